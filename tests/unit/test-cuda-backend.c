@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/gpu-backend/backend-private.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
@@ -499,6 +500,34 @@ assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
   g_assert_cmpint (stats->device, ==, 0);
 }
 
+/* who waits for a frame that fails is told so at once, not when somebody looks */
+static void
+test_failure_is_told (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameRenderer *gpu;
+
+  if (!test_time_is_virtual ()) {
+    g_test_skip ("time is the machine's");
+    return;
+  }
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  for (guint i = 0; i < 3; i++) {
+    const gint64 begun = test_time_get ();
+    g_autoptr (FlameTicket) ticket = NULL;
+
+    flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
+    ticket = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
+    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+    g_assert_false (flame_ticket_get_result (ticket, NULL, NULL));
+    g_assert_cmpint (
+        test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
+  }
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
 /* one after the other, on one clock, however many frames have gone by */
 static void
 test_times (void)
@@ -908,6 +937,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/cuda/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
+  g_test_add_func ("/cuda/backend/failure-is-told", test_failure_is_told);
   g_test_add_func ("/cuda/backend/times", test_times);
   g_test_add_func ("/cuda/backend/redrawn", test_redrawn);
   g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);

@@ -388,8 +388,7 @@ end_element (GMarkupParseContext *markup, const char *element, gpointer data,
     reader->in_layer = FALSE;
     reader->flame_depth--;
     if (reader->flame)
-      flame_flam3_end_layer (&reader->context, reader->flame, &cause);
-    settle (reader, cause, error);
+      flame_flam3_end_layer (&reader->context, reader->flame);
     return;
   }
   if (reader->flame && depth == reader->flame_depth)
