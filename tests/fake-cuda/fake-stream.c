@@ -379,7 +379,7 @@ fake_stream_free (gpointer data)
   g_free (stream);
 }
 
-/* what is queued is still to be done, sooner or later */
+/* its queue is still worked off, sooner or later */
 CUresult
 fake_cuStreamDestroy (CUstream stream)
 {

@@ -193,7 +193,8 @@ static void
 count_added (
     GstElement *webrtc, guint line, const char *candidate, gpointer data)
 {
-  (void) webrtc, (void) line, (void) candidate;
+  (void) webrtc, (void) candidate;
+  g_assert_cmpuint (line, ==, 0);
   ((Fixture *) data)->n_added++;
 }
 
@@ -427,6 +428,7 @@ connect_browser (Fixture *f)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
+  GstWebRTCPeerConnectionState state;
 
   push (f, 0);
   WAIT (f->offer && has_local_offer (f), "an offer");
@@ -434,6 +436,8 @@ connect_browser (Fixture *f)
   g_assert_true (live_viewer_take_answer (f->viewer, text, &error));
   g_assert_no_error (error);
   WAIT (g_atomic_int_get (&f->live.n_wanted) > 0, "a connection");
+  g_object_get (f->webrtc, "connection-state", &state, NULL);
+  g_assert_cmpint (state, ==, GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED);
 }
 
 static void
@@ -478,7 +482,7 @@ test_offer (Fixture *f, gconstpointer data)
       gst_app_src_get_current_level_buffers (GST_APP_SRC (f->source)), ==, 0);
 }
 
-/* what is connected gets what it can show, and asks for it */
+/* a browser gets the frames that it can show, and asks for one */
 static void
 test_connection (Fixture *f, gconstpointer data)
 {
@@ -607,7 +611,7 @@ test_in_time (Fixture *f, gconstpointer data)
   g_assert_null (f->why);
 }
 
-/* nothing is told of one that is freed, and nothing stays of it */
+/* once freed it says nothing more, and nothing of it stays */
 static void
 test_freed (Fixture *f, gconstpointer data)
 {
@@ -666,6 +670,52 @@ test_options (Fixture *f, gconstpointer data)
   g_assert_true (is_second && is_third);
 }
 
+static int
+get_number (GstElement *element, const char *name)
+{
+  g_auto (GValue) value = G_VALUE_INIT, number = G_VALUE_INIT;
+
+  g_value_init (&number, G_TYPE_INT);
+  g_object_get_property (G_OBJECT (element), name, &value);
+  g_assert_true (g_value_transform (&value, &number));
+  return g_value_get_int (&number);
+}
+
+/* packets that browsers take, and parameter sets with each keyframe */
+static void
+test_payloader (Fixture *f, gconstpointer data)
+{
+  static const struct
+  {
+    const char *payloader, *rtp_name, *name;
+    int value;
+  } cases[] = {
+      {"rtpvp8pay", "VP8", "picture-id-mode", 2},
+      {"rtpvp9pay", "VP9", "picture-id-mode", 2},
+      {"rtph264pay", "H264", "config-interval", -1},
+      {"rtph264pay", "H264", "aggregate-mode", 1},
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GstElement) payloader = NULL;
+    LiveViewer *viewer;
+
+    f->live.encoder.payloader = cases[i].payloader;
+    f->live.encoder.rtp_name = cases[i].rtp_name;
+    viewer = live_viewer_new (&f->live, &f->options, &funcs, f, &error);
+    g_assert_no_error (error);
+    payloader = find_element (f->live.led, cases[i].payloader);
+    g_assert_cmpint (get_number (payloader, "pt"), ==, LIVE_PAYLOAD);
+    g_assert_cmpint (get_number (payloader, "mtu"), ==, 1200);
+    g_assert_cmpint (get_number (payloader, cases[i].name), ==, cases[i].value);
+    gst_clear_object (&f->live.led);
+    live_viewer_free (viewer);
+  }
+  live_viewer_wait_closed ();
+}
+
 /* what cannot be built says why, and leaves nothing behind */
 static void
 test_refused (Fixture *f, gconstpointer data)
@@ -708,6 +758,7 @@ main (int argc, char **argv)
       {"/live/viewer/freed", test_freed},
       {"/live/viewer/candidates", test_candidates},
       {"/live/viewer/options", test_options},
+      {"/live/viewer/payloader", test_payloader},
       {"/live/viewer/refused", test_refused},
   };
   int status;

@@ -201,7 +201,7 @@ test_host_function_lost (CudaFixture *fixture, gconstpointer data)
   g_assert_true (flame_gpu_is_lost (fixture->context));
 }
 
-/* ------------------------------------------------------- what is freed early */
+/* ------------------------------------------------------- freed too early */
 
 /* work goes on when its stream is freed, at any time, and its events say when */
 static void
