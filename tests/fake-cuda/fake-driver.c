@@ -323,7 +323,9 @@ flame_fake_count_leaks (GString *report)
   for (guint i = 0; i < fake.n_devices; i++)
     counts[FAKE_CONTEXT] += fake.primary_uses[i];
   counts[FAKE_CONTEXT] += depth;
-  guint total = 0;
+  guint total = fake_count_unfinished ();
+  if (total)
+    g_string_append_printf (report, "work of %u freed streams\n", total);
   for (guint i = 0; i < FAKE_N_KINDS; i++) {
     total += counts[i];
     if (counts[i])

@@ -167,6 +167,8 @@ void fake_drain (CUstream stream);
 /* no work is queued anywhere */
 gboolean fake_is_idle (void);
 void fake_stream_free (gpointer stream);
+/* destroyed streams with work to do: more than to wait and to be waited for */
+guint fake_count_unfinished (void);
 /* as time passes that nobody waits */
 void fake_device_step (void);
 /* of the order in which FLAME_FAKE_LOOSE runs what is queued */

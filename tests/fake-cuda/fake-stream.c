@@ -369,6 +369,31 @@ fake_cuStreamCreateWithPriority (
   return CUDA_SUCCESS;
 }
 
+static gboolean
+is_unfinished (CUstream stream)
+{
+  if (fake_is (stream, FAKE_STREAM) ||
+      fake.lost[stream->device] != CUDA_SUCCESS)
+    return FALSE;
+  for (GList *link = stream->queue.head; link; link = link->next) {
+    const FakeOp *op = link->data;
+
+    if (op->kind != FAKE_OP_WAIT && op->kind != FAKE_OP_RECORD)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+guint
+fake_count_unfinished (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < fake.streams->len; i++)
+    n += is_unfinished (g_ptr_array_index (fake.streams, i));
+  return n;
+}
+
 void
 fake_stream_free (gpointer data)
 {

@@ -528,6 +528,23 @@ test_failure_is_told (void)
   cuda_backend_assert_no_leak ();
 }
 
+/* the clock has begun before the first frame, on a device that does nothing unasked */
+static void
+test_clock (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameFrameStats stats;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  cuda_backend_render (gpu, scene_moving, picture, 1, 0, &stats);
+  g_assert_cmpfloat (stats.times.iterate_begin, >, 0);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
 /* one after the other, on one clock, however many frames have gone by */
 static void
 test_times (void)
@@ -938,6 +955,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/cuda/backend/graphs-of-passes", test_graphs_of_passes);
   g_test_add_func ("/cuda/backend/failure-is-told", test_failure_is_told);
+  g_test_add_func ("/cuda/backend/clock", test_clock);
   g_test_add_func ("/cuda/backend/times", test_times);
   g_test_add_func ("/cuda/backend/redrawn", test_redrawn);
   g_test_add_func ("/cuda/backend/looks-ahead", test_looks_ahead);
