@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #define GST_USE_UNSTABLE_API
+#include <gio/gio.h>
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
 #include <gst/rtp/rtp.h>
@@ -16,7 +17,7 @@
 #include "tools/live/viewer.h"
 
 /* what never comes is not waited for any longer */
-#define MOST_SECONDS 60
+#define MOST_SECONDS 30
 #define N_FRAMES 40
 /* as tools/live/viewer.c has them */
 #define MAX_WAITING 8
@@ -446,6 +447,7 @@ assert_refused (Fixture *f, const char *text, const char *reason)
   g_autoptr (GError) error = NULL;
 
   g_assert_false (live_viewer_take_answer (f->viewer, text, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   g_assert_nonnull (strstr (error->message, reason));
 }
 
@@ -615,11 +617,15 @@ test_in_time (Fixture *f, gconstpointer data)
 static void
 test_freed (Fixture *f, gconstpointer data)
 {
+  gpointer viewer;
+
   (void) data;
   start (f);
+  viewer = f->viewer;
   post_error (f);
   push (f, 0);
   stop (f);
+  g_assert_null (g_main_context_find_source_by_user_data (NULL, viewer));
   g_assert_true (f->is_gone);
   g_assert_null (f->why);
   g_assert_null (f->offer);
