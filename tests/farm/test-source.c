@@ -405,6 +405,24 @@ test_properties (void)
   g_assert_nonnull (strstr (error->message, "--property=zoom"));
 }
 
+static void
+test_missing (void)
+{
+  g_autoptr (FilmPlan) plan = make_plan ("film.mp4", "h264");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (film_source_new (plan, NULL, &error));
+  g_assert_error (error, FILM_ERROR, FILM_ERROR_FAILED);
+  g_assert_nonnull (strstr (error->message, "no element flamesrc"));
+}
+
+static void
+test_register (void)
+{
+  g_assert_true (
+      gst_element_register (NULL, "flamesrc", GST_RANK_NONE, fake_get_type ()));
+}
+
 /* Ctrl-C ends the wait for a frame that takes long */
 static void
 test_interrupted (void)
@@ -473,8 +491,9 @@ main (int argc, char **argv)
     gst_registry_remove_feature (gst_registry_get (), real);
     gst_object_unref (real);
   }
-  g_assert_true (
-      gst_element_register (NULL, "flamesrc", GST_RANK_NONE, fake_get_type ()));
+  g_test_add_func ("/source/missing", test_missing);
+  /* from here on there is an element that goes by the name */
+  g_test_add_func ("/source/register", test_register);
   g_test_add_func ("/source/frames", test_frames);
   g_test_add_func ("/source/failures", test_failures);
   g_test_add_func ("/source/look", test_look);
