@@ -1,241 +1,15 @@
 /*
- * What a film does about its source: an element of the test's own goes by flamesrc's
- * name, and misbehaves as it is told.
+ * What a film does about its source, whatever that does.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <gst/base/gstpushsrc.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/farm/fake-flamesrc.h"
 #include "tools/film/error.h"
 #include "tools/film/source.h"
-
-#define N_FRAMES 20
-#define FPS_N 30000
-#define FPS_D 1001
-
-typedef enum
-{
-  WORKS,
-  DOES_NOT_START,
-  DOES_NOT_OPEN, /* and says why */
-  REFUSES_SEEKS,
-  FAILS_AT_SEEKS, /* and says why */
-  GIVES_THE_NEXT,
-  FAILS_AT_A_FRAME,
-  HANGS,
-  HAS_NO_END,
-} Behaviour;
-
-static Behaviour behaviour;
-
-/* ------------------------------------------------------------- the element */
-
-typedef struct
-{
-  GstPushSrc parent;
-  guint64 next;
-  gint n_seeks; /* atomic */
-  GMutex lock;
-  GCond cond;
-  gboolean is_flushing;
-  char *strings[6]; /* as in names */
-  double quality;
-  gboolean loop;
-} Fake;
-
-typedef struct
-{
-  GstPushSrcClass parent;
-} FakeClass;
-
-enum
-{
-  PROP_STRINGS = 1,
-  PROP_QUALITY = 7,
-  PROP_LOOP,
-  PROP_ZOOM
-};
-
-static const char *const names[] = {
-    "location", "profile", "palettes", "filters", "backend", "cuda-devices"};
-
-GType fake_get_type (void);
-G_DEFINE_TYPE (Fake, fake, GST_TYPE_PUSH_SRC)
-
-static Fake *the_source; /* the newest; its pipeline has it */
-
-static void
-set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  Fake *self = (Fake *) object;
-
-  (void) pspec;
-  if (id == PROP_QUALITY)
-    self->quality = g_value_get_double (value);
-  else if (id == PROP_LOOP)
-    self->loop = g_value_get_boolean (value);
-  else if (id < PROP_QUALITY) {
-    g_free (self->strings[id - PROP_STRINGS]);
-    self->strings[id - PROP_STRINGS] = g_value_dup_string (value);
-  }
-}
-
-static gboolean
-fake_start (GstBaseSrc *src)
-{
-  GstStructure *structure = gst_structure_new ("flame-backend", "backend",
-      G_TYPE_STRING, "cuda", "device", G_TYPE_STRING, "a card", NULL);
-
-  if (behaviour == DOES_NOT_START)
-    return FALSE;
-  if (behaviour == DOES_NOT_OPEN) {
-    GST_ELEMENT_ERROR (src, RESOURCE, OPEN_READ, ("no such genome"), (NULL));
-    return FALSE;
-  }
-  gst_element_post_message (
-      GST_ELEMENT (src), gst_message_new_element (GST_OBJECT (src), structure));
-  gst_base_src_set_format (src, GST_FORMAT_TIME);
-  return TRUE;
-}
-
-/* the first seek is of a source that starts */
-static gboolean
-fake_is_seekable (GstBaseSrc *src)
-{
-  if (g_atomic_int_get (&((Fake *) src)->n_seeks) == 0)
-    return TRUE;
-  if (behaviour == FAILS_AT_SEEKS)
-    GST_ELEMENT_ERROR (src, STREAM, FAILED, ("the disk is gone"), (NULL));
-  return behaviour != FAILS_AT_SEEKS && behaviour != REFUSES_SEEKS;
-}
-
-static gboolean
-fake_do_seek (GstBaseSrc *src, GstSegment *segment)
-{
-  Fake *self = (Fake *) src;
-
-  g_atomic_int_inc (&self->n_seeks);
-  self->next =
-      gst_util_uint64_scale_ceil (segment->position, FPS_N, FPS_D * GST_SECOND);
-  return TRUE;
-}
-
-static gboolean
-fake_query (GstBaseSrc *src, GstQuery *query)
-{
-  GstFormat format;
-
-  if (GST_QUERY_TYPE (query) != GST_QUERY_DURATION || behaviour == HAS_NO_END)
-    return GST_BASE_SRC_CLASS (fake_parent_class)->query (src, query);
-  gst_query_parse_duration (query, &format, NULL);
-  if (format == GST_FORMAT_DEFAULT)
-    gst_query_set_duration (query, format, N_FRAMES);
-  return format == GST_FORMAT_DEFAULT;
-}
-
-static gboolean
-fake_set_flushing (GstBaseSrc *src, gboolean is_flushing)
-{
-  Fake *self = (Fake *) src;
-
-  g_mutex_lock (&self->lock);
-  self->is_flushing = is_flushing;
-  g_cond_signal (&self->cond);
-  g_mutex_unlock (&self->lock);
-  return TRUE;
-}
-
-static gboolean
-fake_unlock (GstBaseSrc *src)
-{
-  return fake_set_flushing (src, TRUE);
-}
-
-static gboolean
-fake_unlock_stop (GstBaseSrc *src)
-{
-  return fake_set_flushing (src, FALSE);
-}
-
-static GstFlowReturn
-fake_create (GstPushSrc *src, GstBuffer **buffer)
-{
-  Fake *self = (Fake *) src;
-  const guint64 number = self->next++ + (behaviour == GIVES_THE_NEXT);
-
-  if (behaviour == HANGS) {
-    g_mutex_lock (&self->lock);
-    while (!self->is_flushing)
-      g_cond_wait (&self->cond, &self->lock);
-    g_mutex_unlock (&self->lock);
-    return GST_FLOW_FLUSHING;
-  }
-  if (number >= N_FRAMES)
-    return GST_FLOW_EOS;
-  if (behaviour == FAILS_AT_A_FRAME && number == 2) {
-    GST_ELEMENT_ERROR (src, RESOURCE, FAILED, ("out of memory"), (NULL));
-    return GST_FLOW_ERROR;
-  }
-  *buffer = gst_buffer_new_allocate (NULL, 64 * 36 * 4, NULL);
-  gst_buffer_memset (*buffer, 0, 0, 64 * 36 * 4);
-  GST_BUFFER_PTS (*buffer) =
-      gst_util_uint64_scale (number, FPS_D * GST_SECOND, FPS_N);
-  return GST_FLOW_OK;
-}
-
-static void
-finalize (GObject *object)
-{
-  Fake *self = (Fake *) object;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_free (self->strings[i]);
-  g_mutex_clear (&self->lock);
-  g_cond_clear (&self->cond);
-  G_OBJECT_CLASS (fake_parent_class)->finalize (object);
-}
-
-static void
-fake_class_init (FakeClass *klass)
-{
-  static GstStaticPadTemplate pad = GST_STATIC_PAD_TEMPLATE (
-      "src", GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS ("video/x-raw"));
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GstBaseSrcClass *base = GST_BASE_SRC_CLASS (klass);
-
-  object_class->set_property = set_property;
-  object_class->finalize = finalize;
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    g_object_class_install_property (object_class, PROP_STRINGS + i,
-        g_param_spec_string (names[i], "", "", NULL, G_PARAM_WRITABLE));
-  g_object_class_install_property (object_class, PROP_QUALITY,
-      g_param_spec_double ("quality", "", "", 0, 1e6, 0, G_PARAM_WRITABLE));
-  g_object_class_install_property (object_class, PROP_LOOP,
-      g_param_spec_boolean ("loop", "", "", FALSE, G_PARAM_WRITABLE));
-  g_object_class_install_property (object_class, PROP_ZOOM,
-      g_param_spec_double ("zoom", "", "", -1, 1, 0, G_PARAM_WRITABLE));
-  gst_element_class_add_static_pad_template (GST_ELEMENT_CLASS (klass), &pad);
-  gst_element_class_set_static_metadata (
-      GST_ELEMENT_CLASS (klass), "flamesrc", "Source", "a test's", "a test");
-  base->start = fake_start;
-  base->is_seekable = fake_is_seekable;
-  base->do_seek = fake_do_seek;
-  base->query = fake_query;
-  base->unlock = fake_unlock;
-  base->unlock_stop = fake_unlock_stop;
-  GST_PUSH_SRC_CLASS (klass)->create = fake_create;
-}
-
-static void
-fake_init (Fake *self)
-{
-  g_mutex_init (&self->lock);
-  g_cond_init (&self->cond);
-  the_source = self;
-}
 
 /* ------------------------------------------------------------------- a film */
 
@@ -252,8 +26,8 @@ make_plan (const char *output, const char *codec)
   plan->backend = g_strdup ("cuda");
   plan->width = 64;
   plan->height = 36;
-  plan->fps_n = FPS_N;
-  plan->fps_d = FPS_D;
+  plan->fps_n = FAKE_FPS_N;
+  plan->fps_d = FAKE_FPS_D;
   plan->quality = 7;
   g_assert_nonnull (plan->codec);
   return plan;
@@ -277,7 +51,7 @@ assert_pulls (FilmSource *source, guint64 frame)
 
   g_assert_no_error (error);
   g_assert_cmpuint (GST_BUFFER_PTS (gst_sample_get_buffer (sample)), ==,
-      gst_util_uint64_scale (frame, FPS_D * GST_SECOND, FPS_N));
+      gst_util_uint64_scale (frame, FAKE_FPS_D * GST_SECOND, FAKE_FPS_N));
 }
 
 /* ---------------------------------------------------------------- the tests */
@@ -294,15 +68,39 @@ test_frames (void)
   g_autoptr (FilmPlan) plan = make_plan ("film.mp4", "h264");
   g_autoptr (FilmSource) source = make_source (plan);
 
-  behaviour = WORKS;
+  fake_behaviour = WORKS;
   g_assert_null (film_source_get_backend (source));
   for (guint i = 0; i < G_N_ELEMENTS (pulls); i++) {
     assert_pulls (source, pulls[i].frame);
     g_assert_cmpint (
-        g_atomic_int_get (&the_source->n_seeks), ==, pulls[i].n_seeks);
+        g_atomic_int_get (&fake_source->n_seeks), ==, pulls[i].n_seeks);
   }
   g_assert_cmpstr (film_source_get_backend (source), ==, "cuda");
   g_assert_cmpstr (film_source_get_device (source), ==, "a card");
+}
+
+static GString *printed;
+
+static void
+note (const char *text)
+{
+  g_string_append (printed, text);
+}
+
+static void
+test_warning (void)
+{
+  g_autoptr (FilmPlan) plan = make_plan ("film.mp4", "h264");
+  g_autoptr (FilmSource) source = make_source (plan);
+  GPrintFunc before;
+
+  fake_behaviour = WARNS;
+  printed = g_string_new (NULL);
+  before = g_set_printerr_handler (note);
+  assert_pulls (source, 0);
+  g_set_printerr_handler (before);
+  g_assert_cmpstr (printed->str, ==, "warning: mind the gap\n");
+  g_string_free (printed, TRUE);
 }
 
 static void
@@ -310,7 +108,7 @@ test_failures (void)
 {
   static const struct
   {
-    Behaviour behaviour;
+    FakeBehaviour behaviour;
     guint64 first, second;
     const char *said;
   } cases[] = {
@@ -329,7 +127,7 @@ test_failures (void)
     g_autoptr (FilmSource) source = make_source (plan);
     g_autoptr (GError) error = NULL;
 
-    behaviour = cases[i].behaviour;
+    fake_behaviour = cases[i].behaviour;
     if (cases[i].first != cases[i].second)
       assert_pulls (source, cases[i].first);
     g_assert_null (film_source_pull (source, cases[i].second, &error));
@@ -345,9 +143,9 @@ test_look (void)
 {
   static const struct
   {
-    Behaviour behaviour;
+    FakeBehaviour behaviour;
     guint64 n_frames;
-  } cases[] = {{WORKS, N_FRAMES}, {HAS_NO_END, G_MAXUINT64}};
+  } cases[] = {{WORKS, FAKE_N_FRAMES}, {HAS_NO_END, G_MAXUINT64}};
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -355,12 +153,12 @@ test_look (void)
     g_autoptr (FilmSource) source = make_source (plan);
     guint64 n_frames;
 
-    behaviour = cases[i].behaviour;
+    fake_behaviour = cases[i].behaviour;
     g_assert_true (film_source_look (source, &n_frames, &error));
     g_assert_no_error (error);
     g_assert_cmpuint (n_frames, ==, cases[i].n_frames);
-    g_assert_cmpfloat (the_source->quality, >, 0);
-    g_assert_cmpfloat (the_source->quality, <, 0.01);
+    g_assert_cmpfloat (fake_source->quality, >, 0);
+    g_assert_cmpfloat (fake_source->quality, <, 0.01);
     g_assert_cmpstr (film_source_get_backend (source), ==, "cuda");
   }
   {
@@ -368,7 +166,7 @@ test_look (void)
     g_autoptr (FilmSource) source = make_source (plan);
     guint64 n_frames;
 
-    behaviour = DOES_NOT_OPEN;
+    fake_behaviour = DOES_NOT_OPEN;
     g_assert_false (film_source_look (source, &n_frames, &error));
     g_assert_error (error, FILM_ERROR, FILM_ERROR_FAILED);
   }
@@ -391,9 +189,9 @@ test_properties (void)
 
     g_assert_no_error (error);
     for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
-      g_assert_cmpstr (the_source->strings[i], ==, expected[i]);
-    g_assert_cmpfloat (the_source->quality, ==, 7);
-    g_assert_true (the_source->loop);
+      g_assert_cmpstr (fake_source->strings[i], ==, expected[i]);
+    g_assert_cmpfloat (fake_source->quality, ==, 7);
+    g_assert_true (fake_source->loop);
   }
   g_assert_null (film_source_new (plan, "zero", &error));
   g_assert_error (error, FILM_ERROR, FILM_ERROR_USAGE);
@@ -419,8 +217,7 @@ test_missing (void)
 static void
 test_register (void)
 {
-  g_assert_true (
-      gst_element_register (NULL, "flamesrc", GST_RANK_NONE, fake_get_type ()));
+  fake_flamesrc_register ();
 }
 
 /* Ctrl-C ends the wait for a frame that takes long */
@@ -431,7 +228,7 @@ test_interrupted (void)
   g_autoptr (FilmSource) source = make_source (plan);
   g_autoptr (GError) error = NULL;
 
-  behaviour = HANGS;
+  fake_behaviour = HANGS;
   film_catch_signals ();
   kill (getpid (), SIGINT);
   g_assert_null (film_source_pull (source, 0, &error));
@@ -470,8 +267,8 @@ test_caps (void)
     g_assert_true (gst_structure_get_fraction (s, "framerate", &fps_n, &fps_d));
     g_assert_cmpint (width, ==, 64);
     g_assert_cmpint (height, ==, 36);
-    g_assert_cmpint (fps_n, ==, FPS_N);
-    g_assert_cmpint (fps_d, ==, FPS_D);
+    g_assert_cmpint (fps_n, ==, FAKE_FPS_N);
+    g_assert_cmpint (fps_d, ==, FAKE_FPS_D);
     g_assert_cmpstr (
         gst_structure_get_string (s, "format"), ==, cases[i].format);
     g_assert_cmpstr (
@@ -482,19 +279,14 @@ test_caps (void)
 int
 main (int argc, char **argv)
 {
-  GstPluginFeature *real;
-
   gst_init (&argc, &argv);
   g_test_init (&argc, &argv, NULL);
-  real = gst_registry_lookup_feature (gst_registry_get (), "flamesrc");
-  if (real) {
-    gst_registry_remove_feature (gst_registry_get (), real);
-    gst_object_unref (real);
-  }
+  fake_flamesrc_remove_real ();
   g_test_add_func ("/source/missing", test_missing);
   /* from here on there is an element that goes by the name */
   g_test_add_func ("/source/register", test_register);
   g_test_add_func ("/source/frames", test_frames);
+  g_test_add_func ("/source/warning", test_warning);
   g_test_add_func ("/source/failures", test_failures);
   g_test_add_func ("/source/look", test_look);
   g_test_add_func ("/source/properties", test_properties);
