@@ -96,7 +96,7 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
 {
   if (!slot)
     return;
-  /* a frame does not wait for its last mark, which the backend is still told of */
+  /* a frame does not wait for its last mark, which wakes the backend */
   if (slot->pacing)
     (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
   flame_gpu_picture_free (slot->picture);

@@ -51,6 +51,32 @@ test_messages (void)
   g_assert_false (is_message (too_long));
 }
 
+/* eight levels, and as many brackets as one likes that are closed again */
+static void
+test_depth (void)
+{
+  static const char *const good[] = {
+      "{\"type\":\"a\",\"b\":[[[[[[[]]]]]]]}",
+      "{\"type\":\"a\",\"b\":[{\"c\":[{\"d\":[{\"e\":[]}]}]}]}",
+      "{\"type\":\"a\",\"b\":[[],[],[],[],[],[],[],[],[],[]]}",
+      "{\"type\":\"a\",\"b\":[{},{},{},{},{},{},{},{},{},{}]}",
+      "{\"type\":\"a\",\"b\":\"[[[[[[[[[[\"}",
+      "{\"type\":\"a\",\"b\":\"\\\"[[[[[[[[[[\"}",
+      "{\"type\":\"a\",\"b\\\\\":[[[[[[[]]]]]]]}",
+  };
+  static const char *const bad[] = {
+      "{\"type\":\"a\",\"b\":[[[[[[[[]]]]]]]]}",
+      "{\"type\":\"a\",\"b\":[{\"c\":[{\"d\":[{\"e\":[{}]}]}]}]}",
+      "{\"type\":\"a\",\"b\":\"]]\",\"c\":[[[[[[[[]]]]]]]]}",
+      "{\"type\":\"a\",\"b\":\"}}\",\"c\":[[[[[[[[]]]]]]]]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
+    g_assert_true (is_message (good[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_assert_false (is_message (bad[i]));
+}
+
 static void
 test_numbers (void)
 {
@@ -207,6 +233,29 @@ test_origins (void)
 
 /* ------------------------------------------------------------------- options */
 
+/* the last that is taken, and the first that is not */
+static const struct
+{
+  const char *option, *good[3], *bad[4];
+} limits[] = {
+    {"--size", {"16x16", "4096x4096"},
+        {"14x16", "16x14", "4098x16", "16x4098"}},
+    {"--size", {"18x16"}, {"17x16", "16x17", "16x16x", "16"}},
+    {"--fps", {"1", "120", "30000/1001"}, {"121", "1/2", "0", "-30"}},
+    {"--port", {"0", "65535"}, {"-1", "65536"}},
+    {"--bitrate", {"50", "200000"}, {"49", "200001"}},
+    {"--max-viewers", {"1", "256"}, {"0", "257"}},
+    {"--codec", {"vp8", "h264", "vp9"}, {"VP8", "vp"}},
+    {"--control", {"everyone", "first", "none"}, {"nobody"}},
+    {"--host", {"localhost", "127.0.0.1", "::1"}, {"0.0.0.0", "::", "here"}},
+    {"--token", {"aZ09-_aZ"}, {"1234567", "12345678/"}},
+    {"--origin", {"http://a", "https://a"}, {"ftp://a", "a"}},
+    {"--ice-address", {"127.0.0.1", "::1"}, {"localhost", "1.2.3"}},
+    {"--property", {"a=b", "="}, {"a"}},
+    {"--stun", {"stun://a:1"}, {"turn://a:1", "a:1"}},
+    {"--turn", {"turn://a:b@c:1", "turns://a:b@c:1"}, {"stun://a:1", "a:1"}},
+};
+
 /* (transfer full) the words, parsed, or NULL */
 static LiveOptions *
 parse (const char *line, char **message)
@@ -236,6 +285,33 @@ check_options (const char *line, const char *named)
 }
 
 static void
+test_limits (void)
+{
+  g_autofree char *longest = g_strnfill (128, 'a');
+  g_autofree char *too_long = g_strnfill (129, 'a');
+  g_autofree char *good = g_strconcat ("flame-live --token ", longest, NULL);
+  g_autofree char *bad = g_strconcat ("flame-live --token ", too_long, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++) {
+    for (guint k = 0; k < 3 && limits[i].good[k]; k++) {
+      g_autofree char *line = g_strdup_printf (
+          "flame-live %s=%s", limits[i].option, limits[i].good[k]);
+
+      check_options (line, NULL);
+    }
+    for (guint k = 0; k < 4 && limits[i].bad[k]; k++) {
+      g_autofree char *line = g_strdup_printf (
+          "flame-live %s=%s", limits[i].option, limits[i].bad[k]);
+
+      check_options (line, limits[i].option);
+    }
+  }
+  check_options (good, NULL);
+  check_options (bad, "--token");
+  check_options ("flame-live a b", "b");
+}
+
+static void
 test_options (void)
 {
   g_autofree char *message = NULL;
@@ -243,6 +319,18 @@ test_options (void)
 
   /* docs/live.md says so */
   g_assert_cmpuint (usual->port, ==, 8080);
+  g_assert_cmpstr (usual->host, ==, "127.0.0.1");
+  g_assert_true (usual->is_loopback);
+  g_assert_cmpint (usual->width, ==, 1280);
+  g_assert_cmpint (usual->height, ==, 720);
+  g_assert_cmpint (usual->fps_n, ==, 30);
+  g_assert_cmpint (usual->fps_d, ==, 1);
+  g_assert_cmpuint (usual->bitrate, ==, 6000);
+  g_assert_cmpuint (usual->max_viewers, ==, 16);
+  g_assert_cmpint (usual->codec, ==, LIVE_CODEC_VP8);
+  g_assert_cmpint (usual->control, ==, LIVE_CONTROL_EVERYONE);
+  g_assert_null (usual->source);
+  g_assert_false (usual->keep_size);
   check_options ("flame-live", NULL);
   check_options ("flame-live sheep --size 320x180 --fps 30000/1001", NULL);
   check_options ("flame-live --host ::1 --codec h264 --control first", NULL);
@@ -353,11 +441,13 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gst_init (NULL, NULL);
   g_test_add_func ("/live/messages", test_messages);
+  g_test_add_func ("/live/depth", test_depth);
   g_test_add_func ("/live/numbers", test_numbers);
   g_test_add_func ("/live/answers", test_answers);
   g_test_add_func ("/live/candidates", test_candidates);
   g_test_add_func ("/live/tokens", test_tokens);
   g_test_add_func ("/live/origins", test_origins);
+  g_test_add_func ("/live/limits", test_limits);
   g_test_add_func ("/live/options", test_options);
   g_test_add_func ("/live/load", test_load);
   g_test_add_func ("/live/size", test_size);
