@@ -357,6 +357,54 @@ GST_START_TEST (backwards)
 }
 GST_END_TEST
 
+/* the same where each buffer is longer than what is a jump */
+GST_START_TEST (backwards_in_long_pieces)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 22);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  GstSegment segment;
+
+  gst_segment_init (&segment, GST_FORMAT_TIME);
+  segment.rate = -1;
+  segment.stop = 22 * GST_SECOND;
+  gst_harness_push_event (vis, gst_event_new_segment (&segment));
+  gst_harness_push (vis, vis_buffer (sound, 88000, 176000));
+  gst_harness_push (vis, vis_buffer (sound, 0, 88000));
+  frames = vis_collect (vis, TRUE);
+  fail_unless_equals_int (frames->len, 660);
+  for (guint i = 0; i < frames->len; i++) {
+    const Frame *frame = &g_array_index (frames, Frame, i);
+
+    fail_unless_equals_uint64 (frame->offset, 659 - i);
+    fail_unless_equals_int (frame->discont, i == 0);
+  }
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* a buffer without a time follows the one before */
+GST_START_TEST (times_may_be_missing)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 3);
+  g_autoptr (GArray) timed = NULL, untimed = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+
+  sound_add_sine (sound, -1, 1, 1, 300, 0.5);
+  timed = show ("", sound, 4800);
+  for (gsize at = 0; at < sound->n; at += 4800) {
+    GstBuffer *buffer = vis_buffer (sound, at, at + 4800);
+
+    if (at > 0)
+      GST_BUFFER_PTS (buffer) = GST_CLOCK_TIME_NONE;
+    gst_harness_push (vis, buffer);
+  }
+  untimed = vis_collect (vis, TRUE);
+  gst_harness_teardown (vis);
+  fail_unless_same_frames (timed, untimed);
+}
+GST_END_TEST
+
 /* stream time counts for frames, as edit lists have it */
 GST_START_TEST (segments_may_begin_anywhere)
 {
@@ -395,6 +443,8 @@ flamevis_frames_suite (void)
   tcase_add_loop_test (tcase, any_sound_is_shown, 0, 12);
   tcase_add_test (tcase, gaps_are_silence);
   tcase_add_test (tcase, jumps_begin_anew);
+  tcase_add_test (tcase, backwards_in_long_pieces);
+  tcase_add_test (tcase, times_may_be_missing);
   tcase_add_test (tcase, flushes_forget);
   tcase_add_test (tcase, caps_may_change);
   tcase_add_test (tcase, backwards);
