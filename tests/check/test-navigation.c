@@ -1,6 +1,6 @@
 /*
- * Navigation events and the camera, without an element: whatever the camera, what is
- * under the pointer stays there, and no limit is passed.
+ * Navigation events, flights and the camera, without an element: whatever the camera,
+ * what is under the pointer stays there, and no limit is passed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,6 +8,7 @@
 
 #include <gst/video/navigation.h>
 
+#include "gst/gstflamecontrols.h"
 #include "gst/gstflamenavigation.h"
 
 #define N_CAMERAS 500
@@ -181,6 +182,40 @@ test_limits (void)
   g_assert_cmpfloat (scene.adjust.rotation, ==, 0);
 }
 
+/* over one turn and past it; what a flight does not set stays as it was */
+static void
+test_flights (void)
+{
+  static const struct
+  {
+    GstFlameCamera camera;
+    double turns, pitch, yaw, perspective, zoom;
+  } cases[] = {
+      {GST_FLAME_CAMERA_STILL, 0.3, 0, 0, 0, 2},
+      {GST_FLAME_CAMERA_SWAY, 0, 35, 0, 0.35, 2},
+      {GST_FLAME_CAMERA_SWAY, 0.25, 35, 25, 0.35, 2},
+      {GST_FLAME_CAMERA_SWAY, 7.75, 35, -25, 0.35, 2},
+      {GST_FLAME_CAMERA_ORBIT, 0, 50, 0, 0.35, 2},
+      {GST_FLAME_CAMERA_ORBIT, 0.25, 50, 90, 0.35, 2},
+      {GST_FLAME_CAMERA_ORBIT, -0.25, 50, 270, 0.35, 2},
+      {GST_FLAME_CAMERA_DIVE, 1, 0, 0, 0, 2},
+      {GST_FLAME_CAMERA_DIVE, 0.25, 31, 0, 0.225, 2.25},
+      {GST_FLAME_CAMERA_DIVE, 2.5, 62, 0, 0.45, 2.5},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+
+    adjust.zoom = 2;
+    gst_flame_camera_apply (cases[i].camera, cases[i].turns, &adjust);
+    g_assert_cmpfloat_with_epsilon (adjust.flight_pitch, cases[i].pitch, 1e-9);
+    g_assert_cmpfloat_with_epsilon (adjust.flight_yaw, cases[i].yaw, 1e-9);
+    g_assert_cmpfloat_with_epsilon (
+        adjust.perspective, cases[i].perspective, 1e-9);
+    g_assert_cmpfloat_with_epsilon (adjust.zoom, cases[i].zoom, 1e-9);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -189,5 +224,6 @@ main (int argc, char **argv)
   g_test_add_func ("/navigation/under-the-pointer", test_under_the_pointer);
   g_test_add_func ("/navigation/keys", test_keys);
   g_test_add_func ("/navigation/limits", test_limits);
+  g_test_add_func ("/navigation/flights", test_flights);
   return g_test_run ();
 }

@@ -134,6 +134,27 @@ test_good (void)
   }
 }
 
+/* --help lists all */
+static void
+test_help (void)
+{
+  FilmOptions options = {0};
+  GOptionEntry entries[FILM_N_OPTIONS + 1];
+  GOptionContext *context = g_option_context_new (NULL);
+  g_autofree char *help = NULL;
+
+  film_options_fill_entries (&options, entries);
+  g_option_context_add_main_entries (context, entries, NULL);
+  help = g_option_context_get_help (context, TRUE, NULL);
+  for (guint i = 0; i < FILM_N_OPTIONS; i++) {
+    g_autofree char *name = g_strconcat ("--", entries[i].long_name, "=", NULL);
+
+    g_assert_nonnull (strstr (help, name));
+    g_assert_nonnull (strstr (help, entries[i].description));
+  }
+  g_option_context_free (context);
+}
+
 static const struct
 {
   const char *options, *output, *said;
@@ -493,6 +514,7 @@ main (int argc, char **argv)
   g_assert_true (g_file_set_contents (genome, "<flame/>", -1, NULL));
   g_test_add_func ("/options/good", test_good);
   g_test_add_func ("/options/bad", test_bad);
+  g_test_add_func ("/options/help", test_help);
   g_test_add_func ("/plan/written", test_written);
   g_test_add_func ("/plan/members", test_members);
   g_test_add_func ("/plan/segments", test_segments);
