@@ -366,6 +366,13 @@ test_members (void)
       g_assert_no_error (error);
       g_assert_nonnull (loaded);
     }
+    if (members[m].good[1] && g_ascii_isdigit (members[m].good[1][0])) {
+      g_autofree char *range = g_strdup_printf ("%s: expected a whole number "
+                                                "from %s to %s",
+          name, members[m].good[0], members[m].good[1]);
+
+      assert_damaged (absent, range);
+    }
     for (guint i = 0; i < 4 && members[m].bad[i]; i++) {
       g_autofree char *other = with (text, name, members[m].bad[i]);
       const gboolean is_path =
@@ -379,6 +386,78 @@ test_members (void)
   }
   assert_damaged ("[]", "expected an object");
   assert_damaged ("{", "plan.json");
+}
+
+/* a worker makes a plan's bytes only with the same programs and files */
+static void
+test_workers (void)
+{
+  g_autofree char *flock = g_build_filename (folder, "flock", NULL);
+  g_autofree char *one = g_build_filename (flock, "one.flam3", NULL);
+  g_autofree char *two = g_build_filename (flock, "two.flam3", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FilmPlan) plan = film_plan_new ();
+  const struct
+  {
+    const char *name, *value, *said;
+  } cases[] = {
+      {"gst-flame", "\"0.0.1\"", "the plan was made with gst-flame 0.0.1"},
+      {"gstreamer", "\"GStreamer 0\"", "the plan was made with GStreamer 0"}};
+
+  g_assert_cmpint (g_mkdir (flock, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (one, "<flame/>", -1, NULL));
+  g_assert_true (film_plan_add_input (plan, flock, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (plan->inputs->len, ==, 1);
+  plan->genome = g_strdup ("flock");
+  plan->folder = g_strdup (folder);
+  g_assert_true (film_plan_check_worker (plan, &error));
+  g_assert_no_error (error);
+
+  /* one more, another one, none */
+  g_assert_true (g_file_set_contents (two, "<flame/>", -1, NULL));
+  g_assert_false (film_plan_check_worker (plan, &error));
+  g_assert_error (error, FILM_ERROR, FILM_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, two));
+  g_clear_error (&error);
+  g_unlink (two);
+  g_assert_true (g_file_set_contents (one, "<flame />", -1, NULL));
+  g_assert_false (film_plan_check_worker (plan, &error));
+  g_assert_error (error, FILM_ERROR, FILM_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, one));
+  g_clear_error (&error);
+  g_unlink (one);
+  g_assert_false (film_plan_check_worker (plan, &error));
+  g_assert_nonnull (strstr (error->message, one));
+
+  {
+    g_autoptr (FilmPlan) made = make_plan ("", "film.mp4", NULL);
+
+    text = film_plan_write (made);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *other = with (text, cases[i].name, cases[i].value);
+    g_autoptr (FilmPlan) loaded = load (other, NULL);
+    g_autoptr (GError) cause = NULL;
+
+    g_assert_false (film_plan_check_worker (loaded, &cause));
+    g_assert_error (cause, FILM_ERROR, FILM_ERROR_REFUSED);
+    g_assert_nonnull (strstr (cause->message, cases[i].said));
+  }
+}
+
+static void
+test_resolve (void)
+{
+  const FilmPlan here = {.folder = (char *) "/farm"}, none = {0};
+  g_autofree char *inside = film_plan_resolve (&here, "inputs/a");
+  g_autofree char *outside = film_plan_resolve (&here, "/a");
+  g_autofree char *alone = film_plan_resolve (&none, "a");
+
+  g_assert_cmpstr (inside, ==, "/farm/inputs/a");
+  g_assert_cmpstr (outside, ==, "/a");
+  g_assert_cmpstr (alone, ==, "a");
 }
 
 static void
@@ -467,6 +546,10 @@ test_dates (void)
       REFUSED (HEAD ("\1", "mvhd") "\0\0\0\0"),
       REFUSED (HEAD ("\1", "mvhd") "\0\0\0\0\0\0\0\x0f"),
       REFUSED (HEAD ("\x08", "mvhd")),
+      /* after a good one: a last head that says more than there is, in a folder too */
+      REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x09", "free")),
+      REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x10", "moov")
+              HEAD ("\x09", "trak")),
   };
   g_autofree char *path = g_build_filename (folder, "film.mp4", NULL);
   g_autoptr (GError) error = NULL;
@@ -500,6 +583,36 @@ test_dates (void)
   g_assert_nonnull (strstr (error->message, path));
 }
 
+/* what is missing is named, with the package that has it */
+static void
+test_packages (void)
+{
+  static const struct
+  {
+    const char *factory, *said;
+  } cases[] = {
+      {"x264enc", "no element x264enc, which is in the package "
+                  "gstreamer1.0-plugins-ugly"},
+      {"flamesrc", "no element flamesrc, which is in the package "
+                   "gstreamer1.0-flame"},
+      {"nothing", "no element nothing"},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GstPluginFeature) feature =
+        gst_registry_lookup_feature (gst_registry_get (), cases[i].factory);
+    g_autoptr (GError) error = NULL;
+
+    if (feature) {
+      g_assert_true (film_element_need (cases[i].factory, NULL));
+      gst_registry_remove_feature (gst_registry_get (), feature);
+    }
+    g_assert_false (film_element_need (cases[i].factory, &error));
+    g_assert_error (error, FILM_ERROR, FILM_ERROR_FAILED);
+    g_assert_nonnull (strstr (error->message, cases[i].said));
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -517,9 +630,13 @@ main (int argc, char **argv)
   g_test_add_func ("/options/help", test_help);
   g_test_add_func ("/plan/written", test_written);
   g_test_add_func ("/plan/members", test_members);
+  g_test_add_func ("/plan/workers", test_workers);
+  g_test_add_func ("/plan/resolve", test_resolve);
   g_test_add_func ("/plan/segments", test_segments);
   g_test_add_func ("/files/patterns", test_patterns);
   g_test_add_func ("/files/dates", test_dates);
+  /* the last one: what it takes away stays away */
+  g_test_add_func ("/media/packages", test_packages);
   status = g_test_run ();
   film_remove_folder (folder);
   g_free (genome);
