@@ -189,6 +189,27 @@ FAULTS = [
           "      g_usleep (300000);\n"
           "    if (!check_bus (joining, error))\n"
           "      return FALSE;\n"),
+    Fault("a viewer's picture is never begun", "live-viewer",
+          "tools/live/viewer.c", "if (!viewer->is_primed)",
+          "if (viewer->is_primed)"),
+    Fault("a film's source refuses a seek and says nothing", "film-source",
+          "tools/film/source.c",
+          "    film_fail (error, FILM_ERROR_FAILED,\n"
+          "        \"flamesrc cannot seek to frame %\" G_GUINT64_FORMAT, frame);\n",
+          "    (void) frame;\n"),
+    # ----------------------------------------------------------- GPUs, once more
+    Fault("a slot goes before its last mark is told", "cuda-backend",
+          "core/gpu-backend/slot.c",
+          "    (void) flame_gpu_stream_synchronize (slot->pacing, NULL);",
+          "    (void) 0;"),
+    Fault("planes are handed back before they are there", "cuda-sharing",
+          "core/gpu-backend/put-planes.c",
+          "  return flame_gpu_stream_synchronize (stream, error);",
+          "  return TRUE;"),
+    Fault("one frame is in flight whatever is asked for", "flamesrc-controls",
+          "gst/gstflamesrc-frames.c",
+          "if (flow != GST_FLOW_OK)\n      return flow;",
+          "if (flow == GST_FLOW_OK)\n      return flow;"),
     # ------------------------------------------------------------ the variations
     Fault("a height is not declared", "traits", "kernels/variations/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),
