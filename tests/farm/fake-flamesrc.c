@@ -185,6 +185,13 @@ fake_class_init (FakeClass *klass)
       g_param_spec_boolean ("loop", "", "", FALSE, G_PARAM_WRITABLE));
   g_object_class_install_property (object_class, PROP_ZOOM,
       g_param_spec_double ("zoom", "", "", -1, 1, 0, G_PARAM_WRITABLE));
+  g_object_class_install_property (object_class, PROP_ZOOM + 1,
+      g_param_spec_enum (
+          "stage", "", "", GST_TYPE_STATE, GST_STATE_NULL, G_PARAM_WRITABLE));
+  g_object_class_install_property (object_class, PROP_ZOOM + 2,
+      g_param_spec_uint ("count", "", "", 1, 9, 1, G_PARAM_WRITABLE));
+  g_object_class_install_property (object_class, PROP_ZOOM + 3,
+      g_param_spec_int ("step", "", "", -3, 4, 1, G_PARAM_WRITABLE));
   gst_element_class_add_static_pad_template (GST_ELEMENT_CLASS (klass), &pad);
   gst_element_class_set_static_metadata (
       GST_ELEMENT_CLASS (klass), "flamesrc", "Source", "a test's", "a test");

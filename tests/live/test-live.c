@@ -130,6 +130,51 @@ read_answer (const char *text)
   return result;
 }
 
+/* the last that is taken of each key, and what is not */
+static void
+test_keys (void)
+{
+  static const struct
+  {
+    const char *name;
+    guint least, most;
+    const char *more, *never;
+  } keys[] = {{"mid", 1, 16, "", "-"}, {"ice-ufrag", 4, 256, "+/", "-"},
+      {"ice-pwd", 22, 256, "+/", "-"}, {"fingerprint", 16, 256, "- :", "+"}};
+
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++) {
+    const guint lengths[] = {
+        keys[k].least, keys[k].most, keys[k].least - 1, keys[k].most + 1};
+
+    for (guint i = 0; i < 6; i++) {
+      g_autofree char *value = g_strnfill (lengths[i < 4 ? i : 0], 'a');
+      g_autoptr (GString) text = g_string_new (ANSWER_HEAD ANSWER_MEDIA);
+      g_autofree char *result = NULL;
+
+      if (i == 4 && *keys[k].more)
+        value[strlen (value) - 1] = keys[k].more[1];
+      if (i == 5)
+        value[strlen (value) - 1] = *keys[k].never;
+      for (guint other = 0; other < G_N_ELEMENTS (keys); other++) {
+        g_autofree char *usual = g_strnfill (keys[other].least, 'b');
+
+        g_string_append_printf (
+            text, "a=%s:%s\r\n", keys[other].name, other == k ? value : usual);
+      }
+      /* a fingerprint's blank at its end is no part of it */
+      if (k == 3 && i == 4)
+        continue;
+      result = read_answer (text->str);
+      if (i < 2 || i == 4) {
+        g_assert_nonnull (result);
+        g_assert_nonnull (strstr (result, value));
+      } else {
+        g_assert_null (result);
+      }
+    }
+  }
+}
+
 static void
 test_answers (void)
 {
@@ -401,6 +446,17 @@ test_size (void)
   g_assert_cmpint (size.width, ==, 320);
   g_assert_cmpint (size.height, ==, 180);
 
+  /* each step on the way: eighths of both sides */
+  live_size_init (&size, 2560, 1440);
+  for (guint i = 0; i < 4; i++) {
+    static const int eighths[] = {6, 4, 3, 2};
+
+    g_assert_true (changes_after (&size, 3, slow));
+    g_assert_cmpint (size.width, ==, 320 * eighths[i]);
+    g_assert_cmpint (size.height, ==, 180 * eighths[i]);
+  }
+  g_assert_false (changes_after (&size, 60, slow));
+
   /* even sides; too small for less; an encoder alone that is too slow */
   live_size_init (&size, 854, 480);
   g_assert_true (
@@ -417,6 +473,19 @@ static void
 test_load (void)
 {
   LiveLoad load;
+
+  live_load_init (&load, 7);
+  g_assert_cmpfloat (load.target, ==, 1);
+  live_load_init (&load, 0);
+  g_assert_cmpfloat (load.target, ==, 0.1);
+  /* what an encoder may be busy for, to the limit; one step down, and one up */
+  live_load_init (&load, 0.8);
+  g_assert_false (live_load_update (&load, 0.8, 0));
+  g_assert_true (live_load_update (&load, 0.81, 0));
+  g_assert_cmpfloat_with_epsilon (load.target, 0.68, 1e-9);
+  g_assert_false (live_load_update (&load, 0.6, 0));
+  g_assert_true (live_load_update (&load, 0.59, 0));
+  g_assert_cmpfloat_with_epsilon (load.target, 0.7, 1e-9);
 
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.3, 0));
@@ -444,6 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/live/depth", test_depth);
   g_test_add_func ("/live/numbers", test_numbers);
   g_test_add_func ("/live/answers", test_answers);
+  g_test_add_func ("/live/keys", test_keys);
   g_test_add_func ("/live/candidates", test_candidates);
   g_test_add_func ("/live/tokens", test_tokens);
   g_test_add_func ("/live/origins", test_origins);
