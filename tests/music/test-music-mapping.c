@@ -46,6 +46,32 @@ test_entries (void)
   g_assert_false (music_mapping_changes_flames (&mapping));
 }
 
+/* seconds to follow where none are said, as docs/music.md has them */
+static void
+test_times (void)
+{
+  static const struct
+  {
+    const char *text;
+    double attack, release;
+  } cases[] = {{"always:hue+1", 0, 0}, {"bass:zoom*1", 0.01, 0.25},
+      {"mid:zoom*1", 0.02, 0.3}, {"treble:zoom*1", 0.01, 0.2},
+      {"band1:zoom*1", 0.01, 0.25}, {"level:zoom*1", 0.05, 0.5},
+      {"onset:zoom*1", 0, 0.2}, {"width:zoom*1", 0.3, 0.6},
+      {"tempo:zoom*1", 0.5, 0.5}, {"beat:zoom*1", 0, 0}, {"bar:zoom*1", 0, 0},
+      {"beat:hue+1", 0.06, 0.06}, {"bar:hue+1", 0.06, 0.06},
+      {"bass:hue+1", 0.01, 0.25}, {"bass:zoom*1@0/7", 0, 0.007}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MusicMapping mapping;
+
+    read (&mapping, cases[i].text);
+    g_assert_cmpuint (mapping.n, ==, 1);
+    g_assert_cmpfloat (mapping.entries[0].attack, ==, cases[i].attack);
+    g_assert_cmpfloat (mapping.entries[0].release, ==, cases[i].release);
+  }
+}
+
 static void
 test_presets (void)
 {
@@ -301,6 +327,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/music/mapping/entries", test_entries);
+  g_test_add_func ("/music/mapping/times", test_times);
   g_test_add_func ("/music/mapping/presets", test_presets);
   g_test_add_func ("/music/mapping/presets-gentle", test_presets_are_gentle);
   g_test_add_func ("/music/mapping/errors", test_errors);
