@@ -485,6 +485,38 @@ test_workers (void)
   }
 }
 
+/* a playlist is an input, as all that it plays is; all are in the document */
+static void
+test_inputs (void)
+{
+  g_autofree char *list = g_build_filename (folder, "list.m3u8", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FilmPlan) plan = NULL, again = NULL;
+
+  fake_behaviour = WORKS;
+  g_assert_true (g_file_set_contents (list, "one.flam3\n", -1, NULL));
+  plan = make_plan ("", "film.mp4", &error);
+  g_assert_true (film_plan_add_input (plan, list, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (plan->inputs->len, ==, 3);
+  text = film_plan_write (plan);
+  again = load (text, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->inputs->len, ==, 3);
+  for (guint i = 0; i < 3; i++) {
+    const FilmInput *first = plan->inputs->pdata[i];
+    const FilmInput *second = again->inputs->pdata[i];
+
+    g_assert_cmpstr (first->path, ==, i == 1 ? list : genome);
+    g_assert_cmpstr (second->path, ==, first->path);
+    g_assert_cmpstr (second->sha256, ==, first->sha256);
+  }
+  g_unlink (list);
+  g_assert_false (film_plan_add_input (plan, list, &error));
+  g_assert_nonnull (error);
+}
+
 static void
 test_resolve (void)
 {
@@ -676,6 +708,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plan/saved", test_saved);
   g_test_add_func ("/plan/members", test_members);
   g_test_add_func ("/plan/workers", test_workers);
+  g_test_add_func ("/plan/inputs", test_inputs);
   g_test_add_func ("/plan/resolve", test_resolve);
   g_test_add_func ("/plan/segments", test_segments);
   g_test_add_func ("/files/patterns", test_patterns);
