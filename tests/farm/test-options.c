@@ -84,6 +84,8 @@ static const struct
             "h264 1280x720 30/1 q0 crf20 seg300 3+17"},
         {"--start=0.10001", "film.mp4",
             "h264 1280x720 30/1 q0 crf20 seg300 4+16"},
+        {"--fps=30000/1001 --start=0.2", "film.mp4",
+            "h264 1280x720 30000/1001 q0 crf20 seg300 6+14"},
         {"--start=0:00.1", "film.mp4",
             "h264 1280x720 30/1 q0 crf20 seg300 3+17"},
         {"--start=0:0:0.1", "film.mp4",
@@ -169,7 +171,7 @@ static const struct
             "expected h264, h265 or av1 in a file *.mp4"},
         {"--codec=mp3", "film.webm", "expected vp9 or av1 in a file *.webm"},
         {"--size=16386x2", "film.mp4", "--size=16386x2: expected"},
-        {"--size=2x16385", "film.mp4", "--size=2x16385: expected"},
+        {"--size=2x16385", "film.mp4", "each up to 16384"},
         {"--size=0x2", "film.mp4", "--size=0x2: expected WIDTHxHEIGHT"},
         {"--size=2x0", "film.mp4", "--size=2x0: expected WIDTHxHEIGHT"},
         {"--size=2", "film.mp4", "--size=2: expected WIDTHxHEIGHT"},
@@ -367,6 +369,10 @@ assert_damaged (const char *text, const char *name)
 
   g_assert_null (load (text, &error));
   g_assert_nonnull (error);
+  /* the file is named first, but where a name of the media is wrong */
+  g_assert_true (g_str_has_prefix (error->message, folder) ||
+                 g_str_has_prefix (error->message, "output ") ||
+                 g_str_has_prefix (error->message, "--codec="));
   if (!strstr (error->message, name))
     g_error ("no \"%s\" in \"%s\"", name, error->message);
 }
@@ -424,6 +430,13 @@ test_members (void)
   }
   assert_damaged ("[]", "expected an object");
   assert_damaged ("{", "plan.json");
+  {
+    g_autofree char *whole = film_plan_compare (text, "[]");
+    g_autofree char *other = film_plan_compare ("1", text);
+
+    g_assert_cmpstr (whole, ==, "plan.json");
+    g_assert_cmpstr (other, ==, "plan.json");
+  }
 }
 
 /* a worker makes a plan's bytes only with the same programs and files */
