@@ -629,6 +629,7 @@ test_dates (void)
       REFUSED (HEAD ("\1", "mvhd") "\0\0\0\0"),
       REFUSED (HEAD ("\1", "mvhd") "\0\0\0\0\0\0\0\x0f"),
       REFUSED (HEAD ("\x08", "mvhd")),
+      REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x08", "mdhd")),
       /* after a good one: a last head that says more than there is, in a folder too */
       REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x09", "free")),
       REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x10", "moov")
@@ -664,6 +665,32 @@ test_dates (void)
   g_unlink (path);
   g_assert_false (film_mp4_clear_times (path, &error));
   g_assert_nonnull (strstr (error->message, path));
+}
+
+/* films of old plans stay as they are: qualities, and which files have dates */
+static void
+test_media (void)
+{
+  static const struct
+  {
+    const char *output, *codec;
+    int quality, max_quality;
+    gboolean has_dates;
+  } cases[] = {{"a.mp4", "h264", 20, 50, TRUE}, {"a.mp4", "h265", 22, 51, TRUE},
+      {"a.mp4", "av1", 32, 63, TRUE}, {"a.mov", "prores", -1, 0, TRUE},
+      {"a.mkv", "h264", 20, 50, FALSE}, {"a.mkv", "ffv1", -1, 0, FALSE},
+      {"a.webm", "vp9", 28, 63, FALSE}, {"%d.png", "png", -1, 0, FALSE}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const FilmContainer *container =
+        film_container_find (cases[i].output, NULL);
+    const FilmCodec *codec = film_codec_find (container, cases[i].codec, NULL);
+
+    g_assert_cmpstr (codec->name, ==, cases[i].codec);
+    g_assert_cmpint (codec->quality, ==, cases[i].quality);
+    g_assert_cmpint (codec->max_quality, ==, cases[i].max_quality);
+    g_assert_cmpint (container->has_dates, ==, cases[i].has_dates);
+  }
 }
 
 /* what is missing is named, with the package that has it */
@@ -726,6 +753,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plan/segments", test_segments);
   g_test_add_func ("/files/patterns", test_patterns);
   g_test_add_func ("/files/dates", test_dates);
+  g_test_add_func ("/media/qualities", test_media);
   /* the last one: what it takes away stays away */
   g_test_add_func ("/media/packages", test_packages);
   status = g_test_run ();

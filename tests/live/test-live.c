@@ -24,7 +24,10 @@ is_message (const char *text)
   g_autoptr (JsonObject) message =
       live_message_parse (text, strlen (text), &error);
 
-  g_assert_true ((message != NULL) == (error == NULL));
+  if (message)
+    g_assert_no_error (error);
+  else
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   return message != NULL;
 }
 
@@ -44,6 +47,8 @@ test_messages (void)
   g_assert_false (is_message ("[]"));
   g_assert_false (is_message ("{}"));
   g_assert_false (is_message ("{\"type\":1}"));
+  g_assert_false (is_message ("{\"type\":[1]}"));
+  g_assert_false (is_message ("{\"type\":{}}"));
   g_assert_false (is_message ("{\"type\":null}"));
   g_assert_false (is_message ("{\"type\":\"next\""));
   g_assert_false (is_message ("{\"type\":\"\xff\"}"));
@@ -75,6 +80,15 @@ test_depth (void)
     g_assert_true (is_message (good[i]));
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     g_assert_false (is_message (bad[i]));
+}
+
+static void
+test_written (void)
+{
+  g_autoptr (JsonObject) message = live_message_new_text ("error", "a \"b\"");
+  g_autofree char *text = live_message_to_text (message);
+
+  g_assert_cmpstr (text, ==, "{\"type\":\"error\",\"text\":\"a \\\"b\\\"\"}");
 }
 
 static void
@@ -511,6 +525,7 @@ main (int argc, char **argv)
   gst_init (NULL, NULL);
   g_test_add_func ("/live/messages", test_messages);
   g_test_add_func ("/live/depth", test_depth);
+  g_test_add_func ("/live/written", test_written);
   g_test_add_func ("/live/numbers", test_numbers);
   g_test_add_func ("/live/answers", test_answers);
   g_test_add_func ("/live/keys", test_keys);

@@ -100,7 +100,7 @@ typedef struct
   LiveOptions options;
   LiveViewer *viewer;
   GstElement *source, *webrtc; /* of the viewer's pipeline; references */
-  gboolean is_gone;            /* its pipeline */
+  gint is_gone;                /* its pipeline; atomic */
 
   char *offer, *why;
   GPtrArray *candidates;
@@ -219,7 +219,7 @@ static void
 note_gone (gpointer data, GObject *object)
 {
   (void) object;
-  ((Fixture *) data)->is_gone = TRUE;
+  g_atomic_int_set (&((Fixture *) data)->is_gone, TRUE);
 }
 
 static void
@@ -273,7 +273,7 @@ tear_down (Fixture *f, gconstpointer data)
   if (f->viewer) {
     stop (f);
     /* nothing keeps it */
-    WAIT (f->is_gone, "the viewer's end");
+    WAIT (g_atomic_int_get (&f->is_gone), "the viewer's end");
   }
   if (f->browser) {
     gst_element_set_state (f->browser, GST_STATE_NULL);
@@ -423,13 +423,21 @@ has_local_offer (Fixture *f)
   return state == GST_WEBRTC_SIGNALING_STATE_HAVE_LOCAL_OFFER;
 }
 
+static gboolean
+is_connected (GstElement *webrtc)
+{
+  GstWebRTCPeerConnectionState state;
+
+  g_object_get (webrtc, "connection-state", &state, NULL);
+  return state == GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED;
+}
+
 /* frame 0 and an offer, then the connection */
 static void
 connect_browser (Fixture *f)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
-  GstWebRTCPeerConnectionState state;
 
   push (f, 0);
   WAIT (f->offer && has_local_offer (f), "an offer");
@@ -437,8 +445,9 @@ connect_browser (Fixture *f)
   g_assert_true (live_viewer_take_answer (f->viewer, text, &error));
   g_assert_no_error (error);
   WAIT (g_atomic_int_get (&f->live.n_wanted) > 0, "a connection");
-  g_object_get (f->webrtc, "connection-state", &state, NULL);
-  g_assert_cmpint (state, ==, GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED);
+  g_assert_true (is_connected (f->webrtc));
+  /* what is sent before it is ready as well is lost */
+  WAIT (is_connected (f->peer), "the browser's connection");
 }
 
 static void
@@ -626,7 +635,8 @@ test_freed (Fixture *f, gconstpointer data)
   push (f, 0);
   stop (f);
   g_assert_null (g_main_context_find_source_by_user_data (NULL, viewer));
-  g_assert_true (f->is_gone);
+  /* what other threads are still at has it a moment longer */
+  WAIT (g_atomic_int_get (&f->is_gone), "the viewer's end");
   g_assert_null (f->why);
   g_assert_null (f->offer);
   g_assert_cmpuint (f->candidates->len, ==, 0);
