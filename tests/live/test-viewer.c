@@ -270,13 +270,15 @@ static void
 tear_down (Fixture *f, gconstpointer data)
 {
   (void) data;
+  /* first, as what it says on the way is handed on before the viewer's end */
+  if (f->browser)
+    gst_element_set_state (f->browser, GST_STATE_NULL);
   if (f->viewer) {
     stop (f);
     /* nothing keeps it */
     WAIT (g_atomic_int_get (&f->is_gone), "the viewer's end");
   }
   if (f->browser) {
-    gst_element_set_state (f->browser, GST_STATE_NULL);
     gst_clear_object (&f->received);
     gst_object_unref (f->browser);
   }
@@ -330,7 +332,8 @@ hand_on (gpointer data)
 {
   Said *said = data;
 
-  live_viewer_take_candidate (said->f->viewer, said->text);
+  if (said->f->viewer)
+    live_viewer_take_candidate (said->f->viewer, said->text);
   g_free (said->text);
   g_free (said);
   return G_SOURCE_REMOVE;
