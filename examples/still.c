@@ -27,11 +27,11 @@ draw (FlameAnimation *animation, guint8 *pixels, GError **error)
       .video = {FLAME_FORMAT_RGB, WIDTH, HEIGHT, .pixel_aspect = 1.0},
       .planes = {.data = {pixels}, .stride = {3 * WIDTH}}};
   g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, error);
-  g_autoptr (FlameTicket) ticket =
+  g_autoptr (FlameJob) job =
       renderer ? flame_renderer_queue (renderer, &request, error) : NULL;
 
-  return ticket && flame_ticket_wait (ticket) == FLAME_WAIT_DONE &&
-         flame_ticket_get_result (ticket, NULL, error);
+  return job && flame_job_wait (job) == FLAME_WAIT_DONE &&
+         flame_job_get_result (job, NULL, error);
 }
 
 int

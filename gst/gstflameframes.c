@@ -455,7 +455,7 @@ gst_flame_frames_count (
   late |= g_atomic_int_and ((guint *) &player->was_late, 0) != 0;
   load = flame_renderer_learn (player->session.queue.renderer, stats, late);
   GST_OBJECT_LOCK (player->element);
-  turned = player->stats.stands_in != stats->is_stand_in;
+  turned = player->stats.stands_in != stats->is_fallback;
   changed = !turned && has_other_buckets (&player->stats, stats);
   gst_flame_stats_add (&player->stats, stats);
   gst_flame_recent_add (&player->recent, stats);
@@ -465,15 +465,15 @@ gst_flame_frames_count (
   GST_OBJECT_UNLOCK (player->element);
   GST_CAT_LOG_OBJECT (gst_flame_qos_debug, player->element,
       "quality %.4g, supersample %u of %u, %" G_GUINT64_FORMAT
-      " iterations in %.4f s (%u steps to settle: %.4f), density %.4f, "
+      " iterations in %.4f s (%u steps to burn in: %.4f), density %.4f, "
       "convert %.4f, copy %.4f, on the GPU %.4f, total %.4f%s%s%s",
       stats->quality, stats->supersample, stats->full_supersample,
-      stats->iterations, stats->iterate, stats->settle, stats->settling,
+      stats->iterations, stats->iterate, stats->burn_in, stats->burn_in_time,
       stats->density, stats->convert, stats->copy, stats->gpu, stats->total,
       late ? ", late" : "", stats->redrawn ? ", drawn again" : "",
-      stats->is_stand_in ? ", by the CPU" : "");
+      stats->is_fallback ? ", by the CPU" : "");
   if (turned)
-    gst_flame_post_stand_in (player->element, &after);
+    gst_flame_post_fallback (player->element, &after);
   if (!changed)
     return;
   GST_CAT_INFO_OBJECT (gst_flame_qos_debug, player->element,

@@ -136,7 +136,7 @@ gst_flame_post_quality (GstElement *element, const GstFlameStats *stats)
 }
 
 void
-gst_flame_post_stand_in (GstElement *element, const GstFlameStats *stats)
+gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats)
 {
   GST_INFO_OBJECT (element, "%s",
       stats->stands_in ? "the CPU draws until a kernel is there"
@@ -144,7 +144,7 @@ gst_flame_post_stand_in (GstElement *element, const GstFlameStats *stats)
   /* clang-format off */
   post_structure (element, gst_structure_new ("flame-cpu-fallback",
       "active", G_TYPE_BOOLEAN, stats->stands_in,
-      "frames", G_TYPE_UINT64, stats->stand_in, NULL));
+      "frames", G_TYPE_UINT64, stats->fallback, NULL));
   /* clang-format on */
 }
 

@@ -41,7 +41,7 @@ void gst_flame_post_backend (GstElement *element, const char *backend,
 void gst_flame_post_quality (GstElement *element, const GstFlameStats *stats);
 
 /* the CPU draws for the GPU from now on, or no longer */
-void gst_flame_post_stand_in (GstElement *element, const GstFlameStats *stats);
+void gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats);
 
 /* ------------------------------------------------------------- the document */
 

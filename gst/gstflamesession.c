@@ -20,7 +20,7 @@ typedef struct
   GstFlameFrame frame;
   GstBuffer *buffer;
   GstVideoFrame mapped;
-  FlameTicket *ticket;
+  FlameJob *job;
 } InFlight;
 
 /* the renderer has let go of the planes, or never had them */
@@ -30,7 +30,7 @@ in_flight_end (InFlight *entry)
   GstBuffer *buffer = entry->buffer;
 
   gst_video_frame_unmap (&entry->mapped);
-  flame_ticket_unref (entry->ticket);
+  flame_job_unref (entry->job);
   g_free (entry);
   return buffer;
 }
@@ -129,9 +129,9 @@ gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing)
  * their pool only when nobody writes to them. Nobody else waits meanwhile.
  */
 static void
-wait_despite_flushing (GstFlameQueue *queue, FlameTicket *ticket)
+wait_despite_flushing (GstFlameQueue *queue, FlameJob *job)
 {
-  while (flame_ticket_wait (ticket) == FLAME_WAIT_FLUSHING)
+  while (flame_job_wait (job) == FLAME_WAIT_FLUSHING)
     flame_renderer_set_flushing (queue->renderer, FALSE);
 }
 
@@ -144,9 +144,9 @@ gst_flame_queue_drain (GstFlameQueue *queue)
     return;
 
   for (const GList *link = queue->in_flight.head; link; link = link->next)
-    flame_ticket_cancel (((InFlight *) link->data)->ticket);
+    flame_job_cancel (((InFlight *) link->data)->job);
   while ((entry = g_queue_pop_head (&queue->in_flight))) {
-    wait_despite_flushing (queue, entry->ticket);
+    wait_despite_flushing (queue, entry->job);
     gst_buffer_unref (in_flight_end (entry));
   }
 
@@ -191,8 +191,8 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
   }
 
   gst_flame_formats_get_planes (&entry->mapped, &request->planes);
-  entry->ticket = flame_renderer_queue (queue->renderer, request, error);
-  if (!entry->ticket) {
+  entry->job = flame_renderer_queue (queue->renderer, request, error);
+  if (!entry->job) {
     gst_buffer_unref (in_flight_end (entry));
     return FALSE;
   }
@@ -219,12 +219,11 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
   gboolean rendered;
 
   /* given a frame, the base class would go on to wait for its time */
-  if (flame_ticket_wait (entry->ticket) == FLAME_WAIT_FLUSHING ||
-      is_flushing (queue))
+  if (flame_job_wait (entry->job) == FLAME_WAIT_FLUSHING || is_flushing (queue))
     return GST_FLOW_FLUSHING;
 
   g_queue_pop_head (&queue->in_flight);
-  rendered = flame_ticket_get_result (entry->ticket, stats, error);
+  rendered = flame_job_get_result (entry->job, stats, error);
   *frame = entry->frame;
   *buffer = in_flight_end (entry);
   if (rendered)

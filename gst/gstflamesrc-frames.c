@@ -145,7 +145,7 @@ count_late (
   lateness =
       gst_flame_pace_count (&self->pace, frame->pts, get_running_time (self),
           frame->queued, stats->total, get_in_flight (self));
-  if (!stats->is_stand_in &&
+  if (!stats->is_fallback &&
       gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_INFO_OBJECT (self, "frames come up to %u frames late",
         gst_flame_pace_get_latency (&self->pace));

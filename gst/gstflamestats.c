@@ -13,12 +13,12 @@ gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame)
 {
   stats->frames++;
   stats->specialised += frame->is_specialised != FALSE;
-  stats->stand_in += frame->is_stand_in != FALSE;
-  stats->stands_in = frame->is_stand_in;
+  stats->fallback += frame->is_fallback != FALSE;
+  stats->stands_in = frame->is_fallback;
   stats->samples += frame->samples;
   stats->iterations += frame->iterations;
   stats->bad_values += frame->bad_values;
-  stats->sub_times += frame->sub_times;
+  stats->temporal_samples += frame->temporal_samples;
   stats->redrawn += frame->redrawn;
   stats->plan += frame->plan;
   stats->iterate += frame->iterate;
@@ -51,8 +51,8 @@ compare_floats (const void *a, const void *b)
 }
 
 /*
- * The least time that this many per cent of the frames do not exceed. Where the CPU drew
- * a frame for the GPU, the GPU's time is 0 and does not count.
+ * The least time that this many per cent of the frames do not exceed. Where the CPU
+ * drew a frame for the GPU, the GPU's time is 0 and does not count.
  */
 static void
 add_percentiles (
@@ -190,11 +190,11 @@ gst_flame_stats_to_structure (const GstFlameStats *stats,
       "late", G_TYPE_UINT64, stats->late,
       "skipped", G_TYPE_UINT64, stats->skipped,
       "specialised", G_TYPE_UINT64, stats->specialised,
-      "cpu-fallback", G_TYPE_UINT64, stats->stand_in,
+      "cpu-fallback", G_TYPE_UINT64, stats->fallback,
       "samples", G_TYPE_UINT64, stats->samples,
       "iterations", G_TYPE_UINT64, stats->iterations,
       "bad-values", G_TYPE_UINT64, stats->bad_values,
-      "sub-times", G_TYPE_UINT64, stats->sub_times,
+      "temporal-samples", G_TYPE_UINT64, stats->temporal_samples,
       "redrawn", G_TYPE_UINT64, stats->redrawn,
       "plan", G_TYPE_DOUBLE, stats->plan,
       "iterate", G_TYPE_DOUBLE, stats->iterate,

@@ -21,9 +21,9 @@ typedef struct
   guint64 skipped; /* never rendered, as they would have been late */
   guint64
       specialised;    /* drawn by a kernel of their structure's own, on a GPU */
-  guint64 stand_in;   /* by the CPU, as a GPU had no kernel for them yet */
+  guint64 fallback;   /* by the CPU, as a GPU had no kernel for them yet */
   gboolean stands_in; /* the last one was */
-  guint64 samples, iterations, bad_values, sub_times;
+  guint64 samples, iterations, bad_values, temporal_samples;
   guint64 redrawn; /* drawn again, as they were too dense in places */
   double plan, iterate, density, convert, copy, gpu, total; /* seconds */
   /* the last frame's samples a pixel: wanted and taken */

@@ -1,7 +1,7 @@
 /*
- * How a genome at one sub-time of the shutter lies in memory for the kernels of
+ * How a genome at one temporal sample of the shutter lies in memory for the kernels of
  * both backends: a structure that is the same for the whole frame, and a record
- * of floats for each sub-time.
+ * of floats for each temporal sample.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -26,7 +26,7 @@ enum
   FLAME_XFORM_COLOR_KEEP = 7, /* 1 - color speed */
   FLAME_XFORM_POST = 8,       /* 6 */
   FLAME_XFORM_TABLE = 14,     /* a GPU's, which sets it: its light table */
-  /* 255 times the light of a visit, which is opacity^log2(10); a final xform's
+  /* 255 times the light of a sample, which is opacity^log2(10); a final xform's
      chance to be applied */
   FLAME_XFORM_LIGHT = 15,
   FLAME_XFORM_VARIATIONS = 16,
@@ -95,10 +95,10 @@ enum
   FLAME_FOG_FLOATS = 5,
 };
 
-/* random numbers of a visit whose points are */
+/* random numbers of a sample whose points are */
 #define FLAME_SCATTER_DRAWS 2
 
-/* random numbers of a visit whose camera blurs */
+/* random numbers of a sample whose camera blurs */
 #define FLAME_VIEW_DRAWS 2
 
 /* floats that all uses of a structure may keep together for each point */
@@ -226,14 +226,14 @@ enum
 #define FLAME_MAX_CONSECUTIVE_BAD 5
 
 /*
- * What JWildfire lets those settle that were lost, once they start again: a point
+ * What JWildfire lets those burn in that were lost, once they start again: a point
  * that is infinite or no number is lost there until others have made some 1000
  * steps.
  */
 #define FLAME_LOST_FUSE 43
 
 /*
- * Iterations that settle a new point, not plotted. flam3 takes 15, for one point
+ * Iterations that burn in a new point, not plotted. flam3 takes 15, for one point
  * every 10,000 samples; a batch starts with many points at once, so what is left
  * of their start must be less. With early clip flam3 takes 100.
  */

@@ -92,7 +92,7 @@ typedef struct
 #if FLAME_HAS_RGB
   float rgb[3]; /* shown in its place, unless it is FLAME_NO_RGB */
 #endif
-  /* the use's own numbers of this point, kept from visit to visit; 0 at first */
+  /* the use's own numbers of this point, kept from call to call; 0 at first */
   float state[FLAME_MAX_STATE];
 } FlameSum;
 
@@ -233,9 +233,9 @@ typedef struct
 
 /*
  * Defines flame_prepare_NAME: makes the constants @k that flame_var_NAME reads, all of
- * them, of the parameters @in and, in @use, of the rest. In double precision; called once
- * a frame and sub-time, and on a GPU where a weighting field moves parameters
- * (kernels/weighting-field.h).
+ * them, of the parameters @in and, in @use, of the rest. In double precision; called
+ * once a frame and temporal sample, and on a GPU where a weighting field moves
+ * parameters (kernels/weighting-field.h).
  */
 #define FLAME_PREPARE_FUNCTION(name)                                           \
   static inline void flame_make_##name (                                       \
@@ -331,8 +331,9 @@ flame_place_entries (uint64_t address, float *k)
 /*
  * Defines flame_fill_entries_NAME: what of a variation is worked out once for the first
  * of its parameters (FLAME_ENTRIES), reads nothing else of @in, and is read by
- * flame_entries() of common/entries.h. May take a second at most. Those of its constants that say where
- * that is are the first FLAME_ENTRY_CONSTANTS, which PREPARE leaves alone.
+ * flame_entries() of common/entries.h. May take a second at most. Those of its
+ * constants that say where that is are the first FLAME_ENTRY_CONSTANTS, which PREPARE
+ * leaves alone.
  */
 #define FLAME_FILL_ENTRIES(name)                                               \
   static inline void flame_make_entries_##name (                               \
@@ -378,8 +379,8 @@ typedef struct
 } FlameVariationInfo;
 
 /*
- * In an info line: that there are constants, and a FLAME_PREPARE that makes them. The table
- * that calls it defines this anew.
+ * In an info line: that there are constants, and a FLAME_PREPARE that makes them. The
+ * table that calls it defines this anew.
  */
 #define FLAME_PREPARED(name)                                                   \
   .constants = sizeof (struct FlameConstants_##name) / sizeof (float)

@@ -37,19 +37,19 @@ FAULTS = [
     # ------------------------------------------------------------ the renderer
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
-          "  if (frame->stand_in.draws)\n"
-          "    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,\n"
-          "        &frame->plan, frame_done, ticket);\n"
+          "  if (frame->fallback.draws)\n"
+          "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
+          "        &frame->plan, frame_done, job);\n"
           "  else\n"
           "    self->devices.klass->submit (\n"
-          "        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"
+          "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"
           "  g_mutex_lock (&self->lock);\n",
-          "  if (frame->stand_in.draws)\n"
-          "    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,\n"
-          "        &frame->plan, frame_done, ticket);\n"
+          "  if (frame->fallback.draws)\n"
+          "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
+          "        &frame->plan, frame_done, job);\n"
           "  else\n"
           "    self->devices.klass->submit (\n"
-          "        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);\n"),
+          "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"),
     Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
           "core/render/planner.c",
           "    return self->n_usable > (frame->is_retired ? 0 : 1);\n",
@@ -60,8 +60,8 @@ FAULTS = [
     Fault("a cancelled frame is drawn to its end", "cpu-backend",
           "core/cpu/backend.c",
           "  if (!g_atomic_int_get (&slot->cancelled))\n", ""),
-    Fault("an animation looked at is not held", "look-ahead",
-          "core/render/look-ahead.c",
+    Fault("an animation looked at is not held", "prefetch",
+          "core/render/prefetch.c",
           "  flame_animation_ref (request->animation);\n"
           "  if (self->animation != request->animation)\n"
           "    self->n_far = 0;\n"
@@ -74,7 +74,7 @@ FAULTS = [
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
-    Fault("random numbers come again", "counter", "core/render/sub-time.h",
+    Fault("random numbers come again", "counter", "core/render/temporal-sample.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
           "return rng->counter > draws && FALSE;"),
     Fault("memory is found under the lock", "slow-memory", "core/cpu/backend.c",
@@ -92,10 +92,10 @@ FAULTS = [
     Fault("two frames share one set of buffers", "cpu-backend", "core/cpu/stages.c",
           "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
     Fault("cells run over", "renderer", "core/cpu/slot.c",
-          ": (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;", ": G_MAXUINT64;"),
-    Fault("points are drawn before they settle", "mixing", "core/cpu/unit.c",
-          "const gboolean settles = step < settled;",
-          "const gboolean settles = step + 1 == 0;"),
+          ": (uint64_t) (G_MAXUINT16 - PLAIN_SAMPLE) << 48;", ": G_MAXUINT64;"),
+    Fault("points are drawn before they burn in", "mixing", "core/cpu/unit.c",
+          "const gboolean burns_in = step < burned_in;",
+          "const gboolean burns_in = step + 1 == 0;"),
     Fault("what is left of lost points' times is their first steps",
           "lost-points", "core/cpu/unit.c",
           "return (age + 1) * rest / period > age * rest / period;",

@@ -40,7 +40,7 @@ FlameAnimation *flame_animation_peek (
 
 /*
  * TRUE where the genome is the same at every time from @begin to @end, so that
- * one sub-time serves a whole shutter.
+ * one temporal sample serves a whole shutter.
  */
 gboolean flame_animation_is_constant (
     const FlameAnimation *animation, double begin, double end);

@@ -325,7 +325,7 @@ cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
   slot->user_data = user_data;
   slot->pass = 0;
   memset (&slot->stats, 0, sizeof slot->stats);
-  slot->stats.sub_times = plan->sub_times_per_pass;
+  slot->stats.temporal_samples = plan->temporal_samples_per_pass;
   slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
   flame_cpu_slot_prepare (

@@ -13,8 +13,8 @@
 /* memory for more than this many times what a frame needs is given back */
 #define MOST_SPARE 32
 
-/* a visit's hits when nothing is brighter than the palette */
-#define PLAIN_VISIT 255
+/* a sample's hits when nothing is brighter than the palette */
+#define PLAIN_SAMPLE 255
 
 /* points out of view go to one bucket behind the last */
 static gsize
@@ -102,7 +102,7 @@ empty_buckets (FlameCpuSlot *slot)
 /*
  * Shared cells, and xforms with an opacity above 1, need half of a field as
  * headroom, and more where a colour may be more than the hits; else cells are
- * emptied as late as one more visit still fits.
+ * emptied as late as one more sample still fits.
  */
 static uint64_t
 cell_limit (const FlamePlan *plan, gboolean is_shared)
@@ -113,7 +113,7 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
     return half >> 1;
   return is_shared || plan->has_bright_xforms
              ? half
-             : (uint64_t) (G_MAXUINT16 - PLAIN_VISIT) << 48;
+             : (uint64_t) (G_MAXUINT16 - PLAIN_SAMPLE) << 48;
 }
 
 /* whether the memory there is will do for a frame of @n buckets */

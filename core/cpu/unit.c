@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/render/host-memory.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 
 /*
  * A unit is short enough that threads share a frame evenly and a cancelled one
@@ -30,7 +30,7 @@ typedef struct
 {
   const float *palette;
   float weight;
-  float light; /* 255 times a visit's */
+  float light; /* 255 times a sample's */
   uint64_t *cells;
   uint32_t *alpha;
 } LightTable;
@@ -38,7 +38,7 @@ typedef struct
 struct _FlameUnitScratch
 {
   FlameBatch *batch;
-  FlameSubTime sub_time;
+  FlameTemporalSample temporal_sample;
   GArray *tables; /* of LightTable */
 };
 
@@ -97,12 +97,12 @@ fill_table (const FlamePlan *plan, LightTable *table, guint entries)
   }
 }
 
-/* the @n-th table of the sub-time, made anew unless it is right already */
+/* the @n-th table of the temporal sample, made anew unless it is right already */
 static const LightTable *
 get_table (FlameUnitScratch *scratch, const FlamePlan *plan, guint n,
     const float *palette, float weight, float light)
 {
-  const guint entries = scratch->sub_time.table_size;
+  const guint entries = scratch->temporal_sample.table_size;
   const gsize length =
       (gsize) entries * (plan->exact_accumulation ? FLAME_DITHER_COPIES : 1);
   LightTable *table;
@@ -125,11 +125,12 @@ get_table (FlameUnitScratch *scratch, const FlamePlan *plan, guint n,
 }
 
 static void
-set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
+set_tables (
+    FlameUnitScratch *scratch, const FlamePlan *plan, guint temporal_sample)
 {
-  FlameSubTime *sub = &scratch->sub_time;
+  FlameTemporalSample *sub = &scratch->temporal_sample;
   const guint8 *layers = plan->structure.layers;
-  const guint row = flame_plan_palette_row (plan, sub_time);
+  const guint row = flame_plan_palette_row (plan, temporal_sample);
   const float weight = sub->record[FLAME_FRAME_WEIGHT];
   float lights[FLAME_MAX_XFORMS];
   guint of_layer[FLAME_MAX_XFORMS];
@@ -157,7 +158,7 @@ set_tables (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
   }
 }
 
-/* ---------------------------------------------------------------- sub-time */
+/* ---------------------------------------------------------------- temporal sample */
 
 /* returns the draws of a step */
 static guint32
@@ -165,14 +166,15 @@ begin_plan (FlameUnitScratch *scratch, const FlamePlan *plan)
 {
   /* the tables' palettes may have moved or changed: make them anew */
   g_array_set_size (scratch->tables, 0);
-  return flame_sub_time_init (&scratch->sub_time, plan);
+  return flame_temporal_sample_init (&scratch->temporal_sample, plan);
 }
 
 static void
-set_sub_time (FlameUnitScratch *scratch, const FlamePlan *plan, guint sub_time)
+set_temporal_sample (
+    FlameUnitScratch *scratch, const FlamePlan *plan, guint temporal_sample)
 {
-  flame_sub_time_set (&scratch->sub_time, plan, sub_time);
-  set_tables (scratch, plan, sub_time);
+  flame_temporal_sample_set (&scratch->temporal_sample, plan, temporal_sample);
+  set_tables (scratch, plan, temporal_sample);
 }
 
 /* -------------------------------------------------------------------- unit */
@@ -260,22 +262,24 @@ unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
   return (FlameRng){0, (uint32_t) key, (uint32_t) (key >> 32)};
 }
 
-/* steps before the first that shows: as many at least as lost points have after a start */
+/*
+ * steps before the first that shows: as many at least as lost points have after a start
+ */
 static guint64
 first_shown (const FlamePlan *plan)
 {
   return plan->lost_steps > 0 ? MAX (plan->fuse, FLAME_LOST_FUSE) : plan->fuse;
 }
 
-/* whether lost points start again behind step @step, of which @drawn do not settle */
+/* whether lost points start again behind step @step, of which @drawn do not burn in */
 static gboolean
 starts_again (
-    const FlamePlan *plan, guint64 step, gboolean settles, guint64 drawn)
+    const FlamePlan *plan, guint64 step, gboolean burns_in, guint64 drawn)
 {
   if (plan->lost_steps == 0)
     return FALSE;
   /* so that no more are lost at first than later */
-  if (settles)
+  if (burns_in)
     return step + 1 + FLAME_LOST_FUSE == first_shown (plan);
   return drawn % plan->lost_steps == 0;
 }
@@ -295,35 +299,35 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   FlameBatch *batch = scratch->batch;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
-  guint64 samples = 0, settled = first_shown (plan), drawn = 0;
+  guint64 samples = 0, burned_in = first_shown (plan), drawn = 0;
 
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
   for (guint64 step = 0; step < most_steps; step++) {
-    const gboolean settles = step < settled;
-    const gboolean plotted = !settles && step_shows (plan, drawn, n);
+    const gboolean burns_in = step < burned_in;
+    const gboolean plotted = !burns_in && step_shows (plan, drawn, n);
     const guint64 at = begin + MIN (samples / shape.points, n - 1);
-    const guint sub_time =
-        pass * plan->sub_times_per_pass +
-        (guint) (at * plan->sub_times_per_pass / shape.steps);
+    const guint temporal_sample =
+        pass * plan->temporal_samples_per_pass +
+        (guint) (at * plan->temporal_samples_per_pass / shape.steps);
     int counted;
 
     if (samples >= n * shape.points || g_atomic_int_get (cancelled))
       break;
-    if (sub_time != current)
-      set_sub_time (scratch, plan, current = sub_time);
-    if (flame_sub_time_runs_out (&rng, draws))
+    if (temporal_sample != current)
+      set_temporal_sample (scratch, plan, current = temporal_sample);
+    if (flame_temporal_sample_runs_out (&rng, draws))
       rng = unit_rng (plan, pass, unit, ++turn);
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
-        batch, &scratch->sub_time, plotted ? histogram : NULL, rng);
+        batch, &scratch->temporal_sample, plotted ? histogram : NULL, rng);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
-    drawn += !settles;
-    if (!starts_again (plan, step, settles, drawn))
+    drawn += !burns_in;
+    if (!starts_again (plan, step, burns_in, drawn))
       continue;
-    loops->start_lost_again (batch, &scratch->sub_time, rng);
-    settled = MAX (settled, step + 1 + FLAME_LOST_FUSE);
+    loops->start_lost_again (batch, &scratch->temporal_sample, rng);
+    burned_in = MAX (burned_in, step + 1 + FLAME_LOST_FUSE);
   }
   stats->samples += samples;
   stats->bad_values += batch->bad_values;

@@ -219,7 +219,7 @@ typedef struct
 {
   double weight;      /* density; 0 and up for a standard xform */
   double color;       /* palette coordinate, 0 to 1 */
-  double color_speed; /* how far a visit moves a point's colour to this one */
+  double color_speed; /* how far a sample moves a point's colour to this one */
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
   double animate_origin; /* Ember's; 0: does not move round the origin there */
@@ -275,8 +275,11 @@ typedef struct
   double palette_shift;
   /* above a half, light that a filter left below 0 is black and not white */
   double no_speckle;
-  double rounding; /* added to a visit's light before it becomes whole */
-  /* 0 to twice that; how far that differs among the palette's colours, whose mean light is right */
+  double rounding; /* added to a sample's light before it becomes whole */
+  /*
+   * 0 to twice that; how far that differs among the palette's colours, whose mean light
+   * is right
+   */
   double dither;
   /*
    * A point that is no number is lost until this number of steps of all have passed.

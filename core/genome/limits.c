@@ -42,7 +42,7 @@ static void
 hold_numbers (const FlameField *field, double *numbers)
 {
   for (guint i = 0; i < field->n; i++) {
-    /* nearly all are far within: this runs for each sub-time of a frame */
+    /* nearly all are far within: this runs for each temporal sample of a frame */
     if (!(numbers[i] > leasts[field->range] && numbers[i] < GREATEST) ||
         field->greatest > 0.0)
       numbers[i] = hold_number (field, numbers[i]);

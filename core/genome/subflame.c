@@ -97,7 +97,7 @@ typedef struct
   const FlameGenome *flame; /* of @inner */
   guint visited;            /* the transform that has it */
   guint own_slot;
-  guint parts[FLAME_INNER_PARTS]; /* of the settled points */
+  guint parts[FLAME_INNER_PARTS]; /* of the burned-in points */
   guint first_in, first_own, out, last;
 } Expansion;
 

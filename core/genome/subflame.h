@@ -8,11 +8,11 @@
  * final transforms, to one that takes the visitor up again; then to T itself, which
  * finds where the inner point is seen. The points' states carry what is kept
  * (FLAME_SHARES_STATE): a point follows one way through the inner flame for its whole
- * life, which begins with a point that has settled.
+ * life, which begins with a point that has burned in.
  *
  * Where the inner flame has xaos of its own, the way it came from counts as well, and
- * no state says that: there each visit begins at another settled point, of a table for
- * each transform, and takes a few steps more.
+ * no state says that: there each visit begins at another burned-in point, of a table
+ * for each transform, and takes a few steps more.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -38,7 +38,7 @@ gboolean flame_subflames_fit (const FlameGenome *genome);
  * (inout) @genome: gets the transforms behind its own, as many as there is room for.
  * They are aside: their steps do not count as samples.
  *
- * @make: of settled points
+ * @make: of burned-in points
  * Returns: how many flames within there are
  */
 guint flame_subflames_expand (FlameGenome *genome, FlameInnerMake make);

@@ -106,16 +106,16 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, guint n_rounds,
 }
 
 /*
- * Where light may be on few cells the pilot is waited for: it says which way the
+ * Where light may be on few cells the probe is waited for: it says which way the
  * rest is drawn. Mostly the device has other frames' work meanwhile.
  */
 static gboolean
-take_pilot (FlameGpuSlot *slot, const FlameGpuPass *pass, guint *n_rounds,
+take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, guint *n_rounds,
     GError **error)
 {
-  return !flame_gpu_iterate_awaits_pilot (slot->iterate) ||
+  return !flame_gpu_iterate_awaits_probe (slot->iterate) ||
          (mark_rounds (slot, error) && wait_for_marks (slot, 1, error) &&
-             flame_gpu_iterate_take_pilot (
+             flame_gpu_iterate_take_probe (
                  slot->iterate, pass, n_rounds, error));
 }
 
@@ -134,8 +134,8 @@ iterate_pass (
   guint n_rounds;
 
   if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
-      take_pilot (slot, &pass, &n_rounds, error) &&
-      flame_gpu_event_record (marks->settled, slot->iterating, error) &&
+      take_probe (slot, &pass, &n_rounds, error) &&
+      flame_gpu_event_record (marks->burned_in, slot->iterating, error) &&
       queue_rounds (slot, &pass, n_rounds, error) &&
       flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
       flame_gpu_event_record (marks->end, slot->iterating, error) &&
@@ -150,7 +150,7 @@ iterate_pass (
  * next, and where it has to be drawn again, density must not have it yet.
  */
 static gboolean
-settle_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
+finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
 {
   if (slot->plan->n_passes == 1)
     return TRUE;
@@ -161,7 +161,7 @@ settle_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
   flame_gpu_slot_count_redrawn (slot, pass);
   slot->flags |= FLAME_GPU_ITERATE_SAFE;
   return iterate_pass (slot, pass, sums, error) &&
-         settle_pass (slot, pass, sums, error);
+         finish_pass (slot, pass, sums, error);
 }
 
 /* density of a pass, before its buckets are emptied for the next */
@@ -241,7 +241,7 @@ queue_copy (FlameGpuSlot *slot, GError **error)
 /*
  * All that a frame is, in the order it runs. A pass that turns out to be too dense
  * in places is drawn again, with FLAME_GPU_ITERATE_SAFE: of several passes by
- * settle_pass() at once, while the reporter finds it of a single one when all has
+ * finish_pass() at once, while the reporter finds it of a single one when all has
  * run, and has the whole frame queued here again, by flame_gpu_launcher_redraw().
  */
 static gboolean
@@ -258,7 +258,7 @@ queue_frame (FlameGpuSlot *slot, GError **error)
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
     if (!iterate_pass (slot, pass, &sums, error) ||
-        !settle_pass (slot, pass, &sums, error) ||
+        !finish_pass (slot, pass, &sums, error) ||
         !queue_density (slot, pass, &sums, error))
       return FALSE;
   if (!wait_for_readers (slot, error) ||

@@ -9,7 +9,7 @@
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/launcher.h"
 
-/* one that was too dense in places; several passes are settled one by one */
+/* one that was too dense in places; several passes are finished one by one */
 static gboolean
 is_to_be_redrawn (FlameGpuSlot *slot)
 {

@@ -22,7 +22,7 @@ clear_marks (gpointer data)
   FlameGpuPassMarks *marks = data;
 
   flame_gpu_event_free (marks->begin);
-  flame_gpu_event_free (marks->settled);
+  flame_gpu_event_free (marks->burned_in);
   flame_gpu_event_free (marks->end);
   flame_gpu_event_free (marks->density);
 }
@@ -208,7 +208,7 @@ flame_gpu_slot_ensure_marks (FlameGpuSlot *slot, guint n_passes, GError **error)
     FlameGpuPassMarks marks = {0};
     gboolean made =
         make_event (slot, &marks.begin, FLAME_GPU_EVENT_TIMING, error) &&
-        make_event (slot, &marks.settled, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.burned_in, FLAME_GPU_EVENT_TIMING, error) &&
         make_event (slot, &marks.end, FLAME_GPU_EVENT_TIMING, error) &&
         make_event (slot, &marks.density, FLAME_GPU_EVENT_TIMING, error);
 
@@ -296,12 +296,12 @@ flame_gpu_slot_take_times (FlameGpuSlot *slot)
 {
   FlameFrameStats *stats = &slot->stats;
 
-  stats->sub_times = slot->plan->sub_times_per_pass;
+  stats->temporal_samples = slot->plan->temporal_samples_per_pass;
   for (guint pass = 0; pass < slot->plan->n_passes; pass++) {
     const FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
 
     stats->iterate += elapsed (marks->begin, marks->end);
-    stats->settling += elapsed (marks->begin, marks->settled);
+    stats->burn_in_time += elapsed (marks->begin, marks->burned_in);
     stats->density += elapsed (marks->end, marks->density);
   }
   take_moments (slot);

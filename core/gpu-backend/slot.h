@@ -24,10 +24,10 @@ typedef enum
 /* timing events of one pass */
 typedef struct
 {
-  FlameGpuEvent *begin;   /* of iterating */
-  FlameGpuEvent *settled; /* points are, and it is known where */
-  FlameGpuEvent *end;     /* of iterating */
-  FlameGpuEvent *density; /* its end */
+  FlameGpuEvent *begin;     /* of iterating */
+  FlameGpuEvent *burned_in; /* points are, and it is known where */
+  FlameGpuEvent *end;       /* of iterating */
+  FlameGpuEvent *density;   /* its end */
 } FlameGpuPassMarks;
 
 /*

@@ -2,7 +2,7 @@
  * The boundary between the render manager and what draws: the CPU, a GPU.
  *
  * A backend draws plans in the order they are submitted, several at a time, and
- * says when each is done. It knows nothing of requests, tickets or animations.
+ * says when each is done. It knows nothing of requests, jobs or animations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -67,9 +67,9 @@ typedef struct
   void (*slot_free) (FlameBackend *backend, FlameSlot *slot);
 
   /*
-   * @plan, which the same backend has prepared, is its until @done is called, which may set in it what is
-   * known only then: the samples taken. Errors come with @done, which is never
-   * called from within.
+   * @plan, which the same backend has prepared, is its until @done is called, which may
+   * set in it what is known only then: the samples taken. Errors come with @done, which
+   * is never called from within.
    */
   void (*submit) (FlameBackend *backend, FlameSlot *slot, FlamePlan *plan,
       FlameSlotDone done, gpointer user_data);

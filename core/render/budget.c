@@ -1,6 +1,6 @@
 /*
- * How many samples and buckets a frame may have, and how long its points settle, so that
- * it is done in time.
+ * How many samples and buckets a frame may have, and how long its points burn in, so
+ * that it is done in time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,8 +11,8 @@
 /* samples of the first frame: some hundredths of a second on a slow machine */
 #define FIRST_SAMPLES 1e6
 
-/* steps that its points settle at most: it tells what one of them takes */
-#define FIRST_SETTLE 1024u
+/* steps that its points burn in at most: it tells what one of them takes */
+#define FIRST_BURN_IN 1024u
 
 /* buckets of the first frame, if that is one a pixel or more */
 #define FIRST_BUCKETS 4e6
@@ -58,17 +58,17 @@
 #define ACCIDENTS 2
 
 /*
- * Steps that points settle in any case, and the part of the time for a frame that they
+ * Steps that points burn in in any case, and the part of the time for a frame that they
  * get where they take all of it. Where the genome's quality leaves so much of the time
  * for a second, there are this many times more.
  */
-#define LEAST_SETTLE 64u
+#define LEAST_BURN_IN 64u
 #define SLOW_FRAMES 3
-#define SETTLE_PART 0.6
+#define BURN_IN_PART 0.6
 /* they take too much of it where they take more than this */
-#define MOST_SETTLE_PART 0.75
+#define MOST_BURN_IN_PART 0.75
 #define SPARE 0.5
-#define MORE_SETTLE 1.5
+#define MORE_BURN_IN 1.5
 
 /* most seconds of room before there are more buckets */
 #define MOST_PATIENCE 60.0
@@ -102,11 +102,11 @@ get_fixed (
          (self->by_area * supersample + self->by_width);
 }
 
-/* seconds until points have settled, where that is a time of its own */
+/* seconds until points have burned in, where that is a time of its own */
 static double
 get_settling (const FlameBudget *self)
 {
-  const guint limit = self->settle_limit;
+  const guint limit = self->burn_in_limit;
 
   return self->per_step * (limit > 0 ? MIN (self->steps, limit) : self->steps);
 }
@@ -131,7 +131,7 @@ get_quality_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
 
   seconds = get_seconds (self, goal) - get_settling (self) -
             get_fixed (self, goal, get_next_supersample (self));
-  samples = seconds / self->per_iteration - self->settle;
+  samples = seconds / self->per_iteration - self->burn_in;
   limit = samples / (self->per_quality * get_size_ratio (self, goal));
   limit = MIN (limit, self->last * MAX_GROWTH);
   return MAX (limit, goal->min_quality);
@@ -150,11 +150,11 @@ get_supersample_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
 }
 
 static guint
-get_settle_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
+get_burn_in_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
 {
   if (goal->frame_time <= 0)
     return 0;
-  return self->is_measured ? self->settle_limit : FIRST_SETTLE;
+  return self->is_measured ? self->burn_in_limit : FIRST_BURN_IN;
 }
 
 void
@@ -164,7 +164,7 @@ flame_budget_get_limits (
   *limits = (FlameLimits){
       .quality = get_quality_limit (self, goal),
       .supersample = get_supersample_limit (self, goal),
-      .settle = get_settle_limit (self, goal),
+      .burn_in = get_burn_in_limit (self, goal),
   };
 }
 
@@ -176,8 +176,9 @@ smooth (double before, double now)
 
 /*
  * Seconds that a frame keeps the backend from others: what its threads did, as
- * if all had shared it evenly, or its device, as one of several. Where frames wait for more than that, as a single
- * one in flight does for its longest thread, the wait counts.
+ * if all had shared it evenly, or its device, as one of several. Where frames wait for
+ * more than that, as a single one in flight does for its longest thread, the wait
+ * counts.
  */
 static double
 get_cost (
@@ -194,18 +195,18 @@ get_cost (
 }
 
 /*
- * What goes by iterations: @iterate seconds. Where points settle in a time of their own,
- * each of their steps has a price, however few samples there are.
+ * What goes by iterations: @iterate seconds. Where points burn in in a time of their
+ * own, each of their steps has a price, however few samples there are.
  */
 static gboolean
 learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
     double iterate, gboolean is_first)
 {
   const double part =
-      stats->iterate > 0 ? MIN (stats->settling / stats->iterate, 1) : 0;
+      stats->iterate > 0 ? MIN (stats->burn_in_time / stats->iterate, 1) : 0;
   const guint64 iterations = part > 0 ? stats->samples : stats->iterations;
   const double per_iteration = (1 - part) * iterate / iterations;
-  const guint steps = MAX (stats->settle, 1);
+  const guint steps = MAX (stats->burn_in, 1);
   const double per_step = part * iterate / steps;
 
   if (!(per_iteration > 0))
@@ -218,7 +219,7 @@ learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
           ? per_step
           : smooth (self->per_step, per_step);
   self->steps = steps;
-  self->settle =
+  self->burn_in =
       iterations > stats->samples ? (double) (iterations - stats->samples) : 0;
   return TRUE;
 }
@@ -272,7 +273,7 @@ fits (const FlameBudget *self, const FlameBudgetGoal *goal, double fixed,
       quality * self->per_quality * get_size_ratio (self, goal);
 
   return fixed + get_settling (self) +
-             self->per_iteration * (self->settle + samples) <=
+             self->per_iteration * (self->burn_in + samples) <=
          part * get_seconds (self, goal);
 }
 
@@ -372,59 +373,59 @@ choose_supersample (FlameBudget *self, const FlameBudgetGoal *goal,
 
 /* steps that take their part of the time, as far as is known */
 static guint
-find_settle (const FlameBudget *self, double seconds)
+find_burn_in (const FlameBudget *self, double seconds)
 {
-  return MAX (SETTLE_PART * seconds / self->per_step, LEAST_SETTLE);
+  return MAX (BURN_IN_PART * seconds / self->per_step, LEAST_BURN_IN);
 }
 
 /* after the first frame, whose points may have wanted more steps than it had */
 static void
-begin_settle (FlameBudget *self, const FlameBudgetGoal *goal)
+begin_burn_in (FlameBudget *self, const FlameBudgetGoal *goal)
 {
-  self->settle_limit = 0;
-  if (self->per_step > 0 && self->steps >= FIRST_SETTLE)
-    self->settle_limit =
-        find_settle (self, goal->frame_time * goal->target_load);
+  self->burn_in_limit = 0;
+  if (self->per_step > 0 && self->steps >= FIRST_BURN_IN)
+    self->burn_in_limit =
+        find_burn_in (self, goal->frame_time * goal->target_load);
 }
 
 /*
- * On a GPU a step takes as long as its slowest transform, however few points settle:
+ * On a GPU a step takes as long as its slowest transform, however few points burn in:
  * thousands of steps of a heavy flame are several frames' time.
  */
 static void
-choose_settle (FlameBudget *self, const FlameBudgetGoal *goal,
+choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats, double cost)
 {
   /* frames that are late for another reason have no fewer steps */
   const double budget = goal->frame_time * goal->target_load;
-  const double settling = get_settling (self);
-  const guint limit = self->settle_limit;
+  const double burn_in_time = get_settling (self);
+  const guint limit = self->burn_in_limit;
   gboolean is_slow, has_spare;
 
   if (goal->frame_time <= 0) {
-    self->settle_limit = 0;
+    self->burn_in_limit = 0;
     return;
   }
   /* what was queued before the last change says nothing of it */
-  if (limit > 0 && stats->settle > limit)
+  if (limit > 0 && stats->burn_in > limit)
     return;
-  is_slow = stats->settle > LEAST_SETTLE &&
+  is_slow = stats->burn_in > LEAST_BURN_IN &&
             ((stats->quality <= goal->min_quality && cost > budget) ||
-                settling > MOST_SETTLE_PART * budget);
+                burn_in_time > MOST_BURN_IN_PART * budget);
   self->n_slow = is_slow ? self->n_slow + 1 : 0;
   has_spare =
       limit > 0 &&
-      (stats->settle < limit ||
+      (stats->burn_in < limit ||
           (stats->quality >= stats->full_quality && cost < SPARE * budget));
   self->n_spare = has_spare ? self->n_spare + 1 : 0;
   if (self->n_slow >= SLOW_FRAMES) {
-    self->settle_limit =
-        settling > 0
-            ? find_settle (self, budget)
-            : MAX (stats->settle * SETTLE_PART * budget / cost, LEAST_SETTLE);
+    self->burn_in_limit =
+        burn_in_time > 0 ? find_burn_in (self, budget)
+                         : MAX (stats->burn_in * BURN_IN_PART * budget / cost,
+                               LEAST_BURN_IN);
     self->n_slow = 0;
   } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
-    self->settle_limit = stats->settle < limit ? 0 : limit * MORE_SETTLE;
+    self->burn_in_limit = stats->burn_in < limit ? 0 : limit * MORE_BURN_IN;
     self->n_spare = 0;
   }
 }
@@ -463,9 +464,9 @@ flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
   self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
   choose_supersample (self, goal, stats, fixed);
   if (begins && goal->frame_time > 0)
-    begin_settle (self, goal);
+    begin_burn_in (self, goal);
   else
-    choose_settle (self, goal, stats, cost);
+    choose_burn_in (self, goal, stats, cost);
 }
 
 double
@@ -519,7 +520,7 @@ double
 flame_budgets_learn (
     FlameBudgets *self, const FlameFrameStats *stats, gboolean late)
 {
-  FlameBudget *budget = stats->is_stand_in ? &self->cpu : &self->devices;
+  FlameBudget *budget = stats->is_fallback ? &self->cpu : &self->devices;
 
   flame_budget_learn (budget, &self->goal, stats, late);
   return flame_budget_get_load (budget, &self->goal);

@@ -1,15 +1,15 @@
 /*
  * How many samples a frame may have, how many buckets a pixel, and how long its points
- * settle, so that it is done in time: a model of what a frame costs, learned from the
+ * burn in, so that it is done in time: a model of what a frame costs, learned from the
  * frames before. Arithmetic only.
  *
  * A frame costs the backend
  *
  *   by area × supersample² + by width × supersample
- *     + per step × steps to settle
- *     + per iteration × (settle + quality × samples of one quality)
+ *     + per step × steps to burn in
+ *     + per iteration × (burn in + quality × samples of one quality)
  *
- * seconds. A GPU says how long points settle: few of them, one step behind the other,
+ * seconds. A GPU says how long points burn in: few of them, one step behind the other,
  * so that an iteration of theirs has another price, or none that a sample could tell.
  * Frames in flight share the backend, so it is not the time from queueing to done that
  * counts, but what a frame keeps others waiting: where several devices take turns, its
@@ -18,7 +18,7 @@
  * Samples give way first. Where buckets take so much of the time that few are left,
  * the supersample is lowered, and goes up again when there has been room for a while.
  * Frames that are denoised have no more buckets than their samples fill. Where a frame
- * of the fewest samples takes too long, or settling most of its time, points settle for
+ * of the fewest samples takes too long, or burn-in most of its time, points burn in for
  * fewer steps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,7 +36,7 @@ typedef struct
 {
   double quality;    /* samples a pixel; 0 = the request's or the genome's */
   guint supersample; /* 0 = the genome's */
-  guint settle;      /* steps that a point settles; 0 = all it needs */
+  guint burn_in;     /* steps that a point burns in; 0 = all it needs */
 } FlameLimits;
 
 /* goals for the next frame */
@@ -57,9 +57,9 @@ typedef struct
   double per_iteration; /* seconds of the backend */
   double by_area;  /* seconds a supersample squared, whatever the quality */
   double by_width; /* seconds a supersample, whatever the quality */
-  double settle;   /* iterations, whatever the quality, at the same price */
-  double per_step; /* seconds of a step that points settle, if that is known */
-  guint steps;     /* that they settle */
+  double burn_in;  /* iterations, whatever the quality, at the same price */
+  double per_step; /* seconds of a step that points burn in, if that is known */
+  guint steps;     /* that they burn in */
   double per_quality; /* samples of one sample a pixel: pixels, zoom */
   double last;        /* quality that was measured last */
   double cost;        /* seconds of a frame, smoothed */
@@ -77,8 +77,8 @@ typedef struct
   guint n_since;     /* frames since it was raised */
 
   guint
-      settle_limit; /* steps that points may settle at most; 0 = all they need */
-  guint n_slow;     /* frames in a row that the fewest samples did not help */
+      burn_in_limit; /* steps that points may burn in at most; 0 = all they need */
+  guint n_slow;      /* frames in a row that the fewest samples did not help */
   guint n_spare; /* frames in a row that had time for more steps, or no need */
 } FlameBudget;
 

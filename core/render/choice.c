@@ -1,5 +1,5 @@
 /*
- * A frame's choices: how likely each xform is to come next, at each sub-time.
+ * A frame's choices: how likely each xform is to come next, at each temporal sample.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -114,8 +114,8 @@ static void
 fill_start_row (FlamePlan *plan, gint32 *out)
 {
   const guint n = plan->structure.n_xforms;
-  const FlameGenome *genome =
-      g_ptr_array_index (plan->sub_times, flame_plan_n_sub_times (plan) / 2);
+  const FlameGenome *genome = g_ptr_array_index (
+      plan->temporal_samples, flame_plan_n_temporal_samples (plan) / 2);
   g_autofree double *matrix = g_new (double, (gsize) n *n);
   double weights[FLAME_MAX_XFORMS], sum;
 
@@ -135,7 +135,7 @@ fill_start_row (FlamePlan *plan, gint32 *out)
   fill_threshold_row (weights, 1.0, n, out);
 }
 
-/* with xaos, the rows of one sub-time: of a start, then behind each xform */
+/* with xaos, the rows of one temporal sample: of a start, then behind each xform */
 static void
 fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
     const gint32 *start, gint32 *rows)
@@ -156,18 +156,19 @@ gboolean
 flame_choice_fill (FlamePlan *plan, GError **error)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   gint32 start[FLAME_MAX_XFORMS];
 
   plan->thresholds_per_row = structure->n_xforms - 1;
-  plan->thresholds_per_sub_time =
+  plan->thresholds_per_temporal_sample =
       plan->thresholds_per_row *
       (structure->has_xaos ? structure->n_xforms + 1 : 1);
-  plan->thresholds = g_renew (
-      gint32, plan->thresholds, (gsize) n * plan->thresholds_per_sub_time + 1);
+  plan->thresholds = g_renew (gint32, plan->thresholds,
+      (gsize) n * plan->thresholds_per_temporal_sample + 1);
   for (guint i = 0; i < n; i++) {
-    const FlameGenome *genome = g_ptr_array_index (plan->sub_times, i);
-    gint32 *out = plan->thresholds + (gsize) i * plan->thresholds_per_sub_time;
+    const FlameGenome *genome = g_ptr_array_index (plan->temporal_samples, i);
+    gint32 *out =
+        plan->thresholds + (gsize) i * plan->thresholds_per_temporal_sample;
     double weights[FLAME_MAX_XFORMS];
     const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
 

@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /*
- * Fills the thresholds of @plan, whose structure and sub-times are there.
+ * Fills the thresholds of @plan, whose structure and temporal samples are there.
  * FLAME_ERROR_DOCUMENT where no xform has a weight.
  */
 gboolean flame_choice_fill (FlamePlan *plan, GError **error);

@@ -12,9 +12,9 @@
 const FlameWeightingField *
 flame_fields_get (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
-    const FlameXform *xform =
-        flame_plan_find_xform (plan, g_ptr_array_index (plan->sub_times, i), x);
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameXform *xform = flame_plan_find_xform (
+        plan, g_ptr_array_index (plan->temporal_samples, i), x);
 
     if (xform && xform->field.kind != 0)
       return &xform->field;

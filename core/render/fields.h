@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* the field that xform @x has in some sub-time, the final ones last; or NULL */
+/* the field that xform @x has in some temporal sample, the final ones last; or NULL */
 const FlameWeightingField *flame_fields_get (const FlamePlan *plan, guint x);
 
 /* of a use of @variation to which a field does something alone */
@@ -18,7 +18,7 @@ guint flame_fields_driven_floats (FlameVariation variation);
 /* where xform @x's is in the record; the structure has its xforms and their uses */
 void flame_fields_find (FlamePlan *plan, guint x);
 
-/* a sub-time's floats of them */
+/* a temporal sample's floats of them */
 void flame_fields_fill (
     const FlamePlan *plan, const FlameGenome *genome, float *record);
 

@@ -9,7 +9,7 @@
 
 #include "core/render/mixing.h"
 
-/* of a flame that nothing is known of: enough for most, and GPUs settle it at once */
+/* of a flame that nothing is known of: enough for most, and GPUs do that at once */
 #define FIRST_FUSE (3 * FLAME_FUSE / 2)
 
 /* the thread sleeps this many times as long as it works: a quarter of a core at most */
@@ -118,23 +118,26 @@ main_of_thread (gpointer data)
 
 /* ------------------------------------------------------------- the planner */
 
-/* with the lock: what walks read of @plan (core/render/sub-time.h), in its middle */
+/*
+ * with the lock: what walks read of @plan (core/render/temporal-sample.h), in its
+ * middle
+ */
 static void
 put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
 {
   FlamePlan *to = &self->question;
   const FlameStructure *structure = &plan->structure;
   GArray *variations = to->structure.variations;
-  const guint middle = flame_plan_n_sub_times (plan) / 2;
+  const guint middle = flame_plan_n_temporal_samples (plan) / 2;
   const gsize record = structure->record_size;
-  const gsize row = plan->thresholds_per_sub_time;
+  const gsize row = plan->thresholds_per_temporal_sample;
 
   g_array_set_size (variations, 0);
   g_array_append_vals (
       variations, structure->variations->data, structure->variations->len);
   to->structure = *structure;
   to->structure.variations = variations;
-  to->n_passes = to->sub_times_per_pass = 1;
+  to->n_passes = to->temporal_samples_per_pass = 1;
   to->records = g_renew (float, to->records, MAX (record, 1));
   if (record > 0)
     memcpy (to->records, plan->records + middle * record,
@@ -147,7 +150,7 @@ put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
   g_clear_pointer (&to->entries, g_ptr_array_unref);
   if (plan->entries)
     to->entries = g_ptr_array_ref (plan->entries);
-  to->thresholds_per_sub_time = plan->thresholds_per_sub_time;
+  to->thresholds_per_temporal_sample = plan->thresholds_per_temporal_sample;
   to->thresholds_per_row = plan->thresholds_per_row;
   to->palette_linear = plan->palette_linear;
   to->palette_scale = plan->palette_scale;

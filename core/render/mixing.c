@@ -12,7 +12,7 @@
 
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 
 #define PAIRS 64
 /* pairs that may still be apart: what they add to a picture is not seen */
@@ -27,7 +27,7 @@
 #define MANY (3 * PAIRS / 4)
 
 /*
- * A point is followed for this many times its fuse, so that settling costs an even
+ * A point is followed for this many times its fuse, so that burn-in costs an even
  * share, and for less where the fuse is long.
  */
 #define FOLLOWED 12
@@ -55,7 +55,7 @@
 #define CLEARLY_CHAOTIC 0.05
 #define CHAOTIC 0.005
 
-/* colours this close look the same; a palette is slow to settle on its own */
+/* colours this close look the same; a palette is slow to converge on its own */
 #define SAME_COLOR 0.02f
 #define MAX_COLOR_STEPS 1024
 
@@ -138,7 +138,7 @@ typedef struct
 {
   FlameMixing *mixing;
   const FlameIterateLoops *loops;
-  FlameSubTime sub_time;
+  FlameTemporalSample temporal_sample;
   guint32 draws;
   FlameRng rng;
   FlameBatch *a, *b;
@@ -147,10 +147,10 @@ typedef struct
 static void
 walk_step (Walk *walk, FlameBatch *first, FlameBatch *second)
 {
-  flame_sub_time_next_step (&walk->rng, walk->draws);
-  walk->loops->step (first, &walk->sub_time, NULL, walk->rng);
+  flame_temporal_sample_next_step (&walk->rng, walk->draws);
+  walk->loops->step (first, &walk->temporal_sample, NULL, walk->rng);
   if (second)
-    walk->loops->step (second, &walk->sub_time, NULL, walk->rng);
+    walk->loops->step (second, &walk->temporal_sample, NULL, walk->rng);
 }
 
 /* the points stay, what they came from is forgotten */
@@ -171,10 +171,11 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   memset (walk, 0, sizeof *walk);
   walk->mixing = mixing;
   walk->loops = flame_cpu_loops ()->iterate;
-  walk->draws = flame_sub_time_init (&walk->sub_time, plan);
+  walk->draws = flame_temporal_sample_init (&walk->temporal_sample, plan);
   /* both of a pair that is lost would never meet */
-  walk->sub_time.keeps_lost = FALSE;
-  flame_sub_time_set (&walk->sub_time, plan, flame_plan_n_sub_times (plan) / 2);
+  walk->temporal_sample.keeps_lost = FALSE;
+  flame_temporal_sample_set (
+      &walk->temporal_sample, plan, flame_plan_n_temporal_samples (plan) / 2);
   walk->rng = (FlameRng){0, 0x5bd1e995, 0xc2b2ae35};
   walk->a = mixing->pair[0];
   walk->b = mixing->pair[1];
@@ -298,9 +299,9 @@ find_away (const Walk *walk, guint bunch, float pixel)
 
 /*
  * Whether points fall into one: half of them are there, and the others soon are. Pairs
- * that are slow to meet then wait for those that have not fallen yet, and these are what
- * flam3 shows. Not where a slow way leads there, or a rare transform throws points back
- * on it. Ends the walk.
+ * that are slow to meet then wait for those that have not fallen yet, and these are
+ * what flam3 shows. Not where a slow way leads there, or a rare transform throws points
+ * back on it. Ends the walk.
  */
 static gboolean
 falls (Walk *walk, float pixel)
@@ -441,7 +442,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   const guint n_rows = structure->n_xforms + structure->n_finals;
   const guint head[] = {n_rows, structure->n_finals, structure->has_xaos,
       structure->in_space, structure->variations->len};
-  const guint middle = flame_plan_n_sub_times (plan) / 2;
+  const guint middle = flame_plan_n_temporal_samples (plan) / 2;
   GByteArray *question = mixing->question;
 
   g_byte_array_set_size (question, 0);
@@ -455,8 +456,8 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   append (question, plan->records + (gsize) middle * structure->record_size,
       structure->record_size * sizeof *plan->records);
   append (question,
-      plan->thresholds + (gsize) middle * plan->thresholds_per_sub_time,
-      plan->thresholds_per_sub_time * sizeof *plan->thresholds);
+      plan->thresholds + (gsize) middle * plan->thresholds_per_temporal_sample,
+      plan->thresholds_per_temporal_sample * sizeof *plan->thresholds);
   if (question->len == mixing->asked->len &&
       memcmp (question->data, mixing->asked->data, question->len) == 0)
     return FALSE;

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 /*
  * The same where a frame has a time to be done in: of limited quality, or prompt. In
  * some flames a few frames among hundreds ask for more: 30 ms to find that, and 25 to
- * settle on the fastest GPU.
+ * burn in on the fastest GPU.
  */
 #define FLAME_HURRIED_FUSE 4096
 
@@ -32,15 +32,15 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * (nullable) (transfer none) the two batches of points that are worked in, for others to
- * work in between searches. @mixing: (inout) NULL at first
+ * (nullable) (transfer none) the two batches of points that are worked in, for others
+ * to work in between searches. @mixing: (inout) NULL at first
  */
 FlameBatch *const *flame_mixing_get_batches (FlameMixing **mixing);
 
 /*
  * Sets fuse, follow and falls of @plan, whose records and thresholds are filled: a
  * function of the genome in the middle of the shutter, of the picture's size and of
- * @most alone. A tenth of a millisecond for ordinary flames, which settle soon, up to
+ * @most alone. A tenth of a millisecond for ordinary flames, which burn in soon, up to
  * some ten for those that never do.
  *
  * @mixing: (inout) NULL at first
@@ -62,7 +62,7 @@ typedef struct
 gboolean flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
     const FlameMixingLimit *limit);
 
-/* settles points of @plan for @fuse steps, and follows them accordingly */
+/* has points of @plan burn in for @fuse steps, and follows them accordingly */
 void flame_mixing_guess (FlamePlan *plan, guint fuse);
 
 /* what the calling thread has worked, in microseconds */

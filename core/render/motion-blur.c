@@ -1,5 +1,5 @@
 /*
- * Points that go the same way in two sub-times, and how far apart they are seen.
+ * Points that go the same way in two temporal samples, and how far apart they are seen.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,22 +11,22 @@
 
 #include "core/render/loops.h"
 #include "core/render/mixing.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 
 #define POINTS 64
-/* they settle, and then part again and again for some steps */
-#define SETTLE 8
+/* they burn in, and then part again and again for some steps */
+#define BURN_IN 8
 #define ROUNDS 3
 /* A shift of each map adds up over the steps that a point remembers; where maps stretch
  * a longer way would say more of that than of the motion. */
 #define STEPS 3
-/* the first sub-time, one in the middle and the last: what turns back or goes there and
- * away is fast in between */
+/* the first temporal sample, one in the middle and the last: what turns back, or comes
+ * and goes, is fast in between */
 #define TIMES 3
-/* sub-times for a pixel of motion */
+/* temporal samples for a pixel of motion */
 #define PER_PIXEL 2
 /* the first points are enough if even the fastest needs this many times fewer
- * sub-times than there are */
+ * temporal samples than there are */
 #define SLOWER 4
 /* this part of the points may be faster: they are too few to be seen as ghosts */
 #define FASTER 64
@@ -36,7 +36,7 @@ typedef struct
 {
   const FlameIterateLoops *loops;
   FlameBatch *const *batch;
-  FlameSubTime sub_time[TIMES];
+  FlameTemporalSample temporal_sample[TIMES];
   FlameHistogram histogram; /* without cells: it says where points are seen */
   guint32 draws;
   FlameRng rng;
@@ -45,7 +45,7 @@ typedef struct
 static void
 walk_init (Walk *walk, FlameBatch *const *batch, const FlamePlan *plan)
 {
-  const guint last = plan->sub_times_per_pass - 1;
+  const guint last = plan->temporal_samples_per_pass - 1;
 
   memset (walk, 0, sizeof *walk);
   walk->batch = batch;
@@ -54,25 +54,26 @@ walk_init (Walk *walk, FlameBatch *const *batch, const FlamePlan *plan)
   walk->histogram.height = plan->post.params.buf_height;
   walk->rng = (FlameRng){0, 0x3c6ef372, 0xa54ff53a};
   for (guint i = 0; i < TIMES; i++) {
-    walk->draws = flame_sub_time_init (&walk->sub_time[i], plan);
+    walk->draws = flame_temporal_sample_init (&walk->temporal_sample[i], plan);
     /* both of a pair that is lost would be nowhere */
-    walk->sub_time[i].keeps_lost = FALSE;
-    flame_sub_time_set (&walk->sub_time[i], plan, i * last / (TIMES - 1));
+    walk->temporal_sample[i].keeps_lost = FALSE;
+    flame_temporal_sample_set (
+        &walk->temporal_sample[i], plan, i * last / (TIMES - 1));
     /* the same choices, though weights may change */
-    walk->sub_time[i].thresholds = walk->sub_time[0].thresholds;
+    walk->temporal_sample[i].thresholds = walk->temporal_sample[0].thresholds;
   }
   for (guint i = 0; i < 2; i++)
     walk->loops->seed (batch[i], POINTS, walk->rng);
 }
 
-/* a step of the first @n batches, from sub-time @time on */
+/* a step of the first @n batches, from temporal sample @time on */
 static void
 walk_step (Walk *walk, guint time, guint n)
 {
-  flame_sub_time_next_step (&walk->rng, walk->draws);
+  flame_temporal_sample_next_step (&walk->rng, walk->draws);
   for (guint i = 0; i < n; i++)
-    walk->loops->step (
-        walk->batch[i], &walk->sub_time[time + i], &walk->histogram, walk->rng);
+    walk->loops->step (walk->batch[i], &walk->temporal_sample[time + i],
+        &walk->histogram, walk->rng);
 }
 
 /* the points of @b are those of @a */
@@ -122,7 +123,7 @@ compare (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* sub-times for a motion of @distance buckets in half a shutter */
+/* temporal samples for a motion of @distance buckets in half a shutter */
 static double
 count_needed (double distance, const FlamePlan *plan)
 {
@@ -136,8 +137,8 @@ is_slow (const double *squares, guint n, const FlamePlan *plan)
 
   for (guint i = 0; i < n; i++)
     most = MAX (most, squares[i]);
-  return n > 0 &&
-         SLOWER * count_needed (sqrt (most), plan) < plan->sub_times_per_pass;
+  return n > 0 && SLOWER * count_needed (sqrt (most), plan) <
+                      plan->temporal_samples_per_pass;
 }
 
 /* buckets that all but few of the points move in half a shutter, or less */
@@ -149,7 +150,7 @@ find_distance (FlameBatch *const *batch, const FlamePlan *plan)
   Walk walk;
 
   walk_init (&walk, batch, plan);
-  for (guint i = 0; i < SETTLE; i++)
+  for (guint i = 0; i < BURN_IN; i++)
     walk_step (&walk, 0, 1);
   for (guint round = 0; round < ROUNDS; round++) {
     for (guint time = 0; time + 1 < TIMES; time++) {
@@ -168,14 +169,14 @@ find_distance (FlameBatch *const *batch, const FlamePlan *plan)
 }
 
 guint
-flame_motion_blur_find_sub_times (FlamePlan *plan)
+flame_motion_blur_find_temporal_samples (FlamePlan *plan)
 {
-  FlameBatch *const *batch = plan->sub_times_per_pass < TIMES
+  FlameBatch *const *batch = plan->temporal_samples_per_pass < TIMES
                                  ? NULL
                                  : flame_mixing_get_batches (&plan->mixing);
 
   if (!batch)
-    return plan->sub_times_per_pass;
+    return plan->temporal_samples_per_pass;
   return (guint) MIN (
       count_needed (find_distance (batch, plan), plan), G_MAXINT);
 }

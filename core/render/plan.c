@@ -25,10 +25,10 @@
 #include "kernels/variation-ids.h"
 
 /*
- * Samples that a sub-time gets at least. Fewer would cost more than they are worth;
- * many more, and what moves far shows as ghosts where samples are few.
+ * Samples that a temporal sample gets at least. Fewer would cost more than they are
+ * worth; many more, and what moves far shows as ghosts where samples are few.
  */
-#define MIN_SAMPLES_PER_SUB_TIME 1024
+#define MIN_SAMPLES_PER_TEMPORAL_SAMPLE 1024
 
 /* of a frame */
 #define MOST_SAMPLES 1e15
@@ -39,8 +39,8 @@
 /* a camera's largest number, in buckets: a point's fit a float after it */
 #define FARTHEST 1e25f
 
-/* past this a visit's light would not fit the accumulator's fields */
-#define MAX_VISIT_LIGHT 128.0
+/* past this a sample's light would not fit the accumulator's fields */
+#define MAX_SAMPLE_LIGHT 128.0
 
 /*
  * By how much maps are made smaller where points fall into one. There is often a set
@@ -49,7 +49,7 @@
  */
 #define KEEP_CLEAR 0x1p-16f
 
-/* floats of a use that are worth a look at the sub-time before */
+/* floats of a use that are worth a look at the temporal sample before */
 #define LEAST_TABLE 64
 
 void
@@ -59,7 +59,7 @@ flame_plan_init (FlamePlan *plan)
   plan->structure.variations =
       g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
   plan->uses = g_array_new (FALSE, FALSE, sizeof (FlameVariationUse));
-  plan->sub_times =
+  plan->temporal_samples =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
 }
 
@@ -79,7 +79,7 @@ flame_plan_clear (FlamePlan *plan)
   flame_plan_set_choice (plan, NULL, NULL);
   g_array_unref (plan->structure.variations);
   g_array_unref (plan->uses);
-  g_ptr_array_unref (plan->sub_times);
+  g_ptr_array_unref (plan->temporal_samples);
   g_free (plan->records);
   g_clear_pointer (&plan->entries, g_ptr_array_unref);
   g_free (plan->thresholds);
@@ -92,11 +92,11 @@ flame_plan_clear (FlamePlan *plan)
 static FlameGenome *
 plan_genome (const FlamePlan *plan, guint i)
 {
-  return g_ptr_array_index (plan->sub_times, i);
+  return g_ptr_array_index (plan->temporal_samples, i);
 }
 
 /*
- * Stands in for an xform that only other sub-times have: alignment differs from
+ * Stands in for an xform that only other temporal samples have: alignment differs from
  * segment to segment, and a shutter may reach over a keyframe. Never chosen as
  * a standard xform, changes nothing as a final one.
  */
@@ -117,37 +117,38 @@ genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
   return xform ? xform : &absent_xform;
 }
 
-/* ------------------------------------------------------------- sub-times */
+/* ------------------------------------------------------------- temporal samples */
 
 /* of a pass, at most: 1 where nothing moves */
 static guint
-most_sub_times (const FlameFrameRequest *request, const FlameGenome *centre,
-    guint64 samples)
+most_temporal_samples (const FlameFrameRequest *request,
+    const FlameGenome *centre, guint64 samples)
 {
   const double half =
       fabs (request->shutter * centre->temporal_filter_width) / 2.0;
-  guint64 n = MIN ((guint) centre->temporal_samples, FLAME_MAX_SUB_TIMES);
+  guint64 n =
+      MIN ((guint) centre->temporal_samples, FLAME_PLAN_MAX_TEMPORAL_SAMPLES);
 
   if (half == 0.0 || flame_animation_is_constant (request->animation,
                          request->time - half, request->time + half))
     return 1;
-  n = MIN (n, samples / centre->passes / MIN_SAMPLES_PER_SUB_TIME);
+  n = MIN (n, samples / centre->passes / MIN_SAMPLES_PER_TEMPORAL_SAMPLE);
   return MAX (n, 1);
 }
 
 static void
-evaluate_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
+evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameGenome *centre, const double *deltas)
 {
   const double width = request->shutter * centre->temporal_filter_width;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
 
   plan->has_subflames = FALSE;
-  if (plan->sub_times->len > MAX (n, FLAME_USUAL_SUB_TIMES))
+  if (plan->temporal_samples->len > MAX (n, FLAME_USUAL_TEMPORAL_SAMPLES))
     g_ptr_array_set_size (
-        plan->sub_times, (int) MAX (n, FLAME_USUAL_SUB_TIMES));
-  while (plan->sub_times->len < n)
-    g_ptr_array_add (plan->sub_times, flame_genome_new ());
+        plan->temporal_samples, (int) MAX (n, FLAME_USUAL_TEMPORAL_SAMPLES));
+  while (plan->temporal_samples->len < n)
+    g_ptr_array_add (plan->temporal_samples, flame_genome_new ());
   for (guint i = 0; i < n; i++) {
     FlameGenome *genome = plan_genome (plan, i);
 
@@ -236,7 +237,7 @@ add_xform_structure (FlamePlan *plan, guint index)
       1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0};
   FlameStructure *structure = &plan->structure;
   FlameXformRef *out = &structure->xforms[index];
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
 
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   *out = (FlameXformRef){.offset = structure->record_size,
@@ -272,7 +273,7 @@ genome_has_xaos (const FlameGenome *genome)
   return FALSE;
 }
 
-/* a sub-time with as many layers as there are says whose they are */
+/* a temporal sample with as many layers as there are says whose they are */
 static void
 find_layers (FlamePlan *plan)
 {
@@ -280,7 +281,7 @@ find_layers (FlamePlan *plan)
   const guint n = structure->n_xforms + structure->n_finals;
 
   memset (structure->layers, 0, sizeof structure->layers);
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const FlameGenome *genome = plan_genome (plan, i);
 
     if (structure->n_layers == 1 ||
@@ -297,7 +298,7 @@ static gboolean
 find_structure (FlamePlan *plan, GError **error)
 {
   FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
 
   structure->n_xforms = 0;
   structure->n_finals = 0;
@@ -314,7 +315,7 @@ find_structure (FlamePlan *plan, GError **error)
         MAX (structure->n_layers, flame_genome_n_layers (genome));
     structure->has_xaos |= genome_has_xaos (genome);
   }
-  /* a visit's layer is its xform's, and points know theirs where xaos asks for it */
+  /* a sample's layer is its xform's, and points know theirs where xaos asks for it */
   structure->has_xaos |= structure->n_layers > 1;
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
@@ -376,16 +377,18 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
 }
 
 static double
-visit_light (double opacity)
+sample_light (double opacity)
 {
   /* flam3's adjusted visibility: 10^(log2 opacity) */
   return opacity <= 0.0 ? 0.0
-                        : MIN (pow (10.0, log2 (opacity)), MAX_VISIT_LIGHT);
+                        : MIN (pow (10.0, log2 (opacity)), MAX_SAMPLE_LIGHT);
 }
 
-/* where the sub-time before had the same, a table of floats is copied, not made */
+/*
+ * where the temporal sample before had the same, a table of floats is copied, not made
+ */
 static gboolean
-copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
+copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
     const FlameVariationUse *use, guint index, float *out)
 {
   const gsize record = plan->structure.record_size;
@@ -393,9 +396,9 @@ copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
   const FlameXform *before;
   const FlameVariationUse *other;
 
-  if (n <= LEAST_TABLE || sub_time == 0)
+  if (n <= LEAST_TABLE || temporal_sample == 0)
     return FALSE;
-  before = genome_xform (plan, plan_genome (plan, sub_time - 1), index);
+  before = genome_xform (plan, plan_genome (plan, temporal_sample - 1), index);
   other = flame_xform_find_use (before, use->variation, use->form);
   if (!other || !flame_variation_same_constants (xform, use, before, other))
     return FALSE;
@@ -405,11 +408,11 @@ copy_table (FlamePlan *plan, guint sub_time, const FlameXform *xform,
 
 /* the floats of a use of xform @index, which are 0 */
 static void
-fill_use (FlamePlan *plan, guint sub_time, guint index,
+fill_use (FlamePlan *plan, guint temporal_sample, guint index,
     const FlameVariationRef *ref, float *record)
 {
   const FlameXform *xform =
-      genome_xform (plan, plan_genome (plan, sub_time), index);
+      genome_xform (plan, plan_genome (plan, temporal_sample), index);
   const FlameVariationUse *use =
       flame_xform_find_use (xform, ref->variation, ref->form);
   float *out = record + ref->offset;
@@ -421,16 +424,16 @@ fill_use (FlamePlan *plan, guint sub_time, guint index,
   if (!use)
     return;
   out[0] = use->weight;
-  if (!copy_table (plan, sub_time, xform, use, index, out + 1))
+  if (!copy_table (plan, temporal_sample, xform, use, index, out + 1))
     flame_variation_fill_constants (xform, use, out + 1, plan->entries);
 }
 
 static void
-fill_xform (FlamePlan *plan, guint sub_time, guint index, float *record)
+fill_xform (FlamePlan *plan, guint temporal_sample, guint index, float *record)
 {
   const FlameXformRef *where = &plan->structure.xforms[index];
   const FlameXform *xform =
-      genome_xform (plan, plan_genome (plan, sub_time), index);
+      genome_xform (plan, plan_genome (plan, temporal_sample), index);
   const gboolean is_final = index >= plan->structure.n_xforms;
   float *out = record + where->offset;
 
@@ -438,11 +441,12 @@ fill_xform (FlamePlan *plan, guint sub_time, guint index, float *record)
   fill_affine (out + FLAME_XFORM_POST, &xform->post);
   out[FLAME_XFORM_COLOR] = xform->color_speed * xform->color;
   out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
-  out[FLAME_XFORM_LIGHT] =
-      is_final ? xform->opacity : 255.0f * (float) visit_light (xform->opacity);
+  out[FLAME_XFORM_LIGHT] = is_final
+                               ? xform->opacity
+                               : 255.0f * (float) sample_light (xform->opacity);
   plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
   for (guint i = 0; i < where->n_variations; i++)
-    fill_use (plan, sub_time, index,
+    fill_use (plan, temporal_sample, index,
         flame_xform_use (plan->structure.variations, where, i), record);
 }
 
@@ -450,7 +454,7 @@ static void
 fill_records (FlamePlan *plan, const double *weights)
 {
   const FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   g_autoptr (GPtrArray) before = NULL;
 
   plan->has_bright_xforms = FALSE;
@@ -476,11 +480,11 @@ fill_records (FlamePlan *plan, const double *weights)
 
 /* ---------------------------------------------------------------- palette */
 
-/* of the middle of the sub-times that use the row */
+/* of the middle of the temporal samples that use the row */
 static const FlamePalette *
 row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
 {
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   const guint i = ((2 * row + 1) * n / n_rows) / 2;
 
   return flame_genome_get_palette (plan_genome (plan, i), layer);
@@ -491,7 +495,7 @@ static guint
 count_palettes (const FlamePlan *plan)
 {
   const guint most =
-      MIN (flame_plan_n_sub_times (plan), FLAME_MAX_PALETTE_ROWS);
+      MIN (flame_plan_n_temporal_samples (plan), FLAME_MAX_PALETTE_ROWS);
 
   for (guint layer = 0; layer < plan->structure.n_layers; layer++) {
     const FlamePalette *first = row_palette (plan, 0, most, layer);
@@ -538,14 +542,14 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 /* ------------------------------------------------------------------- tone */
 
 /*
- * flam3 tones a blurred frame with a mixture of its sub-times: the last one's
+ * flam3 tones a blurred frame with a mixture of its temporal samples: the last one's
  * scale and brightness, the mean of what the eye averages. Zoom is the centre's:
  * it sets the samples as well, and cancels.
  */
 static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
 {
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   const FlameGenome *last = plan_genome (plan, n - 1);
   FlameGenome *tone = flame_genome_copy (centre);
 
@@ -584,7 +588,7 @@ keep_clear_of_edges (FlamePlan *plan)
   const FlameStructure *structure = &plan->structure;
   const FlameVariationRef *refs =
       (const FlameVariationRef *) structure->variations->data;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
 
   for (guint i = 0; i < n; i++)
     for (guint v = 0; v < structure->variations->len; v++)
@@ -606,8 +610,8 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     flame_live_mixing_find (plan->live, plan, most);
   else
     flame_mixing_find (&plan->mixing, plan, most);
-  if (limits->settle > 0 && plan->fuse > limits->settle)
-    flame_mixing_guess (plan, limits->settle);
+  if (limits->burn_in > 0 && plan->fuse > limits->burn_in)
+    flame_mixing_guess (plan, limits->burn_in);
   if (plan->falls)
     keep_clear_of_edges (plan);
   /* points go on from their own way within a flame, not from the few it began with */
@@ -636,22 +640,26 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
   return TRUE;
 }
 
-/* all that follows from the sub-times, of which plan->sub_times_per_pass says how many */
+/*
+ * all that follows from the temporal samples, of which plan->temporal_samples_per_pass
+ * says how many
+ */
 static gboolean
-fill_sub_times (FlamePlan *plan, const FlameFrameRequest *request,
+fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, const FlameGenome *centre, GError **error)
 {
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   const guint n_wanted =
-      plan->n_passes *
-      (plan->sub_times_per_pass > 1 ? (guint) centre->temporal_samples : 1);
+      plan->n_passes * (plan->temporal_samples_per_pass > 1
+                               ? (guint) centre->temporal_samples
+                               : 1);
   g_autofree double *deltas = g_new (double, n), *weights = g_new (double, n);
   const double mean_weight = flame_temporal_filter (centre->temporal_filter,
       centre->temporal_filter_exp, n_wanted, n, deltas, weights);
   g_autoptr (FlameGenome) tone = NULL;
   FlameFilterChain chain;
 
-  evaluate_sub_times (plan, request, centre, deltas);
+  evaluate_temporal_samples (plan, request, centre, deltas);
   if (!find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
@@ -705,16 +713,16 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
-  most = most_sub_times (request, centre, samples);
-  plan->sub_times_per_pass = MIN (most, FLAME_USUAL_SUB_TIMES);
-  if (!fill_sub_times (plan, request, limits, centre, error))
+  most = most_temporal_samples (request, centre, samples);
+  plan->temporal_samples_per_pass = MIN (most, FLAME_USUAL_TEMPORAL_SAMPLES);
+  if (!fill_temporal_samples (plan, request, limits, centre, error))
     return FALSE;
-  if (most > FLAME_USUAL_SUB_TIMES && !plan->is_sketch) {
-    const guint needed = flame_motion_blur_find_sub_times (plan);
+  if (most > FLAME_USUAL_TEMPORAL_SAMPLES && !plan->is_sketch) {
+    const guint needed = flame_motion_blur_find_temporal_samples (plan);
 
-    if (needed > plan->sub_times_per_pass) {
-      plan->sub_times_per_pass = MIN (needed, most);
-      if (!fill_sub_times (plan, request, limits, centre, error))
+    if (needed > plan->temporal_samples_per_pass) {
+      plan->temporal_samples_per_pass = MIN (needed, most);
+      if (!fill_temporal_samples (plan, request, limits, centre, error))
         return FALSE;
     }
   }

@@ -21,8 +21,8 @@ G_BEGIN_DECLS
  * moves little is a streak with the usual number; core/render/motion-blur.h says of the
  * others how many they need.
  */
-#define FLAME_MAX_SUB_TIMES 1024
-#define FLAME_USUAL_SUB_TIMES 64
+#define FLAME_PLAN_MAX_TEMPORAL_SAMPLES 1024
+#define FLAME_USUAL_TEMPORAL_SAMPLES 64
 
 /* standard and final xforms together */
 #define FLAME_MAX_PLAN_XFORMS (FLAME_MAX_XFORMS + FLAME_MAX_FINALS)
@@ -31,7 +31,7 @@ G_BEGIN_DECLS
 #define FLAME_MAX_PALETTE_ROWS 32
 
 /*
- * What is the same at every sub-time. A specialised kernel depends on this and
+ * What is the same at every temporal sample. A specialised kernel depends on this and
  * on nothing else of the genome.
  */
 typedef struct
@@ -45,7 +45,7 @@ typedef struct
   /* its one regular use is a linear one that is in no genome */
   gboolean passes_on[FLAME_MAX_PLAN_XFORMS];
   GArray *variations; /* of FlameVariationRef */
-  guint record_size;  /* floats a sub-time */
+  guint record_size;  /* floats a temporal sample */
 
   /*
    * Points have a z: something raises it, and something looks at it.
@@ -58,7 +58,7 @@ typedef struct
   guint fog;           /* in the record, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
   gboolean has_rgb;    /* some variation sets red, green and blue of its own */
-  gboolean has_light;  /* visits have a light of their own: has_rgb, or fog */
+  gboolean has_light;  /* samples have a light of their own: has_rgb, or fog */
   guint n_states;      /* floats kept for each point, up to FLAME_MAX_STATES */
 } FlameStructure;
 
@@ -67,25 +67,28 @@ typedef struct
   FlameStructure structure;
 
   /*
-   * Sub-times in order; pass p has those from p * sub_times_per_pass. Blocks are
-   * structure.record_size floats each.
+   * Temporal samples in order; pass p has those from p * temporal_samples_per_pass.
+   * Blocks are structure.record_size floats each.
    */
   guint n_passes;
-  guint sub_times_per_pass;
+  guint temporal_samples_per_pass;
   float *records;
   GPtrArray *entries; /* of FlameEntries that the records refer to, each once */
 
   /*
-   * For each sub-time: with xaos n_xforms + 1 rows (first the start of a
+   * For each temporal sample: with xaos n_xforms + 1 rows (first the start of a
    * trajectory, then by last xform), else one row, of n_xforms - 1 ascending
    * thresholds. The chosen xform is the number of thresholds that are not above
    * a random number of FLAME_CHOICE_BITS bits.
    */
   gint32 *thresholds;
-  guint thresholds_per_sub_time;
+  guint thresholds_per_temporal_sample;
   guint thresholds_per_row;
 
-  /* n_palettes rows, each n_layers times 256 RGBA floats, 0 to 1, premultiplied as the file has it */
+  /*
+   * n_palettes rows, each n_layers times 256 RGBA floats, 0 to 1, premultiplied as the
+   * file has it
+   */
   float *palettes;
   guint n_palettes;
   gboolean palette_linear; /* palette mode */
@@ -93,7 +96,7 @@ typedef struct
   float palette_shift; /* entries that are added to it */
 
   /*
-   * Alpha and hit count of a visit are the same number, so one field serves:
+   * Alpha and hit count of a sample are the same number, so one field serves:
    * opaque palettes, and an even temporal filter or no density estimation.
    */
   gboolean alpha_is_count;
@@ -104,7 +107,7 @@ typedef struct
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_subflames;     /* see core/render/subflames.h */
   gboolean has_bright_xforms; /* an opacity above 1 */
-  guint fuse; /* steps that a point settles before it is drawn */
+  guint fuse; /* steps that a point burns in before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */
   guint follow;
   gboolean falls;   /* points end in one, and are drawn on the way there */
@@ -117,7 +120,7 @@ typedef struct
   guint64 seed;
 
   /* scratch of flame_plan_fill(): of FlameGenome; of FlameVariationUse */
-  GPtrArray *sub_times;
+  GPtrArray *temporal_samples;
   GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) */
 
@@ -159,7 +162,7 @@ gboolean flame_plan_fill_within (FlamePlan *plan,
 void flame_plan_set_choice (
     FlamePlan *plan, gpointer choice, GDestroyNotify free_choice);
 
-/* (nullable) xform @i of the structure in a sub-time, the final ones last */
+/* (nullable) xform @i of the structure in a temporal sample, the final ones last */
 static inline const FlameXform *
 flame_plan_find_xform (
     const FlamePlan *plan, const FlameGenome *genome, guint i)
@@ -180,12 +183,12 @@ flame_xform_use (const GArray *uses, const FlameXformRef *xform, guint v)
 
 /* of all passes */
 static inline guint
-flame_plan_n_sub_times (const FlamePlan *plan)
+flame_plan_n_temporal_samples (const FlamePlan *plan)
 {
-  return plan->n_passes * plan->sub_times_per_pass;
+  return plan->n_passes * plan->temporal_samples_per_pass;
 }
 
-/* the palette of a sub-time's layer */
+/* the palette of a temporal sample's layer */
 static inline const float *
 flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
 {
@@ -193,12 +196,12 @@ flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
                               FLAME_PALETTE_ENTRIES;
 }
 
-/* the palette row of a sub-time */
+/* the palette row of a temporal sample */
 static inline guint
-flame_plan_palette_row (const FlamePlan *plan, guint sub_time)
+flame_plan_palette_row (const FlamePlan *plan, guint temporal_sample)
 {
-  return (guint) ((guint64) sub_time * plan->n_palettes /
-                  flame_plan_n_sub_times (plan));
+  return (guint) ((guint64) temporal_sample * plan->n_palettes /
+                  flame_plan_n_temporal_samples (plan));
 }
 
 G_END_DECLS

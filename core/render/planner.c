@@ -66,24 +66,24 @@ withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
 }
 
 static gint
-compare_tickets (
+compare_jobs (
     gconstpointer a, gconstpointer b, gpointer user_data G_GNUC_UNUSED)
 {
-  const FlameTicket *first = a, *second = b;
+  const FlameJob *first = a, *second = b;
 
   return first->number < second->number ? -1 : first->number > second->number;
 }
 
 /* with the lock; whether what stood in for a device is to blame, which then waits */
 static gboolean
-blame_stand_in (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
+blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
     const GError *error)
 {
-  if (drawn || !frame->stand_in.draws)
+  if (drawn || !frame->fallback.draws)
     return FALSE;
   flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
       error->message);
-  g_atomic_int_set (&self->stand_in.has_failed, TRUE);
+  g_atomic_int_set (&self->fallback.has_failed, TRUE);
   return TRUE;
 }
 
@@ -92,19 +92,18 @@ blame_stand_in (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
  * one that may do better; takes @error then.
  */
 static gboolean
-pass_on (
-    FlameRenderer *self, FlameTicket *ticket, gboolean drawn, GError *error)
+pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
 {
-  if (ticket->cancelled)
+  if (job->cancelled)
     return FALSE;
-  if (!blame_stand_in (self, ticket->frame, drawn, error)) {
-    if (!has_substitute (self, ticket->frame, error))
+  if (!blame_fallback (self, job->frame, drawn, error)) {
+    if (!has_substitute (self, job->frame, error))
       return FALSE;
-    withdraw (self, ticket->frame, error);
+    withdraw (self, job->frame, error);
   }
   g_error_free (error);
-  flame_ticket_leave_frame (ticket);
-  g_queue_insert_sorted (&self->waiting, ticket, compare_tickets, NULL);
+  flame_job_leave_frame (job);
+  g_queue_insert_sorted (&self->waiting, job, compare_jobs, NULL);
   g_cond_broadcast (&self->work);
   g_cond_broadcast (&self->done);
   return TRUE;
@@ -126,40 +125,40 @@ count_frame (FlameDevice *device, const FlameFrameStats *stats)
 
 /* what is known of the frame once it is planned */
 static void
-count_plan (FlameTicket *ticket, const FlamePlan *plan)
+count_plan (FlameJob *job, const FlamePlan *plan)
 {
-  ticket->stats.quality = plan->quality;
-  ticket->stats.full_quality = plan->full_quality;
-  ticket->stats.supersample = plan->post.oversample;
-  ticket->stats.full_supersample = plan->full_supersample;
-  ticket->stats.settle = plan->fuse;
+  job->stats.quality = plan->quality;
+  job->stats.full_quality = plan->full_quality;
+  job->stats.supersample = plan->post.oversample;
+  job->stats.full_supersample = plan->full_supersample;
+  job->stats.burn_in = plan->fuse;
 }
 
 static void
 frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 {
-  FlameTicket *ticket = user_data;
-  FlameFrame *frame = ticket->frame;
-  FlameRenderer *self = ticket->renderer;
-  const double planned = ticket->stats.plan;
-  const gboolean stands_in = frame->stand_in.draws, drawn = !error;
+  FlameJob *job = user_data;
+  FlameFrame *frame = job->frame;
+  FlameRenderer *self = job->renderer;
+  const double planned = job->stats.plan;
+  const gboolean stands_in = frame->fallback.draws, drawn = !error;
 
   if (drawn && stands_in)
-    (void) flame_stand_in_deliver (&frame->stand_in, &frame->plan,
-        &ticket->request, self->devices.klass, frame->device->backend, &error);
+    (void) flame_fallback_deliver (&frame->fallback, &frame->plan,
+        &job->request, self->devices.klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
-  if (error && pass_on (self, ticket, drawn, error)) {
+  if (error && pass_on (self, job, drawn, error)) {
     g_mutex_unlock (&self->lock);
     return;
   }
   if (!error && !stands_in)
     count_frame (frame->device, stats);
-  ticket->stats = *stats;
-  ticket->stats.is_stand_in = stands_in;
-  ticket->stats.device = stands_in ? -1 : frame->device->stats.ordinal;
-  ticket->stats.plan = planned;
-  count_plan (ticket, &frame->plan);
-  flame_ticket_finish (ticket, error);
+  job->stats = *stats;
+  job->stats.is_fallback = stands_in;
+  job->stats.device = stands_in ? -1 : frame->device->stats.ordinal;
+  job->stats.plan = planned;
+  count_plan (job, &frame->plan);
+  flame_job_finish (job, error);
   g_mutex_unlock (&self->lock);
 }
 
@@ -172,7 +171,7 @@ find_free_frame (FlameRenderer *self)
   for (guint i = 0; i < self->frames->len; i++) {
     FlameFrame *frame = self->frames->pdata[i];
 
-    if (!frame->ticket && !frame->is_retired &&
+    if (!frame->job && !frame->is_retired &&
         flame_device_is_before (frame->device, found ? found->device : NULL))
       found = frame;
   }
@@ -185,20 +184,20 @@ find_free_frame (FlameRenderer *self)
  * its place, as this thread alone gives places.
  */
 static void
-submit_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
+submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 {
   g_mutex_unlock (&self->lock);
-  if (frame->stand_in.draws)
-    self->stand_in.klass->submit (self->stand_in.backend, frame->stand_in.slot,
-        &frame->plan, frame_done, ticket);
+  if (frame->fallback.draws)
+    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,
+        &frame->plan, frame_done, job);
   else
     self->devices.klass->submit (
-        frame->device->backend, frame->slot, &frame->plan, frame_done, ticket);
+        frame->device->backend, frame->slot, &frame->plan, frame_done, job);
   g_mutex_lock (&self->lock);
-  if (!frame->ticket)
+  if (!frame->job)
     return;
   frame->is_submitted = TRUE;
-  if (frame->ticket->cancelled)
+  if (frame->job->cancelled)
     flame_frame_cancel (frame);
 }
 
@@ -212,74 +211,73 @@ prepare_frame (FlameRenderer *self, FlameFrame *frame)
 }
 
 static gboolean
-plan_for_device (FlameRenderer *self, FlameFrame *frame,
-    const FlameTicket *ticket, gboolean *ready, GError **error)
+plan_for_device (FlameRenderer *self, FlameFrame *frame, const FlameJob *job,
+    gboolean *ready, GError **error)
 {
   if (!flame_plan_fill_within (
-          &frame->plan, &ticket->request, &ticket->decision.limits, error))
+          &frame->plan, &job->request, &job->decision.limits, error))
     return FALSE;
   *ready = prepare_frame (self, frame);
   return TRUE;
 }
 
 static gboolean
-plan_frame (FlameRenderer *self, FlameFrame *frame, const FlameTicket *ticket,
-    GError **error)
+plan_frame (
+    FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
 {
-  const FlameFrameRequest *request = &ticket->request;
+  const FlameFrameRequest *request = &job->request;
   g_autoptr (GError) reason = NULL;
   gboolean ready;
 
-  if (!plan_for_device (self, frame, ticket, &ready, error))
+  if (!plan_for_device (self, frame, job, &ready, error))
     return FALSE;
-  if (!ready && flame_stand_in_can_draw (&self->stand_in, request)) {
-    if (flame_stand_in_plan (&self->stand_in, &frame->stand_in, &frame->plan,
-            request, &ticket->decision.cpu, &reason))
+  if (!ready && flame_fallback_can_draw (&self->fallback, request)) {
+    if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+            request, &job->decision.cpu, &reason))
       return TRUE;
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
-    g_atomic_int_set (&self->stand_in.has_failed, TRUE);
-    if (!plan_for_device (self, frame, ticket, &ready, error))
+    g_atomic_int_set (&self->fallback.has_failed, TRUE);
+    if (!plan_for_device (self, frame, job, &ready, error))
       return FALSE;
   }
-  flame_stand_in_rest (&self->stand_in, &frame->stand_in);
+  flame_fallback_rest (&self->fallback, &frame->fallback);
   return TRUE;
 }
 
 /* with the lock, which is released while planning and submitting */
 static void
-start_frame (FlameRenderer *self, FlameFrame *frame, FlameTicket *ticket)
+start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 {
   GError *error = NULL;
   FlameFrameRequest moment;
   gboolean planned, looks;
   gint64 begin;
 
-  frame->ticket = ticket;
+  frame->job = job;
   frame->device->n_busy++;
   frame->device->turn = ++self->devices.n_turns;
   looks = self->devices.klass->prepare &&
-          flame_look_ahead_begin (&self->ahead, &ticket->request,
-              &ticket->decision.limits, &moment);
+          flame_prefetch_begin (
+              &self->ahead, &job->request, &job->decision.limits, &moment);
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
-  planned = plan_frame (self, frame, ticket, &error);
+  planned = plan_frame (self, frame, job, &error);
   g_mutex_lock (&self->lock);
 
-  ticket->stats.plan =
-      (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
-  count_plan (ticket, &frame->plan);
-  ticket->frame = frame;
-  if (planned && ticket->cancelled)
-    error = flame_ticket_cancelled_error ();
+  job->stats.plan = (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  count_plan (job, &frame->plan);
+  job->frame = frame;
+  if (planned && job->cancelled)
+    error = flame_job_cancelled_error ();
   if (error)
-    flame_ticket_finish (ticket, error);
+    flame_job_finish (job, error);
   else
-    submit_frame (self, frame, ticket);
+    submit_frame (self, frame, job);
   if (!looks)
     return;
   g_mutex_unlock (&self->lock);
-  flame_look_ahead_end (&self->ahead, &moment, &self->devices);
+  flame_prefetch_end (&self->ahead, &moment, &self->devices);
   g_mutex_lock (&self->lock);
 }
 
@@ -294,11 +292,11 @@ free_retired (FlameRenderer *self)
     FlameFrame *frame = self->frames->pdata[i];
     FlameSlot *slot = frame->slot;
 
-    if (!frame->is_retired || frame->ticket || !slot)
+    if (!frame->is_retired || frame->job || !slot)
       continue;
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);
-    flame_stand_in_clear_slot (&self->stand_in, &frame->stand_in);
+    flame_fallback_clear_slot (&self->fallback, &frame->fallback);
     self->devices.klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
     return TRUE;

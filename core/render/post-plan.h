@@ -45,8 +45,8 @@ typedef struct
 /*
  * Fills a plan that is all zero or was filled before, reusing what it can.
  * @genome sets the tone: brightness, gamma threshold, scale and zoom as flam3
- * takes them from the last sub-time, gamma, vibrancy and background as means over
- * the shutter. FLAME_ERROR_DOCUMENT or LIMIT where the filters, the estimator or
+ * takes them from the last temporal sample, gamma, vibrancy and background as means
+ * over the shutter. FLAME_ERROR_DOCUMENT or LIMIT where the filters, the estimator or
  * the sizes are impossible; the plan is to be cleared or filled again then.
  */
 gboolean flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
@@ -63,7 +63,7 @@ void flame_post_plan_clear (FlamePostPlan *plan);
 
 /*
  * Brightness follows the points a pass has drawn, in view or not, without those
- * that settle. Set mean_temporal_weight before.
+ * that burn in. Set mean_temporal_weight before.
  */
 void flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass);
 

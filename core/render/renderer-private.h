@@ -1,5 +1,5 @@
 /*
- * The render manager's state, which its planner, its tickets and those who call it
+ * The render manager's state, which its planner, its jobs and those who call it
  * share.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,9 +8,9 @@
 
 #include "core/render/devices.h"
 #include "core/render/live-mixing.h"
-#include "core/render/look-ahead.h"
+#include "core/render/prefetch.h"
 #include "core/render/plan.h"
-#include "core/render/stand-in.h"
+#include "core/render/fallback.h"
 
 G_BEGIN_DECLS
 
@@ -19,39 +19,38 @@ typedef struct
 {
   FlameDevice *device; /* the slot's */
   FlameSlot *slot;
-  FlameStandInSlot stand_in;
+  FlameFallbackSlot fallback;
   FlamePlan plan;
-  FlameTicket *ticket;   /* (nullable) the frame it draws; NULL = free */
+  FlameJob *job;         /* (nullable) the frame it draws; NULL = free */
   gboolean is_submitted; /* so that it can be cancelled */
   gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
 } FlameFrame;
 
 struct _FlameRenderer
 {
-  gatomicrefcount
-      ref_count; /* its owner's and each ticket's: tickets use the lock */
-  FlameLog *log; /* (nullable) */
+  gatomicrefcount ref_count; /* its owner's and each job's: jobs use the lock */
+  FlameLog *log;             /* (nullable) */
   FlameDevices devices;
-  FlameStandIn stand_in; /* the planner's */
+  FlameFallback fallback; /* the planner's */
 
   GThread *planner;
-  FlameLookAhead ahead;         /* the planner's */
+  FlamePrefetch ahead;          /* the planner's */
   FlameLiveMixing *live_mixing; /* the planner's */
 
-  GMutex lock; /* all below, tickets' and frames' fields, devices' figures */
-  GCond work;  /* a ticket was queued, a frame became free, or quit */
-  GCond done;  /* a ticket became done, or flushing */
+  GMutex lock; /* all below, jobs' and frames' fields, devices' figures */
+  GCond work;  /* a job was queued, a frame became free, or quit */
+  GCond done;  /* a job became done, or flushing */
   FlameBudgets budgets;
   guint depth;       /* frames in flight that were asked for, of each device */
-  GQueue waiting;    /* of FlameTicket, in the order of queueing */
-  guint64 n_queued;  /* tickets ever */
+  GQueue waiting;    /* of FlameJob, in the order of queueing */
+  guint64 n_queued;  /* jobs ever */
   GPtrArray *frames; /* of FlameFrame; grows only */
   guint n_usable;    /* frames that are not retired */
   gboolean quit;
   gboolean flushing;
 };
 
-struct _FlameTicket
+struct _FlameJob
 {
   gatomicrefcount ref_count;
   FlameRenderer *renderer;
@@ -69,10 +68,10 @@ struct _FlameTicket
 };
 
 /* with the lock: its frame is free for another */
-void flame_ticket_leave_frame (FlameTicket *ticket);
+void flame_job_leave_frame (FlameJob *job);
 /* with the lock; takes @error (nullable) and the reference that queueing took */
-void flame_ticket_finish (FlameTicket *ticket, GError *error);
-GError *flame_ticket_cancelled_error (void); /* (transfer full) */
+void flame_job_finish (FlameJob *job, GError *error);
+GError *flame_job_cancelled_error (void); /* (transfer full) */
 
 /* with the lock; a frame that is not submitted yet is when it is */
 void flame_frame_cancel (FlameFrame *frame);

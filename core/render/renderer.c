@@ -1,6 +1,6 @@
 /*
  * The render manager: requests become plans, plans go to the slots of its devices in
- * the order they were asked for, and tickets tell when each is done.
+ * the order they were asked for, and jobs tell when each is done.
  *
  * One thread plans, so that the next frame's genomes are interpolated while the
  * backend draws this one.
@@ -13,7 +13,7 @@
 #include "core/render/renderer-private.h"
 #include "core/render/request.h"
 
-/* ------------------------------------------------------------------ tickets */
+/* ------------------------------------------------------------------ jobs */
 
 /* of the last reference */
 static void
@@ -28,68 +28,68 @@ renderer_unref (FlameRenderer *self)
   g_free (self);
 }
 
-FlameTicket *
-flame_ticket_ref (FlameTicket *ticket)
+FlameJob *
+flame_job_ref (FlameJob *job)
 {
-  g_atomic_ref_count_inc (&ticket->ref_count);
-  return ticket;
+  g_atomic_ref_count_inc (&job->ref_count);
+  return job;
 }
 
 void
-flame_ticket_unref (FlameTicket *ticket)
+flame_job_unref (FlameJob *job)
 {
-  if (!ticket || !g_atomic_ref_count_dec (&ticket->ref_count))
+  if (!job || !g_atomic_ref_count_dec (&job->ref_count))
     return;
-  flame_animation_unref (ticket->request.animation);
-  flame_filters_unref (ticket->request.filters);
-  flame_filters_unref (ticket->request.budget.filters);
-  g_clear_error (&ticket->error);
-  renderer_unref (ticket->renderer);
-  g_free (ticket);
+  flame_animation_unref (job->request.animation);
+  flame_filters_unref (job->request.filters);
+  flame_filters_unref (job->request.budget.filters);
+  g_clear_error (&job->error);
+  renderer_unref (job->renderer);
+  g_free (job);
 }
 
 void
-flame_ticket_leave_frame (FlameTicket *ticket)
+flame_job_leave_frame (FlameJob *job)
 {
-  ticket->frame->device->n_busy--;
-  ticket->frame->ticket = NULL;
-  ticket->frame->is_submitted = FALSE;
-  ticket->frame = NULL;
+  job->frame->device->n_busy--;
+  job->frame->job = NULL;
+  job->frame->is_submitted = FALSE;
+  job->frame = NULL;
 }
 
 void
-flame_ticket_finish (FlameTicket *ticket, GError *error)
+flame_job_finish (FlameJob *job, GError *error)
 {
-  FlameRenderer *self = ticket->renderer;
+  FlameRenderer *self = job->renderer;
 
-  ticket->stats.total =
-      (g_get_monotonic_time () - ticket->queued_at) / (double) G_USEC_PER_SEC;
-  ticket->error = error;
-  ticket->is_done = TRUE;
-  if (ticket->frame)
-    flame_ticket_leave_frame (ticket);
+  job->stats.total =
+      (g_get_monotonic_time () - job->queued_at) / (double) G_USEC_PER_SEC;
+  job->error = error;
+  job->is_done = TRUE;
+  if (job->frame)
+    flame_job_leave_frame (job);
   g_cond_broadcast (&self->done);
   g_cond_broadcast (&self->work);
-  flame_ticket_unref (ticket);
+  flame_job_unref (job);
 }
 
 GError *
-flame_ticket_cancelled_error (void)
+flame_job_cancelled_error (void)
 {
   return g_error_new_literal (
       FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
 }
 
 FlameWait
-flame_ticket_wait (FlameTicket *ticket)
+flame_job_wait (FlameJob *job)
 {
-  FlameRenderer *self = ticket->renderer;
+  FlameRenderer *self = job->renderer;
   gboolean is_done;
 
   g_mutex_lock (&self->lock);
-  while (!ticket->is_done && !self->flushing)
+  while (!job->is_done && !self->flushing)
     g_cond_wait (&self->done, &self->lock);
-  is_done = ticket->is_done;
+  is_done = job->is_done;
   g_mutex_unlock (&self->lock);
   return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
 }
@@ -97,44 +97,43 @@ flame_ticket_wait (FlameTicket *ticket)
 void
 flame_frame_cancel (FlameFrame *frame)
 {
-  const FlameRenderer *self = frame->ticket->renderer;
+  const FlameRenderer *self = frame->job->renderer;
 
   if (!frame->is_submitted)
     return;
-  if (frame->stand_in.draws)
-    self->stand_in.klass->cancel (self->stand_in.backend, frame->stand_in.slot);
+  if (frame->fallback.draws)
+    self->fallback.klass->cancel (self->fallback.backend, frame->fallback.slot);
   else
     self->devices.klass->cancel (frame->device->backend, frame->slot);
 }
 
 void
-flame_ticket_cancel (FlameTicket *ticket)
+flame_job_cancel (FlameJob *job)
 {
-  FlameRenderer *self = ticket->renderer;
+  FlameRenderer *self = job->renderer;
 
   g_mutex_lock (&self->lock);
-  if (!ticket->is_done && !ticket->cancelled) {
-    ticket->cancelled = TRUE;
-    if (ticket->frame)
-      flame_frame_cancel (ticket->frame);
-    else if (g_queue_remove (&self->waiting, ticket))
-      flame_ticket_finish (ticket, flame_ticket_cancelled_error ());
+  if (!job->is_done && !job->cancelled) {
+    job->cancelled = TRUE;
+    if (job->frame)
+      flame_frame_cancel (job->frame);
+    else if (g_queue_remove (&self->waiting, job))
+      flame_job_finish (job, flame_job_cancelled_error ());
   }
   g_mutex_unlock (&self->lock);
 }
 
 gboolean
-flame_ticket_get_result (
-    FlameTicket *ticket, FlameFrameStats *stats, GError **error)
+flame_job_get_result (FlameJob *job, FlameFrameStats *stats, GError **error)
 {
-  /* done tickets do not change any more: no lock */
-  g_return_val_if_fail (ticket->is_done, FALSE);
+  /* done jobs do not change any more: no lock */
+  g_return_val_if_fail (job->is_done, FALSE);
   if (stats)
-    *stats = ticket->stats;
-  if (!ticket->error)
+    *stats = job->stats;
+  if (!job->error)
     return TRUE;
   if (error)
-    *error = g_error_copy (ticket->error);
+    *error = g_error_copy (job->error);
   return FALSE;
 }
 
@@ -191,37 +190,37 @@ flame_renderer_forget (FlameRenderer *self)
   g_mutex_unlock (&self->lock);
 }
 
-FlameTicket *
+FlameJob *
 flame_renderer_queue (
     FlameRenderer *self, const FlameFrameRequest *request, GError **error)
 {
-  FlameTicket *ticket;
+  FlameJob *job;
 
   if (!flame_request_check (request, error) ||
       !can_write_to (self, request->memory, error))
     return NULL;
-  ticket = g_new0 (FlameTicket, 1);
+  job = g_new0 (FlameJob, 1);
   /* the caller's, and one until it is done */
-  g_atomic_ref_count_init (&ticket->ref_count);
-  g_atomic_ref_count_inc (&ticket->ref_count);
-  ticket->renderer = self;
+  g_atomic_ref_count_init (&job->ref_count);
+  g_atomic_ref_count_inc (&job->ref_count);
+  job->renderer = self;
   g_atomic_ref_count_inc (&self->ref_count);
-  ticket->request = *request;
-  flame_animation_ref (ticket->request.animation);
-  decide (self, request, &ticket->decision);
-  ticket->request.filters = ticket->decision.filters;
-  if (ticket->request.filters)
-    flame_filters_ref (ticket->request.filters);
-  if (ticket->request.budget.filters)
-    flame_filters_ref (ticket->request.budget.filters);
-  ticket->queued_at = g_get_monotonic_time ();
+  job->request = *request;
+  flame_animation_ref (job->request.animation);
+  decide (self, request, &job->decision);
+  job->request.filters = job->decision.filters;
+  if (job->request.filters)
+    flame_filters_ref (job->request.filters);
+  if (job->request.budget.filters)
+    flame_filters_ref (job->request.budget.filters);
+  job->queued_at = g_get_monotonic_time ();
 
   g_mutex_lock (&self->lock);
-  ticket->number = self->n_queued++;
-  g_queue_push_tail (&self->waiting, ticket);
+  job->number = self->n_queued++;
+  g_queue_push_tail (&self->waiting, job);
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
-  return ticket;
+  return job;
 }
 
 /* ------------------------------------------------------------------ renderer */
@@ -246,7 +245,7 @@ frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
 static void
 frame_free (FlameRenderer *self, FlameFrame *frame)
 {
-  flame_stand_in_clear_slot (&self->stand_in, &frame->stand_in);
+  flame_fallback_clear_slot (&self->fallback, &frame->fallback);
   if (frame->slot)
     self->devices.klass->slot_free (frame->device->backend, frame->slot);
   flame_plan_clear (&frame->plan);
@@ -361,13 +360,13 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   flame_budgets_init (&self->budgets);
   if (config->log)
     self->log = flame_log_ref (config->log);
-  flame_look_ahead_init (&self->ahead);
+  flame_prefetch_init (&self->ahead);
   self->live_mixing = flame_live_mixing_new (FLAME_LIVE_MIXING_BUDGET);
   if (!flame_devices_open (&self->devices, config, error)) {
     flame_renderer_free (self);
     return NULL;
   }
-  flame_stand_in_init (&self->stand_in, config, self->devices.klass);
+  flame_fallback_init (&self->fallback, config, self->devices.klass);
   if (!make_frames (self, config->depth, error)) {
     flame_renderer_free (self);
     return NULL;
@@ -376,24 +375,24 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   return self;
 }
 
-/* with the lock: no ticket is waiting or drawn any more when it returns */
+/* with the lock: no job is waiting or drawn any more when it returns */
 static void
 cancel_all (FlameRenderer *self)
 {
-  FlameTicket *ticket;
+  FlameJob *job;
 
-  while ((ticket = g_queue_pop_head (&self->waiting)))
-    flame_ticket_finish (ticket, flame_ticket_cancelled_error ());
+  while ((job = g_queue_pop_head (&self->waiting)))
+    flame_job_finish (job, flame_job_cancelled_error ());
   for (guint i = 0; i < self->frames->len; i++) {
     FlameFrame *frame = self->frames->pdata[i];
 
-    if (!frame->ticket)
+    if (!frame->job)
       continue;
-    frame->ticket->cancelled = TRUE;
+    frame->job->cancelled = TRUE;
     flame_frame_cancel (frame);
   }
   for (guint i = 0; i < self->frames->len; i++)
-    while (((const FlameFrame *) self->frames->pdata[i])->ticket)
+    while (((const FlameFrame *) self->frames->pdata[i])->job)
       g_cond_wait (&self->done, &self->lock);
 }
 
@@ -412,9 +411,9 @@ flame_renderer_free (FlameRenderer *self)
   for (guint i = 0; i < self->frames->len; i++)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
-  flame_look_ahead_clear (&self->ahead);
+  flame_prefetch_clear (&self->ahead);
   flame_live_mixing_free (self->live_mixing);
-  flame_stand_in_close (&self->stand_in);
+  flame_fallback_close (&self->fallback);
   flame_devices_close (&self->devices);
   renderer_unref (self);
 }

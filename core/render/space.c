@@ -29,7 +29,7 @@ use_at (const FlamePlan *plan, guint i)
 static const FlameGenome *
 genome_at (const FlamePlan *plan, guint i)
 {
-  return g_ptr_array_index (plan->sub_times, i);
+  return g_ptr_array_index (plan->temporal_samples, i);
 }
 
 /* ------------------------------------------------------------------- lanes */
@@ -37,7 +37,7 @@ genome_at (const FlamePlan *plan, guint i)
 static gboolean
 xform_maps_space (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, genome_at (plan, i), x);
 
@@ -72,11 +72,11 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
   return FALSE;
 }
 
-/* the first other than blending that a sub-time has */
+/* the first other than blending that a temporal sample has */
 static FlameColorKind
 find_color_kind (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, genome_at (plan, i), x);
 
@@ -93,11 +93,14 @@ shares_state (const FlameVariationRef *use)
          0;
 }
 
-/* the number that @use of xform @x shares its state by, where some sub-time has it */
+/*
+ * the number that @use of xform @x shares its state by, where some temporal sample has
+ * it
+ */
 static guint
 find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
 {
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, genome_at (plan, i), x);
     const FlameVariationUse *known =
@@ -171,7 +174,7 @@ flame_space_find (FlamePlan *plan)
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->blurred = FALSE;
   structure->view = structure->scatter = structure->fog = 0;
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     has_view |= flame_genome_has_view (genome_at (plan, i));
     structure->blurred |= genome_at (plan, i)->cam_dof != 0.0;
     scatters |= scatters_points (genome_at (plan, i));
@@ -249,7 +252,7 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
   const double per_unit =
       pixels_per_unit (plan, genome) * plan->post.oversample;
 
-  /* a sub-time without one moves some by nothing */
+  /* a temporal sample without one moves some by nothing */
   scatter[FLAME_SCATTER_PART] =
       scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
   scatter[FLAME_SCATTER_RADIUS] =

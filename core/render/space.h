@@ -1,6 +1,6 @@
 /*
  * What of a frame is in space: heights, a camera that looks at them, colours that
- * variations set, and what they keep from visit to visit.
+ * variations set, and what they keep from call to call.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  */
 void flame_space_find (FlamePlan *plan);
 
-/* fills that room for sub-time @genome */
+/* fills that room for temporal sample @genome */
 void flame_space_fill (
     const FlamePlan *plan, const FlameGenome *genome, float *record);
 

@@ -1,5 +1,5 @@
 /*
- * Settled points by the probe's chaos game, and shares of steps.
+ * Burned-in points by the probe's chaos game, and shares of steps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -53,7 +53,7 @@ make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
   const guint most = genome->chaos ? MANY_POINTS : N_POINTS;
   g_autofree FlameProbeState *states = g_new (FlameProbeState, most);
   const guint n =
-      flame_probe_settle (genome, SEED, genome->chaos == NULL, states, most);
+      flame_probe_burn_in (genome, SEED, genome->chaos == NULL, states, most);
   const gsize n_floats = FLAME_SUBFLAME_POINTS + FLAME_SUBFLAME_POINT * n;
   float *floats = g_new0 (float, n_floats);
 

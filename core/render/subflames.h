@@ -1,5 +1,5 @@
 /*
- * Flames within flames in frames: their settled points, and what their steps cost.
+ * Flames within flames in frames: their burned-in points, and what their steps cost.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* (inout) a sub-time's @genome: see core/genome/subflame.h; (out) @plan: whether it
- * has any */
+/* (inout) a temporal sample's @genome: see core/genome/subflame.h; (out) @plan: whether
+ * it has any */
 void flame_subflames_prepare (FlamePlan *plan, FlameGenome *genome);
 
 /*

@@ -127,7 +127,7 @@ typedef enum
   FLAME_FRAME_EARLY_CLIP = 1 << 2,
   /* flam3's apo_palette=1: the palette spans 255 steps instead of 256 */
   FLAME_FRAME_APO_PALETTE = 1 << 3,
-  /* flam3's bits=64: a visit's light is not truncated to 8 bits */
+  /* flam3's bits=64: a sample's light is not truncated to 8 bits */
   FLAME_FRAME_EXACT_ACCUMULATION = 1 << 4,
   /* flam3's bits=32: log density in whole numbers, no density estimation */
   FLAME_FRAME_INTEGER_DENSITY = 1 << 5,
@@ -136,7 +136,7 @@ typedef enum
   /*
    * Draw with the kernel that is ready: a stream must not wait while another is
    * made for its genome. The bytes may differ from a frame that waited. While there
-   * is no kernel the CPU draws it, if it has a budget. Points settle for 4096 steps at
+   * is no kernel the CPU draws it, if it has a budget. Points burn in for 4096 steps at
    * most.
    */
   FLAME_FRAME_PROMPT = 1 << 7,
@@ -154,7 +154,7 @@ typedef struct
   double load;        /* the part of them that rendering may take, 0 to 1 */
   double min_quality; /* samples a pixel that it has in any case; > 0 */
   /*
-   * The frame itself gives way, up to the request's quality; points then settle for
+   * The frame itself gives way, up to the request's quality; points then burn in for
    * 4096 steps at most. If not, only what the CPU draws of it while a GPU has no
    * kernel for it.
    */
@@ -222,12 +222,12 @@ typedef struct
   FlameFrameBudget budget;
   FlameVideo video;
   FlameMemory memory; /* of the planes; CUDA on that backend alone */
-  /* written until the ticket is done; must stay valid until then */
+  /* written until the job is done; must stay valid until then */
   FlamePlanes planes;
   /*
    * (nullable) a CUstream of the renderer's context: the planes are not written
    * before the work queued on it by now has run. With CUDA memory only; must live
-   * until the ticket is done.
+   * until the job is done.
    */
   gpointer cuda_stream;
 } FlameFrameRequest;
@@ -248,24 +248,26 @@ typedef struct
 typedef struct
 {
   guint64 samples;    /* points plotted or out of view */
-  guint64 iterations; /* with those that settle a point first */
+  guint64 iterations; /* with those that burn in a point first */
   guint64 bad_values;
-  guint sub_times; /* genomes evaluated in the shutter */
+  guint temporal_samples; /* genomes evaluated in the shutter */
   /* that shared the work; 0 where it is not shared, on a GPU */
   guint n_threads;
   /* on a GPU: drawn by a kernel of its structure's own */
   gboolean is_specialised;
   /* drawn by the CPU for a GPU that has no kernel for it yet */
-  gboolean is_stand_in;
+  gboolean is_fallback;
   double quality;         /* samples a pixel that were asked for, zoom aside */
   double full_quality;    /* the same without a budget */
   guint supersample;      /* buckets to a pixel, each way */
   guint full_supersample; /* the same without a budget */
-  guint settle;           /* steps that points settled */
+  guint burn_in;          /* steps that points burned in */
   double plan;            /* interpolation and parameters */
   double iterate;         /* sum over the threads that shared the work */
-  /* of @iterate, on a GPU: until points have settled, however few are drawn; else 0 */
-  double settling;
+  /*
+   * of @iterate, on a GPU: until points have burned in, however few are drawn; else 0
+   */
+  double burn_in_time;
   double density; /* merging, log density, density estimation */
   double convert; /* spatial filter, tone, pixel format */
   double copy;    /* on a GPU: to the host or to another device; else 0 */
@@ -274,7 +276,9 @@ typedef struct
    * and what was drawn in vain; else 0
    */
   double gpu;
-  /* on a GPU: times that it, or a pass of it, was too dense in places and drawn again */
+  /*
+   * on a GPU: times that it, or a pass of it, was too dense in places and drawn again
+   */
   guint redrawn;
   int device; /* its number, -1: the CPU */
   FlameFrameTimes times;
@@ -328,7 +332,7 @@ typedef struct
 typedef struct _FlameRenderer FlameRenderer;
 
 /* One queued frame, reference-counted. */
-typedef struct _FlameTicket FlameTicket;
+typedef struct _FlameJob FlameJob;
 
 /* NULL with FLAME_ERROR_UNAVAILABLE where the backend is not there. */
 FLAME_API FlameRenderer *flame_renderer_new (
@@ -346,9 +350,9 @@ FLAME_API gboolean flame_renderer_prepare (
     FlameRenderer *renderer, const FlameFrameRequest *request);
 
 /*
- * From now on each device renders up to @depth frames at a time, at least 1; fewer where the
- * backend has no use for more. It does not shrink again. FALSE with @error, and
- * it is as many as could be had.
+ * From now on each device renders up to @depth frames at a time, at least 1; fewer
+ * where the backend has no use for more. It does not shrink again. FALSE with @error,
+ * and it is as many as could be had.
  */
 FLAME_API gboolean flame_renderer_set_depth (
     FlameRenderer *renderer, guint depth, GError **error);
@@ -452,10 +456,10 @@ FLAME_API gpointer flame_renderer_alloc_host (
 FLAME_API void flame_host_free (gpointer memory); /* (nullable) */
 
 /*
- * Queues a frame and returns at once; errors of rendering come with the ticket.
+ * Queues a frame and returns at once; errors of rendering come with the job.
  * NULL with FLAME_ERROR_SETTINGS where the request makes no sense.
  */
-FLAME_API FlameTicket *flame_renderer_queue (FlameRenderer *renderer,
+FLAME_API FlameJob *flame_renderer_queue (FlameRenderer *renderer,
     const FlameFrameRequest *request, GError **error); /* (transfer full) */
 
 typedef enum
@@ -465,24 +469,24 @@ typedef enum
 } FlameWait;
 
 /* blocks until the frame is done, failed or cancelled, or waits are flushing */
-FLAME_API FlameWait flame_ticket_wait (FlameTicket *ticket);
+FLAME_API FlameWait flame_job_wait (FlameJob *job);
 
-/* while set, flame_ticket_wait() on unfinished tickets returns FLUSHING */
+/* while set, flame_job_wait() on unfinished jobs returns FLUSHING */
 FLAME_API void flame_renderer_set_flushing (
     FlameRenderer *renderer, gboolean flushing);
 
-/* Asks to stop; the ticket still becomes done, with FLAME_ERROR_CANCELLED. */
-FLAME_API void flame_ticket_cancel (FlameTicket *ticket);
+/* Asks to stop; the job still becomes done, with FLAME_ERROR_CANCELLED. */
+FLAME_API void flame_job_cancel (FlameJob *job);
 
 /*
  * After FLAME_WAIT_DONE. @stats: (out) (optional). FALSE with @error where
  * rendering failed or was cancelled; the planes hold nothing useful then.
  */
-FLAME_API gboolean flame_ticket_get_result (
-    FlameTicket *ticket, FlameFrameStats *stats, GError **error);
+FLAME_API gboolean flame_job_get_result (
+    FlameJob *job, FlameFrameStats *stats, GError **error);
 
-FLAME_API FlameTicket *flame_ticket_ref (FlameTicket *ticket);
-FLAME_API void flame_ticket_unref (FlameTicket *ticket); /* (nullable) */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameTicket, flame_ticket_unref)
+FLAME_API FlameJob *flame_job_ref (FlameJob *job);
+FLAME_API void flame_job_unref (FlameJob *job); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameJob, flame_job_unref)
 
 G_END_DECLS

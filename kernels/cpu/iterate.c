@@ -58,9 +58,10 @@ choose_by (int32_t *restrict choice, const int32_t *restrict random, int n,
 }
 
 static void
-choose (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
+choose (
+    FlameBatch *batch, const FlameTemporalSample *temporal_sample, FlameRng rng)
 {
-  const uint32_t n = sub_time->thresholds_per_row;
+  const uint32_t n = temporal_sample->thresholds_per_row;
   const int n_points = batch->n;
   /* r2 is free until the xforms run */
   int32_t *random = (int32_t *) (void *) batch->r2;
@@ -70,22 +71,23 @@ choose (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 
     random[i] = flame_rng_next (&lane) >> (32 - FLAME_CHOICE_BITS);
   }
-  if (!sub_time->has_xaos) {
-    choose_by (batch->choice, random, n_points, sub_time->thresholds, n);
+  if (!temporal_sample->has_xaos) {
+    choose_by (batch->choice, random, n_points, temporal_sample->thresholds, n);
     return;
   }
   for (int g = 0; g < batch->n_groups; g++) {
     const FlameBatchGroup *group = &batch->groups[g];
 
     choose_by (batch->choice + group->begin, random + group->begin,
-        group->end - group->begin, sub_time->thresholds + group->row * n, n);
+        group->end - group->begin, temporal_sample->thresholds + group->row * n,
+        n);
   }
   /* a bad point goes on from the xform before the one that made it bad */
   for (int b = 0; b < batch->n_bad; b++) {
     const int i = batch->bad[b];
 
     choose_by (batch->choice + i, random + i, 1,
-        sub_time->thresholds + batch->bad_row[i] * n, n);
+        temporal_sample->thresholds + batch->bad_row[i] * n, n);
   }
 }
 
@@ -110,17 +112,18 @@ blend_color (float *restrict color, int n, float keep, float add)
 
 /* moves the points that chose xform @x to [begin, ...) of the other side */
 static void
-run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
-    int begin, FlameRng rng)
+run_xform (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    uint32_t x, int begin, FlameRng rng)
 {
-  const float *floats = sub_time->record + sub_time->xforms[x].offset;
+  const float *floats =
+      temporal_sample->record + temporal_sample->xforms[x].offset;
   const int side = batch->side, other = !side;
   const int n = batch->bin_count[x];
   const int n_padded = padded (n);
   UsePoints to = {
       .x = batch->x[other] + begin,
       .y = batch->y[other] + begin,
-      .z = sub_time->in_space ? batch->z[other] + begin : NULL,
+      .z = temporal_sample->in_space ? batch->z[other] + begin : NULL,
       .color = batch->color[other] + begin,
       .id = batch->id[other] + begin,
       .n = n,
@@ -134,15 +137,16 @@ run_xform (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   gather (batch->y[side], order, n_padded, batch->in_y);
   if (to.z)
     gather (batch->z[side], order, n_padded, batch->in_z);
-  if (sub_time->has_rgb)
+  if (temporal_sample->has_rgb)
     hand_on_rgb (batch, floats, order, begin, &to);
   gather (batch->color[side], order, n_padded, to.color);
   blend_color (to.color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
       floats[FLAME_XFORM_COLOR]);
-  if (sub_time->n_states > 0)
+  if (temporal_sample->n_states > 0)
     for (int i = 0; i < n; i++)
       batch->id[other][begin + i] = batch->id[side][order[i]];
-  run_uses (batch, sub_time, x, &to, rng_at (rng, sub_time->first_draw, begin));
+  run_uses (batch, temporal_sample, x, &to,
+      rng_at (rng, temporal_sample->first_draw, begin));
 }
 
 /* ------------------------------------------------------------- bad values */
@@ -202,20 +206,21 @@ typedef struct
 } BadPoint;
 
 /*
- * Restarts the bad points of the new side, unless they stay as they are. They are not plotted and count for
- * nothing, and their next choice is made from the xform they came from, until
- * the fifth bad value in a row is taken for a point.
+ * Restarts the bad points of the new side, unless they stay as they are. They are not
+ * plotted and count for nothing, and their next choice is made from the xform they came
+ * from, until the fifth bad value in a row is taken for a point.
  */
 static void
-handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
+handle_bad (
+    FlameBatch *batch, const FlameTemporalSample *temporal_sample, FlameRng rng)
 {
-  const int n_xforms = sub_time->n_xforms;
+  const int n_xforms = temporal_sample->n_xforms;
   float *x = batch->x[!batch->side], *y = batch->y[!batch->side];
-  float *z = sub_time->in_space ? batch->z[!batch->side] : NULL;
+  float *z = temporal_sample->in_space ? batch->z[!batch->side] : NULL;
   BadPoint found[FLAME_BATCH];
   int n_found = 0, begin = 0;
 
-  if (sub_time->keeps_lost ||
+  if (temporal_sample->keeps_lost ||
       (!any_bad (x, y, z, batch->n) && batch->n_bad == 0))
     return;
   for (int xform = 0; xform < n_xforms; xform++) {
@@ -244,10 +249,11 @@ handle_bad (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
 }
 
 static void
-start_lost_again (FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng)
+start_lost_again (
+    FlameBatch *batch, const FlameTemporalSample *temporal_sample, FlameRng rng)
 {
   float *x = batch->x[batch->side], *y = batch->y[batch->side];
-  float *z = sub_time->in_space ? batch->z[batch->side] : NULL;
+  float *z = temporal_sample->in_space ? batch->z[batch->side] : NULL;
 
   for (int i = 0; i < batch->n; i++) {
     if (!flame_is_lost (x[i], y[i], z ? z[i] : 0.0f))
@@ -298,15 +304,16 @@ final_points (FlameBatch *batch, uint32_t final, int has_z, int has_rgb)
 
 /* a final xform is over the points of its own layer alone */
 static void
-keep_other_layers (const FlameBatch *batch, const FlameSubTime *sub_time,
-    uint8_t layer, Shown from, const UsePoints *to)
+keep_other_layers (const FlameBatch *batch,
+    const FlameTemporalSample *temporal_sample, uint8_t layer, Shown from,
+    const UsePoints *to)
 {
   for (int g = 0; g < batch->n_groups; g++) {
     const FlameBatchGroup *group = &batch->groups[g];
     const int begin = group->begin;
     const size_t bytes = (size_t) (group->end - begin) * sizeof *from.x;
 
-    if (sub_time->layers[group->row - 1] == layer)
+    if (temporal_sample->layers[group->row - 1] == layer)
       continue;
     memcpy (to->x + begin, from.x + begin, bytes);
     memcpy (to->y + begin, from.y + begin, bytes);
@@ -320,16 +327,17 @@ keep_other_layers (const FlameBatch *batch, const FlameSubTime *sub_time,
 
 /* final xform @final's view of the points */
 static Shown
-run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
-    Shown from, FlameRng rng)
+run_final (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    uint32_t final, Shown from, FlameRng rng)
 {
-  const uint32_t index = sub_time->n_xforms + final;
-  const float *floats = sub_time->record + sub_time->xforms[index].offset;
+  const uint32_t index = temporal_sample->n_xforms + final;
+  const float *floats =
+      temporal_sample->record + temporal_sample->xforms[index].offset;
   const float opacity = floats[FLAME_XFORM_LIGHT];
   const int n = batch->n;
-  const uint32_t first_draw = final * sub_time->draws_per_final;
+  const uint32_t first_draw = final * temporal_sample->draws_per_final;
   const UsePoints to =
-      final_points (batch, final, from.z != NULL, sub_time->has_rgb);
+      final_points (batch, final, from.z != NULL, temporal_sample->has_rgb);
 
   memcpy (batch->in_x, from.x, n * sizeof *from.x);
   memcpy (batch->in_y, from.y, n * sizeof *from.y);
@@ -340,9 +348,9 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
   for (int i = 0; i < n; i++)
     to.color[i] = floats[FLAME_XFORM_COLOR_KEEP] * from.color[i] +
                   floats[FLAME_XFORM_COLOR];
-  run_uses (batch, sub_time, index, &to,
-      rng_at (rng, sub_time->final_draw + first_draw, 0));
-  if (!sub_time->keeps_lost && any_bad (to.x, to.y, NULL, n)) {
+  run_uses (batch, temporal_sample, index, &to,
+      rng_at (rng, temporal_sample->final_draw + first_draw, 0));
+  if (!temporal_sample->keeps_lost && any_bad (to.x, to.y, NULL, n)) {
     for (int i = 0; i < n; i++) {
       if (is_bad (to.x[i], to.y[i]))
         restart (to.x, to.y, to.z, rng_at (rng, 0, FLAME_BATCH), i);
@@ -360,17 +368,19 @@ run_final (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t final,
     for (int c = 0; to.rgb[0] && c < 3; c++)
       to.rgb[c][i] = applied ? to.rgb[c][i] : from.rgb[c][i];
   }
-  if (sub_time->layers)
-    keep_other_layers (batch, sub_time, sub_time->layers[index], from, &to);
+  if (temporal_sample->layers)
+    keep_other_layers (
+        batch, temporal_sample, temporal_sample->layers[index], from, &to);
   return (Shown){to.x, to.y, to.z, to.color, {to.rgb[0], to.rgb[1], to.rgb[2]}};
 }
 
 /* how much of the points shows in fog */
 static void
-find_fog (FlameBatch *batch, const FlameSubTime *sub_time, const Shown *from)
+find_fog (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    const Shown *from)
 {
-  const float *fog = sub_time->record + sub_time->fog;
-  const float *view = sub_time->record + sub_time->view;
+  const float *fog = temporal_sample->record + temporal_sample->fog;
+  const float *view = temporal_sample->record + temporal_sample->view;
 
   for (int i = 0; i < batch->n; i++)
     batch->plot_fog[i] = flame_fog_shows (
@@ -379,10 +389,10 @@ find_fog (FlameBatch *batch, const FlameSubTime *sub_time, const Shown *from)
 
 /* the points as the camera in space shows them in the plane */
 static Shown
-project (
-    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+project (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    Shown from, FlameRng rng)
 {
-  const float *view = sub_time->record + sub_time->view;
+  const float *view = temporal_sample->record + temporal_sample->view;
   float *x = batch->plot_x, *y = batch->plot_y;
   const int n = batch->n;
 
@@ -390,11 +400,11 @@ project (
     x[i] = from.x[i];
     y[i] = from.y[i];
   }
-  for (int i = 0; !sub_time->blurred && i < n; i++)
+  for (int i = 0; !temporal_sample->blurred && i < n; i++)
     flame_project (
         view, 0, 0.0f, 0.0f, from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
-  for (int i = 0; sub_time->blurred && i < n; i++) {
-    FlameRng lane = rng_at (rng, sub_time->view_draw, i);
+  for (int i = 0; temporal_sample->blurred && i < n; i++) {
+    FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
     const float turn = flame_rng_01 (&lane);
 
     flame_project (view, 1, turn, flame_rng_01 (&lane),
@@ -407,14 +417,14 @@ project (
 
 /* the points as they are plotted, some of them moved by chance */
 static Shown
-scatter (
-    FlameBatch *batch, const FlameSubTime *sub_time, Shown from, FlameRng rng)
+scatter (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    Shown from, FlameRng rng)
 {
-  const float *how = sub_time->record + sub_time->scatter;
+  const float *how = temporal_sample->record + temporal_sample->scatter;
   float *x = batch->plot_x, *y = batch->plot_y;
 
   for (int i = 0; i < batch->n; i++) {
-    FlameRng lane = rng_at (rng, sub_time->scatter_draw, i);
+    FlameRng lane = rng_at (rng, temporal_sample->scatter_draw, i);
     const float chance = flame_rng_01 (&lane);
     float px = from.x[i], py = from.y[i];
 
@@ -429,17 +439,17 @@ scatter (
 
 /* buckets and table entries of the points; out of view is the spare bucket */
 static void
-locate (FlameBatch *batch, const FlameSubTime *sub_time,
+locate (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, const float *restrict x,
     const float *restrict y, const float *restrict color)
 {
-  const float *m = sub_time->record + FLAME_FRAME_CAMERA;
+  const float *m = temporal_sample->record + FLAME_FRAME_CAMERA;
   const float width = histogram->width, height = histogram->height;
   const int stride = histogram->width;
   const int spare = histogram->width * histogram->height;
-  const float scale = sub_time->palette_scale;
-  const float shift = sub_time->palette_shift;
-  const float last = sub_time->table_size - 1;
+  const float scale = temporal_sample->palette_scale;
+  const float shift = temporal_sample->palette_shift;
+  const float last = temporal_sample->table_size - 1;
   const int n = batch->n;
   int32_t *restrict address = batch->address;
   int32_t *restrict entry = batch->entry;
@@ -542,17 +552,17 @@ add_alpha (const FlameHistogram *histogram, const int32_t *restrict address,
 
 /* adds the points of [begin, begin + n), which came from xform @x; @rgb: theirs */
 static void
-add_group (FlameBatch *batch, const FlameSubTime *sub_time,
+add_group (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, const float *const rgb[3], int x,
     int begin, int n)
 {
-  const uint64_t *table = sub_time->tables[x];
-  const uint32_t *alpha_table = sub_time->alpha_tables[x];
+  const uint64_t *table = temporal_sample->tables[x];
+  const uint32_t *alpha_table = temporal_sample->alpha_tables[x];
 
   if (!table)
     return;
-  if (sub_time->has_light) {
-    light_own_colors (batch, sub_time, rgb, x, begin, n);
+  if (temporal_sample->has_light) {
+    light_own_colors (batch, temporal_sample, rgb, x, begin, n);
     table = batch->own_light;
     alpha_table = batch->own_alpha;
   }
@@ -567,53 +577,53 @@ add_group (FlameBatch *batch, const FlameSubTime *sub_time,
 }
 
 static void
-plot (FlameBatch *batch, const FlameSubTime *sub_time,
+plot (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, FlameRng rng)
 {
   const int spare = histogram->width * histogram->height;
   const int side = batch->side;
   Shown shown = {batch->x[side], batch->y[side],
-      sub_time->in_space ? batch->z[side] : NULL, batch->color[side],
+      temporal_sample->in_space ? batch->z[side] : NULL, batch->color[side],
       {batch->rgb[side][0], batch->rgb[side][1], batch->rgb[side][2]}};
 
-  for (uint32_t f = 0; f < sub_time->n_finals; f++)
-    shown = run_final (batch, sub_time, f, shown, rng);
-  if (sub_time->fog)
-    find_fog (batch, sub_time, &shown);
-  if (sub_time->view)
-    shown = project (batch, sub_time, shown, rng);
-  if (sub_time->scatter)
-    shown = scatter (batch, sub_time, shown, rng);
-  locate (batch, sub_time, histogram, shown.x, shown.y, shown.color);
-  if (sub_time->exact)
-    dither_entries (batch, sub_time->table_size, rng);
+  for (uint32_t f = 0; f < temporal_sample->n_finals; f++)
+    shown = run_final (batch, temporal_sample, f, shown, rng);
+  if (temporal_sample->fog)
+    find_fog (batch, temporal_sample, &shown);
+  if (temporal_sample->view)
+    shown = project (batch, temporal_sample, shown, rng);
+  if (temporal_sample->scatter)
+    shown = scatter (batch, temporal_sample, shown, rng);
+  locate (batch, temporal_sample, histogram, shown.x, shown.y, shown.color);
+  if (temporal_sample->exact)
+    dither_entries (batch, temporal_sample->table_size, rng);
   for (int b = 0; b < batch->n_bad; b++)
     batch->address[batch->bad[b]] = spare;
-  for (int i = 0; sub_time->keeps_lost && shown.z && i < batch->n; i++)
+  for (int i = 0; temporal_sample->keeps_lost && shown.z && i < batch->n; i++)
     batch->address[i] = shown.z[i] == shown.z[i] ? batch->address[i] : spare;
   for (int g = 0; g < batch->n_groups; g++) {
     const FlameBatchGroup *group = &batch->groups[g];
 
-    add_group (batch, sub_time, histogram, shown.rgb, group->row - 1,
+    add_group (batch, temporal_sample, histogram, shown.rgb, group->row - 1,
         group->begin, group->end - group->begin);
   }
 }
 
 static int
-step (FlameBatch *batch, const FlameSubTime *sub_time,
+step (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, FlameRng rng)
 {
-  const uint32_t n_xforms = sub_time->n_xforms;
+  const uint32_t n_xforms = temporal_sample->n_xforms;
   int begin = 0;
 
-  choose (batch, sub_time, rng);
+  choose (batch, temporal_sample, rng);
   partition (batch, n_xforms);
   for (uint32_t x = 0; x < n_xforms; x++) {
     if (batch->bin_count[x] > 0)
-      run_xform (batch, sub_time, x, begin, rng);
+      run_xform (batch, temporal_sample, x, begin, rng);
     begin += batch->bin_count[x];
   }
-  handle_bad (batch, sub_time, rng);
+  handle_bad (batch, temporal_sample, rng);
   batch->side = !batch->side;
   batch->n_groups = 0;
   begin = 0;
@@ -626,7 +636,7 @@ step (FlameBatch *batch, const FlameSubTime *sub_time,
     begin += n;
   }
   if (histogram)
-    plot (batch, sub_time, histogram, rng);
+    plot (batch, temporal_sample, histogram, rng);
   return batch->n - batch->n_bad;
 }
 

@@ -44,7 +44,7 @@ typedef struct
   uint8_t *wide_rows; /* set for bucket rows with a wide sum */
   int width, height;  /* buckets */
   int is_shared;      /* other threads write to the same cells */
-  /* a cell from here on is emptied: room is left for another visit, or for one
+  /* a cell from here on is emptied: room is left for another sample, or for one
    * of every thread that shares the cell */
   uint64_t limit;
 } FlameHistogram;
@@ -52,7 +52,7 @@ typedef struct
 /* red, green, blue, hits, alpha */
 #define FLAME_WIDE_SUMS 5
 
-/* A genome at one sub-time, as a batch needs it. */
+/* A genome at one temporal sample, as a batch needs it. */
 typedef struct
 {
   const float *record; /* see kernels/frame-params.h */
@@ -64,7 +64,7 @@ typedef struct
   const int32_t *thresholds;
   uint32_t thresholds_per_row;
   /*
-   * The light of a visit by palette coordinate, one table for each xform;
+   * The light of a sample by palette coordinate, one table for each xform;
    * NULL for an xform that is not drawn. alpha_tables only where the histogram
    * has alpha.
    */
@@ -89,10 +89,10 @@ typedef struct
   const FlameXformMore *more; /* of each xform */
   const uint8_t *layers;      /* of each xform; NULL: there is but one */
   uint32_t has_rgb;    /* points have a red, green and blue of their own */
-  uint32_t has_light;  /* visits have a light of their own: has_rgb, or fog */
+  uint32_t has_light;  /* samples have a light of their own: has_rgb, or fog */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
   const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* RGBA floats */
-} FlameSubTime;
+} FlameTemporalSample;
 
 /* draws of a step, before those of the variations */
 enum
@@ -180,7 +180,7 @@ typedef struct
   float plot_rgb[3][FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float plot_fog[FLAME_BATCH_PADDED] /* what shows of them */
       __attribute__ ((aligned (64)));
-  /* the visits' light then, as light tables have it */
+  /* the samples' light then, as light tables have it */
   uint64_t own_light[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   uint32_t own_alpha[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
 } FlameBatch;
@@ -199,12 +199,12 @@ typedef struct
    * points are added to @histogram unless that is NULL. Returns how many counted
    * as samples.
    */
-  int (*step) (FlameBatch *batch, const FlameSubTime *sub_time,
+  int (*step) (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
       const FlameHistogram *histogram, FlameRng rng);
 
   /* with keeps_lost; @rng: the step's before it */
-  void (*start_lost_again) (
-      FlameBatch *batch, const FlameSubTime *sub_time, FlameRng rng);
+  void (*start_lost_again) (FlameBatch *batch,
+      const FlameTemporalSample *temporal_sample, FlameRng rng);
 
   /*
    * Adds up rows [begin, end) of @n histograms into @sums (4 floats a bucket:
@@ -220,7 +220,7 @@ extern const FlameIterateLoops flame_iterate_loops_v3;
 extern const FlameIterateLoops flame_iterate_loops_v4;
 
 /*
- * The light of a visit for each palette coordinate. @palette: 256 RGBA floats;
+ * The light of a sample for each palette coordinate. @palette: 256 RGBA floats;
  * @scale: 255 times the temporal weight and the xform's light, @count: the
  * latter alone times 255. @rounding and @dither: see flame_palette_rounding(); 0
  * truncates as flam3 does. @alpha: NULL where hits say it.

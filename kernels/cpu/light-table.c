@@ -1,5 +1,5 @@
 /*
- * What a visit adds to a bucket, by palette coordinate.
+ * What a sample adds to a bucket, by palette coordinate.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
  * Points that carry a red, green and blue of their own, from transform to transform
- * and into the light of a visit; and the light of those that are seen through fog.
+ * and into the light of a sample; and the light of those that are seen through fog.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -51,7 +51,7 @@ show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 
 /* ------------------------------------------------------------------- light */
 
-/* what the visits of one xform are lit by */
+/* what the samples of one xform are lit by */
 typedef struct
 {
   const float *palette;
@@ -77,7 +77,7 @@ find_palette_rgb (const OwnLight *light, int at, float *rgb)
   return mixed[3];
 }
 
-/* @cell, @alpha: of the visit without its colours, which are @rgb */
+/* @cell, @alpha: of the sample without its colours, which are @rgb */
 static void
 put_light (FlameBatch *batch, const OwnLight *light, float dither,
     const float rgb[3], uint64_t cell, uint32_t alpha, int i)
@@ -90,7 +90,7 @@ put_light (FlameBatch *batch, const OwnLight *light, float dither,
 
 /* a point whose colour is its own, @rgb */
 static void
-light_visit (FlameBatch *batch, const OwnLight *light, float dither,
+light_sample (FlameBatch *batch, const OwnLight *light, float dither,
     const float rgb[3], int i)
 {
   const uint64_t alpha = light->scale + dither;
@@ -113,7 +113,7 @@ light_in_fog (FlameBatch *batch, const OwnLight *light, const float *fog,
     alpha = find_palette_rgb (light, entry % (int) light->table_size, rgb);
   flame_fog_mix (fog, batch->plot_fog[i], alpha, rgb);
   if (is_own)
-    light_visit (batch, light, dither, rgb, i);
+    light_sample (batch, light, dither, rgb, i);
   else
     put_light (batch, light, dither, rgb, light->table[entry] & ~colors,
         light->alpha_table ? light->alpha_table[entry] : 0, i);
@@ -124,31 +124,33 @@ light_in_fog (FlameBatch *batch, const OwnLight *light, const float *fog,
  * own_alpha, which hold their light.
  */
 static void
-light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
+light_own_colors (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float *const rgb[3], int x, int begin, int n)
 {
-  const float *floats = sub_time->record + sub_time->xforms[x].offset;
-  const float *fog = sub_time->record + sub_time->fog;
+  const float *floats =
+      temporal_sample->record + temporal_sample->xforms[x].offset;
+  const float *fog = temporal_sample->record + temporal_sample->fog;
   const float count = floats[FLAME_XFORM_LIGHT];
   const OwnLight light = {
-      .palette = sub_time->palettes[x],
-      .linear = sub_time->table_size > FLAME_PALETTE_ENTRIES,
-      .table_size = sub_time->table_size,
-      .table = sub_time->tables[x],
-      .alpha_table = sub_time->alpha_tables[x],
+      .palette = temporal_sample->palettes[x],
+      .linear = temporal_sample->table_size > FLAME_PALETTE_ENTRIES,
+      .table_size = temporal_sample->table_size,
+      .table = temporal_sample->tables[x],
+      .alpha_table = temporal_sample->alpha_tables[x],
       .count = count,
-      .scale = count * sub_time->record[FLAME_FRAME_WEIGHT],
+      .scale = count * temporal_sample->record[FLAME_FRAME_WEIGHT],
   };
 
   for (int i = begin; i < begin + n; i++) {
     const int entry = batch->entry[i];
-    const int copy = entry / (int) sub_time->table_size;
-    const float dither = sub_time->exact ? (copy + 0.5f) / FLAME_DITHER_COPIES
-                                         : sub_time->rounding;
+    const int copy = entry / (int) temporal_sample->table_size;
+    const float dither = temporal_sample->exact
+                             ? (copy + 0.5f) / FLAME_DITHER_COPIES
+                             : temporal_sample->rounding;
     float own[3] = {FLAME_NO_RGB, 0.0f, 0.0f};
     int is_own;
 
-    for (int c = 0; sub_time->has_rgb && c < 3; c++)
+    for (int c = 0; temporal_sample->has_rgb && c < 3; c++)
       own[c] = rgb[c][i];
     is_own = flame_has_own_rgb (own[0]);
     if (is_own)
@@ -157,10 +159,10 @@ light_own_colors (FlameBatch *batch, const FlameSubTime *sub_time,
     if (own[0] == FLAME_HIDDEN_RGB) {
       batch->own_light[i] = 0;
       batch->own_alpha[i] = 0;
-    } else if (sub_time->fog && batch->plot_fog[i] < 1.0f) {
+    } else if (temporal_sample->fog && batch->plot_fog[i] < 1.0f) {
       light_in_fog (batch, &light, fog, dither, own, is_own, entry, i);
     } else if (is_own) {
-      light_visit (batch, &light, dither, own, i);
+      light_sample (batch, &light, dither, own, i);
     } else {
       batch->own_light[i] = light.table[entry];
       if (light.alpha_table)

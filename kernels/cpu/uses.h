@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   FlameBatch *batch;
-  const FlameSubTime *sub_time;
+  const FlameTemporalSample *temporal_sample;
   const UsePoints *to;
   FlameRng rng;            /* at the next use's first draw */
   float *color;            /* as variations see it */
@@ -113,7 +113,7 @@ save_state (const Run *run, const FlameVariationRef *use, int n_floats)
 static void
 run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 {
-  const float *constants = run->sub_time->record + use->offset + 1;
+  const float *constants = run->temporal_sample->record + use->offset + 1;
   const int n_floats = flame_variation_infos[use->variation].state;
 
   lanes->color = run->color;
@@ -140,7 +140,7 @@ static void
 weigh_z (const Run *run, const FlameVariationRef *use, float *restrict out,
     const float *restrict z, int add)
 {
-  const float weight = run->sub_time->record[use->offset];
+  const float weight = run->temporal_sample->record[use->offset];
   const int n = run->to->n_padded;
 
   if (run->field) {
@@ -174,7 +174,7 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
 
   for (uint32_t u = 0; u < n_uses; u++) {
     const FlameVariationRef *use = &uses[u];
-    const float weight = run->sub_time->record[use->offset];
+    const float weight = run->temporal_sample->record[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
     const FlameForm form = flame_form_told ((FlameForm) use->form);
     const int is_post = form == FLAME_FORM_POST;
@@ -209,7 +209,7 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
   FlameBatch *batch = run->batch;
   const UsePoints *to = run->to;
-  const float *record = run->sub_time->record;
+  const float *record = run->temporal_sample->record;
   const int n = to->n_padded;
   FlameLanes lanes = {batch->in_x, batch->in_y, batch->r2, batch->r,
       batch->theta, batch->phi, to->x, to->y, FLAME_FORM_REGULAR,
@@ -308,26 +308,28 @@ color_by_distance (
 
 /* all that xform @x does to the points in in_x, in_y and in_z */
 static void
-run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
-    const UsePoints *to, FlameRng rng)
+run_uses (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    uint32_t x, const UsePoints *to, FlameRng rng)
 {
-  const FlameXformRef *xform = &sub_time->xforms[x];
-  const FlameXformMore *more = &sub_time->more[x];
-  const FlameVariationRef *pre = sub_time->variations + xform->first_variation;
+  const FlameXformRef *xform = &temporal_sample->xforms[x];
+  const FlameXformMore *more = &temporal_sample->more[x];
+  const FlameVariationRef *pre =
+      temporal_sample->variations + xform->first_variation;
   const FlameVariationRef *regular = pre + xform->n_pre;
   const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
-  const float *floats = sub_time->record + xform->offset;
-  const float *maps = sub_time->record + more->space;
+  const float *floats = temporal_sample->record + xform->offset;
+  const float *maps = temporal_sample->record + more->space;
   const int n = to->n_padded;
-  const PointField field = {sub_time->record + more->field, sub_time->record,
-      floats + FLAME_XFORM_COEFS, batch->field};
+  const PointField field = {temporal_sample->record + more->field,
+      temporal_sample->record, floats + FLAME_XFORM_COEFS, batch->field};
   const int at_source = more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u;
-  Run run = {batch, sub_time, to, rng, to->color, more->field ? &field : NULL};
+  Run run = {
+      batch, temporal_sample, to, rng, to->color, more->field ? &field : NULL};
 
   if (more->color && to->rgb[0])
     forget_rgb (to->rgb[0], n);
   if (more->color_kind == FLAME_COLOR_CYCLE)
-    cycle_colors (sub_time->record + more->color, to->color, n);
+    cycle_colors (temporal_sample->record + more->color, to->color, n);
   else if (more->color_kind == FLAME_COLOR_DISTANCE)
     note_places (batch, to->z != NULL, n);
   if (more->var_color) {
@@ -355,10 +357,10 @@ run_uses (FlameBatch *batch, const FlameSubTime *sub_time, uint32_t x,
   else if (xform->has_post)
     affine (to->x, to->y, n, floats + FLAME_XFORM_POST);
   if (more->var_color)
-    keep_color (
-        to->color, batch->own_color, n, sub_time->record[more->var_color]);
+    keep_color (to->color, batch->own_color, n,
+        temporal_sample->record[more->var_color]);
   if (more->field)
     finish_by_field (&field, more, to->x, to->y, to->z, to->color, to->n);
   if (more->color_kind == FLAME_COLOR_DISTANCE)
-    color_by_distance (sub_time->record + more->color, batch, to, n);
+    color_by_distance (temporal_sample->record + more->color, batch, to, n);
 }

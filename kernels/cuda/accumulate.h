@@ -1,5 +1,5 @@
 /*
- * Adding a visit's light to its cell, exactly: sums of whole numbers do not
+ * Adding a sample's light to its cell, exactly: sums of whole numbers do not
  * depend on the order in which threads come.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -202,7 +202,7 @@ flame_add (const FlameIterateArgs *args, uint32_t add, uint32_t *cache,
     flame_add_hot (args, cache, address, light, hits);
   } else {
     atomicAdd (
-        &args->pilot[flame_hash_address (address, FLAME_PILOT_BITS)], 1u);
+        &args->probe[flame_hash_address (address, FLAME_PROBE_BITS)], 1u);
   }
 }
 

@@ -1,10 +1,10 @@
 /*
- * Visits on their way to cells through tiles: a block collects some steps'
- * visits, sorts them by tile in shared memory and appends them to the tiles'
+ * Samples on their way to cells through tiles: a block collects some steps'
+ * samples, sorts them by tile in shared memory and appends them to the tiles'
  * queues, which kernels/cuda/gather.h empties. Sorted, for a store of 32 records to
- * 32 places keeps the way to memory busy longer than all else of a step together. Where the cells are many times
- * the L2 cache, an addition straight to its cell moves 64 bytes of memory; a
- * record and its tile's share of the flush move about ten.
+ * 32 places keeps the way to memory busy longer than all else of a step together. Where
+ * the cells are many times the L2 cache, an addition straight to its cell moves 64
+ * bytes of memory; a record and its tile's share of the flush move about ten.
  *
  * Which order records come in differs from run to run; sums of whole numbers do
  * not depend on it.
@@ -20,7 +20,7 @@
 /* a tile's records of this batch found no room in its queue; no way is that far */
 #define FLAME_TILE_FULL 0x80000000u
 
-/* in a block's shared memory; of STEPS x BLOCK visits */
+/* in a block's shared memory; of STEPS x BLOCK samples */
 typedef struct
 {
   FlameAddress tiles;   /* records of the batch; then where the next one goes */
@@ -40,7 +40,7 @@ flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
     flame_put_word (bins->tiles + 4 * i, 0);
 }
 
-/* by all threads, before the first visit */
+/* by all threads, before the first sample */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 {
@@ -54,34 +54,34 @@ flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
 }
 
 /* @column, @row: in the picture; @light: its number in FlameIterateArgs.lights */
-FLAME_FN FlameVisit
-flame_visit (
+FLAME_FN FlameSample
+flame_sample (
     const FlameIterateArgs *args, uint32_t column, uint32_t row, uint32_t light)
 {
   const uint32_t x = column & (FLAME_TILE_COLUMNS - 1);
   const uint32_t y = row & (FLAME_TILE_ROWS - 1);
-  FlameVisit visit;
+  FlameSample sample;
 
-  visit.tile = (row / FLAME_TILE_ROWS) * args->tiles_across +
-               column / FLAME_TILE_COLUMNS;
-  visit.record = (y * FLAME_TILE_COLUMNS + x) | light << FLAME_TILE_BITS;
-  return visit;
+  sample.tile = (row / FLAME_TILE_ROWS) * args->tiles_across +
+                column / FLAME_TILE_COLUMNS;
+  sample.record = (y * FLAME_TILE_COLUMNS + x) | light << FLAME_TILE_BITS;
+  return sample;
 }
 
 /* straight to the cell, exact whatever comes: for the few that need it */
 FLAME_FN void
-flame_add_visit (const FlameIterateArgs *args, FlameVisit visit)
+flame_add_sample (const FlameIterateArgs *args, FlameSample sample)
 {
-  const uint32_t cell = visit.record & (FLAME_TILE_CELLS - 1);
-  const uint32_t number = visit.record >> FLAME_TILE_BITS;
-  const uint64_t address = flame_cell_address (args, visit.tile, cell);
+  const uint32_t cell = sample.record & (FLAME_TILE_CELLS - 1);
+  const uint32_t number = sample.record >> FLAME_TILE_BITS;
+  const uint64_t address = flame_cell_address (args, sample.tile, cell);
   const uint2 light = args->lights[number];
 
   flame_add_lanes (args, address, 0, flame_spread (light.x));
   flame_add_lanes (args, address, 2, flame_spread (light.y));
   if (args->counts)
     flame_add_hits (args, (uint32_t) address, args->light_hits[number]);
-  args->tile_lit[visit.tile] = 1;
+  args->tile_lit[sample.tile] = 1;
   args->control->direct = 1;
 }
 
@@ -147,7 +147,7 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
   return flame_bins_sums[32];
 }
 
-/* the pilot's: how many visits each tile has */
+/* the probe's: how many samples each tile has */
 FLAME_FN void
 flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
 {
@@ -159,11 +159,11 @@ flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
   }
 }
 
-/* a visit's place in the sorted batch, if it has one, above its tile */
+/* a sample's place in the sorted batch, if it has one, above its tile */
 #define FLAME_PLACE_SHIFT 16
 #define FLAME_NO_PLACE 0xffffffffu
 
-/* the batch's visits, sorted by tile in place */
+/* the batch's samples, sorted by tile in place */
 FLAME_FN void
 flame_bins_sort (const FlameBins *bins)
 {
@@ -207,7 +207,7 @@ flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
     if (way != FLAME_TILE_FULL)
       args->queue[i + way] = record;
     else
-      flame_add_visit (args, {tile, record});
+      flame_add_sample (args, {tile, record});
   }
 }
 
@@ -252,7 +252,7 @@ FLAME_FN void
 flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 {
   __syncthreads ();
-  if (add == FLAME_ADD_PILOT)
+  if (add == FLAME_ADD_PROBE)
     flame_bins_count (args, bins);
   else
     flame_bins_sort_and_send (args, bins);
@@ -266,13 +266,13 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
  */
 FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,
-    FlameVisit visit)
+    FlameSample sample)
 {
   const uint32_t at = bins->n * FLAME_BLOCK + threadIdx.x;
 
-  flame_count_one (bins->tiles + 4 * visit.tile, visit.tile != FLAME_NO_TILE);
-  flame_put_word (bins->records + 4 * at, visit.record);
-  flame_put_half (bins->of_tiles + 2 * at, visit.tile);
+  flame_count_one (bins->tiles + 4 * sample.tile, sample.tile != FLAME_NO_TILE);
+  flame_put_word (bins->records + 4 * at, sample.record);
+  flame_put_half (bins->of_tiles + 2 * at, sample.tile);
   if (++bins->n == FLAME_BINS_STEPS)
     flame_bins_empty (args, bins, add);
 }

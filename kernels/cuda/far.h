@@ -1,7 +1,7 @@
 /*
  * Functions of xforms that are long: for a quick kernel compiled by themselves, beside
- * the loop that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the text
- * with its number as FLAME_PART; for the kernel itself all at once, without one.
+ * the loop that calls them (core/gpu-backend/stages/kernel-compile.c), each part of the
+ * text with its number as FLAME_PART; for the kernel itself all at once, without one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -135,7 +135,7 @@ typedef const float *FlameFarPlace;
     far = flame_far_##index (FLAME_FAR_PLACE (record), FLAME_FAR_PLACE (k),    \
         far, rng->key0, rng->key1);                                            \
     flame_unpack (&far, s, rng);                                               \
-    flame_take_visit (k, s);                                                   \
+    flame_take_sample (k, s);                                                  \
   }
 #else
 #define FLAME_DEFINE_SHAPE(index, Far)

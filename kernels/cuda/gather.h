@@ -23,7 +23,7 @@ typedef struct
 /* four records of @job; past its end they are none */
 FLAME_FN uint4
 flame_load_records (
-    const FlameIterateArgs *args, const FlameJob *job, uint32_t four)
+    const FlameIterateArgs *args, const FlameTileJob *job, uint32_t four)
 {
   const uint4 *queue = (const uint4 *) (args->queue + job->start);
 
@@ -34,8 +34,8 @@ flame_load_records (
 }
 
 FLAME_FN FlameAhead
-flame_look_ahead (
-    const FlameIterateArgs *args, const FlameJob *job, uint32_t first)
+flame_prefetch (
+    const FlameIterateArgs *args, const FlameTileJob *job, uint32_t first)
 {
   FlameAhead ahead;
 
@@ -87,7 +87,7 @@ flame_find_gift (
     gift.units = make_uint4 (
         light.x & 0xffffu, light.x >> 16, light.y & 0xffffu, light.y >> 16);
   }
-  gift.visits = 1;
+  gift.samples = 1;
   if (!lights->packed && args->counts)
     gift.hits = __ldg (args->light_hits + number);
   return gift;
@@ -140,7 +140,7 @@ flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t record,
   gift.units.x = flame_sum_crowd (crowd, gift.units.x);
   gift.units.y = flame_sum_crowd (crowd, gift.units.y);
   gift.units.z = flame_sum_crowd (crowd, gift.units.z);
-  gift.visits = __popc (crowd);
+  gift.samples = __popc (crowd);
   if (!packed)
     gift.units.w = flame_sum_crowd (crowd, gift.units.w);
   if (!packed && args->counts)
@@ -203,7 +203,7 @@ flame_four_in_half (uint4 records, uint32_t half)
  * lanes of its half @half
  */
 FLAME_FN void
-flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
+flame_gather_records (const FlameIterateArgs *args, const FlameTileJob *job,
     const FlameAhead *first, const FlameLights *lights, uint32_t half)
 {
   const uint32_t lane = threadIdx.x & 31;
@@ -216,7 +216,7 @@ flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
     const FlameAhead now = ahead;
 
     four += FLAME_AHEAD * FLAME_GATHER_BLOCK;
-    ahead = flame_look_ahead (args, job, four);
+    ahead = flame_prefetch (args, job, four);
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_AHEAD; i++)
       flame_gather_four (args, lights,
@@ -230,7 +230,7 @@ flame_gather_records (const FlameIterateArgs *args, const FlameJob *job,
 
 /* by all threads of the block: @job by lanes, half after half */
 FLAME_FN void
-flame_gather_halves (const FlameIterateArgs *args, const FlameJob *job,
+flame_gather_halves (const FlameIterateArgs *args, const FlameTileJob *job,
     const FlameAhead *first, const FlameLights *lights)
 {
   FlameAhead ahead = *first;
@@ -240,7 +240,7 @@ flame_gather_halves (const FlameIterateArgs *args, const FlameJob *job,
         job, half * FLAME_HALF_CELLS, FLAME_HALF_CELLS, 0, false};
 
     if (half > 0)
-      ahead = flame_look_ahead (args, job, threadIdx.x);
+      ahead = flame_prefetch (args, job, threadIdx.x);
     flame_gather_records (args, job, &ahead, lights, half);
     __syncthreads ();
     flame_flush_units (args, &piece);
@@ -252,7 +252,7 @@ flame_gather_halves (const FlameIterateArgs *args, const FlameJob *job,
 
 /* the same by packs; @alpha: of all lights */
 FLAME_FN void
-flame_gather_packs (const FlameIterateArgs *args, const FlameJob *job,
+flame_gather_packs (const FlameIterateArgs *args, const FlameTileJob *job,
     const FlameAhead *first, const FlameLights *lights, uint32_t alpha)
 {
   const FlamePiece piece = {job, 0, FLAME_TILE_CELLS, alpha, true};
@@ -264,7 +264,7 @@ flame_gather_packs (const FlameIterateArgs *args, const FlameJob *job,
 
 /* the same as the lights want it. @behind: where they are, if in shared memory */
 FLAME_FN void
-flame_gather_job (const FlameIterateArgs *args, const FlameJob *job,
+flame_gather_tile_job (const FlameIterateArgs *args, const FlameTileJob *job,
     const FlameAhead *first, const uint32_t *behind, uint32_t alpha)
 {
   /* each of the four by itself, so that the compiler knows what memory is read */
@@ -304,7 +304,8 @@ flame_load_lights (const FlameIterateArgs *args, uint32_t *behind)
 
 /* the next job that no block has taken; FALSE if there is none */
 FLAME_FN bool
-flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
+flame_take_tile_job (
+    const FlameIterateArgs *args, uint32_t *number, FlameTileJob *job)
 {
   __syncthreads ();
   if (threadIdx.x == 0) {
@@ -312,7 +313,7 @@ flame_take_job (const FlameIterateArgs *args, uint32_t *number, FlameJob *job)
 
     *number = taken;
     if (taken < args->control->n_jobs)
-      *job = ((const FlameJob *) args->jobs)[taken];
+      *job = ((const FlameTileJob *) args->jobs)[taken];
   }
   __syncthreads ();
   return *number < args->control->n_jobs;
@@ -328,7 +329,7 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
 {
   __shared__ uint32_t number;
   /* of all threads: this job and the next, in turns */
-  __shared__ FlameJob jobs[2];
+  __shared__ FlameTileJob jobs[2];
   const uint32_t n_words =
       flame_tile_words (FLAME_TILE_CELLS, args.packed, args.counts != NULL);
   const uint32_t alpha = args.lights[0].y >> 16;
@@ -339,17 +340,17 @@ __launch_bounds__ (FLAME_GATHER_BLOCK, 1)
   for (uint32_t i = threadIdx.x; i < n_words; i += FLAME_GATHER_BLOCK)
     flame_tile[i] = 0;
   flame_load_lights (&args, behind);
-  if (!flame_take_job (&args, &number, &jobs[0]))
+  if (!flame_take_tile_job (&args, &number, &jobs[0]))
     return;
-  ahead = flame_look_ahead (&args, &jobs[0], threadIdx.x);
+  ahead = flame_prefetch (&args, &jobs[0], threadIdx.x);
   for (;; turn ^= 1) {
-    const FlameJob *job = &jobs[turn];
+    const FlameTileJob *job = &jobs[turn];
     /* its barriers are also those before and behind the sums' use */
-    const bool more = flame_take_job (&args, &number, &jobs[turn ^ 1]);
+    const bool more = flame_take_tile_job (&args, &number, &jobs[turn ^ 1]);
 
-    flame_gather_job (&args, job, &ahead, behind, alpha);
+    flame_gather_tile_job (&args, job, &ahead, behind, alpha);
     if (more)
-      ahead = flame_look_ahead (&args, &jobs[turn ^ 1], threadIdx.x);
+      ahead = flame_prefetch (&args, &jobs[turn ^ 1], threadIdx.x);
     if (args.is_last && job->shared)
       flame_finish_part (&args, job->tile);
     if (!more)

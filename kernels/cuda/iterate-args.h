@@ -18,23 +18,25 @@
 /* float4s of a point between launches: x, y, color, row, then what else it has */
 #define FLAME_POINT_QUADS(n_more) (1 + ((n_more) + 3) / 4)
 
-/* what a record's FLAME_XFORM_TABLE has the bits of: a light table's number, or these */
+/*
+ * what a record's FLAME_XFORM_TABLE has the bits of: a light table's number, or these
+ */
 enum
 {
   FLAME_TABLE_HIDDEN = -1, /* the xform is not drawn */
-  FLAME_TABLE_DIRECT = -2, /* no table: worked out for each visit */
+  FLAME_TABLE_DIRECT = -2, /* no table: worked out for each sample */
 };
 
-/* counters that the pilot spreads the picture's buckets over */
-#define FLAME_PILOT_BITS 16
+/* counters that the probe spreads the picture's buckets over */
+#define FLAME_PROBE_BITS 16
 
-/* a visit's units in the cells carry into the wide sums in steps of 2^20 */
+/* a sample's units in the cells carry into the wide sums in steps of 2^20 */
 #define FLAME_CARRY_BITS 20
 /* with bins a cell has one word of carry, a byte a lane in steps of 2^31 */
 #define FLAME_BINS_CARRY_BITS 31
 /*
- * Records of a tile that one block adds up, if it has no more, so that their visits have
- * 18 bits, and else parts of them that several do. What a block adds to a cell at
+ * Records of a tile that one block adds up, if it has no more, so that their samples
+ * have 18 bits, and else parts of them that several do. What a block adds to a cell at
  * once, before it is carried; all blocks' together is below 2^31 units.
  */
 #define FLAME_TILE_RECORDS 262140u
@@ -74,36 +76,36 @@ typedef struct
   uint32_t start; /* in the queue */
   uint32_t n;
   uint32_t shared; /* the tile has other parts, too */
-} FlameJob;
+} FlameTileJob;
 
 /* threads of the block that adds one up; of the one that makes them */
 #define FLAME_GATHER_BLOCK 1024
 #define FLAME_PLACE_BLOCK 1024
 
-/* a visit on its way to a cell, if it is in the picture */
+/* a sample on its way to a cell, if it is in the picture */
 #define FLAME_NO_TILE 0xffffu
 typedef struct
 {
   uint32_t tile;   /* or FLAME_NO_TILE */
   uint32_t record; /* cell in the tile, light's number above it */
-} FlameVisit;
+} FlameSample;
 
-/* steps whose visits a block sorts together */
+/* steps whose samples a block sorts together */
 #define FLAME_BINS_STEPS 8
-/* bytes of a block's shared memory for @n_tiles: two words each, and its visits */
+/* bytes of a block's shared memory for @n_tiles: two words each, and its samples */
 #define FLAME_BINS_BYTES(n_tiles, block)                                       \
   (8u * (n_tiles) + 6u * FLAME_BINS_STEPS * (block))
 
-/* how a visit is added to its cell */
+/* how a sample is added to its cell */
 typedef enum
 {
-  FLAME_ADD_NONE,  /* points settle */
-  FLAME_ADD_PILOT, /* counted by hash, to see how dense the densest cell gets */
+  FLAME_ADD_NONE,  /* points burn in */
+  FLAME_ADD_PROBE, /* counted by hash, to see how dense the densest cell gets */
   FLAME_ADD_FLOAT, /* one vector reduction; exact while a lane is below 2^24 */
   FLAME_ADD_INT,   /* two 64-bit reductions of 32-bit lanes */
   FLAME_ADD_HOT,   /* a block's own cells first; exact whatever comes */
   FLAME_ADD_BINS,  /* through tiles (bins.h, gather.h) */
-  FLAME_ADD_ROUND, /* as the pilot decided */
+  FLAME_ADD_ROUND, /* as the probe decided */
 } FlameAdd;
 
 /* Device memory, all zero when a pass begins. */
@@ -117,11 +119,11 @@ typedef struct
   uint32_t flush_every;  /* rounds */
   uint32_t carried;      /* the wide sums are in use */
   uint32_t overflowed;   /* a lane was too large to be exact */
-  uint32_t densest;      /* the pilot's largest count */
+  uint32_t densest;      /* the probe's largest count */
   uint32_t n_jobs;       /* parts of the tiles' queues */
   uint32_t next_job;     /* that no block has taken yet */
-  uint32_t direct;       /* visits went to cells past their tiles' queues */
-  float contention; /* the pilot's: chance that two visits are of one bucket */
+  uint32_t direct;       /* samples went to cells past their tiles' queues */
+  float contention; /* the probe's: chance that two samples are of one bucket */
   uint32_t pad;
 } FlameIterateControl;
 
@@ -141,7 +143,7 @@ typedef struct
   /* 4 a bucket, units of 2^20; with FLAME_ADD_BINS 1, a byte a lane */
   FLAME_DEVICE_POINTER (uint32_t) carry;
   FLAME_DEVICE_POINTER (uint32_t) carry_counts;
-  FLAME_DEVICE_POINTER (uint32_t) pilot; /* 2^FLAME_PILOT_BITS */
+  FLAME_DEVICE_POINTER (uint32_t) probe; /* 2^FLAME_PROBE_BITS */
   FLAME_DEVICE_POINTER (FlameIterateControl) control;
   /* with FLAME_ADD_BINS; else 0 */
   FLAME_DEVICE_POINTER (uint32_t) tile_counts; /* records that came */
@@ -149,7 +151,7 @@ typedef struct
   FLAME_DEVICE_POINTER (uint32_t) tile_parts;  /* of the last round, to do */
   FLAME_DEVICE_POINTER (FlameQueue) tile_queues;
   FLAME_DEVICE_POINTER (uint32_t) queue;            /* records */
-  FLAME_DEVICE_POINTER (void) jobs;                 /* FlameJob */
+  FLAME_DEVICE_POINTER (void) jobs;                 /* FlameTileJob */
   FLAME_DEVICE_POINTER (const uint2) lights;        /* a FlameLight each */
   FLAME_DEVICE_POINTER (const uint32_t) light_hits; /* with counts */
   uint64_t samples;       /* of the pass, if no point is bad */
@@ -159,21 +161,21 @@ typedef struct
   uint32_t record_words; /* a multiple of 4 */
   uint32_t record_in_shared;
   uint32_t scales_offset; /* of the light tables, at a record's end */
-  uint32_t thresholds_per_sub_time;
+  uint32_t thresholds_per_temporal_sample;
   uint32_t thresholds_per_row;
 
   uint32_t n_xforms;
   uint32_t has_final;
   uint32_t has_xaos;
 
-  uint32_t n_sub_times;    /* of the pass */
-  uint32_t first_sub_time; /* of the frame's */
-  uint32_t n_all_sub_times;
+  uint32_t n_temporal_samples;    /* of the pass */
+  uint32_t first_temporal_sample; /* of the frame's */
+  uint32_t n_all_temporal_samples;
   uint32_t n_palettes;
 
   uint32_t add;         /* a FlameAdd */
   uint32_t seed;        /* points start anew */
-  uint32_t settle;      /* steps before the first that is drawn */
+  uint32_t burn_in;     /* steps before the first that is drawn */
   uint32_t steps;       /* drawn */
   uint32_t full_blocks; /* later ones draw a step less */
   uint32_t make_up;     /* draw as many points as were missed, whatever steps */
@@ -191,11 +193,11 @@ typedef struct
   uint32_t cache_bits;   /* a hot block's own cells: 2^cache_bits */
 
   uint32_t normal_add; /* FLAME_ADD_FLOAT or INT */
-  uint32_t force_add;  /* whatever the pilot finds, or FLAME_ADD_NONE */
-  uint32_t max_light;  /* units of the brightest visit */
-  uint32_t pilot_samples;
+  uint32_t force_add;  /* whatever the probe finds, or FLAME_ADD_NONE */
+  uint32_t max_light;  /* units of the brightest sample */
+  uint32_t probe_samples;
   uint32_t round;
-  uint32_t is_last; /* it leaves sums; where visits go through tiles */
+  uint32_t is_last; /* it leaves sums; where samples go through tiles */
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;       /* records of all tiles together */
@@ -208,14 +210,14 @@ typedef struct
   /* where points stay lost; see core/genome/genome.h */
   uint32_t lost_steps;
   uint32_t
-      lost_blocks; /* that settle first: neighbours go on from one's points */
+      lost_blocks; /* that burn in first: neighbours go on from one's points */
   uint32_t lived;  /* steps before this launch, since points were seeded */
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
 } FlameIterateArgs;
 
 /*
- * Words of a block's shared memory, before the lights: a tile's packs, or channels apart
- * of half of it. @cells: of a tile
+ * Words of a block's shared memory, before the lights: a tile's packs, or channels
+ * apart of half of it. @cells: of a tile
  */
 FLAME_FN uint32_t
 flame_tile_words (uint32_t cells, int packed, int counts)
@@ -223,24 +225,24 @@ flame_tile_words (uint32_t cells, int packed, int counts)
   return packed ? FLAME_PACK_WORDS * cells : (counts ? 5 : 4) * cells / 2;
 }
 
-/* which of the pass' lights its sub-time @in_pass has */
+/* which of the pass' lights its temporal sample @in_pass has */
 FLAME_FN uint32_t
 flame_light_time (const FlameIterateArgs *args, uint32_t in_pass)
 {
-  return in_pass * args->n_light_times / args->n_sub_times;
+  return in_pass * args->n_light_times / args->n_temporal_samples;
 }
 
 /*
- * The sub-time of the pass whose lights number @time of them are: in the middle of
- * those that share them, of an even number the earlier and the later one in turns, so
- * that lights are not late over the whole shutter.
+ * The temporal sample of the pass whose lights number @time of them are: in the middle
+ * of those that share them, of an even number the earlier and the later one in turns,
+ * so that lights are not late over the whole shutter.
  */
 FLAME_FN uint32_t
-flame_lit_sub_time (const FlameIterateArgs *args, uint32_t time)
+flame_lit_temporal_sample (const FlameIterateArgs *args, uint32_t time)
 {
   const uint32_t n = args->n_light_times;
-  const uint32_t first = (time * args->n_sub_times + n - 1) / n;
-  const uint32_t end = ((time + 1) * args->n_sub_times + n - 1) / n;
+  const uint32_t first = (time * args->n_temporal_samples + n - 1) / n;
+  const uint32_t end = ((time + 1) * args->n_temporal_samples + n - 1) / n;
 
   return first + (end - first - 1 + (time >> 1 & 1)) / 2;
 }

@@ -3,8 +3,8 @@
  * which are either interpreted (generic.cu) or made for one structure
  * (core/gpu-backend/stages/kernel-source.c).
  *
- * A block takes its points through @settle steps that are not drawn and @steps
- * that are. Blocks and steps together are spread evenly over the sub-times of a
+ * A block takes its points through @burn_in steps that are not drawn and @steps
+ * that are. Blocks and steps together are spread evenly over the temporal samples of a
  * pass, so that every round covers the whole shutter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,7 +31,7 @@
 #define FLAME_BLOCKS_PER_SM 4
 #endif
 
-/* whether a sub-time's record fits a block's shared memory */
+/* whether a temporal sample's record fits a block's shared memory */
 #ifndef FLAME_RECORD_IN_SHARED
 #define FLAME_RECORD_IN_SHARED (args->record_in_shared)
 #endif
@@ -51,13 +51,13 @@
 #define FLAME_N_FINALS 1
 #endif
 
-/* palettes, and whose visits a final xform is over */
+/* palettes, and whose samples a final xform is over */
 #ifndef FLAME_N_LAYERS
 #define FLAME_N_LAYERS 1
 #define FLAME_FINAL_SEES(index, xform) 1
 #endif
 
-/* whether visits go through tiles: another kernel, for its blocks differ */
+/* whether samples go through tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
 #endif
@@ -72,7 +72,7 @@
  */
 #define FLAME_WAITING 0x7fc00000
 
-/* a sub-time as a block holds it */
+/* a temporal sample as a block holds it */
 typedef struct
 {
   const float *record;
@@ -85,10 +85,11 @@ typedef struct
 #if FLAME_SHARED_ROWS > 0
 __shared__ int32_t flame_rows[FLAME_SHARED_ROWS];
 #endif
-__shared__ uint32_t flame_first_light; /* number of the sub-time's, in bins */
-__shared__ uint32_t flame_bad[2];      /* bad values; those not drawn */
+__shared__ uint32_t
+    flame_first_light;            /* number of the temporal sample's, in bins */
+__shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
 
-/* ---------------------------------------------------------------- sub-times */
+/* ---------------------------------------------------------------- temporal samples */
 
 /* by all threads, between barriers */
 FLAME_FN void
@@ -110,15 +111,16 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 }
 
 FLAME_FN void
-flame_load_sub_time (
+flame_load_temporal_sample (
     const FlameIterateArgs *args, FlameBlockTime *sub, uint32_t in_pass)
 {
-  const uint32_t number = args->first_sub_time + in_pass;
-  const uint32_t row =
-      (uint32_t) ((uint64_t) number * args->n_palettes / args->n_all_sub_times);
+  const uint32_t number = args->first_temporal_sample + in_pass;
+  const uint32_t row = (uint32_t) ((uint64_t) number * args->n_palettes /
+                                   args->n_all_temporal_samples);
   const float *record = args->records + (uint64_t) number * args->record_words;
   const int32_t *thresholds =
-      args->thresholds + (uint64_t) number * args->thresholds_per_sub_time;
+      args->thresholds +
+      (uint64_t) number * args->thresholds_per_temporal_sample;
 
   /* others may still be reading the one before */
   __syncthreads ();
@@ -160,21 +162,22 @@ flame_own_steps (const FlameIterateArgs *args)
 }
 
 /*
- * The sub-time of a step of a block's @steps, and the first step that has
+ * The temporal sample of a step of a block's @steps, and the first step that has
  * another one.
  */
 FLAME_FN uint32_t
-flame_sub_time_at (
+flame_temporal_sample_at (
     const FlameIterateArgs *args, uint32_t step, uint32_t steps, uint32_t *end)
 {
   const uint64_t all = (uint64_t) gridDim.x * steps;
   const uint64_t first = (uint64_t) blockIdx.x * steps;
-  const uint32_t n = args->n_sub_times;
-  const uint32_t sub_time = (uint32_t) ((first + step) * n / all);
-  const uint64_t next = ((uint64_t) (sub_time + 1) * all + n - 1) / n - first;
+  const uint32_t n = args->n_temporal_samples;
+  const uint32_t temporal_sample = (uint32_t) ((first + step) * n / all);
+  const uint64_t next =
+      ((uint64_t) (temporal_sample + 1) * all + n - 1) / n - first;
 
   *end = next < steps ? (uint32_t) next : steps;
-  return sub_time;
+  return temporal_sample;
 }
 
 /* --------------------------------------------------------------------- plot */
@@ -262,7 +265,7 @@ flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 }
 
 #if FLAME_BINS
-FLAME_FN FlameVisit
+FLAME_FN FlameSample
 flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t, FlameRng *)
 {
@@ -270,7 +273,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
     return {FLAME_NO_TILE, 0};
-  return flame_visit (args, column, row,
+  return flame_sample (args, column, row,
       flame_first_light + s->table * args->table_size +
           flame_find_entry (args, s));
 }
@@ -332,11 +335,11 @@ flame_light_in_fog (const FlameIterateArgs *args, const FlameBlockTime *sub,
 }
 #endif
 
-FLAME_FN FlameVisit
+FLAME_FN FlameSample
 flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
 {
-  const FlameVisit done = {FLAME_NO_TILE, 0};
+  const FlameSample done = {FLAME_NO_TILE, 0};
   uint32_t column, row;
   float dither = args->rounding;
   FlameLight light;
@@ -515,7 +518,7 @@ FLAME_FN bool
 flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
     FlameStep *s, FlameRng *rng)
 {
-  const bool settles = *age < FLAME_LOST_FUSE;
+  const bool burns_in = *age < FLAME_LOST_FUSE;
 
   if (*age == 0 && flame_is_lost (s->x, s->y, flame_step_z (s))) {
     s->x = flame_rng_11 (rng);
@@ -524,9 +527,9 @@ flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
     atomicAdd (&flame_bad[0], 1u);
   }
   *age = *age + 1 == flame_lost_period (args) ? 0 : *age + 1;
-  if (settles && draws && threadIdx.x == 0)
+  if (burns_in && draws && threadIdx.x == 0)
     atomicAdd (&flame_bad[1], FLAME_BLOCK);
-  return draws && !settles;
+  return draws && !burns_in;
 }
 #endif
 
@@ -534,7 +537,7 @@ flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
  * The point as the final xforms and the camera see it, drawn; for the bins. With
  * layers, and so with xaos, its @row says which xform it came from.
  */
-FLAME_FN FlameVisit
+FLAME_FN FlameSample
 flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
     uint32_t add, uint32_t row, FlameStep *s, FlameRng *rng)
 {
@@ -633,7 +636,7 @@ flame_report_bad (const FlameIterateArgs *args, uint32_t add)
 
   if (flame_bad[0])
     atomicAdd ((unsigned long long *) &control->bad_values, flame_bad[0]);
-  if (flame_bad[1] && add != FLAME_ADD_PILOT)
+  if (flame_bad[1] && add != FLAME_ADD_PROBE)
     atomicAdd ((unsigned long long *) (args->make_up ? &control->missed_again
                                                      : &control->missed),
         flame_bad[1]);
@@ -651,7 +654,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
       flame_mix (args.key + (blockIdx.x + 1) * 0x9e3779b97f4a7c15ull);
   FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
   const uint32_t steps = flame_own_steps (&args);
-  const uint32_t all_steps = args.settle + steps;
+  const uint32_t all_steps = args.burn_in + steps;
   float *behind =
       (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
   FlameBlockTime sub;
@@ -681,17 +684,17 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   flame_take_point (&args, &s, &row, &rng);
 
   for (uint32_t step = 0; step < all_steps;) {
-    const uint32_t n_drawn = step < args.settle ? 0 : step - args.settle;
+    const uint32_t n_drawn = step < args.burn_in ? 0 : step - args.burn_in;
     uint32_t end;
 
-    flame_load_sub_time (
-        &args, &sub, flame_sub_time_at (&args, n_drawn, steps, &end));
-    end += args.settle;
+    flame_load_temporal_sample (
+        &args, &sub, flame_temporal_sample_at (&args, n_drawn, steps, &end));
+    end += args.burn_in;
     while (step < end) {
-      const bool settles = step < args.settle;
-      const bool draws = !settles && add != FLAME_ADD_NONE;
+      const bool burns_in = step < args.burn_in;
+      const bool draws = !burns_in && add != FLAME_ADD_NONE;
       const uint32_t n =
-          min (FLAME_WINDOW, (settles ? args.settle : end) - step);
+          min (FLAME_WINDOW, (burns_in ? args.burn_in : end) - step);
 
       flame_open_window (&args, &sub, step, &rng, &window, &exchange);
       for (uint32_t i = 0; i < n; i++) {
@@ -704,13 +707,13 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
         flame_iterate_step (&args, &sub, &window, i, draws, &s, &row, &rng);
         flame_hand_over (&exchange, &s, row);
         if (shows) {
-          const FlameVisit visit =
+          const FlameSample sample =
               flame_draw_point (&args, &sub, add, row, &s, &rng);
 
 #if FLAME_BINS
-          flame_bins_take (&args, &bins, add, visit);
+          flame_bins_take (&args, &bins, add, sample);
 #else
-          (void) visit;
+          (void) sample;
 #endif
         }
         flame_take_over (&exchange, &s, &row);

@@ -1,5 +1,5 @@
 /*
- * What a visit adds to a bucket: flam3's truncation of palette times 255, as
+ * What a sample adds to a bucket: flam3's truncation of palette times 255, as
  * kernels/cpu/light-table.c has it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,7 +32,7 @@ flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
 }
 
 /*
- * @scale: 255 times the visit's light and the sub-time's weight; @rounding and
+ * @scale: 255 times the sample's light and the temporal sample's weight; @rounding and
  * @dither: see flame_palette_rounding()
  */
 FLAME_FN FlameLight

@@ -1,12 +1,13 @@
 /*
- * A cell's sums in three words, for visits that all add the same to alpha, so that one
+ * A cell's sums in three words, for samples that all add the same to alpha, so that one
  * costs three additions and their number needs no word of its own
  * (kernels/cuda/tile-sums.h).
  *
- * Red, green and blue have 26 bits, and with each of them the visits are counted in steps
- * of another size, modulo 2^32. What is above green is the visits' lowest six bits. They
- * say what to take from red's word to see the next six above red, and both together
- * the last six above blue. So 2^18 - 1 visits of 255 a colour can be told apart.
+ * Red, green and blue have 26 bits, and with each of them the samples are counted in
+ * steps of another size, modulo 2^32. What is above green is the samples' lowest six
+ * bits. They say what to take from red's word to see the next six above red, and both
+ * together the last six above blue. So 2^18 - 1 samples of 255 a colour can be told
+ * apart.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +21,7 @@
 /* above a colour */
 #define FLAME_PACK_MORE (32 - FLAME_PACK_BITS)
 
-/* a visit in the words of red, green and blue */
+/* a sample in the words of red, green and blue */
 #define FLAME_PACK_RED (1u << 20)
 #define FLAME_PACK_GREEN (1u << 26)
 #define FLAME_PACK_BLUE (1u << 14)
@@ -28,7 +29,7 @@
 typedef struct
 {
   uint32_t red, green, blue;
-  uint32_t visits;
+  uint32_t samples;
 } FlamePackSums;
 
 FLAME_FN FlamePackSums
@@ -37,12 +38,12 @@ flame_unpack (uint32_t red, uint32_t green, uint32_t blue)
   FlamePackSums sums;
 
   sums.green = green & FLAME_PACK_COLOR;
-  sums.visits = green >> FLAME_PACK_BITS;
-  red -= sums.visits * FLAME_PACK_RED;
+  sums.samples = green >> FLAME_PACK_BITS;
+  red -= sums.samples * FLAME_PACK_RED;
   sums.red = red & FLAME_PACK_COLOR;
-  sums.visits += red >> FLAME_PACK_BITS << FLAME_PACK_MORE;
-  blue -= sums.visits * FLAME_PACK_BLUE;
+  sums.samples += red >> FLAME_PACK_BITS << FLAME_PACK_MORE;
+  blue -= sums.samples * FLAME_PACK_BLUE;
   sums.blue = blue & FLAME_PACK_COLOR;
-  sums.visits += blue >> FLAME_PACK_BITS << (2 * FLAME_PACK_MORE);
+  sums.samples += blue >> FLAME_PACK_BITS << (2 * FLAME_PACK_MORE);
   return sums;
 }

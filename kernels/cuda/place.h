@@ -14,7 +14,9 @@
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
 
-/* all lights of a pass: a row for each table of each sub-time that has its own */
+/*
+ * all lights of a pass: a row for each table of each temporal sample that has its own
+ */
 extern "C" __global__ void __launch_bounds__ (256)
     flame_lights (const __grid_constant__ FlameIterateArgs args)
 {
@@ -23,13 +25,15 @@ extern "C" __global__ void __launch_bounds__ (256)
   for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
        i < n_rows * args.table_size; i += gridDim.x * blockDim.x) {
     const uint32_t row = i / args.table_size, entry = i % args.table_size;
-    const uint32_t sub_time =
-        args.first_sub_time + flame_lit_sub_time (&args, row / args.n_tables);
+    const uint32_t temporal_sample =
+        args.first_temporal_sample +
+        flame_lit_temporal_sample (&args, row / args.n_tables);
     const float *record =
-        args.records + (uint64_t) sub_time * args.record_words;
+        args.records + (uint64_t) temporal_sample * args.record_words;
     const float scale = record[args.scales_offset + row % args.n_tables];
-    const uint32_t palette = (uint32_t) ((uint64_t) sub_time * args.n_palettes /
-                                         args.n_all_sub_times);
+    const uint32_t palette =
+        (uint32_t) ((uint64_t) temporal_sample * args.n_palettes /
+                    args.n_all_temporal_samples);
 
     ((uint2 *) args.lights)[i] =
         flame_light ((const float4 *) args.palettes +
@@ -66,7 +70,7 @@ flame_job_records (uint32_t records)
   return records <= FLAME_TILE_RECORDS ? FLAME_TILE_RECORDS : FLAME_JOB_RECORDS;
 }
 
-/* for a tile that had @records in this round; the last one visits all with light */
+/* for a tile that had @records in this round; the last one goes to all with light */
 FLAME_FN uint32_t
 flame_count_parts (
     const FlameIterateArgs *args, uint32_t tile, uint32_t records)
@@ -94,7 +98,7 @@ flame_find_class (uint32_t records)
 }
 
 /*
- * After the pilot and after each round, one block: the parts of the queues that
+ * After the probe and after each round, one block: the parts of the queues that
  * hold records, and then room for the next round by what this one counted.
  */
 extern "C" __global__ void
@@ -102,20 +106,20 @@ __launch_bounds__ (FLAME_PLACE_BLOCK)
     flame_place (const __grid_constant__ FlameIterateArgs args)
 {
   __shared__ uint32_t sums[33];
-  const bool is_pilot = args.add == FLAME_ADD_PILOT;
+  const bool is_probe = args.add == FLAME_ADD_PROBE;
   const uint32_t each = (args.n_tiles + blockDim.x - 1) / blockDim.x;
   const uint32_t first = threadIdx.x * each;
   const uint32_t end = min (first + each, args.n_tiles);
   const float samples =
-      (float) (is_pilot ? args.pilot_samples : args.round_samples);
+      (float) (is_probe ? args.probe_samples : args.round_samples);
   FlameIterateControl *control = args.control;
-  FlameJob *jobs = (FlameJob *) args.jobs;
+  FlameTileJob *jobs = (FlameTileJob *) args.jobs;
   uint32_t next_jobs[FLAME_JOB_CLASSES] = {}, n_jobs = 0, room = 0;
 
   for (uint32_t i = first; i < end; i++) {
     const uint32_t count = args.tile_counts[i];
-    const uint32_t had = is_pilot ? 0 : min (count, args.tile_queues[i].room);
-    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+    const uint32_t had = is_probe ? 0 : min (count, args.tile_queues[i].room);
+    const uint32_t n_parts = is_probe ? 0 : flame_count_parts (&args, i, had);
 
 #pragma unroll
     for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++)
@@ -143,9 +147,9 @@ __launch_bounds__ (FLAME_PLACE_BLOCK)
   for (uint32_t i = first; i < end; i++) {
     const FlameQueue queue = args.tile_queues[i];
     const uint32_t count = args.tile_counts[i];
-    const uint32_t had = is_pilot ? 0 : min (count, queue.room);
+    const uint32_t had = is_probe ? 0 : min (count, queue.room);
     const uint32_t part = flame_job_records (had);
-    const uint32_t n_parts = is_pilot ? 0 : flame_count_parts (&args, i, had);
+    const uint32_t n_parts = is_probe ? 0 : flame_count_parts (&args, i, had);
     uint32_t job = 0;
 
 #pragma unroll

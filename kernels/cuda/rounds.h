@@ -15,27 +15,27 @@
 #define FLAME_HOT_SHARE (1.0f / 192.0f)
 #define FLAME_DECIDE_BLOCK 1024
 
-/* more of all visits than the densest cell gets, by far more than chance */
+/* more of all samples than the densest cell gets, by far more than chance */
 FLAME_FN float
 flame_densest_share (uint32_t count, uint32_t samples)
 {
   return (count + 6.0f * sqrtf ((float) count) + 12.0f) / samples;
 }
 
-/* of two visits, in buckets; @pairs of them had one counter of the pilot's */
+/* of two samples, in buckets; @pairs of them had one counter of the probe's */
 FLAME_FN float
 flame_chance_to_meet (uint64_t pairs, uint32_t samples)
 {
   const float all = (float) samples * (float) samples;
-  const float by_hash = 1.0f / (1u << FLAME_PILOT_BITS);
+  const float by_hash = 1.0f / (1u << FLAME_PROBE_BITS);
 
   return fmaxf ((float) pairs / all - by_hash, 0.0f);
 }
 
-/* what the pilot's counters say together */
+/* what the probe's counters say together */
 typedef struct
 {
-  unsigned long long pairs; /* visits that met, twice each */
+  unsigned long long pairs; /* samples that met, twice each */
   uint32_t most;            /* of a counter */
 } FlameMeetings;
 
@@ -53,7 +53,7 @@ flame_find_meetings (const uint32_t *counts)
   FlameMeetings found = {};
 
 #pragma unroll 8
-  for (uint32_t i = threadIdx.x; i < (1u << FLAME_PILOT_BITS) / 4;
+  for (uint32_t i = threadIdx.x; i < (1u << FLAME_PROBE_BITS) / 4;
        i += FLAME_DECIDE_BLOCK) {
     const uint4 four = ((const uint4 *) counts)[i];
 
@@ -71,9 +71,9 @@ flame_find_meetings (const uint32_t *counts)
 }
 
 /*
- * The pilot's counts into FlameIterateControl; one block. A round may be added
+ * The probe's counts into FlameIterateControl; one block. A round may be added
  * up in floats if the densest cell stays exact in it with room to spare. Should
- * it grow denser later than the pilot saw, flame_flush() notices.
+ * it grow denser later than the probe saw, flame_flush() notices.
  */
 extern "C" __global__ void
 __launch_bounds__ (FLAME_DECIDE_BLOCK)
@@ -81,7 +81,7 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
 {
   __shared__ uint32_t densest;
   __shared__ unsigned long long all_pairs;
-  const FlameMeetings found = flame_find_meetings (args.pilot);
+  const FlameMeetings found = flame_find_meetings (args.probe);
   FlameIterateControl *control = args.control;
 
   if (threadIdx.x == 0) {
@@ -97,7 +97,7 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
   if (threadIdx.x != 0)
     return;
 
-  const float share = flame_densest_share (densest, args.pilot_samples);
+  const float share = flame_densest_share (densest, args.probe_samples);
   const float limit = 0.9f * FLAME_FLOAT_LIMIT / args.max_light / share;
   const float rounds = limit / args.round_samples;
   uint32_t add = args.normal_add;
@@ -107,7 +107,7 @@ __launch_bounds__ (FLAME_DECIDE_BLOCK)
   if (args.force_add != FLAME_ADD_NONE)
     add = args.force_add;
   control->densest = densest;
-  control->contention = flame_chance_to_meet (all_pairs, args.pilot_samples);
+  control->contention = flame_chance_to_meet (all_pairs, args.probe_samples);
   control->add = add;
   control->flush_every = add == FLAME_ADD_FLOAT && rounds >= 1.0f
                              ? (uint32_t) fminf (rounds, 1e6f)

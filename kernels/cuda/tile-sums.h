@@ -2,9 +2,9 @@
  * The sums of a tile's cells in the shared memory of a block that adds up records
  * (kernels/cuda/gather.h), and their way into the picture's cells.
  *
- * Where all visits add the same to alpha, a cell has a pack of three words
- * (kernels/cuda/pack.h). Else each channel has a word of its own, and a tile is added up
- * in two halves, as that takes more memory.
+ * Where all samples add the same to alpha, a cell has a pack of three words
+ * (kernels/cuda/pack.h). Else each channel has a word of its own, and a tile is added
+ * up in two halves, as that takes more memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,30 +21,30 @@
 
 extern __shared__ uint32_t flame_tile[];
 
-/* what one visit, or several, add to a cell */
+/* what one sample, or several, add to a cell */
 typedef struct
 {
   uint4 units; /* red, green, blue, alpha */
-  uint32_t visits;
+  uint32_t samples;
   uint32_t hits; /* where they are counted */
 } FlameGift;
 
 /* ---------------------------------------------------------------------- packs */
 
-/* up to FLAME_TILE_RECORDS visits of 255 a colour, in all */
+/* up to FLAME_TILE_RECORDS samples of 255 a colour, in all */
 FLAME_FN void
 flame_give_pack (uint32_t cell, FlameGift gift)
 {
   uint32_t *pack = flame_tile + cell;
 
-  atomicAdd (pack, gift.units.x + gift.visits * FLAME_PACK_RED);
+  atomicAdd (pack, gift.units.x + gift.samples * FLAME_PACK_RED);
   atomicAdd (
-      pack + FLAME_TILE_CELLS, gift.units.y + gift.visits * FLAME_PACK_GREEN);
+      pack + FLAME_TILE_CELLS, gift.units.y + gift.samples * FLAME_PACK_GREEN);
   atomicAdd (pack + 2 * FLAME_TILE_CELLS,
-      gift.units.z + gift.visits * FLAME_PACK_BLUE);
+      gift.units.z + gift.samples * FLAME_PACK_BLUE);
 }
 
-/* takes what a cell got, which is zero then. @alpha: of a visit */
+/* takes what a cell got, which is zero then. @alpha: of a sample */
 FLAME_FN uint4
 flame_take_pack (uint32_t cell, uint32_t alpha)
 {
@@ -53,7 +53,7 @@ flame_take_pack (uint32_t cell, uint32_t alpha)
       pack[0], pack[FLAME_TILE_CELLS], pack[2 * FLAME_TILE_CELLS]);
 
   pack[0] = pack[FLAME_TILE_CELLS] = pack[2 * FLAME_TILE_CELLS] = 0;
-  return make_uint4 (sums.red, sums.green, sums.blue, sums.visits * alpha);
+  return make_uint4 (sums.red, sums.green, sums.blue, sums.samples * alpha);
 }
 
 /* ---------------------------------------------------------------------- lanes */
@@ -243,10 +243,10 @@ flame_finish_part (const FlameIterateArgs *args, uint32_t tile)
  */
 typedef struct
 {
-  const FlameJob *job;
+  const FlameTileJob *job;
   uint32_t first; /* cell of the tile */
   uint32_t n;     /* cells */
-  uint32_t alpha; /* of a pack's visits */
+  uint32_t alpha; /* of a pack's samples */
   bool packed;
 } FlamePiece;
 

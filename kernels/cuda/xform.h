@@ -109,12 +109,12 @@ flame_fill_point (FlamePoint *p, uint32_t needs)
 
 /* how a point shows that an xform has moved */
 FLAME_FN void
-flame_take_visit (const float *k, FlameStep *step)
+flame_take_sample (const float *k, FlameStep *step)
 {
-  const float2 visit = *(const float2 *) (k + FLAME_XFORM_TABLE);
+  const float2 sample = *(const float2 *) (k + FLAME_XFORM_TABLE);
 
-  step->table = __float_as_int (visit.x);
-  step->light = visit.y;
+  step->table = __float_as_int (sample.x);
+  step->light = sample.y;
 }
 
 /* @x, @y: the sums over variations, after the post map */
@@ -126,7 +126,7 @@ flame_leave (const float *k, float x, float y, FlameStep *step)
   step->x = x;
   step->y = y;
   step->color = color.y * step->color + color.x;
-  flame_take_visit (k, step);
+  flame_take_sample (k, step);
 }
 
 /*

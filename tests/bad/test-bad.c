@@ -59,15 +59,15 @@ render_at (FlameRenderer *renderer, FlameAnimation *animation, double time,
           .pixel_aspect = 1},
       .planes = {.data = {memory}, .stride = {WIDTH * 4}},
   };
-  FlameTicket *ticket = NULL;
+  FlameJob *job = NULL;
   gboolean done = FALSE;
 
   if (memory)
-    ticket = flame_renderer_queue (renderer, &request, error);
-  if (ticket) {
-    flame_ticket_wait (ticket);
-    done = flame_ticket_get_result (ticket, NULL, error);
-    flame_ticket_unref (ticket);
+    job = flame_renderer_queue (renderer, &request, error);
+  if (job) {
+    flame_job_wait (job);
+    done = flame_job_get_result (job, NULL, error);
+    flame_job_unref (job);
   }
   flame_host_free (memory);
   return done;

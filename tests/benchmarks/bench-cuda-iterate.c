@@ -303,7 +303,7 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
       base, result.is_specialised ? "specialised" : "generic",
       add_name (result.add), result.n_rounds, ms, result.iterations / ms * 1e-6,
       kernel_s > 0.0 ? result.iterations / kernel_s * 1e-9 : 0.0,
-      (double) result.densest / result.pilot_samples, result.contention,
+      (double) result.densest / result.probe_samples, result.contention,
       (double) result.bad_values / result.iterations,
       result.overflowed ? " OVERFLOWED" : "");
   if (o->kernels)

@@ -7,8 +7,8 @@
  *       [--samples 5,20,50,100] [--seeds 2] [--cache FOLDER] FLAME…
  *
  * --cache keeps the references, which take most of the time, by the flames' file
- * names: remove the folder when flames or the drawing of points change. --quick leaves out all filters but the denoiser and density estimation of the
- * default radius.
+ * names: remove the folder when flames or the drawing of points change. --quick leaves
+ * out all filters but the denoiser and density estimation of the default radius.
  *
  * Columns: PSNR and MS-SSIM of display values; fireflies, lattice (in dB) and
  * twinkle (the difference of two seeds, in levels) as picture-metrics.h says;
@@ -90,12 +90,12 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
       .filters = chain,
       .video = picture->video,
       .planes = picture->planes};
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
 
   if (chain)
-    ticket = flame_renderer_queue (renderer, &request, &error);
-  if (!ticket || flame_ticket_wait (ticket) != FLAME_WAIT_DONE ||
-      !flame_ticket_get_result (ticket, stats, &error))
+    job = flame_renderer_queue (renderer, &request, &error);
+  if (!job || flame_job_wait (job) != FLAME_WAIT_DONE ||
+      !flame_job_get_result (job, stats, &error))
     g_error ("%s", error ? error->message : "waits are flushing");
   return picture;
 }

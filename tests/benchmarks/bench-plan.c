@@ -54,7 +54,7 @@ static void
 fill_records (Bench *bench)
 {
   const FlamePlan *plan = &bench->plan;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   const gsize words = flame_gpu_record_words (&plan->structure, N_TABLES);
 
   bench->records = g_renew (float, bench->records, n *words);
@@ -97,8 +97,8 @@ run (Bench *bench, int n_frames)
     g_array_append_val (plans, planned);
     g_array_append_val (records, packed);
   }
-  printf ("%u sub-times, %u palettes, %u xforms, %u floats each\n",
-      flame_plan_n_sub_times (&bench->plan), bench->plan.n_palettes,
+  printf ("%u temporal samples, %u palettes, %u xforms, %u floats each\n",
+      flame_plan_n_temporal_samples (&bench->plan), bench->plan.n_palettes,
       bench->plan.structure.n_xforms, bench->plan.structure.record_size);
   print_times ("plan", plans);
   print_times ("records", records);

@@ -114,7 +114,7 @@ new_renderer (const Options *o, GError **error)
   return flame_renderer_new (&config, error);
 }
 
-static FlameTicket *
+static FlameJob *
 queue (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
     Picture *picture, int frame, GError **error)
 {
@@ -133,18 +133,19 @@ queue (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
 }
 
 static gboolean
-finish (FlameTicket *ticket, int frame, GError **error)
+finish (FlameJob *job, int frame, GError **error)
 {
   FlameFrameStats s;
 
-  flame_ticket_wait (ticket);
-  if (!flame_ticket_get_result (ticket, &s, error))
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, &s, error))
     return FALSE;
 
   printf ("frame=%d samples=%" G_GUINT64_FORMAT " iterations=%" G_GUINT64_FORMAT
-          " bad=%" G_GUINT64_FORMAT " sub_times=%u plan=%.6f iterate=%.6f "
+          " bad=%" G_GUINT64_FORMAT
+          " temporal_samples=%u plan=%.6f iterate=%.6f "
           "density=%.6f convert=%.6f total=%.6f Mit/s=%.2f\n",
-      frame, s.samples, s.iterations, s.bad_values, s.sub_times, s.plan,
+      frame, s.samples, s.iterations, s.bad_values, s.temporal_samples, s.plan,
       s.iterate, s.density, s.convert, s.total,
       s.iterate > 0 ? s.iterations / s.iterate * 1e-6 : 0.0);
   fflush (stdout);
@@ -179,8 +180,8 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
 {
   g_autoptr (GPtrArray) pictures =
       g_ptr_array_new_with_free_func ((GDestroyNotify) picture_free);
-  g_autoptr (GPtrArray) tickets =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_ticket_unref);
+  g_autoptr (GPtrArray) jobs =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_job_unref);
   gint64 start;
   double seconds;
 
@@ -190,15 +191,14 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
   start = g_get_monotonic_time ();
   for (int k = 0; k < o->frames + o->depth; k++) {
     if (k >= o->depth && k - o->depth < o->frames &&
-        !finish (
-            g_ptr_array_index (tickets, k - o->depth), k - o->depth, error))
+        !finish (g_ptr_array_index (jobs, k - o->depth), k - o->depth, error))
       goto failed;
     if (k < o->frames) {
-      FlameTicket *ticket = queue (renderer, animation, o,
+      FlameJob *job = queue (renderer, animation, o,
           g_ptr_array_index (pictures, k % o->depth), k, error);
-      if (ticket == NULL)
+      if (job == NULL)
         goto failed;
-      g_ptr_array_add (tickets, ticket);
+      g_ptr_array_add (jobs, job);
     }
   }
   seconds = (g_get_monotonic_time () - start) * 1e-6;
@@ -212,9 +212,9 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
 
 failed:
   /* what is still being rendered writes into the pictures */
-  for (guint i = 0; i < tickets->len; i++) {
-    flame_ticket_cancel (g_ptr_array_index (tickets, i));
-    flame_ticket_wait (g_ptr_array_index (tickets, i));
+  for (guint i = 0; i < jobs->len; i++) {
+    flame_job_cancel (g_ptr_array_index (jobs, i));
+    flame_job_wait (g_ptr_array_index (jobs, i));
   }
   return FALSE;
 }

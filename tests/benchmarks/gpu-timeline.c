@@ -7,10 +7,11 @@
  *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
  *
  * --prompt draws as a live stream does, with what kernel there is, and tells when
- * the structure's own takes over. --no-copy leaves the frames on the device. --compare-copy renders N times with
- * the copy and N times without, in turn, and prints frames a second of both
- * (medians) and their ratio, and no chart. --summary prints one line: frames a second,
- * the share of the time that something iterates, and medians of milliseconds a frame.
+ * the structure's own takes over. --no-copy leaves the frames on the device.
+ * --compare-copy renders N times with the copy and N times without, in turn, and prints
+ * frames a second of both (medians) and their ratio, and no chart. --summary prints one
+ * line: frames a second, the share of the time that something iterates, and medians of
+ * milliseconds a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -143,7 +144,7 @@ print_summary (const GArray *traced)
 
 /* --------------------------------------------------------------------- run */
 
-static FlameTicket *
+static FlameJob *
 queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
     const Options *options, const Picture *picture, guint8 *pinned, int k)
 {
@@ -159,27 +160,27 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
       .planes = picture->planes,
   };
   g_autoptr (GError) error = NULL;
-  FlameTicket *ticket;
+  FlameJob *job;
 
   for (int p = 0; p < 4 && request.planes.data[p]; p++)
     request.planes.data[p] =
         pinned + (picture->planes.data[p] - picture->memory);
-  ticket = flame_renderer_queue (renderer, &request, &error);
-  if (!ticket)
+  job = flame_renderer_queue (renderer, &request, &error);
+  if (!job)
     g_error ("%s", error->message);
-  return ticket;
+  return job;
 }
 
 /* @specialised: (inout) of the frame before */
 static gboolean
-finish_frame (FlameTicket *ticket, int k, gboolean *specialised, Trace *trace)
+finish_frame (FlameJob *job, int k, gboolean *specialised, Trace *trace)
 {
   g_autoptr (GError) error = NULL;
   FlameFrameStats stats = {0};
   gboolean drawn;
 
-  flame_ticket_wait (ticket);
-  drawn = flame_ticket_get_result (ticket, &stats, &error);
+  flame_job_wait (job);
+  drawn = flame_job_get_result (job, &stats, &error);
   if (!drawn)
     fprintf (stderr, "%s\n", error->message);
   if (drawn && stats.is_specialised != *specialised)
@@ -190,7 +191,7 @@ finish_frame (FlameTicket *ticket, int k, gboolean *specialised, Trace *trace)
     g_array_append_val (trace->times, stats.times);
     g_array_append_val (trace->stats, stats);
   }
-  flame_ticket_unref (ticket);
+  flame_job_unref (job);
   return drawn;
 }
 
@@ -210,7 +211,7 @@ render (const Options *options, gboolean copying, Trace *trace,
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_NV12, options->width, options->height, 0);
   guint8 *memory[MAX_DEPTH] = {NULL};
-  FlameTicket *tickets[MAX_DEPTH] = {NULL};
+  FlameJob *jobs[MAX_DEPTH] = {NULL};
   gboolean works = animation != NULL, specialised = FALSE;
 
   flame_gpu_backend_set_copying (copying);
@@ -226,17 +227,16 @@ render (const Options *options, gboolean copying, Trace *trace,
   for (int k = 0; works && k < options->n_frames + options->depth; k++) {
     const int i = k % options->depth;
 
-    if (tickets[i])
-      works =
-          finish_frame (tickets[i], k - options->depth, &specialised, trace);
-    tickets[i] =
+    if (jobs[i])
+      works = finish_frame (jobs[i], k - options->depth, &specialised, trace);
+    jobs[i] =
         works && k < options->n_frames
             ? queue_frame (renderer, animation, options, picture, memory[i], k)
             : NULL;
   }
   for (int i = 0; i < options->depth; i++) {
-    if (tickets[i])
-      finish_frame (tickets[i], 0, &specialised, trace);
+    if (jobs[i])
+      finish_frame (jobs[i], 0, &specialised, trace);
     flame_host_free (memory[i]);
   }
   if (kernels && renderer) {
@@ -321,7 +321,7 @@ summarise_run (const Options *options, GError **error)
     gsize offset;
   } columns[] = {
       {"plan", G_STRUCT_OFFSET (FlameFrameStats, plan)},
-      {"settling", G_STRUCT_OFFSET (FlameFrameStats, settling)},
+      {"burn-in", G_STRUCT_OFFSET (FlameFrameStats, burn_in_time)},
       {"iterate", G_STRUCT_OFFSET (FlameFrameStats, iterate)},
       {"density", G_STRUCT_OFFSET (FlameFrameStats, density)},
       {"convert", G_STRUCT_OFFSET (FlameFrameStats, convert)},

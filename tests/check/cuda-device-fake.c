@@ -24,7 +24,7 @@ cuda_device_prepare (void)
 }
 
 void
-cuda_device_settle (void)
+cuda_device_burn_in (void)
 {
   while (flame_fake_get_table ()->cuCtxPopCurrent (NULL) == CUDA_SUCCESS)
     continue;

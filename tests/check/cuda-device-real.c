@@ -20,7 +20,7 @@ cuda_device_prepare (void)
 }
 
 void
-cuda_device_settle (void)
+cuda_device_burn_in (void)
 {
 }
 

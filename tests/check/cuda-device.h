@@ -18,7 +18,7 @@ void cuda_device_prepare (void);
  * Leaves the calling thread without a current context on a fake device. Where it
  * finds no decoder, GStreamer 1.22's nvcodec leaves some as it is loaded.
  */
-void cuda_device_settle (void);
+void cuda_device_burn_in (void);
 
 /* stops the test where the fake device holds anything; nothing on a real one */
 void cuda_device_assert_no_leak (void);

@@ -102,7 +102,7 @@ has_element (const char *name)
 
   if (!element)
     g_printerr ("no element %s: nothing is tested with it\n", name);
-  cuda_device_settle ();
+  cuda_device_burn_in ();
   return element != NULL;
 }
 

@@ -8,13 +8,13 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and those that settle a trajectory: at this many
+ * 160x90 pixels of 100 samples, and those that burn in a trajectory: at this many
  * iterations a second, a frame takes five times as long as it is shown.
  */
 #define FULL_QUALITY 100.0
 #define FULL_SAMPLES (160 * 90 * FULL_QUALITY)
-#define SETTLE 65536
-#define FIVE_FRAMES ((FULL_SAMPLES + SETTLE) * 30 / 5)
+#define BURN_IN 65536
+#define FIVE_FRAMES ((FULL_SAMPLES + BURN_IN) * 30 / 5)
 
 /* what takes no time at all tells nothing of the machine */
 #define FAST "1e9"
@@ -99,7 +99,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   skipped = get_stat (player.src, "skipped");
   play_for (&player, 2 * GST_SECOND, &slow);
   skipped = get_stat (player.src, "skipped") - skipped;
-  /* four fifths of the frame time, a fifth of the speed, less what settles */
+  /* four fifths of the frame time, a fifth of the speed, less the burn-in */
   part = slow.quality / FULL_QUALITY;
   fail_unless (part > 0.15 && part < 0.17, "%g of the samples", part);
   fail_unless (ABS ((gint) slow.frames - 60) <= 1, "%u frames in two seconds",

@@ -8,7 +8,7 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and those that settle a trajectory: at this many
+ * 160x90 pixels of 100 samples, and those that burn in a trajectory: at this many
  * iterations a second, a frame takes five times as long as it is shown.
  */
 #define FULL_QUALITY 100.0
@@ -72,7 +72,7 @@ get_shown (Player *player)
   return rendered;
 }
 
-/* a second to settle, and one in which nearly every frame is shown */
+/* a second to burn in, and one in which nearly every frame is shown */
 static void
 assert_is_fluid (Player *player)
 {
@@ -86,7 +86,7 @@ assert_is_fluid (Player *player)
   part = get_stat_double (player->src, "quality") / FULL_QUALITY;
   fail_unless (is_adaptive (player));
   fail_unless (shown >= 29, "%" G_GUINT64_FORMAT " of 30 frames", shown);
-  /* four fifths of the frame time, a fifth of the speed, less what settles */
+  /* four fifths of the frame time, a fifth of the speed, less the burn-in */
   fail_unless (part > 0.12 && part < 0.16, "%g of the samples", part);
 }
 

@@ -231,7 +231,7 @@ GST_START_TEST (statistics_tell_all)
   assert_equals_uint64 (get_count (stats, "frames"), 5);
   assert_equals_uint64 (get_count (stats, "late"), 0);
   assert_equals_uint64 (get_count (stats, "skipped"), 0);
-  fail_unless (get_count (stats, "sub-times") >= 5);
+  fail_unless (get_count (stats, "temporal-samples") >= 5);
   fail_unless (get_count (stats, "samples") >= 5 * 2 * 64 * 48);
   fail_unless (get_count (stats, "iterations") >= get_count (stats, "samples"));
   fail_unless (

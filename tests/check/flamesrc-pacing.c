@@ -7,7 +7,7 @@
 #include "tests/check/support.h"
 #include "tests/check/test-clock.h"
 
-/* 160x90 pixels of 25 samples, and those that settle trajectories: see stats */
+/* 160x90 pixels of 25 samples, and those that burn in trajectories: see stats */
 #define ITERATIONS (160.0 * 90 * 25 + 23000)
 #define PLAIN                                                                  \
   "quality=25 filters=logscale adaptive=never is-live=true loop=true "         \

@@ -45,7 +45,7 @@ get_limits (GstBufferPool *pool, guint *min, guint *max)
   gst_structure_free (config);
 }
 
-/* as an encoder with a long look-ahead does */
+/* as an encoder that looks far ahead does */
 static GstPadProbeReturn
 ask_for_many (GstPad *pad, GstPadProbeInfo *info, gpointer data)
 {

@@ -309,7 +309,7 @@ show (const Sound *sound, gboolean is_live)
   Player player;
   GArray *frames;
 
-  /* live frames have 6 ms to find how long points settle: here it is soon found */
+  /* live frames have 6 ms to find how long points burn in: here it is soon found */
   open_pipeline (&player, "soon.flam3", line);
   source = gst_bin_get_by_name (GST_BIN (player.pipeline), "sound");
   gst_element_set_state (player.pipeline, GST_STATE_PLAYING);

@@ -14,14 +14,14 @@
 #include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
-/* samples of a pass from which on its pilot is waited for */
+/* samples of a pass from which on its probe is waited for */
 #define MANY_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
 
 struct _FlameGpuIterator
 {
   FlameGpu *context;
   FlameGpuModule *module;
-  FlameGpuKernel *pilot, *draw, *sum;
+  FlameGpuKernel *probe, *draw, *sum;
 };
 
 struct _FlameGpuIterateSlot
@@ -37,18 +37,18 @@ struct _FlameGpuIterateSlot
   FlameUnitScratch *scratch;
   FlameUnitStats stats;
   gboolean overflowed;
-  gboolean awaits_pilot;
-  gint has_pilot; /* atomic: what the pilot's kernel leaves */
+  gboolean awaits_probe;
+  gint has_probe; /* atomic: what the probe's kernel leaves */
 };
 
 /* ---------------------------------------------------------------- kernels */
 
 static void
-run_pilot (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
+run_probe (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 {
   FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
 
-  g_atomic_int_set (&self->has_pilot, TRUE);
+  g_atomic_int_set (&self->has_probe, TRUE);
 }
 
 static void
@@ -88,14 +88,14 @@ run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 
 const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
     {
-        {"fake_pilot", run_pilot, {8}, 0.1},
+        {"fake_probe", run_probe, {8}, 0.1},
         {"fake_draw", run_draw, {8, 4, 4, 4}, 3.0},
         {"fake_sum", run_sum, {8, 8, 8, 8}, 0.1},
 };
 
 /* --------------------------------------------------------------- iterator */
 
-static const FlameGpuParam pilot_params[] = {
+static const FlameGpuParam probe_params[] = {
     {"iterator", FLAME_GPU_ARG_STRUCT, sizeof (gpointer)},
 };
 
@@ -117,16 +117,16 @@ FlameGpuIterator *
 flame_gpu_iterator_new (FlameGpu *context,
     const FlameGpuIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
-  static const char text[] = "FAKE:fake_pilot,fake_draw,fake_sum";
+  static const char text[] = "FAKE:fake_probe,fake_draw,fake_sum";
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
   FlameGpuIterator *self = g_new0 (FlameGpuIterator, 1);
 
   self->context = flame_gpu_ref (context);
   self->module = flame_gpu_module_new (context, image, error);
   if (self->module)
-    self->pilot = flame_gpu_kernel_new (self->module, "fake_pilot",
-        pilot_params, G_N_ELEMENTS (pilot_params), error);
-  if (self->pilot)
+    self->probe = flame_gpu_kernel_new (self->module, "fake_probe",
+        probe_params, G_N_ELEMENTS (probe_params), error);
+  if (self->probe)
     self->draw = flame_gpu_kernel_new (self->module, "fake_draw", draw_params,
         G_N_ELEMENTS (draw_params), error);
   if (self->draw)
@@ -143,7 +143,7 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
 {
   if (!self)
     return;
-  flame_gpu_kernel_unref (self->pilot);
+  flame_gpu_kernel_unref (self->probe);
   flame_gpu_kernel_unref (self->draw);
   flame_gpu_kernel_unref (self->sum);
   flame_gpu_module_unref (self->module);
@@ -378,15 +378,15 @@ launch (FlameGpuKernel *kernel, const FlameGpuArg *args, guint n_args,
 }
 
 static gboolean
-launch_pilot (
+launch_probe (
     FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self)};
 
-  self->awaits_pilot = pass->plan->samples_per_pass >= MANY_SAMPLES;
-  g_atomic_int_set (&self->has_pilot, FALSE);
-  return !self->awaits_pilot ||
-         launch (self->iterator->pilot, args, G_N_ELEMENTS (args), pass->stream,
+  self->awaits_probe = pass->plan->samples_per_pass >= MANY_SAMPLES;
+  g_atomic_int_set (&self->has_probe, FALSE);
+  return !self->awaits_probe ||
+         launch (self->iterator->probe, args, G_N_ELEMENTS (args), pass->stream,
              pass->stats, error);
 }
 
@@ -404,22 +404,22 @@ flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *self,
       (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
   if (pass->begun && !flame_gpu_event_record (pass->begun, pass->stream, error))
     return FALSE;
-  return begin_pass (self, pass, error) && launch_pilot (self, pass, error);
+  return begin_pass (self, pass, error) && launch_probe (self, pass, error);
 }
 
 gboolean
-flame_gpu_iterate_awaits_pilot (const FlameGpuIterateSlot *self)
+flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *self)
 {
-  return self->awaits_pilot;
+  return self->awaits_probe;
 }
 
 gboolean
-flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *self,
+flame_gpu_iterate_take_probe (FlameGpuIterateSlot *self,
     const FlameGpuPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
     GError **error G_GNUC_UNUSED)
 {
-  g_assert_true (g_atomic_int_get (&self->has_pilot));
-  self->awaits_pilot = FALSE;
+  g_assert_true (g_atomic_int_get (&self->has_probe));
+  self->awaits_probe = FALSE;
   return TRUE;
 }
 

@@ -122,7 +122,7 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
 {
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA_F32, width, height, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   const FlameFrameRequest request = {
       .animation = animation,
       .time = flame_animation_get_start (animation),
@@ -132,11 +132,11 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
       .planes = picture->planes,
   };
 
-  ticket = flame_renderer_queue (renderer, &request, error);
-  if (!ticket)
+  job = flame_renderer_queue (renderer, &request, error);
+  if (!job)
     return NULL;
-  flame_ticket_wait (ticket);
-  if (!flame_ticket_get_result (ticket, NULL, error))
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, NULL, error))
     return NULL;
   return image_new_from_floats (width, height,
       (const float *) (const void *) picture->planes.data[0],

@@ -168,7 +168,7 @@ render_ours (const char *flame)
       flame_animation_new_from_data (flame, -1, "flame", &options, &error);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA_F32, WIDTH, HEIGHT, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   FlameFrameRequest request;
 
   g_assert_no_error (error);
@@ -180,10 +180,10 @@ render_ours (const char *flame)
       .video = picture->video,
       .planes = picture->planes,
   };
-  ticket = flame_renderer_queue (renderer, &request, &error);
+  job = flame_renderer_queue (renderer, &request, &error);
   g_assert_no_error (error);
-  flame_ticket_wait (ticket);
-  g_assert_true (flame_ticket_get_result (ticket, NULL, &error));
+  flame_job_wait (job);
+  g_assert_true (flame_job_get_result (job, NULL, &error));
   return image_new_from_floats (WIDTH, HEIGHT,
       (const float *) (const void *) picture->planes.data[0],
       picture->planes.stride[0]);

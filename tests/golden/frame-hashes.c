@@ -33,14 +33,13 @@ print_frame (FlameRenderer *renderer, FlameAnimation *animation, double time,
       .video = picture->video,
       .planes = picture->planes,
   };
-  g_autoptr (FlameTicket) ticket =
-      flame_renderer_queue (renderer, &request, error);
+  g_autoptr (FlameJob) job = flame_renderer_queue (renderer, &request, error);
   g_autofree char *hash = NULL;
 
-  if (!ticket)
+  if (!job)
     return FALSE;
-  flame_ticket_wait (ticket);
-  if (!flame_ticket_get_result (ticket, NULL, error))
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, NULL, error))
     return FALSE;
   hash = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
       picture->planes.data[0], (gsize) picture->planes.stride[0] * HEIGHT);

@@ -69,7 +69,7 @@ render (const GoldenCase *golden, const Image *reference, GError **error)
   g_autoptr (FlameAnimation) animation = load (golden, reference, error);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA_F32, golden->width, golden->height, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   FlameFrameRequest request;
   FlameFrameStats stats;
 
@@ -88,11 +88,11 @@ render (const GoldenCase *golden, const Image *reference, GError **error)
       .video = picture->video,
       .planes = picture->planes,
   };
-  ticket = flame_renderer_queue (renderer, &request, error);
-  if (ticket == NULL)
+  job = flame_renderer_queue (renderer, &request, error);
+  if (job == NULL)
     return NULL;
-  flame_ticket_wait (ticket);
-  if (!flame_ticket_get_result (ticket, &stats, error))
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, &stats, error))
     return NULL;
 
   g_test_message (

@@ -33,7 +33,7 @@ open_renderer (void)
   return NULL;
 }
 
-static FlameTicket *
+static FlameJob *
 queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
     const Picture *picture, guint8 *memory, int k)
 {
@@ -59,7 +59,7 @@ test_overlap (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation =
       flame_animation_new_builtin (&options, &error);
-  FlameTicket *tickets[DEPTH] = {NULL};
+  FlameJob *jobs[DEPTH] = {NULL};
   guint8 *memory[DEPTH];
   FlameFrameStats stats;
   Timeline timeline;
@@ -74,13 +74,13 @@ test_overlap (void)
   for (int k = 0; k < N_FRAMES + DEPTH; k++) {
     const int i = k % DEPTH;
 
-    if (tickets[i])
-      scene_finish (tickets[i], &stats);
+    if (jobs[i])
+      scene_finish (jobs[i], &stats);
     if (k >= DEPTH + N_WARM)
       g_array_append_val (traced, stats.times);
-    g_clear_pointer (&tickets[i], flame_ticket_unref);
+    g_clear_pointer (&jobs[i], flame_job_unref);
     if (k < N_FRAMES)
-      tickets[i] = queue_frame (renderer, animation, picture, memory[i], k);
+      jobs[i] = queue_frame (renderer, animation, picture, memory[i], k);
   }
   g_clear_pointer (&renderer, flame_renderer_free);
   for (int i = 0; i < DEPTH; i++)

@@ -116,7 +116,7 @@ assert_same_picture (
 {
   g_autoptr (GPtrArray) draws =
       g_ptr_array_new_with_free_func ((GDestroyNotify) sums_free);
-  /* brighter visits are fewer for the same light */
+  /* brighter samples are fewer for the same light */
   const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
 
   for (guint i = 0; i < CPU_DRAWS; i++)
@@ -126,7 +126,7 @@ assert_same_picture (
     const double difference = sums_compare (gpu, cpu, BOX, channel, &n);
     /* the mean of few boxes strays far: six deviations of a chi-squared */
     const double spread = 1.0 + 6.0 * sqrt (2.0 / MAX (n, 1));
-    /* visits of one trajectory hang together, in some flames over far */
+    /* samples of one trajectory hang together, in some flames over far */
     double chance = brightness;
 
     for (guint i = 0; i < draws->len; i++) {
@@ -263,7 +263,7 @@ test_moving (void)
     FlamePlan plan;
 
     fill (&plan, xml, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
-    g_assert_cmpuint (plan.sub_times_per_pass, >, 1);
+    g_assert_cmpuint (plan.temporal_samples_per_pass, >, 1);
     compare_plan (GPU_AUTO, &plan, filters[i]);
     compare_plan (GPU_BINS, &plan, filters[i]);
     if (plan.needs_counts) {
@@ -398,7 +398,7 @@ test_bins (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* lights that records cannot name each: sub-times share them */
+/* lights that records cannot name each: temporal samples share them */
 static void
 test_lights (void)
 {
@@ -407,7 +407,7 @@ test_lights (void)
   if (!get_gpu (GPU_BINS))
     return;
   fill (&plan, scene_lights, 100.0, 6.0, 5, FLAME_FRAME_DEFAULT);
-  g_assert_cmpuint (plan.sub_times_per_pass, >, 100);
+  g_assert_cmpuint (plan.temporal_samples_per_pass, >, 100);
   g_autoptr (Sums) gpu = draw (GPU_BINS, &plan);
 
   g_assert_cmpint (gpu->result.add, ==, FLAME_ADD_BINS);
@@ -423,7 +423,7 @@ assert_all_counted (const Sums *sums)
 }
 
 /*
- * All samples in a cell: none may be lost, and floats must notice. The pilot does,
+ * All samples in a cell: none may be lost, and floats must notice. The probe does,
  * and so the frame goes through tiles although its cells fit the cache.
  */
 static void

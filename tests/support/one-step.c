@@ -6,7 +6,7 @@
 #include "tests/support/one-step.h"
 
 #include "core/render/loops.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 
@@ -33,17 +33,17 @@ FlameBatch *
 one_step_take (const OneStepFrame *frame)
 {
   FlameBatch *batch = g_aligned_alloc0 (1, sizeof *batch, 64);
-  FlameSubTime sub_time = {0};
+  FlameTemporalSample temporal_sample = {0};
   FlameRng rng = {0, 7, 11};
   const FlameIterateLoops *loops = flame_cpu_loops ()->iterate;
 
-  flame_sub_time_init (&sub_time, &frame->plan);
-  flame_sub_time_set (&sub_time, &frame->plan, 0);
+  flame_temporal_sample_init (&temporal_sample, &frame->plan);
+  flame_temporal_sample_set (&temporal_sample, &frame->plan, 0);
   loops->seed (batch, ONE_STEP_POINTS, rng);
   for (guint i = 0; i < ONE_STEP_POINTS; i++)
     batch->z[0][i] = (float) (0.1 * i - 2.0);
   rng.counter = 1u << 20;
-  loops->step (batch, &sub_time, NULL, rng);
+  loops->step (batch, &temporal_sample, NULL, rng);
   return batch;
 }
 

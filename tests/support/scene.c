@@ -109,15 +109,15 @@ scene_request (FlameAnimation *animation, const Picture *picture, double time)
   };
 }
 
-FlameTicket *
+FlameJob *
 scene_queue (FlameRenderer *renderer, const FlameFrameRequest *request)
 {
   g_autoptr (GError) error = NULL;
-  FlameTicket *ticket = flame_renderer_queue (renderer, request, &error);
+  FlameJob *job = flame_renderer_queue (renderer, request, &error);
 
   g_assert_no_error (error);
-  g_assert_nonnull (ticket);
-  return ticket;
+  g_assert_nonnull (job);
+  return job;
 }
 
 void
@@ -134,7 +134,7 @@ scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
       .n_threads = 1,
       .iterate = 1e9,
       .total = 1e9,
-      .is_stand_in = on_cpu,
+      .is_fallback = on_cpu,
   };
 
   request->budget = (FlameFrameBudget){
@@ -150,12 +150,12 @@ scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
 }
 
 void
-scene_finish (FlameTicket *ticket, FlameFrameStats *stats)
+scene_finish (FlameJob *job, FlameFrameStats *stats)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-  flame_ticket_get_result (ticket, stats, &error);
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  flame_job_get_result (job, stats, &error);
   g_assert_no_error (error);
 }
 
@@ -167,14 +167,14 @@ scene_render (guint n_threads, FlameFormat format, const char *genome,
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (n_threads, 1);
   Picture *picture = picture_new (format, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, like->time);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
 
   request.shutter = like->shutter;
   request.quality = like->quality;
   request.seed = like->seed;
   request.flags = like->flags;
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, stats);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, stats);
   return picture;
 }
 

@@ -22,7 +22,7 @@ extern const char scene_dense[];
 /* These stop the test where something fails. (transfer full) */
 FlameAnimation *scene_load (const char *text);
 FlameRenderer *scene_new_renderer (guint n_threads, guint depth);
-FlameTicket *scene_queue (
+FlameJob *scene_queue (
     FlameRenderer *renderer, const FlameFrameRequest *request);
 
 /* shutter 1, seed 7, the genome's quality */
@@ -39,7 +39,7 @@ void scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
     double quality, guint supersample, gboolean on_cpu);
 
 /* waits for a frame that must succeed; @stats: (nullable) */
-void scene_finish (FlameTicket *ticket, FlameFrameStats *stats);
+void scene_finish (FlameJob *job, FlameFrameStats *stats);
 
 /*
  * One frame from beginning to end on a renderer of its own, with the time,

@@ -29,7 +29,10 @@ gboolean sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
     int height, double quality, double shutter, guint64 seed,
     FlameFrameFlags flags, GError **error);
 
-/* (out) @mean: what the visits of the flame @xml have in the mean, in units of 255 a hit */
+/*
+ * (out) @mean: what the samples of the flame @xml have in the mean, in units of 255 a
+ * hit
+ */
 void sum_mean_light (const char *xml, FlameFrameFlags flags, double mean[4]);
 
 G_END_DECLS

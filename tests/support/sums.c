@@ -159,9 +159,9 @@ sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   guint n_rounds;
   gboolean queued = flame_gpu_iterate_begin_pass (slot, pass, &n_rounds, error);
 
-  if (queued && flame_gpu_iterate_awaits_pilot (slot))
+  if (queued && flame_gpu_iterate_awaits_probe (slot))
     queued = flame_gpu_stream_synchronize (pass->stream, error) &&
-             flame_gpu_iterate_take_pilot (slot, pass, &n_rounds, error);
+             flame_gpu_iterate_take_probe (slot, pass, &n_rounds, error);
   for (guint round = 0; queued && round < n_rounds; round++)
     queued = flame_gpu_iterate_queue_round (slot, pass, round, error);
   queued = queued && flame_gpu_iterate_end_pass (slot, pass, sums, error);

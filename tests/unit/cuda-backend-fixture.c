@@ -149,7 +149,7 @@ const char cuda_backend_two_passes[] =
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>";
 
-FlameTicket *
+FlameJob *
 cuda_backend_queue (FlameRenderer *renderer, const char *genome,
     const Picture *picture, double time, double quality, FlameFrameFlags flags)
 {
@@ -166,8 +166,8 @@ cuda_backend_render (FlameRenderer *renderer, const char *genome,
     Picture *picture, double time, FlameFrameFlags flags,
     FlameFrameStats *stats)
 {
-  g_autoptr (FlameTicket) ticket =
+  g_autoptr (FlameJob) job =
       cuda_backend_queue (renderer, genome, picture, time, 0, flags);
 
-  scene_finish (ticket, stats);
+  scene_finish (job, stats);
 }

@@ -18,7 +18,10 @@ extern const char cuda_backend_two_passes[];
 void cuda_backend_reset (void);
 void cuda_backend_assert_no_leak (void);
 
-/* FALSE: backends opened from now on are on an API that has no graphs. TRUE at the start */
+/*
+ * FALSE: backends opened from now on are on an API that has no graphs. TRUE at the
+ * start
+ */
 void cuda_backend_set_graphs (gboolean has_graphs);
 
 /* (transfer full) the CPU's has one thread, as the fake device */
@@ -30,7 +33,7 @@ FlameRenderer *cuda_backend_try_renderer (FlameBackendKind kind,
     GError **error);
 
 /* @quality: 0 = the genome's. (transfer full) */
-FlameTicket *cuda_backend_queue (FlameRenderer *renderer, const char *genome,
+FlameJob *cuda_backend_queue (FlameRenderer *renderer, const char *genome,
     const Picture *picture, double time, double quality, FlameFrameFlags flags);
 /* one frame that must succeed; @stats: (nullable) */
 void cuda_backend_render (FlameRenderer *renderer, const char *genome,

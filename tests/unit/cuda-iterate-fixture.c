@@ -1,5 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration over the fake driver and a made-up NVRTC.
+ * The host's side of core/gpu-backend's iteration over the fake driver and a made-up
+ * NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -24,20 +25,20 @@ mix (gboolean is_wrong)
   cuda_iterate_n_mixed += is_wrong ? 1 : 0;
 }
 
-/* points are a pass's from its first launch on, and the pilot has one word of it */
+/* points are a pass's from its first launch on, and the probe has one word of it */
 static void
 touch_iterate (const FlameIterateArgs *args)
 {
   guint64 *points = flame_fake_map (args->points, sizeof *points);
-  guint32 *pilot = flame_fake_map (args->pilot, sizeof *pilot);
+  guint32 *probe = flame_fake_map (args->probe, sizeof *probe);
   guint32 *cells = flame_fake_map (args->sums, 2 * sizeof *cells);
   guint32 *carry = flame_fake_map (args->carry, sizeof *carry);
 
   if (args->add == FLAME_ADD_NONE)
     return;
-  if (args->add == FLAME_ADD_PILOT) {
+  if (args->add == FLAME_ADD_PROBE) {
     *points = args->sums;
-    (*pilot)++;
+    (*probe)++;
     return;
   }
   mix (*points != args->sums);
@@ -67,7 +68,7 @@ touch (char letter, const FlameIterateArgs *args)
   if (letter == 'i')
     touch_iterate (args);
   else if (letter == 'd')
-    mix (*(guint32 *) flame_fake_map (args->pilot, sizeof (guint32)) != 1);
+    mix (*(guint32 *) flame_fake_map (args->probe, sizeof (guint32)) != 1);
   else if (letter == 'f' || letter == 's' || letter == 'g')
     touch_carry (args);
 }
@@ -94,14 +95,14 @@ NOTING (note_lights, 'l')
 NOTING (note_place, 'p')
 NOTING (note_gather, 'g')
 
-static FlameAdd pilot_add;
-static float pilot_contention;
+static FlameAdd probe_add;
+static float probe_contention;
 
 void
-cuda_iterate_set_pilot (FlameAdd add, float contention)
+cuda_iterate_set_probe (FlameAdd add, float contention)
 {
-  pilot_add = add;
-  pilot_contention = contention;
+  probe_add = add;
+  probe_contention = contention;
 }
 
 static void
@@ -114,8 +115,8 @@ note_decide (const FlameFakeLaunch *launch, void *const *args)
   noted = &g_array_index (
       cuda_iterate_launches, CudaIterateLaunch, cuda_iterate_launches->len - 1);
   control = GSIZE_TO_POINTER (noted->args.control);
-  control->add = pilot_add;
-  control->contention = pilot_contention;
+  control->add = probe_add;
+  control->contention = probe_contention;
 }
 
 static const FlameFakeKernel kernels[] = {
@@ -321,7 +322,7 @@ cuda_iterate_generic_image (void)
 
 /* ------------------------------------------------------------------ fixture */
 
-/* @data: a FlameAdd, how visits are added up */
+/* @data: a FlameAdd, how samples are added up */
 void
 cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
 {
@@ -339,7 +340,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_set_parts (FALSE, -1);
   n_compiled = n_parts = 0;
   cuda_iterate_n_mixed = 0;
-  cuda_iterate_set_pilot (FLAME_ADD_FLOAT, 0.0f);
+  cuda_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
 
   g_autoptr (FlameGpuCompiler) nvrtc =
       flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);

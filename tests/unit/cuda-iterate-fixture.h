@@ -36,7 +36,7 @@ extern GArray *cuda_iterate_launches;
 /* launches that have met what another pass left, or no zeros; none at the end */
 extern guint cuda_iterate_n_mixed;
 
-/* @data: a FlameAdd, how visits are added up */
+/* @data: a FlameAdd, how samples are added up */
 void cuda_iterate_set_up (CudaIterate *f, gconstpointer data);
 void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
 
@@ -44,8 +44,8 @@ void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
   g_test_add ("/cuda/iterate/" name, CudaIterate, GINT_TO_POINTER (add),       \
       cuda_iterate_set_up, function, cuda_iterate_tear_down)
 
-/* what the pilot finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
-void cuda_iterate_set_pilot (FlameAdd add, float contention);
+/* what the probe finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
+void cuda_iterate_set_probe (FlameAdd add, float contention);
 
 /* the plan of a small picture at genome time 3 */
 void cuda_iterate_plan (CudaIterate *f, const char *genome, double quality);

@@ -219,14 +219,14 @@ test_frames (void)
     g_autoptr (Picture) picture =
         picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
     FlameFrameRequest request = scene_request (animation, picture, 3.5);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     /* without the flag whatever is there does not count */
     request.adjust = FLAME_ADJUST_IDENTITY;
     request.adjust.zoom = i == 1 ? 0 : 2;
     request.flags |= i == 0 ? 0 : FLAME_FRAME_ADJUST;
-    ticket = scene_queue (renderer, &request);
-    scene_finish (ticket, &other);
+    job = scene_queue (renderer, &request);
+    scene_finish (job, &other);
     g_assert_cmpuint (other.samples, ==, stats.samples);
     if (i < 2)
       scene_assert_same (plain, picture);

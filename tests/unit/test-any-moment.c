@@ -4,8 +4,8 @@
  * outside, planned and drawn. What a reader lets pass must never end a stream.
  *
  * One in four has numbers that no artist writes, and cameras where something is 0 or
- * that no float holds. Everything follows from the seed. "-m slow" tries a hundred thousand plans and
- * ten thousand pictures.
+ * that no float holds. Everything follows from the seed. "-m slow" tries a hundred
+ * thousand plans and ten thousand pictures.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -385,12 +385,12 @@ look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
 
     set_moment (rand, &request);
     if (renderer) {
-      g_autoptr (FlameTicket) ticket = NULL;
+      g_autoptr (FlameJob) job = NULL;
 
       scene_limit (renderer, &request, 4.0, 0, FALSE);
-      ticket = flame_renderer_queue (renderer, &request, &error);
-      if (ticket && flame_ticket_wait (ticket) == FLAME_WAIT_DONE)
-        flame_ticket_get_result (ticket, NULL, &error);
+      job = flame_renderer_queue (renderer, &request, &error);
+      if (job && flame_job_wait (job) == FLAME_WAIT_DONE)
+        flame_job_get_result (job, NULL, &error);
     } else {
       flame_plan_fill (&plan, &request, &error);
     }
@@ -548,7 +548,7 @@ test_zoom (void)
                          "<color index='0' rgb='255 255 255'/></flame>",
             zooms[i]);
     g_autoptr (GError) error = NULL;
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
     FlameFrameRequest request;
     FlamePlan plan;
 
@@ -563,8 +563,8 @@ test_zoom (void)
     g_assert_true (flame_plan_fill (&plan, &request, &error));
     g_assert_cmpfloat (plan.samples_per_pass, ==, 6 * FLAME_MAX_ZOOMED_QUALITY);
     flame_plan_clear (&plan);
-    ticket = scene_queue (renderer, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (renderer, &request);
+    scene_finish (job, NULL);
   }
 }
 
@@ -581,10 +581,10 @@ test_no_distance (void)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
   const FlameFrameRequest request = scene_request (animation, picture, 0.0);
-  g_autoptr (FlameTicket) ticket = scene_queue (renderer, &request);
+  g_autoptr (FlameJob) job = scene_queue (renderer, &request);
   const gsize middle = (HEIGHT / 2 * WIDTH + WIDTH / 2) * 4;
 
-  scene_finish (ticket, NULL);
+  scene_finish (job, NULL);
   g_assert_cmpuint (picture->memory[middle], >, 100);
 }
 
@@ -596,7 +596,7 @@ test_no_centre (void)
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   g_autoptr (GError) error = NULL;
   FlameFrameRequest request;
 
@@ -609,8 +609,8 @@ test_no_centre (void)
   g_assert_no_error (error);
   g_assert_cmpuint (n_warnings, ==, 1);
   request = scene_request (animation, picture, 0.0);
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   for (gsize i = 0; i < picture->size; i++)
     g_assert_cmpuint (picture->memory[i], ==, i % 4 == 3 ? 255 : 0);
 }

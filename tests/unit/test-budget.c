@@ -1,6 +1,6 @@
 /*
- * The budget of frames that must be done in time, against machines that are simulated: what
- * a frame costs is known here, and nobody else's load matters.
+ * The budget of frames that must be done in time, against machines that are simulated:
+ * what a frame costs is known here, and nobody else's load matters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,23 +10,23 @@
 
 #define FPS 30
 
-/* that settle on a GPU, on behalf of all others */
+/* that burn in on a GPU, on behalf of all others */
 #define SETTLING_POINTS (132 * 256)
 
 /* A machine and a genome. */
 typedef struct
 {
-  double rate;   /* iterations a second */
-  double fixed;  /* seconds, whatever the quality */
-  double settle; /* iterations of each @unit samples to settle */
-  double unit;   /* these */
-  double noise;  /* relative, of the time of iterations */
-  double area;   /* seconds of one bucket a pixel, whatever the quality */
+  double rate;    /* iterations a second */
+  double fixed;   /* seconds, whatever the quality */
+  double burn_in; /* iterations of each @unit samples to burn in */
+  double unit;    /* these */
+  double noise;   /* relative, of the time of iterations */
+  double area;    /* seconds of one bucket a pixel, whatever the quality */
   double
       width; /* seconds of one bucket to a pixel's width, whatever the quality */
   guint n_threads;
   gboolean gpu;
-  guint steps; /* that a point wants to settle, one after the other */
+  guint steps; /* that a point wants to burn in, one after the other */
   double step; /* seconds of one, however few points */
 } Machine;
 
@@ -35,12 +35,12 @@ typedef struct
   const Machine *machine;
   FlameBudget budget;
   FlameBudgetGoal goal;
-  double full;       /* quality asked for */
-  guint supersample; /* asked for */
-  guint n_changes;   /* of the supersample that frames were drawn with */
-  guint drawn;       /* the last frame's */
-  guint settled;     /* the last frame's points, in steps */
-  guint n_resettled; /* how often that changed */
+  double full;             /* quality asked for */
+  guint supersample;       /* asked for */
+  guint n_changes;         /* of the supersample that frames were drawn with */
+  guint drawn;             /* the last frame's */
+  guint burned_in;         /* the last frame's points, in steps */
+  guint n_burned_in_again; /* how often that changed */
   FlameFrameStats flights[16];
   guint depth, n_flights;
   GRand *random;
@@ -88,9 +88,9 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   const guint supersample =
       limit > 0 ? MIN (limit, run->supersample) : run->supersample;
   const Machine *machine = run->machine;
-  const guint settle_limit = get_limits (run).settle;
-  const guint settle =
-      settle_limit > 0 ? MIN (settle_limit, machine->steps) : machine->steps;
+  const guint burn_in_limit = get_limits (run).burn_in;
+  const guint burn_in =
+      burn_in_limit > 0 ? MIN (burn_in_limit, machine->steps) : machine->steps;
   double samples = quality * run->goal.pixels;
   double units = MAX (1, (guint64) (samples / machine->unit));
   double noise = 1 + machine->noise * g_rand_double_range (run->random, -1, 1);
@@ -98,24 +98,24 @@ draw (Run *run, double quality, FlameFrameStats *stats)
 
   run->n_changes += run->drawn > 0 && run->drawn != supersample;
   run->drawn = supersample;
-  run->n_resettled += run->settled > 0 && run->settled != settle;
-  run->settled = settle;
+  run->n_burned_in_again += run->burned_in > 0 && run->burned_in != burn_in;
+  run->burned_in = burn_in;
   *stats = (FlameFrameStats){
       .samples = samples,
-      .iterations = samples + units * machine->settle,
+      .iterations = samples + units * machine->burn_in,
       .quality = quality,
       .full_quality = run->full,
       .supersample = supersample,
       .full_supersample = run->supersample,
-      .settle = settle,
+      .burn_in = burn_in,
       .n_threads = machine->gpu ? 0 : machine->n_threads,
   };
   iterate =
-      (stats->iterations / machine->rate + settle * machine->step) * noise;
+      (stats->iterations / machine->rate + burn_in * machine->step) * noise;
   /* a device has marks of its own for it, and few threads do it */
-  if (machine->gpu && settle > 0) {
-    stats->settling = settle * machine->step * noise;
-    stats->iterations += settle * SETTLING_POINTS;
+  if (machine->gpu && burn_in > 0) {
+    stats->burn_in_time = burn_in * machine->step * noise;
+    stats->iterations += burn_in * SETTLING_POINTS;
   }
   density = machine->fixed + machine->area * supersample * supersample * noise;
   convert = machine->width * supersample * noise;
@@ -166,30 +166,30 @@ step_for (Run *run, double seconds)
 }
 
 static const Machine machines[] = {
-    {.rate = 20e6, .settle = 65536, .unit = 786432, .n_threads = 1},
-    {.rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2},
+    {.rate = 20e6, .burn_in = 65536, .unit = 786432, .n_threads = 1},
+    {.rate = 100e6, .burn_in = 65536, .unit = 786432, .n_threads = 2},
     {.rate = 2e9,
         .fixed = 0.004,
-        .settle = 65536,
+        .burn_in = 65536,
         .unit = 786432,
         .n_threads = 32},
     {.rate = 2e9,
         .fixed = 0.004,
-        .settle = 65536,
+        .burn_in = 65536,
         .unit = 786432,
         .noise = 0.2,
         .n_threads = 32},
-    {.rate = 40e9, .fixed = 0.002, .settle = 4e6, .unit = 1e15, .gpu = TRUE},
+    {.rate = 40e9, .fixed = 0.002, .burn_in = 4e6, .unit = 1e15, .gpu = TRUE},
     {.rate = 100e6,
         .fixed = 0.004,
-        .settle = 65536,
+        .burn_in = 65536,
         .unit = 786432,
         .n_threads = 1},
 };
 
 /* five frame times at full quality: at the target within a second */
 static void
-test_settles (gconstpointer data)
+test_burns_in (gconstpointer data)
 {
   const Machine *machine = data;
   static const guint depths[] = {1, 3, 8};
@@ -222,7 +222,7 @@ static void
 test_follows (void)
 {
   Machine machine = {
-      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+      .rate = 100e6, .burn_in = 65536, .unit = 786432, .n_threads = 2};
   double full = 100e6 / FPS / 1920 / 1080 * 0.5;
   double quality, slow;
   Run run;
@@ -312,7 +312,7 @@ static void
 test_forgives (void)
 {
   Machine machine = {
-      .rate = 100e6, .settle = 65536, .unit = 786432, .n_threads = 2};
+      .rate = 100e6, .burn_in = 65536, .unit = 786432, .n_threads = 2};
   double before, after;
   Run run;
 
@@ -352,7 +352,7 @@ test_bounds (void)
 {
   const Machine hopeless = {.rate = 1e6,
       .fixed = 0.1,
-      .settle = 65536,
+      .burn_in = 65536,
       .unit = 786432,
       .n_threads = 1};
   Run run;
@@ -400,7 +400,7 @@ static void
 test_size_changes (void)
 {
   const Machine machine = {
-      .rate = 1e9, .settle = 0, .unit = 1e15, .n_threads = 4};
+      .rate = 1e9, .burn_in = 0, .unit = 1e15, .n_threads = 4};
   double small, large;
   Run run;
 
@@ -434,7 +434,7 @@ test_lateness_counts (void)
 }
 
 /*
- * Settling that would take all of the time on its own: fewer steps from the second frame
+ * Burn-in that would take all of the time on its own: fewer steps from the second frame
  * on, frames in time with more than the fewest samples, and no going to and fro.
  * Where steps are quick again, or a flame needs few, it is as if nothing had been.
  */
@@ -453,12 +453,12 @@ test_fewer_steps (void)
 
   run_init (&run, &machine, 100, 3);
   step (&run);
-  g_assert_cmpuint (run.settled, ==, 1024);
+  g_assert_cmpuint (run.burned_in, ==, 1024);
   for (guint i = 0; i < FPS / 2; i++) {
     step (&run);
     g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
   }
-  n = run.n_resettled;
+  n = run.n_burned_in_again;
   for (guint i = 0; i < 10 * FPS; i++) {
     const double quality = step (&run);
 
@@ -466,28 +466,28 @@ test_fewer_steps (void)
     if (i > 2 * FPS)
       g_assert_cmpfloat (quality, >, 10 * run.goal.min_quality);
   }
-  g_assert_cmpuint (run.settled, >, 512);
-  g_assert_cmpuint (run.n_resettled, ==, n);
+  g_assert_cmpuint (run.burned_in, >, 512);
+  g_assert_cmpuint (run.n_burned_in_again, ==, n);
 
   /* a little dearer: not the fewest samples for that */
   machine.step *= 1.4;
   step_for (&run, 1);
-  g_assert_cmpuint (run.n_resettled, >, n);
+  g_assert_cmpuint (run.n_burned_in_again, >, n);
   for (guint i = 0; i < 5 * FPS; i++)
     g_assert_cmpfloat (step (&run), >, 10 * run.goal.min_quality);
 
   machine.step = 1e-7;
   machine.rate = 60e9;
   step_for (&run, 10);
-  g_assert_cmpuint (run.settled, ==, 4096);
+  g_assert_cmpuint (run.burned_in, ==, 4096);
 
   machine.step = 12e-6;
   machine.rate = 6e9;
   step_for (&run, 1);
-  g_assert_cmpuint (run.settled, <, 4096);
+  g_assert_cmpuint (run.burned_in, <, 4096);
   machine.steps = 48;
   step_for (&run, 2);
-  g_assert_cmpuint (get_limits (&run).settle, ==, 0);
+  g_assert_cmpuint (get_limits (&run).burn_in, ==, 0);
   run_clear (&run);
 }
 
@@ -509,7 +509,7 @@ find_swing (Run *run, double seconds)
 }
 
 /*
- * Settling that takes a third of a frame's time whatever is drawn, as few points step
+ * Burn-in that takes a third of a frame's time whatever is drawn, as few points step
  * by step: quality is as steady as without, where measurements are as noisy, and so it
  * is a second after steps, or samples, have become dearer or cheaper.
  */
@@ -545,7 +545,7 @@ test_settling_apart (gconstpointer data)
   }
   g_assert_cmpfloat (
       seconds, >, 0.85 * run.goal.frame_time * run.goal.target_load);
-  g_assert_cmpuint (run.settled, ==, 1000);
+  g_assert_cmpuint (run.burned_in, ==, 1000);
   /* steps are as many as before: one of few of them is no measure for many */
   machine.steps = 50;
   machine.step *= 5;
@@ -568,7 +568,7 @@ test_fewer_buckets (gconstpointer data)
   const Machine machine = {.rate = gpu ? 30e9 : 200e6,
       .area = 0.003,
       .width = 0.001,
-      .settle = 65536,
+      .burn_in = 65536,
       .unit = 786432,
       .noise = 0.1,
       .n_threads = 2,
@@ -733,9 +733,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (machines); i++) {
-    g_autofree char *path = g_strdup_printf ("/budget/settles/%u", i);
+    g_autofree char *path = g_strdup_printf ("/budget/burn-in/%u", i);
 
-    g_test_add_data_func (path, &machines[i], test_settles);
+    g_test_add_data_func (path, &machines[i], test_burns_in);
   }
   g_test_add_func ("/budget/follows", test_follows);
   g_test_add_func ("/budget/bad-news-first", test_bad_news_first);

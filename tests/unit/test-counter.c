@@ -7,7 +7,7 @@
 #include "core/cpu/unit.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 
@@ -43,7 +43,7 @@ ignore_seed (FlameBatch *batch G_GNUC_UNUSED, int n G_GNUC_UNUSED,
 /* a step whose points are all bad, so that there are as many as may be */
 static int
 note_step (FlameBatch *batch G_GNUC_UNUSED,
-    const FlameSubTime *sub_time G_GNUC_UNUSED,
+    const FlameTemporalSample *temporal_sample G_GNUC_UNUSED,
     const FlameHistogram *histogram G_GNUC_UNUSED, FlameRng rng)
 {
   const guint64 key = (guint64) rng.key1 << 32 | rng.key0;
@@ -84,7 +84,7 @@ test_no_number_twice (void)
   g_autoptr (GError) error = NULL;
   const FlameHistogram histogram = {0};
   const gint cancelled = FALSE;
-  FlameSubTime sub_time = {0};
+  FlameTemporalSample temporal_sample = {0};
   FlameUnitStats stats = {0};
   FlameUnitScratch *scratch;
   FlamePlan plan;
@@ -98,7 +98,8 @@ test_no_number_twice (void)
   g_assert_no_error (error);
 
   seen.keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  seen.draws = flame_sub_time_init (&sub_time, &plan) * FLAME_RNG_LANES;
+  seen.draws =
+      flame_temporal_sample_init (&temporal_sample, &plan) * FLAME_RNG_LANES;
   for (guint unit = 0; unit < 2; unit++)
     flame_unit_run (
         &plan, 0, unit, &loops, scratch, &histogram, &cancelled, &stats);

@@ -113,11 +113,11 @@ note_seed (FlameBatch *batch, int n, FlameRng rng)
 }
 
 static int
-note_step (FlameBatch *batch, const FlameSubTime *sub_time,
+note_step (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, FlameRng rng)
 {
   note (CALL_STEP);
-  return noted.loops->iterate->step (batch, sub_time, histogram, rng);
+  return noted.loops->iterate->step (batch, temporal_sample, histogram, rng);
 }
 
 static void

@@ -712,12 +712,12 @@ test_render (void)
         picture_new (FLAME_FORMAT_GRAY8, SCENE_WIDTH, SCENE_HEIGHT, 0);
     FlameFrameRequest request =
         scene_request (animation, picture, length * i / 18.0);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
     guint lit = 0;
 
     request.quality = 20;
-    ticket = scene_queue (renderer, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (renderer, &request);
+    scene_finish (job, NULL);
     for (gsize k = 0; k < picture->size; k++)
       lit += picture->memory[k] > 70;
     g_test_message ("frame %u: %u pixels lit", i, lit);

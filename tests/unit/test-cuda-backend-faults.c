@@ -49,7 +49,7 @@ test_too_large (void)
 {
   FlameRenderer *gpu;
   g_autoptr (Picture) large = NULL, small = NULL, expected = NULL;
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   g_autoptr (GError) error = NULL;
 
   cuda_backend_reset ();
@@ -59,9 +59,9 @@ test_too_large (void)
   flame_fake_set_memory (8 << 20);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   cuda_backend_render (gpu, scene_dense, expected, 0, 0, NULL);
-  ticket = cuda_backend_queue (gpu, scene_dense, large, 0, 1, 0);
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  job = cuda_backend_queue (gpu, scene_dense, large, 0, 1, 0);
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_job_get_result (job, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
   cuda_backend_render (gpu, scene_dense, small, 0, 0, NULL);
   scene_assert_same (small, expected);
@@ -84,20 +84,20 @@ test_memory_given_back (void)
   small = picture_new (FLAME_FORMAT_RGBA, 400, 300, 0);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   for (gsize memory = 7 << 20; memory < (gsize) 13 << 20; memory += 1 << 20) {
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
     g_autoptr (GError) error = NULL;
 
     flame_fake_set_memory (memory);
-    ticket = cuda_backend_queue (gpu, scene_dense, large, 0, 0.1, 0);
-    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-    if (flame_ticket_get_result (ticket, NULL, &error))
+    job = cuda_backend_queue (gpu, scene_dense, large, 0, 0.1, 0);
+    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    if (flame_job_get_result (job, NULL, &error))
       break;
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_assert_nonnull (strstr (error->message, "bytes asked for"));
     g_assert_nonnull (strstr (error->message, "free"));
     /* one in each slot */
     for (guint i = 0; i < 2; i++) {
-      g_autoptr (FlameTicket) other =
+      g_autoptr (FlameJob) other =
           cuda_backend_queue (gpu, scene_dense, small, 0, 0.1, 0);
 
       scene_finish (other, NULL);
@@ -152,13 +152,13 @@ sweep (FlameRenderer *gpu)
     /* the radius in two of three frames */
     g_autoptr (FlameFilters) filters =
         flame_filters_new (lists[k % 4 == 3 ? 1 + k / 4 % 2 : 0], &error);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     g_assert_no_error (error);
     request.filters = filters;
     request.quality = 1 + k % 5;
-    ticket = scene_queue (gpu, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (gpu, &request);
+    scene_finish (job, NULL);
   }
   return count_memory_calls () - before;
 }
@@ -191,7 +191,7 @@ static guint
 render_within (gsize memory, guint depth, guint n)
 {
   Picture *pictures[N_FRAMES];
-  FlameTicket *tickets[N_FRAMES];
+  FlameJob *jobs[N_FRAMES];
   FlameRenderer *gpu;
   guint n_drawn = 0;
 
@@ -200,14 +200,14 @@ render_within (gsize memory, guint depth, guint n)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, depth);
   for (guint k = 0; k < n; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_RGBA, 320, 240, 0);
-    tickets[k] = cuda_backend_queue (gpu, scene_dense, pictures[k], 0, 0.1, 0);
+    jobs[k] = cuda_backend_queue (gpu, scene_dense, pictures[k], 0, 0.1, 0);
   }
   for (guint k = 0; k < n; k++) {
-    g_assert_cmpint (flame_ticket_wait (tickets[k]), ==, FLAME_WAIT_DONE);
-    n_drawn += flame_ticket_get_result (tickets[k], NULL, NULL);
+    g_assert_cmpint (flame_job_wait (jobs[k]), ==, FLAME_WAIT_DONE);
+    n_drawn += flame_job_get_result (jobs[k], NULL, NULL);
     if (k > 0 && n_drawn == n)
       scene_assert_same (pictures[k], pictures[0]);
-    flame_ticket_unref (tickets[k]);
+    flame_job_unref (jobs[k]);
   }
   for (guint k = 0; k < n; k++)
     picture_free (pictures[k]);
@@ -261,12 +261,11 @@ test_fewer_slots (void)
 static gboolean
 try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 {
-  g_autoptr (FlameTicket) ticket =
-      cuda_backend_queue (gpu, genome, picture, 2, 0, 0);
+  g_autoptr (FlameJob) job = cuda_backend_queue (gpu, genome, picture, 2, 0, 0);
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-  if (flame_ticket_get_result (ticket, NULL, &error))
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  if (flame_job_get_result (job, NULL, &error))
     return FALSE;
   g_assert_cmpint (error->domain, ==, FLAME_ERROR);
   g_assert_true (error->code == FLAME_ERROR_BACKEND ||
@@ -499,7 +498,7 @@ test_lost_in_flight (void)
 {
   FlameRenderer *gpu;
   g_autoptr (Picture) first = NULL, second = NULL;
-  g_autoptr (FlameTicket) a = NULL, b = NULL;
+  g_autoptr (FlameJob) a = NULL, b = NULL;
 
   cuda_backend_reset ();
   flame_fake_set_mode (FLAME_FAKE_DEFERRED);
@@ -510,12 +509,12 @@ test_lost_in_flight (void)
   b = cuda_backend_queue (gpu, scene_dense, second, 0, 0, 0);
   test_wait_for_work (0.02);
   flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
-  g_assert_cmpint (flame_ticket_wait (a), ==, FLAME_WAIT_DONE);
-  g_assert_cmpint (flame_ticket_wait (b), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_job_wait (a), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_job_wait (b), ==, FLAME_WAIT_DONE);
   for (int i = 0; i < 2; i++) {
     g_autoptr (GError) error = NULL;
 
-    g_assert_false (flame_ticket_get_result (i ? b : a, NULL, &error));
+    g_assert_false (flame_job_get_result (i ? b : a, NULL, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   flame_renderer_free (gpu);
@@ -529,7 +528,7 @@ test_cancel (void)
 {
   FlameRenderer *gpu;
   g_autoptr (Picture) picture = NULL, behind = NULL, expected = NULL;
-  g_autoptr (FlameTicket) endless = NULL, second = NULL;
+  g_autoptr (FlameJob) endless = NULL, second = NULL;
   g_autoptr (GError) error = NULL;
 
   cuda_backend_reset ();
@@ -541,9 +540,9 @@ test_cancel (void)
   endless = cuda_backend_queue (gpu, scene_moving, picture, 2, 1e9, 0);
   second = cuda_backend_queue (gpu, scene_moving, behind, 2, 0, 0);
   test_wait_for_work (0.05);
-  flame_ticket_cancel (endless);
-  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_ticket_get_result (endless, NULL, &error));
+  flame_job_cancel (endless);
+  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_job_get_result (endless, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   scene_finish (second, NULL);
   scene_assert_same (behind, expected);
@@ -557,19 +556,19 @@ test_destroy_in_flight (void)
   for (guint i = 0; i < 4; i++) {
     FlameRenderer *gpu;
     Picture *pictures[5];
-    FlameTicket *tickets[5];
+    FlameJob *jobs[5];
 
     cuda_backend_reset ();
     gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1 + i);
     for (guint k = 0; k < 5; k++) {
       pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-      tickets[k] = cuda_backend_queue (
+      jobs[k] = cuda_backend_queue (
           gpu, scene_moving, pictures[k], k, k == 2 ? 1e9 : 0, 0);
     }
     test_wait_for_work (i * 0.015);
     flame_renderer_free (gpu);
     for (guint k = 0; k < 5; k++) {
-      flame_ticket_unref (tickets[k]);
+      flame_job_unref (jobs[k]);
       picture_free (pictures[k]);
     }
     cuda_backend_assert_no_leak ();

@@ -105,12 +105,12 @@ test_same_as_cpu (void)
     assert_close (a, b, cases[i].flags == FLAME_FRAME_INTEGER_DENSITY);
     g_assert_cmpuint (ours.samples, ==, theirs.samples);
     g_assert_cmpuint (ours.iterations, ==, theirs.iterations);
-    g_assert_cmpuint (ours.sub_times, ==, theirs.sub_times);
+    g_assert_cmpuint (ours.temporal_samples, ==, theirs.temporal_samples);
     /* on the fake clock: each launch has a fixed time */
     g_assert_cmpfloat (ours.iterate, >, 0.0029);
-    g_assert_cmpfloat (ours.settling, >=, 0.0);
-    g_assert_cmpfloat (ours.settling, <, ours.iterate);
-    g_assert_cmpfloat (theirs.settling, ==, 0.0);
+    g_assert_cmpfloat (ours.burn_in_time, >=, 0.0);
+    g_assert_cmpfloat (ours.burn_in_time, <, ours.iterate);
+    g_assert_cmpfloat (theirs.burn_in_time, ==, 0.0);
     g_assert_cmpfloat (ours.density, >, 0.0001);
     g_assert_cmpfloat (ours.convert, >, 0.0001);
   }
@@ -131,19 +131,19 @@ render_many (guint depth)
       cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
   FlameRenderer *gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, depth);
   Picture *pictures[N_FRAMES];
-  FlameTicket *tickets[N_FRAMES];
+  FlameJob *jobs[N_FRAMES];
 
   for (int k = 0; k < N_FRAMES; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-    tickets[k] =
+    jobs[k] =
         cuda_backend_queue (gpu, k % 3 ? scene_moving : cuda_backend_two_passes,
             pictures[k], k * 1.3, 0, k % 2 ? FLAME_FRAME_EARLY_CLIP : 0);
   }
   for (int k = N_FRAMES - 1; k >= 0; k--) {
     g_autoptr (Picture) expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
 
-    scene_finish (tickets[k], NULL);
-    flame_ticket_unref (tickets[k]);
+    scene_finish (jobs[k], NULL);
+    flame_job_unref (jobs[k]);
     cuda_backend_render (cpu, k % 3 ? scene_moving : cuda_backend_two_passes,
         expected, k * 1.3, k % 2 ? FLAME_FRAME_EARLY_CLIP : 0, NULL);
     assert_close (pictures[k], expected, FALSE);
@@ -176,7 +176,7 @@ static gsize
 measure_memory (gsize sums_limit)
 {
   FlameRenderer *gpu;
-  FlameTicket *tickets[3];
+  FlameJob *jobs[3];
   Picture *pictures[3];
   gsize bytes;
 
@@ -185,11 +185,11 @@ measure_memory (gsize sums_limit)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 3; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-    tickets[k] = cuda_backend_queue (gpu, scene_moving, pictures[k], k, 0, 0);
+    jobs[k] = cuda_backend_queue (gpu, scene_moving, pictures[k], k, 0, 0);
   }
   for (int k = 0; k < 3; k++) {
-    scene_finish (tickets[k], NULL);
-    flame_ticket_unref (tickets[k]);
+    scene_finish (jobs[k], NULL);
+    flame_job_unref (jobs[k]);
     picture_free (pictures[k]);
   }
   bytes = get_bytes_held (gpu);
@@ -268,19 +268,19 @@ render_loosely (guint seed)
     g_autoptr (FlameRenderer) gpu =
         cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
     Picture *pictures[N_FRAMES];
-    FlameTicket *tickets[N_FRAMES];
+    FlameJob *jobs[N_FRAMES];
 
     for (int k = 0; k < N_FRAMES; k++) {
       pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-      tickets[k] = cuda_backend_queue (gpu,
+      jobs[k] = cuda_backend_queue (gpu,
           k % 3 ? scene_moving : cuda_backend_two_passes, pictures[k], k * 1.3,
           0, 0);
     }
     for (int k = 0; k < N_FRAMES; k++) {
       g_autoptr (Picture) expected = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
 
-      scene_finish (tickets[k], NULL);
-      flame_ticket_unref (tickets[k]);
+      scene_finish (jobs[k], NULL);
+      flame_job_unref (jobs[k]);
       cuda_backend_render (cpu, k % 3 ? scene_moving : cuda_backend_two_passes,
           expected, k * 1.3, 0, NULL);
       assert_close (pictures[k], expected, FALSE);
@@ -324,7 +324,7 @@ test_rounds_ahead (void)
 {
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
   Ahead ahead = {0};
-  FlameTicket *ticket;
+  FlameJob *job;
   FlameRenderer *gpu;
   GThread *thread;
   guint n_launches;
@@ -333,9 +333,9 @@ test_rounds_ahead (void)
   flame_fake_set_loose (LATE_SEED);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   thread = g_thread_new ("ahead", ahead_main, &ahead);
-  ticket = cuda_backend_queue (gpu, scene_dense, picture, 0, 60000, 0);
-  scene_finish (ticket, NULL);
-  flame_ticket_unref (ticket);
+  job = cuda_backend_queue (gpu, scene_dense, picture, 0, 60000, 0);
+  scene_finish (job, NULL);
+  flame_job_unref (job);
   g_atomic_int_set (&ahead.quit, TRUE);
   g_thread_join (thread);
   n_launches = flame_fake_get_calls ("cuLaunchKernel");
@@ -377,19 +377,19 @@ test_overlap (void)
     g_autoptr (FlameRenderer) gpu =
         cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
     Picture *pictures[N_FRAMES];
-    FlameTicket *tickets[N_FRAMES];
+    FlameJob *jobs[N_FRAMES];
 
     /* one plane, and so one copy, a frame */
     for (int k = 0; k < N_FRAMES; k++) {
       pictures[k] = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
-      tickets[k] =
+      jobs[k] =
           cuda_backend_queue (gpu, scene_moving, pictures[k], k * 1.3, 0, 0);
     }
     for (int k = 0; k < N_FRAMES; k++) {
       if (k == N_FRAMES - 1)
         flame_fake_hold_copies (NULL);
-      scene_finish (tickets[k], NULL);
-      flame_ticket_unref (tickets[k]);
+      scene_finish (jobs[k], NULL);
+      flame_job_unref (jobs[k]);
       picture_free (pictures[k]);
     }
   }
@@ -515,12 +515,12 @@ test_failure_is_told (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   for (guint i = 0; i < 3; i++) {
     const gint64 begun = test_time_get ();
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
-    ticket = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
-    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-    g_assert_false (flame_ticket_get_result (ticket, NULL, NULL));
+    job = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
+    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    g_assert_false (flame_job_get_result (job, NULL, NULL));
     g_assert_cmpint (
         test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
   }
@@ -634,14 +634,14 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
   for (int k = 0; k < 24; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
     FlameFrameRequest request = scene_request (animation, picture, time);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     request.quality = 0.1;
     request.flags = flags;
     request.ahead = ahead;
     time += ahead / 1000;
-    ticket = scene_queue (gpu, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (gpu, &request);
+    scene_finish (job, NULL);
   }
   return flame_fake_get_looks_ahead () - before;
 }
@@ -850,9 +850,9 @@ test_filter_stats (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   request.filters = filters;
   for (guint k = 0; k < 3; k++) {
-    g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+    g_autoptr (FlameJob) job = scene_queue (gpu, &request);
 
-    scene_finish (ticket, NULL);
+    scene_finish (job, NULL);
   }
   stats = flame_renderer_get_kernel_stats (gpu);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -895,9 +895,9 @@ test_watchdog (void)
     flame_fake_set_watchdog (i == 1);
     gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
     {
-      g_autoptr (FlameTicket) ticket = scene_queue (gpu, &request);
+      g_autoptr (FlameJob) job = scene_queue (gpu, &request);
 
-      scene_finish (ticket, NULL);
+      scene_finish (job, NULL);
     }
     launches[i] = flame_fake_get_calls ("cuLaunchKernel");
     flame_renderer_free (gpu);

@@ -295,7 +295,7 @@ test_lost_points (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* the kernel whose visits go through tiles */
+/* the kernel whose samples go through tiles */
 static void
 test_bins (CudaSource *f, gconstpointer data)
 {
@@ -375,7 +375,9 @@ test_parts_lanes (CudaSource *f, gconstpointer data)
     g_test_skip ("NVRTC compiles one text at a time");
 }
 
-/* what would take too long in one piece has parts for good, and none that draw for now */
+/*
+ * what would take too long in one piece has parts for good, and none that draw for now
+ */
 static void
 test_parts_always (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {

@@ -70,7 +70,7 @@ assert_problem (FlameRenderer *renderer, FlameError code, const char *part)
 typedef struct
 {
   Picture *pictures[N_FRAMES];
-  FlameTicket *tickets[N_FRAMES];
+  FlameJob *jobs[N_FRAMES];
 } Frames;
 
 static void
@@ -78,7 +78,7 @@ queue_frames (Frames *frames, FlameRenderer *renderer, double quality)
 {
   for (guint i = 0; i < N_FRAMES; i++) {
     frames->pictures[i] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-    frames->tickets[i] = cuda_backend_queue (
+    frames->jobs[i] = cuda_backend_queue (
         renderer, scene_moving, frames->pictures[i], i, quality, 0);
   }
 }
@@ -88,14 +88,14 @@ static void
 finish_frames (Frames *frames)
 {
   for (guint i = 0; i < N_FRAMES; i++)
-    scene_finish (frames->tickets[i], NULL);
+    scene_finish (frames->jobs[i], NULL);
 }
 
 static void
 clear_frames (Frames *frames)
 {
   for (guint i = 0; i < N_FRAMES; i++) {
-    flame_ticket_unref (frames->tickets[i]);
+    flame_job_unref (frames->jobs[i]);
     picture_free (frames->pictures[i]);
   }
 }
@@ -354,9 +354,8 @@ test_all_fail (void)
   for (guint i = 0; i < N_FRAMES; i++) {
     g_autoptr (GError) error = NULL;
 
-    g_assert_cmpint (
-        flame_ticket_wait (frames.tickets[i]), ==, FLAME_WAIT_DONE);
-    g_assert_false (flame_ticket_get_result (frames.tickets[i], NULL, &error));
+    g_assert_cmpint (flame_job_wait (frames.jobs[i]), ==, FLAME_WAIT_DONE);
+    g_assert_false (flame_job_get_result (frames.jobs[i], NULL, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, 1);
@@ -503,14 +502,12 @@ test_cancel (void)
     if (i % 2)
       flame_fake_lose_one (i % N_DEVICES, CUDA_ERROR_LAUNCH_FAILED);
     for (guint k = 0; k < N_FRAMES; k++)
-      flame_ticket_cancel (frames.tickets[k]);
+      flame_job_cancel (frames.jobs[k]);
     for (guint k = 0; k < N_FRAMES; k++) {
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpint (
-          flame_ticket_wait (frames.tickets[k]), ==, FLAME_WAIT_DONE);
-      g_assert_false (
-          flame_ticket_get_result (frames.tickets[k], NULL, &error));
+      g_assert_cmpint (flame_job_wait (frames.jobs[k]), ==, FLAME_WAIT_DONE);
+      g_assert_false (flame_job_get_result (frames.jobs[k], NULL, &error));
     }
     for (guint k = 0; k < N_DEVICES; k++)
       cuda_backend_render (all, scene_moving, picture, k, 0, NULL);
@@ -561,14 +558,14 @@ draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
   for (guint i = 0; i < N_FRAMES; i++) {
     FlameFrameRequest request =
         scene_request (animation, expected->pictures[i], i);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) job = NULL;
 
     memory[i] =
         cuda_planes_new (sharing.context, expected->pictures[i], &planes[i]);
     request.memory = FLAME_MEMORY_CUDA;
     request.planes = planes[i];
-    ticket = scene_queue (all, &request);
-    scene_finish (ticket, NULL);
+    job = scene_queue (all, &request);
+    scene_finish (job, NULL);
     cuda_planes_assert_same (&planes[i], expected->pictures[i]);
   }
   g_assert_cmpuint (get_stats (all, 0).frames, >, 0);

@@ -24,7 +24,7 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
-  /* a pilot, a decision, rounds each emptied, what was missed, the sums */
+  /* a probe, a decision, rounds each emptied, what was missed, the sums */
   g_assert_true (g_str_has_prefix (letters->str, "idif"));
   g_assert_true (g_str_has_suffix (letters->str, "ifis"));
   n = (cuda_iterate_launches->len - 4) / 2;
@@ -49,7 +49,7 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_GPU_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-/* few blocks settle for long, all others start from them and settle briefly */
+/* few blocks burn in for long, all others start from them and burn in briefly */
 static void
 test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -72,7 +72,7 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (launch->args.full_blocks, ==, launch->grid);
     steps += launch->args.steps;
   }
-  g_assert_cmpuint (steps + launch->args.settle, ==, f->plan.fuse);
+  g_assert_cmpuint (steps + launch->args.burn_in, ==, f->plan.fuse);
   g_assert_cmpuint (launch->args.seed, ==, 0);
   g_assert_cmpuint (launch->args.starts, ==, launch[-1].args.points);
   g_assert_cmpuint (launch->args.start_blocks, ==, launch[-1].grid);
@@ -97,7 +97,7 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (f->plan.falls);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
-  g_assert_cmpuint (launch->args.settle, ==, FLAME_FUSE_FALLING);
+  g_assert_cmpuint (launch->args.burn_in, ==, FLAME_FUSE_FALLING);
   g_assert_cmpuint (launch->grid, ==,
       f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow);
   g_assert_cmpuint (launch->grid, ==, 8);
@@ -174,7 +174,7 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
   /*
-   * Lights, a pilot and room for it, rounds; the last one takes along what was
+   * Lights, a probe and room for it, rounds; the last one takes along what was
    * missed, and leaves sums.
    */
   g_assert_true (g_str_has_prefix (letters->str, "lipipg"));
@@ -195,7 +195,7 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (args->tile_counts, ==,
         args->tile_queues + sizeof (FlameQueue) * args->n_tiles);
     g_assert_true (args->lights_in_shared);
-    /* these scenes stand still: all sub-times have the same lights */
+    /* these scenes stand still: all temporal samples have the same lights */
     g_assert_cmpuint (args->n_light_times, ==, 1);
     steps += (guint64) args->full_blocks * args->steps +
              (guint64) (launch->grid - args->full_blocks) * (args->steps - 1);
@@ -204,18 +204,18 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_GPU_BINS_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-/* a cell's visits come out as they went in, up to the most that a tile may have */
+/* a cell's samples come out as they went in, up to the most that a tile may have */
 static void
 test_packs (void)
 {
-  static const guint32 visits[] = {
+  static const guint32 samples[] = {
       0, 1, 63, 64, 4095, 4096, 99999, FLAME_TILE_RECORDS};
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
 
   for (guint i = 0; i < 1000; i++) {
     const guint32 n =
-        i < G_N_ELEMENTS (visits)
-            ? visits[i]
+        i < G_N_ELEMENTS (samples)
+            ? samples[i]
             : (guint32) g_rand_int_range (rand, 0, FLAME_TILE_RECORDS + 1);
     const guint32 r = i % 3 ? g_rand_int_range (rand, 0, 256) * n : 255 * n;
     const guint32 g = i % 5 ? g_rand_int_range (rand, 0, 256) * n : 255 * n;
@@ -223,7 +223,7 @@ test_packs (void)
     const FlamePackSums sums = flame_unpack (r + n * FLAME_PACK_RED,
         g + n * FLAME_PACK_GREEN, b + n * FLAME_PACK_BLUE);
 
-    g_assert_cmpuint (sums.visits, ==, n);
+    g_assert_cmpuint (sums.samples, ==, n);
     g_assert_cmpuint (sums.red, ==, r);
     g_assert_cmpuint (sums.green, ==, g);
     g_assert_cmpuint (sums.blue, ==, b);
@@ -245,7 +245,10 @@ test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
 }
 
-/* three tables of 2,048 entries at each of 64 sub-times: more than records can name */
+/*
+ * three tables of 2,048 entries at each of 64 temporal samples: more than records can
+ * name
+ */
 static void
 test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -254,17 +257,20 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   gint sum = 0;
 
   cuda_iterate_plan (f, scene_lights, 100000);
-  g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 64);
+  g_assert_cmpuint (f->plan.temporal_samples_per_pass, ==, 64);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
   g_assert_cmpuint (args->n_tables, ==, 3);
   g_assert_cmpuint (args->n_light_times, ==, 42);
   g_assert_cmpuint (args->n_light_times * args->n_tables * args->table_size, <=,
       1 << (32 - FLAME_TILE_BITS_OF (90)));
-  /* all are some sub-time's, in order, each sub-time's a near one's, and none late */
-  for (guint i = 0; i < args->n_sub_times; i++) {
+  /*
+   * all are some temporal sample's, in order, each temporal sample's a near one's, and
+   * none late
+   */
+  for (guint i = 0; i < args->n_temporal_samples; i++) {
     const guint time = flame_light_time (args, i);
-    const gint late = (gint) flame_lit_sub_time (args, time) - (gint) i;
+    const gint late = (gint) flame_lit_temporal_sample (args, time) - (gint) i;
 
     g_assert_cmpuint (time, >=, last);
     g_assert_cmpuint (time, <, args->n_light_times);
@@ -272,7 +278,7 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     sum += late;
     last = time;
   }
-  /* a fifteenth of a sub-time */
+  /* a fifteenth of a temporal sample */
   g_assert_cmpint (ABS (sum), <=, 4);
   g_assert_cmpuint (last, ==, args->n_light_times - 1);
 }
@@ -299,7 +305,10 @@ write_lights (guint n)
   return g_string_free (text, FALSE);
 }
 
-/* of 18 bits one number is no record's: 1,023 tables of 256 entries at 64 sub-times */
+/*
+ * of 18 bits one number is no record's: 1,023 tables of 256 entries at 64 temporal
+ * samples
+ */
 static void
 test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -314,7 +323,7 @@ test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
     g_array_set_size (cuda_iterate_launches, 0);
     cuda_iterate_plan (f, genome, 100000);
-    g_assert_cmpuint (f->plan.sub_times_per_pass, ==, 64);
+    g_assert_cmpuint (f->plan.temporal_samples_per_pass, ==, 64);
     cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
     args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
     g_assert_cmpuint (args->table_size, ==, FLAME_PALETTE_ENTRIES);
@@ -344,7 +353,7 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       'l');
 }
 
-/* whose visits go through tiles once the pilot says that they meet often */
+/* whose samples go through tiles once the probe says that they meet often */
 static void
 test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -365,7 +374,7 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     const CudaIterateLaunch *launches;
     guint last;
 
-    cuda_iterate_set_pilot (cases[i].add, cases[i].contention);
+    cuda_iterate_set_probe (cases[i].add, cases[i].contention);
     cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
     launches = (const CudaIterateLaunch *) cuda_iterate_launches->data;
     last = cuda_iterate_launches->len - 1;
@@ -374,13 +383,13 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (launches[last].args.n_tiles > 0, ==, cases[i].bins);
     if (!cases[i].bins)
       continue;
-    /* its points have settled before the other way's pilot */
+    /* its points have burned in before the other way's probe */
     g_assert_cmpint (launches[3].letter, ==, 'i');
-    g_assert_cmpuint (launches[3].args.add, ==, FLAME_ADD_PILOT);
-    g_assert_cmpuint (launches[3].args.seed + launches[3].args.settle, ==, 0);
+    g_assert_cmpuint (launches[3].args.add, ==, FLAME_ADD_PROBE);
+    g_assert_cmpuint (launches[3].args.seed + launches[3].args.burn_in, ==, 0);
     g_assert_cmpuint (launches[3].args.starts, ==, launches[0].args.points);
     g_assert_cmpuint (launches[3].args.lived, ==,
-        launches[0].args.settle + launches[0].args.steps);
+        launches[0].args.burn_in + launches[0].args.steps);
   }
 }
 
@@ -416,7 +425,7 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
 }
 
-/* settling is of a pass's time, and other passes before it are not */
+/* burn-in is of a pass's time, and other passes before it are not */
 static void
 test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -425,13 +434,13 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
   g_autoptr (FlameGpuEvent) begun =
       flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
-  g_autoptr (FlameGpuEvent) settled =
+  g_autoptr (FlameGpuEvent) burned_in =
       flame_gpu_event_new (f->context, FLAME_GPU_EVENT_TIMING, &error);
   FlameGpuStream *other =
       flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
   FlameGpuPass pass = {
       .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
-  double waiting, settling;
+  double waiting, burn_in_time;
   FlameGpuSums sums;
   guint n_rounds;
 
@@ -446,14 +455,15 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   pass.begun = begun;
   g_assert_true (
       flame_gpu_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
-  flame_gpu_event_record (settled, other, &error);
+  flame_gpu_event_record (burned_in, other, &error);
   flame_gpu_iterate_abort_pass (f->slots[1], &pass);
   g_assert_true (flame_gpu_stream_synchronize (other, &error));
   g_assert_true (flame_gpu_event_elapsed (queued, begun, &waiting, &error));
-  g_assert_true (flame_gpu_event_elapsed (begun, settled, &settling, &error));
+  g_assert_true (
+      flame_gpu_event_elapsed (begun, burned_in, &burn_in_time, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (waiting, >, 0.0);
-  g_assert_cmpfloat (settling, >, 0.0);
+  g_assert_cmpfloat (burn_in_time, >, 0.0);
   flame_gpu_stream_free (other);
 }
 
@@ -618,7 +628,7 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
         &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
 
     n_rounds += launch->letter == 'i' && launch->args.add != FLAME_ADD_NONE &&
-                launch->args.add != FLAME_ADD_PILOT;
+                launch->args.add != FLAME_ADD_PROBE;
   }
   any_order_init (&order, f);
   for (guint seed = 0; seed < N_SEEDS; seed++) {
@@ -756,14 +766,14 @@ print_floats (const char *name, const float *floats, guint n)
   return g_string_free (line, FALSE);
 }
 
-/* each sub-time's camera and first coefficients, in order, and all palettes */
+/* each temporal sample's camera and first coefficients, in order, and all palettes */
 static void
 check_dump (const FlamePlan *plan, const char *text)
 {
   const guint first = plan->structure.xforms[0].offset;
   const char *at = text;
 
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const float *block = plan->records + i * plan->structure.record_size;
     g_autofree char *camera =
         print_floats ("  camera", block + FLAME_FRAME_CAMERA, 6);
@@ -797,7 +807,7 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *frame = NULL, *kernel = NULL;
 
   cuda_iterate_plan (f, scene_moving, 20);
-  g_assert_cmpuint (flame_plan_n_sub_times (&f->plan), >, 1);
+  g_assert_cmpuint (flame_plan_n_temporal_samples (&f->plan), >, 1);
   g_setenv ("FLAME_CUDA_DUMP", inner, TRUE);
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
@@ -825,7 +835,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/iterate/packs", test_packs);
 #define ADD(name, function) CUDA_ITERATE_ADD (name, FLAME_ADD_NONE, function)
   ADD ("rounds", test_rounds);
-  ADD ("settling", test_settling);
+  ADD ("burn-in", test_settling);
   ADD ("falling", test_falling);
   ADD ("spread", test_spread);
   ADD ("dump", test_dump);

@@ -282,7 +282,7 @@ enum
   MAX_BOXES = 1024,
   N_BLOCKS = 2 * FLAME_TEAM,
   N_STEPS = 60,
-  N_SETTLE = 8,
+  N_BURN_IN = 8,
   N_SEEDS = 40,
 };
 
@@ -293,7 +293,7 @@ play_block (const Game *game, guint64 key, guint block, gboolean alone,
   const FlameRng rng = block_rng (key, block);
   guint word[POINTS] = {0}, next[POINTS];
 
-  for (guint step = 0; step < N_SETTLE + N_STEPS; step++) {
+  for (guint step = 0; step < N_BURN_IN + N_STEPS; step++) {
     for (guint i = 0; i < POINTS; i++) {
       FlameRng own = rng;
       guint64 random;
@@ -304,7 +304,7 @@ play_block (const Game *game, guint64 key, guint block, gboolean alone,
       word[i] = word[i] / game->n_xforms +
                 (guint) (random * game->n_xforms >> FLAME_CHOICE_BITS) *
                     (game->n_fine / game->n_xforms);
-      if (step < N_SETTLE)
+      if (step < N_BURN_IN)
         continue;
       fine[word[i]]++;
       coarse[word[i] / (game->n_fine / game->n_coarse)]++;

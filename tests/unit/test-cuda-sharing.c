@@ -106,9 +106,9 @@ request_in_cuda_memory (FlameAnimation *animation, const Picture *like,
 static void
 render (FlameRenderer *renderer, const FlameFrameRequest *request)
 {
-  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+  g_autoptr (FlameJob) job = scene_queue (renderer, request);
 
-  scene_finish (ticket, NULL);
+  scene_finish (job, NULL);
 }
 
 /* copies of planes to the host so far */

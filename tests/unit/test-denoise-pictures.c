@@ -23,15 +23,15 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
   g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
   Picture *picture = picture_new (FLAME_FORMAT_RGBA_F32, WIDTH, HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, 0.0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
 
   g_assert_no_error (error);
   request.shutter = 0.0;
   request.filters = filters;
   request.quality = quality;
   request.seed = seed;
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   return picture;
 }
 

@@ -435,9 +435,9 @@ test_unsaid_ranges (void)
 static void
 draw (FlameRenderer *renderer, const FlameFrameRequest *request)
 {
-  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+  g_autoptr (FlameJob) job = scene_queue (renderer, request);
 
-  scene_finish (ticket, NULL);
+  scene_finish (job, NULL);
 }
 
 /* the kinds of the chain that @filters make of a frame, with spaces between */

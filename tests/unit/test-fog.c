@@ -272,7 +272,7 @@ test_flame (void)
 
 /* ------------------------------------------------------------------- frames */
 
-/* a frame pays for fog only where a sub-time has some */
+/* a frame pays for fog only where a temporal sample has some */
 static void
 test_structure (void)
 {

@@ -35,7 +35,7 @@ render (FlameFormat format, FlameMatrix matrix, gboolean full_range,
     FlameFrameFlags flags)
 {
   Picture *picture = picture_new (format, WIDTH, HEIGHT, PADDING);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   g_autoptr (GError) error = NULL;
   FlameFrameRequest request = {
       .animation = animation, .seed = 3, .flags = flags};
@@ -45,10 +45,10 @@ render (FlameFormat format, FlameMatrix matrix, gboolean full_range,
   picture->video.full_range = full_range;
   request.video = picture->video;
   request.planes = picture->planes;
-  ticket = flame_renderer_queue (renderer, &request, &error);
+  job = flame_renderer_queue (renderer, &request, &error);
   g_assert_no_error (error);
-  flame_ticket_wait (ticket);
-  g_assert_true (flame_ticket_get_result (ticket, NULL, &error));
+  flame_job_wait (job);
+  g_assert_true (flame_job_get_result (job, NULL, &error));
   g_assert_no_error (error);
   return picture;
 }
@@ -313,17 +313,17 @@ test_siting (void)
     for (int v = 0; v < 2; v++) {
       Picture *picture = picture_new (FLAME_FORMAT_I420, WIDTH, HEIGHT, 0);
       FlameFrameRequest request = {.animation = animation, .seed = 3};
-      g_autoptr (FlameTicket) ticket = NULL;
+      g_autoptr (FlameJob) job = NULL;
       g_autoptr (GError) error = NULL;
 
       picture->video.chroma_cosited_h = h;
       picture->video.chroma_cosited_v = v;
       request.video = picture->video;
       request.planes = picture->planes;
-      ticket = flame_renderer_queue (renderer, &request, &error);
+      job = flame_renderer_queue (renderer, &request, &error);
       g_assert_no_error (error);
-      flame_ticket_wait (ticket);
-      g_assert_true (flame_ticket_get_result (ticket, NULL, &error));
+      flame_job_wait (job);
+      g_assert_true (flame_job_get_result (job, NULL, &error));
 
       /* how far chroma is from the luma sample it may sit on */
       for (int y = 1; y < HEIGHT / 2; y++) {

@@ -304,7 +304,7 @@ render (FlameAnimation *animation, FlameTransfer transfer, double peak)
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
   Picture *picture =
       picture_new (FLAME_FORMAT_RGBA_F32, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   FlameFrameRequest request;
 
   picture->video.transfer = transfer;
@@ -314,8 +314,8 @@ render (FlameAnimation *animation, FlameTransfer transfer, double peak)
   picture->video.peak = peak;
   request = scene_request (animation, picture, 3.0);
   request.quality = 50;
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   return picture;
 }
 

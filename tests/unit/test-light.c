@@ -1,5 +1,5 @@
 /*
- * What a visit adds to a bucket: palettes that are cut off to whole numbers, rounded
+ * What a sample adds to a bucket: palettes that are cut off to whole numbers, rounded
  * or dithered, and whose are.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

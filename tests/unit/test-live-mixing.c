@@ -132,7 +132,7 @@ plan_frame (FlameLiveMixing *live, FlamePlan *plan, guint document)
 {
   plan->structure.n_xforms = 1;
   plan->structure.xforms[0].offset = document;
-  plan->n_passes = plan->sub_times_per_pass = 1;
+  plan->n_passes = plan->temporal_samples_per_pass = 1;
   flame_live_mixing_find (live, plan, MOST);
   if (plan->follow == GUESSED)
     return FALSE;

@@ -1,5 +1,5 @@
 /*
- * What becomes of points that are no numbers: how many of a flame's visits they
+ * What becomes of points that are no numbers: how many of a flame's samples they
  * cost where they stay lost as in JWildfire, and its choices in whole entries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

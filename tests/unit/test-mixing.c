@@ -1,5 +1,5 @@
 /*
- * How long points settle: the steps that are found for flames whose forgetting is
+ * How long points burn in: the steps that are found for flames whose forgetting is
  * known, the shares of time under xaos, and the pictures that come of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -142,7 +142,7 @@ check_hurried (const char *text)
   flame_plan_clear (&plan);
 }
 
-/* if there is little time only the longest settle for less */
+/* if there is little time only the longest burn in for less */
 static void
 test_hurried (void)
 {
@@ -178,7 +178,7 @@ test_no_time (void)
   flame_plan_clear (&plan);
 }
 
-/* what flam3 follows a point for, at least, where none ever settles */
+/* what flam3 follows a point for, at least, where none ever burns in */
 static void
 test_never (void)
 {
@@ -313,13 +313,13 @@ left_share (const char *text, double quality)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, 0.0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   double sums[2] = {0.0, 0.0};
 
   request.quality = quality;
   request.shutter = 0.0;
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   for (guint y = 0; y < SCENE_HEIGHT; y++)
     for (guint x = 0; x < SCENE_WIDTH; x++)
       sums[x >= SCENE_WIDTH / 2] +=
@@ -355,10 +355,10 @@ test_parts (void)
 
 /*
  * Each step halves the way to the middle of a pixel, so that all points are in it by
- * the time that they have settled. One that is drawn before is light elsewhere.
+ * the time that they have burned in. One that is drawn before is light elsewhere.
  */
 static void
-test_settled (void)
+test_burned_in (void)
 {
   static const FlameFrameRequest like = {.quality = 200.0, .seed = 5};
   g_autoptr (Picture) picture = scene_render (1, FLAME_FORMAT_RGB,
@@ -395,7 +395,7 @@ fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, time);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   FlamePlan plan;
 
   request.quality = 500.0;
@@ -405,8 +405,8 @@ fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
   g_assert_true (flame_plan_fill (&plan, &request, NULL));
   *boxes = (Boxes){.fuse = plan.fuse};
   flame_plan_clear (&plan);
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   for (guint y = 0; y < ROWS * BOX; y++)
     for (guint x = 0; x < COLUMNS * BOX; x++)
       boxes->mean[y / BOX * COLUMNS + x / BOX] +=
@@ -429,7 +429,7 @@ boxes_bend (const Boxes *a, const Boxes *b, const Boxes *c)
 
 /*
  * Weights that go from one in two to one in a thousand, by the same factor from
- * frame to frame: points settle for tens of steps first and for hundreds at last. A
+ * frame to frame: points burn in for tens of steps first and for hundreds at last. A
  * frame lies between its neighbours but for chance, which another seed tells.
  */
 static void
@@ -608,7 +608,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/kinds", test_kinds);
   g_test_add_func ("/mixing/shares", test_shares);
   g_test_add_func ("/mixing/parts", test_parts);
-  g_test_add_func ("/mixing/settled", test_settled);
+  g_test_add_func ("/mixing/burned-in", test_burned_in);
   g_test_add_func ("/mixing/no-pop", test_no_pop);
   g_test_add_func ("/mixing/threads", test_threads);
   test_time_begin ();

@@ -44,7 +44,8 @@ make_request (FlameAnimation *animation, const Picture *picture)
 }
 
 static guint
-count_sub_times (guint n_samples, double pan, double shift, double quality)
+count_temporal_samples (
+    guint n_samples, double pan, double shift, double quality)
 {
   g_autoptr (FlameAnimation) animation = make_moving (n_samples, pan, shift);
   g_autoptr (Picture) picture =
@@ -58,8 +59,8 @@ count_sub_times (guint n_samples, double pan, double shift, double quality)
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
   g_assert_no_error (error);
-  n = plan.sub_times_per_pass;
-  g_assert_cmpuint (n, ==, flame_plan_n_sub_times (&plan));
+  n = plan.temporal_samples_per_pass;
+  g_assert_cmpuint (n, ==, flame_plan_n_temporal_samples (&plan));
   flame_plan_clear (&plan);
   return n;
 }
@@ -77,24 +78,24 @@ test_number (void)
 {
   const double enough = 1000.0;
 
-  g_assert_cmpuint (count_sub_times (1000, 0, 0, enough), ==, 1);
-  g_assert_cmpuint (
-      count_sub_times (1000, 3, 0, enough), ==, FLAME_USUAL_SUB_TIMES);
-  assert_about (count_sub_times (1000, 100, 0, enough), 200);
-  assert_about (count_sub_times (1000, -200, 0, enough), 400);
+  g_assert_cmpuint (count_temporal_samples (1000, 0, 0, enough), ==, 1);
+  g_assert_cmpuint (count_temporal_samples (1000, 3, 0, enough), ==,
+      FLAME_USUAL_TEMPORAL_SAMPLES);
+  assert_about (count_temporal_samples (1000, 100, 0, enough), 200);
+  assert_about (count_temporal_samples (1000, -200, 0, enough), 400);
   /* the flame moves, and the camera does not */
-  assert_about (count_sub_times (1000, 0, 100, enough), 200);
-  g_assert_cmpuint (count_sub_times (5000, 2000, 0, 1e6), <=, 1024);
+  assert_about (count_temporal_samples (1000, 0, 100, enough), 200);
+  g_assert_cmpuint (count_temporal_samples (5000, 2000, 0, 1e6), <=, 1024);
 }
 
 /* a file says how many at most, and samples do */
 static void
 test_most (void)
 {
-  g_assert_cmpuint (count_sub_times (20, 100, 0, 1000.0), ==, 20);
-  g_assert_cmpuint (count_sub_times (150, 100, 0, 1000.0), ==, 150);
+  g_assert_cmpuint (count_temporal_samples (20, 100, 0, 1000.0), ==, 20);
+  g_assert_cmpuint (count_temporal_samples (150, 100, 0, 1000.0), ==, 150);
   /* 40,960 pixels of 3 samples, 1024 for each */
-  g_assert_cmpuint (count_sub_times (1000, 200, 0, 3.0), ==, 120);
+  g_assert_cmpuint (count_temporal_samples (1000, 200, 0, 3.0), ==, 120);
 }
 
 /* a dot that crosses the picture leaves no gap */
@@ -106,11 +107,11 @@ test_streak (void)
       picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
   FlameFrameRequest request = make_request (animation, picture);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
   guint64 row = 0, least = G_MAXUINT64, most = 0;
 
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
   /* the first dot, half a shutter about the middle, but for its ends */
   for (gint x = WIDTH / 2 - 140; x < WIDTH / 2 + 140; x++) {
     row = 0;

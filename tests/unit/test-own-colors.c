@@ -125,7 +125,7 @@ test_nearest (void)
 #define TAIL                                                                   \
   "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 255 0'/></flame>"
 
-/* a visit in JWildfire's blue, and in the palette's red */
+/* a sample in JWildfire's blue, and in the palette's red */
 #define OWN_UNITS 326.0
 #define PALETTE_UNITS 255.0
 
@@ -148,7 +148,7 @@ test_light (void)
 
   assert_light (HEAD BLUE "/>" TAIL, 0, 0, OWN_UNITS);
   assert_light (HEAD PLAIN "symmetry='0'/>" TAIL, PALETTE_UNITS, 0, 0);
-  /* half of the visits each */
+  /* half of the samples each */
   assert_light (HEAD BLUE "/>" PLAIN "symmetry='0'/>" TAIL, 0.5 * PALETTE_UNITS,
       0, 0.5 * OWN_UNITS);
   /* dithered, the mean is what was cut off as well */
@@ -176,7 +176,9 @@ test_handed_on (void)
       0, 0, OWN_UNITS);
 }
 
-/* a transform whose colour does not blend forgets what points carry, not what it sets */
+/*
+ * a transform whose colour does not blend forgets what points carry, not what it sets
+ */
 static void
 test_kinds (void)
 {

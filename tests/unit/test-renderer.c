@@ -54,7 +54,7 @@ render_in_order (guint n_threads, guint depth, int first, int stride,
 {
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (n_threads, depth);
-  FlameTicket *tickets[N_FRAMES];
+  FlameJob *jobs[N_FRAMES];
 
   for (int i = 0; i < N_FRAMES; i++) {
     int k = (first + i * stride + N_FRAMES * N_FRAMES) % N_FRAMES;
@@ -62,11 +62,11 @@ render_in_order (guint n_threads, guint depth, int first, int stride,
 
     pictures[k] = picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
     request = scene_request (animation, pictures[k], k * 1.7);
-    tickets[i] = scene_queue (renderer, &request);
+    jobs[i] = scene_queue (renderer, &request);
   }
   for (int i = N_FRAMES - 1; i >= 0; i--) {
-    scene_finish (tickets[i], NULL);
-    flame_ticket_unref (tickets[i]);
+    scene_finish (jobs[i], NULL);
+    flame_job_unref (jobs[i]);
   }
 }
 
@@ -156,11 +156,11 @@ test_shutter (void)
       scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats);
   g_autoptr (Picture) blurred = NULL, backwards = NULL;
 
-  g_assert_cmpuint (stats.sub_times, ==, 1);
+  g_assert_cmpuint (stats.temporal_samples, ==, 1);
   like.shutter = 4;
   blurred = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats);
-  g_assert_cmpuint (stats.sub_times, >, 1);
-  g_assert_cmpuint (stats.sub_times, <=, 7);
+  g_assert_cmpuint (stats.temporal_samples, >, 1);
+  g_assert_cmpuint (stats.temporal_samples, <=, 7);
   g_assert_true (scene_differ (still, blurred));
   like.shutter = -4;
   backwards = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
@@ -169,7 +169,7 @@ test_shutter (void)
   like.quality = 2;
   picture_free (
       scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats));
-  g_assert_cmpuint (stats.sub_times, ==, 7);
+  g_assert_cmpuint (stats.temporal_samples, ==, 7);
 }
 
 static void

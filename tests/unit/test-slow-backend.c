@@ -175,24 +175,24 @@ test_others_go_on (void)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, 1);
-  g_autoptr (FlameTicket) ticket = NULL;
-  g_autoptr (FlameTicket) behind = NULL;
+  g_autoptr (FlameJob) job = NULL;
+  g_autoptr (FlameJob) behind = NULL;
 
   g_assert_no_error (error);
-  ticket = scene_queue (renderer, &request);
+  job = scene_queue (renderer, &request);
   wait_for_submit ();
   behind = scene_queue (renderer, &request);
-  flame_ticket_cancel (behind);
-  g_assert_cmpint (flame_ticket_wait (behind), ==, FLAME_WAIT_DONE);
+  flame_job_cancel (behind);
+  g_assert_cmpint (flame_job_wait (behind), ==, FLAME_WAIT_DONE);
   flame_renderer_set_flushing (renderer, TRUE);
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_FLUSHING);
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_FLUSHING);
   flame_renderer_set_flushing (renderer, FALSE);
-  flame_ticket_cancel (ticket);
+  flame_job_cancel (job);
   g_assert_false (backend.was_stuck);
 
   release_submit ();
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_job_get_result (job, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   g_assert_cmpuint (backend.n_cancelled, ==, 1);
 }
@@ -227,12 +227,12 @@ test_depth_grows (void)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, 1);
-  FlameTicket *tickets[N];
+  FlameJob *jobs[N];
 
   g_assert_no_error (error);
   release_submit ();
   for (int i = 0; i < N; i++)
-    tickets[i] = scene_queue (renderer, &request);
+    jobs[i] = scene_queue (renderer, &request);
   g_assert_true (has_submitted (1));
   g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 1);
   g_assert_true (flame_renderer_set_depth (renderer, 3, &error));
@@ -242,8 +242,8 @@ test_depth_grows (void)
   g_assert_true (flame_renderer_set_depth (renderer, 1, &error));
   g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 3);
   for (int i = 0; i < N; i++) {
-    flame_ticket_cancel (tickets[i]);
-    flame_ticket_unref (tickets[i]);
+    flame_job_cancel (jobs[i]);
+    flame_job_unref (jobs[i]);
   }
 }
 

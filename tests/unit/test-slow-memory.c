@@ -79,9 +79,9 @@ set_stands_at (guint number)
 }
 
 static gpointer
-tell_when_done (gpointer ticket)
+tell_when_done (gpointer job)
 {
-  flame_ticket_wait (ticket);
+  flame_job_wait (job);
   g_mutex_lock (&memory.lock);
   memory.is_done = TRUE;
   g_cond_broadcast (&memory.changed);
@@ -134,8 +134,8 @@ check_block (guint number)
   g_autoptr (Picture) small =
       picture_new (FLAME_FORMAT_RGBA, SMALL_WIDTH, SMALL_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, large, 0.0);
-  g_autoptr (FlameTicket) first = NULL;
-  g_autoptr (FlameTicket) second = NULL;
+  g_autoptr (FlameJob) first = NULL;
+  g_autoptr (FlameJob) second = NULL;
   gboolean is_stuck;
   GThread *waiter;
 

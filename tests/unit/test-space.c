@@ -13,7 +13,7 @@
 #include "core/genome/heights.h"
 #include "core/genome/uses.h"
 #include "core/render/loops.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"

@@ -288,7 +288,7 @@ picture_of (const char *xml, Picture64 *picture)
   flame_animation_unref (animation);
 }
 
-/* boxes have some 3000 visits, by ways that are not quite independent */
+/* boxes have some 3000 samples, by ways that are not quite independent */
 static void
 assert_same (const char *a, const char *b, guint n_channels)
 {

@@ -61,14 +61,14 @@ draw (FlameRenderer *renderer, FlameAnimation *animation, guint limit,
 {
   Picture *picture = picture_new (FLAME_FORMAT_RGBA_F32, WIDTH, HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
 
   request.filters = filters;
   if (limit > 0)
     scene_limit (renderer, &request, 0.0, limit, FALSE);
   request.quality = quality;
-  ticket = scene_queue (renderer, &request);
-  scene_finish (ticket, stats);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, stats);
   return picture;
 }
 
@@ -215,7 +215,7 @@ test_same_bytes (void)
     g_autofree char *genome = g_strdup (SPIRAL (ESTIMATED));
     g_autoptr (FlameRenderer) other = scene_new_renderer (1, 1);
     g_autoptr (FlameAnimation) asked = NULL;
-    g_autoptr (FlameTicket) cancelled = NULL;
+    g_autoptr (FlameJob) cancelled = NULL;
     FlameFrameRequest request = scene_request (animation, scratch, 0);
 
     /* a genome that asks for so few itself */
@@ -225,13 +225,13 @@ test_same_bytes (void)
     scene_limit (renderer, &request, 0.0, limits[i], FALSE);
     cancelled = scene_queue (renderer, &request);
     test_wait_for_work (0.002);
-    flame_ticket_cancel (cancelled);
+    flame_job_cancel (cancelled);
 
     g_autoptr (Picture) reused =
         draw (renderer, animation, limits[i], NULL, 100, NULL);
     g_autoptr (Picture) fresh = draw (other, asked, 0, NULL, 100, NULL);
 
-    flame_ticket_wait (cancelled);
+    flame_job_wait (cancelled);
     scene_assert_same (reused, fresh);
   }
 }

@@ -21,7 +21,9 @@
 /* as long as something that is said has not shown */
 #define MOST_SETS 4000
 #define N_POINTS 12
-/* entries take up to a second to make: only this many, each for some sets of the rest */
+/*
+ * entries take up to a second to make: only this many, each for some sets of the rest
+ */
 #define N_MADE 4
 
 /* what no PREPARE leaves in a constant */
@@ -185,7 +187,7 @@ look_at_z (Seen *seen, const Call *call, const Outcome *base)
           !is_same (base->p.z, call->p.z));
 }
 
-/* @kept: (inout) of the visit before, all of them in the plane */
+/* @kept: (inout) of the sample before, all of them in the plane */
 static void
 look_at_heights (Seen *seen, const Call *call, float *kept)
 {
@@ -200,7 +202,9 @@ look_at_heights (Seen *seen, const Call *call, float *kept)
           (out.o.z != 0.0f || out.p.z != 0.0f));
 }
 
-/* @from, @to: of one lane, before and after, in two calls that differ in nothing else */
+/*
+ * @from, @to: of one lane, before and after, in two calls that differ in nothing else
+ */
 static void
 look_at_lane (Seen *seen, const float from[2], const float to[2])
 {
@@ -399,8 +403,8 @@ begin_sum (Call *call, GRand *rand, gboolean is_flat)
   }
 }
 
-/* one at the origin, most where flames live, some in the plane; @kept: of the visit before, 0 at
- * first */
+/* one at the origin, most where flames live, some in the plane; @kept: of the call
+ * before, 0 at first */
 static void
 choose_point (Call *call, GRand *rand, guint i, const float *kept)
 {

@@ -14,7 +14,7 @@
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/variation-images.h"
@@ -178,16 +178,16 @@ check_step (const char *xforms, double reach)
   const FlameXform *xform = &genome->xforms[0];
   g_autoptr (GError) error = NULL;
   FlameBatch *batch = g_aligned_alloc0 (1, sizeof *batch, 64);
-  FlameSubTime sub_time = {0};
+  FlameTemporalSample temporal_sample = {0};
   FlamePlan plan;
 
   request.shutter = 0.0;
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
-  flame_sub_time_init (&sub_time, &plan);
-  flame_sub_time_set (&sub_time, &plan, 0);
+  flame_temporal_sample_init (&temporal_sample, &plan);
+  flame_temporal_sample_set (&temporal_sample, &plan, 0);
   loops->seed (batch, FLAME_BATCH, variation_rng (0));
-  loops->step (batch, &sub_time, NULL, variation_rng (0));
+  loops->step (batch, &temporal_sample, NULL, variation_rng (0));
   for (guint i = 0; i < FLAME_BATCH; i++) {
     const double in[2] = {batch->x[!batch->side][i], batch->y[!batch->side][i]};
     float out[2], tolerance[2];
@@ -248,16 +248,16 @@ test_pre_alone (void)
     const FlameIterateLoops *loops = flame_cpu_loops ()->iterate;
     g_autoptr (GError) error = NULL;
     FlameBatch *batch = g_aligned_alloc0 (1, sizeof *batch, 64);
-    FlameSubTime sub_time = {0};
+    FlameTemporalSample temporal_sample = {0};
     FlamePlan plan;
 
     request.shutter = 0.0;
     flame_plan_init (&plan);
     g_assert_true (flame_plan_fill (&plan, &request, &error));
-    flame_sub_time_init (&sub_time, &plan);
-    flame_sub_time_set (&sub_time, &plan, 0);
+    flame_temporal_sample_init (&temporal_sample, &plan);
+    flame_temporal_sample_set (&temporal_sample, &plan, 0);
     loops->seed (batch, FLAME_BATCH, variation_rng (0));
-    loops->step (batch, &sub_time, NULL, variation_rng (0));
+    loops->step (batch, &temporal_sample, NULL, variation_rng (0));
     g_assert_cmpfloat (batch->x[batch->side][7], ==, cases[i].x);
     flame_plan_clear (&plan);
     g_aligned_free (batch);
@@ -308,7 +308,7 @@ genome_bytes (const FlameGenome *genome)
   return bytes;
 }
 
-/* a frame of 12 xforms of three variations, over 128 sub-times */
+/* a frame of 12 xforms of three variations, over 128 temporal samples */
 static void
 test_plan_bytes (void)
 {
@@ -342,14 +342,14 @@ test_plan_bytes (void)
   flame_plan_init (&plan);
   g_assert_true (flame_plan_fill (&plan, &request, &error));
   g_assert_no_error (error);
-  n = flame_plan_n_sub_times (&plan);
-  g_assert_cmpuint (n, ==, FLAME_USUAL_SUB_TIMES);
+  n = flame_plan_n_temporal_samples (&plan);
+  g_assert_cmpuint (n, ==, FLAME_USUAL_TEMPORAL_SAMPLES);
   bytes = sizeof plan +
           n * (plan.structure.record_size * sizeof (float) +
-                  plan.thresholds_per_sub_time * sizeof (gint32)) +
+                  plan.thresholds_per_temporal_sample * sizeof (gint32)) +
           plan.n_palettes * FLAME_PALETTE_ENTRIES * 4 * sizeof (float);
-  for (guint i = 0; i < plan.sub_times->len; i++)
-    bytes += genome_bytes (g_ptr_array_index (plan.sub_times, i));
+  for (guint i = 0; i < plan.temporal_samples->len; i++)
+    bytes += genome_bytes (g_ptr_array_index (plan.temporal_samples, i));
   g_test_message ("%" G_GSIZE_FORMAT " bytes", bytes);
   g_assert_cmpuint (bytes, <, 5 << 19);
   flame_plan_clear (&plan);

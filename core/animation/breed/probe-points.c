@@ -437,11 +437,11 @@ flame_probe_iterate (
   return iterations > 0 ? (double) (n_bad + game.n_behind) / iterations : 0.0;
 }
 
-/* ---------------------------------------------------------------- settled ones */
+/* ---------------------------------------------------------------- burned-in points */
 
 /* steps before a trajectory counts, and those that it counts for */
-#define SETTLED 256
-#define SETTLED_LIFE 1024
+#define BURNED_IN 256
+#define BURNED_IN_LIFE 1024
 /* steps for each place that is wanted */
 #define MOST_STEPS 64
 
@@ -456,23 +456,23 @@ step (Game *game, const Map **map)
 }
 
 static guint
-play_settled (Game *game, gboolean all, FlameProbeState *states, guint n)
+play_burned_in (Game *game, gboolean all, FlameProbeState *states, guint n)
 {
   guint found = 0, life = 0;
 
   for (guint64 i = 0; found < n && i < (guint64) n * MOST_STEPS; i++, life++) {
     const Map *map;
 
-    if (life % (SETTLED + SETTLED_LIFE) == 0) {
+    if (life % (BURNED_IN + BURNED_IN_LIFE) == 0) {
       life = 0;
       restart (game);
     }
     if (!step (game, &map)) {
-      /* settles once more, at the next step */
-      life = SETTLED + SETTLED_LIFE - 1;
+      /* burns in once more, at the next step */
+      life = BURNED_IN + BURNED_IN_LIFE - 1;
       continue;
     }
-    if (life < SETTLED ||
+    if (life < BURNED_IN ||
         (!all && flame_random_01 (&game->random) >= map->light))
       continue;
     states[found++] =
@@ -482,7 +482,7 @@ play_settled (Game *game, gboolean all, FlameProbeState *states, guint n)
 }
 
 guint
-flame_probe_settle (const FlameGenome *genome, guint64 seed, gboolean all,
+flame_probe_burn_in (const FlameGenome *genome, guint64 seed, gboolean all,
     FlameProbeState *states, guint n)
 {
   const guint n_xforms = genome->n_xforms;
@@ -497,7 +497,7 @@ flame_probe_settle (const FlameGenome *genome, guint64 seed, gboolean all,
     return 0;
   /* whoever takes them up may look at heights */
   game.in_space = TRUE;
-  found = play_settled (&game, all, states, n);
+  found = play_burned_in (&game, all, states, n);
   free_parts (&game);
   return found;
 }

@@ -14,12 +14,12 @@ typedef struct
 {
   float x, y;        /* genome plane, after the final xform and the camera */
   float color;       /* palette coordinate */
-  float light;       /* what the visit adds: the opacity's effect, 0 to 1 */
+  float light;       /* what the sample adds: the opacity's effect, 0 to 1 */
   float in_space[3]; /* where it is, whatever the camera */
 } FlameProbePoint;
 
 /*
- * Fills @points from settled points of @genome.
+ * Fills @points from burned-in points of @genome.
  *
  * Returns: the part of the iterations that gave bad values, and of the points that
  * lie behind the camera, 0 to 1; 1 where
@@ -37,12 +37,12 @@ typedef struct
 } FlameProbeState;
 
 /*
- * Fills @states with places of settled trajectories of @genome, before any final
+ * Fills @states with places of burned-in trajectories of @genome, before any final
  * transform and camera, that one of its transforms shows (@all: or does not show).
  *
  * Returns: how many there are, fewer than @n where hardly any is
  */
-guint flame_probe_settle (const FlameGenome *genome, guint64 seed, gboolean all,
-    FlameProbeState *states, guint n);
+guint flame_probe_burn_in (const FlameGenome *genome, guint64 seed,
+    gboolean all, FlameProbeState *states, guint n);
 
 G_END_DECLS

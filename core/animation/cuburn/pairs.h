@@ -46,7 +46,7 @@ void flame_cuburn_values_load (
     const FlameCuburnXform *xform, double offset, FlameCuburnValue *values);
 
 /*
- * A weightless stand-in for a missing partner of @partner: an identity, or what
+ * A weightless fallback for a missing partner of @partner: an identity, or what
  * is nearest to one without tearing holes in the picture, that turns as the
  * partner does and has its colour and opacity.
  *

@@ -13,7 +13,7 @@
 #define MOST_NAME_BYTES 256
 
 static gboolean
-may_stand_in_name (char c)
+may_fallback_name (char c)
 {
   /* what is beyond ASCII is GMarkup's to judge */
   return g_ascii_isalnum (c) || (c && strchr ("_:.-", c)) || (guchar) c >= 0x80;
@@ -25,7 +25,7 @@ is_name (const char *name, gsize length)
   if (g_ascii_isdigit (*name) || *name == '.' || *name == '-')
     return FALSE;
   for (gsize i = 0; i < length; i++)
-    if (!may_stand_in_name (name[i]))
+    if (!may_fallback_name (name[i]))
       return FALSE;
   return TRUE;
 }
@@ -37,7 +37,7 @@ append_spelled (GString *out, const char *name, gsize length)
     const gboolean starts_wrong =
         i == 0 && (g_ascii_isdigit (*name) || *name == '.' || *name == '-');
 
-    if (may_stand_in_name (name[i]) && !starts_wrong)
+    if (may_fallback_name (name[i]) && !starts_wrong)
       g_string_append_c (out, name[i]);
     else
       g_string_append_unichar (out, LETTERS + (guchar) name[i]);
@@ -181,7 +181,7 @@ flame_flam3_next_flame (const char *from, const char *end)
       const gsize length = strlen (tags[i]);
 
       if ((gsize) (end - p) > length && memcmp (p, tags[i], length) == 0 &&
-          !may_stand_in_name (p[length]))
+          !may_fallback_name (p[length]))
         return p;
     }
   }

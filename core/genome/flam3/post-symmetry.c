@@ -103,7 +103,7 @@ flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame)
     final->layer = layer;
     final->color_speed = 0.0;
   }
-  /* a visit's light is 10 to the power of log2 (opacity) */
+  /* a sample's light is 10 to the power of log2 (opacity) */
   for (guint i = 0; i < genome->n_xforms; i++)
     genome->xforms[i].opacity *= exp2 (log10 (copies));
 }

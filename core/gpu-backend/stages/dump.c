@@ -126,28 +126,31 @@ add_xform (
 }
 
 static void
-add_thresholds (GString *out, const FlameGpuDumped *dumped, guint sub_time)
+add_thresholds (
+    GString *out, const FlameGpuDumped *dumped, guint temporal_sample)
 {
-  const guint n = dumped->plan->thresholds_per_sub_time;
+  const guint n = dumped->plan->thresholds_per_temporal_sample;
 
   g_string_append (out, "  thresholds");
   for (guint i = 0; i < n; i++)
     g_string_append_printf (
-        out, " %d", dumped->thresholds[(gsize) sub_time * n + i]);
+        out, " %d", dumped->thresholds[(gsize) temporal_sample * n + i]);
   g_string_append_c (out, '\n');
 }
 
 static void
-add_sub_time (GString *out, const FlameGpuDumped *dumped, guint sub_time)
+add_temporal_sample (
+    GString *out, const FlameGpuDumped *dumped, guint temporal_sample)
 {
   const FlameStructure *structure = &dumped->plan->structure;
-  const float *record = dumped->records + (gsize) sub_time * dumped->words;
+  const float *record =
+      dumped->records + (gsize) temporal_sample * dumped->words;
 
-  g_string_append_printf (out, "sub-time %u, palette %u\n", sub_time,
-      flame_plan_palette_row (dumped->plan, sub_time));
+  g_string_append_printf (out, "temporal sample %u, palette %u\n",
+      temporal_sample, flame_plan_palette_row (dumped->plan, temporal_sample));
   add_floats (out, "  camera", record + FLAME_FRAME_CAMERA, 6);
   add_floats (out, "  weight", record + FLAME_FRAME_WEIGHT, 1);
-  add_thresholds (out, dumped, sub_time);
+  add_thresholds (out, dumped, temporal_sample);
   for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
     add_xform (out, dumped, x, record);
   if (structure->view)
@@ -179,19 +182,19 @@ void
 flame_gpu_dump_frame (const FlameGpuDumped *dumped)
 {
   const FlamePlan *plan = dumped->plan;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *name =
       g_strdup_printf ("frame-%06d.txt", g_atomic_int_add (&n_frames, 1));
 
   g_string_append_printf (out,
-      "%u passes of %u sub-times, %" G_GUINT64_FORMAT
+      "%u passes of %u temporal samples, %" G_GUINT64_FORMAT
       " samples each; %u palettes; %u words a record; seed %" G_GUINT64_FORMAT
-      "; %u steps to settle\n",
-      plan->n_passes, plan->sub_times_per_pass, plan->samples_per_pass,
+      "; %u steps to burn in\n",
+      plan->n_passes, plan->temporal_samples_per_pass, plan->samples_per_pass,
       plan->n_palettes, dumped->words, plan->seed, plan->fuse);
   for (guint i = 0; i < n; i++)
-    add_sub_time (out, dumped, i);
+    add_temporal_sample (out, dumped, i);
   add_palettes (out, dumped);
   write_file (name, out->str, (gssize) out->len);
 }

@@ -17,7 +17,7 @@ void flame_gpu_dump_kernel (const char *key, const char *source);
 typedef struct
 {
   const FlamePlan *plan;
-  const float *records; /* of all sub-times, one behind the other */
+  const float *records; /* of all temporal samples, one behind the other */
   guint words;          /* of a record */
   guint n_tables;
   const gint32 *thresholds;
@@ -27,9 +27,9 @@ typedef struct
 gboolean flame_gpu_dump_is_wanted (void);
 
 /*
- * Writes frame-NUMBER.txt: of each sub-time its camera, weight and thresholds, and of
- * each xform its maps, colour and variations with their weights and constants; and
- * the palettes. Frames count from 0 in the order that they are uploaded in.
+ * Writes frame-NUMBER.txt: of each temporal sample its camera, weight and thresholds,
+ * and of each xform its maps, colour and variations with their weights and constants;
+ * and the palettes. Frames count from 0 in the order that they are uploaded in.
  */
 void flame_gpu_dump_frame (const FlameGpuDumped *dumped);
 

@@ -1,5 +1,5 @@
 /*
- * Passes whose visits go through tiles (kernels/cuda/bins.h): which do, the
+ * Passes whose samples go through tiles (kernels/cuda/bins.h): which do, the
  * memory that they share, and the launches between their rounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,16 +14,19 @@
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
-/* steps of the pilot: it measures how large each tile's queue has to be */
-#define PILOT_STEPS 8
-/* so often at least the lights of a pass that has as many sub-times are other ones */
+/* steps of the probe: it measures how large each tile's queue has to be */
+#define PROBE_STEPS 8
+/*
+ * so often at least the lights of a pass that has as many temporal samples are other
+ * ones
+ */
 #define LEAST_LIGHT_TIMES 32
 /* below this, emptying the cells costs more than filling them */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
-/* units of a light that has a byte for each colour; a visit's are said one too many */
+/* units of a light that has a byte for each colour; a sample's are said one too many */
 #define PACKED_LIGHT 256
-/* brighter visits than a tile's sums of 32 bits have room for by far */
+/* brighter samples than a tile's sums of 32 bits have room for by far */
 #define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
@@ -69,7 +72,7 @@ table_size_of (const FlamePlan *plan)
 
 /*
  * A record names one of this many lights. Where they change over the shutter and all
- * sub-times' would be more, neighbours share those of the one in their middle.
+ * temporal samples' would be more, neighbours share those of the one in their middle.
  */
 static void
 find_lights (const FlameGpuIterator *self, const FlamePlan *plan,
@@ -80,7 +83,7 @@ find_lights (const FlameGpuIterator *self, const FlamePlan *plan,
   const guint rows =
       ((1u << (32 - FLAME_TILE_BITS_OF (arch_of (self)))) - spare) /
       table_size_of (plan);
-  const guint times = plan->sub_times_per_pass;
+  const guint times = plan->temporal_samples_per_pass;
   guint least = 1, most = 1;
 
   if (flame_gpu_lights_differ (plan)) {
@@ -228,7 +231,7 @@ flame_gpu_bins_prepare (FlameGpuIterator *self, const FlameGpuPass *pass,
              sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
          flame_gpu_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
-         flame_gpu_array_set_size (self->jobs, sizeof (FlameJob),
+         flame_gpu_array_set_size (self->jobs, sizeof (FlameTileJob),
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
          flame_gpu_array_set_size (
              self->lights, bytes, args->table_size, light_rows (args), error) &&
@@ -281,7 +284,7 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   fit_lights (iterator, args, device->shared_per_block);
   if (args->counts)
     args->light_hits = args->lights + (guint64) args->n_lights * LIGHT_BYTES;
-  args->pilot_samples = flame_gpu_rounds_threads (&slot->rounds) * PILOT_STEPS;
+  args->probe_samples = flame_gpu_rounds_threads (&slot->rounds) * PROBE_STEPS;
 }
 
 guint
@@ -291,9 +294,9 @@ flame_gpu_bins_shared (const FlameIterateArgs *args)
 }
 
 guint
-flame_gpu_bins_pilot_steps (void)
+flame_gpu_bins_probe_steps (void)
 {
-  return PILOT_STEPS;
+  return PROBE_STEPS;
 }
 
 /* --------------------------------------------------------------- launches */

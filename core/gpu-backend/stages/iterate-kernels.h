@@ -41,7 +41,7 @@ void flame_gpu_iterate_kernels_free (
 /* What a frame asks of its kernel. */
 typedef struct
 {
-  gboolean bins;       /* its visits go through tiles */
+  gboolean bins;       /* its samples go through tiles */
   gboolean far_record; /* see FlameGpuKernelForm */
   guint most_blocks;   /* that a multiprocessor's shared memory has room for */
 } FlameGpuKernelNeeds;
@@ -86,7 +86,7 @@ typedef struct
   gboolean is_specialised;
   gboolean is_quick; /* made sooner, draws slower: of prompt frames alone */
   guint block, blocks_per_sm;
-  gboolean bins;            /* its visits go through tiles */
+  gboolean bins;            /* its samples go through tiles */
   FlameGpuKernelText *text; /* (nullable) that @iterate is made from */
 } FlameGpuIterateKernel;
 
@@ -127,7 +127,7 @@ typedef enum
 FlameGpuKernel *flame_gpu_iterate_kernels_get (
     FlameGpuIterateKernels *kernels, FlameGpuRoundsKernel which);
 
-/* threads of a block, but where visits go through tiles */
+/* threads of a block, but where samples go through tiles */
 guint flame_gpu_iterate_kernels_get_block (
     const FlameGpuIterateKernels *kernels);
 

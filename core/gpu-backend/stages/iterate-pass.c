@@ -58,7 +58,7 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
 
 /*
  * Points for the fullest grid there is, so that quality may change, and behind
- * them those of the few blocks that settle first: as many whichever way visits go,
+ * them those of the few blocks that burn in first: as many whichever way samples go,
  * so that points stay where they are from one to the other.
  */
 static gboolean
@@ -87,14 +87,14 @@ prepare_shared (FlameGpuIterator *self, const FlameGpuPass *pass,
 
   return prepare_points (self, plan, rounds, error) &&
          flame_gpu_array_set_size (
-             self->pilot, 4, 1 << FLAME_PILOT_BITS, 1, error) &&
+             self->probe, 4, 1 << FLAME_PROBE_BITS, 1, error) &&
          prepare_carry (self->carry, &self->carry_zeroed, carry,
              post->buf_width, post->buf_height, pass, error) &&
          (!flame_gpu_has_counts (plan) ||
              prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
                  post->buf_width, post->buf_height, pass, error)) &&
          flame_gpu_iterate_clear (
-             self->pilot, "clear-pilot", pass->stream, pass->stats, error);
+             self->probe, "clear-probe", pass->stream, pass->stats, error);
 }
 
 static gboolean
@@ -188,8 +188,8 @@ place_parameters (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
   memset (where, 0, sizeof *where);
   where->records =
       put (where, (gsize) n * slot->args.record_words * sizeof (float));
-  where->thresholds =
-      put (where, (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+  where->thresholds = put (where,
+      (gsize) n * plan->thresholds_per_temporal_sample * sizeof (gint32));
   where->palettes = put (where, palette_bytes (plan, n_palettes));
   where->xforms = put (where, sizeof plan->structure.xforms);
   where->variations =
@@ -198,7 +198,7 @@ place_parameters (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
 }
 
 /*
- * Memory for all the sub-times there may be, where that is little: they become
+ * Memory for all the temporal samples there may be, where that is little: they become
  * more with quality.
  */
 static gboolean
@@ -208,8 +208,8 @@ ensure_parameters (FlameGpuIterateSlot *slot, const FlamePlan *plan, gsize size,
   Parameters most;
   gsize wanted;
 
-  place_parameters (
-      slot, plan, FLAME_MAX_SUB_TIMES, FLAME_MAX_PALETTE_ROWS, &most);
+  place_parameters (slot, plan, FLAME_PLAN_MAX_TEMPORAL_SAMPLES,
+      FLAME_MAX_PALETTE_ROWS, &most);
   wanted = MAX (size, MIN (most.size, MAX_RESERVE));
   return flame_gpu_array_set_size (
              slot->parameters, ALIGN, (int) (wanted / ALIGN), 1, error) &&
@@ -226,14 +226,14 @@ fill_staging (FlameGpuIterateSlot *slot, const FlamePlan *plan,
   const FlameStructure *structure = &plan->structure;
   guint8 *base = flame_gpu_pinned_get_start (slot->staging);
   const gsize words = slot->args.record_words;
-  const guint n = flame_plan_n_sub_times (plan);
+  const guint n = flame_plan_n_temporal_samples (plan);
   float *records = (float *) (void *) (base + where->records);
 
   for (guint i = 0; i < n; i++)
     flame_gpu_record_fill (plan, i, slot->args.n_tables,
         device + where->entries, records + i * words);
   memcpy (base + where->thresholds, plan->thresholds,
-      (gsize) n * plan->thresholds_per_sub_time * sizeof (gint32));
+      (gsize) n * plan->thresholds_per_temporal_sample * sizeof (gint32));
   memcpy (base + where->palettes, plan->palettes,
       palette_bytes (plan, plan->n_palettes));
   memcpy (base + where->xforms, structure->xforms, sizeof structure->xforms);
@@ -281,8 +281,8 @@ flame_gpu_iterate_upload (
   Parameters where;
   FlameGpuAddress base;
 
-  place_parameters (
-      slot, plan, flame_plan_n_sub_times (plan), plan->n_palettes, &where);
+  place_parameters (slot, plan, flame_plan_n_temporal_samples (plan),
+      plan->n_palettes, &where);
   if (!ensure_parameters (slot, plan, where.size, error))
     return FALSE;
   base = flame_gpu_array_get_start (slot->parameters);
@@ -308,7 +308,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   FlameIterateArgs *args = &slot->args;
 
   args->points = flame_gpu_array_get_start (iterator->points);
-  args->pilot = flame_gpu_array_get_start (iterator->pilot);
+  args->probe = flame_gpu_array_get_start (iterator->probe);
   args->carry = flame_gpu_array_get_start (iterator->carry);
   args->sums = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_SUMS);
   args->control = flame_gpu_array_get_start (slot->control);
@@ -317,11 +317,11 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
     args->counts = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_COUNTS);
     args->carry_counts = flame_gpu_array_get_start (iterator->carry_counts);
   }
-  args->first_sub_time = pass * plan->sub_times_per_pass;
+  args->first_temporal_sample = pass * plan->temporal_samples_per_pass;
   args->samples = flame_gpu_rounds_samples (rounds);
   args->round_samples = flame_gpu_rounds_largest (rounds);
-  args->pilot_samples =
-      flame_gpu_rounds_threads (rounds) * FLAME_GPU_PILOT_STEPS;
+  args->probe_samples =
+      flame_gpu_rounds_threads (rounds) * FLAME_GPU_PROBE_STEPS;
   args->full_blocks = rounds->grid;
   args->make_up = 0;
   args->is_last = 0;
@@ -330,7 +330,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->force_add = rounds->force_add;
   args->spread = rounds->spread;
   args->lost_steps = plan->lost_steps;
-  args->lost_blocks = rounds->settle_grid;
+  args->lost_blocks = rounds->burn_in_grid;
   if (slot->kernel.bins) {
     flame_gpu_bins_set_args (slot, plan);
     return;
@@ -353,7 +353,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 
 #define POINT_BYTES (4 * sizeof (float))
 /* parts of a pass whose random numbers no round has */
-#define SETTLE_KEYS 0x80000000u
+#define BURN_IN_KEYS 0x80000000u
 #define SECOND_KEY 0x7fffffffu
 
 gboolean
@@ -393,11 +393,11 @@ launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
       slot->kernel.bins ? flame_gpu_bins_shared (args) : tables + cache;
 
   slot->iterations +=
-      (guint64) grid * slot->rounds.block * (args->settle + args->steps);
+      (guint64) grid * slot->rounds.block * (args->burn_in + args->steps);
   if (!flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
           slot->rounds.block, record + behind, pass, error))
     return FALSE;
-  args->lived += args->settle + args->steps;
+  args->lived += args->burn_in + args->steps;
   return TRUE;
 }
 
@@ -411,39 +411,39 @@ launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
       device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
 }
 
-/* some blocks' points settle for as long as it takes; none, mostly */
+/* some blocks' points burn in for as long as it takes; none, mostly */
 static gboolean
-launch_settle (
+launch_burn_in (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
   guint part = 0;
 
-  args->settle = 0;
+  args->burn_in = 0;
   args->add = FLAME_ADD_NONE;
-  args->start_blocks = args->full_blocks = rounds->settle_grid;
-  for (guint done = 0; done < rounds->settle_steps; done += args->steps) {
+  args->start_blocks = args->full_blocks = rounds->burn_in_grid;
+  for (guint done = 0; done < rounds->burn_in_steps; done += args->steps) {
     args->seed = done == 0;
-    args->steps = MIN (rounds->settle_steps - done, rounds->settle_most);
+    args->steps = MIN (rounds->burn_in_steps - done, rounds->burn_in_most);
     args->key =
-        flame_part_key (pass->plan->seed, pass->number, SETTLE_KEYS + part++);
-    if (!launch_iterate (slot, rounds->settle_grid, pass, error))
+        flame_part_key (pass->plan->seed, pass->number, BURN_IN_KEYS + part++);
+    if (!launch_iterate (slot, rounds->burn_in_grid, pass, error))
       return FALSE;
   }
   return TRUE;
 }
 
 static guint
-pilot_steps (const FlameGpuIterateSlot *slot)
+probe_steps (const FlameGpuIterateSlot *slot)
 {
-  return slot->kernel.bins ? flame_gpu_bins_pilot_steps ()
-                           : FLAME_GPU_PILOT_STEPS;
+  return slot->kernel.bins ? flame_gpu_bins_probe_steps ()
+                           : FLAME_GPU_PROBE_STEPS;
 }
 
-/* some settle, all go on from those; then they show the pilot where they are */
+/* some burn in, all go on from those; then they show the probe where they are */
 static gboolean
-launch_first_pilot (
+launch_first_probe (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuRounds *rounds = &slot->rounds;
@@ -454,21 +454,21 @@ launch_first_pilot (
 
   args->points = args->starts =
       points + flame_gpu_rounds_threads (rounds) * bytes;
-  if (!launch_settle (slot, pass, error))
+  if (!launch_burn_in (slot, pass, error))
     return FALSE;
   args->points = points;
   args->full_blocks = rounds->grid;
-  args->seed = rounds->settle_steps == 0;
-  args->settle = rounds->pilot_settle;
-  args->steps = pilot_steps (slot);
-  args->add = FLAME_ADD_PILOT;
+  args->seed = rounds->burn_in_steps == 0;
+  args->burn_in = rounds->probe_burn_in;
+  args->steps = probe_steps (slot);
+  args->add = FLAME_ADD_PROBE;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   return launch_iterate (slot, rounds->grid, pass, error);
 }
 
-/* the same for points that have shown another pilot that it was the wrong one */
+/* the same for points that have shown another probe that it was the wrong one */
 static gboolean
-launch_second_pilot (
+launch_second_probe (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
@@ -476,32 +476,32 @@ launch_second_pilot (
   args->starts = args->points;
   args->start_blocks = args->full_blocks = slot->rounds.grid;
   args->seed = 0;
-  args->settle = 0;
-  args->steps = pilot_steps (slot);
-  args->add = FLAME_ADD_PILOT;
+  args->burn_in = 0;
+  args->steps = probe_steps (slot);
+  args->add = FLAME_ADD_PROBE;
   args->key = flame_part_key (pass->plan->seed, pass->number, SECOND_KEY);
   return launch_iterate (slot, slot->rounds.grid, pass, error);
 }
 
 gboolean
-flame_gpu_iterate_launch_pilot (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, const FlameGpuSettled *settled, GError **error)
+flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, const FlameGpuBurnedIn *burned_in, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
   gboolean launched;
 
-  slot->iterations = settled ? settled->iterations : 0;
-  args->lived = settled ? settled->steps : 0;
+  slot->iterations = burned_in ? burned_in->iterations : 0;
+  args->lived = burned_in ? burned_in->steps : 0;
   if (slot->kernel.bins && !flame_gpu_bins_launch_lights (slot, pass, error))
     return FALSE;
-  launched = settled ? launch_second_pilot (slot, pass, error)
-                     : launch_first_pilot (slot, pass, error);
+  launched = burned_in ? launch_second_probe (slot, pass, error)
+                       : launch_first_probe (slot, pass, error);
   if (!launched)
     return FALSE;
   args->starts = args->points;
   args->start_blocks = slot->rounds.grid;
   args->seed = 0;
-  args->settle = 0;
+  args->burn_in = 0;
   if (slot->kernel.bins) {
     if (!flame_gpu_bins_launch_place (slot, pass, error))
       return FALSE;

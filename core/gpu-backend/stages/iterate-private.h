@@ -25,13 +25,13 @@ struct _FlameGpuIterator
 
   /* of the pass under way, whose end is @idle */
   FlameGpuArray *points;
-  FlameGpuArray *pilot;
+  FlameGpuArray *probe;
   FlameGpuArray *carry, *carry_counts;          /* all zero between passes */
   FlameGpuArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
   gsize carry_zeroed, counts_zeroed;            /* bytes that are */
   FlameGpuEvent *idle;
 
-  /* clears cells while points settle, which leave most of the device idle */
+  /* clears cells while points burn in, which leave most of the device idle */
   FlameGpuStream *clearing;
   FlameGpuEvent *begun, *cleared;
 };
@@ -47,24 +47,24 @@ struct _FlameGpuIterateSlot
   FlameGpuPinned *staging;       /* (nullable) for @parameters */
   FlameGpuArray *parameters, *control;
   FlameGpuPinned *result; /* a FlameIterateControl */
-  gboolean awaits_pilot;
+  gboolean awaits_probe;
   guint64 iterations;
 };
 
 /* The light tables of a pass with bins. */
 typedef struct
 {
-  guint n_tables; /* of a sub-time; 0: more than records can name */
+  guint n_tables; /* of a temporal sample; 0: more than records can name */
   guint n_times;  /* of a pass, that have lights of their own */
 } FlameGpuBinLights;
 
-/* A way that a frame's visits go to their cells. */
+/* A way that a frame's samples go to their cells. */
 typedef struct
 {
   FlameIterateArgs args; /* that its passes have in common */
   FlameGpuKernelNeeds needs;
   FlameGpuKernelChoice kernel;
-  gboolean asks_pilot; /* whether many visits are on the same cells */
+  gboolean asks_probe; /* whether many samples are on the same cells */
 } FlameGpuWay;
 
 /* hits are kept beside alpha */
@@ -115,20 +115,21 @@ gboolean flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
 /* a block's own cells, in a launch without bins */
 guint flame_gpu_cache_bytes (guint cache_bits);
 
-/* points that a pass has already, of another way to add their visits */
+/* points that a pass has already, of another way to add their samples */
 typedef struct
 {
   guint64 points;
   guint64 iterations; /* of all */
   guint steps;        /* of each */
-} FlameGpuSettled;
+} FlameGpuBurnedIn;
 
 /*
- * The launches of a pass, in order. @settled: (nullable) as many points as the pass
+ * The launches of a pass, in order. @burned_in: (nullable) as many points as the pass
  * has, where it leaves them
  */
-gboolean flame_gpu_iterate_launch_pilot (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, const FlameGpuSettled *settled, GError **error);
+gboolean flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, const FlameGpuBurnedIn *burned_in,
+    GError **error);
 gboolean flame_gpu_iterate_launch_sums (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 
@@ -137,12 +138,12 @@ gboolean flame_gpu_iterate_launch_sums (
 typedef enum
 {
   FLAME_GPU_BINS_NEVER,
-  FLAME_GPU_BINS_IF_CROWDED, /* where the pilot finds many on the same cells */
+  FLAME_GPU_BINS_IF_CROWDED, /* where the probe finds many on the same cells */
   FLAME_GPU_BINS_ALWAYS,
 } FlameGpuBinsUse;
 
 /*
- * When visits of frames like @plan go through tiles. @lights: (out) the tables
+ * When samples of frames like @plan go through tiles. @lights: (out) the tables
  * that they then have, unless never
  */
 FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
@@ -156,7 +157,7 @@ gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /* dynamic shared memory of an iterating block, behind its record */
 guint flame_gpu_bins_shared (const FlameIterateArgs *args);
-guint flame_gpu_bins_pilot_steps (void);
+guint flame_gpu_bins_probe_steps (void);
 gboolean flame_gpu_bins_launch_lights (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 gboolean flame_gpu_bins_launch_place (

@@ -6,24 +6,24 @@
 #include "core/gpu-backend/stages/iterate-rounds.h"
 
 #include "core/gpu-backend/stages/record.h"
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 #include "kernels/rng.h"
 
 /*
  * Steps that a point is drawn for at least: more points than that allows would
- * show too much of how they settled, in flames that mix slowly.
+ * show too much of how they burned in, in flames that mix slowly.
  */
 #define MIN_STEPS 256
 
-/* longer settling is not for all blocks */
-#define MAX_PILOT_SETTLE 48
-/* followed for longer than flames that settle in as many steps: it never ends */
-#define USUAL_FOLLOW (16 * MAX_PILOT_SETTLE)
+/* longer burn-in is not for all blocks */
+#define MAX_PROBE_BURN_IN 48
+/* followed for longer than flames that burn in in as many steps: it never ends */
+#define USUAL_FOLLOW (16 * MAX_PROBE_BURN_IN)
 /* a share of all choices: in a flame that mixes slowly few of them matter much */
 #define RARE (1.0 / 64)
 
 /* on the slowest GPU, some milliseconds of few blocks */
-#define MAX_SETTLE_LAUNCH 4096
+#define MAX_BURN_IN_LAUNCH 4096
 
 /* what may be on its way to a cell while a thread empties it; accumulate.h */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
@@ -40,9 +40,9 @@ draws_per_step (const FlamePlan *plan)
   guint64 most = 0, finals = 0;
 
   for (guint x = 0; x < structure->n_xforms; x++)
-    most = MAX (most, flame_sub_time_xform_draws (plan, x));
+    most = MAX (most, flame_temporal_sample_xform_draws (plan, x));
   for (guint f = 0; f < structure->n_finals; f++)
-    finals += flame_sub_time_xform_draws (plan, structure->n_xforms + f);
+    finals += flame_temporal_sample_xform_draws (plan, structure->n_xforms + f);
   return most + MAX (finals, FLAME_RNG_DRAWS);
 }
 
@@ -66,12 +66,12 @@ static void
 init_settling (FlameGpuRounds *rounds, const FlamePlan *plan, guint sm_count)
 {
   const guint fuse = find_fuse (plan);
-  const gboolean is_slow = fuse > MAX_PILOT_SETTLE;
+  const gboolean is_slow = fuse > MAX_PROBE_BURN_IN;
 
-  rounds->pilot_settle = is_slow ? FLAME_FUSE : fuse;
-  rounds->settle_steps = fuse - rounds->pilot_settle;
-  rounds->settle_grid = MIN (rounds->grid, sm_count);
-  rounds->settle_most = MIN (most_steps (plan), MAX_SETTLE_LAUNCH);
+  rounds->probe_burn_in = is_slow ? FLAME_FUSE : fuse;
+  rounds->burn_in_steps = fuse - rounds->probe_burn_in;
+  rounds->burn_in_grid = MIN (rounds->grid, sm_count);
+  rounds->burn_in_most = MIN (most_steps (plan), MAX_BURN_IN_LAUNCH);
 }
 
 /* the largest share of choices that is rare, in units of a choice; 0 = none */
@@ -81,9 +81,9 @@ find_rare (const FlamePlan *plan)
   const guint per_row = plan->thresholds_per_row;
   const gint32 all = 1 << FLAME_CHOICE_BITS;
   const gint32 *row =
-      plan->thresholds + (gsize) plan->thresholds_per_sub_time *
-                             (flame_plan_n_sub_times (plan) / 2);
-  const gint32 *end = row + plan->thresholds_per_sub_time;
+      plan->thresholds + (gsize) plan->thresholds_per_temporal_sample *
+                             (flame_plan_n_temporal_samples (plan) / 2);
+  const gint32 *end = row + plan->thresholds_per_temporal_sample;
   gint32 rare = 0;
 
   for (; row < end; row += per_row) {
@@ -108,7 +108,7 @@ find_rare (const FlamePlan *plan)
 static guint
 find_spread (const FlamePlan *plan, guint block)
 {
-  if (find_fuse (plan) <= MAX_PILOT_SETTLE && plan->follow <= USUAL_FOLLOW)
+  if (find_fuse (plan) <= MAX_PROBE_BURN_IN && plan->follow <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }
@@ -153,7 +153,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
       1, (round_samples ? round_samples : FLAME_GPU_ROUND_SAMPLES) / threads);
   /* a block's own cells have 32 bits */
   steps = MIN (steps, MAX_U32 / ((guint64) block * light));
-  steps = MIN (steps, most - MIN (MAX_PILOT_SETTLE, most - 1));
+  steps = MIN (steps, most - MIN (MAX_PROBE_BURN_IN, most - 1));
   if (rounds->normal_add == FLAME_ADD_INT) {
     /* and so have all, where they are not floats */
     if (threads * light > MAX_U32)

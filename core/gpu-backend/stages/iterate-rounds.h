@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  */
 #define FLAME_GPU_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 24)
 
-/* steps of the pilot: what it counts decides how a pass is added up */
-#define FLAME_GPU_PILOT_STEPS 4
+/* steps of the probe: what it counts decides how a pass is added up */
+#define FLAME_GPU_PROBE_STEPS 4
 
 typedef struct
 {
@@ -30,14 +30,14 @@ typedef struct
   guint64 n_blocks;    /* steps of a block that are drawn */
   guint n_rounds;
   /*
-   * Points that settle slowly begin as a block to each multiprocessor: what one
+   * Points that burn in slowly begin as a block to each multiprocessor: what one
    * step takes there is mostly waiting. All others start from those.
    */
-  guint settle_grid;  /* blocks */
-  guint settle_steps; /* of them, before all blocks; 0 = none */
-  guint settle_most;  /* in one launch */
-  guint pilot_settle; /* of all blocks */
-  guint spread;       /* of a warp's lanes' choices; 0 = they choose together */
+  guint burn_in_grid;  /* blocks */
+  guint burn_in_steps; /* of them, before all blocks; 0 = none */
+  guint burn_in_most;  /* in one launch */
+  guint probe_burn_in; /* of all blocks */
+  guint spread; /* of a warp's lanes' choices; 0 = they choose together */
   FlameAdd normal_add; /* FLAME_ADD_FLOAT or INT */
   FlameAdd force_add;  /* or FLAME_ADD_NONE */
 } FlameGpuRounds;

@@ -8,13 +8,13 @@
 #include <string.h>
 
 /*
- * Chance that two visits are of one bucket, from which on the way by tiles is the
+ * Chance that two samples are of one bucket, from which on the way by tiles is the
  * faster one: of 49 sheep at supersample 1 it took 0.6 to 0.95 of the rate where it was
  * below, and 1.1 to 6 times it above, but for two.
  */
 #define CROWDED 7e-5f
 /*
- * The same times a pass's samples, for another pilot is needed: that of a frame of
+ * The same times a pass's samples, for another probe is needed: that of a frame of
  * 1920x1080 at quality 130.
  */
 #define CROWDED_PAIRS 18800.0f
@@ -57,7 +57,7 @@ flame_gpu_iterator_new (
   self->gpu = flame_gpu_ref (gpu);
   self->config = *config;
   self->points = flame_gpu_array_new (gpu);
-  self->pilot = flame_gpu_array_new (gpu);
+  self->probe = flame_gpu_array_new (gpu);
   self->carry = flame_gpu_array_new (gpu);
   self->carry_counts = flame_gpu_array_new (gpu);
   self->tiles = flame_gpu_array_new (gpu);
@@ -81,7 +81,7 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
     return;
   flame_gpu_iterate_kernels_free (self->kernels);
   flame_gpu_array_free (self->points);
-  flame_gpu_array_free (self->pilot);
+  flame_gpu_array_free (self->probe);
   flame_gpu_array_free (self->carry);
   flame_gpu_array_free (self->carry_counts);
   flame_gpu_array_free (self->tiles);
@@ -117,7 +117,7 @@ gsize
 flame_gpu_iterator_get_bytes (const FlameGpuIterator *self)
 {
   return flame_gpu_array_get_capacity (self->points) +
-         flame_gpu_array_get_capacity (self->pilot) +
+         flame_gpu_array_get_capacity (self->probe) +
          flame_gpu_array_get_capacity (self->carry) +
          flame_gpu_array_get_capacity (self->carry_counts) +
          flame_gpu_array_get_capacity (self->tiles) +
@@ -172,7 +172,7 @@ void
 flame_gpu_iterator_release (FlameGpuIterator *self)
 {
   flame_gpu_array_clear (self->points);
-  flame_gpu_array_clear (self->pilot);
+  flame_gpu_array_clear (self->probe);
   flame_gpu_array_clear (self->carry);
   flame_gpu_array_clear (self->carry_counts);
   flame_gpu_array_clear (self->tiles);
@@ -249,7 +249,7 @@ fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
   way->needs.most_blocks = MAX (most, 1);
 }
 
-/* @way but for its kernel. @lights: (nullable) visits go by tiles */
+/* @way but for its kernel. @lights: (nullable) samples go by tiles */
 static void
 way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
     const FlamePlan *plan, const FlameGpuBinLights *lights)
@@ -275,13 +275,13 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
   args->record_in_shared =
       args->record_words * sizeof (float) <= FLAME_GPU_MAX_RECORD_BYTES;
   args->scales_offset = structure->record_size;
-  args->thresholds_per_sub_time = plan->thresholds_per_sub_time;
+  args->thresholds_per_temporal_sample = plan->thresholds_per_temporal_sample;
   args->thresholds_per_row = plan->thresholds_per_row;
   args->n_xforms = structure->n_xforms;
   args->has_final = structure->n_finals > 0;
   args->has_xaos = structure->has_xaos != FALSE;
-  args->n_sub_times = plan->sub_times_per_pass;
-  args->n_all_sub_times = flame_plan_n_sub_times (plan);
+  args->n_temporal_samples = plan->temporal_samples_per_pass;
+  args->n_all_temporal_samples = flame_plan_n_temporal_samples (plan);
   args->n_palettes = plan->n_palettes;
   args->width = plan->post.params.buf_width;
   args->height = plan->post.params.buf_height;
@@ -314,7 +314,7 @@ plan_way (FlameGpuIterator *iterator, const FlamePlan *plan,
  * that must not wait is drawn the other way where that kernel alone is there yet:
  * quality, and with it what suits, changes from frame to frame.
  *
- * @crowded: many visits are on the same cells
+ * @crowded: many samples are on the same cells
  * @way: (out) to be cleared
  */
 static FlamePrepared
@@ -341,7 +341,7 @@ plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
       flame_gpu_kernel_choice_clear (&other.kernel);
     }
   }
-  way->asks_pilot =
+  way->asks_probe =
       use == FLAME_GPU_BINS_IF_CROWDED && !crowded && !way->needs.bins;
   return prepared;
 }
@@ -381,7 +381,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
         flame_gpu_get_device (iterator->gpu), slot->kernel.block,
         MIN (slot->kernel.blocks_per_sm, way->needs.most_blocks),
         iterator->config.round_samples);
-  slot->awaits_pilot = way->asks_pilot && slot->kernel.is_specialised;
+  slot->awaits_probe = way->asks_probe && slot->kernel.is_specialised;
   return flame_gpu_iterate_upload (slot, pass, error);
 }
 
@@ -410,23 +410,23 @@ begin_frame (
 }
 
 /*
- * All up to the rounds, by the way that is begun. @settled: points that the pass has
+ * All up to the rounds, by the way that is begun. @burned_in: points that the pass has
  * from another way, no matter how many
  */
 static gboolean
 begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
-    const FlameGpuSettled *settled, guint *n_rounds, GError **error)
+    const FlameGpuBurnedIn *burned_in, guint *n_rounds, GError **error)
 {
   const gboolean goes_on =
-      settled->points == flame_gpu_rounds_threads (&slot->rounds);
+      burned_in->points == flame_gpu_rounds_threads (&slot->rounds);
 
   if (!flame_gpu_iterate_prepare (slot, pass, error))
     return FALSE;
   flame_gpu_iterate_set_pass_args (slot, pass->plan, pass->number, pass->flags);
   *n_rounds = slot->rounds.n_rounds;
   return flame_gpu_iterate_clear_sums (slot, pass, error) &&
-         flame_gpu_iterate_launch_pilot (
-             slot, pass, goes_on ? settled : NULL, error);
+         flame_gpu_iterate_launch_probe (
+             slot, pass, goes_on ? burned_in : NULL, error);
 }
 
 static gboolean
@@ -446,7 +446,7 @@ gboolean
 flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint *n_rounds, GError **error)
 {
-  const FlameGpuSettled none = {0};
+  const FlameGpuBurnedIn none = {0};
 
   if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
       !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||
@@ -454,13 +454,13 @@ flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
           !flame_gpu_event_record (pass->begun, pass->stream, error)) ||
       !begin_points (slot, pass, &none, n_rounds, error))
     return FALSE;
-  return !slot->awaits_pilot || get_result (slot, pass, error);
+  return !slot->awaits_probe || get_result (slot, pass, error);
 }
 
 gboolean
-flame_gpu_iterate_awaits_pilot (const FlameGpuIterateSlot *slot)
+flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *slot)
 {
-  return slot->awaits_pilot;
+  return slot->awaits_probe;
 }
 
 static gboolean
@@ -471,12 +471,12 @@ is_crowded (const FlameIterateControl *control, guint64 samples)
 }
 
 gboolean
-flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *slot,
+flame_gpu_iterate_take_probe (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint *n_rounds, GError **error)
 {
   const FlameIterateControl *control =
       flame_gpu_pinned_get_start (slot->result);
-  const FlameGpuSettled settled = {flame_gpu_rounds_threads (&slot->rounds),
+  const FlameGpuBurnedIn burned_in = {flame_gpu_rounds_threads (&slot->rounds),
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
 
@@ -485,8 +485,8 @@ flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *slot,
       is_crowded (control, pass->plan->samples_per_pass))
     begun = begin_unplanned (slot, pass, TRUE, error) &&
             (slot->kernel.is_specialised || begin_frame (slot, pass, error)) &&
-            begin_points (slot, pass, &settled, n_rounds, error);
-  slot->awaits_pilot = FALSE;
+            begin_points (slot, pass, &burned_in, n_rounds, error);
+  slot->awaits_probe = FALSE;
   return begun;
 }
 
@@ -550,7 +550,7 @@ flame_gpu_iterate_slot_get_result (
       .n_rounds = slot->rounds.n_rounds,
       .add = control->add,
       .densest = control->densest,
-      .pilot_samples = slot->args.pilot_samples,
+      .probe_samples = slot->args.probe_samples,
       .contention = control->contention,
       .is_specialised = slot->kernel.is_specialised,
       .is_quick = slot->kernel.is_quick,

@@ -44,7 +44,7 @@ void flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *iterator, FlameGpuModuleCacheStats *stats);
 
 /*
- * Chooses the kernel of @plan's frame and the way its visits go, and sets that in the
+ * Chooses the kernel of @plan's frame and the way its samples go, and sets that in the
  * plan; the kernel is made in the background. READY where the frame would wait for
  * none: a prompt one draws with the kernel of the other way to add up meanwhile, where
  * that is there. Thread-safe, unlike the rest.
@@ -113,9 +113,10 @@ typedef struct
 
 /*
  * Queue a pass on its stream, in this order; each returns at once. A plan that was not
- * prepared is as its first pass begins. The plan is read by then; the beginning of pass 0 uploads what all passes need, and no earlier pass
- * of the slot may still be under way for it. Between rounds the caller may sleep, so
- * that no more is queued than it wants to wait for.
+ * prepared is as its first pass begins. The plan is read by then; the beginning of pass
+ * 0 uploads what all passes need, and no earlier pass of the slot may still be under
+ * way for it. Between rounds the caller may sleep, so that no more is queued than it
+ * wants to wait for.
  *
  * @n_rounds: (out) to be queued, from 0 on; @sums: (out) see there
  *
@@ -128,8 +129,8 @@ gboolean flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
  * Whether the pass's stream has to run before the first round is queued: a frame on
  * few cells is drawn another way then, with @n_rounds of its own.
  */
-gboolean flame_gpu_iterate_awaits_pilot (const FlameGpuIterateSlot *slot);
-gboolean flame_gpu_iterate_take_pilot (FlameGpuIterateSlot *slot,
+gboolean flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *slot);
+gboolean flame_gpu_iterate_take_probe (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint *n_rounds, GError **error);
 gboolean flame_gpu_iterate_queue_round (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, GError **error);
@@ -141,13 +142,13 @@ void flame_gpu_iterate_abort_pass (
 typedef struct
 {
   guint64 samples;    /* of the last pass queued */
-  guint64 iterations; /* settling included */
+  guint64 iterations; /* burn-in included */
   guint64 bad_values;
   guint n_rounds;
   FlameAdd add;    /* how it was added up */
-  guint32 densest; /* of @pilot_samples, in one bucket or some */
-  guint32 pilot_samples;
-  float contention; /* chance that two visits are of one bucket, without bins */
+  guint32 densest; /* of @probe_samples, in one bucket or some */
+  guint32 probe_samples;
+  float contention; /* chance that two samples are of one bucket */
   gboolean is_specialised;
   gboolean is_quick; /* by what draws for now */
   /*

@@ -373,7 +373,7 @@ count_shapes (const Shapes *shapes, guint n_xforms)
   return n;
 }
 
-/* which visits final xform @index is over: those of its own layer */
+/* which samples final xform @index is over: those of its own layer */
 static void
 append_layers (GString *text, const FlameStructure *structure)
 {
@@ -392,7 +392,7 @@ append_layers (GString *text, const FlameStructure *structure)
       structure->n_xforms);
 }
 
-/* what a visit is seen through, by number: a constant where it is called */
+/* what a sample is seen through, by number: a constant where it is called */
 static void
 append_finals (
     GString *text, const FlameStructure *structure, const Shapes *shapes)

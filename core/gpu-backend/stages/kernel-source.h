@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 /* threads of a block, unless asked otherwise */
 #define FLAME_GPU_BLOCK 256
-/* of a block whose visits go through tiles: the more, the longer their runs */
+/* of a block whose samples go through tiles: the more, the longer their runs */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2
 /* what the generic kernel is built for */
@@ -33,7 +33,7 @@ typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
-  gboolean bins;       /* visits go through tiles (kernels/cuda/bins.h) */
+  gboolean bins;       /* samples go through tiles (kernels/cuda/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
 } FlameGpuKernelForm;
 
@@ -94,9 +94,9 @@ GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
 
 /*
  * The same in parts that are compiled beside each other: there in less than half the
- * time, and up to a third slower. NULL without @error where @source is too short to gain
- * by it, or so long that it is in parts in any case, or this NVRTC compiles one text at
- * a time.
+ * time, and up to a third slower. NULL without @error where @source is too short to
+ * gain by it, or so long that it is in parts in any case, or this NVRTC compiles one
+ * text at a time.
  */
 GBytes *flame_gpu_kernel_compile_quick (FlameGpuCompiler *compiler,
     const char *source, const char *const *more, int arch, const gint *stop,

@@ -1,5 +1,5 @@
 /*
- * A plan's sub-times as the iteration kernels read them.
+ * A plan's temporal samples as the iteration kernels read them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,9 +16,9 @@
 /* ------------------------------------------------------------- light tables */
 
 static const float *
-plan_record (const FlamePlan *plan, guint sub_time)
+plan_record (const FlamePlan *plan, guint temporal_sample)
 {
-  return plan->records + (gsize) sub_time * plan->structure.record_size;
+  return plan->records + (gsize) temporal_sample * plan->structure.record_size;
 }
 
 static float
@@ -34,7 +34,10 @@ typedef struct
   guint layer;
 } Light;
 
-/* the different lights of a sub-time but for no light at all, in order of first use */
+/*
+ * the different lights of a temporal sample but for no light at all, in order of first
+ * use
+ */
 static guint
 find_lights (const FlamePlan *plan, const float *record, Light *lights)
 {
@@ -65,7 +68,7 @@ find_table (const Light *lights, guint n, Light light, guint n_tables)
   return FLAME_TABLE_DIRECT - (gint32) light.layer;
 }
 
-/* of each xform in a sub-time */
+/* of each xform in a temporal sample */
 static void
 find_tables (const FlamePlan *plan, const float *record, gint32 *tables)
 {
@@ -88,7 +91,7 @@ flame_gpu_count_tables (const FlamePlan *plan, guint max)
 
   if (plan->exact_accumulation)
     return 0;
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++)
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++)
     most = MAX (most, find_lights (plan, plan_record (plan, i), lights));
   return most <= max ? most : 0;
 }
@@ -113,7 +116,7 @@ flame_gpu_lights_differ (const FlamePlan *plan)
 
   if (palettes_differ (plan))
     return TRUE;
-  for (guint i = 1; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 1; i < flame_plan_n_temporal_samples (plan); i++) {
     const float *record = plan_record (plan, i);
 
     if (record[FLAME_FRAME_WEIGHT] != first[FLAME_FRAME_WEIGHT])
@@ -130,7 +133,7 @@ flame_gpu_alphas_differ (const FlamePlan *plan)
 {
   float first = 0.0f;
 
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     const float *record = plan_record (plan, i);
 
     for (guint x = 0; x < plan->structure.n_xforms; x++) {
@@ -154,7 +157,7 @@ flame_gpu_tables_stay (const FlamePlan *plan)
   const gsize bytes = plan->structure.n_xforms * sizeof *first;
 
   find_tables (plan, plan_record (plan, 0), first);
-  for (guint i = 1; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 1; i < flame_plan_n_temporal_samples (plan); i++) {
     find_tables (plan, plan_record (plan, i), tables);
     if (memcmp (first, tables, bytes) != 0)
       return FALSE;
@@ -167,7 +170,7 @@ flame_gpu_max_light (const FlamePlan *plan)
 {
   float most = 0.0f;
 
-  for (guint i = 0; i < flame_plan_n_sub_times (plan); i++) {
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     for (guint x = 0; x < plan->structure.n_xforms; x++)
       most = MAX (most, xform_light (plan, plan_record (plan, i), x));
   }
@@ -258,12 +261,12 @@ place_entries (const FlamePlan *plan, guint64 entries, float *out)
 }
 
 void
-flame_gpu_record_fill (const FlamePlan *plan, guint sub_time, guint n_tables,
-    guint64 entries, float *out)
+flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
+    guint n_tables, guint64 entries, float *out)
 {
   const FlameStructure *structure = &plan->structure;
   const guint size = structure->record_size;
-  const float *record = plan_record (plan, sub_time);
+  const float *record = plan_record (plan, temporal_sample);
   Light lights[FLAME_MAX_XFORMS];
   const guint n = find_lights (plan, record, lights);
 

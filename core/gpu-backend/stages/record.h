@@ -12,22 +12,22 @@
 G_BEGIN_DECLS
 
 /*
- * The light tables that a block keeps: as many as @plan's sub-times have
+ * The light tables that a block keeps: as many as @plan's temporal samples have
  * different opacities, or 0 where they are more than @max or would have to be
  * dithered.
  */
 guint flame_gpu_count_tables (const FlamePlan *plan, guint max);
 
-/* whether a visit's light depends on the sub-time */
+/* whether a sample's light depends on the temporal sample */
 gboolean flame_gpu_lights_differ (const FlamePlan *plan);
 
-/* whether visits add more to alpha than others do, or their hits are counted apart */
+/* whether samples add more to alpha than others do, or their hits are counted apart */
 gboolean flame_gpu_alphas_differ (const FlamePlan *plan);
 
-/* whether each xform has the same table in all sub-times, however bright */
+/* whether each xform has the same table in all temporal samples, however bright */
 gboolean flame_gpu_tables_stay (const FlamePlan *plan);
 
-/* units of the brightest visit, at least 1 */
+/* units of the brightest sample, at least 1 */
 guint flame_gpu_max_light (const FlamePlan *plan);
 
 /*
@@ -41,7 +41,7 @@ gsize flame_gpu_entries_size (const FlamePlan *plan);
 void flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out);
 
 /* @entries: where they are in device memory; @out: flame_gpu_record_words() floats */
-void flame_gpu_record_fill (const FlamePlan *plan, guint sub_time,
+void flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
     guint n_tables, guint64 entries, float *out);
 
 G_END_DECLS

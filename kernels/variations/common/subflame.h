@@ -1,6 +1,6 @@
 /*
  * What a flame within has as entries: the number of points, its palette, and points
- * that have settled.
+ * that have burned in.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

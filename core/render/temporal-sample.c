@@ -3,10 +3,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/sub-time.h"
+#include "core/render/temporal-sample.h"
 
 guint32
-flame_sub_time_xform_draws (const FlamePlan *plan, guint index)
+flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index)
 {
   const FlameXformRef *xform = &plan->structure.xforms[index];
   guint32 draws = FLAME_RNG_DRAWS;
@@ -27,12 +27,12 @@ most_draws (const FlamePlan *plan, guint begin, guint end)
   guint32 draws = 0;
 
   for (guint x = begin; x < end; x++)
-    draws = MAX (draws, flame_sub_time_xform_draws (plan, x));
+    draws = MAX (draws, flame_temporal_sample_xform_draws (plan, x));
   return draws;
 }
 
 guint32
-flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
+flame_temporal_sample_init (FlameTemporalSample *sub, const FlamePlan *plan)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
@@ -70,9 +70,10 @@ flame_sub_time_init (FlameSubTime *sub, const FlamePlan *plan)
 }
 
 void
-flame_sub_time_set (FlameSubTime *sub, const FlamePlan *plan, guint number)
+flame_temporal_sample_set (
+    FlameTemporalSample *sub, const FlamePlan *plan, guint number)
 {
   sub->record = plan->records + (gsize) number * plan->structure.record_size;
   sub->thresholds =
-      plan->thresholds + (gsize) number * plan->thresholds_per_sub_time;
+      plan->thresholds + (gsize) number * plan->thresholds_per_temporal_sample;
 }

@@ -261,9 +261,9 @@ GST_START_TEST (offline_waits_for_the_kernel)
 GST_END_TEST;
 
 static Suite *
-flamesrc_stand_in_suite (void)
+flamesrc_fallback_suite (void)
 {
-  Suite *suite = suite_create ("flamesrc-stand-in");
+  Suite *suite = suite_create ("flamesrc-fallback");
   TCase *tc = tcase_create ("live");
 
   suite_add_tcase (suite, tc);
@@ -278,5 +278,5 @@ flamesrc_stand_in_suite (void)
 int
 main (int argc, char **argv)
 {
-  return run_on_cuda (argc, argv, flamesrc_stand_in_suite);
+  return run_on_cuda (argc, argv, flamesrc_fallback_suite);
 }

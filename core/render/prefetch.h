@@ -20,25 +20,25 @@ typedef struct
   guint first;               /* flame from which others have been looked at */
   guint64 n_far;             /* looks at these */
   gboolean peeks;            /* the next one is at a row's coming flames */
-} FlameLookAhead;
+} FlamePrefetch;
 
-void flame_look_ahead_init (FlameLookAhead *self);
-void flame_look_ahead_clear (FlameLookAhead *self);
+void flame_prefetch_init (FlamePrefetch *self);
+void flame_prefetch_clear (FlamePrefetch *self);
 
 /*
- * TRUE with the next moment to look at, for flame_look_ahead_end(): within
+ * TRUE with the next moment to look at, for flame_prefetch_end(): within
  * @request's ahead and then, for a prompt one, of the flames that may be gone on to at
  * any time, or that an endless row already has. At most one for each frame, as a seek
  * must not wait until all have been looked at.
  *
  * @moment: (out) holds a reference of its animation
  */
-gboolean flame_look_ahead_begin (FlameLookAhead *self,
+gboolean flame_prefetch_begin (FlamePrefetch *self,
     const FlameFrameRequest *request, const FlameLimits *limits,
     FlameFrameRequest *moment);
 
 /* @moment: (transfer full) its animation */
-void flame_look_ahead_end (FlameLookAhead *self,
-    const FlameFrameRequest *moment, const FlameDevices *devices);
+void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
+    const FlameDevices *devices);
 
 G_END_DECLS

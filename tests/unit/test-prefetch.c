@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/look-ahead.h"
+#include "core/render/prefetch.h"
 #include "tests/support/scene.h"
 
 static const FlameLimits no_limits;
@@ -22,7 +22,7 @@ request_at (FlameAnimation *animation, const Picture *picture, double time)
 
 /* looks as far as it goes from @time on; returns how often */
 static guint
-look (FlameLookAhead *ahead, FlameAnimation *animation, const Picture *picture,
+look (FlamePrefetch *ahead, FlameAnimation *animation, const Picture *picture,
     double time)
 {
   const FlameFrameRequest request = request_at (animation, picture, time);
@@ -30,7 +30,7 @@ look (FlameLookAhead *ahead, FlameAnimation *animation, const Picture *picture,
   double last = time;
   guint n = 0;
 
-  while (flame_look_ahead_begin (ahead, &request, &no_limits, &moment)) {
+  while (flame_prefetch_begin (ahead, &request, &no_limits, &moment)) {
     g_assert_cmpfloat (moment.time, >, last);
     g_assert_cmpfloat (moment.time, <=, time + AHEAD);
     last = moment.time;
@@ -46,15 +46,15 @@ test_moments (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  FlameLookAhead ahead;
+  FlamePrefetch ahead;
 
-  flame_look_ahead_init (&ahead);
+  flame_prefetch_init (&ahead);
   g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 16);
   g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 0);
   /* a frame on, what has become visible alone; after a seek all */
   g_assert_cmpuint (look (&ahead, animation, picture, AHEAD / 16), ==, 1);
   g_assert_cmpuint (look (&ahead, animation, picture, 90.0), ==, 16);
-  flame_look_ahead_clear (&ahead);
+  flame_prefetch_clear (&ahead);
 }
 
 /*
@@ -73,12 +73,12 @@ test_flames (void)
   FlameFrameRequest request = request_at (animation, picture, 0.0);
   FlameFrameRequest moment;
   guint seen[3] = {0}, n = 0;
-  FlameLookAhead ahead;
+  FlamePrefetch ahead;
 
   g_assert_cmpuint (flame_animation_get_n_flames (animation), ==, 3);
-  flame_look_ahead_init (&ahead);
+  flame_prefetch_init (&ahead);
   request.flags |= FLAME_FRAME_PROMPT;
-  while (flame_look_ahead_begin (&ahead, &request, &no_limits, &moment)) {
+  while (flame_prefetch_begin (&ahead, &request, &no_limits, &moment)) {
     if (n++ >= 16)
       seen[flame_animation_find_flame (animation, moment.time)]++;
     flame_animation_unref (moment.animation);
@@ -88,11 +88,10 @@ test_flames (void)
     g_assert_cmpuint (seen[i], ==, 2);
   /* a seek looks at what is near there; the flames are known */
   request.time = flame_animation_get_flame_time (animation, 2);
-  for (n = 0; flame_look_ahead_begin (&ahead, &request, &no_limits, &moment);
-       n++)
+  for (n = 0; flame_prefetch_begin (&ahead, &request, &no_limits, &moment); n++)
     flame_animation_unref (moment.animation);
   g_assert_cmpuint (n, ==, 16);
-  flame_look_ahead_clear (&ahead);
+  flame_prefetch_clear (&ahead);
 }
 
 /* nobody else holds the first one, whose place would be free */
@@ -101,23 +100,23 @@ test_another (void)
 {
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  FlameLookAhead ahead;
+  FlamePrefetch ahead;
 
-  flame_look_ahead_init (&ahead);
+  flame_prefetch_init (&ahead);
   for (guint i = 0; i < 20; i++) {
     g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
 
     g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 16);
   }
-  flame_look_ahead_clear (&ahead);
+  flame_prefetch_clear (&ahead);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/look-ahead/moments", test_moments);
-  g_test_add_func ("/look-ahead/flames", test_flames);
-  g_test_add_func ("/look-ahead/another", test_another);
+  g_test_add_func ("/prefetch/moments", test_moments);
+  g_test_add_func ("/prefetch/flames", test_flames);
+  g_test_add_func ("/prefetch/another", test_another);
   return g_test_run ();
 }

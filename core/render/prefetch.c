@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/look-ahead.h"
+#include "core/render/prefetch.h"
 
 #include "core/animation/animation.h"
 #include "core/animation/playlist.h"
@@ -26,7 +26,7 @@
 static const double far_looks[] = {0.05, 0.95};
 
 void
-flame_look_ahead_init (FlameLookAhead *self)
+flame_prefetch_init (FlamePrefetch *self)
 {
   self->animation = NULL;
   self->until = 0.0;
@@ -37,14 +37,14 @@ flame_look_ahead_init (FlameLookAhead *self)
 }
 
 void
-flame_look_ahead_clear (FlameLookAhead *self)
+flame_prefetch_clear (FlamePrefetch *self)
 {
   g_clear_pointer (&self->animation, flame_animation_unref);
   flame_plan_clear (&self->plan);
 }
 
 static void
-begin_anew (FlameLookAhead *self, const FlameFrameRequest *request)
+begin_anew (FlamePrefetch *self, const FlameFrameRequest *request)
 {
   flame_animation_ref (request->animation);
   if (self->animation != request->animation)
@@ -55,7 +55,7 @@ begin_anew (FlameLookAhead *self, const FlameFrameRequest *request)
 }
 
 static gboolean
-find_near (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+find_near (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
 {
   const double step = request->ahead / LOOKS;
   const double seen = (self->until - request->time) / request->ahead;
@@ -87,7 +87,7 @@ find_time (
 }
 
 static gboolean
-find_far (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+find_far (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
 {
   const guint looks = G_N_ELEMENTS (far_looks);
   const guint n = flame_animation_get_n_flames (self->animation);
@@ -114,10 +114,10 @@ find_far (FlameLookAhead *self, const FlameFrameRequest *request, double *time)
   return FALSE;
 }
 
-/* of an endless row: flame_look_ahead_end() sees whether it is known */
+/* of an endless row: flame_prefetch_end() sees whether it is known */
 static gboolean
 find_coming (
-    FlameLookAhead *self, const FlameFrameRequest *request, double *time)
+    FlamePrefetch *self, const FlameFrameRequest *request, double *time)
 {
   const guint current =
       flame_animation_find_flame (self->animation, request->time);
@@ -135,7 +135,7 @@ find_coming (
 }
 
 gboolean
-flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
+flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
     const FlameLimits *limits, FlameFrameRequest *moment)
 {
   double time;
@@ -163,7 +163,7 @@ flame_look_ahead_begin (FlameLookAhead *self, const FlameFrameRequest *request,
 
 /* what is wrong with a frame is told when it is asked for */
 static void
-prepare (FlameLookAhead *self, const FlameFrameRequest *moment,
+prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)
 {
   if (flame_plan_fill_within (&self->plan, moment, &self->limits, NULL))
@@ -172,7 +172,7 @@ prepare (FlameLookAhead *self, const FlameFrameRequest *moment,
 
 /* what is not known yet is looked for again with the next frame */
 static void
-prepare_coming (FlameLookAhead *self, const FlameFrameRequest *moment,
+prepare_coming (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)
 {
   FlameFrameRequest still = *moment;
@@ -187,7 +187,7 @@ prepare_coming (FlameLookAhead *self, const FlameFrameRequest *moment,
 }
 
 void
-flame_look_ahead_end (FlameLookAhead *self, const FlameFrameRequest *moment,
+flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)
 {
   if (self->peeks)

@@ -17,7 +17,7 @@ typedef struct
   const FlameBackendClass *klass; /* (nullable) no CPU in this build */
   FlameBackend *backend;          /* (nullable) until it is first needed */
   gint has_failed;                /* atomic: frames wait for their kernels */
-} FlameStandIn;
+} FlameFallback;
 
 /* What a frame in flight needs to be drawn so; all zero is empty. */
 typedef struct
@@ -28,35 +28,35 @@ typedef struct
   FlamePlanes planes; /* in it */
   gboolean draws;     /* the frame that is there */
   guint n_idle;       /* frames since it last did */
-} FlameStandInSlot;
+} FlameFallbackSlot;
 
 /* @devices: the class whose place it takes */
-void flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
-    const FlameBackendClass *devices);
+void flame_fallback_init (FlameFallback *self,
+    const FlameRendererConfig *config, const FlameBackendClass *devices);
 /* after all of its slots are cleared */
-void flame_stand_in_close (FlameStandIn *self);
+void flame_fallback_close (FlameFallback *self);
 
 /* whether it can draw @request, which needs a kernel that is not there */
-gboolean flame_stand_in_can_draw (
-    FlameStandIn *self, const FlameFrameRequest *request);
+gboolean flame_fallback_can_draw (
+    FlameFallback *self, const FlameFrameRequest *request);
 
 /*
- * Makes @plan that of @request within @limits, as the stand-in draws it from now on.
+ * Makes @plan that of @request within @limits, as the fallback draws it from now on.
  * FALSE with @error.
  */
-gboolean flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
+gboolean flame_fallback_plan (FlameFallback *self, FlameFallbackSlot *slot,
     FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error);
 
-/* for a frame that the stand-in does not draw: memory is not kept for ever */
-void flame_stand_in_rest (FlameStandIn *self, FlameStandInSlot *slot);
-void flame_stand_in_clear_slot (FlameStandIn *self, FlameStandInSlot *slot);
+/* for a frame that the fallback does not draw: memory is not kept for ever */
+void flame_fallback_rest (FlameFallback *self, FlameFallbackSlot *slot);
+void flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot);
 
 /*
  * Once the frame is drawn: brings it to the planes of @request, where @klass has
  * them on a device. FALSE with @error, the device's.
  */
-gboolean flame_stand_in_deliver (const FlameStandInSlot *slot,
+gboolean flame_fallback_deliver (const FlameFallbackSlot *slot,
     const FlamePlan *plan, const FlameFrameRequest *request,
     const FlameBackendClass *klass, FlameBackend *backend, GError **error);
 

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/stand-in.h"
+#include "core/render/fallback.h"
 
 #include "core/log.h"
 #include "core/render/pixel-layout.h"
@@ -27,11 +27,11 @@ find_cpu (void)
 }
 
 void
-flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
+flame_fallback_init (FlameFallback *self, const FlameRendererConfig *config,
     const FlameBackendClass *devices)
 {
   /* whatever the renderer is opened with is not kept: it may be gone */
-  *self = (FlameStandIn){
+  *self = (FlameFallback){
       .config = {.backend = FLAME_BACKEND_CPU,
           .n_threads = config->n_threads,
           .yields = config->yields,
@@ -42,7 +42,7 @@ flame_stand_in_init (FlameStandIn *self, const FlameRendererConfig *config,
 }
 
 void
-flame_stand_in_close (FlameStandIn *self)
+flame_fallback_close (FlameFallback *self)
 {
   if (self->backend)
     self->klass->close (self->backend);
@@ -50,7 +50,7 @@ flame_stand_in_close (FlameStandIn *self)
 }
 
 static gboolean
-open_backend (FlameStandIn *self)
+open_backend (FlameFallback *self)
 {
   g_autoptr (GError) reason = NULL;
 
@@ -68,7 +68,7 @@ open_backend (FlameStandIn *self)
 }
 
 gboolean
-flame_stand_in_can_draw (FlameStandIn *self, const FlameFrameRequest *request)
+flame_fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
 {
   return self->klass && request->budget.min_quality > 0.0 &&
          (request->flags & FLAME_FRAME_PROMPT) &&
@@ -78,25 +78,25 @@ flame_stand_in_can_draw (FlameStandIn *self, const FlameFrameRequest *request)
 /* -------------------------------------------------------------------- slots */
 
 void
-flame_stand_in_clear_slot (FlameStandIn *self, FlameStandInSlot *slot)
+flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot)
 {
   if (slot->slot)
     self->klass->slot_free (self->backend, slot->slot);
   flame_buffer_free (slot->memory);
-  *slot = (FlameStandInSlot){0};
+  *slot = (FlameFallbackSlot){0};
 }
 
 void
-flame_stand_in_rest (FlameStandIn *self, FlameStandInSlot *slot)
+flame_fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
 {
   slot->draws = FALSE;
   if (slot->slot && ++slot->n_idle > MOST_IDLE)
-    flame_stand_in_clear_slot (self, slot);
+    flame_fallback_clear_slot (self, slot);
 }
 
 /* host memory for planes that are to go elsewhere */
 static gboolean
-stage_planes (FlameStandInSlot *slot, FlamePlan *plan, GError **error)
+stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
   const guint n = flame_pixel_layout_count_planes (&post->pixel);
@@ -130,7 +130,7 @@ stage_planes (FlameStandInSlot *slot, FlamePlan *plan, GError **error)
 }
 
 gboolean
-flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
+flame_fallback_plan (FlameFallback *self, FlameFallbackSlot *slot,
     FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
@@ -147,7 +147,7 @@ flame_stand_in_plan (FlameStandIn *self, FlameStandInSlot *slot,
 }
 
 gboolean
-flame_stand_in_deliver (const FlameStandInSlot *slot, const FlamePlan *plan,
+flame_fallback_deliver (const FlameFallbackSlot *slot, const FlamePlan *plan,
     const FlameFrameRequest *request, const FlameBackendClass *klass,
     FlameBackend *backend, GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * Renderers, tickets and refused requests: waiting, cancelling, flushing and
+ * Renderers, jobs and refused requests: waiting, cancelling, flushing and
  * letting go in any order.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,10 +11,10 @@
 #include "tests/support/work.h"
 
 /* a frame that takes days: who waits for its end does not come back */
-static FlameTicket *
+static FlameJob *
 queue_endless (FlameRenderer *renderer, const Picture *picture)
 {
-  /* the ticket keeps the animation alive */
+  /* the job keeps the animation alive */
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   FlameFrameRequest request = scene_request (animation, picture, 1.0);
 
@@ -23,11 +23,11 @@ queue_endless (FlameRenderer *renderer, const Picture *picture)
 }
 
 static void
-assert_cancelled (FlameTicket *ticket)
+assert_cancelled (FlameJob *job)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (flame_ticket_get_result (ticket, NULL, &error));
+  g_assert_false (flame_job_get_result (job, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
 }
 
@@ -39,17 +39,17 @@ test_cancel (void)
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   g_autoptr (Picture) second =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  g_autoptr (FlameTicket) ticket = queue_endless (renderer, picture);
-  g_autoptr (FlameTicket) behind = queue_endless (renderer, second);
+  g_autoptr (FlameJob) job = queue_endless (renderer, picture);
+  g_autoptr (FlameJob) behind = queue_endless (renderer, second);
 
   test_wait_for_work (0.05);
-  flame_ticket_cancel (behind);
-  flame_ticket_cancel (ticket);
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-  g_assert_cmpint (flame_ticket_wait (behind), ==, FLAME_WAIT_DONE);
-  assert_cancelled (ticket);
+  flame_job_cancel (behind);
+  flame_job_cancel (job);
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_job_wait (behind), ==, FLAME_WAIT_DONE);
+  assert_cancelled (job);
   assert_cancelled (behind);
-  flame_ticket_cancel (ticket);
+  flame_job_cancel (job);
 }
 
 /* a cancelled frame leaves nothing behind in the next one */
@@ -66,14 +66,14 @@ test_render_after_cancel (void)
   FlameFrameRequest request = scene_request (animation, picture, 1);
 
   for (int i = 0; i < 3; i++) {
-    g_autoptr (FlameTicket) endless = queue_endless (renderer, picture);
-    g_autoptr (FlameTicket) ticket = NULL;
+    g_autoptr (FlameJob) endless = queue_endless (renderer, picture);
+    g_autoptr (FlameJob) job = NULL;
 
     test_wait_for_work (0.02);
-    flame_ticket_cancel (endless);
-    flame_ticket_wait (endless);
-    ticket = scene_queue (renderer, &request);
-    scene_finish (ticket, NULL);
+    flame_job_cancel (endless);
+    flame_job_wait (endless);
+    job = scene_queue (renderer, &request);
+    scene_finish (job, NULL);
     scene_assert_same (picture, expected);
   }
 }
@@ -96,21 +96,21 @@ test_flushing (void)
   g_autoptr (Picture) other =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, other, 0);
-  g_autoptr (FlameTicket) done = scene_queue (renderer, &request);
-  g_autoptr (FlameTicket) endless = NULL;
+  g_autoptr (FlameJob) done = scene_queue (renderer, &request);
+  g_autoptr (FlameJob) endless = NULL;
   GThread *thread;
 
   scene_finish (done, NULL);
   endless = queue_endless (renderer, picture);
   thread = g_thread_new ("flush", set_flushing_soon, renderer);
-  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_FLUSHING);
+  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_FLUSHING);
   g_thread_join (thread);
-  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_FLUSHING);
+  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_FLUSHING);
   scene_finish (done, NULL);
 
-  flame_ticket_cancel (endless);
+  flame_job_cancel (endless);
   flame_renderer_set_flushing (renderer, FALSE);
-  g_assert_cmpint (flame_ticket_wait (endless), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_DONE);
   assert_cancelled (endless);
 }
 
@@ -125,7 +125,7 @@ test_many (void)
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 3);
   g_autoptr (GPtrArray) pictures =
       g_ptr_array_new_with_free_func ((GDestroyNotify) picture_free);
-  FlameTicket *tickets[N];
+  FlameJob *jobs[N];
 
   for (int i = 0; i < N; i++) {
     Picture *picture = picture_new (FLAME_FORMAT_RGB, 16, 12, 0);
@@ -134,18 +134,18 @@ test_many (void)
 
     request.quality = 5;
     g_ptr_array_add (pictures, picture);
-    tickets[i] = scene_queue (renderer, &request);
+    jobs[i] = scene_queue (renderer, &request);
     if (i % 3 == 1)
-      flame_ticket_ref (tickets[i]);
+      flame_job_ref (jobs[i]);
   }
   for (int i = 0; i < N; i++) {
-    /* a ticket may be let go at any time; only its memory must stay */
+    /* a job may be let go at any time; only its memory must stay */
     if (i % 5 != 4)
-      scene_finish (tickets[i], NULL);
-    flame_ticket_unref (tickets[i]);
+      scene_finish (jobs[i], NULL);
+    flame_job_unref (jobs[i]);
     if (i % 3 == 1) {
-      scene_finish (tickets[i], NULL);
-      flame_ticket_unref (tickets[i]);
+      scene_finish (jobs[i], NULL);
+      flame_job_unref (jobs[i]);
     }
   }
   for (int i = 2; i < N; i++) {
@@ -163,23 +163,23 @@ test_free_in_flight (void)
   FlameRenderer *renderer = scene_new_renderer (2, 2);
   g_autoptr (GPtrArray) pictures =
       g_ptr_array_new_with_free_func ((GDestroyNotify) picture_free);
-  g_autoptr (GPtrArray) tickets =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_ticket_unref);
+  g_autoptr (GPtrArray) jobs =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_job_unref);
 
   for (int i = 0; i < 5; i++) {
     Picture *picture =
         picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
 
     g_ptr_array_add (pictures, picture);
-    g_ptr_array_add (tickets, queue_endless (renderer, picture));
+    g_ptr_array_add (jobs, queue_endless (renderer, picture));
   }
   test_wait_for_work (0.02);
   flame_renderer_free (renderer);
-  for (guint i = 0; i < tickets->len; i++) {
-    FlameTicket *ticket = g_ptr_array_index (tickets, i);
+  for (guint i = 0; i < jobs->len; i++) {
+    FlameJob *job = g_ptr_array_index (jobs, i);
 
-    g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
-    assert_cancelled (ticket);
+    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    assert_cancelled (job);
   }
 }
 
@@ -199,9 +199,9 @@ render_often (gpointer data)
 
   for (int i = 0; i < 6; i++) {
     FlameFrameRequest request = scene_request (worker->animation, picture, 1.0);
-    g_autoptr (FlameTicket) ticket = scene_queue (worker->renderer, &request);
+    g_autoptr (FlameJob) job = scene_queue (worker->renderer, &request);
 
-    scene_finish (ticket, NULL);
+    scene_finish (job, NULL);
     scene_assert_same (picture, worker->expected);
     memset (picture->memory, 0, picture->size);
   }
@@ -232,18 +232,17 @@ assert_refused (
     FlameRenderer *renderer, const FlameFrameRequest *request, const char *what)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameTicket) ticket =
-      flame_renderer_queue (renderer, request, &error);
+  g_autoptr (FlameJob) job = flame_renderer_queue (renderer, request, &error);
 
-  if (ticket != NULL)
+  if (job != NULL)
     g_test_fail_printf ("%s was accepted", what);
   else if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_SETTINGS))
     g_test_fail_printf ("%s: %s", what, error->message);
   else
     g_test_message ("%s: %s", what, error->message);
-  if (ticket != NULL) {
-    flame_ticket_cancel (ticket);
-    flame_ticket_wait (ticket);
+  if (job != NULL) {
+    flame_job_cancel (job);
+    flame_job_wait (job);
   }
 }
 
@@ -262,7 +261,7 @@ test_errors (void)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
   const FlameFrameRequest good = scene_request (animation, picture, 0);
-  g_autoptr (FlameTicket) ticket = NULL;
+  g_autoptr (FlameJob) job = NULL;
 
   REFUSED (video.width = 0);
   REFUSED (video.height = 0);
@@ -284,8 +283,8 @@ test_errors (void)
   REFUSED (shutter = INFINITY);
   REFUSED (ahead = NAN);
 
-  ticket = scene_queue (renderer, &good);
-  scene_finish (ticket, NULL);
+  job = scene_queue (renderer, &good);
+  scene_finish (job, NULL);
 }
 
 static void
@@ -328,7 +327,7 @@ note_end (gpointer n_ended)
   (*(guint *) n_ended)++;
 }
 
-/* a log is let go of with the last ticket, or at once if there is no renderer */
+/* a log is let go of with the last job, or at once if there is no renderer */
 static void
 test_log_ends (void)
 {
@@ -342,13 +341,13 @@ test_log_ends (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   const FlameFrameRequest request = scene_request (animation, picture, 1.0);
   FlameRenderer *renderer = flame_renderer_new (&config, &error);
-  FlameTicket *ticket = scene_queue (renderer, &request);
+  FlameJob *job = scene_queue (renderer, &request);
 
-  g_assert_cmpint (flame_ticket_wait (ticket), ==, FLAME_WAIT_DONE);
+  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
   flame_log_unref (config.log);
   flame_renderer_free (renderer);
   g_assert_cmpuint (n_ended, ==, 0);
-  flame_ticket_unref (ticket);
+  flame_job_unref (job);
   g_assert_cmpuint (n_ended, ==, 1);
 
   config.backend = FLAME_BACKEND_CUDA;
@@ -384,15 +383,15 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/tickets/log-ends", test_log_ends);
-  g_test_add_func ("/tickets/cancel", test_cancel);
-  g_test_add_func ("/tickets/render-after-cancel", test_render_after_cancel);
-  g_test_add_func ("/tickets/flushing", test_flushing);
-  g_test_add_func ("/tickets/many-tickets", test_many);
-  g_test_add_func ("/tickets/free-in-flight", test_free_in_flight);
-  g_test_add_func ("/tickets/many-callers", test_callers);
-  g_test_add_func ("/tickets/errors", test_errors);
-  g_test_add_func ("/tickets/backends", test_backends);
-  g_test_add_func ("/tickets/host-memory", test_host_memory);
+  g_test_add_func ("/jobs/log-ends", test_log_ends);
+  g_test_add_func ("/jobs/cancel", test_cancel);
+  g_test_add_func ("/jobs/render-after-cancel", test_render_after_cancel);
+  g_test_add_func ("/jobs/flushing", test_flushing);
+  g_test_add_func ("/jobs/many-jobs", test_many);
+  g_test_add_func ("/jobs/free-in-flight", test_free_in_flight);
+  g_test_add_func ("/jobs/many-callers", test_callers);
+  g_test_add_func ("/jobs/errors", test_errors);
+  g_test_add_func ("/jobs/backends", test_backends);
+  g_test_add_func ("/jobs/host-memory", test_host_memory);
   return g_test_run ();
 }

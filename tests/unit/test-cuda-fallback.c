@@ -30,10 +30,10 @@ prompt_request (FlameRenderer *renderer, FlameAnimation *animation,
 static FlameFrameStats
 render (FlameRenderer *renderer, const FlameFrameRequest *request)
 {
-  g_autoptr (FlameTicket) ticket = scene_queue (renderer, request);
+  g_autoptr (FlameJob) job = scene_queue (renderer, request);
   FlameFrameStats stats;
 
-  scene_finish (ticket, &stats);
+  scene_finish (job, &stats);
   return stats;
 }
 
@@ -71,14 +71,14 @@ test_draws (void)
   flame_fake_set_kernels_ready (FALSE);
   for (guint i = 0; i < 3; i++) {
     stats = render (gpu, &request);
-    g_assert_true (stats.is_stand_in);
+    g_assert_true (stats.is_fallback);
     g_assert_cmpfloat (stats.quality, ==, QUALITY);
     g_assert_cmpfloat (stats.full_quality, ==, 20.0);
     scene_assert_same (picture, expected);
   }
   flame_fake_set_kernels_ready (TRUE);
   stats = render (gpu, &request);
-  g_assert_false (stats.is_stand_in);
+  g_assert_false (stats.is_fallback);
   g_assert_cmpfloat (stats.quality, ==, 20.0);
   g_assert_true (scene_differ (picture, expected));
   flame_renderer_free (gpu);
@@ -100,10 +100,10 @@ test_waits (void)
   request = prompt_request (gpu, animation, picture, 3);
   flame_fake_set_kernels_ready (FALSE);
   request.flags = FLAME_FRAME_DEFAULT;
-  g_assert_false (render (gpu, &request).is_stand_in);
+  g_assert_false (render (gpu, &request).is_fallback);
   request.flags = FLAME_FRAME_PROMPT;
   request.budget = (FlameFrameBudget){0};
-  g_assert_false (render (gpu, &request).is_stand_in);
+  g_assert_false (render (gpu, &request).is_fallback);
   flame_fake_set_kernels_ready (TRUE);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
@@ -138,7 +138,7 @@ test_cuda_memory (void)
     memory = cuda_planes_new (sharing.context, expected, &request.planes);
     flame_fake_set_kernels_ready (FALSE);
     request.memory = FLAME_MEMORY_CUDA;
-    g_assert_true (render (gpu, &request).is_stand_in);
+    g_assert_true (render (gpu, &request).is_fallback);
     cuda_planes_assert_same (&request.planes, expected);
     flame_fake_set_kernels_ready (TRUE);
     flame_renderer_free (gpu);
@@ -153,31 +153,31 @@ static void
 test_cancel (void)
 {
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
-  FlameTicket *tickets[12];
-  Picture *pictures[G_N_ELEMENTS (tickets)];
+  FlameJob *jobs[12];
+  Picture *pictures[G_N_ELEMENTS (jobs)];
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
-  for (guint i = 0; i < G_N_ELEMENTS (tickets); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (jobs); i++) {
     FlameFrameRequest request;
 
     flame_fake_set_kernels_ready (i % 4 == 3);
     pictures[i] = picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
     request = prompt_request (gpu, animation, pictures[i], i);
-    tickets[i] = scene_queue (gpu, &request);
+    jobs[i] = scene_queue (gpu, &request);
   }
-  for (guint i = 0; i < G_N_ELEMENTS (tickets); i += 3)
-    flame_ticket_cancel (tickets[i]);
-  for (guint i = 0; i < G_N_ELEMENTS (tickets); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (jobs); i += 3)
+    flame_job_cancel (jobs[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (jobs); i++) {
     g_autoptr (GError) error = NULL;
 
-    g_assert_cmpint (flame_ticket_wait (tickets[i]), ==, FLAME_WAIT_DONE);
-    if (!flame_ticket_get_result (tickets[i], NULL, &error))
+    g_assert_cmpint (flame_job_wait (jobs[i]), ==, FLAME_WAIT_DONE);
+    if (!flame_job_get_result (jobs[i], NULL, &error))
       g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
     if (i % 3 != 0)
       g_assert_no_error (error);
-    flame_ticket_unref (tickets[i]);
+    flame_job_unref (jobs[i]);
     picture_free (pictures[i]);
   }
   flame_fake_set_kernels_ready (TRUE);
@@ -249,7 +249,7 @@ test_coming (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   request = prompt_request (gpu, animation, picture, 1.0);
   request.ahead = 1e-3;
-  g_assert_true (render (gpu, &request).is_stand_in);
+  g_assert_true (render (gpu, &request).is_fallback);
   /* the two next flames are read beside that; each frame looks at one thing */
   while (!known) {
     g_autoptr (FlameAnimation) last = flame_animation_peek (animation, 1.0, 3);
@@ -261,9 +261,9 @@ test_coming (void)
     render (gpu, &request);
   g_usleep (COMPILE_MS * 1000);
   for (request.time = 1.0; request.time < 500.0; request.time += 50.0)
-    g_assert_false (render (gpu, &request).is_stand_in);
+    g_assert_false (render (gpu, &request).is_fallback);
   request.time = 550.0;
-  g_assert_true (render (gpu, &request).is_stand_in);
+  g_assert_true (render (gpu, &request).is_fallback);
   flame_renderer_free (gpu);
   remove_folder (folder);
   cuda_backend_assert_no_leak ();
@@ -275,11 +275,11 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/stand-in/draws", test_draws);
-  g_test_add_func ("/cuda/stand-in/waits", test_waits);
-  g_test_add_func ("/cuda/stand-in/cuda-memory", test_cuda_memory);
-  g_test_add_func ("/cuda/stand-in/cancel", test_cancel);
-  g_test_add_func ("/cuda/stand-in/coming", test_coming);
+  g_test_add_func ("/cuda/fallback/draws", test_draws);
+  g_test_add_func ("/cuda/fallback/waits", test_waits);
+  g_test_add_func ("/cuda/fallback/cuda-memory", test_cuda_memory);
+  g_test_add_func ("/cuda/fallback/cancel", test_cancel);
+  g_test_add_func ("/cuda/fallback/coming", test_coming);
   test_time_begin ();
   status = g_test_run ();
   test_time_end ();

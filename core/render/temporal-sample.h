@@ -1,0 +1,43 @@
+/*
+ * A temporal sample of a plan as the CPU's loops take it, all but its light tables.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/render/plan.h"
+#include "kernels/cpu/iterate.h"
+
+G_BEGIN_DECLS
+
+/* draws set aside for an xform: one reserve more than it has uses, that of a first
+ * pre form */
+guint32 flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index);
+
+/* what is the same at every temporal sample of @plan; returns the draws of a step */
+guint32 flame_temporal_sample_init (
+    FlameTemporalSample *temporal_sample, const FlamePlan *plan);
+
+/* the genome of temporal sample @number */
+void flame_temporal_sample_set (
+    FlameTemporalSample *temporal_sample, const FlamePlan *plan, guint number);
+
+/* whether a step behind the next would reuse numbers of @rng */
+static inline gboolean
+flame_temporal_sample_runs_out (const FlameRng *rng, guint32 draws)
+{
+  return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
+}
+
+/* @rng's numbers of the next step, whose number does not matter */
+static inline void
+flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
+{
+  if (flame_temporal_sample_runs_out (rng, draws)) {
+    rng->counter = 0;
+    rng->key0++;
+  }
+  rng->counter += draws * FLAME_RNG_LANES;
+}
+
+G_END_DECLS
