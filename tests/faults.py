@@ -132,8 +132,8 @@ FAULTS = [
           "plan->falls ? FLAME_NEAREST_FALLING : 0.0f;", "0.0f;"),
     Fault("points have fallen before the first that is drawn", "cuda-iterate",
           "core/gpu-backend/stages/iterate-pass.c",
-          "args->settle -= MIN (args->settle, args->steps);", "args->settle += 0;"),
-    Fault("settling is of no pass's time", "cuda-iterate",
+          "args->burn_in -= MIN (args->burn_in, args->steps);", "args->burn_in += 0;"),
+    Fault("burn-in is of no pass's time", "cuda-iterate",
           "core/gpu-backend/stages/iterate-stage.c",
           "      (pass->begun &&\n"
           "          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||\n"
@@ -203,6 +203,27 @@ FAULTS = [
           "core/genome/flam3/walk.c",
           "  drop_tape (reader);\n  g_ptr_array_add (reader->bad, cause);\n",
           "  g_ptr_array_add (reader->bad, cause);\n"),
+    Fault("a viewer's picture is never begun", "live-viewer",
+          "tools/live/viewer.c", "if (!viewer->is_primed)",
+          "if (viewer->is_primed)"),
+    Fault("a film's source refuses a seek and says nothing", "film-source",
+          "tools/film/source.c",
+          "    film_fail (error, FILM_ERROR_FAILED,\n"
+          "        \"flamesrc cannot seek to frame %\" G_GUINT64_FORMAT, frame);\n",
+          "    (void) frame;\n"),
+    # ----------------------------------------------------------- GPUs, once more
+    Fault("a slot goes before its last mark is told", "cuda-backend",
+          "core/gpu-backend/slot.c",
+          "    (void) flame_gpu_stream_synchronize (slot->pacing, NULL);",
+          "    (void) 0;"),
+    Fault("planes are handed back before they are there", "cuda-sharing",
+          "core/gpu-backend/put-planes.c",
+          "  return flame_gpu_stream_synchronize (stream, error);",
+          "  return TRUE;"),
+    Fault("one frame is in flight whatever is asked for", "flamesrc-controls",
+          "gst/gstflamesrc-frames.c",
+          "if (flow != GST_FLOW_OK)\n      return flow;",
+          "if (flow == GST_FLOW_OK)\n      return flow;"),
     # ------------------------------------------------------------ the variations
     Fault("a height is not declared", "traits", "kernels/variations/ember/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),

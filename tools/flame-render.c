@@ -190,7 +190,7 @@ static gboolean
 render_segments (Job *job, guint *n_done, GError **error)
 {
   g_autoptr (GArray) missing = list_missing (job);
-  g_autofree char *aside = g_build_filename (job->parts, "aside", NULL);
+  g_autofree char *temporary = g_build_filename (job->parts, "aside", NULL);
   const FilmWatch watch = {on_frame, job};
   g_autoptr (FilmSource) source = NULL;
 
@@ -206,8 +206,8 @@ render_segments (Job *job, guint *n_done, GError **error)
     g_autofree char *path = film_segment_path (job->parts, index);
 
     *n_done = index;
-    if (!film_render_segment (
-            source, job->plan, index, aside, path, job->partial, &watch, error))
+    if (!film_render_segment (source, job->plan, index, temporary, path,
+            job->partial, &watch, error))
       return FALSE;
   }
   *n_done = film_plan_n_segments (job->plan);

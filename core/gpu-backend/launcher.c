@@ -291,7 +291,7 @@ release_memory (FlameGpuSlot *slot)
   count_bytes (self, slot);
 }
 
-/* @error: (transfer full). The slot is reported once nothing of it is queued. */
+/* @error: (transfer full). The slot is reported once nothing but marks is queued. */
 static void
 fail_frame (FlameGpuSlot *slot, GError *error)
 {
@@ -300,7 +300,6 @@ fail_frame (FlameGpuSlot *slot, GError *error)
   /* on a lost device all of these fail at once, which says the same */
   (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
   (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
-  (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
     release_memory (slot);
   g_mutex_lock (&self->lock);

@@ -96,6 +96,9 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
 {
   if (!slot)
     return;
+  /* a frame does not wait for its last mark, which wakes the backend */
+  if (slot->pacing)
+    (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
   flame_gpu_picture_free (slot->picture);
   flame_gpu_iterate_slot_free (slot->iterate);
   flame_gpu_framebuffers_free (slot->buffers);

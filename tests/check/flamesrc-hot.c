@@ -335,12 +335,12 @@ GST_END_TEST;
  * run.
  */
 static GArray *
-render_next (const char *properties, guint n)
+render_next (const char *properties, const char *caps, guint n)
 {
   GArray *frames;
   Player player;
 
-  player_init (&player, properties, "keyframes.flam3", RATE);
+  player_init (&player, properties, "keyframes.flam3", caps);
   player_set_state (&player, GST_STATE_PAUSED);
   g_signal_emit_by_name (player.src, "next");
   player_set_state (&player, GST_STATE_PLAYING);
@@ -349,13 +349,15 @@ render_next (const char *properties, guint n)
   return frames;
 }
 
-#define KEYS SMALL "genome-rate=2 loop=true async-depth=1 "
+#define KEYS_AT(rate) SMALL "genome-rate=" rate " loop=true async-depth=1 "
+#define KEYS KEYS_AT ("2")
 
 GST_START_TEST (next_goes_on)
 {
   g_autoptr (GArray) plain =
       render (KEYS "shutter=0 time-center=0", "keyframes.flam3", RATE, 60);
-  g_autoptr (GArray) cut = render_next (KEYS "shutter=0 time-center=0", 30);
+  g_autoptr (GArray) cut =
+      render_next (KEYS "shutter=0 time-center=0", RATE, 30);
   guint i, at = 0;
 
   /* keyframes at 0, 5 and 10: the second one is 2.5 s into the animation */
@@ -369,10 +371,23 @@ GST_START_TEST (next_goes_on)
 }
 GST_END_TEST;
 
+/* ten frames, however long they are shown */
+static const struct
+{
+  const char *cut, *morph, *caps;
+} transitions[] = {
+    {KEYS, KEYS "transition=1000000000", RATE},
+    {KEYS_AT ("0.2"), KEYS_AT ("0.2") "transition=10000000000",
+        CAPS ("RGBA", "1/1")},
+    {KEYS_AT ("0.1"), KEYS_AT ("0.1") "transition=20000000000",
+        CAPS ("RGBA", "1/2")},
+};
+
 GST_START_TEST (transition_morphs)
 {
-  g_autoptr (GArray) cut = render_next (KEYS, 30);
-  g_autoptr (GArray) morph = render_next (KEYS "transition=1000000000", 30);
+  const char *caps = transitions[__i__].caps;
+  g_autoptr (GArray) cut = render_next (transitions[__i__].cut, caps, 30);
+  g_autoptr (GArray) morph = render_next (transitions[__i__].morph, caps, 30);
   guint i, from = 0, differ = 0;
 
   assert_equals_int (cut->len, 30);
@@ -437,7 +452,7 @@ hot_suite (void)
   tcase_add_test (tcase, more_depth_renders_more);
   tcase_add_test (tcase, size_changes);
   tcase_add_test (tcase, next_goes_on);
-  tcase_add_test (tcase, transition_morphs);
+  tcase_add_loop_test (tcase, transition_morphs, 0, G_N_ELEMENTS (transitions));
   tcase_add_test (tcase, everything_at_once);
   return suite;
 }

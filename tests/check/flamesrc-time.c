@@ -320,6 +320,30 @@ GST_START_TEST (qos_skips_frames)
 }
 GST_END_TEST;
 
+/* when even the last frame is late, all that are left are shown */
+GST_START_TEST (qos_beyond_the_end_skips_nothing)
+{
+  g_autoptr (GstPad) pad = NULL;
+  g_autoptr (GArray) frames = NULL;
+  Player player;
+
+  player_init (
+      &player, SMALL "async-depth=1", "turn.flam3", CAPS ("RGB", "10/1"));
+  player_set_state (&player, GST_STATE_PAUSED);
+  player_seek (&player, 1, GST_FORMAT_TIME, 0, 1 * GST_SECOND);
+  pad = gst_element_get_static_pad (player.src, "src");
+  gst_pad_send_event (pad, gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0,
+                               300 * GST_MSECOND, 5 * GST_SECOND));
+  player_set_state (&player, GST_STATE_PLAYING);
+  frames = player_collect (&player, 10);
+  player_clear (&player);
+
+  assert_equals_int (frames->len, 10);
+  for (guint i = 0; i < frames->len; i++)
+    assert_equals_uint64 (nth (frames, i)->pts, i * 100 * GST_MSECOND);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_time_suite (void)
 {
@@ -339,6 +363,7 @@ flamesrc_time_suite (void)
   tcase_add_test (tests, segment_seeks_loop);
   tcase_add_test (tests, seek_interrupts_a_slow_frame);
   tcase_add_test (tests, qos_skips_frames);
+  tcase_add_test (tests, qos_beyond_the_end_skips_nothing);
   return suite;
 }
 

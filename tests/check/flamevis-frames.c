@@ -128,6 +128,50 @@ GST_START_TEST (pieces_make_no_difference)
 }
 GST_END_TEST
 
+/* what the music changes is what the property changes */
+static const struct
+{
+  const char *mapping, *same;
+} changes[] = {
+    {"always:brightness*1@0/0", "mapping=\"\" brightness=2"},
+    {"always:gamma*1@0/0", "mapping=\"\" gamma=2"},
+    {"always:vibrancy*1@0/0", "mapping=\"\" vibrancy=2"},
+    {"always:saturation*1@0/0", "mapping=\"\" saturation=2"},
+    {"always:hue*0.3@0/0", "mapping=\"\" hue=0.3"},
+    {"always:zoom*0.5@0/0", "mapping=\"\" zoom=0.5"},
+    {"always:pan-x*0.2@0/0", "mapping=\"\" pan-x=0.2"},
+    {"always:pan-y*0.2@0/0", "mapping=\"\" pan-y=0.2"},
+    {"always:rotation*30@0/0", "mapping=\"\" rotation=30"},
+    /* each transform by its number is all of them */
+    {"always:xform-rotation*0.1@0/0", "mapping=\"always:xform1-rotation*0.1@0/"
+                                      "0 always:xform2-rotation*0.1@0/0\""},
+};
+
+static const char *
+get_frame (const GArray *frames)
+{
+  return g_array_index (frames, Frame, 10).md5;
+}
+
+GST_START_TEST (music_changes_what_properties_do)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 0.5);
+  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *usual =
+      g_strdup_printf ("location=\"%s\" speed=0 quality=20 ", path);
+  g_autofree char *plain = g_strconcat (usual, "mapping=\"\"", NULL);
+  g_autofree char *by_music =
+      g_strdup_printf ("%s mapping=\"%s\"", usual, changes[__i__].mapping);
+  g_autofree char *by_property = g_strconcat (usual, changes[__i__].same, NULL);
+  g_autoptr (GArray) before = show (plain, sound, sound->n);
+  g_autoptr (GArray) music = show (by_music, sound, sound->n);
+  g_autoptr (GArray) property = show (by_property, sound, sound->n);
+
+  fail_if (g_str_equal (get_frame (before), get_frame (music)));
+  fail_unless_equals_string (get_frame (music), get_frame (property));
+}
+GST_END_TEST
+
 /* means of the frames' light while a sound plays that comes in one buffer */
 static guint
 measure_light (
@@ -357,6 +401,54 @@ GST_START_TEST (backwards)
 }
 GST_END_TEST
 
+/* the same where each buffer is longer than what is a jump */
+GST_START_TEST (backwards_in_long_pieces)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 22);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  GstSegment segment;
+
+  gst_segment_init (&segment, GST_FORMAT_TIME);
+  segment.rate = -1;
+  segment.stop = 22 * GST_SECOND;
+  gst_harness_push_event (vis, gst_event_new_segment (&segment));
+  gst_harness_push (vis, vis_buffer (sound, 88000, 176000));
+  gst_harness_push (vis, vis_buffer (sound, 0, 88000));
+  frames = vis_collect (vis, TRUE);
+  fail_unless_equals_int (frames->len, 660);
+  for (guint i = 0; i < frames->len; i++) {
+    const Frame *frame = &g_array_index (frames, Frame, i);
+
+    fail_unless_equals_uint64 (frame->offset, 659 - i);
+    fail_unless_equals_int (frame->discont, i == 0);
+  }
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/* a buffer without a time follows the one before */
+GST_START_TEST (times_may_be_missing)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 3);
+  g_autoptr (GArray) timed = NULL, untimed = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+
+  sound_add_sine (sound, -1, 1, 1, 300, 0.5);
+  timed = show ("", sound, 4800);
+  for (gsize at = 0; at < sound->n; at += 4800) {
+    GstBuffer *buffer = vis_buffer (sound, at, at + 4800);
+
+    if (at > 0)
+      GST_BUFFER_PTS (buffer) = GST_CLOCK_TIME_NONE;
+    gst_harness_push (vis, buffer);
+  }
+  untimed = vis_collect (vis, TRUE);
+  gst_harness_teardown (vis);
+  fail_unless_same_frames (timed, untimed);
+}
+GST_END_TEST
+
 /* stream time counts for frames, as edit lists have it */
 GST_START_TEST (segments_may_begin_anywhere)
 {
@@ -395,6 +487,10 @@ flamevis_frames_suite (void)
   tcase_add_loop_test (tcase, any_sound_is_shown, 0, 12);
   tcase_add_test (tcase, gaps_are_silence);
   tcase_add_test (tcase, jumps_begin_anew);
+  tcase_add_loop_test (
+      tcase, music_changes_what_properties_do, 0, G_N_ELEMENTS (changes));
+  tcase_add_test (tcase, backwards_in_long_pieces);
+  tcase_add_test (tcase, times_may_be_missing);
   tcase_add_test (tcase, flushes_forget);
   tcase_add_test (tcase, caps_may_change);
   tcase_add_test (tcase, backwards);

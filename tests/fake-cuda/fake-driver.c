@@ -71,9 +71,11 @@ flame_fake_reset (void)
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
   fake_memory_free_all ();
+  g_clear_pointer (&fake.streams, g_ptr_array_unref);
   g_clear_pointer (&fake.objects, g_hash_table_unref);
   g_clear_pointer (&fake.calls, g_hash_table_unref);
   g_clear_pointer (&fake.fault_name, g_free);
+  fake.streams = g_ptr_array_new_with_free_func (fake_stream_free);
   fake.objects = g_hash_table_new (NULL, NULL);
   fake.calls = g_hash_table_new (g_str_hash, g_str_equal);
   fake.mode = FLAME_FAKE_IMMEDIATE;
@@ -321,7 +323,9 @@ flame_fake_count_leaks (GString *report)
   for (guint i = 0; i < fake.n_devices; i++)
     counts[FAKE_CONTEXT] += fake.primary_uses[i];
   counts[FAKE_CONTEXT] += depth;
-  guint total = 0;
+  guint total = fake_count_unfinished ();
+  if (total)
+    g_string_append_printf (report, "work of %u freed streams\n", total);
   for (guint i = 0; i < FAKE_N_KINDS; i++) {
     total += counts[i];
     if (counts[i])

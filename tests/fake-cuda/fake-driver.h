@@ -117,7 +117,10 @@ void flame_fake_context_destroy (CUcontext context);
  */
 gpointer flame_fake_map (CUdeviceptr address, gsize size);
 
-/* what is still held: memory, handles, context uses; one line for each kind */
+/*
+ * What is still held: memory, handles, context uses, and queued work whose stream is
+ * freed. One line for each kind.
+ */
 guint flame_fake_count_leaks (GString *report);
 
 G_END_DECLS

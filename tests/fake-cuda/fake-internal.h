@@ -18,7 +18,8 @@ typedef enum
   FAKE_GRAPH,
   FAKE_GRAPH_EXEC,
   FAKE_CONTEXT,
-  FAKE_N_KINDS
+  FAKE_N_KINDS,
+  FAKE_FREED = FAKE_N_KINDS
 } FakeKind;
 
 #define FAKE_MAX_DEVICES 8
@@ -54,7 +55,7 @@ typedef struct
   guint hold_runs,
       hold_copies;     /* of the kernel, and copies queued since then */
   gint64 held_since;   /* 0: nothing is held up */
-  guint64 n_streams;   /* made since the reset */
+  GPtrArray *streams;  /* destroyed ones too, as long as they have work to do */
   GHashTable *objects; /* live handle -> FakeKind, plus 1 */
   GHashTable *calls;   /* name -> count */
 } Fake;
@@ -106,8 +107,8 @@ typedef struct
   CUDA_MEMCPY2D layout;
   gboolean is_between; /* devices, which are */
   int from_device, to_device;
-  guint number;   /* of copies to the host */
-  GBytes *staged; /* (nullable) rows of a pageable source, as they were */
+  guint number;       /* of copies to the host */
+  gboolean is_pinned; /* a host side is, and has to stay */
 } FakeCopy;
 
 typedef struct
@@ -119,7 +120,7 @@ typedef struct
 
 typedef struct
 {
-  const FlameFakeKernel *kernel;
+  CUfunction function;
   FlameFakeLaunch launch;
   GBytes *values[16];
   guint n_values;
@@ -163,15 +164,23 @@ void fake_op_free (FakeOp *op);
 CUresult fake_enqueue (CUstream stream, FakeOp *op);
 /* runs all that is queued */
 void fake_drain (CUstream stream);
-void fake_drain_all (void);
+/* no work is queued anywhere */
+gboolean fake_is_idle (void);
+void fake_stream_free (gpointer stream);
+/* destroyed streams with work to do: more than to wait and to be waited for */
+guint fake_count_unfinished (void);
 /* as time passes that nobody waits */
 void fake_device_step (void);
-gboolean fake_stream_is_capturing (CUstream stream);
 /* of the order in which FLAME_FAKE_LOOSE runs what is queued */
 void fake_set_seed (guint seed);
 
 /* @ops: (transfer full) of FakeOp */
 CUgraph fake_graph_new (GPtrArray *ops);
+
+/* NULL: its module has been unloaded */
+const FlameFakeKernel *fake_function_get_kernel (CUfunction function);
+void fake_function_ref (CUfunction function);
+void fake_function_unref (CUfunction function);
 
 FakeEvent *fake_event_ref (FakeEvent *event);
 void fake_event_unref (FakeEvent *event);

@@ -43,8 +43,6 @@ block_free (Block *block)
 {
   for (gsize i = 0; i < GUARD_SIZE; i++)
     g_assert_cmpuint (block->start[block->size + i], ==, GUARD);
-  if (block->kind == FAKE_DEVICE_MEMORY)
-    fake.memory_used[block->device] -= block->size;
   free (block->start);
   g_free (block);
 }
@@ -56,6 +54,22 @@ get_free (int device)
          MIN (fake.memory_used[device], fake.memory_limit[device]);
 }
 
+/* what was freed lies where it was as long as queued work may still reach for it */
+static void
+forget_freed (void)
+{
+  if (!blocks || !fake_is_idle ())
+    return;
+  for (guint i = blocks->len; i-- > 0;) {
+    Block *block = g_ptr_array_index (blocks, i);
+
+    if (block->kind != FAKE_FREED)
+      continue;
+    g_ptr_array_remove_index_fast (blocks, i);
+    block_free (block);
+  }
+}
+
 static CUresult
 take (gsize size, FakeKind kind, gpointer *start)
 {
@@ -63,6 +77,8 @@ take (gsize size, FakeKind kind, gpointer *start)
     return CUDA_ERROR_INVALID_VALUE;
   const int device = fake_device ();
   void *memory;
+
+  forget_freed ();
   if ((kind == FAKE_DEVICE_MEMORY && size > get_free (device)) ||
       posix_memalign (&memory, ALIGNMENT, size + GUARD_SIZE) != 0)
     return CUDA_ERROR_OUT_OF_MEMORY;
@@ -87,8 +103,10 @@ give_back (gpointer start, FakeKind kind)
   if (!block || block->start != start || block->kind != kind)
     return CUDA_ERROR_INVALID_VALUE;
   fake_remove (start);
-  g_ptr_array_remove_fast (blocks, block);
-  block_free (block);
+  if (kind == FAKE_DEVICE_MEMORY)
+    fake.memory_used[block->device] -= block->size;
+  block->kind = FAKE_FREED;
+  forget_freed ();
   return fake_lost ();
 }
 
@@ -148,12 +166,11 @@ fake_cuMemAlloc (CUdeviceptr *pointer, size_t bytes)
   return result;
 }
 
-/* memory is freed after the work that may use it, as the driver does */
+/* the driver may wait for work that uses the memory; nothing says that it does */
 CUresult
 fake_cuMemFree (CUdeviceptr pointer)
 {
   FAKE_ENTER (cuMemFree, FAKE_RELEASES);
-  fake_drain_all ();
   return give_back (GSIZE_TO_POINTER (pointer), FAKE_DEVICE_MEMORY);
 }
 
@@ -170,7 +187,6 @@ CUresult
 fake_cuMemFreeHost (void *pointer)
 {
   FAKE_ENTER (cuMemFreeHost, FAKE_RELEASES);
-  fake_drain_all ();
   return give_back (pointer, FAKE_HOST_MEMORY);
 }
 
@@ -192,61 +208,46 @@ resolve (CUmemorytype type, const void *host, int device, CUdeviceptr start,
   return map_on (device, start + offset, size);
 }
 
-static guint8 *
-resolve_source (const FakeCopy *copy)
+/* of one side, from its first byte that is copied */
+static gboolean
+is_in_pinned (CUmemorytype type, const void *host, gsize size)
 {
-  const CUDA_MEMCPY2D *c = &copy->layout;
-  if (copy->staged)
-    return (guint8 *) g_bytes_get_data (copy->staged, NULL);
-  return resolve (c->srcMemoryType, c->srcHost,
-      copy->is_between ? copy->from_device : fake.running, c->srcDevice,
-      c->srcY * c->srcPitch + c->srcXInBytes,
-      extent (c->srcPitch, c->WidthInBytes, c->Height));
+  return type == CU_MEMORYTYPE_HOST && fake_is_pinned (host, size);
+}
+
+static gboolean
+has_pinned (const CUDA_MEMCPY2D *c)
+{
+  return is_in_pinned (c->srcMemoryType, c->srcHost,
+             extent (c->srcPitch, c->WidthInBytes, c->Height)) ||
+         is_in_pinned (c->dstMemoryType, c->dstHost,
+             extent (c->dstPitch, c->WidthInBytes, c->Height));
 }
 
 void
 fake_copy_run (const FakeCopy *copy)
 {
   const CUDA_MEMCPY2D *c = &copy->layout;
-  const guint8 *from = resolve_source (copy);
+  const guint8 *from = resolve (c->srcMemoryType, c->srcHost,
+      copy->is_between ? copy->from_device : fake.running, c->srcDevice,
+      c->srcY * c->srcPitch + c->srcXInBytes,
+      extent (c->srcPitch, c->WidthInBytes, c->Height));
   guint8 *to = resolve (c->dstMemoryType, c->dstHost,
       copy->is_between ? copy->to_device : fake.running, c->dstDevice,
       c->dstY * c->dstPitch + c->dstXInBytes,
       extent (c->dstPitch, c->WidthInBytes, c->Height));
   if (!from || !to)
     return;
+  if (copy->is_pinned && !has_pinned (c)) {
+    fake_lose (CUDA_ERROR_ILLEGAL_ADDRESS);
+    return;
+  }
   for (gsize y = 0; y < c->Height; y++)
     memcpy (to + y * c->dstPitch, from + y * c->srcPitch, c->WidthInBytes);
   fake.clock += c->WidthInBytes * c->Height / BYTES_PER_MILLISECOND;
 }
 
-static gboolean
-is_pageable (CUmemorytype type, const void *host, gsize size)
-{
-  return type == CU_MEMORYTYPE_HOST && !fake_is_pinned (host, size);
-}
-
-static CUresult
-enqueue_copy (const CUDA_MEMCPY2D *layout, CUstream stream)
-{
-  gsize from_size =
-      extent (layout->srcPitch, layout->WidthInBytes, layout->Height);
-  gsize to_size =
-      extent (layout->dstPitch, layout->WidthInBytes, layout->Height);
-  FakeOp *op = fake_op_new (FAKE_OP_COPY);
-  op->copy.layout = *layout;
-  /* the driver takes pageable memory's contents before it returns */
-  if (is_pageable (layout->srcMemoryType, layout->srcHost, from_size) &&
-      !fake_stream_is_capturing (stream))
-    op->copy.staged = g_bytes_new (layout->srcHost, from_size);
-  CUresult result = fake_enqueue (stream, op);
-  if (result == CUDA_SUCCESS &&
-      is_pageable (layout->dstMemoryType, layout->dstHost, to_size) &&
-      !fake_stream_is_capturing (stream))
-    fake_drain (stream);
-  return result == CUDA_SUCCESS ? fake_lost () : result;
-}
-
+/* a copy from or to pageable memory may be waited for by the driver, or may not */
 CUresult
 fake_cuMemcpy2DAsync (const CUDA_MEMCPY2D *copy, CUstream stream)
 {
@@ -254,7 +255,11 @@ fake_cuMemcpy2DAsync (const CUDA_MEMCPY2D *copy, CUstream stream)
   if (copy->srcPitch < copy->WidthInBytes ||
       copy->dstPitch < copy->WidthInBytes || copy->srcArray || copy->dstArray)
     return CUDA_ERROR_INVALID_VALUE;
-  return enqueue_copy (copy, stream);
+  FakeOp *op = fake_op_new (FAKE_OP_COPY);
+  op->copy.layout = *copy;
+  op->copy.is_pinned = has_pinned (copy);
+  CUresult result = fake_enqueue (stream, op);
+  return result == CUDA_SUCCESS ? fake_lost () : result;
 }
 
 CUresult

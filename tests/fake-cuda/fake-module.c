@@ -9,11 +9,48 @@
 
 #define IMAGE_MAGIC "FAKE:"
 
-/* a function is a kernel's entry of the test's list */
+/* queued launches keep a function, and do not run once its module is unloaded */
+struct CUfunc_st
+{
+  const FlameFakeKernel *kernel; /* an entry of the test's list */
+  gboolean is_unloaded;
+  gint refs;
+};
+
 struct CUmod_st
 {
   char **names;
+  GPtrArray *functions;
 };
+
+const FlameFakeKernel *
+fake_function_get_kernel (CUfunction function)
+{
+  return function->is_unloaded ? NULL : function->kernel;
+}
+
+void
+fake_function_ref (CUfunction function)
+{
+  if (function)
+    function->refs++;
+}
+
+void
+fake_function_unref (CUfunction function)
+{
+  if (function && --function->refs == 0)
+    g_free (function);
+}
+
+static void
+unload (gpointer data)
+{
+  CUfunction function = data;
+
+  function->is_unloaded = TRUE;
+  fake_function_unref (function);
+}
 
 CUresult
 fake_cuModuleLoadData (CUmodule *module, const void *image)
@@ -24,6 +61,7 @@ fake_cuModuleLoadData (CUmodule *module, const void *image)
   *module = g_new0 (struct CUmod_st, 1);
   (*module)->names =
       g_strsplit ((const char *) image + strlen (IMAGE_MAGIC), ",", -1);
+  (*module)->functions = g_ptr_array_new_with_free_func (unload);
   fake_add (*module, FAKE_MODULE);
   return CUDA_SUCCESS;
 }
@@ -97,6 +135,7 @@ fake_cuModuleUnload (CUmodule module)
   if (!fake_is (module, FAKE_MODULE))
     return CUDA_ERROR_INVALID_HANDLE;
   fake_remove (module);
+  g_ptr_array_unref (module->functions);
   g_strfreev (module->names);
   g_free (module);
   return fake_lost ();
@@ -113,7 +152,10 @@ fake_cuModuleGetFunction (
     return CUDA_ERROR_NOT_FOUND;
   for (guint i = 0; i < fake.n_kernels; i++) {
     if (strcmp (fake.kernels[i].name, name) == 0) {
-      *function = (CUfunction) &fake.kernels[i];
+      *function = g_new0 (struct CUfunc_st, 1);
+      (*function)->kernel = &fake.kernels[i];
+      (*function)->refs = 1;
+      g_ptr_array_add (module->functions, *function);
       return CUDA_SUCCESS;
     }
   }
@@ -141,10 +183,11 @@ fake_cuLaunchKernel (CUfunction function, unsigned int grid_x,
       !block_y || !block_z || block_x * block_y * block_z > 1024)
     return CUDA_ERROR_INVALID_VALUE;
   FakeOp *op = fake_op_new (FAKE_OP_KERNEL);
-  op->run.kernel = (const FlameFakeKernel *) function;
+  fake_function_ref (function);
+  op->run.function = function;
   op->run.launch = (FlameFakeLaunch){
       {grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared_bytes};
-  const gsize *sizes = op->run.kernel->arg_sizes;
+  const gsize *sizes = function->kernel->arg_sizes;
   for (guint i = 0; i < G_N_ELEMENTS (op->run.values) && sizes[i]; i++)
     op->run.values[op->run.n_values++] = g_bytes_new (arguments[i], sizes[i]);
   return fake_enqueue (stream, op);

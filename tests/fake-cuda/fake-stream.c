@@ -14,7 +14,6 @@ struct CUstream_st
   GThread *capturer;
   gboolean invalidated;
   gboolean running; /* guards against work that waits for itself */
-  guint64 number;   /* the newest has the highest */
   guint32 urge;     /* in FLAME_FAKE_LOOSE: the highest goes on */
   int device;
 };
@@ -64,10 +63,9 @@ FakeOp *
 fake_op_copy (const FakeOp *op)
 {
   FakeOp *copy = g_memdup2 (op, sizeof *op);
-  if (copy->copy.staged)
-    g_bytes_ref (copy->copy.staged);
   for (guint i = 0; i < copy->run.n_values; i++)
     g_bytes_ref (copy->run.values[i]);
+  fake_function_ref (copy->run.function);
   if (copy->mark.event)
     fake_event_ref (copy->mark.event);
   return copy;
@@ -76,9 +74,9 @@ fake_op_copy (const FakeOp *op)
 void
 fake_op_free (FakeOp *op)
 {
-  g_clear_pointer (&op->copy.staged, g_bytes_unref);
   for (guint i = 0; i < op->run.n_values; i++)
     g_bytes_unref (op->run.values[i]);
+  fake_function_unref (op->run.function);
   fake_event_unref (op->mark.event);
   g_free (op);
 }
@@ -86,14 +84,28 @@ fake_op_free (FakeOp *op)
 static void
 run_kernel (const FakeRun *run)
 {
+  const FlameFakeKernel *kernel = fake_function_get_kernel (run->function);
   void *args[16];
+
+  if (!kernel) {
+    fake_lose (CUDA_ERROR_LAUNCH_FAILED);
+    return;
+  }
   for (guint i = 0; i < run->n_values; i++)
     args[i] = (void *) g_bytes_get_data (run->values[i], NULL);
-  run->kernel->run (&run->launch, args);
+  kernel->run (&run->launch, args);
   fake.runs[fake_device ()]++;
-  if (g_strcmp0 (run->kernel->name, fake.hold_kernel) == 0)
+  if (g_strcmp0 (kernel->name, fake.hold_kernel) == 0)
     fake.hold_runs++;
-  fake.clock += run->kernel->milliseconds;
+  fake.clock += kernel->milliseconds;
+}
+
+/* @stream may be gone: it is looked for, and not looked into */
+static gboolean
+has_work (CUstream stream)
+{
+  return g_ptr_array_find (fake.streams, stream, NULL) &&
+         !g_queue_is_empty (&stream->queue);
 }
 
 static void run_one (CUstream stream);
@@ -101,9 +113,8 @@ static void run_one (CUstream stream);
 static void
 run_wait (const FakeMark *mark)
 {
-  while (mark->event->done < mark->serial &&
-         fake_is (mark->recorder, FAKE_STREAM) &&
-         !g_queue_is_empty (&mark->recorder->queue) && !mark->recorder->running)
+  while (mark->event->done < mark->serial && has_work (mark->recorder) &&
+         !mark->recorder->running)
     run_one (mark->recorder);
 }
 
@@ -139,6 +150,27 @@ run_op (const FakeOp *op)
   }
 }
 
+/* a stream that was destroyed goes when its work is done */
+static void
+release_done (CUstream stream)
+{
+  if (fake_is (stream, FAKE_STREAM) || !g_queue_is_empty (&stream->queue))
+    return;
+  g_ptr_array_remove (fake.streams, stream);
+}
+
+gboolean
+fake_is_idle (void)
+{
+  for (guint i = 0; i < fake.streams->len; i++) {
+    const CUstream stream = g_ptr_array_index (fake.streams, i);
+
+    if (stream->running || !g_queue_is_empty (&stream->queue))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 static void
 run_one (CUstream stream)
 {
@@ -152,6 +184,7 @@ run_one (CUstream stream)
   fake.running = before;
   stream->running = FALSE;
   fake_op_free (op);
+  release_done (stream);
 }
 
 /* ------------------------------------------------------- FLAME_FAKE_LOOSE */
@@ -184,29 +217,7 @@ waits (const FakeOp *op)
   const FakeMark *mark = &op->mark;
 
   return op->kind == FAKE_OP_WAIT && mark->event->done < mark->serial &&
-         fake_is (mark->recorder, FAKE_STREAM) &&
-         !g_queue_is_empty (&mark->recorder->queue);
-}
-
-static gint
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  const CUstream first = (CUstream) a, second = (CUstream) b;
-
-  return first->number < second->number ? 1 : -1;
-}
-
-/* in an order that a run with the same seed has again */
-static GList *
-list_streams (void)
-{
-  g_autoptr (GList) handles = g_hash_table_get_keys (fake.objects);
-  GList *streams = NULL;
-
-  for (GList *link = handles; link; link = link->next)
-    if (fake_is (link->data, FAKE_STREAM))
-      streams = g_list_prepend (streams, link->data);
-  return g_list_sort (streams, compare_numbers);
+         has_work (mark->recorder);
 }
 
 /* the seed's next word: splitmix64 */
@@ -227,12 +238,11 @@ draw (void)
 static gboolean
 step_once (void)
 {
-  g_autoptr (GList) streams = list_streams ();
   CUstream next = NULL;
   gboolean held = FALSE;
 
-  for (GList *link = streams; link; link = link->next) {
-    CUstream stream = link->data;
+  for (guint i = fake.streams->len; i-- > 0;) {
+    CUstream stream = g_ptr_array_index (fake.streams, i);
     const FakeOp *op = g_queue_peek_head (&stream->queue);
     const gboolean works = fake.lost[stream->device] == CUDA_SUCCESS;
 
@@ -287,21 +297,6 @@ step (CUstream stream)
 }
 
 void
-fake_drain_all (void)
-{
-  if (fake.mode == FLAME_FAKE_LOOSE) {
-    while (step_once ())
-      ;
-    return;
-  }
-
-  g_autoptr (GList) handles = g_hash_table_get_keys (fake.objects);
-  for (GList *link = handles; link; link = link->next)
-    if (fake_is (link->data, FAKE_STREAM))
-      fake_drain (link->data);
-}
-
-void
 fake_device_step (void)
 {
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
@@ -340,13 +335,11 @@ fake_enqueue (CUstream stream, FakeOp *op)
 void
 fake_set_seed (guint seed)
 {
-  g_autoptr (GList) streams = list_streams ();
-
   fake.chance = seed;
   /* from a device that never comes before it is waited for to one that is there */
   fake.haste = (const guint[]){0, 0, 6, 12, 15}[draw () % 5];
-  for (GList *link = streams; link; link = link->next)
-    ((CUstream) link->data)->urge = draw ();
+  for (guint i = fake.streams->len; i-- > 0;)
+    ((CUstream) g_ptr_array_index (fake.streams, i))->urge = draw ();
 }
 
 /* ------------------------------------------------------------------ streams */
@@ -369,23 +362,57 @@ fake_cuStreamCreateWithPriority (
     return CUDA_ERROR_INVALID_VALUE;
   *stream = g_new0 (struct CUstream_st, 1);
   g_queue_init (&(*stream)->queue);
-  (*stream)->number = ++fake.n_streams;
   (*stream)->urge = draw ();
   (*stream)->device = fake_device ();
   fake_add (*stream, FAKE_STREAM);
+  g_ptr_array_add (fake.streams, *stream);
   return CUDA_SUCCESS;
 }
 
+static gboolean
+is_unfinished (CUstream stream)
+{
+  if (fake_is (stream, FAKE_STREAM) ||
+      fake.lost[stream->device] != CUDA_SUCCESS)
+    return FALSE;
+  for (GList *link = stream->queue.head; link; link = link->next) {
+    const FakeOp *op = link->data;
+
+    if (op->kind != FAKE_OP_WAIT && op->kind != FAKE_OP_RECORD)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+guint
+fake_count_unfinished (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < fake.streams->len; i++)
+    n += is_unfinished (g_ptr_array_index (fake.streams, i));
+  return n;
+}
+
+void
+fake_stream_free (gpointer data)
+{
+  CUstream stream = data;
+
+  g_queue_clear_full (&stream->queue, (GDestroyNotify) fake_op_free);
+  g_clear_pointer (&stream->captured, g_ptr_array_unref);
+  g_free (stream);
+}
+
+/* its queue is still worked off, sooner or later */
 CUresult
 fake_cuStreamDestroy (CUstream stream)
 {
   FAKE_ENTER (cuStreamDestroy, FAKE_RELEASES);
   if (!fake_is (stream, FAKE_STREAM))
     return CUDA_ERROR_INVALID_HANDLE;
-  fake_drain (stream);
   fake_remove (stream);
-  g_clear_pointer (&stream->captured, g_ptr_array_unref);
-  g_free (stream);
+  release_done (stream);
   return fake_lost ();
 }
 
@@ -423,8 +450,8 @@ fake_cuLaunchHostFunc (CUstream stream, CUhostFn function, void *user_data)
 
 /* ------------------------------------------------------------------ capture */
 
-gboolean
-fake_stream_is_capturing (CUstream stream)
+static gboolean
+is_capturing (CUstream stream)
 {
   return fake_is (stream, FAKE_STREAM) && stream->captured;
 }
@@ -438,8 +465,7 @@ fake_invalidate_captures (void)
   g_hash_table_iter_init (&iter, fake.objects);
   while (g_hash_table_iter_next (&iter, &handle, NULL)) {
     CUstream stream = handle;
-    if (!fake_stream_is_capturing (stream) ||
-        stream->capturer != g_thread_self ())
+    if (!is_capturing (stream) || stream->capturer != g_thread_self ())
       continue;
     stream->invalidated = TRUE;
     found = TRUE;
@@ -469,7 +495,7 @@ fake_cuStreamEndCapture (CUstream stream, CUgraph *graph)
       g_rec_mutex_locker_new (&fake.lock);
   *graph = NULL;
   CUresult entered = fake_enter ("cuStreamEndCapture", FAKE_PLAIN);
-  if (!fake_stream_is_capturing (stream))
+  if (!is_capturing (stream))
     return entered ? entered : CUDA_ERROR_INVALID_VALUE;
   /* the capture ends whatever comes of it */
   g_autoptr (GPtrArray) captured = g_steal_pointer (&stream->captured);
@@ -566,7 +592,7 @@ fake_cuEventQuery (CUevent handle)
     return CUDA_ERROR_CAPTURED_EVENT;
   if (event->done >= event->issued)
     return fake_lost ();
-  if (!g_queue_is_empty (&event->recorder->queue))
+  if (has_work (event->recorder))
     step (event->recorder);
   if (fake_lost () != CUDA_SUCCESS)
     return fake_lost ();

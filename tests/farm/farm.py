@@ -310,6 +310,18 @@ def moved(b):
             and len(os.listdir(os.path.join(listed, "inputs/genomes"))) == 2)
 
 
+def name_too_long(b):
+    """A file that cannot be copied is named, and nothing is left behind."""
+    name = "x" * 244 + ".flam3"
+    shutil.copy(b.genome, b.path(name))
+    with open(b.path("list.m3u8"), "w", encoding="utf-8") as file:
+        file.write(f"{b.path(name)}\n")
+    before = sorted(os.listdir(b.folder))
+    done = b.farm("plan", b.path("list.m3u8"), b.path("farm"), *QUICK)
+    return (said(done, 1, name, "File name too long")
+            and sorted(os.listdir(b.folder)) == before)
+
+
 def sound(b):
     if b.run("gst-inspect-1.0", "--exists", "avenc_aac").returncode != 0:
         raise Skip("no avenc_aac")
@@ -365,6 +377,7 @@ bench.main([
     ("two workers on one segment", two_on_one),
     ("a machine that is lost", lost_machine), ("a full disk", full_disk),
     ("a read-only folder", read_only), ("a folder that moves", moved),
+    ("a name that is too long", name_too_long),
     ("sound", sound), ("many segments", many_segments),
     ("bad usage", bad_usage),
 ])

@@ -24,7 +24,10 @@ is_message (const char *text)
   g_autoptr (JsonObject) message =
       live_message_parse (text, strlen (text), &error);
 
-  g_assert_true ((message != NULL) == (error == NULL));
+  if (message)
+    g_assert_no_error (error);
+  else
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   return message != NULL;
 }
 
@@ -44,11 +47,48 @@ test_messages (void)
   g_assert_false (is_message ("[]"));
   g_assert_false (is_message ("{}"));
   g_assert_false (is_message ("{\"type\":1}"));
+  g_assert_false (is_message ("{\"type\":[1]}"));
+  g_assert_false (is_message ("{\"type\":{}}"));
   g_assert_false (is_message ("{\"type\":null}"));
   g_assert_false (is_message ("{\"type\":\"next\""));
   g_assert_false (is_message ("{\"type\":\"\xff\"}"));
   g_assert_false (is_message (deep));
   g_assert_false (is_message (too_long));
+}
+
+/* eight levels, and as many brackets as one likes that are closed again */
+static void
+test_depth (void)
+{
+  static const char *const good[] = {
+      "{\"type\":\"a\",\"b\":[[[[[[[]]]]]]]}",
+      "{\"type\":\"a\",\"b\":[{\"c\":[{\"d\":[{\"e\":[]}]}]}]}",
+      "{\"type\":\"a\",\"b\":[[],[],[],[],[],[],[],[],[],[]]}",
+      "{\"type\":\"a\",\"b\":[{},{},{},{},{},{},{},{},{},{}]}",
+      "{\"type\":\"a\",\"b\":\"[[[[[[[[[[\"}",
+      "{\"type\":\"a\",\"b\":\"\\\"[[[[[[[[[[\"}",
+      "{\"type\":\"a\",\"b\\\\\":[[[[[[[]]]]]]]}",
+  };
+  static const char *const bad[] = {
+      "{\"type\":\"a\",\"b\":[[[[[[[[]]]]]]]]}",
+      "{\"type\":\"a\",\"b\":[{\"c\":[{\"d\":[{\"e\":[{}]}]}]}]}",
+      "{\"type\":\"a\",\"b\":\"]]\",\"c\":[[[[[[[[]]]]]]]]}",
+      "{\"type\":\"a\",\"b\":\"}}\",\"c\":[[[[[[[[]]]]]]]]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
+    g_assert_true (is_message (good[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_assert_false (is_message (bad[i]));
+}
+
+static void
+test_written (void)
+{
+  g_autoptr (JsonObject) message = live_message_new_text ("error", "a \"b\"");
+  g_autofree char *text = live_message_to_text (message);
+
+  g_assert_cmpstr (text, ==, "{\"type\":\"error\",\"text\":\"a \\\"b\\\"\"}");
 }
 
 static void
@@ -102,6 +142,51 @@ read_answer (const char *text)
   result = gst_sdp_message_as_text (sdp);
   gst_sdp_message_free (sdp);
   return result;
+}
+
+/* the last that is taken of each key, and what is not */
+static void
+test_keys (void)
+{
+  static const struct
+  {
+    const char *name;
+    guint least, most;
+    const char *more, *never;
+  } keys[] = {{"mid", 1, 16, "", "-"}, {"ice-ufrag", 4, 256, "+/", "-"},
+      {"ice-pwd", 22, 256, "+/", "-"}, {"fingerprint", 16, 256, "- :", "+"}};
+
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++) {
+    const guint lengths[] = {
+        keys[k].least, keys[k].most, keys[k].least - 1, keys[k].most + 1};
+
+    for (guint i = 0; i < 6; i++) {
+      g_autofree char *value = g_strnfill (lengths[i < 4 ? i : 0], 'a');
+      g_autoptr (GString) text = g_string_new (ANSWER_HEAD ANSWER_MEDIA);
+      g_autofree char *result = NULL;
+
+      if (i == 4 && *keys[k].more)
+        value[strlen (value) - 1] = keys[k].more[1];
+      if (i == 5)
+        value[strlen (value) - 1] = *keys[k].never;
+      for (guint other = 0; other < G_N_ELEMENTS (keys); other++) {
+        g_autofree char *usual = g_strnfill (keys[other].least, 'b');
+
+        g_string_append_printf (
+            text, "a=%s:%s\r\n", keys[other].name, other == k ? value : usual);
+      }
+      /* a fingerprint's blank at its end is no part of it */
+      if (k == 3 && i == 4)
+        continue;
+      result = read_answer (text->str);
+      if (i < 2 || i == 4) {
+        g_assert_nonnull (result);
+        g_assert_nonnull (strstr (result, value));
+      } else {
+        g_assert_null (result);
+      }
+    }
+  }
 }
 
 static void
@@ -207,6 +292,29 @@ test_origins (void)
 
 /* ------------------------------------------------------------------- options */
 
+/* the last that is taken, and the first that is not */
+static const struct
+{
+  const char *option, *good[3], *bad[4];
+} limits[] = {
+    {"--size", {"16x16", "4096x4096"},
+        {"14x16", "16x14", "4098x16", "16x4098"}},
+    {"--size", {"18x16"}, {"17x16", "16x17", "16x16x", "16"}},
+    {"--fps", {"1", "120", "30000/1001"}, {"121", "1/2", "0", "-30"}},
+    {"--port", {"0", "65535"}, {"-1", "65536"}},
+    {"--bitrate", {"50", "200000"}, {"49", "200001"}},
+    {"--max-viewers", {"1", "256"}, {"0", "257"}},
+    {"--codec", {"vp8", "h264", "vp9"}, {"VP8", "vp"}},
+    {"--control", {"everyone", "first", "none"}, {"nobody"}},
+    {"--host", {"localhost", "127.0.0.1", "::1"}, {"0.0.0.0", "::", "here"}},
+    {"--token", {"aZ09-_aZ"}, {"1234567", "12345678/"}},
+    {"--origin", {"http://a", "https://a"}, {"ftp://a", "a"}},
+    {"--ice-address", {"127.0.0.1", "::1"}, {"localhost", "1.2.3"}},
+    {"--property", {"a=b", "="}, {"a"}},
+    {"--stun", {"stun://a:1"}, {"turn://a:1", "a:1"}},
+    {"--turn", {"turn://a:b@c:1", "turns://a:b@c:1"}, {"stun://a:1", "a:1"}},
+};
+
 /* (transfer full) the words, parsed, or NULL */
 static LiveOptions *
 parse (const char *line, char **message)
@@ -236,6 +344,33 @@ check_options (const char *line, const char *named)
 }
 
 static void
+test_limits (void)
+{
+  g_autofree char *longest = g_strnfill (128, 'a');
+  g_autofree char *too_long = g_strnfill (129, 'a');
+  g_autofree char *good = g_strconcat ("flame-live --token ", longest, NULL);
+  g_autofree char *bad = g_strconcat ("flame-live --token ", too_long, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++) {
+    for (guint k = 0; k < 3 && limits[i].good[k]; k++) {
+      g_autofree char *line = g_strdup_printf (
+          "flame-live %s=%s", limits[i].option, limits[i].good[k]);
+
+      check_options (line, NULL);
+    }
+    for (guint k = 0; k < 4 && limits[i].bad[k]; k++) {
+      g_autofree char *line = g_strdup_printf (
+          "flame-live %s=%s", limits[i].option, limits[i].bad[k]);
+
+      check_options (line, limits[i].option);
+    }
+  }
+  check_options (good, NULL);
+  check_options (bad, "--token");
+  check_options ("flame-live a b", "b");
+}
+
+static void
 test_options (void)
 {
   g_autofree char *message = NULL;
@@ -243,6 +378,18 @@ test_options (void)
 
   /* docs/live.md says so */
   g_assert_cmpuint (usual->port, ==, 8080);
+  g_assert_cmpstr (usual->host, ==, "127.0.0.1");
+  g_assert_true (usual->is_loopback);
+  g_assert_cmpint (usual->width, ==, 1280);
+  g_assert_cmpint (usual->height, ==, 720);
+  g_assert_cmpint (usual->fps_n, ==, 30);
+  g_assert_cmpint (usual->fps_d, ==, 1);
+  g_assert_cmpuint (usual->bitrate, ==, 6000);
+  g_assert_cmpuint (usual->max_viewers, ==, 16);
+  g_assert_cmpint (usual->codec, ==, LIVE_CODEC_VP8);
+  g_assert_cmpint (usual->control, ==, LIVE_CONTROL_EVERYONE);
+  g_assert_null (usual->source);
+  g_assert_false (usual->keep_size);
   check_options ("flame-live", NULL);
   check_options ("flame-live sheep --size 320x180 --fps 30000/1001", NULL);
   check_options ("flame-live --host ::1 --codec h264 --control first", NULL);
@@ -313,6 +460,17 @@ test_size (void)
   g_assert_cmpint (size.width, ==, 320);
   g_assert_cmpint (size.height, ==, 180);
 
+  /* each step on the way: eighths of both sides */
+  live_size_init (&size, 2560, 1440);
+  for (guint i = 0; i < 4; i++) {
+    static const int eighths[] = {6, 4, 3, 2};
+
+    g_assert_true (changes_after (&size, 3, slow));
+    g_assert_cmpint (size.width, ==, 320 * eighths[i]);
+    g_assert_cmpint (size.height, ==, 180 * eighths[i]);
+  }
+  g_assert_false (changes_after (&size, 60, slow));
+
   /* even sides; too small for less; an encoder alone that is too slow */
   live_size_init (&size, 854, 480);
   g_assert_true (
@@ -329,6 +487,19 @@ static void
 test_load (void)
 {
   LiveLoad load;
+
+  live_load_init (&load, 7);
+  g_assert_cmpfloat (load.target, ==, 1);
+  live_load_init (&load, 0);
+  g_assert_cmpfloat (load.target, ==, 0.1);
+  /* what an encoder may be busy for, to the limit; one step down, and one up */
+  live_load_init (&load, 0.8);
+  g_assert_false (live_load_update (&load, 0.8, 0));
+  g_assert_true (live_load_update (&load, 0.81, 0));
+  g_assert_cmpfloat_with_epsilon (load.target, 0.68, 1e-9);
+  g_assert_false (live_load_update (&load, 0.6, 0));
+  g_assert_true (live_load_update (&load, 0.59, 0));
+  g_assert_cmpfloat_with_epsilon (load.target, 0.7, 1e-9);
 
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.3, 0));
@@ -353,11 +524,15 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gst_init (NULL, NULL);
   g_test_add_func ("/live/messages", test_messages);
+  g_test_add_func ("/live/depth", test_depth);
+  g_test_add_func ("/live/written", test_written);
   g_test_add_func ("/live/numbers", test_numbers);
   g_test_add_func ("/live/answers", test_answers);
+  g_test_add_func ("/live/keys", test_keys);
   g_test_add_func ("/live/candidates", test_candidates);
   g_test_add_func ("/live/tokens", test_tokens);
   g_test_add_func ("/live/origins", test_origins);
+  g_test_add_func ("/live/limits", test_limits);
   g_test_add_func ("/live/options", test_options);
   g_test_add_func ("/live/load", test_load);
   g_test_add_func ("/live/size", test_size);

@@ -46,6 +46,32 @@ test_entries (void)
   g_assert_false (music_mapping_changes_flames (&mapping));
 }
 
+/* seconds to follow where none are said, as docs/music.md has them */
+static void
+test_times (void)
+{
+  static const struct
+  {
+    const char *text;
+    double attack, release;
+  } cases[] = {{"always:hue+1", 0, 0}, {"bass:zoom*1", 0.01, 0.25},
+      {"mid:zoom*1", 0.02, 0.3}, {"treble:zoom*1", 0.01, 0.2},
+      {"band1:zoom*1", 0.01, 0.25}, {"level:zoom*1", 0.05, 0.5},
+      {"onset:zoom*1", 0, 0.2}, {"width:zoom*1", 0.3, 0.6},
+      {"tempo:zoom*1", 0.5, 0.5}, {"beat:zoom*1", 0, 0}, {"bar:zoom*1", 0, 0},
+      {"beat:hue+1", 0.06, 0.06}, {"bar:hue+1", 0.06, 0.06},
+      {"bass:hue+1", 0.01, 0.25}, {"bass:zoom*1@0/7", 0, 0.007}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    MusicMapping mapping;
+
+    read (&mapping, cases[i].text);
+    g_assert_cmpuint (mapping.n, ==, 1);
+    g_assert_cmpfloat (mapping.entries[0].attack, ==, cases[i].attack);
+    g_assert_cmpfloat (mapping.entries[0].release, ==, cases[i].release);
+  }
+}
+
 static void
 test_presets (void)
 {
@@ -233,6 +259,51 @@ test_follow (void)
   g_assert_cmpfloat_with_epsilon (pose.time, 2 * 21 * HOP, 1e-9);
 }
 
+/* each source is the moment's own, and nothing else's */
+static void
+test_sources (void)
+{
+  const MusicMoment moment = {.has_beat = TRUE,
+      .tempo = 180,
+      .bass = 0.1,
+      .mid = 0.2,
+      .treble = 0.3,
+      .level = 0.4,
+      .onset = 0.5,
+      .width = 0.6,
+      .beats = 3.25,
+      .bars = 0.5,
+      .bands = {0.7, 0.8}};
+  static const struct
+  {
+    const char *text;
+    double value, without_beat;
+  } cases[] = {{"always:zoom*1@0/0", 1, 1}, {"bass:zoom*1@0/0", 0.1, 0.1},
+      {"mid:zoom*1@0/0", 0.2, 0.2}, {"treble:zoom*1@0/0", 0.3, 0.3},
+      {"level:zoom*1@0/0", 0.4, 0.4}, {"onset:zoom*1@0/0", 0.5, 0.5},
+      {"width:zoom*1@0/0", 0.6, 0.6}, {"band1:zoom*1@0/0", 0.7, 0.7},
+      {"band2:zoom*1@0/0", 0.8, 0.8}, {"tempo:zoom*1@0/0", 1.5, 0},
+      {"beat:zoom*1@0/0", 0.5625, 0}, {"bar:zoom*1@0/0", 0.25, 0}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    for (guint beat = 0; beat < 2; beat++) {
+      MusicMoment now = moment;
+      MusicMapping mapping;
+      MusicMotion motion;
+      MusicPose pose;
+
+      now.has_beat = beat;
+      read (&mapping, cases[i].text);
+      music_motion_init (&motion, &mapping, HOP);
+      music_motion_begin_frame (&motion);
+      step (&motion, &now, 1);
+      music_motion_get_pose (&motion, &pose);
+      g_assert_cmpfloat_with_epsilon (pose.values[MUSIC_TARGET_ZOOM],
+          beat ? cases[i].value : cases[i].without_beat, 1e-6);
+    }
+  }
+}
+
 static void
 test_move_on (void)
 {
@@ -301,6 +372,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/music/mapping/entries", test_entries);
+  g_test_add_func ("/music/mapping/times", test_times);
   g_test_add_func ("/music/mapping/presets", test_presets);
   g_test_add_func ("/music/mapping/presets-gentle", test_presets_are_gentle);
   g_test_add_func ("/music/mapping/errors", test_errors);
@@ -308,6 +380,7 @@ main (int argc, char **argv)
   g_test_add_func ("/music/mapping/random-text", test_random_text);
   g_test_add_func ("/music/mapping/rest", test_rest);
   g_test_add_func ("/music/mapping/follow", test_follow);
+  g_test_add_func ("/music/mapping/sources", test_sources);
   g_test_add_func ("/music/mapping/move-on", test_move_on);
   g_test_add_func ("/music/mapping/fading", test_fading);
   g_test_add_func ("/music/mapping/other-mapping", test_other_mapping);

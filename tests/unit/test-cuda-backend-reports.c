@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/gpu-backend/backend-private.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
@@ -28,6 +29,51 @@ assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
   g_assert_cmpfloat_with_epsilon (
       stats->convert, times->convert_end - times->density_end, 1e-9);
   g_assert_cmpint (stats->device, ==, 0);
+}
+
+/* who waits for a frame that fails is told so at once, not when somebody looks */
+static void
+test_failure_is_told (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameRenderer *gpu;
+
+  if (!test_time_is_virtual ()) {
+    g_test_skip ("time is the machine's");
+    return;
+  }
+  cuda_backend_reset ();
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  for (guint i = 0; i < 3; i++) {
+    const gint64 begun = test_time_get ();
+    g_autoptr (FlameJob) job = NULL;
+
+    flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
+    job = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
+    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    g_assert_false (flame_job_get_result (job, NULL, NULL));
+    g_assert_cmpint (
+        test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
+  }
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+}
+
+/* the clock has begun before the first frame, on a device that does nothing unasked */
+static void
+test_clock (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  FlameFrameStats stats;
+  FlameRenderer *gpu;
+
+  cuda_backend_reset ();
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  cuda_backend_render (gpu, scene_moving, picture, 1, 0, &stats);
+  g_assert_cmpfloat (stats.times.iterate_begin, >, 0);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
 }
 
 /* one after the other, on one clock, however many frames have gone by */
@@ -433,6 +479,9 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func (
+      "/cuda/backend-reports/failure-is-told", test_failure_is_told);
+  g_test_add_func ("/cuda/backend-reports/clock", test_clock);
   g_test_add_func ("/cuda/backend-reports/times", test_times);
   g_test_add_func ("/cuda/backend-reports/redrawn", test_redrawn);
   g_test_add_func ("/cuda/backend-reports/looks-ahead", test_looks_ahead);

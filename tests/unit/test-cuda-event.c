@@ -3,6 +3,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <string.h>
+
+#include "core/gpu/array.h"
 #include "core/gpu/stream.h"
 #include "tests/unit/cuda-fixture.h"
 
@@ -77,14 +80,14 @@ test_missing_order (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-launch_slowly (CudaFixture *fixture, FlameGpuArray *array)
+launch_slowly (
+    CudaFixture *fixture, FlameGpuArray *array, FlameGpuStream *stream)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuKernel) kernel = cuda_test_kernel (fixture, "slow_set");
   const FlameGpuArg args[] = {FLAME_GPU_PTR (flame_gpu_array_get_start (array)),
       FLAME_GPU_I32 (1), FLAME_GPU_I32 (7)};
-  flame_gpu_kernel_launch (
-      kernel, &cuda_test_grid, args, 3, fixture->stream, &error);
+  flame_gpu_kernel_launch (kernel, &cuda_test_grid, args, 3, stream, &error);
   g_assert_no_error (error);
 }
 
@@ -102,7 +105,7 @@ test_query (CudaFixture *fixture, gconstpointer data)
   gboolean done = FALSE;
   g_assert_true (flame_gpu_event_query (event, &done, &error));
   g_assert_true (done); /* never recorded */
-  launch_slowly (fixture, array);
+  launch_slowly (fixture, array, fixture->stream);
   g_assert_true (flame_gpu_event_record (event, fixture->stream, &error));
   g_assert_true (flame_gpu_event_query (event, &done, &error));
   g_assert_false (done);
@@ -133,7 +136,7 @@ test_elapsed (CudaFixture *fixture, gconstpointer data)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND); /* not recorded */
   g_clear_error (&error);
   g_assert_true (flame_gpu_event_record (start, fixture->stream, &error));
-  launch_slowly (fixture, array);
+  launch_slowly (fixture, array, fixture->stream);
   g_assert_true (flame_gpu_event_record (end, fixture->stream, &error));
   g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_true (flame_gpu_event_elapsed (start, end, &seconds, &error));
@@ -172,7 +175,7 @@ test_host_function (CudaFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
   Completion completion = {0};
-  launch_slowly (fixture, array);
+  launch_slowly (fixture, array, fixture->stream);
   g_assert_true (
       flame_gpu_stream_call (fixture->stream, complete, &completion, &error));
   g_assert_no_error (error);
@@ -198,6 +201,87 @@ test_host_function_lost (CudaFixture *fixture, gconstpointer data)
   g_assert_true (flame_gpu_is_lost (fixture->context));
 }
 
+/* ------------------------------------------------------- freed too early */
+
+/* work goes on when its stream is freed, at any time, and its events say when */
+static void
+test_freed_stream (CudaFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
+  g_autoptr (FlameGpuEvent) event =
+      flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
+  FlameGpuStream *stream =
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_LOW, &error);
+  gboolean done;
+
+  (void) data;
+  if (!cuda_test_is_real ())
+    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  g_assert_no_error (error);
+  launch_slowly (fixture, array, stream);
+  g_assert_true (flame_gpu_event_record (event, stream, &error));
+  flame_gpu_stream_free (stream);
+  g_assert_true (flame_gpu_event_query (event, &done, &error));
+  if (!cuda_test_is_real ())
+    g_assert_false (done);
+  g_assert_true (flame_gpu_event_wait (event, fixture->stream, &error));
+  g_assert_cmpuint (cuda_test_first_word (array, fixture->stream), ==, 7);
+  g_assert_true (flame_gpu_event_query (event, &done, &error));
+  g_assert_true (done);
+}
+
+static void
+assert_lost (CudaFixture *fixture, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
+  g_assert_true (flame_gpu_is_lost (fixture->context));
+  g_assert_nonnull (strstr (error->message, name));
+}
+
+/* freeing waits for nothing that CUDA does not promise: the fake driver minds */
+static void
+test_freed_memory (CudaFixture *fixture, gconstpointer data)
+{
+  FlameGpuArray *array = cuda_test_words (fixture, 1, 0);
+
+  (void) data;
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  launch_slowly (fixture, array, fixture->stream);
+  flame_gpu_array_free (array);
+  assert_lost (fixture, "CUDA_ERROR_ILLEGAL_ADDRESS");
+}
+
+static void
+test_freed_pinned (CudaFixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
+  FlameGpuPinned *pinned = flame_gpu_pinned_new (fixture->context, 4, &error);
+
+  (void) data;
+  g_assert_no_error (error);
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  g_assert_true (flame_gpu_array_download (
+      array, flame_gpu_pinned_get_start (pinned), 4, fixture->stream, &error));
+  flame_gpu_pinned_free (pinned);
+  assert_lost (fixture, "CUDA_ERROR_ILLEGAL_ADDRESS");
+}
+
+static void
+test_freed_module (CudaFixture *fixture, gconstpointer data)
+{
+  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, 1, 0);
+
+  (void) data;
+  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  launch_slowly (fixture, array, fixture->stream);
+  g_clear_pointer (&fixture->module, flame_gpu_module_unref);
+  assert_lost (fixture, "CUDA_ERROR_LAUNCH_FAILED");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -209,5 +293,9 @@ main (int argc, char **argv)
   cuda_test_add_fake ("/cuda/event/missing-order", test_missing_order);
   cuda_test_add_fake (
       "/cuda/stream/host-function-lost", test_host_function_lost);
+  cuda_test_add ("/cuda/stream/freed", test_freed_stream);
+  cuda_test_add_fake ("/cuda/stream/freed-memory", test_freed_memory);
+  cuda_test_add_fake ("/cuda/stream/freed-pinned", test_freed_pinned);
+  cuda_test_add_fake ("/cuda/stream/freed-module", test_freed_module);
   return g_test_run ();
 }

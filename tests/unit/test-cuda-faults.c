@@ -33,6 +33,11 @@ typedef struct
 static void
 rendering_clear (Rendering *r)
 {
+  /* nothing of it is still to be done */
+  if (r->work)
+    (void) flame_gpu_stream_synchronize (r->work, NULL);
+  if (r->copies)
+    (void) flame_gpu_stream_synchronize (r->copies, NULL);
   flame_gpu_module_cache_free (r->cache);
   flame_gpu_graph_free (r->graph);
   flame_gpu_stats_free (r->stats);

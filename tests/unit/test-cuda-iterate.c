@@ -286,6 +286,55 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (last, ==, args->n_light_times - 1);
 }
 
+/* @n lights that change over the shutter; entries are not blended */
+static char *
+write_lights (guint n)
+{
+  GString *text = g_string_new ("<flames>");
+
+  for (guint time = 0; time < 2; time++) {
+    g_string_append_printf (text,
+        "<flame time='%u' size='480 270' scale='90' quality='20' filter='0'"
+        " estimator_radius='0' temporal_samples='1000' palette_mode='step'>",
+        10 * time);
+    for (guint i = 0; i < n; i++)
+      g_string_append_printf (text,
+          "<xform weight='1' color='0' linear='1' opacity='%g'"
+          " coefs='0.5 0 0 0.5 %g 0.2'/>",
+          0.9 - 0.02 * i - 0.01 * time, 0.1 * i);
+    g_string_append (text, "<color index='0' rgb='255 90 30'/></flame>");
+  }
+  g_string_append (text, "</flames>");
+  return g_string_free (text, FALSE);
+}
+
+/*
+ * of 18 bits one number is no record's: 1,023 tables of 256 entries at 64 temporal
+ * samples
+ */
+static void
+test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    guint n, n_times;
+  } cases[] = {{3, 64}, {15, 64}, {16, 63}, {31, 33}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *genome = write_lights (cases[i].n);
+    const FlameIterateArgs *args;
+
+    g_array_set_size (cuda_iterate_launches, 0);
+    cuda_iterate_plan (f, genome, 100000);
+    g_assert_cmpuint (f->plan.temporal_samples_per_pass, ==, 64);
+    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
+    g_assert_cmpuint (args->table_size, ==, FLAME_PALETTE_ENTRIES);
+    g_assert_cmpuint (args->n_tables, ==, cases[i].n);
+    g_assert_cmpuint (args->n_light_times, ==, cases[i].n_times);
+  }
+}
+
 /* a kernel that is not there yet is stood in for by one that knows no bins */
 static void
 test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -798,6 +847,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins", test_bins);
   ADD_BINS ("bins-swap", test_bins_swap);
   ADD_BINS ("lights", test_lights);
+  ADD_BINS ("step-lights", test_step_lights);
   ADD_BINS ("packed", test_packed);
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);

@@ -254,6 +254,36 @@ change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
   return TRUE;
 }
 
+/* what a variation keeps from point to point is read before it, and written after */
+static void
+test_states (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const FlameForm forms[] = {
+      FLAME_FORM_REGULAR, FLAME_FORM_PRE, FLAME_FORM_POST, FLAME_FORM_AMONG};
+  FlameVariation keeps = 0;
+
+  while (flame_variation_infos[keeps].state == 0)
+    g_assert_cmpint (++keeps, <, FLAME_N_VARIATIONS);
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++) {
+    for (guint kept = 0; kept < 2; kept++) {
+      g_autofree char *source = NULL;
+
+      cuda_source_tear_down (f, NULL);
+      cuda_source_set_up (f, NULL);
+      cuda_source_add_xform (f, 0, 0, 0);
+      cuda_source_add_use (f, &f->structure.xforms[0], keeps, forms[i]);
+      g_array_index (f->structure.variations, FlameVariationRef, 0).state =
+          kept ? 0 : FLAME_NO_STATE;
+      f->structure.n_states = kept ? flame_variation_infos[keeps].state : 0;
+      f->structure.n_xforms = 1;
+      source = cuda_source_make (f);
+      g_assert_cmpuint (count (source, "FLAME_LOAD_STATE ("), ==, kept);
+      g_assert_cmpuint (count (source, "FLAME_SAVE_STATE ("), ==, kept);
+      g_assert_cmpuint (count (source, "FLAME_FORGET_STATE ("), ==, !kept);
+    }
+  }
+}
+
 static void
 test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -529,6 +559,7 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/source/shapes", NULL, test_shapes);
   CUDA_SOURCE_ADD ("/cuda/source/key", NULL, test_key);
   CUDA_SOURCE_ADD ("/cuda/source/key-files", NULL, test_key_files);
+  CUDA_SOURCE_ADD ("/cuda/source/states", NULL, test_states);
   CUDA_SOURCE_ADD ("/cuda/source/texts", NULL, test_texts);
   CUDA_SOURCE_ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   CUDA_SOURCE_ADD ("/cuda/source/too-large", NULL, test_too_large);

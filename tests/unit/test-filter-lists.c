@@ -358,6 +358,78 @@ test_cuburn_parameters (void)
   flame_genome_free (genome);
 }
 
+/* each parameter of each filter, where a property multiplies what the list says */
+static void
+test_ranges (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (flam3);
+  FlameFrameRequest request = {.animation = animation,
+      .flags = FLAME_FRAME_ADJUST,
+      .adjust = FLAME_ADJUST_IDENTITY};
+  guint n = 0;
+
+  request.adjust.gamma = request.adjust.brightness = 3.0;
+  request.adjust.vibrancy = 3.0;
+  for (guint k = 0; k < FLAME_N_FILTER_KINDS; k++) {
+    const FlameFilterType *type = &flame_filter_types[k];
+
+    for (guint i = 0; type->name && i < type->n_params; i++) {
+      const FlameFilterParam *param = &type->params[i];
+      const double values[] = {param->least, param->most};
+
+      for (guint v = 0; v < G_N_ELEMENTS (values); v++) {
+        g_autofree char *text =
+            g_strdup_printf ("%s %s=%.17g", type->name, param->name, values[v]);
+        g_autoptr (FlameFilters) filters = read_list (text);
+        FlameGenome *genome = flame_genome_new ();
+        const double factor = param->adjust_offset < 0 ? 1.0 : 3.0;
+        FlameFilterChain chain;
+        guint at = 0;
+
+        flame_filters_apply (filters, &request, genome, &chain);
+        while (chain.filters[at].kind != k)
+          g_assert_cmpuint (++at, <, chain.n);
+        g_assert_cmpfloat (chain.filters[at].values[i], ==,
+            MIN (values[v] * factor, param->most));
+        flame_genome_free (genome);
+        n++;
+      }
+    }
+  }
+  g_assert_cmpuint (n, >, 40);
+}
+
+/* what no list says is the document's: a genome's as it is, cuburn's brought back */
+static void
+test_unsaid_ranges (void)
+{
+  static const char wide[] =
+      "{\"type\": \"animation\", \"name\": \"n\","
+      " \"camera\": {\"scale\": 0.4},"
+      " \"filters\": {\"bilateral\": {\"spatial_std\": 1000,"
+      " \"gradient\": -2}},"
+      " \"xforms\": {\"a\": {\"weight\": 1, \"variations\": {\"linear\": 1}}}}";
+  const FlameLoadOptions options = {.loop_length = 100};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation =
+      flame_animation_new_from_data (wide, -1, "cuburn", &options, &error);
+  g_autoptr (FlameFilters) filters = read_list ("bilateral");
+  const FlameFrameRequest request = {.animation = animation};
+  FlameGenome *genome = flame_genome_new ();
+  FlameFilterChain chain;
+
+  g_assert_no_error (error);
+  genome->brightness = 1e12;
+  flame_filters_apply (filters, &request, genome, &chain);
+  g_assert_cmpint (chain.filters[0].kind, ==, FLAME_FILTER_BILATERAL);
+  g_assert_cmpfloat (chain.filters[0].values[0], ==, 100.0);
+  g_assert_cmpfloat (chain.filters[0].values[4], ==, 0.0);
+  g_assert_cmpint (chain.filters[1].kind, ==, FLAME_FILTER_LOGSCALE);
+  g_assert_cmpfloat (chain.filters[1].values[0], ==, 1e12);
+  g_assert_cmpfloat (genome->brightness, ==, 1e12);
+  flame_genome_free (genome);
+}
+
 /* ------------------------------------------------------------------- auto */
 
 static void
@@ -554,6 +626,8 @@ main (int argc, char **argv)
   g_test_add_func ("/filter-lists/profile", test_profile);
   g_test_add_func ("/filter-lists/genome-parameters", test_genome_parameters);
   g_test_add_func ("/filter-lists/cuburn-parameters", test_cuburn_parameters);
+  g_test_add_func ("/filter-lists/ranges", test_ranges);
+  g_test_add_func ("/filter-lists/unsaid-ranges", test_unsaid_ranges);
   g_test_add_func ("/filter-lists/automatic", test_automatic);
   g_test_add_func ("/filter-lists/automatic-picture", test_automatic_picture);
   g_test_add_func ("/filter-lists/contradictions", test_contradictions);

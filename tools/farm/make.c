@@ -105,9 +105,9 @@ copy_inputs (FilmPlan *plan, GError **error)
 
 /* Nothing is lost: a folder with something in it cannot be renamed over. */
 static gboolean
-publish (const char *aside, const char *folder, GError **error)
+publish (const char *temporary, const char *folder, GError **error)
 {
-  if (g_rename (aside, folder) == 0)
+  if (g_rename (temporary, folder) == 0)
     return TRUE;
   if (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR)
     return film_fail (error, FILM_ERROR_USAGE,
@@ -121,7 +121,8 @@ farm_make (const FilmOptions *options, const char *genome, const char *folder,
 {
   g_autoptr (FilmPlan) plan = NULL;
   g_autofree char *path = g_canonicalize_filename (folder, NULL);
-  g_autofree char *aside = g_strdup_printf ("%s.%d.tmp", path, (int) getpid ());
+  g_autofree char *temporary =
+      g_strdup_printf ("%s.%d.tmp", path, (int) getpid ());
   g_autofree char *base = g_path_get_basename (output);
 
   if (!g_str_equal (base, output)) {
@@ -133,16 +134,17 @@ farm_make (const FilmOptions *options, const char *genome, const char *folder,
   plan = film_options_new_plan (options, genome, output, error);
   if (!plan)
     return NULL;
-  plan->folder = g_strdup (aside);
+  plan->folder = g_strdup (temporary);
   if (copy_inputs (plan, error)) {
-    g_autofree char *moved = g_strdup (aside);
+    g_autofree char *moved = g_strdup (temporary);
 
-    if (film_plan_save (plan, moved, error) && publish (aside, path, error)) {
+    if (film_plan_save (plan, moved, error) &&
+        publish (temporary, path, error)) {
       g_free (plan->folder);
       plan->folder = g_steal_pointer (&path);
       return g_steal_pointer (&plan);
     }
   }
-  film_remove_folder (aside);
+  film_remove_folder (temporary);
   return NULL;
 }

@@ -150,19 +150,19 @@ farm_list_missing (const FilmPlan *plan, guint *n_damaged)
   return missing;
 }
 
-/* renders segment @i again, aside, and compares */
+/* renders segment @i again, to another file, and compares */
 static gboolean
 check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
 {
   g_autofree char *suffix =
       g_strdup_printf (".sample.%s.%d", g_get_host_name (), (int) getpid ());
-  g_autofree char *aside = farm_path (plan, "work", i, suffix);
-  g_autofree char *path = g_strconcat (aside, ".seg", NULL);
+  g_autofree char *temporary = farm_path (plan, "work", i, suffix);
+  g_autofree char *path = g_strconcat (temporary, ".seg", NULL);
   g_autoptr (FilmSegment) first = check_segment (plan, i, error);
   g_autoptr (FilmSegment) second = NULL;
 
-  if (!first ||
-      !film_render_segment (source, plan, i, aside, path, NULL, NULL, error))
+  if (!first || !film_render_segment (
+                    source, plan, i, temporary, path, NULL, NULL, error))
     return FALSE;
   second = film_segment_read (
       path, plan->id, i, film_plan_segment_frames (plan, i), error);

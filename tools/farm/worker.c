@@ -45,7 +45,7 @@ render (Worker *worker, GError **error)
   const FilmWatch watch = {on_frame, worker};
   g_autofree char *suffix =
       g_strdup_printf (".%s.%d", g_get_host_name (), (int) getpid ());
-  g_autofree char *aside = farm_path (plan, "work", worker->index, suffix);
+  g_autofree char *temporary = farm_path (plan, "work", worker->index, suffix);
   g_autofree char *path = film_segment_path (plan->folder, worker->index);
 
   if (!worker->source)
@@ -53,8 +53,8 @@ render (Worker *worker, GError **error)
   if (!worker->source)
     return FALSE;
   worker->renewed = g_get_monotonic_time ();
-  return film_render_segment (
-      worker->source, plan, worker->index, aside, path, NULL, &watch, error);
+  return film_render_segment (worker->source, plan, worker->index, temporary,
+      path, NULL, &watch, error);
 }
 
 /* errors that another segment would meet too */

@@ -45,13 +45,13 @@ sync_path (const char *path, int flags)
 }
 
 gboolean
-film_publish_file (const char *aside, const char *path, GError **error)
+film_publish_file (const char *temporary, const char *path, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
 
-  if (!sync_path (aside, O_RDONLY))
-    return film_fail_errno (error, errno, "sync", aside);
-  if (g_rename (aside, path) != 0)
+  if (!sync_path (temporary, O_RDONLY))
+    return film_fail_errno (error, errno, "sync", temporary);
+  if (g_rename (temporary, path) != 0)
     return film_fail_errno (error, errno, "write", path);
   if (!sync_path (folder, O_RDONLY | O_DIRECTORY))
     return film_fail_errno (error, errno, "sync", folder);
@@ -78,9 +78,9 @@ gboolean
 film_write_file (
     const char *path, const char *text, gssize length, GError **error)
 {
-  g_autofree char *aside = g_strdup_printf (
+  g_autofree char *temporary = g_strdup_printf (
       "%s.%s.%d.tmp", path, g_get_host_name (), (int) getpid ());
-  int file = g_open (aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int file = g_open (temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   gboolean done;
 
   if (file < 0)
@@ -89,9 +89,9 @@ film_write_file (
   if (!done)
     film_fail_errno (error, errno, "write", path);
   close (file);
-  if (done && film_publish_file (aside, path, error))
+  if (done && film_publish_file (temporary, path, error))
     return TRUE;
-  g_unlink (aside);
+  g_unlink (temporary);
   return FALSE;
 }
 

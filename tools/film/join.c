@@ -257,7 +257,7 @@ add_audio (Joining *joining, GError **error)
 }
 
 static gboolean
-start (Joining *joining, const char *aside, GError **error)
+start (Joining *joining, const char *temporary, GError **error)
 {
   const FilmContainer *container = joining->join->plan->container;
   g_autofree char *description = g_strdup_printf (
@@ -277,10 +277,10 @@ start (Joining *joining, const char *aside, GError **error)
   mux = gst_bin_get_by_name (GST_BIN (joining->pipeline), "mux");
   sink = gst_bin_get_by_name (GST_BIN (joining->pipeline), "sink");
   g_object_set (joining->src, "max-bytes", (guint64) 0, NULL);
-  g_object_set (sink, "location", aside, NULL);
+  g_object_set (sink, "location", temporary, NULL);
   if (g_object_class_find_property (
           G_OBJECT_GET_CLASS (mux), "faststart-file")) {
-    g_autofree char *moved = g_strconcat (aside, ".moved", NULL);
+    g_autofree char *moved = g_strconcat (temporary, ".moved", NULL);
 
     /* the film may be larger than the folder for temporary files */
     g_object_set (mux, "faststart", TRUE, "faststart-file", moved, NULL);
@@ -326,17 +326,17 @@ stop (Joining *joining)
 }
 
 static gboolean
-join_video (Joining *joining, const char *aside, GError **error)
+join_video (Joining *joining, const char *temporary, GError **error)
 {
   const FilmContainer *container = joining->join->plan->container;
-  gboolean done = start (joining, aside, error) &&
+  gboolean done = start (joining, temporary, error) &&
                   for_each_frame (joining, push_frame, error) &&
                   drain (joining, error);
 
   stop (joining);
   if (done && container->has_dates)
-    done = film_mp4_clear_times (aside, error);
-  return done && film_publish_file (aside, joining->join->path, error);
+    done = film_mp4_clear_times (temporary, error);
+  return done && film_publish_file (temporary, joining->join->path, error);
 }
 
 gboolean
@@ -345,8 +345,8 @@ film_join (const FilmJoin *join, GError **error)
   Joining joining = {.join = join};
   g_autofree char *name =
       g_strdup_printf ("film.%s.%d.tmp", g_get_host_name (), (int) getpid ());
-  g_autofree char *aside = g_build_filename (join->folder, name, NULL);
-  g_autofree char *moved = g_strconcat (aside, ".moved", NULL);
+  g_autofree char *temporary = g_build_filename (join->folder, name, NULL);
+  g_autofree char *moved = g_strconcat (temporary, ".moved", NULL);
   gboolean done;
 
   joining.segments =
@@ -355,9 +355,9 @@ film_join (const FilmJoin *join, GError **error)
   if (done && !join->plan->container->muxer)
     done = for_each_frame (&joining, write_picture, error);
   else if (done)
-    done = join_video (&joining, aside, error);
+    done = join_video (&joining, temporary, error);
   if (!done)
-    g_unlink (aside);
+    g_unlink (temporary);
   g_unlink (moved);
   gst_clear_caps (&joining.caps);
   g_ptr_array_unref (joining.segments);

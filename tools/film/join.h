@@ -17,7 +17,7 @@
  * @audio: (nullable): a file with the sound; what is longer is cut off
  * @path: of the film, or a pattern of pictures
  *
- * The file is written aside in @folder and renamed.
+ * The file is written in @folder and renamed.
  */
 typedef struct
 {

@@ -88,12 +88,12 @@ gboolean film_plan_check_worker (const FilmPlan *plan, GError **error);
 /* (transfer full) (nullable): in hexadecimal */
 char *film_hash_file (const char *path, GError **error);
 
-/* Writes a file aside, syncs it and renames it. */
+/* Writes a temporary file, syncs it and renames it. */
 gboolean film_write_file (
     const char *path, const char *text, gssize length, GError **error);
 /* Renames a complete file; the folder is synced too. */
 gboolean film_publish_file (
-    const char *aside, const char *path, GError **error);
+    const char *temporary, const char *path, GError **error);
 
 /* removes a folder and all that is in it */
 void film_remove_folder (const char *path);

@@ -297,7 +297,7 @@ take_frames (Encoding *encoding, FilmSource *source, const FilmWatch *watch,
 
 gboolean
 film_render_segment (FilmSource *source, const FilmPlan *plan, guint index,
-    const char *aside, const char *path, const char *partial,
+    const char *temporary, const char *path, const char *partial,
     const FilmWatch *watch, GError **error)
 {
   const gint64 started = g_get_monotonic_time ();
@@ -307,7 +307,7 @@ film_render_segment (FilmSource *source, const FilmPlan *plan, guint index,
 
   g_mutex_init (&encoding.mutex);
   encoding.hash = film_frame_hash_new (film_plan_segment_frames (plan, index));
-  encoding.writer = film_segment_writer_new (aside, error);
+  encoding.writer = film_segment_writer_new (temporary, error);
   if (!encoding.writer) {
     stop (&encoding);
     return FALSE;

@@ -21,7 +21,7 @@ typedef struct
 
 /**
  * film_render_segment:
- * @aside: where the file is written before it is renamed
+ * @temporary: where the file is written before it is renamed
  * @path: its final name
  * @partial: (nullable): where the frames so far are kept after a signal
  *
@@ -30,7 +30,7 @@ typedef struct
  * @error is FILM_ERROR_INTERRUPTED, and @partial exists if it has frames.
  */
 gboolean film_render_segment (FilmSource *source, const FilmPlan *plan,
-    guint index, const char *aside, const char *path, const char *partial,
+    guint index, const char *temporary, const char *path, const char *partial,
     const FilmWatch *watch, GError **error);
 
 #endif

@@ -73,53 +73,53 @@ drop_reference (gpointer viewer, GClosure *closure)
 
 typedef enum
 {
-  NEWS_OFFER,
-  NEWS_CANDIDATE,
-  NEWS_GONE,
-} NewsKind;
+  EVENT_OFFER,
+  EVENT_CANDIDATE,
+  EVENT_GONE,
+} EventKind;
 
 typedef struct
 {
   LiveViewer *viewer; /* a reference */
-  NewsKind kind;
+  EventKind kind;
   guint line;
   char *text;
-} News;
+} Event;
 
 static void
-news_free (gpointer data)
+event_free (gpointer data)
 {
-  News *news = data;
+  Event *event = data;
 
-  viewer_unref (news->viewer);
-  g_free (news->text);
-  g_free (news);
+  viewer_unref (event->viewer);
+  g_free (event->text);
+  g_free (event);
 }
 
 static gboolean
-on_news (gpointer data)
+on_event (gpointer data)
 {
-  const News *news = data;
-  LiveViewer *viewer = news->viewer;
+  const Event *event = data;
+  LiveViewer *viewer = event->viewer;
 
   if (viewer->is_free)
     return G_SOURCE_REMOVE;
-  if (news->kind == NEWS_OFFER)
-    viewer->funcs->offer (news->text, viewer->data);
-  else if (news->kind == NEWS_CANDIDATE)
-    viewer->funcs->candidate (news->line, news->text, viewer->data);
+  if (event->kind == EVENT_OFFER)
+    viewer->funcs->offer (event->text, viewer->data);
+  else if (event->kind == EVENT_CANDIDATE)
+    viewer->funcs->candidate (event->line, event->text, viewer->data);
   else
-    viewer->funcs->gone (news->text, viewer->data);
+    viewer->funcs->gone (event->text, viewer->data);
   return G_SOURCE_REMOVE;
 }
 
 static void
-tell (LiveViewer *viewer, NewsKind kind, guint line, const char *text)
+tell (LiveViewer *viewer, EventKind kind, guint line, const char *text)
 {
-  News *news = g_new (News, 1);
+  Event *event = g_new (Event, 1);
 
-  *news = (News){viewer_ref (viewer), kind, line, g_strdup (text)};
-  g_idle_add_full (G_PRIORITY_DEFAULT, on_news, news, news_free);
+  *event = (Event){viewer_ref (viewer), kind, line, g_strdup (text)};
+  g_idle_add_full (G_PRIORITY_DEFAULT, on_event, event, event_free);
 }
 
 /* --------------------------------------------------------------- signalling */
@@ -139,12 +139,12 @@ on_offer_made (GstPromise *promise, gpointer user_data)
         reply, "offer", GST_TYPE_WEBRTC_SESSION_DESCRIPTION, &offer, NULL);
   gst_promise_unref (promise);
   if (!offer) {
-    tell (viewer, NEWS_GONE, 0, "no offer of the picture could be made");
+    tell (viewer, EVENT_GONE, 0, "no offer of the picture could be made");
     return;
   }
   g_signal_emit_by_name (viewer->webrtc, "set-local-description", offer, NULL);
   text = gst_sdp_message_as_text (offer->sdp);
-  tell (viewer, NEWS_OFFER, 0, text);
+  tell (viewer, EVENT_OFFER, 0, text);
   gst_webrtc_session_description_free (offer);
 }
 
@@ -164,7 +164,7 @@ on_ice_candidate (
 {
   (void) webrtc;
   if (candidate && *candidate)
-    tell (user_data, NEWS_CANDIDATE, line, candidate);
+    tell (user_data, EVENT_CANDIDATE, line, candidate);
 }
 
 static void
@@ -179,7 +179,7 @@ on_connection_state (GstElement *webrtc, GParamSpec *pspec, gpointer user_data)
     g_atomic_int_set (&viewer->connected, TRUE);
     live_pipeline_want_keyframe (viewer->live);
   } else if (state == GST_WEBRTC_PEER_CONNECTION_STATE_FAILED) {
-    tell (viewer, NEWS_GONE, 0, "the connection of the picture failed");
+    tell (viewer, EVENT_GONE, 0, "the connection of the picture failed");
   }
 }
 
@@ -238,7 +238,7 @@ on_bus_message (GstBus *bus, GstMessage *message, gpointer user_data)
   (void) bus;
   if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR) {
     gst_message_parse_error (message, &error, NULL);
-    tell (viewer, NEWS_GONE, 0, error->message);
+    tell (viewer, EVENT_GONE, 0, error->message);
   } else if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY) {
     gst_bin_recalculate_latency (GST_BIN (viewer->pipeline));
   }
@@ -252,7 +252,7 @@ on_too_late (gpointer user_data)
 
   viewer->timeout = 0;
   if (!g_atomic_int_get (&viewer->connected))
-    tell (viewer, NEWS_GONE, 0,
+    tell (viewer, EVENT_GONE, 0,
         "the picture did not get through: a firewall is in the way, or the "
         "server needs --ice-address, --stun or --turn");
   return G_SOURCE_REMOVE;

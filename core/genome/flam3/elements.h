@@ -85,8 +85,7 @@ gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
 /* between these what is read belongs to a layer, which ends up with a palette */
 gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
-gboolean flame_flam3_end_layer (
-    Flam3Context *context, Flam3Flame *flame, GError **error);
+void flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame);
 /* the layers' palettes, and no way between them */
 void flame_flam3_join_layers (Flam3Flame *flame);
 /* once all children are known; context is at the <flame> */
@@ -148,7 +147,9 @@ gboolean flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
 gboolean flame_flam3_read_palette_text (Flam3Context *context,
     Flam3Flame *flame, const Flam3PaletteText *format, const char *text,
     GError **error);
-/* looks a numbered palette up and fills in what is missing */
+/* fills in what lies between the given colours */
+void flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
+/* the same, or looks a numbered palette up */
 gboolean flame_flam3_finish_palette (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 

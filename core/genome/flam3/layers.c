@@ -111,14 +111,13 @@ add_palette (Flam3Context *context, Flam3Flame *flame)
   g_array_append_val (flame->palettes, palette);
 }
 
-gboolean
-flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame, GError **error)
+void
+flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame)
 {
   FlameGenome *genome = flame->genome;
 
   if (genome->n_xforms > flame->first_of_layer) {
-    if (!flame_flam3_finish_palette (context, flame, error))
-      return FALSE;
+    flame_flam3_join_colors (context, flame);
     add_palette (context, flame);
     for (guint i = flame->first_of_layer; i < genome->n_xforms; i++)
       genome->xforms[i].opacity *= flame->layer_density * flame->layer_density;
@@ -128,7 +127,6 @@ flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame, GError **error)
       flame_xform_clear (&genome->finals[--genome->n_finals]);
   }
   flame->first_of_layer = 0;
-  return TRUE;
 }
 
 void

@@ -430,23 +430,28 @@ interpolate_missing (Flam3Flame *flame, int first)
   fill_between (palette, left - FLAME_PALETTE_SIZE, first);
 }
 
+void
+flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame)
+{
+  const int first = next_color (flame, 0);
+
+  if (first < FLAME_PALETTE_SIZE)
+    interpolate_missing (flame, first);
+  else
+    flame_flam3_warn (context, NULL, "no palette",
+        "it has no palette, so only its background shows");
+}
+
 gboolean
 flame_flam3_finish_palette (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
   g_autoptr (FlamePaletteLibrary) library = NULL;
-  int first;
 
   if (flame->palette_number != -1)
     return get_library_palette (context, "palette", &library,
         flame->palette_number, flame->genome->hue, &flame->genome->palette,
         error);
-  first = next_color (flame, 0);
-  if (first < FLAME_PALETTE_SIZE) {
-    interpolate_missing (flame, first);
-    return TRUE;
-  }
-  flame_flam3_warn (context, NULL, "no palette",
-      "it has no palette, so only its background shows");
+  flame_flam3_join_colors (context, flame);
   return TRUE;
 }

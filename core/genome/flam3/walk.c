@@ -21,7 +21,7 @@
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/roll.h"
+#include "core/genome/flam3/timing.h"
 #include "core/genome/inner.h"
 
 /* the parser keeps a record of each open element */
@@ -66,7 +66,7 @@ typedef struct
   GPtrArray *genomes;
   GPtrArray *bad; /* GError of each flame that is left out */
   GError *fault;  /* (nullable) the first that is no XML and costs no flame */
-  Flam3Roll roll;
+  Flam3Timing timing;
   char *root; /* the first element, for a document without flames */
   guint depth;
 
@@ -252,14 +252,14 @@ static gboolean
 start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
 {
   Flam3Context *context = &reader->context;
-  const guint index = reader->roll.n_flames;
+  const guint index = reader->timing.n_flames;
 
   if (index >= FLAME_MAX_KEYFRAMES) {
     reader->broken = TRUE;
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
         "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
   }
-  flame_flam3_roll_add (&reader->roll, attributes);
+  flame_flam3_timing_add (&reader->timing, attributes);
   g_ptr_array_set_size (context->lacking, 0);
   context->dialect = flame_dialect_from_version (
       flame_flam3_find_value (attributes, "version"));
@@ -449,8 +449,9 @@ close_element (Reader *reader, guint depth, GError **error)
   if (reader->in_layer && depth == reader->flame_depth) {
     reader->in_layer = FALSE;
     reader->flame_depth--;
-    return !reader->flame ||
-           flame_flam3_end_layer (&reader->context, reader->flame, error);
+    if (reader->flame)
+      flame_flam3_end_layer (&reader->context, reader->flame);
+    return TRUE;
   }
   if (reader->flame && depth == reader->flame_depth)
     return end_flame (reader, error);
@@ -605,11 +606,11 @@ start_lost (Walk *walk, Reader *reader)
 
   if (reader->flame_piece || reader->context.cursor > piece ||
       !walk->is_fresh || piece == walk->data ||
-      reader->roll.n_flames >= FLAME_MAX_KEYFRAMES)
+      reader->timing.n_flames >= FLAME_MAX_KEYFRAMES)
     return FALSE;
   flame_flam3_context_go_to (&reader->context, piece);
   reader->flame =
-      flame_flam3_flame_new (reader->roll.n_flames++, reader->context.line);
+      flame_flam3_flame_new (reader->timing.n_flames++, reader->context.line);
   reader->flame_piece = piece;
   return TRUE;
 }
@@ -687,7 +688,7 @@ is_collection (const Reader *reader)
       options ? options->timeline : FLAME_TIMELINE_AUTO;
 
   if (timeline == FLAME_TIMELINE_AUTO)
-    return flame_flam3_roll_is_collection (&reader->roll);
+    return flame_flam3_timing_is_collection (&reader->timing);
   return timeline == FLAME_TIMELINE_COLLECTION;
 }
 
@@ -741,7 +742,7 @@ reader_init (Reader *reader, const char *name, const char *text, gsize length,
   reader->genomes =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
   reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  flame_flam3_roll_init (&reader->roll);
+  flame_flam3_timing_init (&reader->timing);
   reader->text = g_string_new (NULL);
 }
 
@@ -750,7 +751,7 @@ reader_clear (Reader *reader)
 {
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   g_clear_pointer (&reader->genomes, g_ptr_array_unref);
-  flame_flam3_roll_clear (&reader->roll);
+  flame_flam3_timing_clear (&reader->timing);
   g_clear_pointer (&reader->tape, flame_flam3_tape_free);
   g_ptr_array_unref (reader->bad);
   g_clear_error (&reader->fault);
@@ -804,7 +805,7 @@ flame_flam3_tape_read (Flam3Tape *tape, const char *name,
 
   reader_init (&reader, name, NULL, 0, options);
   reader.context.inners = tape->inners;
-  reader.roll.n_flames = tape->index;
+  reader.timing.n_flames = tape->index;
   reader.time = tape->time;
   for (guint i = 0; ok && i < tape->steps->len; i++) {
     GError *cause = NULL;

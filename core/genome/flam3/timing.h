@@ -17,13 +17,13 @@ typedef struct
   gboolean numbered;  /* all are 0, 1, 2, … so far */
   gboolean named;     /* all have names of their own so far */
   GHashTable *names;
-} Flam3Roll;
+} Flam3Timing;
 
-void flame_flam3_roll_init (Flam3Roll *roll);
-void flame_flam3_roll_clear (Flam3Roll *roll);
+void flame_flam3_timing_init (Flam3Timing *timing);
+void flame_flam3_timing_clear (Flam3Timing *timing);
 
 /* the next <flame>, good or bad */
-void flame_flam3_roll_add (Flam3Roll *roll, Flam3Attributes attributes);
+void flame_flam3_timing_add (Flam3Timing *timing, Flam3Attributes attributes);
 
 /*
  * Whether each flame stands for itself: none has a time, or the program that
@@ -31,6 +31,6 @@ void flame_flam3_roll_add (Flam3Roll *roll, Flam3Attributes attributes);
  * of its own. flam3-genome numbers the frames of an animation like that too,
  * but their names are the numbers again.
  */
-gboolean flame_flam3_roll_is_collection (const Flam3Roll *roll);
+gboolean flame_flam3_timing_is_collection (const Flam3Timing *timing);
 
 G_END_DECLS

@@ -1,0 +1,51 @@
+/*
+ * An element of the tests' own that goes by flamesrc's name, and misbehaves as it is
+ * told.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/base/gstpushsrc.h>
+
+#define FAKE_N_FRAMES 20
+#define FAKE_FPS_N 30000
+#define FAKE_FPS_D 1001
+
+typedef enum
+{
+  WORKS,
+  DOES_NOT_START,
+  DOES_NOT_OPEN, /* and says why */
+  REFUSES_SEEKS,
+  FAILS_AT_SEEKS, /* and says why */
+  GIVES_THE_NEXT,
+  FAILS_AT_A_FRAME,
+  HANGS,
+  HAS_NO_END,
+  REFUSES_FILTERS,
+  WARNS,
+} FakeBehaviour;
+
+extern FakeBehaviour fake_behaviour;
+
+typedef struct
+{
+  GstPushSrc parent;
+  guint64 next;
+  gint n_seeks; /* atomic */
+  GMutex lock;
+  GCond cond;
+  gboolean is_flushing;
+  char *strings[6]; /* as in names */
+  double quality;
+  gboolean loop;
+} Fake;
+
+extern Fake *fake_source; /* the newest; its pipeline has it */
+
+GType fake_get_type (void);
+
+/* takes the real one's place */
+void fake_flamesrc_remove_real (void);
+void fake_flamesrc_register (void);
