@@ -19,6 +19,9 @@
 #define BEFORE 8
 #define SPAN 9
 
+/* the CPU may draw those that are in flight while a GPU has no kernel yet */
+#define FALLBACK (DEPTH + 1)
+
 /* a parser's thread needs a moment, as do a GPU's kernels */
 #define PARSING 3
 
@@ -338,7 +341,7 @@ GST_START_TEST (changes_come_at_once_and_stall_nothing)
       PLAIN "is-live=false", "keyframes.flam3", "video/x-raw," SIZE, 1));
   stream_play (&stream, PLAIN, "keyframes.flam3");
   assert_steady (&stream);
-  for (i = 1; i < BEFORE; i++)
+  for (i = on_gpu () ? FALLBACK + 1 : 1; i < BEFORE; i++)
     fail_if (differ (nth (&stream, i - 1), nth (&stream, i)));
   for (i = 0; i < stream.n_changes; i++)
     assert_changed (&stream, i);

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (recurrenceplot, 1126, .draws = 2,
+FLAME_INFO (recurrenceplot, 1126, .draws = 3,
     .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR,
     FLAME_ENTRIES (recurrenceplot, 6), FLAME_PREPARED (recurrenceplot))
 FLAME_PARAM (recurrenceplot, func_id, 0.0, .type = FLAME_INTEGER)
@@ -225,6 +225,10 @@ FLAME_VARIATION (recurrenceplot)
   const float *last = all + 1 + 4 * (n > 0 ? n - 1 : 0);
   const float wanted = n > 0 ? flame_rng_01 (rng) * last[1] : 0.0f;
   const float which = flame_rng_01 (rng);
+  const float chance = flame_rng_01 (rng);
+  /* of all pairs, those that are near */
+  const float near =
+      n > 0 ? last[1] * k->inverse_count * k->inverse_count : 0.0f;
   int32_t low = 0, high = n > 0 ? n - 1 : 0, other;
   float color;
 
@@ -247,7 +251,10 @@ FLAME_VARIATION (recurrenceplot)
   color = k->dc == 1.0f ? k->x * o->x * o->y + k->everywhere
                         : k->x * o->x + k->y * o->y + k->everywhere;
   color = flame_fabsf (color);
-  o->color =
-      k->dc == 1.0f || k->dc == 2.0f ? color - flame_floorf (color) : o->color;
+  /* a pair of times that are not near goes where the one before went, and keeps its
+   * colour */
+  o->color = (k->dc == 1.0f || k->dc == 2.0f) && chance < near
+                 ? color - flame_floorf (color)
+                 : o->color;
 }
 #endif
