@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /*
- * Copies the planes of a picture such as @plan's to @to, in @context, once what is
+ * Copies the planes of a picture such as @plan's to @to, in @context, once the work
  * queued on @cuda_stream (nullable) by now has run, and waits until they are there.
  * Any thread.
  *

@@ -29,7 +29,7 @@ struct _FlameGpuLaunchList
   GArray *launches;
   GArray *loops;       /* of guint: turns */
   guint open_loop;     /* or NO_LOOP */
-  const char *section; /* (nullable) of what is appended */
+  const char *section; /* (nullable) of commands from now on */
   gboolean has_detail; /* sections are timed command by command */
 };
 

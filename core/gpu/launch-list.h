@@ -22,15 +22,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuLaunchList, flame_gpu_launch_list_free)
 void flame_gpu_launch_list_clear (FlameGpuLaunchList *list);
 
 /*
- * What is appended between the two calls is run @times times, in turn; 0 runs it
+ * Commands appended between the two calls run @times times, in turn; 0 runs them
  * not at all. A loop has no other in it.
  */
 void flame_gpu_launch_list_begin_loop (FlameGpuLaunchList *list, guint times);
 void flame_gpu_launch_list_end_loop (FlameGpuLaunchList *list);
 
 /*
- * Statistics have what is appended from now on as one span of this name, together
- * with what comes before and after it of the same. @name: (nullable) a static
+ * Statistics have the commands from now on as one span of this name, together
+ * with those before and after of the same name. @name: (nullable) a static
  * string; NULL: each launch has its own. A loop is all of one section.
  */
 void flame_gpu_launch_list_set_section (

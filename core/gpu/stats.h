@@ -51,7 +51,7 @@ FlameGpuSpan *flame_gpu_stats_begin_counted (
     FlameGpuStats *stats, const char *name, FlameGpuStream *stream);
 
 /*
- * Counts and, where it is one of those to be timed, brackets what is queued on
+ * Counts and, where it is one of those to be timed, brackets the work queued on
  * @stream between the two calls, which must not be capturing. @stats: (nullable)
  * nothing happens. Returns: (nullable)
  */

@@ -52,7 +52,7 @@ gboolean flame_gpu_stream_query (
 
 /*
  * Calls @function on a thread of the API's once all queued so far has run.
- * It must make no call of core/gpu and be quick: what is queued next waits for it. It
+ * It must make no call of core/gpu and be quick: the work behind it waits. It
  * is never called if the device is lost before (flame_gpu_is_lost()).
  */
 gboolean flame_gpu_stream_call (FlameGpuStream *stream,
@@ -80,7 +80,7 @@ gboolean flame_gpu_event_record (
     FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
 
 /*
- * What is queued on @stream from now on waits for the latest record made before
+ * Work queued on @stream from now on waits for the latest record made before
  * this call. An event never recorded makes nothing wait.
  */
 gboolean flame_gpu_event_wait (

@@ -1,5 +1,5 @@
 /*
- * The CUDA backend whose kernels run on the host, for what is linked with the fake
+ * The CUDA backend whose kernels run on the host, for programs linked with the fake
  * driver's library: the element's tests load a plugin with it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

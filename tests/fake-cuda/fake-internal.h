@@ -171,7 +171,7 @@ void fake_stream_free (gpointer stream);
 guint fake_count_unfinished (void);
 /* as time passes that nobody waits */
 void fake_device_step (void);
-/* of the order in which FLAME_FAKE_LOOSE runs what is queued */
+/* of the order in which FLAME_FAKE_LOOSE runs queued work */
 void fake_set_seed (guint seed);
 
 /* @ops: (transfer full) of FakeOp */

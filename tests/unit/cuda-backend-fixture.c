@@ -85,7 +85,7 @@ flame_backend_rows (guint *n_rows)
   return rows;
 }
 
-/* each test meets another order of what is queued, the same in each run */
+/* each test meets another order of queued work, the same in each run */
 void
 cuda_backend_reset (void)
 {

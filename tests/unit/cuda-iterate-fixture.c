@@ -186,7 +186,7 @@ fake_destroy (nvrtcProgram *program)
   return NVRTC_SUCCESS;
 }
 
-/* the number of the part, which is relocatable; -1: what is compiled is whole */
+/* the number of the part, which is relocatable; -1: the program is whole */
 static int
 find_part (int n_options, const char *const *options)
 {

@@ -1,6 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration: what is launched in which order, and
- * with which memory, over the fake driver.
+ * The host's side of core/gpu-backend's iteration: which kernels it launches in which
+ * order, and with which memory, over the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -609,7 +609,7 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
 }
 
 /*
- * In whatever order the device takes what is queued, a pass has cells that were empty,
+ * In whatever order the device takes queued work, a pass has cells that were empty,
  * and what slots share for itself; and its cells are there until they have been read.
  */
 static void

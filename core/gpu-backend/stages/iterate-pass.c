@@ -153,13 +153,13 @@ flame_gpu_iterate_prepare (
          prepare_sums (slot, pass, error);
 }
 
-/* ----------------------------------------------------------- what is uploaded */
+/* -------------------------------------------------------------------- uploads */
 
 #define ALIGN 256
 /* bytes of parameters that are taken before they are needed */
 #define MAX_RESERVE ((gsize) 1 << 20)
 
-/* offsets of what is uploaded, in bytes */
+/* offsets of the uploads, in bytes */
 typedef struct
 {
   gsize records, thresholds, palettes, xforms, variations, entries, size;

@@ -1,6 +1,6 @@
 /*
- * From the text of a kernel to device code, and the key that it is kept under; texts are
- * remembered by what they are made of.
+ * From the text of a kernel to device code, and the key that it is kept under; texts
+ * are remembered by what they are made of.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -328,7 +328,7 @@ struct _FlameGpuKernelTexts
   GMutex lock; /* all below */
   Entry entries[N_TEXTS];
   guint64 n_uses;
-  GByteArray *parts; /* of what is looked up */
+  GByteArray *parts; /* of the text that is looked up */
 };
 
 /* ----------------------------------------------------------------- one text */
@@ -376,8 +376,8 @@ add (GByteArray *parts, gconstpointer data, gsize bytes)
 }
 
 /*
- * All that flame_gpu_kernel_source() reads. None of these has padding, whose bytes could be
- * anything.
+ * All that flame_gpu_kernel_source() reads. None of these has padding, whose bytes
+ * could be anything.
  */
 static void
 add_structure (GByteArray *parts, const FlameStructure *structure,

@@ -246,7 +246,7 @@ append_form (GString *text, const FlameXformRef *xform,
       flame_form_told (ref->form), ref->assign, ref->needs, point);
 }
 
-/* one of what is summed up */
+/* one term of the sum */
 static void
 append_use (
     GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)

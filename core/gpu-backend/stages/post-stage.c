@@ -497,8 +497,8 @@ takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
 }
 
 /*
- * What is wanted for the first time runs as it is: where sizes change from frame to
- * frame, capturing would cost more than it saves.
+ * A list that is wanted for the first time runs as it is: where sizes change from frame
+ * to frame, capturing would cost more than it saves.
  */
 static gboolean
 run_part (FlameGpuPicture *picture, FlameGpuPostPart *part, const char *name,
