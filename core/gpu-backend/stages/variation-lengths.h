@@ -1,6 +1,6 @@
 /*
- * Instructions of variations for compute capability 9.0, as measured by
- * tests/benchmarks/variation-lengths --write; a test says which are stale.
+ * Instructions of variations for compute capability 9.0, as made by nvcc 13, and
+ * measured by tests/benchmarks/variation-lengths --write; a test says which are stale.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
