@@ -188,6 +188,7 @@ test_properties (void)
     g_autoptr (FilmSource) source = film_source_new (plan, "0,1", &error);
 
     g_assert_no_error (error);
+    g_assert_nonnull (source);
     for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
       g_assert_cmpstr (fake_source->strings[i], ==, expected[i]);
     g_assert_cmpfloat (fake_source->quality, ==, 7);
