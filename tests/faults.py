@@ -227,4 +227,7 @@ FAULTS = [
     # ------------------------------------------------------------ the variations
     Fault("a height is not declared", "traits", "kernels/variations/ember/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),
+    Fault("Fractorium's ranges hold for JWildfire", "dialects",
+          "core/genome/variation.c",
+          "info->has_range && !info->in_ember", "info->has_range"),
 ]
