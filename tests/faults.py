@@ -230,4 +230,8 @@ FAULTS = [
     Fault("Fractorium's ranges hold for JWildfire", "dialects",
           "core/genome/variation.c",
           "info->has_range && !info->in_ember", "info->has_range"),
+    Fault("a point that is not inverted gets z by weight", "jwildfire-meant",
+          "kernels/variations/jwildfire/inversion.h",
+          "    o->z += flame_inversion_z (p, k, 1.0f);",
+          "    o->z += flame_inversion_z (p, k, w);"),
 ]

@@ -448,10 +448,24 @@ settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
         factor - 1.0;
 }
 
+/* what its points hand on depends on what becomes of them */
+static void
+settle_inversion (FlameXform *xform, gboolean keeps_z)
+{
+  const guint at = FLAME_PARAM_inversion_preserve_z -
+                   FLAME_PARAM_inversion_scale; /* of its own */
+
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].variation == FLAME_VAR_inversion)
+      flame_xform_use_params (xform, &xform->uses[i])[at] = keeps_z ? 1.0 : 0.0;
+}
+
 static void
 settle_heights (FlameXform *xform, gboolean keeps_z)
 {
   double missing = 0.0;
+
+  settle_inversion (xform, keeps_z);
 
   for (guint i = 0; i < xform->n_uses; i++)
     if (xform->uses[i].form == FLAME_FORM_REGULAR &&
