@@ -16,7 +16,7 @@ FLAME_PARAM (Truchet_fill, seed, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Truchet_fill
 {
-  float tile[8];
+  float tile[9];
   float inverse_weight;
 };
 #endif
