@@ -30,7 +30,7 @@
 /* the root of the number that rings2 adds to the square of its width */
 #define LEAST_RING 1e-4
 
-/* synth's modes have other numbers; 16, which Ember draws otherwise, has none */
+/* synth's modes have other numbers; 16 and 1006, which Ember draws otherwise, have none */
 static const struct
 {
   int theirs, ours;
@@ -47,7 +47,6 @@ static const struct
     {1003, 14},
     {1004, 15},
     {1005, 16},
-    {1006, 17},
     {1007, 18},
 };
 
