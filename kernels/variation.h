@@ -283,11 +283,14 @@ typedef struct
   double min, max;       /* with has_range */
   FlameParamType type;
   unsigned char has_range;
+  unsigned char in_ember; /* the range is that of Fractorium's files alone */
 } FlameParamInfo;
 
 /* fields of a FLAME_PARAM line */
 #define FLAME_RANGE(low, high) .has_range = 1, .min = (low), .max = (high)
 #define FLAME_NO_LIMIT __builtin_inf ()
+/* a range that Fractorium holds values to, and JWildfire does not */
+#define FLAME_EMBER_RANGE(low, high) FLAME_RANGE (low, high), .in_ember = 1
 
 /* floats of a variation's own, beside its constants */
 typedef struct

@@ -227,4 +227,14 @@ FAULTS = [
     # ------------------------------------------------------------ the variations
     Fault("a height is not declared", "traits", "kernels/variations/ember/bubble2.h",
           ".traits = FLAME_RAISES_Z,", ""),
+    Fault("Fractorium's ranges hold for JWildfire", "jwildfire-meant",
+          "core/genome/variation.c",
+          "info->has_range && !info->in_ember", "info->has_range"),
+    Fault("Fractorium's ranges do not hold for it", "dialects",
+          "core/genome/flam3/xform.c",
+          "value = flame_param_hold_in_ember (param, value);", "value += 0.0;"),
+    Fault("a point that is not inverted gets z by weight", "jwildfire-meant",
+          "kernels/variations/jwildfire/inversion.h",
+          "    o->z += flame_inversion_z (p, k, 1.0f);",
+          "    o->z += flame_inversion_z (p, k, w);"),
 ]

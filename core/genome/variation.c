@@ -128,8 +128,18 @@ flame_param_hold (FlameParam param, double value)
 {
   const FlameParamInfo *info = &flame_param_infos[param].info;
 
-  return flame_hold_param (
-      value, info->type, info->has_range, info->min, info->max);
+  return flame_hold_param (value, info->type,
+      info->has_range && !info->in_ember, info->min, info->max);
+}
+
+double
+flame_param_hold_in_ember (FlameParam param, double value)
+{
+  const FlameParamInfo *info = &flame_param_infos[param].info;
+
+  return info->in_ember
+             ? flame_hold_param (value, info->type, 1, info->min, info->max)
+             : value;
 }
 
 const char *

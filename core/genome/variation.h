@@ -40,6 +40,9 @@ double flame_param_default (FlameParam param);
 /* @value as the parameter's type and range allow it */
 double flame_param_hold (FlameParam param, double value);
 
+/* the same where the range is that of Fractorium's files alone, else @value */
+double flame_param_hold_in_ember (FlameParam param, double value);
+
 /* what goes in front of the attributes of a form: "", "pre_" or "post_" */
 const char *flame_form_prefix (FlameForm form);
 

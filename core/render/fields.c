@@ -106,7 +106,8 @@ fill_row (FlameParam param, double value, float *row)
       (float) (held ? flame_param_hold (param, value) : value);
   row[FLAME_DRIVEN_INTENSITY] = 0.0f;
   row[FLAME_DRIVEN_TYPE] = (float) (held ? info->type : FLAME_REAL);
-  row[FLAME_DRIVEN_HAS_RANGE] = (float) (held && info->has_range);
+  row[FLAME_DRIVEN_HAS_RANGE] =
+      (float) (held && info->has_range && !info->in_ember);
   row[FLAME_DRIVEN_LOW] = (float) info->min;
   row[FLAME_DRIVEN_HIGH] = (float) info->max;
 }

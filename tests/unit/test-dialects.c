@@ -231,6 +231,34 @@ test_odd_names (void)
       weight_of (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE), 1, 1e-12);
 }
 
+/* Fractorium holds values in ranges, and JWildfire means what it says */
+static void
+test_ranges (void)
+{
+  static const char xform[] =
+      "<xform weight='1' gdoffs='1' gdoffs_gamma='9' gdoffs_delta_x='-3' "
+      "ortho='1' ortho_in='-4'/>";
+  static const struct
+  {
+    const char *version;
+    double gamma, delta_x, in;
+  } programs[] = {{EMBER, 6, 0, 2 * G_PI - 4}, {JWILDFIRE, 9, -3, -4}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {
+    g_autofree char *text =
+        g_strdup_printf (FLAME ("%s", "%s"), programs[i].version, xform);
+    g_autoptr (GPtrArray) genomes = read_clean (text);
+    const FlameXform *read = first (genomes)->xforms;
+
+    assert_near (flame_xform_get_param (read, FLAME_PARAM_gdoffs_gamma),
+        programs[i].gamma, 1e-12);
+    assert_near (flame_xform_get_param (read, FLAME_PARAM_gdoffs_delta_x),
+        programs[i].delta_x, 1e-12);
+    assert_near (flame_xform_get_param (read, FLAME_PARAM_ortho_in),
+        programs[i].in, 1e-6);
+  }
+}
+
 /* what JWildfire calls otherwise, and what it once called so */
 static void
 test_other_names (void)
@@ -679,6 +707,7 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/transforms/order", test_order);
   g_test_add_func ("/dialects/transforms/color-types", test_color_types);
   g_test_add_func ("/dialects/transforms/odd-names", test_odd_names);
+  g_test_add_func ("/dialects/transforms/ranges", test_ranges);
   g_test_add_func ("/dialects/transforms/other-names", test_other_names);
   g_test_add_func ("/dialects/transforms/weight-zero", test_weight_zero);
   g_test_add_func ("/dialects/dead-end", test_dead_end);

@@ -30,7 +30,7 @@
 /* the root of the number that rings2 adds to the square of its width */
 #define LEAST_RING 1e-4
 
-/* synth's modes have other numbers; 16, which Ember draws otherwise, has none */
+/* synth's modes have other numbers; 16 and 1006, which Ember draws otherwise, have none */
 static const struct
 {
   int theirs, ours;
@@ -47,7 +47,6 @@ static const struct
     {1003, 14},
     {1004, 15},
     {1005, 16},
-    {1006, 17},
     {1007, 18},
 };
 
@@ -448,10 +447,24 @@ settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
         factor - 1.0;
 }
 
+/* what its points hand on depends on what becomes of them */
+static void
+settle_inversion (FlameXform *xform, gboolean keeps_z)
+{
+  const guint at = FLAME_PARAM_inversion_preserve_z -
+                   FLAME_PARAM_inversion_scale; /* of its own */
+
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].variation == FLAME_VAR_inversion)
+      flame_xform_use_params (xform, &xform->uses[i])[at] = keeps_z ? 1.0 : 0.0;
+}
+
 static void
 settle_heights (FlameXform *xform, gboolean keeps_z)
 {
   double missing = 0.0;
+
+  settle_inversion (xform, keeps_z);
 
   for (guint i = 0; i < xform->n_uses; i++)
     if (xform->uses[i].form == FLAME_FORM_REGULAR &&

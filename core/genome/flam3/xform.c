@@ -66,6 +66,9 @@ read_param (Flam3Target *target, FlameParam param, FlameForm form,
     value = CLAMP (value, 0.0, 1.0);
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE)
     value = flame_jwildfire_param (target->context, param, name, value);
+  else if (target->context->dialect == FLAME_DIALECT_EMBER &&
+           target->role != FLAM3_ROLE_MOTION)
+    value = flame_param_hold_in_ember (param, value);
   flame_variation_params (variation, &first);
   use = flame_flam3_ensure_use (
       target->context->dialect, target->xform, variation, form);

@@ -206,6 +206,7 @@ flame_random_rich_params (FlameXform *xform, FlameVariation variation,
   const guint n = flame_variation_params (variation, &first);
 
   for (guint i = 0; i < n; i++)
-    params[i] = flame_param_hold (
-        first + i, value_about (&flame_param_infos[first + i].info, random));
+    params[i] = flame_param_hold (first + i,
+        flame_param_hold_in_ember (first + i,
+            value_about (&flame_param_infos[first + i].info, random)));
 }

@@ -8,19 +8,21 @@
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/round.h"
 
-#define FLAME_TRUCHET_CONSTANTS 8
+#define FLAME_TRUCHET_CONSTANTS 9
 
 #ifdef FLAME_PREPARE
 /*
  * @exponent: 2 for circles; @width of the arcs. Constants: exponent, its
  * inverse, inverse of half the width, which way all tiles are round (2 where it
- * is random), the way's scale and seed
+ * is random), the way's scale and seed, the middle of an arc. Radii are parts of
+ * 2^(1/exponent), which is more than a float where the exponent is small
  */
 static void FLAME_UNUSED
 flame_fill_truchet (
     double exponent, double width, double seed, double *scale, float *k)
 {
-  const double half = 0.5 * (pow (2.0, 1.0 / exponent) - 1.0) * width;
+  const double part = pow (2.0, -1.0 / exponent);
+  const double half = 0.5 * (1.0 - part) * width;
 
   *scale = sqrt (flame_nonzero_double (seed * 1.5)) /
            flame_nonzero_double (seed * 0.5) * 0.25;
@@ -30,6 +32,7 @@ flame_fill_truchet (
   k[3] = (float) (seed == 0.0 ? 0.0 : (seed == 1.0 ? 1.0 : 2.0));
   flame_fill_double (*scale, k + 4);
   flame_fill_double (seed, k + 6);
+  k[8] = (float) (0.5 * part);
 }
 #endif
 
@@ -65,6 +68,6 @@ flame_truchet_arcs (
   float e = flame_powf (flame_fabsf (b), k[0]) +
             flame_powf (flame_fabsf (v - 1.0f), k[0]);
 
-  *first = k[2] * flame_fabsf (flame_powf (d, k[1]) - 0.5f);
-  *second = k[2] * flame_fabsf (flame_powf (e, k[1]) - 0.5f);
+  *first = k[2] * flame_fabsf (flame_powf (0.5f * d, k[1]) - k[8]);
+  *second = k[2] * flame_fabsf (flame_powf (0.5f * e, k[1]) - k[8]);
 }

@@ -12,7 +12,7 @@ FLAME_PARAM (GlynnSim1, radius1, 0.1)
 FLAME_PARAM (GlynnSim1, phi1, 0.0)
 FLAME_PARAM (GlynnSim1, thickness, 0.1, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (GlynnSim1, contrast, 1.5)
-FLAME_PARAM (GlynnSim1, pow, 0.5, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (GlynnSim1, pow, 0.5, FLAME_EMBER_RANGE (0.0, 1.0))
 #endif
 
 #ifdef FLAME_CONSTANTS

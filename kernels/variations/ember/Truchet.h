@@ -17,7 +17,7 @@ FLAME_PARAM (Truchet, seed, 50.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Truchet
 {
-  float tile[8];
+  float tile[9];
   float scale;
   float size;
   float old_seed; /* the old way's seed */

@@ -6,17 +6,17 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Truchet_fill, 522, FLAME_PREPARED (Truchet_fill))
-FLAME_PARAM (
-    Truchet_fill, exponent, 2.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.001, 2.0))
+FLAME_PARAM (Truchet_fill, exponent, 2.0, .type = FLAME_CYCLIC,
+    FLAME_EMBER_RANGE (0.001, 2.0))
 FLAME_PARAM (Truchet_fill, arc_width, 0.5, .type = FLAME_CYCLIC,
-    FLAME_RANGE (0.001, 1.0))
+    FLAME_EMBER_RANGE (0.001, 1.0))
 FLAME_PARAM (Truchet_fill, seed, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Truchet_fill
 {
-  float tile[8];
+  float tile[9];
   float inverse_weight;
 };
 #endif
@@ -28,7 +28,8 @@ FLAME_PREPARE (Truchet_fill)
 {
   double scale;
 
-  flame_fill_truchet (in->exponent, in->arc_width, in->seed, &scale, k->tile);
+  flame_fill_truchet (fmin (fmax (in->exponent, 0.001), 2.0),
+      fmin (fmax (in->arc_width, 0.001), 1.0), in->seed, &scale, k->tile);
   k->inverse_weight = (float) (1.0 / flame_nonzero_double (use->weight));
 }
 #endif

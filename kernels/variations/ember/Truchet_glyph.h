@@ -17,7 +17,7 @@ FLAME_PARAM (Truchet_glyph, seed, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Truchet_glyph
 {
-  float tile[8];
+  float tile[9];
   float inverse_weight;
   float distance; /* distance of the diamonds and its inverse */
   float inverse_distance;

@@ -16,7 +16,7 @@ FLAME_PARAM (Truchet_inv, seed, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Truchet_inv
 {
-  float tile[8];
+  float tile[9];
   float scale;
   float size;
 };

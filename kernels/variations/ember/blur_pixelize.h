@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (blur_pixelize, 182, .z = FLAME_Z_WEIGHT, .draws = 2,
     FLAME_PREPARED (blur_pixelize))
-FLAME_PARAM (
-    blur_pixelize, size, 0.1, FLAME_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
+FLAME_PARAM (blur_pixelize, size, 0.1,
+    FLAME_EMBER_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
 FLAME_PARAM (blur_pixelize, scale, 1.0)
 #endif
 

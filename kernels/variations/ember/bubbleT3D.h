@@ -10,7 +10,7 @@ FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_THETA, FLAME_PREPARED (bubbleT3D))
 FLAME_PARAM (bubbleT3D, number_of_stripes, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (bubbleT3D, ratio_of_stripes, 1.0, FLAME_RANGE (0.0, 2.0))
-FLAME_PARAM (bubbleT3D, angle_of_hole, 0.0, FLAME_RANGE (-360.0, 360.0))
+FLAME_PARAM (bubbleT3D, angle_of_hole, 0.0, FLAME_EMBER_RANGE (-360.0, 360.0))
 FLAME_PARAM (bubbleT3D, exponentZ, 1.0)
 FLAME_PARAM (
     bubbleT3D, symmetryZ, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))

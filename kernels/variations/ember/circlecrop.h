@@ -13,7 +13,7 @@ FLAME_PARAM (circlecrop, radius, 1.0)
 FLAME_PARAM (circlecrop, x, 0.0)
 FLAME_PARAM (circlecrop, y, 0.0)
 FLAME_PARAM (circlecrop, scatter_area, 0.0)
-FLAME_PARAM (circlecrop, zero, 1.0, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (circlecrop, zero, 1.0, FLAME_EMBER_RANGE (0.0, 1.0))
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -34,7 +34,7 @@ FLAME_PREPARE (circlecrop)
   k->x = (float) in->x;
   k->y = (float) in->y;
   k->scatter = (float) (0.5 * fmin (fmax (in->scatter_area, -1.0), 1.0));
-  k->zero = (float) (trunc (in->zero));
+  k->zero = trunc (in->zero) == 1.0 ? 1.0f : 0.0f;
 }
 #endif
 

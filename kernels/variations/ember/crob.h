@@ -12,7 +12,7 @@ FLAME_PARAM (crob, bottom, 1.0)
 FLAME_PARAM (crob, left, -1.0)
 FLAME_PARAM (crob, right, 1.0)
 FLAME_PARAM (crob, blur, 1.0, .type = FLAME_INTEGER)
-FLAME_PARAM (crob, ratioBlur, 0.5, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (crob, ratioBlur, 0.5, FLAME_EMBER_RANGE (0.0, 1.0))
 FLAME_PARAM (crob, directBlur, 2.0)
 #endif
 

@@ -10,8 +10,8 @@ FLAME_INFO (cubicLattice_3D, 313, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 1,
     FLAME_PREPARED (cubicLattice_3D))
 FLAME_PARAM (cubicLattice_3D, xpand, 0.2)
-FLAME_PARAM (
-    cubicLattice_3D, style, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 2.0))
+FLAME_PARAM (cubicLattice_3D, style, 1.0, .type = FLAME_INTEGER,
+    FLAME_EMBER_RANGE (1.0, 2.0))
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -28,7 +28,7 @@ FLAME_PREPARE (cubicLattice_3D)
   const double xpand = in->xpand;
 
   k->scale = (float) (0.5 * (fabs (xpand) <= 1.0 ? xpand : sqrt (xpand)));
-  k->style = (float) (in->style);
+  k->style = fabs (in->style) >= 2.0 ? 2.0f : 1.0f;
 }
 #endif
 

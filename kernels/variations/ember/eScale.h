@@ -6,10 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (eScale, 285, FLAME_PREPARED (eScale))
-FLAME_PARAM (
-    eScale, scale, 1.0, .type = FLAME_REAL_NONZERO, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (
-    eScale, angle, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
+FLAME_PARAM (eScale, scale, 1.0, .type = FLAME_REAL_NONZERO,
+    FLAME_EMBER_RANGE (0.0, 1.0))
+FLAME_PARAM (eScale, angle, 0.0, .type = FLAME_CYCLIC,
+    FLAME_EMBER_RANGE (0.0, 6.283185307))
 #endif
 
 #ifdef FLAME_CONSTANTS

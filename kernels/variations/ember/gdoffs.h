@@ -6,14 +6,16 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (gdoffs, 343, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (gdoffs))
-FLAME_PARAM (gdoffs, delta_x, 0.0)
-FLAME_PARAM (gdoffs, delta_y, 0.0)
+FLAME_PARAM (gdoffs, delta_x, 0.0, FLAME_EMBER_RANGE (0.0, 16.0))
+FLAME_PARAM (gdoffs, delta_y, 0.0, FLAME_EMBER_RANGE (0.0, 16.0))
 FLAME_PARAM (gdoffs, area_x, 2.0)
 FLAME_PARAM (gdoffs, area_y, 2.0)
 FLAME_PARAM (gdoffs, center_x, 0.0)
 FLAME_PARAM (gdoffs, center_y, 0.0)
-FLAME_PARAM (gdoffs, gamma, 1.0, .type = FLAME_INTEGER)
-FLAME_PARAM (gdoffs, square, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (
+    gdoffs, gamma, 1.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (1.0, 6.0))
+FLAME_PARAM (
+    gdoffs, square, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 1.0))
 #endif
 
 #ifdef FLAME_CONSTANTS

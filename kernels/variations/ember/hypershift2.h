@@ -9,8 +9,8 @@
 FLAME_INFO (hypershift2, 337, .z = FLAME_Z_OWN,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, .draws = 1,
     FLAME_PREPARED (hypershift2))
-FLAME_PARAM (hypershift2, p, 3.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
-FLAME_PARAM (hypershift2, q, 7.0, FLAME_RANGE (2.0, FLAME_NO_LIMIT))
+FLAME_PARAM (hypershift2, p, 3.0, FLAME_EMBER_RANGE (2.0, FLAME_NO_LIMIT))
+FLAME_PARAM (hypershift2, q, 7.0, FLAME_EMBER_RANGE (2.0, FLAME_NO_LIMIT))
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -31,7 +31,7 @@ FLAME_PREPARE (hypershift2)
   const double shift =
       sin (M_PI_2 - M_PI / in->q - M_PI / in->p) / sqrt (1.0 - a * a - b * b);
   const double g = sin (M_PI_2 + M_PI / in->p) / a;
-  k->p = (float) in->p;
+  k->p = (float) fabs (in->p);
   k->scale = (float) ((g - 1.0) / sqrt (g * g - 1.0));
   k->shift = (float) (shift);
   k->rest = (float) (1.0 - shift * shift);

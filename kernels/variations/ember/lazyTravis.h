@@ -6,10 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (lazyTravis, 492, FLAME_PREPARED (lazyTravis))
-FLAME_PARAM (
-    lazyTravis, spin_in, 1.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
-FLAME_PARAM (
-    lazyTravis, spin_out, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
+FLAME_PARAM (lazyTravis, spin_in, 1.0, .type = FLAME_CYCLIC,
+    FLAME_EMBER_RANGE (0.0, 2.0))
+FLAME_PARAM (lazyTravis, spin_out, 0.0, .type = FLAME_CYCLIC,
+    FLAME_EMBER_RANGE (0.0, 2.0))
 FLAME_PARAM (lazyTravis, space, 0.0)
 #endif
 

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (murl2, 411, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
     FLAME_PREPARED (murl2))
-FLAME_PARAM (murl2, c, 0.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (murl2, c, 0.0, FLAME_EMBER_RANGE (-1.0, 1.0))
 FLAME_PARAM (murl2, power, 1.0)
 #endif
 

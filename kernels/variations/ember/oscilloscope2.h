@@ -7,7 +7,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (oscilloscope2, 488, FLAME_PREPARED (oscilloscope2))
-FLAME_PARAM (oscilloscope2, separation, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
+FLAME_PARAM (
+    oscilloscope2, separation, 1.0, FLAME_EMBER_RANGE (0.0, FLAME_NO_LIMIT))
 FLAME_PARAM (oscilloscope2, frequencyx, 3.141592654)
 FLAME_PARAM (oscilloscope2, frequencyy, 3.141592654)
 FLAME_PARAM (oscilloscope2, amplitude, 1.0)

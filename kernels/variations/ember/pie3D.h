@@ -12,7 +12,7 @@ FLAME_PARAM (pie3D, slices, 6.0, .type = FLAME_INTEGER_NONZERO,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))
 FLAME_PARAM (
     pie3D, rotation, 0.5, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
-FLAME_PARAM (pie3D, thickness, 0.5, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (pie3D, thickness, 0.5, FLAME_EMBER_RANGE (0.0, 1.0))
 #endif
 
 #ifdef FLAME_CONSTANTS

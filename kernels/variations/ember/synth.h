@@ -12,37 +12,43 @@ FLAME_PARAM (synth, a, 0.0)
 FLAME_PARAM (synth, mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 26.0))
 FLAME_PARAM (synth, power, -2.0)
 FLAME_PARAM (synth, mix, 0.0)
-FLAME_PARAM (synth, smooth, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (
+    synth, smooth, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 1.0))
 FLAME_PARAM (synth, b, 0.0)
 FLAME_PARAM (synth, b_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
 FLAME_PARAM (synth, b_skew, 0.0)
 FLAME_PARAM (synth, b_frq, 1.0)
 FLAME_PARAM (synth, b_phs, 0.0)
-FLAME_PARAM (synth, b_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (
+    synth, b_layer, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 3.0))
 FLAME_PARAM (synth, c, 0.0)
 FLAME_PARAM (synth, c_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
 FLAME_PARAM (synth, c_skew, 0.0)
 FLAME_PARAM (synth, c_frq, 1.0)
 FLAME_PARAM (synth, c_phs, 0.0)
-FLAME_PARAM (synth, c_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (
+    synth, c_layer, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 3.0))
 FLAME_PARAM (synth, d, 0.0)
 FLAME_PARAM (synth, d_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
 FLAME_PARAM (synth, d_skew, 0.0)
 FLAME_PARAM (synth, d_frq, 1.0)
 FLAME_PARAM (synth, d_phs, 0.0)
-FLAME_PARAM (synth, d_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (
+    synth, d_layer, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 3.0))
 FLAME_PARAM (synth, e, 0.0)
 FLAME_PARAM (synth, e_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
 FLAME_PARAM (synth, e_skew, 0.0)
 FLAME_PARAM (synth, e_frq, 1.0)
 FLAME_PARAM (synth, e_phs, 0.0)
-FLAME_PARAM (synth, e_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (
+    synth, e_layer, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 3.0))
 FLAME_PARAM (synth, f, 0.0)
 FLAME_PARAM (synth, f_type, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 8.0))
 FLAME_PARAM (synth, f_skew, 0.0)
 FLAME_PARAM (synth, f_frq, 1.0)
 FLAME_PARAM (synth, f_phs, 0.0)
-FLAME_PARAM (synth, f_layer, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 3.0))
+FLAME_PARAM (
+    synth, f_layer, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 3.0))
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -139,8 +145,9 @@ flame_synth_wave (float t, const struct FlameConstants_synth *k)
     float y = wave->height *
               flame_synth_shape (wave->type,
                   flame_choose (wave->middle == 0.5f, at, skewed), wave->edge);
-    float next = flame_choose (wave->layer == 0.0f, sum + y, sum * (1.0f + y));
+    float next = flame_choose (wave->layer == 0.0f, sum + y, sum);
 
+    next = flame_choose (wave->layer == 1.0f, sum * (1.0f + y), next);
     next = flame_choose (
         wave->layer == 2.0f, flame_at_least (sum, k->a + y), next);
     next =
@@ -178,7 +185,7 @@ flame_synth_bend (float x, float m, float smooth)
   y += a <= 1.0f ? 0.0f : (n - 1.0f) * (1.0f - 2.0f * t);
   y = a > end ? a : y;
   y = n == 1.0f ? a : y;
-  return flame_choose (smooth != 0.0f, sign * y, x * m);
+  return flame_choose (smooth == 1.0f, sign * y, x * m);
 }
 
 FLAME_FN uint32_t
@@ -300,10 +307,10 @@ FLAME_VARIATION (synth)
   flame_synth_polar (p, &place, first, bent, k, &radius, &angle);
   angle = flame_choose (bends, place.first, angle);
   flame_sincosf (angle, &sine, &cosine);
-  s = flame_choose (
-      k->smooth != 0.0f, rest * sine + first - 1.0f, sine * first);
-  c = flame_choose (
-      k->smooth != 0.0f, rest * cosine + second - 1.0f, cosine * second);
+  s = flame_choose (k->smooth == 0.0f, sine * first, sine);
+  s = flame_choose (k->smooth == 1.0f, rest * sine + first - 1.0f, s);
+  c = flame_choose (k->smooth == 0.0f, cosine * second, cosine);
+  c = flame_choose (k->smooth == 1.0f, rest * cosine + second - 1.0f, c);
   x = radius * sine;
   y = radius * cosine;
   x = flame_choose (mode == 4.0f, place.first * FLAME_1_PI, x);

@@ -13,7 +13,8 @@ FLAME_PARAM (
     target, even, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
 FLAME_PARAM (
     target, odd, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 6.283185307))
-FLAME_PARAM (target, size, 1.0, FLAME_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
+FLAME_PARAM (
+    target, size, 1.0, FLAME_EMBER_RANGE (2.220446049e-16, FLAME_NO_LIMIT))
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -32,7 +33,7 @@ FLAME_PREPARE (target)
   k->even = (float) in->even;
   k->odd = (float) in->odd;
   k->size = (float) in->size;
-  k->inverse_size = (float) (1.0 / in->size);
+  k->inverse_size = (float) (1.0 / fabs (in->size));
 }
 #endif
 
@@ -41,7 +42,7 @@ FLAME_VARIATION (target)
 {
   float log_r = 0.5f * flame_logf (p->r2);
   float at = flame_fabsf (log_r < 0.0f ? log_r - 0.5f * k->size : log_r);
-  float ring = at - flame_floorf (at * k->inverse_size) * k->size;
+  float ring = at - flame_floorf (at * k->inverse_size) * flame_fabsf (k->size);
   float s, c;
 
   flame_sincosf (p->phi + (ring < 0.5f * k->size ? k->even : k->odd), &s, &c);

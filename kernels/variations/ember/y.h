@@ -14,7 +14,8 @@ FLAME_PARAM (y, hypergon_r, 1.0)
 FLAME_PARAM (y, star, 0.0)
 FLAME_PARAM (
     y, star_n, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, FLAME_NO_LIMIT))
-FLAME_PARAM (y, star_slope, 2.0, FLAME_RANGE (2.220446049e-16, 1.570796327))
+FLAME_PARAM (
+    y, star_slope, 2.0, FLAME_EMBER_RANGE (2.220446049e-16, 1.570796327))
 FLAME_PARAM (y, lituus, 0.0)
 FLAME_PARAM (y, lituus_a, 1.0)
 FLAME_PARAM (y, super, 0.0)

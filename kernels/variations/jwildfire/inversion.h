@@ -5,9 +5,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (inversion, 1160, .draws = 5,
+FLAME_INFO (inversion, 1160, .z = FLAME_Z_OWN, .draws = 5,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI,
-    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_WRITES_RGB,
+    .traits = FLAME_READS_SUM | FLAME_WRITES_COLOR | FLAME_WRITES_RGB |
+              FLAME_MAKES_Z | FLAME_READS_FORM,
     FLAME_PREPARED (inversion))
 FLAME_PARAM (inversion, scale, 1.0)
 FLAME_PARAM (inversion, rotation, 0.0)
@@ -34,6 +35,8 @@ FLAME_PARAM (inversion, color_measure, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (inversion, color_gradient, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (inversion, color_low_threshold, 0.0)
 FLAME_PARAM (inversion, color_high_threshold, 1.0)
+/* the flame's, which the reader says: whether z is handed on */
+FLAME_PARAM (inversion, preserve_z, 0.0, .type = FLAME_INTEGER)
 #endif
 
 #ifdef FLAME_CONSTANTS
@@ -62,6 +65,7 @@ struct FlameConstants_inversion
   float color_gradient;
   float color_low;
   float color_high;
+  float preserve_z; /* 0 or 1 */
 };
 #endif
 
@@ -133,6 +137,7 @@ FLAME_PREPARE (inversion)
       (float) fmin (in->color_low_threshold, in->color_high_threshold);
   k->color_high =
       (float) fmax (in->color_low_threshold, in->color_high_threshold);
+  k->preserve_z = in->preserve_z != 0.0 ? 1.0f : 0.0f;
 }
 #endif
 
@@ -247,6 +252,14 @@ flame_inversion_measure (const FlamePoint *p, const FlameSum *o, float kind,
                       : flame_sqrtf (dx * dx + dy * dy);
 }
 
+/* what z becomes: @scale times the point's, if the flame hands it on */
+FLAME_FN float
+flame_inversion_z (
+    const FlamePoint *p, const struct FlameConstants_inversion *k, float scale)
+{
+  return p->form == FLAME_FORM_REGULAR ? k->preserve_z * scale * p->z : p->z;
+}
+
 FLAME_VARIATION (inversion)
 {
   const float draw = flame_rng_01 (rng), at = flame_rng_01 (rng);
@@ -264,11 +277,13 @@ FLAME_VARIATION (inversion)
     flame_sincosf (at * k->curve_turns, &s, &c);
     o->x += r * c + 0.01f * rx * k->thickness;
     o->y += r * s + 0.01f * ry * k->thickness;
+    o->z += flame_inversion_z (p, k, 0.0f);
     return;
   }
   if (pass < k->passthrough) {
     o->x += p->x;
     o->y += p->y;
+    o->z += flame_inversion_z (p, k, 0.0f);
     return;
   }
   r = flame_inversion_place (k, p->phi, &x, &y);
@@ -280,6 +295,7 @@ FLAME_VARIATION (inversion)
   if (!inverts) {
     o->x += p->x;
     o->y += p->y;
+    o->z += flame_inversion_z (p, k, 1.0f);
     return;
   }
   scale = k->pnorm_shape == 2.0f && k->pnorm_s == 1.0f
@@ -289,6 +305,7 @@ FLAME_VARIATION (inversion)
       w * scale / flame_inversion_square (p->x, p->y, k->pnorm_point, k->pnorm);
   o->x += scale * p->x;
   o->y += scale * p->y;
+  o->z += flame_inversion_z (p, k, w);
   if (k->color_measure < 1.0f || k->color_measure > 4.0f)
     return;
   value = flame_inversion_measure (

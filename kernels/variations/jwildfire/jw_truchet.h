@@ -17,7 +17,7 @@ FLAME_PARAM (jw_truchet, seed, 50.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_truchet
 {
-  float tile[8];
+  float tile[9];
   float scale;
   float size;
 };
