@@ -166,12 +166,13 @@ flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
 }
 
 /* what is wrong with a frame is told when it is asked for */
-static void
+static FlamePrepared
 prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
-    const FlameDevices *devices)
+    const FlameLimits *limits, const FlameDevices *devices, gboolean urgent)
 {
-  if (flame_plan_fill_within (&self->plan, moment, &self->limits, NULL))
-    flame_devices_prepare (devices, &self->plan, FALSE);
+  return flame_plan_fill_within (&self->plan, moment, limits, NULL)
+             ? flame_devices_prepare (devices, &self->plan, urgent)
+             : FLAME_PREPARED_READY;
 }
 
 /* what is not known yet is looked for again with the next frame */
@@ -186,7 +187,7 @@ prepare_coming (FlamePrefetch *self, const FlameFrameRequest *moment,
   if (!still.animation)
     return;
   self->n_far++;
-  prepare (self, &still, devices);
+  prepare (self, &still, &self->limits, devices, FALSE);
   flame_animation_unref (still.animation);
 }
 
@@ -197,7 +198,7 @@ flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
   if (self->peeks)
     prepare_coming (self, moment, devices);
   else
-    prepare (self, moment, devices);
+    prepare (self, moment, &self->limits, devices, FALSE);
   flame_animation_unref (moment->animation);
 }
 
@@ -205,10 +206,8 @@ gboolean
 flame_prefetch_hasten (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameLimits *limits, const FlameDevices *devices)
 {
-  FlamePrepared prepared = FLAME_PREPARED_READY;
+  const FlamePrepared prepared = prepare (self, moment, limits, devices, TRUE);
 
-  if (flame_plan_fill_within (&self->plan, moment, limits, NULL))
-    prepared = flame_devices_prepare (devices, &self->plan, TRUE);
   flame_animation_unref (moment->animation);
   return prepared != FLAME_PREPARED_COMING;
 }
