@@ -15,9 +15,11 @@ FLAME_PARAM (Truchet, seed, 50.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/truchet.h"
+
 struct FlameConstants_Truchet
 {
-  float tile[9];
+  float tile[FLAME_TRUCHET_CONSTANTS];
   float scale;
   float size;
   float old_seed; /* the old way's seed */

@@ -14,9 +14,11 @@ FLAME_PARAM (Truchet_fill, seed, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/truchet.h"
+
 struct FlameConstants_Truchet_fill
 {
-  float tile[9];
+  float tile[FLAME_TRUCHET_CONSTANTS];
   float inverse_weight;
 };
 #endif

@@ -15,9 +15,11 @@ FLAME_PARAM (Truchet_glyph, seed, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/truchet.h"
+
 struct FlameConstants_Truchet_glyph
 {
-  float tile[9];
+  float tile[FLAME_TRUCHET_CONSTANTS];
   float inverse_weight;
   float distance; /* distance of the diamonds and its inverse */
   float inverse_distance;

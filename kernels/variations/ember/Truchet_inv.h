@@ -14,9 +14,11 @@ FLAME_PARAM (Truchet_inv, seed, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/truchet.h"
+
 struct FlameConstants_Truchet_inv
 {
-  float tile[9];
+  float tile[FLAME_TRUCHET_CONSTANTS];
   float scale;
   float size;
 };

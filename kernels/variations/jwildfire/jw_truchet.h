@@ -15,9 +15,11 @@ FLAME_PARAM (jw_truchet, seed, 50.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/truchet.h"
+
 struct FlameConstants_jw_truchet
 {
-  float tile[9];
+  float tile[FLAME_TRUCHET_CONSTANTS];
   float scale;
   float size;
 };
