@@ -12,21 +12,26 @@ import sys
 
 GOOD = {"OK", "EXPECTEDFAIL"}
 CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
-POINT = re.compile(r"^(ok|not ok)\b(.*)$", re.MULTILINE)
+# a test point and the comments behind it
+POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
+# comments of a failed point that are shown, from the first on
+SHOWN = 8
 
 
 def count_points(output):
-    """(passed, names of failed, skipped) of a TAP or check log, or None."""
+    """(passed, failed with the reason where one was given, skipped) of a TAP or check
+    log, or None."""
     points = POINT.findall(output)
     if points:
         passed, failed, skipped = 0, [], 0
-        for word, rest in points:
+        for word, rest, comments in points:
             if re.search(r"#\s*skip", rest, re.IGNORECASE):
                 skipped += 1
             elif word == "ok" or re.search(r"#\s*todo", rest, re.IGNORECASE):
                 passed += 1
             else:
-                failed.append(rest.strip(" -"))
+                reason = comments.strip("\n").split("\n")[:SHOWN]
+                failed.append("\n  ".join([rest.strip(" -"), *reason]).rstrip())
         return passed, failed, skipped
     checks = CHECKS.search(output)
     if checks:
@@ -37,7 +42,7 @@ def count_points(output):
 
 
 def count_program(entry):
-    """(passed, names of failed, skipped) of one test program."""
+    """(passed, failed, skipped) of one test program."""
     if entry["result"] == "SKIP":
         return 0, [], 1
     good = entry["result"] in GOOD

@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "live"))
 
 import abuse  # noqa: E402
 import webdriver  # noqa: E402
-from liveserver import SLOW, Server, Skip, run_tests  # noqa: E402
+from liveserver import MOST_GROWN, SLOW, Server, Skip, run_tests  # noqa: E402
 
 # what a page answers, in one place
 PLAYS = """
@@ -427,14 +427,14 @@ class Tests:
 
     def strangers(self):
         """Whatever they do, frames go on coming here, and memory does not grow."""
-        # the first time renderers and threads are made that stay
+        # the first time makes renderers and threads that stay
         for _ in range(2):
             before = self.server.memory()
             problem = self.misbehave()
             if problem:
                 return problem
         grown = self.server.memory() - before
-        return grown < 64 or f"{grown:.0f} MiB more"
+        return grown < MOST_GROWN or f"{grown:.0f} MiB more"
 
     def misbehave(self):
         """What went wrong, or None."""

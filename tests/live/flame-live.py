@@ -17,7 +17,7 @@ from pathlib import Path
 
 import abuse
 import programs
-from liveserver import Refused, SANITIZED, SLOW, Server, Skip, run_tests
+from liveserver import MOST_GROWN, Refused, SANITIZED, SLOW, Server, Skip, run_tests
 
 TOKEN = "correct-horse-battery"
 PATHS = ["/", "/main.js", "/style.css", "/icon.svg", "/connection.js"]
@@ -357,7 +357,7 @@ class Tests:
         grown = self.server.memory() - before
         if not all(rates):
             return f"frames a second: {rates}"
-        return grown < 64 or f"{grown:.0f} MiB more"
+        return grown < MOST_GROWN or f"{grown:.0f} MiB more"
 
     def silent(self):
         """Who neither reads nor answers, and who watches nothing, is dropped."""

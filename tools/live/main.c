@@ -4,6 +4,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <glib-unix.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <stdlib.h>
 
@@ -112,6 +115,16 @@ serve (Live *live)
   g_source_remove (terminate);
 }
 
+/* glibc keeps freed blocks of up to 32 MiB once the first was freed: pictures that
+ * viewers ask for would leave three times the memory that the stream needs */
+static void
+give_large_blocks_back (void)
+{
+#ifdef __GLIBC__
+  mallopt (M_MMAP_THRESHOLD, 256 << 10);
+#endif
+}
+
 int
 main (int argc, char **argv)
 {
@@ -119,6 +132,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   Live live = {0};
 
+  give_large_blocks_back ();
   options = live_options_new (&argc, &argv, &error);
   if (!options) {
     g_printerr ("error: %s\n", error->message);
