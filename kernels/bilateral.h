@@ -163,7 +163,7 @@ flame_tint_finish (FlameTint tint, int yuv)
 FLAME_FN float
 flame_weight (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float y;
 
   asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));

@@ -1,11 +1,30 @@
 /*
- * What lets one header compile as C for the host and as CUDA C for the device.
+ * What lets one header compile as C for the host, and as CUDA C or OpenCL C for a GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#ifdef __CUDACC__
+/*
+ * Pointers to a GPU's memory say which: FLAME_GLOBAL to that of the device, FLAME_LOCAL
+ * to the block's shared one, FLAME_CONSTANT to a FLAME_TABLE. CUDA and the host have one
+ * kind of pointer; in OpenCL C one that says nothing is the thread's own.
+ */
+#ifdef __OPENCL_C_VERSION__
+#include "kernels/opencl/names.h"
+#define FLAME_ON_GPU 1
+#define FLAME_FN static inline __attribute__ ((always_inline, unused))
+#define FLAME_FAR_FN static __attribute__ ((noinline, unused))
+#define FLAME_RESTRICT restrict
+#define FLAME_TABLE static constant const
+#define FLAME_GLOBAL global
+#define FLAME_LOCAL local
+#define FLAME_CONSTANT constant
+#elif defined(__CUDACC__)
+#define FLAME_ON_GPU 1
+#define FLAME_GLOBAL
+#define FLAME_LOCAL
+#define FLAME_CONSTANT
 #define FLAME_FN static __device__ __forceinline__
 /* large and seldom reached: called, so that it is compiled once */
 #define FLAME_FAR_FN static __device__ __noinline__
@@ -21,6 +40,10 @@ typedef unsigned long long uint64_t;
 #include <stdint.h>
 #endif
 #else
+#define FLAME_ON_GPU 0
+#define FLAME_GLOBAL
+#define FLAME_LOCAL
+#define FLAME_CONSTANT
 #include <math.h>
 #include <stdint.h>
 #define FLAME_FN static inline __attribute__ ((always_inline, unused))

@@ -34,7 +34,7 @@ typedef struct
 } FlameDenoiseBlock;
 
 /* a loop of so few turns that the one about it is to be in vectors */
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_DENOISE_UNROLL _Pragma ("unroll")
 #elif defined(__clang__)
 #define FLAME_DENOISE_UNROLL _Pragma ("clang loop unroll(full)")
@@ -71,7 +71,7 @@ flame_denoise_neuron (const float *FLAME_RESTRICT weights, float bias,
 FLAME_FN float
 flame_denoise_at_least (float x, float low)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return x > low ? x : low;
 #else
   const int32_t bits = flame_float_bits (x);
@@ -85,7 +85,7 @@ flame_denoise_at_least (float x, float low)
 FLAME_FN float
 flame_denoise_at_most (float x, float high)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return x < high ? x : high;
 #else
   const int32_t bits = flame_float_bits (x);
@@ -112,7 +112,7 @@ flame_denoise_between (float x, float low, float high)
 FLAME_FN float
 flame_denoise_over (float a, float b)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return __fdividef (a, b);
 #else
   return a / b;

@@ -8,7 +8,7 @@
 #include "kernels/compat.h"
 
 /* of the network's weights, of which all threads read the same one at a time */
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_DENOISE_TABLE static __constant__ const
 #else
 #define FLAME_DENOISE_TABLE FLAME_TABLE

@@ -99,7 +99,7 @@ flame_denoise_brightness (float r, float g, float b)
 FLAME_FN float
 flame_denoise_root (float x, float value, float *over)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   const float inverse = rsqrtf (x);
 
   *over = value * inverse;

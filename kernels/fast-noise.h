@@ -474,7 +474,7 @@ flame_cellular_noise (
 FLAME_FN int32_t
 flame_noise_bits (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   const int32_t bits = __float_as_int (x);
 #else
   union

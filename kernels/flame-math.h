@@ -27,7 +27,7 @@
  * the low bits */
 #define FLAME_ROUND_MAGIC 0x1.8p23f
 
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_INFINITY __int_as_float (0x7f800000)
 #else
 #define FLAME_INFINITY __builtin_inff ()
@@ -36,7 +36,7 @@
 FLAME_FN int32_t
 flame_float_bits (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return __float_as_int (x);
 #else
   int32_t bits;
@@ -49,7 +49,7 @@ flame_float_bits (float x)
 FLAME_FN float
 flame_bits_float (int32_t bits)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return __int_as_float (bits);
 #else
   float x;
@@ -62,7 +62,7 @@ flame_bits_float (int32_t bits)
 FLAME_FN float
 flame_fabsf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return fabsf (x);
 #else
   return __builtin_fabsf (x);
@@ -90,7 +90,7 @@ flame_keep_off (float size, float nearest)
 FLAME_FN float
 flame_sqrtf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return sqrtf (x);
 #else
   return __builtin_sqrtf (x);
@@ -100,7 +100,7 @@ flame_sqrtf (float x)
 FLAME_FN float
 flame_floorf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return floorf (x);
 #else
   return __builtin_floorf (x);
@@ -110,7 +110,7 @@ flame_floorf (float x)
 FLAME_FN float
 flame_truncf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return truncf (x);
 #else
   return __builtin_truncf (x);
@@ -121,7 +121,7 @@ flame_truncf (float x)
 FLAME_FN float
 flame_rintf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return rintf (x);
 #else
   return __builtin_rintf (x);
@@ -236,7 +236,7 @@ flame_sincos_quadrant (float r, int32_t quadrant, float *s, float *c)
 FLAME_FN void
 flame_sincosf (float x, float *s, float *c)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float n = rintf (x * FLAME_1_TWO_PI);
   float r = fmaf (n, -6.28125f, x);
 
@@ -260,7 +260,7 @@ flame_sincosf (float x, float *s, float *c)
 FLAME_FN void
 flame_sincospif (float t, float *s, float *c)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float r = (t - 2.0f * rintf (t * 0.5f)) * FLAME_PI;
 
   *s = __sinf (r);
@@ -279,7 +279,7 @@ flame_sincospif (float t, float *s, float *c)
 FLAME_FN void
 flame_sincos_turns (float turns, float *s, float *c)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float r = turns * FLAME_TWO_PI - FLAME_PI;
 
   *s = -__sinf (r);
@@ -297,7 +297,7 @@ flame_sincos_turns (float turns, float *s, float *c)
 FLAME_FN float
 flame_sinf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float s, c;
 
   flame_sincosf (x, &s, &c);
@@ -318,7 +318,7 @@ flame_sinf (float x)
 FLAME_FN float
 flame_cosf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float s, c;
 
   flame_sincosf (x, &s, &c);
@@ -359,7 +359,7 @@ flame_power_of_two (float shifted)
 FLAME_FN float
 flame_exp2f (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return exp2f (x);
 #else
   float t = flame_at_most (flame_at_least (x, -126.0f), 127.49f);
@@ -384,7 +384,7 @@ flame_exp2f (float x)
 FLAME_FN float
 flame_expf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return __expf (flame_at_most (x, FLAME_MOST_EXP));
 #else
   float t = flame_at_most (flame_at_least (x, -87.3f), FLAME_MOST_EXP);
@@ -417,7 +417,7 @@ flame_log_split (float x, float *e)
 FLAME_FN float
 flame_logf (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return __logf (x);
 #else
   float e;
@@ -440,7 +440,7 @@ flame_logf (float x)
 FLAME_FN float
 flame_log2f (float x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return x > 0.0f ? __log2f (x) : x - 1e4f;
 #else
   float e;

@@ -11,7 +11,7 @@
 /* Whether points have them: room for them on the CPU; a kernel made for a
  * structure says so. */
 #ifndef FLAME_HAS_RGB
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_HAS_RGB 0
 #else
 #define FLAME_HAS_RGB 1

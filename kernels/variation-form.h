@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "kernels/compat.h"
+
 /* a number of variation-ids.h, which whatever names one includes: it changes with
  * each variation's file */
 typedef unsigned FlameVariation;
@@ -29,7 +31,7 @@ typedef enum
   FLAME_N_FORMS
 } FlameForm;
 
-#ifndef __CUDACC__
+#if !FLAME_ON_GPU
 
 /* regular, pre or post: what a variation's function is told */
 static inline FlameForm
@@ -47,4 +49,4 @@ flame_form_told (FlameForm form)
   }
 }
 
-#endif /* !__CUDACC__ */
+#endif /* !FLAME_ON_GPU */

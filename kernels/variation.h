@@ -266,7 +266,7 @@ flame_copy_params (const double *param, int n, float *k)
     k[i] = (float) param[i];
 }
 
-#ifndef __CUDACC__
+#if !FLAME_ON_GPU
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -403,4 +403,4 @@ typedef struct
 typedef void FlameVariationCall (
     FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o);
 
-#endif /* !__CUDACC__ */
+#endif /* !FLAME_ON_GPU */

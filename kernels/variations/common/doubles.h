@@ -28,7 +28,7 @@ flame_constants_double (const float *k)
 FLAME_FN double
 flame_floor_double (double x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return floor (x);
 #else
   return __builtin_floor (x);
@@ -38,7 +38,7 @@ flame_floor_double (double x)
 FLAME_FN double
 flame_trunc_double (double x)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   return trunc (x);
 #else
   return __builtin_trunc (x);

@@ -13,7 +13,7 @@ FLAME_FN void
 flame_sincos_smallf (float x, float *s, float *c)
 {
   flame_sincosf (x, s, c);
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   if (flame_fabsf (x) < 0.25f) {
     const float x2 = x * x;
 

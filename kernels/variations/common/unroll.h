@@ -7,7 +7,9 @@
  */
 #pragma once
 
-#ifdef __CUDACC__
+#include "kernels/compat.h"
+
+#if FLAME_ON_GPU
 #define FLAME_UNROLL FLAME_ROLL
 #elif defined __clang__
 #define FLAME_UNROLL _Pragma ("clang loop unroll(full)")
@@ -20,14 +22,14 @@
  * loads are on their way together then. crackle is 1.4 times as fast so, and all others
  * that were tried as fast or slower.
  */
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_UNROLL_LOADS _Pragma ("unroll")
 #else
 #define FLAME_UNROLL_LOADS FLAME_UNROLL
 #endif
 
 /* those that stay loops everywhere: their turns are long */
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
 #define FLAME_ROLL _Pragma ("unroll 1")
 #elif defined __clang__
 #define FLAME_ROLL _Pragma ("clang loop unroll(disable)")

@@ -53,7 +53,7 @@ FLAME_PREPARE (isosfplot3d_wf)
 #endif
 
 #ifdef FLAME_VARIATION
-#ifndef __CUDACC__
+#if !FLAME_ON_GPU
 #include "kernels/variations/common/formula-row.h"
 #endif
 
@@ -61,7 +61,7 @@ FLAME_FAR_FN int
 flame_find_surface (const struct FlameConstants_isosfplot3d_wf *k,
     uint32_t word, float *part, float *place)
 {
-#ifdef __CUDACC__
+#if FLAME_ON_GPU
   float value[FLAME_FORMULA_OUTPUTS];
 
   for (float i = 0.0f; i < k->tries; i += 1.0f) {

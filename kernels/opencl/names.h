@@ -1,0 +1,66 @@
+/*
+ * The kernels' words in OpenCL C. Their text is C that CUDA compiles as well, and where
+ * it needs more than C has, CUDA's names: here they are in OpenCL's.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+typedef uchar uint8_t;
+typedef ushort uint16_t;
+typedef int int32_t;
+typedef uint uint32_t;
+typedef ulong uint64_t;
+
+/* -------------------------------------------------------------- threads */
+
+#define threadIdx ((uint3) (get_local_id (0), get_local_id (1), get_local_id (2)))
+#define blockIdx ((uint3) (get_group_id (0), get_group_id (1), get_group_id (2)))
+#define blockDim                                                               \
+  ((uint3) (get_local_size (0), get_local_size (1), get_local_size (2)))
+#define gridDim                                                                \
+  ((uint3) (get_num_groups (0), get_num_groups (1), get_num_groups (2)))
+#define __syncthreads() barrier (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#define __threadfence() mem_fence (CLK_GLOBAL_MEM_FENCE)
+
+/* of 32-bit numbers, in either memory */
+#define atomicAdd atomic_add
+#define atomicMax atomic_max
+#define atomicOr atomic_or
+#define atomicCAS atomic_cmpxchg
+#define atomicExch atomic_xchg
+
+/* ------------------------------------------------------- numbers' bits */
+
+#define __float_as_int as_int
+#define __float_as_uint as_uint
+#define __int_as_float as_float
+#define __uint_as_float as_float
+#define __longlong_as_double as_double
+#define __popc popcount
+#define __clz clz
+#define __float2int_rd convert_int_sat_rtn
+#define make_float2(a, b) ((float2) (a, b))
+#define make_float4(a, b, c, d) ((float4) (a, b, c, d))
+#define make_uint2(a, b) ((uint2) (a, b))
+#define make_uint4(a, b, c, d) ((uint4) (a, b, c, d))
+
+/* --------------------------------------------------------- mathematics */
+
+#define fabsf fabs
+#define floorf floor
+#define truncf trunc
+#define rintf rint
+#define fmaf fma
+#define fminf fmin
+#define fmaxf fmax
+/* as exact as CUDA's with --use_fast_math */
+#define sqrtf native_sqrt
+#define exp2f native_exp2
+#define powf native_powr
+#define __sinf native_sin
+#define __cosf native_cos
+#define __expf native_exp
+#define __logf native_log
+#define __log2f native_log2
+#define __fdividef native_divide
