@@ -451,7 +451,7 @@ flame_cellular_noise (
   for (int n = 0; n < 27; n++) {
     const int32_t cx = ix + n / 9 - 1, cy = iy + n / 3 % 3 - 1,
                   cz = iz + n % 3 - 1;
-    const float *place =
+    FLAME_CONSTANT const float *place =
         flame_cell_places + 3u * (flame_noise_hash (seed, cx, cy, cz) & 255u);
     const float distance =
         flame_cell_distance (kind->distance, (float) cx - x + place[0],

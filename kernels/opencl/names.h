@@ -9,13 +9,19 @@
 typedef uchar uint8_t;
 typedef ushort uint16_t;
 typedef int int32_t;
+typedef long int64_t;
 typedef uint uint32_t;
 typedef ulong uint64_t;
 
+/* a type there; here a variable's name, as everywhere else */
+#define half half_
+
 /* -------------------------------------------------------------- threads */
 
-#define threadIdx ((uint3) (get_local_id (0), get_local_id (1), get_local_id (2)))
-#define blockIdx ((uint3) (get_group_id (0), get_group_id (1), get_group_id (2)))
+#define threadIdx                                                              \
+  ((uint3) (get_local_id (0), get_local_id (1), get_local_id (2)))
+#define blockIdx                                                               \
+  ((uint3) (get_group_id (0), get_group_id (1), get_group_id (2)))
 #define blockDim                                                               \
   ((uint3) (get_local_size (0), get_local_size (1), get_local_size (2)))
 #define gridDim                                                                \
