@@ -3,7 +3,7 @@
  * as test-ember-vectors does on the CPU: every row of EMBER_CASES, with the random
  * words that the reference drew, and moments. A test for each few variations.
  *
- * Skipped without a GPU.
+ * In suite gpu by CUDA, in suite opencl by OpenCL; skipped without a device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -45,13 +45,17 @@ static const char head[] =
     "#define FLAME_HAS_RGB 1\n"
     "#define FLAME_RNG_NEXT flame_given_word\n"
     "#include \"kernels/variation.h\"\n"
-    /* a variation that has a generator of its own draws from the same words */
-    "__shared__ const uint32_t *given_words[BLOCK];\n"
-    "__shared__ uint32_t given_at[BLOCK];\n"
-    "uint32_t flame_given_word (FlameRng *)\n"
+    "#ifdef __OPENCL_C_VERSION__\n"
+    "#define TEST_KERNEL kernel void\n"
+    "#else\n"
+    "#define TEST_KERNEL extern \"C\" __global__ void\n"
+    "#endif\n"
+    /* the keys are where the words are, the counter is how many have been drawn */
+    "uint32_t flame_given_word (FlameRng *rng)\n"
     "{\n"
-    "  const uint32_t *words = given_words[threadIdx.x];\n"
-    "  const uint32_t at = given_at[threadIdx.x]++;\n"
+    "  FLAME_GLOBAL const uint32_t *words = (FLAME_GLOBAL const uint32_t *)\n"
+    "      (size_t) ((uint64_t) rng->key1 << 32 | rng->key0);\n"
+    "  const uint32_t at = rng->counter++;\n"
     "  if (words[0] != RANDOM_WORDS)\n"
     "    return at < words[0] ? words[1 + at] : 0x80000000u;\n"
     "  uint32_t x = (blockIdx.x * blockDim.x + threadIdx.x) * 64u + at;\n"
@@ -59,32 +63,32 @@ static const char head[] =
     "  x = (x ^ x >> 15) * 0x846ca68bu;\n"
     "  return x ^ x >> 16;\n"
     "}\n"
-    "struct Query\n"
+    "typedef struct\n"
     "{\n"
     "  FlamePoint p;\n"
     "  FlameSum o;\n"
     "  float w;\n"
     "  uint32_t number, constants, words;\n"
-    "};\n"
+    "} Query;\n"
     "#define FLAME_CONSTANTS\n"
     "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n";
 
 static const char kernel_begin[] =
-    "extern \"C\" __global__ void\n"
-    "evaluate (const Query *queries, const float *constants,\n"
-    "    const uint32_t *all_words, FlameSum *sums, uint32_t n,\n"
-    "    uint32_t draws)\n"
+    "TEST_KERNEL\n"
+    "evaluate (FLAME_GLOBAL const Query *queries,\n"
+    "    FLAME_GLOBAL const float *constants,\n"
+    "    FLAME_GLOBAL const uint32_t *all_words, FLAME_GLOBAL FlameSum *sums,\n"
+    "    uint32_t n, uint32_t draws)\n"
     "{\n"
     "  const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     "  if (i >= n)\n"
     "    return;\n"
-    "  const Query *q = queries + i / draws;\n"
-    "  const float *k = constants + q->constants;\n"
-    "  FlameRng rng = {0, 0, 0};\n"
+    "  FLAME_GLOBAL const Query *q = queries + i / draws;\n"
+    "  FLAME_GLOBAL const float *k = constants + q->constants;\n"
+    "  const uint64_t words = (uint64_t) (size_t) (all_words + q->words);\n"
+    "  FlameRng rng = {0, (uint32_t) words, (uint32_t) (words >> 32)};\n"
     "  FlamePoint p = q->p;\n"
     "  FlameSum o = q->o;\n"
-    "  given_words[threadIdx.x] = all_words + q->words;\n"
-    "  given_at[threadIdx.x] = 0;\n"
     "  switch (q->number) {\n";
 
 static const char kernel_end[] = "  default:\n"
@@ -105,14 +109,33 @@ is_known (guint number)
 
 typedef struct
 {
-  FlameGpuCompiler *nvrtc;
+  TestGpu *gpu;
   guint first; /* of N_OF_PROGRAM numbers */
-  int arch;
 
   GThread *thread;
   GBytes *code; /* (nullable) where none of them is known */
-  GError *error;
 } Program;
+
+/* constants are copied: OpenCL C has functions for one kind of memory */
+static void
+append_case (GString *cases, guint v, const char *name)
+{
+  if (flame_variation_infos[v].constants > 0)
+    g_string_append_printf (cases,
+        "  case %u: {\n"
+        "    const struct FlameConstants_%s copied =\n"
+        "        *(FLAME_GLOBAL const struct FlameConstants_%s *) k;\n"
+        "    flame_var_%s (&p, &copied, q->w, &rng, &o);\n"
+        "    break;\n"
+        "  }\n",
+        v, name, name, name);
+  else
+    g_string_append_printf (cases,
+        "  case %u:\n"
+        "    flame_var_%s (&p, 0, q->w, &rng, &o);\n"
+        "    break;\n",
+        v, name);
+}
 
 /* (transfer full) NULL where none of the numbers is known */
 static char *
@@ -131,12 +154,7 @@ program_text (guint first)
       continue;
     g_string_append_printf (
         text, "#include \"%s\"\n", flame_gpu_kernel_variation_file (v));
-    g_string_append_printf (cases,
-        "  case %u:\n"
-        "    flame_var_%s (\n"
-        "        &p, FLAME_CONSTANTS_AT (%s, k), q->w, &rng, &o);\n"
-        "    break;\n",
-        v, name, name);
+    append_case (cases, v, name);
   }
   g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n");
   g_string_append (text, kernel_begin);
@@ -148,31 +166,23 @@ program_text (guint first)
 static gpointer
 compile (gpointer data)
 {
-  /* the word's function is declared where the host's compiler reads it, too */
-  static const char *const more[] = {
-      "--device-as-default-execution-space", NULL};
   Program *program = data;
   g_autofree char *text = program_text (program->first);
 
   if (text)
-    program->code = flame_gpu_kernel_compile_with (
-        program->nvrtc, text, more, program->arch, NULL, &program->error);
+    program->code = test_gpu_compile (program->gpu, text);
   return NULL;
 }
 
 static void
-compile_all (const TestGpu *gpu, guint first, Program *programs)
+compile_all (TestGpu *gpu, guint first, Program *programs)
 {
   for (guint i = 0; i < N_PROGRAMS; i++) {
-    programs[i] = (Program){.nvrtc = gpu->nvrtc,
-        .first = first + i * N_OF_PROGRAM,
-        .arch = flame_gpu_get_device (gpu->context)->arch};
+    programs[i] = (Program){.gpu = gpu, .first = first + i * N_OF_PROGRAM};
     programs[i].thread = g_thread_new ("compile", compile, &programs[i]);
   }
-  for (guint i = 0; i < N_PROGRAMS; i++) {
+  for (guint i = 0; i < N_PROGRAMS; i++)
     g_thread_join (programs[i].thread);
-    g_assert_no_error (programs[i].error);
-  }
 }
 
 /* -------------------------------------------------------------- the device */
