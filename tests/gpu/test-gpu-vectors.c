@@ -99,10 +99,20 @@ static const char kernel_end[] = "  default:\n"
 
 static VectorTables tables;
 
+/* whether the tables have the variation */
 static gboolean
-is_known (guint number)
+has_rows (guint number)
 {
-  return number < FLAME_N_VARIATIONS && flame_variation_infos[number].name;
+  const VectorTable *const all[] = {&tables.points, &tables.random_points,
+      &tables.form_points, &tables.moments};
+
+  if (number >= FLAME_N_VARIATIONS || !flame_variation_infos[number].name)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    for (FlameForm form = FLAME_FORM_REGULAR; form <= FLAME_FORM_POST; form++)
+      if (all[i]->rows && vector_table_find (all[i], number, form))
+        return TRUE;
+  return FALSE;
 }
 
 /* ------------------------------------------------------------- the programs */
@@ -113,7 +123,8 @@ typedef struct
   guint first; /* of N_OF_PROGRAM numbers */
 
   GThread *thread;
-  GBytes *code; /* (nullable) where none of them is known */
+  GBytes *code; /* (nullable) where there are rows of none of them */
+  FlameGpuKernel *kernel;
 } Program;
 
 /* constants are copied: OpenCL C has functions for one kind of memory */
@@ -137,7 +148,7 @@ append_case (GString *cases, guint v, const char *name)
         v, name);
 }
 
-/* (transfer full) NULL where none of the numbers is known */
+/* (transfer full) NULL where there are rows of none of the numbers */
 static char *
 program_text (guint first)
 {
@@ -148,7 +159,7 @@ program_text (guint first)
       "#define BLOCK %d\n#define RANDOM_WORDS 0x%xu\n", BLOCK, RANDOM_WORDS);
   g_string_append (text, head);
   for (guint v = first; v < first + N_OF_PROGRAM; v++) {
-    const char *name = is_known (v) ? flame_variation_name (v) : NULL;
+    const char *name = has_rows (v) ? flame_variation_name (v) : NULL;
 
     if (!name)
       continue;
@@ -191,7 +202,7 @@ compile_all (TestGpu *gpu, guint first, Program *programs)
 typedef struct
 {
   TestGpu *gpu;
-  FlameGpuKernel *kernel;
+  FlameGpuKernel *kernel; /* (transfer none) */
 
   GArray *queries;    /* of Query */
   GArray *constants;  /* of float */
@@ -200,7 +211,7 @@ typedef struct
 } Batch;
 
 static void
-batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
+load_kernel (Program *program)
 {
   static const FlameGpuParam params[] = {
       {"queries", FLAME_GPU_ARG_PTR, 0},
@@ -211,9 +222,15 @@ batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
       {"draws", FLAME_GPU_ARG_I32, 0},
   };
 
-  batch->gpu = gpu;
-  batch->kernel =
-      test_gpu_load (gpu, code, "evaluate", params, G_N_ELEMENTS (params));
+  program->kernel = test_gpu_load (
+      program->gpu, program->code, "evaluate", params, G_N_ELEMENTS (params));
+}
+
+static void
+batch_init (Batch *batch, const Program *program)
+{
+  batch->gpu = program->gpu;
+  batch->kernel = program->kernel;
   batch->queries = g_array_new (FALSE, FALSE, sizeof (Query));
   batch->constants = g_array_new (FALSE, FALSE, sizeof (float));
   batch->words = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -228,7 +245,6 @@ batch_clear (Batch *batch)
   g_array_unref (batch->words);
   g_array_unref (batch->constants);
   g_array_unref (batch->queries);
-  flame_gpu_kernel_unref (batch->kernel);
 }
 
 /* Returns: where the case's constants begin */
@@ -427,7 +443,7 @@ check_variation (const GArray *checks, guint from, const FlameSum *sums)
 
 /* Returns: how many rows there were */
 static guint
-check_program (TestGpu *gpu, const Program *program)
+check_program (const Program *program)
 {
   g_autoptr (GArray) checks = g_array_new (FALSE, FALSE, sizeof (Check));
   g_autofree FlameSum *sums = NULL;
@@ -435,9 +451,9 @@ check_program (TestGpu *gpu, const Program *program)
   Adding adding = {&batch, checks, 0};
   guint n;
 
-  batch_init (&batch, gpu, program->code);
+  batch_init (&batch, program);
   for (guint v = program->first; v < program->first + N_OF_PROGRAM; v++) {
-    if (is_known (v))
+    if (has_rows (v))
       vector_tables_walk (&tables, v, add_row, &adding);
   }
   sums = evaluate (&batch, 1);
@@ -451,8 +467,7 @@ check_program (TestGpu *gpu, const Program *program)
 
 /* Returns: whether the row's means are the reference's */
 static gboolean
-check_moments_row (
-    TestGpu *gpu, const Program *program, const VectorCase *c, char **cells)
+check_moments_row (const Program *program, const VectorCase *c, char **cells)
 {
   g_autofree FlameSum *sums = NULL;
   VectorSums of_calls = {0};
@@ -460,7 +475,7 @@ check_moments_row (
   VectorRow row;
   Batch batch;
 
-  batch_init (&batch, gpu, program->code);
+  batch_init (&batch, program);
   vector_row_read (&row, &tables.moments, cells);
   add_query (&batch, c, &row, 0, add_constants (&batch, c),
       add_words (&batch, NULL, RANDOM_WORDS));
@@ -475,7 +490,7 @@ check_moments_row (
 
 /* Returns: how many rows there were */
 static guint
-check_moments (TestGpu *gpu, const Program *program, guint variation)
+check_moments (const Program *program, guint variation)
 {
   const GPtrArray *rows =
       vector_table_find (&tables.moments, variation, FLAME_FORM_REGULAR);
@@ -488,7 +503,7 @@ check_moments (TestGpu *gpu, const Program *program, guint variation)
     if (vector_case_init (&c, &tables, variation, FLAME_FORM_REGULAR,
             vector_cell (&tables.moments, cells, "set"))) {
       n++;
-      n_bad += !check_moments_row (gpu, program, &c, cells);
+      n_bad += !check_moments_row (program, &c, cells);
     }
     vector_case_clear (&c);
   }
@@ -518,12 +533,14 @@ test_variations (gconstpointer data)
   for (guint i = 0; i < N_PROGRAMS; i++) {
     if (!programs[i].code)
       continue;
-    n_rows += check_program (&gpu, &programs[i]);
+    load_kernel (&programs[i]);
+    n_rows += check_program (&programs[i]);
     for (guint v = programs[i].first;
          tables.moments.rows && v < programs[i].first + N_OF_PROGRAM; v++)
-      if (is_known (v) && flame_variation_infos[v].draws > 0 &&
+      if (has_rows (v) && flame_variation_infos[v].draws > 0 &&
           flame_variation_infos[v].state == 0)
-        n_moments += check_moments (&gpu, &programs[i], v);
+        n_moments += check_moments (&programs[i], v);
+    flame_gpu_kernel_unref (programs[i].kernel);
     g_bytes_unref (programs[i].code);
   }
   g_test_message ("%u rows, %u of moments", n_rows, n_moments);
