@@ -5,6 +5,8 @@
  */
 #include "tests/support/test-gpu.h"
 
+#include <stdlib.h>
+
 #include "config.h"
 
 #include "core/gpu-backend/stages/kernel-source.h"
@@ -28,7 +30,7 @@ test_gpu_load_nvrtc (void)
 static gboolean
 is_opencl (void)
 {
-  return g_strcmp0 (g_getenv ("FLAME_TEST_BACKEND"), "opencl") == 0;
+  return g_getenv ("FLAME_TEST_OPENCL") != NULL;
 }
 
 static FlameGpu *
@@ -44,7 +46,8 @@ open_opencl (GError **error)
 {
 #ifdef HAVE_OPENCL_BACKEND
   if (flame_opencl_count_devices () > 0)
-    return flame_opencl_gpu_new (0, error);
+    return flame_opencl_gpu_new (
+        (guint) atoi (g_getenv ("FLAME_TEST_OPENCL")), error);
 #endif
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
       "there is no OpenCL device, or this build is without OpenCL");

@@ -22,7 +22,7 @@ typedef struct
 FlameGpuCompiler *test_gpu_load_nvrtc (void);
 
 /*
- * CUDA's, or OpenCL's first device where FLAME_TEST_BACKEND is "opencl". FALSE after
+ * CUDA's, or where FLAME_TEST_OPENCL is set OpenCL's device of that number. FALSE after
  * skipping the test, if there is none, or no NVRTC.
  */
 gboolean test_gpu_open (TestGpu *gpu);
