@@ -22,7 +22,7 @@ flame_hold_color (float color)
 
 /* @k: FLAME_COLOR_FLOATS */
 FLAME_FN float
-flame_cycle_color (const float *k, float color)
+flame_cycle_color (const FLAME_RECORD float *k, float color)
 {
   const float turned = color + k[FLAME_COLOR_STEP];
 
@@ -31,7 +31,7 @@ flame_cycle_color (const float *k, float color)
 
 /* @dx, @dy, @dz: how far the xform moved the point, which chooses a palette entry */
 FLAME_FN float
-flame_distance_color (const float *k, float dx, float dy, float dz)
+flame_distance_color (const FLAME_RECORD float *k, float dx, float dy, float dz)
 {
   const float distance = flame_sqrtf (dx * dx + dy * dy + dz * dz);
   const float at = k[FLAME_COLOR_START] + distance * k[FLAME_COLOR_STEP];

@@ -7,7 +7,8 @@
 
 /*
  * Pointers to a GPU's memory say which: FLAME_GLOBAL to that of the device, FLAME_LOCAL
- * to the block's shared one, FLAME_CONSTANT to a FLAME_TABLE. CUDA and the host have one
+ * to the block's shared one, FLAME_CONSTANT to a FLAME_TABLE, FLAME_OWN to the thread's.
+ * CUDA and the host have one
  * kind of pointer; in OpenCL C one that says nothing is the thread's own.
  */
 #ifdef __OPENCL_C_VERSION__
@@ -20,11 +21,13 @@
 #define FLAME_GLOBAL global
 #define FLAME_LOCAL local
 #define FLAME_CONSTANT constant
+#define FLAME_OWN private
 #elif defined(__CUDACC__)
 #define FLAME_ON_GPU 1
 #define FLAME_GLOBAL
 #define FLAME_LOCAL
 #define FLAME_CONSTANT
+#define FLAME_OWN
 #define FLAME_FN static __device__ __forceinline__
 /* large and seldom reached: called, so that it is compiled once */
 #define FLAME_FAR_FN static __device__ __noinline__
@@ -44,6 +47,7 @@ typedef unsigned long long uint64_t;
 #define FLAME_GLOBAL
 #define FLAME_LOCAL
 #define FLAME_CONSTANT
+#define FLAME_OWN
 #include <math.h>
 #include <stdint.h>
 #define FLAME_FN static inline __attribute__ ((always_inline, unused))

@@ -16,6 +16,16 @@
 #define FLAME_ALIGN_RECORD(n) (((n) + 3) & ~3u)
 
 /*
+ * Which memory a kernel reads a record from, in OpenCL C: the block's, where it fits; a
+ * kernel's text says so before it includes anything
+ */
+#if FLAME_RECORD_IN_SHARED
+#define FLAME_RECORD FLAME_LOCAL
+#else
+#define FLAME_RECORD FLAME_GLOBAL
+#endif
+
+/*
  * An xform's floats, from its offset in the record. The uses of variations follow
  * in their order, each a weight and then its constants.
  */

@@ -44,13 +44,14 @@ flame_forget_red (float red)
 
 /* @palette: four floats an entry */
 FLAME_FN uint32_t
-flame_nearest_entry (const float *palette, float r, float g, float b)
+flame_nearest_entry (
+    const FLAME_GLOBAL float *palette, float r, float g, float b)
 {
   uint32_t nearest = 0;
   float least = 1e9f;
 
   for (uint32_t i = 0; i < FLAME_PALETTE_ENTRIES; i++) {
-    const float *entry = palette + 4 * i;
+    const FLAME_GLOBAL float *entry = palette + 4 * i;
     const float dr = entry[0] - r, dg = entry[1] - g, db = entry[2] - b;
     const float apart = dr * dr + dg * dg + db * db;
 
@@ -62,13 +63,14 @@ flame_nearest_entry (const float *palette, float r, float g, float b)
 
 /* (inout) @rgb, of a point that has one: what shows of it */
 FLAME_FN void
-flame_resolve_rgb (const float *palette, float *rgb)
+flame_resolve_rgb (const FLAME_GLOBAL float *palette, float *rgb)
 {
   if (rgb[2] >= 0.0f)
     return;
 
-  const float *entry = palette + 4 * flame_nearest_entry (palette, rgb[0],
-                                         rgb[1], FLAME_NEAREST_RGB - rgb[2]);
+  const FLAME_GLOBAL float *entry =
+      palette + 4 * flame_nearest_entry (
+                        palette, rgb[0], rgb[1], FLAME_NEAREST_RGB - rgb[2]);
 
   for (int c = 0; c < 3; c++)
     rgb[c] = FLAME_MAX_RGB * entry[c];

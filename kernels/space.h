@@ -13,7 +13,7 @@
 
 /* @m: three rows of x, y, z and 1 */
 FLAME_FN void
-flame_map_space (const float *m, float *x, float *y, float *z)
+flame_map_space (const FLAME_RECORD float *m, float *x, float *y, float *z)
 {
   const float px = *x, py = *y, pz = *z;
 
@@ -24,9 +24,10 @@ flame_map_space (const float *m, float *x, float *y, float *z)
 
 /* how much a point that the camera turned to x, y and depth is blurred */
 FLAME_FN float
-flame_blur_distance (const float *view, float x, float y, float depth)
+flame_blur_distance (
+    const FLAME_RECORD float *view, float x, float y, float depth)
 {
-  const float *focus = view + FLAME_VIEW_FOCUS;
+  const FLAME_RECORD float *focus = view + FLAME_VIEW_FOCUS;
   const float dx = x - focus[0], dy = y - focus[1], dz = depth - focus[2];
   const float area = view[FLAME_VIEW_AREA];
   /* sharp, then more and more blurred up to @area */
@@ -50,7 +51,8 @@ flame_blur_distance (const float *view, float x, float y, float depth)
  * (FLAME_FOG_...), which is below a depth as @view's camera sees it.
  */
 FLAME_FN float
-flame_fog_shows (const float *fog, const float *view, float x, float y, float z)
+flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
+    float x, float y, float z)
 {
   float below;
 
@@ -62,7 +64,8 @@ flame_fog_shows (const float *fog, const float *view, float x, float y, float z)
 
 /* (inout) @rgb: a point's, times @alpha, of which @shows is left before the fog */
 FLAME_FN void
-flame_fog_mix (const float *fog, float shows, float alpha, float *rgb)
+flame_fog_mix (
+    const FLAME_RECORD float *fog, float shows, float alpha, float *rgb)
 {
   for (int c = 0; c < 3; c++)
     rgb[c] = shows * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];
@@ -70,8 +73,8 @@ flame_fog_mix (const float *fog, float shows, float alpha, float *rgb)
 
 /* moves some points by chance, mostly by less than a pixel, as JWildfire does */
 FLAME_FN void
-flame_scatter (
-    const float *scatter, float chance, float chance_turn, float *x, float *y)
+flame_scatter (const FLAME_RECORD float *scatter, float chance,
+    float chance_turn, float *x, float *y)
 {
   const float part = scatter[FLAME_SCATTER_PART];
   const float left = flame_at_least (chance, 0x1p-24f) / part;
@@ -94,7 +97,7 @@ flame_scatter (
  * @blurred: away from what is sharp, moved by chance
  */
 FLAME_FN void
-flame_project (const float *view, int blurred, float chance_turn,
+flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
     float chance_far, float z, float *x, float *y)
 {
   float px = *x, py = *y, depth = z, near;
@@ -103,7 +106,7 @@ flame_project (const float *view, int blurred, float chance_turn,
   near = view[FLAME_VIEW_NEAR] - view[FLAME_VIEW_PERSP] * depth;
   near = near != 0.0f ? near : 0x1p-23f;
   if (blurred) {
-    const float *blur = view + FLAME_VIEW_BLUR;
+    const FLAME_RECORD float *blur = view + FLAME_VIEW_BLUR;
     const float far = chance_far * flame_blur_distance (view, px, py, depth) *
                       (blur[0] + blur[1] * px * px + blur[2] * py * py);
     float s, c;

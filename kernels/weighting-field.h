@@ -29,7 +29,8 @@ flame_field_noise (uint32_t kind)
 
 /* @k: FLAME_FIELD_FLOATS */
 FLAME_FN float
-flame_field_value (uint32_t kind, const float *k, float x, float y, float z)
+flame_field_value (
+    uint32_t kind, const FLAME_RECORD float *k, float x, float y, float z)
 {
   const FlameNoiseKind how = flame_field_noise (kind);
   const FlameNoiseNumbers numbers = {
@@ -45,7 +46,8 @@ flame_field_value (uint32_t kind, const float *k, float x, float y, float z)
  * not NULL: one coordinate after the other, each by those there are by then.
  */
 FLAME_FN void
-flame_field_jitter (uint32_t kind, const float *k, float *x, float *y, float *z)
+flame_field_jitter (
+    uint32_t kind, const FLAME_RECORD float *k, float *x, float *y, float *z)
 {
   const float far = k[FLAME_FIELD_JITTER] * FLAME_FIELD_UNIT;
   const float depth = z ? *z : 0.0f;
@@ -57,7 +59,7 @@ flame_field_jitter (uint32_t kind, const float *k, float *x, float *y, float *z)
 }
 
 FLAME_FN float
-flame_field_color (const float *k, float field, float color)
+flame_field_color (const FLAME_RECORD float *k, float field, float color)
 {
   return color * (1.0f + field * (k[FLAME_FIELD_COLOR] * FLAME_FIELD_UNIT));
 }
@@ -68,7 +70,8 @@ flame_field_color (const float *k, float field, float color)
  * @driven: (nullable) FLAME_DRIVEN_... of one with an amount or parameters of its own
  */
 FLAME_FN float
-flame_field_weight (const float *k, const float *driven, float field)
+flame_field_weight (
+    const FLAME_RECORD float *k, const FLAME_RECORD float *driven, float field)
 {
   const float factor = 1.0f + field * k[FLAME_FIELD_AMOUNT];
 
@@ -78,7 +81,7 @@ flame_field_weight (const float *k, const float *driven, float field)
 
 /* @row: FLAME_DRIVEN_ROW floats of a parameter */
 FLAME_FN double
-flame_drive_param (const float *row, float field)
+flame_drive_param (const FLAME_RECORD float *row, float field)
 {
   const double value = (double) row[FLAME_DRIVEN_VALUE];
 
@@ -97,8 +100,8 @@ flame_drive_param (const float *row, float field)
  * @driven: with @n parameters; @map: its affine map, as in the kernels' floats
  */
 FLAME_FN void
-flame_drive_params (const float *driven, int n, float field, const float *map,
-    double *params, double *coefs)
+flame_drive_params (const FLAME_RECORD float *driven, int n, float field,
+    const FLAME_RECORD float *map, double *params, double *coefs)
 {
   for (int i = 0; i < n; i++)
     params[i] = flame_drive_param (

@@ -15,6 +15,9 @@
 /* of the compiler: older ones do not know the four-lane reduction */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
+/* samples go through tiles in CUDA alone */
+#ifndef __OPENCL_C_VERSION__
+
 /* where cell number @cell of @tile is in the picture, or beyond it */
 FLAME_FN uint2
 flame_find_cell (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
@@ -44,12 +47,74 @@ flame_cell_is_inside (
   return at.x < (uint32_t) args->width && at.y < (uint32_t) args->height;
 }
 
+#endif
+
 FLAME_FN uint32_t
 flame_hash_address (uint32_t address, uint32_t bits)
 {
   return (address * 0x9e3779b1u) >> (32 - bits);
 }
 
+/* ------------------------------------------------------------ pairs of lanes */
+
+/* FLAME_ADD_FLOAT is there: OpenCL C has no sums of floats */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_FLOAT_ADDS 0
+#else
+#define FLAME_FLOAT_ADDS 1
+#endif
+
+/*
+ * Two neighbours, 32 bits each, as one word, the lower one in its lower half; no sum
+ * reaches 2^32. Returns: what they were
+ */
+#if !defined(__OPENCL_C_VERSION__)
+FLAME_FN uint64_t
+flame_add_two (uint32_t *pair, uint64_t units)
+{
+  return atomicAdd ((unsigned long long *) pair, units);
+}
+
+FLAME_FN void
+flame_take_two (uint32_t *pair, uint64_t units)
+{
+  atomicAdd ((unsigned long long *) pair, 0ull - units);
+}
+#elif defined(cl_khr_int64_base_atomics)
+#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
+
+FLAME_FN uint64_t
+flame_add_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
+{
+  return atom_add ((volatile FLAME_GLOBAL uint64_t *) pair, units);
+}
+
+FLAME_FN void
+flame_take_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
+{
+  atom_sub ((volatile FLAME_GLOBAL uint64_t *) pair, units);
+}
+#else
+FLAME_FN uint64_t
+flame_add_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
+{
+  const uint32_t low = atomicAdd (&pair[0], (uint32_t) units);
+  const uint32_t high = atomicAdd (&pair[1], (uint32_t) (units >> 32));
+
+  return low | (uint64_t) high << 32;
+}
+
+FLAME_FN void
+flame_take_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
+{
+  atomicSub (&pair[0], (uint32_t) units);
+  atomicSub (&pair[1], (uint32_t) (units >> 32));
+}
+#endif
+
+/* ------------------------------------------------------------------- samples */
+
+#if FLAME_FLOAT_ADDS
 /* As floats: one instruction if there is one for four lanes. */
 FLAME_FN void
 flame_add_float (uint32_t *cell, FlameLight light)
@@ -70,6 +135,7 @@ flame_add_float (uint32_t *cell, FlameLight light)
   atomicAdd (&lanes[3], a);
 #endif
 }
+#endif
 
 /* two 16-bit halves to the 32-bit halves of a word */
 FLAME_FN uint64_t
@@ -80,12 +146,10 @@ flame_spread (uint32_t pair)
 
 /* As integers; the caller's rounds are short enough for 32 bits. */
 FLAME_FN void
-flame_add_int (uint32_t *cell, FlameLight light)
+flame_add_int (FLAME_GLOBAL uint32_t *cell, FlameLight light)
 {
-  unsigned long long *pairs = (unsigned long long *) cell;
-
-  atomicAdd (&pairs[0], flame_spread (light.x));
-  atomicAdd (&pairs[1], flame_spread (light.y));
+  flame_add_two (cell, flame_spread (light.x));
+  flame_add_two (cell + 2, flame_spread (light.y));
 }
 
 /*
@@ -94,16 +158,15 @@ flame_add_int (uint32_t *cell, FlameLight light)
  * taken the bit away below 2^30 units: no lane can overflow.
  */
 FLAME_FN void
-flame_add_pair (const FlameIterateArgs *args, uint32_t *pair, uint32_t *carry,
-    uint64_t units)
+flame_add_pair (const FlameIterateArgs *args, FLAME_GLOBAL uint32_t *pair,
+    FLAME_GLOBAL uint32_t *carry, uint64_t units)
 {
-  unsigned long long *word = (unsigned long long *) pair;
-  const uint64_t old = atomicAdd (word, units);
+  const uint64_t old = flame_add_two (pair, units);
   const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
 
   if (crossed == 0)
     return;
-  atomicAdd (word, 0ull - crossed);
+  flame_take_two (pair, crossed);
   if ((uint32_t) crossed)
     atomicAdd (&carry[0], 1u << (31 - FLAME_CARRY_BITS));
   if (crossed >> 32)
@@ -111,6 +174,7 @@ flame_add_pair (const FlameIterateArgs *args, uint32_t *pair, uint32_t *carry,
   args->control->carried = 1;
 }
 
+#ifndef __OPENCL_C_VERSION__
 /*
  * Adds to lanes @lane and @lane + 1 of a cell and carries, as flame_add_pair()
  * does, but in steps of 2^31.
@@ -119,21 +183,22 @@ FLAME_FN void
 flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
     uint64_t units)
 {
-  unsigned long long *word =
-      (unsigned long long *) (args->sums + 4 * address + lane);
-  const uint64_t old = atomicAdd (word, units);
+  uint32_t *pair = args->sums + 4 * address + lane;
+  const uint64_t old = flame_add_two (pair, units);
   const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
 
   if (crossed == 0)
     return;
-  atomicAdd (word, 0ull - crossed);
+  flame_take_two (pair, crossed);
   atomicAdd (&args->carry[address],
       ((uint32_t) crossed >> 31 | (uint32_t) (crossed >> 63) << 8)
           << (8 * lane));
   args->control->carried = 1;
 }
 
-/* the same for hits */
+#endif
+
+/* flame_add_pair() for hits */
 FLAME_FN void
 flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)
 {
@@ -148,12 +213,12 @@ flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)
 
 /* To the block's own cell of this address, if it has one or one is free. */
 FLAME_FN int
-flame_add_cached (const FlameIterateArgs *args, uint32_t *cache,
+flame_add_cached (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache,
     uint32_t address, FlameLight light, uint32_t hits)
 {
   const uint32_t place = flame_hash_address (address, args->cache_bits);
   const uint32_t size = 1u << args->cache_bits;
-  uint32_t *lanes = cache + size + place;
+  FLAME_LOCAL uint32_t *lanes = cache + size + place;
   uint32_t key = cache[place];
 
   if (key == FLAME_CACHE_EMPTY)
@@ -170,11 +235,11 @@ flame_add_cached (const FlameIterateArgs *args, uint32_t *cache,
 }
 
 FLAME_FN void
-flame_add_hot (const FlameIterateArgs *args, uint32_t *cache, uint32_t address,
-    FlameLight light, uint32_t hits)
+flame_add_hot (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache,
+    uint32_t address, FlameLight light, uint32_t hits)
 {
-  uint32_t *cell = args->sums + 4 * (uint64_t) address;
-  uint32_t *carry = args->carry + 4 * (uint64_t) address;
+  FLAME_GLOBAL uint32_t *cell = args->sums + 4 * (uint64_t) address;
+  FLAME_GLOBAL uint32_t *carry = args->carry + 4 * (uint64_t) address;
 
   if (flame_add_cached (args, cache, address, light, hits))
     return;
@@ -185,16 +250,20 @@ flame_add_hot (const FlameIterateArgs *args, uint32_t *cache, uint32_t address,
 }
 
 FLAME_FN void
-flame_add (const FlameIterateArgs *args, uint32_t add, uint32_t *cache,
-    uint32_t address, FlameLight light, uint32_t hits)
+flame_add (const FlameIterateArgs *args, uint32_t add,
+    FLAME_LOCAL uint32_t *cache, uint32_t address, FlameLight light,
+    uint32_t hits)
 {
-  uint32_t *cell = args->sums + 4 * (uint64_t) address;
+  FLAME_GLOBAL uint32_t *cell = args->sums + 4 * (uint64_t) address;
 
+#if FLAME_FLOAT_ADDS
   if (add == FLAME_ADD_FLOAT) {
     flame_add_float (cell, light);
     if (args->counts)
       atomicAdd ((float *) &args->counts[address], (float) hits);
-  } else if (add == FLAME_ADD_INT) {
+  } else
+#endif
+      if (add == FLAME_ADD_INT) {
     flame_add_int (cell, light);
     if (args->counts)
       atomicAdd (&args->counts[address], hits);
@@ -206,11 +275,26 @@ flame_add (const FlameIterateArgs *args, uint32_t add, uint32_t *cache,
   }
 }
 
+/* adds to a wide counter */
+FLAME_FN void
+flame_count (FLAME_GLOBAL uint64_t *counter, uint32_t n)
+{
+#ifdef __OPENCL_C_VERSION__
+  FLAME_GLOBAL uint32_t *halves = (FLAME_GLOBAL uint32_t *) counter;
+  const uint32_t old = atomicAdd (&halves[0], n);
+
+  if (old + n < old)
+    atomicAdd (&halves[1], 1u);
+#else
+  atomicAdd ((unsigned long long *) counter, n);
+#endif
+}
+
 /* ------------------------------------------------------- a block's own cells */
 
 /* by all threads of the block */
 FLAME_FN void
-flame_cache_clear (const FlameIterateArgs *args, uint32_t *cache)
+flame_cache_clear (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache)
 {
   const uint32_t size = 1u << args->cache_bits;
 
@@ -222,7 +306,8 @@ flame_cache_clear (const FlameIterateArgs *args, uint32_t *cache)
 
 /* the part below the carry's unit; the rest goes to @carry */
 FLAME_FN uint32_t
-flame_split (const FlameIterateArgs *args, uint32_t units, uint32_t *carry)
+flame_split (
+    const FlameIterateArgs *args, uint32_t units, FLAME_GLOBAL uint32_t *carry)
 {
   if (units >> FLAME_CARRY_BITS) {
     atomicAdd (carry, units >> FLAME_CARRY_BITS);
@@ -233,19 +318,20 @@ flame_split (const FlameIterateArgs *args, uint32_t units, uint32_t *carry)
 
 /* by all threads of the block, after a barrier */
 FLAME_FN void
-flame_cache_flush (const FlameIterateArgs *args, const uint32_t *cache)
+flame_cache_flush (
+    const FlameIterateArgs *args, const FLAME_LOCAL uint32_t *cache)
 {
   const uint32_t size = 1u << args->cache_bits;
 
   for (uint32_t i = threadIdx.x; i < size; i += blockDim.x) {
     const uint32_t address = cache[i];
-    const uint32_t *lanes = cache + size + i;
+    const FLAME_LOCAL uint32_t *lanes = cache + size + i;
     uint32_t low[4];
 
     if (address == FLAME_CACHE_EMPTY)
       continue;
-    uint32_t *cell = args->sums + 4 * (uint64_t) address;
-    uint32_t *carry = args->carry + 4 * (uint64_t) address;
+    FLAME_GLOBAL uint32_t *cell = args->sums + 4 * (uint64_t) address;
+    FLAME_GLOBAL uint32_t *carry = args->carry + 4 * (uint64_t) address;
 
     for (uint32_t lane = 0; lane < 4; lane++)
       low[lane] = flame_split (args, lanes[lane * size], &carry[lane]);

@@ -10,12 +10,9 @@
  */
 #pragma once
 
-#include "kernels/cuda/mixing.h"
+#include "kernels/cuda/block.h"
 
 #define FLAME_ALL_LANES 0xffffffffu
-
-/* steps that are worked out together, one a lane */
-#define FLAME_WINDOW 32u
 
 /* the steps that come */
 typedef struct
@@ -28,15 +25,34 @@ typedef struct
   int32_t choice;
 } FlameWindow;
 
-/* where each lane's points come from at each step of the window */
-__shared__ uint16_t flame_turns[FLAME_WINDOW * 32];
+/* the choice of a step of the window, which a lane of each warp worked out */
+FLAME_FN int32_t
+flame_choice_of (const FLAME_LOCAL FlameBlockMemory *shared,
+    const FlameWindow *window, uint32_t in_window)
+{
+#ifdef __OPENCL_C_VERSION__
+  (void) window;
+  return shared->choices[(threadIdx.x & ~31u) + in_window];
+#else
+  (void) shared;
+  return __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
+#endif
+}
+
+/* where the thresholds are that a block chooses by */
+#if FLAME_SHARED_ROWS > 0
+#define FLAME_ROWS_MEMORY FLAME_LOCAL
+#else
+#define FLAME_ROWS_MEMORY FLAME_GLOBAL
+#endif
 
 /* up to this many thresholds are compared at once, more are searched */
 #define FLAME_COMPARED_AT_ONCE 12u
 
 /* @row: @n thresholds, ascending; how many of them @random has reached */
 FLAME_FN uint32_t
-flame_choose (const int32_t *row, uint32_t n, int32_t random)
+flame_choose_xform (
+    const FLAME_ROWS_MEMORY int32_t *row, uint32_t n, int32_t random)
 {
   uint32_t choice = 0;
 
@@ -59,9 +75,10 @@ flame_choose (const int32_t *row, uint32_t n, int32_t random)
  * barrier has to follow. @rng: the block's keys
  */
 FLAME_FN void
-flame_draw_turns (const FlameRng *rng, uint32_t first)
+flame_draw_turns (
+    FLAME_LOCAL FlameBlockMemory *shared, const FlameRng *rng, uint32_t first)
 {
   for (uint32_t i = threadIdx.x; i < FLAME_WINDOW * 32; i += FLAME_BLOCK)
-    flame_turns[i] =
+    shared->turns[i] =
         (uint16_t) flame_exchange_turn (rng, first + i / 32, i % 32);
 }

@@ -8,24 +8,10 @@
 
 #include "kernels/cuda/choose.h"
 #include "kernels/cuda/shared.h"
-#include "kernels/cuda/xform.h"
 
-/* x, y, colour, and what else a point is followed with */
-#define FLAME_EXCHANGE_LANES                                                   \
-  (3 + FLAME_IN_SPACE + 3 * FLAME_HAS_RGB + FLAME_EXCHANGE_ROWS)
-/* bytes of one of them, and of a side */
+/* bytes of what is handed over of a point, and of a side */
 #define FLAME_EXCHANGE_LANE (4u * FLAME_BLOCK)
 #define FLAME_EXCHANGE_SIDE (FLAME_EXCHANGE_LANES * FLAME_EXCHANGE_LANE)
-
-/*
- * Two sides, used in turn: a warp that is ahead writes the one that nobody reads
- * any more, for it has passed the barrier behind all reads of that side. So
- * one barrier a step is enough.
- */
-__shared__ float flame_exchange[2][FLAME_EXCHANGE_LANES][FLAME_BLOCK];
-#if FLAME_N_STATES
-__shared__ float flame_states[FLAME_N_STATES][FLAME_BLOCK];
-#endif
 
 /* the next exchange */
 typedef struct
@@ -36,11 +22,11 @@ typedef struct
 } FlameExchange;
 
 FLAME_FN FlameExchange
-flame_begin_exchange (void)
+flame_begin_exchange (const FLAME_LOCAL FlameBlockMemory *shared)
 {
   FlameExchange exchange;
 
-  exchange.side = flame_address_of (flame_exchange);
+  exchange.side = flame_address_of (shared->exchange);
   exchange.sides = 2 * exchange.side + FLAME_EXCHANGE_SIDE;
   exchange.turns = 0;
   return exchange;
@@ -73,15 +59,17 @@ flame_hand_over (
  * between the two: nothing of it has to be kept until then.
  */
 FLAME_FN void
-flame_take_over (FlameExchange *exchange, FlameStep *s, uint32_t *row)
+flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,
+    FlameStep *s, uint32_t *row)
 {
   const uint32_t turn =
       flame_get_half (exchange->turns + 2 * (threadIdx.x & 31));
   FlameAddress at = exchange->side + 4 * (threadIdx.x ^ turn);
 
+  (void) shared;
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
-    flame_states[f][threadIdx.x] = s->states[f];
+    shared->states[f][threadIdx.x] = s->states[f];
 #endif
   __syncthreads ();
   s->x = flame_get_float (at);
@@ -101,7 +89,7 @@ flame_take_over (FlameExchange *exchange, FlameStep *s, uint32_t *row)
   const uint32_t from = threadIdx.x ^ turn;
 
   for (int f = 0; f < FLAME_N_STATES; f++)
-    s->states[f] = flame_states[f][from];
+    s->states[f] = shared->states[f][from];
   /* there is one side of them alone */
   __syncthreads ();
 #endif

@@ -18,6 +18,8 @@
 #define FLAME_HAS_PART(parts) 1
 #endif
 
+#ifdef FLAME_PART
+
 /*
  * What a function is given of a point and gives back, by value: what a pointer leads
  * to would be in memory. How the point shows is read where it is called.
@@ -110,7 +112,6 @@ typedef const float *FlameFarPlace;
   extern "C" __device__ Far flame_far_##index (FlameFarPlace record,           \
       FlameFarPlace k, Far far, uint32_t key0, uint32_t key1)
 
-#ifdef FLAME_PART
 /* behind the function, in its own part */
 #define FLAME_DEFINE_SHAPE(index, Far)                                         \
   FLAME_FAR_SHAPE (index, Far)                                                 \

@@ -10,7 +10,7 @@
 
 /* a weight and @n constants at @k, as they are at this point */
 FLAME_FN void
-flame_weigh_use (const float *k, int n, float factor, float *use)
+flame_weigh_use (const FLAME_RECORD float *k, int n, float factor, float *use)
 {
   use[0] = k[0] * factor;
   for (int i = 1; i <= n; i++)

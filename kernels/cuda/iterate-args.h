@@ -9,8 +9,8 @@
 #include "kernels/cuda/pack.h"
 #include "kernels/frame-params.h"
 
-#ifdef __CUDACC__
-#define FLAME_DEVICE_POINTER(type) type *
+#if FLAME_ON_GPU
+#define FLAME_DEVICE_POINTER(type) FLAME_GLOBAL type *
 #else
 #define FLAME_DEVICE_POINTER(type) uint64_t
 #endif
@@ -215,6 +215,12 @@ typedef struct
   uint32_t spread; /* between the numbers a warp's lanes choose by, mostly 0 */
   float nearest;   /* that points come to the origin, mostly 0 */
 } FlameIterateArgs;
+
+/* the same as an OpenCL kernel is given it (kernels/cuda/device.h) */
+typedef struct
+{
+  uint64_t words[sizeof (FlameIterateArgs) / sizeof (uint64_t)];
+} FlameIterateArgsWords;
 
 /*
  * Words of a block's shared memory, before the lights: a tile's packs, or channels

@@ -36,11 +36,6 @@
 #define FLAME_RECORD_IN_SHARED (args->record_in_shared)
 #endif
 
-/* xaos' thresholds, if they are in shared memory */
-#ifndef FLAME_SHARED_ROWS
-#define FLAME_SHARED_ROWS 0
-#endif
-
 /* whether points that are no numbers stay lost for a while */
 #ifndef FLAME_KEEPS_LOST
 #define FLAME_KEEPS_LOST 0
@@ -57,10 +52,6 @@
 #define FLAME_FINAL_SEES(index, xform) 1
 #endif
 
-/* whether samples go through tiles: another kernel, for its blocks differ */
-#ifndef FLAME_BINS
-#define FLAME_BINS 0
-#endif
 #if FLAME_BINS
 #include "kernels/cuda/bins.h"
 #endif
@@ -75,19 +66,19 @@
 /* a temporal sample as a block holds it */
 typedef struct
 {
-  const float *record;
-  const int32_t *thresholds;
-  const float4 *palette;
-  FlameLight *tables;
-  uint32_t *cache;
+  FLAME_LOCAL FlameBlockMemory *shared;
+  const FLAME_RECORD float *record;
+  const FLAME_ROWS_MEMORY int32_t *thresholds;
+  const FLAME_GLOBAL float4 *palette;
+  FLAME_LOCAL FlameLight *tables;
+  FLAME_LOCAL uint32_t *cache;
 } FlameBlockTime;
 
-#if FLAME_SHARED_ROWS > 0
-__shared__ int32_t flame_rows[FLAME_SHARED_ROWS];
-#endif
-__shared__ uint32_t
-    flame_first_light;            /* number of the temporal sample's, in bins */
-__shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
+/*
+ * A pointer to where records are read from; for a branch as well that the compiler
+ * leaves out, where OpenCL C has no cast from one memory to another
+ */
+#define FLAME_AS_RECORD(pointer) ((FLAME_RECORD float *) (size_t) (pointer))
 
 /* ---------------------------------------------------------------- temporal samples */
 
@@ -95,12 +86,12 @@ __shared__ uint32_t flame_bad[2]; /* bad values; those not drawn */
 FLAME_FN void
 flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 {
-  const float *scales = sub->record + args->scales_offset;
+  const FLAME_RECORD float *scales = sub->record + args->scales_offset;
   const float weight = sub->record[FLAME_FRAME_WEIGHT];
 
   for (uint32_t t = 0; t < args->n_tables; t++) {
     const float scale = scales[t] * weight;
-    const float4 *palette = sub->palette;
+    const FLAME_GLOBAL float4 *palette = sub->palette;
 
     if (FLAME_N_LAYERS > 1)
       palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
@@ -117,8 +108,9 @@ flame_load_temporal_sample (
   const uint32_t number = args->first_temporal_sample + in_pass;
   const uint32_t row = (uint32_t) ((uint64_t) number * args->n_palettes /
                                    args->n_all_temporal_samples);
-  const float *record = args->records + (uint64_t) number * args->record_words;
-  const int32_t *thresholds =
+  const FLAME_GLOBAL float *record =
+      args->records + (uint64_t) number * args->record_words;
+  const FLAME_GLOBAL int32_t *thresholds =
       args->thresholds +
       (uint64_t) number * args->thresholds_per_temporal_sample;
 
@@ -126,22 +118,22 @@ flame_load_temporal_sample (
   __syncthreads ();
   if (FLAME_RECORD_IN_SHARED) {
     for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
-      ((float *) sub->record)[i] = record[i];
+      FLAME_AS_RECORD (sub->record)[i] = record[i];
   } else {
-    sub->record = record;
+    sub->record = FLAME_AS_RECORD (record);
   }
 #if FLAME_SHARED_ROWS > 0
-  sub->thresholds = flame_rows;
+  sub->thresholds = sub->shared->rows;
   for (uint32_t i = threadIdx.x; i < FLAME_SHARED_ROWS; i += FLAME_BLOCK)
-    flame_rows[i] = thresholds[i];
+    sub->shared->rows[i] = thresholds[i];
 #else
   sub->thresholds = thresholds;
 #endif
-  sub->palette = (const float4 *) args->palettes +
+  sub->palette = (const FLAME_GLOBAL float4 *) args->palettes +
                  (uint64_t) row * (FLAME_N_LAYERS * FLAME_PALETTE_ENTRIES);
 #if FLAME_BINS
   if (threadIdx.x == 0)
-    flame_first_light =
+    sub->shared->first_light =
         flame_light_time (args, in_pass) * args->n_tables * args->table_size;
   __syncthreads ();
 #else
@@ -185,7 +177,7 @@ flame_temporal_sample_at (
 #if FLAME_VIEW
 /* the point as the camera in space shows it */
 FLAME_FN void
-flame_show (const float *record, FlameStep *s, FlameRng *rng)
+flame_show (const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
 {
   const float turn = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
   const float far = FLAME_BLURRED ? flame_rng_01 (rng) : 0.0f;
@@ -202,7 +194,8 @@ flame_show (const float *record, FlameStep *s, FlameRng *rng)
 #if FLAME_SCATTER
 /* the point as it is plotted, moved by chance */
 FLAME_FN void
-flame_scatter_point (const float *record, FlameStep *s, FlameRng *rng)
+flame_scatter_point (
+    const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
 {
   const float chance = flame_rng_01 (rng);
 
@@ -213,8 +206,9 @@ flame_scatter_point (const float *record, FlameStep *s, FlameRng *rng)
 
 /* final xform @index's view of the point */
 FLAME_FN void
-flame_finish_point (const FlameIterateArgs *args, const float *record,
-    uint32_t index, FlameStep *s, FlameRng *rng)
+flame_finish_point (const FlameIterateArgs *args,
+    const FLAME_RECORD float *record, uint32_t index, FlameStep *s,
+    FlameRng *rng)
 {
   FlameStep seen = *s;
 
@@ -242,8 +236,9 @@ flame_finish_point (const FlameIterateArgs *args, const float *record,
 
 /* the point's bucket; FALSE if it is out of view */
 FLAME_FN int
-flame_find_bucket (const FlameIterateArgs *args, const float *record,
-    const FlameStep *s, uint32_t *column, uint32_t *row)
+flame_find_bucket (const FlameIterateArgs *args,
+    const FLAME_RECORD float *record, const FlameStep *s, uint32_t *column,
+    uint32_t *row)
 {
   float x = s->x, y = s->y;
 
@@ -274,7 +269,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
     return {FLAME_NO_TILE, 0};
   return flame_sample (args, column, row,
-      flame_first_light + s->table * args->table_size +
+      sub->shared->first_light + s->table * args->table_size +
           flame_find_entry (args, s));
 }
 #else
@@ -287,11 +282,12 @@ flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
 }
 
 /* of the point's layer */
-FLAME_FN const float4 *
+FLAME_FN const FLAME_GLOBAL float4 *
 flame_palette_of (
     const FlameIterateArgs *args, const FlameBlockTime *sub, const FlameStep *s)
 {
-  const float *layers = sub->record + args->scales_offset + args->n_tables;
+  const FLAME_RECORD float *layers =
+      sub->record + args->scales_offset + args->n_tables;
 
   if (FLAME_N_LAYERS == 1)
     return sub->palette;
@@ -318,14 +314,14 @@ FLAME_FN FlameLight
 flame_light_in_fog (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t entry, float dither)
 {
-  const float4 *palette = flame_palette_of (args, sub, s);
+  const FLAME_GLOBAL float4 *palette = flame_palette_of (args, sub, s);
   const float4 c = flame_palette_at (palette, args->linear, entry);
   float own[3] = {c.x, c.y, c.z}, alpha = c.w;
 
 #if FLAME_HAS_RGB
   if (flame_has_own_rgb (s->rgb[0])) {
     flame_copy_rgb (s->rgb, own);
-    flame_resolve_rgb ((const float *) palette, own);
+    flame_resolve_rgb ((const FLAME_GLOBAL float *) palette, own);
     alpha = 1.0f;
   }
 #endif
@@ -371,7 +367,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
   } else {
     dither = flame_draw_dither (args, rng);
 
-    const float4 *palette = sub->palette;
+    const FLAME_GLOBAL float4 *palette = sub->palette;
 
     if (FLAME_N_LAYERS > 1)
       palette += (FLAME_TABLE_DIRECT - s->table) * FLAME_PALETTE_ENTRIES;
@@ -392,9 +388,10 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
  * point. Returns: whether it is one
  */
 FLAME_FN bool
-flame_handle_bad (FlameStep *s, uint32_t run, bool draws, FlameRng *rng)
+flame_handle_bad (FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s,
+    uint32_t run, bool draws, FlameRng *rng)
 {
-  atomicAdd (&flame_bad[0], 1u);
+  atomicAdd (&shared->bad[0], 1u);
   if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
@@ -405,7 +402,7 @@ flame_handle_bad (FlameStep *s, uint32_t run, bool draws, FlameRng *rng)
   /* not to be drawn */
   s->table = FLAME_TABLE_HIDDEN;
   if (draws)
-    atomicAdd (&flame_bad[1], 1u);
+    atomicAdd (&shared->bad[1], 1u);
   return false;
 }
 
@@ -446,10 +443,13 @@ flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
   window->first = first;
   window->choice = random;
   if (!FLAME_HAS_XAOS && !args->spread)
-    window->choice =
-        (int32_t) flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, random);
-  flame_draw_turns (rng, first);
-  exchange->turns = flame_address_of (flame_turns);
+    window->choice = (int32_t) flame_choose_xform (
+        sub->thresholds, FLAME_N_XFORMS - 1, random);
+#ifdef __OPENCL_C_VERSION__
+  sub->shared->choices[threadIdx.x] = window->choice;
+#endif
+  flame_draw_turns (sub->shared, rng, first);
+  exchange->turns = flame_address_of (sub->shared->turns);
   __syncthreads ();
 }
 
@@ -462,17 +462,17 @@ flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (FLAME_N_XFORMS == 1)
     return 0;
 
-  int32_t choice = __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
+  int32_t choice = flame_choice_of (sub->shared, window, in_window);
 
   if (args->spread)
     choice = flame_lane_random (
         rng, window->first + in_window, choice, threadIdx.x & 31, args->spread);
   if (FLAME_HAS_XAOS)
-    return flame_choose (
+    return flame_choose_xform (
         sub->thresholds + (uint64_t) row * (FLAME_N_XFORMS - 1),
         FLAME_N_XFORMS - 1, choice);
   if (args->spread)
-    return flame_choose (sub->thresholds, FLAME_N_XFORMS - 1, choice);
+    return flame_choose_xform (sub->thresholds, FLAME_N_XFORMS - 1, choice);
   return (uint32_t) choice;
 }
 
@@ -493,7 +493,7 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
       !(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
           flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
           flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
-      !flame_handle_bad (s, run, draws, rng))
+      !flame_handle_bad (sub->shared, s, run, draws, rng))
     return;
   if (args->nearest > 0.0f)
     flame_keep_step_off (s, args->nearest);
@@ -530,7 +530,8 @@ flame_lost_age (const FlameIterateArgs *args)
  * are missed, as points that are bad are.
  */
 FLAME_FN bool
-flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
+flame_lost_step (const FlameIterateArgs *args,
+    FLAME_LOCAL FlameBlockMemory *shared, uint32_t *age, bool draws,
     FlameStep *s, FlameRng *rng)
 {
   const bool burns_in = *age < FLAME_LOST_FUSE;
@@ -539,11 +540,11 @@ flame_lost_step (const FlameIterateArgs *args, uint32_t *age, bool draws,
     s->x = flame_rng_11 (rng);
     s->y = flame_rng_11 (rng);
     flame_set_step_z (s, 0.0f);
-    atomicAdd (&flame_bad[0], 1u);
+    atomicAdd (&shared->bad[0], 1u);
   }
   *age = *age + 1 == flame_lost_period (args) ? 0 : *age + 1;
   if (burns_in && draws && threadIdx.x == 0)
-    atomicAdd (&flame_bad[1], FLAME_BLOCK);
+    atomicAdd (&shared->bad[1], FLAME_BLOCK);
   return draws && !burns_in;
 }
 #endif
@@ -556,10 +557,11 @@ FLAME_FN FlameSample
 flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
     uint32_t add, uint32_t row, FlameStep *s, FlameRng *rng)
 {
+  const FlameSample none = {FLAME_NO_TILE, 0};
   FlameStep shown = *s;
 
   if (s->table == FLAME_TABLE_HIDDEN)
-    return {FLAME_NO_TILE, 0};
+    return none;
   if (FLAME_HAS_FINAL) {
 #pragma unroll
     for (uint32_t f = 0; f < FLAME_N_FINALS; f++)
@@ -573,7 +575,7 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #if FLAME_KEEPS_LOST
   /* infinity times 0 is no number either, whose bucket would be the first */
   if (flame_is_lost (shown.x, shown.y, flame_step_z (&shown)))
-    return {FLAME_NO_TILE, 0};
+    return none;
 #endif
 #if FLAME_VIEW
   flame_show (sub->record, &shown, rng);
@@ -589,7 +591,7 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #if FLAME_POINT_MORE
 /* (inout) what is kept of point @s behind it, at @more; @save: there, else from it */
 FLAME_FN void
-flame_move_more (float *more, FlameStep *s, int save)
+flame_move_more (FLAME_GLOBAL float *more, FlameStep *s, int save)
 {
   float *lanes[FLAME_POINT_MORE];
   int n = 0;
@@ -622,7 +624,7 @@ flame_take_point (
   const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
   const uint32_t at = (block * FLAME_BLOCK + threadIdx.x) *
                       FLAME_POINT_QUADS (FLAME_POINT_MORE);
-  const float4 point = ((const float4 *) args->starts)[at];
+  const float4 point = ((const FLAME_GLOBAL float4 *) args->starts)[at];
 
   if (args->seed) {
     s->x = flame_rng_11 (rng);
@@ -639,29 +641,32 @@ flame_take_point (
   s->color = point.z;
   *row = __float_as_uint (point.w);
 #if FLAME_POINT_MORE
-  flame_move_more ((float *) (args->starts + 4 * (uint64_t) (at + 1)), s, 0);
+  flame_move_more (
+      (FLAME_GLOBAL float *) (args->starts + 4 * (uint64_t) (at + 1)), s, 0);
 #endif
 }
 
 /* by thread 0, after a barrier */
 FLAME_FN void
-flame_report_bad (const FlameIterateArgs *args, uint32_t add)
+flame_report_bad (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameBlockMemory *shared, uint32_t add)
 {
-  FlameIterateControl *control = args->control;
+  FLAME_GLOBAL FlameIterateControl *control = args->control;
 
-  if (flame_bad[0])
-    atomicAdd ((unsigned long long *) &control->bad_values, flame_bad[0]);
-  if (flame_bad[1] && add != FLAME_ADD_PROBE)
-    atomicAdd ((unsigned long long *) (args->make_up ? &control->missed_again
-                                                     : &control->missed),
-        flame_bad[1]);
+  if (shared->bad[0])
+    flame_count (&control->bad_values, shared->bad[0]);
+  if (shared->bad[1] && add != FLAME_ADD_PROBE)
+    flame_count (args->make_up ? &control->missed_again : &control->missed,
+        shared->bad[1]);
 }
 
-extern "C" __global__ void
-__launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
-    flame_iterate (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+FLAME_BOUNDS_OF (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
+flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 {
-  extern __shared__ float4 flame_shared[];
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  FLAME_TAKE_DYNAMIC (float4, flame_shared);
+  FLAME_BLOCK_VARIABLE (FlameBlockMemory, shared);
   const uint32_t thread = blockIdx.x * FLAME_BLOCK + threadIdx.x;
   const uint32_t add =
       args.add == FLAME_ADD_ROUND ? args.control->add : args.add;
@@ -670,11 +675,11 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
   const uint32_t steps = flame_own_steps (&args);
   const uint32_t all_steps = args.burn_in + steps;
-  float *behind =
-      (float *) flame_shared + (args.record_in_shared ? args.record_words : 0);
+  FLAME_LOCAL float *behind = (FLAME_LOCAL float *) flame_shared +
+                              (args.record_in_shared ? args.record_words : 0);
   FlameBlockTime sub;
   FlameWindow window;
-  FlameExchange exchange = flame_begin_exchange ();
+  FlameExchange exchange = flame_begin_exchange (&shared);
   FlameStep s = {};
   uint32_t row = 0;
 #if FLAME_KEEPS_LOST
@@ -683,16 +688,18 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 
   if (all_steps == 0)
     return;
-  sub.record = (const float *) flame_shared;
+  sub.shared = &shared;
+  sub.record = FLAME_AS_RECORD (flame_shared);
   if (threadIdx.x < 2)
-    flame_bad[threadIdx.x] = 0;
+    shared.bad[threadIdx.x] = 0;
 #if FLAME_BINS
   FlameBins bins;
 
   flame_bins_init (&args, &bins, behind);
 #else
-  sub.tables = (FlameLight *) behind;
-  sub.cache = (uint32_t *) (sub.tables + args.n_tables * args.table_size);
+  sub.tables = (FLAME_LOCAL FlameLight *) behind;
+  sub.cache =
+      (FLAME_LOCAL uint32_t *) (sub.tables + args.n_tables * args.table_size);
   if (add == FLAME_ADD_HOT)
     flame_cache_clear (&args, sub.cache);
 #endif
@@ -714,7 +721,8 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
       flame_open_window (&args, &sub, step, &rng, &window, &exchange);
       for (uint32_t i = 0; i < n; i++) {
 #if FLAME_KEEPS_LOST
-        const bool shows = flame_lost_step (&args, &age, draws, &s, &rng);
+        const bool shows =
+            flame_lost_step (&args, sub.shared, &age, draws, &s, &rng);
 #else
         const bool shows = draws;
 #endif
@@ -731,7 +739,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
           (void) sample;
 #endif
         }
-        flame_take_over (&exchange, &s, &row);
+        flame_take_over (&shared, &exchange, &s, &row);
       }
       step += n;
     }
@@ -743,7 +751,7 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
 
   const uint32_t at = thread * FLAME_POINT_QUADS (FLAME_POINT_MORE);
 
-  ((float4 *) args.points)[at] =
+  ((FLAME_GLOBAL float4 *) args.points)[at] =
       make_float4 (s.x, s.y, s.color, __uint_as_float (row));
 #if FLAME_POINT_MORE
   flame_move_more (args.points + 4 * (uint64_t) (at + 1), &s, 1);
@@ -752,5 +760,5 @@ __launch_bounds__ (FLAME_BLOCK, FLAME_BLOCKS_PER_SM)
   if (add == FLAME_ADD_HOT)
     flame_cache_flush (&args, sub.cache);
   if (threadIdx.x == 0)
-    flame_report_bad (&args, add);
+    flame_report_bad (&args, &shared, add);
 }

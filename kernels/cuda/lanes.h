@@ -12,7 +12,7 @@
 
 /* the point under the affine map, and its height */
 FLAME_FN FlamePoint
-flame_enter_lanes (const float *k, const FlameStep *step)
+flame_enter_lanes (const FLAME_RECORD float *k, const FlameStep *step)
 {
   FlamePoint p = flame_enter (k, step);
 
@@ -22,7 +22,7 @@ flame_enter_lanes (const float *k, const FlameStep *step)
 
 /* the same under a map in space */
 FLAME_FN FlamePoint
-flame_enter_space (const float *maps, const FlameStep *step)
+flame_enter_space (const FLAME_RECORD float *maps, const FlameStep *step)
 {
   FlamePoint p;
 
@@ -45,7 +45,8 @@ flame_mark_entry (FlamePoint *p)
 #if FLAME_HAS_RGB
 /* what an xform hands on: one that leaves the coordinate alone leaves these, too */
 FLAME_FN void
-flame_begin_rgb (const float *k, const FlameStep *step, FlameSum *o)
+flame_begin_rgb (
+    const FLAME_RECORD float *k, const FlameStep *step, FlameSum *o)
 {
   for (int c = 0; c < 3; c++)
     o->rgb[c] = step->rgb[c];
@@ -66,9 +67,9 @@ flame_copy_rgb (const float *from, float *to)
 
 /* the empty sum of an xform, and the colours that its variations see */
 FLAME_FN FlameSum
-flame_begin_lanes (const float *k, const FlameStep *step)
+flame_begin_lanes (const FLAME_RECORD float *k, const FlameStep *step)
 {
-  const float2 color = *(const float2 *) (k + FLAME_XFORM_COLOR);
+  const float2 color = *(const FLAME_RECORD float2 *) (k + FLAME_XFORM_COLOR);
   FlameSum o = {};
 
   o.color = color.y * step->color + color.x;
@@ -105,11 +106,11 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
 }
 
 /*
- * A use in the pre or post form, which moves @point; @load and @save: of its
- * state, statements over the sum moved.
+ * A use in the pre or post form, which moves @point; @memory: see FLAME_APPLY_IN;
+ * @load and @save: of its state, statements over the sum moved.
  */
 #define FLAME_APPLY_FORM_LANES(                                                \
-    name, at, use_form, assign, needs, z_rule, point, load, save)              \
+    name, at, memory, use_form, assign, needs, z_rule, point, load, save)      \
   if (k[at] != 0.0f) {                                                         \
     FlameSum moved = flame_begin_form (&point, assign);                        \
                                                                                \
@@ -120,8 +121,8 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
     if ((use_form) != FLAME_FORM_POST)                                         \
       flame_mark_entry (&point);                                               \
     flame_fill_point (&point, needs);                                          \
-    load flame_var_##name (                                                    \
-        &point, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &moved);  \
+    FLAME_FIND_CONSTANTS (name, memory, k + (at) + 1);                         \
+    load flame_var_##name (&point, constants, k[at], rng, &moved);             \
     save o.color = moved.color;                                                \
     flame_copy_rgb (moved.rgb, o.rgb);                                         \
     point.x = moved.x;                                                         \
@@ -142,7 +143,8 @@ flame_enter_post_lanes (const FlamePoint *p, const FlameSum *o)
 
 /* @o: the sums over variations, after the post map */
 FLAME_FN void
-flame_leave_lanes (const float *k, const FlameSum *o, FlameStep *step)
+flame_leave_lanes (
+    const FLAME_RECORD float *k, const FlameSum *o, FlameStep *step)
 {
   flame_leave (k, o->x, o->y, step);
   flame_set_step_z (step, o->z);

@@ -15,7 +15,8 @@ typedef uint2 FlameLight;
 
 /* channel values at table entry @entry */
 FLAME_FN float4
-flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
+flame_palette_at (
+    const FLAME_GLOBAL float4 *palette, uint32_t linear, uint32_t entry)
 {
   const FlamePaletteSpot spot = flame_palette_spot (linear, entry);
   const float4 a = palette[spot.index];
@@ -36,8 +37,8 @@ flame_palette_at (const float4 *palette, uint32_t linear, uint32_t entry)
  * @dither: see flame_palette_rounding()
  */
 FLAME_FN FlameLight
-flame_light (const float4 *palette, uint32_t linear, uint32_t entry,
-    float scale, float rounding, float dither)
+flame_light (const FLAME_GLOBAL float4 *palette, uint32_t linear,
+    uint32_t entry, float scale, float rounding, float dither)
 {
   const float4 at = flame_palette_at (palette, linear, entry);
   const float channels[4] = {at.x, at.y, at.z, at.w};
@@ -64,16 +65,17 @@ flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
 #if FLAME_HAS_RGB
 /* the same of a point's own */
 FLAME_FN FlameLight
-flame_own_light (
-    const float4 *palette, const float *rgb, float scale, float dither)
+flame_own_light (const FLAME_GLOBAL float4 *palette, const float *rgb,
+    float scale, float dither)
 {
   float own[3] = {rgb[0], rgb[1], rgb[2]};
 
-  flame_resolve_rgb ((const float *) palette, own);
+  flame_resolve_rgb ((const FLAME_GLOBAL float *) palette, own);
   return flame_mixed_light (own, 1.0f, scale, dither);
 }
 #endif
 
+#ifndef __OPENCL_C_VERSION__
 /*
  * A 16-bit half as a float: the bits of 2^23 + half, less 2^23. The conversion
  * instruction has a quarter of these two's rate.
@@ -89,3 +91,4 @@ flame_high_half (uint32_t pair)
 {
   return __uint_as_float (__byte_perm (pair, 0x4b000000u, 0x7632)) - 0x1p23f;
 }
+#endif

@@ -7,12 +7,14 @@
  */
 #pragma once
 
+#include "kernels/cuda/device.h"
 #include "kernels/cuda/iterate-args.h"
 
 /* lanes at and past this may have been rounded */
 #define FLAME_FLOAT_LIMIT 0x1p24f
 /* a denser cell would hold up the others: its additions queue */
 #define FLAME_HOT_SHARE (1.0f / 192.0f)
+/* threads that look at the probe, or as many as the device has in a block */
 #define FLAME_DECIDE_BLOCK 1024
 
 /* more of all samples than the densest cell gets, by far more than chance */
@@ -35,38 +37,66 @@ flame_chance_to_meet (uint64_t pairs, uint32_t samples)
 /* what the probe's counters say together */
 typedef struct
 {
-  unsigned long long pairs; /* samples that met, twice each */
-  uint32_t most;            /* of a counter */
+  uint64_t pairs; /* samples that met, twice each */
+  uint32_t most;  /* of a counter */
 } FlameMeetings;
 
 FLAME_FN void
 flame_note_count (FlameMeetings *meetings, uint32_t count)
 {
   meetings->most = max (meetings->most, count);
-  meetings->pairs += (unsigned long long) count * (count - (count > 0));
+  meetings->pairs += (uint64_t) count * (count - (count > 0));
 }
 
-/* the thread's share of all counters, and then its warp's */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_DECIDE_THREADS get_local_size (0)
+/* of so many neighbours all know what they found together */
+#define FLAME_DECIDE_TOGETHER 1
+
+/* adds to a sum of all threads' */
+FLAME_FN void
+flame_add_met (FLAME_LOCAL uint64_t *all, uint64_t pairs)
+{
+  FLAME_LOCAL uint32_t *halves = (FLAME_LOCAL uint32_t *) all;
+  const uint32_t low = (uint32_t) pairs;
+  const uint32_t old = atomicAdd (&halves[0], low);
+
+  atomicAdd (&halves[1], (uint32_t) (pairs >> 32) + (old + low < old));
+}
+#else
+#define FLAME_DECIDE_THREADS FLAME_DECIDE_BLOCK
+#define FLAME_DECIDE_TOGETHER 32
+
+FLAME_FN void
+flame_add_met (uint64_t *all, uint64_t pairs)
+{
+  atomicAdd ((unsigned long long *) all, pairs);
+}
+#endif
+
+/* the thread's share of all counters, and then, in CUDA, its warp's */
 FLAME_FN FlameMeetings
-flame_find_meetings (const uint32_t *counts)
+flame_find_meetings (const FLAME_GLOBAL uint32_t *counts)
 {
   FlameMeetings found = {};
 
 #pragma unroll 8
   for (uint32_t i = threadIdx.x; i < (1u << FLAME_PROBE_BITS) / 4;
-       i += FLAME_DECIDE_BLOCK) {
-    const uint4 four = ((const uint4 *) counts)[i];
+       i += FLAME_DECIDE_THREADS) {
+    const uint4 four = ((const FLAME_GLOBAL uint4 *) counts)[i];
 
     flame_note_count (&found, four.x);
     flame_note_count (&found, four.y);
     flame_note_count (&found, four.z);
     flame_note_count (&found, four.w);
   }
+#ifndef __OPENCL_C_VERSION__
   for (uint32_t by = 16; by > 0; by /= 2) {
     found.pairs += __shfl_xor_sync (0xffffffffu, found.pairs, by);
     found.most =
         max (found.most, __shfl_xor_sync (0xffffffffu, found.most, by));
   }
+#endif
   return found;
 }
 
@@ -75,23 +105,24 @@ flame_find_meetings (const uint32_t *counts)
  * up in floats if the densest cell stays exact in it with room to spare. Should
  * it grow denser later than the probe saw, flame_flush() notices.
  */
-extern "C" __global__ void
-__launch_bounds__ (FLAME_DECIDE_BLOCK)
-    flame_decide (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+FLAME_BOUNDS_UP_TO (FLAME_DECIDE_BLOCK)
+flame_decide (FLAME_ARGS (FlameIterateArgs, args))
 {
-  __shared__ uint32_t densest;
-  __shared__ unsigned long long all_pairs;
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  FLAME_BLOCK_VARIABLE (uint32_t, densest);
+  FLAME_BLOCK_VARIABLE (uint64_t, all_pairs);
   const FlameMeetings found = flame_find_meetings (args.probe);
-  FlameIterateControl *control = args.control;
+  FLAME_GLOBAL FlameIterateControl *control = args.control;
 
   if (threadIdx.x == 0) {
     densest = 0;
     all_pairs = 0;
   }
   __syncthreads ();
-  if ((threadIdx.x & 31) == 0) {
+  if (threadIdx.x % FLAME_DECIDE_TOGETHER == 0) {
     atomicMax (&densest, found.most);
-    atomicAdd (&all_pairs, found.pairs);
+    flame_add_met (&all_pairs, found.pairs);
   }
   __syncthreads ();
   if (threadIdx.x != 0)
@@ -130,8 +161,8 @@ flame_lane_units (const FlameIterateArgs *args, uint32_t add, uint32_t lane)
 
 /* moves whole units of 2^20 to @carry and returns the lane that is left */
 FLAME_FN uint32_t
-flame_flush_lane (
-    const FlameIterateArgs *args, uint32_t add, uint32_t lane, uint32_t *carry)
+flame_flush_lane (const FlameIterateArgs *args, uint32_t add, uint32_t lane,
+    FLAME_GLOBAL uint32_t *carry)
 {
   const uint32_t units = flame_lane_units (args, add, lane);
   const uint32_t rest = units & ((1u << FLAME_CARRY_BITS) - 1);
@@ -146,8 +177,8 @@ flame_flush_lane (
 FLAME_FN void
 flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 {
-  uint4 *cell = (uint4 *) args->sums + i;
-  uint32_t *carry = args->carry + 4 * i;
+  FLAME_GLOBAL uint4 *cell = (FLAME_GLOBAL uint4 *) args->sums + i;
+  FLAME_GLOBAL uint32_t *carry = args->carry + 4 * i;
   const uint4 old = *cell;
   uint4 left;
 
@@ -163,10 +194,11 @@ flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 }
 
 /* after a round; hot rounds need none */
-extern "C" __global__ void
-flame_flush (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+flame_flush (FLAME_ARGS (FlameIterateArgs, args))
 {
-  const FlameIterateControl *control = args.control;
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  const FLAME_GLOBAL FlameIterateControl *control = args.control;
   const uint32_t add = control->add;
   const uint64_t n = (uint64_t) args.width * args.height;
 
@@ -179,8 +211,8 @@ flame_flush (const __grid_constant__ FlameIterateArgs args)
 
 /* cell and carry as a float, rounded once; the carry is left empty */
 FLAME_FN float
-flame_total (
-    const FlameIterateArgs *args, uint32_t add, uint32_t lane, uint32_t *carry)
+flame_total (const FlameIterateArgs *args, uint32_t add, uint32_t lane,
+    FLAME_GLOBAL uint32_t *carry)
 {
   uint64_t units = flame_lane_units (args, add, lane);
 
@@ -195,7 +227,7 @@ FLAME_FN float4
 flame_cell_total (
     const FlameIterateArgs *args, uint32_t add, uint64_t i, uint4 cell)
 {
-  uint32_t *carry = args->carry + 4 * i;
+  FLAME_GLOBAL uint32_t *carry = args->carry + 4 * i;
 
   return make_float4 (flame_total (args, add, cell.x, carry),
       flame_total (args, add, cell.y, carry + 1),
@@ -210,10 +242,11 @@ flame_is_lit (float4 sums)
 }
 
 /* Cells and counts become floats in place; through tiles, flame_gather() sees to it. */
-extern "C" __global__ void
-flame_sum (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+flame_sum (FLAME_ARGS (FlameIterateArgs, args))
 {
-  FlameIterateControl *control = args.control;
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  FLAME_GLOBAL FlameIterateControl *control = args.control;
   const uint32_t add = control->add;
   const uint64_t n = (uint64_t) args.width * args.height;
 
@@ -221,14 +254,14 @@ flame_sum (const __grid_constant__ FlameIterateArgs args)
     control->samples = args.samples - control->missed_again;
   for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += (uint64_t) gridDim.x * blockDim.x) {
-    const float4 sums =
-        flame_cell_total (&args, add, i, ((const uint4 *) args.sums)[i]);
+    const float4 sums = flame_cell_total (
+        &args, add, i, ((const FLAME_GLOBAL uint4 *) args.sums)[i]);
 
     /* what is 0 is so in both forms: most cells of many pictures */
     if ((add != FLAME_ADD_FLOAT || control->carried) && flame_is_lit (sums))
-      ((float4 *) args.sums)[i] = sums;
+      ((FLAME_GLOBAL float4 *) args.sums)[i] = sums;
     if (args.counts)
-      ((float *) args.counts)[i] =
+      ((FLAME_GLOBAL float *) args.counts)[i] =
           flame_total (&args, add, args.counts[i], &args.carry_counts[i]);
   }
 }

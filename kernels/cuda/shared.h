@@ -9,6 +9,34 @@
 
 #include "kernels/compat.h"
 
+#ifdef __OPENCL_C_VERSION__
+/* a pointer's bits */
+typedef size_t FlameAddress;
+
+FLAME_FN FlameAddress
+flame_address_of (const FLAME_LOCAL void *shared)
+{
+  return (FlameAddress) shared;
+}
+
+FLAME_FN void
+flame_put_word (FlameAddress at, uint32_t value)
+{
+  *(FLAME_LOCAL uint32_t *) at = value;
+}
+
+FLAME_FN uint32_t
+flame_get_word (FlameAddress at)
+{
+  return *(const FLAME_LOCAL uint32_t *) at;
+}
+
+FLAME_FN uint32_t
+flame_get_half (FlameAddress at)
+{
+  return *(const FLAME_LOCAL uint16_t *) at;
+}
+#else
 /* bytes from where the block's shared memory begins */
 typedef uint32_t FlameAddress;
 
@@ -31,18 +59,6 @@ flame_get_word (FlameAddress at)
 
   asm volatile("ld.shared.u32 %0, [%1];" : "=r"(value) : "r"(at) : "memory");
   return value;
-}
-
-FLAME_FN void
-flame_put_float (FlameAddress at, float value)
-{
-  flame_put_word (at, __float_as_uint (value));
-}
-
-FLAME_FN float
-flame_get_float (FlameAddress at)
-{
-  return __uint_as_float (flame_get_word (at));
 }
 
 /* the lower half of @value */
@@ -84,4 +100,17 @@ flame_take_one (FlameAddress at, bool which, uint32_t other)
                : "r"(at), "r"((uint32_t) which), "r"(other)
                : "memory");
   return was;
+}
+#endif
+
+FLAME_FN void
+flame_put_float (FlameAddress at, float value)
+{
+  flame_put_word (at, __float_as_uint (value));
+}
+
+FLAME_FN float
+flame_get_float (FlameAddress at)
+{
+  return __uint_as_float (flame_get_word (at));
 }

@@ -68,10 +68,10 @@ flame_set_step_z (FlameStep *step, float z)
 
 /* @m: 16-byte aligned; six numbers are two loads then */
 FLAME_FN void
-flame_affine (const float *m, float *x, float *y)
+flame_affine (const FLAME_RECORD float *m, float *x, float *y)
 {
-  const float4 a = *(const float4 *) m;
-  const float2 b = *(const float2 *) (m + 4);
+  const float4 a = *(const FLAME_RECORD float4 *) m;
+  const float2 b = *(const FLAME_RECORD float2 *) (m + 4);
   const float px = *x, py = *y;
 
   *x = a.x * px + a.z * py + b.x;
@@ -80,7 +80,7 @@ flame_affine (const float *m, float *x, float *y)
 
 /* the point under the affine map */
 FLAME_FN FlamePoint
-flame_enter (const float *k, const FlameStep *step)
+flame_enter (const FLAME_RECORD float *k, const FlameStep *step)
 {
   FlamePoint p;
 
@@ -109,9 +109,9 @@ flame_fill_point (FlamePoint *p, uint32_t needs)
 
 /* how a point shows that an xform has moved */
 FLAME_FN void
-flame_take_sample (const float *k, FlameStep *step)
+flame_take_sample (const FLAME_RECORD float *k, FlameStep *step)
 {
-  const float2 sample = *(const float2 *) (k + FLAME_XFORM_TABLE);
+  const float2 sample = *(const FLAME_RECORD float2 *) (k + FLAME_XFORM_TABLE);
 
   step->table = __float_as_int (sample.x);
   step->light = sample.y;
@@ -119,9 +119,9 @@ flame_take_sample (const float *k, FlameStep *step)
 
 /* @x, @y: the sums over variations, after the post map */
 FLAME_FN void
-flame_leave (const float *k, float x, float y, FlameStep *step)
+flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 {
-  const float2 color = *(const float2 *) (k + FLAME_XFORM_COLOR);
+  const float2 color = *(const FLAME_RECORD float2 *) (k + FLAME_XFORM_COLOR);
 
   step->x = x;
   step->y = y;
@@ -130,13 +130,39 @@ flame_leave (const float *k, float x, float y, FlameStep *step)
 }
 
 /*
+ * Names "constants" what the variation @name reads of them at @k. In OpenCL C that is a
+ * copy, of which a compiler leaves the loads of those that are read: variations' functions
+ * are told of one kind of memory.
+ */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_FIND_CONSTANTS(name, memory, k)                                  \
+  const struct FlameConstants_##name copied =                                  \
+      *(const memory struct FlameConstants_##name *) (k);                      \
+  const struct FlameConstants_##name *const constants = &copied
+/* behind the file of a variation that has none: something to copy */
+#define FLAME_NO_CONSTANTS(name)                                               \
+  struct FlameConstants_##name                                                 \
+  {                                                                            \
+    char none;                                                                 \
+  };
+#else
+#define FLAME_FIND_CONSTANTS(name, memory, k)                                  \
+  const struct FlameConstants_##name *const constants =                        \
+      FLAME_CONSTANTS_AT (name, k)
+#define FLAME_NO_CONSTANTS(name)
+#endif
+
+/*
  * A regular use, whose weight is at @at: k, p, rng and the sum o are the caller's.
  * flam3 skips a weight of zero: 0 times infinity must not appear.
+ * @memory: that k is in
  */
-#define FLAME_APPLY(name, at)                                                  \
-  if (k[at] != 0.0f)                                                           \
-    flame_var_##name (                                                         \
-        &p, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &o);
+#define FLAME_APPLY_IN(name, at, memory)                                       \
+  if (k[at] != 0.0f) {                                                         \
+    FLAME_FIND_CONSTANTS (name, memory, k + (at) + 1);                         \
+    flame_var_##name (&p, constants, k[at], rng, &o);                          \
+  }
+#define FLAME_APPLY(name, at) FLAME_APPLY_IN (name, at, FLAME_RECORD)
 
 /* what a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
@@ -158,8 +184,8 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
                                                                                \
     point.form = (FlameForm) (use_form);                                       \
     flame_fill_point (&point, needs);                                          \
-    flame_var_##name (                                                         \
-        &point, FLAME_CONSTANTS_AT (name, k + (at) + 1), k[at], rng, &moved);  \
+    FLAME_FIND_CONSTANTS (name, FLAME_RECORD, k + (at) + 1);                   \
+    flame_var_##name (&point, constants, k[at], rng, &moved);                  \
     point.x = moved.x;                                                         \
     point.y = moved.y;                                                         \
   }

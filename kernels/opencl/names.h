@@ -31,10 +31,14 @@ typedef ulong uint64_t;
 
 /* of 32-bit numbers, in either memory */
 #define atomicAdd atomic_add
+#define atomicSub atomic_sub
 #define atomicMax atomic_max
 #define atomicOr atomic_or
 #define atomicCAS atomic_cmpxchg
 #define atomicExch atomic_xchg
+
+/* of a FLAME_TABLE */
+#define __ldg(pointer) (*(pointer))
 
 /* ------------------------------------------------------- numbers' bits */
 

@@ -207,6 +207,9 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
         "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n",
         variation, name);
   g_string_append_printf (text, "#include \"%s\"\n", name);
+  if (flame_variation_infos[variation].constants == 0)
+    g_string_append_printf (
+        text, "FLAME_NO_CONSTANTS (%s)\n", flame_variation_name (variation));
   if (drives)
     g_string_append (text, "#undef FLAME_PREPARE\n");
 }
@@ -240,8 +243,9 @@ append_shape (GString *text, const Shapes *shapes, guint i)
 {
   g_string_append_printf (text,
       "FLAME_FN void\n"
-      "flame_shape_%u (const float *record FLAME_UNUSED, const float *k,\n"
-      "    FlameStep *s, FlameRng *rng FLAME_UNUSED)\n"
+      "flame_shape_%u (const FLAME_RECORD float *record FLAME_UNUSED,\n"
+      "    const FLAME_RECORD float *k, FlameStep *s,\n"
+      "    FlameRng *rng FLAME_UNUSED)\n"
       "{\n%s}\n\n",
       i, (const char *) g_ptr_array_index (shapes->bodies, i));
 }
@@ -333,7 +337,7 @@ append_shape_cases (
   }
   g_string_append (text,
       "  const uint32_t place = __ldg (&flame_places[index]);\n"
-      "  const float *k = record + (place >> 8);\n\n"
+      "  const FLAME_RECORD float *k = record + (place >> 8);\n\n"
       "  switch (place & 255u) {\n");
   for (guint i = 0; i + 1 < n_shapes; i++)
     g_string_append_printf (text,
@@ -401,8 +405,9 @@ append_finals (
     g_string_append_printf (text, "#define FLAME_N_FINALS %u\n", n);
   g_string_append (text,
       "FLAME_FN void\n"
-      "flame_final_xform (const FlameIterateArgs *, const float *record,\n"
-      "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
+      "flame_final_xform (const FlameIterateArgs *args FLAME_UNUSED,\n"
+      "    const FLAME_RECORD float *record, uint32_t index, FlameStep *s,\n"
+      "    FlameRng *rng)\n"
       "{\n");
   for (guint f = 0; f < n; f++)
     g_string_append_printf (text,
@@ -427,8 +432,9 @@ append_dispatch (
     append_places (text, structure, shapes);
   g_string_append (text,
       "FLAME_FN void\n"
-      "flame_xform (const FlameIterateArgs *, const float *record,\n"
-      "    uint32_t index, FlameStep *s, FlameRng *rng)\n"
+      "flame_xform (const FlameIterateArgs *args FLAME_UNUSED,\n"
+      "    const FLAME_RECORD float *record, uint32_t index, FlameStep *s,\n"
+      "    FlameRng *rng)\n"
       "{\n");
   if (by_shape)
     append_shape_cases (text, structure, n_shapes);

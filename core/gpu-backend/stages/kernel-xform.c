@@ -69,7 +69,7 @@ begin_weighed (GString *text, const FlameStructure *structure, guint index,
   const guint n = flame_variation_infos[ref->variation].constants;
   g_autofree char *driven = ref->driven
                                 ? g_strdup_printf ("record + %u", ref->driven)
-                                : g_strdup ("(const float *) 0");
+                                : g_strdup ("(const FLAME_RECORD float *) 0");
   FlameParam first;
   const guint n_params = flame_variation_params (ref->variation, &first);
 
@@ -97,11 +97,11 @@ append_form_lanes (GString *text, const FlameStructure *structure, guint index,
   if (weighed)
     begin_weighed (text, structure, index, ref);
   g_string_append_printf (text,
-      "  FLAME_APPLY_FORM_LANES (%s, %u, %u, %u, %uu, %u, %s, %s, %s)\n",
+      "  FLAME_APPLY_FORM_LANES (%s, %u, %s, %u, %u, %uu, %u, %s, %s, %s)\n",
       flame_variation_name (ref->variation),
       weighed ? 0 : ref->offset - structure->xforms[index].offset,
-      flame_form_told (ref->form), ref->assign, ref->needs,
-      z_rule_of (structure, ref), point, load, save);
+      weighed ? "FLAME_OWN" : "FLAME_RECORD", flame_form_told (ref->form),
+      ref->assign, ref->needs, z_rule_of (structure, ref), point, load, save);
   if (weighed)
     g_string_append (text, "  }\n");
 }
@@ -127,8 +127,12 @@ append_use_lanes (GString *text, const FlameStructure *structure, guint index,
     begin_weighed (text, structure, index, ref);
   if (*load)
     g_string_append_printf (text, "  %s\n", load);
-  g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
-      flame_variation_name (ref->variation), at);
+  if (weighed)
+    g_string_append_printf (text, "  FLAME_APPLY_IN (%s, 0, FLAME_OWN)\n",
+        flame_variation_name (ref->variation));
+  else
+    g_string_append_printf (text, "  FLAME_APPLY (%s, %u)\n",
+        flame_variation_name (ref->variation), at);
   if (*save)
     g_string_append_printf (text, "  %s\n", save);
   if (z_rule_of (structure, ref) == FLAME_Z_WEIGHT)
