@@ -15,6 +15,7 @@
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/constants.h"
 #include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 #include "tests/support/genomes.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/variation-images.h"
@@ -27,6 +28,8 @@
 
 /* variations of one case: its own, what goes with it and pre_blur */
 #define MAX_VARIATIONS 4
+/* that flam3's have */
+#define MAX_CONSTANTS 16
 #define BLOCK 256
 
 /* Read by the device: what to evaluate. */
@@ -37,33 +40,35 @@ typedef struct
   guint32 n_variations;
   guint32 variation[MAX_VARIATIONS];
   float weight[MAX_VARIATIONS];
-  float constants[MAX_VARIATIONS][FLAME_MAX_CONSTANTS];
+  float constants[MAX_VARIATIONS][MAX_CONSTANTS];
 } Query;
 
 /* thread i of n: query i / draws, in lane i % draws; two floats each */
 static const char source[] =
     "#define FLAME_ONLY_FLAM3\n"
+    "#include \"kernels/cuda/device.h\"\n"
     "#include \"kernels/cuda/xform.h\"\n"
     "#include \"kernels/variations.h\"\n"
-    "struct Query\n"
+    "typedef struct\n"
     "{\n"
     "  float x, y, pre_blur;\n"
     "  uint32_t n_variations;\n"
     "  uint32_t variation[MAX_VARIATIONS];\n"
     "  float weight[MAX_VARIATIONS];\n"
-    "  float constants[MAX_VARIATIONS][FLAME_MAX_CONSTANTS];\n"
-    "};\n"
-    "extern \"C\" __global__ void\n"
-    "evaluate (const Query *queries, float2 *images, uint32_t n,\n"
-    "    uint32_t draws, uint32_t key0, uint32_t key1)\n"
+    "  float constants[MAX_VARIATIONS][MAX_CONSTANTS];\n"
+    "} Query;\n"
+    "FLAME_KERNEL\n"
+    "evaluate (FLAME_GLOBAL const Query *queries, FLAME_GLOBAL float2 "
+    "*images,\n"
+    "    uint32_t n, uint32_t draws, uint32_t key0, uint32_t key1)\n"
     "{\n"
     "  const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     "  if (i >= n)\n"
     "    return;\n"
-    "  const Query *q = queries + i / draws;\n"
+    "  FLAME_GLOBAL const Query *q = queries + i / draws;\n"
     "  FlameRng rng = {i % draws, key0, key1};\n"
     "  FlamePoint p;\n"
-    "  FlameSum blurred = {q->x, q->y}, o = {};\n"
+    "  FlameSum blurred = {q->x, q->y}, o = {0};\n"
     "  p.form = FLAME_FORM_PRE;\n"
     "  if (q->pre_blur != 0.0f)\n"
     "    flame_var_gaussian_blur (&p, 0, q->pre_blur, &rng, &blurred);\n"
@@ -71,9 +76,14 @@ static const char source[] =
     "  p.y = blurred.y;\n"
     "  p.form = FLAME_FORM_REGULAR;\n"
     "  flame_fill_point (&p, 15u);\n"
-    "  for (uint32_t v = 0; v < q->n_variations; v++)\n"
+    "  for (uint32_t v = 0; v < q->n_variations; v++) {\n"
+    /* OpenCL C has functions for one kind of memory */
+    "    float k[MAX_CONSTANTS];\n"
+    "    for (int c = 0; c < MAX_CONSTANTS; c++)\n"
+    "      k[c] = q->constants[v][c];\n"
     "    flame_variation (\n"
-    "        q->variation[v], &p, q->constants[v], q->weight[v], &rng, &o);\n"
+    "        q->variation[v], &p, k, q->weight[v], &rng, &o);\n"
+    "  }\n"
     "  images[i] = make_float2 (o.x, o.y);\n"
     "}\n";
 
@@ -81,7 +91,8 @@ static char *
 make_source (void)
 {
   return g_strdup_printf (
-      "#define MAX_VARIATIONS %d\n%s", MAX_VARIATIONS, source);
+      "#define MAX_VARIATIONS %d\n#define MAX_CONSTANTS %d\n%s", MAX_VARIATIONS,
+      MAX_CONSTANTS, source);
 }
 
 static void
@@ -230,6 +241,8 @@ query_for (const VariationCase *c, const VariationRow *row)
     if (use->weight == 0 || use->form != FLAME_FORM_REGULAR)
       continue;
     g_assert_cmpuint (i, <, MAX_VARIATIONS);
+    g_assert_cmpuint (
+        flame_variation_infos[use->variation].constants, <=, MAX_CONSTANTS);
     query.n_variations++;
     query.variation[i] = use->variation;
     query.weight[i] = (float) use->weight;

@@ -45,11 +45,7 @@ static const char head[] =
     "#define FLAME_HAS_RGB 1\n"
     "#define FLAME_RNG_NEXT flame_given_word\n"
     "#include \"kernels/variation.h\"\n"
-    "#ifdef __OPENCL_C_VERSION__\n"
-    "#define TEST_KERNEL kernel void\n"
-    "#else\n"
-    "#define TEST_KERNEL extern \"C\" __global__ void\n"
-    "#endif\n"
+    "#include \"kernels/cuda/device.h\"\n"
     /* the keys are where the words are, the counter is how many have been drawn */
     "uint32_t flame_given_word (FlameRng *rng)\n"
     "{\n"
@@ -74,7 +70,7 @@ static const char head[] =
     "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n";
 
 static const char kernel_begin[] =
-    "TEST_KERNEL\n"
+    "FLAME_KERNEL\n"
     "evaluate (FLAME_GLOBAL const Query *queries,\n"
     "    FLAME_GLOBAL const float *constants,\n"
     "    FLAME_GLOBAL const uint32_t *all_words, FLAME_GLOBAL FlameSum *sums,\n"
