@@ -179,7 +179,7 @@ sum_direction (FLAME_GLOBAL const FlamePostFrame *frame, int index,
 
 /* @from, @to: the image and its twin, by turns. A thread a bucket from @row. */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+FLAME_POST_BOUNDS
 flame_bilateral_sum (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *to,
     FLAME_GLOBAL float *memory, int direction, int row)

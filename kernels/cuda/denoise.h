@@ -168,9 +168,9 @@ denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
 FLAME_KERNEL
 flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
-    FLAME_GLOBAL float *memory FLAME_SHARED_PARAM)
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, found);
+  FLAME_TAKE_DYNAMIC (float, found);
   FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
@@ -226,9 +226,9 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
  */
 FLAME_KERNEL
 flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL float *memory FLAME_SHARED_PARAM)
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, found);
+  FLAME_TAKE_DYNAMIC (float, found);
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int across =
@@ -568,12 +568,12 @@ denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
  * column, from @row; shared memory: FLAME_DENOISE_TILE_BYTES.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+FLAME_POST_BOUNDS
 flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *to,
-    FLAME_GLOBAL float *memory, int number, int row FLAME_SHARED_PARAM)
+    FLAME_GLOBAL float *memory, int number, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float4, tile);
+  FLAME_TAKE_DYNAMIC (float4, tile);
   FLAME_GLOBAL const FlameDenoiseParams *params =
       &frame->post.filters[index].denoise;
   FLAME_GLOBAL const FlameDenoiseLevel *next = &params->levels[number + 1];
@@ -656,12 +656,12 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
  * each bucket of a tile and about it.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+FLAME_POST_BOUNDS
 flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
-    FLAME_GLOBAL float *memory, int row FLAME_SHARED_PARAM)
+    FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, shown);
+  FLAME_TAKE_DYNAMIC (float, shown);
   FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
   const FlameDenoiseLevel level = params->levels[params->n_levels - 1];

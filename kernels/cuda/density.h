@@ -9,6 +9,15 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/density.h"
 
+/* of a kernel's blocks of FLAME_POST_BLOCK_X x FLAME_POST_BLOCK_Y threads */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_POST_BOUNDS                                                      \
+  __attribute__ (                                                              \
+      (reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1)))
+#else
+#define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+#endif
+
 /*
  * A pass begins. Brightness follows its @samples, which the device knows before the
  * host does. One thread.
@@ -117,9 +126,9 @@ count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
 FLAME_KERNEL
 flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts,
-    FLAME_GLOBAL uint16_t *kernels FLAME_SHARED_PARAM)
+    FLAME_GLOBAL uint16_t *kernels FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, hits);
+  FLAME_TAKE_DYNAMIC (float, hits);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
@@ -171,9 +180,9 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
 FLAME_KERNEL
 flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
-    FLAME_GLOBAL float *memory FLAME_SHARED_PARAM)
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, shares);
+  FLAME_TAKE_DYNAMIC (float, shares);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const FlameDensityNodes nodes = frame->post.nodes;
@@ -385,13 +394,13 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
  * and the reach on both sides, and a number. @row: of the first bucket or node.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+FLAME_POST_BOUNDS
 flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
     FLAME_GLOBAL float *memory, FLAME_GLOBAL float4 *accum, int far,
-    int strip_rows, int row FLAME_SHARED_PARAM)
+    int strip_rows, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float4, shared);
+  FLAME_TAKE_DYNAMIC (float4, shared);
   const FlameLogParams params = frame->post.log;
   const Field field = spread_field (frame, sums, kernels, memory, far);
   const int reach = field.set.reach;

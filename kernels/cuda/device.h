@@ -8,23 +8,17 @@
 
 #ifdef __CUDACC__
 #define FLAME_KERNEL extern "C" __global__ void
-#define FLAME_SHARED(type, name) extern __shared__ type name[]
 /* threads of a block that @threads says, so that registers suffice */
 #define FLAME_BOUNDS(threads) __launch_bounds__ (threads)
-#endif
-
-#ifdef __OPENCL_C_VERSION__
+/* the block's shared memory of the launch's size: the last parameter, and the name that
+ * it has as an array of @type */
+#define FLAME_DYNAMIC_PARAM
+#define FLAME_TAKE_DYNAMIC(type, name) extern __shared__ type name[]
+#elif defined(__OPENCL_C_VERSION__)
 #define FLAME_KERNEL kernel void
-#define FLAME_BOUNDS(threads)
-/*
- * Behind the parameters of a kernel with FLAME_SHARED: in OpenCL C shared memory is one
- * more, which the driver sets
- */
-#define FLAME_SHARED_PARAM , FLAME_LOCAL float4 *flame_shared
-#define FLAME_SHARED(type, name)                                               \
-  FLAME_LOCAL type *name = (FLAME_LOCAL type *) flame_shared
-#else
-#define FLAME_SHARED_PARAM
+#define FLAME_DYNAMIC_PARAM , local float4 *flame_dynamic
+#define FLAME_TAKE_DYNAMIC(type, name)                                         \
+  local type *const name = (local type *) flame_dynamic
 #endif
 
 /* the picture element of this thread, where the grid covers the picture */
