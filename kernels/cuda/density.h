@@ -12,8 +12,8 @@
 /* of a kernel's blocks of FLAME_POST_BLOCK_X x FLAME_POST_BLOCK_Y threads */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_POST_BOUNDS                                                      \
-  __attribute__ (                                                              \
-      (reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1)))
+  __attribute__ ((                                                             \
+      reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1)))
 #else
 #define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
 #endif
