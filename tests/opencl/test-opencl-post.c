@@ -1,0 +1,45 @@
+/*
+ * The stages after the histogram on an OpenCL device against the CPU's.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu/opencl/opencl.h"
+#include "tests/support/test-log.h"
+#include "tests/unit/post-fixture.h"
+
+static void
+run (gconstpointer data)
+{
+  void (*const test) (PostDevice *) = (void (*) (PostDevice *)) data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuCompiler) compiler = NULL;
+  g_autoptr (GBytes) image = NULL;
+  FlameGpu *gpu = flame_opencl_gpu_new (0, &error);
+  PostDevice device;
+
+  if (!gpu) {
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+    g_test_skip (error->message);
+    return;
+  }
+  flame_gpu_set_log (gpu, test_log ());
+  compiler = flame_opencl_compiler_new (gpu);
+  image = flame_gpu_post_image (gpu, compiler, &error);
+  g_assert_no_error (error);
+  post_device_open (&device, gpu, image);
+  test (&device);
+  post_device_close (&device);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/opencl/post/formats", post_test_formats, run);
+  g_test_add_data_func ("/opencl/post/filters", post_test_filters, run);
+  g_test_add_data_func ("/opencl/post/lists", post_test_lists, run);
+  g_test_add_data_func ("/opencl/post/dim", post_test_dim, run);
+  g_test_add_data_func ("/opencl/post/limits", post_test_limits, run);
+  return g_test_run ();
+}
