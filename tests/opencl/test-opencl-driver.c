@@ -72,6 +72,25 @@ test_text (void)
       "#line 3 \"main.cl\"\nint main;\n");
 }
 
+/* what a condition that does not hold keeps out comes the next time */
+static void
+test_text_conditions (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = expand ("#ifdef NEVER\n#include \"once.h\"\n#endif\n"
+                                  "#include \"once.h\"\n#include \"once.h\"\n",
+      &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==,
+      "#line 1 \"main.cl\"\n#ifdef NEVER\n"
+      "#ifndef FLAME_INCLUDED_0\n#define FLAME_INCLUDED_0\n"
+      "#line 1 \"once.h\"\n\nint once;\n#endif\n#line 3 \"main.cl\"\n#endif\n"
+      "#ifndef FLAME_INCLUDED_0\n#define FLAME_INCLUDED_0\n"
+      "#line 1 \"once.h\"\n\nint once;\n#endif\n#line 5 \"main.cl\"\n"
+      "#line 6 \"main.cl\"\n");
+}
+
 static void
 test_text_errors (void)
 {
@@ -320,6 +339,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/opencl/text/include", test_text);
+  g_test_add_func ("/opencl/text/conditions", test_text_conditions);
   g_test_add_func ("/opencl/text/errors", test_text_errors);
   g_test_add_func ("/opencl/devices", test_devices);
   g_test_add_func ("/opencl/compiler/error", test_compile_error);

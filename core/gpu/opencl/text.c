@@ -14,7 +14,8 @@ typedef struct
 {
   const FlameGpuSource *source;
   GHashTable *once; /* texts that are there whatever the conditions, or begun */
-  guint conditions; /* that are open */
+  GHashTable *maybe; /* those that are there under some */
+  guint conditions;  /* that are open */
   GString *all;
 } Text;
 
@@ -46,24 +47,31 @@ static gboolean expand (Text *text, const char *name, const char *from,
     guint depth, GError **error);
 
 /*
- * Where a condition does not hold, the header is not there: it comes again the next time,
- * guarded.
+ * A header within a condition, which may not hold, is not there for sure: it comes again
+ * the next time, and a guard says whether it is.
  */
 static gboolean
 include_once (
     Text *text, const FlameGpuHeader *header, guint depth, GError **error)
 {
   const guint number = (guint) (header - text->source->headers);
+  const gboolean is_guarded =
+      text->conditions > 0 || g_hash_table_contains (text->maybe, header);
 
-  if (!g_hash_table_add (text->once, (gpointer) header->text))
+  if (!g_hash_table_add (text->once, (gpointer) header))
     return TRUE;
-  g_string_append_printf (text->all,
-      "#ifndef FLAME_INCLUDED_%u\n#define FLAME_INCLUDED_%u\n", number, number);
+  if (is_guarded)
+    g_string_append_printf (text->all,
+        "#ifndef FLAME_INCLUDED_%u\n#define FLAME_INCLUDED_%u\n", number,
+        number);
   if (!expand (text, header->name, header->text, depth + 1, error))
     return FALSE;
-  g_string_append (text->all, "#endif\n");
-  if (text->conditions > 0)
-    g_hash_table_remove (text->once, header->text);
+  if (is_guarded)
+    g_string_append (text->all, "#endif\n");
+  if (text->conditions > 0) {
+    g_hash_table_remove (text->once, header);
+    g_hash_table_add (text->maybe, (gpointer) header);
+  }
   return TRUE;
 }
 
@@ -125,8 +133,9 @@ char *
 flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
 {
   g_autoptr (GHashTable) once = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) maybe = g_hash_table_new (NULL, NULL);
   g_autoptr (GString) all = g_string_new (NULL);
-  Text text = {.source = source, .once = once, .all = all};
+  Text text = {.source = source, .once = once, .maybe = maybe, .all = all};
 
   if (!expand (&text, source->name, source->text, 0, error))
     return NULL;
