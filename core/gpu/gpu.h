@@ -19,11 +19,16 @@ G_BEGIN_DECLS
 typedef struct
 {
   char name[256];
+  char driver[64];        /* its version, as OpenCL's says it; else empty */
   int ordinal;            /* the API's number */
-  int arch;               /* CUDA: 10 * major + minor, such as 90 */
+  int arch;               /* CUDA: 10 * major + minor, such as 90; else 0 */
   int sm_count;           /* multiprocessors, or compute units */
   int max_threads_per_sm; /* resident */
   gboolean watchdog;      /* kernels are killed after some seconds */
+  guint max_block;        /* threads of a block */
+  gboolean is_cpu;        /* the host's processor, as pocl drives it */
+  gboolean tiles;   /* samples may go through tiles (kernels/cuda/bins.h) */
+  gboolean doubles; /* kernels have double precision */
   gboolean adds_vectors;  /* four floats to memory by one instruction */
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */

@@ -7,6 +7,8 @@
 
 /* red.global.add.v4.f32 is there from Hopper on */
 #define VECTOR_ADD_ARCH 90
+/* threads of a block, on all that there are */
+#define MOST_THREADS 1024
 
 /* what a FlameGpu of CUDA's is */
 typedef struct
@@ -101,6 +103,9 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
 
   device->arch = 10 * major + minor;
   device->watchdog = watchdog != 0;
+  device->max_block = MOST_THREADS;
+  device->tiles = TRUE;
+  device->doubles = TRUE;
   device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;

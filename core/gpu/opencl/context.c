@@ -1,0 +1,371 @@
+/*
+ * OpenCL: lists devices, opens one and notices its loss.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu/opencl/context.h"
+
+#include <string.h>
+
+#define MOST_PLATFORMS 16
+#define MOST_DEVICES 64
+
+/* of cl_nv_device_attribute_query */
+#define DEVICE_COMPUTE_CAPABILITY_MAJOR_NV 0x4000
+/* NVIDIA's, for what a fault of a kernel's leaves behind */
+#define RESULT_ILLEGAL_ACCESS_NV (-9999)
+/* red.global.add.v4.f32 is there from Hopper on */
+#define VECTOR_ADD_CAPABILITY 9
+
+/* threads that a compute unit holds at a time, where no driver tells */
+#define THREADS_PER_GPU_UNIT 1024
+#define THREADS_PER_CPU_UNIT 256
+
+static void context_free (FlameGpu *gpu);
+static gboolean context_get_memory (
+    FlameGpu *gpu, gsize *free, gsize *total, GError **error);
+static gboolean context_reach (FlameGpu *gpu, FlameGpu *peer);
+
+static const FlameGpuFns fns = {
+    .api = "OpenCL",
+    .free = context_free,
+    .get_memory = context_get_memory,
+    .reach = context_reach,
+    .memory_new = flame_opencl_memory_new,
+    .memory_free = flame_opencl_memory_free,
+    .host_new = flame_opencl_host_new,
+    .host_free = flame_opencl_host_free,
+    .copy = flame_opencl_copy,
+    .zero = flame_opencl_zero,
+    .stream_new = flame_opencl_stream_new,
+    .stream_free = flame_opencl_stream_free,
+    .stream_synchronize = flame_opencl_stream_synchronize,
+    .stream_query = flame_opencl_stream_query,
+    .stream_call = flame_opencl_stream_call,
+    .event_new = flame_opencl_event_new,
+    .event_free = flame_opencl_event_free,
+    .event_record = flame_opencl_event_record,
+    .event_wait = flame_opencl_event_wait,
+    .event_query = flame_opencl_event_query,
+    .event_elapsed = flame_opencl_event_elapsed,
+    .module_new = flame_opencl_module_new,
+    .module_free = flame_opencl_module_free,
+    .function_new = flame_opencl_function_new,
+    .function_free = flame_opencl_function_free,
+    .launch = flame_opencl_launch,
+};
+
+FlameOpenclContext *
+flame_opencl_context_of (FlameGpu *gpu)
+{
+  return (FlameOpenclContext *) gpu;
+}
+
+/* ------------------------------------------------------------------- devices */
+
+/* (transfer none) all devices, in an order that stays */
+static guint
+list_devices (const FlameOpenclTable *call, cl_device_id *devices)
+{
+  cl_platform_id platforms[MOST_PLATFORMS];
+  cl_uint n_platforms = 0, n = 0;
+
+  if (call->clGetPlatformIDs (MOST_PLATFORMS, platforms, &n_platforms) !=
+      CL_SUCCESS)
+    return 0;
+  for (cl_uint p = 0; p < MIN (n_platforms, MOST_PLATFORMS); p++) {
+    cl_uint found = 0;
+
+    if (n < MOST_DEVICES &&
+        call->clGetDeviceIDs (platforms[p], CL_DEVICE_TYPE_ALL,
+            MOST_DEVICES - n, devices + n, &found) == CL_SUCCESS)
+      n += MIN (found, MOST_DEVICES - n);
+  }
+  return n;
+}
+
+guint
+flame_opencl_count_devices (void)
+{
+  const FlameOpenclTable *call = flame_opencl_library_get (NULL);
+  cl_device_id devices[MOST_DEVICES];
+
+  return call ? list_devices (call, devices) : 0;
+}
+
+/* what a device is asked, whatever the number's size */
+static guint64
+ask_number (const FlameOpenclTable *call, cl_device_id id, cl_device_info what)
+{
+  guint64 value = 0;
+
+  return call->clGetDeviceInfo (id, what, sizeof value, &value, NULL) ==
+                 CL_SUCCESS
+             ? value
+             : 0;
+}
+
+/* @text: of @size bytes; empty where the device does not say */
+static void
+ask_text (const FlameOpenclTable *call, cl_device_id id, cl_device_info what,
+    char *text, gsize size)
+{
+  g_autofree char *all = NULL;
+  gsize wanted = 0;
+
+  text[0] = '\0';
+  if (call->clGetDeviceInfo (id, what, 0, NULL, &wanted) != CL_SUCCESS)
+    return;
+  all = g_malloc0 (wanted + 1);
+  if (call->clGetDeviceInfo (id, what, wanted, all, NULL) == CL_SUCCESS)
+    g_strlcpy (text, g_strstrip (all), size);
+}
+
+static gboolean
+has_extension (
+    const FlameOpenclTable *call, cl_device_id id, const char *extension)
+{
+  char all[8192];
+  g_auto (GStrv) words = NULL;
+
+  ask_text (call, id, CL_DEVICE_EXTENSIONS, all, sizeof all);
+  words = g_strsplit (all, " ", -1);
+  return g_strv_contains ((const char *const *) words, extension);
+}
+
+static void
+describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
+{
+  const cl_device_type type = ask_number (call, id, CL_DEVICE_TYPE);
+
+  ask_text (call, id, CL_DEVICE_NAME, device->name, sizeof device->name);
+  ask_text (call, id, CL_DRIVER_VERSION, device->driver, sizeof device->driver);
+  device->is_cpu = (type & CL_DEVICE_TYPE_CPU) != 0;
+  device->sm_count = (int) ask_number (call, id, CL_DEVICE_MAX_COMPUTE_UNITS);
+  device->max_block =
+      (guint) ask_number (call, id, CL_DEVICE_MAX_WORK_GROUP_SIZE);
+  device->max_threads_per_sm =
+      device->is_cpu ? THREADS_PER_CPU_UNIT : THREADS_PER_GPU_UNIT;
+  device->shared_per_block = ask_number (call, id, CL_DEVICE_LOCAL_MEM_SIZE);
+  device->shared_per_sm = device->shared_per_block;
+  device->l2_size = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+  device->doubles = has_extension (call, id, "cl_khr_fp64");
+  device->adds_vectors =
+      has_extension (call, id, "cl_nv_device_attribute_query") &&
+      ask_number (call, id, DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) >=
+          VECTOR_ADD_CAPABILITY;
+}
+
+static gboolean
+find_device (const FlameOpenclTable *call, guint index, cl_device_id *id,
+    FlameGpuDevice *device, GError **error)
+{
+  cl_device_id devices[MOST_DEVICES];
+  const guint n = list_devices (call, devices);
+
+  if (index >= n) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "there is no OpenCL device %u: %u found, counted from 0", index, n);
+    return FALSE;
+  }
+  *id = devices[index];
+  memset (device, 0, sizeof *device);
+  device->ordinal = (int) index;
+  describe (call, *id, device);
+  return TRUE;
+}
+
+gboolean
+flame_opencl_describe_device (
+    guint index, FlameGpuDevice *device, char **platform, GError **error)
+{
+  const FlameOpenclTable *call = flame_opencl_library_get (error);
+  cl_device_id id;
+  cl_platform_id of = NULL;
+  char name[256] = "";
+
+  if (!call || !find_device (call, index, &id, device, error))
+    return FALSE;
+  if (platform) {
+    if (call->clGetDeviceInfo (id, CL_DEVICE_PLATFORM, sizeof of, &of, NULL) ==
+        CL_SUCCESS)
+      call->clGetPlatformInfo (
+          of, CL_PLATFORM_NAME, sizeof name - 1, name, NULL);
+    *platform = g_strdup (name);
+  }
+  return TRUE;
+}
+
+/* ---------------------------------------------------------------------- open */
+
+/* Returns: (nullable) what the device lacks */
+static const char *
+find_lack (const FlameOpenclTable *call, cl_device_id id)
+{
+  cl_device_svm_capabilities svm =
+      ask_number (call, id, CL_DEVICE_SVM_CAPABILITIES);
+
+  if (!ask_number (call, id, CL_DEVICE_AVAILABLE))
+    return "it is not available";
+  if (!ask_number (call, id, CL_DEVICE_COMPILER_AVAILABLE))
+    return "its driver has no compiler";
+  if (!(svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
+    return "it has no shared virtual memory, which OpenCL 2.0 brought";
+  if (ask_number (call, id, CL_DEVICE_ADDRESS_BITS) != 64)
+    return "its addresses are not of 64 bits";
+  if (!ask_number (call, id, CL_DEVICE_ENDIAN_LITTLE))
+    return "it is big-endian";
+  return NULL;
+}
+
+static gboolean
+open_device (FlameOpenclContext *self, GError **error)
+{
+  FlameGpu *gpu = &self->base;
+  const char *lack = find_lack (self->call, self->id);
+  cl_int result;
+
+  if (lack) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "OpenCL device %d (%s) does not do: %s", gpu->device.ordinal,
+        gpu->device.name, lack);
+    return FALSE;
+  }
+  self->handle =
+      self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
+  if (!flame_opencl_context_check (
+          gpu, result, FALSE, "creating a context", error))
+    return FALSE;
+  self->own_queue = self->call->clCreateCommandQueueWithProperties (
+      self->handle, self->id, NULL, &result);
+  return flame_opencl_context_check (
+      gpu, result, FALSE, "creating a queue", error);
+}
+
+FlameGpu *
+flame_opencl_gpu_new (guint index, GError **error)
+{
+  const FlameOpenclTable *call = flame_opencl_library_get (error);
+  FlameOpenclContext *self;
+  g_autoptr (FlameGpu) gpu = NULL;
+
+  if (!call)
+    return NULL;
+  self = g_new0 (FlameOpenclContext, 1);
+  gpu = &self->base;
+  flame_gpu_init (gpu, &fns);
+  self->call = call;
+  g_mutex_init (&self->lock);
+  self->memory = g_hash_table_new (NULL, NULL);
+  self->pinned = g_hash_table_new (NULL, NULL);
+  /* 0 is what kernels know that know of none */
+  self->generation = 1;
+  if (!find_device (call, index, &self->id, &gpu->device, error) ||
+      !open_device (self, error))
+    return NULL;
+  return g_steal_pointer (&gpu);
+}
+
+static void
+context_free (FlameGpu *gpu)
+{
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+
+  if (self->own_queue)
+    flame_opencl_context_note (gpu,
+        self->call->clReleaseCommandQueue (self->own_queue), "freeing a queue");
+  if (self->handle)
+    flame_opencl_context_note (
+        gpu, self->call->clReleaseContext (self->handle), "freeing a context");
+  g_hash_table_unref (self->memory);
+  g_hash_table_unref (self->pinned);
+  g_mutex_clear (&self->lock);
+  flame_gpu_clear (gpu);
+  g_free (self);
+}
+
+/* ------------------------------------------------------------------ questions */
+
+/* OpenCL has no word for what is free: what others have is not known */
+static gboolean
+context_get_memory (
+    FlameGpu *gpu, gsize *free, gsize *total, GError **error G_GNUC_UNUSED)
+{
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+
+  *total = ask_number (self->call, self->id, CL_DEVICE_GLOBAL_MEM_SIZE);
+  g_mutex_lock (&self->lock);
+  *free = *total - MIN (self->used, *total);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
+static gboolean
+context_reach (FlameGpu *gpu G_GNUC_UNUSED, FlameGpu *peer G_GNUC_UNUSED)
+{
+  return FALSE;
+}
+
+void **
+flame_opencl_context_list_memory (
+    FlameOpenclContext *context, guint *generation, gsize *n)
+{
+  GHashTableIter iter;
+  gpointer start;
+  void **starts = NULL;
+
+  *n = 0;
+  g_mutex_lock (&context->lock);
+  if (*generation == context->generation) {
+    g_mutex_unlock (&context->lock);
+    return NULL;
+  }
+  *generation = context->generation;
+  starts = g_new (void *, g_hash_table_size (context->memory) + 1);
+  g_hash_table_iter_init (&iter, context->memory);
+  while (g_hash_table_iter_next (&iter, &start, NULL))
+    starts[(*n)++] = start;
+  g_mutex_unlock (&context->lock);
+  return starts;
+}
+
+/* -------------------------------------------------------------------- errors */
+
+static gboolean
+is_fatal (cl_int result, gboolean waits)
+{
+  switch (result) {
+    case CL_DEVICE_NOT_AVAILABLE:
+    case CL_INVALID_CONTEXT:
+    case CL_INVALID_COMMAND_QUEUE:
+    case RESULT_ILLEGAL_ACCESS_NV:
+      return TRUE;
+    case CL_OUT_OF_RESOURCES:
+    case CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
+      /* else it is the launch that asks for too much */
+      return waits;
+    default:
+      return FALSE;
+  }
+}
+
+gboolean
+flame_opencl_context_check (FlameGpu *gpu, cl_int result, gboolean waits,
+    const char *doing, GError **error)
+{
+  if (is_fatal (result, waits))
+    g_atomic_int_set (&gpu->lost, TRUE);
+  return flame_opencl_check (result, doing, gpu->device.name, error);
+}
+
+void
+flame_opencl_context_note (FlameGpu *gpu, cl_int result, const char *doing)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (flame_opencl_context_check (gpu, result, FALSE, doing, &reason))
+    return;
+  flame_log (gpu->log,
+      flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
+      reason->message);
+}

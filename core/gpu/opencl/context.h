@@ -1,0 +1,94 @@
+/*
+ * An OpenCL device, opened: what the files of core/gpu/opencl have in common.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/fns.h"
+#include "core/gpu/opencl/library.h"
+#include "core/gpu/opencl/opencl.h"
+
+G_BEGIN_DECLS
+
+/* what a FlameGpu of OpenCL's is */
+typedef struct
+{
+  FlameGpu base;
+  const FlameOpenclTable *call;
+  cl_device_id id;
+  cl_context handle;
+  cl_command_queue own_queue; /* for copies that nobody's stream is for */
+  GMutex lock;                /* of what follows */
+  GHashTable *memory;         /* start of an allocation to its bytes */
+  GHashTable *pinned;         /* start of host memory to its cl_mem */
+  gsize used;                 /* bytes of all allocations */
+  guint generation;           /* one more with each allocation made or freed */
+} FlameOpenclContext;
+
+FlameOpenclContext *flame_opencl_context_of (FlameGpu *gpu);
+
+/*
+ * TRUE if @result is success; else @error, and the device is lost after some of them.
+ * @waits: whether the call waited for work, whose own errors it has then.
+ */
+gboolean flame_opencl_context_check (FlameGpu *gpu, cl_int result,
+    gboolean waits, const char *doing, GError **error);
+
+/* the same where nobody can be told: it is logged */
+void flame_opencl_context_note (
+    FlameGpu *gpu, cl_int result, const char *doing);
+
+/*
+ * (transfer full) (nullable) the @n starts of all memory, if that has changed since
+ * @generation: (inout), which is 0 at first
+ */
+void **flame_opencl_context_list_memory (
+    FlameOpenclContext *context, guint *generation, gsize *n);
+
+/* ---------------------------------------------------- the functions of fns.h */
+
+FlameGpuAddress flame_opencl_memory_new (
+    FlameGpu *gpu, gsize size, GError **error);
+void flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start);
+gpointer flame_opencl_host_new (
+    FlameGpu *gpu, gsize size, const char *doing, GError **error);
+void flame_opencl_host_free (FlameGpu *gpu, gpointer start);
+gboolean flame_opencl_copy (FlameGpu *gpu, gpointer stream,
+    const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width, gsize rows,
+    const char *doing, GError **error);
+gboolean flame_opencl_zero (FlameGpu *gpu, gpointer stream,
+    FlameGpuAddress start, gsize size, GError **error);
+
+gpointer flame_opencl_stream_new (
+    FlameGpu *gpu, FlameGpuPriority priority, GError **error);
+void flame_opencl_stream_free (FlameGpu *gpu, gpointer stream);
+gboolean flame_opencl_stream_synchronize (
+    FlameGpu *gpu, gpointer stream, GError **error);
+gboolean flame_opencl_stream_query (
+    FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
+gboolean flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
+    FlameGpuHostFunc function, gpointer user_data, GError **error);
+
+gpointer flame_opencl_event_new (
+    FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
+void flame_opencl_event_free (FlameGpu *gpu, gpointer event);
+gboolean flame_opencl_event_record (
+    FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
+gboolean flame_opencl_event_wait (
+    FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
+gboolean flame_opencl_event_query (
+    FlameGpu *gpu, gpointer event, gboolean *done, GError **error);
+gboolean flame_opencl_event_elapsed (FlameGpu *gpu, gpointer start,
+    gpointer end, double *seconds, GError **error);
+
+gpointer flame_opencl_module_new (FlameGpu *gpu, GBytes *image, GError **error);
+void flame_opencl_module_free (FlameGpu *gpu, gpointer module);
+gpointer flame_opencl_function_new (
+    FlameGpu *gpu, gpointer module, const char *name, GError **error);
+void flame_opencl_function_free (FlameGpu *gpu, gpointer function);
+gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
+    const FlameGpuGeometry *geometry, const FlameGpuParam *params,
+    void **values, guint n_params, gpointer stream, GError **error);
+
+G_END_DECLS

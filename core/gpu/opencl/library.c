@@ -1,0 +1,121 @@
+/*
+ * Opens libOpenCL, looks its calls up and words its errors.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu/opencl/library.h"
+
+#include <gmodule.h>
+
+typedef struct
+{
+  const char *name;
+  gsize offset; /* of the pointer in FlameOpenclTable */
+} Symbol;
+
+static const Symbol symbols[] = {
+#define SYMBOL(name) {#name, G_STRUCT_OFFSET (FlameOpenclTable, name)},
+    FLAME_OPENCL_CALLS (SYMBOL)
+#undef SYMBOL
+};
+
+/* the one of the process, or why there is none */
+static struct
+{
+  FlameOpenclTable table;
+  char *reason; /* (nullable) */
+} library;
+
+static void
+load (void)
+{
+  GModule *module = g_module_open ("libOpenCL.so.1", G_MODULE_BIND_LOCAL);
+
+  if (!module) {
+    library.reason = g_strdup_printf ("no OpenCL: %s", g_module_error ());
+    return;
+  }
+  /* drivers have threads of their own, which may outlive us */
+  g_module_make_resident (module);
+  for (gsize i = 0; i < G_N_ELEMENTS (symbols) && !library.reason; i++) {
+    gpointer *pointer = G_STRUCT_MEMBER_P (&library.table, symbols[i].offset);
+
+    if (!g_module_symbol (module, symbols[i].name, pointer) || !*pointer)
+      library.reason = g_strdup_printf (
+          "libOpenCL is too old: it has no %s; 2.0 is needed", symbols[i].name);
+  }
+  g_module_close (module);
+}
+
+const FlameOpenclTable *
+flame_opencl_library_get (GError **error)
+{
+  static gsize once;
+
+  if (g_once_init_enter (&once)) {
+    load ();
+    g_once_init_leave (&once, 1);
+  }
+  if (!library.reason)
+    return &library.table;
+  g_set_error_literal (
+      error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, library.reason);
+  return NULL;
+}
+
+char *
+flame_opencl_describe_result (cl_int result)
+{
+#define NAME(code)                                                             \
+  case code:                                                                   \
+    return g_strdup (#code);
+
+  switch (result) {
+    NAME (CL_DEVICE_NOT_FOUND)
+    NAME (CL_DEVICE_NOT_AVAILABLE)
+    NAME (CL_COMPILER_NOT_AVAILABLE)
+    NAME (CL_MEM_OBJECT_ALLOCATION_FAILURE)
+    NAME (CL_OUT_OF_RESOURCES)
+    NAME (CL_OUT_OF_HOST_MEMORY)
+    NAME (CL_PROFILING_INFO_NOT_AVAILABLE)
+    NAME (CL_MAP_FAILURE)
+    NAME (CL_BUILD_PROGRAM_FAILURE)
+    NAME (CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+    NAME (CL_INVALID_VALUE)
+    NAME (CL_INVALID_DEVICE)
+    NAME (CL_INVALID_CONTEXT)
+    NAME (CL_INVALID_COMMAND_QUEUE)
+    NAME (CL_INVALID_BINARY)
+    NAME (CL_INVALID_BUILD_OPTIONS)
+    NAME (CL_INVALID_KERNEL_NAME)
+    NAME (CL_INVALID_KERNEL_ARGS)
+    NAME (CL_INVALID_ARG_INDEX)
+    NAME (CL_INVALID_ARG_VALUE)
+    NAME (CL_INVALID_ARG_SIZE)
+    NAME (CL_INVALID_WORK_GROUP_SIZE)
+    NAME (CL_INVALID_WORK_ITEM_SIZE)
+    NAME (CL_INVALID_OPERATION)
+    NAME (CL_INVALID_BUFFER_SIZE)
+    default:
+      return g_strdup_printf ("OpenCL error %d", result);
+  }
+#undef NAME
+}
+
+gboolean
+flame_opencl_check (
+    cl_int result, const char *doing, const char *device, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (result == CL_SUCCESS)
+    return TRUE;
+  text = flame_opencl_describe_result (result);
+  g_set_error (error, FLAME_ERROR,
+      result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
+              result == CL_OUT_OF_HOST_MEMORY
+          ? FLAME_ERROR_NO_MEMORY
+          : FLAME_ERROR_BACKEND,
+      "%s on %s: %s", doing, device, text);
+  return FALSE;
+}

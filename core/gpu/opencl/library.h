@@ -1,0 +1,81 @@
+/*
+ * libOpenCL opened at run time: a table of its calls, and what its result codes mean as
+ * a GError.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+#include <glib.h>
+
+#include "flame/error.h"
+
+G_BEGIN_DECLS
+
+/* the calls that core/gpu/opencl makes */
+#define FLAME_OPENCL_CALLS(_)                                                  \
+  _ (clGetPlatformIDs)                                                         \
+  _ (clGetPlatformInfo)                                                        \
+  _ (clGetDeviceIDs)                                                           \
+  _ (clGetDeviceInfo)                                                          \
+  _ (clCreateContext)                                                          \
+  _ (clReleaseContext)                                                         \
+  _ (clCreateCommandQueueWithProperties)                                       \
+  _ (clReleaseCommandQueue)                                                    \
+  _ (clGetCommandQueueInfo)                                                    \
+  _ (clFlush)                                                                  \
+  _ (clFinish)                                                                 \
+  _ (clSVMAlloc)                                                               \
+  _ (clSVMFree)                                                                \
+  _ (clEnqueueSVMMemcpy)                                                       \
+  _ (clEnqueueSVMMemFill)                                                      \
+  _ (clCreateBuffer)                                                           \
+  _ (clReleaseMemObject)                                                       \
+  _ (clEnqueueMapBuffer)                                                       \
+  _ (clEnqueueUnmapMemObject)                                                  \
+  _ (clEnqueueMarkerWithWaitList)                                              \
+  _ (clEnqueueBarrierWithWaitList)                                             \
+  _ (clCreateUserEvent)                                                        \
+  _ (clSetUserEventStatus)                                                     \
+  _ (clSetEventCallback)                                                       \
+  _ (clGetEventInfo)                                                           \
+  _ (clGetEventProfilingInfo)                                                  \
+  _ (clReleaseEvent)                                                           \
+  _ (clRetainEvent)                                                            \
+  _ (clCreateProgramWithSource)                                                \
+  _ (clCreateProgramWithBinary)                                                \
+  _ (clBuildProgram)                                                           \
+  _ (clGetProgramInfo)                                                         \
+  _ (clGetProgramBuildInfo)                                                    \
+  _ (clReleaseProgram)                                                         \
+  _ (clCreateKernel)                                                           \
+  _ (clReleaseKernel)                                                          \
+  _ (clGetKernelInfo)                                                          \
+  _ (clSetKernelArg)                                                           \
+  _ (clSetKernelArgSVMPointer)                                                 \
+  _ (clSetKernelExecInfo)                                                      \
+  _ (clEnqueueNDRangeKernel)
+
+typedef struct
+{
+#define FLAME_OPENCL_POINTER(name) __typeof__ (name) *name;
+  FLAME_OPENCL_CALLS (FLAME_OPENCL_POINTER)
+#undef FLAME_OPENCL_POINTER
+} FlameOpenclTable;
+
+/* (transfer none) never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none */
+const FlameOpenclTable *flame_opencl_library_get (GError **error);
+
+/* such as "CL_OUT_OF_RESOURCES"; of a number that has no name, "OpenCL error -77" */
+char *flame_opencl_describe_result (cl_int result); /* (transfer full) */
+
+/*
+ * TRUE if @result is success. Else sets @error to NO_MEMORY or BACKEND, with @doing,
+ * such as "creating a queue", the device and the result.
+ */
+gboolean flame_opencl_check (
+    cl_int result, const char *doing, const char *device, GError **error);
+
+G_END_DECLS

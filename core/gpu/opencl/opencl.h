@@ -1,0 +1,45 @@
+/*
+ * Opening OpenCL devices: GPUs of any make, and processors by pocl. Who opens one
+ * includes this and no other header of core/gpu/opencl: what it gets is a FlameGpu and a
+ * FlameGpuCompiler.
+ *
+ * What is needed of a device: OpenCL 1.2's C, shared virtual memory (coarse-grained), so
+ * that an address is one in kernels, structs and on the host alike, and 32-bit atomics.
+ *
+ * All functions are thread-safe.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/compiler.h"
+#include "core/gpu/gpu.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Devices of all platforms, counted on from one to the next; 0 without libOpenCL.so.1,
+ * which is opened at the first call and stays loaded.
+ */
+guint flame_opencl_count_devices (void);
+
+/*
+ * What device @index is, without opening it. @platform: (out) (optional) (transfer full)
+ * such as "NVIDIA CUDA". FALSE with FLAME_ERROR_UNAVAILABLE.
+ */
+gboolean flame_opencl_describe_device (
+    guint index, FlameGpuDevice *device, char **platform, GError **error);
+
+/*
+ * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE if there is no such device
+ * or it lacks something, which the message names.
+ */
+FlameGpu *flame_opencl_gpu_new (guint index, GError **error);
+
+/*
+ * The compiler of @gpu's driver, for @gpu and devices like it alone. It cannot be
+ * stopped. Returns: (transfer full)
+ */
+FlameGpuCompiler *flame_opencl_compiler_new (FlameGpu *gpu);
+
+G_END_DECLS

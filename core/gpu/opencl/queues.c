@@ -1,0 +1,322 @@
+/*
+ * OpenCL: streams, which are queues in order, and events.
+ *
+ * Work is handed to the device when somebody may wait for it: a queue that nobody
+ * flushes need not begin, and one that waits for another's event never would.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu/opencl/context.h"
+
+/* ------------------------------------------------------------------ streams */
+
+gpointer
+flame_opencl_stream_new (
+    FlameGpu *gpu, FlameGpuPriority priority G_GNUC_UNUSED, GError **error)
+{
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  static const cl_queue_properties timed[] = {
+      CL_QUEUE_PROPERTIES, CL_QUEUE_PROFILING_ENABLE, 0};
+  cl_int result;
+  cl_command_queue queue = self->call->clCreateCommandQueueWithProperties (
+      self->handle, self->id, timed, &result);
+
+  return flame_opencl_context_check (
+             gpu, result, FALSE, "creating a queue", error)
+             ? queue
+             : NULL;
+}
+
+void
+flame_opencl_stream_free (FlameGpu *gpu, gpointer stream)
+{
+  flame_opencl_context_note (gpu,
+      flame_opencl_context_of (gpu)->call->clReleaseCommandQueue (stream),
+      "freeing a queue");
+}
+
+static gboolean
+flush (FlameGpu *gpu, gpointer stream, GError **error)
+{
+  return flame_opencl_context_check (gpu,
+      flame_opencl_context_of (gpu)->call->clFlush (stream), FALSE,
+      "handing a queue to the device", error);
+}
+
+gboolean
+flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer stream, GError **error)
+{
+  return flame_opencl_context_check (gpu,
+      flame_opencl_context_of (gpu)->call->clFinish (stream), TRUE,
+      "waiting for a queue", error);
+}
+
+/* (transfer full) what happens once all queued so far has run; NULL with @error */
+static cl_event
+mark (FlameGpu *gpu, gpointer stream, GError **error)
+{
+  cl_event event;
+
+  return flame_opencl_context_check (gpu,
+             flame_opencl_context_of (gpu)->call->clEnqueueMarkerWithWaitList (
+                 stream, 0, NULL, &event),
+             FALSE, "marking a place in a queue", error)
+             ? event
+             : NULL;
+}
+
+static void
+release (FlameGpu *gpu, cl_event event)
+{
+  if (event)
+    flame_opencl_context_note (gpu,
+        flame_opencl_context_of (gpu)->call->clReleaseEvent (event),
+        "freeing an event");
+}
+
+static gboolean
+has_happened (FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
+{
+  const char *doing = "asking whether an event has happened";
+  cl_int status = CL_QUEUED;
+  cl_int result = flame_opencl_context_of (gpu)->call->clGetEventInfo (
+      event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, NULL);
+
+  *done = status == CL_COMPLETE;
+  return flame_opencl_context_check (gpu, result, FALSE, doing, error) &&
+         flame_opencl_context_check (
+             gpu, MIN (status, CL_SUCCESS), TRUE, doing, error);
+}
+
+gboolean
+flame_opencl_stream_query (
+    FlameGpu *gpu, gpointer stream, gboolean *done, GError **error)
+{
+  cl_event event = mark (gpu, stream, error);
+  gboolean asked = event && flush (gpu, stream, error) &&
+                   has_happened (gpu, event, done, error);
+
+  release (gpu, event);
+  return asked;
+}
+
+/* ----------------------------------------------------------- host functions */
+
+typedef struct
+{
+  FlameGpu *gpu;
+  FlameGpuHostFunc function;
+  gpointer user_data;
+  cl_event behind; /* the work behind it waits for this */
+} Call;
+
+/* on a thread of the driver's */
+static void CL_CALLBACK
+on_reached (cl_event event, cl_int status, void *data)
+{
+  Call *call = data;
+  const FlameOpenclTable *cl = flame_opencl_context_of (call->gpu)->call;
+
+  if (status == CL_COMPLETE)
+    call->function (call->user_data);
+  else
+    flame_opencl_context_note (call->gpu, status, "reaching a host function");
+  cl->clSetUserEventStatus (call->behind, MIN (status, CL_COMPLETE));
+  cl->clReleaseEvent (call->behind);
+  cl->clReleaseEvent (event);
+  flame_gpu_unref (call->gpu);
+  g_free (call);
+}
+
+gboolean
+flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
+    FlameGpuHostFunc function, gpointer user_data, GError **error)
+{
+  const char *doing = "queueing a host function";
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  cl_int result;
+  cl_event behind, reached = mark (gpu, stream, error);
+  Call *call;
+
+  if (!reached)
+    return FALSE;
+  behind = self->call->clCreateUserEvent (self->handle, &result);
+  if (!flame_opencl_context_check (gpu, result, FALSE, doing, error)) {
+    release (gpu, reached);
+    return FALSE;
+  }
+  call = g_new (Call, 1);
+  *call = (Call){flame_gpu_ref (gpu), function, user_data, behind};
+  result = self->call->clEnqueueBarrierWithWaitList (stream, 1, &behind, NULL);
+  if (result == CL_SUCCESS)
+    result =
+        self->call->clSetEventCallback (reached, CL_COMPLETE, on_reached, call);
+  if (flame_opencl_context_check (gpu, result, FALSE, doing, error))
+    return flush (gpu, stream, error);
+  /* nothing may wait for ever */
+  self->call->clSetUserEventStatus (behind, CL_COMPLETE);
+  release (gpu, behind);
+  release (gpu, reached);
+  flame_gpu_unref (gpu);
+  g_free (call);
+  return FALSE;
+}
+
+/* ------------------------------------------------------------------- events */
+
+typedef struct
+{
+  GMutex lock;
+  cl_event last; /* (nullable) of the latest record */
+} Event;
+
+gpointer
+flame_opencl_event_new (FlameGpu *gpu G_GNUC_UNUSED,
+    FlameGpuEventKind kind G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  Event *event = g_new0 (Event, 1);
+
+  g_mutex_init (&event->lock);
+  return event;
+}
+
+void
+flame_opencl_event_free (FlameGpu *gpu, gpointer data)
+{
+  Event *event = data;
+
+  release (gpu, event->last);
+  g_mutex_clear (&event->lock);
+  g_free (event);
+}
+
+/* (transfer full) (nullable) */
+static cl_event
+get_last (FlameGpu *gpu, Event *event)
+{
+  cl_event last;
+
+  g_mutex_lock (&event->lock);
+  last = event->last;
+  if (last)
+    flame_opencl_context_of (gpu)->call->clRetainEvent (last);
+  g_mutex_unlock (&event->lock);
+  return last;
+}
+
+gboolean
+flame_opencl_event_record (
+    FlameGpu *gpu, gpointer data, gpointer stream, GError **error)
+{
+  Event *event = data;
+  cl_event before, last = mark (gpu, stream, error);
+
+  if (!last)
+    return FALSE;
+  g_mutex_lock (&event->lock);
+  before = event->last;
+  event->last = last;
+  g_mutex_unlock (&event->lock);
+  release (gpu, before);
+  return flush (gpu, stream, error);
+}
+
+static void CL_CALLBACK
+on_foreign (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
+{
+  const FlameOpenclTable *call = flame_opencl_library_get (NULL);
+
+  call->clSetUserEventStatus (data, MIN (status, CL_COMPLETE));
+  call->clReleaseEvent (data);
+}
+
+/* @event, of @gpu's context, in @context: one that happens with it */
+static cl_event
+carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
+{
+  const char *doing = "waiting for another device's event";
+  const FlameOpenclTable *call = flame_opencl_context_of (gpu)->call;
+  cl_int result;
+  cl_event copy = call->clCreateUserEvent (context, &result);
+
+  if (!flame_opencl_context_check (gpu, result, FALSE, doing, error))
+    return NULL;
+  /* one for the callback */
+  call->clRetainEvent (copy);
+  result = call->clSetEventCallback (event, CL_COMPLETE, on_foreign, copy);
+  if (flame_opencl_context_check (gpu, result, FALSE, doing, error))
+    return copy;
+  release (gpu, copy);
+  release (gpu, copy);
+  return NULL;
+}
+
+gboolean
+flame_opencl_event_wait (
+    FlameGpu *gpu, gpointer data, gpointer stream, GError **error)
+{
+  const char *doing = "making a queue wait for an event";
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  cl_event last = get_last (gpu, data), here = last;
+  cl_context context = NULL;
+  gboolean waits;
+
+  if (!last)
+    return TRUE;
+  waits = flame_opencl_context_check (gpu,
+      self->call->clGetCommandQueueInfo (
+          stream, CL_QUEUE_CONTEXT, sizeof context, &context, NULL),
+      FALSE, doing, error);
+  if (waits && context != self->handle)
+    here = carry_over (gpu, last, context, error);
+  waits = waits && here &&
+          flame_opencl_context_check (gpu,
+              self->call->clEnqueueBarrierWithWaitList (stream, 1, &here, NULL),
+              FALSE, doing, error);
+  if (here != last)
+    release (gpu, here);
+  release (gpu, last);
+  return waits;
+}
+
+gboolean
+flame_opencl_event_query (
+    FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
+{
+  cl_event last = get_last (gpu, data);
+  gboolean asked;
+
+  *done = TRUE;
+  if (!last)
+    return TRUE;
+  asked = has_happened (gpu, last, done, error);
+  release (gpu, last);
+  return asked;
+}
+
+static gboolean
+get_time (FlameGpu *gpu, Event *event, cl_ulong *nanoseconds, GError **error)
+{
+  cl_event last = get_last (gpu, event);
+  cl_int result =
+      last ? flame_opencl_context_of (gpu)->call->clGetEventProfilingInfo (last,
+                 CL_PROFILING_COMMAND_END, sizeof *nanoseconds, nanoseconds,
+                 NULL)
+           : CL_PROFILING_INFO_NOT_AVAILABLE;
+
+  release (gpu, last);
+  return flame_opencl_context_check (
+      gpu, result, FALSE, "taking the time between two events", error);
+}
+
+gboolean
+flame_opencl_event_elapsed (FlameGpu *gpu, gpointer start, gpointer end,
+    double *seconds, GError **error)
+{
+  cl_ulong from, to;
+
+  if (!get_time (gpu, start, &from, error) || !get_time (gpu, end, &to, error))
+    return FALSE;
+  *seconds = to > from ? (to - from) * 1e-9 : 0.0;
+  return TRUE;
+}
