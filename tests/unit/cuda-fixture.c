@@ -1,14 +1,19 @@
 /*
- * Opens a driver for the tests of core/gpu and provides their kernels twice,
- * as CUDA C for a GPU and as C for the fake driver.
+ * Opens a driver for the tests of core/gpu and provides their kernels three times, as
+ * CUDA C, as OpenCL C and as C for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/unit/cuda-fixture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "config.h"
 #include "core/gpu/cuda/nvrtc.h"
+#ifdef HAVE_OPENCL_BACKEND
+#include "core/gpu/opencl/opencl.h"
+#endif
 #include "tests/support/test-log.h"
 
 /* ------------------------------------------------------------------ kernels */
@@ -25,7 +30,7 @@ static const char cuda_text[] =
     "add_from (unsigned *data, const unsigned *from, unsigned n)\n"
     "{ FOR_ALL (i, n) data[i] += from[i]; }\n"
     "extern \"C\" __global__ void\n"
-    "mix (unsigned *out, Mix m, int a)\n"
+    "mingle (unsigned *out, Mix m, int a)\n"
     "{ if (blockIdx.x || threadIdx.x) return;\n"
     "  out[0] = m.x + 10 * m.y + 100 * m.z + a; }\n"
     "extern \"C\" __global__ void\n"
@@ -33,6 +38,23 @@ static const char cuda_text[] =
     "{ long long start = clock64 ();\n"
     "  while (clock64 () - start < 20000000LL) { }\n"
     "  FOR_ALL (i, n) data[i] = value; }\n";
+
+static const char opencl_text[] =
+    "typedef struct { uint x, y, z; } Mix;\n"
+    "#define FOR_ALL(i, n) \\\n"
+    "  for (uint i = get_global_id (0); i < n; i += get_global_size (0))\n"
+    "kernel void add (global uint *data, uint n, uint value)\n"
+    "{ FOR_ALL (i, n) data[i] += value; }\n"
+    "kernel void add_from (global uint *data, global const uint *from, uint "
+    "n)\n"
+    "{ FOR_ALL (i, n) data[i] += from[i]; }\n"
+    "kernel void mingle (global uint *out, Mix m, int a)\n"
+    "{ if (get_global_id (0)) return;\n"
+    "  out[0] = m.x + 10 * m.y + 100 * m.z + a; }\n"
+    "kernel void slow_set (global uint *data, uint n, uint value)\n"
+    "{ uint x = value;\n"
+    "  for (int i = 0; i < 1000000; i++) x = x * 1664525 + 1013904223;\n"
+    "  FOR_ALL (i, n) data[i] = x == 1 ? x : value; }\n";
 
 static guint32 *
 map_words (void *const *args)
@@ -85,7 +107,7 @@ fake_slow_set (const FlameFakeLaunch *launch, void *const *args)
 static const FlameFakeKernel fake_kernels[] = {
     {"add", fake_add, {8, 4, 4}, 1.0},
     {"add_from", fake_add_from, {8, 8, 4}, 2.0},
-    {"mix", fake_mix, {8, sizeof (CudaTestMix), 4}, 1.0},
+    {"mingle", fake_mix, {8, sizeof (CudaTestMix), 4}, 1.0},
     {"slow_set", fake_slow_set, {8, 4, 4}, 16.0},
 };
 
@@ -101,27 +123,38 @@ static const struct
     {"add_from", 3,
         {{"data", FLAME_GPU_ARG_PTR, 0}, {"from", FLAME_GPU_ARG_PTR, 0},
             {"n", FLAME_GPU_ARG_I32, 0}}},
-    {"mix", 3,
+    {"mingle", 3,
         {{"out", FLAME_GPU_ARG_PTR, 0},
-            {"mix", FLAME_GPU_ARG_STRUCT, sizeof (CudaTestMix)},
+            {"mingle", FLAME_GPU_ARG_STRUCT, sizeof (CudaTestMix)},
             {"a", FLAME_GPU_ARG_I32, 0}}},
     {"slow_set", 3,
         {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
             {"value", FLAME_GPU_ARG_I32, 0}}},
 };
 
+static FlameGpuCompiler *
+load_compiler (FlameGpu *context G_GNUC_UNUSED, GError **error)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  if (cuda_test_is_opencl ())
+    return flame_opencl_compiler_new (context);
+#endif
+  return flame_cuda_nvrtc_load (error);
+}
+
 GBytes *
 cuda_test_image (FlameGpu *context, GError **error)
 {
-  static const char image[] = "FAKE:add,add_from,mix,slow_set";
+  static const char image[] = "FAKE:add,add_from,mingle,slow_set";
   if (!cuda_test_is_real ())
     return g_bytes_new_static (image, sizeof image);
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (error);
-  if (!nvrtc)
+  g_autoptr (FlameGpuCompiler) compiler = load_compiler (context, error);
+  if (!compiler)
     return NULL;
-  FlameGpuSource source = {.name = "tests.cu", .text = cuda_text};
+  FlameGpuSource source = {.name = "tests.cu",
+      .text = cuda_test_is_opencl () ? opencl_text : cuda_text};
   return flame_gpu_compile (
-      nvrtc, &source, flame_gpu_get_device (context)->arch, error);
+      compiler, &source, flame_gpu_get_device (context)->arch, error);
 }
 
 const FlameGpuGeometry cuda_test_grid = {.grid = {2}, .block = {64}};
@@ -146,7 +179,17 @@ cuda_test_kernel (CudaFixture *fixture, const char *name)
 gboolean
 cuda_test_is_real (void)
 {
-  return g_getenv ("FLAME_TEST_CUDA") != NULL;
+  return g_getenv ("FLAME_TEST_CUDA") != NULL || cuda_test_is_opencl ();
+}
+
+gboolean
+cuda_test_is_opencl (void)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  return g_getenv ("FLAME_TEST_OPENCL") != NULL;
+#else
+  return FALSE;
+#endif
 }
 
 void
@@ -174,13 +217,24 @@ open_driver (GError **error)
   return flame_cuda_driver_from_table (flame_fake_get_table (), error);
 }
 
+FlameGpu *
+cuda_test_open (CudaFixture *fixture, GError **error)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  if (cuda_test_is_opencl ())
+    return flame_opencl_gpu_new (atoi (g_getenv ("FLAME_TEST_OPENCL")), error);
+#endif
+  return flame_cuda_open (fixture->driver, -1, error);
+}
+
 static gboolean
 try_set_up (CudaFixture *fixture, GError **error)
 {
-  fixture->driver = open_driver (error);
-  if (!fixture->driver)
+  if (!cuda_test_is_opencl ())
+    fixture->driver = open_driver (error);
+  if (!cuda_test_is_opencl () && !fixture->driver)
     return FALSE;
-  fixture->context = flame_cuda_open (fixture->driver, -1, error);
+  fixture->context = cuda_test_open (fixture, error);
   if (!fixture->context)
     return FALSE;
   flame_gpu_set_log (fixture->context, test_log ());
@@ -215,7 +269,7 @@ tear_down (CudaFixture *fixture, gconstpointer data)
   flame_gpu_stream_free (fixture->stream);
   flame_gpu_module_unref (fixture->module);
   flame_gpu_unref (fixture->context);
-  flame_cuda_driver_unref (fixture->driver);
+  g_clear_pointer (&fixture->driver, flame_cuda_driver_unref);
   if (!cuda_test_is_real ())
     cuda_test_assert_no_leak ();
 }
@@ -224,7 +278,7 @@ static void
 run (CudaFixture *fixture, gconstpointer data)
 {
   if (!fixture->stream) {
-    g_test_skip ("no CUDA device, driver or NVRTC here");
+    g_test_skip ("no such device, driver or compiler here");
     return;
   }
   const CudaTest *test = data;

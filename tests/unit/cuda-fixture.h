@@ -1,6 +1,7 @@
 /*
  * What the tests of core/gpu start from: a context, a stream and some kernels,
- * over the fake driver or, where FLAME_TEST_CUDA is set, the machine's own.
+ * over the fake driver or, where FLAME_TEST_CUDA or FLAME_TEST_OPENCL is set, the
+ * machine's own. The latter is the number of a device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +13,7 @@
 
 typedef struct
 {
-  FlameCudaDriver *driver;
+  FlameCudaDriver *driver; /* (nullable) of CUDA's, fake or not */
   FlameGpu *context;
   FlameGpuStream *stream;
   FlameGpuModule *module; /* with the kernels below */
@@ -21,6 +22,10 @@ typedef struct
 typedef void (*CudaTest) (CudaFixture *fixture, gconstpointer data);
 
 gboolean cuda_test_is_real (void);
+gboolean cuda_test_is_opencl (void);
+
+/* (transfer full) the same device once more; NULL with @error */
+FlameGpu *cuda_test_open (CudaFixture *fixture, GError **error);
 
 /* registers @run between set-up and a teardown that looks for leaks */
 void cuda_test_add (const char *path, CudaTest run);
@@ -35,7 +40,7 @@ void cuda_test_assert_no_leak (void);
 /* (transfer full) an image with the kernels; NULL with @error */
 GBytes *cuda_test_image (FlameGpu *context, GError **error);
 
-/* by value to kernel "mix" */
+/* by value to kernel "mingle" */
 typedef struct
 {
   guint32 x, y, z;
@@ -44,7 +49,7 @@ typedef struct
 /*
  * add (ptr data, i32 n, i32 value): data[i] += value for i < n
  * add_from (ptr data, ptr from, i32 n): data[i] += from[i]
- * mix (ptr out, struct mix, i32 a): out[0] = x + 10 y + 100 z + a
+ * mingle (ptr out, struct mix, i32 a): out[0] = x + 10 y + 100 z + a
  * slow_set (ptr data, i32 n, i32 value): data[i] = value, some 10 ms later
  * Each runs with any geometry.
  */

@@ -179,7 +179,7 @@ test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameGpu *own = flame_cuda_open (fixture->driver, 0, &error);
+  FlameGpu *own = cuda_test_open (fixture, &error);
   g_assert_no_error (error);
   FlameGpuPinned *pinned = flame_gpu_pinned_new (own, 5000, &error);
   g_assert_no_error (error);

@@ -59,7 +59,7 @@ test_types (CudaFixture *fixture, gconstpointer data)
   assert_words (fixture, array, 50);
 
   CudaTestMix values = {1, 2, 3};
-  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mix");
+  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mingle");
   const FlameGpuArg mixed[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_STRUCT (&values), FLAME_GPU_I32 (-21)};
   flame_gpu_kernel_launch (mix, &cuda_test_grid, mixed, 3, stream, &error);
@@ -86,7 +86,7 @@ test_signature (CudaFixture *fixture, gconstpointer data)
       flame_gpu_kernel_launch (add, &cuda_test_grid, wrong, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "parameter n is i32, not ptr");
 
-  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mix");
+  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mingle");
   guint64 small = 0;
   const FlameGpuArg short_struct[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_STRUCT (&small), FLAME_GPU_I32 (0)};
@@ -119,6 +119,10 @@ test_shared_memory (CudaFixture *fixture, gconstpointer data)
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   FlameGpuGeometry geometry = {
       .grid = {1}, .block = {32}, .shared_bytes = 60 * 1024};
+
+  if (cuda_test_is_opencl ())
+    geometry.shared_bytes = MIN (60 * 1024,
+        (guint) flame_gpu_get_device (fixture->context)->shared_per_block);
   flame_gpu_kernel_launch (add, &geometry, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
@@ -137,7 +141,7 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
   g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
-  FlameGpuGeometry too_big = {.grid = {1}, .block = {4096}};
+  FlameGpuGeometry too_big = {.grid = {1}, .block = {1 << 16}};
   g_assert_false (flame_gpu_kernel_launch (
       add, &too_big, args, 3, fixture->stream, &error));
   assert_says (&error, FLAME_ERROR_BACKEND, "launching kernel add");

@@ -98,7 +98,7 @@ static FlameGpuModuleCache *
 make_cache (Compiler *compiler, CudaFixture *fixture, FlameGpuDiskCache *disk,
     guint max_modules)
 {
-  static const char *const kernels[] = {"add", "mix", NULL};
+  static const char *const kernels[] = {"add", "mingle", NULL};
   compiler->fixture = fixture;
   FlameGpuModuleCacheConfig config = {
       .compile = compile,
@@ -170,7 +170,7 @@ test_background (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (stats.modules, ==, 2);
   g_assert_cmpuint (stats.failed, ==, 0);
   g_assert_cmpuint (compiler.ready, ==, 2);
-  g_assert_true (flame_gpu_module_look_up (two, "mix", &error));
+  g_assert_true (flame_gpu_module_look_up (two, "mingle", &error));
 }
 
 static void

@@ -26,6 +26,15 @@ typedef struct
   guint generation;           /* one more with each allocation made or freed */
 } FlameOpenclContext;
 
+/* a FlameGpuStream of OpenCL's: a queue in order */
+typedef struct
+{
+  cl_command_queue queue;
+  gint changed;   /* atomic: more was queued since it was asked */
+  GMutex lock;    /* of what follows */
+  cl_event asked; /* (nullable) the end of what it was asked about */
+} FlameOpenclStream;
+
 FlameOpenclContext *flame_opencl_context_of (FlameGpu *gpu);
 
 /*

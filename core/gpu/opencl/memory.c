@@ -137,24 +137,30 @@ copy_to_peer (FlameGpu *gpu, cl_command_queue queue, const FlameGpuPlace *to,
 }
 
 gboolean
-flame_opencl_copy (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
+flame_opencl_copy (FlameGpu *gpu, gpointer data, const FlameGpuPlace *to,
     const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
     GError **error)
 {
+  FlameOpenclStream *stream = data;
+
+  g_atomic_int_set (&stream->changed, TRUE);
   if (to->gpu && to->gpu != gpu)
-    return copy_to_peer (gpu, stream, to, from, width, rows, doing, error);
-  return copy_rows (gpu, stream, FALSE, address_of (to), to->pitch,
+    return copy_to_peer (
+        gpu, stream->queue, to, from, width, rows, doing, error);
+  return copy_rows (gpu, stream->queue, FALSE, address_of (to), to->pitch,
       address_of (from), from->pitch, width, rows, doing, error);
 }
 
 gboolean
-flame_opencl_zero (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
+flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
     gsize size, GError **error)
 {
   static const cl_uchar zero = 0;
+  FlameOpenclStream *stream = data;
 
+  g_atomic_int_set (&stream->changed, TRUE);
   return flame_opencl_context_check (gpu,
-      flame_opencl_context_of (gpu)->call->clEnqueueSVMMemFill (stream,
+      flame_opencl_context_of (gpu)->call->clEnqueueSVMMemFill (stream->queue,
           GSIZE_TO_POINTER ((gsize) start), &zero, sizeof zero, size, 0, NULL,
           NULL),
       FALSE, "clearing device memory", error);

@@ -131,14 +131,23 @@ set_arguments (FlameOpenclContext *self, Function *function,
 gboolean
 flame_opencl_launch (FlameGpu *gpu, gpointer data,
     const FlameGpuGeometry *geometry, const FlameGpuParam *params,
-    void **values, guint n_params, gpointer stream, GError **error)
+    void **values, guint n_params, gpointer on, GError **error)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  FlameOpenclStream *stream = on;
   Function *function = data;
   g_autofree char *doing = NULL;
   gsize all[3], block[3];
   cl_int result;
 
+  if (geometry->shared_bytes > gpu->device.shared_per_block) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "launching kernel %s on %s: it has %" G_GSIZE_FORMAT
+        " bytes for a block, which asks for %u bytes of shared memory",
+        function->name, gpu->device.name, gpu->device.shared_per_block,
+        geometry->shared_bytes);
+    return FALSE;
+  }
   for (int d = 0; d < 3; d++) {
     block[d] = MAX (geometry->block[d], 1);
     all[d] = MAX (geometry->grid[d], 1) * block[d];
@@ -148,8 +157,9 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
       self, function, params, values, n_params, geometry->shared_bytes);
   if (result == CL_SUCCESS)
     result = self->call->clEnqueueNDRangeKernel (
-        stream, function->handle, 3, NULL, all, block, 0, NULL, NULL);
+        stream->queue, function->handle, 3, NULL, all, block, 0, NULL, NULL);
   g_mutex_unlock (&function->lock);
+  g_atomic_int_set (&stream->changed, TRUE);
   if (result == CL_SUCCESS)
     return TRUE;
   doing = g_strdup_printf ("launching kernel %s", function->name);

@@ -14,55 +14,22 @@ gpointer
 flame_opencl_stream_new (
     FlameGpu *gpu, FlameGpuPriority priority G_GNUC_UNUSED, GError **error)
 {
-  FlameOpenclContext *self = flame_opencl_context_of (gpu);
   static const cl_queue_properties timed[] = {
       CL_QUEUE_PROPERTIES, CL_QUEUE_PROFILING_ENABLE, 0};
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
   cl_int result;
   cl_command_queue queue = self->call->clCreateCommandQueueWithProperties (
       self->handle, self->id, timed, &result);
+  FlameOpenclStream *stream;
 
-  return flame_opencl_context_check (
-             gpu, result, FALSE, "creating a queue", error)
-             ? queue
-             : NULL;
-}
-
-void
-flame_opencl_stream_free (FlameGpu *gpu, gpointer stream)
-{
-  flame_opencl_context_note (gpu,
-      flame_opencl_context_of (gpu)->call->clReleaseCommandQueue (stream),
-      "freeing a queue");
-}
-
-static gboolean
-flush (FlameGpu *gpu, gpointer stream, GError **error)
-{
-  return flame_opencl_context_check (gpu,
-      flame_opencl_context_of (gpu)->call->clFlush (stream), FALSE,
-      "handing a queue to the device", error);
-}
-
-gboolean
-flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer stream, GError **error)
-{
-  return flame_opencl_context_check (gpu,
-      flame_opencl_context_of (gpu)->call->clFinish (stream), TRUE,
-      "waiting for a queue", error);
-}
-
-/* (transfer full) what happens once all queued so far has run; NULL with @error */
-static cl_event
-mark (FlameGpu *gpu, gpointer stream, GError **error)
-{
-  cl_event event;
-
-  return flame_opencl_context_check (gpu,
-             flame_opencl_context_of (gpu)->call->clEnqueueMarkerWithWaitList (
-                 stream, 0, NULL, &event),
-             FALSE, "marking a place in a queue", error)
-             ? event
-             : NULL;
+  if (!flame_opencl_context_check (
+          gpu, result, FALSE, "creating a queue", error))
+    return NULL;
+  stream = g_new0 (FlameOpenclStream, 1);
+  stream->queue = queue;
+  stream->changed = TRUE;
+  g_mutex_init (&stream->lock);
+  return stream;
 }
 
 static void
@@ -72,6 +39,52 @@ release (FlameGpu *gpu, cl_event event)
     flame_opencl_context_note (gpu,
         flame_opencl_context_of (gpu)->call->clReleaseEvent (event),
         "freeing an event");
+}
+
+void
+flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
+{
+  FlameOpenclStream *stream = data;
+
+  release (gpu, stream->asked);
+  flame_opencl_context_note (gpu,
+      flame_opencl_context_of (gpu)->call->clReleaseCommandQueue (
+          stream->queue),
+      "freeing a queue");
+  g_mutex_clear (&stream->lock);
+  g_free (stream);
+}
+
+static gboolean
+flush (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
+{
+  return flame_opencl_context_check (gpu,
+      flame_opencl_context_of (gpu)->call->clFlush (stream->queue), FALSE,
+      "handing a queue to the device", error);
+}
+
+gboolean
+flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
+{
+  FlameOpenclStream *stream = data;
+
+  return flame_opencl_context_check (gpu,
+      flame_opencl_context_of (gpu)->call->clFinish (stream->queue), TRUE,
+      "waiting for a queue", error);
+}
+
+/* (transfer full) what happens once all queued so far has run; NULL with @error */
+static cl_event
+mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
+{
+  cl_event event;
+
+  return flame_opencl_context_check (gpu,
+             flame_opencl_context_of (gpu)->call->clEnqueueMarkerWithWaitList (
+                 stream->queue, 0, NULL, &event),
+             FALSE, "marking a place in a queue", error)
+             ? event
+             : NULL;
 }
 
 static gboolean
@@ -88,15 +101,25 @@ has_happened (FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
              gpu, MIN (status, CL_SUCCESS), TRUE, doing, error);
 }
 
+/* Whoever asks again and again is to have one mark looked at, not ever more of them. */
 gboolean
 flame_opencl_stream_query (
-    FlameGpu *gpu, gpointer stream, gboolean *done, GError **error)
+    FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
 {
-  cl_event event = mark (gpu, stream, error);
-  gboolean asked = event && flush (gpu, stream, error) &&
-                   has_happened (gpu, event, done, error);
+  FlameOpenclStream *stream = data;
+  gboolean asked = TRUE;
 
-  release (gpu, event);
+  g_mutex_lock (&stream->lock);
+  if (g_atomic_int_compare_and_exchange (&stream->changed, TRUE, FALSE)) {
+    release (gpu, stream->asked);
+    stream->asked = mark (gpu, stream, error);
+    asked = stream->asked && flush (gpu, stream, error);
+  }
+  if (asked)
+    asked = has_happened (gpu, stream->asked, done, error);
+  else
+    g_atomic_int_set (&stream->changed, TRUE);
+  g_mutex_unlock (&stream->lock);
   return asked;
 }
 
@@ -129,9 +152,10 @@ on_reached (cl_event event, cl_int status, void *data)
 }
 
 gboolean
-flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
+flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
     FlameGpuHostFunc function, gpointer user_data, GError **error)
 {
+  FlameOpenclStream *stream = data;
   const char *doing = "queueing a host function";
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
   cl_int result;
@@ -147,7 +171,9 @@ flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
   }
   call = g_new (Call, 1);
   *call = (Call){flame_gpu_ref (gpu), function, user_data, behind};
-  result = self->call->clEnqueueBarrierWithWaitList (stream, 1, &behind, NULL);
+  result = self->call->clEnqueueBarrierWithWaitList (
+      stream->queue, 1, &behind, NULL);
+  g_atomic_int_set (&stream->changed, TRUE);
   if (result == CL_SUCCESS)
     result =
         self->call->clSetEventCallback (reached, CL_COMPLETE, on_reached, call);
@@ -253,8 +279,9 @@ carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
 
 gboolean
 flame_opencl_event_wait (
-    FlameGpu *gpu, gpointer data, gpointer stream, GError **error)
+    FlameGpu *gpu, gpointer data, gpointer on, GError **error)
 {
+  FlameOpenclStream *stream = on;
   const char *doing = "making a queue wait for an event";
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
   cl_event last = get_last (gpu, data), here = last;
@@ -265,14 +292,16 @@ flame_opencl_event_wait (
     return TRUE;
   waits = flame_opencl_context_check (gpu,
       self->call->clGetCommandQueueInfo (
-          stream, CL_QUEUE_CONTEXT, sizeof context, &context, NULL),
+          stream->queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL),
       FALSE, doing, error);
   if (waits && context != self->handle)
     here = carry_over (gpu, last, context, error);
   waits = waits && here &&
           flame_opencl_context_check (gpu,
-              self->call->clEnqueueBarrierWithWaitList (stream, 1, &here, NULL),
+              self->call->clEnqueueBarrierWithWaitList (
+                  stream->queue, 1, &here, NULL),
               FALSE, doing, error);
+  g_atomic_int_set (&stream->changed, TRUE);
   if (here != last)
     release (gpu, here);
   release (gpu, last);

@@ -1,0 +1,332 @@
+/*
+ * What core/gpu/opencl does beside what every API does (test-cuda-array, -event and
+ * -launch run over it, too): devices, texts, the compiler's messages, programs.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/gpu/array.h"
+#include "core/gpu/kernel.h"
+#include "core/gpu/opencl/opencl.h"
+#include "core/gpu/opencl/text.h"
+#include "tests/support/test-log.h"
+
+static void
+assert_says (const GError *error, int code, const char *part)
+{
+  g_assert_error (error, FLAME_ERROR, code);
+  if (!strstr (error->message, part))
+    g_error ("\"%s\" does not say \"%s\"", error->message, part);
+}
+
+/* (transfer full) NULL after skipping the test */
+static FlameGpu *
+open_first (void)
+{
+  g_autoptr (GError) error = NULL;
+  FlameGpu *gpu = flame_opencl_gpu_new (0, &error);
+
+  if (!gpu) {
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+    g_test_skip (error->message);
+    return NULL;
+  }
+  flame_gpu_set_log (gpu, test_log ());
+  return gpu;
+}
+
+/* ---------------------------------------------------------------------- text */
+
+static const FlameGpuHeader headers[] = {
+    {"once.h", "#pragma once\nint once;\n"},
+    {"often.h", "#include \"once.h\"\nint often;"},
+    {"round.h", "#include \"round.h\"\n"},
+    {"lost.h", "int a;\n#include \"none.h\"\n"},
+};
+
+static char *
+expand (const char *text, GError **error)
+{
+  const FlameGpuSource source = {.name = "main.cl",
+      .text = text,
+      .headers = headers,
+      .n_headers = G_N_ELEMENTS (headers)};
+
+  return flame_opencl_text_expand (&source, error);
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = expand (
+      "#include \"often.h\"\n#include \"often.h\"\nint main;\n", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==,
+      "#line 1 \"main.cl\"\n#line 1 \"often.h\"\n#line 1 \"once.h\"\n\nint "
+      "once;\n"
+      "#line 2 \"often.h\"\nint often;\n#line 2 \"main.cl\"\n"
+      "#line 1 \"often.h\"\n#line 2 \"often.h\"\nint often;\n"
+      "#line 3 \"main.cl\"\nint main;\n");
+}
+
+static void
+test_text_errors (void)
+{
+  g_autoptr (GError) none = NULL;
+  g_autoptr (GError) round = NULL;
+
+  g_assert_null (expand ("\n#include \"lost.h\"\n", &none));
+  assert_says (
+      none, FLAME_ERROR_BACKEND, "lost.h:2: there is no kernel file none.h");
+  g_assert_null (expand ("#include \"round.h\"\n", &round));
+  assert_says (round, FLAME_ERROR_BACKEND, "round.h includes itself");
+}
+
+/* ------------------------------------------------------------------- devices */
+
+static void
+test_devices (void)
+{
+  const guint n = flame_opencl_count_devices ();
+  g_autoptr (GError) error = NULL;
+  FlameGpuDevice device;
+
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *platform = NULL;
+
+    g_assert_true (flame_opencl_describe_device (i, &device, &platform, NULL));
+    g_test_message ("%u: %s, %s, %s", i, platform, device.name, device.driver);
+    g_assert_cmpint (device.ordinal, ==, (int) i);
+    g_assert_cmpint (device.sm_count, >, 0);
+    g_assert_cmpuint (device.max_block, >, 0);
+    g_assert_cmpuint (device.shared_per_block, >=, 16384);
+    g_assert_false (device.tiles);
+  }
+  g_assert_null (flame_opencl_gpu_new (n, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+  if (n > 0)
+    assert_says (error, FLAME_ERROR_UNAVAILABLE, "counted from 0");
+}
+
+/* ------------------------------------------------------------------ programs */
+
+static GBytes *
+compile (FlameGpu *gpu, const char *text, GError **error)
+{
+  g_autoptr (FlameGpuCompiler) compiler = flame_opencl_compiler_new (gpu);
+  const FlameGpuSource source = {.name = "own.cl",
+      .text = text,
+      .headers = headers,
+      .n_headers = G_N_ELEMENTS (headers)};
+
+  return flame_gpu_compile (compiler, &source, 0, error);
+}
+
+static void
+test_compile_error (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  g_assert_null (compile (gpu,
+      "#include \"often.h\"\nkernel void k (global int *a)\n{ *a = wrong; }\n",
+      &error));
+  assert_says (error, FLAME_ERROR_BACKEND, "compiling own.cl");
+  assert_says (error, FLAME_ERROR_BACKEND, "wrong");
+  assert_says (error, FLAME_ERROR_BACKEND, flame_gpu_get_device (gpu)->name);
+  g_assert_false (flame_gpu_is_lost (gpu));
+}
+
+static void
+test_bad_binary (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GBytes) image = g_bytes_new_static ("not a program", 13);
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  g_assert_null (flame_gpu_module_new (gpu, image, &error));
+  assert_says (error, FLAME_ERROR_BACKEND, "loading device code");
+  g_assert_false (flame_gpu_is_lost (gpu));
+}
+
+static void
+test_compiler_version (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (FlameGpuCompiler) one = NULL;
+  g_autoptr (FlameGpuCompiler) same = NULL;
+
+  if (!gpu)
+    return;
+  one = flame_opencl_compiler_new (gpu);
+  same = flame_opencl_compiler_new (gpu);
+  g_assert_cmpint (one->version, ==, same->version);
+  g_assert_cmpint (one->version, >=, 0);
+}
+
+/*
+ * As the kernels of flames have it: a struct of addresses by value, as words, and
+ * shared memory behind it that the launch sizes.
+ */
+static const char reverse_text[] =
+    "typedef struct { ulong words[2]; } Words;\n"
+    "typedef struct { global const uint *from; global uint *to; } Args;\n"
+    "typedef union { Words words; Args args; } Both;\n"
+    "kernel void reverse (Words words, uint n, local uint *all)\n"
+    "{\n"
+    "  Both both = {words};\n"
+    "  const Args args = both.args;\n"
+    "  const uint i = get_local_id (0);\n"
+    "  all[i] = args.from[i];\n"
+    "  barrier (CLK_LOCAL_MEM_FENCE);\n"
+    "  args.to[i] = all[n - 1 - i];\n"
+    "}\n";
+
+#define N 64
+
+static void
+run_reverse (FlameGpu *gpu, FlameGpuModule *module)
+{
+  static const FlameGpuParam params[] = {
+      {"words", FLAME_GPU_ARG_STRUCT, 16}, {"n", FLAME_GPU_ARG_I32, 0}};
+  const FlameGpuGeometry geometry = {
+      .grid = {1}, .block = {N}, .shared_bytes = N * sizeof (guint32)};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuStream) stream =
+      flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, &error);
+  g_autoptr (FlameGpuKernel) kernel =
+      flame_gpu_kernel_new (module, "reverse", params, 2, &error);
+  g_autoptr (FlameGpuArray) from = flame_gpu_array_new (gpu);
+  g_autoptr (FlameGpuArray) to = flame_gpu_array_new (gpu);
+  guint32 words[N], out[N];
+  guint64 addresses[2];
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < N; i++)
+    words[i] = 7 * i;
+  g_assert_true (flame_gpu_array_set_size (from, 4, N, 1, &error));
+  g_assert_true (flame_gpu_array_set_size (to, 4, N, 1, &error));
+  addresses[0] = flame_gpu_array_get_start (from);
+  addresses[1] = flame_gpu_array_get_start (to);
+
+  const FlameGpuArg args[] = {
+      {.type = FLAME_GPU_ARG_STRUCT, .size = 16, .data = addresses},
+      FLAME_GPU_I32 (N)};
+
+  g_assert_true (
+      flame_gpu_array_upload (from, 0, words, sizeof words, stream, &error));
+  g_assert_true (
+      flame_gpu_kernel_launch (kernel, &geometry, args, 2, stream, &error));
+  g_assert_true (
+      flame_gpu_array_download (to, out, sizeof out, stream, &error));
+  g_assert_true (flame_gpu_stream_synchronize (stream, &error));
+  g_assert_no_error (error);
+  for (guint i = 0; i < N; i++)
+    g_assert_cmpuint (out[i], ==, 7 * (N - 1 - i));
+}
+
+static void
+test_program (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GBytes) image = NULL;
+  g_autoptr (FlameGpuModule) module = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  image = compile (gpu, reverse_text, &error);
+  g_assert_no_error (error);
+  module = flame_gpu_module_new (gpu, image, &error);
+  g_assert_no_error (error);
+  run_reverse (gpu, module);
+  /* its memory is gone, and other has come */
+  run_reverse (gpu, module);
+  g_assert_false (flame_gpu_module_look_up (module, "none", &error));
+  assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
+}
+
+/* -------------------------------------------------------------------- memory */
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (FlameGpuArray) array = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  array = flame_gpu_array_new (gpu);
+  g_assert_false (
+      flame_gpu_array_set_size (array, 16, 1 << 22, 1 << 20, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+  g_clear_error (&error);
+  g_assert_true (flame_gpu_array_set_size (array, 16, 100, 1, &error));
+}
+
+/* work of one device's queue that waits for another's event */
+static void
+test_two_contexts (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (FlameGpu) other = gpu ? open_first () : NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuStream) one = NULL;
+  g_autoptr (FlameGpuStream) two = NULL;
+  g_autoptr (FlameGpuEvent) event = NULL;
+  g_autoptr (FlameGpuArray) from = NULL;
+  g_autoptr (FlameGpuArray) to = NULL;
+  guint32 words[2] = {3, 4}, out[2] = {0, 0};
+
+  if (!gpu)
+    return;
+  one = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  two = flame_gpu_stream_new (other, FLAME_GPU_PRIORITY_LOW, &error);
+  event = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, &error);
+  g_assert_no_error (error);
+  from = flame_gpu_array_new (gpu);
+  to = flame_gpu_array_new (other);
+  g_assert_true (flame_gpu_array_set_size (from, 4, 2, 1, &error));
+  g_assert_true (flame_gpu_array_set_size (to, 4, 2, 1, &error));
+  g_assert_true (
+      flame_gpu_array_upload (from, 0, words, sizeof words, one, &error));
+  g_assert_true (flame_gpu_event_record (event, one, &error));
+  g_assert_true (flame_gpu_event_wait (event, two, &error));
+
+  const FlameGpuPlace source = {
+      .device = flame_gpu_array_get_start (from), .pitch = 8};
+  const FlameGpuPlace target = {
+      .device = flame_gpu_array_get_start (to), .gpu = other, .pitch = 8};
+
+  g_assert_false (flame_gpu_reach (gpu, other));
+  g_assert_true (
+      flame_gpu_copy (&target, &source, 8, 1, "copying over", one, &error));
+  g_assert_true (flame_gpu_array_download (to, out, 8, two, &error));
+  g_assert_true (flame_gpu_stream_synchronize (two, &error));
+  g_assert_no_error (error);
+  g_assert_cmpmem (out, sizeof out, words, sizeof words);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/opencl/text/include", test_text);
+  g_test_add_func ("/opencl/text/errors", test_text_errors);
+  g_test_add_func ("/opencl/devices", test_devices);
+  g_test_add_func ("/opencl/compiler/error", test_compile_error);
+  g_test_add_func ("/opencl/compiler/version", test_compiler_version);
+  g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
+  g_test_add_func ("/opencl/program/runs", test_program);
+  g_test_add_func ("/opencl/memory/none", test_no_memory);
+  g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
+  return g_test_run ();
+}
