@@ -91,19 +91,29 @@ open_cache (
   return self->cache != NULL;
 }
 
+/* (transfer full) (nullable) what is there before anything is compiled */
+static GBytes *
+find_image (const FlameGpuDevice *device, GBytes *generic)
+{
+  if (generic)
+    return g_bytes_ref (generic);
+  /* CUDA's alone is */
+  return device->arch ? flame_gpu_generic_image () : NULL;
+}
+
 /*
- * The prebuilt module, or the kernels between rounds made by NVRTC.
+ * The prebuilt module, or the kernels between rounds made by the compiler.
  * @generic: (nullable) instead of the prebuilt one
  */
 static FlameGpuModule *
 load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
     gboolean *has_generic, GError **error)
 {
-  g_autoptr (GBytes) image =
-      generic ? g_bytes_ref (generic) : flame_gpu_generic_image ();
+  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
+  const int arch = device->arch;
+  g_autoptr (GBytes) image = find_image (device, generic);
   g_autoptr (GError) reason = NULL;
   FlameGpuModule *module = NULL;
-  const int arch = flame_gpu_get_device (self->gpu)->arch;
 
   if (image)
     module = flame_gpu_module_new (self->gpu, image, &reason);
@@ -120,7 +130,7 @@ load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
   }
   g_clear_pointer (&image, g_bytes_unref);
   image = flame_gpu_kernel_compile (
-      self->compiler, flame_gpu_rounds_source (), arch, error);
+      self->compiler, flame_gpu_rounds_source (device->tiles), arch, error);
   return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
 }
 
@@ -134,13 +144,16 @@ open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
       [FLAME_GPU_ROUNDS_LIGHTS] = FLAME_GPU_LIGHTS,
       [FLAME_GPU_ROUNDS_PLACE] = FLAME_GPU_PLACE,
       [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
+  const guint n = flame_gpu_get_device (self->gpu)->tiles
+                      ? FLAME_GPU_N_ROUNDS_KERNELS
+                      : FLAME_GPU_ROUNDS_LIGHTS;
   gboolean has_generic;
   g_autoptr (FlameGpuModule) module =
       load_rounds (self, generic, &has_generic, error);
 
   if (!module)
     return FALSE;
-  for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++) {
+  for (guint i = 0; i < n; i++) {
     self->rounds[i] = new_kernel (module, names[i], error);
     if (!self->rounds[i])
       return FALSE;
