@@ -163,7 +163,9 @@ flame_tint_finish (FlameTint tint, int yuv)
 FLAME_FN float
 flame_weight (float x)
 {
-#if FLAME_ON_GPU
+#if defined(__OPENCL_C_VERSION__)
+  const float y = native_exp2 (x);
+#elif FLAME_ON_GPU
   float y;
 
   asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
@@ -208,7 +210,7 @@ flame_bilateral_slope (float next, float previous, float mean, float gradient)
 FLAME_FN float
 flame_bilateral_weight (FlameTint here, FlameTint there, float bend_here,
     float bend_there, float climb, float distance,
-    const FlameBilateralParams *params)
+    FLAME_GLOBAL const FlameBilateralParams *params)
 {
   const float d0 = there.c[0] - here.c[0];
   const float d1 = there.c[1] - here.c[1];

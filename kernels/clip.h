@@ -109,7 +109,7 @@ flame_halo_display (FlameLight light, float halo, const FlameToneParams *params)
 
 /* what follows display values: the logarithmic code and the signal */
 FLAME_FN FlameLight
-flame_clip_finish (FlameLight display, const FlameClipParams *clip,
+flame_clip_finish (FlameLight display, FLAME_GLOBAL const FlameClipParams *clip,
     const FlameToneParams *tone)
 {
   if (clip->log_slope != 0.0f) {

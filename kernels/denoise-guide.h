@@ -53,14 +53,27 @@ flame_denoise_blocks (int buckets)
 
 /* @n values, @stride floats apart, by their weights */
 FLAME_FN float
-flame_denoise_neuron (const float *FLAME_RESTRICT weights, float bias,
-    const float *FLAME_RESTRICT values, int stride, int n)
+flame_denoise_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
+    float bias, const float *FLAME_RESTRICT values, int stride, int n)
 {
   float sum = bias;
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < n; i++)
     sum += weights[i] * values[i * stride];
+  return sum;
+}
+
+/* the same of values in a block's shared memory, one after the other */
+FLAME_FN float
+flame_denoise_shared_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
+    float bias, FLAME_LOCAL const float *FLAME_RESTRICT values, int n)
+{
+  float sum = bias;
+
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < n; i++)
+    sum += weights[i] * values[i];
   return sum;
 }
 
@@ -168,19 +181,20 @@ flame_denoise_lit (float hits, float shown)
 
 /* a number of FLAME_DENOISE_CONTEXT, of FLAME_DENOISE_MEANS over the picture */
 FLAME_FN float
-flame_denoise_whole_number (const float *means, int number)
+flame_denoise_whole_number (FLAME_LOCAL const float *means, int number)
 {
   return flame_denoise_positive (
-      flame_denoise_neuron (flame_denoise_whole[number],
-          flame_denoise_whole_bias[number], means, 1, FLAME_DENOISE_MEANS));
+      flame_denoise_shared_neuron (flame_denoise_whole[number],
+          flame_denoise_whole_bias[number], means, FLAME_DENOISE_MEANS));
 }
 
 /* added to the last layer's sum for @guide; bounded for every picture */
 FLAME_FN float
-flame_denoise_told_number (const float *numbers, int guide)
+flame_denoise_told_number (FLAME_LOCAL const float *numbers, int guide)
 {
-  return flame_denoise_between (flame_denoise_neuron (flame_denoise_told[guide],
-                                    0.0f, numbers, 1, FLAME_DENOISE_CONTEXT),
+  return flame_denoise_between (
+      flame_denoise_shared_neuron (
+          flame_denoise_told[guide], 0.0f, numbers, FLAME_DENOISE_CONTEXT),
       -4.0f, 4.0f);
 }
 
@@ -190,7 +204,7 @@ flame_denoise_told_number (const float *numbers, int guide)
  * large the picture is, since a large one's details are: doublings of its blocks.
  */
 FLAME_FN float
-flame_denoise_whole_mean (const float *sums, float n, int i)
+flame_denoise_whole_mean (FLAME_LOCAL const float *sums, float n, int i)
 {
   const float all = sums[FLAME_DENOISE_HIDDEN] + 1e-6f * n;
 

@@ -8,7 +8,7 @@
 #include "kernels/compat.h"
 
 /* of the network's weights, of which all threads read the same one at a time */
-#if FLAME_ON_GPU
+#if defined(__CUDACC__)
 #define FLAME_DENOISE_TABLE static __constant__ const
 #else
 #define FLAME_DENOISE_TABLE FLAME_TABLE

@@ -120,7 +120,7 @@ typedef struct
 } FlameDenoiseTone;
 
 FLAME_FN FlameDenoiseTone
-flame_denoise_tone (const FlamePostParams *post)
+flame_denoise_tone (FLAME_GLOBAL const FlamePostParams *post)
 {
   FlameDenoiseTone tone;
 

@@ -16,6 +16,7 @@
 
 #include "kernels/tone.h"
 
+#ifndef __OPENCL_C_VERSION__
 /*
  * FlameLogParams.k2 for @samples points of a pass; @mean_weight of the temporal
  * filter.
@@ -27,6 +28,25 @@ flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
 
   return (float) (light > 0.0 ? buckets_per_unit / light : 0.0);
 }
+#endif
+
+/*
+ * @hits / @parts: divided, not multiplied by a reciprocal, as whole counts must stay
+ * whole. OpenCL's division may be off in the last place.
+ */
+FLAME_FN float
+flame_share_hits (float hits, float parts)
+{
+  const float share = hits / parts;
+
+#ifdef __OPENCL_C_VERSION__
+  const float whole = rint (share);
+
+  return whole * parts == hits ? whole : share;
+#else
+  return share;
+#endif
+}
 
 /*
  * The hits that choose a bucket's kernel. @near: those about it, as far as half the
@@ -35,14 +55,13 @@ flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
 FLAME_FN float
 flame_density_count (float near, int oversample)
 {
-  /* an even oversample's neighbourhood is a row and a column too large; a
-   * fraction, because whole counts must stay whole */
+  /* an even oversample's neighbourhood is a row and a column too large */
   const int reach = oversample / 2;
   const int even = oversample % 2 == 0;
   const float wanted = (float) (even ? 4 * reach * reach : 1);
   const float seen = (float) (even ? (2 * reach + 1) * (2 * reach + 1) : 1);
 
-  return near * wanted / seen;
+  return flame_share_hits (near * wanted, seen);
 }
 
 /*
@@ -51,22 +70,23 @@ flame_density_count (float near, int oversample)
  * @alpha: the bucket's own sum.
  */
 FLAME_FN int32_t
-flame_density_kernel (
-    float count, float alpha, int dense, const FlameDensityParams *params)
+flame_density_kernel (float count, float alpha, int dense,
+    FLAME_GLOBAL const FlameDensityParams *params)
 {
-  const int32_t kernel = dense ? flame_density_index (count, params)
+  const int32_t choice = dense ? flame_density_index (count, params)
                                : flame_density_sparse_index (count, params);
   /* both read at once, so that the choice is a select */
   const int lit = (alpha > 0.0f) & (count > 0.0f);
 
-  return lit ? kernel : -1;
+  return lit ? choice : -1;
 }
 
 /* whether a bucket's kernel spreads among nodes */
 FLAME_FN int
-flame_density_is_far (int32_t kernel, const FlameDensityParams *params)
+flame_density_is_far (
+    int32_t choice, FLAME_GLOBAL const FlameDensityParams *params)
 {
-  return (kernel >= 0) & (kernel < params->n_far);
+  return (choice >= 0) & (choice < params->n_far);
 }
 
 /*
@@ -87,12 +107,13 @@ flame_node_weights (int bucket, int oversample, float weights[3])
 
 /* A node's far kernel; -1 without light. @steps: sum of steps, weighted by light. */
 FLAME_FN int32_t
-flame_node_kernel (float steps, float alpha, const FlameDensityParams *params)
+flame_node_kernel (
+    float steps, float alpha, FLAME_GLOBAL const FlameDensityParams *params)
 {
   const float lit = alpha > FLAME_TINY_LIGHT ? alpha : 1.0f;
   const float last = (float) (params->far.n - 1);
-  const int32_t kernel =
+  const int32_t choice =
       (int32_t) flame_clamp (floorf (steps / lit + 0.5f), 0.0f, last);
 
-  return alpha > FLAME_TINY_LIGHT ? kernel : -1;
+  return alpha > FLAME_TINY_LIGHT ? choice : -1;
 }

@@ -10,7 +10,7 @@
 
 /* @curve: FLAME_GRADE_STEPS + 2 values, the last one twice */
 FLAME_FN float
-flame_grade_curve (float value, const float *curve)
+flame_grade_curve (float value, FLAME_GLOBAL const float *curve)
 {
   const float at = flame_clamp (value, 0.0f, 1.0f) * FLAME_GRADE_STEPS;
   const int32_t i = (int32_t) at;
@@ -50,7 +50,7 @@ flame_grade_saturate (FlameLight in, float more)
 }
 
 FLAME_FN FlameLight
-flame_grade (FlameLight in, const FlameGradeParams *grade)
+flame_grade (FlameLight in, FLAME_GLOBAL const FlameGradeParams *grade)
 {
   if (grade->has_curves) {
     in.r = flame_grade_curve (

@@ -38,7 +38,8 @@ flame_quantise (float value, float threshold, float low, float high)
 
 /* Exact for greys, so that they have no chroma and white is white. */
 FLAME_FN float
-flame_luma (float r, float g, float b, const FlamePixelParams *params)
+flame_luma (
+    float r, float g, float b, FLAME_GLOBAL const FlamePixelParams *params)
 {
   return g + params->kr * (r - g) + params->kb * (b - g);
 }

@@ -26,8 +26,8 @@ typedef struct
 /* Row dy of a density kernel, for dy and -dy alike. */
 typedef struct
 {
-  int32_t offset; /* of its first weight, that of dx = -half */
-  int32_t half;   /* dx goes from -half to half */
+  int32_t offset; /* of its first weight, that of dx = -reach */
+  int32_t reach;  /* dx goes from -reach to reach */
 } FlameDensityRow;
 
 /* A density kernel: norm x 2^(-bend d^2) at distance d, while d^2 <= limit. */
@@ -46,10 +46,11 @@ typedef struct
 {
   int32_t n;
   int32_t reach; /* radius of the widest; 0 if there are none */
-  const FlameDensityShape *FLAME_RESTRICT shapes;
-  const int32_t *FLAME_RESTRICT first_row; /* of each kernel, its row dy = 0 */
-  const FlameDensityRow *FLAME_RESTRICT rows;
-  const float *FLAME_RESTRICT weights;
+  FLAME_GLOBAL const FlameDensityShape *FLAME_RESTRICT shapes;
+  FLAME_GLOBAL const int32_t *FLAME_RESTRICT
+      first_row; /* of each kernel, its row dy = 0 */
+  FLAME_GLOBAL const FlameDensityRow *FLAME_RESTRICT rows;
+  FLAME_GLOBAL const float *FLAME_RESTRICT weights;
 } FlameDensityKernelSet;
 
 /*
@@ -66,7 +67,7 @@ typedef struct
   FlameDensityKernelSet near; /* kernel n_far and on; lengths in buckets */
   FlameDensityKernelSet far;  /* of nodes, whose lengths are pixels */
   /* which of far's kernels 0 to n_far - 1 stand for, between two of them too */
-  const float *FLAME_RESTRICT far_steps;
+  FLAME_GLOBAL const float *FLAME_RESTRICT far_steps;
 } FlameDensityParams;
 
 /* most buckets to a pixel, each way */
@@ -262,13 +263,14 @@ typedef struct
       other_floats; /* the same on a GPU that lends the denoiser an image */
 
   FlameLogParams log;
-  const FlameDensityParams *density; /* (nullable) none */
+  FLAME_GLOBAL const FlameDensityParams *density; /* (nullable) none */
   FlameDensityNodes nodes;
 
   int n_taps;
-  const float *taps;       /* the separable spatial filter, both ways; sum 1 */
-  const float *alpha_taps; /* (nullable) the same for alpha */
-  int filter_start;        /* first bucket of the rim's pixel 0, both ways */
+  FLAME_GLOBAL const float
+      *taps; /* the separable spatial filter, both ways; sum 1 */
+  FLAME_GLOBAL const float *alpha_taps; /* (nullable) the same for alpha */
+  int filter_start; /* first bucket of the rim's pixel 0, both ways */
 
   FlameToneParams tone;
   FlameGradeParams grade; /* of flam3's colour correction alone */
@@ -279,20 +281,20 @@ typedef struct
 
 /* the filtered image: the output with its rim */
 FLAME_FN int
-flame_post_lit_width (const FlamePostParams *params)
+flame_post_lit_width (FLAME_GLOBAL const FlamePostParams *params)
 {
   return params->width + 2 * params->rim;
 }
 
 FLAME_FN int
-flame_post_lit_height (const FlamePostParams *params)
+flame_post_lit_height (FLAME_GLOBAL const FlamePostParams *params)
 {
   return params->height + 2 * params->rim;
 }
 
 /* where output pixel (@x, @y) is there */
 FLAME_FN uint64_t
-flame_post_pixel (const FlamePostParams *params, int x, int y)
+flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 {
   const uint64_t row = (uint64_t) (y + params->rim);
 

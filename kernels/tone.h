@@ -55,7 +55,8 @@ flame_log_scale (float alpha, const FlameLogParams *params)
 #define FLAME_DENSITY_SPARSE 100.0f
 
 FLAME_FN int32_t
-flame_density_clamp (float index, float count, const FlameDensityParams *params)
+flame_density_clamp (
+    float index, float count, FLAME_GLOBAL const FlameDensityParams *params)
 {
   const float last = (float) params->max_index;
 
@@ -66,7 +67,8 @@ flame_density_clamp (float index, float count, const FlameDensityParams *params)
 
 /* flame_density_index() of no more than FLAME_DENSITY_SPARSE hits */
 FLAME_FN int32_t
-flame_density_sparse_index (float count, const FlameDensityParams *params)
+flame_density_sparse_index (
+    float count, FLAME_GLOBAL const FlameDensityParams *params)
 {
   return flame_density_clamp (ceilf (count) - 1.0f, count, params);
 }
@@ -76,7 +78,7 @@ flame_density_sparse_index (float count, const FlameDensityParams *params)
  * alpha / 255 over flam3's neighbourhood).
  */
 FLAME_FN int32_t
-flame_density_index (float count, const FlameDensityParams *params)
+flame_density_index (float count, FLAME_GLOBAL const FlameDensityParams *params)
 {
   const float over = count - FLAME_DENSITY_SPARSE;
   const float bent = flame_powf (over > 1e-6f ? over : 1e-6f, params->curve);

@@ -1,5 +1,6 @@
 /*
- * Kernels' text to device code: CUDA's is NVRTC (core/gpu/cuda/nvrtc.h).
+ * Kernels' text to device code: CUDA's is NVRTC (core/gpu/cuda/nvrtc.h), OpenCL's is the
+ * driver's own (core/gpu/opencl/opencl.h).
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -31,10 +32,17 @@ typedef struct
   const gint *stop;
 } FlameGpuSource;
 
+typedef enum
+{
+  FLAME_GPU_CUDA_C,
+  FLAME_GPU_OPENCL_C,
+} FlameGpuLanguage;
+
 /* Immutable, reference-counted, thread-safe. */
 typedef struct _FlameGpuCompiler FlameGpuCompiler;
 struct _FlameGpuCompiler
 {
+  FlameGpuLanguage language; /* what it takes, and who its options are for */
   int version; /* code of another one is not the same; CUDA 12.4: 12040 */
   gboolean is_parallel; /* it is at work in as many threads as call it */
   /*< private >*/

@@ -297,10 +297,10 @@ spread_light (
   for (int dy = top; dy < end; dy++) {
     const FlameDensityRow row = rows[dy < 0 ? -dy : dy];
     float *dst = band->pixels + 4 * ((size_t) (y + dy) * band->stride +
-                                        band->margin + x - row.half);
+                                        band->margin + x - row.reach);
 
     add_weighted_row (
-        dst, kernels->weights + row.offset, pixels, 2 * row.half + 1);
+        dst, kernels->weights + row.offset, pixels, 2 * row.reach + 1);
   }
 }
 

@@ -36,14 +36,14 @@ tint_from_float4 (float4 in)
 }
 
 FLAME_FN size_t
-bucket_count (const FlamePostFrame *frame)
+bucket_count (FLAME_GLOBAL const FlamePostFrame *frame)
 {
   return (size_t) frame->post.buf_width * frame->post.buf_height;
 }
 
 /* the bucket nearest to (@x, @y) that there is */
 FLAME_FN size_t
-bucket_at (const FlamePostFrame *frame, int x, int y)
+bucket_at (FLAME_GLOBAL const FlamePostFrame *frame, int x, int y)
 {
   const int width = frame->post.buf_width;
 
@@ -53,8 +53,8 @@ bucket_at (const FlamePostFrame *frame, int x, int y)
 
 /* sums to tints, in place. A thread a bucket. */
 FLAME_KERNEL
-flame_bilateral_split (
-    const FlamePostFrame *frame, int index, float4 *image, float *memory)
+flame_bilateral_split (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL float4 *image, FLAME_GLOBAL float *memory)
 {
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
@@ -73,8 +73,8 @@ flame_bilateral_split (
 
 /* how a bucket's light is judged along a direction. A thread a bucket from @row. */
 FLAME_KERNEL
-flame_bilateral_measure (const FlamePostFrame *frame, int index, float *memory,
-    int direction, int row)
+flame_bilateral_measure (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL float *memory, int direction, int row)
 {
   const int x = FLAME_THREAD_X;
   const int y = row + FLAME_THREAD_Y;
@@ -82,10 +82,12 @@ flame_bilateral_measure (const FlamePostFrame *frame, int index, float *memory,
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
 
-  const FlameBilateralParams *params = &frame->post.filters[index].bilateral;
+  FLAME_GLOBAL const FlameBilateralParams *params =
+      &frame->post.filters[index].bilateral;
   const size_t n = bucket_count (frame);
-  const float *densities = memory + FLAME_BILATERAL_DENSITIES * n;
-  float2 *guides = (float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
+  FLAME_GLOBAL const float *densities = memory + FLAME_BILATERAL_DENSITIES * n;
+  FLAME_GLOBAL float2 *guides =
+      (FLAME_GLOBAL float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
   const size_t i = (size_t) y * frame->post.buf_width + x;
   float mean = 0.0f, next = 0.0f, previous = 0.0f;
 
@@ -108,9 +110,11 @@ flame_bilateral_measure (const FlamePostFrame *frame, int index, float *memory,
 
 /* adds what the bucket @step steps along the direction gives */
 FLAME_FN void
-add_tap (const FlamePostFrame *frame, const FlameBilateralParams *params,
-    const float4 *from, const float2 *guides, int direction, int step, int x,
-    int y, FlameTint here, float bend, float4 *sum, float *total)
+add_tap (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const FlameBilateralParams *params,
+    FLAME_GLOBAL const float4 *from, FLAME_GLOBAL const float2 *guides,
+    int direction, int step, int x, int y, FlameTint here, float bend,
+    float4 *sum, float *total)
 {
   int dx, dy;
 
@@ -133,12 +137,15 @@ add_tap (const FlamePostFrame *frame, const FlameBilateralParams *params,
 
 /* the mean of a bucket's likes along a direction; the last one makes sums again */
 FLAME_FN void
-sum_direction (const FlamePostFrame *frame, int index, const float4 *from,
-    float4 *to, float *memory, int direction, int x, int y)
+sum_direction (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int direction, int x, int y)
 {
-  const FlameBilateralParams *params = &frame->post.filters[index].bilateral;
+  FLAME_GLOBAL const FlameBilateralParams *params =
+      &frame->post.filters[index].bilateral;
   const size_t n = bucket_count (frame);
-  const float2 *guides = (const float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
+  FLAME_GLOBAL const float2 *guides =
+      (FLAME_GLOBAL const float2 *) (memory + FLAME_BILATERAL_GUIDES * n);
   const size_t i = (size_t) y * frame->post.buf_width + x;
   const FlameTint here = tint_from_float4 (from[i]);
   const float bend = guides[i].x;
@@ -172,9 +179,10 @@ sum_direction (const FlamePostFrame *frame, int index, const float4 *from,
 
 /* @from, @to: the image and its twin, by turns. A thread a bucket from @row. */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-flame_bilateral_sum (const FlamePostFrame *frame, int index, const float4 *from,
-    float4 *to, float *memory, int direction, int row)
+FLAME_POST_BOUNDS
+flame_bilateral_sum (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int direction, int row)
 {
   const int x = FLAME_THREAD_X;
   const int y = row + FLAME_THREAD_Y;

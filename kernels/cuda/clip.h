@@ -13,17 +13,17 @@
  * image and its rim's rows. A thread a pixel of those.
  */
 FLAME_KERNEL
-flame_smear_rows (
-    const FlamePostFrame *frame, const float4 *light, float4 *rows)
+flame_smear_rows (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *rows)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
   if (x >= post->width || y >= flame_post_lit_height (post))
     return;
 
-  const float4 *row =
+  FLAME_GLOBAL const float4 *row =
       light + (size_t) y * flame_post_lit_width (post) + post->rim;
   const int radius = post->clip.radius;
   float4 sum = no_light ();
@@ -39,10 +39,10 @@ flame_smear_rows (
 
 /* ... and down columns; to display values, in place. A thread a pixel. */
 FLAME_KERNEL
-flame_smear_columns (
-    const FlamePostFrame *frame, const float4 *rows, float4 *display)
+flame_smear_columns (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *rows, FLAME_GLOBAL float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
@@ -51,7 +51,7 @@ flame_smear_columns (
 
   const FlameToneParams params = post->tone;
   const int radius = post->clip.radius;
-  float4 *pixel = display + flame_post_pixel (post, x, y);
+  FLAME_GLOBAL float4 *pixel = display + flame_post_pixel (post, x, y);
   float4 sum = no_light ();
 
   for (int i = -radius; i <= radius; i++)
@@ -65,10 +65,10 @@ flame_smear_columns (
 
 /* haloclip: the level of light. A thread a pixel of the image with its rim. */
 FLAME_KERNEL
-flame_halo_levels (
-    const FlamePostFrame *frame, const float4 *light, float *levels)
+flame_halo_levels (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float *levels)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
@@ -82,16 +82,17 @@ flame_halo_levels (
 
 /* ... blurred along rows ... */
 FLAME_KERNEL
-flame_halo_rows (const FlamePostFrame *frame, const float *levels, float *rows)
+flame_halo_rows (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float *levels, FLAME_GLOBAL float *rows)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
   if (x >= post->width || y >= flame_post_lit_height (post))
     return;
 
-  const float *row =
+  FLAME_GLOBAL const float *row =
       levels + (size_t) y * flame_post_lit_width (post) + post->rim;
   const int radius = post->clip.radius;
   float sum = 0.0f;
@@ -103,10 +104,10 @@ flame_halo_rows (const FlamePostFrame *frame, const float *levels, float *rows)
 
 /* ... and down columns; to display values, in place. A thread a pixel. */
 FLAME_KERNEL
-flame_halo_columns (
-    const FlamePostFrame *frame, const float *rows, float4 *display)
+flame_halo_columns (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float *rows, FLAME_GLOBAL float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
@@ -115,7 +116,7 @@ flame_halo_columns (
 
   const FlameToneParams params = post->tone;
   const int radius = post->clip.radius;
-  float4 *pixel = display + flame_post_pixel (post, x, y);
+  FLAME_GLOBAL float4 *pixel = display + flame_post_pixel (post, x, y);
   float halo = 0.0f;
 
   for (int i = -radius; i <= radius; i++)

@@ -9,24 +9,24 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/pixel.h"
 
-FLAME_FN unsigned char *
-plane_row (const FlamePostFrame *frame, int plane, int y)
+FLAME_FN FLAME_GLOBAL unsigned char *
+plane_row (FLAME_GLOBAL const FlamePostFrame *frame, int plane, int y)
 {
   return frame->planes[plane] + (size_t) y * frame->pitch[plane];
 }
 
 /* channel @c of a display value in codes, up to @max */
 FLAME_FN uint32_t
-channel_code (
-    float value, const FlamePixelParams *pixel, int c, int x, int y, float max)
+channel_code (float value, FLAME_GLOBAL const FlamePixelParams *pixel, int c,
+    int x, int y, float max)
 {
   return (uint32_t) flame_quantise (value * max,
       flame_dither ((uint32_t) x, (uint32_t) y, pixel->dither[c]), 0.0f, max);
 }
 
 FLAME_FN void
-store_packed8 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
-    unsigned char *row)
+store_packed8 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
+    int x, int y, FLAME_GLOBAL unsigned char *row)
 {
   uint32_t word = pixel->position[3] < 0 ? 0xff000000u : 0;
 
@@ -34,7 +34,7 @@ store_packed8 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
     word |= channel_code (rgba[c], pixel, c, x, y, 255.0f)
             << (8 * pixel->position[c]);
   if (pixel->channels == 4) {
-    ((uint32_t *) (void *) row)[x] = word;
+    ((FLAME_GLOBAL uint32_t *) row)[x] = word;
     return;
   }
   row[3 * (size_t) x] = (unsigned char) word;
@@ -43,8 +43,8 @@ store_packed8 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
 }
 
 FLAME_FN void
-store_packed16 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
-    unsigned char *row)
+store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
+    int x, int y, FLAME_GLOBAL unsigned char *row)
 {
   uint64_t words = 0;
 
@@ -54,14 +54,15 @@ store_packed16 (const FlamePixelParams *pixel, const float *rgba, int x, int y,
     words |= (uint64_t) flame_order_bytes (code, pixel->big_endian)
              << (16 * pixel->position[c]);
   }
-  ((uint64_t *) (void *) row)[x] = words;
+  ((FLAME_GLOBAL uint64_t *) row)[x] = words;
 }
 
 /* the packed formats. A thread a pixel. */
 FLAME_KERNEL
-flame_convert_packed (const FlamePostFrame *frame, const float4 *display)
+flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
@@ -70,10 +71,10 @@ flame_convert_packed (const FlamePostFrame *frame, const float4 *display)
 
   const float4 in = display[flame_post_pixel (post, x, y)];
   const float rgba[4] = {in.x, in.y, in.z, in.w};
-  unsigned char *row = plane_row (frame, 0, y);
+  FLAME_GLOBAL unsigned char *row = plane_row (frame, 0, y);
 
   if (post->pixel.kind == FLAME_PIXEL_FLOAT)
-    ((float4 *) (void *) row)[x] = in;
+    ((FLAME_GLOBAL float4 *) row)[x] = in;
   else if (post->pixel.kind == FLAME_PIXEL_PACKED8)
     store_packed8 (&post->pixel, rgba, x, y, row);
   else
@@ -82,10 +83,10 @@ flame_convert_packed (const FlamePostFrame *frame, const float4 *display)
 
 /* @value in codes about the plane's offset, to sample @at of row @y */
 FLAME_FN void
-store_sample (
-    const FlamePostFrame *frame, int plane, float value, int x, int y, int at)
+store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
+    int x, int y, int at)
 {
-  const FlamePixelParams *pixel = &frame->post.pixel;
+  FLAME_GLOBAL const FlamePixelParams *pixel = &frame->post.pixel;
   const int to = pixel->chroma_interleaved && plane ? 1 : plane;
   const float low = plane ? (float) pixel->chroma_min : 0.0f;
   const float high = (float) (plane ? pixel->chroma_max : pixel->luma_max);
@@ -93,20 +94,21 @@ store_sample (
       flame_dither ((uint32_t) x, (uint32_t) y, pixel->dither[plane]);
   const int32_t code = flame_quantise (value, threshold, low, high) +
                        (plane ? pixel->chroma_offset : pixel->luma_offset);
-  unsigned char *row = plane_row (frame, to, y);
+  FLAME_GLOBAL unsigned char *row = plane_row (frame, to, y);
 
   if (pixel->bits == 8)
     row[at] = (unsigned char) code;
   else
-    ((uint16_t *) (void *) row)[at] =
+    ((FLAME_GLOBAL uint16_t *) row)[at] =
         flame_order_bytes ((uint32_t) code << pixel->shift, 0);
 }
 
 /* A thread a pixel. */
 FLAME_KERNEL
-flame_convert_luma (const FlamePostFrame *frame, const float4 *display)
+flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
@@ -122,9 +124,10 @@ flame_convert_luma (const FlamePostFrame *frame, const float4 *display)
 
 /* column @x of the picture as chroma row @y sees it, which is row @from on */
 FLAME_FN float4
-blend_rows (const FlamePostFrame *frame, const float4 *display, int x, int y)
+blend_rows (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *display, int x, int y)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int above = y > 0 ? y - 1 : y;
   const int below = y < post->height - 1 ? y + 1 : y;
   const float4 b = display[flame_post_pixel (post, x, y)];
@@ -150,9 +153,10 @@ typedef struct
 } Chroma;
 
 FLAME_FN Chroma
-chroma_at (const FlamePostFrame *frame, const float4 *display, int x, int y)
+chroma_at (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *display, int x, int y)
 {
-  const FlamePixelParams *pixel = &frame->post.pixel;
+  FLAME_GLOBAL const FlamePixelParams *pixel = &frame->post.pixel;
   const float4 in = blend_rows (frame, display, x, y);
   const float luma = flame_luma (in.x, in.y, in.z, pixel);
   Chroma chroma;
@@ -164,10 +168,11 @@ chroma_at (const FlamePostFrame *frame, const float4 *display, int x, int y)
 
 /* A thread a chroma sample. */
 FLAME_KERNEL
-flame_convert_chroma (const FlamePostFrame *frame, const float4 *display)
+flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
-  const FlamePixelParams *pixel = &post->pixel;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePixelParams *pixel = &post->pixel;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const int from = pixel->half_width ? 2 * x : x;

@@ -20,26 +20,27 @@
 /* what the filter's memory holds of blocks, plane after plane of four floats a block */
 typedef struct
 {
-  float4 *
-      guides; /* of each level: strictness and both leans; at last of the lift */
+  /* of each level: strictness and both leans; at last of the lift */
+  FLAME_GLOBAL float4 *guides;
   size_t plane;
   int width, height; /* in blocks */
   /*
    * what the whole picture adds to the last layer's sums, FLAME_DENOISE_GUIDES, and behind
    * it the sums of blocks of threads, FLAME_DENOISE_SUMS of each
    */
-  float *context;
+  FLAME_GLOBAL float *context;
 } DenoiseMemory;
 
 FLAME_FN DenoiseMemory
-denoise_memory (const FlamePostFrame *frame, float *memory)
+denoise_memory (
+    FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float *memory)
 {
   DenoiseMemory parts;
 
   parts.width = flame_denoise_blocks (frame->post.buf_width);
   parts.height = flame_denoise_blocks (frame->post.buf_height);
   parts.plane = (size_t) parts.width * parts.height;
-  parts.guides = (float4 *) memory;
+  parts.guides = (FLAME_GLOBAL float4 *) memory;
   parts.context = memory + 4 * FLAME_DENOISE_LEVELS * parts.plane;
   return parts;
 }
@@ -49,8 +50,9 @@ denoise_memory (const FlamePostFrame *frame, float *memory)
 #define DENOISE_NUMBER_PLANES (FLAME_DENOISE_HIDDEN / DENOISE_NUMBERS)
 
 /* planes of the network's numbers, one of two sets by turns */
-FLAME_FN float4 *
-denoise_numbers (const DenoiseMemory *parts, float4 *numbers, int turn)
+FLAME_FN FLAME_GLOBAL float4 *
+denoise_numbers (
+    const DenoiseMemory *parts, FLAME_GLOBAL float4 *numbers, int turn)
 {
   return turn % 2 ? numbers + DENOISE_NUMBER_PLANES * parts->plane : numbers;
 }
@@ -66,8 +68,8 @@ denoise_load_numbers (float4 in, float *numbers)
 
 /* all of block @at's */
 FLAME_FN void
-denoise_store_numbers (
-    const DenoiseMemory *parts, float4 *to, size_t at, const float *numbers)
+denoise_store_numbers (const DenoiseMemory *parts, FLAME_GLOBAL float4 *to,
+    size_t at, const float *numbers)
 {
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < DENOISE_NUMBER_PLANES; i++, numbers += DENOISE_NUMBERS)
@@ -85,7 +87,8 @@ denoise_nearest (int x, int size)
 
 /* the bucket nearest to one that may be beyond the picture, in hits */
 FLAME_FN float4
-denoise_look_at (const FlamePostParams *post, const float4 *image, int x, int y)
+denoise_look_at (FLAME_GLOBAL const FlamePostParams *post,
+    FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
   const float4 sums =
@@ -97,8 +100,8 @@ denoise_look_at (const FlamePostParams *post, const float4 *image, int x, int y)
 
 /* each bucket is read once: a row of hits is kept for the one below */
 FLAME_FN FlameDenoiseBlock
-denoise_look_at_block (
-    const FlamePostParams *post, const float4 *image, int x, int y)
+denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
+    FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const int size = FLAME_DENOISE_BLOCK;
   FlameDenoiseBlock block = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
@@ -137,8 +140,9 @@ denoise_look_at_block (
 
 /* the first layer of block @x, @y, and how much it counts for the whole picture */
 FLAME_FN float
-denoise_look_first (const FlamePostParams *post, const float4 *image, int x,
-    int y, float out[FLAME_DENOISE_HIDDEN])
+denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
+    FLAME_GLOBAL const float4 *image, int x, int y,
+    float out[FLAME_DENOISE_HIDDEN])
 {
   const float shown = post->log.k1 * post->log.k2;
   const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
@@ -162,11 +166,12 @@ denoise_look_first (const FlamePostParams *post, const float4 *image, int x,
  * each number's parts are so far from the next one's that no two are in one bank.
  */
 FLAME_KERNEL
-flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
-    float4 *numbers, float *memory)
+flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, found);
-  const FlamePostParams *post = &frame->post;
+  FLAME_TAKE_DYNAMIC (float, found);
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
@@ -174,9 +179,10 @@ flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
   const int across =
       (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
   const int row = FLAME_DENOISE_LOOK_ROW, n = FLAME_DENOISE_SUMS;
-  float *sums = parts.context + FLAME_DENOISE_GUIDES +
-                (size_t) n * (blockIdx.y * across + blockIdx.x);
-  float *squares = found + (FLAME_DENOISE_HIDDEN + 1) * row + thread;
+  FLAME_GLOBAL float *sums = parts.context + FLAME_DENOISE_GUIDES +
+                             (size_t) n * (blockIdx.y * across + blockIdx.x);
+  FLAME_LOCAL float *squares =
+      found + (FLAME_DENOISE_HIDDEN + 1) * row + thread;
   float out[FLAME_DENOISE_HIDDEN];
   float lit = 0.0f;
 
@@ -197,7 +203,7 @@ flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
   found[FLAME_DENOISE_HIDDEN * row + thread] = lit;
   __syncthreads ();
   for (int i = thread; i < n * 16; i += DENOISE_THREADS) {
-    float *part = found + i / 16 * row + i % 16;
+    FLAME_LOCAL float *part = found + i / 16 * row + i % 16;
     float sum = 0.0f;
 
     for (int k = 0; k < DENOISE_THREADS; k += 16)
@@ -219,17 +225,19 @@ flame_denoise_look (const FlamePostFrame *frame, const float4 *image,
  * memory: as above.
  */
 FLAME_KERNEL
-flame_denoise_gather (const FlamePostFrame *frame, float *memory)
+flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, found);
+  FLAME_TAKE_DYNAMIC (float, found);
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int across =
       (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
   const int down = (parts.height + FLAME_POST_BLOCK_Y - 1) / FLAME_POST_BLOCK_Y;
   const int n = FLAME_DENOISE_SUMS, ways = DENOISE_THREADS / n;
-  const float *sums = parts.context + FLAME_DENOISE_GUIDES;
-  float *means = found + ways * n, *numbers = means + FLAME_DENOISE_MEANS;
+  FLAME_GLOBAL const float *sums = parts.context + FLAME_DENOISE_GUIDES;
+  FLAME_LOCAL float *means = found + ways * n;
+  FLAME_LOCAL float *numbers = means + FLAME_DENOISE_MEANS;
   float sum = 0.0f;
 
   if (thread < ways * n) {
@@ -255,8 +263,8 @@ flame_denoise_gather (const FlamePostFrame *frame, float *memory)
 
 /* what numbers of the nine blocks @far apart are about one */
 FLAME_FN void
-denoise_look_around (const DenoiseMemory *parts, const float4 *from, int x,
-    int y, int round, float *around)
+denoise_look_around (const DenoiseMemory *parts,
+    FLAME_GLOBAL const float4 *from, int x, int y, int round, float *around)
 {
   const int far = 1 << round;
   size_t at[9];
@@ -271,7 +279,8 @@ denoise_look_around (const DenoiseMemory *parts, const float4 *from, int x,
     around[c] = flame_denoise_around_bias[round][c];
   FLAME_DENOISE_UNROLL
   for (int first = 0; first < FLAME_DENOISE_HIDDEN; first += DENOISE_NUMBERS) {
-    const float4 *plane = from + first / DENOISE_NUMBERS * parts->plane;
+    FLAME_GLOBAL const float4 *plane =
+        from + first / DENOISE_NUMBERS * parts->plane;
 
     FLAME_DENOISE_UNROLL
     for (int i = 0; i < 9; i++) {
@@ -312,13 +321,13 @@ denoise_store_guides (
 
 /* a round of the network, the last one to the guides. A thread a block. */
 FLAME_KERNEL
-flame_denoise_round (
-    const FlamePostFrame *frame, float4 *numbers, float *memory, int round)
+flame_denoise_round (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL float4 *numbers, FLAME_GLOBAL float *memory, int round)
 {
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const float4 *from = denoise_numbers (&parts, numbers, round);
+  FLAME_GLOBAL const float4 *from = denoise_numbers (&parts, numbers, round);
   float around[FLAME_DENOISE_HIDDEN], mixed[FLAME_DENOISE_HIDDEN];
 
   if (x >= parts.width || y >= parts.height)
@@ -360,9 +369,10 @@ denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
   const int left = before < 0 ? 0 : before;
   const int right = before + 1 < parts->width ? before + 1 : before;
   const int below = above + 1 < parts->height ? above + 1 : above;
-  const float4 *plane = parts->guides + number * parts->plane;
-  const float4 *top = plane + (size_t) (above < 0 ? 0 : above) * parts->width;
-  const float4 *bottom = plane + (size_t) below * parts->width;
+  FLAME_GLOBAL const float4 *plane = parts->guides + number * parts->plane;
+  FLAME_GLOBAL const float4 *top =
+      plane + (size_t) (above < 0 ? 0 : above) * parts->width;
+  FLAME_GLOBAL const float4 *bottom = plane + (size_t) below * parts->width;
   const float share = flame_denoise_block_share (x);
 
   return denoise_mix (denoise_mix (top[left], top[right], share),
@@ -375,7 +385,8 @@ denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
 /* a level's launch */
 typedef struct
 {
-  const float4 *image; /* sums in front of the first level, then cells */
+  /* sums in front of the first level, then cells */
+  FLAME_GLOBAL const float4 *image;
   DenoiseMemory memory;
   FlameDenoiseLevel level;
   int number;
@@ -389,18 +400,19 @@ typedef struct
  */
 typedef struct
 {
-  float4 *cells;
-  float *strict;
-  float *right, *below_left, *below, *below_right; /* of FlameDenoiseWays */
+  FLAME_LOCAL float4 *cells;
+  FLAME_LOCAL float *strict;
+  /* of FlameDenoiseWays */
+  FLAME_LOCAL float *right, *below_left, *below, *below_right;
 } DenoiseTile;
 
 FLAME_FN DenoiseTile
-denoise_tile (float4 *shared, int n)
+denoise_tile (FLAME_LOCAL float4 *shared, int n)
 {
   DenoiseTile tile;
 
   tile.cells = shared;
-  tile.strict = (float *) (shared + n);
+  tile.strict = (FLAME_LOCAL float *) (shared + n);
   tile.right = tile.strict + n;
   tile.below_left = tile.right + n;
   tile.below = tile.below_left + n;
@@ -518,8 +530,9 @@ denoise_draw (
 
 /* @step: a constant, so that numbers in the tile are; @next: the level after this one */
 FLAME_FN void
-denoise_draw_tile (const DenoiseLevelRun *run, float4 *shared, int step,
-    const FlameDenoiseLevel *next, float4 *to)
+denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
+    int step, FLAME_GLOBAL const FlameDenoiseLevel *next,
+    FLAME_GLOBAL float4 *to)
 {
   const int columns = FLAME_DENOISE_TILE_X + 2 * step;
   const int n = columns * (FLAME_DENOISE_TILE_Y + 2 * step);
@@ -555,13 +568,15 @@ denoise_draw_tile (const DenoiseLevelRun *run, float4 *shared, int step,
  * column, from @row; shared memory: FLAME_DENOISE_TILE_BYTES.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-flame_denoise_level (const FlamePostFrame *frame, int index,
-    const float4 *image, float4 *to, float *memory, int number, int row)
+FLAME_POST_BOUNDS
+flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int number, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float4, tile);
-  const FlameDenoiseParams *params = &frame->post.filters[index].denoise;
-  const FlameDenoiseLevel *next = &params->levels[number + 1];
+  FLAME_TAKE_DYNAMIC (float4, tile);
+  FLAME_GLOBAL const FlameDenoiseParams *params =
+      &frame->post.filters[index].denoise;
+  FLAME_GLOBAL const FlameDenoiseLevel *next = &params->levels[number + 1];
   DenoiseLevelRun run;
 
   run.image = image;
@@ -593,8 +608,9 @@ denoise_show (FlameLight hits, FlameDenoiseTone tone)
  * beyond the picture it is the nearest bucket's. @left, @top: of the tile
  */
 FLAME_FN void
-denoise_show_tile (const FlamePostParams *post, const float4 *light, int left,
-    int top, float *shown)
+denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
+    FLAME_GLOBAL const float4 *light, int left, int top,
+    FLAME_LOCAL float *shown)
 {
   const FlameDenoiseTone tone = flame_denoise_tone (post);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
@@ -613,7 +629,7 @@ denoise_show_tile (const FlamePostParams *post, const float4 *light, int left,
 /* light in hits to a bucket's sums; @here: its brightness, in a tile */
 FLAME_FN float4
 denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
-    FlameLight light, const float *here, int x, int y)
+    FlameLight light, FLAME_LOCAL const float *here, int x, int y)
 {
   const int columns = FLAME_DENOISE_TILE_X + 2;
   const float4 guides = denoise_guides_at (parts, FLAME_DENOISE_LIFT, x, y);
@@ -640,13 +656,14 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
  * each bucket of a tile and about it.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-flame_denoise_bound_sums (const FlamePostFrame *frame, int index,
-    const float4 *light, float4 *to, float *memory, int row)
+FLAME_POST_BOUNDS
+flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, shown);
-  const FlamePostParams *post = &frame->post;
-  const FlameDenoiseParams *params = &post->filters[index].denoise;
+  FLAME_TAKE_DYNAMIC (float, shown);
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
   const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
   const DenoiseMemory parts = denoise_memory (frame, memory);
   const int columns = FLAME_DENOISE_TILE_X + 2;

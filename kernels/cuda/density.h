@@ -9,15 +9,30 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/density.h"
 
+/* of a kernel's blocks of FLAME_POST_BLOCK_X x FLAME_POST_BLOCK_Y threads */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_POST_BOUNDS                                                      \
+  __attribute__ ((                                                             \
+      reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1)))
+#else
+#define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+#endif
+
 /*
  * A pass begins. Brightness follows its @samples, which the device knows before the
  * host does. One thread.
  */
 FLAME_KERNEL
-flame_set_samples (FlamePostFrame *frame, const uint64_t *samples)
+flame_set_samples (
+    FLAME_GLOBAL FlamePostFrame *frame, FLAME_GLOBAL const uint64_t *samples)
 {
+#ifdef __OPENCL_C_VERSION__
+  frame->post.log.k2 =
+      *samples > 0 ? frame->k2_of_one / (float) *samples : 0.0f;
+#else
   frame->post.log.k2 = flame_log_k2 (
       frame->buckets_per_unit, (double) *samples, frame->mean_temporal_weight);
+#endif
   frame->clear = frame->n_begun == 0;
   frame->n_begun++;
 }
@@ -54,16 +69,17 @@ no_light (void)
   return make_float4 (0.0f, 0.0f, 0.0f, 0.0f);
 }
 
-FLAME_FN float4 *
-accum_at (const FlamePostFrame *frame, float4 *accum, int x, int y)
+FLAME_FN FLAME_GLOBAL float4 *
+accum_at (FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum,
+    int x, int y)
 {
   return accum + (size_t) y * frame->post.accum_stride + frame->post.margin + x;
 }
 
 /* without density estimation. A thread a bucket. */
 FLAME_KERNEL
-flame_log_density (
-    const FlamePostFrame *frame, const float4 *sums, float4 *accum)
+flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL float4 *accum)
 {
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
@@ -73,7 +89,7 @@ flame_log_density (
     return;
 
   const FlameLogParams params = frame->post.log;
-  float4 *out = accum_at (frame, accum, x, y);
+  FLAME_GLOBAL float4 *out = accum_at (frame, accum, x, y);
   const float4 in = sums[(size_t) y * width + x];
   const float4 light = scale_light (in, flame_log_scale (in.w, &params));
   float4 sum = frame->clear ? no_light () : *out;
@@ -90,16 +106,16 @@ flame_log_density (
 
 /* hits of the bucket at (@x, @y); none outside */
 FLAME_FN float
-count_bucket (const FlamePostFrame *frame, const float4 *sums,
-    const float *counts, int x, int y)
+count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
+    int y)
 {
   const size_t i = (size_t) y * frame->post.buf_width + x;
 
   if (x < 0 || x >= frame->post.buf_width || y < 0 ||
       y >= frame->post.buf_height)
     return 0.0f;
-  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
-  return (counts ? counts[i] : sums[i].w) / 255.0f;
+  return flame_share_hits (counts ? counts[i] : sums[i].w, 255.0f);
 }
 
 /*
@@ -108,17 +124,18 @@ count_bucket (const FlamePostFrame *frame, const float4 *sums,
  * and sums of as many rows.
  */
 FLAME_KERNEL
-flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
-    const float *counts, uint16_t *kernels)
+flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts,
+    FLAME_GLOBAL uint16_t *kernels FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, hits);
+  FLAME_TAKE_DYNAMIC (float, hits);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
   const int columns = FLAME_POST_BLOCK_X + 2 * reach;
   const int rows = FLAME_POST_BLOCK_Y + 2 * reach;
-  float *down = hits + rows * columns;
+  FLAME_LOCAL float *down = hits + rows * columns;
 
   for (int i = thread; i < rows * columns;
        i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
@@ -138,18 +155,19 @@ flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
 
-  const float *column = down + threadIdx.y * columns + threadIdx.x + reach;
+  FLAME_LOCAL const float *column =
+      down + threadIdx.y * columns + threadIdx.x + reach;
   const size_t at = (size_t) y * frame->post.buf_width + x;
   float near = column[0];
 
   for (int d = 1; d <= reach; d++)
     near += column[-d] + column[d];
 
-  const int32_t kernel =
+  const int32_t choice =
       flame_density_kernel (flame_density_count (near, frame->post.oversample),
           sums[at].w, 1, &frame->density);
 
-  kernels[at] = kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
+  kernels[at] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
 }
 
 /* ------------------------------------------------------------------- nodes */
@@ -160,14 +178,15 @@ flame_choose_kernels (const FlamePostFrame *frame, const float4 *sums,
  * pixels' floats of shared memory.
  */
 FLAME_KERNEL
-flame_gather_nodes (const FlamePostFrame *frame, const float4 *sums,
-    const uint16_t *kernels, float *memory)
+flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float, shares);
+  FLAME_TAKE_DYNAMIC (float, shares);
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const FlameDensityNodes nodes = frame->post.nodes;
-  const FlameDensityParams *density = &frame->density;
+  FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
   const FlameLogParams params = frame->post.log;
   const int os = frame->post.oversample;
   const int n = 3 * os;
@@ -190,10 +209,10 @@ flame_gather_nodes (const FlamePostFrame *frame, const float4 *sums,
   for (int dy = top < 0 ? -top : 0; dy < n && top + dy < height; dy++)
     for (int dx = left < 0 ? -left : 0; dx < n && left + dx < width; dx++) {
       const size_t i = (size_t) (top + dy) * width + left + dx;
-      const int kernel = kernels[i];
+      const int choice = kernels[i];
 
       /* FLAME_NO_KERNEL is beyond them */
-      if (kernel >= density->n_far)
+      if (choice >= density->n_far)
         continue;
 
       const float4 in = sums[i];
@@ -201,26 +220,27 @@ flame_gather_nodes (const FlamePostFrame *frame, const float4 *sums,
       const float share = shares[dy] * shares[dx];
 
       add_weighted (&light, share, scale_light (in, scale));
-      steps += share * (in.w * scale) * density->far_steps[kernel];
+      steps += share * (in.w * scale) * density->far_steps[choice];
     }
 
   const size_t at = (size_t) y * nodes.width + x;
-  const int32_t kernel = flame_node_kernel (steps, light.w, density);
+  const int32_t choice = flame_node_kernel (steps, light.w, density);
 
-  ((float4 *) memory)[at] = light;
-  ((uint16_t *) (memory + nodes.steps_at))[at] =
-      kernel < 0 ? FLAME_NO_KERNEL : (uint16_t) kernel;
+  ((FLAME_GLOBAL float4 *) memory)[at] = light;
+  ((FLAME_GLOBAL uint16_t *) (memory + nodes.steps_at))[at] =
+      choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
 }
 
 /* light of the nodes, spread, at bucket (@x, @y) */
 FLAME_FN float4
-light_of_nodes (const FlamePostFrame *frame, const float *memory, int x, int y)
+light_of_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float *memory, int x, int y)
 {
-  const FlameDensityNodes *nodes = &frame->post.nodes;
+  FLAME_GLOBAL const FlameDensityNodes *nodes = &frame->post.nodes;
   const int os = frame->post.oversample;
-  const float4 *from = (const float4 *) (memory + nodes->accum_at) +
-                       (size_t) (y / os) * nodes->stride + nodes->margin +
-                       x / os;
+  FLAME_GLOBAL const float4 *from =
+      (FLAME_GLOBAL const float4 *) (memory + nodes->accum_at) +
+      (size_t) (y / os) * nodes->stride + nodes->margin + x / os;
   float across[3], down[3];
   float4 light = no_light ();
 
@@ -245,25 +265,28 @@ typedef struct
 {
   int far;
   int width, height;
-  const float4 *light; /* sums of buckets; of nodes, scaled already */
-  const uint16_t *kernels;
+  /* sums of buckets; of nodes, scaled already */
+  FLAME_GLOBAL const float4 *light;
+  FLAME_GLOBAL const uint16_t *kernels;
   FlameDensityKernelSet set;
 } Field;
 
 FLAME_FN Field
-spread_field (const FlamePostFrame *frame, const float4 *sums,
-    const uint16_t *kernels, const float *memory, int far)
+spread_field (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    FLAME_GLOBAL const float *memory, int far)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
 
   Field field;
 
   field.far = far;
   field.width = far ? post->nodes.width : post->buf_width;
   field.height = far ? post->nodes.height : post->buf_height;
-  field.light = far ? (const float4 *) memory : sums;
+  field.light = far ? (FLAME_GLOBAL const float4 *) memory : sums;
   field.kernels =
-      far ? (const uint16_t *) (memory + post->nodes.steps_at) : kernels;
+      far ? (FLAME_GLOBAL const uint16_t *) (memory + post->nodes.steps_at)
+          : kernels;
   field.set = far ? frame->density.far : frame->density.near;
   return field;
 }
@@ -274,11 +297,11 @@ spread_field (const FlamePostFrame *frame, const float4 *sums,
  */
 typedef struct
 {
-  float4 *light;
-  float2 *shape; /* bend and limit; limit -1: no light */
-  float *fall;   /* 2^(-2 bend) */
-  int *reach;    /* furthest of each row; -1: no light at all */
-  int width;     /* of a row: the tile's and the reach on both sides */
+  FLAME_LOCAL float4 *light;
+  FLAME_LOCAL float2 *shape; /* bend and limit; limit -1: no light */
+  FLAME_LOCAL float *fall;   /* 2^(-2 bend) */
+  FLAME_LOCAL int *reach;    /* furthest of each row; -1: no light at all */
+  int width; /* of a row: the tile's and the reach on both sides */
   int left, top;
   int n_rows;
 } Strip;
@@ -296,13 +319,13 @@ load_strip (const Field *field, const FlameLogParams *params, int n_far,
     const size_t at = (size_t) y * field->width + x;
     float4 light = no_light ();
     float2 shape = make_float2 (0.0f, -1.0f);
-    int kernel = FLAME_NO_KERNEL;
+    int choice = FLAME_NO_KERNEL;
 
     if (x >= 0 && x < field->width && y >= 0 && y < field->height)
-      kernel = field->kernels[at];
-    if (kernel != FLAME_NO_KERNEL && (field->far || kernel >= n_far)) {
+      choice = field->kernels[at];
+    if (choice != FLAME_NO_KERNEL && (field->far || choice >= n_far)) {
       const FlameDensityShape kind =
-          field->set.shapes[field->far ? kernel : kernel - n_far];
+          field->set.shapes[field->far ? choice : choice - n_far];
 
       light = field->light[at];
       if (!field->far)
@@ -371,12 +394,13 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
  * and the reach on both sides, and a number. @row: of the first bucket or node.
  */
 FLAME_KERNEL
-FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
-    const uint16_t *kernels, float *memory, float4 *accum, int far,
-    int strip_rows, int row)
+FLAME_POST_BOUNDS
+flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    FLAME_GLOBAL float *memory, FLAME_GLOBAL float4 *accum, int far,
+    int strip_rows, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_SHARED (float4, shared);
+  FLAME_TAKE_DYNAMIC (float4, shared);
   const FlameLogParams params = frame->post.log;
   const Field field = spread_field (frame, sums, kernels, memory, far);
   const int reach = field.set.reach;
@@ -391,9 +415,9 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
   strip.width = FLAME_SPREAD_TILE_X + 2 * reach;
   strip.left = blockIdx.x * FLAME_SPREAD_TILE_X - reach;
   strip.light = shared;
-  strip.shape = (float2 *) (shared + strip_rows * strip.width);
-  strip.fall = (float *) (strip.shape + strip_rows * strip.width);
-  strip.reach = (int *) (strip.fall + strip_rows * strip.width);
+  strip.shape = (FLAME_LOCAL float2 *) (shared + strip_rows * strip.width);
+  strip.fall = (FLAME_LOCAL float *) (strip.shape + strip_rows * strip.width);
+  strip.reach = (FLAME_LOCAL int *) (strip.fall + strip_rows * strip.width);
 #pragma unroll
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++)
     out[j] = no_light ();
@@ -417,14 +441,15 @@ flame_spread_density (const FlamePostFrame *frame, const float4 *sums,
     if (y + j >= field.height)
       continue;
     if (far) {
-      const FlameDensityNodes *nodes = &frame->post.nodes;
+      FLAME_GLOBAL const FlameDensityNodes *nodes = &frame->post.nodes;
+      FLAME_GLOBAL float4 *spread =
+          (FLAME_GLOBAL float4 *) (memory + nodes->accum_at);
 
-      ((float4 *) (memory + nodes->accum_at))[(size_t) (y + j) * nodes->stride +
-                                              nodes->margin + x] = out[j];
+      spread[(size_t) (y + j) * nodes->stride + nodes->margin + x] = out[j];
       continue;
     }
 
-    float4 *to = accum_at (frame, accum, x, y + j);
+    FLAME_GLOBAL float4 *to = accum_at (frame, accum, x, y + j);
     float4 sum = frame->clear ? no_light () : *to;
 
     add_weighted (&sum, 1.0f, out[j]);

@@ -8,7 +8,6 @@
 
 #ifdef __CUDACC__
 #define FLAME_KERNEL extern "C" __global__ void
-#define FLAME_SHARED(type, name) extern __shared__ type name[]
 /* threads of a block that @threads says, so that registers suffice */
 #define FLAME_BOUNDS(threads) __launch_bounds__ (threads)
 /* and of as many blocks as a multiprocessor is to hold at least */

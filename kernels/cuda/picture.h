@@ -32,12 +32,12 @@ light_to_float4 (FlameLight light)
  * to be blurred first stays as it is.
  */
 FLAME_FN float4
-tone_pixel (
-    float4 in, const FlameToneParams *params, const FlamePostParams *post)
+tone_pixel (float4 in, const FlameToneParams *params,
+    FLAME_GLOBAL const FlamePostParams *post)
 {
   const int highlights = flame_tone_has_highlights (params);
   const int pale = flame_tone_is_pale (params);
-  const FlameClipParams *clip = &post->clip;
+  FLAME_GLOBAL const FlameClipParams *clip = &post->clip;
   FlameLight light = light_from_float4 (in);
 
   if (clip->clip == FLAME_CLIP_SMEAR || clip->clip == FLAME_CLIP_HALO)
@@ -52,7 +52,8 @@ tone_pixel (
 
 /* the accumulator to display values, in place. A thread a bucket. */
 FLAME_KERNEL
-flame_clip_early (const FlamePostFrame *frame, float4 *accum)
+flame_clip_early (
+    FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum)
 {
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
@@ -61,21 +62,22 @@ flame_clip_early (const FlamePostFrame *frame, float4 *accum)
     return;
 
   const FlameToneParams params = frame->post.tone;
-  float4 *light = accum_at (frame, accum, x, y);
+  FLAME_GLOBAL float4 *light = accum_at (frame, accum, x, y);
 
   *light = tone_pixel (*light, &params, &frame->post);
 }
 
 /* buckets of a filtered column's row that the output needs */
 FLAME_FN int
-filter_span (const FlamePostParams *post)
+filter_span (FLAME_GLOBAL const FlamePostParams *post)
 {
   return (flame_post_lit_width (post) - 1) * post->oversample + post->n_taps;
 }
 
 /* alpha by its own taps */
 FLAME_FN float
-filter_alpha (const FlamePostParams *post, const float4 *in, int step)
+filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
+    FLAME_GLOBAL const float4 *in, int step)
 {
   float sum = 0.0f;
 
@@ -89,10 +91,10 @@ filter_alpha (const FlamePostParams *post, const float4 *in, int step)
  * filter_span(). A thread an element.
  */
 FLAME_KERNEL
-flame_filter_columns (
-    const FlamePostFrame *frame, float4 *accum, float4 *columns)
+flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL float4 *accum, FLAME_GLOBAL float4 *columns)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
   const int span = filter_span (post);
@@ -100,8 +102,8 @@ flame_filter_columns (
   if (x >= span || y >= flame_post_lit_height (post))
     return;
 
-  const float4 *in = accum_at (frame, accum, post->filter_start + x,
-      post->filter_start + y * post->oversample);
+  FLAME_GLOBAL const float4 *in = accum_at (frame, accum,
+      post->filter_start + x, post->filter_start + y * post->oversample);
   float4 sum = no_light ();
 
   for (int i = 0; i < post->n_taps; i++)
@@ -116,17 +118,17 @@ flame_filter_columns (
  * output and its rim. A thread a pixel.
  */
 FLAME_KERNEL
-flame_filter_rows (
-    const FlamePostFrame *frame, const float4 *columns, float4 *display)
+flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *columns, FLAME_GLOBAL float4 *display)
 {
-  const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
   if (x >= flame_post_lit_width (post) || y >= flame_post_lit_height (post))
     return;
 
-  const float4 *in =
+  FLAME_GLOBAL const float4 *in =
       columns + (size_t) y * filter_span (post) + (size_t) x * post->oversample;
   float4 sum = no_light ();
 

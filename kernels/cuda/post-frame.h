@@ -39,17 +39,26 @@
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 
+/* a double, which an OpenCL device need not have: there nothing reads it */
+#ifdef __OPENCL_C_VERSION__
+typedef uint64_t FlameWide;
+#else
+typedef double FlameWide;
+#endif
+
 typedef struct
 {
   FlamePostParams post; /* whose pointers are device addresses */
-  double buckets_per_unit;
-  double mean_temporal_weight;
+  FlameWide buckets_per_unit;
+  FlameWide mean_temporal_weight;
 
   FlameDensityParams density; /* of its sets only the shapes */
 
   int n_begun; /* passes, by flame_set_samples; 0 as uploaded */
   int clear;   /* the pass is the first: the light of none is there yet */
 
-  unsigned char *planes[3];
+  FLAME_GLOBAL unsigned char *planes[3];
   int pitch[3]; /* bytes */
+
+  float k2_of_one; /* FlameLogParams.k2 of a single sample */
 } FlamePostFrame;

@@ -7,6 +7,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+/* these stages agree with the CPU's to rounding */
+#define FLAME_EXACT
 #include "kernels/cuda/bilateral.h"
 #include "kernels/cuda/clip.h"
 #include "kernels/cuda/convert.h"

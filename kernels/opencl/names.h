@@ -14,8 +14,10 @@ typedef ulong uint64_t;
 
 /* -------------------------------------------------------------- threads */
 
-#define threadIdx ((uint3) (get_local_id (0), get_local_id (1), get_local_id (2)))
-#define blockIdx ((uint3) (get_group_id (0), get_group_id (1), get_group_id (2)))
+#define threadIdx                                                              \
+  ((uint3) (get_local_id (0), get_local_id (1), get_local_id (2)))
+#define blockIdx                                                               \
+  ((uint3) (get_group_id (0), get_group_id (1), get_group_id (2)))
 #define blockDim                                                               \
   ((uint3) (get_local_size (0), get_local_size (1), get_local_size (2)))
 #define gridDim                                                                \
@@ -58,9 +60,16 @@ typedef ulong uint64_t;
 #define fmaf fma
 #define fminf fmin
 #define fmaxf fmax
-/* as exact as CUDA's with --use_fast_math */
+#define ceilf ceil
+#define rsqrtf rsqrt
+/* as exact as CUDA's with --use_fast_math, if the text does not want CUDA's without */
+#ifdef FLAME_EXACT
+#define sqrtf sqrt
+#define exp2f exp2
+#else
 #define sqrtf native_sqrt
 #define exp2f native_exp2
+#endif
 #define powf native_powr
 #define __sinf native_sin
 #define __cosf native_cos

@@ -74,4 +74,5 @@ atomicMax (int *at, int value)
 
 #define FLAME_KERNEL static void
 #define FLAME_BOUNDS(threads)
-#define FLAME_SHARED(type, name) type *name = flame_emulated_shared
+#define FLAME_DYNAMIC_PARAM
+#define FLAME_TAKE_DYNAMIC(type, name) type *name = flame_emulated_shared

@@ -246,14 +246,14 @@ check_kernels (double radius, double minimum, double curve, int os)
     g_assert_cmpint (shape->radius, ==, r);
     for (int y = 0; y <= r; y++) {
       const FlameDensityRow row = set->rows[set->first_row[number] + y];
-      const int n = 2 * row.half + 1;
+      const int n = 2 * row.reach + 1;
 
       for (int x = -r; x <= r; x++) {
         const double want =
             ref_kernel (&ref, i)[(y + ref.half) * side + x + ref.half];
         const double d = x * x + y * y;
         const float weight =
-            abs (x) > row.half ? 0 : set->weights[row.offset + row.half + x];
+            abs (x) > row.reach ? 0 : set->weights[row.offset + row.reach + x];
 
         g_assert_cmpfloat_with_epsilon (weight, want, 1e-7);
         g_assert_cmpfloat_with_epsilon (

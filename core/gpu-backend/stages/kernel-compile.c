@@ -282,7 +282,8 @@ get_prebuilt (FlameGpu *gpu)
   g_autoptr (GBytes) image = NULL;
   g_autoptr (FlameGpuModule) module = NULL;
 
-  if (flame_cuda_post_fatbin_size == 0)
+  /* CUDA's alone is */
+  if (flame_cuda_post_fatbin_size == 0 || !flame_gpu_get_device (gpu)->arch)
     return NULL;
   image =
       g_bytes_new_static (flame_cuda_post_fatbin, flame_cuda_post_fatbin_size);
@@ -293,11 +294,12 @@ get_prebuilt (FlameGpu *gpu)
 GBytes *
 flame_gpu_post_compile (FlameGpuCompiler *compiler, int arch, GError **error)
 {
-  /* divisions are exact, as on the CPU */
+  /* divisions are exact, as on the CPU; in OpenCL the text sees to that */
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
 
   return compile_text (compiler, "post.cu",
-      "#include \"kernels/cuda/post.cu\"\n", exact, arch, NULL, error);
+      "#include \"kernels/cuda/post.cu\"\n",
+      compiler->language == FLAME_GPU_CUDA_C ? exact : NULL, arch, NULL, error);
 }
 
 GBytes *
@@ -309,7 +311,7 @@ flame_gpu_post_image (FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error)
     return prebuilt;
   if (!compiler) {
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "this build has no kernels for the device, and there is no NVRTC to "
+        "this build has no kernels for the device, and there is no compiler to "
         "make them");
     return NULL;
   }

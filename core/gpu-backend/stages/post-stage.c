@@ -17,7 +17,7 @@
 #include "core/render/filters/filter-types.h"
 #include "kernels/cuda/post-frame.h"
 
-/* shared memory every device gives without asking */
+/* shared memory that every CUDA device gives without asking */
 #define STRIP_BYTES (46 * 1024)
 #define STRIP_MAX_ROWS 16
 
@@ -216,10 +216,12 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
   const gint64 side = 2 * reach + 1;
   const int band = flame_gpu_post_band_rows (kernels, width, side * side);
   const gsize row_bytes = strip_row_bytes (reach);
+  const gsize shared_bytes = MIN (STRIP_BYTES,
+      flame_gpu_get_device (picture->stage->gpu)->shared_per_block);
   const gint32 strip =
-      (gint32) CLAMP (STRIP_BYTES / row_bytes, 1, STRIP_MAX_ROWS);
+      (gint32) CLAMP (shared_bytes / row_bytes, 1, STRIP_MAX_ROWS);
 
-  if (row_bytes > STRIP_BYTES) {
+  if (row_bytes > shared_bytes) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "density estimation that reaches %d buckets takes more shared memory "
         "than there is",

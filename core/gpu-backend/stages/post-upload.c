@@ -8,6 +8,7 @@
 
 #include "core/gpu-backend/stages/post-private.h"
 #include "kernels/cuda/post-frame.h"
+#include "kernels/density.h"
 
 /* parts of the uploaded block */
 #define PART_ALIGNMENT 256
@@ -155,6 +156,8 @@ fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
     frame->post.alpha_taps = frame->post.taps + post->params.n_taps;
   frame->buckets_per_unit = post->buckets_per_unit;
   frame->mean_temporal_weight = post->mean_temporal_weight;
+  frame->k2_of_one =
+      flame_log_k2 (post->buckets_per_unit, 1.0, post->mean_temporal_weight);
   fill_density (picture, frame);
   for (guint i = 0; i < picture->n_planes; i++) {
     FlameGpuArray *plane = flame_gpu_picture_plane (picture, i);

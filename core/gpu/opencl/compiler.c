@@ -135,6 +135,7 @@ flame_opencl_compiler_new (FlameGpu *gpu)
       g_strconcat (device->name, "\n", device->driver, "\n", OPTIONS, NULL);
 
   g_atomic_ref_count_init (&compiler->base.ref_count);
+  compiler->base.language = FLAME_GPU_OPENCL_C;
   compiler->base.compile = compile;
   compiler->base.free = compiler_free;
   /* code of another device or driver is not the same */

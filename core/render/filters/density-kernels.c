@@ -154,9 +154,9 @@ fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
    * kernel the reach does that */
   shape->limit = width * width - (i > 0 && width == floor (width) ? 0.5 : 0.0);
   for (int dy = 0; dy <= radius; dy++) {
-    float *centre = weights + rows[dy].offset + rows[dy].half;
+    float *centre = weights + rows[dy].offset + rows[dy].reach;
 
-    for (int dx = 0; dx <= rows[dy].half; dx++)
+    for (int dx = 0; dx <= rows[dy].reach; dx++)
       centre[dx] = centre[-dx] =
           gaussian (1.5 * hypot (dx, dy) / width) * scale;
   }
@@ -213,8 +213,8 @@ fill_set (const FlameDensityKernels *kernels, const double *widths, guint n,
     first_row[i] = row;
     for (int dy = 0; dy <= radius; dy++, row++) {
       rows[row].offset = offset;
-      rows[row].half = row_half (widths[i], dy, radius);
-      offset += row_floats (rows[row].half);
+      rows[row].reach = row_half (widths[i], dy, radius);
+      offset += row_floats (rows[row].reach);
     }
     fill_kernel (set, i, widths[i], grid, share, &shapes[i], weights);
   }
