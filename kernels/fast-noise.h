@@ -348,7 +348,7 @@ flame_corner_noise (int slopes, uint32_t seed, float x, float y, float z)
 
 /* a simplex's corner @i, @j, @k, which is @x, @y, @z away */
 FLAME_FN float
-flame_simplex_corner (
+flame_noise_simplex_corner (
     uint32_t seed, int32_t i, int32_t j, int32_t k, float x, float y, float z)
 {
   const float t = 0.6f - x * x - y * y - z * z;
@@ -373,15 +373,15 @@ flame_simplex_noise (uint32_t seed, float x, float y, float z)
   const int i1 = xy && (yz || xz), j1 = !xy && yz, k1 = !i1 && !j1;
   const int i2 = xy || (yz && xz), j2 = !xy || yz, k2 = !(i2 && j2);
 
-  return 32.0f * (flame_simplex_corner (seed, i, j, k, x0, y0, z0) +
-                     flame_simplex_corner (seed, i + i1, j + j1, k + k1,
+  return 32.0f * (flame_noise_simplex_corner (seed, i, j, k, x0, y0, z0) +
+                     flame_noise_simplex_corner (seed, i + i1, j + j1, k + k1,
                          x0 - (float) i1 + sixth, y0 - (float) j1 + sixth,
                          z0 - (float) k1 + sixth) +
-                     flame_simplex_corner (seed, i + i2, j + j2, k + k2,
+                     flame_noise_simplex_corner (seed, i + i2, j + j2, k + k2,
                          x0 - (float) i2 + third, y0 - (float) j2 + third,
                          z0 - (float) k2 + third) +
-                     flame_simplex_corner (seed, i + 1, j + 1, k + 1, x0 - 0.5f,
-                         y0 - 0.5f, z0 - 0.5f));
+                     flame_noise_simplex_corner (seed, i + 1, j + 1, k + 1,
+                         x0 - 0.5f, y0 - 0.5f, z0 - 0.5f));
 }
 
 /* through @v[1] and @v[2] */
@@ -451,7 +451,7 @@ flame_cellular_noise (
   for (int n = 0; n < 27; n++) {
     const int32_t cx = ix + n / 9 - 1, cy = iy + n / 3 % 3 - 1,
                   cz = iz + n % 3 - 1;
-    const float *place =
+    FLAME_CONSTANT const float *place =
         flame_cell_places + 3u * (flame_noise_hash (seed, cx, cy, cz) & 255u);
     const float distance =
         flame_cell_distance (kind->distance, (float) cx - x + place[0],

@@ -25,10 +25,30 @@ typedef struct
 } FlameRng;
 
 #ifdef FLAME_RNG_NEXT
-/* a test's own words instead of random ones */
+/* a test's own words instead of random ones, in a variation's own generator, too */
 uint32_t FLAME_RNG_NEXT (FlameRng *rng);
 #define flame_rng_next FLAME_RNG_NEXT
+
+FLAME_FN FlameRng
+flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
+{
+  (void) key0, (void) key1;
+  return *rng;
+}
 #else
+/* a variation's own generator, with keys that @rng drew */
+FLAME_FN FlameRng
+flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
+{
+  FlameRng own;
+
+  (void) rng;
+  own.counter = 0;
+  own.key0 = key0;
+  own.key1 = key1;
+  return own;
+}
+
 FLAME_FN uint32_t
 flame_rng_next (FlameRng *rng)
 {

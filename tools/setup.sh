@@ -6,7 +6,7 @@
 
 # what every build needs
 BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
-  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev)
+  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev opencl-c-headers)
 # flame-live and the WebRTC that it speaks
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)

@@ -9,8 +9,12 @@
 typedef uchar uint8_t;
 typedef ushort uint16_t;
 typedef int int32_t;
+typedef long int64_t;
 typedef uint uint32_t;
 typedef ulong uint64_t;
+
+/* a type there; here a variable's name, as everywhere else */
+#define half half_
 
 /* -------------------------------------------------------------- threads */
 

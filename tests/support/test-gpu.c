@@ -5,6 +5,17 @@
  */
 #include "tests/support/test-gpu.h"
 
+#include <stdlib.h>
+
+#include "config.h"
+
+#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu/cuda/cuda.h"
+#include "core/gpu/cuda/nvrtc.h"
+#ifdef HAVE_OPENCL_BACKEND
+#include "core/gpu/opencl/opencl.h"
+#endif
+
 FlameGpuCompiler *
 test_gpu_load_nvrtc (void)
 {
@@ -16,29 +27,84 @@ test_gpu_load_nvrtc (void)
   return nvrtc;
 }
 
+static gboolean
+is_opencl (void)
+{
+  return g_getenv ("FLAME_TEST_OPENCL") != NULL;
+}
+
+static FlameGpu *
+open_cuda (GError **error)
+{
+  g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
+
+  return driver ? flame_cuda_open (driver, -1, error) : NULL;
+}
+
+static FlameGpu *
+open_opencl (GError **error)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  if (flame_opencl_count_devices () > 0)
+    return flame_opencl_gpu_new (
+        (guint) atoi (g_getenv ("FLAME_TEST_OPENCL")), error);
+#endif
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "there is no OpenCL device, or this build is without OpenCL");
+  return NULL;
+}
+
+static FlameGpuCompiler *
+load_compiler (FlameGpu *context)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  if (is_opencl ())
+    return flame_opencl_compiler_new (context);
+#endif
+  (void) context;
+  return test_gpu_load_nvrtc ();
+}
+
 gboolean
 test_gpu_open (TestGpu *gpu)
 {
-  g_autoptr (FlameGpuCompiler) nvrtc = test_gpu_load_nvrtc ();
-  g_autoptr (FlameCudaDriver) driver = NULL;
+  g_autoptr (FlameGpuCompiler) compiler = NULL;
   g_autoptr (FlameGpu) context = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (!nvrtc)
-    return FALSE;
-  driver = flame_cuda_driver_load (&error);
-  if (driver)
-    context = flame_cuda_open (driver, -1, &error);
+  context = is_opencl () ? open_opencl (&error) : open_cuda (&error);
   if (!context) {
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
     g_test_skip (error->message);
     return FALSE;
   }
+  compiler = load_compiler (context);
+  if (!compiler)
+    return FALSE;
   gpu->stream = flame_gpu_stream_new (context, FLAME_GPU_PRIORITY_LOW, &error);
   g_assert_no_error (error);
-  gpu->nvrtc = g_steal_pointer (&nvrtc);
+  gpu->compiler = g_steal_pointer (&compiler);
   gpu->context = g_steal_pointer (&context);
   return TRUE;
+}
+
+/* as core/gpu-backend's own; the options of OpenCL's are its compiler's */
+GBytes *
+test_gpu_compile (TestGpu *gpu, const char *text)
+{
+  static const char *const cuda[] = {"--std=c++17", "--use_fast_math",
+      "--device-as-default-execution-space", NULL};
+  const FlameGpuSource source = {.name = "test",
+      .text = text,
+      .headers = flame_cuda_embedded,
+      .n_headers = flame_cuda_n_embedded,
+      .options = is_opencl () ? NULL : cuda};
+  g_autoptr (GError) error = NULL;
+  GBytes *code = flame_gpu_compile (gpu->compiler, &source,
+      flame_gpu_get_device (gpu->context)->arch, &error);
+
+  g_assert_no_error (error);
+  return code;
 }
 
 void
@@ -46,7 +112,7 @@ test_gpu_close (TestGpu *gpu)
 {
   g_clear_pointer (&gpu->stream, flame_gpu_stream_free);
   g_clear_pointer (&gpu->context, flame_gpu_unref);
-  g_clear_pointer (&gpu->nvrtc, flame_gpu_compiler_unref);
+  g_clear_pointer (&gpu->compiler, flame_gpu_compiler_unref);
 }
 
 FlameGpuKernel *

@@ -6,14 +6,14 @@
 #pragma once
 
 #include "core/gpu/array.h"
+#include "core/gpu/compiler.h"
 #include "core/gpu/kernel.h"
-#include "core/gpu/cuda/nvrtc.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  FlameGpuCompiler *nvrtc;
+  FlameGpuCompiler *compiler;
   FlameGpu *context;
   FlameGpuStream *stream;
 } TestGpu;
@@ -21,9 +21,16 @@ typedef struct
 /* (transfer full) NULL after skipping the test, if there is no NVRTC */
 FlameGpuCompiler *test_gpu_load_nvrtc (void);
 
-/* FALSE after skipping the test, if there is no GPU or no NVRTC */
+/*
+ * CUDA's, or where FLAME_TEST_OPENCL is set OpenCL's device of that number. FALSE after
+ * skipping the test, if there is none, or no NVRTC.
+ */
 gboolean test_gpu_open (TestGpu *gpu);
 void test_gpu_close (TestGpu *gpu);
+
+/* @text, which may include the kernels' headers, for that device. Fails the test if it
+ * does not compile. Callable from any thread. (transfer full) */
+GBytes *test_gpu_compile (TestGpu *gpu, const char *text);
 
 /* the function @name of device code @code. Fails the test where it is not there. (transfer full) */
 FlameGpuKernel *test_gpu_load (TestGpu *gpu, GBytes *code, const char *name,

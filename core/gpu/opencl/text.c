@@ -13,7 +13,8 @@
 typedef struct
 {
   const FlameGpuSource *source;
-  GHashTable *once; /* texts that are not to come again */
+  GHashTable *once; /* texts that are there whatever the conditions, or begun */
+  guint conditions; /* that are open */
   GString *all;
 } Text;
 
@@ -44,6 +45,28 @@ find_include (const char *line, gsize size)
 static gboolean expand (Text *text, const char *name, const char *from,
     guint depth, GError **error);
 
+/*
+ * Where a condition does not hold, the header is not there: it comes again the next time,
+ * guarded.
+ */
+static gboolean
+include_once (
+    Text *text, const FlameGpuHeader *header, guint depth, GError **error)
+{
+  const guint number = (guint) (header - text->source->headers);
+
+  if (!g_hash_table_add (text->once, (gpointer) header->text))
+    return TRUE;
+  g_string_append_printf (text->all,
+      "#ifndef FLAME_INCLUDED_%u\n#define FLAME_INCLUDED_%u\n", number, number);
+  if (!expand (text, header->name, header->text, depth + 1, error))
+    return FALSE;
+  g_string_append (text->all, "#endif\n");
+  if (text->conditions > 0)
+    g_hash_table_remove (text->once, header->text);
+  return TRUE;
+}
+
 static gboolean
 include (Text *text, const char *name, const char *in, guint line, guint depth,
     GError **error)
@@ -57,11 +80,18 @@ include (Text *text, const char *name, const char *in, guint line, guint depth,
         in, line, name);
     return FALSE;
   }
-  if (g_hash_table_contains (text->once, header->text))
-    return TRUE;
   if (strstr (header->text, "#pragma once"))
-    g_hash_table_add (text->once, (gpointer) header->text);
+    return include_once (text, header, depth, error);
   return expand (text, name, header->text, depth + 1, error);
+}
+
+static void
+count_condition (Text *text, const char *line)
+{
+  if (g_str_has_prefix (line, "#if"))
+    text->conditions++;
+  else if (g_str_has_prefix (line, "#endif") && text->conditions > 0)
+    text->conditions--;
 }
 
 static gboolean
@@ -82,6 +112,7 @@ expand (
     } else if (strncmp (line, "#pragma once", size) == 0 && size > 0) {
       g_string_append_c (text->all, '\n');
     } else {
+      count_condition (text, line);
       g_string_append_len (text->all, line, size);
       g_string_append_c (text->all, '\n');
     }
@@ -95,7 +126,7 @@ flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
 {
   g_autoptr (GHashTable) once = g_hash_table_new (NULL, NULL);
   g_autoptr (GString) all = g_string_new (NULL);
-  Text text = {source, once, all};
+  Text text = {.source = source, .once = once, .all = all};
 
   if (!expand (&text, source->name, source->text, 0, error))
     return NULL;

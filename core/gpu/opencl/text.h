@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 
 /*
  * @source's text, with each #include "NAME" replaced by the header of that name, but for
- * one that has #pragma once and is there already. #line says where a line is from.
- * Conditions are not looked at: a text that includes itself has that pragma.
+ * one that has #pragma once and is there already, whatever its conditions. #line says
+ * where a line is from. A text that includes itself has that pragma.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND, which names file and line, if
  * there is no such header.

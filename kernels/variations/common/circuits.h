@@ -15,8 +15,8 @@ static void FLAME_UNUSED
 flame_fill_circuits (const double *param, double pixel, float *k)
 {
   const double rate = param[1], loops = floor (param[6]), zoom = param[7];
-  const double late = 0.01 * param[0] * rate, past = late > 6.0 * rate;
-  const double now = past ? late - 8.0 * rate : late;
+  const double late = 0.01 * param[0] * rate;
+  const double now = late > 6.0 * rate ? late - 8.0 * rate : late;
   const double turn = now < 4.0 * rate ? 2.0 * rate + now : 8.0 * rate - now;
   const double a = turn * M_PI, b = a + turn, c = cos (a) + sin (b);
   const double scale = 1.05 - zoom;

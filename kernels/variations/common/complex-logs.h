@@ -101,7 +101,7 @@ FLAME_FN void
 flame_show_either (float w, FlameComplex z, FlameRng *rng, FlameSum *o)
 {
   const float part = 0.63661977f * w;
-  const float scale = flame_rng_bit (rng) ? part : -part;
+  const float scale = flame_rng_bit (rng) != 0.0f ? part : -part;
 
   o->x += scale * z.re;
   o->y += scale * z.im;

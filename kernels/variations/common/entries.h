@@ -31,12 +31,12 @@ flame_count_entry (FlameEntryList *list, const float *entry, size_t n)
 #endif
 
 /* k[0] to k[FLAME_ENTRY_CONSTANTS - 1] say where they are, by bits in whole numbers */
-FLAME_FN const float *
+FLAME_FN FLAME_GLOBAL const float *
 flame_entries (const float *k)
 {
   const uint64_t address = (uint64_t) (int32_t) k[0] |
                            (uint64_t) (int32_t) k[1] << FLAME_ENTRY_BITS |
                            (uint64_t) (int32_t) k[2] << (2 * FLAME_ENTRY_BITS);
 
-  return (const float *) (size_t) address;
+  return (FLAME_GLOBAL const float *) (size_t) address;
 }

@@ -11,7 +11,7 @@
 FLAME_FN float
 flame_far_tile (float spread, FlameRng *rng)
 {
-  const float size = flame_rng_bit (rng) ? spread : -spread;
+  const float size = flame_rng_bit (rng) != 0.0f ? spread : -spread;
 
   return flame_round_away (size * flame_logf (1.0f - flame_rng_01 (rng)));
 }

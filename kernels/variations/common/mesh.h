@@ -119,8 +119,9 @@ flame_add_mesh (const FlameMesh *mesh, FlameEntryList *list)
 /* adds a random place in the triangle of corners @a, @b, @c; @axes: three factors, then
  * three offsets */
 FLAME_FN void
-flame_show_triangle (const float *a, const float *b, const float *c,
-    const float *axes, float w, FlameRng *rng, FlameSum *o)
+flame_show_triangle (FLAME_GLOBAL const float *a, FLAME_GLOBAL const float *b,
+    FLAME_GLOBAL const float *c, const float *axes, float w, FlameRng *rng,
+    FlameSum *o)
 {
   const float root = flame_sqrtf (flame_rng_01 (rng));
   const float part = flame_rng_01 (rng);
@@ -140,9 +141,10 @@ FLAME_FN void
 flame_show_mesh (
     const float *k, const float *axes, float w, FlameRng *rng, FlameSum *o)
 {
-  const float *all = flame_entries (k);
-  const float *at = all + 1 + 3 * (int32_t) flame_rng_below (rng, all[0]);
-  const float *corners = all + 1 + 3 * (int32_t) all[0];
+  FLAME_GLOBAL const float *all = flame_entries (k);
+  FLAME_GLOBAL const float *at =
+      all + 1 + 3 * (int32_t) flame_rng_below (rng, all[0]);
+  FLAME_GLOBAL const float *corners = all + 1 + 3 * (int32_t) all[0];
 
   if (all[0] > 0.0f)
     flame_show_triangle (corners + 3 * (int32_t) at[0],

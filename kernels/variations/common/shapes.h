@@ -39,8 +39,8 @@ flame_add_polygon (double sides, double size, double degrees, double x,
 #endif
 
 /* one of them */
-FLAME_FN const float *
-flame_pick_shape (const float *shapes, FlameRng *rng)
+FLAME_FN FLAME_GLOBAL const float *
+flame_pick_shape (FLAME_GLOBAL const float *shapes, FlameRng *rng)
 {
   const int32_t at = (int32_t) flame_rng_below (rng, shapes[0]);
 
@@ -71,11 +71,12 @@ flame_polygon_place (float sides, float hole, float across, float out,
 
 /* (out) a random place of @shape; three draws */
 FLAME_FN void
-flame_shape_place (const float *shape, FlameRng *rng, float *x, float *y)
+flame_shape_place (
+    FLAME_GLOBAL const float *shape, FlameRng *rng, float *x, float *y)
 {
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float c = flame_rng_01 (rng);
-  const float *at = shape + 2;
+  FLAME_GLOBAL const float *at = shape + 2;
 
   if (shape[0] == 2.0f) {
     *x = at[0] + a * (at[2] - at[0]);
@@ -100,7 +101,7 @@ flame_shape_place (const float *shape, FlameRng *rng, float *x, float *y)
 FLAME_FN void
 flame_show_shape (const float *k, float w, FlameRng *rng, FlameSum *o)
 {
-  const float *shape = flame_pick_shape (flame_entries (k), rng);
+  FLAME_GLOBAL const float *shape = flame_pick_shape (flame_entries (k), rng);
   float x, y;
 
   flame_shape_place (shape, rng, &x, &y);

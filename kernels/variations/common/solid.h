@@ -47,7 +47,7 @@ flame_dot (const float *a, const float *b)
   FLAME_VARIATION (name)                                                       \
   {                                                                            \
     uint32_t first = flame_rng_next (rng), second = flame_rng_next (rng);      \
-    FlameRng own = {0, first, second};                                         \
+    FlameRng own = flame_rng_begin (rng, first, second);                       \
     float at[3] = {0.0f, 0.0f, 0.0f};                                          \
     int found = 0;                                                             \
                                                                                \

@@ -18,8 +18,8 @@ enum
 };
 
 /* red, green and blue at @color; of the number of points if there is no palette */
-FLAME_FN const float *
-flame_subflame_color (const float *own, float color)
+FLAME_FN FLAME_GLOBAL const float *
+flame_subflame_color (FLAME_GLOBAL const float *own, float color)
 {
   const float at = color * FLAME_PALETTE_ENTRIES;
   const float last = FLAME_PALETTE_ENTRIES - 1;

@@ -29,7 +29,7 @@ struct FlameConstants_crop_polygon
 FLAME_PREPARE (crop_polygon)
 {
   /* cosine and sine of each kind's mirrors */
-  static const double kinds[5][2] = {{1.0, 0.0}, {0.809016994, 0.587785252},
+  const double kinds[5][2] = {{1.0, 0.0}, {0.809016994, 0.587785252},
       {0.866025404, -0.5}, {0.9238795325, -0.3826834323},
       {0.5, -0.86602540378}};
   const double *kind = kinds[(int) in->type];

@@ -97,8 +97,10 @@ flame_fill_triangle (const double *param, double space, double (*mirrors)[3],
       {0.0, c[2], -c[1]}, {0.0, 0.0, b[1]}};
   double length;
 
-  memcpy (mirrors[0], b, sizeof b);
-  memcpy (mirrors[1], c, sizeof c);
+  for (int i = 0; i < 3; i++) {
+    mirrors[0][i] = b[i];
+    mirrors[1][i] = c[i];
+  }
   for (int i = 0; i < 3; i++)
     middle[i] = corners[0][i] * param[7] + corners[1][i] * param[8] +
                 corners[2][i] * param[9];

@@ -179,8 +179,8 @@ FLAME_PREPARE (dla3d_wf)
 
 /* a random place on a ball about @at, as JWildfire has it: denser at its poles */
 FLAME_FN void
-flame_knot_place (
-    const float *at, float radius, float turn, float up, float *out)
+flame_knot_place (FLAME_GLOBAL const float *at, float radius, float turn,
+    float up, float *out)
 {
   float s, c, t, d;
 
@@ -193,8 +193,8 @@ flame_knot_place (
 
 /* on a tube from knot @at to the one it clings to, @part of the way */
 FLAME_FN void
-flame_joint_place (
-    const float *at, float radius, float part, const float *random, float *out)
+flame_joint_place (FLAME_GLOBAL const float *at, float radius, float part,
+    const float *random, float *out)
 {
   float a[3], b[3], around[3], scale;
 
@@ -213,8 +213,9 @@ flame_joint_place (
 
 FLAME_VARIATION (dla3d_wf)
 {
-  const float *all = flame_entries (k->entries);
-  const float *at = all + 1 + 8 * (int32_t) flame_rng_below (rng, all[0]);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *at =
+      all + 1 + 8 * (int32_t) flame_rng_below (rng, all[0]);
   const float part = flame_rng_01 (rng), which = flame_rng_01 (rng);
   const float random[3] = {
       flame_rng_01 (rng), flame_rng_01 (rng), flame_rng_01 (rng)};

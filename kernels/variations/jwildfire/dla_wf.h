@@ -108,7 +108,7 @@ FLAME_PREPARE (dla_wf)
 
 FLAME_VARIATION (dla_wf)
 {
-  const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   const int32_t at = 1 + 4 * (int32_t) flame_rng_below (rng, all[0]);
 
   o->x += w * (all[at] * k->scale + all[at + 2] * k->jitter);

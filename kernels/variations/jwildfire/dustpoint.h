@@ -11,7 +11,8 @@ FLAME_INFO (dustpoint, 1021, .needs = FLAME_NEEDS_R, .draws = 2)
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (dustpoint)
 {
-  float sign = flame_rng_bit (rng) ? 1.0f : -1.0f, way = flame_rng_01 (rng);
+  float sign = flame_rng_bit (rng) != 0.0f ? 1.0f : -1.0f,
+        way = flame_rng_01 (rng);
   float third = 0.33333333f * p->x + (way < 0.75f ? 0.0f : 0.66666667f);
 
   o->x += w * (way < 0.5f ? p->x / p->r - 1.0f : third);

@@ -21,8 +21,7 @@ struct FlameConstants_gingerbread_man
 
 #ifdef FLAME_PREPARE
 static void
-flame_step_gingerbread_man (
-    const void *params FLAME_UNUSED, double *x, double *y)
+flame_step_gingerbread_man (double *x, double *y)
 {
   const double next = 1.0 - *y + fabs (*x);
 
@@ -32,7 +31,12 @@ flame_step_gingerbread_man (
 
 FLAME_PREPARE (gingerbread_man)
 {
-  flame_fill_orbit (in, flame_step_gingerbread_man, -0.1, 0.0, k->places);
+  double x = -0.1, y = 0.0;
+
+  for (int i = 0; i <= FLAME_ORBIT_LAST; i++) {
+    flame_fill_orbit (i, x, y, k->places);
+    flame_step_gingerbread_man (&x, &y);
+  }
 }
 #endif
 

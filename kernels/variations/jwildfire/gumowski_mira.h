@@ -53,10 +53,9 @@ flame_mira (double m, double x)
 }
 
 static void
-flame_step_gumowski_mira (const void *params, double *x, double *y)
+flame_step_gumowski_mira (
+    const struct FlameParams_gumowski_mira *in, double *x, double *y)
 {
-  const struct FlameParams_gumowski_mira *in =
-      (const struct FlameParams_gumowski_mira *) params;
   const double a = flame_mira_a (in), b = in->b, m = flame_mira_m (in);
   const double next = *y + a * (1.0 - b * *y * *y) * *y + flame_mira (m, *x);
 
@@ -66,7 +65,12 @@ flame_step_gumowski_mira (const void *params, double *x, double *y)
 
 FLAME_PREPARE (gumowski_mira)
 {
-  flame_fill_orbit (in, flame_step_gumowski_mira, 5.0, 5.0, k->places);
+  double x = 5.0, y = 5.0;
+
+  for (int i = 0; i <= FLAME_ORBIT_LAST; i++) {
+    flame_fill_orbit (i, x, y, k->places);
+    flame_step_gumowski_mira (in, &x, &y);
+  }
   k->a = (float) flame_mira_a (in);
   k->b = (float) in->b;
   k->m = (float) flame_mira_m (in);

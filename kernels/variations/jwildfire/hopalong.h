@@ -28,10 +28,9 @@ struct FlameConstants_hopalong
 
 #ifdef FLAME_PREPARE
 static void
-flame_step_hopalong (const void *params, double *x, double *y)
+flame_step_hopalong (
+    const struct FlameParams_hopalong *in, double *x, double *y)
 {
-  const struct FlameParams_hopalong *in =
-      (const struct FlameParams_hopalong *) params;
   const double root = sqrt (fabs (in->b * *x - in->c));
   const double next = *y - (*x > 0.0 ? root : *x < 0.0 ? -root : 0.0);
 
@@ -41,7 +40,12 @@ flame_step_hopalong (const void *params, double *x, double *y)
 
 FLAME_PREPARE (hopalong)
 {
-  flame_fill_orbit (in, flame_step_hopalong, in->startx, in->starty, k->places);
+  double x = in->startx, y = in->starty;
+
+  for (int i = 0; i <= FLAME_ORBIT_LAST; i++) {
+    flame_fill_orbit (i, x, y, k->places);
+    flame_step_hopalong (in, &x, &y);
+  }
   k->a = (float) in->a;
   k->b = (float) in->b;
   k->c = (float) in->c;

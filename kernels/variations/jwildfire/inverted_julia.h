@@ -55,7 +55,7 @@ FLAME_VARIATION (inverted_julia)
   const float angle =
       0.5f * flame_atan2f (p->x * k->a2x_mult, p->y * k->a2y_mult + k->a2y_add);
   const float scale = w * flame_cosf (r * k->cos_mult) / (r * k->center);
-  const float part = flame_rng_bit (rng) ? -scale : scale;
+  const float part = flame_rng_bit (rng) != 0.0f ? -scale : scale;
   float s, c;
 
   flame_sincosf (angle, &s, &c);

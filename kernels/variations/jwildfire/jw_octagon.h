@@ -31,7 +31,7 @@ struct FlameConstants_jw_octagon
 FLAME_PREPARE (jw_octagon)
 {
   /* factors within: 1, 1/t, 1/r; without, besides 1/r: 1, 1/t */
-  static const float factors[7][5] = {
+  const float factors[7][5] = {
       {1, 1, 0, 0, 0},
       {1, 1, 0, 0, 1},
       {1, 1, 0, 1, 0},

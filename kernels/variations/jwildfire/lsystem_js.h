@@ -220,8 +220,9 @@ FLAME_PREPARE (lsystem_js)
 
 FLAME_VARIATION (lsystem_js)
 {
-  const float *all = flame_entries (k->entries);
-  const float *line = all + 1 + 5 * (int32_t) flame_rng_below (rng, all[0]);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *line =
+      all + 1 + 5 * (int32_t) flame_rng_below (rng, all[0]);
   const float which = flame_rng_01 (rng), a = flame_rng_01 (rng);
   const float b = flame_rng_01 (rng), c = flame_rng_01 (rng);
   const int is_line = which < k->line_share,

@@ -25,11 +25,9 @@ struct FlameConstants_macmillan
 
 #ifdef FLAME_PREPARE
 static void
-flame_step_macmillan (const void *params, double *x, double *y)
+flame_step_macmillan (
+    const struct FlameParams_macmillan *in, double *x, double *y)
 {
-  const struct FlameParams_macmillan *in =
-      (const struct FlameParams_macmillan *) params;
-
   for (int i = 0; i < 2; i++) {
     const double next = 2.0 * in->a * *y / (1.0 + *y * *y) + in->b * *y - *x;
 
@@ -40,8 +38,12 @@ flame_step_macmillan (const void *params, double *x, double *y)
 
 FLAME_PREPARE (macmillan)
 {
-  flame_fill_orbit (
-      in, flame_step_macmillan, in->startx, in->starty, k->places);
+  double x = in->startx, y = in->starty;
+
+  for (int i = 0; i <= FLAME_ORBIT_LAST; i++) {
+    flame_fill_orbit (i, x, y, k->places);
+    flame_step_macmillan (in, &x, &y);
+  }
   k->a = (float) in->a;
   k->b = (float) in->b;
 }

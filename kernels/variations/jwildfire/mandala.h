@@ -249,8 +249,9 @@ FLAME_PREPARE (mandala)
 
 FLAME_VARIATION (mandala)
 {
-  const float *all = flame_entries (k->entries);
-  const float *at = all + 1 + 3 * (int32_t) flame_rng_below (rng, all[0]);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *at =
+      all + 1 + 3 * (int32_t) flame_rng_below (rng, all[0]);
   const float a = flame_rng_01 (rng), b = flame_rng_01 (rng);
   const float side = flame_rng_below (rng, 4.0f);
   const float middle = flame_floorf (0.5f * k->squares);

@@ -159,8 +159,8 @@ flame_maurer_value (int measure, const float *ways, float step,
 
 /* (out) from what to what @band is on this line */
 FLAME_FN void
-flame_maurer_ends (
-    const float *band, const FlameMaurerLine *line, float *low, float *high)
+flame_maurer_ends (FLAME_GLOBAL const float *band, const FlameMaurerLine *line,
+    float *low, float *high)
 {
   const float scale =
       band[2] == 0.0f ? 1.0f : (band[2] == 1.0f ? 1.0f : 0.5f) * line->length;
@@ -171,8 +171,8 @@ flame_maurer_ends (
 
 /* whether the first @n of @filters let it through; @bands: of each */
 FLAME_FN int
-flame_maurer_passes (const float *filters, const float *bands, int n,
-    const float *ways, const FlameMaurerLine *line,
+flame_maurer_passes (const float *filters, FLAME_GLOBAL const float *bands,
+    int n, const float *ways, const FlameMaurerLine *line,
     const FlameMaurerPlace *place)
 {
   int all = 1;
@@ -263,7 +263,7 @@ flame_maurer_reflects (int submode, float number, float chance)
 
 FLAME_VARIATION (maurer_lines)
 {
-  const float *bands = flame_entries (k->entries);
+  FLAME_GLOBAL const float *bands = flame_entries (k->entries);
   const float coset = flame_rng_below (rng, k->ways[12]),
               meta = flame_rng_01 (rng);
   const float angle = flame_rng_01 (rng), which = flame_rng_01 (rng);

@@ -31,10 +31,10 @@ struct FlameConstants_meeple
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (meeple)
 {
-  static const double corners[14][2] = {{0.0, -1.0}, {0.15, -0.99},
-      {0.28, -0.9}, {0.35, -0.75}, {0.35, -0.6}, {0.4, -0.5}, {0.55, -0.45},
-      {0.55, -0.25}, {0.45, -0.15}, {0.4, 0.1}, {0.45, 0.8}, {0.4, 0.98},
-      {0.2, 1.0}, {0.0, 0.85}};
+  const double corners[14][2] = {{0.0, -1.0}, {0.15, -0.99}, {0.28, -0.9},
+      {0.35, -0.75}, {0.35, -0.6}, {0.4, -0.5}, {0.55, -0.45}, {0.55, -0.25},
+      {0.45, -0.15}, {0.4, 0.1}, {0.45, 0.8}, {0.4, 0.98}, {0.2, 1.0},
+      {0.0, 0.85}};
   const double middle = corners[9][1] - in->legSeparationHeight;
 
   k->scale = (float) in->scale;
@@ -68,7 +68,7 @@ FLAME_VARIATION (meeple)
   const float along = 13.0f * flame_rng_01 (rng);
   const int at = 2 * (int) along;
   const float part = along - flame_floorf (along);
-  const float side = flame_rng_bit (rng) ? -1.0f : 1.0f;
+  const float side = flame_rng_bit (rng) != 0.0f ? -1.0f : 1.0f;
   const float full = flame_rng_01 (rng), within = flame_rng_01 (rng);
   const float scale = w * k->scale * (full < k->filled ? within : 1.0f);
 

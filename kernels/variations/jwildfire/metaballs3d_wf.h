@@ -204,12 +204,12 @@ FLAME_PREPARE (metaballs3d_wf)
 
 /* what @n balls add up to at @place */
 FLAME_FN float
-flame_sum_balls (const float *balls, int32_t n, const float *place)
+flame_sum_balls (FLAME_GLOBAL const float *balls, int32_t n, const float *place)
 {
   float sum = 0.0f;
 
   for (int32_t i = 0; i < n; i++) {
-    const float *ball = balls + 4 * i;
+    FLAME_GLOBAL const float *ball = balls + 4 * i;
     const float x = place[0] - ball[0], y = place[1] - ball[1];
     const float z = place[2] - ball[2];
 
@@ -231,9 +231,9 @@ flame_ball_cell (const float *part)
 
 FLAME_VARIATION (metaballs3d_wf)
 {
-  const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   const int32_t n = (int32_t) all[0];
-  const float *cells = all + 1 + 4 * n;
+  FLAME_GLOBAL const float *cells = all + 1 + 4 * n;
   uint32_t word = flame_rng_next (rng);
   float part[3] = {0.0f}, place[3] = {0.0f};
   int found = 0;

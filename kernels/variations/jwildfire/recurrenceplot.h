@@ -220,9 +220,9 @@ FLAME_PREPARE (recurrenceplot)
 
 FLAME_VARIATION (recurrenceplot)
 {
-  const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   const int32_t n = (int32_t) all[0];
-  const float *last = all + 1 + 4 * (n > 0 ? n - 1 : 0);
+  FLAME_GLOBAL const float *last = all + 1 + 4 * (n > 0 ? n - 1 : 0);
   const float wanted = n > 0 ? flame_rng_01 (rng) * last[1] : 0.0f;
   const float which = flame_rng_01 (rng);
   const float chance = flame_rng_01 (rng);
@@ -242,7 +242,7 @@ FLAME_VARIATION (recurrenceplot)
       low = middle + 1;
   }
   if (n > 0) {
-    const float *at = all + 1 + 4 * low;
+    FLAME_GLOBAL const float *at = all + 1 + 4 * low;
 
     other = (int32_t) (at[2] + flame_floorf (which * at[3]));
     o->x += w * (at[0] * k->inverse_count - 0.5f);

@@ -188,7 +188,7 @@ FLAME_PREPARE (snowflake_wf)
 
 FLAME_VARIATION (snowflake_wf)
 {
-  const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   const float last = flame_at_least (all[0] - 1.0f, 0.0f);
   const int32_t at = 1 + 5 * (int32_t) flame_rintf (flame_rng_01 (rng) * last);
   const int any = all[0] > 0.0f;

@@ -38,6 +38,6 @@ FLAME_VARIATION (spliptic_bs)
   v = part * flame_logf (xmax + flame_sqrtf (excess)) + k->factor_y;
   o->x += part * flame_atan2f (p->x, root) +
           (p->x >= 0.0f ? k->factor_x : -k->factor_x);
-  o->y += flame_rng_bit (rng) ? v : -v;
+  o->y += flame_rng_bit (rng) != 0.0f ? v : -v;
 }
 #endif

@@ -24,7 +24,8 @@ FLAME_PREPARE (starfractal)
 {
   const int m = (int) in->m;
 
-  memset (k, 0, sizeof *k);
+  for (int i = 0; i < 40; i++)
+    k->places[i] = 0.0f;
   k->n = (float) (2 * m);
   for (int i = 0; i < m; i++) {
     const double next = 2.0 * M_PI * (i + 1) / m, last = 2.0 * M_PI * i / m;

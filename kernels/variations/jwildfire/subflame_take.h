@@ -48,7 +48,7 @@ FLAME_PREPARE (subflame_take)
 
 FLAME_VARIATION (subflame_take)
 {
-  const float *own = flame_entries (k->entries);
+  FLAME_GLOBAL const float *own = flame_entries (k->entries);
   const float n = own[FLAME_SUBFLAME_N];
   const float chance = flame_rng_01 (rng) * k->count;
   const float drawn =
@@ -58,7 +58,7 @@ FLAME_VARIATION (subflame_take)
   const int is_there =
       far > 0.0f && far < FLAME_BAD_VALUE && k->new_each == 0.0f;
   const int is_new = !is_there && k->count > 0.0f && drawn < n;
-  const float *point =
+  FLAME_GLOBAL const float *point =
       own +
       (is_new ? FLAME_SUBFLAME_POINTS + FLAME_SUBFLAME_POINT * (int) drawn : 0);
 

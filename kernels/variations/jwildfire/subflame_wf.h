@@ -79,8 +79,8 @@ FLAME_PREPARE (subflame_wf)
 FLAME_VARIATION (subflame_wf)
 {
   const float x = o->state[0], y = o->state[1], color = o->state[3];
-  const float *own = flame_entries (k->entries);
-  const float *entry = flame_subflame_color (own, color);
+  FLAME_GLOBAL const float *own = flame_entries (k->entries);
+  FLAME_GLOBAL const float *entry = flame_subflame_color (own, color);
   const int mode = (int) k->color_mode;
   const float grey = 0.299f * entry[0] + 0.588f * entry[1] + 0.113f * entry[2];
   const float level =

@@ -245,12 +245,13 @@ FLAME_PREPARE (terrain3D)
 
 FLAME_VARIATION (terrain3D)
 {
-  const float *all = flame_entries (k->entries);
+  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   const float n = all[0];
   const int32_t half = (int32_t) flame_rng_below (rng, 2.0f * n * n);
   const int32_t row = (int32_t) n + 1, field = half / 2;
-  const float *at = all + 1 + 3 * (field / (row - 1) * row + field % (row - 1));
-  const float *other = at + (half % 2 ? 3 * (row + 1) : 0);
+  FLAME_GLOBAL const float *at =
+      all + 1 + 3 * (field / (row - 1) * row + field % (row - 1));
+  FLAME_GLOBAL const float *other = at + (half % 2 ? 3 * (row + 1) : 0);
 
   flame_show_triangle (other, at + 3 * row, at + 3, k->factors, w, rng, o);
   o->color = k->dc != 0.0f ? o->y - flame_truncf (o->y) : o->color;

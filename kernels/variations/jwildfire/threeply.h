@@ -27,10 +27,9 @@ struct FlameConstants_threeply
 
 #ifdef FLAME_PREPARE
 static void
-flame_step_threeply (const void *params, double *x, double *y)
+flame_step_threeply (
+    const struct FlameParams_threeply *in, double *x, double *y)
 {
-  const struct FlameParams_threeply *in =
-      (const struct FlameParams_threeply *) params;
   const double a = in->a, b = in->b, c = in->c;
   const double far = fabs (sin (*x) * cos (b) + c - *x * sin (a + b + c));
   const double next = *y - (*x > 0.0 ? far : *x < 0.0 ? -far : 0.0);
@@ -41,7 +40,12 @@ flame_step_threeply (const void *params, double *x, double *y)
 
 FLAME_PREPARE (threeply)
 {
-  flame_fill_orbit (in, flame_step_threeply, 0.0, 0.0, k->places);
+  double x = 0.0, y = 0.0;
+
+  for (int i = 0; i <= FLAME_ORBIT_LAST; i++) {
+    flame_fill_orbit (i, x, y, k->places);
+    flame_step_threeply (in, &x, &y);
+  }
   k->a = (float) in->a;
   k->cosine_b = (float) cos (in->b);
   k->c = (float) in->c;

@@ -33,7 +33,7 @@ FLAME_PREPARE (tile_reverse)
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (tile_reverse)
 {
-  const float far = flame_rng_bit (rng) ? k->far : -k->far;
+  const float far = flame_rng_bit (rng) != 0.0f ? k->far : -k->far;
 
   o->x = w * (k->above != 0.0f ? p->x : k->sign * p->x) +
          (k->above != 0.0f ? 0.0f : far);

@@ -30,7 +30,7 @@ struct FlameConstants_triantruchet
 
 FLAME_PREPARE (triantruchet)
 {
-  static const float usual[] = {0.0f, 1.0f, 3.0f, 2.0f};
+  const float usual[] = {0.0f, 1.0f, 3.0f, 2.0f};
   uint64_t random = flame_java_seed (in->seed);
 
   (void) flame_java_double (&random);

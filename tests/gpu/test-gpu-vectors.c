@@ -3,7 +3,7 @@
  * as test-ember-vectors does on the CPU: every row of EMBER_CASES, with the random
  * words that the reference drew, and moments. A test for each few variations.
  *
- * Skipped without a GPU.
+ * In suite gpu by CUDA, in suite opencl by OpenCL; skipped without a device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -45,13 +45,17 @@ static const char head[] =
     "#define FLAME_HAS_RGB 1\n"
     "#define FLAME_RNG_NEXT flame_given_word\n"
     "#include \"kernels/variation.h\"\n"
-    /* a variation that has a generator of its own draws from the same words */
-    "__shared__ const uint32_t *given_words[BLOCK];\n"
-    "__shared__ uint32_t given_at[BLOCK];\n"
-    "uint32_t flame_given_word (FlameRng *)\n"
+    "#ifdef __OPENCL_C_VERSION__\n"
+    "#define TEST_KERNEL kernel void\n"
+    "#else\n"
+    "#define TEST_KERNEL extern \"C\" __global__ void\n"
+    "#endif\n"
+    /* the keys are where the words are, the counter is how many have been drawn */
+    "uint32_t flame_given_word (FlameRng *rng)\n"
     "{\n"
-    "  const uint32_t *words = given_words[threadIdx.x];\n"
-    "  const uint32_t at = given_at[threadIdx.x]++;\n"
+    "  FLAME_GLOBAL const uint32_t *words = (FLAME_GLOBAL const uint32_t *)\n"
+    "      (size_t) ((uint64_t) rng->key1 << 32 | rng->key0);\n"
+    "  const uint32_t at = rng->counter++;\n"
     "  if (words[0] != RANDOM_WORDS)\n"
     "    return at < words[0] ? words[1 + at] : 0x80000000u;\n"
     "  uint32_t x = (blockIdx.x * blockDim.x + threadIdx.x) * 64u + at;\n"
@@ -59,32 +63,32 @@ static const char head[] =
     "  x = (x ^ x >> 15) * 0x846ca68bu;\n"
     "  return x ^ x >> 16;\n"
     "}\n"
-    "struct Query\n"
+    "typedef struct\n"
     "{\n"
     "  FlamePoint p;\n"
     "  FlameSum o;\n"
     "  float w;\n"
     "  uint32_t number, constants, words;\n"
-    "};\n"
+    "} Query;\n"
     "#define FLAME_CONSTANTS\n"
     "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n";
 
 static const char kernel_begin[] =
-    "extern \"C\" __global__ void\n"
-    "evaluate (const Query *queries, const float *constants,\n"
-    "    const uint32_t *all_words, FlameSum *sums, uint32_t n,\n"
-    "    uint32_t draws)\n"
+    "TEST_KERNEL\n"
+    "evaluate (FLAME_GLOBAL const Query *queries,\n"
+    "    FLAME_GLOBAL const float *constants,\n"
+    "    FLAME_GLOBAL const uint32_t *all_words, FLAME_GLOBAL FlameSum *sums,\n"
+    "    uint32_t n, uint32_t draws)\n"
     "{\n"
     "  const uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     "  if (i >= n)\n"
     "    return;\n"
-    "  const Query *q = queries + i / draws;\n"
-    "  const float *k = constants + q->constants;\n"
-    "  FlameRng rng = {0, 0, 0};\n"
+    "  FLAME_GLOBAL const Query *q = queries + i / draws;\n"
+    "  FLAME_GLOBAL const float *k = constants + q->constants;\n"
+    "  const uint64_t words = (uint64_t) (size_t) (all_words + q->words);\n"
+    "  FlameRng rng = {0, (uint32_t) words, (uint32_t) (words >> 32)};\n"
     "  FlamePoint p = q->p;\n"
     "  FlameSum o = q->o;\n"
-    "  given_words[threadIdx.x] = all_words + q->words;\n"
-    "  given_at[threadIdx.x] = 0;\n"
     "  switch (q->number) {\n";
 
 static const char kernel_end[] = "  default:\n"
@@ -95,26 +99,56 @@ static const char kernel_end[] = "  default:\n"
 
 static VectorTables tables;
 
+/* whether the tables have the variation */
 static gboolean
-is_known (guint number)
+has_rows (guint number)
 {
-  return number < FLAME_N_VARIATIONS && flame_variation_infos[number].name;
+  const VectorTable *const all[] = {&tables.points, &tables.random_points,
+      &tables.form_points, &tables.moments};
+
+  if (number >= FLAME_N_VARIATIONS || !flame_variation_infos[number].name)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    for (FlameForm form = FLAME_FORM_REGULAR; form <= FLAME_FORM_POST; form++)
+      if (all[i]->rows && vector_table_find (all[i], number, form))
+        return TRUE;
+  return FALSE;
 }
 
 /* ------------------------------------------------------------- the programs */
 
 typedef struct
 {
-  FlameGpuCompiler *nvrtc;
+  TestGpu *gpu;
   guint first; /* of N_OF_PROGRAM numbers */
-  int arch;
 
   GThread *thread;
-  GBytes *code; /* (nullable) where none of them is known */
-  GError *error;
+  GBytes *code; /* (nullable) where there are rows of none of them */
+  FlameGpuKernel *kernel;
 } Program;
 
-/* (transfer full) NULL where none of the numbers is known */
+/* constants are copied: OpenCL C has functions for one kind of memory */
+static void
+append_case (GString *cases, guint v, const char *name)
+{
+  if (flame_variation_infos[v].constants > 0)
+    g_string_append_printf (cases,
+        "  case %u: {\n"
+        "    const struct FlameConstants_%s copied =\n"
+        "        *(FLAME_GLOBAL const struct FlameConstants_%s *) k;\n"
+        "    flame_var_%s (&p, &copied, q->w, &rng, &o);\n"
+        "    break;\n"
+        "  }\n",
+        v, name, name, name);
+  else
+    g_string_append_printf (cases,
+        "  case %u:\n"
+        "    flame_var_%s (&p, 0, q->w, &rng, &o);\n"
+        "    break;\n",
+        v, name);
+}
+
+/* (transfer full) NULL where there are rows of none of the numbers */
 static char *
 program_text (guint first)
 {
@@ -125,18 +159,13 @@ program_text (guint first)
       "#define BLOCK %d\n#define RANDOM_WORDS 0x%xu\n", BLOCK, RANDOM_WORDS);
   g_string_append (text, head);
   for (guint v = first; v < first + N_OF_PROGRAM; v++) {
-    const char *name = is_known (v) ? flame_variation_name (v) : NULL;
+    const char *name = has_rows (v) ? flame_variation_name (v) : NULL;
 
     if (!name)
       continue;
     g_string_append_printf (
         text, "#include \"%s\"\n", flame_gpu_kernel_variation_file (v));
-    g_string_append_printf (cases,
-        "  case %u:\n"
-        "    flame_var_%s (\n"
-        "        &p, FLAME_CONSTANTS_AT (%s, k), q->w, &rng, &o);\n"
-        "    break;\n",
-        v, name, name);
+    append_case (cases, v, name);
   }
   g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n");
   g_string_append (text, kernel_begin);
@@ -148,31 +177,23 @@ program_text (guint first)
 static gpointer
 compile (gpointer data)
 {
-  /* the word's function is declared where the host's compiler reads it, too */
-  static const char *const more[] = {
-      "--device-as-default-execution-space", NULL};
   Program *program = data;
   g_autofree char *text = program_text (program->first);
 
   if (text)
-    program->code = flame_gpu_kernel_compile_with (
-        program->nvrtc, text, more, program->arch, NULL, &program->error);
+    program->code = test_gpu_compile (program->gpu, text);
   return NULL;
 }
 
 static void
-compile_all (const TestGpu *gpu, guint first, Program *programs)
+compile_all (TestGpu *gpu, guint first, Program *programs)
 {
   for (guint i = 0; i < N_PROGRAMS; i++) {
-    programs[i] = (Program){.nvrtc = gpu->nvrtc,
-        .first = first + i * N_OF_PROGRAM,
-        .arch = flame_gpu_get_device (gpu->context)->arch};
+    programs[i] = (Program){.gpu = gpu, .first = first + i * N_OF_PROGRAM};
     programs[i].thread = g_thread_new ("compile", compile, &programs[i]);
   }
-  for (guint i = 0; i < N_PROGRAMS; i++) {
+  for (guint i = 0; i < N_PROGRAMS; i++)
     g_thread_join (programs[i].thread);
-    g_assert_no_error (programs[i].error);
-  }
 }
 
 /* -------------------------------------------------------------- the device */
@@ -181,7 +202,7 @@ compile_all (const TestGpu *gpu, guint first, Program *programs)
 typedef struct
 {
   TestGpu *gpu;
-  FlameGpuKernel *kernel;
+  FlameGpuKernel *kernel; /* (transfer none) */
 
   GArray *queries;    /* of Query */
   GArray *constants;  /* of float */
@@ -190,7 +211,7 @@ typedef struct
 } Batch;
 
 static void
-batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
+load_kernel (Program *program)
 {
   static const FlameGpuParam params[] = {
       {"queries", FLAME_GPU_ARG_PTR, 0},
@@ -201,9 +222,15 @@ batch_init (Batch *batch, TestGpu *gpu, GBytes *code)
       {"draws", FLAME_GPU_ARG_I32, 0},
   };
 
-  batch->gpu = gpu;
-  batch->kernel =
-      test_gpu_load (gpu, code, "evaluate", params, G_N_ELEMENTS (params));
+  program->kernel = test_gpu_load (
+      program->gpu, program->code, "evaluate", params, G_N_ELEMENTS (params));
+}
+
+static void
+batch_init (Batch *batch, const Program *program)
+{
+  batch->gpu = program->gpu;
+  batch->kernel = program->kernel;
   batch->queries = g_array_new (FALSE, FALSE, sizeof (Query));
   batch->constants = g_array_new (FALSE, FALSE, sizeof (float));
   batch->words = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -218,7 +245,6 @@ batch_clear (Batch *batch)
   g_array_unref (batch->words);
   g_array_unref (batch->constants);
   g_array_unref (batch->queries);
-  flame_gpu_kernel_unref (batch->kernel);
 }
 
 /* Returns: where the case's constants begin */
@@ -417,7 +443,7 @@ check_variation (const GArray *checks, guint from, const FlameSum *sums)
 
 /* Returns: how many rows there were */
 static guint
-check_program (TestGpu *gpu, const Program *program)
+check_program (const Program *program)
 {
   g_autoptr (GArray) checks = g_array_new (FALSE, FALSE, sizeof (Check));
   g_autofree FlameSum *sums = NULL;
@@ -425,9 +451,9 @@ check_program (TestGpu *gpu, const Program *program)
   Adding adding = {&batch, checks, 0};
   guint n;
 
-  batch_init (&batch, gpu, program->code);
+  batch_init (&batch, program);
   for (guint v = program->first; v < program->first + N_OF_PROGRAM; v++) {
-    if (is_known (v))
+    if (has_rows (v))
       vector_tables_walk (&tables, v, add_row, &adding);
   }
   sums = evaluate (&batch, 1);
@@ -441,8 +467,7 @@ check_program (TestGpu *gpu, const Program *program)
 
 /* Returns: whether the row's means are the reference's */
 static gboolean
-check_moments_row (
-    TestGpu *gpu, const Program *program, const VectorCase *c, char **cells)
+check_moments_row (const Program *program, const VectorCase *c, char **cells)
 {
   g_autofree FlameSum *sums = NULL;
   VectorSums of_calls = {0};
@@ -450,7 +475,7 @@ check_moments_row (
   VectorRow row;
   Batch batch;
 
-  batch_init (&batch, gpu, program->code);
+  batch_init (&batch, program);
   vector_row_read (&row, &tables.moments, cells);
   add_query (&batch, c, &row, 0, add_constants (&batch, c),
       add_words (&batch, NULL, RANDOM_WORDS));
@@ -465,7 +490,7 @@ check_moments_row (
 
 /* Returns: how many rows there were */
 static guint
-check_moments (TestGpu *gpu, const Program *program, guint variation)
+check_moments (const Program *program, guint variation)
 {
   const GPtrArray *rows =
       vector_table_find (&tables.moments, variation, FLAME_FORM_REGULAR);
@@ -478,7 +503,7 @@ check_moments (TestGpu *gpu, const Program *program, guint variation)
     if (vector_case_init (&c, &tables, variation, FLAME_FORM_REGULAR,
             vector_cell (&tables.moments, cells, "set"))) {
       n++;
-      n_bad += !check_moments_row (gpu, program, &c, cells);
+      n_bad += !check_moments_row (program, &c, cells);
     }
     vector_case_clear (&c);
   }
@@ -508,12 +533,14 @@ test_variations (gconstpointer data)
   for (guint i = 0; i < N_PROGRAMS; i++) {
     if (!programs[i].code)
       continue;
-    n_rows += check_program (&gpu, &programs[i]);
+    load_kernel (&programs[i]);
+    n_rows += check_program (&programs[i]);
     for (guint v = programs[i].first;
          tables.moments.rows && v < programs[i].first + N_OF_PROGRAM; v++)
-      if (is_known (v) && flame_variation_infos[v].draws > 0 &&
+      if (has_rows (v) && flame_variation_infos[v].draws > 0 &&
           flame_variation_infos[v].state == 0)
-        n_moments += check_moments (&gpu, &programs[i], v);
+        n_moments += check_moments (&programs[i], v);
+    flame_gpu_kernel_unref (programs[i].kernel);
     g_bytes_unref (programs[i].code);
   }
   g_test_message ("%u rows, %u of moments", n_rows, n_moments);

@@ -133,15 +133,12 @@ gpu_new (void)
   };
   g_autofree char *text = make_source ();
   g_autoptr (GBytes) code = NULL;
-  g_autoptr (GError) error = NULL;
   TestGpu device;
   Gpu *gpu;
 
   if (!test_gpu_open (&device))
     return NULL;
-  code = flame_gpu_kernel_compile (
-      device.nvrtc, text, flame_gpu_get_device (device.context)->arch, &error);
-  g_assert_no_error (error);
+  code = test_gpu_compile (&device, text);
   gpu = g_new0 (Gpu, 1);
   gpu->device = device;
   gpu->kernel = test_gpu_load (

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""The variations' text as OpenCL C 1.2, by Clang: prints TAP.
+
+All of them in one unit, with and without a colour of points' own; the preparation of those
+that a GPU may prepare; noise. Whether a driver's compiler takes it, and what the
+functions give there, is the vectors' test.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = ["-x", "cl", "-cl-std=CL1.2", "-Xclang", "-finclude-default-header",
+           "-target", "spir64", "-fsyntax-only", "-ferror-limit=20", "-Wall", "-Werror",
+           # each file's functions serve whom they may
+           "-Wno-unused-function", "-I", str(ROOT), "-"]
+
+VARIATIONS = """
+#include "kernels/variation.h"
+#define FLAME_CONSTANTS
+#define FLAME_VARIATION FLAME_VARIATION_FUNCTION
+#include "kernels/variations/list.h"
+"""
+
+# as core/gpu-backend/stages/kernel-source.c has it for a weighting field
+PREPARATION = """
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#include "kernels/fast-noise.h"
+#include "kernels/param-hold.h"
+#include "kernels/cuda/prepare.h"
+struct FlameBefore
+{{
+#define FLAME_INFO FLAME_PARAMS_STRUCT
+#define FLAME_PARAM FLAME_PARAMS_FIELD
+#include "kernels/variations/list.h"
+}};
+#define FLAME_CONSTANTS
+#define FLAME_VARIATION FLAME_VARIATION_FUNCTION
+#define FLAME_PREPARE FLAME_PREPARE_FUNCTION
+{prepared}
+"""
+
+
+# entries are in the device's memory, not in the thread's own
+FAULT = """
+#include "kernels/variations/common/entries.h"
+float first (const float *k);
+float first (const float *k)
+{
+  const float *all = flame_entries (k);
+  return all[0];
+}
+"""
+
+
+def find_files():
+    """The variations' files, in the lists' order."""
+    folder = ROOT / "kernels/variations/lists"
+    return [name for path in sorted(folder.glob("*.h"))
+            for name in re.findall(r'^#include "(.+)"$', path.read_text(encoding="utf-8"),
+                                   re.MULTILINE)]
+
+
+def find_prepared(files):
+    """Those without entries, which the host alone makes."""
+    return [name for name in files
+            if "FLAME_FILL_ENTRIES" not in (ROOT / name).read_text(encoding="utf-8")]
+
+
+def compile_text(clang, text, defines=()):
+    """What Clang says against it: nothing."""
+    run = subprocess.run([clang, *defines, *OPTIONS], input=text, text=True,
+                         capture_output=True, check=False)
+    return run.stderr.splitlines() or (["failed"] if run.returncode != 0 else [])
+
+
+def report(number, what, passed, lines):
+    print(f"{'ok' if passed else 'not ok'} {number} - {what}")
+    for line in lines:
+        print("#", line)
+    return passed
+
+
+def main():
+    clang = shutil.which("clang") or shutil.which("clang-14")
+    files = find_files()
+    prepared = "\n".join(f'#include "{name}"' for name in find_prepared(files))
+    if not clang:
+        print("1..0 # SKIP no clang")
+        return 0
+    print("1..4")
+    texts = [
+        (f"{len(files)} variations", VARIATIONS, ["-DFLAME_HAS_RGB=0"]),
+        ("with points' own colours", VARIATIONS, ["-DFLAME_HAS_RGB=1"]),
+        ("noise, and what a GPU prepares", PREPARATION.format(prepared=prepared), []),
+    ]
+    passed = True
+    for number, (what, text, defines) in enumerate(texts, 1):
+        said = compile_text(clang, text, defines)
+        passed &= report(number, what, not said, said)
+    passed &= report(4, "a fault is found", bool(compile_text(clang, FAULT)), [])
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
