@@ -34,6 +34,19 @@ new_kernel (FlameGpuModule *module, const char *name, GError **error)
   return flame_gpu_kernel_new (module, name, params, 1, error);
 }
 
+/* (nullable) options that the device asks for */
+static const char *const *
+find_options (const FlameGpuIterateKernels *self)
+{
+  /* CUDA's text sees that itself */
+  static const char *const adds_vectors[] = {"-DFLAME_ADDS_VECTORS=1", NULL};
+
+  return self->compiler->language == FLAME_GPU_OPENCL_C &&
+                 flame_gpu_get_device (self->gpu)->adds_vectors
+             ? adds_vectors
+             : NULL;
+}
+
 static GBytes *
 compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
     int arch, gpointer user_data, GError **error)
@@ -51,7 +64,8 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
   const FlameGpuIterateKernels *self = user_data;
 
   return flame_gpu_kernel_compile_with (self->compiler,
-      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
+      g_bytes_get_data (description, NULL), find_options (self), arch,
+      &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -260,11 +274,19 @@ find_foreign (const FlameStructure *structure)
 }
 
 static gboolean
-fail_generic (const char *foreign, const GError *reason, GError **error)
+fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
+    const GError *reason, GError **error)
 {
+  const gboolean is_cuda = flame_gpu_get_device (self->gpu)->arch != 0;
+
   if (reason)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: %s", reason->message);
+  else if (!is_cuda)
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: it is too large for the compiler, and there "
+        "is "
+        "no other kernel than its own");
   else if (foreign)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: its %s needs NVRTC", foreign);
@@ -380,7 +402,7 @@ take_generic (FlameGpuIterateKernels *self, FlameGpuIterateKernel *kernel,
 
   flame_gpu_iterate_kernel_clear (kernel);
   if (!self->generic || foreign)
-    return fail_generic (foreign, reason, error);
+    return fail_generic (self, foreign, reason, error);
   kernel->iterate = flame_gpu_kernel_ref (self->generic);
   kernel->block = FLAME_GPU_BLOCK;
   kernel->blocks_per_sm = FLAME_GPU_BLOCKS_PER_SM;
