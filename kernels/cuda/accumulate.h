@@ -57,9 +57,16 @@ flame_hash_address (uint32_t address, uint32_t bits)
 
 /* ------------------------------------------------------------ pairs of lanes */
 
-/* FLAME_ADD_FLOAT is there: OpenCL C has no sums of floats */
+/*
+ * FLAME_ADD_FLOAT is there. OpenCL C has no sums of floats; NVIDIA's compiler takes the
+ * instruction, where the host says FLAME_ADDS_VECTORS
+ */
+#ifndef FLAME_ADDS_VECTORS
+#define FLAME_ADDS_VECTORS 0
+#endif
 #ifdef __OPENCL_C_VERSION__
-#define FLAME_FLOAT_ADDS 0
+#define FLAME_FLOAT_ADDS FLAME_ADDS_VECTORS
+#define asm __asm__
 #else
 #define FLAME_FLOAT_ADDS 1
 #endif
@@ -117,12 +124,12 @@ flame_take_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
 #if FLAME_FLOAT_ADDS
 /* As floats: one instruction if there is one for four lanes. */
 FLAME_FN void
-flame_add_float (uint32_t *cell, FlameLight light)
+flame_add_float (FLAME_GLOBAL uint32_t *cell, FlameLight light)
 {
   const float r = flame_low_half (light.x), g = flame_high_half (light.x);
   const float b = flame_low_half (light.y), a = flame_high_half (light.y);
 
-#if __CUDA_ARCH__ >= 900 && FLAME_CUDA_VERSION >= 1201
+#if FLAME_ADDS_VECTORS || (__CUDA_ARCH__ >= 900 && FLAME_CUDA_VERSION >= 1201)
   asm volatile("red.global.add.v4.f32 [%0], {%1, %2, %3, %4};" ::"l"(cell),
                "f"(r), "f"(g), "f"(b), "f"(a)
                : "memory");
@@ -133,6 +140,17 @@ flame_add_float (uint32_t *cell, FlameLight light)
   atomicAdd (&lanes[1], g);
   atomicAdd (&lanes[2], b);
   atomicAdd (&lanes[3], a);
+#endif
+}
+
+FLAME_FN void
+flame_add_float_hits (FLAME_GLOBAL uint32_t *count, uint32_t hits)
+{
+#if FLAME_ADDS_VECTORS
+  asm volatile("red.global.add.f32 [%0], %1;" ::"l"(count), "f"((float) hits)
+               : "memory");
+#else
+  atomicAdd ((float *) count, (float) hits);
 #endif
 }
 #endif
@@ -260,7 +278,7 @@ flame_add (const FlameIterateArgs *args, uint32_t add,
   if (add == FLAME_ADD_FLOAT) {
     flame_add_float (cell, light);
     if (args->counts)
-      atomicAdd ((float *) &args->counts[address], (float) hits);
+      flame_add_float_hits (&args->counts[address], hits);
   } else
 #endif
       if (add == FLAME_ADD_INT) {

@@ -25,6 +25,19 @@ typedef struct
   int32_t choice;
 } FlameWindow;
 
+/* for all lanes of the warp; a barrier follows */
+FLAME_FN void
+flame_keep_choice (
+    FLAME_LOCAL FlameBlockMemory *shared, FlameWindow *window, int32_t choice)
+{
+  window->choice = choice;
+#ifdef __OPENCL_C_VERSION__
+  shared->choices[threadIdx.x] = choice;
+#else
+  (void) shared;
+#endif
+}
+
 /* the choice of a step of the window, which a lane of each warp worked out */
 FLAME_FN int32_t
 flame_choice_of (const FLAME_LOCAL FlameBlockMemory *shared,

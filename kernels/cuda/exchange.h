@@ -9,7 +9,7 @@
 #include "kernels/cuda/choose.h"
 #include "kernels/cuda/shared.h"
 
-/* bytes of what is handed over of a point, and of a side */
+/* bytes of one of them, and of a side */
 #define FLAME_EXCHANGE_LANE (4u * FLAME_BLOCK)
 #define FLAME_EXCHANGE_SIDE (FLAME_EXCHANGE_LANES * FLAME_EXCHANGE_LANE)
 

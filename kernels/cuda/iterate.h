@@ -437,17 +437,14 @@ flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
     FlameExchange *exchange)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-  const int32_t random =
+  int32_t choice =
       flame_warp_random (args->key, first + lane, blockIdx.x, warp);
 
   window->first = first;
-  window->choice = random;
   if (!FLAME_HAS_XAOS && !args->spread)
-    window->choice = (int32_t) flame_choose_xform (
-        sub->thresholds, FLAME_N_XFORMS - 1, random);
-#ifdef __OPENCL_C_VERSION__
-  sub->shared->choices[threadIdx.x] = window->choice;
-#endif
+    choice = (int32_t) flame_choose_xform (
+        sub->thresholds, FLAME_N_XFORMS - 1, choice);
+  flame_keep_choice (sub->shared, window, choice);
   flame_draw_turns (sub->shared, rng, first);
   exchange->turns = flame_address_of (sub->shared->turns);
   __syncthreads ();

@@ -75,7 +75,19 @@ flame_own_light (const FLAME_GLOBAL float4 *palette, const float *rgb,
 }
 #endif
 
-#ifndef __OPENCL_C_VERSION__
+#ifdef __OPENCL_C_VERSION__
+FLAME_FN float
+flame_low_half (uint32_t pair)
+{
+  return (float) (pair & 0xffffu);
+}
+
+FLAME_FN float
+flame_high_half (uint32_t pair)
+{
+  return (float) (pair >> 16);
+}
+#else
 /*
  * A 16-bit half as a float: the bits of 2^23 + half, less 2^23. The conversion
  * instruction has a quarter of these two's rate.

@@ -50,7 +50,7 @@ flame_note_count (FlameMeetings *meetings, uint32_t count)
 
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_DECIDE_THREADS get_local_size (0)
-/* of so many neighbours all know what they found together */
+/* neighbours that all know what they found together */
 #define FLAME_DECIDE_TOGETHER 1
 
 /* adds to a sum of all threads' */

@@ -132,7 +132,7 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 /*
  * Names "constants" what the variation @name reads of them at @k. In OpenCL C that is a
  * copy, of which a compiler leaves the loads of those that are read: variations' functions
- * are told of one kind of memory.
+ * take pointers to one kind of memory.
  */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_FIND_CONSTANTS(name, memory, k)                                  \

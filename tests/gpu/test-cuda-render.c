@@ -17,14 +17,6 @@
 
 #define WIDTH 320
 #define HEIGHT 180
-#define BOX 16
-
-/*
- * The mean squared difference that passes: 1 for independent samples of one
- * light. Points that share their past make it more, on either backend.
- */
-#define MAX_DIFFERENCE 2.0
-#define CPU_DRAWS 4
 
 /* specialised, generic, and each way to add */
 typedef enum
@@ -89,60 +81,6 @@ fill (FlamePlan *plan, const char *xml, double quality, double shutter,
   g_assert_no_error (error);
 }
 
-/* what the CPU draws with other random numbers */
-static Sums *
-draw_again (const FlamePlan *plan, guint turn)
-{
-  FlamePlan other = *plan;
-
-  other.seed ^= 0x5eed * (turn + 1);
-  return sums_from_cpu (&other);
-}
-
-static double
-total (const Sums *sums, int channel)
-{
-  const gsize n = (gsize) sums->width * sums->height;
-  double sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += sums->sums[4 * i + channel];
-  return sum;
-}
-
-static void
-assert_same_picture (
-    const Sums *gpu, const Sums *cpu, const FlamePlan *plan, const char *what)
-{
-  g_autoptr (GPtrArray) draws =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) sums_free);
-  /* brighter samples are fewer for the same light */
-  const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
-
-  for (guint i = 0; i < CPU_DRAWS; i++)
-    g_ptr_array_add (draws, draw_again (plan, i));
-  for (int channel = 0; channel < 4; channel++) {
-    guint n;
-    const double difference = sums_compare (gpu, cpu, BOX, channel, &n);
-    /* the mean of few boxes strays far: six deviations of a chi-squared */
-    const double spread = 1.0 + 6.0 * sqrt (2.0 / MAX (n, 1));
-    /* samples of one trajectory hang together, in some flames over far */
-    double chance = brightness;
-
-    for (guint i = 0; i < draws->len; i++) {
-      guint n_again;
-
-      chance = MAX (
-          chance, sums_compare (draws->pdata[i], cpu, BOX, channel, &n_again));
-    }
-    g_test_message ("%s, channel %d: %.3f over %u boxes, %.4f of the light",
-        what, channel, difference, n,
-        total (gpu, channel) / gpu->samples /
-            MAX (total (cpu, channel) / cpu->samples, 1e-9));
-    g_assert_cmpfloat (difference, <, MAX (MAX_DIFFERENCE, spread) * chance);
-  }
-}
-
 /* ------------------------------------------------------------ against the CPU */
 
 static void
@@ -151,7 +89,7 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
   g_autoptr (Sums) cpu = sums_from_cpu (plan);
   g_autoptr (Sums) gpu = draw (kind, plan);
 
-  assert_same_picture (gpu, cpu, plan, what);
+  sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_cmpint (gpu->result.is_specialised, ==, kind != GPU_GENERIC);
   /* what was missed is made up for once, and that misses some again */
   g_assert_cmpfloat (gpu->samples, >,
@@ -364,7 +302,7 @@ test_bins (gconstpointer data)
   assert_same_bytes (first, tight);
   /* what is drawn straight, compare_scene() looks at */
   if (first->result.add == FLAME_ADD_BINS)
-    assert_same_picture (first, cpu, &plan, "bins");
+    sums_assert_same_picture (first, cpu, &plan, "bins");
   else
     g_test_message ("%s is not for bins", scene->name);
   flame_plan_clear (&plan);
@@ -392,7 +330,7 @@ static void
 assert_all_counted (const Sums *sums)
 {
   g_assert_cmpfloat_with_epsilon (
-      total (sums, 3) / (255.0 * sums->samples), 1.0, 1e-6);
+      sums_total (sums, 3) / (255.0 * sums->samples), 1.0, 1e-6);
 }
 
 /*

@@ -5,9 +5,11 @@
  */
 #include "tests/support/sums.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/cpu/slot.h"
+#include "core/gpu-backend/stages/iterate-rounds.h"
 
 /* hits of a box from which on a Gaussian stands for their distribution */
 #define ENOUGH_HITS 50.0
@@ -65,16 +67,20 @@ sums_from_cpu (const FlamePlan *plan)
 /* ---------------------------------------------------------------------- GPU */
 
 static gboolean
-open_gpu (SumsGpu *gpu, FlameGpuIteratorConfig *config, GError **error)
+open_cuda (SumsGpu *gpu, GError **error)
 {
   gpu->driver = flame_cuda_driver_load (error);
   if (!gpu->driver)
     return FALSE;
-  gpu->nvrtc = flame_cuda_nvrtc_load (NULL);
-  config->kernels.compiler = gpu->nvrtc;
+  gpu->compiler = flame_cuda_nvrtc_load (NULL);
   gpu->context = flame_cuda_open (gpu->driver, -1, error);
-  if (!gpu->context)
-    return FALSE;
+  return gpu->context != NULL;
+}
+
+static gboolean
+open_stage (SumsGpu *gpu, FlameGpuIteratorConfig *config, GError **error)
+{
+  config->kernels.compiler = gpu->compiler;
   gpu->stream =
       flame_gpu_stream_new (gpu->context, FLAME_GPU_PRIORITY_LOW, error);
   gpu->iterator =
@@ -99,7 +105,21 @@ sums_gpu_new (FlameGpuIteratorConfig config, GError **error)
 {
   SumsGpu *gpu = g_new0 (SumsGpu, 1);
 
-  if (open_gpu (gpu, &config, error))
+  if (open_cuda (gpu, error) && open_stage (gpu, &config, error))
+    return gpu;
+  sums_gpu_free (gpu);
+  return NULL;
+}
+
+SumsGpu *
+sums_gpu_new_on (FlameGpu *device, FlameGpuCompiler *compiler,
+    FlameGpuIteratorConfig config, GError **error)
+{
+  SumsGpu *gpu = g_new0 (SumsGpu, 1);
+
+  gpu->context = device;
+  gpu->compiler = compiler;
+  if (open_stage (gpu, &config, error))
     return gpu;
   sums_gpu_free (gpu);
   return NULL;
@@ -120,8 +140,9 @@ sums_gpu_free (SumsGpu *gpu)
   flame_gpu_stream_free (gpu->stream);
   if (gpu->context)
     flame_gpu_unref (gpu->context);
-  flame_gpu_compiler_unref (gpu->nvrtc);
-  flame_cuda_driver_unref (gpu->driver);
+  flame_gpu_compiler_unref (gpu->compiler);
+  if (gpu->driver)
+    flame_cuda_driver_unref (gpu->driver);
   g_free (gpu);
 }
 
@@ -245,4 +266,68 @@ sums_compare (
   }
   *n_boxes = n;
   return n ? total / n : 0.0;
+}
+
+/* ------------------------------------------------------------------ by chance */
+
+#define BOX 16
+/*
+ * The mean squared difference that passes: 1 for independent samples of one
+ * light. Points that share their past make it more, on either backend.
+ */
+#define MAX_DIFFERENCE 2.0
+#define CPU_DRAWS 4
+
+/* what the CPU draws with other random numbers */
+static Sums *
+draw_again (const FlamePlan *plan, guint turn)
+{
+  FlamePlan other = *plan;
+
+  other.seed ^= 0x5eed * (turn + 1);
+  return sums_from_cpu (&other);
+}
+
+double
+sums_total (const Sums *sums, int channel)
+{
+  const gsize n = (gsize) sums->width * sums->height;
+  double sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += sums->sums[4 * i + channel];
+  return sum;
+}
+
+void
+sums_assert_same_picture (
+    const Sums *gpu, const Sums *cpu, const FlamePlan *plan, const char *what)
+{
+  g_autoptr (GPtrArray) draws =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) sums_free);
+  /* brighter samples are fewer for the same light */
+  const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
+
+  for (guint i = 0; i < CPU_DRAWS; i++)
+    g_ptr_array_add (draws, draw_again (plan, i));
+  for (int channel = 0; channel < 4; channel++) {
+    guint n;
+    const double difference = sums_compare (gpu, cpu, BOX, channel, &n);
+    /* the mean of few boxes strays far: six deviations of a chi-squared */
+    const double spread = 1.0 + 6.0 * sqrt (2.0 / MAX (n, 1));
+    /* samples of one trajectory hang together, in some flames over far */
+    double chance = brightness;
+
+    for (guint i = 0; i < draws->len; i++) {
+      guint n_again;
+
+      chance = MAX (
+          chance, sums_compare (draws->pdata[i], cpu, BOX, channel, &n_again));
+    }
+    g_test_message ("%s, channel %d: %.3f over %u boxes, %.4f of the light",
+        what, channel, difference, n,
+        sums_total (gpu, channel) / gpu->samples /
+            MAX (sums_total (cpu, channel) / cpu->samples, 1e-9));
+    g_assert_cmpfloat (difference, <, MAX (MAX_DIFFERENCE, spread) * chance);
+  }
 }

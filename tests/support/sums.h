@@ -37,8 +37,8 @@ gboolean sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
 /* What the GPU side is made of; one stream, one slot. */
 typedef struct
 {
-  FlameCudaDriver *driver;
-  FlameGpuCompiler *nvrtc; /* (nullable) */
+  FlameCudaDriver *driver;    /* (nullable) of a CUDA device */
+  FlameGpuCompiler *compiler; /* (nullable) */
   FlameGpu *context;
   FlameGpuStream *stream;
   FlameGpuIterator *iterator;
@@ -53,6 +53,9 @@ typedef struct
  * GPU. (transfer full)
  */
 SumsGpu *sums_gpu_new (FlameGpuIteratorConfig config, GError **error);
+/* the same on @device. @compiler: for it; (transfer full) both */
+SumsGpu *sums_gpu_new_on (FlameGpu *device, FlameGpuCompiler *compiler,
+    FlameGpuIteratorConfig config, GError **error);
 void sums_gpu_free (SumsGpu *gpu); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SumsGpu, sums_gpu_free)
 
@@ -67,5 +70,13 @@ Sums *sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan,
  */
 double sums_compare (
     const Sums *a, const Sums *b, int box, int channel, guint *n_boxes);
+
+/* of all buckets */
+double sums_total (const Sums *sums, int channel);
+
+/* @gpu is the picture that @cpu, of @plan, is, within what chance does to the CPU's.
+ * @what: the picture's name */
+void sums_assert_same_picture (
+    const Sums *gpu, const Sums *cpu, const FlamePlan *plan, const char *what);
 
 G_END_DECLS

@@ -88,19 +88,11 @@ test_gpu_open (TestGpu *gpu)
   return TRUE;
 }
 
-/* as core/gpu-backend's own; the options of OpenCL's are its compiler's */
 GBytes *
 test_gpu_compile (TestGpu *gpu, const char *text)
 {
-  static const char *const cuda[] = {"--std=c++17", "--use_fast_math",
-      "--device-as-default-execution-space", NULL};
-  const FlameGpuSource source = {.name = "test",
-      .text = text,
-      .headers = flame_cuda_embedded,
-      .n_headers = flame_cuda_n_embedded,
-      .options = is_opencl () ? NULL : cuda};
   g_autoptr (GError) error = NULL;
-  GBytes *code = flame_gpu_compile (gpu->compiler, &source,
+  GBytes *code = flame_gpu_kernel_compile (gpu->compiler, text,
       flame_gpu_get_device (gpu->context)->arch, &error);
 
   g_assert_no_error (error);

@@ -409,7 +409,7 @@ test_rounds_source (
   }
   for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
     g_autoptr (GBytes) code =
-        flame_gpu_kernel_compile (nvrtc, flame_gpu_rounds_source (),
+        flame_gpu_kernel_compile (nvrtc, flame_gpu_rounds_source (TRUE),
             ((FlameCudaNvrtc *) nvrtc)->archs[i], &error);
 
     g_assert_no_error (error);

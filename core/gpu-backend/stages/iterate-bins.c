@@ -147,6 +147,8 @@ flame_gpu_bins_suit (const FlameGpuIterator *iterator, const FlamePlan *plan,
   const gsize cells = (gsize) post->buf_width * post->buf_height;
   gsize record;
 
+  if (!device->tiles)
+    return FLAME_GPU_BINS_NEVER;
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FLAME_GPU_BINS_NEVER;

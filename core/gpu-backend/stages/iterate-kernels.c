@@ -34,6 +34,19 @@ new_kernel (FlameGpuModule *module, const char *name, GError **error)
   return flame_gpu_kernel_new (module, name, params, 1, error);
 }
 
+/* (nullable) options that the device asks for */
+static const char *const *
+find_options (const FlameGpuIterateKernels *self)
+{
+  /* CUDA's text sees that itself */
+  static const char *const adds_vectors[] = {"-DFLAME_ADDS_VECTORS=1", NULL};
+
+  return self->compiler->language == FLAME_GPU_OPENCL_C &&
+                 flame_gpu_get_device (self->gpu)->adds_vectors
+             ? adds_vectors
+             : NULL;
+}
+
 static GBytes *
 compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
     int arch, gpointer user_data, GError **error)
@@ -51,7 +64,8 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
   const FlameGpuIterateKernels *self = user_data;
 
   return flame_gpu_kernel_compile_with (self->compiler,
-      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
+      g_bytes_get_data (description, NULL), find_options (self), arch,
+      &self->stop, error);
 }
 
 /* on the cache's worker; a flame's frames do not say what they were drawn with */
@@ -91,19 +105,29 @@ open_cache (
   return self->cache != NULL;
 }
 
+/* (transfer full) (nullable) what is there before anything is compiled */
+static GBytes *
+find_image (const FlameGpuDevice *device, GBytes *generic)
+{
+  if (generic)
+    return g_bytes_ref (generic);
+  /* CUDA's alone is */
+  return device->arch ? flame_gpu_generic_image () : NULL;
+}
+
 /*
- * The prebuilt module, or the kernels between rounds made by NVRTC.
+ * The prebuilt module, or the kernels between rounds made by the compiler.
  * @generic: (nullable) instead of the prebuilt one
  */
 static FlameGpuModule *
 load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
     gboolean *has_generic, GError **error)
 {
-  g_autoptr (GBytes) image =
-      generic ? g_bytes_ref (generic) : flame_gpu_generic_image ();
+  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
+  const int arch = device->arch;
+  g_autoptr (GBytes) image = find_image (device, generic);
   g_autoptr (GError) reason = NULL;
   FlameGpuModule *module = NULL;
-  const int arch = flame_gpu_get_device (self->gpu)->arch;
 
   if (image)
     module = flame_gpu_module_new (self->gpu, image, &reason);
@@ -120,7 +144,7 @@ load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
   }
   g_clear_pointer (&image, g_bytes_unref);
   image = flame_gpu_kernel_compile (
-      self->compiler, flame_gpu_rounds_source (), arch, error);
+      self->compiler, flame_gpu_rounds_source (device->tiles), arch, error);
   return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
 }
 
@@ -134,13 +158,16 @@ open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
       [FLAME_GPU_ROUNDS_LIGHTS] = FLAME_GPU_LIGHTS,
       [FLAME_GPU_ROUNDS_PLACE] = FLAME_GPU_PLACE,
       [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
+  const guint n = flame_gpu_get_device (self->gpu)->tiles
+                      ? FLAME_GPU_N_ROUNDS_KERNELS
+                      : FLAME_GPU_ROUNDS_LIGHTS;
   gboolean has_generic;
   g_autoptr (FlameGpuModule) module =
       load_rounds (self, generic, &has_generic, error);
 
   if (!module)
     return FALSE;
-  for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++) {
+  for (guint i = 0; i < n; i++) {
     self->rounds[i] = new_kernel (module, names[i], error);
     if (!self->rounds[i])
       return FALSE;
@@ -247,11 +274,19 @@ find_foreign (const FlameStructure *structure)
 }
 
 static gboolean
-fail_generic (const char *foreign, const GError *reason, GError **error)
+fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
+    const GError *reason, GError **error)
 {
+  const gboolean is_cuda = flame_gpu_get_device (self->gpu)->arch != 0;
+
   if (reason)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: %s", reason->message);
+  else if (!is_cuda)
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "no kernel for this flame: it is too large for the compiler, and there "
+        "is "
+        "no other kernel than its own");
   else if (foreign)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: its %s needs NVRTC", foreign);
@@ -367,7 +402,7 @@ take_generic (FlameGpuIterateKernels *self, FlameGpuIterateKernel *kernel,
 
   flame_gpu_iterate_kernel_clear (kernel);
   if (!self->generic || foreign)
-    return fail_generic (foreign, reason, error);
+    return fail_generic (self, foreign, reason, error);
   kernel->iterate = flame_gpu_kernel_ref (self->generic);
   kernel->block = FLAME_GPU_BLOCK;
   kernel->blocks_per_sm = FLAME_GPU_BLOCKS_PER_SM;

@@ -110,7 +110,7 @@ typedef enum
   FLAME_GPU_ROUNDS_DECIDE,
   FLAME_GPU_ROUNDS_FLUSH,
   FLAME_GPU_ROUNDS_SUM,
-  /* by tiles */
+  /* by tiles, where the device has them */
   FLAME_GPU_ROUNDS_LIGHTS,
   FLAME_GPU_ROUNDS_PLACE,
   FLAME_GPU_ROUNDS_GATHER,

@@ -409,7 +409,8 @@ launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
   const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
 
   return flame_gpu_iterate_launch_kernel (slot, kernel,
-      device->sm_count * SUM_BLOCKS_PER_SM, SUM_BLOCK, 0, pass, error);
+      device->sm_count * SUM_BLOCKS_PER_SM, MIN (SUM_BLOCK, device->max_block),
+      0, pass, error);
 }
 
 /* some blocks' points burn in for as long as it takes; none, mostly */
@@ -516,7 +517,9 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
   return flame_gpu_iterate_launch_kernel (slot,
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_DECIDE),
-      1, DECIDE_BLOCK, 0, pass, error);
+      1,
+      MIN (DECIDE_BLOCK, flame_gpu_get_device (slot->iterator->gpu)->max_block),
+      0, pass, error);
 }
 
 gboolean

@@ -198,6 +198,32 @@ flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
 
 /* ------------------------------------------------------------------------ way */
 
+/* of a block's shared memory, whatever it is launched with */
+static gsize
+find_static_shared (
+    const FlameGpuIterator *iterator, const FlameStructure *structure)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
+  const guint block = flame_gpu_iterate_kernels_get_block (iterator->kernels);
+
+  /* without CUDA's warps there is a number to choose by of each thread */
+  return flame_gpu_kernel_static_shared (structure, block) +
+         (device->tiles ? 0 : block * sizeof (gint32));
+}
+
+/* of a block's shared memory, for its record and its light tables */
+static gsize
+find_shared_room (
+    const FlameGpuIterator *iterator, const FlameStructure *structure)
+{
+  const gsize all = flame_gpu_get_device (iterator->gpu)->shared_per_block;
+  const gsize others = FLAME_GPU_RESERVED_SHARED +
+                       find_static_shared (iterator, structure) +
+                       flame_gpu_cache_bytes (SMALL_CACHE_BITS);
+
+  return all - MIN (others, all);
+}
+
 /* blocks that a multiprocessor has room for at a time, whose caches have @bits */
 static guint
 count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
@@ -209,7 +235,7 @@ count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
       args->record_in_shared ? args->record_words * sizeof (float) : 0;
   const gsize bytes =
       FLAME_GPU_RESERVED_SHARED + record +
-      flame_gpu_kernel_static_shared (structure, block) +
+      find_static_shared (iterator, structure) +
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES +
       flame_gpu_cache_bytes (bits);
 
@@ -249,6 +275,28 @@ fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
   way->needs.most_blocks = MAX (most, 1);
 }
 
+/*
+ * The light tables and the record, if these have room in a block's shared memory: OpenCL
+ * promises 32 KiB of it
+ */
+static void
+place_record (FlameIterateArgs *args, const FlameGpuIterator *iterator,
+    const FlamePlan *plan, gboolean bins)
+{
+  const FlameStructure *structure = &plan->structure;
+  const gsize room = find_shared_room (iterator, structure);
+  const guint table_bytes = args->table_size * FLAME_TABLE_ENTRY_BYTES;
+  gsize tables;
+
+  if (!bins)
+    args->n_tables = flame_gpu_count_tables (
+        plan, (guint) (MIN (MAX_TABLE_BYTES, room) / table_bytes));
+  tables = bins ? 0 : args->n_tables * table_bytes;
+  args->record_words = flame_gpu_record_words (structure, args->n_tables);
+  args->record_in_shared = args->record_words * sizeof (float) <=
+                           MIN (FLAME_GPU_MAX_RECORD_BYTES, room - tables);
+}
+
 /* @way but for its kernel. @lights: (nullable) samples go by tiles */
 static void
 way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
@@ -267,13 +315,8 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
     /* all eight that show a linear palette's end are alike: find_lights() */
     if (plan->palette_linear)
       args->last_entry -= 1.0f;
-  } else {
-    args->n_tables = flame_gpu_count_tables (
-        plan, MAX_TABLE_BYTES / FLAME_TABLE_ENTRY_BYTES / args->table_size);
   }
-  args->record_words = flame_gpu_record_words (structure, args->n_tables);
-  args->record_in_shared =
-      args->record_words * sizeof (float) <= FLAME_GPU_MAX_RECORD_BYTES;
+  place_record (args, iterator, plan, lights != NULL);
   args->scales_offset = structure->record_size;
   args->thresholds_per_temporal_sample = plan->thresholds_per_temporal_sample;
   args->thresholds_per_row = plan->thresholds_per_row;

@@ -23,6 +23,8 @@
 /* what prepares variations on the host does so on the device, too (weighting fields) */
 static const char *const options[] = {"--std=c++17", "--use_fast_math",
     "--device-as-default-execution-space", NULL};
+/* OpenCL's compiler has all that it needs, and the text the rest */
+static const char *const no_options[] = {NULL};
 
 /* -------------------------------------------------------------------- key */
 
@@ -117,7 +119,9 @@ static GBytes *
 compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
-  const char *const *const lists[] = {options, own, more};
+  const gboolean is_cuda = compiler->language == FLAME_GPU_CUDA_C;
+  const char *const *const lists[] = {
+      is_cuda ? options : no_options, own, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
@@ -248,8 +252,10 @@ flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
 }
 
 const char *
-flame_gpu_rounds_source (void)
+flame_gpu_rounds_source (gboolean tiles)
 {
+  if (!tiles)
+    return "#include \"kernels/cuda/rounds.h\"\n";
   return "#include \"kernels/cuda/place.h\"\n"
          "#include \"kernels/cuda/gather.h\"\n"
          "#include \"kernels/cuda/rounds.h\"\n";

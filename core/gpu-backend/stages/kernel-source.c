@@ -34,8 +34,12 @@ void
 flame_gpu_kernel_form_init (
     FlameGpuKernelForm *form, const FlameGpuDevice *device)
 {
-  *form = (FlameGpuKernelForm){.block = FLAME_GPU_BLOCK,
-      .blocks_per_sm = device->max_threads_per_sm / FLAME_GPU_BLOCK};
+  guint block = FLAME_GPU_BLOCK;
+
+  while (block > FLAME_GPU_LEAST_BLOCK && block > device->max_block)
+    block /= 2;
+  *form = (FlameGpuKernelForm){.block = block,
+      .blocks_per_sm = MAX (device->max_threads_per_sm / (int) block, 1)};
 }
 
 /* ------------------------------------------------------------------- parts */

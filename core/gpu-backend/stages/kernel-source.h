@@ -1,6 +1,6 @@
 /*
- * CUDA C for the iteration kernel of one genome structure, and the headers it
- * includes, which the plugin carries with it.
+ * The text, CUDA C and OpenCL C, of the iteration kernel of one genome structure, and
+ * the headers it includes, which the plugin carries with it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,8 +21,9 @@ G_BEGIN_DECLS
 #define FLAME_GPU_PLACE "flame_place"
 #define FLAME_GPU_GATHER "flame_gather"
 
-/* threads of a block, unless asked otherwise */
+/* threads of a block, unless asked otherwise, and at least */
 #define FLAME_GPU_BLOCK 256
+#define FLAME_GPU_LEAST_BLOCK 64
 /* of a block whose samples go through tiles: the more, the longer their runs */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2
@@ -66,7 +67,7 @@ gsize flame_gpu_kernel_static_shared (
 
 /*
  * SHA-256 in hex of all that makes the kernel: the text, the files that it
- * includes, and theirs, and the compiler's options. A file that it does not
+ * includes, and theirs, and NVRTC's options. A file that it does not
  * include changes nothing. Returns: (transfer full)
  */
 char *flame_gpu_kernel_key (const char *source);
@@ -92,11 +93,12 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
 GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
     const char *source, int arch, const gint *stop, GError **error);
 
-/* the kernels between rounds alone, to be compiled as above */
-const char *flame_gpu_rounds_source (void);
+/* the kernels between rounds alone, to be compiled as above; @tiles: those of samples
+ * that go through tiles, too */
+const char *flame_gpu_rounds_source (gboolean tiles);
 
 /*
- * All kernels prebuilt, a fatbin: (transfer full) (nullable) NULL in a build
+ * All kernels prebuilt for CUDA, a fatbin: (transfer full) (nullable) NULL in a build
  * without nvcc.
  */
 GBytes *flame_gpu_generic_image (void);

@@ -1,0 +1,186 @@
+/*
+ * The chaos game on OpenCL devices against the CPU's, before any filter: the same picture
+ * within sampling noise, the same bytes each time, and sums that are exact however they
+ * are added up.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <string.h>
+
+#include "core/gpu/opencl/opencl.h"
+#include "tests/support/scene.h"
+#include "tests/support/sum-scenes.h"
+#include "tests/support/sums.h"
+
+#define WIDTH 160
+#define HEIGHT 90
+
+/* each way to add */
+typedef enum
+{
+  ADD_AUTO,
+  ADD_INT,
+  ADD_HOT,
+  N_WAYS
+} Way;
+
+/* of the first device */
+static SumsGpu *gpus[N_WAYS];
+
+/* NULL after skipping the test */
+static SumsGpu *
+get_gpu (Way way)
+{
+  static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_INT, FLAME_ADD_HOT};
+  const FlameGpuIteratorConfig config = {.add = adds[way]};
+  g_autoptr (GError) error = NULL;
+  FlameGpu *device;
+
+  if (gpus[way])
+    return gpus[way];
+  device = flame_opencl_gpu_new (0, &error);
+  if (!device) {
+    g_test_skip (error->message);
+    return NULL;
+  }
+  gpus[way] = sums_gpu_new_on (
+      device, flame_opencl_compiler_new (device), config, &error);
+  g_assert_no_error (error);
+  return gpus[way];
+}
+
+static void
+fill (FlamePlan *plan, const char *xml, double quality, double shutter,
+    guint64 seed, FlameFrameFlags flags)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (xml);
+  g_autoptr (GError) error = NULL;
+
+  flame_plan_init (plan);
+  sum_plan_fill (
+      plan, animation, WIDTH, HEIGHT, quality, shutter, seed, flags, &error);
+  g_assert_no_error (error);
+}
+
+static Sums *
+draw (Way way, const FlamePlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  Sums *sums =
+      sums_from_gpu (gpus[way], plan, FLAME_GPU_ITERATE_WAIT, TRUE, &error);
+
+  g_assert_no_error (error);
+  g_assert_false (sums->result.overflowed);
+  return sums;
+}
+
+/* ------------------------------------------------------------ against the CPU */
+
+static void
+compare_plan (const FlamePlan *plan, const char *what)
+{
+  g_autoptr (Sums) cpu = sums_from_cpu (plan);
+  g_autoptr (Sums) gpu = draw (ADD_AUTO, plan);
+
+  sums_assert_same_picture (gpu, cpu, plan, what);
+  g_assert_true (gpu->result.is_specialised);
+  /* what was missed is made up for once, and that misses some again */
+  g_assert_cmpfloat (gpu->samples, >,
+      (0.95 - 1.5 * cpu->bad_share * cpu->bad_share) * plan->samples_per_pass);
+  g_assert_cmpuint (gpu->samples, <, 1.01 * plan->samples_per_pass + 4096);
+  if (cpu->bad_share > 0.01) {
+    g_assert_cmpfloat (gpu->bad_share, >, 0.8 * cpu->bad_share);
+    g_assert_cmpfloat (gpu->bad_share, <, 1.25 * cpu->bad_share);
+  }
+}
+
+static void
+compare_scene (gconstpointer data)
+{
+  const SumScene *scene = data;
+  static const FlameFrameFlags flags[] = {
+      FLAME_FRAME_DEFAULT, FLAME_FRAME_EXACT_ACCUMULATION};
+
+  if (!get_gpu (ADD_AUTO))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++) {
+    FlamePlan plan;
+
+    fill (&plan, scene->xml, 200.0, 0.0, 3 + i, flags[i]);
+    compare_plan (&plan, scene->name);
+    flame_plan_clear (&plan);
+  }
+}
+
+/* motion, temporal weights, counts apart from alpha */
+static void
+test_moving (void)
+{
+  FlamePlan plan;
+
+  if (!get_gpu (ADD_AUTO))
+    return;
+  fill (&plan, scene_moving, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
+  g_assert_cmpuint (plan.temporal_samples_per_pass, >, 1);
+  compare_plan (&plan, "moving");
+  flame_plan_clear (&plan);
+}
+
+/* ------------------------------------------------------------------ exactness */
+
+static void
+assert_same_bytes (const Sums *a, const Sums *b)
+{
+  const gsize n = (gsize) a->width * a->height;
+
+  g_assert_cmpuint (a->samples, ==, b->samples);
+  g_assert_cmpint (memcmp (a->sums, b->sums, 4 * n * sizeof *a->sums), ==, 0);
+  if (a->counts)
+    g_assert_cmpint (
+        memcmp (a->counts, b->counts, n * sizeof *a->counts), ==, 0);
+}
+
+/* the same frame again, and added up in every other way */
+static void
+test_same_bytes (gconstpointer data)
+{
+  const SumScene *scene = data;
+  FlamePlan plan;
+
+  for (guint way = 0; way < N_WAYS; way++) {
+    if (!get_gpu (way))
+      return;
+  }
+  fill (&plan, scene->xml, 300.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+
+  g_autoptr (Sums) first = draw (ADD_AUTO, &plan);
+
+  for (guint way = 0; way < N_WAYS; way++) {
+    g_autoptr (Sums) again = draw (way, &plan);
+
+    assert_same_bytes (first, again);
+  }
+  flame_plan_clear (&plan);
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  for (const SumScene *scene = sum_scenes; scene->name; scene++) {
+    g_autofree char *scenes =
+        g_strconcat ("/opencl/iterate/scenes/", scene->name, NULL);
+    g_autofree char *bytes =
+        g_strconcat ("/opencl/iterate/same-bytes/", scene->name, NULL);
+
+    g_test_add_data_func (scenes, scene, compare_scene);
+    g_test_add_data_func (bytes, scene, test_same_bytes);
+  }
+  g_test_add_func ("/opencl/iterate/moving", test_moving);
+  result = g_test_run ();
+  for (guint way = 0; way < N_WAYS; way++)
+    sums_gpu_free (gpus[way]);
+  return result;
+}
