@@ -119,7 +119,7 @@ typedef struct
   guint first; /* of N_OF_PROGRAM numbers */
 
   GThread *thread;
-  GBytes *code; /* (nullable) where there are rows of none of them */
+  GBytes *code; /* (nullable) if the tables have none of them */
   FlameGpuKernel *kernel;
 } Program;
 
@@ -144,7 +144,7 @@ append_case (GString *cases, guint v, const char *name)
         v, name);
 }
 
-/* (transfer full) NULL where there are rows of none of the numbers */
+/* (transfer full) NULL if the tables have none of the numbers */
 static char *
 program_text (guint first)
 {

@@ -92,8 +92,8 @@ GBytes *
 test_gpu_compile (TestGpu *gpu, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  GBytes *code = flame_gpu_kernel_compile (gpu->compiler, text,
-      flame_gpu_get_device (gpu->context)->arch, &error);
+  GBytes *code = flame_gpu_kernel_compile (
+      gpu->compiler, text, flame_gpu_get_device (gpu->context)->arch, &error);
 
   g_assert_no_error (error);
   return code;
