@@ -37,7 +37,7 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
   if (settings->backend == FLAME_BACKEND_CPU || !peer_names_cuda (player))
     return;
   if (!gst_flame_cuda_open (&player->cuda, player->element,
-          flame_cuda_devices_get_first (settings->cuda_devices), sharing,
+          flame_cuda_devices_get_first (settings->devices), sharing,
           &error))
     GST_WARNING_OBJECT (player->element, "no CUDA memory: %s", error->message);
 }
@@ -126,7 +126,7 @@ move_to_cuda_memory (GstFlamePlayer *player, GError **error)
   if (player->session.shares_cuda)
     return TRUE;
   return gst_flame_cuda_open (&player->cuda, player->element,
-             flame_cuda_devices_get_first (config->cuda_devices), &sharing,
+             flame_cuda_devices_get_first (config->devices), &sharing,
              error) &&
          gst_flame_session_share (&player->session, &sharing, error);
 }

@@ -313,7 +313,7 @@ gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context)
   gint device;
 
   GST_OBJECT_LOCK (player->element);
-  device = flame_cuda_devices_get_first (player->settings.cuda_devices);
+  device = flame_cuda_devices_get_first (player->settings.devices);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_cuda_set_context (&player->cuda, player->element, device, context);
 }

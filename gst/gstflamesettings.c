@@ -369,15 +369,15 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (backend),
         GST_FLAME_ENUM (gst_flame_backend_get_type, FLAME_BACKEND_AUTO)},
     /**
-     * GstFlameSrc:cuda-devices:
+     * GstFlameSrc:devices:
      *
      * Which CUDA devices share out the frames, #GstFlameSrc:async-depth for each. One
      * that fails is dropped with a warning message, and the others draw its frames.
      */
-    {"cuda-devices", "CUDA devices",
+    {"devices", "CUDA devices",
         "auto, all, or numbers such as \"1\" or \"0,2\", which take turns with "
         "frames",
-        GST_FLAME_AT_START, FIELD (cuda_devices), GST_FLAME_STRING ("auto")},
+        GST_FLAME_AT_START, FIELD (devices), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:n-threads:
      *
@@ -390,7 +390,7 @@ static const GstFlameProperty rows[] = {
      *
      * How many frames are rendered at the same time. More keep a GPU busier and take
      * more memory; a change shows that many frames later. Each of several GPUs, which
-     * #GstFlameSrc:cuda-devices names, has that many.
+     * #GstFlameSrc:devices names, has that many.
      */
     {"async-depth", "Async depth",
         "Frames in flight on each device; they add no latency",
@@ -471,7 +471,7 @@ void
 gst_flame_settings_forget_strings (GstFlameSettings *settings)
 {
   settings->location = settings->genome = settings->palettes = NULL;
-  settings->filters = settings->profile = settings->cuda_devices = NULL;
+  settings->filters = settings->profile = settings->devices = NULL;
 }
 
 void

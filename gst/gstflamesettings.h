@@ -48,7 +48,7 @@ typedef struct
   char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
-  char *cuda_devices;
+  char *devices;
   double quality;
   GstFlameAdaptive adaptive;
   double min_quality;

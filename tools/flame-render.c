@@ -198,7 +198,7 @@ render_segments (Job *job, guint *n_done, GError **error)
   film_progress_begin (&job->progress, job->n_done, job->plan->n_frames);
   if (missing->len == 0)
     return TRUE;
-  source = film_source_new (job->plan, job->options->film.cuda_devices, error);
+  source = film_source_new (job->plan, job->options->film.devices, error);
   if (!source)
     return FALSE;
   for (guint i = 0; i < missing->len; i++) {

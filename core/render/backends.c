@@ -11,12 +11,15 @@
 #ifdef HAVE_CUDA_BACKEND
 #include "core/gpu-backend/backend.h"
 #define CUDA_CLASS &flame_cuda_backend_class
+#define OPENCL_CLASS &flame_opencl_backend_class
 #else
 #define CUDA_CLASS NULL
+#define OPENCL_CLASS NULL
 #endif
 
 static const FlameBackendRow rows[] = {
     {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS},
+    {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS},
     {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
 };
 

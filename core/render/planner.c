@@ -145,7 +145,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 
   if (drawn && stands_in)
     (void) flame_fallback_deliver (&frame->fallback, &frame->plan,
-        &job->request, self->devices.klass, frame->device->backend, &error);
+        &job->request, frame->device->klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
   if (error && pass_on (self, job, drawn, error)) {
     g_mutex_unlock (&self->lock);
@@ -155,6 +155,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
     count_frame (frame->device, stats);
   job->stats = *stats;
   job->stats.is_fallback = stands_in;
+  job->stats.backend =
+      stands_in ? FLAME_BACKEND_CPU : frame->device->klass->kind;
   job->stats.device = stands_in ? -1 : frame->device->stats.ordinal;
   job->stats.plan = planned;
   count_plan (job, &frame->plan);
@@ -191,7 +193,7 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
     self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,
         &frame->plan, frame_done, job);
   else
-    self->devices.klass->submit (
+    frame->device->klass->submit (
         frame->device->backend, frame->slot, &frame->plan, frame_done, job);
   g_mutex_lock (&self->lock);
   if (!frame->job)
@@ -205,8 +207,8 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 static gboolean
 prepare_frame (FlameRenderer *self, FlameFrame *frame)
 {
-  return !self->devices.klass->prepare ||
-         self->devices.klass->prepare (frame->device->backend, &frame->plan,
+  return !frame->device->klass->prepare ||
+         frame->device->klass->prepare (frame->device->backend, &frame->plan,
              TRUE) == FLAME_PREPARED_READY;
 }
 
@@ -257,7 +259,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
   frame->job = job;
   frame->device->n_busy++;
   frame->device->turn = ++self->devices.n_turns;
-  looks = self->devices.klass->prepare &&
+  looks = frame->device->klass->prepare &&
           flame_prefetch_begin (
               &self->ahead, &job->request, &job->decision.limits, &moment);
   g_mutex_unlock (&self->lock);
@@ -312,7 +314,7 @@ free_retired (FlameRenderer *self)
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);
     flame_fallback_clear_slot (&self->fallback, &frame->fallback);
-    self->devices.klass->slot_free (frame->device->backend, slot);
+    frame->device->klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
     return TRUE;
   }

@@ -317,7 +317,7 @@ main (int argc, char **argv)
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   const FlameRendererConfig config = {.backend = FLAME_BACKEND_CPU,
-      .cuda_device = -1,
+      .device = -1,
       .n_threads = 2,
       .depth = 1};
   const FlameLoadOptions options = {.loop_length = 100.0};

@@ -27,11 +27,11 @@ static const Failure failures[] = {
         "spatial_std"},
     {"filters=\"colorclip ! logscale\"", "turn.flam3",
         GST_RESOURCE_ERROR_SETTINGS, "before colorclip"},
-    {"cuda-devices=some", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+    {"devices=some", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "\"some\": expected \"auto\", \"all\" or numbers"},
-    {"cuda-devices=\"0,1,0\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+    {"devices=\"0,1,0\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "device 0 is named twice"},
-    {"cuda-devices=-1 backend=cpu", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+    {"devices=-1 backend=cpu", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "\"-1\""},
 };
 
@@ -75,7 +75,7 @@ GST_START_TEST (bad_settings_are_errors)
 
   /* and the element still works */
   g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
-      "cuda-devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
+      "devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
   player_set_state (&player, GST_STATE_PAUSED);
   player_clear (&player);
 }

@@ -24,7 +24,7 @@ static inline gboolean
 test_backend_is_missing (void)
 {
   const FlameRendererConfig config = {
-      .backend = test_backend (), .cuda_device = -1, .depth = 1};
+      .backend = test_backend (), .device = -1, .depth = 1};
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameRenderer) G_GNUC_UNUSED renderer =
       flame_renderer_new (&config, &error);

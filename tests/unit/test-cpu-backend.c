@@ -230,7 +230,7 @@ static void
 open_backend (guint n_threads)
 {
   const FlameRendererConfig config = {
-      .cuda_device = -1, .n_threads = n_threads};
+      .device = -1, .n_threads = n_threads};
   g_autoptr (GError) error = NULL;
 
   memset (noted.n_calls, 0, sizeof noted.n_calls);

@@ -57,7 +57,7 @@ start_worker (Run *run, guint i, GError **error)
   const char *argv[7] = {run->program, "work", run->plan->folder};
 
   if (run->devices && run->devices[0]) {
-    argv[3] = "--cuda-devices";
+    argv[3] = "--devices";
     argv[4] = run->devices[i % g_strv_length (run->devices)];
   }
   return g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error);
@@ -162,7 +162,7 @@ finish (Run *run, GError **error)
 
 gboolean
 farm_run (const FilmPlan *plan, const char *program, guint n_workers,
-    const char *cuda_devices, const char *progress, GError **error)
+    const char *devices, const char *progress, GError **error)
 {
   Run run = {.plan = plan, .program = program};
   gboolean good;
@@ -170,8 +170,8 @@ farm_run (const FilmPlan *plan, const char *program, guint n_workers,
   if (!film_progress_init (&run.progress, progress, error) ||
       !film_plan_check_worker (plan, error) || !farm_prepare (plan, error))
     return FALSE;
-  if (cuda_devices)
-    run.devices = g_strsplit (cuda_devices, ",", -1);
+  if (devices)
+    run.devices = g_strsplit (devices, ",", -1);
   else if (g_str_equal (plan->backend, "cuda"))
     run.devices = list_gpus ();
   if (n_workers == 0)

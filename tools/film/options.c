@@ -49,7 +49,7 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "High dynamic range: pq or hlg", "NAME"},
       {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend, "cpu, cuda or auto",
           "NAME"},
-      {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->cuda_devices,
+      {"devices", 0, 0, G_OPTION_ARG_STRING, &o->devices,
           "CUDA devices to render on: auto, all or numbers", "LIST"},
       {"profile", 0, 0, G_OPTION_ARG_FILENAME, &o->profile, "A cuburn profile",
           "FILE"},
@@ -71,7 +71,7 @@ film_options_clear (FilmOptions *o)
 {
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
       &o->end, &o->duration, &o->loops, &o->filters, &o->hdr, &o->backend,
-      &o->cuda_devices, &o->profile, &o->palettes, &o->segment_frames};
+      &o->devices, &o->profile, &o->palettes, &o->segment_frames};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -372,7 +372,7 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
   g_autoptr (FilmSource) source = NULL;
   guint64 n_animation;
 
-  source = film_source_new (plan, o->cuda_devices, error);
+  source = film_source_new (plan, o->devices, error);
   if (!source)
     return FALSE;
   if (!film_source_look (source, &n_animation, error)) {
