@@ -43,8 +43,8 @@ install_readable (GObjectClass *klass)
    */
   g_object_class_install_property (klass, PROP_ACTIVE_BACKEND,
       g_param_spec_string ("active-backend", "Active backend",
-          "What renders, \"cuda\" or \"cpu\"; NULL while stopped", NULL,
-          flags));
+          "What renders, \"cuda\", \"opencl\" or \"cpu\"; NULL while stopped",
+          NULL, flags));
   /**
    * GstFlameSrc:stats:
    *
@@ -201,10 +201,11 @@ tell_backend (GstFlamePlayer *player)
   const char *device = flame_renderer_get_description (renderer);
   const char *reason = flame_renderer_get_fallback_reason (renderer);
   const char *backend =
-      gst_flame_backend_get_nick (flame_renderer_get_backend (renderer));
+      flame_backend_get_name (flame_renderer_get_backend (renderer));
 
   GST_OBJECT_LOCK (player->element);
   player->backend = backend;
+  player->has_cuda = flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA);
   g_free (player->device);
   player->device = g_strdup (device);
   GST_OBJECT_UNLOCK (player->element);

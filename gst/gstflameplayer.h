@@ -59,6 +59,7 @@ typedef struct
   GstFlameRecent recent;
   const char *backend;   /* (nullable) a static string; NULL while closed */
   char *device;          /* (nullable) */
+  gboolean has_cuda;     /* while open: it renders into CUDA memory */
   GstVideoInfo info;     /* unknown format until there are caps */
   GstClockTime earliest; /* running time a sink asks for, or NONE */
   GstClockTime latency;  /* of the whole pipeline, as its sinks were told */

@@ -338,9 +338,8 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   gst_flame_queue_open (&session->queue, renderer);
   count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
-  session->shares_cuda =
-      sharing->context &&
-      flame_renderer_get_backend (renderer) == FLAME_BACKEND_CUDA;
+  session->shares_cuda = sharing->context && flame_renderer_has_memory (
+                                                 renderer, FLAME_MEMORY_CUDA);
   return TRUE;
 }
 

@@ -11,8 +11,10 @@ gst_flame_backend_get_type (void)
 {
   static gsize type = 0;
   static const GEnumValue values[] = {
-      {FLAME_BACKEND_AUTO, "CUDA where a device works, else the CPU", "auto"},
+      {FLAME_BACKEND_AUTO,
+          "CUDA if a device works, else a GPU by OpenCL, else the CPU", "auto"},
       {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
+      {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
       {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},
       {0, NULL, NULL},
   };
@@ -96,12 +98,6 @@ gst_flame_timeline_get_type (void)
     g_once_init_leave (
         &type, g_enum_register_static ("GstFlameTimeline", values));
   return type;
-}
-
-const char *
-gst_flame_backend_get_nick (FlameBackendKind backend)
-{
-  return backend == FLAME_BACKEND_CUDA ? "cuda" : "cpu";
 }
 
 /* ------------------------------------------------------------------ table */
@@ -371,12 +367,14 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:devices:
      *
-     * Which CUDA devices share out the frames, #GstFlameSrc:async-depth for each. One
-     * that fails is dropped with a warning message, and the others draw its frames.
+     * Which devices share out the frames, #GstFlameSrc:async-depth for each: `all` of
+     * the backend, or a list of numbers and parts of names, in front of which `cuda:` or
+     * `opencl:` may say whose they are. One that fails is dropped with a warning message,
+     * and the others draw its frames.
      */
-    {"devices", "CUDA devices",
-        "auto, all, or numbers such as \"1\" or \"0,2\", which take turns with "
-        "frames",
+    {"devices", "Devices",
+        "auto, all, or devices that take turns with frames, by number or name, "
+        "such as \"0,2\", \"opencl:0\" or \"cuda:0,opencl:Radeon\"",
         GST_FLAME_AT_START, FIELD (devices), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:n-threads:

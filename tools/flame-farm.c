@@ -148,8 +148,7 @@ run_verify (Job *job, GError **error)
 
   return parse_number (
              "--sample", job->options.sample, 1, G_MAXINT, &n_sample, error) &&
-         farm_verify (
-             job->plan, n_sample, job->options.film.devices, error);
+         farm_verify (job->plan, n_sample, job->options.film.devices, error);
 }
 
 static gboolean
@@ -237,7 +236,7 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
                       "Join the film when all is done", NULL}},
       {TAKES_DEVICES,
           {"devices", 0, 0, G_OPTION_ARG_STRING, &o->film.devices,
-              "CUDA devices, a worker each; all: one worker with all", "LIST"}},
+              "Devices, a worker each; all: one worker with all", "LIST"}},
       {TAKES_AUDIO, {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &o->audio,
                         "A file with the film's sound", "FILE"}},
       {TAKES_AUDIO, {"force", 0, 0, G_OPTION_ARG_NONE, &o->force,

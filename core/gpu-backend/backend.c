@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "config.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/launcher.h"
 #include "core/gpu-backend/put-planes.h"
@@ -417,6 +418,7 @@ const FlameBackendClass flame_cuda_backend_class = {
     GPU_FUNCTIONS,
 };
 
+#ifdef HAVE_OPENCL_BACKEND
 /* no planes of anybody else's are in its memory */
 const FlameBackendClass flame_opencl_backend_class = {
     .kind = FLAME_BACKEND_OPENCL,
@@ -425,3 +427,4 @@ const FlameBackendClass flame_opencl_backend_class = {
     .open = flame_opencl_open_backend,
     GPU_FUNCTIONS,
 };
+#endif

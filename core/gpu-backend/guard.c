@@ -129,8 +129,8 @@ static char *
 make_path (const Guard *self, const FlameGpuSource *source, int arch)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autofree char *numbers = g_strdup_printf (
-      "%s %d %d", PACKAGE_VERSION, self->inner->version, arch);
+  g_autofree char *numbers =
+      g_strdup_printf ("%s %d %d", PACKAGE_VERSION, self->inner->version, arch);
   g_autofree char *name = NULL;
 
   g_checksum_update (sum, (const guchar *) numbers, -1);

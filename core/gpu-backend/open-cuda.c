@@ -134,8 +134,8 @@ flame_cuda_backend_list (FlameCudaDriver *driver, GError **error)
     return NULL;
   infos = g_array_new (FALSE, TRUE, sizeof (FlameDeviceInfo));
   for (guint i = 0; i < devices->len; i++)
-    flame_gpu_add_device_info (infos, FLAME_BACKEND_CUDA,
-        &g_array_index (devices, FlameGpuDevice, i));
+    flame_gpu_add_device_info (
+        infos, FLAME_BACKEND_CUDA, &g_array_index (devices, FlameGpuDevice, i));
   return infos;
 }
 

@@ -23,8 +23,7 @@ make_folder (const FlameGpuDevice *device)
       g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
   g_autofree char *name = g_strdup_printf ("opencl-%.16s", sum);
 
-  return g_build_filename (
-      g_get_user_cache_dir (), "gst-flame", name, NULL);
+  return g_build_filename (g_get_user_cache_dir (), "gst-flame", name, NULL);
 }
 
 /* its compiler, in a guard of ours, and where its programs are kept */
@@ -33,17 +32,16 @@ make_parts (FlameGpuBackendParts *parts, GError **error)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (parts->gpu);
   g_autofree char *folder = make_folder (device);
-  g_autofree char *who = g_strdup_printf (
-      "OpenCL device %d (%s, %s)", device->ordinal, device->name,
-      device->driver);
+  g_autofree char *who = g_strdup_printf ("OpenCL device %d (%s, %s)",
+      device->ordinal, device->name, device->driver);
   g_autoptr (FlameGpuCompiler) compiler =
       flame_opencl_compiler_new (parts->gpu);
   const FlameGpuGuardConfig guard = {
       .folder = folder, .who = who, .seconds = COMPILE_SECONDS};
 
   if (!compiler) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "%s has no compiler", who);
+    g_set_error (
+        error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "%s has no compiler", who);
     return FALSE;
   }
   parts->compiler = flame_gpu_guard_new (compiler, &guard);
@@ -53,8 +51,7 @@ make_parts (FlameGpuBackendParts *parts, GError **error)
 
 /* FALSE with the reason, where nobody asked for @index and it is no GPU */
 static gboolean
-check_kind (
-    const FlameRendererConfig *config, guint index, GError **error)
+check_kind (const FlameRendererConfig *config, guint index, GError **error)
 {
   FlameGpuDevice device = {.ordinal = (int) index};
 
@@ -62,7 +59,7 @@ check_kind (
     return TRUE;
   if (!flame_opencl_describe_device (index, &device, NULL, error))
     return FALSE;
-  if (device.is_gpu)
+  if (!device.is_cpu)
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
       "%s is not a GPU, and taken if backend=opencl says so", device.name);
@@ -93,15 +90,15 @@ find_first (const FlameRendererConfig *config, guint count, guint kinds,
     FlameGpu *gpu = NULL;
 
     if (flame_opencl_describe_device (i, &device, NULL, &reason)) {
-      if (device.is_gpu != (kinds == 0))
+      if (device.is_cpu != (kinds == 1))
         continue;
       gpu = open_gpu (config, i, &reason);
     } else if (kinds == 0)
       continue;
     if (gpu)
       return gpu;
-    g_string_append_printf (reasons, "%sdevice %u: %s", reasons->len ? "; " : "",
-        i, reason->message);
+    g_string_append_printf (reasons, "%sdevice %u: %s",
+        reasons->len ? "; " : "", i, reason->message);
   }
   return NULL;
 }

@@ -48,7 +48,7 @@ flame_gpu_add_device_info (
 {
   FlameDeviceInfo info = {.backend = kind,
       .ordinal = device->ordinal,
-      .is_gpu = device->is_gpu,
+      .is_gpu = !device->is_cpu,
       .bytes_total = device->memory};
 
   g_strlcpy (info.name, device->name, sizeof info.name);

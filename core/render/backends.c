@@ -11,9 +11,13 @@
 #ifdef HAVE_CUDA_BACKEND
 #include "core/gpu-backend/backend.h"
 #define CUDA_CLASS &flame_cuda_backend_class
-#define OPENCL_CLASS &flame_opencl_backend_class
 #else
 #define CUDA_CLASS NULL
+#endif
+
+#ifdef HAVE_OPENCL_BACKEND
+#define OPENCL_CLASS &flame_opencl_backend_class
+#else
 #define OPENCL_CLASS NULL
 #endif
 

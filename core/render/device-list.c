@@ -80,8 +80,7 @@ add_number (FlameDeviceList *self, FlameBackendKind kind, const char *number,
 }
 
 static gboolean
-add_entry (
-    FlameDeviceList *self, char *part, const char *text, GError **error)
+add_entry (FlameDeviceList *self, char *part, const char *text, GError **error)
 {
   FlameDeviceEntry entry = {.number = -1};
   const char *rest;

@@ -59,8 +59,7 @@ find_row (FlameBackendKind kind)
 
 /* FALSE with UNAVAILABLE; @row: (nullable) of @kind */
 static gboolean
-check_row (
-    const FlameBackendRow *row, FlameBackendKind kind, GError **error)
+check_row (const FlameBackendRow *row, FlameBackendKind kind, GError **error)
 {
   if (row && row->klass)
     return TRUE;
@@ -125,15 +124,15 @@ add_device (
   device->klass = klass;
   device->backend = backend;
   device->stats.backend = klass->kind;
-  device->stats.ordinal = klass->get_ordinal ? klass->get_ordinal (backend) : -1;
+  device->stats.ordinal =
+      klass->get_ordinal ? klass->get_ordinal (backend) : -1;
   g_strlcpy (device->stats.name, klass->description (backend),
       sizeof device->stats.name);
   g_ptr_array_add (self->list, device);
 }
 
 static gboolean
-open_one (
-    const Opening *opening, const Target *target, GError **error)
+open_one (const Opening *opening, const Target *target, GError **error)
 {
   FlameRendererConfig single = *opening->config;
   FlameBackend *backend;
@@ -328,8 +327,7 @@ open_several (const Opening *opening, GError **error)
   if (!is_list && !add_all (opening, targets, error))
     return FALSE;
   for (guint i = 0; i < list->entries->len; i++)
-    if (!add_entry (
-            opening, flame_device_list_get (list, i), targets, error))
+    if (!add_entry (opening, flame_device_list_get (list, i), targets, error))
       return FALSE;
   if (!open_targets (opening, targets, is_list, error))
     return FALSE;

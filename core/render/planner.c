@@ -205,7 +205,7 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 
 /* has @frame's device choose how it draws the plan; whether it can at once */
 static gboolean
-prepare_frame (FlameRenderer *self, FlameFrame *frame)
+prepare_frame (FlameFrame *frame)
 {
   return !frame->device->klass->prepare ||
          frame->device->klass->prepare (frame->device->backend, &frame->plan,
@@ -213,13 +213,13 @@ prepare_frame (FlameRenderer *self, FlameFrame *frame)
 }
 
 static gboolean
-plan_for_device (FlameRenderer *self, FlameFrame *frame, const FlameJob *job,
-    gboolean *ready, GError **error)
+plan_for_device (FlameFrame *frame, const FlameJob *job, gboolean *ready,
+    GError **error)
 {
   if (!flame_plan_fill_within (
           &frame->plan, &job->request, &job->decision.limits, error))
     return FALSE;
-  *ready = prepare_frame (self, frame);
+  *ready = prepare_frame (frame);
   return TRUE;
 }
 
@@ -231,7 +231,7 @@ plan_frame (
   g_autoptr (GError) reason = NULL;
   gboolean ready;
 
-  if (!plan_for_device (self, frame, job, &ready, error))
+  if (!plan_for_device (frame, job, &ready, error))
     return FALSE;
   if (!ready && flame_fallback_can_draw (&self->fallback, request)) {
     if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
@@ -240,7 +240,7 @@ plan_frame (
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
     g_atomic_int_set (&self->fallback.has_failed, TRUE);
-    if (!plan_for_device (self, frame, job, &ready, error))
+    if (!plan_for_device (frame, job, &ready, error))
       return FALSE;
   }
   flame_fallback_rest (&self->fallback, &frame->fallback);

@@ -429,8 +429,7 @@ add_frame (FlameRenderer *self, FlameFrame *frame)
 static gboolean
 deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
 {
-  const guint n =
-      device->klass->n_slots (device->backend, MAX (depth, 1));
+  const guint n = device->klass->n_slots (device->backend, MAX (depth, 1));
 
   while (!g_atomic_int_get (&device->is_dropped) &&
          count_frames (self, device) < n) {

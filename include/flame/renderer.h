@@ -14,6 +14,17 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  FLAME_BACKEND_AUTO,
+  FLAME_BACKEND_CUDA,
+  FLAME_BACKEND_OPENCL,
+  FLAME_BACKEND_CPU,
+} FlameBackendKind;
+
+/* "auto", "cuda", "opencl" or "cpu" */
+FLAME_API const char *flame_backend_get_name (FlameBackendKind kind);
+
 /* ----------------------------------------------------------------- output */
 
 typedef enum
@@ -287,17 +298,6 @@ typedef struct
   double post;
   double total; /* from queueing to done */
 } FlameFrameStats;
-
-typedef enum
-{
-  FLAME_BACKEND_AUTO,
-  FLAME_BACKEND_CUDA,
-  FLAME_BACKEND_OPENCL,
-  FLAME_BACKEND_CPU,
-} FlameBackendKind;
-
-/* "auto", "cuda", "opencl" or "cpu" */
-FLAME_API const char *flame_backend_get_name (FlameBackendKind kind);
 
 /* flame/cuda.h */
 typedef struct _FlameCudaSharing FlameCudaSharing;

@@ -150,7 +150,7 @@ CUresult
 fake_cuDeviceTotalMem (size_t *bytes, CUdevice device)
 {
   FAKE_ENTER (cuDeviceTotalMem, FAKE_ANYWHERE);
-  if (device < 0 || device >= fake.n_devices)
+  if (device < 0 || (guint) device >= fake.n_devices)
     return CUDA_ERROR_INVALID_DEVICE;
   *bytes = fake.memory_limit[device];
   return CUDA_SUCCESS;

@@ -182,8 +182,8 @@ check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
 }
 
 static gboolean
-check_sample (const FilmPlan *plan, guint n_sample, const char *devices,
-    GError **error)
+check_sample (
+    const FilmPlan *plan, guint n_sample, const char *devices, GError **error)
 {
   const guint n = film_plan_n_segments (plan);
   g_autoptr (FilmSource) source = NULL;
@@ -217,8 +217,8 @@ check_sample (const FilmPlan *plan, guint n_sample, const char *devices,
 }
 
 gboolean
-farm_verify (const FilmPlan *plan, guint n_sample, const char *devices,
-    GError **error)
+farm_verify (
+    const FilmPlan *plan, guint n_sample, const char *devices, GError **error)
 {
   const guint n = film_plan_n_segments (plan);
   guint n_damaged;

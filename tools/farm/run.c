@@ -6,6 +6,7 @@
 #include <gio/gio.h>
 #include <signal.h>
 
+#include "flame/renderer.h"
 #include "tools/farm/folder.h"
 #include "tools/farm/worker.h"
 #include "tools/film/error.h"
@@ -47,6 +48,24 @@ list_gpus (void)
     g_autofree char *number = g_strdup_printf ("%u", i);
 
     g_strv_builder_add (builder, number);
+  }
+  return g_strv_builder_end (builder);
+}
+
+/* (transfer full) (array zero-terminated=1): GPUs by OpenCL, as --devices takes them */
+static char **
+list_opencl_gpus (void)
+{
+  g_autoptr (GArray) infos =
+      flame_backend_list_devices (FLAME_BACKEND_OPENCL, NULL);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; infos && i < infos->len; i++) {
+    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
+    g_autofree char *name = g_strdup_printf ("opencl:%d", info->ordinal);
+
+    if (info->is_gpu)
+      g_strv_builder_add (builder, name);
   }
   return g_strv_builder_end (builder);
 }
@@ -174,6 +193,8 @@ farm_run (const FilmPlan *plan, const char *program, guint n_workers,
     run.devices = g_strsplit (devices, ",", -1);
   else if (g_str_equal (plan->backend, "cuda"))
     run.devices = list_gpus ();
+  else if (g_str_equal (plan->backend, "opencl"))
+    run.devices = list_opencl_gpus ();
   if (n_workers == 0)
     n_workers = run.devices ? MAX (1, g_strv_length (run.devices)) : 1;
   run.left = g_array_new (FALSE, FALSE, sizeof (guint));

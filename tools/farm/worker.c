@@ -136,8 +136,8 @@ work_through (Worker *worker, GArray *left, guint *n_failed, GError **error)
 }
 
 gboolean
-farm_work (const FilmPlan *plan, const char *devices, guint first,
-    guint count, GError **error)
+farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
+    GError **error)
 {
   Worker worker = {.plan = plan, .devices = devices};
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -47,10 +47,10 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "List of filters, as flamesrc's property", "LIST"},
       {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr,
           "High dynamic range: pq or hlg", "NAME"},
-      {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend, "cpu, cuda or auto",
-          "NAME"},
+      {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend,
+          "auto, cuda, opencl or cpu", "NAME"},
       {"devices", 0, 0, G_OPTION_ARG_STRING, &o->devices,
-          "CUDA devices to render on: auto, all or numbers", "LIST"},
+          "Devices to render on: auto, all, or numbers and names", "LIST"},
       {"profile", 0, 0, G_OPTION_ARG_FILENAME, &o->profile, "A cuburn profile",
           "FILE"},
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
@@ -235,12 +235,12 @@ make_absolute (const char *path)
 static gboolean
 parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
-  static const char *const backends[] = {"auto", "cpu", "cuda", NULL};
+  static const char *const backends[] = {"auto", "cpu", "cuda", "opencl", NULL};
   static const char *const curves[] = {"pq", "hlg", NULL};
 
   if (o->backend && !g_strv_contains (backends, o->backend))
     return film_fail (error, FILM_ERROR_USAGE,
-        "--backend=%s: expected auto, cpu or cuda", o->backend);
+        "--backend=%s: expected auto, cuda, opencl or cpu", o->backend);
   if (o->hdr && !g_strv_contains (curves, o->hdr))
     return film_fail (
         error, FILM_ERROR_USAGE, "--hdr=%s: expected pq or hlg", o->hdr);

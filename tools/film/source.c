@@ -8,7 +8,7 @@
 
 #include <gst/app/gstappsink.h>
 
-#include "flame/cuda.h"
+#include "flame/renderer.h"
 #include "tools/film/error.h"
 #include "tools/film/property.h"
 
@@ -62,9 +62,8 @@ set_devices (FilmSource *source, const char *devices, GError **error)
 
   if (!devices)
     return TRUE;
-  if (!flame_cuda_devices_check (devices, &cause))
-    return film_fail (
-        error, FILM_ERROR_USAGE, "--devices: %s", cause->message);
+  if (!flame_devices_check (devices, &cause))
+    return film_fail (error, FILM_ERROR_USAGE, "--devices: %s", cause->message);
   g_object_set (source->element, "devices", devices, NULL);
   return TRUE;
 }

@@ -42,7 +42,7 @@ gboolean film_source_look (
  */
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
 
-/* "cpu" or "cuda", NULL before the first frame; the device's name, or NULL */
+/* "cuda", "opencl" or "cpu", NULL before the first frame; the device's name, or NULL */
 const char *film_source_get_backend (const FilmSource *source);
 const char *film_source_get_device (const FilmSource *source);
 

@@ -80,7 +80,6 @@ static gboolean
 identify_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameGpuDevice *device, GError **error)
 {
-  device->is_gpu = TRUE;
   g_snprintf (device->driver, sizeof device->driver, "CUDA %d.%d",
       driver->version / 1000, driver->version % 1000 / 10);
   return flame_cuda_check (driver,
@@ -167,8 +166,7 @@ find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
 GArray *
 flame_cuda_device_list (FlameCudaDriver *driver, GError **error)
 {
-  g_autoptr (GArray) list =
-      g_array_new (FALSE, TRUE, sizeof (FlameGpuDevice));
+  g_autoptr (GArray) list = g_array_new (FALSE, TRUE, sizeof (FlameGpuDevice));
   int count = 0;
 
   if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
