@@ -213,6 +213,15 @@ add_target (GArray *targets, const Target *target)
   g_array_append_vals (targets, target, 1);
 }
 
+/* a processor that is driven as a device is taken only if that is asked for */
+static gboolean
+may_be_taken (
+    const Opening *opening, const FlameDeviceInfo *info, gboolean is_meant)
+{
+  return info->is_gpu || is_meant ||
+         opening->config->backend != FLAME_BACKEND_AUTO;
+}
+
 /* the devices that @entry means */
 static gboolean
 add_entry (const Opening *opening, const FlameDeviceEntry *entry,
@@ -239,7 +248,8 @@ add_entry (const Opening *opening, const FlameDeviceEntry *entry,
     const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
     const Target target = {row, info->ordinal, is_meant};
 
-    if (!flame_device_entry_is (entry, info))
+    if (!flame_device_entry_is (entry, info) ||
+        (entry->name && !may_be_taken (opening, info, is_meant)))
       continue;
     add_target (targets, &target);
     found = TRUE;
@@ -260,7 +270,7 @@ add_all (const Opening *opening, GArray *targets, GError **error)
     const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
     const Target target = {row, info->ordinal, FALSE};
 
-    if (info->is_gpu || opening->config->backend != FLAME_BACKEND_AUTO)
+    if (may_be_taken (opening, info, FALSE))
       add_target (targets, &target);
   }
   if (targets->len > 0)
@@ -384,6 +394,14 @@ is_tried (const Opening *opening, const FlameBackendRow *row)
          (row->klass && !row->klass->list_devices);
 }
 
+/* whether anybody who has no driver of @row's would miss it */
+static gboolean
+is_present (const FlameBackendRow *row)
+{
+  return row->klass &&
+         (!row->klass->is_present || row->klass->is_present (NULL));
+}
+
 /*
  * Why a backend is not taken that others follow. Of one that nobody has heard of, as it
  * has no driver here, nothing is said beside another.
@@ -396,8 +414,7 @@ add_reason (
 
   if (!before)
     self->fallback_reason = g_strdup (reason->message);
-  else if (row->klass &&
-           (!row->klass->is_present || row->klass->is_present (NULL)))
+  else if (is_present (row))
     self->fallback_reason = g_strdup_printf ("%s; %s", before, reason->message);
   else
     self->fallback_reason = g_steal_pointer (&before);
@@ -413,6 +430,9 @@ is_final (const Opening *opening, GError *reason, GError **unknown)
       *unknown = g_error_copy (reason);
     return FALSE;
   }
+  /* there is one with that name, which does not work */
+  if (is_present (opening->row))
+    g_clear_error (unknown);
   return opening->config->backend != FLAME_BACKEND_AUTO ||
          g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
