@@ -27,7 +27,7 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_cuda_is_named (caps);
 }
 
-/* whether @backend, as it is asked for, has CUDA memory where there is any */
+/* whether @backend, as it is asked for, may render into CUDA memory */
 static gboolean
 may_be_cuda (FlameBackendKind backend)
 {

@@ -191,7 +191,7 @@ open_stats (FlameGpuBackend *self)
   flame_gpu_stats_set_interval (self->stats, interval);
 }
 
-/* (transfer full) "CUDA, X, sm_90", or where there are no such numbers the driver */
+/* (transfer full) "CUDA, X, sm_90", or the driver if the API has no such number */
 static char *
 describe (const FlameGpu *gpu)
 {

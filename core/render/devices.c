@@ -96,7 +96,7 @@ flame_backend_is_present (FlameBackendKind kind, GError **error)
 
 /* ------------------------------------------------------------------- opening */
 
-/* What is opened, and what is known of it by now. */
+/* An attempt to open devices. */
 typedef struct
 {
   FlameDevices *self;

@@ -213,8 +213,8 @@ prepare_frame (FlameFrame *frame)
 }
 
 static gboolean
-plan_for_device (FlameFrame *frame, const FlameJob *job, gboolean *ready,
-    GError **error)
+plan_for_device (
+    FlameFrame *frame, const FlameJob *job, gboolean *ready, GError **error)
 {
   if (!flame_plan_fill_within (
           &frame->plan, &job->request, &job->decision.limits, error))

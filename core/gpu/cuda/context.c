@@ -75,7 +75,7 @@ get_attribute (FlameCudaDriver *driver, CUdevice device,
       "asking for a device's attribute", error);
 }
 
-/* by what people are told of it */
+/* the fields that people know it by */
 static gboolean
 identify_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameGpuDevice *device, GError **error)
