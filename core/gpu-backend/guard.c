@@ -178,7 +178,8 @@ run (Guard *self, const FlameGpuSource *source, int arch, const char *path,
   if (wait (work, self->seconds, source->stop)) {
     code = g_steal_pointer (&work->code);
     if (work->error)
-      g_propagate_error (error, g_steal_pointer (&work->error));
+      g_propagate_prefixed_error (
+          error, g_steal_pointer (&work->error), "%s: ", self->who);
     g_unlink (path);
   } else {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,

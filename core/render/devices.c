@@ -381,7 +381,7 @@ open_row (const Opening *opening, GError **error)
   return FALSE;
 }
 
-/* whether @row is what is asked for, or may be tried for it */
+/* whether @row is asked for, or may be tried in its place */
 static gboolean
 is_tried (const Opening *opening, const FlameBackendRow *row)
 {

@@ -151,23 +151,35 @@ GST_START_TEST (structures_are_checked)
 GST_END_TEST;
 
 /* a machine with a device has nothing to complain about */
-GST_START_TEST (cuda_works_or_says_why_not)
+static void
+assert_works_or_says_why_not (const char *name, const char *word)
 {
+  g_autofree char *properties = g_strdup_printf (SMALL "backend=%s", name);
   Player player;
 
-  player_init (
-      &player, SMALL "backend=cuda", "turn.flam3", CAPS ("NV12", "30/1"));
+  player_init (&player, properties, "turn.flam3", CAPS ("NV12", "30/1"));
   if (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
       GST_STATE_CHANGE_FAILURE) {
     expect_error (
-        &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND, "CUDA");
+        &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND, word);
   } else {
     g_autofree char *backend = NULL;
 
     g_object_get (player.src, "active-backend", &backend, NULL);
-    assert_equals_string (backend, "cuda");
+    assert_equals_string (backend, name);
   }
   player_clear (&player);
+}
+
+GST_START_TEST (cuda_works_or_says_why_not)
+{
+  assert_works_or_says_why_not ("cuda", "CUDA");
+}
+GST_END_TEST;
+
+GST_START_TEST (opencl_works_or_says_why_not)
+{
+  assert_works_or_says_why_not ("opencl", "OpenCL");
 }
 GST_END_TEST;
 
@@ -229,6 +241,7 @@ flamesrc_errors_suite (void)
       tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
   tcase_add_test (tests, structures_are_checked);
   tcase_add_test (tests, cuda_works_or_says_why_not);
+  tcase_add_test (tests, opencl_works_or_says_why_not);
   tcase_add_test (tests, cuda_memory_of_the_cpu);
   tcase_add_test (tests, unknown_attributes_are_warnings);
   return suite;
