@@ -213,6 +213,17 @@ tell_backend (GstFlamePlayer *player)
   gst_flame_post_backend (player->element, backend, device, reason);
 }
 
+void
+gst_flame_player_look_at_backend (GstFlamePlayer *player)
+{
+  const FlameRenderer *renderer = player->session.queue.renderer;
+  const FlameBackendKind backend = flame_renderer_get_backend (renderer);
+
+  /* only this thread changes it, but for the start and the stop */
+  if (g_strcmp0 (player->backend, flame_backend_get_name (backend)) != 0)
+    tell_backend (player);
+}
+
 static void
 forget_lateness (GstFlamePlayer *player)
 {

@@ -553,19 +553,19 @@ flame_devices_count_working (const FlameDevices *self)
 
   for (guint i = 0; i < self->list->len; i++)
     n += !g_atomic_int_get (&flame_devices_get (self, i)->is_dropped);
-  return n;
+  return MAX (n, 1);
 }
 
 void
-flame_devices_drop (
-    FlameDevices *self, FlameDevice *device, const GError *reason)
+flame_devices_drop (FlameDevices *self, FlameDevice *device,
+    const char *substitute, const GError *reason)
 {
   g_atomic_int_set (&device->is_dropped, TRUE);
   device->stats.is_dropped = TRUE;
   add_problem (self, reason,
-      "%s device %d (%s) is dropped, and its frames are drawn by the others: "
-      "%s",
-      device->api, device->stats.ordinal, device->stats.name, reason->message);
+      "%s device %d (%s) is dropped, and its frames are drawn by %s: %s",
+      device->api, device->stats.ordinal, device->stats.name, substitute,
+      reason->message);
 }
 
 FlamePrepared

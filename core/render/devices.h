@@ -63,14 +63,15 @@ flame_devices_get_class (const FlameDevices *self)
 gboolean flame_device_is_before (
     const FlameDevice *device, const FlameDevice *other);
 
-/* with the lock */
+/* with the lock; 1 too if the CPU draws instead of all */
 guint flame_devices_count_working (const FlameDevices *self);
 
 /*
- * No frame is given to @device any more, for @reason, which is told. With the lock.
+ * No frame is given to @device any more, for @reason, which is told with what draws its
+ * frames, such as "the others". With the lock.
  */
-void flame_devices_drop (
-    FlameDevices *self, FlameDevice *device, const GError *reason);
+void flame_devices_drop (FlameDevices *self, FlameDevice *device,
+    const char *substitute, const GError *reason);
 
 /*
  * Has all of them prepare for frames like @plan; any thread, without the lock.

@@ -26,7 +26,7 @@ flame_renderer_drop_device (
     if (frame->device == device && !frame->is_retired)
       flame_frame_retire (self, frame);
   }
-  flame_devices_drop (&self->devices, device, reason);
+  flame_devices_drop (&self->devices, device, "the others", reason);
 }
 
 /* with the lock; whether some other frame's slot will do where @frame's does not */
@@ -59,7 +59,7 @@ withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
   }
   flame_frame_retire (self, frame);
   if (device->stats.depth == 0)
-    flame_devices_drop (&self->devices, device, error);
+    flame_devices_drop (&self->devices, device, "the others", error);
   flame_log (self->log, FLAME_LOG_INFO,
       "%s: going on with %u frame%s in flight", error->message, self->n_usable,
       self->n_usable == 1 ? "" : "s");
@@ -88,6 +88,24 @@ blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
 }
 
 /*
+ * With the lock. If no device is left the CPU draws all frames from now on, unless the
+ * devices were asked for. Places stay as they are, and draw on the CPU.
+ */
+static gboolean
+take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
+{
+  if (frame->fallback.draws ||
+      !g_error_matches (error, FLAME_ERROR, FLAME_ERROR_BACKEND))
+    return FALSE;
+  if (flame_fallback_draws_all (&self->fallback))
+    return TRUE;
+  if (!flame_fallback_take_over (&self->fallback))
+    return FALSE;
+  flame_devices_drop (&self->devices, frame->device, "the CPU", error);
+  return TRUE;
+}
+
+/*
  * With the lock. Has a frame that failed drawn again in another slot, if there is
  * one that may do better; takes @error then.
  */
@@ -97,9 +115,10 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
   if (job->cancelled)
     return FALSE;
   if (!blame_fallback (self, job->frame, drawn, error)) {
-    if (!has_substitute (self, job->frame, error))
+    if (has_substitute (self, job->frame, error))
+      withdraw (self, job->frame, error);
+    else if (!take_over (self, job->frame, error))
       return FALSE;
-    withdraw (self, job->frame, error);
   }
   g_error_free (error);
   flame_job_leave_frame (job);
@@ -223,6 +242,20 @@ plan_for_device (
   return TRUE;
 }
 
+/* what a live frame has time for, or all of it */
+static gboolean
+plan_for_cpu (
+    FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
+{
+  const FlameFrameRequest *request = &job->request;
+
+  if (flame_fallback_can_draw (&self->fallback, request))
+    return flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+        request, &job->decision.cpu, error);
+  return flame_fallback_plan_whole (&self->fallback, &frame->fallback,
+      &frame->plan, request, &job->decision.limits, error);
+}
+
 static gboolean
 plan_frame (
     FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
@@ -231,6 +264,8 @@ plan_frame (
   g_autoptr (GError) reason = NULL;
   gboolean ready;
 
+  if (flame_fallback_draws_all (&self->fallback))
+    return plan_for_cpu (self, frame, job, error);
   if (!plan_for_device (frame, job, &ready, error))
     return FALSE;
   if (!ready && flame_fallback_can_draw (&self->fallback, request)) {

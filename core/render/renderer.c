@@ -268,8 +268,14 @@ flame_job_get_result (FlameJob *job, FlameFrameStats *stats, GError **error)
 static gboolean
 can_write_to (const FlameRenderer *self, FlameMemory memory, GError **error)
 {
-  for (guint i = 0; memory == FLAME_MEMORY_CUDA && i < self->devices.list->len;
-       i++) {
+  if (memory == FLAME_MEMORY_HOST)
+    return TRUE;
+  if (flame_fallback_draws_all (&self->fallback)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "the device is lost that has the CUDA memory");
+    return FALSE;
+  }
+  for (guint i = 0; i < self->devices.list->len; i++) {
     const FlameDevice *device = flame_devices_get (&self->devices, i);
 
     if (device->klass->kind == FLAME_BACKEND_CUDA)
@@ -579,12 +585,16 @@ flame_renderer_prepare (
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {
+  if (flame_fallback_draws_all (&self->fallback))
+    return FLAME_BACKEND_CPU;
   return flame_devices_get_class (&self->devices)->kind;
 }
 
 const char *
 flame_renderer_get_description (const FlameRenderer *self)
 {
+  if (flame_fallback_draws_all (&self->fallback))
+    return "CPU, after a device was lost";
   return self->devices.description;
 }
 
@@ -650,13 +660,26 @@ flame_renderer_take_problem (FlameRenderer *self)
   return problem;
 }
 
+static gboolean
+alloc_host (
+    FlameRenderer *self, gsize size, FlameHostBlock *block, GError **error)
+{
+  const FlameFallback *fallback = &self->fallback;
+
+  if (flame_fallback_draws_all (fallback)) {
+    block->start = block->owner = flame_buffer_alloc (size, error);
+    block->free_owner = flame_buffer_free;
+    return block->start != NULL;
+  }
+  return flame_devices_alloc_host (&self->devices, size, block, error);
+}
+
 gpointer
 flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
 {
   FlameHostBlock block;
 
-  return flame_devices_alloc_host (
-             &self->devices, size + FLAME_HOST_ALIGNMENT, &block, error)
+  return alloc_host (self, size + FLAME_HOST_ALIGNMENT, &block, error)
              ? flame_host_wrap (&block)
              : NULL;
 }

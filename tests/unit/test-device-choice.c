@@ -248,6 +248,13 @@ fake_cancel (FlameBackend *backend, FlameSlot *slot)
   g_assert_true (slot->backend == backend);
 }
 
+static FlamePrepared
+fake_prepare (FlameBackend *backend G_GNUC_UNUSED,
+    FlamePlan *plan G_GNUC_UNUSED, gboolean urgent G_GNUC_UNUSED)
+{
+  return FLAME_PREPARED_READY;
+}
+
 /* instead of core/render/backends.c's */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
@@ -275,6 +282,7 @@ flame_backend_rows (guint *n_rows)
   for (guint i = 0; i < 2; i++) {
     classes[i].get_ordinal = fake_get_ordinal;
     classes[i].is_alike = fake_is_alike;
+    classes[i].prepare = fake_prepare;
   }
   classes[0].is_present = cuda_is_present;
   classes[0].list_devices = cuda_list;
@@ -571,6 +579,49 @@ test_turns (void)
   g_assert_cmpuint (count_frames (renderer, 0) + before, ==, 2 * N_FRAMES);
 }
 
+/* the CPU draws what the last device would have, unless that was asked for */
+static void
+test_last_dies (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameRenderer) renderer = NULL;
+  g_autoptr (FlameRenderer) asked = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 1);
+  g_autoptr (FlameJob) job = NULL;
+  g_autoptr (FlameJob) failed = NULL;
+  FlameFrameStats stats;
+
+  have_everything ();
+  renderer = try_renderer (FLAME_BACKEND_AUTO, "opencl:1", &error);
+  g_assert_no_error (error);
+  draw_frames (renderer);
+  g_assert_cmpuint (count_frames (renderer, 0), ==, N_FRAMES);
+  g_atomic_int_set (&dead, 1);
+  draw_frames (renderer);
+  assert_problem (renderer,
+      "OpenCL device 1 (opencl Radeon) is dropped, and its frames are drawn by "
+      "the CPU: it has died");
+  g_assert_null (flame_renderer_take_problem (renderer));
+  g_assert_cmpuint (count_frames (renderer, 0), ==, N_FRAMES);
+  g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, 1);
+  g_assert_cmpint (
+      flame_renderer_get_backend (renderer), ==, FLAME_BACKEND_CPU);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, &stats);
+  g_assert_cmpint (stats.backend, ==, FLAME_BACKEND_CPU);
+  g_assert_cmpint (stats.device, ==, -1);
+
+  asked = try_renderer (FLAME_BACKEND_OPENCL, "1", &error);
+  g_assert_no_error (error);
+  failed = scene_queue (asked, &request);
+  g_assert_cmpint (flame_job_wait (failed), ==, FLAME_WAIT_DONE);
+  g_assert_false (flame_job_get_result (failed, NULL, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -581,5 +632,6 @@ main (int argc, char **argv)
   g_test_add_func ("/device-choice/refusals", test_refusals);
   g_test_add_func ("/device-choice/one-does-not-open", test_one_does_not_open);
   g_test_add_func ("/device-choice/turns", test_turns);
+  g_test_add_func ("/device-choice/last-dies", test_last_dies);
   return g_test_run ();
 }
