@@ -32,6 +32,7 @@ NAVIGATION = """
   - Reference:
     - flamesrc explained: flamesrc.md
     - GPUs: gpu.md
+    - OpenCL: opencl.md
     - The element flamesrc: element-flamesrc.md
     - The element flamevis: element-flamevis.md
 """

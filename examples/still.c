@@ -20,7 +20,7 @@ enum
 static gboolean
 draw (FlameAnimation *animation, guint8 *pixels, GError **error)
 {
-  const FlameRendererConfig config = {.cuda_device = -1, .depth = 1};
+  const FlameRendererConfig config = {.device = -1, .depth = 1};
   const FlameFrameRequest request = {.animation = animation,
       .time = flame_animation_get_still_time (animation),
       .quality = 50, /* samples a pixel */

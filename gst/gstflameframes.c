@@ -426,6 +426,7 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
 
   /* another device may have drawn it */
   gst_flame_session_tell_problems (&player->session, player->element);
+  gst_flame_player_look_at_backend (player);
   if (flow == GST_FLOW_ERROR && error)
     gst_flame_post_error (player->element, error);
   if (flow != GST_FLOW_OK)

@@ -114,7 +114,7 @@ gst_flame_post_backend (GstElement *element, const char *backend,
     const char *device, const char *reason)
 {
   GST_INFO_OBJECT (element, "rendering on %s%s%s", device,
-      reason ? ", not on CUDA: " : "", reason ? reason : "");
+      reason ? ", not on another: " : "", reason ? reason : "");
   /* clang-format off */
   post_structure (element, gst_structure_new ("flame-backend",
       "backend", G_TYPE_STRING, backend,

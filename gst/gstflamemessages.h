@@ -33,7 +33,7 @@ FlameLog *gst_flame_log_new (GstElement *element);
 
 /* --------------------------------------------------------- element messages */
 
-/* @device: for people; @reason: (nullable) why it is not CUDA */
+/* @device: for people; @reason: (nullable) why auto took none before it */
 void gst_flame_post_backend (GstElement *element, const char *backend,
     const char *device, const char *reason);
 

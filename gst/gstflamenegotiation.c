@@ -27,6 +27,13 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_cuda_is_named (caps);
 }
 
+/* whether @backend, as it is asked for, may render into CUDA memory */
+static gboolean
+may_be_cuda (FlameBackendKind backend)
+{
+  return backend == FLAME_BACKEND_AUTO || backend == FLAME_BACKEND_CUDA;
+}
+
 void
 gst_flame_negotiation_share (GstFlamePlayer *player,
     const GstFlameSettings *settings, FlameCudaSharing *sharing)
@@ -34,11 +41,10 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
   g_autoptr (GError) error = NULL;
 
   *sharing = (FlameCudaSharing){0};
-  if (settings->backend == FLAME_BACKEND_CPU || !peer_names_cuda (player))
+  if (!may_be_cuda (settings->backend) || !peer_names_cuda (player))
     return;
   if (!gst_flame_cuda_open (&player->cuda, player->element,
-          flame_cuda_devices_get_first (settings->cuda_devices), sharing,
-          &error))
+          flame_cuda_devices_get_first (settings->devices), sharing, &error))
     GST_WARNING_OBJECT (player->element, "no CUDA memory: %s", error->message);
 }
 
@@ -55,10 +61,8 @@ offers_cuda (GstFlamePlayer *player, const GstCaps *caps)
 
   GST_OBJECT_LOCK (player->element);
   is_known = player->backend != NULL;
-  is_offered = player->settings.backend != FLAME_BACKEND_CPU &&
-               !player->cuda.has_failed &&
-               g_strcmp0 (player->backend,
-                   gst_flame_backend_get_nick (FLAME_BACKEND_CPU)) != 0;
+  is_offered = may_be_cuda (player->settings.backend) &&
+               !player->cuda.has_failed && (!is_known || player->has_cuda);
   GST_OBJECT_UNLOCK (player->element);
   if (!is_known || !is_offered)
     return is_offered;
@@ -126,8 +130,7 @@ move_to_cuda_memory (GstFlamePlayer *player, GError **error)
   if (player->session.shares_cuda)
     return TRUE;
   return gst_flame_cuda_open (&player->cuda, player->element,
-             flame_cuda_devices_get_first (config->cuda_devices), &sharing,
-             error) &&
+             flame_cuda_devices_get_first (config->devices), &sharing, error) &&
          gst_flame_session_share (&player->session, &sharing, error);
 }
 
@@ -186,10 +189,14 @@ find_reason (GstFlamePlayer *player)
   const FlameRenderer *renderer = player->session.queue.renderer;
   g_autoptr (GError) error = NULL;
 
-  if (player->session.config.backend == FLAME_BACKEND_CPU)
-    return g_strdup ("backend=cpu was asked for");
+  if (!may_be_cuda (player->session.config.backend))
+    return g_strdup_printf ("backend=%s was asked for",
+        flame_backend_get_name (player->session.config.backend));
   if (renderer && flame_renderer_get_fallback_reason (renderer))
     return g_strdup (flame_renderer_get_fallback_reason (renderer));
+  if (renderer && !flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA))
+    return g_strdup_printf (
+        "not all of devices=%s are CUDA's", player->session.config.devices);
   if (!gst_flame_cuda_lib_get (&error))
     return g_strdup (error->message);
   return g_strdup ("no CUDA context could be had");

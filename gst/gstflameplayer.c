@@ -43,8 +43,8 @@ install_readable (GObjectClass *klass)
    */
   g_object_class_install_property (klass, PROP_ACTIVE_BACKEND,
       g_param_spec_string ("active-backend", "Active backend",
-          "What renders, \"cuda\" or \"cpu\"; NULL while stopped", NULL,
-          flags));
+          "What renders, \"cuda\", \"opencl\" or \"cpu\"; NULL while stopped",
+          NULL, flags));
   /**
    * GstFlameSrc:stats:
    *
@@ -201,15 +201,27 @@ tell_backend (GstFlamePlayer *player)
   const char *device = flame_renderer_get_description (renderer);
   const char *reason = flame_renderer_get_fallback_reason (renderer);
   const char *backend =
-      gst_flame_backend_get_nick (flame_renderer_get_backend (renderer));
+      flame_backend_get_name (flame_renderer_get_backend (renderer));
 
   GST_OBJECT_LOCK (player->element);
   player->backend = backend;
+  player->has_cuda = flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA);
   g_free (player->device);
   player->device = g_strdup (device);
   GST_OBJECT_UNLOCK (player->element);
   g_object_notify (G_OBJECT (player->element), "active-backend");
   gst_flame_post_backend (player->element, backend, device, reason);
+}
+
+void
+gst_flame_player_look_at_backend (GstFlamePlayer *player)
+{
+  const FlameRenderer *renderer = player->session.queue.renderer;
+  const FlameBackendKind backend = flame_renderer_get_backend (renderer);
+
+  /* only this thread changes it, but for the start and the stop */
+  if (g_strcmp0 (player->backend, flame_backend_get_name (backend)) != 0)
+    tell_backend (player);
 }
 
 static void
@@ -313,7 +325,7 @@ gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context)
   gint device;
 
   GST_OBJECT_LOCK (player->element);
-  device = flame_cuda_devices_get_first (player->settings.cuda_devices);
+  device = flame_cuda_devices_get_first (player->settings.devices);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_cuda_set_context (&player->cuda, player->element, device, context);
 }

@@ -59,6 +59,7 @@ typedef struct
   GstFlameRecent recent;
   const char *backend;   /* (nullable) a static string; NULL while closed */
   char *device;          /* (nullable) */
+  gboolean has_cuda;     /* while open: it renders into CUDA memory */
   GstVideoInfo info;     /* unknown format until there are caps */
   GstClockTime earliest; /* running time a sink asks for, or NONE */
   GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
@@ -113,6 +114,8 @@ gboolean gst_flame_player_get_property (
  * @live: see above
  */
 gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
+/* tells of another backend, as the CPU after the last device was lost */
+void gst_flame_player_look_at_backend (GstFlamePlayer *player);
 void gst_flame_player_close (GstFlamePlayer *player);
 
 /* gst_flame_negotiation_set_caps(), and tells where something else renders then */

@@ -338,9 +338,8 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   gst_flame_queue_open (&session->queue, renderer);
   count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
-  session->shares_cuda =
-      sharing->context &&
-      flame_renderer_get_backend (renderer) == FLAME_BACKEND_CUDA;
+  session->shares_cuda = sharing->context && flame_renderer_has_memory (
+                                                 renderer, FLAME_MEMORY_CUDA);
   return TRUE;
 }
 
@@ -349,12 +348,12 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const FlameCudaSharing *sharing,
     gboolean live, GError **error)
 {
-  session->cuda_devices = g_strdup (settings->cuda_devices);
+  session->devices = g_strdup (settings->devices);
   session->log = gst_flame_log_new (element);
   session->config = (FlameRendererConfig){
       .backend = settings->backend,
-      .cuda_device = -1,
-      .cuda_devices = session->cuda_devices,
+      .device = -1,
+      .devices = session->devices,
       .n_threads = settings->n_threads,
       .yields = live,
       .depth = settings->async_depth,
@@ -404,7 +403,7 @@ gst_flame_session_close (GstFlameSession *session)
   close_allocator (session);
   gst_flame_queue_close (&session->queue);
   session->shares_cuda = FALSE;
-  g_clear_pointer (&session->cuda_devices, g_free);
+  g_clear_pointer (&session->devices, g_free);
   g_clear_pointer (&session->log, flame_log_unref);
   gst_flame_playback_close (&session->playback);
   gst_flame_filters_clear (&session->filters);

@@ -113,7 +113,7 @@ typedef struct
   GstFlameFilters filters;
   GstFlameQueue queue;
   FlameRendererConfig config; /* of its renderer, sharing aside */
-  char *cuda_devices;         /* the config's */
+  char *devices;              /* the config's */
   FlameLog *log;              /* the config's */
   gboolean shares_cuda;       /* it is on a context of the pipeline's */
   guint n_devices;            /* that share out the frames */

@@ -11,8 +11,10 @@ gst_flame_backend_get_type (void)
 {
   static gsize type = 0;
   static const GEnumValue values[] = {
-      {FLAME_BACKEND_AUTO, "CUDA where a device works, else the CPU", "auto"},
+      {FLAME_BACKEND_AUTO,
+          "CUDA if a device works, else a GPU by OpenCL, else the CPU", "auto"},
       {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
+      {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
       {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},
       {0, NULL, NULL},
   };
@@ -96,12 +98,6 @@ gst_flame_timeline_get_type (void)
     g_once_init_leave (
         &type, g_enum_register_static ("GstFlameTimeline", values));
   return type;
-}
-
-const char *
-gst_flame_backend_get_nick (FlameBackendKind backend)
-{
-  return backend == FLAME_BACKEND_CUDA ? "cuda" : "cpu";
 }
 
 /* ------------------------------------------------------------------ table */
@@ -369,15 +365,17 @@ static const GstFlameProperty rows[] = {
         GST_FLAME_AT_START, FIELD (backend),
         GST_FLAME_ENUM (gst_flame_backend_get_type, FLAME_BACKEND_AUTO)},
     /**
-     * GstFlameSrc:cuda-devices:
+     * GstFlameSrc:devices:
      *
-     * Which CUDA devices share out the frames, #GstFlameSrc:async-depth for each. One
-     * that fails is dropped with a warning message, and the others draw its frames.
+     * Which devices share out the frames, #GstFlameSrc:async-depth for each: `all` of
+     * the backend, or a list of numbers and parts of names, in front of which `cuda:` or
+     * `opencl:` may say whose they are. One that fails is dropped with a warning message,
+     * and the others draw its frames.
      */
-    {"cuda-devices", "CUDA devices",
-        "auto, all, or numbers such as \"1\" or \"0,2\", which take turns with "
-        "frames",
-        GST_FLAME_AT_START, FIELD (cuda_devices), GST_FLAME_STRING ("auto")},
+    {"devices", "Devices",
+        "auto, all, or devices that take turns with frames, by number or name, "
+        "such as \"0,2\", \"opencl:0\" or \"cuda:0,opencl:Radeon\"",
+        GST_FLAME_AT_START, FIELD (devices), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:n-threads:
      *
@@ -390,7 +388,7 @@ static const GstFlameProperty rows[] = {
      *
      * How many frames are rendered at the same time. More keep a GPU busier and take
      * more memory; a change shows that many frames later. Each of several GPUs, which
-     * #GstFlameSrc:cuda-devices names, has that many.
+     * #GstFlameSrc:devices names, has that many.
      */
     {"async-depth", "Async depth",
         "Frames in flight on each device; they add no latency",
@@ -471,7 +469,7 @@ void
 gst_flame_settings_forget_strings (GstFlameSettings *settings)
 {
   settings->location = settings->genome = settings->palettes = NULL;
-  settings->filters = settings->profile = settings->cuda_devices = NULL;
+  settings->filters = settings->profile = settings->devices = NULL;
 }
 
 void

@@ -18,9 +18,6 @@ G_BEGIN_DECLS
 #define GST_TYPE_FLAME_BACKEND (gst_flame_backend_get_type ())
 GType gst_flame_backend_get_type (void);
 
-/* "cuda" or "cpu" */
-const char *gst_flame_backend_get_nick (FlameBackendKind backend);
-
 typedef enum
 {
   GST_FLAME_ADAPTIVE_AUTO,
@@ -48,7 +45,7 @@ typedef struct
   char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
-  char *cuda_devices;
+  char *devices;
   double quality;
   GstFlameAdaptive adaptive;
   double min_quality;

@@ -37,9 +37,9 @@
  * `index` (uint) and `genome-time` (double) is posted with the first frame of
  * each document, keyframe or flame of a sequence.
  *
- * An element message `flame-backend` with the strings `backend` ("cuda" or
+ * An element message `flame-backend` with the strings `backend` ("cuda", "opencl" or
  * "cpu"), `device` and `fallback-reason` (why CUDA does not work where it was
- * looked for, else NULL) is posted at the start, and where it changes.
+ * looked for, and OpenCL if there is any, else NULL) is posted at the start, and where it changes.
  *
  * An element message `flame-quality` with the fields `adaptive` (boolean, TRUE),
  * `quality` (double, the samples a pixel until now), `supersample` (uint) and `load`

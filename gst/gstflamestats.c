@@ -128,6 +128,7 @@ describe_device (const FlameDeviceStats *device)
 {
   /* clang-format off */
   return gst_structure_new ("application/x-flame-device",
+      "backend", G_TYPE_STRING, flame_backend_get_name (device->backend),
       "name", G_TYPE_STRING, device->name,
       "dropped", G_TYPE_BOOLEAN, device->is_dropped,
       "depth", G_TYPE_UINT, device->depth,
@@ -150,6 +151,16 @@ describe_device (const FlameDeviceStats *device)
   /* clang-format on */
 }
 
+/* (transfer full) a number, CUDA's, or "opencl:0": what devices would name it by */
+static char *
+make_key (const FlameDeviceStats *device)
+{
+  if (device->backend == FLAME_BACKEND_CUDA)
+    return g_strdup_printf ("%d", device->ordinal);
+  return g_strdup_printf (
+      "%s:%d", flame_backend_get_name (device->backend), device->ordinal);
+}
+
 /* the CPU has no number, and no more to tell than the whole */
 static void
 add_devices (GstStructure *structure, const GArray *devices)
@@ -163,10 +174,9 @@ add_devices (GstStructure *structure, const GArray *devices)
     const FlameDeviceStats *device =
         &g_array_index (devices, FlameDeviceStats, i);
     g_autoptr (GstStructure) one = describe_device (device);
-    char number[16];
+    g_autofree char *key = make_key (device);
 
-    g_snprintf (number, sizeof number, "%d", device->ordinal);
-    gst_structure_set (all, number, GST_TYPE_STRUCTURE, one, NULL);
+    gst_structure_set (all, key, GST_TYPE_STRUCTURE, one, NULL);
   }
   gst_structure_set (structure, "devices", GST_TYPE_STRUCTURE, all, NULL);
   gst_structure_free (all);
@@ -237,6 +247,7 @@ fill (GstStructure *structure, const FlameFrameStats *stats)
 {
   /* clang-format off */
   gst_structure_set (structure,
+      "backend", G_TYPE_STRING, flame_backend_get_name (stats->backend),
       "device", G_TYPE_INT, stats->device,
       "samples", G_TYPE_UINT64, stats->samples,
       "iterations", G_TYPE_UINT64, stats->iterations,

@@ -55,8 +55,8 @@ void gst_flame_recent_add (
  * @devices: (nullable) (element-type FlameDeviceStats) @backend: (nullable)
  * @device: (nullable)
  * Returns: (transfer full) application/x-flame-stats, if there are kernels with
- * a structure "kernels" of a structure for each, and for CUDA with one "devices", of
- * a structure for each by its number; after the first frame with "percentiles"
+ * a structure "kernels" of a structure for each, and for GPUs with one "devices", of
+ * a structure for each by its number, or "opencl:" and its number; after the first frame with "percentiles"
  */
 GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
     const GstFlameRecent *recent, const GArray *kernels, const GArray *devices,

@@ -41,14 +41,14 @@ FAULTS = [
           "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
           "        &frame->plan, frame_done, job);\n"
           "  else\n"
-          "    self->devices.klass->submit (\n"
+          "    frame->device->klass->submit (\n"
           "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"
           "  g_mutex_lock (&self->lock);\n",
           "  if (frame->fallback.draws)\n"
           "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
           "        &frame->plan, frame_done, job);\n"
           "  else\n"
-          "    self->devices.klass->submit (\n"
+          "    frame->device->klass->submit (\n"
           "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"),
     Fault("no frame goes on with fewer in flight", "cuda-backend-faults",
           "core/render/planner.c",

@@ -80,7 +80,7 @@ run_run (Job *job, GError **error)
   if (!parse_number (
           "--workers", o->workers, 1, MAX_WORKERS, &n_workers, error))
     return FALSE;
-  if (!farm_run (job->plan, job->program, n_workers, o->film.cuda_devices,
+  if (!farm_run (job->plan, job->program, n_workers, o->film.devices,
           o->progress, error))
     return FALSE;
   return !o->assemble || farm_assemble (job->plan, o->audio, o->force, error);
@@ -100,7 +100,7 @@ run_work (Job *job, GError **error)
     return film_fail (error, FILM_ERROR_USAGE,
         "--first=%u: expected a segment from 0 to %u", first, n - 1);
   return farm_work (
-      job->plan, o->film.cuda_devices, first, MIN (count, n - first), error);
+      job->plan, o->film.devices, first, MIN (count, n - first), error);
 }
 
 static gboolean
@@ -148,8 +148,7 @@ run_verify (Job *job, GError **error)
 
   return parse_number (
              "--sample", job->options.sample, 1, G_MAXINT, &n_sample, error) &&
-         farm_verify (
-             job->plan, n_sample, job->options.film.cuda_devices, error);
+         farm_verify (job->plan, n_sample, job->options.film.devices, error);
 }
 
 static gboolean
@@ -236,8 +235,8 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
       {TAKES_RUN, {"assemble", 0, 0, G_OPTION_ARG_NONE, &o->assemble,
                       "Join the film when all is done", NULL}},
       {TAKES_DEVICES,
-          {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->film.cuda_devices,
-              "CUDA devices, a worker each; all: one worker with all", "LIST"}},
+          {"devices", 0, 0, G_OPTION_ARG_STRING, &o->film.devices,
+              "Devices, a worker each; all: one worker with all", "LIST"}},
       {TAKES_AUDIO, {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &o->audio,
                         "A file with the film's sound", "FILE"}},
       {TAKES_AUDIO, {"force", 0, 0, G_OPTION_ARG_NONE, &o->force,

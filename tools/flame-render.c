@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "config.h"
+#include "tools/film/devices.h"
 #include "tools/film/error.h"
 #include "tools/film/join.h"
 #include "tools/film/options.h"
@@ -198,7 +199,7 @@ render_segments (Job *job, guint *n_done, GError **error)
   film_progress_begin (&job->progress, job->n_done, job->plan->n_frames);
   if (missing->len == 0)
     return TRUE;
-  source = film_source_new (job->plan, job->options->film.cuda_devices, error);
+  source = film_source_new (job->plan, job->options->film.devices, error);
   if (!source)
     return FALSE;
   for (guint i = 0; i < missing->len; i++) {
@@ -339,6 +340,7 @@ run (const Options *options, const char *genome, const char *output,
 static const char description[] =
     "OUTPUT is a video, *.mp4, *.mov, *.mkv or *.webm, or numbered pictures, "
     "such as\nframe-%05d.png. TIME is in seconds, or hours:minutes:seconds.\n\n"
+    "flame-render --devices, without anything else, lists the devices here.\n\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
     "goes on then.\n";
 
@@ -396,6 +398,10 @@ main (int argc, char **argv)
   gboolean done;
 
   setlocale (LC_ALL, "");
+  if (argc == 2 && g_str_equal (argv[1], "--devices")) {
+    film_print_devices ();
+    return 0;
+  }
   film_catch_signals ();
   done = parse (&argc, &argv, &options, &error);
   if (done && options.version)

@@ -49,11 +49,31 @@ struct _FlameGpuBackend
 /* whatever is wrong while opening, the backend is not there */
 void flame_gpu_make_unavailable (GError **error);
 
-/* ------------------------------------------------ open.c: of the class's calls */
+/* ----------------------------------------------------------- open.c: any API */
+
+/*
+ * Opens the device that @config asks for, and the compiler for it: an API's own. FALSE
+ * with @error, whatever is in @parts by then.
+ */
+typedef gboolean (*FlameGpuOpener) (const FlameRendererConfig *config,
+    FlameGpuBackendParts *parts, GError **error);
+
+FlameBackend *flame_gpu_open_backend (FlameGpuOpener open_device,
+    const FlameRendererConfig *config, GError **error);
+void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
+void flame_gpu_add_device_info (
+    GArray *infos, FlameBackendKind kind, const FlameGpuDevice *device);
+
+/* ------------------------- open-cuda.c, open-opencl.c: what the classes differ in */
 
 gboolean flame_cuda_is_present (GError **error);
-char **flame_cuda_list_devices (GError **error);
+GArray *flame_cuda_list_devices (GError **error);
 FlameBackend *flame_cuda_open_backend (
+    const FlameRendererConfig *config, GError **error);
+
+gboolean flame_opencl_is_present (GError **error);
+GArray *flame_opencl_list_devices (GError **error);
+FlameBackend *flame_opencl_open_backend (
     const FlameRendererConfig *config, GError **error);
 
 /* says what a step of the start took; @since: (inout) its begin */

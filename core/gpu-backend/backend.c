@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "config.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/launcher.h"
 #include "core/gpu-backend/put-planes.h"
@@ -190,10 +191,21 @@ open_stats (FlameGpuBackend *self)
   flame_gpu_stats_set_interval (self->stats, interval);
 }
 
-FlameBackend *
-flame_gpu_backend_new (const FlameGpuBackendParts *parts, GError **error)
+/* (transfer full) "CUDA, X, sm_90", or the driver if the API has no such number */
+static char *
+describe (const FlameGpu *gpu)
 {
-  const FlameGpuDevice *device = flame_gpu_get_device (parts->gpu);
+  const FlameGpuDevice *device = flame_gpu_get_device (gpu);
+  const char *api = flame_gpu_get_api (gpu);
+
+  if (device->arch > 0)
+    return g_strdup_printf ("%s, %s, sm_%d", api, device->name, device->arch);
+  return g_strdup_printf ("%s, %s, %s", api, device->name, device->driver);
+}
+
+FlameBackend *
+flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
+{
   FlameGpuBackend *self = g_new0 (FlameGpuBackend, 1);
 
   g_mutex_init (&self->lock);
@@ -205,13 +217,12 @@ flame_gpu_backend_new (const FlameGpuBackendParts *parts, GError **error)
   self->gpu = flame_gpu_ref (parts->gpu);
   if (parts->home)
     self->home = flame_gpu_ref (parts->home);
-  self->disk = parts->disk;
+  self->disk = g_steal_pointer (&parts->disk);
   take_hooks (self);
   open_stats (self);
   if (parts->compiler)
     self->compiler = flame_gpu_compiler_ref (parts->compiler);
-  self->description = g_strdup_printf ("%s, %s, sm_%d",
-      flame_gpu_get_api (parts->gpu), device->name, device->arch);
+  self->description = describe (parts->gpu);
   if (!open_stages (self, parts->post_image, error)) {
     flame_gpu_make_unavailable (error);
     gpu_close ((FlameBackend *) self);
@@ -244,7 +255,10 @@ gpu_is_alike (const FlameBackend *one, const FlameBackend *other)
   return a->arch == b->arch && a->sm_count == b->sm_count &&
          a->max_threads_per_sm == b->max_threads_per_sm &&
          a->shared_per_sm == b->shared_per_sm &&
-         a->shared_per_block == b->shared_per_block && a->l2_size == b->l2_size;
+         a->shared_per_block == b->shared_per_block &&
+         a->l2_size == b->l2_size &&
+         (a->arch > 0 || (g_str_equal (a->name, b->name) &&
+                             g_str_equal (a->driver, b->driver)));
 }
 
 static const char *
@@ -386,23 +400,31 @@ gpu_alloc_host (
   return TRUE;
 }
 
+/* what the classes of all APIs have in common */
+#define GPU_FUNCTIONS                                                          \
+  .close = gpu_close, .description = gpu_description,                          \
+  .get_ordinal = gpu_get_ordinal, .is_alike = gpu_is_alike,                    \
+  .n_slots = gpu_n_slots, .slot_new = gpu_slot_new,                            \
+  .slot_free = gpu_slot_free, .submit = gpu_submit, .cancel = gpu_cancel,      \
+  .prepare = gpu_prepare, .add_kernel_stats = gpu_add_kernel_stats,            \
+  .fill_device_stats = gpu_fill_device_stats, .alloc_host = gpu_alloc_host
+
 const FlameBackendClass flame_cuda_backend_class = {
     .kind = FLAME_BACKEND_CUDA,
     .is_present = flame_cuda_is_present,
     .list_devices = flame_cuda_list_devices,
     .open = flame_cuda_open_backend,
-    .close = gpu_close,
-    .description = gpu_description,
-    .get_ordinal = gpu_get_ordinal,
-    .is_alike = gpu_is_alike,
-    .n_slots = gpu_n_slots,
-    .slot_new = gpu_slot_new,
-    .slot_free = gpu_slot_free,
-    .submit = gpu_submit,
-    .cancel = gpu_cancel,
-    .prepare = gpu_prepare,
     .put_planes = gpu_put_planes,
-    .add_kernel_stats = gpu_add_kernel_stats,
-    .fill_device_stats = gpu_fill_device_stats,
-    .alloc_host = gpu_alloc_host,
+    GPU_FUNCTIONS,
 };
+
+#ifdef HAVE_OPENCL_BACKEND
+/* no planes of anybody else's are in its memory */
+const FlameBackendClass flame_opencl_backend_class = {
+    .kind = FLAME_BACKEND_OPENCL,
+    .is_present = flame_opencl_is_present,
+    .list_devices = flame_opencl_list_devices,
+    .open = flame_opencl_open_backend,
+    GPU_FUNCTIONS,
+};
+#endif

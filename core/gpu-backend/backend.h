@@ -14,24 +14,25 @@
 G_BEGIN_DECLS
 
 extern const FlameBackendClass flame_cuda_backend_class;
+extern const FlameBackendClass flame_opencl_backend_class;
 
 /* What a backend is made of. */
 typedef struct
 {
   FlameGpu *gpu;              /* that it draws on */
   FlameGpu *home;             /* (nullable) of CUDA memory elsewhere */
-  GBytes *post_image;         /* of kernels/cuda/post.cu */
+  GBytes *post_image;         /* of the filters' kernels */
   FlameGpuCompiler *compiler; /* (nullable) prebuilt kernels only */
-  FlameGpuDiskCache *disk;    /* (nullable) (transfer full) */
+  FlameGpuDiskCache *disk;    /* (nullable) */
 } FlameGpuBackendParts;
 
 /*
- * What the class's open does once the device is there; takes the disk cache in any case,
- * and references of the contexts. Returns: (transfer full) NULL with
+ * What the class's open does once the device is there; takes the disk cache out of
+ * @parts, and references of the rest. Returns: (transfer full) NULL with
  * FLAME_ERROR_UNAVAILABLE.
  */
 FlameBackend *flame_gpu_backend_new (
-    const FlameGpuBackendParts *parts, GError **error);
+    FlameGpuBackendParts *parts, GError **error);
 
 /*
  * With FLAME_TEST_HOOKS alone. For backends opened from now on: FALSE leaves the frames on the

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char name[256];
-  char driver[64];        /* its version, as OpenCL's says it; else empty */
+  char driver[64];        /* and its version, such as "CUDA 12.4" */
   int ordinal;            /* the API's number */
   int arch;               /* CUDA: 10 * major + minor, such as 90; else 0 */
   int sm_count;           /* multiprocessors, or compute units */
@@ -33,6 +33,7 @@ typedef struct
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */
   gsize l2_size;
+  gsize memory; /* all that there is */
 } FlameGpuDevice;
 
 /*

@@ -41,14 +41,16 @@ typedef struct
   gboolean (*is_present) (GError **error);
 
   /*
-   * (nullable) where there may be several devices: the names of all that there are,
-   * by number. Returns: (transfer full) (array zero-terminated=1)
+   * (nullable) where there may be several devices: all that there are, by number.
+   * Returns: (transfer full) (element-type FlameDeviceInfo) FLAME_ERROR_UNAVAILABLE
+   * if there is none
    */
-  char **(*list_devices) (GError **error);
+  GArray *(*list_devices) (GError **error);
 
   /*
    * FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here. Of several
-   * devices cuda_device says which; cuda_devices is NULL.
+   * devices @config's device says which, and its devices are NULL; its backend is AUTO
+   * if nobody asked for this one, which then takes a GPU alone.
    */
   FlameBackend *(*open) (const FlameRendererConfig *config, GError **error);
   /* after every slot is done and freed */
@@ -111,7 +113,7 @@ typedef struct
 typedef struct
 {
   FlameBackendKind kind;
-  const char *name;               /* in messages */
+  const char *name;               /* in messages, such as "CUDA" */
   const FlameBackendClass *klass; /* (nullable) NULL: left out of the build */
 } FlameBackendRow;
 

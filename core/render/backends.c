@@ -15,8 +15,15 @@
 #define CUDA_CLASS NULL
 #endif
 
+#ifdef HAVE_OPENCL_BACKEND
+#define OPENCL_CLASS &flame_opencl_backend_class
+#else
+#define OPENCL_CLASS NULL
+#endif
+
 static const FlameBackendRow rows[] = {
     {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS},
+    {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS},
     {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
 };
 

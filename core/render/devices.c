@@ -7,159 +7,157 @@
 
 #include <string.h>
 
+#include "core/render/device-list.h"
 #include "flame/cuda.h"
 
 /* ------------------------------------------------------- which are asked for */
 
-typedef enum
-{
-  WANTS_ANY,  /* what cuda_device and cuda_sharing say */
-  WANTS_ALL,  /* those that work */
-  WANTS_LIST, /* these and no others */
-} Wants;
-
-static gboolean
-fail_to_parse (const char *text, GError **error)
-{
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "CUDA devices \"%s\": expected \"auto\", \"all\" or numbers of devices "
-      "such as \"0\" or \"0,2\"",
-      text);
-  return FALSE;
-}
-
-/* @numbers: (element-type int) */
-static gboolean
-add_number (
-    GArray *numbers, const char *number, const char *text, GError **error)
-{
-  guint64 parsed;
-  int ordinal;
-
-  if (!g_ascii_string_to_unsigned (number, 10, 0, G_MAXINT, &parsed, NULL))
-    return fail_to_parse (text, error);
-  ordinal = (int) parsed;
-  for (guint i = 0; i < numbers->len; i++)
-    if (g_array_index (numbers, int, i) == ordinal) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-          "CUDA devices \"%s\": device %d is named twice", text, ordinal);
-      return FALSE;
-    }
-  g_array_append_val (numbers, ordinal);
-  return TRUE;
-}
-
-/* @text: (nullable) auto */
-static gboolean
-parse (const char *text, Wants *wants, GArray *numbers, GError **error)
-{
-  g_auto (GStrv) parts = NULL;
-
-  *wants = WANTS_ANY;
-  if (!text || g_str_equal (text, "auto"))
-    return TRUE;
-  *wants = g_str_equal (text, "all") ? WANTS_ALL : WANTS_LIST;
-  if (*wants == WANTS_ALL)
-    return TRUE;
-  parts = g_strsplit (text, ",", -1);
-  for (guint i = 0; parts[i]; i++)
-    if (!add_number (numbers, g_strstrip (parts[i]), text, error))
-      return FALSE;
-  return numbers->len > 0 || fail_to_parse (text, error);
-}
-
 int
 flame_cuda_devices_get_first (const char *text)
 {
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (int));
-  Wants wants;
+  FlameDeviceList list;
+  int number = -1;
 
-  if (!parse (text, &wants, numbers, NULL) || wants != WANTS_LIST)
-    return -1;
-  return g_array_index (numbers, int, 0);
+  if (flame_device_list_parse (&list, text, NULL) && list.entries->len > 0) {
+    const FlameDeviceEntry *first = flame_device_list_get (&list, 0);
+
+    if (first->kind != FLAME_BACKEND_OPENCL)
+      number = first->number;
+  }
+  flame_device_list_clear (&list);
+  return number;
+}
+
+const char *
+flame_backend_get_name (FlameBackendKind kind)
+{
+  switch (kind) {
+    case FLAME_BACKEND_AUTO:
+      return "auto";
+    case FLAME_BACKEND_CUDA:
+      return "cuda";
+    case FLAME_BACKEND_OPENCL:
+      return "opencl";
+    case FLAME_BACKEND_CPU:
+      return "cpu";
+  }
+  g_return_val_if_reached (NULL);
+}
+
+/* (nullable) */
+static const FlameBackendRow *
+find_row (FlameBackendKind kind)
+{
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (rows[i].kind == kind)
+      return &rows[i];
+  return NULL;
+}
+
+/* FALSE with UNAVAILABLE; @row: (nullable) of @kind */
+static gboolean
+check_row (const FlameBackendRow *row, FlameBackendKind kind, GError **error)
+{
+  if (row && row->klass)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build has no %s backend",
+      row ? row->name : flame_backend_get_name (kind));
+  return FALSE;
+}
+
+GArray *
+flame_backend_list_devices (FlameBackendKind kind, GError **error)
+{
+  const FlameBackendRow *row = find_row (kind);
+
+  if (!check_row (row, kind, error))
+    return NULL;
+  if (row->klass->list_devices)
+    return row->klass->list_devices (error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "the %s backend has no devices", row->name);
+  return NULL;
 }
 
 gboolean
-flame_cuda_devices_check (const char *text, GError **error)
+flame_backend_is_present (FlameBackendKind kind, GError **error)
 {
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (int));
-  Wants wants;
+  const FlameBackendRow *row = find_row (kind);
 
-  return parse (text, &wants, numbers, error);
+  if (!row)
+    return TRUE; /* some will do */
+  return check_row (row, kind, error) &&
+         (!row->klass->is_present || row->klass->is_present (error));
 }
 
 /* ------------------------------------------------------------------- opening */
 
-static void
-device_free (FlameDevice *device)
+/* An attempt to open devices. */
+typedef struct
 {
-  g_free (device);
-}
+  FlameDevices *self;
+  const FlameRendererConfig *config;
+  const FlameDeviceList *list;
+  const FlameBackendRow *row; /* that is tried */
+} Opening;
+
+/* A device to open. */
+typedef struct
+{
+  const FlameBackendRow *row;
+  int ordinal;
+  gboolean is_meant; /* this backend of all is asked for */
+} Target;
 
 static void
-add_device (FlameDevices *self, FlameBackend *backend)
+add_device (
+    FlameDevices *self, const FlameBackendRow *row, FlameBackend *backend)
 {
   FlameDevice *device = g_new0 (FlameDevice, 1);
+  const FlameBackendClass *klass = row->klass;
 
+  device->api = row->name;
+  device->klass = klass;
   device->backend = backend;
-  device->stats.ordinal = -1;
-  if (self->klass->get_ordinal)
-    device->stats.ordinal = self->klass->get_ordinal (backend);
-  g_strlcpy (device->stats.name, self->klass->description (backend),
+  device->stats.backend = klass->kind;
+  device->stats.ordinal =
+      klass->get_ordinal ? klass->get_ordinal (backend) : -1;
+  g_strlcpy (device->stats.name, klass->description (backend),
       sizeof device->stats.name);
   g_ptr_array_add (self->list, device);
 }
 
 static gboolean
-open_one (FlameDevices *self, const FlameRendererConfig *config, GError **error)
+open_one (const Opening *opening, const Target *target, GError **error)
 {
-  FlameBackend *backend = self->klass->open (config, error);
+  FlameRendererConfig single = *opening->config;
+  FlameBackend *backend;
 
+  single.devices = NULL;
+  single.device = target->ordinal;
+  if (target->is_meant)
+    single.backend = target->row->kind;
+  backend = target->row->klass->open (&single, error);
   if (!backend)
     return FALSE;
-  add_device (self, backend);
+  add_device (opening->self, target->row, backend);
   return TRUE;
 }
 
 /* whoever shares a context is drawn for on its device, unless one is named */
 static gboolean
-open_any (FlameDevices *self, const FlameRendererConfig *config, GError **error)
+open_any (const Opening *opening, GError **error)
 {
-  FlameRendererConfig single = *config;
+  const FlameRendererConfig *config = opening->config;
+  const gboolean shares = config->cuda_sharing && config->cuda_sharing->context;
+  const Target target = {
+      .row = opening->row, .ordinal = shares ? -1 : config->device};
 
-  single.cuda_devices = NULL;
-  if (config->cuda_sharing && config->cuda_sharing->context)
-    single.cuda_device = -1;
-  return open_one (self, &single, error);
-}
-
-static void
-append_name (GString *list, int ordinal, const char *name)
-{
-  g_string_append_printf (
-      list, "%s%d (%s)", list->len ? ", " : "", ordinal, name);
-}
-
-/* @names: of all that there are */
-static gboolean
-check_numbers (const GArray *numbers, char **names, GError **error)
-{
-  g_autoptr (GString) list = g_string_new (NULL);
-  const int n = (int) g_strv_length (names);
-
-  for (int i = 0; i < n; i++)
-    append_name (list, i, names[i]);
-  for (guint i = 0; i < numbers->len; i++) {
-    const int ordinal = g_array_index (numbers, int, i);
-
-    if (ordinal < n)
-      continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "there is no CUDA device %d; there %s: %s", ordinal,
-        n == 1 ? "is" : "are", list->str);
-    return FALSE;
-  }
-  return TRUE;
+  return open_one (opening, &target, error);
 }
 
 static void add_problem (FlameDevices *self, const GError *reason,
@@ -178,20 +176,122 @@ add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
   va_end (args);
 }
 
+/* no device is what @entry says; @infos: all that there are */
+static gboolean
+fail_to_find (const FlameBackendRow *row, const FlameDeviceEntry *entry,
+    const GArray *infos, GError **error)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  const char *are = infos->len == 1 ? "is" : "are";
+
+  for (guint i = 0; i < infos->len; i++) {
+    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
+
+    g_string_append_printf (
+        list, "%s%d (%s)", i ? ", " : "", info->ordinal, info->name);
+  }
+  if (entry->name)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NOT_FOUND,
+        "no %s device has \"%s\" in its name; there %s: %s", row->name,
+        entry->name, are, list->str);
+  else
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "there is no %s device %d; there %s: %s", row->name, entry->number, are,
+        list->str);
+  return FALSE;
+}
+
+static void
+add_target (GArray *targets, const Target *target)
+{
+  for (guint i = 0; i < targets->len; i++) {
+    const Target *other = &g_array_index (targets, Target, i);
+
+    if (other->row == target->row && other->ordinal == target->ordinal)
+      return;
+  }
+  g_array_append_vals (targets, target, 1);
+}
+
+/* a processor that is driven as a device is taken only if that is asked for */
+static gboolean
+may_be_taken (
+    const Opening *opening, const FlameDeviceInfo *info, gboolean is_meant)
+{
+  return info->is_gpu || is_meant ||
+         opening->config->backend != FLAME_BACKEND_AUTO;
+}
+
+/* the devices that @entry means */
+static gboolean
+add_entry (const Opening *opening, const FlameDeviceEntry *entry,
+    GArray *targets, GError **error)
+{
+  const gboolean is_meant = entry->kind != FLAME_BACKEND_AUTO;
+  const FlameBackendRow *row = is_meant ? find_row (entry->kind) : opening->row;
+  const FlameBackendKind asked = opening->config->backend;
+  g_autoptr (GArray) infos = NULL;
+  gboolean found = FALSE;
+
+  if (is_meant && asked != FLAME_BACKEND_AUTO && asked != entry->kind) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "devices \"%s\": %s has none of %s's", opening->config->devices,
+        flame_backend_get_name (asked), flame_backend_get_name (entry->kind));
+    return FALSE;
+  }
+  if (!check_row (row, entry->kind, error))
+    return FALSE;
+  infos = row->klass->list_devices (error);
+  if (!infos)
+    return FALSE;
+  for (guint i = 0; i < infos->len; i++) {
+    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
+    const Target target = {row, info->ordinal, is_meant};
+
+    if (!flame_device_entry_is (entry, info) ||
+        (entry->name && !may_be_taken (opening, info, is_meant)))
+      continue;
+    add_target (targets, &target);
+    found = TRUE;
+  }
+  return found || fail_to_find (row, entry, infos, error);
+}
+
+/* all of the backend that is tried; without being asked for it, its GPUs */
+static gboolean
+add_all (const Opening *opening, GArray *targets, GError **error)
+{
+  const FlameBackendRow *row = opening->row;
+  g_autoptr (GArray) infos = row->klass->list_devices (error);
+
+  if (!infos)
+    return FALSE;
+  for (guint i = 0; i < infos->len; i++) {
+    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
+    const Target target = {row, info->ordinal, FALSE};
+
+    if (may_be_taken (opening, info, FALSE))
+      add_target (targets, &target);
+  }
+  if (targets->len > 0)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "no %s device is a GPU", row->name);
+  return FALSE;
+}
+
 /* several of them have to work only where each was named */
 static gboolean
-open_numbers (FlameDevices *self, const FlameRendererConfig *config,
-    const GArray *numbers, gboolean has_to_work, GError **error)
+open_targets (const Opening *opening, const GArray *targets,
+    gboolean has_to_work, GError **error)
 {
   g_autoptr (GString) reasons = g_string_new (NULL);
+  FlameDevices *self = opening->self;
 
-  for (guint i = 0; i < numbers->len; i++) {
-    FlameRendererConfig single = *config;
+  for (guint i = 0; i < targets->len; i++) {
     g_autoptr (GError) reason = NULL;
 
-    single.cuda_devices = NULL;
-    single.cuda_device = g_array_index (numbers, int, i);
-    if (open_one (self, &single, &reason))
+    if (open_one (opening, &g_array_index (targets, Target, i), &reason))
       continue;
     if (has_to_work) {
       g_propagate_error (error, g_steal_pointer (&reason));
@@ -204,7 +304,7 @@ open_numbers (FlameDevices *self, const FlameRendererConfig *config,
   if (self->list->len > 0)
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "no CUDA device works: %s", reasons->str);
+      "no %s device works: %s", opening->row->name, reasons->str);
   return FALSE;
 }
 
@@ -215,54 +315,44 @@ tell_of_kinds (FlameDevices *self)
     const FlameDevice *first = self->list->pdata[0];
     const FlameDevice *other = self->list->pdata[i];
 
-    if (self->klass->is_alike (first->backend, other->backend))
+    if (first->klass == other->klass &&
+        first->klass->is_alike (first->backend, other->backend))
       continue;
     add_problem (self, NULL,
-        "CUDA devices %d (%s) and %d (%s) are of different kinds: a frame's "
-        "bytes depend on which of them draws it",
-        first->stats.ordinal, first->stats.name, other->stats.ordinal,
-        other->stats.name);
+        "%s device %d (%s) and %s device %d (%s) are of different kinds: a "
+        "frame's bytes depend on which of them draws it",
+        first->api, first->stats.ordinal, first->stats.name, other->api,
+        other->stats.ordinal, other->stats.name);
     return;
   }
 }
 
 static gboolean
-open_several (FlameDevices *self, const FlameRendererConfig *config,
-    Wants wants, GArray *numbers, GError **error)
+open_several (const Opening *opening, GError **error)
 {
-  g_auto (GStrv) names = self->klass->list_devices (error);
+  const FlameDeviceList *list = opening->list;
+  const gboolean is_list = list->wanted == FLAME_DEVICES_LISTED;
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (Target));
 
-  if (!names || !check_numbers (numbers, names, error))
+  if (!is_list && !add_all (opening, targets, error))
     return FALSE;
-  if (wants == WANTS_ALL)
-    for (int i = 0; names[i]; i++)
-      g_array_append_val (numbers, i);
-  if (!open_numbers (self, config, numbers, wants == WANTS_LIST, error))
+  for (guint i = 0; i < list->entries->len; i++)
+    if (!add_entry (opening, flame_device_list_get (list, i), targets, error))
+      return FALSE;
+  if (!open_targets (opening, targets, is_list, error))
     return FALSE;
-  tell_of_kinds (self);
+  tell_of_kinds (opening->self);
   return TRUE;
-}
-
-static gboolean
-open_class (FlameDevices *self, const FlameBackendClass *klass,
-    const FlameRendererConfig *config, GError **error)
-{
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (int));
-  Wants wants;
-
-  if (!parse (config->cuda_devices, &wants, numbers, error))
-    return FALSE;
-  self->klass = klass;
-  if (wants == WANTS_ANY || !klass->list_devices)
-    return open_any (self, config, error);
-  return open_several (self, config, wants, numbers, error);
 }
 
 static void
 close_all (FlameDevices *self)
 {
-  for (guint i = 0; i < self->list->len; i++)
-    self->klass->close (flame_devices_get (self, i)->backend);
+  for (guint i = 0; i < self->list->len; i++) {
+    const FlameDevice *device = flame_devices_get (self, i);
+
+    device->klass->close (device->backend);
+  }
   g_ptr_array_set_size (self->list, 0);
 }
 
@@ -273,46 +363,117 @@ clear_problems (FlameDevices *self)
 }
 
 static gboolean
-open_row (FlameDevices *self, const FlameBackendRow *row,
-    const FlameRendererConfig *config, GError **error)
+open_row (const Opening *opening, GError **error)
 {
-  if (row->klass) {
-    if (open_class (self, row->klass, config, error))
-      return TRUE;
-    close_all (self);
-    clear_problems (self);
+  const FlameBackendRow *row = opening->row;
+  gboolean is_open;
+
+  if (!check_row (row, row->kind, error))
+    return FALSE;
+  if (opening->list->wanted == FLAME_DEVICES_ANY || !row->klass->list_devices)
+    is_open = open_any (opening, error);
+  else
+    is_open = open_several (opening, error);
+  if (is_open)
+    return TRUE;
+  close_all (opening->self);
+  clear_problems (opening->self);
+  return FALSE;
+}
+
+/* whether @row is asked for, or may be tried in its place */
+static gboolean
+is_tried (const Opening *opening, const FlameBackendRow *row)
+{
+  const FlameBackendKind listed = flame_device_list_get_kind (opening->list);
+
+  if (opening->config->backend != FLAME_BACKEND_AUTO)
+    return row->kind == opening->config->backend;
+  /* of backends that have devices the one that the list begins with opens them all */
+  return listed == FLAME_BACKEND_AUTO || listed == row->kind ||
+         (row->klass && !row->klass->list_devices);
+}
+
+/* whether anybody who has no driver of @row's would miss it */
+static gboolean
+is_present (const FlameBackendRow *row)
+{
+  return row->klass &&
+         (!row->klass->is_present || row->klass->is_present (NULL));
+}
+
+/*
+ * Why a backend is not taken that others follow. Of one that nobody has heard of, as it
+ * has no driver here, nothing is said beside another.
+ */
+static void
+add_reason (
+    FlameDevices *self, const FlameBackendRow *row, const GError *reason)
+{
+  g_autofree char *before = self->fallback_reason;
+
+  if (!before)
+    self->fallback_reason = g_strdup (reason->message);
+  else if (is_present (row))
+    self->fallback_reason = g_strdup_printf ("%s; %s", before, reason->message);
+  else
+    self->fallback_reason = g_steal_pointer (&before);
+}
+
+/* no other backend makes up for @reason; @unknown: (inout) a name that none has */
+static gboolean
+is_final (const Opening *opening, GError *reason, GError **unknown)
+{
+  if (opening->config->backend == FLAME_BACKEND_AUTO &&
+      g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NOT_FOUND)) {
+    if (!*unknown)
+      *unknown = g_error_copy (reason);
     return FALSE;
   }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "this build has no %s backend", row->name);
+  /* there is one with that name, which does not work */
+  if (is_present (opening->row))
+    g_clear_error (unknown);
+  return opening->config->backend != FLAME_BACKEND_AUTO ||
+         g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+}
+
+/* FALSE with what is wrong with the settings, rather than the device */
+static gboolean
+fail (GError *reason, GError **error)
+{
+  if (g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NOT_FOUND))
+    reason->code = FLAME_ERROR_SETTINGS;
+  g_propagate_error (error, reason);
   return FALSE;
 }
 
 /* the one asked for, or the first that works; why others do not is kept */
 static gboolean
-choose (FlameDevices *self, const FlameRendererConfig *config, GError **error)
+choose (Opening *opening, GError **error)
 {
   guint n;
   const FlameBackendRow *rows = flame_backend_rows (&n);
+  g_autoptr (GError) unknown = NULL;
+  g_autoptr (GError) reason = NULL;
 
   for (guint i = 0; i < n; i++) {
-    g_autoptr (GError) reason = NULL;
-
-    if (config->backend != FLAME_BACKEND_AUTO &&
-        rows[i].kind != config->backend)
+    opening->row = &rows[i];
+    if (!is_tried (opening, &rows[i]))
       continue;
-    if (open_row (self, &rows[i], config, &reason))
+    /* a name that no device has is a mistake, which the CPU does not make up for */
+    if (unknown && rows[i].klass && !rows[i].klass->list_devices)
+      return fail (g_steal_pointer (&unknown), error);
+    g_clear_error (&reason);
+    if (open_row (opening, &reason))
       return TRUE;
-    if (config->backend != FLAME_BACKEND_AUTO || i + 1 == n ||
-        g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_SETTINGS)) {
-      g_propagate_error (error, g_steal_pointer (&reason));
-      return FALSE;
-    }
-    if (!self->fallback_reason)
-      self->fallback_reason = g_strdup (reason->message);
+    if (is_final (opening, reason, &unknown))
+      return fail (g_steal_pointer (&reason), error);
+    add_reason (opening->self, &rows[i], reason);
   }
+  if (reason)
+    return fail (g_steal_pointer (&reason), error);
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "there is no backend number %d", config->backend);
+      "there is no backend number %d", opening->config->backend);
   return FALSE;
 }
 
@@ -350,13 +511,19 @@ gboolean
 flame_devices_open (
     FlameDevices *self, const FlameRendererConfig *config, GError **error)
 {
+  FlameDeviceList list;
+  Opening opening = {.self = self, .config = config, .list = &list};
+  gboolean is_open;
+
   *self = (FlameDevices){
-      .list = g_ptr_array_new_with_free_func ((GDestroyNotify) device_free)};
+      .list = g_ptr_array_new_with_free_func ((GDestroyNotify) g_free)};
   g_queue_init (&self->problems);
-  if (!choose (self, config, error))
-    return FALSE;
-  self->description = describe (self);
-  return TRUE;
+  is_open = flame_device_list_parse (&list, config->devices, error) &&
+            choose (&opening, error);
+  flame_device_list_clear (&list);
+  if (is_open)
+    self->description = describe (self);
+  return is_open;
 }
 
 void
@@ -367,26 +534,6 @@ flame_devices_close (FlameDevices *self)
   clear_problems (self);
   g_free (self->description);
   g_free (self->fallback_reason);
-}
-
-gboolean
-flame_backend_is_present (FlameBackendKind kind, GError **error)
-{
-  guint n;
-  const FlameBackendRow *rows = flame_backend_rows (&n);
-
-  for (guint i = 0; i < n; i++) {
-    const FlameBackendClass *klass = rows[i].klass;
-
-    if (rows[i].kind != kind)
-      continue;
-    if (klass)
-      return !klass->is_present || klass->is_present (error);
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "this build has no %s backend", rows[i].name);
-    return FALSE;
-  }
-  return TRUE; /* some will do */
 }
 
 /* -------------------------------------------------------------- sharing out */
@@ -406,19 +553,19 @@ flame_devices_count_working (const FlameDevices *self)
 
   for (guint i = 0; i < self->list->len; i++)
     n += !g_atomic_int_get (&flame_devices_get (self, i)->is_dropped);
-  return n;
+  return MAX (n, 1);
 }
 
 void
-flame_devices_drop (
-    FlameDevices *self, FlameDevice *device, const GError *reason)
+flame_devices_drop (FlameDevices *self, FlameDevice *device,
+    const char *substitute, const GError *reason)
 {
   g_atomic_int_set (&device->is_dropped, TRUE);
   device->stats.is_dropped = TRUE;
   add_problem (self, reason,
-      "CUDA device %d (%s) is dropped, and its frames are drawn by the others: "
-      "%s",
-      device->stats.ordinal, device->stats.name, reason->message);
+      "%s device %d (%s) is dropped, and its frames are drawn by %s: %s",
+      device->api, device->stats.ordinal, device->stats.name, substitute,
+      reason->message);
 }
 
 FlamePrepared
@@ -431,9 +578,9 @@ flame_devices_prepare (
     const FlameDevice *device = self->list->pdata[i];
     FlamePrepared prepared;
 
-    if (g_atomic_int_get (&device->is_dropped))
+    if (g_atomic_int_get (&device->is_dropped) || !device->klass->prepare)
       continue;
-    prepared = self->klass->prepare (device->backend, plan, urgent);
+    prepared = device->klass->prepare (device->backend, plan, urgent);
     if (all != FLAME_PREPARED_COMING && prepared != FLAME_PREPARED_READY)
       all = prepared;
   }
@@ -451,7 +598,7 @@ flame_devices_alloc_host (
     if (!g_atomic_int_get (&device->is_dropped))
       break;
   }
-  return self->klass->alloc_host (device->backend, size, block, error);
+  return device->klass->alloc_host (device->backend, size, block, error);
 }
 
 /* ------------------------------------------------------------------- figures */
@@ -483,14 +630,14 @@ add_kernel (FlameKernelStats *sum, const FlameKernelStats *kernel)
 void
 flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats)
 {
-  if (!self->klass->add_kernel_stats)
-    return;
   for (guint i = 0; i < self->list->len; i++) {
+    const FlameDevice *device = flame_devices_get (self, i);
     const guint n = stats->len;
     g_autoptr (GArray) own =
         g_array_new (FALSE, TRUE, sizeof (FlameKernelStats));
 
-    self->klass->add_kernel_stats (flame_devices_get (self, i)->backend, own);
+    if (device->klass->add_kernel_stats)
+      device->klass->add_kernel_stats (device->backend, own);
     for (guint k = 0; k < own->len; k++) {
       const FlameKernelStats *kernel =
           &g_array_index (own, FlameKernelStats, k);

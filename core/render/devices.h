@@ -1,6 +1,6 @@
 /*
- * What a renderer draws with: the CPU, or one or several devices of one kind of
- * backend, between which frames are shared out.
+ * What a renderer draws with: the CPU, or one or several devices, of one kind of
+ * backend or of several, between which frames are shared out.
  *
  * Opening and closing are for one thread; the rest says what guards it.
  *
@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 /* One device, or the CPU. All but the backend is guarded by the renderer's lock. */
 typedef struct
 {
+  const char *api; /* its backend's name in messages */
+  const FlameBackendClass *klass;
   FlameBackend *backend;
   FlameDeviceStats stats; /* its depth counts frames that are not retired */
   guint n_busy;           /* frames that it draws */
@@ -24,10 +26,9 @@ typedef struct
 
 typedef struct
 {
-  const FlameBackendClass *klass;
   GPtrArray *list;       /* of FlameDevice, at least one */
   char *description;     /* one line for people */
-  char *fallback_reason; /* (nullable) why auto did not take CUDA */
+  char *fallback_reason; /* (nullable) why auto took none before */
   guint64 n_turns;       /* the renderer's lock, as what follows */
   GQueue problems;       /* of GError, not told yet */
 } FlameDevices;
@@ -48,6 +49,13 @@ flame_devices_get (const FlameDevices *self, guint i)
   return self->list->pdata[i];
 }
 
+/* of the first device: what asks for a whole renderer's gets this one's */
+static inline const FlameBackendClass *
+flame_devices_get_class (const FlameDevices *self)
+{
+  return flame_devices_get (self, 0)->klass;
+}
+
 /*
  * Whether @device should have the next frame rather than @other (nullable): it has
  * less to do, or had its last turn earlier. With the lock.
@@ -55,14 +63,15 @@ flame_devices_get (const FlameDevices *self, guint i)
 gboolean flame_device_is_before (
     const FlameDevice *device, const FlameDevice *other);
 
-/* with the lock */
+/* with the lock; 1 too if the CPU draws instead of all */
 guint flame_devices_count_working (const FlameDevices *self);
 
 /*
- * No frame is given to @device any more, for @reason, which is told. With the lock.
+ * No frame is given to @device any more, for @reason, which is told with what draws its
+ * frames, such as "the others". With the lock.
  */
-void flame_devices_drop (
-    FlameDevices *self, FlameDevice *device, const GError *reason);
+void flame_devices_drop (FlameDevices *self, FlameDevice *device,
+    const char *substitute, const GError *reason);
 
 /*
  * Has all of them prepare for frames like @plan; any thread, without the lock.

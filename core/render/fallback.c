@@ -39,6 +39,7 @@ flame_fallback_init (FlameFallback *self, const FlameRendererConfig *config,
           .log = config->log},
       .klass = devices->prepare ? find_cpu () : NULL,
   };
+  self->may_take_over = self->klass && config->backend == FLAME_BACKEND_AUTO;
 }
 
 void
@@ -73,6 +74,15 @@ flame_fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
   return self->klass && request->budget.min_quality > 0.0 &&
          (request->flags & FLAME_FRAME_PROMPT) &&
          !g_atomic_int_get (&self->has_failed) && open_backend (self);
+}
+
+gboolean
+flame_fallback_take_over (FlameFallback *self)
+{
+  if (!self->may_take_over || g_atomic_int_get (&self->has_failed))
+    return FALSE;
+  g_atomic_int_set (&self->has_taken_over, TRUE);
+  return TRUE;
 }
 
 /* -------------------------------------------------------------------- slots */
@@ -129,6 +139,19 @@ stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
   return TRUE;
 }
 
+static gboolean
+plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameLimits *limits, GError **error)
+{
+  slot->draws = TRUE;
+  slot->n_idle = 0;
+  if (!slot->slot)
+    slot->slot = self->klass->slot_new (self->backend, error);
+  return slot->slot && flame_plan_fill_within (plan, request, limits, error) &&
+         (request->memory == FLAME_MEMORY_HOST ||
+             stage_planes (slot, plan, error));
+}
+
 gboolean
 flame_fallback_plan (FlameFallback *self, FlameFallbackSlot *slot,
     FlamePlan *plan, const FlameFrameRequest *request,
@@ -137,13 +160,19 @@ flame_fallback_plan (FlameFallback *self, FlameFallbackSlot *slot,
   FlameFrameRequest lighter = *request;
 
   lighter.filters = request->budget.filters;
-  slot->draws = TRUE;
-  slot->n_idle = 0;
-  if (!slot->slot)
-    slot->slot = self->klass->slot_new (self->backend, error);
-  return slot->slot && flame_plan_fill_within (plan, &lighter, limits, error) &&
-         (request->memory == FLAME_MEMORY_HOST ||
-             stage_planes (slot, plan, error));
+  return plan_as (self, slot, plan, &lighter, limits, error);
+}
+
+gboolean
+flame_fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
+    FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error)
+{
+  if (!g_atomic_int_get (&self->has_failed) && open_backend (self))
+    return plan_as (self, slot, plan, request, limits, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the device is lost, and the CPU cannot draw in its place");
+  return FALSE;
 }
 
 gboolean

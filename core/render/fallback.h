@@ -1,6 +1,7 @@
 /*
  * The CPU instead of a GPU whose kernel is not there yet: prompt frames come at
- * once, in as many samples as there is time for.
+ * once, in as many samples as there is time for. And instead of all devices once the
+ * last of them is lost.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,6 +18,8 @@ typedef struct
   const FlameBackendClass *klass; /* (nullable) no CPU in this build */
   FlameBackend *backend;          /* (nullable) until it is first needed */
   gint has_failed;                /* atomic: frames wait for their kernels */
+  gboolean may_take_over;         /* nobody asked for the devices' backend */
+  gint has_taken_over;            /* atomic: there are no devices any more */
 } FlameFallback;
 
 /* What a frame in flight needs to be drawn so; all zero is empty. */
@@ -39,6 +42,26 @@ void flame_fallback_close (FlameFallback *self);
 /* whether it can draw @request, which needs a kernel that is not there */
 gboolean flame_fallback_can_draw (
     FlameFallback *self, const FlameFrameRequest *request);
+
+/*
+ * Has it draw all frames from now on, the last device being lost. FALSE if it may not or
+ * cannot. With the renderer's lock.
+ */
+gboolean flame_fallback_take_over (FlameFallback *self);
+
+static inline gboolean
+flame_fallback_draws_all (const FlameFallback *self)
+{
+  return g_atomic_int_get (&self->has_taken_over);
+}
+
+/*
+ * Makes @plan that of the whole @request within @limits, for a fallback that has taken
+ * over. FALSE with @error.
+ */
+gboolean flame_fallback_plan_whole (FlameFallback *self,
+    FlameFallbackSlot *slot, FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error);
 
 /*
  * Makes @plan that of @request within @limits, as the fallback draws it from now on.

@@ -26,7 +26,7 @@ flame_renderer_drop_device (
     if (frame->device == device && !frame->is_retired)
       flame_frame_retire (self, frame);
   }
-  flame_devices_drop (&self->devices, device, reason);
+  flame_devices_drop (&self->devices, device, "the others", reason);
 }
 
 /* with the lock; whether some other frame's slot will do where @frame's does not */
@@ -59,7 +59,7 @@ withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
   }
   flame_frame_retire (self, frame);
   if (device->stats.depth == 0)
-    flame_devices_drop (&self->devices, device, error);
+    flame_devices_drop (&self->devices, device, "the others", error);
   flame_log (self->log, FLAME_LOG_INFO,
       "%s: going on with %u frame%s in flight", error->message, self->n_usable,
       self->n_usable == 1 ? "" : "s");
@@ -88,6 +88,24 @@ blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
 }
 
 /*
+ * With the lock. If no device is left the CPU draws all frames from now on, unless the
+ * devices were asked for. Places stay as they are, and draw on the CPU.
+ */
+static gboolean
+take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
+{
+  if (frame->fallback.draws ||
+      !g_error_matches (error, FLAME_ERROR, FLAME_ERROR_BACKEND))
+    return FALSE;
+  if (flame_fallback_draws_all (&self->fallback))
+    return TRUE;
+  if (!flame_fallback_take_over (&self->fallback))
+    return FALSE;
+  flame_devices_drop (&self->devices, frame->device, "the CPU", error);
+  return TRUE;
+}
+
+/*
  * With the lock. Has a frame that failed drawn again in another slot, if there is
  * one that may do better; takes @error then.
  */
@@ -97,9 +115,10 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
   if (job->cancelled)
     return FALSE;
   if (!blame_fallback (self, job->frame, drawn, error)) {
-    if (!has_substitute (self, job->frame, error))
+    if (has_substitute (self, job->frame, error))
+      withdraw (self, job->frame, error);
+    else if (!take_over (self, job->frame, error))
       return FALSE;
-    withdraw (self, job->frame, error);
   }
   g_error_free (error);
   flame_job_leave_frame (job);
@@ -145,7 +164,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 
   if (drawn && stands_in)
     (void) flame_fallback_deliver (&frame->fallback, &frame->plan,
-        &job->request, self->devices.klass, frame->device->backend, &error);
+        &job->request, frame->device->klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
   if (error && pass_on (self, job, drawn, error)) {
     g_mutex_unlock (&self->lock);
@@ -155,6 +174,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
     count_frame (frame->device, stats);
   job->stats = *stats;
   job->stats.is_fallback = stands_in;
+  job->stats.backend =
+      stands_in ? FLAME_BACKEND_CPU : frame->device->klass->kind;
   job->stats.device = stands_in ? -1 : frame->device->stats.ordinal;
   job->stats.plan = planned;
   count_plan (job, &frame->plan);
@@ -191,7 +212,7 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
     self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,
         &frame->plan, frame_done, job);
   else
-    self->devices.klass->submit (
+    frame->device->klass->submit (
         frame->device->backend, frame->slot, &frame->plan, frame_done, job);
   g_mutex_lock (&self->lock);
   if (!frame->job)
@@ -203,22 +224,36 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 
 /* has @frame's device choose how it draws the plan; whether it can at once */
 static gboolean
-prepare_frame (FlameRenderer *self, FlameFrame *frame)
+prepare_frame (FlameFrame *frame)
 {
-  return !self->devices.klass->prepare ||
-         self->devices.klass->prepare (frame->device->backend, &frame->plan,
+  return !frame->device->klass->prepare ||
+         frame->device->klass->prepare (frame->device->backend, &frame->plan,
              TRUE) == FLAME_PREPARED_READY;
 }
 
 static gboolean
-plan_for_device (FlameRenderer *self, FlameFrame *frame, const FlameJob *job,
-    gboolean *ready, GError **error)
+plan_for_device (
+    FlameFrame *frame, const FlameJob *job, gboolean *ready, GError **error)
 {
   if (!flame_plan_fill_within (
           &frame->plan, &job->request, &job->decision.limits, error))
     return FALSE;
-  *ready = prepare_frame (self, frame);
+  *ready = prepare_frame (frame);
   return TRUE;
+}
+
+/* what a live frame has time for, or all of it */
+static gboolean
+plan_for_cpu (
+    FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
+{
+  const FlameFrameRequest *request = &job->request;
+
+  if (flame_fallback_can_draw (&self->fallback, request))
+    return flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+        request, &job->decision.cpu, error);
+  return flame_fallback_plan_whole (&self->fallback, &frame->fallback,
+      &frame->plan, request, &job->decision.limits, error);
 }
 
 static gboolean
@@ -229,7 +264,9 @@ plan_frame (
   g_autoptr (GError) reason = NULL;
   gboolean ready;
 
-  if (!plan_for_device (self, frame, job, &ready, error))
+  if (flame_fallback_draws_all (&self->fallback))
+    return plan_for_cpu (self, frame, job, error);
+  if (!plan_for_device (frame, job, &ready, error))
     return FALSE;
   if (!ready && flame_fallback_can_draw (&self->fallback, request)) {
     if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
@@ -238,7 +275,7 @@ plan_frame (
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
     g_atomic_int_set (&self->fallback.has_failed, TRUE);
-    if (!plan_for_device (self, frame, job, &ready, error))
+    if (!plan_for_device (frame, job, &ready, error))
       return FALSE;
   }
   flame_fallback_rest (&self->fallback, &frame->fallback);
@@ -257,7 +294,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
   frame->job = job;
   frame->device->n_busy++;
   frame->device->turn = ++self->devices.n_turns;
-  looks = self->devices.klass->prepare &&
+  looks = frame->device->klass->prepare &&
           flame_prefetch_begin (
               &self->ahead, &job->request, &job->decision.limits, &moment);
   g_mutex_unlock (&self->lock);
@@ -312,7 +349,7 @@ free_retired (FlameRenderer *self)
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);
     flame_fallback_clear_slot (&self->fallback, &frame->fallback);
-    self->devices.klass->slot_free (frame->device->backend, slot);
+    frame->device->klass->slot_free (frame->device->backend, slot);
     g_mutex_lock (&self->lock);
     return TRUE;
   }

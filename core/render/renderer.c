@@ -232,7 +232,7 @@ flame_frame_cancel (FlameFrame *frame)
   if (frame->fallback.draws)
     self->fallback.klass->cancel (self->fallback.backend, frame->fallback.slot);
   else
-    self->devices.klass->cancel (frame->device->backend, frame->slot);
+    frame->device->klass->cancel (frame->device->backend, frame->slot);
 }
 
 void
@@ -266,14 +266,25 @@ flame_job_get_result (FlameJob *job, FlameFrameStats *stats, GError **error)
 }
 
 static gboolean
-can_write_to (FlameRenderer *self, FlameMemory memory, GError **error)
+can_write_to (const FlameRenderer *self, FlameMemory memory, GError **error)
 {
-  if (memory == FLAME_MEMORY_HOST ||
-      self->devices.klass->kind == FLAME_BACKEND_CUDA)
+  if (memory == FLAME_MEMORY_HOST)
     return TRUE;
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "the CPU backend cannot render into CUDA memory");
-  return FALSE;
+  if (flame_fallback_draws_all (&self->fallback)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+        "the device is lost that has the CUDA memory");
+    return FALSE;
+  }
+  for (guint i = 0; i < self->devices.list->len; i++) {
+    const FlameDevice *device = flame_devices_get (&self->devices, i);
+
+    if (device->klass->kind == FLAME_BACKEND_CUDA)
+      continue;
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "the %s backend cannot render into CUDA memory", device->api);
+    return FALSE;
+  }
+  return TRUE;
 }
 
 /* what the budgets leave of a frame that is queued now */
@@ -357,7 +368,7 @@ flame_renderer_queue (
 static FlameFrame *
 frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
 {
-  FlameSlot *slot = self->devices.klass->slot_new (device->backend, error);
+  FlameSlot *slot = device->klass->slot_new (device->backend, error);
   FlameFrame *frame;
 
   if (!slot)
@@ -375,7 +386,7 @@ frame_free (FlameRenderer *self, FlameFrame *frame)
 {
   flame_fallback_clear_slot (&self->fallback, &frame->fallback);
   if (frame->slot)
-    self->devices.klass->slot_free (frame->device->backend, frame->slot);
+    frame->device->klass->slot_free (frame->device->backend, frame->slot);
   flame_plan_clear (&frame->plan);
   g_free (frame);
 }
@@ -424,8 +435,7 @@ add_frame (FlameRenderer *self, FlameFrame *frame)
 static gboolean
 deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
 {
-  const guint n =
-      self->devices.klass->n_slots (device->backend, MAX (depth, 1));
+  const guint n = device->klass->n_slots (device->backend, MAX (depth, 1));
 
   while (!g_atomic_int_get (&device->is_dropped) &&
          count_frames (self, device) < n) {
@@ -494,7 +504,8 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
     flame_renderer_free (self);
     return NULL;
   }
-  flame_fallback_init (&self->fallback, config, self->devices.klass);
+  flame_fallback_init (
+      &self->fallback, config, flame_devices_get_class (&self->devices));
   if (!make_frames (self, config->depth, error)) {
     flame_renderer_free (self);
     return NULL;
@@ -556,7 +567,7 @@ flame_renderer_prepare (
   FlameDecision decision;
   gboolean is_ready;
 
-  if (!self->devices.klass->prepare)
+  if (!flame_devices_get_class (&self->devices)->prepare)
     return TRUE;
   decide (self, request, &decision);
   g_mutex_lock (&self->lock);
@@ -574,12 +585,16 @@ flame_renderer_prepare (
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {
-  return self->devices.klass->kind;
+  if (flame_fallback_draws_all (&self->fallback))
+    return FLAME_BACKEND_CPU;
+  return flame_devices_get_class (&self->devices)->kind;
 }
 
 const char *
 flame_renderer_get_description (const FlameRenderer *self)
 {
+  if (flame_fallback_draws_all (&self->fallback))
+    return "CPU, after a device was lost";
   return self->devices.description;
 }
 
@@ -607,11 +622,13 @@ flame_renderer_get_device_stats (FlameRenderer *self)
   for (guint i = 0; i < self->devices.list->len; i++)
     g_array_append_val (stats, flame_devices_get (&self->devices, i)->stats);
   g_mutex_unlock (&self->lock);
-  for (guint i = 0; i < stats->len && self->devices.klass->fill_device_stats;
-       i++)
-    self->devices.klass->fill_device_stats (
-        flame_devices_get (&self->devices, i)->backend,
-        &g_array_index (stats, FlameDeviceStats, i));
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameDevice *device = flame_devices_get (&self->devices, i);
+
+    if (device->klass->fill_device_stats)
+      device->klass->fill_device_stats (
+          device->backend, &g_array_index (stats, FlameDeviceStats, i));
+  }
   return stats;
 }
 
@@ -626,6 +643,12 @@ flame_renderer_get_n_devices (FlameRenderer *self)
   return n;
 }
 
+gboolean
+flame_renderer_has_memory (const FlameRenderer *self, FlameMemory memory)
+{
+  return can_write_to (self, memory, NULL);
+}
+
 GError *
 flame_renderer_take_problem (FlameRenderer *self)
 {
@@ -637,13 +660,26 @@ flame_renderer_take_problem (FlameRenderer *self)
   return problem;
 }
 
+static gboolean
+alloc_host (
+    FlameRenderer *self, gsize size, FlameHostBlock *block, GError **error)
+{
+  const FlameFallback *fallback = &self->fallback;
+
+  if (flame_fallback_draws_all (fallback)) {
+    block->start = block->owner = flame_buffer_alloc (size, error);
+    block->free_owner = flame_buffer_free;
+    return block->start != NULL;
+  }
+  return flame_devices_alloc_host (&self->devices, size, block, error);
+}
+
 gpointer
 flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
 {
   FlameHostBlock block;
 
-  return flame_devices_alloc_host (
-             &self->devices, size + FLAME_HOST_ALIGNMENT, &block, error)
+  return alloc_host (self, size + FLAME_HOST_ALIGNMENT, &block, error)
              ? flame_host_wrap (&block)
              : NULL;
 }

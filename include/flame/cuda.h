@@ -23,14 +23,12 @@ typedef struct _FlameCudaSharing
   GDestroyNotify unref;             /* on any thread */
 } FlameCudaSharing;
 
-/* the first device of FlameRendererConfig's cuda_devices, -1 where it names none */
-FLAME_API int flame_cuda_devices_get_first (
-    const char *devices); /* (nullable) */
 /*
- * Whether cuda_devices can be @devices (nullable), on whatever machine; where not,
- * FLAME_ERROR_SETTINGS says what was expected.
+ * The first device of FlameRendererConfig's devices if that is one of CUDA's, by number;
+ * -1 if it names none.
+ *
+ * @devices: (nullable)
  */
-FLAME_API gboolean flame_cuda_devices_check (
-    const char *devices, GError **error);
+FLAME_API int flame_cuda_devices_get_first (const char *devices);
 
 G_END_DECLS

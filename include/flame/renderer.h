@@ -14,6 +14,17 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  FLAME_BACKEND_AUTO,
+  FLAME_BACKEND_CUDA,
+  FLAME_BACKEND_OPENCL,
+  FLAME_BACKEND_CPU,
+} FlameBackendKind;
+
+/* "auto", "cuda", "opencl" or "cpu" */
+FLAME_API const char *flame_backend_get_name (FlameBackendKind kind);
+
 /* ----------------------------------------------------------------- output */
 
 typedef enum
@@ -280,19 +291,13 @@ typedef struct
    * on a GPU: times that it, or a pass of it, was too dense in places and drawn again
    */
   guint redrawn;
-  int device; /* its number, -1: the CPU */
+  FlameBackendKind backend; /* that drew it */
+  int device;               /* its number there, -1: the CPU */
   FlameFrameTimes times;
   /* density and convert as a sum over the threads; 0 where n_threads is */
   double post;
   double total; /* from queueing to done */
 } FlameFrameStats;
-
-typedef enum
-{
-  FLAME_BACKEND_AUTO,
-  FLAME_BACKEND_CUDA,
-  FLAME_BACKEND_CPU,
-} FlameBackendKind;
 
 /* flame/cuda.h */
 typedef struct _FlameCudaSharing FlameCudaSharing;
@@ -300,12 +305,13 @@ typedef struct _FlameCudaSharing FlameCudaSharing;
 typedef struct
 {
   FlameBackendKind backend;
-  int cuda_device; /* -1 = the first that works */
+  int device; /* of that backend; -1 = the first that works */
   /*
-   * (nullable) NULL or "auto" = the one above; "all"; or some, such as "0,2". Frames
-   * take turns on them, and one that fails is dropped.
+   * (nullable) NULL or "auto" = the one above; "all"; or a list of numbers and parts of
+   * names, such as "0,2", "opencl:0" or "cuda:0,opencl:Radeon". Frames take turns on
+   * them, and one that fails is dropped.
    */
-  const char *cuda_devices;
+  const char *devices;
   /*
    * (nullable) whose context CUDA memory is in. It overrides the device above, while
    * several that are named copy to it. Copied, with a reference to the owner
@@ -376,19 +382,48 @@ FLAME_API void flame_renderer_forget (FlameRenderer *renderer);
 FLAME_API guint flame_renderer_get_depth (FlameRenderer *renderer);
 
 /*
- * Whether there is what @kind needs: for CUDA a driver with a device. FALSE with
- * FLAME_ERROR_UNAVAILABLE. Makes no renderer and takes no device memory.
+ * Whether there is what @kind needs: for CUDA and OpenCL a driver with a device. FALSE
+ * with FLAME_ERROR_UNAVAILABLE. Makes no renderer and takes no device memory.
  */
 FLAME_API gboolean flame_backend_is_present (
     FlameBackendKind kind, GError **error);
 
-/* CUDA or CPU, and one line for people, such as "CPU, 8 threads, AVX-512" */
+/* A device that there is. */
+typedef struct
+{
+  FlameBackendKind backend;
+  int ordinal;     /* the backend's number */
+  gboolean is_gpu; /* FLAME_BACKEND_AUTO takes no other unless it is named */
+  char name[256];
+  char driver[128];    /* and its version */
+  guint64 bytes_total; /* memory */
+} FlameDeviceInfo;
+
+/*
+ * The devices of @kind, CUDA or OpenCL, by number; none is opened. Returns:
+ * (transfer full) (element-type FlameDeviceInfo) NULL with FLAME_ERROR_UNAVAILABLE
+ * if there are none
+ */
+FLAME_API GArray *flame_backend_list_devices (
+    FlameBackendKind kind, GError **error);
+
+/*
+ * Whether FlameRendererConfig's devices can be @devices (nullable), on whatever machine;
+ * if not, FLAME_ERROR_SETTINGS says what was expected.
+ */
+FLAME_API gboolean flame_devices_check (const char *devices, GError **error);
+
+/*
+ * What draws, the first device's if there are several, and one line for people, such as
+ * "CPU, 8 threads, AVX-512"
+ */
 FLAME_API FlameBackendKind flame_renderer_get_backend (
     const FlameRenderer *renderer);
 FLAME_API const char *flame_renderer_get_description (
     const FlameRenderer *renderer);
 /*
- * (nullable) why auto did not take CUDA; NULL if it did or was not asked to
+ * (nullable) why auto did not take CUDA, and if it took the CPU, why no OpenCL device
+ * that there is; NULL if it took CUDA or was not asked to
  */
 FLAME_API const char *flame_renderer_get_fallback_reason (
     const FlameRenderer *renderer);
@@ -413,7 +448,8 @@ FLAME_API GArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
 /* What one device has done since the renderer was made, or the CPU. */
 typedef struct
 {
-  int ordinal;         /* as CUDA counts them; -1: the CPU */
+  FlameBackendKind backend;
+  int ordinal;         /* as the backend counts them; -1: the CPU */
   char name[256];      /* as in the description */
   gboolean is_dropped; /* it failed, and gets no more frames */
   guint depth;         /* frames that it renders at a time */
@@ -435,6 +471,10 @@ FLAME_API GArray *flame_renderer_get_device_stats (FlameRenderer *renderer);
 
 /* devices that are not dropped, at least one */
 FLAME_API guint flame_renderer_get_n_devices (FlameRenderer *renderer);
+
+/* whether planes of requests may be in @memory: CUDA's if all devices are CUDA's */
+FLAME_API gboolean flame_renderer_has_memory (
+    const FlameRenderer *renderer, FlameMemory memory);
 
 /*
  * What should be said about devices, once: one was left out at the start or has been

@@ -316,10 +316,8 @@ main (int argc, char **argv)
           "The denoiser and one density estimation alone", NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
-  const FlameRendererConfig config = {.backend = FLAME_BACKEND_CPU,
-      .cuda_device = -1,
-      .n_threads = 2,
-      .depth = 1};
+  const FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CPU, .device = -1, .n_threads = 2, .depth = 1};
   const FlameLoadOptions options = {.loop_length = 100.0};
   g_autoptr (GOptionContext) context = g_option_context_new ("FLAME…");
   g_autoptr (GError) error = NULL;

@@ -5,7 +5,7 @@
  *   bench-devices [--size 1920x1080] [--format NV12] [--cuda-memory] [--frames 300]
  *       [--rounds 3] [--check] [--break N] LIST[;LIST…] [ELEMENT-PROPERTIES…]
  *
- * A list is a value of cuda-devices: "0;1;all" compares two devices by themselves
+ * A list is a value of devices: "0;1;all" compares two devices by themselves
  * with all together. The properties are of flamesrc, as gst-launch-1.0 takes them:
  * location=x.flam3 quality=100. GST_PLUGIN_PATH names the plugin.
  *
@@ -188,7 +188,7 @@ run (const char *list, Watch *watch)
   g_auto (GStrv) sides = g_strsplit (size ? size : "1920x1080", "x", 2);
   g_autofree char *line = g_strdup_printf (
       "flamesrc name=src backend=cuda loop=true num-buffers=%d "
-      "cuda-devices=\"%s\" %s ! video/x-raw%s,format=%s,width=%s,height=%s,"
+      "devices=\"%s\" %s ! video/x-raw%s,format=%s,width=%s,height=%s,"
       "framerate=60/1 ! fakesink sync=false",
       frames + WARM_UP, list, set, in_cuda_memory ? "(memory:CUDAMemory)" : "",
       format ? format : "NV12", sides[0], sides[1]);

@@ -102,7 +102,7 @@ new_renderer (const Options *o, GError **error)
 {
   FlameRendererConfig config = {
       .backend = FLAME_BACKEND_CPU,
-      .cuda_device = -1,
+      .device = -1,
       .n_threads = o->threads,
       .depth = o->depth,
   };

@@ -199,9 +199,8 @@ static gboolean
 render (const Options *options, gboolean copying, Trace *trace,
     GArray **kernels, GError **error)
 {
-  const FlameRendererConfig config = {.backend = FLAME_BACKEND_CUDA,
-      .cuda_device = -1,
-      .depth = options->depth};
+  const FlameRendererConfig config = {
+      .backend = FLAME_BACKEND_CUDA, .device = -1, .depth = options->depth};
   const FlameLoadOptions load = {.loop_length = 600};
   g_autoptr (FlameAnimation) animation =
       options->flame

@@ -9,7 +9,7 @@
 #include "tests/check/test-clock.h"
 
 #define N_DEVICES 3
-#define ON_ALL ON_CUDA "cuda-devices=all "
+#define ON_ALL ON_CUDA "devices=all "
 
 #define MANY_FRAMES 24
 
@@ -107,7 +107,7 @@ GST_START_TEST (pixels_are_those_of_one_device)
   g_autoptr (GPtrArray) all =
       render_many (ON_ALL "loop=true", SYSTEM_CAPS ("NV12"), FALSE);
   g_autoptr (GPtrArray) two =
-      render_many (ON_CUDA "cuda-devices=\"2,0\" loop=true async-depth=1",
+      render_many (ON_CUDA "devices=\"2,0\" loop=true async-depth=1",
           SYSTEM_CAPS ("NV12"), FALSE);
 
   assert_same_pixels (all, expected);
@@ -123,7 +123,7 @@ GST_START_TEST (cuda_memory_is_the_pipelines)
   g_autoptr (GPtrArray) all =
       render_many (ON_ALL "loop=true", CUDA_CAPS ("NV12"), TRUE);
   g_autoptr (GPtrArray) others = render_many (
-      ON_CUDA "cuda-devices=\"1,2\" loop=true", CUDA_CAPS ("NV12"), TRUE);
+      ON_CUDA "devices=\"1,2\" loop=true", CUDA_CAPS ("NV12"), TRUE);
 
   assert_same_pixels (all, expected);
   assert_same_pixels (others, expected);
@@ -332,7 +332,7 @@ GST_START_TEST (devices_that_there_are_not)
   Player player;
 
   cuda_device_set_number (N_DEVICES);
-  player_init (&player, SMALL "cuda-devices=\"0,5\"", "keyframes.flam3",
+  player_init (&player, SMALL "devices=\"0,5\"", "keyframes.flam3",
       SYSTEM_CAPS ("NV12"));
   fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
                GST_STATE_CHANGE_FAILURE);

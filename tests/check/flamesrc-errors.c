@@ -27,11 +27,11 @@ static const Failure failures[] = {
         "spatial_std"},
     {"filters=\"colorclip ! logscale\"", "turn.flam3",
         GST_RESOURCE_ERROR_SETTINGS, "before colorclip"},
-    {"cuda-devices=some", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
-        "\"some\": expected \"auto\", \"all\" or numbers"},
-    {"cuda-devices=\"0,1,0\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+    {"devices=metal:0", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "\"metal:0\": expected \"auto\", \"all\" or a list"},
+    {"devices=\"0,1,0\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "device 0 is named twice"},
-    {"cuda-devices=-1 backend=cpu", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+    {"devices=-1 backend=cpu", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "\"-1\""},
 };
 
@@ -75,7 +75,7 @@ GST_START_TEST (bad_settings_are_errors)
 
   /* and the element still works */
   g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
-      "cuda-devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
+      "devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
   player_set_state (&player, GST_STATE_PAUSED);
   player_clear (&player);
 }
@@ -151,23 +151,35 @@ GST_START_TEST (structures_are_checked)
 GST_END_TEST;
 
 /* a machine with a device has nothing to complain about */
-GST_START_TEST (cuda_works_or_says_why_not)
+static void
+assert_works_or_says_why_not (const char *name, const char *word)
 {
+  g_autofree char *properties = g_strdup_printf (SMALL "backend=%s", name);
   Player player;
 
-  player_init (
-      &player, SMALL "backend=cuda", "turn.flam3", CAPS ("NV12", "30/1"));
+  player_init (&player, properties, "turn.flam3", CAPS ("NV12", "30/1"));
   if (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
       GST_STATE_CHANGE_FAILURE) {
     expect_error (
-        &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND, "CUDA");
+        &player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND, word);
   } else {
     g_autofree char *backend = NULL;
 
     g_object_get (player.src, "active-backend", &backend, NULL);
-    assert_equals_string (backend, "cuda");
+    assert_equals_string (backend, name);
   }
   player_clear (&player);
+}
+
+GST_START_TEST (cuda_works_or_says_why_not)
+{
+  assert_works_or_says_why_not ("cuda", "CUDA");
+}
+GST_END_TEST;
+
+GST_START_TEST (opencl_works_or_says_why_not)
+{
+  assert_works_or_says_why_not ("opencl", "OpenCL");
 }
 GST_END_TEST;
 
@@ -229,6 +241,7 @@ flamesrc_errors_suite (void)
       tests, bad_settings_are_errors, 0, G_N_ELEMENTS (failures));
   tcase_add_test (tests, structures_are_checked);
   tcase_add_test (tests, cuda_works_or_says_why_not);
+  tcase_add_test (tests, opencl_works_or_says_why_not);
   tcase_add_test (tests, cuda_memory_of_the_cpu);
   tcase_add_test (tests, unknown_attributes_are_warnings);
   return suite;

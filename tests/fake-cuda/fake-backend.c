@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
-#include "core/gpu-backend/open.h"
+#include "core/gpu-backend/open-cuda.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 

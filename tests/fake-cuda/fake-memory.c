@@ -147,6 +147,16 @@ flame_fake_map (CUdeviceptr address, gsize size)
 }
 
 CUresult
+fake_cuDeviceTotalMem (size_t *bytes, CUdevice device)
+{
+  FAKE_ENTER (cuDeviceTotalMem, FAKE_ANYWHERE);
+  if (device < 0 || (guint) device >= fake.n_devices)
+    return CUDA_ERROR_INVALID_DEVICE;
+  *bytes = fake.memory_limit[device];
+  return CUDA_SUCCESS;
+}
+
+CUresult
 fake_cuMemGetInfo (size_t *free_bytes, size_t *total)
 {
   FAKE_ENTER (cuMemGetInfo, FAKE_PLAIN);

@@ -24,7 +24,7 @@ enum
 };
 
 static const char *const names[] = {
-    "location", "profile", "palettes", "filters", "backend", "cuda-devices"};
+    "location", "profile", "palettes", "filters", "backend", "devices"};
 
 G_DEFINE_TYPE (Fake, fake, GST_TYPE_PUSH_SRC)
 

@@ -214,7 +214,7 @@ static const struct
         {"--hdr=pq", "film.mp4", "a codec with ten bits"},
         {"--profile=/none", "film.mp4", "--profile=/none: expected a file"},
         {"--palettes=/", "film.mp4", "--palettes=/: expected a file"},
-        {"--cuda-devices=x", "film.mp4", "--cuda-devices: "},
+        {"--devices=x:0", "film.mp4", "--devices: "},
         {"--property=zoom", "film.mp4", "--property=zoom: expected NAME=VALUE"},
         {"--property==1", "film.mp4", "--property==1: expected NAME=VALUE"},
         {"--property=zoom=1.1", "film.mp4",

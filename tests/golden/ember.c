@@ -227,7 +227,7 @@ int
 main (int argc, char **argv)
 {
   const FlameRendererConfig config = {
-      .backend = test_backend (), .cuda_device = -1, .depth = 1};
+      .backend = test_backend (), .device = -1, .depth = 1};
   /* with -k: one case that fails must not hide the others */
   g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
   g_autoptr (GPtrArray) cases = NULL;

@@ -270,7 +270,7 @@ int
 main (int argc, char **argv)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CPU, .cuda_device = -1, .depth = 1};
+      .backend = FLAME_BACKEND_CPU, .device = -1, .depth = 1};
   g_autofree char *flam3 = g_find_program_in_path ("flam3-render");
   g_autoptr (GError) error = NULL;
   int status;

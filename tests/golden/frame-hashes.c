@@ -73,7 +73,7 @@ int
 main (int argc, char **argv)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CPU, .cuda_device = -1, .depth = 1};
+      .backend = FLAME_BACKEND_CPU, .device = -1, .depth = 1};
   g_autoptr (GError) error = NULL;
   FlameRenderer *renderer = flame_renderer_new (&config, &error);
   int status = 0;

@@ -222,7 +222,7 @@ new_renderer (void)
 {
   const FlameRendererConfig config = {
       .backend = test_backend (),
-      .cuda_device = -1,
+      .device = -1,
       .depth = 1,
   };
   g_autoptr (GError) error = NULL;

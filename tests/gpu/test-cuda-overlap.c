@@ -21,7 +21,7 @@ static FlameRenderer *
 open_renderer (void)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CUDA, .cuda_device = -1, .depth = DEPTH};
+      .backend = FLAME_BACKEND_CUDA, .device = -1, .depth = DEPTH};
   g_autoptr (GError) error = NULL;
   FlameRenderer *renderer;
 

@@ -268,7 +268,7 @@ def bad_usage(bench):
     for option in ["size=64", "size=63x36", "fps=fast", "fps=0", "quality=-1",
                    "crf=99", "codec=divx", "start=9:99:00", "start=7", "end=0",
                    "duration=0", "loops=0", "hdr=dolby", "hdr=pq",
-                   "backend=gpu", "cuda-devices=x", "cuda-devices=0,,1",
+                   "backend=gpu", "devices=x:0", "devices=0,,1",
                    "filters=nope", "property=foo", "property=speed=x", "property=speed=1e9",
                    "property=timeline=up", "property=playlist=up",
                    "property=quality=3", "profile=/none",

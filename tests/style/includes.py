@@ -49,7 +49,9 @@ ROOMS = {
 EXCEPTIONS = {
     ("core/render/backends.c", "core/cpu/backend.h"): "the list of backends",
     ("core/render/backends.c", "core/gpu-backend/backend.h"): "the list of backends",
-    ("core/gpu-backend/open.h", "core/gpu/cuda/cuda.h"): "who opens a device",
+    ("core/gpu-backend/open-cuda.h", "core/gpu/cuda/cuda.h"): "who opens a device",
+    ("core/gpu-backend/open-opencl.c", "core/gpu/opencl/opencl.h"):
+        "who opens a device",
     ("core/gpu-backend/stages/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
         "a slot's planes and sums",
 }

@@ -8,15 +8,19 @@
 #include "flame/flame.h"
 
 /*
- * FLAME_TEST_BACKEND=cuda runs the tests of the CPU backend on a GPU, as the
- * suite gpu does.
+ * FLAME_TEST_BACKEND=cuda or opencl runs the tests of the CPU backend on a device, as
+ * the suite gpu does.
  */
 static inline FlameBackendKind
 test_backend (void)
 {
-  return g_strcmp0 (g_getenv ("FLAME_TEST_BACKEND"), "cuda") == 0
-             ? FLAME_BACKEND_CUDA
-             : FLAME_BACKEND_CPU;
+  const char *name = g_getenv ("FLAME_TEST_BACKEND");
+
+  if (g_strcmp0 (name, "cuda") == 0)
+    return FLAME_BACKEND_CUDA;
+  if (g_strcmp0 (name, "opencl") == 0)
+    return FLAME_BACKEND_OPENCL;
+  return FLAME_BACKEND_CPU;
 }
 
 /* TRUE, with a message for TAP, where test_backend() does not work here */
@@ -24,7 +28,7 @@ static inline gboolean
 test_backend_is_missing (void)
 {
   const FlameRendererConfig config = {
-      .backend = test_backend (), .cuda_device = -1, .depth = 1};
+      .backend = test_backend (), .device = -1, .depth = 1};
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameRenderer) G_GNUC_UNUSED renderer =
       flame_renderer_new (&config, &error);

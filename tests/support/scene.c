@@ -85,7 +85,7 @@ scene_new_renderer (guint n_threads, guint depth)
 {
   const FlameRendererConfig config = {
       .backend = test_backend (),
-      .cuda_device = -1,
+      .device = -1,
       .n_threads = n_threads,
       .depth = depth,
   };

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/cpu/backend.h"
-#include "core/gpu-backend/open.h"
+#include "core/gpu-backend/open-cuda.h"
 #include "core/gpu/fns.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
@@ -59,13 +59,13 @@ open_fake (const FlameRendererConfig *config, GError **error)
   return backend;
 }
 
-static char **
+static GArray *
 list_fake (GError **error)
 {
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), error);
 
-  return driver ? flame_cuda_device_list (driver, error) : NULL;
+  return driver ? flame_cuda_backend_list (driver, error) : NULL;
 }
 
 /* instead of core/render/backends.c's */
@@ -114,8 +114,8 @@ cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
     const FlameCudaSharing *sharing, guint depth, GError **error)
 {
   const FlameRendererConfig config = {.backend = kind,
-      .cuda_device = -1,
-      .cuda_devices = devices,
+      .device = -1,
+      .devices = devices,
       .cuda_sharing = sharing,
       /* one thread: the units are added up as the fake device does */
       .n_threads = 1,

@@ -229,8 +229,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats G_GNUC_UNUSED,
 static void
 open_backend (guint n_threads)
 {
-  const FlameRendererConfig config = {
-      .cuda_device = -1, .n_threads = n_threads};
+  const FlameRendererConfig config = {.device = -1, .n_threads = n_threads};
   g_autoptr (GError) error = NULL;
 
   memset (noted.n_calls, 0, sizeof noted.n_calls);

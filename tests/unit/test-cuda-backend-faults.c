@@ -419,8 +419,8 @@ static void
 test_open_faults (void)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CUDA, .cuda_device = -1, .depth = 2};
-  const FlameRendererConfig any = {.cuda_device = -1, .depth = 2};
+      .backend = FLAME_BACKEND_CUDA, .device = -1, .depth = 2};
+  const FlameRendererConfig any = {.device = -1, .depth = 2};
   guint n_failed = 0;
 
   for (guint nth = 1;; nth++) {

@@ -431,17 +431,42 @@ assert_refused (const char *devices, FlameError code, const char *part)
 static void
 test_wrong_lists (void)
 {
-  static const char *const wrong[] = {"", "none", "0,", ",1", "0;1", "-1",
-      "0,1,x", "1.5", "0 1", "99999999999", "ALL"};
+  static const char *const wrong[] = {"", "0,", ",1", "0;1", "-1", "0,1,-x",
+      "1.5", "0 1", "99999999999", "metal:0", "cuda:", "0,auto", "0,all"};
 
   reset ();
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
-    assert_refused (wrong[i], FLAME_ERROR_SETTINGS,
-        "expected \"auto\", \"all\" or numbers of devices");
+    assert_refused (
+        wrong[i], FLAME_ERROR_SETTINGS, "expected \"auto\", \"all\" or a list");
   assert_refused ("0,2,0", FLAME_ERROR_SETTINGS, "device 0 is named twice");
   assert_refused ("0,3", FLAME_ERROR_SETTINGS,
       "there is no CUDA device 3; there are: 0 (Fake GPU 0), 1 (Fake GPU 1), 2 "
       "(Fake GPU 2)");
+  assert_refused ("0,none", FLAME_ERROR_SETTINGS,
+      "no CUDA device has \"none\" in its name; there are: 0 (Fake GPU 0)");
+}
+
+/* by a part of it, in whatever case; each once */
+static void
+test_names (void)
+{
+  static const struct
+  {
+    const char *list;
+    guint n, first;
+  } lists[] = {{"gpu 1", 1, 1}, {"fake", N_DEVICES, 0},
+      {"2,Fake", N_DEVICES, 2}, {"cuda:GPU 2", 1, 2}, {"CUDA:1,cuda:0", 2, 1},
+      {"cuda:all", N_DEVICES, 0}};
+
+  reset ();
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
+    FlameRenderer *renderer = new_renderer (lists[i].list, 1);
+
+    g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, lists[i].n);
+    g_assert_cmpint (get_stats (renderer, 0).ordinal, ==, (int) lists[i].first);
+    flame_renderer_free (renderer);
+  }
+  cuda_backend_assert_no_leak ();
 }
 
 /* one that is too old, where it was named and where it was not */
@@ -609,6 +634,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/devices/none-opens", test_no_device_opens);
   g_test_add_func ("/cuda/devices/memory-sizes", test_memory_sizes);
   g_test_add_func ("/cuda/devices/wrong-lists", test_wrong_lists);
+  g_test_add_func ("/cuda/devices/names", test_names);
   g_test_add_func ("/cuda/devices/one-does-not-open", test_one_does_not_open);
   g_test_add_func ("/cuda/devices/kinds", test_kinds);
   g_test_add_func ("/cuda/devices/cancel", test_cancel);

@@ -77,7 +77,7 @@ new_renderer (Owner *owner, FlameBackendKind backend)
 {
   const FlameCudaSharing sharing = owner_share (owner);
   const FlameRendererConfig config = {.backend = backend,
-      .cuda_device = -1,
+      .device = -1,
       .cuda_sharing = &sharing,
       .n_threads = 1,
       .depth = 2};
@@ -393,7 +393,7 @@ static void
 test_open (void)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CUDA, .cuda_device = -1, .depth = 2};
+      .backend = FLAME_BACKEND_CUDA, .device = -1, .depth = 2};
   const char *nvrtc = g_getenv ("FLAME_NVRTC");
   g_autofree char *kept = g_strdup (nvrtc);
 

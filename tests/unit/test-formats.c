@@ -372,7 +372,7 @@ static void
 set_up (void)
 {
   const FlameRendererConfig config = {
-      .backend = test_backend (), .cuda_device = -1, .depth = 1};
+      .backend = test_backend (), .device = -1, .depth = 1};
   const FlameLoadOptions options = {.loop_length = 100};
   g_autoptr (GError) error = NULL;
 

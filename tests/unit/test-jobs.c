@@ -292,7 +292,7 @@ test_backends (void)
 {
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
   FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CUDA, .cuda_device = 999, .depth = 1};
+      .backend = FLAME_BACKEND_CUDA, .device = 999, .depth = 1};
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (
@@ -351,7 +351,7 @@ test_log_ends (void)
   g_assert_cmpuint (n_ended, ==, 1);
 
   config.backend = FLAME_BACKEND_CUDA;
-  config.cuda_device = 999;
+  config.device = 999;
   config.log = flame_log_new (say_nothing, &n_ended, note_end);
   g_assert_null (flame_renderer_new (&config, &error));
   flame_log_unref (config.log);

@@ -182,8 +182,8 @@ check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
 }
 
 static gboolean
-check_sample (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
-    GError **error)
+check_sample (
+    const FilmPlan *plan, guint n_sample, const char *devices, GError **error)
 {
   const guint n = film_plan_n_segments (plan);
   g_autoptr (FilmSource) source = NULL;
@@ -193,7 +193,7 @@ check_sample (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
     return TRUE;
   if (!film_plan_check_worker (plan, error) || !farm_prepare (plan, error))
     return FALSE;
-  source = film_source_new (plan, cuda_devices, error);
+  source = film_source_new (plan, devices, error);
   if (!source)
     return FALSE;
   n_sample = MIN (n_sample, n);
@@ -217,8 +217,8 @@ check_sample (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
 }
 
 gboolean
-farm_verify (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
-    GError **error)
+farm_verify (
+    const FilmPlan *plan, guint n_sample, const char *devices, GError **error)
 {
   const guint n = film_plan_n_segments (plan);
   guint n_damaged;
@@ -230,7 +230,7 @@ farm_verify (const FilmPlan *plan, guint n_sample, const char *cuda_devices,
     return film_fail (error, FILM_ERROR_FAILED,
         "%u segments are to be rendered: flame-farm retry, then run or submit",
         missing->len);
-  return check_sample (plan, n_sample, cuda_devices, error);
+  return check_sample (plan, n_sample, devices, error);
 }
 
 /* ------------------------------------------------------------------- retry */

@@ -13,8 +13,8 @@ gboolean farm_status (const FilmPlan *plan, gboolean as_json, GError **error);
 
 /* Compares every segment's file with its hash, and renders @n_sample of them
  * again, spread over the film, to compare frames and coded frames. */
-gboolean farm_verify (const FilmPlan *plan, guint n_sample,
-    const char *cuda_devices, GError **error);
+gboolean farm_verify (
+    const FilmPlan *plan, guint n_sample, const char *devices, GError **error);
 
 /* (transfer full) (element-type guint): segments that are not there, or not as
  * they were written; @n_damaged: (out): of the latter */

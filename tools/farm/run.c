@@ -6,6 +6,7 @@
 #include <gio/gio.h>
 #include <signal.h>
 
+#include "flame/renderer.h"
 #include "tools/farm/folder.h"
 #include "tools/farm/worker.h"
 #include "tools/film/error.h"
@@ -51,13 +52,31 @@ list_gpus (void)
   return g_strv_builder_end (builder);
 }
 
+/* (transfer full) (array zero-terminated=1): GPUs by OpenCL, as --devices takes them */
+static char **
+list_opencl_gpus (void)
+{
+  g_autoptr (GArray) infos =
+      flame_backend_list_devices (FLAME_BACKEND_OPENCL, NULL);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; infos && i < infos->len; i++) {
+    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
+    g_autofree char *name = g_strdup_printf ("opencl:%d", info->ordinal);
+
+    if (info->is_gpu)
+      g_strv_builder_add (builder, name);
+  }
+  return g_strv_builder_end (builder);
+}
+
 static GSubprocess *
 start_worker (Run *run, guint i, GError **error)
 {
   const char *argv[7] = {run->program, "work", run->plan->folder};
 
   if (run->devices && run->devices[0]) {
-    argv[3] = "--cuda-devices";
+    argv[3] = "--devices";
     argv[4] = run->devices[i % g_strv_length (run->devices)];
   }
   return g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error);
@@ -162,7 +181,7 @@ finish (Run *run, GError **error)
 
 gboolean
 farm_run (const FilmPlan *plan, const char *program, guint n_workers,
-    const char *cuda_devices, const char *progress, GError **error)
+    const char *devices, const char *progress, GError **error)
 {
   Run run = {.plan = plan, .program = program};
   gboolean good;
@@ -170,10 +189,12 @@ farm_run (const FilmPlan *plan, const char *program, guint n_workers,
   if (!film_progress_init (&run.progress, progress, error) ||
       !film_plan_check_worker (plan, error) || !farm_prepare (plan, error))
     return FALSE;
-  if (cuda_devices)
-    run.devices = g_strsplit (cuda_devices, ",", -1);
+  if (devices)
+    run.devices = g_strsplit (devices, ",", -1);
   else if (g_str_equal (plan->backend, "cuda"))
     run.devices = list_gpus ();
+  else if (g_str_equal (plan->backend, "opencl"))
+    run.devices = list_opencl_gpus ();
   if (n_workers == 0)
     n_workers = run.devices ? MAX (1, g_strv_length (run.devices)) : 1;
   run.left = g_array_new (FALSE, FALSE, sizeof (guint));

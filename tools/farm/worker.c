@@ -20,7 +20,7 @@
 typedef struct
 {
   const FilmPlan *plan;
-  const char *cuda_devices;
+  const char *devices;
   FilmSource *source; /* (nullable): kept from segment to segment */
   guint index;
   gint64 renewed;
@@ -49,7 +49,7 @@ render (Worker *worker, GError **error)
   g_autofree char *path = film_segment_path (plan->folder, worker->index);
 
   if (!worker->source)
-    worker->source = film_source_new (plan, worker->cuda_devices, error);
+    worker->source = film_source_new (plan, worker->devices, error);
   if (!worker->source)
     return FALSE;
   worker->renewed = g_get_monotonic_time ();
@@ -136,10 +136,10 @@ work_through (Worker *worker, GArray *left, guint *n_failed, GError **error)
 }
 
 gboolean
-farm_work (const FilmPlan *plan, const char *cuda_devices, guint first,
-    guint count, GError **error)
+farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
+    GError **error)
 {
-  Worker worker = {.plan = plan, .cuda_devices = cuda_devices};
+  Worker worker = {.plan = plan, .devices = devices};
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n_failed = 0;
   gboolean good;

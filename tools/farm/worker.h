@@ -10,7 +10,7 @@
 
 /**
  * farm_work:
- * @cuda_devices: (nullable): of this worker
+ * @devices: (nullable): of this worker
  * @first, @count: the segments that it may take
  *
  * Renders what is neither done nor claimed nor failed too often. FALSE where
@@ -19,7 +19,7 @@
  * FILM_ERROR_INTERRUPTED after a signal, FILM_ERROR_FAILED where a segment
  * failed too often.
  */
-gboolean farm_work (const FilmPlan *plan, const char *cuda_devices, guint first,
+gboolean farm_work (const FilmPlan *plan, const char *devices, guint first,
     guint count, GError **error);
 
 /**
@@ -31,6 +31,6 @@ gboolean farm_work (const FilmPlan *plan, const char *cuda_devices, guint first,
  * is done or failed too often.
  */
 gboolean farm_run (const FilmPlan *plan, const char *program, guint n_workers,
-    const char *cuda_devices, const char *progress, GError **error);
+    const char *devices, const char *progress, GError **error);
 
 #endif

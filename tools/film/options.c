@@ -47,10 +47,10 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "List of filters, as flamesrc's property", "LIST"},
       {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr,
           "High dynamic range: pq or hlg", "NAME"},
-      {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend, "cpu, cuda or auto",
-          "NAME"},
-      {"cuda-devices", 0, 0, G_OPTION_ARG_STRING, &o->cuda_devices,
-          "CUDA devices to render on: auto, all or numbers", "LIST"},
+      {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend,
+          "auto, cuda, opencl or cpu", "NAME"},
+      {"devices", 0, 0, G_OPTION_ARG_STRING, &o->devices,
+          "Devices to render on: auto, all, or numbers and names", "LIST"},
       {"profile", 0, 0, G_OPTION_ARG_FILENAME, &o->profile, "A cuburn profile",
           "FILE"},
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
@@ -71,7 +71,7 @@ film_options_clear (FilmOptions *o)
 {
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
       &o->end, &o->duration, &o->loops, &o->filters, &o->hdr, &o->backend,
-      &o->cuda_devices, &o->profile, &o->palettes, &o->segment_frames};
+      &o->devices, &o->profile, &o->palettes, &o->segment_frames};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -235,12 +235,12 @@ make_absolute (const char *path)
 static gboolean
 parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
-  static const char *const backends[] = {"auto", "cpu", "cuda", NULL};
+  static const char *const backends[] = {"auto", "cpu", "cuda", "opencl", NULL};
   static const char *const curves[] = {"pq", "hlg", NULL};
 
   if (o->backend && !g_strv_contains (backends, o->backend))
     return film_fail (error, FILM_ERROR_USAGE,
-        "--backend=%s: expected auto, cpu or cuda", o->backend);
+        "--backend=%s: expected auto, cuda, opencl or cpu", o->backend);
   if (o->hdr && !g_strv_contains (curves, o->hdr))
     return film_fail (
         error, FILM_ERROR_USAGE, "--hdr=%s: expected pq or hlg", o->hdr);
@@ -372,7 +372,7 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
   g_autoptr (FilmSource) source = NULL;
   guint64 n_animation;
 
-  source = film_source_new (plan, o->cuda_devices, error);
+  source = film_source_new (plan, o->devices, error);
   if (!source)
     return FALSE;
   if (!film_source_look (source, &n_animation, error)) {

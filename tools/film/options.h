@@ -13,7 +13,7 @@ typedef struct
 {
   char *codec, *crf, *size, *fps, *quality;
   char *start, *end, *duration, *loops;
-  char *filters, *hdr, *backend, *cuda_devices;
+  char *filters, *hdr, *backend, *devices;
   char *profile, *palettes;
   char *segment_frames;
   char **properties;

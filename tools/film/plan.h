@@ -24,7 +24,7 @@ typedef struct
  * @quality: samples a pixel; 0 takes the genome's
  * @filters: (nullable): flamesrc's property
  * @hdr: (nullable): "pq" or "hlg"
- * @backend: "cpu" or "cuda"; "auto" before it is known
+ * @backend: "cuda", "opencl" or "cpu"; "auto" before it is known
  * @properties: (array zero-terminated=1): NAME=VALUE
  * @first: number of the film's first frame in the animation
  * @n_frames: of the film

@@ -11,7 +11,7 @@
 
 /* set by other options, of live streams, or none of the element's own */
 static const char *const others[] = {"location", "genome", "quality", "filters",
-    "backend", "profile", "palettes", "loop", "cuda-devices", "is-live", "qos",
+    "backend", "profile", "palettes", "loop", "devices", "is-live", "qos",
     "adaptive", "num-buffers", "do-timestamp", "blocksize", "typefind",
     "automatic-eos", "name", "parent", "interactive", "genome-time", NULL};
 

@@ -8,7 +8,7 @@
 
 #include <gst/app/gstappsink.h>
 
-#include "flame/cuda.h"
+#include "flame/renderer.h"
 #include "tools/film/error.h"
 #include "tools/film/property.h"
 
@@ -62,10 +62,9 @@ set_devices (FilmSource *source, const char *devices, GError **error)
 
   if (!devices)
     return TRUE;
-  if (!flame_cuda_devices_check (devices, &cause))
-    return film_fail (
-        error, FILM_ERROR_USAGE, "--cuda-devices: %s", cause->message);
-  g_object_set (source->element, "cuda-devices", devices, NULL);
+  if (!flame_devices_check (devices, &cause))
+    return film_fail (error, FILM_ERROR_USAGE, "--devices: %s", cause->message);
+  g_object_set (source->element, "devices", devices, NULL);
   return TRUE;
 }
 
@@ -99,7 +98,7 @@ set_properties (FilmSource *source, const char *devices, GError **error)
 }
 
 FilmSource *
-film_source_new (const FilmPlan *plan, const char *cuda_devices, GError **error)
+film_source_new (const FilmPlan *plan, const char *devices, GError **error)
 {
   g_autoptr (FilmSource) source = NULL;
   g_autoptr (GstCaps) caps = NULL;
@@ -123,7 +122,7 @@ film_source_new (const FilmPlan *plan, const char *cuda_devices, GError **error)
     film_fail (error, FILM_ERROR_FAILED, "flamesrc does not fit an appsink");
     return NULL;
   }
-  if (!set_properties (source, cuda_devices, error))
+  if (!set_properties (source, devices, error))
     return NULL;
   return g_steal_pointer (&source);
 }

@@ -14,12 +14,12 @@ typedef struct _FilmSource FilmSource;
 
 /**
  * film_source_new:
- * @cuda_devices: (nullable): the devices of this worker, as --cuda-devices says
+ * @devices: (nullable): the devices of this worker, as --devices says
  *
  * @error names the option that is wrong. The plan must outlive the source.
  */
 FilmSource *film_source_new (
-    const FilmPlan *plan, const char *cuda_devices, GError **error);
+    const FilmPlan *plan, const char *devices, GError **error);
 void film_source_free (FilmSource *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
 
@@ -42,7 +42,7 @@ gboolean film_source_look (
  */
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
 
-/* "cpu" or "cuda", NULL before the first frame; the device's name, or NULL */
+/* "cuda", "opencl" or "cpu", NULL before the first frame; the device's name, or NULL */
 const char *film_source_get_backend (const FilmSource *source);
 const char *film_source_get_device (const FilmSource *source);
 

@@ -227,7 +227,7 @@ make_context (LiveOptions *options, Words *words)
       {"codec", 'c', 0, G_OPTION_ARG_STRING, &words->codec,
           "vp8, h264 or vp9 (vp8)", "NAME"},
       {"backend", 0, 0, G_OPTION_ARG_STRING, &options->backend,
-          "What renders: auto, cpu or cuda (auto)", "NAME"},
+          "What renders: auto, cuda, opencl or cpu (auto)", "NAME"},
       {"property", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->properties,
           "Sets a property of flamesrc; may be repeated", "NAME=VALUE"},
       {"max-viewers", 0, 0, G_OPTION_ARG_INT, &words->viewers,

@@ -75,6 +75,22 @@ get_attribute (FlameCudaDriver *driver, CUdevice device,
       "asking for a device's attribute", error);
 }
 
+/* the fields that people know it by */
+static gboolean
+identify_device (FlameCudaDriver *driver, CUdevice cu_device,
+    FlameGpuDevice *device, GError **error)
+{
+  g_snprintf (device->driver, sizeof device->driver, "CUDA %d.%d",
+      driver->version / 1000, driver->version % 1000 / 10);
+  return flame_cuda_check (driver,
+             driver->call.cuDeviceGetName (
+                 device->name, sizeof device->name, cu_device),
+             "asking for a device's name", error) &&
+         flame_cuda_check (driver,
+             driver->call.cuDeviceTotalMem (&device->memory, cu_device),
+             "asking for a device's memory", error);
+}
+
 static gboolean
 describe_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameGpuDevice *device, GError **error)
@@ -110,10 +126,7 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;
   device->l2_size = l2;
-  return flame_cuda_check (driver,
-      driver->call.cuDeviceGetName (
-          device->name, sizeof device->name, cu_device),
-      "asking for a device's name", error);
+  return identify_device (driver, cu_device, device, error);
 }
 
 static gboolean
@@ -150,28 +163,26 @@ find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
          check_arch (device, error);
 }
 
-char **
+GArray *
 flame_cuda_device_list (FlameCudaDriver *driver, GError **error)
 {
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_autoptr (GArray) list = g_array_new (FALSE, TRUE, sizeof (FlameGpuDevice));
   int count = 0;
 
   if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
           "counting the CUDA devices", error))
     return NULL;
   for (int i = 0; i < count; i++) {
-    char name[256] = "";
-    CUdevice device;
+    FlameGpuDevice device = {.ordinal = i};
+    CUdevice cu_device;
 
-    if (!flame_cuda_check (driver, driver->call.cuDeviceGet (&device, i),
+    if (!flame_cuda_check (driver, driver->call.cuDeviceGet (&cu_device, i),
             "opening the device", error) ||
-        !flame_cuda_check (driver,
-            driver->call.cuDeviceGetName (name, sizeof name, device),
-            "asking for a device's name", error))
+        !identify_device (driver, cu_device, &device, error))
       return NULL;
-    g_strv_builder_add (names, name);
+    g_array_append_val (list, device);
   }
-  return g_strv_builder_end (names);
+  return g_steal_pointer (&list);
 }
 
 static FlameGpu *

@@ -37,10 +37,10 @@ void flame_cuda_driver_unref (FlameCudaDriver *driver); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaDriver, flame_cuda_driver_unref)
 
 /*
- * The names of all devices, by number. Returns: (transfer full) (array
- * zero-terminated=1) NULL with @error.
+ * All devices by number, with their name, driver and memory alone; none is opened.
+ * Returns: (transfer full) (element-type FlameGpuDevice) NULL with @error.
  */
-char **flame_cuda_device_list (FlameCudaDriver *driver, GError **error);
+GArray *flame_cuda_device_list (FlameCudaDriver *driver, GError **error);
 
 /*
  * @device: ordinal, or -1 for the first that works. Takes a use of the device's

@@ -160,6 +160,8 @@ typedef struct
       (char *name, int length, CUdevice device))                               \
   X (cuDeviceGetAttribute, "cuDeviceGetAttribute",                             \
       (int *value, CUdevice_attribute attribute, CUdevice device))             \
+  X (cuDeviceTotalMem, "cuDeviceTotalMem_v2",                                  \
+      (size_t *bytes, CUdevice device))                                        \
   X (cuDevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain",                     \
       (CUcontext *context, CUdevice device))                                   \
   X (cuDevicePrimaryCtxRelease, "cuDevicePrimaryCtxRelease_v2",                \

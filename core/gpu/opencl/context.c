@@ -148,6 +148,7 @@ describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
       device->is_cpu ? THREADS_PER_CPU_UNIT : THREADS_PER_GPU_UNIT;
   device->shared_per_block = ask_number (call, id, CL_DEVICE_LOCAL_MEM_SIZE);
   device->shared_per_sm = device->shared_per_block;
+  device->memory = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_SIZE);
   device->l2_size = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
   device->doubles = has_extension (call, id, "cl_khr_fp64");
   device->adds_vectors =

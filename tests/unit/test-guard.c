@@ -1,0 +1,258 @@
+/*
+ * A compiler under guard: what it makes is handed on, as are its errors; one that hangs
+ * is left alone, and a text that ended two processes is refused.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/gpu-backend/guard.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ----------------------------------------------------------------- compiler */
+
+/* What it does with a text is what the text says. */
+typedef struct
+{
+  FlameGpuCompiler base;
+  GMutex lock; /* all below */
+  GCond cond;
+  gboolean is_released; /* "hang" may end */
+  guint n_calls, n_running;
+} Fake;
+
+static void
+wait_for_release (Fake *self, const gint *stop)
+{
+  g_mutex_lock (&self->lock);
+  while (!self->is_released && !g_atomic_int_get (stop))
+    g_cond_wait_until (
+        &self->cond, &self->lock, g_get_monotonic_time () + 1000);
+  g_mutex_unlock (&self->lock);
+}
+
+static GBytes *
+fake_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+    int arch, GError **error)
+{
+  Fake *self = (Fake *) compiler;
+  g_autofree char *code = g_strdup_printf ("%s %s %d", source->text,
+      source->options ? source->options[0] : "", arch);
+
+  g_mutex_lock (&self->lock);
+  self->n_calls++;
+  self->n_running++;
+  g_mutex_unlock (&self->lock);
+  if (strcmp (source->text, "crash") == 0)
+    _exit (3);
+  if (strcmp (source->text, "hang") == 0)
+    wait_for_release (self, source->stop);
+  g_mutex_lock (&self->lock);
+  self->n_running--;
+  g_cond_broadcast (&self->cond);
+  g_mutex_unlock (&self->lock);
+  if (strcmp (source->text, "fail") != 0)
+    return g_bytes_new (code, strlen (code));
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND, "line 1: it does not");
+  return NULL;
+}
+
+static void
+fake_free (FlameGpuCompiler *compiler)
+{
+  Fake *self = (Fake *) compiler;
+
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->cond);
+  g_free (self);
+}
+
+static Fake *
+fake_new (void)
+{
+  Fake *self = g_new0 (Fake, 1);
+
+  g_atomic_ref_count_init (&self->base.ref_count);
+  self->base.version = 7;
+  self->base.compile = fake_compile;
+  self->base.free = fake_free;
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->cond);
+  return self;
+}
+
+/* ------------------------------------------------------------------ fixture */
+
+typedef struct
+{
+  char *folder;
+  Fake *fake;
+  FlameGpuCompiler *guard;
+} Fixture;
+
+static FlameGpuCompiler *
+new_guard (Fixture *fixture, guint seconds)
+{
+  const FlameGpuGuardConfig config = {
+      .folder = fixture->folder, .who = "device 5 (X)", .seconds = seconds};
+
+  return flame_gpu_guard_new (&fixture->fake->base, &config);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  fixture->folder = g_dir_make_tmp ("guard-XXXXXX", NULL);
+  g_assert_nonnull (fixture->folder);
+  fixture->fake = fake_new ();
+  fixture->guard = new_guard (fixture, 600);
+}
+
+/* how many texts are remembered; they are forgotten then */
+static guint
+clear_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *file = g_build_filename (path, name, NULL);
+
+    g_unlink (file);
+    n++;
+  }
+  return n;
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  flame_gpu_compiler_unref (fixture->guard);
+  flame_gpu_compiler_unref (&fixture->fake->base);
+  clear_folder (fixture->folder);
+  g_rmdir (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static GBytes *
+compile (
+    FlameGpuCompiler *guard, const char *text, const gint *stop, GError **error)
+{
+  const char *const options[] = {"-O3", NULL};
+  const FlameGpuSource source = {
+      .name = "a.cl", .text = text, .options = options, .stop = stop};
+
+  return flame_gpu_compile (guard, &source, 42, error);
+}
+
+/* -------------------------------------------------------------------- tests */
+
+static void
+test_hands_on (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) code = compile (fixture->guard, "kernel", NULL, &error);
+  g_autoptr (GBytes) expected = g_bytes_new_static ("kernel -O3 42", 13);
+
+  g_assert_no_error (error);
+  g_assert_true (g_bytes_equal (code, expected));
+  g_assert_cmpint (fixture->guard->version, ==, 7);
+  /* what fails as it should may be tried for ever */
+  for (guint i = 0; i < 2 * FLAME_GPU_GUARD_ATTEMPTS; i++) {
+    g_assert_null (compile (fixture->guard, "fail", NULL, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+    g_assert_cmpstr (error->message, ==, "device 5 (X): line 1: it does not");
+    g_clear_error (&error);
+  }
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
+}
+
+/* with what it was given, which its caller has freed long since */
+static void
+test_hangs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (FlameGpuCompiler) hasty = new_guard (fixture, 0);
+  Fake *fake = fixture->fake;
+
+  for (guint i = 0; i < FLAME_GPU_GUARD_ATTEMPTS; i++) {
+    g_autofree char *text = g_strdup ("hang");
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (compile (hasty, text, NULL, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+    g_assert_nonnull (strstr (error->message, "device 5 (X): "));
+    g_assert_nonnull (strstr (error->message, "is not waited for"));
+  }
+  for (guint i = 0; i < 2; i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (compile (fixture->guard, "hang", NULL, &error));
+    g_assert_nonnull (strstr (error->message, "crashed or hung 2 times"));
+  }
+  g_mutex_lock (&fake->lock);
+  while (fake->n_calls < FLAME_GPU_GUARD_ATTEMPTS)
+    g_cond_wait_until (
+        &fake->cond, &fake->lock, g_get_monotonic_time () + 1000);
+  fake->is_released = TRUE;
+  while (fake->n_running > 0)
+    g_cond_wait (&fake->cond, &fake->lock);
+  g_assert_cmpuint (fake->n_calls, ==, FLAME_GPU_GUARD_ATTEMPTS);
+  g_mutex_unlock (&fake->lock);
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 1);
+}
+
+/* nobody wants it any more: the driver is told, if it can be */
+static void
+test_stops (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  const gint stop = 1;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) code = compile (fixture->guard, "hang", &stop, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (code);
+}
+
+/* the process is gone; the third one is not */
+static void
+test_crashes (void)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (GError) error = NULL;
+  Fixture fixture;
+
+  if (g_test_subprocess ()) {
+    set_up (&fixture, NULL);
+    g_free (fixture.folder);
+    fixture.folder = g_strdup (g_getenv ("GUARD_FOLDER"));
+    flame_gpu_compiler_unref (fixture.guard);
+    fixture.guard = new_guard (&fixture, 600);
+    (void) compile (fixture.guard, "crash", NULL, NULL);
+    return;
+  }
+  folder = g_dir_make_tmp ("guard-XXXXXX", NULL);
+  g_setenv ("GUARD_FOLDER", folder, TRUE);
+  for (guint i = 0; i < FLAME_GPU_GUARD_ATTEMPTS; i++) {
+    g_test_trap_subprocess (NULL, 0, 0);
+    g_test_trap_assert_failed ();
+  }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_passed ();
+  g_assert_cmpuint (clear_folder (folder), ==, 1);
+  g_rmdir (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, test)                                                        \
+  g_test_add ("/guard/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("hands-on", test_hands_on);
+  ADD ("hangs", test_hangs);
+  ADD ("stops", test_stops);
+  g_test_add_func ("/guard/crashes", test_crashes);
+  return g_test_run ();
+}

@@ -1,0 +1,15 @@
+/*
+ * The devices that there are, for people.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* prints a line for each, with what --devices names it by; and why there are none */
+void film_print_devices (void);
+
+G_END_DECLS
