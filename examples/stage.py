@@ -55,7 +55,7 @@ SENT = {"osc": (0.0, 1.0), "cc": (0.0, 127.0), "bend": (0.0, 16383.0)}
 # what OSC controls send that are not of 0..1
 OTHERS_SENT = ((-1.0, 1.0), (0.0, 127.0))
 # a control is learned that has moved by this part of what it sends, once it has been
-# still for so many seconds, or has been turned for so many
+# still for STILL seconds, or has been turned for TURNING
 LEARNED, STILL, TURNING = 1 / 16, 0.7, 8
 # a live frame is begun late, so that it has the latest values: this part of its time is
 # for rendering at least, this part to spare, and how long it takes is asked so often
@@ -442,7 +442,8 @@ class MidiFile:
     def open(self):
         # a FIFO that one can write to as well does not end with its last writer
         how = os.O_RDWR if stat.S_ISFIFO(os.stat(self.path).st_mode) else os.O_RDONLY
-        self.file = os.open(self.path, how | os.O_NONBLOCK | os.O_CLOEXEC)
+        self.file = os.open(
+            self.path, how | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
         GLib.unix_fd_add_full(GLib.PRIORITY_HIGH, self.file,
                               GLib.IOCondition.IN | GLib.IOCondition.HUP
                               | GLib.IOCondition.ERR, self.read)
@@ -823,7 +824,7 @@ def run(options, report):
     if not lines and not options.learn:
         raise Wrong(f"{options.map} has no line; --learn makes some")
     stage = Stage(element, lines, report)
-    # what is opened stays open until the end
+    # each of them stays open until the end
     ports = [OscPort(options.osc, stage, report)]
     report.say(f"OSC is received at {ports[0].name}")
     for name in options.midi:
