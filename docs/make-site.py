@@ -26,6 +26,8 @@ NAVIGATION = """
     - From C without GStreamer: libflame.md
     - Live in the browser: live.md
     - Music: music.md
+    - On stage, by OSC and MIDI: stage.md
+    - Into other programs: neighbours.md
     - Other programs' flames: programs.md
     - The denoiser: picture.md
     - Building and limits: building.md
