@@ -24,6 +24,7 @@
 #define FLAME_OWN private
 #elif defined(__CUDACC__)
 #define FLAME_ON_GPU 1
+#define FLAME_HAS_DOUBLES 1
 #define FLAME_GLOBAL
 #define FLAME_LOCAL
 #define FLAME_CONSTANT
@@ -44,6 +45,7 @@ typedef unsigned long long uint64_t;
 #endif
 #else
 #define FLAME_ON_GPU 0
+#define FLAME_HAS_DOUBLES 1
 #define FLAME_GLOBAL
 #define FLAME_LOCAL
 #define FLAME_CONSTANT

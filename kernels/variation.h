@@ -206,6 +206,8 @@ typedef enum
 /* flam3's guard against division by zero, in PREPARE */
 #define FLAME_PREPARE_EPS 1e-10
 
+#if FLAME_HAS_DOUBLES
+
 /* How a variation is used, all in the genome's units. */
 typedef struct
 {
@@ -265,6 +267,8 @@ flame_copy_params (const double *param, int n, float *k)
   for (int i = 0; i < n; i++)
     k[i] = (float) param[i];
 }
+
+#endif /* FLAME_HAS_DOUBLES */
 
 #if !FLAME_ON_GPU
 

@@ -6,7 +6,13 @@
  */
 #pragma once
 
-#ifndef M_PI
+#include "kernels/compat.h"
+
+#if !FLAME_HAS_DOUBLES
+#error "weighting fields need double precision, which this device does not have"
+#endif
+
+#if !defined M_PI && !defined __OPENCL_C_VERSION__
 typedef long long int64_t;
 
 #define NAN __longlong_as_double (0x7ff8000000000000ll)

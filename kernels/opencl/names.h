@@ -13,6 +13,14 @@ typedef long int64_t;
 typedef uint uint32_t;
 typedef ulong uint64_t;
 
+/* on a device without doubles what needs them says so */
+#ifdef cl_khr_fp64
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#define FLAME_HAS_DOUBLES 1
+#else
+#define FLAME_HAS_DOUBLES 0
+#endif
+
 /* a type there; here a variable's name, as everywhere else */
 #define half half_
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The variations' text as OpenCL C 1.2, by Clang: prints TAP.
 
-All of them in one unit, with and without a colour of points' own; the preparation of those
-that a GPU may prepare; noise. Whether a driver's compiler takes it, and what the
+All of them in one unit, with and without a colour of points' own; those of single precision
+for a device that has no other; the preparation of those that a GPU may prepare; noise. Whether a driver's compiler takes it, and what the
 functions give there, is the vectors' test.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,8 +24,10 @@ VARIATIONS = """
 #include "kernels/variation.h"
 #define FLAME_CONSTANTS
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
-#include "kernels/variations/list.h"
+{files}
 """
+DOUBLES = "kernels/variations/common/doubles.h"
+NO_DOUBLES = ["-Xclang", "-cl-ext=-cl_khr_fp64"]
 
 # as core/gpu-backend/stages/kernel-source.c has it for a weighting field
 PREPARATION = """
@@ -66,10 +68,18 @@ def find_files():
                                    re.MULTILINE)]
 
 
-def find_prepared(files):
-    """Those without entries, which the host alone makes."""
-    return [name for name in files
-            if "FLAME_FILL_ENTRIES" not in (ROOT / name).read_text(encoding="utf-8")]
+def read(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def includes(name, wanted):
+    """Whether a file includes another, through others as well."""
+    names = re.findall(r'^ *#include "(.+)"$', read(name), re.MULTILINE)
+    return wanted in names or any(includes(other, wanted) for other in names)
+
+
+def lines(files):
+    return "\n".join(f'#include "{name}"' for name in files)
 
 
 def compile_text(clang, text, defines=()):
@@ -79,9 +89,9 @@ def compile_text(clang, text, defines=()):
     return run.stderr.splitlines() or (["failed"] if run.returncode != 0 else [])
 
 
-def report(number, what, passed, lines):
+def report(number, what, passed, said):
     print(f"{'ok' if passed else 'not ok'} {number} - {what}")
-    for line in lines:
+    for line in said:
         print("#", line)
     return passed
 
@@ -89,21 +99,28 @@ def report(number, what, passed, lines):
 def main():
     clang = shutil.which("clang") or shutil.which("clang-14")
     files = find_files()
-    prepared = "\n".join(f'#include "{name}"' for name in find_prepared(files))
+    single = [name for name in files if not includes(name, DOUBLES)]
+    # the others have entries, which the host alone makes
+    prepared = [name for name in files if "FLAME_FILL_ENTRIES" not in read(name)]
     if not clang:
         print("1..0 # SKIP no clang")
         return 0
-    print("1..4")
+    print("1..5")
     texts = [
-        (f"{len(files)} variations", VARIATIONS, ["-DFLAME_HAS_RGB=0"]),
-        ("with points' own colours", VARIATIONS, ["-DFLAME_HAS_RGB=1"]),
-        ("noise, and what a GPU prepares", PREPARATION.format(prepared=prepared), []),
+        (f"{len(files)} variations", VARIATIONS.format(files=lines(files)),
+         ["-DFLAME_HAS_RGB=0"]),
+        ("with points' own colours", VARIATIONS.format(files=lines(files)),
+         ["-DFLAME_HAS_RGB=1"]),
+        (f"{len(single)} on a device without doubles",
+         VARIATIONS.format(files=lines(single)), NO_DOUBLES),
+        (f"noise, and {len(prepared)} that a GPU prepares",
+         PREPARATION.format(prepared=lines(prepared)), []),
     ]
     passed = True
     for number, (what, text, defines) in enumerate(texts, 1):
         said = compile_text(clang, text, defines)
         passed &= report(number, what, not said, said)
-    passed &= report(4, "a fault is found", bool(compile_text(clang, FAULT)), [])
+    passed &= report(5, "a fault is found", bool(compile_text(clang, FAULT)), [])
     return 0 if passed else 1
 
 

@@ -8,6 +8,10 @@
 
 #include "kernels/variation.h"
 
+#if !FLAME_HAS_DOUBLES
+#error "a variation needs double precision, which this device does not have"
+#endif
+
 #ifdef FLAME_PREPARE
 /* @x in two constants, for flame_constants_double */
 static void FLAME_UNUSED

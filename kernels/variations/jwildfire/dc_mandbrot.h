@@ -62,6 +62,8 @@ FLAME_PREPARE (dc_mandbrot)
 #endif
 
 #ifdef FLAME_VARIATION
+#include "kernels/variations/common/doubles.h"
+
 /* (inout) the place as the kaleidoscope shows it */
 FLAME_FN void
 flame_mandbrot_mirror (
