@@ -26,6 +26,7 @@ NAVIGATION = """
     - From C without GStreamer: libflame.md
     - Live in the browser: live.md
     - Music: music.md
+    - On stage, by OSC and MIDI: stage.md
     - Other programs' flames: programs.md
     - The denoiser: picture.md
     - Building and limits: building.md
