@@ -27,6 +27,7 @@ NAVIGATION = """
     - Live in the browser: live.md
     - Music: music.md
     - On stage, by OSC and MIDI: stage.md
+    - Into other programs: neighbours.md
     - Other programs' flames: programs.md
     - The denoiser: picture.md
     - Building and limits: building.md
