@@ -41,6 +41,8 @@ PIPELINE = ("flamesrc name=flame is-live=true async-depth=1 loop=true "
             "adaptive=auto,target-load=0.6 ! capsfilter "
             "caps=video/x-raw,width={width},height={height},framerate={rate} ! {sink}")
 WINDOW = "videoconvert ! autovideosink sync=false"
+# what OSC 1.0 allows in an address; a sender's patterns are not matched
+ADDRESS = re.compile(r"/[^\x00-\x20\x7f#*,?{}\[\]]*", re.ASCII)
 # a range that is of use on stage, where a property's own is wider
 RANGES = {
     "brightness": "0.25..4 log", "gamma": "0.5..2 log", "vibrancy": "0..1",
@@ -50,6 +52,8 @@ RANGES = {
 }
 # seconds in which a glide does most of its way: 128 steps of a knob would show
 SMOOTH = {"osc": 0.0, "cc": 0.06, "bend": 0.0}
+# where OSC is received
+OSC = "127.0.0.1:9000"
 # what controls send, unless a line says `from`
 SENT = {"osc": (0.0, 1.0), "cc": (0.0, 127.0), "bend": (0.0, 16383.0)}
 # what OSC controls send that are not of 0..1
@@ -218,7 +222,7 @@ def read_control(words):
     kind = words.take("osc or midi")
     if kind == "osc":
         address = words.take("OSC address")
-        if not address.startswith("/") or re.search(r"[][*,?{}]", address):
+        if not ADDRESS.fullmatch(address):
             raise Wrong(f"'{address}' is no OSC address, as /flame/hue is")
         argument = (words.take_number("number of an argument", 1, 64)
                     if words.skip("arg") else 1)
@@ -288,7 +292,7 @@ def osc_argument(data, kind, at):
         size, at = osc_size(data, at)
         return None, at + size + -size % 4
     if kind not in OSC_SIZES:
-        raise Wrong(f"'{kind}' is no type of OSC 1.0")
+        raise Wrong(f"{kind!r} is no type of OSC 1.0")
     if at + OSC_SIZES[kind] > len(data):
         raise Wrong("it ends within an argument")
     if kind in OSC_NUMBERS:
@@ -310,7 +314,7 @@ def osc_message(data):
     if len(data) % 4 or not data:
         raise Wrong("its size is no multiple of 4")
     address, at = osc_string(data, 0)
-    if not address.startswith("/"):
+    if not ADDRESS.fullmatch(address):
         raise Wrong("it does not begin with an address")
     if data[at:at + 1] != b",":
         raise Wrong(f"{address} has no types")
@@ -567,6 +571,9 @@ class Delay:
 class Learner:
     """Finds the control that is turned, for one property after another."""
 
+    # controls that are watched
+    MOST = 1024
+
     def __init__(self, wishes, path, properties, report):
         self.wishes, self.path = wishes, path
         self.properties, self.report = properties, report
@@ -583,6 +590,8 @@ class Learner:
                             "its whole range, then let go")
 
     def feed(self, control, value, now):
+        if len(self.seen) >= self.MOST and control not in self.seen:
+            return
         low, high = self.seen.get(control, (value, value))
         self.seen[control] = low, high = min(low, value), max(high, value)
         span = SENT[control.kind][1] - SENT[control.kind][0]
@@ -713,9 +722,9 @@ def parse_arguments():
     parser.add_argument("map", metavar="MAP", help="which control moves which property")
     parser.add_argument("--location", help="the flame, or a folder of them; without it "
                         "an endless stream of new ones plays")
-    parser.add_argument("--osc", metavar="[HOST:]PORT", default="127.0.0.1:9000",
-                        help="where OSC is received, 127.0.0.1:9000 by default; "
-                        "0.0.0.0:9000 hears other machines as well")
+    parser.add_argument("--osc", metavar="[HOST:]PORT", 
+                        help=f"where OSC is received, {OSC} by default if MAP has a "
+                        "line for it; 0.0.0.0:9000 hears other machines as well")
     parser.add_argument("--midi", metavar="DEVICE", action="append", default=[],
                         help="a device node as /dev/snd/midiC1D0, a FIFO, or a part of "
                         "a MIDI port's name; may be repeated")
@@ -825,8 +834,11 @@ def run(options, report):
         raise Wrong(f"{options.map} has no line; --learn makes some")
     stage = Stage(element, lines, report)
     # each of them stays open until the end
-    ports = [OscPort(options.osc, stage, report)]
-    report.say(f"OSC is received at {ports[0].name}")
+    ports = []
+    if options.osc or options.learn or any(
+            line.control.kind == "osc" for line in lines):
+        ports.append(OscPort(options.osc or OSC, stage, report))
+        report.say(f"OSC is received at {ports[0].name}")
     for name in options.midi:
         if os.path.exists(name) or "/" in name:
             ports.append(MidiFile(name, stage, report))

@@ -167,7 +167,7 @@ def check_parsed(lines, _typed, folder):
              "from gi.repository import Gst; Gst.init(None); Gst.parse_launchv(sys.argv[1:])",
              *split(line)], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, check=False, timeout=TIMEOUT)
-        if "No module named 'gi'" in parsed.stdout or "Namespace Gst" in parsed.stdout:
+        if re.search("ImportError|ModuleNotFoundError|Namespace Gst", parsed.stdout):
             raise Skip("python3-gi or gir1.2-gstreamer-1.0 is not installed")
         if parsed.returncode and missing(parsed.stdout):
             absent.append(missing(parsed.stdout))

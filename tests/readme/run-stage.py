@@ -75,6 +75,9 @@ MALFORMED = (
     b"/light\0\0,f\0\0" + bytes(8), b"#bundle\0\0\0\0\0",
     b"#bundle\0" + bytes(8) + b"\0\0", b"#bundle\0" + bytes(8) + b"\0\0\1\0/a\0\0",
     b"#bundle\0" + bytes(8) + b"\xff\xff\xff\xf0", b"\0" * 64,
+    # what no address has, and what a terminal or a map would take for something else
+    b"/li*\0\0\0\0,f\0\0\0\0\0\0", b"/a #\0\0\0\0,f\0\0\0\0\0\0",
+    b"/a\x1b[m\0\0\0,f\0\0\0\0\0\0", b"/light\0\0,\x1b\0\0\0\0\0\0",
 )
 
 
@@ -237,6 +240,7 @@ def check_malformed(stage, _root):
         bench.osc(osc("/light", 0.25))
         bench.osc(packet)
         bench.says(f"a packet of {len(packet)} bytes from 127.0.0.1 is not OSC: ")
+        assert "\x1b" not in bench.said.getvalue()
         bench.has(brightness=0.5)
         bench.osc(osc("/light", 0.75))
         bench.has(brightness=1.5)
