@@ -229,6 +229,7 @@ flame_gpu_guard_new (FlameGpuCompiler *inner, const FlameGpuGuardConfig *config)
 
   self->base.version = inner->version;
   self->base.is_parallel = inner->is_parallel;
+  self->base.language = inner->language;
   self->base.compile = guard_compile;
   self->base.free = guard_free;
   g_atomic_ref_count_init (&self->base.ref_count);

@@ -130,15 +130,17 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 }
 
 /*
- * Names "constants" what the variation @name reads of them at @k. In OpenCL C that is a
- * copy, of which a compiler leaves the loads of those that are read: variations' functions
- * take pointers to one kind of memory.
+ * Names "constants" what a variation reads of its @type at @k. In OpenCL C that is a copy,
+ * of which a compiler leaves the loads of those that are read: variations' functions take
+ * pointers to one kind of memory.
+ *
+ * Types and functions are handed on, never a variation's bare name: drivers have macros
+ * of the names of functions, such as tanh.
  */
 #ifdef __OPENCL_C_VERSION__
-#define FLAME_FIND_CONSTANTS(name, memory, k)                                  \
-  const struct FlameConstants_##name copied =                                  \
-      *(const memory struct FlameConstants_##name *) (k);                      \
-  const struct FlameConstants_##name *const constants = &copied
+#define FLAME_FIND_CONSTANTS(type, memory, k)                                  \
+  const type copied = *(const memory type *) (k);                              \
+  const type *const constants = &copied
 /* behind the file of a variation that has none: something to copy */
 #define FLAME_NO_CONSTANTS(name)                                               \
   struct FlameConstants_##name                                                 \
@@ -146,11 +148,16 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
     char none;                                                                 \
   };
 #else
-#define FLAME_FIND_CONSTANTS(name, memory, k)                                  \
-  const struct FlameConstants_##name *const constants =                        \
-      FLAME_CONSTANTS_AT (name, k)
+#define FLAME_FIND_CONSTANTS(type, memory, k)                                  \
+  const type *const constants = (const type *) (k)
 #define FLAME_NO_CONSTANTS(name)
 #endif
+
+#define FLAME_APPLY_FUNCTION(function, type, at, memory)                       \
+  if (k[at] != 0.0f) {                                                         \
+    FLAME_FIND_CONSTANTS (type, memory, k + (at) + 1);                         \
+    function (&p, constants, k[at], rng, &o);                                  \
+  }
 
 /*
  * A regular use, whose weight is at @at: k, p, rng and the sum o are the caller's.
@@ -158,11 +165,11 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
  * @memory: that k is in
  */
 #define FLAME_APPLY_IN(name, at, memory)                                       \
-  if (k[at] != 0.0f) {                                                         \
-    FLAME_FIND_CONSTANTS (name, memory, k + (at) + 1);                         \
-    flame_var_##name (&p, constants, k[at], rng, &o);                          \
-  }
-#define FLAME_APPLY(name, at) FLAME_APPLY_IN (name, at, FLAME_RECORD)
+  FLAME_APPLY_FUNCTION (                                                       \
+      flame_var_##name, struct FlameConstants_##name, at, memory)
+#define FLAME_APPLY(name, at)                                                  \
+  FLAME_APPLY_FUNCTION (                                                       \
+      flame_var_##name, struct FlameConstants_##name, at, FLAME_RECORD)
 
 /* what a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
@@ -184,7 +191,8 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
                                                                                \
     point.form = (FlameForm) (use_form);                                       \
     flame_fill_point (&point, needs);                                          \
-    FLAME_FIND_CONSTANTS (name, FLAME_RECORD, k + (at) + 1);                   \
+    FLAME_FIND_CONSTANTS (                                                     \
+        struct FlameConstants_##name, FLAME_RECORD, k + (at) + 1);             \
     flame_var_##name (&point, constants, k[at], rng, &moved);                  \
     point.x = moved.x;                                                         \
     point.y = moved.y;                                                         \
