@@ -17,9 +17,12 @@
 /* red.global.add.v4.f32 is there from Hopper on */
 #define VECTOR_ADD_CAPABILITY 9
 
-/* threads that a compute unit holds at a time, where no driver tells */
+/*
+ * Threads that a compute unit holds at a time, where no driver tells. A processor holds
+ * few, but flames whose points seldom change places need many: as the CPU's own, 4096.
+ */
 #define THREADS_PER_GPU_UNIT 1024
-#define THREADS_PER_CPU_UNIT 256
+#define THREADS_PER_CPU_UNIT 4096
 
 static void context_free (FlameGpu *gpu);
 static gboolean context_get_memory (
