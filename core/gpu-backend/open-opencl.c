@@ -131,9 +131,9 @@ count_devices (GError **error)
     return count;
   (void) flame_opencl_describe_device (0, &device, NULL, &reason);
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "there is no OpenCL device%s%s: a driver for it is a package such as "
-      "mesa-opencl-icd, intel-opencl-icd or pocl-opencl-icd",
-      reason ? ", " : "", reason ? reason->message : "");
+      "%s (a driver is a package such as mesa-opencl-icd, intel-opencl-icd or "
+      "pocl-opencl-icd)",
+      reason ? reason->message : "there is no OpenCL device");
   return 0;
 }
 

@@ -75,6 +75,7 @@ fake_new (void)
 
   g_atomic_ref_count_init (&self->base.ref_count);
   self->base.version = 7;
+  self->base.language = FLAME_GPU_OPENCL_C;
   self->base.compile = fake_compile;
   self->base.free = fake_free;
   g_mutex_init (&self->lock);
@@ -159,6 +160,7 @@ test_hands_on (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_no_error (error);
   g_assert_true (g_bytes_equal (code, expected));
   g_assert_cmpint (fixture->guard->version, ==, 7);
+  g_assert_cmpint (fixture->guard->language, ==, FLAME_GPU_OPENCL_C);
   /* what fails as it should may be tried for ever */
   for (guint i = 0; i < 2 * FLAME_GPU_GUARD_ATTEMPTS; i++) {
     g_assert_null (compile (fixture->guard, "fail", NULL, &error));

@@ -167,6 +167,11 @@ find_device (const FlameOpenclTable *call, guint index, cl_device_id *id,
   cl_device_id devices[MOST_DEVICES];
   const guint n = list_devices (call, devices);
 
+  if (n == 0) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "no OpenCL driver is installed that has a device");
+    return FALSE;
+  }
   if (index >= n) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "there is no OpenCL device %u: %u found, counted from 0", index, n);
