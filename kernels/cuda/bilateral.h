@@ -52,7 +52,7 @@ bucket_at (FLAME_GLOBAL const FlamePostFrame *frame, int x, int y)
 }
 
 /* sums to tints, in place. A thread a bucket. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_bilateral_split (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float4 *image, FLAME_GLOBAL float *memory)
 {
@@ -72,7 +72,7 @@ flame_bilateral_split (FLAME_GLOBAL const FlamePostFrame *frame, int index,
 }
 
 /* how a bucket's light is judged along a direction. A thread a bucket from @row. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_bilateral_measure (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float *memory, int direction, int row)
 {
@@ -178,7 +178,7 @@ sum_direction (FLAME_GLOBAL const FlamePostFrame *frame, int index,
 }
 
 /* @from, @to: the image and its twin, by turns. A thread a bucket from @row. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
 flame_bilateral_sum (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *to,

@@ -12,7 +12,7 @@
  * smearclip: the excess light, blurred along rows: the output's columns of the
  * image and its rim's rows. A thread a pixel of those.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_smear_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *rows)
 {
@@ -38,7 +38,7 @@ flame_smear_rows (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /* ... and down columns; to display values, in place. A thread a pixel. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_smear_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *rows, FLAME_GLOBAL float4 *display)
 {
@@ -64,7 +64,7 @@ flame_smear_columns (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /* haloclip: the level of light. A thread a pixel of the image with its rim. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_halo_levels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float *levels)
 {
@@ -81,7 +81,7 @@ flame_halo_levels (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /* ... blurred along rows ... */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_halo_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float *levels, FLAME_GLOBAL float *rows)
 {
@@ -103,7 +103,7 @@ flame_halo_rows (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /* ... and down columns; to display values, in place. A thread a pixel. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_halo_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float *rows, FLAME_GLOBAL float4 *display)
 {

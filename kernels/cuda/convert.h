@@ -58,7 +58,7 @@ store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
 }
 
 /* the packed formats. A thread a pixel. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)
 {
@@ -104,7 +104,7 @@ store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
 }
 
 /* A thread a pixel. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)
 {
@@ -167,7 +167,7 @@ chroma_at (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /* A thread a chroma sample. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)
 {

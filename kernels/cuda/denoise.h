@@ -165,7 +165,7 @@ denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
  * The first layer. A thread a block; shared memory: FLAME_DENOISE_LOOK_FLOATS, in which
  * each number's parts are so far from the next one's that no two are in one bank.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
@@ -224,7 +224,7 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
  * What the whole picture adds to the last layer's sums. One block of threads; shared
  * memory: as above.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
@@ -320,7 +320,7 @@ denoise_store_guides (
 }
 
 /* a round of the network, the last one to the guides. A thread a block. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_denoise_round (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL float4 *numbers, FLAME_GLOBAL float *memory, int round)
 {
@@ -567,7 +567,7 @@ denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
  * of the bound, to light in hits. A thread for each of FLAME_DENOISE_ROWS buckets of a
  * column, from @row; shared memory: FLAME_DENOISE_TILE_BYTES.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
 flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *to,
@@ -655,7 +655,7 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
  * Light in hits to sums. Threads as of flame_denoise_level(); shared memory: a float for
  * each bucket of a tile and about it.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
 flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,

@@ -9,15 +9,6 @@
 #include "kernels/cuda/post-frame.h"
 #include "kernels/density.h"
 
-/* of a kernel's blocks of FLAME_POST_BLOCK_X x FLAME_POST_BLOCK_Y threads */
-#ifdef __OPENCL_C_VERSION__
-#define FLAME_POST_BOUNDS                                                      \
-  __attribute__ ((                                                             \
-      reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1)))
-#else
-#define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-#endif
-
 /*
  * A pass begins. Brightness follows its @samples, which the device knows before the
  * host does. One thread.
@@ -77,7 +68,7 @@ accum_at (FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum,
 }
 
 /* without density estimation. A thread a bucket. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL float4 *accum)
 {
@@ -123,7 +114,7 @@ count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
  * memory holds the hits of a block's buckets and those within half an oversample,
  * and sums of as many rows.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts,
     FLAME_GLOBAL uint16_t *kernels FLAME_DYNAMIC_PARAM)
@@ -177,7 +168,7 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
  * three by three pixels about it, buckets in reading order. A thread a node; three
  * pixels' floats of shared memory.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
@@ -393,7 +384,7 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
  * shared memory holds at a time: seven floats for each light, as wide as the tile
  * and the reach on both sides, and a number. @row: of the first bucket or node.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
 flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,

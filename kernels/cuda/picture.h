@@ -51,7 +51,7 @@ tone_pixel (float4 in, const FlameToneParams *params,
 }
 
 /* the accumulator to display values, in place. A thread a bucket. */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_clip_early (
     FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum)
 {
@@ -90,7 +90,7 @@ filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
  * The spatial filter's first half: @columns, flame_post_lit_height() rows of
  * filter_span(). A thread an element.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL float4 *accum, FLAME_GLOBAL float4 *columns)
 {
@@ -117,7 +117,7 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
  * The second half and, unless done before, the tone map: @display, pixels of the
  * output and its rim. A thread a pixel.
  */
-FLAME_KERNEL
+FLAME_POST_KERNEL
 flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *columns, FLAME_GLOBAL float4 *display)
 {

@@ -14,6 +14,20 @@
 #define FLAME_POST_BLOCK_Y 8
 
 /*
+ * A kernel of such blocks. OpenCL's compilers are told: else they leave each thread so few
+ * registers that larger blocks fit. CUDA's is told where FLAME_POST_BOUNDS follows.
+ */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_POST_KERNEL                                                      \
+  kernel __attribute__ ((                                                      \
+      reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1))) void
+#define FLAME_POST_BOUNDS
+#else
+#define FLAME_POST_KERNEL FLAME_KERNEL
+#define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+#endif
+
+/*
  * flame_spread_density: each thread gathers the light of some buckets below each
  * other, each block that of a tile.
  */

@@ -1,9 +1,9 @@
 /*
- * The CUDA backend's stages after the histogram: filters of linear light, log
+ * The GPU backend's stages after the histogram: filters of linear light, log
  * density, density estimation, spatial filter, clips and pixel formats.
  *
- * Written in what C and CUDA C have in common, so that tests without a GPU can
- * run it too. Pictures are interleaved floats R, G, B, A, as on the CPU.
+ * Written in what C, CUDA C and OpenCL C have in common, so that tests without a GPU
+ * can run it too. Pictures are interleaved floats R, G, B, A, as on the CPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -66,18 +66,21 @@ typedef ulong uint64_t;
 #define fmaxf fmax
 #define ceilf ceil
 #define rsqrtf rsqrt
-/* as exact as CUDA's with --use_fast_math, if the text does not want CUDA's without */
 #ifdef FLAME_EXACT
+/* to rounding, whatever a device's native functions are */
 #define sqrtf sqrt
 #define exp2f exp2
+#define __logf log
+#define __log2f log2
 #else
+/* as exact as CUDA's with --use_fast_math */
 #define sqrtf native_sqrt
 #define exp2f native_exp2
+#define __logf native_log
+#define __log2f native_log2
 #endif
 #define powf native_powr
 #define __sinf native_sin
 #define __cosf native_cos
 #define __expf native_exp
-#define __logf native_log
-#define __log2f native_log2
 #define __fdividef native_divide

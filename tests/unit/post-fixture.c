@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/gpu-backend/stages/post-private.h"
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
 #include "tests/support/density.h"
@@ -38,6 +39,7 @@ post_device_open (PostDevice *device, FlameGpu *gpu, GBytes *image)
 
   memset (device, 0, sizeof *device);
   device->gpu = gpu;
+  device->image = g_bytes_ref (image);
   device->stream = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, &error);
   g_assert_no_error (error);
   device->stage = flame_gpu_post_stage_new (gpu, image, &error);
@@ -62,6 +64,7 @@ post_device_close (PostDevice *device)
   flame_gpu_post_stage_free (device->stage);
   flame_gpu_stream_free (device->stream);
   flame_gpu_unref (device->gpu);
+  g_bytes_unref (device->image);
 }
 
 static void
@@ -569,4 +572,36 @@ post_test_dim (PostDevice *device)
       .dimmed = 10000};
 
   run_case (device, &dim);
+}
+
+/* what the message says */
+static void
+assert_limit (GError *error, int code, const char *words)
+{
+  g_assert_error (error, FLAME_ERROR, code);
+  g_assert_nonnull (strstr (error->message, words));
+  g_error_free (error);
+}
+
+void
+post_test_limits (PostDevice *device)
+{
+  FlameGpuDevice *of = (FlameGpuDevice *) flame_gpu_get_device (device->gpu);
+  const FlameGpuDevice whole = *of;
+  const FlameGpuArg args[] = {FLAME_GPU_PTR (0), FLAME_GPU_PTR (0)};
+  FlameGpuGeometry geometry = flame_gpu_post_cover (1, 1);
+  FlameGpuLaunchList *list = flame_gpu_launch_list_new ();
+  GError *error = NULL;
+
+  of->max_block = 64;
+  g_assert_null (flame_gpu_post_stage_new (device->gpu, device->image, &error));
+  assert_limit (error, FLAME_ERROR_UNAVAILABLE, "blocks of 256 threads");
+  *of = whole;
+
+  error = NULL;
+  geometry.shared_bytes = (guint) whole.shared_per_block + 1;
+  g_assert_false (flame_gpu_post_add_as (list, &device->stage->kernels,
+      FLAME_GPU_POST_DENOISE_GATHER, &geometry, args, NULL, &error));
+  assert_limit (error, FLAME_ERROR_LIMIT, "flame_denoise_gather takes");
+  flame_gpu_launch_list_free (list);
 }

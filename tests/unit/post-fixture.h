@@ -11,6 +11,7 @@
 typedef struct
 {
   FlameGpu *gpu;
+  GBytes *image;
   FlameGpuStream *stream;
   FlameGpuPostStage *stage;
   FlameGpuFramebuffers *buffers;
@@ -27,3 +28,6 @@ void post_test_formats (PostDevice *device);
 void post_test_filters (PostDevice *device);
 void post_test_lists (PostDevice *device);
 void post_test_dim (PostDevice *device);
+
+/* devices that lack threads or shared memory are refused with words for that */
+void post_test_limits (PostDevice *device);

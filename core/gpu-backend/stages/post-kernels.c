@@ -84,10 +84,25 @@ static const struct
         {PTR ("frame"), PTR ("display")}},
 };
 
+static gboolean
+check_block (const FlameGpuDevice *device, GError **error)
+{
+  const guint threads = FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y;
+
+  if (device->max_block >= threads)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "%s: filters take blocks of %u threads, the device has %u at most",
+      device->name, threads, device->max_block);
+  return FALSE;
+}
+
 gboolean
 flame_gpu_post_kernels_open (
     FlameGpuPostKernels *kernels, FlameGpu *gpu, GBytes *image, GError **error)
 {
+  if (!check_block (flame_gpu_get_device (gpu), error))
+    return FALSE;
   kernels->module = flame_gpu_module_new (gpu, image, error);
   if (!kernels->module)
     return FALSE;
@@ -115,14 +130,32 @@ flame_gpu_post_blocks (int size, int block)
   return (guint) (size + block - 1) / block;
 }
 
+/* CUDA devices have enough for all of them */
+static gboolean
+check_shared (const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
+    gsize bytes, GError **error)
+{
+  const FlameGpuDevice *device =
+      flame_gpu_get_device (flame_gpu_module_get_gpu (kernels->module));
+
+  if (bytes <= device->shared_per_block)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+      "%s: %s takes %" G_GSIZE_FORMAT " bytes of shared memory, the device has "
+      "%" G_GSIZE_FORMAT,
+      device->name, signatures[kernel].name, bytes, device->shared_per_block);
+  return FALSE;
+}
+
 gboolean
 flame_gpu_post_add_as (FlameGpuLaunchList *list,
     const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
     const FlameGpuGeometry *geometry, const FlameGpuArg *args,
     const FlameGpuIteration *iteration, GError **error)
 {
-  return flame_gpu_launch_list_add (list, kernels->kernels[kernel], geometry,
-      args, signatures[kernel].n_params, iteration, error);
+  return check_shared (kernels, kernel, geometry->shared_bytes, error) &&
+         flame_gpu_launch_list_add (list, kernels->kernels[kernel], geometry,
+             args, signatures[kernel].n_params, iteration, error);
 }
 
 FlameGpuGeometry

@@ -13,7 +13,7 @@ flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
       self->call->clSVMAlloc (self->handle, CL_MEM_READ_WRITE, size, 0);
 
   if (!start) {
-    /* no code says why: there is no other reason for what is asked here */
+    /* no code says why, and too little memory is the one reason */
     flame_opencl_context_check (gpu, CL_MEM_OBJECT_ALLOCATION_FAILURE, FALSE,
         "taking device memory", error);
     return 0;

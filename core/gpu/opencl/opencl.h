@@ -3,8 +3,8 @@
  * includes this and no other header of core/gpu/opencl: what it gets is a FlameGpu and a
  * FlameGpuCompiler.
  *
- * What is needed of a device: OpenCL 1.2's C, shared virtual memory (coarse-grained), so
- * that an address is one in kernels, structs and on the host alike, and 32-bit atomics.
+ * A device needs OpenCL 1.2's C, coarse-grained shared virtual memory, so that an address
+ * is one in kernels, structs and on the host alike, and 32-bit atomics.
  *
  * All functions are thread-safe.
  *
