@@ -683,8 +683,12 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   uint32_t age = flame_lost_age (&args);
 #endif
 
+#ifndef __OPENCL_C_VERSION__
+  /* in OpenCL C none leaves before a barrier, even if all do: pocl 3.1 would take the
+     last part, which is thread 0's alone, for every thread's */
   if (all_steps == 0)
     return;
+#endif
   sub.shared = &shared;
   sub.record = FLAME_AS_RECORD (flame_shared);
   if (threadIdx.x < 2)
