@@ -27,6 +27,23 @@ typedef enum
 /* of the first device */
 static SumsGpu *gpus[N_WAYS];
 
+/* a weighting field, which prepares a variation for each point, in double precision */
+static const SumScene field = {"field",
+    "<flame version='JWildfire' size='1920 1080' scale='400' quality='100'"
+    " filter='0' estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='0.3' julian='0.7' julian_power='3'"
+    " julian_dist='1' coefs='0.6 0.2 -0.2 0.6 0.3 0.1'"
+    " wfield_type='CELLULAR_NOISE' wfield_noise_seed='22994'"
+    " wfield_noise_frequency='0.75'"
+    " wfield_cell_noise_return_type='DISTANCE_DIV'"
+    " wfield_cell_noise_dist_function='NATURAL'"
+    " wfield_var_amount_intensity='0.5' wfield_color_intensity='0.25'"
+    " wfield_var_param1_intensity='0.5' wfield_var_param1_var_name='julian'"
+    " wfield_var_param1_param_name='dist'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>"};
+
 /* NULL after skipping the test */
 static SumsGpu *
 get_gpu (Way way)
@@ -76,13 +93,32 @@ draw (Way way, const FlamePlan *plan)
 
 /* ------------------------------------------------------------ against the CPU */
 
+/*
+ * The blocks of a processor are few and start lost points at a few times: how bright the
+ * picture is hangs on where between two of these the frame ends.
+ */
+static void
+assert_same_light (const Sums *gpu, const Sums *cpu)
+{
+  for (int channel = 0; channel < 4; channel++) {
+    const double ratio = sums_total (gpu, channel) / gpu->samples /
+                         (sums_total (cpu, channel) / cpu->samples);
+
+    g_assert_cmpfloat (ratio, >, 0.85);
+    g_assert_cmpfloat (ratio, <, 1.15);
+  }
+}
+
 static void
 compare_plan (const FlamePlan *plan, const char *what)
 {
   g_autoptr (Sums) cpu = sums_from_cpu (plan);
   g_autoptr (Sums) gpu = draw (ADD_AUTO, plan);
 
-  sums_assert_same_picture (gpu, cpu, plan, what);
+  if (plan->structure.keeps_lost)
+    assert_same_light (gpu, cpu);
+  else
+    sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_true (gpu->result.is_specialised);
   /* what was missed is made up for once, and that misses some again */
   g_assert_cmpfloat (gpu->samples, >,
@@ -100,9 +136,14 @@ compare_scene (gconstpointer data)
   const SumScene *scene = data;
   static const FlameFrameFlags flags[] = {
       FLAME_FRAME_DEFAULT, FLAME_FRAME_EXACT_ACCUMULATION};
+  SumsGpu *gpu = get_gpu (ADD_AUTO);
 
-  if (!get_gpu (ADD_AUTO))
+  if (!gpu)
     return;
+  if (scene == &field && !flame_gpu_get_device (gpu->context)->doubles) {
+    g_test_skip ("the device has no double precision");
+    return;
+  }
   for (guint i = 0; i < G_N_ELEMENTS (flags); i++) {
     FlamePlan plan;
 
@@ -142,16 +183,15 @@ assert_same_bytes (const Sums *a, const Sums *b)
 
 /* the same frame again, and added up in every other way */
 static void
-test_same_bytes (gconstpointer data)
+test_same_bytes (gconstpointer xml)
 {
-  const SumScene *scene = data;
   FlamePlan plan;
 
   for (guint way = 0; way < N_WAYS; way++) {
     if (!get_gpu (way))
       return;
   }
-  fill (&plan, scene->xml, 300.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+  fill (&plan, xml, 300.0, 0.0, 9, FLAME_FRAME_DEFAULT);
 
   g_autoptr (Sums) first = draw (ADD_AUTO, &plan);
 
@@ -166,17 +206,24 @@ test_same_bytes (gconstpointer data)
 int
 main (int argc, char **argv)
 {
+  /* points on few cells and on many, bright ones, and such as are missed */
+  static const char *const exact[] = {
+      "affine3", "points", "line", "bright", "bad", "layers", NULL};
   int result;
 
   g_test_init (&argc, &argv, NULL);
   for (const SumScene *scene = sum_scenes; scene->name; scene++) {
     g_autofree char *scenes =
         g_strconcat ("/opencl/iterate/scenes/", scene->name, NULL);
-    g_autofree char *bytes =
-        g_strconcat ("/opencl/iterate/same-bytes/", scene->name, NULL);
 
     g_test_add_data_func (scenes, scene, compare_scene);
-    g_test_add_data_func (bytes, scene, test_same_bytes);
+  }
+  g_test_add_data_func ("/opencl/iterate/scenes/field", &field, compare_scene);
+  for (guint i = 0; exact[i]; i++) {
+    g_autofree char *bytes =
+        g_strconcat ("/opencl/iterate/same-bytes/", exact[i], NULL);
+
+    g_test_add_data_func (bytes, sum_scene_xml (exact[i]), test_same_bytes);
   }
   g_test_add_func ("/opencl/iterate/moving", test_moving);
   result = g_test_run ();

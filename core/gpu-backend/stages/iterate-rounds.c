@@ -22,6 +22,8 @@
 /* a share of all choices: in a flame that mixes slowly few of them matter much */
 #define RARE (1.0 / 64)
 
+/* that burn in for all: points of fewer would be too much alike, on a small device */
+#define LEAST_BURN_IN_BLOCKS 16
 /* on the slowest GPU, some milliseconds of few blocks */
 #define MAX_BURN_IN_LAUNCH 4096
 
@@ -70,7 +72,8 @@ init_settling (FlameGpuRounds *rounds, const FlamePlan *plan, guint sm_count)
 
   rounds->probe_burn_in = is_slow ? FLAME_FUSE : fuse;
   rounds->burn_in_steps = fuse - rounds->probe_burn_in;
-  rounds->burn_in_grid = MIN (rounds->grid, sm_count);
+  rounds->burn_in_grid =
+      MIN (rounds->grid, MAX (sm_count, LEAST_BURN_IN_BLOCKS));
   rounds->burn_in_most = MIN (most_steps (plan), MAX_BURN_IN_LAUNCH);
 }
 

@@ -22,7 +22,7 @@
  * few, but flames whose points seldom change places need many: as the CPU's own, 4096.
  */
 #define THREADS_PER_GPU_UNIT 1024
-#define THREADS_PER_CPU_UNIT 4096
+#define THREADS_PER_CPU_UNIT 2048
 
 static void context_free (FlameGpu *gpu);
 static gboolean context_get_memory (
