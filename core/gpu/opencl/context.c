@@ -19,7 +19,7 @@
 
 /*
  * Threads that a compute unit holds at a time, where no driver tells. A processor holds
- * few, but flames whose points seldom change places need many: as the CPU's own, 4096.
+ * few, but flames whose points seldom change places need thousands of them.
  */
 #define THREADS_PER_GPU_UNIT 1024
 #define THREADS_PER_CPU_UNIT 2048
