@@ -14,6 +14,11 @@
 #define FLAME_SHARED_ROWS 0
 #endif
 
+/* whether points take the xform along that they came from */
+#ifndef FLAME_EXCHANGE_ROWS
+#define FLAME_EXCHANGE_ROWS 0
+#endif
+
 /* whether samples go through tiles: another kernel, for its blocks differ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
