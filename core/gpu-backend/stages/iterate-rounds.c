@@ -106,11 +106,14 @@ find_rare (const FlamePlan *plan)
 /*
  * Where points forget slowly, those that take a rare xform together show the same
  * for long. With a spread of its share one lane takes it at a time; a block's
- * lanes cover the whole range at most. It costs some warps another xform.
+ * lanes cover the whole range at most. It costs some warps another xform, and a
+ * processor, which has no warps and few points, nothing.
  */
 static guint
-find_spread (const FlamePlan *plan, guint block)
+find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 {
+  if (device->is_cpu)
+    return (1u << FLAME_CHOICE_BITS) / block;
   if (find_fuse (plan) <= MAX_PROBE_BURN_IN && plan->follow <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
@@ -146,7 +149,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
     rounds->grid = MIN (rounds->grid, count_falling (plan, device, blocks));
   rounds->grid = MAX (rounds->grid, 1);
   init_settling (rounds, plan, device->sm_count);
-  rounds->spread = find_spread (plan, block);
+  rounds->spread = find_spread (plan, device, block);
   rounds->max_light = light;
   rounds->normal_add = device->adds_vectors ? FLAME_ADD_FLOAT : FLAME_ADD_INT;
   rounds->force_add = FLAME_ADD_NONE;

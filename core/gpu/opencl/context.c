@@ -227,6 +227,29 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   return NULL;
 }
 
+/*
+ * Whether the driver takes the instruction that the kernels have for it: a part of PTX,
+ * which OpenCL C promises nobody
+ */
+static gboolean
+takes_vector_adds (FlameOpenclContext *self)
+{
+  static const char text[] =
+      "kernel void add (global float *cell)\n"
+      "{ __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, %1};\"\n"
+      "    : : \"l\" (cell), \"f\" (1.0f) : \"memory\"); }\n";
+  const char *pointer = text;
+  cl_int result;
+  cl_program program = self->call->clCreateProgramWithSource (
+      self->handle, 1, &pointer, NULL, &result);
+
+  if (result != CL_SUCCESS)
+    return FALSE;
+  result = self->call->clBuildProgram (program, 1, &self->id, "", NULL, NULL);
+  self->call->clReleaseProgram (program);
+  return result == CL_SUCCESS;
+}
+
 static gboolean
 open_device (FlameOpenclContext *self, GError **error)
 {
@@ -272,6 +295,8 @@ flame_opencl_gpu_new (guint index, GError **error)
   if (!find_device (call, index, &self->id, &gpu->device, error) ||
       !open_device (self, error))
     return NULL;
+  if (gpu->device.adds_vectors)
+    gpu->device.adds_vectors = takes_vector_adds (self);
   return g_steal_pointer (&gpu);
 }
 
