@@ -11,8 +11,7 @@ gst_flame_backend_get_type (void)
 {
   static gsize type = 0;
   static const GEnumValue values[] = {
-      {FLAME_BACKEND_AUTO,
-          "CUDA if a device works, else a GPU by OpenCL, else the CPU", "auto"},
+      {FLAME_BACKEND_AUTO, "CUDA if a device works, else the CPU", "auto"},
       {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
       {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
       {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},

@@ -39,7 +39,7 @@
  *
  * An element message `flame-backend` with the strings `backend` ("cuda", "opencl" or
  * "cpu"), `device` and `fallback-reason` (why CUDA does not work where it was
- * looked for, and OpenCL if there is any, else NULL) is posted at the start, and where it changes.
+ * looked for, or OpenCL if it was, else NULL) is posted at the start, and when it changes.
  *
  * An element message `flame-quality` with the fields `adaptive` (boolean, TRUE),
  * `quality` (double, the samples a pixel until now), `supersample` (uint) and `load`

@@ -8,8 +8,8 @@
 /*
  * Pointers to a GPU's memory say which: FLAME_GLOBAL to that of the device, FLAME_LOCAL
  * to the block's shared one, FLAME_CONSTANT to a FLAME_TABLE, FLAME_OWN to the thread's.
- * CUDA and the host have one
- * kind of pointer; in OpenCL C one that says nothing is the thread's own.
+ * CUDA and the host have one kind of pointer; in OpenCL C one that says nothing is the
+ * thread's own.
  */
 #ifdef __OPENCL_C_VERSION__
 #include "kernels/opencl/names.h"

@@ -115,6 +115,7 @@ typedef struct
   FlameBackendKind kind;
   const char *name;               /* in messages, such as "CUDA" */
   const FlameBackendClass *klass; /* (nullable) NULL: left out of the build */
+  gboolean on_request; /* auto leaves it out, unless devices are named */
 } FlameBackendRow;
 
 /* all kinds, in the order in which FLAME_BACKEND_AUTO tries them; none is AUTO */

@@ -22,9 +22,10 @@
 #endif
 
 static const FlameBackendRow rows[] = {
-    {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS},
-    {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS},
-    {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+    {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS, FALSE},
+    /* whether a small GPU is faster than its processor has not been measured */
+    {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS, TRUE},
+    {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class, FALSE},
 };
 
 const FlameBackendRow *

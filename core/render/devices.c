@@ -389,6 +389,8 @@ is_tried (const Opening *opening, const FlameBackendRow *row)
 
   if (opening->config->backend != FLAME_BACKEND_AUTO)
     return row->kind == opening->config->backend;
+  if (row->on_request && opening->list->wanted != FLAME_DEVICES_LISTED)
+    return FALSE;
   /* of backends that have devices the one that the list begins with opens them all */
   return listed == FLAME_BACKEND_AUTO || listed == row->kind ||
          (row->klass && !row->klass->list_devices);

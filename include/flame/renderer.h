@@ -423,7 +423,7 @@ FLAME_API const char *flame_renderer_get_description (
     const FlameRenderer *renderer);
 /*
  * (nullable) why auto did not take CUDA, and if it took the CPU, why no OpenCL device
- * that there is; NULL if it took CUDA or was not asked to
+ * that was named; NULL if it took CUDA or was not asked to
  */
 FLAME_API const char *flame_renderer_get_fallback_reason (
     const FlameRenderer *renderer);

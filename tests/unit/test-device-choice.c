@@ -255,7 +255,10 @@ fake_prepare (FlameBackend *backend G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
-/* instead of core/render/backends.c's */
+/* as in the table that stands in core/render/backends.c */
+static gboolean opencl_on_request;
+
+/* instead of that table */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -269,11 +272,13 @@ flame_backend_rows (guint *n_rows)
       .cancel = fake_cancel,
   };
   static FlameBackendClass classes[3];
-  static const FlameBackendRow rows[] = {
-      {FLAME_BACKEND_CUDA, "CUDA", &classes[0]},
-      {FLAME_BACKEND_OPENCL, "OpenCL", &classes[1]},
-      {FLAME_BACKEND_CPU, "CPU", &classes[2]},
+  static FlameBackendRow rows[] = {
+      {FLAME_BACKEND_CUDA, "CUDA", &classes[0], FALSE},
+      {FLAME_BACKEND_OPENCL, "OpenCL", &classes[1], FALSE},
+      {FLAME_BACKEND_CPU, "CPU", &classes[2], FALSE},
   };
+
+  rows[1].on_request = opencl_on_request;
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
     classes[i] = like;
@@ -428,6 +433,22 @@ test_auto (void)
   assert_fallback (FLAME_BACKEND_OPENCL, "no cuda device works");
   cuda[0].fails = FALSE;
   assert_fallback (FLAME_BACKEND_CUDA, NULL);
+}
+
+/* the same where auto takes OpenCL only if a device is named */
+static void
+test_on_request (void)
+{
+  have_everything ();
+  memset (cuda, 0, sizeof cuda);
+  opencl_on_request = TRUE;
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
+  assert_taken (FLAME_BACKEND_AUTO, "all", "cpu");
+  assert_taken (FLAME_BACKEND_AUTO, "1", "opencl:1");
+  assert_taken (FLAME_BACKEND_AUTO, "radeon", "opencl:1");
+  assert_taken (FLAME_BACKEND_AUTO, "opencl:0", "opencl:0");
+  assert_taken (FLAME_BACKEND_OPENCL, NULL, "opencl:0");
+  opencl_on_request = FALSE;
 }
 
 static void
@@ -628,6 +649,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/device-choice/lists", test_lists);
   g_test_add_func ("/device-choice/auto", test_auto);
+  g_test_add_func ("/device-choice/on-request", test_on_request);
   g_test_add_func ("/device-choice/choices", test_choices);
   g_test_add_func ("/device-choice/refusals", test_refusals);
   g_test_add_func ("/device-choice/one-does-not-open", test_one_does_not_open);
