@@ -222,16 +222,14 @@ static void
 test_crashes (void)
 {
   g_autofree char *folder = NULL;
-  g_autoptr (GError) error = NULL;
-  Fixture fixture;
 
   if (g_test_subprocess ()) {
-    set_up (&fixture, NULL);
-    g_free (fixture.folder);
-    fixture.folder = g_strdup (g_getenv ("GUARD_FOLDER"));
-    flame_gpu_compiler_unref (fixture.guard);
+    Fixture fixture = {(char *) g_getenv ("GUARD_FOLDER"), fake_new (), NULL};
+
     fixture.guard = new_guard (&fixture, 600);
     (void) compile (fixture.guard, "crash", NULL, NULL);
+    flame_gpu_compiler_unref (fixture.guard);
+    flame_gpu_compiler_unref (&fixture.fake->base);
     return;
   }
   folder = g_dir_make_tmp ("guard-XXXXXX", NULL);
