@@ -46,8 +46,8 @@ flame_backend_rows (guint *n_rows)
 {
   static FlameBackendClass klass;
   static const FlameBackendRow rows[] = {
-      {FLAME_BACKEND_CUDA, "CUDA", &klass},
-      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class},
+      {FLAME_BACKEND_CUDA, "CUDA", &klass, FALSE},
+      {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class, FALSE},
   };
 
   klass = flame_cuda_backend_class;

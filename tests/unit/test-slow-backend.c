@@ -138,7 +138,7 @@ flame_backend_rows (guint *n_rows)
       .cancel = slow_cancel,
   };
   static const FlameBackendRow rows[] = {
-      {FLAME_BACKEND_CUDA, "CUDA", &klass},
+      {FLAME_BACKEND_CUDA, "CUDA", &klass, FALSE},
   };
 
   *n_rows = G_N_ELEMENTS (rows);
