@@ -60,7 +60,6 @@ typedef gboolean (*FlameGpuOpener) (const FlameRendererConfig *config,
 
 FlameBackend *flame_gpu_open_backend (FlameGpuOpener open_device,
     const FlameRendererConfig *config, GError **error);
-void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
 void flame_gpu_add_device_info (
     GArray *infos, FlameBackendKind kind, const FlameGpuDevice *device);
 

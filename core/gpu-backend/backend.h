@@ -26,6 +26,9 @@ typedef struct
   FlameGpuDiskCache *disk;    /* (nullable) */
 } FlameGpuBackendParts;
 
+/* drops what is in it, references and all */
+void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
+
 /*
  * What the class's open does once the device is there; takes the disk cache out of
  * @parts, and references of the rest. Returns: (transfer full) NULL with

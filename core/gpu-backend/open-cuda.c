@@ -57,13 +57,6 @@ flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
   return share_context (driver, home, config->device, parts, error);
 }
 
-void
-flame_cuda_backend_close_contexts (FlameGpuBackendParts *parts)
-{
-  g_clear_pointer (&parts->home, flame_gpu_unref);
-  g_clear_pointer (&parts->gpu, flame_gpu_unref);
-}
-
 static gboolean
 open_contexts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error)

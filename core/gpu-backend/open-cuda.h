@@ -19,9 +19,6 @@ gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
     const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error);
 
-/* frees the contexts alone */
-void flame_cuda_backend_close_contexts (FlameGpuBackendParts *parts);
-
 /* (transfer full) (element-type FlameDeviceInfo) the class's list, of @driver */
 GArray *flame_cuda_backend_list (FlameCudaDriver *driver, GError **error);
 

@@ -28,15 +28,14 @@ static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-  g_autoptr (GBytes) image = flame_fake_post_image ();
-  FlameGpuBackendParts parts = {.post_image = image};
+  FlameGpuBackendParts parts = {.post_image = flame_fake_post_image ()};
   FlameBackend *backend = NULL;
 
   set_kernels ();
   if (driver &&
       flame_cuda_backend_open_contexts (driver, config, &parts, error))
     backend = flame_gpu_backend_new (&parts, error);
-  flame_cuda_backend_close_contexts (&parts);
+  flame_gpu_backend_parts_clear (&parts);
   return backend;
 }
 

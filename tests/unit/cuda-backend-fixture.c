@@ -45,8 +45,7 @@ open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver =
       flame_cuda_driver_from_table (flame_fake_get_table (), error);
-  g_autoptr (GBytes) image = flame_fake_post_image ();
-  FlameGpuBackendParts parts = {.post_image = image};
+  FlameGpuBackendParts parts = {.post_image = flame_fake_post_image ()};
   FlameBackend *backend = NULL;
 
   if (driver &&
@@ -55,7 +54,7 @@ open_fake (const FlameRendererConfig *config, GError **error)
       take_graphs (parts.gpu);
     backend = flame_gpu_backend_new (&parts, error);
   }
-  flame_cuda_backend_close_contexts (&parts);
+  flame_gpu_backend_parts_clear (&parts);
   return backend;
 }
 

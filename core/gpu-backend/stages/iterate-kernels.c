@@ -285,8 +285,7 @@ fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
   else if (!is_cuda)
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: it is too large for the compiler, and there "
-        "is "
-        "no other kernel than its own");
+        "is no other kernel than its own");
   else if (foreign)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "no kernel for this flame: its %s needs NVRTC", foreign);

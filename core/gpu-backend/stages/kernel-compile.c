@@ -23,8 +23,6 @@
 /* what prepares variations on the host does so on the device, too (weighting fields) */
 static const char *const options[] = {"--std=c++17", "--use_fast_math",
     "--device-as-default-execution-space", NULL};
-/* OpenCL's compiler has all that it needs, and the text the rest */
-static const char *const no_options[] = {NULL};
 
 /* -------------------------------------------------------------------- key */
 
@@ -120,8 +118,7 @@ compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
   const gboolean is_cuda = compiler->language == FLAME_GPU_CUDA_C;
-  const char *const *const lists[] = {
-      is_cuda ? options : no_options, own, more};
+  const char *const *const lists[] = {is_cuda ? options : NULL, own, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/build.h"
 
 #include <string.h>
 
@@ -239,15 +239,17 @@ takes_vector_adds (FlameOpenclContext *self)
       "{ __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, %1};\"\n"
       "    : : \"l\" (cell), \"f\" (1.0f) : \"memory\"); }\n";
   const char *pointer = text;
+  FlameGpu *gpu = &self->base;
+  gboolean takes;
   cl_int result;
   cl_program program = self->call->clCreateProgramWithSource (
       self->handle, 1, &pointer, NULL, &result);
 
   if (result != CL_SUCCESS)
     return FALSE;
-  result = self->call->clBuildProgram (program, 1, &self->id, "", NULL, NULL);
-  self->call->clReleaseProgram (program);
-  return result == CL_SUCCESS;
+  takes = flame_opencl_build (gpu, program, "", "trying vector adds", NULL);
+  flame_opencl_module_free (gpu, program);
+  return takes;
 }
 
 static gboolean
@@ -327,7 +329,7 @@ context_get_memory (
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
 
-  *total = ask_number (self->call, self->id, CL_DEVICE_GLOBAL_MEM_SIZE);
+  *total = gpu->device.memory;
   g_mutex_lock (&self->lock);
   *free = *total - MIN (self->used, *total);
   g_mutex_unlock (&self->lock);

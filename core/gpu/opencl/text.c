@@ -117,7 +117,7 @@ expand (
       if (!include (text, included, name, number, depth, error))
         return FALSE;
       g_string_append_printf (text->all, "#line %u \"%s\"\n", number + 1, name);
-    } else if (strncmp (line, "#pragma once", size) == 0 && size > 0) {
+    } else if (g_str_has_prefix (line, "#pragma once")) {
       g_string_append_c (text->all, '\n');
     } else {
       count_condition (text, line);
