@@ -217,9 +217,11 @@ typedef struct
   FlameForm form;
 } FlamePrepare;
 
+#if !FLAME_ON_GPU
 /*
  * Parameters by name: struct FlameParams_NAME. A file's FLAME_INFO line ends the struct
- * of the file before it and begins its own, its FLAME_PARAM lines are the fields.
+ * of the file before it and begins its own, its FLAME_PARAM lines are the fields. What is
+ * compiled for a GPU has them from kernel-source.c.
  */
 #define FLAME_PARAMS_STRUCT(name, number, ...)                                 \
   char end;                                                                    \
@@ -228,6 +230,7 @@ typedef struct
   struct FlameParams_##name                                                    \
   {
 #define FLAME_PARAMS_FIELD(variation, name, ...) double name;
+#endif
 
 /* those of struct @in from field @name on, as an array */
 #define FLAME_FROM(in, name)                                                   \

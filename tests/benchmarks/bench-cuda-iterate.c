@@ -13,17 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config.h"
+
 #include "core/gpu/disk-cache.h"
 #include "core/gpu-backend/stages/iterate-rounds.h"
 #include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
+#ifdef HAVE_OPENCL_BACKEND
+#include "core/gpu/opencl/opencl.h"
+#endif
 
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
 typedef struct
 {
-  int width, height, repeat, variance, block, blocks_per_sm;
+  int width, height, repeat, variance, block, blocks_per_sm, opencl;
   double round_log2, quality, shutter, variance_quality, l2;
   char *add, *cache;
   gboolean generic, checksum, kernels;
@@ -56,6 +61,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "SHARE"},
       {"cache", 'c', 0, G_OPTION_ARG_FILENAME, &o->cache,
           "Keep compiled kernels there", "FOLDER"},
+      {"opencl", 'o', 0, G_OPTION_ARG_INT, &o->opencl,
+          "By OpenCL's device of that number (default: by CUDA)", "N"},
       {"generic", 'g', 0, G_OPTION_ARG_NONE, &o->generic, "The prebuilt kernel",
           NULL},
       {"checksum", 's', 0, G_OPTION_ARG_NONE, &o->checksum,
@@ -77,6 +84,7 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       .height = 1080,
       .repeat = 5,
       .quality = 1000.0,
+      .opencl = -1,
       .variance_quality = 400.0};
   g_option_context_add_main_entries (context, entries, NULL);
   return g_option_context_parse (context, argc, argv, error);
@@ -315,6 +323,24 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
 }
 
 static SumsGpu *
+open_opencl (const Options *o, FlameGpuIteratorConfig config, GError **error)
+{
+#ifdef HAVE_OPENCL_BACKEND
+  FlameGpu *device = flame_opencl_gpu_new ((guint) o->opencl, error);
+
+  return device ? sums_gpu_new_on (
+                      device, flame_opencl_compiler_new (device), config, error)
+                : NULL;
+#else
+  (void) o;
+  (void) config;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build is without OpenCL");
+  return NULL;
+#endif
+}
+
+static SumsGpu *
 open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
 {
   const FlameGpuIteratorConfig config = {
@@ -325,7 +351,8 @@ open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
       .add = add_kind (o->add),
   };
 
-  return sums_gpu_new (config, error);
+  return o->opencl >= 0 ? open_opencl (o, config, error)
+                        : sums_gpu_new (config, error);
 }
 
 static void

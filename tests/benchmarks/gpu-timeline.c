@@ -3,10 +3,10 @@
  * chart of its last frames as text and as SVG; what the kernels took, and how
  * much device memory the backend holds.
  *
- *   gpu-timeline [--prompt] [--no-copy | --compare-copy N | --summary]
+ *   gpu-timeline [--opencl] [--prompt] [--no-copy | --compare-copy N | --summary]
  *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
  *
- * --prompt draws as a live stream does, with what kernel there is, and tells when
+ * --opencl renders by OpenCL, not CUDA. --prompt draws as a live stream does, with what kernel there is, and tells when
  * the structure's own takes over. --no-copy leaves the frames on the device.
  * --compare-copy renders N times with the copy and N times without, in turn, and prints
  * frames a second of both (medians) and their ratio, and no chart. --summary prints one
@@ -37,7 +37,7 @@ typedef struct
   int width, height, n_frames, depth;
   double quality;
   const char *svg;
-  gboolean prompt, no_copy, summary;
+  gboolean opencl, prompt, no_copy, summary;
   int n_compared; /* 0: show one run */
 } Options;
 
@@ -200,7 +200,9 @@ render (const Options *options, gboolean copying, Trace *trace,
     GArray **kernels, GError **error)
 {
   const FlameRendererConfig config = {
-      .backend = FLAME_BACKEND_CUDA, .device = -1, .depth = options->depth};
+      .backend = options->opencl ? FLAME_BACKEND_OPENCL : FLAME_BACKEND_CUDA,
+      .device = -1,
+      .depth = options->depth};
   const FlameLoadOptions load = {.loop_length = 600};
   g_autoptr (FlameAnimation) animation =
       options->flame
@@ -374,6 +376,7 @@ static gboolean
 parse (int *argc, char ***argv, Options *o, GError **error)
 {
   const GOptionEntry entries[] = {
+      {"opencl", 0, 0, G_OPTION_ARG_NONE, &o->opencl, "By OpenCL", NULL},
       {"prompt", 0, 0, G_OPTION_ARG_NONE, &o->prompt,
           "Do not wait for the structure's own kernel", NULL},
       {"no-copy", 0, 0, G_OPTION_ARG_NONE, &o->no_copy,

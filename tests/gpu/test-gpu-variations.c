@@ -43,12 +43,22 @@ typedef struct
   float constants[MAX_VARIATIONS][MAX_CONSTANTS];
 } Query;
 
-/* thread i of n: query i / draws, in lane i % draws; two floats each */
-static const char source[] =
-    "#define FLAME_ONLY_FLAM3\n"
+static const char head[] =
     "#include \"kernels/cuda/device.h\"\n"
     "#include \"kernels/cuda/xform.h\"\n"
-    "#include \"kernels/variations.h\"\n"
+    "#define FLAME_CONSTANTS\n"
+    "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n"
+    "#include \"kernels/variations/lists/000.h\"\n"
+    "FLAME_FN void\n"
+    "call (uint32_t variation, FlamePoint *p, const float *k, float w,\n"
+    "    FlameRng *rng, FlameSum *o)\n"
+    "{\n"
+    "  switch (variation) {\n";
+
+/* thread i of n: query i / draws, in lane i % draws; two floats each */
+static const char source[] =
+    "  }\n"
+    "}\n"
     "typedef struct\n"
     "{\n"
     "  float x, y, pre_blur;\n"
@@ -81,8 +91,7 @@ static const char source[] =
     "    float k[MAX_CONSTANTS];\n"
     "    for (int c = 0; c < MAX_CONSTANTS; c++)\n"
     "      k[c] = q->constants[v][c];\n"
-    "    flame_variation (\n"
-    "        q->variation[v], &p, k, q->weight[v], &rng, &o);\n"
+    "    call (q->variation[v], &p, k, q->weight[v], &rng, &o);\n"
     "  }\n"
     "  images[i] = make_float2 (o.x, o.y);\n"
     "}\n";
@@ -90,9 +99,23 @@ static const char source[] =
 static char *
 make_source (void)
 {
-  return g_strdup_printf (
+  GString *text = g_string_new (NULL);
+
+  g_string_printf (text,
       "#define MAX_VARIATIONS %d\n#define MAX_CONSTANTS %d\n%s", MAX_VARIATIONS,
-      MAX_CONSTANTS, source);
+      MAX_CONSTANTS, head);
+  /* by kernels/variations.h in CUDA: its macro is not OpenCL C */
+  for (int v = 0; v <= FLAME_VAR_mobius; v++) {
+    const char *name = flame_variation_infos[v].name;
+
+    if (name)
+      g_string_append_printf (text,
+          "    case %d: flame_var_%s (p, FLAME_CONSTANTS_AT (%s, k), w, rng, "
+          "o); "
+          "break;\n",
+          v, name, name);
+  }
+  return g_string_free (g_string_append (text, source), FALSE);
 }
 
 static void

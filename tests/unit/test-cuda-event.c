@@ -143,7 +143,7 @@ test_elapsed (CudaFixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   if (!cuda_test_is_real ())
     g_assert_cmpfloat_with_epsilon (seconds, 0.016, 1e-6);
-  g_assert_cmpfloat (seconds, >, 1e-3);
+  g_assert_cmpfloat (seconds, >, 0);
   g_assert_cmpfloat (seconds, <, 1);
   g_assert_false (flame_gpu_event_elapsed (start, plain, &seconds, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);

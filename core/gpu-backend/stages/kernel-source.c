@@ -186,6 +186,21 @@ flame_gpu_kernel_variation_file (FlameVariation variation)
   return NULL;
 }
 
+/* struct FlameParams_NAME: on the host the file's own lines make it, by macros that OpenCL C
+ * does not have */
+static void
+append_params (GString *text, FlameVariation variation)
+{
+  g_string_append_printf (
+      text, "struct FlameParams_%s\n{\n", flame_variation_name (variation));
+  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
+    if (flame_param_infos[i].variation == variation)
+      g_string_append_printf (
+          text, "  double %s;\n", flame_param_infos[i].info.name);
+  }
+  g_string_append (text, "  char end;\n};\n");
+}
+
 /* the variation's file; its parameters by name and its FLAME_PREPARE come first if
  * @drives */
 static void
@@ -193,23 +208,11 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
 {
   const char *name = flame_gpu_kernel_variation_file (variation);
 
-  if (drives)
-    g_string_append_printf (text,
-        "#include \"kernels/cuda/prepare.h\"\n"
-        "struct FlameBefore%u\n"
-        "{\n"
-        "#define FLAME_INFO FLAME_PARAMS_STRUCT\n"
-        "#define FLAME_PARAM FLAME_PARAMS_FIELD\n"
-        "#undef FLAME_CONSTANTS\n"
-        "#undef FLAME_VARIATION\n"
-        "#include \"%s\"\n"
-        "};\n"
-        "#undef FLAME_INFO\n"
-        "#undef FLAME_PARAM\n"
-        "#define FLAME_CONSTANTS\n"
-        "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n"
-        "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n",
-        variation, name);
+  if (drives) {
+    g_string_append (text, "#include \"kernels/cuda/prepare.h\"\n");
+    append_params (text, variation);
+    g_string_append (text, "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n");
+  }
   g_string_append_printf (text, "#include \"%s\"\n", name);
   if (flame_variation_infos[variation].constants == 0)
     g_string_append_printf (

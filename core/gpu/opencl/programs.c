@@ -103,6 +103,19 @@ tell_memory (FlameOpenclContext *self, Function *function)
 }
 
 static cl_int
+set_address (FlameOpenclContext *self, cl_kernel kernel, guint i, void *value)
+{
+  FlameGpuAddress address;
+
+  memcpy (&address, value, sizeof address);
+  /* NVIDIA's driver counts an SVM pointer of 0 as none given; a buffer's may be */
+  if (address == 0)
+    return self->call->clSetKernelArg (kernel, i, sizeof (cl_mem), NULL);
+  return self->call->clSetKernelArgSVMPointer (
+      kernel, i, GSIZE_TO_POINTER ((gsize) address));
+}
+
+static cl_int
 set_arguments (FlameOpenclContext *self, Function *function,
     const FlameGpuParam *params, void **values, guint n_params,
     guint shared_bytes)
@@ -110,16 +123,11 @@ set_arguments (FlameOpenclContext *self, Function *function,
   cl_int result = tell_memory (self, function);
 
   for (guint i = 0; i < n_params && result == CL_SUCCESS; i++) {
-    if (params[i].type == FLAME_GPU_ARG_PTR) {
-      FlameGpuAddress address;
-
-      memcpy (&address, values[i], sizeof address);
-      result = self->call->clSetKernelArgSVMPointer (
-          function->handle, i, GSIZE_TO_POINTER ((gsize) address));
-    } else {
+    if (params[i].type == FLAME_GPU_ARG_PTR)
+      result = set_address (self, function->handle, i, values[i]);
+    else
       result = self->call->clSetKernelArg (
           function->handle, i, params[i].size, values[i]);
-    }
   }
   /* a size of 0 is refused */
   if (result == CL_SUCCESS && function->n_params == n_params + 1)
