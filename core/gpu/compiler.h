@@ -27,6 +27,9 @@ typedef struct
   guint n_headers;
   /* (nullable) NULL-terminated, in the compiler's own words; not the architecture */
   const char *const *options;
+  /* blocks of this many threads that a multiprocessor is to hold at least, which limits
+   * registers, for a compiler whose language has no word for it; 0: it is said nowhere */
+  guint block, blocks_per_sm;
   /* (nullable) atomic: nobody wants it any more. It fails then, where this compiler
    * can be stopped, after some tenths of a second */
   const gint *stop;

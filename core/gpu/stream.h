@@ -52,7 +52,7 @@ gboolean flame_gpu_stream_query (
 
 /*
  * Calls @function on a thread of the API's once all queued so far has run.
- * It must make no call of core/gpu and be quick: the work behind it waits. It
+ * It must make no call of core/gpu and be quick: the work behind it may wait for it. It
  * is never called if the device is lost before (flame_gpu_is_lost()).
  */
 gboolean flame_gpu_stream_call (FlameGpuStream *stream,

@@ -190,7 +190,11 @@ compile_fake (int arch, GError **error)
   g_assert_cmpint (own (nvrtc)->archs[2], ==, 90);
   const FlameGpuHeader header = {"kernels/rng.h", "int x;"};
   const char *const options[] = {"-DA=1", "--fmad=true", NULL};
-  const FlameGpuSource source = {"test.cu", "text", &header, 1, options, NULL};
+  const FlameGpuSource source = {.name = "test.cu",
+      .text = "text",
+      .headers = &header,
+      .n_headers = 1,
+      .options = options};
   return flame_gpu_compile (nvrtc, &source, arch, error);
 }
 

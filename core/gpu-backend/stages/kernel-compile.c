@@ -7,6 +7,7 @@
 #include "core/gpu-backend/stages/kernel-source.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/gpu-backend/stages/dump.h"
@@ -96,6 +97,16 @@ flame_gpu_kernel_key (const char *source)
 
 /* ---------------------------------------------------------------- compile */
 
+/* what the text says of @name; 0: nothing */
+static guint
+find_number (const char *text, const char *name)
+{
+  g_autofree char *define = g_strdup_printf ("#define %s ", name);
+  const char *found = strstr (text, define);
+
+  return found ? (guint) strtoul (found + strlen (define), NULL, 10) : 0;
+}
+
 static GBytes *
 compile_text (FlameGpuCompiler *compiler, const char *name, const char *text,
     const char *const *with, int arch, const gint *stop, GError **error)
@@ -106,6 +117,8 @@ compile_text (FlameGpuCompiler *compiler, const char *name, const char *text,
       .headers = flame_cuda_embedded,
       .n_headers = flame_cuda_n_embedded,
       .options = with,
+      .block = find_number (text, "FLAME_BLOCK"),
+      .blocks_per_sm = find_number (text, "FLAME_BLOCKS_PER_SM"),
       .stop = stop,
   };
 

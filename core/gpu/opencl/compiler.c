@@ -4,6 +4,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/opencl/build.h"
+
+#include <string.h>
+
 #include "core/gpu/opencl/text.h"
 
 /*
@@ -81,6 +84,33 @@ get_binary (FlameGpu *gpu, cl_program program, GError **error)
   return g_bytes_new_take (g_steal_pointer (&binary), size);
 }
 
+/*
+ * NVIDIA's code is PTX, which has a word for what __launch_bounds__ says in CUDA and
+ * OpenCL C cannot: without it a thread takes more registers than leave room for all
+ * blocks. Other drivers' code is returned as it is.
+ */
+static GBytes *
+bound_registers (GBytes *code, const FlameGpuSource *source)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (code, &size);
+  g_autofree char *bound =
+      g_strdup_printf (".reqntid %u, 1, 1\n", source->block);
+  const char *at = source->blocks_per_sm > 0
+                       ? g_strstr_len (data, (gssize) size, bound)
+                       : NULL;
+  GString *text;
+
+  if (!at || !g_strstr_len (data, (gssize) size, "\n.target sm_"))
+    return code;
+  at += strlen (bound);
+  text = g_string_new_len (data, at - data);
+  g_string_append_printf (text, ".minnctapersm %u\n", source->blocks_per_sm);
+  g_string_append_len (text, at, (gssize) size - (at - data));
+  g_bytes_unref (code);
+  return g_string_free_to_bytes (text);
+}
+
 static char *
 join_options (const FlameGpuSource *source)
 {
@@ -115,6 +145,8 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   doing = g_strdup_printf ("compiling %s", source->name);
   if (flame_opencl_build (gpu, program, options, doing, error))
     binary = get_binary (gpu, program, error);
+  if (binary)
+    binary = bound_registers (binary, source);
   flame_opencl_module_free (gpu, program);
   return binary;
 }

@@ -12,10 +12,11 @@
 
 /* of cl_nv_device_attribute_query */
 #define DEVICE_COMPUTE_CAPABILITY_MAJOR_NV 0x4000
+#define DEVICE_COMPUTE_CAPABILITY_MINOR_NV 0x4001
 /* NVIDIA's, for what a fault of a kernel's leaves behind */
 #define RESULT_ILLEGAL_ACCESS_NV (-9999)
 /* red.global.add.v4.f32 is there from Hopper on */
-#define VECTOR_ADD_CAPABILITY 9
+#define VECTOR_ADD_CAPABILITY 90
 
 /*
  * Threads that a compute unit holds at a time, where no driver tells. A processor holds
@@ -136,10 +137,41 @@ has_extension (
   return g_strv_contains ((const char *const *) words, extension);
 }
 
+/* 10 * major + minor; 0 where the driver is not NVIDIA's */
+static guint
+ask_capability (const FlameOpenclTable *call, cl_device_id id)
+{
+  if (!has_extension (call, id, "cl_nv_device_attribute_query"))
+    return 0;
+  return 10 *
+             (guint) ask_number (call, id, DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) +
+         (guint) ask_number (call, id, DEVICE_COMPUTE_CAPABILITY_MINOR_NV);
+}
+
+/* what a multiprocessor holds, which OpenCL does not tell: CUDA C++ Programming Guide,
+ * "Compute Capabilities" */
+static void
+describe_nvidia (guint capability, FlameGpuDevice *device)
+{
+  static const struct
+  {
+    guint from, threads, kib;
+  } rows[] = {{120, 1536, 100}, {100, 2048, 228}, {90, 2048, 228},
+      {86, 1536, 100}, {80, 2048, 164}, {75, 1024, 64}, {0, 2048, 64}};
+  guint i = 0;
+
+  while (rows[i].from > capability)
+    i++;
+  device->max_threads_per_sm = (int) rows[i].threads;
+  device->shared_per_sm = rows[i].kib * 1024;
+  device->adds_vectors = capability >= VECTOR_ADD_CAPABILITY;
+}
+
 static void
 describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
 {
   const cl_device_type type = ask_number (call, id, CL_DEVICE_TYPE);
+  const guint capability = ask_capability (call, id);
 
   ask_text (call, id, CL_DEVICE_NAME, device->name, sizeof device->name);
   ask_text (call, id, CL_DRIVER_VERSION, device->driver, sizeof device->driver);
@@ -154,10 +186,8 @@ describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
   device->memory = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_SIZE);
   device->l2_size = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
   device->doubles = has_extension (call, id, "cl_khr_fp64");
-  device->adds_vectors =
-      has_extension (call, id, "cl_nv_device_attribute_query") &&
-      ask_number (call, id, DEVICE_COMPUTE_CAPABILITY_MAJOR_NV) >=
-          VECTOR_ADD_CAPABILITY;
+  if (capability > 0)
+    describe_nvidia (capability, device);
 }
 
 static gboolean

@@ -30,6 +30,7 @@ typedef struct
 typedef struct
 {
   cl_command_queue queue;
+  struct _FlameOpenclCalls *calls; /* of host functions that are to come */
   gint changed;   /* atomic: more was queued since it was asked */
   GMutex lock;    /* of what follows */
   cl_event asked; /* (nullable) the end of what it was asked about */

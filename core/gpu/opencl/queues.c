@@ -8,6 +8,71 @@
  */
 #include "core/gpu/opencl/context.h"
 
+/* ------------------------------------------------------- calls that are to come */
+
+/*
+ * A queue's host functions. They are called by events, which do not hold up the queue:
+ * NVIDIA's driver takes milliseconds to go on behind an event that the host sets. So
+ * whoever waits for the queue waits for them too.
+ */
+typedef struct _FlameOpenclCalls
+{
+  gatomicrefcount refs; /* a call may come when its queue has been freed */
+  GMutex lock;
+  GCond changed;
+  guint n;
+} Calls;
+
+static Calls *
+calls_new (void)
+{
+  Calls *calls = g_new0 (Calls, 1);
+
+  g_atomic_ref_count_init (&calls->refs);
+  g_mutex_init (&calls->lock);
+  g_cond_init (&calls->changed);
+  return calls;
+}
+
+static void
+calls_unref (Calls *calls)
+{
+  if (!g_atomic_ref_count_dec (&calls->refs))
+    return;
+  g_mutex_clear (&calls->lock);
+  g_cond_clear (&calls->changed);
+  g_free (calls);
+}
+
+static void
+calls_add (Calls *calls, int n)
+{
+  g_mutex_lock (&calls->lock);
+  calls->n += (guint) n;
+  g_cond_broadcast (&calls->changed);
+  g_mutex_unlock (&calls->lock);
+}
+
+static gboolean
+calls_are_done (Calls *calls)
+{
+  gboolean done;
+
+  g_mutex_lock (&calls->lock);
+  done = calls->n == 0;
+  g_mutex_unlock (&calls->lock);
+  return done;
+}
+
+static void
+calls_wait (Calls *calls)
+{
+  g_mutex_lock (&calls->lock);
+  while (calls->n > 0)
+    g_cond_wait (&calls->changed, &calls->lock);
+  g_mutex_unlock (&calls->lock);
+}
+
 /* ------------------------------------------------------------------ streams */
 
 gpointer
@@ -27,6 +92,7 @@ flame_opencl_stream_new (
     return NULL;
   stream = g_new0 (FlameOpenclStream, 1);
   stream->queue = queue;
+  stream->calls = calls_new ();
   stream->changed = TRUE;
   g_mutex_init (&stream->lock);
   return stream;
@@ -51,6 +117,7 @@ flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
       flame_opencl_context_of (gpu)->call->clReleaseCommandQueue (
           stream->queue),
       "freeing a queue");
+  calls_unref (stream->calls);
   g_mutex_clear (&stream->lock);
   g_free (stream);
 }
@@ -68,9 +135,12 @@ flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
 {
   FlameOpenclStream *stream = data;
 
-  return flame_opencl_context_check (gpu,
-      flame_opencl_context_of (gpu)->call->clFinish (stream->queue), TRUE,
-      "waiting for a queue", error);
+  if (!flame_opencl_context_check (gpu,
+          flame_opencl_context_of (gpu)->call->clFinish (stream->queue), TRUE,
+          "waiting for a queue", error))
+    return FALSE;
+  calls_wait (stream->calls);
+  return TRUE;
 }
 
 /* (transfer full) what happens once all queued so far has run; NULL with @error */
@@ -120,6 +190,7 @@ flame_opencl_stream_query (
   else
     g_atomic_int_set (&stream->changed, TRUE);
   g_mutex_unlock (&stream->lock);
+  *done = asked && *done && calls_are_done (stream->calls);
   return asked;
 }
 
@@ -130,25 +201,30 @@ typedef struct
   FlameGpu *gpu;
   FlameGpuHostFunc function;
   gpointer user_data;
-  cl_event behind; /* the work behind it waits for this */
+  Calls *calls; /* that it is one of */
 } Call;
+
+static void
+call_free (Call *call)
+{
+  calls_add (call->calls, -1);
+  calls_unref (call->calls);
+  flame_gpu_unref (call->gpu);
+  g_free (call);
+}
 
 /* on a thread of the driver's */
 static void CL_CALLBACK
 on_reached (cl_event event, cl_int status, void *data)
 {
   Call *call = data;
-  const FlameOpenclTable *cl = flame_opencl_context_of (call->gpu)->call;
 
   if (status == CL_COMPLETE)
     call->function (call->user_data);
   else
     flame_opencl_context_note (call->gpu, status, "reaching a host function");
-  cl->clSetUserEventStatus (call->behind, MIN (status, CL_COMPLETE));
-  cl->clReleaseEvent (call->behind);
-  cl->clReleaseEvent (event);
-  flame_gpu_unref (call->gpu);
-  g_free (call);
+  release (call->gpu, event);
+  call_free (call);
 }
 
 gboolean
@@ -156,35 +232,22 @@ flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
     FlameGpuHostFunc function, gpointer user_data, GError **error)
 {
   FlameOpenclStream *stream = data;
-  const char *doing = "queueing a host function";
-  FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  cl_int result;
-  cl_event behind, reached = mark (gpu, stream, error);
+  cl_event reached = mark (gpu, stream, error);
   Call *call;
 
   if (!reached)
     return FALSE;
-  behind = self->call->clCreateUserEvent (self->handle, &result);
-  if (!flame_opencl_context_check (gpu, result, FALSE, doing, error)) {
-    release (gpu, reached);
-    return FALSE;
-  }
   call = g_new (Call, 1);
-  *call = (Call){flame_gpu_ref (gpu), function, user_data, behind};
-  result = self->call->clEnqueueBarrierWithWaitList (
-      stream->queue, 1, &behind, NULL);
-  g_atomic_int_set (&stream->changed, TRUE);
-  if (result == CL_SUCCESS)
-    result =
-        self->call->clSetEventCallback (reached, CL_COMPLETE, on_reached, call);
-  if (flame_opencl_context_check (gpu, result, FALSE, doing, error))
+  *call = (Call){flame_gpu_ref (gpu), function, user_data, stream->calls};
+  g_atomic_ref_count_inc (&stream->calls->refs);
+  calls_add (stream->calls, 1);
+  if (flame_opencl_context_check (gpu,
+          flame_opencl_context_of (gpu)->call->clSetEventCallback (
+              reached, CL_COMPLETE, on_reached, call),
+          FALSE, "queueing a host function", error))
     return flush (gpu, stream, error);
-  /* nothing may wait for ever */
-  self->call->clSetUserEventStatus (behind, CL_COMPLETE);
-  release (gpu, behind);
   release (gpu, reached);
-  flame_gpu_unref (gpu);
-  g_free (call);
+  call_free (call);
   return FALSE;
 }
 
