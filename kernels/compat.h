@@ -50,6 +50,7 @@ typedef unsigned long long uint64_t;
 #define FLAME_LOCAL
 #define FLAME_CONSTANT
 #define FLAME_OWN
+#define FLAME_OWN
 #include <math.h>
 #include <stdint.h>
 #define FLAME_FN static inline __attribute__ ((always_inline, unused))

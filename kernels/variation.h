@@ -105,6 +105,14 @@ typedef struct
 #define FLAME_CONSTANTS_AT(name, k) ((const struct FlameConstants_##name *) (k))
 
 /*
+ * Where constants are: a GPU's thread has copied them, but for those that are too many
+ * (in_place in the info line), whose functions say so
+ */
+#ifndef FLAME_CONSTANTS_MEMORY
+#define FLAME_CONSTANTS_MEMORY FLAME_OWN
+#endif
+
+/*
  * Defines flame_var_NAME: adds w times the variation at *p to *o.
  *   k    the constants that PREPARE made of the parameters
  *   w    the weight; some use it other than as a factor
@@ -116,7 +124,8 @@ typedef struct
 #define FLAME_VARIATION_FUNCTION(name)                                         \
   struct FlameConstants_##name;                                                \
   FLAME_FN void flame_var_##name (FlamePoint *p FLAME_UNUSED,                  \
-      const struct FlameConstants_##name *k FLAME_UNUSED,                      \
+      const FLAME_CONSTANTS_MEMORY struct FlameConstants_##name *k             \
+          FLAME_UNUSED,                                                        \
       float w FLAME_UNUSED, FlameRng *rng FLAME_UNUSED,                        \
       FlameSum *o FLAME_UNUSED)
 
@@ -382,6 +391,7 @@ typedef struct
   unsigned short choice;    /* which constant, see FLAME_CHOICE; 0 = none */
   unsigned char draws;      /* random numbers, at most */
   unsigned char state;      /* floats kept for each point and use */
+  unsigned char in_place;   /* see FLAME_CONSTANTS_MEMORY */
   unsigned char has_entries;
   unsigned char entry_params; /* the first ones, on which they depend */
   unsigned char meant_by;     /* FlameMeantBy, see FLAME_INSTEAD_OF */

@@ -121,7 +121,7 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
     if ((use_form) != FLAME_FORM_POST)                                         \
       flame_mark_entry (&point);                                               \
     flame_fill_point (&point, needs);                                          \
-    FLAME_FIND_CONSTANTS (struct FlameConstants_##name, memory, k + (at) + 1); \
+    FLAME_FIND_##name (struct FlameConstants_##name, memory, k + (at) + 1);    \
     load flame_var_##name (&point, constants, k[at], rng, &moved);             \
     save o.color = moved.color;                                                \
     flame_copy_rgb (moved.rgb, o.rgb);                                         \

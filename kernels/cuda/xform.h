@@ -141,6 +141,9 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 #define FLAME_FIND_CONSTANTS(type, memory, k)                                  \
   const type copied = *(const memory type *) (k);                              \
   const type *const constants = &copied
+/* of a variation that reads them where they are */
+#define FLAME_PLACE_CONSTANTS(type, memory, k)                                 \
+  const memory type *const constants = (const memory type *) (k)
 /* behind the file of a variation that has none: something to copy */
 #define FLAME_NO_CONSTANTS(name)                                               \
   struct FlameConstants_##name                                                 \
@@ -150,26 +153,25 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 #else
 #define FLAME_FIND_CONSTANTS(type, memory, k)                                  \
   const type *const constants = (const type *) (k)
+#define FLAME_PLACE_CONSTANTS FLAME_FIND_CONSTANTS
 #define FLAME_NO_CONSTANTS(name)
 #endif
 
-#define FLAME_APPLY_FUNCTION(function, type, at, memory)                       \
+#define FLAME_APPLY_FUNCTION(find, function, type, at, memory)                 \
   if (k[at] != 0.0f) {                                                         \
-    FLAME_FIND_CONSTANTS (type, memory, k + (at) + 1);                         \
+    find (type, memory, k + (at) + 1);                                         \
     function (&p, constants, k[at], rng, &o);                                  \
   }
 
 /*
  * A regular use, whose weight is at @at: k, p, rng and the sum o are the caller's.
  * flam3 skips a weight of zero: 0 times infinity must not appear.
- * @memory: that k is in
+ * @memory: that k is in. FLAME_FIND_NAME: FLAME_FIND_CONSTANTS or FLAME_PLACE_CONSTANTS
  */
 #define FLAME_APPLY_IN(name, at, memory)                                       \
-  FLAME_APPLY_FUNCTION (                                                       \
-      flame_var_##name, struct FlameConstants_##name, at, memory)
-#define FLAME_APPLY(name, at)                                                  \
-  FLAME_APPLY_FUNCTION (                                                       \
-      flame_var_##name, struct FlameConstants_##name, at, FLAME_RECORD)
+  FLAME_APPLY_FUNCTION (FLAME_FIND_##name, flame_var_##name,                   \
+      struct FlameConstants_##name, at, memory)
+#define FLAME_APPLY(name, at) FLAME_APPLY_IN (name, at, FLAME_RECORD)
 
 /* what a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
@@ -191,7 +193,7 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
                                                                                \
     point.form = (FlameForm) (use_form);                                       \
     flame_fill_point (&point, needs);                                          \
-    FLAME_FIND_CONSTANTS (                                                     \
+    FLAME_FIND_##name (                                                        \
         struct FlameConstants_##name, FLAME_RECORD, k + (at) + 1);             \
     flame_var_##name (&point, constants, k[at], rng, &moved);                  \
     point.x = moved.x;                                                         \

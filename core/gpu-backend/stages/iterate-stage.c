@@ -224,7 +224,8 @@ find_shared_room (
   return all - MIN (others, all);
 }
 
-/* blocks that a multiprocessor has room for at a time, whose caches have @bits */
+/* blocks that a multiprocessor has room for at a time, whose caches have @bits; 0: none
+ * of them may have so much memory */
 static guint
 count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
     const FlameStructure *structure, guint bits)
@@ -239,6 +240,8 @@ count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES +
       flame_gpu_cache_bytes (bits);
 
+  if (bytes > device->shared_per_block)
+    return 0;
   return MIN (
       device->shared_per_sm / bytes, device->max_threads_per_sm / block);
 }

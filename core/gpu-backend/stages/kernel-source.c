@@ -207,13 +207,25 @@ static void
 append_file (GString *text, FlameVariation variation, gboolean drives)
 {
   const char *name = flame_gpu_kernel_variation_file (variation);
+  /* what a weighting field moves is the thread's own */
+  const gboolean in_place =
+      flame_variation_infos[variation].in_place && !drives;
 
   if (drives) {
     g_string_append (text, "#include \"kernels/cuda/prepare.h\"\n");
     append_params (text, variation);
     g_string_append (text, "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n");
   }
-  g_string_append_printf (text, "#include \"%s\"\n", name);
+  if (in_place)
+    g_string_append (text, "#undef FLAME_CONSTANTS_MEMORY\n"
+                           "#define FLAME_CONSTANTS_MEMORY FLAME_RECORD\n");
+  g_string_append_printf (text,
+      "#include \"%s\"\n"
+      "#define FLAME_FIND_%s FLAME_%s_CONSTANTS\n",
+      name, flame_variation_name (variation), in_place ? "PLACE" : "FIND");
+  if (in_place)
+    g_string_append (text, "#undef FLAME_CONSTANTS_MEMORY\n"
+                           "#define FLAME_CONSTANTS_MEMORY FLAME_OWN\n");
   if (flame_variation_infos[variation].constants == 0)
     g_string_append_printf (
         text, "FLAME_NO_CONSTANTS (%s)\n", flame_variation_name (variation));

@@ -337,6 +337,7 @@ context_free (FlameGpu *gpu)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
 
+  flame_opencl_watch_free (self->watch);
   if (self->own_queue)
     flame_opencl_context_note (gpu,
         self->call->clReleaseCommandQueue (self->own_queue), "freeing a queue");

@@ -24,6 +24,7 @@ typedef struct
   GHashTable *pinned;         /* start of host memory to its cl_mem */
   gsize used;                 /* bytes of all allocations */
   guint generation;           /* one more with each allocation made or freed */
+  struct _FlameOpenclWatch *watch; /* (nullable) calls host functions */
 } FlameOpenclContext;
 
 /* a FlameGpuStream of OpenCL's: a queue in order */
@@ -77,6 +78,8 @@ gboolean flame_opencl_stream_synchronize (
     FlameGpu *gpu, gpointer stream, GError **error);
 gboolean flame_opencl_stream_query (
     FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
+/* (nullable); not from a host function */
+void flame_opencl_watch_free (struct _FlameOpenclWatch *watch);
 gboolean flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
 

@@ -11,9 +11,9 @@
 /* ------------------------------------------------------- calls that are to come */
 
 /*
- * A queue's host functions. They are called by events, which do not hold up the queue:
- * NVIDIA's driver takes milliseconds to go on behind an event that the host sets. So
- * whoever waits for the queue waits for them too.
+ * A queue's host functions. They do not hold up the queue: NVIDIA's driver takes
+ * milliseconds to go on behind an event that the host sets. So whoever waits for the queue
+ * waits for them too.
  */
 typedef struct _FlameOpenclCalls
 {
@@ -196,59 +196,165 @@ flame_opencl_stream_query (
 
 /* ----------------------------------------------------------- host functions */
 
+/* how often events are looked at that host functions wait for, in microseconds */
+#define LOOK_AGAIN 100
+
 typedef struct
 {
-  FlameGpu *gpu;
+  cl_event reached;
   FlameGpuHostFunc function;
   gpointer user_data;
-  Calls *calls; /* that it is one of */
+  Calls *calls; /* of its queue, that it is one of */
 } Call;
 
-static void
-call_free (Call *call)
+/*
+ * A device's thread that looks at events and calls host functions: NVIDIA's driver
+ * calls back some milliseconds late, and has whoever waits turn a processor.
+ */
+typedef struct _FlameOpenclWatch
 {
+  const FlameOpenclTable *call;
+  GThread *thread;
+  GMutex lock;
+  GCond changed;
+  GQueue calls; /* of Call; a queue's in order */
+  gboolean ended;
+} Watch;
+
+static void
+call_free (const FlameOpenclTable *cl, Call *call)
+{
+  cl->clReleaseEvent (call->reached);
   calls_add (call->calls, -1);
   calls_unref (call->calls);
-  flame_gpu_unref (call->gpu);
   g_free (call);
 }
 
-/* on a thread of the driver's */
-static void CL_CALLBACK
-on_reached (cl_event event, cl_int status, void *data)
+/* whether @call is over: its function is called, or never will be */
+static gboolean
+look_at (const FlameOpenclTable *cl, Call *call)
 {
-  Call *call = data;
+  cl_int status = CL_QUEUED;
 
+  if (cl->clGetEventInfo (call->reached, CL_EVENT_COMMAND_EXECUTION_STATUS,
+          sizeof status, &status, NULL) == CL_SUCCESS &&
+      status > CL_COMPLETE)
+    return FALSE;
   if (status == CL_COMPLETE)
     call->function (call->user_data);
-  else
-    flame_opencl_context_note (call->gpu, status, "reaching a host function");
-  release (call->gpu, event);
-  call_free (call);
+  return TRUE;
+}
+
+/* calls those that are due, of @watch, which is locked but while one is called */
+static void
+look_at_all (Watch *watch)
+{
+  GList *next;
+
+  for (GList *at = watch->calls.head; at; at = next) {
+    Call *call = at->data;
+    gboolean over;
+
+    g_mutex_unlock (&watch->lock);
+    over = look_at (watch->call, call);
+    g_mutex_lock (&watch->lock);
+    next = at->next;
+    if (!over)
+      continue;
+    g_queue_delete_link (&watch->calls, at);
+    call_free (watch->call, call);
+  }
+}
+
+static gpointer
+watch_run (gpointer data)
+{
+  Watch *watch = data;
+
+  g_mutex_lock (&watch->lock);
+  while (!watch->ended) {
+    const gint64 until = g_get_monotonic_time () + LOOK_AGAIN;
+
+    look_at_all (watch);
+    if (g_queue_is_empty (&watch->calls) && !watch->ended)
+      g_cond_wait (&watch->changed, &watch->lock);
+    else
+      (void) g_cond_wait_until (&watch->changed, &watch->lock, until);
+  }
+  g_mutex_unlock (&watch->lock);
+  return NULL;
+}
+
+void
+flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
+{
+  Call *call;
+
+  if (!watch)
+    return;
+  g_mutex_lock (&watch->lock);
+  watch->ended = TRUE;
+  g_cond_signal (&watch->changed);
+  g_mutex_unlock (&watch->lock);
+  g_thread_join (watch->thread);
+  while ((call = g_queue_pop_head (&watch->calls)))
+    call_free (watch->call, call);
+  g_mutex_clear (&watch->lock);
+  g_cond_clear (&watch->changed);
+  g_free (watch);
+}
+
+/* of @self's, whose lock is held; NULL with @error */
+static Watch *
+get_watch (FlameOpenclContext *self, GError **error)
+{
+  Watch *watch;
+
+  if (self->watch)
+    return self->watch;
+  watch = g_new0 (Watch, 1);
+  watch->call = self->call;
+  g_mutex_init (&watch->lock);
+  g_cond_init (&watch->changed);
+  g_queue_init (&watch->calls);
+  watch->thread = g_thread_try_new ("flame-opencl", watch_run, watch, error);
+  if (watch->thread) {
+    self->watch = watch;
+    return watch;
+  }
+  g_mutex_clear (&watch->lock);
+  g_cond_clear (&watch->changed);
+  g_free (watch);
+  return NULL;
 }
 
 gboolean
 flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
     FlameGpuHostFunc function, gpointer user_data, GError **error)
 {
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
   FlameOpenclStream *stream = data;
-  cl_event reached = mark (gpu, stream, error);
+  cl_event reached;
   Call *call;
+  Watch *watch;
 
-  if (!reached)
+  g_mutex_lock (&self->lock);
+  watch = get_watch (self, error);
+  g_mutex_unlock (&self->lock);
+  reached = watch ? mark (gpu, stream, error) : NULL;
+  if (!reached || !flush (gpu, stream, error)) {
+    release (gpu, reached);
     return FALSE;
+  }
   call = g_new (Call, 1);
-  *call = (Call){flame_gpu_ref (gpu), function, user_data, stream->calls};
+  *call = (Call){reached, function, user_data, stream->calls};
   g_atomic_ref_count_inc (&stream->calls->refs);
   calls_add (stream->calls, 1);
-  if (flame_opencl_context_check (gpu,
-          flame_opencl_context_of (gpu)->call->clSetEventCallback (
-              reached, CL_COMPLETE, on_reached, call),
-          FALSE, "queueing a host function", error))
-    return flush (gpu, stream, error);
-  release (gpu, reached);
-  call_free (call);
-  return FALSE;
+  g_mutex_lock (&watch->lock);
+  g_queue_push_tail (&watch->calls, call);
+  g_cond_signal (&watch->changed);
+  g_mutex_unlock (&watch->lock);
+  return TRUE;
 }
 
 /* ------------------------------------------------------------------- events */

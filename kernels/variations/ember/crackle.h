@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 /* the points of 22 by 22 cells */
 FLAME_INFO (crackle, 504, .draws = 4, FLAME_CHOICE (crackle, kept),
-    FLAME_ENTRIES (crackle, 5), FLAME_PREPARED (crackle))
+    .in_place = 1, FLAME_PREPARED (crackle))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 FLAME_PARAM (crackle, power, 0.2)
 FLAME_PARAM (crackle, distort, 0.0)
@@ -18,7 +18,6 @@ FLAME_PARAM (crackle, z, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crackle
 {
-  float entries[FLAME_ENTRY_CONSTANTS]; /* 1 and the points, or 0 alone */
   float half_size; /* half the size of a cell and its inverse */
   float inverse_size;
   float power;
@@ -26,33 +25,17 @@ struct FlameConstants_crackle
   float scale;
   float z;    /* the noise's z */
   float kept; /* whether cells' points are */
+  float points[968];
 };
 #endif
 
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/crackle-cells.h"
-#include "kernels/variations/common/entries.h"
-
-FLAME_FILL_ENTRIES (crackle)
-{
-  const float half = (float) flame_nonzero_double (0.5 * fabs (in->cellsize));
-  const float distort = (float) in->distort, z = (float) (2.5 * in->z);
-  float all[1 + 2 * FLAME_CRACKLE_CELLS * FLAME_CRACKLE_CELLS] = {1.0f};
-  float *point = all + 1;
-
-  if (half < FLAME_CRACKLE_LEAST)
-    return;
-  for (int i = 0; i < FLAME_CRACKLE_CELLS; i++)
-    for (int j = 0; j < FLAME_CRACKLE_CELLS; j++, point += 2)
-      flame_crackle_place ((float) (i + FLAME_CRACKLE_FIRST),
-          (float) (j + FLAME_CRACKLE_FIRST), half, distort, z, &point[0],
-          &point[1]);
-  (void) flame_add_entry (list, all, sizeof all / sizeof *all);
-}
 
 FLAME_PREPARE (crackle)
 {
   const double half = flame_nonzero_double (0.5 * fabs (in->cellsize));
+  float *points = k->points;
 
   k->half_size = (float) half;
   k->inverse_size = (float) (1.0 / half);
@@ -61,22 +44,31 @@ FLAME_PREPARE (crackle)
   k->scale = (float) in->scale;
   k->z = (float) (2.5 * in->z);
   k->kept = k->half_size >= FLAME_CRACKLE_LEAST;
+  for (int i = 0; i < FLAME_CRACKLE_CELLS; i++) {
+    for (int j = 0; j < FLAME_CRACKLE_CELLS; j++, points += 2) {
+      points[0] = points[1] = 0.0f;
+      if (k->kept != 0.0f)
+        flame_crackle_place ((float) (i + FLAME_CRACKLE_FIRST),
+            (float) (j + FLAME_CRACKLE_FIRST), k->half_size, k->distort, k->z,
+            &points[0], &points[1]);
+    }
+  }
 }
 #endif
 
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/crackle-cells.h"
-#include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/unroll.h"
 
-/* @points: (nullable) of all cells that are looked at */
+/* @kept: PREPARE has the points of all cells that are looked at */
 FLAME_FN void
-flame_crackle_point (int i, int j, FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float *x, float *y)
+flame_crackle_point (int i, int j, int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float *x,
+    float *y)
 {
-  if (points) {
-    *x = points[FLAME_CRACKLE_AT (i, j)];
-    *y = points[FLAME_CRACKLE_AT (i, j) + 1];
+  if (kept) {
+    *x = k->points[FLAME_CRACKLE_AT (i, j)];
+    *y = k->points[FLAME_CRACKLE_AT (i, j) + 1];
   } else {
     flame_crackle_place (
         (float) i, (float) j, k->half_size, k->distort, k->z, x, y);
@@ -92,14 +84,14 @@ typedef struct
 
 /* the neighbour @n, or @nearest, whose point is nearer */
 FLAME_FN void
-flame_crackle_compare (int i, int j, int n, FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float u, float v,
-    FlameCrackleCell *nearest)
+flame_crackle_compare (int i, int j, int n, int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float u,
+    float v, FlameCrackleCell *nearest)
 {
   int a = i + n / 3 - 1, b = j + n % 3 - 1, is_less;
   float x, y, distance;
 
-  flame_crackle_point (a, b, points, k, &x, &y);
+  flame_crackle_point (a, b, kept, k, &x, &y);
   distance = (x - u) * (x - u) + (y - v) * (y - v);
   is_less = distance < nearest->distance;
   nearest->i = is_less ? a : nearest->i;
@@ -109,32 +101,33 @@ flame_crackle_compare (int i, int j, int n, FLAME_GLOBAL const float *points,
 
 /* of the cell (@i, @j) and its neighbours that whose point is nearest */
 FLAME_FN FlameCrackleCell
-flame_crackle_nearest (int i, int j, FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float u, float v)
+flame_crackle_nearest (int i, int j, int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float u,
+    float v)
 {
   FlameCrackleCell nearest = {i, j, FLAME_INFINITY};
 
-  if (points) {
+  if (kept) {
     FLAME_UNROLL_LOADS
     for (int n = 0; n < 9; n++)
-      flame_crackle_compare (i, j, n, points, k, u, v, &nearest);
+      flame_crackle_compare (i, j, n, kept, k, u, v, &nearest);
   } else {
     FLAME_UNROLL
     for (int n = 0; n < 9; n++)
-      flame_crackle_compare (i, j, n, points, k, u, v, &nearest);
+      flame_crackle_compare (i, j, n, kept, k, u, v, &nearest);
   }
   return nearest;
 }
 
 /* @most, or more where the neighbour @n's edge is nearer; (@x, @y) is the point of (@i, @j) */
 FLAME_FN float
-flame_crackle_part (int i, int j, int n, FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float x, float y, float u, float v,
-    float most)
+flame_crackle_part (int i, int j, int n, int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float x,
+    float y, float u, float v, float most)
 {
   float dx, dy, length2, part;
 
-  flame_crackle_point (i + n / 3 - 1, j + n % 3 - 1, points, k, &dx, &dy);
+  flame_crackle_point (i + n / 3 - 1, j + n % 3 - 1, kept, k, &dx, &dy);
   dx -= x;
   dy -= y;
   length2 = dx * dx + dy * dy;
@@ -148,39 +141,40 @@ flame_crackle_part (int i, int j, int n, FLAME_GLOBAL const float *points,
  * the way to the edge
  */
 FLAME_FN float
-flame_crackle_reach (int i, int j, FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float x, float y, float u, float v)
+flame_crackle_reach (int i, int j, int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float x,
+    float y, float u, float v)
 {
   float most = -FLAME_INFINITY;
 
-  if (points) {
+  if (kept) {
     FLAME_UNROLL_LOADS
     for (int n = 0; n < 9; n++)
       if (n != 4)
-        most = flame_crackle_part (i, j, n, points, k, x, y, u, v, most);
+        most = flame_crackle_part (i, j, n, kept, k, x, y, u, v, most);
   } else {
     FLAME_UNROLL
     for (int n = 0; n < 9; n++)
       if (n != 4)
-        most = flame_crackle_part (i, j, n, points, k, x, y, u, v, most);
+        most = flame_crackle_part (i, j, n, kept, k, x, y, u, v, most);
   }
   return most;
 }
 
 /* the way from the nearest point to (@u, @v), stretched */
 FLAME_FN void
-flame_crackle (FLAME_GLOBAL const float *points,
-    const struct FlameConstants_crackle *k, float w, float u, float v,
-    FlameSum *o)
+flame_crackle (int kept,
+    const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float w,
+    float u, float v, FlameSum *o)
 {
   FlameCrackleCell cell =
       flame_crackle_nearest ((int) flame_floorf (u * k->inverse_size),
-          (int) flame_floorf (v * k->inverse_size), points, k, u, v);
+          (int) flame_floorf (v * k->inverse_size), kept, k, u, v);
   float x, y, reach, scale;
 
-  flame_crackle_point (cell.i, cell.j, points, k, &x, &y);
-  reach = flame_nonzero (
-      flame_crackle_reach (cell.i, cell.j, points, k, x, y, u, v));
+  flame_crackle_point (cell.i, cell.j, kept, k, &x, &y);
+  reach =
+      flame_nonzero (flame_crackle_reach (cell.i, cell.j, kept, k, x, y, u, v));
   scale = k->scale * flame_powf (flame_fabsf (reach), k->power) / reach;
   o->x += w * ((u - x) * scale + x);
   o->y += w * ((v - y) * scale + y);
@@ -188,7 +182,6 @@ flame_crackle (FLAME_GLOBAL const float *points,
 
 FLAME_VARIATION (crackle)
 {
-  FLAME_GLOBAL const float *all = flame_entries (k->entries);
   float radius = 0.5f * (flame_rng_01 (rng) + flame_rng_01 (rng));
   float u, v;
 
@@ -196,8 +189,8 @@ FLAME_VARIATION (crackle)
   flame_sincos_turns (flame_rng_01 (rng), &u, &v);
   u *= radius;
   v *= radius;
-  if (k->kept != 0.0f && all[0] != 0.0f)
-    flame_crackle (all + 1, k, w, u, v, o);
+  if (k->kept != 0.0f)
+    flame_crackle (1, k, w, u, v, o);
   else
     flame_crackle (0, k, w, u, v, o);
 }
