@@ -321,6 +321,8 @@ gst_flame_frames_describe (const GstFlamePlayer *player,
   };
   gst_flame_camera_apply (settings->camera,
       get_turns (settings, moment->genome_time), &request->adjust);
+  request->video.projection = settings->projection;
+  request->video.field_of_view = settings->field_of_view;
   if (settings->transparency)
     request->flags |= FLAME_FRAME_TRANSPARENT;
   /*

@@ -99,6 +99,27 @@ gst_flame_timeline_get_type (void)
   return type;
 }
 
+GType
+gst_flame_projection_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+      {FLAME_PROJECTION_PERSPECTIVE, "As the flame's own camera shows it",
+          "perspective"},
+      {FLAME_PROJECTION_FISHEYE,
+          "A dome master: the inscribed circle, in even angles", "fisheye"},
+      {FLAME_PROJECTION_EQUIRECTANGULAR,
+          "A panorama: longitude along rows, latitude down columns",
+          "equirectangular"},
+      {0, NULL, NULL},
+  };
+
+  if (g_once_init_enter (&type))
+    g_once_init_leave (
+        &type, g_enum_register_static ("GstFlameProjection", values));
+  return type;
+}
+
 /* ------------------------------------------------------------------ table */
 
 #define FIELD(field) GST_FLAME_FIELD (GstFlameSettings, field)
@@ -330,6 +351,27 @@ static const GstFlameProperty rows[] = {
         "Straight alpha in formats that have it, instead of the genome's "
         "background",
         GST_FLAME_ANY_TIME, FIELD (transparency), GST_FLAME_BOOLEAN (FALSE)},
+    /**
+     * GstFlameSrc:projection:
+     *
+     * How the picture shows the flame: through its own camera, or all that is about a
+     * viewer, for domes and headsets. See docs/stage.md.
+     */
+    {"projection", "Projection",
+        "How what is about the viewer lies in the picture", GST_FLAME_ANY_TIME,
+        FIELD (projection),
+        GST_FLAME_ENUM (
+            gst_flame_projection_get_type, FLAME_PROJECTION_PERSPECTIVE)},
+    /**
+     * GstFlameSrc:field-of-view:
+     *
+     * How much a #GstFlameSrc:projection other than perspective shows: a fisheye across
+     * its circle, a panorama along its rows. 0 is 180 and 360.
+     */
+    {"field-of-view", "Field of view",
+        "Degrees across a fisheye's circle or along a panorama; 0: 180 or 360",
+        GST_FLAME_EACH_FRAME, FIELD (field_of_view),
+        GST_FLAME_DOUBLE (0, 360, 0)},
     /**
      * GstFlameSrc:hdr-peak:
      *

@@ -37,6 +37,9 @@ GType gst_flame_variations_get_type (void);
 #define GST_TYPE_FLAME_TIMELINE (gst_flame_timeline_get_type ())
 GType gst_flame_timeline_get_type (void);
 
+#define GST_TYPE_FLAME_PROJECTION (gst_flame_projection_get_type ())
+GType gst_flame_projection_get_type (void);
+
 /* Units and ranges are those of the properties of the same names. */
 typedef struct
 {
@@ -65,6 +68,8 @@ typedef struct
   GstFlameCamera camera;
   gint flame_index; /* -1: all */
   gboolean transparency;
+  FlameProjection projection;
+  double field_of_view;
   guint hdr_peak;
   guint n_threads;
   guint async_depth;
@@ -73,7 +78,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 28
+#define GST_FLAME_N_SETTINGS 30
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

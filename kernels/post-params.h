@@ -170,6 +170,7 @@ typedef enum
   FLAME_FILTER_HALOCLIP,
   FLAME_FILTER_PLAINCLIP,
   FLAME_FILTER_LOGENCODE,
+  FLAME_FILTER_SKY, /* no list's: before all others, where there is a sky */
   FLAME_N_FILTER_KINDS
 } FlameFilterKind;
 
@@ -192,8 +193,20 @@ typedef struct
   float mean[FLAME_BILATERAL_MEAN + 1]; /* weights by steps; all sum to 1 */
 } FlameBilateralParams;
 
-/* A filter of linear light that has work to do. */
+/* Buckets that are directions about a viewer: kernels/sky-light.h. */
+typedef struct
+{
+  int is_round; /* a fisheye, else a panorama */
+  int first;    /* bucket of the picture, both ways */
+  int width, height;
+  int wraps;          /* left and right meet */
+  int has_poles;      /* the first and the last row are about a pole each */
+  float across, down; /* radians a bucket */
+} FlameSkyParams;
+
+/* A filter of linear light that has work to do: of a list, and a sky's. */
 #define FLAME_MAX_FILTERS 12
+#define FLAME_MAX_LINEAR_FILTERS (FLAME_MAX_FILTERS + 1)
 typedef struct
 {
   FlameFilterKind kind;
@@ -204,6 +217,7 @@ typedef struct
   {
     FlameBilateralParams bilateral;
     FlameDenoiseParams denoise;
+    FlameSkyParams sky;
   };
 } FlameFilterParams;
 
@@ -251,13 +265,15 @@ typedef struct
   int width, height; /* of the output */
   /* pixels beyond its edges that are filtered too, for the clip's blur to see */
   int rim;
+  float circle;       /* in pixels' heights: nothing shows outside it; 0: all does */
+  float pixel_aspect; /* of the circle's pixels */
   int oversample;
   int buf_width, buf_height; /* buckets, gutters included */
   int margin;
   int accum_stride; /* pixels a row, margins included */
 
   int n_filters; /* of linear light, before log density, in their order */
-  FlameFilterParams filters[FLAME_MAX_FILTERS];
+  FlameFilterParams filters[FLAME_MAX_LINEAR_FILTERS];
   uint64_t memory_floats; /* the most that a filter or the clip works in */
   uint64_t
       other_floats; /* the same on a GPU that lends the denoiser an image */
@@ -300,4 +316,16 @@ flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 
   return row * (uint64_t) flame_post_lit_width (params) +
          (uint64_t) (x + params->rim);
+}
+
+/* the part of pixel (@x, @y) of the filtered image that is in the circle */
+FLAME_FN float
+flame_post_in_circle (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
+{
+  const float dx = params->pixel_aspect *
+                   ((float) (x - params->rim) + 0.5f - 0.5f * params->width);
+  const float dy = (float) (y - params->rim) + 0.5f - 0.5f * params->height;
+  const float inside = params->circle + 0.5f - sqrtf (dx * dx + dy * dy);
+
+  return inside < 0.0f ? 0.0f : inside < 1.0f ? inside : 1.0f;
 }

@@ -90,6 +90,17 @@ flame_scatter (const FLAME_RECORD float *scatter, float chance,
   *y += moved ? far * s : 0.0f;
 }
 
+/* how far it is moved for that, by chance */
+FLAME_FN float
+flame_blur_radius (const FLAME_RECORD float *view, float chance, float x,
+    float y, float depth)
+{
+  const FLAME_RECORD float *blur = view + FLAME_VIEW_BLUR;
+
+  return chance * flame_blur_distance (view, x, y, depth) *
+         (blur[0] + blur[1] * x * x + blur[2] * y * y);
+}
+
 /*
  * The point as the camera of @view (FLAME_VIEW_...) shows it in the plane. A point
  * behind the camera shows mirrored, as in Ember, or not at all.
@@ -106,9 +117,7 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
   near = view[FLAME_VIEW_NEAR] - view[FLAME_VIEW_PERSP] * depth;
   near = near != 0.0f ? near : 0x1p-23f;
   if (blurred) {
-    const FLAME_RECORD float *blur = view + FLAME_VIEW_BLUR;
-    const float far = chance_far * flame_blur_distance (view, px, py, depth) *
-                      (blur[0] + blur[1] * px * px + blur[2] * py * py);
+    const float far = flame_blur_radius (view, chance_far, px, py, depth);
     float s, c;
 
     flame_sincosf (FLAME_TWO_PI * chance_turn, &s, &c);
@@ -117,4 +126,78 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
   }
   *x = near < view[FLAME_VIEW_LEAST] ? FLAME_NOWHERE : px / near;
   *y = py / near;
+}
+
+/* ---------------------------------------------------------------- directions */
+
+/*
+ * (inout) what is @d (right, down, ahead) from the viewer, moved by @far across the line
+ * to it (Duff and others, 2017: a basis about any direction)
+ */
+FLAME_FN void
+flame_blur_direction (float far, float chance_turn, float *d)
+{
+  const float length =
+      flame_at_least (
+          flame_sqrtf (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]), 1e-30f);
+  const float x = d[0] / length, y = d[1] / length, z = d[2] / length;
+  const float sign = z < 0.0f ? -1.0f : 1.0f;
+  const float a = -1.0f / (sign + z);
+  const float b = x * y * a;
+  float s, c;
+
+  flame_sincosf (FLAME_TWO_PI * chance_turn, &s, &c);
+  c *= far;
+  s *= far;
+  d[0] += c * (1.0f + sign * x * x * a) + s * b;
+  d[1] += c * sign * b + s * (sign + y * y * a);
+  d[2] -= c * sign * x + s * y;
+}
+
+/* where direction @d is in the picture, in radians from its middle */
+FLAME_FN void
+flame_place_direction (int is_round, const float *d, float *x, float *y)
+{
+  const float size =
+      flame_fabsf (d[0]) + flame_fabsf (d[1]) + flame_fabsf (d[2]);
+  /* not the viewer's own place, nor what is no number */
+  const int is_there = size > 1e-30f && size < 1e37f;
+  const float scale = 1.0f / (is_there ? size : 1.0f);
+  const float right = scale * d[0], down = scale * d[1], ahead = scale * d[2];
+  const float side = is_round ? down : ahead;
+  const float across = flame_sqrtf (right * right + side * side);
+  /* from the middle, or from the horizon */
+  const float angle =
+      is_round ? flame_atan2f (across, ahead) : flame_atan2f (down, across);
+  const float stretch = angle / flame_at_least (across, 1e-30f);
+  /* straight behind is all of the rim: one place of it */
+  const float round_x = across > 0.0f ? stretch * right : angle;
+
+  *x = is_round ? round_x : flame_atan2f (right, ahead);
+  *y = is_round ? stretch * down : angle;
+  *x = is_there ? *x : FLAME_NOWHERE;
+}
+
+/*
+ * The point as a viewer sees it who looks in all directions, @sky (FLAME_SKY_...), in
+ * radians from the picture's middle. Nothing is behind: what is there shows there.
+ */
+FLAME_FN void
+flame_project_sky (const FLAME_RECORD float *sky, const FLAME_RECORD float *view,
+    int blurred, float chance_turn, float chance_far, float z, float *x,
+    float *y)
+{
+  const float dx = *x - sky[FLAME_SKY_MIDDLE];
+  const float dy = *y - sky[FLAME_SKY_MIDDLE + 1];
+  float d[3] = {*x, *y, z + sky[FLAME_SKY_BEND] * (dx * dx + dy * dy)};
+
+  flame_map_space (sky + FLAME_SKY_MATRIX, &d[0], &d[1], &d[2]);
+  if (blurred) {
+    float px = *x, py = *y, depth = z;
+
+    flame_map_space (view + FLAME_VIEW_MATRIX, &px, &py, &depth);
+    flame_blur_direction (flame_blur_radius (view, chance_far, px, py, depth),
+        chance_turn, d);
+  }
+  flame_place_direction (sky[FLAME_SKY_IS_ROUND] != 0.0f, d, x, y);
 }

@@ -174,6 +174,9 @@ adjust_camera (
   /* not the genome's zoom, by which the samples would grow as well */
   if (adjust->zoom != 0.0)
     genome->scale *= exp2 (adjust->zoom);
+  /* nor an eye's, which sees all there is: it goes nearer */
+  if (video->projection != FLAME_PROJECTION_PERSPECTIVE)
+    genome->cam_persp *= exp2 (adjust->zoom);
 }
 
 void

@@ -20,6 +20,7 @@
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/motion-blur.h"
+#include "core/render/sky.h"
 #include "core/render/space.h"
 #include "core/render/subflames.h"
 #include "kernels/variation-ids.h"
@@ -339,6 +340,16 @@ fill_affine (float *out, const FlameAffine *affine)
     out[i] = affine->m[i];
 }
 
+/* radians -> buckets about the middle */
+static void
+fill_sky_camera (const FlamePostPlan *post, float *out)
+{
+  const FlameSky sky = flame_sky_get (&post->video);
+
+  out[0] = sky.across * post->oversample;
+  out[3] = sky.down * post->oversample;
+}
+
 /* genome plane -> buckets: rotate about rot_center, scale, centre, add gutter */
 static void
 fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
@@ -360,6 +371,12 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   const double bx = post->oversample * video->width / 2.0 + margin;
   const double by = post->oversample * video->height / 2.0 + margin;
 
+  if (plan->has_sky) {
+    fill_sky_camera (post, out);
+    out[4] = bx;
+    out[5] = by;
+    return;
+  }
   out[0] = sx * c;
   out[1] = sy * s;
   out[2] = -sx * s;
@@ -700,6 +717,7 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     return FALSE;
   plan->n_passes = MAX (centre->passes, 1);
   plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
+  plan->has_sky = request->video.projection != FLAME_PROJECTION_PERSPECTIVE;
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;

@@ -54,6 +54,7 @@ typedef struct
   FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* with the final ones last */
   guint view;          /* the camera in space in the record, or 0 */
   gboolean blurred;    /* its depth of field */
+  guint sky;           /* directions about the viewer in the record, or 0 */
   guint scatter;       /* how points are moved by chance in the record, or 0 */
   guint fog;           /* in the record, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
@@ -105,6 +106,7 @@ typedef struct
   float rounding;             /* of light, where accumulation is not exact */
   float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
+  gboolean has_sky;           /* see core/render/sky.h */
   gboolean has_subflames;     /* see core/render/subflames.h */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse; /* steps that a point burns in before it is drawn */

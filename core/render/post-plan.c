@@ -12,6 +12,7 @@
 #include "core/render/filters/filter-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
+#include "core/render/sky.h"
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 
@@ -189,6 +190,29 @@ spread_margin (const FlameDensityKernelSet *kernels)
   return (kernels->reach + VECTOR_SLACK + 3) & ~3;
 }
 
+static gboolean
+has_sky (const FlamePostPlan *plan)
+{
+  return plan->video.projection != FLAME_PROJECTION_PERSPECTIVE;
+}
+
+/* once the gutter is known: the first filter is the sky's */
+static void
+fill_sky (FlamePostPlan *plan)
+{
+  FlamePostParams *params = &plan->params;
+
+  params->circle = 0.0f;
+  params->pixel_aspect = (float) plan->video.pixel_aspect;
+  if (!has_sky (plan))
+    return;
+  /* by whole buckets, so that those beyond an edge are others of the picture */
+  plan->shift = floor (plan->shift);
+  params->circle = (float) flame_sky_get (&plan->video).circle;
+  flame_sky_fill_light (&plan->video, plan->oversample,
+      plan->gutter + (int) plan->shift, &params->filters[0].sky);
+}
+
 /*
  * Light from outside the picture reaches into it by the filter and a clip's blur,
  * by density estimation and by filters of linear light, so that much more is drawn.
@@ -206,6 +230,10 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   const int rim_gutter = filter_gutter + params->clip.radius * os;
 
   plan->gutter = MAX (MAX (rim_gutter, density_gutter), linear_gutter);
+  /* no seam: what is beyond an edge has to become what it is within the other, though
+     the picture may be shifted */
+  if (has_sky (plan))
+    plan->gutter = rim_gutter + density_gutter + linear_gutter + os;
   params->width = plan->video.width;
   params->height = plan->video.height;
   params->rim = params->clip.radius;
@@ -224,6 +252,7 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   params->margin =
       plan->density ? spread_margin (&plan->density->params.near) : 0;
   params->accum_stride = (params->buf_width + 2 * params->margin + 3) & ~3;
+  fill_sky (plan);
   return TRUE;
 }
 
@@ -308,7 +337,9 @@ fill_exposure (
     FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
 {
   const double per_unit =
-      genome->scale * exp2 (genome->zoom) * plan->video.width / genome->width;
+      has_sky (plan) ? flame_sky_pixels_per_unit (genome, &plan->video)
+                     : genome->scale * exp2 (genome->zoom) * plan->video.width /
+                           genome->width;
 
   /* JWildfire's: the logarithm sets in later by as much as it is raised */
   const double contrast = MAX (genome->contrast, 1e-6);
@@ -347,7 +378,7 @@ flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
     return FALSE;
   plan->video = *video;
   plan->oversample = genome->supersample;
-  flame_filter_plan_fill (chain, video->width, plan->oversample, &plan->params);
+  flame_filter_plan_fill (chain, video, plan->oversample, &plan->params);
   if (!check_clip (&plan->params, video, flags, error) ||
       !fill_taps (plan, genome, error) ||
       !fill_density (plan, genome, flags, error) ||

@@ -16,6 +16,7 @@
 #include "core/render/host-memory.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/renderer-private.h"
+#include "core/render/sky.h"
 
 /* ----------------------------------------------------------------- requests */
 
@@ -134,7 +135,7 @@ check_request (const FlameFrameRequest *request, GError **error)
   if (request->flags & FLAME_FRAME_ADJUST &&
       !flame_adjust_check (&request->adjust, error))
     return FALSE;
-  return check_numbers (request, error) &&
+  return check_numbers (request, error) && flame_sky_check (video, error) &&
          check_budget (&request->budget, error) && check_size (video, error) &&
          flame_signal_check (video, error) &&
          check_planes (video, &request->planes, error) &&

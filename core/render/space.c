@@ -11,6 +11,7 @@
 #include "core/genome/view.h"
 #include "core/genome/uses.h"
 #include "core/render/fields.h"
+#include "core/render/sky.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-table.h"
 
@@ -168,11 +169,13 @@ flame_space_find (FlamePlan *plan)
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean maps[FLAME_MAX_PLAN_XFORMS], raises = FALSE, looks = FALSE;
   const FlameWeightingField *field;
-  gboolean has_view = FALSE, scatters = FALSE, has_fog = FALSE;
+  /* whoever looks about sees heights, and has a place that fog and blur refer to */
+  const gboolean has_sky = plan->has_sky;
+  gboolean has_view = has_sky, scatters = FALSE, has_fog = FALSE;
 
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->blurred = FALSE;
-  structure->view = structure->scatter = structure->fog = 0;
+  structure->view = structure->sky = structure->scatter = structure->fog = 0;
   for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
     has_view |= flame_genome_has_view (genome_at (plan, i));
     structure->blurred |= genome_at (plan, i)->cam_dof != 0.0;
@@ -212,6 +215,10 @@ flame_space_find (FlamePlan *plan)
     structure->view = structure->record_size;
     structure->record_size += FLAME_VIEW_FLOATS;
   }
+  if (has_sky) {
+    structure->sky = structure->record_size;
+    structure->record_size += FLAME_SKY_FLOATS;
+  }
   if (scatters) {
     structure->scatter = structure->record_size;
     structure->record_size += FLAME_SCATTER_FLOATS;
@@ -249,7 +256,9 @@ static void
 fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
 {
   const double per_unit =
-      pixels_per_unit (plan, genome) * plan->post.oversample;
+      (plan->has_sky ? flame_sky_get (&plan->post.video).down
+                     : pixels_per_unit (plan, genome)) *
+      plan->post.oversample;
 
   /* a temporal sample without one moves some by nothing */
   scatter[FLAME_SCATTER_PART] =
@@ -313,6 +322,8 @@ flame_space_fill (
   }
   if (structure->view)
     fill_view (plan, genome, record + structure->view);
+  if (structure->sky)
+    flame_sky_fill (genome, &plan->post.video, record + structure->sky);
   if (structure->scatter)
     fill_scatter (plan, genome, record + structure->scatter);
   if (structure->fog)

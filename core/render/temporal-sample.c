@@ -65,6 +65,7 @@ flame_temporal_sample_init (FlameTemporalSample *sub, const FlamePlan *plan)
   sub->blurred = structure->blurred != FALSE;
   sub->more = structure->more;
   sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
+  sub->sky = structure->sky;
   sub->scatter = structure->scatter;
   sub->fog = structure->fog;
   return sub->scatter_draw + (structure->scatter ? FLAME_SCATTER_DRAWS : 0);

@@ -81,6 +81,16 @@ typedef enum
 #define FLAME_DEFAULT_PEAK 1000.0
 #define FLAME_LEAST_PEAK 400.0
 
+/* how what is about the viewer lies in the picture */
+typedef enum
+{
+  FLAME_PROJECTION_PERSPECTIVE, /* as the flame's own camera shows it */
+  /* a dome master: angles from the middle grow evenly up to the inscribed circle */
+  FLAME_PROJECTION_FISHEYE,
+  /* a panorama: longitude along the rows, latitude down the columns */
+  FLAME_PROJECTION_EQUIRECTANGULAR,
+} FlameProjection;
+
 /*
  * How the picture is laid out and what its samples mean. The matrix and siting
  * are ignored for RGB. All that is 0 means SDR, as flam3 gives it.
@@ -106,6 +116,12 @@ typedef struct
   double peak;
   /* 8- and 16-bit RGB: black at 16, white at 235, in 8-bit codes */
   gboolean limited_rgb;
+  FlameProjection projection;
+  /*
+   * Degrees, up to 360: of a fisheye across its circle, of a panorama along a row. 0 is
+   * 180 and 360. The perspective has the flame's own.
+   */
+  double field_of_view;
 } FlameVideo;
 
 /* where planes are */

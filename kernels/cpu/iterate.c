@@ -411,29 +411,61 @@ find_fog (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
         fog, view, from->x[i], from->y[i], from->z ? from->z[i] : 0.0f);
 }
 
-/* the points as the camera in space shows them in the plane */
-static Shown
-project (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
-    Shown from, FlameRng rng)
+/* (inout) the batch's points to plot, as the camera in space shows them in the plane */
+static void
+project_plane (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    const float *z, FlameRng rng)
 {
   const float *view = temporal_sample->record + temporal_sample->view;
   float *x = batch->plot_x, *y = batch->plot_y;
   const int n = batch->n;
 
-  for (int i = 0; i < n; i++) {
-    x[i] = from.x[i];
-    y[i] = from.y[i];
-  }
   for (int i = 0; !temporal_sample->blurred && i < n; i++)
-    flame_project (
-        view, 0, 0.0f, 0.0f, from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
+    flame_project (view, 0, 0.0f, 0.0f, z ? z[i] : 0.0f, &x[i], &y[i]);
   for (int i = 0; temporal_sample->blurred && i < n; i++) {
     FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
     const float turn = flame_rng_01 (&lane);
 
-    flame_project (view, 1, turn, flame_rng_01 (&lane),
-        from.z ? from.z[i] : 0.0f, &x[i], &y[i]);
+    flame_project (view, 1, turn, flame_rng_01 (&lane), z ? z[i] : 0.0f, &x[i],
+        &y[i]);
   }
+}
+
+/* the same in a picture of all directions */
+static void
+project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    const float *z, FlameRng rng)
+{
+  const float *sky = temporal_sample->record + temporal_sample->sky;
+  const float *view = temporal_sample->record + temporal_sample->view;
+  float *x = batch->plot_x, *y = batch->plot_y;
+  const int n = batch->n;
+
+  for (int i = 0; !temporal_sample->blurred && i < n; i++)
+    flame_project_sky (
+        sky, view, 0, 0.0f, 0.0f, z ? z[i] : 0.0f, &x[i], &y[i]);
+  for (int i = 0; temporal_sample->blurred && i < n; i++) {
+    FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
+    const float turn = flame_rng_01 (&lane);
+
+    flame_project_sky (sky, view, 1, turn, flame_rng_01 (&lane),
+        z ? z[i] : 0.0f, &x[i], &y[i]);
+  }
+}
+
+/* the points as the camera in space shows them */
+static Shown
+project (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
+    Shown from, FlameRng rng)
+{
+  for (int i = 0; i < batch->n; i++) {
+    batch->plot_x[i] = from.x[i];
+    batch->plot_y[i] = from.y[i];
+  }
+  if (temporal_sample->sky)
+    project_sky (batch, temporal_sample, from.z, rng);
+  else
+    project_plane (batch, temporal_sample, from.z, rng);
   from.x = batch->plot_x;
   from.y = batch->plot_y;
   return from;

@@ -11,6 +11,7 @@
 #include "kernels/cpu/convert-rows.h"
 #include "kernels/cpu/denoise-rows.h"
 #include "kernels/cpu/density-rows.h"
+#include "kernels/cpu/sky-rows.h"
 #include "kernels/cpu/tone-rows.h"
 
 #define PASTE(a, b) a##b
@@ -27,6 +28,9 @@ filter_band (const FlameFilterImage *image, const FlameFilterParams *filter,
       break;
     case FLAME_FILTER_DENOISE:
       denoise_step (image, &filter->denoise, step, scratch, y0, y1);
+      break;
+    case FLAME_FILTER_SKY:
+      sky_step (image, &filter->sky, step, y0, y1);
       break;
     default:
       break;

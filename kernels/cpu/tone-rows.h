@@ -323,6 +323,18 @@ early_clip_band (const FlamePostParams *params, float *accum, int y0, int y1)
         params, accum + y * stride + 4 * params->margin, params->buf_width);
 }
 
+/* row @y of the light, of which what is outside the circle goes */
+static void
+leave_circle (const FlamePostParams *params, int y, float *pixels, int n)
+{
+  for (int x = 0; x < n; x++) {
+    const float part = flame_post_in_circle (params, x, y);
+
+    for (int c = 0; c < 4; c++)
+      pixels[4 * x + c] *= part;
+  }
+}
+
 static void
 tone_band (const FlamePostParams *params, const float *accum, float *display,
     float *scratch, int y0, int y1)
@@ -351,6 +363,8 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
           params->alpha_taps, params->n_taps, out, n);
       drop_negative_light (out, n);
     }
+    if (params->circle > 0.0f)
+      leave_circle (params, y, out, n);
     if (params->early_clip)
       clamp_row (out, 4 * n);
     else

@@ -23,6 +23,9 @@
 #ifndef FLAME_VIEW
 #define FLAME_VIEW 0
 #endif
+#ifndef FLAME_SKY
+#define FLAME_SKY 0
+#endif
 /* what a point has beside x, y, colour and row is kept behind it */
 #define FLAME_POINT_MORE                                                       \
   (FLAME_IN_SPACE + FLAME_N_STATES + (FLAME_HAS_RGB ? 3 : 0))
@@ -186,8 +189,13 @@ flame_show (const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
   s->shows = flame_fog_shows (
       record + FLAME_FOG, record + FLAME_VIEW, s->x, s->y, flame_step_z (s));
 #endif
+#if FLAME_SKY
+  flame_project_sky (record + FLAME_SKY, record + FLAME_VIEW, FLAME_BLURRED,
+      turn, far, flame_step_z (s), &s->x, &s->y);
+#else
   flame_project (record + FLAME_VIEW, FLAME_BLURRED, turn, far,
       flame_step_z (s), &s->x, &s->y);
+#endif
 }
 #endif
 

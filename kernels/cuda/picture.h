@@ -141,6 +141,8 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     sum.z = sum.z > 0.0f ? sum.z : 0.0f;
     sum.w = filter_alpha (post, in, 1);
   }
+  if (post->circle > 0.0f)
+    sum = scale_light (sum, flame_post_in_circle (post, x, y));
   if (post->early_clip) {
     sum.x = flame_clamp (sum.x, 0.0f, 1.0f);
     sum.y = flame_clamp (sum.y, 0.0f, 1.0f);

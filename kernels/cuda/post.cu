@@ -15,3 +15,4 @@
 #include "kernels/cuda/denoise.h"
 #include "kernels/cuda/density.h"
 #include "kernels/cuda/picture.h"
+#include "kernels/cuda/sky.h"

@@ -85,6 +85,11 @@ KERNEL (flame_denoise_level, TRUE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
     ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5), ARG (int32_t, 6))
 KERNEL (flame_denoise_bound_sums, TRUE, FRAME, ARG (int32_t, 1),
     ARG (float4 *, 2), ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5))
+KERNEL (flame_sky_even, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2))
+KERNEL (flame_sky_widen, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
+    ARG (float4 *, 3))
+KERNEL (flame_sky_fold, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
+    ARG (float4 *, 3))
 KERNEL (flame_smear_rows, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_smear_columns, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_halo_levels, FALSE, FRAME, ARG (float4 *, 1), ARG (float *, 2))
@@ -117,6 +122,9 @@ const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
         0.1},
     {"flame_denoise_bound_sums", run_flame_denoise_bound_sums,
         {8, 4, 8, 8, 8, 4}, 0.1},
+    {"flame_sky_even", run_flame_sky_even, {8, 4, 8}, 0.1},
+    {"flame_sky_widen", run_flame_sky_widen, {8, 4, 8, 8}, 0.1},
+    {"flame_sky_fold", run_flame_sky_fold, {8, 4, 8, 8}, 0.1},
     {"flame_smear_rows", run_flame_smear_rows, {8, 8, 8}, 0.1},
     {"flame_smear_columns", run_flame_smear_columns, {8, 8, 8}, 0.1},
     {"flame_halo_levels", run_flame_halo_levels, {8, 8, 8}, 0.1},

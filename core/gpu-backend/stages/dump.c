@@ -155,6 +155,8 @@ add_temporal_sample (
     add_xform (out, dumped, x, record);
   if (structure->view)
     add_floats (out, "  view", record + structure->view, FLAME_VIEW_FLOATS);
+  if (structure->sky)
+    add_floats (out, "  sky", record + structure->sky, FLAME_SKY_FLOATS);
   if (structure->scatter)
     add_floats (
         out, "  scatter", record + structure->scatter, FLAME_SCATTER_FLOATS);

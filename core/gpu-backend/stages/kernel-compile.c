@@ -405,8 +405,8 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
   const guint32 numbers[] = {form->block, form->blocks_per_sm, form->bins,
       form->far_record, structure->n_xforms, structure->n_finals,
       structure->n_layers, structure->has_xaos, structure->in_space,
-      structure->view, structure->blurred, structure->scatter, structure->fog,
-      structure->has_rgb, structure->n_states, structure->keeps_lost,
+      structure->view, structure->blurred, structure->sky, structure->scatter,
+      structure->fog, structure->has_rgb, structure->n_states, structure->keeps_lost,
       structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));

@@ -62,6 +62,8 @@ append_lanes (GString *text, const FlameStructure *structure)
         "#define FLAME_VIEW %u\n"
         "#define FLAME_BLURRED %d\n",
         structure->view, structure->blurred != FALSE);
+  if (structure->sky)
+    g_string_append_printf (text, "#define FLAME_SKY %u\n", structure->sky);
   if (structure->scatter)
     g_string_append_printf (
         text, "#define FLAME_SCATTER %u\n", structure->scatter);

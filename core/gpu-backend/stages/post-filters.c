@@ -152,6 +152,27 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
                       &bound_work, bound, NULL, error);
 }
 
+/* a panorama's goes to the twin and comes back with its edges */
+static gboolean
+record_sky (const FlameGpuFilterRun *run, GError **error)
+{
+  const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
+  const FlameGpuArg index = FLAME_GPU_I32 (run->index);
+  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg twin = FLAME_GPU_PTR (run->twin);
+  const FlameGpuArg even[] = {frame, index, image};
+  const FlameGpuArg widen[] = {frame, index, image, twin};
+  const FlameGpuArg fold[] = {frame, index, twin, image};
+
+  if (run->filter->sky.is_round)
+    return flame_gpu_post_add (run->list, run->kernels, FLAME_GPU_POST_SKY_EVEN,
+        run->width, run->height, even, error);
+  return flame_gpu_post_add (run->list, run->kernels, FLAME_GPU_POST_SKY_WIDEN,
+             run->width, run->height, widen, error) &&
+         flame_gpu_post_add (run->list, run->kernels, FLAME_GPU_POST_SKY_FOLD,
+             run->width, run->height, fold, error);
+}
+
 static gboolean
 record_filter (const FlameGpuFilterRun *run, GError **error)
 {
@@ -162,6 +183,8 @@ record_filter (const FlameGpuFilterRun *run, GError **error)
       return record_bilateral (run, error);
     case FLAME_FILTER_DENOISE:
       return record_denoise (run, error);
+    case FLAME_FILTER_SKY:
+      return record_sky (run, error);
     default:
       g_return_val_if_reached (TRUE);
   }

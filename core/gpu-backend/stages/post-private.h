@@ -39,7 +39,7 @@ typedef struct
   struct
   {
     gint32 kind, structure;
-  } filters[FLAME_MAX_FILTERS];
+  } filters[FLAME_MAX_LINEAR_FILTERS];
 } FlameGpuPostChain;
 
 /* Launches that are run as a list at first, and replayed once they recur. */

@@ -132,6 +132,19 @@ get_denoise_floats (const FlameFilterParams *filter, int width, int height)
   return flame_denoise_memory_floats (&filter->denoise, width, height);
 }
 
+/* it has what it needs at the edges, and filters behind it are not to see less */
+static int
+get_sky_reach (const FlameFilterParams *filter G_GNUC_UNUSED)
+{
+  return 0;
+}
+
+static guint64
+get_sky_floats (const FlameFilterParams *filter, int width, int height)
+{
+  return filter->sky.is_round ? 0 : 4 * (guint64) width * height;
+}
+
 static const LinearFilter linear_filters[FLAME_N_FILTER_KINDS] = {
     [FLAME_FILTER_BILATERAL] = {.fill = fill_bilateral,
         .get_reach = get_bilateral_reach,
@@ -140,6 +153,8 @@ static const LinearFilter linear_filters[FLAME_N_FILTER_KINDS] = {
         .is_idle = is_denoise_idle,
         .get_reach = get_denoise_reach,
         .get_floats = get_denoise_floats},
+    [FLAME_FILTER_SKY] = {.get_reach = get_sky_reach,
+        .get_floats = get_sky_floats},
 };
 
 static void
@@ -196,16 +211,33 @@ fill_clip (const FlameFilterValues *filter, FlameClipParams *clip)
 
 /* ---------------------------------------------------------------- the chain */
 
+/* of which the post plan says more */
+static void
+add_sky (const FlameVideo *video, FlamePostParams *params)
+{
+  FlameFilterParams *out;
+
+  if (video->projection == FLAME_PROJECTION_PERSPECTIVE)
+    return;
+  out = &params->filters[params->n_filters++];
+  memset (out, 0, sizeof *out);
+  out->kind = FLAME_FILTER_SKY;
+  out->sky.is_round = video->projection == FLAME_PROJECTION_FISHEYE;
+  out->structure = out->sky.is_round;
+  out->n_steps = out->sky.is_round ? 1 : 2;
+}
+
 void
-flame_filter_plan_fill (const FlameFilterChain *chain, int width,
+flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
     int oversample, FlamePostParams *params)
 {
-  const double scale = width * oversample / REFERENCE_WIDTH;
+  const double scale = video->width * oversample / REFERENCE_WIDTH;
   int yuv = 0;
 
   params->n_filters = 0;
   memset (&params->clip, 0, sizeof params->clip);
   params->clip.gain = 1.0f;
+  add_sky (video, params);
   for (guint i = 0; chain && i < chain->n; i++) {
     const FlameFilterValues *filter = &chain->filters[i];
 
@@ -250,6 +282,18 @@ clip_floats (const FlamePostParams *params)
   }
 }
 
+/* of a filter on a GPU that lends it an image */
+static guint64
+other_floats (const FlamePostParams *params, const FlameFilterParams *filter)
+{
+  if (filter->kind == FLAME_FILTER_SKY)
+    return 0;
+  return filter->kind == FLAME_FILTER_DENOISE
+             ? flame_denoise_device_floats (
+                   params->buf_width, params->buf_height)
+             : filter->memory_floats;
+}
+
 void
 flame_filter_plan_fill_memory (FlamePostParams *params)
 {
@@ -260,10 +304,7 @@ flame_filter_plan_fill_memory (FlamePostParams *params)
     filter->memory_floats = linear_filters[filter->kind].get_floats (
         filter, params->buf_width, params->buf_height);
     params->memory_floats = MAX (params->memory_floats, filter->memory_floats);
-    params->other_floats = MAX (
-        params->other_floats, filter->kind == FLAME_FILTER_DENOISE
-                                  ? flame_denoise_device_floats (
-                                        params->buf_width, params->buf_height)
-                                  : filter->memory_floats);
+    params->other_floats =
+        MAX (params->other_floats, other_floats (params, filter));
   }
 }

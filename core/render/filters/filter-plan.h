@@ -12,11 +12,10 @@ G_BEGIN_DECLS
 
 /*
  * Before the sizes are known: the filters of linear light that have work to do,
- * and the clip. @width: of the output, in pixels, which a bucket is an
- * @oversample-th of.
+ * and the clip. @video: the output, whose pixels a bucket is an @oversample-th of.
  */
-void flame_filter_plan_fill (const FlameFilterChain *chain, int width,
-    int oversample, FlamePostParams *params);
+void flame_filter_plan_fill (const FlameFilterChain *chain,
+    const FlameVideo *video, int oversample, FlamePostParams *params);
 
 /* buckets that light comes from at most */
 int flame_filter_plan_reach (const FlamePostParams *params);
