@@ -82,9 +82,11 @@ enum
 /* Behind it, where the picture shows directions about the viewer. */
 enum
 {
-  FLAME_SKY_MATRIX = 0,  /* 12: rows of x, y, z and 1, to right, down and ahead */
-  FLAME_SKY_MIDDLE = 12, /* 2: the plane rises by its squared distance from here … */
-  FLAME_SKY_BEND = 14,   /* … times this: it closes up behind the viewer */
+  FLAME_SKY_MATRIX =
+      0, /* 12: rows of x, y, z and 1, to right, down and ahead */
+  FLAME_SKY_MIDDLE =
+      12, /* 2: the plane rises by its squared distance from here … */
+  FLAME_SKY_BEND = 14,     /* … times this: it closes up behind the viewer */
   FLAME_SKY_IS_ROUND = 15, /* a fisheye, else a panorama */
   FLAME_SKY_FLOATS = 16,
 };

@@ -265,7 +265,7 @@ typedef struct
   int width, height; /* of the output */
   /* pixels beyond its edges that are filtered too, for the clip's blur to see */
   int rim;
-  float circle;       /* in pixels' heights: nothing shows outside it; 0: all does */
+  float circle; /* in pixels' heights: nothing shows outside it; 0: all does */
   float pixel_aspect; /* of the circle's pixels */
   int oversample;
   int buf_width, buf_height; /* buckets, gutters included */

@@ -29,9 +29,9 @@ flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
 FLAME_FN float
 flame_sky_gain (FLAME_GLOBAL const FlameSkyParams *sky, int column, int row)
 {
-  const float x = ((float) (column - sky->first) + 0.5f -
-                      0.5f * (float) sky->width) *
-                  sky->across;
+  const float x =
+      ((float) (column - sky->first) + 0.5f - 0.5f * (float) sky->width) *
+      sky->across;
   const float y =
       ((float) (row - sky->first) + 0.5f - 0.5f * (float) sky->height) *
       sky->down;
@@ -55,7 +55,8 @@ flame_sky_modulo (int i, int n)
  * other side: (out) @shift columns further.
  */
 FLAME_FN int
-flame_sky_row (FLAME_GLOBAL const FlameSkyParams *sky, int row, FLAME_OWN int *shift)
+flame_sky_row (
+    FLAME_GLOBAL const FlameSkyParams *sky, int row, FLAME_OWN int *shift)
 {
   const int turn = flame_sky_modulo (row - sky->first, 2 * sky->height);
   const int is_beyond = turn >= sky->height;

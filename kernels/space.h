@@ -92,8 +92,8 @@ flame_scatter (const FLAME_RECORD float *scatter, float chance,
 
 /* how far it is moved for that, by chance */
 FLAME_FN float
-flame_blur_radius (const FLAME_RECORD float *view, float chance, float x,
-    float y, float depth)
+flame_blur_radius (
+    const FLAME_RECORD float *view, float chance, float x, float y, float depth)
 {
   const FLAME_RECORD float *blur = view + FLAME_VIEW_BLUR;
 
@@ -137,9 +137,8 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
 FLAME_FN void
 flame_blur_direction (float far, float chance_turn, float *d)
 {
-  const float length =
-      flame_at_least (
-          flame_sqrtf (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]), 1e-30f);
+  const float length = flame_at_least (
+      flame_sqrtf (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]), 1e-30f);
   const float x = d[0] / length, y = d[1] / length, z = d[2] / length;
   const float sign = z < 0.0f ? -1.0f : 1.0f;
   const float a = -1.0f / (sign + z);
@@ -176,6 +175,7 @@ flame_place_direction (int is_round, const float *d, float *x, float *y)
   *x = is_round ? round_x : flame_atan2f (right, ahead);
   *y = is_round ? stretch * down : angle;
   *x = is_there ? *x : FLAME_NOWHERE;
+  *y = is_there ? *y : 0.0f;
 }
 
 /*
@@ -183,9 +183,9 @@ flame_place_direction (int is_round, const float *d, float *x, float *y)
  * radians from the picture's middle. Nothing is behind: what is there shows there.
  */
 FLAME_FN void
-flame_project_sky (const FLAME_RECORD float *sky, const FLAME_RECORD float *view,
-    int blurred, float chance_turn, float chance_far, float z, float *x,
-    float *y)
+flame_project_sky (const FLAME_RECORD float *sky,
+    const FLAME_RECORD float *view, int blurred, float chance_turn,
+    float chance_far, float z, float *x, float *y)
 {
   const float dx = *x - sky[FLAME_SKY_MIDDLE];
   const float dy = *y - sky[FLAME_SKY_MIDDLE + 1];
@@ -196,8 +196,8 @@ flame_project_sky (const FLAME_RECORD float *sky, const FLAME_RECORD float *view
     float px = *x, py = *y, depth = z;
 
     flame_map_space (view + FLAME_VIEW_MATRIX, &px, &py, &depth);
-    flame_blur_direction (flame_blur_radius (view, chance_far, px, py, depth),
-        chance_turn, d);
+    flame_blur_direction (
+        flame_blur_radius (view, chance_far, px, py, depth), chance_turn, d);
   }
   flame_place_direction (sky[FLAME_SKY_IS_ROUND] != 0.0f, d, x, y);
 }

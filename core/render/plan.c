@@ -657,6 +657,19 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
   return TRUE;
 }
 
+static void
+set_sky_exposure (
+    FlamePlan *plan, const FlameFrameRequest *request, const FlameGenome *tone)
+{
+  const double zoom =
+      request->flags & FLAME_FRAME_ADJUST ? request->adjust.zoom : 0.0;
+  const int oversample = plan->post.oversample;
+
+  plan->post.buckets_per_unit = flame_sky_area (tone, &request->video, zoom) *
+                                oversample * oversample /
+                                MAX (tone->contrast, 1e-6);
+}
+
 /*
  * all that follows from the temporal samples, of which plan->temporal_samples_per_pass
  * says how many
@@ -688,6 +701,8 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
           &plan->post, tone, &chain, &request->video, request->flags, error))
     return FALSE;
   plan->post.mean_temporal_weight = mean_weight;
+  if (plan->has_sky)
+    set_sky_exposure (plan, request, tone);
   flame_post_plan_set_dither (&plan->post, request->seed);
   /* filtered light lies where no hits were: its alpha counts then */
   plan->needs_counts =

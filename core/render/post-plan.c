@@ -337,9 +337,7 @@ fill_exposure (
     FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
 {
   const double per_unit =
-      has_sky (plan) ? flame_sky_pixels_per_unit (genome, &plan->video)
-                     : genome->scale * exp2 (genome->zoom) * plan->video.width /
-                           genome->width;
+      genome->scale * exp2 (genome->zoom) * plan->video.width / genome->width;
 
   /* JWildfire's: the logarithm sets in later by as much as it is raised */
   const double contrast = MAX (genome->contrast, 1e-6);

@@ -18,7 +18,7 @@
  * A perspective is weak if half the picture's height over pi is seen so much less than
  * 45 degrees wide, or by its tangent
  */
-#define WEAK_PERSPECTIVE 0.25
+#define WEAK_PERSPECTIVE 0.1
 
 /* ------------------------------------------------------------------- pictures */
 
@@ -84,7 +84,7 @@ flame_sky_check (const FlameVideo *video, GError **error)
 typedef struct
 {
   double sphere;   /* the distance of a sky that keeps the middle's size */
-  double distance; /* of the eye from the middle */
+  double distance; /* at which things have the picture's scale */
   double bent;     /* 1: a sky, 0: as it is */
   double middle[2];
   double turn[2]; /* cosine and sine of the picture's turn */
@@ -102,17 +102,13 @@ find_distance (
     const FlameGenome *genome, const FlameVideo *video, Viewer *viewer)
 {
   const double side = MIN (video->width * video->pixel_aspect, video->height);
-  const double near = 1.0 + genome->cam_pos[2];
-  const double persp = fabs (genome->cam_persp);
   double strength;
 
   viewer->sphere = side / plane_scale (genome, video) / G_PI;
-  strength = persp * viewer->sphere / MAX (fabs (near), 1e-12);
+  strength = fabs (genome->cam_persp) * viewer->sphere;
   viewer->bent = CLAMP (1.0 - strength / WEAK_PERSPECTIVE, 0.0, 1.0);
-  viewer->distance = viewer->bent > 0.0
-                         ? viewer->sphere / (viewer->bent +
-                                                (1.0 - viewer->bent) * strength)
-                         : near / persp;
+  viewer->distance =
+      viewer->sphere / (viewer->bent + (1.0 - viewer->bent) * strength);
 }
 
 /* what the plane has in the middle of the picture */
@@ -160,7 +156,7 @@ fill_rows (const FlameGenome *genome, const Viewer *viewer, double rows[3][4])
     row[3] -= w * (row[0] * viewer->middle[0] + row[1] * viewer->middle[1] +
                       row[2] * viewer->distance);
   }
-  rows[2][3] += (1.0 - w) * viewer->distance;
+  rows[2][3] += (1.0 - w) * viewer->distance * (1.0 + genome->cam_pos[2]);
 }
 
 /*
@@ -222,20 +218,25 @@ flame_sky_fill (const FlameGenome *genome, const FlameVideo *video, float *out)
 
 /* ----------------------------------------------------------------------- light */
 
-/* an eye near the middle has it before itself, which gets no brighter for that */
+/*
+ * A plane at a distance is as bright as in a flat picture. Who goes into a flame has as
+ * much behind as ahead, all about as far away as it is large: that gets no brighter.
+ */
 double
-flame_sky_pixels_per_unit (const FlameGenome *genome, const FlameVideo *video)
+flame_sky_area (const FlameGenome *genome, const FlameVideo *video, double zoom)
 {
   const FlameSky sky = flame_sky_get (video);
   const Viewer viewer = find_viewer (genome, video);
-  const double distance = MAX (fabs (viewer.distance), viewer.sphere);
+  const double half_height = viewer.sphere * exp2 (zoom) * G_PI / 2.0;
+  const double distance =
+      MAX (viewer.distance, (1.0 - viewer.bent) * half_height);
 
-  return sqrt (sky.across * sky.down * video->pixel_aspect) / distance;
+  return sky.across * sky.down / (distance * distance);
 }
 
 void
-flame_sky_fill_light (const FlameVideo *video, int oversample, int margin,
-    FlameSkyParams *out)
+flame_sky_fill_light (
+    const FlameVideo *video, int oversample, int margin, FlameSkyParams *out)
 {
   const FlameSky sky = flame_sky_get (video);
 

@@ -37,15 +37,18 @@ gboolean flame_sky_check (const FlameVideo *video, GError **error);
 void flame_sky_fill (
     const FlameGenome *genome, const FlameVideo *video, float *out);
 
-/* pixels to a unit of the plane in the middle, as brightness is to take it */
-double flame_sky_pixels_per_unit (
-    const FlameGenome *genome, const FlameVideo *video);
+/*
+ * Pixels to a unit of the plane's area, as brightness is to take it. @zoom: doublings
+ * that @genome has been adjusted by
+ */
+double flame_sky_area (
+    const FlameGenome *genome, const FlameVideo *video, double zoom);
 
 /*
  * Fills what evens out the light of @video's buckets, of which there are @oversample to
  * a pixel, each way, the first one at @margin.
  */
-void flame_sky_fill_light (const FlameVideo *video, int oversample, int margin,
-    FlameSkyParams *out);
+void flame_sky_fill_light (
+    const FlameVideo *video, int oversample, int margin, FlameSkyParams *out);
 
 G_END_DECLS

@@ -426,8 +426,8 @@ project_plane (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
     const float turn = flame_rng_01 (&lane);
 
-    flame_project (view, 1, turn, flame_rng_01 (&lane), z ? z[i] : 0.0f, &x[i],
-        &y[i]);
+    flame_project (
+        view, 1, turn, flame_rng_01 (&lane), z ? z[i] : 0.0f, &x[i], &y[i]);
   }
 }
 
@@ -442,8 +442,7 @@ project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   const int n = batch->n;
 
   for (int i = 0; !temporal_sample->blurred && i < n; i++)
-    flame_project_sky (
-        sky, view, 0, 0.0f, 0.0f, z ? z[i] : 0.0f, &x[i], &y[i]);
+    flame_project_sky (sky, view, 0, 0.0f, 0.0f, z ? z[i] : 0.0f, &x[i], &y[i]);
   for (int i = 0; temporal_sample->blurred && i < n; i++) {
     FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
     const float turn = flame_rng_01 (&lane);

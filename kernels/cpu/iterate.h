@@ -84,7 +84,7 @@ typedef struct
   uint32_t n_states;     /* floats that uses keep for each point */
   uint32_t view;    /* the camera in space in the record; 0: there is none */
   uint32_t blurred; /* it has depth of field */
-  uint32_t sky; /* directions in the record; 0: the camera shows a plane */
+  uint32_t sky;     /* directions in the record; 0: the camera shows a plane */
   uint32_t scatter; /* how points are moved in the record; 0: they are not */
   uint32_t fog;     /* what is far is seen through, in the record; 0: nothing */
   const FlameXformMore *more; /* of each xform */

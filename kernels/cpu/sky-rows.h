@@ -12,8 +12,8 @@
 #include "kernels/sky-light.h"
 
 static void
-gain_rows (const FlameFilterImage *image, const FlameSkyParams *sky, int y0,
-    int y1)
+gain_rows (
+    const FlameFilterImage *image, const FlameSkyParams *sky, int y0, int y1)
 {
   for (int y = y0; y < y1; y++) {
     float *row = image->pixels + 4 * (size_t) y * image->width;
@@ -37,7 +37,8 @@ typedef struct
 
 /* adds @weight times column @x, which may be anywhere; @part: the weight that there is */
 static void
-add_column (const SkyRow *row, int x, double weight, double sum[4], double *part)
+add_column (
+    const SkyRow *row, int x, double weight, double sum[4], double *part)
 {
   const int column = flame_sky_column (row->sky, x, 0);
 
@@ -71,8 +72,8 @@ widen_row (const SkyRow *row, float reach, float *out)
 }
 
 static void
-widen_rows (const FlameFilterImage *image, const FlameSkyParams *sky, int y0,
-    int y1)
+widen_rows (
+    const FlameFilterImage *image, const FlameSkyParams *sky, int y0, int y1)
 {
   const size_t floats = 4 * (size_t) image->width;
 
@@ -85,8 +86,8 @@ widen_rows (const FlameFilterImage *image, const FlameSkyParams *sky, int y0,
 
 /* the picture back, and beyond its edges what is there on the other side */
 static void
-fold_rows (const FlameFilterImage *image, const FlameSkyParams *sky, int y0,
-    int y1)
+fold_rows (
+    const FlameFilterImage *image, const FlameSkyParams *sky, int y0, int y1)
 {
   const size_t floats = 4 * (size_t) image->width;
 

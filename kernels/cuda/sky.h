@@ -19,8 +19,7 @@ flame_sky_even (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
 
-  FLAME_GLOBAL float4 *light =
-      image + (size_t) y * frame->post.buf_width + x;
+  FLAME_GLOBAL float4 *light = image + (size_t) y * frame->post.buf_width + x;
 
   *light = scale_light (
       *light, flame_sky_gain (&frame->post.filters[index].sky, x, y));

@@ -148,6 +148,44 @@ test_moving (void)
   flame_plan_clear (&plan);
 }
 
+/* all directions, from within a blurred flame in space and of a flat one */
+static void
+test_skies (void)
+{
+  static const char blurred[] =
+      "<flame version='ember' size='160 90' scale='40' quality='100' filter='0'"
+      " estimator_radius='0' cam_pitch='0.7' cam_persp='0.6' cam_dof='0.5'>"
+      "<xform weight='1' color='0' linear='0.5' zcone='0.3'"
+      " coefs='1 0.4 -0.4 1 1.6 0.1'/>"
+      "<xform weight='1' color='1' linear='0.5' zcone='-0.5'"
+      " coefs='0.8 -0.6 0.6 0.8 -1.5 1.2'/>"
+      "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+      "</flame>";
+  const char *const flames[] = {blurred, sum_scene_xml ("affine3")};
+
+  if (!get_gpu (ADD_AUTO))
+    return;
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (flames); i++) {
+    g_autoptr (FlameAnimation) animation = scene_load (flames[i / 2]);
+    g_autoptr (GError) error = NULL;
+    const FlameFrameRequest request = {.animation = animation,
+        .seed = 5,
+        .quality = 200,
+        .video = {.width = WIDTH,
+            .height = HEIGHT,
+            .pixel_aspect = 1,
+            .projection = i % 2 ? FLAME_PROJECTION_FISHEYE
+                                : FLAME_PROJECTION_EQUIRECTANGULAR}};
+    FlamePlan plan;
+
+    flame_plan_init (&plan);
+    flame_plan_fill (&plan, &request, &error);
+    g_assert_no_error (error);
+    compare_plan (&plan, i % 2 ? "fisheye" : "panorama");
+    flame_plan_clear (&plan);
+  }
+}
+
 /* ------------------------------------------------------------------ exactness */
 
 static void
@@ -207,6 +245,7 @@ main (int argc, char **argv)
     g_test_add_data_func (bytes, sum_scene_xml (exact[i]), test_same_bytes);
   }
   g_test_add_func ("/opencl/iterate/moving", test_moving);
+  g_test_add_func ("/opencl/iterate/skies", test_skies);
   result = g_test_run ();
   for (guint way = 0; way < N_WAYS; way++)
     sums_gpu_free (gpus[way]);

@@ -27,6 +27,8 @@ typedef struct
   gboolean cosited;
   gboolean with_counts;
   gboolean pinned;
+  FlameProjection projection;
+  double field_of_view;
   float dimmed; /* what buckets' light is divided by; 0: not at all */
 } Case;
 
@@ -405,6 +407,8 @@ run_case (PostDevice *device, const Case *c)
 
   memset (gpu->memory, FILLER, gpu->size);
   cpu->video.chroma_cosited_h = cpu->video.chroma_cosited_v = c->cosited;
+  cpu->video.projection = c->projection;
+  cpu->video.field_of_view = c->field_of_view;
   request = scene_request (animation, cpu, 2);
   request.flags = c->flags;
   request.filters = filters;
@@ -551,6 +555,44 @@ post_test_lists (PostDevice *device)
         .height = size[1],
         .flags = i % 3 ? 0 : FLAME_FRAME_TRANSPARENT,
         .with_counts = i % 5 == 0,
+    };
+  }
+  run_cases (device, cases, G_N_ELEMENTS (cases));
+}
+
+/* even light, edges that meet and a circle, ahead of and behind other filters */
+void
+post_test_skies (PostDevice *device)
+{
+  static const struct
+  {
+    FlameProjection projection;
+    double field_of_view;
+    int width, height;
+  } skies[] = {
+      {FLAME_PROJECTION_FISHEYE, 0, 45, 34},
+      {FLAME_PROJECTION_FISHEYE, 360, 31, 64},
+      {FLAME_PROJECTION_EQUIRECTANGULAR, 0, 64, 32},
+      {FLAME_PROJECTION_EQUIRECTANGULAR, 0, 97, 3},
+      {FLAME_PROJECTION_EQUIRECTANGULAR, 0, 1, 1},
+      {FLAME_PROJECTION_EQUIRECTANGULAR, 180, 40, 41},
+  };
+  static const char *const lists[] = {
+      NULL, "logscale", "denoise", "yuv ! bilateral ! logscale ! smearclip"};
+  static const char *const genomes[] = {wide_density, odd_density, sharpened};
+  Case cases[G_N_ELEMENTS (skies) * G_N_ELEMENTS (lists)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const guint sky = i / G_N_ELEMENTS (lists);
+
+    cases[i] = (Case){
+        .genome = genomes[i % G_N_ELEMENTS (genomes)],
+        .filters = lists[i % G_N_ELEMENTS (lists)],
+        .format = FLAME_FORMAT_RGBA,
+        .width = skies[sky].width,
+        .height = skies[sky].height,
+        .projection = skies[sky].projection,
+        .field_of_view = skies[sky].field_of_view,
     };
   }
   run_cases (device, cases, G_N_ELEMENTS (cases));
