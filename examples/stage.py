@@ -48,7 +48,7 @@ RANGES = {
     "brightness": "0.25..4 log", "gamma": "0.5..2 log", "vibrancy": "0..1",
     "saturation": "0..2", "hue": "-0.5..0.5", "zoom": "-1..2", "pan-x": "-0.5..0.5",
     "pan-y": "-0.5..0.5", "rotation": "-180..180", "pitch": "0..90",
-    "yaw": "-180..180", "quality": "1..100 log",
+    "yaw": "-180..180", "field-of-view": "60..360", "quality": "1..100 log",
 }
 # seconds in which a glide does most of its way: 128 steps of a knob would show
 SMOOTH = {"osc": 0.0, "cc": 0.06, "bend": 0.0}

@@ -170,7 +170,7 @@ typedef enum
   FLAME_FILTER_HALOCLIP,
   FLAME_FILTER_PLAINCLIP,
   FLAME_FILTER_LOGENCODE,
-  FLAME_FILTER_SKY, /* no list's: before all others, where there is a sky */
+  FLAME_FILTER_SKY, /* no list's: before all others, if there is a sky */
   FLAME_N_FILTER_KINDS
 } FlameFilterKind;
 

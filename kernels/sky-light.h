@@ -24,8 +24,10 @@ flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
   return reach < most ? reach : most;
 }
 
-/* what a bucket of a fisheye is multiplied by: it is as wide as its angle, and sees
- * as much as the angle's sine */
+/*
+ * What a bucket of a fisheye is multiplied by: it is as wide as its angle, and sees as
+ * much as the angle's sine. Beyond 150 degrees that would be much of a few hits.
+ */
 FLAME_FN float
 flame_sky_gain (FLAME_GLOBAL const FlameSkyParams *sky, int column, int row)
 {
@@ -39,7 +41,8 @@ flame_sky_gain (FLAME_GLOBAL const FlameSkyParams *sky, int column, int row)
   float s, c;
 
   flame_sincosf (angle < FLAME_PI ? angle : FLAME_PI, &s, &c);
-  return angle > 1e-3f ? angle / flame_at_least (s, 1e-2f) : 1.0f;
+  s = angle > FLAME_PI_2 ? flame_at_least (s, 0.5f) : s;
+  return angle > 1e-3f ? angle / s : 1.0f;
 }
 
 FLAME_FN int

@@ -14,22 +14,24 @@ typedef struct
 {
   const char *name;
   double from, to;
+  const char *with; /* (nullable) what shows it */
 } Control;
 
 static const Control controls[] = {
-    {"brightness", 0.5, 3},
-    {"gamma", 0.5, 2},
-    {"vibrancy", 0, 1},
-    {"saturation", 0, 2},
-    {"hue", 0, 0.5},
-    {"zoom", -1, 1},
-    {"pan-x", -0.5, 0.5},
-    {"pan-y", -0.5, 0.5},
-    {"rotation", 0, 180},
-    {"pitch", 0, 70},
-    {"yaw", -40, 40},
-    {"quality", 1, 9},
-    {"genome-time", 0, 10},
+    {"brightness", 0.5, 3, NULL},
+    {"gamma", 0.5, 2, NULL},
+    {"vibrancy", 0, 1, NULL},
+    {"saturation", 0, 2, NULL},
+    {"hue", 0, 0.5, NULL},
+    {"zoom", -1, 1, NULL},
+    {"pan-x", -0.5, 0.5, NULL},
+    {"pan-y", -0.5, 0.5, NULL},
+    {"rotation", 0, 180, NULL},
+    {"pitch", 0, 70, NULL},
+    {"yaw", -40, 40, NULL},
+    {"quality", 1, 9, NULL},
+    {"genome-time", 0, 10, NULL},
+    {"field-of-view", 60, 360, "projection=fisheye"},
 };
 
 static void
@@ -144,12 +146,14 @@ static const guint looked_at[] = {0, 1, 2, 5, 10};
 GST_START_TEST (bound_values_are_those_of_the_frame)
 {
   const Control *control = &controls[__i__];
+  g_autofree char *text = g_strdup_printf (
+      "n-threads=1 quality=2 speed=0 async-depth=3 shutter=0 %s",
+      control->with ? control->with : "");
   g_autoptr (GArray) frames = NULL;
   Player player;
   guint i;
 
-  player_init (&player, "n-threads=1 quality=2 speed=0 async-depth=3 shutter=0",
-      "keyframes.flam3", RATE);
+  player_init (&player, text, "keyframes.flam3", RATE);
   bind (player.src, control);
   player_set_state (&player, GST_STATE_PLAYING);
   frames = player_collect (&player, 11);
@@ -161,9 +165,7 @@ GST_START_TEST (bound_values_are_those_of_the_frame)
     g_autoptr (GArray) expected = NULL;
     Player other;
 
-    player_init (&other,
-        "n-threads=1 quality=2 speed=0 async-depth=1 shutter=0",
-        "keyframes.flam3", RATE);
+    player_init (&other, text, "keyframes.flam3", RATE);
     g_object_set (other.src, control->name, value, NULL);
     player_set_state (&other, GST_STATE_PLAYING);
     expected = player_collect (&other, 1);
@@ -213,6 +215,11 @@ GST_START_TEST (identity_is_the_default)
 }
 GST_END_TEST;
 
+static const struct
+{
+  const char *name, *value;
+} changes[] = {{"hue", "0.3"}, {"projection", "equirectangular"}};
+
 /* set while playing it counts after the frames in flight */
 GST_START_TEST (set_while_playing)
 {
@@ -225,7 +232,8 @@ GST_START_TEST (set_while_playing)
   frames = player_collect (&player, 3);
   assert_equals_string (g_array_index (frames, Frame, 0).md5,
       g_array_index (frames, Frame, 2).md5);
-  g_object_set (player.src, "hue", 0.3, NULL);
+  gst_util_set_object_arg (
+      G_OBJECT (player.src), changes[__i__].name, changes[__i__].value);
   {
     /* two in flight, one in the sink's queue, one on its way there */
     g_autoptr (GArray) later = player_collect (&player, 5);
@@ -315,7 +323,7 @@ controls_suite (void)
       tcase, bound_values_are_those_of_the_frame, 0, G_N_ELEMENTS (controls));
   tcase_add_test (tcase, changes_come_after_frames_in_flight);
   tcase_add_test (tcase, identity_is_the_default);
-  tcase_add_test (tcase, set_while_playing);
+  tcase_add_loop_test (tcase, set_while_playing, 0, G_N_ELEMENTS (changes));
   tcase_add_loop_test (tcase, cameras_fly, 0, 3);
   tcase_add_loop_test (tcase, presets_load, 0, G_N_ELEMENTS (presets));
   return suite;
