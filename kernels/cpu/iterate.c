@@ -431,6 +431,18 @@ project_plane (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   }
 }
 
+/* without depth of field; what it reads is its own, so that this is vector code */
+static void
+project_sharp_sky (float *restrict x, float *restrict y,
+    const float *restrict z, const float *record, int n)
+{
+  float sky[FLAME_SKY_FLOATS];
+
+  memcpy (sky, record, sizeof sky);
+  for (int i = 0; i < n; i++)
+    flame_project_sky (sky, sky, 0, 0.0f, 0.0f, z[i], &x[i], &y[i]);
+}
+
 /* the same in a picture of all directions */
 static void
 project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
@@ -441,14 +453,18 @@ project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   float *x = batch->plot_x, *y = batch->plot_y;
   const int n = batch->n;
 
-  for (int i = 0; !temporal_sample->blurred && i < n; i++)
-    flame_project_sky (sky, view, 0, 0.0f, 0.0f, z ? z[i] : 0.0f, &x[i], &y[i]);
+  if (z)
+    memmove (batch->in_z, z, n * sizeof *z);
+  else
+    memset (batch->in_z, 0, n * sizeof *z);
+  if (!temporal_sample->blurred)
+    project_sharp_sky (x, y, batch->in_z, sky, n);
   for (int i = 0; temporal_sample->blurred && i < n; i++) {
     FlameRng lane = rng_at (rng, temporal_sample->view_draw, i);
     const float turn = flame_rng_01 (&lane);
 
-    flame_project_sky (sky, view, 1, turn, flame_rng_01 (&lane),
-        z ? z[i] : 0.0f, &x[i], &y[i]);
+    flame_project_sky (
+        sky, view, 1, turn, flame_rng_01 (&lane), batch->in_z[i], &x[i], &y[i]);
   }
 }
 
