@@ -5,6 +5,7 @@
  */
 #include "core/render/sky.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -14,11 +15,12 @@
 #define ROUND_VIEW 180.0
 #define WHOLE_TURN 360.0
 
-/*
- * A perspective is weak if half the picture's height over pi is seen so much less than
- * 45 degrees wide, or by its tangent
- */
+/* a perspective is weak if a sky's viewer would be at less than this part of its eye's
+ * distance */
 #define WEAK_PERSPECTIVE 0.1
+
+/* a viewer's largest number */
+#define FARTHEST 1e15f
 
 /* ------------------------------------------------------------------- pictures */
 
@@ -184,13 +186,14 @@ fill_aim (const FlameGenome *genome, const Viewer *viewer, double aim[3][3])
   }
 }
 
-/* a view of nowhere shows nothing: every direction is the viewer's own place */
+/* a view of nowhere shows nothing: every direction is out of all bounds, blurred or not */
 static void
 drop_nowhere (float *out)
 {
   for (guint i = 0; i < FLAME_SKY_FLOATS; i++) {
-    if (!(fabsf (out[i]) <= 1e15f)) {
+    if (!(fabsf (out[i]) <= FARTHEST)) {
       memset (out, 0, FLAME_SKY_FLOATS * sizeof *out);
+      out[FLAME_SKY_MATRIX + 3] = FLT_MAX;
       return;
     }
   }

@@ -276,6 +276,27 @@ test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
+/* directions about a viewer, sharp and blurred; no others pay for it */
+static void
+test_sky (CudaSource *f, gconstpointer data)
+{
+  g_autofree char *flat = NULL, *sky = NULL;
+
+  cuda_source_add_xform (f, 0, 0, 2);
+  f->structure.n_xforms = 1;
+  f->structure.n_layers = 1;
+  f->structure.blurred = GPOINTER_TO_UINT (data) != 0;
+  f->structure.view = f->structure.record_size;
+  f->structure.record_size += FLAME_VIEW_FLOATS;
+  flat = cuda_source_make (f);
+  g_assert_null (strstr (flat, "FLAME_SKY"));
+  f->structure.sky = f->structure.record_size;
+  f->structure.record_size += FLAME_SKY_FLOATS;
+  sky = cuda_source_make (f);
+  g_assert_nonnull (strstr (sky, "#define FLAME_SKY "));
+  compile (f);
+}
+
 /* through tiles and not, in the plane and in space; no others pay for it */
 static void
 test_lost_points (CudaSource *f, gconstpointer data)
@@ -443,6 +464,8 @@ main (int argc, char **argv)
       test_lost_points);
   CUDA_SOURCE_ADD ("/cuda/compile/own-colors", NULL, test_own_colors);
   CUDA_SOURCE_ADD ("/cuda/compile/fog", NULL, test_fog);
+  CUDA_SOURCE_ADD ("/cuda/compile/sky", GUINT_TO_POINTER (0), test_sky);
+  CUDA_SOURCE_ADD ("/cuda/compile/sky/blurred", GUINT_TO_POINTER (1), test_sky);
   CUDA_SOURCE_ADD ("/cuda/compile/fields", GUINT_TO_POINTER (0), test_fields);
   CUDA_SOURCE_ADD (
       "/cuda/compile/fields/own-colors", GUINT_TO_POINTER (896), test_fields);

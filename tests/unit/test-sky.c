@@ -315,6 +315,27 @@ test_nowhere (void)
     }
 }
 
+/* a scale that makes the sky too large for numbers shows nothing, blurred or not */
+static void
+test_view_of_nowhere (void)
+{
+  static const char xml[] =
+      "<flame size='80 60' scale='1e-20' cam_dof='1' quality='1'>" PLAIN TAIL;
+  Frame frame;
+
+  frame_init_as (&frame, xml, FLAME_PROJECTION_FISHEYE);
+  for (int blurred = 0; blurred < 2; blurred++) {
+    const FlameStructure *structure = &frame.plan.structure;
+    const float *record = frame.plan.records;
+    float x = 1, y = 2;
+
+    flame_project_sky (record + structure->sky, record + structure->view,
+        blurred, 0.3f, 0.5f, 0.5f, &x, &y);
+    g_assert_cmpfloat (x, ==, FLAME_NOWHERE);
+  }
+  frame_clear (&frame);
+}
+
 /* ---------------------------------------------------------------------- pixels */
 
 /* angles of the picture's edges, in buckets of it */
@@ -752,6 +773,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sky/turned-plane", test_turned_plane);
   g_test_add_func ("/sky/weak-perspective", test_weak_perspective);
   g_test_add_func ("/sky/nowhere", test_nowhere);
+  g_test_add_func ("/sky/view-of-nowhere", test_view_of_nowhere);
   g_test_add_func ("/sky/pixels", test_pixels);
   g_test_add_func ("/sky/panoramas", test_panoramas);
   g_test_add_func ("/sky/blur", test_blur);
