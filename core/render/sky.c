@@ -14,6 +14,8 @@
 
 #define ROUND_VIEW 180.0
 #define WHOLE_TURN 360.0
+/* less is shown as this */
+#define LEAST_VIEW 0.01
 
 /* a perspective is weak if a sky's viewer would be at less than this part of its eye's
  * distance */
@@ -56,8 +58,9 @@ flame_sky_get (const FlameVideo *video)
 {
   const gboolean is_round = video->projection == FLAME_PROJECTION_FISHEYE;
   const double usual = is_round ? ROUND_VIEW : WHOLE_TURN;
-  const double degrees =
-      video->field_of_view > 0.0 ? video->field_of_view : usual;
+  const double degrees = video->field_of_view > 0.0
+                             ? MAX (video->field_of_view, LEAST_VIEW)
+                             : usual;
   const double view = degrees == WHOLE_TURN ? 2.0 * G_PI : degrees * G_PI / 180;
 
   return is_round ? get_round (video, view) : get_panorama (video, view);
