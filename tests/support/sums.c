@@ -276,6 +276,8 @@ sums_compare (
  * light. Points that share their past make it more, on either backend.
  */
 #define MAX_DIFFERENCE 2.0
+/* so much more than chance between two seeds of the CPU's: boxes tell nothing */
+#define STARTS_DECIDE 20.0
 #define CPU_DRAWS 4
 
 /* what the CPU draws with other random numbers */
@@ -300,19 +302,17 @@ sums_total (const Sums *sums, int channel)
 }
 
 /*
- * Where points fall for ever, how bright the picture is hangs on where they start, and
- * on when those are started again.
+ * Where points fall for ever, or never cross from one part of the picture to the other,
+ * the picture hangs on where they start.
  */
 static void
-assert_same_light (const Sums *gpu, const Sums *cpu)
+assert_same_light (const Sums *gpu, const Sums *cpu, int channel)
 {
-  for (int channel = 0; channel < 4; channel++) {
-    const double ratio = sums_total (gpu, channel) / gpu->samples /
-                         (sums_total (cpu, channel) / cpu->samples);
+  const double ratio = sums_total (gpu, channel) / gpu->samples /
+                       (sums_total (cpu, channel) / cpu->samples);
 
-    g_assert_cmpfloat (ratio, >, 0.85);
-    g_assert_cmpfloat (ratio, <, 1.15);
-  }
+  g_assert_cmpfloat (ratio, >, 0.85);
+  g_assert_cmpfloat (ratio, <, 1.15);
 }
 
 void
@@ -324,10 +324,6 @@ sums_assert_same_picture (
   /* brighter samples are fewer for the same light */
   const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
 
-  if (plan->structure.keeps_lost) {
-    assert_same_light (gpu, cpu);
-    return;
-  }
   for (guint i = 0; i < CPU_DRAWS; i++)
     g_ptr_array_add (draws, draw_again (plan, i));
   for (int channel = 0; channel < 4; channel++) {
@@ -348,6 +344,9 @@ sums_assert_same_picture (
         what, channel, difference, n,
         sums_total (gpu, channel) / gpu->samples /
             MAX (sums_total (cpu, channel) / cpu->samples, 1e-9));
-    g_assert_cmpfloat (difference, <, MAX (MAX_DIFFERENCE, spread) * chance);
+    if (plan->structure.keeps_lost || chance > STARTS_DECIDE * brightness)
+      assert_same_light (gpu, cpu, channel);
+    else
+      g_assert_cmpfloat (difference, <, MAX (MAX_DIFFERENCE, spread) * chance);
   }
 }
