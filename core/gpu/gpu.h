@@ -27,8 +27,7 @@ typedef struct
   gboolean watchdog;      /* kernels are killed after some seconds */
   guint max_block;        /* threads of a block */
   gboolean is_cpu;        /* the host's processor, as pocl drives it */
-  gboolean tiles;   /* samples may go through tiles (kernels/cuda/bins.h) */
-  gboolean doubles; /* kernels have double precision */
+  gboolean doubles;       /* kernels have double precision */
   gboolean adds_vectors;  /* four floats to memory by one instruction */
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */

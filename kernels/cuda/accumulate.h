@@ -15,8 +15,8 @@
 /* of the compiler: older ones do not know the four-lane reduction */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
-/* samples go through tiles in CUDA alone */
-#ifndef __OPENCL_C_VERSION__
+/* what knows of tiles is for texts that say how large they are */
+#ifdef FLAME_TILE_ROWS
 
 /* where cell number @cell of @tile is in the picture, or beyond it */
 FLAME_FN uint2
@@ -192,7 +192,6 @@ flame_add_pair (const FlameIterateArgs *args, FLAME_GLOBAL uint32_t *pair,
   args->control->carried = 1;
 }
 
-#ifndef __OPENCL_C_VERSION__
 /*
  * Adds to lanes @lane and @lane + 1 of a cell and carries, as flame_add_pair()
  * does, but in steps of 2^31.
@@ -201,7 +200,7 @@ FLAME_FN void
 flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
     uint64_t units)
 {
-  uint32_t *pair = args->sums + 4 * address + lane;
+  FLAME_GLOBAL uint32_t *pair = args->sums + 4 * address + lane;
   const uint64_t old = flame_add_two (pair, units);
   const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
 
@@ -213,8 +212,6 @@ flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
           << (8 * lane));
   args->control->carried = 1;
 }
-
-#endif
 
 /* flame_add_pair() for hits */
 FLAME_FN void

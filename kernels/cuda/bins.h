@@ -26,11 +26,10 @@ typedef struct
   FlameAddress tiles;   /* records of the batch; then where the next one goes */
   FlameAddress ways;    /* from there to the tile's queue, or FLAME_TILE_FULL */
   FlameAddress records; /* as they came, then sorted by tile */
-  FlameAddress of_tiles; /* half words: of each record, or FLAME_NO_TILE */
-  uint32_t n;            /* steps collected */
+  FlameAddress of_tiles;      /* half words: of each record, or FLAME_NO_TILE */
+  FLAME_LOCAL uint32_t *sums; /* FLAME_SUM_WORDS */
+  uint32_t n;                 /* steps collected */
 } FlameBins;
-
-__shared__ uint32_t flame_bins_sums[33];
 
 /* by all threads: no tile has a record */
 FLAME_FN void
@@ -42,12 +41,14 @@ flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
 
 /* by all threads, before the first sample */
 FLAME_FN void
-flame_bins_init (const FlameIterateArgs *args, FlameBins *bins, float *shared)
+flame_bins_init (const FlameIterateArgs *args, FlameBins *bins,
+    FLAME_LOCAL float *shared, FLAME_LOCAL uint32_t *sums)
 {
   bins->tiles = flame_address_of (shared);
   bins->ways = bins->tiles + 4 * args->n_tiles;
   bins->records = bins->ways + 4 * args->n_tiles;
   bins->of_tiles = bins->records + 4 * FLAME_BINS_STEPS * FLAME_BLOCK;
+  bins->sums = sums;
   bins->n = 0;
   flame_bins_clear (args, bins);
   __syncthreads ();
@@ -59,7 +60,7 @@ flame_sample (
     const FlameIterateArgs *args, uint32_t column, uint32_t row, uint32_t light)
 {
   const uint32_t x = column & (FLAME_TILE_COLUMNS - 1);
-  const uint32_t y = row & (FLAME_TILE_ROWS - 1);
+  const uint32_t y = row % FLAME_TILE_ROWS;
   FlameSample sample;
 
   sample.tile = (row / FLAME_TILE_ROWS) * args->tiles_across +
@@ -72,7 +73,7 @@ flame_sample (
 FLAME_FN void
 flame_add_sample (const FlameIterateArgs *args, FlameSample sample)
 {
-  const uint32_t cell = sample.record & (FLAME_TILE_CELLS - 1);
+  const uint32_t cell = sample.record & FLAME_TILE_MASK;
   const uint32_t number = sample.record >> FLAME_TILE_BITS;
   const uint64_t address = flame_cell_address (args, sample.tile, cell);
   const uint2 light = args->lights[number];
@@ -132,7 +133,7 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
       full = 1u << FLAME_FULL_SHIFT;
     flame_put_word (bins->ways + 4 * i, way);
   }
-  place = flame_sum_before (own + full, flame_bins_sums);
+  place = flame_sum_before (own + full, bins->sums);
   place &= (1u << FLAME_FULL_SHIFT) - 1;
   for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
     const uint32_t n = flame_get_word (bins->tiles + 4 * i);
@@ -144,19 +145,7 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
     place += n;
   }
   __syncthreads ();
-  return flame_bins_sums[32];
-}
-
-/* the probe's: how many samples each tile has */
-FLAME_FN void
-flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
-{
-  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
-    const uint32_t n = flame_get_word (bins->tiles + 4 * i);
-
-    if (n > 0)
-      atomicAdd (&args->tile_counts[i], n);
-  }
+  return bins->sums[FLAME_SUM_OF_ALL];
 }
 
 /* a sample's place in the sorted batch, if it has one, above its tile */
@@ -194,20 +183,27 @@ flame_bins_sort (const FlameBins *bins)
   __syncthreads ();
 }
 
+#ifdef __OPENCL_C_VERSION__
+/* a call would have the arguments lie in each thread's own memory */
+#define FLAME_APART_FN FLAME_FN
+#else
+#define FLAME_APART_FN FLAME_FAR_FN
+#endif
+
 /* the same if a tile found no room, which is rare: what is its goes to cells */
-FLAME_FAR_FN void
+FLAME_APART_FN void
 flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
     FlameAddress records, FlameAddress ways, uint32_t n)
 {
   for (uint32_t i = threadIdx.x; i < n; i += FLAME_BLOCK) {
-    const uint32_t tile = flame_get_half (of_tiles + 2 * i);
-    const uint32_t record = flame_get_word (records + 4 * i);
-    const uint32_t way = flame_get_word (ways + 4 * tile);
+    const FlameSample sample = {
+        flame_get_half (of_tiles + 2 * i), flame_get_word (records + 4 * i)};
+    const uint32_t way = flame_get_word (ways + 4 * sample.tile);
 
     if (way != FLAME_TILE_FULL)
-      args->queue[i + way] = record;
+      args->queue[i + way] = sample.record;
     else
-      flame_add_sample (args, {tile, record});
+      flame_add_sample (args, sample);
   }
 }
 
@@ -233,8 +229,14 @@ flame_bins_send (
   }
 }
 
+/*
+ * The probe's have no queues yet, so that all tiles are full: it is counted how many
+ * samples each has, and they go nowhere. It takes the same way all the same, for pocl
+ * 3.1 goes wrong where barriers are on one side of a condition.
+ */
 FLAME_FN void
-flame_bins_sort_and_send (const FlameIterateArgs *args, const FlameBins *bins)
+flame_bins_sort_and_send (
+    const FlameIterateArgs *args, const FlameBins *bins, uint32_t add)
 {
   const uint32_t all = flame_bins_reserve (args, bins);
   const uint32_t n = all & ((1u << FLAME_FULL_SHIFT) - 1);
@@ -242,7 +244,7 @@ flame_bins_sort_and_send (const FlameIterateArgs *args, const FlameBins *bins)
   flame_bins_sort (bins);
   if (all == n)
     flame_bins_send (args, bins, n);
-  else
+  else if (add != FLAME_ADD_PROBE)
     flame_bins_send_apart (args, bins->of_tiles, bins->records, bins->ways, n);
   __syncthreads ();
 }
@@ -252,10 +254,7 @@ FLAME_FN void
 flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 {
   __syncthreads ();
-  if (add == FLAME_ADD_PROBE)
-    flame_bins_count (args, bins);
-  else
-    flame_bins_sort_and_send (args, bins);
+  flame_bins_sort_and_send (args, bins, add);
   flame_bins_clear (args, bins);
   bins->n = 0;
 }

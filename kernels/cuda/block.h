@@ -24,6 +24,15 @@
 #define FLAME_BINS 0
 #endif
 
+/* words of shared memory that a sum takes (kernels/cuda/scan.h), and the one that is the
+ * sum of all threads' */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_SUM_WORDS 65
+#else
+#define FLAME_SUM_WORDS 33
+#endif
+#define FLAME_SUM_OF_ALL 32
+
 /* steps that are worked out together, one a lane */
 #define FLAME_WINDOW 32u
 
@@ -51,6 +60,7 @@ typedef struct
 #endif
 #if FLAME_BINS
   uint32_t first_light; /* number of the temporal sample's, in bins */
+  uint32_t sums[FLAME_SUM_WORDS];
 #endif
   uint32_t bad[2]; /* bad values; those not drawn */
   /* where each lane's points come from at each step of the window */

@@ -22,10 +22,11 @@ typedef struct
 
 /* four records of @job; past its end they are none */
 FLAME_FN uint4
-flame_load_records (
-    const FlameIterateArgs *args, const FlameTileJob *job, uint32_t four)
+flame_load_records (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, uint32_t four)
 {
-  const uint4 *queue = (const uint4 *) (args->queue + job->start);
+  const FLAME_GLOBAL uint4 *queue =
+      (const FLAME_GLOBAL uint4 *) (args->queue + job->start);
 
   if (4 * four < job->n)
     return __ldcs (queue + four);
@@ -34,8 +35,8 @@ flame_load_records (
 }
 
 FLAME_FN FlameAhead
-flame_prefetch (
-    const FlameIterateArgs *args, const FlameTileJob *job, uint32_t first)
+flame_prefetch (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, uint32_t first)
 {
   FlameAhead ahead;
 
@@ -52,11 +53,10 @@ flame_prefetch (
 typedef struct
 {
   bool packed;
-  bool in_shared;
-  /* packed, shared: red, green and blue, a byte each, so often that hardly any two of a
-   * warp's lanes wait for each other */
-  const uint32_t *colors;
-  const uint2 *lights; /* else, there or in device memory */
+  bool in_shared; /* else in device memory */
+  /* in shared memory. Packed: red, green and blue, a byte each, so often that hardly any
+   * two of a warp's lanes wait for each other; else a uint2 each */
+  const FLAME_LOCAL uint32_t *shared;
 } FlameLights;
 
 /* of a pack: a light without its alpha */
@@ -77,12 +77,14 @@ flame_find_gift (
 
   if (lights->packed && lights->in_shared) {
     const uint32_t color =
-        lights->colors[(number << args->color_copies) +
+        lights->shared[(number << args->color_copies) +
                        (threadIdx.x & ((1u << args->color_copies) - 1))];
 
     gift.units = make_uint4 (color & 0xffu, color >> 8 & 0xffu, color >> 16, 0);
   } else {
-    const uint2 light = lights->lights[number];
+    const uint2 light =
+        lights->in_shared ? ((const FLAME_LOCAL uint2 *) lights->shared)[number]
+                          : args->lights[number];
 
     gift.units = make_uint4 (
         light.x & 0xffffu, light.x >> 16, light.y & 0xffffu, light.y >> 16);
@@ -95,11 +97,42 @@ flame_find_gift (
 
 /* ------------------------------------------------------------------- records */
 
+/* to a cell of the tile */
+FLAME_FN void
+flame_give (const FlameIterateArgs *args, bool packed,
+    FLAME_LOCAL uint32_t *tile, uint32_t record, FlameGift gift)
+{
+  const uint32_t cell = record & FLAME_TILE_MASK;
+
+  if (packed)
+    flame_give_pack (tile, cell, gift);
+  else
+    flame_give_lanes (args, tile, cell % FLAME_HALF_CELLS, gift);
+}
+
+#ifdef __OPENCL_C_VERSION__
+/* without warps there is no crowd: each adds for itself */
+FLAME_FN bool
+flame_is_crowded (uint32_t record)
+{
+  (void) record;
+  return false;
+}
+
+FLAME_FN void
+flame_gather_record (const FlameIterateArgs *args, bool packed,
+    FLAME_LOCAL uint32_t *tile, uint32_t record, FlameGift gift, bool crowded)
+{
+  (void) crowded;
+  if (record != FLAME_NO_RECORD)
+    flame_give (args, packed, tile, record, gift);
+}
+#else
 /* those of the warp that go where lane 0's goes; by all of it */
 FLAME_FN uint32_t
 flame_find_crowd (uint32_t record)
 {
-  const uint32_t cell = record & (FLAME_TILE_CELLS - 1);
+  const uint32_t cell = record & FLAME_TILE_MASK;
   const uint32_t first = __shfl_sync (FLAME_ALL_LANES, cell, 0);
 
   return __ballot_sync (
@@ -121,21 +154,17 @@ flame_sum_crowd (uint32_t crowd, uint32_t units)
 #endif
 }
 
-/* to a cell of the tile */
-FLAME_FN void
-flame_give (
-    const FlameIterateArgs *args, bool packed, uint32_t record, FlameGift gift)
+/* whether many of a warp's records are for one cell */
+FLAME_FN bool
+flame_is_crowded (uint32_t record)
 {
-  if (packed)
-    flame_give_pack (record & (FLAME_TILE_CELLS - 1), gift);
-  else
-    flame_give_lanes (args, record & (FLAME_HALF_CELLS - 1), gift);
+  return __popc (flame_find_crowd (record)) >= FLAME_CROWD;
 }
 
 /* @crowd: lanes of one cell, this one among them: the first adds for all */
 FLAME_FN void
-flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t record,
-    FlameGift gift, uint32_t crowd)
+flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t *tile,
+    uint32_t record, FlameGift gift, uint32_t crowd)
 {
   gift.units.x = flame_sum_crowd (crowd, gift.units.x);
   gift.units.y = flame_sum_crowd (crowd, gift.units.y);
@@ -146,27 +175,28 @@ flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t record,
   if (!packed && args->counts)
     gift.hits = flame_sum_crowd (crowd, gift.hits);
   if ((crowd & ((1u << (threadIdx.x & 31)) - 1)) == 0)
-    flame_give (args, packed, record, gift);
+    flame_give (args, packed, tile, record, gift);
 }
 
 /* by all of a warp; @crowded: many of them have one cell */
 FLAME_FN void
-flame_gather_record (const FlameIterateArgs *args, bool packed, uint32_t record,
-    FlameGift gift, bool crowded)
+flame_gather_record (const FlameIterateArgs *args, bool packed, uint32_t *tile,
+    uint32_t record, FlameGift gift, bool crowded)
 {
   const uint32_t crowd = crowded ? flame_find_crowd (record) : 0;
 
   if (record == FLAME_NO_RECORD)
     return;
   if (crowd >> (threadIdx.x & 31) & 1)
-    flame_give_together (args, packed, record, gift, crowd);
+    flame_give_together (args, packed, tile, record, gift, crowd);
   else
-    flame_give (args, packed, record, gift);
+    flame_give (args, packed, tile, record, gift);
 }
+#endif
 
 FLAME_FN void
 flame_gather_four (const FlameIterateArgs *args, const FlameLights *lights,
-    uint4 records, bool crowded)
+    FLAME_LOCAL uint32_t *tile, uint4 records, bool crowded)
 {
   const bool packed = lights->packed;
   /* all lights are asked for before the first is waited for */
@@ -175,17 +205,17 @@ flame_gather_four (const FlameIterateArgs *args, const FlameLights *lights,
   const FlameGift z = flame_find_gift (args, lights, records.z);
   const FlameGift w = flame_find_gift (args, lights, records.w);
 
-  flame_gather_record (args, packed, records.x, x, crowded);
-  flame_gather_record (args, packed, records.y, y, crowded);
-  flame_gather_record (args, packed, records.z, z, crowded);
-  flame_gather_record (args, packed, records.w, w, crowded);
+  flame_gather_record (args, packed, tile, records.x, x, crowded);
+  flame_gather_record (args, packed, tile, records.y, y, crowded);
+  flame_gather_record (args, packed, tile, records.z, z, crowded);
+  flame_gather_record (args, packed, tile, records.w, w, crowded);
 }
 
 /* @record, if its cell is in half number @half of the tile */
 FLAME_FN uint32_t
 flame_in_half (uint32_t record, uint32_t half)
 {
-  return (record & (FLAME_TILE_CELLS - 1)) / FLAME_HALF_CELLS == half
+  return (record & FLAME_TILE_MASK) / FLAME_HALF_CELLS == half
              ? record
              : FLAME_NO_RECORD;
 }
@@ -199,16 +229,16 @@ flame_four_in_half (uint4 records, uint32_t half)
 }
 
 /*
- * By all threads of the block: the records of @job into its tile's packs, or into the
+ * By all threads of the block: the records of @job into its @tile's packs, or into the
  * lanes of its half @half
  */
 FLAME_FN void
-flame_gather_records (const FlameIterateArgs *args, const FlameTileJob *job,
-    const FlameAhead *first, const FlameLights *lights, uint32_t half)
+flame_gather_records (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
+    const FlameLights *lights, FLAME_LOCAL uint32_t *tile, uint32_t half)
 {
   const uint32_t lane = threadIdx.x & 31;
-  const bool crowded =
-      __popc (flame_find_crowd (first->records[0].x)) >= FLAME_CROWD;
+  const bool crowded = flame_is_crowded (first->records[0].x);
   FlameAhead ahead = *first;
 
   /* a warp goes on together */
@@ -219,7 +249,7 @@ flame_gather_records (const FlameIterateArgs *args, const FlameTileJob *job,
     ahead = flame_prefetch (args, job, four);
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_AHEAD; i++)
-      flame_gather_four (args, lights,
+      flame_gather_four (args, lights, tile,
           lights->packed ? now.records[i]
                          : flame_four_in_half (now.records[i], half),
           crowded);
@@ -230,18 +260,19 @@ flame_gather_records (const FlameIterateArgs *args, const FlameTileJob *job,
 
 /* by all threads of the block: @job by lanes, half after half */
 FLAME_FN void
-flame_gather_halves (const FlameIterateArgs *args, const FlameTileJob *job,
-    const FlameAhead *first, const FlameLights *lights)
+flame_gather_halves (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
+    const FlameLights *lights, FLAME_LOCAL uint32_t *tile)
 {
   FlameAhead ahead = *first;
 
-  for (uint32_t half = 0; half < FLAME_TILE_CELLS / FLAME_HALF_CELLS; half++) {
+  for (uint32_t half = 0; half < 2; half++) {
     const FlamePiece piece = {
-        job, half * FLAME_HALF_CELLS, FLAME_HALF_CELLS, 0, false};
+        job, tile, half * FLAME_HALF_CELLS, FLAME_HALF_CELLS, 0, false};
 
     if (half > 0)
       ahead = flame_prefetch (args, job, threadIdx.x);
-    flame_gather_records (args, job, &ahead, lights, half);
+    flame_gather_records (args, job, &ahead, lights, tile, half);
     __syncthreads ();
     flame_flush_units (args, &piece);
     if (args->counts)
@@ -252,42 +283,41 @@ flame_gather_halves (const FlameIterateArgs *args, const FlameTileJob *job,
 
 /* the same by packs; @alpha: of all lights */
 FLAME_FN void
-flame_gather_packs (const FlameIterateArgs *args, const FlameTileJob *job,
-    const FlameAhead *first, const FlameLights *lights, uint32_t alpha)
+flame_gather_packs (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
+    const FlameLights *lights, FLAME_LOCAL uint32_t *tile, uint32_t alpha)
 {
-  const FlamePiece piece = {job, 0, FLAME_TILE_CELLS, alpha, true};
+  const FlamePiece piece = {job, tile, 0, FLAME_TILE_CELLS, alpha, true};
 
-  flame_gather_records (args, job, first, lights, 0);
+  flame_gather_records (args, job, first, lights, tile, 0);
   __syncthreads ();
   flame_flush_units (args, &piece);
 }
 
 /* the same as the lights want it. @behind: where they are, if in shared memory */
 FLAME_FN void
-flame_gather_tile_job (const FlameIterateArgs *args, const FlameTileJob *job,
-    const FlameAhead *first, const uint32_t *behind, uint32_t alpha)
+flame_gather_tile_job (const FlameIterateArgs *args,
+    const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
+    FLAME_LOCAL uint32_t *tile, const FLAME_LOCAL uint32_t *behind,
+    uint32_t alpha)
 {
   /* each of the four by itself, so that the compiler knows what memory is read */
-  const FlameLights lights[] = {
-      {false, false, NULL, args->lights},
-      {false, true, NULL, (const uint2 *) behind},
-      {true, false, NULL, args->lights},
-      {true, true, behind, NULL},
-  };
+  const FlameLights lights[] = {{false, false, behind}, {false, true, behind},
+      {true, false, behind}, {true, true, behind}};
 
   if (args->packed && args->lights_in_shared)
-    flame_gather_packs (args, job, first, &lights[3], alpha);
+    flame_gather_packs (args, job, first, &lights[3], tile, alpha);
   else if (args->packed)
-    flame_gather_packs (args, job, first, &lights[2], alpha);
+    flame_gather_packs (args, job, first, &lights[2], tile, alpha);
   else if (args->lights_in_shared)
-    flame_gather_halves (args, job, first, &lights[1]);
+    flame_gather_halves (args, job, first, &lights[1], tile);
   else
-    flame_gather_halves (args, job, first, &lights[0]);
+    flame_gather_halves (args, job, first, &lights[0], tile);
 }
 
 /* by all threads of the block: the lights, where they fit */
 FLAME_FN void
-flame_load_lights (const FlameIterateArgs *args, uint32_t *behind)
+flame_load_lights (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *behind)
 {
   const uint32_t copies = args->color_copies;
 
@@ -298,14 +328,14 @@ flame_load_lights (const FlameIterateArgs *args, uint32_t *behind)
     if (args->packed)
       behind[i] = flame_find_color (args->lights[i >> copies]);
     else
-      ((uint2 *) behind)[i] = args->lights[i];
+      ((FLAME_LOCAL uint2 *) behind)[i] = args->lights[i];
   }
 }
 
 /* the next job that no block has taken; FALSE if there is none */
 FLAME_FN bool
-flame_take_tile_job (
-    const FlameIterateArgs *args, uint32_t *number, FlameTileJob *job)
+flame_take_tile_job (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *number,
+    FLAME_LOCAL FlameTileJob *job)
 {
   __syncthreads ();
   if (threadIdx.x == 0) {
@@ -313,7 +343,7 @@ flame_take_tile_job (
 
     *number = taken;
     if (taken < args->control->n_jobs)
-      *job = ((const FlameTileJob *) args->jobs)[taken];
+      *job = ((const FLAME_GLOBAL FlameTileJob *) args->jobs)[taken];
   }
   __syncthreads ();
   return *number < args->control->n_jobs;
@@ -323,37 +353,38 @@ flame_take_tile_job (
  * Adds up a round's records; as many blocks as are resident. A block's shared
  * memory holds its tile's sums, and behind them the lights, where they fit.
  */
-extern "C" __global__ void
-__launch_bounds__ (FLAME_GATHER_BLOCK, 1)
-    flame_gather (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+FLAME_BOUNDS_OF (FLAME_GATHER_BLOCK, 1)
+flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 {
-  __shared__ uint32_t number;
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  FLAME_TAKE_DYNAMIC (uint32_t, flame_tile);
+  FLAME_BLOCK_VARIABLE (uint32_t, number);
+  FLAME_BLOCK_VARIABLE (uint32_t, is_last);
   /* of all threads: this job and the next, in turns */
-  __shared__ FlameTileJob jobs[2];
+  FLAME_BLOCK_VARIABLE (FlameTileJob, jobs[2]);
   const uint32_t n_words =
-      flame_tile_words (FLAME_TILE_CELLS, args.packed, args.counts != NULL);
+      flame_tile_words (FLAME_TILE_CELLS, args.packed, args.counts != 0);
   const uint32_t alpha = args.lights[0].y >> 16;
-  uint32_t *behind = flame_tile + n_words;
-  uint32_t turn = 0;
+  FLAME_LOCAL uint32_t *behind = flame_tile + n_words;
   FlameAhead ahead;
+  bool more;
 
   for (uint32_t i = threadIdx.x; i < n_words; i += FLAME_GATHER_BLOCK)
     flame_tile[i] = 0;
   flame_load_lights (&args, behind);
-  if (!flame_take_tile_job (&args, &number, &jobs[0]))
-    return;
-  ahead = flame_prefetch (&args, &jobs[0], threadIdx.x);
-  for (;; turn ^= 1) {
-    const FlameTileJob *job = &jobs[turn];
-    /* its barriers are also those before and behind the sums' use */
-    const bool more = flame_take_tile_job (&args, &number, &jobs[turn ^ 1]);
+  more = flame_take_tile_job (&args, &number, &jobs[0]);
+  if (more)
+    ahead = flame_prefetch (&args, &jobs[0], threadIdx.x);
+  for (uint32_t turn = 0; more; turn ^= 1) {
+    const FLAME_LOCAL FlameTileJob *job = &jobs[turn];
 
-    flame_gather_tile_job (&args, job, &ahead, behind, alpha);
+    /* its barriers are also those before and behind the sums' use */
+    more = flame_take_tile_job (&args, &number, &jobs[turn ^ 1]);
+    flame_gather_tile_job (&args, job, &ahead, flame_tile, behind, alpha);
     if (more)
       ahead = flame_prefetch (&args, &jobs[turn ^ 1], threadIdx.x);
     if (args.is_last && job->shared)
-      flame_finish_part (&args, job->tile);
-    if (!more)
-      return;
+      flame_finish_part (&args, job->tile, &is_last);
   }
 }

@@ -55,10 +55,12 @@ enum
   (FLAME_TILE_CELLS_OF (arch) / FLAME_TILE_COLUMNS)
 #ifdef __CUDA_ARCH__
 #define FLAME_TILE_ROWS FLAME_TILE_ROWS_OF (__CUDA_ARCH__ / 10)
-#define FLAME_TILE_CELLS FLAME_TILE_CELLS_OF (__CUDA_ARCH__ / 10)
 #define FLAME_TILE_BITS FLAME_TILE_BITS_OF (__CUDA_ARCH__ / 10)
-#define FLAME_HALF_CELLS (FLAME_TILE_CELLS / 2)
 #endif
+/* in OpenCL C the text says both: core/gpu-backend/stages/kernel-source.h */
+#define FLAME_TILE_CELLS (FLAME_TILE_ROWS * FLAME_TILE_COLUMNS)
+#define FLAME_TILE_MASK ((1u << FLAME_TILE_BITS) - 1)
+#define FLAME_HALF_CELLS (FLAME_TILE_CELLS / 2)
 /* no light has the last number */
 #define FLAME_NO_RECORD 0xffffffffu
 
@@ -78,8 +80,11 @@ typedef struct
   uint32_t shared; /* the tile has other parts, too */
 } FlameTileJob;
 
-/* threads of the block that adds one up; of the one that makes them */
+/* threads of the block that adds one up; of the one that makes them, or as many as the
+ * device has in a block */
+#ifndef FLAME_GATHER_BLOCK
 #define FLAME_GATHER_BLOCK 1024
+#endif
 #define FLAME_PLACE_BLOCK 1024
 
 /* a sample on its way to a cell, if it is in the picture */
@@ -91,10 +96,11 @@ typedef struct
 } FlameSample;
 
 /* steps whose samples a block sorts together */
+#ifndef FLAME_BINS_STEPS
 #define FLAME_BINS_STEPS 8
-/* bytes of a block's shared memory for @n_tiles: two words each, and its samples */
-#define FLAME_BINS_BYTES(n_tiles, block)                                       \
-  (8u * (n_tiles) + 6u * FLAME_BINS_STEPS * (block))
+#endif
+/* bytes of a block's shared memory for @n_tiles, two words each, and its @samples */
+#define FLAME_BINS_BYTES(n_tiles, samples) (8u * (n_tiles) + 6u * (samples))
 
 /* how a sample is added to its cell */
 typedef enum

@@ -270,12 +270,15 @@ flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 #if FLAME_BINS
 FLAME_FN FlameSample
 flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    const FlameStep *s, uint32_t, FlameRng *)
+    const FlameStep *s, uint32_t add, FlameRng *rng)
 {
+  const FlameSample none = {FLAME_NO_TILE, 0};
   uint32_t column, row;
 
+  (void) add;
+  (void) rng;
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
-    return {FLAME_NO_TILE, 0};
+    return none;
   return flame_sample (args, column, row,
       sub->shared->first_light + s->table * args->table_size +
           flame_find_entry (args, s));
@@ -704,7 +707,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 #if FLAME_BINS
   FlameBins bins;
 
-  flame_bins_init (&args, &bins, behind);
+  flame_bins_init (&args, &bins, behind, shared.sums);
 #else
   sub.tables = (FLAME_LOCAL FlameLight *) behind;
   sub.cache =

@@ -17,9 +17,11 @@
 /*
  * all lights of a pass: a row for each table of each temporal sample that has its own
  */
-extern "C" __global__ void __launch_bounds__ (256)
-    flame_lights (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+FLAME_BOUNDS_UP_TO (256)
+flame_lights (FLAME_ARGS (FlameIterateArgs, args))
 {
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
   const uint32_t n_rows = args.n_light_times * args.n_tables;
 
   for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -28,20 +30,21 @@ extern "C" __global__ void __launch_bounds__ (256)
     const uint32_t temporal_sample =
         args.first_temporal_sample +
         flame_lit_temporal_sample (&args, row / args.n_tables);
-    const float *record =
+    const FLAME_GLOBAL float *record =
         args.records + (uint64_t) temporal_sample * args.record_words;
     const float scale = record[args.scales_offset + row % args.n_tables];
     const uint32_t palette =
         (uint32_t) ((uint64_t) temporal_sample * args.n_palettes /
                     args.n_all_temporal_samples);
 
-    ((uint2 *) args.lights)[i] =
-        flame_light ((const float4 *) args.palettes +
+    ((FLAME_GLOBAL uint2 *) args.lights)[i] =
+        flame_light ((const FLAME_GLOBAL float4 *) args.palettes +
                          (uint64_t) palette * FLAME_PALETTE_ENTRIES,
             args.linear, entry, scale * record[FLAME_FRAME_WEIGHT],
             args.rounding, args.dither);
     if (args.light_hits)
-      ((uint32_t *) args.light_hits)[i] = (uint32_t) (scale + args.rounding);
+      ((FLAME_GLOBAL uint32_t *) args.light_hits)[i] =
+          (uint32_t) (scale + args.rounding);
   }
 }
 
@@ -101,19 +104,20 @@ flame_find_class (uint32_t records)
  * After the probe and after each round, one block: the parts of the queues that
  * hold records, and then room for the next round by what this one counted.
  */
-extern "C" __global__ void
-__launch_bounds__ (FLAME_PLACE_BLOCK)
-    flame_place (const __grid_constant__ FlameIterateArgs args)
+FLAME_KERNEL
+FLAME_BOUNDS_UP_TO (FLAME_PLACE_BLOCK)
+flame_place (FLAME_ARGS (FlameIterateArgs, args))
 {
-  __shared__ uint32_t sums[33];
+  FLAME_TAKE_ARGS (FlameIterateArgs, args)
+  FLAME_BLOCK_VARIABLE (uint32_t, sums[FLAME_SUM_WORDS]);
   const bool is_probe = args.add == FLAME_ADD_PROBE;
   const uint32_t each = (args.n_tiles + blockDim.x - 1) / blockDim.x;
   const uint32_t first = threadIdx.x * each;
   const uint32_t end = min (first + each, args.n_tiles);
   const float samples =
       (float) (is_probe ? args.probe_samples : args.round_samples);
-  FlameIterateControl *control = args.control;
-  FlameTileJob *jobs = (FlameTileJob *) args.jobs;
+  FLAME_GLOBAL FlameIterateControl *control = args.control;
+  FLAME_GLOBAL FlameTileJob *jobs = (FLAME_GLOBAL FlameTileJob *) args.jobs;
   uint32_t next_jobs[FLAME_JOB_CLASSES] = {}, n_jobs = 0, room = 0;
 
   for (uint32_t i = first; i < end; i++) {
@@ -129,7 +133,7 @@ __launch_bounds__ (FLAME_PLACE_BLOCK)
 #pragma unroll
   for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
     next_jobs[c] = n_jobs + flame_sum_before (next_jobs[c], sums);
-    n_jobs += sums[32];
+    n_jobs += sums[FLAME_SUM_OF_ALL];
   }
   if (threadIdx.x == 0) {
     control->n_jobs = n_jobs;
@@ -141,7 +145,7 @@ __launch_bounds__ (FLAME_PLACE_BLOCK)
   uint32_t start = flame_sum_before (room, sums);
   /* a queue that is too small gives each tile its share of it */
   const uint64_t share = min ((uint64_t) 1 << 32,
-      ((uint64_t) args.queue_size << 32) / max (sums[32], 1u));
+      ((uint64_t) args.queue_size << 32) / max (sums[FLAME_SUM_OF_ALL], 1u));
 
   start = flame_share_of (start, share);
   for (uint32_t i = first; i < end; i++) {
@@ -159,17 +163,21 @@ __launch_bounds__ (FLAME_PLACE_BLOCK)
     }
     for (uint32_t at = had; at % 4; at++)
       args.queue[queue.start + at] = FLAME_NO_RECORD;
-    for (uint32_t at = 0; at < n_parts * part; at += part)
-      jobs[job++] = {i, queue.start + at, min (((had + 3) & ~3u) - at, part),
-          had > FLAME_TILE_RECORDS};
+    for (uint32_t at = 0; at < n_parts * part; at += part) {
+      const FlameTileJob next = {i, queue.start + at,
+          min (((had + 3) & ~3u) - at, part), had > FLAME_TILE_RECORDS};
+
+      jobs[job++] = next;
+    }
     args.tile_parts[i] = n_parts;
     args.tile_lit[i] |= n_parts > 0;
 
-    const uint32_t room = flame_share_of (
-        flame_room (count, samples, (float) args.round_samples), share);
+    const FlameQueue next_queue = {start,
+        flame_share_of (
+            flame_room (count, samples, (float) args.round_samples), share)};
 
-    args.tile_queues[i] = {start, room};
+    args.tile_queues[i] = next_queue;
     args.tile_counts[i] = 0;
-    start += room;
+    start += next_queue.room;
   }
 }

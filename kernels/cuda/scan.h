@@ -7,10 +7,39 @@
 
 #include "kernels/cuda/choose.h"
 
+#ifdef __OPENCL_C_VERSION__
 /*
- * By all of a block's 1,024 threads: the sum of the lower threads' values. @sums: 33
- * words of shared memory; the last is the sum of all
+ * By all of a block's threads: the sum of the values of some others, so that each has a
+ * range of its own. In which order they have theirs differs from run to run: 32 words are
+ * added to at a time, as few threads of a step as can be to one.
  */
+FLAME_FN uint32_t
+flame_sum_before (uint32_t value, FLAME_LOCAL uint32_t *sums)
+{
+  const uint32_t lane = threadIdx.x & 31;
+  FLAME_LOCAL uint32_t *starts = sums + FLAME_SUM_OF_ALL + 1;
+  uint32_t before;
+
+  __syncthreads ();
+  if (threadIdx.x < 32)
+    sums[threadIdx.x] = 0;
+  __syncthreads ();
+  before = atomicAdd (&sums[lane], value);
+  __syncthreads ();
+  if (threadIdx.x < 32) {
+    uint32_t all = 0;
+
+    for (uint32_t i = 0; i < 32; i++)
+      all += i < lane ? sums[i] : 0;
+    starts[lane] = all;
+    if (lane == 31)
+      sums[FLAME_SUM_OF_ALL] = all + sums[31];
+  }
+  __syncthreads ();
+  return starts[lane] + before;
+}
+#else
+/* By all of a block's 1,024 threads: the sum of the lower threads' values. */
 FLAME_FN uint32_t
 flame_sum_before (uint32_t value, uint32_t *sums)
 {
@@ -37,8 +66,9 @@ flame_sum_before (uint32_t value, uint32_t *sums)
     }
     sums[lane] = all - own;
     if (lane == 31)
-      sums[32] = all;
+      sums[FLAME_SUM_OF_ALL] = all;
   }
   __syncthreads ();
   return sum - value + sums[warp];
 }
+#endif

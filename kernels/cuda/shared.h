@@ -36,6 +36,28 @@ flame_get_half (FlameAddress at)
 {
   return *(const FLAME_LOCAL uint16_t *) at;
 }
+
+/* the lower half of @value */
+FLAME_FN void
+flame_put_half (FlameAddress at, uint32_t value)
+{
+  *(FLAME_LOCAL uint16_t *) at = (uint16_t) value;
+}
+
+/* adds one to the word at @at, if @which */
+FLAME_FN void
+flame_count_one (FlameAddress at, bool which)
+{
+  if (which)
+    atomicAdd ((volatile FLAME_LOCAL uint32_t *) at, 1u);
+}
+
+/* the same. Returns: what it was, or @other */
+FLAME_FN uint32_t
+flame_take_one (FlameAddress at, bool which, uint32_t other)
+{
+  return which ? atomicAdd ((volatile FLAME_LOCAL uint32_t *) at, 1u) : other;
+}
 #else
 /* bytes from where the block's shared memory begins */
 typedef uint32_t FlameAddress;
@@ -61,7 +83,6 @@ flame_get_word (FlameAddress at)
   return value;
 }
 
-/* the lower half of @value */
 FLAME_FN void
 flame_put_half (FlameAddress at, uint32_t value)
 {
@@ -78,7 +99,6 @@ flame_get_half (FlameAddress at)
   return value;
 }
 
-/* adds one to the word at @at, if @which */
 FLAME_FN void
 flame_count_one (FlameAddress at, bool which)
 {
@@ -88,7 +108,6 @@ flame_count_one (FlameAddress at, bool which)
                : "memory");
 }
 
-/* the same. Returns: what it was, or @other */
 FLAME_FN uint32_t
 flame_take_one (FlameAddress at, bool which, uint32_t other)
 {

@@ -14,12 +14,14 @@
 #include "kernels/cuda/choose.h"
 #include "kernels/cuda/pack.h"
 
-/* cells that a thread empties at a time */
+/* cells that a thread empties at a time, which half a tile is a multiple of */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_FLUSH 1
+#else
 #define FLAME_FLUSH 2
+#endif
 
 #define FLAME_NO_CELL 0xffffffffu
-
-extern __shared__ uint32_t flame_tile[];
 
 /* what one sample, or several, add to a cell */
 typedef struct
@@ -31,11 +33,11 @@ typedef struct
 
 /* ---------------------------------------------------------------------- packs */
 
-/* up to FLAME_TILE_RECORDS samples of 255 a colour, in all */
+/* @tile: the block's; up to FLAME_TILE_RECORDS samples of 255 a colour, in all */
 FLAME_FN void
-flame_give_pack (uint32_t cell, FlameGift gift)
+flame_give_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, FlameGift gift)
 {
-  uint32_t *pack = flame_tile + cell;
+  FLAME_LOCAL uint32_t *pack = tile + cell;
 
   atomicAdd (pack, gift.units.x + gift.samples * FLAME_PACK_RED);
   atomicAdd (
@@ -46,9 +48,9 @@ flame_give_pack (uint32_t cell, FlameGift gift)
 
 /* takes what a cell got, which is zero then. @alpha: of a sample */
 FLAME_FN uint4
-flame_take_pack (uint32_t cell, uint32_t alpha)
+flame_take_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, uint32_t alpha)
 {
-  uint32_t *pack = flame_tile + cell;
+  FLAME_LOCAL uint32_t *pack = tile + cell;
   const FlamePackSums sums = flame_unpack (
       pack[0], pack[FLAME_TILE_CELLS], pack[2 * FLAME_TILE_CELLS]);
 
@@ -60,9 +62,10 @@ flame_take_pack (uint32_t cell, uint32_t alpha)
 
 /* @cell: in its half of the tile; lanes apart, so that neighbours are in other banks */
 FLAME_FN void
-flame_give_lanes (const FlameIterateArgs *args, uint32_t cell, FlameGift gift)
+flame_give_lanes (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *tile,
+    uint32_t cell, FlameGift gift)
 {
-  uint32_t *lane = flame_tile + cell;
+  FLAME_LOCAL uint32_t *lane = tile + cell;
 
   atomicAdd (lane, gift.units.x);
   atomicAdd (lane + FLAME_HALF_CELLS, gift.units.y);
@@ -74,9 +77,9 @@ flame_give_lanes (const FlameIterateArgs *args, uint32_t cell, FlameGift gift)
 
 /* but for the hits */
 FLAME_FN uint4
-flame_take_lanes (uint32_t cell)
+flame_take_lanes (FLAME_LOCAL uint32_t *tile, uint32_t cell)
 {
-  uint32_t *lane = flame_tile + cell;
+  FLAME_LOCAL uint32_t *lane = tile + cell;
   const uint4 units = make_uint4 (lane[0], lane[FLAME_HALF_CELLS],
       lane[2 * FLAME_HALF_CELLS], lane[3 * FLAME_HALF_CELLS]);
 
@@ -155,7 +158,7 @@ flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
   sums.y = flame_add_alone (args, at, 1, sums.y, units.y);
   sums.z = flame_add_alone (args, at, 2, sums.z, units.z);
   sums.w = flame_add_alone (args, at, 3, sums.w, units.w);
-  ((uint4 *) args->sums)[at] = sums;
+  ((FLAME_GLOBAL uint4 *) args->sums)[at] = sums;
 }
 
 /* a cell's sums as those who read them want them, rounded once; @carry: its word */
@@ -187,7 +190,8 @@ flame_finish_cell (
   if (carry)
     args->carry[at] = 0;
   if (carry || !flame_is_empty (units))
-    ((float4 *) args->sums)[at] = flame_finish_units (units, carry);
+    ((FLAME_GLOBAL float4 *) args->sums)[at] =
+        flame_finish_units (units, carry);
 }
 
 /* the same for its hits */
@@ -199,8 +203,22 @@ flame_finish_hits (
 
   if (carry)
     args->carry_counts[at] = 0;
-  ((float *) args->counts)[at] =
+  ((FLAME_GLOBAL float *) args->counts)[at] =
       (float) (hits + ((uint64_t) carry << FLAME_CARRY_BITS));
+}
+
+/* a cell's sums as all blocks have left them */
+FLAME_FN uint4
+flame_load_sums (const FlameIterateArgs *args, uint64_t at)
+{
+#ifdef __OPENCL_C_VERSION__
+  const FLAME_GLOBAL uint32_t *lanes = args->sums + 4 * at;
+
+  return make_uint4 (__ldcg (&lanes[0]), __ldcg (&lanes[1]), __ldcg (&lanes[2]),
+      __ldcg (&lanes[3]));
+#else
+  return __ldcg ((const uint4 *) args->sums + at);
+#endif
 }
 
 /* by all threads of the block that added the last part of its tile */
@@ -215,24 +233,26 @@ flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
 
     if (!flame_cell_is_inside (args, tile, cell))
       continue;
-    flame_finish_cell (
-        args, at, __ldcg ((const uint4 *) args->sums + at), carried);
+    flame_finish_cell (args, at, flame_load_sums (args, at), carried);
     if (args->counts)
       flame_finish_hits (args, at, __ldcg (&args->counts[at]), carried);
   }
 }
 
-/* by all threads of the block, once it has added its part of a tile that has others */
+/*
+ * By all threads of the block, once it has added its part of a tile that has others.
+ * @is_last: the block's
+ */
 FLAME_FN void
-flame_finish_part (const FlameIterateArgs *args, uint32_t tile)
+flame_finish_part (
+    const FlameIterateArgs *args, uint32_t tile, FLAME_LOCAL uint32_t *is_last)
 {
-  bool is_last = false;
-
   __threadfence ();
   __syncthreads ();
   if (threadIdx.x == 0)
-    is_last = atomicSub (&args->tile_parts[tile], 1u) == 1;
-  if (!__syncthreads_or (is_last))
+    *is_last = atomicSub (&args->tile_parts[tile], 1u) == 1;
+  __syncthreads ();
+  if (!*is_last)
     return;
   __threadfence ();
   flame_finish_tile (args, tile);
@@ -243,10 +263,11 @@ flame_finish_part (const FlameIterateArgs *args, uint32_t tile)
  */
 typedef struct
 {
-  const FlameTileJob *job;
-  uint32_t first; /* cell of the tile */
-  uint32_t n;     /* cells */
-  uint32_t alpha; /* of a pack's samples */
+  const FLAME_LOCAL FlameTileJob *job;
+  FLAME_LOCAL uint32_t *sums; /* the block's */
+  uint32_t first;             /* cell of the tile */
+  uint32_t n;                 /* cells */
+  uint32_t alpha;             /* of a pack's samples */
   bool packed;
 } FlamePiece;
 
@@ -261,8 +282,9 @@ flame_take_share (
   share.address = FLAME_NO_CELL;
   if (flame_cell_is_inside (args, tile, in_tile))
     share.address = (uint32_t) flame_cell_address (args, tile, in_tile);
-  share.units = piece->packed ? flame_take_pack (cell, piece->alpha)
-                              : flame_take_lanes (cell);
+  share.units = piece->packed
+                    ? flame_take_pack (piece->sums, cell, piece->alpha)
+                    : flame_take_lanes (piece->sums, cell);
   return share;
 }
 
@@ -289,7 +311,7 @@ flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
       sums[i] = make_uint4 (0, 0, 0, 0);
       if (load && (finish ? shares[i].address != FLAME_NO_CELL
                           : !flame_is_empty (shares[i].units)))
-        sums[i] = ((const uint4 *) args->sums)[shares[i].address];
+        sums[i] = ((const FLAME_GLOBAL uint4 *) args->sums)[shares[i].address];
     }
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
@@ -312,7 +334,7 @@ flame_flush_hits (const FlameIterateArgs *args, const FlamePiece *piece)
 
   for (uint32_t cell = threadIdx.x; cell < piece->n;
        cell += FLAME_GATHER_BLOCK) {
-    uint32_t *lane = flame_tile + 4 * FLAME_HALF_CELLS + cell;
+    FLAME_LOCAL uint32_t *lane = piece->sums + 4 * FLAME_HALF_CELLS + cell;
     const uint64_t at = flame_cell_address (args, tile, piece->first + cell);
 
     if (finish && flame_cell_is_inside (args, tile, piece->first + cell))

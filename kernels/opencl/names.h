@@ -45,8 +45,11 @@ typedef ulong uint64_t;
 #define atomicCAS atomic_cmpxchg
 #define atomicExch atomic_xchg
 
-/* of a FLAME_TABLE */
+/* of a FLAME_TABLE, or what is read once */
 #define __ldg(pointer) (*(pointer))
+#define __ldcs(pointer) (*(pointer))
+/* a word of global memory as other blocks have left it, past this one's cache */
+#define __ldcg(pointer) atomic_or ((volatile global uint *) (pointer), 0u)
 
 /* ------------------------------------------------------- numbers' bits */
 

@@ -122,7 +122,6 @@ test_devices (void)
     g_assert_cmpint (device.sm_count, >, 0);
     g_assert_cmpuint (device.max_block, >, 0);
     g_assert_cmpuint (device.shared_per_block, >=, 16384);
-    g_assert_false (device.tiles);
   }
   g_assert_null (flame_opencl_gpu_new (n, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);

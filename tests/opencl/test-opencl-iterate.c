@@ -21,8 +21,14 @@ typedef enum
   ADD_AUTO,
   ADD_INT,
   ADD_HOT,
+  N_STRAIGHT, /* to the samples' cells: the same points */
+  ADD_BINS = N_STRAIGHT,
+  ADD_TIGHT_BINS, /* whose queues are far too small */
   N_WAYS
 } Way;
+
+/* records of all tiles' queues together */
+#define TIGHT_QUEUE 4096
 
 /* of the first device */
 static SumsGpu *gpus[N_WAYS];
@@ -48,8 +54,10 @@ static const SumScene field = {"field",
 static SumsGpu *
 get_gpu (Way way)
 {
-  static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_INT, FLAME_ADD_HOT};
-  const FlameGpuIteratorConfig config = {.add = adds[way]};
+  static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_INT, FLAME_ADD_HOT,
+      FLAME_ADD_BINS, FLAME_ADD_BINS};
+  const FlameGpuIteratorConfig config = {.add = adds[way],
+      .queue_records = way == ADD_TIGHT_BINS ? TIGHT_QUEUE : 0};
   g_autoptr (GError) error = NULL;
   FlameGpu *device;
 
@@ -94,10 +102,10 @@ draw (Way way, const FlamePlan *plan)
 /* ------------------------------------------------------------ against the CPU */
 
 static void
-compare_plan (const FlamePlan *plan, const char *what)
+compare_plan (Way way, const FlamePlan *plan, const char *what)
 {
   g_autoptr (Sums) cpu = sums_from_cpu (plan);
-  g_autoptr (Sums) gpu = draw (ADD_AUTO, plan);
+  g_autoptr (Sums) gpu = draw (way, plan);
 
   sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_true (gpu->result.is_specialised);
@@ -129,7 +137,7 @@ compare_scene (gconstpointer data)
     FlamePlan plan;
 
     fill (&plan, scene->xml, 200.0, 0.0, 3 + i, flags[i]);
-    compare_plan (&plan, scene->name);
+    compare_plan (ADD_AUTO, &plan, scene->name);
     flame_plan_clear (&plan);
   }
 }
@@ -144,7 +152,7 @@ test_moving (void)
     return;
   fill (&plan, scene_moving, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
   g_assert_cmpuint (plan.temporal_samples_per_pass, >, 1);
-  compare_plan (&plan, "moving");
+  compare_plan (ADD_AUTO, &plan, "moving");
   flame_plan_clear (&plan);
 }
 
@@ -181,7 +189,7 @@ test_skies (void)
     flame_plan_init (&plan);
     flame_plan_fill (&plan, &request, &error);
     g_assert_no_error (error);
-    compare_plan (&plan, i % 2 ? "fisheye" : "panorama");
+    compare_plan (ADD_AUTO, &plan, i % 2 ? "fisheye" : "panorama");
     flame_plan_clear (&plan);
   }
 }
@@ -206,7 +214,7 @@ test_same_bytes (gconstpointer xml)
 {
   FlamePlan plan;
 
-  for (guint way = 0; way < N_WAYS; way++) {
+  for (guint way = 0; way < N_STRAIGHT; way++) {
     if (!get_gpu (way))
       return;
   }
@@ -214,12 +222,62 @@ test_same_bytes (gconstpointer xml)
 
   g_autoptr (Sums) first = draw (ADD_AUTO, &plan);
 
-  for (guint way = 0; way < N_WAYS; way++) {
+  for (guint way = 0; way < N_STRAIGHT; way++) {
     g_autoptr (Sums) again = draw (way, &plan);
 
     assert_same_bytes (first, again);
   }
   flame_plan_clear (&plan);
+}
+
+/* through tiles, whose queues hold all of a round or next to nothing */
+static void
+check_tiles (const FlamePlan *plan, const char *what)
+{
+  g_autoptr (Sums) first = draw (ADD_BINS, plan);
+  g_autoptr (Sums) again = draw (ADD_BINS, plan);
+  g_autoptr (Sums) tight = draw (ADD_TIGHT_BINS, plan);
+
+  g_assert_cmpint (first->result.add, ==, FLAME_ADD_BINS);
+  assert_same_bytes (first, again);
+  assert_same_bytes (first, tight);
+  compare_plan (ADD_BINS, plan, what);
+}
+
+static void
+test_tiles (gconstpointer data)
+{
+  const SumScene *scene = data;
+  FlamePlan plan;
+
+  if (!get_gpu (ADD_BINS) || !get_gpu (ADD_TIGHT_BINS))
+    return;
+  fill (&plan, scene->xml, 200.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+  check_tiles (&plan, scene->name);
+  flame_plan_clear (&plan);
+}
+
+/* each channel by itself, and hits, as alpha differs from sample to sample */
+static void
+test_moving_tiles (void)
+{
+  FlamePlan plan;
+
+  if (!get_gpu (ADD_BINS) || !get_gpu (ADD_TIGHT_BINS))
+    return;
+  fill (&plan, scene_moving, 200.0, 4.0, 5, FLAME_FRAME_DEFAULT);
+  check_tiles (&plan, "moving");
+  flame_plan_clear (&plan);
+}
+
+/* points on many cells and on few, and such as are missed */
+static gboolean
+is_tiled (const char *name)
+{
+  static const char *const scenes[] = {
+      "affine3", "points", "xaos", "bad", NULL};
+
+  return g_strv_contains (scenes, name);
 }
 
 int
@@ -234,8 +292,12 @@ main (int argc, char **argv)
   for (const SumScene *scene = sum_scenes; scene->name; scene++) {
     g_autofree char *scenes =
         g_strconcat ("/opencl/iterate/scenes/", scene->name, NULL);
+    g_autofree char *tiles =
+        g_strconcat ("/opencl/iterate/tiles/", scene->name, NULL);
 
     g_test_add_data_func (scenes, scene, compare_scene);
+    if (is_tiled (scene->name))
+      g_test_add_data_func (tiles, scene, test_tiles);
   }
   g_test_add_data_func ("/opencl/iterate/scenes/field", &field, compare_scene);
   for (guint i = 0; exact[i]; i++) {
@@ -246,6 +308,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/opencl/iterate/moving", test_moving);
   g_test_add_func ("/opencl/iterate/skies", test_skies);
+  g_test_add_func ("/opencl/iterate/tiles/moving", test_moving_tiles);
   result = g_test_run ();
   for (guint way = 0; way < N_WAYS; way++)
     sums_gpu_free (gpus[way]);

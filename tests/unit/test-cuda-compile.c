@@ -429,9 +429,15 @@ test_rounds_source (
     return;
   }
   for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
+    const FlameGpuDevice device = {
+        .arch = ((FlameCudaNvrtc *) nvrtc)->archs[i]};
+    FlameGpuTiles tiles;
+
+    flame_gpu_tiles_init (&tiles, &device);
+
+    g_autofree char *source = flame_gpu_rounds_source (&tiles);
     g_autoptr (GBytes) code =
-        flame_gpu_kernel_compile (nvrtc, flame_gpu_rounds_source (TRUE),
-            ((FlameCudaNvrtc *) nvrtc)->archs[i], &error);
+        flame_gpu_kernel_compile (nvrtc, source, device.arch, &error);
 
     g_assert_no_error (error);
     g_assert_nonnull (code);

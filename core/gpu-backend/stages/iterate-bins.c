@@ -48,10 +48,10 @@ tiles_across (int cells, guint tile)
   return ((guint) cells + tile - 1) / tile;
 }
 
-static int
-arch_of (const FlameGpuIterator *self)
+static const FlameGpuTiles *
+tiles_of (const FlameGpuIterator *self)
 {
-  return flame_gpu_get_device (self->gpu)->arch;
+  return flame_gpu_iterate_kernels_get_tiles (self->kernels);
 }
 
 static guint
@@ -60,7 +60,7 @@ n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
   const FlamePostParams *post = &plan->post.params;
 
   return tiles_across (post->buf_width, FLAME_TILE_COLUMNS) *
-         tiles_across (post->buf_height, FLAME_TILE_ROWS_OF (arch_of (self)));
+         tiles_across (post->buf_height, tiles_of (self)->rows);
 }
 
 static guint
@@ -75,14 +75,13 @@ table_size_of (const FlamePlan *plan)
  * temporal samples' would be more, neighbours share those of the one in their middle.
  */
 static void
-find_lights (const FlameGpuIterator *self, const FlamePlan *plan,
-    FlameGpuBinLights *lights)
+find_lights (
+    const FlameGpuIterator *self, const FlamePlan *plan, FlameGpuBins *bins)
 {
   /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
   const guint spare = plan->palette_linear ? 0 : 1;
   const guint rows =
-      ((1u << (32 - FLAME_TILE_BITS_OF (arch_of (self)))) - spare) /
-      table_size_of (plan);
+      ((1u << (32 - tiles_of (self)->bits)) - spare) / table_size_of (plan);
   const guint times = plan->temporal_samples_per_pass;
   guint least = 1, most = 1;
 
@@ -91,26 +90,34 @@ find_lights (const FlameGpuIterator *self, const FlamePlan *plan,
     least =
         flame_gpu_tables_stay (plan) ? MIN (times, LEAST_LIGHT_TIMES) : times;
   }
-  lights->n_tables = flame_gpu_count_tables (plan, rows / least);
-  lights->n_times = MIN (most, rows / MAX (lights->n_tables, 1));
+  bins->n_tables = flame_gpu_count_tables (plan, rows / least);
+  bins->n_times = MIN (most, rows / MAX (bins->n_tables, 1));
 }
 
-/* dynamic shared memory of a block, record aside */
+/* what a block needs of a multiprocessor */
 static gsize
-bins_bytes (guint n_tiles)
+block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
+    gsize record_bytes, guint block, guint steps)
 {
-  return FLAME_BINS_BYTES (n_tiles, FLAME_GPU_BINS_BLOCK);
-}
-
-/* what a block of it needs of a multiprocessor */
-static gsize
-block_bytes (
-    const FlameGpuIterator *self, const FlamePlan *plan, gsize record_bytes)
-{
-  return record_bytes + bins_bytes (n_tiles_of (self, plan)) +
-         flame_gpu_kernel_static_shared (
-             &plan->structure, FLAME_GPU_BINS_BLOCK) +
+  return record_bytes +
+         FLAME_BINS_BYTES (n_tiles_of (self, plan), block * steps) +
+         flame_gpu_iterate_static_shared (self, &plan->structure, block) +
          FLAME_GPU_RESERVED_SHARED;
+}
+
+/* the largest batch that the device has room for; FALSE if there is none */
+static gboolean
+find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
+    gsize record_bytes, FlameGpuBatch *batch)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
+
+  for (guint i = 0; flame_gpu_batch_init (batch, device, i); i++)
+    if (batch->block <= device->max_block &&
+        block_bytes (self, plan, record_bytes, batch->block, batch->steps) <=
+            device->shared_per_block)
+      return TRUE;
+  return FALSE;
 }
 
 /* dynamic shared memory of a block that adds up records */
@@ -118,9 +125,9 @@ static gsize
 gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
 {
   const gsize light = args->packed ? COLOR_BYTES : LIGHT_BYTES;
-  gsize bytes =
-      sizeof (guint32) * flame_tile_words (FLAME_TILE_CELLS_OF (arch_of (self)),
-                             args->packed != 0, args->counts != 0);
+  gsize bytes = sizeof (guint32) *
+                flame_tile_words (flame_gpu_tiles_cells (tiles_of (self)),
+                    args->packed != 0, args->counts != 0);
 
   if (args->lights_in_shared)
     bytes += args->n_lights * light << args->color_copies;
@@ -131,36 +138,43 @@ gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
 static gsize
 most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
 {
-  const guint cells = FLAME_TILE_CELLS_OF (arch_of (self));
+  const guint cells = flame_gpu_tiles_cells (tiles_of (self));
 
   return sizeof (guint32) * MAX (flame_tile_words (cells, TRUE, FALSE),
                                 flame_tile_words (cells, FALSE, counts)) +
          GATHER_STATIC;
 }
 
+/* several additions of whole numbers for each sample that goes straight to its cell */
+static gboolean
+adds_slowly (const FlameGpuDevice *device)
+{
+  return !device->arch && !device->adds_vectors;
+}
+
 FlameGpuBinsUse
-flame_gpu_bins_suit (const FlameGpuIterator *iterator, const FlamePlan *plan,
-    FlameGpuBinLights *lights)
+flame_gpu_bins_suit (
+    const FlameGpuIterator *iterator, const FlamePlan *plan, FlameGpuBins *bins)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const FlamePostParams *post = &plan->post.params;
   const gsize cells = (gsize) post->buf_width * post->buf_height;
   gsize record;
 
-  if (!device->tiles)
+  if (tiles_of (iterator)->rows == 0)
     return FLAME_GPU_BINS_NEVER;
   if (iterator->config.add != FLAME_ADD_NONE &&
       iterator->config.add != FLAME_ADD_BINS)
     return FLAME_GPU_BINS_NEVER;
-  find_lights (iterator, plan, lights);
-  record = flame_gpu_record_words (&plan->structure, lights->n_tables) *
+  find_lights (iterator, plan, bins);
+  record = flame_gpu_record_words (&plan->structure, bins->n_tables) *
            sizeof (float);
-  if (lights->n_tables == 0 || plan->structure.n_states > 0 ||
+  if (bins->n_tables == 0 || plan->structure.n_states > 0 ||
       plan->structure.n_layers > 1 || plan->structure.has_light ||
       flame_gpu_max_light (plan) > MAX_LIGHT ||
       record > FLAME_GPU_MAX_RECORD_BYTES ||
       !flame_gpu_iterate_kernels_specialise (iterator->kernels) ||
-      block_bytes (iterator, plan, record) > device->shared_per_block ||
+      !find_batch (iterator, plan, record, &bins->batch) ||
       most_gather_bytes (iterator, flame_gpu_has_counts (plan)) >
           device->shared_per_block)
     return FLAME_GPU_BINS_NEVER;
@@ -168,8 +182,9 @@ flame_gpu_bins_suit (const FlameGpuIterator *iterator, const FlamePlan *plan,
     return FLAME_GPU_BINS_ALWAYS;
   if (plan->samples_per_pass < LEAST_SAMPLES)
     return FLAME_GPU_BINS_NEVER;
-  return cells * 16 > device->l2_size ? FLAME_GPU_BINS_ALWAYS
-                                      : FLAME_GPU_BINS_IF_CROWDED;
+  return cells * 16 > device->l2_size || adds_slowly (device)
+             ? FLAME_GPU_BINS_ALWAYS
+             : FLAME_GPU_BINS_IF_CROWDED;
 }
 
 static guint64
@@ -189,7 +204,8 @@ flame_gpu_bins_set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   const FlameGpuIterator *iterator = slot->iterator;
   const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const gsize bytes =
-      block_bytes (iterator, plan, slot->args.record_words * sizeof (float));
+      block_bytes (iterator, plan, slot->args.record_words * sizeof (float),
+          slot->kernel.block, slot->kernel.bins_steps);
   const guint fit = (guint) (device->shared_per_sm / bytes);
 
   flame_gpu_rounds_init (&slot->rounds, plan, device, slot->kernel.block,
@@ -290,9 +306,10 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
 }
 
 guint
-flame_gpu_bins_shared (const FlameIterateArgs *args)
+flame_gpu_bins_shared (const FlameGpuIterateSlot *slot)
 {
-  return (guint) bins_bytes (args->n_tiles);
+  return FLAME_BINS_BYTES (
+      slot->args.n_tiles, slot->kernel.block * slot->kernel.bins_steps);
 }
 
 guint
@@ -320,10 +337,12 @@ gboolean
 flame_gpu_bins_launch_place (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+
   return flame_gpu_iterate_launch_kernel (slot,
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_PLACE),
-      1, FLAME_PLACE_BLOCK, 0, pass, error);
+      1, MIN (FLAME_PLACE_BLOCK, device->max_block), 0, pass, error);
 }
 
 gboolean
@@ -331,13 +350,13 @@ flame_gpu_bins_launch_gather (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
-  const FlameIterateArgs *args = &slot->args;
-  const gsize bytes = gather_bytes (slot->iterator, args);
+  const FlameGpuTiles *tiles = tiles_of (slot->iterator);
+  const gsize bytes = gather_bytes (slot->iterator, &slot->args);
   const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;
 
   return flame_gpu_iterate_launch_kernel (slot,
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_GATHER),
-      MIN (most, (guint) device->sm_count), FLAME_GATHER_BLOCK, (guint) bytes,
-      pass, error);
+      MIN (most, (guint) device->sm_count * tiles->gather_blocks),
+      tiles->gather_block, (guint) bytes, pass, error);
 }

@@ -17,6 +17,7 @@ struct _FlameGpuIterateKernels
   gint stop;                  /* atomic: the cache is about to go */
   FlameGpuKernelTexts *texts;
   FlameGpuKernelForm form;
+  FlameGpuTiles tiles;
   FlameGpuKernel *generic; /* (nullable) */
   FlameGpuKernel *rounds[FLAME_GPU_N_ROUNDS_KERNELS];
 };
@@ -126,6 +127,7 @@ load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
   const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
   const int arch = device->arch;
   g_autoptr (GBytes) image = find_image (device, generic);
+  g_autofree char *source = flame_gpu_rounds_source (&self->tiles);
   g_autoptr (GError) reason = NULL;
   FlameGpuModule *module = NULL;
 
@@ -143,8 +145,7 @@ load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
     return NULL;
   }
   g_clear_pointer (&image, g_bytes_unref);
-  image = flame_gpu_kernel_compile (
-      self->compiler, flame_gpu_rounds_source (device->tiles), arch, error);
+  image = flame_gpu_kernel_compile (self->compiler, source, arch, error);
   return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
 }
 
@@ -158,9 +159,8 @@ open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
       [FLAME_GPU_ROUNDS_LIGHTS] = FLAME_GPU_LIGHTS,
       [FLAME_GPU_ROUNDS_PLACE] = FLAME_GPU_PLACE,
       [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
-  const guint n = flame_gpu_get_device (self->gpu)->tiles
-                      ? FLAME_GPU_N_ROUNDS_KERNELS
-                      : FLAME_GPU_ROUNDS_LIGHTS;
+  const guint n = self->tiles.rows > 0 ? FLAME_GPU_N_ROUNDS_KERNELS
+                                       : FLAME_GPU_ROUNDS_LIGHTS;
   gboolean has_generic;
   g_autoptr (FlameGpuModule) module =
       load_rounds (self, generic, &has_generic, error);
@@ -186,6 +186,8 @@ flame_gpu_iterate_kernels_new (
   self->texts = flame_gpu_kernel_texts_new ();
   self->gpu = flame_gpu_ref (gpu);
   flame_gpu_kernel_form_init (&self->form, flame_gpu_get_device (gpu));
+  if (!config->no_tiles)
+    flame_gpu_tiles_init (&self->tiles, flame_gpu_get_device (gpu));
   if (config->form.block) {
     self->form.blocks_per_sm *= self->form.block;
     self->form.block = config->form.block;
@@ -303,11 +305,15 @@ fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
 static FlameGpuKernelForm
 form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
 {
-  static const FlameGpuKernelForm with_bins = {.block = FLAME_GPU_BINS_BLOCK,
-      .blocks_per_sm = FLAME_GPU_BINS_BLOCKS_PER_SM,
-      .bins = TRUE};
+  const FlameGpuBatch *batch = &needs->batch;
+  FlameGpuKernelForm form = self->form;
 
-  FlameGpuKernelForm form = needs->bins ? with_bins : self->form;
+  if (batch->block)
+    form = (FlameGpuKernelForm){.block = batch->block,
+        .blocks_per_sm = batch->blocks_per_sm,
+        .bins = TRUE,
+        .bins_steps = batch->steps,
+        .tiles = self->tiles};
 
   form.blocks_per_sm = CLAMP (needs->most_blocks, 1, form.blocks_per_sm);
   form.far_record = needs->far_record;
@@ -441,6 +447,7 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
       .block = choice->form.block,
       .blocks_per_sm = choice->text->blocks_per_sm,
       .bins = choice->form.bins,
+      .bins_steps = choice->form.bins_steps,
       .text = flame_gpu_kernel_text_ref (choice->text)};
   flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
       "a slot draws with the kernel of its flame's structure");
@@ -468,6 +475,12 @@ guint
 flame_gpu_iterate_kernels_get_block (const FlameGpuIterateKernels *self)
 {
   return self->form.block;
+}
+
+const FlameGpuTiles *
+flame_gpu_iterate_kernels_get_tiles (const FlameGpuIterateKernels *self)
+{
+  return &self->tiles;
 }
 
 gboolean

@@ -22,6 +22,7 @@ typedef struct
   FlameGpuDiskCache *disk;    /* (nullable) outlives the kernels */
   FlameGpuKernelForm form;    /* zeros: the defaults */
   gboolean generic_only;      /* although there is NVRTC */
+  gboolean no_tiles;          /* samples never go through tiles */
   GBytes *generic;            /* (nullable) other than the prebuilt image */
 } FlameGpuIterateKernelsConfig;
 
@@ -38,7 +39,7 @@ void flame_gpu_iterate_kernels_free (
 /* What a frame asks of its kernel. */
 typedef struct
 {
-  gboolean bins;       /* its samples go through tiles */
+  FlameGpuBatch batch; /* how its samples go through tiles, if they do */
   gboolean far_record; /* see FlameGpuKernelForm */
   guint most_blocks;   /* that a multiprocessor's shared memory has room for */
 } FlameGpuKernelNeeds;
@@ -81,6 +82,7 @@ typedef struct
   gboolean is_specialised;
   guint block, blocks_per_sm;
   gboolean bins;            /* its samples go through tiles */
+  guint bins_steps;         /* whose samples are sorted together then */
   FlameGpuKernelText *text; /* (nullable) that @iterate is made from */
 } FlameGpuIterateKernel;
 
@@ -123,6 +125,10 @@ FlameGpuKernel *flame_gpu_iterate_kernels_get (
 
 /* threads of a block, but where samples go through tiles */
 guint flame_gpu_iterate_kernels_get_block (
+    const FlameGpuIterateKernels *kernels);
+
+/* (transfer none) through which samples may go; of no rows if they never do */
+const FlameGpuTiles *flame_gpu_iterate_kernels_get_tiles (
     const FlameGpuIterateKernels *kernels);
 
 /* whether structures get kernels of their own */

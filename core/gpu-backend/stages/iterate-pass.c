@@ -391,7 +391,7 @@ launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
       args->n_tables * args->table_size * FLAME_TABLE_ENTRY_BYTES;
   const guint cache = flame_gpu_cache_bytes (args->cache_bits);
   const guint behind =
-      slot->kernel.bins ? flame_gpu_bins_shared (args) : tables + cache;
+      slot->kernel.bins ? flame_gpu_bins_shared (slot) : tables + cache;
 
   slot->iterations +=
       (guint64) grid * slot->rounds.block * (args->burn_in + args->steps);

@@ -51,12 +51,13 @@ struct _FlameGpuIterateSlot
   guint64 iterations;
 };
 
-/* The light tables of a pass with bins. */
+/* How the samples of a pass go through tiles. */
 typedef struct
 {
   guint n_tables; /* of a temporal sample; 0: more than records can name */
   guint n_times;  /* of a pass, that have lights of their own */
-} FlameGpuBinLights;
+  FlameGpuBatch batch;
+} FlameGpuBins;
 
 /* A way that a frame's samples go to their cells. */
 typedef struct
@@ -66,6 +67,10 @@ typedef struct
   FlameGpuKernelChoice kernel;
   gboolean asks_probe; /* whether many samples are on the same cells */
 } FlameGpuWay;
+
+/* of a block of @block threads, whatever it is launched with */
+gsize flame_gpu_iterate_static_shared (const FlameGpuIterator *iterator,
+    const FlameStructure *structure, guint block);
 
 /* hits are kept beside alpha */
 static inline gboolean
@@ -143,11 +148,11 @@ typedef enum
 } FlameGpuBinsUse;
 
 /*
- * When samples of frames like @plan go through tiles. @lights: (out) the tables
- * that they then have, unless never
+ * When samples of frames like @plan go through tiles. @bins: (out) how they then do,
+ * unless never
  */
 FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
-    const FlamePlan *plan, FlameGpuBinLights *lights);
+    const FlamePlan *plan, FlameGpuBins *bins);
 void flame_gpu_bins_set_rounds (
     FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /* what passes share, once it is idle; @args: of the structure */
@@ -156,7 +161,7 @@ gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
     const FlameGpuRounds *rounds, GError **error);
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /* dynamic shared memory of an iterating block, behind its record */
-guint flame_gpu_bins_shared (const FlameIterateArgs *args);
+guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);
 guint flame_gpu_bins_probe_steps (void);
 gboolean flame_gpu_bins_launch_lights (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);

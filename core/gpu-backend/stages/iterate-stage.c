@@ -56,6 +56,9 @@ flame_gpu_iterator_new (
 
   self->gpu = flame_gpu_ref (gpu);
   self->config = *config;
+  /* a processor adds up no faster by them, and its driver takes long to compile that */
+  self->config.kernels.no_tiles |=
+      flame_gpu_get_device (gpu)->is_cpu && config->add != FLAME_ADD_BINS;
   self->points = flame_gpu_array_new (gpu);
   self->probe = flame_gpu_array_new (gpu);
   self->carry = flame_gpu_array_new (gpu);
@@ -66,7 +69,7 @@ flame_gpu_iterator_new (
   self->lights = flame_gpu_array_new (gpu);
   if (make_order (self, error))
     self->kernels =
-        flame_gpu_iterate_kernels_new (gpu, &config->kernels, error);
+        flame_gpu_iterate_kernels_new (gpu, &self->config.kernels, error);
   if (!self->kernels) {
     flame_gpu_iterator_free (self);
     return NULL;
@@ -198,17 +201,23 @@ flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
 
 /* ------------------------------------------------------------------------ way */
 
-/* of a block's shared memory, whatever it is launched with */
+gsize
+flame_gpu_iterate_static_shared (const FlameGpuIterator *iterator,
+    const FlameStructure *structure, guint block)
+{
+  /* without CUDA's warps there is a number to choose by of each thread */
+  return flame_gpu_kernel_static_shared (structure, block) +
+         (flame_gpu_get_device (iterator->gpu)->arch ? 0
+                                                     : block * sizeof (gint32));
+}
+
+/* the same of a block whose samples do not go through tiles */
 static gsize
 find_static_shared (
     const FlameGpuIterator *iterator, const FlameStructure *structure)
 {
-  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
-  const guint block = flame_gpu_iterate_kernels_get_block (iterator->kernels);
-
-  /* without CUDA's warps there is a number to choose by of each thread */
-  return flame_gpu_kernel_static_shared (structure, block) +
-         (device->tiles ? 0 : block * sizeof (gint32));
+  return flame_gpu_iterate_static_shared (iterator, structure,
+      flame_gpu_iterate_kernels_get_block (iterator->kernels));
 }
 
 /* of a block's shared memory, for its record and its light tables */
@@ -300,10 +309,10 @@ place_record (FlameIterateArgs *args, const FlameGpuIterator *iterator,
                            MIN (FLAME_GPU_MAX_RECORD_BYTES, room - tables);
 }
 
-/* @way but for its kernel. @lights: (nullable) samples go by tiles */
+/* @way but for its kernel. @bins: (nullable) samples go by tiles */
 static void
 way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
-    const FlamePlan *plan, const FlameGpuBinLights *lights)
+    const FlamePlan *plan, const FlameGpuBins *bins)
 {
   const FlameStructure *structure = &plan->structure;
   const guint steps = plan->palette_linear ? FLAME_PALETTE_STEPS : 1;
@@ -312,14 +321,14 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
   memset (way, 0, sizeof *way);
   args->table_size = FLAME_PALETTE_ENTRIES * steps;
   args->last_entry = (float) (args->table_size - 1);
-  if (lights) {
-    args->n_tables = lights->n_tables;
-    args->n_light_times = lights->n_times;
+  if (bins) {
+    args->n_tables = bins->n_tables;
+    args->n_light_times = bins->n_times;
     /* all eight that show a linear palette's end are alike: find_lights() */
     if (plan->palette_linear)
       args->last_entry -= 1.0f;
   }
-  place_record (args, iterator, plan, lights != NULL);
+  place_record (args, iterator, plan, bins != NULL);
   args->scales_offset = structure->record_size;
   args->thresholds_per_temporal_sample = plan->thresholds_per_temporal_sample;
   args->thresholds_per_row = plan->thresholds_per_row;
@@ -337,20 +346,20 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
   args->dither = plan->dither;
   args->palette_scale = plan->palette_scale * steps;
   args->palette_shift = plan->palette_shift * steps;
-  way->needs.bins = lights != NULL;
   way->needs.far_record = !args->record_in_shared;
-  if (lights)
-    way->needs.most_blocks = FLAME_GPU_BINS_BLOCKS_PER_SM;
-  else
+  if (bins) {
+    way->needs.batch = bins->batch;
+    way->needs.most_blocks = bins->batch.blocks_per_sm;
+  } else {
     fit_blocks (way, iterator, structure);
+  }
 }
 
 static FlamePrepared
 plan_way (FlameGpuIterator *iterator, const FlamePlan *plan,
-    const FlameGpuBinLights *lights, FlameGpuKernelAsking asking,
-    FlameGpuWay *way)
+    const FlameGpuBins *bins, FlameGpuKernelAsking asking, FlameGpuWay *way)
 {
-  way_init (way, iterator, plan, lights);
+  way_init (way, iterator, plan, bins);
   return flame_gpu_iterate_kernels_choose (
       iterator->kernels, &plan->structure, &way->needs, asking, &way->kernel);
 }
@@ -368,17 +377,17 @@ plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
     gboolean crowded, gboolean waits, FlameGpuKernelAsking asking,
     FlameGpuWay *way)
 {
-  FlameGpuBinLights lights;
-  const FlameGpuBinsUse use = flame_gpu_bins_suit (iterator, plan, &lights);
+  FlameGpuBins how;
+  const FlameGpuBinsUse use = flame_gpu_bins_suit (iterator, plan, &how);
   const gboolean bins = use == FLAME_GPU_BINS_ALWAYS ||
                         (crowded && use == FLAME_GPU_BINS_IF_CROWDED);
   FlamePrepared prepared =
-      plan_way (iterator, plan, bins ? &lights : NULL, asking, way);
+      plan_way (iterator, plan, bins ? &how : NULL, asking, way);
   FlameGpuWay other;
 
   if (!waits && use != FLAME_GPU_BINS_NEVER && !way->kernel.module) {
     plan_way (
-        iterator, plan, bins ? NULL : &lights, FLAME_GPU_KERNEL_LOOK, &other);
+        iterator, plan, bins ? NULL : &how, FLAME_GPU_KERNEL_LOOK, &other);
     if (other.kernel.module) {
       flame_gpu_kernel_choice_clear (&way->kernel);
       *way = other;
@@ -388,7 +397,7 @@ plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
     }
   }
   way->asks_probe =
-      use == FLAME_GPU_BINS_IF_CROWDED && !crowded && !way->needs.bins;
+      use == FLAME_GPU_BINS_IF_CROWDED && !crowded && !way->needs.batch.block;
   return prepared;
 }
 
@@ -415,7 +424,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
           &slot->kernel, error))
     return FALSE;
   /* the generic kernel knows no bins */
-  if (way->needs.bins && !slot->kernel.bins) {
+  if (way->needs.batch.block && !slot->kernel.bins) {
     way_init (&direct, iterator, plan, NULL);
     way = &direct;
   }

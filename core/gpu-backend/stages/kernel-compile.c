@@ -261,14 +261,18 @@ flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
   return compile (compiler, source, NULL, NULL, arch, stop, error);
 }
 
-const char *
-flame_gpu_rounds_source (gboolean tiles)
+char *
+flame_gpu_rounds_source (const FlameGpuTiles *tiles)
 {
-  if (!tiles)
-    return "#include \"kernels/cuda/rounds.h\"\n";
-  return "#include \"kernels/cuda/place.h\"\n"
-         "#include \"kernels/cuda/gather.h\"\n"
-         "#include \"kernels/cuda/rounds.h\"\n";
+  GString *text = g_string_new (NULL);
+
+  if (tiles->rows > 0) {
+    flame_gpu_tiles_append (tiles, text);
+    g_string_append (text, "#include \"kernels/cuda/place.h\"\n"
+                           "#include \"kernels/cuda/gather.h\"\n");
+  }
+  g_string_append (text, "#include \"kernels/cuda/rounds.h\"\n");
+  return g_string_free (text, FALSE);
 }
 
 GBytes *
@@ -403,16 +407,18 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
 {
   const guint n = structure->n_xforms + structure->n_finals;
   const guint32 numbers[] = {form->block, form->blocks_per_sm, form->bins,
-      form->far_record, structure->n_xforms, structure->n_finals,
-      structure->n_layers, structure->has_xaos, structure->in_space,
-      structure->view, structure->blurred, structure->sky, structure->scatter,
-      structure->fog, structure->has_rgb, structure->n_states,
-      structure->keeps_lost, structure->variations->len};
+      form->far_record, form->bins_steps, structure->n_xforms,
+      structure->n_finals, structure->n_layers, structure->has_xaos,
+      structure->in_space, structure->view, structure->blurred, structure->sky,
+      structure->scatter, structure->fog, structure->has_rgb,
+      structure->n_states, structure->keeps_lost, structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameVariationRef) == 16);
+  G_STATIC_ASSERT (sizeof (FlameGpuTiles) == 5 * sizeof (guint));
   add (parts, numbers, sizeof numbers);
+  add (parts, &form->tiles, sizeof form->tiles);
   add (parts, structure->layers, n * sizeof *structure->layers);
   add (parts, structure->xforms, n * sizeof *structure->xforms);
   add (parts, structure->more, n * sizeof *structure->more);

@@ -538,6 +538,10 @@ static void
 append_form (GString *text, const FlameStructure *structure,
     const FlameGpuKernelForm *form)
 {
+  flame_gpu_tiles_append (&form->tiles, text);
+  if (form->tiles.is_told)
+    g_string_append_printf (
+        text, "#define FLAME_BINS_STEPS %u\n", form->bins_steps);
   g_string_append_printf (text,
       "#define FLAME_BLOCK %u\n"
       "#define FLAME_BLOCKS_PER_SM %u\n"

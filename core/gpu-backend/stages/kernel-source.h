@@ -9,6 +9,7 @@
 #include "core/gpu/gpu.h"
 #include "core/gpu/compiler.h"
 #include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/tiles.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +25,7 @@ G_BEGIN_DECLS
 /* threads of a block, unless asked otherwise, and at least */
 #define FLAME_GPU_BLOCK 256
 #define FLAME_GPU_LEAST_BLOCK 64
-/* of a block whose samples go through tiles: the more, the longer their runs */
+/* of a block whose samples go through tiles, in CUDA */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2
 /* what the generic kernel is built for */
@@ -36,6 +37,9 @@ typedef struct
   guint blocks_per_sm; /* registers are limited so that as many fit */
   gboolean bins;       /* samples go through tiles (kernels/cuda/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
+  /* where samples go through tiles, what the text has to be told of that */
+  guint bins_steps;
+  FlameGpuTiles tiles;
 } FlameGpuKernelForm;
 
 /* as many blocks as are resident at all: fewer registers cost less than latency */
@@ -93,9 +97,11 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
 GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
     const char *source, int arch, const gint *stop, GError **error);
 
-/* the kernels between rounds alone, to be compiled as above; @tiles: those of samples
- * that go through tiles, too */
-const char *flame_gpu_rounds_source (gboolean tiles);
+/*
+ * The kernels between rounds alone, to be compiled as above, and those of samples that go
+ * through @tiles, if there are any. Returns: (transfer full)
+ */
+char *flame_gpu_rounds_source (const FlameGpuTiles *tiles);
 
 /*
  * All kernels prebuilt for CUDA, a fatbin: (transfer full) (nullable) NULL in a build

@@ -120,7 +120,6 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
   device->arch = 10 * major + minor;
   device->watchdog = watchdog != 0;
   device->max_block = MOST_THREADS;
-  device->tiles = TRUE;
   device->doubles = TRUE;
   device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
   device->shared_per_sm = shared_sm;

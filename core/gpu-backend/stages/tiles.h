@@ -1,0 +1,47 @@
+/*
+ * How large the tiles of a device are, and the blocks that samples go to them through: a
+ * tile is added up in one block's shared memory, and that is where a block sorts its
+ * samples by tile (kernels/cuda/bins.h).
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/gpu.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint bits;          /* of a record, for its cell in the tile */
+  guint rows;          /* 0: the device has no room for a tile */
+  guint gather_block;  /* threads of a block that adds one up */
+  guint gather_blocks; /* of a multiprocessor */
+  /* kernels know it of their architecture in CUDA alone: flame_gpu_tiles_append() */
+  guint is_told;
+} FlameGpuTiles;
+
+void flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device);
+
+/* to the beginning of a kernel's @text what it has to be told */
+void flame_gpu_tiles_append (const FlameGpuTiles *tiles, GString *text);
+
+/* cells of a tile */
+guint flame_gpu_tiles_cells (const FlameGpuTiles *tiles);
+
+/* Blocks whose samples go through tiles. */
+typedef struct
+{
+  guint block;         /* threads; 0 is none */
+  guint steps;         /* whose samples a block sorts together */
+  guint blocks_per_sm; /* at most */
+} FlameGpuBatch;
+
+/*
+ * Number @i of those that are for @device, the largest first: the more samples are sorted
+ * together, the longer are the runs that go to one tile. FALSE behind the last one.
+ */
+gboolean flame_gpu_batch_init (
+    FlameGpuBatch *batch, const FlameGpuDevice *device, guint i);
+
+G_END_DECLS
