@@ -105,6 +105,18 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
          FLAME_GPU_RESERVED_SHARED;
 }
 
+/*
+ * Blocks of @bytes that a multiprocessor holds, @most. Where a driver tells of one block's
+ * memory alone it may be fewer: others wait then, which costs nothing.
+ */
+static guint
+count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
+{
+  if (!device->arch && device->shared_per_sm <= device->shared_per_block)
+    return most;
+  return (guint) CLAMP (device->shared_per_sm / bytes, 1, most);
+}
+
 /* the largest batch that the device has room for; FALSE if there is none */
 static gboolean
 find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
@@ -112,11 +124,18 @@ find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
 {
   const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
 
-  for (guint i = 0; flame_gpu_batch_init (batch, device, i); i++)
-    if (batch->block <= device->max_block &&
-        block_bytes (self, plan, record_bytes, batch->block, batch->steps) <=
-            device->shared_per_block)
-      return TRUE;
+  for (guint i = 0; flame_gpu_batch_init (batch, device, i); i++) {
+    const gsize bytes =
+        block_bytes (self, plan, record_bytes, batch->block, batch->steps);
+
+    if (batch->block > device->max_block || bytes > device->shared_per_block)
+      continue;
+    /* in CUDA registers are as few whatever fits */
+    if (!device->arch)
+      batch->blocks_per_sm =
+          count_fitting (device, bytes, batch->blocks_per_sm);
+    return TRUE;
+  }
   return FALSE;
 }
 
@@ -187,6 +206,14 @@ flame_gpu_bins_suit (
              : FLAME_GPU_BINS_IF_CROWDED;
 }
 
+/* a device with little memory has fewer in its queues: an eighth of it */
+static guint64
+usual_samples (const FlameGpuIterator *self)
+{
+  return MIN (ROUND_SAMPLES,
+      flame_gpu_get_device (self->gpu)->memory / (8 * RECORD_BYTES));
+}
+
 static guint64
 round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
 {
@@ -195,7 +222,7 @@ round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
 
   if (self->config.round_samples)
     return self->config.round_samples;
-  return MAX (ROUND_SAMPLES, PIXEL_SAMPLES * pixels);
+  return MAX (usual_samples (self), PIXEL_SAMPLES * pixels);
 }
 
 void
@@ -206,10 +233,9 @@ flame_gpu_bins_set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   const gsize bytes =
       block_bytes (iterator, plan, slot->args.record_words * sizeof (float),
           slot->kernel.block, slot->kernel.bins_steps);
-  const guint fit = (guint) (device->shared_per_sm / bytes);
 
   flame_gpu_rounds_init (&slot->rounds, plan, device, slot->kernel.block,
-      CLAMP (fit, 1, slot->kernel.blocks_per_sm),
+      count_fitting (device, bytes, slot->kernel.blocks_per_sm),
       round_samples (iterator, plan));
 }
 
@@ -228,7 +254,7 @@ queue_records (
     const FlameGpuIterator *self, guint n_tiles, const FlameGpuRounds *rounds)
 {
   const guint64 samples =
-      MAX (ROUND_SAMPLES, flame_gpu_rounds_largest (rounds));
+      MAX (usual_samples (self), flame_gpu_rounds_largest (rounds));
 
   if (self->config.queue_records)
     return self->config.queue_records;
