@@ -257,17 +257,27 @@ typedef struct
 } FlamePixelParams;
 
 /*
+ * The buckets of a part of a picture begin at a multiple of this and of the oversample
+ * among the whole's: nodes and rows that are worked on together are the same ones.
+ */
+#define FLAME_PART_ALIGN 4
+
+/*
  * Buckets are os x os to an output pixel, with a gutter around them. The
  * accumulator's rows carry @margin unused pixels at both ends.
  */
 typedef struct
 {
-  int width, height; /* of the output */
+  /* of the output; of a part of a picture with what its chroma sees beside it */
+  int width, height;
+  int shown_left, shown_top; /* of that, what goes to the planes */
+  int shown_width, shown_height;
   /* pixels beyond its edges that are filtered too, for the clip's blur to see */
   int rim;
   float circle; /* in pixels' heights: nothing shows outside it; 0: all does */
   float pixel_aspect; /* of the circle's pixels */
   int oversample;
+  int buf_left, buf_top;     /* buckets of the whole picture before these */
   int buf_width, buf_height; /* buckets, gutters included */
   int margin;
   int accum_stride; /* pixels a row, margins included */
@@ -286,7 +296,7 @@ typedef struct
   FLAME_GLOBAL const float
       *taps; /* the separable spatial filter, both ways; sum 1 */
   FLAME_GLOBAL const float *alpha_taps; /* (nullable) the same for alpha */
-  int filter_start; /* first bucket of the rim's pixel 0, both ways */
+  int filter_left, filter_top;          /* first bucket of the rim's pixel 0 */
 
   FlameToneParams tone;
   FlameGradeParams grade; /* of flam3's colour correction alone */
@@ -308,7 +318,7 @@ flame_post_lit_height (FLAME_GLOBAL const FlamePostParams *params)
   return params->height + 2 * params->rim;
 }
 
-/* where output pixel (@x, @y) is there */
+/* where pixel (@x, @y) is there */
 FLAME_FN uint64_t
 flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 {
@@ -316,6 +326,14 @@ flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 
   return row * (uint64_t) flame_post_lit_width (params) +
          (uint64_t) (x + params->rim);
+}
+
+/* the same of a pixel of the planes */
+FLAME_FN uint64_t
+flame_post_shown (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
+{
+  return flame_post_pixel (
+      params, x + params->shown_left, y + params->shown_top);
 }
 
 /* the part of pixel (@x, @y) of the filtered image that is in the circle */

@@ -167,6 +167,8 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
     histogram->limit = cell_limit (plan, is_shared);
     histogram->wide = slot->wide;
     histogram->wide_rows = slot->wide_rows;
+    histogram->left = post->buf_left;
+    histogram->top = post->buf_top;
     histogram->width = post->buf_width;
     histogram->height = post->buf_height;
     histogram->is_shared = is_shared;

@@ -267,6 +267,7 @@ typedef enum
   TASKS_NODES,   /* bands of rows of density estimation's nodes */
   TASKS_LIT,     /* bands of rows of the picture with its rim */
   TASKS_PIXELS,  /* bands of rows of the picture */
+  TASKS_SHOWN,   /* bands of rows of the planes */
 } Tasks;
 
 typedef enum
@@ -330,7 +331,7 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .figure = FIGURE_CONVERT,
         .is_wanted = blurs,
         .run = run_blur},
-    [FLAME_STAGE_CONVERT] = {.tasks = TASKS_PIXELS,
+    [FLAME_STAGE_CONVERT] = {.tasks = TASKS_SHOWN,
         .figure = FIGURE_CONVERT,
         .run = run_convert},
 };
@@ -347,6 +348,8 @@ count_rows (const FlamePlan *plan, FlameStage stage)
       return flame_post_lit_height (params);
     case TASKS_PIXELS:
       return params->height;
+    case TASKS_SHOWN:
+      return params->shown_height;
     default:
       return params->buf_height;
   }

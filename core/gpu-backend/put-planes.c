@@ -36,8 +36,8 @@ put_plane (const FlamePlan *plan, guint plane, const FlamePlanes *from,
       .pitch = (gsize) to->stride[plane]};
   int bytes, rows;
 
-  flame_pixel_layout_measure (
-      &post->pixel, post->width, post->height, plane, &bytes, &rows);
+  flame_pixel_layout_measure (&post->pixel, post->shown_width,
+      post->shown_height, plane, &bytes, &rows);
   return flame_gpu_copy (&device, &host, (gsize) bytes, (gsize) rows,
       "copying a plane to the device", stream, error);
 }

@@ -8,6 +8,8 @@
 
 #include <math.h>
 
+#include "core/render/viewport.h"
+
 /* samples of the first frame: some hundredths of a second on a slow machine */
 #define FIRST_SAMPLES 1e6
 
@@ -494,10 +496,12 @@ get_goal (const FlameFrameRequest *request, guint depth, guint n_devices)
       .frame_time = budget->seconds,
       .target_load = budget->load,
       .min_quality = budget->min_quality,
-      .pixels = (guint64) request->video.width * request->video.height,
+      .pixels =
+          flame_viewport_count_pixels (&request->viewport, &request->video),
       .depth = depth * n_devices,
       .n_devices = n_devices,
-      .is_denoised = budget->filters != request->filters,
+      .is_denoised = budget->filters != request->filters &&
+                     !flame_viewport_is_part (&request->viewport),
   };
 }
 

@@ -117,7 +117,7 @@ stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
     int bytes, rows;
 
     flame_pixel_layout_measure (
-        &post->pixel, post->width, post->height, i, &bytes, &rows);
+        &post->pixel, post->shown_width, post->shown_height, i, &bytes, &rows);
     slot->planes.stride[i] =
         (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
     offsets[i] = size;

@@ -50,8 +50,8 @@ walk_init (Walk *walk, FlameBatch *const *batch, const FlamePlan *plan)
   memset (walk, 0, sizeof *walk);
   walk->batch = batch;
   walk->loops = flame_cpu_loops ()->iterate;
-  walk->histogram.width = plan->post.params.buf_width;
-  walk->histogram.height = plan->post.params.buf_height;
+  walk->histogram.width = plan->post.whole_width;
+  walk->histogram.height = plan->post.whole_height;
   walk->rng = (FlameRng){0, 0x3c6ef372, 0xa54ff53a};
   for (guint i = 0; i < TIMES; i++) {
     walk->draws = flame_temporal_sample_init (&walk->temporal_sample[i], plan);

@@ -713,8 +713,9 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   return flame_choice_fill (plan, error);
 }
 
-gboolean
-flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
+/* @request: whose video is the whole picture's */
+static gboolean
+fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
   g_autoptr (FlameGenome) centre = flame_genome_new ();
@@ -763,6 +764,20 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);
   return TRUE;
+}
+
+gboolean
+flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error)
+{
+  FlameFrameRequest whole = *request;
+  FlamePart part;
+
+  if (!flame_viewport_find (
+          &request->viewport, &request->video, &whole.video, &part, error))
+    return FALSE;
+  flame_post_plan_set_part (&plan->post, &part);
+  return fill_within (plan, &whole, limits, error);
 }
 
 gboolean

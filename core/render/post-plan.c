@@ -15,10 +15,17 @@
 #include "core/render/sky.h"
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
+#include "kernels/pixel.h"
 
 /* curves of density estimation: the flattest worth a try, and one that fits */
 #define FLAT_CURVE 0.01
 #define STEEP_CURVE 1.0
+
+/* pixels that light is away from the nodes it comes by, there and back */
+#define NODES_REACH 3
+
+/* pixels beside a part that its chroma is made of, too; even, as chroma's are pairs */
+#define CHROMA_REACH 2
 
 /* pixels the density kernels' vector code writes zeros beyond a row */
 #define VECTOR_SLACK 3
@@ -26,9 +33,11 @@
 G_STATIC_ASSERT (FLAME_MAX_SUPERSAMPLE <= FLAME_MAX_OVERSAMPLE);
 
 static gboolean
-check_values (
-    const FlameGenome *genome, const FlameVideo *video, GError **error)
+check_values (const FlameGenome *genome, const FlameVideo *video,
+    gboolean is_part, GError **error)
 {
+  const int most = is_part ? FLAME_MAX_WHOLE : FLAME_MAX_SIZE;
+
   if (genome->supersample < 1 || genome->supersample > FLAME_MAX_SUPERSAMPLE) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "supersample must be 1 to %d, not %d", FLAME_MAX_SUPERSAMPLE,
@@ -50,8 +59,8 @@ check_values (
         FLAME_MAX_FILTER_RADIUS, FLAME_MAX_ESTIMATOR_RADIUS);
     return FALSE;
   }
-  if (video->width < 1 || video->width > FLAME_MAX_SIZE || video->height < 1 ||
-      video->height > FLAME_MAX_SIZE || !(video->pixel_aspect > 0.0)) {
+  if (video->width < 1 || video->width > most || video->height < 1 ||
+      video->height > most || !(video->pixel_aspect > 0.0)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "a picture of %dx%d pixels of aspect %g", video->width, video->height,
         video->pixel_aspect);
@@ -81,6 +90,36 @@ check_clip (const FlamePostParams *params, const FlameVideo *video,
     return FALSE;
   }
   return TRUE;
+}
+
+static gboolean
+has_sky (const FlamePostPlan *plan)
+{
+  return plan->video.projection != FLAME_PROJECTION_PERSPECTIVE;
+}
+
+/* whether the part's pixels can be had without all others */
+static gboolean
+check_part (const FlamePostPlan *plan, GError **error)
+{
+  const char *filter;
+
+  (void) flame_filter_plan_find_support (&plan->params, &filter);
+  if (!plan->part.width)
+    return TRUE;
+  if (has_sky (plan)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "viewport: a picture of all directions has no parts: take "
+        "projection=perspective or the whole viewport");
+    return FALSE;
+  }
+  if (!filter)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "viewport: the filter %s looks at the whole picture, which a part of it "
+      "has not: leave one of the two out",
+      filter);
+  return FALSE;
 }
 
 /* (transfer full) (nullable) and, where alpha has its own, @alpha */
@@ -182,18 +221,18 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
   return TRUE;
 }
 
+void
+flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part)
+{
+  plan->part = *part;
+}
+
 /* pixels beside a row of spread light; in fours, so that rows begin on a cache
  * line */
 static int
 spread_margin (const FlameDensityKernelSet *kernels)
 {
   return (kernels->reach + VECTOR_SLACK + 3) & ~3;
-}
-
-static gboolean
-has_sky (const FlamePostPlan *plan)
-{
-  return plan->video.projection != FLAME_PROJECTION_PERSPECTIVE;
 }
 
 /* once the gutter is known: the first filter is the sky's */
@@ -211,6 +250,78 @@ fill_sky (FlamePostPlan *plan)
   params->circle = (float) flame_sky_get (&plan->video).circle;
   flame_sky_fill_light (&plan->video, plan->oversample,
       plan->gutter + (int) plan->shift, &params->filters[0].sky);
+}
+
+/* buckets that a bucket's light may come from, by all stages one after the other */
+static int
+find_support (const FlamePostPlan *plan)
+{
+  const FlamePostParams *params = &plan->params;
+  const int os = plan->oversample;
+  const FlameDensityParams *density =
+      plan->density ? &plan->density->params : NULL;
+  const char *sees_all;
+  int spread = 0;
+
+  if (density)
+    spread = MAX (density->near.reach,
+                 density->n_far ? os * (density->far.reach + NODES_REACH) : 0) +
+             os / 2;
+  return params->n_taps + params->clip.radius * os + spread +
+         flame_filter_plan_find_support (params, &sees_all);
+}
+
+/* one way across a picture: pixels that are drawn, and buckets */
+typedef struct
+{
+  int before, pixels; /* in front of those shown; all */
+  int begin, end, filter_start;
+} Way;
+
+/* @begin: of a part's @size pixels of @whole; all buckets are @all */
+static Way
+find_way (const FlamePostPlan *plan, int begin, int size, int whole, int all)
+{
+  const int os = plan->oversample, align = os * FLAME_PART_ALIGN;
+  const int support = find_support (plan);
+  const int before = MIN (begin, CHROMA_REACH);
+  const int after = MIN (whole - begin - size, CHROMA_REACH);
+  const int first = plan->gutter + os * (begin - before);
+  Way way = {.before = before, .pixels = before + size + after};
+
+  way.begin = begin > 0 ? MAX (first - support, 0) / align * align : 0;
+  way.end =
+      begin + size < whole ? MIN (first + os * way.pixels + support, all) : all;
+  way.filter_start = first - way.begin - (plan->params.n_taps - os) / 2 -
+                     plan->params.rim * os;
+  return way;
+}
+
+/* of the whole picture all that there is; of a part what its pixels are made from */
+static void
+fill_window (FlamePostPlan *plan)
+{
+  FlamePostParams *params = &plan->params;
+  const FlameVideo *video = &plan->video;
+  const FlamePart whole = {0, 0, video->width, video->height};
+  const FlamePart *part = plan->part.width ? &plan->part : &whole;
+  const Way x =
+      find_way (plan, part->left, part->width, video->width, plan->whole_width);
+  const Way y = find_way (
+      plan, part->top, part->height, video->height, plan->whole_height);
+
+  params->width = x.pixels;
+  params->height = y.pixels;
+  params->shown_left = x.before;
+  params->shown_top = y.before;
+  params->shown_width = part->width;
+  params->shown_height = part->height;
+  params->buf_left = x.begin;
+  params->buf_top = y.begin;
+  params->buf_width = x.end - x.begin;
+  params->buf_height = y.end - y.begin;
+  params->filter_left = x.filter_start;
+  params->filter_top = y.filter_start;
 }
 
 /*
@@ -234,12 +345,20 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
      the picture may be shifted */
   if (has_sky (plan))
     plan->gutter = rim_gutter + density_gutter + linear_gutter + os;
-  params->width = plan->video.width;
-  params->height = plan->video.height;
+  plan->whole_width = os * plan->video.width + 2 * plan->gutter;
+  plan->whole_height = os * plan->video.height + 2 * plan->gutter;
   params->rim = params->clip.radius;
   params->oversample = os;
-  params->buf_width = os * params->width + 2 * plan->gutter;
-  params->buf_height = os * params->height + 2 * plan->gutter;
+  fill_window (plan);
+  if (plan->part.width &&
+      (guint64) plan->whole_width * plan->whole_height > G_MAXINT32) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+        "viewport: the whole picture of %dx%d pixels at supersample %d has "
+        "more "
+        "than %d buckets",
+        plan->video.width, plan->video.height, os, G_MAXINT32);
+    return FALSE;
+  }
   if ((guint64) params->buf_width * params->buf_height > FLAME_MAX_BUCKETS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
         "%dx%d pixels at supersample %d take more than %" G_GUINT64_FORMAT
@@ -247,7 +366,6 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
         params->width, params->height, os, FLAME_MAX_BUCKETS);
     return FALSE;
   }
-  params->filter_start = plan->gutter - rim_gutter;
   params->density = plan->density ? &plan->density->params : NULL;
   params->margin =
       plan->density ? spread_margin (&plan->density->params.near) : 0;
@@ -372,12 +490,13 @@ flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
     const FlameFilterChain *chain, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)
 {
-  if (!check_values (genome, video, error))
+  if (!check_values (genome, video, plan->part.width > 0, error))
     return FALSE;
   plan->video = *video;
   plan->oversample = genome->supersample;
   flame_filter_plan_fill (chain, video, plan->oversample, &plan->params);
-  if (!check_clip (&plan->params, video, flags, error) ||
+  if (!check_part (plan, error) ||
+      !check_clip (&plan->params, video, flags, error) ||
       !fill_taps (plan, genome, error) ||
       !fill_density (plan, genome, flags, error) ||
       !fill_sizes (plan, genome, error))
@@ -407,6 +526,20 @@ flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
       plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
 }
 
+/* what a part's place in the picture adds to the dither of a channel or plane */
+static guint32
+find_phase (const FlamePostPlan *plan, guint plane)
+{
+  const FlamePixelParams *pixel = &plan->params.pixel;
+  const gboolean is_chroma = pixel->kind == FLAME_PIXEL_YUV && plane > 0;
+  const guint32 x =
+      (guint32) plan->part.left >> (is_chroma && pixel->half_width);
+  const guint32 y =
+      (guint32) plan->part.top >> (is_chroma && pixel->half_height);
+
+  return x * FLAME_DITHER_X + y * FLAME_DITHER_Y;
+}
+
 void
 flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed)
 {
@@ -416,7 +549,7 @@ flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed)
 
     z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-    plan->params.pixel.dither[i] = (guint32) (z >> 32);
+    plan->params.pixel.dither[i] = (guint32) (z >> 32) + find_phase (plan, i);
   }
 }
 

@@ -11,6 +11,7 @@
 #include "core/genome/genome.h"
 #include "core/render/filters/density-kernels.h"
 #include "core/render/filters/filters.h"
+#include "core/render/viewport.h"
 #include "kernels/post-params.h"
 
 G_BEGIN_DECLS
@@ -24,9 +25,13 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  FlameVideo video;
-  int oversample; /* buckets to an output pixel, each way */
-  int gutter;     /* buckets around the picture, each side */
+  FlameVideo video; /* of the whole picture */
+  FlamePart part;   /* that is drawn of it */
+  int oversample;   /* buckets to an output pixel, each way */
+  int gutter;       /* buckets around the whole picture, each side */
+  /* buckets of the whole, gutters included: what is decided by them is the same for
+     all parts */
+  int whole_width, whole_height;
 
   double brightness;
   int passes;
@@ -42,8 +47,12 @@ typedef struct
   FlamePostParams params;
 } FlamePostPlan;
 
+/* Before the plan is filled; without it, or all 0: the whole picture. */
+void flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part);
+
 /*
- * Fills a plan that is all zero or was filled before, reusing what it can.
+ * Fills a plan that is all zero or was filled before, reusing what it can. @video: of
+ * the whole picture.
  * @genome sets the tone: brightness, gamma threshold, scale and zoom as flam3
  * takes them from the last temporal sample, gamma, vibrancy and background as means
  * over the shutter. FLAME_ERROR_DOCUMENT or LIMIT where the filters, the estimator or

@@ -137,6 +137,7 @@ check_request (const FlameFrameRequest *request, GError **error)
     return FALSE;
   return check_numbers (request, error) && flame_sky_check (video, error) &&
          check_budget (&request->budget, error) && check_size (video, error) &&
+         flame_viewport_check (&request->viewport, video, error) &&
          flame_signal_check (video, error) &&
          check_planes (video, &request->planes, error) &&
          check_memory (request, error);

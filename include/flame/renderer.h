@@ -225,6 +225,29 @@ typedef struct
 #define FLAME_ADJUST_IDENTITY                                                  \
   ((FlameAdjust){.brightness = 1, .gamma = 1, .vibrancy = 1, .saturation = 1})
 
+/*
+ * The part of a picture that a frame shows, as fractions of the whole picture; all 0:
+ * the whole. Parts of one picture, each a frame of its own size, are the whole's bytes.
+ */
+typedef struct
+{
+  double x, y, width, height;
+} FlameViewport;
+
+/*
+ * Reads "x,y,width,height", with as many numbers from 0 to 1; NULL is the whole.
+ * FLAME_ERROR_SETTINGS says what was expected.
+ */
+FLAME_API gboolean flame_viewport_parse (
+    const char *text, FlameViewport *viewport, GError **error);
+
+/*
+ * Whether frames of @video's format and size can be that part of a picture: it
+ * begins and ends between pixels, and where chroma is halved it begins at even ones.
+ */
+FLAME_API gboolean flame_viewport_check (
+    const FlameViewport *viewport, const FlameVideo *video, GError **error);
+
 typedef struct
 {
   FlameAnimation *animation; /* (transfer none) a reference is taken */
@@ -257,6 +280,8 @@ typedef struct
    * until the job is done.
    */
   gpointer cuda_stream;
+  /* of the picture that camera, quality and shutter are about; video has its size */
+  FlameViewport viewport;
 } FlameFrameRequest;
 
 /*

@@ -92,11 +92,11 @@ convert_packed_row (const FlamePostParams *params, const float *in,
   const FlamePixelParams *pixel = &params->pixel;
 
   if (pixel->kind == FLAME_PIXEL_FLOAT)
-    memcpy (out, in, 16 * (size_t) params->width);
+    memcpy (out, in, 16 * (size_t) params->shown_width);
   else if (pixel->kind == FLAME_PIXEL_PACKED8)
-    pack_row8 (pixel, in, out, (uint32_t *) scratch, params->width, y);
+    pack_row8 (pixel, in, out, (uint32_t *) scratch, params->shown_width, y);
   else
-    pack_row16 (pixel, in, (uint16_t *) scratch, out, params->width, y);
+    pack_row16 (pixel, in, (uint16_t *) scratch, out, params->shown_width, y);
 }
 
 /* -------------------------------------------------------------------- YUV */
@@ -232,9 +232,9 @@ convert_luma (const FlamePostParams *params, const float *display,
     uint8_t *plane, int stride, float *scratch, int y)
 {
   const FlamePixelParams *pixel = &params->pixel;
-  const int n = params->width;
+  const int n = params->shown_width;
 
-  luma_row (pixel, display + 4 * flame_post_pixel (params, 0, y), scratch, n);
+  luma_row (pixel, display + 4 * flame_post_shown (params, 0, y), scratch, n);
   write_row (pixel, scratch, plane + (ptrdiff_t) y * stride,
       scratch + n + FLAME_POST_SLACK, n, 0, y);
 }
@@ -276,7 +276,7 @@ write_chroma_pairs (const FlamePixelParams *pixel, float *const rows[2],
   memcpy (out, pairs, 4 * (size_t) n);
 }
 
-/* the chroma row that belongs to picture row @y */
+/* the chroma row that belongs to row @y of the planes */
 static void
 convert_chroma (const FlamePostParams *params, const float *display,
     uint8_t *const planes[4], const int strides[4], float *scratch, int y)
@@ -284,17 +284,21 @@ convert_chroma (const FlamePostParams *params, const float *display,
   const FlamePixelParams *pixel = &params->pixel;
   const int n = params->width;
   const int row = pixel->half_height ? y / 2 : y;
-  const int m = pixel->half_width ? (n + 1) / 2 : n;
+  const int shown = params->shown_width;
+  const int m = pixel->half_width ? (shown + 1) / 2 : shown;
   const size_t size = n + FLAME_POST_SLACK;
   float *rows[2] = {scratch + 4 * size + 16, scratch + 5 * size + 16};
 
-  chroma_row (
-      pixel, blend_rows (params, display, y, scratch), rows[0], rows[1], n);
-  for (int i = 0; i < 2 && pixel->half_width; i++) {
+  chroma_row (pixel,
+      blend_rows (params, display, y + params->shown_top, scratch), rows[0],
+      rows[1], n);
+  for (int i = 0; i < 2; i++) {
     float *halved = scratch + (6 + i) * size;
 
-    halve_row (rows[i], halved, n, pixel->cosited_x);
-    rows[i] = halved;
+    if (pixel->half_width)
+      halve_row (rows[i], halved, n, pixel->cosited_x);
+    rows[i] = pixel->half_width ? halved + params->shown_left / 2
+                                : rows[i] + params->shown_left;
   }
   if (pixel->chroma_interleaved) {
     write_chroma_pairs (pixel, rows, planes[1] + (ptrdiff_t) row * strides[1],
@@ -315,7 +319,7 @@ convert_band (const FlamePostParams *params, const float *display,
 
   for (int y = y0; y < y1; y++) {
     if (pixel->kind != FLAME_PIXEL_YUV) {
-      convert_packed_row (params, display + 4 * flame_post_pixel (params, 0, y),
+      convert_packed_row (params, display + 4 * flame_post_shown (params, 0, y),
           planes[0] + (ptrdiff_t) y * strides[0], scratch, y);
       continue;
     }

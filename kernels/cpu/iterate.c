@@ -515,7 +515,10 @@ locate (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float *restrict y, const float *restrict color)
 {
   const float *m = temporal_sample->record + FLAME_FRAME_CAMERA;
-  const float width = histogram->width, height = histogram->height;
+  /* in the whole picture, so that parts of it round alike */
+  const float left = histogram->left, right = left + histogram->width;
+  const float top = histogram->top, bottom = top + histogram->height;
+  const int first_column = histogram->left, first_row = histogram->top;
   const int stride = histogram->width;
   const int spare = histogram->width * histogram->height;
   const float scale = temporal_sample->palette_scale;
@@ -529,10 +532,10 @@ locate (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float bx = m[0] * x[i] + m[2] * y[i] + m[4];
     const float by = m[1] * x[i] + m[3] * y[i] + m[5];
     const int inside =
-        (bx >= 0.0f) & (bx < width) & (by >= 0.0f) & (by < height);
+        (bx >= left) & (bx < right) & (by >= top) & (by < bottom);
     /* clamped before the cast: a point may be far away or a colour NaN */
-    const int column = (int) (inside ? bx : 0.0f);
-    const int row = (int) (inside ? by : 0.0f);
+    const int column = (int) (inside ? bx : left) - first_column;
+    const int row = (int) (inside ? by : top) - first_row;
     const float e = color[i] * scale + shift;
 
     address[i] = inside ? row * stride + column : spare;

@@ -42,6 +42,7 @@ typedef struct
   /* FLAME_WIDE_SUMS for each bucket, shared by all threads; see @wide_rows */
   uint64_t *wide;
   uint8_t *wide_rows; /* set for bucket rows with a wide sum */
+  int left, top;      /* buckets of the whole picture before these */
   int width, height;  /* buckets */
   int is_shared;      /* other threads write to the same cells */
   /* a cell from here on is emptied: room is left for another sample, or for one

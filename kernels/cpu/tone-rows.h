@@ -342,8 +342,8 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
   const size_t stride = 4 * (size_t) params->accum_stride;
   const int n = flame_post_lit_width (params);
   const int span = (n - 1) * params->oversample + params->n_taps;
-  const float *start = accum + params->filter_start * stride +
-                       4 * (params->margin + params->filter_start);
+  const float *start = accum + params->filter_top * stride +
+                       4 * (params->margin + params->filter_left);
 
   for (int y = y0; y < y1; y++) {
     float *out = display + 4 * (size_t) y * n;

@@ -66,10 +66,10 @@ flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= post->shown_width || y >= post->shown_height)
     return;
 
-  const float4 in = display[flame_post_pixel (post, x, y)];
+  const float4 in = display[flame_post_shown (post, x, y)];
   const float rgba[4] = {in.x, in.y, in.z, in.w};
   FLAME_GLOBAL unsigned char *row = plane_row (frame, 0, y);
 
@@ -112,10 +112,10 @@ flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
 
-  if (x >= post->width || y >= post->height)
+  if (x >= post->shown_width || y >= post->shown_height)
     return;
 
-  const float4 in = display[flame_post_pixel (post, x, y)];
+  const float4 in = display[flame_post_shown (post, x, y)];
 
   store_sample (frame, 0,
       post->pixel.luma_scale * flame_luma (in.x, in.y, in.z, &post->pixel), x,
@@ -178,22 +178,23 @@ flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
   const int from = pixel->half_width ? 2 * x : x;
   const int row = pixel->half_height ? 2 * y : y;
 
-  if (from >= post->width || row >= post->height)
+  if (from >= post->shown_width || row >= post->shown_height)
     return;
 
-  Chroma chroma = chroma_at (frame, display, from, row);
+  const int left = from + post->shown_left, top = row + post->shown_top;
+  Chroma chroma = chroma_at (frame, display, left, top);
 
   if (pixel->half_width) {
     const int last = post->width - 1;
     const Chroma right =
-        chroma_at (frame, display, from < last ? from + 1 : last, row);
+        chroma_at (frame, display, left < last ? left + 1 : last, top);
 
     if (pixel->cosited_x) {
-      const Chroma left =
-          chroma_at (frame, display, from > 0 ? from - 1 : 0, row);
+      const Chroma before =
+          chroma_at (frame, display, left > 0 ? left - 1 : 0, top);
 
-      chroma.cb = flame_mean3 (left.cb, chroma.cb, right.cb);
-      chroma.cr = flame_mean3 (left.cr, chroma.cr, right.cr);
+      chroma.cb = flame_mean3 (before.cb, chroma.cb, right.cb);
+      chroma.cr = flame_mean3 (before.cr, chroma.cr, right.cr);
     } else {
       chroma.cb = flame_mean2 (chroma.cb, right.cb);
       chroma.cr = flame_mean2 (chroma.cr, right.cr);

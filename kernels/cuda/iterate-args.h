@@ -186,6 +186,7 @@ typedef struct
   uint32_t full_blocks; /* later ones draw a step less */
   uint32_t make_up;     /* draw as many points as were missed, whatever steps */
 
+  int32_t left, top;     /* buckets of the whole picture before these */
   int32_t width, height; /* buckets */
   uint32_t table_size;   /* entries */
   float last_entry;      /* its number */

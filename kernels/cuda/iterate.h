@@ -251,8 +251,8 @@ flame_find_bucket (const FlameIterateArgs *args,
   float x = s->x, y = s->y;
 
   flame_affine (record + FLAME_FRAME_CAMERA, &x, &y);
-  *column = (uint32_t) __float2int_rd (x);
-  *row = (uint32_t) __float2int_rd (y);
+  *column = (uint32_t) __float2int_rd (x) - (uint32_t) args->left;
+  *row = (uint32_t) __float2int_rd (y) - (uint32_t) args->top;
   return *column < (uint32_t) args->width && *row < (uint32_t) args->height;
 }
 
@@ -347,8 +347,9 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
 {
   const FlameSample done = {FLAME_NO_TILE, 0};
+  /* in view or not: the numbers that follow are the same for all parts of a picture */
+  const float dither = flame_draw_dither (args, rng);
   uint32_t column, row;
-  float dither = args->rounding;
   FlameLight light;
 
   if (!flame_find_bucket (args, sub->record, s, &column, &row))
@@ -362,22 +363,18 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     return done;
 #endif
 #if FLAME_FOG
-  if (s->shows < 1.0f) {
-    dither = flame_draw_dither (args, rng);
+  if (s->shows < 1.0f)
     light = flame_light_in_fog (args, sub, s, entry, dither);
-  } else
+  else
 #endif
 #if FLAME_HAS_RGB
-      if (flame_has_own_rgb (s->rgb[0])) {
-    dither = flame_draw_dither (args, rng);
+      if (flame_has_own_rgb (s->rgb[0]))
     light = flame_light_own (args, sub, s, dither);
-  } else
+  else
 #endif
       if (s->table >= 0) {
     light = sub->tables[s->table * args->table_size + entry];
   } else {
-    dither = flame_draw_dither (args, rng);
-
     const FLAME_GLOBAL float4 *palette = sub->palette;
 
     if (FLAME_N_LAYERS > 1)

@@ -102,8 +102,8 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
   if (x >= span || y >= flame_post_lit_height (post))
     return;
 
-  FLAME_GLOBAL const float4 *in = accum_at (frame, accum,
-      post->filter_start + x, post->filter_start + y * post->oversample);
+  FLAME_GLOBAL const float4 *in = accum_at (frame, accum, post->filter_left + x,
+      post->filter_top + y * post->oversample);
   float4 sum = no_light ();
 
   for (int i = 0; i < post->n_taps; i++)

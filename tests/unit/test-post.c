@@ -451,8 +451,8 @@ static void
 ref_filter (const FlamePostParams *p, const double *buckets, int x, int y,
     double out[4])
 {
-  const int x0 = x * p->oversample + p->filter_start;
-  const int y0 = y * p->oversample + p->filter_start;
+  const int x0 = x * p->oversample + p->filter_left;
+  const int y0 = y * p->oversample + p->filter_top;
 
   memset (out, 0, 4 * sizeof *out);
   for (int j = 0; j < p->n_taps; j++)

@@ -55,12 +55,29 @@ tiles_of (const FlameGpuIterator *self)
 }
 
 static guint
+count_tiles (const FlameGpuIterator *self, int width, int height)
+{
+  return tiles_across (width, FLAME_TILE_COLUMNS) *
+         tiles_across (height, tiles_of (self)->rows);
+}
+
+/* of what is drawn */
+static guint
 n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
 {
   const FlamePostParams *post = &plan->post.params;
 
-  return tiles_across (post->buf_width, FLAME_TILE_COLUMNS) *
-         tiles_across (post->buf_height, tiles_of (self)->rows);
+  return count_tiles (self, post->buf_width, post->buf_height);
+}
+
+/*
+ * Of the whole picture, a part of which may be drawn. Whether there are tiles, and how
+ * many blocks, goes by the whole: that decides which points there are.
+ */
+static guint
+n_whole_tiles (const FlameGpuIterator *self, const FlamePlan *plan)
+{
+  return count_tiles (self, plan->post.whole_width, plan->post.whole_height);
 }
 
 static guint
@@ -100,7 +117,7 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
     gsize record_bytes, guint block, guint steps)
 {
   return record_bytes +
-         FLAME_BINS_BYTES (n_tiles_of (self, plan), block * steps) +
+         FLAME_BINS_BYTES (n_whole_tiles (self, plan), block * steps) +
          flame_gpu_iterate_static_shared (self, &plan->structure, block) +
          FLAME_GPU_RESERVED_SHARED;
 }
@@ -176,8 +193,7 @@ flame_gpu_bins_suit (
     const FlameGpuIterator *iterator, const FlamePlan *plan, FlameGpuBins *bins)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
-  const FlamePostParams *post = &plan->post.params;
-  const gsize cells = (gsize) post->buf_width * post->buf_height;
+  const gsize cells = (gsize) plan->post.whole_width * plan->post.whole_height;
   gsize record;
 
   if (tiles_of (iterator)->rows == 0)
@@ -217,8 +233,8 @@ usual_samples (const FlameGpuIterator *self)
 static guint64
 round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
 {
-  const FlamePostParams *post = &plan->post.params;
-  const guint64 pixels = (guint64) post->width * post->height;
+  const FlameVideo *whole = &plan->post.video;
+  const guint64 pixels = (guint64) whole->width * whole->height;
 
   if (self->config.round_samples)
     return self->config.round_samples;

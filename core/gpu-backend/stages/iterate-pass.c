@@ -443,6 +443,32 @@ probe_steps (const FlameGpuIterateSlot *slot)
                            : FLAME_GPU_PROBE_STEPS;
 }
 
+/*
+ * A probe that decides which way samples go, and so which points there are, sees the whole
+ * picture. One that measures tiles sees those that there are.
+ */
+static gboolean
+launch_probe (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlameIterateArgs part = slot->args;
+  FlameIterateArgs *args = &slot->args;
+  gboolean launched;
+
+  args->add = FLAME_ADD_PROBE;
+  if (!slot->kernel.bins) {
+    args->left = args->top = 0;
+    args->width = pass->plan->post.whole_width;
+    args->height = pass->plan->post.whole_height;
+  }
+  launched = launch_iterate (slot, slot->rounds.grid, pass, error);
+  args->left = part.left;
+  args->top = part.top;
+  args->width = part.width;
+  args->height = part.height;
+  return launched;
+}
+
 /* some burn in, all go on from those; then they show the probe where they are */
 static gboolean
 launch_first_probe (
@@ -466,9 +492,8 @@ launch_first_probe (
   /* what it shows is not drawn: of points that fall the way would begin too late */
   if (pass->plan->falls)
     args->burn_in -= MIN (args->burn_in, args->steps);
-  args->add = FLAME_ADD_PROBE;
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
-  return launch_iterate (slot, rounds->grid, pass, error);
+  return launch_probe (slot, pass, error);
 }
 
 /* the same for points that have shown another probe that it was the wrong one */
@@ -483,9 +508,8 @@ launch_second_probe (
   args->seed = 0;
   args->burn_in = 0;
   args->steps = probe_steps (slot);
-  args->add = FLAME_ADD_PROBE;
   args->key = flame_part_key (pass->plan->seed, pass->number, SECOND_KEY);
-  return launch_iterate (slot, slot->rounds.grid, pass, error);
+  return launch_probe (slot, pass, error);
 }
 
 gboolean

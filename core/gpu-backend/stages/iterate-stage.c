@@ -338,6 +338,8 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
   args->n_temporal_samples = plan->temporal_samples_per_pass;
   args->n_all_temporal_samples = flame_plan_n_temporal_samples (plan);
   args->n_palettes = plan->n_palettes;
+  args->left = plan->post.params.buf_left;
+  args->top = plan->post.params.buf_top;
   args->width = plan->post.params.buf_width;
   args->height = plan->post.params.buf_height;
   args->linear = plan->palette_linear != FALSE;

@@ -15,8 +15,8 @@
 static void
 plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
 {
-  flame_pixel_layout_measure (
-      &post->pixel, post->width, post->height, plane, width, height);
+  flame_pixel_layout_measure (&post->pixel, post->shown_width,
+      post->shown_height, plane, width, height);
 }
 
 static gboolean

@@ -30,6 +30,7 @@ typedef struct
   FlameGpuAddress frame, sums, counts, samples, accum, indices, memory;
   FlameGpuAddress twin; /* of the sums' image, for the denoiser */
   gint32 buf_width, buf_height, width, height, span;
+  gint32 shown_width, shown_height; /* of the planes */
   gint32 lit_width, lit_height; /* of the image with its rim */
   /* of density estimation; -1: none of it, or no nodes */
   gint32 near_reach, far_reach;

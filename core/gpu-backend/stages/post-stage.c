@@ -21,6 +21,9 @@
 #define STRIP_BYTES (46 * 1024)
 #define STRIP_MAX_ROWS 16
 
+/* threads' rows are the same ones whichever part of a picture is drawn */
+G_STATIC_ASSERT (FLAME_PART_ALIGN % FLAME_SPREAD_ROWS == 0);
+
 /* the two parts in statistics */
 #define DENSITY "density"
 #define CONVERSION "conversion"
@@ -343,9 +346,9 @@ record_format (
   flame_gpu_launch_list_set_section (list, "format");
   if (chain->kind != FLAME_PIXEL_YUV)
     return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_PACKED,
-        chain->width, chain->height, args, error);
+        chain->shown_width, chain->shown_height, args, error);
   return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_LUMA,
-             chain->width, chain->height, args, error) &&
+             chain->shown_width, chain->shown_height, args, error) &&
          (!chain->chroma_width ||
              flame_gpu_post_add (list, kernels, FLAME_GPU_POST_CONVERT_CHROMA,
                  chain->chroma_width, chain->chroma_height, args, error));
@@ -423,6 +426,8 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets)
   chain->buf_height = post->buf_height;
   chain->width = post->width;
   chain->height = post->height;
+  chain->shown_width = post->shown_width;
+  chain->shown_height = post->shown_height;
   chain->lit_width = flame_post_lit_width (post);
   chain->lit_height = flame_post_lit_height (post);
   chain->span = (chain->lit_width - 1) * post->oversample + post->n_taps;
@@ -441,9 +446,9 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets)
   }
   if (pixel->kind == FLAME_PIXEL_YUV && pixel->has_chroma) {
     chain->chroma_width =
-        pixel->half_width ? (post->width + 1) / 2 : post->width;
+        pixel->half_width ? (post->shown_width + 1) / 2 : post->shown_width;
     chain->chroma_height =
-        pixel->half_height ? (post->height + 1) / 2 : post->height;
+        pixel->half_height ? (post->shown_height + 1) / 2 : post->shown_height;
   }
 }
 

@@ -67,6 +67,8 @@ typedef struct
   gboolean (*is_idle) (const double *values);
   /* buckets that a bucket's outcome depends on, to each side */
   int (*get_reach) (const FlameFilterParams *filter);
+  /* (nullable) the same to the last bit; NULL: it sees the whole picture */
+  int (*get_support) (const FlameFilterParams *filter);
   /* that it works in, in an image of that many buckets */
   guint64 (*get_floats) (
       const FlameFilterParams *filter, int width, int height);
@@ -96,6 +98,16 @@ static int
 get_bilateral_reach (const FlameFilterParams *filter)
 {
   return filter->bilateral.radius;
+}
+
+/*
+ * Along an axis it looks five times as far as along a direction, and two times at
+ * 0.41 of that, and each time at slopes, which are means.
+ */
+static int
+get_bilateral_support (const FlameFilterParams *filter)
+{
+  return 6 * (filter->bilateral.radius + FLAME_BILATERAL_MEAN);
 }
 
 static guint64
@@ -148,6 +160,7 @@ get_sky_floats (const FlameFilterParams *filter, int width, int height)
 static const LinearFilter linear_filters[FLAME_N_FILTER_KINDS] = {
     [FLAME_FILTER_BILATERAL] = {.fill = fill_bilateral,
         .get_reach = get_bilateral_reach,
+        .get_support = get_bilateral_support,
         .get_floats = get_bilateral_floats},
     [FLAME_FILTER_DENOISE] = {.fill = fill_denoise,
         .is_idle = is_denoise_idle,
@@ -263,6 +276,25 @@ flame_filter_plan_reach (const FlamePostParams *params)
     reach = MAX (reach, linear_filters[filter->kind].get_reach (filter));
   }
   return reach;
+}
+
+int
+flame_filter_plan_find_support (
+    const FlamePostParams *params, const char **sees_all)
+{
+  int support = 0;
+
+  *sees_all = NULL;
+  for (int i = 0; i < params->n_filters; i++) {
+    const FlameFilterParams *filter = &params->filters[i];
+    const LinearFilter *linear = &linear_filters[filter->kind];
+
+    if (linear->get_support)
+      support += linear->get_support (filter);
+    else
+      *sees_all = flame_filter_types[filter->kind].name;
+  }
+  return support;
 }
 
 /* floats for each pixel that a clip's blur keeps between rows and columns */

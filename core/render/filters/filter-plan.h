@@ -20,6 +20,13 @@ void flame_filter_plan_fill (const FlameFilterChain *chain,
 /* buckets that light comes from at most */
 int flame_filter_plan_reach (const FlamePostParams *params);
 
+/*
+ * The same to the last bit, of all filters one after the other. @sees_all: (out)
+ * (nullable) the name of one that sees the whole picture
+ */
+int flame_filter_plan_find_support (
+    const FlamePostParams *params, const char **sees_all);
+
 /* once buf_width, buf_height and the output's size are known */
 void flame_filter_plan_fill_memory (FlamePostParams *params);
 

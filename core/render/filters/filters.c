@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/render/viewport.h"
 
 #define SEPARATOR "!"
 #define SPACE " \t\r\n"
@@ -412,6 +413,14 @@ fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
   return n;
 }
 
+/* a part of a picture is not: see core/render/post-plan.c */
+static gboolean
+is_denoised (const FlameFilters *filters, const FlameFrameRequest *request)
+{
+  return filters && filters->is_denoised &&
+         !flame_viewport_is_part (&request->viewport);
+}
+
 void
 flame_filters_apply (const FlameFilters *filters,
     const FlameFrameRequest *request, FlameGenome *genome,
@@ -424,7 +433,7 @@ flame_filters_apply (const FlameFilters *filters,
   chain->n = filters ? filters->n : 0;
   if (chain->n == 0) {
     chain->n = fill_automatic (
-        request->animation, filters && filters->is_denoised, automatic);
+        request->animation, is_denoised (filters, request), automatic);
     entries = automatic;
   }
   if (chain->n == 0)
