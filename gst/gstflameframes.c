@@ -35,11 +35,14 @@ gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
 
   gst_object_sync_values (GST_OBJECT (player->element), time);
   g_clear_pointer (&now->filters, g_free);
+  g_clear_pointer (&now->viewport, g_free);
   GST_OBJECT_LOCK (player->element);
   now->settings = player->settings;
   now->adjust = player->adjust;
   if (g_strcmp0 (player->settings.filters, player->session.filters.text) != 0)
     now->filters = g_strdup (player->settings.filters);
+  if (g_strcmp0 (player->settings.viewport, player->session.viewport.text) != 0)
+    now->viewport = g_strdup (player->settings.viewport);
   if (player->goal != GST_FLAME_GENOME_TIME_UNSET)
     now->goal = player->goal;
   player->goal = GST_FLAME_GENOME_TIME_UNSET;
@@ -138,6 +141,18 @@ change_filters (GstFlamePlayer *player)
 }
 
 static void
+change_viewport (GstFlamePlayer *player)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (player->now.viewport &&
+      !gst_flame_viewport_set (&player->session.viewport, player->now.viewport,
+          &player->video, &error))
+    gst_flame_post_failure (player->element, error);
+  g_clear_pointer (&player->now.viewport, g_free);
+}
+
+static void
 change_depth (GstFlamePlayer *player)
 {
   g_autoptr (GError) error = NULL;
@@ -163,6 +178,7 @@ gst_flame_frames_apply_changes (
   animation = take_coming (player, reverse ? 0 : now, transition);
   change_depth (player);
   change_filters (player);
+  change_viewport (player);
   if (!change_playback (player, animation, now, transition, reverse))
     return FALSE;
   player->session.duration =
@@ -318,6 +334,7 @@ gst_flame_frames_describe (const GstFlamePlayer *player,
       .budget = get_budget (player),
       .video = player->video,
       .memory = player->memory,
+      .viewport = player->session.viewport.value,
   };
   gst_flame_camera_apply (settings->camera,
       get_turns (settings, moment->genome_time), &request->adjust);

@@ -190,6 +190,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
   gst_flame_messages_reset (&player->messages);
   gst_flame_settings_clear (&player->settings);
   g_clear_pointer (&player->now.filters, g_free);
+  g_clear_pointer (&player->now.viewport, g_free);
   g_clear_pointer (&player->device, g_free);
 }
 

@@ -37,8 +37,9 @@ typedef struct
 {
   GstFlameSettings settings; /* its strings are NULL */
   FlameAdjust adjust;
-  char *filters; /* (nullable) that have been set since the last frame */
-  double goal;   /* these are the player's */
+  /* (nullable) that have been set since the last frame */
+  char *filters, *viewport;
+  double goal; /* these are the player's */
   GstClockTime earliest, latency;
   guint n_late;
   gboolean live;

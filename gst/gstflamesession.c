@@ -265,6 +265,21 @@ gst_flame_filters_set (GstFlameFilters *filters, const char *text,
   return TRUE;
 }
 
+gboolean
+gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
+    const FlameVideo *video, GError **error)
+{
+  FlameViewport value;
+
+  g_free (viewport->text);
+  viewport->text = g_strdup (text);
+  if (!flame_viewport_parse (text, &value, error) ||
+      (video && !flame_viewport_check (&value, video, error)))
+    return FALSE;
+  viewport->value = value;
+  return TRUE;
+}
+
 /* ------------------------------------------------------------------ session */
 
 void
@@ -362,6 +377,8 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
   return open_animation (session, element, settings, error) &&
          gst_flame_filters_set (
              &session->filters, settings->filters, session->profile, error) &&
+         gst_flame_viewport_set (
+             &session->viewport, settings->viewport, NULL, error) &&
          open_renderer (session, settings->backend, sharing, error);
 }
 
@@ -407,5 +424,6 @@ gst_flame_session_close (GstFlameSession *session)
   g_clear_pointer (&session->log, flame_log_unref);
   gst_flame_playback_close (&session->playback);
   gst_flame_filters_clear (&session->filters);
+  g_clear_pointer (&session->viewport.text, g_free);
   g_clear_pointer (&session->profile, flame_profile_free);
 }

@@ -104,6 +104,21 @@ void gst_flame_filters_clear (GstFlameFilters *filters);
 gboolean gst_flame_filters_set (GstFlameFilters *filters, const char *text,
     const FlameProfile *profile, GError **error);
 
+/* The property viewport: what it says, and what counts of it. */
+typedef struct
+{
+  char *text; /* (nullable) the property when it was last read */
+  FlameViewport value;
+} GstFlameViewport;
+
+/*
+ * Reads @text. FALSE with @error: SETTINGS, and the value is the one before.
+ *
+ * @video: (nullable) of the frames
+ */
+gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
+    const FlameVideo *video, GError **error);
+
 typedef struct
 {
   GstFlamePlayback playback;
@@ -111,6 +126,7 @@ typedef struct
   gboolean loops;        /* a document that comes later, too */
   FlameProfile *profile; /* (nullable) */
   GstFlameFilters filters;
+  GstFlameViewport viewport;
   GstFlameQueue queue;
   FlameRendererConfig config; /* of its renderer, sharing aside */
   char *devices;              /* the config's */

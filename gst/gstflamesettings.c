@@ -343,6 +343,19 @@ static const GstFlameProperty rows[] = {
         "docs/flamesrc.md",
         GST_FLAME_ANY_TIME, FIELD (filters), GST_FLAME_STRING ("auto")},
     /**
+     * GstFlameSrc:viewport:
+     *
+     * The part of the picture that is rendered, as `x,y,width,height` in fractions of the
+     * whole: for walls, each of whose machines renders its own part at its own size. Parts
+     * put together are the whole picture's bytes, unless samples follow the frame rate. A
+     * part that makes no sense is a warning message while playing, and the one before
+     * goes on.
+     */
+    {"viewport", "Viewport",
+        "x,y,width,height of the part of the picture that is rendered, as "
+        "fractions of the whole, such as 0.5,0,0.5,1",
+        GST_FLAME_ANY_TIME, FIELD (viewport), GST_FLAME_STRING ("0,0,1,1")},
+    /**
      * GstFlameSrc:transparency:
      *
      * Whether formats with alpha carry the flame's own, unpremultiplied.
@@ -511,6 +524,7 @@ gst_flame_settings_forget_strings (GstFlameSettings *settings)
 {
   settings->location = settings->genome = settings->palettes = NULL;
   settings->filters = settings->profile = settings->devices = NULL;
+  settings->viewport = NULL;
 }
 
 void

@@ -45,6 +45,7 @@ typedef struct
 {
   char *location, *genome, *palettes; /* (nullable), never empty */
   char *filters;
+  char *viewport;
   char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
@@ -78,7 +79,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 30
+#define GST_FLAME_N_SETTINGS 31
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

@@ -86,10 +86,11 @@ find_way (const char *name, double begin, double size, int own, int *whole,
       fabs (before - rint (before)) > TOLERANCE || pixels > FLAME_MAX_WHOLE ||
       rint (before) + own > rint (pixels)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "viewport: with %d pixels of %s for %.9g of it the whole picture has "
-        "%.9g, and the part begins at %.9g: both must be whole numbers, the "
+        "viewport: if %d pixels are %.9g of the whole picture's %s, it has "
+        "%.9g "
+        "of them, and %.9g before the part: these must be whole numbers, the "
         "first at most %d",
-        own, name, size, pixels, before, FLAME_MAX_WHOLE);
+        own, size, name, pixels, before, FLAME_MAX_WHOLE);
     return FALSE;
   }
   *whole = (int) rint (pixels);

@@ -27,6 +27,8 @@ static const Failure failures[] = {
         "spatial_std"},
     {"filters=\"colorclip ! logscale\"", "turn.flam3",
         GST_RESOURCE_ERROR_SETTINGS, "before colorclip"},
+    {"viewport=0,0,0.5,2", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
+        "viewport: expected x,y,width,height"},
     {"devices=metal:0", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "\"metal:0\": expected \"auto\", \"all\" or a list"},
     {"devices=\"0,1,0\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
@@ -75,7 +77,8 @@ GST_START_TEST (bad_settings_are_errors)
 
   /* and the element still works */
   g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
-      "devices", "auto", "flame-index", -1, "quality", 1.0, NULL);
+      "devices", "auto", "flame-index", -1, "quality", 1.0, "viewport", NULL,
+      NULL);
   player_set_state (&player, GST_STATE_PAUSED);
   player_clear (&player);
 }

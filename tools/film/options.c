@@ -45,6 +45,8 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "How often the animation plays (1)", "N"},
       {"filters", 0, 0, G_OPTION_ARG_STRING, &o->filters,
           "List of filters, as flamesrc's property", "LIST"},
+      {"viewport", 0, 0, G_OPTION_ARG_STRING, &o->viewport,
+          "Render this part of the picture, as flamesrc's property", "X,Y,W,H"},
       {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr,
           "High dynamic range: pq or hlg", "NAME"},
       {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend,
@@ -70,8 +72,8 @@ void
 film_options_clear (FilmOptions *o)
 {
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
-      &o->end, &o->duration, &o->loops, &o->filters, &o->hdr, &o->backend,
-      &o->devices, &o->profile, &o->palettes, &o->segment_frames};
+      &o->end, &o->duration, &o->loops, &o->filters, &o->viewport, &o->hdr,
+      &o->backend, &o->devices, &o->profile, &o->palettes, &o->segment_frames};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -232,6 +234,20 @@ make_absolute (const char *path)
   return path ? g_canonicalize_filename (path, NULL) : NULL;
 }
 
+/* (transfer full) those that have no option of their own in the plan */
+static char **
+list_properties (const FilmOptions *o)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_autofree char *viewport = g_strconcat ("viewport=", o->viewport, NULL);
+
+  if (o->properties)
+    g_strv_builder_addv (all, (const char **) o->properties);
+  if (o->viewport)
+    g_strv_builder_add (all, viewport);
+  return g_strv_builder_end (all);
+}
+
 static gboolean
 parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
@@ -254,7 +270,7 @@ parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
   plan->filters = g_strdup (o->filters);
   plan->profile = make_absolute (o->profile);
   plan->palettes = make_absolute (o->palettes);
-  plan->properties = g_strdupv (o->properties);
+  plan->properties = list_properties (o);
   return TRUE;
 }
 
@@ -359,7 +375,9 @@ add_inputs (FilmPlan *plan, GError **error)
 static void
 name_option (GError **error)
 {
-  if (error && *error && g_str_has_prefix ((*error)->message, "filters:")) {
+  if (error && *error &&
+      (g_str_has_prefix ((*error)->message, "filters:") ||
+          g_str_has_prefix ((*error)->message, "viewport:"))) {
     g_prefix_error (error, "--");
     (*error)->code = FILM_ERROR_USAGE;
   }

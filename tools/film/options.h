@@ -13,14 +13,14 @@ typedef struct
 {
   char *codec, *crf, *size, *fps, *quality;
   char *start, *end, *duration, *loops;
-  char *filters, *hdr, *backend, *devices;
+  char *filters, *viewport, *hdr, *backend, *devices;
   char *profile, *palettes;
   char *segment_frames;
   char **properties;
 } FilmOptions;
 
 /* @entries: room for FILM_N_OPTIONS + 1 */
-#define FILM_N_OPTIONS 17
+#define FILM_N_OPTIONS 18
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
 
