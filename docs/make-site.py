@@ -26,7 +26,7 @@ NAVIGATION = """
     - From C without GStreamer: libflame.md
     - Live in the browser: live.md
     - Music: music.md
-    - On stage, by OSC and MIDI, in domes and headsets: stage.md
+    - On stage, by OSC and MIDI, in domes, headsets and on walls: stage.md
     - Into other programs: neighbours.md
     - Other programs' flames: programs.md
     - The denoiser: picture.md

@@ -29,8 +29,7 @@ typedef struct
   FlamePart part;   /* that is drawn of it */
   int oversample;   /* buckets to an output pixel, each way */
   int gutter;       /* buckets around the whole picture, each side */
-  /* buckets of the whole, gutters included: what is decided by them is the same for
-     all parts */
+  /* buckets of the whole, gutters included: all parts agree on what goes by them */
   int whole_width, whole_height;
 
   double brightness;

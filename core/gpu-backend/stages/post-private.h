@@ -31,7 +31,7 @@ typedef struct
   FlameGpuAddress twin; /* of the sums' image, for the denoiser */
   gint32 buf_width, buf_height, width, height, span;
   gint32 shown_width, shown_height; /* of the planes */
-  gint32 lit_width, lit_height; /* of the image with its rim */
+  gint32 lit_width, lit_height;     /* of the image with its rim */
   /* of density estimation; -1: none of it, or no nodes */
   gint32 near_reach, far_reach;
   gint32 nodes_width, nodes_height, oversample;

@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""One flame on a wall of screens, with no video between the machines.
+
+Each node, a process for one screen, renders its own part of the picture. The first one keeps
+the time and tells the others what plays; see --help and docs/stage.md:
+
+    wall.py --grid 2x1 --size 1920x1080 --location flame.flam3      # on the left screen
+    wall.py --join left.local --place 1,0                           # on the right one
+
+Needs python3-gi and gir1.2-gstreamer-1.0.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import argparse
+import json
+import re
+import signal
+import socket
+import sys
+import threading
+import time
+
+try:
+    import gi
+    gi.require_version("Gst", "1.0")
+    gi.require_version("GstNet", "1.0")
+    from gi.repository import GLib, Gst, GstNet
+except (ImportError, ValueError) as problem:
+    sys.exit(f"wall.py: {problem}: install python3-gi and gir1.2-gstreamer-1.0")
+
+# frames are made ahead of their time, and a sink shows each when the clock says so
+PIPELINE = ("flamesrc name=flame ! capsfilter name=size ! "
+            "queue max-size-buffers=4 max-size-time=0 max-size-bytes=0 ! {sink}")
+WINDOW = "videoconvert ! autovideosink"
+# all nodes take as many samples, and what is slow leaves out frames
+FLAME = ["loop=true", "adaptive=never"]
+PORT = 5637
+# seconds that a node takes to be ready for its first frame
+LEAD = 1.5
+# of an answer to a node that joins, what is in it, and seconds between attempts
+MOST_BYTES, RETRY = 65536, 0.5
+PLAN = {"grid", "gap", "size", "rate", "flame", "ptp", "base"}
+
+
+class Wrong(Exception):
+    """Something that the user wrote, or a machine that is not there, in words."""
+
+
+def say(text):
+    print(f"wall.py: {text}", file=sys.stderr, flush=True)
+
+
+def read_pair(text, between, option, low):
+    """Two whole numbers, such as 1920x1080."""
+    match = re.fullmatch(rf"(\d{{1,5}}){between}(\d{{1,5}})", text)
+    pair = [int(number) for number in match.groups()] if match else [-1]
+    if min(pair) < low:
+        raise Wrong(f"{option}={text}: expected two whole numbers from {low} on, such "
+                    f"as 2{between}1")
+    return pair
+
+
+# ------------------------------------------------------------------------- the plan
+
+def make_plan(options):
+    """What all nodes have in common but for the time, as JSON can carry it."""
+    if not re.fullmatch(r"[1-9]\d{0,6}(/[1-9]\d{0,6})?", options.rate):
+        raise Wrong(f"--rate={options.rate}: expected frames a second as 30 or "
+                    "30000/1001")
+    flame = FLAME + options.property
+    if options.location:
+        flame.append(f"location={options.location}")
+    return {"grid": read_pair(options.grid, "x", "--grid", 1),
+            "gap": read_pair(options.gap, "x", "--gap", 0),
+            "size": read_pair(options.size, "x", "--size", 1),
+            "rate": options.rate, "flame": flame, "ptp": options.ptp}
+
+
+def find_viewport(plan, place):
+    """Which part of the picture is at column and row @place, for flamesrc."""
+    parts = []
+    for at, count, gap, size in zip(place, plan["grid"], plan["gap"], plan["size"]):
+        if at >= count:
+            raise Wrong(f"--place={place[0]},{place[1]}: the wall has columns 0 to "
+                        f"{plan['grid'][0] - 1} and rows 0 to {plan['grid'][1] - 1}")
+        whole = count * (size + gap) - gap
+        parts.append((at * (size + gap) / whole, size / whole))
+    (x, width), (y, height) = parts
+    return f"{x!r},{y!r},{width!r},{height!r}"
+
+
+def serve(plan, port):
+    """Tells whoever asks what plays, and when it began."""
+    answer = json.dumps(plan).encode()
+
+    def answer_all(listener):
+        while True:
+            with listener.accept()[0] as node:
+                try:
+                    node.settimeout(1)
+                    node.sendall(answer)
+                except OSError:
+                    pass  # it asks again
+
+    try:
+        listener = socket.create_server(("", port))
+    except OSError as error:
+        raise Wrong(f"--port={port}: {error.strerror}") from None
+    threading.Thread(target=answer_all, args=(listener,), daemon=True).start()
+
+
+def ask(host, port, patience):
+    """The plan of the node that keeps the time, once it is there."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            with socket.create_connection((host, port), 1) as server, \
+                    server.makefile("rb") as file:
+                plan = json.loads(file.read(MOST_BYTES))
+            if not isinstance(plan, dict) or plan.keys() != PLAN:
+                raise ValueError("something else is there")
+            return plan
+        except (OSError, ValueError) as error:
+            if time.monotonic() > until:
+                raise Wrong(f"--join={host}: no wall answers at port {port}: "
+                            f"{error}") from None
+        time.sleep(RETRY)
+
+
+# ------------------------------------------------------------------------ the clock
+
+def wait_for(clock, what, patience):
+    if not clock.wait_for_sync(int(patience * Gst.SECOND)):
+        raise Wrong(f"{what} has not answered for {patience:g} seconds")
+    return clock
+
+
+def find_clock(plan, options):
+    """The clock that all nodes share."""
+    if plan["ptp"] is not None:
+        if not GstNet.ptp_init(GstNet.PTP_CLOCK_ID_NONE, None):
+            raise Wrong("GStreamer's PTP does not work here; its gst-ptp-helper may "
+                        "lack the right to open ports 319 and 320")
+        return wait_for(GstNet.PtpClock.new("wall", plan["ptp"]),
+                        f"a PTP master of domain {plan['ptp']}", options.patience)
+    if options.join:
+        return wait_for(GstNet.NetClientClock.new("wall", options.join, options.port, 0),
+                        f"the clock of {options.join}", options.patience)
+    return Gst.SystemClock.obtain()
+
+
+# --------------------------------------------------------------------- the pipeline
+
+def set_flame(flame, words):
+    """Properties of flamesrc; names come from another machine."""
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not flame.find_property(name):
+            raise Wrong(f"--property={word}: expected a property of flamesrc, "
+                        "NAME=VALUE")
+        Gst.util_set_object_arg(flame, name, value)
+
+
+def make_pipeline(plan, place, sink):
+    try:
+        pipeline = Gst.parse_launch(PIPELINE.format(sink=sink))
+    except GLib.Error as error:
+        raise Wrong(f"the pipeline cannot be made: {error.message}") from None
+    flame = pipeline.get_by_name("flame")
+    set_flame(flame, plan["flame"])
+    flame.set_property("viewport", find_viewport(plan, place))
+    width, height = plan["size"]
+    rate = plan["rate"] if "/" in plan["rate"] else plan["rate"] + "/1"
+    pipeline.get_by_name("size").set_property("caps", Gst.Caps.from_string(
+        f"video/x-raw,width={width},height={height},framerate={rate}"))
+    return pipeline
+
+
+def find_start(plan, clock):
+    """The time in the flame of the first frame that can still be shown."""
+    count, _, seconds = plan["rate"].partition("/")
+    count, seconds = int(count), int(seconds or 1)
+    after = max(clock.get_time() + int(LEAD * Gst.SECOND) - plan["base"], 0)
+    number = -(-after * count // (seconds * Gst.SECOND))
+    return number * seconds * Gst.SECOND // count
+
+
+class Node:
+    """A pipeline in step with the others', until it ends."""
+
+    def __init__(self, pipeline):
+        self.pipeline = pipeline
+        self.loop = GLib.MainLoop()
+        self.error = None
+        self.is_slow = False
+        bus = pipeline.get_bus()
+        bus.add_signal_watch()
+        bus.connect("message", self.hear)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            GLib.unix_signal_add(GLib.PRIORITY_HIGH, number, self.loop.quit)
+
+    def hear(self, _bus, message):
+        if message.type == Gst.MessageType.EOS:
+            self.loop.quit()
+        elif message.type == Gst.MessageType.WARNING:
+            say(f"warning: {message.parse_warning()[0].message}")
+        elif message.type == Gst.MessageType.ERROR:
+            self.error = message.parse_error()[0].message
+            self.loop.quit()
+        elif message.type == Gst.MessageType.QOS and not self.is_slow:
+            self.is_slow = True
+            say("this node is too slow and leaves out frames: lower quality, size or "
+                "rate")
+
+    def prepare(self):
+        """Up to the first frame; what is wrong is on the bus then."""
+        self.pipeline.set_state(Gst.State.PAUSED)
+        if self.pipeline.get_state(Gst.CLOCK_TIME_NONE)[0] == \
+                Gst.StateChangeReturn.FAILURE:
+            message = self.pipeline.get_bus().pop_filtered(Gst.MessageType.ERROR)
+            raise Wrong(message.parse_error()[0].message if message
+                        else "the pipeline does not start")
+
+    def play(self, plan, clock):
+        """Each frame is shown when the clock is at its time since the base time."""
+        self.pipeline.use_clock(clock)
+        self.pipeline.set_start_time(Gst.CLOCK_TIME_NONE)
+        self.prepare()
+        start = find_start(plan, clock)
+        # running time begins anew with a seek
+        self.pipeline.set_base_time(plan["base"] + start)
+        if start > 0:
+            self.pipeline.seek_simple(
+                Gst.Format.TIME, Gst.SeekFlags.FLUSH | Gst.SeekFlags.ACCURATE, start)
+        say(f"begins at {start / Gst.SECOND:.3f} s of the flame")
+        self.pipeline.set_state(Gst.State.PLAYING)
+        self.loop.run()
+
+    def close(self):
+        self.pipeline.set_state(Gst.State.NULL)
+        if self.error:
+            raise Wrong(self.error)
+
+
+# ---------------------------------------------------------------------- the program
+
+def parse_arguments(arguments=None):
+    parser = argparse.ArgumentParser(
+        description="One flame on a wall of screens: each node renders its part. "
+        "docs/stage.md tells more.")
+    parser.add_argument("--join", metavar="HOST", help="the machine of the first node, "
+                        "which knows all but --place and --sink")
+    parser.add_argument("--port", type=int, default=PORT, help="of the first node: TCP "
+                        f"for the plan, UDP for the clock; {PORT} by default")
+    parser.add_argument("--place", default="0,0", metavar="COLUMN,ROW",
+                        help="of this screen, counted from 0,0 at the top left")
+    parser.add_argument("--sink", default=WINDOW,
+                        help=f"elements instead of a window, which is: {WINDOW}")
+    parser.add_argument("--patience", type=float, default=30, metavar="SECONDS",
+                        help="for the first node and the clock; 30 by default")
+    first = parser.add_argument_group("of the first node")
+    first.add_argument("--grid", default="2x1", metavar="COLUMNSxROWS")
+    first.add_argument("--size", default="1920x1080", help="of each screen")
+    first.add_argument("--gap", default="0x0", metavar="WIDTHxHEIGHT",
+                       help="pixels of the picture that are behind the frames of two "
+                       "neighbours")
+    first.add_argument("--rate", default="30", help="frames a second, 30 by default")
+    first.add_argument("--location", help="the flame, or a folder of them, at the same "
+                       "path on all machines; without it an endless stream plays")
+    first.add_argument("--property", action="append", default=[], metavar="NAME=VALUE",
+                       help="another property of all nodes' flamesrc, such as "
+                       "quality=50; may be repeated")
+    first.add_argument("--ptp", type=int, metavar="DOMAIN", help="take the time of the "
+                       "network's PTP master instead of this machine's")
+    return parser.parse_args(arguments)
+
+
+def run(options):
+    place = read_pair(options.place, ",", "--place", 0)
+    if options.join:
+        plan = ask(options.join, options.port, options.patience)
+    else:
+        plan = make_plan(options)
+    node = Node(make_pipeline(plan, place, options.sink))
+    clock = find_clock(plan, options)
+    if not options.join:
+        plan["base"] = clock.get_time() + int(LEAD * Gst.SECOND)
+        serve(plan, options.port)
+        if options.ptp is None:
+            # as long as it lives it answers
+            node.provider = GstNet.NetTimeProvider.new(clock, None, options.port)
+    try:
+        node.play(plan, clock)
+    finally:
+        node.close()
+
+
+def main():
+    Gst.init(None)
+    try:
+        run(parse_arguments())
+    except Wrong as error:
+        sys.exit(f"wall.py: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,260 @@
+"""Runs examples/wall.py: four nodes on this machine, whose parts are the whole picture.
+
+Usage: run-wall.py SOURCE_ROOT. Prints TAP. Each node is a process that loads wall.py, gives it
+a sink, and writes down each frame that is shown: its bytes, its time in the flame, when the
+clock should show it, and when it did.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import importlib.util
+import json
+import os
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
+
+import programs  # noqa: E402
+
+sys.dont_write_bytecode = True
+
+TIMEOUT = 120
+# of a screen, and of the wall
+COLUMNS, ROWS, WIDTH, HEIGHT, RATE = 2, 2, 96, 54, 10
+GAP = (4, 2)
+WALL = (COLUMNS * WIDTH + GAP[0], ROWS * HEIGHT + GAP[1])
+# frames that all nodes must have shown
+COMMON = 12
+FLAME = ("quality=4", "backend=cpu", "n-threads=1", "shutter=0.5", "seed=3")
+SINK = "video/x-raw,format=NV12 ! fakesink name=sink sync=true signal-handoffs=true"
+# nanoseconds that clocks may be apart; that a frame may come late on a machine that works
+APART, LATE = 20e6, 400e6
+WRONG = (
+    (["--grid=2"], "--grid=2: expected"),
+    (["--size=0x9"], "--size=0x9: expected"),
+    (["--place=2,0"], "columns 0 to 1"),
+    (["--place=here"], "--place=here"),
+    (["--rate=fast"], "--rate=fast"),
+    (["--property=tempo=3"], "tempo=3"),
+    (["--location=/none.flam3"], "/none.flam3"),
+    (["--sink=nosuchsink"], "nosuchsink"),
+    (["--join=127.0.0.1", "--patience=0.2"], "no wall answers"),
+)
+
+
+# --------------------------------------------------------------------------- nodes
+
+def load(root):
+    """wall.py as a module."""
+    path = os.path.join(root, "examples", "wall.py")
+    spec = importlib.util.spec_from_file_location("wall", path)
+    wall = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(wall)
+    return wall
+
+
+def run_node(wall, output, arguments):
+    """A node that writes its frames to files of that name."""
+    make_pipeline = wall.make_pipeline
+    shown, frames = open(output + ".json", "w", encoding="utf-8"), open(output, "wb")
+
+    def write(_sink, buffer, _pad, pipeline):
+        _, mapped = buffer.map(wall.Gst.MapFlags.READ)
+        clock = pipeline.get_clock()
+        now = clock.get_time()
+        frames.write(mapped.data)
+        buffer.unmap(mapped)
+        segment = pipeline.get_by_name("sink").get_static_pad("sink") \
+            .get_sticky_event(wall.Gst.EventType.SEGMENT, 0).parse_segment()
+        due = pipeline.get_base_time() + segment.to_running_time(
+            wall.Gst.Format.TIME, buffer.pts)
+        print(json.dumps({"pts": buffer.pts, "due": due, "now": now,
+                          "apart": now - time.monotonic_ns()}), file=shown, flush=True)
+        frames.flush()
+
+    def make(*what):
+        pipeline = make_pipeline(*what)
+        pipeline.get_by_name("sink").connect("handoff", write, pipeline)
+        return pipeline
+
+    wall.make_pipeline = make
+    wall.Gst.init(None)
+    try:
+        wall.run(wall.parse_arguments(arguments))
+    except wall.Wrong as error:
+        sys.exit(str(error))
+    frames.close()
+
+
+def start(root, folder, column, row, arguments):
+    return programs.Popen(
+        [sys.executable, __file__, root, os.path.join(folder, f"{column}-{row}"),
+         *arguments, f"--place={column},{row}", "--sink", SINK])
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def read_shown(folder, column, row):
+    try:
+        with open(os.path.join(folder, f"{column}-{row}.json"), encoding="utf-8") as file:
+            return [json.loads(line) for line in file if line.endswith("\n")]
+    except FileNotFoundError:
+        return []
+
+
+def find_common(folder, places):
+    """Times in the flame that all nodes have shown."""
+    times = [{frame["pts"] for frame in read_shown(folder, *place)} for place in places]
+    return sorted(set.intersection(*times))
+
+
+def run_wall(root, genome, folder):
+    """What each node has shown, once there are enough frames of all."""
+    port = free_port()
+    places = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
+    first = [f"--port={port}", f"--grid={COLUMNS}x{ROWS}", f"--size={WIDTH}x{HEIGHT}",
+             f"--gap={GAP[0]}x{GAP[1]}", f"--rate={RATE}", f"--location={genome}",
+             *(f"--property={word}" for word in FLAME)]
+    nodes = []
+    until = time.monotonic() + TIMEOUT / 2
+    try:
+        # a node may be there before the one that it joins, and another come late
+        for number, place in enumerate(places[1:] + places[:1]):
+            joins = [f"--port={port}", "--join=127.0.0.1"]
+            nodes.append(start(root, folder, *place,
+                               first if place == (0, 0) else joins))
+            if number == 0:
+                time.sleep(0.5)
+        while len(find_common(folder, places)) < COMMON and time.monotonic() < until:
+            if any(node.poll() for node in nodes):
+                raise AssertionError("a node has ended")
+            time.sleep(0.2)
+    finally:
+        for node in nodes:
+            node.send_signal(signal.SIGINT)
+        ends = [node.wait(TIMEOUT) for node in nodes]
+    assert ends == [0] * len(places), f"nodes end with {ends}"
+    common = find_common(folder, places)
+    assert len(common) >= COMMON, f"{len(common)} frames are on all screens"
+    return {place: read_shown(folder, *place) for place in places}, common
+
+
+# ------------------------------------------------------------------------- pictures
+
+def render_whole(genome, n_frames, path):
+    """All frames up to there of the whole picture, by one flamesrc."""
+    programs.run(
+        ["gst-launch-1.0", "-q", "flamesrc", f"location={genome}", "loop=true",
+         "adaptive=never", f"num-buffers={n_frames}", *FLAME, "!",
+         f"video/x-raw,format=NV12,width={WALL[0]},height={WALL[1]},framerate={RATE}/1",
+         "!", "filesink", f"location={path}"], timeout=TIMEOUT, check=True)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def cut(whole, number, column, row):
+    """The bytes of a screen in frame @number of the whole picture, in NV12."""
+    size = WALL[0] * WALL[1] * 3 // 2
+    frame = whole[number * size:(number + 1) * size]
+    left, top = column * (WIDTH + GAP[0]), row * (HEIGHT + GAP[1])
+    lines = [y * WALL[0] for y in range(top, top + HEIGHT)]
+    lines += [(WALL[1] + y) * WALL[0] for y in range(top // 2, (top + HEIGHT) // 2)]
+    return b"".join(frame[at + left:at + left + WIDTH] for at in lines)
+
+
+def compare_pictures(shown, common, genome, folder):
+    assert common, "there are none"
+    last = round(common[-1] * RATE / 1e9)
+    whole = render_whole(genome, last + 1, os.path.join(folder, "whole"))
+    size = WIDTH * HEIGHT * 3 // 2
+    for (column, row), frames in shown.items():
+        with open(os.path.join(folder, f"{column}-{row}"), "rb") as file:
+            own = file.read()
+        for at, frame in enumerate(frames):
+            if frame["pts"] not in common:
+                continue
+            number = round(frame["pts"] * RATE / 1e9)
+            picture = own[at * size:(at + 1) * size]
+            assert len(set(picture)) > 20, f"frame {number} of {column},{row} is flat"
+            assert picture == cut(whole, number, column, row), \
+                f"frame {number} of {column},{row} is not the whole's"
+
+
+def compare_times(shown, common):
+    """One moment, one time of the clock that all share."""
+    due = {}
+    for place, all_frames in shown.items():
+        frames = [frame for frame in all_frames if frame["pts"] in common]
+        for frame in frames:
+            before = due.setdefault(frame["pts"], frame["due"])
+            assert frame["due"] == before, \
+                f"{place} shows {frame['pts']} {frame['due'] - before} ns off"
+        # one stall of the machine says nothing
+        apart = statistics.median(frame["apart"] for frame in frames)
+        late = statistics.median(frame["now"] - frame["due"] for frame in frames)
+        assert abs(apart) < APART, f"{place}: its clock is {apart / 1e6} ms off"
+        assert -APART < late < LATE, f"{place} shows frames {late / 1e6} ms late"
+    times = sorted(due)
+    steps = {due[b] - due[a] - (b - a) for a, b in zip(times, times[1:])}
+    assert steps == {0}, f"the clock and the flame differ by {steps}"
+
+
+# --------------------------------------------------------------------------- checks
+
+def check_wrong(root):
+    for arguments, expected in WRONG:
+        run = programs.run(
+            [sys.executable, os.path.join(root, "examples", "wall.py"),
+             "--sink=fakesink", f"--port={free_port()}", *arguments],
+            stderr=subprocess.PIPE, text=True, timeout=TIMEOUT, check=False)
+        assert run.returncode == 1 and expected in run.stderr \
+            and "Traceback" not in run.stderr, f"{arguments}: {run.stderr}"
+
+
+def check(number, name, run):
+    """What the check returns, or None."""
+    try:
+        found = run()
+    except (AssertionError, subprocess.SubprocessError) as wrong:
+        print(f"not ok {number} - {name}")
+        for line in str(wrong).splitlines():
+            print("#", line)
+        return None
+    print(f"ok {number} - {name}", flush=True)
+    return found
+
+
+def main(root):
+    genome = os.path.join(root, "examples", "genomes", "aurora.flam3")
+    print("1..4")
+    with tempfile.TemporaryDirectory() as folder:
+        found = check(1, "four nodes", lambda: run_wall(root, genome, folder))
+        shown, common = found or ({}, [])
+        check(2, "pictures", lambda: compare_pictures(shown, common, genome, folder))
+        check(3, "times", lambda: compare_times(shown, common))
+    check(4, "what is wrong", lambda: check_wrong(root))
+
+
+if __name__ == "__main__":
+    root_folder = os.path.abspath(sys.argv[1])
+    try:
+        module = load(root_folder)
+    except SystemExit as error:
+        # the distribution's Python has GStreamer if one from elsewhere has not
+        if os.path.realpath(sys.executable) != os.path.realpath("/usr/bin/python3"):
+            os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
+        print(f"1..0 # SKIP {error}")
+        sys.exit()
+    if len(sys.argv) > 2:
+        run_node(module, sys.argv[2], sys.argv[3:])
+    else:
+        main(root_folder)
