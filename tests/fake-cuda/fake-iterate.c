@@ -337,6 +337,8 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
   const gsize n = (gsize) post->buf_width * post->buf_height + 1;
 
   clear_histogram (histogram);
+  histogram->left = post->buf_left;
+  histogram->top = post->buf_top;
   histogram->width = post->buf_width;
   histogram->height = post->buf_height;
   histogram->cells = g_new0 (uint64_t, n);
