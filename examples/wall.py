@@ -150,6 +150,14 @@ def find_clock(plan, options):
     return Gst.SystemClock.obtain()
 
 
+def provide(clock, port):
+    """Tells other machines what the clock says."""
+    try:
+        return GstNet.NetTimeProvider.new(clock, None, port)
+    except TypeError:
+        raise Wrong(f"--port={port}: another program has the UDP port") from None
+
+
 # --------------------------------------------------------------------- the pipeline
 
 def set_flame(flame, words):
@@ -289,7 +297,7 @@ def run(options):
         serve(plan, options.port)
         if options.ptp is None:
             # as long as it lives it answers
-            node.provider = GstNet.NetTimeProvider.new(clock, None, options.port)
+            node.provider = provide(clock, options.port)
     try:
         node.play(plan, clock)
     finally:

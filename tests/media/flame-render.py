@@ -272,6 +272,7 @@ def bad_usage(bench):
                    "filters=nope", "property=foo", "property=speed=x", "property=speed=1e9",
                    "property=timeline=up", "property=playlist=up",
                    "property=quality=3", "profile=/none",
+                   "viewport=0,0,2,1",
                    "palettes=/none", "segment-frames=0", "progress=dots",
                    "audio=/none", "nonsense"]:
         done = bench.render(*SMALL, f"--{option}")

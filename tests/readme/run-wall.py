@@ -210,14 +210,23 @@ def compare_times(shown, common):
 
 # --------------------------------------------------------------------------- checks
 
+def expect_wrong(root, port, arguments, expected):
+    run = programs.run(
+        [sys.executable, os.path.join(root, "examples", "wall.py"),
+         "--sink=fakesink", f"--port={port}", *arguments],
+        stderr=subprocess.PIPE, text=True, timeout=TIMEOUT, check=False)
+    assert run.returncode == 1 and expected in run.stderr \
+        and "Traceback" not in run.stderr, f"{arguments}: {run.stderr}"
+
+
 def check_wrong(root):
     for arguments, expected in WRONG:
-        run = programs.run(
-            [sys.executable, os.path.join(root, "examples", "wall.py"),
-             "--sink=fakesink", f"--port={free_port()}", *arguments],
-            stderr=subprocess.PIPE, text=True, timeout=TIMEOUT, check=False)
-        assert run.returncode == 1 and expected in run.stderr \
-            and "Traceback" not in run.stderr, f"{arguments}: {run.stderr}"
+        expect_wrong(root, free_port(), arguments, expected)
+    for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM):
+        with socket.socket(socket.AF_INET, kind) as taken:
+            taken.bind(("", 0))
+            port = taken.getsockname()[1]
+            expect_wrong(root, port, [], f"--port={port}")
 
 
 def check(number, name, run):
