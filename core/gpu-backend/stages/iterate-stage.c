@@ -56,7 +56,7 @@ flame_gpu_iterator_new (
 
   self->gpu = flame_gpu_ref (gpu);
   self->config = *config;
-  /* a processor adds up no faster by them, and its driver takes long to compile that */
+  /* a processor is there for tests, and its driver takes long to compile them */
   self->config.kernels.no_tiles |=
       flame_gpu_get_device (gpu)->is_cpu && config->add != FLAME_ADD_BINS;
   self->points = flame_gpu_array_new (gpu);

@@ -37,7 +37,7 @@ typedef struct
   guint blocks_per_sm; /* registers are limited so that as many fit */
   gboolean bins;       /* samples go through tiles (kernels/cuda/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
-  /* where samples go through tiles, what the text has to be told of that */
+  /* what the text says of tiles, if samples go through them */
   guint bins_steps;
   FlameGpuTiles tiles;
 } FlameGpuKernelForm;
