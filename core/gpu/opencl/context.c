@@ -148,22 +148,27 @@ ask_capability (const FlameOpenclTable *call, cl_device_id id)
          (guint) ask_number (call, id, DEVICE_COMPUTE_CAPABILITY_MINOR_NV);
 }
 
-/* what a multiprocessor holds, which OpenCL does not tell: CUDA C++ Programming Guide,
- * "Compute Capabilities" */
+/*
+ * What a multiprocessor holds and how large the second cache is, which OpenCL does not
+ * tell of NVIDIA's: "Compute Capabilities" of the CUDA C++ Programming Guide, and NVIDIA's
+ * papers on each; of caches the smallest that GPUs for desktops have
+ */
 static void
 describe_nvidia (guint capability, FlameGpuDevice *device)
 {
   static const struct
   {
-    guint from, threads, kib;
-  } rows[] = {{120, 1536, 100}, {100, 2048, 228}, {90, 2048, 228},
-      {86, 1536, 100}, {80, 2048, 164}, {75, 1024, 64}, {0, 2048, 64}};
+    guint from, threads, shared_kib, l2_mib;
+  } rows[] = {{120, 1536, 100, 32}, {100, 2048, 228, 126}, {90, 2048, 228, 50},
+      {89, 1536, 100, 24}, {86, 1536, 100, 3}, {80, 2048, 164, 40},
+      {75, 1024, 64, 3}, {0, 2048, 64, 2}};
   guint i = 0;
 
   while (rows[i].from > capability)
     i++;
   device->max_threads_per_sm = (int) rows[i].threads;
-  device->shared_per_sm = rows[i].kib * 1024;
+  device->shared_per_sm = rows[i].shared_kib * 1024;
+  device->l2_size = (gsize) rows[i].l2_mib << 20;
   device->adds_vectors = capability >= VECTOR_ADD_CAPABILITY;
 }
 
