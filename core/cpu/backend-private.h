@@ -17,11 +17,13 @@ typedef struct _FlameCpuBackend FlameCpuBackend;
 /* Buffers of the stages behind the iterations, for one frame at a time. */
 typedef struct
 {
-  float *sums;   /* merged buckets; then the display image */
+  float *sums;   /* merged buckets; then a whole picture's display image */
   float *counts; /* (nullable) hits, for density estimation */
   float *accum;
-  float *memory; /* (nullable) what filters work in */
-  gsize sums_size, counts_size, accum_size, memory_size; /* bytes */
+  float *display; /* (nullable) the display image of a strip */
+  float *memory;  /* (nullable) what filters work in */
+  /* bytes */
+  gsize sums_size, counts_size, accum_size, display_size, memory_size;
 } FlameCpuBuffers;
 
 /* a thread's own */

@@ -91,6 +91,7 @@ finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
   next = g_queue_peek_head (&self->active);
   if (next && next->stage == FLAME_STAGE_MERGE && next->n_tasks == 0)
     begin_stage (self, next, FLAME_STAGE_MERGE);
+  g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
   slot->done (slot->user_data, &slot->stats, error);
   g_mutex_lock (&self->lock);
@@ -121,7 +122,7 @@ advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 
 /* ----------------------------------------------------------------- workers */
 
-/* with the lock: the oldest frame's next task */
+/* with the lock: the oldest frame's next task; a large frame is alone in memory */
 static FlameCpuSlot *
 take_task (FlameCpuBackend *self, guint *task)
 {
@@ -132,6 +133,8 @@ take_task (FlameCpuBackend *self, guint *task)
       *task = slot->next_task++;
       return slot;
     }
+    if (slot->is_large)
+      break;
   }
   return NULL;
 }
@@ -244,6 +247,7 @@ cpu_close (FlameBackend *backend)
   flame_buffer_free (self->post.sums);
   flame_buffer_free (self->post.counts);
   flame_buffer_free (self->post.accum);
+  flame_buffer_free (self->post.display);
   flame_buffer_free (self->post.memory);
   flame_throttle_free (self->throttle);
   flame_throttle_free (self->merge_throttle);
@@ -328,8 +332,8 @@ cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
   slot->stats.temporal_samples = plan->temporal_samples_per_pass;
   slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
-  flame_cpu_slot_prepare (
-      slot, plan, self->n_workers > FLAME_MAX_HISTOGRAMS, &error);
+  flame_cpu_slot_prepare (slot, plan, self->n_workers, &error);
+  flame_strip_begin (&slot->strip, plan, self->n_workers);
   g_mutex_lock (&self->lock);
   if (error)
     flame_cpu_slot_take_error (slot, error);

@@ -58,6 +58,16 @@ flame_cpu_slot_free (FlameCpuSlot *slot)
   g_free (slot);
 }
 
+/* zeros; a large frame's pages are given back */
+static void
+empty (const FlameCpuSlot *slot, gpointer memory, gsize size)
+{
+  if (slot->is_large)
+    flame_buffer_discard (memory, size);
+  else
+    memset (memory, 0, size);
+}
+
 /* points out of view are never merged, and other buckets may come to lie there */
 static void
 empty_bucket_behind (FlameCpuSlot *slot)
@@ -87,14 +97,14 @@ empty_buckets (FlameCpuSlot *slot)
     const FlameHistogram *histogram = &slot->histograms[i];
 
     if (histogram->cells)
-      memset (histogram->cells, 0, n_cells (slot) * sizeof *histogram->cells);
+      empty (slot, histogram->cells, n_cells (slot) * sizeof *histogram->cells);
     if (histogram->alpha)
-      memset (histogram->alpha, 0, n_cells (slot) * sizeof *histogram->alpha);
+      empty (slot, histogram->alpha, n_cells (slot) * sizeof *histogram->alpha);
   }
   for (int y = 0; y < height; y++) {
     if (!slot->wide_rows[y])
       continue;
-    memset (slot->wide + y * row, 0, row * sizeof *slot->wide);
+    empty (slot, slot->wide + y * row, row * sizeof *slot->wide);
     slot->wide_rows[y] = 0;
   }
 }
@@ -114,6 +124,15 @@ cell_limit (const FlamePlan *plan, gboolean is_shared)
   return is_shared || plan->has_bright_xforms
              ? half
              : (uint64_t) (G_MAXUINT16 - PLAIN_SAMPLE) << 48;
+}
+
+/* how many histograms @n_threads have between them */
+static guint
+count_histograms (gsize n_buckets, guint n_threads)
+{
+  const gsize fit = flame_strip_get_budget () / (n_buckets * sizeof (uint64_t));
+
+  return (guint) CLAMP (fit, 1, MIN (n_threads, FLAME_MAX_HISTOGRAMS));
 }
 
 /* whether the memory there is will do for a frame of @n buckets */
@@ -144,11 +163,13 @@ make_room (
 }
 
 gboolean
-flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
-    gboolean is_shared, GError **error)
+flame_cpu_slot_prepare (
+    FlameCpuSlot *slot, const FlamePlan *plan, guint n_threads, GError **error)
 {
   const FlamePostParams *post = &plan->post.params;
   const gsize n = (gsize) post->buf_width * post->buf_height;
+  const guint n_histograms = count_histograms (n, n_threads);
+  const gboolean is_shared = n_threads > n_histograms;
 
   if (!has_room (slot, plan, n))
     clear_buckets (slot);
@@ -160,6 +181,8 @@ flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
     return FALSE;
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
   slot->n_buckets = n;
+  slot->n_histograms = n_histograms;
+  slot->is_large = flame_strip_is_large (plan);
   slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     FlameHistogram *histogram = &slot->histograms[i];
@@ -188,12 +211,12 @@ make_histogram (
     histogram->alpha = flame_buffer_alloc (n * sizeof (uint32_t), error);
     if (!histogram->alpha)
       return FALSE;
-    memset (histogram->alpha, 0, n * sizeof (uint32_t));
+    empty (slot, histogram->alpha, n * sizeof (uint32_t));
   }
   histogram->cells = flame_buffer_alloc (n * sizeof (uint64_t), error);
   if (!histogram->cells)
     return FALSE;
-  memset (histogram->cells, 0, n * sizeof (uint64_t));
+  empty (slot, histogram->cells, n * sizeof (uint64_t));
   return TRUE;
 }
 
@@ -209,6 +232,25 @@ flame_cpu_slot_ensure_histogram (
   return is_made;
 }
 
+/* rows [begin, end), which are zero */
+static void
+give_back (const FlameCpuSlot *slot, int begin, int end)
+{
+  const gsize width = (gsize) slot->histograms[0].width;
+  const gsize first = width * begin, n = width * (end - begin);
+
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
+    const FlameHistogram *histogram = &slot->histograms[i];
+
+    if (histogram->cells)
+      flame_buffer_discard (histogram->cells + first, n * sizeof (uint64_t));
+    if (histogram->alpha)
+      flame_buffer_discard (histogram->alpha + first, n * sizeof (uint32_t));
+  }
+  flame_buffer_discard (slot->wide + first * FLAME_WIDE_SUMS,
+      n * FLAME_WIDE_SUMS * sizeof *slot->wide);
+}
+
 void
 flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
     int begin, int end, float *sums, float *counts)
@@ -221,4 +263,6 @@ flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
       used[n++] = slot->histograms[i];
   }
   loops->merge (used, n, begin, end, sums, counts);
+  if (slot->is_large)
+    give_back (slot, begin, end);
 }

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/cpu/strips.h"
 #include "core/cpu/unit.h"
 #include "core/render/backend.h"
 
@@ -12,7 +13,7 @@ G_BEGIN_DECLS
 
 /*
  * Threads beyond this many share buckets with others, by atomic adds: memory
- * and merging would grow faster than the gain.
+ * and merging would grow faster than the gain. So do threads of large frames.
  */
 #define FLAME_MAX_HISTOGRAMS 8
 
@@ -42,6 +43,8 @@ typedef struct
   FlameStage stage;
   guint pass;
   int filter, step; /* of FLAME_STAGE_FILTER */
+  FlameStrip strip; /* of the stages from merging on */
+  int sums_begin;   /* the row that the sums in memory begin with */
   guint n_tasks, next_task, n_finished;
   gint64 stage_begin;
   guint64 pass_samples;
@@ -55,6 +58,7 @@ typedef struct
    * them; histograms[i].cells is NULL until then. locks[i] is held for as long as
    * histograms[i] is made, which takes a while if there are many buckets.
    */
+  guint n_histograms; /* that threads share; those behind them are zero */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_dirty;
@@ -62,6 +66,7 @@ typedef struct
   gsize room;      /* buckets and rows that the memory is for */
   int rows;
   gboolean has_alpha;
+  gboolean is_large; /* see flame_strip_is_large() */
   uint64_t *wide;
   uint8_t *wide_rows;
 } FlameCpuSlot;
@@ -73,8 +78,8 @@ void flame_cpu_slot_free (FlameCpuSlot *slot);
  * Makes the slot's shared part fit @plan and empties what a cancelled frame
  * left. FALSE with FLAME_ERROR_NO_MEMORY, the slot then empty and usable.
  */
-gboolean flame_cpu_slot_prepare (FlameCpuSlot *slot, const FlamePlan *plan,
-    gboolean is_shared, GError **error);
+gboolean flame_cpu_slot_prepare (
+    FlameCpuSlot *slot, const FlamePlan *plan, guint n_threads, GError **error);
 
 /*
  * The @index-th histogram's memory, made if it is not there yet. Any thread; to be

@@ -5,6 +5,8 @@
  */
 #include "core/cpu/stages.h"
 
+#include <string.h>
+
 #include "core/render/host-memory.h"
 
 /* bands a thread: enough that none waits long for the others */
@@ -30,19 +32,49 @@ ensure_floats (float **buffer, gsize *size, gsize floats, GError **error)
   return *buffer != NULL;
 }
 
-static gboolean
-ensure_buffers (FlameCpuBuffers *post, const FlamePlan *plan, GError **error)
+/* floats of the display image of a strip; what is no strip has it in the sums' memory */
+static gsize
+display_floats (const FlameStrip *strip, const FlamePlan *plan)
 {
+  return flame_strip_is_part (strip, plan)
+             ? 4 * (gsize) plan->post.params.width * strip->height
+             : 0;
+}
+
+static gboolean
+ensure_buffers (FlameCpuBuffers *post, const FlameCpuSlot *slot, GError **error)
+{
+  const FlamePlan *plan = slot->plan;
+  const FlameStrip *strip = &slot->strip;
   const FlamePostParams *params = &plan->post.params;
-  const gsize buckets = (gsize) params->buf_width * params->buf_height;
+  const gsize buckets =
+      (gsize) params->buf_width * flame_strip_sums_rows (strip, plan);
+  const gsize light =
+      (gsize) params->accum_stride * flame_strip_light_rows (strip, plan);
 
   return ensure_floats (&post->sums, &post->sums_size, 4 * buckets, error) &&
          (!plan->needs_counts || ensure_floats (&post->counts,
                                      &post->counts_size, buckets, error)) &&
-         ensure_floats (&post->accum, &post->accum_size,
-             4 * flame_post_plan_accum_pixels (&plan->post), error) &&
+         ensure_floats (&post->accum, &post->accum_size, 4 * light, error) &&
+         ensure_floats (&post->display, &post->display_size,
+             display_floats (strip, plan), error) &&
          ensure_floats (
              &post->memory, &post->memory_size, params->memory_floats, error);
+}
+
+/* rows of @floats each from number @first on, as if those before them were there */
+static float *
+from_row (float *rows, gsize floats, int first)
+{
+  return rows - floats * first;
+}
+
+/* rows from @from on that the strip before left go to the front */
+static void
+keep_rows (float *rows, gsize floats, const FlameStrip *strip, int from)
+{
+  memmove (rows, rows + floats * (strip->sums.begin - from),
+      sizeof *rows * floats * (strip->merged - strip->sums.begin));
 }
 
 /* --------------------------------------------------------- what stages begin */
@@ -57,11 +89,21 @@ begin_pass (FlameCpuBackend *backend G_GNUC_UNUSED, FlameCpuSlot *slot)
 static void
 begin_merge (FlameCpuBackend *backend, FlameCpuSlot *slot)
 {
+  FlameCpuBuffers *post = &backend->post;
+  const FlameStrip *strip = &slot->strip;
+  const gsize width = slot->plan->post.params.buf_width;
   GError *error = NULL;
 
-  flame_post_plan_set_samples (&slot->plan->post, slot->pass_samples);
-  if (!ensure_buffers (&backend->post, slot->plan, &error))
-    flame_cpu_slot_take_error (slot, error);
+  if (strip->pixels.begin > 0) {
+    keep_rows (post->sums, 4 * width, strip, slot->sums_begin);
+    if (slot->plan->needs_counts)
+      keep_rows (post->counts, width, strip, slot->sums_begin);
+  } else {
+    flame_post_plan_set_samples (&slot->plan->post, slot->pass_samples);
+    if (!ensure_buffers (post, slot, &error))
+      flame_cpu_slot_take_error (slot, error);
+  }
+  slot->sums_begin = strip->sums.begin;
 }
 
 /* ------------------------------------------------------------ what stages do */
@@ -72,11 +114,41 @@ params_of (const FlameCpuTask *task)
   return &task->slot->plan->post.params;
 }
 
+static float *
+sums_of (const FlameCpuTask *task)
+{
+  return from_row (task->backend->post.sums,
+      4 * (gsize) params_of (task)->buf_width, task->slot->strip.sums.begin);
+}
+
 /* (nullable) */
 static float *
 counts_of (const FlameCpuTask *task)
 {
-  return task->slot->plan->needs_counts ? task->backend->post.counts : NULL;
+  if (!task->slot->plan->needs_counts)
+    return NULL;
+  return from_row (task->backend->post.counts, params_of (task)->buf_width,
+      task->slot->strip.sums.begin);
+}
+
+static float *
+accum_of (const FlameCpuTask *task)
+{
+  return from_row (task->backend->post.accum,
+      4 * (gsize) params_of (task)->accum_stride,
+      task->slot->strip.light.begin);
+}
+
+/* of a whole picture, whose sums are used up, in their place */
+static float *
+display_of (const FlameCpuTask *task)
+{
+  const FlameStrip *strip = &task->slot->strip;
+
+  if (!flame_strip_is_part (strip, task->slot->plan))
+    return task->backend->post.sums;
+  return from_row (task->backend->post.display,
+      4 * (gsize) params_of (task)->width, strip->pixels.begin);
 }
 
 static void
@@ -84,7 +156,7 @@ run_unit (FlameCpuTask *task)
 {
   FlameCpuBackend *backend = task->backend;
   FlameCpuSlot *slot = task->slot;
-  const guint index = task->worker->index % FLAME_MAX_HISTOGRAMS;
+  const guint index = task->worker->index % slot->n_histograms;
   const gint64 begin = g_get_monotonic_time ();
   FlameUnitStats stats = {0};
 
@@ -110,7 +182,7 @@ run_merge (FlameCpuTask *task)
   const gint64 begin = g_get_monotonic_time ();
 
   flame_cpu_slot_merge (task->slot, backend->loops->iterate, task->begin,
-      task->end, backend->post.sums, counts_of (task));
+      task->end, sums_of (task), counts_of (task));
   flame_throttle_spend (backend->merge_throttle,
       rows * params_of (task)->buf_width, backend->n_workers, begin,
       &task->slot->cancelled);
@@ -122,7 +194,7 @@ run_filter (FlameCpuTask *task)
   const FlameCpuSlot *slot = task->slot;
   const FlamePostParams *params = params_of (task);
   const FlameFilterImage image = {.params = params,
-      .pixels = task->backend->post.sums,
+      .pixels = sums_of (task),
       .counts = counts_of (task),
       .width = params->buf_width,
       .height = params->buf_height,
@@ -137,7 +209,7 @@ run_gather_nodes (FlameCpuTask *task)
 {
   const FlameCpuBuffers *post = &task->backend->post;
 
-  task->backend->loops->post->gather_nodes (params_of (task), post->sums,
+  task->backend->loops->post->gather_nodes (params_of (task), sums_of (task),
       counts_of (task), post->memory, task->worker->post_scratch, task->begin,
       task->end);
 }
@@ -154,40 +226,39 @@ run_density (FlameCpuTask *task)
 {
   const FlameCpuBuffers *post = &task->backend->post;
 
-  task->backend->loops->post->density (params_of (task), post->sums,
-      counts_of (task), post->memory, post->accum, task->worker->post_scratch,
-      task->slot->pass == 0, task->begin, task->end);
+  task->backend->loops->post->density (params_of (task), sums_of (task),
+      counts_of (task), post->memory, accum_of (task),
+      task->worker->post_scratch, task->slot->pass == 0, task->begin,
+      task->end);
 }
 
 static void
 run_early_clip (FlameCpuTask *task)
 {
   task->backend->loops->post->early_clip (
-      params_of (task), task->backend->post.accum, task->begin, task->end);
+      params_of (task), accum_of (task), task->begin, task->end);
 }
 
-/* the sums are used up: their memory holds the display image */
 static void
 run_tone (FlameCpuTask *task)
 {
   const FlamePostLoops *loops = task->backend->loops->post;
   const FlamePostParams *params = params_of (task);
-  const FlameCpuBuffers *post = &task->backend->post;
+  float *display = display_of (task);
 
-  loops->tone (params, post->accum, post->sums, task->worker->post_scratch,
+  loops->tone (params, accum_of (task), display, task->worker->post_scratch,
       task->begin, task->end);
   if (flame_post_blurs (params))
-    loops->blur (params, post->sums, post->memory, task->worker->post_scratch,
-        task->begin, task->end);
+    loops->blur (params, display, task->backend->post.memory,
+        task->worker->post_scratch, task->begin, task->end);
 }
 
 static void
 run_blur (FlameCpuTask *task)
 {
-  const FlameCpuBuffers *post = &task->backend->post;
-
-  task->backend->loops->post->finish_blur (params_of (task), post->memory,
-      post->sums, task->worker->post_scratch, task->begin, task->end);
+  task->backend->loops->post->finish_blur (params_of (task),
+      task->backend->post.memory, display_of (task), task->worker->post_scratch,
+      task->begin, task->end);
 }
 
 static void
@@ -195,9 +266,9 @@ run_convert (FlameCpuTask *task)
 {
   const FlamePlan *plan = task->slot->plan;
 
-  task->backend->loops->post->convert (params_of (task),
-      task->backend->post.sums, plan->planes.data, plan->planes.stride,
-      task->worker->post_scratch, task->begin, task->end);
+  task->backend->loops->post->convert (params_of (task), display_of (task),
+      plan->planes.data, plan->planes.stride, task->worker->post_scratch,
+      task->begin, task->end);
 }
 
 /* -------------------------------------------------------- what stages follow */
@@ -246,6 +317,12 @@ has_next_pass (FlameCpuSlot *slot)
 }
 
 static gboolean
+has_next_strip (FlameCpuSlot *slot)
+{
+  return flame_strip_next (&slot->strip, slot->plan);
+}
+
+static gboolean
 clips_early (FlameCpuSlot *slot)
 {
   return slot->plan->post.params.early_clip;
@@ -263,7 +340,9 @@ blurs (FlameCpuSlot *slot)
 typedef enum
 {
   TASKS_UNITS,
+  TASKS_MERGE,   /* bands of rows of buckets that are in the histograms */
   TASKS_BUCKETS, /* bands of rows of buckets */
+  TASKS_LIGHT,   /* bands of rows of the accumulator */
   TASKS_NODES,   /* bands of rows of density estimation's nodes */
   TASKS_LIT,     /* bands of rows of the picture with its rim */
   TASKS_PIXELS,  /* bands of rows of the picture */
@@ -297,7 +376,7 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .figure = FIGURE_ITERATE,
         .begin = begin_pass,
         .run = run_unit},
-    [FLAME_STAGE_MERGE] = {.tasks = TASKS_BUCKETS,
+    [FLAME_STAGE_MERGE] = {.tasks = TASKS_MERGE,
         .figure = FIGURE_DENSITY,
         .begin = begin_merge,
         .run = run_merge},
@@ -315,12 +394,12 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .figure = FIGURE_DENSITY,
         .is_wanted = has_nodes,
         .run = run_spread_nodes},
-    [FLAME_STAGE_DENSITY] = {.tasks = TASKS_BUCKETS,
+    [FLAME_STAGE_DENSITY] = {.tasks = TASKS_LIGHT,
         .figure = FIGURE_DENSITY,
         .run = run_density,
         .goes_back = has_next_pass,
         .back_to = FLAME_STAGE_ITERATE},
-    [FLAME_STAGE_EARLY_CLIP] = {.tasks = TASKS_BUCKETS,
+    [FLAME_STAGE_EARLY_CLIP] = {.tasks = TASKS_LIGHT,
         .figure = FIGURE_CONVERT,
         .is_wanted = clips_early,
         .run = run_early_clip},
@@ -333,38 +412,72 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .run = run_blur},
     [FLAME_STAGE_CONVERT] = {.tasks = TASKS_SHOWN,
         .figure = FIGURE_CONVERT,
-        .run = run_convert},
+        .run = run_convert,
+        .goes_back = has_next_strip,
+        .back_to = FLAME_STAGE_MERGE},
 };
 
-static int
-count_rows (const FlamePlan *plan, FlameStage stage)
+/* a strip has the rows of its pixels, as a clip that reads beyond them is in no strip */
+static FlameRows
+lit_rows (const FlameCpuSlot *slot)
 {
-  const FlamePostParams *params = &plan->post.params;
+  if (flame_strip_is_part (&slot->strip, slot->plan))
+    return slot->strip.pixels;
+  return (FlameRows){0, flame_post_lit_height (&slot->plan->post.params)};
+}
+
+/* of a part of a picture fewer are shown than its filters need; it is in no strips */
+static FlameRows
+shown_rows (const FlameCpuSlot *slot)
+{
+  if (flame_strip_is_part (&slot->strip, slot->plan))
+    return slot->strip.pixels;
+  return (FlameRows){0, slot->plan->post.params.shown_height};
+}
+
+static FlameRows
+get_rows (const FlameCpuSlot *slot, FlameStage stage)
+{
+  const FlameStrip *strip = &slot->strip;
 
   switch (stages[stage].tasks) {
+    case TASKS_MERGE:
+      return (FlameRows){strip->merged, strip->sums.end};
+    case TASKS_LIGHT:
+      return strip->light;
     case TASKS_NODES:
-      return params->nodes.height;
+      return (FlameRows){0, slot->plan->post.params.nodes.height};
     case TASKS_LIT:
-      return flame_post_lit_height (params);
+      return lit_rows (slot);
     case TASKS_PIXELS:
-      return params->height;
+      return strip->pixels;
     case TASKS_SHOWN:
-      return params->shown_height;
+      return shown_rows (slot);
     default:
-      return params->buf_height;
+      return strip->sums;
   }
+}
+
+/* whether the stage reads rows beyond its band's once more for each band */
+static gboolean
+reads_more (const FlameCpuSlot *slot, FlameStage stage)
+{
+  return stage == FLAME_STAGE_FILTER ||
+         (stage == FLAME_STAGE_DENSITY &&
+             flame_strip_is_part (&slot->strip, slot->plan));
 }
 
 /* as many for each step of a filter */
 static guint
 count_bands (
-    const FlameCpuBackend *backend, const FlamePlan *plan, FlameStage stage)
+    const FlameCpuBackend *backend, const FlameCpuSlot *slot, FlameStage stage)
 {
-  const guint rows = (guint) count_rows (plan, stage);
+  const FlameRows all = get_rows (slot, stage);
+  const guint rows = (guint) MAX (all.end - all.begin, 1);
   const guint threads = backend->n_workers;
   guint each = BANDS_PER_THREAD;
 
-  if (stage == FLAME_STAGE_FILTER)
+  if (reads_more (slot, stage))
     each = CLAMP (rows / (FILTER_ROWS * threads), 1, BANDS_PER_THREAD);
   return MIN (threads * each, rows);
 }
@@ -394,7 +507,7 @@ flame_cpu_stage_begin (
     stages[stage].begin (backend, slot);
   if (stages[stage].tasks == TASKS_UNITS)
     return flame_plan_n_units (slot->plan);
-  return count_bands (backend, slot->plan, stage);
+  return count_bands (backend, slot, stage);
 }
 
 gboolean
@@ -417,12 +530,14 @@ static void
 set_rows (FlameCpuTask *task)
 {
   const FlameCpuSlot *slot = task->slot;
-  const int rows = count_rows (slot->plan, slot->stage);
-  const int pairs = (rows + 1) / 2;
+  const FlameRows rows = get_rows (slot, slot->stage);
+  const int pairs = (rows.end - rows.begin + 1) / 2;
   const gint64 n = slot->n_tasks;
+  const int begin = (int) (pairs * (gint64) task->index / n) * 2;
+  const int end = (int) (pairs * (gint64) (task->index + 1) / n) * 2;
 
-  task->begin = (int) (pairs * (gint64) task->index / n) * 2;
-  task->end = MIN ((int) (pairs * (gint64) (task->index + 1) / n) * 2, rows);
+  task->begin = rows.begin + begin;
+  task->end = MIN (rows.begin + end, rows.end);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 /* from this size on, pages of 2 MiB spare the address translation */
 #define HUGE_PAGE (2u << 20)
@@ -56,4 +57,24 @@ void
 flame_buffer_free (gpointer memory)
 {
   free (memory);
+}
+
+void
+flame_buffer_discard (gpointer memory, gsize size)
+{
+  guint8 *const begin = memory, *const end = begin + size;
+#ifdef __linux__
+  /* elsewhere the advice may leave what was there */
+  const guintptr page = (guintptr) sysconf (_SC_PAGESIZE);
+  guint8 *const first = begin + (page - (guintptr) begin % page) % page;
+  guint8 *const last = end - (guintptr) end % page;
+
+  if (first < last &&
+      madvise (first, (gsize) (last - first), MADV_DONTNEED) == 0) {
+    memset (begin, 0, (gsize) (first - begin));
+    memset (last, 0, (gsize) (end - last));
+    return;
+  }
+#endif
+  memset (begin, 0, (gsize) (end - begin));
 }

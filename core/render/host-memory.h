@@ -32,4 +32,7 @@ gpointer flame_host_wrap (const FlameHostBlock *block);
 gpointer flame_buffer_alloc (gsize size, GError **error);
 void flame_buffer_free (gpointer memory); /* (nullable) */
 
+/* sets part of a buffer to zero; its whole pages take no memory until they are used */
+void flame_buffer_discard (gpointer memory, gsize size);
+
 G_END_DECLS

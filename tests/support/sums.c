@@ -51,7 +51,7 @@ sums_from_cpu (const FlamePlan *plan)
   FlameUnitScratch *scratch = flame_unit_scratch_new (&error);
 
   g_assert_no_error (error);
-  g_assert_true (flame_cpu_slot_prepare (slot, plan, FALSE, &error));
+  g_assert_true (flame_cpu_slot_prepare (slot, plan, 1, &error));
   g_assert_true (flame_cpu_slot_ensure_histogram (slot, 0, &error));
   for (guint unit = 0; unit < flame_plan_n_units (plan); unit++)
     flame_unit_run (plan, 0, unit, loops, scratch, &slot->histograms[0],
