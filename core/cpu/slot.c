@@ -13,9 +13,6 @@
 /* memory for more than this many times what a frame needs is given back */
 #define MOST_SPARE 32
 
-/* a sample's hits when nothing is brighter than the palette */
-#define PLAIN_SAMPLE 255
-
 /* points out of view go to one bucket behind the last */
 static gsize
 n_cells (const FlameCpuSlot *slot)
@@ -42,6 +39,7 @@ clear_buckets (FlameCpuSlot *slot)
     flame_buffer_free (slot->histograms[i].alpha);
   }
   memset (slot->histograms, 0, sizeof slot->histograms);
+  g_clear_pointer (&slot->carries, free);
   g_clear_pointer (&slot->wide, free);
   g_clear_pointer (&slot->wide_rows, free);
   slot->n_buckets = slot->room = 0;
@@ -82,6 +80,7 @@ empty_bucket_behind (FlameCpuSlot *slot)
     if (histogram->alpha)
       histogram->alpha[behind] = 0;
   }
+  slot->carries[behind] = 0;
   memset (slot->wide + behind * FLAME_WIDE_SUMS, 0,
       FLAME_WIDE_SUMS * sizeof *slot->wide);
   slot->wide_rows[slot->histograms[0].height] = 0;
@@ -91,7 +90,7 @@ static void
 empty_buckets (FlameCpuSlot *slot)
 {
   const int height = slot->histograms[0].height;
-  const gsize row = n_cells (slot) / height * FLAME_WIDE_SUMS;
+  const gsize width = n_cells (slot) / height;
 
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     const FlameHistogram *histogram = &slot->histograms[i];
@@ -104,26 +103,11 @@ empty_buckets (FlameCpuSlot *slot)
   for (int y = 0; y < height; y++) {
     if (!slot->wide_rows[y])
       continue;
-    empty (slot, slot->wide + y * row, row * sizeof *slot->wide);
+    empty (slot, slot->carries + y * width, width * sizeof *slot->carries);
+    empty (slot, slot->wide + y * width * FLAME_WIDE_SUMS,
+        width * FLAME_WIDE_SUMS * sizeof *slot->wide);
     slot->wide_rows[y] = 0;
   }
-}
-
-/*
- * Shared cells, and xforms with an opacity above 1, need half of a field as
- * headroom, and more where a colour may be more than the hits; else cells are
- * emptied as late as one more sample still fits.
- */
-static uint64_t
-cell_limit (const FlamePlan *plan, gboolean is_shared)
-{
-  const uint64_t half = (uint64_t) 1 << 63;
-
-  if (plan->structure.has_light)
-    return half >> 1;
-  return is_shared || plan->has_bright_xforms
-             ? half
-             : (uint64_t) (G_MAXUINT16 - PLAIN_SAMPLE) << 48;
 }
 
 /* how many histograms @n_threads have between them */
@@ -148,10 +132,11 @@ static gboolean
 make_room (
     FlameCpuSlot *slot, const FlamePostParams *post, gsize n, GError **error)
 {
-  /* pages of the wide sums that no bucket spills into stay unused */
+  /* pages that no bucket is carried into stay unused */
+  slot->carries = calloc (n + 1, sizeof *slot->carries);
   slot->wide = calloc ((n + 1) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
-  if (!slot->wide || !slot->wide_rows) {
+  if (!slot->carries || !slot->wide || !slot->wide_rows) {
     clear_buckets (slot);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
@@ -187,7 +172,7 @@ flame_cpu_slot_prepare (
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     FlameHistogram *histogram = &slot->histograms[i];
 
-    histogram->limit = cell_limit (plan, is_shared);
+    histogram->carries = slot->carries;
     histogram->wide = slot->wide;
     histogram->wide_rows = slot->wide_rows;
     histogram->left = post->buf_left;
@@ -247,6 +232,7 @@ give_back (const FlameCpuSlot *slot, int begin, int end)
     if (histogram->alpha)
       flame_buffer_discard (histogram->alpha + first, n * sizeof (uint32_t));
   }
+  flame_buffer_discard (slot->carries + first, n * sizeof *slot->carries);
   flame_buffer_discard (slot->wide + first * FLAME_WIDE_SUMS,
       n * FLAME_WIDE_SUMS * sizeof *slot->wide);
 }

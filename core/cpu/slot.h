@@ -67,6 +67,7 @@ typedef struct
   int rows;
   gboolean has_alpha;
   gboolean is_large; /* see flame_strip_is_large() */
+  uint32_t *carries;
   uint64_t *wide;
   uint8_t *wide_rows;
 } FlameCpuSlot;

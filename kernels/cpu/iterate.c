@@ -556,22 +556,56 @@ dither_entries (FlameBatch *batch, uint32_t table_size, FlameRng rng)
   }
 }
 
-static __attribute__ ((noinline, cold)) void
-spill (const FlameHistogram *histogram, int32_t address, uint64_t cell)
+/* an alpha from here on goes to the wide sums: so many of every thread are exact */
+#define MOST_ALPHA (1u << 20)
+
+static void
+mark_row (const FlameHistogram *histogram, int32_t address, uint8_t mark)
+{
+  __atomic_fetch_or (&histogram->wide_rows[address / histogram->width], mark,
+      __ATOMIC_RELAXED);
+}
+
+static void
+spill_carries (const FlameHistogram *histogram, int32_t address)
 {
   uint64_t *wide = histogram->wide + (size_t) address * FLAME_WIDE_SUMS;
+  const uint32_t carries =
+      __atomic_exchange_n (&histogram->carries[address], 0, __ATOMIC_RELAXED);
 
   for (int field = 0; field < 4; field++)
-    __atomic_fetch_add (
-        &wide[field], (cell >> (16 * field)) & 0xffff, __ATOMIC_RELAXED);
-  if (histogram->alpha) {
-    const uint32_t alpha =
-        __atomic_exchange_n (&histogram->alpha[address], 0, __ATOMIC_RELAXED);
+    __atomic_fetch_add (&wide[field],
+        (uint64_t) (carries >> (8 * field) & 0xff) << FLAME_CELL_CARRY,
+        __ATOMIC_RELAXED);
+  mark_row (histogram, address, FLAME_ROW_WIDE);
+}
 
-    __atomic_fetch_add (&wide[4], alpha, __ATOMIC_RELAXED);
-  }
-  __atomic_store_n (
-      &histogram->wide_rows[address / histogram->width], 1, __ATOMIC_RELAXED);
+static void
+spill_alpha (const FlameHistogram *histogram, int32_t address)
+{
+  __atomic_fetch_add (&histogram->wide[(size_t) address * FLAME_WIDE_SUMS + 4],
+      __atomic_exchange_n (&histogram->alpha[address], 0, __ATOMIC_RELAXED),
+      __ATOMIC_RELAXED);
+  mark_row (histogram, address, FLAME_ROW_WIDE);
+}
+
+/* adds what was carried out of a cell: its two top bits of each field */
+static __attribute__ ((noinline, cold)) void
+carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
+{
+  uint64_t bits = (cell & FLAME_CELL_CARRIED) >> FLAME_CELL_CARRY;
+  uint32_t carries;
+
+  bits = (bits | bits >> 8) & 0x0000ffff0000ffffu;
+  bits |= bits >> 16;
+  carries = __atomic_add_fetch (
+      &histogram->carries[address], (uint32_t) bits, __ATOMIC_RELAXED);
+  mark_row (histogram, address, FLAME_ROW_CARRIES);
+  /* half of a byte is left for the other threads' carries */
+  if (carries & 0x80808080u)
+    spill_carries (histogram, address);
+  if (histogram->alpha && histogram->alpha[address] >= MOST_ALPHA)
+    spill_alpha (histogram, address);
 }
 
 static void
@@ -579,16 +613,15 @@ add_own (const FlameHistogram *histogram, const int32_t *restrict address,
     const int32_t *restrict entry, const uint64_t *restrict table, int n)
 {
   uint64_t *restrict cells = histogram->cells;
-  const uint64_t limit = histogram->limit;
 
   for (int i = 0; i < n; i++) {
     __builtin_prefetch (&cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
     const uint64_t cell = cells[address[i]] + table[entry[i]];
 
     cells[address[i]] = cell;
-    if (__builtin_expect (cell >= limit, 0)) {
-      cells[address[i]] = 0;
-      spill (histogram, address[i], cell);
+    if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
+      cells[address[i]] = cell & ~FLAME_CELL_CARRIED;
+      carry (histogram, address[i], cell);
     }
   }
 }
@@ -602,11 +635,11 @@ add_shared (const FlameHistogram *histogram, const int32_t *restrict address,
 
     __builtin_prefetch (
         &histogram->cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
-    /* between the two, every other thread may add: see the limit */
-    if (__atomic_add_fetch (cell, table[entry[i]], __ATOMIC_RELAXED) >=
-        histogram->limit)
-      spill (histogram, address[i],
-          __atomic_exchange_n (cell, 0, __ATOMIC_RELAXED));
+    /* between the two, every other thread may add */
+    if (__atomic_add_fetch (cell, table[entry[i]], __ATOMIC_RELAXED) &
+        FLAME_CELL_FULL)
+      carry (histogram, address[i],
+          __atomic_fetch_and (cell, ~FLAME_CELL_CARRIED, __ATOMIC_RELAXED));
   }
 }
 

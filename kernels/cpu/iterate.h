@@ -32,23 +32,34 @@
 
 /*
  * Light gathered in one thread's buckets. A cell is four 16-bit fields: red,
- * green, blue and, on top, the hits. A cell that reaches the limit is emptied
- * into the bucket's wide sums, so that no field can overflow.
+ * green, blue and, on top, the hits. Once one of them reaches half of what it holds,
+ * the top bits of all are carried to the bucket's four bytes, and what these would not
+ * hold to its wide sums. The other half is for a sample of every thread that shares
+ * the cell.
  */
 typedef struct
 {
   uint64_t *cells; /* one more than buckets: points out of view go there */
   uint32_t *alpha; /* alpha sums where they differ from hits, or NULL */
-  /* FLAME_WIDE_SUMS for each bucket, shared by all threads; see @wide_rows */
+  /* a byte for each field of a bucket, FLAME_WIDE_SUMS for each; of all threads */
+  uint32_t *carries;
   uint64_t *wide;
-  uint8_t *wide_rows; /* set for bucket rows with a wide sum */
+  uint8_t *wide_rows; /* FLAME_ROW_CARRIES, _WIDE: which a row of buckets has */
   int left, top;      /* buckets of the whole picture before these */
   int width, height;  /* buckets */
   int is_shared;      /* other threads write to the same cells */
-  /* a cell from here on is emptied: room is left for another sample, or for one
-   * of every thread that shares the cell */
-  uint64_t limit;
 } FlameHistogram;
+
+/* a field's bits from here on are carried, once the topmost is set in one of them */
+#define FLAME_CELL_CARRY 14
+#define FLAME_CELL_CARRIED 0xc000c000c000c000u
+#define FLAME_CELL_FULL 0x8000800080008000u
+
+enum
+{
+  FLAME_ROW_CARRIES = 1,
+  FLAME_ROW_WIDE = 2
+};
 
 /* red, green, blue, hits, alpha */
 #define FLAME_WIDE_SUMS 5

@@ -25,13 +25,34 @@ add_cells (uint64_t *restrict cells, int n, float *restrict sums)
 }
 
 static void
-take_wide (const FlameHistogram *histogram, int row, float *sums, float *counts)
+take_carries (
+    const FlameHistogram *histogram, size_t first, float *sums, float *counts)
 {
-  uint64_t *wide =
-      histogram->wide + (size_t) row * histogram->width * FLAME_WIDE_SUMS;
+  uint32_t *carries = histogram->carries + first;
+
+  for (int i = 0; i < histogram->width; i++) {
+    /* whole numbers below 2^24, as the sums are */
+    for (int c = 0; c < 4; c++) {
+      const uint32_t carried = (carries[i] >> (8 * c) & 0xff)
+                               << FLAME_CELL_CARRY;
+
+      if (c < 3 || !histogram->alpha)
+        sums[4 * i + c] += carried;
+      else if (counts)
+        counts[i] += carried;
+    }
+  }
+  memset (carries, 0, histogram->width * sizeof *carries);
+}
+
+static void
+take_wide (
+    const FlameHistogram *histogram, size_t first, float *sums, float *counts)
+{
+  uint64_t *wide = histogram->wide + first * FLAME_WIDE_SUMS;
 
   for (int i = 0; i < histogram->width; i++, wide += FLAME_WIDE_SUMS) {
-    if (wide[3] == 0)
+    if ((wide[0] | wide[1] | wide[2] | wide[3] | wide[4]) == 0)
       continue;
     /* a float has 24 bits: add in 64, then round once */
     for (int c = 0; c < 3; c++)
@@ -45,7 +66,6 @@ take_wide (const FlameHistogram *histogram, int row, float *sums, float *counts)
     }
     memset (wide, 0, FLAME_WIDE_SUMS * sizeof *wide);
   }
-  histogram->wide_rows[row] = 0;
 }
 
 /* the hits were in alpha's place: move them out and put alpha there */
@@ -93,8 +113,11 @@ merge (const FlameHistogram *histograms, int n, int begin, int end, float *sums,
       add_cells (histograms[h].cells + first, width, row_sums);
     if (histograms->alpha)
       split_alpha (histograms, n, first, width, row_sums, row_counts);
-    if (histograms->wide_rows[row])
-      take_wide (histograms, row, row_sums, row_counts);
+    if (histograms->wide_rows[row] & FLAME_ROW_CARRIES)
+      take_carries (histograms, first, row_sums, row_counts);
+    if (histograms->wide_rows[row] & FLAME_ROW_WIDE)
+      take_wide (histograms, first, row_sums, row_counts);
+    histograms->wide_rows[row] = 0;
     if (row_counts)
       count_hits (row_sums, histograms->alpha != NULL, width, row_counts);
   }

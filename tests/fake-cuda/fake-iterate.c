@@ -296,6 +296,7 @@ clear_histogram (FlameHistogram *histogram)
 {
   g_free (histogram->cells);
   g_free (histogram->alpha);
+  g_free (histogram->carries);
   g_free (histogram->wide);
   g_free (histogram->wide_rows);
   memset (histogram, 0, sizeof *histogram);
@@ -343,9 +344,9 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
   histogram->height = post->buf_height;
   histogram->cells = g_new0 (uint64_t, n);
   histogram->alpha = plan->alpha_is_count ? NULL : g_new0 (uint32_t, n);
+  histogram->carries = g_new0 (uint32_t, n);
   histogram->wide = g_new0 (uint64_t, n * FLAME_WIDE_SUMS);
   histogram->wide_rows = g_new0 (uint8_t, post->buf_height + 1);
-  histogram->limit = (uint64_t) 1 << 63;
 }
 
 static gboolean
