@@ -70,10 +70,7 @@ static const FilmCodec codecs[] = {
         .format = "Y444_10LE",
         .format_deep = "Y444_10LE"},
     {.name = "png",
-        .encoder = "pngenc",
-        .settings = "snapshot=false",
         .quality = -1,
-        .caps = "image/png",
         .format = "RGB"},
 };
 
@@ -100,7 +97,6 @@ static const struct
     {"avenc_ffv1", "gstreamer1.0-libav"},
     {"avenc_aac", "gstreamer1.0-libav"},
     {"opusenc", "gstreamer1.0-plugins-base"},
-    {"pngenc", "gstreamer1.0-plugins-good"},
     {"mp4mux", "gstreamer1.0-plugins-good"},
     {"qtmux", "gstreamer1.0-plugins-good"},
     {"matroskamux", "gstreamer1.0-plugins-good"},
@@ -200,7 +196,7 @@ film_media_need (
     const FilmContainer *container, const FilmCodec *codec, GError **error)
 {
   return film_element_need ("appsrc", error) &&
-         film_element_need (codec->encoder, error) &&
+         (!codec->encoder || film_element_need (codec->encoder, error)) &&
          (!codec->parser || film_element_need (codec->parser, error)) &&
          (!container->muxer || film_element_need (container->muxer, error));
 }

@@ -1,6 +1,6 @@
 /*
  * One segment: frames are pulled from flamesrc, hashed, and pushed through an
- * encoder that starts and ends with the segment.
+ * encoder that starts and ends with the segment; pictures are written one by one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,6 +11,7 @@
 
 #include "tools/film/error.h"
 #include "tools/film/frame-hash.h"
+#include "tools/film/png.h"
 #include "tools/film/segment.h"
 
 /* raw frames between flamesrc and the encoder */
@@ -167,6 +168,25 @@ fail_encoding (Encoding *encoding, GstMessage *message, GError **error)
   return FALSE;
 }
 
+/* a picture, which needs no other frame; @buffer: (transfer full) */
+static gboolean
+write_picture (
+    Encoding *encoding, GstBuffer *buffer, GstVideoInfo *info, GError **error)
+{
+  g_autoptr (GByteArray) file = NULL;
+  GstVideoFrame frame;
+  gboolean done;
+
+  done = gst_video_frame_map (&frame, info, buffer, GST_MAP_READ);
+  gst_buffer_unref (buffer);
+  if (!done)
+    return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
+  file = film_png_encode (&frame, error);
+  gst_video_frame_unmap (&frame);
+  return file && film_segment_writer_add (encoding->writer,
+                     encoding->n_pushed++, TRUE, file->data, file->len, error);
+}
+
 /* @buffer: (transfer full) */
 static gboolean
 push (Encoding *encoding, GstBuffer *buffer, GError **error)
@@ -201,7 +221,7 @@ take_frame (Encoding *encoding, GstSample *sample, GError **error)
   gboolean good =
       gst_video_info_from_caps (&info, gst_sample_get_caps (sample));
 
-  if (good && !encoding->pipeline &&
+  if (good && encoding->plan->codec->encoder && !encoding->pipeline &&
       !start (encoding, gst_sample_get_caps (sample), error)) {
     gst_buffer_unref (buffer);
     gst_sample_unref (sample);
@@ -209,7 +229,8 @@ take_frame (Encoding *encoding, GstSample *sample, GError **error)
   }
   gst_sample_unref (sample);
   if (good && film_frame_hash_add (encoding->hash, buffer, &info))
-    return push (encoding, buffer, error);
+    return encoding->pipeline ? push (encoding, buffer, error)
+                              : write_picture (encoding, buffer, &info, error);
   gst_buffer_unref (buffer);
   return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
 }
@@ -220,6 +241,8 @@ drain (Encoding *encoding, GError **error)
 {
   g_autoptr (GstMessage) message = NULL;
 
+  if (!encoding->pipeline)
+    return TRUE;
   gst_app_src_end_of_stream (encoding->src);
   message = gst_bus_timed_pop_filtered (
       encoding->bus, GST_CLOCK_TIME_NONE, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
@@ -241,7 +264,8 @@ finish (Encoding *encoding, FilmSource *source, const char *path,
   segment = g_new0 (FilmSegment, 1);
   segment->plan = g_strdup (encoding->plan->id);
   segment->index = encoding->index;
-  segment->caps = g_steal_pointer (&encoding->caps);
+  segment->caps = encoding->caps ? g_steal_pointer (&encoding->caps)
+                                 : g_strdup ("image/png");
   segment->raw_sha256 = film_frame_hash_finish (encoding->hash);
   segment->host = g_strdup (g_get_host_name ());
   segment->backend = g_strdup (backend ? backend : "");

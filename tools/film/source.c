@@ -25,6 +25,7 @@ struct _FilmSource
   GstBus *bus;
   gboolean is_started;
   guint64 next;
+  guint64 stop; /* frames from here on are not rendered, unless asked for */
   char *backend, *device;
 };
 
@@ -208,17 +209,26 @@ wait_sample (FilmSource *source, GError **error)
   }
 }
 
-/* in time: before flamesrc has caps, frame numbers mean nothing to it */
-static GstEvent *
-new_seek (const FilmSource *source, guint64 frame)
+/* before flamesrc has caps, frame numbers mean nothing to it */
+static gint64
+get_time (const FilmSource *source, guint64 frame)
 {
-  const GstClockTime time =
-      gst_util_uint64_scale (frame, GST_SECOND * (guint64) source->plan->fps_d,
-          (guint64) source->plan->fps_n);
+  return (gint64) gst_util_uint64_scale (frame,
+      GST_SECOND * (guint64) source->plan->fps_d,
+      (guint64) source->plan->fps_n);
+}
 
+/* to the film's end, or for a frame that is not of the film to that */
+static GstEvent *
+new_seek (FilmSource *source, guint64 frame)
+{
+  const FilmPlan *plan = source->plan;
+
+  source->stop = MAX (plan->first + plan->n_frames, frame + 1);
   return gst_event_new_seek (1, GST_FORMAT_TIME,
       GST_SEEK_FLAG_FLUSH | GST_SEEK_FLAG_ACCURATE, GST_SEEK_TYPE_SET,
-      (gint64) time, GST_SEEK_TYPE_NONE, -1);
+      get_time (source, frame), GST_SEEK_TYPE_SET,
+      get_time (source, source->stop));
 }
 
 /* a seek of a source that is not running counts from its first frame on */
@@ -242,7 +252,7 @@ go_to (FilmSource *source, guint64 frame, GError **error)
 {
   if (!source->is_started)
     return start (source, frame, error);
-  if (frame == source->next)
+  if (frame == source->next && frame < source->stop)
     return TRUE;
   if (gst_element_send_event (source->pipeline, new_seek (source, frame)))
     return TRUE;
