@@ -4,9 +4,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflamepool.h"
-
-#include <string.h>
-
 #define GST_CAT_DEFAULT gst_flame_performance_debug
 
 /* ---------------------------------------------------------------- allocator */
@@ -54,8 +51,6 @@ gst_flame_allocator_alloc (
   if (!host)
     return NULL;
 
-  /* rows may have a padding that nobody writes to, and that is seen all the same */
-  memset (host, 0, maxsize + params->align);
   shift = -(gsize) (guintptr) host & params->align;
   return gst_memory_new_wrapped (params->flags, host + shift, maxsize,
       params->prefix, size, host, flame_host_free);

@@ -353,7 +353,7 @@ static gboolean
 cpu_alloc_host (FlameBackend *backend G_GNUC_UNUSED, gsize size,
     FlameHostBlock *block, GError **error)
 {
-  block->start = block->owner = flame_buffer_alloc (size, error);
+  block->start = block->owner = flame_buffer_alloc_zero (size, error);
   block->free_owner = flame_buffer_free;
   return block->start != NULL;
 }

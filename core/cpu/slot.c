@@ -193,16 +193,12 @@ make_histogram (
   if (histogram->cells)
     return TRUE;
   if (slot->has_alpha && !histogram->alpha) {
-    histogram->alpha = flame_buffer_alloc (n * sizeof (uint32_t), error);
+    histogram->alpha = flame_buffer_alloc_zero (n * sizeof (uint32_t), error);
     if (!histogram->alpha)
       return FALSE;
-    empty (slot, histogram->alpha, n * sizeof (uint32_t));
   }
-  histogram->cells = flame_buffer_alloc (n * sizeof (uint64_t), error);
-  if (!histogram->cells)
-    return FALSE;
-  empty (slot, histogram->cells, n * sizeof (uint64_t));
-  return TRUE;
+  histogram->cells = flame_buffer_alloc_zero (n * sizeof (uint64_t), error);
+  return histogram->cells != NULL;
 }
 
 gboolean

@@ -395,6 +395,7 @@ gpu_alloc_host (
   if (!pinned)
     return FALSE;
   block->start = flame_gpu_pinned_get_start (pinned);
+  memset (block->start, 0, size);
   block->owner = pinned;
   block->free_owner = (GDestroyNotify) flame_gpu_pinned_free;
   return TRUE;

@@ -78,3 +78,13 @@ flame_buffer_discard (gpointer memory, gsize size)
 #endif
   memset (begin, 0, (gsize) (end - begin));
 }
+
+gpointer
+flame_buffer_alloc_zero (gsize size, GError **error)
+{
+  gpointer memory = flame_buffer_alloc (size, error);
+
+  if (memory)
+    flame_buffer_discard (memory, size);
+  return memory;
+}

@@ -30,6 +30,7 @@ gpointer flame_host_wrap (const FlameHostBlock *block);
  * message. Frees with flame_buffer_free().
  */
 gpointer flame_buffer_alloc (gsize size, GError **error);
+gpointer flame_buffer_alloc_zero (gsize size, GError **error);
 void flame_buffer_free (gpointer memory); /* (nullable) */
 
 /* sets part of a buffer to zero; its whole pages take no memory until they are used */

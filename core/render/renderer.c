@@ -669,7 +669,7 @@ alloc_host (
   const FlameFallback *fallback = &self->fallback;
 
   if (flame_fallback_draws_all (fallback)) {
-    block->start = block->owner = flame_buffer_alloc (size, error);
+    block->start = block->owner = flame_buffer_alloc_zero (size, error);
     block->free_owner = flame_buffer_free;
     return block->start != NULL;
   }

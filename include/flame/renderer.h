@@ -524,8 +524,8 @@ FLAME_API gboolean flame_renderer_has_memory (
 FLAME_API GError *flame_renderer_take_problem (FlameRenderer *renderer);
 
 /*
- * Host memory the backend writes fastest: pinned if there is a GPU. It may
- * be freed after the renderer is. Alignment is at least 64 bytes.
+ * Host memory the backend writes fastest, zero at first: pinned if there is a GPU.
+ * It may be freed after the renderer is. Alignment is at least 64 bytes.
  */
 FLAME_API gpointer flame_renderer_alloc_host (
     FlameRenderer *renderer, gsize size, GError **error);
