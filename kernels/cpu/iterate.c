@@ -556,14 +556,17 @@ dither_entries (FlameBatch *batch, uint32_t table_size, FlameRng rng)
   }
 }
 
-/* an alpha from here on goes to the wide sums: so many of every thread are exact */
+/* an alpha from here on goes to the wide sums: eight threads' are exact in a float */
 #define MOST_ALPHA (1u << 20)
 
 static void
 mark_row (const FlameHistogram *histogram, int32_t address, uint8_t mark)
 {
-  __atomic_fetch_or (&histogram->wide_rows[address / histogram->width], mark,
-      __ATOMIC_RELAXED);
+  uint8_t *row = &histogram->wide_rows[address / histogram->width];
+
+  /* most are marked already, and a write would take the line from other threads */
+  if (!(__atomic_load_n (row, __ATOMIC_RELAXED) & mark))
+    __atomic_fetch_or (row, mark, __ATOMIC_RELAXED);
 }
 
 static void

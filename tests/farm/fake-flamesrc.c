@@ -87,6 +87,8 @@ fake_do_seek (GstBaseSrc *src, GstSegment *segment)
   g_atomic_int_inc (&self->n_seeks);
   self->next = gst_util_uint64_scale_ceil (
       segment->position, FAKE_FPS_N, FAKE_FPS_D * GST_SECOND);
+  self->stop = gst_util_uint64_scale_ceil (
+      segment->stop, FAKE_FPS_N, FAKE_FPS_D * GST_SECOND);
   return TRUE;
 }
 

@@ -32,8 +32,8 @@ extern FakeBehaviour fake_behaviour;
 typedef struct
 {
   GstPushSrc parent;
-  guint64 next;
-  gint n_seeks; /* atomic */
+  guint64 next, stop; /* frames */
+  gint n_seeks;       /* atomic */
   GMutex lock;
   GCond cond;
   gboolean is_flushing;

@@ -13,6 +13,9 @@
 
 /* ------------------------------------------------------------------- a film */
 
+/* the film ends before the animation */
+#define FILM_FRAMES 15
+
 static FilmPlan *
 make_plan (const char *output, const char *codec)
 {
@@ -29,6 +32,7 @@ make_plan (const char *output, const char *codec)
   plan->fps_n = FAKE_FPS_N;
   plan->fps_d = FAKE_FPS_D;
   plan->quality = 7;
+  plan->n_frames = FILM_FRAMES;
   g_assert_nonnull (plan->codec);
   return plan;
 }
@@ -56,7 +60,10 @@ assert_pulls (FilmSource *source, guint64 frame)
 
 /* ---------------------------------------------------------------- the tests */
 
-/* a seek for the first frame, and one for each gap */
+/*
+ * A seek for the first frame, and one for each gap: to the film's end, or to the end of
+ * a frame behind it.
+ */
 static void
 test_frames (void)
 {
@@ -64,7 +71,10 @@ test_frames (void)
   {
     guint64 frame;
     gint n_seeks;
-  } pulls[] = {{3, 1}, {4, 1}, {5, 1}, {9, 2}, {10, 2}, {0, 3}, {19, 4}};
+    guint64 stop;
+  } pulls[] = {{3, 1, FILM_FRAMES}, {4, 1, FILM_FRAMES}, {5, 1, FILM_FRAMES},
+      {9, 2, FILM_FRAMES}, {10, 2, FILM_FRAMES}, {0, 3, FILM_FRAMES},
+      {18, 4, 19}, {19, 5, 20}};
   g_autoptr (FilmPlan) plan = make_plan ("film.mp4", "h264");
   g_autoptr (FilmSource) source = make_source (plan);
 
@@ -74,6 +84,7 @@ test_frames (void)
     assert_pulls (source, pulls[i].frame);
     g_assert_cmpint (
         g_atomic_int_get (&fake_source->n_seeks), ==, pulls[i].n_seeks);
+    g_assert_cmpuint (fake_source->stop, ==, pulls[i].stop);
   }
   g_assert_cmpstr (film_source_get_backend (source), ==, "cuda");
   g_assert_cmpstr (film_source_get_device (source), ==, "a card");

@@ -69,9 +69,7 @@ static const FilmCodec codecs[] = {
         .caps = "video/x-ffv",
         .format = "Y444_10LE",
         .format_deep = "Y444_10LE"},
-    {.name = "png",
-        .quality = -1,
-        .format = "RGB"},
+    {.name = "png", .quality = -1, .format = "RGB"},
 };
 
 static const FilmContainer containers[] = {
