@@ -229,8 +229,8 @@ typedef struct
 #if !FLAME_ON_GPU
 /*
  * Parameters by name: struct FlameParams_NAME. A file's FLAME_INFO line ends the struct
- * of the file before it and begins its own, its FLAME_PARAM lines are the fields. What is
- * compiled for a GPU has them from kernel-source.c.
+ * of the file before it and begins its own, its FLAME_PARAM lines are the fields. On a
+ * GPU kernel-source.c writes them out.
  */
 #define FLAME_PARAMS_STRUCT(name, number, ...)                                 \
   char end;                                                                    \
