@@ -69,8 +69,11 @@ prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
   const guint64 resident =
       (guint64) device->sm_count * device->max_threads_per_sm;
   const guint most = MAX (rounds->block, FLAME_GPU_BINS_BLOCK);
-  const guint64 threads = MAX (flame_gpu_rounds_threads (rounds), resident) +
-                          (guint64) device->sm_count * most;
+  /* a device of few multiprocessors burns points in on more blocks than it has of those */
+  const guint64 behind = MAX ((guint64) device->sm_count * most,
+      (guint64) rounds->burn_in_grid * rounds->block);
+  const guint64 threads =
+      MAX (flame_gpu_rounds_threads (rounds), resident) + behind;
 
   return flame_gpu_array_set_size (self->points,
       16 * flame_gpu_point_quads (&plan->structure), most,
