@@ -171,7 +171,10 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 #define FLAME_APPLY_IN(name, at, memory)                                       \
   FLAME_APPLY_FUNCTION (FLAME_FIND_##name, flame_var_##name,                   \
       struct FlameConstants_##name, at, memory)
-#define FLAME_APPLY(name, at) FLAME_APPLY_IN (name, at, FLAME_RECORD)
+/* not by FLAME_APPLY_IN, which would be given what a driver's macro makes of the name */
+#define FLAME_APPLY(name, at)                                                  \
+  FLAME_APPLY_FUNCTION (FLAME_FIND_##name, flame_var_##name,                   \
+      struct FlameConstants_##name, at, FLAME_RECORD)
 
 /* what a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
