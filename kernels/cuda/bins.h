@@ -148,6 +148,18 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
   return bins->sums[FLAME_SUM_OF_ALL];
 }
 
+/* the probe's: how many samples each tile has */
+FLAME_FN void
+flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
+{
+  for (uint32_t i = threadIdx.x; i < args->n_tiles; i += FLAME_BLOCK) {
+    const uint32_t n = flame_get_word (bins->tiles + 4 * i);
+
+    if (n > 0)
+      atomicAdd (&args->tile_counts[i], n);
+  }
+}
+
 /* a sample's place in the sorted batch, if it has one, above its tile */
 #define FLAME_PLACE_SHIFT 16
 #define FLAME_NO_PLACE 0xffffffffu
@@ -229,10 +241,16 @@ flame_bins_send (
   }
 }
 
+#ifdef __OPENCL_C_VERSION__
+/* pocl 3.1 goes wrong where barriers are on one side of a condition */
+#define FLAME_PROBE_SORTS 1
+#else
+#define FLAME_PROBE_SORTS 0
+#endif
+
 /*
- * The probe's have no queues yet, so that all tiles are full: it is counted how many
- * samples each has, and they go nowhere. It takes the same way all the same, for pocl
- * 3.1 goes wrong where barriers are on one side of a condition.
+ * The probe's, where it comes this way, have no queues yet, so that all tiles are full: it is
+ * counted how many samples each has, and they go nowhere.
  */
 FLAME_FN void
 flame_bins_sort_and_send (
@@ -254,7 +272,10 @@ FLAME_FN void
 flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 {
   __syncthreads ();
-  flame_bins_sort_and_send (args, bins, add);
+  if (add == FLAME_ADD_PROBE && !FLAME_PROBE_SORTS)
+    flame_bins_count (args, bins);
+  else
+    flame_bins_sort_and_send (args, bins, add);
   flame_bins_clear (args, bins);
   bins->n = 0;
 }
