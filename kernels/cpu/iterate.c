@@ -607,7 +607,8 @@ carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
   /* half of a byte is left for the other threads' carries */
   if (carries & 0x80808080u)
     spill_carries (histogram, address);
-  if (histogram->alpha && histogram->alpha[address] >= MOST_ALPHA)
+  if (histogram->alpha && __atomic_load_n (&histogram->alpha[address],
+                              __ATOMIC_RELAXED) >= MOST_ALPHA)
     spill_alpha (histogram, address);
 }
 
