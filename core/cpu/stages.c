@@ -417,28 +417,23 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .back_to = FLAME_STAGE_MERGE},
 };
 
-/* a strip has the rows of its pixels, as a clip that reads beyond them is in no strip */
+/*
+ * A strip has the rows of its pixels, as there is none where a clip reads beyond them, or
+ * fewer are shown; what is in no strips has @height
+ */
 static FlameRows
-lit_rows (const FlameCpuSlot *slot)
+strip_rows (const FlameCpuSlot *slot, int height)
 {
   if (flame_strip_is_part (&slot->strip, slot->plan))
     return slot->strip.pixels;
-  return (FlameRows){0, flame_post_lit_height (&slot->plan->post.params)};
-}
-
-/* of a part of a picture fewer are shown than its filters need; it is in no strips */
-static FlameRows
-shown_rows (const FlameCpuSlot *slot)
-{
-  if (flame_strip_is_part (&slot->strip, slot->plan))
-    return slot->strip.pixels;
-  return (FlameRows){0, slot->plan->post.params.shown_height};
+  return (FlameRows){0, height};
 }
 
 static FlameRows
 get_rows (const FlameCpuSlot *slot, FlameStage stage)
 {
   const FlameStrip *strip = &slot->strip;
+  const FlamePostParams *params = &slot->plan->post.params;
 
   switch (stages[stage].tasks) {
     case TASKS_MERGE:
@@ -446,13 +441,13 @@ get_rows (const FlameCpuSlot *slot, FlameStage stage)
     case TASKS_LIGHT:
       return strip->light;
     case TASKS_NODES:
-      return (FlameRows){0, slot->plan->post.params.nodes.height};
+      return (FlameRows){0, params->nodes.height};
     case TASKS_LIT:
-      return lit_rows (slot);
+      return strip_rows (slot, flame_post_lit_height (params));
     case TASKS_PIXELS:
       return strip->pixels;
     case TASKS_SHOWN:
-      return shown_rows (slot);
+      return strip_rows (slot, params->shown_height);
     default:
       return strip->sums;
   }
