@@ -213,7 +213,7 @@ typedef struct
  */
 typedef struct _FlameOpenclWatch
 {
-  const FlameOpenclTable *call;
+  FlameGpu *gpu; /* whose it is: it lives as long */
   GThread *thread;
   GMutex lock;
   GCond changed;
@@ -222,9 +222,9 @@ typedef struct _FlameOpenclWatch
 } Watch;
 
 static void
-call_free (const FlameOpenclTable *cl, Call *call)
+call_free (FlameGpu *gpu, Call *call)
 {
-  cl->clReleaseEvent (call->reached);
+  release (gpu, call->reached);
   calls_add (call->calls, -1);
   calls_unref (call->calls);
   g_free (call);
@@ -232,17 +232,15 @@ call_free (const FlameOpenclTable *cl, Call *call)
 
 /* whether @call is over: its function is called, or never will be */
 static gboolean
-look_at (const FlameOpenclTable *cl, Call *call)
+look_at (FlameGpu *gpu, Call *call)
 {
-  cl_int status = CL_QUEUED;
+  gboolean done;
 
-  if (cl->clGetEventInfo (call->reached, CL_EVENT_COMMAND_EXECUTION_STATUS,
-          sizeof status, &status, NULL) == CL_SUCCESS &&
-      status > CL_COMPLETE)
-    return FALSE;
-  if (status == CL_COMPLETE)
+  if (!has_happened (gpu, call->reached, &done, NULL))
+    return TRUE;
+  if (done)
     call->function (call->user_data);
-  return TRUE;
+  return done;
 }
 
 /* calls those that are due, of @watch, which is locked but while one is called */
@@ -256,13 +254,13 @@ look_at_all (Watch *watch)
     gboolean over;
 
     g_mutex_unlock (&watch->lock);
-    over = look_at (watch->call, call);
+    over = look_at (watch->gpu, call);
     g_mutex_lock (&watch->lock);
     next = at->next;
     if (!over)
       continue;
     g_queue_delete_link (&watch->calls, at);
-    call_free (watch->call, call);
+    call_free (watch->gpu, call);
   }
 }
 
@@ -298,7 +296,7 @@ flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
   g_mutex_unlock (&watch->lock);
   g_thread_join (watch->thread);
   while ((call = g_queue_pop_head (&watch->calls)))
-    call_free (watch->call, call);
+    call_free (watch->gpu, call);
   g_mutex_clear (&watch->lock);
   g_cond_clear (&watch->changed);
   g_free (watch);
@@ -313,7 +311,7 @@ get_watch (FlameOpenclContext *self, GError **error)
   if (self->watch)
     return self->watch;
   watch = g_new0 (Watch, 1);
-  watch->call = self->call;
+  watch->gpu = &self->base;
   g_mutex_init (&watch->lock);
   g_cond_init (&watch->changed);
   g_queue_init (&watch->calls);
