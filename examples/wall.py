@@ -310,6 +310,8 @@ def main():
         run(parse_arguments())
     except Wrong as error:
         sys.exit(f"wall.py: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":
