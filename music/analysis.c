@@ -65,14 +65,12 @@ void
 music_format_init (
     MusicFormat *format, guint rate, guint n_channels, guint n_bands)
 {
-  guint i;
-
   *format = (MusicFormat){
       .rate = rate,
       .n_channels = n_channels,
       .n_bands = n_bands,
   };
-  for (i = 0; i < n_channels; i++)
+  for (guint i = 0; i < n_channels; i++)
     format->channels[i] = (MusicChannel){
         .left = n_channels == 1 || i % 2 == 0,
         .right = n_channels == 1 || i % 2 == 1,
@@ -89,9 +87,7 @@ get_interval (const MusicAnalysis *analysis)
 static gboolean
 is_mono (const MusicFormat *format)
 {
-  guint i;
-
-  for (i = 0; i < format->n_channels; i++) {
+  for (guint i = 0; i < format->n_channels; i++) {
     if (format->channels[i].left != format->channels[i].right)
       return FALSE;
   }
@@ -102,7 +98,6 @@ MusicAnalysis *
 music_analysis_new (const MusicFormat *format)
 {
   MusicAnalysis *analysis = g_new0 (MusicAnalysis, 1);
-  guint i;
 
   g_return_val_if_fail (format->rate > 0, NULL);
   analysis->format = *format;
@@ -114,7 +109,7 @@ music_analysis_new (const MusicFormat *format)
   analysis->for_onsets = music_spectrum_new (ONSET_WINDOW * analysis->hop);
   analysis->length = MAX (music_spectrum_get_length (analysis->for_bands),
       BANDS_WINDOW * analysis->hop);
-  for (i = 0; i < analysis->n_sides; i++)
+  for (guint i = 0; i < analysis->n_sides; i++)
     analysis->sides[i] = g_new0 (float, 2 * analysis->length);
   analysis->moments = g_array_new (FALSE, FALSE, sizeof (MusicMoment));
 
@@ -144,9 +139,7 @@ music_analysis_free (MusicAnalysis *analysis)
 void
 music_analysis_reset (MusicAnalysis *analysis)
 {
-  guint i;
-
-  for (i = 0; i < analysis->n_sides; i++)
+  for (guint i = 0; i < analysis->n_sides; i++)
     memset (analysis->sides[i], 0, 2 * analysis->length * sizeof (float));
   memset (analysis->mids, 0, sizeof analysis->mids);
   memset (analysis->differences, 0, sizeof analysis->differences);
@@ -172,9 +165,8 @@ measure (const MusicAnalysis *analysis, MusicSpectrum *spectrum)
   const guint after = BANDS_WINDOW * analysis->hop / 2;
   const guint half = MIN (length / 2, after);
   const float *signals[2];
-  guint i;
 
-  for (i = 0; i < analysis->n_sides; i++)
+  for (guint i = 0; i < analysis->n_sides; i++)
     signals[i] = analysis->sides[i] + analysis->at + analysis->length - after +
                  half - length;
   music_spectrum_measure (spectrum, signals, analysis->n_sides);
@@ -184,9 +176,8 @@ static double
 get_sum (const double hops[BANDS_WINDOW])
 {
   double sum = 0;
-  guint i;
 
-  for (i = 0; i < BANDS_WINDOW; i++)
+  for (guint i = 0; i < BANDS_WINDOW; i++)
     sum += hops[i];
   return sum;
 }
@@ -250,9 +241,8 @@ add_sides (MusicAnalysis *analysis)
   const float left = analysis->sums[0] / analysis->together;
   const float right =
       analysis->n_sides == 2 ? analysis->sums[1] / analysis->together : left;
-  guint i;
 
-  for (i = 0; i < analysis->n_sides; i++) {
+  for (guint i = 0; i < analysis->n_sides; i++) {
     const float side = i == 0 ? left : right;
 
     analysis->sides[i][analysis->at] = side;
@@ -278,9 +268,8 @@ add_sample (MusicAnalysis *analysis, const float *samples)
 {
   const MusicFormat *format = &analysis->format;
   float clean[MUSIC_MAX_CHANNELS];
-  guint i;
 
-  for (i = 0; i < format->n_channels; i++) {
+  for (guint i = 0; i < format->n_channels; i++) {
     clean[i] = believe (samples[i]);
     analysis->sums[0] += format->channels[i].left * clean[i];
     analysis->sums[1] += format->channels[i].right * clean[i];
@@ -294,9 +283,8 @@ void
 music_analysis_push (MusicAnalysis *analysis, const float *samples, gsize n)
 {
   static const float silence[MUSIC_MAX_CHANNELS];
-  gsize i;
 
-  for (i = 0; i < n; i++)
+  for (gsize i = 0; i < n; i++)
     add_sample (analysis,
         samples ? samples + i * analysis->format.n_channels : silence);
 }

@@ -27,14 +27,12 @@ void
 music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
     guint n_bands, double interval)
 {
-  guint i;
-
   bands->n = MUSIC_N_PARTS + n_bands;
   bands->decay = exp (-interval / FORGET);
-  for (i = 0; i < MUSIC_N_PARTS; i++)
+  for (guint i = 0; i < MUSIC_N_PARTS; i++)
     bands->bins[i] =
         music_spectrum_get_bins (spectrum, rate, edges[i], edges[i + 1]);
-  for (i = 0; i < n_bands; i++) {
+  for (guint i = 0; i < n_bands; i++) {
     const double low = LOWEST * pow (HIGHEST / LOWEST, (double) i / n_bands);
     const double high =
         LOWEST * pow (HIGHEST / LOWEST, (double) (i + 1) / n_bands);
@@ -53,19 +51,15 @@ music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
 void
 music_bands_reset (MusicBands *bands)
 {
-  guint i;
-
   memset (bands->values, 0, sizeof bands->values);
-  for (i = 0; i < G_N_ELEMENTS (bands->loudest); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (bands->loudest); i++)
     bands->loudest[i] = FLOOR;
 }
 
 void
 music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum)
 {
-  guint i;
-
-  for (i = 0; i < bands->n; i++) {
+  for (guint i = 0; i < bands->n; i++) {
     const float amplitude =
         sqrtf (music_spectrum_get_power (spectrum, &bands->bins[i]));
     const float held = MAX (bands->decay * bands->loudest[i], FLOOR);

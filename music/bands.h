@@ -8,8 +8,6 @@
 #include "music/music.h"
 #include "music/spectrum.h"
 
-G_BEGIN_DECLS
-
 /* bass, mid and treble come before the others */
 #define MUSIC_N_PARTS 3
 
@@ -32,5 +30,3 @@ void music_bands_reset (MusicBands *bands);
 void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
 
 void music_bands_tell (const MusicBands *bands, MusicMoment *moment);
-
-G_END_DECLS

@@ -74,12 +74,11 @@ order_past (MusicBeat *beat)
   static const float kernel[] = {
       1 / 9.0f, 2 / 9.0f, 3 / 9.0f, 2 / 9.0f, 1 / 9.0f};
   const guint n = (guint) MIN (beat->n_hops, beat->length);
-  guint i, k;
 
-  for (i = 0; i < n; i++) {
+  for (guint i = 0; i < n; i++) {
     float sum = 0;
 
-    for (k = 0; k < G_N_ELEMENTS (kernel); k++) {
+    for (guint k = 0; k < G_N_ELEMENTS (kernel); k++) {
       const gint64 at = (gint64) i + k - 2;
 
       if (at >= 0 && at < (gint64) n)
@@ -145,11 +144,10 @@ static void
 weigh_beat (MusicBeat *beat, guint64 number)
 {
   float *accent = &beat->accents[number % MUSIC_BEATS_A_BAR];
-  guint i;
 
   *accent += FOLLOW_ACCENT * (beat->accent - *accent);
   beat->accent = 0;
-  for (i = 0; i < MUSIC_BEATS_A_BAR; i++) {
+  for (guint i = 0; i < MUSIC_BEATS_A_BAR; i++) {
     if (beat->accents[i] > MORE * beat->accents[beat->downbeat])
       beat->downbeat = i;
   }

@@ -7,8 +7,6 @@
 
 #include "music/music.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double interval; /* seconds of a hop */
@@ -39,5 +37,3 @@ void music_beat_reset (MusicBeat *beat);
 void music_beat_step (MusicBeat *beat, float onset, float bass);
 
 void music_beat_tell (const MusicBeat *beat, MusicMoment *moment);
-
-G_END_DECLS

@@ -84,11 +84,9 @@ get_end (const MusicLoudness *loudness, guint64 tenth)
 void
 music_loudness_init (MusicLoudness *loudness, const MusicFormat *format)
 {
-  guint i;
-
   loudness->rate = format->rate;
   loudness->n_channels = format->n_channels;
-  for (i = 0; i < format->n_channels; i++)
+  for (guint i = 0; i < format->n_channels; i++)
     loudness->weights[i] = format->channels[i].loudness;
   loudness->stages[0] = make_shelf (format->rate);
   loudness->stages[1] = make_high_pass (format->rate);
@@ -147,9 +145,8 @@ get_gated (const MusicLoudness *loudness, guint first)
 {
   guint64 n = 0;
   double sum = 0;
-  guint i;
 
-  for (i = first; i < MUSIC_GATE_BINS; i++) {
+  for (guint i = first; i < MUSIC_GATE_BINS; i++) {
     n += loudness->counts[i];
     sum += loudness->sums[i];
   }
@@ -202,9 +199,8 @@ void
 music_loudness_push (MusicLoudness *loudness, const float *samples)
 {
   double power = 0;
-  guint i;
 
-  for (i = 0; i < loudness->n_channels; i++) {
+  for (guint i = 0; i < loudness->n_channels; i++) {
     double y = filter (
         &loudness->stages[0], loudness->states[i][0], (double) samples[i]);
 
@@ -224,9 +220,8 @@ static void
 still (MusicLoudness *loudness)
 {
   double *state = &loudness->states[0][0][0];
-  guint i;
 
-  for (i = 0; i < loudness->n_channels * 4; i++) {
+  for (guint i = 0; i < loudness->n_channels * 4; i++) {
     if (fabs (state[i]) < NOTHING)
       state[i] = 0;
   }
@@ -253,9 +248,8 @@ static float
 get_level (const MusicLoudness *loudness)
 {
   double power = 0;
-  guint i;
 
-  for (i = 0; i < MUSIC_LEVEL_HOPS; i++)
+  for (guint i = 0; i < MUSIC_LEVEL_HOPS; i++)
     power += loudness->hops[i] / MUSIC_LEVEL_HOPS;
   if (power <= 0)
     return 0;

@@ -8,8 +8,6 @@
 
 #include "music/music.h"
 
-G_BEGIN_DECLS
-
 /* gating blocks' loudness is counted from -70 LUFS up, by tenths */
 #define MUSIC_GATE_BINS 1000
 /* tenths of a second of the short-term loudness */
@@ -59,5 +57,3 @@ void music_loudness_end_hop (
 
 /* the level is of the last MUSIC_LEVEL_HOPS */
 void music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment);
-
-G_END_DECLS

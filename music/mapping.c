@@ -93,9 +93,8 @@ static char *
 list_sources (void)
 {
   GString *list = g_string_new (NULL);
-  guint i;
 
-  for (i = 0; i < G_N_ELEMENTS (sources); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
     g_string_append_printf (list, "%s%s%s", i > 0 ? ", " : "", sources[i].name,
         sources[i].source == MUSIC_SOURCE_BAND ? "1 and so on" : "");
   return g_string_free (list, FALSE);
@@ -105,9 +104,8 @@ static char *
 list_targets (void)
 {
   GString *list = g_string_new (NULL);
-  guint i;
 
-  for (i = 0; i < G_N_ELEMENTS (targets); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
     g_string_append_printf (list, "%s, ", targets[i].name);
   g_string_append (list, "xform1-rotation, xform1-weight and so on");
   return g_string_free (list, FALSE);
@@ -131,9 +129,8 @@ read_source (
 {
   g_autofree char *list = NULL;
   const char *end;
-  guint i;
 
-  for (i = 0; i < G_N_ELEMENTS (sources); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++) {
     const gsize length = strlen (sources[i].name);
 
     if (sources[i].source == MUSIC_SOURCE_BAND &&
@@ -185,9 +182,8 @@ read_target (const char *name, const Place *place, MusicEntry *entry,
     gboolean *is_turning, GError **error)
 {
   g_autofree char *list = NULL;
-  guint i;
 
-  for (i = 0; i < G_N_ELEMENTS (targets); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (targets); i++) {
     if (g_str_equal (name, targets[i].name)) {
       entry->target = targets[i].target;
       *is_turning = targets[i].is_turning;
@@ -236,8 +232,8 @@ read_times (
     const char *text, const Place *place, MusicEntry *entry, GError **error)
 {
   double times[2];
-  char *end;
   guint i;
+  char *end;
 
   if (!*text)
     return TRUE;
@@ -300,9 +296,8 @@ read_list (MusicMapping *mapping, const char *text, guint n_bands,
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n", -1);
   Place place = {.n_bands = n_bands};
-  guint i;
 
-  for (i = 0; words[i]; i++) {
+  for (guint i = 0; words[i]; i++) {
     const char *preset = in_preset ? NULL : music_preset_get (words[i]);
 
     if (!*words[i])
@@ -335,9 +330,7 @@ music_mapping_parse (
 gboolean
 music_mapping_changes_flames (const MusicMapping *mapping)
 {
-  guint i;
-
-  for (i = 0; i < mapping->n; i++) {
+  for (guint i = 0; i < mapping->n; i++) {
     if (mapping->entries[i].target == MUSIC_TARGET_NEXT)
       return TRUE;
   }

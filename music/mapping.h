@@ -8,8 +8,6 @@
 
 #include "music/music.h"
 
-G_BEGIN_DECLS
-
 #define MUSIC_MAX_XFORMS 12
 #define MUSIC_MAX_ENTRIES 64
 
@@ -94,5 +92,3 @@ gboolean music_mapping_changes_flames (const MusicMapping *mapping);
 const char *music_preset_get (const char *name);
 /* (transfer none) (array zero-terminated=1) */
 const char *const *music_preset_list (void);
-
-G_END_DECLS

@@ -64,10 +64,9 @@ void
 music_motion_set_mapping (MusicMotion *motion, const MusicMapping *mapping)
 {
   MusicFollower followers[MUSIC_MAX_ENTRIES] = {0};
-  guint i, k;
 
-  for (i = 0; i < mapping->n; i++) {
-    for (k = 0; k < motion->mapping.n; k++) {
+  for (guint i = 0; i < mapping->n; i++) {
+    for (guint k = 0; k < motion->mapping.n; k++) {
       if (is_same (&mapping->entries[i], &motion->mapping.entries[k]))
         followers[i] = motion->followers[k];
     }
@@ -170,9 +169,8 @@ static double
 get_total (const MusicMotion *motion, MusicTarget target, gboolean at_peak)
 {
   double total = limits[target].rest;
-  guint i;
 
-  for (i = 0; i < motion->mapping.n; i++) {
+  for (guint i = 0; i < motion->mapping.n; i++) {
     const MusicEntry *entry = &motion->mapping.entries[i];
     const MusicFollower *follower = &motion->followers[i];
 
@@ -189,9 +187,7 @@ get_total (const MusicMotion *motion, MusicTarget target, gboolean at_peak)
 void
 music_motion_step (MusicMotion *motion, const MusicMoment *moment)
 {
-  guint i;
-
-  for (i = 0; i < motion->mapping.n; i++) {
+  for (guint i = 0; i < motion->mapping.n; i++) {
     const MusicEntry *entry = &motion->mapping.entries[i];
     MusicFollower *follower = &motion->followers[i];
     const double value = get_value (entry, moment);
@@ -214,9 +210,7 @@ music_motion_step (MusicMotion *motion, const MusicMoment *moment)
 void
 music_motion_begin_frame (MusicMotion *motion)
 {
-  guint i;
-
-  for (i = 0; i < motion->mapping.n; i++)
+  for (guint i = 0; i < motion->mapping.n; i++)
     motion->followers[i].peak = 0;
 }
 
@@ -225,12 +219,10 @@ music_motion_begin_frame (MusicMotion *motion)
 void
 music_motion_get_pose (const MusicMotion *motion, MusicPose *pose)
 {
-  guint i;
-
   *pose = (MusicPose){.time = motion->time, .nexts = motion->nexts};
-  for (i = 0; i < MUSIC_N_VALUES; i++)
+  for (guint i = 0; i < MUSIC_N_VALUES; i++)
     pose->values[i] = get_total (motion, i, TRUE);
-  for (i = 0; i < motion->mapping.n; i++) {
+  for (guint i = 0; i < motion->mapping.n; i++) {
     const MusicEntry *entry = &motion->mapping.entries[i];
     const MusicFollower *follower = &motion->followers[i];
     const double part = entry->action == MUSIC_MOVE_ON
@@ -242,7 +234,7 @@ music_motion_get_pose (const MusicMotion *motion, MusicPose *pose)
     else if (entry->target == MUSIC_TARGET_ONE_WEIGHT)
       pose->xform_weight[entry->xform] += part;
   }
-  for (i = 0; i < MUSIC_MAX_XFORMS; i++)
+  for (guint i = 0; i < MUSIC_MAX_XFORMS; i++)
     pose->xform_weight[i] =
         CLAMP (pose->xform_weight[i], -MOST_WEIGHT, MOST_WEIGHT);
 }

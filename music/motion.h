@@ -7,8 +7,6 @@
 
 #include "music/mapping.h"
 
-G_BEGIN_DECLS
-
 /* What the picture is to be. */
 typedef struct
 {
@@ -58,5 +56,3 @@ void music_motion_begin_frame (MusicMotion *motion);
  * is.
  */
 void music_motion_get_pose (const MusicMotion *motion, MusicPose *pose);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MUSIC_MAX_CHANNELS 8
 #define MUSIC_MAX_BANDS 32
 #define MUSIC_BEATS_A_BAR 4
@@ -95,5 +93,3 @@ const MusicMoment *music_analysis_get_moment (
 
 /* those before @index are not needed any more */
 void music_analysis_drop (MusicAnalysis *analysis, guint64 index);
-
-G_END_DECLS

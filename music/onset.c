@@ -106,9 +106,8 @@ music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum)
   float *before = onset->amplitudes[onset->n_hops % MUSIC_ONSET_LAG];
   float *bass_before = &onset->basses[onset->n_hops % MUSIC_ONSET_LAG];
   float flux = 0, bass = 0;
-  guint i;
 
-  for (i = 0; i < onset->n; i++) {
+  for (guint i = 0; i < onset->n; i++) {
     const float power = music_spectrum_get_power (spectrum, &onset->bins[i]);
     const float now = compress (power);
 

@@ -8,8 +8,6 @@
 #include "music/music.h"
 #include "music/spectrum.h"
 
-G_BEGIN_DECLS
-
 /* a hop's spectrum is compared with that of this many hops before */
 #define MUSIC_ONSET_LAG 2
 /* hops that the mean is of */
@@ -40,5 +38,3 @@ void music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum,
 void music_onset_reset (MusicOnset *onset);
 
 void music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum);
-
-G_END_DECLS

@@ -31,9 +31,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (names) == G_N_ELEMENTS (presets) + 1);
 const char *
 music_preset_get (const char *name)
 {
-  guint i;
-
-  for (i = 0; names[i]; i++) {
+  for (guint i = 0; names[i]; i++) {
     if (g_str_equal (names[i], name))
       return presets[i];
   }

@@ -83,12 +83,10 @@ music_spectrum_get_bins (
 static void
 add_signal (MusicSpectrum *spectrum, const float *signal)
 {
-  guint i;
-
-  for (i = 0; i < spectrum->length; i++)
+  for (guint i = 0; i < spectrum->length; i++)
     spectrum->piece[i] = spectrum->window[i] * signal[i];
   gst_fft_f32_fft (spectrum->fft, spectrum->piece, spectrum->bins);
-  for (i = 0; i <= spectrum->length / 2; i++)
+  for (guint i = 0; i <= spectrum->length / 2; i++)
     spectrum->powers[i] += spectrum->bins[i].r * spectrum->bins[i].r +
                            spectrum->bins[i].i * spectrum->bins[i].i;
 }
@@ -100,13 +98,12 @@ music_spectrum_measure (
   /* bins above the middle mirror those below */
   const double length = spectrum->length;
   const float scale = 2 / (0.375 * length * length * n_signals);
-  guint i;
 
-  for (i = 0; i <= spectrum->length / 2; i++)
+  for (guint i = 0; i <= spectrum->length / 2; i++)
     spectrum->powers[i] = 0;
-  for (i = 0; i < n_signals; i++)
+  for (guint i = 0; i < n_signals; i++)
     add_signal (spectrum, signals[i]);
-  for (i = 0; i <= spectrum->length / 2; i++)
+  for (guint i = 0; i <= spectrum->length / 2; i++)
     spectrum->powers[i] *= scale;
 }
 
@@ -114,9 +111,8 @@ float
 music_spectrum_get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
 {
   float power = 0;
-  guint i;
 
-  for (i = bins->first; i < bins->last; i++)
+  for (guint i = bins->first; i < bins->last; i++)
     power += spectrum->powers[i];
   return power;
 }

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _MusicSpectrum MusicSpectrum;
 
 /* bins from @first to before @last; none where they are the same */
@@ -42,5 +40,3 @@ void music_spectrum_measure (
 /* mean square of the signals in the bins: 0.5 of a sine of full scale */
 float music_spectrum_get_power (
     const MusicSpectrum *spectrum, const MusicBins *bins);
-
-G_END_DECLS

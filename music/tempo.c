@@ -40,8 +40,6 @@ typedef struct
 static void
 past_init (Past *past, const float *onsets, guint n, double interval)
 {
-  guint i;
-
   *past = (Past){
       .onsets = onsets,
       .deviations = g_new (float, n),
@@ -49,10 +47,10 @@ past_init (Past *past, const float *onsets, guint n, double interval)
       .n = n,
       .interval = interval,
   };
-  for (i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++)
     past->mean += onsets[i] / (double) n;
   past->energies[0] = 1e-12;
-  for (i = 0; i < n; i++) {
+  for (guint i = 0; i < n; i++) {
     const double deviation = onsets[i] - past->mean;
 
     past->deviations[i] = deviation;
@@ -106,9 +104,8 @@ find_vertex (double left, double middle, double right)
 static double
 refine (const Past *past, double period)
 {
-  guint times;
-
-  for (times = 2; times <= 8 && times * period < past->n * 0.7; times *= 2) {
+  for (guint times = 2; times <= 8 && times * period < past->n * 0.7;
+       times *= 2) {
     const guint around = (guint) lround (times * period);
     double best = correlate (past, around);
     guint at = around, lag;
@@ -137,11 +134,10 @@ fold (const Past *past, double period, double memory, double *folded)
   const guint n = (guint) ceil (period);
   double age = 0, weight = 1;
   const double forget = memory > 0 ? exp (-past->interval / memory) : 1;
-  guint i;
 
-  for (i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++)
     folded[i] = 0;
-  for (i = 0; i < past->n; i++) {
+  for (guint i = 0; i < past->n; i++) {
     const double value = weight * past->onsets[past->n - 1 - i];
     const guint at = (guint) age;
     const double part = age - at;
@@ -161,9 +157,8 @@ static double
 sum_around (const double *folded, guint n, guint at, guint reach)
 {
   double sum = folded[at];
-  guint i;
 
-  for (i = 1; i <= reach; i++)
+  for (guint i = 1; i <= reach; i++)
     sum += (folded[(at + i) % n] + folded[(at + n - i % n) % n]) *
            (1 - i / (reach + 1.0));
   return sum;
@@ -193,9 +188,8 @@ get_part_on_beat (const Past *past, double period)
   const guint reach = (guint) MAX (lround (ON_BEAT / past->interval), 1);
   double folded[MAX_PERIOD + 1], most, sum = 1e-12;
   const guint n = fold (past, period, 0, folded);
-  guint i;
 
-  for (i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++)
     sum += folded[i];
   find_peak (folded, n, reach, &most);
   return MIN (most / sum, 1);
@@ -235,9 +229,8 @@ choose_period (const Past *past, MusicTempo *tempo)
       MIN ((guint) ceil (60 / (MUSIC_SLOWEST * interval)), MAX_PERIOD - 1);
   double before = correlate (past, first - 1), here = correlate (past, first);
   double after, best = 0;
-  guint lag;
 
-  for (lag = first; lag <= last && lag + 1 < past->n; lag++) {
+  for (guint lag = first; lag <= last && lag + 1 < past->n; lag++) {
     after = correlate (past, lag + 1);
     if (here > CHANCE && here >= before && here > after) {
       const double period =

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define MUSIC_SLOWEST 50.0 /* beats a minute */
 #define MUSIC_FASTEST 205.0
 
@@ -26,5 +24,3 @@ typedef struct
  */
 void music_tempo_estimate (
     const float *onsets, guint n, double interval, MusicTempo *tempo);
-
-G_END_DECLS

@@ -11,8 +11,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FARM_FOLDER_H
-#define FARM_FOLDER_H
+#pragma once
 
 #include "tools/film/plan.h"
 #include "tools/film/segment.h"
@@ -52,5 +51,3 @@ gboolean farm_is_claimed (const FilmPlan *plan, guint index);
 guint farm_count_failures (const FilmPlan *plan, guint index, char **message);
 void farm_add_failure (const FilmPlan *plan, guint index, const char *message);
 void farm_clear_failures (const FilmPlan *plan, guint index);
-
-#endif

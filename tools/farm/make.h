@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FARM_MAKE_H
-#define FARM_MAKE_H
+#pragma once
 
 #include "tools/film/options.h"
 
@@ -12,5 +11,3 @@
  * (transfer full) (nullable) */
 FilmPlan *farm_make (const FilmOptions *options, const char *genome,
     const char *folder, const char *output, GError **error);
-
-#endif

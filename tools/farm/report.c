@@ -102,11 +102,11 @@ print_json (const FilmPlan *plan, const Status *status)
 }
 
 gboolean
-farm_status (const FilmPlan *plan, gboolean as_json, GError **error)
+farm_status (
+    const FilmPlan *plan, gboolean as_json, GError **error G_GNUC_UNUSED)
 {
   Status status = {.failed = g_array_new (FALSE, FALSE, sizeof (guint))};
 
-  (void) error;
   for (guint i = 0; i < film_plan_n_segments (plan); i++)
     count_segment (plan, i, &status);
   if (as_json)

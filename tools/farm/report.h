@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FARM_REPORT_H
-#define FARM_REPORT_H
+#pragma once
 
 #include "tools/film/plan.h"
 
@@ -27,5 +26,3 @@ gboolean farm_retry (const FilmPlan *plan, GError **error);
 /* @audio: (nullable) */
 gboolean farm_assemble (
     const FilmPlan *plan, const char *audio, gboolean force, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FARM_SLURM_H
-#define FARM_SLURM_H
+#pragma once
 
 #include "tools/film/plan.h"
 
@@ -33,5 +32,3 @@ gboolean farm_submit (
 /* That job: assembles the film, or submits what is missing again. */
 gboolean farm_finish (
     const FilmPlan *plan, const FarmJobs *jobs, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FARM_WORKER_H
-#define FARM_WORKER_H
+#pragma once
 
 #include "tools/film/plan.h"
 
@@ -32,5 +31,3 @@ gboolean farm_work (const FilmPlan *plan, const char *devices, guint first,
  */
 gboolean farm_run (const FilmPlan *plan, const char *program, guint n_workers,
     const char *devices, const char *progress, GError **error);
-
-#endif

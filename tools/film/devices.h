@@ -7,9 +7,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* prints a line for each, with what --devices names it by; and why there are none */
 void film_print_devices (void);
-
-G_END_DECLS

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_ERROR_H
-#define FILM_ERROR_H
+#pragma once
 
 #include <glib.h>
 
@@ -48,5 +47,3 @@ void film_catch_signals (void);
 gboolean film_is_interrupted (void);
 /* FALSE: what is still to be done is done; the next signal is final */
 void film_allow_interruption (gboolean is_allowed);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_FRAME_HASH_H
-#define FILM_FRAME_HASH_H
+#pragma once
 
 #include <gst/video/video.h>
 
@@ -23,5 +22,3 @@ gboolean film_frame_hash_add (
 /* (transfer full): over the hashes of all frames, each over its pixels row by
  * row, without what lies between rows and planes */
 char *film_frame_hash_finish (FilmFrameHash *hash);
-
-#endif

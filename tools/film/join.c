@@ -109,14 +109,13 @@ for_each_frame (Joining *joining, FilmFrameFunc func, GError **error)
 /* ---------------------------------------------------------------- pictures */
 
 static gboolean
-write_picture (guint32 number, gboolean is_key, const guint8 *data, gsize size,
-    gpointer user_data, GError **error)
+write_picture (guint32 number, gboolean is_key G_GNUC_UNUSED,
+    const guint8 *data, gsize size, gpointer user_data, GError **error)
 {
   Joining *joining = user_data;
   g_autofree char *path =
       film_pattern_path (joining->join->path, joining->begin + number);
 
-  (void) is_key;
   return g_file_set_contents (path, (const char *) data, (gssize) size, error);
 }
 
@@ -196,12 +195,11 @@ push_frame (guint32 number, gboolean is_key, const guint8 *data, gsize size,
 
 /* a pad of decodebin: the first with sound goes to the encoder */
 static void
-on_pad (GstElement *decoder, GstPad *pad, gpointer user_data)
+on_pad (GstElement *decoder G_GNUC_UNUSED, GstPad *pad, gpointer user_data)
 {
   g_autoptr (GstPad) sink = gst_element_get_static_pad (user_data, "sink");
   g_autoptr (GstCaps) caps = gst_pad_get_current_caps (pad);
 
-  (void) decoder;
   if (caps && !gst_pad_is_linked (sink) &&
       g_str_has_prefix (
           gst_structure_get_name (gst_caps_get_structure (caps, 0)), "audio/"))
@@ -210,13 +208,12 @@ on_pad (GstElement *decoder, GstPad *pad, gpointer user_data)
 
 /* sound ends with the film at the latest */
 static GstPadProbeReturn
-on_sound (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+on_sound (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
 {
   const Joining *joining = user_data;
   const FilmPlan *plan = joining->join->plan;
   GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER (info);
 
-  (void) pad;
   return GST_BUFFER_PTS (buffer) < get_time (plan, plan->n_frames)
              ? GST_PAD_PROBE_OK
              : GST_PAD_PROBE_DROP;

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_JOIN_H
-#define FILM_JOIN_H
+#pragma once
 
 #include "tools/film/plan.h"
 
@@ -31,5 +30,3 @@ typedef struct
 } FilmJoin;
 
 gboolean film_join (const FilmJoin *join, GError **error);
-
-#endif

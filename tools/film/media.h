@@ -4,8 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_MEDIA_H
-#define FILM_MEDIA_H
+#pragma once
 
 #include <gst/gst.h>
 
@@ -71,5 +70,3 @@ gboolean film_pattern_check (const char *path, GError **error);
 
 /* (transfer full): the path of picture @number */
 char *film_pattern_path (const char *pattern, guint64 number);
-
-#endif

@@ -3,13 +3,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_MP4_TIME_H
-#define FILM_MP4_TIME_H
+#pragma once
 
 #include <glib.h>
 
 /* Sets all dates of creation and modification in the file to "unknown": the
  * muxers of GStreamer 1.22 write the current time, whatever they are told. */
 gboolean film_mp4_clear_times (const char *path, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_OPTIONS_H
-#define FILM_OPTIONS_H
+#pragma once
 
 #include "tools/film/plan.h"
 
@@ -41,5 +40,3 @@ FilmPlan *film_options_new_plan (const FilmOptions *options, const char *genome,
 /* a whole number from @min to @max */
 gboolean film_parse_int (const char *option, const char *text, gint64 min,
     gint64 max, gint64 *value, GError **error);
-
-#endif

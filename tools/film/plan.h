@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_PLAN_H
-#define FILM_PLAN_H
+#pragma once
 
 #include "tools/film/media.h"
 
@@ -97,5 +96,3 @@ gboolean film_publish_file (
 
 /* removes a folder and all that is in it */
 void film_remove_folder (const char *path);
-
-#endif

@@ -3,12 +3,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_PNG_H
-#define FILM_PNG_H
+#pragma once
 
 #include <gst/video/video.h>
 
 /* (transfer full): the file of a frame of RGB or RGBA */
 GByteArray *film_png_encode (const GstVideoFrame *frame, GError **error);
-
-#endif

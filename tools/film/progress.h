@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_PROGRESS_H
-#define FILM_PROGRESS_H
+#pragma once
 
 #include <glib.h>
 
@@ -35,5 +34,3 @@ void film_progress_begin (
 void film_progress_set (FilmProgress *progress, guint64 n_done);
 /* shows the last state; @is_done: what was to be done is done */
 void film_progress_end (FilmProgress *progress);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_PROPERTY_H
-#define FILM_PROPERTY_H
+#pragma once
 
 #include <gst/gst.h>
 
@@ -16,5 +15,3 @@ gboolean film_property_set (GstElement *element, const char *option,
  * option sets or that a film cannot have. */
 gboolean film_property_parse (
     GstElement *element, const char *text, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_RENDER_H
-#define FILM_RENDER_H
+#pragma once
 
 #include "tools/film/source.h"
 
@@ -32,5 +31,3 @@ typedef struct
 gboolean film_render_segment (FilmSource *source, const FilmPlan *plan,
     guint index, const char *temporary, const char *path, const char *partial,
     const FilmWatch *watch, GError **error);
-
-#endif

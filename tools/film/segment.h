@@ -12,8 +12,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_SEGMENT_H
-#define FILM_SEGMENT_H
+#pragma once
 
 #include <glib.h>
 
@@ -88,5 +87,3 @@ typedef gboolean (*FilmFrameFunc) (guint32 number, gboolean is_key,
 /* calls @func with every coded frame */
 gboolean film_segment_for_each (const char *path, const FilmSegment *segment,
     FilmFrameFunc func, gpointer user_data, GError **error);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_SOURCE_H
-#define FILM_SOURCE_H
+#pragma once
 
 #include <gst/video/video.h>
 
@@ -48,5 +47,3 @@ const char *film_source_get_device (const FilmSource *source);
 
 /* the raw video that the plan's frames are */
 GstCaps *film_source_new_caps (const FilmPlan *plan);
-
-#endif

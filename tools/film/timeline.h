@@ -4,8 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#ifndef FILM_TIMELINE_H
-#define FILM_TIMELINE_H
+#pragma once
 
 #include "flame/flame.h"
 
@@ -31,5 +30,3 @@ double film_stage_end (const FlameFrameTimes *times, int stage);
  */
 gboolean film_timeline_write (
     const GArray *frames, const char *path, GError **error);
-
-#endif

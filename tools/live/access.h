@@ -9,8 +9,6 @@
 
 #include "tools/live/options.h"
 
-G_BEGIN_DECLS
-
 /* TRUE where no token is needed, or it is @token; takes as long for any other */
 gboolean live_access_has_token (
     const LiveOptions *options, const char *token); /* (nullable) */
@@ -27,5 +25,3 @@ gboolean live_access_is_origin (
  * not its own are how other pages get around their origin. @host: (nullable)
  */
 gboolean live_access_is_host (const LiveOptions *options, const char *host);
-
-G_END_DECLS

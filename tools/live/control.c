@@ -47,12 +47,11 @@ on_gone (const char *why, gpointer data)
 static const LiveViewerFuncs viewer_funcs = {on_offer, on_candidate, on_gone};
 
 static void
-watch (LiveRoom *room, LiveSession *session, JsonObject *message)
+watch (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   LiveViewer *viewer;
 
-  (void) message;
   if (!live_session_get_viewer (session) &&
       live_room_count_viewers (room) >= room->options->max_viewers) {
     live_session_send (session,
@@ -68,13 +67,12 @@ watch (LiveRoom *room, LiveSession *session, JsonObject *message)
 }
 
 static void
-answer (LiveRoom *room, LiveSession *session, JsonObject *message)
+answer (LiveRoom *room G_GNUC_UNUSED, LiveSession *session, JsonObject *message)
 {
   const char *sdp = live_message_get_string (message, "sdp");
   LiveViewer *viewer = live_session_get_viewer (session);
   g_autoptr (GError) error = NULL;
 
-  (void) room;
   if (!sdp || !viewer)
     refuse (session, "an answer needs an offer and an \"sdp\"");
   else if (!live_viewer_take_answer (viewer, sdp, &error))
@@ -82,12 +80,12 @@ answer (LiveRoom *room, LiveSession *session, JsonObject *message)
 }
 
 static void
-candidate (LiveRoom *room, LiveSession *session, JsonObject *message)
+candidate (
+    LiveRoom *room G_GNUC_UNUSED, LiveSession *session, JsonObject *message)
 {
   const char *text = live_message_get_string (message, "candidate");
   LiveViewer *viewer = live_session_get_viewer (session);
 
-  (void) room;
   if (text && viewer)
     live_viewer_take_candidate (viewer, text);
 }
@@ -95,28 +93,26 @@ candidate (LiveRoom *room, LiveSession *session, JsonObject *message)
 /* ------------------------------------------------------------------- questions */
 
 static void
-ping (LiveRoom *room, LiveSession *session, JsonObject *message)
+ping (LiveRoom *room G_GNUC_UNUSED, LiveSession *session, JsonObject *message)
 {
   JsonObject *pong = live_message_new ("pong");
   double id = 0;
 
-  (void) room;
   live_message_get_number (message, "id", &id);
   json_object_set_double_member (pong, "id", id);
   live_session_send (session, pong);
 }
 
 static void
-state (LiveRoom *room, LiveSession *session, JsonObject *message)
+state (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
 {
-  (void) message;
   live_session_send (session, live_state_describe (room->state));
 }
 
 static void
-gallery (LiveRoom *room, LiveSession *session, JsonObject *message)
+gallery (
+    LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
 {
-  (void) message;
   live_session_send (
       session, live_state_describe_flames (room->state, GALLERY_FLAMES));
 }
@@ -140,10 +136,9 @@ set (LiveRoom *room, LiveSession *session, JsonObject *message)
 }
 
 static void
-next (LiveRoom *room, LiveSession *session, JsonObject *message)
+next (LiveRoom *room, LiveSession *session G_GNUC_UNUSED,
+    JsonObject *message G_GNUC_UNUSED)
 {
-  (void) session;
-  (void) message;
   live_state_next (room->state);
 }
 
@@ -159,9 +154,8 @@ go (LiveRoom *room, LiveSession *session, JsonObject *message)
 }
 
 static void
-home (LiveRoom *room, LiveSession *session, JsonObject *message)
+home (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
 {
-  (void) message;
   live_room_blame (room, session);
   live_state_go_home (room->state);
   live_room_changed (room);

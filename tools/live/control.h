@@ -7,12 +7,8 @@
 
 #include "tools/live/session.h"
 
-G_BEGIN_DECLS
-
 /* @data: the LiveRoom */
 void live_control_message (
     LiveSession *session, JsonObject *message, gpointer data);
 void live_control_document (
     LiveSession *session, GBytes *document, gpointer data);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "tools/live/options.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *factory;   /* the encoder's */
@@ -35,5 +33,3 @@ const LiveEncoder *live_encoder_find (
 /* sets @element, which is of @encoder, for live video at @options' bit rate */
 void live_encoder_set_up (const LiveEncoder *encoder, GstElement *element,
     const LiveOptions *options);
-
-G_END_DECLS

@@ -22,30 +22,25 @@ G_DEFINE_FINAL_TYPE (
     LivePlayoutDelay, live_playout_delay, GST_TYPE_RTP_HEADER_EXTENSION)
 
 static GstRTPHeaderExtensionFlags
-get_supported_flags (GstRTPHeaderExtension *extension)
+get_supported_flags (GstRTPHeaderExtension *extension G_GNUC_UNUSED)
 {
-  (void) extension;
   return GST_RTP_HEADER_EXTENSION_ONE_BYTE | GST_RTP_HEADER_EXTENSION_TWO_BYTE;
 }
 
 static gsize
-get_max_size (GstRTPHeaderExtension *extension, const GstBuffer *frame)
+get_max_size (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
+    const GstBuffer *frame G_GNUC_UNUSED)
 {
-  (void) extension;
-  (void) frame;
   return BYTES;
 }
 
 /* least 0, most 0: a browser then shows each frame as soon as it is decoded */
 static gssize
-write_delay (GstRTPHeaderExtension *extension, const GstBuffer *frame,
-    GstRTPHeaderExtensionFlags flags, GstBuffer *packet, guint8 *data,
-    gsize size)
+write_delay (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
+    const GstBuffer *frame G_GNUC_UNUSED,
+    GstRTPHeaderExtensionFlags flags G_GNUC_UNUSED,
+    GstBuffer *packet G_GNUC_UNUSED, guint8 *data, gsize size)
 {
-  (void) extension;
-  (void) frame;
-  (void) flags;
-  (void) packet;
   if (size < BYTES)
     return -1;
   memset (data, 0, BYTES);
@@ -53,14 +48,11 @@ write_delay (GstRTPHeaderExtension *extension, const GstBuffer *frame,
 }
 
 static gboolean
-read_delay (GstRTPHeaderExtension *extension, GstRTPHeaderExtensionFlags flags,
-    const guint8 *data, gsize size, GstBuffer *frame)
+read_delay (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
+    GstRTPHeaderExtensionFlags flags G_GNUC_UNUSED,
+    const guint8 *data G_GNUC_UNUSED, gsize size G_GNUC_UNUSED,
+    GstBuffer *frame G_GNUC_UNUSED)
 {
-  (void) extension;
-  (void) flags;
-  (void) data;
-  (void) size;
-  (void) frame;
   return TRUE;
 }
 

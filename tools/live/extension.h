@@ -7,13 +7,9 @@
 
 #include <gst/rtp/rtp.h>
 
-G_BEGIN_DECLS
-
 #define LIVE_TYPE_PLAYOUT_DELAY (live_playout_delay_get_type ())
 G_DECLARE_FINAL_TYPE (LivePlayoutDelay, live_playout_delay, LIVE, PLAYOUT_DELAY,
     GstRTPHeaderExtension)
 
 /* To be added to a payloader. Returns: (transfer floating) */
 GstRTPHeaderExtension *live_playout_delay_new (void);
-
-G_END_DECLS

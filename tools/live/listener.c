@@ -38,11 +38,10 @@ cut (Client *client)
 }
 
 static void
-on_connection_gone (gpointer data, GObject *connection)
+on_connection_gone (gpointer data, GObject *connection G_GNUC_UNUSED)
 {
   Client *client = data;
 
-  (void) connection;
   g_queue_remove (&client->listener->clients, client);
   g_object_unref (client->address);
   g_free (client);
@@ -86,16 +85,15 @@ on_check (gpointer data)
 }
 
 static gboolean
-on_incoming (GSocketService *service, GSocketConnection *connection,
-    GObject *source, gpointer user_data)
+on_incoming (GSocketService *service G_GNUC_UNUSED,
+    GSocketConnection *connection, GObject *source G_GNUC_UNUSED,
+    gpointer user_data)
 {
   LiveListener *listener = user_data;
   g_autoptr (GSocketAddress) local = NULL;
   g_autoptr (GSocketAddress) remote = NULL;
   Client *client;
 
-  (void) service;
-  (void) source;
   local = g_socket_connection_get_local_address (connection, NULL);
   remote = g_socket_connection_get_remote_address (connection, NULL);
   if (!local || !remote || listener->clients.length >= MAX_CONNECTIONS)

@@ -8,8 +8,6 @@
 
 #include <libsoup/soup.h>
 
-G_BEGIN_DECLS
-
 /* For the main loop's thread. */
 typedef struct _LiveListener LiveListener;
 
@@ -35,5 +33,3 @@ void live_listener_disconnect (
 /* (transfer none) (nullable) of a message's connection: libsoup knows none */
 GSocket *live_listener_find_socket (
     LiveListener *listener, SoupServerMessage *message);
-
-G_END_DECLS

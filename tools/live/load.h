@@ -12,8 +12,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double target;  /* the target-load to set */
@@ -32,5 +30,3 @@ void live_load_init (LiveLoad *load, double highest);
  * Returns: whether the target is another one now
  */
 gboolean live_load_update (LiveLoad *load, double encoder, guint dropped);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <json-glib/json-glib.h>
 
-G_BEGIN_DECLS
-
 /* bytes of a text message from a page; documents come as binary ones */
 #define LIVE_MAX_TEXT 32768
 
@@ -28,5 +26,3 @@ JsonObject *live_message_new (const char *type); /* (transfer full) */
 /* {"type": @type, "text": @text} */
 JsonObject *live_message_new_text (const char *type, const char *text);
 char *live_message_to_text (JsonObject *message); /* (transfer full) */
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   LIVE_CODEC_VP8,
@@ -59,5 +57,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (LiveOptions, live_options_free)
 /* as the command line calls them */
 const char *live_codec_get_name (LiveCodec codec);
 const char *live_control_mode_get_name (LiveControlMode mode);
-
-G_END_DECLS

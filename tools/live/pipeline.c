@@ -51,12 +51,11 @@ struct _LivePipeline
 /* ------------------------------------------------------------------ frames */
 
 static GstPadProbeReturn
-on_queued (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+on_queued (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info G_GNUC_UNUSED,
+    gpointer user_data)
 {
   LivePipeline *self = user_data;
 
-  (void) pad;
-  (void) info;
   g_mutex_lock (&self->lock);
   self->queued++;
   g_mutex_unlock (&self->lock);
@@ -79,12 +78,11 @@ ask_for_keyframe (LivePipeline *self)
 }
 
 static GstPadProbeReturn
-on_encode (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+on_encode (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info G_GNUC_UNUSED,
+    gpointer user_data)
 {
   LivePipeline *self = user_data;
 
-  (void) pad;
-  (void) info;
   ask_for_keyframe (self);
   g_mutex_lock (&self->lock);
   self->taken++;
@@ -94,11 +92,11 @@ on_encode (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
 }
 
 static GstPadProbeReturn
-on_encoded (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+on_encoded (
+    GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
 {
   LivePipeline *self = user_data;
 
-  (void) pad;
   g_mutex_lock (&self->lock);
   self->encoded++;
   self->bytes += gst_buffer_get_size (GST_PAD_PROBE_INFO_BUFFER (info));
@@ -273,12 +271,11 @@ tell_flame (LivePipeline *self, const GstStructure *structure)
 }
 
 static gboolean
-on_message (GstBus *bus, GstMessage *message, gpointer user_data)
+on_message (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer user_data)
 {
   LivePipeline *self = user_data;
   g_autoptr (GError) error = NULL;
 
-  (void) bus;
   switch (GST_MESSAGE_TYPE (message)) {
     case GST_MESSAGE_ERROR:
       gst_message_parse_error (message, &error, NULL);

@@ -11,8 +11,6 @@
 #include "tools/live/encoder.h"
 #include "tools/live/options.h"
 
-G_BEGIN_DECLS
-
 typedef struct _LivePipeline LivePipeline;
 
 /* What the pipeline tells; all but frame() on the main loop. */
@@ -67,5 +65,3 @@ void live_pipeline_lead (LivePipeline *pipeline, GstElement *other);
 void live_pipeline_want_keyframe (LivePipeline *pipeline);
 
 void live_pipeline_get_stats (LivePipeline *pipeline, LivePipelineStats *stats);
-
-G_END_DECLS

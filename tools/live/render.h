@@ -8,8 +8,6 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 typedef struct _LiveRenders LiveRenders;
 
 /* What to render. */
@@ -41,5 +39,3 @@ gboolean live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
 
 /* nobody waits for what would be called back with @data: it is not any more */
 void live_renders_cancel (LiveRenders *renders, gpointer data);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "tools/live/room.h"
 #include "tools/live/session.h"
 
-G_BEGIN_DECLS
-
 struct _LiveRoom
 {
   const LiveOptions *options;
@@ -33,5 +31,3 @@ void live_room_blame (LiveRoom *room, const LiveSession *session);
 /* @viewer: (transfer full) (nullable) */
 void live_room_set_viewer (
     LiveRoom *room, LiveSession *session, LiveViewer *viewer);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "tools/live/pipeline.h"
 #include "tools/live/state.h"
 
-G_BEGIN_DECLS
-
 /* For the main loop's thread, but for live_room_push(). */
 typedef struct _LiveRoom LiveRoom;
 
@@ -34,5 +32,3 @@ void live_room_warn (LiveRoom *room, const char *text);
 void live_room_changed (LiveRoom *room);
 
 guint live_room_count_viewers (LiveRoom *room);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "tools/live/encoder.h"
 
-G_BEGIN_DECLS
-
 /* of the picture, and of what is sent again */
 #define LIVE_PAYLOAD 96
 #define LIVE_PAYLOAD_AGAIN 97
@@ -30,5 +28,3 @@ GstSDPMessage *live_sdp_read_answer (
  * not looked up for a stranger.
  */
 gboolean live_sdp_is_candidate (const char *text);
-
-G_END_DECLS

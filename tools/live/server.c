@@ -202,12 +202,11 @@ on_finished (SoupServerMessage *message, gpointer user_data)
 
 /* Nobody waits for the picture any more: its place is another's. */
 static gboolean
-on_hung_up (gint file, GIOCondition condition, gpointer user_data)
+on_hung_up (gint file G_GNUC_UNUSED, GIOCondition condition G_GNUC_UNUSED,
+    gpointer user_data)
 {
   SoupServerMessage *message = user_data;
 
-  (void) file;
-  (void) condition;
   /* it finishes, which cancels the picture */
   g_object_steal_data (G_OBJECT (message), WATCH);
   answer_later (message, "the connection was closed");
@@ -307,15 +306,14 @@ answer_thumbnail (
 }
 
 static void
-answer_genome (
-    LiveServer *server, SoupServerMessage *message, GHashTable *query)
+answer_genome (LiveServer *server, SoupServerMessage *message,
+    GHashTable *query G_GNUC_UNUSED)
 {
   g_autofree char *genome = live_state_get_genome (server->state);
   g_autofree char *name = live_state_get_file_name (server->state);
   g_autofree char *disposition =
       g_strdup_printf ("attachment; filename=\"%s.flam3\"", name);
 
-  (void) query;
   if (!genome) {
     answer_later (message, STARTING);
     return;
@@ -327,9 +325,9 @@ answer_genome (
 }
 
 static void
-answer_hello (LiveServer *server, SoupServerMessage *message, GHashTable *query)
+answer_hello (LiveServer *server, SoupServerMessage *message,
+    GHashTable *query G_GNUC_UNUSED)
 {
-  (void) query;
   if (live_room_has_place (server->room))
     answer_text (message, SOUP_STATUS_OK, "application/json", "{\"ok\":true}");
   else
@@ -399,13 +397,12 @@ answer (LiveServer *server, SoupServerMessage *message, const char *path,
 }
 
 static void
-on_request (SoupServer *soup, SoupServerMessage *message, const char *path,
-    GHashTable *query, gpointer user_data)
+on_request (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
+    const char *path, GHashTable *query, gpointer user_data)
 {
   LiveServer *server = user_data;
   const char *method = soup_server_message_get_method (message);
 
-  (void) soup;
   set_headers (message);
   if (!g_str_equal (method, "GET") && !g_str_equal (method, "HEAD"))
     answer_error (message, SOUP_STATUS_METHOD_NOT_ALLOWED, "only GET is known");
@@ -415,12 +412,11 @@ on_request (SoupServer *soup, SoupServerMessage *message, const char *path,
 
 /* before the handshake */
 static void
-on_socket_request (SoupServer *soup, SoupServerMessage *message,
+on_socket_request (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
     const char *path, GHashTable *query, gpointer user_data)
 {
   LiveServer *server = user_data;
 
-  (void) soup;
   if (is_refused (server, message, path, query)) {
     set_headers (message);
     return;
@@ -432,14 +428,12 @@ on_socket_request (SoupServer *soup, SoupServerMessage *message,
 }
 
 static void
-on_socket (SoupServer *soup, SoupServerMessage *message, const char *path,
+on_socket (SoupServer *soup G_GNUC_UNUSED,
+    SoupServerMessage *message G_GNUC_UNUSED, const char *path G_GNUC_UNUSED,
     SoupWebsocketConnection *connection, gpointer user_data)
 {
   LiveServer *server = user_data;
 
-  (void) soup;
-  (void) message;
-  (void) path;
   live_room_add (server->room, connection);
 }
 
@@ -476,10 +470,9 @@ on_got_body (SoupServerMessage *message, gpointer user_data)
 }
 
 static void
-on_request_started (
-    SoupServer *soup, SoupServerMessage *message, gpointer user_data)
+on_request_started (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
+    gpointer user_data)
 {
-  (void) soup;
   soup_message_body_set_accumulate (
       soup_server_message_get_request_body (message), FALSE);
   g_signal_connect (

@@ -9,8 +9,6 @@
 #include "tools/live/options.h"
 #include "tools/live/state.h"
 
-G_BEGIN_DECLS
-
 typedef struct _LiveServer LiveServer;
 
 /* all must outlive it. Returns: (transfer full) NULL with @error */
@@ -20,5 +18,3 @@ void live_server_free (LiveServer *server); /* (nullable) */
 
 /* (transfer full) where the page is, with the token */
 char *live_server_get_address (LiveServer *server);
-
-G_END_DECLS

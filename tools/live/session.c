@@ -103,12 +103,11 @@ take_document (LiveSession *session, GBytes *bytes)
 }
 
 static void
-on_message (SoupWebsocketConnection *connection, int type, GBytes *bytes,
-    gpointer user_data)
+on_message (SoupWebsocketConnection *connection G_GNUC_UNUSED, int type,
+    GBytes *bytes, gpointer user_data)
 {
   LiveSession *session = user_data;
 
-  (void) connection;
   session->received += g_bytes_get_size (bytes);
   if (session->closing)
     return;
@@ -123,23 +122,21 @@ on_message (SoupWebsocketConnection *connection, int type, GBytes *bytes,
 
 /* the answer to a ping: all that was sent before it has been read */
 static void
-on_pong (
-    SoupWebsocketConnection *connection, GBytes *payload, gpointer user_data)
+on_pong (SoupWebsocketConnection *connection G_GNUC_UNUSED,
+    GBytes *payload G_GNUC_UNUSED, gpointer user_data)
 {
   LiveSession *session = user_data;
 
-  (void) connection;
-  (void) payload;
   session->heard = g_get_monotonic_time ();
   session->unread = 0;
 }
 
 static void
-on_closed (SoupWebsocketConnection *connection, gpointer user_data)
+on_closed (
+    SoupWebsocketConnection *connection G_GNUC_UNUSED, gpointer user_data)
 {
   LiveSession *session = user_data;
 
-  (void) connection;
   session->funcs->closed (session, session->data);
 }
 

@@ -10,8 +10,6 @@
 #include "tools/live/message.h"
 #include "tools/live/viewer.h"
 
-G_BEGIN_DECLS
-
 /* For the main loop's thread. */
 typedef struct _LiveSession LiveSession;
 
@@ -47,5 +45,3 @@ void live_session_check (LiveSession *session);
 LiveViewer *live_session_get_viewer (LiveSession *session);
 void live_session_set_viewer (
     LiveSession *session, LiveViewer *viewer); /* (transfer full) */
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int full_width, full_height;
@@ -37,5 +35,3 @@ void live_size_init (LiveSize *size, int width, int height);
 
 /* Learns from a second. Returns: whether width and height are others now */
 gboolean live_size_update (LiveSize *size, const LiveSizeSecond *second);
-
-G_END_DECLS

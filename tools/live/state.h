@@ -11,8 +11,6 @@
 
 #include "tools/live/options.h"
 
-G_BEGIN_DECLS
-
 /* bytes of a document that is dropped on the page */
 #define LIVE_MAX_DOCUMENT (4 << 20)
 
@@ -61,5 +59,3 @@ char *live_state_get_file_name (LiveState *state);
  */
 GstElement *live_state_make_source (
     LiveState *state, const double *genome_time);
-
-G_END_DECLS

@@ -63,9 +63,8 @@ viewer_unref (gpointer data)
 }
 
 static void
-drop_reference (gpointer viewer, GClosure *closure)
+drop_reference (gpointer viewer, GClosure *closure G_GNUC_UNUSED)
 {
-  (void) closure;
   viewer_unref (viewer);
 }
 
@@ -159,21 +158,20 @@ on_negotiation_needed (GstElement *webrtc, gpointer user_data)
 }
 
 static void
-on_ice_candidate (
-    GstElement *webrtc, guint line, char *candidate, gpointer user_data)
+on_ice_candidate (GstElement *webrtc G_GNUC_UNUSED, guint line, char *candidate,
+    gpointer user_data)
 {
-  (void) webrtc;
   if (candidate && *candidate)
     tell (user_data, EVENT_CANDIDATE, line, candidate);
 }
 
 static void
-on_connection_state (GstElement *webrtc, GParamSpec *pspec, gpointer user_data)
+on_connection_state (
+    GstElement *webrtc, GParamSpec *pspec G_GNUC_UNUSED, gpointer user_data)
 {
   LiveViewer *viewer = user_data;
   GstWebRTCPeerConnectionState state;
 
-  (void) pspec;
   g_object_get (webrtc, "connection-state", &state, NULL);
   if (state == GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED) {
     g_atomic_int_set (&viewer->connected, TRUE);
@@ -219,23 +217,23 @@ live_viewer_take_candidate (LiveViewer *viewer, const char *candidate)
 
 /* a receiver that lost something asks for a keyframe */
 static GstPadProbeReturn
-on_upstream (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
+on_upstream (
+    GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
 {
   LiveViewer *viewer = user_data;
 
-  (void) pad;
   if (gst_video_event_is_force_key_unit (GST_PAD_PROBE_INFO_EVENT (info)))
     live_pipeline_want_keyframe (viewer->live);
   return GST_PAD_PROBE_OK;
 }
 
 static gboolean
-on_bus_message (GstBus *bus, GstMessage *message, gpointer user_data)
+on_bus_message (
+    GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer user_data)
 {
   LiveViewer *viewer = user_data;
   g_autoptr (GError) error = NULL;
 
-  (void) bus;
   if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR) {
     gst_message_parse_error (message, &error, NULL);
     tell (viewer, EVENT_GONE, 0, error->message);

@@ -8,8 +8,6 @@
 
 #include "tools/live/pipeline.h"
 
-G_BEGIN_DECLS
-
 /* For the main loop's thread, but for live_viewer_push(). */
 typedef struct _LiveViewer LiveViewer;
 
@@ -49,5 +47,3 @@ void live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps);
 
 /* waits for connections that are being closed, a few seconds at most */
 void live_viewer_wait_closed (void);
-
-G_END_DECLS
