@@ -12,10 +12,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "music/bands.h"
 #include "music/beat.h"
 #include "music/loudness.h"
-#include "music/onset.h"
 #include "music/spectrum.h"
 
 #define HOPS 200.0 /* a second, as nearly as whole samples allow */

@@ -1,5 +1,6 @@
 /*
- * The power spectrum of a piece of one or two signals.
+ * The power spectrum of a piece of one or two signals, how loud its parts are, and how
+ * much begins in it.
  *
  * Hann's window has a sum of squares of 3/8 a sample, which the powers are
  * divided by, so that by Parseval's theorem all bins together have the mean
@@ -11,6 +12,7 @@
 
 #include <gst/fft/gstfftf32.h>
 #include <math.h>
+#include <string.h>
 
 struct _MusicSpectrum
 {
@@ -115,4 +117,197 @@ music_spectrum_get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
   for (guint i = bins->first; i < bins->last; i++)
     power += spectrum->powers[i];
   return power;
+}
+
+/* -------------------------------------------------------------------- bands */
+
+/*
+ * Music has some 4 to 5 dB less an octave towards high frequencies, so that a
+ * gain of its own for each band is what makes treble move as much as bass. It
+ * is a meter's peak hold: up at once, down by a time constant.
+ */
+/* Hz at which bass, mid and treble begin and end */
+static const double edges[MUSIC_N_PARTS + 1] = {30, 250, 4000, 16000};
+/* and all of the bands */
+#define LOWEST 40.0
+#define HIGHEST 16000.0
+
+/* seconds in which the loudest is forgotten by a factor e */
+#define FORGET 8.0
+/* amplitude, some -54 dB, below which what is heard is not made more of */
+#define FLOOR 0.002f
+
+void
+music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
+    guint n_bands, double interval)
+{
+  bands->n = MUSIC_N_PARTS + n_bands;
+  bands->decay = exp (-interval / FORGET);
+  for (guint i = 0; i < MUSIC_N_PARTS; i++)
+    bands->bins[i] =
+        music_spectrum_get_bins (spectrum, rate, edges[i], edges[i + 1]);
+  for (guint i = 0; i < n_bands; i++) {
+    const double low = LOWEST * pow (HIGHEST / LOWEST, (double) i / n_bands);
+    const double high =
+        LOWEST * pow (HIGHEST / LOWEST, (double) (i + 1) / n_bands);
+    MusicBins *bins = &bands->bins[MUSIC_N_PARTS + i];
+
+    *bins = music_spectrum_get_bins (spectrum, rate, low, high);
+    /* where bands are narrower than bins, neighbours share one */
+    if (bins->last == bins->first && high < rate / 2) {
+      bins->first = MIN (bins->first, music_spectrum_get_length (spectrum) / 2);
+      bins->last = bins->first + 1;
+    }
+  }
+  music_bands_reset (bands);
+}
+
+void
+music_bands_reset (MusicBands *bands)
+{
+  memset (bands->values, 0, sizeof bands->values);
+  for (guint i = 0; i < G_N_ELEMENTS (bands->loudest); i++)
+    bands->loudest[i] = FLOOR;
+}
+
+void
+music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum)
+{
+  for (guint i = 0; i < bands->n; i++) {
+    const float amplitude =
+        sqrtf (music_spectrum_get_power (spectrum, &bands->bins[i]));
+    const float held = MAX (bands->decay * bands->loudest[i], FLOOR);
+
+    bands->loudest[i] = MAX (held, amplitude);
+    bands->values[i] = amplitude / bands->loudest[i];
+  }
+}
+
+void
+music_bands_tell (const MusicBands *bands, MusicMoment *moment)
+{
+  moment->bass = bands->values[0];
+  moment->mid = bands->values[1];
+  moment->treble = bands->values[2];
+  memcpy (moment->bands, bands->values + MUSIC_N_PARTS, sizeof moment->bands);
+}
+
+/* ------------------------------------------------------------------- onsets */
+
+/*
+ * Spectral flux, after Dixon, "Onset detection revisited" (DAFx 2006), and Boeck,
+ * Krebs and Schedl, "Evaluating the online capabilities of onset detection methods"
+ * (ISMIR 2012): the half-wave rectified difference of logarithmic amplitudes in bands
+ * of about half an octave. The spectrum is compared with that of half a window
+ * before. A click is in the middle of one window then and outside the other one,
+ * so that the flux is greatest at its time, neither before nor after.
+ */
+/* Hz: bands are even on a logarithmic scale */
+#define ONSET_LOWEST 30.0
+#define HIGHEST 16000.0
+/* up to here it is the bass, and from there on the treble */
+#define BASS 200.0
+#define TREBLE 2500.0
+
+/* log (1 + this × amplitude): some -60 dB is where the logarithm begins */
+#define COMPRESSION 1000.0f
+
+/* seconds in which the most is forgotten by a factor e */
+#define ONSET_FORGET 5.0
+/* the least that is made the most of */
+#define ONSET_FLOOR 0.03f
+
+/* a kick drum counts for more than a hat, which has as many bands above it */
+static float
+get_weight (const MusicOnset *onset, guint band, guint n_bass, guint n_treble)
+{
+  if (band < n_bass)
+    return 0.5f / n_bass;
+  if (band >= onset->n - n_treble)
+    return 0.25f / n_treble;
+  return 0.25f / (onset->n - n_bass - n_treble);
+}
+
+static double
+get_edge (guint i)
+{
+  return ONSET_LOWEST *
+         pow (HIGHEST / ONSET_LOWEST, (double) i / MUSIC_ONSET_BANDS);
+}
+
+void
+music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum, double rate,
+    double interval)
+{
+  guint i, n_bass = 0, n_treble = 0;
+
+  onset->n = 0;
+  onset->decay = exp (-interval / ONSET_FORGET);
+  for (i = 0; i < MUSIC_ONSET_BANDS; i++) {
+    const MusicBins bins = music_spectrum_get_bins (
+        spectrum, rate, get_edge (i), get_edge (i + 1));
+
+    if (bins.first == bins.last)
+      continue;
+    onset->bins[onset->n++] = bins;
+    n_bass += get_edge (i) < BASS;
+    n_treble += get_edge (i) >= TREBLE;
+  }
+  onset->n_bass = n_bass;
+  for (i = 0; i < onset->n; i++)
+    onset->weights[i] = get_weight (onset, i, n_bass, n_treble);
+  music_onset_reset (onset);
+}
+
+void
+music_onset_reset (MusicOnset *onset)
+{
+  memset (onset->amplitudes, 0, sizeof onset->amplitudes);
+  memset (onset->basses, 0, sizeof onset->basses);
+  memset (onset->mean, 0, sizeof onset->mean);
+  onset->n_hops = 0;
+  onset->sum = 0;
+  onset->most = ONSET_FLOOR;
+  onset->flux = onset->bass = onset->strength = 0;
+}
+
+static float
+compress (float power)
+{
+  return log1pf (COMPRESSION * sqrtf (power)) / log1pf (COMPRESSION);
+}
+
+/* what is above the mean of the last half second */
+static float
+take_mean (MusicOnset *onset, float flux)
+{
+  float *oldest = &onset->mean[onset->n_hops % MUSIC_ONSET_MEAN];
+
+  onset->sum += (double) flux - *oldest;
+  *oldest = flux;
+  return MAX (flux - (float) (MAX (onset->sum, 0) / MUSIC_ONSET_MEAN), 0);
+}
+
+void
+music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum)
+{
+  float *before = onset->amplitudes[onset->n_hops % MUSIC_ONSET_LAG];
+  float *bass_before = &onset->basses[onset->n_hops % MUSIC_ONSET_LAG];
+  float flux = 0, bass = 0;
+
+  for (guint i = 0; i < onset->n; i++) {
+    const float power = music_spectrum_get_power (spectrum, &onset->bins[i]);
+    const float now = compress (power);
+
+    flux += onset->weights[i] * MAX (now - before[i], 0);
+    bass += i < onset->n_bass ? power : 0;
+    before[i] = now;
+  }
+  onset->flux = take_mean (onset, flux);
+  onset->bass = MAX (sqrtf (bass) - *bass_before, 0);
+  *bass_before = sqrtf (bass);
+  onset->most =
+      MAX (MAX (onset->decay * onset->most, ONSET_FLOOR), onset->flux);
+  onset->strength = onset->flux / onset->most;
+  onset->n_hops++;
 }

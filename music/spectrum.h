@@ -1,12 +1,12 @@
 /*
- * The power spectrum of a piece of one or two signals, and what of it is in a
- * band.
+ * The power spectrum of a piece of one or two signals, how loud its parts are, each
+ * against its own last seconds, and how much begins in it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include <glib.h>
+#include "music/music.h"
 
 typedef struct _MusicSpectrum MusicSpectrum;
 
@@ -40,3 +40,61 @@ void music_spectrum_measure (
 /* mean square of the signals in the bins: 0.5 of a sine of full scale */
 float music_spectrum_get_power (
     const MusicSpectrum *spectrum, const MusicBins *bins);
+
+/* -------------------------------------------------------------------- bands */
+
+/* bass, mid and treble come before the others */
+#define MUSIC_N_PARTS 3
+
+typedef struct
+{
+  guint n; /* with bass, mid and treble */
+  MusicBins bins[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
+  float loudest[MUSIC_N_PARTS + MUSIC_MAX_BANDS]; /* of the last seconds */
+  float values[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
+  float decay; /* of the loudest, from one measurement to the next */
+} MusicBands;
+
+/*
+ * @rate: of the signals; @interval: seconds from one measurement to the next
+ */
+void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,
+    double rate, guint n_bands, double interval);
+void music_bands_reset (MusicBands *bands);
+
+void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
+
+void music_bands_tell (const MusicBands *bands, MusicMoment *moment);
+
+/* ------------------------------------------------------------------- onsets */
+
+/* a hop's spectrum is compared with that of this many hops before */
+#define MUSIC_ONSET_LAG 2
+/* hops that the mean is of */
+#define MUSIC_ONSET_MEAN 100
+#define MUSIC_ONSET_BANDS 20
+
+typedef struct
+{
+  MusicBins bins[MUSIC_ONSET_BANDS];
+  float weights[MUSIC_ONSET_BANDS];
+  guint n, n_bass; /* of them, that the rate has */
+  float amplitudes[MUSIC_ONSET_LAG][MUSIC_ONSET_BANDS]; /* log, a ring */
+  float basses[MUSIC_ONSET_LAG]; /* the bass alone, not logarithmic, a ring */
+  float mean[MUSIC_ONSET_MEAN];  /* fluxes, a ring */
+  guint64 n_hops;
+  double sum; /* of the mean */
+  float most; /* flux of the last seconds */
+  float decay;
+
+  float flux;     /* of the hop, less the mean around it */
+  float bass;     /* by how much the bass grows, an amplitude */
+  float strength; /* 0 to 1 */
+} MusicOnset;
+
+/* @interval: seconds of a hop */
+void music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum,
+    double rate, double interval);
+void music_onset_reset (MusicOnset *onset);
+
+void music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum);

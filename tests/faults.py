@@ -171,7 +171,7 @@ FAULTS = [
           "if (device)"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",
-          "tools/farm/make.c", "i < G_N_ELEMENTS (files); i++)",
+          "tools/flame-farm.c", "i < G_N_ELEMENTS (files); i++)",
           "i + 1 < G_N_ELEMENTS (files); i++)"),
     Fault("a resumed film's palettes are not looked at", "flame-render",
           "tools/film/options.c",

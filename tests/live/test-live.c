@@ -8,9 +8,8 @@
 #include <gst/gst.h>
 #include <string.h>
 
-#include "tools/live/access.h"
+#include "tools/live/listener.h"
 #include "tools/live/load.h"
-#include "tools/live/size.h"
 #include "tools/live/message.h"
 #include "tools/live/options.h"
 #include "tools/live/sdp.h"

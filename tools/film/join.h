@@ -30,3 +30,7 @@ typedef struct
 } FilmJoin;
 
 gboolean film_join (const FilmJoin *join, GError **error);
+
+/* Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":
+ * the muxers of GStreamer 1.22 write the current time, whatever they are told. */
+gboolean film_mp4_clear_times (const char *path, GError **error);

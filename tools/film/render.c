@@ -10,9 +10,140 @@
 #include <gst/app/gstappsrc.h>
 
 #include "tools/film/error.h"
-#include "tools/film/frame-hash.h"
 #include "tools/film/png.h"
 #include "tools/film/segment.h"
+
+/* ------------------------------------------------------------------- hashes */
+
+#define HASH_SIZE 32
+#define MAX_THREADS 4
+/* frames that wait, each in memory */
+#define MAX_WAITING 4
+
+/* SHA-256 of raw frames: a 4K frame takes a core some 50 ms, so several are hashed at once,
+ * and the film's hash is one over theirs */
+typedef struct
+{
+  GThreadPool *pool;
+  GMutex mutex;
+  GCond freed;
+  guint n_waiting;
+  guint n_frames, n_max;
+  guint8 *hashes;
+} Hashes;
+
+typedef struct
+{
+  GstVideoFrame frame;
+  guint8 *out;
+} Work;
+
+static void
+hash_frame (const GstVideoFrame *frame, guint8 *out)
+{
+  const GstVideoFormatInfo *format = frame->info.finfo;
+  GChecksum *sum = g_checksum_new (G_CHECKSUM_SHA256);
+  gsize size = HASH_SIZE;
+
+  for (guint plane = 0; plane < GST_VIDEO_FRAME_N_PLANES (frame); plane++) {
+    const guint8 *row = GST_VIDEO_FRAME_PLANE_DATA (frame, plane);
+    int component[GST_VIDEO_MAX_COMPONENTS];
+    gsize width = 0;
+    int height;
+
+    gst_video_format_info_component (format, plane, component);
+    for (int i = 0; i < GST_VIDEO_MAX_COMPONENTS && component[i] >= 0; i++)
+      width =
+          MAX (width, (gsize) GST_VIDEO_FRAME_COMP_WIDTH (frame, component[i]) *
+                          GST_VIDEO_FRAME_COMP_PSTRIDE (frame, component[i]));
+    height = GST_VIDEO_FRAME_COMP_HEIGHT (frame, component[0]);
+    for (int y = 0; y < height; y++) {
+      g_checksum_update (sum, row, (gssize) width);
+      row += GST_VIDEO_FRAME_PLANE_STRIDE (frame, plane);
+    }
+  }
+  g_checksum_get_digest (sum, out, &size);
+  g_checksum_free (sum);
+}
+
+static void
+work (gpointer data, gpointer user_data)
+{
+  Hashes *hash = user_data;
+  Work *item = data;
+
+  hash_frame (&item->frame, item->out);
+  gst_video_frame_unmap (&item->frame);
+  g_free (item);
+  g_mutex_lock (&hash->mutex);
+  hash->n_waiting--;
+  g_cond_signal (&hash->freed);
+  g_mutex_unlock (&hash->mutex);
+}
+
+static Hashes *
+hashes_new (guint n_frames)
+{
+  Hashes *hash = g_new0 (Hashes, 1);
+
+  g_mutex_init (&hash->mutex);
+  g_cond_init (&hash->freed);
+  hash->n_max = n_frames;
+  hash->hashes = g_malloc0 ((gsize) n_frames * HASH_SIZE);
+  hash->pool = g_thread_pool_new (work, hash,
+      (int) MIN (g_get_num_processors (), MAX_THREADS), FALSE, NULL);
+  return hash;
+}
+
+static void
+wait_below (Hashes *hash, guint n)
+{
+  g_mutex_lock (&hash->mutex);
+  while (hash->n_waiting >= n)
+    g_cond_wait (&hash->freed, &hash->mutex);
+  g_mutex_unlock (&hash->mutex);
+}
+
+static void
+hashes_free (Hashes *hash)
+{
+  g_thread_pool_free (hash->pool, FALSE, TRUE);
+  g_mutex_clear (&hash->mutex);
+  g_cond_clear (&hash->freed);
+  g_free (hash->hashes);
+  g_free (hash);
+}
+
+/* takes the next frame; waits where too many are being hashed */
+static gboolean
+hashes_add (Hashes *hash, GstBuffer *buffer, const GstVideoInfo *info)
+{
+  Work *item = g_new0 (Work, 1);
+
+  if (hash->n_frames == hash->n_max ||
+      !gst_video_frame_map (
+          &item->frame, (GstVideoInfo *) info, buffer, GST_MAP_READ)) {
+    g_free (item);
+    return FALSE;
+  }
+  wait_below (hash, MAX_WAITING);
+  item->out = hash->hashes + (gsize) hash->n_frames++ * HASH_SIZE;
+  g_mutex_lock (&hash->mutex);
+  hash->n_waiting++;
+  g_mutex_unlock (&hash->mutex);
+  g_thread_pool_push (hash->pool, item, NULL);
+  return TRUE;
+}
+
+/* (transfer full): over the hashes of all frames, each over its pixels row by row, without
+ * what lies between rows and planes */
+static char *
+hashes_finish (Hashes *hash)
+{
+  wait_below (hash, 1);
+  return g_compute_checksum_for_data (
+      G_CHECKSUM_SHA256, hash->hashes, (gsize) hash->n_frames * HASH_SIZE);
+}
 
 /* raw frames between flamesrc and the encoder */
 #define QUEUED_FRAMES 3
@@ -22,7 +153,7 @@ typedef struct
   const FilmPlan *plan;
   guint index;
   FilmSegmentWriter *writer;
-  FilmFrameHash *hash;
+  Hashes *hash;
   guint n_pushed;
 
   GstElement *pipeline;
@@ -140,7 +271,7 @@ stop (Encoding *encoding)
   g_clear_pointer (&encoding->src, gst_object_unref);
   g_clear_pointer (&encoding->bus, gst_object_unref);
   g_clear_pointer (&encoding->pipeline, gst_object_unref);
-  g_clear_pointer (&encoding->hash, film_frame_hash_free);
+  g_clear_pointer (&encoding->hash, hashes_free);
   g_clear_pointer (&encoding->writer, film_segment_writer_free);
   g_clear_pointer (&encoding->caps, g_free);
   g_clear_error (&encoding->failure);
@@ -228,7 +359,7 @@ take_frame (Encoding *encoding, GstSample *sample, GError **error)
     return FALSE;
   }
   gst_sample_unref (sample);
-  if (good && film_frame_hash_add (encoding->hash, buffer, &info))
+  if (good && hashes_add (encoding->hash, buffer, &info))
     return encoding->pipeline ? push (encoding, buffer, error)
                               : write_picture (encoding, buffer, &info, error);
   gst_buffer_unref (buffer);
@@ -266,7 +397,7 @@ finish (Encoding *encoding, FilmSource *source, const char *path,
   segment->index = encoding->index;
   segment->caps = encoding->caps ? g_steal_pointer (&encoding->caps)
                                  : g_strdup ("image/png");
-  segment->raw_sha256 = film_frame_hash_finish (encoding->hash);
+  segment->raw_sha256 = hashes_finish (encoding->hash);
   segment->host = g_strdup (g_get_host_name ());
   segment->backend = g_strdup (backend ? backend : "");
   segment->device = g_strdup (film_source_get_device (source));
@@ -330,7 +461,7 @@ film_render_segment (FilmSource *source, const FilmPlan *plan, guint index,
   gboolean done;
 
   g_mutex_init (&encoding.mutex);
-  encoding.hash = film_frame_hash_new (film_plan_segment_frames (plan, index));
+  encoding.hash = hashes_new (film_plan_segment_frames (plan, index));
   encoding.writer = film_segment_writer_new (temporary, error);
   if (!encoding.writer) {
     stop (&encoding);

@@ -1,12 +1,14 @@
 /*
  * Where TCP connections come in: how many there may be, and how long one may take
- * to say what it wants. SoupServer itself has no bounds for either.
+ * to say what it wants, of which SoupServer itself has no bounds. And who may do what.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include <libsoup/soup.h>
+
+#include "tools/live/options.h"
 
 /* For the main loop's thread. */
 typedef struct _LiveListener LiveListener;
@@ -33,3 +35,20 @@ void live_listener_disconnect (
 /* (transfer none) (nullable) of a message's connection: libsoup knows none */
 GSocket *live_listener_find_socket (
     LiveListener *listener, SoupServerMessage *message);
+
+/* TRUE where no token is needed, or it is @token; takes as long for any other */
+gboolean live_access_has_token (
+    const LiveOptions *options, const char *token); /* (nullable) */
+
+/*
+ * Whether a page of @origin may connect: it is one of ours, as the Host header
+ * says, or one that the command line names. @origin, @host: (nullable)
+ */
+gboolean live_access_is_origin (
+    const LiveOptions *options, const char *origin, const char *host);
+
+/*
+ * Whether a request may go to @host: names that point to this machine but are
+ * not its own are how other pages get around their origin. @host: (nullable)
+ */
+gboolean live_access_is_host (const LiveOptions *options, const char *host);

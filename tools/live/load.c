@@ -33,3 +33,90 @@ live_load_update (LiveLoad *load, double encoder, guint dropped)
   load->target = CLAMP (load->target, LEAST, load->highest);
   return load->target != before;
 }
+
+/* --------------------------------------------------------------------- size */
+
+/* eighths of the full width and height: each has about half of the pixels before */
+static const int steps[] = {8, 6, 4, 3, 2};
+
+/* no step makes a side shorter */
+#define SHORTEST 180
+
+/* of the wanted frames: below the one some are missing, above the other none */
+#define MISSING 0.8
+#define COMPLETE 0.95
+
+/* what it may be busy for before it gets about twice the pixels */
+#define IDLE 0.4
+
+/* samples a pixel that leave some for a larger picture */
+#define AMPLE 8.0
+
+#define BAD_SECONDS 3
+#define PATIENCE 10
+#define MOST_PATIENCE 600
+
+static int
+get_side (int full, guint step)
+{
+  return full * steps[step] / 8 & ~1;
+}
+
+static void
+go_to (LiveSize *size, guint step)
+{
+  size->step = step;
+  size->width = get_side (size->full_width, step);
+  size->height = get_side (size->full_height, step);
+  size->n_bad = size->n_good = 0;
+}
+
+void
+live_size_init (LiveSize *size, int width, int height)
+{
+  *size = (LiveSize){
+      .full_width = width, .full_height = height, .patience = PATIENCE};
+  go_to (size, 0);
+}
+
+static gboolean
+can_shrink (const LiveSize *size)
+{
+  const int shorter = MIN (size->full_width, size->full_height);
+
+  return size->step + 1 < G_N_ELEMENTS (steps) &&
+         get_side (shorter, size->step + 1) >= SHORTEST;
+}
+
+static gboolean
+is_bad (const LiveSizeSecond *second)
+{
+  return second->rate < MISSING &&
+         (second->quality <= second->least || second->encoder > BUSY);
+}
+
+static gboolean
+is_good (const LiveSizeSecond *second)
+{
+  const double ample = MIN (AMPLE, 0.9 * second->most);
+
+  return second->rate > COMPLETE && second->encoder < IDLE &&
+         second->quality >= MAX (ample, second->least);
+}
+
+gboolean
+live_size_update (LiveSize *size, const LiveSizeSecond *second)
+{
+  size->n_bad = is_bad (second) ? size->n_bad + 1 : 0;
+  size->n_good = is_good (second) ? size->n_good + 1 : 0;
+  if (size->n_bad >= BAD_SECONDS && can_shrink (size)) {
+    go_to (size, size->step + 1);
+    return TRUE;
+  }
+  if (size->step == 0 || size->n_good < size->patience)
+    return FALSE;
+  /* where that is too much, the next try comes later */
+  size->patience = MIN (size->patience * 2, MOST_PATIENCE);
+  go_to (size, size->step - 1);
+  return TRUE;
+}

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "tools/live/load.h"
-#include "tools/live/size.h"
 
 /* frames between flamesrc and the encoder; the oldest goes where it lags */
 #define QUEUE_FRAMES 2

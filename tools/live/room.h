@@ -30,5 +30,3 @@ void live_room_push (LiveRoom *room, GstBuffer *frame, GstCaps *caps);
 void live_room_warn (LiveRoom *room, const char *text);
 /* tells all soon what plays and how it is shown */
 void live_room_changed (LiveRoom *room);
-
-guint live_room_count_viewers (LiveRoom *room);

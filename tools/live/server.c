@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <string.h>
 
-#include "tools/live/access.h"
 #include "tools/live/listener.h"
 #include "tools/live/message.h"
 #include "tools/live/render.h"

@@ -8,14 +8,84 @@
 #define GST_USE_UNSTABLE_API
 #include <gio/gio.h>
 #include <gst/app/gstappsrc.h>
+#include <gst/rtp/rtp.h>
 #include <gst/video/video.h>
 #include <gst/webrtc/webrtc.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
-#include "tools/live/extension.h"
 #include "tools/live/sdp.h"
+
+/* ------------------------------------------------------------ playout delay */
+
+#define URI "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay"
+
+/* any from 1 to 14 that no other extension has */
+#define ID 1
+
+/* twelve bits each of the least and the most, in hundredths of a second */
+#define BYTES 3
+
+/* the RTP header extension by which a sender tells browsers not to hold frames back, which
+ * GStreamer does not have */
+G_DECLARE_FINAL_TYPE (LivePlayoutDelay, live_playout_delay, LIVE, PLAYOUT_DELAY,
+    GstRTPHeaderExtension)
+
+struct _LivePlayoutDelay
+{
+  GstRTPHeaderExtension parent;
+};
+
+G_DEFINE_FINAL_TYPE (
+    LivePlayoutDelay, live_playout_delay, GST_TYPE_RTP_HEADER_EXTENSION)
+
+static GstRTPHeaderExtensionFlags
+get_supported_flags (GstRTPHeaderExtension *extension G_GNUC_UNUSED)
+{
+  return GST_RTP_HEADER_EXTENSION_ONE_BYTE | GST_RTP_HEADER_EXTENSION_TWO_BYTE;
+}
+
+static gsize
+get_max_size (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
+    const GstBuffer *frame G_GNUC_UNUSED)
+{
+  return BYTES;
+}
+
+/* least 0, most 0: a browser then shows each frame as soon as it is decoded */
+static gssize
+write_delay (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
+    const GstBuffer *frame G_GNUC_UNUSED,
+    GstRTPHeaderExtensionFlags flags G_GNUC_UNUSED,
+    GstBuffer *packet G_GNUC_UNUSED, guint8 *data, gsize size)
+{
+  if (size < BYTES)
+    return -1;
+  memset (data, 0, BYTES);
+  return BYTES;
+}
+
+static void
+live_playout_delay_class_init (LivePlayoutDelayClass *klass)
+{
+  GstRTPHeaderExtensionClass *extension =
+      GST_RTP_HEADER_EXTENSION_CLASS (klass);
+
+  extension->get_supported_flags = get_supported_flags;
+  extension->get_max_size = get_max_size;
+  extension->write = write_delay;
+  gst_rtp_header_extension_class_set_uri (extension, URI);
+  gst_element_class_set_static_metadata (GST_ELEMENT_CLASS (klass),
+      "Playout delay", GST_RTP_HDREXT_ELEMENT_CLASS,
+      "Tells receivers to show frames at once", "gst-flame");
+}
+
+static void
+live_playout_delay_init (LivePlayoutDelay *self)
+{
+  gst_rtp_header_extension_set_id (GST_RTP_HEADER_EXTENSION (self), ID);
+}
 
 /* frames that wait to be sent; past them the viewer is behind */
 #define MAX_WAITING 8
@@ -320,7 +390,7 @@ static void
 set_up_payloader (GstElement *payloader)
 {
   g_autoptr (GstRTPHeaderExtension) extension =
-      gst_object_ref_sink (live_playout_delay_new ());
+      gst_object_ref_sink (g_object_new (live_playout_delay_get_type (), NULL));
 
   g_signal_emit_by_name (payloader, "add-extension", extension);
   g_object_set (payloader, "pt", LIVE_PAYLOAD, "mtu", 1200, NULL);
