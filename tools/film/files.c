@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "tools/film/error.h"
@@ -58,38 +57,19 @@ film_publish_file (const char *temporary, const char *path, GError **error)
   return TRUE;
 }
 
-static gboolean
-write_all (int file, const char *text, gsize length)
-{
-  while (length > 0) {
-    ssize_t n = write (file, text, length);
-
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n < 0)
-      return FALSE;
-    text += n;
-    length -= (gsize) n;
-  }
-  return TRUE;
-}
-
 gboolean
 film_write_file (
     const char *path, const char *text, gssize length, GError **error)
 {
   g_autofree char *temporary = g_strdup_printf (
       "%s.%s.%d.tmp", path, g_get_host_name (), (int) getpid ());
-  int file = g_open (temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  gboolean done;
+  g_autoptr (GError) cause = NULL;
 
-  if (file < 0)
-    return film_fail_errno (error, errno, "write", path);
-  done = write_all (file, text, length < 0 ? strlen (text) : (gsize) length);
-  if (!done)
-    film_fail_errno (error, errno, "write", path);
-  close (file);
-  if (done && film_publish_file (temporary, path, error))
+  if (!g_file_set_contents_full (
+          temporary, text, length, G_FILE_SET_CONTENTS_NONE, 0666, &cause))
+    film_fail (
+        error, FILM_ERROR_STORAGE, "cannot write %s: %s", path, cause->message);
+  else if (film_publish_file (temporary, path, error))
     return TRUE;
   g_unlink (temporary);
   return FALSE;

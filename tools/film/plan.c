@@ -52,14 +52,12 @@ film_plan_free (FilmPlan *plan)
 
 /* ----------------------------------------------------------------- writing */
 
+/* @value: (nullable) */
 static void
 add_string (JsonBuilder *builder, const char *name, const char *value)
 {
   json_builder_set_member_name (builder, name);
-  if (value)
-    json_builder_add_string_value (builder, value);
-  else
-    json_builder_add_null_value (builder);
+  json_builder_add_string_value (builder, value);
 }
 
 static void
@@ -114,7 +112,6 @@ char *
 film_plan_write (FilmPlan *plan)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
-  g_autoptr (JsonGenerator) generator = json_generator_new ();
   g_autoptr (JsonNode) root = NULL;
   char *text;
 
@@ -135,9 +132,7 @@ film_plan_write (FilmPlan *plan)
   json_builder_end_object (builder);
 
   root = json_builder_get_root (builder);
-  json_generator_set_root (generator, root);
-  json_generator_set_pretty (generator, TRUE);
-  text = json_generator_to_data (generator, NULL);
+  text = json_to_string (root, TRUE);
   g_free (plan->id);
   plan->id = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
   return text;
@@ -179,8 +174,7 @@ read_int (Reader *reader, const char *name, gint64 min, gint64 max)
   JsonNode *node = json_object_get_member (reader->object, name);
   g_autofree char *range = NULL;
 
-  if (node && JSON_NODE_HOLDS_VALUE (node) &&
-      json_node_get_value_type (node) == G_TYPE_INT64 &&
+  if (node && json_node_get_value_type (node) == G_TYPE_INT64 &&
       json_node_get_int (node) >= min && json_node_get_int (node) <= max)
     return json_node_get_int (node);
   range = g_strdup_printf ("a whole number from %" G_GINT64_FORMAT
@@ -196,27 +190,32 @@ read_string (Reader *reader, const char *name, gboolean is_optional)
 {
   JsonNode *node = json_object_get_member (reader->object, name);
 
-  if (node && JSON_NODE_HOLDS_VALUE (node) &&
-      json_node_get_value_type (node) == G_TYPE_STRING)
-    return g_strdup (json_node_get_string (node));
+  if (node && json_node_get_value_type (node) == G_TYPE_STRING)
+    return json_node_dup_string (node);
   if (!is_optional || !node || !JSON_NODE_HOLDS_NULL (node))
     complain (reader, name, "a string");
+  return NULL;
+}
+
+/* (nullable) */
+static JsonArray *
+read_list (Reader *reader, const char *name)
+{
+  JsonNode *node = json_object_get_member (reader->object, name);
+
+  if (node && JSON_NODE_HOLDS_ARRAY (node))
+    return json_node_get_array (node);
+  complain (reader, name, "a list");
   return NULL;
 }
 
 static void
 read_properties (Reader *reader, FilmPlan *plan)
 {
-  JsonNode *node = json_object_get_member (reader->object, "properties");
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  JsonArray *array;
+  JsonArray *array = read_list (reader, "properties");
 
-  if (!node || !JSON_NODE_HOLDS_ARRAY (node)) {
-    complain (reader, "properties", "a list");
-    return;
-  }
-  array = json_node_get_array (node);
-  for (guint i = 0; i < json_array_get_length (array); i++) {
+  for (guint i = 0; array && i < json_array_get_length (array); i++) {
     const char *text = json_node_get_string (json_array_get_element (array, i));
 
     if (text)
@@ -230,15 +229,9 @@ read_properties (Reader *reader, FilmPlan *plan)
 static void
 read_inputs (Reader *reader, FilmPlan *plan)
 {
-  JsonNode *node = json_object_get_member (reader->object, "inputs");
-  JsonArray *array;
+  JsonArray *array = read_list (reader, "inputs");
 
-  if (!node || !JSON_NODE_HOLDS_ARRAY (node)) {
-    complain (reader, "inputs", "a list");
-    return;
-  }
-  array = json_node_get_array (node);
-  for (guint i = 0; i < json_array_get_length (array); i++) {
+  for (guint i = 0; array && i < json_array_get_length (array); i++) {
     JsonNode *item = json_array_get_element (array, i);
     Reader inner = *reader;
     FilmInput *input;
