@@ -7,27 +7,14 @@
 
 #include "tools/film/plan.h"
 
-/**
- * farm_work:
- * @devices: (nullable): of this worker
- * @first, @count: the segments that it may take
- *
- * Renders what is neither done nor claimed nor failed too often. FALSE where
- * this worker cannot go on: FILM_ERROR_REFUSED where it would not make the
- * plan's bytes, FILM_ERROR_STORAGE where the folder cannot be written,
- * FILM_ERROR_INTERRUPTED after a signal, FILM_ERROR_FAILED where a segment
- * failed too often.
- */
+/* Renders what is neither done nor claimed nor failed too often, of @count segments from
+ * @first on. FALSE where this worker cannot go on, or a segment failed too often.
+ * @devices: (nullable): of this worker */
 gboolean farm_work (const FilmPlan *plan, const char *devices, guint first,
     guint count, GError **error);
 
-/**
- * farm_run:
- * @program: path of this program
- * @n_workers: 0 for one a GPU, or one
- *
- * Workers as processes, restarted where they are killed, until every segment
- * is done or failed too often.
- */
+/* Workers as processes of @program, which is this one, restarted where they are killed,
+ * until every segment is done or failed too often.
+ * @n_workers: 0 for one a GPU, or one */
 gboolean farm_run (const FilmPlan *plan, const char *program, guint n_workers,
     const char *devices, const char *progress, GError **error);

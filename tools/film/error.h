@@ -9,23 +9,14 @@
 
 #define FILM_ERROR (film_error_quark ())
 
-/**
- * FilmError:
- * @FILM_ERROR_FAILED: rendering, encoding or writing failed
- * @FILM_ERROR_USAGE: what the user asked for is wrong
- * @FILM_ERROR_INTERRUPTED: a signal ended the work, which can go on
- * @FILM_ERROR_DAMAGED: a file is not what it was written as
- * @FILM_ERROR_STORAGE: the folder cannot be written, whatever the segment
- * @FILM_ERROR_REFUSED: this worker would not make the plan's bytes
- */
 typedef enum
 {
-  FILM_ERROR_FAILED,
-  FILM_ERROR_USAGE,
-  FILM_ERROR_INTERRUPTED,
-  FILM_ERROR_DAMAGED,
-  FILM_ERROR_STORAGE,
-  FILM_ERROR_REFUSED,
+  FILM_ERROR_FAILED,      /* rendering, encoding or writing failed */
+  FILM_ERROR_USAGE,       /* what the user asked for is wrong */
+  FILM_ERROR_INTERRUPTED, /* a signal ended the work, which can go on */
+  FILM_ERROR_DAMAGED,     /* a file is not what it was written as */
+  FILM_ERROR_STORAGE, /* the folder cannot be written, whatever the segment */
+  FILM_ERROR_REFUSED, /* this worker would not make the plan's bytes */
 } FilmError;
 
 GQuark film_error_quark (void);

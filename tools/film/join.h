@@ -7,28 +7,18 @@
 
 #include "tools/film/plan.h"
 
-/**
- * FilmJoin:
- * @plan: what the segments are of
- * @folder: where they are
- * @n_segments: how many of them to join, from the first on
- * @partial: (nullable): a last one, cut short
- * @audio: (nullable): a file with the sound; what is longer is cut off
- * @path: of the film, or a pattern of pictures
- *
- * The file is written in @folder and renamed.
- */
 typedef struct
 {
   const FilmPlan *plan;
-  const char *folder;
-  guint n_segments;
-  const char *partial;
+  const char *folder;  /* where the segments are */
+  guint n_segments;    /* how many of them to join, from the first on */
+  const char *partial; /* (nullable) a last one, cut short */
   guint n_partial_frames;
-  const char *audio;
-  const char *path;
+  const char *audio; /* (nullable) a file; what is longer is cut off */
+  const char *path;  /* of the film, or a pattern of pictures */
 } FilmJoin;
 
+/* the file is written in the folder and renamed */
 gboolean film_join (const FilmJoin *join, GError **error);
 
 /* Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":

@@ -8,45 +8,26 @@
 
 #include <gst/gst.h>
 
-/**
- * FilmCodec:
- * @name: as --codec takes it
- * @encoder: the factory of the encoder
- * @settings: its properties as in gst-launch-1.0; %d stands for the quality
- * @quality: of --crf where none is said; -1 where the codec has none
- * @max_quality: the last value of --crf
- * @parser: (nullable): the factory of the parser that follows
- * @caps: what comes out
- * @format: raw video that goes in
- * @format_deep: (nullable): the same with 10 bits a sample, for HDR
- */
 typedef struct
 {
-  const char *name;
-  const char *encoder;
-  const char *settings;
-  int quality, max_quality;
-  const char *parser;
-  const char *caps;
-  const char *format;
-  const char *format_deep;
+  const char *name;        /* as --codec takes it */
+  const char *encoder;     /* a factory, as those below */
+  const char *settings;    /* as in gst-launch-1.0; %d stands for the quality */
+  int quality;             /* --crf where none is said; -1 if it has none */
+  int max_quality;         /* the last value of --crf */
+  const char *parser;      /* (nullable) that follows */
+  const char *caps;        /* of what comes out */
+  const char *format;      /* of raw video that goes in */
+  const char *format_deep; /* (nullable) with 10 bits a sample, for HDR */
 } FilmCodec;
 
-/**
- * FilmContainer:
- * @suffix: of the file's name
- * @muxer: (nullable): NULL for numbered pictures
- * @codecs: their names; the first is the default
- * @audio: (nullable): the encoder of a sound track
- * @has_dates: the muxer writes the time of day into the file
- */
 typedef struct
 {
-  const char *suffix;
-  const char *muxer;
-  const char *codecs[6];
-  const char *audio;
-  gboolean has_dates;
+  const char *suffix;    /* of the file's name */
+  const char *muxer;     /* NULL for numbered pictures */
+  const char *codecs[6]; /* their names; the first is the default */
+  const char *audio;     /* (nullable) the encoder of a sound track */
+  gboolean has_dates;    /* the muxer writes the time of day into the file */
 } FilmContainer;
 
 /* (nullable): by the suffix of @path; NULL sets @error, which names @path and

@@ -10,10 +10,8 @@
 /* as they were typed; NULL where they were not */
 typedef struct
 {
-  char *codec, *crf, *size, *fps, *quality;
-  char *start, *end, *duration, *loops;
-  char *filters, *viewport, *hdr, *backend, *devices;
-  char *profile, *palettes;
+  char *codec, *crf, *size, *fps, *quality, *start, *end, *duration, *loops;
+  char *filters, *viewport, *hdr, *backend, *devices, *profile, *palettes;
   char *segment_frames;
   char **properties;
 } FilmOptions;
@@ -23,15 +21,12 @@ typedef struct
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
 
-/**
- * film_options_new_plan:
- * @genome: path of a file or folder
- * @output: name or path of the film
- *
+/*
  * Checks every option, starts flamesrc for a moment to learn the animation's
  * end and its backend, and hashes the inputs. @error names the option that is
  * wrong and says what was expected.
  *
+ * @genome: path of a file or folder; @output: name or path of the film
  * Returns: (transfer full) (nullable)
  */
 FilmPlan *film_options_new_plan (const FilmOptions *options, const char *genome,

@@ -14,44 +14,29 @@ typedef struct
   char *sha256;
 } FilmInput;
 
-/**
- * FilmPlan:
- * @genome: what flamesrc's location is, relative to @folder or absolute
- * @profile, @palettes: (nullable): the same
- * @output: the film's name in the folder, or its path
- * @crf: the encoder's quality; -1 where the codec has none
- * @quality: samples a pixel; 0 takes the genome's
- * @filters: (nullable): flamesrc's property
- * @hdr: (nullable): "pq" or "hlg"
- * @backend: "cuda", "opencl" or "cpu"; "auto" before it is known
- * @properties: (array zero-terminated=1): NAME=VALUE
- * @first: number of the film's first frame in the animation
- * @n_frames: of the film
- * @n_segment_frames: of every segment but the last
- * @does_loop: the animation starts again at its end
- * @inputs: (element-type FilmInput)
- * @id: SHA-256 of the document; segments carry it
- * @folder: where the document lies
- */
 typedef struct
 {
-  char *genome, *profile, *palettes;
-  char *output;
+  char *genome;             /* flamesrc's location, in @folder or absolute */
+  char *profile, *palettes; /* (nullable) the same */
+  char *output;             /* the film's name in the folder, or its path */
   const FilmContainer *container;
   const FilmCodec *codec;
-  int crf;
+  int crf; /* the encoder's quality; -1 where the codec has none */
   int width, height, fps_n, fps_d;
-  double quality;
-  char *filters, *hdr, *backend;
-  char **properties;
-  guint64 first, n_frames;
-  guint n_segment_frames;
-  gboolean does_loop;
-  GPtrArray *inputs;
+  double quality;    /* samples a pixel; 0 takes the genome's */
+  char *filters;     /* (nullable) flamesrc's property */
+  char *hdr;         /* (nullable) "pq" or "hlg" */
+  char *backend;     /* "cuda", "opencl", "cpu"; "auto" until it is known */
+  char **properties; /* NAME=VALUE */
+  guint64 first;     /* number of the first frame in the animation */
+  guint64 n_frames;  /* of the film */
+  guint n_segment_frames; /* of every segment but the last */
+  gboolean does_loop;     /* the animation starts again at its end */
+  GPtrArray *inputs;      /* of FilmInput */
   char *flame_version, *gst_version;
 
-  char *id;
-  char *folder;
+  char *id;     /* SHA-256 of the document; segments carry it */
+  char *folder; /* where the document lies */
 } FilmPlan;
 
 FilmPlan *film_plan_new (void);

@@ -442,7 +442,7 @@ take_frames (Encoding *encoding, FilmSource *source, const FilmWatch *watch,
       gst_sample_unref (sample);
       return FALSE;
     }
-    if (watch && watch->frame)
+    if (watch)
       watch->frame (gst_sample_get_buffer (sample), watch->user_data);
     if (!take_frame (encoding, sample, error))
       return FALSE;

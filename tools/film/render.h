@@ -7,22 +7,17 @@
 
 #include "tools/film/source.h"
 
-/**
- * FilmWatch:
- * @frame: (nullable): called with each frame that is rendered, before it is
- *     encoded, from the calling thread
- */
 typedef struct
 {
+  /* called with each frame before it is encoded, from the calling thread */
   void (*frame) (GstBuffer *frame, gpointer user_data);
   gpointer user_data;
 } FilmWatch;
 
-/**
- * film_render_segment:
- * @temporary: where the file is written before it is renamed
- * @path: its final name
+/*
+ * @temporary: where the file is written before it is renamed to @path
  * @partial: (nullable): where the frames so far are kept after a signal
+ * @watch: (nullable)
  *
  * Renders segment @index with an encoder of its own, so that its first frame
  * is a key frame and nothing in it refers to another segment. After a signal

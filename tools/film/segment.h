@@ -16,29 +16,18 @@
 
 #include <glib.h>
 
-/**
- * FilmSegment:
- * @plan: its id
- * @index: in the film
- * @n_frames: that it holds
- * @caps: of the coded frames, as text
- * @delay: frames by which decoding runs ahead of showing
- * @raw_sha256: over the SHA-256 of every raw frame's visible pixels
- * @stream_sha256: over the file up to the object
- * @stream_size: bytes of the file up to the object
- * @seconds: that rendering and encoding took
- */
 typedef struct
 {
-  char *plan;
-  guint index;
+  char *plan;  /* its id */
+  guint index; /* in the film */
   guint n_frames;
-  char *caps;
-  guint delay;
-  char *raw_sha256, *stream_sha256;
-  guint64 stream_size;
+  char *caps;       /* of the coded frames, as text */
+  guint delay;      /* frames by which decoding runs ahead of showing */
+  char *raw_sha256; /* over the SHA-256 of every raw frame's visible pixels */
+  char *stream_sha256; /* over the file up to the object */
+  guint64 stream_size; /* bytes of the file up to the object */
   char *host, *backend, *device;
-  double seconds;
+  double seconds; /* that rendering and encoding took */
 } FilmSegment;
 
 void film_segment_free (FilmSegment *segment);
@@ -67,13 +56,9 @@ gboolean film_segment_writer_finish (FilmSegmentWriter *writer,
 
 /* ----------------------------------------------------------------- reading */
 
-/**
- * film_segment_read:
- * @plan: its id; NULL takes any
- *
- * Reads the end of a file. NULL sets @error: FILM_ERROR_DAMAGED for a file that
- * is cut short, broken or of another plan, a GFileError if there is none.
- */
+/* Reads the end of a file. NULL sets @error: FILM_ERROR_DAMAGED for a file that is cut
+ * short, broken or of another plan, a GFileError if there is none.
+ * @plan: its id; NULL takes any */
 FilmSegment *film_segment_read (const char *path, const char *plan, guint index,
     guint n_frames, GError **error);
 

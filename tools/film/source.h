@@ -11,34 +11,21 @@
 
 typedef struct _FilmSource FilmSource;
 
-/**
- * film_source_new:
- * @devices: (nullable): the devices of this worker, as --devices says
- *
- * @error names the option that is wrong. The plan must outlive the source.
- */
+/* @devices: (nullable): of this worker, as --devices says. @error names the option that is
+ * wrong. The plan must outlive the source. */
 FilmSource *film_source_new (
     const FilmPlan *plan, const char *devices, GError **error);
 void film_source_free (FilmSource *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
 
-/**
- * film_source_look:
- * @n_frames: (out): of the whole animation, G_MAXUINT64 where it has no end
- *
- * Starts the source far enough to know its end and its backend; a frame of
- * next to no quality tells whether it renders at all.
- */
+/* Starts the source far enough to know its end and its backend; a frame of next to no
+ * quality tells whether it renders at all.
+ * @n_frames: (out): of the whole animation, G_MAXUINT64 where it has no end */
 gboolean film_source_look (
     FilmSource *source, guint64 *n_frames, GError **error);
 
-/**
- * film_source_pull:
- * @frame: of the animation; the one after the last is quickest
- *
- * Returns: (transfer full) (nullable): NULL sets @error, which is
- *     FILM_ERROR_INTERRUPTED after a signal
- */
+/* @frame: of the animation; the one after the last is quickest
+ * Returns: (transfer full) NULL sets @error, FILM_ERROR_INTERRUPTED after a signal */
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
 
 /* "cuda", "opencl" or "cpu", NULL before the first frame; the device's name, or NULL */

@@ -21,12 +21,7 @@ extern const char *const film_stage_names[FILM_N_STAGES];
 double film_stage_begin (const FlameFrameTimes *times, int stage);
 double film_stage_end (const FlameFrameTimes *times, int stage);
 
-/**
- * film_timeline_write:
- * @frames: of FilmFrameTimes, at least one, in their order
- * @path: of the picture
- *
- * A row for each frame; the devices' clocks begin at their first frames here.
- */
+/* A row for each frame; the devices' clocks begin at their first frames here.
+ * @frames: of FilmFrameTimes, at least one, in their order */
 gboolean film_timeline_write (
     const GArray *frames, const char *path, GError **error);
