@@ -6,7 +6,7 @@
 
 # what every build needs
 BUILD_PACKAGES=(gcc libc6-dev meson ninja-build pkg-config libjson-glib-dev
-  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev opencl-c-headers)
+  libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev libpng-dev opencl-c-headers)
 # flame-live and the WebRTC that it speaks
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)
@@ -15,7 +15,7 @@ MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
 # libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
 # encoders of flame-render
-TEST_PACKAGES=(libpng-dev python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
+TEST_PACKAGES=(python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
 
 fail() {
   printf 'error: %s\n' "$*" >&2
