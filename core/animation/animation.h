@@ -8,7 +8,7 @@
 
 #include "flame/flame.h"
 #include "core/genome/genome.h"
-#include "core/genome/limits.h"
+#include "core/genome/genome-fields.h"
 
 G_BEGIN_DECLS
 
@@ -63,5 +63,8 @@ gboolean flame_animation_is_transition (const FlameAnimation *animation);
 
 /* TRUE for a single flame's turn, which goes on at its end as at its start */
 gboolean flame_animation_is_seamless (const FlameAnimation *animation);
+
+/* (transfer full) both */
+FlameAnimation *flame_animation_new_still (FlameGenome *genome);
 
 G_END_DECLS

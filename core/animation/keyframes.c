@@ -5,9 +5,172 @@
  */
 #include "core/animation/keyframes.h"
 
+#include <math.h>
+
 #include "core/animation/animation-private.h"
 #include "core/animation/document.h"
-#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/interpolate/align.h"
+#include "core/animation/interpolate/blend.h"
+#include "core/animation/interpolate/reuse.h"
+
+/* from one keyframe to the next */
+typedef struct
+{
+  FlameAligned *aligned;
+  gboolean constant; /* all its keyframes draw the same */
+} Segment;
+
+struct _FlameKeyframes
+{
+  guint n;
+  FlameGenome **genomes; /* without motions and strings */
+  Segment *segments;     /* n - 1 */
+};
+
+static gboolean
+unwraps_rotation (const FlameGenome *genome)
+{
+  return genome->interpolation_type != FLAME_INTERPOLATION_TYPE_OLD &&
+         genome->interpolation_type != FLAME_INTERPOLATION_TYPE_OLDER;
+}
+
+/* @degrees a whole number of turns away, at most half a turn from @previous */
+static double
+unwrap_degrees (double degrees, double previous)
+{
+  if (degrees < previous - 180.0)
+    return degrees + 360.0 * ceil ((previous - 180.0 - degrees) / 360.0);
+  if (degrees > previous + 180.0)
+    return degrees - 360.0 * ceil ((degrees - previous - 180.0) / 360.0);
+  return degrees;
+}
+
+void
+flame_genomes_unwrap_rotation (FlameGenome *const *genomes, guint n_genomes)
+{
+  for (guint i = 1; i < n_genomes; i++) {
+    if (unwraps_rotation (genomes[i - 1]))
+      genomes[i]->rotate =
+          unwrap_degrees (genomes[i]->rotate, genomes[i - 1]->rotate);
+  }
+}
+
+static void
+segment_init (Segment *segment, const FlameKeyframes *keyframes, guint from)
+{
+  const FlameGenome *const *keys =
+      (const FlameGenome *const *) &keyframes->genomes[from];
+  /* a smooth curve needs a keyframe more on either side */
+  const gboolean smooth =
+      keys[0]->interpolation == FLAME_INTERPOLATION_SMOOTH && from > 0 &&
+      from + 2 < keyframes->n;
+  const FlameAligned *aligned;
+
+  if (smooth)
+    segment->aligned = flame_aligned_new (keys - 1, 4);
+  else
+    segment->aligned = flame_aligned_new (keys, 2);
+  aligned = segment->aligned;
+
+  segment->constant = TRUE;
+  for (guint k = 1; segment->constant && k < aligned->n_keys; k++)
+    segment->constant =
+        flame_genome_same_picture (aligned->keys[k - 1], aligned->keys[k]);
+}
+
+FlameKeyframes *
+flame_keyframes_new (const FlameGenome *const *genomes, guint n_genomes)
+{
+  FlameKeyframes *keyframes;
+
+  g_return_val_if_fail (n_genomes > 0, NULL);
+
+  keyframes = g_new0 (FlameKeyframes, 1);
+  keyframes->n = n_genomes;
+  keyframes->genomes = g_new0 (FlameGenome *, n_genomes);
+  for (guint i = 0; i < n_genomes; i++) {
+    keyframes->genomes[i] = g_new0 (FlameGenome, 1);
+    flame_genome_assign_picture (keyframes->genomes[i], genomes[i]);
+  }
+  flame_genomes_unwrap_rotation (keyframes->genomes, n_genomes);
+  keyframes->segments = g_new0 (Segment, n_genomes - 1);
+  for (guint i = 0; i + 1 < n_genomes; i++)
+    segment_init (&keyframes->segments[i], keyframes, i);
+  return keyframes;
+}
+
+void
+flame_keyframes_free (FlameKeyframes *keyframes)
+{
+  if (!keyframes)
+    return;
+  for (guint i = 0; i + 1 < keyframes->n; i++)
+    flame_aligned_free (keyframes->segments[i].aligned);
+  for (guint i = 0; i < keyframes->n; i++)
+    flame_genome_free (keyframes->genomes[i]);
+  g_free (keyframes->segments);
+  g_free (keyframes->genomes);
+  g_free (keyframes);
+}
+
+/*
+ * The segment @time is in, or the nearest one. A keyframe's own time belongs to
+ * the segment it ends.
+ */
+static guint
+find_segment (const FlameKeyframes *keyframes, double time)
+{
+  guint low = 1, high = keyframes->n - 1;
+
+  /* the first keyframe after the first one that is not before @time */
+  while (low < high) {
+    const guint middle = low + (high - low) / 2;
+
+    if (keyframes->genomes[middle]->time >= time)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low - 1;
+}
+
+void
+flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
+    double stagger, FlameGenome *genome)
+{
+  guint i;
+  double begin, end;
+
+  if (keyframes->n == 1) {
+    flame_genome_assign_picture (genome, keyframes->genomes[0]);
+    genome->time = time;
+    return;
+  }
+  i = find_segment (keyframes, time);
+  begin = keyframes->genomes[i]->time;
+  end = keyframes->genomes[i + 1]->time;
+  flame_aligned_blend (keyframes->segments[i].aligned,
+      1.0 - (end - time) / (end - begin), stagger, genome);
+  genome->time = time;
+  genome->has_time = TRUE;
+}
+
+/* TRUE where every time from @begin to @end has the same picture */
+static gboolean
+keyframes_is_constant (
+    const FlameKeyframes *keyframes, double begin, double end)
+{
+  guint last;
+
+  if (begin == end || keyframes->n == 1)
+    return TRUE;
+  last = find_segment (keyframes, MAX (begin, end));
+  for (guint i = find_segment (keyframes, MIN (begin, end)); i <= last; i++) {
+    if (!keyframes->segments[i].constant)
+      return FALSE;
+  }
+  return TRUE;
+}
 
 typedef struct
 {
@@ -25,8 +188,7 @@ evaluate (FlameSource *source, double time, FlameGenome *genome)
 static gboolean
 is_constant (FlameSource *source, double begin, double end)
 {
-  return flame_keyframes_is_constant (
-      ((Timeline *) source)->keyframes, begin, end);
+  return keyframes_is_constant (((Timeline *) source)->keyframes, begin, end);
 }
 
 static void

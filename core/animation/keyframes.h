@@ -6,8 +6,15 @@
 #pragma once
 
 #include "core/animation/animation.h"
+#include "core/genome/genome.h"
 
 G_BEGIN_DECLS
+
+/*
+ * Aligned keyframes of a timeline, ready to be interpolated any number of times.
+ * Immutable after creation, so threads may share it.
+ */
+typedef struct _FlameKeyframes FlameKeyframes;
 
 /*
  * @flames: (element-type FlameGenome) at least one; changed, see document.h
@@ -17,5 +24,30 @@ G_BEGIN_DECLS
  */
 FlameAnimation *flame_animation_new_keyframes (GPtrArray *flames,
     const char *name, const FlameLoadOptions *options, GError **error);
+
+/*
+ * Copies @genomes (sorted by time, strictly) and prepares what does not depend
+ * on the time: unwrapped rotations, padding and alignment.
+ */
+FlameKeyframes *flame_keyframes_new (
+    const FlameGenome *const *genomes, guint n_genomes); /* (transfer full) */
+void flame_keyframes_free (FlameKeyframes *keyframes);   /* (nullable) */
+
+/*
+ * The genome at @time (keyframe units; outside the timeline the end segments
+ * are extrapolated as flam3 does). @stagger: 0 to 1, for linear segments.
+ * Overwrites @genome, reusing its memory where the structure is the same.
+ * Strings and motions are left out, as flam3 does not apply motions between
+ * keyframes.
+ */
+void flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
+    double stagger, FlameGenome *genome);
+
+/*
+ * Adds whole turns to @rotate so that neighbours are at most half a turn apart,
+ * except after a keyframe of type old or older.
+ */
+void flame_genomes_unwrap_rotation (
+    FlameGenome *const *genomes, guint n_genomes);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "core/animation/animation-private.h"
-#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/keyframes.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/animation/interpolate/sheep.h"
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "core/animation/animation.h"
-#include "core/animation/flight.h"
+#include "core/animation/interpolate/sheep.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS

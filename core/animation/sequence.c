@@ -9,7 +9,7 @@
 
 #include "core/animation/animation-private.h"
 #include "core/animation/document.h"
-#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/keyframes.h"
 #include "core/animation/interpolate/sheep.h"
 
 struct _FlameSequence

@@ -13,7 +13,7 @@
 #include "core/animation/animation-private.h"
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
-#include "core/animation/still.h"
+#include "core/animation/animation.h"
 
 /* transitions of transitions that are worked out; an older picture stands still */
 #define MAX_NESTED 3

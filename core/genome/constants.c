@@ -1,6 +1,6 @@
 /*
  * Prepares the parameters of variations for the kernels: what is the same for
- * every point is worked out here, once, in double precision.
+ * every point is worked out here, once, in double precision, and tables are kept.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,9 +8,144 @@
 
 #include <string.h>
 
-#include "core/genome/entries.h"
-#include "core/genome/inner.h"
+#include "core/genome/subflame.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"
+#include "core/genome/variation.h"
+
+/* ------------------------------------------------------------------- tables */
+
+/*
+ * Keeps the tables of variations' own: each is worked out once for its parameters and
+ * stays until many others were.
+ */
+
+/* bytes that are kept of those that nobody may hold any more */
+#define MAX_KEPT ((gsize) 64 << 20)
+
+struct _FlameEntries
+{
+  gatomicrefcount refs;
+  FlameVariation variation;
+  guint n_params;
+  double params[FLAME_MAX_VARIATION_PARAMS];
+  FlameEntryList list;
+};
+
+static GMutex mutex;
+static GQueue kept = G_QUEUE_INIT; /* of FlameEntries, the last used first */
+static gsize kept_bytes;
+
+static gsize
+get_bytes (const FlameEntries *entries)
+{
+  return entries->list.n * sizeof (float);
+}
+
+FlameEntries *
+flame_entries_new (float *floats, gsize n)
+{
+  FlameEntries *entries = g_new0 (FlameEntries, 1);
+
+  g_atomic_ref_count_init (&entries->refs);
+  entries->list.all = floats;
+  entries->list.n = n;
+  return entries;
+}
+
+static FlameEntries *
+entries_ref (FlameEntries *entries)
+{
+  g_atomic_ref_count_inc (&entries->refs);
+  return entries;
+}
+
+void
+flame_entries_unref (FlameEntries *entries)
+{
+  if (!g_atomic_ref_count_dec (&entries->refs))
+    return;
+  g_free (entries->list.all);
+  g_free (entries);
+}
+
+const float *
+flame_entries_get_floats (const FlameEntries *entries, gsize *n)
+{
+  *n = entries->list.n;
+  return entries->list.all;
+}
+
+static FlameEntries *
+make (FlameVariation variation, const FlamePrepare *in, guint n_params)
+{
+  FlameEntries *entries = g_new0 (FlameEntries, 1);
+
+  g_atomic_ref_count_init (&entries->refs);
+  entries->variation = variation;
+  entries->n_params = n_params;
+  memcpy (entries->params, in->param, n_params * sizeof *in->param);
+  flame_variation_infos[variation].fill_entries (in, &entries->list);
+  if (entries->list.n == 0) {
+    entries->list.all = g_renew (float, entries->list.all, 1);
+    entries->list.all[0] = 0.0f;
+    entries->list.n = 1;
+  }
+  return entries;
+}
+
+static GList *
+find (FlameVariation variation, const FlamePrepare *in, guint n_params)
+{
+  for (GList *at = kept.head; at; at = at->next) {
+    const FlameEntries *entries = at->data;
+
+    if (entries->variation == variation &&
+        memcmp (entries->params, in->param, n_params * sizeof *in->param) == 0)
+      return at;
+  }
+  return NULL;
+}
+
+static void
+keep (FlameEntries *entries)
+{
+  g_queue_push_head (&kept, entries);
+  kept_bytes += get_bytes (entries);
+  while (kept_bytes > MAX_KEPT && kept.length > 1) {
+    FlameEntries *last = g_queue_pop_tail (&kept);
+
+    kept_bytes -= get_bytes (last);
+    flame_entries_unref (last);
+  }
+}
+
+/*
+ * (transfer full) those of @variation, which has some, for the parameters of @in. Made
+ * where nobody holds them and they are not among the last few that were made.
+ */
+static FlameEntries *
+entries_get (FlameVariation variation, const FlamePrepare *in)
+{
+  const guint n_params = flame_variation_infos[variation].entry_params;
+  FlameEntries *entries;
+  GList *at;
+
+  /* whoever wants the same waits for it, and so do others: there are few */
+  g_mutex_lock (&mutex);
+  at = find (variation, in, n_params);
+  if (at) {
+    entries = at->data;
+    g_queue_unlink (&kept, at);
+    g_queue_push_head_link (&kept, at);
+  } else {
+    entries = make (variation, in, n_params);
+    keep (entries);
+  }
+  g_atomic_ref_count_inc (&entries->refs);
+  g_mutex_unlock (&mutex);
+  return entries;
+}
 
 guint
 flame_variation_n_constants (FlameVariation variation)
@@ -28,7 +163,7 @@ find_entries (
   if (xform->inner &&
       (flame_variation_infos[variation].traits & FLAME_SHARES_STATE))
     made = flame_inner_get_entries (xform->inner);
-  return made ? flame_entries_ref (made) : flame_entries_get (variation, in);
+  return made ? entries_ref (made) : entries_get (variation, in);
 }
 
 static void

@@ -13,6 +13,8 @@
 
 G_BEGIN_DECLS
 
+typedef struct _FlameEntries FlameEntries;
+
 /* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
 guint flame_variation_n_constants (FlameVariation variation);
 
@@ -28,5 +30,12 @@ void flame_variation_fill_constants (const FlameXform *xform,
 gboolean flame_variation_same_constants (const FlameXform *a,
     const FlameVariationUse *use_a, const FlameXform *b,
     const FlameVariationUse *use_b);
+void flame_entries_unref (FlameEntries *entries);
+
+/* those that nobody looks for; @floats: (transfer full) */
+FlameEntries *flame_entries_new (float *floats, gsize n);
+
+/* (out) @n: how many floats, at least one */
+const float *flame_entries_get_floats (const FlameEntries *entries, gsize *n);
 
 G_END_DECLS

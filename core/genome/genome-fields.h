@@ -12,6 +12,9 @@
 
 G_BEGIN_DECLS
 
+/* as many as people want to read of */
+#define FLAME_MAX_OUTSIDE 8
+
 typedef enum
 {
   FLAME_VALUE_NUMBER, /* doubles */
@@ -124,5 +127,22 @@ gboolean flame_field_same (
     const FlameField *field, gconstpointer a, gconstpointer b);
 /* whether all values are the default; not for texts */
 gboolean flame_field_is_usual (const FlameField *field, gconstpointer owner);
+
+/*
+ * Brings every number of @genome into its range, and what must fit together in
+ * order, so that whatever interpolation made of a document can be drawn. What a
+ * reader accepted stays as it is. At least one xform is left with a weight.
+ */
+void flame_genome_hold_limits (FlameGenome *genome);
+
+/*
+ * What flame_genome_hold_limits() would change but for the estimator's order.
+ *
+ * @names: (out) (transfer none) fields of FlameGenome, or "weight" and "chaos"
+ *
+ * Returns: how many there are
+ */
+guint flame_genome_find_outside (
+    const FlameGenome *genome, const char *names[FLAME_MAX_OUTSIDE]);
 
 G_END_DECLS

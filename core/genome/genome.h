@@ -212,7 +212,7 @@ typedef struct
   guint32 first_param; /* in the xform's params */
 } FlameVariationUse;
 
-/* a flame within a transform; see core/genome/inner.h */
+/* a flame within a transform; see core/genome/subflame.h */
 typedef struct _FlameInner FlameInner;
 
 typedef struct
@@ -243,7 +243,7 @@ typedef struct
   guint uses_room, params_room;
   gboolean is_delta; /* of a motion: parameters are 0 unless they are said */
 
-  FlameInner *inner; /* (nullable) of subflame_wf; core/genome/inner.h */
+  FlameInner *inner; /* (nullable) of subflame_wf; core/genome/subflame.h */
   gboolean is_aside; /* a step that counts for none (core/genome/subflame.h) */
 
   gboolean padding; /* added to align keyframes, not in the file */
@@ -456,5 +456,22 @@ void flame_xform_clear_motions (FlameXform *xform);
 void flame_xform_assign (FlameXform *dst, const FlameXform *src); /* deep */
 /* without motions; what @dst has allocated is used again */
 void flame_xform_assign_picture (FlameXform *dst, const FlameXform *src);
+
+/* the xforms that flame_genome_add_symmetry() adds for @kind, without a limit */
+guint flame_symmetry_n_xforms (int kind);
+
+/*
+ * Appends the xforms of a symmetry in flam3's order.
+ *
+ * @kind: 2 and up = that many turns; -1 = a mirror at x = 0; -2 and down = a
+ * mirror and that many turns; 0 and 1 = nothing
+ */
+void flame_genome_add_symmetry (FlameGenome *genome, int kind);
+
+/*
+ * The kind that a random symmetry (kind 0) becomes: flam3's distribution, -25
+ * to 25, but always the same for the same @seed.
+ */
+int flame_symmetry_pick (guint32 seed);
 
 G_END_DECLS

@@ -13,6 +13,107 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
+/* ----------------------------------------------------- flames within flames */
+
+/*
+ * A flame and its text, counted.
+ */
+
+struct _FlameInner
+{
+  gatomicrefcount refs;
+  char *text;
+  FlameGenome *genome;
+
+  GMutex lock; /* all below */
+  FlameEntries *entries;
+  guint parts[FLAME_INNER_PARTS];
+};
+
+FlameInner *
+flame_inner_new (char *text, FlameGenome *genome)
+{
+  FlameInner *inner = g_new0 (FlameInner, 1);
+
+  g_atomic_ref_count_init (&inner->refs);
+  g_mutex_init (&inner->lock);
+  inner->text = text;
+  inner->genome = genome;
+  return inner;
+}
+
+FlameInner *
+flame_inner_ref (FlameInner *inner)
+{
+  if (inner)
+    g_atomic_ref_count_inc (&inner->refs);
+  return inner;
+}
+
+void
+flame_inner_unref (FlameInner *inner)
+{
+  if (!inner || !g_atomic_ref_count_dec (&inner->refs))
+    return;
+  g_clear_pointer (&inner->entries, flame_entries_unref);
+  g_mutex_clear (&inner->lock);
+  flame_genome_free (inner->genome);
+  g_free (inner->text);
+  g_free (inner);
+}
+
+const char *
+flame_inner_get_text (const FlameInner *inner)
+{
+  return inner->text;
+}
+
+const FlameGenome *
+flame_inner_get_genome (const FlameInner *inner)
+{
+  return inner->genome;
+}
+
+gboolean
+flame_inner_same (const FlameInner *a, const FlameInner *b)
+{
+  return a == b || (a && b && strcmp (a->text, b->text) == 0);
+}
+
+void
+flame_inner_set (FlameInner **to, FlameInner *from)
+{
+  FlameInner *before = *to;
+
+  *to = flame_inner_ref (from);
+  if (before)
+    flame_inner_unref (before);
+}
+
+/* (transfer none) @parts: (out) as @make told them */
+static FlameEntries *
+inner_make_entries (
+    FlameInner *inner, FlameInnerMake make, guint parts[FLAME_INNER_PARTS])
+{
+  g_mutex_lock (&inner->lock);
+  if (!inner->entries)
+    inner->entries = make (inner->genome, inner->parts);
+  memcpy (parts, inner->parts, sizeof inner->parts);
+  g_mutex_unlock (&inner->lock);
+  return inner->entries;
+}
+
+FlameEntries *
+flame_inner_get_entries (FlameInner *inner)
+{
+  FlameEntries *entries;
+
+  g_mutex_lock (&inner->lock);
+  entries = inner->entries;
+  g_mutex_unlock (&inner->lock);
+  return entries;
+}
+
 /* states that all of them share: the visitor, and where the inner point is seen */
 #define VISITOR_SLOT 0
 #define SEEN_SLOT 1
@@ -30,8 +131,9 @@ flame_subflame_is_used (const FlameXform *xform)
          flame_xform_get_variation (xform, FLAME_VAR_subflame_wf) != 0.0;
 }
 
-double
-flame_subflame_shown (const FlameXform *xform)
+/* the part of a transform's visits that is seen, 0 to 1 */
+static double
+subflame_shown (const FlameXform *xform)
 {
   return xform->opacity > 0.0 ? MIN (pow (xform->opacity, LOG2_10), 1.0) : 0.0;
 }
@@ -41,7 +143,7 @@ flame_subflame_is_seen (const FlameGenome *inner)
 {
   for (guint i = 0; i < inner->n_xforms; i++)
     if (inner->xforms[i].weight > 0.0 &&
-        flame_subflame_shown (&inner->xforms[i]) > 0.0)
+        subflame_shown (&inner->xforms[i]) > 0.0)
       return TRUE;
   return FALSE;
 }
@@ -243,8 +345,7 @@ fill_rows (const Expansion *e, guint n_before)
           flame->chaos ? flame->chaos[(gsize) in * flame->n_xforms + to] : 1.0;
   for (guint from = 0; from < flame->n_xforms; from++)
     fill_inner_row (e, from,
-        flame_subflame_shown (&flame->xforms[from]) *
-            (flame->chaos ? LEAVES : 1.0));
+        subflame_shown (&flame->xforms[from]) * (flame->chaos ? LEAVES : 1.0));
   for (guint from = e->out; from < e->last; from++)
     row_of (e, from)[from + 1] = 1.0;
   row_of (e, e->last)[e->visited] = 1.0;
@@ -257,7 +358,7 @@ expand (Expansion *e, FlameInnerMake make)
   const guint n_before = e->genome->n_xforms;
 
   flame_genome_ensure_chaos (e->genome);
-  flame_inner_make_entries (e->inner, make, e->parts);
+  inner_make_entries (e->inner, make, e->parts);
   e->first_in = n_before;
   for (guint in = 0; in < n_ways_in (flame); in++)
     add_way_in (e, in);

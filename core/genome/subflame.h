@@ -18,18 +18,23 @@
  */
 #pragma once
 
-#include "core/genome/inner.h"
+#include "core/genome/constants.h"
+#include "core/genome/genome.h"
 
 G_BEGIN_DECLS
+
+/* a table of floats that is made when it is first asked for; @shares: (out) of its
+ * parts, for whoever asks */
+#define FLAME_INNER_PARTS 128
+
+typedef FlameEntries *(*FlameInnerMake) (
+    const FlameGenome *genome, guint parts[FLAME_INNER_PARTS]);
 
 /* whether the transform shows a flame within */
 gboolean flame_subflame_is_used (const FlameXform *xform);
 
 /* whether @inner has a transform that shows */
 gboolean flame_subflame_is_seen (const FlameGenome *inner);
-
-/* the part of a transform's visits that is seen, 0 to 1 */
-double flame_subflame_shown (const FlameXform *xform);
 
 /* whether frames have transforms and states enough for all of @genome's */
 gboolean flame_subflames_fit (const FlameGenome *genome);
@@ -42,5 +47,22 @@ gboolean flame_subflames_fit (const FlameGenome *genome);
  * Returns: how many flames within there are
  */
 guint flame_subflames_expand (FlameGenome *genome, FlameInnerMake make);
+
+/* @text: (transfer full) the document it was read from; @genome: (transfer full) */
+FlameInner *flame_inner_new (char *text, FlameGenome *genome);
+FlameInner *flame_inner_ref (FlameInner *inner); /* (nullable) */
+void flame_inner_unref (FlameInner *inner);      /* (nullable) */
+
+const char *flame_inner_get_text (const FlameInner *inner);
+const FlameGenome *flame_inner_get_genome (const FlameInner *inner);
+
+/* whether both are of the same text; @a, @b: (nullable) */
+gboolean flame_inner_same (const FlameInner *a, const FlameInner *b);
+
+/* (inout) @to: (nullable) holds a reference, as does @from */
+void flame_inner_set (FlameInner **to, FlameInner *from);
+
+/* (transfer none) (nullable) where they have been made */
+FlameEntries *flame_inner_get_entries (FlameInner *inner);
 
 G_END_DECLS

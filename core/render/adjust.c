@@ -7,9 +7,9 @@
 
 #include <math.h>
 
-#include "core/animation/interpolate/affine-interpolation.h"
+#include "core/animation/interpolate/mix.h"
 #include "core/genome/view.h"
-#include "core/genome/hsv.h"
+#include "core/genome/colors.h"
 #include "kernels/space.h"
 
 /* what each primary of BT.709 adds to the brightness of light */

@@ -10,7 +10,6 @@
 
 #include "core/animation/animation.h"
 #include "core/genome/constants.h"
-#include "core/genome/entries.h"
 #include "core/genome/uses.h"
 #include "core/render/adjust.h"
 #include "core/render/choice.h"

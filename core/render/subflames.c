@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/animation/breed/probe-points.h"
+#include "core/animation/breed/probe.h"
 #include "core/genome/subflame.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/subflame.h"

@@ -9,7 +9,6 @@
 
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
-#include "core/animation/cuburn/fade.h"
 #include "core/animation/cuburn/morph.h"
 #include "core/animation/interpolate/sheep.h"
 #include "core/genome/cuburn/convert.h"

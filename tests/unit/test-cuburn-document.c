@@ -11,7 +11,7 @@
 #include "core/animation/animation.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
-#include "core/genome/cuburn/palette.h"
+#include "core/genome/cuburn/document.h"
 #include "kernels/variation-ids.h"
 
 #define XFORM                                                                  \

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "core/animation/cuburn/spline.h"
+#include "core/animation/cuburn/morph.h"
 
 #define N_KNOTS 5000
 

@@ -9,7 +9,6 @@
 
 #include "core/gpu-backend/stages/record.h"
 #include "core/genome/constants.h"
-#include "core/genome/entries.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
 #include "core/render/plan.h"

@@ -5,8 +5,8 @@
  */
 #include <glib/gstdio.h>
 
-#include "core/genome/hsv.h"
-#include "core/genome/palette-library.h"
+#include "core/genome/colors.h"
+#include "core/genome/flam3/palette.h"
 #include "tests/unit/reader-support.h"
 
 #define PALETTE(attributes, children)                                          \

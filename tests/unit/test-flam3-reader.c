@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/symmetry.h"
+#include "core/genome/genome.h"
 #include "core/genome/uses.h"
 
 #include "kernels/variation-ids.h"

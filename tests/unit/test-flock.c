@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "core/animation/interpolate/same-picture.h"
+#include "core/animation/interpolate/reuse.h"
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
 #include "core/animation/flock/files.h"

@@ -10,7 +10,7 @@
 
 #include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
-#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"
 #include "core/animation/interpolate/sheep.h"
 #include "kernels/variation-ids.h"

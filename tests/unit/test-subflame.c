@@ -10,7 +10,6 @@
 #include "core/animation/animation.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
-#include "core/genome/inner.h"
 #include "core/genome/subflame.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"

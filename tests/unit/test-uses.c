@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/breed/probe-points.h"
-#include "core/animation/interpolate/interpolate.h"
+#include "core/animation/breed/probe.h"
+#include "core/animation/keyframes.h"
 #include "core/animation/interpolate/sheep.h"
 #include "core/render/loops.h"
 #include "core/genome/cuburn/convert.h"

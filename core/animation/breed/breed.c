@@ -1,17 +1,17 @@
 /*
- * Breeds genomes until one is fit to be seen.
+ * Breeds genomes until one is fit to be seen; the endless stream plays them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/animation/breed/breed.h"
 
 #include "core/animation/breed/probe.h"
-#include "core/genome/view.h"
+#include "core/animation/playlist.h"
 #include "core/genome/random/genome.h"
-#include "core/genome/random/palette.h"
 #include "core/genome/random/random.h"
 #include "core/genome/random/rich.h"
 #include "core/genome/uses.h"
+#include "core/genome/view.h"
 #include "kernels/variation-ids.h"
 
 #define FAMILY 3
@@ -75,8 +75,12 @@ new_plain (guint64 seed)
   return genome;
 }
 
-void
-flame_breed_flight (FlameBreed breed, const FlameGenome *genome, guint64 seed,
+/*
+ * A genome's camera in its loop, a function of the breed and @seed; none where the
+ * genome has no camera.
+ */
+static void
+breed_flight (FlameBreed breed, const FlameGenome *genome, guint64 seed,
     FlameFlight *flight)
 {
   FlameRandom random;
@@ -117,7 +121,7 @@ breed_fit (FlameBreed breed, const FlameGenome *first,
 {
   g_autoptr (FlameGenome) genome = flame_breed_one (breed, first, second, seed);
 
-  flame_breed_flight (breed, genome, seed, flight);
+  breed_flight (breed, genome, seed, flight);
   return flame_probe_fit (genome, flight, seed) ? g_steal_pointer (&genome)
                                                 : NULL;
 }
@@ -271,4 +275,48 @@ flame_breeder_get (FlameBreeder *breeder, gint64 index, FlameFlight *flight)
   if (flight)
     *flight = own;
   return genome;
+}
+
+/* ------------------------------------------------------- the endless stream */
+
+typedef struct
+{
+  FlameGenome *first;
+  FlameBreeder *breeder;
+} Bred;
+
+static FlamePlaylistItem *
+get_item (gpointer data, gint64 index)
+{
+  Bred *bred = data;
+  FlameFlight flight = {0};
+  FlamePlaylistItem *item = flame_playlist_item_new_flame (
+      index == 0 ? flame_genome_copy (bred->first)
+                 : flame_breeder_get (bred->breeder, index, &flight));
+
+  item->flight = flight;
+  return item;
+}
+
+static void
+free_bred (gpointer data)
+{
+  Bred *bred = data;
+
+  flame_genome_free (bred->first);
+  flame_breeder_free (bred->breeder);
+  g_free (bred);
+}
+
+FlameAnimation *
+flame_animation_new_bred (
+    const FlameGenome *first, double edge, const FlameLoadOptions *options)
+{
+  Bred *bred = g_new0 (Bred, 1);
+  const FlamePlaylistModel model = {get_item, NULL, free_bred, bred};
+
+  bred->first = flame_genome_copy (first);
+  bred->breeder = flame_breeder_new (options->seed, options->breed);
+  return flame_animation_new_playlist (
+      &model, options->loop_length, edge, first);
 }

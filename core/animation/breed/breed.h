@@ -5,9 +5,10 @@
  */
 #pragma once
 
-#include "core/animation/flight.h"
+#include "core/animation/interpolate/sheep.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
+#include "core/animation/animation.h"
 
 G_BEGIN_DECLS
 
@@ -22,13 +23,6 @@ FlameBreeder *flame_breeder_new (
     guint64 seed, FlameBreed breed);             /* (transfer full) */
 void flame_breeder_free (FlameBreeder *breeder); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameBreeder, flame_breeder_free)
-
-/*
- * A genome's camera in its loop, a function of the breed and @seed; none where the
- * genome has no camera.
- */
-void flame_breed_flight (FlameBreed breed, const FlameGenome *genome,
-    guint64 seed, FlameFlight *flight);
 
 /*
  * A new genome, a likeness of @first or a child of both, as it comes: the probe
@@ -60,5 +54,13 @@ FlameGenome *flame_breed_mutant (
  */
 FlameGenome *flame_breeder_get (
     FlameBreeder *breeder, gint64 index, FlameFlight *flight);
+
+/*
+ * @first: the flame at 0; at every other number is the genome that
+ * flame_breeder_get() makes from the options' seed and breed
+ * @edge: keyframe units; a loop's are the options'
+ */
+FlameAnimation *flame_animation_new_bred (const FlameGenome *first, double edge,
+    const FlameLoadOptions *options); /* (transfer full) */
 
 G_END_DECLS

@@ -5,9 +5,7 @@
  */
 #pragma once
 
-#include "core/animation/cuburn/fade.h"
 #include "core/animation/cuburn/morph.h"
-#include "core/animation/cuburn/spline.h"
 
 G_BEGIN_DECLS
 

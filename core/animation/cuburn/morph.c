@@ -1,16 +1,327 @@
 /*
- * Evaluation of a morph.
+ * Evaluation of a morph: its splines and its palettes at a time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/animation/cuburn/morph.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/animation/cuburn/morph-private.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/uses.h"
+
+/* ----------------------------------------------------------------- palettes */
+
+typedef struct
+{
+  double time;
+  FlamePalette palette;
+  double lab[FLAME_PALETTE_SIZE][3];
+} Key;
+
+struct _FlamePaletteFade
+{
+  guint n;
+  Key *keys;
+  gboolean constant;
+};
+
+static double
+to_linear (double v)
+{
+  return v <= 0.04045 ? v / 12.92 : pow ((v + 0.055) / 1.055, 2.4);
+}
+
+static double
+from_linear (double v)
+{
+  return v <= 0.0031308 ? v * 12.92 : 1.055 * pow (v, 1.0 / 2.4) - 0.055;
+}
+
+static void
+to_lab (const double rgba[4], double lab[3])
+{
+  const double r = to_linear (rgba[0]), g = to_linear (rgba[1]),
+               b = to_linear (rgba[2]);
+  const double l =
+      cbrt (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const double m =
+      cbrt (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const double s =
+      cbrt (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+
+  lab[0] = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s;
+  lab[1] = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s;
+  lab[2] = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s;
+}
+
+static void
+from_lab (const double lab[3], double rgba[4])
+{
+  const double l_ = lab[0] + 0.3963377774 * lab[1] + 0.2158037573 * lab[2];
+  const double m_ = lab[0] - 0.1055613458 * lab[1] - 0.0638541728 * lab[2];
+  const double s_ = lab[0] - 0.0894841775 * lab[1] - 1.2914855480 * lab[2];
+  const double l = l_ * l_ * l_, m = m_ * m_ * m_, s = s_ * s_ * s_;
+  const double rgb[3] = {4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
+
+  /* between two colours of the gamut there may be one outside */
+  for (guint c = 0; c < 3; c++)
+    rgba[c] = from_linear (CLAMP (rgb[c], 0.0, 1.0));
+}
+
+static void
+init_key (Key *key, const FlameCuburnPalette *palette)
+{
+  key->time = palette->time;
+  key->palette = palette->palette;
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    to_lab (key->palette.rgba[i], key->lab[i]);
+}
+
+static void
+init_white (Key *key)
+{
+  FlameCuburnPalette white = {0};
+
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    for (guint c = 0; c < 4; c++)
+      white.palette.rgba[i][c] = 1.0;
+  init_key (key, &white);
+}
+
+FlamePaletteFade *
+flame_palette_fade_new (const GPtrArray *palettes)
+{
+  FlamePaletteFade *fade = g_new0 (FlamePaletteFade, 1);
+
+  fade->n = MAX (palettes->len, 1);
+  fade->keys = g_new (Key, fade->n);
+  if (!palettes->len)
+    init_white (&fade->keys[0]);
+  fade->constant = TRUE;
+  for (guint i = 0; i < palettes->len; i++) {
+    init_key (&fade->keys[i], palettes->pdata[i]);
+    if (memcmp (&fade->keys[i].palette, &fade->keys[0].palette,
+            sizeof (FlamePalette)) != 0)
+      fade->constant = FALSE;
+  }
+  return fade;
+}
+
+void
+flame_palette_fade_free (FlamePaletteFade *fade)
+{
+  if (!fade)
+    return;
+  g_free (fade->keys);
+  g_free (fade);
+}
+
+void
+flame_palette_fade_evaluate (
+    const FlamePaletteFade *fade, double time, FlamePalette *palette)
+{
+  guint i = 0;
+  const Key *a, *b;
+  double part;
+
+  while (i + 1 < fade->n && fade->keys[i + 1].time <= time)
+    i++;
+  a = &fade->keys[i];
+  if (fade->constant || i + 1 == fade->n || time <= a->time) {
+    *palette = a->palette;
+    return;
+  }
+  b = a + 1;
+  part = (time - a->time) / (b->time - a->time);
+  for (i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    double lab[3];
+
+    for (guint c = 0; c < 3; c++)
+      lab[c] = a->lab[i][c] + part * (b->lab[i][c] - a->lab[i][c]);
+    from_lab (lab, palette->rgba[i]);
+    palette->rgba[i][3] =
+        a->palette.rgba[i][3] +
+        part * (b->palette.rgba[i][3] - a->palette.rgba[i][3]);
+  }
+}
+
+gboolean
+flame_palette_fade_is_constant (const FlamePaletteFade *fade)
+{
+  return fade->constant;
+}
+
+void
+flame_palette_reverse (FlamePalette *palette)
+{
+  const FlamePalette old = *palette;
+
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    memcpy (palette->rgba[i], old.rgba[FLAME_PALETTE_SIZE - 1 - i],
+        sizeof old.rgba[i]);
+}
+
+/* ------------------------------------------------------------------ splines */
+
+/* from here to 0 the magnitude domain is linear */
+#define ELBOW (1.0 / 16.0)
+/* a number is not larger than this after an exponential */
+#define MAX_EXPONENT 60.0
+
+typedef struct
+{
+  double time, value, slope; /* in the domain */
+} Point;
+
+struct _FlameSpline
+{
+  FlameDomain domain;
+  gboolean constant;
+  double value; /* where constant */
+  guint n;
+  Point points[]; /* at 0, the knots, at 1 */
+};
+
+static double
+to_domain (FlameDomain domain, double value)
+{
+  if (domain == FLAME_DOMAIN_LINEAR)
+    return value;
+  if (fabs (value) <= ELBOW)
+    return value / ELBOW;
+  return copysign (1.0 + log (fabs (value) / ELBOW), value);
+}
+
+static double
+from_domain (FlameDomain domain, double value)
+{
+  if (domain == FLAME_DOMAIN_LINEAR)
+    return value;
+  if (fabs (value) <= 1.0)
+    return value * ELBOW;
+  return copysign (ELBOW * exp (MIN (fabs (value) - 1.0, MAX_EXPONENT)), value);
+}
+
+static double
+slope_to_domain (FlameDomain domain, double value, double slope)
+{
+  if (domain == FLAME_DOMAIN_LINEAR)
+    return slope;
+  return slope / MAX (fabs (value), ELBOW);
+}
+
+FlameSpline *
+flame_spline_new_constant (double value)
+{
+  FlameSpline *spline = g_malloc0 (sizeof *spline);
+
+  spline->constant = TRUE;
+  spline->value = value;
+  return spline;
+}
+
+static gboolean
+all_same (
+    FlameSplineEnd start, FlameSplineEnd end, const FlameKnot *knots, guint n)
+{
+  if (start.velocity != 0.0 || end.velocity != 0.0 || start.value != end.value)
+    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    if (knots[i].value != start.value)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+FlameSpline *
+flame_spline_new (FlameDomain domain, FlameSplineEnd start, FlameSplineEnd end,
+    const FlameKnot *knots, guint n)
+{
+  FlameSpline *spline;
+  Point *p;
+
+  if (all_same (start, end, knots, n))
+    return flame_spline_new_constant (start.value);
+  spline = g_malloc0 (sizeof *spline + (n + 2) * sizeof (Point));
+  spline->domain = domain;
+  spline->n = n + 2;
+  p = spline->points;
+  p[0] = (Point){0.0, to_domain (domain, start.value),
+      slope_to_domain (domain, start.value, start.velocity)};
+  for (guint i = 0; i < n; i++)
+    p[i + 1] = (Point){knots[i].time, to_domain (domain, knots[i].value), 0.0};
+  p[n + 1] = (Point){1.0, to_domain (domain, end.value),
+      slope_to_domain (domain, end.value, end.velocity)};
+  for (guint i = 1; i <= n; i++)
+    p[i].slope =
+        (p[i + 1].value - p[i - 1].value) / (p[i + 1].time - p[i - 1].time);
+  return spline;
+}
+
+void
+flame_spline_free (FlameSpline *spline)
+{
+  g_free (spline);
+}
+
+/* the last point at or before @time, not the very last */
+static guint
+find_piece (const FlameSpline *spline, double time)
+{
+  guint low = 0, high = spline->n - 1;
+
+  while (high - low > 1) {
+    const guint middle = low + (high - low) / 2;
+
+    if (spline->points[middle].time <= time)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static double
+evaluate_piece (const Point *a, const Point *b, double time)
+{
+  const double width = b->time - a->time;
+  const double t = (time - a->time) / width, t2 = t * t, t3 = t2 * t;
+
+  return (2.0 * t3 - 3.0 * t2 + 1.0) * a->value +
+         (3.0 * t2 - 2.0 * t3) * b->value +
+         width * ((t3 - 2.0 * t2 + t) * a->slope + (t3 - t2) * b->slope);
+}
+
+double
+flame_spline_evaluate (const FlameSpline *spline, double time)
+{
+  const Point *first = spline->points, *last;
+  guint i;
+
+  if (spline->constant)
+    return spline->value;
+  last = &spline->points[spline->n - 1];
+  if (time <= 0.0)
+    return from_domain (spline->domain, first->value + time * first->slope);
+  if (time >= 1.0)
+    return from_domain (
+        spline->domain, last->value + (time - 1.0) * last->slope);
+  i = find_piece (spline, time);
+  return from_domain (spline->domain,
+      evaluate_piece (&spline->points[i], &spline->points[i + 1], time));
+}
+
+gboolean
+flame_spline_is_constant (const FlameSpline *spline)
+{
+  return spline->constant;
+}
 
 /* an xform's share where all weights have been overshot to nothing */
 #define LEAST_WEIGHT 1e-3

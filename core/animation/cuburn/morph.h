@@ -9,8 +9,25 @@
 #include "core/genome/cuburn/document.h"
 #include "core/genome/genome.h"
 #include "flame/profile.h"
+#include "core/genome/cuburn/fields.h"
 
 G_BEGIN_DECLS
+
+/* Immutable; threads may share it. */
+typedef struct _FlamePaletteFade FlamePaletteFade;
+
+typedef struct
+{
+  double time, value;
+} FlameKnot;
+
+typedef struct
+{
+  double value, velocity; /* per unit of time */
+} FlameSplineEnd;
+
+/* Immutable; threads may share it. */
+typedef struct _FlameSpline FlameSpline;
 
 /* Immutable; threads may share it. */
 typedef struct _FlameCuburnMorph FlameCuburnMorph;
@@ -72,5 +89,41 @@ double flame_cuburn_morph_get_global (const FlameCuburnMorph *morph,
     double time, const FlameCuburnView *view, FlameCuburnGlobal global);
 
 gboolean flame_cuburn_morph_is_constant (const FlameCuburnMorph *morph);
+
+/*
+ * From @start at time 0 to @end at time 1.
+ *
+ * @knots: (array length=n) (nullable) sorted strictly by time, within 0 and 1
+ *
+ * In the magnitude domain values are interpolated as their logarithms, signs
+ * kept, down to 1/16 either side of 0, where the map goes on as a straight line
+ * of the same slope; velocities are those of the values themselves.
+ */
+FlameSpline *flame_spline_new (FlameDomain domain, FlameSplineEnd start,
+    FlameSplineEnd end, const FlameKnot *knots, guint n); /* (transfer full) */
+FlameSpline *flame_spline_new_constant (double value);    /* (transfer full) */
+void flame_spline_free (FlameSpline *spline);             /* (nullable) */
+
+/* outside 0 to 1 it goes on with the end's velocity, in its domain */
+double flame_spline_evaluate (const FlameSpline *spline, double time);
+
+/* TRUE where it has the same value at all times */
+gboolean flame_spline_is_constant (const FlameSpline *spline);
+
+/*
+ * @palettes: (element-type FlameCuburnPalette) sorted by time; with none the
+ * palette is white
+ */
+FlamePaletteFade *flame_palette_fade_new (
+    const GPtrArray *palettes);                        /* (transfer full) */
+void flame_palette_fade_free (FlamePaletteFade *fade); /* (nullable) */
+
+/* at a palette's time exactly that palette; beyond the ends theirs */
+void flame_palette_fade_evaluate (
+    const FlamePaletteFade *fade, double time, FlamePalette *palette);
+gboolean flame_palette_fade_is_constant (const FlamePaletteFade *fade);
+
+/* the same colours from the last to the first */
+void flame_palette_reverse (FlamePalette *palette);
 
 G_END_DECLS

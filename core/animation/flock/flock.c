@@ -7,7 +7,6 @@
 
 #include "core/animation/flock/files.h"
 #include "core/animation/flock/list.h"
-#include "core/animation/flock/cache.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
 /* no more than this part of the time is for looking at files */

@@ -5,11 +5,14 @@
  */
 #pragma once
 
-#include "core/animation/flock/cache.h"
 #include "core/animation/playlist.h"
 #include "flame/flame.h"
+#include "core/animation/flock/files.h"
 
 G_BEGIN_DECLS
+
+/* Thread-safe. */
+typedef struct _FlameFlockCache FlameFlockCache;
 
 /*
  * Up to this many files are all read, and each flame is an entry of its own. Of
@@ -49,5 +52,21 @@ FlamePlaylistItem *flame_flock_list_get_item (
  * Returns: 0 to @n - 1
  */
 guint flame_flock_order (FlameOrder order, guint64 seed, guint n, gint64 index);
+
+/*
+ * @location: the flock's, for messages; @options: copied but for the data of the
+ * warning function
+ */
+FlameFlockCache *flame_flock_cache_new (
+    const char *location, const FlameLoadOptions *options);
+void flame_flock_cache_free (FlameFlockCache *cache); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlockCache, flame_flock_cache_free)
+
+/* forgets what is not of @files any more */
+void flame_flock_cache_keep_files (
+    FlameFlockCache *cache, const GPtrArray *files);
+
+/* (nullable) (transfer full) why the first bad file is bad */
+char *flame_flock_cache_dup_reason (FlameFlockCache *cache);
 
 G_END_DECLS

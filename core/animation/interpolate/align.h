@@ -6,8 +6,7 @@
  */
 #pragma once
 
-#include "core/animation/interpolate/affine-interpolation.h"
-#include "core/animation/interpolate/palette-interpolation.h"
+#include "core/animation/interpolate/mix.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS

@@ -8,10 +8,10 @@
 
 #include <math.h>
 
-#include "core/animation/interpolate/palette-interpolation.h"
+#include "core/animation/interpolate/mix.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/inner.h"
+#include "core/genome/subflame.h"
 #include "core/genome/tone-curve.h"
 #include "core/genome/uses.h"
 

@@ -22,4 +22,10 @@ void flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
  */
 void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
 
+/*
+ * TRUE where both draw the same picture and any mean of the two does. Cautious:
+ * FALSE also where the same picture is said in two ways.
+ */
+gboolean flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b);
+
 G_END_DECLS

@@ -1,5 +1,6 @@
 /*
- * Loops and edges, named after the Electric Sheep they were made for.
+ * Loops and edges, named after the Electric Sheep they were made for, and a camera's
+ * way about a loop.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +11,6 @@
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
 #include "core/animation/interpolate/reuse.h"
-#include "core/animation/interpolate/same-picture.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"
 
@@ -54,10 +54,25 @@ flame_loop_evaluate (
   genome->hsv_rgb_palette_blend = 0.0;
 }
 
+/* TRUE if any xform, the final one too, has motions */
+static gboolean
+has_motions (const FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    if (genome->xforms[i].n_motions > 0)
+      return TRUE;
+  }
+  for (guint i = 0; i < genome->n_finals; i++) {
+    if (genome->finals[i].n_motions > 0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 flame_loop_is_constant (const FlameGenome *flame)
 {
-  if (flame_genome_has_motions (flame))
+  if (has_motions (flame))
     return FALSE;
   for (guint i = 0; i < flame->n_xforms; i++) {
     if (flame->xforms[i].animate != 0.0 ||
@@ -266,16 +281,18 @@ flame_xform_apply_motions (
   xform->weight = MAX (xform->weight, 0.0);
 }
 
-gboolean
-flame_genome_has_motions (const FlameGenome *genome)
+/* ------------------------------------------------------------------- camera */
+
+void
+flame_flight_apply (
+    const FlameFlight *flight, double blend, FlameGenome *genome)
 {
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    if (genome->xforms[i].n_motions > 0)
-      return TRUE;
-  }
-  for (guint i = 0; i < genome->n_finals; i++) {
-    if (genome->finals[i].n_motions > 0)
-      return TRUE;
-  }
-  return FALSE;
+  /* there and back */
+  const double way = (1.0 - cos (2.0 * G_PI * blend)) / 2.0;
+
+  if (flame_flight_is_still (flight))
+    return;
+  genome->cam_pitch += flight->pitch * way;
+  genome->cam_yaw += flight->yaw * 2.0 * G_PI * flame_smoothstep (blend);
+  genome->cam_persp *= 1.0 + flight->near * way;
 }

@@ -10,6 +10,20 @@
 
 G_BEGIN_DECLS
 
+/* On top of the flame's own camera; all 0 is none. It begins and ends at rest. */
+typedef struct
+{
+  double pitch; /* radians that it rises by and sinks again */
+  double yaw;   /* whole turns about the vertical axis, of either sign */
+  double near;  /* parts of its nearness that it comes by and goes again */
+} FlameFlight;
+
+static inline gboolean
+flame_flight_is_still (const FlameFlight *flight)
+{
+  return flight->pitch == 0.0 && flight->yaw == 0.0 && flight->near == 0.0;
+}
+
 /*
  * @flame with its motions applied and its animated xforms turned by @blend (0 to
  * 1). Overwrites @genome, reusing its memory; its time is @flame's.
@@ -49,7 +63,8 @@ gboolean flame_edge_is_constant (const FlameEdge *edge);
 void flame_xform_apply_motions (
     FlameXform *xform, const FlameXform *source, double blend);
 
-/* TRUE if any xform, the final one too, has motions */
-gboolean flame_genome_has_motions (const FlameGenome *genome);
+/* @genome: a moment of the loop, at @blend of it */
+void flame_flight_apply (
+    const FlameFlight *flight, double blend, FlameGenome *genome);
 
 G_END_DECLS

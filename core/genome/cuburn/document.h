@@ -128,7 +128,6 @@ gboolean flame_cuburn_type_from_name (const char *name, FlameCuburnType *type);
 const char *flame_cuburn_type_name (FlameCuburnType type);
 
 FlameCuburnXform *flame_cuburn_xform_new (const char *id); /* (transfer full) */
-void flame_cuburn_xform_free (FlameCuburnXform *xform);    /* (nullable) */
 /* one with n = 0 where nothing was said (transfer none) */
 const FlameCuburnCurve *flame_cuburn_xform_get_curve (
     const FlameCuburnXform *xform, guint field);
@@ -144,7 +143,6 @@ int flame_cuburn_compare_ids (const char *a, const char *b);
 /* sets a node's position, and its velocity where that is not 0 */
 void flame_cuburn_curve_set (
     FlameCuburnCurve *curve, double position, double velocity);
-void flame_cuburn_curve_free (FlameCuburnCurve *curve); /* a whole one */
 /* @curve: (transfer full) to the xform @id */
 void flame_cuburn_xform_set_chaos (
     FlameCuburnXform *xform, const char *id, FlameCuburnCurve curve);
@@ -153,5 +151,16 @@ void flame_cuburn_xform_set_chaos (
 double flame_cuburn_curve_position (
     const FlameCuburnCurve *curve, double default_value);
 double flame_cuburn_curve_velocity (const FlameCuburnCurve *curve);
+
+/*
+ * ["rgb8", CHUNK, ...], or several of [TIME, "rgb8", CHUNK, ...], into
+ * FlameCuburnPalettes appended to @palettes and sorted by time. Of two at the
+ * same time the later one stays.
+ */
+gboolean flame_cuburn_palettes_read (const FlameJsonContext *context,
+    const char *path, JsonNode *node, GPtrArray *palettes, GError **error);
+
+/* appends "rgb8" and the palette in chunks of 64 characters */
+void flame_cuburn_palette_write (const FlamePalette *palette, JsonArray *array);
 
 G_END_DECLS

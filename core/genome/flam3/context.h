@@ -6,10 +6,22 @@
  */
 #pragma once
 
-#include "core/genome/dialect.h"
+#include <glib.h>
+
 #include "core/genome/flam3/reader.h"
 
 G_BEGIN_DECLS
+
+typedef enum
+{
+  FLAME_DIALECT_FLAM3, /* and whatever says nothing else */
+  FLAME_DIALECT_APOPHYSIS,
+  FLAME_DIALECT_EMBER, /* Fractorium */
+  FLAME_DIALECT_JWILDFIRE,
+  FLAME_DIALECT_FLAM3H,
+  FLAME_DIALECT_FR0ST,
+  FLAME_N_DIALECTS
+} FlameDialect;
 
 typedef struct
 {
@@ -100,5 +112,11 @@ gboolean flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
  */
 int flame_flam3_get_word (Flam3Context *context, const char *attribute,
     const char *text, const char *const *words);
+
+/* of a <flame>'s attribute "version"; @version: (nullable) none */
+FlameDialect flame_dialect_from_version (const char *version);
+
+/* the program's name */
+const char *flame_dialect_name (FlameDialect dialect);
 
 G_END_DECLS

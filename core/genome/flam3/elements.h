@@ -86,40 +86,22 @@ gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
 gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 void flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame);
-/* the layers' palettes, and no way between them */
-void flame_flam3_join_layers (Flam3Flame *flame);
 /* once all children are known; context is at the <flame> */
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 
-/* flam3-check.c: what flam3 hangs on, or fails on while rendering */
-gboolean flame_flam3_check_flame (
-    Flam3Context *context, Flam3Flame *flame, GError **error);
-
 /* flatten.c: whether a flame of that version is Ember's own */
 gboolean flame_flam3_is_ember (const char *version);
-/* transforms of a program that hands z on in few of them alone, as Ember reads it */
-void flame_flam3_flatten (Flam3Flame *flame);
 /* a flatten acts behind all others of its form */
 void flame_flam3_move_flatten (FlameXform *xform);
 
-/* background.c: whether @name is of JWildfire's gradient, and what it says */
-gboolean flame_flam3_read_background (
-    Flam3Flame *flame, const char *name, const char *text);
 /* behind all attributes */
 void flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame);
-
-/* tone.c: whether @name is a tone curve's, and what it says */
-gboolean flame_flam3_is_tone_curve (const char *name);
-void flame_flam3_read_tone_curve (
-    Flam3Flame *flame, const char *name, const char *text);
 
 /* translate.c: what a program takes for granted, before the attributes */
 void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
 /* how often JWildfire draws a picture that is blurred by motion once more */
 guint flame_flam3_blur_steps (const Flam3Flame *flame);
-/* what it means by the same words, behind all elements */
-void flame_flam3_translate (Flam3Flame *flame, FlameDialect dialect);
 
 /* flam3-xform.c */
 gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
@@ -152,5 +134,8 @@ void flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
 /* the same, or looks a numbered palette up */
 gboolean flame_flam3_finish_palette (
     Flam3Context *context, Flam3Flame *flame, GError **error);
+
+/* a last final transform over each layer, if there is a symmetry */
+void flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 /*
- * Attributes of <flame>: those of the table's rows, and those with rules of their own.
+ * Attributes of <flame>: those of the table's rows, those with rules of their own, and
+ * those of tone curves, backgrounds and symmetries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,8 +12,250 @@
 
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/post-symmetry.h"
 #include "core/genome/genome-fields.h"
+#include "core/genome/tone-curve.h"
+#include "core/genome/uses.h"
+#include "kernels/variation-ids.h"
+
+/* ---------------------------------------------------- symmetry of the whole */
+
+/*
+ * JWildfire's symmetry of a whole flame: each point that is drawn shows in several
+ * places. Here it shows in one of them, at random, and as bright as all together.
+ */
+
+#define PREFIX "post_symmetry_"
+#define MAX_ORDER 64.0
+
+/* by view_symmetry's kinds */
+static const char *const symmetry_types[] = {
+    "POINT", "X_AXIS", "Y_AXIS", "NONE", NULL};
+
+static const struct
+{
+  const char *name;
+  FlameParam param;
+} symmetry_numbers[] = {
+    {PREFIX "order", FLAME_PARAM_view_symmetry_order},
+    {PREFIX "centre_x", FLAME_PARAM_view_symmetry_centre_x},
+    {PREFIX "centre_y", FLAME_PARAM_view_symmetry_centre_y},
+    {PREFIX "distance", FLAME_PARAM_view_symmetry_distance},
+    {PREFIX "rotation", FLAME_PARAM_view_symmetry_rotation},
+};
+
+static gboolean
+is_post_symmetry (const char *name)
+{
+  if (strcmp (name, PREFIX "type") == 0)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (symmetry_numbers); i++)
+    if (strcmp (symmetry_numbers[i].name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* @name: one of them */
+static gboolean
+read_post_symmetry (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  FlameXform *symmetry = &flame->symmetry;
+  double value;
+  int type;
+
+  flame_xform_ensure_use (
+      symmetry, FLAME_VAR_view_symmetry, FLAME_FORM_REGULAR);
+  if (strcmp (name, PREFIX "type") == 0) {
+    type = flame_flam3_get_word (context, name, text, symmetry_types);
+    if (type < 0)
+      return TRUE;
+    flame_xform_set_param (symmetry, FLAME_PARAM_view_symmetry_kind, type);
+    flame_xform_set_variation (symmetry, FLAME_VAR_view_symmetry,
+        symmetry_types[type + 1] ? 1.0 : 0.0);
+    return TRUE;
+  }
+  if (!flame_flam3_get_double (context, name, text, &value, error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (symmetry_numbers); i++)
+    if (strcmp (symmetry_numbers[i].name, name) == 0)
+      flame_xform_set_param (symmetry, symmetry_numbers[i].param, value);
+  return TRUE;
+}
+
+/* points that show for each: round a centre the first does twice */
+static double
+count_copies (const FlameXform *symmetry)
+{
+  const double order =
+      flame_xform_get_param (symmetry, FLAME_PARAM_view_symmetry_order);
+
+  if (flame_xform_get_param (symmetry, FLAME_PARAM_view_symmetry_kind) != 0.0)
+    return 2.0;
+  return order > 1.0 ? MIN (floor (order + 0.5), MAX_ORDER) + 1.0 : 1.0;
+}
+
+void
+flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const FlameXform *symmetry = &flame->symmetry;
+  const double copies = count_copies (symmetry);
+  const guint n_layers = MAX (flame->palettes->len, 1);
+
+  if (flame_xform_get_variation (symmetry, FLAME_VAR_view_symmetry) == 0.0 ||
+      copies == 1.0)
+    return;
+  if (genome->n_finals + n_layers > FLAME_MAX_FINALS) {
+    flame_flam3_lack (context, NULL, PREFIX "type",
+        "ignored: more than %d final transforms", FLAME_MAX_FINALS);
+    return;
+  }
+  for (guint layer = 0; layer < n_layers; layer++) {
+    FlameXform *final = flame_genome_add_final (genome);
+
+    flame_xform_copy_uses (final, symmetry);
+    final->layer = layer;
+    final->color_speed = 0.0;
+  }
+  /* a sample's light is 10 to the power of log2 (opacity) */
+  for (guint i = 0; i < genome->n_xforms; i++)
+    genome->xforms[i].opacity *= exp2 (log10 (copies));
+}
+
+/* -------------------------------------------------------------- tone curves */
+
+#define MAX_POINTS 256
+/* "curves": at most this many points of x, y and a weight that Ember leaves alone */
+#define LIST_POINTS 4
+
+static const char *const names[FLAME_N_TONE_CURVES] = {
+    [FLAME_TONE_CURVE_ALL] = "overall_curve",
+    [FLAME_TONE_CURVE_RED] = "red_curve",
+    [FLAME_TONE_CURVE_GREEN] = "green_curve",
+    [FLAME_TONE_CURVE_BLUE] = "blue_curve",
+};
+
+static int
+find_curve (const char *name)
+{
+  for (int i = 0; i < FLAME_N_TONE_CURVES; i++)
+    if (strcmp (names[i], name) == 0)
+      return i;
+  return -1;
+}
+
+/* whether @name is a tone curve's, and what it says */
+static gboolean
+is_tone_curve (const char *name)
+{
+  return strcmp (name, "curves") == 0 || find_curve (name) >= 0;
+}
+
+/* up to @most points from @text on; numbers that make no whole point are left */
+static guint
+scan_points (
+    const char **text, guint per_point, double (*points)[2], guint most)
+{
+  double point[3];
+  guint n = 0;
+
+  for (; n < most; n++) {
+    for (guint i = 0; i < per_point; i++)
+      if (!flame_number_scan (*text, &point[i], text))
+        return n;
+    memcpy (points[n], point, sizeof points[n]);
+  }
+  return n;
+}
+
+static void
+set_curve (FlameGenome *genome, int curve, const double (*points)[2], guint n)
+{
+  double values[FLAME_TONE_CURVE_POINTS];
+
+  if (flame_tone_curve_fill (points, n, values)) {
+    memcpy (
+        flame_genome_ensure_tone_curves (genome)[curve], values, sizeof values);
+  } else if (genome->tone_curves) {
+    for (guint i = 0; i < FLAME_TONE_CURVE_POINTS; i++)
+      genome->tone_curves[curve][i] =
+          (double) i / (FLAME_TONE_CURVE_POINTS - 1);
+  }
+}
+
+/* one with a name of its own is the newer one, where a file has both */
+static void
+read_tone_curve (Flam3Flame *flame, const char *name, const char *text)
+{
+  const int curve = find_curve (name);
+  double points[MAX_POINTS][2];
+  guint n;
+
+  if (curve >= 0) {
+    n = scan_points (&text, 2, points, MAX_POINTS);
+    set_curve (flame->genome, curve, points, n);
+    flame->named_curves |= 1u << curve;
+    return;
+  }
+  for (int i = 0; i < FLAME_N_TONE_CURVES; i++) {
+    n = scan_points (&text, 3, points, LIST_POINTS);
+    if (!(flame->named_curves & 1u << i))
+      set_curve (flame->genome, i, points, n);
+  }
+}
+
+/* --------------------------------------------------------------- background */
+
+/*
+ * JWildfire's backgrounds: one colour, or a gradient between those of the corners
+ * and of the middle. Here a background has one colour.
+ */
+
+/* in the order of Flam3Flame's */
+static const char *const spots[FLAM3_N_BACKGROUND_SPOTS] = {"background_ul",
+    "background_ur", "background_ll", "background_lr", "background_cc"};
+
+/* whether @name is of JWildfire's gradient, and what it says */
+static gboolean
+read_background (Flam3Flame *flame, const char *name, const char *text)
+{
+  if (strcmp (name, "background_type") == 0) {
+    flame->n_background_spots = strcmp (text, "GRADIENT_2X2_C") == 0 ? 5
+                                : strcmp (text, "GRADIENT_2X2") == 0 ? 4
+                                                                     : 0;
+    return TRUE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (spots); i++) {
+    double color[3];
+
+    if (strcmp (spots[i], name) != 0)
+      continue;
+    if (flame_numbers_parse (text, color, 3))
+      memcpy (flame->background_spots[i], color, sizeof color);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+void
+flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame)
+{
+  const guint n = flame->n_background_spots;
+  gboolean differ = FALSE;
+
+  if (n == 0)
+    return;
+  memset (flame->genome->background, 0, sizeof flame->genome->background);
+  for (guint i = 0; i < n; i++)
+    for (guint c = 0; c < 3; c++) {
+      flame->genome->background[c] += flame->background_spots[i][c] / n;
+      differ |= flame->background_spots[i][c] != flame->background_spots[0][c];
+    }
+  if (differ)
+    flame_flam3_lack (context, "background_type", "background_type",
+        "a background has one colour here: drawn with the mean of its "
+        "gradient's");
+}
 
 /* ----------------------------------------------------------------- values */
 
@@ -380,15 +623,14 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     return read_named (context, flame, row, text, error);
   if (flame_field_find (flame_genome_fields, name))
     return read_plain (context, flame, name, text, error);
-  if (flame_flam3_is_tone_curve (name)) {
-    flame_flam3_read_tone_curve (flame, name, text);
+  if (is_tone_curve (name)) {
+    read_tone_curve (flame, name, text);
     return TRUE;
   }
-  if (flame_flam3_read_background (flame, name, text))
+  if (read_background (flame, name, text))
     return TRUE;
-  if (context->dialect == FLAME_DIALECT_JWILDFIRE &&
-      flame_flam3_is_post_symmetry (name))
-    return flame_flam3_read_post_symmetry (context, flame, name, text, error);
+  if (context->dialect == FLAME_DIALECT_JWILDFIRE && is_post_symmetry (name))
+    return read_post_symmetry (context, flame, name, text, error);
   flame_flam3_ignore_flame_attribute (context, name, text);
   return TRUE;
 }

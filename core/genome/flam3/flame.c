@@ -1,16 +1,654 @@
 /*
- * A <flame> that is being read: its beginning, and the work at its end.
+ * A <flame> that is being read: its beginning, and the work at its end: layers become
+ * one flame, another program's meanings flam3's, and it is checked.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/flam3/elements.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/genome/flam3/inner.h"
 #include "core/genome/flam3/jwildfire.h"
-#include "core/genome/flam3/post-symmetry.h"
-#include "core/genome/flam3/replaced.h"
+#include "core/genome/flam3/number.h"
+#include "core/genome/uses.h"
+#include "core/genome/view.h"
+#include "kernels/variation-ids.h"
+
+/* ----------------------------------------------------------- other programs */
+
+/*
+ * What Apophysis, Fractorium and JWildfire mean where flam3 means something else,
+ * in flam3's words: how brightness, opacity, palette and filter are taken.
+ *
+ * Facts: Ember's by measurements; JWildfire's from its LogScaleCalculator,
+ * GammaCorrectionFilter and RenderColor, and measured with its renderer.
+ */
+
+/* flam3's own factors of brightness and of display values */
+#define FLAM3_EXPOSURE (268.0 / 256.0)
+#define FLAM3_FULL_LEVEL 256.0
+
+/* 2 log10 where flam3 has the natural logarithm */
+#define JWILDFIRE_EXPOSURE (2.0 / G_LN10)
+/* the palette's levels for white, and what a level of it is divided by */
+#define JWILDFIRE_PALETTE_WHITE 200.0
+#define JWILDFIRE_WHITE_LEVEL 220.0
+#define JWILDFIRE_LOW_DENSITY_BRIGHTNESS 0.24
+#define JWILDFIRE_FILTER 0.75
+#define JWILDFIRE_SCATTER_PART 0.25
+#define JWILDFIRE_SCATTER_RADIUS 0.5
+#define JWILDFIRE_LOST_STEPS 1000
+#define JWILDFIRE_CHOICES 1024
+#define JWILDFIRE_BLUR_STEP 0.05
+#define JWILDFIRE_BLUR_DECAY 0.03
+/* how much darker a step of motion blur is by that, and what is left at least */
+#define BLUR_DARKER 0.07
+#define LEAST_BLUR_LIGHT 0.01
+#define MOST_BLUR_STEPS 1000
+
+void
+flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
+{
+  FlameGenome *genome = flame->genome;
+
+  if (dialect == FLAME_DIALECT_EMBER) {
+    genome->width = 1920;
+    genome->height = 1080;
+    genome->scale = 240.0;
+    genome->quality = 100.0;
+    genome->highlight_power = 1.0;
+    genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
+  } else if (dialect == FLAME_DIALECT_APOPHYSIS) {
+    /* before version 7 it had no density estimation, and says nothing of it */
+    genome->estimator_radius = 0.0;
+  } else if (dialect == FLAME_DIALECT_JWILDFIRE) {
+    /* it has no density estimation */
+    genome->estimator_radius = 0.0;
+    genome->quirks.glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
+    genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
+    genome->filter_radius = JWILDFIRE_FILTER;
+    genome->scatter_part = JWILDFIRE_SCATTER_PART;
+    genome->scatter_radius = JWILDFIRE_SCATTER_RADIUS;
+    flame->white_level = JWILDFIRE_WHITE_LEVEL;
+    flame->motion_blur_step = JWILDFIRE_BLUR_STEP;
+    flame->motion_blur_decay = JWILDFIRE_BLUR_DECAY;
+  }
+}
+
+/* Ember's filters are what their names say, some of flam3's are others */
+static FlameSpatialFilter
+filter_of_ember (FlameSpatialFilter named)
+{
+  switch (named) {
+    case FLAME_SPATIAL_FILTER_MITCHELL:
+      return FLAME_SPATIAL_FILTER_LANCZOS3;
+    case FLAME_SPATIAL_FILTER_CATROM:
+      /* Ember's has but one half, by mistake */
+      return FLAME_SPATIAL_FILTER_MITCHELL;
+    case FLAME_SPATIAL_FILTER_BLACKMAN:
+      return FLAME_SPATIAL_FILTER_LANCZOS2;
+    case FLAME_SPATIAL_FILTER_HANNING:
+      return FLAME_SPATIAL_FILTER_BLACKMAN;
+    case FLAME_SPATIAL_FILTER_HAMMING:
+      return FLAME_SPATIAL_FILTER_CATROM;
+    case FLAME_SPATIAL_FILTER_LANCZOS3:
+      return FLAME_SPATIAL_FILTER_HAMMING;
+    case FLAME_SPATIAL_FILTER_LANCZOS2:
+      return FLAME_SPATIAL_FILTER_HANNING;
+    default:
+      return named;
+  }
+}
+
+/* elsewhere a half is half the light; in flam3 it is a tenth */
+static void
+translate_opacities (FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++) {
+    double *opacity = &genome->xforms[i].opacity;
+
+    if (*opacity > 0.0)
+      *opacity = exp2 (log10 (*opacity));
+  }
+}
+
+/* where flam3 takes the entry below a colour, others take the nearest */
+static void
+round_colors (FlameGenome *genome, double steps)
+{
+  genome->palette_steps = steps;
+  if (genome->palette_mode == FLAME_PALETTE_MODE_STEP)
+    genome->quirks.palette_shift = 0.5;
+}
+
+/*
+ * In space JWildfire turns the picture about the origin, as a part of the camera;
+ * in the plane about its middle. Nothing is seen from another height: what is below
+ * cam_zpos is blurred, or all that is far from a place.
+ */
+static void
+translate_jwildfire_camera (const Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+
+  genome->cam_dof *= flame->dof_scale;
+  if (genome->cam_dof != 0.0)
+    genome->blur_kind = flame->has_focus ? FLAME_BLUR_AROUND : FLAME_BLUR_BELOW;
+  if (genome->blur_kind == FLAME_BLUR_BELOW) {
+    genome->cam_focus[0] = genome->cam_focus[1] = 0.0;
+    genome->cam_focus[2] = genome->cam_zpos;
+  }
+  genome->cam_zpos = 0.0;
+  genome->behind = FLAME_BEHIND_HIDDEN;
+  if (flame_genome_has_view (genome))
+    genome->rot_center[0] = genome->rot_center[1] = 0.0;
+}
+
+/* at 1 what is lit hides as much as its alpha says, at 0 twice as much */
+static double
+cover_of_foreground (double opacity)
+{
+  return MAX (1.0 - atan (3.0 * (opacity - 1.0)) / 1.25, 0.0);
+}
+
+/*
+ * There each of the buckets of a pixel is as bright as the pixel by its own
+ * logarithm, which sets in later, for its hits are fewer. Points are as many more
+ * as buckets are in a row.
+ */
+static void
+translate_jwildfire_oversample (FlameGenome *genome)
+{
+  const double oversample = MAX (genome->supersample, 1);
+
+  genome->quality *= oversample;
+  genome->contrast *= oversample;
+  genome->quirks.glow *= oversample * oversample * oversample;
+}
+
+/*
+ * A thread looks for lost points every thousand points of all layers, which take
+ * turns.
+ */
+static double
+lost_steps_of_layers (guint n_layers)
+{
+  guint a = JWILDFIRE_LOST_STEPS, b = MAX (n_layers, 1);
+
+  while (b != 0) {
+    const guint rest = a % b;
+
+    a = b;
+    b = rest;
+  }
+  return JWILDFIRE_LOST_STEPS / a;
+}
+
+guint
+flame_flam3_blur_steps (const Flam3Flame *flame)
+{
+  const double length = flame->motion_blur_length;
+
+  return length >= 1.0 ? (guint) MIN (length, MOST_BLUR_STEPS) : 0;
+}
+
+/*
+ * A picture that is blurred by motion is drawn once more for each of its steps, all
+ * of them together with the points of one, and counts these as divided among them.
+ * A step is darker the later it is drawn.
+ */
+static void
+translate_jwildfire_blur (const Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const guint n = flame_flam3_blur_steps (flame);
+  const double n_drawn = n + 1.0;
+  double light = 1.0;
+
+  if (n == 0)
+    return;
+  for (guint i = 1; i <= n; i++)
+    light +=
+        MAX (1.0 - (double) i * i * flame->motion_blur_decay * BLUR_DARKER / n,
+            LEAST_BLUR_LIGHT);
+  genome->quirks.glow = 0.0;
+  genome->contrast *= n_drawn;
+  for (guint i = 0; i < 3; i++)
+    genome->balance[i] *= light / n_drawn;
+}
+
+static void
+translate_jwildfire (Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const double white =
+      flame->white_level > 0.0 ? flame->white_level : JWILDFIRE_WHITE_LEVEL;
+
+  translate_jwildfire_blur (flame);
+  translate_jwildfire_camera (flame);
+  genome->cover *= cover_of_foreground (flame->fg_opacity);
+  genome->exposure *= JWILDFIRE_EXPOSURE / FLAM3_EXPOSURE;
+  for (guint i = 0; i < 3; i++) {
+    genome->balance[i] *= JWILDFIRE_PALETTE_WHITE / white * 255.0 / 256.0;
+    genome->background[i] *= 255.0 / 256.0;
+  }
+  genome->estimator_radius = genome->estimator_minimum = 0.0;
+  genome->quirks.no_speckle = 1.0;
+  genome->quirks.lost_steps = lost_steps_of_layers (flame->palettes->len);
+  /* a choice is an entry of a table there, filled from the first xform on */
+  genome->quirks.choice_step = 1.0 / JWILDFIRE_CHOICES;
+  translate_jwildfire_oversample (genome);
+}
+
+/* what it means by the same words, behind all elements */
+static void
+translate_dialect (Flam3Flame *flame, FlameDialect dialect)
+{
+  FlameGenome *genome = flame->genome;
+
+  switch (dialect) {
+    case FLAME_DIALECT_EMBER:
+      genome->exposure /= FLAM3_EXPOSURE;
+      genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
+      genome->filter_shape = filter_of_ember (genome->filter_shape);
+      genome->zoom = MAX (genome->zoom, 0.0);
+      genome->quirks.no_speckle = 1.0;
+      break;
+    case FLAME_DIALECT_JWILDFIRE:
+      translate_jwildfire (flame);
+      break;
+    case FLAME_DIALECT_APOPHYSIS:
+      break;
+    default:
+      return;
+  }
+  if (dialect == FLAME_DIALECT_EMBER)
+    genome->palette_steps = 255.0;
+  else
+    round_colors (genome, dialect == FLAME_DIALECT_JWILDFIRE ? 254.0 : 255.0);
+  /* flam3 alone cuts light off to whole numbers; rounded, it is right in the mean */
+  genome->quirks.rounding = 0.5;
+  translate_opacities (genome);
+}
+
+/* ------------------------------------------------------------------ heights */
+
+/*
+ * Heights in flames that are not Ember's own. To Apophysis most variations lie in
+ * the plane; Ember, whose variations hand z on, adds a flatten where it reads one.
+ */
+
+/* what a transform has that keeps its z */
+static const struct
+{
+  FlameVariation variation;
+  FlameForm form;
+} raising[] = {
+    {FLAME_VAR_crop, FLAME_FORM_PRE},
+    {FLAME_VAR_falloff2, FLAME_FORM_PRE},
+    {FLAME_VAR_rotate_x, FLAME_FORM_PRE},
+    {FLAME_VAR_rotate_y, FLAME_FORM_PRE},
+    {FLAME_VAR_ztranslate, FLAME_FORM_PRE},
+    {FLAME_VAR_blur3D, FLAME_FORM_REGULAR},
+    {FLAME_VAR_bubble, FLAME_FORM_REGULAR},
+    {FLAME_VAR_jw_bubble, FLAME_FORM_REGULAR},
+    {FLAME_VAR_bwraps, FLAME_FORM_REGULAR},
+    {FLAME_VAR_crop, FLAME_FORM_REGULAR},
+    {FLAME_VAR_cylinder, FLAME_FORM_REGULAR},
+    {FLAME_VAR_falloff2, FLAME_FORM_REGULAR},
+    {FLAME_VAR_hemisphere, FLAME_FORM_REGULAR},
+    {FLAME_VAR_julia3D, FLAME_FORM_REGULAR},
+    {FLAME_VAR_julia3Dz, FLAME_FORM_REGULAR},
+    {FLAME_VAR_linear3D, FLAME_FORM_REGULAR},
+    {FLAME_VAR_zblur, FLAME_FORM_REGULAR},
+    {FLAME_VAR_zcone, FLAME_FORM_REGULAR},
+    {FLAME_VAR_ztranslate, FLAME_FORM_REGULAR},
+    {FLAME_VAR_crop, FLAME_FORM_POST},
+    {FLAME_VAR_falloff2, FLAME_FORM_POST},
+    {FLAME_VAR_rotate_x, FLAME_FORM_POST},
+    {FLAME_VAR_rotate_y, FLAME_FORM_POST},
+    {FLAME_VAR_flatten, FLAME_FORM_REGULAR},
+};
+
+gboolean
+flame_flam3_is_ember (const char *version)
+{
+  g_autofree char *lower = g_ascii_strdown (version, -1);
+
+  return strstr (lower, "ember") != NULL;
+}
+
+static gboolean
+keeps_z (const FlameXform *xform)
+{
+  const FlameVariationUse *curl =
+      flame_xform_find_use (xform, FLAME_VAR_curl3D, FLAME_FORM_REGULAR);
+
+  for (guint i = 0; i < G_N_ELEMENTS (raising); i++)
+    if (flame_xform_get_use_weight (
+            xform, raising[i].variation, raising[i].form) != 0.0)
+      return TRUE;
+  return curl && flame_xform_get_param (xform, FLAME_PARAM_curl3D_cz) != 0.0;
+}
+
+/* Ember has it behind all others of its form */
+static void
+move_last (FlameXform *xform, FlameForm form)
+{
+  FlameVariationUse *use =
+      flame_xform_find_use (xform, FLAME_VAR_flatten, form);
+  FlameVariationUse moved;
+
+  if (!use)
+    return;
+  moved = *use;
+  for (; use + 1 < xform->uses + xform->n_uses && use[1].form == form; use++)
+    use[0] = use[1];
+  *use = moved;
+}
+
+void
+flame_flam3_move_flatten (FlameXform *xform)
+{
+  for (guint form = 0; form < FLAME_N_FORMS; form++)
+    move_last (xform, form);
+}
+
+static void
+flatten (FlameXform *xform, gboolean hands_on)
+{
+  if (!hands_on && xform->n_uses > 0 && !keeps_z (xform))
+    flame_xform_set_variation (xform, FLAME_VAR_flatten, 1.0);
+  flame_flam3_move_flatten (xform);
+}
+
+/* transforms of a program that hands z on in few of them alone, as Ember reads it */
+static void
+flatten_all (Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+
+  /* a flame in the plane stays as it is */
+  if (!flame_genome_is_in_space (genome))
+    return;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flatten (&genome->xforms[i], flame->keeps_z);
+  for (guint i = 0; i < genome->n_finals; i++)
+    flatten (&genome->finals[i], flame->keeps_z);
+}
+
+/* ------------------------------------------------------------------- layers */
+
+/*
+ * JWildfire's layers: flames of their own that are added up, seen by one camera.
+ *
+ * Facts: JWildfire's DefaultRenderThread and DefaultRenderIterationState. Each
+ * layer gets as many samples as any other; its weight is a factor of its colours
+ * and not of how often a place counts as hit.
+ */
+
+static gboolean
+read_layer_weight (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  const char *text = flame_flam3_find_value (attributes, "weight");
+
+  flame->layer_weight = 1.0;
+  if (!text)
+    return TRUE;
+  if (!flame_flam3_get_double (
+          context, "weight", text, &flame->layer_weight, error))
+    return FALSE;
+  if (flame->layer_weight >= 0.0)
+    return TRUE;
+  return flame_flam3_fail (context, "weight", error, FLAME_ERROR_DOCUMENT,
+      "expected 0 or a number above it, got %g", flame->layer_weight);
+}
+
+/* share of a layer's points that are drawn, by chance, squared */
+static void
+read_density (Flam3Flame *flame, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "density");
+  double density;
+
+  flame->layer_density = 1.0;
+  if (text && flame_numbers_parse (text, &density, 1))
+    flame->layer_density = CLAMP (density, 0.0, 1.0);
+}
+
+/* one way to look up colours serves all layers here: the first one's */
+static void
+read_smooth_gradient (
+    Flam3Context *context, Flam3Flame *flame, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "smooth_gradient");
+  const FlamePaletteMode mode = text && strcmp (text, "1") == 0
+                                    ? FLAME_PALETTE_MODE_LINEAR
+                                    : FLAME_PALETTE_MODE_STEP;
+
+  if (flame->palettes->len == 0)
+    flame->genome->palette_mode = mode;
+  else if (mode != flame->genome->palette_mode)
+    flame_flam3_lack (context, "smooth_gradient", "layer smooth_gradient",
+        "ignored; drawn as in the first layer");
+}
+
+/* its colours are a picture's, by where points are */
+static void
+tell_gradient_map (Flam3Context *context, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "gradient_map");
+
+  if (text && *text)
+    flame_flam3_lack (context, "gradient_map", "gradient_map",
+        "ignored; drawn with the layer's palette");
+}
+
+gboolean
+flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error)
+{
+  if (flame->palettes->len >= FLAME_MAX_LAYERS)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "more than %d layers in this flame", FLAME_MAX_LAYERS);
+  flame->first_of_layer = flame->genome->n_xforms;
+  flame->first_final_of_layer = flame->genome->n_finals;
+  flame->palette_number = -1;
+  memset (flame->has_color, 0, sizeof flame->has_color);
+  read_density (flame, attributes);
+  read_smooth_gradient (context, flame, attributes);
+  tell_gradient_map (context, attributes);
+  return read_layer_weight (context, flame, attributes, error);
+}
+
+/* light above white is not said by a palette */
+static void
+add_palette (Flam3Context *context, Flam3Flame *flame)
+{
+  FlamePalette palette = flame->genome->palette;
+  gboolean too_bright = FALSE;
+
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {
+    for (guint c = 0; c < 3; c++) {
+      double *value = &palette.rgba[i][c];
+
+      *value *= flame->layer_weight;
+      too_bright |= *value > 1.0;
+      *value = MIN (*value, 1.0);
+    }
+  }
+  if (too_bright)
+    flame_flam3_lack (context, "weight", "layer weight",
+        "%g makes colours brighter than white, which they are held to",
+        flame->layer_weight);
+  g_array_append_val (flame->palettes, palette);
+}
+
+void
+flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+
+  if (genome->n_xforms > flame->first_of_layer) {
+    flame_flam3_join_colors (context, flame);
+    add_palette (context, flame);
+    for (guint i = flame->first_of_layer; i < genome->n_xforms; i++)
+      genome->xforms[i].opacity *= flame->layer_density * flame->layer_density;
+  } else {
+    /* one without transforms shows nothing */
+    while (genome->n_finals > flame->first_final_of_layer)
+      flame_xform_clear (&genome->finals[--genome->n_finals]);
+  }
+  flame->first_of_layer = 0;
+}
+
+/* the layers' palettes, and no way between them */
+static void
+join_layers (Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const FlamePalette *palettes =
+      (const FlamePalette *) (gpointer) flame->palettes->data;
+  const guint n = genome->n_xforms, n_layers = flame->palettes->len;
+
+  if (n_layers == 0)
+    return;
+  genome->palette = palettes[0];
+  if (n_layers == 1)
+    return;
+  genome->n_more_palettes = n_layers - 1;
+  genome->more_palettes =
+      g_memdup2 (palettes + 1, (n_layers - 1) * sizeof *palettes);
+  for (guint i = 0; i < n * n; i++)
+    if (genome->xforms[i / n].layer != genome->xforms[i % n].layer)
+      flame_genome_ensure_chaos (genome)[i] = 0.0;
+}
+
+/* ------------------------------------------------------- what must be there */
+
+/*
+ * What a whole flame must have to be drawn. flam3 finds these while rendering,
+ * or not at all: without xforms it hangs.
+ */
+
+/* wider ones are legal and slow, and usually a misplaced decimal point */
+#define WIDE_FILTER_RADIUS 16.0
+
+static gboolean
+check_weights (Flam3Context *context, const FlameGenome *genome, GError **error)
+{
+  double sum = 0.0;
+
+  if (genome->n_xforms == 0)
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+        "expected at least one <xform>, there is none");
+  for (guint i = 0; i < genome->n_xforms; i++)
+    sum += genome->xforms[i].weight;
+  if (sum > 0.0)
+    return TRUE;
+  return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+      "expected an <xform> with a weight above 0, all %u weigh 0",
+      genome->n_xforms);
+}
+
+/* a point that reaches an xform must have somewhere to go from there */
+static gboolean
+check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
+{
+  FlameGenome *genome = flame->genome;
+  const guint n = genome->n_xforms;
+
+  for (guint from = 0; genome->chaos && from < n; from++) {
+    double sum = 0.0;
+
+    for (guint to = 0; to < n; to++)
+      sum += genome->chaos[from * n + to] * genome->xforms[to].weight;
+    if (sum > 0.0 || genome->xforms[from].weight == 0.0)
+      continue;
+    /* Fractorium goes on with the first one */
+    if (context->dialect == FLAME_DIALECT_EMBER &&
+        genome->xforms[0].weight > 0.0) {
+      genome->chaos[from * n] = 1.0;
+      continue;
+    }
+    for (guint i = 0; i < flame->chaos->len; i++) {
+      const Flam3Chaos *chaos = &g_array_index (flame->chaos, Flam3Chaos, i);
+
+      if (chaos->from == from) {
+        flame_flam3_context_return (context, "xform", chaos->line);
+        break;
+      }
+    }
+    return flame_flam3_fail (context, "chaos", error, FLAME_ERROR_DOCUMENT,
+        "expected a way out of xform %u, all xforms it leads to weigh 0", from);
+  }
+  return TRUE;
+}
+
+static gboolean
+check_estimator (
+    Flam3Context *context, const FlameGenome *genome, GError **error)
+{
+  if (genome->estimator_radius == 0.0)
+    return TRUE;
+  if (genome->estimator_curve <= 0.0)
+    return flame_flam3_fail (context, "estimator_curve", error,
+        FLAME_ERROR_DOCUMENT, "expected a number above 0, got %g",
+        genome->estimator_curve);
+  if (genome->estimator_minimum > genome->estimator_radius)
+    return flame_flam3_fail (context, "estimator_minimum", error,
+        FLAME_ERROR_DOCUMENT,
+        "expected at most the estimator_radius, %g, got %g",
+        genome->estimator_radius, genome->estimator_minimum);
+  return TRUE;
+}
+
+static gboolean
+has_variation (const FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++)
+    if (xform->uses[i].weight != 0.0)
+      return TRUE;
+  return xform->n_motions > 0;
+}
+
+/* without variations every point is at one place: a dot, or nothing */
+static void
+check_variations (Flam3Context *context, Flam3Flame *flame)
+{
+  const FlameGenome *genome = flame->genome;
+  g_autofree char *key = NULL;
+
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].weight > 0.0 && has_variation (&genome->xforms[i]))
+      return;
+  flame->is_empty = TRUE;
+  key = g_strdup_printf ("no variation %u", flame->index);
+  flame_flam3_context_return (context, "flame", flame->line);
+  flame_flam3_warn (context, NULL, key,
+      "it has no variation that can be drawn: at most dots are visible");
+}
+
+/* what flam3 hangs on, or fails on while rendering */
+static gboolean
+check_flame (Flam3Context *context, Flam3Flame *flame, GError **error)
+{
+  const FlameGenome *genome = flame->genome;
+
+  if (genome->filter_radius > WIDE_FILTER_RADIUS)
+    flame_flam3_warn (context, "filter", "wide filter",
+        "a radius of %g pixels blurs the whole picture and is slow",
+        genome->filter_radius);
+  if (!check_weights (context, genome, error) ||
+      !check_chaos (context, flame, error) ||
+      !check_estimator (context, genome, error))
+    return FALSE;
+  check_variations (context, flame);
+  return TRUE;
+}
 
 Flam3Flame *
 flame_flam3_flame_new (guint index, guint line)
@@ -125,17 +763,17 @@ flame_flam3_finish_flame (
   flame_flam3_finish_background (context, flame);
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;
-  flame_flam3_translate (flame, context->dialect);
+  translate_dialect (flame, context->dialect);
   apply_solo (context, flame);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE)
     finish_jwildfire (context, flame);
   else
-    flame_flam3_flatten (flame);
+    flatten_all (flame);
   if (!apply_chaos (context, flame, error))
     return FALSE;
   flame_flam3_check_inner (context, flame->genome);
-  flame_flam3_join_layers (flame);
-  return flame_flam3_check_flame (context, flame, error) &&
+  join_layers (flame);
+  return check_flame (context, flame, error) &&
          (flame->palettes->len > 0 ||
              flame_flam3_finish_palette (context, flame, error));
 }

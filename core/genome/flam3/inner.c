@@ -1,5 +1,6 @@
 /*
- * A flame's text in an attribute, read by the reader itself once more.
+ * What other text is in an attribute of a transform: a flame, which the reader reads
+ * once more, or a formula.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,13 +8,356 @@
 
 #include <string.h>
 
-#include "core/genome/flam3/formulas.h"
+#include "core/genome/flam3/use-names.h"
 #include "core/genome/flam3/reader.h"
-#include "core/genome/inner.h"
+#include "core/genome/formula.h"
 #include "core/genome/subflame.h"
 #include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
+#include "kernels/variations/common/grammar.h"
+
+/* ----------------------------------------------------------------- formulas */
+
+/* ----------------------------------------------------------------- grammars */
+
+/* @word without blanks */
+static void
+append_dense (GString *out, const char *word)
+{
+  for (; *word; word++)
+    if (!g_ascii_isspace (*word))
+      g_string_append_c (out, *word);
+}
+
+static void
+read_line (const char *line, GString *axiom, GString *rules, double *degrees)
+{
+  g_auto (GStrv) words = g_strsplit_set (line, " \t\r\f", -1);
+  const char *equals = strchr (line, '=');
+  const char *word[3] = {"", "", ""};
+  guint n = 0;
+
+  for (guint i = 0; words[i] && n < G_N_ELEMENTS (word); i++)
+    if (*words[i])
+      word[n++] = words[i];
+  if (strcmp (word[0], "AXIOM") == 0) {
+    g_string_assign (axiom, word[1]);
+  } else if (strcmp (word[0], "ANGLE") == 0) {
+    const double turns =
+        g_ascii_strtod (strcmp (word[1], "=") == 0 ? word[2] : word[1], NULL);
+
+    if (turns != 0.0)
+      *degrees = 360.0 / turns;
+  } else if (equals && n > 0) {
+    g_string_append_c (rules, ';');
+    g_string_append_c (rules, word[0][0]);
+    g_string_append_c (rules, '=');
+    append_dense (rules, equals + 1);
+  }
+}
+
+static gboolean
+pack (const char *text, double *packed)
+{
+  const gsize n = strlen (text);
+
+  if (n > FLAME_GRAMMAR_LETTERS * FLAME_FORMULA_LENGTH)
+    return FALSE;
+  memset (packed, 0, FLAME_FORMULA_LENGTH * sizeof *packed);
+  for (gsize i = 0; i < n; i++)
+    packed[i / FLAME_GRAMMAR_LETTERS] +=
+        (double) ((guint64) (text[i] & 127)
+                  << (i % FLAME_GRAMMAR_LETTERS * FLAME_GRAMMAR_BITS));
+  return TRUE;
+}
+
+/*
+ * @text: lines "Angle 4", "Axiom F" and "F=F+F", with comments behind ';' and what
+ * stands in a line with a brace left out, as JWildfire has it. @degrees: (inout) of a
+ * turn, where a line says how many make a whole one. @packed: (out)
+ * FLAME_FORMULA_LENGTH numbers, as kernels/variations/common/grammar.h reads them;
+ * unchanged where FALSE says that it is too long
+ */
+static gboolean
+pack_grammar (const char *text, double *degrees, double *packed)
+{
+  g_autofree char *upper = g_ascii_strup (text, -1);
+  g_auto (GStrv) lines = g_strsplit (upper, "\n", -1);
+  g_autoptr (GString) axiom = g_string_new (NULL);
+  g_autoptr (GString) rules = g_string_new (NULL);
+
+  for (guint i = 0; lines[i]; i++) {
+    char *comment = strchr (lines[i], ';');
+
+    if (comment == lines[i])
+      continue;
+    /* with the letter before it */
+    if (comment)
+      comment[-1] = '\0';
+    if (!strpbrk (lines[i], "{}"))
+      read_line (lines[i], axiom, rules, degrees);
+  }
+  g_string_append (axiom, rules->str);
+  return pack (axiom->str, packed);
+}
+
+/* ----------------------------------------------------------------- formulas */
+
+/* their formulas, in the order of results, and what these are of */
+static const struct
+{
+  FlameVariation variation;
+  FlameParam code; /* first of its FLAME_FORMULA_LENGTH */
+  const char *formulas[4];
+  const char *places;
+} plots[] = {
+    {FLAME_VAR_polarplot2d_wf, FLAME_PARAM_polarplot2d_wf_code_00, {"formula"},
+        "t"},
+    {FLAME_VAR_polarplot3d_wf, FLAME_PARAM_polarplot3d_wf_code_00, {"formula"},
+        "t u"},
+    {FLAME_VAR_yplot2d_wf, FLAME_PARAM_yplot2d_wf_code_00, {"formula"}, "x"},
+    {FLAME_VAR_parplot2d_wf, FLAME_PARAM_parplot2d_wf_code_00,
+        {"xformula", "yformula", "zformula"}, "u v"},
+    {FLAME_VAR_isosfplot3d_wf, FLAME_PARAM_isosfplot3d_wf_code_00, {"formula"},
+        "x y z"},
+    {FLAME_VAR_sattractor3D, FLAME_PARAM_sattractor3D_code_00,
+        {"xformula", "yformula", "zformula"}, "x y z"},
+    {FLAME_VAR_knots3D, FLAME_PARAM_knots3D_code_00,
+        {"xformula", "yformula", "zformula"}, "t"},
+};
+
+/* numbers that change nothing if there are no pictures or (JWildfire's attractor
+ * and knot) nothing there either, and presets, whose formula is always written too */
+static const char *const unused[] = {"preset_id", "presetId", "blend_colormap",
+    "displ_amount", "blend_displ_map", "subdiv_level", "subdiv_smooth_passes",
+    "subdiv_smooth_lambda", "subdiv_smooth_mu", "receive_only_shadows"};
+
+/* @text: pairs of hexadecimal digits; (transfer full) (nullable) */
+static char *
+decode_hex (const char *text)
+{
+  const gsize n = strlen (text);
+  g_autoptr (GString) decoded = g_string_new (NULL);
+
+  for (gsize i = 0; i + 1 < n; i += 2) {
+    const int high = g_ascii_xdigit_value (text[i]);
+    const int low = g_ascii_xdigit_value (text[i + 1]);
+
+    if (high < 0 || low < 0 || high + low == 0)
+      return NULL;
+    g_string_append_c (decoded, (char) (16 * high + low));
+  }
+  return n % 2 == 0 ? g_string_free (g_steal_pointer (&decoded), FALSE) : NULL;
+}
+
+/* behind the formulas that were read before; each has to be there in its turn */
+static void
+read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
+    const char *name, const char *text)
+{
+  g_autofree char *plain = decode_hex (text);
+  g_autoptr (GError) error = NULL;
+  FlameFormula formula = {
+      .has_eight = plots[plot].variation == FLAME_VAR_sattractor3D ||
+                   plots[plot].variation == FLAME_VAR_knots3D};
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, plots[plot].variation, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  FlameParam first;
+
+  flame_variation_params (plots[plot].variation, &first);
+  params += plots[plot].code - first;
+  if (result > 0) {
+    memcpy (formula.code, params, sizeof formula.code);
+    while (formula.n < FLAME_FORMULA_LENGTH && params[formula.n] != 0.0)
+      formula.n++;
+  }
+  if (!plain) {
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    return;
+  }
+  if (!flame_formula_add (&formula, plain, plots[plot].places, &error)) {
+    flame_flam3_lack (context, name, name, "%s", error->message);
+    return;
+  }
+  memcpy (params, formula.code, sizeof formula.code);
+}
+
+/* "3,4,5": the sides of polygons in turn */
+static void
+read_sides (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *text)
+{
+  enum
+  {
+    MOST = FLAME_PARAM_gpattern_sides_17 - FLAME_PARAM_gpattern_sides_00 + 1
+  };
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  g_autofree char *plain = decode_hex (text);
+  g_auto (GStrv) parts = NULL;
+  FlameParam first;
+
+  if (!plain) {
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    return;
+  }
+  flame_variation_params (FLAME_VAR_gpattern, &first);
+  params += FLAME_PARAM_gpattern_sides_00 - first;
+  parts = g_strsplit (plain, ",", -1);
+  if (g_strv_length (parts) > MOST)
+    flame_flam3_lack (context, name, name, "has more than %d numbers", MOST);
+  memset (params, 0, MOST * sizeof *params);
+  for (guint i = 0; parts[i] && i < MOST; i++) {
+    const gint64 sides = g_ascii_strtoll (parts[i], NULL, 10);
+
+    params[i] = sides < 3 || sides > 20 ? 3.0 : (double) sides;
+  }
+}
+
+/* of lsystem_js, where it has none of JWildfire's own */
+static void
+read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *text)
+{
+  FlameVariationUse *use = flame_flam3_ensure_use (
+      context->dialect, xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
+  double *params = flame_xform_use_params (xform, use);
+  g_autofree char *plain = decode_hex (text);
+  FlameParam first;
+
+  flame_variation_params (FLAME_VAR_lsystem_js, &first);
+  if (!plain)
+    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+  else if (!pack_grammar (plain,
+               &params[FLAME_PARAM_lsystem_js_grammar_angle - first],
+               &params[FLAME_PARAM_lsystem_js_code_00 - first]))
+    flame_flam3_lack (context, name, name, "too long");
+}
+
+/* "FF8000": what of dc_triantess a part is made of; false where @name is none of its
+ * colours */
+static gboolean
+read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
+    const char *own, const char *text)
+{
+  static const char *const parts[] = {"FaceA_-RGB", "FaceB_-RGB", "FaceC_-RGB",
+      "Segment_-RGB", "Vertex_-RGB", "Background_-RGB"};
+  FlameVariationUse *use;
+  FlameParam first;
+  guint part = 0;
+
+  while (part < G_N_ELEMENTS (parts) && strcmp (own, parts[part]) != 0)
+    part++;
+  if (part < G_N_ELEMENTS (parts)) {
+    g_autofree char *plain = decode_hex (text);
+    double *params;
+
+    use = flame_flam3_ensure_use (
+        context->dialect, xform, FLAME_VAR_dc_triantess, FLAME_FORM_REGULAR);
+    flame_variation_params (FLAME_VAR_dc_triantess, &first);
+    params = flame_xform_use_params (xform, use) +
+             (FLAME_PARAM_dc_triantess_FaceA_red - first) + 3 * part;
+    if (plain && strlen (plain) >= 6 &&
+        strspn (plain, "0123456789abcdefABCDEF") >= 6)
+      for (guint i = 0; i < 3; i++)
+        params[i] = 16 * g_ascii_xdigit_value (plain[2 * i]) +
+                    g_ascii_xdigit_value (plain[2 * i + 1]);
+    else
+      flame_flam3_lack (context, name, name, "expected a colour of six digits");
+  }
+  return part < G_N_ELEMENTS (parts);
+}
+
+/* those beside the plots that may have pictures and meshes, and beginnings of what
+ * matters to these alone */
+static const struct
+{
+  FlameVariation variation;
+  const char *beginnings[6];
+} pictured[] = {
+    {FLAME_VAR_plane_wf, {"blend_", "displ_", "calc_", "receive_"}},
+    {FLAME_VAR_dla3d_wf, {"node_", "junct_"}},
+    {FLAME_VAR_terrain3D, {"blend_", "displ_", "receive_"}},
+    {FLAME_VAR_metaballs3d_wf, {"blend_"}},
+};
+
+/* @name: what of the attribute is behind the variation's */
+static gboolean
+read_pictured (Flam3Context *context, guint index, const char *attribute,
+    const char *name, const char *text)
+{
+  if (g_str_has_suffix (name, "_filename")) {
+    if (*text)
+      flame_flam3_lack (
+          context, attribute, attribute, "pictures and meshes are not read");
+    return TRUE;
+  }
+  for (guint i = 0; pictured[index].beginnings[i]; i++)
+    if (g_str_has_prefix (name, pictured[index].beginnings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* (nullable) what of @name is behind the variation's */
+static const char *
+own_name (const char *name, FlameVariation variation)
+{
+  const char *stem = flame_variation_name (variation);
+  const gsize n = strlen (stem);
+
+  return g_ascii_strncasecmp (name, stem, n) == 0 && name[n] == '_'
+             ? name + n + 1
+             : NULL;
+}
+
+gboolean
+flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
+    const char *name, const char *text)
+{
+  const char *own = own_name (name, FLAME_VAR_gpattern);
+
+  if (own && strcmp (own, "string") == 0) {
+    read_sides (context, xform, name, text);
+    return TRUE;
+  }
+  own = own_name (name, FLAME_VAR_lsystem_js);
+  if (own && strcmp (own, "grammar") == 0) {
+    read_grammar (context, xform, name, text);
+    return TRUE;
+  }
+  own = own_name (name, FLAME_VAR_dc_triantess);
+  if (own && read_part_color (context, xform, name, own, text))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (pictured); i++) {
+    own = own_name (name, pictured[i].variation);
+    if (own && read_pictured (context, i, name, own, text))
+      return TRUE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (plots); i++) {
+    own = own_name (name, plots[i].variation);
+    if (!own)
+      continue;
+    for (guint j = 0; plots[i].formulas[j]; j++) {
+      if (strcmp (own, plots[i].formulas[j]) == 0) {
+        read_code (context, xform, i, j, name, text);
+        return TRUE;
+      }
+    }
+    if (g_str_has_suffix (name, "_filename")) {
+      if (*text)
+        flame_flam3_lack (context, name, name, "pictures are not read");
+      return TRUE;
+    }
+    for (guint j = 0; j < G_N_ELEMENTS (unused); j++)
+      if (strcmp (own, unused[j]) == 0)
+        return TRUE;
+  }
+  return FALSE;
+}
 
 /* what messages call the text */
 #define DOCUMENT "flame within"
@@ -76,7 +420,7 @@ has_own_colors (const FlameGenome *genome)
 static FlameInner *
 read_text (Flam3Context *context, const char *name, const char *text)
 {
-  g_autofree char *plain = flame_flam3_decode_hex (text);
+  g_autofree char *plain = decode_hex (text);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) genomes = NULL;
   const FlameReadOptions options = {

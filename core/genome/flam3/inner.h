@@ -1,11 +1,13 @@
 /*
- * Flames that JWildfire's flames carry within their transforms, as text.
+ * Flames and formulas that JWildfire's flames carry within their transforms, as text.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/genome/flam3/xform-attributes.h"
+#include "core/genome/flam3/xform.h"
+#include "core/genome/flam3/context.h"
+#include "core/genome/genome.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +22,13 @@ gboolean flame_flam3_read_inner (
 void flame_flam3_check_inner (Flam3Context *context, FlameGenome *genome);
 
 void flame_flam3_write_inner (GString *xml, const FlameXform *xform);
+
+/*
+ * Reads attribute @name of a transform where it belongs to a variation that draws a
+ * formula, counts by a list or may have pictures, and is no number that matters. FALSE where it is something else. What cannot be drawn is
+ * told.
+ */
+gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
+    const char *name, const char *text);
 
 G_END_DECLS

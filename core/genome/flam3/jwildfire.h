@@ -48,14 +48,23 @@ gboolean flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use);
 /* what forms mean; behind a transform's attributes */
 void flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform);
 
-/* how much of its point's z a use has to give more than it does here */
-double flame_jwildfire_missing_z (
-    const FlameVariationUse *use, gboolean keeps_z);
 /* whether a variation hands its z on, and those of which nothing is left; behind all
  * elements */
 void flame_jwildfire_heights (Flam3Context *context, Flam3Flame *flame);
 /* what is shown with other colours */
 void flame_jwildfire_tell_colors (
     Flam3Context *context, const FlameGenome *genome);
+
+/* a use of a transform that is read already; an element of Flam3Flame's @replaced */
+typedef struct
+{
+  gboolean is_final;
+  guint xform;
+  FlameVariation variation, by;
+} Flam3Replaced;
+
+/* notes those of the last transform, in the order of its attributes */
+void flame_jwildfire_note_replaced (Flam3Flame *flame, gboolean is_final,
+    Flam3Attributes attributes, const Flam3Order *order);
 
 G_END_DECLS

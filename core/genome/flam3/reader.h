@@ -20,7 +20,7 @@ typedef struct
   /*
    * (out) (nullable) whether each flame stands for itself: as @timeline says,
    * or by itself where no flame has a time or the times only number the flames
-   * (see flam3/timing.h)
+   * (see Flam3Timing in flam3/walk.c)
    */
   gboolean *is_collection;
   /*

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/genome/dialect.h"
+#include "core/genome/flam3/context.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
 
@@ -31,5 +31,9 @@ gboolean flame_flam3_find_use_name (
  * say nothing else of where they are from.
  */
 void flame_pyr3_settle_xform (FlameXform *xform);
+
+/* flame_xform_ensure_use() of uses.h, with that program's defaults (transfer none) */
+FlameVariationUse *flame_flam3_ensure_use (FlameDialect dialect,
+    FlameXform *xform, FlameVariation variation, FlameForm form);
 
 G_END_DECLS

@@ -21,8 +21,62 @@
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/timing.h"
-#include "core/genome/inner.h"
+#include "core/genome/subflame.h"
+
+typedef struct
+{
+  guint n_flames;
+  gboolean has_times; /* one at least */
+  gboolean numbered;  /* all are 0, 1, 2, … so far */
+  gboolean named;     /* all have names of their own so far */
+  GHashTable *names;
+} Flam3Timing;
+
+/* -------------------------------------------------------------------- times */
+
+static void
+timing_init (Flam3Timing *timing)
+{
+  *timing = (Flam3Timing){
+      .numbered = TRUE,
+      .named = TRUE,
+      .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+  };
+}
+
+static void
+timing_clear (Flam3Timing *timing)
+{
+  g_clear_pointer (&timing->names, g_hash_table_unref);
+}
+
+/* the next <flame>, good or bad */
+static void
+timing_add (Flam3Timing *timing, Flam3Attributes attributes)
+{
+  const char *time = flame_flam3_find_value (attributes, "time");
+  const char *name = flame_flam3_find_value (attributes, "name");
+  double number;
+
+  timing->has_times |= time != NULL;
+  timing->numbered &= time && flame_numbers_parse (time, &number, 1) &&
+                      number == timing->n_flames;
+  timing->named &= name && *name && !flame_numbers_parse (name, &number, 1) &&
+                   g_hash_table_add (timing->names, g_strdup (name));
+  timing->n_flames++;
+}
+
+/*
+ * Whether each flame stands for itself: none has a time, or the program that
+ * wrote them numbered them 0, 1, 2, … as Fractorium does and gave each a name
+ * of its own. flam3-genome numbers the frames of an animation like that too,
+ * but their names are the numbers again.
+ */
+static gboolean
+timing_is_collection (const Flam3Timing *timing)
+{
+  return !timing->has_times || (timing->numbered && timing->named);
+}
 
 /* the parser keeps a record of each open element */
 #define MAX_DEPTH 256
@@ -259,7 +313,7 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
         "more than %d flames in this document", FLAME_MAX_KEYFRAMES);
   }
-  flame_flam3_timing_add (&reader->timing, attributes);
+  timing_add (&reader->timing, attributes);
   g_ptr_array_set_size (context->lacking, 0);
   context->dialect = flame_dialect_from_version (
       flame_flam3_find_value (attributes, "version"));
@@ -688,7 +742,7 @@ is_collection (const Reader *reader)
       options ? options->timeline : FLAME_TIMELINE_AUTO;
 
   if (timeline == FLAME_TIMELINE_AUTO)
-    return flame_flam3_timing_is_collection (&reader->timing);
+    return timing_is_collection (&reader->timing);
   return timeline == FLAME_TIMELINE_COLLECTION;
 }
 
@@ -742,7 +796,7 @@ reader_init (Reader *reader, const char *name, const char *text, gsize length,
   reader->genomes =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
   reader->bad = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
-  flame_flam3_timing_init (&reader->timing);
+  timing_init (&reader->timing);
   reader->text = g_string_new (NULL);
 }
 
@@ -751,7 +805,7 @@ reader_clear (Reader *reader)
 {
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   g_clear_pointer (&reader->genomes, g_ptr_array_unref);
-  flame_flam3_timing_clear (&reader->timing);
+  timing_clear (&reader->timing);
   g_clear_pointer (&reader->tape, flame_flam3_tape_free);
   g_ptr_array_unref (reader->bad);
   g_clear_error (&reader->fault);

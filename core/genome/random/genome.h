@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/genome/genome.h"
+#include "core/genome/random/random.h"
 
 G_BEGIN_DECLS
 
@@ -23,5 +24,11 @@ FlameGenome *flame_genome_new_mutant (
 /* Some xforms of one, some of the other, and colours of one of them. */
 FlameGenome *flame_genome_new_cross (const FlameGenome *first,
     const FlameGenome *second, guint64 seed); /* (transfer full) */
+
+/*
+ * A palette of a few related hues, dark and light by turns, whose ends meet. It
+ * is opaque.
+ */
+void flame_palette_randomize (FlamePalette *palette, FlameRandom *random);
 
 G_END_DECLS

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/genome/constants.h"
-#include "core/genome/entries.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/entries.h"
 

@@ -25,8 +25,6 @@ typedef struct _FlamePaletteLibrary FlamePaletteLibrary;
  */
 FlamePaletteLibrary *flame_palette_library_open (
     const char *path, GError **error);
-
-FlamePaletteLibrary *flame_palette_library_ref (FlamePaletteLibrary *library);
 void flame_palette_library_unref (
     FlamePaletteLibrary *library); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlamePaletteLibrary, flame_palette_library_unref)

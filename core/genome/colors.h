@@ -1,5 +1,5 @@
 /*
- * Colours written as runs of hexadecimal digits.
+ * Colours written as runs of hexadecimal digits, and colours by hue.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -27,5 +27,11 @@ typedef enum
  */
 gboolean flame_hex_colors_parse (const char *text, FlameHexFormat format,
     guint n, guint8 (*rgba)[4], const char **rest, char **reason);
+
+/* @rgb: 0 to 1. @hsv: hue 0 to 6 (0 for greys), saturation and value 0 to 1 */
+void flame_rgb_to_hsv (const double rgb[3], double hsv[3]);
+
+/* Takes any finite hue. @hsv and @rgb may be the same array. */
+void flame_hsv_to_rgb (const double hsv[3], double rgb[3]);
 
 G_END_DECLS

@@ -1,6 +1,5 @@
 /*
- * What the attributes of an <xform>, a <finalxform> or a <motion> go to, and those
- * that have a name of their own.
+ * What the attributes of an <xform>, a <finalxform> or a <motion> go to.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,9 +7,16 @@
 
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/jwildfire.h"
-#include "core/genome/flam3/repeats.h"
 
 G_BEGIN_DECLS
+
+#define FLAM3_MAX_REPEATS 8
+
+/* the uses with each number */
+typedef struct
+{
+  FlameXform *xforms[FLAM3_MAX_REPEATS]; /* (nullable) */
+} Flam3Repeats;
 
 typedef enum
 {
@@ -37,8 +43,5 @@ typedef struct
 
 typedef gboolean (*Flam3ReadFunc) (
     Flam3Target *target, const char *name, const char *text, GError **error);
-
-/* (nullable) what reads the attribute @name; NULL where that may name a variation */
-Flam3ReadFunc flame_flam3_find_xform_attribute (const char *name);
 
 G_END_DECLS
