@@ -3,11 +3,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/random/rich.h"
+#include "core/genome/random/variations.h"
 
 #include <math.h>
 
-#include "core/genome/random/variations.h"
 #include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -16,96 +15,40 @@
 typedef struct
 {
   FlameVariation variation;
-  double weight; /* how often, against the others' */
+  guint weight; /* how often, against the others' */
 } Choice;
 
 /* Variations that are noise, or cut the plane into blocks, are left out. */
-static const Choice ordinary[] = {
-    {FLAME_VAR_linear, 12},
-    {FLAME_VAR_sinusoidal, 5},
-    {FLAME_VAR_spherical, 8},
-    {FLAME_VAR_swirl, 3},
-    {FLAME_VAR_horseshoe, 4},
-    {FLAME_VAR_polar, 3},
-    {FLAME_VAR_handkerchief, 2},
-    {FLAME_VAR_heart, 2},
-    {FLAME_VAR_disc, 4},
-    {FLAME_VAR_spiral, 3},
-    {FLAME_VAR_hyperbolic, 2},
-    {FLAME_VAR_diamond, 3},
-    {FLAME_VAR_ex, 1},
-    {FLAME_VAR_julia, 7},
-    {FLAME_VAR_bent, 1},
-    {FLAME_VAR_waves, 1},
-    {FLAME_VAR_fisheye, 2},
-    {FLAME_VAR_exponential, 1},
-    {FLAME_VAR_cosine, 1},
-    {FLAME_VAR_rings, 1},
-    {FLAME_VAR_blob, 3},
-    {FLAME_VAR_pdj, 2},
-    {FLAME_VAR_rings2, 1},
-    {FLAME_VAR_eyefish, 4},
-    {FLAME_VAR_bubble, 5},
-    {FLAME_VAR_cylinder, 2},
-    {FLAME_VAR_perspective, 1},
-    {FLAME_VAR_julian, 9},
-    {FLAME_VAR_juliascope, 7},
-    {FLAME_VAR_ngon, 1},
-    {FLAME_VAR_curl, 5},
-    {FLAME_VAR_disc2, 2},
-    {FLAME_VAR_super_shape, 1},
-    {FLAME_VAR_flower, 1},
-    {FLAME_VAR_conic, 1},
-    {FLAME_VAR_bipolar, 3},
-    {FLAME_VAR_butterfly, 1},
-    {FLAME_VAR_cpow, 2},
-    {FLAME_VAR_curve, 1},
-    {FLAME_VAR_edisc, 3},
-    {FLAME_VAR_elliptic, 3},
-    {FLAME_VAR_escher, 3},
-    {FLAME_VAR_foci, 3},
-    {FLAME_VAR_lazysusan, 2},
-    {FLAME_VAR_loonie, 4},
-    {FLAME_VAR_oscilloscope, 1},
-    {FLAME_VAR_polar2, 2},
-    {FLAME_VAR_scry, 2},
-    {FLAME_VAR_splits, 1},
-    {FLAME_VAR_wedge, 1},
-    {FLAME_VAR_wedge_julia, 3},
-    {FLAME_VAR_wedge_sph, 2},
-    {FLAME_VAR_whorl, 2},
-    {FLAME_VAR_waves2, 2},
-    {FLAME_VAR_log, 2},
-    {FLAME_VAR_sin, 1},
-    {FLAME_VAR_tan, 1},
-    {FLAME_VAR_sec, 1},
-    {FLAME_VAR_csc, 1},
-    {FLAME_VAR_tanh, 2},
-    {FLAME_VAR_sech, 1},
-    {FLAME_VAR_csch, 1},
-    {FLAME_VAR_coth, 1},
-    {FLAME_VAR_auger, 1},
-    {FLAME_VAR_flux, 3},
-    {FLAME_VAR_mobius, 3},
-};
+static const Choice ordinary[] = {{FLAME_VAR_linear, 12},
+    {FLAME_VAR_sinusoidal, 5}, {FLAME_VAR_spherical, 8}, {FLAME_VAR_swirl, 3},
+    {FLAME_VAR_horseshoe, 4}, {FLAME_VAR_polar, 3}, {FLAME_VAR_handkerchief, 2},
+    {FLAME_VAR_heart, 2}, {FLAME_VAR_disc, 4}, {FLAME_VAR_spiral, 3},
+    {FLAME_VAR_hyperbolic, 2}, {FLAME_VAR_diamond, 3}, {FLAME_VAR_ex, 1},
+    {FLAME_VAR_julia, 7}, {FLAME_VAR_bent, 1}, {FLAME_VAR_waves, 1},
+    {FLAME_VAR_fisheye, 2}, {FLAME_VAR_exponential, 1}, {FLAME_VAR_cosine, 1},
+    {FLAME_VAR_rings, 1}, {FLAME_VAR_blob, 3}, {FLAME_VAR_pdj, 2},
+    {FLAME_VAR_rings2, 1}, {FLAME_VAR_eyefish, 4}, {FLAME_VAR_bubble, 5},
+    {FLAME_VAR_cylinder, 2}, {FLAME_VAR_perspective, 1}, {FLAME_VAR_julian, 9},
+    {FLAME_VAR_juliascope, 7}, {FLAME_VAR_ngon, 1}, {FLAME_VAR_curl, 5},
+    {FLAME_VAR_disc2, 2}, {FLAME_VAR_super_shape, 1}, {FLAME_VAR_flower, 1},
+    {FLAME_VAR_conic, 1}, {FLAME_VAR_bipolar, 3}, {FLAME_VAR_butterfly, 1},
+    {FLAME_VAR_cpow, 2}, {FLAME_VAR_curve, 1}, {FLAME_VAR_edisc, 3},
+    {FLAME_VAR_elliptic, 3}, {FLAME_VAR_escher, 3}, {FLAME_VAR_foci, 3},
+    {FLAME_VAR_lazysusan, 2}, {FLAME_VAR_loonie, 4},
+    {FLAME_VAR_oscilloscope, 1}, {FLAME_VAR_polar2, 2}, {FLAME_VAR_scry, 2},
+    {FLAME_VAR_splits, 1}, {FLAME_VAR_wedge, 1}, {FLAME_VAR_wedge_julia, 3},
+    {FLAME_VAR_wedge_sph, 2}, {FLAME_VAR_whorl, 2}, {FLAME_VAR_waves2, 2},
+    {FLAME_VAR_log, 2}, {FLAME_VAR_sin, 1}, {FLAME_VAR_tan, 1},
+    {FLAME_VAR_sec, 1}, {FLAME_VAR_csc, 1}, {FLAME_VAR_tanh, 2},
+    {FLAME_VAR_sech, 1}, {FLAME_VAR_csch, 1}, {FLAME_VAR_coth, 1},
+    {FLAME_VAR_auger, 1}, {FLAME_VAR_flux, 3}, {FLAME_VAR_mobius, 3}};
 
-static const Choice lenses[] = {
-    {FLAME_VAR_spherical, 2},
-    {FLAME_VAR_eyefish, 3},
-    {FLAME_VAR_bubble, 3},
-    {FLAME_VAR_sinusoidal, 2},
-    {FLAME_VAR_julia, 2},
-    {FLAME_VAR_julian, 4},
-    {FLAME_VAR_juliascope, 3},
-    {FLAME_VAR_curl, 4},
-    {FLAME_VAR_loonie, 2},
-    {FLAME_VAR_flux, 2},
-    {FLAME_VAR_mobius, 3},
-    {FLAME_VAR_elliptic, 2},
-    {FLAME_VAR_edisc, 1},
-    {FLAME_VAR_bipolar, 1},
-    {FLAME_VAR_polar2, 1},
-};
+static const Choice lenses[] = {{FLAME_VAR_spherical, 2},
+    {FLAME_VAR_eyefish, 3}, {FLAME_VAR_bubble, 3}, {FLAME_VAR_sinusoidal, 2},
+    {FLAME_VAR_julia, 2}, {FLAME_VAR_julian, 4}, {FLAME_VAR_juliascope, 3},
+    {FLAME_VAR_curl, 4}, {FLAME_VAR_loonie, 2}, {FLAME_VAR_flux, 2},
+    {FLAME_VAR_mobius, 3}, {FLAME_VAR_elliptic, 2}, {FLAME_VAR_edisc, 1},
+    {FLAME_VAR_bipolar, 1}, {FLAME_VAR_polar2, 1}};
 
 typedef struct
 {
@@ -114,11 +57,9 @@ typedef struct
   double from, to;
 } Range;
 
-static const Range ranges[] = {
-    {FLAME_PARAM_blob_low, FALSE, 0.2, 0.7},
+static const Range ranges[] = {{FLAME_PARAM_blob_low, FALSE, 0.2, 0.7},
     {FLAME_PARAM_blob_high, FALSE, 0.8, 1.2},
-    {FLAME_PARAM_blob_waves, TRUE, 2, 7},
-    {FLAME_PARAM_pdj_a, FALSE, -2.6, 2.6},
+    {FLAME_PARAM_blob_waves, TRUE, 2, 7}, {FLAME_PARAM_pdj_a, FALSE, -2.6, 2.6},
     {FLAME_PARAM_pdj_b, FALSE, -2.6, 2.6},
     {FLAME_PARAM_pdj_c, FALSE, -2.6, 2.6},
     {FLAME_PARAM_pdj_d, FALSE, -2.6, 2.6},
@@ -192,17 +133,19 @@ static const Range ranges[] = {
     {FLAME_PARAM_mobius_re_c, FALSE, -0.7, 0.7},
     {FLAME_PARAM_mobius_im_c, FALSE, -0.7, 0.7},
     {FLAME_PARAM_mobius_re_d, FALSE, 0.6, 1.3},
-    {FLAME_PARAM_mobius_im_d, FALSE, -0.6, 0.6},
-};
+    {FLAME_PARAM_mobius_im_d, FALSE, -0.6, 0.6}};
 
+/* @whole: draws a whole number */
 static FlameVariation
-choose (const Choice *choices, guint n, FlameRandom *random)
+choose (const Choice *choices, guint n, gboolean whole, FlameRandom *random)
 {
-  double total = 0.0, at;
+  guint total = 0;
+  double at;
 
   for (guint i = 0; i < n; i++)
     total += choices[i].weight;
-  at = flame_random_range (random, 0.0, total);
+  at = whole ? flame_random_below (random, total)
+             : flame_random_range (random, 0.0, total);
   for (guint i = 0; i + 1 < n; i++) {
     at -= choices[i].weight;
     if (at < 0.0)
@@ -214,13 +157,13 @@ choose (const Choice *choices, guint n, FlameRandom *random)
 FlameVariation
 flame_random_variation (FlameRandom *random)
 {
-  return choose (ordinary, G_N_ELEMENTS (ordinary), random);
+  return choose (ordinary, G_N_ELEMENTS (ordinary), FALSE, random);
 }
 
 FlameVariation
 flame_random_lens (FlameRandom *random)
 {
-  return choose (lenses, G_N_ELEMENTS (lenses), random);
+  return choose (lenses, G_N_ELEMENTS (lenses), FALSE, random);
 }
 
 static double
@@ -265,168 +208,61 @@ flame_random_params (FlameXform *xform, FlameVariation variation,
 
 /* ----------------------------------------------------------- all variations */
 
-typedef struct
-{
-  FlameVariation variation;
-  guint weight; /* how often, against the others' */
-} RichChoice;
+static const Choice plane[] = {{FLAME_VAR_bwraps, 2}, {FLAME_VAR_cardioid, 1},
+    {FLAME_VAR_circlize, 1}, {FLAME_VAR_collideoscope, 2},
+    {FLAME_VAR_crescents, 1}, {FLAME_VAR_d_spherical, 3},
+    {FLAME_VAR_eCollide, 2}, {FLAME_VAR_eJulia, 4}, {FLAME_VAR_eMod, 1},
+    {FLAME_VAR_eMotion, 3}, {FLAME_VAR_ePush, 2}, {FLAME_VAR_eRotate, 2},
+    {FLAME_VAR_eScale, 2}, {FLAME_VAR_eSwirl, 3}, {FLAME_VAR_epispiral, 1},
+    {FLAME_VAR_fibonacci2, 1}, {FLAME_VAR_funnel, 2}, {FLAME_VAR_foci_p, 2},
+    {FLAME_VAR_glynnia, 5}, {FLAME_VAR_glynnia2, 2}, {FLAME_VAR_gdoffs, 1},
+    {FLAME_VAR_heart_wf, 1}, {FLAME_VAR_henon, 1}, {FLAME_VAR_hypershift, 4},
+    {FLAME_VAR_hypertile, 4}, {FLAME_VAR_hypertile1, 3},
+    {FLAME_VAR_hypertile2, 3}, {FLAME_VAR_idisc, 3}, {FLAME_VAR_jac_cn, 2},
+    {FLAME_VAR_jac_dn, 2}, {FLAME_VAR_jac_sn, 2}, {FLAME_VAR_joukowski, 3},
+    {FLAME_VAR_juliaNab, 3}, {FLAME_VAR_julian2, 4}, {FLAME_VAR_juliaq, 3},
+    {FLAME_VAR_Juliac, 2}, {FLAME_VAR_Kaleidoscope, 3},
+    {FLAME_VAR_lazyTravis, 2}, {FLAME_VAR_lazyjess, 2}, {FLAME_VAR_log_db, 1},
+    {FLAME_VAR_loonie2, 3}, {FLAME_VAR_loonie3, 2}, {FLAME_VAR_MobiusN, 4},
+    {FLAME_VAR_murl, 3}, {FLAME_VAR_murl2, 3}, {FLAME_VAR_npolar, 3},
+    {FLAME_VAR_ortho, 2}, {FLAME_VAR_petal, 2}, {FLAME_VAR_phoenix_julia, 4},
+    {FLAME_VAR_poincare, 3}, {FLAME_VAR_poincare2, 2}, {FLAME_VAR_rational3, 2},
+    {FLAME_VAR_ripple, 1}, {FLAME_VAR_rippled, 1}, {FLAME_VAR_roundspher, 3},
+    {FLAME_VAR_scry2, 2}, {FLAME_VAR_shredrad, 2}, {FLAME_VAR_sigmoid, 1},
+    {FLAME_VAR_sintrange, 1}, {FLAME_VAR_SphericalN, 4}, {FLAME_VAR_spher, 1},
+    {FLAME_VAR_squirrel, 1}, {FLAME_VAR_squish, 2}, {FLAME_VAR_SplitBrdr, 2},
+    {FLAME_VAR_stwin, 1}, {FLAME_VAR_swirl3, 2}, {FLAME_VAR_tancos, 1},
+    {FLAME_VAR_trade, 2}, {FLAME_VAR_unpolar, 2}, {FLAME_VAR_vibration2, 1},
+    {FLAME_VAR_waves2b, 2}, {FLAME_VAR_waves42, 1}, {FLAME_VAR_wavesn, 2},
+    {FLAME_VAR_wdisc, 2}, {FLAME_VAR_xheart, 1}, {FLAME_VAR_bMod, 2},
+    {FLAME_VAR_bSwirl, 3}, {FLAME_VAR_bTransform, 3}, {FLAME_VAR_bCollide, 3},
+    {FLAME_VAR_barycentroid, 2}, {FLAME_VAR_asteria, 1}, {FLAME_VAR_excinis, 2},
+    {FLAME_VAR_erf, 2}, {FLAME_VAR_arctanh, 2}, {FLAME_VAR_arcsinh, 2},
+    {FLAME_VAR_acosech, 2}, {FLAME_VAR_acosh, 2}, {FLAME_VAR_acoth, 2},
+    {FLAME_VAR_cpow2, 3}, {FLAME_VAR_cpow3, 2}, {FLAME_VAR_estiq, 1},
+    {FLAME_VAR_twoface, 1}, {FLAME_VAR_yin_yang, 2}, {FLAME_VAR_synth, 2}};
 
-static const RichChoice plane[] = {
-    {FLAME_VAR_bwraps, 2},
-    {FLAME_VAR_cardioid, 1},
-    {FLAME_VAR_circlize, 1},
-    {FLAME_VAR_collideoscope, 2},
-    {FLAME_VAR_crescents, 1},
-    {FLAME_VAR_d_spherical, 3},
-    {FLAME_VAR_eCollide, 2},
-    {FLAME_VAR_eJulia, 4},
-    {FLAME_VAR_eMod, 1},
-    {FLAME_VAR_eMotion, 3},
-    {FLAME_VAR_ePush, 2},
-    {FLAME_VAR_eRotate, 2},
-    {FLAME_VAR_eScale, 2},
-    {FLAME_VAR_eSwirl, 3},
-    {FLAME_VAR_epispiral, 1},
-    {FLAME_VAR_fibonacci2, 1},
-    {FLAME_VAR_funnel, 2},
-    {FLAME_VAR_foci_p, 2},
-    {FLAME_VAR_glynnia, 5},
-    {FLAME_VAR_glynnia2, 2},
-    {FLAME_VAR_gdoffs, 1},
-    {FLAME_VAR_heart_wf, 1},
-    {FLAME_VAR_henon, 1},
-    {FLAME_VAR_hypershift, 4},
-    {FLAME_VAR_hypertile, 4},
-    {FLAME_VAR_hypertile1, 3},
-    {FLAME_VAR_hypertile2, 3},
-    {FLAME_VAR_idisc, 3},
-    {FLAME_VAR_jac_cn, 2},
-    {FLAME_VAR_jac_dn, 2},
-    {FLAME_VAR_jac_sn, 2},
-    {FLAME_VAR_joukowski, 3},
-    {FLAME_VAR_juliaNab, 3},
-    {FLAME_VAR_julian2, 4},
-    {FLAME_VAR_juliaq, 3},
-    {FLAME_VAR_Juliac, 2},
-    {FLAME_VAR_Kaleidoscope, 3},
-    {FLAME_VAR_lazyTravis, 2},
-    {FLAME_VAR_lazyjess, 2},
-    {FLAME_VAR_log_db, 1},
-    {FLAME_VAR_loonie2, 3},
-    {FLAME_VAR_loonie3, 2},
-    {FLAME_VAR_MobiusN, 4},
-    {FLAME_VAR_murl, 3},
-    {FLAME_VAR_murl2, 3},
-    {FLAME_VAR_npolar, 3},
-    {FLAME_VAR_ortho, 2},
-    {FLAME_VAR_petal, 2},
-    {FLAME_VAR_phoenix_julia, 4},
-    {FLAME_VAR_poincare, 3},
-    {FLAME_VAR_poincare2, 2},
-    {FLAME_VAR_rational3, 2},
-    {FLAME_VAR_ripple, 1},
-    {FLAME_VAR_rippled, 1},
-    {FLAME_VAR_roundspher, 3},
-    {FLAME_VAR_scry2, 2},
-    {FLAME_VAR_shredrad, 2},
-    {FLAME_VAR_sigmoid, 1},
-    {FLAME_VAR_sintrange, 1},
-    {FLAME_VAR_SphericalN, 4},
-    {FLAME_VAR_spher, 1},
-    {FLAME_VAR_squirrel, 1},
-    {FLAME_VAR_squish, 2},
-    {FLAME_VAR_SplitBrdr, 2},
-    {FLAME_VAR_stwin, 1},
-    {FLAME_VAR_swirl3, 2},
-    {FLAME_VAR_tancos, 1},
-    {FLAME_VAR_trade, 2},
-    {FLAME_VAR_unpolar, 2},
-    {FLAME_VAR_vibration2, 1},
-    {FLAME_VAR_waves2b, 2},
-    {FLAME_VAR_waves42, 1},
-    {FLAME_VAR_wavesn, 2},
-    {FLAME_VAR_wdisc, 2},
-    {FLAME_VAR_xheart, 1},
-    {FLAME_VAR_bMod, 2},
-    {FLAME_VAR_bSwirl, 3},
-    {FLAME_VAR_bTransform, 3},
-    {FLAME_VAR_bCollide, 3},
-    {FLAME_VAR_barycentroid, 2},
-    {FLAME_VAR_asteria, 1},
-    {FLAME_VAR_excinis, 2},
-    {FLAME_VAR_erf, 2},
-    {FLAME_VAR_arctanh, 2},
-    {FLAME_VAR_arcsinh, 2},
-    {FLAME_VAR_acosech, 2},
-    {FLAME_VAR_acosh, 2},
-    {FLAME_VAR_acoth, 2},
-    {FLAME_VAR_cpow2, 3},
-    {FLAME_VAR_cpow3, 2},
-    {FLAME_VAR_estiq, 1},
-    {FLAME_VAR_twoface, 1},
-    {FLAME_VAR_yin_yang, 2},
-    {FLAME_VAR_synth, 2},
-};
-
-static const RichChoice space[] = {
-    {FLAME_VAR_julia3D, 4},
-    {FLAME_VAR_julia3Dz, 4},
-    {FLAME_VAR_hemisphere, 4},
-    {FLAME_VAR_Spherical3D, 3},
-    {FLAME_VAR_curl3D, 4},
-    {FLAME_VAR_blob3D, 2},
-    {FLAME_VAR_disc3d, 2},
-    {FLAME_VAR_petal3D_apo, 2},
-    {FLAME_VAR_poincare3D, 3},
-    {FLAME_VAR_hypertile3D, 2},
-    {FLAME_VAR_hypertile3D1, 2},
-    {FLAME_VAR_hypertile3D2, 2},
-    {FLAME_VAR_sinusoidal3D, 2},
-    {FLAME_VAR_splits3D, 1},
-    {FLAME_VAR_roundspher3D, 3},
-    {FLAME_VAR_loonie_3D, 2},
-    {FLAME_VAR_foci_3D, 2},
-    {FLAME_VAR_butterfly3D, 2},
-    {FLAME_VAR_waves2_3D, 2},
-    {FLAME_VAR_popcorn2_3D, 2},
-    {FLAME_VAR_helix, 2},
-    {FLAME_VAR_helicoid, 2},
-    {FLAME_VAR_taurus, 3},
-    {FLAME_VAR_mobius_strip, 2},
-    {FLAME_VAR_zcone, 4},
-    {FLAME_VAR_sph3D, 2},
-    {FLAME_VAR_scry_3D, 2},
-    {FLAME_VAR_julian3Dx, 2},
-    {FLAME_VAR_bubbleT3D, 1},
-    {FLAME_VAR_bubble_wf, 2},
-    {FLAME_VAR_tanhq, 1},
-    {FLAME_VAR_sinq, 1},
-    {FLAME_VAR_cosq, 1},
-    {FLAME_VAR_mobiq, 2},
-    {FLAME_VAR_julia3Dq, 2},
-};
-
-static FlameVariation
-choose_rich (const RichChoice *choices, guint n, FlameRandom *random)
-{
-  guint total = 0, at;
-
-  for (guint i = 0; i < n; i++)
-    total += choices[i].weight;
-  at = flame_random_below (random, total);
-  for (guint i = 0; i < n; i++) {
-    if (at < choices[i].weight)
-      return choices[i].variation;
-    at -= choices[i].weight;
-  }
-  g_return_val_if_reached (choices[0].variation);
-}
+static const Choice space[] = {{FLAME_VAR_julia3D, 4}, {FLAME_VAR_julia3Dz, 4},
+    {FLAME_VAR_hemisphere, 4}, {FLAME_VAR_Spherical3D, 3},
+    {FLAME_VAR_curl3D, 4}, {FLAME_VAR_blob3D, 2}, {FLAME_VAR_disc3d, 2},
+    {FLAME_VAR_petal3D_apo, 2}, {FLAME_VAR_poincare3D, 3},
+    {FLAME_VAR_hypertile3D, 2}, {FLAME_VAR_hypertile3D1, 2},
+    {FLAME_VAR_hypertile3D2, 2}, {FLAME_VAR_sinusoidal3D, 2},
+    {FLAME_VAR_splits3D, 1}, {FLAME_VAR_roundspher3D, 3},
+    {FLAME_VAR_loonie_3D, 2}, {FLAME_VAR_foci_3D, 2},
+    {FLAME_VAR_butterfly3D, 2}, {FLAME_VAR_waves2_3D, 2},
+    {FLAME_VAR_popcorn2_3D, 2}, {FLAME_VAR_helix, 2}, {FLAME_VAR_helicoid, 2},
+    {FLAME_VAR_taurus, 3}, {FLAME_VAR_mobius_strip, 2}, {FLAME_VAR_zcone, 4},
+    {FLAME_VAR_sph3D, 2}, {FLAME_VAR_scry_3D, 2}, {FLAME_VAR_julian3Dx, 2},
+    {FLAME_VAR_bubbleT3D, 1}, {FLAME_VAR_bubble_wf, 2}, {FLAME_VAR_tanhq, 1},
+    {FLAME_VAR_sinq, 1}, {FLAME_VAR_cosq, 1}, {FLAME_VAR_mobiq, 2},
+    {FLAME_VAR_julia3Dq, 2}};
 
 FlameVariation
 flame_random_rich_variation (gboolean deep, FlameRandom *random)
 {
-  return deep ? choose_rich (space, G_N_ELEMENTS (space), random)
-              : choose_rich (plane, G_N_ELEMENTS (plane), random);
+  return deep ? choose (space, G_N_ELEMENTS (space), TRUE, random)
+              : choose (plane, G_N_ELEMENTS (plane), TRUE, random);
 }
 
 /* about the default: a variation's own author has chosen that to show something */
