@@ -8,7 +8,7 @@
 
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
-#include "core/animation/flock/files.h"
+#include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
 
 /* ----------------------------------------------------------------- built in */

@@ -270,11 +270,20 @@ flame_genome_ensure_chaos (FlameGenome *genome)
   return genome->chaos;
 }
 
-/* --------------------------------------------------------------- symmetries */
+double (*flame_genome_ensure_tone_curves (
+    FlameGenome *genome))[FLAME_TONE_CURVE_POINTS]
+{
+  if (genome->tone_curves)
+    return genome->tone_curves;
+  genome->tone_curves =
+      g_malloc (FLAME_N_TONE_CURVES * sizeof *genome->tone_curves);
+  for (guint c = 0; c < FLAME_N_TONE_CURVES; c++)
+    for (guint i = 0; i < FLAME_TONE_CURVE_POINTS; i++)
+      genome->tone_curves[c][i] = (double) i / (FLAME_TONE_CURVE_POINTS - 1);
+  return genome->tone_curves;
+}
 
-/*
- * Symmetry kinds into xforms.
- */
+/* --------------------------------------------------------------- symmetries */
 
 static guint
 n_turns (int kind)

@@ -371,7 +371,7 @@ struct _FlameGenome
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)
-      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see tone-curve.h */
+      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; through points in flam3/elements.h */
 
   FlamePalette palette;
   /*
@@ -473,5 +473,9 @@ void flame_genome_add_symmetry (FlameGenome *genome, int kind);
  * to 25, but always the same for the same @seed.
  */
 int flame_symmetry_pick (guint32 seed);
+
+/* the genome's curves, made of ones that change nothing where it has none */
+double (*flame_genome_ensure_tone_curves (
+    FlameGenome *genome))[FLAME_TONE_CURVE_POINTS];
 
 G_END_DECLS

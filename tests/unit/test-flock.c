@@ -12,7 +12,6 @@
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/uses.h"
 #include "core/animation/animation.h"
-#include "core/animation/flock/files.h"
 #include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
 #include "kernels/variation-ids.h"

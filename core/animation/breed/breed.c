@@ -9,7 +9,7 @@
 #include "core/animation/playlist.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
-#include "core/genome/random/rich.h"
+#include "core/genome/random/variations.h"
 #include "core/genome/uses.h"
 #include "core/genome/view.h"
 #include "kernels/variation-ids.h"

@@ -120,20 +120,8 @@ compare_xforms (gconstpointer a, gconstpointer b, gpointer data)
   return order ? order : flame_cuburn_compare_ids ((*p)->id, (*q)->id);
 }
 
-static void
-reverse (GPtrArray *array)
-{
-  for (guint i = 0; i < array->len / 2; i++) {
-    gpointer held = array->pdata[i];
-
-    array->pdata[i] = array->pdata[array->len - 1 - i];
-    array->pdata[array->len - 1 - i] = held;
-  }
-}
-
 static GPtrArray *
-collect_class (
-    const GPtrArray *xforms, guint class, FlameCuburnSort sort, gboolean flip)
+collect_class (const GPtrArray *xforms, guint class, FlameCuburnSort sort)
 {
   GPtrArray *members = g_ptr_array_new ();
 
@@ -142,8 +130,6 @@ collect_class (
       g_ptr_array_add (members, xforms->pdata[i]);
   }
   g_ptr_array_sort_with_data (members, compare_xforms, &sort);
-  if (flip && sort == FLAME_CUBURN_SORT_WEIGHTFLIP)
-    reverse (members);
   return members;
 }
 
@@ -159,31 +145,24 @@ add_pair (GArray *pairs, const FlameCuburnXform *src,
 static void
 pair_class (Pairing *pairing, guint class, FlameCuburnSort sort)
 {
-  g_autoptr (GPtrArray) src =
-      collect_class (pairing->left[0], class, sort, FALSE);
-  g_autoptr (GPtrArray) dst =
-      collect_class (pairing->left[1], class, sort, TRUE);
+  g_autoptr (GPtrArray) src = collect_class (pairing->left[0], class, sort);
+  g_autoptr (GPtrArray) dst = collect_class (pairing->left[1], class, sort);
 
-  for (guint i = 0; i < MAX (src->len, dst->len); i++)
+  for (guint i = 0; i < MAX (src->len, dst->len); i++) {
+    const guint to =
+        sort == FLAME_CUBURN_SORT_WEIGHTFLIP ? dst->len - 1 - i : i;
+
     add_pair (pairing->pairs, i < src->len ? src->pdata[i] : NULL,
-        i < dst->len ? dst->pdata[i] : NULL, FALSE);
+        i < dst->len ? dst->pdata[to] : NULL, FALSE);
+  }
 }
 
-static gboolean map_fail (const Pairing *pairing, guint i, GError **error,
-    const char *format, ...) G_GNUC_PRINTF (4, 5);
-
 static gboolean
-map_fail (
-    const Pairing *pairing, guint i, GError **error, const char *format, ...)
+map_fail (const Pairing *pairing, guint i, GError **error, const char *message)
 {
   const FlameJsonContext context = {.document = pairing->edit->where};
   g_autofree char *path = g_strdup_printf ("blend.xform_map[%u]", i);
-  g_autofree char *message = NULL;
-  va_list args;
 
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
   return flame_json_fail (
       &context, path, error, FLAME_ERROR_DOCUMENT, "%s", message);
 }
@@ -193,6 +172,8 @@ static gboolean
 take_mapped (Pairing *pairing, guint i, guint side, const char *id,
     const FlameCuburnXform **xform, GError **error)
 {
+  g_autofree char *message = NULL;
+
   *xform = NULL;
   if (g_str_equal (id, PAD) || g_str_equal (id, DUPLICATE))
     return TRUE;
@@ -201,11 +182,12 @@ take_mapped (Pairing *pairing, guint i, guint side, const char *id,
     g_ptr_array_remove (pairing->left[side], (gpointer) *xform);
     return TRUE;
   }
-  return map_fail (pairing, i, error,
+  message = g_strdup_printf (
       flame_cuburn_xforms_find (pairing->nodes[side]->xforms, id)
           ? "xform '%s' of the %s is mapped twice"
           : "there is no xform '%s' in the %s",
       id, side ? "destination" : "source");
+  return map_fail (pairing, i, error, message);
 }
 
 static gboolean
@@ -297,8 +279,25 @@ pairs_new (const FlameCuburnDocument *const nodes[2],
 
 /* ------------------------------------------------------------------ values */
 
+/* what moves and has a period is moved on by @offset U */
+static FlameCuburnValue
+value_of (
+    const FlameCuburnCurve *curve, const FlameCuburnField *field, double offset)
+{
+  FlameCuburnValue value = {0};
+
+  if (!curve || !curve->n)
+    return value;
+  value.set = TRUE;
+  value.position = curve->values[0];
+  value.velocity = flame_cuburn_curve_velocity (curve);
+  if (value.velocity != 0.0 && field->period != 0.0)
+    value.position += offset * value.velocity;
+  return value;
+}
+
 /*
- * An xform's numbers, those with a period and a velocity moved on by @offset U.
+ * An xform's numbers.
  *
  * @values: (out) (array fixed-size=FLAME_CUBURN_N_XFORM_FIELDS)
  */
@@ -308,16 +307,11 @@ values_load (
 {
   for (guint i = 0; i < FLAME_CUBURN_N_XFORM_FIELDS; i++) {
     const FlameCuburnCurve *curve = flame_cuburn_xform_get_curve (xform, i);
-    FlameCuburnValue *value = &values[i];
+    FlameCuburnField field = {0};
 
-    *value = (FlameCuburnValue){0};
-    if (!curve->n)
-      continue;
-    value->set = TRUE;
-    value->position = curve->values[0];
-    value->velocity = flame_cuburn_curve_velocity (curve);
-    if (value->velocity != 0.0 && flame_cuburn_xform_field (i).period != 0.0)
-      value->position += offset * value->velocity;
+    if (curve->n)
+      field = flame_cuburn_xform_field (i);
+    values[i] = value_of (curve, &field, offset);
   }
 }
 
@@ -580,22 +574,6 @@ stand (const FlameCuburnField *field, const FlameCuburnCurve *curve,
 
 /* ------------------------------------------------------------ parts of nodes */
 
-static FlameCuburnValue
-value_of (
-    const FlameCuburnCurve *curve, const FlameCuburnField *field, double offset)
-{
-  FlameCuburnValue value = {0};
-
-  if (!curve || !curve->n)
-    return value;
-  value.set = TRUE;
-  value.position = curve->values[0];
-  value.velocity = flame_cuburn_curve_velocity (curve);
-  if (field->period != 0.0)
-    value.position += offset * value.velocity;
-  return value;
-}
-
 static void
 build_globals (const Builder *builder)
 {
@@ -740,14 +718,6 @@ build_chaos_of (const Builder *builder, const GArray *pairs, guint i, guint j)
 
 /* ----------------------------------------------------------------- palettes */
 
-static double
-plain_value (const FlameCuburnXform *xform, guint field)
-{
-  return flame_cuburn_curve_position (
-      flame_cuburn_xform_get_curve (xform, field),
-      flame_cuburn_xform_field (field).default_value);
-}
-
 /* how far the colours of the points go, as they are and with a flip */
 static gboolean
 flip_is_shorter (const GArray *pairs)
@@ -760,10 +730,10 @@ flip_is_shorter (const GArray *pairs)
 
     if (!pair->side[0] || !pair->side[1])
       continue;
-    weight = plain_value (pair->side[0], FLAME_CUBURN_WEIGHT) +
-             plain_value (pair->side[1], FLAME_CUBURN_WEIGHT);
-    src = plain_value (pair->side[0], FLAME_CUBURN_COLOR);
-    dst = plain_value (pair->side[1], FLAME_CUBURN_COLOR);
+    weight = position (pair->side[0], FLAME_CUBURN_WEIGHT) +
+             position (pair->side[1], FLAME_CUBURN_WEIGHT);
+    src = position (pair->side[0], FLAME_CUBURN_COLOR);
+    dst = position (pair->side[1], FLAME_CUBURN_COLOR);
     plain += weight * fabs (dst - src);
     flipped += weight * fabs (1.0 - dst - src);
   }

@@ -9,7 +9,6 @@
 #include "core/genome/cuburn/document.h"
 #include "core/genome/genome.h"
 #include "flame/profile.h"
-#include "core/genome/cuburn/fields.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,6 @@
  */
 #include "core/animation/flock/flock.h"
 
-#include "core/animation/flock/files.h"
 #include "core/animation/flock/list.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)

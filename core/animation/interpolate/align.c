@@ -263,23 +263,32 @@ real_neighbour (const FlameAligned *aligned, guint key, guint i, guint after)
   return xform->padding ? NULL : xform;
 }
 
+/* whether a real neighbour has @variation */
+static gboolean
+is_beside (
+    const FlameAligned *aligned, guint key, guint i, FlameVariation variation)
+{
+  for (guint after = 0; after < 2; after++) {
+    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
+
+    if (neighbour && flame_xform_get_variation (neighbour, variation) > 0.0)
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static gboolean
 become_turned_identity (
     const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
 {
-  gboolean found = FALSE;
-
-  for (guint after = 0; after < 2; after++) {
-    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
-
-    for (guint v = 0; neighbour && v < G_N_ELEMENTS (tearing); v++)
-      found |= flame_xform_get_variation (neighbour, tearing[v]) > 0.0;
+  for (guint v = 0; v < G_N_ELEMENTS (tearing); v++) {
+    if (!is_beside (aligned, key, i, tearing[v]))
+      continue;
+    flame_xform_set_variation (xform, FLAME_VAR_linear, -1.0);
+    xform->coefs = (FlameAffine){{-1, 0, 0, -1, 0, 0}};
+    return TRUE;
   }
-  if (!found)
-    return FALSE;
-  flame_xform_set_variation (xform, FLAME_VAR_linear, -1.0);
-  xform->coefs = (FlameAffine){{-1, 0, 0, -1, 0, 0}};
-  return TRUE;
+  return FALSE;
 }
 
 static void
@@ -297,16 +306,11 @@ become_neighbours_identity (
 {
   gboolean found = FALSE;
 
-  for (guint after = 0; after < 2; after++) {
-    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
-
-    for (guint j = 0; neighbour && j < G_N_ELEMENTS (identities); j++) {
-      if (flame_xform_get_variation (neighbour, identities[j].variation) >
-          0.0) {
-        apply_identity (&identities[j], xform);
-        found = TRUE;
-      }
-    }
+  for (guint j = 0; j < G_N_ELEMENTS (identities); j++) {
+    if (!is_beside (aligned, key, i, identities[j].variation))
+      continue;
+    apply_identity (&identities[j], xform);
+    found = TRUE;
   }
   return found;
 }
@@ -319,18 +323,13 @@ become_swapped_identity (
   static const FlameVariation swapping[] = {FLAME_VAR_fan, FLAME_VAR_rings};
   gboolean found = FALSE;
 
-  for (guint after = 0; after < 2; after++) {
-    const FlameXform *neighbour = real_neighbour (aligned, key, i, after);
-
-    for (guint v = 0; neighbour && v < G_N_ELEMENTS (swapping); v++) {
-      if (flame_xform_get_variation (neighbour, swapping[v]) > 0.0) {
-        flame_xform_set_variation (xform, swapping[v], 1.0);
-        found = TRUE;
-      }
-    }
-  }
-  if (found)
+  for (guint v = 0; v < G_N_ELEMENTS (swapping); v++) {
+    if (!is_beside (aligned, key, i, swapping[v]))
+      continue;
+    flame_xform_set_variation (xform, swapping[v], 1.0);
     xform->coefs = (FlameAffine){{0, 1, 1, 0, 0, 0}};
+    found = TRUE;
+  }
   return found;
 }
 

@@ -12,7 +12,7 @@
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/subflame.h"
-#include "core/genome/tone-curve.h"
+#include "core/genome/genome.h"
 #include "core/genome/uses.h"
 
 /*

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/cuburn/fields.h"
+#include "core/genome/cuburn/document.h"
 #include "core/genome/cuburn/json.h"
 #include "core/genome/genome.h"
 

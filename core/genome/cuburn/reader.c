@@ -9,8 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/cuburn/document.h"
-
 typedef struct
 {
   const FlameJsonContext *context;
@@ -30,6 +28,14 @@ typedef struct
 #define fail_at(reader, path, error, ...)                                      \
   flame_json_fail (                                                            \
       (reader)->context, path, error, FLAME_ERROR_DOCUMENT, __VA_ARGS__)
+
+/* @value: (out) (transfer full), what it held is freed */
+static gboolean
+read_text (const Reader *reader, const Leaf *leaf, char **value, GError **error)
+{
+  return flame_json_get_string (
+      reader->context, leaf->path, leaf->node, value, error);
+}
 
 /* -------------------------------------------------------------------- words */
 
@@ -61,8 +67,7 @@ read_link (const Reader *reader, const Leaf *leaf, FlameCuburnLink *link,
   g_autofree char *text = NULL;
   char *at, *end;
 
-  if (!flame_json_get_string (
-          reader->context, leaf->path, leaf->node, &text, error))
+  if (!read_text (reader, leaf, &text, error))
     return FALSE;
   at = strrchr (text, '@');
   link->offset = 0.0;
@@ -86,8 +91,7 @@ read_sort (Reader *reader, const Leaf *leaf, GError **error)
 {
   g_autofree char *text = NULL;
 
-  if (!flame_json_get_string (
-          reader->context, leaf->path, leaf->node, &text, error))
+  if (!read_text (reader, leaf, &text, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (sort_names); i++) {
     if (g_str_equal (text, sort_names[i])) {
@@ -218,8 +222,7 @@ read_author_name (Reader *reader, const Leaf *leaf, GError **error)
 {
   g_autofree char *name = NULL;
 
-  if (!flame_json_get_string (
-          reader->context, leaf->path, leaf->node, &name, error))
+  if (!read_text (reader, leaf, &name, error))
     return FALSE;
   add_author (reader->document, name);
   return TRUE;

@@ -102,35 +102,46 @@ flame_flam3_curve_at (
 
 /* ------------------------------------------------------------------ targets */
 
+typedef enum
+{
+  SETS,
+  /* what is done to a map once its numbers are known */
+  TURNS,
+  SCALES,
+} Action;
+
 /* what a curve of that name moves: number @index of @count in an attribute */
 typedef struct
 {
   const char *curve, *attribute;
   guint index, count;
   double factor;
+  Action action;
 } Curved;
 
 #define ONE(curve, attribute)                                                  \
   {                                                                            \
-    curve "Curve", attribute, 0, 1, 1.0                                        \
+    curve "Curve", attribute, 0, 1, 1.0, SETS                                  \
   }
 #define ANGLE(curve, attribute)                                                \
   {                                                                            \
-    curve "Curve", attribute, 0, 1, DEGREES                                    \
+    curve "Curve", attribute, 0, 1, DEGREES, SETS                              \
   }
 #define MAP(curve, attribute)                                                  \
-  {curve "Coeff00Curve", attribute, 0, 6, 1.0},                                \
-      {curve "Coeff01Curve", attribute, 1, 6, 1.0},                            \
-      {curve "Coeff10Curve", attribute, 2, 6, 1.0},                            \
-      {curve "Coeff11Curve", attribute, 3, 6, 1.0},                            \
-      {curve "Coeff20Curve", attribute, 4, 6, 1.0},                            \
+  {curve "Coeff00Curve", attribute, 0, 6, 1.0, SETS},                          \
+      {curve "Coeff01Curve", attribute, 1, 6, 1.0, SETS},                      \
+      {curve "Coeff10Curve", attribute, 2, 6, 1.0, SETS},                      \
+      {curve "Coeff11Curve", attribute, 3, 6, 1.0, SETS},                      \
+      {curve "Coeff20Curve", attribute, 4, 6, 1.0, SETS},                      \
+      {curve "Coeff21Curve", attribute, 5, 6, 1.0, SETS},                      \
+      {curve "RotateCurve", attribute, 0, 6, 1.0, TURNS},                      \
   {                                                                            \
-    curve "Coeff21Curve", attribute, 5, 6, 1.0                                 \
+    curve "ScaleCurve", attribute, 0, 6, 1.0, SCALES                           \
   }
 
 static const Curved of_flames[] = {
-    {"centreXCurve", "center", 0, 2, 1.0},
-    {"centreYCurve", "center", 1, 2, 1.0},
+    {"centreXCurve", "center", 0, 2, 1.0, SETS},
+    {"centreYCurve", "center", 1, 2, 1.0, SETS},
     ANGLE ("camPitch", "cam_pitch"),
     ANGLE ("camYaw", "cam_yaw"),
     ANGLE ("camBank", "cam_roll"),
@@ -183,28 +194,7 @@ static const Curved of_xforms[] = {
     MAP ("zxPost", "zxPost"),
 };
 
-/* what is done to a map once its numbers are known */
-typedef struct
-{
-  const char *curve, *attribute;
-  gboolean turns;
-} MapChange;
-
-static const MapChange map_changes[] = {
-    {"xyRotateCurve", "coefs", TRUE},
-    {"xyScaleCurve", "coefs", FALSE},
-    {"xyPostRotateCurve", "post", TRUE},
-    {"xyPostScaleCurve", "post", FALSE},
-    {"yzRotateCurve", "yzCoefs", TRUE},
-    {"yzScaleCurve", "yzCoefs", FALSE},
-    {"yzPostRotateCurve", "yzPost", TRUE},
-    {"yzPostScaleCurve", "yzPost", FALSE},
-    {"zxRotateCurve", "zxCoefs", TRUE},
-    {"zxScaleCurve", "zxCoefs", FALSE},
-    {"zxPostRotateCurve", "zxPost", TRUE},
-    {"zxPostScaleCurve", "zxPost", FALSE},
-};
-
+/* (nullable) */
 static const Curved *
 find_curved (const char *element, const char *stem)
 {
@@ -224,17 +214,6 @@ find_curved (const char *element, const char *stem)
   return NULL;
 }
 
-/* (nullable) */
-static const MapChange *
-find_map_change (const char *element, const char *stem)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (map_changes); i++)
-    if (g_str_has_suffix (element, "xform") &&
-        strcmp (map_changes[i].curve, stem) == 0)
-      return &map_changes[i];
-  return NULL;
-}
-
 /* -------------------------------------------------------------------- tags */
 
 /* an attribute with numbers that move */
@@ -245,13 +224,6 @@ typedef struct
   guint n;
   double said[MOST_NUMBERS]; /* by the attribute itself */
 } Moved;
-
-typedef enum
-{
-  SETS,
-  TURNS,
-  SCALES,
-} Action;
 
 typedef struct
 {
@@ -406,43 +378,30 @@ find_variation (const Making *making, const char *stem, guint *place)
          ensure_moved (making, name, 1, TRUE, place);
 }
 
-/* which numbers the curve moves, and how; FALSE where nothing is called so */
-static gboolean
-find_target (const Making *making, const char *stem, Curve *curve)
-{
-  const char *element = making->tag->element;
-  const Curved *curved = find_curved (element, stem);
-  const MapChange *change = find_map_change (element, stem);
-
-  curve->factor = 1.0;
-  if (change) {
-    curve->action = change->turns ? TURNS : SCALES;
-    return ensure_moved (
-        making, change->attribute, MOST_NUMBERS, FALSE, &curve->moved);
-  }
-  if (!curved)
-    return find_variation (making, stem, &curve->moved);
-  curve->number = curved->index;
-  curve->factor = curved->factor;
-  return ensure_moved (
-      making, curved->attribute, curved->count, FALSE, &curve->moved);
-}
-
-/* @name: of the attribute that turns it on */
+/* @name: of the attribute that turns it on; @changes_maps: which ones are wanted */
 static void
 add_curve (const Making *making, const char *name, gboolean changes_maps)
 {
   const char *element = making->tag->element;
   g_autofree char *stem = g_strndup (name, strlen (name) - strlen (ENABLED));
-  Curve curve = {0};
+  const Curved *curved = find_curved (element, stem);
+  Curve curve = {.factor = 1.0};
+  gboolean found;
 
-  if ((find_map_change (element, stem) != NULL) != changes_maps)
+  if ((curved && curved->action != SETS) != changes_maps ||
+      (!curved && !g_str_has_suffix (element, "xform")) ||
+      !read_curve (making, stem, &curve))
     return;
-  if (!g_str_has_suffix (element, "xform") && !find_curved (element, stem))
-    return;
-  if (!read_curve (making, stem, &curve))
-    return;
-  if (find_target (making, stem, &curve)) {
+  if (curved) {
+    curve.action = curved->action;
+    curve.number = curved->index;
+    curve.factor = curved->factor;
+    found = ensure_moved (
+        making, curved->attribute, curved->count, FALSE, &curve.moved);
+  } else {
+    found = find_variation (making, stem, &curve.moved);
+  }
+  if (found) {
     g_array_append_val (making->tag->curves, curve);
     g_hash_table_add (making->followed, g_steal_pointer (&stem));
   } else {

@@ -90,20 +90,32 @@ void flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame);
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 
-/* flatten.c: whether a flame of that version is Ember's own */
+/* whether a flame of that version is Ember's own */
 gboolean flame_flam3_is_ember (const char *version);
 /* a flatten acts behind all others of its form */
 void flame_flam3_move_flatten (FlameXform *xform);
 
+/* flame-attributes.c */
+/*
+ * The tone curve through @n points of x and y, in any order, clamped to 0 to 1.
+ *
+ * @values: (out) what it is at 0, 1/128, … 1
+ *
+ * Returns: FALSE, with @values untouched, where it changes nothing or there are
+ * fewer than two points
+ */
+gboolean flame_tone_curve_fill (
+    const double (*points)[2], guint n, double values[FLAME_TONE_CURVE_POINTS]);
+
 /* behind all attributes */
 void flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame);
 
-/* translate.c: what a program takes for granted, before the attributes */
+/* what a program takes for granted, before the attributes */
 void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
 /* how often JWildfire draws a picture that is blurred by motion once more */
 guint flame_flam3_blur_steps (const Flam3Flame *flame);
 
-/* flam3-xform.c */
+/* xform.c */
 gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
@@ -113,7 +125,7 @@ gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
 gboolean flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 
-/* flam3-palette.c */
+/* palette.c */
 typedef struct
 {
   guint count;   /* colours in the element's text, 0 = no text expected */

@@ -68,10 +68,7 @@ typedef enum
   AS_NUMBER,
   AS_WHOLE,
   AS_TEXT,
-  AS_OCTAVES,
-  AS_DISTANCE,
-  AS_RESULT,
-  AS_INPUT,
+  AS_WORD,
   AS_NOTHING, /* of pictures */
 } As;
 
@@ -84,34 +81,37 @@ static const struct
   const char *name; /* behind PREFIX */
   As as;
   gsize at;
+  const char *const *words; /* (nullable) */
 } attributes_of_field[] = {
-    {"type", AS_TEXT, AT (type)},
-    {"input", AS_INPUT, AT (input)},
-    {"color_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_COLOR)},
-    {"var_amount_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_WEIGHTS)},
-    {"jitter_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_JITTER)},
-    {"var_param1_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES)},
-    {"var_param2_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES + 1)},
-    {"var_param3_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES + 2)},
-    {"var_param1_var_name", AS_TEXT, DRIVE (variations, 0)},
-    {"var_param2_var_name", AS_TEXT, DRIVE (variations, 1)},
-    {"var_param3_var_name", AS_TEXT, DRIVE (variations, 2)},
-    {"var_param1_param_name", AS_TEXT, DRIVE (params, 0)},
-    {"var_param2_param_name", AS_TEXT, DRIVE (params, 1)},
-    {"var_param3_param_name", AS_TEXT, DRIVE (params, 2)},
-    {"noise_seed", AS_WHOLE, AT (field.seed)},
-    {"noise_frequency", AS_NUMBER, AT (field.frequency)},
-    {"fract_noise_fract_type", AS_OCTAVES, AT (octaves)},
-    {"fract_noise_gain", AS_NUMBER, AT (field.gain)},
-    {"fract_noise_lacunarity", AS_NUMBER, AT (field.lacunarity)},
-    {"fract_noise_octaves", AS_WHOLE, AT (field.n_octaves)},
-    {"cell_noise_return_type", AS_RESULT, AT (result)},
-    {"cell_noise_dist_function", AS_DISTANCE, AT (distance)},
-    {"cmap_filename", AS_NOTHING, 0},
-    {"cmap_xsize", AS_NOTHING, 0},
-    {"cmap_ysize", AS_NOTHING, 0},
-    {"cmap_xcentre", AS_NOTHING, 0},
-    {"cmap_ycentre", AS_NOTHING, 0},
+    {"type", AS_TEXT, AT (type), NULL},
+    {"input", AS_WORD, AT (input), input_words},
+    {"color_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_COLOR), NULL},
+    {"var_amount_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_WEIGHTS), NULL},
+    {"jitter_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_JITTER), NULL},
+    {"var_param1_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES), NULL},
+    {"var_param2_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES + 1),
+        NULL},
+    {"var_param3_intensity", AS_NUMBER, AMOUNT (FLAME_FIELD_OF_DRIVES + 2),
+        NULL},
+    {"var_param1_var_name", AS_TEXT, DRIVE (variations, 0), NULL},
+    {"var_param2_var_name", AS_TEXT, DRIVE (variations, 1), NULL},
+    {"var_param3_var_name", AS_TEXT, DRIVE (variations, 2), NULL},
+    {"var_param1_param_name", AS_TEXT, DRIVE (params, 0), NULL},
+    {"var_param2_param_name", AS_TEXT, DRIVE (params, 1), NULL},
+    {"var_param3_param_name", AS_TEXT, DRIVE (params, 2), NULL},
+    {"noise_seed", AS_WHOLE, AT (field.seed), NULL},
+    {"noise_frequency", AS_NUMBER, AT (field.frequency), NULL},
+    {"fract_noise_fract_type", AS_WORD, AT (octaves), octaves_words},
+    {"fract_noise_gain", AS_NUMBER, AT (field.gain), NULL},
+    {"fract_noise_lacunarity", AS_NUMBER, AT (field.lacunarity), NULL},
+    {"fract_noise_octaves", AS_WHOLE, AT (field.n_octaves), NULL},
+    {"cell_noise_return_type", AS_WORD, AT (result), result_words},
+    {"cell_noise_dist_function", AS_WORD, AT (distance), distance_words},
+    {"cmap_filename", AS_NOTHING, 0, NULL},
+    {"cmap_xsize", AS_NOTHING, 0, NULL},
+    {"cmap_ysize", AS_NOTHING, 0, NULL},
+    {"cmap_xcentre", AS_NOTHING, 0, NULL},
+    {"cmap_ycentre", AS_NOTHING, 0, NULL},
 };
 
 #define PREFIX "wfield_"
@@ -138,21 +138,12 @@ flame_flam3_is_field_attribute (const char *name)
 
 /* -------------------------------------------------------------------- read */
 
-static void
-read_word (Reading *reading, const char *name, const char *text,
-    const char *const *words, int *value)
-{
-  const int found = flame_flam3_get_word (reading->context, name, text, words);
-
-  if (found >= 0)
-    *value = found;
-}
-
 static gboolean
 read_attribute (Reading *reading, guint i, const char *name, const char *text,
     GError **error)
 {
   gpointer to = G_STRUCT_MEMBER_P (reading, attributes_of_field[i].at);
+  int word;
 
   switch (attributes_of_field[i].as) {
     case AS_NUMBER:
@@ -162,17 +153,11 @@ read_attribute (Reading *reading, guint i, const char *name, const char *text,
     case AS_TEXT:
       *(const char **) to = text;
       return TRUE;
-    case AS_OCTAVES:
-      read_word (reading, name, text, octaves_words, to);
-      return TRUE;
-    case AS_DISTANCE:
-      read_word (reading, name, text, distance_words, to);
-      return TRUE;
-    case AS_RESULT:
-      read_word (reading, name, text, result_words, to);
-      return TRUE;
-    case AS_INPUT:
-      read_word (reading, name, text, input_words, to);
+    case AS_WORD:
+      word = flame_flam3_get_word (
+          reading->context, name, text, attributes_of_field[i].words);
+      if (word >= 0)
+        *(int *) to = word;
       return TRUE;
     case AS_NOTHING:
     default:
