@@ -7,40 +7,48 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float steps;
+  float scale;
+  float p[6];         /* p1 to p6 */
+  float frequency[3]; /* of each colour */
+  float across[3];    /* phases of waves */
+  float along[3];
+} FlameAcrilic;
+
 #ifdef FLAME_PREPARE
 /* @param: p1 to p6, red, green and blue frequency */
 static void FLAME_UNUSED
-flame_fill_acrilic (
-    const double *param, double time, double steps, double zoom, float *k)
+flame_fill_acrilic (const double *param, double time, double steps, double zoom,
+    FlameAcrilic *k)
 {
-  k[0] = (float) steps;
-  k[1] = (float) zoom;
-  for (int i = 0; i < 9; i++)
-    k[2 + i] = (float) param[i];
+  k->steps = (float) steps;
+  k->scale = (float) zoom;
+  flame_copy_params (param, 6, k->p);
+  flame_copy_params (param + 6, 3, k->frequency);
   for (int i = 0; i < 3; i++) {
-    k[11 + i] =
+    k->across[i] =
         (float) remainder (time + cos (time / param[1] + i), 2.0 * M_PI);
-    k[14 + i] =
+    k->along[i] =
         (float) remainder (time + sin (time / param[3] + i), 2.0 * M_PI);
   }
 }
 #endif
 
-/* k[0] = steps, k[1] = scale, k[2] on = p1 to p6 and the frequencies, k[11] on = phases
- * of the waves across, k[14] on = of those along */
 FLAME_FN void
-flame_acrilic (const float *k, float x, float y, float *rgb)
+flame_acrilic (const FlameAcrilic *k, float x, float y, float *rgb)
 {
-  float u = k[1] * x, v = k[1] * y;
+  float u = k->scale * x, v = k->scale * y;
 
   for (int c = 0; c < 3; c++) {
-    for (int i = 1; (float) i < k[0]; i++) {
+    for (int i = 1; (float) i < k->steps; i++) {
       const float size = 0.1f / (float) (i + c);
 
-      u += size * flame_sinf ((float) i * k[2] * v + k[11 + c]);
-      v += size * flame_cosf ((float) i * k[4] * u + k[14 + c]);
+      u += size * flame_sinf ((float) i * k->p[0] * v + k->across[c]);
+      v += size * flame_cosf ((float) i * k->p[2] * u + k->along[c]);
     }
-    rgb[c] = flame_cosf (
-        k[8 + c] * (flame_sinf (k[6] * u * u) + flame_sinf (k[7] * v * v)));
+    rgb[c] = flame_cosf (k->frequency[c] * (flame_sinf (k->p[4] * u * u) +
+                                               flame_sinf (k->p[5] * v * v)));
   }
 }

@@ -7,9 +7,15 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float turn[9]; /* its rows */
+  float first;   /* what the first turn is larger by */
+} FlameApollonian;
+
 #ifdef FLAME_PREPARE
 static void FLAME_UNUSED
-flame_fill_apollonian (double time, float *k)
+flame_fill_apollonian (double time, FlameApollonian *k)
 {
   const double a = 0.05 * time + 1.0, b = a + 1.0, c = a + 2.0;
   const double scale = 0.5 * (1.2 + 0.1 * sin (0.1 * time));
@@ -21,8 +27,8 @@ flame_fill_apollonian (double time, float *k)
       -sin (a) * cos (b), cos (a) * cos (b)};
 
   for (int i = 0; i < 9; i++)
-    k[i] = (float) (scale * turn[i]);
-  k[9] = (float) (2.0 * (2.0 + 0.25 * sin (0.3 * time)) / scale);
+    k->turn[i] = (float) (scale * turn[i]);
+  k->first = (float) (2.0 * (2.0 + 0.25 * sin (0.3 * time)) / scale);
 }
 #endif
 
@@ -36,17 +42,16 @@ flame_apollonian_turn (const float *m, float scale, float *v)
     v[i] = m[3 * i] * x + m[3 * i + 1] * y + m[3 * i + 2] * z;
 }
 
-/* k[0] to k[8] = rows of a turn, k[9] = what the first one is larger by */
 FLAME_FN void
-flame_apollonian (const float *k, float x, float y, float *rgb)
+flame_apollonian (const FlameApollonian *k, float x, float y, float *rgb)
 {
   rgb[0] = x;
   rgb[1] = y;
   rgb[2] = 0.0f;
-  flame_apollonian_turn (k, k[9], rgb);
+  flame_apollonian_turn (k->turn, k->first, rgb);
   for (int i = 0; i < 50; i++) {
-    flame_apollonian_turn (
-        k, 1.0f / (rgb[0] * rgb[0] + rgb[1] * rgb[1] + rgb[2] * rgb[2]), rgb);
+    flame_apollonian_turn (k->turn,
+        1.0f / (rgb[0] * rgb[0] + rgb[1] * rgb[1] + rgb[2] * rgb[2]), rgb);
     for (int c = 0; c < 3; c++)
       rgb[c] = flame_fabsf (rgb[c] - 0.5f) * 2.0f - 1.0f;
   }

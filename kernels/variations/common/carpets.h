@@ -7,30 +7,38 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float scale;
+  float levels;
+  float even[3]; /* the colour under an even number of carpets */
+  float odd[3];
+} FlameCarpets;
+
 #ifdef FLAME_PREPARE
 /* @param: time, N, direction, frequencies */
 static void FLAME_UNUSED
-flame_fill_carpets (const double *param, float *k)
+flame_fill_carpets (const double *param, FlameCarpets *k)
 {
   const double time = param[0], way = (param[2] == 1.0 ? 0.1 : -1.0) * time;
   const double base[3] = {cos (time), tan (time), sin (time)};
 
-  k[0] = (float) pow (2.0, way - floor (way));
-  k[1] = (float) param[1];
+  k->scale = (float) pow (2.0, way - floor (way));
+  k->levels = (float) param[1];
   for (int c = 0; c < 3; c++) {
-    k[2 + c] = (float) cos (base[c] * param[3 + c]);
-    k[5 + c] = (float) cos ((1.0 - base[c]) * param[3 + c]);
+    k->even[c] = (float) cos (base[c] * param[3 + c]);
+    k->odd[c] = (float) cos ((1.0 - base[c]) * param[3 + c]);
   }
 }
 #endif
 
 /* whether no level of a carpet has a hole there */
 FLAME_FN int
-flame_carpet_hit (const float *k, float u, float v)
+flame_carpet_hit (const FlameCarpets *k, float u, float v)
 {
-  u *= k[0];
-  v *= k[0];
-  for (int i = 0; (float) i < k[1]; i++) {
+  u *= k->scale;
+  v *= k->scale;
+  for (int i = 0; (float) i < k->levels; i++) {
     float column = flame_floorf (3.0f * u), row = flame_floorf (3.0f * v);
 
     if (column == 1.0f && row == 1.0f)
@@ -41,10 +49,8 @@ flame_carpet_hit (const float *k, float u, float v)
   return 1;
 }
 
-/* k[0] = scale, k[1] = levels, k[2] to k[4] = the colour under an even number of
- * carpets, k[5] to k[7] = under an odd one */
 FLAME_FN void
-flame_carpets (const float *k, float x, float y, float *rgb)
+flame_carpets (const FlameCarpets *k, float x, float y, float *rgb)
 {
   const float u = flame_fractionf (flame_fabsf (x));
   const float v = flame_fractionf (flame_fabsf (y));
@@ -53,5 +59,5 @@ flame_carpets (const float *k, float x, float y, float *rgb)
   for (int i = 0; i < 4; i++)
     hits += flame_carpet_hit (k, 0.1f * (float) i + u, 0.1f * (float) i + v);
   for (int c = 0; c < 3; c++)
-    rgb[c] = hits % 2 ? k[5 + c] : k[2 + c];
+    rgb[c] = hits % 2 ? k->odd[c] : k->even[c];
 }

@@ -8,11 +8,26 @@
 
 #include "kernels/variations/common/shader.h"
 
+typedef struct
+{
+  float map_x;
+  float map_y;
+  float shift_x;
+  float shift_y;
+  float fold;
+  float apart; /* how far places are from each other */
+  float steps;
+  float places;
+  float inverse_loops;
+  float width;
+  float pulse;
+} FlameCircuits;
+
 #ifdef FLAME_PREPARE
 /* @param: time, rate, intensity, focus, pulse, glow, loops, zoom; @pixel: how far the
  * places are from each other, by the scale */
 static void FLAME_UNUSED
-flame_fill_circuits (const double *param, double pixel, float *k)
+flame_fill_circuits (const double *param, double pixel, FlameCircuits *k)
 {
   const double rate = param[1], loops = floor (param[6]), zoom = param[7];
   const double late = 0.01 * param[0] * rate;
@@ -22,34 +37,35 @@ flame_fill_circuits (const double *param, double pixel, float *k)
   const double scale = 1.05 - zoom;
   const double steps = floor (param[6] / 4.0 + floor (5.0 * zoom)) + 1.0;
 
-  k[0] = (float) (scale * cos (a - b));
-  k[1] = (float) (scale * sin (a - b));
-  k[2] = (float) (-scale * sin (c) / M_PI);
-  k[3] = (float) (-scale * cos (c) / M_PI);
-  k[4] = (float) turn;
-  k[5] = (float) (0.5 * pixel * scale * (zoom * param[3] + 0.25 * turn));
-  k[6] = (float) fmin (fmax (steps, 1.0), 11.0);
-  k[7] = (float) fmin (fmax (loops, 0.0) + 1.0, 24.0);
-  k[8] = (float) (1.0 / loops);
-  k[9] = (float) (param[2] * zoom);
-  k[10] = (float) (turn * param[4]);
+  k->map_x = (float) (scale * cos (a - b));
+  k->map_y = (float) (scale * sin (a - b));
+  k->shift_x = (float) (-scale * sin (c) / M_PI);
+  k->shift_y = (float) (-scale * cos (c) / M_PI);
+  k->fold = (float) turn;
+  k->apart = (float) (0.5 * pixel * scale * (zoom * param[3] + 0.25 * turn));
+  k->steps = (float) fmin (fmax (steps, 1.0), 11.0);
+  k->places = (float) fmin (fmax (loops, 0.0) + 1.0, 24.0);
+  k->inverse_loops = (float) (1.0 / loops);
+  k->width = (float) (param[2] * zoom);
+  k->pulse = (float) (turn * param[4]);
 }
 #endif
 
 /* colour of a place; (inout) @light */
 FLAME_FN void
-flame_circuits_tap (const float *k, float u, float v, float *light, float *rgb)
+flame_circuits_tap (
+    const FlameCircuits *k, float u, float v, float *light, float *rgb)
 {
   float layer = 0.0f, near = 1000.0f, centre = 1000.0f, width, ring, line, size;
 
-  for (int i = 0; (float) i < k[6]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     const float r2 = u * u + v * v;
     const float inverse =
         1.0f / flame_at_most (flame_at_least (r2, 0.1f), 0.5f);
     float far, edge;
 
-    u = flame_fabsf (u) * inverse - k[4];
-    v = flame_fabsf (v) * inverse - k[4];
+    u = flame_fabsf (u) * inverse - k->fold;
+    v = flame_fabsf (v) * inverse - k->fold;
     far = flame_length (u, v);
     edge = flame_at_most (
         flame_at_least (flame_fabsf (flame_at_most (u, v)), 0.25f - far),
@@ -59,13 +75,13 @@ flame_circuits_tap (const float *k, float u, float v, float *light, float *rgb)
     centre = flame_at_most (centre, 0.1f * far);
   }
   layer += 1.0f;
-  width = k[9] * layer;
+  width = k->width * layer;
   ring = flame_at_least (width - centre, 0.0f) / width;
   ring = ring * ring * ring * ring * ring * ring;
   line =
       flame_sqrtf (flame_sqrtf (flame_at_least (width - near, 0.0f) / width));
   *light += flame_at_least (line, ring);
-  size = flame_fractionf (layer / 9.0f - k[10] + 2.0f * centre) + 0.4f;
+  size = flame_fractionf (layer / 9.0f - k->pulse + 2.0f * centre) + 0.4f;
   size /= flame_sqrtf (1.025f + (0.1f + 0.1f * layer) * (0.1f + 0.1f * layer));
   ring *= 3.0f * (10.0f - layer);
   rgb[0] = 0.55f * size + ring;
@@ -74,26 +90,27 @@ flame_circuits_tap (const float *k, float u, float v, float *light, float *rgb)
 }
 
 /*
- * (inout) @light: the last point's, JWildfire's. k[0] to k[3] = the map, k[4] = fold,
- * k[5] = distance of places, k[6] = steps, k[7] = places, k[8] = one by the loops,
- * k[9] = width, k[10] = pulse
+ * (inout) @light: the last point's, JWildfire's.
  */
 FLAME_FN void
-flame_circuits (const float *k, float x, float y, float *light, float *rgb)
+flame_circuits (
+    const FlameCircuits *k, float x, float y, float *light, float *rgb)
 {
   const float far = flame_length (x, y);
-  const float apart = k[5] / (2.0f * flame_sqrtf (1.0f - 0.01f * far * far));
-  const float u = k[0] * x - k[1] * y + k[2], v = k[1] * x + k[0] * y + k[3];
+  const float apart =
+      k->apart / (2.0f * flame_sqrtf (1.0f - 0.01f * far * far));
+  const float u = k->map_x * x - k->map_y * y + k->shift_x,
+              v = k->map_y * x + k->map_x * y + k->shift_y;
   const float tint[3] = {1.2f, 1.1f, 1.0f};
 
-  for (int i = 0; (float) i < k[7]; i++) {
+  for (int i = 0; (float) i < k->places; i++) {
     const float row = flame_floorf (((float) i + 0.5f) / 6.0f);
 
     flame_circuits_tap (
         k, u + apart * row, v + apart * ((float) i - 6.0f * row), light, rgb);
   }
-  *light *= k[8];
+  *light *= k->inverse_loops;
   for (int c = 0; c < 3; c++)
-    rgb[c] =
-        flame_blend (0.15f, rgb[c] * k[8], *light) * (1.0f - far) * tint[c];
+    rgb[c] = flame_blend (0.15f, rgb[c] * k->inverse_loops, *light) *
+             (1.0f - far) * tint[c];
 }

@@ -7,15 +7,25 @@
 
 #include "kernels/variation.h"
 
+/* of x and of y */
+typedef struct
+{
+  float scale[2];
+  float frequency[2];
+  float is_cosine[2];
+  float damping[2];
+} FlameDampedWaves;
+
 #ifdef FLAME_PREPARE
 static void FLAME_UNUSED
-flame_fill_damped_waves (const double *param, float *k)
+flame_fill_damped_waves (const double *param, FlameDampedWaves *k)
 {
-  flame_copy_params (param, 4, k);
-  k[4] = (float) (param[4] == 1.0);
-  k[5] = (float) (param[5] == 1.0);
-  k[6] = (float) exp (param[6]);
-  k[7] = (float) exp (param[7]);
+  flame_copy_params (param, 2, k->scale);
+  flame_copy_params (param + 2, 2, k->frequency);
+  k->is_cosine[0] = (float) (param[4] == 1.0);
+  k->is_cosine[1] = (float) (param[5] == 1.0);
+  k->damping[0] = (float) exp (param[6]);
+  k->damping[1] = (float) exp (param[7]);
 }
 #endif
 

@@ -7,20 +7,39 @@
 
 #include "kernels/variation.h"
 
-/* k[0] = radius, k[1] = blur, k[2] = sides, k[3] = angle of one */
-FLAME_FN void
-flame_depth_ngon (
-    const FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o)
+/* a polygon that blurs */
+typedef struct
 {
-  int beyond = p->r > k[0];
-  float far = p->r - k[0];
+  float radius;
+  float blur;
+  float sides;
+  float side; /* angle of one */
+} FlameNgon;
+
+#ifdef FLAME_PREPARE
+static void FLAME_UNUSED
+flame_fill_depth_ngon (double sides, double blur, double radius, FlameNgon *k)
+{
+  k->radius = (float) radius;
+  k->blur = (float) (0.1 * blur);
+  k->sides = (float) flame_nonzero_double (sides);
+  k->side = (float) (2.0 * M_PI / flame_nonzero_double (sides));
+}
+#endif
+
+FLAME_FN void
+flame_depth_ngon (const FlamePoint *p, const FlameNgon *k, float w,
+    FlameRng *rng, FlameSum *o)
+{
+  int beyond = p->r > k->radius;
+  float far = p->r - k->radius;
   float turns = flame_rng_01 (rng);
   float angle = FLAME_TWO_PI * turns;
-  float part = angle - k[3] * flame_floorf (turns * k[2]);
+  float part = angle - k->side * flame_floorf (turns * k->sides);
   float radius, x, y;
 
-  part = part > 0.5f * k[3] ? part - k[3] : part;
-  radius = k[1] * far / flame_nonzero (flame_cosf (part));
+  part = part > 0.5f * k->side ? part - k->side : part;
+  radius = k->blur * far / flame_nonzero (flame_cosf (part));
   flame_sincos_turns (turns, &y, &x);
   x *= radius;
   y *= radius;

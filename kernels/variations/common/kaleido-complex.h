@@ -7,34 +7,44 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float steps;
+  float sine; /* of the turn */
+  float cosine;
+  float light;
+  float frequency[3]; /* of each colour */
+} FlameKaleidoComplex;
+
 #ifdef FLAME_PREPARE
 /* @param: iMax, colour, red, green and blue frequency */
 static void FLAME_UNUSED
-flame_fill_kaleido_complex (const double *param, double time, float *k)
+flame_fill_kaleido_complex (
+    const double *param, double time, FlameKaleidoComplex *k)
 {
-  k[0] = (float) (param[0] + 1.0);
-  k[1] = (float) sin (time);
-  k[2] = (float) cos (time);
-  for (int i = 0; i < 4; i++)
-    k[3 + i] = (float) param[1 + i];
+  k->steps = (float) (param[0] + 1.0);
+  k->sine = (float) sin (time);
+  k->cosine = (float) cos (time);
+  k->light = (float) param[1];
+  flame_copy_params (param + 2, 3, k->frequency);
 }
 #endif
 
-/* k[0] = steps, k[1], k[2] = turn, k[3] = light, k[4] on = frequencies */
 FLAME_FN void
-flame_kaleido_complex (const float *k, float x, float y, float *rgb)
+flame_kaleido_complex (
+    const FlameKaleidoComplex *k, float x, float y, float *rgb)
 {
   float u = 8.0f * flame_fabsf (x), v = 8.0f * flame_fabsf (y);
 
   rgb[0] = rgb[1] = rgb[2] = 0.0f;
-  for (int i = 0; (float) i < k[0]; i++) {
+  for (int i = 0; (float) i < k->steps; i++) {
     const float n = (float) i, sign = i % 2 ? 1.0f : -1.0f;
     const float a = flame_fabsf (u - v) + sign - 10.5f;
     const float b = flame_fabsf (u + v) + sign - 10.5f;
-    const float sum = a * (k[1] + k[2]) + b * (k[1] - k[2]);
+    const float sum = a * (k->sine + k->cosine) + b * (k->sine - k->cosine);
 
-    u = a * k[1] - b * k[2];
-    v = a * k[2] + b * k[1];
+    u = a * k->sine - b * k->cosine;
+    v = a * k->cosine + b * k->sine;
     if (i > 0 && (flame_fabsf (u) < 0.51f || flame_fabsf (v) < 0.51f)) {
       rgb[0] = flame_expf (-flame_fabsf (u * u * v));
       rgb[1] = flame_expf (-flame_fabsf (v * u * v));
@@ -42,13 +52,13 @@ flame_kaleido_complex (const float *k, float x, float y, float *rgb)
       break;
     }
     if (i > 0) {
-      rgb[0] += k[3] * flame_expf (-flame_fabsf (n / u - u / n));
-      rgb[1] += k[3] * flame_expf (-flame_fabsf (n / v - v / n));
-      rgb[2] += k[3] * flame_expf (-flame_fabsf (n / sum - sum / n));
+      rgb[0] += k->light * flame_expf (-flame_fabsf (n / u - u / n));
+      rgb[1] += k->light * flame_expf (-flame_fabsf (n / v - v / n));
+      rgb[2] += k->light * flame_expf (-flame_fabsf (n / sum - sum / n));
     }
     if (u * u + v * v > 1e7f)
       break;
   }
   for (int c = 0; c < 3; c++)
-    rgb[c] = flame_cosf (k[4 + c] * rgb[c]);
+    rgb[c] = flame_cosf (k->frequency[c] * rgb[c]);
 }

@@ -8,35 +8,56 @@
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
+typedef struct
+{
+  float mirrored;
+  float half; /* angle between mirrors */
+  float turn;
+  float scale;
+  float depth;
+  float shift;
+} FlameKaleidoscope;
+
+typedef struct
+{
+  float scale;
+  float half; /* angle between mirrors */
+  float depth;
+  float shift;
+  float period; /* or less than 0 */
+  float folds;
+  float inverted[3]; /* which colours are */
+} FlameMandala;
+
 #ifdef FLAME_PREPARE
 /* @half: half of a mirror's angle, @turn: how far it is turned, @scale: of the place,
  * @depth: where it lies */
 static void FLAME_UNUSED
 flame_fill_kaleidoscope (double mirrored, double half, double turn,
-    double scale, double depth, double shift, float *k)
+    double scale, double depth, double shift, FlameKaleidoscope *k)
 {
-  k[0] = (float) mirrored;
-  k[1] = (float) half;
-  k[2] = (float) turn;
-  k[3] = (float) scale;
-  k[4] = (float) depth;
-  k[5] = (float) shift;
+  k->mirrored = (float) mirrored;
+  k->half = (float) half;
+  k->turn = (float) turn;
+  k->scale = (float) scale;
+  k->depth = (float) depth;
+  k->shift = (float) shift;
 }
 
 /* @param: mX, mY, scale, sides, multiply, loops, iR, iG, iB */
 static void FLAME_UNUSED
-flame_fill_mandala (const double *param, float *k)
+flame_fill_mandala (const double *param, FlameMandala *k)
 {
   const double sides = floor (param[3]), period = floor (param[4]);
 
-  k[0] = (float) (5.5 - param[2]);
-  k[1] = (float) (M_PI / sides);
-  k[2] = (float) param[0];
-  k[3] = (float) (param[1] * 0.318309886183791);
-  k[4] = param[4] > 0.001 ? (float) period : -1.0f;
-  k[5] = (float) fmin (floor (param[5]) + 1.0, 73.0);
+  k->scale = (float) (5.5 - param[2]);
+  k->half = (float) (M_PI / sides);
+  k->depth = (float) param[0];
+  k->shift = (float) (param[1] * 0.318309886183791);
+  k->period = param[4] > 0.001 ? (float) period : -1.0f;
+  k->folds = (float) fmin (floor (param[5]) + 1.0, 73.0);
   for (int c = 0; c < 3; c++)
-    k[6 + c] = (float) param[6 + c];
+    k->inverted[c] = (float) param[6 + c];
 }
 #endif
 
@@ -68,50 +89,44 @@ flame_mirrors (float half, float turn, float *x, float *y)
   *y = r * s;
 }
 
-/* k[0] = whether there are mirrors, k[1], k[2] = half their angle, their turn, k[3] =
- * scale, k[4] = depth, k[5] = shift */
 FLAME_FN void
-flame_kaleidoscope (const float *k, float x, float y, float *rgb)
+flame_kaleidoscope (const FlameKaleidoscope *k, float x, float y, float *rgb)
 {
-  x *= k[3];
-  y *= k[3];
-  if (k[0] == 1.0f)
-    flame_mirrors (k[1], k[2], &x, &y);
+  x *= k->scale;
+  y *= k->scale;
+  if (k->mirrored == 1.0f)
+    flame_mirrors (k->half, k->turn, &x, &y);
   rgb[0] = x;
   rgb[1] = y;
-  rgb[2] = k[4];
+  rgb[2] = k->depth;
   for (int i = 0; i < 44; i++)
-    flame_kaleidoscope_fold (k[5], rgb);
+    flame_kaleidoscope_fold (k->shift, rgb);
 }
 
-/*
- * k[0] = scale, k[1] = half a mirror's angle, k[2] = depth, k[3] = shift, k[4] =
- * period or less than 0, k[5] = folds, k[6] on = which colours are inverted
- */
 FLAME_FN void
-flame_mandala (const float *k, float x, float y, float *rgb)
+flame_mandala (const FlameMandala *k, float x, float y, float *rgb)
 {
-  float u = k[0] * x, v = k[0] * y, a, b, along, share;
+  float u = k->scale * x, v = k->scale * y, a, b, along, share;
 
-  flame_mirrors (k[1], 0.0f, &u, &v);
+  flame_mirrors (k->half, 0.0f, &u, &v);
   a = u;
   b = v;
-  flame_mirrors (k[1], 0.0f, &a, &b);
+  flame_mirrors (k->half, 0.0f, &a, &b);
   along = u * a + v * b;
   share = flame_cosf (along);
   u = flame_blend (u, a, share);
   v = flame_blend (v, b, share);
-  if (k[4] >= 0.0f) {
-    a = u + flame_remainder (flame_remainder (u, k[4]), -v);
-    b = v + flame_remainder (flame_remainder (v, k[4]), -u);
+  if (k->period >= 0.0f) {
+    a = u + flame_remainder (flame_remainder (u, k->period), -v);
+    b = v + flame_remainder (flame_remainder (v, k->period), -u);
     u = a;
     v = b;
   }
   rgb[0] = u;
   rgb[1] = v;
-  rgb[2] = k[2] * along;
-  for (int i = 0; (float) i < k[5]; i++)
-    flame_kaleidoscope_fold (k[3], rgb);
+  rgb[2] = k->depth * along;
+  for (int i = 0; (float) i < k->folds; i++)
+    flame_kaleidoscope_fold (k->shift, rgb);
   for (int c = 0; c < 3; c++)
-    rgb[c] = k[6 + c] == 1.0f ? 1.0f - rgb[c] : rgb[c];
+    rgb[c] = k->inverted[c] == 1.0f ? 1.0f - rgb[c] : rgb[c];
 }

@@ -7,81 +7,94 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float scale;
+  float steps;
+  float radius2; /* of the circle, squared */
+  float turn[2];
+  float shift[2];
+} FlameKaliset;
+
+typedef struct
+{
+  FlameKaliset kaliset;
+  float frequency[3]; /* of each colour */
+} FlameKaliset2;
+
 #ifdef FLAME_PREPARE
 /* @param: time, N, shifts */
 static void FLAME_UNUSED
-flame_fill_kaliset (const double *param, double scale, float *k)
+flame_fill_kaliset (const double *param, double scale, FlameKaliset *k)
 {
   const double zoom = param[0] / 184.0 + 1.0;
 
-  k[0] = (float) scale;
-  k[1] = (float) param[1];
-  k[2] = 1.0f;
-  k[3] = (float) (zoom * cos (param[0] / 603.0 * 7.2));
-  k[4] = (float) (zoom * sin (param[0] / 407.4 * 7.2));
-  k[5] = (float) param[2];
-  k[6] = (float) param[3];
+  k->scale = (float) scale;
+  k->steps = (float) param[1];
+  k->radius2 = 1.0f;
+  k->turn[0] = (float) (zoom * cos (param[0] / 603.0 * 7.2));
+  k->turn[1] = (float) (zoom * sin (param[0] / 407.4 * 7.2));
+  k->shift[0] = (float) param[2];
+  k->shift[1] = (float) param[3];
 }
 
 /* @param: N, radius, shifts, frequencies */
 static void FLAME_UNUSED
-flame_fill_kaliset2 (const double *param, double time, double scale, float *k)
+flame_fill_kaliset2 (
+    const double *param, double time, double scale, FlameKaliset2 *k)
 {
   const double angle = 6.2831853070 * param[2];
   const double zoom = 2.0 + 5.0 * param[3];
   const double light = 500.0 / (param[0] * param[1]);
 
-  k[0] = (float) scale;
-  k[1] = (float) param[0];
-  k[2] = (float) param[1];
-  k[3] = (float) (zoom * cos (angle));
-  k[4] = (float) (zoom * sin (angle));
-  k[5] = 0.0f;
-  k[6] = (float) (2.0 + 2.0 * sin (0.03 * time));
+  k->kaliset.scale = (float) scale;
+  k->kaliset.steps = (float) param[0];
+  k->kaliset.radius2 = (float) param[1];
+  k->kaliset.turn[0] = (float) (zoom * cos (angle));
+  k->kaliset.turn[1] = (float) (zoom * sin (angle));
+  k->kaliset.shift[0] = 0.0f;
+  k->kaliset.shift[1] = (float) (2.0 + 2.0 * sin (0.03 * time));
   for (int c = 0; c < 3; c++)
-    k[7 + c] = (float) (light * param[4 + c]);
+    k->frequency[c] = (float) (light * param[4 + c]);
 }
 #endif
 
-/* (inout) the place, a step on; the square of how far out it was, at most k[2] */
+/* (inout) the place, a step on; the square of how far out it was, at most the circle's */
 FLAME_FN float
-flame_kaliset_step (const float *k, float *x, float *y)
+flame_kaliset_step (const FlameKaliset *k, float *x, float *y)
 {
-  float r2 = *x * *x + *y * *y, inverse = k[2] / r2, u;
+  float r2 = *x * *x + *y * *y, inverse = k->radius2 / r2, u;
 
-  if (r2 > k[2]) {
+  if (r2 > k->radius2) {
     *x *= inverse;
     *y *= inverse;
     r2 = inverse;
   }
-  u = k[3] * *x - k[4] * *y + k[5];
-  *y = k[4] * *x + k[3] * *y + k[6];
+  u = k->turn[0] * *x - k->turn[1] * *y + k->shift[0];
+  *y = k->turn[1] * *x + k->turn[0] * *y + k->shift[1];
   *x = u;
   return r2;
 }
 
-/* k[0] = scale, k[1] = steps, k[2] = square of the circle's radius, k[3], k[4] = turn,
- * k[5], k[6] = shift */
 FLAME_FN void
-flame_kaliset (const float *k, float x, float y, float *rgb)
+flame_kaliset (const FlameKaliset *k, float x, float y, float *rgb)
 {
-  float u = k[0] * x, v = k[0] * y, sum = 0.0f;
+  float u = k->scale * x, v = k->scale * y, sum = 0.0f;
 
-  for (int i = 0; (float) i < k[1]; i++)
+  for (int i = 0; (float) i < k->steps; i++)
     sum = 0.99f * sum + flame_kaliset_step (k, &u, &v);
   rgb[0] = flame_cosf (0.5f * sum);
   rgb[1] = flame_cosf (sum);
   rgb[2] = flame_cosf (2.0f * sum);
 }
 
-/* the same, and k[7] on = the colours' frequencies */
 FLAME_FN void
-flame_kaliset2 (const float *k, float x, float y, float *rgb)
+flame_kaliset2 (const FlameKaliset2 *k, float x, float y, float *rgb)
 {
-  float u = k[0] * x, v = k[0] * y, most = 0.0f;
+  float u = k->kaliset.scale * x, v = k->kaliset.scale * y, most = 0.0f;
 
-  for (int i = 0; (float) i < k[1]; i++)
-    most = flame_at_least (most, flame_kaliset_step (k, &u, &v));
+  for (int i = 0; (float) i < k->kaliset.steps; i++)
+    most = flame_at_least (most, flame_kaliset_step (&k->kaliset, &u, &v));
   for (int c = 0; c < 3; c++)
-    rgb[c] = flame_cosf (most * most * k[7 + c]);
+    rgb[c] = flame_cosf (most * most * k->frequency[c]);
 }

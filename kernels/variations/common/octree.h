@@ -8,11 +8,25 @@
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/doubles.h"
 
+typedef struct
+{
+  float start[3]; /* its place in its cube */
+  float cube[3];  /* that the start is in */
+  float steps;
+  float up_cosine; /* the ray's turns */
+  float up_sine;
+  float left_cosine;
+  float left_sine;
+  float grid;
+  float borders;
+  float black_borders;
+} FlameOctree;
+
 #ifdef FLAME_PREPARE
 /* @param: time, steps, left, up, grid, borders, black borders; turns that are
  * less than 40 of @pixels are none */
 static void FLAME_UNUSED
-flame_fill_octree (const double *param, double pixels, float *k)
+flame_fill_octree (const double *param, double pixels, FlameOctree *k)
 {
   const double left = fmod (param[2], 1.0), up = fmod (param[3], 1.0);
   const int turned = pixels * sqrt (left * left + up * up) > 40.0;
@@ -22,16 +36,17 @@ flame_fill_octree (const double *param, double pixels, float *k)
       0.5 + 0.4 * sin (param[0]), 0.5 + 0.4 * cos (param[0]), param[0]};
 
   for (int i = 0; i < 3; i++) {
-    k[i] = (float) (start[i] - floor (start[i]));
-    k[3 + i] = (float) floor (start[i]);
+    k->start[i] = (float) (start[i] - floor (start[i]));
+    k->cube[i] = (float) floor (start[i]);
   }
-  k[6] = (float) param[1];
-  k[7] = (float) cos (a);
-  k[8] = (float) sin (a);
-  k[9] = (float) cos (b);
-  k[10] = (float) sin (b);
-  for (int i = 0; i < 3; i++)
-    k[11 + i] = (float) param[4 + i];
+  k->steps = (float) param[1];
+  k->up_cosine = (float) cos (a);
+  k->up_sine = (float) sin (a);
+  k->left_cosine = (float) cos (b);
+  k->left_sine = (float) sin (b);
+  k->grid = (float) param[4];
+  k->borders = (float) param[5];
+  k->black_borders = (float) param[6];
 }
 #endif
 
@@ -137,22 +152,22 @@ flame_octree_border (const FlameOctreeRay *ray)
 }
 
 FLAME_FN void
-flame_octree_begin (FlameOctreeRay *ray, const float *k, float x, float y)
+flame_octree_begin (FlameOctreeRay *ray, const FlameOctree *k, float x, float y)
 {
   const float inverse = 1.0f / flame_sqrtf (x * x + y * y + 1.0f);
   const float up = inverse * y, ahead = inverse;
 
   ray->way[0] = inverse * x;
-  ray->way[1] = k[7] * up + k[8] * ahead;
-  ray->way[2] = k[7] * ahead - k[8] * up;
-  flame_rotate (k[9], -k[10], &ray->way[0], &ray->way[2]);
+  ray->way[1] = k->up_cosine * up + k->up_sine * ahead;
+  ray->way[2] = k->up_cosine * ahead - k->up_sine * up;
+  flame_rotate (k->left_cosine, -k->left_sine, &ray->way[0], &ray->way[2]);
   for (int i = 0; i < 3; i++) {
     const float way = ray->way[i];
 
     ray->sign[i] = way > 0.0f ? 1.0f : (way < 0.0f ? -1.0f : 0.0f);
     ray->inverse[i] = 1.0f / flame_at_least (flame_fabsf (way), 0.001f);
-    ray->at[i] = k[i];
-    ray->corner[i] = k[3 + i];
+    ray->at[i] = k->start[i];
+    ray->corner[i] = k->cube[i];
   }
   ray->size = 1.0f;
   ray->far = 0.0f;
@@ -162,13 +177,8 @@ flame_octree_begin (FlameOctreeRay *ray, const float *k, float x, float y)
   ray->axis = ray->last_axis = -1;
 }
 
-/*
- * k[0] on = the start's place in its cube, k[3] on = that cube, k[6] = steps, k[7] to
- * k[10] = the ray's turns, k[11] = grid, k[12] = borders, k[13] = whether they are
- * black
- */
 FLAME_FN void
-flame_octree (const float *k, float x, float y, float *rgb)
+flame_octree (const FlameOctree *k, float x, float y, float *rgb)
 {
   const double factors[3] = {15.23, 754.345, 3.454};
   const float hues[3] = {39.896f, 57.3225f, 48.25f};
@@ -177,7 +187,7 @@ flame_octree (const float *k, float x, float y, float *rgb)
   int hit;
 
   flame_octree_begin (&ray, k, x, y);
-  for (int i = 0; (float) i < k[6] && ray.far <= 6.0f; i++) {
+  for (int i = 0; (float) i < k->steps && ray.far <= 6.0f; i++) {
     const int cell = flame_octree_cell (&ray);
 
     if (ray.leaving)
@@ -186,11 +196,11 @@ flame_octree (const float *k, float x, float y, float *rgb)
       flame_octree_enter (&ray);
     else if (!flame_octree_cross (&ray, cell == 2))
       break;
-    if (k[11] == 1.0f)
+    if (k->grid == 1.0f)
       ray.edge = flame_at_most (ray.edge, 80.0f * flame_octree_border (&ray));
   }
   hit = ray.far < 6.0f;
-  if (hit && k[12] == 1.0f)
+  if (hit && k->borders == 1.0f)
     ray.edge = flame_at_most (
         flame_at_least (20.0f * flame_octree_border (&ray), 0.0f), ray.edge);
   for (int i = 0; i < 3; i++)
@@ -201,8 +211,8 @@ flame_octree (const float *k, float x, float y, float *rgb)
     const float hue = 0.5f * flame_sinf (hues[i] * (float) value) + 0.5f;
     const float light = hit ? hue * (side + 0.75f) : 1.0f;
 
-    rgb[i] = flame_sqrtf (k[13] == 1.0f ? light * ray.edge
-                          : hit         ? 1.0f - (1.0f - light) * ray.edge
-                                        : 1.0f - ray.edge);
+    rgb[i] = flame_sqrtf (k->black_borders == 1.0f ? light * ray.edge
+                          : hit ? 1.0f - (1.0f - light) * ray.edge
+                                : 1.0f - ray.edge);
   }
 }

@@ -7,62 +7,97 @@
 
 #include "kernels/variation.h"
 
+typedef struct
+{
+  float width; /* half of a ring */
+  float double_width;
+  float inverse; /* of the latter */
+} FlameRings;
+
+/* of a fan */
+typedef struct
+{
+  float angle; /* of two blades */
+  float inverse_angle;
+  float offset;
+  float cosine; /* of half the angle */
+  float sine;
+} FlameBlades;
+
+typedef struct
+{
+  float branches; /* |power| */
+  float inverse_power;
+  float branch;   /* angle from one to the next */
+  float exponent; /* dist/(2 power) */
+} FlameJuliaRoot;
+
+typedef struct
+{
+  float angle;
+  float hole;
+  float count_by_turn;
+  float swirl;
+  float rest; /* of the turn */
+} FlameWedge;
+
+typedef struct
+{
+  float half; /* its half width */
+  float shift;
+  float width;
+  float inverse_width;
+} FlameShiftedBand;
+
+#ifdef FLAME_PREPARE
 static void FLAME_UNUSED
-flame_fill_rings (double value, float *k)
+flame_fill_rings (double value, FlameRings *k)
 {
   double dx = value * value + FLAME_PREPARE_EPS;
 
-  k[0] = (float) dx;
-  k[1] = (float) (2.0 * dx);
-  k[2] = (float) (1.0 / (2.0 * dx));
+  k->width = (float) dx;
+  k->double_width = (float) (2.0 * dx);
+  k->inverse = (float) (1.0 / (2.0 * dx));
 }
 
 static void FLAME_UNUSED
-flame_fill_fan (double value, double offset, float *k)
+flame_fill_fan (double value, double offset, FlameBlades *k)
 {
   double dx = M_PI * (value * value + FLAME_PREPARE_EPS);
 
-  k[0] = (float) dx;
-  k[1] = (float) (1.0 / dx);
-  k[2] = (float) offset;
-  k[3] = (float) cos (dx / 2.0);
-  k[4] = (float) sin (dx / 2.0);
+  k->angle = (float) dx;
+  k->inverse_angle = (float) (1.0 / dx);
+  k->offset = (float) offset;
+  k->cosine = (float) cos (dx / 2.0);
+  k->sine = (float) sin (dx / 2.0);
 }
 
 static void FLAME_UNUSED
-flame_fill_julian (double power, double distance, float *k)
+flame_fill_julian (double power, double distance, FlameJuliaRoot *k)
 {
-  k[0] = (float) fabs (power);
-  k[1] = (float) (1.0 / power);
-  k[2] = (float) (2.0 * M_PI / power);
-  k[3] = (float) (distance / power / 2.0);
+  k->branches = (float) fabs (power);
+  k->inverse_power = (float) (1.0 / power);
+  k->branch = (float) (2.0 * M_PI / power);
+  k->exponent = (float) (distance / power / 2.0);
 }
 
 static void FLAME_UNUSED
 flame_fill_wedge (
-    double angle, double hole, double count, double swirl, float *k)
+    double angle, double hole, double count, double swirl, FlameWedge *k)
 {
-  k[0] = (float) angle;
-  k[1] = (float) hole;
-  k[2] = (float) (count / (2.0 * M_PI));
-  k[3] = (float) swirl;
-  k[4] = (float) (1.0 - angle * count / (2.0 * M_PI));
+  k->angle = (float) angle;
+  k->hole = (float) hole;
+  k->count_by_turn = (float) (count / (2.0 * M_PI));
+  k->swirl = (float) swirl;
+  k->rest = (float) (1.0 - angle * count / (2.0 * M_PI));
 }
 
 static void FLAME_UNUSED
-flame_fill_shifted_band (double radius, double distance, float *k)
+flame_fill_shifted_band (double radius, double distance, FlameShiftedBand *k)
 {
-  k[0] = (float) radius;
-  k[1] = (float) (radius + distance * radius);
-  k[2] = (float) (2.0 * radius);
-  k[3] = (float) (0.5 / flame_nonzero_double (radius));
+  k->half = (float) radius;
+  k->shift = (float) (radius + distance * radius);
+  k->width = (float) (2.0 * radius);
+  k->inverse_width = (float) (0.5 / flame_nonzero_double (radius));
 }
-
-static void FLAME_UNUSED
-flame_fill_depth_ngon (double sides, double blur, double radius, float *k)
-{
-  k[0] = (float) radius;
-  k[1] = (float) (0.1 * blur);
-  k[2] = (float) flame_nonzero_double (sides);
-  k[3] = (float) (2.0 * M_PI / flame_nonzero_double (sides));
-}
+#endif

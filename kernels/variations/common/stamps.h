@@ -56,17 +56,23 @@ flame_bubbles (const float *k, float x, float y, float *rgb)
 
 /* -------------------------------------------------------------------- grid */
 
-#define FLAME_GRID_CONSTANTS 3
 #define FLAME_GRID_STEPS 30
+
+typedef struct
+{
+  float start;  /* of the way */
+  float cosine; /* of its turn */
+  float sine;
+} FlameBars;
 
 #ifdef FLAME_PREPARE
 /* start and turn of the way */
 static void FLAME_UNUSED
-flame_fill_grid (double time, float *k)
+flame_fill_grid (double time, FlameBars *k)
 {
-  k[0] = (float) (0.1 * time);
-  k[1] = (float) cos (0.021 * time);
-  k[2] = (float) sin (0.021 * time);
+  k->start = (float) (0.1 * time);
+  k->cosine = (float) cos (0.021 * time);
+  k->sine = (float) sin (0.021 * time);
 }
 #endif
 
@@ -93,17 +99,17 @@ flame_grid_field (float *f)
 }
 
 FLAME_FN void
-flame_grid_light (const float *k, float x, float y, float *rgb)
+flame_grid_light (const FlameBars *k, float x, float y, float *rgb)
 {
   const float inverse = 1.0f / flame_sqrtf (x * x + y * y + 1.0f);
   float way[3] = {x * inverse, y * inverse, inverse};
-  float at[3] = {0.0f, k[0], 0.0f}, sums[3] = {0.0f}, light = 0.0f;
-  const float up = k[1] * way[1] - k[2] * way[2];
-  const float ahead = k[2] * way[1] + k[1] * way[2];
+  float at[3] = {0.0f, k->start, 0.0f}, sums[3] = {0.0f}, light = 0.0f;
+  const float up = k->cosine * way[1] - k->sine * way[2];
+  const float ahead = k->sine * way[1] + k->cosine * way[2];
 
   way[1] = up;
-  way[2] = k[2] * way[0] + k[1] * ahead;
-  way[0] = k[1] * way[0] - k[2] * ahead;
+  way[2] = k->sine * way[0] + k->cosine * ahead;
+  way[0] = k->cosine * way[0] - k->sine * ahead;
   for (int i = 0; i < FLAME_GRID_STEPS; i++) {
     float f[3] = {at[0], at[1], at[2]}, near;
 
@@ -121,39 +127,50 @@ flame_grid_light (const float *k, float x, float y, float *rgb)
 
 /* -------------------------------------------------------------------- dots */
 
-#define FLAME_DOTS_CONSTANTS 8
+typedef struct
+{
+  float steps;
+  float scale_cosine; /* of the place */
+  float scale_sine;
+  float shift;
+  float shrink; /* of the spacing */
+  float space;
+  float cosine; /* of each turn */
+  float sine;
+} FlameDots;
 
 #ifdef FLAME_PREPARE
 /* iterations, most of them, complexity, pattern, spacing, both turns, zoom: steps,
  * scale and turn, shift, how spacing shrinks, spacing, turn */
 static void FLAME_UNUSED
-flame_fill_dots (const double *param, float *k)
+flame_fill_dots (const double *param, FlameDots *k)
 {
   const double steps = fmin (ceil (param[1]), param[0] + 2.0);
 
-  k[0] = (float) fmin (steps, 102.0);
-  k[1] = (float) (param[7] * cos (param[5]));
-  k[2] = (float) (param[7] * sin (param[5]));
-  k[3] = (float) param[2];
-  k[4] = (float) (1.0 / param[3]);
-  k[5] = (float) param[4];
-  k[6] = (float) cos (param[6]);
-  k[7] = (float) sin (param[6]);
+  k->steps = (float) fmin (steps, 102.0);
+  k->scale_cosine = (float) (param[7] * cos (param[5]));
+  k->scale_sine = (float) (param[7] * sin (param[5]));
+  k->shift = (float) param[2];
+  k->shrink = (float) (1.0 / param[3]);
+  k->space = (float) param[4];
+  k->cosine = (float) cos (param[6]);
+  k->sine = (float) sin (param[6]);
 }
 #endif
 
 FLAME_FN void
-flame_dots (const float *k, float x, float y, float *rgb)
+flame_dots (const FlameDots *k, float x, float y, float *rgb)
 {
-  float u = k[1] * x - k[2] * y, v = k[1] * y + k[2] * x, space = k[5];
+  float u = k->scale_cosine * x - k->scale_sine * y,
+        v = k->scale_cosine * y + k->scale_sine * x, space = k->space;
 
-  for (int i = 0; (float) i < k[0]; i++) {
-    const float a = flame_fabsf (u) - space - k[3];
-    const float b = flame_fabsf (v) - space - k[3];
+  for (int i = 0; (float) i < k->steps; i++) {
+    const float a = flame_fabsf (u) - space - k->shift;
+    const float b = flame_fabsf (v) - space - k->shift;
 
-    u = a * k[6] - b * k[7];
-    v = b * k[6] + a * k[7];
-    space *= k[4];
+    u = a * k->cosine - b * k->sine;
+    v = b * k->cosine + a * k->sine;
+    space *= k->shrink;
   }
   /* of the size that the first ones had, whatever the parameter */
   rgb[0] = rgb[1] = rgb[2] =

@@ -7,25 +7,31 @@
 
 #include "kernels/variation.h"
 
+/* an even star, its outer corners a unit from the middle */
+typedef struct
+{
+  float edges;
+  float length; /* of one */
+  float cosine; /* of half an arm's tip */
+  float sine;
+  float arm; /* angle from one to the next */
+} FlameStar;
+
 #ifdef FLAME_PREPARE
-/*
- * Of a star with @power arms, their inner corners at @range: k[0] = edges,
- * k[1] = length of one, k[2], k[3] = cosine and sine of half an arm's tip,
- * k[4] = from arm to arm
- */
+/* of a star with @power arms, their inner corners at @range */
 static void FLAME_UNUSED
-flame_fill_star (double power, double range, float *k)
+flame_fill_star (double power, double range, FlameStar *k)
 {
   const double half = M_PI / flame_nonzero_double (power);
   const double length = sqrt (1.0 + range * range - 2.0 * range * cos (half));
   const double angle =
       asin (sin (half) * range / flame_nonzero_double (length));
 
-  k[0] = (float) (2.0 * power);
-  k[1] = (float) length;
-  k[2] = (float) cos (angle);
-  k[3] = (float) sin (angle);
-  k[4] = (float) (2.0 * half);
+  k->edges = (float) (2.0 * power);
+  k->length = (float) length;
+  k->cosine = (float) cos (angle);
+  k->sine = (float) sin (angle);
+  k->arm = (float) (2.0 * half);
 }
 #endif
 
@@ -34,15 +40,15 @@ flame_fill_star (double power, double range, float *k)
  * of an arm its second edge is
  */
 FLAME_FN void
-flame_star_point (
-    FlameRng *rng, const float *k, float scale, float odd, float *x, float *y)
+flame_star_point (FlameRng *rng, const FlameStar *k, float scale, float odd,
+    float *x, float *y)
 {
-  float at = flame_rng_01 (rng) * k[0];
+  float at = flame_rng_01 (rng) * k->edges;
   float edge = flame_truncf (at);
-  float along = (at - edge) * k[1];
+  float along = (at - edge) * k->length;
   float out = flame_sqrtf (
-      flame_at_least (1.0f + along * along - 2.0f * along * k[2], 0.0f));
-  float across = k[3] * along / flame_nonzero (out);
+      flame_at_least (1.0f + along * along - 2.0f * along * k->cosine, 0.0f));
+  float across = k->sine * along / flame_nonzero (out);
   float aside =
       odd * flame_atan2f (across,
                 flame_sqrtf (flame_at_least (1.0f - across * across, 0.0f)));
@@ -51,7 +57,7 @@ flame_star_point (
 
   out *= scale * flame_sqrtf (flame_rng_01 (rng));
   flame_sincosf (
-      k[4] * arm + (edge - 2.0f * arm != 0.0f ? aside : -aside), &s, &c);
+      k->arm * arm + (edge - 2.0f * arm != 0.0f ? aside : -aside), &s, &c);
   *x = out * s;
   *y = -out * c;
 }

@@ -7,34 +7,58 @@
 
 #include "kernels/variations/common/far-tiles.h"
 
-#ifdef FLAME_PREPARE
-/* what the functions below read; @param: width, size of a tile, two of folds, height */
-static void FLAME_UNUSED
-flame_prepare_strip (const double *param, float *k)
+typedef struct
 {
-  k[0] = (float) param[2];
-  k[1] = (float) (param[2] * param[3]);
-  k[2] = (float) param[4];
-  k[3] = (float) param[0];
-  k[4] = (float) param[1];
+  float fold; /* what is beyond is folded */
+  float folded;
+  float height;
+  float width;
+  float tile; /* how far one is from the next */
+} FlameStrip;
+
+#ifdef FLAME_PREPARE
+/* @param: width, size of a tile, two of folds, height */
+static void FLAME_UNUSED
+flame_prepare_strip (const double *param, FlameStrip *k)
+{
+  k->fold = (float) param[2];
+  k->folded = (float) (param[2] * param[3]);
+  k->height = (float) param[4];
+  k->width = (float) param[0];
+  k->tile = (float) param[1];
 }
 #endif
 
-/* the coordinate @x, what is beyond @k[0] folded into k[1]; times k[2] */
-FLAME_FN float
-flame_fold_strip (float x, const float *k)
+/* the one or the other; by parts, as lanes do not agree on it */
+FLAME_FN FlameStrip
+flame_choose_strip (int first, const FlameStrip *a, const FlameStrip *b)
 {
-  const float size = flame_fabsf (x);
-  const float over = size + k[0];
-  const float folded = over - k[1] * flame_truncf (over / k[1]) - k[0];
-  const float at = size > k[0] ? folded : size;
+  FlameStrip strip;
 
-  return k[2] * (x < 0.0f ? -at : at);
+  strip.fold = first ? a->fold : b->fold;
+  strip.folded = first ? a->folded : b->folded;
+  strip.height = first ? a->height : b->height;
+  strip.width = first ? a->width : b->width;
+  strip.tile = first ? a->tile : b->tile;
+  return strip;
 }
 
-/* tile of @x, k[3] large and k[4] far */
+/* the coordinate @x */
 FLAME_FN float
-flame_strip_tile (float x, const float *k, FlameRng *rng)
+flame_fold_strip (float x, const FlameStrip *k)
 {
-  return k[4] * (x + flame_far_tile (k[3], rng));
+  const float size = flame_fabsf (x);
+  const float over = size + k->fold;
+  const float folded =
+      over - k->folded * flame_truncf (over / k->folded) - k->fold;
+  const float at = size > k->fold ? folded : size;
+
+  return k->height * (x < 0.0f ? -at : at);
+}
+
+/* tile of @x */
+FLAME_FN float
+flame_strip_tile (float x, const FlameStrip *k, FlameRng *rng)
+{
+  return k->tile * (x + flame_far_tile (k->width, rng));
 }

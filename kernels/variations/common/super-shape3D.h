@@ -8,35 +8,49 @@
 #include "kernels/flame-math.h"
 #include "kernels/variation.h"
 
-/* k[0] = m/4, k[1], k[2] = scales, k[3], k[4] = powers, k[5] = power of all */
+/* a superformula */
+typedef struct
+{
+  float turn; /* m/4 */
+  float scale[2];
+  float power[2];
+  float whole_power;
+} FlameSuperFormula;
+
+typedef struct
+{
+  float around, up; /* ranges of the angles */
+  FlameSuperFormula first, second;
+  float spiral;
+  float is_ring;
+} FlameSuperShape3D;
+
 FLAME_FN float
-flame_supershape3D_radius (float angle, const float *k)
+flame_supershape3D_radius (float angle, const FlameSuperFormula *k)
 {
   float s, c;
 
-  flame_sincosf (angle * k[0], &s, &c);
-  return flame_powf (k[1] * flame_powf (flame_fabsf (c), k[3]) +
-                         k[2] * flame_powf (flame_fabsf (s), k[4]),
-      k[5]);
+  flame_sincosf (angle * k->turn, &s, &c);
+  return flame_powf (
+      k->scale[0] * flame_powf (flame_fabsf (c), k->power[0]) +
+          k->scale[1] * flame_powf (flame_fabsf (s), k->power[1]),
+      k->whole_power);
 }
 
-/*
- * k[0], k[1] = ranges of the angles, k[2] to k[7] = first superformula, k[8]
- * to k[13] = second, k[14] = spiral, k[15] = whether a ring
- */
 FLAME_FN void
-flame_super_shape3D (const float *k, float w, FlameRng *rng, FlameSum *o)
+flame_super_shape3D (
+    const FlameSuperShape3D *k, float w, FlameRng *rng, FlameSum *o)
 {
-  float around = flame_rng_01 (rng) * k[0];
-  float up = flame_rng_01 (rng) * k[1];
-  float q1 = flame_supershape3D_radius (around, k + 2) + k[14] * around;
+  float around = flame_rng_01 (rng) * k->around;
+  float up = flame_rng_01 (rng) * k->up;
+  float q1 = flame_supershape3D_radius (around, &k->first) + k->spiral * around;
   float q2, s, c, up_s, up_c, out;
 
   up = flame_rng_bit (rng) != 0.0f ? -up : up;
-  q2 = flame_supershape3D_radius (up, k + 8);
+  q2 = flame_supershape3D_radius (up, &k->second);
   flame_sincosf (around, &s, &c);
   flame_sincosf (up, &up_s, &up_c);
-  out = w * (k[15] == 1.0f ? q1 + q2 * up_c : q1 * q2 * up_c);
+  out = w * (k->is_ring == 1.0f ? q1 + q2 * up_c : q1 * q2 * up_c);
   o->x += c * out;
   o->y += s * out;
   o->z += w * q2 * up_s;

@@ -8,31 +8,38 @@
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/round.h"
 
-#define FLAME_TRUCHET_CONSTANTS 9
+typedef struct
+{
+  float exponent;
+  float inverse_exponent;
+  float inverse_half; /* of the arcs' width */
+  float kind;         /* 2: all tiles at random, 1: all turned, 0: none */
+  float factor[2];    /* a double: the scale of the way */
+  float seed[2];      /* a double */
+  float middle;       /* of an arc */
+} FlameTruchet;
 
 #ifdef FLAME_PREPARE
 /*
- * @exponent: 2 for circles; @width of the arcs. Constants: exponent, its
- * inverse, inverse of half the width, which way all tiles are round (2 where it
- * is random), the way's scale and seed, the middle of an arc. Radii are parts of
+ * @exponent: 2 for circles; @width of the arcs.  Radii are parts of
  * 2^(1/exponent), which is more than a float where the exponent is small
  */
 static void FLAME_UNUSED
 flame_fill_truchet (
-    double exponent, double width, double seed, double *scale, float *k)
+    double exponent, double width, double seed, double *scale, FlameTruchet *k)
 {
   const double part = pow (2.0, -1.0 / exponent);
   const double half = 0.5 * (1.0 - part) * width;
 
   *scale = sqrt (flame_nonzero_double (seed * 1.5)) /
            flame_nonzero_double (seed * 0.5) * 0.25;
-  k[0] = (float) exponent;
-  k[1] = (float) (1.0 / exponent);
-  k[2] = (float) (1.0 / flame_nonzero_double (half));
-  k[3] = (float) (seed == 0.0 ? 0.0 : (seed == 1.0 ? 1.0 : 2.0));
-  flame_fill_double (*scale, k + 4);
-  flame_fill_double (seed, k + 6);
-  k[8] = (float) (0.5 * part);
+  k->exponent = (float) exponent;
+  k->inverse_exponent = (float) (1.0 / exponent);
+  k->inverse_half = (float) (1.0 / flame_nonzero_double (half));
+  k->kind = (float) (seed == 0.0 ? 0.0 : (seed == 1.0 ? 1.0 : 2.0));
+  flame_fill_double (*scale, k->factor);
+  flame_fill_double (seed, k->seed);
+  k->middle = (float) (0.5 * part);
 }
 #endif
 
@@ -46,28 +53,31 @@ flame_truchet_odd (double n)
 
 /* whether the tile (@i, @j) is the other way round */
 FLAME_FN int
-flame_truchet_turned (float i, float j, const float *k)
+flame_truchet_turned (float i, float j, const FlameTruchet *k)
 {
-  double scale = flame_constants_double (&k[4]);
+  double scale = flame_constants_double (k->factor);
   double u = (double) i * scale, v = (double) j * scale;
-  double n = (u + v + u * v + flame_constants_double (&k[6])) * scale * 0.5;
+  double n = (u + v + u * v + flame_constants_double (k->seed)) * scale * 0.5;
   int odd = flame_truchet_odd (n * 32747.0 + 12345.0);
 
-  return k[3] == 1.0f || (k[3] == 2.0f && odd);
+  return k->kind == 1.0f || (k->kind == 2.0f && odd);
 }
 
 /* how far (u, v), in a tile of side 1, is from the middles of both arcs; less
  * than 1 is in an arc */
 FLAME_FN void
-flame_truchet_arcs (
-    float u, float v, int turned, const float *k, float *first, float *second)
+flame_truchet_arcs (float u, float v, int turned, const FlameTruchet *k,
+    float *first, float *second)
 {
   float a = turned ? u - 1.0f : u, b = turned ? u : u - 1.0f;
-  float d =
-      flame_powf (flame_fabsf (a), k[0]) + flame_powf (flame_fabsf (v), k[0]);
-  float e = flame_powf (flame_fabsf (b), k[0]) +
-            flame_powf (flame_fabsf (v - 1.0f), k[0]);
+  float d = flame_powf (flame_fabsf (a), k->exponent) +
+            flame_powf (flame_fabsf (v), k->exponent);
+  float e = flame_powf (flame_fabsf (b), k->exponent) +
+            flame_powf (flame_fabsf (v - 1.0f), k->exponent);
 
-  *first = k[2] * flame_fabsf (flame_powf (0.5f * d, k[1]) - k[8]);
-  *second = k[2] * flame_fabsf (flame_powf (0.5f * e, k[1]) - k[8]);
+  *first = k->inverse_half *
+           flame_fabsf (flame_powf (0.5f * d, k->inverse_exponent) - k->middle);
+  *second =
+      k->inverse_half *
+      flame_fabsf (flame_powf (0.5f * e, k->inverse_exponent) - k->middle);
 }

@@ -7,19 +7,30 @@
 
 #include "kernels/variation.h"
 
+/* hexagons of a size, each turned and scaled */
+typedef struct
+{
+  float size;
+  float inverse_size;
+  float power;
+  float scale;
+  float cosine; /* of the turn */
+  float sine;
+} FlameHexes;
+
 #ifdef FLAME_PREPARE
-/* parameters size, power, turn, scale; 6 constants */
+/* parameters size, power, turn, scale */
 static void FLAME_UNUSED
-flame_fill_hexes (const double *param, float *k)
+flame_fill_hexes (const double *param, FlameHexes *k)
 {
   const double size = param[0], angle = 2.0 * M_PI * param[2];
 
-  k[0] = (float) size;
-  k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);
-  k[2] = (float) param[1];
-  k[3] = (float) param[3];
-  k[4] = (float) cos (angle);
-  k[5] = (float) sin (angle);
+  k->size = (float) size;
+  k->inverse_size = (float) (size != 0.0 ? 1.0 / size : 0.0);
+  k->power = (float) param[1];
+  k->scale = (float) param[3];
+  k->cosine = (float) cos (angle);
+  k->sine = (float) sin (angle);
 }
 #endif
 
@@ -36,15 +47,12 @@ flame_hexes_reach (float u, float v)
   return across > aslant ? across : aslant;
 }
 
-/*
- * k[0], k[1] = size and its inverse, k[2] = power, k[3] = scale, k[4], k[5] =
- * cosine and sine of the turn. Returns how far out the point was in its
- * hexagon.
- */
+/* Returns how far out the point was in its hexagon. */
 FLAME_FN float
-flame_turn_hexes (const FlamePoint *p, const float *k, float w, FlameSum *o)
+flame_turn_hexes (
+    const FlamePoint *p, const FlameHexes *k, float w, FlameSum *o)
 {
-  float x = p->x * k[1], y = p->y * k[1];
+  float x = p->x * k->inverse_size, y = p->y * k->inverse_size;
   float i = flame_floorf (x * 0.33333333333333f + y * 0.57735026918963f);
   float j = flame_floorf (y * 0.57735026918963f - x * 0.33333333333333f);
   float least = 1e30f, cx = 0.0f, cy = 0.0f;
@@ -62,16 +70,16 @@ flame_turn_hexes (const FlamePoint *p, const float *k, float w, FlameSum *o)
   }
   x -= cx;
   y -= cy;
-  u = x * k[4] + y * k[5];
-  v = y * k[4] - x * k[5];
+  u = x * k->cosine + y * k->sine;
+  v = y * k->cosine - x * k->sine;
   first = flame_hexes_reach (x, y);
   second = flame_hexes_reach (u, v);
   both = first > second ? first : second;
-  gain = k[3] * flame_powf (first, k[2]);
+  gain = k->scale * flame_powf (first, k->power);
   scale = (gain / first * (0.8f - both) + gain / second * (both - 0.5f)) *
           (1.0f / 0.3f);
   scale = both < 0.5f ? gain / first : (both > 0.8f ? gain / second : scale);
-  o->x += w * k[0] * (u * scale + cx);
-  o->y += w * k[0] * (v * scale + cy);
+  o->x += w * k->size * (u * scale + cx);
+  o->y += w * k->size * (v * scale + cy);
   return both;
 }

@@ -7,14 +7,26 @@
 
 #include "kernels/variation.h"
 
+/* bubbles in cells */
+typedef struct
+{
+  float size; /* of a cell */
+  float inverse_size;
+  float radius2; /* of its bubble, squared */
+  float gain;
+  float scale;      /* behind it */
+  float twist;      /* at the middle */
+  float more_twist; /* that is added at the rim */
+  float inverse_radius2;
+} FlameBubbleCells;
+
 #ifdef FLAME_PREPARE
 /*
- * Parameters size, space, (gain), twists. Constants: size of a cell and its
- * inverse, radius² of its bubble, gain, scale behind it, twist at the middle,
- * twist added at the rim, 1/radius²
+ * Parameters size, space, (gain), twists.
  */
 static void FLAME_UNUSED
-flame_fill_wrapped_bubbles (const double *param, double gain2, float *k)
+flame_fill_wrapped_bubbles (
+    const double *param, double gain2, FlameBubbleCells *k)
 {
   const double size = param[0], space = param[1];
   const double gain = gain2 + 1e-6;
@@ -23,31 +35,33 @@ flame_fill_wrapped_bubbles (const double *param, double gain2, float *k)
   const double most = reach > 2.0 ? 1.0 : reach / (0.25 * reach * reach + 1.0);
   const double r2 = flame_nonzero_double (radius * radius);
 
-  k[0] = (float) size;
-  k[1] = (float) (size != 0.0 ? 1.0 / size : 0.0);
-  k[2] = (float) r2;
-  k[3] = (float) gain;
-  k[4] = (float) (most != 0.0 ? radius / most : 0.0);
-  k[5] = (float) param[3];
-  k[6] = (float) (param[4] - param[3]);
-  k[7] = (float) (1.0 / r2);
+  k->size = (float) size;
+  k->inverse_size = (float) (size != 0.0 ? 1.0 / size : 0.0);
+  k->radius2 = (float) r2;
+  k->gain = (float) gain;
+  k->scale = (float) (most != 0.0 ? radius / most : 0.0);
+  k->twist = (float) param[3];
+  k->more_twist = (float) (param[4] - param[3]);
+  k->inverse_radius2 = (float) (1.0 / r2);
 }
 #endif
 
 FLAME_FN void
-flame_wrap_bubbles (const FlamePoint *p, const float *k, float w, FlameSum *o)
+flame_wrap_bubbles (
+    const FlamePoint *p, const FlameBubbleCells *k, float w, FlameSum *o)
 {
-  float cx = (flame_floorf (p->x * k[1]) + 0.5f) * k[0];
-  float cy = (flame_floorf (p->y * k[1]) + 0.5f) * k[0];
+  float cx = (flame_floorf (p->x * k->inverse_size) + 0.5f) * k->size;
+  float cy = (flame_floorf (p->y * k->inverse_size) + 0.5f) * k->size;
   float x = p->x - cx, y = p->y - cy;
-  int inside = k[0] != 0.0f && x * x + y * y <= k[2];
-  float u = x * k[3], v = y * k[3];
-  float scale = k[4] / (0.25f * (u * u + v * v) + 1.0f);
+  int inside = k->size != 0.0f && x * x + y * y <= k->radius2;
+  float u = x * k->gain, v = y * k->gain;
+  float scale = k->scale / (0.25f * (u * u + v * v) + 1.0f);
   float s, c;
 
   u *= scale;
   v *= scale;
-  flame_sincosf (k[5] + k[6] * (u * u + v * v) * k[7], &s, &c);
+  flame_sincosf (
+      k->twist + k->more_twist * (u * u + v * v) * k->inverse_radius2, &s, &c);
   o->x += w * (inside ? cx + c * u + s * v : p->x);
   o->y += w * (inside ? cy - s * u + c * v : p->y);
 }

@@ -13,19 +13,19 @@ FLAME_PARAM (Juliac, dist, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/root-branch.h"
+
 struct FlameConstants_Juliac
 {
   float inverse_re;
   float abs_re;
   float im;
   float half_dist;
-  float branches[5];
+  FlameRootBranch branches;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_PREPARE (Juliac)
 {
   const double re = flame_nonzero_double (in->re);
@@ -34,17 +34,15 @@ FLAME_PREPARE (Juliac)
   k->abs_re = (float) fabs (re);
   k->im = (float) (0.01 * in->im);
   k->half_dist = (float) (0.5 * in->dist);
-  flame_fill_root_branch (fabs (re), k->branches);
-  k->branches[0] = 0.0f;
+  flame_fill_root_branch (fabs (re), &k->branches);
+  k->branches.branches = 0.0f;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_VARIATION (Juliac)
 {
-  float turns = flame_root_branch (rng, k->branches);
+  float turns = flame_root_branch (rng, &k->branches);
   float angle =
       p->phi + FLAME_TWO_PI * k->abs_re * (turns - flame_floorf (turns));
   float length = k->half_dist * flame_logf (p->r2);

@@ -28,39 +28,39 @@ FLAME_PARAM (
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/super-shape3D.h"
+
 struct FlameConstants_SuperShape3D
 {
-  float shape[16];
+  FlameSuperShape3D shape;
 };
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (SuperShape3D)
 {
-  k->shape[0] = (float) (in->rho * 2.0 / M_PI);
-  k->shape[1] = (float) (in->phi * 2.0 / M_PI);
-  k->shape[2] = (float) (in->m1 / 4.0);
-  k->shape[3] = (float) pow (fabs (1.0 / in->a1), in->n2_1);
-  k->shape[4] = (float) pow (fabs (1.0 / in->b1), in->n3_1);
-  k->shape[5] = (float) in->n2_1;
-  k->shape[6] = (float) in->n3_1;
-  k->shape[7] = (float) in->n1_1;
-  k->shape[8] = (float) (in->m2 / 4.0);
-  k->shape[9] = (float) pow (fabs (1.0 / in->a2), in->n2_2);
-  k->shape[10] = (float) pow (fabs (1.0 / in->b2), in->n3_2);
-  k->shape[11] = (float) in->n2_2;
-  k->shape[12] = (float) in->n3_2;
-  k->shape[13] = (float) in->n1_2;
-  k->shape[14] = (float) in->spiral;
-  k->shape[15] = (float) in->toroidmap;
+  k->shape.around = (float) (in->rho * 2.0 / M_PI);
+  k->shape.up = (float) (in->phi * 2.0 / M_PI);
+  k->shape.first.turn = (float) (in->m1 / 4.0);
+  k->shape.first.scale[0] = (float) pow (fabs (1.0 / in->a1), in->n2_1);
+  k->shape.first.scale[1] = (float) pow (fabs (1.0 / in->b1), in->n3_1);
+  k->shape.first.power[0] = (float) in->n2_1;
+  k->shape.first.power[1] = (float) in->n3_1;
+  k->shape.first.whole_power = (float) in->n1_1;
+  k->shape.second.turn = (float) (in->m2 / 4.0);
+  k->shape.second.scale[0] = (float) pow (fabs (1.0 / in->a2), in->n2_2);
+  k->shape.second.scale[1] = (float) pow (fabs (1.0 / in->b2), in->n3_2);
+  k->shape.second.power[0] = (float) in->n2_2;
+  k->shape.second.power[1] = (float) in->n3_2;
+  k->shape.second.whole_power = (float) in->n1_2;
+  k->shape.spiral = (float) in->spiral;
+  k->shape.is_ring = (float) in->toroidmap;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/super-shape3D.h"
-
 FLAME_VARIATION (SuperShape3D)
 {
-  flame_super_shape3D (k->shape, w, rng, o);
+  flame_super_shape3D (&k->shape, w, rng, o);
 }
 #endif

@@ -19,7 +19,7 @@ FLAME_PARAM (Truchet, seed, 50.0)
 
 struct FlameConstants_Truchet
 {
-  float tile[FLAME_TRUCHET_CONSTANTS];
+  FlameTruchet tile;
   float scale;
   float size;
   float old_seed; /* the old way's seed */
@@ -27,8 +27,6 @@ struct FlameConstants_Truchet
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/truchet.h"
-
 FLAME_PREPARE (Truchet)
 {
   const double exponent = fmin (fmax (in->exponent, 0x1p-52), 2.0);
@@ -36,19 +34,18 @@ FLAME_PREPARE (Truchet)
   double scale;
 
   /* as in Ember, and so as flames look: the width is the exponent's */
-  flame_fill_truchet (exponent, fmin (exponent, 1.0), seed, &scale, k->tile);
+  flame_fill_truchet (exponent, fmin (exponent, 1.0), seed, &scale, &k->tile);
   k->scale = (float) ((cos (angle) + sin (angle)) /
                       flame_nonzero_double (use->weight));
   k->size = (float) in->size;
   k->old_seed = (float) fmod (floor (seed), 65535.0);
   /* the old way to choose has the two tiles the other way round */
   if (trunc (in->extended) != 0.0)
-    k->tile[3] = k->tile[3] == 2.0f ? 3.0f : 1.0f - k->tile[3];
+    k->tile.kind = k->tile.kind == 2.0f ? 3.0f : 1.0f - k->tile.kind;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/truchet.h"
 #include "kernels/variations/common/unroll.h"
 
 /* n mod 65535 */
@@ -93,10 +90,10 @@ FLAME_VARIATION (Truchet)
   float u = flame_fractionf (x), v = flame_fractionf (y);
   int odd = flame_truchet_steps (i, j, k->old_seed);
   int turned =
-      flame_truchet_turned (i, j, k->tile) || (k->tile[3] == 3.0f && !odd);
+      flame_truchet_turned (i, j, &k->tile) || (k->tile.kind == 3.0f && !odd);
   float first, second, times;
 
-  flame_truchet_arcs (u, v, turned, k->tile, &first, &second);
+  flame_truchet_arcs (u, v, turned, &k->tile, &first, &second);
   times =
       k->size * ((first < 1.0f ? 1.0f : 0.0f) + (second < 1.0f ? 1.0f : 0.0f));
   o->x += times * (u + flame_floorf (p->x));

@@ -18,36 +18,32 @@ FLAME_PARAM (Truchet_fill, seed, 0.0)
 
 struct FlameConstants_Truchet_fill
 {
-  float tile[FLAME_TRUCHET_CONSTANTS];
+  FlameTruchet tile;
   float inverse_weight;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/truchet.h"
-
 FLAME_PREPARE (Truchet_fill)
 {
   double scale;
 
   flame_fill_truchet (fmin (fmax (in->exponent, 0.001), 2.0),
-      fmin (fmax (in->arc_width, 0.001), 1.0), in->seed, &scale, k->tile);
+      fmin (fmax (in->arc_width, 0.001), 1.0), in->seed, &scale, &k->tile);
   k->inverse_weight = (float) (1.0 / flame_nonzero_double (use->weight));
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/truchet.h"
-
 FLAME_VARIATION (Truchet_fill)
 {
   float u = flame_fractionf (p->x * k->inverse_weight),
         v = flame_fractionf (p->y * k->inverse_weight);
   int turned = flame_truchet_turned (flame_round_away (flame_fabsf (p->x)),
-      flame_round_away (flame_fabsf (p->y)), k->tile);
+      flame_round_away (flame_fabsf (p->y)), &k->tile);
   float first, second, times;
 
-  flame_truchet_arcs (u, v, turned, k->tile, &first, &second);
+  flame_truchet_arcs (u, v, turned, &k->tile, &first, &second);
   times = (first < 1.0f ? 2.0f : 0.0f) + (second < 1.0f ? 2.0f : 0.0f);
   o->x += times * (u + flame_floorf (p->x)) - p->x;
   o->y += times * (v + flame_floorf (p->y)) - p->y;

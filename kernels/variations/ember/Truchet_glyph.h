@@ -19,7 +19,7 @@ FLAME_PARAM (Truchet_glyph, seed, 1.0)
 
 struct FlameConstants_Truchet_glyph
 {
-  float tile[FLAME_TRUCHET_CONSTANTS];
+  FlameTruchet tile;
   float inverse_weight;
   float distance; /* distance of the diamonds and its inverse */
   float inverse_distance;
@@ -30,8 +30,6 @@ struct FlameConstants_Truchet_glyph
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/truchet.h"
-
 FLAME_PREPARE (Truchet_glyph)
 {
   const double exponent = fmin (fmax (in->exponent, 0.001), 2.0);
@@ -39,7 +37,7 @@ FLAME_PREPARE (Truchet_glyph)
   const double angle = in->angle * M_PI / 180.0;
   double scale;
 
-  flame_fill_truchet (exponent, width, in->seed, &scale, k->tile);
+  flame_fill_truchet (exponent, width, in->seed, &scale, &k->tile);
   k->inverse_weight = (float) (1.0 / flame_nonzero_double (use->weight));
   k->distance = (float) in->amp;
   k->inverse_distance = (float) (1.0 / flame_nonzero_double (in->amp));
@@ -50,8 +48,6 @@ FLAME_PREPARE (Truchet_glyph)
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/truchet.h"
-
 FLAME_VARIATION (Truchet_glyph)
 {
   float i = flame_floorf (flame_fabsf (p->x) + 0.5f);
@@ -66,12 +62,13 @@ FLAME_VARIATION (Truchet_glyph)
                    flame_fabsf (k->cosine * b - k->sine * a) <
                k->size;
   float hash = flame_sine_hash (
-      (double) i, (double) j, flame_constants_double (&k->tile[6]));
+      (double) i, (double) j, flame_constants_double (&k->tile.seed[0]));
   int odd = flame_truchet_odd ((double) hash * 32747.0 + 12345.0);
   float first, second, times;
 
-  flame_truchet_arcs (u, v, k->tile[3] == 1.0f || (k->tile[3] == 2.0f && odd),
-      k->tile, &first, &second);
+  flame_truchet_arcs (u, v,
+      k->tile.kind == 1.0f || (k->tile.kind == 2.0f && odd), &k->tile, &first,
+      &second);
   times = (first < 1.0f ? 2.0f : 0.0f) + (second < 1.0f ? 2.0f : 0.0f);
   o->x += inside ? times * (u + flame_floorf (p->x)) - p->x : p->x;
   o->y += inside ? times * (v + flame_floorf (p->y)) - p->y : p->y;

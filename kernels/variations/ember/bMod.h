@@ -11,18 +11,18 @@ FLAME_PARAM (bMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_bMod
 {
-  float band[4]; /* half of the band */
+  FlameShiftedBand band; /* half of the band */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (bMod)
 {
-  flame_fill_shifted_band (in->radius, in->distance, k->band);
+  flame_fill_shifted_band (in->radius, in->distance, &k->band);
 }
 #endif
 
@@ -34,10 +34,11 @@ FLAME_VARIATION (bMod)
   float tau, sigma, moved, x, y;
 
   flame_to_bipolar (p->x, p->y, &tau, &sigma);
-  moved = tau + k->band[1];
-  moved -= k->band[2] * flame_truncf (moved * k->band[3]);
+  moved = tau + k->band.shift;
+  moved -= k->band.width * flame_truncf (moved * k->band.inverse_width);
   flame_from_bipolar (
-      flame_fabsf (tau) < k->band[0] ? moved - k->band[0] : tau, sigma, &x, &y);
+      flame_fabsf (tau) < k->band.half ? moved - k->band.half : tau, sigma, &x,
+      &y);
   o->x += w * x;
   o->y += w * y;
 }

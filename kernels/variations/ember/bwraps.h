@@ -14,28 +14,26 @@ FLAME_PARAM (bwraps, outer_twist, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/wrapped-bubbles.h"
+
 struct FlameConstants_bwraps
 {
-  float bubbles[8];
+  FlameBubbleCells bubbles;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 FLAME_PREPARE (bwraps)
 {
   flame_fill_wrapped_bubbles (
-      FLAME_FROM (in, cellsize), in->gain * in->gain, k->bubbles);
+      FLAME_FROM (in, cellsize), in->gain * in->gain, &k->bubbles);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 /* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps)
 {
-  flame_wrap_bubbles (p, k->bubbles, w, o);
+  flame_wrap_bubbles (p, &k->bubbles, w, o);
 }
 #endif

@@ -14,35 +14,33 @@ FLAME_PARAM (depth_blur, radius, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/star.h"
+
 struct FlameConstants_depth_blur
 {
   float radius;
   float blur;
-  float star[5]; /* the star of common/star.h */
+  FlameStar star; /* the star of common/star.h */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/star.h"
-
 FLAME_PREPARE (depth_blur)
 {
   k->radius = (float) in->radius;
   k->blur = (float) (0.1 * in->blur);
-  flame_fill_star (in->power, in->range, k->star);
+  flame_fill_star (in->power, in->range, &k->star);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/star.h"
-
 FLAME_VARIATION (depth_blur)
 {
   int beyond = p->r > k->radius;
   float far = p->r - k->radius;
   float x, y;
 
-  flame_star_point (rng, k->star, k->blur * far, -1.0f, &x, &y);
+  flame_star_point (rng, &k->star, k->blur * far, -1.0f, &x, &y);
   o->x += w * (p->x + (beyond ? x : 0.0f));
   o->y += w * (p->y + (beyond ? y : 0.0f));
 }

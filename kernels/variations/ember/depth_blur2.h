@@ -18,6 +18,8 @@ FLAME_PARAM (depth_blur2, exp, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/star.h"
+
 struct FlameConstants_depth_blur2
 {
   float radius;
@@ -27,13 +29,11 @@ struct FlameConstants_depth_blur2
   float inverse_mulx;
   float inverse_muly;
   float blur;
-  float star[5]; /* the star of common/star.h */
+  FlameStar star; /* the star of common/star.h */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/star.h"
-
 FLAME_PREPARE (depth_blur2)
 {
   k->radius = (float) in->radius;
@@ -43,13 +43,11 @@ FLAME_PREPARE (depth_blur2)
   k->inverse_mulx = (float) (1.0 / flame_nonzero_double (in->mulx));
   k->inverse_muly = (float) (1.0 / flame_nonzero_double (in->muly));
   k->blur = (float) (0.1 * in->blur);
-  flame_fill_star (in->power, in->range, k->star);
+  flame_fill_star (in->power, in->range, &k->star);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/star.h"
-
 FLAME_VARIATION (depth_blur2)
 {
   float u = (p->x - k->x0) * k->inverse_mulx,
@@ -60,7 +58,7 @@ FLAME_VARIATION (depth_blur2)
   float far = flame_powf (beyond ? r - k->radius : 1.0f, k->exp);
   float x, y;
 
-  flame_star_point (rng, k->star, k->blur * far, 1.0f, &x, &y);
+  flame_star_point (rng, &k->star, k->blur * far, 1.0f, &x, &y);
   o->x += w * (p->x + (beyond ? x : 0.0f));
   o->y += w * (p->y + (beyond ? y : 0.0f));
 }

@@ -19,9 +19,11 @@ FLAME_PARAM (depth_ngon2, exp, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/depth-ngon.h"
+
 struct FlameConstants_depth_ngon2
 {
-  float ngon[4];
+  FlameNgon ngon;
 };
 #endif
 
@@ -30,15 +32,13 @@ struct FlameConstants_depth_ngon2
 
 FLAME_PREPARE (depth_ngon2)
 {
-  flame_fill_depth_ngon (in->power, in->blur, in->radius, k->ngon);
+  flame_fill_depth_ngon (in->power, in->blur, in->radius, &k->ngon);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/depth-ngon.h"
-
 FLAME_VARIATION (depth_ngon2)
 {
-  flame_depth_ngon (p, k->ngon, w, rng, o);
+  flame_depth_ngon (p, &k->ngon, w, rng, o);
 }
 #endif

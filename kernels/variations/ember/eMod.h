@@ -11,18 +11,18 @@ FLAME_PARAM (eMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_eMod
 {
-  float band[4]; /* half of the ring */
+  FlameShiftedBand band; /* half of the ring */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (eMod)
 {
-  flame_fill_shifted_band (in->radius, in->distance, k->band);
+  flame_fill_shifted_band (in->radius, in->distance, &k->band);
 }
 #endif
 
@@ -34,10 +34,10 @@ FLAME_VARIATION (eMod)
   float mu, nu, moved, x, y;
 
   flame_to_elliptic (p->x, p->y, &mu, &nu);
-  moved = nu > 0.0f ? mu + k->band[1] : mu - k->band[1];
-  moved -= k->band[2] * flame_truncf (moved * k->band[3]);
-  moved += nu > 0.0f ? -k->band[0] : k->band[0];
-  flame_from_elliptic (mu < k->band[0] ? moved : mu, nu, &x, &y);
+  moved = nu > 0.0f ? mu + k->band.shift : mu - k->band.shift;
+  moved -= k->band.width * flame_truncf (moved * k->band.inverse_width);
+  moved += nu > 0.0f ? -k->band.half : k->band.half;
+  flame_from_elliptic (mu < k->band.half ? moved : mu, nu, &x, &y);
   o->x += w * x;
   o->y += w * y;
 }

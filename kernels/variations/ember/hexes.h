@@ -13,27 +13,25 @@ FLAME_PARAM (hexes, scale, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/turned-hexagons.h"
+
 struct FlameConstants_hexes
 {
-  float hexes[6];
+  FlameHexes hexes;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/turned-hexagons.h"
-
 FLAME_PREPARE (hexes)
 {
-  flame_fill_hexes (FLAME_FROM (in, cellsize), k->hexes);
+  flame_fill_hexes (FLAME_FROM (in, cellsize), &k->hexes);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/turned-hexagons.h"
-
 /* all that flame_turn_hexes needs */
 FLAME_VARIATION (hexes)
 {
-  flame_turn_hexes (p, k->hexes, w, o);
+  flame_turn_hexes (p, &k->hexes, w, o);
 }
 #endif

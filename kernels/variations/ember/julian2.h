@@ -17,18 +17,18 @@ FLAME_PARAM (julian2, dist, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/root-branch.h"
+
 struct FlameConstants_julian2
 {
   float map[6];
   float inverse_power;
   float exponent; /* dist/(2 power) */
-  float branches[5];
+  FlameRootBranch branches;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_PREPARE (julian2)
 {
   const double power = flame_nonzero_double (in->power);
@@ -41,16 +41,14 @@ FLAME_PREPARE (julian2)
   k->map[5] = (float) in->f;
   k->inverse_power = (float) (1.0 / power);
   k->exponent = (float) (0.5 * in->dist / power);
-  flame_fill_root_branch (power, k->branches);
+  flame_fill_root_branch (power, &k->branches);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_VARIATION (julian2)
 {
-  float turns = flame_root_branch (rng, k->branches);
+  float turns = flame_root_branch (rng, &k->branches);
   float u = k->map[0] * p->x + k->map[1] * p->y + k->map[4];
   float v = k->map[2] * p->x + k->map[3] * p->y + k->map[5];
   float scale = w * flame_powf (u * u + v * v, k->exponent);

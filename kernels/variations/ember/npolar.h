@@ -13,18 +13,18 @@ FLAME_PARAM (npolar, n, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/root-branch.h"
+
 struct FlameConstants_npolar
 {
   float odd; /* whether parity is odd */
   float parity;
   float inverse_n;
-  float branches[5];
+  FlameRootBranch branches;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_PREPARE (npolar)
 {
   const double n = in->n != 0.0 ? in->n : 1.0;
@@ -32,16 +32,14 @@ FLAME_PREPARE (npolar)
   k->odd = fmod (fabs (in->parity), 2.0) != 0.0 ? 1.0f : 0.0f;
   k->parity = (float) in->parity;
   k->inverse_n = (float) (1.0 / n);
-  flame_fill_root_branch (n, k->branches);
+  flame_fill_root_branch (n, &k->branches);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_VARIATION (npolar)
 {
-  float turns = flame_root_branch (rng, k->branches);
+  float turns = flame_root_branch (rng, &k->branches);
   float v = w * FLAME_1_PI;
   float u = v * p->theta, t = 0.5f * v * flame_logf (p->r2);
   int odd = k->odd != 0.0f;

@@ -29,34 +29,32 @@ FLAME_PARAM (w, super_n3, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/polar-shape.h"
+
 struct FlameConstants_w
 {
   float angle;
-  float shape[16];
+  FlamePolarShape shape;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/polar-shape.h"
-
 FLAME_PREPARE (w)
 {
   k->angle = (float) in->angle;
-  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), &k->shape);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/polar-shape.h"
-
 FLAME_VARIATION (w)
 {
   float angle = p->phi + k->angle;
-  float here = flame_polar_shape (p->phi, k->shape), scale, s, c;
+  float here = flame_polar_shape (p->phi, &k->shape), scale, s, c;
 
   angle += angle < -FLAME_PI ? FLAME_TWO_PI : 0.0f;
   angle -= angle > FLAME_PI ? FLAME_TWO_PI : 0.0f;
-  scale = w * flame_polar_shape (angle, k->shape) * p->r / here;
+  scale = w * flame_polar_shape (angle, &k->shape) * p->r / here;
   flame_sincosf (angle, &s, &c);
   o->x += p->r <= here ? scale * c : w * p->x;
   o->y += p->r <= here ? scale * s : w * p->y;

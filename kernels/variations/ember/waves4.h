@@ -15,28 +15,26 @@ FLAME_PARAM (waves4, yfact, 0.1)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/random-waves.h"
+
 struct FlameConstants_waves4
 {
-  float waves[8];
+  FlameRandomWaves waves;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/random-waves.h"
-
 FLAME_PREPARE (waves4)
 {
   flame_fill_random_waves (
-      FLAME_FROM (in, scalex), in->freqx / (2.0 * M_PI), k->waves);
+      FLAME_FROM (in, scalex), in->freqx / (2.0 * M_PI), &k->waves);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/random-waves.h"
-
 /* all that flame_random_waves needs */
 FLAME_VARIATION (waves4)
 {
-  flame_random_waves (p, k->waves, w, o);
+  flame_random_waves (p, &k->waves, w, o);
 }
 #endif

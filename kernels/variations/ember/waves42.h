@@ -17,27 +17,25 @@ FLAME_PARAM (waves42, freqx2, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/random-waves.h"
+
 struct FlameConstants_waves42
 {
-  float waves[8];
+  FlameRandomWaves waves;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/random-waves.h"
-
 FLAME_PREPARE (waves42)
 {
-  flame_fill_random_waves (FLAME_FROM (in, scalex), in->freqx2, k->waves);
+  flame_fill_random_waves (FLAME_FROM (in, scalex), in->freqx2, &k->waves);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/random-waves.h"
-
 /* all that flame_random_waves needs */
 FLAME_VARIATION (waves42)
 {
-  flame_random_waves (p, k->waves, w, o);
+  flame_random_waves (p, &k->waves, w, o);
 }
 #endif

@@ -18,6 +18,8 @@ FLAME_PARAM (wavesn, power, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/root-branch.h"
+
 struct FlameConstants_wavesn
 {
   float freqx; /* frequencies */
@@ -27,13 +29,11 @@ struct FlameConstants_wavesn
   float incx; /* how they grow */
   float incy;
   float inverse_power;
-  float branches[5];
+  FlameRootBranch branches;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_PREPARE (wavesn)
 {
   const double power = in->power != 0.0 ? in->power : 2.0;
@@ -45,16 +45,14 @@ FLAME_PREPARE (wavesn)
   k->incx = (float) in->incx;
   k->incy = (float) in->incy;
   k->inverse_power = (float) (1.0 / power);
-  flame_fill_root_branch (power, k->branches);
+  flame_fill_root_branch (power, &k->branches);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/root-branch.h"
-
 FLAME_VARIATION (wavesn)
 {
-  float turns = flame_root_branch (rng, k->branches);
+  float turns = flame_root_branch (rng, &k->branches);
   float scale = w * flame_powf (p->r2, 0.5f * k->inverse_power);
   float s, c, x, y;
 

@@ -26,27 +26,25 @@ FLAME_PARAM (y, super_n3, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/polar-shape.h"
+
 struct FlameConstants_y
 {
-  float shape[16];
+  FlamePolarShape shape;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/polar-shape.h"
-
 FLAME_PREPARE (y)
 {
-  flame_fill_polar_shape (FLAME_FROM (in, hypergon), k->shape);
+  flame_fill_polar_shape (FLAME_FROM (in, hypergon), &k->shape);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/polar-shape.h"
-
 FLAME_VARIATION (y)
 {
-  float shape = flame_polar_shape (p->phi, k->shape);
+  float shape = flame_polar_shape (p->phi, &k->shape);
   float scale = w * shape * shape / p->r;
   float s, c;
 

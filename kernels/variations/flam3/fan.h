@@ -10,29 +10,30 @@ FLAME_INFO (fan, 22, .needs = FLAME_NEEDS_THETA, .traits = FLAME_READS_COEFS,
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_fan
 {
-  float blades[5]; /* dx, the angle of two blades */
+  FlameBlades blades; /* dx, the angle of two blades */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (fan)
 {
-  flame_fill_fan (use->coefs[4], use->coefs[5], k->blades);
+  flame_fill_fan (use->coefs[4], use->coefs[5], &k->blades);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (fan)
 {
-  float angle = p->theta + k->blades[2];
-  float rest = angle - k->blades[0] * flame_truncf (angle * k->blades[1]);
-  float s = rest > 0.5f * k->blades[0] ? -k->blades[4] : k->blades[4];
+  float angle = p->theta + k->blades.offset;
+  float rest =
+      angle - k->blades.angle * flame_truncf (angle * k->blades.inverse_angle);
+  float s = rest > 0.5f * k->blades.angle ? -k->blades.sine : k->blades.sine;
 
-  o->x += w * (p->y * k->blades[3] - p->x * s);
-  o->y += w * (p->x * k->blades[3] + p->y * s);
+  o->x += w * (p->y * k->blades.cosine - p->x * s);
+  o->y += w * (p->x * k->blades.cosine + p->y * s);
 }
 #endif

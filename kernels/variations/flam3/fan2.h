@@ -12,29 +12,30 @@ FLAME_PARAM (fan2, y, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_fan2
 {
-  float blades[5];
+  FlameBlades blades;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (fan2)
 {
-  flame_fill_fan (in->x, in->y, k->blades);
+  flame_fill_fan (in->x, in->y, &k->blades);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (fan2)
 {
-  float angle = p->theta + k->blades[2];
-  float rest = angle - k->blades[0] * flame_truncf (angle * k->blades[1]);
-  float s = rest > 0.5f * k->blades[0] ? -k->blades[4] : k->blades[4];
+  float angle = p->theta + k->blades.offset;
+  float rest =
+      angle - k->blades.angle * flame_truncf (angle * k->blades.inverse_angle);
+  float s = rest > 0.5f * k->blades.angle ? -k->blades.sine : k->blades.sine;
 
-  o->x += w * (p->x * k->blades[3] + p->y * s);
-  o->y += w * (p->y * k->blades[3] - p->x * s);
+  o->x += w * (p->x * k->blades.cosine + p->y * s);
+  o->y += w * (p->y * k->blades.cosine - p->x * s);
 }
 #endif

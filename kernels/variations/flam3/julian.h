@@ -13,29 +13,30 @@ FLAME_PARAM (julian, dist, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_julian
 {
-  float root[4]; /* |power| */
+  FlameJuliaRoot root; /* |power| */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (julian)
 {
-  flame_fill_julian (in->power, in->dist, k->root);
+  flame_fill_julian (in->power, in->dist, &k->root);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (julian)
 {
-  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
-  float scale = w * flame_powf (p->r2, k->root[3]);
+  float branch = flame_truncf (k->root.branches * flame_rng_01 (rng));
+  float scale = w * flame_powf (p->r2, k->root.exponent);
   float s, c;
 
-  flame_sincosf (p->phi * k->root[1] + branch * k->root[2], &s, &c);
+  flame_sincosf (
+      p->phi * k->root.inverse_power + branch * k->root.branch, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -13,31 +13,31 @@ FLAME_PARAM (juliascope, dist, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_juliascope
 {
-  float root[4];
+  FlameJuliaRoot root;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (juliascope)
 {
-  flame_fill_julian (in->power, in->dist, k->root);
+  flame_fill_julian (in->power, in->dist, &k->root);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (juliascope)
 {
-  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
+  float branch = flame_truncf (k->root.branches * flame_rng_01 (rng));
   float half = branch * 0.5f;
   float phi = half == flame_truncf (half) ? p->phi : -p->phi;
-  float scale = w * flame_powf (p->r2, k->root[3]);
+  float scale = w * flame_powf (p->r2, k->root.exponent);
   float s, c;
 
-  flame_sincosf (phi * k->root[1] + branch * k->root[2], &s, &c);
+  flame_sincosf (phi * k->root.inverse_power + branch * k->root.branch, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -10,26 +10,27 @@ FLAME_INFO (rings, 21, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_rings
 {
-  float rings[3]; /* dx = coefs' x offset squared */
+  FlameRings rings; /* dx = coefs' x offset squared */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (rings)
 {
-  flame_fill_rings (use->coefs[4], k->rings);
+  flame_fill_rings (use->coefs[4], &k->rings);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (rings)
 {
-  float whole = flame_truncf ((p->r + k->rings[0]) * k->rings[2]);
-  float radius = (p->r - k->rings[1] * whole) + p->r * (1.0f - k->rings[0]);
+  float whole = flame_truncf ((p->r + k->rings.width) * k->rings.inverse);
+  float radius =
+      (p->r - k->rings.double_width * whole) + p->r * (1.0f - k->rings.width);
   float scale = w * (radius / p->r);
 
   o->x += scale * p->y;

@@ -11,27 +11,28 @@ FLAME_PARAM (rings2, val, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_rings2
 {
-  float rings[3]; /* dx = val² + EPS */
+  FlameRings rings; /* dx = val² + EPS */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (rings2)
 {
-  flame_fill_rings (in->val, k->rings);
+  flame_fill_rings (in->val, &k->rings);
 }
 #endif
 
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (rings2)
 {
-  float whole = flame_truncf ((p->r + k->rings[0]) * k->rings[2]);
+  float whole = flame_truncf ((p->r + k->rings.width) * k->rings.inverse);
   float counted = whole >= 2147483648.0f ? -2147483648.0f : whole;
-  float scale = w * ((2.0f - k->rings[0]) - k->rings[1] * counted / p->r);
+  float scale =
+      w * ((2.0f - k->rings.width) - k->rings.double_width * counted / p->r);
 
   o->x += scale * p->x;
   o->y += scale * p->y;

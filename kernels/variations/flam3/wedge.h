@@ -15,18 +15,18 @@ FLAME_PARAM (wedge, swirl, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_wedge
 {
-  float wedge[5]; /* angle */
+  FlameWedge wedge; /* angle */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (wedge)
 {
-  flame_fill_wedge (in->angle, in->hole, in->count, in->swirl, k->wedge);
+  flame_fill_wedge (in->angle, in->hole, in->count, in->swirl, &k->wedge);
 }
 #endif
 
@@ -35,12 +35,13 @@ FLAME_PREPARE (wedge)
 
 FLAME_VARIATION (wedge)
 {
-  float angle = p->phi + k->wedge[3] * p->r;
-  float scale = w * (p->r + k->wedge[1]);
+  float angle = p->phi + k->wedge.swirl * p->r;
+  float scale = w * (p->r + k->wedge.hole);
   float s, c;
 
-  flame_sincosf (
-      flame_fold_wedge (angle, k->wedge[0], k->wedge[2], k->wedge[4]), &s, &c);
+  flame_sincosf (flame_fold_wedge (angle, k->wedge.angle,
+                     k->wedge.count_by_turn, k->wedge.rest),
+      &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

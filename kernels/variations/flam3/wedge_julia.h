@@ -14,9 +14,11 @@ FLAME_PARAM (wedge_julia, dist, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_wedge_julia
 {
-  float root[4];
+  FlameJuliaRoot root;
   float angle;
   float count_by_turn; /* count/(2 pi) */
   float rest;          /* 1 - angle count/(2 pi) */
@@ -24,13 +26,11 @@ struct FlameConstants_wedge_julia
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (wedge_julia)
 {
   const double angle = in->angle, count = in->count;
 
-  flame_fill_julian (in->power, in->dist, k->root);
+  flame_fill_julian (in->power, in->dist, &k->root);
   k->angle = (float) angle;
   k->count_by_turn = (float) (count / (2.0 * M_PI));
   k->rest = (float) (1.0 - angle * count / (2.0 * M_PI));
@@ -42,9 +42,9 @@ FLAME_PREPARE (wedge_julia)
 
 FLAME_VARIATION (wedge_julia)
 {
-  float branch = flame_truncf (k->root[0] * flame_rng_01 (rng));
-  float angle = p->phi * k->root[1] + branch * k->root[2];
-  float scale = w * flame_powf (p->r2, k->root[3]);
+  float branch = flame_truncf (k->root.branches * flame_rng_01 (rng));
+  float angle = p->phi * k->root.inverse_power + branch * k->root.branch;
+  float scale = w * flame_powf (p->r2, k->root.exponent);
   float s, c;
 
   flame_sincosf (

@@ -15,20 +15,20 @@ FLAME_PARAM (wedge_sph, swirl, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/prepare.h"
+
 struct FlameConstants_wedge_sph
 {
-  float wedge[5];
+  FlameWedge wedge;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/prepare.h"
-
 FLAME_PREPARE (wedge_sph)
 {
   const double angle = in->angle, count = in->count;
 
-  flame_fill_wedge (angle, in->hole, count, in->swirl, k->wedge);
+  flame_fill_wedge (angle, in->hole, count, in->swirl, &k->wedge);
 }
 #endif
 
@@ -38,12 +38,13 @@ FLAME_PREPARE (wedge_sph)
 FLAME_VARIATION (wedge_sph)
 {
   float radius = 1.0f / (p->r + FLAME_EPS);
-  float angle = p->phi + k->wedge[3] * radius;
-  float scale = w * (radius + k->wedge[1]);
+  float angle = p->phi + k->wedge.swirl * radius;
+  float scale = w * (radius + k->wedge.hole);
   float s, c;
 
-  flame_sincosf (
-      flame_fold_wedge (angle, k->wedge[0], k->wedge[2], k->wedge[4]), &s, &c);
+  flame_sincosf (flame_fold_wedge (angle, k->wedge.angle,
+                     k->wedge.count_by_turn, k->wedge.rest),
+      &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -14,30 +14,28 @@ FLAME_PARAM (bwraps2, outer_twist, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/wrapped-bubbles.h"
+
 struct FlameConstants_bwraps2
 {
-  float bubbles[8];
+  FlameBubbleCells bubbles;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 FLAME_PREPARE (bwraps2)
 {
   const double gain = in->gain * in->gain;
 
   flame_fill_wrapped_bubbles (FLAME_FROM (in, cellsize),
-      gain / flame_nonzero_double (in->cellsize), k->bubbles);
+      gain / flame_nonzero_double (in->cellsize), &k->bubbles);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 /* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps2)
 {
-  flame_wrap_bubbles (p, k->bubbles, w, o);
+  flame_wrap_bubbles (p, &k->bubbles, w, o);
 }
 #endif

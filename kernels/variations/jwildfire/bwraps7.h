@@ -14,28 +14,26 @@ FLAME_PARAM (bwraps7, outer_twist, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/wrapped-bubbles.h"
+
 struct FlameConstants_bwraps7
 {
-  float bubbles[8];
+  FlameBubbleCells bubbles;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 FLAME_PREPARE (bwraps7)
 {
   flame_fill_wrapped_bubbles (
-      FLAME_FROM (in, cellsize), in->gain * in->gain, k->bubbles);
+      FLAME_FROM (in, cellsize), in->gain * in->gain, &k->bubbles);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/wrapped-bubbles.h"
-
 /* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps7)
 {
-  flame_wrap_bubbles (p, k->bubbles, w, o);
+  flame_wrap_bubbles (p, &k->bubbles, w, o);
 }
 #endif

@@ -74,20 +74,22 @@ FLAME_PARAM (complex, tanhy2, 2.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
-#define FLAME_COMPLEX_TERM 6
+#include "kernels/variations/common/own-trig.h"
+
+typedef struct
+{
+  float power;
+  FlameOwnTrig trig;
+} FlameComplexTerm;
 
 struct FlameConstants_complex
 {
-  /* of each function its power, the frequencies of the sine, the cosine and the
-   * hyperbolic ones, and where these would overflow; those of the angle y are the
-   * hyperbolic functions */
-  float functions[13][FLAME_COMPLEX_TERM];
+  FlameComplexTerm
+      functions[13]; /* those of the angle y are the hyperbolic ones */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 /* its parameters are a power and four frequencies, x1, x2, y1, y2, but of exp, which has
  * no x2 */
 static void FLAME_UNUSED
@@ -100,19 +102,19 @@ flame_fill_complex_terms (
   const double *term = FLAME_FROM (in, cospow);
 
   for (int i = 0; i < 13; i++) {
-    float *own = k->functions[i];
+    FlameComplexTerm *own = &k->functions[i];
 
-    own[0] = (float) term[0];
+    own->power = (float) term[0];
     if (i == exponential) {
-      own[1] = (float) term[2];
-      own[2] = (float) term[3];
-      own[3] = (float) term[1];
-      own[4] = own[5] = 0.0f;
+      own->trig.sine = (float) term[2];
+      own->trig.cosine = (float) term[3];
+      own->trig.sinh = (float) term[1];
+      own->trig.cosh = own->trig.most = 0.0f;
       term += 4;
       continue;
     }
     flame_fill_own_trig (term + (hyperbolic[i] ? 3 : 1),
-        term + (hyperbolic[i] ? 1 : 3), own + 1);
+        term + (hyperbolic[i] ? 1 : 3), &own->trig);
     term += 5;
   }
 }
@@ -124,8 +126,6 @@ FLAME_PREPARE (complex)
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 /* 2 over what they are divided by: (cosh - cos) or (cosh + cos) of doubled ones */
 FLAME_FN float
 flame_complex_pole (float a, float b, int sum)
@@ -140,16 +140,16 @@ FLAME_VARIATION (complex)
   float x = 0.0f, y = 0.0f;
 
   for (int i = 0; i < 13; i++) {
-    const float *own = k->functions[i];
+    const FlameComplexTerm *own = &k->functions[i];
     const int turned = (0x156a >> i) & 1;
     const float a = turned ? p->y : p->x;
-    float b, scale = own[0];
+    float b, scale = own->power;
     FlameComplexTrig t;
 
-    if (own[0] == 0.0f)
+    if (own->power == 0.0f)
       continue;
-    b = flame_own_bounded (turned ? p->x : p->y, own + 1);
-    t = flame_own_trig (a, b, own + 1);
+    b = flame_own_bounded (turned ? p->x : p->y, &own->trig);
+    t = flame_own_trig (a, b, &own->trig);
     switch (i) {
       case 0: /* cos */
         x += scale * t.c * t.ch;
@@ -161,7 +161,7 @@ FLAME_VARIATION (complex)
         break;
       case 2: /* cot, coth */
       case 3:
-        scale *= 0.5f / flame_own_difference (a, b, own + 1);
+        scale *= 0.5f / flame_own_difference (a, b, &own->trig);
         x += scale * (turned ? t.sh : t.s);
         y += scale * (turned ? t.s : -t.sh);
         break;
@@ -176,9 +176,9 @@ FLAME_VARIATION (complex)
         y -= scale * t.ch * t.s;
         break;
       case 6: /* exp */
-        scale *= flame_expf (own[3] * p->x);
-        x += scale * flame_cosf (own[2] * p->y);
-        y += scale * flame_sinf (own[1] * p->y);
+        scale *= flame_expf (own->trig.sinh * p->x);
+        x += scale * flame_cosf (own->trig.cosine * p->y);
+        y += scale * flame_sinf (own->trig.sine * p->y);
         break;
       case 7: /* sec, sech */
       case 8:
@@ -195,7 +195,7 @@ FLAME_VARIATION (complex)
         y += scale * t.ch * t.s;
         break;
       default: /* tan, tanh */
-        scale *= 0.5f / flame_own_sum (a, b, own + 1);
+        scale *= 0.5f / flame_own_sum (a, b, &own->trig);
         x += scale * (turned ? t.sh : t.s);
         y += scale * (turned ? t.s : t.sh);
         break;

@@ -13,27 +13,25 @@ FLAME_PARAM (cosh2_bs, y2, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/own-trig.h"
+
 struct FlameConstants_cosh2_bs
 {
-  float trig[5]; /* see flame_own_trig */
+  FlameOwnTrig trig; /* see flame_own_trig */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_PREPARE (cosh2_bs)
 {
-  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), k->trig);
+  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), &k->trig);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_VARIATION (cosh2_bs)
 {
-  FlameComplexTrig t = flame_own_trig (p->y, p->x, k->trig);
+  FlameComplexTrig t = flame_own_trig (p->y, p->x, &k->trig);
 
   o->x += w * t.ch * t.c;
   o->y += w * t.sh * t.s;

@@ -13,29 +13,27 @@ FLAME_PARAM (coth2_bs, y2, 2.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/own-trig.h"
+
 struct FlameConstants_coth2_bs
 {
-  float trig[5]; /* see flame_own_trig */
+  FlameOwnTrig trig; /* see flame_own_trig */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_PREPARE (coth2_bs)
 {
-  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), k->trig);
+  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), &k->trig);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_VARIATION (coth2_bs)
 {
-  float b = flame_own_bounded (p->x, k->trig);
-  FlameComplexTrig t = flame_own_trig (p->y, b, k->trig);
-  float scale = 0.5f * w / flame_own_difference (p->y, b, k->trig);
+  float b = flame_own_bounded (p->x, &k->trig);
+  FlameComplexTrig t = flame_own_trig (p->y, b, &k->trig);
+  float scale = 0.5f * w / flame_own_difference (p->y, b, &k->trig);
 
   o->x += scale * t.sh;
   o->y += scale * t.s;

@@ -13,28 +13,26 @@ FLAME_PARAM (csch2_bs, y2, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/own-trig.h"
+
 struct FlameConstants_csch2_bs
 {
-  float trig[5]; /* see flame_own_trig */
+  FlameOwnTrig trig; /* see flame_own_trig */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_PREPARE (csch2_bs)
 {
-  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), k->trig);
+  flame_fill_own_trig (FLAME_FROM (in, y1), FLAME_FROM (in, x1), &k->trig);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_VARIATION (csch2_bs)
 {
-  float b = flame_own_bounded (p->x, k->trig);
-  FlameComplexTrig t = flame_own_trig (p->y, b, k->trig);
+  float b = flame_own_bounded (p->x, &k->trig);
+  FlameComplexTrig t = flame_own_trig (p->y, b, &k->trig);
   FlameComplexTrig u = flame_complex_trig_bounded (p->y, b, FLAME_INFINITY);
   float scale = w / (u.sh * u.sh + u.s * u.s);
 

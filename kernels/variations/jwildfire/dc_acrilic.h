@@ -31,27 +31,24 @@ FLAME_OWN_COLOR_PARAMS (dc_acrilic)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/acrilic.h"
 
 struct FlameConstants_dc_acrilic
 {
   FlameOwnColor color;
-  float acrilic[17];
+  FlameAcrilic acrilic;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/acrilic.h"
-
 FLAME_PREPARE (dc_acrilic)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
   flame_fill_acrilic (
-      FLAME_FROM (in, p1), in->time, in->steps, in->zoom, k->acrilic);
+      FLAME_FROM (in, p1), in->time, in->steps, in->zoom, &k->acrilic);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/acrilic.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_acrilic, 0.5f, flame_acrilic, k->acrilic)
+FLAME_OWN_COLOR_VARIATION (dc_acrilic, 0.5f, flame_acrilic, &k->acrilic)
 #endif

@@ -16,26 +16,24 @@ FLAME_OWN_COLOR_PARAMS (dc_apollonian)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/apollonian.h"
 
 struct FlameConstants_dc_apollonian
 {
   FlameOwnColor color;
-  float apollonian[10];
+  FlameApollonian apollonian;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/apollonian.h"
-
 FLAME_PREPARE (dc_apollonian)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_apollonian (in->time, k->apollonian);
+  flame_fill_apollonian (in->time, &k->apollonian);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/apollonian.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_apollonian, 1.0f, flame_apollonian, k->apollonian)
+FLAME_OWN_COLOR_VARIATION (
+    dc_apollonian, 1.0f, flame_apollonian, &k->apollonian)
 #endif

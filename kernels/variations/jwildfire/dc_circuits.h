@@ -23,34 +23,31 @@ FLAME_OWN_COLOR_PARAMS (dc_circuits)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/circuits.h"
 
 struct FlameConstants_dc_circuits
 {
   FlameOwnColor color;
-  float circuits[11];
+  FlameCircuits circuits;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/circuits.h"
-
 FLAME_PREPARE (dc_circuits)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_circuits (FLAME_FROM (in, time), 0.001, k->circuits);
+  flame_fill_circuits (FLAME_FROM (in, time), 0.001, &k->circuits);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/circuits.h"
-
 /* the state is the light */
 FLAME_VARIATION (dc_circuits)
 {
   float x, y, rgb[3] = {0.0f};
 
   flame_own_color_place (p, &k->color, 1.0f, rng, &x, &y);
-  flame_circuits (k->circuits, x, y, &o->state[0], rgb);
+  flame_circuits (&k->circuits, x, y, &o->state[0], rgb);
   flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

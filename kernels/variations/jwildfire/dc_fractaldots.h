@@ -24,26 +24,23 @@ FLAME_OWN_COLOR_PARAMS (dc_fractaldots)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/stamps.h"
 
 struct FlameConstants_dc_fractaldots
 {
   FlameOwnColor color;
-  float dots[8];
+  FlameDots dots;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/stamps.h"
-
 FLAME_PREPARE (dc_fractaldots)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_dots (FLAME_FROM (in, iterations), k->dots);
+  flame_fill_dots (FLAME_FROM (in, iterations), &k->dots);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/stamps.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_fractaldots, 1.0f, flame_dots, k->dots)
+FLAME_OWN_COLOR_VARIATION (dc_fractaldots, 1.0f, flame_dots, &k->dots)
 #endif

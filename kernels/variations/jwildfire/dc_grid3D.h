@@ -17,35 +17,32 @@ FLAME_OWN_COLOR_PARAMS (dc_grid3D)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/stamps.h"
 
 struct FlameConstants_dc_grid3D
 {
   FlameOwnColor color;
   float scale;
-  float bars[3];
+  FlameBars bars;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/stamps.h"
-
 FLAME_PREPARE (dc_grid3D)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
   k->scale = (float) in->zoom;
-  flame_fill_grid (in->time, k->bars);
+  flame_fill_grid (in->time, &k->bars);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/stamps.h"
-
 FLAME_VARIATION (dc_grid3D)
 {
   float x, y, rgb[3];
 
   flame_own_color_place (p, &k->color, 1.0f, rng, &x, &y);
-  flame_grid_light (k->bars, k->scale * x, k->scale * y, rgb);
+  flame_grid_light (&k->bars, k->scale * x, k->scale * y, rgb);
   flame_own_color_show (&k->color, w, x, y, rgb, o);
 }
 #endif

@@ -16,32 +16,30 @@ FLAME_PARAM (dc_hexes_wf, color_offset, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/turned-hexagons.h"
+
 struct FlameConstants_dc_hexes_wf
 {
-  float hexes[6];    /* what flame_turn_hexes needs */
+  FlameHexes hexes;  /* what flame_turn_hexes needs */
   float color_scale; /* scale and offset of the colour */
   float color_offset;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/turned-hexagons.h"
-
 FLAME_PREPARE (dc_hexes_wf)
 {
-  flame_fill_hexes (FLAME_FROM (in, cellsize), k->hexes);
+  flame_fill_hexes (FLAME_FROM (in, cellsize), &k->hexes);
   k->color_scale = (float) in->color_scale;
   k->color_offset = (float) in->color_offset;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/turned-hexagons.h"
-
 FLAME_VARIATION (dc_hexes_wf)
 {
   float color =
-      flame_turn_hexes (p, k->hexes, w, o) * k->color_scale + k->color_offset;
+      flame_turn_hexes (p, &k->hexes, w, o) * k->color_scale + k->color_offset;
 
   o->color = flame_at_most (flame_at_least (color, 0.0f), 1.0f);
 }

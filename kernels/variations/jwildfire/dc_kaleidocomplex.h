@@ -25,27 +25,24 @@ FLAME_OWN_COLOR_PARAMS (dc_kaleidocomplex)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaleido-complex.h"
 
 struct FlameConstants_dc_kaleidocomplex
 {
   FlameOwnColor color;
-  float kaleido[7];
+  FlameKaleidoComplex kaleido;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleido-complex.h"
-
 FLAME_PREPARE (dc_kaleidocomplex)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, k->kaleido);
+  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, &k->kaleido);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleido-complex.h"
-
 FLAME_OWN_COLOR_VARIATION (
-    dc_kaleidocomplex, 0.5f, flame_kaleido_complex, k->kaleido)
+    dc_kaleidocomplex, 0.5f, flame_kaleido_complex, &k->kaleido)
 #endif

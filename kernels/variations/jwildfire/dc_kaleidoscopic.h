@@ -22,28 +22,25 @@ FLAME_OWN_COLOR_PARAMS (dc_kaleidoscopic)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaleidoscope.h"
 
 struct FlameConstants_dc_kaleidoscopic
 {
   FlameOwnColor color;
-  float kaleidoscope[6];
+  FlameKaleidoscope kaleidoscope;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_PREPARE (dc_kaleidoscopic)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
   flame_fill_kaleidoscope (in->radial, M_PI / in->sides, 0.1 * in->time,
-      in->zoom, in->zoom, 0.4 * in->p1, k->kaleidoscope);
+      in->zoom, in->zoom, 0.4 * in->p1, &k->kaleidoscope);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_OWN_COLOR_VARIATION (
-    dc_kaleidoscopic, 1.0f, flame_kaleidoscope, k->kaleidoscope)
+    dc_kaleidoscopic, 1.0f, flame_kaleidoscope, &k->kaleidoscope)
 #endif

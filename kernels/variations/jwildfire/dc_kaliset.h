@@ -22,26 +22,23 @@ FLAME_OWN_COLOR_PARAMS (dc_kaliset)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaliset.h"
 
 struct FlameConstants_dc_kaliset
 {
   FlameOwnColor color;
-  float kaliset[7];
+  FlameKaliset kaliset;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaliset.h"
-
 FLAME_PREPARE (dc_kaliset)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_kaliset (FLAME_FROM (in, time), in->zoom, k->kaliset);
+  flame_fill_kaliset (FLAME_FROM (in, time), in->zoom, &k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaliset.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_kaliset, 1.0f, flame_kaliset, k->kaliset)
+FLAME_OWN_COLOR_VARIATION (dc_kaliset, 1.0f, flame_kaliset, &k->kaliset)
 #endif

@@ -29,26 +29,23 @@ FLAME_OWN_COLOR_PARAMS (dc_kaliset2)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaliset.h"
 
 struct FlameConstants_dc_kaliset2
 {
   FlameOwnColor color;
-  float kaliset[10];
+  FlameKaliset2 kaliset;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaliset.h"
-
 FLAME_PREPARE (dc_kaliset2)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, in->zoom, k->kaliset);
+  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, in->zoom, &k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaliset.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_kaliset2, 1.0f, flame_kaliset2, k->kaliset)
+FLAME_OWN_COLOR_VARIATION (dc_kaliset2, 1.0f, flame_kaliset2, &k->kaliset)
 #endif

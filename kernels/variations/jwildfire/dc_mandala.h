@@ -23,26 +23,23 @@ FLAME_OWN_COLOR_PARAMS (dc_mandala)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/kaleidoscope.h"
 
 struct FlameConstants_dc_mandala
 {
   FlameOwnColor color;
-  float mandala[9];
+  FlameMandala mandala;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_PREPARE (dc_mandala)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_mandala (FLAME_FROM (in, mX), k->mandala);
+  flame_fill_mandala (FLAME_FROM (in, mX), &k->mandala);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleidoscope.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_mandala, 1.0f, flame_mandala, k->mandala)
+FLAME_OWN_COLOR_VARIATION (dc_mandala, 1.0f, flame_mandala, &k->mandala)
 #endif

@@ -26,26 +26,23 @@ FLAME_OWN_COLOR_PARAMS (dc_randomoctree)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/octree.h"
 
 struct FlameConstants_dc_randomoctree
 {
   FlameOwnColor color;
-  float octree[14];
+  FlameOctree octree;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/octree.h"
-
 FLAME_PREPARE (dc_randomoctree)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_octree (FLAME_FROM (in, time), 1000.0, k->octree);
+  flame_fill_octree (FLAME_FROM (in, time), 1000.0, &k->octree);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/octree.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_randomoctree, 0.5f, flame_octree, k->octree)
+FLAME_OWN_COLOR_VARIATION (dc_randomoctree, 0.5f, flame_octree, &k->octree)
 #endif

@@ -25,26 +25,23 @@ FLAME_OWN_COLOR_PARAMS (dc_squares)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/own-color.h"
+#include "kernels/variations/common/carpets.h"
 
 struct FlameConstants_dc_squares
 {
   FlameOwnColor color;
-  float carpets[8];
+  FlameCarpets carpets;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/carpets.h"
-
 FLAME_PREPARE (dc_squares)
 {
   flame_fill_own_color (FLAME_FROM (in, ColorOnly), &k->color);
-  flame_fill_carpets (FLAME_FROM (in, time), k->carpets);
+  flame_fill_carpets (FLAME_FROM (in, time), &k->carpets);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/carpets.h"
-
-FLAME_OWN_COLOR_VARIATION (dc_squares, 0.5f, flame_carpets, k->carpets)
+FLAME_OWN_COLOR_VARIATION (dc_squares, 0.5f, flame_carpets, &k->carpets)
 #endif

@@ -27,28 +27,25 @@ FLAME_GLSL_PARAMS (glsl_acrilic)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/acrilic.h"
 
 struct FlameConstants_glsl_acrilic
 {
   FlameGlslGrid grid;
-  float acrilic[17];
+  FlameAcrilic acrilic;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/acrilic.h"
-
 FLAME_PREPARE (glsl_acrilic)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
   flame_fill_acrilic (
-      FLAME_FROM (in, p1), in->time, in->Steps, 0.7, k->acrilic);
+      FLAME_FROM (in, p1), in->time, in->Steps, 0.7, &k->acrilic);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/acrilic.h"
-
 FLAME_GLSL_VARIATION (
-    glsl_acrilic, 1.0f, 0.5f, flame_acrilic, k->acrilic, flame_glsl_show_sine)
+    glsl_acrilic, 1.0f, 0.5f, flame_acrilic, &k->acrilic, flame_glsl_show_sine)
 #endif

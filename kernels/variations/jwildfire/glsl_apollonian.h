@@ -16,27 +16,24 @@ FLAME_GLSL_PARAMS (glsl_apollonian)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/apollonian.h"
 
 struct FlameConstants_glsl_apollonian
 {
   FlameGlslGrid grid;
-  float apollonian[10];
+  FlameApollonian apollonian;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/apollonian.h"
-
 FLAME_PREPARE (glsl_apollonian)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_apollonian (in->time, k->apollonian);
+  flame_fill_apollonian (in->time, &k->apollonian);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/apollonian.h"
-
 FLAME_GLSL_VARIATION (glsl_apollonian, 2.0f, 0.0f, flame_apollonian,
-    k->apollonian, flame_glsl_show)
+    &k->apollonian, flame_glsl_show)
 #endif

@@ -22,34 +22,31 @@ FLAME_GLSL_PARAMS (glsl_circuits)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/circuits.h"
 
 struct FlameConstants_glsl_circuits
 {
   FlameGlslGrid grid;
-  float circuits[11];
+  FlameCircuits circuits;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/circuits.h"
-
 FLAME_PREPARE (glsl_circuits)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_circuits (FLAME_FROM (in, time), 1.0 / in->density, k->circuits);
+  flame_fill_circuits (FLAME_FROM (in, time), 1.0 / in->density, &k->circuits);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/circuits.h"
-
 /* the state is the light */
 FLAME_VARIATION (glsl_circuits)
 {
   float x, y, rgb[3] = {0.0f};
 
   flame_glsl_place (&k->grid, rng, &x, &y);
-  flame_circuits (k->circuits, x, y, &o->state[0], rgb);
+  flame_circuits (&k->circuits, x, y, &o->state[0], rgb);
   flame_glsl_show (&k->grid, w, x, y, rgb, o);
 }
 #endif

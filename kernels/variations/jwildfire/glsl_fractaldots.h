@@ -24,27 +24,24 @@ FLAME_GLSL_PARAMS (glsl_fractaldots)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/stamps.h"
 
 struct FlameConstants_glsl_fractaldots
 {
   FlameGlslGrid grid;
-  float dots[8];
+  FlameDots dots;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/stamps.h"
-
 FLAME_PREPARE (glsl_fractaldots)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_dots (FLAME_FROM (in, iterations), k->dots);
+  flame_fill_dots (FLAME_FROM (in, iterations), &k->dots);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/stamps.h"
-
 FLAME_GLSL_VARIATION (
-    glsl_fractaldots, 1.0f, 0.0f, flame_dots, k->dots, flame_glsl_show)
+    glsl_fractaldots, 1.0f, 0.0f, flame_dots, &k->dots, flame_glsl_show)
 #endif

@@ -16,33 +16,30 @@ FLAME_GLSL_PARAMS (glsl_grid3D)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/stamps.h"
 
 struct FlameConstants_glsl_grid3D
 {
   FlameGlslGrid grid;
-  float bars[3];
+  FlameBars bars;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/stamps.h"
-
 FLAME_PREPARE (glsl_grid3D)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_grid (in->time, k->bars);
+  flame_fill_grid (in->time, &k->bars);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/stamps.h"
-
 FLAME_VARIATION (glsl_grid3D)
 {
   float x, y, rgb[3];
 
   flame_glsl_place (&k->grid, rng, &x, &y);
-  flame_grid_light (k->bars, x, y, rgb);
+  flame_grid_light (&k->bars, x, y, rgb);
   flame_glsl_show_sine (&k->grid, w, x, y, rgb, o);
 }
 #endif

@@ -22,27 +22,24 @@ FLAME_GLSL_PARAMS (glsl_kaleidocomplex)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/kaleido-complex.h"
 
 struct FlameConstants_glsl_kaleidocomplex
 {
   FlameGlslGrid grid;
-  float kaleido[7];
+  FlameKaleidoComplex kaleido;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleido-complex.h"
-
 FLAME_PREPARE (glsl_kaleidocomplex)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, k->kaleido);
+  flame_fill_kaleido_complex (FLAME_FROM (in, iMax), in->time, &k->kaleido);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleido-complex.h"
-
 FLAME_GLSL_VARIATION (glsl_kaleidocomplex, 1.0f, 0.0f, flame_kaleido_complex,
-    k->kaleido, flame_glsl_show_sine)
+    &k->kaleido, flame_glsl_show_sine)
 #endif

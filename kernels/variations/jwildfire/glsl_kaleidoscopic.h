@@ -22,28 +22,25 @@ FLAME_GLSL_PARAMS (glsl_kaleidoscopic)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/kaleidoscope.h"
 
 struct FlameConstants_glsl_kaleidoscopic
 {
   FlameGlslGrid grid;
-  float kaleidoscope[6];
+  FlameKaleidoscope kaleidoscope;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_PREPARE (glsl_kaleidoscopic)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
   flame_fill_kaleidoscope (in->Radial, M_PI / in->Sides, 0.1 * in->time,
-      24.0 * (0.1 + in->zoom), in->zoom, 0.4 * in->P1, k->kaleidoscope);
+      24.0 * (0.1 + in->zoom), in->zoom, 0.4 * in->P1, &k->kaleidoscope);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_GLSL_VARIATION (glsl_kaleidoscopic, 1.0f, 0.0f, flame_kaleidoscope,
-    k->kaleidoscope, flame_glsl_show_sine)
+    &k->kaleidoscope, flame_glsl_show_sine)
 #endif

@@ -21,27 +21,24 @@ FLAME_GLSL_PARAMS (glsl_kaliset)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/kaliset.h"
 
 struct FlameConstants_glsl_kaliset
 {
   FlameGlslGrid grid;
-  float kaliset[7];
+  FlameKaliset kaliset;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaliset.h"
-
 FLAME_PREPARE (glsl_kaliset)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_kaliset (FLAME_FROM (in, time), 20.0, k->kaliset);
+  flame_fill_kaliset (FLAME_FROM (in, time), 20.0, &k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaliset.h"
-
 FLAME_GLSL_VARIATION (
-    glsl_kaliset, 1.0f, 0.0f, flame_kaliset, k->kaliset, flame_glsl_show_sine)
+    glsl_kaliset, 1.0f, 0.0f, flame_kaliset, &k->kaliset, flame_glsl_show_sine)
 #endif

@@ -25,27 +25,24 @@ FLAME_GLSL_PARAMS (glsl_kaliset2)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/kaliset.h"
 
 struct FlameConstants_glsl_kaliset2
 {
   FlameGlslGrid grid;
-  float kaliset[10];
+  FlameKaliset2 kaliset;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaliset.h"
-
 FLAME_PREPARE (glsl_kaliset2)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, 20.0, k->kaliset);
+  flame_fill_kaliset2 (FLAME_FROM (in, N), in->time, 20.0, &k->kaliset);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaliset.h"
-
-FLAME_GLSL_VARIATION (
-    glsl_kaliset2, 1.0f, 0.0f, flame_kaliset2, k->kaliset, flame_glsl_show_sine)
+FLAME_GLSL_VARIATION (glsl_kaliset2, 1.0f, 0.0f, flame_kaliset2, &k->kaliset,
+    flame_glsl_show_sine)
 #endif

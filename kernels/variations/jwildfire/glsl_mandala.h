@@ -26,27 +26,24 @@ FLAME_GLSL_PARAMS (glsl_mandala)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/kaleidoscope.h"
 
 struct FlameConstants_glsl_mandala
 {
   FlameGlslGrid grid;
-  float mandala[9];
+  FlameMandala mandala;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_PREPARE (glsl_mandala)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_mandala (FLAME_FROM (in, mX), k->mandala);
+  flame_fill_mandala (FLAME_FROM (in, mX), &k->mandala);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/kaleidoscope.h"
-
 FLAME_GLSL_VARIATION (
-    glsl_mandala, 2.0f, 0.0f, flame_mandala, k->mandala, flame_glsl_show)
+    glsl_mandala, 2.0f, 0.0f, flame_mandala, &k->mandala, flame_glsl_show)
 #endif

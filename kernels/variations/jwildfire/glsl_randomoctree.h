@@ -26,27 +26,24 @@ FLAME_GLSL_PARAMS (glsl_randomoctree)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/octree.h"
 
 struct FlameConstants_glsl_randomoctree
 {
   FlameGlslGrid grid;
-  float octree[14];
+  FlameOctree octree;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/octree.h"
-
 FLAME_PREPARE (glsl_randomoctree)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_octree (FLAME_FROM (in, time), in->density, k->octree);
+  flame_fill_octree (FLAME_FROM (in, time), in->density, &k->octree);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/octree.h"
-
-FLAME_GLSL_VARIATION (glsl_randomoctree, 2.0f, 0.0f, flame_octree, k->octree,
+FLAME_GLSL_VARIATION (glsl_randomoctree, 2.0f, 0.0f, flame_octree, &k->octree,
     flame_glsl_show_sine)
 #endif

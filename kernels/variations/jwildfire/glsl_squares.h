@@ -23,27 +23,24 @@ FLAME_GLSL_PARAMS (glsl_squares)
 
 #ifdef FLAME_CONSTANTS
 #include "kernels/variations/common/glsl.h"
+#include "kernels/variations/common/carpets.h"
 
 struct FlameConstants_glsl_squares
 {
   FlameGlslGrid grid;
-  float carpets[8];
+  FlameCarpets carpets;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/carpets.h"
-
 FLAME_PREPARE (glsl_squares)
 {
   flame_fill_glsl (in->density, in->Gradient, &k->grid);
-  flame_fill_carpets (FLAME_FROM (in, time), k->carpets);
+  flame_fill_carpets (FLAME_FROM (in, time), &k->carpets);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/carpets.h"
-
 FLAME_GLSL_VARIATION (
-    glsl_squares, 1.0f, 0.0f, flame_carpets, k->carpets, flame_glsl_show_sine)
+    glsl_squares, 1.0f, 0.0f, flame_carpets, &k->carpets, flame_glsl_show_sine)
 #endif

@@ -19,35 +19,31 @@ FLAME_PARAM (intersection, ywidth, 0.5)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/strips.h"
+
 struct FlameConstants_intersection
 {
-  float column[5]; /* what flame_fold_strip and flame_strip_tile read */
-  float row[5];
+  FlameStrip column, row;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/strips.h"
-
 FLAME_PREPARE (intersection)
 {
-  flame_prepare_strip (FLAME_FROM (in, xwidth), k->column);
-  flame_prepare_strip (FLAME_FROM (in, yheight), k->row);
+  flame_prepare_strip (FLAME_FROM (in, xwidth), &k->column);
+  flame_prepare_strip (FLAME_FROM (in, yheight), &k->row);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/strips.h"
-
 FLAME_VARIATION (intersection)
 {
   const int column = flame_rng_bit (rng) != 0.0f;
-  float line[5], along, across;
+  const FlameStrip line = flame_choose_strip (column, &k->row, &k->column);
+  float along, across;
 
-  for (int i = 0; i < 5; i++)
-    line[i] = column ? k->row[i] : k->column[i];
-  along = flame_strip_tile (column ? p->y : p->x, line, rng);
-  across = flame_fold_strip (column ? p->x : p->y, line);
+  along = flame_strip_tile (column ? p->y : p->x, &line, rng);
+  across = flame_fold_strip (column ? p->x : p->y, &line);
   o->x += column ? across : along;
   o->y += column ? along : across;
 }

@@ -19,22 +19,20 @@ FLAME_PARAM (jw_truchet, seed, 50.0)
 
 struct FlameConstants_jw_truchet
 {
-  float tile[FLAME_TRUCHET_CONSTANTS];
+  FlameTruchet tile;
   float scale;
   float size;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/truchet.h"
-
 FLAME_PREPARE (jw_truchet)
 {
   const double angle = in->rotation;
   double scale;
 
   flame_fill_truchet (
-      in->exponent, in->arc_width, fabs (in->seed), &scale, k->tile);
+      in->exponent, in->arc_width, fabs (in->seed), &scale, &k->tile);
   k->scale = (float) ((cos (angle) + sin (angle)) /
                       flame_nonzero_double (use->weight));
   k->size = (float) in->size;
@@ -42,17 +40,15 @@ FLAME_PREPARE (jw_truchet)
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/truchet.h"
-
 FLAME_VARIATION (jw_truchet)
 {
   float i = flame_round_away (p->x), j = flame_round_away (p->y);
   float u = flame_fractionf (p->x * k->scale),
         v = flame_fractionf (p->y * k->scale);
-  int turned = flame_truchet_turned (i, j, k->tile);
+  int turned = flame_truchet_turned (i, j, &k->tile);
   float first, second, times;
 
-  flame_truchet_arcs (u, v, turned, k->tile, &first, &second);
+  flame_truchet_arcs (u, v, turned, &k->tile, &first, &second);
   times =
       k->size * ((first < 1.0f ? 1.0f : 0.0f) + (second < 1.0f ? 1.0f : 0.0f));
   o->x += times * (u + flame_floorf (p->x));

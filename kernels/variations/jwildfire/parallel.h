@@ -21,37 +21,33 @@ FLAME_PARAM (parallel, x2move, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/strips.h"
+
 struct FlameConstants_parallel
 {
-  /* of each row what flame_fold_strip and flame_strip_tile read, and how far it is */
-  float first[6];
-  float second[6];
+  FlameStrip first, second;
+  float first_move, second_move; /* how far each row is */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/strips.h"
-
 FLAME_PREPARE (parallel)
 {
-  flame_prepare_strip (FLAME_FROM (in, x1width), k->first);
-  k->first[5] = (float) in->x1move;
-  flame_prepare_strip (FLAME_FROM (in, x2width), k->second);
-  k->second[5] = (float) in->x2move;
+  flame_prepare_strip (FLAME_FROM (in, x1width), &k->first);
+  k->first_move = (float) in->x1move;
+  flame_prepare_strip (FLAME_FROM (in, x2width), &k->second);
+  k->second_move = (float) in->x2move;
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/strips.h"
-
 FLAME_VARIATION (parallel)
 {
   const int second = flame_rng_bit (rng) != 0.0f;
-  float row[6];
+  const FlameStrip row = flame_choose_strip (second, &k->second, &k->first);
 
-  for (int i = 0; i < 6; i++)
-    row[i] = second ? k->second[i] : k->first[i];
-  o->x += flame_strip_tile (p->x, row, rng);
-  o->y += flame_fold_strip (p->y, row) + (second ? -w : w) * row[5];
+  o->x += flame_strip_tile (p->x, &row, rng);
+  o->y += flame_fold_strip (p->y, &row) +
+          (second ? -w : w) * (second ? k->second_move : k->first_move);
 }
 #endif

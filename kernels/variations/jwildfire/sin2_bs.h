@@ -13,27 +13,25 @@ FLAME_PARAM (sin2_bs, y2, 1.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/own-trig.h"
+
 struct FlameConstants_sin2_bs
 {
-  float trig[5]; /* see flame_own_trig */
+  FlameOwnTrig trig; /* see flame_own_trig */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_PREPARE (sin2_bs)
 {
-  flame_fill_own_trig (FLAME_FROM (in, x1), FLAME_FROM (in, y1), k->trig);
+  flame_fill_own_trig (FLAME_FROM (in, x1), FLAME_FROM (in, y1), &k->trig);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_VARIATION (sin2_bs)
 {
-  FlameComplexTrig t = flame_own_trig (p->x, p->y, k->trig);
+  FlameComplexTrig t = flame_own_trig (p->x, p->y, &k->trig);
 
   o->x += w * t.s * t.ch;
   o->y += w * t.c * t.sh;

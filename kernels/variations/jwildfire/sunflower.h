@@ -21,9 +21,11 @@ FLAME_PARAM (
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/polygon.h"
+
 struct FlameConstants_sunflower
 {
-  float polygon[5];
+  FlamePolygon polygon;
   float turns[2]; /* a turn */
   float seeds;
   float inverse_number; /* one of their number and one */
@@ -33,12 +35,11 @@ struct FlameConstants_sunflower
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/polygon.h"
 #include "kernels/variations/common/turns.h"
 
 FLAME_PREPARE (sunflower)
 {
-  flame_fill_polygon (in->shape, in->filling, k->polygon);
+  flame_fill_polygon (in->shape, in->filling, &k->polygon);
   flame_fill_turns (in->angle * (3.0 - sqrt (5.0)) / 360.0, k->turns);
   k->seeds = (float) in->nPoints;
   k->inverse_number = (float) (1.0 / (in->nPoints + 1.0));
@@ -48,7 +49,6 @@ FLAME_PREPARE (sunflower)
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/polygon.h"
 #include "kernels/variations/common/turns.h"
 
 FLAME_VARIATION (sunflower)
@@ -59,7 +59,7 @@ FLAME_VARIATION (sunflower)
   float x, y, s, c;
 
   flame_sincos_turns (flame_count_turns (seed, k->turns), &s, &c);
-  flame_polygon_point (k->polygon, rng, &x, &y);
+  flame_polygon_point (&k->polygon, rng, &x, &y);
   o->x += w * (k->scale * size * x + r * c);
   o->y += w * (k->scale * size * y + r * s);
   o->color = size;

@@ -16,10 +16,12 @@ FLAME_PARAM (szubieta, scale, 0.5)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/polygon.h"
+
 struct FlameConstants_szubieta
 {
-  float polygon[5]; /* a dot */
-  float columns;    /* columns and rows */
+  FlamePolygon polygon; /* a dot */
+  float columns;        /* columns and rows */
   float rows;
   float type; /* kind */
   float scale;
@@ -27,11 +29,9 @@ struct FlameConstants_szubieta
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/polygon.h"
-
 FLAME_PREPARE (szubieta)
 {
-  flame_fill_polygon (20.0, 0.0, k->polygon);
+  flame_fill_polygon (20.0, 0.0, &k->polygon);
   k->columns = (float) in->width;
   k->rows = (float) in->height;
   k->type = (float) in->type;
@@ -40,8 +40,6 @@ FLAME_PREPARE (szubieta)
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/polygon.h"
-
 FLAME_VARIATION (szubieta)
 {
   float column = flame_rng_below (rng, k->columns),
@@ -54,7 +52,7 @@ FLAME_VARIATION (szubieta)
 
   level = flame_fabsf (level);
   level -= many * flame_floorf (level / many);
-  flame_polygon_point (k->polygon, rng, &x, &y);
+  flame_polygon_point (&k->polygon, rng, &x, &y);
   o->x += 0.1f * w * (k->scale * x + column - 0.5f * k->columns);
   o->y += 0.1f * w * (k->scale * y + row - 0.5f * k->rows);
   o->color = level * (1.0f / 255.0f);

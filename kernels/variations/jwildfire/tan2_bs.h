@@ -13,29 +13,27 @@ FLAME_PARAM (tan2_bs, y2, 2.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/own-trig.h"
+
 struct FlameConstants_tan2_bs
 {
-  float trig[5]; /* see flame_own_trig */
+  FlameOwnTrig trig; /* see flame_own_trig */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_PREPARE (tan2_bs)
 {
-  flame_fill_own_trig (FLAME_FROM (in, x1), FLAME_FROM (in, y1), k->trig);
+  flame_fill_own_trig (FLAME_FROM (in, x1), FLAME_FROM (in, y1), &k->trig);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/own-trig.h"
-
 FLAME_VARIATION (tan2_bs)
 {
-  float b = flame_own_bounded (p->y, k->trig);
-  FlameComplexTrig t = flame_own_trig (p->x, b, k->trig);
-  float scale = 0.5f * w / flame_own_sum (p->x, b, k->trig);
+  float b = flame_own_bounded (p->y, &k->trig);
+  FlameComplexTrig t = flame_own_trig (p->x, b, &k->trig);
+  float scale = 0.5f * w / flame_own_sum (p->x, b, &k->trig);
 
   o->x += scale * t.s;
   o->y += scale * t.sh;

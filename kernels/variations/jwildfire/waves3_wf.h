@@ -17,31 +17,33 @@ FLAME_PARAM (waves3_wf, dampy, 0.0)
 #endif
 
 #ifdef FLAME_CONSTANTS
+#include "kernels/variations/common/damped-waves.h"
+
 struct FlameConstants_waves3_wf
 {
-  float waves[8]; /* heights and frequencies */
+  FlameDampedWaves waves; /* heights and frequencies */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-#include "kernels/variations/common/damped-waves.h"
-
 FLAME_PREPARE (waves3_wf)
 {
-  flame_fill_damped_waves (FLAME_FROM (in, scalex), k->waves);
+  flame_fill_damped_waves (FLAME_FROM (in, scalex), &k->waves);
 }
 #endif
 
 #ifdef FLAME_VARIATION
-#include "kernels/variations/common/damped-waves.h"
-
 FLAME_VARIATION (waves3_wf)
 {
   float a, b;
 
-  flame_damped_wave (p->y * k->waves[2], k->waves[4], &a, &b);
-  o->x += w * (p->x + k->waves[6] * k->waves[0] * a * a) * k->waves[6];
-  flame_damped_wave (p->x * k->waves[3], k->waves[5], &a, &b);
-  o->y += w * (p->y + k->waves[7] * k->waves[1] * a * a) * k->waves[7];
+  flame_damped_wave (
+      p->y * k->waves.frequency[0], k->waves.is_cosine[0], &a, &b);
+  o->x += w * (p->x + k->waves.damping[0] * k->waves.scale[0] * a * a) *
+          k->waves.damping[0];
+  flame_damped_wave (
+      p->x * k->waves.frequency[1], k->waves.is_cosine[1], &a, &b);
+  o->y += w * (p->y + k->waves.damping[1] * k->waves.scale[1] * a * a) *
+          k->waves.damping[1];
 }
 #endif
