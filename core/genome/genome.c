@@ -270,6 +270,30 @@ flame_genome_ensure_chaos (FlameGenome *genome)
   return genome->chaos;
 }
 
+static gboolean
+have_motions (const FlameXform *xforms, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (xforms[i].n_motions > 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+flame_genome_has_motions (const FlameGenome *genome)
+{
+  return have_motions (genome->xforms, genome->n_xforms) ||
+         have_motions (genome->finals, genome->n_finals);
+}
+
+void
+flame_palette_fill_white (FlamePalette *palette)
+{
+  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
+    for (guint c = 0; c < 4; c++)
+      palette->rgba[i][c] = 1.0;
+}
+
 double (*flame_genome_ensure_tone_curves (
     FlameGenome *genome))[FLAME_TONE_CURVE_POINTS]
 {

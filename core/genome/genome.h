@@ -474,6 +474,12 @@ void flame_genome_add_symmetry (FlameGenome *genome, int kind);
  */
 int flame_symmetry_pick (guint32 seed);
 
+/* TRUE if any xform, the final ones too, has motions */
+gboolean flame_genome_has_motions (const FlameGenome *genome);
+
+/* white and opaque */
+void flame_palette_fill_white (FlamePalette *palette);
+
 /* the genome's curves, made of ones that change nothing where it has none */
 double (*flame_genome_ensure_tone_curves (
     FlameGenome *genome))[FLAME_TONE_CURVE_POINTS];

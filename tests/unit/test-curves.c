@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "core/animation/animation.h"
-#include "core/genome/flam3/curves.h"
+#include "core/genome/flam3/elements.h"
 #include "core/genome/uses.h"
 #include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"

@@ -769,9 +769,7 @@ build_palettes (const Builder *builder)
   const GPtrArray *between = builder->edit ? builder->edit->palettes : NULL;
   FlamePalette white;
 
-  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
-    for (guint c = 0; c < 4; c++)
-      white.rgba[i][c] = 1.0;
+  flame_palette_fill_white (&white);
   for (guint side = 0; side < 2; side++) {
     const GPtrArray *own = builder->nodes[side]->palettes;
     const FlameCuburnPalette *palette = own->len ? own->pdata[0] : NULL;

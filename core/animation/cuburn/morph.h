@@ -47,8 +47,8 @@ void flame_cuburn_view_init (
 
 /*
  * From one node to another. At time 0 it is the source turned by its offset and
- * moving with its velocities, at 1 the destination, which moves in the same way; a node to itself is
- * a loop. What is periodic makes the number of turns nearest to its velocities.
+ * moving with its velocities, at 1 the destination, which moves in the same way; a
+ * node to itself is a loop. What is periodic makes the number of turns nearest to its velocities.
  *
  * @nodes, @offsets: source and destination, and U that they have turned
  * @edit: (nullable) an edge whose knots and xform map count

@@ -23,8 +23,6 @@ typedef struct
   double length;    /* U */
   gboolean closed;  /* the end is the start */
   GArray *segments; /* (element-type FlameCuburnSegment) */
-  /* (nullable) of all that plays */
-  char *title, *author, *url, *notes;
 } FlameCuburnProgram;
 
 /* ---------------------------------------------------------- what plays when */
@@ -47,6 +45,7 @@ typedef struct
 {
   FlameCuburnProgram *program;
   FlameCuburnDatabase *database;
+  FlameAnimation *animation; /* gets what is to be said of all that plays */
   GPtrArray *titles, *authors, *links;
 } Builder;
 
@@ -81,13 +80,12 @@ add_name (GPtrArray *names, const char *name)
 static void
 credit (Builder *builder, const FlameCuburnDocument *document)
 {
-  FlameCuburnProgram *program = builder->program;
   const FlameCuburnLink *link = document->link;
 
   add_name (builder->titles, document->name);
   add_name (builder->authors, document->author);
-  if (!program->url)
-    program->url = g_strdup (document->url);
+  if (!builder->animation->url)
+    builder->animation->url = g_strdup (document->url);
   if (link[0].id && link[1].id) {
     char from[G_ASCII_DTOSTR_BUF_SIZE], to[G_ASCII_DTOSTR_BUF_SIZE];
     g_autofree char *text = g_strconcat (link[0].id, "@",
@@ -460,38 +458,26 @@ join_names (GPtrArray *names)
   return joined;
 }
 
-/*
- * @program: (out) to be cleared in any case
- * Returns: FALSE with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
- */
+/* FALSE with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES */
 static gboolean
-program_init (
-    FlameCuburnProgram *program, FlameCuburnDatabase *database, GError **error)
+program_init (FlameCuburnProgram *program, FlameCuburnDatabase *database,
+    FlameAnimation *animation, GError **error)
 {
   g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) authors = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) links = g_ptr_array_new_with_free_func (g_free);
-  Builder builder = {program, database, titles, authors, links};
+  g_autofree char *title = NULL;
+  Builder builder = {program, database, animation, titles, authors, links};
 
-  *program = (FlameCuburnProgram){0};
   program->segments = g_array_new (FALSE, FALSE, sizeof (FlameCuburnSegment));
   g_array_set_clear_func (program->segments, segment_clear);
   if (!play (&builder, error))
     return FALSE;
-  program->title = join_names (titles);
-  program->author = join_names (authors);
-  program->notes = join_names (links);
+  title = join_names (titles);
+  flame_animation_list_flame (animation, title);
+  animation->author = join_names (authors);
+  animation->notes = join_names (links);
   return TRUE;
-}
-
-static void
-program_clear (FlameCuburnProgram *program)
-{
-  g_clear_pointer (&program->segments, g_array_unref);
-  g_clear_pointer (&program->title, g_free);
-  g_clear_pointer (&program->author, g_free);
-  g_clear_pointer (&program->url, g_free);
-  g_clear_pointer (&program->notes, g_free);
 }
 
 typedef struct
@@ -505,7 +491,7 @@ typedef struct
 static void
 free_timeline (FlameSource *source)
 {
-  program_clear (&((Timeline *) source)->program);
+  g_clear_pointer (&((Timeline *) source)->program.segments, g_array_unref);
   g_free (source);
 }
 
@@ -611,16 +597,12 @@ flame_animation_new_cuburn (const char *data, gsize length, const char *name,
   timeline->units = duration * FLAME_PROFILE_RATE;
   animation = flame_animation_new (&timeline->source);
   program = &timeline->program;
-  if (!program_init (program, database, error))
+  if (!program_init (program, database, animation, error))
     return NULL;
   animation->length = program->length * timeline->units;
   animation->width = timeline->view.width;
   animation->height = timeline->view.height;
-  animation->author = g_strdup (program->author);
-  animation->url = g_strdup (program->url);
-  animation->notes = g_strdup (program->notes);
   animation->is_cuburn = TRUE;
   animation->is_seamless = program->closed;
-  flame_animation_list_flame (animation, program->title);
   return g_steal_pointer (&animation);
 }

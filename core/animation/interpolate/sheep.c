@@ -54,25 +54,10 @@ flame_loop_evaluate (
   genome->hsv_rgb_palette_blend = 0.0;
 }
 
-/* TRUE if any xform, the final one too, has motions */
-static gboolean
-has_motions (const FlameGenome *genome)
-{
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    if (genome->xforms[i].n_motions > 0)
-      return TRUE;
-  }
-  for (guint i = 0; i < genome->n_finals; i++) {
-    if (genome->finals[i].n_motions > 0)
-      return TRUE;
-  }
-  return FALSE;
-}
-
 gboolean
 flame_loop_is_constant (const FlameGenome *flame)
 {
-  if (has_motions (flame))
+  if (flame_genome_has_motions (flame))
     return FALSE;
   for (guint i = 0; i < flame->n_xforms; i++) {
     if (flame->xforms[i].animate != 0.0 ||

@@ -77,6 +77,13 @@ flame_cuburn_affine_to_flam3 (
 /* ------------------------------------------------------------- to a node */
 
 static void
+set_field (FlameCuburnXform *xform, guint field, double value, double velocity)
+{
+  flame_cuburn_curve_set (
+      flame_cuburn_xform_ensure_curve (xform, field), value, velocity);
+}
+
+static void
 set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
     double velocity)
 {
@@ -84,8 +91,8 @@ set_affine (FlameCuburnXform *xform, guint first, const FlameAffine *affine,
 
   flame_cuburn_affine_from_flam3 (affine, fields);
   for (guint i = 0; i < FLAME_CUBURN_N_AFFINE; i++)
-    flame_cuburn_curve_set (flame_cuburn_xform_ensure_curve (xform, first + i),
-        fields[i], i == FLAME_CUBURN_ANGLE ? velocity : 0.0);
+    set_field (
+        xform, first + i, fields[i], i == FLAME_CUBURN_ANGLE ? velocity : 0.0);
 }
 
 static void
@@ -98,14 +105,10 @@ set_variations (FlameCuburnXform *out, const FlameXform *xform)
 
     if (use->weight == 0.0)
       continue;
-    flame_cuburn_curve_set (
-        flame_cuburn_xform_ensure_curve (
-            out, flame_cuburn_use_field (use->variation, use->form)),
+    set_field (out, flame_cuburn_use_field (use->variation, use->form),
         use->weight, 0.0);
     for (guint i = 0; i < n; i++)
-      flame_cuburn_curve_set (
-          flame_cuburn_xform_ensure_curve (
-              out, flame_cuburn_param_field (first + i, use->form)),
+      set_field (out, flame_cuburn_param_field (first + i, use->form),
           flame_xform_use_params (xform, use)[i], 0.0);
   }
 }
@@ -119,19 +122,11 @@ convert_xform (const FlameXform *xform, const char *id, gboolean is_final)
   set_affine (out, 0, &xform->coefs, turns ? TURN : 0.0);
   if (!flame_affine_is_identity (&xform->post))
     set_affine (out, FLAME_CUBURN_POST, &xform->post, 0.0);
-  flame_cuburn_curve_set (
-      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_COLOR), xform->color,
-      0.0);
-  flame_cuburn_curve_set (
-      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_COLOR_SPEED),
-      xform->color_speed, 0.0);
-  flame_cuburn_curve_set (
-      flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_OPACITY),
-      xform->opacity, 0.0);
+  set_field (out, FLAME_CUBURN_COLOR, xform->color, 0.0);
+  set_field (out, FLAME_CUBURN_COLOR_SPEED, xform->color_speed, 0.0);
+  set_field (out, FLAME_CUBURN_OPACITY, xform->opacity, 0.0);
   if (!is_final)
-    flame_cuburn_curve_set (
-        flame_cuburn_xform_ensure_curve (out, FLAME_CUBURN_WEIGHT),
-        xform->weight, 0.0);
+    set_field (out, FLAME_CUBURN_WEIGHT, xform->weight, 0.0);
   set_variations (out, xform);
   return out;
 }
@@ -188,20 +183,6 @@ convert_chaos (FlameCuburnDocument *node, const FlameGenome *genome)
   }
 }
 
-static gboolean
-has_motions (const FlameGenome *genome)
-{
-  for (guint i = 0; i < genome->n_xforms; i++) {
-    if (genome->xforms[i].n_motions)
-      return TRUE;
-  }
-  for (guint i = 0; i < genome->n_finals; i++) {
-    if (genome->finals[i].n_motions)
-      return TRUE;
-  }
-  return FALSE;
-}
-
 FlameCuburnDocument *
 flame_cuburn_from_genome (
     const FlameGenome *genome, const FlameJsonContext *context)
@@ -232,7 +213,7 @@ flame_cuburn_from_genome (
   if (genome->n_finals > 1)
     flame_json_warn (context, NULL,
         "a node has one final xform; the flame's others are left out");
-  if (has_motions (genome))
+  if (flame_genome_has_motions (genome))
     flame_json_warn (context, NULL,
         "a node has no motion elements; the flame's are left out");
   return node;
@@ -294,6 +275,14 @@ has_post (const FlameCuburnXform *xform)
   return FALSE;
 }
 
+static double
+position_of (const FlameCuburnXform *xform, guint field)
+{
+  return flame_cuburn_curve_position (
+      flame_cuburn_xform_get_curve (xform, field),
+      flame_cuburn_xform_field (field).default_value);
+}
+
 static void
 keyframe_use (const FlameCuburnXform *in, double weight,
     FlameVariation variation, FlameForm form, FlameXform *out)
@@ -303,13 +292,9 @@ keyframe_use (const FlameCuburnXform *in, double weight,
   const guint n = flame_variation_params (variation, &first);
 
   use->weight = weight;
-  for (guint i = 0; i < n; i++) {
-    const guint field = flame_cuburn_param_field (first + i, form);
-
+  for (guint i = 0; i < n; i++)
     flame_xform_use_params (out, use)[i] =
-        flame_cuburn_curve_position (flame_cuburn_xform_get_curve (in, field),
-            flame_cuburn_xform_field (field).default_value);
-  }
+        position_of (in, flame_cuburn_param_field (first + i, form));
 }
 
 static void
@@ -318,9 +303,7 @@ keyframe_xform (const FlameCuburnXform *in, gboolean is_final, FlameXform *out)
   double values[FLAME_CUBURN_VARIATIONS];
 
   for (guint i = 0; i < FLAME_CUBURN_VARIATIONS; i++)
-    values[i] =
-        flame_cuburn_curve_position (flame_cuburn_xform_get_curve (in, i),
-            flame_cuburn_xform_field (i).default_value);
+    values[i] = position_of (in, i);
   flame_cuburn_affine_to_flam3 (values, &out->coefs);
   if (has_post (in))
     flame_cuburn_affine_to_flam3 (values + FLAME_CUBURN_POST, &out->post);
@@ -385,9 +368,7 @@ flame_cuburn_to_genome (const FlameCuburnDocument *node, int width, int height)
 
     genome->palette = palette->palette;
   } else {
-    for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
-      for (guint c = 0; c < 4; c++)
-        genome->palette.rgba[i][c] = 1.0;
+    flame_palette_fill_white (&genome->palette);
   }
   return genome;
 }

@@ -1,13 +1,15 @@
 /*
- * The parts of the flam3 reader: one function for each kind of element. All of
- * them return FALSE with an error that names the place. Internal.
+ * The parts of the flam3 reader: a function for each kind of element, which returns
+ * FALSE with an error that names the place, and what the dialects add. Internal.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "core/genome/flam3/context.h"
+#include "core/genome/flam3/use-names.h"
 #include "core/genome/genome.h"
+#include "kernels/variation-form.h"
 
 G_BEGIN_DECLS
 
@@ -149,5 +151,197 @@ gboolean flame_flam3_finish_palette (
 
 /* a last final transform over each layer, if there is a symmetry */
 void flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame);
+
+/* ----------------------------------------------------- what JWildfire means */
+
+/* @value of a parameter in a file, as the variation here counts it */
+double flame_jwildfire_param (
+    Flam3Context *context, FlameParam param, const char *name, double value);
+
+/* @weight of a variation in a file, 0 of one that acts without any included */
+double flame_jwildfire_weight (
+    FlameVariation variation, FlameForm form, double weight);
+
+/* variations that NAME_fx_priority moves to another place in a transform */
+#define FLAM3_MAX_MOVED 64
+
+typedef struct
+{
+  FlameVariation variation;
+  FlameForm from, to; /* @to: FLAME_N_FORMS for one that is without effect */
+} Flam3Moved;
+
+typedef struct
+{
+  Flam3Moved moved[FLAM3_MAX_MOVED];
+  guint n_moved;
+} Flam3Order;
+
+/* @order: (out) what a transform's attributes say */
+void flame_jwildfire_read_order (
+    Flam3Context *context, Flam3Attributes attributes, Flam3Order *order);
+/*
+ * @use: (inout) gets the form that @order has for it
+ *
+ * Returns: whether it has an effect
+ */
+gboolean flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use);
+
+/* what forms mean; behind a transform's attributes */
+void flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform);
+
+/* whether a variation hands its z on, and those of which nothing is left; behind all
+ * elements */
+void flame_jwildfire_heights (Flam3Context *context, Flam3Flame *flame);
+/* what is shown with other colours */
+void flame_jwildfire_tell_colors (
+    Flam3Context *context, const FlameGenome *genome);
+
+/* a use of a transform that is read already; an element of Flam3Flame's @replaced */
+typedef struct
+{
+  gboolean is_final;
+  guint xform;
+  FlameVariation variation, by;
+} Flam3Replaced;
+
+/* notes those of the last transform, in the order of its attributes */
+void flame_jwildfire_note_replaced (Flam3Flame *flame, gboolean is_final,
+    Flam3Attributes attributes, const Flam3Order *order);
+
+/* --------------------------------------------------- attributes of an xform */
+
+#define FLAM3_MAX_REPEATS 8
+
+/* the uses with each number */
+typedef struct
+{
+  FlameXform *xforms[FLAM3_MAX_REPEATS]; /* (nullable) */
+} Flam3Repeats;
+
+typedef enum
+{
+  FLAM3_ROLE_XFORM,
+  FLAM3_ROLE_FINAL,
+  FLAM3_ROLE_MOTION,
+} Flam3Role;
+
+/* what one element's attributes go to */
+typedef struct
+{
+  Flam3Context *context;
+  Flam3Flame *flame; /* NULL for a motion */
+  FlameXform *xform;
+  FlameMotion *motion; /* NULL for an xform */
+  Flam3Role role;
+  gboolean has_weight;
+  Flam3Attributes attributes; /* of the element */
+  Flam3Repeats repeats;       /* second uses of a variation */
+  GHashTable *all;            /* (nullable) the same by name, when needed */
+  gboolean keeps_color;       /* whatever its colour says */
+  Flam3Order order;           /* JWildfire's */
+} Flam3Target;
+
+typedef gboolean (*Flam3ReadFunc) (
+    Flam3Target *target, const char *name, const char *text, GError **error);
+
+/* ----------------------------------------------- flames and formulas within */
+
+/* the attribute that has the text, in hexadecimal digits */
+#define FLAM3_INNER_ATTRIBUTE "subflame_wf_flame"
+
+/* whether @name is of a flame within; what is wrong there is told as lacking */
+gboolean flame_flam3_read_inner (
+    Flam3Target *target, const char *name, const char *text);
+
+/* those that no frame has room for are left out, with a warning */
+void flame_flam3_check_inner (Flam3Context *context, FlameGenome *genome);
+
+void flame_flam3_write_inner (GString *xml, const FlameXform *xform);
+
+/*
+ * Reads attribute @name of a transform where it belongs to a variation that draws a
+ * formula, counts by a list or may have pictures, and is no number that matters.
+ * FALSE where it is something else. What cannot be drawn is told.
+ */
+gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
+    const char *name, const char *text);
+
+/* -------------------------------------------------------- what is not drawn */
+
+/*
+ * Warns where the unread attribute @name of a <flame> changes the picture in
+ * the program that wrote it, as cameras and tone curves do. Silent where it has
+ * no effect at its value, and on what is no part of the picture.
+ */
+void flame_flam3_ignore_flame_attribute (
+    Flam3Context *context, const char *name, const char *text);
+
+/* the bytes of what a motion curve is for, where @name is a part of one; or 0 */
+gsize flame_flam3_curve_stem (const char *name);
+
+/*
+ * An <xform>'s attributes by name, for what one of them says of another.
+ * (transfer full)
+ */
+GHashTable *flame_flam3_index_attributes (Flam3Attributes attributes);
+
+/* whether the reader knows an attribute of a program's */
+typedef gboolean (*Flam3IsKnown) (FlameDialect dialect, const char *name);
+
+/*
+ * The same for the unread attribute @name of an <xform>; nothing is said of the
+ * parameters of a variation that is unknown itself.
+ *
+ * @all: of the element, from flame_flam3_index_attributes()
+ */
+void flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
+    Flam3IsKnown is_known, const char *name, const char *text);
+
+/* --------------------------------------------------------- weighting fields */
+
+/* whether @name is one of these attributes */
+gboolean flame_flam3_is_field_attribute (const char *name);
+
+/* reads those of an element into @xform; warns of what is not drawn */
+gboolean flame_flam3_read_field (Flam3Context *context,
+    Flam3Attributes attributes, FlameXform *xform, GError **error);
+
+/* appends them, each after a blank; nothing where @xform has no field */
+void flame_flam3_write_field (GString *xml, const FlameXform *xform);
+
+/* ------------------------------------------------------------ motion curves */
+
+/* a start tag: its attributes, the curves that move them, and its place */
+typedef struct _Flam3Tag Flam3Tag;
+
+/*
+ * The tag that @context is at. Of a curve that is enabled and moves something known
+ * the attributes that say it are left out; another one stays as it is, for the reader
+ * to tell.
+ *
+ * @moves: (nullable) (element-type double) gets the frames of the points of curves
+ * whose value differs from frame to frame; NULL for an element that has no curves
+ */
+Flam3Tag *flame_flam3_tag_new (
+    const Flam3Context *context, Flam3Attributes attributes, GArray *moves);
+void flame_flam3_tag_free (Flam3Tag *tag); /* (nullable) */
+
+/* its attributes at @frame, until the next call */
+Flam3Attributes flame_flam3_tag_at (Flam3Tag *tag, double frame);
+
+/* @context is at the tag again */
+void flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context);
+
+/*
+ * A curve through @n points at @frame: Catmull and Rom's spline, quadratic arcs
+ * between the middles of its sides, or straight. Before the first point and past
+ * the last it stands still.
+ *
+ * @kind: SPLINE, BEZIER or LINEAR; two points are joined by a line
+ * @x: (array length=n) ascending
+ */
+double flame_flam3_curve_at (
+    const char *kind, const double *x, const double *y, guint n, double frame);
 
 G_END_DECLS

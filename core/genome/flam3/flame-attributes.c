@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/uses.h"

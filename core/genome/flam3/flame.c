@@ -9,8 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/inner.h"
-#include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/uses.h"
 #include "core/genome/view.h"
@@ -285,10 +283,8 @@ static const struct
 {
   FlameVariation variation;
   FlameForm form;
-} raising[] = {
-    {FLAME_VAR_crop, FLAME_FORM_PRE},
-    {FLAME_VAR_falloff2, FLAME_FORM_PRE},
-    {FLAME_VAR_rotate_x, FLAME_FORM_PRE},
+} raising[] = {{FLAME_VAR_crop, FLAME_FORM_PRE},
+    {FLAME_VAR_falloff2, FLAME_FORM_PRE}, {FLAME_VAR_rotate_x, FLAME_FORM_PRE},
     {FLAME_VAR_rotate_y, FLAME_FORM_PRE},
     {FLAME_VAR_ztranslate, FLAME_FORM_PRE},
     {FLAME_VAR_blur3D, FLAME_FORM_REGULAR},
@@ -305,12 +301,10 @@ static const struct
     {FLAME_VAR_zblur, FLAME_FORM_REGULAR},
     {FLAME_VAR_zcone, FLAME_FORM_REGULAR},
     {FLAME_VAR_ztranslate, FLAME_FORM_REGULAR},
-    {FLAME_VAR_crop, FLAME_FORM_POST},
-    {FLAME_VAR_falloff2, FLAME_FORM_POST},
+    {FLAME_VAR_crop, FLAME_FORM_POST}, {FLAME_VAR_falloff2, FLAME_FORM_POST},
     {FLAME_VAR_rotate_x, FLAME_FORM_POST},
     {FLAME_VAR_rotate_y, FLAME_FORM_POST},
-    {FLAME_VAR_flatten, FLAME_FORM_REGULAR},
-};
+    {FLAME_VAR_flatten, FLAME_FORM_REGULAR}};
 
 gboolean
 flame_flam3_is_ember (const char *version)

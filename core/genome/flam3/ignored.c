@@ -4,39 +4,19 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/elements.h"
 
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
 
-/* an attribute and the value at which it has no effect */
-typedef struct
-{
-  const char *name;
-  double neutral;
-} Neutral;
-
-static const Neutral flame_attributes[] = {
-    {"post_blur_radius", 0.0},
-};
-
-static const Neutral xform_attributes[] = {
-    {"waves2_scalez", 0.0},
-    {"truchet_extended", 0.0},
-    {"truchet_direct_color", 0.0},
-    {"split_shift", 0.0},
-    {"material", 0.0},
-    {"material_speed", 0.0},
-    {"mod_gamma", 0.0},
-    {"mod_gamma_speed", 0.0},
-    {"mod_contrast", 0.0},
-    {"mod_contrast_speed", 0.0},
-    {"mod_saturation", 0.0},
-    {"mod_saturation_speed", 0.0},
-    {"mod_hue", 0.0},
-    {"mod_hue_speed", 0.0},
-};
+/* these have no effect at 0 */
+static const char *const zero_of_flames[] = {"post_blur_radius", NULL};
+static const char *const zero_of_xforms[] = {"waves2_scalez",
+    "truchet_extended", "truchet_direct_color", "split_shift", "material",
+    "material_speed", "mod_gamma", "mod_gamma_speed", "mod_contrast",
+    "mod_contrast_speed", "mod_saturation", "mod_saturation_speed", "mod_hue",
+    "mod_hue_speed", NULL};
 
 /* without any effect here, whatever they say */
 static const char *const xform_words[] = {
@@ -61,15 +41,6 @@ static const struct
     {"background_image", ""},
     {"gradient_map", ""},
 };
-
-static const Neutral *
-find_neutral (const Neutral *table, guint n, const char *name)
-{
-  for (guint i = 0; i < n; i++)
-    if (strcmp (table[i].name, name) == 0)
-      return &table[i];
-  return NULL;
-}
 
 static gboolean
 is_number (const char *text, double expected)
@@ -153,14 +124,12 @@ void
 flame_flam3_ignore_flame_attribute (
     Flam3Context *context, const char *name, const char *text)
 {
-  const Neutral *neutral =
-      find_neutral (flame_attributes, G_N_ELEMENTS (flame_attributes), name);
   g_autofree char *quoted = NULL;
 
-  if (neutral && !is_number (text, neutral->neutral)) {
+  if (g_strv_contains (zero_of_flames, name) && !is_number (text, 0.0)) {
     quoted = flame_flam3_quote (text);
-    flame_flam3_lack (context, name, name, "%s ignored; drawn as with %g",
-        quoted, neutral->neutral);
+    flame_flam3_lack (
+        context, name, name, "%s ignored; drawn as with 0", quoted);
   } else if (!ignore_word (context, name, text)) {
     ignore_curve_switch (context, name, text);
   }
@@ -189,18 +158,13 @@ is_harmless (GHashTable *all, const char *name, const char *text)
   const char *plain = g_str_has_prefix (name, "pre_")    ? name + 4
                       : g_str_has_prefix (name, "post_") ? name + 5
                                                          : name;
-  const Neutral *neutral =
-      find_neutral (xform_attributes, G_N_ELEMENTS (xform_attributes), plain);
   const gsize stem = flame_flam3_curve_stem (name);
   g_autofree char *enabled = NULL;
 
-  if (neutral && is_number (text, neutral->neutral))
+  if (g_strv_contains (zero_of_xforms, plain) && is_number (text, 0.0))
     return TRUE;
-  if (is_flat_wave (all, name, plain))
+  if (is_flat_wave (all, name, plain) || g_strv_contains (xform_words, plain))
     return TRUE;
-  for (guint i = 0; xform_words[i]; i++)
-    if (strcmp (xform_words[i], plain) == 0)
-      return TRUE;
   /* read by jwildfire.c before all others */
   if (g_str_has_suffix (name, "_fx_priority"))
     return TRUE;

@@ -236,14 +236,6 @@ flame_palette_library_size (const FlamePaletteLibrary *library)
   return g_hash_table_size (library->palettes);
 }
 
-static void
-fill_white (FlamePalette *palette)
-{
-  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
-    for (guint c = 0; c < 4; c++)
-      palette->rgba[i][c] = 1.0;
-}
-
 gboolean
 flame_palette_library_get (const FlamePaletteLibrary *library, int number,
     double hue, FlamePalette *palette)
@@ -253,7 +245,7 @@ flame_palette_library_get (const FlamePaletteLibrary *library, int number,
   const double turn = 6.0 * (hue - floor (hue));
 
   if (!stored) {
-    fill_white (palette);
+    flame_palette_fill_white (palette);
     return FALSE;
   }
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++) {

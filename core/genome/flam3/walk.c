@@ -17,7 +17,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/genome/flam3/curves.h"
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
