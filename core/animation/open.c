@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/load.h"
+#include "core/animation/animation-private.h"
 
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"

@@ -97,6 +97,16 @@ flame_xform_ensure_use (
   return use;
 }
 
+double *
+flame_xform_use_param (
+    const FlameXform *xform, const FlameVariationUse *use, FlameParam param)
+{
+  FlameParam first = 0;
+
+  flame_variation_params (use->variation, &first);
+  return &flame_xform_use_params (xform, use)[param - first];
+}
+
 double
 flame_xform_get_use_weight (
     const FlameXform *xform, FlameVariation variation, FlameForm form)
@@ -123,27 +133,20 @@ flame_xform_set_variation (
 double
 flame_xform_get_param (const FlameXform *xform, FlameParam param)
 {
-  const FlameVariation variation = flame_param_variation (param);
-  const FlameVariationUse *use =
-      flame_xform_find_use (xform, variation, FLAME_FORM_REGULAR);
-  FlameParam first = 0;
+  const FlameVariationUse *use = flame_xform_find_use (
+      xform, flame_param_variation (param), FLAME_FORM_REGULAR);
 
-  if (!use)
-    return flame_xform_get_usual_param (xform, param);
-  flame_variation_params (variation, &first);
-  return flame_xform_use_params (xform, use)[param - first];
+  return use ? *flame_xform_use_param (xform, use, param)
+             : flame_xform_get_usual_param (xform, param);
 }
 
 void
 flame_xform_set_param (FlameXform *xform, FlameParam param, double value)
 {
-  const FlameVariation variation = flame_param_variation (param);
-  const FlameVariationUse *use =
-      flame_xform_ensure_use (xform, variation, FLAME_FORM_REGULAR);
-  FlameParam first = 0;
+  const FlameVariationUse *use = flame_xform_ensure_use (
+      xform, flame_param_variation (param), FLAME_FORM_REGULAR);
 
-  flame_variation_params (variation, &first);
-  flame_xform_use_params (xform, use)[param - first] = value;
+  *flame_xform_use_param (xform, use, param) = value;
 }
 
 void

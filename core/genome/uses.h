@@ -51,6 +51,10 @@ flame_xform_use_params (const FlameXform *xform, const FlameVariationUse *use)
   return xform->params ? xform->params + use->first_param : NULL;
 }
 
+/* where @use keeps @param of its variation */
+double *flame_xform_use_param (
+    const FlameXform *xform, const FlameVariationUse *use, FlameParam param);
+
 /* 0 if there is no such use */
 double flame_xform_get_use_weight (
     const FlameXform *xform, FlameVariation variation, FlameForm form);

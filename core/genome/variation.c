@@ -105,18 +105,6 @@ flame_param_from_name (const char *name, FlameParam *param)
   return FALSE;
 }
 
-const char *
-flame_variation_aliases (FlameVariation variation)
-{
-  return flame_variation_infos[variation].aliases;
-}
-
-const char *
-flame_param_aliases (FlameParam param)
-{
-  return flame_param_infos[param].info.aliases;
-}
-
 double
 flame_param_default (FlameParam param)
 {

@@ -30,10 +30,6 @@ const char *flame_param_name (FlameParam param);
 const char *flame_param_short_name (FlameParam param);
 gboolean flame_param_from_name (const char *name, FlameParam *param);
 
-/* (nullable) older attributes, separated by blanks */
-const char *flame_variation_aliases (FlameVariation variation);
-const char *flame_param_aliases (FlameParam param);
-
 /* the value where a genome of flam3's does not give the parameter */
 double flame_param_default (FlameParam param);
 

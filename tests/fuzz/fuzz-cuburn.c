@@ -10,7 +10,6 @@
 
 #include "core/genome/uses.h"
 #include "core/animation/animation-private.h"
-#include "core/animation/cuburn/timeline.h"
 #include "kernels/variation-ids.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/cuburn/morph-private.h"
+#include "core/animation/cuburn/morph.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/cuburn/morph-private.h"
 #include "core/animation/interpolate/reuse.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/uses.h"
@@ -495,18 +494,16 @@ flame_cuburn_morph_get_global (const FlameCuburnMorph *morph, double time,
 static void
 set_use (FlameXform *xform, guint field, double value)
 {
-  FlameVariationUse *use;
   FlameVariation variation;
-  FlameParam param, first = 0;
+  FlameParam param;
   FlameForm form;
 
   if (flame_cuburn_field_is_use (field, &variation, &form)) {
     flame_xform_ensure_use (xform, variation, form)->weight = value;
   } else if (flame_cuburn_field_is_param (field, &param, &form)) {
     variation = flame_param_variation (param);
-    flame_variation_params (variation, &first);
-    use = flame_xform_ensure_use (xform, variation, form);
-    flame_xform_use_params (xform, use)[param - first] = value;
+    *flame_xform_use_param (
+        xform, flame_xform_ensure_use (xform, variation, form), param) = value;
   }
 }
 

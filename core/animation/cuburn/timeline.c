@@ -1,10 +1,20 @@
 /*
- * A document's program, what it plays when, and its genome at any moment.
+ * A JSON document as a timeline: its program, what it plays when, and its genome at
+ * any moment.
+ *
+ *   node        turns once in time.duration U, a seamless loop
+ *   animation   as it stands
+ *   edge        alone, between nodes of its own file or of the folder
+ *   database    its edges in order, each followed by one that goes on where it
+ *               ends, if there is one, and before, between and after them the
+ *               nodes turning; if there are no edges its nodes, each turning
+ *               once and then becoming the next; else its animations
+ *
+ * A U is as many seconds as the profile's duration says, 30 without a profile,
+ * and a second is 30 keyframe units.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/cuburn/timeline.h"
-
 #include <math.h>
 #include <string.h>
 

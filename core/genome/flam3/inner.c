@@ -18,8 +18,6 @@
 #include "kernels/variation-table.h"
 #include "kernels/variations/common/grammar.h"
 
-/* ----------------------------------------------------------------- formulas */
-
 /* ----------------------------------------------------------------- grammars */
 
 /* @word without blanks */
@@ -162,13 +160,9 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
   FlameFormula formula = {
       .has_eight = plots[plot].variation == FLAME_VAR_sattractor3D ||
                    plots[plot].variation == FLAME_VAR_knots3D};
-  FlameVariationUse *use = flame_flam3_ensure_use (
-      context->dialect, xform, plots[plot].variation, FLAME_FORM_REGULAR);
-  double *params = flame_xform_use_params (xform, use);
-  FlameParam first;
+  double *params = flame_flam3_ensure_param (
+      context->dialect, xform, plots[plot].code, FLAME_FORM_REGULAR);
 
-  flame_variation_params (plots[plot].variation, &first);
-  params += plots[plot].code - first;
   if (result > 0) {
     memcpy (formula.code, params, sizeof formula.code);
     while (formula.n < FLAME_FORMULA_LENGTH && params[formula.n] != 0.0)
@@ -194,19 +188,15 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   {
     MOST = FLAME_PARAM_gpattern_sides_17 - FLAME_PARAM_gpattern_sides_00 + 1
   };
-  FlameVariationUse *use = flame_flam3_ensure_use (
-      context->dialect, xform, FLAME_VAR_gpattern, FLAME_FORM_REGULAR);
-  double *params = flame_xform_use_params (xform, use);
+  double *params = flame_flam3_ensure_param (context->dialect, xform,
+      FLAME_PARAM_gpattern_sides_00, FLAME_FORM_REGULAR);
   g_autofree char *plain = decode_hex (text);
   g_auto (GStrv) parts = NULL;
-  FlameParam first;
 
   if (!plain) {
     flame_flam3_lack (context, name, name, "expected hexadecimal digits");
     return;
   }
-  flame_variation_params (FLAME_VAR_gpattern, &first);
-  params += FLAME_PARAM_gpattern_sides_00 - first;
   parts = g_strsplit (plain, ",", -1);
   if (g_strv_length (parts) > MOST)
     flame_flam3_lack (context, name, name, "has more than %d numbers", MOST);
@@ -223,22 +213,19 @@ static void
 read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
     const char *text)
 {
-  FlameVariationUse *use = flame_flam3_ensure_use (
-      context->dialect, xform, FLAME_VAR_lsystem_js, FLAME_FORM_REGULAR);
-  double *params = flame_xform_use_params (xform, use);
+  double *degrees = flame_flam3_ensure_param (context->dialect, xform,
+      FLAME_PARAM_lsystem_js_grammar_angle, FLAME_FORM_REGULAR);
+  double *code = flame_flam3_ensure_param (context->dialect, xform,
+      FLAME_PARAM_lsystem_js_code_00, FLAME_FORM_REGULAR);
   g_autofree char *plain = decode_hex (text);
-  FlameParam first;
 
-  flame_variation_params (FLAME_VAR_lsystem_js, &first);
   if (!plain)
     flame_flam3_lack (context, name, name, "expected hexadecimal digits");
-  else if (!pack_grammar (plain,
-               &params[FLAME_PARAM_lsystem_js_grammar_angle - first],
-               &params[FLAME_PARAM_lsystem_js_code_00 - first]))
+  else if (!pack_grammar (plain, degrees, code))
     flame_flam3_lack (context, name, name, "too long");
 }
 
-/* "FF8000": what of dc_triantess a part is made of; false where @name is none of its
+/* "FF8000": what of dc_triantess a part is made of; FALSE if @own is none of its
  * colours */
 static gboolean
 read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
@@ -246,30 +233,24 @@ read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
 {
   static const char *const parts[] = {"FaceA_-RGB", "FaceB_-RGB", "FaceC_-RGB",
       "Segment_-RGB", "Vertex_-RGB", "Background_-RGB"};
-  FlameVariationUse *use;
-  FlameParam first;
+  g_autofree char *plain = decode_hex (text);
+  double *rgb;
   guint part = 0;
 
   while (part < G_N_ELEMENTS (parts) && strcmp (own, parts[part]) != 0)
     part++;
-  if (part < G_N_ELEMENTS (parts)) {
-    g_autofree char *plain = decode_hex (text);
-    double *params;
-
-    use = flame_flam3_ensure_use (
-        context->dialect, xform, FLAME_VAR_dc_triantess, FLAME_FORM_REGULAR);
-    flame_variation_params (FLAME_VAR_dc_triantess, &first);
-    params = flame_xform_use_params (xform, use) +
-             (FLAME_PARAM_dc_triantess_FaceA_red - first) + 3 * part;
-    if (plain && strlen (plain) >= 6 &&
-        strspn (plain, "0123456789abcdefABCDEF") >= 6)
-      for (guint i = 0; i < 3; i++)
-        params[i] = 16 * g_ascii_xdigit_value (plain[2 * i]) +
-                    g_ascii_xdigit_value (plain[2 * i + 1]);
-    else
-      flame_flam3_lack (context, name, name, "expected a colour of six digits");
-  }
-  return part < G_N_ELEMENTS (parts);
+  if (part == G_N_ELEMENTS (parts))
+    return FALSE;
+  rgb = flame_flam3_ensure_param (context->dialect, xform,
+      FLAME_PARAM_dc_triantess_FaceA_red + 3 * part, FLAME_FORM_REGULAR);
+  if (plain && strlen (plain) >= 6 &&
+      strspn (plain, "0123456789abcdefABCDEF") >= 6)
+    for (guint i = 0; i < 3; i++)
+      rgb[i] = 16 * g_ascii_xdigit_value (plain[2 * i]) +
+               g_ascii_xdigit_value (plain[2 * i + 1]);
+  else
+    flame_flam3_lack (context, name, name, "expected a colour of six digits");
+  return TRUE;
 }
 
 /* those beside the plots that may have pictures and meshes, and beginnings of what

@@ -270,6 +270,16 @@ flame_flam3_ensure_use (FlameDialect dialect, FlameXform *xform,
   return use;
 }
 
+double *
+flame_flam3_ensure_param (
+    FlameDialect dialect, FlameXform *xform, FlameParam param, FlameForm form)
+{
+  return flame_xform_use_param (xform,
+      flame_flam3_ensure_use (
+          dialect, xform, flame_param_variation (param), form),
+      param);
+}
+
 /* one name in a table: a form, and a variation or one of the parameters */
 enum
 {
@@ -322,12 +332,13 @@ add_form (GHashTable *table, FlameForm form)
   for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
     if (!flame_variation_name (i))
       continue;
-    add_names (
-        table, prefix, flame_variation_aliases (i), variation_id (i, form));
+    add_names (table, prefix, flame_variation_infos[i].aliases,
+        variation_id (i, form));
     add_names (table, prefix, flame_variation_name (i), variation_id (i, form));
   }
   for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    add_names (table, prefix, flame_param_aliases (i), param_id (i, form));
+    add_names (
+        table, prefix, flame_param_infos[i].info.aliases, param_id (i, form));
     add_names (table, prefix, flame_param_name (i), param_id (i, form));
   }
 }

@@ -36,4 +36,8 @@ void flame_pyr3_settle_xform (FlameXform *xform);
 FlameVariationUse *flame_flam3_ensure_use (FlameDialect dialect,
     FlameXform *xform, FlameVariation variation, FlameForm form);
 
+/* where @param is in such a use, which is made if there is none */
+double *flame_flam3_ensure_param (
+    FlameDialect dialect, FlameXform *xform, FlameParam param, FlameForm form);
+
 G_END_DECLS

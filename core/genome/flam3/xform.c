@@ -566,9 +566,6 @@ static gboolean
 read_param (Flam3Target *target, FlameParam param, FlameForm form,
     const char *name, const char *text, GError **error)
 {
-  const FlameVariation variation = flame_param_variation (param);
-  const FlameVariationUse *use;
-  FlameParam first = 0;
   double value;
 
   if (!flame_flam3_get_double (target->context, name, text, &value, error))
@@ -580,10 +577,8 @@ read_param (Flam3Target *target, FlameParam param, FlameForm form,
   else if (target->context->dialect == FLAME_DIALECT_EMBER &&
            target->role != FLAM3_ROLE_MOTION)
     value = flame_param_hold_in_ember (param, value);
-  flame_variation_params (variation, &first);
-  use = flame_flam3_ensure_use (
-      target->context->dialect, target->xform, variation, form);
-  flame_xform_use_params (target->xform, use)[param - first] = value;
+  *flame_flam3_ensure_param (
+      target->context->dialect, target->xform, param, form) = value;
   return TRUE;
 }
 

@@ -14,12 +14,12 @@ typedef struct
   float height;
   float width;
   float tile; /* how far one is from the next */
-} FlameStrip;
+} FlameFoldedStrip;
 
 #ifdef FLAME_PREPARE
 /* @param: width, size of a tile, two of folds, height */
 static void FLAME_UNUSED
-flame_prepare_strip (const double *param, FlameStrip *k)
+flame_prepare_strip (const double *param, FlameFoldedStrip *k)
 {
   k->fold = (float) param[2];
   k->folded = (float) (param[2] * param[3]);
@@ -30,10 +30,11 @@ flame_prepare_strip (const double *param, FlameStrip *k)
 #endif
 
 /* the one or the other; by parts, as lanes do not agree on it */
-FLAME_FN FlameStrip
-flame_choose_strip (int first, const FlameStrip *a, const FlameStrip *b)
+FLAME_FN FlameFoldedStrip
+flame_choose_strip (
+    int first, const FlameFoldedStrip *a, const FlameFoldedStrip *b)
 {
-  FlameStrip strip;
+  FlameFoldedStrip strip;
 
   strip.fold = first ? a->fold : b->fold;
   strip.folded = first ? a->folded : b->folded;
@@ -45,7 +46,7 @@ flame_choose_strip (int first, const FlameStrip *a, const FlameStrip *b)
 
 /* the coordinate @x */
 FLAME_FN float
-flame_fold_strip (float x, const FlameStrip *k)
+flame_fold_strip (float x, const FlameFoldedStrip *k)
 {
   const float size = flame_fabsf (x);
   const float over = size + k->fold;
@@ -58,7 +59,7 @@ flame_fold_strip (float x, const FlameStrip *k)
 
 /* tile of @x */
 FLAME_FN float
-flame_strip_tile (float x, const FlameStrip *k, FlameRng *rng)
+flame_strip_tile (float x, const FlameFoldedStrip *k, FlameRng *rng)
 {
   return k->tile * (x + flame_far_tile (k->width, rng));
 }

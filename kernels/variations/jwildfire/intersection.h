@@ -23,7 +23,7 @@ FLAME_PARAM (intersection, ywidth, 0.5)
 
 struct FlameConstants_intersection
 {
-  FlameStrip column, row;
+  FlameFoldedStrip column, row;
 };
 #endif
 
@@ -39,7 +39,8 @@ FLAME_PREPARE (intersection)
 FLAME_VARIATION (intersection)
 {
   const int column = flame_rng_bit (rng) != 0.0f;
-  const FlameStrip line = flame_choose_strip (column, &k->row, &k->column);
+  const FlameFoldedStrip line =
+      flame_choose_strip (column, &k->row, &k->column);
   float along, across;
 
   along = flame_strip_tile (column ? p->y : p->x, &line, rng);

@@ -25,7 +25,7 @@ FLAME_PARAM (parallel, x2move, 1.0)
 
 struct FlameConstants_parallel
 {
-  FlameStrip first, second;
+  FlameFoldedStrip first, second;
   float first_move, second_move; /* how far each row is */
 };
 #endif
@@ -44,7 +44,8 @@ FLAME_PREPARE (parallel)
 FLAME_VARIATION (parallel)
 {
   const int second = flame_rng_bit (rng) != 0.0f;
-  const FlameStrip row = flame_choose_strip (second, &k->second, &k->first);
+  const FlameFoldedStrip row =
+      flame_choose_strip (second, &k->second, &k->first);
 
   o->x += flame_strip_tile (p->x, &row, rng);
   o->y += flame_fold_strip (p->y, &row) +
