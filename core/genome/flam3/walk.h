@@ -38,7 +38,7 @@ typedef struct
 /*
  * Reads the flames of a document that is text already.
  *
- * @text: (array length=length) UTF-8, see document.h
+ * @text: (array length=length) UTF-8, as the reader makes it of bytes
  * @options: (nullable)
  * @walked: (inout) motion curves are at the frame that their flame names
  *
