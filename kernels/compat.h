@@ -22,6 +22,11 @@
 #define FLAME_LOCAL local
 #define FLAME_CONSTANT constant
 #define FLAME_OWN private
+/* the host says whether the driver takes PTX in line: red.global.add.v4.f32 at least */
+#ifndef FLAME_ADDS_VECTORS
+#define FLAME_ADDS_VECTORS 0
+#endif
+#define asm __asm__
 #elif defined(__CUDACC__)
 #define FLAME_ON_GPU 1
 #define FLAME_HAS_DOUBLES 1

@@ -29,8 +29,14 @@ typedef struct
   gboolean is_cpu;        /* the host's processor, as pocl drives it */
   gboolean doubles;       /* kernels have double precision */
   gboolean adds_vectors;  /* four floats to memory by one instruction */
+  gboolean adds_pairs;    /* and two whole numbers, everywhere */
+  gboolean
+      has_warps;     /* in its kernels' language; they know their device, too */
+  gboolean knows_sm; /* else what a multiprocessor holds is a guess */
   gsize shared_per_sm;    /* bytes, as all below */
   gsize shared_per_block; /* the most a block may opt in to */
+  gsize
+      shared_by_text; /* more, that a kernel has only if its text says so; or 0 */
   gsize l2_size;
   gsize memory; /* all that there is */
 } FlameGpuDevice;

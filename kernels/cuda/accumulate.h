@@ -61,12 +61,8 @@ flame_hash_address (uint32_t address, uint32_t bits)
  * FLAME_ADD_FLOAT is there. OpenCL C has no sums of floats; NVIDIA's compiler takes the
  * instruction, where the host says FLAME_ADDS_VECTORS
  */
-#ifndef FLAME_ADDS_VECTORS
-#define FLAME_ADDS_VECTORS 0
-#endif
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_FLOAT_ADDS FLAME_ADDS_VECTORS
-#define asm __asm__
 #else
 #define FLAME_FLOAT_ADDS 1
 #endif

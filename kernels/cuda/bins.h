@@ -14,6 +14,7 @@
 #pragma once
 
 #include "kernels/cuda/accumulate.h"
+#include "kernels/cuda/block.h"
 #include "kernels/cuda/scan.h"
 #include "kernels/cuda/shared.h"
 
@@ -31,6 +32,17 @@ typedef struct
   uint32_t n;                 /* steps collected */
 } FlameBins;
 
+/* what a block has for it besides, whatever it is launched with */
+typedef struct
+{
+  uint32_t sums[FLAME_SUM_WORDS];
+#ifdef __OPENCL_C_VERSION__
+  /* CUDA's launch has room for it. NVIDIA's OpenCL gives a launch no more than 48 KiB
+   * unless the kernel's text has more */
+  uint32_t batch[FLAME_BINS_BYTES (0, FLAME_BINS_STEPS *FLAME_BLOCK) / 4];
+#endif
+} FlameBinsMemory;
+
 /* by all threads: no tile has a record */
 FLAME_FN void
 flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
@@ -39,16 +51,20 @@ flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
     flame_put_word (bins->tiles + 4 * i, 0);
 }
 
-/* by all threads, before the first sample */
+/* by all threads, before the first sample. @shared: for tiles, in CUDA for samples, too */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins,
-    FLAME_LOCAL float *shared, FLAME_LOCAL uint32_t *sums)
+    FLAME_LOCAL float *shared, FLAME_LOCAL FlameBinsMemory *memory)
 {
   bins->tiles = flame_address_of (shared);
   bins->ways = bins->tiles + 4 * args->n_tiles;
+#ifdef __OPENCL_C_VERSION__
+  bins->records = flame_address_of (memory->batch);
+#else
   bins->records = bins->ways + 4 * args->n_tiles;
+#endif
   bins->of_tiles = bins->records + 4 * FLAME_BINS_STEPS * FLAME_BLOCK;
-  bins->sums = sums;
+  bins->sums = memory->sums;
   bins->n = 0;
   flame_bins_clear (args, bins);
   __syncthreads ();

@@ -60,7 +60,6 @@ typedef struct
 #endif
 #if FLAME_BINS
   uint32_t first_light; /* number of the temporal sample's, in bins */
-  uint32_t sums[FLAME_SUM_WORDS];
 #endif
   uint32_t bad[2]; /* bad values; those not drawn */
   /* where each lane's points come from at each step of the window */

@@ -358,7 +358,11 @@ FLAME_BOUNDS_OF (FLAME_GATHER_BLOCK, 1)
 flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 {
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
+#ifdef __OPENCL_C_VERSION__
+  FLAME_BLOCK_VARIABLE (uint32_t, flame_tile[FLAME_GATHER_BYTES / 4]);
+#else
   FLAME_TAKE_DYNAMIC (uint32_t, flame_tile);
+#endif
   FLAME_BLOCK_VARIABLE (uint32_t, number);
   FLAME_BLOCK_VARIABLE (uint32_t, is_last);
   /* of all threads: this job and the next, in turns */

@@ -9,7 +9,8 @@
 
 #include "kernels/compat.h"
 
-#ifdef __OPENCL_C_VERSION__
+/* NVIDIA's OpenCL takes CUDA's text as well; whoever takes one piece of PTX takes this */
+#if defined(__OPENCL_C_VERSION__) && !FLAME_ADDS_VECTORS
 /* a pointer's bits */
 typedef size_t FlameAddress;
 
@@ -63,9 +64,13 @@ flame_take_one (FlameAddress at, bool which, uint32_t other)
 typedef uint32_t FlameAddress;
 
 FLAME_FN FlameAddress
-flame_address_of (const void *shared)
+flame_address_of (const FLAME_LOCAL void *shared)
 {
+#ifdef __OPENCL_C_VERSION__
+  return (FlameAddress) (size_t) shared;
+#else
   return (FlameAddress) __cvta_generic_to_shared (shared);
+#endif
 }
 
 FLAME_FN void

@@ -430,7 +430,7 @@ test_rounds_source (
   }
   for (int i = 0; i < ((FlameCudaNvrtc *) nvrtc)->n_archs; i++) {
     const FlameGpuDevice device = {
-        .arch = ((FlameCudaNvrtc *) nvrtc)->archs[i]};
+        .arch = ((FlameCudaNvrtc *) nvrtc)->archs[i], .has_warps = TRUE};
     FlameGpuTiles tiles;
 
     flame_gpu_tiles_init (&tiles, &device);

@@ -551,6 +551,63 @@ test_records (void)
   flame_plan_clear (&plan);
 }
 
+/* -------------------------------------------------------------------- tiles */
+
+/* devices as OpenCL tells of them, and what their tiles and blocks are */
+static void
+test_tiles (void)
+{
+  static const struct
+  {
+    FlameGpuDevice device;
+    guint rows, gather_bytes, block, blocks_per_sm;
+  } cases[] = {
+      /* NVIDIA's: CUDA's tiles where a kernel's text may have that much memory */
+      {{.max_block = 1024,
+           .knows_sm = TRUE,
+           .max_threads_per_sm = 2048,
+           .shared_per_block = 48 << 10,
+           .shared_by_text = 227 << 10},
+          128, 226 << 10, 1024, 2},
+      {{.max_block = 1024,
+           .knows_sm = TRUE,
+           .max_threads_per_sm = 1536,
+           .shared_per_block = 48 << 10,
+           .shared_by_text = 99 << 10},
+          64, 98 << 10, 1024, 2},
+      {{.max_block = 1024,
+           .knows_sm = TRUE,
+           .max_threads_per_sm = 2048,
+           .shared_per_block = 48 << 10},
+          30, 47 << 10, 512, 4},
+      /* no more than OpenCL promises, and a processor's 2 MiB */
+      {{.max_block = 256,
+           .max_threads_per_sm = 1024,
+           .shared_per_block = 32 << 10},
+          20, 31 << 10, 512, 2},
+      {{.max_block = 4096,
+           .max_threads_per_sm = 1024,
+           .shared_per_block = 2 << 20},
+          30, 47 << 10, 512, 2}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    FlameGpuTiles tiles;
+    FlameGpuBatch batch;
+    guint n = 0;
+
+    flame_gpu_tiles_init (&tiles, &cases[i].device);
+    g_assert_cmpuint (tiles.rows, ==, cases[i].rows);
+    g_assert_cmpuint (tiles.gather_bytes, ==, cases[i].gather_bytes);
+    g_assert_cmpuint (flame_gpu_tiles_cells (&tiles), <=, 1u << tiles.bits);
+    g_assert_true (flame_gpu_batch_init (&batch, &cases[i].device, 0));
+    g_assert_cmpuint (batch.block, ==, cases[i].block);
+    g_assert_cmpuint (batch.blocks_per_sm, ==, cases[i].blocks_per_sm);
+    while (flame_gpu_batch_init (&batch, &cases[i].device, n))
+      n++;
+    g_assert_cmpuint (batch.block * batch.steps, ==, 1024);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -569,5 +626,6 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/source/long-blocks", NULL, test_long_blocks);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);
+  g_test_add_func ("/cuda/tiles", test_tiles);
   return g_test_run ();
 }

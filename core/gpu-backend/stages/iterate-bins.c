@@ -31,9 +31,8 @@
 
 #define RECORD_BYTES 4
 #define LIGHT_BYTES 8
-#define COLOR_BYTES 4      /* of one whose alpha is all others' */
-#define MOST_COPIES 5      /* one for each lane of a warp, as a power of two */
-#define GATHER_STATIC 1024 /* as a power of two */
+#define COLOR_BYTES 4 /* of one whose alpha is all others' */
+#define MOST_COPIES 5 /* one for each lane of a warp, as a power of two */
 /* units that blocks may add to a cell before one of them has carried */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /* of queues beyond the samples: chance, and each tile's own */
@@ -129,7 +128,7 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
 static guint
 count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
 {
-  if (!device->arch && device->shared_per_sm <= device->shared_per_block)
+  if (!device->knows_sm)
     return most;
   return (guint) CLAMP (device->shared_per_sm / bytes, 1, most);
 }
@@ -145,10 +144,10 @@ find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
     const gsize bytes =
         block_bytes (self, plan, record_bytes, batch->block, batch->steps);
 
-    if (batch->block > device->max_block || bytes > device->shared_per_block)
+    if (batch->block > device->max_block ||
+        bytes > flame_gpu_tiles_shared (device))
       continue;
-    /* in CUDA registers are as few whatever fits */
-    if (!device->arch)
+    if (batch->fits)
       batch->blocks_per_sm =
           count_fitting (device, bytes, batch->blocks_per_sm);
     return TRUE;
@@ -177,15 +176,14 @@ most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
   const guint cells = flame_gpu_tiles_cells (tiles_of (self));
 
   return sizeof (guint32) * MAX (flame_tile_words (cells, TRUE, FALSE),
-                                flame_tile_words (cells, FALSE, counts)) +
-         GATHER_STATIC;
+                                flame_tile_words (cells, FALSE, counts));
 }
 
 /* several additions of whole numbers for each sample that goes straight to its cell */
 static gboolean
 adds_slowly (const FlameGpuDevice *device)
 {
-  return !device->arch && !device->adds_vectors;
+  return !device->adds_pairs && !device->adds_vectors;
 }
 
 FlameGpuBinsUse
@@ -211,7 +209,7 @@ flame_gpu_bins_suit (
       !flame_gpu_iterate_kernels_specialise (iterator->kernels) ||
       !find_batch (iterator, plan, record, &bins->batch) ||
       most_gather_bytes (iterator, flame_gpu_has_counts (plan)) >
-          device->shared_per_block)
+          tiles_of (iterator)->gather_bytes)
     return FLAME_GPU_BINS_NEVER;
   if (iterator->config.add == FLAME_ADD_BINS)
     return FLAME_GPU_BINS_ALWAYS;
@@ -301,16 +299,18 @@ flame_gpu_bins_prepare (FlameGpuIterator *self, const FlameGpuPass *pass,
 
 /* in a block's shared memory, as many copies of each as there is room for */
 static void
-fit_lights (const FlameGpuIterator *self, FlameIterateArgs *args, gsize limit)
+fit_lights (const FlameGpuIterator *self, FlameIterateArgs *args)
 {
+  const gsize limit = tiles_of (self)->gather_bytes;
+
   args->color_copies = 0;
   args->lights_in_shared = 1;
-  args->lights_in_shared = gather_bytes (self, args) + GATHER_STATIC <= limit;
+  args->lights_in_shared = gather_bytes (self, args) <= limit;
   if (!args->packed || !args->lights_in_shared)
     return;
   while (args->color_copies < MOST_COPIES) {
     args->color_copies++;
-    if (gather_bytes (self, args) + GATHER_STATIC <= limit)
+    if (gather_bytes (self, args) <= limit)
       continue;
     args->color_copies--;
     return;
@@ -324,7 +324,6 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   const guint n = n_tiles_of (iterator, plan);
   const guint64 queue =
       flame_gpu_array_get_layout (iterator->queue)->size / RECORD_BYTES;
-  const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   FlameIterateArgs *args = &slot->args;
 
   args->tiles_across =
@@ -341,7 +340,7 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   args->n_lights = light_rows (args) * args->table_size;
   args->packed =
       slot->rounds.max_light <= PACKED_LIGHT && !flame_gpu_alphas_differ (plan);
-  fit_lights (iterator, args, device->shared_per_block);
+  fit_lights (iterator, args);
   if (args->counts)
     args->light_hits = args->lights + (guint64) args->n_lights * LIGHT_BYTES;
   args->probe_samples = flame_gpu_rounds_threads (&slot->rounds) * PROBE_STEPS;
@@ -350,8 +349,11 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
 guint
 flame_gpu_bins_shared (const FlameGpuIterateSlot *slot)
 {
+  const FlameGpuIterateKernel *kernel = &slot->kernel;
+  const guint samples = kernel->block * kernel->bins_steps;
+
   return FLAME_BINS_BYTES (
-      slot->args.n_tiles, slot->kernel.block * slot->kernel.bins_steps);
+      slot->args.n_tiles, tiles_of (slot->iterator)->is_told ? 0 : samples);
 }
 
 guint
@@ -400,5 +402,5 @@ flame_gpu_bins_launch_gather (
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_GATHER),
       MIN (most, (guint) device->sm_count * tiles->gather_blocks),
-      tiles->gather_block, (guint) bytes, pass, error);
+      tiles->gather_block, tiles->is_told ? 0 : (guint) bytes, pass, error);
 }

@@ -207,8 +207,9 @@ flame_gpu_iterate_static_shared (const FlameGpuIterator *iterator,
 {
   /* without CUDA's warps there is a number to choose by of each thread */
   return flame_gpu_kernel_static_shared (structure, block) +
-         (flame_gpu_get_device (iterator->gpu)->arch ? 0
-                                                     : block * sizeof (gint32));
+         (flame_gpu_get_device (iterator->gpu)->has_warps
+                 ? 0
+                 : block * sizeof (gint32));
 }
 
 /* the same of a block whose samples do not go through tiles */

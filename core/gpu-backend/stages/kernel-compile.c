@@ -416,7 +416,7 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameVariationRef) == 16);
-  G_STATIC_ASSERT (sizeof (FlameGpuTiles) == 5 * sizeof (guint));
+  G_STATIC_ASSERT (sizeof (FlameGpuTiles) == 6 * sizeof (guint));
   add (parts, numbers, sizeof numbers);
   add (parts, &form->tiles, sizeof form->tiles);
   add (parts, structure->layers, n * sizeof *structure->layers);

@@ -9,15 +9,13 @@
 #include "kernels/cuda/iterate-args.h"
 
 /*
- * A tile takes this much of a block's shared memory at most in OpenCL, which promises
- * 32 KiB: NVIDIA's driver has as much, and a processor's caches. With it a tile has 30
- * rows: 540 tiles are 1920x1080, and 512 threads sort 8 steps' samples in 46 KiB, of which
- * an H100 holds four. So a run to one tile is of 8 samples, a quarter of a line of memory,
- * where CUDA's tiles of 192 KiB and blocks of 8,192 samples have runs of 61; neighbours in
- * a queue meet in the L2 cache. With larger tiles, added up in parts, each part would read
- * all of the tile's records.
+ * In OpenCL, a block whose multiprocessor nobody knows gets a tile of this much at most:
+ * 32 KiB are promised, and a processor's caches have as much. With it a tile has 30 rows,
+ * 540 tiles are 1920x1080, and 512 threads sort 8 steps' samples: a run to one tile is of
+ * 8 samples, a quarter of a line of memory, where CUDA's tiles of 192 KiB and blocks of
+ * 8,192 samples have runs of 61.
  */
-#define MOST_TILE_BYTES (48 * 1024)
+#define MOST_GUESSED_BYTES (48 * 1024)
 /* beside the tile: what a kernel has whatever it is launched with, and lights */
 #define OTHER_BYTES (2 * 1024)
 /* in packs, which are larger than the half of a tile's lanes */
@@ -29,11 +27,34 @@
 /* two blocks that fill a multiprocessor: one clears while the other adds up */
 #define GATHER_BLOCK 512u
 #define GATHER_BLOCKS 2u
+/* of a block's memory, for what else its kernel has */
+#define GATHER_STATIC 1024u
+
+gsize
+flame_gpu_tiles_shared (const FlameGpuDevice *device)
+{
+  return MAX (device->shared_per_block, device->shared_by_text);
+}
+
+/* of a tile as CUDA's are; 0: the device has not that much memory */
+static guint
+find_large_bits (const FlameGpuDevice *device)
+{
+  const gsize bytes = flame_gpu_tiles_shared (device);
+
+  if (!device->knows_sm || device->max_block < FLAME_GATHER_BLOCK)
+    return 0;
+  for (guint arch = 90; arch >= 80; arch -= 10) {
+    if (FLAME_TILE_ROWS_OF (arch) * ROW_BYTES + OTHER_BYTES <= bytes)
+      return FLAME_TILE_BITS_OF (arch);
+  }
+  return 0;
+}
 
 static guint
 find_rows (const FlameGpuDevice *device)
 {
-  const gsize bytes = MIN (device->shared_per_block, MOST_TILE_BYTES);
+  const gsize bytes = MIN (device->shared_per_block, MOST_GUESSED_BYTES);
   const guint rows = (guint) (bytes - MIN (OTHER_BYTES, bytes)) / ROW_BYTES;
 
   return rows < LEAST_ROWS ? 0 : MIN (rows & ~1u, MOST_ROWS);
@@ -50,26 +71,43 @@ find_gather_block (const FlameGpuDevice *device)
   return block;
 }
 
-void
-flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device)
+static void
+init_large (FlameGpuTiles *tiles, const FlameGpuDevice *device, guint bits)
 {
-  const guint arch = (guint) device->arch;
+  *tiles = (FlameGpuTiles){.bits = bits,
+      .rows = (1u << bits) / FLAME_TILE_COLUMNS,
+      .gather_block = FLAME_GATHER_BLOCK,
+      .gather_blocks = 1,
+      .gather_bytes = (guint) flame_gpu_tiles_shared (device) - GATHER_STATIC};
+}
 
-  if (arch) {
-    *tiles = (FlameGpuTiles){.bits = FLAME_TILE_BITS_OF (arch),
-        .rows = FLAME_TILE_ROWS_OF (arch),
-        .gather_block = FLAME_GATHER_BLOCK,
-        .gather_blocks = 1};
-    return;
-  }
+static void
+init_small (FlameGpuTiles *tiles, const FlameGpuDevice *device)
+{
   *tiles = (FlameGpuTiles){.rows = find_rows (device),
       .gather_block = find_gather_block (device),
       .gather_blocks = GATHER_BLOCKS,
-      .is_told = TRUE};
+      .gather_bytes =
+          (guint) MIN (device->shared_per_block, MOST_GUESSED_BYTES) -
+          GATHER_STATIC};
   while (1u << tiles->bits < flame_gpu_tiles_cells (tiles))
     tiles->bits++;
   if (tiles->gather_block < FLAME_GPU_LEAST_BLOCK)
     tiles->rows = 0;
+}
+
+void
+flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device)
+{
+  const guint large = find_large_bits (device);
+
+  if (device->has_warps)
+    init_large (tiles, device, FLAME_TILE_BITS_OF ((guint) device->arch));
+  else if (large)
+    init_large (tiles, device, large);
+  else
+    init_small (tiles, device);
+  tiles->is_told = !device->has_warps;
 }
 
 void
@@ -79,8 +117,9 @@ flame_gpu_tiles_append (const FlameGpuTiles *tiles, GString *text)
     g_string_append_printf (text,
         "#define FLAME_TILE_ROWS %uu\n"
         "#define FLAME_TILE_BITS %u\n"
-        "#define FLAME_GATHER_BLOCK %u\n",
-        tiles->rows, tiles->bits, tiles->gather_block);
+        "#define FLAME_GATHER_BLOCK %u\n"
+        "#define FLAME_GATHER_BYTES %u\n",
+        tiles->rows, tiles->bits, tiles->gather_block, tiles->gather_bytes);
 }
 
 guint
@@ -93,17 +132,19 @@ gboolean
 flame_gpu_batch_init (
     FlameGpuBatch *batch, const FlameGpuDevice *device, guint i)
 {
-  static const FlameGpuBatch cuda[] = {
-      {FLAME_GPU_BINS_BLOCK, FLAME_BINS_STEPS, FLAME_GPU_BINS_BLOCKS_PER_SM}};
-  /* for 48 KiB of shared memory and 32, and for blocks of 256 threads */
-  static const FlameGpuBatch opencl[] = {
-      {512, 8, 0}, {512, 4, 0}, {256, 8, 0}, {256, 4, 0}};
-  const guint n = device->arch ? G_N_ELEMENTS (cuda) : G_N_ELEMENTS (opencl);
+  /* of large tiles; for 48 KiB of shared memory and 32; for blocks of 256 threads */
+  static const FlameGpuBatch all[] = {{FLAME_GPU_BINS_BLOCK, FLAME_BINS_STEPS,
+                                          FLAME_GPU_BINS_BLOCKS_PER_SM, FALSE},
+      {512, 8, 0, TRUE}, {512, 4, 0, TRUE}, {256, 8, 0, TRUE},
+      {256, 4, 0, TRUE}};
 
-  if (i >= n)
+  /* CUDA's kernels are for blocks of the first */
+  if (!device->has_warps && find_large_bits (device) == 0)
+    i++;
+  if (i >= (device->has_warps ? 1 : G_N_ELEMENTS (all)))
     return FALSE;
-  *batch = device->arch ? cuda[i] : opencl[i];
-  if (!device->arch)
+  *batch = all[i];
+  if (batch->fits)
     batch->blocks_per_sm =
         MAX ((guint) device->max_threads_per_sm / batch->block, 1);
   return TRUE;

@@ -17,9 +17,14 @@ typedef struct
   guint rows;          /* 0: the device has no room for a tile */
   guint gather_block;  /* threads of a block that adds one up */
   guint gather_blocks; /* of a multiprocessor */
-  /* kernels know it of their architecture in CUDA alone: flame_gpu_tiles_append() */
+  guint gather_bytes;  /* that such a block may have, for the tile and lights */
+  /* kernels know it of their architecture in CUDA alone: flame_gpu_tiles_append().
+   * Others' text also says what shared memory they have for it */
   guint is_told;
 } FlameGpuTiles;
+
+/* the most shared memory that a block may have, however it is said */
+gsize flame_gpu_tiles_shared (const FlameGpuDevice *device);
 
 void flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device);
 
@@ -35,6 +40,8 @@ typedef struct
   guint block;         /* threads; 0 is none */
   guint steps;         /* whose samples a block sorts together */
   guint blocks_per_sm; /* at most */
+  gboolean
+      fits; /* as many as shared memory has room for, with more registers */
 } FlameGpuBatch;
 
 /*

@@ -149,25 +149,27 @@ ask_capability (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * What a multiprocessor holds and how large the second cache is, which OpenCL does not
- * tell of NVIDIA's: "Compute Capabilities" of the CUDA C++ Programming Guide, and NVIDIA's
- * papers on each; of caches the smallest that GPUs for desktops have
+ * What a multiprocessor and a block hold and how large the second cache is, which OpenCL
+ * does not tell of NVIDIA's: "Compute Capabilities" of the CUDA C++ Programming Guide, and
+ * NVIDIA's papers on each; of caches the smallest that GPUs for desktops have
  */
 static void
 describe_nvidia (guint capability, FlameGpuDevice *device)
 {
   static const struct
   {
-    guint from, threads, shared_kib, l2_mib;
-  } rows[] = {{120, 1536, 100, 32}, {100, 2048, 228, 126}, {90, 2048, 228, 50},
-      {89, 1536, 100, 24}, {86, 1536, 100, 3}, {80, 2048, 164, 40},
-      {75, 1024, 64, 3}, {0, 2048, 64, 2}};
+    guint from, threads, shared_kib, block_kib, l2_mib;
+  } rows[] = {{120, 1536, 100, 99, 32}, {100, 2048, 228, 227, 126},
+      {90, 2048, 228, 227, 50}, {89, 1536, 100, 99, 24}, {86, 1536, 100, 99, 3},
+      {80, 2048, 164, 163, 40}, {75, 1024, 64, 64, 3}, {0, 2048, 64, 0, 2}};
   guint i = 0;
 
   while (rows[i].from > capability)
     i++;
   device->max_threads_per_sm = (int) rows[i].threads;
   device->shared_per_sm = rows[i].shared_kib * 1024;
+  device->shared_by_text = rows[i].block_kib * 1024;
+  device->knows_sm = TRUE;
   device->l2_size = (gsize) rows[i].l2_mib << 20;
   device->adds_vectors = capability >= VECTOR_ADD_CAPABILITY;
 }
@@ -262,6 +264,32 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   return NULL;
 }
 
+/* whether the driver takes @text, of a kernel "attempt", and runs it */
+static gboolean
+takes (FlameOpenclContext *self, const char *text, const char *doing)
+{
+  const FlameOpenclTable *call = self->call;
+  const gsize one = 1;
+  FlameGpu *gpu = &self->base;
+  cl_kernel kernel = NULL;
+  cl_int result;
+  cl_program program =
+      call->clCreateProgramWithSource (self->handle, 1, &text, NULL, &result);
+
+  if (result != CL_SUCCESS)
+    return FALSE;
+  if (flame_opencl_build (gpu, program, "", doing, NULL))
+    kernel = call->clCreateKernel (program, "attempt", &result);
+  if (kernel) {
+    result = call->clEnqueueNDRangeKernel (
+        self->own_queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
+    call->clFinish (self->own_queue);
+    call->clReleaseKernel (kernel);
+  }
+  flame_opencl_module_free (gpu, program);
+  return kernel && result == CL_SUCCESS;
+}
+
 /*
  * Whether the driver takes the instruction that the kernels have for it: a part of PTX,
  * which OpenCL C promises nobody
@@ -269,22 +297,30 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
 static gboolean
 takes_vector_adds (FlameOpenclContext *self)
 {
-  static const char text[] =
-      "kernel void add (global float *cell)\n"
-      "{ __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, %1};\"\n"
-      "    : : \"l\" (cell), \"f\" (1.0f) : \"memory\"); }\n";
-  const char *pointer = text;
-  FlameGpu *gpu = &self->base;
-  gboolean takes;
-  cl_int result;
-  cl_program program = self->call->clCreateProgramWithSource (
-      self->handle, 1, &pointer, NULL, &result);
+  return takes (self,
+      "kernel void attempt ()\n"
+      "{ ulong cell = 0;\n"
+      "  if (get_global_size (0) > 1)\n"
+      "    __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, "
+      "%1};\"\n"
+      "      : : \"l\" (cell), \"f\" (1.0f) : \"memory\"); }\n",
+      "trying vector adds");
+}
 
-  if (result != CL_SUCCESS)
-    return FALSE;
-  takes = flame_opencl_build (gpu, program, "", "trying vector adds", NULL);
-  flame_opencl_module_free (gpu, program);
-  return takes;
+/*
+ * Whether the driver takes as much shared memory as its device has from a kernel's text:
+ * what it says of it, and gives a launch of one that has little, is 48 KiB
+ */
+static gboolean
+takes_shared_by_text (FlameOpenclContext *self)
+{
+  g_autofree char *text = g_strdup_printf (
+      "kernel void attempt ()\n"
+      "{ local volatile uint all[%" G_GSIZE_FORMAT "];\n"
+      "  all[get_global_size (0)] = all[get_global_id (0)]; }\n",
+      self->base.device.shared_by_text / sizeof (guint32) - 16);
+
+  return takes (self, text, "trying more shared memory");
 }
 
 static gboolean
@@ -334,6 +370,8 @@ flame_opencl_gpu_new (guint index, GError **error)
     return NULL;
   if (gpu->device.adds_vectors)
     gpu->device.adds_vectors = takes_vector_adds (self);
+  if (gpu->device.shared_by_text && !takes_shared_by_text (self))
+    gpu->device.shared_by_text = 0;
   return g_steal_pointer (&gpu);
 }
 

@@ -155,13 +155,15 @@ gboolean
 flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
     gsize size, GError **error)
 {
-  static const cl_uchar zero = 0;
+  /* NVIDIA's driver takes several times as long for a byte at a time */
+  static const cl_uint4 zero = {{0, 0, 0, 0}};
+  const gsize pattern = (start | size) % sizeof zero == 0 ? sizeof zero : 1;
   FlameOpenclStream *stream = data;
 
   g_atomic_int_set (&stream->changed, TRUE);
   return flame_opencl_context_check (gpu,
       flame_opencl_context_of (gpu)->call->clEnqueueSVMMemFill (stream->queue,
-          GSIZE_TO_POINTER ((gsize) start), &zero, sizeof zero, size, 0, NULL,
+          GSIZE_TO_POINTER ((gsize) start), &zero, pattern, size, 0, NULL,
           NULL),
       FALSE, "clearing device memory", error);
 }
