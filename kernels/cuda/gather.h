@@ -359,7 +359,9 @@ flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 {
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
 #ifdef __OPENCL_C_VERSION__
-  FLAME_BLOCK_VARIABLE (uint32_t, flame_tile[FLAME_GATHER_BYTES / 4]);
+  /* as wide as the lights behind it, whose address it decides */
+  FLAME_BLOCK_VARIABLE (uint2, memory[FLAME_GATHER_BYTES / 8]);
+  FLAME_LOCAL uint32_t *const flame_tile = (FLAME_LOCAL uint32_t *) memory;
 #else
   FLAME_TAKE_DYNAMIC (uint32_t, flame_tile);
 #endif
