@@ -25,8 +25,11 @@ flame_cpu_slot_new (void)
 {
   FlameCpuSlot *slot = g_new0 (FlameCpuSlot, 1);
 
-  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_init (&slot->locks[i]);
+    for (guint s = 0; s < FLAME_STRIPES; s++)
+      g_mutex_init (&slot->stripes[i][s]);
+  }
   return slot;
 }
 
@@ -51,8 +54,11 @@ void
 flame_cpu_slot_free (FlameCpuSlot *slot)
 {
   clear_buckets (slot);
-  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++)
+  for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_clear (&slot->locks[i]);
+    for (guint s = 0; s < FLAME_STRIPES; s++)
+      g_mutex_clear (&slot->stripes[i][s]);
+  }
   g_free (slot);
 }
 
@@ -154,7 +160,6 @@ flame_cpu_slot_prepare (
   const FlamePostParams *post = &plan->post.params;
   const gsize n = (gsize) post->buf_width * post->buf_height;
   const guint n_histograms = count_histograms (n, n_threads);
-  const gboolean is_shared = n_threads > n_histograms;
 
   if (!has_room (slot, plan, n))
     clear_buckets (slot);
@@ -167,6 +172,7 @@ flame_cpu_slot_prepare (
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
   slot->n_buckets = n;
   slot->n_histograms = n_histograms;
+  slot->is_shared = n_threads > n_histograms;
   slot->is_large = flame_strip_is_large (plan);
   slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
@@ -179,7 +185,6 @@ flame_cpu_slot_prepare (
     histogram->top = post->buf_top;
     histogram->width = post->buf_width;
     histogram->height = post->buf_height;
-    histogram->is_shared = is_shared;
   }
   return TRUE;
 }
@@ -211,6 +216,12 @@ flame_cpu_slot_ensure_histogram (
   is_made = make_histogram (slot, &slot->histograms[index], error);
   g_mutex_unlock (&slot->locks[index]);
   return is_made;
+}
+
+GMutex *
+flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index)
+{
+  return slot->is_shared ? slot->stripes[index] : NULL;
 }
 
 /* rows [begin, end), which are zero */

@@ -12,8 +12,9 @@
 G_BEGIN_DECLS
 
 /*
- * Threads beyond this many share buckets with others, by atomic adds: memory
- * and merging would grow faster than the gain. So do threads of large frames.
+ * Threads beyond this many share buckets with others, and add to a stripe of them at a
+ * time: memory and merging would grow faster than the gain. So do threads of large
+ * frames.
  */
 #define FLAME_MAX_HISTOGRAMS 8
 
@@ -61,6 +62,9 @@ typedef struct
   guint n_histograms; /* that threads share; those behind them are zero */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
+  gboolean
+      is_shared; /* threads are more: stripes[i] are the locks of histograms[i] */
+  GMutex stripes[FLAME_MAX_HISTOGRAMS][FLAME_STRIPES];
   gboolean is_dirty;
   gsize n_buckets; /* of the frame */
   gsize room;      /* buckets and rows that the memory is for */
@@ -88,6 +92,9 @@ gboolean flame_cpu_slot_prepare (
  */
 gboolean flame_cpu_slot_ensure_histogram (
     FlameCpuSlot *slot, guint index, GError **error);
+
+/* (returns: nullable) of the @index-th histogram's stripes, where threads share it */
+GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index);
 
 /* adds up rows [begin, end) of all histograms in use, and empties them */
 void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,

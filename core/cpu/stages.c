@@ -163,8 +163,8 @@ run_unit (FlameCpuTask *task)
   if (!flame_cpu_slot_ensure_histogram (slot, index, &task->error))
     return;
   flame_unit_run (slot->plan, slot->pass, task->index, backend->loops->iterate,
-      task->worker->scratch, &slot->histograms[index], &slot->cancelled,
-      &stats);
+      task->worker->scratch, &slot->histograms[index],
+      flame_cpu_slot_get_locks (slot, index), &slot->cancelled, &stats);
   flame_throttle_spend (backend->throttle, stats.iterations, backend->n_workers,
       begin, &slot->cancelled);
   task->stats.samples = stats.samples;

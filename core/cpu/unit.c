@@ -38,6 +38,7 @@ typedef struct
 struct _FlameUnitScratch
 {
   FlameBatch *batch;
+  FlameKept kept;
   FlameTemporalSample temporal_sample;
   GArray *tables; /* of LightTable */
 };
@@ -55,13 +56,20 @@ FlameUnitScratch *
 flame_unit_scratch_new (GError **error)
 {
   FlameBatch *batch = flame_buffer_alloc (sizeof *batch, error);
+  /* memory that takes no place before it is used */
+  FlameStripe *stripes =
+      batch ? flame_buffer_alloc (FLAME_STRIPES * sizeof *stripes, error)
+            : NULL;
   FlameUnitScratch *scratch;
 
-  if (!batch)
+  if (!stripes) {
+    flame_buffer_free (batch);
     return NULL;
+  }
   memset (batch, 0, sizeof *batch);
   scratch = g_new0 (FlameUnitScratch, 1);
   scratch->batch = batch;
+  scratch->kept.stripes = stripes;
   scratch->tables = g_array_new (FALSE, TRUE, sizeof (LightTable));
   g_array_set_clear_func (scratch->tables, clear_table);
   return scratch;
@@ -74,6 +82,7 @@ flame_unit_scratch_free (FlameUnitScratch *scratch)
     return;
   g_array_unref (scratch->tables);
   flame_buffer_free (scratch->batch);
+  flame_buffer_free (scratch->kept.stripes);
   g_free (scratch);
 }
 
@@ -175,6 +184,35 @@ set_temporal_sample (
 {
   flame_temporal_sample_set (&scratch->temporal_sample, plan, temporal_sample);
   set_tables (scratch, plan, temporal_sample);
+}
+
+/* ----------------------------------------------------------------- sharing */
+
+/* (returns: nullable) what @scratch keeps for a histogram, of which there is nothing yet */
+static FlameKept *
+begin_keeping (FlameUnitScratch *scratch, const FlameHistogram *histogram)
+{
+  FlameKept *kept = &scratch->kept;
+  const guint last = (guint) histogram->width * histogram->height;
+
+  kept->shift = 0;
+  while (last >> kept->shift >= FLAME_STRIPES)
+    kept->shift++;
+  return kept;
+}
+
+/* adds what is kept of stripes that have @least samples */
+static void
+add_kept (const FlameIterateLoops *loops, const FlameHistogram *histogram,
+    GMutex *locks, guint least)
+{
+  for (int s = 0; histogram->kept && s < FLAME_STRIPES; s++) {
+    if (histogram->kept->n[s] < least)
+      continue;
+    g_mutex_lock (&locks[s]);
+    loops->add_kept (histogram, s);
+    g_mutex_unlock (&locks[s]);
+  }
 }
 
 /* -------------------------------------------------------------------- unit */
@@ -287,7 +325,7 @@ starts_again (
 void
 flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
-    const FlameHistogram *histogram, const gint *cancelled,
+    const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats)
 {
   const Shape shape = get_shape (plan);
@@ -297,10 +335,12 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
       first_shown (plan) + plan->lost_steps + MAX_EXTRA_STEPS * n;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
+  FlameHistogram own = *histogram;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
   guint64 samples = 0, burned_in = first_shown (plan), drawn = 0;
 
+  own.kept = locks ? begin_keeping (scratch, histogram) : NULL;
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
   for (guint64 step = 0; step < most_steps; step++) {
@@ -320,7 +360,8 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
       rng = unit_rng (plan, pass, unit, ++turn);
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
-        batch, &scratch->temporal_sample, plotted ? histogram : NULL, rng);
+        batch, &scratch->temporal_sample, plotted ? &own : NULL, rng);
+    add_kept (loops, &own, locks, FLAME_STRIPE_FULL);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
     drawn += !burns_in;
@@ -329,6 +370,7 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     loops->start_lost_again (batch, &scratch->temporal_sample, rng);
     burned_in = MAX (burned_in, step + 1 + FLAME_LOST_FUSE);
   }
+  add_kept (loops, &own, locks, 1);
   stats->samples += samples;
   stats->bad_values += batch->bad_values;
 }

@@ -29,11 +29,12 @@ guint flame_plan_n_units (const FlamePlan *plan);
 
 /*
  * Draws unit @unit of pass @pass into @histogram and adds to @stats. Returns
- * early, the histogram half drawn, once *@cancelled is set.
+ * early, the histogram half drawn, once *@cancelled is set. @locks: (nullable)
+ * FLAME_STRIPES of those who share the histogram.
  */
 void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
-    const FlameHistogram *histogram, const gint *cancelled,
+    const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats);
 
 G_END_DECLS

@@ -361,8 +361,7 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   }
   if ((guint64) params->buf_width * params->buf_height > FLAME_MAX_BUCKETS) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
-        "%dx%d pixels at supersample %d take more than %" G_GUINT64_FORMAT
-        " buckets",
+        "%dx%d pixels at supersample %d take more than %d buckets",
         params->width, params->height, os, FLAME_MAX_BUCKETS);
     return FALSE;
   }

@@ -16,8 +16,8 @@
 
 G_BEGIN_DECLS
 
-/* most buckets a frame may have, gutters included */
-#define FLAME_MAX_BUCKETS (G_GUINT64_CONSTANT (1) << 32)
+/* most buckets a frame may have, gutters included: the CPU counts them in 32 bits */
+#define FLAME_MAX_BUCKETS G_MAXINT32
 
 /*
  * Filled by one thread, then read by any number. What the kernels read is

@@ -631,34 +631,75 @@ add_own (const FlameHistogram *histogram, const int32_t *restrict address,
 }
 
 static void
-add_shared (const FlameHistogram *histogram, const int32_t *restrict address,
-    const int32_t *restrict entry, const uint64_t *restrict table, int n)
+add_alpha (const FlameHistogram *histogram, const int32_t *restrict address,
+    const int32_t *restrict entry, const uint32_t *restrict table, int n)
 {
-  for (int i = 0; i < n; i++) {
-    uint64_t *cell = &histogram->cells[address[i]];
+  for (int i = 0; i < n; i++)
+    histogram->alpha[address[i]] += table[entry[i]];
+}
 
-    __builtin_prefetch (
-        &histogram->cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
-    /* between the two, every other thread may add */
-    if (__atomic_add_fetch (cell, table[entry[i]], __ATOMIC_RELAXED) &
-        FLAME_CELL_FULL)
-      carry (histogram, address[i],
-          __atomic_fetch_and (cell, ~FLAME_CELL_CARRIED, __ATOMIC_RELAXED));
+/* @alpha_table: (nullable) */
+static void
+keep (const FlameHistogram *histogram, const int32_t *restrict address,
+    const int32_t *restrict entry, const uint64_t *restrict table,
+    const uint32_t *restrict alpha_table, int n)
+{
+  FlameKept *kept = histogram->kept;
+  const uint32_t spare = (uint32_t) histogram->width * histogram->height;
+  const uint32_t shift = kept->shift;
+  FlameStripe *restrict stripes = kept->stripes;
+  uint32_t *restrict count = kept->n;
+
+  for (int i = 0; i < n; i++) {
+    const uint32_t bucket = address[i];
+    FlameStripe *stripe = &stripes[bucket >> shift];
+    const uint32_t at = count[bucket >> shift];
+
+    stripe->buckets[at] = bucket;
+    stripe->light[at] = table[entry[i]];
+    if (alpha_table)
+      stripe->alpha[at] = alpha_table[entry[i]];
+    /* out of view: the next comes over it */
+    count[bucket >> shift] = at + (bucket != spare);
+  }
+}
+
+/* samples [begin, end), with those behind them fetched ahead where @fetches */
+static inline void
+add_samples (const FlameHistogram *histogram, const FlameStripe *stripe,
+    int begin, int end, int fetches)
+{
+  uint64_t *restrict cells = histogram->cells;
+  const uint32_t *restrict buckets = stripe->buckets;
+
+  for (int i = begin; i < end; i++) {
+    if (fetches)
+      __builtin_prefetch (&cells[buckets[i + FLAME_PREFETCH_AHEAD]], 1);
+    const uint64_t cell = cells[buckets[i]] + stripe->light[i];
+
+    cells[buckets[i]] = cell;
+    if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
+      cells[buckets[i]] = cell & ~FLAME_CELL_CARRIED;
+      carry (histogram, buckets[i], cell);
+    }
   }
 }
 
 static void
-add_alpha (const FlameHistogram *histogram, const int32_t *restrict address,
-    const int32_t *restrict entry, const uint32_t *restrict table, int n)
+add_kept (const FlameHistogram *histogram, int index)
 {
-  for (int i = 0; i < n; i++) {
-    uint32_t *alpha = &histogram->alpha[address[i]];
+  const FlameStripe *stripe = &histogram->kept->stripes[index];
+  const int n = histogram->kept->n[index];
+  /* what lies behind the last is old: fetching it would cost as much as a sample */
+  const int tail = n < FLAME_PREFETCH_AHEAD ? n : FLAME_PREFETCH_AHEAD;
 
-    if (histogram->is_shared)
-      __atomic_fetch_add (alpha, table[entry[i]], __ATOMIC_RELAXED);
-    else
-      *alpha += table[entry[i]];
-  }
+  for (int i = 0; i < tail; i++)
+    __builtin_prefetch (&histogram->cells[stripe->buckets[i]], 1);
+  for (int i = 0; histogram->alpha && i < n; i++)
+    histogram->alpha[stripe->buckets[i]] += stripe->alpha[i];
+  add_samples (histogram, stripe, 0, n - tail, 1);
+  add_samples (histogram, stripe, n - tail, n, 0);
+  histogram->kept->n[index] = 0;
 }
 
 /* adds the points of [begin, begin + n), which came from xform @x; @rgb: theirs */
@@ -677,14 +718,15 @@ add_group (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     table = batch->own_light;
     alpha_table = batch->own_alpha;
   }
+  if (histogram->kept) {
+    keep (histogram, batch->address + begin, batch->entry + begin, table,
+        histogram->alpha ? alpha_table : NULL, n);
+    return;
+  }
   if (histogram->alpha)
     add_alpha (histogram, batch->address + begin, batch->entry + begin,
         alpha_table, n);
-  if (histogram->is_shared)
-    add_shared (
-        histogram, batch->address + begin, batch->entry + begin, table, n);
-  else
-    add_own (histogram, batch->address + begin, batch->entry + begin, table, n);
+  add_own (histogram, batch->address + begin, batch->entry + begin, table, n);
 }
 
 static void
@@ -756,6 +798,7 @@ step (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
 const FlameIterateLoops FLAME_CPU_NAME (flame_iterate_loops) = {
     .seed = seed,
     .step = step,
+    .add_kept = add_kept,
     .start_lost_again = start_lost_again,
     .merge = merge,
 };

@@ -30,12 +30,33 @@
 /* dithered copies of the light table for exact accumulation */
 #define FLAME_DITHER_COPIES 8
 
+/* parts that buckets which threads share are cut into, each with a lock of its own */
+#define FLAME_STRIPES 64
+/* samples of a stripe that are added at once; a step may have more */
+#define FLAME_STRIPE_FULL 1024
+#define FLAME_STRIPE_ROOM (FLAME_STRIPE_FULL + FLAME_BATCH)
+
+/* Samples for buckets of one stripe. */
+typedef struct
+{
+  uint32_t buckets[FLAME_STRIPE_ROOM];
+  uint32_t alpha[FLAME_STRIPE_ROOM]; /* where the histogram has it */
+  uint64_t light[FLAME_STRIPE_ROOM];
+} FlameStripe;
+
+/* Samples that a thread keeps until they are added to buckets which others share. */
+typedef struct
+{
+  FlameStripe *stripes;
+  uint32_t n[FLAME_STRIPES]; /* that a stripe has */
+  uint32_t shift;            /* of a bucket's number to its stripe's */
+} FlameKept;
+
 /*
  * Light gathered in one thread's buckets. A cell is four 16-bit fields: red,
  * green, blue and, on top, the hits. Once one of them reaches half of what it holds,
  * the top bits of all are carried to the bucket's four bytes, and what these would not
- * hold to its wide sums. The other half is for a sample of every thread that shares
- * the cell.
+ * hold to its wide sums. The other half is for the next sample.
  */
 typedef struct
 {
@@ -47,7 +68,8 @@ typedef struct
   uint8_t *wide_rows; /* FLAME_ROW_CARRIES, _WIDE: which a row of buckets has */
   int left, top;      /* buckets of the whole picture before these */
   int width, height;  /* buckets */
-  int is_shared;      /* other threads write to the same cells */
+  FlameKept
+      *kept; /* (nullable) keeps samples: others write to the same cells */
 } FlameHistogram;
 
 /* a field's bits from here on are carried, once the topmost is set in one of them */
@@ -210,11 +232,14 @@ typedef struct
 
   /*
    * One iteration of every point; @rng: at the step's first draw, lane 0. The
-   * points are added to @histogram unless that is NULL. Returns how many counted
+   * points are added to @histogram, or kept for it, unless that is NULL. Returns how many counted
    * as samples.
    */
   int (*step) (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
       const FlameHistogram *histogram, FlameRng rng);
+
+  /* adds what is kept for stripe @stripe, whose lock the caller has */
+  void (*add_kept) (const FlameHistogram *histogram, int stripe);
 
   /* with keeps_lost; @rng: the step's before it */
   void (*start_lost_again) (FlameBatch *batch,

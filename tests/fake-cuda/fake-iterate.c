@@ -62,7 +62,7 @@ run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 
   for (guint unit = first; unit < end; unit++)
     flame_unit_run (self->plan, pass, unit, flame_cpu_loops ()->iterate,
-        self->scratch, &self->histogram, &cancelled, &self->stats);
+        self->scratch, &self->histogram, NULL, &cancelled, &self->stats);
 }
 
 static void

@@ -54,7 +54,7 @@ sums_from_cpu (const FlamePlan *plan)
   g_assert_true (flame_cpu_slot_prepare (slot, plan, 1, &error));
   g_assert_true (flame_cpu_slot_ensure_histogram (slot, 0, &error));
   for (guint unit = 0; unit < flame_plan_n_units (plan); unit++)
-    flame_unit_run (plan, 0, unit, loops, scratch, &slot->histograms[0],
+    flame_unit_run (plan, 0, unit, loops, scratch, &slot->histograms[0], NULL,
         &cancelled, &stats);
   flame_cpu_slot_merge (slot, loops, 0, sums->height, sums->sums, sums->counts);
   sums->samples = stats.samples;

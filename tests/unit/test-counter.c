@@ -103,7 +103,7 @@ test_no_number_twice (void)
       flame_temporal_sample_init (&temporal_sample, &plan) * FLAME_RNG_LANES;
   for (guint unit = 0; unit < 2; unit++)
     flame_unit_run (
-        &plan, 0, unit, &loops, scratch, &histogram, &cancelled, &stats);
+        &plan, 0, unit, &loops, scratch, &histogram, NULL, &cancelled, &stats);
   g_test_message ("%u steps of %u numbers, %u keys", seen.n_steps, seen.draws,
       g_hash_table_size (seen.keys));
   /* or this test shows nothing */

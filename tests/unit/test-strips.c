@@ -230,6 +230,36 @@ test_hits (void)
   }
 }
 
+/* buckets have numbers of 32 bits with a sign: more of them are refused */
+static void
+test_too_many (void)
+{
+  static const struct
+  {
+    int height;
+    gboolean is_drawn;
+  } sizes[] = {{2880, TRUE}, {2920, FALSE}};
+  g_autoptr (FlameAnimation) animation =
+      scene_load (FLAME (NO_DENSITY " supersample='16'", "1", OPAQUE));
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    g_autoptr (Picture) picture =
+        picture_new (FLAME_FORMAT_RGB, 2880, sizes[i].height, 0);
+    FlameFrameRequest request = scene_request (animation, picture, 0.0);
+    g_autoptr (GError) error = NULL;
+    FlamePlan plan;
+
+    flame_plan_init (&plan);
+    g_assert_cmpint (
+        flame_plan_fill (&plan, &request, &error), ==, sizes[i].is_drawn);
+    if (!sizes[i].is_drawn) {
+      g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
+      g_assert_nonnull (strstr (error->message, "2147483647 buckets"));
+    }
+    flame_plan_clear (&plan);
+  }
+}
+
 /* ------------------------------------------------------------------- memory */
 
 static int
@@ -300,6 +330,7 @@ main (int argc, char **argv)
     g_test_add_data_func (rows, &cases[i], test_rows);
   }
   g_test_add_func ("/strips/hits", test_hits);
+  g_test_add_func ("/strips/too-many", test_too_many);
   g_test_add_data_func ("/strips/memory", argv[0], test_memory);
   return g_test_run ();
 }
