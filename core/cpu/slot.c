@@ -27,8 +27,8 @@ flame_cpu_slot_new (void)
 
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_init (&slot->locks[i]);
-    for (guint s = 0; s < FLAME_STRIPES; s++)
-      g_mutex_init (&slot->stripes[i][s]);
+    for (guint s = 0; s < FLAME_SHARDS; s++)
+      g_mutex_init (&slot->shards[i][s]);
   }
   return slot;
 }
@@ -56,8 +56,8 @@ flame_cpu_slot_free (FlameCpuSlot *slot)
   clear_buckets (slot);
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_clear (&slot->locks[i]);
-    for (guint s = 0; s < FLAME_STRIPES; s++)
-      g_mutex_clear (&slot->stripes[i][s]);
+    for (guint s = 0; s < FLAME_SHARDS; s++)
+      g_mutex_clear (&slot->shards[i][s]);
   }
   g_free (slot);
 }
@@ -221,7 +221,7 @@ flame_cpu_slot_ensure_histogram (
 GMutex *
 flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index)
 {
-  return slot->is_shared ? slot->stripes[index] : NULL;
+  return slot->is_shared ? slot->shards[index] : NULL;
 }
 
 /* rows [begin, end), which are zero */

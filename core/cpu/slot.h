@@ -12,7 +12,7 @@
 G_BEGIN_DECLS
 
 /*
- * Threads beyond this many share buckets with others, and add to a stripe of them at a
+ * Threads beyond this many share buckets with others, and add to a shard of them at a
  * time: memory and merging would grow faster than the gain. So do threads of large
  * frames.
  */
@@ -62,9 +62,8 @@ typedef struct
   guint n_histograms; /* that threads share; those behind them are zero */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
-  gboolean
-      is_shared; /* threads are more: stripes[i] are the locks of histograms[i] */
-  GMutex stripes[FLAME_MAX_HISTOGRAMS][FLAME_STRIPES];
+  gboolean is_shared; /* threads are more: shards[i] are histograms[i]'s locks */
+  GMutex shards[FLAME_MAX_HISTOGRAMS][FLAME_SHARDS];
   gboolean is_dirty;
   gsize n_buckets; /* of the frame */
   gsize room;      /* buckets and rows that the memory is for */
@@ -93,7 +92,7 @@ gboolean flame_cpu_slot_prepare (
 gboolean flame_cpu_slot_ensure_histogram (
     FlameCpuSlot *slot, guint index, GError **error);
 
-/* (returns: nullable) of the @index-th histogram's stripes, where threads share it */
+/* (returns: nullable) of the @index-th histogram's shards, where threads share it */
 GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index);
 
 /* adds up rows [begin, end) of all histograms in use, and empties them */

@@ -57,19 +57,18 @@ flame_unit_scratch_new (GError **error)
 {
   FlameBatch *batch = flame_buffer_alloc (sizeof *batch, error);
   /* memory that takes no place before it is used */
-  FlameStripe *stripes =
-      batch ? flame_buffer_alloc (FLAME_STRIPES * sizeof *stripes, error)
-            : NULL;
+  FlameShard *shards =
+      batch ? flame_buffer_alloc (FLAME_SHARDS * sizeof *shards, error) : NULL;
   FlameUnitScratch *scratch;
 
-  if (!stripes) {
+  if (!shards) {
     flame_buffer_free (batch);
     return NULL;
   }
   memset (batch, 0, sizeof *batch);
   scratch = g_new0 (FlameUnitScratch, 1);
   scratch->batch = batch;
-  scratch->kept.stripes = stripes;
+  scratch->kept.shards = shards;
   scratch->tables = g_array_new (FALSE, TRUE, sizeof (LightTable));
   g_array_set_clear_func (scratch->tables, clear_table);
   return scratch;
@@ -82,7 +81,7 @@ flame_unit_scratch_free (FlameUnitScratch *scratch)
     return;
   g_array_unref (scratch->tables);
   flame_buffer_free (scratch->batch);
-  flame_buffer_free (scratch->kept.stripes);
+  flame_buffer_free (scratch->kept.shards);
   g_free (scratch);
 }
 
@@ -188,7 +187,7 @@ set_temporal_sample (
 
 /* ----------------------------------------------------------------- sharing */
 
-/* (returns: nullable) what @scratch keeps for a histogram, of which there is nothing yet */
+/* what @scratch keeps for a histogram: nothing yet */
 static FlameKept *
 begin_keeping (FlameUnitScratch *scratch, const FlameHistogram *histogram)
 {
@@ -196,17 +195,17 @@ begin_keeping (FlameUnitScratch *scratch, const FlameHistogram *histogram)
   const guint last = (guint) histogram->width * histogram->height;
 
   kept->shift = 0;
-  while (last >> kept->shift >= FLAME_STRIPES)
+  while (last >> kept->shift >= FLAME_SHARDS)
     kept->shift++;
   return kept;
 }
 
-/* adds what is kept of stripes that have @least samples */
+/* adds what is kept of shards that have @least samples */
 static void
 add_kept (const FlameIterateLoops *loops, const FlameHistogram *histogram,
     GMutex *locks, guint least)
 {
-  for (int s = 0; histogram->kept && s < FLAME_STRIPES; s++) {
+  for (int s = 0; histogram->kept && s < FLAME_SHARDS; s++) {
     if (histogram->kept->n[s] < least)
       continue;
     g_mutex_lock (&locks[s]);
@@ -361,7 +360,7 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
         batch, &scratch->temporal_sample, plotted ? &own : NULL, rng);
-    add_kept (loops, &own, locks, FLAME_STRIPE_FULL);
+    add_kept (loops, &own, locks, FLAME_SHARD_FULL);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
     drawn += !burns_in;

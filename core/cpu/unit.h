@@ -30,7 +30,7 @@ guint flame_plan_n_units (const FlamePlan *plan);
 /*
  * Draws unit @unit of pass @pass into @histogram and adds to @stats. Returns
  * early, the histogram half drawn, once *@cancelled is set. @locks: (nullable)
- * FLAME_STRIPES of those who share the histogram.
+ * FLAME_SHARDS of those who share the histogram.
  */
 void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,

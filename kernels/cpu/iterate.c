@@ -647,18 +647,18 @@ keep (const FlameHistogram *histogram, const int32_t *restrict address,
   FlameKept *kept = histogram->kept;
   const uint32_t spare = (uint32_t) histogram->width * histogram->height;
   const uint32_t shift = kept->shift;
-  FlameStripe *restrict stripes = kept->stripes;
+  FlameShard *restrict shards = kept->shards;
   uint32_t *restrict count = kept->n;
 
   for (int i = 0; i < n; i++) {
     const uint32_t bucket = address[i];
-    FlameStripe *stripe = &stripes[bucket >> shift];
+    FlameShard *shard = &shards[bucket >> shift];
     const uint32_t at = count[bucket >> shift];
 
-    stripe->buckets[at] = bucket;
-    stripe->light[at] = table[entry[i]];
+    shard->buckets[at] = bucket;
+    shard->light[at] = table[entry[i]];
     if (alpha_table)
-      stripe->alpha[at] = alpha_table[entry[i]];
+      shard->alpha[at] = alpha_table[entry[i]];
     /* out of view: the next comes over it */
     count[bucket >> shift] = at + (bucket != spare);
   }
@@ -666,16 +666,16 @@ keep (const FlameHistogram *histogram, const int32_t *restrict address,
 
 /* samples [begin, end), with those behind them fetched ahead where @fetches */
 static inline void
-add_samples (const FlameHistogram *histogram, const FlameStripe *stripe,
+add_samples (const FlameHistogram *histogram, const FlameShard *shard,
     int begin, int end, int fetches)
 {
   uint64_t *restrict cells = histogram->cells;
-  const uint32_t *restrict buckets = stripe->buckets;
+  const uint32_t *restrict buckets = shard->buckets;
 
   for (int i = begin; i < end; i++) {
     if (fetches)
       __builtin_prefetch (&cells[buckets[i + FLAME_PREFETCH_AHEAD]], 1);
-    const uint64_t cell = cells[buckets[i]] + stripe->light[i];
+    const uint64_t cell = cells[buckets[i]] + shard->light[i];
 
     cells[buckets[i]] = cell;
     if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
@@ -688,17 +688,17 @@ add_samples (const FlameHistogram *histogram, const FlameStripe *stripe,
 static void
 add_kept (const FlameHistogram *histogram, int index)
 {
-  const FlameStripe *stripe = &histogram->kept->stripes[index];
+  const FlameShard *shard = &histogram->kept->shards[index];
   const int n = histogram->kept->n[index];
   /* what lies behind the last is old: fetching it would cost as much as a sample */
   const int tail = n < FLAME_PREFETCH_AHEAD ? n : FLAME_PREFETCH_AHEAD;
 
   for (int i = 0; i < tail; i++)
-    __builtin_prefetch (&histogram->cells[stripe->buckets[i]], 1);
+    __builtin_prefetch (&histogram->cells[shard->buckets[i]], 1);
   for (int i = 0; histogram->alpha && i < n; i++)
-    histogram->alpha[stripe->buckets[i]] += stripe->alpha[i];
-  add_samples (histogram, stripe, 0, n - tail, 1);
-  add_samples (histogram, stripe, n - tail, n, 0);
+    histogram->alpha[shard->buckets[i]] += shard->alpha[i];
+  add_samples (histogram, shard, 0, n - tail, 1);
+  add_samples (histogram, shard, n - tail, n, 0);
   histogram->kept->n[index] = 0;
 }
 

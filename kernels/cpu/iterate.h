@@ -31,25 +31,25 @@
 #define FLAME_DITHER_COPIES 8
 
 /* parts that buckets which threads share are cut into, each with a lock of its own */
-#define FLAME_STRIPES 64
-/* samples of a stripe that are added at once; a step may have more */
-#define FLAME_STRIPE_FULL 1024
-#define FLAME_STRIPE_ROOM (FLAME_STRIPE_FULL + FLAME_BATCH)
+#define FLAME_SHARDS 64
+/* samples of a shard that are added at once; a step may have more */
+#define FLAME_SHARD_FULL 1024
+#define FLAME_SHARD_ROOM (FLAME_SHARD_FULL + FLAME_BATCH)
 
-/* Samples for buckets of one stripe. */
+/* Samples for buckets of one shard. */
 typedef struct
 {
-  uint32_t buckets[FLAME_STRIPE_ROOM];
-  uint32_t alpha[FLAME_STRIPE_ROOM]; /* where the histogram has it */
-  uint64_t light[FLAME_STRIPE_ROOM];
-} FlameStripe;
+  uint32_t buckets[FLAME_SHARD_ROOM];
+  uint32_t alpha[FLAME_SHARD_ROOM]; /* where the histogram has it */
+  uint64_t light[FLAME_SHARD_ROOM];
+} FlameShard;
 
 /* Samples that a thread keeps until they are added to buckets which others share. */
 typedef struct
 {
-  FlameStripe *stripes;
-  uint32_t n[FLAME_STRIPES]; /* that a stripe has */
-  uint32_t shift;            /* of a bucket's number to its stripe's */
+  FlameShard *shards;
+  uint32_t n[FLAME_SHARDS]; /* that a shard has */
+  uint32_t shift;           /* of a bucket's number to its shard's */
 } FlameKept;
 
 /*
@@ -68,8 +68,7 @@ typedef struct
   uint8_t *wide_rows; /* FLAME_ROW_CARRIES, _WIDE: which a row of buckets has */
   int left, top;      /* buckets of the whole picture before these */
   int width, height;  /* buckets */
-  FlameKept
-      *kept; /* (nullable) keeps samples: others write to the same cells */
+  FlameKept *kept;    /* (nullable) samples: others write to the same cells */
 } FlameHistogram;
 
 /* a field's bits from here on are carried, once the topmost is set in one of them */
@@ -232,14 +231,14 @@ typedef struct
 
   /*
    * One iteration of every point; @rng: at the step's first draw, lane 0. The
-   * points are added to @histogram, or kept for it, unless that is NULL. Returns how many counted
-   * as samples.
+   * points are added to @histogram, or kept for it, unless that is NULL. Returns
+   * how many counted as samples.
    */
   int (*step) (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
       const FlameHistogram *histogram, FlameRng rng);
 
-  /* adds what is kept for stripe @stripe, whose lock the caller has */
-  void (*add_kept) (const FlameHistogram *histogram, int stripe);
+  /* adds what is kept for shard @shard, whose lock the caller has */
+  void (*add_kept) (const FlameHistogram *histogram, int shard);
 
   /* with keeps_lost; @rng: the step's before it */
   void (*start_lost_again) (FlameBatch *batch,
