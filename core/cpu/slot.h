@@ -62,7 +62,7 @@ typedef struct
   guint n_histograms; /* that threads share; those behind them are zero */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
-  gboolean is_shared; /* threads are more: shards[i] are histograms[i]'s locks */
+  gboolean is_shared; /* then shards[i] are the locks of histograms[i] */
   GMutex shards[FLAME_MAX_HISTOGRAMS][FLAME_SHARDS];
   gboolean is_dirty;
   gsize n_buckets; /* of the frame */
