@@ -290,19 +290,6 @@ push_frame (guint32 number, gboolean is_key, const guint8 *data, gsize size,
   return wait_for_room (joining, error);
 }
 
-/* a pad of decodebin: the first with sound goes to the encoder */
-static void
-on_pad (GstElement *decoder G_GNUC_UNUSED, GstPad *pad, gpointer user_data)
-{
-  g_autoptr (GstPad) sink = gst_element_get_static_pad (user_data, "sink");
-  g_autoptr (GstCaps) caps = gst_pad_get_current_caps (pad);
-
-  if (caps && !gst_pad_is_linked (sink) &&
-      g_str_has_prefix (
-          gst_structure_get_name (gst_caps_get_structure (caps, 0)), "audio/"))
-    gst_pad_link (pad, sink);
-}
-
 /* sound ends with the film at the latest */
 static GstPadProbeReturn
 on_sound (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
@@ -316,53 +303,67 @@ on_sound (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
              : GST_PAD_PROBE_DROP;
 }
 
-static gboolean
-add_audio (Joining *joining, GError **error)
+/* (transfer full) (nullable): the pipeline as gst-launch-1.0 takes it */
+static char *
+describe (const FilmJoin *join, GError **error)
 {
-  const char *encoder = joining->join->plan->container->audio;
-  g_autofree char *description = NULL;
-  g_autoptr (GstElement) bin = NULL, decoder = NULL, mux = NULL;
-  g_autoptr (GstPad) pad = NULL;
-  GstElement *file;
+  const FilmContainer *container = join->plan->container;
+  g_autoptr (GString) text = g_string_new (container->muxer);
 
-  if (!film_element_need (encoder, error) ||
-      !film_element_need ("decodebin", error))
-    return FALSE;
-  description = g_strdup_printf (
-      "audioconvert name=first ! audioresample ! %s name=sound ! queue",
-      encoder);
-  bin = gst_object_ref_sink (
-      gst_parse_bin_from_description (description, TRUE, error));
-  if (!bin)
-    return FALSE;
-  file = gst_element_factory_make ("filesrc", NULL);
-  decoder = gst_object_ref_sink (gst_element_factory_make ("decodebin", NULL));
+  g_string_append (text,
+      " name=mux ! filesink name=sink "
+      "appsrc name=src format=time handle-segment-change=true ! mux.video_0");
+  if (join->audio && (!film_element_need (container->audio, error) ||
+                         !film_element_need ("decodebin", error)))
+    return NULL;
+  if (join->audio)
+    g_string_append_printf (text,
+        " filesrc name=sound ! decodebin ! audioconvert name=first ! "
+        "audioresample ! %s ! queue ! mux.audio_0",
+        container->audio);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+set_up_mux (GstElement *mux, const char *temporary)
+{
+  GObjectClass *class = G_OBJECT_GET_CLASS (mux);
+
+  if (g_object_class_find_property (class, "faststart-file")) {
+    g_autofree char *moved = g_strconcat (temporary, ".moved", NULL);
+
+    /* the film may be larger than the folder for temporary files */
+    g_object_set (mux, "faststart", TRUE, "faststart-file", moved, NULL);
+  }
+  if (g_object_class_find_property (class, "creation-time")) {
+    g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (0);
+
+    g_object_set (mux, "creation-time", time, NULL);
+  }
+}
+
+static void
+set_up_sound (Joining *joining)
+{
+  GstBin *bin = GST_BIN (joining->pipeline);
+  g_autoptr (GstElement) file = gst_bin_get_by_name (bin, "sound");
+  g_autoptr (GstElement) first = gst_bin_get_by_name (bin, "first");
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (first, "sink");
+
   g_object_set (file, "location", joining->join->audio, NULL);
-  gst_bin_add_many (GST_BIN (joining->pipeline), file, gst_object_ref (decoder),
-      gst_object_ref (bin), NULL);
-  mux = gst_bin_get_by_name (GST_BIN (joining->pipeline), "mux");
-  g_signal_connect (decoder, "pad-added", G_CALLBACK (on_pad), bin);
-  pad = gst_element_get_static_pad (bin, "sink");
   gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, on_sound, joining, NULL);
-  return (gst_element_link (file, decoder) && gst_element_link (bin, mux)) ||
-         film_fail (error, FILM_ERROR_FAILED,
-             "the sound of %s does not fit a file *%s", joining->join->audio,
-             joining->join->plan->container->suffix);
 }
 
 static gboolean
 start (Joining *joining, const char *temporary, GError **error)
 {
-  const FilmContainer *container = joining->join->plan->container;
-  g_autofree char *description = g_strdup_printf (
-      "%s name=mux ! filesink name=sink "
-      "appsrc name=src format=time handle-segment-change=true ! mux.video_0",
-      container->muxer);
+  g_autofree char *description = describe (joining->join, error);
   g_autoptr (GstElement) mux = NULL, sink = NULL;
 
   /* matroskamux takes its identifiers from these */
   g_random_set_seed (1);
-  joining->pipeline = gst_parse_launch (description, error);
+  joining->pipeline =
+      description ? gst_parse_launch (description, error) : NULL;
   if (!joining->pipeline)
     return FALSE;
   joining->bus = gst_element_get_bus (joining->pipeline);
@@ -372,21 +373,9 @@ start (Joining *joining, const char *temporary, GError **error)
   sink = gst_bin_get_by_name (GST_BIN (joining->pipeline), "sink");
   g_object_set (joining->src, "max-bytes", (guint64) 0, NULL);
   g_object_set (sink, "location", temporary, NULL);
-  if (g_object_class_find_property (
-          G_OBJECT_GET_CLASS (mux), "faststart-file")) {
-    g_autofree char *moved = g_strconcat (temporary, ".moved", NULL);
-
-    /* the film may be larger than the folder for temporary files */
-    g_object_set (mux, "faststart", TRUE, "faststart-file", moved, NULL);
-  }
-  if (g_object_class_find_property (
-          G_OBJECT_GET_CLASS (mux), "creation-time")) {
-    g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (0);
-
-    g_object_set (mux, "creation-time", time, NULL);
-  }
-  if (joining->join->audio && !add_audio (joining, error))
-    return FALSE;
+  set_up_mux (mux, temporary);
+  if (joining->join->audio)
+    set_up_sound (joining);
   gst_segment_init (&joining->segment, GST_FORMAT_TIME);
   joining->segment.start = BASE;
   gst_element_set_state (joining->pipeline, GST_STATE_PLAYING);
