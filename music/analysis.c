@@ -10,7 +10,6 @@
 #include "music/music.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "music/beat.h"
 #include "music/loudness.h"
@@ -85,10 +84,9 @@ get_interval (const MusicAnalysis *analysis)
 static gboolean
 is_mono (const MusicFormat *format)
 {
-  for (guint i = 0; i < format->n_channels; i++) {
+  for (guint i = 0; i < format->n_channels; i++)
     if (format->channels[i].left != format->channels[i].right)
       return FALSE;
-  }
   return TRUE;
 }
 
@@ -137,19 +135,12 @@ music_analysis_free (MusicAnalysis *analysis)
 void
 music_analysis_reset (MusicAnalysis *analysis)
 {
-  for (guint i = 0; i < analysis->n_sides; i++)
-    memset (analysis->sides[i], 0, 2 * analysis->length * sizeof (float));
-  memset (analysis->mids, 0, sizeof analysis->mids);
-  memset (analysis->differences, 0, sizeof analysis->differences);
-  analysis->at = analysis->n_summed = analysis->in_hop = 0;
-  analysis->sums[0] = analysis->sums[1] = 0;
-  analysis->mid = analysis->side = 0;
-  analysis->n_hops = analysis->n_dropped = 0;
-  g_array_set_size (analysis->moments, 0);
-  music_bands_reset (&analysis->bands);
-  music_onset_reset (&analysis->onset);
-  music_beat_reset (&analysis->beat);
-  music_loudness_reset (&analysis->loudness);
+  MusicAnalysis *other = music_analysis_new (&analysis->format);
+  const MusicAnalysis old = *analysis;
+
+  *analysis = *other;
+  *other = old;
+  music_analysis_free (other);
 }
 
 /* ----------------------------------------------------------------- moments */

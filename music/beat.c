@@ -11,7 +11,6 @@
 #include "music/beat.h"
 
 #include <math.h>
-#include <string.h>
 
 /* -------------------------------------------------------------------- tempo */
 
@@ -310,11 +309,12 @@ estimate_tempo (const float *onsets, guint n, double interval, Tempo *tempo)
 void
 music_beat_init (MusicBeat *beat, double interval)
 {
-  beat->interval = interval;
-  beat->length = (guint) MAX (ceil (MEMORY / interval), 8);
-  beat->onsets = g_new0 (float, beat->length);
-  beat->past = g_new0 (float, beat->length);
-  music_beat_reset (beat);
+  const guint length = (guint) MAX (ceil (MEMORY / interval), 8);
+
+  *beat = (MusicBeat){.interval = interval,
+      .length = length,
+      .onsets = g_new0 (float, length),
+      .past = g_new0 (float, length)};
 }
 
 void
@@ -322,18 +322,6 @@ music_beat_clear (MusicBeat *beat)
 {
   g_clear_pointer (&beat->onsets, g_free);
   g_clear_pointer (&beat->past, g_free);
-}
-
-void
-music_beat_reset (MusicBeat *beat)
-{
-  memset (beat->onsets, 0, beat->length * sizeof *beat->onsets);
-  memset (beat->accents, 0, sizeof beat->accents);
-  beat->n_hops = beat->n_bars = 0;
-  beat->has_beat = FALSE;
-  beat->period = beat->confidence = beat->beats = beat->correction = 0;
-  beat->n_doubts = beat->downbeat = 0;
-  beat->accent = 0;
 }
 
 /* oldest first, smoothed over five hops so that periods need not be whole */
@@ -416,10 +404,9 @@ weigh_beat (MusicBeat *beat, guint64 number)
 
   *accent += FOLLOW_ACCENT * (beat->accent - *accent);
   beat->accent = 0;
-  for (guint i = 0; i < MUSIC_BEATS_A_BAR; i++) {
+  for (guint i = 0; i < MUSIC_BEATS_A_BAR; i++)
     if (beat->accents[i] > MORE * beat->accents[beat->downbeat])
       beat->downbeat = i;
-  }
 }
 
 void

@@ -31,7 +31,6 @@ typedef struct
 /* @interval: seconds of a hop */
 void music_beat_init (MusicBeat *beat, double interval);
 void music_beat_clear (MusicBeat *beat);
-void music_beat_reset (MusicBeat *beat);
 
 /* what begins in the next hop; @bass: by how much the bass grows */
 void music_beat_step (MusicBeat *beat, float onset, float bass);

@@ -10,7 +10,6 @@
 #include "music/loudness.h"
 
 #include <math.h>
-#include <string.h>
 
 #define SHELF_FREQUENCY 1681.974450955533
 #define SHELF_GAIN 3.999843853973347 /* dB */
@@ -84,27 +83,14 @@ get_end (const MusicLoudness *loudness, guint64 tenth)
 void
 music_loudness_init (MusicLoudness *loudness, const MusicFormat *format)
 {
-  loudness->rate = format->rate;
-  loudness->n_channels = format->n_channels;
+  *loudness = (MusicLoudness){
+      .rate = format->rate,
+      .n_channels = format->n_channels,
+      .stages = {make_shelf (format->rate), make_high_pass (format->rate)},
+  };
   for (guint i = 0; i < format->n_channels; i++)
     loudness->weights[i] = format->channels[i].loudness;
-  loudness->stages[0] = make_shelf (format->rate);
-  loudness->stages[1] = make_high_pass (format->rate);
-  music_loudness_reset (loudness);
-}
-
-void
-music_loudness_reset (MusicLoudness *loudness)
-{
-  memset (loudness->states, 0, sizeof loudness->states);
-  memset (loudness->counts, 0, sizeof loudness->counts);
-  memset (loudness->sums, 0, sizeof loudness->sums);
-  memset (loudness->hops, 0, sizeof loudness->hops);
-  loudness->n_samples = loudness->n_tenths = loudness->n_hops = 0;
   loudness->next_tenth = get_end (loudness, 0);
-  loudness->tenth = loudness->hop = loudness->usual = loudness->n_usual = 0;
-  loudness->length = 0;
-  loudness->momentary = loudness->short_term = loudness->integrated = 0;
 }
 
 /* transposed direct form II */
@@ -221,10 +207,9 @@ still (MusicLoudness *loudness)
 {
   double *state = &loudness->states[0][0][0];
 
-  for (guint i = 0; i < loudness->n_channels * 4; i++) {
+  for (guint i = 0; i < loudness->n_channels * 4; i++)
     if (fabs (state[i]) < NOTHING)
       state[i] = 0;
-  }
 }
 
 void

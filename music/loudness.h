@@ -46,7 +46,6 @@ typedef struct
 } MusicLoudness;
 
 void music_loudness_init (MusicLoudness *loudness, const MusicFormat *format);
-void music_loudness_reset (MusicLoudness *loudness);
 
 /* one sample of each channel, finite */
 void music_loudness_push (MusicLoudness *loudness, const float *samples);

@@ -317,10 +317,9 @@ G_STATIC_ASSERT (G_N_ELEMENTS (names) == G_N_ELEMENTS (presets) + 1);
 const char *
 music_preset_get (const char *name)
 {
-  for (guint i = 0; names[i]; i++) {
+  for (guint i = 0; names[i]; i++)
     if (g_str_equal (names[i], name))
       return presets[i];
-  }
   return NULL;
 }
 
@@ -371,9 +370,8 @@ music_mapping_parse (
 gboolean
 music_mapping_changes_flames (const MusicMapping *mapping)
 {
-  for (guint i = 0; i < mapping->n; i++) {
+  for (guint i = 0; i < mapping->n; i++)
     if (mapping->entries[i].target == MUSIC_TARGET_NEXT)
       return TRUE;
-  }
   return FALSE;
 }

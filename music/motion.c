@@ -38,18 +38,15 @@ void
 music_motion_init (
     MusicMotion *motion, const MusicMapping *mapping, double interval)
 {
-  motion->mapping = *mapping;
-  motion->interval = interval;
-  music_motion_reset (motion);
+  *motion = (MusicMotion){.mapping = *mapping, .interval = interval};
 }
 
 void
 music_motion_reset (MusicMotion *motion)
 {
-  memset (motion->followers, 0, sizeof motion->followers);
-  motion->time = 0;
-  motion->nexts = 0;
-  motion->beats = motion->bars = 0;
+  const MusicMapping mapping = motion->mapping;
+
+  music_motion_init (motion, &mapping, motion->interval);
 }
 
 static gboolean

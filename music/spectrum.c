@@ -12,7 +12,6 @@
 
 #include <gst/fft/gstfftf32.h>
 #include <math.h>
-#include <string.h>
 
 struct _MusicSpectrum
 {
@@ -141,8 +140,8 @@ void
 music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
     guint n_bands, double interval)
 {
-  bands->n = MUSIC_N_PARTS + n_bands;
-  bands->decay = exp (-interval / FORGET);
+  *bands = (MusicBands){
+      .n = MUSIC_N_PARTS + n_bands, .decay = exp (-interval / FORGET)};
   for (guint i = 0; i < MUSIC_N_PARTS; i++)
     bands->bins[i] =
         music_spectrum_get_bins (spectrum, rate, edges[i], edges[i + 1]);
@@ -159,13 +158,6 @@ music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
       bins->last = bins->first + 1;
     }
   }
-  music_bands_reset (bands);
-}
-
-void
-music_bands_reset (MusicBands *bands)
-{
-  memset (bands->values, 0, sizeof bands->values);
   for (guint i = 0; i < G_N_ELEMENTS (bands->loudest); i++)
     bands->loudest[i] = FLOOR;
 }
@@ -239,11 +231,11 @@ void
 music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum, double rate,
     double interval)
 {
-  guint i, n_bass = 0, n_treble = 0;
+  guint n_bass = 0, n_treble = 0;
 
-  onset->n = 0;
-  onset->decay = exp (-interval / ONSET_FORGET);
-  for (i = 0; i < MUSIC_ONSET_BANDS; i++) {
+  *onset = (MusicOnset){
+      .most = ONSET_FLOOR, .decay = exp (-interval / ONSET_FORGET)};
+  for (guint i = 0; i < MUSIC_ONSET_BANDS; i++) {
     const MusicBins bins = music_spectrum_get_bins (
         spectrum, rate, get_edge (i), get_edge (i + 1));
 
@@ -254,21 +246,8 @@ music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum, double rate,
     n_treble += get_edge (i) >= TREBLE;
   }
   onset->n_bass = n_bass;
-  for (i = 0; i < onset->n; i++)
+  for (guint i = 0; i < onset->n; i++)
     onset->weights[i] = get_weight (onset, i, n_bass, n_treble);
-  music_onset_reset (onset);
-}
-
-void
-music_onset_reset (MusicOnset *onset)
-{
-  memset (onset->amplitudes, 0, sizeof onset->amplitudes);
-  memset (onset->basses, 0, sizeof onset->basses);
-  memset (onset->mean, 0, sizeof onset->mean);
-  onset->n_hops = 0;
-  onset->sum = 0;
-  onset->most = ONSET_FLOOR;
-  onset->flux = onset->bass = onset->strength = 0;
 }
 
 static float

@@ -60,7 +60,6 @@ typedef struct
  */
 void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,
     double rate, guint n_bands, double interval);
-void music_bands_reset (MusicBands *bands);
 
 void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
 
@@ -95,6 +94,5 @@ typedef struct
 /* @interval: seconds of a hop */
 void music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum,
     double rate, double interval);
-void music_onset_reset (MusicOnset *onset);
 
 void music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum);

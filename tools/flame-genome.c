@@ -158,85 +158,70 @@ add_child (
 }
 
 static gboolean
+add_children (Job *job, guint n_parents, GError **error)
+{
+  g_autoptr (GPtrArray) flames = read_at_least (job, n_parents, error);
+
+  for (int i = 0; flames && i < job->options.count; i++)
+    add_child (job, flames->pdata[i % flames->len],
+        n_parents == 2 ? flames->pdata[(i + 1) % flames->len] : NULL, i);
+  return flames != NULL;
+}
+
+static gboolean
 run_mutate (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
-
-  if (!flames)
-    return FALSE;
-  for (int i = 0; i < job->options.count; i++)
-    add_child (job, flames->pdata[i % flames->len], NULL, i);
-  return TRUE;
+  return add_children (job, 1, error);
 }
 
 static gboolean
 run_cross (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 2, error);
-
-  if (!flames)
-    return FALSE;
-  for (int i = 0; i < job->options.count; i++)
-    add_child (job, flames->pdata[i % flames->len],
-        flames->pdata[(i + 1) % flames->len], i);
-  return TRUE;
+  return add_children (job, 2, error);
 }
 
 /*
- * @begin, @end: frames of the sequence; each becomes a flame with its time. In JSON
- * nodes turn of themselves and edges join them: the flames as they are say it all.
+ * The loops of the first @n flames, or of all for 0, and the edges between them, from loop
+ * or edge @first on: each frame becomes a flame with its time. In JSON nodes turn of
+ * themselves and edges join them: the flames as they are say it all.
  */
-static void
-add_frames (Job *job, const GPtrArray *flames, guint begin, guint end)
+static gboolean
+add_frames (Job *job, guint n, guint first, GError **error)
 {
+  g_autoptr (GPtrArray) flames = read_at_least (job, MAX (n, 1), error);
   g_autoptr (GPtrArray) joined = NULL;
+  const guint frames = job->options.frames;
 
-  if (is_json (job)) {
-    add_copies (job, flames);
-    job->is_joined = TRUE;
-    return;
-  }
-  joined =
-      flame_genomes_join (flames, job->options.frames, begin, end, warn, NULL);
-  add_copies (job, joined);
+  if (!flames)
+    return FALSE;
+  if (n > 0)
+    g_ptr_array_set_size (flames, n);
+  /* an edge has no loops around it */
+  n = first > 0 ? first + 1 : 2 * flames->len - 1;
+  job->is_joined = is_json (job);
+  if (!job->is_joined)
+    joined = flame_genomes_join (
+        flames, frames, first * frames, n * frames + 1, warn, NULL);
+  add_copies (job, joined ? joined : flames);
+  return TRUE;
 }
 
 static gboolean
 run_loop (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
-
-  if (!flames)
-    return FALSE;
-  g_ptr_array_set_size (flames, 1);
-  add_frames (job, flames, 0, job->options.frames + 1);
-  return TRUE;
+  return add_frames (job, 1, 0, error);
 }
 
 static gboolean
 run_edge (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 2, error);
-  const int n = job->options.frames;
-
-  if (!flames)
-    return FALSE;
-  g_ptr_array_set_size (flames, 2);
-  add_frames (job, flames, n, 2 * n + 1);
-  return TRUE;
+  return add_frames (job, 2, 1, error);
 }
 
 static gboolean
 run_sequence (Job *job, GError **error)
 {
-  g_autoptr (GPtrArray) flames = read_at_least (job, 1, error);
-  int n;
-
-  if (!flames)
-    return FALSE;
-  n = (2 * (int) flames->len - 1) * job->options.frames;
-  add_frames (job, flames, 0, n + 1);
-  return TRUE;
+  return add_frames (job, 0, 0, error);
 }
 
 /* ------------------------------------------------------------- validate */
