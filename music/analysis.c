@@ -11,9 +11,7 @@
 
 #include <math.h>
 
-#include "music/beat.h"
-#include "music/loudness.h"
-#include "music/spectrum.h"
+#include "music/parts.h"
 
 #define HOPS 200.0 /* a second, as nearly as whole samples allow */
 #define HIGHEST_RATE 48000

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "music/loudness.h"
+#include "music/parts.h"
 
 #include <math.h>
 

@@ -186,9 +186,9 @@ FAULTS = [
           "g_str_equal (path, SOCKET_PATH)"),
     Fault("pictures that are abandoned keep their places", "flame-live",
           "tools/live/render.c",
-          "  g_ptr_array_remove (renders->open, work);\n",
+          "  g_ptr_array_remove (work->renders->open, work);\n",
           "  if (!g_atomic_int_get (&work->cancelled))\n"
-          "    g_ptr_array_remove (renders->open, work);\n"),
+          "    g_ptr_array_remove (work->renders->open, work);\n"),
     Fault("nobody looks whether a page still waits", "flame-live",
           "tools/live/server.c", "    watch_connection (server, message);\n",
           "    (void) watch_connection;\n"),

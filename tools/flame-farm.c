@@ -13,8 +13,7 @@
 
 #include "config.h"
 #include "flame/animation.h"
-#include "tools/farm/film.h"
-#include "tools/farm/worker.h"
+#include "tools/farm/farm.h"
 #include "tools/film/error.h"
 #include "tools/film/options.h"
 

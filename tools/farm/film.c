@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/film.h"
+#include "tools/farm/farm.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/farm/folder.h"
 #include "tools/film/error.h"
 #include "tools/film/join.h"
 #include "tools/film/render.h"

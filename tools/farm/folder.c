@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/folder.h"
+#include "tools/farm/farm.h"
 
 #include <errno.h>
 #include <fcntl.h>

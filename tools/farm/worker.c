@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/worker.h"
+#include "tools/farm/farm.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "flame/renderer.h"
-#include "tools/farm/folder.h"
 #include "tools/film/error.h"
 #include "tools/film/progress.h"
 #include "tools/film/render.h"
@@ -186,41 +185,22 @@ typedef struct
   FilmProgress progress;
 } Run;
 
-/* (transfer full) (array zero-terminated=1): numbers of the GPUs here */
+/* (transfer full) (nullable): the plan's GPUs here, as --devices takes them */
 static char **
-list_gpus (void)
+list_gpus (const FilmPlan *plan)
 {
-  const char *visible = g_getenv ("CUDA_VISIBLE_DEVICES");
+  const gboolean is_opencl = g_str_equal (plan->backend, "opencl");
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (GDir) dir = NULL;
-  guint n = 0;
+  g_autoptr (GArray) infos = NULL;
 
-  if (visible && *visible) {
-    g_auto (GStrv) names = g_strsplit (visible, ",", -1);
-
-    n = g_strv_length (names);
-  } else if ((dir = g_dir_open ("/proc/driver/nvidia/gpus", 0, NULL)))
-    while (g_dir_read_name (dir))
-      n++;
-  for (guint i = 0; i < n; i++) {
-    g_autofree char *number = g_strdup_printf ("%u", i);
-
-    g_strv_builder_add (builder, number);
-  }
-  return g_strv_builder_end (builder);
-}
-
-/* (transfer full) (array zero-terminated=1): GPUs by OpenCL, as --devices takes them */
-static char **
-list_opencl_gpus (void)
-{
-  g_autoptr (GArray) infos =
-      flame_backend_list_devices (FLAME_BACKEND_OPENCL, NULL);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-
+  if (!is_opencl && !g_str_equal (plan->backend, "cuda"))
+    return NULL;
+  infos = flame_backend_list_devices (
+      is_opencl ? FLAME_BACKEND_OPENCL : FLAME_BACKEND_CUDA, NULL);
   for (guint i = 0; infos && i < infos->len; i++) {
     const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
-    g_autofree char *name = g_strdup_printf ("opencl:%d", info->ordinal);
+    g_autofree char *name =
+        g_strdup_printf ("%s:%d", plan->backend, info->ordinal);
 
     if (info->is_gpu)
       g_strv_builder_add (builder, name);
@@ -347,12 +327,7 @@ farm_run (const FilmPlan *plan, const char *program, guint n_workers,
   if (!film_progress_init (&run.progress, progress, error) ||
       !film_plan_check_worker (plan, error) || !farm_prepare (plan, error))
     return FALSE;
-  if (devices)
-    run.devices = g_strsplit (devices, ",", -1);
-  else if (g_str_equal (plan->backend, "cuda"))
-    run.devices = list_gpus ();
-  else if (g_str_equal (plan->backend, "opencl"))
-    run.devices = list_opencl_gpus ();
+  run.devices = devices ? g_strsplit (devices, ",", -1) : list_gpus (plan);
   if (n_workers == 0)
     n_workers = run.devices ? MAX (1, g_strv_length (run.devices)) : 1;
   run.left = g_array_new (FALSE, FALSE, sizeof (guint));

@@ -19,25 +19,16 @@
   "video/x-h264,profile=constrained-baseline,stream-format=byte-stream,"       \
   "alignment=au"
 
-/* in order of preference */
-static const LiveEncoder encoders_vp8[] = {
-    {"vp8enc", NULL, "rtpvp8pay", SYSTEM_I420, "video/x-vp8", "VP8"},
-    {.factory = NULL},
-};
-static const LiveEncoder encoders_vp9[] = {
-    {"vp9enc", NULL, "rtpvp9pay", SYSTEM_I420, "video/x-vp9", "VP9"},
-    {.factory = NULL},
-};
-static const LiveEncoder encoders_h264[] = {
-    {"nvh264enc", "h264parse", "rtph264pay", GPU_NV12, BASELINE, "H264"},
-    {"x264enc", "h264parse", "rtph264pay", SYSTEM_I420, BASELINE, "H264"},
-    {.factory = NULL},
-};
-
-static const LiveEncoder *const encoders[] = {
-    [LIVE_CODEC_VP8] = encoders_vp8,
-    [LIVE_CODEC_H264] = encoders_h264,
-    [LIVE_CODEC_VP9] = encoders_vp9,
+/* those of a codec in order of preference */
+static const LiveEncoder encoders[] = {
+    {LIVE_CODEC_VP8, "vp8enc", NULL, "rtpvp8pay", SYSTEM_I420, "video/x-vp8",
+        "VP8"},
+    {LIVE_CODEC_VP9, "vp9enc", NULL, "rtpvp9pay", SYSTEM_I420, "video/x-vp9",
+        "VP9"},
+    {LIVE_CODEC_H264, "nvh264enc", "h264parse", "rtph264pay", GPU_NV12,
+        BASELINE, "H264"},
+    {LIVE_CODEC_H264, "x264enc", "h264parse", "rtph264pay", SYSTEM_I420,
+        BASELINE, "H264"},
 };
 
 static gboolean
@@ -205,27 +196,32 @@ try (const LiveEncoder *encoder, const LiveOptions *options)
   return fault;
 }
 
-static gboolean
-is_installed (const LiveEncoder *encoder)
+/* (nullable) the first from @one on that is of @codec and installed */
+static const LiveEncoder *
+find_installed (const LiveEncoder *one, LiveCodec codec)
 {
-  return encoder->factory && is_there (encoder->factory) &&
-         is_there (encoder->parser) && is_there (encoder->payloader);
+  for (; one < encoders + G_N_ELEMENTS (encoders); one++)
+    if (one->codec == codec && is_there (one->factory) &&
+        is_there (one->parser) && is_there (one->payloader))
+      return one;
+  return NULL;
 }
 
 const LiveEncoder *
 live_encoder_find (const LiveOptions *options, char **why, GError **error)
 {
+  const LiveEncoder *one = find_installed (encoders, options->codec), *next;
+
   *why = NULL;
-  for (const LiveEncoder *one = encoders[options->codec]; one->factory; one++) {
+  for (; one; one = next) {
     g_autofree char *fault = NULL;
 
-    if (!is_installed (one))
-      continue;
-    if (!is_installed (one + 1) || !(fault = try (one, options)))
+    next = find_installed (one + 1, options->codec);
+    if (!next || !(fault = try (one, options)))
       return one;
     g_free (*why);
     *why = g_strdup_printf ("%s does not work here, %s encodes instead: %s",
-        one->factory, one[1].factory, fault);
+        one->factory, next->factory, fault);
   }
   g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
       "--codec %s: no encoder for it is installed",

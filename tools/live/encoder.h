@@ -11,6 +11,7 @@
 
 typedef struct
 {
+  LiveCodec codec;
   const char *factory;   /* the encoder's */
   const char *parser;    /* (nullable) behind it */
   const char *payloader; /* of each viewer */

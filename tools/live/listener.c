@@ -265,20 +265,14 @@ gboolean
 live_access_is_origin (
     const LiveOptions *options, const char *origin, const char *host)
 {
-  const char *rest;
-
   if (!origin || !host)
     return FALSE;
   if (is_named (options, origin))
     return TRUE;
-  if (g_str_has_prefix (origin, "http://"))
-    rest = origin + strlen ("http://");
-  else if (g_str_has_prefix (origin, "https://"))
-    rest = origin + strlen ("https://");
-  else
-    return FALSE;
-  return live_access_is_host (options, host) &&
-         g_ascii_strcasecmp (rest, host) == 0;
+  return (g_str_has_prefix (origin, "http://") ||
+             g_str_has_prefix (origin, "https://")) &&
+         live_access_is_host (options, host) &&
+         g_ascii_strcasecmp (strstr (origin, "://") + 3, host) == 0;
 }
 
 /* (transfer full) without port and brackets */

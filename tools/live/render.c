@@ -17,6 +17,7 @@
 
 typedef struct
 {
+  LiveRenders *renders;
   LiveRenderJob job;
   LiveRenderFunc callback;
   gpointer data;
@@ -32,13 +33,6 @@ struct _LiveRenders
   GAsyncQueue *queue; /* of Work; one without a source is the end */
   GPtrArray *open;    /* Work, main loop: not called back yet */
 };
-
-/* what the thread hands to the main loop */
-typedef struct
-{
-  LiveRenders *renders;
-  Work *work;
-} Result;
 
 static void
 work_free (gpointer data)
@@ -154,22 +148,16 @@ render (Work *work)
 
 /* ------------------------------------------------------- on the main loop */
 
-static void
-finish (LiveRenders *renders, Work *work)
+static gboolean
+on_done (gpointer data)
 {
+  Work *work = data;
+
   if (!work->png)
     fail (work, G_IO_ERROR_CANCELLED, "the picture was not rendered");
   if (!g_atomic_int_get (&work->cancelled))
     work->callback (work->png, work->title, work->error, work->data);
-  g_ptr_array_remove (renders->open, work);
-}
-
-static gboolean
-on_done (gpointer data)
-{
-  Result *result = data;
-
-  finish (result->renders, result->work);
+  g_ptr_array_remove (work->renders->open, work);
   return G_SOURCE_REMOVE;
 }
 
@@ -180,11 +168,8 @@ run (gpointer data)
   Work *work;
 
   while ((work = g_async_queue_pop (renders->queue))->callback) {
-    Result *result = g_new (Result, 1);
-
     render (work);
-    *result = (Result){renders, work};
-    g_idle_add_full (G_PRIORITY_DEFAULT, on_done, result, g_free);
+    g_idle_add_full (G_PRIORITY_DEFAULT, on_done, work, NULL);
   }
   work_free (work);
   return NULL;
@@ -256,6 +241,7 @@ live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
   if (!check (renders, job, error))
     return FALSE;
   work = g_new0 (Work, 1);
+  work->renders = renders;
   work->job = *job;
   work->job.source = g_steal_pointer (&source);
   work->callback = callback;

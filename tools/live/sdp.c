@@ -91,27 +91,26 @@ read_keys (const GstSDPMessage *sdp, const LiveEncoder *encoder, Answer *answer,
   return TRUE;
 }
 
-static void
-describe (const Answer *answer, const LiveEncoder *encoder, GString *text)
+/* (transfer full) */
+static char *
+describe (const Answer *answer, const LiveEncoder *encoder)
 {
-  g_string_append (text, "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n");
-  g_string_append_printf (text, "a=group:BUNDLE %s\r\n", answer->mid);
-  g_string_append_printf (text, "m=video 9 UDP/TLS/RTP/SAVPF %d", LIVE_PAYLOAD);
-  if (answer->resends)
-    g_string_append_printf (text, " %d", LIVE_PAYLOAD_AGAIN);
-  g_string_append (
-      text, "\r\nc=IN IP4 0.0.0.0\r\na=rtcp-mux\r\na=recvonly\r\n");
-  g_string_append_printf (text,
-      "a=mid:%s\r\na=ice-ufrag:%s\r\na=ice-pwd:%s\r\na=fingerprint:%s\r\n",
-      answer->mid, answer->ufrag, answer->password, answer->fingerprint);
-  g_string_append (text, "a=setup:active\r\n");
-  g_string_append_printf (text,
-      "a=rtpmap:%d %s/90000\r\na=rtcp-fb:%d nack\r\na=rtcp-fb:%d nack pli\r\n",
-      LIVE_PAYLOAD, encoder->rtp_name, LIVE_PAYLOAD, LIVE_PAYLOAD);
-  if (answer->resends)
-    g_string_append_printf (text,
-        "a=rtpmap:%d rtx/90000\r\na=fmtp:%d apt=%d\r\n", LIVE_PAYLOAD_AGAIN,
-        LIVE_PAYLOAD_AGAIN, LIVE_PAYLOAD);
+  g_autofree char *again = g_strdup_printf (" %d", LIVE_PAYLOAD_AGAIN);
+  g_autofree char *resent =
+      g_strdup_printf ("a=rtpmap:%d rtx/90000\r\na=fmtp:%d apt=%d\r\n",
+          LIVE_PAYLOAD_AGAIN, LIVE_PAYLOAD_AGAIN, LIVE_PAYLOAD);
+
+  return g_strdup_printf (
+      "v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n"
+      "a=group:BUNDLE %s\r\nm=video 9 UDP/TLS/RTP/SAVPF %d%s\r\n"
+      "c=IN IP4 0.0.0.0\r\na=rtcp-mux\r\na=recvonly\r\na=mid:%s\r\n"
+      "a=ice-ufrag:%s\r\na=ice-pwd:%s\r\na=fingerprint:%s\r\na=setup:active\r\n"
+      "a=rtpmap:%d %s/90000\r\na=rtcp-fb:%d nack\r\na=rtcp-fb:%d nack "
+      "pli\r\n%s",
+      answer->mid, LIVE_PAYLOAD, answer->resends ? again : "", answer->mid,
+      answer->ufrag, answer->password, answer->fingerprint, LIVE_PAYLOAD,
+      encoder->rtp_name, LIVE_PAYLOAD, LIVE_PAYLOAD,
+      answer->resends ? resent : "");
 }
 
 /* (transfer full) (nullable) */
@@ -134,21 +133,19 @@ live_sdp_read_answer (
     const char *text, const LiveEncoder *encoder, GError **error)
 {
   gsize length = strlen (text);
-  g_autoptr (GString) anew = g_string_new (NULL);
+  g_autofree char *anew = NULL;
   GstSDPMessage *sdp;
   Answer answer;
-  gboolean good;
 
   sdp = length > 0 && length <= LIVE_MAX_SDP ? parse (text, length) : NULL;
   if (!sdp) {
     fail (error, "is no session description");
     return NULL;
   }
-  good = read_keys (sdp, encoder, &answer, error);
-  if (good)
-    describe (&answer, encoder, anew);
+  if (read_keys (sdp, encoder, &answer, error))
+    anew = describe (&answer, encoder);
   gst_sdp_message_free (sdp);
-  return good ? parse (anew->str, anew->len) : NULL;
+  return anew ? parse (anew, strlen (anew)) : NULL;
 }
 
 gboolean

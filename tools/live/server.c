@@ -53,6 +53,22 @@ get_word (GHashTable *query, const char *name)
 }
 
 static void
+set_header (SoupServerMessage *message, const char *name, const char *value)
+{
+  soup_message_headers_replace (
+      soup_server_message_get_response_headers (message), name, value);
+}
+
+static void
+answer_bytes (SoupServerMessage *message, const char *type, GBytes *bytes)
+{
+  soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
+  set_header (message, "Content-Type", type);
+  soup_message_body_append_bytes (
+      soup_server_message_get_response_body (message), bytes);
+}
+
+static void
 answer_text (SoupServerMessage *message, guint status, const char *type,
     const char *text)
 {
@@ -76,8 +92,7 @@ answer_error (SoupServerMessage *message, guint status, const char *text)
 static void
 answer_later (SoupServerMessage *message, const char *text)
 {
-  soup_message_headers_replace (
-      soup_server_message_get_response_headers (message), "Retry-After", "1");
+  set_header (message, "Retry-After", "1");
   answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE, text);
 }
 
@@ -94,10 +109,9 @@ set_headers (SoupServerMessage *message)
       {"Cache-Control", "no-cache"},
       {"Connection", "close"},
   };
-  SoupMessageHeaders *to = soup_server_message_get_response_headers (message);
 
   for (guint i = 0; i < G_N_ELEMENTS (headers); i++)
-    soup_message_headers_replace (to, headers[i][0], headers[i][1]);
+    set_header (message, headers[i][0], headers[i][1]);
 }
 
 /* ------------------------------------------------------------- the page's files */
@@ -137,16 +151,10 @@ answer_file (SoupServerMessage *message, const char *path)
   /* a resource is found with a slash behind it, too */
   if (!strstr (path, "//") && !g_str_has_suffix (path, "/"))
     bytes = g_resources_lookup_data (name, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  if (!bytes) {
+  if (bytes)
+    answer_bytes (message, find_type (path), bytes);
+  else
     answer_error (message, SOUP_STATUS_NOT_FOUND, "there is no such page");
-    return;
-  }
-  soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
-  soup_message_headers_set_content_type (
-      soup_server_message_get_response_headers (message), find_type (path),
-      NULL);
-  soup_message_body_append_bytes (
-      soup_server_message_get_response_body (message), bytes);
 }
 
 /* -------------------------------------------------------------------- pictures */
@@ -172,19 +180,12 @@ on_rendered (GBytes *png, const char *title, const GError *error, gpointer data)
       title ? g_uri_escape_string (title, NULL, FALSE) : NULL;
 
   end_watch (message);
-  if (png) {
-    if (escaped)
-      soup_message_headers_replace (
-          soup_server_message_get_response_headers (message), "X-Flame-Title",
-          escaped);
-    soup_server_message_set_status (message, SOUP_STATUS_OK, NULL);
-    soup_message_headers_set_content_type (
-        soup_server_message_get_response_headers (message), "image/png", NULL);
-    soup_message_body_append_bytes (
-        soup_server_message_get_response_body (message), png);
-  } else {
+  if (png && escaped)
+    set_header (message, "X-Flame-Title", escaped);
+  if (png)
+    answer_bytes (message, "image/png", png);
+  else
     answer_error (message, SOUP_STATUS_INTERNAL_SERVER_ERROR, error->message);
-  }
   soup_server_message_unpause (message);
 }
 
@@ -317,9 +318,7 @@ answer_genome (LiveServer *server, SoupServerMessage *message,
     answer_later (message, STARTING);
     return;
   }
-  soup_message_headers_replace (
-      soup_server_message_get_response_headers (message), "Content-Disposition",
-      disposition);
+  set_header (message, "Content-Disposition", disposition);
   answer_text (message, SOUP_STATUS_OK, "application/xml", genome);
 }
 

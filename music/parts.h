@@ -1,0 +1,182 @@
+/*
+ * The parts of an analysis: the power spectrum of a piece of one or two signals, how loud
+ * its parts are, each against its own last seconds, and how much begins in it; beats and
+ * bars; loudness as ITU-R BS.1770 and EBU Tech 3341 define it, and against the last seconds.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "music/music.h"
+
+typedef struct _MusicSpectrum MusicSpectrum;
+
+/* bins from @first to before @last; none where they are the same */
+typedef struct
+{
+  guint first, last;
+} MusicBins;
+
+/* @length: samples, 2 up, of which it takes a few more where FFTs like them */
+MusicSpectrum *music_spectrum_new (guint length);
+void music_spectrum_free (MusicSpectrum *spectrum); /* (nullable) */
+
+/* samples that it looks at */
+guint music_spectrum_get_length (const MusicSpectrum *spectrum);
+
+/*
+ * The bins of frequencies from @low to below @high, where @rate is the signals'.
+ */
+MusicBins music_spectrum_get_bins (
+    const MusicSpectrum *spectrum, double rate, double low, double high);
+
+/*
+ * Hann's window over @length samples; the powers of the signals are added.
+ *
+ * @signals: (array length=n_signals)
+ */
+void music_spectrum_measure (
+    MusicSpectrum *spectrum, const float *const *signals, guint n_signals);
+
+/* mean square of the signals in the bins: 0.5 of a sine of full scale */
+float music_spectrum_get_power (
+    const MusicSpectrum *spectrum, const MusicBins *bins);
+
+/* -------------------------------------------------------------------- bands */
+
+/* bass, mid and treble come before the others */
+#define MUSIC_N_PARTS 3
+
+typedef struct
+{
+  guint n; /* with bass, mid and treble */
+  MusicBins bins[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
+  float loudest[MUSIC_N_PARTS + MUSIC_MAX_BANDS]; /* of the last seconds */
+  float values[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
+  float decay; /* of the loudest, from one measurement to the next */
+} MusicBands;
+
+/*
+ * @rate: of the signals; @interval: seconds from one measurement to the next
+ */
+void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,
+    double rate, guint n_bands, double interval);
+
+void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
+
+void music_bands_tell (const MusicBands *bands, MusicMoment *moment);
+
+/* ------------------------------------------------------------------- onsets */
+
+/* a hop's spectrum is compared with that of this many hops before */
+#define MUSIC_ONSET_LAG 2
+/* hops that the mean is of */
+#define MUSIC_ONSET_MEAN 100
+#define MUSIC_ONSET_BANDS 20
+
+typedef struct
+{
+  MusicBins bins[MUSIC_ONSET_BANDS];
+  float weights[MUSIC_ONSET_BANDS];
+  guint n, n_bass; /* of them, that the rate has */
+  float amplitudes[MUSIC_ONSET_LAG][MUSIC_ONSET_BANDS]; /* log, a ring */
+  float basses[MUSIC_ONSET_LAG]; /* the bass alone, not logarithmic, a ring */
+  float mean[MUSIC_ONSET_MEAN];  /* fluxes, a ring */
+  guint64 n_hops;
+  double sum; /* of the mean */
+  float most; /* flux of the last seconds */
+  float decay;
+
+  float flux;     /* of the hop, less the mean around it */
+  float bass;     /* by how much the bass grows, an amplitude */
+  float strength; /* 0 to 1 */
+} MusicOnset;
+
+/* @interval: seconds of a hop */
+void music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum,
+    double rate, double interval);
+
+void music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum);
+
+/* -------------------------------------------------------------------- beats */
+
+typedef struct
+{
+  double interval; /* seconds of a hop */
+  guint length;    /* of the two arrays */
+  float *onsets;   /* of the last seconds, a ring */
+  float *past;     /* the same in order */
+  guint64 n_hops;
+
+  gboolean has_beat;
+  double period;     /* hops; 0: no beat */
+  double confidence; /* of late */
+  double beats;      /* never go back */
+  double correction; /* beats a hop, until the next look */
+  guint n_doubts;    /* looks in a row that saw another tempo */
+
+  float accents[MUSIC_BEATS_A_BAR]; /* bass on each beat of a bar */
+  float accent;                     /* of the beat nearest by */
+  guint downbeat;                   /* which of them begins the bar */
+  guint64 n_bars;
+} MusicBeat;
+
+/* @interval: seconds of a hop */
+void music_beat_init (MusicBeat *beat, double interval);
+void music_beat_clear (MusicBeat *beat);
+
+/* what begins in the next hop; @bass: by how much the bass grows */
+void music_beat_step (MusicBeat *beat, float onset, float bass);
+
+void music_beat_tell (const MusicBeat *beat, MusicMoment *moment);
+
+/* ----------------------------------------------------------------- loudness */
+
+/* gating blocks' loudness is counted from -70 LUFS up, by tenths */
+#define MUSIC_GATE_BINS 1000
+/* tenths of a second of the short-term loudness */
+#define MUSIC_SHORT_TERM 30
+/* hops that the level is of */
+#define MUSIC_LEVEL_HOPS 8
+
+typedef struct
+{
+  double b[3], a[2];
+} MusicBiquad;
+
+typedef struct
+{
+  guint rate, n_channels;
+  float weights[MUSIC_MAX_CHANNELS];
+  MusicBiquad stages[2]; /* the head's shelf and the high-pass */
+  double states[MUSIC_MAX_CHANNELS][2][2];
+
+  /* powers of the last tenths of a second, a ring */
+  guint64 n_samples, next_tenth, n_tenths;
+  double tenth; /* sum of the one that has begun */
+  double tenths[MUSIC_SHORT_TERM];
+  guint lengths[MUSIC_SHORT_TERM]; /* samples in each */
+  guint length;                    /* of the one that has begun */
+
+  guint64 counts[MUSIC_GATE_BINS]; /* of gating blocks */
+  double sums[MUSIC_GATE_BINS];    /* of their powers */
+  double momentary, short_term, integrated;
+
+  double hop; /* sum of the hop that has begun */
+  double hops[MUSIC_LEVEL_HOPS];
+  guint64 n_hops;
+  double usual;   /* power of the last seconds */
+  double n_usual; /* hops that it is of */
+} MusicLoudness;
+
+void music_loudness_init (MusicLoudness *loudness, const MusicFormat *format);
+
+/* one sample of each channel, finite */
+void music_loudness_push (MusicLoudness *loudness, const float *samples);
+
+/* the hop that is over now is made of @n samples */
+void music_loudness_end_hop (
+    MusicLoudness *loudness, guint length, double seconds);
+
+/* the level is of the last MUSIC_LEVEL_HOPS */
+void music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment);
