@@ -77,7 +77,8 @@ print_chart (const GArray *traced, guint first, double begin, double span)
     line[TEXT_COLUMNS] = 0;
     for (int s = 0; s < FILM_N_STAGES; s++) {
       const int from = (film_stage_begin (t, s) - begin) / span * TEXT_COLUMNS;
-      const int to = (film_stage_end (t, s) - begin) / span * TEXT_COLUMNS;
+      const int to =
+          (film_stage_begin (t, s + 1) - begin) / span * TEXT_COLUMNS;
 
       for (int c = MAX (from, 0); c <= MIN (to, TEXT_COLUMNS - 1); c++)
         line[c] = stage_letters[s];

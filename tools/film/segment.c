@@ -39,13 +39,11 @@ struct _FilmSegmentWriter
 void
 film_segment_free (FilmSegment *segment)
 {
-  g_free (segment->plan);
-  g_free (segment->caps);
-  g_free (segment->raw_sha256);
-  g_free (segment->stream_sha256);
-  g_free (segment->host);
-  g_free (segment->backend);
-  g_free (segment->device);
+  char *texts[] = {segment->plan, segment->caps, segment->raw_sha256,
+      segment->stream_sha256, segment->host, segment->backend, segment->device};
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_free (texts[i]);
   g_free (segment);
 }
 
@@ -191,16 +189,12 @@ dup_member (JsonObject *object, const char *name)
 }
 
 static FilmSegment *
-parse_object (const char *text, gsize size)
+parse_object (const char *text)
 {
-  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
   g_autoptr (FilmSegment) segment = g_new0 (FilmSegment, 1);
-  JsonNode *root;
   JsonObject *object;
 
-  if (!json_parser_load_from_data (parser, text, (gssize) size, NULL))
-    return NULL;
-  root = json_parser_get_root (parser);
   if (!root || !JSON_NODE_HOLDS_OBJECT (root))
     return NULL;
   object = json_node_get_object (root);
@@ -256,7 +250,7 @@ read_end (FILE *file, const char *path, guint8 hash[HASH_SIZE], GError **error)
   }
   text[size] = '\0';
   memcpy (hash, footer, HASH_SIZE);
-  segment = parse_object (text, size);
+  segment = parse_object (text);
   if (segment)
     segment->stream_size = (guint64) end - size;
   else

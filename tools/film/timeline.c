@@ -20,19 +20,11 @@ static const char *const colors[FILM_N_STAGES] = {
 double
 film_stage_begin (const FlameFrameTimes *times, int stage)
 {
-  const double begins[FILM_N_STAGES] = {times->iterate_begin,
-      times->iterate_end, times->density_end, times->convert_end};
+  const double begins[FILM_N_STAGES + 1] = {times->iterate_begin,
+      times->iterate_end, times->density_end, times->convert_end,
+      times->copy_end};
 
   return begins[stage];
-}
-
-double
-film_stage_end (const FlameFrameTimes *times, int stage)
-{
-  const double ends[FILM_N_STAGES] = {times->iterate_end, times->density_end,
-      times->convert_end, times->copy_end};
-
-  return ends[stage];
 }
 
 static const FilmFrameTimes *
@@ -103,7 +95,7 @@ add_frame (GString *out, const GArray *frames, guint i, double span)
     const double begin = film_stage_begin (&frame->times, stage);
 
     add_stage (out, stage, begin - origin,
-        film_stage_end (&frame->times, stage) - begin, span, y);
+        film_stage_begin (&frame->times, stage + 1) - begin, span, y);
   }
 }
 

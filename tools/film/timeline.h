@@ -15,11 +15,10 @@ typedef struct
   FlameFrameTimes times;
 } FilmFrameTimes;
 
-/* stages in order: their names, and where they are in a frame's times */
+/* stages in order: their names, and when each begins; its end is the next one's begin */
 #define FILM_N_STAGES 4
 extern const char *const film_stage_names[FILM_N_STAGES];
 double film_stage_begin (const FlameFrameTimes *times, int stage);
-double film_stage_end (const FlameFrameTimes *times, int stage);
 
 /* A row for each frame; the devices' clocks begin at their first frames here.
  * @frames: of FilmFrameTimes, at least one, in their order */

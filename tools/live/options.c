@@ -39,7 +39,6 @@ live_control_mode_get_name (LiveControlMode mode)
 typedef struct
 {
   char *size, *fps, *codec, *control;
-  int port, bitrate, viewers;
 } Words;
 
 static void
@@ -79,20 +78,17 @@ parse_size (LiveOptions *options, const char *text, GError **error)
 static gboolean
 parse_fps (LiveOptions *options, const char *text, GError **error)
 {
-  GValue rate = G_VALUE_INIT;
-  gboolean valid;
+  g_auto (GValue) rate = G_VALUE_INIT;
 
   g_value_init (&rate, GST_TYPE_FRACTION);
-  valid = gst_value_deserialize (&rate, text);
-  if (valid) {
+  if (gst_value_deserialize (&rate, text)) {
     options->fps_n = gst_value_get_fraction_numerator (&rate);
     options->fps_d = gst_value_get_fraction_denominator (&rate);
+    if (options->fps_n >= options->fps_d &&
+        options->fps_n / options->fps_d <= MAX_FPS)
+      return TRUE;
   }
-  g_value_unset (&rate);
-  if (!valid || options->fps_n < options->fps_d ||
-      options->fps_n / options->fps_d > MAX_FPS)
-    return fail (error, "--fps", "expected 1 to 120, such as 30 or 30000/1001");
-  return TRUE;
+  return fail (error, "--fps", "expected 1 to 120, such as 30 or 30000/1001");
 }
 
 /* index of @text in @names, or -1 */
@@ -120,18 +116,16 @@ parse_choices (LiveOptions *options, const Words *words, GError **error)
   return TRUE;
 }
 
+/* a negative one is beyond them */
 static gboolean
-parse_numbers (LiveOptions *options, const Words *words, GError **error)
+check_numbers (const LiveOptions *options, GError **error)
 {
-  if (words->port < 0 || words->port > 65535)
+  if (options->port > 65535)
     return fail (error, "--port", "expected 0 (any that is free) to 65535");
-  if (words->bitrate < 50 || words->bitrate > 200000)
+  if (options->bitrate < 50 || options->bitrate > 200000)
     return fail (error, "--bitrate", "expected 50 to 200000 kbit/s");
-  if (words->viewers < 1 || words->viewers > MAX_VIEWERS)
+  if (options->max_viewers < 1 || options->max_viewers > MAX_VIEWERS)
     return fail (error, "--max-viewers", "expected 1 to 256");
-  options->port = words->port;
-  options->bitrate = words->bitrate;
-  options->max_viewers = words->viewers;
   return TRUE;
 }
 
@@ -200,16 +194,15 @@ check (LiveOptions *options, const Words *words, GError **error)
   return parse_size (options, words->size ? words->size : "1280x720", error) &&
          parse_fps (options, words->fps ? words->fps : "30", error) &&
          parse_choices (options, words, error) &&
-         parse_numbers (options, words, error) &&
-         check_token (options, error) && check_host (options, error) &&
-         check_lists (options, error);
+         check_numbers (options, error) && check_token (options, error) &&
+         check_host (options, error) && check_lists (options, error);
 }
 
 static GOptionContext *
 make_context (LiveOptions *options, Words *words)
 {
   const GOptionEntry entries[] = {
-      {"port", 'p', 0, G_OPTION_ARG_INT, &words->port,
+      {"port", 'p', 0, G_OPTION_ARG_INT, &options->port,
           "TCP port of the page (8080); 0 takes one that is free", "N"},
       {"host", 0, 0, G_OPTION_ARG_STRING, &options->host,
           "Address to listen on (127.0.0.1); others need --token", "ADDRESS"},
@@ -222,7 +215,7 @@ make_context (LiveOptions *options, Words *words)
           "Never a smaller picture, whatever the frame rate comes to", NULL},
       {"fps", 'f', 0, G_OPTION_ARG_STRING, &words->fps, "Frames a second (30)",
           "N[/D]"},
-      {"bitrate", 'b', 0, G_OPTION_ARG_INT, &words->bitrate,
+      {"bitrate", 'b', 0, G_OPTION_ARG_INT, &options->bitrate,
           "kbit/s to each viewer (6000)", "N"},
       {"codec", 'c', 0, G_OPTION_ARG_STRING, &words->codec,
           "vp8, h264 or vp9 (vp8)", "NAME"},
@@ -230,7 +223,7 @@ make_context (LiveOptions *options, Words *words)
           "What renders: auto, cuda, opencl or cpu (auto)", "NAME"},
       {"property", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->properties,
           "Sets a property of flamesrc; may be repeated", "NAME=VALUE"},
-      {"max-viewers", 0, 0, G_OPTION_ARG_INT, &words->viewers,
+      {"max-viewers", 0, 0, G_OPTION_ARG_INT, &options->max_viewers,
           "How many may watch at a time (16)", "N"},
       {"control", 0, 0, G_OPTION_ARG_STRING, &words->control,
           "Who may steer: everyone, first or none (everyone)", "WHO"},
@@ -259,11 +252,12 @@ LiveOptions *
 live_options_new (int *argc, char ***argv, GError **error)
 {
   g_autoptr (LiveOptions) options = g_new0 (LiveOptions, 1);
-  g_auto (Words) words = {.port = DEFAULT_PORT,
-      .bitrate = DEFAULT_BITRATE,
-      .viewers = DEFAULT_VIEWERS};
+  g_auto (Words) words = {0};
   g_autoptr (GOptionContext) context = make_context (options, &words);
 
+  options->port = DEFAULT_PORT;
+  options->bitrate = DEFAULT_BITRATE;
+  options->max_viewers = DEFAULT_VIEWERS;
   if (!g_option_context_parse (context, argc, argv, error))
     return NULL;
   if (*argc > 2) {

@@ -179,7 +179,7 @@ set_target_load (GstElement *source, double load)
 static void
 read_source (LivePipeline *self)
 {
-  GstStructure *stats = NULL;
+  g_autoptr (GstStructure) stats = NULL;
 
   g_object_get (self->source, "stats", &stats, NULL);
   if (!stats)
@@ -189,7 +189,6 @@ read_source (LivePipeline *self)
   self->stats.load = get_number (stats, "load");
   self->stats.late = get_number (stats, "late");
   self->stats.skipped = get_number (stats, "skipped");
-  gst_structure_free (stats);
 }
 
 /* frames that left the queue by its leak; those in it are on their way */
@@ -334,8 +333,7 @@ set_property (GstElement *source, const char *word, GError **error)
   g_autofree char *name = g_strndup (word, equals - word);
   GParamSpec *pspec =
       g_object_class_find_property (G_OBJECT_GET_CLASS (source), name);
-  GValue value = G_VALUE_INIT;
-  gboolean valid;
+  g_auto (GValue) value = G_VALUE_INIT;
 
   if (!pspec || !(pspec->flags & G_PARAM_WRITABLE)) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -343,16 +341,15 @@ set_property (GstElement *source, const char *word, GError **error)
     return FALSE;
   }
   g_value_init (&value, pspec->value_type);
-  valid = gst_value_deserialize_with_pspec (&value, equals + 1, pspec) &&
-          !g_param_value_validate (pspec, &value);
-  if (valid)
+  if (gst_value_deserialize_with_pspec (&value, equals + 1, pspec) &&
+      !g_param_value_validate (pspec, &value)) {
     g_object_set_property (G_OBJECT (source), name, &value);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-        "--property %s: flamesrc does not take the value \"%s\"", name,
-        equals + 1);
-  g_value_unset (&value);
-  return valid;
+    return TRUE;
+  }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+      "--property %s: flamesrc does not take the value \"%s\"", name,
+      equals + 1);
+  return FALSE;
 }
 
 static gboolean
@@ -398,7 +395,6 @@ build (LivePipeline *self, GError **error)
 {
   const LiveEncoder *encoder = self->encoder;
   GstElement *queue, *parser = NULL, *encoded, *sink;
-  gboolean linked;
 
   self->source = add (self, "flamesrc", error);
   if (!self->source || !set_up_source (self, error) ||
@@ -420,18 +416,15 @@ build (LivePipeline *self, GError **error)
   add_probe (self->encode, "sink", on_encode, self);
   add_probe (self->encode, "src", on_encoded, self);
 
-  linked = gst_element_link_many (
-      self->source, self->raw, queue, self->encode, NULL);
-  if (parser)
-    linked = linked &&
-             gst_element_link_many (self->encode, parser, encoded, sink, NULL);
-  else
-    linked =
-        linked && gst_element_link_many (self->encode, encoded, sink, NULL);
-  if (!linked)
-    g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_NEGOTIATION,
-        "flamesrc and %s do not fit together", encoder->factory);
-  return linked;
+  if (gst_element_link_many (
+          self->source, self->raw, queue, self->encode, NULL) &&
+      (!parser || gst_element_link (self->encode, parser)) &&
+      gst_element_link_many (
+          parser ? parser : self->encode, encoded, sink, NULL))
+    return TRUE;
+  g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_NEGOTIATION,
+      "flamesrc and %s do not fit together", encoder->factory);
+  return FALSE;
 }
 
 LivePipeline *
@@ -490,11 +483,10 @@ take_error (LivePipeline *self)
       gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR);
   GError *error = NULL;
 
-  if (message)
-    gst_message_parse_error (message, &error, NULL);
-  else
-    error = g_error_new (GST_CORE_ERROR, GST_CORE_ERROR_STATE_CHANGE,
+  if (!message)
+    return g_error_new (GST_CORE_ERROR, GST_CORE_ERROR_STATE_CHANGE,
         "the pipeline does not start");
+  gst_message_parse_error (message, &error, NULL);
   return error;
 }
 

@@ -266,11 +266,10 @@ copy_stream (LiveState *state, GstElement *other)
       "loop-duration", "genome-rate", "palettes", "profile"};
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-    GValue value = G_VALUE_INIT;
+    g_auto (GValue) value = G_VALUE_INIT;
 
     g_object_get_property (G_OBJECT (state->source), names[i], &value);
     g_object_set_property (G_OBJECT (other), names[i], &value);
-    g_value_unset (&value);
   }
 }
 
@@ -357,7 +356,7 @@ live_state_describe (LiveState *state)
   JsonObject *values = json_object_new ();
   g_autofree char *filters = NULL;
   g_autofree char *source = get_source_id (state);
-  GstStructure *flames = get_flames (state, 0);
+  g_autoptr (GstStructure) flames = get_flames (state, 0);
   double time = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
@@ -372,10 +371,8 @@ live_state_describe (LiveState *state)
   json_object_set_string_member (
       message, "title", state->title ? state->title : "");
   json_object_set_int_member (message, "index", state->index);
-  if (flames) {
+  if (flames)
     gst_structure_get_double (flames, "genome-time", &time);
-    gst_structure_free (flames);
-  }
   json_object_set_double_member (message, "time", time);
   return message;
 }
@@ -415,15 +412,13 @@ live_state_describe_flames (LiveState *state, guint n)
 {
   JsonObject *message = live_message_new ("gallery");
   JsonArray *array = json_array_new ();
-  GstStructure *flames = get_flames (state, n);
+  g_autoptr (GstStructure) flames = get_flames (state, n);
   const GValue *list;
 
   list = flames ? gst_structure_get_value (flames, "flames") : NULL;
   for (guint i = 0; list && i < gst_value_list_get_size (list); i++)
     add_flame (
         array, gst_value_get_structure (gst_value_list_get_value (list, i)));
-  if (flames)
-    gst_structure_free (flames);
   json_object_set_array_member (message, "flames", array);
   return message;
 }
