@@ -19,7 +19,7 @@ typedef struct
 
 /* @length: samples, 2 up, of which it takes a few more where FFTs like them */
 MusicSpectrum *music_spectrum_new (guint length);
-void music_spectrum_free (MusicSpectrum *spectrum); /* (nullable) */
+void music_spectrum_free (MusicSpectrum *spectrum);
 
 /* samples that it looks at */
 guint music_spectrum_get_length (const MusicSpectrum *spectrum);

@@ -46,8 +46,6 @@ music_spectrum_new (guint length)
 void
 music_spectrum_free (MusicSpectrum *spectrum)
 {
-  if (!spectrum)
-    return;
   gst_fft_f32_free (spectrum->fft);
   g_free (spectrum->window);
   g_free (spectrum->piece);

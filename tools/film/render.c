@@ -28,7 +28,7 @@ typedef struct
   GMutex mutex;
   GCond freed;
   guint n_waiting;
-  guint n_frames, n_max;
+  guint n_frames;
   guint8 *hashes;
 } Hashes;
 
@@ -88,7 +88,6 @@ hashes_new (guint n_frames)
 
   g_mutex_init (&hash->mutex);
   g_cond_init (&hash->freed);
-  hash->n_max = n_frames;
   hash->hashes = g_malloc0 ((gsize) n_frames * HASH_SIZE);
   hash->pool = g_thread_pool_new (work, hash,
       (int) MIN (g_get_num_processors (), MAX_THREADS), FALSE, NULL);
@@ -120,8 +119,7 @@ hashes_add (Hashes *hash, GstBuffer *buffer, const GstVideoInfo *info)
 {
   Work *item = g_new0 (Work, 1);
 
-  if (hash->n_frames == hash->n_max ||
-      !gst_video_frame_map (
+  if (!gst_video_frame_map (
           &item->frame, (GstVideoInfo *) info, buffer, GST_MAP_READ)) {
     g_free (item);
     return FALSE;

@@ -162,8 +162,6 @@ live_listener_new (
 void
 live_listener_free (LiveListener *listener)
 {
-  if (!listener)
-    return;
   if (listener->check_source)
     g_source_remove (listener->check_source);
   g_socket_service_stop (listener->service);

@@ -21,8 +21,7 @@ typedef struct _LiveListener LiveListener;
  */
 LiveListener *live_listener_new (
     SoupServer *server, const char *host, guint port, GError **error);
-void live_listener_free (
-    LiveListener *listener); /* (nullable) cuts all connections */
+void live_listener_free (LiveListener *listener); /* cuts all connections */
 
 guint live_listener_get_port (const LiveListener *listener);
 

@@ -94,12 +94,13 @@ start (Live *live, const LiveOptions *options, GError **error)
 static void
 stop (Live *live)
 {
-  live_server_free (live->server);
-  live_pipeline_stop (live->pipeline);
-  live_room_free (live->room);
+  g_clear_pointer (&live->server, live_server_free);
+  if (live->pipeline)
+    live_pipeline_stop (live->pipeline);
+  g_clear_pointer (&live->room, live_room_free);
   live_viewer_wait_closed ();
-  live_state_free (live->state);
-  live_pipeline_free (live->pipeline);
+  g_clear_pointer (&live->state, live_state_free);
+  g_clear_pointer (&live->pipeline, live_pipeline_free);
 }
 
 static void

@@ -276,8 +276,6 @@ live_options_new (int *argc, char ***argv, GError **error)
 void
 live_options_free (LiveOptions *options)
 {
-  if (!options)
-    return;
   g_free (options->source);
   g_free (options->host);
   g_free (options->backend);

@@ -51,7 +51,7 @@ typedef struct
  * Returns: (transfer full) NULL with @error, which names the option
  */
 LiveOptions *live_options_new (int *argc, char ***argv, GError **error);
-void live_options_free (LiveOptions *options); /* (nullable) */
+void live_options_free (LiveOptions *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LiveOptions, live_options_free)
 
 /* as the command line calls them */

@@ -456,8 +456,6 @@ live_pipeline_new (const LiveOptions *options, const LivePipelineFuncs *funcs,
 void
 live_pipeline_stop (LivePipeline *self)
 {
-  if (!self)
-    return;
   gst_element_set_state (self->pipeline, GST_STATE_NULL);
   g_clear_handle_id (&self->watch, g_source_remove);
   g_clear_handle_id (&self->tick, g_source_remove);
@@ -466,8 +464,6 @@ live_pipeline_stop (LivePipeline *self)
 void
 live_pipeline_free (LivePipeline *self)
 {
-  if (!self)
-    return;
   live_pipeline_stop (self);
   gst_object_unref (self->pipeline);
   g_mutex_clear (&self->lock);

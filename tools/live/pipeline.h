@@ -46,13 +46,13 @@ typedef struct
 /* @funcs, @options: must outlive it. Returns: (transfer full) NULL with @error */
 LivePipeline *live_pipeline_new (const LiveOptions *options,
     const LivePipelineFuncs *funcs, gpointer data, GError **error);
-void live_pipeline_free (LivePipeline *pipeline); /* (nullable) */
+void live_pipeline_free (LivePipeline *pipeline);
 
 /* FALSE with @error where it cannot start */
 gboolean live_pipeline_play (LivePipeline *pipeline, GError **error);
 
 /* no frame comes any more, and nothing is told */
-void live_pipeline_stop (LivePipeline *pipeline); /* (nullable) */
+void live_pipeline_stop (LivePipeline *pipeline);
 
 /* (transfer none) flamesrc, the properties of which may be set at any time */
 GstElement *live_pipeline_get_source (LivePipeline *pipeline);

@@ -189,8 +189,6 @@ live_renders_new (void)
 void
 live_renders_free (LiveRenders *renders)
 {
-  if (!renders)
-    return;
   for (guint i = 0; i < renders->open->len; i++)
     g_atomic_int_set (
         &((Work *) g_ptr_array_index (renders->open, i))->cancelled, TRUE);

@@ -28,7 +28,7 @@ typedef void (*LiveRenderFunc) (
 
 LiveRenders *live_renders_new (void); /* (transfer full) */
 /* what has not been rendered is called back with an error */
-void live_renders_free (LiveRenders *renders); /* (nullable) */
+void live_renders_free (LiveRenders *renders);
 
 /*
  * FALSE with @error where the picture is too large, or too many are waiting; then

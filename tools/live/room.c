@@ -471,8 +471,6 @@ live_room_new (
 void
 live_room_free (LiveRoom *room)
 {
-  if (!room)
-    return;
   g_source_remove (room->check_source);
   if (room->state_source)
     g_source_remove (room->state_source);

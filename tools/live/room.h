@@ -17,7 +17,7 @@ typedef struct _LiveRoom LiveRoom;
 LiveRoom *live_room_new (
     const LiveOptions *options, LivePipeline *pipeline, LiveState *state);
 /* closes every session */
-void live_room_free (LiveRoom *room); /* (nullable) */
+void live_room_free (LiveRoom *room);
 
 /* whether one more may come */
 gboolean live_room_has_place (LiveRoom *room);

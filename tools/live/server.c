@@ -515,8 +515,6 @@ live_server_new (const LiveOptions *options, LiveRoom *room, LiveState *state,
 void
 live_server_free (LiveServer *server)
 {
-  if (!server)
-    return;
   g_clear_pointer (&server->renders, live_renders_free);
   g_clear_pointer (&server->listener, live_listener_free);
   soup_server_disconnect (server->soup);

@@ -14,7 +14,7 @@ typedef struct _LiveServer LiveServer;
 /* all must outlive it. Returns: (transfer full) NULL with @error */
 LiveServer *live_server_new (const LiveOptions *options, LiveRoom *room,
     LiveState *state, GError **error);
-void live_server_free (LiveServer *server); /* (nullable) */
+void live_server_free (LiveServer *server);
 
 /* (transfer full) where the page is, with the token */
 char *live_server_get_address (LiveServer *server);

@@ -269,8 +269,6 @@ live_session_new (SoupWebsocketConnection *connection, guint id,
 void
 live_session_free (LiveSession *session)
 {
-  if (!session)
-    return;
   live_viewer_free (session->viewer);
   g_signal_handlers_disconnect_by_data (session->connection, session);
   if (soup_websocket_connection_get_state (session->connection) !=

@@ -24,7 +24,7 @@ typedef struct
 /* @funcs must outlive it. Returns: (transfer full) */
 LiveSession *live_session_new (SoupWebsocketConnection *connection, guint id,
     const LiveSessionFuncs *funcs, gpointer data);
-void live_session_free (LiveSession *session); /* (nullable) */
+void live_session_free (LiveSession *session);
 
 guint live_session_get_id (const LiveSession *session);
 

@@ -85,8 +85,6 @@ live_state_new (GstElement *source, const LiveOptions *options)
 void
 live_state_free (LiveState *state)
 {
-  if (!state)
-    return;
   gst_object_unref (state->source);
   g_free (state->title);
   g_free (state);

@@ -19,7 +19,7 @@ typedef struct _LiveState LiveState;
 
 /* @source: flamesrc. @options must outlive it. Returns: (transfer full) */
 LiveState *live_state_new (GstElement *source, const LiveOptions *options);
-void live_state_free (LiveState *state); /* (nullable) */
+void live_state_free (LiveState *state);
 
 /*
  * Sets what @values names.
