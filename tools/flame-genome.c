@@ -32,9 +32,7 @@ typedef struct
   guint n_lacking;    /* flames that validate finds drawn otherwise */
 } Job;
 
-static gboolean fail (GError **error, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
-
+G_GNUC_PRINTF (2, 3)
 static gboolean
 fail (GError **error, const char *format, ...)
 {

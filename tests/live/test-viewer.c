@@ -162,7 +162,16 @@ on_gone (const char *why, gpointer data)
   f->why = g_strdup (why);
 }
 
-static const LiveViewerFuncs funcs = {on_offer, on_candidate, on_gone};
+static void
+on_viewer (LiveViewerEvent event, guint line, const char *text, gpointer data)
+{
+  if (event == LIVE_VIEWER_OFFER)
+    on_offer (text, data);
+  else if (event == LIVE_VIEWER_CANDIDATE)
+    on_candidate (line, text, data);
+  else
+    on_gone (text, data);
+}
 
 static GstPadProbeReturn
 on_frame (GstPad *pad, GstPadProbeInfo *info, gpointer data)
@@ -239,7 +248,7 @@ start (Fixture *f)
   g_autoptr (GError) error = NULL;
   g_autoptr (GstPad) pad = NULL;
 
-  f->viewer = live_viewer_new (&f->live, &f->options, &funcs, f, &error);
+  f->viewer = live_viewer_new (&f->live, &f->options, on_viewer, f, &error);
   g_assert_no_error (error);
   f->source = find_element (f->live.led, "appsrc");
   f->webrtc = find_element (f->live.led, "webrtcbin");
@@ -723,7 +732,7 @@ test_payloader (Fixture *f, gconstpointer data)
 
     f->live.encoder.payloader = cases[i].payloader;
     f->live.encoder.rtp_name = cases[i].rtp_name;
-    viewer = live_viewer_new (&f->live, &f->options, &funcs, f, &error);
+    viewer = live_viewer_new (&f->live, &f->options, on_viewer, f, &error);
     g_assert_no_error (error);
     payloader = find_element (f->live.led, cases[i].payloader);
     g_assert_cmpint (get_number (payloader, "pt"), ==, LIVE_PAYLOAD);
@@ -753,7 +762,8 @@ test_refused (Fixture *f, gconstpointer data)
 
     f->live.encoder.payloader = cases[i].payloader;
     f->live.encoder.rtp_name = cases[i].rtp_name;
-    g_assert_null (live_viewer_new (&f->live, &f->options, &funcs, f, &error));
+    g_assert_null (
+        live_viewer_new (&f->live, &f->options, on_viewer, f, &error));
     g_assert_nonnull (strstr (error->message, cases[i].reason));
     g_assert_null (f->live.led);
   }

@@ -47,15 +47,6 @@ typedef struct
   guint n_cleared;
 } Walk;
 
-static gboolean
-is_one_of (const char *kind, const char *const *kinds)
-{
-  for (; *kinds; kinds++)
-    if (memcmp (kind, *kinds, 4) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* after version and flags: two numbers, of 32 bits in version 0, else of 64 */
 static gboolean
 clear_times (Walk *walk, gint64 payload)
@@ -106,14 +97,15 @@ walk_boxes (Walk *walk, gint64 at, gint64 end)
   static const char *const folders[] = {"moov", "trak", "mdia", NULL};
   static const char *const dated[] = {"mvhd", "tkhd", "mdhd", NULL};
   gint64 size, header;
-  char kind[4];
+  char kind[5] = {0};
 
   for (; at + 8 <= end; at += size) {
     if (!read_box (walk, at, end, kind, &size, &header))
       return FALSE;
-    if (is_one_of (kind, dated) && !clear_times (walk, at + header))
+    if (g_strv_contains (dated, kind) && !clear_times (walk, at + header))
       return FALSE;
-    if (is_one_of (kind, folders) && !walk_boxes (walk, at + header, at + size))
+    if (g_strv_contains (folders, kind) &&
+        !walk_boxes (walk, at + header, at + size))
       return FALSE;
   }
   return TRUE;

@@ -230,13 +230,11 @@ film_pattern_path (const char *pattern, guint64 number)
 {
   const char *end = NULL;
   const char *start = find_conversion (pattern, &end);
-  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
-  GString *path = g_string_new_len (pattern, start - pattern);
-  const gsize width = (gsize) g_ascii_strtoull (start + 1, NULL, 10);
+  const int width = (int) g_ascii_strtoull (start + 1, NULL, 10);
+  g_autofree char *digits =
+      start[1] == '0' ? g_strdup_printf ("%0*" G_GUINT64_FORMAT, width, number)
+                      : g_strdup_printf ("%*" G_GUINT64_FORMAT, width, number);
 
-  for (gsize n = strlen (digits); n < width; n++)
-    g_string_append_c (path, start[1] == '0' ? '0' : ' ');
-  g_string_append (path, digits);
-  g_string_append (path, end);
-  return g_string_free (path, FALSE);
+  return g_strdup_printf (
+      "%.*s%s%s", (int) (start - pattern), pattern, digits, end);
 }

@@ -187,34 +187,24 @@ refuse (LiveSession *session, const char *text)
 
 /* ---------------------------------------------------------------- the picture */
 
-/* the viewer's calls come with its session; the room is not needed in them */
+/* @data: the session; the room is not needed here */
 static void
-on_offer (const char *sdp, gpointer data)
+on_viewer (LiveViewerEvent event, guint line, const char *text, gpointer data)
 {
-  JsonObject *message = live_message_new ("offer");
+  const gboolean is_offer = event == LIVE_VIEWER_OFFER;
+  JsonObject *message;
 
-  json_object_set_string_member (message, "sdp", sdp);
-  live_session_send (data, message);
-}
-
-static void
-on_candidate (guint line, const char *candidate, gpointer data)
-{
-  JsonObject *message = live_message_new ("candidate");
-
-  json_object_set_int_member (message, "line", line);
-  json_object_set_string_member (message, "candidate", candidate);
-  live_session_send (data, message);
-}
-
-static void
-on_gone (const char *why, gpointer data)
-{
   /* the page comes back by itself */
-  live_session_close (data, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, why);
+  if (event == LIVE_VIEWER_GONE) {
+    live_session_close (data, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, text);
+    return;
+  }
+  message = live_message_new (is_offer ? "offer" : "candidate");
+  if (!is_offer)
+    json_object_set_int_member (message, "line", line);
+  json_object_set_string_member (message, is_offer ? "sdp" : "candidate", text);
+  live_session_send (data, message);
 }
-
-static const LiveViewerFuncs viewer_funcs = {on_offer, on_candidate, on_gone};
 
 static void
 watch (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
@@ -230,7 +220,7 @@ watch (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
     return;
   }
   viewer = live_viewer_new (
-      room->pipeline, room->options, &viewer_funcs, session, &error);
+      room->pipeline, room->options, on_viewer, session, &error);
   if (!viewer)
     refuse (session, error->message);
   set_viewer (room, session, viewer);

@@ -100,7 +100,7 @@ struct _LiveViewer
   gatomicrefcount references; /* the owner's, and of what is on its way to it */
   LivePipeline *live;
   const LiveEncoder *encoder;
-  const LiveViewerFuncs *funcs;
+  LiveViewerFunc func;
   gpointer data;
 
   GstElement *pipeline, *source, *webrtc;
@@ -140,17 +140,10 @@ drop_reference (gpointer viewer, GClosure *closure G_GNUC_UNUSED)
 
 /* ------------------------------------------------- to the main loop's thread */
 
-typedef enum
-{
-  EVENT_OFFER,
-  EVENT_CANDIDATE,
-  EVENT_GONE,
-} EventKind;
-
 typedef struct
 {
   LiveViewer *viewer; /* a reference */
-  EventKind kind;
+  LiveViewerEvent kind;
   guint line;
   char *text;
 } Event;
@@ -171,19 +164,13 @@ on_event (gpointer data)
   const Event *event = data;
   LiveViewer *viewer = event->viewer;
 
-  if (viewer->is_free)
-    return G_SOURCE_REMOVE;
-  if (event->kind == EVENT_OFFER)
-    viewer->funcs->offer (event->text, viewer->data);
-  else if (event->kind == EVENT_CANDIDATE)
-    viewer->funcs->candidate (event->line, event->text, viewer->data);
-  else
-    viewer->funcs->gone (event->text, viewer->data);
+  if (!viewer->is_free)
+    viewer->func (event->kind, event->line, event->text, viewer->data);
   return G_SOURCE_REMOVE;
 }
 
 static void
-tell (LiveViewer *viewer, EventKind kind, guint line, const char *text)
+tell (LiveViewer *viewer, LiveViewerEvent kind, guint line, const char *text)
 {
   Event *event = g_new (Event, 1);
 
@@ -208,12 +195,12 @@ on_offer_made (GstPromise *promise, gpointer user_data)
         reply, "offer", GST_TYPE_WEBRTC_SESSION_DESCRIPTION, &offer, NULL);
   gst_promise_unref (promise);
   if (!offer) {
-    tell (viewer, EVENT_GONE, 0, "no offer of the picture could be made");
+    tell (viewer, LIVE_VIEWER_GONE, 0, "no offer of the picture could be made");
     return;
   }
   g_signal_emit_by_name (viewer->webrtc, "set-local-description", offer, NULL);
   text = gst_sdp_message_as_text (offer->sdp);
-  tell (viewer, EVENT_OFFER, 0, text);
+  tell (viewer, LIVE_VIEWER_OFFER, 0, text);
   gst_webrtc_session_description_free (offer);
 }
 
@@ -232,7 +219,7 @@ on_ice_candidate (GstElement *webrtc G_GNUC_UNUSED, guint line, char *candidate,
     gpointer user_data)
 {
   if (candidate && *candidate)
-    tell (user_data, EVENT_CANDIDATE, line, candidate);
+    tell (user_data, LIVE_VIEWER_CANDIDATE, line, candidate);
 }
 
 static void
@@ -247,7 +234,7 @@ on_connection_state (
     g_atomic_int_set (&viewer->connected, TRUE);
     live_pipeline_want_keyframe (viewer->live);
   } else if (state == GST_WEBRTC_PEER_CONNECTION_STATE_FAILED) {
-    tell (viewer, EVENT_GONE, 0, "the connection of the picture failed");
+    tell (viewer, LIVE_VIEWER_GONE, 0, "the connection of the picture failed");
   }
 }
 
@@ -306,7 +293,7 @@ on_bus_message (
 
   if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR) {
     gst_message_parse_error (message, &error, NULL);
-    tell (viewer, EVENT_GONE, 0, error->message);
+    tell (viewer, LIVE_VIEWER_GONE, 0, error->message);
   } else if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY) {
     gst_bin_recalculate_latency (GST_BIN (viewer->pipeline));
   }
@@ -320,7 +307,7 @@ on_too_late (gpointer user_data)
 
   viewer->timeout = 0;
   if (!g_atomic_int_get (&viewer->connected))
-    tell (viewer, EVENT_GONE, 0,
+    tell (viewer, LIVE_VIEWER_GONE, 0,
         "the picture did not get through: a firewall is in the way, or the "
         "server needs --ice-address, --stun or --turn");
   return G_SOURCE_REMOVE;
@@ -479,14 +466,14 @@ start (LiveViewer *viewer)
 
 LiveViewer *
 live_viewer_new (LivePipeline *pipeline, const LiveOptions *options,
-    const LiveViewerFuncs *funcs, gpointer data, GError **error)
+    LiveViewerFunc func, gpointer data, GError **error)
 {
   LiveViewer *viewer = g_new0 (LiveViewer, 1);
 
   g_atomic_ref_count_init (&viewer->references);
   viewer->live = pipeline;
   viewer->encoder = live_pipeline_get_encoder (pipeline);
-  viewer->funcs = funcs;
+  viewer->func = func;
   viewer->data = data;
   viewer->pipeline = gst_pipeline_new (NULL);
   if (!build (viewer, options, error)) {

@@ -11,23 +11,25 @@
 /* For the main loop's thread, but for live_viewer_push(). */
 typedef struct _LiveViewer LiveViewer;
 
-/* called on the main loop, not after live_viewer_free() */
-typedef struct
+typedef enum
 {
-  void (*offer) (const char *sdp, gpointer data);
-  void (*candidate) (guint line, const char *candidate, gpointer data);
-  /* the connection is lost, or did not come about; @why: for people */
-  void (*gone) (const char *why, gpointer data);
-} LiveViewerFuncs;
+  LIVE_VIEWER_OFFER,     /* its text is SDP */
+  LIVE_VIEWER_CANDIDATE, /* of a line of that */
+  LIVE_VIEWER_GONE,      /* lost, or it did not come about: why, for people */
+} LiveViewerEvent;
+
+/* called on the main loop, not after live_viewer_free() */
+typedef void (*LiveViewerFunc) (
+    LiveViewerEvent event, guint line, const char *text, gpointer data);
 
 /*
  * Makes an offer soon.
  *
- * @pipeline, @options, @funcs: must outlive it
+ * @pipeline, @options: must outlive it
  * Returns: (transfer full) NULL with @error
  */
 LiveViewer *live_viewer_new (LivePipeline *pipeline, const LiveOptions *options,
-    const LiveViewerFuncs *funcs, gpointer data, GError **error);
+    LiveViewerFunc func, gpointer data, GError **error);
 
 /* closes the connection, on another thread */
 void live_viewer_free (LiveViewer *viewer); /* (nullable) */
