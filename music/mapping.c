@@ -16,22 +16,21 @@ typedef struct
 {
   const char *name;
   MusicSource source;
-  gboolean is_pulse;      /* comes again and again, and can be counted */
   double attack, release; /* milliseconds where nothing is said */
 } SourceName;
 
 static const SourceName sources[] = {
-    {"always", MUSIC_SOURCE_ALWAYS, FALSE, 0, 0},
-    {"bass", MUSIC_SOURCE_BASS, FALSE, 10, 250},
-    {"mid", MUSIC_SOURCE_MID, FALSE, 20, 300},
-    {"treble", MUSIC_SOURCE_TREBLE, FALSE, 10, 200},
-    {"band", MUSIC_SOURCE_BAND, FALSE, 10, 250},
-    {"level", MUSIC_SOURCE_LEVEL, FALSE, 50, 500},
-    {"onset", MUSIC_SOURCE_ONSET, FALSE, 0, 200},
-    {"width", MUSIC_SOURCE_WIDTH, FALSE, 300, 600},
-    {"tempo", MUSIC_SOURCE_TEMPO, FALSE, 500, 500},
-    {"beat", MUSIC_SOURCE_BEAT, TRUE, 0, 0},
-    {"bar", MUSIC_SOURCE_BAR, TRUE, 0, 0},
+    {"always", MUSIC_SOURCE_ALWAYS, 0, 0},
+    {"bass", MUSIC_SOURCE_BASS, 10, 250},
+    {"mid", MUSIC_SOURCE_MID, 20, 300},
+    {"treble", MUSIC_SOURCE_TREBLE, 10, 200},
+    {"band", MUSIC_SOURCE_BAND, 10, 250},
+    {"level", MUSIC_SOURCE_LEVEL, 50, 500},
+    {"onset", MUSIC_SOURCE_ONSET, 0, 200},
+    {"width", MUSIC_SOURCE_WIDTH, 300, 600},
+    {"tempo", MUSIC_SOURCE_TEMPO, 500, 500},
+    {"beat", MUSIC_SOURCE_BEAT, 0, 0},
+    {"bar", MUSIC_SOURCE_BAR, 0, 0},
 };
 
 /* milliseconds in which a step of "+" is made */
@@ -215,7 +214,7 @@ check_action (const Place *place, const MusicEntry *entry,
     return fail (place, error,
         "next and / belong together, as in bar:next/8: the next flame with "
         "every 8th bar");
-  if (is_next && !source->is_pulse)
+  if (is_next && source->source < MUSIC_SOURCE_BEAT)
     return fail (place, error, "beat and bar alone can be counted");
   if (is_next && (entry->amount < 1 || entry->amount != floor (entry->amount)))
     return fail (
@@ -283,7 +282,7 @@ read_entry (const Place *place, MusicEntry *entry, GError **error)
         *action, MOST_AMOUNT);
   entry->attack = source->attack / 1000;
   entry->release = source->release / 1000;
-  if (source->is_pulse && entry->action == MUSIC_MOVE_ON)
+  if (source->source >= MUSIC_SOURCE_BEAT && entry->action == MUSIC_MOVE_ON)
     entry->attack = entry->release = STEP_TIME / 1000.0;
   return check_action (place, entry, source, target, is_turning, error) &&
          read_times (end, place, entry, error);

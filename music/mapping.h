@@ -21,8 +21,10 @@ typedef enum
   MUSIC_SOURCE_LEVEL,
   MUSIC_SOURCE_ONSET,
   MUSIC_SOURCE_WIDTH,
+  /* 0 where no beat is heard */
   MUSIC_SOURCE_TEMPO, /* 1 at 120 beats a minute, at most 2 */
-  MUSIC_SOURCE_BEAT,  /* 1 on the beat, and less and less up to the next */
+  /* pulses: they come again and again, and can be counted */
+  MUSIC_SOURCE_BEAT, /* 1 on the beat, and less and less up to the next */
   MUSIC_SOURCE_BAR,
 } MusicSource;
 

@@ -85,31 +85,23 @@ get_fading (double count)
 static double
 get_value (const MusicEntry *entry, const MusicMoment *moment)
 {
-  switch (entry->source) {
-    case MUSIC_SOURCE_ALWAYS:
-      return 1;
-    case MUSIC_SOURCE_BASS:
-      return moment->bass;
-    case MUSIC_SOURCE_MID:
-      return moment->mid;
-    case MUSIC_SOURCE_TREBLE:
-      return moment->treble;
-    case MUSIC_SOURCE_BAND:
-      return moment->bands[entry->band];
-    case MUSIC_SOURCE_LEVEL:
-      return moment->level;
-    case MUSIC_SOURCE_ONSET:
-      return moment->onset;
-    case MUSIC_SOURCE_WIDTH:
-      return moment->width;
-    case MUSIC_SOURCE_TEMPO:
-      return moment->has_beat ? MIN (moment->tempo / TEMPO_OF_ONE, 2) : 0;
-    case MUSIC_SOURCE_BEAT:
-      return moment->has_beat ? get_fading (moment->beats) : 0;
-    case MUSIC_SOURCE_BAR:
-      return moment->has_beat ? get_fading (moment->bars) : 0;
-  }
-  return 0;
+  const double values[] = {
+      [MUSIC_SOURCE_ALWAYS] = 1,
+      [MUSIC_SOURCE_BASS] = moment->bass,
+      [MUSIC_SOURCE_MID] = moment->mid,
+      [MUSIC_SOURCE_TREBLE] = moment->treble,
+      [MUSIC_SOURCE_BAND] = moment->bands[entry->band],
+      [MUSIC_SOURCE_LEVEL] = moment->level,
+      [MUSIC_SOURCE_ONSET] = moment->onset,
+      [MUSIC_SOURCE_WIDTH] = moment->width,
+      [MUSIC_SOURCE_TEMPO] = MIN (moment->tempo / TEMPO_OF_ONE, 2),
+      [MUSIC_SOURCE_BEAT] = get_fading (moment->beats),
+      [MUSIC_SOURCE_BAR] = get_fading (moment->bars),
+  };
+
+  if (entry->source >= MUSIC_SOURCE_TEMPO && !moment->has_beat)
+    return 0;
+  return values[entry->source];
 }
 
 /* a part of the way to @goal, by the time constant */
@@ -122,31 +114,21 @@ approach (double *value, double goal, double constant, double interval)
     *value += (1 - exp (-interval / constant)) * (goal - *value);
 }
 
-/* how many of the entry's pulses have come with the moment */
-static guint64
-count_pulses (const MusicMotion *motion, const MusicEntry *entry,
-    const MusicMoment *moment)
-{
-  if (entry->source == MUSIC_SOURCE_BEAT)
-    return (guint64) moment->beats - motion->beats;
-  if (entry->source == MUSIC_SOURCE_BAR)
-    return (guint64) moment->bars - motion->bars;
-  return 0;
-}
-
 static void
 move_on (const MusicMotion *motion, const MusicEntry *entry,
     const MusicMoment *moment, MusicFollower *follower)
 {
-  if (entry->source == MUSIC_SOURCE_BEAT || entry->source == MUSIC_SOURCE_BAR)
-    follower->sum += entry->amount * count_pulses (motion, entry, moment);
-  else
-    follower->sum += entry->amount * follower->value * motion->interval;
-  approach (&follower->slow, follower->sum,
-      entry->source == MUSIC_SOURCE_BEAT || entry->source == MUSIC_SOURCE_BAR
-          ? entry->attack
-          : 0,
-      motion->interval);
+  double sum = entry->amount * follower->value * motion->interval, attack = 0;
+
+  if (entry->source >= MUSIC_SOURCE_BEAT) {
+    sum =
+        entry->amount * (double) (entry->source == MUSIC_SOURCE_BEAT
+                                      ? (guint64) moment->beats - motion->beats
+                                      : (guint64) moment->bars - motion->bars);
+    attack = entry->attack;
+  }
+  follower->sum += sum;
+  approach (&follower->slow, follower->sum, attack, motion->interval);
 }
 
 /* TRUE with every Nth pulse; counted from the first */
@@ -162,6 +144,14 @@ is_due (const MusicMotion *motion, const MusicEntry *entry,
   return now / every > before / every;
 }
 
+/* @value: of the entry's source */
+static double
+get_part (const MusicEntry *entry, const MusicFollower *follower, double value)
+{
+  return entry->action == MUSIC_MOVE_ON ? follower->slow
+                                        : entry->amount * value;
+}
+
 static double
 get_total (const MusicMotion *motion, MusicTarget target, gboolean at_peak)
 {
@@ -171,12 +161,9 @@ get_total (const MusicMotion *motion, MusicTarget target, gboolean at_peak)
     const MusicEntry *entry = &motion->mapping.entries[i];
     const MusicFollower *follower = &motion->followers[i];
 
-    if (entry->target != target)
-      continue;
-    if (entry->action == MUSIC_MOVE_ON)
-      total += follower->slow;
-    else
-      total += entry->amount * (at_peak ? follower->peak : follower->value);
+    if (entry->target == target)
+      total += get_part (
+          entry, follower, at_peak ? follower->peak : follower->value);
   }
   return CLAMP (total, limits[target].least, limits[target].most);
 }
@@ -222,9 +209,7 @@ music_motion_get_pose (const MusicMotion *motion, MusicPose *pose)
   for (guint i = 0; i < motion->mapping.n; i++) {
     const MusicEntry *entry = &motion->mapping.entries[i];
     const MusicFollower *follower = &motion->followers[i];
-    const double part = entry->action == MUSIC_MOVE_ON
-                            ? follower->slow
-                            : entry->amount * follower->peak;
+    const double part = get_part (entry, follower, follower->peak);
 
     if (entry->target == MUSIC_TARGET_ONE_ROTATION)
       pose->xform_rotation[entry->xform] += part;

@@ -179,15 +179,11 @@ make_farm (const FilmOptions *options, const char *genome, const char *folder,
   if (!plan)
     return NULL;
   plan->folder = g_strdup (temporary);
-  if (copy_inputs (plan, error)) {
-    g_autofree char *moved = g_strdup (temporary);
-
-    if (film_plan_save (plan, moved, error) &&
-        publish (temporary, path, error)) {
-      g_free (plan->folder);
-      plan->folder = g_steal_pointer (&path);
-      return g_steal_pointer (&plan);
-    }
+  if (copy_inputs (plan, error) && film_plan_save (plan, temporary, error) &&
+      publish (temporary, path, error)) {
+    g_free (plan->folder);
+    plan->folder = g_steal_pointer (&path);
+    return g_steal_pointer (&plan);
   }
   film_remove_folder (temporary);
   return NULL;
