@@ -16,10 +16,8 @@
 #include "config.h"
 #include "flame/renderer.h"
 #include "tools/film/error.h"
-#include "tools/film/join.h"
 #include "tools/film/options.h"
 #include "tools/film/progress.h"
-#include "tools/film/render.h"
 #include "tools/film/segment.h"
 #include "tools/film/timeline.h"
 

@@ -9,7 +9,7 @@
 
 #include "tests/farm/fake-flamesrc.h"
 #include "tools/film/error.h"
-#include "tools/film/join.h"
+#include "tools/film/segment.h"
 #include "tools/film/options.h"
 
 static char *folder, *genome;

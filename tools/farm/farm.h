@@ -14,8 +14,8 @@
  */
 #pragma once
 
-#include "tools/film/segment.h"
 #include "tools/film/plan.h"
+#include "tools/film/segment.h"
 
 /* after this many failures a segment is left to `retry` */
 #define FARM_MAX_ATTEMPTS 3

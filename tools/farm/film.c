@@ -12,8 +12,7 @@
 #include <unistd.h>
 
 #include "tools/film/error.h"
-#include "tools/film/join.h"
-#include "tools/film/render.h"
+#include "tools/film/segment.h"
 
 #define BAR_WIDTH 40
 

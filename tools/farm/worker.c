@@ -14,7 +14,7 @@
 #include "flame/renderer.h"
 #include "tools/film/error.h"
 #include "tools/film/progress.h"
-#include "tools/film/render.h"
+#include "tools/film/segment.h"
 
 /* between renewals of a claim */
 #define RENEW_INTERVAL (5 * G_USEC_PER_SEC)

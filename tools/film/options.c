@@ -16,8 +16,6 @@
 #define DEFAULT_HEIGHT 720
 #define DEFAULT_FPS 30
 #define DEFAULT_SEGMENT_FRAMES 300
-#define MAX_SIZE 16384
-#define MAX_SEGMENT_FRAMES 1000000
 #define MAX_QUALITY 1e7
 #define MAX_SECONDS 1e7
 
@@ -126,10 +124,10 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
     return TRUE;
   if (sscanf (o->size, "%5dx%5d%n", &plan->width, &plan->height, &end) != 2 ||
       o->size[end] != '\0' || plan->width < 1 || plan->height < 1 ||
-      plan->width > MAX_SIZE || plan->height > MAX_SIZE)
+      plan->width > FILM_MAX_SIZE || plan->height > FILM_MAX_SIZE)
     return film_fail (error, FILM_ERROR_USAGE,
         "--size=%s: expected WIDTHxHEIGHT, each up to %d, such as 1920x1080",
-        o->size, MAX_SIZE);
+        o->size, FILM_MAX_SIZE);
   return TRUE;
 }
 
@@ -281,7 +279,7 @@ parse_segment_frames (const FilmOptions *o, FilmPlan *plan, GError **error)
 
   if (o->segment_frames &&
       !film_parse_int ("--segment-frames", o->segment_frames, 1,
-          MAX_SEGMENT_FRAMES, &n, error))
+          FILM_MAX_SEGMENT_FRAMES, &n, error))
     return FALSE;
   plan->n_segment_frames = (guint) n;
   return TRUE;

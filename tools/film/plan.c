@@ -19,8 +19,6 @@
 
 /* of the document; a later program that writes another one counts on */
 #define FORMAT_VERSION 1
-#define MAX_SIZE 16384
-#define MAX_SEGMENT_FRAMES 1000000
 
 static void
 input_free (FilmInput *input)
@@ -359,14 +357,14 @@ read_numbers (Reader *reader, FilmPlan *plan)
   g_autofree char *quality = read_string (reader, "quality", FALSE);
 
   plan->crf = (int) read_int (reader, "crf", -1, 63);
-  plan->width = (int) read_int (reader, "width", 1, MAX_SIZE);
-  plan->height = (int) read_int (reader, "height", 1, MAX_SIZE);
+  plan->width = (int) read_int (reader, "width", 1, FILM_MAX_SIZE);
+  plan->height = (int) read_int (reader, "height", 1, FILM_MAX_SIZE);
   plan->fps_n = (int) read_int (reader, "fps-numerator", 1, G_MAXINT);
   plan->fps_d = (int) read_int (reader, "fps-denominator", 1, G_MAXINT);
   plan->first = (guint64) read_int (reader, "first", 0, G_MAXINT64 / 2);
   plan->n_frames = (guint64) read_int (reader, "frames", 1, G_MAXUINT32);
   plan->n_segment_frames =
-      (guint) read_int (reader, "segment-frames", 1, MAX_SEGMENT_FRAMES);
+      (guint) read_int (reader, "segment-frames", 1, FILM_MAX_SEGMENT_FRAMES);
   plan->does_loop = (gboolean) read_int (reader, "loop", 0, 1);
   plan->quality = quality ? g_ascii_strtod (quality, NULL) : 0;
 }

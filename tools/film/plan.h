@@ -7,6 +7,9 @@
 
 #include "tools/film/media.h"
 
+#define FILM_MAX_SIZE 16384
+#define FILM_MAX_SEGMENT_FRAMES 1000000
+
 /* a file that the film is made from */
 typedef struct
 {

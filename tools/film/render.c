@@ -4,14 +4,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/film/render.h"
+#include "tools/film/segment.h"
 
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
 #include <png.h>
 
 #include "tools/film/error.h"
-#include "tools/film/segment.h"
 
 /* ------------------------------------------------------------------- hashes */
 
