@@ -5,6 +5,9 @@
  */
 #include "core/gpu/opencl/context.h"
 
+/* bytes of one command: NVIDIA's driver heeds the lowest 32 bits of a number of them */
+#define MOST_FILL ((gsize) 1 << 30)
+
 FlameGpuAddress
 flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
 {
@@ -158,12 +161,16 @@ flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
   /* NVIDIA's driver takes several times as long for a byte at a time */
   static const cl_uint4 zero = {{0, 0, 0, 0}};
   const gsize pattern = (start | size) % sizeof zero == 0 ? sizeof zero : 1;
+  const FlameOpenclTable *call = flame_opencl_context_of (gpu)->call;
   FlameOpenclStream *stream = data;
 
   g_atomic_int_set (&stream->changed, TRUE);
-  return flame_opencl_context_check (gpu,
-      flame_opencl_context_of (gpu)->call->clEnqueueSVMMemFill (stream->queue,
-          GSIZE_TO_POINTER ((gsize) start), &zero, pattern, size, 0, NULL,
-          NULL),
-      FALSE, "clearing device memory", error);
+  for (gsize done = 0; done < size; done += MOST_FILL)
+    if (!flame_opencl_context_check (gpu,
+            call->clEnqueueSVMMemFill (stream->queue,
+                GSIZE_TO_POINTER ((gsize) start + done), &zero, pattern,
+                MIN (size - done, MOST_FILL), 0, NULL, NULL),
+            FALSE, "clearing device memory", error))
+      return FALSE;
+  return TRUE;
 }
