@@ -34,6 +34,8 @@ enum
 #define FLAME_CARRY_BITS 20
 /* with bins a cell has one word of carry, a byte a lane in steps of 2^31 */
 #define FLAME_BINS_CARRY_BITS 31
+/* so it has in a picture whose carries would be too large, in steps of 2^23 */
+#define FLAME_NARROW_CARRY_BITS 23
 /*
  * Records of a tile that one block adds up, if it has no more, so that their samples
  * have 18 bits, and else parts of them that several do. What a block adds to a cell at
@@ -146,7 +148,7 @@ typedef struct
   FLAME_DEVICE_POINTER (const float) starts; /* the same, of @start_blocks */
   FLAME_DEVICE_POINTER (uint32_t) sums;   /* 4 a bucket: floats or integers */
   FLAME_DEVICE_POINTER (uint32_t) counts; /* hits, where alpha differs; or 0 */
-  /* 4 a bucket, units of 2^20; with FLAME_ADD_BINS 1, a byte a lane */
+  /* 4 a bucket, units of 2^20; with FLAME_ADD_BINS or @narrow 1, a byte a lane */
   FLAME_DEVICE_POINTER (uint32_t) carry;
   FLAME_DEVICE_POINTER (uint32_t) carry_counts;
   FLAME_DEVICE_POINTER (uint32_t) probe; /* 2^FLAME_PROBE_BITS */
@@ -205,6 +207,8 @@ typedef struct
   uint32_t probe_samples;
   uint32_t round;
   uint32_t is_last; /* it leaves sums; where samples go through tiles */
+  uint32_t narrow; /* carries have little room; FLAME_ADD_FLOAT and INT alone */
+  uint32_t pad;
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;       /* records of all tiles together */

@@ -129,7 +129,9 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
     return;
 
   const float share = flame_densest_share (densest, args.probe_samples);
-  const float limit = 0.9f * FLAME_FLOAT_LIMIT / args.max_light / share;
+  /* half of a lane stays in it where steps of the carry are as large */
+  const float part = args.narrow ? 0.45f : 0.9f;
+  const float limit = part * FLAME_FLOAT_LIMIT / args.max_light / share;
   const float rounds = limit / args.round_samples;
   uint32_t add = args.normal_add;
 
@@ -137,6 +139,11 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
     add = FLAME_ADD_HOT;
   if (args.force_add != FLAME_ADD_NONE)
     add = args.force_add;
+  /* there is no room for it: the pass is drawn again where there is */
+  if (args.narrow && add == FLAME_ADD_HOT) {
+    add = args.normal_add;
+    control->overflowed = 1;
+  }
   control->densest = densest;
   control->contention = flame_chance_to_meet (all_pairs, args.probe_samples);
   control->add = add;
@@ -159,38 +166,91 @@ flame_lane_units (const FlameIterateArgs *args, uint32_t add, uint32_t lane)
   return (uint32_t) value;
 }
 
-/* moves whole units of 2^20 to @carry and returns the lane that is left */
+/* steps of a cell's carries, as a power of two */
 FLAME_FN uint32_t
-flame_flush_lane (const FlameIterateArgs *args, uint32_t add, uint32_t lane,
-    FLAME_GLOBAL uint32_t *carry)
+flame_carry_bits (const FlameIterateArgs *args)
+{
+  return args->narrow ? FLAME_NARROW_CARRY_BITS : FLAME_CARRY_BITS;
+}
+
+/* what the lanes of cell @i have carried, in steps */
+FLAME_FN uint4
+flame_get_carries (const FlameIterateArgs *args, uint64_t i)
+{
+  if (!args->narrow)
+    return ((const FLAME_GLOBAL uint4 *) args->carry)[i];
+
+  const uint32_t bytes = args->carry[i];
+
+  return make_uint4 (
+      bytes & 0xffu, bytes >> 8 & 0xffu, bytes >> 16 & 0xffu, bytes >> 24);
+}
+
+FLAME_FN void
+flame_put_carries (const FlameIterateArgs *args, uint64_t i, uint4 steps)
+{
+  if (!args->narrow) {
+    ((FLAME_GLOBAL uint4 *) args->carry)[i] = steps;
+    return;
+  }
+  if ((steps.x | steps.y | steps.z | steps.w) > 0xffu)
+    args->control->overflowed = 1;
+  args->carry[i] = (steps.x & 0xffu) | (steps.y & 0xffu) << 8 |
+                   (steps.z & 0xffu) << 16 | steps.w << 24;
+}
+
+/* moves whole steps of 2^@bits to @steps and returns the lane that is left */
+FLAME_FN uint32_t
+flame_flush_lane (const FlameIterateArgs *args, uint32_t add, uint32_t bits,
+    uint32_t lane, uint32_t *steps)
 {
   const uint32_t units = flame_lane_units (args, add, lane);
-  const uint32_t rest = units & ((1u << FLAME_CARRY_BITS) - 1);
+  const uint32_t rest = units & ((1u << bits) - 1);
 
   if (rest == units)
     return lane;
-  *carry += units >> FLAME_CARRY_BITS;
-  args->control->carried = 1;
+  *steps += units >> bits;
   return add == FLAME_ADD_FLOAT ? __float_as_uint ((float) rest) : rest;
+}
+
+/* the same of a cell's hits, whose carries have room */
+FLAME_FN void
+flame_flush_count (const FlameIterateArgs *args, uint32_t add, uint64_t i)
+{
+  uint32_t steps = 0;
+
+  args->counts[i] =
+      flame_flush_lane (args, add, FLAME_CARRY_BITS, args->counts[i], &steps);
+  if (steps == 0)
+    return;
+  args->carry_counts[i] += steps;
+  args->control->carried = 1;
 }
 
 FLAME_FN void
 flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 {
   FLAME_GLOBAL uint4 *cell = (FLAME_GLOBAL uint4 *) args->sums + i;
-  FLAME_GLOBAL uint32_t *carry = args->carry + 4 * i;
+  const uint32_t bits = flame_carry_bits (args);
   const uint4 old = *cell;
+  uint32_t steps[4] = {0, 0, 0, 0};
   uint4 left;
 
-  left.x = flame_flush_lane (args, add, old.x, &carry[0]);
-  left.y = flame_flush_lane (args, add, old.y, &carry[1]);
-  left.z = flame_flush_lane (args, add, old.z, &carry[2]);
-  left.w = flame_flush_lane (args, add, old.w, &carry[3]);
-  if (left.x != old.x || left.y != old.y || left.z != old.z || left.w != old.w)
+  left.x = flame_flush_lane (args, add, bits, old.x, &steps[0]);
+  left.y = flame_flush_lane (args, add, bits, old.y, &steps[1]);
+  left.z = flame_flush_lane (args, add, bits, old.z, &steps[2]);
+  left.w = flame_flush_lane (args, add, bits, old.w, &steps[3]);
+  if (steps[0] | steps[1] | steps[2] | steps[3]) {
+    const uint4 before = flame_get_carries (args, i);
+
+    flame_put_carries (args, i,
+        make_uint4 (before.x + steps[0], before.y + steps[1],
+            before.z + steps[2], before.w + steps[3]));
+    args->control->carried = 1;
     *cell = left;
+  }
   if (args->counts)
-    args->counts[i] =
-        flame_flush_lane (args, add, args->counts[i], &args->carry_counts[i]);
+    flame_flush_count (args, add, i);
 }
 
 /* after a round; hot rounds need none */
@@ -209,30 +269,41 @@ flame_flush (FLAME_ARGS (FlameIterateArgs, args))
     flame_flush_cell (&args, add, i);
 }
 
-/* cell and carry as a float, rounded once; the carry is left empty */
+/* a lane and what it has carried as a float, rounded once */
 FLAME_FN float
 flame_total (const FlameIterateArgs *args, uint32_t add, uint32_t lane,
-    FLAME_GLOBAL uint32_t *carry)
+    uint32_t steps, uint32_t bits)
 {
-  uint64_t units = flame_lane_units (args, add, lane);
-
-  if (args->control->carried && *carry) {
-    units += (uint64_t) *carry << FLAME_CARRY_BITS;
-    *carry = 0;
-  }
-  return (float) units;
+  return (
+      float) (flame_lane_units (args, add, lane) + ((uint64_t) steps << bits));
 }
 
 FLAME_FN float4
 flame_cell_total (
     const FlameIterateArgs *args, uint32_t add, uint64_t i, uint4 cell)
 {
-  FLAME_GLOBAL uint32_t *carry = args->carry + 4 * i;
+  const uint32_t bits = flame_carry_bits (args);
+  uint4 steps = make_uint4 (0, 0, 0, 0);
 
-  return make_float4 (flame_total (args, add, cell.x, carry),
-      flame_total (args, add, cell.y, carry + 1),
-      flame_total (args, add, cell.z, carry + 2),
-      flame_total (args, add, cell.w, carry + 3));
+  if (args->control->carried)
+    steps = flame_get_carries (args, i);
+  if (steps.x | steps.y | steps.z | steps.w)
+    flame_put_carries (args, i, make_uint4 (0, 0, 0, 0));
+  return make_float4 (flame_total (args, add, cell.x, steps.x, bits),
+      flame_total (args, add, cell.y, steps.y, bits),
+      flame_total (args, add, cell.z, steps.z, bits),
+      flame_total (args, add, cell.w, steps.w, bits));
+}
+
+/* the same of its hits */
+FLAME_FN float
+flame_hits_total (const FlameIterateArgs *args, uint32_t add, uint64_t i)
+{
+  const uint32_t steps = args->control->carried ? args->carry_counts[i] : 0;
+
+  if (steps)
+    args->carry_counts[i] = 0;
+  return flame_total (args, add, args->counts[i], steps, FLAME_CARRY_BITS);
 }
 
 FLAME_FN bool
@@ -262,6 +333,6 @@ flame_sum (FLAME_ARGS (FlameIterateArgs, args))
       ((FLAME_GLOBAL float4 *) args.sums)[i] = sums;
     if (args.counts)
       ((FLAME_GLOBAL float *) args.counts)[i] =
-          flame_total (&args, add, args.counts[i], &args.carry_counts[i]);
+          flame_hits_total (&args, add, i);
   }
 }

@@ -21,6 +21,7 @@ typedef enum
   ADD_AUTO,
   ADD_INT,
   ADD_HOT,
+  ADD_NARROW, /* as in a picture that is large for the device's memory */
   N_STRAIGHT, /* to the samples' cells: the same points */
   ADD_BINS = N_STRAIGHT,
   ADD_TIGHT_BINS, /* whose queues are far too small */
@@ -55,9 +56,10 @@ static SumsGpu *
 get_gpu (Way way)
 {
   static const FlameAdd adds[] = {FLAME_ADD_NONE, FLAME_ADD_INT, FLAME_ADD_HOT,
-      FLAME_ADD_BINS, FLAME_ADD_BINS};
+      FLAME_ADD_NONE, FLAME_ADD_BINS, FLAME_ADD_BINS};
   const FlameGpuIteratorConfig config = {.add = adds[way],
-      .queue_records = way == ADD_TIGHT_BINS ? TIGHT_QUEUE : 0};
+      .queue_records = way == ADD_TIGHT_BINS ? TIGHT_QUEUE : 0,
+      .memory = way == ADD_NARROW ? 1 : 0};
   g_autoptr (GError) error = NULL;
   FlameGpu *device;
 
@@ -88,13 +90,26 @@ fill (FlamePlan *plan, const char *xml, double quality, double shutter,
 }
 
 static Sums *
-draw (Way way, const FlamePlan *plan)
+draw_with (Way way, const FlamePlan *plan, FlameGpuIterateFlags flags)
 {
   g_autoptr (GError) error = NULL;
-  Sums *sums =
-      sums_from_gpu (gpus[way], plan, FLAME_GPU_ITERATE_WAIT, TRUE, &error);
+  Sums *sums = sums_from_gpu (
+      gpus[way], plan, FLAME_GPU_ITERATE_WAIT | flags, TRUE, &error);
 
   g_assert_no_error (error);
+  return sums;
+}
+
+/* as the backend does; only what has little room for carries may overflow */
+static Sums *
+draw (Way way, const FlamePlan *plan)
+{
+  Sums *sums = draw_with (way, plan, FLAME_GPU_ITERATE_DEFAULT);
+
+  if (sums->result.overflowed && way == ADD_NARROW) {
+    sums_free (sums);
+    sums = draw_with (way, plan, FLAME_GPU_ITERATE_SAFE);
+  }
   g_assert_false (sums->result.overflowed);
   return sums;
 }
@@ -230,6 +245,38 @@ test_same_bytes (gconstpointer xml)
   flame_plan_clear (&plan);
 }
 
+/* the same with little room for carries: cells that carry, and what finds no room */
+static void
+test_narrow (void)
+{
+  static const char *const scenes[] = {"affine3", "points"};
+
+  if (!get_gpu (ADD_AUTO) || !get_gpu (ADD_NARROW))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
+    const gboolean is_hot = i == 1;
+    FlamePlan plan;
+
+    fill (
+        &plan, sum_scene_xml (scenes[i]), 5000.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+
+    g_autoptr (Sums) wide = draw (ADD_AUTO, &plan);
+    g_autoptr (Sums) narrow =
+        draw_with (ADD_NARROW, &plan, FLAME_GPU_ITERATE_DEFAULT);
+    float most = 0.0f;
+
+    for (gsize k = 0; k < 4 * (gsize) wide->width * wide->height; k++)
+      most = MAX (most, wide->sums[k]);
+    g_test_message ("%s: %g units, densest %u of %u", scenes[i], most,
+        narrow->result.densest, narrow->result.probe_samples);
+    g_assert_cmpfloat (most, >, 0x1p23f);
+    g_assert_cmpint (narrow->result.overflowed, ==, is_hot);
+    if (!is_hot)
+      assert_same_bytes (wide, narrow);
+    flame_plan_clear (&plan);
+  }
+}
+
 /* through tiles, whose queues hold all of a round or next to nothing */
 static void
 check_tiles (const FlamePlan *plan, const char *what)
@@ -306,6 +353,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (bytes, sum_scene_xml (exact[i]), test_same_bytes);
   }
+  g_test_add_func ("/opencl/iterate/narrow", test_narrow);
   g_test_add_func ("/opencl/iterate/moving", test_moving);
   g_test_add_func ("/opencl/iterate/skies", test_skies);
   g_test_add_func ("/opencl/iterate/tiles/moving", test_moving_tiles);

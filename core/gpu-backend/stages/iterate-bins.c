@@ -14,6 +14,8 @@
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
+/* their records are a gigabyte: of larger pictures there are more rounds */
+#define MOST_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 28)
 /* steps of the probe: it measures how large each tile's queue has to be */
 #define PROBE_STEPS 8
 /*
@@ -236,7 +238,8 @@ round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
 
   if (self->config.round_samples)
     return self->config.round_samples;
-  return MAX (usual_samples (self), PIXEL_SAMPLES * pixels);
+  return MAX (
+      usual_samples (self), MIN (PIXEL_SAMPLES * pixels, MOST_ROUND_SAMPLES));
 }
 
 void

@@ -15,6 +15,9 @@
 
 /* carries of more bytes are given back where two thirds would do */
 #define LARGE_CARRY ((gsize) 128 << 20)
+/* of a bucket, in bytes; of all memory, one of as many parts */
+#define WIDE_CARRY (4 * sizeof (guint32))
+#define CARRY_SHARE 4
 
 gboolean
 flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
@@ -80,13 +83,38 @@ prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
       (int) ((threads + most - 1) / most), error);
 }
 
+/*
+ * Whether 16 bytes of carry a bucket would be much of the memory that there is, so that
+ * four have to do. What overflows those is drawn again with 16, as is what has no float
+ * or whole number of 32 bits to be added up in.
+ */
 static gboolean
-prepare_shared (FlameGpuIterator *self, const FlameGpuPass *pass,
-    const FlameGpuRounds *rounds, gboolean bins, GError **error)
+is_narrow (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
+    FlameGpuIterateFlags flags)
 {
+  const FlameGpuIteratorConfig *config = &slot->iterator->config;
+  const FlamePostParams *post = &plan->post.params;
+  const gsize memory = config->memory
+                           ? config->memory
+                           : flame_gpu_get_device (slot->iterator->gpu)->memory;
+
+  return !slot->kernel.bins && !(flags & FLAME_GPU_ITERATE_SAFE) &&
+         slot->rounds.force_add != FLAME_ADD_HOT &&
+         config->add != FLAME_ADD_HOT &&
+         (gsize) post->buf_width * post->buf_height * WIDE_CARRY >
+             memory / CARRY_SHARE;
+}
+
+static gboolean
+prepare_shared (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    const FlameGpuRounds *rounds, GError **error)
+{
+  FlameGpuIterator *self = slot->iterator;
   const FlamePlan *plan = pass->plan;
   const FlamePostParams *post = &plan->post.params;
-  const gsize carry = bins ? sizeof (guint32) : 4 * sizeof (guint32);
+  const gsize carry = slot->kernel.bins || is_narrow (slot, plan, pass->flags)
+                          ? sizeof (guint32)
+                          : WIDE_CARRY;
 
   return prepare_points (self, plan, rounds, error) &&
          flame_gpu_array_set_size (
@@ -149,8 +177,7 @@ gboolean
 flame_gpu_iterate_prepare (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
-  return prepare_shared (
-             slot->iterator, pass, &slot->rounds, slot->kernel.bins, error) &&
+  return prepare_shared (slot, pass, &slot->rounds, error) &&
          (!slot->kernel.bins || flame_gpu_bins_prepare (slot->iterator, pass,
                                     &slot->args, &slot->rounds, error)) &&
          prepare_sums (slot, pass, error);
@@ -328,6 +355,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->full_blocks = rounds->grid;
   args->make_up = 0;
   args->is_last = 0;
+  args->narrow = is_narrow (slot, plan, flags);
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;

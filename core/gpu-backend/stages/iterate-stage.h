@@ -30,6 +30,7 @@ typedef struct
   /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT, HOT or BINS, to measure */
   FlameAdd add;
   guint64 queue_records; /* 0: as a round needs; else of BINS, to test */
+  gsize memory; /* bytes that frames may take; 0: all that the device has */
 } FlameGpuIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
