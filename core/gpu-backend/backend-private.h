@@ -22,9 +22,10 @@ struct _FlameGpuBackend
   gint64 opened_at;           /* monotonic time */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
-  GPtrArray *sums;  /* of FlameGpuFrameSums: the launcher's */
-  guint n_queued;   /* frames: the launcher's */
-  gsize sums_limit; /* bytes; see flame_gpu_slot_take_sums() */
+  GPtrArray *sums;    /* of FlameGpuFrameSums: the launcher's */
+  guint n_queued;     /* frames: the launcher's */
+  gsize sums_limit;   /* bytes; see flame_gpu_slot_take_sums() */
+  gsize memory_limit; /* bytes of the device's that frames go by */
   FlameGpuStats *stats;
   gboolean copies; /* frames to the host */
   char *description;

@@ -28,6 +28,7 @@
  */
 #define TIMED_INTERVAL 16
 #define TIMED_VARIABLE "FLAME_CUDA_TIMING"
+#define MEMORY_VARIABLE "FLAME_GPU_MEMORY"
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
@@ -138,7 +139,8 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   FlameLog *log = flame_gpu_get_log (self->gpu);
   gint64 since = g_get_monotonic_time ();
   const FlameGpuIteratorConfig config = {
-      .kernels = {.compiler = self->compiler, .disk = self->disk}};
+      .kernels = {.compiler = self->compiler, .disk = self->disk},
+      .memory = self->memory_limit == G_MAXSIZE ? 0 : self->memory_limit};
 
   self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
   if (!self->iterator)
@@ -162,22 +164,29 @@ flame_gpu_make_unavailable (GError **error)
     (*error)->code = FLAME_ERROR_UNAVAILABLE;
 }
 
+/* of the environment's variable @name, which is @meaning; @usual without it */
+static guint64
+read_number (FlameLog *log, const char *name, guint64 most, guint64 usual,
+    const char *meaning)
+{
+  const char *text = g_getenv (name);
+  guint64 number;
+
+  if (!text)
+    return usual;
+  if (g_ascii_string_to_unsigned (text, 10, 1, most, &number, NULL))
+    return number;
+  flame_log (log, FLAME_LOG_WARNING,
+      "%s=%s is not understood: expected a whole number from 1 up, %s", name,
+      text, meaning);
+  return usual;
+}
+
 static guint
 choose_interval (FlameLog *log)
 {
-  const char *text = g_getenv (TIMED_VARIABLE);
-  guint64 interval;
-
-  if (!text)
-    return TIMED_INTERVAL;
-  if (g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT, &interval, NULL))
-    return (guint) interval;
-  flame_log (log, FLAME_LOG_WARNING,
-      TIMED_VARIABLE
-      "=%s is not understood: expected a whole number from 1 up, "
-      "of which one launch is timed",
-      text);
-  return TIMED_INTERVAL;
+  return (guint) read_number (log, TIMED_VARIABLE, G_MAXUINT, TIMED_INTERVAL,
+      "of which one launch is timed");
 }
 
 /* where more are timed, more are under way */
@@ -219,6 +228,9 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
     self->home = flame_gpu_ref (parts->home);
   self->disk = g_steal_pointer (&parts->disk);
   take_hooks (self);
+  self->memory_limit =
+      read_number (flame_gpu_get_log (self->gpu), MEMORY_VARIABLE, G_MAXSIZE,
+          G_MAXSIZE, "the bytes of device memory that frames may take");
   open_stats (self);
   if (parts->compiler)
     self->compiler = flame_gpu_compiler_ref (parts->compiler);

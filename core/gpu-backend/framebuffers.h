@@ -22,6 +22,7 @@ typedef enum
   FLAME_GPU_ACCUM = FLAME_GPU_PLANES + FLAME_GPU_MAX_PLANES,
   FLAME_GPU_INDICES, /* the density kernel of each bucket */
   FLAME_GPU_MEMORY,  /* what filters work in besides */
+  FLAME_GPU_STRIP,   /* of a picture that is drawn in strips, one's sums */
   FLAME_GPU_N_BUFFERS
 } FlameGpuBuffer;
 

@@ -238,6 +238,22 @@ queue_copy (FlameGpuSlot *slot, GError **error)
          flame_gpu_picture_queue_copy (slot->picture, slot->finishing, error);
 }
 
+/* mostly there is one, the whole picture */
+static gboolean
+queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
+{
+  const guint n = flame_gpu_picture_count_strips (slot->picture);
+
+  for (guint i = 0; i < n; i++)
+    if (!flame_gpu_picture_queue_planes (
+            slot->picture, sums, i, slot->finishing, error) ||
+        !flame_gpu_slot_leave_sums (slot, error) ||
+        !flame_gpu_event_record (slot->planes, slot->finishing, error) ||
+        !queue_copy (slot, error))
+      return FALSE;
+  return TRUE;
+}
+
 /*
  * All that a frame is, in the order it runs. A pass that turns out to be too dense
  * in places is drawn again, with FLAME_GPU_ITERATE_SAFE: of several passes by
@@ -253,7 +269,8 @@ queue_frame (FlameGpuSlot *slot, GError **error)
   if (!flame_gpu_check_lost (slot->backend->gpu, error) ||
       !flame_gpu_slot_check_cancelled (slot, error) ||
       !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
-      !flame_gpu_picture_begin (slot->picture, plan, slot->finishing, error) ||
+      !flame_gpu_picture_begin (slot->picture, plan,
+          flame_gpu_slot_find_room (slot), slot->finishing, error) ||
       !flame_gpu_slot_take_sums (slot, error))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
@@ -261,12 +278,7 @@ queue_frame (FlameGpuSlot *slot, GError **error)
         !finish_pass (slot, pass, &sums, error) ||
         !queue_density (slot, pass, &sums, error))
       return FALSE;
-  if (!wait_for_readers (slot, error) ||
-      !flame_gpu_picture_queue_planes (
-          slot->picture, &sums, slot->finishing, error) ||
-      !flame_gpu_slot_leave_sums (slot, error) ||
-      !flame_gpu_event_record (slot->planes, slot->finishing, error) ||
-      !queue_copy (slot, error) ||
+  if (!wait_for_readers (slot, error) || !queue_strips (slot, &sums, error) ||
       !flame_gpu_event_record (slot->copied, slot->finishing, error))
     return FALSE;
   count_bytes (slot->backend, slot);
@@ -282,12 +294,12 @@ release_memory (FlameGpuSlot *slot)
 {
   FlameGpuBackend *self = slot->backend;
 
+  flame_gpu_post_stage_release (self->post, slot->finishing);
   flame_gpu_framebuffers_clear (slot->buffers);
   if (slot->sums)
     flame_gpu_framebuffers_clear (slot->sums->buffers);
   flame_gpu_iterate_slot_release (slot->iterate);
   flame_gpu_iterator_release (self->iterator);
-  flame_gpu_post_stage_release (self->post);
   count_bytes (self, slot);
 }
 

@@ -10,6 +10,13 @@
 /* four floats, and hits */
 #define SUMS_PER_BUCKET 16
 #define COUNTS_PER_BUCKET 4
+/* sums, carry and records of samples on their way to a large picture; all of a frame */
+#define ITERATED_PER_BUCKET 28
+#define WHOLE_PER_BUCKET 60
+/* a frame of one of as many parts of a device's memory needs no look at what is free */
+#define USUAL_SHARE 4
+/* strips of less would be mostly what filters look at beside them */
+#define LEAST_SHARE 16
 /*
  * A stream that has lowered its supersample has sums for more frames, so it gives
  * the large ones back after this many; frames of two sizes in turn keep them.
@@ -193,6 +200,28 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
   backend->n_queued++;
   flame_gpu_iterate_slot_set_buffers (slot->iterate, slot->sums->buffers);
   return TRUE;
+}
+
+gsize
+flame_gpu_slot_find_room (FlameGpuSlot *slot)
+{
+  FlameGpuBackend *backend = slot->backend;
+  const FlamePostParams *post = &slot->plan->post.params;
+  const gsize n_buckets = (gsize) post->buf_width * post->buf_height;
+  const gsize taken = n_buckets * ITERATED_PER_BUCKET;
+  gsize room = flame_gpu_get_device (backend->gpu)->memory;
+  gsize free_bytes;
+
+  if (n_buckets * WHOLE_PER_BUCKET <
+      MIN (room, backend->memory_limit) / USUAL_SHARE)
+    return G_MAXSIZE;
+  if (flame_gpu_get_memory (backend->gpu, &free_bytes, NULL, NULL)) {
+    g_mutex_lock (&backend->lock);
+    room = free_bytes + backend->bytes;
+    g_mutex_unlock (&backend->lock);
+  }
+  room = MIN (room, backend->memory_limit);
+  return MAX (room - MIN (room, taken), room / LEAST_SHARE);
 }
 
 gboolean

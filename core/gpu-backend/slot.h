@@ -98,6 +98,12 @@ void flame_gpu_frame_sums_free (FlameGpuFrameSums *sums); /* (nullable) */
 gboolean flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error);
 gboolean flame_gpu_slot_leave_sums (FlameGpuSlot *slot, GError **error);
 
+/*
+ * Bytes of device memory for what the slot's frame needs besides its iterations; G_MAXSIZE
+ * if all of it is a small part of what the device has.
+ */
+gsize flame_gpu_slot_find_room (FlameGpuSlot *slot);
+
 /* makes marks for @n_passes passes */
 gboolean flame_gpu_slot_ensure_marks (
     FlameGpuSlot *slot, guint n_passes, GError **error);

@@ -552,6 +552,33 @@ flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed)
   }
 }
 
+gboolean
+flame_post_plan_can_be_cut (const FlamePostPlan *plan)
+{
+  const char *sees_all;
+
+  (void) flame_filter_plan_find_support (&plan->params, &sees_all);
+  return plan->passes == 1 && !sees_all;
+}
+
+void
+flame_post_plan_cut (
+    const FlamePostPlan *plan, int top, int height, FlamePostParams *params)
+{
+  FlamePostPlan cut = *plan;
+
+  if (!cut.part.width)
+    cut.part = (FlamePart){0, 0, plan->video.width, plan->video.height};
+  cut.part.top += top;
+  cut.part.height = height;
+  fill_window (&cut);
+  flame_filter_plan_fill_memory (&cut.params);
+  fill_nodes (&cut.params);
+  for (guint i = 0; i < 4; i++)
+    cut.params.pixel.dither[i] += find_phase (&cut, i) - find_phase (plan, i);
+  *params = cut.params;
+}
+
 gsize
 flame_post_plan_accum_pixels (const FlamePostPlan *plan)
 {

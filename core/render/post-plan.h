@@ -78,6 +78,16 @@ void flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass);
 /* Which of the dither's patterns; 0 to begin with. */
 void flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed);
 
+/* whether rows of the picture can be drawn by themselves from its buckets */
+gboolean flame_post_plan_can_be_cut (const FlamePostPlan *plan);
+
+/*
+ * @params: (out) what is read of @height rows of the plan's pixels from @top on, as of a part
+ * of the picture; its rows of buckets are some of the plan's. @top: even
+ */
+void flame_post_plan_cut (
+    const FlamePostPlan *plan, int top, int height, FlamePostParams *params);
+
 /* pixels of R G B A floats in the accumulator, margins included */
 gsize flame_post_plan_accum_pixels (const FlamePostPlan *plan);
 

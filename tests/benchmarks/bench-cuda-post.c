@@ -91,13 +91,13 @@ run_once (
   sums.sums = flame_gpu_array_get_start (bench->sums);
   sums.samples = flame_gpu_array_get_start (bench->samples);
   (void) (flame_gpu_picture_begin (
-              bench->picture, plan, bench->stream, &error) &&
+              bench->picture, plan, G_MAXSIZE, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[0], bench->stream, &error) &&
           flame_gpu_picture_queue_density (
               bench->picture, &sums, 0, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[1], bench->stream, &error) &&
           flame_gpu_picture_queue_planes (
-              bench->picture, &sums, bench->stream, &error) &&
+              bench->picture, &sums, 0, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[2], bench->stream, &error) &&
           flame_gpu_stream_synchronize (bench->stream, &error) &&
           flame_gpu_event_elapsed (

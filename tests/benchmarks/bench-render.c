@@ -50,7 +50,7 @@ parse_options (int *argc, char ***argv, Options *o, GError **error)
       {"format", 0, 0, G_OPTION_ARG_STRING, &o->format_name,
           "Pixel format (default RGBA)", "NAME"},
       {"backend", 0, 0, G_OPTION_ARG_STRING, &o->backend,
-          "auto, cuda or cpu (default cpu)", "NAME"},
+          "auto, cuda, opencl or cpu (default cpu)", "NAME"},
       {"no-density-estimation", 0, 0, G_OPTION_ARG_NONE, &o->no_density,
           "Leave out density estimation", NULL},
       {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
@@ -111,6 +111,8 @@ new_renderer (const Options *o, GError **error)
     config.backend = FLAME_BACKEND_AUTO;
   else if (g_strcmp0 (o->backend, "cuda") == 0)
     config.backend = FLAME_BACKEND_CUDA;
+  else if (g_strcmp0 (o->backend, "opencl") == 0)
+    config.backend = FLAME_BACKEND_OPENCL;
   return flame_renderer_new (&config, error);
 }
 

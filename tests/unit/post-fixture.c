@@ -239,7 +239,8 @@ render_on_device (
   FlameGpuSums buckets;
 
   plan->n_passes = n_passes;
-  flame_gpu_picture_begin (device->picture, plan, device->stream, &error);
+  flame_gpu_picture_begin (
+      device->picture, plan, G_MAXSIZE, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
     upload_buckets (device, &plan->post.params, &passes[i], &buckets);
@@ -249,7 +250,7 @@ render_on_device (
   }
   g_assert_true (
       flame_gpu_picture_queue_planes (
-          device->picture, &buckets, device->stream, &error) &&
+          device->picture, &buckets, 0, device->stream, &error) &&
       flame_gpu_picture_queue_copy (device->picture, device->stream, &error) &&
       flame_gpu_stream_synchronize (device->stream, &error));
   flame_gpu_picture_finish_copy (device->picture);

@@ -255,6 +255,53 @@ test_smaller_sums (void)
   g_assert_cmpuint (rising[1], >, rising[0]);
 }
 
+/* @limit: (nullable) bytes of memory that the device is taken to have */
+static gsize
+draw_with_memory (const char *limit, const char *genome, Picture *picture)
+{
+  FlameRenderer *gpu;
+  gsize bytes;
+
+  cuda_backend_reset ();
+  if (limit)
+    g_setenv ("FLAME_GPU_MEMORY", limit, TRUE);
+  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  g_unsetenv ("FLAME_GPU_MEMORY");
+  /* again into the memory that is there */
+  for (guint i = 0; i < 2; i++)
+    cuda_backend_render (gpu, genome, picture, 3, 0, NULL);
+  bytes = get_bytes_held (gpu);
+  flame_renderer_free (gpu);
+  cuda_backend_assert_no_leak ();
+  return bytes;
+}
+
+/* a device without the memory for a picture has it for strips, unless passes need it all */
+static void
+test_strips (void)
+{
+  static const FlameFormat formats[] = {
+      FLAME_FORMAT_NV12, FLAME_FORMAT_RGB, FLAME_FORMAT_RGBA64_LE};
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    for (guint passes = 1; passes <= 2; passes++) {
+      const char *genome = passes == 1 ? scene_moving : cuda_backend_two_passes;
+      g_autoptr (Picture) whole = picture_new (formats[i], 80, 456, 0);
+      g_autoptr (Picture) strips = picture_new (formats[i], 80, 456, 0);
+      const gsize all = draw_with_memory (NULL, genome, whole);
+      const gsize some = draw_with_memory ("1", genome, strips);
+
+      scene_assert_same (whole, strips);
+      g_test_message ("%u passes: %" G_GSIZE_FORMAT " and %" G_GSIZE_FORMAT
+                      " bytes",
+          passes, all, some);
+      if (passes == 1)
+        g_assert_cmpuint (some, <, all * 3 / 4);
+      else
+        g_assert_cmpuint (some, ==, all);
+    }
+}
+
 /* frames as the CPU draws them, in the order that is @seed's */
 static void
 render_loosely (guint seed)
@@ -489,6 +536,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cuda/backend/many-in-flight", test_many);
   g_test_add_func ("/cuda/backend/shared-sums", test_shared_sums);
   g_test_add_func ("/cuda/backend/smaller-sums", test_smaller_sums);
+  g_test_add_func ("/cuda/backend/strips", test_strips);
   g_test_add_func ("/cuda/backend/work-runs-loosely", test_loose);
   g_test_add_func ("/cuda/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/cuda/backend/copy-beside-iterations", test_overlap);

@@ -127,9 +127,12 @@ count_copies (FlameRenderer *renderer)
   return 0;
 }
 
-/* the same bytes as in host memory, and no copy of a plane */
+/*
+ * The same bytes as in host memory, and no copy of a plane. @memory: (nullable) bytes that
+ * the device is taken to have, so few that pictures are drawn in strips
+ */
 static void
-test_planes (void)
+test_planes (gconstpointer memory)
 {
   static const struct
   {
@@ -150,21 +153,30 @@ test_planes (void)
   Owner owner;
 
   owner_init (&owner);
+  if (memory)
+    g_setenv ("FLAME_GPU_MEMORY", memory, TRUE);
   renderer = new_renderer (&owner, FLAME_BACKEND_CUDA);
+  g_unsetenv ("FLAME_GPU_MEMORY");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const guint64 before = count_copies (renderer);
     g_autoptr (Picture) expected =
         picture_new (cases[i].format, cases[i].width, cases[i].height, 0);
+    guint64 copies;
     FlameFrameRequest request = scene_request (animation, expected, 3);
     FlamePlanes planes;
-    CUdeviceptr memory = cuda_planes_new (owner.handle, expected, &planes);
+    CUdeviceptr start = cuda_planes_new (owner.handle, expected, &planes);
 
     render (renderer, &request);
-    g_assert_cmpuint (count_copies (renderer), ==, i + 1);
+    copies = count_copies (renderer);
+    if (memory)
+      g_assert_cmpuint (copies - before, >, 1);
+    else
+      g_assert_cmpuint (copies - before, ==, 1);
     request = request_in_cuda_memory (animation, expected, 3, &planes, NULL);
     render (renderer, &request);
-    g_assert_cmpuint (count_copies (renderer), ==, i + 1);
+    g_assert_cmpuint (count_copies (renderer), ==, copies);
     cuda_planes_assert_same (&planes, expected);
-    cuda_planes_free (owner.handle, memory);
+    cuda_planes_free (owner.handle, start);
   }
   flame_renderer_free (renderer);
   owner_clear (&owner);
@@ -423,7 +435,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/sharing/planes", test_planes);
+  g_test_add_data_func ("/cuda/sharing/planes", NULL, test_planes);
+  g_test_add_data_func ("/cuda/sharing/planes-in-strips", "1", test_planes);
   g_test_add_func ("/cuda/sharing/context", test_context);
   g_test_add_func ("/cuda/sharing/readers-come-first", test_readers_come_first);
   g_test_add_func ("/cuda/sharing/put-after-readers", test_put_after_readers);

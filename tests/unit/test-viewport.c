@@ -216,6 +216,81 @@ test_odd_places (void)
   compare (&cases[1], FLAME_FORMAT_Y444, FALSE, odd_places, n);
 }
 
+/* ------------------------------------------------------------------ strips */
+
+/* launches of the list that makes planes, since the renderer was made */
+static guint64
+count_conversions (FlameRenderer *renderer)
+{
+  g_autoptr (GArray) stats = flame_renderer_get_kernel_stats (renderer);
+
+  for (guint i = 0; i < stats->len; i++) {
+    const FlameKernelStats *kernel =
+        &g_array_index (stats, FlameKernelStats, i);
+
+    if (g_str_equal (kernel->name, "conversion"))
+      return kernel->count;
+  }
+  return 0;
+}
+
+/* @whole: by a renderer that has the memory for it; another has none to speak of */
+static void
+compare_strips (FlameRenderer *whole, const Case *c, FlameFormat format,
+    gboolean is_top_left, const Place *place)
+{
+  const guint64 before = count_conversions (whole);
+  g_autoptr (Picture) expected = draw (whole, c, format, is_top_left, place);
+  g_autoptr (FlameRenderer) little = NULL;
+  g_autoptr (Picture) picture = NULL;
+
+  g_setenv ("FLAME_GPU_MEMORY", "1", TRUE);
+  little = scene_new_renderer (2, 1);
+  g_unsetenv ("FLAME_GPU_MEMORY");
+  picture = draw (little, c, format, is_top_left, place);
+  g_assert_cmpuint (count_conversions (whole) - before, ==, 1);
+  if (strstr (c->head, "passes="))
+    g_assert_cmpuint (count_conversions (little), ==, 1);
+  else
+    g_assert_cmpuint (count_conversions (little), >=, 3);
+  scene_assert_same (expected, picture);
+}
+
+/* on a GPU: a picture too large for its memory is the same bytes, a part of one, too */
+static void
+test_strips (gconstpointer data)
+{
+  const Case *c = data;
+  const Place part = {96, 18, 100, 61};
+  g_autoptr (FlameRenderer) whole = NULL;
+
+  if (test_backend () == FLAME_BACKEND_CPU) {
+    g_test_skip ("suites opencl and gpu have this: tests/unit/test-strips.c");
+    return;
+  }
+  whole = scene_new_renderer (2, 1);
+  compare_strips (whole, c, FLAME_FORMAT_RGBA, FALSE, NULL);
+  compare_strips (whole, c, FLAME_FORMAT_NV12, TRUE, NULL);
+  compare_strips (whole, c, FLAME_FORMAT_RGB, FALSE, &part);
+}
+
+static void
+test_strip_formats (void)
+{
+  static const FlameFormat formats[] = {FLAME_FORMAT_RGBA_F32,
+      FLAME_FORMAT_I420, FLAME_FORMAT_Y42B, FLAME_FORMAT_P010_10LE,
+      FLAME_FORMAT_Y444_10LE, FLAME_FORMAT_RGBA64_LE, FLAME_FORMAT_GRAY8};
+  g_autoptr (FlameRenderer) whole = NULL;
+
+  if (test_backend () == FLAME_BACKEND_CPU) {
+    g_test_skip ("see the others");
+    return;
+  }
+  whole = scene_new_renderer (2, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    compare_strips (whole, &cases[1], formats[i], i % 2 == 1, NULL);
+}
+
 /* what a part takes is about its own size's */
 static void
 test_memory (void)
@@ -363,9 +438,12 @@ main (int argc, char **argv)
     return 0;
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autofree char *path = g_strdup_printf ("/viewport/%s", cases[i].name);
+    g_autofree char *strips = g_strconcat ("/strips/", cases[i].name, NULL);
 
     g_test_add_data_func (path, &cases[i], test_case);
+    g_test_add_data_func (strips, &cases[i], test_strips);
   }
+  g_test_add_func ("/strips/formats", test_strip_formats);
   g_test_add_func ("/viewport/formats", test_formats);
   g_test_add_func ("/viewport/odd-places", test_odd_places);
   g_test_add_func ("/viewport/memory", test_memory);

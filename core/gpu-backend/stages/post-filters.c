@@ -195,7 +195,7 @@ flame_gpu_picture_record_filters (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameGpuPostChain *chain = &picture->chain;
-  const FlamePostParams *post = &picture->plan->post.params;
+  const FlamePostParams *post = picture->post;
   FlameGpuFilterRun run = {
       .kernels = &picture->stage->kernels,
       .list = list,

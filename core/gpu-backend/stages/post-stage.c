@@ -76,60 +76,12 @@ flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage)
 }
 
 void
-flame_gpu_post_stage_release (FlameGpuPostStage *stage)
+flame_gpu_post_stage_release (FlameGpuPostStage *stage, FlameGpuStream *stream)
 {
+  /* on a lost device nothing runs */
+  (void) (flame_gpu_event_wait (stage->free, stream, NULL) &&
+          flame_gpu_stream_synchronize (stream, NULL));
   flame_gpu_framebuffers_clear (stage->buffers);
-}
-
-/* as rows, because a width is an int; none where @floats is 0 */
-static gboolean
-shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
-{
-  const int width = 4096;
-  const guint64 height = (floats + width - 1) / width;
-
-  if (height > G_MAXINT32) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
-        "filters would work in %" G_GUINT64_FORMAT " floats", floats);
-    return FALSE;
-  }
-  if (height > 0)
-    *shape = (FlameGpuShape){
-        .element_size = sizeof (float), .width = width, .height = (int) height};
-  return TRUE;
-}
-
-/*
- * The denoiser works in an image more. Until a frame's only pass becomes light, what
- * the light will lie in is free: half a gigabyte less at 1080p and supersample 4.
- */
-static gboolean
-lends_light (const FlamePlan *plan)
-{
-  return plan->n_passes == 1;
-}
-
-static gboolean
-ensure_shared_buffers (
-    FlameGpuPostStage *stage, const FlamePlan *plan, GError **error)
-{
-  const FlamePostParams *post = &plan->post.params;
-  FlameGpuBufferShape shapes[] = {
-      {FLAME_GPU_ACCUM, {.element_size = 4 * sizeof (float),
-                            .width = post->accum_stride,
-                            .height = post->buf_height}},
-      {FLAME_GPU_INDICES,
-          {.element_size = plan->post.density ? sizeof (guint16) : 0,
-              .width = post->buf_width,
-              .height = post->buf_height}},
-      {.buffer = FLAME_GPU_MEMORY},
-  };
-
-  return shape_scratch (
-             lends_light (plan) ? post->other_floats : post->memory_floats,
-             &shapes[2].shape, error) &&
-         flame_gpu_framebuffers_set (
-             stage->buffers, shapes, G_N_ELEMENTS (shapes), error);
 }
 
 /* ---------------------------------------------------------------- picture */
@@ -188,11 +140,18 @@ flame_gpu_picture_get_bytes (const FlameGpuPicture *picture)
 
 gboolean
 flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
-    FlameGpuStream *stream, GError **error)
+    gsize room, FlameGpuStream *stream, GError **error)
 {
   picture->plan = plan;
+  flame_gpu_picture_choose_strips (picture, room);
   return flame_gpu_picture_ensure_planes (picture, error) &&
          flame_gpu_picture_upload (picture, stream, error);
+}
+
+guint
+flame_gpu_picture_count_strips (const FlameGpuPicture *picture)
+{
+  return picture->n_strips;
 }
 
 /* --------------------------------------------------------------- launches */
@@ -405,15 +364,15 @@ record_conversion (
 /* ----------------------------------------------------------------- queues */
 
 static void
-fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets)
+fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets, guint strip)
 {
-  const FlamePostParams *post = &picture->plan->post.params;
+  const FlamePostParams *post = picture->post;
   const FlamePixelParams *pixel = &post->pixel;
   const FlameGpuFramebuffers *shared = picture->stage->buffers;
   FlameGpuPostChain *chain = &picture->chain;
 
   memset (chain, 0, sizeof *chain);
-  chain->frame = flame_gpu_array_get_start (picture->block);
+  chain->frame = flame_gpu_picture_get_frame (picture, strip);
   chain->sums = buckets->sums;
   /* filtered light lies where no hits were */
   chain->counts = post->n_filters ? 0 : buckets->counts;
@@ -421,7 +380,8 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets)
   chain->accum = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_ACCUM);
   chain->indices = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_INDICES);
   chain->memory = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_MEMORY);
-  chain->twin = lends_light (picture->plan) ? chain->accum : chain->memory;
+  chain->twin =
+      flame_gpu_lends_light (picture->plan) ? chain->accum : chain->memory;
   chain->buf_width = post->buf_width;
   chain->buf_height = post->buf_height;
   chain->width = post->width;
@@ -531,6 +491,13 @@ run_part (FlameGpuPicture *picture, FlameGpuPostPart *part, const char *name,
   return flame_gpu_graph_replay (part->graph, stream, NULL, error);
 }
 
+static gboolean
+run_density (FlameGpuPicture *picture, FlameGpuStream *stream, GError **error)
+{
+  return run_part (
+      picture, &picture->density, DENSITY, record_density, stream, error);
+}
+
 gboolean
 flame_gpu_picture_queue_density (FlameGpuPicture *picture,
     const FlameGpuSums *buckets, guint pass, FlameGpuStream *stream,
@@ -538,20 +505,40 @@ flame_gpu_picture_queue_density (FlameGpuPicture *picture,
 {
   FlameGpuPostStage *stage = picture->stage;
 
-  if (pass == 0 && (!ensure_shared_buffers (stage, picture->plan, error) ||
+  if (pass == 0 && (!flame_gpu_picture_ensure_shared (picture, error) ||
                        !flame_gpu_event_wait (stage->free, stream, error)))
     return FALSE;
-  fill_chain (picture, buckets);
-  return run_part (picture, &picture->density, DENSITY, record_density, stream,
-             error) &&
+  if (flame_gpu_picture_has_strips (picture))
+    return TRUE;
+  fill_chain (picture, buckets, 0);
+  return run_density (picture, stream, error) &&
          flame_gpu_event_record (stage->free, stream, error);
+}
+
+/* the light of a strip, whose sums are @buckets from then on */
+static gboolean
+queue_strip (FlameGpuPicture *picture, FlameGpuSums *buckets, guint strip,
+    FlameGpuStream *stream, GError **error)
+{
+  flame_gpu_picture_set_strip (picture, strip);
+  if (!flame_gpu_picture_set_planes (picture, error) ||
+      !flame_gpu_picture_copy_sums (picture, buckets, stream, error))
+    return FALSE;
+  fill_chain (picture, buckets, strip);
+  return run_density (picture, stream, error);
 }
 
 gboolean
 flame_gpu_picture_queue_planes (FlameGpuPicture *picture,
-    const FlameGpuSums *buckets, FlameGpuStream *stream, GError **error)
+    const FlameGpuSums *buckets, guint strip, FlameGpuStream *stream,
+    GError **error)
 {
-  fill_chain (picture, buckets);
+  FlameGpuSums own = *buckets;
+
+  if (flame_gpu_picture_has_strips (picture) &&
+      !queue_strip (picture, &own, strip, stream, error))
+    return FALSE;
+  fill_chain (picture, &own, strip);
   return run_part (picture, &picture->conversion, CONVERSION, record_conversion,
              stream, error) &&
          flame_gpu_event_record (picture->stage->free, stream, error);

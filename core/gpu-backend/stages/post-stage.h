@@ -52,14 +52,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPicture, flame_gpu_picture_free)
 /*
  * Starts a frame: takes memory and queues the upload of its parameters. All that
  * the picture queued before has run; @plan stays as it is until all that follows
- * has.
+ * has. What would take more than @room bytes of device memory, its buckets aside, is
+ * drawn in strips: rows of pixels, one after the other in the same memory.
  */
 gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
-    const FlamePlan *plan, FlameGpuStream *stream, GError **error);
+    const FlamePlan *plan, gsize room, FlameGpuStream *stream, GError **error);
+
+/* 1: the whole picture */
+guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 
 /*
  * Queues log density and density estimation of pass @pass, whose buckets are
- * ready. The first waits for the frame before to leave the shared buffers, so
+ * ready; not of strips, whose light is made together with their planes. The first waits for the frame before to leave the shared buffers, so
  * frames pass through here one after the other.
  */
 gboolean flame_gpu_picture_queue_density (FlameGpuPicture *picture,
@@ -67,15 +71,16 @@ gboolean flame_gpu_picture_queue_density (FlameGpuPicture *picture,
     GError **error);
 
 /*
- * Queues what turns the density of all passes into planes in device memory, the
- * plan's own where they are FLAME_MEMORY_CUDA, and
- * lets the next frame into the shared buffers. The sums are overwritten.
+ * Queues what turns the density of all passes into strip @strip's planes in device
+ * memory, the plan's own where they are FLAME_MEMORY_CUDA, and
+ * lets the next frame into the shared buffers. The sums of a whole picture are overwritten.
  */
 gboolean flame_gpu_picture_queue_planes (FlameGpuPicture *picture,
-    const FlameGpuSums *buckets, FlameGpuStream *stream, GError **error);
+    const FlameGpuSums *buckets, guint strip, FlameGpuStream *stream,
+    GError **error);
 
 /*
- * Queues the copy to the plan's planes, which are the host's or another context's:
+ * Queues the copy of the strip queued last to the plan's planes, which are the host's or another context's:
  * straight where they are pinned or CUDA memory, else to
  * memory of the picture's own, for flame_gpu_picture_finish_copy().
  */
@@ -87,9 +92,10 @@ void flame_gpu_picture_finish_copy (FlameGpuPicture *picture);
 
 /*
  * Gives back the device memory that grows with the picture, which the next frame
- * takes anew. The driver waits for the device.
+ * takes anew. Waits by @stream for the frames that use it.
  */
-void flame_gpu_post_stage_release (FlameGpuPostStage *stage);
+void flame_gpu_post_stage_release (
+    FlameGpuPostStage *stage, FlameGpuStream *stream);
 
 /*
  * Device memory held by the stage and a picture besides its framebuffers, for

@@ -1,6 +1,6 @@
 /*
- * The upload of a frame's parameters: one block, what varies in front, tables
- * that stay behind it.
+ * The upload of a frame's parameters: one block, what varies in front (of strips, one
+ * behind the other), tables that stay behind it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,6 +12,9 @@
 
 /* parts of the uploaded block */
 #define PART_ALIGNMENT 256
+#define FRAME_BYTES                                                            \
+  ((sizeof (FlamePostFrame) + PART_ALIGNMENT - 1) &                            \
+      ~(gsize) (PART_ALIGNMENT - 1))
 
 static gsize
 take_part (gsize *end, gsize bytes)
@@ -143,6 +146,7 @@ fill_density (const FlameGpuPicture *picture, FlamePostFrame *frame)
   frame->density.far_steps = device_pointer (start + picture->steps_at);
 }
 
+/* of the strip whose turn it is */
 static void
 fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
 {
@@ -150,7 +154,7 @@ fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
   const FlameGpuAddress start = flame_gpu_array_get_start (picture->block);
 
   memset (frame, 0, sizeof *frame);
-  frame->post = post->params;
+  frame->post = *picture->post;
   frame->post.taps = device_pointer (start + picture->taps_at);
   if (post->params.alpha_taps)
     frame->post.alpha_taps = frame->post.taps + post->params.n_taps;
@@ -163,14 +167,31 @@ fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
     FlameGpuArray *plane = flame_gpu_picture_plane (picture, i);
 
     if (flame_gpu_picture_is_direct (picture)) {
-      frame->planes[i] = picture->plan->planes.data[i];
       frame->pitch[i] = picture->plan->planes.stride[i];
+      frame->planes[i] =
+          picture->plan->planes.data[i] +
+          (gsize) frame->pitch[i] * flame_gpu_picture_rows_before (picture, i);
       continue;
     }
     frame->planes[i] =
         (unsigned char *) device_pointer (flame_gpu_array_get_start (plane));
     frame->pitch[i] = (int) flame_gpu_array_get_layout (plane)->pitch;
   }
+}
+
+static void
+fill_frames (FlameGpuPicture *picture, guint8 *to)
+{
+  for (guint i = 0; i < picture->n_strips; i++) {
+    flame_gpu_picture_set_strip (picture, i);
+    fill_frame (picture, (FlamePostFrame *) (void *) (to + i * FRAME_BYTES));
+  }
+}
+
+FlameGpuAddress
+flame_gpu_picture_get_frame (const FlameGpuPicture *picture, guint i)
+{
+  return flame_gpu_array_get_start (picture->block) + i * FRAME_BYTES;
 }
 
 gboolean
@@ -184,7 +205,7 @@ flame_gpu_picture_upload (
   gsize end = 0;
   guint8 *start;
 
-  (void) take_part (&end, sizeof (FlamePostFrame));
+  (void) take_part (&end, picture->n_strips * FRAME_BYTES);
   picture->taps_at = take_part (&end, taps_size);
   if (picture->supersample && end > old_taps_end)
     picture->supersample = 0; /* longer taps overwrite the tables */
@@ -197,7 +218,7 @@ flame_gpu_picture_upload (
       return FALSE;
   }
   start = flame_gpu_pinned_get_start (picture->upload);
-  fill_frame (picture, (FlamePostFrame *) (void *) start);
+  fill_frames (picture, start);
   memcpy (start + picture->taps_at, post->params.taps, taps_size);
   return upload_part (picture, "upload-picture", 0, end, stream, error);
 }
