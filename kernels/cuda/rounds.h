@@ -139,7 +139,7 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
     add = FLAME_ADD_HOT;
   if (args.force_add != FLAME_ADD_NONE)
     add = args.force_add;
-  /* there is no room for it: the pass is drawn again where there is */
+  /* its carries find no room: the pass is drawn again with more of it */
   if (args.narrow && add == FLAME_ADD_HOT) {
     add = args.normal_add;
     control->overflowed = 1;
