@@ -404,14 +404,3 @@ gst_flame_formats_get_video (
       (info->chroma_site & GST_VIDEO_CHROMA_SITE_V_COSITED) != 0;
   return TRUE;
 }
-
-void
-gst_flame_formats_get_planes (const GstVideoFrame *frame, FlamePlanes *planes)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
-    gboolean used = i < GST_VIDEO_FRAME_N_PLANES (frame);
-
-    planes->data[i] = used ? GST_VIDEO_FRAME_PLANE_DATA (frame, i) : NULL;
-    planes->stride[i] = used ? GST_VIDEO_FRAME_PLANE_STRIDE (frame, i) : 0;
-  }
-}

@@ -55,8 +55,4 @@ GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
 gboolean gst_flame_formats_get_video (
     const GstVideoInfo *info, FlameVideo *video, const char **problem);
 
-/* the engine's view of a mapped frame */
-void gst_flame_formats_get_planes (
-    const GstVideoFrame *frame, FlamePlanes *planes);
-
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include "gst/gstflameframes.h"
 
 #include "gst/gstflamepool.h"
-#include "gst/gstflameprofile.h"
+#include "gst/gstflameplayback.h"
 
 #define GST_CAT_DEFAULT gst_flame_debug
 
@@ -27,6 +27,15 @@
 #define LEAST_LOAD 0.4
 
 /* ---------------------------------------------------------------- settings */
+
+/* of a copy that owns none */
+static void
+forget_strings (GstFlameSettings *settings)
+{
+  settings->location = settings->genome = settings->palettes = NULL;
+  settings->filters = settings->profile = settings->devices = NULL;
+  settings->viewport = NULL;
+}
 
 void
 gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
@@ -50,11 +59,10 @@ gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
   now->latency = player->latency;
   now->n_late = player->n_late;
   now->live = player->live;
+  now->is_watched = gst_flame_player_is_watched (player);
+  now->gives_way = gst_flame_player_gives_way (player);
   GST_OBJECT_UNLOCK (player->element);
-  gst_flame_settings_forget_strings (&now->settings);
-  now->is_watched = now->live || player->follows;
-  now->gives_way =
-      gst_flame_settings_gives_way (&now->settings, now->is_watched);
+  forget_strings (&now->settings);
 }
 
 /* ----------------------------------------------------------------- changes */
@@ -336,8 +344,9 @@ gst_flame_frames_describe (const GstFlamePlayer *player,
       .memory = player->memory,
       .viewport = player->session.viewport.value,
   };
-  gst_flame_camera_apply (settings->camera,
-      get_turns (settings, moment->genome_time), &request->adjust);
+  if (settings->camera != GST_FLAME_CAMERA_STILL)
+    gst_flame_camera_apply (settings->camera,
+        get_turns (settings, moment->genome_time), &request->adjust);
   request->video.projection = settings->projection;
   request->video.field_of_view = settings->field_of_view;
   if (settings->transparency)
@@ -444,8 +453,8 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   GstFlowReturn flow = pop (player, pool, frame, buffer, stats, &error);
 
   /* another device may have drawn it */
-  gst_flame_session_tell_problems (&player->session, player->element);
-  gst_flame_player_look_at_backend (player);
+  if (gst_flame_session_tell_problems (&player->session, player->element))
+    gst_flame_player_look_at_backend (player);
   if (flow == GST_FLOW_ERROR && error)
     gst_flame_post_error (player->element, error);
   if (flow != GST_FLOW_OK)

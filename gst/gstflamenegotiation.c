@@ -8,7 +8,7 @@
 #include "gst/gstflameformats.h"
 #include "gst/gstflamemessages.h"
 #include "gst/gstflamepool.h"
-#include "gst/gstflameprofile.h"
+#include "gst/gstflameplayback.h"
 
 #define GST_CAT_DEFAULT gst_flame_debug
 

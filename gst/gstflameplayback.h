@@ -1,6 +1,6 @@
 /*
- * What plays: an animation on its timeline, the transition into it, and for those
- * who ask, what is on now and what comes next.
+ * What plays: the document that the settings ask for, its animation on a timeline, the
+ * transition into it, and for those who ask, what is on now and what comes next.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,9 +9,120 @@
 #include <gst/gst.h>
 
 #include "flame/flame.h"
+#include "gst/gstflamesettings.h"
 #include "gst/gstflametime.h"
 
 G_BEGIN_DECLS
+
+/* --------------------------------------------------------------- documents */
+
+/*
+ * Posts what the reader warns of as messages of @element.
+ *
+ * Returns: (transfer full) NULL with @error
+ */
+FlameAnimation *gst_flame_document_load (
+    GstElement *element, const GstFlameSettings *settings, GError **error);
+
+/*
+ * Returns: (transfer full) (nullable) title, artist, homepage, comment and
+ * license, as far as known
+ */
+GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
+
+/*
+ * Sends them by the send_event of @element, which is to push them before its next
+ * buffer and after the segment that is due then, as a GstBaseSrc does.
+ *
+ * @tags: (transfer full)
+ */
+void gst_flame_document_send_tags (GstElement *element, GstTagList *tags);
+
+/* -------------------------------------------------- while another one plays */
+
+/*
+ * Documents that are set while another one plays: parsed on a thread of their
+ * own, so that no frame waits for them. Every call is thread-safe.
+ */
+typedef struct
+{
+  GMutex lock; /* of all below */
+  GCond cond;
+  GstElement *element; /* (nullable) NULL while closed */
+  GThread *thread;     /* (nullable) from the first document on */
+  GstFlameSettings settings;
+  gboolean wanted, quit;
+  FlameAnimation *loaded; /* (nullable) */
+} GstFlameLoader;
+
+void gst_flame_loader_init (GstFlameLoader *loader);
+void gst_flame_loader_clear (GstFlameLoader *loader);
+
+/*
+ * @element: (transfer none) posts what goes wrong, as warnings
+ * @settings: everything but the documents counts until the close
+ */
+void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
+    const GstFlameSettings *settings);
+void gst_flame_loader_close (GstFlameLoader *loader); /* may be called again */
+
+/*
+ * Asks for one document, and forgets earlier ones that nobody has taken. FALSE
+ * while closed.
+ *
+ * @location: (nullable) @genome: (nullable)
+ */
+gboolean gst_flame_loader_request (
+    GstFlameLoader *loader, const char *location, const char *genome);
+
+/*
+ * Asks for another flame of the last document that was asked for, and of those to
+ * come; @index: -1 is all of them. Without one it counts for those to come.
+ */
+void gst_flame_loader_pick (GstFlameLoader *loader, gint index);
+
+/* Returns: (transfer full) (nullable) what has been loaded since the last call */
+FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);
+
+/* ------------------------------------------------------------- the profile */
+
+/*
+ * @text: (nullable) a file's path or the JSON itself
+ * @element: (nullable) posts warnings
+ *
+ * FALSE with @error; @profile: (out) (transfer full) (nullable) NULL without a
+ * text
+ */
+gboolean gst_flame_profile_load (GstElement *element, const char *text,
+    FlameProfile **profile, GError **error);
+
+/*
+ * Narrows the first structure of @caps to what is nearest to the profile's size
+ * and frame rate.
+ *
+ * @caps: (transfer full) @profile: (nullable)
+ * Returns: (transfer full)
+ */
+GstCaps *gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps);
+
+/*
+ * The part of a frame's duration, at @rate frames a second, that is one frame of
+ * the profile's fps: what it skips leaves time centre and shutter as they are.
+ *
+ * @profile: (nullable)
+ */
+double gst_flame_profile_get_part (const FlameProfile *profile, double rate);
+
+/*
+ * Leaves of the timeline what the profile's start and end say, in frames of its
+ * own rate. FALSE with FLAME_ERROR_SETTINGS where that is nothing.
+ *
+ * @profile: (nullable)
+ */
+gboolean gst_flame_profile_trim (
+    const FlameProfile *profile, GstFlameTimeline *timeline, GError **error);
+
+/* ---------------------------------------------------------------- playback */
 
 typedef struct
 {

@@ -6,9 +6,8 @@
  */
 #include "gst/gstflameplayer.h"
 
-#include "gst/gstflamedocument.h"
+#include "gst/gstflameplayback.h"
 #include "gst/gstflamemessages.h"
-#include "gst/gstflamestats.h"
 #include "gst/gstflamenegotiation.h"
 #include "gst/gstflamepool.h"
 
@@ -131,8 +130,7 @@ get_stats (GstFlamePlayer *player, GValue *value)
 
   GST_OBJECT_LOCK (player->element);
   player->stats.depth = depth;
-  player->stats.adaptive = gst_flame_settings_gives_way (
-      &player->settings, player->live || player->follows);
+  player->stats.adaptive = gst_flame_player_gives_way (player);
   g_value_take_boxed (
       value, gst_flame_stats_to_structure (&player->stats, &player->recent,
                  kernels, devices, player->backend, player->device));

@@ -16,13 +16,11 @@
 #include "flame/flame.h"
 #include "gst/gstflamecontrols.h"
 #include "gst/gstflamecuda.h"
-#include "gst/gstflamedocument.h"
 #include "gst/gstflamenavigation.h"
 #include "gst/gstflamemessages.h"
 #include "gst/gstflameplayback.h"
 #include "gst/gstflamesession.h"
 #include "gst/gstflamesettings.h"
-#include "gst/gstflamestats.h"
 
 G_BEGIN_DECLS
 
@@ -89,6 +87,24 @@ typedef struct
   gint64 coming_until;    /* or until then, monotonic time */
   guint n_coming;         /* documents that waited so far */
 } GstFlamePlayer;
+
+/* with the object lock: live, or a sink follows the clock */
+static inline gboolean
+gst_flame_player_is_watched (const GstFlamePlayer *player)
+{
+  return player->live || player->follows;
+}
+
+/* with the object lock: whether quality follows the frame rate */
+static inline gboolean
+gst_flame_player_gives_way (const GstFlamePlayer *player)
+{
+  const GstFlameAdaptive adaptive = player->settings.adaptive;
+
+  return adaptive == GST_FLAME_ADAPTIVE_ALWAYS ||
+         (adaptive == GST_FLAME_ADAPTIVE_AUTO &&
+             gst_flame_player_is_watched (player));
+}
 
 /* the property ids that the players of a class take, from 1 up */
 #define GST_FLAME_PLAYER_N_PROPERTIES                                          \

@@ -7,11 +7,9 @@
 #include "gst/gstflamesession.h"
 
 #include "gst/gstflamecudalib.h"
-#include "gst/gstflameformats.h"
 #include "gst/gstflamepool.h"
-#include "gst/gstflamedocument.h"
+#include "gst/gstflameplayback.h"
 #include "gst/gstflamemessages.h"
-#include "gst/gstflameprofile.h"
 
 /* --------------------------------------------------------- frames in flight */
 
@@ -169,6 +167,18 @@ gst_flame_queue_peek (const GstFlameQueue *queue)
   return head ? &((const InFlight *) head->data)->frame : NULL;
 }
 
+/* the engine's view of a mapped frame */
+static void
+get_planes (const GstVideoFrame *frame, FlamePlanes *planes)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
+    gboolean used = i < GST_VIDEO_FRAME_N_PLANES (frame);
+
+    planes->data[i] = used ? GST_VIDEO_FRAME_PLANE_DATA (frame, i) : NULL;
+    planes->stride[i] = used ? GST_VIDEO_FRAME_PLANE_STRIDE (frame, i) : 0;
+  }
+}
+
 gboolean
 gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
@@ -190,7 +200,7 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     return FALSE;
   }
 
-  gst_flame_formats_get_planes (&entry->mapped, &request->planes);
+  get_planes (&entry->mapped, &request->planes);
   entry->job = flame_renderer_queue (queue->renderer, request, error);
   if (!entry->job) {
     gst_buffer_unref (in_flight_end (entry));
@@ -403,15 +413,16 @@ gst_flame_session_set_depth (
 gboolean
 gst_flame_session_tell_problems (GstFlameSession *session, GstElement *element)
 {
-  const guint before = session->n_devices;
+  gboolean told = FALSE;
   GError *problem;
 
   while ((problem = flame_renderer_take_problem (session->queue.renderer))) {
     gst_flame_post_failure (element, problem);
     g_error_free (problem);
     count_devices (session);
+    told = TRUE;
   }
-  return session->n_devices != before;
+  return told;
 }
 
 void

@@ -165,10 +165,7 @@ gboolean gst_flame_session_share (
 gboolean gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error);
 
-/*
- * Posts as @element's warnings what there is to tell of devices. TRUE if fewer of
- * them draw from now on.
- */
+/* Posts as @element's warnings what there is to tell of devices. TRUE if there is. */
 gboolean gst_flame_session_tell_problems (
     GstFlameSession *session, GstElement *element);
 

@@ -504,29 +504,6 @@ gst_flame_settings_clear (GstFlameSettings *settings)
   gst_flame_properties_clear (&gst_flame_settings_table, settings);
 }
 
-gboolean
-gst_flame_settings_gives_way (
-    const GstFlameSettings *settings, gboolean is_watched)
-{
-  switch (settings->adaptive) {
-    case GST_FLAME_ADAPTIVE_AUTO:
-      return is_watched;
-    case GST_FLAME_ADAPTIVE_ALWAYS:
-      return TRUE;
-    case GST_FLAME_ADAPTIVE_NEVER:
-      return FALSE;
-  }
-  g_return_val_if_reached (FALSE);
-}
-
-void
-gst_flame_settings_forget_strings (GstFlameSettings *settings)
-{
-  settings->location = settings->genome = settings->palettes = NULL;
-  settings->filters = settings->profile = settings->devices = NULL;
-  settings->viewport = NULL;
-}
-
 void
 gst_flame_settings_copy (const GstFlameSettings *from, GstFlameSettings *to)
 {

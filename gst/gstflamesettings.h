@@ -95,11 +95,6 @@ gboolean gst_flame_settings_is_flame (guint row);
 
 void gst_flame_settings_init (GstFlameSettings *settings);
 void gst_flame_settings_clear (GstFlameSettings *settings);
-/* whether quality follows the frame rate; @is_watched: live, or a sink is */
-gboolean gst_flame_settings_gives_way (
-    const GstFlameSettings *settings, gboolean is_watched);
-/* of a copy that owns none */
-void gst_flame_settings_forget_strings (GstFlameSettings *settings);
 /* @to: holds nothing yet */
 void gst_flame_settings_copy (
     const GstFlameSettings *from, GstFlameSettings *to);

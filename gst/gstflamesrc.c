@@ -1,6 +1,8 @@
 /*
- * The element flamesrc: GstBaseSrc's virtual methods, in the order in which they
- * are called, on a player of flames.
+ * The element flamesrc on a player of flames: its frames are numbered, paced, queued
+ * ahead and given out. Those that would come too late are left out before they are
+ * queued, and counted after. Then GstBaseSrc's virtual methods, in the order in which
+ * they are called.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -74,8 +76,8 @@
 #include "gst/gstflamesrc.h"
 
 #include "gst/gstflameformats.h"
+#include "gst/gstflameframes.h"
 #include "gst/gstflamenegotiation.h"
-#include "gst/gstflamesrc-frames.h"
 #include "gst/gstflameuri.h"
 
 GST_DEBUG_CATEGORY (gst_flame_src_debug);
@@ -83,6 +85,18 @@ GST_DEBUG_CATEGORY (gst_flame_src_debug);
 
 static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE ("src",
     GST_PAD_SRC, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_TEMPLATE_CAPS));
+
+struct _GstFlameSrc
+{
+  GstPushSrc parent;
+
+  GstFlamePlayer player;
+
+  /* streaming thread */
+  GstFlamePace pace;
+  GstFlameCursor cursor; /* the frame to queue next */
+  gboolean discont;
+};
 
 /* after the player's */
 enum
@@ -97,6 +111,304 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (GstFlameSrc, gst_flame_src, GST_TYPE_PUSH_SRC,
 GST_ELEMENT_REGISTER_DEFINE (flamesrc, "flamesrc", GST_RANK_NONE,
     GST_TYPE_FLAME_SRC)
 /* clang-format on */
+
+/* ------------------------------------------------------------------ frames */
+
+/* stream time of the frame to queue next */
+static GstClockTime
+get_next_time (GstFlameSrc *self)
+{
+  const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+
+  if (rate.num <= 0)
+    return self->cursor.position;
+  return gst_flame_rate_get_time (&rate, MAX (self->cursor.next, 0));
+}
+
+/* at the start, before anything is queued */
+static void
+reset_frames (GstFlameSrc *self)
+{
+  gst_flame_pace_init (&self->pace);
+  gst_flame_cursor_seek (&self->cursor, 0, FALSE);
+  self->discont = FALSE;
+}
+
+/* the running time that a buffer of stream time @timestamp will have */
+static GstClockTime
+to_running (GstFlameSrc *self, GstClockTime timestamp)
+{
+  if (self->player.live)
+    return gst_flame_pace_to_running (&self->pace, timestamp);
+  return gst_segment_to_running_time (
+      &GST_BASE_SRC (self)->segment, GST_FORMAT_TIME, timestamp);
+}
+
+static void
+skip_to (GstFlameSrc *self, gint64 number)
+{
+  guint64 skipped = ABS (number - self->cursor.next);
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  GstClockTime now = gst_flame_frames_get_running_time (&self->player);
+  GstFlameSkip skip;
+
+  skip = (GstFlameSkip){
+      .live = self->player.live,
+      .timestamp = gst_flame_rate_get_time (&rate, self->cursor.next),
+      .duration = gst_flame_rate_get_time (&rate, 1),
+  };
+  skip.running = to_running (self, skip.timestamp);
+  if (GST_CLOCK_TIME_IS_VALID (now) && GST_CLOCK_TIME_IS_VALID (skip.running))
+    skip.jitter = MAX (GST_CLOCK_DIFF (skip.running, now), 0);
+  self->cursor.next = number;
+  self->discont = TRUE;
+  gst_flame_frames_skip (&self->player, skipped, &skip);
+}
+
+/* the first frame from @next on that sinks still want */
+static gint64
+get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
+{
+  const GstClockTime earliest = self->player.now.earliest;
+  GstClockTime position;
+
+  if (!GST_CLOCK_TIME_IS_VALID (earliest))
+    return next;
+  if (self->player.live)
+    position = gst_flame_pace_to_stream (&self->pace, earliest);
+  else
+    position = gst_segment_position_from_running_time (
+        &GST_BASE_SRC (self)->segment, GST_FORMAT_TIME, earliest);
+  if (!GST_CLOCK_TIME_IS_VALID (position))
+    return next;
+  if (self->cursor.reverse)
+    return MIN (next, (gint64) gst_flame_rate_get_frame (rate, position));
+  return MAX (next, (gint64) gst_flame_rate_count_frames (rate, position));
+}
+
+/* Leaves out frames that nobody could show in time. */
+static void
+skip_late (GstFlameSrc *self)
+{
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  gint64 number;
+
+  if (rate.num <= 0)
+    return;
+  number = get_wanted_frame (self, &rate, self->cursor.next);
+  if (self->player.live)
+    number = gst_flame_pace_get_frame (&self->pace, &rate,
+        gst_flame_frames_get_running_time (&self->player), number,
+        gst_flame_frames_get_in_flight (&self->player));
+  if (number == self->cursor.next)
+    return;
+  skip_to (self, number);
+  gst_flame_frames_read (&self->player, get_next_time (self));
+}
+
+/* Before the next frame: what downstream took the one before for. */
+static void
+come_back (GstFlameSrc *self)
+{
+  if (self->player.live)
+    gst_flame_pace_come_back (&self->pace,
+        gst_flame_frames_get_running_time (&self->player),
+        self->player.now.latency);
+}
+
+/*
+ * Takes note of a frame that is done, and may raise the latency: not for one that the
+ * CPU drew for a GPU, as that is soon over and latency stays. TRUE if it
+ * is late by more than its duration; never where the element is not live.
+ */
+static gboolean
+count_late (
+    GstFlameSrc *self, const GstFlameFrame *frame, const FlameFrameStats *stats)
+{
+  GstClockTime lateness;
+
+  if (!self->player.live || !GST_CLOCK_TIME_IS_VALID (frame->duration))
+    return FALSE;
+  lateness = gst_flame_pace_count (&self->pace, frame->pts,
+      gst_flame_frames_get_running_time (&self->player), frame->queued,
+      stats->total, gst_flame_frames_get_in_flight (&self->player));
+  if (!stats->is_fallback &&
+      gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
+    GST_CAT_INFO_OBJECT (gst_flame_qos_debug, self,
+        "frames come up to %u frames late",
+        gst_flame_pace_get_latency (&self->pace));
+    gst_element_post_message (
+        GST_ELEMENT (self), gst_message_new_latency (GST_OBJECT (self)));
+  }
+  return lateness > frame->duration;
+}
+
+static gboolean
+more_wanted (GstFlameSrc *self)
+{
+  gint left = GST_BASE_SRC (self)->num_buffers_left;
+
+  /* the base class has counted the buffer that it is asking for */
+  if (left >= 0 &&
+      gst_flame_frames_get_in_flight (&self->player) > (guint) left)
+    return FALSE;
+  return !gst_flame_cursor_at_end (&self->cursor);
+}
+
+static void
+number_next (GstFlameSrc *self, GstFlameFrame *frame)
+{
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  GstClockTime end;
+
+  *frame = (GstFlameFrame){
+      .number = self->cursor.next,
+      .pts = self->cursor.position,
+      .duration = GST_CLOCK_TIME_NONE,
+      .queued = GST_CLOCK_TIME_NONE,
+      .discont = self->discont,
+  };
+  if (rate.num <= 0)
+    return;
+  /* the last frame is cut, so that a file has the animation's duration */
+  frame->pts = gst_flame_rate_get_time (&rate, frame->number);
+  end = gst_flame_rate_get_time (&rate, frame->number + 1);
+  frame->duration = MIN (end, self->player.session.duration) - frame->pts;
+}
+
+static GstFlowReturn
+submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
+{
+  FlameFrameRequest request;
+  GstBuffer *buffer = NULL;
+  GstFlameMoment moment;
+  GstFlameFrame frame;
+  GstFlowReturn flow;
+
+  flow = gst_flame_frames_acquire (&self->player, pool, wait, &buffer);
+  if (flow != GST_FLOW_OK)
+    return flow;
+
+  number_next (self, &frame);
+  if (self->player.live) {
+    frame.queued = gst_flame_frames_get_running_time (&self->player);
+    gst_flame_pace_queue (&self->pace, frame.queued,
+        gst_flame_frames_get_in_flight (&self->player));
+  }
+  gst_flame_frames_find_moment (&self->player, &frame, &moment);
+  gst_flame_frames_describe (&self->player, &moment, &request);
+  flow =
+      gst_flame_frames_queue (&self->player, &frame, &moment, &request, buffer);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  gst_flame_cursor_advance (&self->cursor);
+  self->discont = FALSE;
+  return GST_FLOW_OK;
+}
+
+/* What has been set since the frame before. */
+static void
+apply_changes (GstFlameSrc *self)
+{
+  GstSegment *segment = &GST_BASE_SRC (self)->segment;
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+
+  if (!gst_flame_frames_apply_changes (
+          &self->player, get_next_time (self), self->cursor.reverse))
+    return;
+  gst_flame_cursor_set_duration (
+      &self->cursor, &rate, segment, self->player.session.duration);
+  GST_OBJECT_LOCK (self);
+  segment->duration = self->player.session.duration;
+  GST_OBJECT_UNLOCK (self);
+  gst_element_post_message (
+      GST_ELEMENT (self), gst_message_new_duration_changed (GST_OBJECT (self)));
+}
+
+/* Frames of full quality make room for others in their place. */
+static void
+follow_sink (GstFlameSrc *self)
+{
+  const GstFlameFrame *oldest =
+      gst_flame_queue_peek (&self->player.session.queue);
+  gint64 number = oldest ? (gint64) oldest->number : self->cursor.next;
+  gboolean discont = oldest ? oldest->discont : self->discont;
+
+  if (!gst_flame_frames_follow_sink (&self->player))
+    return;
+  self->cursor.next = number;
+  self->discont = discont;
+  gst_flame_frames_read (&self->player, get_next_time (self));
+}
+
+static GstFlowReturn
+fill_queue (GstFlameSrc *self, GstBufferPool *pool)
+{
+  const guint depth = gst_flame_frames_get_depth (&self->player);
+  gboolean is_read = TRUE;
+  guint length;
+
+  while ((length = gst_flame_frames_get_in_flight (&self->player)) < depth) {
+    GstFlowReturn flow;
+
+    if (!is_read)
+      gst_flame_frames_read (&self->player, get_next_time (self));
+    is_read = FALSE;
+    skip_late (self);
+    apply_changes (self);
+    if (!more_wanted (self))
+      break;
+    flow = submit (self, pool, length == 0);
+    if (flow == GST_FLOW_EOS && length > 0)
+      break; /* no buffer to spare: go on with fewer frames in flight */
+    if (flow != GST_FLOW_OK)
+      return flow;
+  }
+  return GST_FLOW_OK;
+}
+
+/*
+ * The next frame, after what has to be queued behind it; on the streaming thread,
+ * without the object lock. EOS if there is none; an error has been posted.
+ *
+ * @buffer: (out) (transfer full) set where OK is returned
+ */
+static GstFlowReturn
+create_frame (GstFlameSrc *self, GstBuffer **buffer)
+{
+  g_autoptr (GstBufferPool) pool = NULL;
+  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  FlameFrameStats stats;
+  GstFlameFrame frame;
+  GstFlowReturn flow;
+
+  if (GST_VIDEO_INFO_FORMAT (&self->player.info) == GST_VIDEO_FORMAT_UNKNOWN)
+    return GST_FLOW_NOT_NEGOTIATED;
+  if (!self->cursor.resolved)
+    gst_flame_cursor_resolve (&self->cursor, &rate,
+        &GST_BASE_SRC (self)->segment, self->player.session.duration);
+
+  gst_flame_pace_set_devices (&self->pace, self->player.session.n_devices);
+  gst_flame_frames_read (&self->player, get_next_time (self));
+  come_back (self);
+  follow_sink (self);
+  pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
+  flow = fill_queue (self, pool);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  if (gst_flame_frames_get_in_flight (&self->player) == 0)
+    return GST_FLOW_EOS;
+
+  flow = gst_flame_frames_take (&self->player, pool, &frame, buffer, &stats);
+  if (flow != GST_FLOW_OK)
+    return flow;
+  gst_flame_frames_count (
+      &self->player, &stats, count_late (self, &frame, &stats));
+  if (self->player.live)
+    gst_flame_pace_give (&self->pace, frame.pts,
+        gst_flame_frames_get_running_time (&self->player));
+  return GST_FLOW_OK;
+}
 
 /* ------------------------------------------------------ element and object */
 
@@ -217,7 +529,7 @@ gst_flame_src_start (GstBaseSrc *base)
 
   if (!gst_flame_player_open (&self->player, gst_base_src_is_live (base)))
     return FALSE;
-  gst_flame_src_reset_frames (self);
+  reset_frames (self);
   GST_OBJECT_LOCK (self);
   /* the base class answers DURATION and SEEKING from this */
   base->segment.duration = self->player.session.duration;
@@ -312,7 +624,7 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
 static GstFlowReturn
 gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 {
-  return gst_flame_src_create_frame (GST_FLAME_SRC (push), buffer);
+  return create_frame (GST_FLAME_SRC (push), buffer);
 }
 
 /* The base class waits for the clock between these two, if live. */

@@ -74,7 +74,7 @@ FAULTS = [
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
-    Fault("random numbers come again", "counter", "core/render/temporal-sample.h",
+    Fault("random numbers come again", "counter", "core/render/loops.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
           "return rng->counter > draws && FALSE;"),
     Fault("memory is found under the lock", "slow-memory", "core/cpu/backend.c",
@@ -100,7 +100,7 @@ FAULTS = [
           "const gboolean burns_in = step < burned_in;",
           "const gboolean burns_in = step + 1 == 0;"),
     Fault("points that fall lose the side that they are on", "mixing",
-          "core/render/temporal-sample.c",
+          "core/render/loops.c",
           "plan->falls ? FLAME_NEAREST_FALLING : 0.0f;", "0.0f;"),
     Fault("what is left of lost points' times is their first steps",
           "lost-points", "core/cpu/unit.c",
@@ -224,7 +224,7 @@ FAULTS = [
           "  return flame_gpu_stream_synchronize (stream, error);",
           "  return TRUE;"),
     Fault("one frame is in flight whatever is asked for", "flamesrc-controls",
-          "gst/gstflamesrc-frames.c",
+          "gst/gstflamesrc.c",
           "if (flow != GST_FLOW_OK)\n      return flow;",
           "if (flow == GST_FLOW_OK)\n      return flow;"),
     # ------------------------------------------------------------ the variations
