@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/render/host-memory.h"
-#include "core/render/temporal-sample.h"
+#include "core/render/loops.h"
 
 /*
  * A unit is short enough that threads share a frame evenly and a cancelled one

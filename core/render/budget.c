@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "core/render/viewport.h"
+#include "core/render/request.h"
 
 /* samples of the first frame: some hundredths of a second on a slow machine */
 #define FIRST_SAMPLES 1e6

@@ -119,7 +119,7 @@ main_of_thread (gpointer data)
 /* ------------------------------------------------------------- the planner */
 
 /*
- * with the lock: what walks read of @plan (core/render/temporal-sample.h), in its
+ * with the lock: what walks read of @plan (core/render/loops.h), in its
  * middle
  */
 static void

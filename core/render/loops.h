@@ -1,13 +1,12 @@
 /*
- * The instruction sets' loops that this build has, and what of them this machine
- * runs.
+ * The CPU's loops: those of the instruction sets that this build has, what of them this
+ * machine runs, and a temporal sample of a plan as they take it, all but its light tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include <glib.h>
-
+#include "core/render/plan.h"
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/post.h"
 
@@ -29,5 +28,37 @@ const FlameCpuLoops *flame_cpu_levels (guint *n);
  * asks for less, for tests and comparisons.
  */
 const FlameCpuLoops *flame_cpu_loops (void);
+
+/* ------------------------------------------------------- a temporal sample */
+
+/* draws set aside for an xform: one reserve more than it has uses, that of a first
+ * pre form */
+guint32 flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index);
+
+/* what is the same at every temporal sample of @plan; returns the draws of a step */
+guint32 flame_temporal_sample_init (
+    FlameTemporalSample *temporal_sample, const FlamePlan *plan);
+
+/* the genome of temporal sample @number */
+void flame_temporal_sample_set (
+    FlameTemporalSample *temporal_sample, const FlamePlan *plan, guint number);
+
+/* whether a step behind the next would reuse numbers of @rng */
+static inline gboolean
+flame_temporal_sample_runs_out (const FlameRng *rng, guint32 draws)
+{
+  return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
+}
+
+/* @rng's numbers of the next step, whose number does not matter */
+static inline void
+flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
+{
+  if (flame_temporal_sample_runs_out (rng, draws)) {
+    rng->counter = 0;
+    rng->key0++;
+  }
+  rng->counter += draws * FLAME_RNG_LANES;
+}
 
 G_END_DECLS

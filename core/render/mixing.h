@@ -1,6 +1,6 @@
 /*
- * How long a genome's points must be followed until they have forgotten where
- * they started.
+ * How long a genome's points must be followed until they have forgotten where they
+ * started, and how many temporal samples show their motion as a streak, not as ghosts.
  *
  * Points that start apart and are sent through the same transforms come together,
  * in most flames within twenty steps; in those where a spiral contracts by a
@@ -67,5 +67,14 @@ void flame_mixing_guess (FlamePlan *plan, guint fuse);
 
 /* what the calling thread has worked, in microseconds */
 gint64 flame_mixing_time (void);
+
+/* ------------------------------------------------------------- motion blur */
+
+/*
+ * Temporal samples that a pass of @plan needs, whose records and thresholds are filled
+ * for some: two for each pixel that the fastest of its points move. Some hundredths of
+ * a millisecond for ordinary flames. Works in what plan->mixing works in.
+ */
+guint flame_motion_blur_find_temporal_samples (FlamePlan *plan);
 
 G_END_DECLS

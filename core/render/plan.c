@@ -9,20 +9,16 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
-#include "core/render/adjust.h"
-#include "core/render/choice.h"
-#include "core/render/fields.h"
-#include "core/render/filters/filters.h"
+#include "core/animation/breed/probe.h"
+#include "core/genome/subflame.h"
 #include "core/render/filters/filter-shapes.h"
+#include "core/render/filters/filters.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
-#include "core/render/motion-blur.h"
-#include "core/render/sky.h"
-#include "core/render/space.h"
-#include "core/render/subflames.h"
-#include "kernels/variation-ids.h"
+#include "core/render/plan-record.h"
+#include "core/render/request.h"
+#include "kernels/rgb.h"
+#include "kernels/variations/common/subflame.h"
 
 /*
  * Samples that a temporal sample gets at least. Fewer would cost more than they are
@@ -36,21 +32,12 @@
 /* steps that points are followed for at least if there are flames within */
 #define LEAST_WITHIN 3072
 
-/* a camera's largest number, in buckets: a point's fit a float after it */
-#define FARTHEST 1e25f
-
-/* past this a sample's light would not fit the accumulator's fields */
-#define MAX_SAMPLE_LIGHT 128.0
-
 /*
  * By how much maps are made smaller where points fall into one. There is often a set
  * that points never leave, which in single precision they do, rounded across its edge:
  * with sheep 248.23554's disc within 100 steps instead of 10,000.
  */
 #define KEEP_CLEAR 0x1p-16f
-
-/* floats of a use that are worth a look at the temporal sample before */
-#define LEAST_TABLE 64
 
 void
 flame_plan_init (FlamePlan *plan)
@@ -89,32 +76,88 @@ flame_plan_clear (FlamePlan *plan)
   memset (plan, 0, sizeof *plan);
 }
 
-static FlameGenome *
-plan_genome (const FlamePlan *plan, guint i)
+/* ---------------------------------------------------- flames within flames */
+
+#define N_POINTS 16384
+/* where each visit begins with another one */
+#define MANY_POINTS 65536
+#define SEED 0x5f1a
+/* a shutter of next to no visits is drawn with this many times the steps at most */
+#define LEAST_SHARE 0.02
+
+static void
+add_palette (const FlameGenome *genome, float *floats)
 {
-  return g_ptr_array_index (plan->temporal_samples, i);
+  float *out = floats + FLAME_SUBFLAME_PALETTE;
+
+  for (guint e = 0; e < FLAME_PALETTE_ENTRIES; e++)
+    for (guint c = 0; c < 3; c++)
+      out[3 * e + c] = (float) genome->palette.rgba[e][c];
+}
+
+/* those behind the first transform first */
+static void
+add_points (const FlameProbeState *states, guint n, guint n_xforms,
+    float *floats, guint parts[FLAME_INNER_PARTS])
+{
+  float *out = floats + FLAME_SUBFLAME_POINTS;
+
+  for (guint from = 0; from < n_xforms; from++)
+    for (guint i = 0; i < n; i++) {
+      if (states[i].from != from)
+        continue;
+      memcpy (out, states[i].place, 3 * sizeof *out);
+      out[3] = states[i].color;
+      out += FLAME_SUBFLAME_POINT;
+      parts[from]++;
+    }
+}
+
+static FlameEntries *
+make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
+{
+  const guint most = genome->chaos ? MANY_POINTS : N_POINTS;
+  g_autofree FlameProbeState *states = g_new (FlameProbeState, most);
+  const guint n =
+      flame_probe_burn_in (genome, SEED, genome->chaos == NULL, states, most);
+  const gsize n_floats = FLAME_SUBFLAME_POINTS + FLAME_SUBFLAME_POINT * n;
+  float *floats = g_new0 (float, n_floats);
+
+  floats[FLAME_SUBFLAME_N] = (float) n;
+  add_palette (genome, floats);
+  add_points (states, n, genome->n_xforms, floats, parts);
+  return flame_entries_new (floats, n_floats);
+}
+
+/* (inout) a temporal sample's @genome: see core/genome/subflame.h; (out) @plan: whether
+ * it has any */
+static void
+prepare_subflames (FlamePlan *plan, FlameGenome *genome)
+{
+  plan->has_subflames |= flame_subflames_expand (genome, make_points) > 0;
 }
 
 /*
- * Stands in for an xform that only other temporal samples have: alignment differs from
- * segment to segment, and a shutter may reach over a keyframe. Never chosen as
- * a standard xform, changes nothing as a final one.
+ * The samples of a frame are steps, of which those within flames are none: there are
+ * more of them, and each counts for less, so that the picture is as bright as it would
+ * be. @shares: of a long trajectory's time at each transform of @genome
  */
-static const FlameXform absent_xform = {
-    .opacity = 1.0,
-    .coefs = {{1, 0, 0, 1, 0, 0}},
-    .post = {{1, 0, 0, 1, 0, 0}},
-    .uses = &(FlameVariationUse){1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0},
-    .n_uses = 1,
-};
-
-/* xform @i of the structure, the final ones last */
-static const FlameXform *
-genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
+static void
+count_subflames (
+    FlamePlan *plan, const FlameGenome *genome, const double *shares)
 {
-  const FlameXform *xform = flame_plan_find_xform (plan, genome, i);
+  double all = 0.0, counted = 0.0, share;
 
-  return xform ? xform : &absent_xform;
+  if (!plan->has_subflames)
+    return;
+  for (guint i = 0; i < plan->structure.n_xforms; i++) {
+    all += shares[i];
+    if (i >= genome->n_xforms || !genome->xforms[i].is_aside)
+      counted += shares[i];
+  }
+  share = MAX (counted / all, LEAST_SHARE);
+  plan->samples_per_pass = (guint64) (plan->samples_per_pass / share);
+  plan->post.mean_temporal_weight *= share;
 }
 
 /* ------------------------------------------------------------- temporal samples */
@@ -150,347 +193,295 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   while (plan->temporal_samples->len < n)
     g_ptr_array_add (plan->temporal_samples, flame_genome_new ());
   for (guint i = 0; i < n; i++) {
-    FlameGenome *genome = plan_genome (plan, i);
+    FlameGenome *genome = flame_plan_genome (plan, i);
 
     if (i > 0 && deltas[i] * width == deltas[i - 1] * width) {
       /* with the flames within it already */
-      flame_genome_assign (genome, plan_genome (plan, i - 1));
+      flame_genome_assign (genome, flame_plan_genome (plan, i - 1));
       continue;
     }
     flame_animation_evaluate (
         request->animation, request->time + deltas[i] * width, genome);
     if (request->flags & FLAME_FRAME_ADJUST)
       flame_genome_adjust (genome, &request->adjust, &request->video);
-    flame_subflames_prepare (plan, genome);
+    prepare_subflames (plan, genome);
   }
 }
 
-/* ------------------------------------------------------------- structure */
+/* -------------------------------------------------------- choice of xforms */
 
-/* adds to @uses what @xform uses and is not among them */
-static void
-collect_uses (const FlameXform *xform, GArray *uses)
-{
-  for (guint i = 0; i < xform->n_uses; i++) {
-    const FlameVariationUse *use = &xform->uses[i];
-    const FlameVariationUse *known = (const FlameVariationUse *) uses->data;
-    guint u = 0;
-
-    if (use->weight == 0.0)
-      continue;
-    while (u < uses->len &&
-           (known[u].variation != use->variation || known[u].form != use->form))
-      u++;
-    if (u == uses->len)
-      g_array_insert_val (uses,
-          flame_uses_find_place (known, uses->len, use->variation, use->form),
-          *use);
-  }
-}
-
-/*
- * Pre forms without a regular one hand on their point, as in Ember; flam3, whose
- * only pre form is the blur, leaves nothing of it.
- */
-static gboolean
-passes_on (const GArray *uses)
-{
-  gboolean found = FALSE;
-
-  for (guint i = 0; i < uses->len; i++) {
-    const FlameVariationUse *use = &g_array_index (uses, FlameVariationUse, i);
-
-    if (flame_form_stage (use->form) == FLAME_STAGE_SUM)
-      return FALSE;
-    found |= flame_form_stage (use->form) == FLAME_STAGE_PRE &&
-             use->variation != FLAME_VAR_gaussian_blur;
-  }
-  return found;
-}
-
-static void
-add_use (FlameStructure *structure, FlameXformRef *xform,
-    const FlameVariationUse *use)
-{
-  const FlameVariationInfo *info = &flame_variation_infos[use->variation];
-  const FlameVariationRef ref = {
-      .variation = use->variation,
-      .form = use->form,
-      .assign = flame_form_adds (use->form) ? FLAME_ASSIGN_SUM : info->assign,
-      .needs = info->needs,
-      .draws = info->draws,
-      .state = FLAME_NO_STATE,
-      .offset = structure->record_size,
-  };
-
-  g_array_append_val (structure->variations, ref);
-  structure->record_size += 1 + info->constants;
-  xform->n_variations++;
-  xform->n_pre += flame_form_stage (use->form) == FLAME_STAGE_PRE;
-  xform->n_post += flame_form_stage (use->form) == FLAME_STAGE_POST;
-}
-
-static void
-add_xform_structure (FlamePlan *plan, guint index)
-{
-  static const FlameVariationUse onward = {
-      1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0};
-  FlameStructure *structure = &plan->structure;
-  FlameXformRef *out = &structure->xforms[index];
-  const guint n = flame_plan_n_temporal_samples (plan);
-
-  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
-  *out = (FlameXformRef){.offset = structure->record_size,
-      .first_variation = structure->variations->len};
-  structure->record_size += FLAME_XFORM_VARIATIONS;
-  g_array_set_size (plan->uses, 0);
-  for (guint i = 0; i < n; i++) {
-    const FlameXform *xform = genome_xform (plan, plan_genome (plan, i), index);
-
-    out->has_post |=
-        memcmp (&xform->post, &FLAME_AFFINE_IDENTITY, sizeof xform->post) != 0;
-    collect_uses (xform, plan->uses);
-  }
-  structure->passes_on[index] = passes_on (plan->uses);
-  if (structure->passes_on[index])
-    g_array_insert_val (plan->uses,
-        flame_uses_find_place ((const FlameVariationUse *) plan->uses->data,
-            plan->uses->len, FLAME_VAR_linear, FLAME_FORM_REGULAR),
-        onward);
-  for (guint u = 0; u < plan->uses->len; u++)
-    add_use (structure, out, &g_array_index (plan->uses, FlameVariationUse, u));
-}
-
-static gboolean
-genome_has_xaos (const FlameGenome *genome)
-{
-  const guint n = genome->n_xforms;
-
-  for (guint i = 0; genome->chaos && i < n * n; i++) {
-    if (fabs (genome->chaos[i] - 1.0) > 1e-10)
-      return TRUE;
-  }
-  return FALSE;
-}
-
-/* a temporal sample with as many layers as there are says whose they are */
-static void
-find_layers (FlamePlan *plan)
-{
-  FlameStructure *structure = &plan->structure;
-  const guint n = structure->n_xforms + structure->n_finals;
-
-  memset (structure->layers, 0, sizeof structure->layers);
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
-    const FlameGenome *genome = plan_genome (plan, i);
-
-    if (structure->n_layers == 1 ||
-        flame_genome_n_layers (genome) < structure->n_layers)
-      continue;
-    for (guint x = 0; x < n; x++)
-      structure->layers[x] = (guint8) MIN (
-          genome_xform (plan, genome, x)->layer, structure->n_layers - 1);
-    return;
-  }
-}
-
-static gboolean
-find_structure (FlamePlan *plan, GError **error)
-{
-  FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_temporal_samples (plan);
-
-  structure->n_xforms = 0;
-  structure->n_finals = 0;
-  structure->n_layers = 1;
-  structure->has_xaos = FALSE;
-  structure->record_size = FLAME_FRAME_XFORMS;
-  g_array_set_size (structure->variations, 0);
-  for (guint i = 0; i < n; i++) {
-    const FlameGenome *genome = plan_genome (plan, i);
-
-    structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
-    structure->n_finals = MAX (structure->n_finals, genome->n_finals);
-    structure->n_layers =
-        MAX (structure->n_layers, flame_genome_n_layers (genome));
-    structure->has_xaos |= genome_has_xaos (genome);
-  }
-  /* a sample's layer is its xform's, and points know theirs where xaos asks for it */
-  structure->has_xaos |= structure->n_layers > 1;
-  if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
-        "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,
-        structure->n_xforms);
-    return FALSE;
-  }
-  for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
-    add_xform_structure (plan, i);
-  find_layers (plan);
-  flame_space_find (plan);
-  return TRUE;
-}
-
-/* -------------------------------------------------------------- the floats */
-
-static void
-fill_affine (float *out, const FlameAffine *affine)
-{
-  for (guint i = 0; i < 6; i++)
-    out[i] = affine->m[i];
-}
-
-/* radians -> buckets about the middle */
-static void
-fill_sky_camera (const FlamePostPlan *post, float *out)
-{
-  const FlameSky sky = flame_sky_get (&post->video);
-
-  out[0] = sky.across * post->oversample;
-  out[3] = sky.down * post->oversample;
-}
-
-/* genome plane -> buckets: rotate about rot_center, scale, centre, add gutter */
-static void
-fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
-{
-  const FlamePostPlan *post = &plan->post;
-  const FlameVideo *video = &post->video;
-  const double a = genome->rotate * G_PI / 180.0;
-  const double c = genome->rotate == 0.0 ? 1.0 : cos (a);
-  const double s = genome->rotate == 0.0 ? 0.0 : sin (a);
-  const double per_unit = genome->scale * exp2 (genome->zoom) *
-                          ((double) video->width / genome->width);
-  const double sx = per_unit / video->pixel_aspect * post->oversample;
-  const double sy = per_unit * post->oversample;
-  const double *r = genome->rot_center;
-  /* the rotated point is (c x - s y + tx, s x + c y + ty) */
-  const double tx = r[0] - c * r[0] + s * r[1];
-  const double ty = r[1] - s * r[0] - c * r[1];
-  const double margin = post->gutter + post->shift;
-  const double bx = post->oversample * video->width / 2.0 + margin;
-  const double by = post->oversample * video->height / 2.0 + margin;
-
-  if (plan->has_sky) {
-    fill_sky_camera (post, out);
-    out[4] = bx;
-    out[5] = by;
-    return;
-  }
-  out[0] = sx * c;
-  out[1] = sy * s;
-  out[2] = -sx * s;
-  out[3] = sy * c;
-  out[4] = sx * (tx - genome->center[0]) + bx;
-  out[5] = sy * (ty - genome->center[1]) + by;
-  for (guint i = 0; i < 6; i++) {
-    /* a view of nowhere: flam3 draws nothing, and no bucket is a NaN's */
-    if (!(fabsf (out[i]) <= FARTHEST)) {
-      memset (out, 0, 6 * sizeof *out);
-      out[4] = out[5] = -FARTHEST;
-      return;
-    }
-  }
-}
-
+/* @chaos: (nullable) one row of the matrix */
 static double
-sample_light (double opacity)
+choice_weight (const FlameGenome *genome, const double *chaos, guint i)
 {
-  /* flam3's adjusted visibility: 10^(log2 opacity) */
-  return opacity <= 0.0 ? 0.0
-                        : MIN (pow (10.0, log2 (opacity)), MAX_SAMPLE_LIGHT);
+  if (i >= genome->n_xforms)
+    return 0.0;
+  return MAX (genome->xforms[i].weight, 0.0) *
+         (chaos ? MAX (chaos[i], 0.0) : 1.0);
 }
 
 /*
- * where the temporal sample before had the same, a table of floats is copied, not made
+ * Shares as whole steps of 1: the first are rounded up, and the last has what is
+ * left. @sum: of @weights
+ */
+static void
+round_choice (double step, double sum, guint n, double *weights)
+{
+  double running = 0.0, before = 0.0;
+
+  for (guint i = 0; i < n; i++) {
+    double upto;
+
+    running += weights[i];
+    /* sums of a few weights are not exact: nothing is one step more for it */
+    upto = MIN (ceil (running / sum / step - 1e-6) * step, 1.0);
+    weights[i] = (upto - before) * sum;
+    before = upto;
+  }
+}
+
+/* the weights of a choice, 0 for xforms that @genome has not; their sum */
+static double
+fill_choice (
+    const FlameGenome *genome, const double *chaos, guint n, double *weights)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < n; i++)
+    sum += weights[i] = choice_weight (genome, chaos, i);
+  if (genome->quirks.choice_step > 0.0 && sum > 0.0 && isfinite (sum))
+    round_choice (genome->quirks.choice_step, sum, n, weights);
+  return sum;
+}
+
+/*
+ * As above for what comes behind xform @from. A dead end leads anywhere: readers
+ * let none pass that is ever reached, but a moment past two keyframes may have one.
+ */
+static double
+fill_choice_from (
+    const FlameGenome *genome, guint from, guint n, double *weights)
+{
+  const double *chaos = genome->chaos && from < genome->n_xforms
+                            ? genome->chaos + from * genome->n_xforms
+                            : NULL;
+  const double sum = fill_choice (genome, chaos, n, weights);
+
+  return sum > 0.0 ? sum : fill_choice (genome, NULL, n, weights);
+}
+
+static void
+fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
+{
+  const double one = 1 << FLAME_CHOICE_BITS;
+  double running = 0.0;
+  guint last = n - 1;
+
+  while (last > 0 && !(weights[last] > 0.0))
+    last--;
+  for (guint i = 0; i + 1 < n; i++) {
+    running += weights[i];
+    /* rounding must never reach an xform of weight 0 behind the last one */
+    out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
+  }
+}
+
+/* points stay in the layer that they start in: as many in each that has any */
+static void
+share_layers (const FlameStructure *structure, double *weights)
+{
+  double sums[FLAME_MAX_LAYERS] = {0.0};
+  guint n_full = 0;
+
+  if (structure->n_layers == 1)
+    return;
+  for (guint i = 0; i < structure->n_xforms; i++)
+    sums[structure->layers[i]] += weights[i];
+  for (guint layer = 0; layer < structure->n_layers; layer++)
+    n_full += sums[layer] > 0.0;
+  for (guint i = 0; i < structure->n_xforms; i++)
+    if (weights[i] > 0.0)
+      weights[i] /= sums[structure->layers[i]] * n_full;
+}
+
+/*
+ * The row of a trajectory's start: where a long one would be, which is not where
+ * the weights alone have it, and no number of steps may be enough to get from one
+ * to the other.
+ */
+static void
+fill_start_row (FlamePlan *plan, gint32 *out)
+{
+  const guint n = plan->structure.n_xforms;
+  const FlameGenome *genome =
+      flame_plan_genome (plan, flame_plan_n_temporal_samples (plan) / 2);
+  g_autofree double *matrix = g_new (double, (gsize) n *n);
+  double weights[FLAME_MAX_XFORMS], sum;
+
+  for (guint from = 0; from < n; from++) {
+    double *row = matrix + (gsize) from * n;
+
+    sum = fill_choice_from (genome, from, n, row);
+    for (guint to = 0; to < n; to++)
+      row[to] /= sum;
+  }
+  sum = fill_choice (genome, NULL, n, weights);
+  for (guint i = 0; i < n; i++)
+    weights[i] /= sum;
+  share_layers (&plan->structure, weights);
+  flame_stationary (matrix, n, weights);
+  count_subflames (plan, genome, weights);
+  fill_threshold_row (weights, 1.0, n, out);
+}
+
+/* with xaos, the rows of one temporal sample: of a start, then behind each xform */
+static void
+fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
+    const gint32 *start, gint32 *rows)
+{
+  const guint n = plan->structure.n_xforms;
+  double weights[FLAME_MAX_XFORMS];
+
+  memcpy (rows, start, plan->thresholds_per_row * sizeof *rows);
+  for (guint from = 0; from < n; from++) {
+    const double sum = fill_choice_from (genome, from, n, weights);
+
+    rows += plan->thresholds_per_row;
+    fill_threshold_row (weights, sum, n, rows);
+  }
+}
+
+/*
+ * Fills the thresholds of @plan, whose structure and temporal samples are there.
+ * FLAME_ERROR_DOCUMENT where no xform has a weight.
  */
 static gboolean
-copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
-    const FlameVariationUse *use, guint index, float *out)
-{
-  const gsize record = plan->structure.record_size;
-  const guint n = flame_variation_n_constants (use->variation);
-  const FlameXform *before;
-  const FlameVariationUse *other;
-
-  if (n <= LEAST_TABLE || temporal_sample == 0)
-    return FALSE;
-  before = genome_xform (plan, plan_genome (plan, temporal_sample - 1), index);
-  other = flame_xform_find_use (before, use->variation, use->form);
-  if (!other || !flame_variation_same_constants (xform, use, before, other))
-    return FALSE;
-  memcpy (out, out - record, n * sizeof *out);
-  return TRUE;
-}
-
-/* the floats of a use of xform @index, which are 0 */
-static void
-fill_use (FlamePlan *plan, guint temporal_sample, guint index,
-    const FlameVariationRef *ref, float *record)
-{
-  const FlameXform *xform =
-      genome_xform (plan, plan_genome (plan, temporal_sample), index);
-  const FlameVariationUse *use =
-      flame_xform_find_use (xform, ref->variation, ref->form);
-  float *out = record + ref->offset;
-
-  if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
-    out[0] = 1.0f;
-    return;
-  }
-  if (!use)
-    return;
-  out[0] = use->weight;
-  if (!copy_table (plan, temporal_sample, xform, use, index, out + 1))
-    flame_variation_fill_constants (xform, use, out + 1, plan->entries);
-}
-
-static void
-fill_xform (FlamePlan *plan, guint temporal_sample, guint index, float *record)
-{
-  const FlameXformRef *where = &plan->structure.xforms[index];
-  const FlameXform *xform =
-      genome_xform (plan, plan_genome (plan, temporal_sample), index);
-  const gboolean is_final = index >= plan->structure.n_xforms;
-  float *out = record + where->offset;
-
-  fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
-  fill_affine (out + FLAME_XFORM_POST, &xform->post);
-  out[FLAME_XFORM_COLOR] = xform->color_speed * xform->color;
-  out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
-  out[FLAME_XFORM_LIGHT] = is_final
-                               ? xform->opacity
-                               : 255.0f * (float) sample_light (xform->opacity);
-  plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
-  for (guint i = 0; i < where->n_variations; i++)
-    fill_use (plan, temporal_sample, index,
-        flame_xform_use (plan->structure.variations, where, i), record);
-}
-
-static void
-fill_records (FlamePlan *plan, const double *weights)
+fill_choices (FlamePlan *plan, GError **error)
 {
   const FlameStructure *structure = &plan->structure;
   const guint n = flame_plan_n_temporal_samples (plan);
-  g_autoptr (GPtrArray) before = NULL;
+  gint32 start[FLAME_MAX_XFORMS];
 
-  plan->has_bright_xforms = FALSE;
-  /* those of the frame before, once this one's are there: they may be the same */
-  before = plan->entries;
-  plan->entries =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  plan->records =
-      g_renew (float, plan->records, (gsize) n * structure->record_size);
+  plan->thresholds_per_row = structure->n_xforms - 1;
+  plan->thresholds_per_temporal_sample =
+      plan->thresholds_per_row *
+      (structure->has_xaos ? structure->n_xforms + 1 : 1);
+  plan->thresholds = g_renew (gint32, plan->thresholds,
+      (gsize) n * plan->thresholds_per_temporal_sample + 1);
   for (guint i = 0; i < n; i++) {
-    const FlameGenome *genome = plan_genome (plan, i);
-    float *record = plan->records + (gsize) i * structure->record_size;
+    const FlameGenome *genome = flame_plan_genome (plan, i);
+    gint32 *out =
+        plan->thresholds + (gsize) i * plan->thresholds_per_temporal_sample;
+    double weights[FLAME_MAX_XFORMS];
+    const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
 
-    memset (record, 0, structure->record_size * sizeof *record);
-    fill_camera (plan, genome, record + FLAME_FRAME_CAMERA);
-    record[FLAME_FRAME_WEIGHT] = weights[i];
-    for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
-      fill_xform (plan, i, x, record);
-    flame_space_fill (plan, genome, record);
-    flame_fields_fill (plan, genome, record);
+    if (!(sum > 0.0) || !isfinite (sum)) {
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+          "no xform has a weight at genome time %g", genome->time);
+      return FALSE;
+    }
+    if (!structure->has_xaos) {
+      fill_threshold_row (weights, sum, structure->n_xforms, out);
+      continue;
+    }
+    if (i == 0)
+      fill_start_row (plan, start);
+    fill_xaos_rows (plan, genome, start, out);
+  }
+  return TRUE;
+}
+
+/* --------------------------------------------------- shares in the long run */
+
+/*
+ * A chain's matrix squared until nothing changes: half a dozen times for most,
+ * thirty where one part is left once in a billion steps.
+ */
+
+/* 2^40 steps; past that rounding is what moves */
+#define MAX_SQUARINGS 40
+/* a share of all choices that no choice of 24 bits can tell */
+#define SAME 1e-9
+/* with more states the matrix is not squared: it takes too long for a frame */
+#define MAX_SQUARED 40
+#define MANY_STEPS 200
+
+/* @out = @in followed by @matrix, scaled to a sum of 1; returns the change */
+static double
+advance (const double *matrix, guint n, const double *in, double *out)
+{
+  double sum = 0.0, change = 0.0;
+
+  memset (out, 0, n * sizeof *out);
+  for (guint from = 0; from < n; from++)
+    for (guint to = 0; to < n; to++)
+      out[to] += in[from] * matrix[(gsize) from * n + to];
+  for (guint i = 0; i < n; i++)
+    sum += out[i];
+  for (guint i = 0; i < n; i++) {
+    out[i] /= sum;
+    change = MAX (change, fabs (out[i] - in[i]));
+  }
+  return change;
+}
+
+/* each row is brought back to a sum of 1, so that rounding does not add up */
+static void
+square (const double *matrix, guint n, double *out)
+{
+  for (guint from = 0; from < n; from++) {
+    double *row = out + (gsize) from * n;
+
+    advance (matrix, n, matrix + (gsize) from * n, row);
+  }
+}
+
+/* staying put every other step ends all periods and changes no share of time */
+static void
+make_lazy (double *matrix, guint n)
+{
+  for (gsize i = 0; i < (gsize) n * n; i++)
+    matrix[i] *= 0.5;
+  for (guint i = 0; i < n; i++)
+    matrix[(gsize) i * n + i] += 0.5;
+}
+
+static void
+walk_steps (const double *matrix, guint n, double *share, double *next)
+{
+  double change = 1.0;
+
+  for (guint step = 0; step < MANY_STEPS && change > SAME; step++) {
+    change = advance (matrix, n, share, next);
+    memcpy (share, next, n * sizeof *share);
+  }
+}
+
+void
+flame_stationary (double *matrix, guint n, double *share)
+{
+  const gsize bytes = (gsize) n * n * sizeof (double);
+  g_autofree double *squared = g_malloc (bytes);
+  g_autofree double *next = g_new (double, n);
+  g_autofree double *start = g_memdup2 (share, n * sizeof *share);
+  guint calm = 0;
+
+  make_lazy (matrix, n);
+  if (n > MAX_SQUARED) {
+    walk_steps (matrix, n, share, next);
+    return;
+  }
+  /* twice the same: a chain may seem to rest between two of its time scales */
+  for (guint i = 0; i < MAX_SQUARINGS && calm < 12; i++) {
+    double change = 0.0;
+
+    advance (matrix, n, start, next);
+    for (guint x = 0; x < n; x++)
+      change = MAX (change, fabs (next[x] - share[x]));
+    memcpy (share, next, n * sizeof *share);
+    calm = change > SAME ? 0 : calm + 1;
+    square (matrix, n, squared);
+    memcpy (matrix, squared, bytes);
   }
 }
 
@@ -503,7 +494,7 @@ row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
   const guint n = flame_plan_n_temporal_samples (plan);
   const guint i = ((2 * row + 1) * n / n_rows) / 2;
 
-  return flame_genome_get_palette (plan_genome (plan, i), layer);
+  return flame_genome_get_palette (flame_plan_genome (plan, i), layer);
 }
 
 /* 1 where palettes stand still in the shutter, as in a loop they do */
@@ -545,13 +536,13 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
     }
   }
   plan->palette_linear =
-      plan_genome (plan, 0)->palette_mode == FLAME_PALETTE_MODE_LINEAR;
+      flame_plan_genome (plan, 0)->palette_mode == FLAME_PALETTE_MODE_LINEAR;
   plan->palette_scale = flags & FLAME_FRAME_APO_PALETTE
                             ? 255.0f
-                            : plan_genome (plan, 0)->palette_steps;
+                            : flame_plan_genome (plan, 0)->palette_steps;
   plan->palette_shift = flags & FLAME_FRAME_APO_PALETTE
                             ? 0.0f
-                            : plan_genome (plan, 0)->quirks.palette_shift;
+                            : flame_plan_genome (plan, 0)->quirks.palette_shift;
   plan->alpha_is_count = opaque && (even_weights || !plan->needs_counts);
 }
 
@@ -566,7 +557,7 @@ static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
 {
   const guint n = flame_plan_n_temporal_samples (plan);
-  const FlameGenome *last = plan_genome (plan, n - 1);
+  const FlameGenome *last = flame_plan_genome (plan, n - 1);
   FlameGenome *tone = flame_genome_copy (centre);
 
   tone->brightness = last->brightness;
@@ -575,7 +566,7 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
   tone->gamma = tone->vibrancy = 0.0;
   memset (tone->background, 0, sizeof tone->background);
   for (guint i = 0; i < n; i++) {
-    const FlameGenome *genome = plan_genome (plan, i);
+    const FlameGenome *genome = flame_plan_genome (plan, i);
 
     tone->gamma += genome->gamma / n;
     tone->vibrancy += genome->vibrancy / n;
@@ -689,7 +680,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   FlameFilterChain chain;
 
   evaluate_temporal_samples (plan, request, centre, deltas);
-  if (!find_structure (plan, error))
+  if (!flame_plan_find_structure (plan, error))
     return FALSE;
   tone = tone_genome (plan, centre);
   limit_supersample (plan, limits, tone);
@@ -708,8 +699,8 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
       plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->structure.keeps_lost = plan->lost_steps > 0;
   fill_palettes (plan, request->flags, mean_weight == 1.0);
-  fill_records (plan, weights);
-  return flame_choice_fill (plan, error);
+  flame_plan_fill_records (plan, weights);
+  return fill_choices (plan, error);
 }
 
 /* @request: whose video is the whole picture's */

@@ -8,17 +8,19 @@
  */
 #pragma once
 
-#include "flame/flame.h"
+#include <glib.h>
+
 #include "core/genome/genome.h"
 #include "core/render/budget.h"
 #include "core/render/post-plan.h"
+#include "flame/flame.h"
 #include "kernels/frame-params.h"
 
 G_BEGIN_DECLS
 
 /*
  * Most genomes evaluated in one shutter, or temporal samples. Files ask for 1000. What
- * moves little is a streak with the usual number; core/render/motion-blur.h says of the
+ * moves little is a streak with the usual number; core/render/mixing.h says of the
  * others how many they need.
  */
 #define FLAME_PLAN_MAX_TEMPORAL_SAMPLES 1024
@@ -106,8 +108,8 @@ typedef struct
   float rounding;             /* of light, where accumulation is not exact */
   float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
-  gboolean has_sky;           /* see core/render/sky.h */
-  gboolean has_subflames;     /* see core/render/subflames.h */
+  gboolean has_sky;           /* see core/render/request.h */
+  gboolean has_subflames;     /* see core/genome/subflame.h */
   gboolean has_bright_xforms; /* an opacity above 1 */
   guint fuse; /* steps that a point burns in before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */
@@ -164,6 +166,15 @@ gboolean flame_plan_fill_within (FlamePlan *plan,
 void flame_plan_set_choice (
     FlamePlan *plan, gpointer choice, GDestroyNotify free_choice);
 
+/* the genome of temporal sample @i */
+static inline FlameGenome *
+flame_plan_genome (const FlamePlan *plan, guint i)
+{
+  return g_ptr_array_index (plan->temporal_samples, i);
+}
+
+/* -------------------------------------------------------- choice of xforms */
+
 /* (nullable) xform @i of the structure in a temporal sample, the final ones last */
 static inline const FlameXform *
 flame_plan_find_xform (
@@ -205,5 +216,16 @@ flame_plan_palette_row (const FlamePlan *plan, guint temporal_sample)
   return (guint) ((guint64) temporal_sample * plan->n_palettes /
                   flame_plan_n_temporal_samples (plan));
 }
+
+/* --------------------------------------------------- shares in the long run */
+
+/*
+ * Turns @share, which sums up to 1, into the shares of time that a chain begun so
+ * spends in each of its @n states. Parts that are never left keep what leads into
+ * them.
+ *
+ * @matrix: (inout) n x n, row = from, each with a sum of 1; used up
+ */
+void flame_stationary (double *matrix, guint n, double *share);
 
 G_END_DECLS

@@ -1,12 +1,212 @@
 /*
  * The render manager's thread: gives plans to the devices' slots in the order they
- * were asked for, and finds others for frames whose device or memory fails.
+ * were asked for, and finds others for frames whose device or memory fails. The CPU draws
+ * those whose kernel is not there yet.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/render/renderer-private.h"
 
 #include "core/log.h"
+#include "core/render/pixel-layout.h"
+
+/* ------------------------------------------------ the CPU in a GPU's place */
+
+/* frames without it, some seconds, after which its memory is given back */
+#define MOST_IDLE 300
+
+/* rows begin where vector stores like them to */
+#define ROW_ALIGNMENT 64
+
+static const FlameBackendClass *
+find_cpu (void)
+{
+  guint n;
+  const FlameBackendRow *rows = flame_backend_rows (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (rows[i].kind == FLAME_BACKEND_CPU)
+      return rows[i].klass;
+  return NULL;
+}
+
+void
+flame_fallback_init (FlameFallback *self, const FlameRendererConfig *config,
+    const FlameBackendClass *devices)
+{
+  /* whatever the renderer is opened with is not kept: it may be gone */
+  *self = (FlameFallback){
+      .config = {.backend = FLAME_BACKEND_CPU,
+          .n_threads = config->n_threads,
+          .yields = config->yields,
+          .depth = config->depth,
+          .log = config->log},
+      .klass = devices->prepare ? find_cpu () : NULL,
+  };
+  self->may_take_over = self->klass && config->backend == FLAME_BACKEND_AUTO;
+}
+
+void
+flame_fallback_close (FlameFallback *self)
+{
+  if (self->backend)
+    self->klass->close (self->backend);
+  self->backend = NULL;
+}
+
+static gboolean
+open_backend (FlameFallback *self)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (self->backend)
+    return TRUE;
+  self->backend = self->klass->open (&self->config, &reason);
+  if (self->backend)
+    return TRUE;
+  flame_log (self->config.log, FLAME_LOG_WARNING,
+      "frames wait for their kernels, as the CPU cannot draw them "
+      "meanwhile: %s",
+      reason->message);
+  g_atomic_int_set (&self->has_failed, TRUE);
+  return FALSE;
+}
+
+/* whether it can draw @request, which needs a kernel that is not there */
+static gboolean
+fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
+{
+  return self->klass && request->budget.min_quality > 0.0 &&
+         (request->flags & FLAME_FRAME_PROMPT) &&
+         !g_atomic_int_get (&self->has_failed) && open_backend (self);
+}
+
+/*
+ * Has it draw all frames from now on, the last device being lost. FALSE if it may not or
+ * cannot. With the renderer's lock.
+ */
+static gboolean
+fallback_take_over (FlameFallback *self)
+{
+  if (!self->may_take_over || g_atomic_int_get (&self->has_failed))
+    return FALSE;
+  g_atomic_int_set (&self->has_taken_over, TRUE);
+  return TRUE;
+}
+
+/* -------------------------------------------------------------------- slots */
+
+void
+flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot)
+{
+  if (slot->slot)
+    self->klass->slot_free (self->backend, slot->slot);
+  flame_buffer_free (slot->memory);
+  *slot = (FlameFallbackSlot){0};
+}
+
+/* for a frame that the fallback does not draw: memory is not kept for ever */
+static void
+fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
+{
+  slot->draws = FALSE;
+  if (slot->slot && ++slot->n_idle > MOST_IDLE)
+    flame_fallback_clear_slot (self, slot);
+}
+
+/* host memory for planes that are to go elsewhere */
+static gboolean
+stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint n = flame_pixel_layout_count_planes (&post->pixel);
+  gsize offsets[G_N_ELEMENTS (slot->planes.data)], size = 0;
+
+  slot->planes = (FlamePlanes){0};
+  for (guint i = 0; i < n; i++) {
+    int bytes, rows;
+
+    flame_pixel_layout_measure (
+        &post->pixel, post->shown_width, post->shown_height, i, &bytes, &rows);
+    slot->planes.stride[i] =
+        (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
+    offsets[i] = size;
+    size += (gsize) slot->planes.stride[i] * rows;
+  }
+  if (size > slot->size) {
+    flame_buffer_free (slot->memory);
+    slot->size = 0;
+    slot->memory = flame_buffer_alloc (size, error);
+    if (!slot->memory)
+      return FALSE;
+    slot->size = size;
+  }
+  for (guint i = 0; i < n; i++)
+    slot->planes.data[i] = (guint8 *) slot->memory + offsets[i];
+  plan->memory = FLAME_MEMORY_HOST;
+  plan->planes = slot->planes;
+  plan->cuda_stream = NULL;
+  return TRUE;
+}
+
+static gboolean
+plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameLimits *limits, GError **error)
+{
+  slot->draws = TRUE;
+  slot->n_idle = 0;
+  if (!slot->slot)
+    slot->slot = self->klass->slot_new (self->backend, error);
+  return slot->slot && flame_plan_fill_within (plan, request, limits, error) &&
+         (request->memory == FLAME_MEMORY_HOST ||
+             stage_planes (slot, plan, error));
+}
+
+/*
+ * Makes @plan that of @request within @limits, as the fallback draws it from now on.
+ * FALSE with @error.
+ */
+static gboolean
+fallback_plan (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameLimits *limits, GError **error)
+{
+  FlameFrameRequest lighter = *request;
+
+  lighter.filters = request->budget.filters;
+  return plan_as (self, slot, plan, &lighter, limits, error);
+}
+
+/*
+ * Makes @plan that of the whole @request within @limits, for a fallback that has taken
+ * over. FALSE with @error.
+ */
+static gboolean
+fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
+    FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error)
+{
+  if (!g_atomic_int_get (&self->has_failed) && open_backend (self))
+    return plan_as (self, slot, plan, request, limits, error);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the device is lost, and the CPU cannot draw in its place");
+  return FALSE;
+}
+
+/*
+ * Once the frame is drawn: brings it to the planes of @request, where @klass has
+ * them on a device. FALSE with @error, the device's.
+ */
+static gboolean
+fallback_deliver (const FlameFallbackSlot *slot, const FlamePlan *plan,
+    const FlameFrameRequest *request, const FlameBackendClass *klass,
+    FlameBackend *backend, GError **error)
+{
+  return request->memory == FLAME_MEMORY_HOST ||
+         klass->put_planes (backend, plan, &slot->planes, &request->planes,
+             request->cuda_stream, error);
+}
+
+/* ------------------------------------------------- frames and their slots */
 
 void
 flame_frame_retire (FlameRenderer *self, FlameFrame *frame)
@@ -99,7 +299,7 @@ take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
     return FALSE;
   if (flame_fallback_draws_all (&self->fallback))
     return TRUE;
-  if (!flame_fallback_take_over (&self->fallback))
+  if (!fallback_take_over (&self->fallback))
     return FALSE;
   flame_devices_drop (&self->devices, frame->device, "the CPU", error);
   return TRUE;
@@ -163,8 +363,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const gboolean stands_in = frame->fallback.draws, drawn = !error;
 
   if (drawn && stands_in)
-    (void) flame_fallback_deliver (&frame->fallback, &frame->plan,
-        &job->request, frame->device->klass, frame->device->backend, &error);
+    (void) fallback_deliver (&frame->fallback, &frame->plan, &job->request,
+        frame->device->klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
   if (error && pass_on (self, job, drawn, error)) {
     g_mutex_unlock (&self->lock);
@@ -249,11 +449,11 @@ plan_for_cpu (
 {
   const FlameFrameRequest *request = &job->request;
 
-  if (flame_fallback_can_draw (&self->fallback, request))
-    return flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+  if (fallback_can_draw (&self->fallback, request))
+    return fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
         request, &job->decision.cpu, error);
-  return flame_fallback_plan_whole (&self->fallback, &frame->fallback,
-      &frame->plan, request, &job->decision.limits, error);
+  return fallback_plan_whole (&self->fallback, &frame->fallback, &frame->plan,
+      request, &job->decision.limits, error);
 }
 
 static gboolean
@@ -268,9 +468,9 @@ plan_frame (
     return plan_for_cpu (self, frame, job, error);
   if (!plan_for_device (frame, job, &ready, error))
     return FALSE;
-  if (!ready && flame_fallback_can_draw (&self->fallback, request)) {
-    if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
-            request, &job->decision.cpu, &reason))
+  if (!ready && fallback_can_draw (&self->fallback, request)) {
+    if (fallback_plan (&self->fallback, &frame->fallback, &frame->plan, request,
+            &job->decision.cpu, &reason))
       return TRUE;
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
@@ -278,7 +478,7 @@ plan_frame (
     if (!plan_for_device (frame, job, &ready, error))
       return FALSE;
   }
-  flame_fallback_rest (&self->fallback, &frame->fallback);
+  fallback_rest (&self->fallback, &frame->fallback);
   return TRUE;
 }
 

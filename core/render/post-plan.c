@@ -12,7 +12,7 @@
 #include "core/render/filters/filter-plan.h"
 #include "core/render/filters/jwildfire-filter.h"
 #include "core/render/pixel-layout.h"
-#include "core/render/sky.h"
+#include "core/render/request.h"
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 #include "kernels/pixel.h"

@@ -11,7 +11,7 @@
 #include "core/genome/genome.h"
 #include "core/render/filters/density-kernels.h"
 #include "core/render/filters/filters.h"
-#include "core/render/viewport.h"
+#include "core/render/request.h"
 #include "kernels/post-params.h"
 
 G_BEGIN_DECLS

@@ -6,13 +6,52 @@
  */
 #pragma once
 
+#include "core/render/backend.h"
 #include "core/render/devices.h"
 #include "core/render/live-mixing.h"
-#include "core/render/prefetch.h"
 #include "core/render/plan.h"
-#include "core/render/fallback.h"
+#include "core/render/prefetch.h"
 
 G_BEGIN_DECLS
+
+/*
+ * The CPU instead of a GPU whose kernel is not there yet: prompt frames come at
+ * once, in as many samples as there is time for. And instead of all devices once the
+ * last of them is lost. All but the failure is the planner's.
+ */
+typedef struct
+{
+  FlameRendererConfig config;
+  const FlameBackendClass *klass; /* (nullable) no CPU in this build */
+  FlameBackend *backend;          /* (nullable) until it is first needed */
+  gint has_failed;                /* atomic: frames wait for their kernels */
+  gboolean may_take_over;         /* nobody asked for the devices' backend */
+  gint has_taken_over;            /* atomic: there are no devices any more */
+} FlameFallback;
+
+/* What a frame in flight needs to be drawn so; all zero is empty. */
+typedef struct
+{
+  FlameSlot *slot;    /* (nullable) */
+  gpointer memory;    /* (nullable) of planes that go to CUDA memory */
+  gsize size;         /* of that */
+  FlamePlanes planes; /* in it */
+  gboolean draws;     /* the frame that is there */
+  guint n_idle;       /* frames since it last did */
+} FlameFallbackSlot;
+
+/* @devices: the class whose place it takes */
+void flame_fallback_init (FlameFallback *self,
+    const FlameRendererConfig *config, const FlameBackendClass *devices);
+/* after all of its slots are cleared */
+void flame_fallback_close (FlameFallback *self);
+void flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot);
+
+static inline gboolean
+flame_fallback_draws_all (const FlameFallback *self)
+{
+  return g_atomic_int_get (&self->has_taken_over);
+}
 
 /* A place for one frame in flight. */
 typedef struct

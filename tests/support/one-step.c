@@ -6,7 +6,6 @@
 #include "tests/support/one-step.h"
 
 #include "core/render/loops.h"
-#include "core/render/temporal-sample.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 

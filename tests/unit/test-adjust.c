@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/genome/view.h"
-#include "core/render/adjust.h"
+#include "core/render/request.h"
 #include "kernels/space.h"
 #include "tests/support/scene.h"
 

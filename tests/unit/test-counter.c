@@ -7,7 +7,7 @@
 #include "core/cpu/unit.h"
 #include "core/genome/constants.h"
 #include "core/genome/variation.h"
-#include "core/render/temporal-sample.h"
+#include "core/render/loops.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

@@ -9,7 +9,7 @@
 #include "core/gpu/module.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/genome/variation.h"
-#include "core/render/fields.h"
+#include "core/render/plan-record.h"
 #include "kernels/variation-table.h"
 #include "kernels/weighting-field.h"
 #include "tests/unit/cuda-source-fixture.h"

@@ -9,7 +9,7 @@
 #include "core/cpu/unit.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
-#include "core/render/choice.h"
+#include "core/render/plan.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

@@ -11,7 +11,7 @@
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
 #include "core/render/plan.h"
-#include "core/render/sky.h"
+#include "core/render/request.h"
 #include "kernels/space.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"

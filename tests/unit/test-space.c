@@ -13,7 +13,6 @@
 #include "core/genome/view.h"
 #include "core/genome/uses.h"
 #include "core/render/loops.h"
-#include "core/render/temporal-sample.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"

@@ -14,7 +14,6 @@
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/uses.h"
-#include "core/render/temporal-sample.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/variation-images.h"

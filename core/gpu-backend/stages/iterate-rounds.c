@@ -6,7 +6,7 @@
 #include "core/gpu-backend/stages/iterate-rounds.h"
 
 #include "core/gpu-backend/stages/record.h"
-#include "core/render/temporal-sample.h"
+#include "core/render/loops.h"
 #include "kernels/rng.h"
 
 /*

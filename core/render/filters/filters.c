@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/render/viewport.h"
+#include "core/render/request.h"
 
 #define SEPARATOR "!"
 #define SPACE " \t\r\n"

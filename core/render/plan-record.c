@@ -1,0 +1,850 @@
+/*
+ * A plan's records: what all temporal samples have in common, where each number of it
+ * is, and the floats of each temporal sample.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "core/render/plan-record.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/genome/constants.h"
+#include "core/genome/uses.h"
+#include "core/genome/variation.h"
+#include "core/genome/view.h"
+#include "core/render/request.h"
+#include "kernels/rgb.h"
+#include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
+
+/* a camera's largest number, in buckets: a point's fit a float after it */
+#define FARTHEST 1e25f
+
+/* past this a sample's light would not fit the accumulator's fields */
+#define MAX_SAMPLE_LIGHT 128.0
+
+/* floats of a use that are worth a look at the temporal sample before */
+#define LEAST_TABLE 64
+
+/* Ember's gutter, which its blur's middle is measured with: pixels on two sides */
+#define GUTTER 20.0
+/* points are moved out of any picture by less, and by this not to infinity */
+#define MAX_SCATTER_RADIUS 8.0
+
+/*
+ * Stands in for an xform that only other temporal samples have: alignment differs from
+ * segment to segment, and a shutter may reach over a keyframe. Never chosen as
+ * a standard xform, changes nothing as a final one.
+ */
+static const FlameXform absent_xform = {
+    .opacity = 1.0,
+    .coefs = {{1, 0, 0, 1, 0, 0}},
+    .post = {{1, 0, 0, 1, 0, 0}},
+    .uses = &(FlameVariationUse){1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0},
+    .n_uses = 1,
+};
+
+/* xform @i of the structure, the final ones last */
+static const FlameXform *
+genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
+{
+  const FlameXform *xform = flame_plan_find_xform (plan, genome, i);
+
+  return xform ? xform : &absent_xform;
+}
+
+/* ------------------------------------------------------ uses of variations */
+
+/* adds to @uses what @xform uses and is not among them */
+static void
+collect_uses (const FlameXform *xform, GArray *uses)
+{
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariationUse *use = &xform->uses[i];
+    const FlameVariationUse *known = (const FlameVariationUse *) uses->data;
+    guint u = 0;
+
+    if (use->weight == 0.0)
+      continue;
+    while (u < uses->len &&
+           (known[u].variation != use->variation || known[u].form != use->form))
+      u++;
+    if (u == uses->len)
+      g_array_insert_val (uses,
+          flame_uses_find_place (known, uses->len, use->variation, use->form),
+          *use);
+  }
+}
+
+/*
+ * Pre forms without a regular one hand on their point, as in Ember; flam3, whose
+ * only pre form is the blur, leaves nothing of it.
+ */
+static gboolean
+passes_on (const GArray *uses)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < uses->len; i++) {
+    const FlameVariationUse *use = &g_array_index (uses, FlameVariationUse, i);
+
+    if (flame_form_stage (use->form) == FLAME_STAGE_SUM)
+      return FALSE;
+    found |= flame_form_stage (use->form) == FLAME_STAGE_PRE &&
+             use->variation != FLAME_VAR_gaussian_blur;
+  }
+  return found;
+}
+
+static void
+add_use (FlameStructure *structure, FlameXformRef *xform,
+    const FlameVariationUse *use)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use->variation];
+  const FlameVariationRef ref = {
+      .variation = use->variation,
+      .form = use->form,
+      .assign = flame_form_adds (use->form) ? FLAME_ASSIGN_SUM : info->assign,
+      .needs = info->needs,
+      .draws = info->draws,
+      .state = FLAME_NO_STATE,
+      .offset = structure->record_size,
+  };
+
+  g_array_append_val (structure->variations, ref);
+  structure->record_size += 1 + info->constants;
+  xform->n_variations++;
+  xform->n_pre += flame_form_stage (use->form) == FLAME_STAGE_PRE;
+  xform->n_post += flame_form_stage (use->form) == FLAME_STAGE_POST;
+}
+
+static void
+add_xform_structure (FlamePlan *plan, guint index)
+{
+  static const FlameVariationUse onward = {
+      1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0};
+  FlameStructure *structure = &plan->structure;
+  FlameXformRef *out = &structure->xforms[index];
+  const guint n = flame_plan_n_temporal_samples (plan);
+
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
+  *out = (FlameXformRef){.offset = structure->record_size,
+      .first_variation = structure->variations->len};
+  structure->record_size += FLAME_XFORM_VARIATIONS;
+  g_array_set_size (plan->uses, 0);
+  for (guint i = 0; i < n; i++) {
+    const FlameXform *xform =
+        genome_xform (plan, flame_plan_genome (plan, i), index);
+
+    out->has_post |=
+        memcmp (&xform->post, &FLAME_AFFINE_IDENTITY, sizeof xform->post) != 0;
+    collect_uses (xform, plan->uses);
+  }
+  structure->passes_on[index] = passes_on (plan->uses);
+  if (structure->passes_on[index])
+    g_array_insert_val (plan->uses,
+        flame_uses_find_place ((const FlameVariationUse *) plan->uses->data,
+            plan->uses->len, FLAME_VAR_linear, FLAME_FORM_REGULAR),
+        onward);
+  for (guint u = 0; u < plan->uses->len; u++)
+    add_use (structure, out, &g_array_index (plan->uses, FlameVariationUse, u));
+}
+
+static gboolean
+genome_has_xaos (const FlameGenome *genome)
+{
+  const guint n = genome->n_xforms;
+
+  for (guint i = 0; genome->chaos && i < n * n; i++) {
+    if (fabs (genome->chaos[i] - 1.0) > 1e-10)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* a temporal sample with as many layers as there are says whose they are */
+static void
+find_layers (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = structure->n_xforms + structure->n_finals;
+
+  memset (structure->layers, 0, sizeof structure->layers);
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameGenome *genome = flame_plan_genome (plan, i);
+
+    if (structure->n_layers == 1 ||
+        flame_genome_n_layers (genome) < structure->n_layers)
+      continue;
+    for (guint x = 0; x < n; x++)
+      structure->layers[x] = (guint8) MIN (
+          genome_xform (plan, genome, x)->layer, structure->n_layers - 1);
+    return;
+  }
+}
+
+/* -------------------------------------------------------- weighting fields */
+
+/* the field that xform @x has in some temporal sample, the final ones last; or NULL */
+static const FlameWeightingField *
+get_field (const FlamePlan *plan, guint x)
+{
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
+
+    if (xform && xform->field.kind != 0)
+      return &xform->field;
+  }
+  return NULL;
+}
+
+static gboolean
+is_driven (const FlameWeightingField *field, FlameVariation variation)
+{
+  for (guint d = 0; d < FLAME_FIELD_DRIVES; d++)
+    if (field->drives[d].is_set && field->drives[d].variation == variation)
+      return TRUE;
+  return FALSE;
+}
+
+guint
+flame_fields_driven_floats (FlameVariation variation)
+{
+  FlameParam first;
+
+  return FLAME_DRIVEN_PARAMS +
+         flame_variation_params (variation, &first) * FLAME_DRIVEN_ROW;
+}
+
+/* where xform @x's field is in the record */
+static void
+find_fields (FlamePlan *plan, guint x)
+{
+  FlameStructure *structure = &plan->structure;
+  const FlameWeightingField *field = get_field (plan, x);
+  const FlameXformRef *xform = &structure->xforms[x];
+
+  if (!field)
+    return;
+  structure->more[x].field_kind = field->kind;
+  structure->more[x].field = structure->record_size;
+  structure->record_size += FLAME_FIELD_FLOATS;
+  for (guint v = 0; v < xform->n_variations; v++) {
+    FlameVariationRef *use = flame_xform_use (structure->variations, xform, v);
+
+    if (!is_driven (field, use->variation))
+      continue;
+    use->driven = structure->record_size;
+    structure->record_size += flame_fields_driven_floats (use->variation);
+  }
+}
+
+/* -------------------------------------------------------- what is in space */
+
+static FlameVariationRef *
+use_at (const FlamePlan *plan, guint i)
+{
+  return &g_array_index (plan->structure.variations, FlameVariationRef, i);
+}
+
+static gboolean
+xform_maps_space (const FlamePlan *plan, guint x)
+{
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
+
+    if (xform && flame_xform_maps_space (xform))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* @raises, @looks: whether anything beside variations does */
+static gboolean
+find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
+{
+  for (guint i = 0; i < plan->structure.variations->len; i++) {
+    raises |= flame_variation_raises_z (use_at (plan, i)->variation);
+    looks |= flame_variation_looks_at_z (use_at (plan, i)->variation);
+  }
+  return raises && looks;
+}
+
+/* whether a use of the xform has one of @traits */
+static gboolean
+xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
+{
+  for (guint v = 0; v < xform->n_variations; v++) {
+    const guint variation =
+        flame_xform_use (plan->structure.variations, xform, v)->variation;
+
+    if (flame_variation_infos[variation].traits & traits)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* the first other than blending that a temporal sample has */
+static FlameColorKind
+find_color_kind (const FlamePlan *plan, guint x)
+{
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
+
+    if (xform && xform->color_kind != FLAME_COLOR_BLEND)
+      return xform->color_kind;
+  }
+  return FLAME_COLOR_BLEND;
+}
+
+static gboolean
+shares_state (const FlameVariationRef *use)
+{
+  return (flame_variation_infos[use->variation].traits & FLAME_SHARES_STATE) !=
+         0;
+}
+
+/*
+ * the number that @use of xform @x shares its state by, where some temporal sample has
+ * it
+ */
+static guint
+find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
+{
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    const FlameXform *xform =
+        flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
+    const FlameVariationUse *known =
+        xform ? flame_xform_find_use (xform, use->variation, use->form) : NULL;
+
+    if (known)
+      return (guint) CLAMP (flame_xform_use_params (xform, known)[0], 0.0,
+          FLAME_MAX_SHARED_STATES - 1);
+  }
+  return 0;
+}
+
+/* states that are shared come first */
+static void
+find_shared_states (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
+    const FlameXformRef *xform = &structure->xforms[x];
+
+    for (guint v = 0; v < xform->n_variations; v++) {
+      FlameVariationRef *use =
+          flame_xform_use (structure->variations, xform, v);
+
+      if (!shares_state (use))
+        continue;
+      use->state = FLAME_MAX_STATE * find_shared (plan, x, use);
+      structure->n_states =
+          MAX (structure->n_states, (guint) use->state + FLAME_MAX_STATE);
+    }
+  }
+}
+
+static void
+find_states (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+
+  structure->n_states = 0;
+  find_shared_states (plan);
+  for (guint i = 0; i < structure->variations->len; i++) {
+    FlameVariationRef *use = use_at (plan, i);
+    const guint n = flame_variation_infos[use->variation].state;
+
+    if (shares_state (use))
+      continue;
+    use->state = FLAME_NO_STATE;
+    if (n == 0 || structure->n_states + n > FLAME_MAX_STATES)
+      continue;
+    use->state = structure->n_states;
+    structure->n_states += n;
+  }
+}
+
+static gboolean
+scatters_points (const FlameGenome *genome)
+{
+  return genome->scatter_part > 0.0 && genome->scatter_radius > 0.0;
+}
+
+/* finds the lanes that the frame needs beside x, y and colour, and makes room for them */
+static void
+find_lanes (FlamePlan *plan)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = structure->n_xforms + structure->n_finals;
+  gboolean maps[FLAME_MAX_PLAN_XFORMS], raises = FALSE, looks = FALSE;
+  const FlameWeightingField *field;
+  /* whoever looks about sees heights, and has a place that fog and blur refer to */
+  const gboolean has_sky = plan->has_sky;
+  gboolean has_view = has_sky, scatters = FALSE, has_fog = FALSE;
+
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
+  structure->blurred = FALSE;
+  structure->view = structure->sky = structure->scatter = structure->fog = 0;
+  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+    has_view |= flame_genome_has_view (flame_plan_genome (plan, i));
+    structure->blurred |= flame_plan_genome (plan, i)->cam_dof != 0.0;
+    scatters |= scatters_points (flame_plan_genome (plan, i));
+    has_fog |= flame_plan_genome (plan, i)->fog > 0.0;
+  }
+  for (guint x = 0; x < n; x++) {
+    maps[x] = xform_maps_space (plan, x);
+    raises |= maps[x];
+    looks |= maps[x];
+    looks |= find_color_kind (plan, x) == FLAME_COLOR_DISTANCE;
+    field = get_field (plan, x);
+    looks |= field != NULL;
+    raises |= field && (field->kind >> FLAME_FIELD_HAS_JITTER & 1u);
+  }
+  structure->in_space = find_space (plan, raises, has_view || looks);
+  structure->has_rgb = FALSE;
+  for (guint x = 0; x < n; x++) {
+    FlameXformMore *more = &structure->more[x];
+
+    structure->has_rgb |=
+        xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
+    *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
+    if (maps[x]) {
+      more->space = structure->record_size;
+      structure->record_size += FLAME_SPACE_FLOATS;
+    }
+    if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
+      more->var_color = structure->record_size++;
+    if (more->color_kind != FLAME_COLOR_BLEND) {
+      more->color = structure->record_size;
+      structure->record_size += FLAME_COLOR_FLOATS;
+    }
+    find_fields (plan, x);
+  }
+  if (has_view) {
+    structure->view = structure->record_size;
+    structure->record_size += FLAME_VIEW_FLOATS;
+  }
+  if (has_sky) {
+    structure->sky = structure->record_size;
+    structure->record_size += FLAME_SKY_FLOATS;
+  }
+  if (scatters) {
+    structure->scatter = structure->record_size;
+    structure->record_size += FLAME_SCATTER_FLOATS;
+  }
+  if (has_fog) {
+    structure->fog = structure->record_size;
+    structure->record_size += FLAME_FOG_FLOATS;
+  }
+  structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
+  structure->has_light = structure->has_rgb || has_fog;
+  find_states (plan);
+}
+
+/* ----------------------------------------------------------- the structure */
+
+gboolean
+flame_plan_find_structure (FlamePlan *plan, GError **error)
+{
+  FlameStructure *structure = &plan->structure;
+  const guint n = flame_plan_n_temporal_samples (plan);
+
+  structure->n_xforms = 0;
+  structure->n_finals = 0;
+  structure->n_layers = 1;
+  structure->has_xaos = FALSE;
+  structure->record_size = FLAME_FRAME_XFORMS;
+  g_array_set_size (structure->variations, 0);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = flame_plan_genome (plan, i);
+
+    structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
+    structure->n_finals = MAX (structure->n_finals, genome->n_finals);
+    structure->n_layers =
+        MAX (structure->n_layers, flame_genome_n_layers (genome));
+    structure->has_xaos |= genome_has_xaos (genome);
+  }
+  /* a sample's layer is its xform's, and points know theirs where xaos asks for it */
+  structure->has_xaos |= structure->n_layers > 1;
+  if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+        "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,
+        structure->n_xforms);
+    return FALSE;
+  }
+  for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
+    add_xform_structure (plan, i);
+  find_layers (plan);
+  find_lanes (plan);
+  return TRUE;
+}
+
+/* -------------------------------------------------------------- the floats */
+
+static void
+fill_affine (float *out, const FlameAffine *affine)
+{
+  for (guint i = 0; i < 6; i++)
+    out[i] = affine->m[i];
+}
+
+/* radians -> buckets about the middle */
+static void
+fill_sky_camera (const FlamePostPlan *post, float *out)
+{
+  const FlameSky sky = flame_sky_get (&post->video);
+
+  out[0] = sky.across * post->oversample;
+  out[3] = sky.down * post->oversample;
+}
+
+/* genome plane -> buckets: rotate about rot_center, scale, centre, add gutter */
+static void
+fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
+{
+  const FlamePostPlan *post = &plan->post;
+  const FlameVideo *video = &post->video;
+  const double a = genome->rotate * G_PI / 180.0;
+  const double c = genome->rotate == 0.0 ? 1.0 : cos (a);
+  const double s = genome->rotate == 0.0 ? 0.0 : sin (a);
+  const double per_unit = genome->scale * exp2 (genome->zoom) *
+                          ((double) video->width / genome->width);
+  const double sx = per_unit / video->pixel_aspect * post->oversample;
+  const double sy = per_unit * post->oversample;
+  const double *r = genome->rot_center;
+  /* the rotated point is (c x - s y + tx, s x + c y + ty) */
+  const double tx = r[0] - c * r[0] + s * r[1];
+  const double ty = r[1] - s * r[0] - c * r[1];
+  const double margin = post->gutter + post->shift;
+  const double bx = post->oversample * video->width / 2.0 + margin;
+  const double by = post->oversample * video->height / 2.0 + margin;
+
+  if (plan->has_sky) {
+    fill_sky_camera (post, out);
+    out[4] = bx;
+    out[5] = by;
+    return;
+  }
+  out[0] = sx * c;
+  out[1] = sy * s;
+  out[2] = -sx * s;
+  out[3] = sy * c;
+  out[4] = sx * (tx - genome->center[0]) + bx;
+  out[5] = sy * (ty - genome->center[1]) + by;
+  for (guint i = 0; i < 6; i++) {
+    /* a view of nowhere: flam3 draws nothing, and no bucket is a NaN's */
+    if (!(fabsf (out[i]) <= FARTHEST)) {
+      memset (out, 0, 6 * sizeof *out);
+      out[4] = out[5] = -FARTHEST;
+      return;
+    }
+  }
+}
+
+static double
+sample_light (double opacity)
+{
+  /* flam3's adjusted visibility: 10^(log2 opacity) */
+  return opacity <= 0.0 ? 0.0
+                        : MIN (pow (10.0, log2 (opacity)), MAX_SAMPLE_LIGHT);
+}
+
+/*
+ * where the temporal sample before had the same, a table of floats is copied, not made
+ */
+static gboolean
+copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
+    const FlameVariationUse *use, guint index, float *out)
+{
+  const gsize record = plan->structure.record_size;
+  const guint n = flame_variation_n_constants (use->variation);
+  const FlameXform *before;
+  const FlameVariationUse *other;
+
+  if (n <= LEAST_TABLE || temporal_sample == 0)
+    return FALSE;
+  before =
+      genome_xform (plan, flame_plan_genome (plan, temporal_sample - 1), index);
+  other = flame_xform_find_use (before, use->variation, use->form);
+  if (!other || !flame_variation_same_constants (xform, use, before, other))
+    return FALSE;
+  memcpy (out, out - record, n * sizeof *out);
+  return TRUE;
+}
+
+/* the floats of a use of xform @index, which are 0 */
+static void
+fill_use (FlamePlan *plan, guint temporal_sample, guint index,
+    const FlameVariationRef *ref, float *record)
+{
+  const FlameXform *xform =
+      genome_xform (plan, flame_plan_genome (plan, temporal_sample), index);
+  const FlameVariationUse *use =
+      flame_xform_find_use (xform, ref->variation, ref->form);
+  float *out = record + ref->offset;
+
+  if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
+    out[0] = 1.0f;
+    return;
+  }
+  if (!use)
+    return;
+  out[0] = use->weight;
+  if (!copy_table (plan, temporal_sample, xform, use, index, out + 1))
+    flame_variation_fill_constants (xform, use, out + 1, plan->entries);
+}
+
+static void
+fill_xform (FlamePlan *plan, guint temporal_sample, guint index, float *record)
+{
+  const FlameXformRef *where = &plan->structure.xforms[index];
+  const FlameXform *xform =
+      genome_xform (plan, flame_plan_genome (plan, temporal_sample), index);
+  const gboolean is_final = index >= plan->structure.n_xforms;
+  float *out = record + where->offset;
+
+  fill_affine (out + FLAME_XFORM_COEFS, &xform->coefs);
+  fill_affine (out + FLAME_XFORM_POST, &xform->post);
+  out[FLAME_XFORM_COLOR] = xform->color_speed * xform->color;
+  out[FLAME_XFORM_COLOR_KEEP] = 1.0 - xform->color_speed;
+  out[FLAME_XFORM_LIGHT] = is_final
+                               ? xform->opacity
+                               : 255.0f * (float) sample_light (xform->opacity);
+  plan->has_bright_xforms |= !is_final && xform->opacity > 1.0;
+  for (guint i = 0; i < where->n_variations; i++)
+    fill_use (plan, temporal_sample, index,
+        flame_xform_use (plan->structure.variations, where, i), record);
+}
+
+static double
+pixels_per_unit (const FlamePlan *plan, const FlameGenome *genome)
+{
+  return genome->scale * exp2 (genome->zoom) *
+         ((double) plan->post.video.width / genome->width);
+}
+
+static void
+fill_view (const FlamePlan *plan, const FlameGenome *genome, float *view)
+{
+  const FlameVideo *video = &plan->post.video;
+  const double per_unit = pixels_per_unit (plan, genome);
+
+  flame_view_fill (genome,
+      (video->width + GUTTER) / (2.0 * per_unit / video->pixel_aspect),
+      (video->height + GUTTER) / (2.0 * per_unit), view);
+}
+
+static void
+fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
+{
+  const double per_unit =
+      (plan->has_sky ? flame_sky_get (&plan->post.video).down
+                     : pixels_per_unit (plan, genome)) *
+      plan->post.oversample;
+
+  /* a temporal sample without one moves some by nothing */
+  scatter[FLAME_SCATTER_PART] =
+      scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
+  scatter[FLAME_SCATTER_RADIUS] =
+      (float) MIN (genome->scatter_radius, MAX_SCATTER_RADIUS);
+  scatter[FLAME_SCATTER_UNIT] =
+      scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
+}
+
+/* JWildfire's palettes are darker than its colours, whose fog so is brighter here */
+static void
+fill_fog (const FlameGenome *genome, float *fog)
+{
+  fog[FLAME_FOG_DENSITY] = (float) CLAMP (genome->fog, 0.0, FLT_MAX);
+  fog[FLAME_FOG_DISTANCE] = (float) genome->fog_distance;
+  for (guint c = 0; c < 3; c++)
+    fog[FLAME_FOG_COLOR + c] = FLAME_MAX_RGB * (float) genome->fog_color[c];
+}
+
+/* @record: the frame's; a colour is the point's own but for what is done to it here */
+static void
+fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
+    float *record)
+{
+  const FlameXformMore *more = &structure->more[x];
+  float *common = record + structure->xforms[x].offset;
+  const double turn = 1.0 - 2.0 * xform->color_speed;
+
+  common[FLAME_XFORM_COLOR] = 0.0f;
+  common[FLAME_XFORM_COLOR_KEEP] = 1.0f;
+  record[more->color + FLAME_COLOR_START] = (float) xform->color;
+  record[more->color + FLAME_COLOR_STEP] =
+      (float) (more->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
+}
+
+/* fills that room for temporal sample @genome */
+static void
+fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
+{
+  const FlameStructure *structure = &plan->structure;
+
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
+    const FlameXformMore *more = &structure->more[x];
+    const FlameXform *xform = genome_xform (plan, genome, x);
+
+    if (more->var_color)
+      record[more->var_color] = (float) xform->var_color;
+    if (more->color)
+      fill_color (structure, x, xform, record);
+    if (!more->space)
+      continue;
+    flame_space_maps_fill (
+        &xform->coefs, &xform->space, record + more->space + FLAME_SPACE_COEFS);
+    flame_space_maps_fill (&xform->post, &xform->space_post,
+        record + more->space + FLAME_SPACE_POST);
+  }
+  if (structure->view)
+    fill_view (plan, genome, record + structure->view);
+  if (structure->sky)
+    flame_sky_fill (genome, &plan->post.video, record + structure->sky);
+  if (structure->scatter)
+    fill_scatter (plan, genome, record + structure->scatter);
+  if (structure->fog)
+    fill_fog (genome, record + structure->fog);
+}
+
+/* 1 over the sum of the octaves' parts */
+static double
+bounding (const FlameWeightingField *field)
+{
+  double part = 1.0, sum = 1.0;
+
+  for (int i = 1; i < field->n_octaves; i++)
+    sum += part *= field->gain;
+  return 1.0 / sum;
+}
+
+static void
+fill_field (const FlameXform *xform, float *out)
+{
+  const FlameWeightingField *field = &xform->field;
+  const guint32 seed = (guint32) field->seed;
+
+  out[FLAME_FIELD_SEED] = (float) (seed & 0xffff);
+  out[FLAME_FIELD_SEED + 1] = (float) (seed >> 16);
+  out[FLAME_FIELD_FREQUENCY] = (float) field->frequency;
+  out[FLAME_FIELD_N_OCTAVES] = (float) field->n_octaves;
+  out[FLAME_FIELD_GAIN] = (float) field->gain;
+  out[FLAME_FIELD_LACUNARITY] = (float) field->lacunarity;
+  out[FLAME_FIELD_BOUNDING] = (float) bounding (field);
+  out[FLAME_FIELD_AMOUNT] =
+      (float) xform->field_amounts[FLAME_FIELD_OF_WEIGHTS];
+  out[FLAME_FIELD_COLOR] = (float) xform->field_amounts[FLAME_FIELD_OF_COLOR];
+  out[FLAME_FIELD_JITTER] = (float) xform->field_amounts[FLAME_FIELD_OF_JITTER];
+}
+
+static void
+fill_row (FlameParam param, double value, float *row)
+{
+  const FlameParamInfo *info = &flame_param_infos[param].info;
+  /* flam3 takes its own as they are */
+  const gboolean held =
+      flame_param_variation (param) >= FLAME_N_FLAM3_VARIATIONS;
+
+  row[FLAME_DRIVEN_VALUE] =
+      (float) (held ? flame_param_hold (param, value) : value);
+  row[FLAME_DRIVEN_INTENSITY] = 0.0f;
+  row[FLAME_DRIVEN_TYPE] = (float) (held ? info->type : FLAME_REAL);
+  row[FLAME_DRIVEN_HAS_RANGE] =
+      (float) (held && info->has_range && !info->in_ember);
+  row[FLAME_DRIVEN_LOW] = (float) info->min;
+  row[FLAME_DRIVEN_HIGH] = (float) info->max;
+}
+
+static void
+fill_driven (const FlameXform *xform, const FlameVariationRef *ref, float *out)
+{
+  const FlameVariationUse *use =
+      flame_xform_find_use (xform, ref->variation, ref->form);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (ref->variation, &first);
+  float *rows = out + FLAME_DRIVEN_PARAMS;
+
+  out[FLAME_DRIVEN_AMOUNT] = out[FLAME_DRIVEN_N_PARAMS] = 0.0f;
+  for (guint i = 0; i < n; i++)
+    fill_row (first + i,
+        use ? flame_xform_use_params (xform, use)[i]
+            : flame_xform_get_usual_param (xform, first + i),
+        rows + i * FLAME_DRIVEN_ROW);
+  for (guint d = 0; d < FLAME_FIELD_DRIVES; d++) {
+    const FlameFieldDrive *drive = &xform->field.drives[d];
+    const float amount =
+        (float) xform->field_amounts[FLAME_FIELD_OF_DRIVES + d];
+    float *row;
+
+    if (!drive->is_set || drive->variation != ref->variation || amount == 0.0f)
+      continue;
+    if (drive->param == 0) {
+      out[FLAME_DRIVEN_AMOUNT] = amount;
+      continue;
+    }
+    row = rows + (drive->param - 1) * FLAME_DRIVEN_ROW;
+    row[FLAME_DRIVEN_INTENSITY] = amount;
+    if (drive->is_whole)
+      row[FLAME_DRIVEN_TYPE] = FLAME_INTEGER;
+    out[FLAME_DRIVEN_N_PARAMS] = (float) n;
+  }
+}
+
+/* a temporal sample's floats of them */
+static void
+fill_fields (const FlamePlan *plan, const FlameGenome *genome, float *record)
+{
+  const FlameStructure *structure = &plan->structure;
+
+  for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
+    const FlameXform *xform = genome_xform (plan, genome, x);
+
+    if (!structure->more[x].field)
+      continue;
+    fill_field (xform, record + structure->more[x].field);
+    for (guint v = 0; v < structure->xforms[x].n_variations; v++) {
+      const FlameVariationRef *use =
+          flame_xform_use (structure->variations, &structure->xforms[x], v);
+
+      if (use->driven)
+        fill_driven (xform, use, record + use->driven);
+    }
+  }
+}
+
+void
+flame_plan_fill_records (FlamePlan *plan, const double *weights)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint n = flame_plan_n_temporal_samples (plan);
+  g_autoptr (GPtrArray) before = NULL;
+
+  plan->has_bright_xforms = FALSE;
+  /* those of the frame before, once this one's are there: they may be the same */
+  before = plan->entries;
+  plan->entries =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
+  plan->records =
+      g_renew (float, plan->records, (gsize) n * structure->record_size);
+  for (guint i = 0; i < n; i++) {
+    const FlameGenome *genome = flame_plan_genome (plan, i);
+    float *record = plan->records + (gsize) i * structure->record_size;
+
+    memset (record, 0, structure->record_size * sizeof *record);
+    fill_camera (plan, genome, record + FLAME_FRAME_CAMERA);
+    record[FLAME_FRAME_WEIGHT] = weights[i];
+    for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
+      fill_xform (plan, i, x, record);
+    fill_space (plan, genome, record);
+    fill_fields (plan, genome, record);
+  }
+}
