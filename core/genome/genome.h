@@ -108,7 +108,7 @@ typedef enum
   FLAME_SPATIAL_FILTER_QUADRATIC,
 } FlameSpatialFilter;
 
-/* JWildfire's spatial filters; see core/render/filters/jwildfire-filter.h */
+/* JWildfire's spatial filters; see core/render/filters/filter-shapes.h */
 typedef enum
 {
   FLAME_FILTER_KERNEL_NONE, /* flam3's, a FlameSpatialFilter */

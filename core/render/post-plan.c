@@ -9,8 +9,7 @@
 #include <string.h>
 
 #include "flame/error.h"
-#include "core/render/filters/filter-plan.h"
-#include "core/render/filters/jwildfire-filter.h"
+#include "core/render/filters/filters.h"
 #include "core/render/pixel-layout.h"
 #include "core/render/request.h"
 #include "core/render/filters/filter-shapes.h"

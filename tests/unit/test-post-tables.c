@@ -9,7 +9,6 @@
 #include <math.h>
 
 #include "core/render/post-plan.h"
-#include "core/render/filters/jwildfire-filter.h"
 #include "core/render/filters/filter-shapes.h"
 #include "tests/unit/ref-density.h"
 

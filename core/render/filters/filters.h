@@ -1,13 +1,16 @@
 /*
- * A filter list's way into a frame's plan.
+ * A filter list's way into a frame's plan, and to what the kernels read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "flame/flame.h"
+#include <glib.h>
+
 #include "core/genome/genome.h"
 #include "core/render/filters/filter-types.h"
+#include "flame/flame.h"
+#include "kernels/post-params.h"
 
 G_BEGIN_DECLS
 
@@ -33,5 +36,27 @@ typedef struct
 void flame_filters_apply (const FlameFilters *filters,
     const FlameFrameRequest *request, FlameGenome *genome,
     FlameFilterChain *chain);
+
+/* ------------------------------------------------ as the kernels read them */
+
+/*
+ * Before the sizes are known: the filters of linear light that have work to do,
+ * and the clip. @video: the output, whose pixels a bucket is an @oversample-th of.
+ */
+void flame_filter_plan_fill (const FlameFilterChain *chain,
+    const FlameVideo *video, int oversample, FlamePostParams *params);
+
+/* buckets that light comes from at most */
+int flame_filter_plan_reach (const FlamePostParams *params);
+
+/*
+ * The same to the last bit, of all filters one after the other. @sees_all: (out)
+ * (nullable) the name of one that sees the whole picture
+ */
+int flame_filter_plan_find_support (
+    const FlamePostParams *params, const char **sees_all);
+
+/* once buf_width, buf_height and the output's size are known */
+void flame_filter_plan_fill_memory (FlamePostParams *params);
 
 G_END_DECLS
