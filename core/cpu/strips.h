@@ -27,8 +27,8 @@ typedef struct
 
 /*
  * Bytes that a frame may take for its threads' buckets, and as many for what is behind
- * them, before threads share buckets and pictures are drawn in strips. The environment
- * variable FLAME_CPU_MEMORY has another number, for tests.
+ * them, before threads share buckets and pictures are drawn in strips. With
+ * FLAME_TEST_HOOKS the environment variable FLAME_CPU_MEMORY has another number.
  */
 gsize flame_strip_get_budget (void);
 

@@ -28,22 +28,6 @@ flame_cuda_devices_get_first (const char *text)
   return number;
 }
 
-const char *
-flame_backend_get_name (FlameBackendKind kind)
-{
-  switch (kind) {
-    case FLAME_BACKEND_AUTO:
-      return "auto";
-    case FLAME_BACKEND_CUDA:
-      return "cuda";
-    case FLAME_BACKEND_OPENCL:
-      return "opencl";
-    case FLAME_BACKEND_CPU:
-      return "cpu";
-  }
-  g_return_val_if_reached (NULL);
-}
-
 /* (nullable) */
 static const FlameBackendRow *
 find_row (FlameBackendKind kind)
@@ -509,6 +493,17 @@ describe (const FlameDevices *self)
   return g_string_free (text, FALSE);
 }
 
+/* 1 too if the CPU draws instead of all */
+static guint
+count_working (const FlameDevices *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->list->len; i++)
+    n += !g_atomic_int_get (&flame_devices_get (self, i)->is_dropped);
+  return MAX (n, 1);
+}
+
 gboolean
 flame_devices_open (
     FlameDevices *self, const FlameRendererConfig *config, GError **error)
@@ -525,6 +520,7 @@ flame_devices_open (
   flame_device_list_clear (&list);
   if (is_open)
     self->description = describe (self);
+  self->n_working = count_working (self);
   return is_open;
 }
 
@@ -540,30 +536,13 @@ flame_devices_close (FlameDevices *self)
 
 /* -------------------------------------------------------------- sharing out */
 
-gboolean
-flame_device_is_before (const FlameDevice *device, const FlameDevice *other)
-{
-  if (!other || device->n_busy != other->n_busy)
-    return !other || device->n_busy < other->n_busy;
-  return device->turn < other->turn;
-}
-
-guint
-flame_devices_count_working (const FlameDevices *self)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->list->len; i++)
-    n += !g_atomic_int_get (&flame_devices_get (self, i)->is_dropped);
-  return MAX (n, 1);
-}
-
 void
 flame_devices_drop (FlameDevices *self, FlameDevice *device,
     const char *substitute, const GError *reason)
 {
   g_atomic_int_set (&device->is_dropped, TRUE);
   device->stats.is_dropped = TRUE;
+  self->n_working = count_working (self);
   add_problem (self, reason,
       "%s device %d (%s) is dropped, and its frames are drawn by %s: %s",
       device->api, device->stats.ordinal, device->stats.name, substitute,

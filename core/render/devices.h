@@ -30,7 +30,8 @@ typedef struct
   char *description;     /* one line for people */
   char *fallback_reason; /* (nullable) why auto took none before */
   guint64 n_turns;       /* the renderer's lock, as what follows */
-  GQueue problems;       /* of GError, not told yet */
+  guint n_working; /* not dropped; 1 too if the CPU draws instead of all */
+  GQueue problems; /* of GError, not told yet */
 } FlameDevices;
 
 /*
@@ -55,16 +56,6 @@ flame_devices_get_class (const FlameDevices *self)
 {
   return flame_devices_get (self, 0)->klass;
 }
-
-/*
- * Whether @device should have the next frame rather than @other (nullable): it has
- * less to do, or had its last turn earlier. With the lock.
- */
-gboolean flame_device_is_before (
-    const FlameDevice *device, const FlameDevice *other);
-
-/* with the lock; 1 too if the CPU draws instead of all */
-guint flame_devices_count_working (const FlameDevices *self);
 
 /*
  * No frame is given to @device any more, for @reason, which is told with what draws its

@@ -24,8 +24,8 @@ typedef struct
 const FlameCpuLoops *flame_cpu_levels (guint *n);
 
 /*
- * The best loops this CPU has. The environment variable FLAME_CPU (v2, v3, v4)
- * asks for less, for tests and comparisons.
+ * The best loops this CPU has. With FLAME_TEST_HOOKS the environment variable FLAME_CPU
+ * (v2, v3, v4) asks for less, for tests and comparisons.
  */
 const FlameCpuLoops *flame_cpu_loops (void);
 

@@ -134,7 +134,12 @@ make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
 static void
 prepare_subflames (FlamePlan *plan, FlameGenome *genome)
 {
-  plan->has_subflames |= flame_subflames_expand (genome, make_points) > 0;
+  guint i = 0;
+
+  while (i < genome->n_xforms && !genome->xforms[i].inner)
+    i++;
+  if (i < genome->n_xforms)
+    plan->has_subflames |= flame_subflames_expand (genome, make_points) > 0;
 }
 
 /*

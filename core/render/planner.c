@@ -383,6 +383,18 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   g_mutex_unlock (&self->lock);
 }
 
+/*
+ * Whether @device should have the next frame rather than @other (nullable): it has
+ * less to do, or had its last turn earlier
+ */
+static gboolean
+is_before (const FlameDevice *device, const FlameDevice *other)
+{
+  if (!other || device->n_busy != other->n_busy)
+    return !other || device->n_busy < other->n_busy;
+  return device->turn < other->turn;
+}
+
 /* with the lock: devices take turns, the one with the least to do first */
 static FlameFrame *
 find_free_frame (FlameRenderer *self)
@@ -393,7 +405,7 @@ find_free_frame (FlameRenderer *self)
     FlameFrame *frame = self->frames->pdata[i];
 
     if (!frame->job && !frame->is_retired &&
-        flame_device_is_before (frame->device, found ? found->device : NULL))
+        is_before (frame->device, found ? found->device : NULL))
       found = frame;
   }
   return found;

@@ -165,8 +165,8 @@ decide (FlameRenderer *self, const FlameFrameRequest *request,
     FlameDecision *decision)
 {
   g_mutex_lock (&self->lock);
-  flame_budgets_decide (&self->budgets, request, self->depth,
-      flame_devices_count_working (&self->devices), decision);
+  flame_budgets_decide (
+      &self->budgets, request, self->depth, self->devices.n_working, decision);
   g_mutex_unlock (&self->lock);
 }
 
@@ -454,6 +454,22 @@ flame_renderer_prepare (
   return is_ready;
 }
 
+const char *
+flame_backend_get_name (FlameBackendKind kind)
+{
+  switch (kind) {
+    case FLAME_BACKEND_AUTO:
+      return "auto";
+    case FLAME_BACKEND_CUDA:
+      return "cuda";
+    case FLAME_BACKEND_OPENCL:
+      return "opencl";
+    case FLAME_BACKEND_CPU:
+      return "cpu";
+  }
+  g_return_val_if_reached (NULL);
+}
+
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {
@@ -510,7 +526,7 @@ flame_renderer_get_n_devices (FlameRenderer *self)
   guint n;
 
   g_mutex_lock (&self->lock);
-  n = flame_devices_count_working (&self->devices);
+  n = self->devices.n_working;
   g_mutex_unlock (&self->lock);
   return n;
 }

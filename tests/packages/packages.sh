@@ -127,6 +127,8 @@ render_there() {
     flame-farm run /tmp/farm --assemble
     test -s /tmp/farm/film.mp4
     flame-live --help >/dev/null
+    # the hooks of tests are in none of it
+    ! grep -q FLAME_TEST_ /usr/lib/*/libfractalflame.so.0
     test -s /usr/share/bash-completion/completions/flame-farm'
 }
 
