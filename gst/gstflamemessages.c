@@ -152,6 +152,44 @@ gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats)
 
 /* ------------------------------------------------------------- the document */
 
+static void
+add_tag (GstTagList *tags, const char *tag, const char *value)
+{
+  if (value && *value)
+    gst_tag_list_add (tags, GST_TAG_MERGE_REPLACE, tag, value, NULL);
+}
+
+static void
+add_license (GstTagList *tags, const char *license)
+{
+  gboolean is_address = license && gst_uri_is_valid (license);
+
+  add_tag (tags, is_address ? GST_TAG_LICENSE_URI : GST_TAG_LICENSE, license);
+}
+
+GstTagList *
+gst_flame_messages_get_tags (const FlameAnimation *animation)
+{
+  GstTagList *tags = gst_tag_list_new_empty ();
+
+  add_tag (tags, GST_TAG_TITLE, flame_animation_get_title (animation));
+  add_tag (tags, GST_TAG_ARTIST, flame_animation_get_author (animation));
+  add_tag (tags, GST_TAG_HOMEPAGE, flame_animation_get_url (animation));
+  add_tag (tags, GST_TAG_COMMENT, flame_animation_get_notes (animation));
+  add_license (tags, flame_animation_get_license (animation));
+  if (gst_tag_list_is_empty (tags))
+    gst_clear_tag_list (&tags);
+  return tags;
+}
+
+void
+gst_flame_messages_send_tags (GstElement *element, GstTagList *tags)
+{
+  /* not gst_element_send_event(), whose lock a state change may hold */
+  GST_ELEMENT_GET_CLASS (element)->send_event (
+      element, gst_event_new_tag (tags));
+}
+
 typedef struct
 {
   guint64 number;
@@ -220,7 +258,7 @@ gst_flame_messages_queue (GstFlameMessages *messages,
   /* the first document's tags were sent at the start */
   if (messages->queued.document != 0 &&
       shown.document != messages->queued.document)
-    item->tags = gst_flame_document_get_tags (playback->animation);
+    item->tags = gst_flame_messages_get_tags (playback->animation);
   messages->queued = shown;
   g_queue_push_tail (&messages->pending, item);
 }
@@ -239,7 +277,7 @@ gst_flame_messages_post (
   title = flame_animation_dup_flame_title (item->document, item->shown.flame);
   gst_structure_set (item->structure, "title", G_TYPE_STRING, title, NULL);
   if (item->tags)
-    gst_flame_document_send_tags (element, g_steal_pointer (&item->tags));
+    gst_flame_messages_send_tags (element, g_steal_pointer (&item->tags));
   post_structure (element, g_steal_pointer (&item->structure));
   item_free (item);
 }

@@ -113,6 +113,20 @@ void gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats);
 
 /* ------------------------------------------------------------- the document */
 
+/*
+ * Returns: (transfer full) (nullable) title, artist, homepage, comment and
+ * license, as far as known
+ */
+GstTagList *gst_flame_messages_get_tags (const FlameAnimation *animation);
+
+/*
+ * Sends them by the send_event of @element, which is to push them before its next
+ * buffer and after the segment that is due then, as a GstBaseSrc does.
+ *
+ * @tags: (transfer full)
+ */
+void gst_flame_messages_send_tags (GstElement *element, GstTagList *tags);
+
 /* which genome a frame shows; document 0 is none */
 typedef struct
 {

@@ -24,20 +24,6 @@ G_BEGIN_DECLS
 FlameAnimation *gst_flame_document_load (
     GstElement *element, const GstFlameSettings *settings, GError **error);
 
-/*
- * Returns: (transfer full) (nullable) title, artist, homepage, comment and
- * license, as far as known
- */
-GstTagList *gst_flame_document_get_tags (const FlameAnimation *animation);
-
-/*
- * Sends them by the send_event of @element, which is to push them before its next
- * buffer and after the segment that is due then, as a GstBaseSrc does.
- *
- * @tags: (transfer full)
- */
-void gst_flame_document_send_tags (GstElement *element, GstTagList *tags);
-
 /* -------------------------------------------------- while another one plays */
 
 /*

@@ -296,9 +296,9 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
     return FALSE;
   }
   reset_stream (player, live);
-  tags = gst_flame_document_get_tags (player->session.playback.animation);
+  tags = gst_flame_messages_get_tags (player->session.playback.animation);
   if (tags)
-    gst_flame_document_send_tags (player->element, tags);
+    gst_flame_messages_send_tags (player->element, tags);
   tell_backend (player);
   gst_flame_session_tell_problems (&player->session, player->element);
   return TRUE;

@@ -68,19 +68,6 @@ struct _GstFlameVis
   GstClockTime next_message; /* running time, or NONE for at once */
 };
 
-/* gstflamevis-sound.c: the sink pad's functions */
-GstFlowReturn gst_flame_vis_chain (
-    GstPad *pad, GstObject *parent, GstBuffer *buffer);
-gboolean gst_flame_vis_sink_event (
-    GstPad *pad, GstObject *parent, GstEvent *event);
-/* wakes the streaming thread wherever it waits; any thread */
-void gst_flame_vis_set_flushing (GstFlameVis *self, gboolean flushing);
-
-/* gstflamevis-negotiation.c: caps and pool; FLUSHING, NOT_NEGOTIATED or OK */
-GstFlowReturn gst_flame_vis_negotiate (GstFlameVis *self);
-/* the pool is let go of */
-void gst_flame_vis_drop_pool (GstFlameVis *self);
-
 /* gstflamevis-motion.c: what the music makes of the flame */
 
 /* takes over the mapping that is set; FALSE with @error, and the old one stays */

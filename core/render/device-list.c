@@ -1,11 +1,27 @@
 /*
- * A list of devices as users write it.
+ * A list of devices as users write it, and the names of backends in it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/render/device-list.h"
 
 #include <string.h>
+
+const char *
+flame_backend_get_name (FlameBackendKind kind)
+{
+  switch (kind) {
+    case FLAME_BACKEND_AUTO:
+      return "auto";
+    case FLAME_BACKEND_CUDA:
+      return "cuda";
+    case FLAME_BACKEND_OPENCL:
+      return "opencl";
+    case FLAME_BACKEND_CPU:
+      return "cpu";
+  }
+  g_return_val_if_reached (NULL);
+}
 
 static gboolean
 fail_to_parse (const char *text, GError **error)

@@ -206,6 +206,86 @@ fallback_deliver (const FlameFallbackSlot *slot, const FlamePlan *plan,
              request->cuda_stream, error);
 }
 
+/* -------------------------------------------------------------------- jobs */
+
+void
+flame_renderer_unref (FlameRenderer *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->work);
+  g_cond_clear (&self->done);
+  flame_log_unref (self->log);
+  g_free (self);
+}
+
+FlameJob *
+flame_job_ref (FlameJob *job)
+{
+  g_atomic_ref_count_inc (&job->ref_count);
+  return job;
+}
+
+void
+flame_job_unref (FlameJob *job)
+{
+  if (!job || !g_atomic_ref_count_dec (&job->ref_count))
+    return;
+  flame_animation_unref (job->request.animation);
+  flame_filters_unref (job->request.filters);
+  flame_filters_unref (job->request.budget.filters);
+  g_clear_error (&job->error);
+  flame_renderer_unref (job->renderer);
+  g_free (job);
+}
+
+/* with the lock: its frame is free for another */
+static void
+leave_frame (FlameJob *job)
+{
+  job->frame->device->n_busy--;
+  job->frame->job = NULL;
+  job->frame->is_submitted = FALSE;
+  job->frame = NULL;
+}
+
+void
+flame_job_finish (FlameJob *job, GError *error)
+{
+  FlameRenderer *self = job->renderer;
+
+  job->stats.total =
+      (g_get_monotonic_time () - job->queued_at) / (double) G_USEC_PER_SEC;
+  job->error = error;
+  job->is_done = TRUE;
+  if (job->frame)
+    leave_frame (job);
+  g_cond_broadcast (&self->done);
+  g_cond_broadcast (&self->work);
+  flame_job_unref (job);
+}
+
+GError *
+flame_job_cancelled_error (void)
+{
+  return g_error_new_literal (
+      FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+}
+
+void
+flame_frame_cancel (FlameFrame *frame)
+{
+  const FlameRenderer *self = frame->job->renderer;
+
+  if (!frame->is_submitted)
+    return;
+  if (frame->fallback.draws)
+    self->fallback.klass->cancel (self->fallback.backend, frame->fallback.slot);
+  else
+    frame->device->klass->cancel (frame->device->backend, frame->slot);
+}
+
 /* ------------------------------------------------- frames and their slots */
 
 void
@@ -321,7 +401,7 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
       return FALSE;
   }
   g_error_free (error);
-  flame_job_leave_frame (job);
+  leave_frame (job);
   g_queue_insert_sorted (&self->waiting, job, compare_jobs, NULL);
   g_cond_broadcast (&self->work);
   g_cond_broadcast (&self->done);

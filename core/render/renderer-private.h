@@ -116,8 +116,9 @@ struct _FlameJob
   GError *error;
 };
 
-/* with the lock: its frame is free for another */
-void flame_job_leave_frame (FlameJob *job);
+/* frees it with the last reference */
+void flame_renderer_unref (FlameRenderer *renderer);
+
 /* with the lock; takes @error (nullable) and the reference that queueing took */
 void flame_job_finish (FlameJob *job, GError *error);
 GError *flame_job_cancelled_error (void); /* (transfer full) */

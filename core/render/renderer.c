@@ -15,71 +15,6 @@
 
 /* ------------------------------------------------------------------ jobs */
 
-/* of the last reference */
-static void
-renderer_unref (FlameRenderer *self)
-{
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
-  g_mutex_clear (&self->lock);
-  g_cond_clear (&self->work);
-  g_cond_clear (&self->done);
-  flame_log_unref (self->log);
-  g_free (self);
-}
-
-FlameJob *
-flame_job_ref (FlameJob *job)
-{
-  g_atomic_ref_count_inc (&job->ref_count);
-  return job;
-}
-
-void
-flame_job_unref (FlameJob *job)
-{
-  if (!job || !g_atomic_ref_count_dec (&job->ref_count))
-    return;
-  flame_animation_unref (job->request.animation);
-  flame_filters_unref (job->request.filters);
-  flame_filters_unref (job->request.budget.filters);
-  g_clear_error (&job->error);
-  renderer_unref (job->renderer);
-  g_free (job);
-}
-
-void
-flame_job_leave_frame (FlameJob *job)
-{
-  job->frame->device->n_busy--;
-  job->frame->job = NULL;
-  job->frame->is_submitted = FALSE;
-  job->frame = NULL;
-}
-
-void
-flame_job_finish (FlameJob *job, GError *error)
-{
-  FlameRenderer *self = job->renderer;
-
-  job->stats.total =
-      (g_get_monotonic_time () - job->queued_at) / (double) G_USEC_PER_SEC;
-  job->error = error;
-  job->is_done = TRUE;
-  if (job->frame)
-    flame_job_leave_frame (job);
-  g_cond_broadcast (&self->done);
-  g_cond_broadcast (&self->work);
-  flame_job_unref (job);
-}
-
-GError *
-flame_job_cancelled_error (void)
-{
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
-}
-
 FlameWait
 flame_job_wait (FlameJob *job)
 {
@@ -92,19 +27,6 @@ flame_job_wait (FlameJob *job)
   is_done = job->is_done;
   g_mutex_unlock (&self->lock);
   return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
-}
-
-void
-flame_frame_cancel (FlameFrame *frame)
-{
-  const FlameRenderer *self = frame->job->renderer;
-
-  if (!frame->is_submitted)
-    return;
-  if (frame->fallback.draws)
-    self->fallback.klass->cancel (self->fallback.backend, frame->fallback.slot);
-  else
-    frame->device->klass->cancel (frame->device->backend, frame->slot);
 }
 
 void
@@ -427,7 +349,7 @@ flame_renderer_free (FlameRenderer *self)
   flame_live_mixing_free (self->live_mixing);
   flame_fallback_close (&self->fallback);
   flame_devices_close (&self->devices);
-  renderer_unref (self);
+  flame_renderer_unref (self);
 }
 
 gboolean
@@ -452,22 +374,6 @@ flame_renderer_prepare (
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
   return is_ready;
-}
-
-const char *
-flame_backend_get_name (FlameBackendKind kind)
-{
-  switch (kind) {
-    case FLAME_BACKEND_AUTO:
-      return "auto";
-    case FLAME_BACKEND_CUDA:
-      return "cuda";
-    case FLAME_BACKEND_OPENCL:
-      return "opencl";
-    case FLAME_BACKEND_CPU:
-      return "cpu";
-  }
-  g_return_val_if_reached (NULL);
 }
 
 FlameBackendKind
