@@ -416,6 +416,29 @@ scatters_points (const FlameGenome *genome)
   return genome->scatter_part > 0.0 && genome->scatter_radius > 0.0;
 }
 
+/* @maps: whether xform @x has maps of space */
+static void
+find_xform_lanes (FlamePlan *plan, guint x, gboolean maps)
+{
+  FlameStructure *structure = &plan->structure;
+  FlameXformMore *more = &structure->more[x];
+
+  structure->has_rgb |=
+      xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
+  *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
+  if (maps) {
+    more->space = structure->record_size;
+    structure->record_size += FLAME_SPACE_FLOATS;
+  }
+  if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
+    more->var_color = structure->record_size++;
+  if (more->color_kind != FLAME_COLOR_BLEND) {
+    more->color = structure->record_size;
+    structure->record_size += FLAME_COLOR_FLOATS;
+  }
+  find_fields (plan, x);
+}
+
 /* finds the lanes that the frame needs beside x, y and colour, and makes room for them */
 static void
 find_lanes (FlamePlan *plan)
@@ -448,24 +471,8 @@ find_lanes (FlamePlan *plan)
   }
   structure->in_space = find_space (plan, raises, has_view || looks);
   structure->has_rgb = FALSE;
-  for (guint x = 0; x < n; x++) {
-    FlameXformMore *more = &structure->more[x];
-
-    structure->has_rgb |=
-        xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
-    *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
-    if (maps[x]) {
-      more->space = structure->record_size;
-      structure->record_size += FLAME_SPACE_FLOATS;
-    }
-    if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
-      more->var_color = structure->record_size++;
-    if (more->color_kind != FLAME_COLOR_BLEND) {
-      more->color = structure->record_size;
-      structure->record_size += FLAME_COLOR_FLOATS;
-    }
-    find_fields (plan, x);
-  }
+  for (guint x = 0; x < n; x++)
+    find_xform_lanes (plan, x, maps[x]);
   if (has_view) {
     structure->view = structure->record_size;
     structure->record_size += FLAME_VIEW_FLOATS;
