@@ -110,24 +110,14 @@ const GstFlamePropertyTable gst_flame_controls_table = {
 
 /* ------------------------------------------------------------- camera paths */
 
-GType
-gst_flame_camera_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {GST_FLAME_CAMERA_STILL, "Where the flame has it", "still"},
-      {GST_FLAME_CAMERA_SWAY, "Tilted, from side to side", "sway"},
-      {GST_FLAME_CAMERA_ORBIT, "Once round in a loop's time", "orbit"},
-      {GST_FLAME_CAMERA_DIVE, "From above down to a grazing view, and back",
-          "dive"},
-      {0, NULL, NULL},
-  };
-
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameCamera", values));
-  return type;
-}
+const GEnumValue gst_flame_camera_values[] = {
+    {GST_FLAME_CAMERA_STILL, "Where the flame has it", "still"},
+    {GST_FLAME_CAMERA_SWAY, "Tilted, from side to side", "sway"},
+    {GST_FLAME_CAMERA_ORBIT, "Once round in a loop's time", "orbit"},
+    {GST_FLAME_CAMERA_DIVE, "From above down to a grazing view, and back",
+        "dive"},
+    {0, NULL, NULL},
+};
 
 void
 gst_flame_camera_apply (

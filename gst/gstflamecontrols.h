@@ -24,8 +24,7 @@ typedef enum
   GST_FLAME_CAMERA_DIVE,
 } GstFlameCamera;
 
-#define GST_TYPE_FLAME_CAMERA (gst_flame_camera_get_type ())
-GType gst_flame_camera_get_type (void);
+extern const GEnumValue gst_flame_camera_values[];
 
 /*
  * Moves the camera of @adjust on, a function of its arguments that comes back to

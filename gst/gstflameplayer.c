@@ -68,12 +68,6 @@ gst_flame_player_class_init (GObjectClass *klass)
     gst_flame_meta_register ();
     GST_DEBUG_CATEGORY_GET (gst_flame_qos_debug, "GST_QOS");
     GST_DEBUG_CATEGORY_GET (gst_flame_performance_debug, "GST_PERFORMANCE");
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_BACKEND, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ORDER, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_TIMELINE, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_CAMERA, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_VARIATIONS, 0);
-    gst_type_mark_as_plugin_api (GST_TYPE_FLAME_ADAPTIVE, 0);
     g_once_init_leave (&once, 1);
   }
   gst_flame_properties_install (

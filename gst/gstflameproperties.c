@@ -60,6 +60,19 @@ new_structure_spec (const GstFlameProperty *row, GParamFlags flags)
   return G_PARAM_SPEC (spec);
 }
 
+/* of an enumeration's row; made with the first class that installs it */
+static GType
+get_enum_type (const GstFlameProperty *row)
+{
+  GType type = g_type_from_name (row->choice.type);
+
+  if (type != G_TYPE_INVALID)
+    return type;
+  type = g_enum_register_static (row->choice.type, row->choice.values);
+  gst_type_mark_as_plugin_api (type, 0);
+  return type;
+}
+
 /* Returns: (transfer floating) */
 static GParamSpec *
 new_spec (const GstFlameProperty *row)
@@ -74,8 +87,8 @@ new_spec (const GstFlameProperty *row)
     case GST_FLAME_PROPERTY_BOOLEAN:
       return g_param_spec_boolean (name, nick, blurb, row->boolean, flags);
     case GST_FLAME_PROPERTY_ENUM:
-      return g_param_spec_enum (name, nick, blurb, row->choice.get_type (),
-          row->choice.standard, flags);
+      return g_param_spec_enum (
+          name, nick, blurb, get_enum_type (row), row->choice.standard, flags);
     case GST_FLAME_PROPERTY_INT:
       return g_param_spec_int (name, nick, blurb, row->integer.low,
           row->integer.high, row->integer.standard, flags);
@@ -298,7 +311,7 @@ static GstStructure *
 get_structure (const GstFlamePropertyTable *fields, gconstpointer values)
 {
   const GstFlameProperty *name = &fields->rows[0];
-  GEnumClass *klass = g_type_class_ref (name->choice.get_type ());
+  GEnumClass *klass = g_type_class_ref (get_enum_type (name));
   const gint *choice = (const gint *) ((const guint8 *) values + name->offset);
   GstStructure *structure =
       gst_structure_new_empty (g_enum_get_value (klass, *choice)->value_nick);

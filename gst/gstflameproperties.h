@@ -38,7 +38,8 @@ typedef struct
     gboolean boolean;
     struct
     {
-      GType (*get_type) (void);
+      const char *type; /* its name, under which it is registered */
+      const GEnumValue *values;
       gint standard;
     } choice;
     struct
@@ -81,8 +82,8 @@ struct _GstFlamePropertyTable
   .kind = GST_FLAME_PROPERTY_STRING, .string = standard
 #define GST_FLAME_BOOLEAN(standard)                                            \
   .kind = GST_FLAME_PROPERTY_BOOLEAN, .boolean = standard
-#define GST_FLAME_ENUM(get_type, standard)                                     \
-  .kind = GST_FLAME_PROPERTY_ENUM, .choice = {get_type, standard}
+#define GST_FLAME_ENUM(type, values, standard)                                 \
+  .kind = GST_FLAME_PROPERTY_ENUM, .choice = {type, values, standard}
 #define GST_FLAME_INT(low, high, standard)                                     \
   .kind = GST_FLAME_PROPERTY_INT, .integer = {low, high, standard}
 #define GST_FLAME_UINT(low, high, standard)                                    \

@@ -33,22 +33,6 @@ in_flight_end (InFlight *entry)
   return buffer;
 }
 
-void
-gst_flame_queue_init (GstFlameQueue *queue)
-{
-  g_mutex_init (&queue->lock);
-  queue->renderer = NULL;
-  queue->flushing = FALSE;
-  g_queue_init (&queue->in_flight);
-}
-
-void
-gst_flame_queue_clear (GstFlameQueue *queue)
-{
-  gst_flame_queue_close (queue);
-  g_mutex_clear (&queue->lock);
-}
-
 static void
 set_renderer (GstFlameQueue *queue, FlameRenderer *renderer)
 {
@@ -59,21 +43,22 @@ set_renderer (GstFlameQueue *queue, FlameRenderer *renderer)
   g_mutex_unlock (&queue->lock);
 }
 
-void
-gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer)
-{
-  gst_flame_queue_close (queue);
-  set_renderer (queue, renderer);
-}
-
-void
-gst_flame_queue_close (GstFlameQueue *queue)
+static void
+queue_close (GstFlameQueue *queue)
 {
   FlameRenderer *renderer = queue->renderer;
 
   gst_flame_queue_drain (queue);
   set_renderer (queue, NULL);
   flame_renderer_free (renderer);
+}
+
+/* @renderer: (transfer full) replaces the one before */
+static void
+queue_open (GstFlameQueue *queue, FlameRenderer *renderer)
+{
+  queue_close (queue);
+  set_renderer (queue, renderer);
 }
 
 static GArray *
@@ -244,8 +229,8 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
 
 /* ------------------------------------------------------------------ filters */
 
-void
-gst_flame_filters_clear (GstFlameFilters *filters)
+static void
+filters_clear (GstFlameFilters *filters)
 {
   g_clear_pointer (&filters->text, g_free);
   g_clear_pointer (&filters->list, flame_filters_unref);
@@ -296,14 +281,15 @@ void
 gst_flame_session_init (GstFlameSession *session)
 {
   *session = (GstFlameSession){0};
-  gst_flame_queue_init (&session->queue);
+  g_mutex_init (&session->queue.lock);
+  g_queue_init (&session->queue.in_flight);
 }
 
 void
 gst_flame_session_clear (GstFlameSession *session)
 {
   gst_flame_session_close (session);
-  gst_flame_queue_clear (&session->queue);
+  g_mutex_clear (&session->queue.lock);
 }
 
 static gboolean
@@ -360,7 +346,7 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   if (!renderer)
     return FALSE;
   close_allocator (session);
-  gst_flame_queue_open (&session->queue, renderer);
+  queue_open (&session->queue, renderer);
   count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
   session->shares_cuda = sharing->context && flame_renderer_has_memory (
@@ -429,12 +415,12 @@ void
 gst_flame_session_close (GstFlameSession *session)
 {
   close_allocator (session);
-  gst_flame_queue_close (&session->queue);
+  queue_close (&session->queue);
   session->shares_cuda = FALSE;
   g_clear_pointer (&session->devices, g_free);
   g_clear_pointer (&session->log, flame_log_unref);
   gst_flame_playback_close (&session->playback);
-  gst_flame_filters_clear (&session->filters);
+  filters_clear (&session->filters);
   g_clear_pointer (&session->viewport.text, g_free);
   g_clear_pointer (&session->profile, flame_profile_free);
 }

@@ -39,13 +39,6 @@ typedef struct
   GQueue in_flight;
 } GstFlameQueue;
 
-void gst_flame_queue_init (GstFlameQueue *queue);
-void gst_flame_queue_clear (GstFlameQueue *queue);
-
-/* @renderer: (transfer full) replaces the one before */
-void gst_flame_queue_open (GstFlameQueue *queue, FlameRenderer *renderer);
-void gst_flame_queue_close (GstFlameQueue *queue);
-
 /*
  * Returns: (transfer full) (nullable) NULL without a renderer; any thread. Of
  * FlameKernelStats, and of FlameDeviceStats.
@@ -92,8 +85,6 @@ typedef struct
   /* (nullable) the same for adaptive quality, whose few samples are denoised */
   FlameFilters *adaptive;
 } GstFlameFilters;
-
-void gst_flame_filters_clear (GstFlameFilters *filters);
 
 /*
  * Reads @text, and for "auto" the profile's filter_order. FALSE with @error:

@@ -6,119 +6,60 @@
  */
 #include "gst/gstflamesettings.h"
 
-GType
-gst_flame_backend_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {FLAME_BACKEND_AUTO, "CUDA if a device works, else the CPU", "auto"},
-      {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
-      {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
-      {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},
-      {0, NULL, NULL},
-  };
+static const GEnumValue backends[] = {
+    {FLAME_BACKEND_AUTO, "CUDA if a device works, else the CPU", "auto"},
+    {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
+    {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
+    {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},
+    {0, NULL, NULL},
+};
 
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameBackend", values));
-  return type;
-}
+static const GEnumValue adaptives[] = {
+    {GST_FLAME_ADAPTIVE_AUTO,
+        "If live, or once a sink reports frames to be late", "auto"},
+    {GST_FLAME_ADAPTIVE_NEVER, "As many samples as the quality property says",
+        "never"},
+    {GST_FLAME_ADAPTIVE_ALWAYS,
+        "As many samples as the frame rate leaves time for", "always"},
+    {0, NULL, NULL},
+};
 
-GType
-gst_flame_adaptive_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {GST_FLAME_ADAPTIVE_AUTO,
-          "If live, or once a sink reports frames to be late", "auto"},
-      {GST_FLAME_ADAPTIVE_NEVER, "As many samples as the quality property says",
-          "never"},
-      {GST_FLAME_ADAPTIVE_ALWAYS,
-          "As many samples as the frame rate leaves time for", "always"},
-      {0, NULL, NULL},
-  };
+static const GEnumValue orders[] = {
+    {FLAME_ORDER_RANDOM, "At random, all before any comes again", "random"},
+    {FLAME_ORDER_SEQUENTIAL, "As listed, and again from the first",
+        "sequential"},
+    {0, NULL, NULL},
+};
 
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameAdaptive", values));
-  return type;
-}
+static const GEnumValue breeds[] = {
+    {FLAME_BREED_CLASSIC, "flam3's, in the plane", "classic"},
+    {FLAME_BREED_ALL,
+        "Those of other programs as well, with depth and cameras that move",
+        "all"},
+    {0, NULL, NULL},
+};
 
-GType
-gst_flame_order_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {FLAME_ORDER_RANDOM, "At random, all before any comes again", "random"},
-      {FLAME_ORDER_SEQUENTIAL, "As listed, and again from the first",
-          "sequential"},
-      {0, NULL, NULL},
-  };
+static const GEnumValue timelines[] = {
+    {FLAME_TIMELINE_AUTO,
+        "A collection where no flame has a time, or where times only number "
+        "flames of different names, else keyframes",
+        "auto"},
+    {FLAME_TIMELINE_KEYFRAMES, "Keyframes of one animation", "keyframes"},
+    {FLAME_TIMELINE_COLLECTION,
+        "Flames of their own: each loops and becomes the next", "collection"},
+    {0, NULL, NULL},
+};
 
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("GstFlameOrder", values));
-  return type;
-}
-
-GType
-gst_flame_variations_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {FLAME_BREED_CLASSIC, "flam3's, in the plane", "classic"},
-      {FLAME_BREED_ALL,
-          "Those of other programs as well, with depth and cameras that move",
-          "all"},
-      {0, NULL, NULL},
-  };
-
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameVariations", values));
-  return type;
-}
-
-GType
-gst_flame_timeline_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {FLAME_TIMELINE_AUTO,
-          "A collection where no flame has a time, or where times only number "
-          "flames of different names, else keyframes",
-          "auto"},
-      {FLAME_TIMELINE_KEYFRAMES, "Keyframes of one animation", "keyframes"},
-      {FLAME_TIMELINE_COLLECTION,
-          "Flames of their own: each loops and becomes the next", "collection"},
-      {0, NULL, NULL},
-  };
-
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameTimeline", values));
-  return type;
-}
-
-GType
-gst_flame_projection_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-      {FLAME_PROJECTION_PERSPECTIVE, "As the flame's own camera shows it",
-          "perspective"},
-      {FLAME_PROJECTION_FISHEYE,
-          "A dome master: the inscribed circle, in even angles", "fisheye"},
-      {FLAME_PROJECTION_EQUIRECTANGULAR,
-          "A panorama: longitude along rows, latitude down columns",
-          "equirectangular"},
-      {0, NULL, NULL},
-  };
-
-  if (g_once_init_enter (&type))
-    g_once_init_leave (
-        &type, g_enum_register_static ("GstFlameProjection", values));
-  return type;
-}
+static const GEnumValue projections[] = {
+    {FLAME_PROJECTION_PERSPECTIVE, "As the flame's own camera shows it",
+        "perspective"},
+    {FLAME_PROJECTION_FISHEYE,
+        "A dome master: the inscribed circle, in even angles", "fisheye"},
+    {FLAME_PROJECTION_EQUIRECTANGULAR,
+        "A panorama: longitude along rows, latitude down columns",
+        "equirectangular"},
+    {0, NULL, NULL},
+};
 
 /* ------------------------------------------------------------------ table */
 
@@ -128,7 +69,8 @@ gst_flame_projection_get_type (void)
 static const GstFlameProperty adaptive_fields[] = {
     {"when", "When", "When quality gives way to the frame rate", 0,
         FIELD (adaptive),
-        GST_FLAME_ENUM (gst_flame_adaptive_get_type, GST_FLAME_ADAPTIVE_AUTO)},
+        GST_FLAME_ENUM (
+            "GstFlameAdaptive", adaptives, GST_FLAME_ADAPTIVE_AUTO)},
     {"min-quality", "Minimum quality",
         "Samples a pixel that quality does not go below", 0,
         FIELD (min_quality), GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
@@ -142,7 +84,7 @@ static const GstFlamePropertyTable adaptive_table = {
 
 static const GstFlameProperty playlist_fields[] = {
     {"order", "Order", "Order of the flames", 0, FIELD (order),
-        GST_FLAME_ENUM (gst_flame_order_get_type, FLAME_ORDER_RANDOM)},
+        GST_FLAME_ENUM ("GstFlameOrder", orders, FLAME_ORDER_RANDOM)},
     {"edge-duration", "Edge duration",
         "Nanoseconds in which one flame's loop becomes the next one's, at "
         "speed 1; 0 takes loop-duration",
@@ -151,7 +93,7 @@ static const GstFlameProperty playlist_fields[] = {
         FIELD (mutants), GST_FLAME_UINT (0, 16, 0)},
     {"variations", "Variations", "What random flames and mutants are bred of",
         0, FIELD (breed),
-        GST_FLAME_ENUM (gst_flame_variations_get_type, FLAME_BREED_CLASSIC)},
+        GST_FLAME_ENUM ("GstFlameVariations", breeds, FLAME_BREED_CLASSIC)},
 };
 
 static const GstFlamePropertyTable playlist_table = {
@@ -292,7 +234,7 @@ static const GstFlameProperty rows[] = {
      */
     {"timeline", "Timeline", "What several flames of one file are",
         GST_FLAME_AT_START, FIELD (timeline),
-        GST_FLAME_ENUM (gst_flame_timeline_get_type, FLAME_TIMELINE_AUTO)},
+        GST_FLAME_ENUM ("GstFlameTimeline", timelines, FLAME_TIMELINE_AUTO)},
     /**
      * GstFlameSrc:camera:
      *
@@ -302,7 +244,8 @@ static const GstFlameProperty rows[] = {
     {"camera", "Camera",
         "How the camera flies about the flames, once in a loop's duration",
         GST_FLAME_ANY_TIME, FIELD (camera),
-        GST_FLAME_ENUM (gst_flame_camera_get_type, GST_FLAME_CAMERA_STILL)},
+        GST_FLAME_ENUM (
+            "GstFlameCamera", gst_flame_camera_values, GST_FLAME_CAMERA_STILL)},
     /**
      * GstFlameSrc:flame-index:
      *
@@ -374,7 +317,7 @@ static const GstFlameProperty rows[] = {
         "How what is about the viewer lies in the picture", GST_FLAME_ANY_TIME,
         FIELD (projection),
         GST_FLAME_ENUM (
-            gst_flame_projection_get_type, FLAME_PROJECTION_PERSPECTIVE)},
+            "GstFlameProjection", projections, FLAME_PROJECTION_PERSPECTIVE)},
     /**
      * GstFlameSrc:field-of-view:
      *
@@ -417,7 +360,7 @@ static const GstFlameProperty rows[] = {
     {"backend", "Backend",
         "What renders; the active-backend property tells the outcome",
         GST_FLAME_AT_START, FIELD (backend),
-        GST_FLAME_ENUM (gst_flame_backend_get_type, FLAME_BACKEND_AUTO)},
+        GST_FLAME_ENUM ("GstFlameBackend", backends, FLAME_BACKEND_AUTO)},
     /**
      * GstFlameSrc:devices:
      *

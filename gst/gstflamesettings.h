@@ -15,30 +15,12 @@
 
 G_BEGIN_DECLS
 
-#define GST_TYPE_FLAME_BACKEND (gst_flame_backend_get_type ())
-GType gst_flame_backend_get_type (void);
-
 typedef enum
 {
   GST_FLAME_ADAPTIVE_AUTO,
   GST_FLAME_ADAPTIVE_NEVER,
   GST_FLAME_ADAPTIVE_ALWAYS,
 } GstFlameAdaptive;
-
-#define GST_TYPE_FLAME_ADAPTIVE (gst_flame_adaptive_get_type ())
-GType gst_flame_adaptive_get_type (void);
-
-#define GST_TYPE_FLAME_ORDER (gst_flame_order_get_type ())
-GType gst_flame_order_get_type (void);
-
-#define GST_TYPE_FLAME_VARIATIONS (gst_flame_variations_get_type ())
-GType gst_flame_variations_get_type (void);
-
-#define GST_TYPE_FLAME_TIMELINE (gst_flame_timeline_get_type ())
-GType gst_flame_timeline_get_type (void);
-
-#define GST_TYPE_FLAME_PROJECTION (gst_flame_projection_get_type ())
-GType gst_flame_projection_get_type (void);
 
 /* Units and ranges are those of the properties of the same names. */
 typedef struct

@@ -81,8 +81,12 @@ parse_query (
   return parameters;
 }
 
-gboolean
-gst_flame_uri_apply (GstElement *element, const char *uri, GError **error)
+/*
+ * Sets the element's properties as @uri says, or none of them. FALSE with
+ * @error, GST_URI_ERROR, where the address or a parameter makes no sense.
+ */
+static gboolean
+apply (GstElement *element, const char *uri, GError **error)
 {
   g_autoptr (GstUri) parsed = gst_uri_from_string (uri);
   g_autoptr (GArray) parameters = NULL;
@@ -114,8 +118,9 @@ gst_flame_uri_apply (GstElement *element, const char *uri, GError **error)
   return TRUE;
 }
 
-char *
-gst_flame_uri_new (const char *location)
+/* @location: (nullable) Returns: (transfer full) */
+static char *
+make_uri (const char *location)
 {
   g_autofree char *path =
       location ? g_canonicalize_filename (location, NULL) : g_strdup ("/");
@@ -149,7 +154,7 @@ get_uri (GstURIHandler *handler)
   g_autofree char *location = NULL;
 
   g_object_get (handler, "location", &location, NULL);
-  return gst_flame_uri_new (location);
+  return make_uri (location);
 }
 
 static gboolean
@@ -164,7 +169,7 @@ set_uri (GstURIHandler *handler, const char *uri, GError **error)
   if (state > GST_STATE_READY)
     return fail (error, GST_URI_ERROR_BAD_STATE, uri,
         "an address can be set in the states NULL and READY only", NULL);
-  return gst_flame_uri_apply (element, uri, error);
+  return apply (element, uri, error);
 }
 
 void

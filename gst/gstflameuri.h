@@ -10,16 +10,6 @@
 
 G_BEGIN_DECLS
 
-/*
- * Sets the element's properties as @uri says, or none of them. FALSE with
- * @error, GST_URI_ERROR, where the address or a parameter makes no sense.
- */
-gboolean gst_flame_uri_apply (
-    GstElement *element, const char *uri, GError **error);
-
-/* @location: (nullable) Returns: (transfer full) */
-char *gst_flame_uri_new (const char *location);
-
 /* for G_IMPLEMENT_INTERFACE */
 void gst_flame_uri_handler_init (gpointer iface, gpointer data);
 

@@ -102,8 +102,12 @@ mixing_new (void)
   return mixing;
 }
 
-FlameBatch *const *
-flame_mixing_get_batches (FlameMixing **mixing)
+/*
+ * (nullable) (transfer none) the two batches of points that are worked in, for others
+ * to work in between searches. @mixing: (inout) NULL at first
+ */
+static FlameBatch *const *
+get_batches (FlameMixing **mixing)
 {
   if (!*mixing)
     *mixing = mixing_new ();
@@ -674,7 +678,7 @@ flame_motion_blur_find_temporal_samples (FlamePlan *plan)
 {
   FlameBatch *const *batch = plan->temporal_samples_per_pass < TIMES
                                  ? NULL
-                                 : flame_mixing_get_batches (&plan->mixing);
+                                 : get_batches (&plan->mixing);
 
   if (!batch)
     return plan->temporal_samples_per_pass;

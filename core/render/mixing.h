@@ -32,12 +32,6 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * (nullable) (transfer none) the two batches of points that are worked in, for others
- * to work in between searches. @mixing: (inout) NULL at first
- */
-FlameBatch *const *flame_mixing_get_batches (FlameMixing **mixing);
-
-/*
  * Sets fuse, follow and falls of @plan, whose records and thresholds are filled: a
  * function of the genome in the middle of the shutter, of the picture's size and of
  * @most alone. A tenth of a millisecond for ordinary flames, which burn in soon, up to

@@ -9,34 +9,38 @@
 
 #include "flame/error.h"
 
+/* a shape's height @t from its middle, in its own units; the same on either side, but for the
+ * left edge of the box */
+typedef double (*ShapeFunc) (double t);
+
 static double
 sinc (double t)
 {
   return t == 0.0 ? 1.0 : sin (G_PI * t) / (G_PI * t);
 }
 
-double
-flame_shape_hermite (double t)
+static double
+hermite (double t)
 {
   t = fabs (t);
   return t < 1.0 ? (2.0 * t - 3.0) * t * t + 1.0 : 0.0;
 }
 
-double
-flame_shape_box (double t)
+static double
+box (double t)
 {
   return t > -0.5 && t <= 0.5 ? 1.0 : 0.0;
 }
 
-double
-flame_shape_triangle (double t)
+static double
+triangle (double t)
 {
   return MAX (1.0 - fabs (t), 0.0);
 }
 
 /* the quadratic B-spline */
-double
-flame_shape_bell (double t)
+static double
+bell (double t)
 {
   t = fabs (t);
   if (t < 0.5)
@@ -45,8 +49,8 @@ flame_shape_bell (double t)
 }
 
 /* Mitchell and Netravali's family of cubics */
-double
-flame_shape_cubic (double t, double b, double c)
+static double
+cubic (double t, double b, double c)
 {
   t = fabs (t);
   if (t < 1.0)
@@ -60,38 +64,39 @@ flame_shape_cubic (double t, double b, double c)
   return 0.0;
 }
 
-double
-flame_shape_bspline (double t)
+static double
+bspline (double t)
 {
-  return flame_shape_cubic (t, 1.0, 0.0);
+  return cubic (t, 1.0, 0.0);
 }
 
-double
-flame_shape_mitchell (double t)
+static double
+mitchell (double t)
 {
-  return flame_shape_cubic (t, 1.0 / 3.0, 1.0 / 3.0);
+  return cubic (t, 1.0 / 3.0, 1.0 / 3.0);
 }
 
-double
-flame_shape_catmull_rom (double t)
+static double
+catmull_rom (double t)
 {
-  return flame_shape_cubic (t, 0.0, 0.5);
+  return cubic (t, 0.0, 0.5);
 }
 
-double
-flame_shape_blackman (double t)
+/* sinc under a window */
+static double
+blackman (double t)
 {
   return sinc (t) * (0.42 + 0.5 * cos (G_PI * t) + 0.08 * cos (2.0 * G_PI * t));
 }
 
-double
-flame_shape_hann (double t)
+static double
+hann (double t)
 {
   return sinc (t) * (0.5 + 0.5 * cos (G_PI * t));
 }
 
-double
-flame_shape_hamming (double t)
+static double
+hamming (double t)
 {
   return sinc (t) * (0.54 + 0.46 * cos (G_PI * t));
 }
@@ -105,14 +110,14 @@ lanczos_twice (double t, double lobes)
   return fabs (t) < lobes ? sinc (t) * window * window : 0.0;
 }
 
-double
-flame_shape_lanczos3 (double t)
+static double
+lanczos3 (double t)
 {
   return lanczos_twice (t, 3.0);
 }
 
-double
-flame_shape_lanczos2 (double t)
+static double
+lanczos2 (double t)
 {
   return lanczos_twice (t, 2.0);
 }
@@ -133,23 +138,23 @@ gaussian (double t)
 /* by the name in the file */
 static const struct
 {
-  FlameShapeFunc func;
+  ShapeFunc func;
   double support;
 } shapes[] = {
     [FLAME_SPATIAL_FILTER_GAUSSIAN] = {gaussian, 1.5},
-    [FLAME_SPATIAL_FILTER_HERMITE] = {flame_shape_hermite, 1.0},
-    [FLAME_SPATIAL_FILTER_BOX] = {flame_shape_box, 0.5},
-    [FLAME_SPATIAL_FILTER_TRIANGLE] = {flame_shape_triangle, 1.0},
-    [FLAME_SPATIAL_FILTER_BELL] = {flame_shape_bell, 1.5},
-    [FLAME_SPATIAL_FILTER_BSPLINE] = {flame_shape_bspline, 2.0},
-    [FLAME_SPATIAL_FILTER_LANCZOS3] = {flame_shape_mitchell, 2.0},
-    [FLAME_SPATIAL_FILTER_LANCZOS2] = {flame_shape_blackman, 1.0},
-    [FLAME_SPATIAL_FILTER_MITCHELL] = {flame_shape_catmull_rom, 2.0},
-    [FLAME_SPATIAL_FILTER_BLACKMAN] = {flame_shape_hann, 1.0},
-    [FLAME_SPATIAL_FILTER_CATROM] = {flame_shape_hamming, 1.0},
-    [FLAME_SPATIAL_FILTER_HAMMING] = {flame_shape_lanczos3, 3.0},
-    [FLAME_SPATIAL_FILTER_HANNING] = {flame_shape_lanczos2, 2.0},
-    [FLAME_SPATIAL_FILTER_QUADRATIC] = {flame_shape_bell, 1.5},
+    [FLAME_SPATIAL_FILTER_HERMITE] = {hermite, 1.0},
+    [FLAME_SPATIAL_FILTER_BOX] = {box, 0.5},
+    [FLAME_SPATIAL_FILTER_TRIANGLE] = {triangle, 1.0},
+    [FLAME_SPATIAL_FILTER_BELL] = {bell, 1.5},
+    [FLAME_SPATIAL_FILTER_BSPLINE] = {bspline, 2.0},
+    [FLAME_SPATIAL_FILTER_LANCZOS3] = {mitchell, 2.0},
+    [FLAME_SPATIAL_FILTER_LANCZOS2] = {blackman, 1.0},
+    [FLAME_SPATIAL_FILTER_MITCHELL] = {catmull_rom, 2.0},
+    [FLAME_SPATIAL_FILTER_BLACKMAN] = {hann, 1.0},
+    [FLAME_SPATIAL_FILTER_CATROM] = {hamming, 1.0},
+    [FLAME_SPATIAL_FILTER_HAMMING] = {lanczos3, 3.0},
+    [FLAME_SPATIAL_FILTER_HANNING] = {lanczos2, 2.0},
+    [FLAME_SPATIAL_FILTER_QUADRATIC] = {bell, 1.5},
 };
 
 double *
@@ -256,7 +261,7 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent,
 static double
 mitchell_smooth (double t)
 {
-  return flame_shape_cubic (t, 0.42, 0.29);
+  return cubic (t, 0.42, 0.29);
 }
 
 static double
@@ -294,28 +299,28 @@ sine_power_15 (double t)
 
 static const struct
 {
-  FlameShapeFunc func;
+  ShapeFunc func;
   double support;
   gboolean sharpens;
 } kernels[] = {
-    [FLAME_FILTER_KERNEL_BELL] = {flame_shape_bell, 1.5, FALSE},
-    [FLAME_FILTER_KERNEL_BLACKMAN] = {flame_shape_blackman, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_BOX] = {flame_shape_box, 0.5, FALSE},
-    [FLAME_FILTER_KERNEL_BSPLINE] = {flame_shape_bspline, 2.0, FALSE},
-    [FLAME_FILTER_KERNEL_CATROM] = {flame_shape_catmull_rom, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_BELL] = {bell, 1.5, FALSE},
+    [FLAME_FILTER_KERNEL_BLACKMAN] = {blackman, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_BOX] = {box, 0.5, FALSE},
+    [FLAME_FILTER_KERNEL_BSPLINE] = {bspline, 2.0, FALSE},
+    [FLAME_FILTER_KERNEL_CATROM] = {catmull_rom, 2.0, TRUE},
     [FLAME_FILTER_KERNEL_GAUSSIAN] = {narrow_gaussian, 1.5, FALSE},
-    [FLAME_FILTER_KERNEL_HAMMING] = {flame_shape_hamming, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_HANNING] = {flame_shape_hann, 1.0, TRUE},
-    [FLAME_FILTER_KERNEL_HERMITE] = {flame_shape_hermite, 1.0, FALSE},
-    [FLAME_FILTER_KERNEL_LANCZOS2] = {flame_shape_lanczos2, 2.0, TRUE},
-    [FLAME_FILTER_KERNEL_LANCZOS3] = {flame_shape_lanczos3, 3.0, TRUE},
-    [FLAME_FILTER_KERNEL_MITCHELL] = {flame_shape_mitchell, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_HAMMING] = {hamming, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_HANNING] = {hann, 1.0, TRUE},
+    [FLAME_FILTER_KERNEL_HERMITE] = {hermite, 1.0, FALSE},
+    [FLAME_FILTER_KERNEL_LANCZOS2] = {lanczos2, 2.0, TRUE},
+    [FLAME_FILTER_KERNEL_LANCZOS3] = {lanczos3, 3.0, TRUE},
+    [FLAME_FILTER_KERNEL_MITCHELL] = {mitchell, 2.0, TRUE},
     [FLAME_FILTER_KERNEL_MITCHELL_SMOOTH] = {mitchell_smooth, 2.0, TRUE},
-    [FLAME_FILTER_KERNEL_QUADRATIC] = {flame_shape_bell, 1.5, FALSE},
+    [FLAME_FILTER_KERNEL_QUADRATIC] = {bell, 1.5, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW5] = {sine_power_5, 1.0, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW10] = {sine_power_10, 1.0, FALSE},
     [FLAME_FILTER_KERNEL_SINEPOW15] = {sine_power_15, 1.0, FALSE},
-    [FLAME_FILTER_KERNEL_TRIANGLE] = {flame_shape_triangle, 1.0, FALSE},
+    [FLAME_FILTER_KERNEL_TRIANGLE] = {triangle, 1.0, FALSE},
 };
 
 /* buckets from end to end, or less than one; whole, as there */
@@ -336,7 +341,7 @@ find_size (int width)
 
 /* the middle's share of a round kernel, of which every tap is @step further out */
 static double
-find_middle (FlameShapeFunc func, double step, int size)
+find_middle (ShapeFunc func, double step, int size)
 {
   const int half = size / 2;
   double sum = 0.0;
@@ -352,7 +357,7 @@ static void
 fill_taps (
     FlameFilterKernel kernel, int width, int supersample, double *taps, int n)
 {
-  const FlameShapeFunc func = kernels[kernel].func;
+  const ShapeFunc func = kernels[kernel].func;
   const double step = 2.0 * kernels[kernel].support / width;
   const int size = find_size (width);
   const double edge = 0.5 * size + 1e-6;
