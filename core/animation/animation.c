@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "core/animation/animation-private.h"
-#include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome.h"
 #include "core/genome/flam3/writer.h"
 
 /* ------------------------------------------------------------------ making */

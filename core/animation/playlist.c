@@ -9,7 +9,7 @@
 
 #include "core/animation/animation-private.h"
 #include "core/animation/keyframes.h"
-#include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome.h"
 #include "core/animation/interpolate/sheep.h"
 
 /* places remembered: a transition, a seek back and frames in flight need few */

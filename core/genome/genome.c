@@ -1,17 +1,21 @@
 /*
- * Life cycle and defaults of a keyframe, and its symmetries.
+ * Life cycle and defaults of a keyframe, its symmetries, what of it is in space, and what
+ * of it is drawn.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/genome.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/genome/genome-fields.h"
 #include "core/genome/subflame.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
+#include "kernels/frame-params.h"
 #include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 
 gboolean
 flame_affine_is_identity (const FlameAffine *affine)
@@ -47,7 +51,8 @@ flame_xform_reset (FlameXform *xform, guint index)
   FlameXform old;
 
   flame_xform_clear_motions (xform);
-  flame_inner_set (&xform->inner, NULL);
+  if (xform->inner)
+    flame_inner_set (&xform->inner, NULL);
   old = *xform;
   memset (xform, 0, sizeof *xform);
   xform->uses = old.uses;
@@ -72,7 +77,8 @@ void
 flame_xform_clear (FlameXform *xform)
 {
   flame_xform_clear_motions (xform);
-  flame_inner_set (&xform->inner, NULL);
+  if (xform->inner)
+    flame_inner_set (&xform->inner, NULL);
   flame_xform_free_uses (xform);
 }
 
@@ -84,7 +90,8 @@ flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
   if (dst == src)
     return;
   flame_xform_clear_motions (dst);
-  flame_inner_set (&dst->inner, src->inner);
+  if (dst->inner || src->inner)
+    flame_inner_set (&dst->inner, src->inner);
   *dst = *src;
   dst->motions = NULL;
   dst->n_motions = 0;
@@ -414,4 +421,334 @@ flame_symmetry_pick (guint32 seed)
   if (next_random (&seed) & 31)
     return (int) (next_random (&seed) % 13) - 6;
   return (int) (next_random (&seed) % 51) - 25;
+}
+
+/* ---------------------------------------------------------------- in space */
+
+/* JWildfire's guard of a divisor */
+#define LEAST_NEAR 1e-8f
+
+void
+flame_space_maps_fill (
+    const FlameAffine *xy, const FlameSpaceMaps *maps, float out[12])
+{
+  const double *m = xy->m, *yz = maps->yz, *zx = maps->zx;
+  const double rows[3][3] = {{m[0], m[2], 0}, {m[1], m[3], 0}, {0, 0, 1}};
+  double turned[3][3], shift[3];
+
+  for (guint c = 0; c < 3; c++) {
+    const double x = rows[0][c], y = rows[1][c], z = rows[2][c];
+    const double lifted = yz[1] * y + (1.0 + yz[3]) * z;
+
+    turned[1][c] = (1.0 + yz[0]) * y + yz[2] * z;
+    turned[0][c] = (1.0 + zx[0]) * x + zx[2] * lifted;
+    turned[2][c] = zx[1] * x + (1.0 + zx[3]) * lifted;
+  }
+  shift[0] = m[4] + zx[4];
+  shift[1] = m[5] + yz[4];
+  shift[2] = yz[5] + zx[5];
+  for (guint r = 0; r < 3; r++) {
+    for (guint c = 0; c < 3; c++)
+      out[4 * r + c] = (float) turned[r][c];
+    out[4 * r + 3] = (float) shift[r];
+  }
+}
+
+static void
+fill_turn (float *out, const FlameGenome *genome)
+{
+  const double cp = cos (genome->cam_pitch), sp = sin (genome->cam_pitch);
+  const double cy = cos (genome->cam_yaw), sy = -sin (genome->cam_yaw);
+  const double cb = cos (genome->cam_bank), sb = sin (genome->cam_bank);
+  const double rows[3][3] = {
+      {cb * cy, -cb * sy, sb},
+      {cp * sy + sp * sb * cy, cp * cy - sp * sb * sy, -cb * sp},
+      {sp * sy - cp * sb * cy, sp * cy + cp * sb * sy, cp * cb},
+  };
+
+  for (guint r = 0; r < 3; r++) {
+    for (guint c = 0; c < 3; c++)
+      out[4 * r + c] = (float) rows[r][c];
+    out[4 * r + 3] =
+        (float) (genome->cam_pos[r] - rows[r][2] * genome->cam_zpos);
+  }
+}
+
+void
+flame_view_fill (const FlameGenome *genome, double half_width,
+    double half_height, float *view)
+{
+  const double blur = 0.1 * genome->cam_dof;
+
+  memset (view, 0, FLAME_VIEW_FLOATS * sizeof *view);
+  fill_turn (view + FLAME_VIEW_MATRIX, genome);
+  view[FLAME_VIEW_PERSP] = (float) genome->cam_persp;
+  view[FLAME_VIEW_NEAR] = (float) (1.0 + genome->cam_pos[2]);
+  view[FLAME_VIEW_LEAST] =
+      genome->behind == FLAME_BEHIND_HIDDEN ? LEAST_NEAR : -FLT_MAX;
+  view[FLAME_VIEW_KIND] = (float) genome->blur_kind;
+  for (guint i = 0; i < 3; i++)
+    view[FLAME_VIEW_FOCUS + i] = (float) genome->cam_focus[i];
+  view[FLAME_VIEW_AREA] = (float) genome->focus_area;
+  view[FLAME_VIEW_POWER] = (float) (1.0 / genome->focus_exponent);
+  if (genome->blur_curve != 0.0) {
+    /* (10 r)² / (4 blur_curve), r of 1 at the picture's edges */
+    const double grows = blur * 25.0 / genome->blur_curve;
+
+    view[FLAME_VIEW_BLUR + 1] = (float) (grows / (half_width * half_width));
+    view[FLAME_VIEW_BLUR + 2] = (float) (grows / (half_height * half_height));
+  } else {
+    view[FLAME_VIEW_BLUR] = (float) blur;
+  }
+}
+
+/* ------------------------------------------------------------------ heights */
+
+gboolean
+flame_genome_has_view (const FlameGenome *genome)
+{
+  return genome->cam_pitch != 0.0 || genome->cam_yaw != 0.0 ||
+         genome->cam_bank != 0.0 || genome->cam_persp != 0.0 ||
+         genome->cam_zpos != 0.0 || genome->cam_dof != 0.0 ||
+         genome->fog != 0.0 || genome->cam_pos[0] != 0.0 ||
+         genome->cam_pos[1] != 0.0 || genome->cam_pos[2] != 0.0;
+}
+
+static gboolean
+maps_space (const FlameSpaceMaps *maps)
+{
+  for (guint i = 0; i < 6; i++)
+    if (maps->yz[i] != 0.0 || maps->zx[i] != 0.0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+flame_xform_maps_space (const FlameXform *xform)
+{
+  return maps_space (&xform->space) || maps_space (&xform->space_post);
+}
+
+gboolean
+flame_variation_raises_z (FlameVariation variation)
+{
+  return (flame_variation_infos[variation].traits & FLAME_RAISES_Z) != 0;
+}
+
+gboolean
+flame_variation_looks_at_z (FlameVariation variation)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[variation];
+
+  return info->z == FLAME_Z_OWN && !(info->traits & FLAME_MAKES_Z);
+}
+
+static void
+look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
+{
+  if (flame_xform_maps_space (xform))
+    *raises = *looks = TRUE;
+  *looks |= xform->color_kind == FLAME_COLOR_DISTANCE || xform->field.kind != 0;
+  *raises |= (xform->field.kind >> FLAME_FIELD_HAS_JITTER & 1u) != 0;
+  for (guint i = 0; i < xform->n_uses; i++) {
+    const FlameVariation variation = xform->uses[i].variation;
+
+    if (xform->uses[i].weight == 0.0)
+      continue;
+    *raises |= flame_variation_raises_z (variation);
+    *looks |= flame_variation_looks_at_z (variation);
+  }
+}
+
+gboolean
+flame_genome_is_in_space (const FlameGenome *genome)
+{
+  gboolean raises = FALSE, looks = flame_genome_has_view (genome);
+
+  for (guint i = 0; i < genome->n_xforms; i++)
+    look_at (&genome->xforms[i], &raises, &looks);
+  for (guint i = 0; i < genome->n_finals; i++)
+    look_at (&genome->finals[i], &raises, &looks);
+  return raises && looks;
+}
+
+/* ----------------------------------------------------------- what is drawn */
+
+static void
+drop_strings (FlameGenome *genome)
+{
+  g_clear_pointer (&genome->name, g_free);
+  g_clear_pointer (&genome->nick, g_free);
+  g_clear_pointer (&genome->url, g_free);
+  g_clear_pointer (&genome->notes, g_free);
+  g_clear_pointer (&genome->license, g_free);
+}
+
+static void
+reshape_xforms (FlameGenome *genome, guint n_xforms)
+{
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear_motions (&genome->xforms[i]);
+  if (genome->n_xforms == n_xforms)
+    return;
+  for (guint i = 0; i < genome->n_xforms; i++)
+    flame_xform_clear (&genome->xforms[i]);
+  g_free (genome->xforms);
+  genome->xforms = g_new0 (FlameXform, n_xforms);
+  genome->n_xforms = genome->xforms_room = n_xforms;
+  /* its size follows the xforms */
+  g_clear_pointer (&genome->chaos, g_free);
+}
+
+static void
+reshape_finals (FlameGenome *genome, guint n_finals)
+{
+  for (guint i = 0; i < genome->n_finals; i++)
+    flame_xform_clear_motions (&genome->finals[i]);
+  if (genome->n_finals == n_finals)
+    return;
+  flame_genome_clear_finals (genome);
+  genome->finals = n_finals > 0 ? g_new0 (FlameXform, n_finals) : NULL;
+  genome->n_finals = n_finals;
+}
+
+static void
+reshape_palettes (FlameGenome *genome, guint n)
+{
+  if (genome->n_more_palettes == n)
+    return;
+  g_free (genome->more_palettes);
+  genome->more_palettes = n > 0 ? g_new0 (FlamePalette, n) : NULL;
+  genome->n_more_palettes = n;
+}
+
+void
+flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
+    guint n_layers, gboolean has_chaos)
+{
+  drop_strings (genome);
+  reshape_xforms (genome, n_xforms);
+  reshape_finals (genome, n_finals);
+  reshape_palettes (genome, n_layers - 1);
+  if (!has_chaos)
+    g_clear_pointer (&genome->chaos, g_free);
+  else
+    flame_genome_ensure_chaos (genome);
+}
+
+void
+flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
+{
+  const gsize n = src->n_xforms;
+  FlameXform *xforms, *finals;
+  FlamePalette *palettes;
+  double *chaos;
+  guint room;
+
+  flame_genome_reshape (
+      dst, n, src->n_finals, flame_genome_n_layers (src), src->chaos != NULL);
+  xforms = dst->xforms;
+  finals = dst->finals;
+  palettes = dst->more_palettes;
+  chaos = dst->chaos;
+  room = dst->xforms_room;
+  g_free (dst->tone_curves);
+  *dst = *src;
+  dst->xforms_room = room;
+  dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
+  dst->xforms = xforms;
+  dst->finals = finals;
+  dst->more_palettes = palettes;
+  if (palettes)
+    memcpy (
+        palettes, src->more_palettes, src->n_more_palettes * sizeof *palettes);
+  dst->chaos = chaos;
+  if (src->tone_curves)
+    dst->tone_curves = g_memdup2 (
+        src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
+  for (gsize i = 0; i < n; i++)
+    flame_xform_assign_picture (&xforms[i], &src->xforms[i]);
+  for (guint i = 0; i < src->n_finals; i++)
+    flame_xform_assign_picture (&finals[i], &src->finals[i]);
+  if (chaos && n)
+    memcpy (chaos, src->chaos, n * n * sizeof *chaos);
+}
+
+/* ---------------------------------------------------------------- comparing */
+
+/* what is drawn; not how it moves */
+static gboolean
+same_fields (const FlameField *fields, gconstpointer a, gconstpointer b)
+{
+  for (; fields->name; fields++)
+    if (fields->between != FLAME_BETWEEN_NONE && !fields->is_of_motion &&
+        !flame_field_same (fields, a, b))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+same_xform (const FlameXform *a, const FlameXform *b)
+{
+  return same_fields (flame_xform_fields, a, b) && a->layer == b->layer &&
+         a->color_kind == b->color_kind &&
+         memcmp (&a->coefs, &b->coefs, sizeof a->coefs) == 0 &&
+         memcmp (&a->post, &b->post, sizeof a->post) == 0 &&
+         memcmp (&a->space, &b->space, sizeof a->space) == 0 &&
+         memcmp (&a->space_post, &b->space_post, sizeof a->space_post) == 0 &&
+         memcmp (&a->field, &b->field, sizeof a->field) == 0 &&
+         memcmp (a->field_amounts, b->field_amounts, sizeof a->field_amounts) ==
+             0 &&
+         flame_inner_same (a->inner, b->inner) && flame_xform_same_uses (a, b);
+}
+
+static gboolean
+same_xforms (const FlameGenome *a, const FlameGenome *b)
+{
+  if (a->n_xforms != b->n_xforms || a->n_finals != b->n_finals)
+    return FALSE;
+  for (guint i = 0; i < a->n_xforms; i++) {
+    if (!same_xform (&a->xforms[i], &b->xforms[i]))
+      return FALSE;
+  }
+  for (guint i = 0; i < a->n_finals; i++) {
+    if (!same_xform (&a->finals[i], &b->finals[i]))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+same_chaos (const FlameGenome *a, const FlameGenome *b)
+{
+  const gsize n = a->n_xforms;
+
+  if (!a->chaos && !b->chaos)
+    return TRUE;
+  return a->chaos && b->chaos &&
+         memcmp (a->chaos, b->chaos, n * n * sizeof *a->chaos) == 0;
+}
+
+static gboolean
+same_curves (const FlameGenome *a, const FlameGenome *b)
+{
+  if (!a->tone_curves && !b->tone_curves)
+    return TRUE;
+  return a->tone_curves && b->tone_curves &&
+         memcmp (a->tone_curves, b->tone_curves,
+             FLAME_N_TONE_CURVES * sizeof *a->tone_curves) == 0;
+}
+
+gboolean
+flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
+{
+  if (a == b)
+    return TRUE;
+  return same_fields (flame_genome_fields, a, b) && same_xforms (a, b) &&
+         same_chaos (a, b) && same_curves (a, b) &&
+         memcmp (&a->palette, &b->palette, sizeof a->palette) == 0 &&
+         a->n_more_palettes == b->n_more_palettes &&
+         (a->n_more_palettes == 0 ||
+             memcmp (a->more_palettes, b->more_palettes,
+                 a->n_more_palettes * sizeof *a->more_palettes) == 0);
 }

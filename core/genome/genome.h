@@ -202,7 +202,7 @@ enum
 
 /*
  * A variation in an xform. One that is not there is as one of weight 0 with the
- * parameters' defaults. core/genome/uses.h has the functions.
+ * parameters' defaults. core/genome/variation.h has the functions.
  */
 typedef struct
 {
@@ -483,5 +483,58 @@ void flame_palette_fill_white (FlamePalette *palette);
 /* the genome's curves, made of ones that change nothing where it has none */
 double (*flame_genome_ensure_tone_curves (
     FlameGenome *genome))[FLAME_TONE_CURVE_POINTS];
+
+/* ---------------------------------------------------------------- in space */
+
+/* @xy, then what @maps says of z: three rows of x, y, z and 1 */
+void flame_space_maps_fill (
+    const FlameAffine *xy, const FlameSpaceMaps *maps, float out[12]);
+
+/*
+ * Fills FLAME_VIEW_FLOATS of @view.
+ *
+ * @half_width, @half_height: of the picture in units of the plane, where the blur of
+ *     a camera that blurs towards the sides is what its curve says
+ */
+void flame_view_fill (const FlameGenome *genome, double half_width,
+    double half_height, float *view);
+
+/* ------------------------------------------------------------------ heights */
+
+/* whether the camera is another than one that looks straight at the plane */
+gboolean flame_genome_has_view (const FlameGenome *genome);
+
+/* whether an affine map of the xform touches z */
+gboolean flame_xform_maps_space (const FlameXform *xform);
+
+/* gives a z if there was none */
+gboolean flame_variation_raises_z (FlameVariation variation);
+
+/* its x, y or colour may depend on z */
+gboolean flame_variation_looks_at_z (FlameVariation variation);
+
+/* whether heights are to be reckoned with at all */
+gboolean flame_genome_is_in_space (const FlameGenome *genome);
+
+/* ----------------------------------------------------------- what is drawn */
+
+/*
+ * Gives @genome room for this structure. Memory of the same structure is kept
+ * with whatever is in it; motions and strings are dropped.
+ */
+void flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
+    guint n_layers, gboolean has_chaos);
+
+/*
+ * Copies what is drawn: everything but strings and motions. @dst must not be
+ * @src.
+ */
+void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
+
+/*
+ * TRUE where both draw the same picture and any mean of the two does. Cautious:
+ * FALSE also where the same picture is said in two ways.
+ */
+gboolean flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b);
 
 G_END_DECLS

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 

@@ -18,7 +18,7 @@
  */
 #pragma once
 
-#include "core/genome/constants.h"
+#include "core/genome/variation.h"
 #include "core/genome/genome.h"
 
 G_BEGIN_DECLS

@@ -1,5 +1,6 @@
 /*
- * The names and parameters of the variations, as files spell them.
+ * The names and parameters of the variations, as files spell them; their uses in a
+ * transform; and what kernels read of a use.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,6 +8,8 @@
 
 #include <string.h>
 
+#include "core/genome/genome-fields.h"
+#include "core/genome/subflame.h"
 #include "kernels/param-hold.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
@@ -199,4 +202,440 @@ flame_use_from_name (
     return TRUE;
   }
   return FALSE;
+}
+
+/* ----------------------------------------------------- uses of a transform */
+
+FlameFormStage
+flame_form_stage (FlameForm form)
+{
+  static const guint8 stages[FLAME_N_FORMS] = {
+      [FLAME_FORM_PRE] = FLAME_STAGE_PRE,
+      [FLAME_FORM_PRE_ADDED] = FLAME_STAGE_PRE,
+      [FLAME_FORM_REGULAR] = FLAME_STAGE_SUM,
+      [FLAME_FORM_AMONG] = FLAME_STAGE_SUM,
+      [FLAME_FORM_POST] = FLAME_STAGE_POST,
+      [FLAME_FORM_POST_ADDED] = FLAME_STAGE_POST};
+
+  return stages[form];
+}
+
+FlameVariationUse *
+flame_xform_find_use (
+    const FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  for (guint i = 0; i < xform->n_uses; i++) {
+    if (xform->uses[i].variation == variation && xform->uses[i].form == form)
+      return &xform->uses[i];
+  }
+  return NULL;
+}
+
+guint
+flame_uses_find_place (const FlameVariationUse *uses, guint n,
+    FlameVariation variation, FlameForm form)
+{
+  const guint stage = flame_form_stage (form);
+  guint place = n;
+
+  while (place > 0 && flame_form_stage (uses[place - 1].form) > stage)
+    place--;
+  if (form != FLAME_FORM_REGULAR || variation >= FLAME_N_FLAM3_VARIATIONS)
+    return place;
+  /* among flam3's; the others may look at the sum of those before them */
+  while (place > 0 && uses[place - 1].form == FLAME_FORM_REGULAR &&
+         uses[place - 1].variation < FLAME_N_FLAM3_VARIATIONS &&
+         uses[place - 1].variation > variation)
+    place--;
+  return place;
+}
+
+double
+flame_xform_get_usual_param (const FlameXform *xform, FlameParam param)
+{
+  return xform->is_delta ? 0.0 : flame_param_default (param);
+}
+
+static guint
+add_params (FlameXform *xform, FlameVariation variation)
+{
+  FlameParam first = 0;
+  const guint n = flame_variation_params (variation, &first);
+  const guint at = xform->n_params;
+
+  if (at + n > xform->params_room) {
+    xform->params_room = at + n;
+    xform->params = g_renew (double, xform->params, xform->params_room);
+  }
+  for (guint i = 0; i < n; i++)
+    xform->params[at + i] = flame_xform_get_usual_param (xform, first + i);
+  xform->n_params = at + n;
+  return at;
+}
+
+FlameVariationUse *
+flame_xform_ensure_use (
+    FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  FlameVariationUse *use = flame_xform_find_use (xform, variation, form);
+  guint place;
+
+  if (use)
+    return use;
+  if (xform->n_uses == xform->uses_room) {
+    xform->uses_room = MAX (1, 2 * xform->uses_room);
+    xform->uses = g_renew (FlameVariationUse, xform->uses, xform->uses_room);
+  }
+  place = flame_uses_find_place (xform->uses, xform->n_uses, variation, form);
+  use = &xform->uses[place];
+  memmove (use + 1, use, (xform->n_uses - place) * sizeof *use);
+  xform->n_uses++;
+  *use = (FlameVariationUse){.variation = variation,
+      .form = form,
+      .first_param = add_params (xform, variation)};
+  return use;
+}
+
+double *
+flame_xform_use_param (
+    const FlameXform *xform, const FlameVariationUse *use, FlameParam param)
+{
+  FlameParam first = 0;
+
+  flame_variation_params (use->variation, &first);
+  return &flame_xform_use_params (xform, use)[param - first];
+}
+
+double
+flame_xform_get_use_weight (
+    const FlameXform *xform, FlameVariation variation, FlameForm form)
+{
+  const FlameVariationUse *use = flame_xform_find_use (xform, variation, form);
+
+  return use ? use->weight : 0.0;
+}
+
+double
+flame_xform_get_variation (const FlameXform *xform, FlameVariation variation)
+{
+  return flame_xform_get_use_weight (xform, variation, FLAME_FORM_REGULAR);
+}
+
+void
+flame_xform_set_variation (
+    FlameXform *xform, FlameVariation variation, double weight)
+{
+  flame_xform_ensure_use (xform, variation, FLAME_FORM_REGULAR)->weight =
+      weight;
+}
+
+double
+flame_xform_get_param (const FlameXform *xform, FlameParam param)
+{
+  const FlameVariationUse *use = flame_xform_find_use (
+      xform, flame_param_variation (param), FLAME_FORM_REGULAR);
+
+  return use ? *flame_xform_use_param (xform, use, param)
+             : flame_xform_get_usual_param (xform, param);
+}
+
+void
+flame_xform_set_param (FlameXform *xform, FlameParam param, double value)
+{
+  const FlameVariationUse *use = flame_xform_ensure_use (
+      xform, flame_param_variation (param), FLAME_FORM_REGULAR);
+
+  *flame_xform_use_param (xform, use, param) = value;
+}
+
+void
+flame_xform_drop_weights (FlameXform *xform)
+{
+  for (guint i = 0; i < xform->n_uses; i++)
+    xform->uses[i].weight = 0.0;
+}
+
+void
+flame_xform_clear_uses (FlameXform *xform)
+{
+  xform->n_uses = xform->n_params = 0;
+}
+
+void
+flame_xform_free_uses (FlameXform *xform)
+{
+  g_clear_pointer (&xform->uses, g_free);
+  g_clear_pointer (&xform->params, g_free);
+  xform->n_uses = xform->uses_room = 0;
+  xform->n_params = xform->params_room = 0;
+}
+
+void
+flame_xform_copy_uses (FlameXform *dst, const FlameXform *src)
+{
+  if (dst->uses_room < src->n_uses) {
+    dst->uses_room = src->n_uses;
+    dst->uses = g_renew (FlameVariationUse, dst->uses, dst->uses_room);
+  }
+  if (dst->params_room < src->n_params) {
+    dst->params_room = src->n_params;
+    dst->params = g_renew (double, dst->params, dst->params_room);
+  }
+  if (src->n_uses > 0)
+    memcpy (dst->uses, src->uses, src->n_uses * sizeof *src->uses);
+  if (src->n_params > 0)
+    memcpy (dst->params, src->params, src->n_params * sizeof *src->params);
+  dst->n_uses = src->n_uses;
+  dst->n_params = src->n_params;
+}
+
+/* whether @b says the same as @use of @a, if only by saying nothing */
+static gboolean
+has_use (const FlameXform *a, const FlameVariationUse *use, const FlameXform *b)
+{
+  const double *params = flame_xform_use_params (a, use);
+  const FlameVariationUse *other =
+      flame_xform_find_use (b, use->variation, use->form);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use->variation, &first);
+
+  if (use->weight != (other ? other->weight : 0.0))
+    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const double theirs = other ? flame_xform_use_params (b, other)[i]
+                                : flame_xform_get_usual_param (b, first + i);
+
+    if (params[i] != theirs)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+has_uses (const FlameXform *a, const FlameXform *b)
+{
+  for (guint i = 0; i < a->n_uses; i++) {
+    if (!has_use (a, &a->uses[i], b))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+gboolean
+flame_xform_same_uses (const FlameXform *a, const FlameXform *b)
+{
+  return has_uses (a, b) && has_uses (b, a);
+}
+
+/* --------------------------------------------------------------- constants */
+
+/*
+ * Keeps the tables of variations' own: each is worked out once for its parameters and
+ * stays until many others were.
+ */
+
+/* bytes that are kept of those that nobody may hold any more */
+#define MAX_KEPT ((gsize) 64 << 20)
+
+struct _FlameEntries
+{
+  gatomicrefcount refs;
+  FlameVariation variation;
+  guint n_params;
+  double params[FLAME_MAX_VARIATION_PARAMS];
+  FlameEntryList list;
+};
+
+static GMutex mutex;
+static GQueue kept = G_QUEUE_INIT; /* of FlameEntries, the last used first */
+static gsize kept_bytes;
+
+static gsize
+get_bytes (const FlameEntries *entries)
+{
+  return entries->list.n * sizeof (float);
+}
+
+FlameEntries *
+flame_entries_new (float *floats, gsize n)
+{
+  FlameEntries *entries = g_new0 (FlameEntries, 1);
+
+  g_atomic_ref_count_init (&entries->refs);
+  entries->list.all = floats;
+  entries->list.n = n;
+  return entries;
+}
+
+static FlameEntries *
+entries_ref (FlameEntries *entries)
+{
+  g_atomic_ref_count_inc (&entries->refs);
+  return entries;
+}
+
+void
+flame_entries_unref (FlameEntries *entries)
+{
+  if (!g_atomic_ref_count_dec (&entries->refs))
+    return;
+  g_free (entries->list.all);
+  g_free (entries);
+}
+
+const float *
+flame_entries_get_floats (const FlameEntries *entries, gsize *n)
+{
+  *n = entries->list.n;
+  return entries->list.all;
+}
+
+static FlameEntries *
+make (FlameVariation variation, const FlamePrepare *in, guint n_params)
+{
+  FlameEntries *entries = g_new0 (FlameEntries, 1);
+
+  g_atomic_ref_count_init (&entries->refs);
+  entries->variation = variation;
+  entries->n_params = n_params;
+  memcpy (entries->params, in->param, n_params * sizeof *in->param);
+  flame_variation_infos[variation].fill_entries (in, &entries->list);
+  if (entries->list.n == 0) {
+    entries->list.all = g_renew (float, entries->list.all, 1);
+    entries->list.all[0] = 0.0f;
+    entries->list.n = 1;
+  }
+  return entries;
+}
+
+static GList *
+find (FlameVariation variation, const FlamePrepare *in, guint n_params)
+{
+  for (GList *at = kept.head; at; at = at->next) {
+    const FlameEntries *entries = at->data;
+
+    if (entries->variation == variation &&
+        memcmp (entries->params, in->param, n_params * sizeof *in->param) == 0)
+      return at;
+  }
+  return NULL;
+}
+
+static void
+keep (FlameEntries *entries)
+{
+  g_queue_push_head (&kept, entries);
+  kept_bytes += get_bytes (entries);
+  while (kept_bytes > MAX_KEPT && kept.length > 1) {
+    FlameEntries *last = g_queue_pop_tail (&kept);
+
+    kept_bytes -= get_bytes (last);
+    flame_entries_unref (last);
+  }
+}
+
+/*
+ * (transfer full) those of @variation, which has some, for the parameters of @in. Made
+ * where nobody holds them and they are not among the last few that were made.
+ */
+static FlameEntries *
+entries_get (FlameVariation variation, const FlamePrepare *in)
+{
+  const guint n_params = flame_variation_infos[variation].entry_params;
+  FlameEntries *entries;
+  GList *at;
+
+  /* whoever wants the same waits for it, and so do others: there are few */
+  g_mutex_lock (&mutex);
+  at = find (variation, in, n_params);
+  if (at) {
+    entries = at->data;
+    g_queue_unlink (&kept, at);
+    g_queue_push_head_link (&kept, at);
+  } else {
+    entries = make (variation, in, n_params);
+    keep (entries);
+  }
+  g_atomic_ref_count_inc (&entries->refs);
+  g_mutex_unlock (&mutex);
+  return entries;
+}
+
+guint
+flame_variation_n_constants (FlameVariation variation)
+{
+  return flame_variation_infos[variation].constants;
+}
+
+/* (transfer full) those of the flame within, or of the parameters */
+static FlameEntries *
+find_entries (
+    const FlameXform *xform, FlameVariation variation, const FlamePrepare *in)
+{
+  FlameEntries *made = NULL;
+
+  if (xform->inner &&
+      (flame_variation_infos[variation].traits & FLAME_SHARES_STATE))
+    made = flame_inner_get_entries (xform->inner);
+  return made ? entries_ref (made) : entries_get (variation, in);
+}
+
+static void
+refer_to_entries (const FlameXform *xform, FlameVariation variation,
+    const FlamePrepare *in, float *constants, GPtrArray *all)
+{
+  FlameEntries *entries = find_entries (xform, variation, in);
+  gsize n;
+
+  flame_place_entries (
+      (guintptr) flame_entries_get_floats (entries, &n), constants);
+  if (all && !g_ptr_array_find (all, entries, NULL))
+    g_ptr_array_add (all, entries);
+  else
+    flame_entries_unref (entries);
+}
+
+void
+flame_variation_fill_constants (const FlameXform *xform,
+    const FlameVariationUse *use, float *constants, GPtrArray *entries)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use->variation];
+  const double *params = flame_xform_use_params (xform, use);
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use->variation, &first);
+  double held[FLAME_MAX_VARIATION_PARAMS];
+  FlamePrepare in = {.param = params,
+      .weight = use->weight,
+      .coefs = xform->coefs.m,
+      .form = flame_form_told (use->form)};
+
+  if (!info->prepare)
+    return;
+  /* flam3 takes its own as they are */
+  if (use->variation >= FLAME_N_FLAM3_VARIATIONS) {
+    for (guint i = 0; i < n; i++)
+      held[i] = flame_param_hold (first + i, params[i]);
+    in.param = held;
+  }
+  info->prepare (&in, constants);
+  if (info->has_entries)
+    refer_to_entries (xform, use->variation, &in, constants, entries);
+}
+
+gboolean
+flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b)
+{
+  const FlameVariationInfo *info = &flame_variation_infos[use_a->variation];
+  FlameParam first = 0;
+  const guint n = flame_variation_params (use_a->variation, &first);
+
+  if (use_a->form != use_b->form || use_a->weight != use_b->weight)
+    return FALSE;
+  if ((info->traits & FLAME_READS_COEFS) &&
+      memcmp (a->coefs.m, b->coefs.m, sizeof a->coefs.m) != 0)
+    return FALSE;
+  return memcmp (flame_xform_use_params (a, use_a),
+             flame_xform_use_params (b, use_b), n * sizeof (double)) == 0;
 }

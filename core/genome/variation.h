@@ -1,6 +1,7 @@
 /*
  * Names, parameters and defaults of the variations, for readers and printers of
- * genomes.
+ * genomes; their uses in a transform; and the constants that kernels read of a use,
+ * worked out once, in double precision.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +9,9 @@
 
 #include <glib.h>
 
+#include "core/genome/genome.h"
 #include "kernels/variation-form.h"
+#include "kernels/variation-table.h"
 
 G_BEGIN_DECLS
 
@@ -52,5 +55,103 @@ char *flame_use_name (FlameVariation variation, FlameForm form);
 /* FALSE where @name is no use's, nor an older name of one */
 gboolean flame_use_from_name (
     const char *name, FlameVariation *variation, FlameForm *form);
+
+/* ----------------------------------------------------- uses of a transform */
+
+/* where in an xform a form is at work */
+typedef enum
+{
+  FLAME_STAGE_PRE,
+  FLAME_STAGE_SUM,
+  FLAME_STAGE_POST,
+} FlameFormStage;
+
+FlameFormStage flame_form_stage (FlameForm form);
+
+/* whether the result is added to the point, whatever the variation's own rule */
+static inline gboolean
+flame_form_adds (FlameForm form)
+{
+  return form == FLAME_FORM_PRE_ADDED || form == FLAME_FORM_POST_ADDED;
+}
+
+/* (nullable) (transfer none) */
+FlameVariationUse *flame_xform_find_use (
+    const FlameXform *xform, FlameVariation variation, FlameForm form);
+
+/*
+ * The use, or a new one of weight 0 with the parameters' defaults, in its place:
+ * pre forms before regular before post ones, each behind those there are; but
+ * flam3's own variations in order of number, as flam3 sums them. Other pointers
+ * to uses and parameters of @xform become invalid. (transfer none)
+ */
+FlameVariationUse *flame_xform_ensure_use (
+    FlameXform *xform, FlameVariation variation, FlameForm form);
+
+/* where a use that is not among the @n yet belongs */
+guint flame_uses_find_place (const FlameVariationUse *uses, guint n,
+    FlameVariation variation, FlameForm form);
+
+/* as many as flame_variation_params() says; never NULL where that is not 0 */
+static inline double *
+flame_xform_use_params (const FlameXform *xform, const FlameVariationUse *use)
+{
+  return xform->params ? xform->params + use->first_param : NULL;
+}
+
+/* where @use keeps @param of its variation */
+double *flame_xform_use_param (
+    const FlameXform *xform, const FlameVariationUse *use, FlameParam param);
+
+/* 0 if there is no such use */
+double flame_xform_get_use_weight (
+    const FlameXform *xform, FlameVariation variation, FlameForm form);
+
+/* what a parameter is where nothing is said */
+double flame_xform_get_usual_param (const FlameXform *xform, FlameParam param);
+
+/* of the regular form */
+double flame_xform_get_variation (
+    const FlameXform *xform, FlameVariation variation);
+void flame_xform_set_variation (
+    FlameXform *xform, FlameVariation variation, double weight);
+double flame_xform_get_param (const FlameXform *xform, FlameParam param);
+void flame_xform_set_param (FlameXform *xform, FlameParam param, double value);
+
+/* all weights 0; parameters stay */
+void flame_xform_drop_weights (FlameXform *xform);
+
+/* no uses; the memory stays */
+void flame_xform_clear_uses (FlameXform *xform);
+void flame_xform_free_uses (FlameXform *xform);
+void flame_xform_copy_uses (FlameXform *dst, const FlameXform *src);
+gboolean flame_xform_same_uses (const FlameXform *a, const FlameXform *b);
+
+/* --------------------------------------------------------------- constants */
+
+typedef struct _FlameEntries FlameEntries;
+
+/* floats that @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS */
+guint flame_variation_n_constants (FlameVariation variation);
+
+/*
+ * Fills flame_variation_n_constants() floats by what @xform says of its @use. Where
+ * they refer to entries, @entries (nullable; of FlameEntries) gets these; without it
+ * they stay until many others were made.
+ */
+void flame_variation_fill_constants (const FlameXform *xform,
+    const FlameVariationUse *use, float *constants, GPtrArray *entries);
+
+/* whether flame_variation_fill_constants() makes the same of both uses of a variation */
+gboolean flame_variation_same_constants (const FlameXform *a,
+    const FlameVariationUse *use_a, const FlameXform *b,
+    const FlameVariationUse *use_b);
+void flame_entries_unref (FlameEntries *entries);
+
+/* those that nobody looks for; @floats: (transfer full) */
+FlameEntries *flame_entries_new (float *floats, gsize n);
+
+/* (out) @n: how many floats, at least one */
+const float *flame_entries_get_floats (const FlameEntries *entries, gsize *n);
 
 G_END_DECLS

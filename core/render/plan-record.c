@@ -10,10 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/render/mixing.h"
 #include "core/render/request.h"
 #include "kernels/rgb.h"

@@ -12,7 +12,7 @@
 
 #include "core/animation/interpolate/mix.h"
 #include "core/genome/colors.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/render/pixel-layout.h"
 #include "flame/error.h"
 #include "kernels/frame-params.h"

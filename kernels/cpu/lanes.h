@@ -33,7 +33,7 @@ typedef struct
 
 /*
  * Adds @weight times a variation to the sums of @n points. @constants: the
- * variation's prepared parameters (core/genome/constants.h). Lane i draws
+ * variation's prepared parameters (core/genome/variation.h). Lane i draws
  * from @rng with its counter advanced by i.
  */
 typedef void FlameVariationLoop (const FlameLanes *lanes, int n,

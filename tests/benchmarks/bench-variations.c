@@ -6,8 +6,7 @@
  */
 #include <stdlib.h>
 
-#include "core/genome/uses.h"
-#include "core/genome/constants.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/variation-cases.h"
 #include "tests/support/variation-isas.h"

@@ -11,9 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/gpu-backend/stages/kernel-source.h"
-#include "core/genome/constants.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/genomes.h"

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "tests/support/genomes.h"
 
 #include <math.h>

@@ -3,12 +3,11 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "tests/support/variation-images.h"
 
 #include <math.h>
 
-#include "core/genome/constants.h"
 #include "kernels/variation-call.h"
 
 FlameRng

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/iterate-rounds.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 

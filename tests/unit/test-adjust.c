@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/render/request.h"
 #include "kernels/space.h"
 #include "tests/support/scene.h"

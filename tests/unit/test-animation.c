@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/animation/animation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"

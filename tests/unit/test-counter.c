@@ -5,7 +5,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/cpu/unit.h"
-#include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "core/render/loops.h"
 #include "kernels/variation-ids.h"

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/animation/animation.h"
 #include "core/animation/cuburn/morph.h"
 #include "core/animation/interpolate/sheep.h"

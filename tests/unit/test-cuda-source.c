@@ -8,7 +8,6 @@
 #include "core/gpu-backend/stages/kernel-parts.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/iterate-rounds.h"
-#include "core/genome/constants.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

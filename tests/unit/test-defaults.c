@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "core/genome/flam3/use-names.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "tests/unit/reader-support.h"
 
 typedef struct

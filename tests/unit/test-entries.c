@@ -8,9 +8,8 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/record.h"
-#include "core/genome/constants.h"
 #include "core/genome/flam3/reader.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/render/plan.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variations/common/entries.h"

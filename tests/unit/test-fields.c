@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/writer.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/weighting-field.h"
 #include "tests/support/one-step.h"

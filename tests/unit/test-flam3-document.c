@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <math.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/work.h"
 #include "tests/unit/reader-support.h"

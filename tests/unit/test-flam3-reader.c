@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/genome.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 
 #include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"

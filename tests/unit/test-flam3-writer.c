@@ -12,7 +12,7 @@
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 

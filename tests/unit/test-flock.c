@@ -9,8 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "core/animation/interpolate/reuse.h"
-#include "core/genome/uses.h"
+#include "core/genome/genome.h"
+#include "core/genome/variation.h"
 #include "core/animation/animation.h"
 #include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"

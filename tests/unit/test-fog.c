@@ -9,7 +9,7 @@
 
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "kernels/rgb.h"
 #include "kernels/space.h"
 #include "tests/support/genomes.h"

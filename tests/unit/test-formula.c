@@ -7,7 +7,7 @@
 
 #include "flame/error.h"
 #include "core/genome/formula.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #define FLAME_PREPARE FLAME_PREPARE_FUNCTION
 #include "kernels/variations/common/formula-exact.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/genome/flam3/reader.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"
 #include "core/animation/interpolate/sheep.h"

@@ -14,8 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-call.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/vector-cases.h"

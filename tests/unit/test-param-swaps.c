@@ -14,7 +14,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-call.h"
 #include "tests/support/sanitized.h"

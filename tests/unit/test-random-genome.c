@@ -9,11 +9,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
 #include "core/render/plan.h"

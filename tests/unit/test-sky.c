@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
 #include "core/render/plan.h"

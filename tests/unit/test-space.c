@@ -10,8 +10,8 @@
 
 #include "core/animation/animation.h"
 #include "core/genome/flam3/writer.h"
-#include "core/genome/view.h"
-#include "core/genome/uses.h"
+#include "core/genome/genome.h"
+#include "core/genome/variation.h"
 #include "core/render/loops.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"

@@ -11,7 +11,7 @@
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/subflame.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"

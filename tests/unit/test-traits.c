@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/genome/formula.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-call.h"
 #include "kernels/variation-ids.h"

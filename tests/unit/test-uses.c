@@ -13,7 +13,7 @@
 #include "core/render/loops.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/variation-images.h"

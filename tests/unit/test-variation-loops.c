@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-call.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/variation-isas.h"

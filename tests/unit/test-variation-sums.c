@@ -10,8 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-call.h"

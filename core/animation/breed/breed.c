@@ -10,8 +10,8 @@
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
 #include "core/genome/random/variations.h"
-#include "core/genome/uses.h"
-#include "core/genome/view.h"
+#include "core/genome/variation.h"
+#include "core/genome/genome.h"
 #include "kernels/variation-ids.h"
 
 #define FAMILY 3

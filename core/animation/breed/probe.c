@@ -10,10 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
 #include "core/genome/random/random.h"
-#include "core/genome/uses.h"
-#include "core/genome/view.h"
+#include "core/genome/variation.h"
+#include "core/genome/genome.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 #include "kernels/variation-call.h"

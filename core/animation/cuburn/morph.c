@@ -8,9 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome.h"
 #include "core/genome/cuburn/convert.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 
 /* ----------------------------------------------------------------- palettes */
 

@@ -7,8 +7,8 @@
  */
 #include "core/animation/interpolate/align.h"
 
-#include "core/animation/interpolate/reuse.h"
-#include "core/genome/uses.h"
+#include "core/genome/genome.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 
 typedef struct

@@ -9,11 +9,10 @@
 #include <math.h>
 
 #include "core/animation/interpolate/mix.h"
-#include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/subflame.h"
-#include "core/genome/genome.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 
 /*
  * How far a Catmull-Rom curve leaves the range of its four values, as a part of
@@ -336,6 +335,8 @@ static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
 {
+  FlameInner *inner = find_inner (keys, weights, n_keys);
+
   for (const FlameField *field = flame_xform_fields; field->name; field++)
     blend_xform_field (field, keys, weights, n_keys, out);
 #define SUM(field)                                                             \
@@ -352,7 +353,8 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   out->field = keys[0]->field;
   for (guint k = 1; k < n_keys && out->field.kind == 0; k++)
     out->field = keys[k]->field;
-  flame_inner_set (&out->inner, find_inner (keys, weights, n_keys));
+  if (out->inner || inner)
+    flame_inner_set (&out->inner, inner);
   blend_uses (keys, weights, n_keys, out);
   flame_affines_interpolate (keys, weights, n_keys, type, out);
   out->padding = out->is_aside = FALSE;

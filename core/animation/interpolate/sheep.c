@@ -10,9 +10,9 @@
 
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
-#include "core/animation/interpolate/reuse.h"
+#include "core/genome/genome.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 
 /* memory one evaluation works in */
 typedef struct _Scratch Scratch;

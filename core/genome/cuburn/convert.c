@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "flame/profile.h"
 
 #define DEGREES (180.0 / G_PI)

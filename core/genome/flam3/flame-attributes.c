@@ -12,7 +12,7 @@
 
 #include "core/genome/flam3/number.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 
 typedef enum

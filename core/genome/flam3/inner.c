@@ -12,7 +12,6 @@
 #include "core/genome/flam3/reader.h"
 #include "core/genome/formula.h"
 #include "core/genome/subflame.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

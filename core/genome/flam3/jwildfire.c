@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
-#include "core/genome/uses.h"
-#include "core/genome/view.h"
+#include "core/genome/variation.h"
+#include "core/genome/genome.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 

@@ -12,8 +12,8 @@
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/view.h"
-#include "core/genome/uses.h"
+#include "core/genome/genome.h"
+#include "core/genome/variation.h"
 
 /* ----------------------------------------------------------------- values */
 

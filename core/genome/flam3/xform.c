@@ -13,7 +13,7 @@
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/genome.h"
-#include "core/genome/uses.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 

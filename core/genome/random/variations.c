@@ -7,9 +7,8 @@
 
 #include <math.h>
 
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
-#include "core/genome/view.h"
+#include "core/genome/genome.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 

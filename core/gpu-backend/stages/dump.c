@@ -8,8 +8,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
-#include "core/genome/uses.h"
 #include "core/genome/variation.h"
 
 #define VARIABLE "FLAME_CUDA_DUMP"

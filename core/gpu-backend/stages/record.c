@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/constants.h"
+#include "core/genome/variation.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/entries.h"
 
