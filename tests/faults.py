@@ -93,7 +93,7 @@ FAULTS = [
           "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
     Fault("cells run over", "strips", "kernels/cpu/iterate.h",
           "#define FLAME_CELL_FULL 0x8000800080008000u", "#define FLAME_CELL_FULL 0u"),
-    Fault("a strip reads sums that are not there", "strips", "core/cpu/strips.c",
+    Fault("a strip reads sums that are not there", "strips", "core/cpu/slot.c",
           "strip->sums.begin = begin > 0 ? MAX (strip->light.begin - reach, 0) : 0;",
           "strip->sums.begin = begin > 0 ? strip->light.begin : 0;"),
     Fault("points are drawn before they burn in", "mixing", "core/cpu/unit.c",

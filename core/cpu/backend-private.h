@@ -54,7 +54,4 @@ struct _FlameCpuBackend
   gboolean yields; /* its threads do, to others of the program */
 };
 
-/* with the lock: the first error of a frame is told, and the frame cancelled */
-void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
-
 G_END_DECLS

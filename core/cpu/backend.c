@@ -31,16 +31,6 @@
 /* a third of the processor time of a thread that wants it as well */
 #define NICE 5
 
-void
-flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error)
-{
-  if (slot->error)
-    g_error_free (error);
-  else
-    slot->error = error;
-  g_atomic_int_set (&slot->cancelled, TRUE);
-}
-
 /* ------------------------------------------------------------------ stages */
 
 static void

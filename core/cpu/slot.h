@@ -5,11 +5,49 @@
  */
 #pragma once
 
-#include "core/cpu/strips.h"
 #include "core/cpu/unit.h"
 #include "core/render/backend.h"
+#include "core/render/plan.h"
 
 G_BEGIN_DECLS
+
+/* ----------------------------------------------- strips of a large picture */
+
+/*
+ * The rows that the stages behind the histogram have in memory at a time. A picture of a
+ * usual size is one strip.
+ */
+
+/* [begin, end) */
+typedef struct
+{
+  int begin, end;
+} FlameRows;
+
+typedef struct
+{
+  int height;       /* pixels of a strip, even; all of them: there is but one */
+  FlameRows pixels; /* of the picture */
+  FlameRows light;  /* of the accumulator, that the pixels are made of */
+  FlameRows sums;   /* of buckets, that the light is made of */
+  int merged;       /* sums before this row were left by the strip before */
+} FlameStrip;
+
+/* the first strip of @plan's picture, for @n_threads */
+void flame_strip_begin (
+    FlameStrip *strip, const FlamePlan *plan, guint n_threads);
+
+/* the next one; FALSE behind the last */
+gboolean flame_strip_next (FlameStrip *strip, const FlamePlan *plan);
+
+/* whether there are several */
+gboolean flame_strip_is_part (const FlameStrip *strip, const FlamePlan *plan);
+
+/* most rows of the accumulator and of buckets that a strip has */
+int flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan);
+int flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan);
+
+/* ------------------------------------------------------- a frame in flight */
 
 /*
  * Threads beyond this many share buckets with others, and add to a shard of them at a
@@ -94,6 +132,9 @@ gboolean flame_cpu_slot_ensure_histogram (
 
 /* (returns: nullable) of the @index-th histogram's shards, where threads share it */
 GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index);
+
+/* with the lock: the first error of a frame is told, and the frame cancelled */
+void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
 
 /* adds up rows [begin, end) of all histograms in use, and empties them */
 void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include "core/cpu/strips.h"
+#include "core/cpu/slot.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 
