@@ -107,7 +107,7 @@ typedef struct
   gsize room;      /* buckets and rows that the memory is for */
   int rows;
   gboolean has_alpha;
-  gboolean is_large; /* see flame_strip_is_large() */
+  gboolean is_large; /* its memory is given back as soon as may be */
   uint32_t *carries;
   uint64_t *wide;
   uint8_t *wide_rows;
