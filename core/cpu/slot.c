@@ -46,9 +46,8 @@ get_budget (void)
 }
 #endif
 
-/* whether the frame is so large that its memory is given back as soon as may be */
-static gboolean
-is_large (const FlamePlan *plan)
+gboolean
+flame_strip_is_large (const FlamePlan *plan)
 {
   const FlamePostParams *params = &plan->post.params;
 
@@ -78,7 +77,8 @@ strip_height (const FlamePlan *plan, guint n_threads)
   const gsize fit = get_budget () / STRIP_SHARE / row;
   const gsize rows = MAX (fit, (gsize) n_threads * ROWS_PER_THREAD);
 
-  if (!is_large (plan) || !can_be_cut (plan) || rows >= (gsize) params->height)
+  if (!flame_strip_is_large (plan) || !can_be_cut (plan) ||
+      rows >= (gsize) params->height)
     return params->height;
   return (int) rows & ~1;
 }
@@ -321,7 +321,7 @@ flame_cpu_slot_prepare (
   slot->n_buckets = n;
   slot->n_histograms = n_histograms;
   slot->is_shared = n_threads > n_histograms;
-  slot->is_large = is_large (plan);
+  slot->is_large = flame_strip_is_large (plan);
   slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     FlameHistogram *histogram = &slot->histograms[i];

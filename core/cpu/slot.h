@@ -11,6 +11,28 @@
 
 G_BEGIN_DECLS
 
+/*
+ * Threads beyond this many share buckets with others, and add to a shard of them at a
+ * time: memory and merging would grow faster than the gain. So do threads of large
+ * frames.
+ */
+#define FLAME_MAX_HISTOGRAMS 8
+
+typedef enum
+{
+  FLAME_STAGE_ITERATE,
+  FLAME_STAGE_MERGE,  /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
+  FLAME_STAGE_GATHER_NODES,
+  FLAME_STAGE_SPREAD_NODES,
+  FLAME_STAGE_DENSITY,
+  FLAME_STAGE_EARLY_CLIP,
+  FLAME_STAGE_TONE,
+  FLAME_STAGE_BLUR,
+  FLAME_STAGE_CONVERT,
+  FLAME_STAGE_DONE,
+} FlameStage;
+
 /* ----------------------------------------------- strips of a large picture */
 
 /*
@@ -33,6 +55,9 @@ typedef struct
   int merged;       /* sums before this row were left by the strip before */
 } FlameStrip;
 
+/* whether the frame is so large that its memory is given back as soon as may be */
+gboolean flame_strip_is_large (const FlamePlan *plan);
+
 /* the first strip of @plan's picture, for @n_threads */
 void flame_strip_begin (
     FlameStrip *strip, const FlamePlan *plan, guint n_threads);
@@ -48,28 +73,6 @@ int flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan);
 int flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan);
 
 /* ------------------------------------------------------- a frame in flight */
-
-/*
- * Threads beyond this many share buckets with others, and add to a shard of them at a
- * time: memory and merging would grow faster than the gain. So do threads of large
- * frames.
- */
-#define FLAME_MAX_HISTOGRAMS 8
-
-typedef enum
-{
-  FLAME_STAGE_ITERATE,
-  FLAME_STAGE_MERGE,  /* from here on, only the oldest frame's turn */
-  FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
-  FLAME_STAGE_GATHER_NODES,
-  FLAME_STAGE_SPREAD_NODES,
-  FLAME_STAGE_DENSITY,
-  FLAME_STAGE_EARLY_CLIP,
-  FLAME_STAGE_TONE,
-  FLAME_STAGE_BLUR,
-  FLAME_STAGE_CONVERT,
-  FLAME_STAGE_DONE,
-} FlameStage;
 
 /* a FlameSlot of this backend's */
 typedef struct
@@ -107,7 +110,7 @@ typedef struct
   gsize room;      /* buckets and rows that the memory is for */
   int rows;
   gboolean has_alpha;
-  gboolean is_large; /* its memory is given back as soon as may be */
+  gboolean is_large; /* see flame_strip_is_large() */
   uint32_t *carries;
   uint64_t *wide;
   uint8_t *wide_rows;
@@ -133,11 +136,11 @@ gboolean flame_cpu_slot_ensure_histogram (
 /* (returns: nullable) of the @index-th histogram's shards, where threads share it */
 GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index);
 
-/* with the lock: the first error of a frame is told, and the frame cancelled */
-void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
-
 /* adds up rows [begin, end) of all histograms in use, and empties them */
 void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
     int begin, int end, float *sums, float *counts);
+
+/* with the lock: the first error of a frame is told, and the frame cancelled */
+void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
 
 G_END_DECLS

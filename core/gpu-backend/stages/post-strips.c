@@ -1,7 +1,7 @@
 /*
  * Strips of a picture that is too large for the device's memory: rows of its pixels that
  * the stages behind the histogram make one after the other in the same memory, each as a
- * part of a picture by itself (core/render/viewport.h). The buckets stay whole.
+ * part of a picture by itself (core/render/request.h). The buckets stay whole.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
