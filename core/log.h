@@ -7,10 +7,6 @@
 
 #include "flame/log.h"
 
-G_BEGIN_DECLS
-
 /* @log: (nullable) nobody listens */
 void flame_log (FlameLog *log, FlameLogLevel level, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
-
-G_END_DECLS

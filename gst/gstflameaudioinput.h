@@ -13,8 +13,6 @@
 
 #include "music/music.h"
 
-G_BEGIN_DECLS
-
 #define GST_FLAME_AUDIO_CAPS                                                   \
   "audio/x-raw, format = (string) { " GST_AUDIO_NE (F32) ", " GST_AUDIO_NE (   \
       S16) " }, layout = (string) interleaved, rate = (int) [ 1, MAX ], "      \
@@ -76,5 +74,3 @@ GstClockTime gst_flame_audio_input_get_time (
 
 /* nanoseconds by which a moment is told after it sounded */
 GstClockTime gst_flame_audio_input_get_delay (const GstFlameAudioInput *input);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "flame/flame.h"
 #include "gst/gstflameproperties.h"
 
-G_BEGIN_DECLS
-
 #define GST_FLAME_N_CONTROLS 11
 
 /* of a FlameAdjust; its defaults change nothing; GST_FLAME_N_CONTROLS rows */
@@ -34,5 +32,3 @@ extern const GEnumValue gst_flame_camera_values[];
  */
 void gst_flame_camera_apply (
     GstFlameCamera camera, double turns, FlameAdjust *adjust);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "flame/cuda.h"
 #include "gst/gstflamecudalib.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GMutex lock;               /* for those who fill or empty the slot */
@@ -73,5 +71,3 @@ gboolean gst_flame_cuda_decide (
  * before may still be reading; the buffers' memory keeps it alive
  */
 gpointer gst_flame_cuda_get_stream (const GstFlameCuda *cuda);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 #define GST_FLAME_CUDA_FEATURE "memory:CUDAMemory"
 #define GST_FLAME_CUDA_CONTEXT_TYPE "gst.cuda.context"
 
@@ -55,5 +53,3 @@ typedef struct
  * FLAME_ERROR_UNAVAILABLE, each time the same.
  */
 const GstFlameCudaLib *gst_flame_cuda_lib_get (GError **error);
-
-G_END_DECLS

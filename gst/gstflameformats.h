@@ -12,8 +12,6 @@
 #include "config.h"
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 #define GST_FLAME_FORMATS                                                      \
   "{ NV12, I420, RGBA, BGRx, RGBx, BGRA, Y444, Y42B, P010_10LE, I420_10LE, "   \
   "I422_10LE, Y444_10LE, RGB, RGBA64_LE, ARGB64, GRAY8 }"
@@ -54,5 +52,3 @@ GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
  */
 gboolean gst_flame_formats_get_video (
     const GstVideoInfo *info, FlameVideo *video, const char **problem);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "gst/gstflameplayer.h"
 
-G_BEGIN_DECLS
-
 /*
  * Reads what the next frame is made with, @player->now: properties, what applications
  * and sinks have asked for. The only place that a frame takes the object lock in before
@@ -112,5 +110,3 @@ gst_flame_frames_get_in_flight (const GstFlamePlayer *player)
 {
   return gst_flame_queue_get_length (&player->session.queue);
 }
-
-G_END_DECLS

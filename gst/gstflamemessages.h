@@ -11,8 +11,6 @@
 #include "flame/flame.h"
 #include "gst/gstflameplayback.h"
 
-G_BEGIN_DECLS
-
 /* -------------------------------------------------------------- statistics */
 
 typedef struct
@@ -183,5 +181,3 @@ typedef struct
 /* Returns: (transfer full) @stats: with the frames that are left out */
 GstMessage *gst_flame_qos_new_message (
     GstObject *src, const GstFlameSkip *skip, const GstFlameStats *stats);
-
-G_END_DECLS

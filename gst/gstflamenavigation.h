@@ -11,8 +11,6 @@
 
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gboolean dragging;
@@ -26,5 +24,3 @@ typedef struct
  */
 gboolean gst_flame_navigation_handle (GstFlameNavigation *navigation,
     GstEvent *event, const GstVideoInfo *info, FlameAdjust *adjust);
-
-G_END_DECLS

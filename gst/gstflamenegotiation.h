@@ -12,8 +12,6 @@
 #include "gst/gstflameplayer.h"
 #include "gst/gstflametime.h"
 
-G_BEGIN_DECLS
-
 /*
  * Finds the pipeline's CUDA context where the peer names CUDA memory and
  * @settings allow it. @sharing: (out) its context is NULL if there is none.
@@ -63,5 +61,3 @@ gboolean gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,
 /* @frames: what a source holds a frame for at most */
 gboolean gst_flame_query_latency (
     GstQuery *query, const GstVideoInfo *info, gboolean live, guint frames);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "gst/gstflamesettings.h"
 #include "gst/gstflametime.h"
 
-G_BEGIN_DECLS
-
 /* --------------------------------------------------------------- documents */
 
 /*
@@ -219,5 +217,3 @@ char *gst_flame_now_playing_get_genome (
  */
 GstStructure *gst_flame_now_playing_get_flames (
     GstFlameNowPlaying *now_playing, GstElement *element, guint n);
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "gst/gstflamesession.h"
 #include "gst/gstflamesettings.h"
 
-G_BEGIN_DECLS
-
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_qos_debug);
 
@@ -159,5 +157,3 @@ void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);
 /* (nullable) (transfer full) as in gstflameplayback.h */
 char *gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time);
 GstStructure *gst_flame_player_get_flames (GstFlamePlayer *player, guint n);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 /* ---------------------------------------------------------------- allocator */
 
 /*
@@ -57,5 +55,3 @@ void gst_flame_pool_clear (GstBufferPool **render);
 /* the pictures of @from to @to, whatever their strides */
 gboolean gst_flame_pool_copy (
     const GstVideoInfo *info, GstBuffer *from, GstBuffer *to);
-
-G_END_DECLS

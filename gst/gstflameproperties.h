@@ -8,8 +8,6 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   GST_FLAME_PROPERTY_STRING,  /* char *, (nullable), never empty */
@@ -114,5 +112,3 @@ gboolean gst_flame_properties_set (const GstFlamePropertyTable *table,
     gpointer values, guint row, const GValue *value);
 gboolean gst_flame_properties_get (const GstFlamePropertyTable *table,
     gconstpointer values, guint row, GValue *value);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "gst/gstflamesettings.h"
 #include "gst/gstflameplayback.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint64 number;
@@ -162,5 +160,3 @@ gboolean gst_flame_session_tell_problems (
 
 /* drops what is in flight; may be called again */
 void gst_flame_session_close (GstFlameSession *session);
-
-G_END_DECLS

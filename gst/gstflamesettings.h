@@ -13,8 +13,6 @@
 #include "gst/gstflameproperties.h"
 #include "gst/gstflametime.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   GST_FLAME_ADAPTIVE_AUTO,
@@ -80,5 +78,3 @@ void gst_flame_settings_clear (GstFlameSettings *settings);
 /* @to: holds nothing yet */
 void gst_flame_settings_copy (
     const GstFlameSettings *from, GstFlameSettings *to);
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 
 #include <gst/base/gstpushsrc.h>
 
-G_BEGIN_DECLS
-
 #define GST_TYPE_FLAME_SRC (gst_flame_src_get_type ())
 G_DECLARE_FINAL_TYPE (GstFlameSrc, gst_flame_src, GST, FLAME_SRC, GstPushSrc)
 
 GST_ELEMENT_REGISTER_DECLARE (flamesrc)
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 /* frames per second; 0/1 is a still */
 typedef struct
 {
@@ -218,5 +216,3 @@ GstClockTime gst_flame_pace_to_running (
     const GstFlamePace *pace, GstClockTime stream);
 GstClockTime gst_flame_pace_to_stream (
     const GstFlamePace *pace, GstClockTime running);
-
-G_END_DECLS

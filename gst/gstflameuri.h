@@ -8,9 +8,5 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 /* for G_IMPLEMENT_INTERFACE */
 void gst_flame_uri_handler_init (gpointer iface, gpointer data);
-
-G_END_DECLS

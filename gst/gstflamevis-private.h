@@ -16,8 +16,6 @@
 #include "gst/gstflamevis.h"
 #include "music/motion.h"
 
-G_BEGIN_DECLS
-
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_vis_debug);
 
 typedef struct
@@ -98,5 +96,3 @@ GstFlowReturn gst_flame_vis_finish (GstFlameVis *self);
 GstFlowReturn gst_flame_vis_drain (GstFlameVis *self);
 /* forgets sound, frames and motion; what comes begins at @self->segment */
 void gst_flame_vis_reset (GstFlameVis *self);
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 
 #include <gst/gst.h>
 
-G_BEGIN_DECLS
-
 #define GST_TYPE_FLAME_VIS (gst_flame_vis_get_type ())
 G_DECLARE_FINAL_TYPE (GstFlameVis, gst_flame_vis, GST, FLAME_VIS, GstElement)
 
 GST_ELEMENT_REGISTER_DECLARE (flamevis);
-
-G_END_DECLS

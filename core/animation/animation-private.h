@@ -7,8 +7,6 @@
 
 #include "core/animation/animation.h"
 
-G_BEGIN_DECLS
-
 /* Where an animation's genomes come from: the first member of each kind's struct. */
 typedef struct _FlameSource FlameSource;
 
@@ -105,5 +103,3 @@ gboolean flame_load_check_lengths (
 FlameAnimation *flame_animation_new_cuburn (const char *data, gsize length,
     const char *name, const char *folder, const FlameLoadOptions *options,
     GError **error);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "core/genome/genome.h"
 #include "core/genome/genome-fields.h"
 
-G_BEGIN_DECLS
-
 /*
  * The genome at @time, which may lie outside the timeline: a seamless loop
  * wraps, anything else extrapolates as flam3-animate does at its ends.
@@ -66,5 +64,3 @@ gboolean flame_animation_is_seamless (const FlameAnimation *animation);
 
 /* (transfer full) both */
 FlameAnimation *flame_animation_new_still (FlameGenome *genome);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "flame/flame.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /*
  * Returns: (transfer full) the file's bytes; NULL with FLAME_ERROR_NOT_FOUND,
  * READ, or LIMIT past FLAME_MAX_DOCUMENT_BYTES
@@ -43,5 +41,3 @@ gboolean flame_document_prepare_keyframes (GPtrArray *flames, const char *name,
  */
 void flame_document_prepare_sequence (
     GPtrArray *flames, const char *name, const FlameLoadOptions *options);
-
-G_END_DECLS

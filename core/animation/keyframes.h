@@ -8,8 +8,6 @@
 #include "core/animation/animation.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /*
  * Aligned keyframes of a timeline, ready to be interpolated any number of times.
  * Immutable after creation, so threads may share it.
@@ -49,5 +47,3 @@ void flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
  */
 void flame_genomes_unwrap_rotation (
     FlameGenome *const *genomes, guint n_genomes);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "core/animation/interpolate/sheep.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* places that are asked for before they are needed */
 #define FLAME_PLAYLIST_AHEAD 2
 
@@ -53,5 +51,3 @@ typedef struct
  */
 FlameAnimation *flame_animation_new_playlist (const FlamePlaylistModel *model,
     double loop, double edge, const FlameGenome *first); /* (transfer full) */
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/animation/animation.h"
 
-G_BEGIN_DECLS
-
 /* Immutable; threads may share it. */
 typedef struct _FlameSequence FlameSequence;
 
@@ -36,5 +34,3 @@ void flame_sequence_evaluate (
 FlameAnimation *flame_animation_new_sequence (GPtrArray *flames,
     const char *name, double edge,
     const FlameLoadOptions *options); /* (transfer full) */
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "core/render/loops.h"
 #include "core/render/throttle.h"
 
-G_BEGIN_DECLS
-
 typedef struct _FlameCpuBackend FlameCpuBackend;
 
 /* Buffers of the stages behind the iterations, for one frame at a time. */
@@ -53,5 +51,3 @@ struct _FlameCpuBackend
   gboolean quit;
   gboolean yields; /* its threads do, to others of the program */
 };
-
-G_END_DECLS

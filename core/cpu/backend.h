@@ -7,8 +7,4 @@
 
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 extern const FlameBackendClass flame_cpu_backend_class;
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/render/backend.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /*
  * Threads beyond this many share buckets with others, and add to a shard of them at a
  * time: memory and merging would grow faster than the gain. So do threads of large
@@ -142,5 +140,3 @@ void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
 
 /* with the lock: the first error of a frame is told, and the frame cancelled */
 void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/cpu/backend-private.h"
 
-G_BEGIN_DECLS
-
 /* A part of a stage that one thread does. */
 typedef struct
 {
@@ -39,5 +37,3 @@ gboolean flame_cpu_stage_is_exclusive (FlameStage stage);
 
 /* with the lock: adds wall time to the figure that the stage counts to */
 void flame_cpu_stage_count_time (FlameCpuSlot *slot, double seconds);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/render/loops.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /* a thread's working memory for units */
 typedef struct _FlameUnitScratch FlameUnitScratch;
 
@@ -36,5 +34,3 @@ void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
     const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats);
-
-G_END_DECLS

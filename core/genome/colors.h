@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_HEX_RGB,  /* RRGGBB */
@@ -33,5 +31,3 @@ void flame_rgb_to_hsv (const double rgb[3], double hsv[3]);
 
 /* Takes any finite hue. @hsv and @rgb may be the same array. */
 void flame_hsv_to_rgb (const double hsv[3], double rgb[3]);
-
-G_END_DECLS

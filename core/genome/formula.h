@@ -10,8 +10,6 @@
 
 #include "kernels/variations/common/formula-info.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double code[FLAME_FORMULA_LENGTH]; /* ended by 0 where it is shorter */
@@ -33,5 +31,3 @@ typedef struct
  */
 gboolean flame_formula_add (FlameFormula *formula, const char *text,
     const char *places, GError **error);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* as many as people want to read of */
 #define FLAME_MAX_OUTSIDE 8
 
@@ -144,5 +142,3 @@ void flame_genome_hold_limits (FlameGenome *genome);
  */
 guint flame_genome_find_outside (
     const FlameGenome *genome, const char *names[FLAME_MAX_OUTSIDE]);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "kernels/frame-params.h"
 #include "kernels/variation-form.h"
 
-G_BEGIN_DECLS
-
 /* documented limits of a document; past them the reader reports an error */
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 #define FLAME_MAX_XFORMS 128
@@ -536,5 +534,3 @@ void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
  * FALSE also where the same picture is said in two ways.
  */
 gboolean flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b);
-
-G_END_DECLS

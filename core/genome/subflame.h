@@ -21,8 +21,6 @@
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* a table of floats that is made when it is first asked for; @shares: (out) of its
  * parts, for whoever asks */
 #define FLAME_INNER_PARTS 128
@@ -64,5 +62,3 @@ void flame_inner_set (FlameInner **to, FlameInner *from);
 
 /* (transfer none) (nullable) where they have been made */
 FlameEntries *flame_inner_get_entries (FlameInner *inner);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "kernels/variation-form.h"
 #include "kernels/variation-table.h"
 
-G_BEGIN_DECLS
-
 /* the attribute's name, such as "wedge_julia"; NULL where nobody has the number */
 const char *flame_variation_name (FlameVariation variation);
 
@@ -153,5 +151,3 @@ FlameEntries *flame_entries_new (float *floats, gsize n);
 
 /* (out) @n: how many floats, at least one */
 const float *flame_entries_get_floats (const FlameEntries *entries, gsize *n);
-
-G_END_DECLS

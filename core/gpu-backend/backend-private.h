@@ -8,8 +8,6 @@
 #include "core/gpu-backend/backend.h"
 #include "core/gpu-backend/slot.h"
 
-G_BEGIN_DECLS
-
 /* a lost device calls nobody: how often a sleeper looks for itself */
 #define FLAME_GPU_LOOK_AFTER (G_USEC_PER_SEC / 10)
 
@@ -103,5 +101,3 @@ flame_gpu_backend_get_home (const FlameGpuBackend *backend)
 {
   return backend->home ? backend->home : backend->gpu;
 }
-
-G_END_DECLS

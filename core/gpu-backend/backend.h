@@ -11,8 +11,6 @@
 #include "core/gpu/gpu.h"
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 extern const FlameBackendClass flame_cuda_backend_class;
 extern const FlameBackendClass flame_opencl_backend_class;
 
@@ -48,5 +46,3 @@ void flame_gpu_backend_set_copying (gboolean copying);
  * together, before frames share them. 0: as at the start.
  */
 void flame_gpu_backend_set_sums_limit (gsize bytes);
-
-G_END_DECLS

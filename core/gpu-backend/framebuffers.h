@@ -8,8 +8,6 @@
 
 #include "core/gpu/array.h"
 
-G_BEGIN_DECLS
-
 #define FLAME_GPU_MAX_PLANES 3
 
 typedef enum
@@ -69,5 +67,3 @@ FlameGpuAddress flame_gpu_framebuffers_get_start (
 
 /* bytes of device memory held */
 gsize flame_gpu_framebuffers_get_bytes (const FlameGpuFramebuffers *buffers);
-
-G_END_DECLS

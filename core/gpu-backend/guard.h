@@ -13,8 +13,6 @@
 
 #include "core/gpu/compiler.h"
 
-G_BEGIN_DECLS
-
 /* attempts that did not end, after which a text is refused: one may have been killed */
 #define FLAME_GPU_GUARD_ATTEMPTS 2
 
@@ -28,5 +26,3 @@ typedef struct
 /* (transfer full) compiles by @inner, of which it takes a reference */
 FlameGpuCompiler *flame_gpu_guard_new (
     FlameGpuCompiler *inner, const FlameGpuGuardConfig *config);
-
-G_END_DECLS

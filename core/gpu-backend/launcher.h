@@ -7,8 +7,6 @@
 
 #include "core/gpu-backend/slot.h"
 
-G_BEGIN_DECLS
-
 /* the thread; @backend: a FlameGpuBackend, whose quit ends it */
 gpointer flame_gpu_launcher_main (gpointer backend);
 
@@ -17,5 +15,3 @@ void flame_gpu_launcher_submit (FlameGpuBackend *backend, FlameGpuSlot *slot);
 
 /* the same for a frame that has run and was too dense in places */
 void flame_gpu_launcher_redraw (FlameGpuBackend *backend, FlameGpuSlot *slot);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "core/gpu-backend/backend.h"
 #include "core/gpu/cuda/cuda.h"
 
-G_BEGIN_DECLS
-
 /*
  * The contexts that @config asks for: to draw on, somebody else's or a device's
  * primary one; and where CUDA memory is, if that is another one, on a device other
@@ -21,5 +19,3 @@ gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
 
 /* (transfer full) (element-type FlameDeviceInfo) the class's list, of @driver */
 GArray *flame_cuda_backend_list (FlameCudaDriver *driver, GError **error);
-
-G_END_DECLS

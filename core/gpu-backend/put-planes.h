@@ -8,8 +8,6 @@
 #include "core/gpu/gpu.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /*
  * Copies the planes of a picture such as @plan's to @to, in @context, once the work
  * queued on @cuda_stream (nullable) by now has run, and waits until they are there.
@@ -20,5 +18,3 @@ G_BEGIN_DECLS
 gboolean flame_gpu_put_planes (FlameGpu *gpu, const FlamePlan *plan,
     const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
     GError **error);
-
-G_END_DECLS

@@ -7,9 +7,5 @@
 
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 /* the thread; @backend: a FlameGpuBackend, whose quit ends it */
 gpointer flame_gpu_reporter_main (gpointer backend);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "core/gpu-backend/stages/post-stage.h"
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_GPU_SLOT_IDLE,
@@ -130,5 +128,3 @@ void flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass);
  * reporter's thread.
  */
 void flame_gpu_slot_take_times (FlameGpuSlot *slot);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/gpu/stream.h"
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gsize element_size; /* bytes */
@@ -147,5 +145,3 @@ typedef struct
 gboolean flame_gpu_copy (const FlameGpuPlace *to, const FlameGpuPlace *from,
     gsize width, gsize rows, const char *doing, FlameGpuStream *stream,
     GError **error);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 /* a file that the source includes, by the name it includes it with */
 typedef struct
 {
@@ -68,5 +66,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuCompiler, flame_gpu_compiler_unref)
  */
 GBytes *flame_gpu_compile (FlameGpuCompiler *compiler,
     const FlameGpuSource *source, int arch, GError **error);
-
-G_END_DECLS

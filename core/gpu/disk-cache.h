@@ -14,8 +14,6 @@
 
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 /* Immutable, thread-safe. */
 typedef struct _FlameGpuDiskCache FlameGpuDiskCache;
 
@@ -48,5 +46,3 @@ gboolean flame_gpu_disk_cache_store (
 
 /* for an entry that the driver refuses */
 void flame_gpu_disk_cache_remove (FlameGpuDiskCache *cache, const char *key);
-
-G_END_DECLS

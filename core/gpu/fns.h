@@ -15,8 +15,6 @@
 #include "core/gpu/stream.h"
 #include "core/gpu/kernel.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *api; /* such as "CUDA" */
@@ -105,5 +103,3 @@ void flame_gpu_clear (FlameGpu *gpu);
 
 gpointer flame_gpu_stream_get_handle (const FlameGpuStream *stream);
 gpointer flame_gpu_module_get_handle (const FlameGpuModule *module);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/log.h"
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char name[256];
@@ -95,5 +93,3 @@ gboolean flame_gpu_is_lost (const FlameGpu *gpu);
 
 /* FALSE with FLAME_ERROR_BACKEND then */
 gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
-
-G_END_DECLS

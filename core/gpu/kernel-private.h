@@ -7,8 +7,6 @@
 
 #include "core/gpu/kernel.h"
 
-G_BEGIN_DECLS
-
 /* bytes of a block that holds every argument of a launch */
 gsize flame_gpu_kernel_get_block_size (const FlameGpuKernel *kernel);
 
@@ -31,5 +29,3 @@ void flame_gpu_kernel_flip (
 gboolean flame_gpu_kernel_launch_block (FlameGpuKernel *kernel,
     const FlameGpuGeometry *geometry, guint8 *block, FlameGpuStream *stream,
     GError **error);
-
-G_END_DECLS

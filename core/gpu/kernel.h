@@ -9,8 +9,6 @@
 #include "core/gpu/stream.h"
 #include "core/gpu/module.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_GPU_ARG_I32,
@@ -78,5 +76,3 @@ const char *flame_gpu_kernel_get_name (const FlameGpuKernel *kernel);
 gboolean flame_gpu_kernel_launch (FlameGpuKernel *kernel,
     const FlameGpuGeometry *geometry, const FlameGpuArg *args, guint n_args,
     FlameGpuStream *stream, GError **error);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/gpu/kernel.h"
 #include "core/gpu/stats.h"
 
-G_BEGIN_DECLS
-
 /* Used by one thread at a time. */
 typedef struct _FlameGpuLaunchList FlameGpuLaunchList;
 
@@ -109,5 +107,3 @@ gboolean flame_gpu_graph_capture (FlameGpuGraph *graph, FlameGpuStream *stream,
  */
 gboolean flame_gpu_graph_replay (FlameGpuGraph *graph, FlameGpuStream *stream,
     FlameGpuStats *stats, GError **error);
-
-G_END_DECLS

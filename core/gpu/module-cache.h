@@ -9,8 +9,6 @@
 #include "core/gpu/disk-cache.h"
 #include "core/gpu/module.h"
 
-G_BEGIN_DECLS
-
 /*
  * Makes device code for @structure on the worker thread.
  * @description: (nullable) what the request said, such as source text
@@ -111,5 +109,3 @@ void flame_gpu_module_cache_trim (FlameGpuModuleCache *cache);
 
 FlameGpuModuleCacheStats flame_gpu_module_cache_get_stats (
     FlameGpuModuleCache *cache);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "core/gpu/gpu.h"
 
-G_BEGIN_DECLS
-
 /* Immutable, reference-counted, thread-safe. */
 typedef struct _FlameGpuModule FlameGpuModule;
 
@@ -54,5 +52,3 @@ guint flame_gpu_parts_count (GBytes *image);
 
 /* part @i, (transfer none); NULL where the image is cut off. @size: (out) */
 gconstpointer flame_gpu_parts_get (GBytes *image, guint i, gsize *size);
-
-G_END_DECLS

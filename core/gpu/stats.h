@@ -7,8 +7,6 @@
 
 #include "core/gpu/stream.h"
 
-G_BEGIN_DECLS
-
 /* of one name; seconds of device time */
 typedef struct
 {
@@ -67,5 +65,3 @@ void flame_gpu_stats_end (
  */
 guint flame_gpu_stats_read (
     FlameGpuStats *stats, FlameGpuStat *out, guint n_out);
-
-G_END_DECLS

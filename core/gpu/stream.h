@@ -7,8 +7,6 @@
 
 #include "core/gpu/gpu.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_GPU_PRIORITY_LOW,  /* iterating: long, may wait */
@@ -96,5 +94,3 @@ gboolean flame_gpu_event_query (
  */
 gboolean flame_gpu_event_elapsed (
     FlameGpuEvent *start, FlameGpuEvent *end, double *seconds, GError **error);
-
-G_END_DECLS

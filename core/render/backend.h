@@ -12,8 +12,6 @@
 #include "core/render/host-memory.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 typedef struct _FlameBackend FlameBackend;
 typedef struct _FlameSlot FlameSlot;
 
@@ -120,5 +118,3 @@ typedef struct
 
 /* all kinds, in the order in which FLAME_BACKEND_AUTO tries them; none is AUTO */
 const FlameBackendRow *flame_backend_rows (guint *n_rows);
-
-G_END_DECLS

@@ -29,8 +29,6 @@
 
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 /* What a frame may have at most. All zero: as much as it asks for. */
 typedef struct
 {
@@ -128,5 +126,3 @@ void flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
 /* as flame_renderer_learn() */
 double flame_budgets_learn (
     FlameBudgets *self, const FlameFrameStats *stats, gboolean late);
-
-G_END_DECLS

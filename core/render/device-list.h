@@ -7,8 +7,6 @@
 
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_DEVICES_ANY,   /* "auto", or nothing: the first that works */
@@ -47,5 +45,3 @@ FlameBackendKind flame_device_list_get_kind (const FlameDeviceList *self);
 /* whether @device is what @entry, which is of the same backend, means */
 gboolean flame_device_entry_is (
     const FlameDeviceEntry *entry, const FlameDeviceInfo *device);
-
-G_END_DECLS

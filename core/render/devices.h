@@ -10,8 +10,6 @@
 
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 /* One device, or the CPU. All but the backend is guarded by the renderer's lock. */
 typedef struct
 {
@@ -77,5 +75,3 @@ void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);
 /* of a device that is not dropped; any thread */
 gboolean flame_devices_alloc_host (const FlameDevices *self, gsize size,
     FlameHostBlock *block, GError **error);
-
-G_END_DECLS

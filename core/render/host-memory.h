@@ -7,8 +7,6 @@
 
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 #define FLAME_HOST_ALIGNMENT 64
 
 /* memory of a backend's, and what frees it */
@@ -35,5 +33,3 @@ void flame_buffer_free (gpointer memory); /* (nullable) */
 
 /* sets part of a buffer to zero; its whole pages take no memory until they are used */
 void flame_buffer_discard (gpointer memory, gsize size);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /*
  * Microseconds of the planner for a frame: ordinary flames take a tenth to 2.5 thousand,
  * and are to be drawn the same way on a machine that stumbles
@@ -33,5 +31,3 @@ void flame_live_mixing_free (FlameLiveMixing *live); /* (nullable) */
  */
 void flame_live_mixing_find (
     FlameLiveMixing *live, FlamePlan *plan, guint most);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/post.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *name;  /* for people, such as "AVX-512" */
@@ -60,5 +58,3 @@ flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
   }
   rng->counter += draws * FLAME_RNG_LANES;
 }
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/render/plan.h"
 #include "kernels/cpu/iterate.h"
 
-G_BEGIN_DECLS
-
 /* longest fuse */
 #define FLAME_MAX_FUSE 30000
 /*
@@ -70,5 +68,3 @@ gint64 flame_mixing_time (void);
  * a millisecond for ordinary flames. Works in what plan->mixing works in.
  */
 guint flame_motion_blur_find_temporal_samples (FlamePlan *plan);
-
-G_END_DECLS

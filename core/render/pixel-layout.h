@@ -9,8 +9,6 @@
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* the dither's phases are 0 */
 void flame_pixel_layout_fill (
     FlamePixelParams *params, const FlameVideo *video);
@@ -40,5 +38,3 @@ double flame_signal_get_ceiling (const FlameVideo *video);
 
 /* FALSE with FLAME_ERROR_SETTINGS where the format cannot carry the signal. */
 gboolean flame_signal_check (const FlameVideo *video, GError **error);
-
-G_END_DECLS

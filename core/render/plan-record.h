@@ -8,8 +8,6 @@
 
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /*
  * Finds the structure of @plan, whose temporal samples are there. FLAME_ERROR_DOCUMENT
  * where it has no xforms or too many.
@@ -21,5 +19,3 @@ void flame_plan_fill_records (FlamePlan *plan, const double *weights);
 
 /* of a use of @variation to which a weighting field does something alone */
 guint flame_fields_driven_floats (FlameVariation variation);
-
-G_END_DECLS

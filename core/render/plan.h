@@ -16,8 +16,6 @@
 #include "flame/flame.h"
 #include "kernels/frame-params.h"
 
-G_BEGIN_DECLS
-
 /*
  * Most genomes evaluated in one shutter, or temporal samples. Files ask for 1000. What
  * moves little is a streak with the usual number; core/render/mixing.h says of the
@@ -227,5 +225,3 @@ flame_plan_palette_row (const FlamePlan *plan, guint temporal_sample)
  * @matrix: (inout) n x n, row = from, each with a sum of 1; used up
  */
 void flame_stationary (double *matrix, guint n, double *share);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/render/request.h"
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* most buckets a frame may have, gutters included: the CPU counts them in 32 bits */
 #define FLAME_MAX_BUCKETS G_MAXINT32
 
@@ -90,5 +88,3 @@ void flame_post_plan_cut (
 
 /* pixels of R G B A floats in the accumulator, margins included */
 gsize flame_post_plan_accum_pixels (const FlamePostPlan *plan);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/render/devices.h"
 
-G_BEGIN_DECLS
-
 /* Of one stream of requests; used by one thread. */
 typedef struct
 {
@@ -53,5 +51,3 @@ void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
 gboolean flame_prefetch_hasten (FlamePrefetch *self,
     const FlameFrameRequest *moment, const FlameLimits *limits,
     const FlameDevices *devices);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "core/render/plan.h"
 #include "core/render/prefetch.h"
 
-G_BEGIN_DECLS
-
 /*
  * The CPU instead of a GPU whose kernel is not there yet: prompt frames come at
  * once, in as many samples as there is time for. And instead of all devices once the
@@ -134,5 +132,3 @@ void flame_frame_retire (FlameRenderer *renderer, FlameFrame *frame);
 /* with the lock; those in flight are left to their end */
 void flame_renderer_drop_device (
     FlameRenderer *renderer, FlameDevice *device, const GError *reason);
-
-G_END_DECLS

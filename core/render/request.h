@@ -10,8 +10,6 @@
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /*
  * FALSE with FLAME_ERROR_SETTINGS if there is no animation, a number is not
  * finite or out of range, the format is unknown, a plane is missing or a stride
@@ -98,5 +96,3 @@ double flame_sky_area (
  */
 void flame_sky_fill_light (
     const FlameVideo *video, int oversample, int margin, FlameSkyParams *out);
-
-G_END_DECLS

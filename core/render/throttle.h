@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _FlameThrottle FlameThrottle;
 
 /* of iterations, and of buckets that are merged */
@@ -59,5 +57,3 @@ flame_throttle_spend (FlameThrottle *throttle G_GNUC_UNUSED,
 }
 
 #endif
-
-G_END_DECLS

@@ -1,5 +1,5 @@
 /*
- * kernels/cuda/post.cu for the fake driver: the same text, run by the emulator.
+ * kernels/gpu/post.cu for the fake driver: the same text, run by the emulator.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 
 /*
  * A GPU's logarithm is a number of fixed point about 1: pictures must not show that.
- * Compiled in front of kernels/cuda/post.cu, which has these instead of its own.
+ * Compiled in front of kernels/gpu/post.cu, which has these instead of its own.
  */
 static float
 coarse_log2f (float x)
@@ -45,7 +45,7 @@ fake_powf (float x, float y)
 #define flame_logf fake_logf
 #define flame_powf fake_powf
 
-#include "kernels/cuda/post.cu"
+#include "kernels/gpu/post.cu"
 
 /* argument @i of type @type */
 #define ARG(type, i) (*(type const *) args[i])

@@ -1,5 +1,5 @@
 /*
- * kernels/cuda/post.cu for the fake driver.
+ * kernels/gpu/post.cu for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

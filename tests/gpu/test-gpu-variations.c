@@ -43,8 +43,8 @@ typedef struct
 } Query;
 
 static const char head[] =
-    "#include \"kernels/cuda/device.h\"\n"
-    "#include \"kernels/cuda/xform.h\"\n"
+    "#include \"kernels/gpu/device.h\"\n"
+    "#include \"kernels/gpu/xform.h\"\n"
     "#define FLAME_CONSTANTS\n"
     "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n"
     "#include \"kernels/variations/lists/000.h\"\n"

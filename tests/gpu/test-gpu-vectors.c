@@ -45,7 +45,7 @@ static const char head[] =
     "#define FLAME_HAS_RGB 1\n"
     "#define FLAME_RNG_NEXT flame_given_word\n"
     "#include \"kernels/variation.h\"\n"
-    "#include \"kernels/cuda/device.h\"\n"
+    "#include \"kernels/gpu/device.h\"\n"
     /* the keys are where the words are, the counter is how many have been drawn */
     "uint32_t flame_given_word (FlameRng *rng)\n"
     "{\n"

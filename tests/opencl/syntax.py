@@ -36,7 +36,7 @@ PREPARATION = """
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #include "kernels/fast-noise.h"
 #include "kernels/param-hold.h"
-#include "kernels/cuda/prepare.h"
+#include "kernels/gpu/prepare.h"
 {params}
 #define FLAME_CONSTANTS
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION

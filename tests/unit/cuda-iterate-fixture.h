@@ -8,7 +8,7 @@
 
 #include "core/gpu-backend/stages/iterate-stage.h"
 #include "core/gpu/cuda/nvrtc.h"
-#include "kernels/cuda/iterate-args.h"
+#include "kernels/gpu/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"
 
 #define CUDA_ITERATE_SLOTS 3

@@ -819,7 +819,7 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (frame);
   check_dump (&f->plan, frame);
   g_assert_nonnull (kernel);
-  g_assert_nonnull (strstr (kernel, "#include \"kernels/cuda/"));
+  g_assert_nonnull (strstr (kernel, "#include \"kernels/gpu/"));
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_null (take_file (inner, "*"));
   g_assert_cmpint (g_rmdir (inner), ==, 0);

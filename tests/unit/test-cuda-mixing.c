@@ -1,5 +1,5 @@
 /*
- * How the GPU's points are mixed (kernels/cuda/mixing.h): that each of them plays
+ * How the GPU's points are mixed (kernels/gpu/mixing.h): that each of them plays
  * the chaos game as if alone, and that together they leave no more to chance
  * than points that choose by themselves.
  *
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "kernels/cuda/mixing.h"
+#include "kernels/gpu/mixing.h"
 
 #define WARPS FLAME_BLOCK_WARPS
 #define POINTS FLAME_BLOCK

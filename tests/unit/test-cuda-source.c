@@ -129,7 +129,7 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
       {"kernels/variations/common/wedge.h", FALSE},
       {"kernels/variations/flam3/julian.h", TRUE},
       {"kernels/variations/common/elliptic.h", TRUE},
-      {"kernels/cuda/iterate.h", TRUE},
+      {"kernels/gpu/iterate.h", TRUE},
       {"kernels/flame-math.h", TRUE},
   };
   g_autofree char *source = NULL, *key = NULL;
@@ -377,12 +377,12 @@ test_two_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   cuda_source_add_xform (f, 0, 0, 40);
   f->structure.n_xforms = 1;
   whole = cuda_source_make (f);
-  g_assert_null (strstr (whole, "kernels/cuda/far.h"));
+  g_assert_null (strstr (whole, "kernels/gpu/far.h"));
   cuda_source_add_xform (f, 1, 1, 40);
   f->structure.n_xforms = 2;
   parts = cuda_source_make (f);
   g_assert_nonnull (strstr (parts, "#define FLAME_PARTS 2\n"));
-  g_assert_nonnull (strstr (parts, "kernels/cuda/far.h"));
+  g_assert_nonnull (strstr (parts, "kernels/gpu/far.h"));
 }
 
 /* -------------------------------------------------------------------- parts */

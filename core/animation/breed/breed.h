@@ -10,8 +10,6 @@
 #include "core/genome/genome.h"
 #include "core/animation/animation.h"
 
-G_BEGIN_DECLS
-
 /*
  * Breeds the genomes of the stream that @seed stands for. Neighbours are
  * related: every third is new, one after it its mutant, one after that a cross
@@ -62,5 +60,3 @@ FlameGenome *flame_breeder_get (
  */
 FlameAnimation *flame_animation_new_bred (const FlameGenome *first, double edge,
     const FlameLoadOptions *options); /* (transfer full) */
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/animation/interpolate/sheep.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   float x, y;        /* genome plane, after the final xform and the camera */
@@ -57,5 +55,3 @@ double flame_probe_iterate (
  */
 guint flame_probe_burn_in (const FlameGenome *genome, guint64 seed,
     gboolean all, FlameProbeState *states, guint n);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "core/genome/genome.h"
 #include "flame/profile.h"
 
-G_BEGIN_DECLS
-
 /* Immutable; threads may share it. */
 typedef struct _FlamePaletteFade FlamePaletteFade;
 
@@ -165,5 +163,3 @@ void flame_cuburn_tracks_complete (FlameCuburnTracks *tracks);
 /* @spline: (transfer full) */
 void flame_cuburn_morph_set_chaos (
     FlameCuburnMorph *morph, guint from, guint to, FlameSpline *spline);
-
-G_END_DECLS

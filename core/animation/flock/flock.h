@@ -9,8 +9,6 @@
 #include "core/animation/playlist.h"
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 /* Thread-safe. */
 typedef struct _FlameFlock FlameFlock;
 
@@ -50,5 +48,3 @@ guint flame_flock_get_version (FlameFlock *flock, gint64 index);
 
 /* (transfer full) the flame or clip at @index of the endless row */
 FlamePlaylistItem *flame_flock_get_item (FlameFlock *flock, gint64 index);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "core/animation/playlist.h"
 #include "flame/flame.h"
 
-G_BEGIN_DECLS
-
 /* A file as it was seen; another stamp means that it has changed. */
 typedef struct
 {
@@ -96,5 +94,3 @@ gboolean flame_flock_is_location (const char *path);
 GPtrArray *flame_flock_list_files (const char *location, GError **error);
 
 gboolean flame_flock_files_equal (gconstpointer a, gconstpointer b);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/animation/interpolate/mix.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* Read-only once made, apart from one that was made as a scratch. */
 typedef struct
 {
@@ -52,5 +50,3 @@ void flame_aligned_free (FlameAligned *aligned); /* (nullable) */
 
 /* the xform @i of keyframe @key in a scratch */
 FlameXform *flame_aligned_get_xform (FlameAligned *scratch, guint key, guint i);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "core/animation/interpolate/align.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /*
  * Writes the mean of @aligned's keyframes to @genome, whose memory is reused
  * where the structure is the same. Strings and motions are left out; the time
@@ -25,5 +23,3 @@ void flame_aligned_blend (const FlameAligned *aligned, double position,
 
 /* a slow start and end: 3 p^2 - 2 p^3 */
 double flame_smoothstep (double position);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* hue (0 to 6 before unwrapping), saturation and value of a palette's entries */
 typedef struct
 {
@@ -68,5 +66,3 @@ void flame_palettes_mix (const FlamePalette *const *palettes,
 /* The first @part (0 to 1) of @out is @first's, the rest is @second's. */
 void flame_palettes_sweep (const FlamePalette *first,
     const FlamePalette *second, double part, FlamePalette *out);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* On top of the flame's own camera; all 0 is none. It begins and ends at rest. */
 typedef struct
 {
@@ -66,5 +64,3 @@ void flame_xform_apply_motions (
 /* @genome: a moment of the loop, at @blend of it */
 void flame_flight_apply (
     const FlameFlight *flight, double blend, FlameGenome *genome);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/genome/cuburn/document.h"
 
-G_BEGIN_DECLS
-
 /*
  * A node that turns as flam3's loop of the flame does: animated xforms by one
  * turn a U. Zoom becomes part of the scale, and zoom and quality of camera.spp.
@@ -48,5 +46,3 @@ void flame_cuburn_globals_to_flam3 (
 
 /* the same for plain fields of an xform, FLAME_CUBURN_COLOR and up */
 void flame_cuburn_plain_to_flam3 (const double *plain, FlameXform *xform);
-
-G_END_DECLS

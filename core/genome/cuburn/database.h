@@ -7,8 +7,6 @@
 
 #include "core/genome/cuburn/document.h"
 
-G_BEGIN_DECLS
-
 /* Not thread-safe. */
 typedef struct _FlameCuburnDatabase FlameCuburnDatabase;
 
@@ -62,5 +60,3 @@ FlameCuburnDocument *flame_cuburn_database_get_named (
 /* what messages of this database are made with */
 const FlameJsonContext *flame_cuburn_database_get_context (
     const FlameCuburnDatabase *database);
-
-G_END_DECLS

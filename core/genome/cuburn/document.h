@@ -17,8 +17,6 @@
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 
-G_BEGIN_DECLS
-
 /* how values between knots are found */
 typedef enum
 {
@@ -291,5 +289,3 @@ FlameCuburnField flame_cuburn_xform_field (guint field);
 char *flame_cuburn_xform_path (guint field);
 
 int flame_cuburn_xform_from_path (const char *path);
-
-G_END_DECLS

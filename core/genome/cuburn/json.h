@@ -10,8 +10,6 @@
 
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 /* documented limits of a JSON document; past them there is an error */
 #define FLAME_MAX_JSON_DEPTH 32
 #define FLAME_MAX_JSON_ELEMENTS 65536 /* of one array or object */
@@ -95,5 +93,3 @@ gboolean flame_json_get_number (const FlameJsonContext *context,
 /* @value: (out) (transfer full), what it held is freed */
 gboolean flame_json_get_string (const FlameJsonContext *context,
     const char *path, JsonNode *node, char **value, GError **error);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "core/genome/flam3/reader.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   FLAME_DIALECT_FLAM3, /* and whatever says nothing else */
@@ -118,5 +116,3 @@ FlameDialect flame_dialect_from_version (const char *version);
 
 /* the program's name */
 const char *flame_dialect_name (FlameDialect dialect);
-
-G_END_DECLS

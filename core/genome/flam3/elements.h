@@ -11,8 +11,6 @@
 #include "core/genome/genome.h"
 #include "kernels/variation-form.h"
 
-G_BEGIN_DECLS
-
 /* one value of a chaos=""; the matrix waits for the last xform */
 typedef struct
 {
@@ -343,5 +341,3 @@ void flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context);
  */
 double flame_flam3_curve_at (
     const char *kind, const double *x, const double *y, guint n, double frame);
-
-G_END_DECLS

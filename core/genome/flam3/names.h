@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /*
  * Whether Apophysis wrote any of it. It writes titles as they are, '&' and '<'
  * included, before 7X in the bytes of Windows, and reads them so.
@@ -38,5 +36,3 @@ GString *flame_flam3_spell_names (
  * all of them are what they look like
  */
 char **flame_flam3_unspell_names (const char *const *names);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /*
  * Reads one finite number at the start of @text after blanks. FALSE, with the
  * outputs untouched, if there is none or it leaves a double's range.
@@ -40,5 +38,3 @@ extern const char *const flame_flam3_blur_kinds[];
 extern const char *const flame_flam3_behind[];
 extern const char *const flame_flam3_color_kinds[];
 extern const char *const flame_flam3_motion_functions[]; /* from 1 up */
-
-G_END_DECLS

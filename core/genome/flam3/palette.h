@@ -8,8 +8,6 @@
 #include "flame/error.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* An immutable, reference-counted library. Thread-safe. */
 typedef struct _FlamePaletteLibrary FlamePaletteLibrary;
 
@@ -38,5 +36,3 @@ guint flame_palette_library_size (const FlamePaletteLibrary *library);
  */
 gboolean flame_palette_library_get (const FlamePaletteLibrary *library,
     int number, double hue, FlamePalette *palette);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "flame/flame.h"
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   /* (nullable) where flam3-palettes.xml is; NULL searches as flam3 does */
@@ -50,5 +48,3 @@ typedef struct
  */
 GPtrArray *flame_flam3_read (const char *data, gsize length, const char *name,
     const FlameReadOptions *options, GError **error);
-
-G_END_DECLS

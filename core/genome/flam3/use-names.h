@@ -10,8 +10,6 @@
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gboolean is_param;
@@ -39,5 +37,3 @@ FlameVariationUse *flame_flam3_ensure_use (FlameDialect dialect,
 /* where @param is in such a use, which is made if there is none */
 double *flame_flam3_ensure_param (
     FlameDialect dialect, FlameXform *xform, FlameParam param, FlameForm form);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/genome/flam3/reader.h"
 
-G_BEGIN_DECLS
-
 /* a flame of JWildfire's as it was read, with its motion curves */
 typedef struct _Flam3Tape Flam3Tape;
 
@@ -58,5 +56,3 @@ GPtrArray *flame_flam3_walk (const char *name, const char *text, gsize length,
  */
 FlameGenome *flame_flam3_tape_read (Flam3Tape *tape, const char *name,
     const FlameReadOptions *options, double frame, GError **error);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /*
  * Appends one <flame> that reads back as the same genome, every number exactly,
  * and that flam3 draws alike. Only colours above their own alpha are rounded to
@@ -27,5 +25,3 @@ void flame_flam3_write_genome (const FlameGenome *genome, GString *xml);
  * Returns: (transfer full)
  */
 char *flame_flam3_write (const FlameGenome *const *genomes, guint n_genomes);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "core/genome/genome.h"
 #include "core/genome/random/random.h"
 
-G_BEGIN_DECLS
-
 /* Two to seven xforms, and up to six more of a symmetry. */
 FlameGenome *flame_genome_new_random (guint64 seed); /* (transfer full) */
 
@@ -30,5 +28,3 @@ FlameGenome *flame_genome_new_cross (const FlameGenome *first,
  * is opaque.
  */
 void flame_palette_randomize (FlamePalette *palette, FlameRandom *random);
-
-G_END_DECLS

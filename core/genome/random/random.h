@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint64 s[4];
@@ -103,5 +101,3 @@ flame_random_bell (FlameRandom *random, double width)
     sum += flame_random_range (random, -1.0, 1.0);
   return width * sum / 2.0;
 }
-
-G_END_DECLS

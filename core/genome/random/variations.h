@@ -8,8 +8,6 @@
 #include "core/genome/genome.h"
 #include "core/genome/random/random.h"
 
-G_BEGIN_DECLS
-
 /* one that suits an xform, the useful ones more often */
 FlameVariation flame_random_variation (FlameRandom *random);
 
@@ -29,5 +27,3 @@ void flame_genome_enrich_mutant (FlameGenome *genome, guint64 seed);
 /* to a child of two, whose camera is that of one of them */
 void flame_genome_enrich_cross (FlameGenome *child, const FlameGenome *first,
     const FlameGenome *second, guint64 seed);
-
-G_END_DECLS

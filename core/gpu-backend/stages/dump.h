@@ -8,8 +8,6 @@
 
 #include "core/gpu-backend/stages/record.h"
 
-G_BEGIN_DECLS
-
 /* Writes kernel-KEY.cu, of the key's first digits, where it is asked for. */
 void flame_gpu_dump_kernel (const char *key, const char *source);
 
@@ -32,5 +30,3 @@ gboolean flame_gpu_dump_is_wanted (void);
  * and the palettes. Frames count from 0 in the order that they are uploaded in.
  */
 void flame_gpu_dump_frame (const FlameGpuDumped *dumped);
-
-G_END_DECLS

@@ -1,5 +1,5 @@
 /*
- * Passes whose samples go through tiles (kernels/cuda/bins.h): which do, the
+ * Passes whose samples go through tiles (kernels/gpu/bins.h): which do, the
  * memory that they share, and the launches between their rounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

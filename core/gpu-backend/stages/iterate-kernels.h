@@ -11,8 +11,6 @@
 #include "core/gpu/module-cache.h"
 #include "core/render/backend.h"
 
-G_BEGIN_DECLS
-
 /* Used by one thread at a time. */
 typedef struct _FlameGpuIterateKernels FlameGpuIterateKernels;
 
@@ -136,5 +134,3 @@ gboolean flame_gpu_iterate_kernels_specialise (
     const FlameGpuIterateKernels *kernels);
 FlameGpuModuleCache *flame_gpu_iterate_kernels_get_cache (
     FlameGpuIterateKernels *kernels); /* (nullable) for statistics, trimming */
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "core/gpu-backend/stages/iterate-rounds.h"
 #include "core/gpu-backend/stages/iterate-stage.h"
 
-G_BEGIN_DECLS
-
 /* of each block's shared memory, the driver's */
 #define FLAME_GPU_RESERVED_SHARED 1024
 /* of a light table in shared memory: four numbers of 16 bits */
@@ -169,5 +167,3 @@ gboolean flame_gpu_bins_launch_place (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 gboolean flame_gpu_bins_launch_gather (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
-
-G_END_DECLS

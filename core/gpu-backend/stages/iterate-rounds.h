@@ -7,9 +7,7 @@
 
 #include "core/gpu/gpu.h"
 #include "core/render/plan.h"
-#include "kernels/cuda/iterate-args.h"
-
-G_BEGIN_DECLS
+#include "kernels/gpu/iterate-args.h"
 
 /*
  * Samples of a round if nothing else bounds it: well under a millisecond on the
@@ -70,5 +68,3 @@ guint flame_gpu_rounds_steps (const FlameGpuRounds *rounds, guint round);
 /* blocks of the round that take all its steps; the others take one less */
 guint flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round);
 guint64 flame_gpu_rounds_samples (const FlameGpuRounds *rounds);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 #include "core/gpu/stats.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 /* What all slots share. This and its slots are used by one thread at a time. */
 typedef struct _FlameGpuIterator FlameGpuIterator;
 /* What a frame in flight needs. */
@@ -162,5 +160,3 @@ typedef struct
 /* once the pass has run: after an event or callback behind it on its stream */
 void flame_gpu_iterate_slot_get_result (
     const FlameGpuIterateSlot *slot, FlameGpuIterateResult *result);
-
-G_END_DECLS

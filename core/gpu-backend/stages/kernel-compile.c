@@ -268,10 +268,10 @@ flame_gpu_rounds_source (const FlameGpuTiles *tiles)
 
   if (tiles->rows > 0) {
     flame_gpu_tiles_append (tiles, text);
-    g_string_append (text, "#include \"kernels/cuda/place.h\"\n"
-                           "#include \"kernels/cuda/gather.h\"\n");
+    g_string_append (text, "#include \"kernels/gpu/place.h\"\n"
+                           "#include \"kernels/gpu/gather.h\"\n");
   }
-  g_string_append (text, "#include \"kernels/cuda/rounds.h\"\n");
+  g_string_append (text, "#include \"kernels/gpu/rounds.h\"\n");
   return g_string_free (text, FALSE);
 }
 
@@ -285,7 +285,7 @@ flame_gpu_generic_image (void)
 
 /* ------------------------------------------- the stages after the histogram */
 
-/* made at build time by kernels/cuda/embed.py; of size 0 without nvcc */
+/* made at build time by kernels/gpu/embed.py; of size 0 without nvcc */
 extern const guint8 flame_cuda_post_fatbin[];
 extern const gsize flame_cuda_post_fatbin_size;
 
@@ -312,7 +312,7 @@ flame_gpu_post_compile (FlameGpuCompiler *compiler, int arch, GError **error)
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
 
   return compile_text (compiler, "post.cu",
-      "#include \"kernels/cuda/post.cu\"\n",
+      "#include \"kernels/gpu/post.cu\"\n",
       compiler->language == FLAME_GPU_CUDA_C ? exact : NULL, arch, NULL, error);
 }
 

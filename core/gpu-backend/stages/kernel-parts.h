@@ -10,8 +10,6 @@
 
 #include "kernels/frame-params.h"
 
-G_BEGIN_DECLS
-
 #define FLAME_GPU_MAX_PARTS 8u
 
 /* how a text in parts begins: their number, and registers that a thread may have */
@@ -33,5 +31,3 @@ guint flame_gpu_kernel_field_length (guint32 kind);
  */
 guint flame_gpu_kernel_choose_parts (
     const guint *lengths, guint n, guint n_states, guint *part_of);
-
-G_END_DECLS

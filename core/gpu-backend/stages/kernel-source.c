@@ -27,7 +27,7 @@
 /* of long kernels' threads, and where few fit in any case */
 #define LONG_REGISTERS 48u
 #define LONGEST_REGISTERS 64u
-/* steps worked out together (kernels/cuda/choose.h) */
+/* steps worked out together (kernels/gpu/choose.h) */
 #define FLAME_WINDOW 32
 
 void
@@ -214,7 +214,7 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
       flame_variation_infos[variation].in_place && !drives;
 
   if (drives) {
-    g_string_append (text, "#include \"kernels/cuda/prepare.h\"\n");
+    g_string_append (text, "#include \"kernels/gpu/prepare.h\"\n");
     append_params (text, variation);
     g_string_append (text, "#define FLAME_PREPARE FLAME_PREPARE_FUNCTION\n");
   }
@@ -552,7 +552,7 @@ append_form (GString *text, const FlameStructure *structure,
       "#define FLAME_N_XFORMS %u\n"
       "#define FLAME_HAS_FINAL %d\n"
       "#define FLAME_HAS_XAOS %d\n"
-      "#include \"kernels/cuda/xform.h\"\n\n",
+      "#include \"kernels/gpu/xform.h\"\n\n",
       form->block, form->blocks_per_sm, form->bins != FALSE,
       shared_rows (structure, form->block), !form->far_record,
       structure->has_xaos != FALSE, structure->n_xforms,
@@ -590,19 +590,19 @@ flame_gpu_kernel_source (const FlameStructure *structure,
   append_lanes (text, structure);
   append_form (text, structure, &form);
   if (shapes.n_parts > 1)
-    g_string_append (text, "#include \"kernels/cuda/far.h\"\n\n");
+    g_string_append (text, "#include \"kernels/gpu/far.h\"\n\n");
   append_includes (text, &shapes, structure, n);
   if (structure->view || structure->scatter || any_lanes)
-    g_string_append (text, "#include \"kernels/cuda/lanes.h\"\n\n");
+    g_string_append (text, "#include \"kernels/gpu/lanes.h\"\n\n");
   if (any_field)
-    g_string_append (text, "#include \"kernels/cuda/field.h\"\n\n");
+    g_string_append (text, "#include \"kernels/gpu/field.h\"\n\n");
   append_far_shapes (text, &shapes);
   if (shapes.n_parts > 1)
     g_string_append (text, "#if FLAME_HAS_PART (1u)\n");
   append_shapes (text, &shapes);
   append_dispatch (text, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);
-  g_string_append (text, "#include \"kernels/cuda/iterate.h\"\n");
+  g_string_append (text, "#include \"kernels/gpu/iterate.h\"\n");
   if (shapes.n_parts > 1)
     g_string_append (text, "#endif\n");
   return g_string_free (text, FALSE);

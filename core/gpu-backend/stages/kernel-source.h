@@ -11,8 +11,6 @@
 #include "core/gpu-backend/stages/record.h"
 #include "core/gpu-backend/stages/tiles.h"
 
-G_BEGIN_DECLS
-
 /* the kernels' names */
 #define FLAME_GPU_ITERATE "flame_iterate"
 #define FLAME_GPU_DECIDE "flame_decide"
@@ -35,7 +33,7 @@ typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that as many fit */
-  gboolean bins;       /* samples go through tiles (kernels/cuda/bins.h) */
+  gboolean bins;       /* samples go through tiles (kernels/gpu/bins.h) */
   gboolean far_record; /* too large for shared memory: read where it lies */
   /* what the text says of tiles, if samples go through them */
   guint bins_steps;
@@ -112,7 +110,7 @@ GBytes *flame_gpu_generic_image (void);
 /* ------------------------------------------- the stages after the histogram */
 
 /*
- * kernels/cuda/post.cu for the device: prebuilt, or where this build has nothing
+ * kernels/gpu/post.cu for the device: prebuilt, or where this build has nothing
  * for it, compiled here and now, which takes some tenths of a second.
  *
  * @compiler: (nullable). Returns: (transfer full) NULL with @error.
@@ -162,5 +160,3 @@ extern const FlameGpuHeader flame_cuda_embedded[];
 extern const guint flame_cuda_n_embedded;
 extern const guint8 flame_cuda_fatbin[];
 extern const gsize flame_cuda_fatbin_size;
-
-G_END_DECLS

@@ -7,9 +7,7 @@
 
 #include "core/gpu-backend/stages/record.h"
 
-G_BEGIN_DECLS
-
-/* whether uses of xform @index look beyond x and y (kernels/cuda/lanes.h) */
+/* whether uses of xform @index look beyond x and y (kernels/gpu/lanes.h) */
 gboolean flame_gpu_kernel_has_lanes (
     const FlameStructure *structure, guint index);
 
@@ -20,5 +18,3 @@ gboolean flame_gpu_kernel_has_lanes (
  */
 char *flame_gpu_kernel_xform_body (
     const FlameStructure *structure, guint index);
-
-G_END_DECLS

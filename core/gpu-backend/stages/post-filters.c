@@ -7,7 +7,7 @@
 #include "core/gpu-backend/stages/post-private.h"
 #include "core/render/filters/filter-types.h"
 #include "kernels/cpu/denoise-scratch.h"
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
 
 /* A filter's launches; only what the picture's chain holds decides them. */

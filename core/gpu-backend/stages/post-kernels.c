@@ -1,5 +1,5 @@
 /*
- * The kernels of kernels/cuda/post.cu: names, parameters, launches.
+ * The kernels of kernels/gpu/post.cu: names, parameters, launches.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/post-frame.h"
 
 #define MAX_ARGS 8
 

@@ -1,5 +1,5 @@
 /*
- * The kernels of kernels/cuda/post.cu.
+ * The kernels of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,8 +7,6 @@
 
 #include "core/gpu/launch-list.h"
 #include "core/gpu/module.h"
-
-G_BEGIN_DECLS
 
 typedef enum
 {
@@ -93,5 +91,3 @@ gboolean flame_gpu_post_add_bands (FlameGpuLaunchList *list,
     const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel, int width,
     int height, const FlameGpuPostWork *work, const FlameGpuArg *args,
     const FlameGpuIteration *iteration, GError **error);
-
-G_END_DECLS

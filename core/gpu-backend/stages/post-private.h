@@ -10,8 +10,6 @@
 #include "core/gpu-backend/stages/post-kernels.h"
 #include "core/gpu-backend/stages/post-stage.h"
 
-G_BEGIN_DECLS
-
 struct _FlameGpuPostStage
 {
   FlameGpu *gpu;
@@ -146,5 +144,3 @@ gboolean flame_gpu_picture_record_filters (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
 gboolean flame_gpu_picture_record_clip (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
-
-G_END_DECLS

@@ -1,5 +1,5 @@
 /*
- * Launches the kernels of kernels/cuda/post.cu.
+ * Launches the kernels of kernels/gpu/post.cu.
  *
  * All that varies from frame to frame lies in a FlamePostFrame in device memory,
  * so the launches of a steady run have the same arguments: two lists, made anew
@@ -15,7 +15,7 @@
 
 #include "core/gpu-backend/stages/post-private.h"
 #include "core/render/filters/filter-types.h"
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/post-frame.h"
 
 /* shared memory that every CUDA device gives without asking */
 #define STRIP_BYTES (46 * 1024)

@@ -14,12 +14,10 @@
 #include "core/gpu-backend/stages/iterate-stage.h"
 #include "core/render/plan.h"
 
-G_BEGIN_DECLS
-
 typedef struct _FlameGpuPostStage FlameGpuPostStage;
 typedef struct _FlameGpuPicture FlameGpuPicture;
 
-/* @image: of kernels/cuda/post.cu. Returns: (transfer full) NULL with @error. */
+/* @image: of kernels/gpu/post.cu. Returns: (transfer full) NULL with @error. */
 FlameGpuPostStage *flame_gpu_post_stage_new (
     FlameGpu *gpu, GBytes *image, GError **error);
 /* after its pictures; their work must have run */
@@ -103,5 +101,3 @@ void flame_gpu_post_stage_release (
  */
 gsize flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage);
 gsize flame_gpu_picture_get_bytes (const FlameGpuPicture *picture);
-
-G_END_DECLS

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/post-private.h"
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/post-frame.h"
 #include "kernels/density.h"
 
 /* parts of the uploaded block */

@@ -7,9 +7,7 @@
 #pragma once
 
 #include "core/render/plan.h"
-#include "kernels/cuda/iterate-args.h"
-
-G_BEGIN_DECLS
+#include "kernels/gpu/iterate-args.h"
 
 /*
  * The light tables that a block keeps: as many as @plan's temporal samples have
@@ -43,5 +41,3 @@ void flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out);
 /* @entries: where they are in device memory; @out: flame_gpu_record_words() floats */
 void flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
     guint n_tables, guint64 entries, float *out);
-
-G_END_DECLS

@@ -6,7 +6,7 @@
 #include "core/gpu-backend/stages/tiles.h"
 
 #include "core/gpu-backend/stages/kernel-source.h"
-#include "kernels/cuda/iterate-args.h"
+#include "kernels/gpu/iterate-args.h"
 
 /*
  * In OpenCL, a block whose multiprocessor nobody knows gets a tile of this much at most:

@@ -1,15 +1,13 @@
 /*
  * How large the tiles of a device are, and the blocks that samples go to them through: a
  * tile is added up in one block's shared memory, and that is where a block sorts its
- * samples by tile (kernels/cuda/bins.h).
+ * samples by tile (kernels/gpu/bins.h).
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "core/gpu/gpu.h"
-
-G_BEGIN_DECLS
 
 typedef struct
 {
@@ -50,5 +48,3 @@ typedef struct
  */
 gboolean flame_gpu_batch_init (
     FlameGpuBatch *batch, const FlameGpuDevice *device, guint i);
-
-G_END_DECLS

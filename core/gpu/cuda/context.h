@@ -10,8 +10,6 @@
 #include "core/gpu/cuda/driver.h"
 #include "core/gpu/fns.h"
 
-G_BEGIN_DECLS
-
 /* @gpu: flame_cuda_open()'s, here and below */
 CUcontext flame_cuda_context_get_handle (const FlameGpu *gpu);
 const FlameCudaTable *flame_cuda_context_get_calls (const FlameGpu *gpu);
@@ -120,5 +118,3 @@ gboolean flame_cuda_capture_end (FlameGpu *gpu, gpointer stream, gboolean keep,
 gboolean flame_cuda_graph_replay (
     FlameGpu *gpu, gpointer graph, gpointer stream, GError **error);
 void flame_cuda_graph_free (FlameGpu *gpu, gpointer graph);
-
-G_END_DECLS

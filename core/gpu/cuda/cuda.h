@@ -10,8 +10,6 @@
 #include "core/gpu/gpu.h"
 #include "flame/cuda.h"
 
-G_BEGIN_DECLS
-
 /*
  * the oldest architecture rendered on: Turing, which NVRTC 13 starts with too
  */
@@ -67,5 +65,3 @@ FlameGpu *flame_cuda_open_external (
  * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE.
  */
 FlameGpuCompiler *flame_cuda_nvrtc_load (GError **error);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/gpu/cuda/cuda.h"
 #include "core/gpu/cuda/driver-api.h"
 
-G_BEGIN_DECLS
-
 /* oldest driver taken, as cuDriverGetVersion() counts: CUDA 12.0 */
 #define FLAME_CUDA_MIN_DRIVER 12000
 
@@ -48,5 +46,3 @@ char *flame_cuda_describe_result (
 
 /* TRUE for results after which a context can do no more work at all */
 gboolean flame_cuda_result_is_fatal (CUresult result);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "core/gpu/cuda/cuda.h"
 
-G_BEGIN_DECLS
-
 typedef struct _nvrtcProgram *nvrtcProgram;
 typedef int nvrtcResult;
 
@@ -66,5 +64,3 @@ typedef struct
 /* (transfer full) flame_cuda_nvrtc_load() over another table (copied): a test's */
 FlameGpuCompiler *flame_cuda_nvrtc_from_table (
     const FlameCudaNvrtcTable *table, GError **error);
-
-G_END_DECLS

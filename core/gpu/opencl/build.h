@@ -7,10 +7,6 @@
 
 #include "core/gpu/opencl/context.h"
 
-G_BEGIN_DECLS
-
 /* @options: as OpenCL has them. FALSE with BACKEND, the device, and the build's log. */
 gboolean flame_opencl_build (FlameGpu *gpu, cl_program program,
     const char *options, const char *doing, GError **error);
-
-G_END_DECLS

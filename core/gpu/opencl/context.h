@@ -9,8 +9,6 @@
 #include "core/gpu/opencl/library.h"
 #include "core/gpu/opencl/opencl.h"
 
-G_BEGIN_DECLS
-
 /* what a FlameGpu of OpenCL's is */
 typedef struct
 {
@@ -103,5 +101,3 @@ void flame_opencl_function_free (FlameGpu *gpu, gpointer function);
 gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
     const FlameGpuGeometry *geometry, const FlameGpuParam *params,
     void **values, guint n_params, gpointer stream, GError **error);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "flame/error.h"
 
-G_BEGIN_DECLS
-
 /* the calls that core/gpu/opencl makes */
 #define FLAME_OPENCL_CALLS(_)                                                  \
   _ (clGetPlatformIDs)                                                         \
@@ -77,5 +75,3 @@ char *flame_opencl_describe_result (cl_int result); /* (transfer full) */
  */
 gboolean flame_opencl_check (
     cl_int result, const char *doing, const char *device, GError **error);
-
-G_END_DECLS

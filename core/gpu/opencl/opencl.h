@@ -15,8 +15,6 @@
 #include "core/gpu/compiler.h"
 #include "core/gpu/gpu.h"
 
-G_BEGIN_DECLS
-
 /*
  * Devices of all platforms, counted on from one to the next; 0 without libOpenCL.so.1,
  * which is opened at the first call and stays loaded.
@@ -41,5 +39,3 @@ FlameGpu *flame_opencl_gpu_new (guint index, GError **error);
  * stopped. Returns: (transfer full)
  */
 FlameGpuCompiler *flame_opencl_compiler_new (FlameGpu *gpu);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/gpu/compiler.h"
 
-G_BEGIN_DECLS
-
 /*
  * @source's text, with each #include "NAME" replaced by the header of that name, but for
  * one that has #pragma once and is there already, whatever its conditions. #line says
@@ -18,5 +16,3 @@ G_BEGIN_DECLS
  * there is no such header.
  */
 char *flame_opencl_text_expand (const FlameGpuSource *source, GError **error);
-
-G_END_DECLS

@@ -9,9 +9,5 @@
 
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* @strength: > 0; 1 is what chance explains, more smooths what it does not, too */
 void flame_denoise_plan_fill (double strength, FlameDenoiseParams *params);
-
-G_END_DECLS

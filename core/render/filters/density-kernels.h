@@ -10,8 +10,6 @@
 
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* most weights a table may hold (128 MiB); more is FLAME_ERROR_LIMIT */
 #define FLAME_MAX_DENSITY_WEIGHTS (32 << 20)
 
@@ -36,5 +34,3 @@ FlameDensityKernels *flame_density_kernels_new (double radius, double minimum,
     double curve, int supersample, GError **error);
 void flame_density_kernels_free (FlameDensityKernels *kernels); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameDensityKernels, flame_density_kernels_free)
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "core/genome/genome.h"
 
-G_BEGIN_DECLS
-
 /* ------------------------------------------------------- the spatial filter */
 
 /* most taps a filter may have; more is FLAME_ERROR_LIMIT */
@@ -61,5 +59,3 @@ double *flame_jwildfire_filter_new (FlameFilterKernel kernel, double radius,
  */
 double flame_jwildfire_filter_shift (
     FlameFilterKernel kernel, double radius, int supersample);
-
-G_END_DECLS

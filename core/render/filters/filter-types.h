@@ -9,8 +9,6 @@
 
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* most parameters of a filter */
 #define FLAME_MAX_FILTER_VALUES 8
 
@@ -53,5 +51,3 @@ int flame_filter_param_from_name (
 /* names with commas and "and". Returns: (transfer full) */
 char *flame_filter_list_names (void);
 char *flame_filter_list_params (const FlameFilterType *type);
-
-G_END_DECLS

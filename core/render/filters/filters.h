@@ -12,8 +12,6 @@
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 
-G_BEGIN_DECLS
-
 /* A filter with all its parameters, in the order of its type's table. */
 typedef struct
 {
@@ -58,5 +56,3 @@ int flame_filter_plan_find_support (
 
 /* once buf_width, buf_height and the output's size are known */
 void flame_filter_plan_fill_memory (FlamePostParams *params);
-
-G_END_DECLS

@@ -1,7 +1,7 @@
 /*
  * Weight windows with a look-ahead instead of the independent choice of transforms: the
  * kernel of the probe weight-windows.c, which includes this text instead of
- * kernels/cuda/iterate.h in a flame's own. No part of the product. docs/sampling.md says
+ * kernels/gpu/iterate.h in a flame's own. No part of the product. docs/sampling.md says
  * what it is and what it showed.
  *
  * The host defines: where in device memory WW_TABLE, WW_STATS and WW_RECORDS are, or 0;
@@ -14,11 +14,11 @@
 #pragma once
 
 /* what lies around the kernel is used, and the kernel itself is not compiled */
-#include "kernels/cuda/device.h"
+#include "kernels/gpu/device.h"
 #undef FLAME_KERNEL
 #define FLAME_KERNEL template <int> __global__ void
 #define flame_iterate flame_iterate_uniform
-#include "kernels/cuda/iterate.h"
+#include "kernels/gpu/iterate.h"
 #undef flame_iterate
 #undef FLAME_KERNEL
 #define FLAME_KERNEL extern "C" __global__ void

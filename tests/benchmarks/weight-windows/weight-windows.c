@@ -99,7 +99,7 @@ static GBytes *
 compile (FlameGpuCompiler *compiler, const FlameGpuSource *source, int arch,
     GError **error)
 {
-  static const char include[] = "#include \"kernels/cuda/iterate.h\"";
+  static const char include[] = "#include \"kernels/gpu/iterate.h\"";
   const Compiler *self = (const Compiler *) compiler;
   const char *at = self->loop ? strstr (source->text, include) : NULL;
   g_autofree char *text = NULL;

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/pack.h"
+#include "kernels/gpu/pack.h"
 #include "kernels/frame-params.h"
 
 #if FLAME_ON_GPU
@@ -227,7 +227,7 @@ typedef struct
   float nearest;   /* that points come to the origin, mostly 0 */
 } FlameIterateArgs;
 
-/* the same as an OpenCL kernel is given it (kernels/cuda/device.h) */
+/* the same as an OpenCL kernel is given it (kernels/gpu/device.h) */
 typedef struct
 {
   uint64_t words[sizeof (FlameIterateArgs) / sizeof (uint64_t)];

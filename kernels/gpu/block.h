@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "kernels/cuda/device.h"
-#include "kernels/cuda/mixing.h"
-#include "kernels/cuda/xform.h"
+#include "kernels/gpu/device.h"
+#include "kernels/gpu/mixing.h"
+#include "kernels/gpu/xform.h"
 
 /* xaos' thresholds, if they are in shared memory */
 #ifndef FLAME_SHARED_ROWS
@@ -24,7 +24,7 @@
 #define FLAME_BINS 0
 #endif
 
-/* words of shared memory that a sum takes (kernels/cuda/scan.h), and the one that is the
+/* words of shared memory that a sum takes (kernels/gpu/scan.h), and the one that is the
  * sum of all threads' */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_SUM_WORDS 65

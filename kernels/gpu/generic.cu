@@ -12,7 +12,7 @@
 /* flam3's alone: with all there are it would be slow, and long in compiling */
 #define FLAME_ONLY_FLAM3
 
-#include "kernels/cuda/xform.h"
+#include "kernels/gpu/xform.h"
 #include "kernels/variations.h"
 
 typedef struct
@@ -103,7 +103,7 @@ flame_final_xform (const FlameIterateArgs *args, const float *record, uint32_t,
   flame_xform (args, record, args->n_xforms, s, rng);
 }
 
-#include "kernels/cuda/iterate.h"
-#include "kernels/cuda/place.h"
-#include "kernels/cuda/gather.h"
-#include "kernels/cuda/rounds.h"
+#include "kernels/gpu/iterate.h"
+#include "kernels/gpu/place.h"
+#include "kernels/gpu/gather.h"
+#include "kernels/gpu/rounds.h"

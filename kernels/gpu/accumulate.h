@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/light.h"
+#include "kernels/gpu/light.h"
 
 /* A hot block's own cells, in shared memory behind the tables. */
 #define FLAME_CACHE_LANES 5 /* red, green, blue, alpha, hits */

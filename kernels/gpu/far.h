@@ -8,8 +8,8 @@
  */
 #pragma once
 
-#include "kernels/cuda/shared.h"
-#include "kernels/cuda/xform.h"
+#include "kernels/gpu/shared.h"
+#include "kernels/gpu/xform.h"
 
 /* whether this compilation makes one of @parts, a mask */
 #ifdef FLAME_PART

@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "kernels/cuda/choose.h"
-#include "kernels/cuda/shared.h"
+#include "kernels/gpu/choose.h"
+#include "kernels/gpu/shared.h"
 
 /* bytes of one of them, and of a side */
 #define FLAME_EXCHANGE_LANE (4u * FLAME_BLOCK)

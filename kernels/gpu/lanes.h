@@ -7,7 +7,7 @@
 #pragma once
 
 #include "kernels/color-kind.h"
-#include "kernels/cuda/xform.h"
+#include "kernels/gpu/xform.h"
 #include "kernels/space.h"
 
 /* the point under the affine map, and its height */

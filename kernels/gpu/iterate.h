@@ -11,10 +11,10 @@
  */
 #pragma once
 
-#include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/choose.h"
-#include "kernels/cuda/exchange.h"
-#include "kernels/cuda/xform.h"
+#include "kernels/gpu/accumulate.h"
+#include "kernels/gpu/choose.h"
+#include "kernels/gpu/exchange.h"
+#include "kernels/gpu/xform.h"
 
 /* where the camera in space is in a record, if there is one */
 #ifndef FLAME_SCATTER
@@ -56,7 +56,7 @@
 #endif
 
 #if FLAME_BINS
-#include "kernels/cuda/bins.h"
+#include "kernels/gpu/bins.h"
 #endif
 
 /*

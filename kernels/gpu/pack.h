@@ -1,7 +1,7 @@
 /*
  * A cell's sums in three words, for samples that all add the same to alpha, so that one
  * costs three additions and their number needs no word of its own
- * (kernels/cuda/tile-sums.h).
+ * (kernels/gpu/tile-sums.h).
  *
  * Red, green and blue have 26 bits, and with each of them the samples are counted in
  * steps of another size, modulo 2^32. What is above green is the samples' lowest six

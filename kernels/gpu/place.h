@@ -1,14 +1,14 @@
 /*
  * What comes between the rounds of a pass that is added up by tiles
- * (kernels/cuda/bins.h): the lights that records name, room in the tiles' queues,
- * and the parts of the queues that kernels/cuda/gather.h adds up.
+ * (kernels/gpu/bins.h): the lights that records name, room in the tiles' queues,
+ * and the parts of the queues that kernels/gpu/gather.h adds up.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/scan.h"
+#include "kernels/gpu/accumulate.h"
+#include "kernels/gpu/scan.h"
 
 /* room beyond what a tile is expected to get: of the number's own chance */
 #define FLAME_ROOM_SIGMAS 6.0f

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/lanes.h"
+#include "kernels/gpu/lanes.h"
 #include "kernels/weighting-field.h"
 
 /* a weight and @n constants at @k, as they are at this point */

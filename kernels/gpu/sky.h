@@ -1,11 +1,11 @@
 /*
- * The light of a picture of all directions on a GPU, for kernels/cuda/post.cu alone.
+ * The light of a picture of all directions on a GPU, for kernels/gpu/post.cu alone.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/density.h"
+#include "kernels/gpu/density.h"
 #include "kernels/sky-light.h"
 
 /* a fisheye's, in place. A thread a bucket. */

@@ -1,12 +1,12 @@
 /*
- * The clips that look at more than a pixel on a GPU, for kernels/cuda/post.cu
+ * The clips that look at more than a pixel on a GPU, for kernels/gpu/post.cu
  * alone.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/picture.h"
+#include "kernels/gpu/picture.h"
 
 /*
  * smearclip: the excess light, blurred along rows: the output's columns of the

@@ -1,5 +1,5 @@
 /*
- * The denoiser on a GPU, for kernels/cuda/post.cu alone.
+ * The denoiser on a GPU, for kernels/gpu/post.cu alone.
  *
  * The network's rounds, between which one block of threads finds what it makes of the
  * whole picture, then a launch for each level, from one image to the other: of
@@ -12,9 +12,9 @@
  */
 #pragma once
 
-#include "kernels/cuda/device.h"
-#include "kernels/cuda/picture.h"
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/device.h"
+#include "kernels/gpu/picture.h"
+#include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
 
 /* what the filter's memory holds of blocks, plane after plane of four floats a block */

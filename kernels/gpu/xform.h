@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/iterate-args.h"
+#include "kernels/gpu/iterate-args.h"
 #include "kernels/variation.h"
 
 /* kernels made for a structure say so where points have a z (lanes.h) */

@@ -1,5 +1,5 @@
 /*
- * Spatial filter and tone map on a GPU, for kernels/cuda/post.cu alone.
+ * Spatial filter and tone map on a GPU, for kernels/gpu/post.cu alone.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/clip.h"
 #include "kernels/grade.h"
-#include "kernels/cuda/density.h"
+#include "kernels/gpu/density.h"
 
 FLAME_FN FlameLight
 light_from_float4 (float4 in)

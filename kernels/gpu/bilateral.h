@@ -1,5 +1,5 @@
 /*
- * The bilateral filter on a GPU, for kernels/cuda/post.cu alone.
+ * The bilateral filter on a GPU, for kernels/gpu/post.cu alone.
  *
  * Two kernels a direction. Neighbours are read through the first-level cache:
  * along any direction the buckets that a block reads overlap, so that each comes
@@ -10,7 +10,7 @@
 #pragma once
 
 #include "kernels/bilateral.h"
-#include "kernels/cuda/density.h"
+#include "kernels/gpu/density.h"
 
 /* working memory, in floats of a bucket each */
 #define FLAME_BILATERAL_TINTS 0     /* float4: the image's twin */

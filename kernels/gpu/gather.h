@@ -1,13 +1,13 @@
 /*
  * The tiles' queues on their way into the picture's cells, once a round has filled them
- * (kernels/cuda/bins.h): blocks add up parts of them, a tile at a time, in shared
+ * (kernels/gpu/bins.h): blocks add up parts of them, a tile at a time, in shared
  * memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/tile-sums.h"
+#include "kernels/gpu/tile-sums.h"
 
 /* four records each that a thread has asked for */
 #define FLAME_AHEAD 2

@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "kernels/cuda/device.h"
-#include "kernels/cuda/iterate-args.h"
+#include "kernels/gpu/device.h"
+#include "kernels/gpu/iterate-args.h"
 
 /* lanes at and past this may have been rounded */
 #define FLAME_FLOAT_LIMIT 0x1p24f

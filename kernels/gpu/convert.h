@@ -1,12 +1,12 @@
 /*
- * Display values to pixel formats on a GPU, for kernels/cuda/post.cu alone.
+ * Display values to pixel formats on a GPU, for kernels/gpu/post.cu alone.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/device.h"
-#include "kernels/cuda/post-frame.h"
+#include "kernels/gpu/device.h"
+#include "kernels/gpu/post-frame.h"
 #include "kernels/pixel.h"
 
 FLAME_FN FLAME_GLOBAL unsigned char *

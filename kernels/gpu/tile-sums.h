@@ -1,18 +1,18 @@
 /*
  * The sums of a tile's cells in the shared memory of a block that adds up records
- * (kernels/cuda/gather.h), and their way into the picture's cells.
+ * (kernels/gpu/gather.h), and their way into the picture's cells.
  *
  * Where all samples add the same to alpha, a cell has a pack of three words
- * (kernels/cuda/pack.h). Else each channel has a word of its own, and a tile is added
+ * (kernels/gpu/pack.h). Else each channel has a word of its own, and a tile is added
  * up in two halves, as that takes more memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/choose.h"
-#include "kernels/cuda/pack.h"
+#include "kernels/gpu/accumulate.h"
+#include "kernels/gpu/choose.h"
+#include "kernels/gpu/pack.h"
 
 /* cells that a thread empties at a time, which half a tile is a multiple of */
 #ifdef __OPENCL_C_VERSION__

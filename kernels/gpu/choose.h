@@ -10,7 +10,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/block.h"
+#include "kernels/gpu/block.h"
 
 #define FLAME_ALL_LANES 0xffffffffu
 

@@ -9,10 +9,10 @@
  */
 /* these stages agree with the CPU's to rounding */
 #define FLAME_EXACT
-#include "kernels/cuda/bilateral.h"
-#include "kernels/cuda/clip.h"
-#include "kernels/cuda/convert.h"
-#include "kernels/cuda/denoise.h"
-#include "kernels/cuda/density.h"
-#include "kernels/cuda/picture.h"
-#include "kernels/cuda/sky.h"
+#include "kernels/gpu/bilateral.h"
+#include "kernels/gpu/clip.h"
+#include "kernels/gpu/convert.h"
+#include "kernels/gpu/denoise.h"
+#include "kernels/gpu/density.h"
+#include "kernels/gpu/picture.h"
+#include "kernels/gpu/sky.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/iterate-args.h"
+#include "kernels/gpu/iterate-args.h"
 #include "kernels/palette.h"
 #include "kernels/rgb.h"
 

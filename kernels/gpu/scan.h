@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "kernels/cuda/choose.h"
+#include "kernels/gpu/choose.h"
 
 #ifdef __OPENCL_C_VERSION__
 /*

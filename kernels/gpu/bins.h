@@ -1,7 +1,7 @@
 /*
  * Samples on their way to cells through tiles: a block collects some steps'
  * samples, sorts them by tile in shared memory and appends them to the tiles'
- * queues, which kernels/cuda/gather.h empties. Sorted, for a store of 32 records to
+ * queues, which kernels/gpu/gather.h empties. Sorted, for a store of 32 records to
  * 32 places keeps the way to memory busy longer than all else of a step together. Where
  * the cells are many times the L2 cache, an addition straight to its cell moves 64
  * bytes of memory; a record and its tile's share of the flush move about ten.
@@ -13,10 +13,10 @@
  */
 #pragma once
 
-#include "kernels/cuda/accumulate.h"
-#include "kernels/cuda/block.h"
-#include "kernels/cuda/scan.h"
-#include "kernels/cuda/shared.h"
+#include "kernels/gpu/accumulate.h"
+#include "kernels/gpu/block.h"
+#include "kernels/gpu/scan.h"
+#include "kernels/gpu/shared.h"
 
 /* a tile's records of this batch found no room in its queue; no way is that far */
 #define FLAME_TILE_FULL 0x80000000u
