@@ -28,7 +28,6 @@
  */
 #define TIMED_INTERVAL 16
 #define TIMED_VARIABLE "FLAME_CUDA_TIMING"
-#define MEMORY_VARIABLE "FLAME_GPU_MEMORY"
 /* of these, at a time, in all frames in flight */
 #define MAX_SPANS 256
 
@@ -63,6 +62,10 @@ flame_gpu_backend_set_sums_limit (gsize bytes)
 static void
 take_hooks (FlameGpuBackend *self)
 {
+  const char *text = g_getenv ("FLAME_GPU_MEMORY");
+  const guint64 bytes = text ? g_ascii_strtoull (text, NULL, 10) : 0;
+
+  self->memory_limit = bytes > 0 ? bytes : G_MAXSIZE;
   g_mutex_lock (&hooks.lock);
   self->copies = !hooks.leaves_frames;
   self->sums_limit = hooks.sums_limit;
@@ -76,6 +79,7 @@ take_hooks (FlameGpuBackend *self)
 {
   self->copies = TRUE;
   self->sums_limit = SUMS_LIMIT;
+  self->memory_limit = G_MAXSIZE;
 }
 
 #endif
@@ -164,29 +168,22 @@ flame_gpu_make_unavailable (GError **error)
     (*error)->code = FLAME_ERROR_UNAVAILABLE;
 }
 
-/* of the environment's variable @name, which is @meaning; @usual without it */
-static guint64
-read_number (FlameLog *log, const char *name, guint64 most, guint64 usual,
-    const char *meaning)
-{
-  const char *text = g_getenv (name);
-  guint64 number;
-
-  if (!text)
-    return usual;
-  if (g_ascii_string_to_unsigned (text, 10, 1, most, &number, NULL))
-    return number;
-  flame_log (log, FLAME_LOG_WARNING,
-      "%s=%s is not understood: expected a whole number from 1 up, %s", name,
-      text, meaning);
-  return usual;
-}
-
 static guint
 choose_interval (FlameLog *log)
 {
-  return (guint) read_number (log, TIMED_VARIABLE, G_MAXUINT, TIMED_INTERVAL,
-      "of which one launch is timed");
+  const char *text = g_getenv (TIMED_VARIABLE);
+  guint64 interval;
+
+  if (!text)
+    return TIMED_INTERVAL;
+  if (g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT, &interval, NULL))
+    return (guint) interval;
+  flame_log (log, FLAME_LOG_WARNING,
+      TIMED_VARIABLE
+      "=%s is not understood: expected a whole number from 1 up, "
+      "of which one launch is timed",
+      text);
+  return TIMED_INTERVAL;
 }
 
 /* where more are timed, more are under way */
@@ -228,9 +225,6 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
     self->home = flame_gpu_ref (parts->home);
   self->disk = g_steal_pointer (&parts->disk);
   take_hooks (self);
-  self->memory_limit =
-      read_number (flame_gpu_get_log (self->gpu), MEMORY_VARIABLE, G_MAXSIZE,
-          G_MAXSIZE, "the bytes of device memory that frames may take");
   open_stats (self);
   if (parts->compiler)
     self->compiler = flame_gpu_compiler_ref (parts->compiler);
