@@ -128,7 +128,7 @@ render_there() {
     test -s /tmp/farm/film.mp4
     flame-live --help >/dev/null
     # the hooks of tests are in none of it
-    ! grep -q FLAME_TEST_ /usr/lib/*/libfractalflame.so.0
+    if grep -q FLAME_TEST_ /usr/lib/*/libfractalflame.so.0; then exit 1; fi
     test -s /usr/share/bash-completion/completions/flame-farm'
 }
 
