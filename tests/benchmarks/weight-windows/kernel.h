@@ -4,7 +4,8 @@
  * kernels/gpu/iterate.h in a flame's own. No part of the product. docs/sampling.md says
  * what it is and what it showed.
  *
- * The host defines: where in device memory WW_TABLE, WW_STATS and WW_RECORDS are, or 0;
+ * The host defines: where in device memory WW_TABLE, WW_STATS, WW_SQUARES and WW_RECORDS are,
+ * or 0;
  * WW_EVERY, at which step there is a window; binary logarithms of a cell's size, WW_LOG_X
  * and WW_LOG_Y; buckets that are known beside the picture, WW_LEFT and WW_ABOVE; and cells
  * in all, WW_ACROSS and WW_DOWN.
@@ -234,12 +235,14 @@ ww_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
     flame_keep_step_off (s, args->nearest);
 }
 
-/* a light's lane times @w, up or down to a whole number by chance, so that sums are exact;
- * @dither: -0.5 to 0.5 */
+/*
+ * A light's lane times @w, up or down to a whole number by chance, so that sums are exact;
+ * @dither: -0.5 to 0.5. Numbers below and above 0 have to be rounded alike.
+ */
 FLAME_FN float
 ww_weigh (float lane, float w, float dither)
 {
-  return fmaf (lane, w, dither) + 0x1p23f - 0x1p23f;
+  return fmaf (lane, w, dither) + 0x1.8p23f - 0x1.8p23f;
 }
 
 FLAME_FN void
@@ -255,10 +258,22 @@ ww_add (uint32_t *cell, FlameLight light, float w, uint32_t chance)
                : "memory");
 }
 
+/* For effective hits: the addition to alpha, times its weight, of one step in
+ * WW_SQUARES_EVERY. A weight below a 255th is rounded as if it were one. */
+FLAME_FN void
+ww_add_square (float *cell, FlameLight light, float w)
+{
+  asm volatile("red.global.add.f32 [%0], %1;" ::"l"(cell),
+               "f"(WW_SQUARES_EVERY * flame_high_half (light.y) * w *
+                   fmaxf (w, 1.0f / 255.0f))
+               : "memory");
+}
+
 /* flame_plot () with a weight, to bucket @address */
 FLAME_FN void
 ww_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    const FlameStep *s, uint32_t address, uint32_t add, float w, FlameRng *rng)
+    const FlameStep *s, uint32_t address, uint32_t add, bool squares, float w,
+    FlameRng *rng)
 {
   const uint32_t entry = flame_find_entry (args, s);
   FlameLight light;
@@ -269,10 +284,12 @@ ww_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     light = flame_light (sub->palette, args->linear, entry,
         s->light * sub->record[FLAME_FRAME_WEIGHT],
         flame_draw_dither (args, rng), args->dither);
-  if (add == FLAME_ADD_FLOAT)
+  if (add == FLAME_ADD_FLOAT) {
     ww_add (args->sums + 4 * (uint64_t) address, light, w,
         (__float_as_uint (s->x) ^ __float_as_uint (s->y) << 11) * 0x9e3779b1u);
-  else
+    if (squares)
+      ww_add_square ((float *) WW_SQUARES + address, light, w);
+  } else
     atomicAdd (&args->probe[flame_hash_address (address, FLAME_PROBE_BITS)],
         max (1u, (uint32_t) w));
 }
@@ -300,7 +317,8 @@ ww_record (WwRecord *record, uint32_t after, uint32_t cell, int32_t bucket)
 /* draws the point if @add is not NONE. Returns: its cell. @bucket: (out) or -1 */
 FLAME_FN uint32_t
 ww_show (const FlameIterateArgs *args, const FlameBlockTime *sub,
-    const FlameStep *s, uint32_t add, float w, int32_t *bucket, FlameRng *rng)
+    const FlameStep *s, uint32_t add, bool squares, float w, int32_t *bucket,
+    FlameRng *rng)
 {
   FlameStep shown = *s;
   float x = s->x, y = s->y;
@@ -315,7 +333,7 @@ ww_show (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #endif
     if (flame_find_bucket (args, sub->record, &shown, &column, &row)) {
       *bucket = (int32_t) (row * args->width + column);
-      ww_plot (args, sub, &shown, (uint32_t) *bucket, add, w, rng);
+      ww_plot (args, sub, &shown, (uint32_t) *bucket, add, squares, w, rng);
     }
   }
   return ww_cell (
@@ -696,7 +714,8 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
         ww_step (&args, &sub, xform, how != FLAME_ADD_NONE, &s, &rng);
         if (WW_SWAPS && after + 1 < WW_EVERY)
           ww_put (&b, &s, w);
-        cell = ww_show (&args, &sub, &s, how, w, &bucket, &rng);
+        cell = ww_show (&args, &sub, &s, how,
+            WW_SQUARES && (step + i) % WW_SQUARES_EVERY == 0, w, &bucket, &rng);
         if (how == FLAME_ADD_FLOAT)
           drawn += w;
 #if WW_RECORDS

@@ -54,14 +54,15 @@ typedef struct
   int log_x, log_y, left, above, across, down;
 } Cells;
 
-static int every = 2, blocks = 6, most_bytes = 1 << 20;
+static int with_squares; /* a step in this number adds them; 0: none */
+static int every = 2, n_blocks = 6, most_bytes = 1 << 20;
 static char *kernel_file = WW_KERNEL;
 
 typedef struct
 {
   FlameCudaDriver *driver;
   FlameGpu *gpu;
-  FlameGpuArray *table, *stats, *records;
+  FlameGpuArray *table, *stats, *records, *squares;
   char *kernel;
 } Probe;
 
@@ -144,8 +145,12 @@ compiler_new (char *loop)
 static char *
 make_loop (const Probe *probe, const Cells *c, gboolean learns)
 {
+  const gboolean squares = with_squares > 0 && !learns;
+
   return g_strdup_printf ("#define WW_TABLE 0x%" G_GINT64_MODIFIER "xull\n"
                           "#define WW_STATS 0x%" G_GINT64_MODIFIER "xull\n"
+                          "#define WW_SQUARES 0x%" G_GINT64_MODIFIER "xull\n"
+                          "#define WW_SQUARES_EVERY %d\n"
                           "#define WW_RECORDS 0x%" G_GINT64_MODIFIER "xull\n"
                           "#define WW_RECORDS_MOST %u\n"
                           "#define WW_EVERY %d\n"
@@ -154,6 +159,8 @@ make_loop (const Probe *probe, const Cells *c, gboolean learns)
                           "#define WW_ACROSS %d\n#define WW_DOWN %d\n%s",
       flame_gpu_array_get_start (probe->table),
       flame_gpu_array_get_start (probe->stats),
+      squares ? flame_gpu_array_get_start (probe->squares) : 0,
+      MAX (with_squares, 1),
       learns ? flame_gpu_array_get_start (probe->records) : 0, MOST_RECORDS,
       every, c->log_x, c->log_y, c->left, c->above, c->across, c->down,
       probe->kernel);
@@ -165,7 +172,7 @@ static SumsGpu *
 open_passes (const Probe *probe, char *loop, guint64 round)
 {
   const FlameGpuIteratorConfig config = {
-      .kernels = {.form = {.blocks_per_sm = loop ? blocks : 0},
+      .kernels = {.form = {.blocks_per_sm = loop ? n_blocks : 0},
           .no_tiles = loop != NULL},
       .round_samples = round,
       .add = loop ? FLAME_ADD_FLOAT : FLAME_ADD_NONE};
@@ -180,15 +187,34 @@ open_passes (const Probe *probe, char *loop, guint64 round)
 /* ---------------------------------------------------------------------- passes */
 
 static void
-fill_plan (
-    FlamePlan *plan, FlameAnimation *animation, double quality, guint64 seed)
+fill_plan_with (FlamePlan *plan, FlameAnimation *animation, double quality,
+    guint64 seed, const char *list)
 {
   g_autoptr (GError) error = NULL;
 
+  const FlameLimits limits = {.supersample = 1};
+  g_autoptr (FlameFilters) filters = flame_filters_new (list, &error);
+  FlameFrameRequest request = {.animation = animation,
+      .time = flame_animation_get_start (animation),
+      .quality = quality,
+      .seed = seed,
+      .filters = filters,
+      .video = {.format = FLAME_FORMAT_RGBA_F32,
+          .width = WIDTH,
+          .height = HEIGHT,
+          .pixel_aspect = 1.0}};
+
   flame_plan_init (plan);
-  must (sum_plan_fill (plan, animation, WIDTH, HEIGHT, quality, 0.0, seed,
-            FLAME_FRAME_DEFAULT, &error),
+  must (filters && flame_plan_fill_within (plan, &request, &limits, &error),
       error);
+}
+
+static void
+fill_plan (
+    FlamePlan *plan, FlameAnimation *animation, double quality, guint64 seed)
+{
+  fill_plan_with (plan, animation, quality, seed,
+      "de radius=9 minimum=0 curve=0.4 ! logscale");
 }
 
 static Stats
@@ -215,7 +241,9 @@ draw (const Probe *probe, SumsGpu *gpu, const Flame *flame, double quality,
   FlamePlan plan;
 
   fill_plan (&plan, flame->animation, quality, seed);
-  must (flame_gpu_array_zero (probe->stats, gpu->stream, &error), error);
+  must (flame_gpu_array_zero (probe->stats, gpu->stream, &error) &&
+            flame_gpu_array_zero (probe->squares, gpu->stream, &error),
+      error);
   picture.sums =
       sums_from_gpu (gpu, &plan, FLAME_GPU_ITERATE_WAIT, read, &error);
   must (picture.sums != NULL, error);
@@ -262,9 +290,13 @@ tone (float density)
   return MIN (powf (0.27f * logf (1 + 20 * density), 0.275f), 1.0f);
 }
 
+static double (*own_slope) (double density);
+
 static double
 slope (double density)
 {
+  if (own_slope)
+    return own_slope (density);
   return pow (log (1 + 20 * density), 0.275 - 1) * 20 / (1 + 20 * density);
 }
 
@@ -694,6 +726,7 @@ probe_open (Probe *probe, GError **error)
     return FALSE;
   probe->table = new_array (probe, 4, 1 << 16);
   probe->stats = new_array (probe, sizeof (Stats), 1);
+  probe->squares = new_array (probe, 4, (WIDTH + 64) * (HEIGHT + 64));
   probe->records = new_array (probe, sizeof (Record), MOST_RECORDS);
   return TRUE;
 }
@@ -704,6 +737,7 @@ probe_close (Probe *probe)
   flame_gpu_array_free (probe->table);
   flame_gpu_array_free (probe->stats);
   flame_gpu_array_free (probe->records);
+  flame_gpu_array_free (probe->squares);
   flame_gpu_unref (probe->gpu);
   flame_cuda_driver_unref (probe->driver);
   g_free (probe->kernel);
@@ -715,7 +749,7 @@ main (int argc, char **argv)
   const GOptionEntry entries[] = {
       {"every", 'e', 0, G_OPTION_ARG_INT, &every,
           "Steps from a window to the next, at most 5 (default 2)", "N"},
-      {"blocks", 'm', 0, G_OPTION_ARG_INT, &blocks,
+      {"blocks", 'm', 0, G_OPTION_ARG_INT, &n_blocks,
           "Of a multiprocessor (default 6)", "N"},
       {"bytes", 'b', 0, G_OPTION_ARG_INT, &most_bytes,
           "Of the table (default: as many as blocks have room for)", "N"},
@@ -739,7 +773,7 @@ main (int argc, char **argv)
           "| flame | transforms | cell | rounds | today, G/s | step | worth | "
           "worth / step | of 16x16 | light, %% | boxes, chance, %% |\n"
           "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
-      flame_gpu_get_device (probe.gpu)->name, every, blocks);
+      flame_gpu_get_device (probe.gpu)->name, every, n_blocks);
   for (int i = 1; i < argc; i++) {
     Flame flame = load (argv[i]);
     g_autofree char *name = g_path_get_basename (argv[i]);
