@@ -9,6 +9,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/error.h"
+
 #define READ_BLOCK (64u << 10)
 
 static void warn (const FlameLoadOptions *options, const char *format, ...)
@@ -31,10 +33,9 @@ warn (const FlameLoadOptions *options, const char *format, ...)
 static gboolean
 fail_errno (const char *path, int code, GError **error)
 {
-  g_set_error (error, FLAME_ERROR,
+  return flame_fail (error,
       code == ENOENT ? FLAME_ERROR_NOT_FOUND : FLAME_ERROR_READ, "%s: %s", path,
       g_strerror (code));
-  return FALSE;
 }
 
 static gboolean
@@ -47,12 +48,10 @@ read_all (FILE *file, const char *path, GByteArray *bytes, GError **error)
 
     if (n == 0)
       return !ferror (file) || fail_errno (path, errno, error);
-    if (n > FLAME_MAX_DOCUMENT_BYTES - bytes->len) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+    if (n > FLAME_MAX_DOCUMENT_BYTES - bytes->len)
+      return flame_fail (error, FLAME_ERROR_LIMIT,
           "%s: the file is larger than %u MiB, the limit of a document", path,
           FLAME_MAX_DOCUMENT_BYTES >> 20);
-      return FALSE;
-    }
     g_byte_array_append (bytes, block, n);
   }
 }
@@ -81,12 +80,10 @@ flame_document_pick (GPtrArray *flames, const char *name,
 
   if (options->flame == 0)
     return TRUE;
-  if (index >= flames->len) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (index >= flames->len)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "%s: there is no flame %u: there %s %u, counted from 0", name, index,
         flames->len == 1 ? "is" : "are", flames->len);
-    return FALSE;
-  }
   g_ptr_array_remove_range (
       flames, options->flame, flames->len - options->flame);
   g_ptr_array_remove_range (flames, 0, index);
@@ -100,20 +97,16 @@ check_times (GPtrArray *flames, const char *name, GError **error)
     const FlameGenome *flame = flames->pdata[i];
     const FlameGenome *previous = i > 0 ? flames->pdata[i - 1] : NULL;
 
-    if (!isfinite (flame->time)) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+    if (!isfinite (flame->time))
+      return flame_fail (error, FLAME_ERROR_DOCUMENT,
           "%s: flame %u of %u: attribute 'time': expected a finite number",
           name, i + 1, flames->len);
-      return FALSE;
-    }
-    if (previous && flame->time <= previous->time) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+    if (previous && flame->time <= previous->time)
+      return flame_fail (error, FLAME_ERROR_DOCUMENT,
           "%s: flame %u of %u: attribute 'time': control points must be "
           "sorted by time, but %g comes after %g; expected a later time, or "
           "no times at all for a sequence of loops",
           name, i + 1, flames->len, flame->time, previous->time);
-      return FALSE;
-    }
   }
   return TRUE;
 }

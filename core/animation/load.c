@@ -10,6 +10,7 @@
 #include "core/animation/document.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"
+#include "core/error.h"
 #include "core/genome/cuburn/json.h"
 #include "core/genome/flam3/reader.h"
 
@@ -24,19 +25,15 @@ gboolean
 flame_load_check_lengths (
     const FlameLoadOptions *options, const char *name, GError **error)
 {
-  if (!(options->loop_length > 0.0) || !isfinite (options->loop_length)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (!(options->loop_length > 0.0) || !isfinite (options->loop_length))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "%s: a loop of %g keyframe units: expected a positive length", name,
         options->loop_length);
-    return FALSE;
-  }
-  if (!(options->edge_length >= 0.0) || !isfinite (options->edge_length)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (!(options->edge_length >= 0.0) || !isfinite (options->edge_length))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "%s: an edge of %g keyframe units: expected a positive length, or 0 "
         "for a loop's",
         name, options->edge_length);
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -60,12 +57,10 @@ new_from_text (const char *data, gsize length, const char *name,
 
   if (!flame_load_check_lengths (options, name, error))
     return NULL;
-  if (flame_json_detect (data, length) && options->flame > 1) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (flame_json_detect (data, length) && options->flame > 1)
+    return flame_fail_null (error, FLAME_ERROR_SETTINGS,
         "%s: there is no flame %u: a JSON document is one", name,
         options->flame - 1);
-    return NULL;
-  }
   if (flame_json_detect (data, length))
     return flame_animation_new_cuburn (
         data, length, name, folder, options, error);

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/cuburn/document.h"
 #include "kernels/variation-ids.h"
 
@@ -235,11 +236,10 @@ pair_all (Pairing *pairing, FlameCuburnSort sort, GError **error)
     pair_class (pairing, class, sort);
   if (pairing->pairs->len <= FLAME_MAX_XFORMS)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  return flame_fail (error, FLAME_ERROR_LIMIT,
       "%s and %s: %u xforms between them; the limit is %d",
       pairing->nodes[0]->where, pairing->nodes[1]->where, pairing->pairs->len,
       FLAME_MAX_XFORMS);
-  return FALSE;
 }
 
 /*

@@ -14,8 +14,8 @@
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
 #include "core/animation/document.h"
+#include "core/error.h"
 #include "core/genome/random/random.h"
-#include "flame/error.h"
 #include "flame/profile.h"
 
 /* -------------------------------------------------------------------- files */
@@ -126,11 +126,9 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
   g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
   const char *name;
 
-  if (!dir) {
-    g_set_error (
-        error, FLAME_ERROR, FLAME_ERROR_READ, "%s: %s", folder, cause->message);
-    return FALSE;
-  }
+  if (!dir)
+    return flame_fail (
+        error, FLAME_ERROR_READ, "%s: %s", folder, cause->message);
   while ((name = g_dir_read_name (dir))) {
     if (name[0] != '.' && has_ending (name, genome_endings))
       add_file (files, g_build_filename (folder, name, NULL), FALSE);
@@ -298,11 +296,9 @@ flock_cache_warn (const FlameFlockCache *cache, const char *message)
 static FlameAnimation *
 read_file (const FlameFlockCache *cache, const char *path, GError **error)
 {
-  if (flock_is_stream (path)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_READ,
+  if (flock_is_stream (path))
+    return flame_fail_null (error, FLAME_ERROR_READ,
         "%s: expected a file, not a pipe, a socket or a device", path);
-    return NULL;
-  }
   return flame_animation_new_from_file (path, &cache->options, error);
 }
 

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
+
 #define QUOTE_LENGTH 48
 
 /* an object or array that is open */
@@ -62,13 +64,9 @@ flame_json_fail (const FlameJsonContext *context, const char *path,
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  if (path)
-    g_set_error (error, FLAME_ERROR, code, "%s: key '%s': %s",
-        context->document, path, message);
-  else
-    g_set_error (
-        error, FLAME_ERROR, code, "%s: %s", context->document, message);
-  return FALSE;
+  return path ? flame_fail (error, code, "%s: key '%s': %s", context->document,
+                    path, message)
+              : flame_fail (error, code, "%s: %s", context->document, message);
 }
 
 void
@@ -278,9 +276,8 @@ flame_json_parse (const char *data, gsize length,
 
     if (g_str_has_prefix (text, "<data>:"))
       text += strlen ("<data>:");
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT, "%s:%s%s",
+    return flame_fail_null (error, FLAME_ERROR_DOCUMENT, "%s:%s%s",
         context->document, g_ascii_isdigit (*text) ? "" : " ", text);
-    return NULL;
   }
   root = json_parser_get_root (parser);
   if (!root || !JSON_NODE_HOLDS_OBJECT (root)) {

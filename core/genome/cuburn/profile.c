@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/cuburn/document.h"
 #include "core/genome/cuburn/json.h"
 #include "core/genome/genome.h"
@@ -239,10 +240,9 @@ flame_profile_new (const char *text, FlameWarningFunc warning,
     const gboolean missing =
         g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 
-    g_set_error (error, FLAME_ERROR,
+    return flame_fail_null (error,
         missing ? FLAME_ERROR_NOT_FOUND : FLAME_ERROR_READ, "profile %s: %s",
         text, missing ? g_strerror (ENOENT) : problem->message);
-    return NULL;
   }
   context.document = text;
   if (length > FLAME_MAX_DOCUMENT_BYTES) {

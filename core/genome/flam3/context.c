@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/flam3/number.h"
 
 #define MAX_WARNINGS 100
@@ -211,8 +212,7 @@ flame_flam3_fail (Flam3Context *context, const char *attribute, GError **error,
   message = g_strdup_vprintf (format, args);
   va_end (args);
   text = describe (context, attribute, message);
-  g_set_error_literal (error, FLAME_ERROR, code, text);
-  return FALSE;
+  return flame_fail (error, code, "%s", text);
 }
 
 gboolean
@@ -225,9 +225,8 @@ flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  g_set_error (
-      error, FLAME_ERROR, code, "%s:%u: %s", context->document, line, message);
-  return FALSE;
+  return flame_fail (
+      error, code, "%s:%u: %s", context->document, line, message);
 }
 
 /* whether a warning of @key is still to be given; notes that it is */

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/colors.h"
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/number.h"
@@ -96,9 +97,8 @@ read_file (const char *path, char **data, gsize *length, GError **error)
 
   if (g_file_get_contents (path, data, length, &cause))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+  return flame_fail (error, FLAME_ERROR_PALETTES,
       "palette library %s: %s. " HELP, path, cause->message);
-  return FALSE;
 }
 
 static FlamePaletteLibrary *
@@ -120,18 +120,14 @@ library_read (const char *path, const GStatBuf *info, GError **error)
   library->palettes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   markup = g_markup_parse_context_new (&parser, 0, library, NULL);
   if (!g_markup_parse_context_parse (markup, data, length, &cause) ||
-      !g_markup_parse_context_end_parse (markup, &cause)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+      !g_markup_parse_context_end_parse (markup, &cause))
+    return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: not well-formed XML: %s. " HELP, path,
         cause->message);
-    return NULL;
-  }
-  if (g_hash_table_size (library->palettes) == 0) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+  if (g_hash_table_size (library->palettes) == 0)
+    return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: there is no <palette number= data=> in it. " HELP,
         path);
-    return NULL;
-  }
   return g_steal_pointer (&library);
 }
 
@@ -152,17 +148,13 @@ cached_library_at (const char *path, GError **error)
   FlamePaletteLibrary *library;
   GStatBuf info;
 
-  if (g_stat (path, &info) != 0) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+  if (g_stat (path, &info) != 0)
+    return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: %s. " HELP, path, g_strerror (errno));
-    return NULL;
-  }
-  if (!S_ISREG (info.st_mode) || info.st_size > FLAME_MAX_DOCUMENT_BYTES) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+  if (!S_ISREG (info.st_mode) || info.st_size > FLAME_MAX_DOCUMENT_BYTES)
+    return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: not a file of at most %u MiB. " HELP, path,
         FLAME_MAX_DOCUMENT_BYTES >> 20);
-    return NULL;
-  }
   if (!cache)
     cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
         (GDestroyNotify) flame_palette_library_unref);
@@ -222,10 +214,9 @@ flame_palette_library_open (const char *path, GError **error)
     if (found)
       return library;
   }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_PALETTES,
+  return flame_fail_null (error, FLAME_ERROR_PALETTES,
       "palettes by number need flam3-palettes.xml, and none is "
       "installed. " HELP);
-  return NULL;
 }
 
 /* ---------------------------------------------------------------- palettes */

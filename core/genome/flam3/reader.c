@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/walk.h"
-#include "flame/error.h"
 
 /* --------------------------------------------------------------------- text */
 
@@ -78,12 +78,10 @@ convert (const char *name, const char *encoding, const char **text,
   gsize n;
 
   *converted = g_convert (*text, *length, "UTF-8", encoding, NULL, &n, &cause);
-  if (!*converted) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (!*converted)
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "%s:1: cannot read it as %s, which it says it is: %s", name, encoding,
         cause->message);
-    return FALSE;
-  }
   *text = *converted;
   *length = n;
   return TRUE;
@@ -103,19 +101,16 @@ check_text (const char *name, const char *text, gsize length, GError **error)
 {
   const char *bad = memchr (text, '\0', length);
 
-  if (bad) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (bad)
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "%s:%u: expected text, there is a NUL byte", name, line_of (text, bad));
-    return FALSE;
-  }
   if (g_utf8_validate_len (text, length, &bad))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  return flame_fail (error, FLAME_ERROR_DOCUMENT,
       "%s:%u: expected UTF-8, there is the byte 0x%02X; another encoding must "
       "be named in the first line, such as <?xml version=\"1.0\" "
       "encoding=\"ISO-8859-1\"?>",
       name, line_of (text, bad), (guint) (guchar) *bad);
-  return FALSE;
 }
 
 /*
@@ -134,12 +129,10 @@ decode_text (const char *data, gsize length, const char *name,
   *converted = NULL;
   if (!data)
     data = "";
-  if (length > FLAME_MAX_DOCUMENT_BYTES) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (length > FLAME_MAX_DOCUMENT_BYTES)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "%s: %" G_GSIZE_FORMAT " bytes are above the limit of %u MiB", name,
         length, FLAME_MAX_DOCUMENT_BYTES >> 20);
-    return FALSE;
-  }
 
   if (starts_with_bytes (data, length, "\xff\xfe", 2) ||
       starts_with_bytes (data, length, "\xfe\xff", 2)) {

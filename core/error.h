@@ -1,0 +1,16 @@
+/*
+ * Setting an error and returning, in one.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "flame/error.h"
+
+/* always FALSE, for `return flame_fail (...)` */
+gboolean flame_fail (GError **error, FlameError code, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
+
+/* always NULL, from functions that return a pointer */
+gpointer flame_fail_null (GError **error, FlameError code, const char *format,
+    ...) G_GNUC_PRINTF (3, 4);
