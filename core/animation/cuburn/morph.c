@@ -87,9 +87,7 @@ init_white (Key *key)
 {
   FlameCuburnPalette white = {0};
 
-  for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
-    for (guint c = 0; c < 4; c++)
-      white.palette.rgba[i][c] = 1.0;
+  flame_palette_fill_white (&white.palette);
   init_key (key, &white);
 }
 

@@ -294,8 +294,8 @@ ensure (FlameCuburnDatabase *database, const char *id, const char *by,
 }
 
 static gboolean
-chain_push (FlameCuburnDatabase *database, Chain *chain, const char *id,
-    const FlameJsonContext *context, GError **error)
+chain_push (Chain *chain, const char *id, const FlameJsonContext *context,
+    GError **error)
 {
   for (guint i = 0; i < chain->n; i++) {
     g_autoptr (GString) way = NULL;
@@ -311,7 +311,6 @@ chain_push (FlameCuburnDatabase *database, Chain *chain, const char *id,
   if (chain->n == FLAME_MAX_BASES)
     return flame_json_fail (context, "base", error, FLAME_ERROR_LIMIT,
         "more than %d documents inherit from one another", FLAME_MAX_BASES);
-  (void) database;
   chain->ids[chain->n++] = id;
   return TRUE;
 }
@@ -346,7 +345,7 @@ collect (FlameCuburnDatabase *database, const char *id, Chain *chain,
   JsonNode *base_node;
 
   context.document = where;
-  if (!chain_push (database, chain, id, &context, error))
+  if (!chain_push (chain, id, &context, error))
     return NULL;
   if (!node) {
     flame_json_fail (&context, NULL, error, FLAME_ERROR_DOCUMENT,

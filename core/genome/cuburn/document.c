@@ -302,8 +302,6 @@ curve_clear (FlameCuburnCurve *curve)
 static void
 curve_free (FlameCuburnCurve *curve)
 {
-  if (!curve)
-    return;
   curve_clear (curve);
   g_free (curve);
 }
@@ -332,69 +330,38 @@ flame_cuburn_curve_velocity (const FlameCuburnCurve *curve)
   return curve && curve->n > 1 ? curve->values[1] : 0.0;
 }
 
-typedef struct
-{
-  guint field;
-  FlameCuburnCurve curve;
-} XformCurve;
-
-static void
-clear_xform_curve (gpointer data)
-{
-  curve_clear (&((XformCurve *) data)->curve);
-}
-
 FlameCuburnXform *
 flame_cuburn_xform_new (const char *id)
 {
   FlameCuburnXform *xform = g_new0 (FlameCuburnXform, 1);
 
   xform->id = g_strdup (id);
-  xform->curves = g_array_new (FALSE, TRUE, sizeof (XformCurve));
-  g_array_set_clear_func (xform->curves, clear_xform_curve);
+  xform->curves =
+      g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) curve_free);
   return xform;
-}
-
-/* the place of @field among the curves, or where it belongs */
-static guint
-find_curve (const FlameCuburnXform *xform, guint field, gboolean *found)
-{
-  guint low = 0, high = xform->curves->len;
-
-  while (low < high) {
-    const guint middle = low + (high - low) / 2;
-
-    if (g_array_index (xform->curves, XformCurve, middle).field < field)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  *found = low < xform->curves->len &&
-           g_array_index (xform->curves, XformCurve, low).field == field;
-  return low;
 }
 
 const FlameCuburnCurve *
 flame_cuburn_xform_get_curve (const FlameCuburnXform *xform, guint field)
 {
   static const FlameCuburnCurve nothing = {0};
-  gboolean found;
-  const guint at = find_curve (xform, field, &found);
+  const FlameCuburnCurve *curve =
+      g_hash_table_lookup (xform->curves, GUINT_TO_POINTER (field));
 
-  return found ? &g_array_index (xform->curves, XformCurve, at).curve
-               : &nothing;
+  return curve ? curve : &nothing;
 }
 
 FlameCuburnCurve *
 flame_cuburn_xform_ensure_curve (FlameCuburnXform *xform, guint field)
 {
-  gboolean found;
-  const guint at = find_curve (xform, field, &found);
-  const XformCurve curve = {.field = field};
+  const gpointer key = GUINT_TO_POINTER (field);
+  FlameCuburnCurve *curve = g_hash_table_lookup (xform->curves, key);
 
-  if (!found)
-    g_array_insert_val (xform->curves, at, curve);
-  return &g_array_index (xform->curves, XformCurve, at).curve;
+  if (!curve) {
+    curve = g_new0 (FlameCuburnCurve, 1);
+    g_hash_table_insert (xform->curves, key, curve);
+  }
+  return curve;
 }
 
 static void
@@ -402,7 +369,7 @@ xform_free (FlameCuburnXform *xform)
 {
   if (!xform)
     return;
-  g_array_unref (xform->curves);
+  g_hash_table_unref (xform->curves);
   g_clear_pointer (&xform->chaos, g_hash_table_unref);
   g_free (xform->id);
   g_free (xform);

@@ -156,9 +156,9 @@ typedef struct
 typedef struct
 {
   char *id;
-  /* those of its numbers that something was said of, by field; see
+  /* field to FlameCuburnCurve, of those numbers that something was said of; see
    * flame_cuburn_xform_get_curve() */
-  GArray *curves;
+  GHashTable *curves;
   /* (nullable) id of an xform to FlameCuburnCurve */
   GHashTable *chaos;
 } FlameCuburnXform;
@@ -243,7 +243,7 @@ FlameCuburnXform *flame_cuburn_xform_new (const char *id); /* (transfer full) */
 /* one with n = 0 where nothing was said (transfer none) */
 const FlameCuburnCurve *flame_cuburn_xform_get_curve (
     const FlameCuburnXform *xform, guint field);
-/* to be written to; valid until the next is asked for (transfer none) */
+/* to be written to (transfer none) */
 FlameCuburnCurve *flame_cuburn_xform_ensure_curve (
     FlameCuburnXform *xform, guint field);
 /* (nullable) (transfer none) */

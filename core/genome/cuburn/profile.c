@@ -45,11 +45,11 @@ static const Number numbers[] = {
     {"skip", G_STRUCT_OFFSET (FlameProfile, skip), TRUE, 0, 1e6},
 };
 
-static const char *const ignored[] = {"type", "shard", "output"};
+static const char *const ignored[] = {"type", "shard", "output", NULL};
 
 /* cuburn's, and denoise */
 static const char *const filters[] = {"yuv", "denoise", "bilateral", "logscale",
-    "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de"};
+    "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de", NULL};
 
 static gboolean
 read_number (
@@ -76,16 +76,6 @@ read_number (
 }
 
 static gboolean
-is_filter (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (filters); i++) {
-    if (g_str_equal (filters[i], name))
-      return TRUE;
-  }
-  return FALSE;
-}
-
-static gboolean
 read_order (const Reader *reader, JsonNode *node, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -106,7 +96,7 @@ read_order (const Reader *reader, JsonNode *node, GError **error)
     if (!flame_json_get_string (reader->context, path,
             json_array_get_element (array, i), &name, error))
       return FALSE;
-    if (!is_filter (name))
+    if (!g_strv_contains (filters, name))
       return flame_json_fail (reader->context, path, error,
           FLAME_ERROR_DOCUMENT,
           "expected yuv, denoise, bilateral, logscale, colorclip, smearclip, "
@@ -148,12 +138,8 @@ read_filter (
 static void
 warn_ignored (const Reader *reader, const char *path)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (ignored); i++) {
-    if (g_str_equal (path, ignored[i]))
-      return;
-  }
   /* how cuburn encodes; here that is the pipeline's */
-  if (!g_str_has_prefix (path, "output."))
+  if (!g_strv_contains (ignored, path) && !g_str_has_prefix (path, "output."))
     flame_json_warn (reader->context, path, "is not known and is ignored");
 }
 

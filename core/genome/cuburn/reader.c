@@ -412,21 +412,11 @@ static const char *const groups[] = {"camera", "camera.center", "filters",
     "filters.colorclip", "filters.logscale", "filters.de", "filters.bilateral",
     "filters.smearclip", "filters.plainclip", "filters.logencode",
     "filters.haloclip", "filters.yuv", "time", "author", "link", "blend",
-    "xforms", "xforms.src", "xforms.dst", "final_xform", "background"};
+    "xforms", "xforms.src", "xforms.dst", "final_xform", "background", NULL};
 
 static const char *const xform_groups[] = {"pre_affine", "post_affine",
     "pre_affine.magnitude", "post_affine.magnitude", "pre_affine.offset",
-    "post_affine.offset", "variations", "chaos"};
-
-static gboolean
-in_list (const char *const *list, guint n, const char *text)
-{
-  for (guint i = 0; i < n; i++) {
-    if (g_str_equal (list[i], text))
-      return TRUE;
-  }
-  return FALSE;
-}
+    "post_affine.offset", "variations", "chaos", NULL};
 
 static void
 warn_unknown (Reader *reader, const char *path)
@@ -457,12 +447,12 @@ take_id (Leaf *leaf)
 /* TRUE with no @error where @rest is no key of an xform */
 static gboolean
 check_unknown (Reader *reader, const Leaf *leaf, const char *const *known,
-    guint n_known, int (*find) (const char *), GError **error)
+    int (*find) (const char *), GError **error)
 {
   g_autofree char *prefix = g_strdup (leaf->rest);
   char *dot;
 
-  if (in_list (known, n_known, leaf->rest))
+  if (g_strv_contains (known, leaf->rest))
     return fail_at (reader, leaf->path, error, "expected an object, got %s",
         flame_json_type_name (leaf->node));
   while ((dot = strrchr (prefix, '.'))) {
@@ -500,8 +490,8 @@ read_xform (Reader *reader, Leaf *leaf, FlameCuburnXform *xform, GError **error)
     leaf->rest += strlen ("chaos.");
     return read_chaos (reader, leaf, xform, error);
   }
-  return check_unknown (reader, leaf, xform_groups, G_N_ELEMENTS (xform_groups),
-      flame_cuburn_xform_from_path, error);
+  return check_unknown (
+      reader, leaf, xform_groups, flame_cuburn_xform_from_path, error);
 }
 
 static gboolean
@@ -568,8 +558,8 @@ read_leaf (Reader *reader, const FlameJsonEntry *entry, GError **error)
       document->final_xform = flame_cuburn_xform_new ("final_xform");
     return read_xform (reader, &leaf, document->final_xform, error);
   }
-  return check_unknown (reader, &leaf, groups, G_N_ELEMENTS (groups),
-      flame_cuburn_global_from_path, error);
+  return check_unknown (
+      reader, &leaf, groups, flame_cuburn_global_from_path, error);
 }
 
 /* ------------------------------------------------------------ whole document */
