@@ -144,18 +144,24 @@ flame_genome_new (void)
 }
 
 static void
-genome_clear (FlameGenome *genome)
+drop_strings (FlameGenome *genome)
 {
   g_clear_pointer (&genome->name, g_free);
   g_clear_pointer (&genome->nick, g_free);
   g_clear_pointer (&genome->url, g_free);
   g_clear_pointer (&genome->notes, g_free);
   g_clear_pointer (&genome->license, g_free);
-  for (guint i = 0; i < genome->n_xforms; i++)
-    flame_xform_clear (&genome->xforms[i]);
+}
+
+static void
+genome_clear (FlameGenome *genome)
+{
+  drop_strings (genome);
+  for (guint i = 0; i < flame_genome_n_all (genome); i++)
+    flame_xform_clear (flame_genome_get_any (genome, i));
   g_clear_pointer (&genome->xforms, g_free);
-  genome->n_xforms = genome->xforms_room = 0;
-  flame_genome_clear_finals (genome);
+  g_clear_pointer (&genome->finals, g_free);
+  genome->n_xforms = genome->n_finals = genome->xforms_room = 0;
   g_clear_pointer (&genome->chaos, g_free);
   g_clear_pointer (&genome->tone_curves, g_free);
   g_clear_pointer (&genome->more_palettes, g_free);
@@ -187,11 +193,10 @@ flame_genome_assign (FlameGenome *dst, const FlameGenome *src)
   dst->license = g_strdup (src->license);
   dst->xforms = g_new0 (FlameXform, n);
   dst->xforms_room = n;
-  for (guint i = 0; i < n; i++)
-    flame_xform_assign (&dst->xforms[i], &src->xforms[i]);
   dst->finals = src->n_finals > 0 ? g_new0 (FlameXform, src->n_finals) : NULL;
-  for (guint i = 0; i < src->n_finals; i++)
-    flame_xform_assign (&dst->finals[i], &src->finals[i]);
+  for (guint i = 0; i < flame_genome_n_all (src); i++)
+    flame_xform_assign (
+        flame_genome_get_any (dst, i), flame_genome_get_any (src, i));
   if (src->chaos)
     dst->chaos = g_memdup2 (src->chaos, n * n * sizeof *src->chaos);
   if (src->more_palettes)
@@ -277,20 +282,13 @@ flame_genome_ensure_chaos (FlameGenome *genome)
   return genome->chaos;
 }
 
-static gboolean
-have_motions (const FlameXform *xforms, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (xforms[i].n_motions > 0)
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 flame_genome_has_motions (const FlameGenome *genome)
 {
-  return have_motions (genome->xforms, genome->n_xforms) ||
-         have_motions (genome->finals, genome->n_finals);
+  for (guint i = 0; i < flame_genome_n_all (genome); i++)
+    if (flame_genome_get_any (genome, i)->n_motions > 0)
+      return TRUE;
+  return FALSE;
 }
 
 void
@@ -565,24 +563,12 @@ flame_genome_is_in_space (const FlameGenome *genome)
 {
   gboolean raises = FALSE, looks = flame_genome_has_view (genome);
 
-  for (guint i = 0; i < genome->n_xforms; i++)
-    look_at (&genome->xforms[i], &raises, &looks);
-  for (guint i = 0; i < genome->n_finals; i++)
-    look_at (&genome->finals[i], &raises, &looks);
+  for (guint i = 0; i < flame_genome_n_all (genome); i++)
+    look_at (flame_genome_get_any (genome, i), &raises, &looks);
   return raises && looks;
 }
 
 /* ----------------------------------------------------------- what is drawn */
-
-static void
-drop_strings (FlameGenome *genome)
-{
-  g_clear_pointer (&genome->name, g_free);
-  g_clear_pointer (&genome->nick, g_free);
-  g_clear_pointer (&genome->url, g_free);
-  g_clear_pointer (&genome->notes, g_free);
-  g_clear_pointer (&genome->license, g_free);
-}
 
 static void
 reshape_xforms (FlameGenome *genome, guint n_xforms)
@@ -666,10 +652,9 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   if (src->tone_curves)
     dst->tone_curves = g_memdup2 (
         src->tone_curves, FLAME_N_TONE_CURVES * sizeof *src->tone_curves);
-  for (gsize i = 0; i < n; i++)
-    flame_xform_assign_picture (&xforms[i], &src->xforms[i]);
-  for (guint i = 0; i < src->n_finals; i++)
-    flame_xform_assign_picture (&finals[i], &src->finals[i]);
+  for (guint i = 0; i < flame_genome_n_all (src); i++)
+    flame_xform_assign_picture (
+        flame_genome_get_any (dst, i), flame_genome_get_any (src, i));
   if (chaos && n)
     memcpy (chaos, src->chaos, n * n * sizeof *chaos);
 }
@@ -707,14 +692,9 @@ same_xforms (const FlameGenome *a, const FlameGenome *b)
 {
   if (a->n_xforms != b->n_xforms || a->n_finals != b->n_finals)
     return FALSE;
-  for (guint i = 0; i < a->n_xforms; i++) {
-    if (!same_xform (&a->xforms[i], &b->xforms[i]))
+  for (guint i = 0; i < flame_genome_n_all (a); i++)
+    if (!same_xform (flame_genome_get_any (a, i), flame_genome_get_any (b, i)))
       return FALSE;
-  }
-  for (guint i = 0; i < a->n_finals; i++) {
-    if (!same_xform (&a->finals[i], &b->finals[i]))
-      return FALSE;
-  }
   return TRUE;
 }
 

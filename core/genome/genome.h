@@ -424,6 +424,20 @@ FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
 void flame_genome_clear_finals (FlameGenome *genome);
 
+/* transforms of either kind: those that are chosen, then the final ones */
+static inline guint
+flame_genome_n_all (const FlameGenome *genome)
+{
+  return genome->n_xforms + genome->n_finals;
+}
+
+static inline FlameXform *
+flame_genome_get_any (const FlameGenome *genome, guint i)
+{
+  return i < genome->n_xforms ? &genome->xforms[i]
+                              : &genome->finals[i - genome->n_xforms];
+}
+
 /* how many layers there are, 1 at least */
 static inline guint
 flame_genome_n_layers (const FlameGenome *genome)

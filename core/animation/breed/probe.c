@@ -408,14 +408,12 @@ game_init (Game *game, const FlameGenome *genome, guint64 seed)
   *game = (Game){.genome = genome, .color = 0.5f};
   game->entries =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  game->maps = g_new0 (Map, n_xforms + genome->n_finals);
+  game->maps = g_new0 (Map, flame_genome_n_all (genome));
   game->sums = g_new (float, n_xforms *n_xforms);
   if (!load_sums (genome, game->sums))
     return FALSE;
-  for (guint i = 0; i < n_xforms; i++)
-    load_map (&genome->xforms[i], &game->maps[i], game->entries);
-  for (guint i = 0; i < genome->n_finals; i++)
-    load_map (&genome->finals[i], &game->maps[n_xforms + i], game->entries);
+  for (guint i = 0; i < flame_genome_n_all (genome); i++)
+    load_map (flame_genome_get_any (genome, i), &game->maps[i], game->entries);
   load_view (game);
   flame_random_init (&game->random, seed);
   game->rng.key0 = (guint32) flame_random_next (&game->random);
@@ -426,7 +424,7 @@ game_init (Game *game, const FlameGenome *genome, guint64 seed)
 static void
 game_clear (Game *game)
 {
-  for (guint i = 0; i < game->genome->n_xforms + game->genome->n_finals; i++)
+  for (guint i = 0; i < flame_genome_n_all (game->genome); i++)
     g_free (game->maps[i].parts);
   g_free (game->maps);
   g_free (game->sums);

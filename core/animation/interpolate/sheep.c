@@ -35,10 +35,9 @@ assign_with_motions (
     FlameGenome *genome, const FlameGenome *flame, double blend)
 {
   flame_genome_assign_picture (genome, flame);
-  for (guint i = 0; i < flame->n_xforms; i++)
-    flame_xform_apply_motions (&genome->xforms[i], &flame->xforms[i], blend);
-  for (guint i = 0; i < flame->n_finals; i++)
-    flame_xform_apply_motions (&genome->finals[i], &flame->finals[i], blend);
+  for (guint i = 0; i < flame_genome_n_all (flame); i++)
+    flame_xform_apply_motions (flame_genome_get_any (genome, i),
+        flame_genome_get_any (flame, i), blend);
 }
 
 void

@@ -367,10 +367,8 @@ flatten_all (Flam3Flame *flame)
   /* a flame in the plane stays as it is */
   if (!flame_genome_is_in_space (genome))
     return;
-  for (guint i = 0; i < genome->n_xforms; i++)
-    flatten (&genome->xforms[i], flame->keeps_z);
-  for (guint i = 0; i < genome->n_finals; i++)
-    flatten (&genome->finals[i], flame->keeps_z);
+  for (guint i = 0; i < flame_genome_n_all (genome); i++)
+    flatten (flame_genome_get_any (genome, i), flame->keeps_z);
 }
 
 /* ------------------------------------------------------------------- layers */

@@ -382,10 +382,8 @@ pass_on (const char *message, gpointer user_data)
 static gboolean
 has_own_colors (const FlameGenome *genome)
 {
-  for (guint x = 0; x < genome->n_xforms + genome->n_finals; x++) {
-    const FlameXform *xform = x < genome->n_xforms
-                                  ? &genome->xforms[x]
-                                  : &genome->finals[x - genome->n_xforms];
+  for (guint x = 0; x < flame_genome_n_all (genome); x++) {
+    const FlameXform *xform = flame_genome_get_any (genome, x);
 
     for (guint i = 0; i < xform->n_uses; i++)
       if (xform->uses[i].weight != 0.0 &&

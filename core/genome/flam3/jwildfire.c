@@ -365,10 +365,8 @@ flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
 {
   gboolean any_distance = FALSE, any_other = FALSE;
 
-  for (guint i = 0; i < genome->n_xforms + genome->n_finals; i++) {
-    const FlameXform *xform = i < genome->n_xforms
-                                  ? &genome->xforms[i]
-                                  : &genome->finals[i - genome->n_xforms];
+  for (guint i = 0; i < flame_genome_n_all (genome); i++) {
+    const FlameXform *xform = flame_genome_get_any (genome, i);
 
     any_distance |= xform->color_kind == FLAME_COLOR_DISTANCE;
     any_other |= looks_back (xform);
@@ -601,10 +599,6 @@ flame_jwildfire_heights (Flam3Context *context, Flam3Flame *flame)
   const gboolean in_space = flame_genome_is_in_space (genome);
 
   jwildfire_replace (context, flame, in_space);
-  if (!in_space)
-    return;
-  for (guint i = 0; i < genome->n_xforms; i++)
-    settle_heights (&genome->xforms[i], flame->keeps_z);
-  for (guint i = 0; i < genome->n_finals; i++)
-    settle_heights (&genome->finals[i], flame->keeps_z);
+  for (guint i = 0; in_space && i < flame_genome_n_all (genome); i++)
+    settle_heights (flame_genome_get_any (genome, i), flame->keeps_z);
 }

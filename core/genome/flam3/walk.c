@@ -351,12 +351,6 @@ end_flame (Reader *reader, GError **error)
   return TRUE;
 }
 
-static guint
-count_parts (const FlameGenome *genome)
-{
-  return genome->n_xforms + genome->n_finals;
-}
-
 static gboolean
 check_parts (Reader *reader, GError **error)
 {
@@ -487,11 +481,12 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
         reader, element, keep (reader, attributes, FALSE), error);
   if (reader->depth != reader->flame_depth + 1)
     return TRUE;
-  before = count_parts (reader->flame->genome);
+  before = flame_genome_n_all (reader->flame->genome);
   if (!check_attributes (reader, attributes, error) ||
       !start_child (reader, element, keep (reader, attributes, TRUE), error))
     return FALSE;
-  reader->walked->n_parts += count_parts (reader->flame->genome) - before;
+  reader->walked->n_parts +=
+      flame_genome_n_all (reader->flame->genome) - before;
   return check_parts (reader, error);
 }
 
