@@ -290,7 +290,7 @@ read_entry (const Place *place, MusicEntry *entry, GError **error)
 
 /* ------------------------------------------------------------------ presets */
 
-static const char *const names[] = {"calm", "dance", "ambient", "drums", NULL};
+const char *const music_presets[] = {"calm", "dance", "ambient", "drums", NULL};
 
 static const char *const presets[] = {
     /* calm: breathes with the loudness, and takes its time */
@@ -311,21 +311,16 @@ static const char *const presets[] = {
     "beat:palette+0.05 bar:next/4",
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (names) == G_N_ELEMENTS (presets) + 1);
+G_STATIC_ASSERT (G_N_ELEMENTS (music_presets) == G_N_ELEMENTS (presets) + 1);
 
-const char *
-music_preset_get (const char *name)
+/* (nullable) what the preset @name stands for */
+static const char *
+get_preset (const char *name)
 {
-  for (guint i = 0; names[i]; i++)
-    if (g_str_equal (names[i], name))
+  for (guint i = 0; music_presets[i]; i++)
+    if (g_str_equal (music_presets[i], name))
       return presets[i];
   return NULL;
-}
-
-const char *const *
-music_preset_list (void)
-{
-  return names;
 }
 
 /* @in_preset: which is entries and names no other one */
@@ -337,7 +332,7 @@ read_list (MusicMapping *mapping, const char *text, guint n_bands,
   Place place = {.n_bands = n_bands};
 
   for (guint i = 0; words[i]; i++) {
-    const char *preset = in_preset ? NULL : music_preset_get (words[i]);
+    const char *preset = in_preset ? NULL : get_preset (words[i]);
 
     if (!*words[i])
       continue;

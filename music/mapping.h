@@ -90,7 +90,5 @@ gboolean music_mapping_parse (
 /* whether a flame is followed by the next one as the music says */
 gboolean music_mapping_changes_flames (const MusicMapping *mapping);
 
-/* (transfer none) (nullable) what the preset @name stands for */
-const char *music_preset_get (const char *name);
-/* (transfer none) (array zero-terminated=1) */
-const char *const *music_preset_list (void);
+/* (array zero-terminated=1) names of presets */
+extern const char *const music_presets[];

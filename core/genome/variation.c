@@ -94,20 +94,6 @@ flame_param_short_name (FlameParam param)
   return flame_param_infos[param].info.name;
 }
 
-gboolean
-flame_param_from_name (const char *name, FlameParam *param)
-{
-  const Names *names = get_names ();
-
-  for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    if (strcmp (names->names[i], name) == 0) {
-      *param = i;
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
 double
 flame_param_default (FlameParam param)
 {

@@ -29,7 +29,6 @@ FlameVariation flame_param_variation (FlameParam param);
 const char *flame_param_name (FlameParam param);
 /* without the variation's, such as "angle" */
 const char *flame_param_short_name (FlameParam param);
-gboolean flame_param_from_name (const char *name, FlameParam *param);
 
 /* the value where a genome of flam3's does not give the parameter */
 double flame_param_default (FlameParam param);

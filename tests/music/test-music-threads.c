@@ -32,8 +32,7 @@ typedef struct
 static void
 stream_begin (Stream *stream, guint number)
 {
-  const char *const *presets = music_preset_list ();
-  const guint n_presets = g_strv_length ((char **) presets);
+  const guint n_presets = g_strv_length ((char **) music_presets);
   MusicMapping mapping;
   MusicFormat format;
   GError *error = NULL;
@@ -42,7 +41,7 @@ stream_begin (Stream *stream, guint number)
   sound_add_beat (stream->sound, 90 + 10 * number, 0.01 * number);
   music_format_init (&format, RATE, stream->sound->n_channels, 8);
   stream->analysis = music_analysis_new (&format);
-  music_mapping_parse (&mapping, presets[number % n_presets], 8, &error);
+  music_mapping_parse (&mapping, music_presets[number % n_presets], 8, &error);
   g_assert_no_error (error);
   music_motion_init (&stream->motion, &mapping,
       (double) music_analysis_get_hop (stream->analysis) / RATE);

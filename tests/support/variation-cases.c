@@ -31,6 +31,15 @@ find_use (const char *name, FlameVariation *variation, FlameForm *form)
       is_pre_blur ? "gaussian_blur" : name, variation);
 }
 
+gboolean
+find_param (const char *name, FlameParam *param)
+{
+  for (*param = 0; *param < FLAME_N_PARAMS; ++*param)
+    if (strcmp (flame_param_name (*param), name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 set_attribute (FlameXform *xform, const char *word)
 {
@@ -50,7 +59,7 @@ set_attribute (FlameXform *xform, const char *word)
     flame_xform_ensure_use (xform, variation, form)->weight =
         g_ascii_strtod (pair[1], NULL);
   } else {
-    g_assert_true (flame_param_from_name (pair[0], &param));
+    g_assert_true (find_param (pair[0], &param));
     flame_xform_set_param (xform, param, g_ascii_strtod (pair[1], NULL));
   }
 }

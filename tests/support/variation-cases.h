@@ -35,4 +35,7 @@ GPtrArray *variation_cases_load (const char *path);
 /* replaces the rows of @cases by those of flam3's own list at @path */
 void variation_cases_load_csv (GPtrArray *cases, const char *path);
 
+/* the parameter of this attribute; FALSE if there is none */
+gboolean find_param (const char *name, FlameParam *param);
+
 G_END_DECLS

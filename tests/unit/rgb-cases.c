@@ -11,6 +11,7 @@
 #include "core/genome/variation.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-call.h"
+#include "tests/support/variation-cases.h"
 
 #define WEIGHT 0.7
 #define REFERENCE_CALLS 100000
@@ -48,7 +49,7 @@ set_params (VectorCase *of, const char *params)
     *equals = 0;
     name =
         g_strdup_printf ("%s_%s", flame_variation_name (of->number), pairs[i]);
-    g_assert_true (flame_param_from_name (name, &param));
+    g_assert_true (find_param (name, &param));
     of->values[param - first] =
         flame_param_hold (param, g_ascii_strtod (equals + 1, NULL));
   }

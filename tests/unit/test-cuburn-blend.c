@@ -268,8 +268,8 @@ assert_seamless (const FlameCuburnMorph *before, double end,
     const FlameCuburnMorph *after, double start)
 {
   const double h = 1e-5;
-  const double b = flame_cuburn_morph_get_duration (before);
-  const double a = flame_cuburn_morph_get_duration (after);
+  const double b = before->duration;
+  const double a = after->duration;
   g_autoptr (FlameGenome) g0 = evaluate (before, end - h / b);
   g_autoptr (FlameGenome) g1 = evaluate (before, end);
   g_autoptr (FlameGenome) g2 = evaluate (after, start);

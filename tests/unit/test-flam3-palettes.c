@@ -183,7 +183,6 @@ test_library (void)
 
   g_assert_no_error (error);
   g_assert_true (library == again);
-  g_assert_cmpuint (flame_palette_library_size (library), ==, 2);
   g_assert_true (flame_palette_library_get (library, 3, 0.0, &palette));
   assert_entry (&palette, 0, 255, 0, 0, 255);
   assert_entry (&palette, 100, 255, 100, 0, 255);
@@ -411,8 +410,9 @@ test_installed (void)
   static const guint entries[] = {0, 1, 100, 255};
   g_autoptr (FlamePaletteLibrary) library =
       flame_palette_library_open (NULL, NULL);
+  FlamePalette last;
 
-  if (!library || flame_palette_library_size (library) != 701) {
+  if (!library || !flame_palette_library_get (library, 700, 0.0, &last)) {
     g_test_skip ("Debian's flam3-palettes.xml is not installed");
     return;
   }

@@ -469,12 +469,6 @@ flame_cuburn_morph_set_chaos (
   morph->chaos[from * n + to] = spline;
 }
 
-double
-flame_cuburn_morph_get_duration (const FlameCuburnMorph *morph)
-{
-  return morph->duration;
-}
-
 static double
 evaluate (const FlameSpline *spline, double time)
 {

@@ -72,8 +72,6 @@ FlameCuburnMorph *flame_cuburn_morph_new_animation (
 void flame_cuburn_morph_free (FlameCuburnMorph *morph); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnMorph, flame_cuburn_morph_free)
 
-double flame_cuburn_morph_get_duration (const FlameCuburnMorph *morph); /* U */
-
 /*
  * The genome at @time, 0 to 1; outside, everything goes on with the velocities
  * of the end. Overwrites @genome, reusing its memory.
@@ -139,7 +137,7 @@ typedef struct
 
 struct _FlameCuburnMorph
 {
-  double duration;
+  double duration; /* U */
   FlameSpline *globals[FLAME_CUBURN_N_GLOBALS];
   guint n_xforms;
   FlameCuburnTracks *xforms;

@@ -116,7 +116,7 @@ add_segment (Builder *builder, FlameCuburnMorph *morph)
   if (!morph)
     return FALSE;
   g_array_append_val (builder->program->segments, segment);
-  builder->program->length += flame_cuburn_morph_get_duration (morph);
+  builder->program->length += morph->duration;
   return TRUE;
 }
 
@@ -534,8 +534,7 @@ find_morph (const Timeline *timeline, double offset, double *time)
     at -= timeline->program.length * floor (at / timeline->program.length);
   segment = &g_array_index (timeline->program.segments, FlameCuburnSegment,
       find_segment (timeline, at));
-  *time =
-      (at - segment->start) / flame_cuburn_morph_get_duration (segment->morph);
+  *time = (at - segment->start) / segment->morph->duration;
   return segment->morph;
 }
 

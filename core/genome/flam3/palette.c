@@ -221,12 +221,6 @@ flame_palette_library_open (const char *path, GError **error)
 
 /* ---------------------------------------------------------------- palettes */
 
-guint
-flame_palette_library_size (const FlamePaletteLibrary *library)
-{
-  return g_hash_table_size (library->palettes);
-}
-
 gboolean
 flame_palette_library_get (const FlamePaletteLibrary *library, int number,
     double hue, FlamePalette *palette)

@@ -27,9 +27,6 @@ void flame_palette_library_unref (
     FlamePaletteLibrary *library); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlamePaletteLibrary, flame_palette_library_unref)
 
-/* how many palettes there are */
-guint flame_palette_library_size (const FlamePaletteLibrary *library);
-
 /*
  * Fills @palette with palette @number, its hues turned by @hue turns. FALSE
  * where the library has no such number; @palette is white then, as in flam3.

@@ -413,75 +413,37 @@ static const struct
 {
   const char *name;
   FlameParam param;
-  FlameForm form;
 } others[] = {
-    {"mobiusn_re_a", FLAME_PARAM_MobiusN_Re_A, FLAME_FORM_REGULAR},
-    {"mobiusn_im_a", FLAME_PARAM_MobiusN_Im_A, FLAME_FORM_REGULAR},
-    {"mobiusn_re_b", FLAME_PARAM_MobiusN_Re_B, FLAME_FORM_REGULAR},
-    {"mobiusn_im_b", FLAME_PARAM_MobiusN_Im_B, FLAME_FORM_REGULAR},
-    {"mobiusn_re_c", FLAME_PARAM_MobiusN_Re_C, FLAME_FORM_REGULAR},
-    {"mobiusn_im_c", FLAME_PARAM_MobiusN_Im_C, FLAME_FORM_REGULAR},
-    {"mobiusn_re_d", FLAME_PARAM_MobiusN_Re_D, FLAME_FORM_REGULAR},
-    {"mobiusn_im_d", FLAME_PARAM_MobiusN_Im_D, FLAME_FORM_REGULAR},
-    {"mobiq_qat", FLAME_PARAM_mobiq_at, FLAME_FORM_REGULAR},
-    {"mobiq_qax", FLAME_PARAM_mobiq_ax, FLAME_FORM_REGULAR},
-    {"mobiq_qay", FLAME_PARAM_mobiq_ay, FLAME_FORM_REGULAR},
-    {"mobiq_qaz", FLAME_PARAM_mobiq_az, FLAME_FORM_REGULAR},
-    {"mobiq_qbt", FLAME_PARAM_mobiq_bt, FLAME_FORM_REGULAR},
-    {"mobiq_qbx", FLAME_PARAM_mobiq_bx, FLAME_FORM_REGULAR},
-    {"mobiq_qby", FLAME_PARAM_mobiq_by, FLAME_FORM_REGULAR},
-    {"mobiq_qbz", FLAME_PARAM_mobiq_bz, FLAME_FORM_REGULAR},
-    {"mobiq_qct", FLAME_PARAM_mobiq_ct, FLAME_FORM_REGULAR},
-    {"mobiq_qcx", FLAME_PARAM_mobiq_cx, FLAME_FORM_REGULAR},
-    {"mobiq_qcy", FLAME_PARAM_mobiq_cy, FLAME_FORM_REGULAR},
-    {"mobiq_qcz", FLAME_PARAM_mobiq_cz, FLAME_FORM_REGULAR},
-    {"mobiq_qdt", FLAME_PARAM_mobiq_dt, FLAME_FORM_REGULAR},
-    {"mobiq_qdx", FLAME_PARAM_mobiq_dx, FLAME_FORM_REGULAR},
-    {"mobiq_qdy", FLAME_PARAM_mobiq_dy, FLAME_FORM_REGULAR},
-    {"mobiq_qdz", FLAME_PARAM_mobiq_dz, FLAME_FORM_REGULAR},
-    {"bubblet3d_exponent_z", FLAME_PARAM_bubbleT3D_exponentZ,
-        FLAME_FORM_REGULAR},
-    {"bubblet3d_symmetry_z", FLAME_PARAM_bubbleT3D_symmetryZ,
-        FLAME_FORM_REGULAR},
-    {"bubblet3d_modus_blur", FLAME_PARAM_bubbleT3D_modusBlur,
-        FLAME_FORM_REGULAR},
-    {"rational3_a", FLAME_PARAM_rational3_t3, FLAME_FORM_REGULAR},
-    {"rational3_b", FLAME_PARAM_rational3_t2, FLAME_FORM_REGULAR},
-    {"rational3_c", FLAME_PARAM_rational3_t1, FLAME_FORM_REGULAR},
-    {"rational3_d", FLAME_PARAM_rational3_tc, FLAME_FORM_REGULAR},
-    {"rational3_e", FLAME_PARAM_rational3_b3, FLAME_FORM_REGULAR},
-    {"rational3_f", FLAME_PARAM_rational3_b2, FLAME_FORM_REGULAR},
-    {"rational3_g", FLAME_PARAM_rational3_b1, FLAME_FORM_REGULAR},
-    {"rational3_h", FLAME_PARAM_rational3_bc, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode01", FLAME_PARAM_q_ode_p01, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode02", FLAME_PARAM_q_ode_p02, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode03", FLAME_PARAM_q_ode_p03, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode04", FLAME_PARAM_q_ode_p04, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode05", FLAME_PARAM_q_ode_p05, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode06", FLAME_PARAM_q_ode_p06, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode07", FLAME_PARAM_q_ode_p07, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode08", FLAME_PARAM_q_ode_p08, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode09", FLAME_PARAM_q_ode_p09, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode10", FLAME_PARAM_q_ode_p10, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode11", FLAME_PARAM_q_ode_p11, FLAME_FORM_REGULAR},
-    {"q_ode_q_ode12", FLAME_PARAM_q_ode_p12, FLAME_FORM_REGULAR},
-    {"post_crop_x_width", FLAME_PARAM_crop_x_w, FLAME_FORM_POST},
-    {"post_crop_trapezoid_lmay", FLAME_PARAM_crop_trapezoid_base_sup,
-        FLAME_FORM_POST},
-    {"post_crop_trapezoid_lmin", FLAME_PARAM_crop_trapezoid_base_inf,
-        FLAME_FORM_POST},
-    {"cpow2_range", FLAME_PARAM_cpow2_spread, FLAME_FORM_REGULAR},
-    {"dc_quadtree_leves", FLAME_PARAM_dc_quadtree_levels, FLAME_FORM_REGULAR},
-    {"dc_voronoise_px", FLAME_PARAM_dc_voronoise_deltaX, FLAME_FORM_REGULAR},
-    {"dc_voronoise_py", FLAME_PARAM_dc_voronoise_deltaY, FLAME_FORM_REGULAR},
+    {"bubblet3d_exponent_z", FLAME_PARAM_bubbleT3D_exponentZ},
+    {"bubblet3d_symmetry_z", FLAME_PARAM_bubbleT3D_symmetryZ},
+    {"bubblet3d_modus_blur", FLAME_PARAM_bubbleT3D_modusBlur},
+    {"rational3_a", FLAME_PARAM_rational3_t3},
+    {"rational3_b", FLAME_PARAM_rational3_t2},
+    {"rational3_c", FLAME_PARAM_rational3_t1},
+    {"rational3_d", FLAME_PARAM_rational3_tc},
+    {"rational3_e", FLAME_PARAM_rational3_b3},
+    {"rational3_f", FLAME_PARAM_rational3_b2},
+    {"rational3_g", FLAME_PARAM_rational3_b1},
+    {"rational3_h", FLAME_PARAM_rational3_bc},
+    {"post_crop_x_width", FLAME_PARAM_crop_x_w},
+    {"post_crop_trapezoid_lmay", FLAME_PARAM_crop_trapezoid_base_sup},
+    {"post_crop_trapezoid_lmin", FLAME_PARAM_crop_trapezoid_base_inf},
+    {"cpow2_range", FLAME_PARAM_cpow2_spread},
+    {"dc_quadtree_leves", FLAME_PARAM_dc_quadtree_levels},
+    {"dc_voronoise_px", FLAME_PARAM_dc_voronoise_deltaX},
+    {"dc_voronoise_py", FLAME_PARAM_dc_voronoise_deltaY},
 };
 
 static void
 add_others (GHashTable *table)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+    const gboolean is_post = g_str_has_prefix (others[i].name, "post_");
+
     add_name (table, g_strdup (others[i].name),
-        param_id (others[i].param, others[i].form));
+        param_id (
+            others[i].param, is_post ? FLAME_FORM_POST : FLAME_FORM_REGULAR));
+  }
 }
 
 static Tables *
@@ -524,28 +486,27 @@ make_plain (const char *name)
 }
 
 /*
- * What JWildfire once called variations, in small letters.
+ * What JWildfire once called variations and what it calls some parameters, by how the
+ * names begin, in small letters.
  *
  * Returns: (transfer full) (nullable) @name, a variation's or a parameter's, as it is
- * called now
+ * called here
  */
 static char *
 rename_older (const char *name)
 {
   static const char *const older[][2] = {{"cross2", "cross"},
+      {"mobiq_q", "mobiq_"}, {"mobiusn_im_", "mobiusnim_"},
+      {"mobiusn_re_", "mobiusnre_"}, {"q_ode_q_ode", "q_ode"},
       {"rays_rk1", "rays1"}, {"rays_rk2", "rays2"}, {"rays_rk3", "rays3"},
       {"t_bubble", "bubble_wf"}, {"t_colorscale", "colorscale_wf"},
       {"t_epispiral", "epispiral_wf"}, {"t_heart", "heart_wf"},
       {"t_post_mirror", "post_mirror_wf"}, {"t_pre_wave3d", "pre_wave3d_wf"},
       {"t_rose", "rose_wf"}, {"t_xy_waves", "waves2_wf"}};
 
-  for (guint i = 0; i < G_N_ELEMENTS (older); i++) {
-    const gsize length = strlen (older[i][0]);
-
-    if (g_str_has_prefix (name, older[i][0]) &&
-        (name[length] == '\0' || name[length] == '_'))
-      return g_strconcat (older[i][1], name + length, NULL);
-  }
+  for (guint i = 0; i < G_N_ELEMENTS (older); i++)
+    if (g_str_has_prefix (name, older[i][0]))
+      return g_strconcat (older[i][1], name + strlen (older[i][0]), NULL);
   return NULL;
 }
 
