@@ -135,8 +135,8 @@ find_segment (const FlameKeyframes *keyframes, double time)
 }
 
 void
-flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
-    double stagger, FlameGenome *genome)
+flame_keyframes_interpolate (
+    const FlameKeyframes *keyframes, double time, FlameGenome *genome)
 {
   guint i;
   double begin, end;
@@ -150,7 +150,7 @@ flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
   begin = keyframes->genomes[i]->time;
   end = keyframes->genomes[i + 1]->time;
   flame_aligned_blend (keyframes->segments[i].aligned,
-      1.0 - (end - time) / (end - begin), stagger, genome);
+      1.0 - (end - time) / (end - begin), genome);
   genome->time = time;
   genome->has_time = TRUE;
 }
@@ -181,8 +181,7 @@ typedef struct
 static void
 evaluate (FlameSource *source, double time, FlameGenome *genome)
 {
-  flame_keyframes_interpolate (
-      ((Timeline *) source)->keyframes, time, 0.0, genome);
+  flame_keyframes_interpolate (((Timeline *) source)->keyframes, time, genome);
 }
 
 static gboolean

@@ -33,13 +33,12 @@ void flame_keyframes_free (FlameKeyframes *keyframes);   /* (nullable) */
 
 /*
  * The genome at @time (keyframe units; outside the timeline the end segments
- * are extrapolated as flam3 does). @stagger: 0 to 1, for linear segments.
- * Overwrites @genome, reusing its memory where the structure is the same.
+ * are extrapolated as flam3 does). Overwrites @genome, reusing its memory where the structure is the same.
  * Strings and motions are left out, as flam3 does not apply motions between
  * keyframes.
  */
-void flame_keyframes_interpolate (const FlameKeyframes *keyframes, double time,
-    double stagger, FlameGenome *genome);
+void flame_keyframes_interpolate (
+    const FlameKeyframes *keyframes, double time, FlameGenome *genome);
 
 /*
  * Adds whole turns to @rotate so that neighbours are at most half a turn apart,

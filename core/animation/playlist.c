@@ -343,7 +343,7 @@ evaluate (FlameSource *source, double offset, FlameGenome *genome)
 
   if (edge)
     flame_edge_evaluate (
-        edge, (rest - playlist->loop) / playlist->edge, 0.0, genome);
+        edge, (rest - playlist->loop) / playlist->edge, genome);
   else
     item_evaluate (playlist, place->item, rest / playlist->loop, genome);
   g_mutex_lock (&playlist->lock);
@@ -392,7 +392,7 @@ peek (FlameSource *source, double offset, guint look, FlameGenome *genome)
   g_mutex_unlock (&playlist->lock);
 
   if (edge)
-    flame_edge_evaluate (edge, 0.5, 0.0, genome);
+    flame_edge_evaluate (edge, 0.5, genome);
   else
     item_evaluate (playlist, place->item, 0.5, genome);
   g_mutex_lock (&playlist->lock);

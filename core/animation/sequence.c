@@ -87,7 +87,7 @@ flame_sequence_evaluate (
   const guint unit = find_unit (sequence, offset, &blend);
 
   if (unit % 2 == 1)
-    flame_edge_evaluate (sequence->edges[unit / 2], blend, 0.0, genome);
+    flame_edge_evaluate (sequence->edges[unit / 2], blend, genome);
   else
     flame_loop_evaluate (
         sequence->flames[unit / 2], blend - floor (blend), genome);

@@ -241,11 +241,9 @@ mix (const Transition *transition, double time, FlameGenome *genome)
 
   evaluate_sides (transition, time, genomes);
   aligned = align (genomes);
-  flame_aligned_blend (aligned, weight, 0.0, genome);
+  flame_aligned_blend (aligned, weight, genome);
   for (guint i = 0; i < aligned->n_xforms; i++) {
-    FlameXform *xform = i < aligned->n_standard
-                            ? &genome->xforms[i]
-                            : &genome->finals[i - aligned->n_standard];
+    FlameXform *xform = flame_genome_get_any (genome, i);
     double angles[N_VECTORS];
     Turns turns;
 

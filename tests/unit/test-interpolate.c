@@ -201,7 +201,7 @@ check_time (
   g_test_message ("%s", line);
   line = expect_word (line, "t ");
   time = next_number (&line);
-  flame_keyframes_interpolate (keyframes, time, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, time, genome);
   line = expect_word (line, "nx");
   n = next_number (&line);
   line = expect_word (line, "final");
@@ -304,7 +304,7 @@ check_frames (GPtrArray *genomes, GPtrArray *expected, guint palette_step)
 
     if (is_keyframe (genomes, frame->time))
       continue;
-    flame_keyframes_interpolate (keyframes, frame->time, 0.0, genome);
+    flame_keyframes_interpolate (keyframes, frame->time, genome);
     test_assert_genomes_close (genome, frame, PRINTED, palette_step, what);
   }
   flame_keyframes_free (keyframes);
@@ -345,7 +345,7 @@ test_own_frames (void)
 /* frame @i of flam3-genome's sequence with @n frames a unit */
 static void
 evaluate_sequence_frame (
-    GPtrArray *flames, guint i, guint n, double stagger, FlameGenome *genome)
+    GPtrArray *flames, guint i, guint n, FlameGenome *genome)
 {
   const guint unit = MIN (i / n, 2 * flames->len - 2);
   const double blend = (double) (i - unit * n) / n;
@@ -356,13 +356,12 @@ evaluate_sequence_frame (
     return;
   }
   edge = flame_edge_new (flames->pdata[unit / 2], flames->pdata[unit / 2 + 1]);
-  flame_edge_evaluate (edge, blend, stagger, genome);
+  flame_edge_evaluate (edge, blend, genome);
   flame_edge_free (edge);
 }
 
 static void
-check_sequence (
-    GPtrArray *flames, GPtrArray *expected, double stagger, guint palette_step)
+check_sequence (GPtrArray *flames, GPtrArray *expected, guint palette_step)
 {
   const guint n = (expected->len - 1) / (2 * flames->len - 1);
   g_autoptr (FlameGenome) genome = flame_genome_new ();
@@ -375,13 +374,11 @@ check_sequence (
   for (guint i = 0; i < expected->len; i++) {
     g_autofree char *what = g_strdup_printf ("frame %u", i);
 
-    evaluate_sequence_frame (flames, i, n, stagger, genome);
+    evaluate_sequence_frame (flames, i, n, genome);
     test_assert_genomes_close (
         genome, expected->pdata[i], PRINTED, palette_step, what);
     g_assert_cmpuint (
         genome->n_xforms, ==, ((FlameGenome *) expected->pdata[i])->n_xforms);
-    if (stagger > 0.0)
-      continue;
     flame_sequence_evaluate (sequence, i, genome);
     test_assert_genomes_close (
         genome, expected->pdata[i], PRINTED, palette_step, what);
@@ -399,20 +396,19 @@ test_sequence (void)
     return;
   flames = test_read_genomes (folder, "anim/a4_padding_final.flam3");
   expected = test_read_genomes (folder, "anim/seq_padding.flam3");
-  check_sequence (flames, expected, 0.0, 1);
+  check_sequence (flames, expected, 1);
 }
 
 static void
-test_own_sequence (gconstpointer staggered)
+test_own_sequence (void)
 {
   const char *folder = test_data_folder ();
   g_autoptr (GPtrArray) flames =
       test_read_genomes (folder, "animation/sequence.flam3");
-  g_autoptr (GPtrArray) expected = test_read_genomes (
-      folder, staggered ? "animation/sequence-stagger-expected.flam3"
-                        : "animation/sequence-expected.flam3");
+  g_autoptr (GPtrArray) expected =
+      test_read_genomes (folder, "animation/sequence-expected.flam3");
 
-  check_sequence (flames, expected, staggered ? 0.7 : 0.0, 51);
+  check_sequence (flames, expected, 51);
 }
 
 /* frames 10 to 12 and 5 to 7 of 16 of a loop with motions */
@@ -456,7 +452,7 @@ test_motion_edge (void)
     const FlameGenome *frame = expected->pdata[i];
     g_autofree char *what = g_strdup_printf ("frame %g", frame->time);
 
-    flame_edge_evaluate (edge, frame->time / 16, 0.0, genome);
+    flame_edge_evaluate (edge, frame->time / 16, genome);
     test_assert_genomes_close (genome, frame, PRINTED, 1, what);
   }
   flame_edge_free (edge);
@@ -490,7 +486,7 @@ test_log_affine (void)
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   const double *m;
 
-  flame_keyframes_interpolate (keyframes, 5, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, 5, genome);
   m = genome->xforms[0].coefs.m;
   /* the short way round, the geometric mean, the offset halfway */
   g_assert_cmpfloat_with_epsilon (m[0], -1, EXACT);
@@ -511,14 +507,14 @@ test_half_turn (void)
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   FlameKeyframes *keyframes = flame_keyframes_new (genomes, 2);
 
-  flame_keyframes_interpolate (keyframes, 5, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, 5, genome);
   g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[1], 1, EXACT);
   flame_keyframes_free (keyframes);
 
   /* and back the same way round, through -y */
   b->time = -10;
   keyframes = flame_keyframes_new (back, 2);
-  flame_keyframes_interpolate (keyframes, -5, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, -5, genome);
   g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[1], -1, EXACT);
   flame_keyframes_free (keyframes);
 }
@@ -538,7 +534,7 @@ test_smooth_sweep (void)
       genomes[k]->palette.rgba[i][0] = k / 4.0;
   }
   keyframes = flame_keyframes_new ((const FlameGenome *const *) genomes, 4);
-  flame_keyframes_interpolate (keyframes, 1.25, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, 1.25, genome);
   /* three quarters are still the keyframe's before, the rest the one's after */
   g_assert_cmpfloat (genome->palette.rgba[191][0], ==, 0.25);
   g_assert_cmpfloat (genome->palette.rgba[192][0], ==, 0.5);
@@ -558,13 +554,13 @@ test_reuse (void)
   FlameXform *xforms, *finals;
   double *chaos;
 
-  flame_keyframes_interpolate (keyframes, 1.0, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, 1.0, genome);
   xforms = genome->xforms;
   finals = genome->finals;
   chaos = genome->chaos;
   g_assert_nonnull (finals);
   g_assert_nonnull (chaos);
-  flame_keyframes_interpolate (keyframes, 3.0, 0.0, genome);
+  flame_keyframes_interpolate (keyframes, 3.0, genome);
   g_assert_true (genome->xforms == xforms);
   g_assert_true (genome->finals == finals);
   g_assert_true (genome->chaos == chaos);
@@ -576,7 +572,7 @@ test_reuse (void)
   other->name = g_strdup ("name");
   xform->motions = g_new0 (FlameMotion, 2);
   xform->n_motions = 2;
-  flame_keyframes_interpolate (keyframes, 3.0, 0.0, other);
+  flame_keyframes_interpolate (keyframes, 3.0, other);
   test_assert_genomes_close (other, genome, 0.0, 1, "reused");
   g_assert_null (other->name);
   g_assert_cmpuint (other->xforms[0].n_motions, ==, 0);
@@ -633,8 +629,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/frames/own", test_own_frames);
   g_test_add_func ("/sequence/padding", test_sequence);
-  g_test_add_data_func ("/sequence/own", NULL, test_own_sequence);
-  g_test_add_data_func ("/sequence/own-stagger", "", test_own_sequence);
+  g_test_add_func ("/sequence/own", test_own_sequence);
   g_test_add_data_func (
       "/motion/loop-6", "anim/loopframe_6.flam3", test_motion_loop);
   g_test_add_data_func (

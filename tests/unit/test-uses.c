@@ -96,7 +96,7 @@ test_interpolation (void)
 
   b->time = 10.0;
   keyframes = flame_keyframes_new (genomes, 2);
-  flame_keyframes_interpolate (keyframes, 5.0, 0.0, out);
+  flame_keyframes_interpolate (keyframes, 5.0, out);
   flame_keyframes_free (keyframes);
   xform = &out->xforms[0];
   g_assert_cmpuint (xform->n_uses, ==, 4);

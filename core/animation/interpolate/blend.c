@@ -38,24 +38,6 @@ catmull_rom_weights (double s, double weights[4])
   weights[3] = (s3 - s2) / 2;
 }
 
-/*
- * The weight of the first of two keyframes for xform @i of @n. With stagger the
- * xforms move one after the other, the last one first.
- */
-static double
-staggered_weight (double weight, double stagger, guint n, guint i)
-{
-  const double delay = stagger * (n - 1) / n;
-  const double begin = n > 1 ? delay * (n - 1 - i) / (n - 1) : 0.0;
-  const double duration = 1.0 - delay;
-
-  if (weight <= begin)
-    return 0.0;
-  if (weight >= begin + duration)
-    return 1.0;
-  return flame_smoothstep ((weight - begin) / duration);
-}
-
 /* A mean of the keyframes' values, and what they lie between. */
 typedef struct
 {
@@ -362,34 +344,24 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
 }
 
 static void
-blend_xforms (const FlameAligned *aligned, const double *weights,
-    double stagger, FlameGenome *genome)
+blend_xforms (
+    const FlameAligned *aligned, const double *weights, FlameGenome *genome)
 {
-  const guint n = aligned->n_standard;
-
   for (guint i = 0; i < aligned->n_xforms; i++) {
     const FlameXform *keys[FLAME_MAX_KEYS];
-    double own_weights[FLAME_MAX_KEYS];
+    FlameXform *xform = flame_genome_get_any (genome, i);
 
-    for (guint k = 0; k < aligned->n_keys; k++) {
+    for (guint k = 0; k < aligned->n_keys; k++)
       keys[k] = aligned->xforms[k * aligned->n_xforms + i];
-      own_weights[k] = weights[k];
-    }
-    if (aligned->n_keys == 2 && stagger > 0.0 && i < n) {
-      own_weights[0] = staggered_weight (weights[0], stagger, n, i);
-      own_weights[1] = 1.0 - own_weights[0];
-    }
-    blend_xform (keys, own_weights, aligned->n_keys,
-        aligned->keys[0]->interpolation_type,
-        i < n ? &genome->xforms[i] : &genome->finals[i - n]);
-    (i < n ? &genome->xforms[i] : &genome->finals[i - n])->layer =
-        aligned->layers[i];
+    blend_xform (keys, weights, aligned->n_keys,
+        aligned->keys[0]->interpolation_type, xform);
+    xform->layer = aligned->layers[i];
   }
 }
 
 void
-flame_aligned_blend (const FlameAligned *aligned, double position,
-    double stagger, FlameGenome *genome)
+flame_aligned_blend (
+    const FlameAligned *aligned, double position, FlameGenome *genome)
 {
   double weights[FLAME_MAX_KEYS];
 
@@ -407,5 +379,5 @@ flame_aligned_blend (const FlameAligned *aligned, double position,
   blend_more_palettes (aligned, weights, genome);
   blend_tone_curves (aligned, weights, genome);
   blend_chaos (aligned, weights, genome);
-  blend_xforms (aligned, weights, stagger, genome);
+  blend_xforms (aligned, weights, genome);
 }

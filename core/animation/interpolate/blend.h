@@ -15,11 +15,9 @@
  *
  * @position: 0 to 1 from keyframe A to B, the two (of four: the inner two) that
  * enclose the time; outside that range it extrapolates
- * @stagger: 0 to 1, how much later the first xforms move than the last; only
- * for two keyframes
  */
-void flame_aligned_blend (const FlameAligned *aligned, double position,
-    double stagger, FlameGenome *genome);
+void flame_aligned_blend (
+    const FlameAligned *aligned, double position, FlameGenome *genome);
 
 /* a slow start and end: 3 p^2 - 2 p^3 */
 double flame_smoothstep (double position);

@@ -161,8 +161,7 @@ turn_keys (FlameAligned *aligned, double turns)
 }
 
 void
-flame_edge_evaluate (
-    const FlameEdge *edge, double blend, double stagger, FlameGenome *genome)
+flame_edge_evaluate (const FlameEdge *edge, double blend, FlameGenome *genome)
 {
   /* the pool is the only thing in an edge that changes, under its lock */
   FlameEdge *pool = (FlameEdge *) edge;
@@ -176,8 +175,7 @@ flame_edge_evaluate (
   load_with_motions (scratch->aligned, blend);
   flame_aligned_resolve (scratch->aligned);
   turn_keys (scratch->aligned, blend);
-  flame_aligned_blend (
-      scratch->aligned, flame_smoothstep (blend), stagger, genome);
+  flame_aligned_blend (scratch->aligned, flame_smoothstep (blend), genome);
   give_scratch (pool, scratch);
 }
 

@@ -43,11 +43,10 @@ void flame_edge_free (FlameEdge *edge);              /* (nullable) */
 /*
  * The flame at @blend, 0 to 1, of the way, speeding up from rest and slowing
  * down to it. At 0 exactly it is the first flame as the file has it, as in
- * flam3-genome's sequences. @stagger: 0 to 1. Overwrites @genome, reusing its
- * memory.
+ * flam3-genome's sequences. Overwrites @genome, reusing its memory.
  */
 void flame_edge_evaluate (
-    const FlameEdge *edge, double blend, double stagger, FlameGenome *genome);
+    const FlameEdge *edge, double blend, FlameGenome *genome);
 
 gboolean flame_edge_is_constant (const FlameEdge *edge);
 
