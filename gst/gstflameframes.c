@@ -190,7 +190,7 @@ gst_flame_frames_apply_changes (
   if (!change_playback (player, animation, now, transition, reverse))
     return FALSE;
   player->session.duration =
-      gst_flame_playback_get_duration (&player->session.playback);
+      gst_flame_timeline_get_duration (&player->session.playback.timeline);
   return player->session.duration != before;
 }
 

@@ -108,5 +108,5 @@ gst_flame_frames_get_rate (const GstFlamePlayer *player)
 static inline guint
 gst_flame_frames_get_in_flight (const GstFlamePlayer *player)
 {
-  return gst_flame_queue_get_length (&player->session.queue);
+  return player->session.queue.in_flight.length;
 }

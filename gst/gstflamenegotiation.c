@@ -221,16 +221,10 @@ gst_flame_negotiation_explain (GstFlamePlayer *player)
 
 /* ------------------------------------------------------------------ queries */
 
-static GstFlameRate
-get_rate (const GstVideoInfo *info)
-{
-  return (GstFlameRate){info->fps_n, info->fps_d};
-}
-
 gboolean
 gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info)
 {
-  const GstFlameRate rate = get_rate (info);
+  const GstFlameRate rate = {info->fps_n, info->fps_d};
   gint64 value, result;
   GstFormat from, to;
   gboolean exact;
@@ -255,7 +249,7 @@ gboolean
 gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,
     GstClockTime duration, gint n_buffers)
 {
-  const GstFlameRate rate = get_rate (info);
+  const GstFlameRate rate = {info->fps_n, info->fps_d};
   guint64 frames = G_MAXUINT64;
   GstFormat format;
 
@@ -284,7 +278,7 @@ gboolean
 gst_flame_query_latency (
     GstQuery *query, const GstVideoInfo *info, gboolean live, guint frames)
 {
-  const GstFlameRate rate = get_rate (info);
+  const GstFlameRate rate = {info->fps_n, info->fps_d};
 
   if (rate.num <= 0)
     return FALSE;

@@ -227,12 +227,6 @@ gst_flame_playback_next (
 
 /* --------------------------------------------------------------- questions */
 
-GstClockTime
-gst_flame_playback_get_duration (const GstFlamePlayback *playback)
-{
-  return gst_flame_timeline_get_duration (&playback->timeline);
-}
-
 void
 gst_flame_playback_get_moment (GstFlamePlayback *playback,
     const GstFlameRate *rate, guint64 frame, GstClockTime pts, double centre,
@@ -289,13 +283,6 @@ gst_flame_now_playing_set (GstFlameNowPlaying *now_playing, GstElement *element,
     now_playing->genome_time = moment->genome_time;
   }
   GST_OBJECT_UNLOCK (element);
-}
-
-void
-gst_flame_now_playing_clear (
-    GstFlameNowPlaying *now_playing, GstElement *element)
-{
-  gst_flame_now_playing_set (now_playing, element, NULL, NULL);
 }
 
 /* (transfer full) FALSE if there is nothing */
@@ -550,10 +537,11 @@ load (GstFlameLoader *loader)
   FlameAnimation *animation;
 
   loader->wanted = FALSE;
-  gst_flame_settings_copy (&loader->settings, &settings);
+  gst_flame_properties_copy (
+      &gst_flame_settings_table, &loader->settings, &settings);
   g_mutex_unlock (&loader->lock);
   animation = gst_flame_document_load (loader->element, &settings, &error);
-  gst_flame_settings_clear (&settings);
+  gst_flame_properties_clear (&gst_flame_settings_table, &settings);
   if (!animation)
     gst_flame_post_failure (loader->element, error);
   g_mutex_lock (&loader->lock);
@@ -590,7 +578,8 @@ gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
   g_mutex_lock (&loader->lock);
   loader->element = element;
   loader->quit = loader->wanted = FALSE;
-  gst_flame_settings_copy (settings, &loader->settings);
+  gst_flame_properties_copy (
+      &gst_flame_settings_table, settings, &loader->settings);
   g_mutex_unlock (&loader->lock);
 }
 
@@ -609,7 +598,7 @@ gst_flame_loader_close (GstFlameLoader *loader)
 
   g_mutex_lock (&loader->lock);
   loader->element = NULL;
-  gst_flame_settings_clear (&loader->settings);
+  gst_flame_properties_clear (&gst_flame_settings_table, &loader->settings);
   g_clear_pointer (&loader->loaded, flame_animation_unref);
   g_mutex_unlock (&loader->lock);
 }

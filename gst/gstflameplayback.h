@@ -175,9 +175,6 @@ gboolean gst_flame_playback_next (
 void gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
     GstClockTime now, GstClockTime length);
 
-/* stream time of the end, or NONE */
-GstClockTime gst_flame_playback_get_duration (const GstFlamePlayback *playback);
-
 /* @pts: of frame @frame; @centre: as gst_flame_timeline_get_genome_time() */
 void gst_flame_playback_get_moment (GstFlamePlayback *playback,
     const GstFlameRate *rate, guint64 frame, GstClockTime pts, double centre,
@@ -194,12 +191,14 @@ typedef struct
   double genome_time;       /* in the document */
 } GstFlameNowPlaying;
 
-/* For the streaming thread: a frame of @document has been queued. */
+/*
+ * For the streaming thread: a frame of @document has been queued.
+ *
+ * @document: (nullable) @moment: (nullable) nothing plays any more
+ */
 void gst_flame_now_playing_set (GstFlameNowPlaying *now_playing,
     GstElement *element, FlameAnimation *document,
     const GstFlameMoment *moment);
-void gst_flame_now_playing_clear (
-    GstFlameNowPlaying *now_playing, GstElement *element);
 
 /*
  * Flam3's XML of what the document has at @genome_time, or at

@@ -116,10 +116,10 @@ static void
 get_stats (GstFlamePlayer *player, GValue *value)
 {
   /* locks of its own */
-  g_autoptr (GArray) kernels =
-      gst_flame_queue_get_kernel_stats (&player->session.queue);
-  g_autoptr (GArray) devices =
-      gst_flame_queue_get_device_stats (&player->session.queue);
+  g_autoptr (GArray) kernels = gst_flame_queue_get_stats (
+      &player->session.queue, flame_renderer_get_kernel_stats);
+  g_autoptr (GArray) devices = gst_flame_queue_get_stats (
+      &player->session.queue, flame_renderer_get_device_stats);
   const guint depth = gst_flame_queue_get_depth (&player->session.queue);
 
   GST_OBJECT_LOCK (player->element);
@@ -164,7 +164,7 @@ gst_flame_player_init (GstFlamePlayer *player, GstElement *element, GstPad *pad)
       .earliest = GST_CLOCK_TIME_NONE,
       .goal = GST_FLAME_GENOME_TIME_UNSET,
   };
-  gst_flame_settings_init (&player->settings);
+  gst_flame_properties_init (&gst_flame_settings_table, &player->settings);
   gst_flame_properties_init (&gst_flame_controls_table, &player->adjust);
   gst_flame_session_init (&player->session);
   gst_flame_cuda_init (&player->cuda);
@@ -180,7 +180,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
   gst_flame_session_clear (&player->session);
   gst_flame_cuda_clear (&player->cuda);
   gst_flame_messages_reset (&player->messages);
-  gst_flame_settings_clear (&player->settings);
+  gst_flame_properties_clear (&gst_flame_settings_table, &player->settings);
   g_clear_pointer (&player->now.filters, g_free);
   g_clear_pointer (&player->now.viewport, g_free);
   g_clear_pointer (&player->device, g_free);
@@ -253,7 +253,7 @@ gst_flame_player_close (GstFlamePlayer *player)
 
   gst_flame_loader_close (&player->loader);
   g_clear_pointer (&player->coming, flame_animation_unref);
-  gst_flame_now_playing_clear (&player->now_playing, player->element);
+  gst_flame_now_playing_set (&player->now_playing, player->element, NULL, NULL);
   gst_flame_session_close (&player->session);
   gst_flame_pool_clear (&player->render);
   gst_flame_cuda_close (&player->cuda, player->element);
@@ -275,14 +275,15 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   gboolean opened;
 
   GST_OBJECT_LOCK (player->element);
-  gst_flame_settings_copy (&player->settings, &settings);
+  gst_flame_properties_copy (
+      &gst_flame_settings_table, &player->settings, &settings);
   /* a document set from now on replaces the one opened here */
   gst_flame_loader_open (&player->loader, player->element, &settings);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_negotiation_share (player, &settings, &sharing);
   opened = gst_flame_session_open (
       &player->session, player->element, &settings, &sharing, live, &error);
-  gst_flame_settings_clear (&settings);
+  gst_flame_properties_clear (&gst_flame_settings_table, &settings);
 
   if (!opened) {
     gst_flame_post_error (player->element, error);
@@ -398,12 +399,6 @@ gst_flame_player_flush (GstFlamePlayer *player)
 /* --------------------------------------------------------- action signals */
 
 void
-gst_flame_player_next (GstFlamePlayer *player)
-{
-  g_atomic_int_inc (&player->nexts);
-}
-
-void
 gst_flame_player_load (GstFlamePlayer *player, const char *document)
 {
   g_object_set (player->element, "location", NULL, "genome", document, NULL);
@@ -418,18 +413,4 @@ gst_flame_player_go_to (GstFlamePlayer *player, double genome_time)
   GST_OBJECT_LOCK (player->element);
   player->goal = genome_time;
   GST_OBJECT_UNLOCK (player->element);
-}
-
-char *
-gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time)
-{
-  return gst_flame_now_playing_get_genome (
-      &player->now_playing, player->element, genome_time);
-}
-
-GstStructure *
-gst_flame_player_get_flames (GstFlamePlayer *player, guint n)
-{
-  return gst_flame_now_playing_get_flames (
-      &player->now_playing, player->element, n);
 }

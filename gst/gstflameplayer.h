@@ -151,9 +151,5 @@ gboolean gst_flame_player_handle_event (
 void gst_flame_player_flush (GstFlamePlayer *player);
 
 /* the action signals; any thread */
-void gst_flame_player_next (GstFlamePlayer *player);
 void gst_flame_player_load (GstFlamePlayer *player, const char *document);
 void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);
-/* (nullable) (transfer full) as in gstflameplayback.h */
-char *gst_flame_player_get_genome (GstFlamePlayer *player, double genome_time);
-GstStructure *gst_flame_player_get_flames (GstFlamePlayer *player, guint n);

@@ -53,16 +53,9 @@ queue_close (GstFlameQueue *queue)
   flame_renderer_free (renderer);
 }
 
-/* @renderer: (transfer full) replaces the one before */
-static void
-queue_open (GstFlameQueue *queue, FlameRenderer *renderer)
-{
-  queue_close (queue);
-  set_renderer (queue, renderer);
-}
-
-static GArray *
-get_stats (GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
+GArray *
+gst_flame_queue_get_stats (
+    GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
 {
   GArray *stats = NULL;
 
@@ -71,18 +64,6 @@ get_stats (GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
     stats = get (queue->renderer);
   g_mutex_unlock (&queue->lock);
   return stats;
-}
-
-GArray *
-gst_flame_queue_get_kernel_stats (GstFlameQueue *queue)
-{
-  return get_stats (queue, flame_renderer_get_kernel_stats);
-}
-
-GArray *
-gst_flame_queue_get_device_stats (GstFlameQueue *queue)
-{
-  return get_stats (queue, flame_renderer_get_device_stats);
 }
 
 guint
@@ -136,12 +117,6 @@ gst_flame_queue_drain (GstFlameQueue *queue)
   g_mutex_lock (&queue->lock);
   flame_renderer_set_flushing (queue->renderer, queue->flushing);
   g_mutex_unlock (&queue->lock);
-}
-
-guint
-gst_flame_queue_get_length (const GstFlameQueue *queue)
-{
-  return queue->in_flight.length;
 }
 
 const GstFlameFrame *
@@ -314,7 +289,8 @@ open_animation (GstFlameSession *session, GstElement *element,
       !gst_flame_profile_trim (
           session->profile, &session->playback.timeline, error))
     return FALSE;
-  session->duration = gst_flame_playback_get_duration (&session->playback);
+  session->duration =
+      gst_flame_timeline_get_duration (&session->playback.timeline);
   return TRUE;
 }
 
@@ -346,7 +322,8 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   if (!renderer)
     return FALSE;
   close_allocator (session);
-  queue_open (&session->queue, renderer);
+  queue_close (&session->queue);
+  set_renderer (&session->queue, renderer);
   count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
   session->shares_cuda = sharing->context && flame_renderer_has_memory (

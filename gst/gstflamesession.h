@@ -38,11 +38,11 @@ typedef struct
 } GstFlameQueue;
 
 /*
- * Returns: (transfer full) (nullable) NULL without a renderer; any thread. Of
- * FlameKernelStats, and of FlameDeviceStats.
+ * Returns: (transfer full) (nullable) what @get says of its renderer, NULL without
+ * one; any thread
  */
-GArray *gst_flame_queue_get_kernel_stats (GstFlameQueue *queue);
-GArray *gst_flame_queue_get_device_stats (GstFlameQueue *queue);
+GArray *gst_flame_queue_get_stats (
+    GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer));
 
 /* how many frames its renderer works on at a time, 0 without one; any thread */
 guint gst_flame_queue_get_depth (GstFlameQueue *queue);
@@ -52,8 +52,6 @@ void gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing);
 
 /* cancels every frame and drops it; waits for what the renderer still writes */
 void gst_flame_queue_drain (GstFlameQueue *queue);
-
-guint gst_flame_queue_get_length (const GstFlameQueue *queue);
 
 /* (nullable) the oldest */
 const GstFlameFrame *gst_flame_queue_peek (const GstFlameQueue *queue);

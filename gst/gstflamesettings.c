@@ -434,21 +434,3 @@ gst_flame_settings_is_flame (guint row)
   return row < G_N_ELEMENTS (rows) &&
          g_str_equal (rows[row].name, "flame-index");
 }
-
-void
-gst_flame_settings_init (GstFlameSettings *settings)
-{
-  gst_flame_properties_init (&gst_flame_settings_table, settings);
-}
-
-void
-gst_flame_settings_clear (GstFlameSettings *settings)
-{
-  gst_flame_properties_clear (&gst_flame_settings_table, settings);
-}
-
-void
-gst_flame_settings_copy (const GstFlameSettings *from, GstFlameSettings *to)
-{
-  gst_flame_properties_copy (&gst_flame_settings_table, from, to);
-}

@@ -72,9 +72,3 @@ gboolean gst_flame_settings_is_document (guint row, const char **other);
 
 /* TRUE if @row is which flame of the document plays */
 gboolean gst_flame_settings_is_flame (guint row);
-
-void gst_flame_settings_init (GstFlameSettings *settings);
-void gst_flame_settings_clear (GstFlameSettings *settings);
-/* @to: holds nothing yet */
-void gst_flame_settings_copy (
-    const GstFlameSettings *from, GstFlameSettings *to);

@@ -125,15 +125,6 @@ get_next_time (GstFlameSrc *self)
   return gst_flame_rate_get_time (&rate, MAX (self->cursor.next, 0));
 }
 
-/* at the start, before anything is queued */
-static void
-reset_frames (GstFlameSrc *self)
-{
-  gst_flame_pace_init (&self->pace);
-  gst_flame_cursor_seek (&self->cursor, 0, FALSE);
-  self->discont = FALSE;
-}
-
 /* the running time that a buffer of stream time @timestamp will have */
 static GstClockTime
 to_running (GstFlameSrc *self, GstClockTime timestamp)
@@ -204,16 +195,6 @@ skip_late (GstFlameSrc *self)
     return;
   skip_to (self, number);
   gst_flame_frames_read (&self->player, get_next_time (self));
-}
-
-/* Before the next frame: what downstream took the one before for. */
-static void
-come_back (GstFlameSrc *self)
-{
-  if (self->player.live)
-    gst_flame_pace_come_back (&self->pace,
-        gst_flame_frames_get_running_time (&self->player),
-        self->player.now.latency);
 }
 
 /*
@@ -374,8 +355,9 @@ fill_queue (GstFlameSrc *self, GstBufferPool *pool)
  * @buffer: (out) (transfer full) set where OK is returned
  */
 static GstFlowReturn
-create_frame (GstFlameSrc *self, GstBuffer **buffer)
+gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 {
+  GstFlameSrc *self = GST_FLAME_SRC (push);
   g_autoptr (GstBufferPool) pool = NULL;
   GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
   FlameFrameStats stats;
@@ -390,7 +372,11 @@ create_frame (GstFlameSrc *self, GstBuffer **buffer)
 
   gst_flame_pace_set_devices (&self->pace, self->player.session.n_devices);
   gst_flame_frames_read (&self->player, get_next_time (self));
-  come_back (self);
+  /* what downstream took the frame before for */
+  if (self->player.live)
+    gst_flame_pace_come_back (&self->pace,
+        gst_flame_frames_get_running_time (&self->player),
+        self->player.now.latency);
   follow_sink (self);
   pool = gst_base_src_get_buffer_pool (GST_BASE_SRC (self));
   flow = fill_queue (self, pool);
@@ -454,7 +440,7 @@ gst_flame_src_get_property (
 static void
 gst_flame_src_next (GstFlameSrc *self)
 {
-  gst_flame_player_next (&self->player);
+  g_atomic_int_inc (&self->player.nexts);
 }
 
 static void
@@ -472,13 +458,15 @@ gst_flame_src_go_to (GstFlameSrc *self, double genome_time)
 static char *
 gst_flame_src_get_genome (GstFlameSrc *self, double genome_time)
 {
-  return gst_flame_player_get_genome (&self->player, genome_time);
+  return gst_flame_now_playing_get_genome (
+      &self->player.now_playing, GST_ELEMENT (self), genome_time);
 }
 
 static GstStructure *
 gst_flame_src_get_flames (GstFlameSrc *self, guint n)
 {
-  return gst_flame_player_get_flames (&self->player, n);
+  return gst_flame_now_playing_get_flames (
+      &self->player.now_playing, GST_ELEMENT (self), n);
 }
 
 static GstStateChangeReturn
@@ -529,7 +517,9 @@ gst_flame_src_start (GstBaseSrc *base)
 
   if (!gst_flame_player_open (&self->player, gst_base_src_is_live (base)))
     return FALSE;
-  reset_frames (self);
+  gst_flame_pace_init (&self->pace);
+  gst_flame_cursor_seek (&self->cursor, 0, FALSE);
+  self->discont = FALSE;
   GST_OBJECT_LOCK (self);
   /* the base class answers DURATION and SEEKING from this */
   base->segment.duration = self->player.session.duration;
@@ -603,7 +593,8 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
   session->playback.timeline.is_still =
       base->num_buffers == 1 && segment->start == 0 && segment->rate > 0;
   gst_flame_playback_rewind (&session->playback);
-  session->duration = gst_flame_playback_get_duration (&session->playback);
+  session->duration =
+      gst_flame_timeline_get_duration (&session->playback.timeline);
   /* the base class forgets it where a seek's format is not TIME */
   segment->duration = session->duration;
   if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop)) {
@@ -619,12 +610,6 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
       GST_TIME_ARGS (segment->position),
       segment->rate < 0 ? ", in reverse" : "");
   return TRUE;
-}
-
-static GstFlowReturn
-gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
-{
-  return create_frame (GST_FLAME_SRC (push), buffer);
 }
 
 /* The base class waits for the clock between these two, if live. */

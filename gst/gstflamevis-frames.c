@@ -207,9 +207,8 @@ push_one (GstFlameVis *self, GstBufferPool *pool)
   return gst_pad_push (self->srcpad, buffer);
 }
 
-/* all but @left of those in flight leave */
-static GstFlowReturn
-push_frames (GstFlameVis *self, guint left)
+GstFlowReturn
+gst_flame_vis_push_frames (GstFlameVis *self, guint left)
 {
   g_autoptr (GstBufferPool) pool = get_pool (self);
   GstFlowReturn flow = GST_FLOW_OK;
@@ -218,12 +217,6 @@ push_frames (GstFlameVis *self, guint left)
          gst_flame_frames_get_in_flight (&self->player) > left)
     flow = push_one (self, pool);
   return flow;
-}
-
-GstFlowReturn
-gst_flame_vis_drain (GstFlameVis *self)
-{
-  return push_frames (self, 0);
 }
 
 /* a buffer, for which others leave if there is none to spare */
@@ -274,14 +267,6 @@ queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
 
 /* ------------------------------------------------------------------ frames */
 
-static guint
-get_depth (GstFlameVis *self)
-{
-  const guint depth = gst_flame_frames_get_depth (&self->player);
-
-  return self->is_live ? MIN (depth, LIVE_DEPTH) : depth;
-}
-
 static void
 update_mapping (GstFlameVis *self)
 {
@@ -294,6 +279,7 @@ update_mapping (GstFlameVis *self)
 static GstFlowReturn
 show_frame (GstFlameVis *self, const Place *place)
 {
+  guint depth = gst_flame_frames_get_depth (&self->player);
   GstFlowReturn flow;
   MusicMoment heard;
 
@@ -310,12 +296,13 @@ show_frame (GstFlameVis *self, const Place *place)
   flow = queue_frame (self, place, &heard);
   if (flow != GST_FLOW_OK)
     return flow;
-  return push_frames (self, get_depth (self) - 1);
+  if (self->is_live)
+    depth = MIN (depth, LIVE_DEPTH);
+  return gst_flame_vis_push_frames (self, depth - 1);
 }
 
-/* @is_final: with what sounds only in a part of a frame */
-static GstFlowReturn
-show_frames (GstFlameVis *self, gboolean is_final)
+GstFlowReturn
+gst_flame_vis_show_frames (GstFlameVis *self, gboolean is_final)
 {
   const GstFlameAudioInput *input = &self->input;
   const int step = input->reverse ? -1 : 1;
@@ -340,12 +327,6 @@ show_frames (GstFlameVis *self, gboolean is_final)
 }
 
 GstFlowReturn
-gst_flame_vis_show_frames (GstFlameVis *self)
-{
-  return show_frames (self, FALSE);
-}
-
-GstFlowReturn
 gst_flame_vis_finish (GstFlameVis *self)
 {
   GstFlowReturn flow = GST_FLOW_OK;
@@ -353,10 +334,10 @@ gst_flame_vis_finish (GstFlameVis *self)
   if (self->input.is_begun &&
       gst_flame_frames_get_rate (&self->player).num > 0) {
     gst_flame_audio_input_finish (&self->input);
-    flow = show_frames (self, TRUE);
+    flow = gst_flame_vis_show_frames (self, TRUE);
   }
   tell_skipped (self);
-  return flow == GST_FLOW_OK ? gst_flame_vis_drain (self) : flow;
+  return flow == GST_FLOW_OK ? gst_flame_vis_push_frames (self, 0) : flow;
 }
 
 void

@@ -88,11 +88,12 @@ void gst_flame_vis_tell (GstFlameVis *self, const MusicMoment *heard,
 
 /* gstflamevis-frames.c */
 
-/* what sounds in them is known: renders and pushes them */
-GstFlowReturn gst_flame_vis_show_frames (GstFlameVis *self);
+/* what sounds in them is known: renders and pushes them; @is_final: with what
+ * sounds only in a part of a frame */
+GstFlowReturn gst_flame_vis_show_frames (GstFlameVis *self, gboolean is_final);
 /* the sound has ended: the rest of it as well, then all that is in flight */
 GstFlowReturn gst_flame_vis_finish (GstFlameVis *self);
-/* pushes all that is in flight */
-GstFlowReturn gst_flame_vis_drain (GstFlameVis *self);
+/* pushes all but @left of those in flight */
+GstFlowReturn gst_flame_vis_push_frames (GstFlameVis *self, guint left);
 /* forgets sound, frames and motion; what comes begins at @self->segment */
 void gst_flame_vis_reset (GstFlameVis *self);

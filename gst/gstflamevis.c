@@ -348,7 +348,7 @@ check_caps (GstFlameVis *self)
   if (!gst_pad_check_reconfigure (self->srcpad) &&
       GST_VIDEO_INFO_FORMAT (&self->player.info) != GST_VIDEO_FORMAT_UNKNOWN)
     return GST_FLOW_OK;
-  flow = gst_flame_vis_drain (self);
+  flow = gst_flame_vis_push_frames (self, 0);
   if (flow != GST_FLOW_OK)
     return flow;
   before = gst_flame_frames_get_rate (&self->player);
@@ -412,7 +412,7 @@ gst_flame_vis_chain (GstPad *pad, GstObject *parent, GstBuffer *buffer)
     flow = GST_FLOW_ERROR;
   }
   gst_buffer_unref (buffer);
-  return flow == GST_FLOW_OK ? gst_flame_vis_show_frames (self) : flow;
+  return flow == GST_FLOW_OK ? gst_flame_vis_show_frames (self, FALSE) : flow;
 }
 
 static GstFlowReturn
@@ -433,7 +433,7 @@ push_gap (GstFlameVis *self, GstClockTime begin, GstClockTime end)
       gst_flame_audio_input_push_gap (input, begin, begin + piece);
       begin += piece;
     }
-    flow = gst_flame_vis_show_frames (self);
+    flow = gst_flame_vis_show_frames (self, FALSE);
   }
   return flow;
 }
@@ -454,14 +454,9 @@ push_event (GstFlameVis *self, GstEvent *event)
 static gboolean
 push_last_event (GstFlameVis *self, GstEvent *event)
 {
-  GList *events;
-
   if (!gst_pad_has_current_caps (self->srcpad) && self->input.analysis)
     check_caps (self);
-  events = g_list_reverse (g_steal_pointer (&self->pending));
-  for (GList *link = events; link; link = link->next)
-    gst_pad_push_event (self->srcpad, link->data);
-  g_list_free (events);
+  push_pending (self);
   return gst_pad_push_event (self->srcpad, event);
 }
 
