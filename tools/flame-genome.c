@@ -28,6 +28,7 @@ typedef struct
   guint n_files;
   char **files;
   GPtrArray *result;  /* (element-type FlameGenome) */
+  guint n_flames;     /* that the command takes at a time; 0: all */
   gboolean is_joined; /* edges lead from each to the next */
   guint n_lacking;    /* flames that validate finds drawn otherwise */
 } Job;
@@ -155,9 +156,11 @@ add_child (
     g_printerr ("warning: no try for child %u was fit to be seen\n", number);
 }
 
+/* likenesses of single flames, or of two at a time */
 static gboolean
-add_children (Job *job, guint n_parents, GError **error)
+run_children (Job *job, GError **error)
 {
+  const guint n_parents = job->n_flames;
   g_autoptr (GPtrArray) flames = read_at_least (job, n_parents, error);
 
   for (int i = 0; flames && i < job->options.count; i++)
@@ -166,26 +169,17 @@ add_children (Job *job, guint n_parents, GError **error)
   return flames != NULL;
 }
 
-static gboolean
-run_mutate (Job *job, GError **error)
-{
-  return add_children (job, 1, error);
-}
-
-static gboolean
-run_cross (Job *job, GError **error)
-{
-  return add_children (job, 2, error);
-}
-
 /*
- * The loops of the first @n flames, or of all for 0, and the edges between them, from loop
- * or edge @first on: each frame becomes a flame with its time. In JSON nodes turn of
- * themselves and edges join them: the flames as they are say it all.
+ * The loops of the first flames, as many as the command takes or all for 0, and the
+ * edges between them; of two flames the edge alone. Each frame becomes a flame with its
+ * time. In JSON nodes turn of themselves and edges join them: the flames as they are
+ * say it all.
  */
 static gboolean
-add_frames (Job *job, guint n, guint first, GError **error)
+run_frames (Job *job, GError **error)
 {
+  guint n = job->n_flames;
+  const guint first = n == 2 ? 1 : 0;
   g_autoptr (GPtrArray) flames = read_at_least (job, MAX (n, 1), error);
   g_autoptr (GPtrArray) joined = NULL;
   const guint frames = job->options.frames;
@@ -202,24 +196,6 @@ add_frames (Job *job, guint n, guint first, GError **error)
         flames, frames, first * frames, n * frames + 1, warn, NULL);
   add_copies (job, joined ? joined : flames);
   return TRUE;
-}
-
-static gboolean
-run_loop (Job *job, GError **error)
-{
-  return add_frames (job, 1, 0, error);
-}
-
-static gboolean
-run_edge (Job *job, GError **error)
-{
-  return add_frames (job, 2, 1, error);
-}
-
-static gboolean
-run_sequence (Job *job, GError **error)
-{
-  return add_frames (job, 0, 0, error);
 }
 
 /* ------------------------------------------------------------- validate */
@@ -382,18 +358,19 @@ typedef struct
   const char *name;
   gboolean (*run) (Job *job, GError **error);
   gboolean needs_files;
+  guint n_flames; /* see Job */
 } Command;
 
 static const Command commands[] = {
-    {"convert", run_convert, TRUE},
-    {"random", run_random, FALSE},
-    {"mutate", run_mutate, TRUE},
-    {"cross", run_cross, TRUE},
-    {"loop", run_loop, TRUE},
-    {"edge", run_edge, TRUE},
-    {"sequence", run_sequence, TRUE},
-    {"validate", run_validate, TRUE},
-    {"print", run_print, TRUE},
+    {"convert", run_convert, TRUE, 0},
+    {"random", run_random, FALSE, 0},
+    {"mutate", run_children, TRUE, 1},
+    {"cross", run_children, TRUE, 2},
+    {"loop", run_frames, TRUE, 1},
+    {"edge", run_frames, TRUE, 2},
+    {"sequence", run_frames, TRUE, 0},
+    {"validate", run_validate, TRUE, 0},
+    {"print", run_print, TRUE, 0},
 };
 
 static const char description[] =
@@ -482,6 +459,7 @@ run (Job *job, const char *name, GError **error)
     if (!commands[i].needs_files && job->n_files > 0)
       return fail (
           error, "%s: expected no files, got \"%s\"", name, job->files[0]);
+    job->n_flames = commands[i].n_flames;
     return commands[i].run (job, error) && write_result (job, error);
   }
   return fail (error, "\"%s\" is no command; see --help", name);
