@@ -55,7 +55,7 @@ typedef enum
 {
   FLAME_GROUP_TEXT,
   FLAME_GROUP_CAMERA,
-  FLAME_GROUP_SPACE, /* flame_genome_reset_space() */
+  FLAME_GROUP_SPACE, /* usual: a camera that looks straight at the plane */
   FLAME_GROUP_SAMPLING,
   FLAME_GROUP_TONE,
   FLAME_GROUP_LIGHT, /* flame_genome_reset_light() */

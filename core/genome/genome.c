@@ -127,12 +127,6 @@ flame_genome_reset_light (FlameGenome *genome)
   g_clear_pointer (&genome->tone_curves, g_free);
 }
 
-void
-flame_genome_reset_space (FlameGenome *genome)
-{
-  flame_genome_reset_group (genome, FLAME_GROUP_SPACE);
-}
-
 FlameGenome *
 flame_genome_new (void)
 {

@@ -402,8 +402,6 @@ FlameGenome *flame_genome_new (void); /* (transfer full) */
 
 /* what is done to light as in flam3: exposure to tone curves */
 void flame_genome_reset_light (FlameGenome *genome);
-/* a camera that looks straight at the plane */
-void flame_genome_reset_space (FlameGenome *genome);
 
 /* drops what @dst held and deep-copies @src into it */
 void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/genome.h"
+#include "core/genome/genome-fields.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/variation.h"
 
@@ -558,7 +558,7 @@ set_defaults (FlameGenome *genome)
   /* cuburn's palettes are dithered, where flam3's are cut off to whole numbers */
   genome->quirks.rounding = 0.5;
   genome->quirks.dither = 1.0;
-  flame_genome_reset_space (genome);
+  flame_genome_reset_group (genome, FLAME_GROUP_SPACE);
   genome->palette_interpolation = FLAME_PALETTE_INTERPOLATION_HSV_CIRCULAR;
   genome->hsv_rgb_palette_blend = 0.0;
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;

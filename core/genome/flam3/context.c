@@ -317,6 +317,16 @@ flame_flam3_quote (const char *text)
   return g_strdup_printf ("\"%.*s...\"", (int) (cut - text), text);
 }
 
+gboolean
+flame_flam3_refuse (Flam3Context *context, const char *attribute,
+    const char *what, const char *text, GError **error)
+{
+  g_autofree char *quoted = flame_flam3_quote (text);
+
+  return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,
+      "expected %s, got %s", what, quoted);
+}
+
 /* ----------------------------------------------------------------- values */
 
 gboolean
@@ -324,13 +334,8 @@ flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
     const char *text, double *values, guint n, const char *expected,
     GError **error)
 {
-  g_autofree char *quoted = NULL;
-
-  if (flame_numbers_parse (text, values, n))
-    return TRUE;
-  quoted = flame_flam3_quote (text);
-  return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,
-      "expected %s, got %s", expected, quoted);
+  return flame_numbers_parse (text, values, n) ||
+         flame_flam3_refuse (context, attribute, expected, text, error);
 }
 
 gboolean
@@ -349,13 +354,9 @@ flame_flam3_get_int (Flam3Context *context, const char *attribute,
   static const char *const with_fraction[] = {
       "oversample", "supersample", "temporal_samples", NULL};
   const gboolean fraction = g_strv_contains (with_fraction, attribute);
-  g_autofree char *quoted = NULL;
 
-  if (flame_int_parse (text, fraction, value))
-    return TRUE;
-  quoted = flame_flam3_quote (text);
-  return flame_flam3_fail (context, attribute, error, FLAME_ERROR_DOCUMENT,
-      "expected a whole number, got %s", quoted);
+  return flame_int_parse (text, fraction, value) ||
+         flame_flam3_refuse (context, attribute, "a whole number", text, error);
 }
 
 int

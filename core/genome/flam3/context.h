@@ -73,6 +73,10 @@ gboolean flame_flam3_fail (Flam3Context *context, const char *attribute,
 gboolean flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
     FlameError code, const char *format, ...) G_GNUC_PRINTF (5, 6);
 
+/* the same: expected @what, got @text */
+gboolean flame_flam3_refuse (Flam3Context *context, const char *attribute,
+    const char *what, const char *text, GError **error);
+
 /*
  * Warns once per document for each @key, with the same prefix. After a hundred
  * different ones a last warning says that the rest is left out.

@@ -395,22 +395,16 @@ check_range (Flam3Context *context, const char *name, const char *text,
 {
   g_autofree char *quoted = NULL;
 
-  if (field->range == FLAME_RANGE_POSITIVE && !(value > 0.0)) {
-    quoted = flame_flam3_quote (text);
-    return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected a number above 0, got %s", quoted);
-  }
-  if (field->range == FLAME_RANGE_NOT_NEGATIVE && !(value >= 0.0)) {
-    quoted = flame_flam3_quote (text);
-    return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected 0 or a number above it, got %s", quoted);
-  }
-  if (field->greatest > 0.0 && value > field->greatest) {
-    quoted = flame_flam3_quote (text);
-    return flame_flam3_fail (context, name, error, FLAME_ERROR_LIMIT,
-        "%s is above the limit of %g", quoted, field->greatest);
-  }
-  return TRUE;
+  if (field->range == FLAME_RANGE_POSITIVE && !(value > 0.0))
+    return flame_flam3_refuse (context, name, "a number above 0", text, error);
+  if (field->range == FLAME_RANGE_NOT_NEGATIVE && !(value >= 0.0))
+    return flame_flam3_refuse (
+        context, name, "0 or a number above it", text, error);
+  if (field->greatest <= 0.0 || !(value > field->greatest))
+    return TRUE;
+  quoted = flame_flam3_quote (text);
+  return flame_flam3_fail (context, name, error, FLAME_ERROR_LIMIT,
+      "%s is above the limit of %g", quoted, field->greatest);
 }
 
 static gboolean
@@ -472,12 +466,8 @@ read_size (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (!flame_flam3_get_doubles (
           context, name, text, size, 2, "two whole numbers", error))
     return FALSE;
-  if (size[0] != floor (size[0]) || size[1] != floor (size[1])) {
-    g_autofree char *quoted = flame_flam3_quote (text);
-
-    return flame_flam3_fail (context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected two whole numbers, got %s", quoted);
-  }
+  if (size[0] != floor (size[0]) || size[1] != floor (size[1]))
+    return flame_flam3_refuse (context, name, "two whole numbers", text, error);
   for (guint i = 0; i < 2; i++)
     if (!check_range (context, name, text, size[i], field, error))
       return FALSE;

@@ -525,14 +525,9 @@ static gboolean
 read_format (
     Flam3Context *context, const char *text, gboolean *rgba, GError **error)
 {
-  g_autofree char *quoted = NULL;
-
   *rgba = strcmp (text, "RGBA") == 0;
-  if (*rgba || strcmp (text, "RGB") == 0)
-    return TRUE;
-  quoted = flame_flam3_quote (text);
-  return flame_flam3_fail (context, "format", error, FLAME_ERROR_DOCUMENT,
-      "expected RGB or RGBA, got %s", quoted);
+  return *rgba || strcmp (text, "RGB") == 0 ||
+         flame_flam3_refuse (context, "format", "RGB or RGBA", text, error);
 }
 
 static gboolean

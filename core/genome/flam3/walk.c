@@ -43,12 +43,6 @@ timing_init (Flam3Timing *timing)
   };
 }
 
-static void
-timing_clear (Flam3Timing *timing)
-{
-  g_clear_pointer (&timing->names, g_hash_table_unref);
-}
-
 /* the next <flame>, good or bad */
 static void
 timing_add (Flam3Timing *timing, Flam3Attributes attributes)
@@ -799,7 +793,7 @@ reader_clear (Reader *reader)
 {
   g_clear_pointer (&reader->flame, flame_flam3_flame_free);
   g_clear_pointer (&reader->genomes, g_ptr_array_unref);
-  timing_clear (&reader->timing);
+  g_hash_table_unref (reader->timing.names);
   g_clear_pointer (&reader->tape, flame_flam3_tape_free);
   g_ptr_array_unref (reader->bad);
   g_clear_error (&reader->fault);

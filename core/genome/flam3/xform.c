@@ -191,15 +191,6 @@ read_space_map (
 /* ------------------------------------------------------------------ chaos */
 
 static gboolean
-fail_chaos (Flam3Target *target, const char *text, GError **error)
-{
-  g_autofree char *quoted = flame_flam3_quote (text);
-
-  return flame_flam3_fail (target->context, "chaos", error,
-      FLAME_ERROR_DOCUMENT, "expected numbers of 0 and up, got %s", quoted);
-}
-
-static gboolean
 add_chaos (Flam3Target *target, guint to, double value, GError **error)
 {
   const Flam3Chaos chaos = {
@@ -237,10 +228,10 @@ read_chaos (
       next++;
     if (*next == '\0')
       return TRUE;
-    if (!flame_number_scan (next, &value, &next) || value < 0.0)
-      return fail_chaos (target, text, error);
-    if (*next != '\0' && !g_ascii_isspace (*next))
-      return fail_chaos (target, text, error);
+    if (!flame_number_scan (next, &value, &next) || value < 0.0 ||
+        (*next != '\0' && !g_ascii_isspace (*next)))
+      return flame_flam3_refuse (
+          target->context, name, "numbers of 0 and up", text, error);
     if (!add_chaos (target, to, value, error))
       return FALSE;
   }
@@ -332,7 +323,6 @@ read_motion_function (
     Flam3Target *target, const char *name, const char *text, GError **error)
 {
   const char *const *names = flame_flam3_motion_functions;
-  g_autofree char *quoted = flame_flam3_quote (text);
 
   if (!target->motion)
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
@@ -343,8 +333,8 @@ read_motion_function (
       return TRUE;
     }
   }
-  return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-      "expected sin, triangle or hill, got %s", quoted);
+  return flame_flam3_refuse (
+      target->context, name, "sin, triangle or hill", text, error);
 }
 
 /* parsed by flam3 too, and used by nothing */
