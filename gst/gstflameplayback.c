@@ -625,19 +625,17 @@ gboolean
 gst_flame_loader_request (
     GstFlameLoader *loader, const char *location, const char *genome)
 {
-  gboolean open;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&loader->lock);
 
-  g_mutex_lock (&loader->lock);
-  open = is_open (loader);
-  if (open) {
-    g_free (loader->settings.location);
-    g_free (loader->settings.genome);
-    loader->settings.location = g_strdup (location);
-    loader->settings.genome = g_strdup (genome);
-    ask (loader);
-  }
-  g_mutex_unlock (&loader->lock);
-  return open;
+  if (!is_open (loader))
+    return FALSE;
+  g_free (loader->settings.location);
+  g_free (loader->settings.genome);
+  loader->settings.location = g_strdup (location);
+  loader->settings.genome = g_strdup (genome);
+  ask (loader);
+  return TRUE;
 }
 
 void
@@ -655,10 +653,8 @@ gst_flame_loader_pick (GstFlameLoader *loader, gint index)
 FlameAnimation *
 gst_flame_loader_take (GstFlameLoader *loader)
 {
-  FlameAnimation *animation;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&loader->lock);
 
-  g_mutex_lock (&loader->lock);
-  animation = g_steal_pointer (&loader->loaded);
-  g_mutex_unlock (&loader->lock);
-  return animation;
+  return g_steal_pointer (&loader->loaded);
 }

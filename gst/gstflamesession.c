@@ -57,25 +57,19 @@ GArray *
 gst_flame_queue_get_stats (
     GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
 {
-  GArray *stats = NULL;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&queue->lock);
 
-  g_mutex_lock (&queue->lock);
-  if (queue->renderer)
-    stats = get (queue->renderer);
-  g_mutex_unlock (&queue->lock);
-  return stats;
+  return queue->renderer ? get (queue->renderer) : NULL;
 }
 
 guint
 gst_flame_queue_get_depth (GstFlameQueue *queue)
 {
-  guint depth = 0;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&queue->lock);
 
-  g_mutex_lock (&queue->lock);
-  if (queue->renderer)
-    depth = flame_renderer_get_depth (queue->renderer);
-  g_mutex_unlock (&queue->lock);
-  return depth;
+  return queue->renderer ? flame_renderer_get_depth (queue->renderer) : 0;
 }
 
 void
@@ -173,12 +167,10 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
 static gboolean
 is_flushing (GstFlameQueue *queue)
 {
-  gboolean flushing;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&queue->lock);
 
-  g_mutex_lock (&queue->lock);
-  flushing = queue->flushing;
-  g_mutex_unlock (&queue->lock);
-  return flushing;
+  return queue->flushing;
 }
 
 GstFlowReturn

@@ -407,17 +407,15 @@ dup_title (FlameSource *source, guint place_index)
 {
   Playlist *playlist = (Playlist *) source;
   const gint64 index = place_index;
-  const Place *place;
-  char *title = NULL;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&playlist->lock);
+  const Place *place = g_hash_table_lookup (playlist->places, &index);
 
-  g_mutex_lock (&playlist->lock);
-  place = g_hash_table_lookup (playlist->places, &index);
-  if (place && place->ready)
-    title = g_strdup (place->item->flame
-                          ? place->item->flame->name
-                          : flame_animation_get_title (place->item->clip));
-  g_mutex_unlock (&playlist->lock);
-  return title;
+  if (!place || !place->ready)
+    return NULL;
+  return g_strdup (place->item->flame
+                       ? place->item->flame->name
+                       : flame_animation_get_title (place->item->clip));
 }
 
 /* locked, unlocks meanwhile */

@@ -106,12 +106,10 @@ inner_make_entries (
 FlameEntries *
 flame_inner_get_entries (FlameInner *inner)
 {
-  FlameEntries *entries;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&inner->lock);
 
-  g_mutex_lock (&inner->lock);
-  entries = inner->entries;
-  g_mutex_unlock (&inner->lock);
-  return entries;
+  return inner->entries;
 }
 
 /* states that all of them share: the visitor, and where the inner point is seen */

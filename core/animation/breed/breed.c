@@ -200,19 +200,18 @@ flame_breeder_free (FlameBreeder *breeder)
 static FlameGenome *
 recall (FlameBreeder *breeder, gint64 family, FlameFlight *flight)
 {
-  FlameGenome *genome = NULL;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&breeder->lock);
 
-  g_mutex_lock (&breeder->lock);
-  for (guint i = 0; i < N_FOUNDERS && !genome; i++) {
+  for (guint i = 0; i < N_FOUNDERS; i++) {
     const Founder *founder = &breeder->founders[i];
 
     if (!founder->genome || founder->family != family)
       continue;
-    genome = flame_genome_copy (founder->genome);
     *flight = founder->flight;
+    return flame_genome_copy (founder->genome);
   }
-  g_mutex_unlock (&breeder->lock);
-  return genome;
+  return NULL;
 }
 
 static void

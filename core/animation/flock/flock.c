@@ -6,6 +6,7 @@
 #include "core/animation/flock/flock.h"
 
 #include "core/animation/flock/list.h"
+#include "core/error.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
 /* no more than this part of the time is for looking at files */
@@ -114,14 +115,6 @@ add_epoch (FlameFlock *flock, FlameFlockList *list)
 
 /* ------------------------------------------------------------------- flock */
 
-static void
-note_scan_time (FlameFlock *flock, gint64 time)
-{
-  g_mutex_lock (&flock->lock);
-  flock->scan_time = time;
-  g_mutex_unlock (&flock->lock);
-}
-
 /* FALSE with @error where the place cannot be read; @scan is locked */
 static gboolean
 scan (FlameFlock *flock, gboolean *changed, GError **error)
@@ -133,7 +126,9 @@ scan (FlameFlock *flock, gboolean *changed, GError **error)
   *changed = FALSE;
   if (!files)
     return FALSE;
-  note_scan_time (flock, g_get_monotonic_time () - begin);
+  g_mutex_lock (&flock->lock);
+  flock->scan_time = g_get_monotonic_time () - begin;
+  g_mutex_unlock (&flock->lock);
   if (same_files (flock->files, files))
     return TRUE;
   list = flame_flock_list_new (flock->cache, files);
@@ -147,19 +142,17 @@ scan (FlameFlock *flock, gboolean *changed, GError **error)
   return TRUE;
 }
 
-static void
-tell_nothing_to_play (const FlameFlock *flock, GError **error)
+static gpointer
+fail_nothing_to_play (const FlameFlock *flock, GError **error)
 {
   g_autofree char *reason = flame_flock_cache_dup_reason (flock->cache);
 
-  if (flock->files->len == 0) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (flock->files->len == 0)
+    return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
         "%s: there is nothing to play: expected files in a folder whose names "
         "end in .flam3, .flame, .xml or .json, or in a playlist a path a line",
         flock->location);
-    return;
-  }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
       "%s: none of its %u files holds a flame that can be played%s%s",
       flock->location, flock->files->len, reason ? "; the first: " : "",
       reason ? reason : "");
@@ -182,11 +175,8 @@ flame_flock_new (
   g_cond_init (&flock->changed);
   if (!scan (flock, &changed, error))
     return NULL;
-  if (!changed) {
-    tell_nothing_to_play (flock, error);
-    return NULL;
-  }
-  return g_steal_pointer (&flock);
+  return changed ? g_steal_pointer (&flock)
+                 : fail_nothing_to_play (flock, error);
 }
 
 void
@@ -281,24 +271,20 @@ find_epoch (FlameFlock *flock, gint64 index)
 guint
 flame_flock_get_version (FlameFlock *flock, gint64 index)
 {
-  guint version;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&flock->lock);
 
-  g_mutex_lock (&flock->lock);
   note_shown (flock, index);
-  version = find_epoch (flock, index)->version;
-  g_mutex_unlock (&flock->lock);
-  return version;
+  return find_epoch (flock, index)->version;
 }
 
 guint
 flame_flock_get_n_flames (FlameFlock *flock)
 {
-  guint n;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&flock->lock);
 
-  g_mutex_lock (&flock->lock);
-  n = flame_flock_list_get_n (find_epoch (flock, G_MAXINT64)->list);
-  g_mutex_unlock (&flock->lock);
-  return n;
+  return flame_flock_list_get_n (find_epoch (flock, G_MAXINT64)->list);
 }
 
 FlamePlaylistItem *

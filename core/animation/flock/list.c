@@ -277,13 +277,6 @@ flame_flock_cache_free (FlameFlockCache *cache)
   g_free (cache);
 }
 
-/* (transfer none) a copy of the options that lives as long as the cache */
-static const FlameLoadOptions *
-flock_cache_get_options (const FlameFlockCache *cache)
-{
-  return &cache->options;
-}
-
 /* tells @message by the options' function, if there is one */
 static void
 flock_cache_warn (const FlameFlockCache *cache, const char *message)
@@ -414,12 +407,10 @@ flock_cache_keep_latest (FlameFlockCache *cache, guint n)
 char *
 flame_flock_cache_dup_reason (FlameFlockCache *cache)
 {
-  char *reason;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
 
-  g_mutex_lock (&cache->lock);
-  reason = g_strdup (cache->reason);
-  g_mutex_unlock (&cache->lock);
-  return reason;
+  return g_strdup (cache->reason);
 }
 
 /* flames kept in memory where all files are read, at some 20 KiB each */
@@ -521,7 +512,7 @@ find_good (const FlameFlockList *list, guint first)
 static guint
 find_file (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flock_cache_get_options (list->cache);
+  const FlameLoadOptions *options = &list->cache->options;
 
   return flame_flock_order (
       options->order, options->seed, list->files->len, index);
@@ -624,7 +615,7 @@ read_item (const FlameFlockList *list, gint64 index)
 static FlamePlaylistItem *
 get_own_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flock_cache_get_options (list->cache);
+  const FlameLoadOptions *options = &list->cache->options;
 
   if (list->files)
     return read_item (list, index);
@@ -641,7 +632,7 @@ static void
 mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
     guint number)
 {
-  const FlameLoadOptions *options = flock_cache_get_options (list->cache);
+  const FlameLoadOptions *options = &list->cache->options;
   FlameFlight flight;
   FlameGenome *mutant;
 
@@ -662,7 +653,7 @@ mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
 FlamePlaylistItem *
 flame_flock_list_get_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = flock_cache_get_options (list->cache);
+  const FlameLoadOptions *options = &list->cache->options;
   const gint64 each = (gint64) options->mutants + 1;
   const gint64 own = get_round (index, each);
   FlamePlaylistItem *item = get_own_item (list, own);

@@ -174,12 +174,10 @@ cached_library_at (const char *path, GError **error)
 static FlamePaletteLibrary *
 library_at (const char *path, GError **error)
 {
-  FlamePaletteLibrary *library;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache_lock);
 
-  g_mutex_lock (&cache_lock);
-  library = cached_library_at (path, error);
-  g_mutex_unlock (&cache_lock);
-  return library;
+  return cached_library_at (path, error);
 }
 
 static FlamePaletteLibrary *
