@@ -25,22 +25,12 @@ void music_spectrum_free (MusicSpectrum *spectrum);
 guint music_spectrum_get_length (const MusicSpectrum *spectrum);
 
 /*
- * The bins of frequencies from @low to below @high, where @rate is the signals'.
- */
-MusicBins music_spectrum_get_bins (
-    const MusicSpectrum *spectrum, double rate, double low, double high);
-
-/*
  * Hann's window over @length samples; the powers of the signals are added.
  *
  * @signals: (array length=n_signals)
  */
 void music_spectrum_measure (
     MusicSpectrum *spectrum, const float *const *signals, guint n_signals);
-
-/* mean square of the signals in the bins: 0.5 of a sine of full scale */
-float music_spectrum_get_power (
-    const MusicSpectrum *spectrum, const MusicBins *bins);
 
 /* -------------------------------------------------------------------- bands */
 

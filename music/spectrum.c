@@ -69,9 +69,9 @@ find_bin (const MusicSpectrum *spectrum, double rate, double frequency)
   return (guint) CLAMP (bin, 1, spectrum->length / 2 + 1.0);
 }
 
-MusicBins
-music_spectrum_get_bins (
-    const MusicSpectrum *spectrum, double rate, double low, double high)
+/* of frequencies from @low to below @high, where @rate is the signals' */
+static MusicBins
+get_bins (const MusicSpectrum *spectrum, double rate, double low, double high)
 {
   return (MusicBins){
       .first = find_bin (spectrum, rate, low),
@@ -106,8 +106,9 @@ music_spectrum_measure (
     spectrum->powers[i] *= scale;
 }
 
-float
-music_spectrum_get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
+/* mean square of the signals in the bins: 0.5 of a sine of full scale */
+static float
+get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
 {
   float power = 0;
 
@@ -141,15 +142,14 @@ music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
   *bands = (MusicBands){
       .n = MUSIC_N_PARTS + n_bands, .decay = exp (-interval / FORGET)};
   for (guint i = 0; i < MUSIC_N_PARTS; i++)
-    bands->bins[i] =
-        music_spectrum_get_bins (spectrum, rate, edges[i], edges[i + 1]);
+    bands->bins[i] = get_bins (spectrum, rate, edges[i], edges[i + 1]);
   for (guint i = 0; i < n_bands; i++) {
     const double low = LOWEST * pow (HIGHEST / LOWEST, (double) i / n_bands);
     const double high =
         LOWEST * pow (HIGHEST / LOWEST, (double) (i + 1) / n_bands);
     MusicBins *bins = &bands->bins[MUSIC_N_PARTS + i];
 
-    *bins = music_spectrum_get_bins (spectrum, rate, low, high);
+    *bins = get_bins (spectrum, rate, low, high);
     /* where bands are narrower than bins, neighbours share one */
     if (bins->last == bins->first && high < rate / 2) {
       bins->first = MIN (bins->first, music_spectrum_get_length (spectrum) / 2);
@@ -164,8 +164,7 @@ void
 music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum)
 {
   for (guint i = 0; i < bands->n; i++) {
-    const float amplitude =
-        sqrtf (music_spectrum_get_power (spectrum, &bands->bins[i]));
+    const float amplitude = sqrtf (get_power (spectrum, &bands->bins[i]));
     const float held = MAX (bands->decay * bands->loudest[i], FLOOR);
 
     bands->loudest[i] = MAX (held, amplitude);
@@ -194,7 +193,6 @@ music_bands_tell (const MusicBands *bands, MusicMoment *moment)
  */
 /* Hz: bands are even on a logarithmic scale */
 #define ONSET_LOWEST 30.0
-#define HIGHEST 16000.0
 /* up to here it is the bass, and from there on the treble */
 #define BASS 200.0
 #define TREBLE 2500.0
@@ -234,8 +232,8 @@ music_onset_init (MusicOnset *onset, const MusicSpectrum *spectrum, double rate,
   *onset = (MusicOnset){
       .most = ONSET_FLOOR, .decay = exp (-interval / ONSET_FORGET)};
   for (guint i = 0; i < MUSIC_ONSET_BANDS; i++) {
-    const MusicBins bins = music_spectrum_get_bins (
-        spectrum, rate, get_edge (i), get_edge (i + 1));
+    const MusicBins bins =
+        get_bins (spectrum, rate, get_edge (i), get_edge (i + 1));
 
     if (bins.first == bins.last)
       continue;
@@ -273,7 +271,7 @@ music_onset_measure (MusicOnset *onset, const MusicSpectrum *spectrum)
   float flux = 0, bass = 0;
 
   for (guint i = 0; i < onset->n; i++) {
-    const float power = music_spectrum_get_power (spectrum, &onset->bins[i]);
+    const float power = get_power (spectrum, &onset->bins[i]);
     const float now = compress (power);
 
     flux += onset->weights[i] * MAX (now - before[i], 0);

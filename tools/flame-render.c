@@ -162,9 +162,8 @@ on_frame (GstBuffer *frame, gpointer user_data)
 static gboolean
 has_segment (const Job *job, guint i)
 {
-  g_autofree char *path = film_segment_path (job->parts, i);
-  g_autoptr (FilmSegment) segment = film_segment_verify (
-      path, job->plan->id, i, film_plan_segment_frames (job->plan, i), NULL);
+  g_autoptr (FilmSegment) segment =
+      film_segment_find (job->plan, job->parts, i, TRUE, NULL);
 
   return segment != NULL;
 }
@@ -219,7 +218,7 @@ count_partial (const Job *job, guint index)
 {
   for (guint n = film_plan_segment_frames (job->plan, index); n > 0; n--) {
     g_autoptr (FilmSegment) segment =
-        film_segment_read (job->partial, job->plan->id, index, n, NULL);
+        film_segment_read (job->partial, job->plan->id, index, n, FALSE, NULL);
 
     if (segment)
       return n;

@@ -13,9 +13,7 @@
 
 #define READ_BLOCK (64u << 10)
 
-static void warn (const FlameLoadOptions *options, const char *format, ...)
-    G_GNUC_PRINTF (2, 3);
-
+G_GNUC_PRINTF (2, 3)
 static void
 warn (const FlameLoadOptions *options, const char *format, ...)
 {

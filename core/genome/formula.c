@@ -37,8 +37,7 @@ static Kind read_choice (Compiler *c);
 
 /* ------------------------------------------------------------------ errors */
 
-static Kind fail (Compiler *c, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
+G_GNUC_PRINTF (2, 3)
 static Kind
 fail (Compiler *c, const char *format, ...)
 {

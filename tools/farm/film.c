@@ -29,14 +29,12 @@ typedef struct
 static void
 count_segment (const FilmPlan *plan, guint i, Status *status)
 {
-  g_autofree char *path = film_segment_path (plan->folder, i);
-  const guint n = film_plan_segment_frames (plan, i);
   g_autoptr (FilmSegment) segment =
-      film_segment_read (path, plan->id, i, n, NULL);
+      film_segment_find (plan, plan->folder, i, FALSE, NULL);
 
   if (segment) {
     status->n_done++;
-    status->n_frames += n;
+    status->n_frames += segment->n_frames;
     status->seconds += segment->seconds;
     return;
   }
@@ -120,16 +118,6 @@ farm_status (
 
 /* ------------------------------------------------------------------ verify */
 
-/* (nullable): sets @error where the segment is missing or damaged */
-static FilmSegment *
-check_segment (const FilmPlan *plan, guint i, GError **error)
-{
-  g_autofree char *path = film_segment_path (plan->folder, i);
-
-  return film_segment_verify (
-      path, plan->id, i, film_plan_segment_frames (plan, i), error);
-}
-
 /* (transfer full) (element-type guint): segments that are not there, or not as they were
  * written; @n_damaged: (out): of the latter */
 static GArray *
@@ -140,7 +128,8 @@ list_missing (const FilmPlan *plan, guint *n_damaged)
   *n_damaged = 0;
   for (guint i = 0; i < film_plan_n_segments (plan); i++) {
     g_autoptr (GError) cause = NULL;
-    g_autoptr (FilmSegment) segment = check_segment (plan, i, &cause);
+    g_autoptr (FilmSegment) segment =
+        film_segment_find (plan, plan->folder, i, TRUE, &cause);
 
     if (segment)
       continue;
@@ -161,14 +150,15 @@ check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
       g_strdup_printf (".sample.%s.%d", g_get_host_name (), (int) getpid ());
   g_autofree char *temporary = farm_path (plan, "work", i, suffix);
   g_autofree char *path = g_strconcat (temporary, ".seg", NULL);
-  g_autoptr (FilmSegment) first = check_segment (plan, i, error);
+  g_autoptr (FilmSegment) first =
+      film_segment_find (plan, plan->folder, i, TRUE, error);
   g_autoptr (FilmSegment) second = NULL;
 
   if (!first || !film_render_segment (
                     source, plan, i, temporary, path, NULL, NULL, error))
     return FALSE;
   second = film_segment_read (
-      path, plan->id, i, film_plan_segment_frames (plan, i), error);
+      path, plan->id, i, film_plan_segment_frames (plan, i), FALSE, error);
   g_unlink (path);
   if (!second)
     return FALSE;

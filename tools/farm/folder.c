@@ -92,9 +92,8 @@ farm_clean (const FilmPlan *plan)
 gboolean
 farm_is_done (const FilmPlan *plan, guint index)
 {
-  g_autofree char *path = film_segment_path (plan->folder, index);
-  g_autoptr (FilmSegment) segment = film_segment_read (
-      path, plan->id, index, film_plan_segment_frames (plan, index), NULL);
+  g_autoptr (FilmSegment) segment =
+      film_segment_find (plan, plan->folder, index, FALSE, NULL);
 
   return segment != NULL;
 }

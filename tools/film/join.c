@@ -144,7 +144,8 @@ add_segment (Joining *joining, guint i, GError **error)
   const guint n = i < join->n_segments
                       ? film_plan_segment_frames (join->plan, i)
                       : join->n_partial_frames;
-  FilmSegment *segment = film_segment_read (path, join->plan->id, i, n, error);
+  FilmSegment *segment =
+      film_segment_read (path, join->plan->id, i, n, FALSE, error);
   const FilmSegment *first;
 
   if (!segment)

@@ -282,9 +282,9 @@ check_hash (
          damaged (path, "damaged", error);
 }
 
-static FilmSegment *
-read_segment (const char *path, const char *plan, guint index, guint n_frames,
-    gboolean is_thorough, GError **error)
+FilmSegment *
+film_segment_read (const char *path, const char *plan, guint index,
+    guint n_frames, gboolean is_thorough, GError **error)
 {
   g_autoptr (FilmSegment) segment = NULL;
   guint8 hash[HASH_SIZE];
@@ -310,17 +310,13 @@ read_segment (const char *path, const char *plan, guint index, guint n_frames,
 }
 
 FilmSegment *
-film_segment_read (const char *path, const char *plan, guint index,
-    guint n_frames, GError **error)
+film_segment_find (const FilmPlan *plan, const char *folder, guint index,
+    gboolean is_thorough, GError **error)
 {
-  return read_segment (path, plan, index, n_frames, FALSE, error);
-}
+  g_autofree char *path = film_segment_path (folder, index);
 
-FilmSegment *
-film_segment_verify (const char *path, const char *plan, guint index,
-    guint n_frames, GError **error)
-{
-  return read_segment (path, plan, index, n_frames, TRUE, error);
+  return film_segment_read (path, plan->id, index,
+      film_plan_segment_frames (plan, index), is_thorough, error);
 }
 
 /* ------------------------------------------------------------- coded frames */

@@ -60,13 +60,14 @@ gboolean film_segment_writer_finish (FilmSegmentWriter *writer,
 
 /* Reads the end of a file. NULL sets @error: FILM_ERROR_DAMAGED for a file that is cut
  * short, broken or of another plan, a GFileError if there is none.
- * @plan: its id; NULL takes any */
+ * @plan: its id; NULL takes any
+ * @is_thorough: compares the hash of the whole file */
 FilmSegment *film_segment_read (const char *path, const char *plan, guint index,
-    guint n_frames, GError **error);
+    guint n_frames, gboolean is_thorough, GError **error);
 
-/* the same, and compares the hash of the whole file */
-FilmSegment *film_segment_verify (const char *path, const char *plan,
-    guint index, guint n_frames, GError **error);
+/* the same of the plan's segment @index in @folder */
+FilmSegment *film_segment_find (const FilmPlan *plan, const char *folder,
+    guint index, gboolean is_thorough, GError **error);
 
 typedef gboolean (*FilmFrameFunc) (guint32 number, gboolean is_key,
     const guint8 *data, gsize size, gpointer user_data, GError **error);

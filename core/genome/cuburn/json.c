@@ -111,9 +111,7 @@ scan_path (const Scan *scan)
   return g_string_free (path, FALSE);
 }
 
-static gboolean scan_fail (Scan *scan, GError **error, FlameError code,
-    const char *format, ...) G_GNUC_PRINTF (4, 5);
-
+G_GNUC_PRINTF (4, 5)
 static gboolean
 scan_fail (Scan *scan, GError **error, FlameError code, const char *format, ...)
 {

@@ -430,8 +430,8 @@ add_layer (GString *xml, const FlameGenome *genome, guint layer)
     g_string_append (xml, "  </layer>\n");
 }
 
-void
-flame_flam3_write_genome (const FlameGenome *genome, GString *xml)
+static void
+write_genome (const FlameGenome *genome, GString *xml)
 {
   g_string_append (xml, "<flame");
   if (genome->has_time)
@@ -461,7 +461,7 @@ flame_flam3_write (const FlameGenome *const *genomes, guint n_genomes)
   if (n_genomes != 1)
     g_string_append (xml, "<flames>\n");
   for (guint i = 0; i < n_genomes; i++)
-    flame_flam3_write_genome (genomes[i], xml);
+    write_genome (genomes[i], xml);
   if (n_genomes != 1)
     g_string_append (xml, "</flames>\n");
   return g_string_free (xml, FALSE);

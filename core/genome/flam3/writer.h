@@ -8,17 +8,11 @@
 #include "core/genome/genome.h"
 
 /*
- * Appends one <flame> that reads back as the same genome, every number exactly,
- * and that flam3 draws alike. Only colours above their own alpha are rounded to
- * 8 bits, where they were not of 8 bits before. Symmetries are written as the xforms they stand
- * for and never again as <symmetry>, so that they are not doubled.
- *
- * Thread-safe.
- */
-void flame_flam3_write_genome (const FlameGenome *genome, GString *xml);
-
-/*
- * A whole document: the one flame, or <flames> around several.
+ * A whole document: the one flame, or <flames> around several. Each reads back as the
+ * same genome, every number exactly, and flam3 draws it alike. Only colours above their
+ * own alpha are rounded to 8 bits, where they were not of 8 bits before. Symmetries are
+ * written as the xforms they stand for and never again as <symmetry>, so that they are
+ * not doubled. Thread-safe.
  *
  * @genomes: (array length=n_genomes)
  *
