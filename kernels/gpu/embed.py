@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the kernels' headers, or a prebuilt fatbin, as C that the plugin carries.
+"""Writes kernels' headers, a prebuilt fatbin or a text as C that the plugin carries.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -62,6 +62,13 @@ def fatbin(path, symbol):
             + f"const gsize {symbol}_size = {len(data)};\n")
 
 
+def string(path, symbol):
+    with open(path, "rb") as file:
+        data = file.read()
+    return (f"extern const char {symbol}[];\n"
+            + f"const char {symbol}[] =\n{literal(data)};\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--output", required=True)
@@ -70,11 +77,14 @@ def main():
     parser.add_argument("--list", help="the list of variations, from the root")
     parser.add_argument("--depfile")
     parser.add_argument("--fatbin", help="empty: there is none")
+    parser.add_argument("--text", help="a file of text, for a string")
     parser.add_argument("--symbol", default="flame_cuda_fatbin",
-                        help="the array that holds the fatbin")
+                        help="the array that holds the fatbin or the text")
     args = parser.parse_args()
     text = '#include "core/gpu-backend/stages/kernel-source.h"\n\n'
-    if args.headers is not None:
+    if args.text:
+        text = string(args.text, args.symbol)
+    elif args.headers is not None:
         # the build may name them from its own folder
         names = [os.path.relpath(path, args.root) for path in args.headers]
         names += listed(args.root, args.list, names)
