@@ -257,12 +257,17 @@ flame_bins_send (
   }
 }
 
-#ifdef __OPENCL_C_VERSION__
 /* pocl 3.1 goes wrong where barriers are on one side of a condition */
-#define FLAME_PROBE_SORTS 1
+FLAME_FN bool
+flame_bins_only_counts (uint32_t add)
+{
+#ifdef __OPENCL_C_VERSION__
+  (void) add;
+  return false;
 #else
-#define FLAME_PROBE_SORTS 0
+  return add == FLAME_ADD_PROBE;
 #endif
+}
 
 /*
  * The probe's, where it comes this way, have no queues yet, so that all tiles are full: it is
@@ -288,7 +293,7 @@ FLAME_FN void
 flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 {
   __syncthreads ();
-  if (add == FLAME_ADD_PROBE && !FLAME_PROBE_SORTS)
+  if (flame_bins_only_counts (add))
     flame_bins_count (args, bins);
   else
     flame_bins_sort_and_send (args, bins, add);

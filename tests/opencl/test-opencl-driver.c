@@ -197,25 +197,32 @@ static const char reverse_text[] =
     "typedef struct { ulong words[2]; } Words;\n"
     "typedef struct { global const uint *from; global uint *to; } Args;\n"
     "typedef union { Words words; Args args; } Both;\n"
+    "#ifndef OWN\n"
+    "#define OWN 64\n"
+    "#define FIRST 0\n"
+    "#endif\n"
     "kernel void reverse (Words words, uint n, local uint *all)\n"
     "{\n"
+    "  local uint own[OWN];\n"
     "  Both both = {words};\n"
     "  const Args args = both.args;\n"
     "  const uint i = get_local_id (0);\n"
-    "  all[i] = args.from[i];\n"
+    "  own[OWN - n + i] = args.from[i];\n"
     "  barrier (CLK_LOCAL_MEM_FENCE);\n"
-    "  args.to[i] = all[n - 1 - i];\n"
+    "  all[FIRST + n - 1 - i] = own[OWN - n + i];\n"
+    "  barrier (CLK_LOCAL_MEM_FENCE);\n"
+    "  args.to[i] = all[FIRST + i];\n"
     "}\n";
 
 #define N 64
 
 static void
-run_reverse (FlameGpu *gpu, FlameGpuModule *module)
+run_reverse (FlameGpu *gpu, FlameGpuModule *module, gsize shared)
 {
   static const FlameGpuParam params[] = {
       {"words", FLAME_GPU_ARG_STRUCT, 16}, {"n", FLAME_GPU_ARG_I32, 0}};
   const FlameGpuGeometry geometry = {
-      .grid = {1}, .block = {N}, .shared_bytes = N * sizeof (guint32)};
+      .grid = {1}, .block = {N}, .shared_bytes = (guint) shared};
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuStream) stream =
       flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, &error);
@@ -264,11 +271,40 @@ test_program (void)
   g_assert_no_error (error);
   module = flame_gpu_module_new (gpu, image, &error);
   g_assert_no_error (error);
-  run_reverse (gpu, module);
+  run_reverse (gpu, module, N * sizeof (guint32));
   /* its memory is gone, and other has come */
-  run_reverse (gpu, module);
+  run_reverse (gpu, module, N * sizeof (guint32));
   g_assert_false (flame_gpu_module_look_up (module, "none", &error));
   assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
+}
+
+/* a launch, too, has more than the driver tells of where the kernel's text has */
+static void
+test_shared_by_text (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GBytes) image = NULL;
+  g_autoptr (FlameGpuModule) module = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize own, launched;
+
+  if (!gpu)
+    return;
+  if (!flame_gpu_get_device (gpu)->shared_by_text) {
+    g_test_skip ("this device tells of all of its shared memory");
+    return;
+  }
+  own = flame_gpu_get_device (gpu)->shared_per_block + 1024;
+  launched = flame_gpu_get_device (gpu)->shared_by_text - own - 1024;
+  text = g_strdup_printf ("#define OWN %" G_GSIZE_FORMAT "\n"
+                          "#define FIRST %" G_GSIZE_FORMAT "\n%s",
+      own / sizeof (guint32), launched / sizeof (guint32) - N, reverse_text);
+  image = compile (gpu, text, &error);
+  g_assert_no_error (error);
+  module = flame_gpu_module_new (gpu, image, &error);
+  g_assert_no_error (error);
+  run_reverse (gpu, module, launched);
 }
 
 /* -------------------------------------------------------------------- memory */
@@ -345,6 +381,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/compiler/version", test_compiler_version);
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
   g_test_add_func ("/opencl/program/runs", test_program);
+  g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
   g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
   return g_test_run ();

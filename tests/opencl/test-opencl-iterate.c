@@ -59,7 +59,8 @@ get_gpu (Way way)
       FLAME_ADD_NONE, FLAME_ADD_BINS, FLAME_ADD_BINS};
   const FlameGpuIteratorConfig config = {.add = adds[way],
       .queue_records = way == ADD_TIGHT_BINS ? TIGHT_QUEUE : 0,
-      .memory = way == ADD_NARROW ? 1 : 0};
+      .memory = way == ADD_NARROW ? 1 : 0,
+      .kernels.no_tiles = way == ADD_NARROW};
   g_autoptr (GError) error = NULL;
   FlameGpu *device;
 
@@ -251,7 +252,7 @@ test_narrow (void)
 {
   static const char *const scenes[] = {"affine3", "points"};
 
-  if (!get_gpu (ADD_AUTO) || !get_gpu (ADD_NARROW))
+  if (!get_gpu (ADD_HOT) || !get_gpu (ADD_NARROW))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
     const gboolean is_hot = i == 1;
@@ -260,7 +261,7 @@ test_narrow (void)
     fill (
         &plan, sum_scene_xml (scenes[i]), 5000.0, 0.0, 9, FLAME_FRAME_DEFAULT);
 
-    g_autoptr (Sums) wide = draw (ADD_AUTO, &plan);
+    g_autoptr (Sums) wide = draw (ADD_HOT, &plan);
     g_autoptr (Sums) narrow =
         draw_with (ADD_NARROW, &plan, FLAME_GPU_ITERATE_DEFAULT);
     float most = 0.0f;
