@@ -83,14 +83,16 @@ FAULTS = [
           "  g_mutex_lock (&self->lock);\n",
           "  n_tasks = flame_cpu_stage_begin (self, slot, stage);\n"),
     Fault("histograms are made under the lock", "slow-memory", "core/cpu/stages.c",
-          "if (!flame_cpu_slot_ensure_histogram (slot, index, &task->error))",
+          "if (!flame_cpu_slot_get_histogram (slot, thread, &histogram, &task->error))",
           "g_mutex_lock (&backend->lock);\n"
-          "  gboolean made =\n"
-          "      flame_cpu_slot_ensure_histogram (slot, index, &task->error);\n"
+          "  gboolean made = flame_cpu_slot_get_histogram (\n"
+          "      slot, thread, &histogram, &task->error);\n"
           "  g_mutex_unlock (&backend->lock);\n"
           "  if (!made)"),
     Fault("two frames share one set of buffers", "cpu-backend", "core/cpu/stages.c",
-          "return stages[stage].tasks != TASKS_UNITS;", "return !stages;"),
+          "return stage >= FLAME_STAGE_MERGE;", "return !stages;"),
+    Fault("samples that threads keep are left out", "strips", "core/cpu/stages.c",
+          "return slot->is_shared;", "return !slot;"),
     Fault("cells run over", "strips", "kernels/cpu/iterate.h",
           "#define FLAME_CELL_FULL 0x8000800080008000u", "#define FLAME_CELL_FULL 0u"),
     Fault("a strip reads sums that are not there", "strips", "core/cpu/slot.c",

@@ -158,6 +158,11 @@ flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan)
 
 /* ------------------------------------------------------- a frame in flight */
 
+/* of the buckets' memory: what threads that share them keep their samples in */
+#define KEPT_SHARE 16
+/* samples of a shard that are added at once, at least */
+#define LEAST_KEPT 256
+
 /* memory for more than this many times what a frame needs is given back */
 #define MOST_SPARE 32
 
@@ -173,6 +178,7 @@ flame_cpu_slot_new (void)
 {
   FlameCpuSlot *slot = g_new0 (FlameCpuSlot, 1);
 
+  slot->kept = g_ptr_array_new_with_free_func (flame_buffer_free);
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_init (&slot->locks[i]);
     for (guint s = 0; s < FLAME_SHARDS; s++)
@@ -202,6 +208,7 @@ void
 flame_cpu_slot_free (FlameCpuSlot *slot)
 {
   clear_buckets (slot);
+  g_ptr_array_unref (slot->kept);
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
     g_mutex_clear (&slot->locks[i]);
     for (guint s = 0; s < FLAME_SHARDS; s++)
@@ -321,6 +328,8 @@ flame_cpu_slot_prepare (
   slot->n_buckets = n;
   slot->n_histograms = n_histograms;
   slot->is_shared = n_threads > n_histograms;
+  g_ptr_array_set_size (slot->kept, 0); /* of a cancelled frame */
+  g_ptr_array_set_size (slot->kept, (gint) n_threads);
   slot->is_large = flame_strip_is_large (plan);
   slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
@@ -366,10 +375,72 @@ flame_cpu_slot_ensure_histogram (
   return is_made;
 }
 
-GMutex *
-flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index)
+/* samples of a shard that a thread keeps at most */
+static gsize
+kept_room (const FlameCpuSlot *slot)
 {
-  return slot->is_shared ? slot->shards[index] : NULL;
+  const gsize buckets = slot->n_histograms * slot->n_buckets;
+  const gsize fit = buckets * sizeof (uint64_t) / KEPT_SHARE / slot->kept->len /
+                    FLAME_SHARDS / sizeof (FlameKeptSample);
+
+  return MAX (fit, LEAST_KEPT) + FLAME_BATCH;
+}
+
+static FlameKept *
+new_kept (const FlameCpuSlot *slot, GError **error)
+{
+  const gsize room = kept_room (slot);
+  const gsize n = FLAME_SHARDS * room + FLAME_PREFETCH_AHEAD;
+  const gsize alpha = slot->has_alpha ? n * sizeof (uint32_t) : 0;
+  FlameKept *kept = flame_buffer_alloc (
+      sizeof *kept + n * sizeof *kept->samples + alpha, error);
+
+  if (!kept)
+    return NULL;
+  memset (kept, 0, sizeof *kept);
+  kept->room = (guint32) room;
+  /* with the one behind the last */
+  while (slot->n_buckets >> kept->shift >= FLAME_SHARDS)
+    kept->shift++;
+  if (slot->has_alpha)
+    kept->alpha = (uint32_t *) (gpointer) (kept->samples + n);
+  return kept;
+}
+
+gboolean
+flame_cpu_slot_get_histogram (
+    FlameCpuSlot *slot, guint thread, FlameHistogram *histogram, GError **error)
+{
+  const guint index = thread % slot->n_histograms;
+  gpointer *kept = &slot->kept->pdata[thread];
+
+  if (!flame_cpu_slot_ensure_histogram (slot, index, error))
+    return FALSE;
+  if (slot->is_shared && !*kept && !(*kept = new_kept (slot, error)))
+    return FALSE;
+  *histogram = slot->histograms[index];
+  histogram->kept = *kept;
+  return TRUE;
+}
+
+GMutex *
+flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint thread)
+{
+  return slot->shards[thread % slot->n_histograms];
+}
+
+void
+flame_cpu_slot_add_kept (
+    FlameCpuSlot *slot, const FlameIterateLoops *loops, guint thread)
+{
+  FlameHistogram histogram = slot->histograms[thread % slot->n_histograms];
+
+  histogram.kept = g_steal_pointer (&slot->kept->pdata[thread]);
+  if (!histogram.kept)
+    return;
+  flame_unit_add_kept (
+      loops, &histogram, flame_cpu_slot_get_locks (slot, thread), 1);
+  flame_buffer_free (histogram.kept);
 }
 
 /* rows [begin, end), which are zero */

@@ -19,8 +19,9 @@
 typedef enum
 {
   FLAME_STAGE_ITERATE,
-  FLAME_STAGE_MERGE,  /* from here on, only the oldest frame's turn */
-  FLAME_STAGE_FILTER, /* once for each step of each filter of linear light */
+  FLAME_STAGE_ADD_KEPT, /* where threads share buckets */
+  FLAME_STAGE_MERGE,    /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_FILTER,   /* once for each step of each filter of linear light */
   FLAME_STAGE_GATHER_NODES,
   FLAME_STAGE_SPREAD_NODES,
   FLAME_STAGE_DENSITY,
@@ -102,6 +103,7 @@ typedef struct
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_shared; /* then shards[i] are the locks of histograms[i] */
+  GPtrArray *kept;    /* FlameKept of each thread, or NULL */
   GMutex shards[FLAME_MAX_HISTOGRAMS][FLAME_SHARDS];
   gboolean is_dirty;
   gsize n_buckets; /* of the frame */
@@ -131,8 +133,14 @@ gboolean flame_cpu_slot_prepare (
 gboolean flame_cpu_slot_ensure_histogram (
     FlameCpuSlot *slot, guint index, GError **error);
 
-/* (returns: nullable) of the @index-th histogram's shards, where threads share it */
-GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint index);
+/* the @thread-th thread's; where others share it, it has room to keep samples */
+gboolean flame_cpu_slot_get_histogram (FlameCpuSlot *slot, guint thread,
+    FlameHistogram *histogram, GError **error);
+/* (returns: FLAME_SHARDS) of the histogram that the @thread-th thread has */
+GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint thread);
+/* adds what the @thread-th thread still keeps, and frees the room */
+void flame_cpu_slot_add_kept (
+    FlameCpuSlot *slot, const FlameIterateLoops *loops, guint thread);
 
 /* adds up rows [begin, end) of all histograms in use, and empties them */
 void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,

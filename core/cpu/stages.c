@@ -156,15 +156,16 @@ run_unit (FlameCpuTask *task)
 {
   FlameCpuBackend *backend = task->backend;
   FlameCpuSlot *slot = task->slot;
-  const guint index = task->worker->index % slot->n_histograms;
+  const guint thread = task->worker->index;
   const gint64 begin = g_get_monotonic_time ();
   FlameUnitStats stats = {0};
+  FlameHistogram histogram;
 
-  if (!flame_cpu_slot_ensure_histogram (slot, index, &task->error))
+  if (!flame_cpu_slot_get_histogram (slot, thread, &histogram, &task->error))
     return;
   flame_unit_run (slot->plan, slot->pass, task->index, backend->loops->iterate,
-      task->worker->scratch, &slot->histograms[index],
-      flame_cpu_slot_get_locks (slot, index), &slot->cancelled, &stats);
+      task->worker->scratch, &histogram,
+      flame_cpu_slot_get_locks (slot, thread), &slot->cancelled, &stats);
   flame_throttle_spend (backend->throttle, stats.iterations, backend->n_workers,
       begin, &slot->cancelled);
   task->stats.samples = stats.samples;
@@ -172,6 +173,13 @@ run_unit (FlameCpuTask *task)
   task->stats.bad_values = stats.bad_values;
   task->stats.iterate =
       (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+}
+
+static void
+run_add_kept (FlameCpuTask *task)
+{
+  flame_cpu_slot_add_kept (
+      task->slot, task->backend->loops->iterate, task->index);
 }
 
 static void
@@ -273,6 +281,12 @@ run_convert (FlameCpuTask *task)
 
 /* -------------------------------------------------------- what stages follow */
 
+static gboolean
+is_shared (FlameCpuSlot *slot)
+{
+  return slot->is_shared;
+}
+
 /* the slot's filter and step, or the next that there is */
 static gboolean
 settle_filter (FlameCpuSlot *slot)
@@ -340,6 +354,7 @@ blurs (FlameCpuSlot *slot)
 typedef enum
 {
   TASKS_UNITS,
+  TASKS_THREADS, /* one for each */
   TASKS_MERGE,   /* bands of rows of buckets that are in the histograms */
   TASKS_BUCKETS, /* bands of rows of buckets */
   TASKS_LIGHT,   /* bands of rows of the accumulator */
@@ -376,6 +391,10 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .figure = FIGURE_ITERATE,
         .begin = begin_pass,
         .run = run_unit},
+    [FLAME_STAGE_ADD_KEPT] = {.tasks = TASKS_THREADS,
+        .figure = FIGURE_ITERATE,
+        .is_wanted = is_shared,
+        .run = run_add_kept},
     [FLAME_STAGE_MERGE] = {.tasks = TASKS_MERGE,
         .figure = FIGURE_DENSITY,
         .begin = begin_merge,
@@ -502,13 +521,15 @@ flame_cpu_stage_begin (
     stages[stage].begin (backend, slot);
   if (stages[stage].tasks == TASKS_UNITS)
     return flame_plan_n_units (slot->plan);
+  if (stages[stage].tasks == TASKS_THREADS)
+    return backend->n_workers;
   return count_bands (backend, slot, stage);
 }
 
 gboolean
 flame_cpu_stage_is_exclusive (FlameStage stage)
 {
-  return stages[stage].tasks != TASKS_UNITS;
+  return stage >= FLAME_STAGE_MERGE;
 }
 
 void
@@ -555,8 +576,8 @@ flame_cpu_stage_run (FlameCpuTask *task)
 {
   const Stage *stage = &stages[task->slot->stage];
 
-  if (stage->tasks == TASKS_UNITS)
-    stage->run (task);
-  else
+  if (flame_cpu_stage_is_exclusive (task->slot->stage))
     run_band (task);
+  else
+    stage->run (task);
 }

@@ -38,7 +38,6 @@ typedef struct
 struct _FlameUnitScratch
 {
   FlameBatch *batch;
-  FlameKept kept;
   FlameTemporalSample temporal_sample;
   GArray *tables; /* of LightTable */
 };
@@ -56,19 +55,13 @@ FlameUnitScratch *
 flame_unit_scratch_new (GError **error)
 {
   FlameBatch *batch = flame_buffer_alloc (sizeof *batch, error);
-  /* memory that takes no place before it is used */
-  FlameShard *shards =
-      batch ? flame_buffer_alloc (FLAME_SHARDS * sizeof *shards, error) : NULL;
   FlameUnitScratch *scratch;
 
-  if (!shards) {
-    flame_buffer_free (batch);
+  if (!batch)
     return NULL;
-  }
   memset (batch, 0, sizeof *batch);
   scratch = g_new0 (FlameUnitScratch, 1);
   scratch->batch = batch;
-  scratch->kept.shards = shards;
   scratch->tables = g_array_new (FALSE, TRUE, sizeof (LightTable));
   g_array_set_clear_func (scratch->tables, clear_table);
   return scratch;
@@ -81,7 +74,6 @@ flame_unit_scratch_free (FlameUnitScratch *scratch)
     return;
   g_array_unref (scratch->tables);
   flame_buffer_free (scratch->batch);
-  flame_buffer_free (scratch->kept.shards);
   g_free (scratch);
 }
 
@@ -187,25 +179,11 @@ set_temporal_sample (
 
 /* ----------------------------------------------------------------- sharing */
 
-/* what @scratch keeps for a histogram: nothing yet */
-static FlameKept *
-begin_keeping (FlameUnitScratch *scratch, const FlameHistogram *histogram)
+void
+flame_unit_add_kept (const FlameIterateLoops *loops,
+    const FlameHistogram *histogram, GMutex *locks, guint least)
 {
-  FlameKept *kept = &scratch->kept;
-  const guint last = (guint) histogram->width * histogram->height;
-
-  kept->shift = 0;
-  while (last >> kept->shift >= FLAME_SHARDS)
-    kept->shift++;
-  return kept;
-}
-
-/* adds what is kept of shards that have @least samples */
-static void
-add_kept (const FlameIterateLoops *loops, const FlameHistogram *histogram,
-    GMutex *locks, guint least)
-{
-  for (int s = 0; histogram->kept && s < FLAME_SHARDS; s++) {
+  for (int s = 0; s < FLAME_SHARDS; s++) {
     if (histogram->kept->n[s] < least)
       continue;
     g_mutex_lock (&locks[s]);
@@ -334,12 +312,10 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
       first_shown (plan) + plan->lost_steps + MAX_EXTRA_STEPS * n;
   const guint32 draws = begin_plan (scratch, plan);
   FlameBatch *batch = scratch->batch;
-  FlameHistogram own = *histogram;
   FlameRng rng = unit_rng (plan, pass, unit, 0);
   guint current = G_MAXUINT, turn = 0;
   guint64 samples = 0, burned_in = first_shown (plan), drawn = 0;
 
-  own.kept = locks ? begin_keeping (scratch, histogram) : NULL;
   loops->seed (batch, shape.points, rng);
   /* bad values do not count: they are made up for, within reason */
   for (guint64 step = 0; step < most_steps; step++) {
@@ -359,8 +335,10 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
       rng = unit_rng (plan, pass, unit, ++turn);
     rng.counter += draws * FLAME_RNG_LANES;
     counted = loops->step (
-        batch, &scratch->temporal_sample, plotted ? &own : NULL, rng);
-    add_kept (loops, &own, locks, FLAME_SHARD_FULL);
+        batch, &scratch->temporal_sample, plotted ? histogram : NULL, rng);
+    if (histogram->kept)
+      flame_unit_add_kept (
+          loops, histogram, locks, histogram->kept->room - FLAME_BATCH);
     samples += plotted ? counted : 0;
     stats->iterations += shape.points;
     drawn += !burns_in;
@@ -369,7 +347,6 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     loops->start_lost_again (batch, &scratch->temporal_sample, rng);
     burned_in = MAX (burned_in, step + 1 + FLAME_LOST_FUSE);
   }
-  add_kept (loops, &own, locks, 1);
   stats->samples += samples;
   stats->bad_values += batch->bad_values;
 }

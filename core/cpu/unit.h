@@ -27,10 +27,14 @@ guint flame_plan_n_units (const FlamePlan *plan);
 
 /*
  * Draws unit @unit of pass @pass into @histogram and adds to @stats. Returns
- * early, the histogram half drawn, once *@cancelled is set. @locks: (nullable)
- * FLAME_SHARDS of those who share the histogram.
+ * early, the histogram half drawn, once *@cancelled is set. @locks: of the
+ * shards, if the histogram keeps samples. Some of them may be left.
  */
 void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
     const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats);
+
+/* adds what @histogram keeps of shards that have @least samples */
+void flame_unit_add_kept (const FlameIterateLoops *loops,
+    const FlameHistogram *histogram, GMutex *locks, guint least);

@@ -612,6 +612,18 @@ carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
     spill_alpha (histogram, address);
 }
 
+static inline void
+add_light (const FlameHistogram *histogram, int32_t address, uint64_t light)
+{
+  const uint64_t cell = histogram->cells[address] + light;
+
+  histogram->cells[address] = cell;
+  if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
+    histogram->cells[address] = cell & ~FLAME_CELL_CARRIED;
+    carry (histogram, address, cell);
+  }
+}
+
 static void
 add_own (const FlameHistogram *histogram, const int32_t *restrict address,
     const int32_t *restrict entry, const uint64_t *restrict table, int n)
@@ -620,13 +632,7 @@ add_own (const FlameHistogram *histogram, const int32_t *restrict address,
 
   for (int i = 0; i < n; i++) {
     __builtin_prefetch (&cells[address[i + FLAME_PREFETCH_AHEAD]], 1);
-    const uint64_t cell = cells[address[i]] + table[entry[i]];
-
-    cells[address[i]] = cell;
-    if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
-      cells[address[i]] = cell & ~FLAME_CELL_CARRIED;
-      carry (histogram, address[i], cell);
-    }
+    add_light (histogram, address[i], table[entry[i]]);
   }
 }
 
@@ -638,7 +644,6 @@ add_alpha (const FlameHistogram *histogram, const int32_t *restrict address,
     histogram->alpha[address[i]] += table[entry[i]];
 }
 
-/* @alpha_table: (nullable) */
 static void
 keep (const FlameHistogram *histogram, const int32_t *restrict address,
     const int32_t *restrict entry, const uint64_t *restrict table,
@@ -646,60 +651,46 @@ keep (const FlameHistogram *histogram, const int32_t *restrict address,
 {
   FlameKept *kept = histogram->kept;
   const uint32_t spare = (uint32_t) histogram->width * histogram->height;
-  const uint32_t shift = kept->shift;
-  FlameShard *restrict shards = kept->shards;
+  const uint32_t shift = kept->shift, room = kept->room;
   uint32_t *restrict count = kept->n;
 
   for (int i = 0; i < n; i++) {
     const uint32_t bucket = address[i];
-    FlameShard *shard = &shards[bucket >> shift];
-    const uint32_t at = count[bucket >> shift];
+    const uint32_t shard = bucket >> shift;
+    const size_t at = (size_t) shard * room + count[shard];
+    FlameKeptSample *sample = &kept->samples[at];
 
-    shard->buckets[at] = bucket;
-    shard->light[at] = table[entry[i]];
-    if (alpha_table)
-      shard->alpha[at] = alpha_table[entry[i]];
+    sample->bucket = bucket;
+    memcpy (sample->light, &table[entry[i]], sizeof sample->light);
+    if (kept->alpha)
+      kept->alpha[at] = alpha_table[entry[i]];
+    /* the line that the shard's next samples go to */
+    __builtin_prefetch (sample + 6, 1);
     /* out of view: the next comes over it */
-    count[bucket >> shift] = at + (bucket != spare);
-  }
-}
-
-/* samples [begin, end), with those behind them fetched ahead where @fetches */
-static inline void
-add_samples (const FlameHistogram *histogram, const FlameShard *shard,
-    int begin, int end, int fetches)
-{
-  uint64_t *restrict cells = histogram->cells;
-  const uint32_t *restrict buckets = shard->buckets;
-
-  for (int i = begin; i < end; i++) {
-    if (fetches)
-      __builtin_prefetch (&cells[buckets[i + FLAME_PREFETCH_AHEAD]], 1);
-    const uint64_t cell = cells[buckets[i]] + shard->light[i];
-
-    cells[buckets[i]] = cell;
-    if (__builtin_expect ((cell & FLAME_CELL_FULL) != 0, 0)) {
-      cells[buckets[i]] = cell & ~FLAME_CELL_CARRIED;
-      carry (histogram, buckets[i], cell);
-    }
+    count[shard] += bucket != spare;
   }
 }
 
 static void
-add_kept (const FlameHistogram *histogram, int index)
+add_kept (const FlameHistogram *histogram, int shard)
 {
-  const FlameShard *shard = &histogram->kept->shards[index];
-  const int n = histogram->kept->n[index];
-  /* what lies behind the last is old: fetching it would cost as much as a sample */
-  const int tail = n < FLAME_PREFETCH_AHEAD ? n : FLAME_PREFETCH_AHEAD;
+  FlameKept *kept = histogram->kept;
+  const size_t first = (size_t) shard * kept->room;
+  const FlameKeptSample *samples = kept->samples + first;
+  uint64_t *restrict cells = histogram->cells;
+  const int n = kept->n[shard];
 
-  for (int i = 0; i < tail; i++)
-    __builtin_prefetch (&histogram->cells[shard->buckets[i]], 1);
-  for (int i = 0; histogram->alpha && i < n; i++)
-    histogram->alpha[shard->buckets[i]] += shard->alpha[i];
-  add_samples (histogram, shard, 0, n - tail, 1);
-  add_samples (histogram, shard, n - tail, n, 0);
-  histogram->kept->n[index] = 0;
+  for (int i = 0; kept->alpha && i < n; i++)
+    histogram->alpha[samples[i].bucket] += kept->alpha[first + i];
+  for (int i = 0; i < n; i++) {
+    const uint32_t bucket = samples[i].bucket;
+    uint64_t light;
+
+    __builtin_prefetch (&cells[samples[i + FLAME_PREFETCH_AHEAD].bucket], 1);
+    memcpy (&light, samples[i].light, sizeof light);
+    add_light (histogram, bucket, light);
+  }
+  kept->n[shard] = 0;
 }
 
 /* adds the points of [begin, begin + n), which came from xform @x; @rgb: theirs */
@@ -720,7 +711,7 @@ add_group (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   }
   if (histogram->kept) {
     keep (histogram, batch->address + begin, batch->entry + begin, table,
-        histogram->alpha ? alpha_table : NULL, n);
+        alpha_table, n);
     return;
   }
   if (histogram->alpha)

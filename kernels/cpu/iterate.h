@@ -31,25 +31,28 @@
 #define FLAME_DITHER_COPIES 8
 
 /* parts that buckets which threads share are cut into, each with a lock of its own */
-#define FLAME_SHARDS 64
-/* samples of a shard that are added at once; a step may have more */
-#define FLAME_SHARD_FULL 1024
-#define FLAME_SHARD_ROOM (FLAME_SHARD_FULL + FLAME_BATCH)
+#define FLAME_SHARDS 128
 
-/* Samples for buckets of one shard. */
+/* A sample for a bucket, with its light in halves: 12 bytes in all. */
 typedef struct
 {
-  uint32_t buckets[FLAME_SHARD_ROOM];
-  uint32_t alpha[FLAME_SHARD_ROOM]; /* where the histogram has it */
-  uint64_t light[FLAME_SHARD_ROOM];
-} FlameShard;
+  uint32_t bucket;
+  uint32_t light[2];
+} FlameKeptSample;
 
-/* Samples that a thread keeps until they are added to buckets which others share. */
+/*
+ * Samples that a thread keeps until they are added to buckets which others share. Many of
+ * one shard are added at once, as these fall into fewer cache lines than there are
+ * samples.
+ */
 typedef struct
 {
-  FlameShard *shards;
   uint32_t n[FLAME_SHARDS]; /* that a shard has */
-  uint32_t shift;           /* of a bucket's number to its shard's */
+  uint32_t room;   /* of a shard, with that for the samples of a step */
+  uint32_t shift;  /* of a bucket's number to its shard's */
+  uint32_t *alpha; /* of each sample, or NULL as in the histogram */
+  /* FLAME_SHARDS times room, and FLAME_PREFETCH_AHEAD that are only read */
+  FlameKeptSample samples[];
 } FlameKept;
 
 /*
@@ -68,7 +71,7 @@ typedef struct
   uint8_t *wide_rows; /* FLAME_ROW_CARRIES, _WIDE: which a row of buckets has */
   int left, top;      /* buckets of the whole picture before these */
   int width, height;  /* buckets */
-  FlameKept *kept;    /* (nullable) samples: others write to the same cells */
+  FlameKept *kept;    /* NULL if no other thread writes to the same cells */
 } FlameHistogram;
 
 /* a field's bits from here on are carried, once the topmost is set in one of them */

@@ -11,6 +11,7 @@
 #include "core/cpu/slot.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
+#include "tests/support/work.h"
 
 #define WIDTH 161
 #define HEIGHT 151
@@ -157,6 +158,33 @@ test_same (gconstpointer data)
 
       scene_assert_same (whole, strips);
     }
+}
+
+/* what threads kept of a cancelled frame is not in the next one */
+static void
+test_cancelled (void)
+{
+  const Case *c = &cases[0];
+  const Case endless = {.flame = c->flame, .format = c->format, .quality = 1e9};
+  g_autoptr (Picture) whole = draw (c, 2, NULL);
+  g_autoptr (FlameAnimation) animation = scene_load (c->flame);
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (3, 1);
+  g_autoptr (Picture) picture = new_picture (c->format);
+  g_autoptr (FlameJob) cancelled = NULL;
+  g_autoptr (FlameJob) job = NULL;
+  FlameFrameRequest request;
+
+  g_setenv ("FLAME_CPU_MEMORY", NO_MEMORY, TRUE);
+  fill_request (&request, &endless, animation, picture);
+  cancelled = scene_queue (renderer, &request);
+  test_wait_for_work (0.05);
+  flame_job_cancel (cancelled);
+  g_assert_cmpint (flame_job_wait (cancelled), ==, FLAME_WAIT_DONE);
+  fill_request (&request, c, animation, picture);
+  job = scene_queue (renderer, &request);
+  scene_finish (job, NULL);
+  g_unsetenv ("FLAME_CPU_MEMORY");
+  scene_assert_same (whole, picture);
 }
 
 static void
@@ -329,6 +357,7 @@ main (int argc, char **argv)
     g_test_add_data_func (same, &cases[i], test_same);
     g_test_add_data_func (rows, &cases[i], test_rows);
   }
+  g_test_add_func ("/strips/cancelled", test_cancelled);
   g_test_add_func ("/strips/hits", test_hits);
   g_test_add_func ("/strips/too-many", test_too_many);
   g_test_add_data_func ("/strips/memory", argv[0], test_memory);
