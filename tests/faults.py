@@ -161,7 +161,7 @@ FAULTS = [
           "flame_gpu_event_wait (slot->readers, slot->finishing, error);",
           "TRUE;"),
     Fault("a failed module is never tried again", "cuda-modules",
-          "core/gpu/module-cache.c",
+          "core/gpu/module.c",
           "if (is_new || is_due (cache, entry))",
           "if (is_new || (FALSE && is_due (cache, entry)))"),
     Fault("damaged code is taken from the disk", "cuda-disk-cache",

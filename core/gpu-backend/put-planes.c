@@ -6,7 +6,7 @@
 #include "core/gpu-backend/put-planes.h"
 
 #include "core/gpu/array.h"
-#include "core/gpu/stream.h"
+#include "core/gpu/gpu.h"
 #include "core/render/pixel-layout.h"
 
 /* who has had the planes before may still be reading */

@@ -12,7 +12,6 @@
 #include <glib.h>
 
 #include "core/gpu/gpu.h"
-#include "core/gpu/stream.h"
 #include "flame/error.h"
 
 typedef struct

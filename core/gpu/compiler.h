@@ -53,8 +53,20 @@ struct _FlameGpuCompiler
   gatomicrefcount ref_count;
 };
 
-FlameGpuCompiler *flame_gpu_compiler_ref (FlameGpuCompiler *compiler);
-void flame_gpu_compiler_unref (FlameGpuCompiler *compiler); /* (nullable) */
+static inline FlameGpuCompiler *
+flame_gpu_compiler_ref (FlameGpuCompiler *compiler)
+{
+  g_atomic_ref_count_inc (&compiler->ref_count);
+  return compiler;
+}
+
+/* @compiler: (nullable) */
+static inline void
+flame_gpu_compiler_unref (FlameGpuCompiler *compiler)
+{
+  if (compiler && g_atomic_ref_count_dec (&compiler->ref_count))
+    compiler->free (compiler);
+}
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuCompiler, flame_gpu_compiler_unref)
 
 /*
@@ -64,5 +76,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuCompiler, flame_gpu_compiler_unref)
  * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND and the compiler's
  * log.
  */
-GBytes *flame_gpu_compile (FlameGpuCompiler *compiler,
-    const FlameGpuSource *source, int arch, GError **error);
+static inline GBytes *
+flame_gpu_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+    int arch, GError **error)
+{
+  return compiler->compile (compiler, source, arch, error);
+}

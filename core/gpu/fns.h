@@ -12,7 +12,7 @@
 #pragma once
 
 #include "core/gpu/array.h"
-#include "core/gpu/stream.h"
+#include "core/gpu/gpu.h"
 #include "core/gpu/kernel.h"
 
 typedef struct

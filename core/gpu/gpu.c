@@ -1,5 +1,6 @@
 /*
- * What devices of every API have in common.
+ * What devices of every API have in common: references, streams, events, and pairs of timing
+ * events whose times are summed up by name.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -103,4 +104,383 @@ flame_gpu_check_lost (const FlameGpu *gpu, GError **error)
       "anew",
       gpu->fns->api);
   return FALSE;
+}
+
+/* ---------------------------------------------------------------- streams */
+
+struct _FlameGpuStream
+{
+  FlameGpu *gpu;
+  gpointer handle;
+  gboolean external;
+};
+
+/* @handle: (nullable) none is made then */
+static FlameGpuStream *
+wrap (FlameGpu *gpu, gpointer handle, gboolean external)
+{
+  FlameGpuStream *stream;
+
+  if (!handle)
+    return NULL;
+  stream = g_new (FlameGpuStream, 1);
+  *stream = (FlameGpuStream){flame_gpu_ref (gpu), handle, external};
+  return stream;
+}
+
+FlameGpuStream *
+flame_gpu_stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
+{
+  return wrap (gpu, gpu->fns->stream_new (gpu, priority, error), FALSE);
+}
+
+FlameGpuStream *
+flame_gpu_stream_new_external (FlameGpu *gpu, gpointer external)
+{
+  return wrap (gpu, external, TRUE);
+}
+
+void
+flame_gpu_stream_free (FlameGpuStream *stream)
+{
+  if (!stream)
+    return;
+  if (!stream->external)
+    stream->gpu->fns->stream_free (stream->gpu, stream->handle);
+  flame_gpu_unref (stream->gpu);
+  g_free (stream);
+}
+
+gpointer
+flame_gpu_stream_get_handle (const FlameGpuStream *stream)
+{
+  return stream->handle;
+}
+
+FlameGpu *
+flame_gpu_stream_get_gpu (const FlameGpuStream *stream)
+{
+  return stream->gpu;
+}
+
+gboolean
+flame_gpu_stream_synchronize (FlameGpuStream *stream, GError **error)
+{
+  return stream->gpu->fns->stream_synchronize (
+      stream->gpu, stream->handle, error);
+}
+
+gboolean
+flame_gpu_stream_query (FlameGpuStream *stream, gboolean *done, GError **error)
+{
+  *done = FALSE;
+  return stream->gpu->fns->stream_query (
+      stream->gpu, stream->handle, done, error);
+}
+
+gboolean
+flame_gpu_stream_call (FlameGpuStream *stream, FlameGpuHostFunc function,
+    gpointer user_data, GError **error)
+{
+  return stream->gpu->fns->stream_call (
+      stream->gpu, stream->handle, function, user_data, error);
+}
+
+/* ------------------------------------------------------------------- events */
+
+struct _FlameGpuEvent
+{
+  FlameGpu *gpu;
+  gpointer handle;
+  FlameGpuEventKind kind;
+};
+
+FlameGpuEvent *
+flame_gpu_event_new (FlameGpu *gpu, FlameGpuEventKind kind, GError **error)
+{
+  gpointer handle = gpu->fns->event_new (gpu, kind, error);
+  FlameGpuEvent *event;
+
+  if (!handle)
+    return NULL;
+  event = g_new (FlameGpuEvent, 1);
+  *event = (FlameGpuEvent){flame_gpu_ref (gpu), handle, kind};
+  return event;
+}
+
+void
+flame_gpu_event_free (FlameGpuEvent *event)
+{
+  if (!event)
+    return;
+  event->gpu->fns->event_free (event->gpu, event->handle);
+  flame_gpu_unref (event->gpu);
+  g_free (event);
+}
+
+gboolean
+flame_gpu_event_record (
+    FlameGpuEvent *event, FlameGpuStream *stream, GError **error)
+{
+  return event->gpu->fns->event_record (
+      event->gpu, event->handle, flame_gpu_stream_get_handle (stream), error);
+}
+
+gboolean
+flame_gpu_event_wait (
+    FlameGpuEvent *event, FlameGpuStream *stream, GError **error)
+{
+  return event->gpu->fns->event_wait (
+      event->gpu, event->handle, flame_gpu_stream_get_handle (stream), error);
+}
+
+gboolean
+flame_gpu_event_query (FlameGpuEvent *event, gboolean *done, GError **error)
+{
+  *done = FALSE;
+  return event->gpu->fns->event_query (event->gpu, event->handle, done, error);
+}
+
+gboolean
+flame_gpu_event_elapsed (
+    FlameGpuEvent *start, FlameGpuEvent *end, double *seconds, GError **error)
+{
+  if (start->kind == FLAME_GPU_EVENT_TIMING &&
+      end->kind == FLAME_GPU_EVENT_TIMING)
+    return end->gpu->fns->event_elapsed (
+        end->gpu, start->handle, end->handle, seconds, error);
+  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      "taking the time between two events: they were made without timing");
+  return FALSE;
+}
+
+/* ------------------------------------------------------------- statistics */
+
+struct _FlameGpuSpan
+{
+  FlameGpuEvent *start, *end;
+  const char *name; /* interned */
+};
+
+struct _FlameGpuStats
+{
+  FlameGpu *gpu;
+  guint max_pending;
+  GMutex lock; /* all below */
+  guint interval;
+  GArray *entries;
+  GHashTable *index; /* interned name -> position in entries, plus 1 */
+  GQueue free;       /* spans to use again */
+  GQueue pending;    /* spans that have ended in their stream's queue */
+  guint n_spans;     /* made, wherever they are */
+};
+
+FlameGpuStats *
+flame_gpu_stats_new (FlameGpu *gpu, guint max_pending)
+{
+  FlameGpuStats *stats = g_new0 (FlameGpuStats, 1);
+  stats->gpu = flame_gpu_ref (gpu);
+  stats->max_pending = max_pending;
+  stats->interval = 1;
+  g_mutex_init (&stats->lock);
+  stats->entries = g_array_new (FALSE, TRUE, sizeof (FlameGpuStat));
+  stats->index = g_hash_table_new (NULL, NULL);
+  return stats;
+}
+
+void
+flame_gpu_stats_set_interval (FlameGpuStats *stats, guint interval)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&stats->lock);
+  stats->interval = MAX (interval, 1);
+}
+
+static void
+span_free (FlameGpuSpan *span)
+{
+  flame_gpu_event_free (span->start);
+  flame_gpu_event_free (span->end);
+  g_free (span);
+}
+
+void
+flame_gpu_stats_free (FlameGpuStats *stats)
+{
+  if (!stats)
+    return;
+  g_queue_clear_full (&stats->free, (GDestroyNotify) span_free);
+  g_queue_clear_full (&stats->pending, (GDestroyNotify) span_free);
+  g_array_unref (stats->entries);
+  g_hash_table_unref (stats->index);
+  g_mutex_clear (&stats->lock);
+  flame_gpu_unref (stats->gpu);
+  g_free (stats);
+}
+
+static FlameGpuStat *
+get_entry (FlameGpuStats *stats, const char *name)
+{
+  guint position = GPOINTER_TO_UINT (g_hash_table_lookup (stats->index, name));
+  if (!position) {
+    FlameGpuStat entry = {0};
+    g_strlcpy (entry.name, name, sizeof entry.name);
+    g_array_append_val (stats->entries, entry);
+    position = stats->entries->len;
+    g_hash_table_insert (
+        stats->index, (gpointer) name, GUINT_TO_POINTER (position));
+  }
+  return &g_array_index (stats->entries, FlameGpuStat, position - 1);
+}
+
+static void
+add_time (FlameGpuStat *entry, double seconds)
+{
+  entry->min = entry->timed ? MIN (entry->min, seconds) : seconds;
+  entry->max = MAX (entry->max, seconds);
+  entry->total += seconds;
+  entry->timed++;
+}
+
+/* Takes the times of the spans that have happened by now. */
+static void
+collect (FlameGpuStats *stats)
+{
+  GList *next;
+  for (GList *link = stats->pending.head; link; link = next) {
+    FlameGpuSpan *span = link->data;
+    gboolean done;
+    double seconds;
+    gboolean works;
+
+    next = link->next;
+    works = flame_gpu_event_query (span->end, &done, NULL);
+    if (works && !done)
+      continue;
+    if (works &&
+        flame_gpu_event_elapsed (span->start, span->end, &seconds, NULL))
+      add_time (get_entry (stats, span->name), seconds);
+    g_queue_unlink (&stats->pending, link);
+    g_queue_push_tail_link (&stats->free, link);
+  }
+}
+
+static FlameGpuSpan *
+span_new (FlameGpuStats *stats)
+{
+  g_autoptr (FlameGpuEvent) start =
+      flame_gpu_event_new (stats->gpu, FLAME_GPU_EVENT_TIMING, NULL);
+  g_autoptr (FlameGpuEvent) end = NULL;
+  FlameGpuSpan *span;
+
+  if (!start)
+    return NULL;
+  end = flame_gpu_event_new (stats->gpu, FLAME_GPU_EVENT_TIMING, NULL);
+  if (!end)
+    return NULL;
+  span = g_new0 (FlameGpuSpan, 1);
+  span->start = g_steal_pointer (&start);
+  span->end = g_steal_pointer (&end);
+  stats->n_spans++;
+  return span;
+}
+
+static FlameGpuSpan *
+take_span (FlameGpuStats *stats)
+{
+  FlameGpuSpan *span;
+
+  if (g_queue_is_empty (&stats->free) && stats->n_spans >= stats->max_pending)
+    collect (stats);
+  span = g_queue_pop_head (&stats->free);
+  if (span || stats->n_spans >= stats->max_pending)
+    return span;
+  return span_new (stats);
+}
+
+/*
+ * Multiples of the golden ratio fall evenly between 0 and 1, so that launches
+ * that come in a pattern all have their turn.
+ */
+static gboolean
+is_timed (const FlameGpuStats *stats, guint64 number)
+{
+  const guint32 place = (guint32) number * 2654435769u;
+  return place <= G_MAXUINT32 / stats->interval;
+}
+
+gboolean
+flame_gpu_stats_count (FlameGpuStats *stats, const char *name)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
+  if (!stats)
+    return FALSE;
+  locker = g_mutex_locker_new (&stats->lock);
+  return is_timed (stats, get_entry (stats, g_intern_string (name))->count++);
+}
+
+void
+flame_gpu_stats_count_many (FlameGpuStats *stats, const char *name, guint64 n)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
+  if (!stats)
+    return;
+  locker = g_mutex_locker_new (&stats->lock);
+  get_entry (stats, g_intern_string (name))->count += n;
+}
+
+FlameGpuSpan *
+flame_gpu_stats_begin (
+    FlameGpuStats *stats, const char *name, FlameGpuStream *stream)
+{
+  return flame_gpu_stats_count (stats, name)
+             ? flame_gpu_stats_begin_counted (stats, name, stream)
+             : NULL;
+}
+
+FlameGpuSpan *
+flame_gpu_stats_begin_counted (
+    FlameGpuStats *stats, const char *name, FlameGpuStream *stream)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  FlameGpuSpan *span;
+
+  if (!stats)
+    return NULL;
+  locker = g_mutex_locker_new (&stats->lock);
+  span = take_span (stats);
+  if (!span)
+    return NULL;
+  span->name = g_intern_string (name);
+  if (flame_gpu_event_record (span->start, stream, NULL))
+    return span;
+  g_queue_push_tail (&stats->free, span);
+  return NULL;
+}
+
+void
+flame_gpu_stats_end (
+    FlameGpuStats *stats, FlameGpuSpan *span, FlameGpuStream *stream)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  gboolean recorded;
+
+  if (!span)
+    return;
+  locker = g_mutex_locker_new (&stats->lock);
+  recorded = flame_gpu_event_record (span->end, stream, NULL);
+  g_queue_push_tail (recorded ? &stats->pending : &stats->free, span);
+}
+
+guint
+flame_gpu_stats_read (FlameGpuStats *stats, FlameGpuStat *out, guint n_out)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&stats->lock);
+  collect (stats);
+  for (guint i = 0; i < MIN (n_out, stats->entries->len); i++)
+    out[i] = g_array_index (stats->entries, FlameGpuStat, i);
+  return stats->entries->len;
 }

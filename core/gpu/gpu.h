@@ -1,7 +1,7 @@
 /*
- * A device as the rooms above use it, whatever API it is driven by: CUDA, in
- * core/gpu/cuda/, and others to come. What an API has to do for it is one table of
- * functions, core/gpu/fns.h.
+ * A device as the rooms above use it, whatever API it is driven by: its streams of work, the
+ * events in them, and how long each kind of work takes. What an API has to do for it is one
+ * table of functions, core/gpu/fns.h.
  *
  * Every call may come from any thread, whatever is current there.
  *
@@ -63,7 +63,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpu, flame_gpu_unref)
 const char *flame_gpu_get_api (const FlameGpu *gpu);
 const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 
-/* whether launches can be recorded once and replayed (core/gpu/launch-list.h) */
+/* whether launches can be recorded once and replayed (core/gpu/kernel.h) */
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
 
 /*
@@ -93,3 +93,154 @@ gboolean flame_gpu_is_lost (const FlameGpu *gpu);
 
 /* FALSE with FLAME_ERROR_BACKEND then */
 gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
+
+/* ---------------------------------------------------------------- streams */
+
+typedef enum
+{
+  FLAME_GPU_PRIORITY_LOW,  /* iterating: long, may wait */
+  FLAME_GPU_PRIORITY_HIGH, /* filters and copies: short, a frame waits */
+} FlameGpuPriority;
+
+typedef void (*FlameGpuHostFunc) (gpointer user_data);
+
+/*
+ * Work of one stream runs in order; order between streams is made by events
+ * alone. A stream may be used from any thread, by one at a time.
+ */
+typedef struct _FlameGpuStream FlameGpuStream;
+
+/*
+ * Not ordered with others, nor with a default one. Without priorities all are alike.
+ * Returns: (transfer full) NULL with @error.
+ */
+FlameGpuStream *flame_gpu_stream_new (
+    FlameGpu *gpu, FlameGpuPriority priority, GError **error);
+
+/* @external: the API's, not owned, of @gpu; must outlive the stream made here */
+FlameGpuStream *flame_gpu_stream_new_external (
+    FlameGpu *gpu, gpointer external);
+
+/* work already queued still runs: synchronise first to free what it uses */
+void flame_gpu_stream_free (FlameGpuStream *stream); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStream, flame_gpu_stream_free)
+
+FlameGpu *flame_gpu_stream_get_gpu (
+    const FlameGpuStream *stream); /* (transfer none) */
+
+/*
+ * blocks until all that is queued has run; also reports the work's own errors
+ */
+gboolean flame_gpu_stream_synchronize (FlameGpuStream *stream, GError **error);
+
+/* @done: (out) whether all that is queued has run */
+gboolean flame_gpu_stream_query (
+    FlameGpuStream *stream, gboolean *done, GError **error);
+
+/*
+ * Calls @function on a thread of the API's once all queued so far has run.
+ * It must make no call of core/gpu and be quick: the work behind it may wait for it. It
+ * is never called if the device is lost before (flame_gpu_is_lost()).
+ */
+gboolean flame_gpu_stream_call (FlameGpuStream *stream,
+    FlameGpuHostFunc function, gpointer user_data, GError **error);
+
+/* ------------------------------------------------------------------- events */
+
+typedef enum
+{
+  FLAME_GPU_EVENT_PLAIN,  /* ordering only */
+  FLAME_GPU_EVENT_TIMING, /* flame_gpu_event_elapsed() too */
+} FlameGpuEventKind;
+
+typedef struct _FlameGpuEvent FlameGpuEvent;
+
+/* Returns: (transfer full) NULL with @error. */
+FlameGpuEvent *flame_gpu_event_new (
+    FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
+
+void flame_gpu_event_free (FlameGpuEvent *event); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuEvent, flame_gpu_event_free)
+
+/* the event happens once all queued on @stream so far has run */
+gboolean flame_gpu_event_record (
+    FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
+
+/*
+ * Work queued on @stream from now on waits for the latest record made before
+ * this call. An event never recorded makes nothing wait.
+ */
+gboolean flame_gpu_event_wait (
+    FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
+
+/* @done: (out) */
+gboolean flame_gpu_event_query (
+    FlameGpuEvent *event, gboolean *done, GError **error);
+
+/*
+ * @seconds: (out) device time between two TIMING events that have happened; to
+ * about half a microsecond.
+ */
+gboolean flame_gpu_event_elapsed (
+    FlameGpuEvent *start, FlameGpuEvent *end, double *seconds, GError **error);
+
+/* ------------------------------------------------------------- statistics */
+
+/* of one name; seconds of device time */
+typedef struct
+{
+  char name[64];
+  guint64 count; /* spans begun */
+  guint64 timed; /* of them measured and finished */
+  double total, min, max;
+} FlameGpuStat;
+
+/*
+ * Thread-safe. Each span is a pair of pooled events; results are gathered when
+ * a query says that they are there. A span that finds no free pair, or whose
+ * events fail, is counted and not timed: statistics never fail the work.
+ */
+typedef struct _FlameGpuStats FlameGpuStats;
+typedef struct _FlameGpuSpan FlameGpuSpan;
+
+/* @max_pending: spans under way at a time. Returns: (transfer full) */
+FlameGpuStats *flame_gpu_stats_new (FlameGpu *gpu, guint max_pending);
+/*
+ * Times the first of each name's spans and then one in @interval, evenly over
+ * whatever pattern they come in; all are counted. 1 at the start.
+ */
+void flame_gpu_stats_set_interval (FlameGpuStats *stats, guint interval);
+void flame_gpu_stats_free (FlameGpuStats *stats); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStats, flame_gpu_stats_free)
+
+/*
+ * Counts a span of @name, which is over with it. Returns whether it is one of those
+ * to be timed. @stats: (nullable) nothing happens.
+ */
+gboolean flame_gpu_stats_count (FlameGpuStats *stats, const char *name);
+
+/* counts @n of them, of which none is timed. @stats: (nullable) */
+void flame_gpu_stats_count_many (
+    FlameGpuStats *stats, const char *name, guint64 n);
+
+/* times one that was counted, whether or not it was said to be timed */
+FlameGpuSpan *flame_gpu_stats_begin_counted (
+    FlameGpuStats *stats, const char *name, FlameGpuStream *stream);
+
+/*
+ * Counts and, where it is one of those to be timed, brackets the work queued on
+ * @stream between the two calls, which must not be capturing. @stats: (nullable)
+ * nothing happens. Returns: (nullable)
+ */
+FlameGpuSpan *flame_gpu_stats_begin (
+    FlameGpuStats *stats, const char *name, FlameGpuStream *stream);
+/* @span: (nullable) (transfer full) */
+void flame_gpu_stats_end (
+    FlameGpuStats *stats, FlameGpuSpan *span, FlameGpuStream *stream);
+
+/*
+ * Copies up to @n_out entries in order of first use to @out (nullable if 0).
+ * Returns: how many there are.
+ */
+guint flame_gpu_stats_read (
+    FlameGpuStats *stats, FlameGpuStat *out, guint n_out);

@@ -1,5 +1,6 @@
 /*
- * Device code: loaded, and how parts of it lie one after the other.
+ * Device code: loaded, how parts of it lie one after the other, and the table of modules by
+ * structure with the worker that fills it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -170,4 +171,504 @@ flame_gpu_parts_get (GBytes *image, guint i, gsize *size)
     at += aligned (MIN (size_of (data, all, before), all));
   *size = size_of (data, all, i);
   return at <= all && *size <= all - at ? data + at : NULL;
+}
+
+/* ------------------------------------------------------------------ cache */
+
+#define RETRY_AFTER (10 * G_USEC_PER_SEC)
+/* doublings of that: some ten minutes, and then for ever so */
+#define MAX_DOUBLINGS 6
+/* failures kept in mind: what cannot be compiled must not fill the table */
+#define MAX_FAILED 64
+
+typedef struct
+{
+  char *structure;
+  GBytes *description; /* (nullable) */
+} Job;
+
+typedef struct
+{
+  FlameGpuModuleState state;
+  Job *job;               /* (nullable) (transfer none) while it is queued */
+  FlameGpuModule *module; /* if READY */
+  GError *error;          /* if FAILED */
+  guint n_failures;
+  gint64 failed_at; /* monotonic time of the last */
+  guint64 used;     /* the clock at the last request */
+} Entry;
+
+struct _FlameGpuModuleCache
+{
+  FlameGpu *gpu;
+  FlameGpuModuleCacheConfig config;
+  char *source_hash;
+  char **kernels;
+  GThreadPool *worker;
+  gboolean refuses_parts; /* the driver; the worker's */
+  gint closes;            /* atomic: nobody waits for what is under way */
+
+  GMutex lock;         /* all below */
+  GCond changed;       /* an entry's state, or n_jobs is 0 */
+  GHashTable *entries; /* structure -> Entry */
+  guint64 clock;       /* requests so far */
+  guint n_jobs;        /* queued and under way */
+  FlameGpuModuleCacheStats stats;
+};
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+  flame_gpu_module_unref (entry->module);
+  g_clear_error (&entry->error);
+  g_free (entry);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  g_free (job->structure);
+  g_clear_pointer (&job->description, g_bytes_unref);
+  g_free (job);
+}
+
+/* ------------------------------------------------------------------- worker */
+
+static gboolean
+look_up_kernels (
+    FlameGpuModuleCache *cache, FlameGpuModule *module, GError **error)
+{
+  for (char **name = cache->kernels; name && *name; name++) {
+    if (!flame_gpu_module_look_up (module, *name, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static FlameGpuModule *
+load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
+{
+  g_autoptr (FlameGpuModule) module =
+      flame_gpu_module_new (cache->gpu, code, error);
+  if (!module || !look_up_kernels (cache, module, error))
+    return NULL;
+  return g_steal_pointer (&module);
+}
+
+static FlameGpuModule *
+load_from_disk (FlameGpuModuleCache *cache, const char *key)
+{
+  g_autoptr (GBytes) code = flame_gpu_disk_cache_load (cache->config.disk, key);
+  g_autoptr (GError) reason = NULL;
+  FlameGpuModule *module;
+
+  if (!code)
+    return NULL;
+  module = load (cache, code, &reason);
+  /* refused although whole, by another driver perhaps: compile anew */
+  if (!module && !flame_gpu_is_lost (cache->gpu)) {
+    flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO,
+        "cached device code is of no use: %s", reason->message);
+    flame_gpu_disk_cache_remove (cache->config.disk, key);
+  }
+  return module;
+}
+
+/* @code: (out) (transfer full) (nullable) what it was loaded from */
+static FlameGpuModule *
+compile (FlameGpuModuleCache *cache, const Job *job,
+    FlameGpuCompileFunc compiler, GBytes **code, GError **error)
+{
+  const gint64 begun = g_get_monotonic_time ();
+  gint64 compiled;
+  FlameGpuModule *module;
+
+  *code = compiler (job->structure, job->description,
+      flame_gpu_get_device (cache->gpu)->arch, cache->config.compile_data,
+      error);
+  if (!*code)
+    return NULL;
+  compiled = g_get_monotonic_time ();
+  module = load (cache, *code, error);
+  /* a driver may have loading wait for all that a device has been given */
+  flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_DEBUG,
+      "%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
+      "to load",
+      job->structure, g_bytes_get_size (*code),
+      (compiled - begun) / (double) G_USEC_PER_SEC,
+      (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
+  return module;
+}
+
+/* @code: (out) (transfer full) (nullable) what it was loaded from */
+static FlameGpuModule *
+make_kernel (
+    FlameGpuModuleCache *cache, const Job *job, GBytes **code, GError **error)
+{
+  const FlameGpuModuleCacheConfig *config = &cache->config;
+  FlameGpuModule *module;
+  GError *reason = NULL;
+
+  if (cache->refuses_parts && config->compile_whole)
+    return compile (cache, job, config->compile_whole, code, error);
+  module = compile (cache, job, config->compile, code, &reason);
+  if (module)
+    return module;
+  if (!config->compile_whole || !*code || !flame_gpu_parts_are (*code) ||
+      flame_gpu_is_lost (cache->gpu)) {
+    g_propagate_error (error, reason);
+    return NULL;
+  }
+  flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO,
+      "the driver links no parts of kernels: %s", reason->message);
+  g_error_free (reason);
+  g_clear_pointer (code, g_bytes_unref);
+  cache->refuses_parts = TRUE;
+  return compile (cache, job, config->compile_whole, code, error);
+}
+
+static FlameGpuModule *
+make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
+    GError **error)
+{
+  const FlameGpuModuleCacheConfig *config = &cache->config;
+  g_autofree char *key =
+      flame_gpu_disk_cache_make_key (cache->source_hash, job->structure,
+          flame_gpu_get_device (cache->gpu)->arch, config->compiler_version);
+  FlameGpuModule *module = config->disk ? load_from_disk (cache, key) : NULL;
+  g_autoptr (GBytes) code = NULL;
+  g_autoptr (GError) reason = NULL;
+
+  *from_disk = module != NULL;
+  if (module)
+    return module;
+  if (g_atomic_int_get (&cache->closes)) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
+        "nobody waits for a kernel any more");
+    return NULL;
+  }
+  module = make_kernel (cache, job, &code, error);
+  if (module && config->disk &&
+      !flame_gpu_disk_cache_store (config->disk, key, code, &reason))
+    flame_log (
+        flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO, "%s", reason->message);
+  return module;
+}
+
+/* with the lock held; drops the failure that nobody has asked for longest */
+static void
+drop_failure (FlameGpuModuleCache *cache)
+{
+  GHashTableIter iter;
+  gpointer key, value, oldest = NULL;
+  guint64 used = G_MAXUINT64;
+  guint n = 0;
+
+  g_hash_table_iter_init (&iter, cache->entries);
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    const Entry *entry = value;
+
+    if (entry->state != FLAME_GPU_MODULE_FAILED)
+      continue;
+    n++;
+    if (entry->used < used) {
+      used = entry->used;
+      oldest = key;
+    }
+  }
+  if (n > MAX_FAILED)
+    g_hash_table_remove (cache->entries, oldest);
+}
+
+/*
+ * @module: (transfer full) (nullable); @error: what it failed with. Returns whether
+ * that is news.
+ */
+static gboolean
+finish (FlameGpuModuleCache *cache, const Job *job, FlameGpuModule *module,
+    gboolean from_disk, const GError *error)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, job->structure);
+  gboolean is_news = TRUE;
+
+  entry->module = module;
+  entry->error = error ? g_error_copy (error) : NULL;
+  entry->state = module ? FLAME_GPU_MODULE_READY : FLAME_GPU_MODULE_FAILED;
+  if (from_disk)
+    cache->stats.from_disk++;
+  else
+    cache->stats.compiled++;
+  if (!module) {
+    cache->stats.failed++;
+    entry->failed_at = g_get_monotonic_time ();
+    is_news = entry->n_failures++ == 0;
+    drop_failure (cache);
+  }
+  g_cond_broadcast (&cache->changed);
+  return is_news;
+}
+
+static void
+begin (FlameGpuModuleCache *cache, const Job *job)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  Entry *entry = g_hash_table_lookup (cache->entries, job->structure);
+
+  entry->job = NULL;
+}
+
+static void
+work (gpointer data, gpointer user_data)
+{
+  Job *job = data;
+  FlameGpuModuleCache *cache = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean from_disk, is_news;
+  FlameGpuModule *module;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
+  if (g_atomic_int_get (&cache->closes)) {
+    job_free (job);
+    return;
+  }
+  begin (cache, job);
+  module = make_module (cache, job, &from_disk, &error);
+  is_news = finish (cache, job, module, from_disk, error);
+  if (cache->config.ready && is_news && !g_atomic_int_get (&cache->closes))
+    cache->config.ready (job->structure, error, cache->config.ready_data);
+  job_free (job);
+
+  locker = g_mutex_locker_new (&cache->lock);
+  if (--cache->n_jobs == 0)
+    g_cond_broadcast (&cache->changed);
+}
+
+/* -------------------------------------------------------------- life, calls */
+
+FlameGpuModuleCache *
+flame_gpu_module_cache_new (
+    FlameGpu *gpu, const FlameGpuModuleCacheConfig *config, GError **error)
+{
+  g_autoptr (FlameGpuModuleCache) cache = g_new0 (FlameGpuModuleCache, 1);
+  g_autoptr (GError) reason = NULL;
+
+  cache->gpu = flame_gpu_ref (gpu);
+  cache->config = *config;
+  cache->source_hash =
+      g_strdup (config->source_hash ? config->source_hash : "");
+  cache->kernels = g_strdupv ((char **) config->kernels);
+  if (!cache->config.retry_after)
+    cache->config.retry_after = RETRY_AFTER;
+  cache->config.source_hash = NULL;
+  cache->config.kernels = NULL;
+  g_mutex_init (&cache->lock);
+  g_cond_init (&cache->changed);
+  cache->entries =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
+  /* exclusive: the thread is there from now on, so that no push can fail */
+  cache->worker =
+      g_thread_pool_new_full (work, cache, job_free, 1, TRUE, &reason);
+  if (!reason)
+    return g_steal_pointer (&cache);
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+      "the compiler's thread does not start: %s", reason->message);
+  return NULL;
+}
+
+void
+flame_gpu_module_cache_free (FlameGpuModuleCache *cache)
+{
+  if (!cache)
+    return;
+  g_atomic_int_set (&cache->closes, TRUE);
+  /* told to stop at once the pool would lose a job that it has just taken */
+  if (cache->worker)
+    g_thread_pool_free (cache->worker, FALSE, TRUE);
+  g_hash_table_unref (cache->entries);
+  g_mutex_clear (&cache->lock);
+  g_cond_clear (&cache->changed);
+  g_strfreev (cache->kernels);
+  g_free (cache->source_hash);
+  flame_gpu_unref (cache->gpu);
+  g_free (cache);
+}
+
+static Entry *
+add_entry (FlameGpuModuleCache *cache, const char *structure)
+{
+  Entry *entry = g_new0 (Entry, 1);
+
+  g_hash_table_insert (cache->entries, g_strdup (structure), entry);
+  return entry;
+}
+
+/* with the lock held */
+static void
+start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
+    GBytes *description)
+{
+  Job *job = g_new0 (Job, 1);
+
+  g_clear_error (&entry->error);
+  entry->state = FLAME_GPU_MODULE_COMPILING;
+  job->structure = g_strdup (structure);
+  job->description = description ? g_bytes_ref (description) : NULL;
+  entry->job = job;
+  cache->n_jobs++;
+  g_thread_pool_push (cache->worker, job, NULL);
+}
+
+/* whether what has failed may be tried again: memory was short, perhaps */
+static gboolean
+is_due (const FlameGpuModuleCache *cache, const Entry *entry)
+{
+  const guint doublings = MIN (entry->n_failures - 1, MAX_DOUBLINGS);
+
+  return entry->state == FLAME_GPU_MODULE_FAILED &&
+         g_get_monotonic_time () - entry->failed_at >= cache->config.retry_after
+                                                           << doublings;
+}
+
+FlameGpuModuleState
+flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
+    const char *structure, GBytes *description, FlameGpuModule **module,
+    GError **error)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+  Entry *entry;
+  gboolean is_new;
+
+  *module = NULL;
+  locker = g_mutex_locker_new (&cache->lock);
+  entry = g_hash_table_lookup (cache->entries, structure);
+  is_new = !entry;
+  if (is_new)
+    entry = add_entry (cache, structure);
+  if (is_new || is_due (cache, entry))
+    start_job (cache, entry, structure, description);
+  entry->used = ++cache->clock;
+  if (entry->state == FLAME_GPU_MODULE_READY) {
+    *module = flame_gpu_module_ref (entry->module);
+    cache->stats.from_memory++;
+  }
+  if (entry->state == FLAME_GPU_MODULE_FAILED && error)
+    *error = g_error_copy (entry->error);
+  return entry->state;
+}
+
+/* with the lock held; NULL: any */
+static gboolean
+is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
+{
+  const Entry *entry;
+
+  if (!structure)
+    return cache->n_jobs > 0;
+  entry = g_hash_table_lookup (cache->entries, structure);
+  return entry && entry->state == FLAME_GPU_MODULE_COMPILING;
+}
+
+/* with the lock */
+static void
+move_to_front (FlameGpuModuleCache *cache, const char *structure)
+{
+  const Entry *entry = g_hash_table_lookup (cache->entries, structure);
+
+  if (entry && entry->job)
+    g_thread_pool_move_to_front (cache->worker, entry->job);
+}
+
+void
+flame_gpu_module_cache_hasten (
+    FlameGpuModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+
+  move_to_front (cache, structure);
+}
+
+gboolean
+flame_gpu_module_cache_has (FlameGpuModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  const Entry *entry = g_hash_table_lookup (cache->entries, structure);
+
+  return entry && entry->state == FLAME_GPU_MODULE_READY;
+}
+
+void
+flame_gpu_module_cache_wait (FlameGpuModuleCache *cache, const char *structure)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+
+  if (structure)
+    move_to_front (cache, structure);
+  while (is_on_its_way (cache, structure))
+    g_cond_wait (&cache->changed, &cache->lock);
+}
+
+/* --------------------------------------------------------------------- trim */
+
+/* with the lock held; (nullable) the key of the entry unused for longest */
+static const char *
+find_oldest (FlameGpuModuleCache *cache, guint *n_modules)
+{
+  GHashTableIter iter;
+  gpointer key, value;
+  const char *oldest = NULL;
+  guint64 used = G_MAXUINT64;
+  *n_modules = 0;
+  g_hash_table_iter_init (&iter, cache->entries);
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    const Entry *entry = value;
+    if (entry->state != FLAME_GPU_MODULE_READY)
+      continue;
+    (*n_modules)++;
+    if (entry->used < used && flame_gpu_module_is_unshared (entry->module)) {
+      used = entry->used;
+      oldest = key;
+    }
+  }
+  return oldest;
+}
+
+void
+flame_gpu_module_cache_trim (FlameGpuModuleCache *cache)
+{
+  g_autoptr (GPtrArray) unloaded =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_gpu_module_unref);
+  g_mutex_lock (&cache->lock);
+  for (;;) {
+    guint n_modules;
+    const char *oldest = find_oldest (cache, &n_modules);
+    Entry *entry;
+
+    if (!cache->config.max_modules || n_modules <= cache->config.max_modules ||
+        !oldest)
+      break;
+    entry = g_hash_table_lookup (cache->entries, oldest);
+    g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
+    g_hash_table_remove (cache->entries, oldest);
+  }
+  /* unloading waits for the device: requests go on meanwhile */
+  g_mutex_unlock (&cache->lock);
+}
+
+FlameGpuModuleCacheStats
+flame_gpu_module_cache_get_stats (FlameGpuModuleCache *cache)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+  FlameGpuModuleCacheStats stats = cache->stats;
+  find_oldest (cache, &stats.modules);
+  stats.entries = g_hash_table_size (cache->entries);
+  return stats;
 }

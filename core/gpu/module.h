@@ -1,5 +1,7 @@
 /*
- * Compiled device code, loaded; also in parts that were compiled beside each other.
+ * Compiled device code, loaded; also in parts that were compiled beside each other. Kernels
+ * specialised by genome structure: made on a worker thread, kept in memory and on disk, and
+ * handed out without a wait.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,6 +9,7 @@
 
 #include <glib.h>
 
+#include "core/gpu/disk-cache.h"
 #include "core/gpu/gpu.h"
 
 /* Immutable, reference-counted, thread-safe. */
@@ -52,3 +55,106 @@ guint flame_gpu_parts_count (GBytes *image);
 
 /* part @i, (transfer none); NULL where the image is cut off. @size: (out) */
 gconstpointer flame_gpu_parts_get (GBytes *image, guint i, gsize *size);
+
+/* ------------------------------------------------------------------ cache */
+
+/*
+ * Makes device code for @structure on the worker thread.
+ * @description: (nullable) what the request said, such as source text
+ * Returns: (transfer full) NULL with @error.
+ */
+typedef GBytes *(*FlameGpuCompileFunc) (const char *structure,
+    GBytes *description, int arch, gpointer user_data, GError **error);
+
+/*
+ * Called on the worker thread once a module is ready (@error is NULL) or has
+ * failed for the first time. It may make requests and must not free the cache.
+ */
+typedef void (*FlameGpuReadyFunc) (
+    const char *structure, const GError *error, gpointer user_data);
+
+typedef struct
+{
+  FlameGpuCompileFunc compile;
+  /* (nullable) in one piece, where the device links no parts (module.h) */
+  FlameGpuCompileFunc compile_whole;
+  gpointer compile_data;
+  FlameGpuReadyFunc ready; /* (nullable) */
+  gpointer ready_data;
+  FlameGpuDiskCache *disk; /* (nullable) (transfer none) outlives the cache */
+  const char *source_hash; /* of all text that every kernel is made of */
+  int compiler_version;
+  guint max_modules; /* that flame_gpu_module_cache_trim() leaves; 0: all */
+  /*
+   * microseconds until a module that failed is tried again, twice as many after
+   * each failure; 0: ten seconds
+   */
+  gint64 retry_after;
+  /*
+   * (nullable) NULL-terminated: looked up on the worker, so that an API that
+   * loads lazily does not do so at the first launch.
+   */
+  const char *const *kernels;
+} FlameGpuModuleCacheConfig;
+
+typedef struct
+{
+  guint64 compiled;    /* times the compiler ran */
+  guint64 from_disk;   /* modules that came from the disk cache */
+  guint64 from_memory; /* requests answered with a module */
+  guint64 failed;
+  guint modules; /* in memory */
+  guint entries; /* modules, those on their way and failures kept in mind */
+} FlameGpuModuleCacheStats;
+
+typedef enum
+{
+  FLAME_GPU_MODULE_READY,
+  FLAME_GPU_MODULE_COMPILING,
+  FLAME_GPU_MODULE_FAILED, /* a request some time later tries again */
+} FlameGpuModuleState;
+
+/* Thread-safe. No call but trim, wait and free blocks or unloads a module. */
+typedef struct _FlameGpuModuleCache FlameGpuModuleCache;
+
+/* @config: copied. Returns: (transfer full) NULL with @error: no thread. */
+FlameGpuModuleCache *flame_gpu_module_cache_new (
+    FlameGpu *gpu, const FlameGpuModuleCacheConfig *config, GError **error);
+
+/* drops queued jobs, waits for the compilation under way */
+void flame_gpu_module_cache_free (FlameGpuModuleCache *cache); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModuleCache, flame_gpu_module_cache_free)
+
+/*
+ * @structure: the key; equal structures must mean equal code.
+ * @description: (nullable) kept only if the module is to be made.
+ * @module: (out) (transfer full) set if READY; else NULL.
+ * @error: (out) set if FAILED, with what the compiler or the device said.
+ */
+FlameGpuModuleState flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
+    const char *structure, GBytes *description, FlameGpuModule **module,
+    GError **error);
+
+/* has @structure, where it is queued, made before all else that is */
+void flame_gpu_module_cache_hasten (
+    FlameGpuModuleCache *cache, const char *structure);
+
+/* whether @structure is there; asks for nothing */
+gboolean flame_gpu_module_cache_has (
+    FlameGpuModuleCache *cache, const char *structure);
+
+/*
+ * Blocks until @structure, which was asked for, is neither queued nor compiling,
+ * and has it made before all that is queued. NULL: until nothing is.
+ */
+void flame_gpu_module_cache_wait (
+    FlameGpuModuleCache *cache, const char *structure);
+
+/*
+ * Unloads the least recently requested modules beyond max_modules that nobody
+ * uses. That may wait for the device: for idle moments.
+ */
+void flame_gpu_module_cache_trim (FlameGpuModuleCache *cache);
+
+FlameGpuModuleCacheStats flame_gpu_module_cache_get_stats (
+    FlameGpuModuleCache *cache);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu/array.h"
-#include "core/gpu/stream.h"
+#include "core/gpu/gpu.h"
 #include "tests/unit/cuda-fixture.h"
 
 typedef struct

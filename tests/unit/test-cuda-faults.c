@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/launch-list.h"
-#include "core/gpu/module-cache.h"
+#include "core/gpu/kernel.h"
+#include "core/gpu/module.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define WIDTH 40

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu/launch-list.h"
+#include "core/gpu/kernel.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 100

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/gpu/launch-list.h"
+#include "core/gpu/kernel.h"
 #include "tests/unit/cuda-fixture.h"
 
 #define N 1000

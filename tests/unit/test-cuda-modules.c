@@ -6,7 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "core/gpu/module-cache.h"
+#include "core/gpu/module.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-fixture.h"
 

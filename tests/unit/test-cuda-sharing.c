@@ -8,7 +8,7 @@
 #include "flame/cuda.h"
 #include "core/gpu/cuda/context.h"
 #include "core/gpu-backend/backend.h"
-#include "core/gpu/stream.h"
+#include "core/gpu/gpu.h"
 #include "core/gpu-backend/put-planes.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"

@@ -8,7 +8,7 @@
 
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/kernel.h"
-#include "core/gpu/module-cache.h"
+#include "core/gpu/module.h"
 #include "core/render/backend.h"
 
 /* Used by one thread at a time. */

@@ -11,9 +11,8 @@
 #pragma once
 
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu/stream.h"
+#include "core/gpu/gpu.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
-#include "core/gpu/stats.h"
 #include "core/render/plan.h"
 
 /* What all slots share. This and its slots are used by one thread at a time. */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu/launch-list.h"
+#include "core/gpu/kernel.h"
 #include "core/gpu/module.h"
 
 typedef enum

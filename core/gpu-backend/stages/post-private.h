@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/gpu/array.h"
-#include "core/gpu/launch-list.h"
+#include "core/gpu/kernel.h"
 #include "core/gpu-backend/stages/post-kernels.h"
 #include "core/gpu-backend/stages/post-stage.h"
 
