@@ -9,7 +9,7 @@
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/opencl/opencl.h"
-#include "core/gpu/opencl/text.h"
+#include "core/gpu/opencl/context.h"
 #include "tests/support/test-log.h"
 
 static void

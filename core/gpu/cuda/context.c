@@ -1,298 +1,9 @@
 /*
- * Chooses a device, holds its context and notices the context's loss.
+ * The driver's calls with a context current, which notice its loss.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/cuda/context.h"
-
-/* red.global.add.v4.f32 is there from Hopper on */
-#define VECTOR_ADD_ARCH 90
-/* threads of a block, on all that there are */
-#define MOST_THREADS 1024
-
-/* what a FlameGpu of CUDA's is */
-typedef struct
-{
-  FlameGpu base;
-  FlameCudaDriver *driver;
-  CUcontext handle;
-  CUdevice cu_device;
-  gboolean external;
-  gpointer owner; /* (nullable) of the external handle */
-  GDestroyNotify owner_unref;
-} FlameCudaContext;
-
-static void context_free (FlameGpu *gpu);
-static gboolean context_get_memory (
-    FlameGpu *gpu, gsize *free, gsize *total, GError **error);
-static gboolean context_reach (FlameGpu *gpu, FlameGpu *peer);
-
-static const FlameGpuFns fns = {
-    .api = "CUDA",
-    .free = context_free,
-    .get_memory = context_get_memory,
-    .reach = context_reach,
-    .memory_new = flame_cuda_memory_new,
-    .memory_free = flame_cuda_memory_free,
-    .host_new = flame_cuda_host_new,
-    .host_free = flame_cuda_host_free,
-    .copy = flame_cuda_copy,
-    .zero = flame_cuda_zero,
-    .stream_new = flame_cuda_stream_new,
-    .stream_free = flame_cuda_stream_free,
-    .stream_synchronize = flame_cuda_stream_synchronize,
-    .stream_query = flame_cuda_stream_query,
-    .stream_call = flame_cuda_stream_call,
-    .event_new = flame_cuda_event_new,
-    .event_free = flame_cuda_event_free,
-    .event_record = flame_cuda_event_record,
-    .event_wait = flame_cuda_event_wait,
-    .event_query = flame_cuda_event_query,
-    .event_elapsed = flame_cuda_event_elapsed,
-    .module_new = flame_cuda_module_new,
-    .module_free = flame_cuda_module_free,
-    .function_new = flame_cuda_function_new,
-    .function_free = flame_cuda_function_free,
-    .launch = flame_cuda_launch,
-    .capture_begin = flame_cuda_capture_begin,
-    .capture_end = flame_cuda_capture_end,
-    .graph_replay = flame_cuda_graph_replay,
-    .graph_free = flame_cuda_graph_free,
-};
-
-static FlameCudaContext *
-own (FlameGpu *gpu)
-{
-  return (FlameCudaContext *) gpu;
-}
-
-static gboolean
-get_attribute (FlameCudaDriver *driver, CUdevice device,
-    CUdevice_attribute attribute, int *value, GError **error)
-{
-  return flame_cuda_check (driver,
-      driver->call.cuDeviceGetAttribute (value, attribute, device),
-      "asking for a device's attribute", error);
-}
-
-/* the fields that people know it by */
-static gboolean
-identify_device (FlameCudaDriver *driver, CUdevice cu_device,
-    FlameGpuDevice *device, GError **error)
-{
-  g_snprintf (device->driver, sizeof device->driver, "CUDA %d.%d",
-      driver->version / 1000, driver->version % 1000 / 10);
-  return flame_cuda_check (driver,
-             driver->call.cuDeviceGetName (
-                 device->name, sizeof device->name, cu_device),
-             "asking for a device's name", error) &&
-         flame_cuda_check (driver,
-             driver->call.cuDeviceTotalMem (&device->memory, cu_device),
-             "asking for a device's memory", error);
-}
-
-static gboolean
-describe_device (FlameCudaDriver *driver, CUdevice cu_device,
-    FlameGpuDevice *device, GError **error)
-{
-  int major, minor, watchdog;
-  int shared_sm, shared_block, l2;
-  const struct
-  {
-    CUdevice_attribute attribute;
-    int *value;
-  } wanted[] = {
-      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, &major},
-      {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, &minor},
-      {CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT, &watchdog},
-      {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, &device->sm_count},
-      {CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
-          &device->max_threads_per_sm},
-      {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, &shared_sm},
-      {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &shared_block},
-      {CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, &l2},
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (wanted); i++)
-    if (!get_attribute (
-            driver, cu_device, wanted[i].attribute, wanted[i].value, error))
-      return FALSE;
-
-  device->arch = 10 * major + minor;
-  device->watchdog = watchdog != 0;
-  device->max_block = MOST_THREADS;
-  device->doubles = TRUE;
-  device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
-  device->adds_pairs = device->has_warps = device->knows_sm = TRUE;
-  device->shared_per_sm = shared_sm;
-  device->shared_per_block = shared_block;
-  device->l2_size = l2;
-  return identify_device (driver, cu_device, device, error);
-}
-
-static gboolean
-check_arch (const FlameGpuDevice *device, GError **error)
-{
-  if (device->arch >= FLAME_CUDA_MIN_ARCH)
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "%s has compute capability %d.%d, %d.%d is needed", device->name,
-      device->arch / 10, device->arch % 10, FLAME_CUDA_MIN_ARCH / 10,
-      FLAME_CUDA_MIN_ARCH % 10);
-  return FALSE;
-}
-
-static FlameCudaContext *
-context_alloc (FlameCudaDriver *driver)
-{
-  FlameCudaContext *context = g_new0 (FlameCudaContext, 1);
-
-  flame_gpu_init (&context->base, &fns);
-  context->driver = flame_cuda_driver_ref (driver);
-  return context;
-}
-
-static gboolean
-find_device (FlameCudaDriver *driver, int ordinal, CUdevice *cu_device,
-    FlameGpuDevice *device, GError **error)
-{
-  device->ordinal = ordinal;
-  return flame_cuda_check (driver,
-             driver->call.cuDeviceGet (cu_device, ordinal),
-             "opening the device", error) &&
-         describe_device (driver, *cu_device, device, error) &&
-         check_arch (device, error);
-}
-
-GArray *
-flame_cuda_device_list (FlameCudaDriver *driver, GError **error)
-{
-  g_autoptr (GArray) list = g_array_new (FALSE, TRUE, sizeof (FlameGpuDevice));
-  int count = 0;
-
-  if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
-          "counting the CUDA devices", error))
-    return NULL;
-  for (int i = 0; i < count; i++) {
-    FlameGpuDevice device = {.ordinal = i};
-    CUdevice cu_device;
-
-    if (!flame_cuda_check (driver, driver->call.cuDeviceGet (&cu_device, i),
-            "opening the device", error) ||
-        !identify_device (driver, cu_device, &device, error))
-      return NULL;
-    g_array_append_val (list, device);
-  }
-  return g_steal_pointer (&list);
-}
-
-static FlameGpu *
-open_device (FlameCudaDriver *driver, int ordinal, GError **error)
-{
-  FlameCudaContext *context = context_alloc (driver);
-  g_autoptr (FlameGpu) gpu = &context->base;
-
-  if (!find_device (
-          driver, ordinal, &context->cu_device, &gpu->device, error) ||
-      !flame_cuda_check (driver,
-          driver->call.cuDevicePrimaryCtxRetain (
-              &context->handle, context->cu_device),
-          "creating the device's context", error))
-    return NULL;
-  /* a context may be had of a device that is broken: have it answer */
-  if (!flame_gpu_get_memory (gpu, NULL, NULL, error))
-    return NULL;
-  return g_steal_pointer (&gpu);
-}
-
-static FlameGpu *
-open_first (FlameCudaDriver *driver, int count, GError **error)
-{
-  g_autoptr (GString) reasons = g_string_new (NULL);
-  for (int i = 0; i < count; i++) {
-    g_autoptr (GError) reason = NULL;
-    FlameGpu *context = open_device (driver, i, &reason);
-    if (context)
-      return context;
-    g_string_append_printf (
-        reasons, "%sdevice %d: %s", i ? "; " : "", i, reason->message);
-  }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "no CUDA device works: %s", count ? reasons->str : "there is none");
-  return NULL;
-}
-
-FlameGpu *
-flame_cuda_open (FlameCudaDriver *driver, int device, GError **error)
-{
-  int count = 0;
-  g_autoptr (GError) reason = NULL;
-  FlameGpu *context;
-
-  if (!flame_cuda_check (driver, driver->call.cuDeviceGetCount (&count),
-          "counting the CUDA devices", error))
-    return NULL;
-  if (device < 0)
-    return open_first (driver, count, error);
-  if (device >= count) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "there is no CUDA device %d: %d found, counted from 0", device, count);
-    return NULL;
-  }
-  context = open_device (driver, device, &reason);
-  if (!context)
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "CUDA device %d does not work: %s", device, reason->message);
-  return context;
-}
-
-FlameGpu *
-flame_cuda_open_external (
-    FlameCudaDriver *driver, const FlameCudaSharing *sharing, GError **error)
-{
-  FlameCudaContext *context;
-  g_autoptr (FlameGpu) gpu = NULL;
-  g_autoptr (FlameCudaScope) scope = NULL;
-
-  if (!sharing->context) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "the CUDA context handed in is NULL");
-    return NULL;
-  }
-  context = context_alloc (driver);
-  gpu = &context->base;
-  context->handle = sharing->context;
-  context->external = TRUE;
-  if (sharing->owner) {
-    context->owner = sharing->ref (sharing->owner);
-    context->owner_unref = sharing->unref;
-  }
-  scope = flame_cuda_context_push (gpu, error);
-  if (!scope ||
-      !flame_cuda_context_check (gpu,
-          driver->call.cuCtxGetDevice (&context->cu_device),
-          "asking the context handed in for its device", error) ||
-      !describe_device (driver, context->cu_device, &gpu->device, error) ||
-      !check_arch (&gpu->device, error))
-    return NULL;
-  gpu->device.ordinal = context->cu_device;
-  return flame_gpu_ref (gpu);
-}
-
-static void
-context_free (FlameGpu *gpu)
-{
-  FlameCudaContext *self = own (gpu);
-
-  if (self->handle && !self->external)
-    flame_cuda_context_note (gpu,
-        self->driver->call.cuDevicePrimaryCtxRelease (self->cu_device),
-        "releasing the device's context");
-  if (self->owner)
-    self->owner_unref (self->owner);
-  flame_cuda_driver_unref (self->driver);
-  flame_gpu_clear (gpu);
-  g_free (self);
-}
 
 CUcontext
 flame_cuda_context_get_handle (const FlameGpu *gpu)
@@ -306,37 +17,32 @@ flame_cuda_context_get_calls (const FlameGpu *gpu)
   return &((const FlameCudaContext *) gpu)->driver->call;
 }
 
-static gboolean
-context_get_memory (FlameGpu *gpu, gsize *free, gsize *total, GError **error)
+gboolean
+flame_cuda_context_check (
+    FlameGpu *gpu, CUresult result, const char *doing, GError **error)
 {
-  return FLAME_CUDA_DO (
-      gpu, cuMemGetInfo (free, total), "asking for free device memory", error);
+  if (flame_cuda_result_is_fatal (result))
+    g_atomic_int_set (&gpu->lost, TRUE);
+  return flame_cuda_check (
+      flame_cuda_context_of (gpu)->driver, result, doing, error);
 }
 
-static gboolean
-context_reach (FlameGpu *gpu, FlameGpu *peer)
+void
+flame_cuda_context_note (FlameGpu *gpu, CUresult result, const char *doing)
 {
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  g_autoptr (FlameCudaScope) scope = NULL;
-  CUresult result;
-  int can = 0;
+  g_autoptr (GError) reason = NULL;
 
-  if (call->cuDeviceCanAccessPeer (
-          &can, own (gpu)->cu_device, own (peer)->cu_device) != CUDA_SUCCESS ||
-      !can)
-    return FALSE;
-  scope = flame_cuda_context_push (gpu, NULL);
-  if (!scope)
-    return FALSE;
-  result = call->cuCtxEnablePeerAccess (own (peer)->handle, 0);
-  return result == CUDA_SUCCESS ||
-         result == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED;
+  if (flame_cuda_context_check (gpu, result, doing, &reason))
+    return;
+  flame_log (gpu->log,
+      flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
+      reason->message);
 }
 
 FlameCudaScope *
 flame_cuda_context_push (FlameGpu *gpu, GError **error)
 {
-  const FlameCudaContext *self = own (gpu);
+  const FlameCudaContext *self = flame_cuda_context_of (gpu);
 
   return flame_cuda_context_check (gpu,
              self->driver->call.cuCtxPushCurrent (self->handle),
@@ -351,17 +57,8 @@ flame_cuda_context_pop (FlameCudaScope *scope)
   CUcontext popped;
 
   flame_cuda_context_note (scope,
-      own (scope)->driver->call.cuCtxPopCurrent (&popped),
+      flame_cuda_context_of (scope)->driver->call.cuCtxPopCurrent (&popped),
       "restoring the CUDA context");
-}
-
-gboolean
-flame_cuda_context_check (
-    FlameGpu *gpu, CUresult result, const char *doing, GError **error)
-{
-  if (flame_cuda_result_is_fatal (result))
-    g_atomic_int_set (&gpu->lost, TRUE);
-  return flame_cuda_check (own (gpu)->driver, result, doing, error);
 }
 
 gboolean
@@ -372,16 +69,4 @@ flame_cuda_context_leave (
 
   flame_cuda_context_pop (gpu);
   return worked;
-}
-
-void
-flame_cuda_context_note (FlameGpu *gpu, CUresult result, const char *doing)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (flame_cuda_context_check (gpu, result, doing, &reason))
-    return;
-  flame_log (gpu->log,
-      flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
-      reason->message);
 }

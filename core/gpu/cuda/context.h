@@ -10,6 +10,27 @@
 #include "core/gpu/cuda/driver.h"
 #include "core/gpu/fns.h"
 
+/* what a FlameGpu of CUDA's is */
+typedef struct
+{
+  FlameGpu base;
+  FlameCudaDriver *driver;
+  CUcontext handle;
+  CUdevice cu_device;
+  gboolean external;
+  gpointer owner; /* (nullable) of the external handle */
+  GDestroyNotify owner_unref;
+} FlameCudaContext;
+
+static inline FlameCudaContext *
+flame_cuda_context_of (FlameGpu *gpu)
+{
+  return (FlameCudaContext *) gpu;
+}
+
+/* what CUDA does for core/gpu: fns.c */
+extern const FlameGpuFns flame_cuda_fns;
+
 /* @gpu: flame_cuda_open()'s, here and below */
 CUcontext flame_cuda_context_get_handle (const FlameGpu *gpu);
 const FlameCudaTable *flame_cuda_context_get_calls (const FlameGpu *gpu);
@@ -62,59 +83,3 @@ void flame_cuda_context_note (
       flame_cuda_context_pop (scope_);                                         \
   }                                                                            \
   G_STMT_END
-
-/* ---------------------------------------------- the table's other functions */
-
-/* memory.c */
-FlameGpuAddress flame_cuda_memory_new (
-    FlameGpu *gpu, gsize size, GError **error);
-void flame_cuda_memory_free (FlameGpu *gpu, FlameGpuAddress start);
-gpointer flame_cuda_host_new (
-    FlameGpu *gpu, gsize size, const char *doing, GError **error);
-void flame_cuda_host_free (FlameGpu *gpu, gpointer start);
-gboolean flame_cuda_copy (FlameGpu *gpu, gpointer stream,
-    const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width, gsize rows,
-    const char *doing, GError **error);
-gboolean flame_cuda_zero (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
-    gsize size, GError **error);
-
-/* streams.c */
-gpointer flame_cuda_stream_new (
-    FlameGpu *gpu, FlameGpuPriority priority, GError **error);
-void flame_cuda_stream_free (FlameGpu *gpu, gpointer stream);
-gboolean flame_cuda_stream_synchronize (
-    FlameGpu *gpu, gpointer stream, GError **error);
-gboolean flame_cuda_stream_query (
-    FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
-gboolean flame_cuda_stream_call (FlameGpu *gpu, gpointer stream,
-    FlameGpuHostFunc function, gpointer user_data, GError **error);
-gpointer flame_cuda_event_new (
-    FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
-void flame_cuda_event_free (FlameGpu *gpu, gpointer event);
-gboolean flame_cuda_event_record (
-    FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
-gboolean flame_cuda_event_wait (
-    FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
-gboolean flame_cuda_event_query (
-    FlameGpu *gpu, gpointer event, gboolean *done, GError **error);
-gboolean flame_cuda_event_elapsed (FlameGpu *gpu, gpointer start, gpointer end,
-    double *seconds, GError **error);
-
-/* modules.c */
-gpointer flame_cuda_module_new (FlameGpu *gpu, GBytes *image, GError **error);
-void flame_cuda_module_free (FlameGpu *gpu, gpointer module);
-gpointer flame_cuda_function_new (
-    FlameGpu *gpu, gpointer module, const char *name, GError **error);
-void flame_cuda_function_free (FlameGpu *gpu, gpointer function);
-gboolean flame_cuda_launch (FlameGpu *gpu, gpointer function,
-    const FlameGpuGeometry *geometry, const FlameGpuParam *params,
-    void **values, guint n_params, gpointer stream, GError **error);
-
-/* graphs.c */
-gboolean flame_cuda_capture_begin (
-    FlameGpu *gpu, gpointer stream, GError **error);
-gboolean flame_cuda_capture_end (FlameGpu *gpu, gpointer stream, gboolean keep,
-    gpointer *graph, GError **error);
-gboolean flame_cuda_graph_replay (
-    FlameGpu *gpu, gpointer graph, gpointer stream, GError **error);
-void flame_cuda_graph_free (FlameGpu *gpu, gpointer graph);

@@ -1,9 +1,9 @@
 /*
- * OpenCL: lists devices, opens one and notices its loss.
+ * OpenCL: the table, lists of devices, and opening one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu/opencl/build.h"
+#include "core/gpu/opencl/context.h"
 
 #include <string.h>
 
@@ -13,8 +13,6 @@
 /* of cl_nv_device_attribute_query */
 #define DEVICE_COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 #define DEVICE_COMPUTE_CAPABILITY_MINOR_NV 0x4001
-/* NVIDIA's, for what a fault of a kernel's leaves behind */
-#define RESULT_ILLEGAL_ACCESS_NV (-9999)
 /* red.global.add.v4.f32 is there from Hopper on */
 #define VECTOR_ADD_CAPABILITY 90
 
@@ -58,12 +56,6 @@ static const FlameGpuFns fns = {
     .function_free = flame_opencl_function_free,
     .launch = flame_opencl_launch,
 };
-
-FlameOpenclContext *
-flame_opencl_context_of (FlameGpu *gpu)
-{
-  return (FlameOpenclContext *) gpu;
-}
 
 /* ------------------------------------------------------------------- devices */
 
@@ -414,68 +406,4 @@ static gboolean
 context_reach (FlameGpu *gpu G_GNUC_UNUSED, FlameGpu *peer G_GNUC_UNUSED)
 {
   return FALSE;
-}
-
-void **
-flame_opencl_context_list_memory (
-    FlameOpenclContext *context, guint *generation, gsize *n)
-{
-  GHashTableIter iter;
-  gpointer start;
-  void **starts = NULL;
-
-  *n = 0;
-  g_mutex_lock (&context->lock);
-  if (*generation == context->generation) {
-    g_mutex_unlock (&context->lock);
-    return NULL;
-  }
-  *generation = context->generation;
-  starts = g_new (void *, g_hash_table_size (context->memory) + 1);
-  g_hash_table_iter_init (&iter, context->memory);
-  while (g_hash_table_iter_next (&iter, &start, NULL))
-    starts[(*n)++] = start;
-  g_mutex_unlock (&context->lock);
-  return starts;
-}
-
-/* -------------------------------------------------------------------- errors */
-
-static gboolean
-is_fatal (cl_int result, gboolean waits)
-{
-  switch (result) {
-    case CL_DEVICE_NOT_AVAILABLE:
-    case CL_INVALID_CONTEXT:
-    case CL_INVALID_COMMAND_QUEUE:
-    case RESULT_ILLEGAL_ACCESS_NV:
-      return TRUE;
-    case CL_OUT_OF_RESOURCES:
-    case CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
-      /* else it is the launch that asks for too much */
-      return waits;
-    default:
-      return FALSE;
-  }
-}
-
-gboolean
-flame_opencl_context_check (FlameGpu *gpu, cl_int result, gboolean waits,
-    const char *doing, GError **error)
-{
-  if (is_fatal (result, waits))
-    g_atomic_int_set (&gpu->lost, TRUE);
-  return flame_opencl_check (result, doing, gpu->device.name, error);
-}
-
-void
-flame_opencl_context_note (FlameGpu *gpu, cl_int result, const char *doing)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (flame_opencl_context_check (gpu, result, FALSE, doing, &reason))
-    return;
-  flame_log (gpu->log,
-      flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
-      reason->message);
 }

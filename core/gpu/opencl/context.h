@@ -35,7 +35,11 @@ typedef struct
   cl_event asked; /* (nullable) the end of what it was asked about */
 } FlameOpenclStream;
 
-FlameOpenclContext *flame_opencl_context_of (FlameGpu *gpu);
+static inline FlameOpenclContext *
+flame_opencl_context_of (FlameGpu *gpu)
+{
+  return (FlameOpenclContext *) gpu;
+}
 
 /*
  * TRUE if @result is success; else @error, and the device is lost after some of them.
@@ -101,3 +105,20 @@ void flame_opencl_function_free (FlameGpu *gpu, gpointer function);
 gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
     const FlameGpuGeometry *geometry, const FlameGpuParam *params,
     void **values, guint n_params, gpointer stream, GError **error);
+
+/* ------------------------------------------------- from a text to a program */
+
+/*
+ * @source's text, with each #include "NAME" replaced by the header of that name, as
+ * drivers differ in how they look for files; but for one that has #pragma once and is
+ * there already, whatever its conditions. #line says where a line is from. A text that
+ * includes itself has that pragma.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND, which names file and line, if
+ * there is no such header.
+ */
+char *flame_opencl_text_expand (const FlameGpuSource *source, GError **error);
+
+/* @options: as OpenCL has them. FALSE with BACKEND, the device, and the build's log. */
+gboolean flame_opencl_build (FlameGpu *gpu, cl_program program,
+    const char *options, const char *doing, GError **error);

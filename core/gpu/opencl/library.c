@@ -1,11 +1,15 @@
 /*
- * Opens libOpenCL, looks its calls up and words its errors.
+ * Opens libOpenCL and looks its calls up; words their errors, and notices a device's loss by
+ * them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu/opencl/library.h"
-
 #include <gmodule.h>
+
+#include "core/gpu/opencl/context.h"
+
+/* NVIDIA's, for what a fault of a kernel's leaves behind */
+#define RESULT_ILLEGAL_ACCESS_NV (-9999)
 
 typedef struct
 {
@@ -118,4 +122,68 @@ flame_opencl_check (
           : FLAME_ERROR_BACKEND,
       "%s on %s: %s", doing, device, text);
   return FALSE;
+}
+
+/* ----------------------------------------------------------------- a device's */
+
+static gboolean
+is_fatal (cl_int result, gboolean waits)
+{
+  switch (result) {
+    case CL_DEVICE_NOT_AVAILABLE:
+    case CL_INVALID_CONTEXT:
+    case CL_INVALID_COMMAND_QUEUE:
+    case RESULT_ILLEGAL_ACCESS_NV:
+      return TRUE;
+    case CL_OUT_OF_RESOURCES:
+    case CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
+      /* else it is the launch that asks for too much */
+      return waits;
+    default:
+      return FALSE;
+  }
+}
+
+gboolean
+flame_opencl_context_check (FlameGpu *gpu, cl_int result, gboolean waits,
+    const char *doing, GError **error)
+{
+  if (is_fatal (result, waits))
+    g_atomic_int_set (&gpu->lost, TRUE);
+  return flame_opencl_check (result, doing, gpu->device.name, error);
+}
+
+void
+flame_opencl_context_note (FlameGpu *gpu, cl_int result, const char *doing)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (flame_opencl_context_check (gpu, result, FALSE, doing, &reason))
+    return;
+  flame_log (gpu->log,
+      flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
+      reason->message);
+}
+
+void **
+flame_opencl_context_list_memory (
+    FlameOpenclContext *context, guint *generation, gsize *n)
+{
+  GHashTableIter iter;
+  gpointer start;
+  void **starts = NULL;
+
+  *n = 0;
+  g_mutex_lock (&context->lock);
+  if (*generation == context->generation) {
+    g_mutex_unlock (&context->lock);
+    return NULL;
+  }
+  *generation = context->generation;
+  starts = g_new (void *, g_hash_table_size (context->memory) + 1);
+  g_hash_table_iter_init (&iter, context->memory);
+  while (g_hash_table_iter_next (&iter, &start, NULL))
+    starts[(*n)++] = start;
+  g_mutex_unlock (&context->lock);
+  return starts;
 }
