@@ -45,10 +45,7 @@ struct _FlameGpuBackend
   gboolean quit;
 };
 
-/* whatever is wrong while opening, the backend is not there */
-void flame_gpu_make_unavailable (GError **error);
-
-/* ----------------------------------------------------------- open.c: any API */
+/* --------------------- open-cuda.c, open-opencl.c: what the classes differ in */
 
 /*
  * Opens the device that @config asks for, and the compiler for it: an API's own. FALSE
@@ -57,22 +54,29 @@ void flame_gpu_make_unavailable (GError **error);
 typedef gboolean (*FlameGpuOpener) (const FlameRendererConfig *config,
     FlameGpuBackendParts *parts, GError **error);
 
-FlameBackend *flame_gpu_open_backend (FlameGpuOpener open_device,
-    const FlameRendererConfig *config, GError **error);
-void flame_gpu_add_device_info (
-    GArray *infos, FlameBackendKind kind, const FlameGpuDevice *device);
-
-/* ------------------------- open-cuda.c, open-opencl.c: what the classes differ in */
-
 gboolean flame_cuda_is_present (GError **error);
 GArray *flame_cuda_list_devices (GError **error);
-FlameBackend *flame_cuda_open_backend (
-    const FlameRendererConfig *config, GError **error);
+gboolean flame_cuda_open_device (const FlameRendererConfig *config,
+    FlameGpuBackendParts *parts, GError **error);
 
 gboolean flame_opencl_is_present (GError **error);
 GArray *flame_opencl_list_devices (GError **error);
-FlameBackend *flame_opencl_open_backend (
-    const FlameRendererConfig *config, GError **error);
+gboolean flame_opencl_open_device (const FlameRendererConfig *config,
+    FlameGpuBackendParts *parts, GError **error);
+
+static inline void
+flame_gpu_add_device_info (
+    GArray *infos, FlameBackendKind kind, const FlameGpuDevice *device)
+{
+  FlameDeviceInfo info = {.backend = kind,
+      .ordinal = device->ordinal,
+      .is_gpu = !device->is_cpu,
+      .bytes_total = device->memory};
+
+  g_strlcpy (info.name, device->name, sizeof info.name);
+  g_strlcpy (info.driver, device->driver, sizeof info.driver);
+  g_array_append_val (infos, info);
+}
 
 /* says what a step of the start took; @since: (inout) its begin */
 static inline void
@@ -101,3 +105,11 @@ flame_gpu_backend_get_home (const FlameGpuBackend *backend)
 {
   return backend->home ? backend->home : backend->gpu;
 }
+
+/* ------------------------------------------------------- threads.c: the two */
+
+gpointer flame_gpu_launcher_main (gpointer backend);
+gpointer flame_gpu_reporter_main (gpointer backend);
+
+/* hands the slot to the launcher; any thread */
+void flame_gpu_launcher_submit (FlameGpuBackend *backend, FlameGpuSlot *slot);

@@ -14,9 +14,8 @@
 
 #include "config.h"
 #include "core/gpu-backend/backend-private.h"
-#include "core/gpu-backend/launcher.h"
 #include "core/gpu-backend/put-planes.h"
-#include "core/gpu-backend/reporter.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/array.h"
 
 /* fewer slots would leave the device idle between frames */
@@ -34,55 +33,18 @@
 /* frames share sums where those of all slots would be larger, in bytes */
 #define SUMS_LIMIT ((gsize) 900 << 20)
 
+/* @name: in the environment, of a number that tests have instead of @usual */
+static gsize
+take_hook (const char *name G_GNUC_UNUSED, gsize usual)
+{
 #ifdef FLAME_TEST_HOOKS
-/* what backends opened from now on are measured by */
-static struct
-{
-  GMutex lock; /* all below */
-  gboolean leaves_frames;
-  gsize sums_limit;
-} hooks = {.sums_limit = SUMS_LIMIT};
+  const char *text = g_getenv (name);
 
-void
-flame_gpu_backend_set_copying (gboolean copying)
-{
-  g_mutex_lock (&hooks.lock);
-  hooks.leaves_frames = !copying;
-  g_mutex_unlock (&hooks.lock);
-}
-
-void
-flame_gpu_backend_set_sums_limit (gsize bytes)
-{
-  g_mutex_lock (&hooks.lock);
-  hooks.sums_limit = bytes > 0 ? bytes : SUMS_LIMIT;
-  g_mutex_unlock (&hooks.lock);
-}
-
-static void
-take_hooks (FlameGpuBackend *self)
-{
-  const char *text = g_getenv ("FLAME_GPU_MEMORY");
-  const guint64 bytes = text ? g_ascii_strtoull (text, NULL, 10) : 0;
-
-  self->memory_limit = bytes > 0 ? bytes : G_MAXSIZE;
-  g_mutex_lock (&hooks.lock);
-  self->copies = !hooks.leaves_frames;
-  self->sums_limit = hooks.sums_limit;
-  g_mutex_unlock (&hooks.lock);
-}
-
-#else
-
-static void
-take_hooks (FlameGpuBackend *self)
-{
-  self->copies = TRUE;
-  self->sums_limit = SUMS_LIMIT;
-  self->memory_limit = G_MAXSIZE;
-}
-
+  if (text)
+    return g_ascii_strtoull (text, NULL, 10);
 #endif
+  return usual;
+}
 
 static FlameGpuBackend *
 own_backend (FlameBackend *backend)
@@ -161,8 +123,9 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   return start_clock (self, error);
 }
 
-void
-flame_gpu_make_unavailable (GError **error)
+/* whatever is wrong while opening, the backend is not there */
+static void
+make_unavailable (GError **error)
 {
   if (error && *error)
     (*error)->code = FLAME_ERROR_UNAVAILABLE;
@@ -224,13 +187,15 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
   if (parts->home)
     self->home = flame_gpu_ref (parts->home);
   self->disk = g_steal_pointer (&parts->disk);
-  take_hooks (self);
+  self->memory_limit = take_hook ("FLAME_GPU_MEMORY", G_MAXSIZE);
+  self->sums_limit = take_hook ("FLAME_GPU_SUMS", SUMS_LIMIT);
+  self->copies = take_hook ("FLAME_GPU_COPIES", TRUE);
   open_stats (self);
   if (parts->compiler)
     self->compiler = flame_gpu_compiler_ref (parts->compiler);
   self->description = describe (parts->gpu);
   if (!open_stages (self, parts->post_image, error)) {
-    flame_gpu_make_unavailable (error);
+    make_unavailable (error);
     gpu_close ((FlameBackend *) self);
     return NULL;
   }
@@ -238,6 +203,49 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
   self->reporter =
       g_thread_new ("flame-cuda-done", flame_gpu_reporter_main, self);
   return (FlameBackend *) self;
+}
+
+void
+flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts)
+{
+  g_clear_pointer (&parts->post_image, g_bytes_unref);
+  g_clear_pointer (&parts->compiler, flame_gpu_compiler_unref);
+  g_clear_pointer (&parts->home, flame_gpu_unref);
+  g_clear_pointer (&parts->gpu, flame_gpu_unref);
+  g_clear_pointer (&parts->disk, flame_gpu_disk_cache_free);
+}
+
+static gboolean
+make_image (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
+    GError **error)
+{
+  gint64 since = g_get_monotonic_time ();
+
+  parts->post_image = flame_gpu_post_image (parts->gpu, parts->compiler, error);
+  flame_gpu_say_step (config->log, &since, "image of the filters");
+  return parts->post_image != NULL;
+}
+
+/* whatever API @open_device is of */
+static FlameBackend *
+open_with (FlameGpuOpener open_device, const FlameRendererConfig *config,
+    GError **error)
+{
+  FlameGpuBackendParts parts = {.gpu = NULL};
+  FlameBackend *backend = NULL;
+
+  if (open_device (config, &parts, error) && make_image (config, &parts, error))
+    backend = flame_gpu_backend_new (&parts, error);
+  else
+    make_unavailable (error);
+  flame_gpu_backend_parts_clear (&parts);
+  return backend;
+}
+
+static FlameBackend *
+open_cuda (const FlameRendererConfig *config, GError **error)
+{
+  return open_with (flame_cuda_open_device, config, error);
 }
 
 static const FlameGpuDevice *
@@ -420,18 +428,24 @@ const FlameBackendClass flame_cuda_backend_class = {
     .kind = FLAME_BACKEND_CUDA,
     .is_present = flame_cuda_is_present,
     .list_devices = flame_cuda_list_devices,
-    .open = flame_cuda_open_backend,
+    .open = open_cuda,
     .put_planes = gpu_put_planes,
     GPU_FUNCTIONS,
 };
 
 #ifdef HAVE_OPENCL_BACKEND
+static FlameBackend *
+open_opencl (const FlameRendererConfig *config, GError **error)
+{
+  return open_with (flame_opencl_open_device, config, error);
+}
+
 /* no planes of anybody else's are in its memory */
 const FlameBackendClass flame_opencl_backend_class = {
     .kind = FLAME_BACKEND_OPENCL,
     .is_present = flame_opencl_is_present,
     .list_devices = flame_opencl_list_devices,
-    .open = flame_opencl_open_backend,
+    .open = open_opencl,
     GPU_FUNCTIONS,
 };
 #endif

@@ -34,15 +34,3 @@ void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
  */
 FlameBackend *flame_gpu_backend_new (
     FlameGpuBackendParts *parts, GError **error);
-
-/*
- * With FLAME_TEST_HOOKS alone. For backends opened from now on: FALSE leaves the frames on the
- * device, and the requests' planes as they were. TRUE at the start.
- */
-void flame_gpu_backend_set_copying (gboolean copying);
-
-/*
- * The same for bytes that the sums of frames in flight may take
- * together, before frames share them. 0: as at the start.
- */
-void flame_gpu_backend_set_sums_limit (gsize bytes);

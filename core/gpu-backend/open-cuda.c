@@ -1,5 +1,5 @@
 /*
- * Opens a backend on NVIDIA's GPUs: the one file here that knows of CUDA's driver.
+ * Opens the device of a backend on NVIDIA's GPUs: the one file here that knows of CUDA's driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -81,9 +81,9 @@ load_compiler (gpointer data G_GNUC_UNUSED)
 }
 
 /* the compiler is loaded meanwhile: a device takes tenths of a second */
-static gboolean
-open_device (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
-    GError **error)
+gboolean
+flame_cuda_open_device (const FlameRendererConfig *config,
+    FlameGpuBackendParts *parts, GError **error)
 {
   GThread *loader;
   gboolean is_open;
@@ -100,12 +100,6 @@ open_device (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
   flame_gpu_say_step (config->log, &since, "wait for NVRTC");
   parts->disk = flame_gpu_disk_cache_new (NULL, CACHE_BYTES);
   return is_open;
-}
-
-FlameBackend *
-flame_cuda_open_backend (const FlameRendererConfig *config, GError **error)
-{
-  return flame_gpu_open_backend (open_device, config, error);
 }
 
 /* the driver says so itself if there is no device */

@@ -1,5 +1,5 @@
 /*
- * Opens a backend on an OpenCL device: the one file here that knows of OpenCL.
+ * Opens the device of a backend on an OpenCL device: the one file here that knows of OpenCL.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -137,9 +137,9 @@ count_devices (GError **error)
   return 0;
 }
 
-static gboolean
-open_device (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
-    GError **error)
+gboolean
+flame_opencl_open_device (const FlameRendererConfig *config,
+    FlameGpuBackendParts *parts, GError **error)
 {
   const guint count = count_devices (error);
   gint64 since = g_get_monotonic_time ();
@@ -164,12 +164,6 @@ open_device (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
   }
   flame_gpu_say_step (config->log, &since, "OpenCL device");
   return parts->gpu && make_parts (parts, error);
-}
-
-FlameBackend *
-flame_opencl_open_backend (const FlameRendererConfig *config, GError **error)
-{
-  return flame_gpu_open_backend (open_device, config, error);
 }
 
 gboolean

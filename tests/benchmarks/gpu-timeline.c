@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/gpu-backend/backend.h"
 #include "tests/support/picture.h"
 #include "tests/support/timeline.h"
 #include "tools/film/timeline.h"
@@ -216,7 +215,7 @@ render (const Options *options, gboolean copying, Trace *trace,
   FlameJob *jobs[MAX_DEPTH] = {NULL};
   gboolean works = animation != NULL, specialised = FALSE;
 
-  flame_gpu_backend_set_copying (copying);
+  g_setenv ("FLAME_GPU_COPIES", copying ? "1" : "0", TRUE);
   if (works)
     renderer = flame_renderer_new (&config, error);
   works = renderer != NULL;

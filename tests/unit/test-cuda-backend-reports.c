@@ -457,9 +457,9 @@ test_no_copying (void)
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_gpu_backend_set_copying (FALSE);
+  g_setenv ("FLAME_GPU_COPIES", "0", TRUE);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  flame_gpu_backend_set_copying (TRUE);
+  g_unsetenv ("FLAME_GPU_COPIES");
   memset (picture->memory, 0x5a, picture->size);
   untouched = g_memdup2 (picture->memory, picture->size);
   cuda_backend_render (gpu, scene_dense, picture, 0, 0, &frame);

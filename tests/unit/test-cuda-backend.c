@@ -170,6 +170,18 @@ get_bytes_held (FlameRenderer *gpu)
   return g_array_index (stats, FlameDeviceStats, 0).bytes_held;
 }
 
+/* of backends opened from now on; 0: the usual */
+static void
+set_sums_limit (gsize bytes)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GSIZE_FORMAT, bytes);
+
+  if (bytes > 0)
+    g_setenv ("FLAME_GPU_SUMS", text, TRUE);
+  else
+    g_unsetenv ("FLAME_GPU_SUMS");
+}
+
 /* device memory of three frames in flight together */
 static gsize
 measure_memory (gsize sums_limit)
@@ -180,7 +192,7 @@ measure_memory (gsize sums_limit)
   gsize bytes;
 
   cuda_backend_reset ();
-  flame_gpu_backend_set_sums_limit (sums_limit);
+  set_sums_limit (sums_limit);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 3; k++) {
     pictures[k] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -211,10 +223,10 @@ test_shared_sums (void)
   g_assert_cmpuint (one, <, pair);
   for (guint depth = 1; depth <= 4; depth++) {
     cuda_backend_reset ();
-    flame_gpu_backend_set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
+    set_sums_limit (depth % 2 ? 1 : 2 * 200 * 150 * 20);
     render_many (depth);
   }
-  flame_gpu_backend_set_sums_limit (0);
+  set_sums_limit (0);
 }
 
 /* frames of one size, and then of another; device memory after each */
@@ -225,7 +237,7 @@ measure_sizes (int first, int second, gsize bytes[2])
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
-  flame_gpu_backend_set_sums_limit (2 * 200 * 150 * 20);
+  set_sums_limit (2 * 200 * 150 * 20);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (int k = 0; k < 64; k++) {
     const int width = widths[k / 32];
@@ -236,7 +248,7 @@ measure_sizes (int first, int second, gsize bytes[2])
     bytes[k / 32] = get_bytes_held (gpu);
   }
   flame_renderer_free (gpu);
-  flame_gpu_backend_set_sums_limit (0);
+  set_sums_limit (0);
   cuda_backend_assert_no_leak ();
 }
 
