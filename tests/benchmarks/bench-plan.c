@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/render/plan.h"
 #include "tests/support/picture.h"
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/gpu-backend/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/gpu-backend/stages/kernel-source.h"
-#include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "kernels/variation-ids.h"
 
 extern const FlameGpuKernelForm cuda_source_form;

@@ -7,7 +7,8 @@
 
 #include "core/gpu-backend/stages/kernel-parts.h"
 #include "core/gpu-backend/stages/kernel-source.h"
-#include "core/gpu-backend/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/iterate-kernels.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

@@ -10,32 +10,23 @@
 
 #include "core/genome/variation.h"
 
-#define VARIABLE "FLAME_CUDA_DUMP"
 /* digits of a key that tell kernels apart */
 #define KEY_DIGITS 16
 
 static gint n_frames; /* atomic */
 
-gboolean
-flame_gpu_dump_is_wanted (void)
-{
-  const char *folder = g_getenv (VARIABLE);
-
-  return folder && *folder;
-}
-
 /* what goes wrong is told, and frames are drawn all the same */
 static void
 write_file (const char *name, const char *text, gssize length)
 {
-  const char *folder = g_getenv (VARIABLE);
+  const char *folder = g_getenv (FLAME_GPU_DUMP);
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autoptr (GError) error = NULL;
 
   if (g_mkdir_with_parents (folder, 0777) != 0)
-    g_message (VARIABLE ": %s: %s", folder, g_strerror (errno));
+    g_message (FLAME_GPU_DUMP ": %s: %s", folder, g_strerror (errno));
   else if (!g_file_set_contents (path, text, length, &error))
-    g_message (VARIABLE ": %s", error->message);
+    g_message (FLAME_GPU_DUMP ": %s", error->message);
 }
 
 void

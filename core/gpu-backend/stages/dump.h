@@ -6,7 +6,9 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
+
+#define FLAME_GPU_DUMP "FLAME_CUDA_DUMP"
 
 /* Writes kernel-KEY.cu, of the key's first digits, where it is asked for. */
 void flame_gpu_dump_kernel (const char *key, const char *source);
@@ -22,7 +24,13 @@ typedef struct
   const float *palettes;
 } FlameGpuDumped;
 
-gboolean flame_gpu_dump_is_wanted (void);
+static inline gboolean
+flame_gpu_dump_is_wanted (void)
+{
+  const char *folder = g_getenv (FLAME_GPU_DUMP);
+
+  return folder && *folder;
+}
 
 /*
  * Writes frame-NUMBER.txt: of each temporal sample its camera, weight and thresholds,

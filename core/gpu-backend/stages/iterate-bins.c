@@ -119,7 +119,8 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
 {
   return record_bytes +
          FLAME_BINS_BYTES (n_whole_tiles (self, plan), block * steps) +
-         flame_gpu_iterate_static_shared (self, &plan->structure, block) +
+         flame_gpu_static_shared (
+             flame_gpu_get_device (self->gpu), &plan->structure, block) +
          FLAME_GPU_RESERVED_SHARED;
 }
 

@@ -11,6 +11,36 @@
 #include "core/gpu/module.h"
 #include "core/render/backend.h"
 
+/* -------------------------------------------------------------------- texts */
+
+/* Immutable. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
+  char *key;      /* (nullable) flame_gpu_kernel_key() of the source */
+  guint blocks_per_sm; /* that it is for */
+} FlameGpuKernelText;
+
+FlameGpuKernelText *flame_gpu_kernel_text_ref (FlameGpuKernelText *text);
+void flame_gpu_kernel_text_unref (FlameGpuKernelText *text); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernelText, flame_gpu_kernel_text_unref)
+
+/* Thread-safe. */
+typedef struct _FlameGpuKernelTexts FlameGpuKernelTexts;
+
+/* (transfer full) */
+FlameGpuKernelTexts *flame_gpu_kernel_texts_new (void);
+void flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts); /* (nullable) */
+
+/*
+ * The text for @structure in @form. Returns: (transfer full)
+ */
+FlameGpuKernelText *flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
+    const FlameStructure *structure, const FlameGpuKernelForm *form);
+
+/* ------------------------------------------------------------------ kernels */
+
 /* Used by one thread at a time. */
 typedef struct _FlameGpuIterateKernels FlameGpuIterateKernels;
 

@@ -19,17 +19,6 @@
 #define WIDE_CARRY (4 * sizeof (guint32))
 #define CARRY_SHARE 4
 
-gboolean
-flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
-    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
-{
-  FlameGpuSpan *span = flame_gpu_stats_begin (stats, name, stream);
-  const gboolean queued = flame_gpu_array_zero (array, stream, error);
-
-  flame_gpu_stats_end (stats, span, stream);
-  return queued;
-}
-
 /* memory that is zero now and that passes leave so */
 static gboolean
 prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
@@ -387,23 +376,6 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 /* parts of a pass whose random numbers no round has */
 #define BURN_IN_KEYS 0x80000000u
 #define SECOND_KEY 0x7fffffffu
-
-gboolean
-flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
-    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
-    const FlameGpuPass *pass, GError **error)
-{
-  const FlameGpuGeometry geometry = {
-      .grid = {grid}, .block = {block}, .shared_bytes = shared};
-  const FlameGpuArg arg = FLAME_GPU_STRUCT (&slot->args);
-  FlameGpuSpan *span = flame_gpu_stats_begin (
-      pass->stats, flame_gpu_kernel_get_name (kernel), pass->stream);
-  const gboolean ok =
-      flame_gpu_kernel_launch (kernel, &geometry, &arg, 1, pass->stream, error);
-
-  flame_gpu_stats_end (pass->stats, span, pass->stream);
-  return ok;
-}
 
 guint
 flame_gpu_cache_bytes (guint cache_bits)

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-rounds.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/gpu-backend/stages/iterate-stage.h"
 
 /* of each block's shared memory, the driver's */
@@ -66,10 +66,6 @@ typedef struct
   gboolean asks_probe; /* whether many samples are on the same cells */
 } FlameGpuWay;
 
-/* of a block of @block threads, whatever it is launched with */
-gsize flame_gpu_iterate_static_shared (const FlameGpuIterator *iterator,
-    const FlameStructure *structure, guint block);
-
 /* hits are kept beside alpha */
 static inline gboolean
 flame_gpu_has_counts (const FlamePlan *plan)
@@ -85,6 +81,36 @@ flame_gpu_point_quads (const FlameStructure *structure)
                             structure->n_states + (structure->has_rgb ? 3 : 0));
 }
 
+/* queues zeros; @name: in @stats (nullable) */
+static inline gboolean
+flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
+    FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
+{
+  FlameGpuSpan *span = flame_gpu_stats_begin (stats, name, stream);
+  const gboolean queued = flame_gpu_array_zero (array, stream, error);
+
+  flame_gpu_stats_end (stats, span, stream);
+  return queued;
+}
+
+/* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
+static inline gboolean
+flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
+    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
+    const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuGeometry geometry = {
+      .grid = {grid}, .block = {block}, .shared_bytes = shared};
+  const FlameGpuArg arg = FLAME_GPU_STRUCT (&slot->args);
+  FlameGpuSpan *span = flame_gpu_stats_begin (
+      pass->stats, flame_gpu_kernel_get_name (kernel), pass->stream);
+  const gboolean ok =
+      flame_gpu_kernel_launch (kernel, &geometry, &arg, 1, pass->stream, error);
+
+  flame_gpu_stats_end (pass->stats, span, pass->stream);
+  return ok;
+}
+
 /* ------------------------------------------------------------ iterate-pass.c */
 
 /*
@@ -93,9 +119,6 @@ flame_gpu_point_quads (const FlameStructure *structure)
  */
 gboolean flame_gpu_iterate_prepare (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
-/* queues zeros; @name: in @stats (nullable) */
-gboolean flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
-    FlameGpuStream *stream, FlameGpuStats *stats, GError **error);
 /*
  * Zeros for the sums, once who had them before has left them, beside the pass's
  * stream, which waits for them before the first round.
@@ -109,11 +132,6 @@ void flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 /* queues the copy of all that the kernels read of the pass's plan */
 gboolean flame_gpu_iterate_upload (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
-
-/* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
-gboolean flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
-    FlameGpuKernel *kernel, guint grid, guint block, guint shared,
-    const FlameGpuPass *pass, GError **error);
 
 /* a block's own cells, in a launch without bins */
 guint flame_gpu_cache_bytes (guint cache_bits);

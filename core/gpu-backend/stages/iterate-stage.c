@@ -201,24 +201,13 @@ flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
 
 /* ------------------------------------------------------------------------ way */
 
-gsize
-flame_gpu_iterate_static_shared (const FlameGpuIterator *iterator,
-    const FlameStructure *structure, guint block)
-{
-  /* without CUDA's warps there is a number to choose by of each thread */
-  return flame_gpu_kernel_static_shared (structure, block) +
-         (flame_gpu_get_device (iterator->gpu)->has_warps
-                 ? 0
-                 : block * sizeof (gint32));
-}
-
-/* the same of a block whose samples do not go through tiles */
+/* of a block whose samples do not go through tiles, whatever it is launched with */
 static gsize
 find_static_shared (
     const FlameGpuIterator *iterator, const FlameStructure *structure)
 {
-  return flame_gpu_iterate_static_shared (iterator, structure,
-      flame_gpu_iterate_kernels_get_block (iterator->kernels));
+  return flame_gpu_static_shared (flame_gpu_get_device (iterator->gpu),
+      structure, flame_gpu_iterate_kernels_get_block (iterator->kernels));
 }
 
 /* of a block's shared memory, for its record and its light tables */

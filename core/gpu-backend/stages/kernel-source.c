@@ -16,10 +16,6 @@
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
-/* numbers of xaos that a block keeps in its shared memory */
-#define MAX_SHARED_ROWS (3 * 1024)
-/* bytes of a block's arrays that compilers allow */
-#define MAX_STATIC_SHARED (48 * 1024)
 /* of a multiprocessor, and what compilers are told a thread may have of them */
 #define SM_REGISTERS (64 * 1024)
 #define LEAST_REGISTERS 32u
@@ -27,8 +23,6 @@
 /* of long kernels' threads, and where few fit in any case */
 #define LONG_REGISTERS 48u
 #define LONGEST_REGISTERS 64u
-/* steps worked out together (kernels/gpu/choose.h) */
-#define FLAME_WINDOW 32
 
 void
 flame_gpu_kernel_form_init (
@@ -465,47 +459,6 @@ append_dispatch (
   append_finals (text, structure, shapes);
 }
 
-/* ------------------------------------------------------------ shared memory */
-
-/* what is no array of points or xaos, with room to spare */
-static gsize
-fixed_shared (void)
-{
-  return 32 * FLAME_WINDOW * sizeof (guint16) + 320;
-}
-
-/* of points that change places */
-static gsize
-exchange_bytes (const FlameStructure *structure, guint block)
-{
-  const guint words = 3 + (structure->has_xaos ? 1 : 0) +
-                      (structure->in_space ? 1 : 0) +
-                      (structure->has_rgb ? 3 : 0);
-
-  return sizeof (guint32) * (2 * words + structure->n_states) * block;
-}
-
-/* of xaos: numbers that a block keeps in its shared memory, or 0 */
-static guint
-shared_rows (const FlameStructure *structure, guint block)
-{
-  const guint n = structure->n_xforms;
-  const guint numbers = (n + 1) * (n - 1);
-  const gsize others = fixed_shared () + exchange_bytes (structure, block);
-
-  if (!structure->has_xaos || numbers > MAX_SHARED_ROWS ||
-      others + numbers * sizeof (gint32) > MAX_STATIC_SHARED)
-    return 0;
-  return numbers;
-}
-
-gsize
-flame_gpu_kernel_static_shared (const FlameStructure *structure, guint block)
-{
-  return fixed_shared () + exchange_bytes (structure, block) +
-         shared_rows (structure, block) * sizeof (gint32);
-}
-
 /* --------------------------------------------------------------------- text */
 
 /*
@@ -554,7 +507,7 @@ append_form (GString *text, const FlameStructure *structure,
       "#define FLAME_HAS_XAOS %d\n"
       "#include \"kernels/gpu/xform.h\"\n\n",
       form->block, form->blocks_per_sm, form->bins != FALSE,
-      shared_rows (structure, form->block), !form->far_record,
+      flame_gpu_shared_rows (structure, form->block), !form->far_record,
       structure->has_xaos != FALSE, structure->n_xforms,
       structure->n_finals > 0, structure->has_xaos != FALSE);
 }

@@ -8,7 +8,7 @@
 
 #include "core/gpu/gpu.h"
 #include "core/gpu/compiler.h"
-#include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/gpu-backend/stages/tiles.h"
 
 /* the kernels' names */
@@ -59,13 +59,6 @@ char *flame_gpu_kernel_source (const FlameStructure *structure,
 
 /* the name of the file that has @variation, or NULL */
 const char *flame_gpu_kernel_variation_file (FlameVariation variation);
-
-/*
- * Bytes of shared memory that a block of @block threads has whatever it is launched
- * with, for points that change places and for xaos
- */
-gsize flame_gpu_kernel_static_shared (
-    const FlameStructure *structure, guint block);
 
 /*
  * SHA-256 in hex of all that makes the kernel: the text, the files that it
@@ -121,34 +114,6 @@ GBytes *flame_gpu_post_image (
 /* the second of the two. Returns: (transfer full) NULL with @error. */
 GBytes *flame_gpu_post_compile (
     FlameGpuCompiler *compiler, int arch, GError **error);
-
-/* -------------------------------------------------------------------- texts */
-
-/* Immutable. */
-typedef struct
-{
-  gatomicrefcount ref_count;
-  GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
-  char *key;      /* (nullable) flame_gpu_kernel_key() of the source */
-  guint blocks_per_sm; /* that it is for */
-} FlameGpuKernelText;
-
-FlameGpuKernelText *flame_gpu_kernel_text_ref (FlameGpuKernelText *text);
-void flame_gpu_kernel_text_unref (FlameGpuKernelText *text); /* (nullable) */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernelText, flame_gpu_kernel_text_unref)
-
-/* Thread-safe. */
-typedef struct _FlameGpuKernelTexts FlameGpuKernelTexts;
-
-/* (transfer full) */
-FlameGpuKernelTexts *flame_gpu_kernel_texts_new (void);
-void flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts); /* (nullable) */
-
-/*
- * The text for @structure in @form. Returns: (transfer full)
- */
-FlameGpuKernelText *flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
-    const FlameStructure *structure, const FlameGpuKernelForm *form);
 
 /* ------------------------------------------- made at build time by embed.py */
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/record.h"
+#include "core/gpu-backend/stages/iterate-plan.h"
 
 /* whether uses of xform @index look beyond x and y (kernels/gpu/lanes.h) */
 gboolean flame_gpu_kernel_has_lanes (

@@ -91,9 +91,7 @@ flame_gpu_lends_light (const FlamePlan *plan)
   return plan->n_passes == 1;
 }
 
-/* post-strips.c: chooses how many strips take no more than @room bytes */
-void flame_gpu_picture_choose_strips (FlameGpuPicture *picture, gsize room);
-/* makes it strip @i's turn */
+/* post-picture.c: makes it strip @i's turn */
 void flame_gpu_picture_set_strip (FlameGpuPicture *picture, guint i);
 static inline gboolean
 flame_gpu_picture_has_strips (const FlameGpuPicture *picture)
@@ -107,34 +105,13 @@ gboolean flame_gpu_picture_ensure_shared (
 gboolean flame_gpu_picture_copy_sums (FlameGpuPicture *picture,
     FlameGpuSums *buckets, FlameGpuStream *stream, GError **error);
 
-/* post-upload.c: queues the upload of the frame's parameters */
-gboolean flame_gpu_picture_upload (
-    FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);
-
-/* whether the plan's planes are device memory of this very context */
-static inline gboolean
-flame_gpu_picture_is_direct (const FlameGpuPicture *picture)
-{
-  return picture->plan->memory == FLAME_MEMORY_CUDA && !picture->stage->home;
-}
-
 /* the frame's parameters that the launches of strip @i read */
 FlameGpuAddress flame_gpu_picture_get_frame (
     const FlameGpuPicture *picture, guint i);
 
-/* post-planes.c: memory for the plan's planes, or for a strip's; one of them */
-static inline FlameGpuArray *
-flame_gpu_picture_plane (const FlameGpuPicture *picture, guint i)
-{
-  return flame_gpu_framebuffers_get (picture->buffers, FLAME_GPU_PLANES + i);
-}
-gboolean flame_gpu_picture_ensure_planes (
-    FlameGpuPicture *picture, GError **error);
-/* only where they are the picture's own: for the strip whose turn it is */
+/* memory for the planes, where they are the picture's own: for the strip whose turn it is */
 gboolean flame_gpu_picture_set_planes (
     FlameGpuPicture *picture, GError **error);
-/* rows of @plane before the strip whose turn it is */
-int flame_gpu_picture_rows_before (const FlameGpuPicture *picture, guint plane);
 
 /*
  * post-filters.c: launches of the filters of linear light, and of the clip's, each

@@ -138,22 +138,6 @@ flame_gpu_picture_get_bytes (const FlameGpuPicture *picture)
   return flame_gpu_array_get_capacity (picture->block);
 }
 
-gboolean
-flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
-    gsize room, FlameGpuStream *stream, GError **error)
-{
-  picture->plan = plan;
-  flame_gpu_picture_choose_strips (picture, room);
-  return flame_gpu_picture_ensure_planes (picture, error) &&
-         flame_gpu_picture_upload (picture, stream, error);
-}
-
-guint
-flame_gpu_picture_count_strips (const FlameGpuPicture *picture)
-{
-  return picture->n_strips;
-}
-
 /* --------------------------------------------------------------- launches */
 
 /* of a strip's row: light and its kernel's shape, and the row's own reach */
