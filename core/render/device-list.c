@@ -1,27 +1,11 @@
 /*
- * A list of devices as users write it, and the names of backends in it.
+ * A list of devices as users write it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/render/device-list.h"
 
 #include <string.h>
-
-const char *
-flame_backend_get_name (FlameBackendKind kind)
-{
-  switch (kind) {
-    case FLAME_BACKEND_AUTO:
-      return "auto";
-    case FLAME_BACKEND_CUDA:
-      return "cuda";
-    case FLAME_BACKEND_OPENCL:
-      return "opencl";
-    case FLAME_BACKEND_CPU:
-      return "cpu";
-  }
-  g_return_val_if_reached (NULL);
-}
 
 static gboolean
 fail_to_parse (const char *text, GError **error)
@@ -43,8 +27,11 @@ clear_entry (FlameDeviceEntry *entry)
 static gboolean
 read_kind (const char *entry, FlameBackendKind *kind, const char **rest)
 {
-  static const FlameBackendKind kinds[] = {
-      FLAME_BACKEND_CUDA, FLAME_BACKEND_OPENCL};
+  static const struct
+  {
+    const char *name;
+    FlameBackendKind kind;
+  } kinds[] = {{"cuda", FLAME_BACKEND_CUDA}, {"opencl", FLAME_BACKEND_OPENCL}};
   const char *colon = strchr (entry, ':');
 
   *kind = FLAME_BACKEND_AUTO;
@@ -53,12 +40,12 @@ read_kind (const char *entry, FlameBackendKind *kind, const char **rest)
     return TRUE;
   *rest = colon + 1;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
-    const char *name = flame_backend_get_name (kinds[i]);
+    const char *name = kinds[i].name;
 
     if (strlen (name) != (gsize) (colon - entry) ||
         g_ascii_strncasecmp (entry, name, strlen (name)) != 0)
       continue;
-    *kind = kinds[i];
+    *kind = kinds[i].kind;
     return TRUE;
   }
   return FALSE;

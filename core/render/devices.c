@@ -41,15 +41,14 @@ find_row (FlameBackendKind kind)
   return NULL;
 }
 
-/* FALSE with UNAVAILABLE; @row: (nullable) of @kind */
+/* FALSE with UNAVAILABLE; @row: (nullable) */
 static gboolean
-check_row (const FlameBackendRow *row, FlameBackendKind kind, GError **error)
+check_row (const FlameBackendRow *row, GError **error)
 {
   if (row && row->klass)
     return TRUE;
   g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "this build has no %s backend",
-      row ? row->name : flame_backend_get_name (kind));
+      "this build has no %s backend", row ? row->name : "such");
   return FALSE;
 }
 
@@ -58,7 +57,7 @@ flame_backend_list_devices (FlameBackendKind kind, GError **error)
 {
   const FlameBackendRow *row = find_row (kind);
 
-  if (!check_row (row, kind, error))
+  if (!check_row (row, error))
     return NULL;
   if (row->klass->list_devices)
     return row->klass->list_devices (error);
@@ -74,7 +73,7 @@ flame_backend_is_present (FlameBackendKind kind, GError **error)
 
   if (!row)
     return TRUE; /* some will do */
-  return check_row (row, kind, error) &&
+  return check_row (row, error) &&
          (!row->klass->is_present || row->klass->is_present (error));
 }
 
@@ -220,10 +219,10 @@ add_entry (const Opening *opening, const FlameDeviceEntry *entry,
   if (is_meant && asked != FLAME_BACKEND_AUTO && asked != entry->kind) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "devices \"%s\": %s has none of %s's", opening->config->devices,
-        flame_backend_get_name (asked), flame_backend_get_name (entry->kind));
+        find_row (asked)->name, row->name);
     return FALSE;
   }
-  if (!check_row (row, entry->kind, error))
+  if (!check_row (row, error))
     return FALSE;
   infos = row->klass->list_devices (error);
   if (!infos)
@@ -352,7 +351,7 @@ open_row (const Opening *opening, GError **error)
   const FlameBackendRow *row = opening->row;
   gboolean is_open;
 
-  if (!check_row (row, row->kind, error))
+  if (!check_row (row, error))
     return FALSE;
   if (opening->list->wanted == FLAME_DEVICES_ANY || !row->klass->list_devices)
     is_open = open_any (opening, error);

@@ -1,6 +1,6 @@
 /*
  * The CPU's loops: those of the instruction sets that this build has, what of them this
- * machine runs, and a temporal sample of a plan as they take it, all but its light tables.
+ * machine runs, and a temporal sample of a plan as they take it, with its light tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "kernels/palette.h"
 
 static const FlameCpuLoops levels[] = {
 #ifdef HAVE_CPU_V2
@@ -157,4 +158,37 @@ flame_temporal_sample_set (
   sub->record = plan->records + (gsize) number * plan->structure.record_size;
   sub->thresholds =
       plan->thresholds + (gsize) number * plan->thresholds_per_temporal_sample;
+}
+
+/* ------------------------------------------------------------- its light */
+
+/* channel @c of the palette at table entry @e */
+static float
+palette_channel (const float *palette, int linear, int e, int c)
+{
+  const FlamePaletteSpot spot = flame_palette_spot (linear, e);
+  const float *at = palette + 4 * spot.index + c;
+
+  return spot.part > 0.0f ? flame_palette_mix (at[0], at[4], spot.part) : at[0];
+}
+
+void
+flame_light_table (const float *palette, int linear, float scale, float count,
+    float rounding, float dither, uint64_t *cells, uint32_t *alpha)
+{
+  const int n = FLAME_PALETTE_ENTRIES * (linear ? FLAME_PALETTE_STEPS : 1);
+  const uint64_t hits = count + rounding;
+
+  for (int e = 0; e < n; e++) {
+    uint64_t cell = 0, light = 0;
+
+    for (int c = 0; c < 4; c++) {
+      light = palette_channel (palette, linear, e, c) * scale +
+              flame_palette_rounding (rounding, dither, e, c);
+      cell |= c < 3 ? light << (16 * c) : 0;
+    }
+    if (alpha)
+      alpha[e] = (uint32_t) light;
+    cells[e] = cell | (alpha ? hits : light) << 48;
+  }
 }

@@ -1,6 +1,6 @@
 /*
  * The CPU's loops: those of the instruction sets that this build has, what of them this
- * machine runs, and a temporal sample of a plan as they take it, all but its light tables.
+ * machine runs, and a temporal sample of a plan as they take it, with its light tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -58,3 +58,13 @@ flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
   }
   rng->counter += draws * FLAME_RNG_LANES;
 }
+
+/*
+ * The light of a sample for each palette coordinate. @palette: 256 RGBA floats;
+ * @scale: 255 times the temporal weight and the xform's light, @count: the
+ * latter alone times 255. @rounding and @dither: see flame_palette_rounding(); 0
+ * truncates as flam3 does. @alpha: NULL where hits say it.
+ */
+void flame_light_table (const float *palette, int linear, float scale,
+    float count, float rounding, float dither, uint64_t *cells,
+    uint32_t *alpha);

@@ -8,7 +8,7 @@
 #include "core/render/renderer-private.h"
 
 #include "core/log.h"
-#include "core/render/pixel-layout.h"
+#include "core/render/post-plan.h"
 
 /* ------------------------------------------------ the CPU in a GPU's place */
 

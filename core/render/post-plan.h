@@ -88,3 +88,24 @@ void flame_post_plan_cut (
 
 /* pixels of R G B A floats in the accumulator, margins included */
 gsize flame_post_plan_accum_pixels (const FlamePostPlan *plan);
+
+/* ----------------------------------------------------------------- layouts */
+
+/* how a FlameVideo's samples are stored; the dither's phases are 0 */
+void flame_pixel_layout_fill (
+    FlamePixelParams *params, const FlameVideo *video);
+
+guint flame_pixel_layout_count_planes (const FlamePixelParams *params);
+
+/*
+ * Of one plane of a picture: bytes of a row, and rows.
+ *
+ * @bytes: (out) @rows: (out)
+ */
+void flame_pixel_layout_measure (const FlamePixelParams *params, int width,
+    int height, guint plane, int *bytes, int *rows);
+
+gboolean flame_format_has_alpha (FlameFormat format);
+
+/* FALSE with FLAME_ERROR_SETTINGS where the format cannot carry the signal. */
+gboolean flame_signal_check (const FlameVideo *video, GError **error);

@@ -1,6 +1,6 @@
 /*
- * What a frame request says of its picture: whether that can be drawn, what becomes of
- * the genome for it, which part of a larger one it is, and how it lies about a viewer.
+ * What a frame request says of its picture: what becomes of the genome for it, which part
+ * of a larger one it is, how it lies about a viewer, and what its values mean.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,10 +10,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/interpolate/mix.h"
+#include "core/animation/interpolate/blend.h"
 #include "core/genome/colors.h"
 #include "core/genome/genome.h"
-#include "core/render/pixel-layout.h"
 #include "flame/error.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
@@ -325,22 +324,6 @@ find_way (const char *name, double begin, double size, int own, int *whole,
   return TRUE;
 }
 
-static gboolean
-check_chroma (const FlameVideo *video, const FlamePart *part, GError **error)
-{
-  FlamePixelParams layout;
-
-  flame_pixel_layout_fill (&layout, video);
-  if (!(layout.half_width && part->left % 2) &&
-      !(layout.half_height && part->top % 2))
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "viewport: the part begins at pixel %d,%d of the whole picture, which "
-      "must be even where the format's chroma is halved",
-      part->left, part->top);
-  return FALSE;
-}
-
 gboolean
 flame_viewport_find (const FlameViewport *viewport, const FlameVideo *video,
     FlameVideo *whole, FlamePart *part, GError **error)
@@ -356,18 +339,7 @@ flame_viewport_find (const FlameViewport *viewport, const FlameVideo *video,
   return find_way ("width", viewport->x, viewport->width, video->width,
              &whole->width, &part->left, error) &&
          find_way ("height", viewport->y, viewport->height, video->height,
-             &whole->height, &part->top, error) &&
-         check_chroma (video, part, error);
-}
-
-gboolean
-flame_viewport_check (
-    const FlameViewport *viewport, const FlameVideo *video, GError **error)
-{
-  FlameVideo whole;
-  FlamePart part;
-
-  return flame_viewport_find (viewport, video, &whole, &part, error);
+             &whole->height, &part->top, error);
 }
 
 guint64
@@ -433,23 +405,6 @@ flame_sky_get (const FlameVideo *video)
   const double view = degrees == WHOLE_TURN ? 2.0 * G_PI : degrees * G_PI / 180;
 
   return is_round ? get_round (video, view) : get_panorama (video, view);
-}
-
-static gboolean
-check_sky (const FlameVideo *video, GError **error)
-{
-  if ((guint) video->projection > FLAME_PROJECTION_EQUIRECTANGULAR) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "unknown projection %d", video->projection);
-    return FALSE;
-  }
-  if (video->field_of_view >= 0.0 && video->field_of_view <= WHOLE_TURN)
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "a field of view of %g degrees: expected up to 360, or 0 for the "
-      "projection's usual one",
-      video->field_of_view);
-  return FALSE;
 }
 
 /* --------------------------------------------------------------------- viewers */
@@ -625,122 +580,102 @@ flame_sky_fill_light (
       .down = (float) (1.0 / (sky.down * oversample))};
 }
 
-/* ------------------------------------------------------------------ checks */
+/* --------------------------------------------------------------- the signal */
 
-static gboolean
-check_numbers (const FlameFrameRequest *request, GError **error)
+/*
+ * How a FlameVideo's transfer function, primaries and range are reached from
+ * display values: the numbers of BT.2100, BT.2087 and BT.2408.
+ */
+
+/* and HLG's, on the display that BT.2100 compares PQ and HLG on */
+#define HLG_FULL 1000.0
+/* HLG's system gamma on that display */
+#define HLG_GAMMA 1.2
+/*
+ * In HLG's scene light BT.709's pure blue at SDR's white is 1.39 times as bright
+ * as white: light up to there is SDR's and stays as it is.
+ */
+#define HLG_KNEE 1.4
+
+/* of BT.2020's */
+static const float luminance[] = {0.2627f, 0.6780f, 0.0593f};
+
+/* BT.709 to BT.2020 (BT.2087) */
+static const float wider[] = {0.627403895934699, 0.329283038377884,
+    0.043313065687417, 0.069097289358232, 0.919540395075459, 0.011362315566309,
+    0.016391438875150, 0.088013307877226, 0.895595253247624};
+static const float unchanged[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+
+static double
+get_peak (const FlameVideo *video)
 {
-  const FlameVideo *video = &request->video;
+  const double peak = video->peak > 0.0 ? video->peak : FLAME_DEFAULT_PEAK;
 
-  if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
-      isfinite (request->time) && isfinite (request->ahead) &&
-      isfinite (request->shutter) && request->quality >= 0.0 &&
-      isfinite (request->quality))
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "pixel aspect %g, genome time %g, time ahead %g, shutter %g and quality "
-      "%g must be finite, the pixel aspect positive, the quality not negative",
-      video->pixel_aspect, request->time, request->ahead, request->shutter,
-      request->quality);
-  return FALSE;
+  return video->transfer == FLAME_TRANSFER_HLG ? MIN (peak, HLG_FULL) : peak;
 }
 
-static gboolean
-check_budget (const FlameFrameBudget *budget, GError **error)
+static void
+fill_curve (FlameSignalParams *params, const FlameVideo *video)
 {
-  if (budget->seconds >= 0.0 && isfinite (budget->seconds) &&
-      budget->load >= 0.0 && budget->load <= 1.0 &&
-      budget->min_quality >= 0.0 && isfinite (budget->min_quality))
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "a budget of %g seconds, a load of %g and %g samples a pixel must be "
-      "finite and not negative, the load at most 1",
-      budget->seconds, budget->load, budget->min_quality);
-  return FALSE;
-}
+  const double peak = get_peak (video) / FLAME_REFERENCE_WHITE;
 
-static gboolean
-check_size (const FlameVideo *video, GError **error)
-{
-  if (video->width >= 1 && video->width <= FLAME_MAX_SIZE &&
-      video->height >= 1 && video->height <= FLAME_MAX_SIZE)
-    return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "a frame is 1x1 to %dx%d pixels, not %dx%d", FLAME_MAX_SIZE,
-      FLAME_MAX_SIZE, video->width, video->height);
-  return FALSE;
-}
-
-static gboolean
-check_planes (
-    const FlameVideo *video, const FlamePlanes *planes, GError **error)
-{
-  FlamePixelParams layout;
-
-  flame_pixel_layout_fill (&layout, video);
-  for (guint i = 0; i < flame_pixel_layout_count_planes (&layout); i++) {
-    int needed, rows;
-
-    flame_pixel_layout_measure (
-        &layout, video->width, video->height, i, &needed, &rows);
-    if (planes->data[i] && planes->stride[i] >= needed)
-      continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "plane %u of a %dx%d frame needs memory and a stride of %d bytes, not "
-        "%d",
-        i, video->width, video->height, needed, planes->stride[i]);
-    return FALSE;
+  switch (video->transfer) {
+    case FLAME_TRANSFER_PQ:
+      params->curve = FLAME_CURVE_PQ;
+      params->white = FLAME_REFERENCE_WHITE / FLAME_PQ_FULL;
+      params->knee = 1.0;
+      params->peak = peak;
+      break;
+    case FLAME_TRANSFER_HLG:
+      params->curve = FLAME_CURVE_HLG;
+      params->scene_power = (1.0 - HLG_GAMMA) / HLG_GAMMA;
+      params->white = pow (FLAME_REFERENCE_WHITE / HLG_FULL, 1.0 / HLG_GAMMA);
+      params->knee = HLG_KNEE;
+      params->peak = pow (peak, 1.0 / HLG_GAMMA);
+      break;
+    case FLAME_TRANSFER_SDR:
+    default:
+      params->curve = video->primaries == FLAME_PRIMARIES_BT2020
+                          ? FLAME_CURVE_SRGB
+                          : FLAME_CURVE_NONE;
+      break;
   }
-  return TRUE;
 }
 
-/* what the widest stores of the kernels need */
-#define DEVICE_ALIGNMENT 16
-
-static gboolean
-check_memory (const FlameFrameRequest *request, GError **error)
+static void
+fill_range (FlameSignalParams *params, const FlameVideo *video,
+    const FlamePixelParams *layout)
 {
-  const FlamePlanes *planes = &request->planes;
-
-  if (request->memory == FLAME_MEMORY_HOST)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
-    const gsize bits =
-        GPOINTER_TO_SIZE (planes->data[i]) | (gsize) planes->stride[i];
-
-    if (!planes->data[i] || bits % DEVICE_ALIGNMENT == 0)
-      continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "plane %u in CUDA memory, at %p with a stride of %d bytes, must be "
-        "aligned to %d",
-        i, (void *) planes->data[i], planes->stride[i], DEVICE_ALIGNMENT);
-    return FALSE;
+  params->low = 0.0f;
+  params->span = 1.0f;
+  if (!video->limited_rgb)
+    return;
+  if (layout->kind == FLAME_PIXEL_PACKED8) {
+    params->low = 16.0 / 255.0;
+    params->span = 219.0 / 255.0;
+  } else if (layout->kind == FLAME_PIXEL_PACKED16) {
+    params->low = 16.0 * 256.0 / 65535.0;
+    params->span = 219.0 * 256.0 / 65535.0;
   }
-  return TRUE;
 }
 
-gboolean
-flame_request_check (const FlameFrameRequest *request, GError **error)
+void
+flame_signal_fill (FlameSignalParams *params, const FlameVideo *video,
+    const FlamePixelParams *layout)
 {
-  const FlameVideo *video = &request->video;
+  const gboolean wide = video->primaries == FLAME_PRIMARIES_BT2020;
 
-  if (!request->animation) {
-    g_set_error_literal (
-        error, FLAME_ERROR, FLAME_ERROR_SETTINGS, "a frame needs an animation");
-    return FALSE;
-  }
-  if ((guint) video->format >= FLAME_N_FORMATS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "unknown pixel format %d", video->format);
-    return FALSE;
-  }
-  if (request->flags & FLAME_FRAME_ADJUST &&
-      !flame_adjust_check (&request->adjust, error))
-    return FALSE;
-  return check_numbers (request, error) && check_sky (video, error) &&
-         check_budget (&request->budget, error) && check_size (video, error) &&
-         flame_viewport_check (&request->viewport, video, error) &&
-         flame_signal_check (video, error) &&
-         check_planes (video, &request->planes, error) &&
-         check_memory (request, error);
+  memset (params, 0, sizeof *params);
+  memcpy (
+      params->primaries, wide ? wider : unchanged, sizeof params->primaries);
+  memcpy (params->luminance, luminance, sizeof params->luminance);
+  fill_curve (params, video);
+  fill_range (params, video, layout);
+  params->active = params->curve != FLAME_CURVE_NONE || params->span != 1.0f;
+}
+
+double
+flame_signal_get_ceiling (const FlameVideo *video)
+{
+  return video->transfer == FLAME_TRANSFER_SDR ? 255.0 : 64.0 * 255.0;
 }

@@ -1,6 +1,6 @@
 /*
- * What a frame request says of its picture: whether that can be drawn, what becomes of
- * the genome for it, which part of a larger one it is, and how it lies about a viewer.
+ * What a frame request says of its picture: what becomes of the genome for it, which part
+ * of a larger one it is, how it lies about a viewer, and what its values mean.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,13 +9,6 @@
 #include "core/genome/genome.h"
 #include "flame/flame.h"
 #include "kernels/post-params.h"
-
-/*
- * FALSE with FLAME_ERROR_SETTINGS if there is no animation, a number is not
- * finite or out of range, the format is unknown, a plane is missing or a stride
- * too short.
- */
-gboolean flame_request_check (const FlameFrameRequest *request, GError **error);
 
 /* ----------------------------------------------- adjustments of the genome */
 
@@ -96,3 +89,21 @@ double flame_sky_area (
  */
 void flame_sky_fill_light (
     const FlameVideo *video, int oversample, int margin, FlameSkyParams *out);
+
+/* --------------------------------------------------------------- the signal */
+
+/* cd/m2 that PQ's largest code stands for */
+#define FLAME_PQ_FULL 10000.0
+
+/*
+ * Transfer function, primaries and range.
+ * @video: as flame_signal_check() found it good; @layout: its
+ */
+void flame_signal_fill (FlameSignalParams *params, const FlameVideo *video,
+    const FlamePixelParams *layout);
+
+/*
+ * The level at which highlights clip: 255 in SDR. In HDR it only keeps numbers
+ * finite.
+ */
+double flame_signal_get_ceiling (const FlameVideo *video);

@@ -259,13 +259,3 @@ extern const FlameIterateLoops flame_iterate_loops_base;
 extern const FlameIterateLoops flame_iterate_loops_v2;
 extern const FlameIterateLoops flame_iterate_loops_v3;
 extern const FlameIterateLoops flame_iterate_loops_v4;
-
-/*
- * The light of a sample for each palette coordinate. @palette: 256 RGBA floats;
- * @scale: 255 times the temporal weight and the xform's light, @count: the
- * latter alone times 255. @rounding and @dither: see flame_palette_rounding(); 0
- * truncates as flam3 does. @alpha: NULL where hits say it.
- */
-void flame_light_table (const float *palette, int linear, float scale,
-    float count, float rounding, float dither, uint64_t *cells,
-    uint32_t *alpha);

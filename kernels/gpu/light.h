@@ -1,6 +1,6 @@
 /*
  * What a sample adds to a bucket: flam3's truncation of palette times 255, as
- * kernels/cpu/light-table.c has it.
+ * core/render/loops.c has it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/render/loops.h"
-#include "core/render/pixel-layout.h"
+#include "core/render/post-plan.h"
 
 typedef struct
 {

@@ -502,9 +502,9 @@ test_refusals (void)
   assert_refused (FLAME_BACKEND_OPENCL, "Arc", FLAME_ERROR_SETTINGS,
       "no OpenCL device has \"Arc\" in its name");
   assert_refused (FLAME_BACKEND_CUDA, "opencl:0", FLAME_ERROR_SETTINGS,
-      "cuda has none of opencl's");
+      "CUDA has none of OpenCL's");
   assert_refused (FLAME_BACKEND_OPENCL, "0,cuda:0", FLAME_ERROR_SETTINGS,
-      "opencl has none of cuda's");
+      "OpenCL has none of CUDA's");
   reset ();
   assert_refused (
       FLAME_BACKEND_OPENCL, NULL, FLAME_ERROR_UNAVAILABLE, "no opencl driver");

@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "core/render/pixel-layout.h"
+#include "core/render/post-plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"
@@ -215,6 +215,7 @@ hdr_video (FlameTransfer transfer, double peak)
 static FlamePostParams
 plain_params (const FlameVideo *video, const float *tap)
 {
+  FlamePixelParams layout;
   FlamePostParams params = {
       .width = N,
       .height = 1,
@@ -235,7 +236,8 @@ plain_params (const FlameVideo *video, const float *tap)
           },
   };
 
-  flame_signal_fill (&params.tone.signal, video);
+  flame_pixel_layout_fill (&layout, video);
+  flame_signal_fill (&params.tone.signal, video, &layout);
   return params;
 }
 

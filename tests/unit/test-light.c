@@ -4,8 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/plan.h"
-#include "kernels/cpu/iterate.h"
+#include "core/render/loops.h"
 #include "kernels/palette.h"
 #include "tests/support/scene.h"
 

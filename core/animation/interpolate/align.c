@@ -7,6 +7,7 @@
  */
 #include "core/animation/interpolate/align.h"
 
+#include "core/animation/interpolate/blend.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"

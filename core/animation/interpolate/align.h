@@ -6,8 +6,16 @@
  */
 #pragma once
 
-#include "core/animation/interpolate/mix.h"
 #include "core/genome/genome.h"
+
+/* keyframes one interpolation looks at: two, or four for a smooth one */
+#define FLAME_MAX_KEYS 4
+
+/* hue (0 to 6 before unwrapping), saturation and value of a palette's entries */
+typedef struct
+{
+  double hsv[FLAME_PALETTE_SIZE][3];
+} FlameHsvPalette;
 
 /* Read-only once made, apart from one that was made as a scratch. */
 typedef struct

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/post-private.h"
-#include "core/render/pixel-layout.h"
+#include "core/render/post-plan.h"
 #include "kernels/density.h"
 #include "kernels/gpu/post-frame.h"
 
