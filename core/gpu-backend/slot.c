@@ -123,8 +123,8 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   g_free (slot);
 }
 
-FlameGpuFrameSums *
-flame_gpu_frame_sums_new (FlameGpu *gpu, GError **error)
+static FlameGpuFrameSums *
+sums_new (FlameGpu *gpu, GError **error)
 {
   FlameGpuFrameSums *sums = g_new0 (FlameGpuFrameSums, 1);
 
@@ -188,7 +188,7 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
   n = (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (n_slots, 1));
   give_back (all, n, n_buckets);
   while (all->len < n) {
-    FlameGpuFrameSums *sums = flame_gpu_frame_sums_new (backend->gpu, error);
+    FlameGpuFrameSums *sums = sums_new (backend->gpu, error);
 
     if (!sums)
       return FALSE;

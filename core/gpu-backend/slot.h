@@ -85,7 +85,6 @@ FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)
 
-FlameGpuFrameSums *flame_gpu_frame_sums_new (FlameGpu *gpu, GError **error);
 void flame_gpu_frame_sums_free (FlameGpuFrameSums *sums); /* (nullable) */
 
 /*

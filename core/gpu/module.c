@@ -55,8 +55,9 @@ flame_gpu_module_unref (FlameGpuModule *module)
   g_free (module);
 }
 
-gboolean
-flame_gpu_module_is_unshared (FlameGpuModule *module)
+/* whether the caller's reference is the only one */
+static gboolean
+is_unshared (FlameGpuModule *module)
 {
   return g_atomic_ref_count_compare (&module->ref_count, 1);
 }
@@ -632,7 +633,7 @@ find_oldest (FlameGpuModuleCache *cache, guint *n_modules)
     if (entry->state != FLAME_GPU_MODULE_READY)
       continue;
     (*n_modules)++;
-    if (entry->used < used && flame_gpu_module_is_unshared (entry->module)) {
+    if (entry->used < used && is_unshared (entry->module)) {
       used = entry->used;
       oldest = key;
     }

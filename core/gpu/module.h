@@ -32,9 +32,6 @@ FlameGpuModule *flame_gpu_module_ref (FlameGpuModule *module);
 void flame_gpu_module_unref (FlameGpuModule *module); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModule, flame_gpu_module_unref)
 
-/* TRUE if the caller's reference is the only one */
-gboolean flame_gpu_module_is_unshared (FlameGpuModule *module);
-
 FlameGpu *flame_gpu_module_get_gpu (
     const FlameGpuModule *module); /* (transfer none) */
 

@@ -655,7 +655,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   /* a picture of few samples glows more, as in JWildfire */
   tone->quality = plan->full_quality;
   flame_filters_apply (request->filters, request, tone, &chain);
-  if (!flame_post_plan_init_chain (
+  if (!flame_post_plan_init (
           &plan->post, tone, &chain, &request->video, request->flags, error))
     return FALSE;
   plan->post.mean_temporal_weight = mean_weight;
@@ -725,9 +725,10 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
 }
 
 gboolean
-flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
+flame_plan_fill (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
+  static const FlameLimits none;
   FlameFrameRequest whole = *request;
   FlamePart part;
 
@@ -735,12 +736,5 @@ flame_plan_fill_within (FlamePlan *plan, const FlameFrameRequest *request,
           &request->viewport, &request->video, &whole.video, &part, error))
     return FALSE;
   flame_post_plan_set_part (&plan->post, &part);
-  return fill_within (plan, &whole, limits, error);
-}
-
-gboolean
-flame_plan_fill (
-    FlamePlan *plan, const FlameFrameRequest *request, GError **error)
-{
-  return flame_plan_fill_within (plan, request, &(FlameLimits){0}, error);
+  return fill_within (plan, &whole, limits ? limits : &none, error);
 }

@@ -151,14 +151,11 @@ void flame_plan_clear (FlamePlan *plan);
 /*
  * Fills @plan for @request, reusing its memory. FLAME_ERROR_SETTINGS, DOCUMENT
  * or LIMIT where the genome cannot be drawn so.
+ *
+ * @limits: (nullable) it is no more than these
  */
-gboolean flame_plan_fill (
-    FlamePlan *plan, const FlameFrameRequest *request, GError **error);
-
-/* the same, with no more than @limits */
-gboolean flame_plan_fill_within (FlamePlan *plan,
-    const FlameFrameRequest *request, const FlameLimits *limits,
-    GError **error);
+gboolean flame_plan_fill (FlamePlan *plan, const FlameFrameRequest *request,
+    const FlameLimits *limits, GError **error);
 
 /* @choice: (transfer full) (nullable); flame_plan_fill() forgets it */
 void flame_plan_set_choice (

@@ -157,7 +157,7 @@ plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
   slot->n_idle = 0;
   if (!slot->slot)
     slot->slot = self->klass->slot_new (self->backend, error);
-  return slot->slot && flame_plan_fill_within (plan, request, limits, error) &&
+  return slot->slot && flame_plan_fill (plan, request, limits, error) &&
          (request->memory == FLAME_MEMORY_HOST ||
              stage_planes (slot, plan, error));
 }
@@ -527,7 +527,7 @@ static gboolean
 plan_for_device (
     FlameFrame *frame, const FlameJob *job, gboolean *ready, GError **error)
 {
-  if (!flame_plan_fill_within (
+  if (!flame_plan_fill (
           &frame->plan, &job->request, &job->decision.limits, error))
     return FALSE;
   *ready = prepare_frame (frame);

@@ -133,8 +133,8 @@ flame_pixel_layout_fill (FlamePixelParams *params, const FlameVideo *video)
     fill_codes (params, video);
 }
 
-gboolean
-flame_format_has_alpha (FlameFormat format)
+static gboolean
+has_alpha (FlameFormat format)
 {
   return layouts[format].kind != FLAME_PIXEL_YUV &&
          layouts[format].position[3] >= 0;
@@ -593,8 +593,8 @@ fill_tone (
     tone->background[i] = genome->background[i];
     tone->unit[i] = (float) genome->balance[i] * (1.0f / 255.0f);
   }
-  tone->transparent = (flags & FLAME_FRAME_TRANSPARENT) != 0 &&
-                      flame_format_has_alpha (plan->video.format);
+  tone->transparent =
+      (flags & FLAME_FRAME_TRANSPARENT) != 0 && has_alpha (plan->video.format);
   tone->ceiling = flame_signal_get_ceiling (&plan->video);
   flame_signal_fill (&tone->signal, &plan->video, &plan->params.pixel);
   plan->params.early_clip = (flags & FLAME_FRAME_EARLY_CLIP) != 0;
@@ -651,13 +651,6 @@ fill_exposure (
 
 gboolean
 flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
-    const FlameVideo *video, FlameFrameFlags flags, GError **error)
-{
-  return flame_post_plan_init_chain (plan, genome, NULL, video, flags, error);
-}
-
-gboolean
-flame_post_plan_init_chain (FlamePostPlan *plan, const FlameGenome *genome,
     const FlameFilterChain *chain, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)
 {
@@ -749,10 +742,4 @@ flame_post_plan_cut (
   for (guint i = 0; i < 4; i++)
     cut.params.pixel.dither[i] += find_phase (&cut, i) - find_phase (plan, i);
   *params = cut.params;
-}
-
-gsize
-flame_post_plan_accum_pixels (const FlamePostPlan *plan)
-{
-  return (gsize) plan->params.accum_stride * plan->params.buf_height;
 }

@@ -54,17 +54,14 @@ void flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part);
  * takes them from the last temporal sample, gamma, vibrancy and background as means
  * over the shutter. FLAME_ERROR_DOCUMENT or LIMIT where the filters, the estimator or
  * the sizes are impossible; the plan is to be cleared or filled again then.
+ *
+ * @chain: (nullable) a filter list, whose values @genome has been given
+ * (flame_filters_apply()). FLAME_ERROR_SETTINGS, too, where the list does not go with the
+ * flags or the signal.
  */
 gboolean flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
-    const FlameVideo *video, FlameFrameFlags flags, GError **error);
-/*
- * The same with a filter list, (nullable) whose values @genome has been given
- * (flame_filters_apply()). FLAME_ERROR_SETTINGS, too, where the list does not go
- * with the flags or the signal.
- */
-gboolean flame_post_plan_init_chain (FlamePostPlan *plan,
-    const FlameGenome *genome, const FlameFilterChain *chain,
-    const FlameVideo *video, FlameFrameFlags flags, GError **error);
+    const FlameFilterChain *chain, const FlameVideo *video,
+    FlameFrameFlags flags, GError **error);
 void flame_post_plan_clear (FlamePostPlan *plan);
 
 /*
@@ -86,9 +83,6 @@ gboolean flame_post_plan_can_be_cut (const FlamePostPlan *plan);
 void flame_post_plan_cut (
     const FlamePostPlan *plan, int top, int height, FlamePostParams *params);
 
-/* pixels of R G B A floats in the accumulator, margins included */
-gsize flame_post_plan_accum_pixels (const FlamePostPlan *plan);
-
 /* ----------------------------------------------------------------- layouts */
 
 /* how a FlameVideo's samples are stored; the dither's phases are 0 */
@@ -104,8 +98,6 @@ guint flame_pixel_layout_count_planes (const FlamePixelParams *params);
  */
 void flame_pixel_layout_measure (const FlamePixelParams *params, int width,
     int height, guint plane, int *bytes, int *rows);
-
-gboolean flame_format_has_alpha (FlameFormat format);
 
 /* FALSE with FLAME_ERROR_SETTINGS where the format cannot carry the signal. */
 gboolean flame_signal_check (const FlameVideo *video, GError **error);

@@ -170,7 +170,7 @@ static FlamePrepared
 prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameLimits *limits, const FlameDevices *devices, gboolean urgent)
 {
-  return flame_plan_fill_within (&self->plan, moment, limits, NULL)
+  return flame_plan_fill (&self->plan, moment, limits, NULL)
              ? flame_devices_prepare (devices, &self->plan, urgent)
              : FLAME_PREPARED_READY;
 }

@@ -103,7 +103,7 @@ fill_plan (FlamePlan *plan, const char *path, GError **error)
     return FALSE;
   request =
       scene_request (animation, picture, flame_animation_get_start (animation));
-  return flame_plan_fill (plan, &request, error);
+  return flame_plan_fill (plan, &request, NULL, error);
 }
 
 /* (transfer full) as an H100 has it */

@@ -141,7 +141,7 @@ measure (Bench *bench, const char *estimator, FlameFilters *filters,
 
   stop_on (error);
   flame_plan_init (&plan);
-  flame_plan_fill (&plan, &request, &error);
+  flame_plan_fill (&plan, &request, NULL, &error);
   stop_on (error);
   sums = make_sums (&plan.post.params, mean);
   for (int i = -2; i < N_RUNS; i++) {

@@ -46,7 +46,7 @@ fill_plan (Bench *bench, int frame)
   };
   g_autoptr (GError) error = NULL;
 
-  if (!flame_plan_fill (&bench->plan, &request, &error))
+  if (!flame_plan_fill (&bench->plan, &request, NULL, &error))
     g_error ("%s", error->message);
 }
 

@@ -250,7 +250,7 @@ run_list (const char *text, int width, int height)
 
   stop_on (error);
   flame_filters_apply (filters, &request, genome, &chain);
-  flame_post_plan_init_chain (&bench.plan, genome, &chain, &video, 0, &error);
+  flame_post_plan_init (&bench.plan, genome, &chain, &video, 0, &error);
   stop_on (error);
   flame_post_plan_set_samples (&bench.plan, (double) QUALITY * width * height);
 
@@ -259,7 +259,8 @@ run_list (const char *text, int width, int height)
 
   bench.sums = alloc_floats (n);
   bench.image = alloc_floats (n);
-  bench.accum = alloc_floats (4 * flame_post_plan_accum_pixels (&bench.plan));
+  bench.accum = alloc_floats ((gsize) 4 * bench.plan.params.accum_stride *
+                              bench.plan.params.buf_height);
   bench.display = alloc_floats (
       4 * (gsize) (width + 2 * FLAME_MAX_BLUR) * (height + 2 * FLAME_MAX_BLUR));
   bench.memory = alloc_floats (p->memory_floats);
@@ -294,7 +295,7 @@ run (int width, int height, int supersample, double estimator_radius)
 
   genome->supersample = supersample;
   genome->estimator_radius = estimator_radius;
-  flame_post_plan_init (&bench.plan, genome, &video, 0, &error);
+  flame_post_plan_init (&bench.plan, genome, NULL, &video, 0, &error);
   g_assert_no_error (error);
   flame_post_plan_set_samples (&bench.plan, (double) QUALITY * width * height);
 
@@ -302,7 +303,8 @@ run (int width, int height, int supersample, double estimator_radius)
 
   bench.sums =
       alloc_floats (4 * (gsize) params->buf_width * params->buf_height);
-  bench.accum = alloc_floats (4 * flame_post_plan_accum_pixels (&bench.plan));
+  bench.accum = alloc_floats ((gsize) 4 * bench.plan.params.accum_stride *
+                              bench.plan.params.buf_height);
   bench.display = alloc_floats (
       4 * (gsize) (width + 2 * FLAME_MAX_BLUR) * (height + 2 * FLAME_MAX_BLUR));
   bench.scratch = alloc_floats (flame_post_scratch_floats (params));

@@ -60,7 +60,7 @@ fill_plan (FlamePlan *plan, FlameAnimation *animation, int width, int height,
           .pixel_aspect = 1.0},
   };
 
-  return filters && flame_plan_fill (plan, &request, error);
+  return filters && flame_plan_fill (plan, &request, NULL, error);
 }
 
 /* @gpu: (nullable) */

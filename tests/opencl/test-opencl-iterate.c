@@ -203,7 +203,7 @@ test_skies (void)
     FlamePlan plan;
 
     flame_plan_init (&plan);
-    flame_plan_fill (&plan, &request, &error);
+    flame_plan_fill (&plan, &request, NULL, &error);
     g_assert_no_error (error);
     compare_plan (ADD_AUTO, &plan, i % 2 ? "fisheye" : "panorama");
     flame_plan_clear (&plan);

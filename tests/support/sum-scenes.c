@@ -303,7 +303,7 @@ sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
           .pixel_aspect = 1.0},
   };
 
-  return flame_plan_fill (plan, &request, error);
+  return flame_plan_fill (plan, &request, NULL, error);
 }
 
 void

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/gpu-backend/stages/iterate-private.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 #include "tests/support/test-log.h"
@@ -381,7 +382,7 @@ cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
   FlameFrameRequest request = scene_request (animation, picture, 3);
 
   request.quality = quality;
-  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_true (flame_plan_fill (&f->plan, &request, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -413,7 +414,5 @@ void
 cuda_iterate_wait_for_compiler (CudaIterate *f)
 {
   flame_gpu_module_cache_wait (
-      flame_gpu_iterate_kernels_get_cache (
-          flame_gpu_iterator_get_kernels (f->iterator)),
-      NULL);
+      flame_gpu_iterate_kernels_get_cache (f->iterator->kernels), NULL);
 }

@@ -176,7 +176,8 @@ render_on_cpu (FlamePlan *plan, const Buckets *passes, guint n_passes)
 {
   const FlamePostLoops *loops = flame_cpu_loops ()->post;
   const FlamePostParams *post = &plan->post.params;
-  float *accum = floats_new (4 * flame_post_plan_accum_pixels (&plan->post));
+  float *accum = floats_new ((gsize) 4 * plan->post.params.accum_stride *
+                             plan->post.params.buf_height);
   const int rows = flame_post_lit_height (post);
   float *display = floats_new (4 * (gsize) flame_post_lit_width (post) * rows);
   float *scratch = floats_new (flame_post_scratch_floats (post));
@@ -414,7 +415,7 @@ run_case (PostDevice *device, const Case *c)
   request.flags = c->flags;
   request.filters = filters;
   flame_plan_init (&plan);
-  flame_plan_fill (&plan, &request, &error);
+  flame_plan_fill (&plan, &request, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < 2; i++)
     passes[i] = buckets_new (

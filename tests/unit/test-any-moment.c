@@ -392,7 +392,7 @@ look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
       if (job && flame_job_wait (job) == FLAME_WAIT_DONE)
         flame_job_get_result (job, NULL, &error);
     } else {
-      flame_plan_fill (&plan, &request, &error);
+      flame_plan_fill (&plan, &request, NULL, &error);
     }
     report (error, &request, number);
   }
@@ -489,7 +489,7 @@ test_narrow_filter (void)
         scene_request (animation, picture, i / 1000.0);
     g_autoptr (GError) error = NULL;
 
-    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
     g_assert_no_error (error);
     if (plan.post.params.n_taps == 2)
       g_assert_cmpfloat (plan.post.params.taps[0], ==, 0.5);
@@ -560,7 +560,7 @@ test_zoom (void)
     g_assert_cmpuint (n_warnings, ==, 1);
     request = scene_request (animation, picture, 0.0);
     flame_plan_init (&plan);
-    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
     g_assert_cmpfloat (plan.samples_per_pass, ==, 6 * FLAME_MAX_ZOOMED_QUALITY);
     flame_plan_clear (&plan);
     job = scene_queue (renderer, &request);

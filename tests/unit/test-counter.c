@@ -92,7 +92,7 @@ test_no_number_twice (void)
   request.quality = QUALITY;
   request.shutter = 0.0;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   g_assert_no_error (error);
   scratch = flame_unit_scratch_new (&error);
   g_assert_no_error (error);

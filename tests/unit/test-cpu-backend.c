@@ -263,7 +263,7 @@ frame_init (Frame *frame)
   request = scene_request (animation, frame->picture, 0.0);
   request.filters = filters;
   flame_plan_init (&frame->plan);
-  g_assert_true (flame_plan_fill (&frame->plan, &request, &error));
+  g_assert_true (flame_plan_fill (&frame->plan, &request, NULL, &error));
   g_assert_no_error (error);
   frame->slot = flame_cpu_backend_class.slot_new (noted.backend, &error);
   g_assert_no_error (error);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
+#include "core/gpu-backend/stages/iterate-private.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
@@ -84,7 +85,7 @@ plan_large (CudaIterate *f, double quality)
 
   request.quality = quality;
   request.flags = FLAME_FRAME_PROMPT;
-  g_assert_true (flame_plan_fill (&f->plan, &request, &error));
+  g_assert_true (flame_plan_fill (&f->plan, &request, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -123,8 +124,8 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 static void
 test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameGpuModuleCache *cache = flame_gpu_iterate_kernels_get_cache (
-      flame_gpu_iterator_get_kernels (f->iterator));
+  FlameGpuModuleCache *cache =
+      flame_gpu_iterate_kernels_get_cache (f->iterator->kernels);
   const FlameGpuPass pass = {.plan = &f->plan, .stream = f->stream};
   g_autoptr (GError) error = NULL;
   FlameGpuIterateResult result;
@@ -195,8 +196,8 @@ number_genome (guint number)
 static void
 test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  FlameGpuModuleCache *cache = flame_gpu_iterate_kernels_get_cache (
-      flame_gpu_iterator_get_kernels (f->iterator));
+  FlameGpuModuleCache *cache =
+      flame_gpu_iterate_kernels_get_cache (f->iterator->kernels);
 
   for (guint i = 0; i < 260; i++) {
     g_autofree char *genome = number_genome (i);

@@ -308,7 +308,7 @@ test_put_after_readers (void)
   context = flame_cuda_open (owner.driver, -1, &error);
   g_assert_no_error (error);
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   memory = cuda_planes_new (
       flame_cuda_context_get_handle (context), picture, &planes);
   call->cuCtxPushCurrent (flame_cuda_context_get_handle (context));

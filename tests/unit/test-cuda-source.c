@@ -485,7 +485,7 @@ test_rounds (void)
 
   request.quality = 500.0;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   for (guint i = 0; i < 2; i++) {
     const FlameGpuDevice device = {.adds_vectors = i == 1, .sm_count = 100};
     FlameGpuRounds rounds;
@@ -525,7 +525,7 @@ test_records (void)
   FlamePlan plan;
 
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   structure = &plan.structure;
   g_assert_cmpuint (structure->record_size % 4, ==, 0);
   for (guint x = 0; x < structure->n_xforms; x++)

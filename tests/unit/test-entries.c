@@ -133,7 +133,7 @@ test_plan (void)
 
   flame_plan_init (&plan);
   for (guint i = 0; i < 2; i++) {
-    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
     g_assert_cmpuint (plan.entries->len, ==, 1);
   }
   floats = flame_entries_get_floats (g_ptr_array_index (plan.entries, 0), &n);

@@ -233,7 +233,7 @@ frame_plan (Frame *frame, FlameAnimation *animation, FlameFilters *filters,
   frame->request.adjust.gamma = 2.0;
   frame->request.adjust.brightness = 3.0;
   flame_plan_init (&frame->plan);
-  flame_plan_fill (&frame->plan, &frame->request, &error);
+  flame_plan_fill (&frame->plan, &frame->request, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -574,7 +574,7 @@ test_contradictions (void)
     if (cases[i].transfer != FLAME_TRANSFER_SDR)
       request.video.primaries = FLAME_PRIMARIES_BT2020;
     flame_plan_init (&plan);
-    g_assert_false (flame_plan_fill (&plan, &request, &error));
+    g_assert_false (flame_plan_fill (&plan, &request, NULL, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
     g_assert_nonnull (strstr (error->message, cases[i].said));
     flame_plan_clear (&plan);

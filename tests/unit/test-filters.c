@@ -57,7 +57,7 @@ frame_init (Frame *frame, const Case *c)
   request.filters = frame->filters;
   request.flags |= c->flags;
   flame_plan_init (&frame->plan);
-  flame_plan_fill (&frame->plan, &request, &error);
+  flame_plan_fill (&frame->plan, &request, NULL, &error);
   g_assert_no_error (error);
   flame_post_plan_set_samples (&frame->plan.post, 20.0 * c->width * c->height);
 
@@ -67,7 +67,8 @@ frame_init (Frame *frame, const Case *c)
   frame->sums = alloc_floats (4 * frame->n);
   frame->image = alloc_floats (4 * frame->n);
   frame->accum =
-      alloc_floats (4 * flame_post_plan_accum_pixels (&frame->plan.post));
+      alloc_floats ((gsize) 4 * frame->plan.post.params.accum_stride *
+                    frame->plan.post.params.buf_height);
   frame->display = alloc_floats (4 * (gsize) flame_post_lit_width (params) *
                                  flame_post_lit_height (params));
   frame->shown = alloc_floats (4 * (gsize) c->width * c->height);

@@ -100,7 +100,7 @@ test_whose (void)
     request.flags = cases[i].flags;
     request.quality = 1;
     flame_plan_init (&plan);
-    flame_plan_fill (&plan, &request, &error);
+    flame_plan_fill (&plan, &request, NULL, &error);
     g_assert_no_error (error);
     g_assert_cmpfloat_with_epsilon (plan.rounding, cases[i].rounding, 1e-6);
     g_assert_cmpfloat_with_epsilon (plan.dither, cases[i].dither, 1e-6);

@@ -90,7 +90,7 @@ plan_with (const char *text, double quality, double limit,
   request.quality = quality;
   request.flags |= flags;
   request.shutter = 0.0;
-  g_assert_true (flame_plan_fill_within (
+  g_assert_true (flame_plan_fill (
       plan, &request, &(FlameLimits){.quality = limit}, &error));
   g_assert_no_error (error);
 }
@@ -443,7 +443,7 @@ fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
   request.shutter = 0.0;
   request.seed = seed;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, NULL));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, NULL));
   *boxes = (Boxes){.fuse = plan.fuse};
   flame_plan_clear (&plan);
   job = scene_queue (renderer, &request);

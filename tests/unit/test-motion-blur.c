@@ -57,7 +57,7 @@ count_temporal_samples (
 
   request.quality = quality;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   g_assert_no_error (error);
   n = plan.temporal_samples_per_pass;
   g_assert_cmpuint (n, ==, flame_plan_n_temporal_samples (&plan));

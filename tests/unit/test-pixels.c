@@ -122,7 +122,7 @@ picture_init (
 
   memset (picture, 0, sizeof *picture);
   picture->format = format;
-  flame_post_plan_init (&picture->plan, genome, video,
+  flame_post_plan_init (&picture->plan, genome, NULL, video,
       FLAME_FRAME_TRANSPARENT | FLAME_FRAME_NO_DENSITY_ESTIMATION, &error);
   g_assert_no_error (error);
   flame_post_plan_set_dither (&picture->plan, 99);

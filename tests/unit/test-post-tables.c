@@ -320,7 +320,8 @@ test_plan (void)
   genome->supersample = 2;
   genome->passes = 3;
   genome->brightness = 5.0;
-  flame_post_plan_init (&plan, genome, &video, FLAME_FRAME_TRANSPARENT, &error);
+  flame_post_plan_init (
+      &plan, genome, NULL, &video, FLAME_FRAME_TRANSPARENT, &error);
   g_assert_no_error (error);
   plan.mean_temporal_weight = 0.75;
   flame_post_plan_set_samples (&plan, 50.0 * 640 * 480 / 3.0);
@@ -343,11 +344,11 @@ test_plan (void)
   /* the table is kept where it fits, dropped where it is not wanted */
   const FlameDensityKernels *before = plan.density;
 
-  flame_post_plan_init (&plan, genome, &video, 0, &error);
+  flame_post_plan_init (&plan, genome, NULL, &video, 0, &error);
   g_assert_no_error (error);
   g_assert_true (plan.density == before);
   flame_post_plan_init (
-      &plan, genome, &video, FLAME_FRAME_NO_DENSITY_ESTIMATION, &error);
+      &plan, genome, NULL, &video, FLAME_FRAME_NO_DENSITY_ESTIMATION, &error);
   g_assert_no_error (error);
   g_assert_null (plan.density);
   g_assert_null (plan.params.density);
@@ -355,11 +356,13 @@ test_plan (void)
   g_assert_cmpint (plan.gutter, ==, 1);
 
   genome->estimator_minimum = 20.0;
-  g_assert_false (flame_post_plan_init (&plan, genome, &video, 0, &error));
+  g_assert_false (
+      flame_post_plan_init (&plan, genome, NULL, &video, 0, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
   g_clear_error (&error);
   genome->supersample = 99;
-  g_assert_false (flame_post_plan_init (&plan, genome, &video, 0, &error));
+  g_assert_false (
+      flame_post_plan_init (&plan, genome, NULL, &video, 0, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
   flame_post_plan_clear (&plan);
 }

@@ -32,14 +32,15 @@ frame_init (Frame *frame, const FlameGenome *genome, int width, int height,
   g_autoptr (GError) error = NULL;
 
   memset (frame, 0, sizeof *frame);
-  flame_post_plan_init (&frame->plan, genome, &video, flags, &error);
+  flame_post_plan_init (&frame->plan, genome, NULL, &video, flags, &error);
   g_assert_no_error (error);
   flame_post_plan_set_samples (&frame->plan, 30.0 * width * height);
   frame->n_buckets =
       (gsize) frame->plan.params.buf_width * frame->plan.params.buf_height;
   frame->sums = alloc_floats (4 * frame->n_buckets);
   frame->counts = alloc_floats (frame->n_buckets);
-  frame->accum = alloc_floats (4 * flame_post_plan_accum_pixels (&frame->plan));
+  frame->accum = alloc_floats ((gsize) 4 * frame->plan.params.accum_stride *
+                               frame->plan.params.buf_height);
   frame->memory = alloc_floats (frame->plan.params.memory_floats);
   frame->display = alloc_floats (4 * (gsize) width * height);
   frame->scratch =
@@ -191,8 +192,8 @@ check_density (int os, double radius, double minimum, double curve)
   frame_fill (&frame, os);
   g_assert_nonnull (frame.plan.params.density);
 
-  const gsize size =
-      4 * sizeof (float) * flame_post_plan_accum_pixels (&frame.plan);
+  const gsize size = 4 * sizeof (float) * frame.plan.params.accum_stride *
+                     frame.plan.params.buf_height;
   g_autofree double *ref = ref_density (&frame, genome);
   g_autofree guint8 *whole = g_malloc (size);
 
@@ -286,8 +287,8 @@ check_nodes (int os, double radius, double curve)
   frame_fill_slowly (&frame, os);
   g_assert_cmpint (frame.plan.params.density->n_far, >, 1);
 
-  const gsize size =
-      4 * sizeof (float) * flame_post_plan_accum_pixels (&frame.plan);
+  const gsize size = 4 * sizeof (float) * frame.plan.params.accum_stride *
+                     frame.plan.params.buf_height;
   g_autofree double *ref = ref_density (&frame, genome);
   g_autofree guint8 *whole = g_malloc (size);
 
@@ -516,8 +517,8 @@ check_tone (const FlameGenome *genome, FlameFrameFlags flags)
   frame_init (&frame, genome, 29, 17, FLAME_FORMAT_RGBA, flags);
 
   const FlamePostParams *p = &frame.plan.params;
-  const gsize size =
-      4 * sizeof (float) * flame_post_plan_accum_pixels (&frame.plan);
+  const gsize size = 4 * sizeof (float) * frame.plan.params.accum_stride *
+                     frame.plan.params.buf_height;
   const gsize display_size = 4 * sizeof (float) * p->width * p->height;
   g_autofree double *buckets = frame_fill_accum (&frame);
   g_autofree double *ref = g_new (double, 4 * p->width * p->height);

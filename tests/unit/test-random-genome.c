@@ -263,7 +263,7 @@ see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
   request.quality = 30.0;
   request.flags = FLAME_FRAME_NO_DENSITY_ESTIMATION;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, NULL));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, NULL));
   sums = sums_from_cpu (&plan);
   memset (boxes, 0, SEEN_BOXES * sizeof *boxes);
   for (int y = 0; y < SEEN_HEIGHT; y++)

@@ -55,7 +55,7 @@ frame_init (Frame *frame, const char *xml, const FlameVideo *video,
     request.flags = FLAME_FRAME_ADJUST;
   }
   flame_plan_init (&frame->plan);
-  flame_plan_fill (&frame->plan, &request, &error);
+  flame_plan_fill (&frame->plan, &request, NULL, &error);
   g_assert_no_error (error);
 }
 

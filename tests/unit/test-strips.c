@@ -197,7 +197,7 @@ plan_init (FlamePlan *plan, const Case *c)
 
   fill_request (&request, c, animation, picture);
   flame_plan_init (plan);
-  g_assert_true (flame_plan_fill (plan, &request, &error));
+  g_assert_true (flame_plan_fill (plan, &request, NULL, &error));
   g_clear_pointer (&request.filters, flame_filters_unref);
 }
 
@@ -279,7 +279,7 @@ test_too_many (void)
 
     flame_plan_init (&plan);
     g_assert_cmpint (
-        flame_plan_fill (&plan, &request, &error), ==, sizes[i].is_drawn);
+        flame_plan_fill (&plan, &request, NULL, &error), ==, sizes[i].is_drawn);
     if (!sizes[i].is_drawn) {
       g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
       g_assert_nonnull (strstr (error->message, "2147483647 buckets"));

@@ -182,7 +182,7 @@ check_step (const char *xforms, double reach)
 
   request.shutter = 0.0;
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   flame_temporal_sample_init (&temporal_sample, &plan);
   flame_temporal_sample_set (&temporal_sample, &plan, 0);
   loops->seed (batch, FLAME_BATCH, variation_rng (0));
@@ -252,7 +252,7 @@ test_pre_alone (void)
 
     request.shutter = 0.0;
     flame_plan_init (&plan);
-    g_assert_true (flame_plan_fill (&plan, &request, &error));
+    g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
     flame_temporal_sample_init (&temporal_sample, &plan);
     flame_temporal_sample_set (&temporal_sample, &plan, 0);
     loops->seed (batch, FLAME_BATCH, variation_rng (0));
@@ -339,7 +339,7 @@ test_plan_bytes (void)
   g_string_free (text, TRUE);
   request = scene_request (animation, picture, 5.0);
   flame_plan_init (&plan);
-  g_assert_true (flame_plan_fill (&plan, &request, &error));
+  g_assert_true (flame_plan_fill (&plan, &request, NULL, &error));
   g_assert_no_error (error);
   n = flame_plan_n_temporal_samples (&plan);
   g_assert_cmpuint (n, ==, FLAME_USUAL_TEMPORAL_SAMPLES);

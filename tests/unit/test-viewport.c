@@ -304,7 +304,7 @@ test_memory (void)
 
   request.viewport = viewport;
   flame_plan_init (&plan);
-  flame_plan_fill (&plan, &request, &error);
+  flame_plan_fill (&plan, &request, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (plan.post.video.width, ==, 1920);
   g_assert_cmpint (plan.post.video.height, ==, 768);
@@ -393,12 +393,12 @@ test_projections (void)
   flame_plan_init (&plan);
   request.viewport = (FlameViewport){0, 0, 0.5, 1};
   request.video.projection = FLAME_PROJECTION_FISHEYE;
-  g_assert_false (flame_plan_fill (&plan, &request, &error));
+  g_assert_false (flame_plan_fill (&plan, &request, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
   g_assert_nonnull (strstr (error->message, "projection=perspective"));
   g_clear_error (&error);
   request.viewport = (FlameViewport){0, 0, 1, 1};
-  flame_plan_fill (&plan, &request, &error);
+  flame_plan_fill (&plan, &request, NULL, &error);
   g_assert_no_error (error);
   flame_plan_clear (&plan);
 }
@@ -419,12 +419,12 @@ test_denoise (void)
   flame_plan_init (&plan);
   request.viewport = half;
   request.filters = denoise;
-  g_assert_false (flame_plan_fill (&plan, &request, &error));
+  g_assert_false (flame_plan_fill (&plan, &request, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
   g_assert_nonnull (strstr (error->message, "denoise"));
   g_clear_error (&error);
   request.filters = automatic;
-  flame_plan_fill (&plan, &request, &error);
+  flame_plan_fill (&plan, &request, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (plan.post.params.n_filters, ==, 0);
   flame_plan_clear (&plan);

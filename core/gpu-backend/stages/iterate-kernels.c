@@ -30,8 +30,8 @@ struct _FlameGpuKernelTexts
   GByteArray *parts; /* of the text that is looked up */
 };
 
-FlameGpuKernelText *
-flame_gpu_kernel_text_ref (FlameGpuKernelText *text)
+static FlameGpuKernelText *
+text_ref (FlameGpuKernelText *text)
 {
   g_atomic_ref_count_inc (&text->ref_count);
   return text;
@@ -174,7 +174,7 @@ flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
     entry->text = make_text (structure, form);
   }
   entry->last_use = ++texts->n_uses;
-  text = flame_gpu_kernel_text_ref (entry->text);
+  text = text_ref (entry->text);
   g_mutex_unlock (&texts->lock);
   return text;
 }
@@ -620,7 +620,7 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
       .blocks_per_sm = choice->text->blocks_per_sm,
       .bins = choice->form.bins,
       .bins_steps = choice->form.bins_steps,
-      .text = flame_gpu_kernel_text_ref (choice->text)};
+      .text = text_ref (choice->text)};
   flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
       "a slot draws with the kernel of its flame's structure");
   return TRUE;

@@ -22,7 +22,6 @@ typedef struct
   guint blocks_per_sm; /* that it is for */
 } FlameGpuKernelText;
 
-FlameGpuKernelText *flame_gpu_kernel_text_ref (FlameGpuKernelText *text);
 void flame_gpu_kernel_text_unref (FlameGpuKernelText *text); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernelText, flame_gpu_kernel_text_unref)
 

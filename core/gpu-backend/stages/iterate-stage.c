@@ -99,12 +99,6 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
   g_free (self);
 }
 
-FlameGpuIterateKernels *
-flame_gpu_iterator_get_kernels (FlameGpuIterator *self)
-{
-  return self->kernels;
-}
-
 void
 flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *self, FlameGpuModuleCacheStats *stats)

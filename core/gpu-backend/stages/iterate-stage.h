@@ -35,8 +35,6 @@ FlameGpuIterator *flame_gpu_iterator_new (
     FlameGpu *gpu, const FlameGpuIteratorConfig *config, GError **error);
 /* after its slots; waits for the device */
 void flame_gpu_iterator_free (FlameGpuIterator *iterator); /* (nullable) */
-FlameGpuIterateKernels *flame_gpu_iterator_get_kernels (
-    FlameGpuIterator *iterator); /* (transfer none) */
 /* of kernels of structures' own; @stats: (out) zeros if there are none. Any thread. */
 void flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *iterator, FlameGpuModuleCacheStats *stats);

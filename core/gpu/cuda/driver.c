@@ -74,12 +74,25 @@ flame_cuda_driver_load (GError **error)
   return driver;
 }
 
+/* (transfer full) the result's name, such as CUDA_ERROR_OUT_OF_MEMORY, whatever its number */
+static char *
+describe_result (const FlameCudaDriver *driver, CUresult result)
+{
+  const char *name = NULL;
+  const char *text = NULL;
+  if (driver->call.cuGetErrorName (result, &name) != CUDA_SUCCESS || !name)
+    return g_strdup_printf ("CUDA error %d", result);
+  if (driver->call.cuGetErrorString (result, &text) != CUDA_SUCCESS || !text)
+    return g_strdup (name);
+  return g_strdup_printf ("%s (%s)", name, text);
+}
+
 static gboolean
 initialise (FlameCudaDriver *driver, GError **error)
 {
   CUresult result = driver->call.cuInit (0);
   if (result != CUDA_SUCCESS) {
-    g_autofree char *text = flame_cuda_describe_result (driver, result);
+    g_autofree char *text = describe_result (driver, result);
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "the NVIDIA driver does not start CUDA: %s", text);
     return FALSE;
@@ -123,18 +136,6 @@ flame_cuda_driver_unref (FlameCudaDriver *driver)
     g_free (driver);
 }
 
-char *
-flame_cuda_describe_result (const FlameCudaDriver *driver, CUresult result)
-{
-  const char *name = NULL;
-  const char *text = NULL;
-  if (driver->call.cuGetErrorName (result, &name) != CUDA_SUCCESS || !name)
-    return g_strdup_printf ("CUDA error %d", result);
-  if (driver->call.cuGetErrorString (result, &text) != CUDA_SUCCESS || !text)
-    return g_strdup (name);
-  return g_strdup_printf ("%s (%s)", name, text);
-}
-
 gboolean
 flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
     const char *doing, GError **error)
@@ -143,7 +144,7 @@ flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
 
   if (result == CUDA_SUCCESS)
     return TRUE;
-  text = flame_cuda_describe_result (driver, result);
+  text = describe_result (driver, result);
   g_set_error (error, FLAME_ERROR,
       result == CUDA_ERROR_OUT_OF_MEMORY ? FLAME_ERROR_NO_MEMORY
                                          : FLAME_ERROR_BACKEND,

@@ -40,9 +40,5 @@ FlameCudaDriver *flame_cuda_driver_from_table (
 gboolean flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
     const char *doing, GError **error);
 
-/* the result's name, such as CUDA_ERROR_OUT_OF_MEMORY, whatever its number */
-char *flame_cuda_describe_result (
-    const FlameCudaDriver *driver, CUresult result); /* (transfer full) */
-
 /* TRUE for results after which a context can do no more work at all */
 gboolean flame_cuda_result_is_fatal (CUresult result);

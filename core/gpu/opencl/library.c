@@ -67,8 +67,9 @@ flame_opencl_library_get (GError **error)
   return NULL;
 }
 
-char *
-flame_opencl_describe_result (cl_int result)
+/* (transfer full) of a number that has no name, "OpenCL error -77" */
+static char *
+describe_result (cl_int result)
 {
 #define NAME(code)                                                             \
   case code:                                                                   \
@@ -106,15 +107,14 @@ flame_opencl_describe_result (cl_int result)
 #undef NAME
 }
 
-gboolean
-flame_opencl_check (
-    cl_int result, const char *doing, const char *device, GError **error)
+static gboolean
+check (cl_int result, const char *doing, const char *device, GError **error)
 {
   g_autofree char *text = NULL;
 
   if (result == CL_SUCCESS)
     return TRUE;
-  text = flame_opencl_describe_result (result);
+  text = describe_result (result);
   g_set_error (error, FLAME_ERROR,
       result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
               result == CL_OUT_OF_HOST_MEMORY
@@ -150,7 +150,7 @@ flame_opencl_context_check (FlameGpu *gpu, cl_int result, gboolean waits,
 {
   if (is_fatal (result, waits))
     g_atomic_int_set (&gpu->lost, TRUE);
-  return flame_opencl_check (result, doing, gpu->device.name, error);
+  return check (result, doing, gpu->device.name, error);
 }
 
 void

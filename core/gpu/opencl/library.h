@@ -65,13 +65,3 @@ typedef struct
 
 /* (transfer none) never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none */
 const FlameOpenclTable *flame_opencl_library_get (GError **error);
-
-/* such as "CL_OUT_OF_RESOURCES"; of a number that has no name, "OpenCL error -77" */
-char *flame_opencl_describe_result (cl_int result); /* (transfer full) */
-
-/*
- * TRUE if @result is success. Else sets @error to NO_MEMORY or BACKEND, with @doing,
- * such as "creating a queue", the device and the result.
- */
-gboolean flame_opencl_check (
-    cl_int result, const char *doing, const char *device, GError **error);
