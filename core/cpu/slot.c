@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/render/host-memory.h"
 #include "kernels/cpu/post.h"
 
@@ -299,9 +300,8 @@ make_room (
   slot->wide_rows = calloc (post->buf_height + 1, 1);
   if (!slot->carries || !slot->wide || !slot->wide_rows) {
     clear_buckets (slot);
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+    return flame_fail (error, FLAME_ERROR_NO_MEMORY,
         "no memory for %dx%d buckets", post->buf_width, post->buf_height);
-    return FALSE;
   }
   slot->room = n;
   slot->rows = post->buf_height;

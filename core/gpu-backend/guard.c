@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 
 #include "config.h"
+#include "core/error.h"
 
 /* how often whoever waits looks whether the text is still wanted */
 #define LOOK_AFTER (G_USEC_PER_SEC / 10)
@@ -199,14 +200,12 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   g_autofree char *path = make_path (self, source, arch);
   const guint attempts = read_attempts (path);
 
-  if (attempts >= FLAME_GPU_GUARD_ATTEMPTS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  if (attempts >= FLAME_GPU_GUARD_ATTEMPTS)
+    return flame_fail_null (error, FLAME_ERROR_BACKEND,
         "%s: its driver crashed or hung %u times while it compiled %s, which "
         "is not tried again before another version is installed, or %s is "
         "deleted",
         self->who, attempts, source->name, path);
-    return NULL;
-  }
   write_attempts (self, path, attempts + 1);
   return run (self, source, arch, path, error);
 }

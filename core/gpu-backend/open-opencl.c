@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/guard.h"
 #include "core/gpu/opencl/opencl.h"
@@ -39,11 +40,9 @@ make_parts (FlameGpuBackendParts *parts, GError **error)
   const FlameGpuGuardConfig guard = {
       .folder = folder, .who = who, .seconds = COMPILE_SECONDS};
 
-  if (!compiler) {
-    g_set_error (
-        error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, "%s has no compiler", who);
-    return FALSE;
-  }
+  if (!compiler)
+    return flame_fail (
+        error, FLAME_ERROR_UNAVAILABLE, "%s has no compiler", who);
   parts->compiler = flame_gpu_guard_new (compiler, &guard);
   parts->disk = flame_gpu_disk_cache_new (folder, CACHE_BYTES);
   return TRUE;
@@ -61,9 +60,8 @@ check_kind (const FlameRendererConfig *config, guint index, GError **error)
     return FALSE;
   if (!device.is_cpu)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
       "%s is not a GPU, and taken if backend=opencl says so", device.name);
-  return FALSE;
 }
 
 static FlameGpu *
@@ -114,9 +112,8 @@ open_first (const FlameRendererConfig *config, guint count, GError **error)
     if (gpu)
       return gpu;
   }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
       "no OpenCL device works: %s", reasons->str);
-  return NULL;
 }
 
 /* 0 with the library's word for it, or that there is none of any driver's */
@@ -147,12 +144,10 @@ flame_opencl_open_device (const FlameRendererConfig *config,
 
   if (count == 0)
     return FALSE;
-  if (config->device >= 0 && (guint) config->device >= count) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (config->device >= 0 && (guint) config->device >= count)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "there is no OpenCL device %d: %u found, counted from 0",
         config->device, count);
-    return FALSE;
-  }
   if (config->device < 0) {
     parts->gpu = open_first (config, count, error);
   } else {

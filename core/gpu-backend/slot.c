@@ -5,6 +5,7 @@
  */
 #include "core/gpu-backend/slot.h"
 
+#include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 
 /* four floats, and hits */
@@ -255,9 +256,7 @@ flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error)
 {
   if (!g_atomic_int_get (&slot->cancelled))
     return TRUE;
-  g_set_error_literal (
-      error, FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
-  return FALSE;
+  return flame_fail (error, FLAME_ERROR_CANCELLED, "the frame was cancelled");
 }
 
 /* 0 where it cannot be told: figures never fail a frame */

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu/fns.h"
 
 struct _FlameGpuArray
@@ -99,11 +100,9 @@ gboolean
 flame_gpu_array_set_layout (
     FlameGpuArray *array, const FlameGpuLayout *layout, GError **error)
 {
-  if (!layout->size) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (!layout->size)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "a device array of no size makes no sense");
-    return FALSE;
-  }
   if (layout->size > array->capacity && !grow (array, layout->size, error))
     return FALSE;
   array->layout = *layout;
@@ -147,9 +146,8 @@ check_held (const FlameGpuArray *array, const char *doing, GError **error)
 {
   if (array->start)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      "%s: the array is empty", doing);
-  return FALSE;
+  return flame_fail (
+      error, FLAME_ERROR_SETTINGS, "%s: the array is empty", doing);
 }
 
 gboolean
@@ -172,13 +170,11 @@ flame_gpu_array_upload (FlameGpuArray *array, gsize offset, gconstpointer from,
 
   if (!check_held (array, doing, error))
     return FALSE;
-  if (offset > array->layout.size || size > array->layout.size - offset) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (offset > array->layout.size || size > array->layout.size - offset)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "%s: %" G_GSIZE_FORMAT " bytes from byte %" G_GSIZE_FORMAT
         " on are not inside an array of %" G_GSIZE_FORMAT,
         doing, size, offset, array->layout.size);
-    return FALSE;
-  }
   return flame_gpu_copy (&device, &host, size, 1, doing, stream, error);
 }
 
@@ -203,12 +199,10 @@ flame_gpu_copy (const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width,
 {
   FlameGpu *gpu = flame_gpu_stream_get_gpu (stream);
 
-  if (MIN (to->pitch, from->pitch) < width) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (MIN (to->pitch, from->pitch) < width)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "%s: rows of %" G_GSIZE_FORMAT " bytes do not hold %" G_GSIZE_FORMAT,
         doing, MIN (to->pitch, from->pitch), width);
-    return FALSE;
-  }
   return gpu->fns->copy (gpu, flame_gpu_stream_get_handle (stream), to, from,
       width, rows, doing, error);
 }
@@ -284,11 +278,9 @@ flame_gpu_pinned_new (FlameGpu *gpu, gsize size, GError **error)
 {
   g_autoptr (FlameGpuPinned) pinned = NULL;
 
-  if (size == 0) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (size == 0)
+    return flame_fail_null (error, FLAME_ERROR_SETTINGS,
         "pinned host memory of no size makes no sense");
-    return NULL;
-  }
   pinned = g_new0 (FlameGpuPinned, 1);
   pinned->gpu = flame_gpu_ref (gpu);
   pinned->size = size;
@@ -358,22 +350,18 @@ flame_gpu_layout_init (
   const gint64 step = MAX (shape->align_width, 1);
   gint64 width;
 
-  if (!shape_makes_sense (shape)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (!shape_makes_sense (shape))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "a device array of %dx%d elements of %" G_GSIZE_FORMAT
         " bytes, rows of multiples of %d, makes no sense",
         shape->width, shape->height, shape->element_size, shape->align_width);
-    return FALSE;
-  }
   width = (shape->width + step - 1) / step * step;
   if (width > MAX_SIDE || shape->height > MAX_SIDE ||
-      width * (gint64) shape->element_size > MAX_PITCH) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+      width * (gint64) shape->element_size > MAX_PITCH)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "a device array of %dx%d elements of %" G_GSIZE_FORMAT
         " bytes is too big: %d elements a side and %d bytes a row at most",
         shape->width, shape->height, shape->element_size, MAX_SIDE, MAX_PITCH);
-    return FALSE;
-  }
   layout->element_size = shape->element_size;
   layout->width = shape->width;
   layout->height = shape->height;

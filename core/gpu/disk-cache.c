@@ -11,6 +11,8 @@
 #include <time.h>
 #include <utime.h>
 
+#include "core/error.h"
+
 #define SUFFIX ".cubin"
 #define KEY_LENGTH 64    /* SHA-256 in hexadecimal */
 #define STALE_AGE 3600.0 /* seconds after which a half-written file is litter */
@@ -261,20 +263,17 @@ flame_gpu_disk_cache_store (
   if (g_mkdir_with_parents (cache->folder, 0700) != 0) {
     const int number = errno;
 
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+    return flame_fail (error, FLAME_ERROR_BACKEND,
         "cannot make the cache folder %s: %s", cache->folder,
         g_strerror (number));
-    return FALSE;
   }
   path = entry_path (cache, key);
   file = wrap (key, code);
   /* CONSISTENT: a temporary file beside it, then rename */
   if (!g_file_set_contents_full (path, (const char *) file->data, file->len,
-          G_FILE_SET_CONTENTS_CONSISTENT, 0600, &reason)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+          G_FILE_SET_CONTENTS_CONSISTENT, 0600, &reason))
+    return flame_fail (error, FLAME_ERROR_BACKEND,
         "cannot write to the cache: %s", reason->message);
-    return FALSE;
-  }
   prune (cache, path);
   return TRUE;
 }

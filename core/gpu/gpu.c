@@ -6,6 +6,7 @@
  */
 #include "core/gpu/gpu.h"
 
+#include "core/error.h"
 #include "core/gpu/fns.h"
 
 void
@@ -99,11 +100,10 @@ flame_gpu_check_lost (const FlameGpu *gpu, GError **error)
 {
   if (!flame_gpu_is_lost (gpu))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  return flame_fail (error, FLAME_ERROR_BACKEND,
       "the %s device was lost by an earlier error: the renderer has to be made "
       "anew",
       gpu->fns->api);
-  return FALSE;
 }
 
 /* ---------------------------------------------------------------- streams */
@@ -249,9 +249,8 @@ flame_gpu_event_elapsed (
       end->kind == FLAME_GPU_EVENT_TIMING)
     return end->gpu->fns->event_elapsed (
         end->gpu, start->handle, end->handle, seconds, error);
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "taking the time between two events: they were made without timing");
-  return FALSE;
 }
 
 /* ------------------------------------------------------------- statistics */

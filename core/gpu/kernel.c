@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu/fns.h"
 
 /* what every API takes as parameters of one launch */
@@ -44,12 +45,10 @@ take_signature (FlameGpuKernel *kernel, const FlameGpuParam *params,
 {
   gsize offset = 0;
 
-  if (n_params > FLAME_GPU_MAX_PARAMS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (n_params > FLAME_GPU_MAX_PARAMS)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "kernel %s has %u parameters, %d at most", kernel->name, n_params,
         FLAME_GPU_MAX_PARAMS);
-    return FALSE;
-  }
   for (guint i = 0; i < n_params; i++) {
     FlameGpuParam *param = &kernel->params[i];
 
@@ -59,12 +58,10 @@ take_signature (FlameGpuKernel *kernel, const FlameGpuParam *params,
     if (param->type != FLAME_GPU_ARG_STRUCT)
       param->size = types[param->type].size;
     kernel->offsets[i] = offset;
-    if (!param->size || param->size > MAX_BLOCK - offset) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+    if (!param->size || param->size > MAX_BLOCK - offset)
+      return flame_fail (error, FLAME_ERROR_LIMIT,
           "kernel %s: parameter %s is empty, or more than %d bytes in all",
           kernel->name, param->name, MAX_BLOCK);
-      return FALSE;
-    }
     offset += (param->size + 15) / 16 * 16;
   }
   kernel->block_size = MAX (offset, 16);
@@ -125,23 +122,19 @@ put (const FlameGpuKernel *kernel, guint number, const FlameGpuArg *arg,
   const FlameGpuParam *param = &kernel->params[number];
   guint8 *place = block + kernel->offsets[number];
 
-  if (arg->type != param->type) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (arg->type != param->type)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "kernel %s: parameter %s is %s, not %s", kernel->name, param->name,
         types[param->type].name, types[arg->type].name);
-    return FALSE;
-  }
   if (arg->type != FLAME_GPU_ARG_STRUCT) {
     memcpy (place, &arg->ptr, param->size);
     return TRUE;
   }
-  if (arg->size != param->size || !arg->data) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (arg->size != param->size || !arg->data)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "kernel %s: parameter %s is a struct of %" G_GSIZE_FORMAT
         " bytes, not of %" G_GSIZE_FORMAT,
         kernel->name, param->name, param->size, arg->data ? arg->size : 0);
-    return FALSE;
-  }
   memcpy (place, arg->data, param->size);
   return TRUE;
 }
@@ -150,12 +143,10 @@ static gboolean
 pack (const FlameGpuKernel *kernel, const FlameGpuArg *args, guint n_args,
     guint8 *block, GError **error)
 {
-  if (n_args != kernel->n_params) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (n_args != kernel->n_params)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "kernel %s takes %u arguments, not %u", kernel->name, kernel->n_params,
         n_args);
-    return FALSE;
-  }
   for (guint i = 0; i < n_args; i++)
     if (!put (kernel, i, &args[i], block, error))
       return FALSE;
@@ -320,12 +311,10 @@ take_iteration (const FlameGpuLaunchList *list,
 {
   const FlameGpuKernel *kernel = launch->kernel;
 
-  if (list->open_loop == NO_LOOP) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (list->open_loop == NO_LOOP)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "kernel %s is iterated outside of a loop",
         flame_gpu_kernel_get_name (kernel));
-    return FALSE;
-  }
   if (iteration->step) {
     launch->step =
         find_param (kernel, iteration->step, FLAME_GPU_ARG_I32, error);
@@ -577,11 +566,9 @@ flame_gpu_graph_replay (FlameGpuGraph *graph, FlameGpuStream *stream,
   gboolean done = FALSE, queued;
   FlameGpuSpan *span;
 
-  if (!graph->recorded) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (!graph->recorded)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "graph %s was never captured", graph->name);
-    return FALSE;
-  }
   if (graph->retired->len &&
       flame_gpu_event_query (graph->replayed, &done, NULL) && done)
     free_retired (graph);

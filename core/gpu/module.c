@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu/fns.h"
 
 struct _FlameGpuModule
@@ -23,11 +24,9 @@ flame_gpu_module_new (FlameGpu *gpu, GBytes *image, GError **error)
   FlameGpuModule *module;
   gpointer handle;
 
-  if (!image || !g_bytes_get_size (image)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "loading device code: there is none");
-    return NULL;
-  }
+  if (!image || !g_bytes_get_size (image))
+    return flame_fail_null (
+        error, FLAME_ERROR_BACKEND, "loading device code: there is none");
   handle = gpu->fns->module_new (gpu, image, error);
   if (!handle)
     return NULL;
@@ -345,11 +344,9 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   *from_disk = module != NULL;
   if (module)
     return module;
-  if (g_atomic_int_get (&cache->closes)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
-        "nobody waits for a kernel any more");
-    return NULL;
-  }
+  if (g_atomic_int_get (&cache->closes))
+    return flame_fail_null (
+        error, FLAME_ERROR_CANCELLED, "nobody waits for a kernel any more");
   module = make_kernel (cache, job, &code, error);
   if (module && config->disk &&
       !flame_gpu_disk_cache_store (config->disk, key, code, &reason))
@@ -476,9 +473,8 @@ flame_gpu_module_cache_new (
       g_thread_pool_new_full (work, cache, job_free, 1, TRUE, &reason);
   if (!reason)
     return g_steal_pointer (&cache);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  return flame_fail_null (error, FLAME_ERROR_BACKEND,
       "the compiler's thread does not start: %s", reason->message);
-  return NULL;
 }
 
 void

@@ -7,14 +7,15 @@
 
 #include <string.h>
 
+#include "core/error.h"
+
 static gboolean
 fail_to_parse (const char *text, GError **error)
 {
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "devices \"%s\": expected \"auto\", \"all\" or a list of numbers and "
       "names, such as \"0\", \"0,2\", \"opencl:0\" or \"cuda:0,opencl:Radeon\"",
       text);
-  return FALSE;
 }
 
 static void
@@ -73,11 +74,9 @@ add_number (FlameDeviceList *self, FlameBackendKind kind, const char *number,
   if (!g_ascii_string_to_unsigned (number, 10, 0, G_MAXINT, &parsed, NULL))
     return fail_to_parse (text, error);
   entry.number = (int) parsed;
-  if (has_number (self, &entry)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (has_number (self, &entry))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "devices \"%s\": device %d is named twice", text, entry.number);
-    return FALSE;
-  }
   g_array_append_val (self->entries, entry);
   return TRUE;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/render/device-list.h"
 #include "flame/cuda.h"
 
@@ -47,9 +48,8 @@ check_row (const FlameBackendRow *row, GError **error)
 {
   if (row && row->klass)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
       "this build has no %s backend", row ? row->name : "such");
-  return FALSE;
 }
 
 GArray *
@@ -61,9 +61,8 @@ flame_backend_list_devices (FlameBackendKind kind, GError **error)
     return NULL;
   if (row->klass->list_devices)
     return row->klass->list_devices (error);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
       "the %s backend has no devices", row->name);
-  return NULL;
 }
 
 gboolean
@@ -216,12 +215,10 @@ add_entry (const Opening *opening, const FlameDeviceEntry *entry,
   g_autoptr (GArray) infos = NULL;
   gboolean found = FALSE;
 
-  if (is_meant && asked != FLAME_BACKEND_AUTO && asked != entry->kind) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (is_meant && asked != FLAME_BACKEND_AUTO && asked != entry->kind)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "devices \"%s\": %s has none of %s's", opening->config->devices,
         find_row (asked)->name, row->name);
-    return FALSE;
-  }
   if (!check_row (row, error))
     return FALSE;
   infos = row->klass->list_devices (error);
@@ -258,9 +255,8 @@ add_all (const Opening *opening, GArray *targets, GError **error)
   }
   if (targets->len > 0)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "no %s device is a GPU", row->name);
-  return FALSE;
+  return flame_fail (
+      error, FLAME_ERROR_UNAVAILABLE, "no %s device is a GPU", row->name);
 }
 
 /* several of them have to work only where each was named */
@@ -286,9 +282,8 @@ open_targets (const Opening *opening, const GArray *targets,
   }
   if (self->list->len > 0)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "no %s device works: %s", opening->row->name, reasons->str);
-  return FALSE;
+  return flame_fail (error, FLAME_ERROR_UNAVAILABLE, "no %s device works: %s",
+      opening->row->name, reasons->str);
 }
 
 static void
@@ -457,9 +452,8 @@ choose (Opening *opening, GError **error)
   }
   if (reason)
     return fail (g_steal_pointer (&reason), error);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "there is no backend number %d", opening->config->backend);
-  return FALSE;
 }
 
 /* "CUDA, X, sm_90", or "CUDA, X, sm_90 (devices 0, 2); CUDA, Y, sm_80 (device 1)" */

@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/error.h"
+
 /* from this size on, pages of 2 MiB spare the address translation */
 #define HUGE_PAGE (2u << 20)
 
@@ -40,11 +42,9 @@ flame_buffer_alloc (gsize size, GError **error)
   const gsize alignment = size >= HUGE_PAGE ? HUGE_PAGE : FLAME_HOST_ALIGNMENT;
   gpointer memory = NULL;
 
-  if (posix_memalign (&memory, alignment, size) != 0) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+  if (posix_memalign (&memory, alignment, size) != 0)
+    return flame_fail_null (error, FLAME_ERROR_NO_MEMORY,
         "no memory for %" G_GSIZE_FORMAT " bytes", size);
-    return NULL;
-  }
 #ifdef MADV_HUGEPAGE
   /* advice: where the kernel does not take it, nothing is lost */
   if (size >= HUGE_PAGE)

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"
 #include "core/render/mixing.h"
@@ -517,12 +518,10 @@ flame_plan_find_structure (FlamePlan *plan, GError **error)
   }
   /* a sample's layer is its xform's, and points know theirs where xaos asks for it */
   structure->has_xaos |= structure->n_layers > 1;
-  if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS)
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "a flame needs 1 to %d xforms, this one has %u", FLAME_MAX_XFORMS,
         structure->n_xforms);
-    return FALSE;
-  }
   for (guint i = 0; i < structure->n_xforms + structure->n_finals; i++)
     add_xform_structure (plan, i);
   find_layers (plan);

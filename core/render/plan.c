@@ -10,6 +10,7 @@
 
 #include "core/animation/animation.h"
 #include "core/animation/breed/probe.h"
+#include "core/error.h"
 #include "core/genome/subflame.h"
 #include "core/render/filters/filter-shapes.h"
 #include "core/render/filters/filters.h"
@@ -343,11 +344,9 @@ fill_choices (FlamePlan *plan, GError **error)
     double weights[FLAME_MAX_XFORMS];
     const double sum = fill_choice (genome, NULL, structure->n_xforms, weights);
 
-    if (!(sum > 0.0) || !isfinite (sum)) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+    if (!(sum > 0.0) || !isfinite (sum))
+      return flame_fail (error, FLAME_ERROR_DOCUMENT,
           "no xform has a weight at genome time %g", genome->time);
-      return FALSE;
-    }
     if (!structure->has_xaos) {
       fill_threshold_row (weights, sum, structure->n_xforms, out);
       continue;
@@ -603,11 +602,9 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
   const double most = MOST_SAMPLES / n_pixels;
   const double zoomed = plan->quality * exp2 (2.0 * zoom);
 
-  if (request->quality > most) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (request->quality > most)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "a quality of %g samples a pixel is out of range", request->quality);
-    return FALSE;
-  }
   *samples = zoom > 0.0
                  ? MIN (zoomed, MAX (plan->quality, FLAME_MAX_ZOOMED_QUALITY))
                  : zoomed;
@@ -677,7 +674,7 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
   g_autoptr (FlameGenome) centre = flame_genome_new ();
-  double samples;
+  double samples = 0;
   guint most;
 
   flame_plan_set_choice (plan, NULL, NULL);

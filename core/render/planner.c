@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/render/renderer-private.h"
 
 #include "core/log.h"
@@ -187,9 +188,8 @@ fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
 {
   if (!g_atomic_int_get (&self->has_failed) && open_backend (self))
     return plan_as (self, slot, plan, request, limits, error);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  return flame_fail (error, FLAME_ERROR_BACKEND,
       "the device is lost, and the CPU cannot draw in its place");
-  return FALSE;
 }
 
 /*

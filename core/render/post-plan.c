@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "flame/error.h"
+#include "core/error.h"
 #include "core/render/filters/filters.h"
 #include "core/render/request.h"
 #include "core/render/filters/filter-shapes.h"
@@ -177,29 +177,24 @@ flame_signal_check (const FlameVideo *video, GError **error)
   FlamePixelParams layout;
 
   if ((guint) video->transfer > FLAME_TRANSFER_HLG ||
-      (guint) video->primaries > FLAME_PRIMARIES_BT2020) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      (guint) video->primaries > FLAME_PRIMARIES_BT2020)
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "unknown transfer function %d or primaries %d", video->transfer,
         video->primaries);
-    return FALSE;
-  }
   if (video->transfer == FLAME_TRANSFER_SDR)
     return TRUE;
   flame_pixel_layout_fill (&layout, video);
   if (video->primaries != FLAME_PRIMARIES_BT2020 ||
       layout.kind == FLAME_PIXEL_PACKED8 ||
-      (layout.kind == FLAME_PIXEL_YUV && layout.bits < 10)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      (layout.kind == FLAME_PIXEL_YUV && layout.bits < 10))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "PQ and HLG need BT.2020's primaries and at least 10 bits a sample");
-    return FALSE;
-  }
   if (video->peak == 0.0 ||
       (video->peak >= FLAME_LEAST_PEAK && video->peak <= FLAME_PQ_FULL))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "a peak of %g cd/m2 is not between %g and %g", video->peak,
       FLAME_LEAST_PEAK, FLAME_PQ_FULL);
-  return FALSE;
 }
 
 /* -------------------------------------------------------------------- plan */
@@ -210,34 +205,26 @@ check_values (const FlameGenome *genome, const FlameVideo *video,
 {
   const int most = is_part ? FLAME_MAX_WHOLE : FLAME_MAX_SIZE;
 
-  if (genome->supersample < 1 || genome->supersample > FLAME_MAX_SUPERSAMPLE) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (genome->supersample < 1 || genome->supersample > FLAME_MAX_SUPERSAMPLE)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "supersample must be 1 to %d, not %d", FLAME_MAX_SUPERSAMPLE,
         genome->supersample);
-    return FALSE;
-  }
   if (genome->width < 1 || genome->height < 1 || !isfinite (genome->scale) ||
-      !isfinite (genome->zoom)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+      !isfinite (genome->zoom))
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "size %dx%d, scale %g and zoom %g make no picture", genome->width,
         genome->height, genome->scale, genome->zoom);
-    return FALSE;
-  }
   if (genome->filter_radius > FLAME_MAX_FILTER_RADIUS ||
-      genome->estimator_radius > FLAME_MAX_ESTIMATOR_RADIUS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+      genome->estimator_radius > FLAME_MAX_ESTIMATOR_RADIUS)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "filter %g and estimator_radius %g must not be above %g and %g",
         genome->filter_radius, genome->estimator_radius,
         FLAME_MAX_FILTER_RADIUS, FLAME_MAX_ESTIMATOR_RADIUS);
-    return FALSE;
-  }
   if (video->width < 1 || video->width > most || video->height < 1 ||
-      video->height > most || !(video->pixel_aspect > 0.0)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      video->height > most || !(video->pixel_aspect > 0.0))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "a picture of %dx%d pixels of aspect %g", video->width, video->height,
         video->pixel_aspect);
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -246,21 +233,16 @@ static gboolean
 check_clip (const FlamePostParams *params, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)
 {
-  if (params->clip.clip != FLAME_CLIP_COLOR &&
-      (flags & FLAME_FRAME_EARLY_CLIP)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "early clip goes with colorclip alone");
-    return FALSE;
-  }
+  if (params->clip.clip != FLAME_CLIP_COLOR && (flags & FLAME_FRAME_EARLY_CLIP))
+    return flame_fail (
+        error, FLAME_ERROR_SETTINGS, "early clip goes with colorclip alone");
   if (params->clip.log_slope != 0.0f &&
       (video->transfer != FLAME_TRANSFER_SDR ||
-          video->primaries != FLAME_PRIMARIES_BT709)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+          video->primaries != FLAME_PRIMARIES_BT709))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "filters: logencode makes a signal of its own, which PQ, HLG and "
         "BT.2020 "
         "would change: ask for other caps or leave it out");
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -279,19 +261,16 @@ check_part (const FlamePostPlan *plan, GError **error)
   (void) flame_filter_plan_find_support (&plan->params, &filter);
   if (!plan->part.width)
     return TRUE;
-  if (has_sky (plan)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  if (has_sky (plan))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "viewport: a picture of all directions has no parts: take "
         "projection=perspective or the whole viewport");
-    return FALSE;
-  }
   if (!filter)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "viewport: the filter %s looks at the whole picture, which a part of it "
       "has not: leave one of the two out",
       filter);
-  return FALSE;
 }
 
 /* (transfer full) (nullable) and, where alpha has its own, @alpha */
@@ -523,20 +502,16 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   params->oversample = os;
   fill_window (plan);
   if (plan->part.width &&
-      (guint64) plan->whole_width * plan->whole_height > G_MAXINT32) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+      (guint64) plan->whole_width * plan->whole_height > G_MAXINT32)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "viewport: the whole picture of %dx%d pixels at supersample %d has "
         "more "
         "than %d buckets",
         plan->video.width, plan->video.height, os, G_MAXINT32);
-    return FALSE;
-  }
-  if ((guint64) params->buf_width * params->buf_height > FLAME_MAX_BUCKETS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if ((guint64) params->buf_width * params->buf_height > FLAME_MAX_BUCKETS)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "%dx%d pixels at supersample %d take more than %d buckets",
         params->width, params->height, os, FLAME_MAX_BUCKETS);
-    return FALSE;
-  }
   params->density = plan->density ? &plan->density->params : NULL;
   params->margin =
       plan->density ? spread_margin (&plan->density->params.near) : 0;

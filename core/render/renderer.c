@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "flame/flame.h"
 
 #include <math.h>
@@ -72,11 +73,10 @@ check_chroma (const FlameVideo *video, const FlamePart *part, GError **error)
   if (!(layout.half_width && part->left % 2) &&
       !(layout.half_height && part->top % 2))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "viewport: the part begins at pixel %d,%d of the whole picture, which "
       "must be even where the format's chroma is halved",
       part->left, part->top);
-  return FALSE;
 }
 
 gboolean
@@ -95,18 +95,15 @@ flame_viewport_check (
 static gboolean
 check_sky (const FlameVideo *video, GError **error)
 {
-  if ((guint) video->projection > FLAME_PROJECTION_EQUIRECTANGULAR) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "unknown projection %d", video->projection);
-    return FALSE;
-  }
+  if ((guint) video->projection > FLAME_PROJECTION_EQUIRECTANGULAR)
+    return flame_fail (error, FLAME_ERROR_SETTINGS, "unknown projection %d",
+        video->projection);
   if (video->field_of_view >= 0.0 && video->field_of_view <= WHOLE_TURN)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "a field of view of %g degrees: expected up to 360, or 0 for the "
       "projection's usual one",
       video->field_of_view);
-  return FALSE;
 }
 
 static gboolean
@@ -119,12 +116,11 @@ check_numbers (const FlameFrameRequest *request, GError **error)
       isfinite (request->shutter) && request->quality >= 0.0 &&
       isfinite (request->quality))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "pixel aspect %g, genome time %g, time ahead %g, shutter %g and quality "
       "%g must be finite, the pixel aspect positive, the quality not negative",
       video->pixel_aspect, request->time, request->ahead, request->shutter,
       request->quality);
-  return FALSE;
 }
 
 static gboolean
@@ -134,11 +130,10 @@ check_budget (const FlameFrameBudget *budget, GError **error)
       budget->load >= 0.0 && budget->load <= 1.0 &&
       budget->min_quality >= 0.0 && isfinite (budget->min_quality))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "a budget of %g seconds, a load of %g and %g samples a pixel must be "
       "finite and not negative, the load at most 1",
       budget->seconds, budget->load, budget->min_quality);
-  return FALSE;
 }
 
 static gboolean
@@ -147,10 +142,9 @@ check_size (const FlameVideo *video, GError **error)
   if (video->width >= 1 && video->width <= FLAME_MAX_SIZE &&
       video->height >= 1 && video->height <= FLAME_MAX_SIZE)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "a frame is 1x1 to %dx%d pixels, not %dx%d", FLAME_MAX_SIZE,
       FLAME_MAX_SIZE, video->width, video->height);
-  return FALSE;
 }
 
 static gboolean
@@ -167,11 +161,10 @@ check_planes (
         &layout, video->width, video->height, i, &needed, &rows);
     if (planes->data[i] && planes->stride[i] >= needed)
       continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "plane %u of a %dx%d frame needs memory and a stride of %d bytes, not "
         "%d",
         i, video->width, video->height, needed, planes->stride[i]);
-    return FALSE;
   }
   return TRUE;
 }
@@ -192,11 +185,10 @@ check_memory (const FlameFrameRequest *request, GError **error)
 
     if (!planes->data[i] || bits % DEVICE_ALIGNMENT == 0)
       continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "plane %u in CUDA memory, at %p with a stride of %d bytes, must be "
         "aligned to %d",
         i, (void *) planes->data[i], planes->stride[i], DEVICE_ALIGNMENT);
-    return FALSE;
   }
   return TRUE;
 }
@@ -207,16 +199,12 @@ check_request (const FlameFrameRequest *request, GError **error)
 {
   const FlameVideo *video = &request->video;
 
-  if (!request->animation) {
-    g_set_error_literal (
-        error, FLAME_ERROR, FLAME_ERROR_SETTINGS, "a frame needs an animation");
-    return FALSE;
-  }
-  if ((guint) video->format >= FLAME_N_FORMATS) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "unknown pixel format %d", video->format);
-    return FALSE;
-  }
+  if (!request->animation)
+    return flame_fail (
+        error, FLAME_ERROR_SETTINGS, "a frame needs an animation");
+  if ((guint) video->format >= FLAME_N_FORMATS)
+    return flame_fail (
+        error, FLAME_ERROR_SETTINGS, "unknown pixel format %d", video->format);
   if (request->flags & FLAME_FRAME_ADJUST &&
       !flame_adjust_check (&request->adjust, error))
     return FALSE;
@@ -233,19 +221,16 @@ can_write_to (const FlameRenderer *self, FlameMemory memory, GError **error)
 {
   if (memory == FLAME_MEMORY_HOST)
     return TRUE;
-  if (flame_fallback_draws_all (&self->fallback)) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  if (flame_fallback_draws_all (&self->fallback))
+    return flame_fail (error, FLAME_ERROR_BACKEND,
         "the device is lost that has the CUDA memory");
-    return FALSE;
-  }
   for (guint i = 0; i < self->devices.list->len; i++) {
     const FlameDevice *device = flame_devices_get (&self->devices, i);
 
     if (device->klass->kind == FLAME_BACKEND_CUDA)
       continue;
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "the %s backend cannot render into CUDA memory", device->api);
-    return FALSE;
   }
   return TRUE;
 }

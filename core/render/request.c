@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "core/animation/interpolate/blend.h"
+#include "core/error.h"
 #include "core/genome/colors.h"
 #include "core/genome/genome.h"
-#include "flame/error.h"
 #include "kernels/frame-params.h"
 #include "kernels/space.h"
 
@@ -227,12 +227,11 @@ flame_adjust_check (const FlameAdjust *adjust, GError **error)
       isfinite (adjust->flight_yaw) && isfinite (adjust->perspective) &&
       check_xforms (adjust))
     return TRUE;
-  g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+  return flame_fail (error, FLAME_ERROR_SETTINGS,
       "brightness, vibrancy and saturation must be finite and not negative, "
       "gamma positive, hue, zoom, pan, rotation, pitch, yaw, palette and turns "
       "finite, "
       "weights at most 64 doublings");
-  return FALSE;
 }
 
 /* ----------------------------------------------------- a part of a picture */
@@ -263,10 +262,8 @@ check_range (const FlameViewport *viewport, GError **error)
   if (is_zero (viewport) || (is_within (viewport->x, viewport->width) &&
                                 is_within (viewport->y, viewport->height)))
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-      EXPECTED ", not %g,%g,%g,%g", viewport->x, viewport->y, viewport->width,
-      viewport->height);
-  return FALSE;
+  return flame_fail (error, FLAME_ERROR_SETTINGS, EXPECTED ", not %g,%g,%g,%g",
+      viewport->x, viewport->y, viewport->width, viewport->height);
 }
 
 gboolean
@@ -282,11 +279,9 @@ flame_viewport_parse (const char *text, FlameViewport *viewport, GError **error)
     const char after = i + 1 < G_N_ELEMENTS (numbers) ? ',' : '\0';
 
     *numbers[i] = g_ascii_strtod (at, &end);
-    if (end == at || *end != after) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-          EXPECTED ", not \"%s\"", text);
-      return FALSE;
-    }
+    if (end == at || *end != after)
+      return flame_fail (
+          error, FLAME_ERROR_SETTINGS, EXPECTED ", not \"%s\"", text);
     at = end + 1;
   }
   return check_range (viewport, error);
@@ -310,15 +305,13 @@ find_way (const char *name, double begin, double size, int own, int *whole,
 
   if (fabs (pixels - rint (pixels)) > TOLERANCE ||
       fabs (before - rint (before)) > TOLERANCE || pixels > FLAME_MAX_WHOLE ||
-      rint (before) + own > rint (pixels)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+      rint (before) + own > rint (pixels))
+    return flame_fail (error, FLAME_ERROR_SETTINGS,
         "viewport: if %d pixels are %.9g of the whole picture's %s, it has "
         "%.9g "
         "of them, and %.9g before the part: these must be whole numbers, the "
         "first at most %d",
         own, size, name, pixels, before, FLAME_MAX_WHOLE);
-    return FALSE;
-  }
   *whole = (int) rint (pixels);
   *first = (int) rint (before);
   return TRUE;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/gpu-backend/stages/dump.h"
 
@@ -308,14 +309,12 @@ load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
   *has_generic = module != NULL;
   if (module)
     return module;
-  if (!self->compiler) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (!self->compiler)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "no kernel for this GPU (compute capability %d.%d): %s, and there is "
         "no NVRTC to make one",
         arch / 10, arch % 10,
         reason ? reason->message : "the plugin was built without nvcc");
-    return NULL;
-  }
   g_clear_pointer (&image, g_bytes_unref);
   image = flame_gpu_kernel_compile (self->compiler, source, arch, error);
   return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 
 #include <stdio.h>
@@ -322,12 +323,10 @@ flame_gpu_post_image (FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error)
 
   if (prebuilt)
     return prebuilt;
-  if (!compiler) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (!compiler)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "this build has no kernels for the device, and there is no compiler to "
         "make them");
-    return NULL;
-  }
   return flame_gpu_post_compile (
       compiler, flame_gpu_get_device (gpu)->arch, error);
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "kernels/gpu/post-frame.h"
 
 #define MAX_ARGS 8
@@ -97,10 +98,9 @@ check_block (const FlameGpuDevice *device, GError **error)
 
   if (device->max_block >= threads)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
       "%s: filters take blocks of %u threads, the device has %u at most",
       device->name, threads, device->max_block);
-  return FALSE;
 }
 
 gboolean
@@ -146,11 +146,10 @@ check_shared (const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
 
   if (bytes <= device->shared_per_block)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  return flame_fail (error, FLAME_ERROR_LIMIT,
       "%s: %s takes %" G_GSIZE_FORMAT " bytes of shared memory, the device has "
       "%" G_GSIZE_FORMAT,
       device->name, signatures[kernel].name, bytes, device->shared_per_block);
-  return FALSE;
 }
 
 gboolean

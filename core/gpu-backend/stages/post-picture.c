@@ -13,6 +13,7 @@
  */
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu-backend/stages/post-private.h"
 #include "core/render/post-plan.h"
 #include "kernels/density.h"
@@ -228,11 +229,9 @@ shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
   const int width = 4096;
   const guint64 height = (floats + width - 1) / width;
 
-  if (height > G_MAXINT32) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (height > G_MAXINT32)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "filters would work in %" G_GUINT64_FORMAT " floats", floats);
-    return FALSE;
-  }
   if (height > 0)
     *shape = (FlameGpuShape){
         .element_size = sizeof (float), .width = width, .height = (int) height};
@@ -423,12 +422,10 @@ ensure_block (FlameGpuPicture *picture, gsize bytes, GError **error)
 {
   const gsize held = flame_gpu_array_get_capacity (picture->block);
 
-  if (bytes > G_MAXINT32) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (bytes > G_MAXINT32)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "density estimation's tables of %" G_GSIZE_FORMAT " bytes are too many",
         bytes);
-    return FALSE;
-  }
   if (held < bytes)
     picture->supersample = 0;
   return flame_gpu_pinned_ensure (

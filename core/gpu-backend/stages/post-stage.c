@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu-backend/stages/post-private.h"
 #include "core/render/filters/filter-types.h"
 #include "kernels/gpu/post-frame.h"
@@ -167,13 +168,11 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
   const gint32 strip =
       (gint32) CLAMP (shared_bytes / row_bytes, 1, STRIP_MAX_ROWS);
 
-  if (row_bytes > shared_bytes) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (row_bytes > shared_bytes)
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "density estimation that reaches %d buckets takes more shared memory "
         "than there is",
         reach);
-    return FALSE;
-  }
   for (gint64 row = 0; row < height; row += band) {
     const FlameGpuGeometry geometry = {
         .grid = {flame_gpu_post_blocks (width, FLAME_SPREAD_TILE_X),

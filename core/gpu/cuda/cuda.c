@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/gpu/cuda/context.h"
 
 /* red.global.add.v4.f32 is there from Hopper on */
@@ -78,11 +79,10 @@ check_arch (const FlameGpuDevice *device, GError **error)
 {
   if (device->arch >= FLAME_CUDA_MIN_ARCH)
     return TRUE;
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
       "%s has compute capability %d.%d, %d.%d is needed", device->name,
       device->arch / 10, device->arch % 10, FLAME_CUDA_MIN_ARCH / 10,
       FLAME_CUDA_MIN_ARCH % 10);
-  return FALSE;
 }
 
 static FlameCudaContext *
@@ -160,9 +160,8 @@ open_first (FlameCudaDriver *driver, int count, GError **error)
     g_string_append_printf (
         reasons, "%sdevice %d: %s", i ? "; " : "", i, reason->message);
   }
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
       "no CUDA device works: %s", count ? reasons->str : "there is none");
-  return NULL;
 }
 
 FlameGpu *
@@ -177,11 +176,9 @@ flame_cuda_open (FlameCudaDriver *driver, int device, GError **error)
     return NULL;
   if (device < 0)
     return open_first (driver, count, error);
-  if (device >= count) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (device >= count)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "there is no CUDA device %d: %d found, counted from 0", device, count);
-    return NULL;
-  }
   context = open_device (driver, device, &reason);
   if (!context)
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
@@ -197,11 +194,9 @@ flame_cuda_open_external (
   g_autoptr (FlameGpu) gpu = NULL;
   g_autoptr (FlameCudaScope) scope = NULL;
 
-  if (!sharing->context) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "the CUDA context handed in is NULL");
-    return NULL;
-  }
+  if (!sharing->context)
+    return flame_fail_null (
+        error, FLAME_ERROR_SETTINGS, "the CUDA context handed in is NULL");
   context = context_alloc (driver);
   gpu = &context->base;
   context->handle = sharing->context;

@@ -7,6 +7,8 @@
 
 #include <gmodule.h>
 
+#include "core/error.h"
+
 typedef struct
 {
   const char *exported;
@@ -25,13 +27,11 @@ look_up (GModule *library, FlameCudaTable *table, GError **error)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (symbols); i++) {
     gpointer *pointer = G_STRUCT_MEMBER_P (table, symbols[i].offset);
-    if (!g_module_symbol (library, symbols[i].exported, pointer) || !*pointer) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+    if (!g_module_symbol (library, symbols[i].exported, pointer) || !*pointer)
+      return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
           "the NVIDIA driver is too old: it has no %s; CUDA %d.%d is needed",
           symbols[i].exported, FLAME_CUDA_MIN_DRIVER / 1000,
           FLAME_CUDA_MIN_DRIVER % 1000 / 10);
-      return FALSE;
-    }
   }
   return TRUE;
 }
@@ -61,11 +61,9 @@ flame_cuda_driver_load (GError **error)
   FlameCudaTable table = {0};
   FlameCudaDriver *driver = NULL;
 
-  if (!library) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (!library)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "no NVIDIA driver for CUDA: %s", g_module_error ());
-    return NULL;
-  }
   g_module_make_resident (library);
 
   if (look_up (library, &table, error))
@@ -93,21 +91,18 @@ initialise (FlameCudaDriver *driver, GError **error)
   CUresult result = driver->call.cuInit (0);
   if (result != CUDA_SUCCESS) {
     g_autofree char *text = describe_result (driver, result);
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "the NVIDIA driver does not start CUDA: %s", text);
-    return FALSE;
   }
   if (!flame_cuda_check (driver,
           driver->call.cuDriverGetVersion (&driver->version),
           "asking for the driver's version", error))
     return FALSE;
-  if (driver->version < FLAME_CUDA_MIN_DRIVER) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (driver->version < FLAME_CUDA_MIN_DRIVER)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "the NVIDIA driver is too old: CUDA %d.%d, %d.%d is needed",
         driver->version / 1000, driver->version % 1000 / 10,
         FLAME_CUDA_MIN_DRIVER / 1000, FLAME_CUDA_MIN_DRIVER % 1000 / 10);
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -145,11 +140,10 @@ flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
   if (result == CUDA_SUCCESS)
     return TRUE;
   text = describe_result (driver, result);
-  g_set_error (error, FLAME_ERROR,
+  return flame_fail (error,
       result == CUDA_ERROR_OUT_OF_MEMORY ? FLAME_ERROR_NO_MEMORY
                                          : FLAME_ERROR_BACKEND,
       "%s: %s", doing, text);
-  return FALSE;
 }
 
 gboolean

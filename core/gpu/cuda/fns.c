@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu/cuda/context.h"
 #include "core/gpu/module.h"
 
@@ -297,11 +298,9 @@ add_parts (FlameGpu *gpu, CUlinkState state, GBytes *image, GError **error)
     gsize size;
     const void *part = flame_gpu_parts_get (image, i, &size);
 
-    if (!part) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+    if (!part)
+      return flame_fail (error, FLAME_ERROR_BACKEND,
           "linking device code: part %u is cut off", i);
-      return FALSE;
-    }
     if (!flame_cuda_context_check (gpu,
             call->cuLinkAddData (state,
                 is_cubin (part, size) ? CU_JIT_INPUT_CUBIN : CU_JIT_INPUT_PTX,

@@ -8,6 +8,8 @@
 #include <gmodule.h>
 #include <string.h>
 
+#include "core/error.h"
+
 /* from which on it is at work in as many threads as call it */
 #define PARALLEL_VERSION 12030
 
@@ -88,12 +90,10 @@ look_up (GModule *library, FlameCudaNvrtcTable *table, GError **error)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (symbols); i++) {
     gpointer *pointer = G_STRUCT_MEMBER_P (table, symbols[i].offset);
-    if (!g_module_symbol (library, symbols[i].name, pointer) || !*pointer) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+    if (!g_module_symbol (library, symbols[i].name, pointer) || !*pointer)
+      return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
           "%s is not NVRTC of CUDA 11.2 or newer: it has no %s",
           g_module_name (library), symbols[i].name);
-      return FALSE;
-    }
   }
   return TRUE;
 }
@@ -126,11 +126,10 @@ check (const FlameCudaNvrtc *nvrtc, nvrtcResult result, const char *doing,
   if (result == NVRTC_SUCCESS)
     return TRUE;
   text = nvrtc->call.nvrtcGetErrorString (result);
-  g_set_error (error, FLAME_ERROR,
+  return flame_fail (error,
       result == NVRTC_ERROR_OUT_OF_MEMORY ? FLAME_ERROR_NO_MEMORY
                                           : FLAME_ERROR_BACKEND,
       "%s: %s", doing, text ? text : "unknown NVRTC error");
-  return FALSE;
 }
 
 static int
@@ -291,13 +290,11 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source, int arch,
   g_autofree char *arch_option = NULL;
   nvrtcProgram program = NULL;
 
-  if (!chosen) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (!chosen)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "NVRTC %d.%d makes no code for compute capability %d.%d",
         compiler->version / 1000, compiler->version % 1000 / 10, arch / 10,
         arch % 10);
-    return NULL;
-  }
   cubin = chosen == arch;
   arch_option = g_strdup_printf (
       "--gpu-architecture=%s_%d", cubin ? "sm" : "compute", chosen);

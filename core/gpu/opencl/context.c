@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "core/error.h"
+
 #define MOST_PLATFORMS 16
 #define MOST_DEVICES 64
 
@@ -196,16 +198,12 @@ find_device (const FlameOpenclTable *call, guint index, cl_device_id *id,
   cl_device_id devices[MOST_DEVICES];
   const guint n = list_devices (call, devices);
 
-  if (n == 0) {
-    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (n == 0)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "no OpenCL driver is installed that has a device");
-    return FALSE;
-  }
-  if (index >= n) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (index >= n)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "there is no OpenCL device %u: %u found, counted from 0", index, n);
-    return FALSE;
-  }
   *id = devices[index];
   memset (device, 0, sizeof *device);
   device->ordinal = (int) index;
@@ -322,12 +320,10 @@ open_device (FlameOpenclContext *self, GError **error)
   const char *lack = find_lack (self->call, self->id);
   cl_int result;
 
-  if (lack) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+  if (lack)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "OpenCL device %d (%s) does not do: %s", gpu->device.ordinal,
         gpu->device.name, lack);
-    return FALSE;
-  }
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
   if (!flame_opencl_context_check (

@@ -6,6 +6,7 @@
  */
 #include <gmodule.h>
 
+#include "core/error.h"
 #include "core/gpu/opencl/context.h"
 
 /* NVIDIA's, for what a fault of a kernel's leaves behind */
@@ -62,9 +63,7 @@ flame_opencl_library_get (GError **error)
   }
   if (!library.reason)
     return &library.table;
-  g_set_error_literal (
-      error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE, library.reason);
-  return NULL;
+  return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE, "%s", library.reason);
 }
 
 /* (transfer full) of a number that has no name, "OpenCL error -77" */
@@ -115,13 +114,12 @@ check (cl_int result, const char *doing, const char *device, GError **error)
   if (result == CL_SUCCESS)
     return TRUE;
   text = describe_result (result);
-  g_set_error (error, FLAME_ERROR,
+  return flame_fail (error,
       result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
               result == CL_OUT_OF_HOST_MEMORY
           ? FLAME_ERROR_NO_MEMORY
           : FLAME_ERROR_BACKEND,
       "%s on %s: %s", doing, device, text);
-  return FALSE;
 }
 
 /* ----------------------------------------------------------------- a device's */

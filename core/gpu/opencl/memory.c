@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/gpu/opencl/context.h"
 
 /* bytes of one command: NVIDIA's driver heeds the lowest 32 bits of a number of them */
@@ -126,12 +127,10 @@ copy_to_peer (FlameGpu *gpu, cl_command_queue queue, const FlameGpuPlace *to,
 {
   g_autofree char *between = g_try_malloc (width * rows);
 
-  if (!between) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY,
+  if (!between)
+    return flame_fail (error, FLAME_ERROR_NO_MEMORY,
         "%s: %" G_GSIZE_FORMAT " bytes between two devices", doing,
         width * rows);
-    return FALSE;
-  }
   return copy_rows (gpu, queue, TRUE, between, width, address_of (from),
              from->pitch, width, rows, doing, error) &&
          copy_rows (to->gpu, flame_opencl_context_of (to->gpu)->own_queue, TRUE,

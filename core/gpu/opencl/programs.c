@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu/opencl/context.h"
 
 /* ------------------------------------------------------------------- text */
@@ -84,13 +85,11 @@ include (Text *text, const char *name, const char *in, guint line, guint depth,
 {
   const FlameGpuHeader *header = find_header (text->source, name);
 
-  if (!header || depth == MOST_DEPTH) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  if (!header || depth == MOST_DEPTH)
+    return flame_fail (error, FLAME_ERROR_BACKEND,
         header ? "%s:%u: %s includes itself"
                : "%s:%u: there is no kernel file %s",
         in, line, name);
-    return FALSE;
-  }
   if (strstr (header->text, "#pragma once"))
     return include_once (text, header, depth, error);
   return expand (text, name, header->text, depth + 1, error);
@@ -519,13 +518,11 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
   cl_int result = CL_SUCCESS;
   Variant *variant;
 
-  if (geometry->shared_bytes > most) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+  if (geometry->shared_bytes > most)
+    return flame_fail (error, FLAME_ERROR_BACKEND,
         "launching kernel %s on %s: it has %" G_GSIZE_FORMAT
         " bytes for a block, which asks for %u bytes of shared memory",
         function->name, gpu->device.name, most, geometry->shared_bytes);
-    return FALSE;
-  }
   for (int d = 0; d < 3; d++) {
     block[d] = MAX (geometry->block[d], 1);
     all[d] = MAX (geometry->grid[d], 1) * block[d];

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "flame/error.h"
+#include "core/error.h"
 
 /* up to this many hits each count has a kernel; above, kernels are shared */
 #define OWN_KERNELS 100
@@ -34,18 +34,14 @@ gaussian (double x)
 static gboolean
 check_values (double radius, double minimum, double curve, GError **error)
 {
-  if (!isfinite (radius) || !(minimum >= 0.0) || !(radius >= minimum)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (!isfinite (radius) || !(minimum >= 0.0) || !(radius >= minimum))
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "estimator_radius %g must not be less than estimator_minimum %g, and "
         "that not less than 0",
         radius, minimum);
-    return FALSE;
-  }
-  if (!(curve > 0.0) || !isfinite (curve)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (!(curve > 0.0) || !isfinite (curve))
+    return flame_fail (error, FLAME_ERROR_DOCUMENT,
         "estimator_curve must be greater than 0, not %g", curve);
-    return FALSE;
-  }
   return TRUE;
 }
 
@@ -59,23 +55,19 @@ fill_widths (FlameDensityKernels *kernels, double widest, double narrowest,
   double n = counts, max_counts = counts;
   int i = 0;
 
-  if (!(counts <= MAX_COUNTS)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (!(counts <= MAX_COUNTS))
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "density estimation with radius %g, minimum %g and curve %g takes more "
         "than %.0f kernels: raise the curve or the minimum",
         kernels->radius, kernels->minimum, curve, MAX_COUNTS);
-    return FALSE;
-  }
   if (counts > OWN_KERNELS) {
     n = ceil (OWN_KERNELS + pow (counts - OWN_KERNELS, curve)) + 1.0;
     max_counts = floor (pow (n - OWN_KERNELS, 1.0 / curve)) + OWN_KERNELS;
   }
-  if (!(n <= MAX_COUNTS)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (!(n <= MAX_COUNTS))
+    return flame_fail (error, FLAME_ERROR_LIMIT,
         "density estimation's curve %g takes more than %.0f kernels", curve,
         MAX_COUNTS);
-    return FALSE;
-  }
 
   kernels->widths = g_new (double, (gsize) n);
   do {
@@ -173,13 +165,11 @@ count_weights (const FlameDensityKernels *kernels, const double *widths,
     for (int dy = 0; dy <= radius; dy++)
       *n_weights += row_floats (row_half (widths[i], dy, radius));
     *n_rows += radius + 1;
-    if (*n_weights > FLAME_MAX_DENSITY_WEIGHTS) {
-      g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+    if (*n_weights > FLAME_MAX_DENSITY_WEIGHTS)
+      return flame_fail (error, FLAME_ERROR_LIMIT,
           "density estimation with radius %g at supersample %d takes more than "
           "%d weights",
           kernels->radius, kernels->supersample, FLAME_MAX_DENSITY_WEIGHTS);
-      return FALSE;
-    }
   }
   *n_weights += FLAME_DENSITY_PAD;
   return TRUE;

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "flame/error.h"
+#include "core/error.h"
 
 /* a shape's height @t from its middle, in its own units; the same on either side, but for the
  * left edge of the box */
@@ -167,20 +167,16 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
 
   g_return_val_if_fail ((guint) shape < G_N_ELEMENTS (shapes), NULL);
   g_return_val_if_fail (supersample > 0 && pixel_aspect > 0.0, NULL);
-  if (!(radius >= 0.0) || !isfinite (radius)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (!(radius >= 0.0) || !isfinite (radius))
+    return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
         "the spatial filter's radius must be 0 or more, not %g", radius);
-    return NULL;
-  }
   support = shapes[shape].support;
   full_width = 2.0 * support * supersample * radius / pixel_aspect;
-  if (!(full_width < FLAME_MAX_FILTER_TAPS - 1)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+  if (!(full_width < FLAME_MAX_FILTER_TAPS - 1))
+    return flame_fail_null (error, FLAME_ERROR_LIMIT,
         "a spatial filter of radius %g at supersample %d is wider than %d "
         "buckets",
         radius, supersample, FLAME_MAX_FILTER_TAPS);
-    return NULL;
-  }
 
   n = (int) full_width + 1;
   n += (n ^ supersample) & 1; /* centred on an output pixel */
@@ -393,19 +389,15 @@ flame_jwildfire_filter_new (FlameFilterKernel kernel, double radius,
       kernel > 0 && (guint) kernel < G_N_ELEMENTS (kernels), NULL);
   g_return_val_if_fail (supersample > 0, NULL);
   *alpha = NULL;
-  if (!(radius >= 0.0) || !isfinite (radius)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT,
+  if (!(radius >= 0.0) || !isfinite (radius))
+    return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
         "the spatial filter's radius must be 0 or more, not %g", radius);
-    return NULL;
-  }
   if (!(2.0 * supersample * kernels[kernel].support * radius <
-          FLAME_MAX_FILTER_TAPS - 4)) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT,
+          FLAME_MAX_FILTER_TAPS - 4))
+    return flame_fail_null (error, FLAME_ERROR_LIMIT,
         "a spatial filter of radius %g at supersample %d is wider than %d "
         "buckets",
         radius, supersample, FLAME_MAX_FILTER_TAPS);
-    return NULL;
-  }
   width = find_width (kernel, radius, supersample);
   if (width == 0) {
     taps = g_new (double, supersample);

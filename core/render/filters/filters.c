@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/error.h"
 #include "core/render/filters/denoise-plan.h"
 #include "core/render/request.h"
 #include "kernels/bilateral.h"
@@ -79,8 +80,7 @@ static gboolean G_GNUC_PRINTF (2, 3)
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS, "filters: %s", text);
-  return FALSE;
+  return flame_fail (error, FLAME_ERROR_SETTINGS, "filters: %s", text);
 }
 
 /* ---------------------------------------------------------------- reading */
