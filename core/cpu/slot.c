@@ -308,6 +308,24 @@ make_room (
   return TRUE;
 }
 
+/* the rooms of the last frame stay for one of the same shape */
+static void
+prepare_kept (FlameCpuSlot *slot, const FlamePlan *plan, gsize n_buckets,
+    guint n_histograms, guint n_threads)
+{
+  if (slot->n_buckets != n_buckets || slot->n_histograms != n_histograms ||
+      slot->has_alpha == plan->alpha_is_count || slot->kept->len != n_threads)
+    g_ptr_array_set_size (slot->kept, 0);
+  g_ptr_array_set_size (slot->kept, (gint) n_threads);
+  for (guint i = 0; i < n_threads; i++) {
+    FlameKept *kept = slot->kept->pdata[i];
+
+    /* of a cancelled frame */
+    if (kept)
+      memset (kept->n, 0, sizeof kept->n);
+  }
+}
+
 gboolean
 flame_cpu_slot_prepare (
     FlameCpuSlot *slot, const FlamePlan *plan, guint n_threads, GError **error)
@@ -325,11 +343,10 @@ flame_cpu_slot_prepare (
   else if (!make_room (slot, post, n, error))
     return FALSE;
   slot->is_dirty = TRUE; /* until the frame is merged to its end */
+  prepare_kept (slot, plan, n, n_histograms, n_threads);
   slot->n_buckets = n;
   slot->n_histograms = n_histograms;
   slot->is_shared = n_threads > n_histograms;
-  g_ptr_array_set_size (slot->kept, 0); /* of a cancelled frame */
-  g_ptr_array_set_size (slot->kept, (gint) n_threads);
   slot->is_large = flame_strip_is_large (plan);
   slot->has_alpha = !plan->alpha_is_count;
   for (guint i = 0; i < FLAME_MAX_HISTOGRAMS; i++) {
@@ -434,13 +451,15 @@ flame_cpu_slot_add_kept (
     FlameCpuSlot *slot, const FlameIterateLoops *loops, guint thread)
 {
   FlameHistogram histogram = slot->histograms[thread % slot->n_histograms];
+  gpointer *kept = &slot->kept->pdata[thread];
 
-  histogram.kept = g_steal_pointer (&slot->kept->pdata[thread]);
-  if (!histogram.kept)
+  if (!*kept)
     return;
+  histogram.kept = *kept;
   flame_unit_add_kept (
       loops, &histogram, flame_cpu_slot_get_locks (slot, thread), 1);
-  flame_buffer_free (histogram.kept);
+  if (slot->is_large)
+    g_clear_pointer (kept, flame_buffer_free);
 }
 
 /* rows [begin, end), which are zero */

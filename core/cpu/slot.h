@@ -138,7 +138,7 @@ gboolean flame_cpu_slot_get_histogram (FlameCpuSlot *slot, guint thread,
     FlameHistogram *histogram, GError **error);
 /* (returns: FLAME_SHARDS) of the histogram that the @thread-th thread has */
 GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint thread);
-/* adds what the @thread-th thread still keeps, and frees the room */
+/* adds what the @thread-th thread still keeps, and frees the room of a large picture */
 void flame_cpu_slot_add_kept (
     FlameCpuSlot *slot, const FlameIterateLoops *loops, guint thread);
 
