@@ -495,18 +495,27 @@ make_plain (const char *name)
 static char *
 rename_older (const char *name)
 {
-  static const char *const older[][2] = {{"cross2", "cross"},
-      {"mobiq_q", "mobiq_"}, {"mobiusn_im_", "mobiusnim_"},
-      {"mobiusn_re_", "mobiusnre_"}, {"q_ode_q_ode", "q_ode"},
-      {"rays_rk1", "rays1"}, {"rays_rk2", "rays2"}, {"rays_rk3", "rays3"},
-      {"t_bubble", "bubble_wf"}, {"t_colorscale", "colorscale_wf"},
-      {"t_epispiral", "epispiral_wf"}, {"t_heart", "heart_wf"},
-      {"t_post_mirror", "post_mirror_wf"}, {"t_pre_wave3d", "pre_wave3d_wf"},
-      {"t_rose", "rose_wf"}, {"t_xy_waves", "waves2_wf"}};
+  static const struct
+  {
+    const char *older, *here;
+    gboolean is_word; /* no part of a longer one */
+  } names[] = {{"cross2", "cross", TRUE}, {"rays_rk1", "rays1", TRUE},
+      {"rays_rk2", "rays2", TRUE}, {"rays_rk3", "rays3", TRUE},
+      {"t_bubble", "bubble_wf", TRUE}, {"t_colorscale", "colorscale_wf", TRUE},
+      {"t_epispiral", "epispiral_wf", TRUE}, {"t_heart", "heart_wf", TRUE},
+      {"t_post_mirror", "post_mirror_wf", TRUE},
+      {"t_pre_wave3d", "pre_wave3d_wf", TRUE}, {"t_rose", "rose_wf", TRUE},
+      {"t_xy_waves", "waves2_wf", TRUE}, {"mobiq_q", "mobiq_", FALSE},
+      {"mobiusn_im_", "mobiusnim_", FALSE},
+      {"mobiusn_re_", "mobiusnre_", FALSE}, {"q_ode_q_ode", "q_ode", FALSE}};
 
-  for (guint i = 0; i < G_N_ELEMENTS (older); i++)
-    if (g_str_has_prefix (name, older[i][0]))
-      return g_strconcat (older[i][1], name + strlen (older[i][0]), NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    const char *rest = name + strlen (names[i].older);
+
+    if (g_str_has_prefix (name, names[i].older) &&
+        (!names[i].is_word || *rest == '\0' || *rest == '_'))
+      return g_strconcat (names[i].here, rest, NULL);
+  }
   return NULL;
 }
 
