@@ -5,7 +5,6 @@
  */
 #include "gst/gstflameproperties.h"
 
-#include <gobject/gvaluecollector.h>
 #include <string.h>
 
 /*
@@ -126,28 +125,37 @@ set_string (char **string, const char *text, const char *otherwise)
   *string = g_strdup (text && *text ? text : otherwise);
 }
 
-/* to where the argument points, of the C type that GObject has for the value */
-static void
-copy_out (const GValue *value, ...)
-{
-  g_autofree char *problem = NULL;
-  va_list place;
-
-  va_start (place, value);
-  G_VALUE_LCOPY (value, place, 0, &problem);
-  va_end (place);
-}
-
 static void
 set_value (
     const GstFlameProperty *property, gpointer values, const GValue *value)
 {
   gpointer field = G_STRUCT_MEMBER_P (values, property->offset);
 
-  if (property->kind == GST_FLAME_PROPERTY_STRING)
-    set_string (field, g_value_get_string (value), property->string);
-  else
-    copy_out (value, field);
+  switch (property->kind) {
+    case GST_FLAME_PROPERTY_STRING:
+      set_string (field, g_value_get_string (value), property->string);
+      break;
+    case GST_FLAME_PROPERTY_BOOLEAN:
+      *(gboolean *) field = g_value_get_boolean (value);
+      break;
+    case GST_FLAME_PROPERTY_ENUM:
+      *(gint *) field = g_value_get_enum (value);
+      break;
+    case GST_FLAME_PROPERTY_INT:
+      *(gint *) field = g_value_get_int (value);
+      break;
+    case GST_FLAME_PROPERTY_UINT:
+      *(guint *) field = g_value_get_uint (value);
+      break;
+    case GST_FLAME_PROPERTY_UINT64:
+      *(guint64 *) field = g_value_get_uint64 (value);
+      break;
+    case GST_FLAME_PROPERTY_DOUBLE:
+      *(double *) field = g_value_get_double (value);
+      break;
+    case GST_FLAME_PROPERTY_STRUCTURE:
+      g_return_if_reached ();
+  }
 }
 
 static void
