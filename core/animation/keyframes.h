@@ -33,7 +33,8 @@ void flame_keyframes_free (FlameKeyframes *keyframes);   /* (nullable) */
 
 /*
  * The genome at @time (keyframe units; outside the timeline the end segments
- * are extrapolated as flam3 does). Overwrites @genome, reusing its memory where the structure is the same.
+ * are extrapolated as flam3 does). Overwrites @genome, reusing its memory where
+ * the structure is the same.
  * Strings and motions are left out, as flam3 does not apply motions between
  * keyframes.
  */

@@ -1,5 +1,6 @@
 /*
- * Opens the device of a backend on NVIDIA's GPUs: the one file here that knows of CUDA's driver.
+ * Opens the device of a backend on NVIDIA's GPUs: the one file here that knows of
+ * CUDA's driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Opens the device of a backend on an OpenCL device: the one file here that knows of OpenCL.
+ * Opens the device of a backend by OpenCL: the one file here that knows of OpenCL.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
