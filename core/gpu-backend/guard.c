@@ -227,7 +227,6 @@ flame_gpu_guard_new (FlameGpuCompiler *inner, const FlameGpuGuardConfig *config)
   Guard *self = g_new0 (Guard, 1);
 
   self->base.version = inner->version;
-  self->base.is_parallel = inner->is_parallel;
   self->base.language = inner->language;
   self->base.compile = guard_compile;
   self->base.free = guard_free;

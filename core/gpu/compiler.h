@@ -45,7 +45,6 @@ struct _FlameGpuCompiler
 {
   FlameGpuLanguage language; /* what it takes, and who its options are for */
   int version; /* code of another one is not the same; CUDA 12.4: 12040 */
-  gboolean is_parallel; /* it is at work in as many threads as call it */
   /*< private >*/
   GBytes *(*compile) (FlameGpuCompiler *compiler, const FlameGpuSource *source,
       int arch, GError **error);

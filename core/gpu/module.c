@@ -1,12 +1,9 @@
 /*
- * Device code: loaded, how parts of it lie one after the other, and the table of modules by
- * structure with the worker that fills it.
+ * Device code: loaded, and the table of modules by structure with the worker that fills it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/module.h"
-
-#include <string.h>
 
 #include "core/error.h"
 #include "core/gpu/fns.h"
@@ -87,92 +84,6 @@ flame_gpu_module_look_up (
   return TRUE;
 }
 
-/* -------------------------------------------------------------------- parts */
-
-#define MAGIC "flame-cuda-parts"
-#define MAGIC_SIZE (sizeof MAGIC - 1)
-/* code is read in words */
-#define ALIGNMENT 16
-
-/* the magic, the parts' sizes with a 0 behind them, each of them aligned */
-static gsize
-aligned (gsize size)
-{
-  return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-}
-
-static gsize
-head_size (guint n)
-{
-  return aligned (MAGIC_SIZE + (n + 1) * sizeof (guint64));
-}
-
-GBytes *
-flame_gpu_parts_join (GBytes *const *parts, guint n)
-{
-  gsize size = head_size (n);
-  guint8 *joined, *to;
-
-  for (guint i = 0; i < n; i++)
-    size += aligned (g_bytes_get_size (parts[i]));
-  joined = g_malloc0 (size);
-  memcpy (joined, MAGIC, MAGIC_SIZE);
-  to = joined + head_size (n);
-  for (guint i = 0; i < n; i++) {
-    const guint64 bytes = g_bytes_get_size (parts[i]);
-
-    memcpy (joined + MAGIC_SIZE + i * sizeof bytes, &bytes, sizeof bytes);
-    memcpy (to, g_bytes_get_data (parts[i], NULL), bytes);
-    to += aligned (bytes);
-  }
-  return g_bytes_new_take (joined, size);
-}
-
-gboolean
-flame_gpu_parts_are (GBytes *image)
-{
-  gsize size;
-  const void *data = g_bytes_get_data (image, &size);
-
-  return size >= MAGIC_SIZE && memcmp (data, MAGIC, MAGIC_SIZE) == 0;
-}
-
-static guint64
-size_of (const guint8 *data, gsize size, guint i)
-{
-  const gsize at = MAGIC_SIZE + i * sizeof (guint64);
-  guint64 bytes = 0;
-
-  if (at + sizeof bytes <= size)
-    memcpy (&bytes, data + at, sizeof bytes);
-  return bytes;
-}
-
-guint
-flame_gpu_parts_count (GBytes *image)
-{
-  gsize size;
-  const guint8 *data = g_bytes_get_data (image, &size);
-  guint n = 0;
-
-  while (flame_gpu_parts_are (image) && size_of (data, size, n))
-    n++;
-  return n;
-}
-
-gconstpointer
-flame_gpu_parts_get (GBytes *image, guint i, gsize *size)
-{
-  gsize all;
-  const guint8 *data = g_bytes_get_data (image, &all);
-  gsize at = head_size (flame_gpu_parts_count (image));
-
-  for (guint before = 0; before < i && at < all; before++)
-    at += aligned (MIN (size_of (data, all, before), all));
-  *size = size_of (data, all, i);
-  return at <= all && *size <= all - at ? data + at : NULL;
-}
-
 /* ------------------------------------------------------------------ cache */
 
 #define RETRY_AFTER (10 * G_USEC_PER_SEC)
@@ -205,8 +116,7 @@ struct _FlameGpuModuleCache
   char *source_hash;
   char **kernels;
   GThreadPool *worker;
-  gboolean refuses_parts; /* the driver; the worker's */
-  gint closes;            /* atomic: nobody waits for what is under way */
+  gint closes; /* atomic: nobody waits for what is under way */
 
   GMutex lock;         /* all below */
   GCond changed;       /* an entry's state, or n_jobs is 0 */
@@ -278,14 +188,14 @@ load_from_disk (FlameGpuModuleCache *cache, const char *key)
 
 /* @code: (out) (transfer full) (nullable) what it was loaded from */
 static FlameGpuModule *
-compile (FlameGpuModuleCache *cache, const Job *job,
-    FlameGpuCompileFunc compiler, GBytes **code, GError **error)
+compile (
+    FlameGpuModuleCache *cache, const Job *job, GBytes **code, GError **error)
 {
   const gint64 begun = g_get_monotonic_time ();
   gint64 compiled;
   FlameGpuModule *module;
 
-  *code = compiler (job->structure, job->description,
+  *code = cache->config.compile (job->structure, job->description,
       flame_gpu_get_device (cache->gpu)->arch, cache->config.compile_data,
       error);
   if (!*code)
@@ -300,33 +210,6 @@ compile (FlameGpuModuleCache *cache, const Job *job,
       (compiled - begun) / (double) G_USEC_PER_SEC,
       (g_get_monotonic_time () - compiled) / (double) G_USEC_PER_SEC);
   return module;
-}
-
-/* @code: (out) (transfer full) (nullable) what it was loaded from */
-static FlameGpuModule *
-make_kernel (
-    FlameGpuModuleCache *cache, const Job *job, GBytes **code, GError **error)
-{
-  const FlameGpuModuleCacheConfig *config = &cache->config;
-  FlameGpuModule *module;
-  GError *reason = NULL;
-
-  if (cache->refuses_parts && config->compile_whole)
-    return compile (cache, job, config->compile_whole, code, error);
-  module = compile (cache, job, config->compile, code, &reason);
-  if (module)
-    return module;
-  if (!config->compile_whole || !*code || !flame_gpu_parts_are (*code) ||
-      flame_gpu_is_lost (cache->gpu)) {
-    g_propagate_error (error, reason);
-    return NULL;
-  }
-  flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO,
-      "the driver links no parts of kernels: %s", reason->message);
-  g_error_free (reason);
-  g_clear_pointer (code, g_bytes_unref);
-  cache->refuses_parts = TRUE;
-  return compile (cache, job, config->compile_whole, code, error);
 }
 
 static FlameGpuModule *
@@ -347,7 +230,7 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   if (g_atomic_int_get (&cache->closes))
     return flame_fail_null (
         error, FLAME_ERROR_CANCELLED, "nobody waits for a kernel any more");
-  module = make_kernel (cache, job, &code, error);
+  module = compile (cache, job, &code, error);
   if (module && config->disk &&
       !flame_gpu_disk_cache_store (config->disk, key, code, &reason))
     flame_log (

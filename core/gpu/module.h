@@ -1,7 +1,6 @@
 /*
- * Compiled device code, loaded; also in parts that were compiled beside each other. Kernels
- * specialised by genome structure: made on a worker thread, kept in memory and on disk, and
- * handed out without a wait.
+ * Compiled device code, loaded. Kernels specialised by genome structure: made on a worker
+ * thread, kept in memory and on disk, and handed out without a wait.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,8 +15,7 @@
 typedef struct _FlameGpuModule FlameGpuModule;
 
 /*
- * @image: what the API's compiler makes, or parts of it (below), which are
- * linked here and now. Returns: (transfer full) NULL with @error.
+ * @image: what the API's compiler makes. Returns: (transfer full) NULL with @error.
  */
 FlameGpuModule *flame_gpu_module_new (
     FlameGpu *gpu, GBytes *image, GError **error);
@@ -39,20 +37,6 @@ FlameGpu *flame_gpu_module_get_gpu (
 gboolean flame_gpu_module_look_up (
     FlameGpuModule *module, const char *name, GError **error);
 
-/* -------------------------------------------------------------------- parts */
-
-/* @parts: relocatable code. Returns: (transfer full) them in one */
-GBytes *flame_gpu_parts_join (GBytes *const *parts, guint n);
-
-/* whether @image is what flame_gpu_parts_join() makes */
-gboolean flame_gpu_parts_are (GBytes *image);
-
-/* how many there are; what is no such image has none */
-guint flame_gpu_parts_count (GBytes *image);
-
-/* part @i, (transfer none); NULL where the image is cut off. @size: (out) */
-gconstpointer flame_gpu_parts_get (GBytes *image, guint i, gsize *size);
-
 /* ------------------------------------------------------------------ cache */
 
 /*
@@ -73,8 +57,6 @@ typedef void (*FlameGpuReadyFunc) (
 typedef struct
 {
   FlameGpuCompileFunc compile;
-  /* (nullable) in one piece, where the device links no parts (module.h) */
-  FlameGpuCompileFunc compile_whole;
   gpointer compile_data;
   FlameGpuReadyFunc ready; /* (nullable) */
   gpointer ready_data;

@@ -2,14 +2,13 @@
  * How long NVRTC takes for a genome's kernel: loading it, the first compilation,
  * which reads its own headers, and those after it. Needs no GPU.
  *
- *   bench-cuda-compile ARCH [FLAME [whole|OPTION…]]
+ *   bench-cuda-compile ARCH [FLAME [OPTION…]]
  *   bench-cuda-compile source|bins|texts [FLAME]
  *
  * FLAME is a file, "heavy" for a flame of the twelve variations that take longest, or
  * "many" for 45 transforms, each of which has another variation.
  *
- * "whole" makes in one piece what is very long as well. OPTIONs are NVRTC's, besides
- * the product's own. The second form prints the kernel's text,
+ * OPTIONs are NVRTC's, besides the product's own. The second form prints the kernel's text,
  * for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that goes through tiles.
  * "texts" prints how long a frame takes to have that text, made and remembered.
  *
@@ -19,7 +18,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -116,7 +115,7 @@ make_source (const char *path, gboolean bins, GError **error)
 
   flame_plan_init (&plan);
   if (fill_plan (&plan, path, error))
-    source = flame_gpu_kernel_source (&plan.structure, &form, NULL);
+    source = flame_gpu_kernel_source (&plan.structure, &form);
   flame_plan_clear (&plan);
   return source;
 }
@@ -146,7 +145,7 @@ time_texts (FlameGpuKernelTexts *texts, const FlameStructure *structure)
       flame_gpu_kernel_text_unref (
           flame_gpu_kernel_texts_get (texts, structure, &form));
     else
-      g_free (flame_gpu_kernel_source (structure, &form, NULL));
+      g_free (flame_gpu_kernel_source (structure, &form));
   }
   return 1e6 * (clock () - begin) / (double) CLOCKS_PER_SEC / N_TEXTS;
 }
@@ -175,7 +174,6 @@ int
 main (int argc, char **argv)
 {
   const int arch = argc > 1 ? atoi (argv[1]) : 90;
-  const gboolean whole = argc > 3 && g_str_equal (argv[3], "whole");
   const char *const *more = (const char *const *) argv + MIN (3, argc);
   gint64 begin = g_get_monotonic_time ();
   g_autoptr (GError) error = NULL;
@@ -198,10 +196,8 @@ main (int argc, char **argv)
     const clock_t ticks = clock ();
 
     begin = g_get_monotonic_time ();
-    code = whole ? flame_gpu_kernel_compile_whole (
-                       nvrtc, source, arch, NULL, &error)
-                 : flame_gpu_kernel_compile_with (
-                       nvrtc, source, more, arch, NULL, &error);
+    code =
+        flame_gpu_kernel_compile_with (nvrtc, source, more, arch, NULL, &error);
     if (code)
       printf ("compilation %d: %.3f s, %.3f of a processor, %" G_GSIZE_FORMAT
               " bytes\n",

@@ -310,7 +310,7 @@ guint
 flame_fake_count_leaks (GString *report)
 {
   static const char *const names[FAKE_N_KINDS] = {"device memory",
-      "pinned memory", "streams", "events", "modules", "linkers", "graphs",
+      "pinned memory", "streams", "events", "modules", "graphs",
       "instantiated graphs", "contexts"};
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);

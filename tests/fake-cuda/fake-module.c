@@ -66,68 +66,6 @@ fake_cuModuleLoadData (CUmodule *module, const void *image)
   return CUDA_SUCCESS;
 }
 
-/* a linker's image names what its parts name together */
-struct CUlinkState_st
-{
-  GString *image;
-};
-
-CUresult
-fake_cuLinkCreate (unsigned int n_options, CUjit_option *options, void **values,
-    CUlinkState *state)
-{
-  FAKE_ENTER (cuLinkCreate, FAKE_PLAIN);
-  if (n_options || options || values)
-    return CUDA_ERROR_INVALID_VALUE;
-  *state = g_new0 (struct CUlinkState_st, 1);
-  (*state)->image = g_string_new (NULL);
-  fake_add (*state, FAKE_LINKER);
-  return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuLinkAddData (CUlinkState state, CUjitInputType type, void *data,
-    size_t size, const char *name, unsigned int n_options,
-    CUjit_option *options, void **values)
-{
-  const gsize magic = strlen (IMAGE_MAGIC);
-  const char *names = (const char *) data + magic;
-
-  FAKE_ENTER (cuLinkAddData, FAKE_PLAIN);
-  if (!fake_is (state, FAKE_LINKER))
-    return CUDA_ERROR_INVALID_HANDLE;
-  if (type != CU_JIT_INPUT_PTX || !name || n_options || options || values)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (size < magic || strncmp (data, IMAGE_MAGIC, magic) != 0)
-    return CUDA_ERROR_INVALID_IMAGE;
-  g_string_append (state->image, state->image->len ? "," : IMAGE_MAGIC);
-  g_string_append_len (state->image, names, strnlen (names, size - magic));
-  return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuLinkComplete (CUlinkState state, void **cubin, size_t *size)
-{
-  FAKE_ENTER (cuLinkComplete, FAKE_PLAIN);
-  if (!fake_is (state, FAKE_LINKER))
-    return CUDA_ERROR_INVALID_HANDLE;
-  *cubin = state->image->str;
-  *size = state->image->len + 1;
-  return CUDA_SUCCESS;
-}
-
-CUresult
-fake_cuLinkDestroy (CUlinkState state)
-{
-  FAKE_ENTER (cuLinkDestroy, FAKE_RELEASES);
-  if (!fake_is (state, FAKE_LINKER))
-    return CUDA_ERROR_INVALID_HANDLE;
-  fake_remove (state);
-  g_string_free (state->image, TRUE);
-  g_free (state);
-  return fake_lost ();
-}
-
 CUresult
 fake_cuModuleUnload (CUmodule module)
 {

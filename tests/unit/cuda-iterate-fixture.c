@@ -140,7 +140,7 @@ static const char generic_image[] =
 static GMutex compiler_lock; /* all below */
 static GCond compiler_cond;
 static gboolean compiler_held, compiler_fails;
-static guint n_compiled, n_parts;
+static guint n_compiled;
 
 static nvrtcResult
 fake_version (int *major, int *minor)
@@ -187,38 +187,16 @@ fake_destroy (nvrtcProgram *program)
   return NVRTC_SUCCESS;
 }
 
-/* the number of the part, which is relocatable; -1: the program is whole */
-static int
-find_part (int n_options, const char *const *options)
-{
-  static const char macro[] = "--define-macro=FLAME_PART=";
-  gboolean is_relocatable = FALSE;
-  int part = -1;
-
-  for (int i = 0; i < n_options; i++) {
-    if (g_str_has_prefix (options[i], macro))
-      part = atoi (options[i] + strlen (macro));
-    if (g_str_equal (options[i], "--relocatable-device-code=true"))
-      is_relocatable = TRUE;
-  }
-  g_assert_cmpint (part >= 0, ==, is_relocatable);
-  return part;
-}
-
 static nvrtcResult
-fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options,
-    const char *const *options)
+fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options G_GNUC_UNUSED,
+    const char *const *options G_GNUC_UNUSED)
 {
-  const int part = find_part (n_options, options);
   gboolean fails;
 
   g_mutex_lock (&compiler_lock);
   while (compiler_held)
     g_cond_wait (&compiler_cond, &compiler_lock);
-  if (part < 0)
-    n_compiled++;
-  else
-    n_parts++;
+  n_compiled++;
   fails = compiler_fails;
   g_mutex_unlock (&compiler_lock);
   return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
@@ -282,17 +260,6 @@ cuda_iterate_set_compiler (gboolean held, gboolean fails)
 }
 
 guint
-cuda_iterate_count_parts (void)
-{
-  guint n;
-
-  g_mutex_lock (&compiler_lock);
-  n = n_parts;
-  g_mutex_unlock (&compiler_lock);
-  return n;
-}
-
-guint
 cuda_iterate_count_compiled (void)
 {
   guint n;
@@ -326,7 +293,7 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_launches =
       g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
   cuda_iterate_set_compiler (FALSE, FALSE);
-  n_compiled = n_parts = 0;
+  n_compiled = 0;
   cuda_iterate_n_mixed = 0;
   cuda_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
 

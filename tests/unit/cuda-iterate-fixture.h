@@ -60,6 +60,5 @@ GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 /* @held: compilations wait from now on; @fails: and make nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
-/* since the fixture was set up: whole ones, and parts of others */
+/* since the fixture was set up */
 guint cuda_iterate_count_compiled (void);
-guint cuda_iterate_count_parts (void);

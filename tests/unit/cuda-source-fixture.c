@@ -76,5 +76,5 @@ cuda_source_make (CudaSource *f)
     as.blocks_per_sm = 2;
   }
   as.far_record = f->far_record;
-  return flame_gpu_kernel_source (&f->structure, &as, NULL);
+  return flame_gpu_kernel_source (&f->structure, &as);
 }

@@ -328,95 +328,6 @@ test_bins (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* what would take too long in one piece has parts, of the longest functions alone */
-static void
-test_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *source = NULL;
-  g_autoptr (GBytes) code = NULL;
-
-  cuda_source_add_xform (f, 0, FLAME_VAR_dc_sunflower, 1);
-  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
-  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
-  cuda_source_add_xform (f, 3, FLAME_VAR_trig, 1);
-  f->structure.n_xforms = 4;
-  source = cuda_source_make (f);
-  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
-  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (0,"));
-  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (2,"));
-  g_assert_null (strstr (source, "FLAME_CALL_SHAPE (3,"));
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
-  g_assert_no_error (error);
-  /* one text at a time before that */
-  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
-}
-
-/*
- * What parts hand over where points have heights, colours of their own, and floats that
- * one of the functions keeps, of records in shared memory and not
- */
-static void
-test_parts_lanes (CudaSource *f, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *source = NULL;
-  g_autoptr (GBytes) code = NULL;
-
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  cuda_source_add_xform (f, 0, FLAME_VAR_glsl_starsfield, 1);
-  cuda_source_add_use (
-      f, &f->structure.xforms[0], FLAME_VAR_mandelbrot, FLAME_FORM_REGULAR);
-  cuda_source_add_xform (f, 1, FLAME_VAR_maurer_lines, 1);
-  cuda_source_add_xform (f, 2, FLAME_VAR_trig, 1);
-  f->structure.n_xforms = 3;
-  add_states (f);
-  f->structure.in_space = f->structure.has_rgb = TRUE;
-  f->far_record = GPOINTER_TO_INT (data);
-  source = cuda_source_make (f);
-  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (0, FlameFarKeeper)"));
-  g_assert_nonnull (strstr (source, "FLAME_CALL_SHAPE (1, FlameFar)"));
-  code = flame_gpu_kernel_compile (nvrtc, source, 90, &error);
-  g_assert_no_error (error);
-}
-
-/* a weighting field makes a function long, and is another part's with all it needs */
-static void
-test_parts_fields (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
-{
-  const guint32 cells = FLAME_NOISE_CELLULAR << FLAME_FIELD_NOISE |
-                        FLAME_CELLS_QUOTIENT << FLAME_FIELD_RESULT;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc = flame_cuda_nvrtc_load (&error);
-  g_autofree char *shorter = NULL, *longer = NULL;
-  g_autoptr (GBytes) code = NULL;
-
-  cuda_source_add_xform (f, 0, FLAME_VAR_linear, 1);
-  cuda_source_add_xform (f, 1, FLAME_VAR_waffle, 1);
-  f->structure.n_xforms = 2;
-  shorter = cuda_source_make (f);
-  g_assert_null (strstr (shorter, "FLAME_CALL_SHAPE"));
-  add_field (&f->structure, 1, cells | 1u << FLAME_FIELD_HAS_JITTER);
-  longer = cuda_source_make (f);
-  g_assert_nonnull (strstr (longer, "FLAME_CALL_SHAPE (1, FlameFar)"));
-  if (!nvrtc) {
-    g_test_skip (error->message);
-    return;
-  }
-  code = flame_gpu_kernel_compile (nvrtc, longer, 90, &error);
-  g_assert_no_error (error);
-  g_assert_true (flame_gpu_parts_are (code) == (nvrtc->version >= 12030));
-}
-
 static void
 test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
@@ -478,12 +389,6 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/compile/bins", GUINT_TO_POINTER (FALSE), test_bins);
   CUDA_SOURCE_ADD (
       "/cuda/compile/bins-xaos", GUINT_TO_POINTER (TRUE), test_bins);
-  CUDA_SOURCE_ADD ("/cuda/compile/parts", NULL, test_parts);
-  CUDA_SOURCE_ADD (
-      "/cuda/compile/parts-lanes", GINT_TO_POINTER (FALSE), test_parts_lanes);
-  CUDA_SOURCE_ADD ("/cuda/compile/parts-far-record", GINT_TO_POINTER (TRUE),
-      test_parts_lanes);
-  CUDA_SOURCE_ADD ("/cuda/compile/parts-fields", NULL, test_parts_fields);
   CUDA_SOURCE_ADD ("/cuda/compile/rounds", NULL, test_rounds_source);
   return g_test_run ();
 }

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "core/gpu-backend/stages/kernel-parts.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu-backend/stages/iterate-plan.h"
@@ -156,7 +155,7 @@ get_text (
   g_autofree char *source = NULL, *key = NULL;
   FlameGpuKernelText *text;
 
-  source = flame_gpu_kernel_source (&f->structure, as, NULL);
+  source = flame_gpu_kernel_source (&f->structure, as);
   key = flame_gpu_kernel_key (source);
   text = flame_gpu_kernel_texts_get (texts, &f->structure, as);
   g_assert_cmpstr (g_bytes_get_data (text->source, NULL), ==, source);
@@ -369,109 +368,6 @@ test_largest (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (cuda_source_make (f));
 }
 
-/* a kernel of two parts calls one of them */
-static void
-test_two_parts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
-{
-  g_autofree char *whole = NULL, *parts = NULL;
-
-  cuda_source_add_xform (f, 0, 0, 40);
-  f->structure.n_xforms = 1;
-  whole = cuda_source_make (f);
-  g_assert_null (strstr (whole, "kernels/gpu/far.h"));
-  cuda_source_add_xform (f, 1, 1, 40);
-  f->structure.n_xforms = 2;
-  parts = cuda_source_make (f);
-  g_assert_nonnull (strstr (parts, "#define FLAME_PARTS 2\n"));
-  g_assert_nonnull (strstr (parts, "kernels/gpu/far.h"));
-}
-
-/* -------------------------------------------------------------------- parts */
-
-/*
- * Functions of @length instructions. Returns: the parts that they make, and how many
- * instructions the loop keeps, and the longest of the others has
- */
-static guint
-deal_out (guint length, guint n, guint n_states, guint *kept, guint *longest)
-{
-  g_autofree guint *lengths = g_new (guint, n);
-  g_autofree guint *part_of = g_new (guint, n);
-  guint totals[FLAME_GPU_MAX_PARTS] = {0};
-  guint n_parts;
-
-  for (guint i = 0; i < n; i++)
-    lengths[i] = length;
-  n_parts = flame_gpu_kernel_choose_parts (lengths, n, n_states, part_of);
-  for (guint i = 0; i < n; i++) {
-    g_assert_cmpuint (part_of[i], <, n_parts);
-    totals[part_of[i]] += length;
-  }
-  *kept = totals[0];
-  *longest = 0;
-  for (guint p = 1; p < n_parts; p++)
-    *longest = MAX (*longest, totals[p]);
-  return n_parts;
-}
-
-/* what is short is whole, and what is very long has parts beside the loop */
-static void
-test_choose_parts (void)
-{
-  guint kept, longest;
-
-  g_assert_cmpuint (deal_out (500, 3, 0, &kept, &longest), ==, 1);
-  g_assert_cmpuint (deal_out (90, 30, 0, &kept, &longest), ==, 1);
-  g_assert_cmpuint (deal_out (300, 10, 0, &kept, &longest), ==, 1);
-  g_assert_cmpuint (deal_out (300, 12, 0, &kept, &longest), ==, 2);
-  g_assert_cmpuint (kept, <=, 2200);
-  g_assert_cmpuint (kept, >, 2200 - 300);
-  g_assert_cmpuint (deal_out (300, 50, 0, &kept, &longest), ==, 7);
-  g_assert_cmpuint (kept, >, 2200 - 300);
-  g_assert_cmpuint (longest, <=, 2500);
-  /* there are no more parts than that */
-  g_assert_cmpuint (
-      deal_out (1000, 64, 0, &kept, &longest), ==, FLAME_GPU_MAX_PARTS);
-  /* of much that is kept for each point nothing is handed over */
-  g_assert_cmpuint (deal_out (300, 12, 9, &kept, &longest), ==, 1);
-  /* nor of functions that a call is most of */
-  g_assert_cmpuint (deal_out (90, 50, 0, &kept, &longest), ==, 1);
-}
-
-static guint
-get_blocks (CudaSource *f, guint block, guint blocks, gboolean bins)
-{
-  const FlameGpuKernelForm as = {
-      .block = block, .blocks_per_sm = blocks, .bins = bins};
-  g_autofree char *source = NULL;
-  guint made_for;
-
-  source = flame_gpu_kernel_source (&f->structure, &as, &made_for);
-  g_autofree char *line =
-      g_strdup_printf ("#define FLAME_BLOCKS_PER_SM %u\n", made_for);
-  g_assert_nonnull (strstr (source, line));
-  return made_for;
-}
-
-/* long kernels have more registers, where their blocks do not need them all */
-static void
-test_long_blocks (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
-{
-  cuda_source_add_xform (f, 0, FLAME_VAR_crackle, 1);
-  f->structure.n_xforms = 1;
-  g_assert_cmpuint (get_blocks (f, 256, 8, FALSE), ==, 8);
-  cuda_source_add_xform (f, 1, FLAME_VAR_glsl_starsfield, 1);
-  cuda_source_add_xform (f, 2, FLAME_VAR_CircleRand, 1);
-  cuda_source_add_xform (f, 3, FLAME_VAR_trig, 1);
-  f->structure.n_xforms = 4;
-  g_assert_cmpuint (get_blocks (f, 256, 8, FALSE), ==, 5);
-  g_assert_cmpuint (get_blocks (f, 256, 5, FALSE), ==, 4);
-  g_assert_cmpuint (get_blocks (f, 256, 3, FALSE), ==, 3);
-  g_assert_cmpuint (get_blocks (f, 128, 16, FALSE), ==, 10);
-  g_assert_cmpuint (get_blocks (f, 1024, 2, FALSE), ==, 1);
-  g_assert_cmpuint (get_blocks (f, 1024, 2, TRUE), ==, 2);
-}
-
 /* ------------------------------------------------------------------- rounds */
 
 static void
@@ -621,9 +517,6 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   CUDA_SOURCE_ADD ("/cuda/source/too-large", NULL, test_too_large);
   CUDA_SOURCE_ADD ("/cuda/source/largest", NULL, test_largest);
-  CUDA_SOURCE_ADD ("/cuda/source/two-parts", NULL, test_two_parts);
-  g_test_add_func ("/cuda/source/parts", test_choose_parts);
-  CUDA_SOURCE_ADD ("/cuda/source/long-blocks", NULL, test_long_blocks);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);
   g_test_add_func ("/cuda/tiles", test_tiles);

@@ -53,8 +53,7 @@ static FlameGpuKernelText *
 make_text (const FlameStructure *structure, const FlameGpuKernelForm *form)
 {
   FlameGpuKernelText *text = g_new0 (FlameGpuKernelText, 1);
-  char *source =
-      flame_gpu_kernel_source (structure, form, &text->blocks_per_sm);
+  char *source = flame_gpu_kernel_source (structure, form);
 
   g_atomic_ref_count_init (&text->ref_count);
   if (!source)
@@ -222,16 +221,6 @@ find_options (const FlameGpuIterateKernels *self)
 }
 
 static GBytes *
-compile_whole (const char *structure G_GNUC_UNUSED, GBytes *description,
-    int arch, gpointer user_data, GError **error)
-{
-  const FlameGpuIterateKernels *self = user_data;
-
-  return flame_gpu_kernel_compile_whole (self->compiler,
-      g_bytes_get_data (description, NULL), arch, &self->stop, error);
-}
-
-static GBytes *
 compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
     gpointer user_data, GError **error)
 {
@@ -265,7 +254,6 @@ open_cache (
   static const char *const names[] = {FLAME_GPU_ITERATE, NULL};
   const FlameGpuModuleCacheConfig config = {
       .compile = compile,
-      .compile_whole = compile_whole,
       .compile_data = self,
       .ready = tell,
       .ready_data = self,
@@ -616,7 +604,7 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
   *kernel = (FlameGpuIterateKernel){.iterate = iterate,
       .is_specialised = TRUE,
       .block = choice->form.block,
-      .blocks_per_sm = choice->text->blocks_per_sm,
+      .blocks_per_sm = choice->form.blocks_per_sm,
       .bins = choice->form.bins,
       .bins_steps = choice->form.bins_steps,
       .text = text_ref (choice->text)};

@@ -19,7 +19,6 @@ typedef struct
   gatomicrefcount ref_count;
   GBytes *source; /* with its NUL; (nullable) the generic kernel's structures */
   char *key;      /* (nullable) flame_gpu_kernel_key() of the source */
-  guint blocks_per_sm; /* that it is for */
 } FlameGpuKernelText;
 
 void flame_gpu_kernel_text_unref (FlameGpuKernelText *text); /* (nullable) */

@@ -7,11 +7,9 @@
 #include "core/error.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/gpu-backend/stages/kernel-parts.h"
 #include "core/gpu/module.h"
 
 /*
@@ -125,13 +123,12 @@ compile_text (FlameGpuCompiler *compiler, const char *name, const char *text,
   return flame_gpu_compile (compiler, &source, arch, error);
 }
 
-/* @own: (nullable) besides the product's, and @more: (nullable) too */
-static GBytes *
-compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
+GBytes *
+flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
   const gboolean is_cuda = compiler->language == FLAME_GPU_CUDA_C;
-  const char *const *const lists[] = {is_cuda ? options : NULL, own, more};
+  const char *const *const lists[] = {is_cuda ? options : NULL, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
   for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
@@ -142,123 +139,12 @@ compile (FlameGpuCompiler *compiler, const char *source, const char *const *own,
       (const char *const *) all->pdata, arch, stop, error);
 }
 
-/* A part of a text, and the thread that compiles it. */
-typedef struct
-{
-  FlameGpuCompiler *compiler;
-  const char *source;
-  const char *const *more;
-  int arch;
-  const gint *stop; /* (nullable) */
-  guint index, registers;
-
-  GThread *thread; /* (nullable) */
-  GBytes *code;    /* (nullable) */
-  GError *error;
-} Part;
-
-static gpointer
-compile_part (gpointer data)
-{
-  Part *part = data;
-  g_autofree char *index =
-      g_strdup_printf ("--define-macro=FLAME_PART=%u", part->index);
-  g_autofree char *registers =
-      g_strdup_printf ("--maxrregcount=%u", part->registers);
-  const char *const own[] = {
-      "--relocatable-device-code=true", index, registers, NULL};
-
-  part->code = compile (part->compiler, part->source, own, part->more,
-      part->arch, part->stop, &part->error);
-  return NULL;
-}
-
-/* (transfer full) @error: of the first that failed */
-static GBytes *
-join (Part *parts, guint n, GError **error)
-{
-  GBytes *codes[FLAME_GPU_MAX_PARTS] = {NULL};
-  GBytes *joined = NULL;
-  guint n_made = 0;
-
-  while (n_made < n && parts[n_made].code) {
-    codes[n_made] = parts[n_made].code;
-    n_made++;
-  }
-  if (n_made == n)
-    joined = flame_gpu_parts_join (codes, n);
-  else
-    g_propagate_error (error, g_steal_pointer (&parts[n_made].error));
-  for (guint i = 0; i < n; i++) {
-    g_clear_pointer (&parts[i].code, g_bytes_unref);
-    g_clear_error (&parts[i].error);
-  }
-  return joined;
-}
-
-static GBytes *
-compile_parts (const Part *like, guint n, GError **error)
-{
-  Part parts[FLAME_GPU_MAX_PARTS];
-
-  for (guint i = 0; i < n; i++) {
-    parts[i] = *like;
-    parts[i].index = i;
-    if (i > 0)
-      parts[i].thread =
-          g_thread_try_new ("flame-cuda-part", compile_part, &parts[i], NULL);
-  }
-  for (guint i = 0; i < n; i++) {
-    if (parts[i].thread)
-      g_thread_join (parts[i].thread);
-    else
-      compile_part (&parts[i]);
-  }
-  return join (parts, n, error);
-}
-
 GBytes *
 flame_gpu_kernel_compile (
     FlameGpuCompiler *compiler, const char *source, int arch, GError **error)
 {
   return flame_gpu_kernel_compile_with (
       compiler, source, NULL, arch, NULL, error);
-}
-
-/* how many parts there are; 0: it is in one piece. @part: (inout) its registers */
-static guint
-count_parts (Part *part)
-{
-  guint n;
-
-  return part->compiler->is_parallel &&
-                 sscanf (part->source, FLAME_GPU_PARTS_LINES, &n,
-                     &part->registers) == 2 &&
-                 n <= FLAME_GPU_MAX_PARTS
-             ? n
-             : 0;
-}
-
-GBytes *
-flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
-    const char *const *more, int arch, const gint *stop, GError **error)
-{
-  Part part = {.compiler = compiler,
-      .source = source,
-      .more = more,
-      .arch = arch,
-      .stop = stop};
-  const guint n = count_parts (&part);
-
-  return n ? compile_parts (&part, n, error)
-           : compile (compiler, source, NULL, more, arch, stop, error);
-}
-
-GBytes *
-flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler, const char *source,
-    int arch, const gint *stop, GError **error)
-{
-  return compile (compiler, source, NULL, NULL, arch, stop, error);
 }
 
 char *

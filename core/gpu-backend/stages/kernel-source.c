@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "core/gpu-backend/stages/kernel-parts.h"
 #include "core/gpu-backend/stages/kernel-xform.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -16,13 +15,6 @@
 /* past these, compiling would take longer than it gains */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
-/* of a multiprocessor, and what compilers are told a thread may have of them */
-#define SM_REGISTERS (64 * 1024)
-#define LEAST_REGISTERS 32u
-#define MOST_REGISTERS 248u
-/* of long kernels' threads, and where few fit in any case */
-#define LONG_REGISTERS 48u
-#define LONGEST_REGISTERS 64u
 
 void
 flame_gpu_kernel_form_init (
@@ -36,7 +28,7 @@ flame_gpu_kernel_form_init (
       .blocks_per_sm = MAX (device->max_threads_per_sm / (int) block, 1)};
 }
 
-/* ------------------------------------------------------------------- parts */
+/* ------------------------------------------------------------------- lanes */
 
 /* what kernels in the plane do not say */
 static void
@@ -76,41 +68,7 @@ typedef struct
   GPtrArray *bodies;                     /* of the functions, one a shape */
   guint n_variations;                    /* in all of them together */
   guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
-  guint lengths[FLAME_MAX_PLAN_XFORMS];  /* of the functions */
-  guint part_of[FLAME_MAX_PLAN_XFORMS];  /* the shapes' parts of the text */
-  gboolean keeps[FLAME_MAX_PLAN_XFORMS]; /* something of each point */
-  guint n_parts;                         /* 1: all is copied into the loop */
 } Shapes;
-
-static guint
-find_length (const FlameStructure *structure, guint index)
-{
-  const FlameXformRef *xform = &structure->xforms[index];
-  guint length = 0;
-
-  if (structure->more[index].field)
-    length += flame_gpu_kernel_field_length (structure->more[index].field_kind);
-  for (guint v = 0; v < xform->n_variations; v++)
-    length += flame_gpu_kernel_use_length (
-        flame_xform_use (structure->variations, xform, v));
-  return length;
-}
-
-/* whether xform @index has floats of its own for each point */
-static gboolean
-has_states (const FlameStructure *structure, guint index)
-{
-  const FlameXformRef *xform = &structure->xforms[index];
-
-  for (guint v = 0; v < xform->n_variations; v++) {
-    const guint variation =
-        flame_xform_use (structure->variations, xform, v)->variation;
-
-    if (flame_variation_infos[variation].state > 0)
-      return TRUE;
-  }
-  return FALSE;
-}
 
 static void
 find_shapes (Shapes *shapes, const FlameStructure *structure)
@@ -129,38 +87,22 @@ find_shapes (Shapes *shapes, const FlameStructure *structure)
     }
     shapes->shape_of[x] = shapes->bodies->len;
     shapes->n_variations += structure->xforms[x].n_variations;
-    shapes->lengths[shapes->bodies->len] = find_length (structure, x);
-    shapes->keeps[shapes->bodies->len] =
-        structure->n_states > 0 && has_states (structure, x);
     g_ptr_array_add (shapes->bodies, body);
   }
-  shapes->n_parts = flame_gpu_kernel_choose_parts (shapes->lengths,
-      shapes->bodies->len, structure->n_states, shapes->part_of);
 }
 
-/* which parts use each variation, a bit for each of them */
+/*
+ * @uses: (out) which variations there are; @drives: (out) whose parameters a weighting field
+ * moves: these are prepared for each point
+ */
 static void
-find_users (const Shapes *shapes, const FlameStructure *structure, guint n,
-    guint *users)
-{
-  for (guint x = 0; x < n; x++) {
-    const guint part = shapes->part_of[shapes->shape_of[x]];
-    const FlameXformRef *xform = &structure->xforms[x];
-
-    for (guint v = 0; v < xform->n_variations; v++)
-      users[flame_xform_use (structure->variations, xform, v)->variation] |=
-          1u << part;
-  }
-}
-
-/* whose parameters a weighting field moves: these are prepared for each point */
-static void
-find_drives (const FlameStructure *structure, gboolean *drives)
+find_uses (const FlameStructure *structure, gboolean *uses, gboolean *drives)
 {
   for (guint u = 0; u < structure->variations->len; u++) {
     const FlameVariationRef *use =
         &g_array_index (structure->variations, FlameVariationRef, u);
 
+    uses[use->variation] = TRUE;
     drives[use->variation] |= use->driven != 0;
   }
 }
@@ -231,24 +173,17 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
 
 /* the files of the variations that the structure uses, by number */
 static void
-append_includes (GString *text, const Shapes *shapes,
-    const FlameStructure *structure, guint n_xforms)
+append_includes (GString *text, const FlameStructure *structure)
 {
-  const guint all = (1u << shapes->n_parts) - 1;
-  guint users[FLAME_N_VARIATIONS] = {0};
+  gboolean uses[FLAME_N_VARIATIONS] = {FALSE};
   gboolean drives[FLAME_N_VARIATIONS] = {FALSE};
 
-  find_drives (structure, drives);
-  find_users (shapes, structure, n_xforms, users);
+  find_uses (structure, uses, drives);
   g_string_append (text, "#define FLAME_CONSTANTS\n"
                          "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n");
   for (guint v = 0; v < FLAME_N_VARIATIONS; v++) {
-    if (users[v] && users[v] != all)
-      g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", users[v]);
-    if (users[v])
+    if (uses[v])
       append_file (text, v, drives[v]);
-    if (users[v] && users[v] != all)
-      g_string_append (text, "#endif\n");
   }
   g_string_append (text, "#undef FLAME_CONSTANTS\n#undef FLAME_VARIATION\n\n");
 }
@@ -265,41 +200,11 @@ append_shape (GString *text, const Shapes *shapes, guint i)
       i, (const char *) g_ptr_array_index (shapes->bodies, i));
 }
 
-/* "FLAME_@what_SHAPE" of function @i, with what it is given of a point */
-static void
-append_far_shape (
-    GString *text, const char *what, const Shapes *shapes, guint i)
-{
-  g_string_append_printf (text, "FLAME_%s_SHAPE (%u, %s)\n\n", what, i,
-      shapes->keeps[i] ? "FlameFarKeeper" : "FlameFar");
-}
-
-/* the functions that are compiled beside the loop, and their parts' ends */
-static void
-append_far_shapes (GString *text, const Shapes *shapes)
-{
-  for (guint part = 1; part < shapes->n_parts; part++) {
-    g_string_append_printf (text, "#if FLAME_HAS_PART (%uu)\n", 1u << part);
-    for (guint i = 0; i < shapes->bodies->len; i++) {
-      if (shapes->part_of[i] != part)
-        continue;
-      append_shape (text, shapes, i);
-      append_far_shape (text, "DEFINE", shapes, i);
-    }
-    g_string_append (text, "#endif\n\n");
-  }
-}
-
-/* the loop's own functions, and calls of the others */
 static void
 append_shapes (GString *text, const Shapes *shapes)
 {
-  for (guint i = 0; i < shapes->bodies->len; i++) {
-    if (shapes->part_of[i] == 0)
-      append_shape (text, shapes, i);
-    else
-      append_far_shape (text, "CALL", shapes, i);
-  }
+  for (guint i = 0; i < shapes->bodies->len; i++)
+    append_shape (text, shapes, i);
 }
 
 /* whether each xform's part is as far behind the one before */
@@ -461,32 +366,6 @@ append_dispatch (
 
 /* --------------------------------------------------------------------- text */
 
-/*
- * A long kernel's functions keep little of what they need in 32 registers, and calls
- * less: fewer blocks are faster. Where shared memory holds few blocks already, and so
- * leaves little cache for what is not kept, one less.
- */
-static guint
-find_long_blocks (const FlameGpuKernelForm *form)
-{
-  const guint usual = SM_REGISTERS / (form->block * LONG_REGISTERS);
-  const guint least = SM_REGISTERS / (form->block * LONGEST_REGISTERS);
-
-  if (form->bins || least < 1)
-    return form->blocks_per_sm;
-  return form->blocks_per_sm > usual ? usual : MIN (form->blocks_per_sm, least);
-}
-
-/* that a thread may have, so that a multiprocessor holds the form's blocks */
-static guint
-registers_of (const FlameGpuKernelForm *form)
-{
-  const guint registers =
-      SM_REGISTERS / (form->block * MAX (form->blocks_per_sm, 1));
-
-  return CLAMP (registers & ~7u, LEAST_REGISTERS, MOST_REGISTERS);
-}
-
 static void
 append_form (GString *text, const FlameStructure *structure,
     const FlameGpuKernelForm *form)
@@ -513,12 +392,11 @@ append_form (GString *text, const FlameStructure *structure,
 }
 
 char *
-flame_gpu_kernel_source (const FlameStructure *structure,
-    const FlameGpuKernelForm *wanted, guint *blocks_per_sm)
+flame_gpu_kernel_source (
+    const FlameStructure *structure, const FlameGpuKernelForm *form)
 {
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean any_lanes = FALSE, any_field = FALSE;
-  FlameGpuKernelForm form = *wanted;
   Shapes shapes;
   GString *text;
 
@@ -532,31 +410,17 @@ flame_gpu_kernel_source (const FlameStructure *structure,
     g_ptr_array_unref (shapes.bodies);
     return NULL;
   }
-  if (shapes.n_parts > 1)
-    form.blocks_per_sm = find_long_blocks (&form);
-  if (blocks_per_sm)
-    *blocks_per_sm = form.blocks_per_sm;
   text = g_string_new (NULL);
-  if (shapes.n_parts > 1)
-    g_string_append_printf (
-        text, FLAME_GPU_PARTS_LINES, shapes.n_parts, registers_of (&form));
   append_lanes (text, structure);
-  append_form (text, structure, &form);
-  if (shapes.n_parts > 1)
-    g_string_append (text, "#include \"kernels/gpu/far.h\"\n\n");
-  append_includes (text, &shapes, structure, n);
+  append_form (text, structure, form);
+  append_includes (text, structure);
   if (structure->view || structure->scatter || any_lanes)
     g_string_append (text, "#include \"kernels/gpu/lanes.h\"\n\n");
   if (any_field)
     g_string_append (text, "#include \"kernels/gpu/field.h\"\n\n");
-  append_far_shapes (text, &shapes);
-  if (shapes.n_parts > 1)
-    g_string_append (text, "#if FLAME_HAS_PART (1u)\n");
   append_shapes (text, &shapes);
   append_dispatch (text, structure, &shapes);
   g_ptr_array_unref (shapes.bodies);
   g_string_append (text, "#include \"kernels/gpu/iterate.h\"\n");
-  if (shapes.n_parts > 1)
-    g_string_append (text, "#endif\n");
   return g_string_free (text, FALSE);
 }

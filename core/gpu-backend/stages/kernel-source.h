@@ -48,14 +48,11 @@ void flame_gpu_kernel_form_init (
  * The text for @structure. The same text for the same structure, so its hash is a
  * key.
  *
- * @blocks_per_sm: (out) (optional) that the text is for: not all of the form's where it
- * is long
- *
  * Returns: (transfer full) (nullable) NULL where the structure is so large that only
  * the generic kernel takes it.
  */
-char *flame_gpu_kernel_source (const FlameStructure *structure,
-    const FlameGpuKernelForm *form, guint *blocks_per_sm);
+char *flame_gpu_kernel_source (
+    const FlameStructure *structure, const FlameGpuKernelForm *form);
 
 /* the name of the file that has @variation, or NULL */
 const char *flame_gpu_kernel_variation_file (FlameVariation variation);
@@ -68,8 +65,7 @@ const char *flame_gpu_kernel_variation_file (FlameVariation variation);
 char *flame_gpu_kernel_key (const char *source);
 
 /*
- * Device code of @source, in parts (core/gpu/module.h) where it is long and NVRTC
- * compiles several at a time. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
+ * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_gpu_kernel_compile (
     FlameGpuCompiler *compiler, const char *source, int arch, GError **error);
@@ -83,10 +79,6 @@ GBytes *flame_gpu_kernel_compile (
 GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
     const char *source, const char *const *more, int arch, const gint *stop,
     GError **error);
-
-/* the same in one piece, however long it takes */
-GBytes *flame_gpu_kernel_compile_whole (FlameGpuCompiler *compiler,
-    const char *source, int arch, const gint *stop, GError **error);
 
 /*
  * The kernels between rounds alone, to be compiled as above, and those of samples that go

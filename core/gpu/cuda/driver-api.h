@@ -21,7 +21,6 @@ typedef struct CUevent_st *CUevent;
 typedef struct CUgraph_st *CUgraph;
 typedef struct CUgraphNode_st *CUgraphNode;
 typedef struct CUgraphExec_st *CUgraphExec;
-typedef struct CUlinkState_st *CUlinkState;
 typedef void (*CUhostFn) (void *user_data);
 
 enum
@@ -71,15 +70,6 @@ typedef enum
 {
   CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
 } CUfunction_attribute;
-
-/* options of the linker, none of which is given */
-typedef int CUjit_option;
-
-typedef enum
-{
-  CU_JIT_INPUT_CUBIN = 0,
-  CU_JIT_INPUT_PTX = 1,
-} CUjitInputType;
 
 enum
 {
@@ -211,16 +201,6 @@ typedef struct
   X (cuModuleUnload, "cuModuleUnload", (CUmodule module))                      \
   X (cuModuleGetFunction, "cuModuleGetFunction",                               \
       (CUfunction *function, CUmodule module, const char *name))               \
-  X (cuLinkCreate, "cuLinkCreate_v2",                                          \
-      (unsigned int n_options, CUjit_option *options, void **values,           \
-          CUlinkState *state))                                                 \
-  X (cuLinkAddData, "cuLinkAddData_v2",                                        \
-      (CUlinkState state, CUjitInputType type, void *data, size_t size,        \
-          const char *name, unsigned int n_options, CUjit_option *options,     \
-          void **values))                                                      \
-  X (cuLinkComplete, "cuLinkComplete",                                         \
-      (CUlinkState state, void **cubin, size_t *size))                         \
-  X (cuLinkDestroy, "cuLinkDestroy", (CUlinkState state))                      \
   X (cuFuncSetAttribute, "cuFuncSetAttribute",                                 \
       (CUfunction function, CUfunction_attribute attribute, int value))        \
   X (cuLaunchKernel, "cuLaunchKernel",                                         \

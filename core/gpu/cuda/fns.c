@@ -15,8 +15,6 @@
  * for what the kernel declares itself together.
  */
 #define SHARED_DEFAULT (32 * 1024)
-/* what a cubin begins with; PTX is text */
-#define ELF_MAGIC "\177ELF"
 
 /* ---------------------------------------------------------------- context */
 
@@ -282,65 +280,11 @@ event_elapsed (FlameGpu *gpu, gpointer start, gpointer end, double *seconds,
 /* --------------------------------------------------------------------- load */
 
 static gboolean
-is_cubin (const void *data, gsize size)
-{
-  return size > strlen (ELF_MAGIC) &&
-         memcmp (data, ELF_MAGIC, strlen (ELF_MAGIC)) == 0;
-}
-
-static gboolean
-add_parts (FlameGpu *gpu, CUlinkState state, GBytes *image, GError **error)
-{
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  const guint n = flame_gpu_parts_count (image);
-
-  for (guint i = 0; i < n; i++) {
-    gsize size;
-    const void *part = flame_gpu_parts_get (image, i, &size);
-
-    if (!part)
-      return flame_fail (error, FLAME_ERROR_BACKEND,
-          "linking device code: part %u is cut off", i);
-    if (!flame_cuda_context_check (gpu,
-            call->cuLinkAddData (state,
-                is_cubin (part, size) ? CU_JIT_INPUT_CUBIN : CU_JIT_INPUT_PTX,
-                (void *) part, size, "part", 0, NULL, NULL),
-            "linking device code", error))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-static gboolean
 load (FlameGpu *gpu, const void *image, CUmodule *module, GError **error)
 {
   return flame_cuda_context_check (gpu,
       flame_cuda_context_get_calls (gpu)->cuModuleLoadData (module, image),
       "loading device code", error);
-}
-
-/* A driver older than the compiler may refuse to link what it would load whole. */
-static gboolean
-load_parts (FlameGpu *gpu, GBytes *image, CUmodule *module, GError **error)
-{
-  const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
-  const char *doing = "linking device code";
-  CUlinkState state;
-  void *cubin;
-  size_t size;
-  gboolean loaded;
-
-  if (!flame_cuda_context_check (
-          gpu, call->cuLinkCreate (0, NULL, NULL, &state), doing, error))
-    return FALSE;
-  loaded = add_parts (gpu, state, image, error) &&
-           flame_cuda_context_check (gpu,
-               call->cuLinkComplete (state, &cubin, &size), doing, error) &&
-           load (gpu, cubin, module, error);
-  /* the cubin is the linker's, and has been copied */
-  flame_cuda_context_note (
-      gpu, call->cuLinkDestroy (state), "freeing a linker");
-  return loaded;
 }
 
 static gpointer
@@ -351,8 +295,6 @@ module_new (FlameGpu *gpu, GBytes *image, GError **error)
 
   if (!scope)
     return NULL;
-  if (flame_gpu_parts_are (image))
-    return load_parts (gpu, image, &module, error) ? module : NULL;
   return load (gpu, g_bytes_get_data (image, NULL), &module, error) ? module
                                                                     : NULL;
 }

@@ -10,9 +10,6 @@
 
 #include "core/error.h"
 
-/* from which on it is at work in as many threads as call it */
-#define PARALLEL_VERSION 12030
-
 static GBytes *compile (FlameGpuCompiler *compiler,
     const FlameGpuSource *source, int arch, GError **error);
 
@@ -178,7 +175,6 @@ flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
       !ask_archs (nvrtc, error))
     return NULL;
   base->version = 1000 * major + 10 * minor;
-  base->is_parallel = base->version >= PARALLEL_VERSION;
   return g_steal_pointer (&base);
 }
 

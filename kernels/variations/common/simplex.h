@@ -25,18 +25,8 @@ flame_simplex_corner (
              flame_noise_directions[at + 2] * z);
 }
 
-/*
- * Called in a whole kernel, where several uses of it made the loop longer and slower;
- * in a part of one, whose functions are called themselves, a call costs more.
- */
-#ifdef FLAME_PART
-#define FLAME_SIMPLEX_FN FLAME_FN
-#else
-#define FLAME_SIMPLEX_FN FLAME_FAR_FN
-#endif
-
-/* about -1 to 1 */
-FLAME_SIMPLEX_FN float
+/* about -1 to 1; called, as several uses of it made the loop longer and slower */
+FLAME_FAR_FN float
 flame_simplex (float x, float y, float z)
 {
   float skew = (x + y + z) * 0.333333f;
