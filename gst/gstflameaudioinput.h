@@ -13,9 +13,10 @@
 
 #include "music/music.h"
 
+/* at most four times the highest rate in use */
 #define GST_FLAME_AUDIO_CAPS                                                   \
   "audio/x-raw, format = (string) { " GST_AUDIO_NE (F32) ", " GST_AUDIO_NE (   \
-      S16) " }, layout = (string) interleaved, rate = (int) [ 1, MAX ], "      \
+      S16) " }, layout = (string) interleaved, rate = (int) [ 1, 3072000 ], "  \
            "channels = (int) [ 1, 8 ]"
 
 typedef struct

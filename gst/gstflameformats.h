@@ -19,6 +19,7 @@
 /* those that CUDA elements share: their planes need no layout of their own */
 #define GST_FLAME_CUDA_FORMATS "{ NV12, P010_10LE, RGBA, BGRA, Y444 }"
 
+/* at the highest frame rate a frame lasts a nanosecond */
 #define GST_FLAME_CAPS                                                         \
   "video/x-raw, format = (string) " GST_FLAME_FORMATS ", " GST_FLAME_FIELDS
 #define GST_FLAME_CUDA_CAPS                                                    \
@@ -26,7 +27,7 @@
   "format = (string) " GST_FLAME_CUDA_FORMATS ", " GST_FLAME_FIELDS
 #define GST_FLAME_FIELDS                                                       \
   "width = (int) [ 1, 16384 ], height = (int) [ 1, 16384 ], "                  \
-  "framerate = " GST_VIDEO_FPS_RANGE ", "                                      \
+  "framerate = (fraction) [ 0/1, 1000000000/1 ], "                             \
   "interlace-mode = (string) progressive"
 
 /* of the source pad's template */

@@ -292,7 +292,9 @@ gst_flame_frames_find_moment (
   const GstFlameRate rate = gst_flame_frames_get_rate (player);
 
   gst_flame_playback_get_moment (playback, &rate, frame->number, frame->pts,
-      settings->time_center * get_part (player), moment);
+      frame->begin + settings->time_center * get_part (player) * frame->part,
+      moment);
+  moment->width *= frame->part;
   if (settings->genome_time == GST_FLAME_GENOME_TIME_UNSET)
     return;
   moment->animation = playback->animation;

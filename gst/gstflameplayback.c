@@ -252,7 +252,8 @@ gst_flame_playback_get_moment (GstFlamePlayback *playback,
     return;
   moment->animation = playback->transition;
   moment->width = (double) rate->den / rate->num;
-  moment->time = get_seconds (playback, pts) + centre * moment->width;
+  moment->time = get_seconds (playback, gst_flame_rate_get_time (rate, frame)) +
+                 centre * moment->width;
 }
 
 /* -------------------------------------------------------------- now playing */

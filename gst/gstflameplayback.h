@@ -175,7 +175,7 @@ gboolean gst_flame_playback_next (
 void gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
     GstClockTime now, GstClockTime length);
 
-/* @pts: of frame @frame; @centre: as gst_flame_timeline_get_genome_time() */
+/* @pts: of what frame @frame shows; @centre: as gst_flame_timeline_get_genome_time() */
 void gst_flame_playback_get_moment (GstFlamePlayback *playback,
     const GstFlameRate *rate, guint64 frame, GstClockTime pts, double centre,
     GstFlameMoment *moment);

@@ -18,7 +18,10 @@ typedef struct
 {
   guint64 number;
   GstClockTime pts, duration; /* stream time */
-  GstClockTime queued;        /* running time if live, or NONE */
+  /* of the whole frame of that number: where this one begins and how much it is, 0
+   * and 1 unless another frame rate came before it */
+  double begin, part;
+  GstClockTime queued; /* running time if live, or NONE */
   gboolean discont;
 } GstFlameFrame;
 

@@ -119,10 +119,10 @@ static GstClockTime
 get_next_time (GstFlameSrc *self)
 {
   const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  GstClockTime begin, end;
 
-  if (rate.num <= 0)
-    return self->cursor.position;
-  return gst_flame_rate_get_time (&rate, MAX (self->cursor.next, 0));
+  gst_flame_cursor_get_span (&self->cursor, &rate, &begin, &end);
+  return begin;
 }
 
 /* the running time that a buffer of stream time @timestamp will have */
@@ -145,7 +145,7 @@ skip_to (GstFlameSrc *self, gint64 number)
 
   skip = (GstFlameSkip){
       .live = self->player.live,
-      .timestamp = gst_flame_rate_get_time (&rate, self->cursor.next),
+      .timestamp = get_next_time (self),
       .duration = gst_flame_rate_get_time (&rate, 1),
   };
   skip.running = to_running (self, skip.timestamp);
@@ -236,25 +236,39 @@ more_wanted (GstFlameSrc *self)
   return !gst_flame_cursor_at_end (&self->cursor);
 }
 
+/* which part of the whole frame of its number it is */
+static void
+find_part (GstFlameFrame *frame, const GstFlameRate *rate, GstClockTime end)
+{
+  const GstClockTime whole = gst_flame_rate_get_time (rate, frame->number);
+  const double length =
+      (double) (gst_flame_rate_get_time (rate, frame->number + 1) - whole);
+
+  frame->begin = (double) (frame->pts - whole) / length;
+  frame->part = (double) (end - frame->pts) / length;
+}
+
 static void
 number_next (GstFlameSrc *self, GstFlameFrame *frame)
 {
-  GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  const GstClockTime duration = self->player.session.duration;
   GstClockTime end;
 
   *frame = (GstFlameFrame){
       .number = self->cursor.next,
-      .pts = self->cursor.position,
       .duration = GST_CLOCK_TIME_NONE,
+      .part = 1.0,
       .queued = GST_CLOCK_TIME_NONE,
       .discont = self->discont,
   };
-  if (rate.num <= 0)
+  gst_flame_cursor_get_span (&self->cursor, &rate, &frame->pts, &end);
+  if (!GST_CLOCK_TIME_IS_VALID (end))
     return;
-  /* the last frame is cut, so that a file has the animation's duration */
-  frame->pts = gst_flame_rate_get_time (&rate, frame->number);
-  end = gst_flame_rate_get_time (&rate, frame->number + 1);
-  frame->duration = MIN (end, self->player.session.duration) - frame->pts;
+  find_part (frame, &rate, end);
+  /* the last frame is shortened, so that a file has the animation's duration */
+  frame->duration =
+      (duration > frame->pts ? MIN (end, duration) : end) - frame->pts;
 }
 
 static GstFlowReturn
@@ -562,9 +576,13 @@ gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
       gst_flame_queue_peek (&self->player.session.queue);
   gint64 number = oldest ? (gint64) oldest->number : self->cursor.next;
 
+  gst_flame_cursor_unresolve (&self->cursor, &rate, number);
   if (!gst_flame_player_set_caps (&self->player, caps))
     return FALSE;
-  gst_flame_cursor_unresolve (&self->cursor, &rate, number);
+  /* it is a frame's duration */
+  if (self->player.live && (info->fps_n != rate.num || info->fps_d != rate.den))
+    gst_element_post_message (
+        GST_ELEMENT (self), gst_message_new_latency (GST_OBJECT (self)));
   gst_base_src_set_blocksize (base, info->size);
   return TRUE;
 }

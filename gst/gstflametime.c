@@ -172,7 +172,8 @@ gst_flame_timeline_get_frame_width (
 
 /* ------------------------------------------------------------------- cursor */
 
-#define ENDLESS (-1)
+/* no frame begins later: 292 years */
+#define END_OF_TIME ((GstClockTime) G_MAXINT64)
 
 void
 gst_flame_cursor_seek (
@@ -181,56 +182,106 @@ gst_flame_cursor_seek (
   *cursor = (GstFlameCursor){.position = position, .reverse = reverse};
 }
 
+/* NONE is the largest time there is */
+static GstClockTime
+find_end (const GstSegment *segment, GstClockTime duration)
+{
+  return MIN (MIN (segment->stop, duration), END_OF_TIME);
+}
+
+/* whether the frames of another rate have left nothing of the segment */
+static gboolean
+is_over (const GstFlameCursor *cursor, const GstSegment *segment,
+    GstClockTime duration)
+{
+  if (!cursor->is_cut)
+    return FALSE;
+  return cursor->reverse ? cursor->position <= segment->start
+                         : cursor->position >= find_end (segment, duration);
+}
+
+static gint64
+find_stop (const GstFlameCursor *cursor, const GstFlameRate *rate,
+    const GstSegment *segment, GstClockTime duration)
+{
+  if (rate->num <= 0) /* a still */
+    return cursor->reverse ? -1 : 1;
+  if (cursor->reverse)
+    return (gint64) gst_flame_rate_get_frame (rate, segment->start) - 1;
+  return (gint64) gst_flame_rate_count_frames (
+      rate, find_end (segment, duration));
+}
+
 void
 gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
     const GstSegment *segment, GstClockTime duration)
 {
-  /* NONE is the largest time there is */
-  GstClockTime position = MIN (cursor->position, duration);
-  GstClockTime stop = MIN (segment->stop, duration);
+  const GstClockTime position = MIN (cursor->position, duration);
 
   cursor->resolved = TRUE;
-  if (rate->num <= 0) { /* a still */
-    cursor->next = 0;
-    cursor->stop = cursor->reverse ? -1 : 1;
-  } else if (cursor->reverse) {
+  cursor->stop = find_stop (cursor, rate, segment, duration);
+  if (rate->num <= 0)
+    cursor->first = 0;
+  else if (cursor->reverse)
     /* from the last frame that starts before the position, and down */
-    cursor->next = (gint64) gst_flame_rate_count_frames (rate, position) - 1;
-    cursor->stop = (gint64) gst_flame_rate_get_frame (rate, segment->start) - 1;
-  } else {
-    cursor->next = gst_flame_rate_get_frame (rate, position);
-    cursor->stop = GST_CLOCK_TIME_IS_VALID (stop)
-                       ? (gint64) gst_flame_rate_count_frames (rate, stop)
-                       : ENDLESS;
+    cursor->first = (gint64) gst_flame_rate_count_frames (rate, position) - 1;
+  else
+    cursor->first = gst_flame_rate_get_frame (rate, position);
+  if (is_over (cursor, segment, duration))
+    cursor->first = cursor->stop;
+  cursor->next = cursor->first;
+}
+
+void
+gst_flame_cursor_get_span (const GstFlameCursor *cursor,
+    const GstFlameRate *rate, GstClockTime *begin, GstClockTime *end)
+{
+  if (rate->num <= 0) {
+    /* in reverse the position is where it ends */
+    *begin = cursor->position - (cursor->reverse && cursor->position > 0);
+    *end = GST_CLOCK_TIME_NONE;
+    return;
   }
+  *begin = gst_flame_rate_get_time (rate, MAX (cursor->next, 0));
+  *end = gst_flame_rate_get_time (rate, MAX (cursor->next + 1, 0));
+  if (!cursor->is_cut)
+    return;
+  if (cursor->reverse)
+    *end = MIN (*end, cursor->position);
+  else
+    *begin = MAX (*begin, cursor->position);
 }
 
 void
 gst_flame_cursor_unresolve (
     GstFlameCursor *cursor, const GstFlameRate *rate, gint64 number)
 {
+  GstClockTime begin, end;
+
   if (!cursor->resolved)
     return;
   cursor->resolved = FALSE;
+  if (number == cursor->first)
+    return; /* nothing has left: as if the rate had always been the new one */
+  cursor->next = number;
+  gst_flame_cursor_get_span (cursor, rate, &begin, &end);
   if (rate->num <= 0)
-    return;
-  /* in reverse the position is where the next frame ends */
-  if (cursor->reverse)
-    number++;
-  cursor->position = gst_flame_rate_get_time (rate, MAX (number, 0));
+    cursor->position =
+        cursor->reverse ? begin : begin + 1; /* a still has left */
+  else
+    cursor->position = cursor->reverse ? end : begin;
+  cursor->is_cut = TRUE;
 }
 
 void
 gst_flame_cursor_set_duration (GstFlameCursor *cursor, const GstFlameRate *rate,
     const GstSegment *segment, GstClockTime duration)
 {
-  GstClockTime stop = MIN (segment->stop, duration);
-
   if (!cursor->resolved || rate->num <= 0 || cursor->reverse)
     return;
-  cursor->stop = GST_CLOCK_TIME_IS_VALID (stop)
-                     ? (gint64) gst_flame_rate_count_frames (rate, stop)
-                     : ENDLESS;
+  cursor->stop = find_stop (cursor, rate, segment, duration);
+  if (is_over (cursor, segment, duration))
+    cursor->next = MAX (cursor->next, cursor->stop);
 }
 
 gboolean
@@ -238,7 +289,7 @@ gst_flame_cursor_at_end (const GstFlameCursor *cursor)
 {
   if (cursor->reverse)
     return cursor->next <= cursor->stop;
-  return cursor->stop != ENDLESS && cursor->next >= cursor->stop;
+  return cursor->next >= cursor->stop;
 }
 
 void

@@ -80,14 +80,21 @@ double gst_flame_timeline_get_frame_width (
 /*
  * Which frame of the segment comes next. A seek may come before the frame rate
  * is known, so the place is first a time and becomes a number later.
+ *
+ * Frames begin at multiples of their duration. If the rate changes on the way, the
+ * first frame of the new rate is cut to what those before it have left of it: it
+ * begins where they ended, or in reverse ends where they began.
  */
 typedef struct
 {
   GstClockTime position; /* stream time to start from */
   gboolean reverse;
-  gboolean resolved; /* next and stop follow from the position */
-  gint64 next;       /* number of the next frame */
-  gint64 stop; /* the first one not wanted, or -1 going forward: endless */
+  gboolean
+      is_cut; /* frames of another rate reach up to the position, or down */
+  gboolean resolved; /* the numbers follow from the position */
+  gint64 first;      /* number of the frame at the position */
+  gint64 next;       /* and of the next frame */
+  gint64 stop;       /* the first one not wanted */
 } GstFlameCursor;
 
 void gst_flame_cursor_seek (
@@ -103,6 +110,13 @@ void gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
  */
 void gst_flame_cursor_unresolve (
     GstFlameCursor *cursor, const GstFlameRate *rate, gint64 number);
+
+/*
+ * The stream time of the next frame, from @begin up to before @end, which is NONE for
+ * a still.
+ */
+void gst_flame_cursor_get_span (const GstFlameCursor *cursor,
+    const GstFlameRate *rate, GstClockTime *begin, GstClockTime *end);
 
 /* The animation ends at @duration now. Does nothing before it is resolved. */
 void gst_flame_cursor_set_duration (GstFlameCursor *cursor,

@@ -56,40 +56,42 @@ get_moment (GstFlameVis *self, guint64 sample)
   return (sample + hop - 1) / hop;
 }
 
-static void
-find_first_frame (GstFlameVis *self)
+/* FALSE if there is none: backwards, before the first */
+static gboolean
+find_frame (GstFlameVis *self)
 {
   const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
-  const GstClockTime time = to_stream (&self->segment, self->input.origin);
+  GstSegment endless;
 
-  self->next_frame =
-      self->input.reverse
-          ? (gint64) gst_flame_rate_count_frames (&rate, time) - 1
-          : (gint64) gst_flame_rate_get_frame (&rate, time);
+  if (!self->has_frame)
+    gst_flame_cursor_seek (&self->cursor,
+        to_stream (&self->segment, self->input.origin), self->input.reverse);
   self->has_frame = TRUE;
+  if (!self->cursor.resolved) {
+    gst_segment_init (&endless, GST_FORMAT_TIME);
+    gst_flame_cursor_resolve (
+        &self->cursor, &rate, &endless, GST_CLOCK_TIME_NONE);
+  }
+  return !gst_flame_cursor_at_end (&self->cursor);
 }
 
-/* FALSE if there is no such frame: backwards, before the first */
-static gboolean
+static void
 find_place (GstFlameVis *self, Place *place)
 {
   const GstFlameAudioInput *input = &self->input;
   const GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
+  GstClockTime begin, end;
   guint64 last_sample;
 
-  if (self->next_frame < 0)
-    return FALSE;
-  place->begin = to_position (
-      &self->segment, gst_flame_rate_get_time (&rate, self->next_frame));
-  place->end = to_position (
-      &self->segment, gst_flame_rate_get_time (&rate, self->next_frame + 1));
+  gst_flame_cursor_get_span (&self->cursor, &rate, &begin, &end);
+  place->begin = to_position (&self->segment, begin);
+  place->end = to_position (&self->segment, end);
   place->first_sample = gst_flame_audio_input_get_sample (
       input, input->reverse ? place->end : place->begin);
   last_sample = gst_flame_audio_input_get_sample (
       input, input->reverse ? place->begin : place->end);
   place->first_moment = get_moment (self, place->first_sample);
   place->last = get_moment (self, last_sample);
-  return TRUE;
 }
 
 /* what of a frame is before the sound's begin or after its end is cut off */
@@ -243,7 +245,7 @@ static GstFlowReturn
 queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
 {
   const GstFlameFrame frame = {
-      .number = self->next_frame,
+      .number = self->cursor.next,
       .pts = place->begin,
       .duration = place->end - place->begin,
       .queued = GST_CLOCK_TIME_NONE,
@@ -305,23 +307,23 @@ GstFlowReturn
 gst_flame_vis_show_frames (GstFlameVis *self, gboolean is_final)
 {
   const GstFlameAudioInput *input = &self->input;
-  const int step = input->reverse ? -1 : 1;
   GstFlowReturn flow = GST_FLOW_OK;
   Place place;
 
   if (!input->is_begun)
     return GST_FLOW_OK;
-  if (!self->has_frame)
-    find_first_frame (self);
-  while (flow == GST_FLOW_OK && find_place (self, &place)) {
+  while (flow == GST_FLOW_OK && find_frame (self)) {
     const guint64 n = music_analysis_get_n_moments (input->analysis);
 
+    if (GST_PAD_IS_FLUSHING (self->srcpad))
+      return GST_FLOW_FLUSHING;
+    find_place (self, &place);
     if (is_final ? place.first_sample >= input->n_samples : place.last > n)
       break;
     place.last = MIN (place.last, n);
     cut (self, &place, is_final);
     flow = show_frame (self, &place);
-    self->next_frame += step;
+    gst_flame_cursor_advance (&self->cursor);
   }
   return flow;
 }

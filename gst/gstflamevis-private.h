@@ -55,14 +55,14 @@ struct _GstFlameVis
 
   /* of a flock or the endless stream: which flame stays until the music says so */
   guint flame;
-  double turn;          /* keyframe units in which it turns once */
-  gboolean is_live;     /* upstream is */
-  gboolean has_frame;   /* the next frame is known */
-  gint64 next_frame;    /* its number, in stream time */
-  guint shown_nexts;    /* of the pose of the frame before */
-  gboolean discont;     /* of the next one */
-  guint64 n_skipped;    /* frames left out since the last one that was not */
-  GstFlameSkip skipped; /* the first of them */
+  double turn;           /* keyframe units in which it turns once */
+  gboolean is_live;      /* upstream is */
+  gboolean has_frame;    /* the cursor is at what sounds */
+  GstFlameCursor cursor; /* the frame to queue next, in stream time */
+  guint shown_nexts;     /* of the pose of the frame before */
+  gboolean discont;      /* of the next one */
+  guint64 n_skipped;     /* frames left out since the last one that was not */
+  GstFlameSkip skipped;  /* the first of them */
   GstClockTime next_message; /* running time, or NONE for at once */
 };
 

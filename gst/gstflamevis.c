@@ -286,6 +286,16 @@ push_pending (GstFlameVis *self)
   g_list_free (events);
 }
 
+static gboolean
+is_still (const GstCaps *caps)
+{
+  gint num, den;
+
+  return gst_structure_get_fraction (
+             gst_caps_get_structure (caps, 0), "framerate", &num, &den) &&
+         num == 0;
+}
+
 /* caps and pool; FLUSHING, NOT_NEGOTIATED or OK */
 static GstFlowReturn
 negotiate (GstFlameVis *self)
@@ -298,6 +308,11 @@ negotiate (GstFlameVis *self)
     if (GST_PAD_IS_FLUSHING (self->srcpad))
       return GST_FLOW_FLUSHING;
     gst_flame_negotiation_explain (&self->player);
+    return GST_FLOW_NOT_NEGOTIATED;
+  }
+  if (is_still (caps)) {
+    GST_ELEMENT_ERROR (self, STREAM, FORMAT,
+        ("frames that follow sound need a frame rate, not 0/1"), (NULL));
     return GST_FLOW_NOT_NEGOTIATED;
   }
   ask_whether_live (self);
@@ -340,9 +355,7 @@ set_flushing (GstFlameVis *self, gboolean flushing)
 static GstFlowReturn
 check_caps (GstFlameVis *self)
 {
-  const GstFlameRate *rate;
   GstFlowReturn flow;
-  GstClockTime time;
   GstFlameRate before;
 
   if (!gst_pad_check_reconfigure (self->srcpad) &&
@@ -352,22 +365,11 @@ check_caps (GstFlameVis *self)
   if (flow != GST_FLOW_OK)
     return flow;
   before = gst_flame_frames_get_rate (&self->player);
+  gst_flame_cursor_unresolve (&self->cursor, &before, self->cursor.next);
   flow = negotiate (self);
-  if (flow != GST_FLOW_OK) {
+  if (flow != GST_FLOW_OK)
     gst_pad_mark_reconfigure (self->srcpad);
-    return flow;
-  }
-  rate = &(GstFlameRate){self->player.info.fps_n, self->player.info.fps_d};
-  if (rate->num <= 0) {
-    GST_ELEMENT_ERROR (self, STREAM, FORMAT,
-        ("frames that follow sound need a frame rate, not 0/1"), (NULL));
-    return GST_FLOW_NOT_NEGOTIATED;
-  }
-  if (self->has_frame && before.num > 0 && self->next_frame >= 0) {
-    time = gst_flame_rate_get_time (&before, self->next_frame);
-    self->next_frame = gst_flame_rate_count_frames (rate, time);
-  }
-  return GST_FLOW_OK;
+  return flow;
 }
 
 /* what comes has nothing to do with what was: that ends here */
