@@ -39,7 +39,7 @@ FAULTS = [
     Fault("flamevis begins another frame rate with a whole frame",
           "flamevis-frames", "gst/gstflamevis.c",
           "  gst_flame_cursor_unresolve (&self->cursor, &before, self->cursor.next);\n",
-          "  self->cursor.resolved = self->has_frame = FALSE;\n"),
+          "  gst_flame_cursor_unresolve (&self->cursor, &before, self->cursor.first);\n"),
     Fault("a late sink is never caught up with", "flamesrc-time",
           "gst/gstflamemessages.c",
           "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
