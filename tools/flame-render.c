@@ -1,7 +1,7 @@
 /*
- * flame-render: renders a genome or a folder of them to a video or to numbered
- * pictures. The film is made of segments, kept in OUTPUT.parts until it is
- * complete, so that a run that was interrupted or killed can go on.
+ * flame-render: renders a genome or a folder of them to a still, a film or numbered pictures.
+ * A film is made of segments, kept in OUTPUT.parts until it is complete, so that a run that
+ * was interrupted or killed can go on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,6 +19,7 @@
 #include "tools/film/options.h"
 #include "tools/film/progress.h"
 #include "tools/film/segment.h"
+#include "tools/film/still.h"
 #include "tools/film/timeline.h"
 
 /* frames of a timeline, the latest */
@@ -298,8 +299,9 @@ make_film (Job *job, GError **error)
   return FALSE;
 }
 
+/* renders one film, or one still */
 static gboolean
-run (const Options *options, const char *genome, const char *output,
+render (const Options *options, const char *genome, const char *output,
     GError **error)
 {
   g_autoptr (GArray) times =
@@ -309,9 +311,6 @@ run (const Options *options, const char *genome, const char *output,
 
   if (!film_progress_init (&job.progress, options->progress, error))
     return FALSE;
-  if (options->audio && !g_file_test (options->audio, G_FILE_TEST_IS_REGULAR))
-    return film_fail (error, FILM_ERROR_USAGE,
-        "--audio=%s: expected a file with sound", options->audio);
   job.plan = film_options_new_plan (&options->film, genome, output, error);
   if (!job.plan)
     return FALSE;
@@ -330,6 +329,37 @@ run (const Options *options, const char *genome, const char *output,
   g_free (job.output);
   film_plan_free (job.plan);
   return done;
+}
+
+/* renders a still of each of the file's @n flames */
+static gboolean
+render_stills (Options *options, const char *genome, const char *output,
+    guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++) {
+    g_autofree char *path = film_pattern_path (output, i);
+
+    g_free (options->film.flame);
+    options->film.flame = g_strdup_printf ("%u", i);
+    if (!render (options, genome, path, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+run (Options *options, const char *genome, const char *output, GError **error)
+{
+  guint n_stills;
+
+  if (options->audio && !g_file_test (options->audio, G_FILE_TEST_IS_REGULAR))
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--audio=%s: expected a file with sound", options->audio);
+  if (!film_still_count (&options->film, genome, output, &n_stills, error))
+    return FALSE;
+  if (n_stills > 0)
+    return render_stills (options, genome, output, n_stills, error);
+  return render (options, genome, output, error);
 }
 
 /* ------------------------------------------------------------------ devices */
@@ -371,8 +401,13 @@ print_devices (void)
 /* -------------------------------------------------------------------- main */
 
 static const char description[] =
-    "OUTPUT is a video, *.mp4, *.mov, *.mkv or *.webm, or numbered pictures, "
-    "such as\nframe-%05d.png. TIME is in seconds, or hours:minutes:seconds.\n\n"
+    "OUTPUT is a still, *.png, *.jpg, *.webp or *.tif; a film, *.mp4, *.mov, "
+    "*.mkv "
+    "or\n*.webm; or numbered pictures, such as frame-%05d.png: the frames of "
+    "an "
+    "animation,\nor a still of each flame of a collection. TIME is in seconds, "
+    "or "
+    "hours:minutes:seconds.\n\n"
     "flame-render --devices, without anything else, lists the devices here.\n\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
     "goes on then.\n";
@@ -382,6 +417,15 @@ parse (int *argc, char ***argv, Options *options, GError **error)
 {
   GOptionEntry film[FILM_N_OPTIONS + 1];
   const GOptionEntry entries[] = {
+      {"flame", 0, 0, G_OPTION_ARG_STRING, &options->film.flame,
+          "Render this flame of the file, counted from 0; all: a still of each",
+          "N|all"},
+      {"time", 0, 0, G_OPTION_ARG_STRING, &options->film.time,
+          "Moment of a still, in the times of the file's flames (the file's "
+          "own)",
+          "T"},
+      {"no-metadata", 0, 0, G_OPTION_ARG_NONE, &options->film.no_metadata,
+          "Leave title, author, licence and genome out of a PNG still", NULL},
       {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &options->audio,
           "A file with the film's sound", "FILE"},
       {"progress", 0, 0, G_OPTION_ARG_STRING, &options->progress,
@@ -397,8 +441,8 @@ parse (int *argc, char ***argv, Options *options, GError **error)
           "Print the version", NULL},
       G_OPTION_ENTRY_NULL,
   };
-  g_autoptr (GOptionContext) context =
-      g_option_context_new ("GENOME|FOLDER OUTPUT - renders flames to a film");
+  g_autoptr (GOptionContext) context = g_option_context_new (
+      "GENOME|FOLDER OUTPUT - renders flames to stills and films");
   g_autoptr (GError) cause = NULL;
 
   film_options_fill_entries (&options->film, film);

@@ -55,6 +55,7 @@ struct _FlameAnimation
   guint n_flames;
   guint nested;             /* transitions in a row, with this one */
   gboolean is_cuburn;       /* see flame_animation_is_cuburn() */
+  gboolean is_collection;   /* see flame_animation_is_collection() */
   gboolean is_seamless;     /* see flame_animation_is_seamless() */
   const FlameAnimation *to; /* (nullable) the source's: what it leads to */
 };

@@ -112,6 +112,12 @@ flame_animation_get_size (
   *height = animation->height;
 }
 
+gboolean
+flame_animation_is_collection (const FlameAnimation *animation)
+{
+  return animation->is_collection;
+}
+
 /* what a transition leads to, the animation itself otherwise */
 static const FlameAnimation *
 get_destination (const FlameAnimation *animation)

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/animation/picture.h"
 #include "core/error.h"
 
 #define READ_BLOCK (64u << 10)
@@ -54,11 +55,27 @@ read_all (FILE *file, const char *path, GByteArray *bytes, GError **error)
   }
 }
 
+/* @bytes: (transfer full): a document, or a picture that holds one */
+static GBytes *
+open_picture (GBytes *bytes, const char *path, GError **error)
+{
+  gsize length;
+  gconstpointer data = g_bytes_get_data (bytes, &length);
+  GBytes *document;
+
+  if (!flame_picture_detect (data, length))
+    return bytes;
+  document = flame_picture_read_genome (bytes, path, error);
+  g_bytes_unref (bytes);
+  return document;
+}
+
 GBytes *
 flame_document_load (const char *path, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   FILE *file = fopen (path, "rbe");
+  GBytes *document;
   gboolean ok;
 
   if (!file) {
@@ -67,7 +84,10 @@ flame_document_load (const char *path, GError **error)
   }
   ok = read_all (file, path, bytes, error);
   fclose (file);
-  return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
+  if (!ok)
+    return NULL;
+  document = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  return open_picture (document, path, error);
 }
 
 gboolean

@@ -9,8 +9,9 @@
 #include "core/genome/genome.h"
 
 /*
- * Returns: (transfer full) the file's bytes; NULL with FLAME_ERROR_NOT_FOUND,
- * READ, or LIMIT past FLAME_MAX_DOCUMENT_BYTES
+ * Returns: (transfer full) the file's bytes, or of a PNG picture those of the genome in it;
+ * NULL with FLAME_ERROR_NOT_FOUND, READ, LIMIT past FLAME_MAX_DOCUMENT_BYTES, or DOCUMENT if a
+ * picture has no genome
  */
 GBytes *flame_document_load (const char *path, GError **error);
 

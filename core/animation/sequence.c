@@ -169,6 +169,7 @@ flame_animation_new_sequence (GPtrArray *flames, const char *name, double edge,
   animation->start = sequence->start;
   animation->length = flames->len * loop + (flames->len - 1) * edge;
   animation->is_seamless = flames->len == 1;
+  animation->is_collection = flames->len > 1;
   flame_animation_list_flames (animation, flames, loop + edge);
   return animation;
 }

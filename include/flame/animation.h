@@ -165,6 +165,9 @@ FLAME_API const char *flame_animation_get_license (
  * flock and the endless stream have G_MAXUINT of them.
  */
 FLAME_API guint flame_animation_get_n_flames (const FlameAnimation *animation);
+/* TRUE if the document's flames are several pictures, and not keyframes of one timeline */
+FLAME_API gboolean flame_animation_is_collection (
+    const FlameAnimation *animation);
 /* genome time at which flame @index comes, ascending */
 FLAME_API double flame_animation_get_flame_time (
     const FlameAnimation *animation, guint index);

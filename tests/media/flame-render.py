@@ -10,10 +10,12 @@ import json
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from fractions import Fraction
 from xml.etree import ElementTree
 
@@ -245,6 +247,166 @@ def pictures(bench):
             and decode(bench.path("f-007.png")) == 1)
 
 
+def texts(path):
+    """The texts of a PNG file, and its bits a sample."""
+    found, at = {}, 8
+    with open(path, "rb") as file:
+        data = file.read()
+    while at < len(data):
+        size, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + size]
+        at += 12 + size
+        if kind == b"IHDR":
+            found["bits"] = body[8]
+        if kind in (b"tEXt", b"zTXt"):
+            key, text = body.split(b"\0", 1)
+            if kind == b"zTXt":
+                text = zlib.decompress(text[1:])
+            found[key.decode()] = text.decode()
+        if kind == b"iTXt":
+            key, text = body.split(b"\0", 1)
+            found[key.decode()] = text[2:].split(b"\0", 2)[2].decode()
+    return found
+
+
+def samples(path, size):
+    """The leading byte of each sample of a PNG file of RGB, whose rows no filter changed."""
+    data, at = b"", 8
+    with open(path, "rb") as file:
+        whole = file.read()
+    while at < len(whole):
+        n, kind = struct.unpack(">I4s", whole[at:at + 8])
+        data += whole[at + 8:at + 8 + n] if kind == b"IDAT" else b""
+        at += 12 + n
+    data = zlib.decompress(data)
+    row = len(data) // size[1]
+    step = (row - 1) // (3 * size[0])
+    return [byte for y in range(size[1])
+            for byte in data[y * row + 1:(y + 1) * row:step]]
+
+
+def deep_still(bench):
+    """16 bits a sample are the same picture, in a file's order of bytes."""
+    options = ["--size=60x34", "--quality=30"]
+    bench.render(*options, out="a.png")
+    bench.render(*options, "--bits=16", out="b.png")
+    shallow = samples(bench.path("a.png"), (60, 34))
+    deep = samples(bench.path("b.png"), (60, 34))
+    return (len(shallow) == len(deep) and max(shallow) > 100
+            and max(abs(a - b) for a, b in zip(shallow, deep)) <= 2)
+
+
+def size_of(path):
+    with open(path, "rb") as file:
+        return struct.unpack(">II", file.read(24)[16:])
+
+
+FLAME = """<flame name="%s" size="%s" center="0 0" scale="20" quality="2" nick="Zoë"
+  license="CC0" background="%s" %s>
+<xform weight="1" color="0" linear="1" coefs="0.5 0 0 0.5 -0.5 0"/>
+<xform weight="1" color="1" linear="1" coefs="0.5 0 0 0.5 0.5 0.3"/>
+<palette count="1" format="RGB">FF8040</palette></flame>"""
+
+
+def write_flames(bench, *flames):
+    path = bench.path("flames.flam3")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("<flames>%s</flames>" % "".join(FLAME % each for each in flames))
+    return path
+
+
+def still(bench):
+    """A name without a number is one picture, of the genome's own size."""
+    flame = write_flames(bench, ("one", "60 34", "0 0 0", ""))
+    done = bench.render(out="a.png", genome=flame)
+    again = bench.render(out="a.png", genome=flame)
+    half = bench.render("--size=50%", out="b.png", genome=flame)
+    return (done.returncode == 0 and again.returncode == 2 and half.returncode == 0
+            and size_of(bench.path("a.png")) == (60, 34)
+            and size_of(bench.path("b.png")) == (30, 17)
+            and sorted(os.listdir(bench.folder)) == ["a.png", "b.png", "flames.flam3"])
+
+
+def still_is_sharp(bench):
+    """It has no shutter: the file's temporal samples and what moves change nothing."""
+    options = ["--size=64x36", "--quality=3", "--no-metadata"]
+    bench.render(*options, out="a.png")
+    bench.render(*options, "-p", "shutter=0", out="b.png")
+    bench.render(*options, "-p", "shutter=8", out="c.png")
+    return (bench.hash("a.png") == bench.hash("b.png")
+            and bench.hash("a.png") != bench.hash("c.png"))
+
+
+def still_formats(bench):
+    heads = {"a.jpg": b"\xff\xd8\xff", "a.webp": b"RIFF", "a.tif": b"II*\0"}
+    good = True
+    for name, head in heads.items():
+        done = bench.render("--size=64x36", "--quality=1", out=name)
+        if done.returncode != 0 and "gstreamer1.0-" in done.stderr:
+            print(f"# {name}: {done.stderr}")
+            continue
+        with open(bench.path(name), "rb") as file:
+            good = good and file.read(len(head)) == head
+    return good
+
+
+def stills_of_a_collection(bench):
+    """One picture needs --flame; a number in the name gives one of each flame."""
+    flames = write_flames(bench, ("one", "40 20", "1 0 0", ""),
+                          ("two", "20 40", "0 0 1", ""))
+    options = ["--no-metadata", "--quality=1"]
+    none = bench.render(*options, out="x.png", genome=flames)
+    every = bench.render(*options, out="x-%d.png", genome=flames)
+    second = bench.render(*options, "--flame=1", out="y.png", genome=flames)
+    beyond = bench.render(*options, "--flame=2", out="z.png", genome=flames)
+    film = bench.render("--quality=1", "--duration=0.1", out="f-%d.png", genome=flames)
+    return (none.returncode == 2 and "--flame" in none.stderr
+            and every.returncode == 0 and second.returncode == 0
+            and beyond.returncode != 0 and film.returncode == 0
+            and size_of(bench.path("x-0.png")) == (40, 20)
+            and size_of(bench.path("x-1.png")) == (20, 40)
+            and bench.hash("x-1.png") == bench.hash("y.png")
+            and os.path.exists(bench.path("f-2.png")))
+
+
+def still_time(bench):
+    """--time counts as the file's flames do: background fades from black to white."""
+    flames = write_flames(bench, ("one", "20 20", "0 0 0", 'time="10"'),
+                          ("two", "20 20", "1 1 1", 'time="30"'))
+    options = ["--no-metadata", "--quality=1"]
+    bench.render(*options, out="a.png", genome=flames)
+    bench.render(*options, "--time=10", out="b.png", genome=flames)
+    bench.render(*options, "--time=20", out="c.png", genome=flames)
+    bench.render(*options, "--flame=all", out="k-%d.png", genome=flames)
+    wrong = bench.render(*options, "--time=soon", out="d.png", genome=flames)
+    hashes = [bench.hash(name) for name in ["a.png", "b.png", "c.png", "k-1.png"]]
+    return (hashes[0] == hashes[1] and len(set(hashes)) == 3
+            and wrong.returncode == 2 and "--time" in wrong.stderr)
+
+
+def still_metadata(bench):
+    """What flam3 writes is inside, the genome as well, and every reader reads it back."""
+    flame = write_flames(bench, ("one", "60 34", "0 0 0", ""))
+    options = ["--quality=4", "--bits=16"]
+    bench.render(*options, out="a.png", genome=flame)
+    bare = bench.render(*options, "--no-metadata", out="b.png", genome=flame)
+    back = bench.render(*options, "--no-metadata", out="c.png",
+                        genome=bench.path("a.png"))
+    film = bench.render(*SMALL, "--duration=0.2", out="c.mkv",
+                        genome=bench.path("a.png"))
+    empty = bench.render(*options, out="d.png", genome=bench.path("b.png"))
+    found = texts(bench.path("a.png"))
+    return (found["bits"] == 16 and found["Title"] == "one"
+            and found["Author"] == "Zoë" and found["Copyright"] == "CC0"
+            and "gst-flame" in found["Software"]
+            and "<xform" in found["flam3_genome"]
+            and list(texts(bench.path("b.png"))) == ["bits"]
+            and bare.returncode == 0 and back.returncode == 0
+            and film.returncode == 0
+            and bench.hash("b.png") == bench.hash("c.png")
+            and empty.returncode == 1 and "without a genome" in empty.stderr)
+
+
 def progress(bench):
     done = bench.render(*SMALL, "--progress=json")
     last = json.loads(done.stdout.splitlines()[-1])
@@ -274,14 +436,15 @@ def bad_usage(bench):
                    "property=quality=3", "profile=/none",
                    "viewport=0,0,2,1",
                    "palettes=/none", "segment-frames=0", "progress=dots",
-                   "audio=/none", "nonsense"]:
+                   "audio=/none", "bits=12", "bits=16", "time=1", "flame=all",
+                   "flame=-1", "no-metadata", "nonsense"]:
         done = bench.render(*SMALL, f"--{option}")
         named = f"--{option.split('=')[0]}" in done.stderr
         if done.returncode != 2 or not named:
             print(f"# --{option}: {done.returncode} {done.stderr}")
             good = False
     for out, word in [("film.avi", ".mp4"), ("film-%s.png", "%05d"),
-                      ("film-%05d.exr", "--codec=ffv1")]:
+                      ("film-%05d.exr", "--codec=ffv1"), ("film.png", "--fps")]:
         done = bench.render(*SMALL, out=out)
         good = good and done.returncode == 2 and word in done.stderr
     return good and os.listdir(bench.folder) == []
@@ -304,6 +467,10 @@ TESTS = [
     ("never overwrites", never_overwrites),
     ("Ctrl-C", interrupted), ("kill -9", killed), ("pictures", pictures),
     ("relative names", relative), ("changed inputs", changed_inputs),
+    ("a still", still), ("a still is sharp", still_is_sharp),
+    ("stills of other formats", still_formats),
+    ("stills of a collection", stills_of_a_collection),
+    ("16 bits a sample", deep_still), ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input)
 ] + [

@@ -69,7 +69,29 @@ static const FilmCodec codecs[] = {
         .caps = "video/x-ffv",
         .format = "Y444_10LE",
         .format_deep = "Y444_10LE"},
-    {.name = "png", .quality = -1, .format = "RGB"},
+    {.name = "png", .quality = -1, .format = "RGB", .format_alpha = "RGBA"},
+    {.name = "jpeg",
+        .encoder = "jpegenc",
+        .settings = "quality=%d",
+        .quality = 92,
+        .max_quality = 100,
+        .caps = "image/jpeg",
+        .format = "RGB"},
+    {.name = "webp",
+        .encoder = "webpenc",
+        .settings = "quality=%d",
+        .quality = 90,
+        .max_quality = 100,
+        .caps = "image/webp",
+        .format = "RGB",
+        .format_alpha = "RGBA"},
+    {.name = "tiff",
+        .encoder = "avenc_tiff",
+        .settings = "compression-algo=deflate",
+        .quality = -1,
+        .caps = "image/tiff",
+        .format = "RGB",
+        .format_alpha = "RGBA"},
 };
 
 static const FilmContainer containers[] = {
@@ -79,6 +101,11 @@ static const FilmContainer containers[] = {
         FALSE},
     {".webm", "webmmux", {"vp9", "av1"}, "opusenc", FALSE},
     {".png", NULL, {"png"}, NULL, FALSE},
+    {".jpg", NULL, {"jpeg"}, NULL, FALSE},
+    {".jpeg", NULL, {"jpeg"}, NULL, FALSE},
+    {".webp", NULL, {"webp"}, NULL, FALSE},
+    {".tif", NULL, {"tiff"}, NULL, FALSE},
+    {".tiff", NULL, {"tiff"}, NULL, FALSE},
 };
 
 static const struct
@@ -93,6 +120,9 @@ static const struct
     {"vp9enc", "gstreamer1.0-plugins-good"},
     {"avenc_prores_ks", "gstreamer1.0-libav"},
     {"avenc_ffv1", "gstreamer1.0-libav"},
+    {"avenc_tiff", "gstreamer1.0-libav"},
+    {"jpegenc", "gstreamer1.0-plugins-good"},
+    {"webpenc", "gstreamer1.0-plugins-bad"},
     {"avenc_aac", "gstreamer1.0-libav"},
     {"opusenc", "gstreamer1.0-plugins-base"},
     {"mp4mux", "gstreamer1.0-plugins-good"},
@@ -128,8 +158,9 @@ film_container_find (const char *path, GError **error)
   if (g_str_has_suffix (path, ".exr"))
     return fail_for_exr (path, error);
   film_fail (error, FILM_ERROR_USAGE,
-      "output %s: expected a name that ends in .mp4, .mov, .mkv or .webm, or "
-      "numbered pictures such as frame-%%05d.png",
+      "output %s: expected a film, .mp4, .mov, .mkv or .webm, or a picture, "
+      ".png, "
+      ".jpg, .webp or .tif, of which frame-%%05d.png numbers several",
       path);
   return NULL;
 }
@@ -215,13 +246,21 @@ find_conversion (const char *path, const char **end)
 }
 
 gboolean
-film_pattern_check (const char *path, GError **error)
+film_pattern_is (const char *path)
 {
   const char *end;
 
-  return find_conversion (path, &end) ||
+  return find_conversion (path, &end) != NULL;
+}
+
+gboolean
+film_pattern_check (const char *path, GError **error)
+{
+  return !strchr (path, '%') || film_pattern_is (path) ||
          film_fail (error, FILM_ERROR_USAGE,
-             "output %s: expected one %%d or %%05d for the picture's number",
+             "output %s: expected one %%d or %%05d for the picture's number, "
+             "or no %% "
+             "at all for one picture",
              path);
 }
 
@@ -230,11 +269,15 @@ film_pattern_path (const char *pattern, guint64 number)
 {
   const char *end = NULL;
   const char *start = find_conversion (pattern, &end);
-  const int width = (int) g_ascii_strtoull (start + 1, NULL, 10);
-  g_autofree char *digits =
-      start[1] == '0' ? g_strdup_printf ("%0*" G_GUINT64_FORMAT, width, number)
-                      : g_strdup_printf ("%*" G_GUINT64_FORMAT, width, number);
+  g_autofree char *digits = NULL;
+  int width;
 
+  if (!start)
+    return g_strdup (pattern);
+  width = (int) g_ascii_strtoull (start + 1, NULL, 10);
+  digits = start[1] == '0'
+               ? g_strdup_printf ("%0*" G_GUINT64_FORMAT, width, number)
+               : g_strdup_printf ("%*" G_GUINT64_FORMAT, width, number);
   return g_strdup_printf (
       "%.*s%s%s", (int) (start - pattern), pattern, digits, end);
 }

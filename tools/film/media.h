@@ -19,12 +19,13 @@ typedef struct
   const char *caps;        /* of what comes out */
   const char *format;      /* of raw video that goes in */
   const char *format_deep; /* (nullable) with 10 bits a sample, for HDR */
+  const char *format_alpha; /* (nullable) of pictures that keep their alpha */
 } FilmCodec;
 
 typedef struct
 {
   const char *suffix;    /* of the file's name */
-  const char *muxer;     /* NULL for numbered pictures */
+  const char *muxer;     /* NULL for pictures */
   const char *codecs[6]; /* their names; the first is the default */
   const char *audio;     /* (nullable) the encoder of a sound track */
   gboolean has_dates;    /* the muxer writes the time of day into the file */
@@ -45,9 +46,12 @@ gboolean film_element_need (const char *factory, GError **error);
 gboolean film_media_need (
     const FilmContainer *container, const FilmCodec *codec, GError **error);
 
-/* whether @path is a pattern of numbered pictures, such as frame-%05d.png;
- * @error says what is wrong with one that has another conversion */
+/* whether @path is a pattern of numbered pictures, such as frame-%05d.png */
+gboolean film_pattern_is (const char *path);
+
+/* Whether @path is one picture's name or a pattern; @error explains what is wrong with another
+ * conversion than %d. */
 gboolean film_pattern_check (const char *path, GError **error);
 
-/* (transfer full): the path of picture @number */
+/* (transfer full): the path of picture @number; @pattern itself if it has no number */
 char *film_pattern_path (const char *pattern, guint64 number);

@@ -11,6 +11,7 @@
 
 #include "tools/film/error.h"
 #include "tools/film/source.h"
+#include "tools/film/still.h"
 
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 720
@@ -28,7 +29,7 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
       {"crf", 0, 0, G_OPTION_ARG_STRING, &o->crf,
           "The encoder's constant quality: lower is better and larger", "N"},
       {"size", 's', 0, G_OPTION_ARG_STRING, &o->size,
-          "Size in pixels (1280x720)", "WxH"},
+          "Size in pixels (1280x720; of a still the genome's)", "WxH"},
       {"fps", 'f', 0, G_OPTION_ARG_STRING, &o->fps, "Frames a second (30)",
           "N[/D]"},
       {"quality", 'q', 0, G_OPTION_ARG_STRING, &o->quality,
@@ -55,6 +56,8 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "FILE"},
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "flam3-palettes.xml, for genomes that name one by number", "FILE"},
+      {"bits", 0, 0, G_OPTION_ARG_STRING, &o->bits,
+          "Bits a sample of PNG pictures: 8 or 16 (8)", "N"},
       {"segment-frames", 0, 0, G_OPTION_ARG_STRING, &o->segment_frames,
           "Frames of a segment (300)", "N"},
       {"property", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &o->properties,
@@ -71,7 +74,8 @@ film_options_clear (FilmOptions *o)
 {
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
       &o->end, &o->duration, &o->loops, &o->filters, &o->viewport, &o->hdr,
-      &o->backend, &o->devices, &o->profile, &o->palettes, &o->segment_frames};
+      &o->backend, &o->devices, &o->profile, &o->palettes, &o->segment_frames,
+      &o->bits, &o->flame, &o->time};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -120,7 +124,8 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
 
   plan->width = DEFAULT_WIDTH;
   plan->height = DEFAULT_HEIGHT;
-  if (!o->size)
+  /* a part of the genome's size, which a still knows */
+  if (!o->size || (g_str_has_suffix (o->size, "%") && film_still_is (plan)))
     return TRUE;
   if (sscanf (o->size, "%5dx%5d%n", &plan->width, &plan->height, &end) != 2 ||
       o->size[end] != '\0' || plan->width < 1 || plan->height < 1 ||
@@ -131,7 +136,25 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
-/* all but numbered pictures are subsampled by two */
+static gboolean
+parse_bits (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  const gboolean is_png = g_str_equal (plan->codec->name, "png");
+
+  if (!o->bits || g_str_equal (o->bits, "8"))
+    return TRUE;
+  if (!g_str_equal (o->bits, "16"))
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--bits=%s: expected 8 or 16", o->bits);
+  if (!is_png)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--bits=16: expected PNG pictures; %s has %s", plan->codec->name,
+        plan->codec->format_deep ? "ten bits with --hdr" : "8");
+  plan->bits = 16;
+  return TRUE;
+}
+
+/* all but pictures are subsampled by two */
 static gboolean
 check_size (const FilmPlan *plan, GError **error)
 {
@@ -395,7 +418,9 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
     name_option (error);
     return FALSE;
   }
-  if (!apply_range (o, range, n_animation, plan, error))
+  if (plan->is_still)
+    plan->n_frames = 1;
+  else if (!apply_range (o, range, n_animation, plan, error))
     return FALSE;
   if (film_source_get_backend (source)) {
     g_free (plan->backend);
@@ -415,13 +440,14 @@ film_options_new_plan (const FilmOptions *options, const char *genome,
   plan->output = g_strdup (output);
   if (!parse_media (options, plan, error) ||
       !parse_size (options, plan, error) || !check_size (plan, error) ||
-      !parse_fps (options, plan, error) ||
+      !parse_bits (options, plan, error) || !parse_fps (options, plan, error) ||
       !parse_quality (options, plan, error) ||
       !parse_names (options, plan, error) ||
       !parse_segment_frames (options, plan, error) ||
       !parse_range (options, &range, error) ||
       !film_media_need (plan->container, plan->codec, error) ||
-      !add_inputs (plan, error) || !look (options, &range, plan, error))
+      !film_still_plan (options, plan, error) || !add_inputs (plan, error) ||
+      !look (options, &range, plan, error))
     return NULL;
   return g_steal_pointer (&plan);
 }

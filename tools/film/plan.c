@@ -18,7 +18,7 @@
 #include "tools/film/error.h"
 
 /* of the document; a later program that writes another one counts on */
-#define FORMAT_VERSION 1
+#define FORMAT_VERSION 2
 
 static void
 input_free (FilmInput *input)
@@ -36,6 +36,8 @@ film_plan_new (void)
   plan->inputs = g_ptr_array_new_with_free_func ((GDestroyNotify) input_free);
   plan->flame_version = g_strdup (PACKAGE_VERSION);
   plan->gst_version = gst_version_string ();
+  plan->bits = 8;
+  plan->flame = -1;
   return plan;
 }
 
@@ -50,6 +52,7 @@ film_plan_free (FilmPlan *plan)
     g_free (*strings[i]);
   g_strfreev (plan->properties);
   g_ptr_array_unref (plan->inputs);
+  film_comments_free (plan->comments);
   g_free (plan);
 }
 
@@ -173,14 +176,19 @@ add_inputs (JsonBuilder *builder, const FilmPlan *plan)
 static void
 add_options (JsonBuilder *builder, const FilmPlan *plan)
 {
-  /* a double as text: what is read is what was written */
+  /* doubles as text: what is read is what was written */
   char quality[G_ASCII_DTOSTR_BUF_SIZE];
+  char moment[G_ASCII_DTOSTR_BUF_SIZE];
   char **property = plan->properties;
 
   add_string (builder, "codec", plan->codec->name);
   add_int (builder, "crf", plan->crf);
   add_int (builder, "width", plan->width);
   add_int (builder, "height", plan->height);
+  add_int (builder, "bits", plan->bits);
+  add_int (builder, "flame", plan->flame);
+  g_ascii_dtostr (moment, sizeof moment, plan->moment);
+  add_string (builder, "still", plan->is_still ? moment : NULL);
   add_int (builder, "fps-numerator", plan->fps_n);
   add_int (builder, "fps-denominator", plan->fps_d);
   add_string (builder, "quality",
@@ -355,7 +363,12 @@ static void
 read_numbers (Reader *reader, FilmPlan *plan)
 {
   g_autofree char *quality = read_string (reader, "quality", FALSE);
+  g_autofree char *moment = read_string (reader, "still", TRUE);
 
+  plan->bits = (int) read_int (reader, "bits", 8, 16);
+  plan->flame = (int) read_int (reader, "flame", -1, G_MAXINT);
+  plan->is_still = moment != NULL;
+  plan->moment = moment ? g_ascii_strtod (moment, NULL) : 0;
   plan->crf = (int) read_int (reader, "crf", -1, 63);
   plan->width = (int) read_int (reader, "width", 1, FILM_MAX_SIZE);
   plan->height = (int) read_int (reader, "height", 1, FILM_MAX_SIZE);
@@ -448,6 +461,16 @@ film_plan_compare (const char *document, const char *other)
         names, "%s%s", names->len ? ", " : "", (char *) item->data);
   }
   return names->len ? g_strdup (names->str) : NULL;
+}
+
+/* ----------------------------------------------------------------- pictures */
+
+gboolean
+film_plan_has_alpha (const FilmPlan *plan)
+{
+  return plan->codec->format_alpha && plan->properties &&
+         g_strv_contains (
+             (const char *const *) plan->properties, "transparency=true");
 }
 
 /* ---------------------------------------------------------------- segments */

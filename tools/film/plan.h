@@ -6,6 +6,7 @@
 #pragma once
 
 #include "tools/film/media.h"
+#include "tools/film/picture.h"
 
 #define FILM_MAX_SIZE 16384
 #define FILM_MAX_SEGMENT_FRAMES 1000000
@@ -26,6 +27,7 @@ typedef struct
   const FilmCodec *codec;
   int crf; /* the encoder's quality; -1 where the codec has none */
   int width, height, fps_n, fps_d;
+  int bits;          /* of a picture's samples, 8 or 16 */
   double quality;    /* samples a pixel; 0 takes the genome's */
   char *filters;     /* (nullable) flamesrc's property */
   char *hdr;         /* (nullable) "pq" or "hlg" */
@@ -35,11 +37,17 @@ typedef struct
   guint64 n_frames;  /* of the film */
   guint n_segment_frames; /* of every segment but the last */
   gboolean does_loop;     /* the animation starts again at its end */
+  int flame;              /* the file's flame that is drawn, from 0; -1 = all */
+  gboolean is_still;      /* one picture without motion blur */
+  double moment;          /* of a still, in genome time */
   GPtrArray *inputs;      /* of FilmInput */
   char *flame_version, *gst_version;
 
   char *id;     /* SHA-256 of the document; segments carry it */
   char *folder; /* where the document lies */
+
+  /* (nullable): of a still; worked out from the genome, so not in the document */
+  FilmComments *comments;
 } FilmPlan;
 
 FilmPlan *film_plan_new (void);
@@ -56,6 +64,9 @@ gboolean film_plan_save (FilmPlan *plan, const char *folder, GError **error);
 /* (transfer full) (nullable): names of the members in which two documents
  * differ, NULL where none does */
 char *film_plan_compare (const char *document, const char *other);
+
+/* whether the pictures have an alpha channel */
+gboolean film_plan_has_alpha (const FilmPlan *plan);
 
 guint film_plan_n_segments (const FilmPlan *plan);
 /* frames of segment @index */

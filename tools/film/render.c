@@ -8,9 +8,9 @@
 
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
-#include <png.h>
 
 #include "tools/film/error.h"
+#include "tools/film/picture.h"
 
 /* ------------------------------------------------------------------- hashes */
 
@@ -145,59 +145,6 @@ hashes_finish (Hashes *hash)
 /* raw frames between flamesrc and the encoder */
 #define QUEUED_FRAMES 3
 
-/* -------------------------------------------------------------------- PNG */
-
-/* compressed bytes of a chunk. pngenc joins what it has written so far once for every
- * 120 KB, which takes half an hour for a picture of 16384x16384. */
-#define CHUNK (1 << 20)
-
-static void
-append (png_structp png, png_bytep data, size_t size)
-{
-  g_byte_array_append (png_get_io_ptr (png), data, (guint) size);
-}
-
-/* FALSE where libpng gives up; it has printed why, and come back by a jump */
-static gboolean
-write_png (png_structp png, png_infop info, const GstVideoFrame *frame,
-    GByteArray *file)
-{
-  if (setjmp (png_jmpbuf (png)))
-    return FALSE;
-  png_set_write_fn (png, file, append, NULL);
-  png_set_IHDR (png, info, (png_uint_32) GST_VIDEO_FRAME_WIDTH (frame),
-      (png_uint_32) GST_VIDEO_FRAME_HEIGHT (frame), 8,
-      GST_VIDEO_INFO_HAS_ALPHA (&frame->info) ? PNG_COLOR_TYPE_RGBA
-                                              : PNG_COLOR_TYPE_RGB,
-      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_filter (png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  png_set_compression_buffer_size (png, CHUNK);
-  png_write_info (png, info);
-  for (int y = 0; y < GST_VIDEO_FRAME_HEIGHT (frame); y++)
-    png_write_row (
-        png, (png_const_bytep) GST_VIDEO_FRAME_PLANE_DATA (frame, 0) +
-                 (gsize) y * GST_VIDEO_FRAME_PLANE_STRIDE (frame, 0));
-  png_write_end (png, NULL);
-  return TRUE;
-}
-
-/* (transfer full): the file of a frame of RGB or RGBA */
-static GByteArray *
-encode_png (const GstVideoFrame *frame, GError **error)
-{
-  png_structp png =
-      png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
-  png_infop info = png ? png_create_info_struct (png) : NULL;
-  g_autoptr (GByteArray) file = g_byte_array_new ();
-  const gboolean done = info && write_png (png, info, frame, file);
-
-  png_destroy_write_struct (&png, &info);
-  if (done)
-    return g_steal_pointer (&file);
-  film_fail (error, FILM_ERROR_FAILED, "no memory to compress a picture");
-  return NULL;
-}
-
 /* ---------------------------------------------------------------- segments */
 
 typedef struct
@@ -301,7 +248,9 @@ start (Encoding *encoding, GstCaps *caps, GError **error)
   g_autoptr (GstElement) sink = NULL;
   GstAppSinkCallbacks callbacks = {.new_sample = on_sample};
 
-  encoding->pipeline = gst_parse_launch (description, error);
+  /* errors that can be recovered from come beside a pipeline: a fault of the table's */
+  encoding->pipeline = gst_parse_launch_full (
+      description, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);
   if (!encoding->pipeline)
     return FALSE;
   encoding->bus = gst_element_get_bus (encoding->pipeline);
@@ -364,7 +313,8 @@ write_picture (
   gst_buffer_unref (buffer);
   if (!done)
     return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
-  file = encode_png (&frame, error);
+  file = film_png_encode (&frame, film_plan_has_alpha (encoding->plan),
+      encoding->plan->comments, error);
   gst_video_frame_unmap (&frame);
   return file && film_segment_writer_add (encoding->writer,
                      encoding->n_pushed++, TRUE, file->data, file->len, error);

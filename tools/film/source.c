@@ -34,14 +34,12 @@ film_source_new_caps (const FilmPlan *plan)
 {
   const FilmCodec *codec = plan->codec;
   const char *format = plan->hdr ? codec->format_deep : codec->format;
-  gboolean is_png = g_str_equal (codec->name, "png");
   GstCaps *caps;
 
-  /* pictures may be cut out */
-  if (is_png && plan->properties &&
-      g_strv_contains (
-          (const char *const *) plan->properties, "transparency=true"))
-    format = "RGBA";
+  if (plan->bits == 16)
+    format = "RGBA64_LE";
+  else if (film_plan_has_alpha (plan))
+    format = codec->format_alpha;
   caps = gst_caps_new_simple ("video/x-raw", "format", G_TYPE_STRING, format,
       "width", G_TYPE_INT, plan->width, "height", G_TYPE_INT, plan->height,
       "framerate", GST_TYPE_FRACTION, plan->fps_n, plan->fps_d, NULL);
@@ -173,6 +171,11 @@ set_properties (FilmSource *source, const char *devices, GError **error)
     if (path)
       g_object_set (source->element, files[i].name, path, NULL);
   }
+  if (plan->flame >= 0)
+    g_object_set (source->element, "flame-index", plan->flame, NULL);
+  if (plan->is_still)
+    g_object_set (
+        source->element, "genome-time", plan->moment, "shutter", 0.0, NULL);
   if (plan->filters)
     g_object_set (source->element, "filters", plan->filters, NULL);
   gst_util_set_object_arg (

@@ -1,0 +1,32 @@
+/*
+ * PNG files of raw frames, with what is known of the picture as text inside.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <gst/video/video.h>
+
+/* Texts of a PNG file, in order. */
+typedef struct _FilmComments FilmComments;
+
+FilmComments *film_comments_new (void);
+void film_comments_free (FilmComments *comments); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmComments, film_comments_free)
+
+/*
+ * @key: 1 to 79 characters of Latin-1, such as "Title"
+ * @text: (nullable) UTF-8; NULL and "" add nothing. Long texts are compressed.
+ */
+void film_comments_add (
+    FilmComments *comments, const char *key, const char *text);
+
+/*
+ * @frame: of RGB or RGBA, or of RGBA64_LE, which becomes 16 bits a sample
+ * @has_alpha: whether alpha is kept
+ * @comments: (nullable)
+ *
+ * Returns: (transfer full) (nullable) the whole file
+ */
+GByteArray *film_png_encode (const GstVideoFrame *frame, gboolean has_alpha,
+    const FilmComments *comments, GError **error);

@@ -1,0 +1,29 @@
+/*
+ * Stills: pictures of one moment of a flame, at the genome's own size, without motion blur.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tools/film/options.h"
+
+/* whether @plan's output is the name of one picture */
+gboolean film_still_is (const FilmPlan *plan);
+
+/*
+ * If @plan's output is one picture, makes the plan a still of the flame and the moment that
+ * @options name: size, moment and comments come from the genome. If it is not, refuses the
+ * options that only stills have.
+ */
+gboolean film_still_plan (
+    const FilmOptions *options, FilmPlan *plan, GError **error);
+
+/*
+ * How many stills a command with the numbered @output makes, one for each flame: all of a
+ * collection unless an option of time asks for a film of it, and all of any file for
+ * --flame=all.
+ *
+ * @n: (out): 0 for a film, or for one picture
+ */
+gboolean film_still_count (const FilmOptions *options, const char *genome,
+    const char *output, guint *n, GError **error);
