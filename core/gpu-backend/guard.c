@@ -1,11 +1,15 @@
 /*
- * Compiling under guard: attempts are counted in files, and time is limited.
+ * Compiling under guard: an attempt is a locked file, and its time is limited.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/guard.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
 
 #include "config.h"
 #include "core/error.h"
@@ -100,75 +104,143 @@ do_work (gpointer data)
   return NULL;
 }
 
-/* FALSE: it took too long. @stop: (nullable) of the caller's, handed on */
-static gboolean
+typedef enum
+{
+  ENDED,
+  STOPPED,
+  TOO_LONG
+} Outcome;
+
+/* @stop: (nullable) of the caller's. The compiler is told, and not waited for any longer. */
+static Outcome
 wait (Work *work, guint seconds, const gint *stop)
 {
   const gint64 end =
       g_get_monotonic_time () + (gint64) seconds * G_USEC_PER_SEC;
-  gboolean is_done;
+  Outcome outcome = ENDED;
 
   g_mutex_lock (&work->lock);
-  while (!work->is_done) {
+  while (!work->is_done && outcome == ENDED) {
     const gint64 now = g_get_monotonic_time ();
 
     if (stop && g_atomic_int_get (stop))
-      g_atomic_int_set (&work->stop, 1);
-    if (now >= end)
-      break;
-    g_cond_wait_until (&work->cond, &work->lock, MIN (end, now + LOOK_AFTER));
+      outcome = STOPPED;
+    else if (now >= end)
+      outcome = TOO_LONG;
+    else
+      g_cond_wait_until (&work->cond, &work->lock, MIN (end, now + LOOK_AFTER));
   }
-  is_done = work->is_done;
+  if (outcome != ENDED)
+    g_atomic_int_set (&work->stop, 1);
   g_mutex_unlock (&work->lock);
-  return is_done;
+  return outcome;
 }
 
 /* ---------------------------------------------------------------- attempts */
 
-/* (transfer full) the file of a text's attempts */
+#define SUFFIX ".attempt"
+
+/* (transfer full) what the names of a text's attempts begin with */
 static char *
-make_path (const Guard *self, const FlameGpuSource *source, int arch)
+make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *numbers =
       g_strdup_printf ("%s %d %d", PACKAGE_VERSION, self->inner->version, arch);
-  g_autofree char *name = NULL;
 
   g_checksum_update (sum, (const guchar *) numbers, -1);
   g_checksum_update (sum, (const guchar *) source->text, -1);
   for (guint i = 0; source->options && source->options[i]; i++)
     g_checksum_update (sum, (const guchar *) source->options[i], -1);
-  name = g_strdup_printf ("%.32s.attempts", g_checksum_get_string (sum));
-  return g_build_filename (self->folder, name, NULL);
+  return g_strdup_printf ("%.32s-", g_checksum_get_string (sum));
 }
 
-static guint
-read_attempts (const char *path)
+/* whether nobody is at it any more. Shared: others who look are no attempts. */
+static gboolean
+is_over (const char *path)
 {
-  g_autofree char *text = NULL;
-  guint64 n;
+  const int fd = g_open (path, O_RDONLY | O_CLOEXEC, 0);
+  gboolean over;
 
-  if (!g_file_get_contents (path, &text, NULL, NULL) ||
-      !g_ascii_string_to_unsigned (
-          g_strstrip (text), 10, 0, G_MAXUINT, &n, NULL))
-    return 0;
-  return (guint) n;
+  if (fd < 0)
+    return FALSE;
+  over = flock (fd, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+  (void) g_close (fd, NULL);
+  return over;
 }
 
-/* without a folder to write to nothing is remembered */
-static void
-write_attempts (const Guard *self, const char *path, guint n)
+/* (transfer full) (element-type filename) those that did not end well */
+static GPtrArray *
+find_crashes (const Guard *self, const char *prefix)
 {
-  g_autofree char *text = g_strdup_printf ("%u\n", n);
+  GPtrArray *crashes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) folder = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while (folder && (name = g_dir_read_name (folder))) {
+    g_autofree char *path = g_build_filename (self->folder, name, NULL);
+
+    if (g_str_has_prefix (name, prefix) && g_str_has_suffix (name, SUFFIX) &&
+        is_over (path))
+      g_ptr_array_add (crashes, g_steal_pointer (&path));
+  }
+  return crashes;
+}
+
+/* A file of an attempt that is under way. Without a folder to write to there is none. */
+typedef struct
+{
+  char *path; /* (nullable) */
+  int fd;
+} Attempt;
+
+/* it is locked before it has the name that others look for */
+static Attempt
+begin_attempt (const Guard *self, const char *prefix)
+{
+  g_autofree char *name = g_strconcat (prefix, "XXXXXX.new", NULL);
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  Attempt attempt = {NULL, -1};
 
   (void) g_mkdir_with_parents (self->folder, 0700);
-  (void) g_file_set_contents (path, text, -1, NULL);
+  attempt.fd = g_mkstemp_full (path, O_RDWR | O_CLOEXEC, 0600);
+  if (attempt.fd < 0)
+    return attempt;
+  (void) flock (attempt.fd, LOCK_EX | LOCK_NB);
+  attempt.path =
+      g_strdup_printf ("%.*s" SUFFIX, (int) (strlen (path) - 4), path);
+  if (g_rename (path, attempt.path) == 0)
+    return attempt;
+  (void) g_unlink (path);
+  g_clear_pointer (&attempt.path, g_free);
+  return attempt;
+}
+
+/* @is_kept: it hung, and counts from now on */
+static void
+end_attempt (Attempt *attempt, gboolean is_kept)
+{
+  if (attempt->path && !is_kept)
+    (void) g_unlink (attempt->path);
+  if (attempt->fd >= 0)
+    (void) g_close (attempt->fd, NULL);
+  g_free (attempt->path);
 }
 
 /* ----------------------------------------------------------------- compiler */
 
+/* (transfer full) (nullable) of @work that has ended */
 static GBytes *
-run (Guard *self, const FlameGpuSource *source, int arch, const char *path,
+take_code (const Guard *self, Work *work, GError **error)
+{
+  if (work->error)
+    g_propagate_prefixed_error (
+        error, g_steal_pointer (&work->error), "%s: ", self->who);
+  return g_steal_pointer (&work->code);
+}
+
+static GBytes *
+run (Guard *self, const FlameGpuSource *source, int arch, Outcome *outcome,
     GError **error)
 {
   Work *work = work_new (self, source, arch);
@@ -176,17 +248,20 @@ run (Guard *self, const FlameGpuSource *source, int arch, const char *path,
 
   g_atomic_ref_count_inc (&work->ref_count);
   g_thread_unref (g_thread_new ("flame-compile", do_work, work));
-  if (wait (work, self->seconds, source->stop)) {
-    code = g_steal_pointer (&work->code);
-    if (work->error)
-      g_propagate_prefixed_error (
-          error, g_steal_pointer (&work->error), "%s: ", self->who);
-    g_unlink (path);
-  } else {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-        "%s: its driver has been compiling %s for %u seconds, and is not "
-        "waited for",
-        self->who, source->name, self->seconds);
+  *outcome = wait (work, self->seconds, source->stop);
+  switch (*outcome) {
+    case ENDED:
+      code = take_code (self, work, error);
+      break;
+    case STOPPED:
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
+          "%s: nobody waits for %s any more", self->who, source->name);
+      break;
+    case TOO_LONG:
+      g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
+          "%s: its driver has been compiling %s for %u seconds, and is not "
+          "waited for",
+          self->who, source->name, self->seconds);
   }
   work_unref (work);
   return code;
@@ -197,17 +272,24 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
     int arch, GError **error)
 {
   Guard *self = (Guard *) compiler;
-  g_autofree char *path = make_path (self, source, arch);
-  const guint attempts = read_attempts (path);
+  g_autofree char *prefix = make_prefix (self, source, arch);
+  g_autoptr (GPtrArray) crashes = find_crashes (self, prefix);
+  Attempt attempt;
+  Outcome outcome;
+  GBytes *code;
 
-  if (attempts >= FLAME_GPU_GUARD_ATTEMPTS)
+  if (crashes->len >= FLAME_GPU_GUARD_ATTEMPTS)
     return flame_fail_null (error, FLAME_ERROR_BACKEND,
         "%s: its driver crashed or hung %u times while it compiled %s, which "
-        "is not tried again before another version is installed, or %s is "
-        "deleted",
-        self->who, attempts, source->name, path);
-  write_attempts (self, path, attempts + 1);
-  return run (self, source, arch, path, error);
+        "is not tried again before another version is installed, or %s/%s*%s "
+        "are deleted",
+        self->who, crashes->len, source->name, self->folder, prefix, SUFFIX);
+  attempt = begin_attempt (self, prefix);
+  code = run (self, source, arch, &outcome, error);
+  end_attempt (&attempt, outcome == TOO_LONG);
+  for (guint i = 0; i < crashes->len && outcome == ENDED; i++)
+    (void) g_unlink (g_ptr_array_index (crashes, i));
+  return code;
 }
 
 static void

@@ -3,9 +3,12 @@
  * through.
  *
  * A driver compiles in our own process. One that hangs is left alone with its thread
- * after a time. One that crashes takes the process along: before each text is compiled
- * a file in the cache folder counts the attempt, and it is removed after it, so that a
- * text which ended two processes is refused from then on.
+ * after a time, or when nobody wants the text any more. One that crashes takes the process
+ * along: each attempt is a file in the cache folder, locked as long as it lasts and removed
+ * after it. The operating system unlocks a file with its process, so a file that is there
+ * and not locked is of an attempt that ended its process or hung. A text that has two such
+ * files is refused from then on; attempts that are under way, in other processes or here,
+ * count for nothing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,6 +26,9 @@ typedef struct
   guint seconds;      /* that a text may take */
 } FlameGpuGuardConfig;
 
-/* (transfer full) compiles by @inner, of which it takes a reference */
+/*
+ * (transfer full) compiles by @inner, of which it takes a reference. It can be stopped,
+ * whatever @inner can: with FLAME_ERROR_CANCELLED.
+ */
 FlameGpuCompiler *flame_gpu_guard_new (
     FlameGpuCompiler *inner, const FlameGpuGuardConfig *config);

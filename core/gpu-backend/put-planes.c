@@ -19,7 +19,9 @@ wait_for_readers (FlameGpuStream *stream, gpointer cuda_stream, GError **error)
 
   if (!cuda_stream)
     return TRUE;
-  readers = flame_gpu_stream_new_external (gpu, cuda_stream);
+  readers = flame_gpu_stream_new_external (gpu, cuda_stream, error);
+  if (!readers)
+    return FALSE;
   event = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
   return event && flame_gpu_event_record (event, readers, error) &&
          flame_gpu_event_wait (event, stream, error);

@@ -224,9 +224,10 @@ wait_for_readers (FlameGpuSlot *slot, GError **error)
 
   if (!slot->plan->cuda_stream)
     return TRUE;
-  stream = flame_gpu_stream_new_external (
-      flame_gpu_backend_get_home (slot->backend), slot->plan->cuda_stream);
-  return flame_gpu_event_record (slot->readers, stream, error) &&
+  stream =
+      flame_gpu_stream_new_external (flame_gpu_backend_get_home (slot->backend),
+          slot->plan->cuda_stream, error);
+  return stream && flame_gpu_event_record (slot->readers, stream, error) &&
          flame_gpu_event_wait (slot->readers, slot->finishing, error);
 }
 

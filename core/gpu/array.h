@@ -81,7 +81,7 @@ typedef struct _FlameGpuArray FlameGpuArray;
 /* Empty, without memory. Returns: (transfer full) */
 FlameGpuArray *flame_gpu_array_new (FlameGpu *gpu);
 
-/* waits for the device, for the driver does so when memory is freed */
+/* waits for all that is queued on the device (memory_free in core/gpu/fns.h) */
 void flame_gpu_array_free (FlameGpuArray *array); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuArray, flame_gpu_array_free)
 

@@ -59,14 +59,12 @@ flame_gpu_disk_cache_free (FlameGpuDiskCache *cache)
 }
 
 char *
-flame_gpu_disk_cache_make_key (const char *source_hash, const char *structure,
-    int arch, int compiler_version)
+flame_gpu_disk_cache_make_key (
+    const char *structure, int arch, int compiler_version)
 {
-  /* lengths keep apart what would run together */
   g_autofree char *text = g_strdup_printf (
-      "%" G_GSIZE_FORMAT ":%s %" G_GSIZE_FORMAT ":%s sm_%d nvrtc %d",
-      strlen (source_hash), source_hash, strlen (structure), structure, arch,
-      compiler_version);
+      "%s sm_%d compiler %d", structure, arch, compiler_version);
+
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
 }
 

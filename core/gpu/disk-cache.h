@@ -31,7 +31,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuDiskCache, flame_gpu_disk_cache_free)
  * SHA-256 in hexadecimal over all that the code depends on. Returns: (transfer
  * full)
  */
-char *flame_gpu_disk_cache_make_key (const char *source_hash,
+char *flame_gpu_disk_cache_make_key (
     const char *structure, int arch, int compiler_version);
 
 /*

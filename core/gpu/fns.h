@@ -18,6 +18,8 @@
 typedef struct
 {
   const char *api; /* such as "CUDA" */
+  /* whether a stream's handle is the API's own, and others' streams serve as well */
+  gboolean takes_streams;
 
   void (*free) (FlameGpu *gpu);
   gboolean (*get_memory) (
@@ -26,7 +28,11 @@ typedef struct
 
   /* NO_MEMORY if it is not to be had; @doing: what an error says was tried */
   FlameGpuAddress (*memory_new) (FlameGpu *gpu, gsize size, GError **error);
-  void (*memory_free) (FlameGpu *gpu, FlameGpuAddress start); /* may wait */
+  /*
+   * Returns when all has run that was queued before on any of the device's streams, those
+   * that are freed included: nothing that was given the memory uses it afterwards. Waits.
+   */
+  void (*memory_free) (FlameGpu *gpu, FlameGpuAddress start);
   gpointer (*host_new) (
       FlameGpu *gpu, gsize size, const char *doing, GError **error);
   void (*host_free) (FlameGpu *gpu, gpointer start);
@@ -60,7 +66,7 @@ typedef struct
   gboolean (*event_elapsed) (FlameGpu *gpu, gpointer start, gpointer end,
       double *seconds, GError **error);
 
-  /* @image: what the API's compiler makes, or parts of it (core/gpu/module.h) */
+  /* @image: what the API's compiler makes */
   gpointer (*module_new) (FlameGpu *gpu, GBytes *image, GError **error);
   void (*module_free) (FlameGpu *gpu, gpointer module);
   gpointer (*function_new) (

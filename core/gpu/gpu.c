@@ -135,8 +135,11 @@ flame_gpu_stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
 }
 
 FlameGpuStream *
-flame_gpu_stream_new_external (FlameGpu *gpu, gpointer external)
+flame_gpu_stream_new_external (FlameGpu *gpu, gpointer external, GError **error)
 {
+  if (!gpu->fns->takes_streams)
+    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
+        "%s takes no streams of others", gpu->fns->api);
   return wrap (gpu, external, TRUE);
 }
 

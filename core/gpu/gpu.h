@@ -25,9 +25,10 @@ typedef struct
   gboolean watchdog;      /* kernels are killed after some seconds */
   guint max_block;        /* threads of a block */
   gboolean is_cpu;        /* the host's processor, as pocl drives it */
-  gboolean doubles;       /* kernels have double precision */
   gboolean adds_vectors;  /* four floats to memory by one instruction */
   gboolean adds_pairs;    /* and two whole numbers, everywhere */
+  gboolean
+      copies_rows; /* those that do not follow each other are one command too */
   gboolean
       has_warps;     /* in its kernels' language; they know their device, too */
   gboolean knows_sm; /* else what a multiprocessor holds is a guess */
@@ -43,12 +44,8 @@ typedef struct
  * A byte of device memory; 0 is none. One address plus a number of bytes is another
  * one of the same allocation, and no two allocations that live have one in common.
  *
- * CUDA's are the device's own. An API whose buffers have none, such as OpenCL, can give
- * each buffer a number in the high bits, and lets the low ones be the offset: an
- * argument FLAME_GPU_ARG_PTR is a buffer and an offset to its kernels. Those that lie
- * in structs (FlameIterateArgs, FlamePostFrame) are worth the offset alone there, and
- * their buffers have to be arguments besides; an address inside of an upload
- * (tables, entries) is of the buffer that it is in.
+ * It is the device's own, in arguments and in structs alike (FlameIterateArgs,
+ * FlamePostFrame): CUDA's, or that of OpenCL's shared virtual memory.
  */
 typedef guint64 FlameGpuAddress;
 
@@ -117,9 +114,12 @@ typedef struct _FlameGpuStream FlameGpuStream;
 FlameGpuStream *flame_gpu_stream_new (
     FlameGpu *gpu, FlameGpuPriority priority, GError **error);
 
-/* @external: the API's, not owned, of @gpu; must outlive the stream made here */
+/*
+ * @external: the API's, not owned, of @gpu; must outlive the stream made here.
+ * Returns: (transfer full) NULL with UNAVAILABLE if the API takes no such streams.
+ */
 FlameGpuStream *flame_gpu_stream_new_external (
-    FlameGpu *gpu, gpointer external);
+    FlameGpu *gpu, gpointer external, GError **error);
 
 /* work already queued still runs: synchronise first to free what it uses */
 void flame_gpu_stream_free (FlameGpuStream *stream); /* (nullable) */

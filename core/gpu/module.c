@@ -113,7 +113,6 @@ struct _FlameGpuModuleCache
 {
   FlameGpu *gpu;
   FlameGpuModuleCacheConfig config;
-  char *source_hash;
   char **kernels;
   GThreadPool *worker;
   gint closes; /* atomic: nobody waits for what is under way */
@@ -167,23 +166,32 @@ load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
   return g_steal_pointer (&module);
 }
 
+/*
+ * (nullable) without @error where there is none, or another driver refuses it although it is
+ * whole: it is compiled anew. The code is good where memory is short or the device lost.
+ */
 static FlameGpuModule *
-load_from_disk (FlameGpuModuleCache *cache, const char *key)
+load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
 {
   g_autoptr (GBytes) code = flame_gpu_disk_cache_load (cache->config.disk, key);
-  g_autoptr (GError) reason = NULL;
+  GError *reason = NULL;
   FlameGpuModule *module;
 
   if (!code)
     return NULL;
   module = load (cache, code, &reason);
-  /* refused although whole, by another driver perhaps: compile anew */
-  if (!module && !flame_gpu_is_lost (cache->gpu)) {
-    flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO,
-        "cached device code is of no use: %s", reason->message);
-    flame_gpu_disk_cache_remove (cache->config.disk, key);
+  if (module)
+    return module;
+  if (flame_gpu_is_lost (cache->gpu) ||
+      g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
+    g_propagate_error (error, reason);
+    return NULL;
   }
-  return module;
+  flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_INFO,
+      "cached device code is of no use: %s", reason->message);
+  g_error_free (reason);
+  flame_gpu_disk_cache_remove (cache->config.disk, key);
+  return NULL;
 }
 
 /* @code: (out) (transfer full) (nullable) what it was loaded from */
@@ -217,15 +225,18 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
     GError **error)
 {
   const FlameGpuModuleCacheConfig *config = &cache->config;
-  g_autofree char *key =
-      flame_gpu_disk_cache_make_key (cache->source_hash, job->structure,
-          flame_gpu_get_device (cache->gpu)->arch, config->compiler_version);
-  FlameGpuModule *module = config->disk ? load_from_disk (cache, key) : NULL;
+  g_autofree char *key = flame_gpu_disk_cache_make_key (job->structure,
+      flame_gpu_get_device (cache->gpu)->arch, config->compiler_version);
   g_autoptr (GBytes) code = NULL;
   g_autoptr (GError) reason = NULL;
+  GError *failure = NULL;
+  FlameGpuModule *module =
+      config->disk ? load_from_disk (cache, key, &failure) : NULL;
 
   *from_disk = module != NULL;
-  if (module)
+  if (failure)
+    g_propagate_error (error, failure);
+  if (module || failure)
     return module;
   if (g_atomic_int_get (&cache->closes))
     return flame_fail_null (
@@ -340,12 +351,7 @@ flame_gpu_module_cache_new (
 
   cache->gpu = flame_gpu_ref (gpu);
   cache->config = *config;
-  cache->source_hash =
-      g_strdup (config->source_hash ? config->source_hash : "");
   cache->kernels = g_strdupv ((char **) config->kernels);
-  if (!cache->config.retry_after)
-    cache->config.retry_after = RETRY_AFTER;
-  cache->config.source_hash = NULL;
   cache->config.kernels = NULL;
   g_mutex_init (&cache->lock);
   g_cond_init (&cache->changed);
@@ -373,7 +379,6 @@ flame_gpu_module_cache_free (FlameGpuModuleCache *cache)
   g_mutex_clear (&cache->lock);
   g_cond_clear (&cache->changed);
   g_strfreev (cache->kernels);
-  g_free (cache->source_hash);
   flame_gpu_unref (cache->gpu);
   g_free (cache);
 }
@@ -405,13 +410,12 @@ start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
 
 /* whether what has failed may be tried again: memory was short, perhaps */
 static gboolean
-is_due (const FlameGpuModuleCache *cache, const Entry *entry)
+is_due (const Entry *entry)
 {
   const guint doublings = MIN (entry->n_failures - 1, MAX_DOUBLINGS);
 
   return entry->state == FLAME_GPU_MODULE_FAILED &&
-         g_get_monotonic_time () - entry->failed_at >= cache->config.retry_after
-                                                           << doublings;
+         g_get_monotonic_time () - entry->failed_at >= RETRY_AFTER << doublings;
 }
 
 FlameGpuModuleState
@@ -429,7 +433,7 @@ flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
   is_new = !entry;
   if (is_new)
     entry = add_entry (cache, structure);
-  if (is_new || is_due (cache, entry))
+  if (is_new || is_due (entry))
     start_job (cache, entry, structure, description);
   entry->used = ++cache->clock;
   if (entry->state == FLAME_GPU_MODULE_READY) {
@@ -549,6 +553,5 @@ flame_gpu_module_cache_get_stats (FlameGpuModuleCache *cache)
       g_mutex_locker_new (&cache->lock);
   FlameGpuModuleCacheStats stats = cache->stats;
   find_oldest (cache, &stats.modules);
-  stats.entries = g_hash_table_size (cache->entries);
   return stats;
 }

@@ -61,14 +61,8 @@ typedef struct
   FlameGpuReadyFunc ready; /* (nullable) */
   gpointer ready_data;
   FlameGpuDiskCache *disk; /* (nullable) (transfer none) outlives the cache */
-  const char *source_hash; /* of all text that every kernel is made of */
   int compiler_version;
   guint max_modules; /* that flame_gpu_module_cache_trim() leaves; 0: all */
-  /*
-   * microseconds until a module that failed is tried again, twice as many after
-   * each failure; 0: ten seconds
-   */
-  gint64 retry_after;
   /*
    * (nullable) NULL-terminated: looked up on the worker, so that an API that
    * loads lazily does not do so at the first launch.
@@ -83,14 +77,14 @@ typedef struct
   guint64 from_memory; /* requests answered with a module */
   guint64 failed;
   guint modules; /* in memory */
-  guint entries; /* modules, those on their way and failures kept in mind */
 } FlameGpuModuleCacheStats;
 
 typedef enum
 {
   FLAME_GPU_MODULE_READY,
   FLAME_GPU_MODULE_COMPILING,
-  FLAME_GPU_MODULE_FAILED, /* a request some time later tries again */
+  /* a request ten seconds later tries again, and twice as long after each failure */
+  FLAME_GPU_MODULE_FAILED,
 } FlameGpuModuleState;
 
 /* Thread-safe. No call but trim, wait and free blocks or unloads a module. */

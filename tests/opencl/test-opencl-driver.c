@@ -326,6 +326,96 @@ test_no_memory (void)
   g_assert_true (flame_gpu_array_set_size (array, 16, 100, 1, &error));
 }
 
+/* A queue's work that may begin when the test says so, and who frees what it uses. */
+typedef struct
+{
+  FlameGpu *gpu;
+  FlameGpuArray *array;
+  cl_event done;   /* the end of the work */
+  gint is_freeing; /* atomic */
+  cl_int status;   /* of the work once the memory was freed */
+} Freeing;
+
+static gpointer
+free_array (gpointer data)
+{
+  Freeing *freeing = data;
+
+  g_atomic_int_set (&freeing->is_freeing, TRUE);
+  flame_gpu_array_free (freeing->array);
+  g_assert_cmpint (flame_opencl_context_of (freeing->gpu)
+                       ->call->clGetEventInfo (freeing->done,
+                           CL_EVENT_COMMAND_EXECUTION_STATUS,
+                           sizeof freeing->status, &freeing->status, NULL),
+      ==, CL_SUCCESS);
+  return NULL;
+}
+
+/*
+ * Memory is the queued work's until that has run, also if the stream has been freed:
+ * @leaves.
+ */
+static void
+test_freed_late (gconstpointer leaves)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GError) error = NULL;
+  Freeing freeing = {.gpu = gpu, .status = CL_QUEUED};
+  const FlameOpenclTable *call;
+  FlameGpuStream *stream;
+  FlameOpenclStream *own;
+  GThread *thread;
+  cl_event gate;
+  cl_int result;
+
+  if (!gpu)
+    return;
+  call = flame_opencl_context_of (gpu)->call;
+  stream = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  own = flame_gpu_stream_get_handle (stream);
+  freeing.array = flame_gpu_array_new (gpu);
+  g_assert_true (
+      flame_gpu_array_set_size (freeing.array, 4, 1024, 1024, &error));
+  gate =
+      call->clCreateUserEvent (flame_opencl_context_of (gpu)->handle, &result);
+  g_assert_cmpint (result, ==, CL_SUCCESS);
+  g_assert_cmpint (
+      call->clEnqueueBarrierWithWaitList (own->queue, 1, &gate, NULL), ==,
+      CL_SUCCESS);
+  g_assert_true (flame_gpu_array_zero (freeing.array, stream, &error));
+  g_assert_cmpint (
+      call->clEnqueueMarkerWithWaitList (own->queue, 0, NULL, &freeing.done),
+      ==, CL_SUCCESS);
+  if (leaves)
+    flame_gpu_stream_free (g_steal_pointer (&stream));
+  thread = g_thread_new ("frees", free_array, &freeing);
+  while (!g_atomic_int_get (&freeing.is_freeing))
+    g_thread_yield ();
+  /* the other has time to be wrong; if it takes longer, it is right */
+  g_usleep (50000);
+  g_assert_cmpint (
+      call->clSetUserEventStatus (gate, CL_COMPLETE), ==, CL_SUCCESS);
+  g_thread_join (thread);
+  g_assert_cmpint (freeing.status, ==, CL_COMPLETE);
+  call->clReleaseEvent (gate);
+  call->clReleaseEvent (freeing.done);
+  flame_gpu_stream_free (stream);
+}
+
+/* a handle here is no queue of somebody's */
+static void
+test_foreign_stream (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  g_assert_null (flame_gpu_stream_new_external (gpu, &error, &error));
+  assert_says (error, FLAME_ERROR_UNAVAILABLE, "takes no streams of others");
+}
+
 /* work of one device's queue that waits for another's event */
 static void
 test_two_contexts (void)
@@ -384,5 +474,9 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
   g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
+  g_test_add_data_func ("/opencl/memory/freed-late", NULL, test_freed_late);
+  g_test_add_data_func ("/opencl/memory/freed-late-by-left-stream",
+      GINT_TO_POINTER (TRUE), test_freed_late);
+  g_test_add_func ("/opencl/stream/foreign", test_foreign_stream);
   return g_test_run ();
 }

@@ -4,9 +4,43 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/stages/kernel-source.h"
-#include "core/gpu/opencl/opencl.h"
+#include "core/gpu/opencl/context.h"
 #include "tests/support/test-log.h"
 #include "tests/unit/post-fixture.h"
+
+/* -------------------------------------------------------------- commands */
+
+static FlameOpenclTable counting;
+static gint n_copies; /* atomic */
+
+static cl_int
+count_copy (cl_command_queue queue, cl_bool waits, void *to, const void *from,
+    size_t size, cl_uint n_events, const cl_event *events, cl_event *event)
+{
+  g_atomic_int_inc (&n_copies);
+  return flame_opencl_library_get (NULL)->clEnqueueSVMMemcpy (
+      queue, waits, to, from, size, n_events, events, event);
+}
+
+static void
+count_copies (FlameGpu *gpu)
+{
+  counting = *flame_opencl_library_get (NULL);
+  counting.clEnqueueSVMMemcpy = count_copy;
+  flame_opencl_context_of (gpu)->call = &counting;
+}
+
+/* of some seventy pictures: a plane is one, and rows would be thousands */
+#define MOST_COPIES 400
+
+static void
+test_copies (PostDevice *device)
+{
+  count_copies (device->gpu);
+  post_test_formats (device);
+  g_assert_cmpint (g_atomic_int_get (&n_copies), >, 0);
+  g_assert_cmpint (g_atomic_int_get (&n_copies), <, MOST_COPIES);
+}
 
 static void
 run (gconstpointer data)
@@ -36,7 +70,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/opencl/post/formats", post_test_formats, run);
+  g_test_add_data_func ("/opencl/post/formats", test_copies, run);
   g_test_add_data_func ("/opencl/post/filters", post_test_filters, run);
   g_test_add_data_func ("/opencl/post/lists", post_test_lists, run);
   g_test_add_data_func ("/opencl/post/skies", post_test_skies, run);

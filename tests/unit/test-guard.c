@@ -37,6 +37,7 @@ fake_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
     int arch, GError **error)
 {
   Fake *self = (Fake *) compiler;
+  const gint never = 0;
   g_autofree char *code = g_strdup_printf ("%s %s %d", source->text,
       source->options ? source->options[0] : "", arch);
 
@@ -48,6 +49,8 @@ fake_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
     _exit (3);
   if (strcmp (source->text, "hang") == 0)
     wait_for_release (self, source->stop);
+  if (strcmp (source->text, "deaf") == 0)
+    wait_for_release (self, &never);
   g_mutex_lock (&self->lock);
   self->n_running--;
   g_cond_broadcast (&self->cond);
@@ -148,6 +151,21 @@ compile (
   return flame_gpu_compile (guard, &source, 42, error);
 }
 
+/* until all @n_calls that were made have ended, which nobody waited for */
+static void
+wait_for_the_running (Fake *fake, guint n_calls)
+{
+  g_mutex_lock (&fake->lock);
+  while (fake->n_calls < n_calls)
+    g_cond_wait_until (
+        &fake->cond, &fake->lock, g_get_monotonic_time () + 1000);
+  fake->is_released = TRUE;
+  while (fake->n_running > 0)
+    g_cond_wait (&fake->cond, &fake->lock);
+  g_assert_cmpuint (fake->n_calls, ==, n_calls);
+  g_mutex_unlock (&fake->lock);
+}
+
 /* -------------------------------------------------------------------- tests */
 
 static void
@@ -193,28 +211,66 @@ test_hangs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_assert_null (compile (fixture->guard, "hang", NULL, &error));
     g_assert_nonnull (strstr (error->message, "crashed or hung 2 times"));
   }
-  g_mutex_lock (&fake->lock);
-  while (fake->n_calls < FLAME_GPU_GUARD_ATTEMPTS)
-    g_cond_wait_until (
-        &fake->cond, &fake->lock, g_get_monotonic_time () + 1000);
-  fake->is_released = TRUE;
-  while (fake->n_running > 0)
-    g_cond_wait (&fake->cond, &fake->lock);
-  g_assert_cmpuint (fake->n_calls, ==, FLAME_GPU_GUARD_ATTEMPTS);
-  g_mutex_unlock (&fake->lock);
-  g_assert_cmpuint (clear_folder (fixture->folder), ==, 1);
+  wait_for_the_running (fake, FLAME_GPU_GUARD_ATTEMPTS);
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 2);
 }
 
-/* nobody wants it any more: the driver is told, if it can be */
+/* nobody wants it any more: the driver is told, if it can be, and not waited for */
 static void
 test_stops (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const gint stop = 1;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) code = compile (fixture->guard, "hang", &stop, &error);
 
+  /* it may be stopped as often as one likes: that is no crash */
+  for (guint i = 0; i < 2 * FLAME_GPU_GUARD_ATTEMPTS; i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_assert_null (compile (fixture->guard, "deaf", &stop, &error));
+    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  }
+  wait_for_the_running (fixture->fake, 2 * FLAME_GPU_GUARD_ATTEMPTS);
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
+}
+
+static gpointer
+compile_slowly (gpointer data)
+{
+  Fixture *fixture = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) code = NULL;
+  FlameGpuCompiler *guard = new_guard (fixture, 600);
+
+  code = compile (guard, "hang", NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (code);
+  flame_gpu_compiler_unref (guard);
+  return NULL;
+}
+
+/*
+ * Six who compile the same at the same time, as three devices of two processes do: files
+ * are locked by descriptor, so that threads stand for processes. All have their code.
+ */
+static void
+test_beside (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  GThread *threads[6];
+  Fake *fake = fixture->fake;
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++) {
+    threads[i] = g_thread_new ("compile", compile_slowly, fixture);
+    g_mutex_lock (&fake->lock);
+    while (fake->n_running <= i)
+      g_cond_wait_until (
+          &fake->cond, &fake->lock, g_get_monotonic_time () + 1000);
+    g_mutex_unlock (&fake->lock);
+  }
+  g_mutex_lock (&fake->lock);
+  fake->is_released = TRUE;
+  g_mutex_unlock (&fake->lock);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
 }
 
 /* the process is gone; the third one is not */
@@ -240,7 +296,7 @@ test_crashes (void)
   }
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_passed ();
-  g_assert_cmpuint (clear_folder (folder), ==, 1);
+  g_assert_cmpuint (clear_folder (folder), ==, 2);
   g_rmdir (folder);
 }
 
@@ -253,6 +309,7 @@ main (int argc, char **argv)
   ADD ("hands-on", test_hands_on);
   ADD ("hangs", test_hangs);
   ADD ("stops", test_stops);
+  ADD ("beside", test_beside);
   g_test_add_func ("/guard/crashes", test_crashes);
   return g_test_run ();
 }

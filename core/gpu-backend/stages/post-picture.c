@@ -21,9 +21,6 @@
 
 /* ----------------------------------------------------------------- planes */
 
-/* rows start on a boundary that vector stores need */
-#define ROW_ALIGNMENT 16
-
 /* whether the plan's planes are device memory of this very context */
 static gboolean
 is_direct (const FlameGpuPicture *picture)
@@ -91,14 +88,30 @@ flame_gpu_picture_set_planes (FlameGpuPicture *picture, GError **error)
     int width, height;
 
     plane_size (picture->post, i, &width, &height);
-    shapes[i] = (FlameGpuBufferShape){
-        FLAME_GPU_PLANES + i, {.element_size = 1,
-                                  .width = width,
-                                  .height = height,
-                                  .align_width = ROW_ALIGNMENT}};
+    shapes[i] = (FlameGpuBufferShape){FLAME_GPU_PLANES + i,
+        {.element_size = 1, .width = width, .height = height}};
   }
   return flame_gpu_framebuffers_set (
       picture->buffers, shapes, picture->n_planes, error);
+}
+
+/*
+ * Whether the device copies each plane to where the plan has it in one command: rows lie
+ * there as on the device, one behind the other, or it skips what is between them.
+ */
+static gboolean
+are_rows_copied (const FlameGpuPicture *picture)
+{
+  if (flame_gpu_get_device (picture->stage->gpu)->copies_rows)
+    return TRUE;
+  for (guint i = 0; i < picture->n_planes; i++) {
+    int width, height;
+
+    plane_size (whole_of (picture), i, &width, &height);
+    if (picture->plan->planes.stride[i] != width)
+      return FALSE;
+  }
+  return TRUE;
 }
 
 static gsize
@@ -123,8 +136,9 @@ ensure_planes (FlameGpuPicture *picture, GError **error)
   picture->is_staged = FALSE;
   if (!flame_gpu_picture_set_planes (picture, error))
     return FALSE;
-  picture->is_staged = picture->plan->memory == FLAME_MEMORY_HOST &&
-                       !are_planes_pinned (picture);
+  picture->is_staged =
+      picture->plan->memory == FLAME_MEMORY_HOST &&
+      !(are_planes_pinned (picture) && are_rows_copied (picture));
   return !picture->is_staged ||
          flame_gpu_pinned_ensure (&picture->staging, picture->stage->gpu,
              count_staged (picture), error);

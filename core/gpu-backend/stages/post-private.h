@@ -74,7 +74,8 @@ struct _FlameGpuPicture
   int supersample; /* 0: none */
 
   guint n_planes;
-  FlameGpuPinned *staging; /* planes without padding, where not pinned */
+  FlameGpuPinned
+      *staging; /* planes without padding, where not copied straight */
   gboolean is_staged;
 
   FlameGpuPostPart density, conversion;

@@ -79,8 +79,8 @@ gboolean flame_gpu_picture_queue_planes (FlameGpuPicture *picture,
 
 /*
  * Queues the copy of the strip queued last to the plan's planes, which are the host's or another context's:
- * straight where they are pinned or CUDA memory, else to
- * memory of the picture's own, for flame_gpu_picture_finish_copy().
+ * straight if they are pinned or CUDA memory and a plane is one command, else to memory of
+ * the picture's own, for flame_gpu_picture_finish_copy().
  */
 gboolean flame_gpu_picture_queue_copy (
     FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);

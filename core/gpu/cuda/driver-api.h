@@ -1,5 +1,5 @@
 /*
- * The part of the CUDA driver's ABI that core/gpu-backend calls, declared here so that
+ * The part of the CUDA driver's ABI that core/gpu/cuda calls, declared here so that
  * the plugin builds where no toolkit is installed. Names and values are those
  * of NVIDIA's driver; not to be included beside cuda.h.
  *

@@ -311,7 +311,8 @@ typedef struct
 {
   CUfunction handle;
   char *name;
-  gint shared_max; /* atomic; dynamic shared memory asked for so far */
+  GMutex lock;
+  gint shared_max; /* with the lock: dynamic shared memory asked for so far */
 } Function;
 
 static gpointer
@@ -327,8 +328,11 @@ function_new (FlameGpu *gpu, gpointer module, const char *name, GError **error)
       !flame_cuda_context_check (
           gpu, call->cuModuleGetFunction (&handle, module, name), doing, error))
     return NULL;
-  function = g_new (Function, 1);
-  *function = (Function){handle, g_strdup (name), SHARED_DEFAULT};
+  function = g_new0 (Function, 1);
+  function->handle = handle;
+  function->name = g_strdup (name);
+  function->shared_max = SHARED_DEFAULT;
+  g_mutex_init (&function->lock);
   return function;
 }
 
@@ -337,6 +341,7 @@ function_free (FlameGpu *gpu G_GNUC_UNUSED, gpointer data)
 {
   Function *function = data;
 
+  g_mutex_clear (&function->lock);
   g_free (function->name);
   g_free (function);
 }
@@ -346,9 +351,11 @@ static gboolean
 allow_shared (FlameGpu *gpu, Function *function, guint bytes, GError **error)
 {
   const FlameCudaTable *call = flame_cuda_context_get_calls (gpu);
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&function->lock);
   g_autofree char *doing = NULL;
 
-  if ((gint) bytes <= g_atomic_int_get (&function->shared_max))
+  if ((gint) bytes <= function->shared_max)
     return TRUE;
   doing = g_strdup_printf (
       "giving kernel %s %u bytes of shared memory", function->name, bytes);
@@ -357,7 +364,7 @@ allow_shared (FlameGpu *gpu, Function *function, guint bytes, GError **error)
               CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes),
           doing, error))
     return FALSE;
-  g_atomic_int_set (&function->shared_max, bytes);
+  function->shared_max = (gint) bytes;
   return TRUE;
 }
 
@@ -461,6 +468,7 @@ graph_free (FlameGpu *gpu, gpointer graph)
 
 const FlameGpuFns flame_cuda_fns = {
     .api = "CUDA",
+    .takes_streams = TRUE,
     .free = context_free,
     .get_memory = context_get_memory,
     .reach = context_reach,

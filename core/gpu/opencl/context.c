@@ -186,7 +186,6 @@ describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
   device->shared_per_sm = device->shared_per_block;
   device->memory = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_SIZE);
   device->l2_size = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
-  device->doubles = has_extension (call, id, "cl_khr_fp64");
   if (capability > 0)
     describe_nvidia (capability, device);
 }
@@ -349,6 +348,9 @@ flame_opencl_gpu_new (guint index, GError **error)
   flame_gpu_init (gpu, &fns);
   self->call = call;
   g_mutex_init (&self->lock);
+  g_rw_lock_init (&self->launching);
+  self->queues = g_ptr_array_new ();
+  self->left = g_ptr_array_new ();
   self->memory = g_hash_table_new (NULL, NULL);
   self->pinned = g_hash_table_new (NULL, NULL);
   /* 0 is what kernels know that know of none */
@@ -369,12 +371,16 @@ context_free (FlameGpu *gpu)
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
 
   flame_opencl_watch_free (self->watch);
+  flame_opencl_context_finish (self);
   if (self->own_queue)
     flame_opencl_context_note (gpu,
         self->call->clReleaseCommandQueue (self->own_queue), "freeing a queue");
   if (self->handle)
     flame_opencl_context_note (
         gpu, self->call->clReleaseContext (self->handle), "freeing a context");
+  g_ptr_array_unref (self->queues);
+  g_ptr_array_unref (self->left);
+  g_rw_lock_clear (&self->launching);
   g_hash_table_unref (self->memory);
   g_hash_table_unref (self->pinned);
   g_mutex_clear (&self->lock);

@@ -17,11 +17,14 @@ typedef struct
   cl_device_id id;
   cl_context handle;
   cl_command_queue own_queue; /* for copies that nobody's stream is for */
-  GMutex lock;                /* of what follows */
-  GHashTable *memory;         /* start of an allocation to its bytes */
-  GHashTable *pinned;         /* start of host memory to its cl_mem */
-  gsize used;                 /* bytes of all allocations */
-  guint generation;           /* one more with each allocation made or freed */
+  GRWLock launching;  /* read while a kernel is told of memory and queued */
+  GMutex lock;        /* of what follows */
+  GPtrArray *queues;  /* (transfer none) the streams' */
+  GPtrArray *left;    /* queues of streams that are gone, with work perhaps */
+  GHashTable *memory; /* start of an allocation to its bytes */
+  GHashTable *pinned; /* start of host memory to its cl_mem */
+  gsize used;         /* bytes of all allocations */
+  guint generation;   /* one more with each allocation made or freed */
   struct _FlameOpenclWatch *watch; /* (nullable) calls host functions */
 } FlameOpenclContext;
 
@@ -54,10 +57,13 @@ void flame_opencl_context_note (
 
 /*
  * (transfer full) (nullable) the @n starts of all memory, if that has changed since
- * @generation: (inout), which is 0 at first
+ * @known, which is 0 at first; @generation: (out) what it is now
  */
 void **flame_opencl_context_list_memory (
-    FlameOpenclContext *context, guint *generation, gsize *n);
+    FlameOpenclContext *context, guint known, guint *generation, gsize *n);
+
+/* returns once all that is queued on the device by then has run */
+void flame_opencl_context_finish (FlameOpenclContext *context);
 
 /* ---------------------------------------------------- the functions of fns.h */
 

@@ -165,7 +165,7 @@ flame_opencl_context_note (FlameGpu *gpu, cl_int result, const char *doing)
 
 void **
 flame_opencl_context_list_memory (
-    FlameOpenclContext *context, guint *generation, gsize *n)
+    FlameOpenclContext *context, guint known, guint *generation, gsize *n)
 {
   GHashTableIter iter;
   gpointer start;
@@ -173,11 +173,11 @@ flame_opencl_context_list_memory (
 
   *n = 0;
   g_mutex_lock (&context->lock);
-  if (*generation == context->generation) {
+  *generation = context->generation;
+  if (known == context->generation) {
     g_mutex_unlock (&context->lock);
     return NULL;
   }
-  *generation = context->generation;
   starts = g_new (void *, g_hash_table_size (context->memory) + 1);
   g_hash_table_iter_init (&iter, context->memory);
   while (g_hash_table_iter_next (&iter, &start, NULL))

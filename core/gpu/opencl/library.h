@@ -22,6 +22,7 @@
   _ (clReleaseContext)                                                         \
   _ (clCreateCommandQueueWithProperties)                                       \
   _ (clReleaseCommandQueue)                                                    \
+  _ (clRetainCommandQueue)                                                     \
   _ (clGetCommandQueueInfo)                                                    \
   _ (clFlush)                                                                  \
   _ (clFinish)                                                                 \

@@ -30,18 +30,24 @@ flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
   return (FlameGpuAddress) (gsize) start;
 }
 
-/* Queues that have work for it are not asked: finished, as CUDA does. */
+/*
+ * clSVMFree() waits for nothing. No kernel is told of the memory from here on, and those
+ * that were are queued: what is finished then is all that may use it.
+ */
 void
 flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
   void *pointer = GSIZE_TO_POINTER ((gsize) start);
 
+  g_rw_lock_writer_lock (&self->launching);
   g_mutex_lock (&self->lock);
   self->used -= GPOINTER_TO_SIZE (g_hash_table_lookup (self->memory, pointer));
   g_hash_table_remove (self->memory, pointer);
   self->generation++;
   g_mutex_unlock (&self->lock);
+  g_rw_lock_writer_unlock (&self->launching);
+  flame_opencl_context_finish (self);
   self->call->clSVMFree (self->handle, pointer);
 }
 

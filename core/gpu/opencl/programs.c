@@ -439,12 +439,17 @@ static cl_int
 tell_memory (FlameOpenclContext *self, Variant *variant)
 {
   gsize n;
-  g_autofree void **starts =
-      flame_opencl_context_list_memory (self, &variant->generation, &n);
+  guint generation;
+  g_autofree void **starts = flame_opencl_context_list_memory (
+      self, variant->generation, &generation, &n);
+  cl_int result = CL_SUCCESS;
 
-  return n > 0 ? self->call->clSetKernelExecInfo (variant->handle,
-                     CL_KERNEL_EXEC_INFO_SVM_PTRS, n * sizeof *starts, starts)
-               : CL_SUCCESS;
+  if (n > 0)
+    result = self->call->clSetKernelExecInfo (variant->handle,
+        CL_KERNEL_EXEC_INFO_SVM_PTRS, n * sizeof *starts, starts);
+  if (result == CL_SUCCESS)
+    variant->generation = generation;
+  return result;
 }
 
 static FlameGpuAddress
@@ -527,6 +532,7 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
     block[d] = MAX (geometry->block[d], 1);
     all[d] = MAX (geometry->grid[d], 1) * block[d];
   }
+  g_rw_lock_reader_lock (&self->launching);
   g_mutex_lock (&function->lock);
   variant = set_arguments (self, function, params, values, n_params,
       geometry->shared_bytes, &result);
@@ -534,6 +540,7 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
     result = self->call->clEnqueueNDRangeKernel (
         stream->queue, variant->handle, 3, NULL, all, block, 0, NULL, NULL);
   g_mutex_unlock (&function->lock);
+  g_rw_lock_reader_unlock (&self->launching);
   g_atomic_int_set (&stream->changed, TRUE);
   if (result == CL_SUCCESS)
     return TRUE;

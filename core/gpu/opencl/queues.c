@@ -95,6 +95,9 @@ flame_opencl_stream_new (
   stream->calls = calls_new ();
   stream->changed = TRUE;
   g_mutex_init (&stream->lock);
+  g_mutex_lock (&self->lock);
+  g_ptr_array_add (self->queues, queue);
+  g_mutex_unlock (&self->lock);
   return stream;
 }
 
@@ -107,19 +110,50 @@ release (FlameGpu *gpu, cl_event event)
         "freeing an event");
 }
 
+/* Its work goes on: the queue is released once somebody has waited for that. */
 void
 flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
 {
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
   FlameOpenclStream *stream = data;
 
   release (gpu, stream->asked);
-  flame_opencl_context_note (gpu,
-      flame_opencl_context_of (gpu)->call->clReleaseCommandQueue (
-          stream->queue),
-      "freeing a queue");
+  flame_opencl_context_note (gpu, self->call->clFlush (stream->queue),
+      "handing a queue to the device");
+  g_mutex_lock (&self->lock);
+  g_ptr_array_remove_fast (self->queues, stream->queue);
+  g_ptr_array_add (self->left, stream->queue);
+  g_mutex_unlock (&self->lock);
   calls_unref (stream->calls);
   g_mutex_clear (&stream->lock);
   g_free (stream);
+}
+
+void
+flame_opencl_context_finish (FlameOpenclContext *context)
+{
+  FlameGpu *gpu = &context->base;
+  GPtrArray *queues;
+
+  g_mutex_lock (&context->lock);
+  queues = context->left;
+  context->left = g_ptr_array_new ();
+  for (guint i = 0; i < context->queues->len; i++) {
+    gpointer queue = g_ptr_array_index (context->queues, i);
+
+    if (context->call->clRetainCommandQueue (queue) == CL_SUCCESS)
+      g_ptr_array_add (queues, queue);
+  }
+  g_mutex_unlock (&context->lock);
+  for (guint i = 0; i < queues->len; i++) {
+    gpointer queue = g_ptr_array_index (queues, i);
+
+    flame_opencl_context_note (
+        gpu, context->call->clFinish (queue), "waiting for a queue");
+    flame_opencl_context_note (
+        gpu, context->call->clReleaseCommandQueue (queue), "freeing a queue");
+  }
+  g_ptr_array_unref (queues);
 }
 
 static gboolean
