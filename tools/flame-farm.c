@@ -175,7 +175,7 @@ make_farm (const FilmOptions *options, const char *genome, const char *folder,
         output, folder);
     return NULL;
   }
-  plan = film_options_new_plan (options, genome, output, error);
+  plan = film_options_new_plan (options, genome, output, NULL, error);
   if (!plan)
     return NULL;
   plan->folder = g_strdup (temporary);

@@ -42,6 +42,8 @@ typedef struct
   char *partial;
   int lock;
   FilmProgress progress;
+  FilmOutlook outlook;
+  gint64 started;
   guint64 n_done;
   GArray *times; /* of FilmFrameTimes, of the latest frames that a GPU drew */
 } Job;
@@ -194,6 +196,9 @@ render_segments (Job *job, guint *n_done, GError **error)
   g_autoptr (FilmSource) source = NULL;
 
   *n_done = film_plan_n_segments (job->plan);
+  if (job->progress.mode == FILM_PROGRESS_BAR)
+    film_outlook_print (
+        &job->outlook, job->plan, job->plan->n_frames - job->n_done);
   film_progress_begin (&job->progress, job->n_done, job->plan->n_frames);
   if (missing->len == 0)
     return TRUE;
@@ -289,6 +294,9 @@ make_film (Job *job, GError **error)
       join (job, n_done, 0, &cause)) {
     film_progress_end (&job->progress);
     film_remove_folder (job->parts);
+    if (job->progress.mode == FILM_PROGRESS_BAR)
+      film_outlook_print_end (job->plan, job->output,
+          (double) (g_get_monotonic_time () - job->started) / G_USEC_PER_SEC);
     return TRUE;
   }
   if (job->progress.is_tty)
@@ -306,14 +314,20 @@ render (const Options *options, const char *genome, const char *output,
 {
   g_autoptr (GArray) times =
       g_array_new (FALSE, FALSE, sizeof (FilmFrameTimes));
-  Job job = {.options = options, .lock = -1, .times = times};
+  Job job = {.options = options,
+      .lock = -1,
+      .started = g_get_monotonic_time (),
+      .times = times};
   gboolean done;
 
   if (!film_progress_init (&job.progress, options->progress, error))
     return FALSE;
-  job.plan = film_options_new_plan (&options->film, genome, output, error);
-  if (!job.plan)
+  job.plan = film_options_new_plan (
+      &options->film, genome, output, &job.outlook, error);
+  if (!job.plan) {
+    film_outlook_clear (&job.outlook);
     return FALSE;
+  }
   job.output = g_canonicalize_filename (output, NULL);
   job.parts = g_strconcat (job.output, ".parts", NULL);
   job.mark = g_build_filename (job.parts, "output-is-part", NULL);
@@ -323,6 +337,7 @@ render (const Options *options, const char *genome, const char *output,
 
   if (job.lock >= 0)
     close (job.lock);
+  film_outlook_clear (&job.outlook);
   g_free (job.partial);
   g_free (job.mark);
   g_free (job.parts);

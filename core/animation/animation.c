@@ -118,6 +118,15 @@ flame_animation_is_collection (const FlameAnimation *animation)
   return animation->is_collection;
 }
 
+double
+flame_animation_get_quality (const FlameAnimation *animation, double time)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, time, genome);
+  return genome->quality;
+}
+
 /* what a transition leads to, the animation itself otherwise */
 static const FlameAnimation *
 get_destination (const FlameAnimation *animation)

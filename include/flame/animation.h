@@ -146,6 +146,10 @@ FLAME_API double flame_animation_get_length (const FlameAnimation *animation);
 FLAME_API void flame_animation_get_size (
     const FlameAnimation *animation, int *width, int *height);
 
+/* samples a pixel that the genome at @time asks for; JSON has its profile's factor */
+FLAME_API double flame_animation_get_quality (
+    const FlameAnimation *animation, double time);
+
 /*
  * (nullable) (transfer none) of the first keyframe: its attributes name, nick,
  * url, notes and license

@@ -33,7 +33,7 @@ make_plan (const char *line, const char *output, GError **error)
   g_option_context_parse_strv (context, &words, &none);
   g_assert_no_error (none);
   g_option_context_free (context);
-  plan = film_options_new_plan (&options, genome, output, error);
+  plan = film_options_new_plan (&options, genome, output, NULL, error);
   film_options_clear (&options);
   return plan;
 }

@@ -65,8 +65,12 @@ class Bench:
 
 
 def whole_film(bench):
+    """It says what it is about to do, how far it is, and what it has made."""
     done = bench.render(*SMALL)
+    lines = done.stdout.splitlines()
     return (done.returncode == 0 and "100 %" in done.stdout
+            and "64x36, 15 frames/s, 75 frames | quality 1" in lines[0]
+            and lines[-1].startswith(bench.path("film.mp4") + ": 75 frames, 5.0 s")
             and mp4.read(bench.path("film.mp4")) == (75, Fraction(5))
             and os.listdir(bench.folder) == ["film.mp4"])
 
@@ -319,10 +323,11 @@ def still(bench):
     """A name without a number is one picture, of the genome's own size."""
     flame = write_flames(bench, ("one", "60 34", "0 0 0", ""))
     done = bench.render(out="a.png", genome=flame)
+    quality = "quality 2 (the genome's)" in done.stdout
     again = bench.render(out="a.png", genome=flame)
     half = bench.render("--size=50%", out="b.png", genome=flame)
     return (done.returncode == 0 and again.returncode == 2 and half.returncode == 0
-            and size_of(bench.path("a.png")) == (60, 34)
+            and quality and size_of(bench.path("a.png")) == (60, 34)
             and size_of(bench.path("b.png")) == (30, 17)
             and sorted(os.listdir(bench.folder)) == ["a.png", "b.png", "flames.flam3"])
 
@@ -408,6 +413,9 @@ def still_metadata(bench):
 
 
 def progress(bench):
+    none = bench.render(*SMALL, "--progress=none", out="none.mp4")
+    if none.stdout:
+        return False
     done = bench.render(*SMALL, "--progress=json")
     last = json.loads(done.stdout.splitlines()[-1])
     return last["frames"] == 75 and last["total"] == 75

@@ -406,7 +406,8 @@ name_option (GError **error)
 
 /* what only flamesrc knows */
 static gboolean
-look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
+look (const FilmOptions *o, const Range *range, FilmPlan *plan,
+    FilmOutlook *outlook, GError **error)
 {
   g_autoptr (FilmSource) source = NULL;
   guint64 n_animation;
@@ -426,12 +427,14 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan, GError **error)
     g_free (plan->backend);
     plan->backend = g_strdup (film_source_get_backend (source));
   }
+  if (outlook)
+    film_outlook_measure (outlook, plan, source);
   return TRUE;
 }
 
 FilmPlan *
 film_options_new_plan (const FilmOptions *options, const char *genome,
-    const char *output, GError **error)
+    const char *output, FilmOutlook *outlook, GError **error)
 {
   g_autoptr (FilmPlan) plan = film_plan_new ();
   Range range;
@@ -447,7 +450,7 @@ film_options_new_plan (const FilmOptions *options, const char *genome,
       !parse_range (options, &range, error) ||
       !film_media_need (plan->container, plan->codec, error) ||
       !film_still_plan (options, plan, error) || !add_inputs (plan, error) ||
-      !look (options, &range, plan, error))
+      !look (options, &range, plan, outlook, error))
     return NULL;
   return g_steal_pointer (&plan);
 }

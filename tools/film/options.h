@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "tools/film/plan.h"
+#include "tools/film/outlook.h"
 
 /* as they were typed; NULL where they were not */
 typedef struct
@@ -30,10 +30,11 @@ void film_options_clear (FilmOptions *options);
  * wrong and says what was expected.
  *
  * @genome: path of a file or folder; @output: name or path of the film
+ * @outlook: (out) (optional): what the run will be like
  * Returns: (transfer full) (nullable)
  */
 FilmPlan *film_options_new_plan (const FilmOptions *options, const char *genome,
-    const char *output, GError **error);
+    const char *output, FilmOutlook *outlook, GError **error);
 
 /* a whole number from @min to @max */
 gboolean film_parse_int (const char *option, const char *text, gint64 min,

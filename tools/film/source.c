@@ -16,6 +16,10 @@
 #define PATIENCE (100 * GST_MSECOND)
 /* samples a pixel where only the element's answers are wanted */
 #define LOOK_QUALITY 0.001
+/* samples of a frame whose time is measured: some 40 ms of one core */
+#define MEASURE_SAMPLES 4e6
+/* frames that take longer without samples are not measured */
+#define MAX_MEASURE_SECONDS 0.25
 
 struct _FilmSource
 {
@@ -400,6 +404,40 @@ film_source_look (FilmSource *source, guint64 *n_frames, GError **error)
       duration >= 0)
     *n_frames = (guint64) duration;
   return TRUE;
+}
+
+/* seconds that a frame with @quality samples a pixel took; 0 if it cannot be rendered */
+static double
+time_frame (FilmSource *source, double quality)
+{
+  g_autoptr (GstSample) sample = NULL;
+  GstCustomMeta *meta;
+  double seconds = 0;
+
+  g_object_set (source->element, "quality", quality, NULL);
+  /* a seek flushes what is queued with the quality before */
+  sample = film_source_pull (source, 0, NULL);
+  meta = sample ? gst_buffer_get_custom_meta (
+                      gst_sample_get_buffer (sample), "GstFlameFrameMeta")
+                : NULL;
+  if (meta)
+    gst_structure_get_double (
+        gst_custom_meta_get_structure (meta), "total", &seconds);
+  return seconds;
+}
+
+FilmFrameCost
+film_source_measure (FilmSource *source)
+{
+  FilmFrameCost cost = {.base = time_frame (source, LOOK_QUALITY)};
+  const double quality =
+      MEASURE_SAMPLES / ((double) source->plan->width * source->plan->height);
+
+  if (cost.base <= 0 || cost.base > MAX_MEASURE_SECONDS)
+    return cost;
+  cost.per_quality =
+      MAX (time_frame (source, quality) - cost.base, 0) / quality;
+  return cost;
 }
 
 const char *

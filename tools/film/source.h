@@ -24,6 +24,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
 gboolean film_source_look (
     FilmSource *source, guint64 *n_frames, GError **error);
 
+/* Seconds that a frame of the plan takes. */
+typedef struct
+{
+  double base; /* without any samples */
+  double
+      per_quality; /* and for each sample a pixel; 0 if it was not measured */
+} FilmFrameCost;
+
+/*
+ * Renders two small frames after film_source_look (). Measures nothing if they would take
+ * longer than the line that they are for is worth, as frames of large prints do.
+ */
+FilmFrameCost film_source_measure (FilmSource *source);
+
 /* @frame: of the animation; the one after the last is quickest
  * Returns: (transfer full) NULL sets @error, FILM_ERROR_INTERRUPTED after a signal */
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);

@@ -8,28 +8,39 @@
 #include <math.h>
 
 #include "config.h"
-#include "flame/animation.h"
 #include "tools/film/error.h"
 
 /* A single flame turns once in this many keyframe units. A still shows its start. */
 #define LOOP_LENGTH 300
 
-/* (transfer full) (nullable): @flame: counted from 0; -1 = all */
+/*
+ * (transfer full) (nullable)
+ * @profile_path: (nullable)
+ * @palettes: (nullable)
+ * @flame: counted from 0; -1 = all
+ */
 static FlameAnimation *
-load (const FilmOptions *o, const char *genome, int flame, GError **error)
+load (const char *genome, const char *profile_path, const char *palettes,
+    int flame, GError **error)
 {
   g_autoptr (FlameProfile) profile = NULL;
   FlameLoadOptions options = {.loop_length = LOOP_LENGTH,
       .flame = (guint) (flame + 1),
-      .palettes = o->palettes};
+      .palettes = palettes};
 
-  if (o->profile) {
-    profile = flame_profile_new (o->profile, NULL, NULL, error);
+  if (profile_path) {
+    profile = flame_profile_new (profile_path, NULL, NULL, error);
     if (!profile)
       return NULL;
   }
   options.profile = profile;
   return flame_animation_new_from_file (genome, &options, error);
+}
+
+FlameAnimation *
+film_still_load (const FilmPlan *plan, GError **error)
+{
+  return load (plan->genome, plan->profile, plan->palettes, plan->flame, error);
 }
 
 /* the first option of time that was given, NULL if none was */
@@ -201,7 +212,7 @@ film_still_plan (const FilmOptions *options, FilmPlan *plan, GError **error)
         "%s plays without end: expected a file for one picture, or a film with "
         "--duration",
         plan->genome);
-  animation = load (options, plan->genome, plan->flame, error);
+  animation = film_still_load (plan, error);
   if (!animation || !check_document (plan, animation, error) ||
       !parse_moment (options, animation, plan, error) ||
       !set_size (options, animation, plan, error))
@@ -226,7 +237,7 @@ film_still_count (const FilmOptions *options, const char *genome,
       (options->flame && !wants_all) || find_film_option (options) ||
       flame_animation_is_flock (genome))
     return TRUE;
-  animation = load (options, genome, -1, error);
+  animation = load (genome, options->profile, options->palettes, -1, error);
   if (!animation)
     return FALSE;
   if (wants_all || flame_animation_is_collection (animation))

@@ -5,7 +5,11 @@
  */
 #pragma once
 
+#include "flame/animation.h"
 #include "tools/film/options.h"
+
+/* (transfer full) (nullable): the plan's flame, or all of its file's */
+FlameAnimation *film_still_load (const FilmPlan *plan, GError **error);
 
 /* whether @plan's output is the name of one picture */
 gboolean film_still_is (const FilmPlan *plan);
