@@ -19,9 +19,11 @@ import sys
 # what the menu shows, in its order
 NAVIGATION = """
   - Start: index.md
+  - Your first hour: tutorial.md
+  - Troubleshooting: troubleshooting.md
   - Guides:
     - Pipelines: pipelines.md
-    - Films: films.md
+    - Stills and films: films.md
     - A film on many machines: farm.md
     - From C without GStreamer: libflame.md
     - Live in the browser: live.md

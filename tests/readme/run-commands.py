@@ -1,6 +1,6 @@
-"""Runs the commands of README.md, as printed and in one shell, as a reader would.
+"""Runs the commands of a page, as printed and in one shell, as a reader would.
 
-Usage: run-commands.py SOURCE_ROOT BUILD_ROOT. Prints TAP. The shell knows nothing but
+Usage: run-commands.py SOURCE_ROOT BUILD_ROOT PAGE. Prints TAP. The shell knows nothing but
 its home and the system's programs until it reads the build's file env, as README.md
 says. It stands in a folder with this source's examples. What installs or tests is
 left to tests/fresh; flame-live, which runs until Ctrl-C, gets it once its page is there.
@@ -65,8 +65,8 @@ def run(lines, root, build):
             stderr=subprocess.STDOUT, text=True, timeout=TIMEOUT).stdout
 
 
-def main(root, build):
-    with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+def main(root, build, page):
+    with open(os.path.join(root, page), encoding="utf-8") as file:
         text = file.read()
     lines = commands(text)
     print(f"1..{len(lines) + 1}")
@@ -89,4 +89,4 @@ def main(root, build):
 
 
 if __name__ == "__main__":
-    main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]))
+    main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3])
