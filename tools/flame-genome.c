@@ -232,6 +232,9 @@ tell_flame (const FlameReport *report, gpointer user_data)
     verdict->n_lacking++;
     g_print (report->is_empty ? "empty, missing: " : "missing: ");
     print_lacking (report->lacking);
+  } else if (report->is_empty) {
+    verdict->n_lacking++;
+    g_print ("empty\n");
   } else {
     verdict->n_right++;
     g_print ("right\n");

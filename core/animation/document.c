@@ -153,6 +153,33 @@ unify_sizes (GPtrArray *flames, const char *name, gboolean rescale,
   }
 }
 
+/* flam3 makes the spatial filter of an animation once, from its first keyframe */
+static void
+unify_filters (
+    GPtrArray *flames, const char *name, const FlameLoadOptions *options)
+{
+  const FlameGenome *first = flames->pdata[0];
+  gboolean is_told = FALSE;
+
+  if (first->filter_motion != FLAME_FILTER_MOTION_FIRST)
+    return;
+  for (guint i = 1; i < flames->len; i++) {
+    FlameGenome *flame = flames->pdata[i];
+
+    if (flame->filter_radius == first->filter_radius &&
+        flame->filter_shape == first->filter_shape)
+      continue;
+    if (!is_told)
+      warn (options,
+          "%s: flame %u of %u: attributes 'filter' and 'filter_shape': the "
+          "first flame's are taken for the whole animation, as in flam3",
+          name, i + 1, flames->len);
+    is_told = TRUE;
+    flame->filter_radius = first->filter_radius;
+    flame->filter_shape = first->filter_shape;
+  }
+}
+
 static void
 make_linear (GPtrArray *flames, guint i, const char *segment, const char *name,
     const FlameLoadOptions *options)
@@ -175,6 +202,7 @@ flame_document_prepare_keyframes (GPtrArray *flames, const char *name,
   if (!check_times (flames, name, error))
     return FALSE;
   unify_sizes (flames, name, FALSE, options);
+  unify_filters (flames, name, options);
   make_linear (flames, 0, "first", name, options);
   if (flames->len >= 2)
     make_linear (flames, flames->len - 2, "last", name, options);

@@ -25,8 +25,8 @@ gboolean flame_document_pick (GPtrArray *flames, const char *name,
 
 /*
  * Makes the keyframes of a timeline as flam3-animate does: times must be strictly
- * increasing, sizes become the first one's and smooth segments at the ends become
- * linear, each with a warning.
+ * increasing, sizes and spatial filters become the first one's and smooth segments at
+ * the ends become linear, each with a warning.
  *
  * @flames: (element-type FlameGenome) at least one
  * @name: what messages call the document

@@ -51,7 +51,7 @@ has_fog (const FlameGenome *genome)
     .name = #f, .attribute = a, .kind = FLAME_VALUE_WHOLE,                     \
     .group = FLAME_GROUP_##g, .offset = G_STRUCT_OFFSET (FlameGenome, f),      \
     .n = count, .usual = u, .range = FLAME_RANGE_POSITIVE, .greatest = most,   \
-    .between = FLAME_BETWEEN_HELD, __VA_ARGS__                                 \
+    .least = 1, .between = FLAME_BETWEEN_HELD, __VA_ARGS__                     \
   }
 /* columns: group, attribute, field, words, default, when said */
 #define WORD(g, a, f, w, u, s, ...)                                            \
@@ -76,7 +76,7 @@ const FlameField flame_genome_fields[] = {
   TEXT (notes),
   TEXT (license), /* ours */
 
-  WHOLE (CAMERA, "size", width, 2, 100, FLAME_MAX_SIZE),
+  WHOLE (CAMERA, "size", width, 2, 100, FLAME_MAX_SIZE, .below = FLAME_BELOW_REFUSED),
   /* NaN is a centre that nothing is in view of */
   NUMBER (CAMERA, "center", center, 0, NONE, 0, MEAN, ALWAYS),
   NUMBER (CAMERA, "scale", scale, 50, POSITIVE, 0, HELD, ALWAYS),
@@ -103,31 +103,39 @@ const FlameField flame_genome_fields[] = {
   NUMBER (SPACE, "cam_yfocus", cam_focus[1], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_zfocus", cam_focus[2], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_dof_area", focus_area, 0.5, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
-  NUMBER (SPACE, "cam_dof_exponent", focus_exponent, 2, POSITIVE, 0, HELD, UNLESS_USUAL),
+  NUMBER (SPACE, "cam_dof_exponent", focus_exponent, 2, POSITIVE, 0, HELD, UNLESS_USUAL, .below = FLAME_BELOW_USUAL),
   NUMBER (SPACE, "cam_zdimish", fog, 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_zdimcolor", fog_color, 0, NOT_NEGATIVE, 1, HELD, ALWAYS, .is_said = has_fog),
   NUMBER (SPACE, "cam_zdimdist", fog_distance, 0, ANY, 0, MEAN, ALWAYS, .is_said = has_fog),
 
-  WHOLE (SAMPLING, "supersample", supersample, 1, 1, FLAME_MAX_SUPERSAMPLE, .alias = "oversample"),
+  WHOLE (SAMPLING, "supersample", supersample, 1, 1, FLAME_MAX_SUPERSAMPLE, .alias = "oversample",
+      .flam3_refuses = TRUE),
   NUMBER (SAMPLING, "filter", filter_radius, 0.5, NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS, HELD, ALWAYS),
   WORD (SAMPLING, "filter_shape", filter_shape, filter_shapes, FLAME_SPATIAL_FILTER_GAUSSIAN, ALWAYS),
   /* JWildfire's */
   WORD (SAMPLING, "filter_kernel", filter_kernel, filter_kernels, FLAME_FILTER_KERNEL_NONE, UNLESS_USUAL),
+  /* ours: what is between keyframes */
+  WORD (SAMPLING, "filter_motion", filter_motion, filter_motions, FLAME_FILTER_MOTION_FIRST, UNLESS_USUAL,
+      .is_of_motion = TRUE),
   NUMBER (SAMPLING, "antialias_amount", scatter_part, 0, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   NUMBER (SAMPLING, "antialias_radius", scatter_radius, 0, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   WORD (SAMPLING, "temporal_filter_type", temporal_filter, temporal_filters, FLAME_TEMPORAL_FILTER_BOX, ALWAYS),
   NUMBER (SAMPLING, "temporal_filter_width", temporal_filter_width, 1, ANY, 0, HELD, ALWAYS),
   NUMBER (SAMPLING, "temporal_filter_exp", temporal_filter_exp, 0, ANY, 0, HELD, UNLESS_USUAL),
-  NUMBER (SAMPLING, "quality", quality, 1, POSITIVE, 0, HELD, ALWAYS),
-  WHOLE (SAMPLING, "passes", passes, 1, 1, FLAME_MAX_PASSES),
+  NUMBER (SAMPLING, "quality", quality, 1, POSITIVE, 0, HELD, ALWAYS, .below = FLAME_BELOW_USUAL,
+      .flam3_refuses = TRUE),
+  WHOLE (SAMPLING, "passes", passes, 1, 1, FLAME_MAX_PASSES, .flam3_refuses = TRUE),
   WHOLE (SAMPLING, "temporal_samples", temporal_samples, 1, 1000, FLAME_MAX_TEMPORAL_SAMPLES),
-  NUMBER (SAMPLING, "estimator_radius", estimator_radius, 9, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS, HELD, ALWAYS),
-  NUMBER (SAMPLING, "estimator_minimum", estimator_minimum, 0, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS, HELD, ALWAYS),
+  NUMBER (SAMPLING, "estimator_radius", estimator_radius, 9, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS, HELD, ALWAYS,
+      .flam3_refuses = TRUE),
+  NUMBER (SAMPLING, "estimator_minimum", estimator_minimum, 0, NOT_NEGATIVE, FLAME_MAX_ESTIMATOR_RADIUS, HELD, ALWAYS,
+      .flam3_refuses = TRUE),
   NUMBER (SAMPLING, "estimator_curve", estimator_curve, 0.4, ANY, 0, HELD, ALWAYS),
 
   NUMBER (TONE, "background", background, 0, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "brightness", brightness, 4, ANY, 0, MEAN, ALWAYS),
-  NUMBER (TONE, "gamma", gamma, 4, POSITIVE, 0, HELD, ALWAYS),
+  /* 0 makes flam3's an infinite power; Ember holds it to this */
+  NUMBER (TONE, "gamma", gamma, 4, POSITIVE, 0, HELD, ALWAYS, .least = 0.01),
   NUMBER (TONE, "gamma_threshold", gamma_threshold, 0.01, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "highlight_power", highlight_power, -1, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "vibrancy", vibrancy, 1, ANY, 0, MEAN, ALWAYS),
@@ -142,7 +150,8 @@ const FlameField flame_genome_fields[] = {
   NUMBER (LIGHT, "balancing_blue", balance[2], 1, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "saturation", saturation, 1, ANY, 0, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "cover", cover, 1, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
-  NUMBER (LIGHT, "palette_steps", palette_steps, 256, POSITIVE, 0, HELD, UNLESS_USUAL),
+  NUMBER (LIGHT, "palette_steps", palette_steps, 256, POSITIVE, 0, HELD, UNLESS_USUAL,
+      .below = FLAME_BELOW_USUAL),
   NUMBER (LIGHT, "palette_shift", quirks.palette_shift, 0, NOT_NEGATIVE, 1, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "speckle", quirks.no_speckle, 0, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL, .is_inverted = TRUE),
   NUMBER (LIGHT, "rounding", quirks.rounding, 0, NOT_NEGATIVE, 0.5, HELD, UNLESS_USUAL),

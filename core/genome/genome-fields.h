@@ -29,6 +29,14 @@ typedef enum
   FLAME_RANGE_POSITIVE,
 } FlameRange;
 
+/* what a reader makes of a number below the range */
+typedef enum
+{
+  FLAME_BELOW_LEAST,   /* the row's @least */
+  FLAME_BELOW_USUAL,   /* the default */
+  FLAME_BELOW_REFUSED, /* nothing: no flame can be drawn with it */
+} FlameBelow;
+
 /* the value between keyframes */
 typedef enum
 {
@@ -73,11 +81,15 @@ typedef struct
   /* (nullable) what decides on writing instead of @said */
   gboolean (*is_said) (const FlameGenome *genome);
   double usual;
-  double greatest; /* 0: none */
+  double greatest; /* 0: none; a reader takes it for what is above */
+  double least;    /* of FLAME_BELOW_LEAST: a number within the range */
   guint32 offset;
   guint8 n; /* values, one after the other */
   guint8 kind;
   guint8 range;
+  guint8 below;
+  guint8
+      flam3_refuses; /* flam3 renders no flame with a number below the range */
   guint8 between;
   guint8 said;
   guint8 group;

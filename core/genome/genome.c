@@ -115,6 +115,7 @@ flame_xform_assign (FlameXform *dst, const FlameXform *src)
   for (guint i = 0; i < src->n_motions; i++) {
     dst->motions[i].function = src->motions[i].function;
     dst->motions[i].frequency = src->motions[i].frequency;
+    dst->motions[i].offset = src->motions[i].offset;
     /* motions do not nest */
     flame_xform_assign_picture (&dst->motions[i].delta, &src->motions[i].delta);
   }

@@ -130,11 +130,19 @@ typedef enum
   FLAME_FILTER_KERNEL_TRIANGLE,
 } FlameFilterKernel;
 
+/* the radius and the shape of the spatial filter between keyframes */
+typedef enum
+{
+  FLAME_FILTER_MOTION_FIRST, /* the first keyframe's, as flam3 has it */
+  FLAME_FILTER_MOTION_MEAN, /* those at that time, as Ember and JWildfire have it */
+} FlameFilterMotion;
+
 typedef enum
 {
   FLAME_MOTION_SIN = 1,
   FLAME_MOTION_TRIANGLE,
   FLAME_MOTION_HILL,
+  FLAME_MOTION_SAW, /* Ember's */
 } FlameMotionFunction;
 
 /*
@@ -216,7 +224,7 @@ typedef struct _FlameInner FlameInner;
 typedef struct
 {
   double weight;      /* density; 0 and up for a standard xform */
-  double color;       /* palette coordinate, 0 to 1 */
+  double color;       /* palette coordinate: the ends are 0 and 1 */
   double color_speed; /* how far a sample moves a point's colour to this one */
   double opacity;     /* 0 to 1; above 1 is brighter still */
   double animate;     /* 0: does not turn in loops and edges */
@@ -255,7 +263,8 @@ typedef struct
 struct _FlameMotion
 {
   FlameMotionFunction function;
-  int frequency; /* whole turns in a loop, so that loops close */
+  double frequency; /* turns in a loop, which closes if they are whole */
+  double offset;    /* Ember's: parts of a loop by which it is ahead */
   FlameXform delta;
 };
 
@@ -341,6 +350,7 @@ struct _FlameGenome
   FlameSpatialFilter filter_shape;
   FlameFilterKernel filter_kernel; /* instead of filter_shape */
   double filter_radius;            /* output pixels */
+  FlameFilterMotion filter_motion;
   /* points that are moved by chance before they are plotted, and how far */
   double scatter_part, scatter_radius;
   FlameTemporalFilter temporal_filter;

@@ -82,7 +82,8 @@ typedef struct
    * an attribute's name or a few words
    */
   const char *const *lacking;
-  gboolean is_empty; /* none of its variations can be drawn */
+  /* nothing of it can be seen, or none of its variations can be drawn */
+  gboolean is_empty;
 } FlameReport;
 
 typedef void (*FlameReportFunc) (const FlameReport *report, gpointer user_data);

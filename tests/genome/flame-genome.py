@@ -202,6 +202,22 @@ check('validate names what is missing', result.returncode == 2 and
       f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n'
       # a dot, as in flam3
       f'{lacking}:7: flame 3 (flam3): right\n', result)
+black = put('black.flame', """<flames>
+<flame size="8 6"><xform weight="1" linear="1"/></flame>
+<flame size="8 6" scale="0"><xform weight="1" linear="1"/>
+<color index="0" rgb="9 9 9"/></flame>
+<flame size="8 6" brigthness="4"><xform weight="1" linear="1" nobody="0"/>
+<color index="0" rgb="9 9 9"/></flame></flames>
+""")
+result = run('validate', black)
+check('validate says what is black, and what is misspelt', result.returncode == 2 and
+      result.stdout == f'{black}:2: flame 1 (flam3): empty\n'
+      f'{black}:3: flame 2 (flam3): empty\n'
+      f'{black}:5: flame 3 (flam3): missing: brigthness, nobody\n', result)
+result = run('validate', put('other.flame', '{"flames": [{"name": "a"}]}'))
+check("another program's JSON is no flame", result.returncode == 1 and
+      "other.flame: this is no flame but another program's JSON" in result.stderr and
+      'cuburn' not in result.stderr, result)
 
 # what only a later moment has
 def curve(stem, *ys):
@@ -221,11 +237,11 @@ def moving(of_flame, of_xform):
 result = run('validate', moving(curve('whiteLevel', 200, 220), ''))
 check('validate follows curves', result.returncode == 0 and
       result.stdout.endswith('(JWildfire): right\n'), result)
-# the spline leaves its points' range between them
+# the spline leaves its points' range between them, where no other transform is left
 result = run('validate', moving('', curve('weight', 1, 0.01, 0.01, 1)))
 check('validate says which frame is bad', result.returncode == 1 and re.search(
-    r"error: .*'weight': expected 0 .* at frame [678]$", result.stdout.strip()),
-    result)
+    r"error: .*expected an <xform> with a weight above 0.* at frame [678]$",
+    result.stdout.strip()), result)
 result = run('validate', moving('', curve('xyCoeff20', 0, 0, 2e5)))
 check('validate says which frame misses something', result.returncode == 2 and
       re.search(r'missing: coarse map at frame ([678])$', result.stdout.strip()),

@@ -114,6 +114,68 @@ test_keyframes (void)
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 27, 4), -0.03, 1e-12);
 }
 
+static double
+filter_at (const FlameAnimation *animation, double time)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, time, genome);
+  return genome->filter_radius;
+}
+
+/* flam3 makes its filter once, from the first keyframe; Ember for each frame */
+static void
+test_filters (void)
+{
+#define KEYS(version)                                                          \
+  DOCUMENT (FLAME ("time='0' filter='0.2' filter_shape='box' " version, XFORM) \
+          FLAME ("time='20' filter='1.2' filter_shape='bell' " version, XFORM) \
+              FLAME ("time='40' filter='2.2' " version, XFORM))
+  g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (FlameAnimation) flam3 = load (KEYS (""), warnings, NULL);
+  g_autoptr (FlameAnimation) ember = load_ok (KEYS ("version='EMBER-1'"));
+  g_autoptr (FlameAnimation) written = load_ok (KEYS ("filter_motion='mean'"));
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+#undef KEYS
+
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_nonnull (strstr (warnings->pdata[0], "flame 2 of 3: attributes "
+                                                "'filter' and 'filter_shape'"));
+  for (double time = 0; time <= 40; time += 5)
+    g_assert_cmpfloat_with_epsilon (filter_at (flam3, time), 0.2, 1e-12);
+  flame_animation_evaluate (flam3, 30, genome);
+  g_assert_cmpint (genome->filter_shape, ==, FLAME_SPATIAL_FILTER_BOX);
+  g_assert_cmpfloat_with_epsilon (filter_at (ember, 10), 0.7, 1e-12);
+  g_assert_cmpfloat_with_epsilon (filter_at (ember, 30), 1.7, 1e-12);
+  g_assert_cmpfloat_with_epsilon (filter_at (written, 30), 1.7, 1e-12);
+}
+
+static double
+color_at (const FlameAnimation *animation, double time)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+
+  flame_animation_evaluate (animation, time, genome);
+  return genome->xforms[0].color;
+}
+
+/* a still's colours are what the file says; between keyframes flam3 holds them */
+static void
+test_colors (void)
+{
+#define COLORED(attributes, color)                                             \
+  FLAME (attributes, "<xform weight='1' linear='1' color='" color "'/>")
+  g_autoptr (FlameAnimation) still = load_ok (COLORED ("", "1.5"));
+  g_autoptr (FlameAnimation) keys = load_ok (
+      DOCUMENT (COLORED ("time='0'", "1.5") COLORED ("time='10'", "-3.5")));
+#undef COLORED
+
+  g_assert_cmpfloat (color_at (still, 0), ==, 1.5);
+  g_assert_cmpfloat (color_at (keys, 0), ==, 1.0);
+  g_assert_cmpfloat_with_epsilon (color_at (keys, 2), 0.5, 1e-12);
+  g_assert_cmpfloat (color_at (keys, 10), ==, 0.0);
+}
+
 static void
 test_single_loop (void)
 {
@@ -571,6 +633,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/kind/keyframes", test_keyframes);
+  g_test_add_func ("/kind/filters", test_filters);
+  g_test_add_func ("/kind/colors", test_colors);
   g_test_add_func ("/kind/single-loop", test_single_loop);
   g_test_add_func ("/kind/motion-loop", test_motion_loop);
   g_test_add_func ("/kind/sequence", test_sequence);

@@ -249,8 +249,12 @@ static const char *const malformed[][2] = {
     {"{\"type\": }", "doc:1:"},
     {"{\"type\": \"node\" // no\n}", "character '/'"},
     {"{\"type\": \"no", "expected the end of a string"},
-    {"{}", "key 'type': expected node, edge or animation, got nothing"},
-    {"{\"type\": \"flame\"}", "got 'flame'"},
+    {"{}", "doc: this is no flame but another program's JSON; flames are XML "
+           "with a <flame>, or JSON of the type \"node\", \"edge\" or "
+           "\"animation\""},
+    {"{\"type\": \"flame\"}", "another program's JSON, of the type \"flame\";"},
+    {"{\"xforms\": [{\"weight\": 1}], \"scale\": 2}", "doc: this is no flame"},
+    {"{\"type\": 7, \"nodes\": {}}", "doc: this is no flame"},
     {"{\"type\": \"profile\"}", "a profile says how to render one"},
     {"{\"type\": \"node\"}", "key 'xforms': expected at least one xform"},
     {NODE (", \"xforms.0.weight\": 0"), "with a weight above 0"},

@@ -53,6 +53,58 @@ test_names (void)
       weight_of (b, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE), 0.125, 1e-12);
 }
 
+/* angle and cam_dist are rotate and cam_perspective in other words */
+static void
+test_apophysis_camera (void)
+{
+  static const struct
+  {
+    const char *attributes;
+    double rotate, perspective, blur;
+  } cases[] = {
+      {"angle='0.5'", -28.6478897565412, 0, 0},
+      {"angle='0.5' rotate='90'", -28.6478897565412, 0, 0},
+      {"rotate='90' angle='0.5'", -28.6478897565412, 0, 0},
+      {"rotate='90'", 90, 0, 0},
+      {"cam_dist='2'", 0, 0.5, 0},
+      {"cam_dist='2' cam_perspective='0.25'", 0, 0.25, 0},
+      {"cam_perspective='0' cam_dist='2'", 0, 0, 0},
+      {"cam_dist='0' cam_dof='-0.5'", 0, 0, 0.5},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *text = g_strdup_printf ("<flame size='8 8' " APOPHYSIS
+                                             "%s>" XFORM COLOR "</flame>",
+        cases[i].attributes);
+    g_autoptr (GPtrArray) genomes = read_clean (text);
+
+    assert_near (first (genomes)->rotate, cases[i].rotate, 1e-9);
+    assert_near (first (genomes)->cam_persp, cases[i].perspective, 1e-12);
+    assert_near (first (genomes)->cam_dof, cases[i].blur, 1e-12);
+  }
+}
+
+/* what is off is not read at all, and chaos counts it */
+static void
+test_apophysis_enabled (void)
+{
+  g_autoptr (GPtrArray) off = read_clean (FLAME (APOPHYSIS,
+      "<xform weight='2' nobody='1' enabled='0'>"
+      "<motion linear='x'/></xform>"
+      "<xform weight='1' linear='1' chaos='1 0.5 2' enabled='1'/>"
+      "<finalxform enabled='0' weight='x' spherical='1'>"
+      "<motion linear='x'/></finalxform>"));
+  g_autoptr (GPtrArray) on =
+      read_clean (FLAME (APOPHYSIS, "<finalxform enabled='1' spherical='1'/>"));
+  const FlameGenome *genome = first (off);
+
+  g_assert_cmpuint (genome->n_xforms, ==, 3);
+  g_assert_cmpuint (genome->n_finals, ==, 0);
+  assert_near (genome->xforms[0].weight, 0.0, 1e-12);
+  assert_near (genome->chaos[5], 2.0, 1e-12);
+  g_assert_cmpuint (first (on)->n_finals, ==, 1);
+}
+
 /* what is written says which one it is, and is read so whoever reads it */
 static void
 test_written (void)
@@ -700,6 +752,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dialects/names", test_names);
+  g_test_add_func ("/dialects/apophysis-camera", test_apophysis_camera);
+  g_test_add_func ("/dialects/apophysis-enabled", test_apophysis_enabled);
   g_test_add_func ("/dialects/written", test_written);
   g_test_add_func ("/dialects/heights", test_heights);
   g_test_add_func ("/dialects/camera", test_camera);

@@ -22,7 +22,7 @@ test_structure (void)
       "<!DOCTYPE flames [<!ELEMENT flame (xform)>]>\n"
       "<!-- <flame/> --><flames><pick><flame size='1 1' name='a&amp;b &#65;'>"
       "<edit nick='x'><sheep id='1'/><xform weight='9'/>"
-      "<flame size='5 5'/></edit><unknown><color index='999'/></unknown>"
+      "<flame size='5 5'/></edit><info><color index='999'/></info>"
       "<![CDATA[ <xform> ]]>" XFORM COLOR "</flame></pick>"
       "<other/>" FLAME ("", "") "</flames>");
 
@@ -64,6 +64,28 @@ test_encodings (void)
   wide = read_full (utf16, length, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpstr (first (wide)->name, ==, "ö");
+}
+
+/* what Windows saves as "Unicode", without the mark, either way round */
+static void
+test_bare_utf16 (void)
+{
+  static const char *const names[] = {"UTF-16LE", "UTF-16BE"};
+  static const char *const texts[] = {"\r\n " FLAME ("name='ö'", ""),
+      "<?xml version='1.0' encoding='utf-16'?>" FLAME ("name='ö'", "")};
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (texts); k++) {
+      g_autofree char *utf16 = NULL;
+      g_autoptr (GPtrArray) wide = NULL;
+      g_autoptr (GError) error = NULL;
+      gsize length;
+
+      utf16 = g_convert (texts[k], -1, names[i], "UTF-8", NULL, &length, NULL);
+      wide = read_full (utf16, length, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (first (wide)->name, ==, "ö");
+    }
 }
 
 /* Apophysis neither escapes a title nor says how it is coded */
@@ -451,17 +473,29 @@ test_reports (void)
       "no_such='1'/>" COLOR "</flame>\n"
       "<flame size='8 6' version='FLAM3H-WIN-1.1'><xform weight='x'/></flame>\n"
       "<flame size='8 6' version='fr0st 1.4'>" XFORM COLOR "</flame>\n"
+      "<flame size='8 6' name='b'>" XFORM "</flame>\n"
+      "<flame size='8 6' soloxform='3'>" XFORM COLOR "</flame>\n"
+      "<flame size='8 6' contrats='1'>" XFORM "</flame>\n"
+      "<jwf-flame size='8 6' version='JWildfire'><layer>" XFORM
+      "</layer></jwf-flame>\n"
+      "<jwf-flame size='8 6' version='JWildfire'><layer>" XFORM
+      "</layer><layer>" XFORM COLOR "</layer></jwf-flame>\n"
       "</flames>";
   g_autoptr (GPtrArray) genomes =
       flame_flam3_read (text, strlen (text), "doc", &options, NULL);
 
-  g_assert_cmpuint (genomes->len, ==, 4);
+  g_assert_cmpuint (genomes->len, ==, 9);
   g_assert_cmpstr (told->str, ==,
       "0:2 a (Fractorium) []\n"
       "1:3 - (Apophysis) [no_such]\n"
       "2:4 - (JWildfire) empty [no_such]\n"
       "3:5 - (FLAM3H) bad []\n"
-      "4:6 - (fr0st) []\n");
+      "4:6 - (fr0st) []\n"
+      "5:7 b (flam3) empty []\n"
+      "6:8 - (flam3) empty []\n"
+      "7:9 - (flam3) empty [contrats]\n"
+      "8:10 - (JWildfire) empty []\n"
+      "9:11 - (JWildfire) []\n");
 }
 
 #define NAMED(name) "<flame size='8 6' name='" name "'>" XFORM COLOR
@@ -539,6 +573,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-document/structure", test_structure);
   g_test_add_func ("/flam3-document/several-roots", test_several_roots);
   g_test_add_func ("/flam3-document/encodings", test_encodings);
+  g_test_add_func ("/flam3-document/encodings/bare", test_bare_utf16);
   g_test_add_func ("/flam3-document/apophysis-titles", test_apophysis_titles);
   g_test_add_func ("/flam3-document/locale", test_locale);
   g_test_add_func ("/flam3-document/length", test_length);

@@ -22,8 +22,6 @@ static const Case flame_errors[] = {
         HEAD "flame>: attribute 'scale': expected a finite number, got \"\""},
     {FLAME ("scale='1e999'", ""), HEAD
         "flame>: attribute 'scale': expected a finite number, got \"1e999\""},
-    {FLAME ("scale='0'", ""),
-        HEAD "flame>: attribute 'scale': expected a number above 0, got \"0\""},
     {FLAME ("scale='1,5'", ""), HEAD
         "flame>: attribute 'scale': expected a finite number, got \"1,5\""},
     {FLAME ("passes='2.5'", ""), HEAD
@@ -44,14 +42,6 @@ static const Case flame_errors[] = {
              "\"-1\""},
     {FLAME ("quality='0'", ""), HEAD
         "flame>: attribute 'quality': expected a number above 0, got \"0\""},
-    {FLAME ("gamma='0'", ""),
-        HEAD "flame>: attribute 'gamma': expected a number above 0, got \"0\""},
-    {FLAME ("temporal_samples='0'", ""),
-        HEAD "flame>: attribute 'temporal_samples': expected a number above 0, "
-             "got \"0\""},
-    {FLAME ("filter='-1'", ""),
-        HEAD "flame>: attribute 'filter': expected 0 or a number above it, got "
-             "\"-1\""},
     {FLAME ("estimator_radius='-1'", ""),
         HEAD "flame>: attribute 'estimator_radius': expected 0 or a number "
              "above it, got \"-1\""},
@@ -146,11 +136,11 @@ static const Case xform_errors[] = {
         HEAD "motion>: attribute 'plotmode': expected none: a motion cannot "
              "change it"},
     {FLAME ("", "<xform weight='1'><motion motion_function='cos'/></xform>"),
-        HEAD "motion>: attribute 'motion_function': expected sin, triangle or "
-             "hill, got \"cos\""},
-    {FLAME ("", "<xform weight='1'><motion motion_frequency='0.5'/></xform>"),
-        HEAD "motion>: attribute 'motion_frequency': expected a whole number, "
-             "got \"0.5\""},
+        HEAD "motion>: attribute 'motion_function': expected sin, triangle, "
+             "hill or saw, got \"cos\""},
+    {FLAME ("", "<xform weight='1'><motion motion_frequency='x'/></xform>"),
+        HEAD "motion>: attribute 'motion_frequency': expected a finite number, "
+             "got \"x\""},
     {FLAME ("", "<symmetry/>"),
         HEAD "symmetry>: expected the attribute 'kind'"},
     {FLAME ("", "<symmetry kind='two'/>"), HEAD
@@ -379,9 +369,12 @@ test_counts (void)
       FLAME_MAX_KEYFRAMES, "</a>",
       HEAD "flame>: more than 8192 flames in this document");
   assert_fails (FLAME ("", "<symmetry kind='130'/>"), -1, FLAME_ERROR_LIMIT,
-      HEAD "symmetry>: more than 128 xforms in this flame");
+      HEAD "symmetry>: it stands for 129 xforms, with which there are more "
+           "than 128 in this flame");
   assert_fails (FLAME ("", "<symmetry kind='-2147483648'/>"), -1,
-      FLAME_ERROR_LIMIT, HEAD "symmetry>: more than 128 xforms in this flame");
+      FLAME_ERROR_LIMIT,
+      HEAD "symmetry>: it stands for 2147483648 xforms, with which there are "
+           "more than 128 in this flame");
 }
 
 static void
@@ -417,33 +410,6 @@ test_bytes_limit (void)
   memcpy (text, FLAME ("", ""), strlen (FLAME ("", "")));
   assert_fails (text, length, FLAME_ERROR_LIMIT,
       "doc.flam3: 67108865 bytes are above the limit of 64 MiB");
-}
-
-static const Case limit_errors[] = {
-    {"<flame size='16385 2'/>",
-        HEAD "flame>: attribute 'size': \"16385 2\" is above the limit of "
-             "16384"},
-    {"<flame size='2 1e9'/>",
-        HEAD "flame>: attribute 'size': \"2 1e9\" is above the limit of 16384"},
-    {FLAME ("supersample='17'", ""),
-        HEAD "flame>: attribute 'supersample': \"17\" is above the limit of "
-             "16"},
-    {FLAME ("passes='65'", ""),
-        HEAD "flame>: attribute 'passes': \"65\" is above the limit of 64"},
-    {FLAME ("temporal_samples='100001'", ""),
-        HEAD "flame>: attribute 'temporal_samples': \"100001\" is above the "
-             "limit of 100000"},
-    {FLAME ("filter='64.5'", ""),
-        HEAD "flame>: attribute 'filter': \"64.5\" is above the limit of 64"},
-    {FLAME ("estimator_radius='65'", ""),
-        HEAD "flame>: attribute 'estimator_radius': \"65\" is above the limit "
-             "of 64"},
-};
-
-static void
-test_values_limit (void)
-{
-  check_errors (limit_errors, G_N_ELEMENTS (limit_errors), FLAME_ERROR_LIMIT);
 }
 
 /* ------------------------------------------------------------------ cases */
@@ -555,7 +521,6 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-errors/limits/total", test_total);
   g_test_add_func ("/flam3-errors/limits/depth", test_depth);
   g_test_add_func ("/flam3-errors/limits/bytes", test_bytes_limit);
-  g_test_add_func ("/flam3-errors/limits/values", test_values_limit);
   g_test_add_func ("/flam3-errors/cases", test_cases);
   return g_test_run ();
 }

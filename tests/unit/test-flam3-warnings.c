@@ -33,13 +33,72 @@ static const Case warnings[] = {
              "whole picture and is slow"},
     {FLAME ("", "<xform linear='1'/>"),
         HEAD "xform>: it has no weight, so it is never chosen"},
-    {FLAME ("", "<xform weight='1' color='1.5'/>"),
-        HEAD "xform>: attribute 'color': 1.5 is outside 0 to 1 and taken as 1"},
     {FLAME ("", "<xform weight='1' opacity='-1'/>"),
         HEAD "xform>: attribute 'opacity': -1 is below 0 and taken as 0"},
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
              "visible"},
+    {FLAME ("scale='0'", ""),
+        HEAD "flame>: attribute 'scale': it is not above 0, so nothing is "
+             "visible"},
+    {FLAME ("temporal_samples='0'", ""),
+        HEAD "flame>: attribute 'temporal_samples': 0 is not above 0 and taken "
+             "as 1"},
+    {FLAME ("gamma='0'", ""),
+        HEAD "flame>: attribute 'gamma': 0 is not above 0 and taken as 0.01"},
+    {FLAME ("filter='-1'", ""),
+        HEAD "flame>: attribute 'filter': -1 is below 0 and taken as 0"},
+    {FLAME ("supersample='17'", ""),
+        HEAD "flame>: attribute 'supersample': 17 is above the limit of 16 and "
+             "taken as that"},
+    {FLAME ("temporal_samples='200000'", ""),
+        HEAD "flame>: attribute 'temporal_samples': 200000 is above the limit "
+             "of 100000 and taken as that"},
+    {FLAME ("estimator_radius='65'", ""),
+        HEAD "flame>: attribute 'estimator_radius': 65 is above the limit of "
+             "64 and taken as that"},
+    {FLAME ("brigthness='4'", ""),
+        HEAD "flame>: attribute 'brigthness': unknown and ignored: no "
+             "attribute of a <flame> has this name"},
+    {FLAME ("brigthness='0'", ""),
+        HEAD "flame>: attribute 'brigthness': unknown and ignored: no "
+             "attribute of a <flame> has this name"},
+    {FLAME ("angle='0.5'", ""),
+        HEAD "flame>: attribute 'angle': ignored: it turns flames of Apophysis "
+             "alone"},
+    {FLAME ("cam_dist='2'", ""),
+        HEAD "flame>: attribute 'cam_dist': ignored: it is the camera's "
+             "distance in flames of Apophysis alone"},
+    {FLAME ("logscale_k2='0.5'", ""),
+        HEAD "flame>: attribute 'logscale_k2': \"0.5\" ignored; drawn as with "
+             "0"},
+    {FLAME ("red_curve_x0='1'", ""),
+        HEAD "flame>: attribute 'red_curve_x0': unknown and ignored: no "
+             "attribute of a <flame> has this name"},
+    {FLAME ("", "<xfrom weight='1' linear='1'/>"),
+        HEAD "xfrom>: unknown and ignored: a <flame> has no element of this "
+             "name"},
+    {FLAME ("", "<flame_motion motion_frequency='1' zoom='1'/>"),
+        HEAD "flame_motion>: ignored: motions move transforms alone, and "
+             "nothing of the flame"},
+    {FLAME ("", "<xform weight='1' linear='1' sphericle='0'/>"),
+        HEAD "xform>: attribute 'sphericle': ignored: flam3 has no such "
+             "variation or parameter"},
+    {FLAME ("", "<finalxform linear='1' sphericle='0'/>"),
+        HEAD "finalxform>: attribute 'sphericle': ignored: flam3 has no such "
+             "variation or parameter"},
+    {FLAME ("", "<finalxform linear='1' enabled='0'/>"),
+        HEAD "finalxform>: attribute 'enabled': ignored: it turns transforms "
+             "of Apophysis off alone"},
+    {FLAME ("", "<color index='1' rgb='1 2 3' opacty='0'/>"),
+        HEAD "color>: attribute 'opacty': unknown and ignored; expected index, "
+             "rgb, rgba or a"},
+    {FLAME ("", "<symmetry kind='2' kid='0'/>"),
+        HEAD "symmetry>: attribute 'kid': unknown and ignored; expected 'kind' "
+             "alone"},
+    {ONE_FLAME ("", "<layer weight='1' wieght='0'>" XFORM COLOR "</layer>"),
+        HEAD "layer>: attribute 'wieght': unknown and ignored: no attribute of "
+             "a <layer> has this name"},
     {FLAME ("sld_render_enabled='1'", ""),
         HEAD "flame>: attribute 'sld_render_enabled': ignored; drawn as with "
              "0"},
@@ -109,14 +168,24 @@ test_harmless (void)
       "cam_dof='0' cam_zoom='1.0' contrast='1' blur_curve='0' "
       "curves='0 0 1 0.25 0.25 0.5 1 1 1 ' overall_curve='0 0 0.5 0.5 1 1 ' "
       "version='Apophysis 7x' plugins='' new_linear='1' angle='0' fuse='15' "
-      "mixer_mode='OFF' enable_de='1' cam_dof_shape='BUBBLE'",
+      "mixer_mode='OFF' enable_de='1' cam_dof_shape='BUBBLE' batches='1' "
+      "sub_batch_size='10240' rand_range='1' logscale_k2='0' stagger='0.5' "
+      "resolution_profile='500x500' ai_post_denoiser='NONE' "
+      "sld_render_material_diffuse0='0.5' zbuffer_scale='1.0' xmlns='u' "
+      "intensity_adjust='1.0' whiteLevelCurve_enabled='false' "
+      "whiteLevelCurve_x0='1' flam3h_rip='1' parents='1 2'",
       "<xform weight='1' linear='1' name='arms' symmetry='0' var_color='1' "
       "material='0.0' material_speed='0.0' mod_gamma='0' mod_gamma_speed='0' "
       "mod_contrast='0' mod_saturation='0' mod_hue='0' color_type='DIFFUSION' "
       "linear_fx_priority='0' julian_power_enabled='false' "
       "julian_power_x0='1' julian_power_y0='2' julian_power_view_xmax='3' "
       "julian_power_point_count='1'/>"
-      "<xform weight='1' hemisphere='1' dc_linear='1' depth='1'/>")));
+      "<xform weight='1' hemisphere='1' dc_linear='1' depth='1' "
+      "f3h_coefs='1 0 0 1 0 0' enabled='1'/>"
+      "<finalxform linear='1' enabled='1'/><edit date='x' nick='y'/>"
+      "<xdata content='AB'/>")));
+  /* both of which Apophysis writes */
+  g_ptr_array_unref (read_clean (FLAME ("rotate='-28.6479' angle='0.5'", "")));
 }
 
 /* once for each name, in every document anew, and never without end */

@@ -209,6 +209,8 @@ wave (FlameMotionFunction function, double turns)
       return triangle (turns);
     case FLAME_MOTION_HILL:
       return (1.0 - cos (2 * G_PI * turns)) * 0.5;
+    case FLAME_MOTION_SAW:
+      return 2.0 * fmod (turns - 0.5, 1.0) - 1.0;
   }
   return 0.0;
 }
@@ -256,7 +258,7 @@ flame_xform_apply_motions (
     const FlameMotion *motion = &source->motions[i];
 
     add_motion (xform, &motion->delta,
-        wave (motion->function, motion->frequency * blend));
+        wave (motion->function, motion->frequency * (blend + motion->offset)));
   }
   /* flam3 lets opacity and color speed run over */
   xform->color = CLAMP (xform->color, 0.0, 1.0);

@@ -12,6 +12,8 @@
 #include "core/genome/genome.h"
 
 #define N_FOLDERS 3
+/* bytes of a type's name that a message has room for */
+#define MAX_TYPE 48
 
 struct _FlameCuburnDatabase
 {
@@ -66,6 +68,34 @@ is_database (JsonNode *root)
       return FALSE;
   }
   return TRUE;
+}
+
+/* whether the object is of a type that there is, or inherits its type */
+static gboolean
+is_document (JsonNode *root)
+{
+  static const char *const types[] = {
+      "animation", "edge", "node", "profile", NULL};
+  const char *type = own_type (root);
+
+  return type ? g_strv_contains (types, type)
+              : json_object_has_member (json_node_get_object (root), "base");
+}
+
+static gboolean
+fail_foreign (const FlameJsonContext *context, JsonNode *root, GError **error)
+{
+  const char *type = own_type (root);
+  const gboolean is_short = type && strlen (type) <= MAX_TYPE;
+  g_autofree char *escaped = is_short ? g_strescape (type, NULL) : NULL;
+  g_autofree char *of_type =
+      escaped ? g_strdup_printf (", of the type \"%s\"", escaped)
+              : g_strdup ("");
+
+  return flame_json_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
+      "this is no flame but another program's JSON%s; flames are XML with a "
+      "<flame>, or JSON of the type \"node\", \"edge\" or \"animation\"",
+      of_type);
 }
 
 static void
@@ -129,6 +159,10 @@ flame_cuburn_database_new (const char *text, gsize length, const char *name,
   root = flame_json_parse (text, length, &database->context, error);
   if (!root)
     return NULL;
+  if (!is_database (root) && !is_document (root)) {
+    fail_foreign (&database->context, root, error);
+    return NULL;
+  }
   if (!is_database (root))
     add_member (database, "", root);
   else if (!add_members (database, root, error))

@@ -33,6 +33,7 @@ typedef struct
   int solo_xform;                         /* -1 = none */
   gboolean no_estimator;                  /* whatever its numbers are */
   gboolean is_empty;                      /* no variation can be drawn */
+  gboolean is_black;                      /* nothing of it can be seen */
   double white_level;                     /* JWildfire's */
   double motion_blur_length;              /* JWildfire's: steps */
   double motion_blur_step;                /* JWildfire's: frames of each */
@@ -44,14 +45,19 @@ typedef struct
   gboolean has_dof_shape;     /* JWildfire's: another one than a disc */
   gboolean has_focus;         /* JWildfire's: what is sharp is a place */
   guint named_curves;         /* bits of tone curves with a name */
-  gboolean is_nowhere;        /* its scale is not a number */
+  gboolean is_nowhere;        /* its scale is no number above 0 */
   gboolean has_pivot;         /* it turns about another point */
   gboolean keeps_z;           /* every transform hands on its z */
-  double cam_zoom;            /* a factor of the scale */
-  GArray *chaos;              /* Flam3Chaos */
-  GArray *palettes;           /* FlamePalette of each layer that is complete */
-  GArray *replaced;           /* Flam3Replaced */
-  guint first_of_layer;       /* xform of the open one, and final one */
+  gboolean has_angle;         /* Apophysis's, in @angle */
+  gboolean has_perspective;   /* whatever cam_dist says */
+  double angle, cam_dist;
+  double cam_zoom;      /* a factor of the scale */
+  double size_factor;   /* another one: how much of a size is left */
+  GArray *chaos;        /* Flam3Chaos */
+  GArray *palettes;     /* FlamePalette of each layer that is complete */
+  gboolean has_colors;  /* one of these layers at least */
+  GArray *replaced;     /* Flam3Replaced */
+  guint first_of_layer; /* xform of the open one, and final one */
   guint first_final_of_layer;
   FlameXform
       symmetry; /* JWildfire's of the whole flame, as a final transform */
@@ -120,6 +126,11 @@ gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
+/* whether Apophysis does not draw the transform with these attributes */
+gboolean flame_flam3_is_off (
+    const Flam3Context *context, Flam3Attributes attributes);
+/* of a chaos that is longer than what it is for, in others' flames than flam3's */
+void flame_flam3_tell_long_chaos (Flam3Context *context, guint to);
 gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
     Flam3Attributes attributes, GError **error);
 gboolean flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
@@ -141,8 +152,8 @@ gboolean flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
 gboolean flame_flam3_read_palette_text (Flam3Context *context,
     Flam3Flame *flame, const Flam3PaletteText *format, const char *text,
     GError **error);
-/* fills in what lies between the given colours */
-void flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
+/* fills in what lies between the given colours; FALSE if there are none */
+gboolean flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
 /* the same, or looks a numbered palette up */
 gboolean flame_flam3_finish_palette (
     Flam3Context *context, Flam3Flame *flame, GError **error);
@@ -268,12 +279,20 @@ gboolean flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
 /* -------------------------------------------------------- what is not drawn */
 
 /*
- * Warns where the unread attribute @name of a <flame> changes the picture in
- * the program that wrote it, as cameras and tone curves do. Silent where it has
- * no effect at its value, and on what is no part of the picture.
+ * Warns of the unread attribute @name of a <flame>, unless it is known to be no part of
+ * the picture, or to have no effect at its value.
+ *
+ * @attributes: of the element
  */
-void flame_flam3_ignore_flame_attribute (
-    Flam3Context *context, const char *name, const char *text);
+void flame_flam3_ignore_flame_attribute (Flam3Context *context,
+    Flam3Attributes attributes, const char *name, const char *text);
+
+/* the same for all that a <layer> has */
+void flame_flam3_ignore_layer_attributes (
+    Flam3Context *context, Flam3Attributes attributes);
+
+/* the same for a child of a <flame> that is not read */
+void flame_flam3_ignore_child (Flam3Context *context, const char *element);
 
 /* the bytes of what a motion curve is for, where @name is a part of one; or 0 */
 gsize flame_flam3_curve_stem (const char *name);

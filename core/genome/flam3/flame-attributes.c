@@ -389,22 +389,68 @@ flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame)
 
 /* ----------------------------------------------------------------- values */
 
-static gboolean
-check_range (Flam3Context *context, const char *name, const char *text,
-    double value, const FlameField *field, GError **error)
-{
-  g_autofree char *quoted = NULL;
+/* of a turn: angles are written with six digits */
+#define SAME_TURN 1e-4
 
-  if (field->range == FLAME_RANGE_POSITIVE && !(value > 0.0))
-    return flame_flam3_refuse (context, name, "a number above 0", text, error);
-  if (field->range == FLAME_RANGE_NOT_NEGATIVE && !(value >= 0.0))
-    return flame_flam3_refuse (
-        context, name, "0 or a number above it", text, error);
-  if (field->greatest <= 0.0 || !(value > field->greatest))
-    return TRUE;
-  quoted = flame_flam3_quote (text);
-  return flame_flam3_fail (context, name, error, FLAME_ERROR_LIMIT,
-      "%s is above the limit of %g", quoted, field->greatest);
+/* whether @value is below what @field's range begins with */
+static gboolean
+is_below (const FlameField *field, double value)
+{
+  switch ((FlameRange) field->range) {
+    case FLAME_RANGE_POSITIVE:
+      return !(value > 0.0);
+    case FLAME_RANGE_NOT_NEGATIVE:
+      return !(value >= 0.0);
+    case FLAME_RANGE_NONE:
+    case FLAME_RANGE_ANY:
+      return FALSE;
+  }
+  g_assert_not_reached ();
+}
+
+/*
+ * Brings @value into the range of @field, with a warning. Programs draw with what is
+ * below it as with a number within it; flam3 refuses some, and so they are refused in
+ * its own flames. What is above it is drawn with less than the flame asks for.
+ */
+static gboolean
+hold_to_range (Flam3Context *context, const char *name, const char *text,
+    const FlameField *field, double *value, GError **error)
+{
+  const gboolean is_positive = field->range == FLAME_RANGE_POSITIVE;
+  const double given = *value;
+
+  if (is_below (field, given)) {
+    if (field->below == FLAME_BELOW_REFUSED ||
+        (field->flam3_refuses && context->dialect == FLAME_DIALECT_FLAM3))
+      return flame_flam3_refuse (context, name,
+          is_positive ? "a number above 0" : "0 or a number above it", text,
+          error);
+    *value = field->below == FLAME_BELOW_USUAL ? field->usual : field->least;
+    flame_flam3_warn (context, name, name, "%g is %s and taken as %g", given,
+        is_positive ? "not above 0" : "below 0", *value);
+  } else if (field->greatest > 0.0 && given > field->greatest) {
+    *value = field->greatest;
+    flame_flam3_lack (context, name, name,
+        "%g is above the limit of %g and taken as that", given, *value);
+  }
+  return TRUE;
+}
+
+static gboolean
+read_wholes (Flam3Context *context, FlameGenome *genome,
+    const FlameField *field, const char *name, const char *text, GError **error)
+{
+  double value;
+  int whole;
+
+  if (!flame_flam3_get_int (context, name, text, &whole, error))
+    return FALSE;
+  value = whole;
+  if (!hold_to_range (context, name, text, field, &value, error))
+    return FALSE;
+  *flame_field_ints (field, genome) = (int) value;
+  return TRUE;
 }
 
 static gboolean
@@ -417,7 +463,7 @@ read_numbers (Flam3Context *context, FlameGenome *genome,
     return flame_flam3_get_doubles (context, name, text, numbers, field->n,
         field->n == 2 ? "two numbers" : "three numbers", error);
   if (!flame_flam3_get_double (context, name, text, numbers, error) ||
-      !check_range (context, name, text, numbers[0], field, error))
+      !hold_to_range (context, name, text, field, numbers, error))
     return FALSE;
   if (field->is_inverted)
     numbers[0] = 1.0 - numbers[0];
@@ -432,7 +478,6 @@ read_plain (Flam3Context *context, Flam3Flame *flame, const char *name,
   FlameGenome *genome = flame->genome;
   const FlameField *field = flame_field_find (flame_genome_fields, name);
   char **string = &G_STRUCT_MEMBER (char *, genome, field->offset);
-  int *value = flame_field_ints (field, genome);
   int word;
 
   switch ((FlameValueKind) field->kind) {
@@ -443,11 +488,10 @@ read_plain (Flam3Context *context, Flam3Flame *flame, const char *name,
     case FLAME_VALUE_WORD:
       word = flame_flam3_get_word (context, name, text, field->words);
       if (word >= 0)
-        *value = word;
+        *flame_field_ints (field, genome) = word;
       return TRUE;
     case FLAME_VALUE_WHOLE:
-      return flame_flam3_get_int (context, name, text, value, error) &&
-             check_range (context, name, text, *value, field, error);
+      return read_wholes (context, genome, field, name, text, error);
     case FLAME_VALUE_NUMBER:
       return read_numbers (context, genome, field, name, text, error);
   }
@@ -455,6 +499,24 @@ read_plain (Flam3Context *context, Flam3Flame *flame, const char *name,
 }
 
 /* --------------------------------------------- attributes with their own rules */
+
+/* what is larger than a frame can be is the same picture with smaller pixels */
+static void
+hold_size (Flam3Context *context, Flam3Flame *flame, double size[2])
+{
+  const double larger = MAX (size[0], size[1]);
+  const double given[2] = {size[0], size[1]};
+
+  if (larger <= FLAME_MAX_SIZE)
+    return;
+  flame->size_factor = FLAME_MAX_SIZE / larger;
+  for (guint i = 0; i < 2; i++)
+    size[i] = MAX (rint (size[i] * flame->size_factor), 1.0);
+  flame_flam3_warn (context, "size", "size",
+      "%.15g %.15g is above the limit of %d and taken as %g %g, with a smaller "
+      "scale",
+      given[0], given[1], FLAME_MAX_SIZE, size[0], size[1]);
+}
 
 static gboolean
 read_size (Flam3Context *context, Flam3Flame *flame, const char *name,
@@ -468,8 +530,9 @@ read_size (Flam3Context *context, Flam3Flame *flame, const char *name,
     return FALSE;
   if (size[0] != floor (size[0]) || size[1] != floor (size[1]))
     return flame_flam3_refuse (context, name, "two whole numbers", text, error);
+  hold_size (context, flame, size);
   for (guint i = 0; i < 2; i++)
-    if (!check_range (context, name, text, size[i], field, error))
+    if (!hold_to_range (context, name, text, field, &size[i], error))
       return FALSE;
   flame->genome->width = (int) size[0];
   flame->genome->height = (int) size[1];
@@ -493,7 +556,7 @@ scan_center (const char *text, double *value, const char **end)
   return TRUE;
 }
 
-/* flam3 draws nothing at a scale that is not a number */
+/* no program draws anything at a scale that is not a number above 0 */
 static gboolean
 read_scale (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -501,10 +564,10 @@ read_scale (Flam3Context *context, Flam3Flame *flame, const char *name,
   const char *end;
   double value;
 
-  if (!scan_center (text, &value, &end) || !isnan (value) || *end != '\0')
+  if (!scan_center (text, &value, &end) || *end != '\0' || value > 0.0)
     return read_plain (context, flame, name, text, error);
-  flame_flam3_warn (
-      context, name, name, "it is not a number, so nothing is visible");
+  flame_flam3_warn (context, name, name, "%s, so nothing is visible",
+      isnan (value) ? "it is not a number" : "it is not above 0");
   flame->is_nowhere = TRUE;
   return TRUE;
 }
@@ -543,6 +606,17 @@ read_time (Flam3Context *context, Flam3Flame *flame, const char *name,
   flame->genome->has_time = TRUE;
   return flame_flam3_get_double (
       context, name, text, &flame->genome->time, error);
+}
+
+/* the limit waits until it is known whether there is density estimation */
+static gboolean
+read_estimator (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  FlameField field = *flame_field_find (flame_genome_fields, name);
+
+  field.greatest = 0.0;
+  return read_numbers (context, flame->genome, &field, name, text, error);
 }
 
 static gboolean
@@ -602,6 +676,31 @@ read_cam_zoom (Flam3Context *context, Flam3Flame *flame, const char *name,
       context, name, name, "%g is not above 0 and taken as 1", flame->cam_zoom);
   flame->cam_zoom = 1.0;
   return TRUE;
+}
+
+/* Apophysis's, in radians and the other way round; it goes before a rotate */
+static gboolean
+read_angle (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  flame->has_angle = TRUE;
+  return flame_flam3_get_double (context, name, text, &flame->angle, error);
+}
+
+/* Apophysis's: what a cam_perspective is 1 divided by, and goes before it */
+static gboolean
+read_cam_dist (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  return flame_flam3_get_double (context, name, text, &flame->cam_dist, error);
+}
+
+static gboolean
+read_perspective (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  flame->has_perspective = TRUE;
+  return read_plain (context, flame, name, text, error);
 }
 
 /* JWildfire's one filter that looks at what it filters: this where that is sharp */
@@ -690,10 +789,16 @@ static const Named named[] = {
     READ ("pivot", read_pivot),
     READ ("scale", read_scale),
     READ ("hue", read_hue),
+    READ ("estimator_radius", read_estimator),
+    READ ("estimator_minimum", read_estimator),
     READ ("palette", read_palette_number),
     READ ("soloxform", read_solo),
     READ ("cam_zdimcolor", read_fog_color),
     READ ("cam_zoom", read_cam_zoom),
+    READ ("angle", read_angle),
+    READ ("cam_dist", read_cam_dist),
+    READ ("cam_persp", read_perspective),
+    READ ("cam_perspective", read_perspective),
     READ ("filter_kernel", read_filter_kernel),
     NOTE ("enable_de", note_estimator),
     NOTE ("new_dof", note_focus),
@@ -734,9 +839,10 @@ read_named (Flam3Context *context, Flam3Flame *flame, const Named *row,
 }
 
 static gboolean
-read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
-    const char *text, GError **error)
+read_attribute (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, guint i, GError **error)
 {
+  const char *name = attributes.names[i], *text = attributes.values[i];
   const Named *row = find_named (name);
 
   if (row)
@@ -751,8 +857,40 @@ read_attribute (Flam3Context *context, Flam3Flame *flame, const char *name,
     return TRUE;
   if (context->dialect == FLAME_DIALECT_JWILDFIRE && is_post_symmetry (name))
     return read_post_symmetry (context, flame, name, text, error);
-  flame_flam3_ignore_flame_attribute (context, name, text);
+  flame_flam3_ignore_flame_attribute (context, attributes, name, text);
   return TRUE;
+}
+
+/* an angle that says no more than the rotate beside it, as Apophysis writes them */
+static gboolean
+is_same_turn (double angle, double rotate)
+{
+  const double turns = (rotate * G_PI / 180.0 + angle) / (2.0 * G_PI);
+
+  return fabs (turns - rint (turns)) < SAME_TURN;
+}
+
+/* what Apophysis's own words mean in the others' */
+static void
+apply_apophysis_camera (Flam3Context *context, Flam3Flame *flame)
+{
+  FlameGenome *genome = flame->genome;
+  const gboolean is_own = context->dialect == FLAME_DIALECT_APOPHYSIS;
+
+  if (flame->has_angle && is_own)
+    genome->rotate = -180.0 / G_PI * flame->angle;
+  else if (flame->has_angle && !is_same_turn (flame->angle, genome->rotate))
+    flame_flam3_lack (context, "angle", "angle",
+        "ignored: it turns flames of Apophysis alone");
+  if (flame->cam_dist != 0.0 && !flame->has_perspective) {
+    if (is_own)
+      genome->cam_persp = 1.0 / flame->cam_dist;
+    else
+      flame_flam3_lack (context, "cam_dist", "cam_dist",
+          "ignored: it is the camera's distance in flames of Apophysis alone");
+  }
+  if (is_own)
+    genome->cam_dof = fabs (genome->cam_dof);
 }
 
 gboolean
@@ -764,11 +902,11 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
         "expected attributes, there are none");
   flame_flam3_use_defaults (flame, context->dialect);
   for (guint i = 0; attributes.names[i]; i++)
-    if (!read_attribute (
-            context, flame, attributes.names[i], attributes.values[i], error))
+    if (!read_attribute (context, flame, attributes, i, error))
       return FALSE;
+  apply_apophysis_camera (context, flame);
   if (flame->no_estimator)
     flame->genome->estimator_radius = flame->genome->estimator_minimum = 0.0;
-  flame->genome->scale *= flame->cam_zoom;
+  flame->genome->scale *= flame->cam_zoom * flame->size_factor;
   return TRUE;
 }

@@ -224,6 +224,7 @@ translate_jwildfire (Flam3Flame *flame)
   const double white =
       flame->white_level > 0.0 ? flame->white_level : JWILDFIRE_WHITE_LEVEL;
 
+  genome->filter_motion = FLAME_FILTER_MOTION_MEAN;
   translate_jwildfire_blur (flame);
   translate_jwildfire_camera (flame);
   genome->cover *= cover_of_foreground (flame->fg_opacity);
@@ -251,6 +252,7 @@ translate_dialect (Flam3Flame *flame, FlameDialect dialect)
       genome->exposure /= FLAM3_EXPOSURE;
       genome->full_level *= 255.0 / FLAM3_FULL_LEVEL;
       genome->filter_shape = filter_of_ember (genome->filter_shape);
+      genome->filter_motion = FLAME_FILTER_MOTION_MEAN;
       genome->zoom = MAX (genome->zoom, 0.0);
       genome->quirks.no_speckle = 1.0;
       break;
@@ -453,6 +455,7 @@ flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
   read_density (flame, attributes);
   read_smooth_gradient (context, flame, attributes);
   tell_gradient_map (context, attributes);
+  flame_flam3_ignore_layer_attributes (context, attributes);
   return read_layer_weight (context, flame, attributes, error);
 }
 
@@ -485,7 +488,7 @@ flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame)
   FlameGenome *genome = flame->genome;
 
   if (genome->n_xforms > flame->first_of_layer) {
-    flame_flam3_join_colors (context, flame);
+    flame->has_colors |= flame_flam3_join_colors (context, flame);
     add_palette (context, flame);
     for (guint i = flame->first_of_layer; i < genome->n_xforms; i++)
       genome->xforms[i].opacity *= flame->layer_density * flame->layer_density;
@@ -508,6 +511,7 @@ join_layers (Flam3Flame *flame)
 
   if (n_layers == 0)
     return;
+  flame->is_black |= !flame->has_colors;
   genome->palette = palettes[0];
   if (n_layers == 1)
     return;
@@ -528,9 +532,12 @@ join_layers (Flam3Flame *flame)
 
 /* wider ones are legal and slow, and usually a misplaced decimal point */
 #define WIDE_FILTER_RADIUS 16.0
+/* in the place of one that is not above 0 */
+#define EMBER_CURVE 0.5
+#define USUAL_CURVE 0.4
 
 static gboolean
-check_weights (Flam3Context *context, const FlameGenome *genome, GError **error)
+check_weights (Flam3Context *context, FlameGenome *genome, GError **error)
 {
   double sum = 0.0;
 
@@ -541,6 +548,13 @@ check_weights (Flam3Context *context, const FlameGenome *genome, GError **error)
     sum += genome->xforms[i].weight;
   if (sum > 0.0)
     return TRUE;
+  if (context->dialect == FLAME_DIALECT_EMBER) {
+    flame_flam3_warn (context, NULL, "no weight above 0",
+        "all %u xforms weigh 0, so that the first alone is chosen",
+        genome->n_xforms);
+    genome->xforms[0].weight = 1.0;
+    return TRUE;
+  }
   return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
       "expected an <xform> with a weight above 0, all %u weigh 0",
       genome->n_xforms);
@@ -580,21 +594,87 @@ check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
   return TRUE;
 }
 
+/*
+ * What density estimation needs: a curve above 0 and a radius that is no less than its
+ * minimum. flam3 renders no flame without, Ember has its own way out of it, and others
+ * do not look.
+ */
 static gboolean
-check_estimator (
+refuse_estimator (
     Flam3Context *context, const FlameGenome *genome, GError **error)
 {
-  if (genome->estimator_radius == 0.0)
-    return TRUE;
   if (genome->estimator_curve <= 0.0)
     return flame_flam3_fail (context, "estimator_curve", error,
         FLAME_ERROR_DOCUMENT, "expected a number above 0, got %g",
         genome->estimator_curve);
-  if (genome->estimator_minimum > genome->estimator_radius)
-    return flame_flam3_fail (context, "estimator_minimum", error,
-        FLAME_ERROR_DOCUMENT,
-        "expected at most the estimator_radius, %g, got %g",
-        genome->estimator_radius, genome->estimator_minimum);
+  return flame_flam3_fail (context, "estimator_minimum", error,
+      FLAME_ERROR_DOCUMENT, "expected at most the estimator_radius, %g, got %g",
+      genome->estimator_radius, genome->estimator_minimum);
+}
+
+static void
+hold_estimator_curve (Flam3Context *context, FlameGenome *genome)
+{
+  const double given = genome->estimator_curve;
+
+  if (given > 0.0)
+    return;
+  genome->estimator_curve =
+      context->dialect == FLAME_DIALECT_EMBER ? EMBER_CURVE : USUAL_CURVE;
+  flame_flam3_warn (context, "estimator_curve", "estimator_curve",
+      "%g is not above 0 and taken as %g", given, genome->estimator_curve);
+}
+
+static void
+hold_estimator_minimum (Flam3Context *context, FlameGenome *genome)
+{
+  double *radius = &genome->estimator_radius;
+  double *minimum = &genome->estimator_minimum;
+
+  if (*minimum <= *radius)
+    return;
+  if (context->dialect == FLAME_DIALECT_EMBER) {
+    flame_flam3_warn (context, "estimator_minimum", "estimator_minimum",
+        "%g is above the estimator_radius of %g, which is taken as that",
+        *minimum, *radius);
+    *radius = *minimum;
+  } else {
+    flame_flam3_warn (context, "estimator_minimum", "estimator_minimum",
+        "%g is above the estimator_radius of %g and taken as that", *minimum,
+        *radius);
+    *minimum = *radius;
+  }
+}
+
+static void
+hold_estimator_radius (Flam3Context *context, const char *name, double *radius)
+{
+  if (*radius <= FLAME_MAX_ESTIMATOR_RADIUS)
+    return;
+  flame_flam3_lack (context, name, name,
+      "%g is above the limit of %g and taken as that", *radius,
+      FLAME_MAX_ESTIMATOR_RADIUS);
+  *radius = FLAME_MAX_ESTIMATOR_RADIUS;
+}
+
+static gboolean
+check_estimator (Flam3Context *context, FlameGenome *genome, GError **error)
+{
+  const gboolean is_ember = context->dialect == FLAME_DIALECT_EMBER;
+
+  if (genome->estimator_radius == 0.0 &&
+      !(is_ember && genome->estimator_minimum > 0.0))
+    return TRUE;
+  if (context->dialect == FLAME_DIALECT_FLAM3 &&
+      (genome->estimator_curve <= 0.0 ||
+          genome->estimator_minimum > genome->estimator_radius))
+    return refuse_estimator (context, genome, error);
+  hold_estimator_curve (context, genome);
+  hold_estimator_minimum (context, genome);
+  hold_estimator_radius (
+      context, "estimator_radius", &genome->estimator_radius);
+  hold_estimator_radius (
+      context, "estimator_minimum", &genome->estimator_minimum);
   return TRUE;
 }
 
@@ -628,7 +708,7 @@ check_variations (Flam3Context *context, Flam3Flame *flame)
 static gboolean
 check_flame (Flam3Context *context, Flam3Flame *flame, GError **error)
 {
-  const FlameGenome *genome = flame->genome;
+  FlameGenome *genome = flame->genome;
 
   if (genome->filter_radius > WIDE_FILTER_RADIUS)
     flame_flam3_warn (context, "filter", "wide filter",
@@ -652,7 +732,7 @@ flame_flam3_flame_new (guint index, guint line)
   flame->index = index;
   flame->palette_number = -1;
   flame->solo_xform = -1;
-  flame->cam_zoom = 1.0;
+  flame->cam_zoom = flame->size_factor = 1.0;
   flame->fg_opacity = 1.0;
   flame->dof_scale = flame->dof_fade = 1.0;
   flame->layer_weight = 1.0;
@@ -687,6 +767,7 @@ apply_solo (Flam3Context *context, Flam3Flame *flame)
   if ((guint) flame->solo_xform >= genome->n_xforms)
     flame_flam3_warn (context, "soloxform", "soloxform",
         "there is no xform %d, so nothing is visible", flame->solo_xform);
+  flame->is_black |= (guint) flame->solo_xform >= genome->n_xforms;
   for (guint i = 0; i < genome->n_xforms; i++)
     if (i != (guint) flame->solo_xform)
       genome->xforms[i].opacity = 0.0;
@@ -702,6 +783,10 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
 
     if (chaos->to >= n) {
       flame_flam3_context_return (context, "xform", chaos->line);
+      if (context->dialect != FLAME_DIALECT_FLAM3) {
+        flame_flam3_tell_long_chaos (context, chaos->to);
+        continue;
+      }
       return flame_flam3_fail (context, "chaos", error, FLAME_ERROR_DOCUMENT,
           "expected at most %u numbers, one for each xform of this flame, got "
           "a number for xform %u",
@@ -755,6 +840,8 @@ flame_flam3_finish_flame (
   flame_flam3_finish_background (context, flame);
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;
+  flame->is_black |=
+      isnan (flame->genome->center[0]) || isnan (flame->genome->center[1]);
   translate_dialect (flame, context->dialect);
   apply_solo (context, flame);
   if (context->dialect == FLAME_DIALECT_JWILDFIRE)

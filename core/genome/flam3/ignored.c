@@ -1,6 +1,6 @@
 /*
- * What Apophysis, Fractorium and JWildfire write that is not drawn here: at
- * which values it would be another picture.
+ * What programs write that is not drawn here. It is known to have no effect, at any
+ * value or at some, or it is told: no attribute is passed over because nobody knows it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,8 @@
 #include "core/genome/flam3/number.h"
 
 /* these have no effect at 0 */
-static const char *const zero_of_flames[] = {"post_blur_radius", NULL};
+static const char *const zero_of_flames[] = {
+    "post_blur_radius", "logscale_k2", NULL};
 static const char *const zero_of_xforms[] = {"waves2_scalez",
     "truchet_extended", "truchet_direct_color", "split_shift", "material",
     "material_speed", "mod_gamma", "mod_gamma_speed", "mod_contrast",
@@ -25,10 +26,13 @@ static const char *const xform_words[] = {
     /* of no variation any more: JWildfire's own, and what Ember works out */
     "heart_wf_scale_t", "auger_half_scale", "dc_tesla_thicknes",
     "dc_tesla_shift", "dc_worley_seed", "dc_worley_time",
-    /* of the editor */
-    "name", "mirror_pre_post_translations", "modulation_path", NULL};
+    /* of color_type, which is told */
+    "targetcolor",
+    /* of editors */
+    "name", "layer_name", "mirror_pre_post_translations", "modulation_path",
+    "f3h_coefs", "f3h_coefs_angle", "f3h_post", "f3h_post_angle", NULL};
 
-/* what JWildfire does by default, and what is not drawn */
+/* what is told unless it says what a program does by default */
 static const struct
 {
   const char *name, *neutral;
@@ -40,7 +44,59 @@ static const struct
     {"filter_indicator", "0"},
     {"background_image", ""},
     {"gradient_map", ""},
+    {"shading_shading", "FLAT"},
+    {"intensity_adjust", "1"},
 };
+
+/* of a <flame>, and no part of its picture: whatever they say */
+static const char *const harmless_of_flames[] = {
+    /* who made it of what, and for people */
+    "comment", "id", "parent", "parents", "genebank", "brood", "rating",
+    "singularity", "varset", "plugins",
+    /* how long and how often a program works on it */
+    "batches", "nbatches", "nsteps", "fuse", "sub_batch_size", "rand_range",
+    "resolution_profile", "quality_profile", "color_oversample",
+    "sample_jittering",
+    /* of an editor's animations; JWildfire's curves are read before */
+    "animations", "stagger", "rotations", "seconds_per_rotation",
+    "rotate_xforms_cw", "blend_seconds", "rotations_per_blend",
+    "blend_rotate_xforms_cw", "linear_blend", "frame", "frame_count", "fps",
+    /* palettes of Apophysis, which a flame without colours alone would have */
+    "gradient",
+    /* of grain, and of what is behind the picture */
+    "ai_post_denoiser", "ai_post_denoiser_only_for_cpu", "post_optix_denoiser",
+    "post_optix_denoiser_blend", "post_noise_filter",
+    "post_noise_filter_threshold", "bg_transparency",
+    /* of filter_kernel, which says as much */
+    "filter_type", "filter_sharpness", "filter_low_density",
+    /* of others that are told if they matter */
+    "cam_dof_rotate", "cam_dof_param1", "cam_dof_param2", "cam_dof_param3",
+    "cam_dof_param4", "cam_dof_param5", "cam_dof_param6", "post_blur_fade",
+    "post_blur_falloff", "post_symmetry_order", "post_symmetry_centre_x",
+    "post_symmetry_centre_y", "post_symmetry_distance",
+    "post_symmetry_rotation", "stereo3d_angle", "stereo3d_eye_dist",
+    "stereo3d_focal_offset", "stereo3d_left_eye_color",
+    "stereo3d_right_eye_color", "stereo3d_interpolated_image_count",
+    "stereo3d_preview", "stereo3d_swap_sides", "gradient_map_hoffset",
+    "gradient_map_hscale", "gradient_map_voffset", "gradient_map_vscale",
+    "gradient_map_lcolor_add", "gradient_map_lcolor_scale",
+    /* of a picture of depths */
+    "zbuffer_scale", "zbuffer_bias", "zbuffer_shift", "zbuffer_filename",
+    /* FLAM3H's settings in Houdini */
+    "flam3h_rip", "flam3h_hsv", "flam3h_f3c", "flam3h_cp_samples",
+    "flam3h_cp_basis", "flam3h_mb_fps", "flam3h_mb_samples",
+    "flam3h_mb_shutter", NULL};
+
+/* what names begin with that have no effect if another one is off, which is told */
+static const char *const harmless_beginnings[] = {
+    "sld_render_", "post_bokeh_", "shading_", "xmlns", "xml:", NULL};
+
+/* the same of a <layer>, beside what is read */
+static const char *const harmless_of_layers[] = {"name", "gradient_map_hoffset",
+    "gradient_map_hscale", "gradient_map_voffset", "gradient_map_vscale",
+    "gradient_map_lcolor_add", "gradient_map_lcolor_scale", NULL};
+static const char *const read_of_layers[] = {
+    "weight", "density", "visible", "smooth_gradient", "gradient_map", NULL};
 
 static gboolean
 is_number (const char *text, double expected)
@@ -58,7 +114,7 @@ is_number (const char *text, double expected)
  */
 static const char *const curve_parts[] = {"_view_xmin", "_view_xmax",
     "_view_ymin", "_view_ymax", "_interpolation", "_selected_idx", "_locked",
-    "_point_count", "_parent_idx", "_parent_length", NULL};
+    "_point_count", "_parent_idx", "_parent_length", "_parent_curve", NULL};
 
 static gsize
 skip_digits_back (const char *name, gsize length)
@@ -102,7 +158,39 @@ ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
   return TRUE;
 }
 
-/* --------------------------------------------------------------- <flame> */
+/* whether @name is a part of a curve that is not in use, or told */
+static gboolean
+is_curve_part (Flam3Attributes attributes, const char *name)
+{
+  const gsize stem = flame_flam3_curve_stem (name);
+  g_autofree char *enabled = NULL;
+
+  if (stem == 0)
+    return FALSE;
+  enabled = g_strdup_printf ("%.*s_enabled", (int) stem, name);
+  return flame_flam3_find_value (attributes, enabled) != NULL;
+}
+
+/* ---------------------------------------------------- <flame> and <layer> */
+
+static gboolean
+begins_harmless (const char *name)
+{
+  for (guint i = 0; harmless_beginnings[i]; i++)
+    if (g_str_has_prefix (name, harmless_beginnings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* as text or as a number */
+static gboolean
+is_neutral (const char *text, const char *neutral)
+{
+  double value;
+
+  return strcmp (text, neutral) == 0 ||
+         (flame_numbers_parse (neutral, &value, 1) && is_number (text, value));
+}
 
 /* whether @name is one of the words above; warns where it matters */
 static gboolean
@@ -111,7 +199,7 @@ ignore_word (Flam3Context *context, const char *name, const char *text)
   for (guint i = 0; i < G_N_ELEMENTS (flame_words); i++) {
     if (strcmp (flame_words[i].name, name) != 0)
       continue;
-    if (strcmp (flame_words[i].neutral, text) != 0)
+    if (!is_neutral (text, flame_words[i].neutral))
       flame_flam3_lack (context, name, name, "ignored; drawn %s%s",
           *flame_words[i].neutral ? "as with " : "without it",
           flame_words[i].neutral);
@@ -120,19 +208,63 @@ ignore_word (Flam3Context *context, const char *name, const char *text)
   return FALSE;
 }
 
+static void
+tell_unknown (Flam3Context *context, const char *name)
+{
+  flame_flam3_lack (context, name, name,
+      "unknown and ignored: no attribute of a <%s> has this name",
+      context->element);
+}
+
 void
-flame_flam3_ignore_flame_attribute (
-    Flam3Context *context, const char *name, const char *text)
+flame_flam3_ignore_flame_attribute (Flam3Context *context,
+    Flam3Attributes attributes, const char *name, const char *text)
 {
   g_autofree char *quoted = NULL;
 
-  if (g_strv_contains (zero_of_flames, name) && !is_number (text, 0.0)) {
+  if (g_strv_contains (zero_of_flames, name)) {
+    if (is_number (text, 0.0))
+      return;
     quoted = flame_flam3_quote (text);
     flame_flam3_lack (
         context, name, name, "%s ignored; drawn as with 0", quoted);
-  } else if (!ignore_word (context, name, text)) {
-    ignore_curve_switch (context, name, text);
+  } else if (!ignore_word (context, name, text) &&
+             !ignore_curve_switch (context, name, text) &&
+             !is_curve_part (attributes, name) && !begins_harmless (name) &&
+             !g_strv_contains (harmless_of_flames, name)) {
+    tell_unknown (context, name);
   }
+}
+
+void
+flame_flam3_ignore_layer_attributes (
+    Flam3Context *context, Flam3Attributes attributes)
+{
+  for (guint i = 0; attributes.names[i]; i++) {
+    const char *name = attributes.names[i];
+
+    if (!g_strv_contains (read_of_layers, name) &&
+        !g_strv_contains (harmless_of_layers, name) &&
+        !ignore_curve_switch (context, name, attributes.values[i]) &&
+        !is_curve_part (attributes, name))
+      tell_unknown (context, name);
+  }
+}
+
+void
+flame_flam3_ignore_child (Flam3Context *context, const char *element)
+{
+  /* who made the flame of what, and Apophysis's picture of it */
+  static const char *const harmless[] = {
+      "edit", "info", "comment", "xdata", NULL};
+  g_autofree char *what = g_strdup_printf ("<%s>", element);
+
+  if (strcmp (element, "flame_motion") == 0)
+    flame_flam3_lack (context, NULL, what,
+        "ignored: motions move transforms alone, and nothing of the flame");
+  else if (!g_strv_contains (harmless, element))
+    flame_flam3_lack (context, NULL, what,
+        "unknown and ignored: a <flame> has no element of this name");
 }
 
 /* --------------------------------------------------------------- <xform> */
@@ -205,14 +337,8 @@ void
 flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
     Flam3IsKnown is_known, const char *name, const char *text)
 {
-  double weight;
-
   if (is_harmless (all, name, text) ||
       is_part_of_unknown (context, all, is_known, name))
-    return;
-  /* one that weighs nothing is not there */
-  if (flame_numbers_parse (text, &weight, 1) && weight == 0.0 &&
-      !strchr (name, '_'))
     return;
   if (!ignore_curve_switch (context, name, text))
     flame_flam3_lack (context, name, name,

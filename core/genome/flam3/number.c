@@ -86,10 +86,11 @@ const char *const flame_flam3_filter_kernels[] = {"NONE", "BELL", "BLACKMAN",
     "BOX", "BSPLINE", "CATROM", "GAUSSIAN", "HAMMING", "HANNING", "HERMITE",
     "LANCZOS2", "LANCZOS3", "MITCHELL", "MITCHELL_SMOOTH", "QUADRATIC",
     "SINEPOW5", "SINEPOW10", "SINEPOW15", "TRIANGLE", NULL};
+const char *const flame_flam3_filter_motions[] = {"first", "mean", NULL};
 const char *const flame_flam3_blur_kinds[] = {"depth", "below", "around", NULL};
 const char *const flame_flam3_behind[] = {"mirrored", "hidden", NULL};
 /* JWildfire's */
 const char *const flame_flam3_color_kinds[] = {
     "DIFFUSION", "CYCLIC", "DISTANCE", NULL};
 const char *const flame_flam3_motion_functions[] = {
-    "sin", "triangle", "hill", NULL};
+    "sin", "triangle", "hill", "saw", NULL};

@@ -34,6 +34,7 @@ extern const char *const flame_flam3_palette_modes[];
 extern const char *const flame_flam3_temporal_filters[];
 extern const char *const flame_flam3_filter_shapes[];
 extern const char *const flame_flam3_filter_kernels[];
+extern const char *const flame_flam3_filter_motions[];
 extern const char *const flame_flam3_blur_kinds[];
 extern const char *const flame_flam3_behind[];
 extern const char *const flame_flam3_color_kinds[];

@@ -657,16 +657,18 @@ interpolate_missing (Flam3Flame *flame, int first)
   fill_between (palette, left - FLAME_PALETTE_SIZE, first);
 }
 
-void
+gboolean
 flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame)
 {
   const int first = next_color (flame, 0);
 
-  if (first < FLAME_PALETTE_SIZE)
+  if (first < FLAME_PALETTE_SIZE) {
     interpolate_missing (flame, first);
-  else
-    flame_flam3_warn (context, NULL, "no palette",
-        "it has no palette, so only its background shows");
+    return TRUE;
+  }
+  flame_flam3_warn (context, NULL, "no palette",
+      "it has no palette, so only its background shows");
+  return FALSE;
 }
 
 gboolean
@@ -679,6 +681,6 @@ flame_flam3_finish_palette (
     return get_library_palette (context, "palette", &library,
         flame->palette_number, flame->genome->hue, &flame->genome->palette,
         error);
-  flame_flam3_join_colors (context, flame);
+  flame->is_black |= !flame_flam3_join_colors (context, flame);
   return TRUE;
 }

@@ -61,6 +61,29 @@ declared_encoding (const char *data, gsize length)
   return n > 0 && n <= MAX_ENCODING ? g_strndup (value, n) : NULL;
 }
 
+/*
+ * (nullable) UTF-16 without a byte order mark, as Windows programs save it: the '<' that a
+ * document begins with has a zero byte beside it.
+ */
+static const char *
+bare_utf16 (const char *data, gsize length)
+{
+  static const char *const names[] = {"UTF-16BE", "UTF-16LE"};
+
+  for (gsize i = 0; i + 1 < length; i += 2) {
+    const gboolean is_little = data[i] != '\0' && data[i + 1] == '\0';
+    const char c = data[is_little ? i : i + 1];
+
+    if (!is_little && data[i] != '\0')
+      return NULL;
+    if (c == '<')
+      return names[is_little];
+    if (!g_ascii_isspace (c))
+      return NULL;
+  }
+  return NULL;
+}
+
 static gboolean
 is_utf8 (const char *encoding)
 {
@@ -114,8 +137,8 @@ check_text (const char *name, const char *text, gsize length, GError **error)
 }
 
 /*
- * Checks the size, converts to UTF-8 what a byte order mark or the XML
- * declaration says is something else, and looks for NUL bytes and bad UTF-8.
+ * Checks the size, converts to UTF-8 what a byte order mark, zero bytes or the XML
+ * declaration say is something else, and looks for NUL bytes and bad UTF-8.
  *
  * @text: (out) (transfer none) the document's text, in @data or in @converted
  * @converted: (out) (transfer full) (nullable)
@@ -142,7 +165,9 @@ decode_text (const char *data, gsize length, const char *name,
       data += 3;
       length -= 3;
     }
-    encoding = declared_encoding (data, length);
+    encoding = g_strdup (bare_utf16 (data, length));
+    if (!encoding)
+      encoding = declared_encoding (data, length);
     if (!encoding && is_by_old_apophysis (data, length))
       encoding = g_strdup ("WINDOWS-1252");
   }

@@ -190,7 +190,8 @@ report (Reader *reader, const GError *error)
           .program = flame_dialect_name (context->dialect),
           .error = error ? error->message : NULL,
           .lacking = (const char *const *) context->lacking->pdata,
-          .is_empty = flame->is_empty,
+          .is_empty =
+              flame->is_black || (flame->is_empty && context->lacking->len > 1),
       },
       options->report_data);
 }
@@ -377,16 +378,17 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
 {
   Flam3Context *context = &reader->context;
   Flam3Flame *flame = reader->flame;
+  const gboolean is_off = flame_flam3_is_off (context, attributes);
 
   reader->child = CHILD_OTHER;
   if (!reader->in_layer && strcmp (element, "layer") == 0)
     return start_layer (reader, attributes, error);
   if (strcmp (element, "xform") == 0) {
-    reader->child = CHILD_XFORM;
+    reader->child = is_off ? CHILD_OTHER : CHILD_XFORM;
     return flame_flam3_read_xform (context, flame, attributes, error);
   }
   if (strcmp (element, "finalxform") == 0) {
-    reader->child = CHILD_FINAL;
+    reader->child = is_off ? CHILD_OTHER : CHILD_FINAL;
     return flame_flam3_read_final_xform (context, flame, attributes, error);
   }
   if (strcmp (element, "palette") == 0) {
@@ -401,6 +403,7 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
     return flame_flam3_read_colors (context, flame, attributes, error);
   if (strcmp (element, "symmetry") == 0)
     return flame_flam3_read_symmetry (context, flame, attributes, error);
+  flame_flam3_ignore_child (context, element);
   return TRUE;
 }
 

@@ -239,7 +239,9 @@ add_motion (GString *xml, const FlameMotion *motion)
   const FlameXform *delta = &motion->delta;
 
   g_string_append (xml, "      <motion");
-  add_int (xml, "motion_frequency", motion->frequency);
+  add_double (xml, "motion_frequency", motion->frequency);
+  if (motion->offset != 0.0)
+    add_double (xml, "motion_offset", motion->offset);
   add_word (xml, "motion_function",
       flame_flam3_motion_functions[motion->function - FLAME_MOTION_SIN]);
   for (const FlameField *field = flame_xform_fields; field->name; field++)

@@ -31,17 +31,29 @@ get_double (Flam3Target *target, const char *name, const char *text,
   return flame_flam3_get_double (target->context, name, text, value, error);
 }
 
-/* a palette coordinate; flam3 looks up the nearest end for what is outside */
-static double
-checked_color (const Flam3Target *target, double value)
-{
-  const double color = CLAMP (value, 0.0, 1.0);
+/* no sum of such numbers is infinite in single precision */
+#define MOST_COLOR 1e30
 
-  if (target->role == FLAM3_ROLE_MOTION || color == value)
-    return value;
-  flame_flam3_warn (target->context, "color", "color",
-      "%g is outside 0 to 1 and taken as %g", value, color);
-  return color;
+/* whether the flame is flam3's own, which refuses what other programs pass over */
+static gboolean
+is_strict (const Flam3Target *target)
+{
+  return target->context->dialect == FLAME_DIALECT_FLAM3;
+}
+
+/* a final transform is not chosen: other programs than flam3 read no weight there */
+static gboolean
+drop_final_weight (Flam3Target *target, const char *name, GError **error)
+{
+  double *weight = &target->xform->weight;
+
+  if (is_strict (target))
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected none: a final xform has no weight, got %g", *weight);
+  flame_flam3_warn (target->context, name, "final weight",
+      "%g ignored: a final xform has no weight", *weight);
+  *weight = 0.0;
+  return TRUE;
 }
 
 static gboolean
@@ -54,11 +66,15 @@ read_weight (
   if (!get_double (target, name, text, weight, error))
     return FALSE;
   if (target->role == FLAM3_ROLE_FINAL && *weight != 0.0)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected none: a final xform has no weight, got %g", *weight);
-  if (target->role == FLAM3_ROLE_XFORM && *weight < 0.0)
+    return drop_final_weight (target, name, error);
+  if (target->role != FLAM3_ROLE_XFORM || *weight >= 0.0)
+    return TRUE;
+  if (is_strict (target))
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected 0 or a number above it, got %g", *weight);
+  flame_flam3_lack (target->context, name, "negative weight",
+      "%g is below 0 and taken as 0", *weight);
+  *weight = 0.0;
   return TRUE;
 }
 
@@ -73,7 +89,11 @@ read_color (
       !flame_flam3_get_doubles (target->context, name, text, pair, 1,
           "one or two finite numbers", error))
     return FALSE;
-  target->xform->color = checked_color (target, pair[0]);
+  /*
+   * A colour outside 0 to 1 stays: points that come from elsewhere have the mean of
+   * it and their own, and only what is looked up is held to the palette's ends.
+   */
+  target->xform->color = CLAMP (pair[0], -MOST_COLOR, MOST_COLOR);
   return TRUE;
 }
 
@@ -200,12 +220,43 @@ add_chaos (Flam3Target *target, guint to, double value, GError **error)
       .value = value,
   };
 
+  if (chaos.to >= FLAME_MAX_XFORMS && !is_strict (target)) {
+    flame_flam3_tell_long_chaos (target->context, chaos.to);
+    return TRUE;
+  }
   if (chaos.to >= FLAME_MAX_XFORMS)
     return flame_flam3_fail (target->context, "chaos", error,
         FLAME_ERROR_DOCUMENT,
         "expected at most %d numbers, one for each xform of this flame",
         FLAME_MAX_XFORMS);
   g_array_append_val (target->flame->chaos, chaos);
+  return TRUE;
+}
+
+void
+flame_flam3_tell_long_chaos (Flam3Context *context, guint to)
+{
+  flame_flam3_warn (context, "chaos", "long chaos",
+      "a number for xform %u is ignored: this flame has no such xform", to);
+}
+
+/* whether @value can be one of chaos's, which it becomes by what its program does */
+static gboolean
+settle_chaos (Flam3Target *target, double *value)
+{
+  if (*value >= 0.0)
+    return TRUE;
+  if (is_strict (target))
+    return FALSE;
+  if (target->context->dialect == FLAME_DIALECT_APOPHYSIS) {
+    flame_flam3_warn (target->context, "chaos", "negative chaos",
+        "%g is below 0 and taken as %g", *value, -*value);
+    *value = -*value;
+  } else {
+    flame_flam3_lack (target->context, "chaos", "negative chaos",
+        "%g is below 0 and taken as 0", *value);
+    *value = 0.0;
+  }
   return TRUE;
 }
 
@@ -228,7 +279,8 @@ read_chaos (
       next++;
     if (*next == '\0')
       return TRUE;
-    if (!flame_number_scan (next, &value, &next) || value < 0.0 ||
+    if (!flame_number_scan (next, &value, &next) ||
+        !settle_chaos (target, &value) ||
         (*next != '\0' && !g_ascii_isspace (*next)))
       return flame_flam3_refuse (
           target->context, name, "numbers of 0 and up", text, error);
@@ -302,19 +354,45 @@ read_variation_list (
 
 /* ----------------------------------------------------------------- motion */
 
+/* what moves stands in a <motion>; elsewhere programs read it and do nothing with it */
+static gboolean
+pass_over_motion (Flam3Target *target, const char *name, GError **error)
+{
+  if (is_strict (target))
+    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
+        "expected it in a <motion> inside the xform");
+  flame_flam3_warn (target->context, name, name,
+      "ignored: it means something in a <motion> inside the xform alone");
+  return TRUE;
+}
+
+/* flam3 takes whole numbers alone, so that loops close; Ember takes others too */
 static gboolean
 read_motion_frequency (
     Flam3Target *target, const char *name, const char *text, GError **error)
 {
-  int frequency;
+  double frequency;
 
-  if (!flame_flam3_get_int (target->context, name, text, &frequency, error))
+  if (!get_double (target, name, text, &frequency, error))
     return FALSE;
-  if (target->motion)
-    target->motion->frequency = frequency;
-  else if (frequency != 0)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected it in a <motion> inside the xform");
+  if (!target->motion)
+    return frequency == 0.0 || pass_over_motion (target, name, error);
+  target->motion->frequency = frequency;
+  return TRUE;
+}
+
+/* Ember's: parts of a loop by which it is ahead */
+static gboolean
+read_motion_offset (
+    Flam3Target *target, const char *name, const char *text, GError **error)
+{
+  double offset;
+
+  if (!get_double (target, name, text, &offset, error))
+    return FALSE;
+  if (!target->motion)
+    return offset == 0.0 || pass_over_motion (target, name, error);
+  target->motion->offset = offset;
   return TRUE;
 }
 
@@ -323,18 +401,24 @@ read_motion_function (
     Flam3Target *target, const char *name, const char *text, GError **error)
 {
   const char *const *names = flame_flam3_motion_functions;
+  g_autofree char *quoted = NULL;
 
   if (!target->motion)
-    return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
-        "expected it in a <motion> inside the xform");
+    return pass_over_motion (target, name, error);
   for (guint i = 0; names[i]; i++) {
     if (strcmp (names[i], text) == 0) {
       target->motion->function = FLAME_MOTION_SIN + i;
       return TRUE;
     }
   }
-  return flame_flam3_refuse (
-      target->context, name, "sin, triangle or hill", text, error);
+  if (target->context->dialect != FLAME_DIALECT_EMBER)
+    return flame_flam3_refuse (
+        target->context, name, "sin, triangle, hill or saw", text, error);
+  quoted = flame_flam3_quote (text);
+  flame_flam3_warn (
+      target->context, name, name, "%s is not known and taken as sin", quoted);
+  target->motion->function = FLAME_MOTION_SIN;
+  return TRUE;
 }
 
 /* parsed by flam3 too, and used by nothing */
@@ -345,6 +429,34 @@ read_unused (
   double value;
 
   return get_double (target, name, text, &value, error);
+}
+
+static gboolean
+is_no (const char *text)
+{
+  double value;
+
+  return strcmp (text, "false") == 0 ||
+         (flame_numbers_parse (text, &value, 1) && value == 0.0);
+}
+
+gboolean
+flame_flam3_is_off (const Flam3Context *context, Flam3Attributes attributes)
+{
+  const char *text = flame_flam3_find_value (attributes, "enabled");
+
+  return context->dialect == FLAME_DIALECT_APOPHYSIS && text && is_no (text);
+}
+
+/* Apophysis's, which was looked at before */
+static gboolean
+read_enabled (Flam3Target *target, const char *name, const char *text,
+    GError **error G_GNUC_UNUSED)
+{
+  if (is_no (text))
+    flame_flam3_lack (target->context, name, name,
+        "ignored: it turns transforms of Apophysis off alone");
+  return TRUE;
 }
 
 /* a number that goes straight into its field */
@@ -383,8 +495,10 @@ static const Named named[] = {
     {"var1", read_variation_number},
     {"var", read_variation_list},
     {"motion_frequency", read_motion_frequency},
+    {"motion_offset", read_motion_offset},
     {"motion_function", read_motion_function},
     {"amw_amp", read_unused},
+    {"enabled", read_enabled},
 };
 
 /* (nullable) what reads the attribute @name; NULL where that may name a variation */
@@ -684,6 +798,9 @@ flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     return fail_too_many_xforms (context, error);
   target.xform = flame_genome_add_xform (flame->genome);
   target.xform->layer = flame->palettes->len;
+  /* the numbers of chaos count it */
+  if (flame_flam3_is_off (context, attributes))
+    return TRUE;
   if (!read_attributes (&target, attributes, error))
     return FALSE;
   if (!target.has_weight)
@@ -699,6 +816,8 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
   Flam3Target target = {
       .context = context, .flame = flame, .role = FLAM3_ROLE_FINAL};
 
+  if (flame_flam3_is_off (context, attributes))
+    return TRUE;
   if (flame->genome->n_finals >= FLAME_MAX_FINALS)
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
         "more than %d final xforms in this flame", FLAME_MAX_FINALS);
@@ -724,11 +843,11 @@ flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
   target.xform = &target.motion->delta;
   /* flam3 takes the hill where no function is given */
   target.motion->function = FLAME_MOTION_HILL;
-  target.motion->frequency = 0;
+  target.motion->frequency = target.motion->offset = 0.0;
   flame_xform_init_delta (target.xform);
   if (!read_attributes (&target, attributes, error))
     return FALSE;
-  if (target.motion->frequency == 0)
+  if (target.motion->frequency == 0.0)
     flame_flam3_warn (context, NULL, "no motion_frequency",
         "it has no motion_frequency, so it does nothing");
   return TRUE;
@@ -757,7 +876,10 @@ flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
     kind = flame_symmetry_pick (flame->index);
   if (flame_symmetry_n_xforms (kind) >
       FLAME_MAX_XFORMS - flame->genome->n_xforms)
-    return fail_too_many_xforms (context, error);
+    return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,
+        "it stands for %u xforms, with which there are more than %d in this "
+        "flame",
+        flame_symmetry_n_xforms (kind), FLAME_MAX_XFORMS);
   flame_genome_add_symmetry (flame->genome, kind);
   return TRUE;
 }

@@ -1,0 +1,396 @@
+/*
+ * Numbers that a program tolerates: what the reader makes of them, by program, and
+ * whether that is a warning or another picture.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include <math.h>
+
+#include "core/animation/interpolate/sheep.h"
+#include "core/genome/genome-fields.h"
+#include "core/genome/variation.h"
+#include "tests/unit/reader-support.h"
+
+#define APOPHYSIS "Apophysis 7x"
+#define EMBER "EMBER-22.21"
+#define JWILDFIRE "JWildfire V7.30 (27.11.2021)"
+#define FLAM3 "FLAM3-LNX 3.1.1"
+
+typedef struct
+{
+  GPtrArray *warnings, *genomes;
+  GString *lacking;
+  GError *error;
+} Reading;
+
+static void
+note_lacking (const FlameReport *report, gpointer user_data)
+{
+  for (guint i = 0; report->lacking[i]; i++)
+    g_string_append_printf (
+        user_data, "%s%s", i > 0 ? "; " : "", report->lacking[i]);
+  if (report->is_empty)
+    g_string_append (user_data, "!");
+}
+
+static void
+reading_init (Reading *reading, const char *version, const char *attributes,
+    const char *children)
+{
+  g_autofree char *text = g_strdup_printf (
+      "<flame size='32 24' version='%s' %s>%s" XFORM COLOR "</flame>", version,
+      attributes, children);
+  FlameReadOptions options = {
+      .warning = collect_warning, .report = note_lacking};
+
+  reading->warnings = g_ptr_array_new_with_free_func (g_free);
+  reading->lacking = g_string_new (NULL);
+  reading->error = NULL;
+  options.warning_data = reading->warnings;
+  options.report_data = reading->lacking;
+  reading->genomes = flame_flam3_read (
+      text, strlen (text), "doc.flam3", &options, &reading->error);
+}
+
+static void
+reading_clear (Reading *reading)
+{
+  g_clear_pointer (&reading->genomes, g_ptr_array_unref);
+  g_ptr_array_unref (reading->warnings);
+  g_string_free (reading->lacking, TRUE);
+  g_clear_error (&reading->error);
+}
+
+/* a flame that is read with one warning, or none */
+static const FlameGenome *
+assert_told (Reading *reading, const char *warning, const char *lacking)
+{
+  g_assert_no_error (reading->error);
+  g_assert_cmpuint (reading->warnings->len, ==, warning ? 1 : 0);
+  if (warning && !strstr (reading->warnings->pdata[0], warning))
+    g_error (
+        "expected %s, got %s", warning, (char *) reading->warnings->pdata[0]);
+  g_assert_cmpstr (reading->lacking->str, ==, lacking);
+  return first (reading->genomes);
+}
+
+static double
+value_of (const FlameGenome *genome, const char *attribute)
+{
+  const FlameField *field = flame_field_find (flame_genome_fields, attribute);
+
+  return field->kind == FLAME_VALUE_NUMBER
+             ? *flame_field_peek_numbers (field, genome)
+             : *flame_field_peek_ints (field, genome);
+}
+
+/* ------------------------------------------------------------------- fields */
+
+static void
+check_field (const char *version, const char *attribute, double value,
+    double expected, gboolean is_lacking)
+{
+  g_autofree char *said = g_strdup_printf ("%s='%.17g'", attribute, value);
+  g_autofree char *told = g_strdup_printf ("attribute '%s': %g is %s",
+      attribute, value, is_lacking ? "above the limit of" : "");
+  Reading reading;
+  const FlameGenome *genome;
+
+  reading_init (&reading, version, said, "");
+  genome = assert_told (&reading, told, is_lacking ? attribute : "");
+  if (!strstr (reading.warnings->pdata[0], "taken as"))
+    g_error (
+        "not said what it becomes: %s", (char *) reading.warnings->pdata[0]);
+  g_assert_cmpfloat (value_of (genome, attribute), ==, expected);
+  reading_clear (&reading);
+}
+
+/* every row with a range, in a program that does not look at it */
+static void
+test_fields (void)
+{
+  guint n = 0;
+
+  for (const FlameField *field = flame_genome_fields; field->name; field++) {
+    const gboolean is_plain = field->n == 1 && !field->is_inverted &&
+                              !field->is_said &&
+                              !g_str_equal (field->attribute, "scale") &&
+                              !g_str_has_prefix (field->attribute, "estimator");
+    const double below = field->below == FLAME_BELOW_USUAL ? field->usual
+                         : field->least > 0.0              ? field->least
+                                                           : 0.0;
+
+    if (!is_plain || (field->range != FLAME_RANGE_POSITIVE &&
+                         field->range != FLAME_RANGE_NOT_NEGATIVE))
+      continue;
+    check_field ("fr0st 1.4", field->attribute, -2.0, below, FALSE);
+    if (field->range == FLAME_RANGE_POSITIVE) {
+      g_assert_cmpfloat (below, >, 0.0);
+      check_field ("fr0st 1.4", field->attribute, 0.0, below, FALSE);
+    }
+    /* a wide filter has a warning of its own */
+    if (field->greatest > 0.0 && !g_str_equal (field->attribute, "filter"))
+      check_field ("fr0st 1.4", field->attribute, 4.0 * field->greatest,
+          field->greatest, TRUE);
+    n++;
+  }
+  g_assert_cmpuint (n, >, 15);
+}
+
+/* by program, and what it becomes; NAN: the program refuses it too */
+static const struct
+{
+  const char *version, *attribute;
+  double value, expected;
+} values[] = {
+    {EMBER, "supersample", 0, 1},
+    {JWILDFIRE, "oversample", 0, 1},
+    {FLAM3, "supersample", 0, NAN},
+    {FLAM3, "passes", 0, NAN},
+    {FLAM3, "quality", 0, NAN},
+    {APOPHYSIS, "quality", 0, 1},
+    {FLAM3, "temporal_samples", 0, 1},
+    {FLAM3, "temporal_samples", -5, 1},
+    {FLAM3, "gamma", 0, 0.01},
+    {EMBER, "gamma", -1, 0.01},
+    {FLAM3, "filter", -0.5, 0},
+    {EMBER, "filter", -3, 0},
+    {FLAM3, "estimator_radius", -1, NAN},
+    {FLAM3, "estimator_minimum", -1, NAN},
+    {EMBER, "estimator_radius", -1, 0},
+    {EMBER, "estimator_minimum", -1, 0},
+};
+
+static void
+test_programs (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++) {
+    g_autofree char *said =
+        g_strdup_printf ("%s='%g'", values[i].attribute, values[i].value);
+    Reading reading;
+
+    reading_init (&reading, values[i].version, said, "");
+    if (isnan (values[i].expected)) {
+      g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
+    } else {
+      g_assert_cmpfloat (value_of (assert_told (&reading, "taken as", ""),
+                             values[i].attribute),
+          ==, values[i].expected);
+    }
+    reading_clear (&reading);
+  }
+}
+
+static void
+check_estimator (const char *version, const char *said, const char *told,
+    const char *lacking, double radius, double minimum, double curve)
+{
+  const FlameGenome *genome;
+  Reading reading;
+
+  reading_init (&reading, version, said, "");
+  genome = assert_told (&reading, told, lacking);
+  g_assert_cmpfloat (genome->estimator_radius, ==, radius);
+  g_assert_cmpfloat (genome->estimator_minimum, ==, minimum);
+  g_assert_cmpfloat (genome->estimator_curve, ==, curve);
+  reading_clear (&reading);
+}
+
+static void
+test_estimator (void)
+{
+#define RADII                                                                  \
+  "estimator_radius='9' estimator_minimum='12' estimator_curve='0.4'"
+  Reading reading;
+
+  check_estimator (EMBER, RADII, "which is taken as that", "", 12, 12, 0.4);
+  check_estimator (EMBER, "estimator_radius='0' estimator_minimum='3'",
+      "which is taken as that", "", 3, 3, 0.4);
+  check_estimator (
+      APOPHYSIS, RADII " enable_de='1'", "and taken as that", "", 9, 9, 0.4);
+  /* nobody looks at what there is none of */
+  check_estimator (APOPHYSIS, RADII " enable_de='0'", NULL, "", 0, 0, 0.4);
+  check_estimator (JWILDFIRE, "estimator_radius='200'", NULL, "", 0, 0, 0.4);
+  check_estimator (EMBER, "estimator_curve='0'", "taken as 0.5", "", 9, 0, 0.5);
+  check_estimator (
+      "fr0st 1.4", "estimator_curve='-1'", "taken as 0.4", "", 9, 0, 0.4);
+  check_estimator (FLAM3, "estimator_radius='200'", "above the limit of 64",
+      "estimator_radius", 64, 0, 0.4);
+  reading_init (&reading, FLAM3, RADII, "");
+  g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
+  reading_clear (&reading);
+#undef RADII
+}
+
+/* ------------------------------------------------------- a place and a size */
+
+static void
+test_scales (void)
+{
+  static const char *const versions[] = {FLAM3, EMBER, JWILDFIRE, APOPHYSIS};
+  static const char *const scales[] = {
+      "scale='0'", "scale='-40'", "scale='nan'"};
+
+  for (guint v = 0; v < G_N_ELEMENTS (versions); v++)
+    for (guint i = 0; i < G_N_ELEMENTS (scales); i++) {
+      Reading reading;
+
+      reading_init (&reading, versions[v], scales[i], "");
+      g_assert_true (isnan (
+          assert_told (&reading, "so nothing is visible", "!")->center[0]));
+      reading_clear (&reading);
+    }
+}
+
+/* the same picture with fewer pixels */
+static void
+test_sizes (void)
+{
+  const char *text =
+      "<flame size='32768 16384' scale='100'>" XFORM COLOR "</flame>";
+  g_autoptr (GPtrArray) genomes = read_warned (text,
+      "doc.flam3:1: element <flame>: attribute 'size': 32768 16384 is above "
+      "the limit of 16384 and taken as 16384 8192, with a smaller scale");
+  const FlameGenome *genome = first (genomes);
+  g_autoptr (GPtrArray) thin = read_full (
+      "<flame size='1 1e9'>" XFORM COLOR "</flame>", -1, NULL, NULL, NULL);
+
+  g_assert_cmpint (genome->width, ==, 16384);
+  g_assert_cmpint (genome->height, ==, 8192);
+  g_assert_cmpfloat (genome->scale, ==, 50.0);
+  g_assert_cmpint (first (thin)->width, ==, 1);
+  g_assert_cmpint (first (thin)->height, ==, 16384);
+}
+
+/* --------------------------------------------------------------- transforms */
+
+static void
+test_final_weight (void)
+{
+  static const char *const versions[] = {EMBER, APOPHYSIS, JWILDFIRE};
+  Reading reading;
+
+  for (guint i = 0; i < G_N_ELEMENTS (versions); i++) {
+    const FlameGenome *genome;
+
+    reading_init (
+        &reading, versions[i], "", "<finalxform weight='0.5' linear='1'/>");
+    genome = assert_told (&reading, "a final xform has no weight", "");
+    g_assert_cmpuint (genome->n_finals, ==, 1);
+    g_assert_cmpfloat (genome->finals[0].weight, ==, 0.0);
+    reading_clear (&reading);
+  }
+  reading_init (&reading, FLAM3, "", "<finalxform weight='0.5' linear='1'/>");
+  g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
+  reading_clear (&reading);
+}
+
+static void
+test_weights (void)
+{
+  Reading reading;
+
+  reading_init (&reading, EMBER, "", "<xform weight='-2' linear='1'/>");
+  g_assert_cmpfloat (
+      assert_told (&reading, "-2 is below 0 and taken as 0", "negative weight")
+          ->xforms[0]
+          .weight,
+      ==, 0.0);
+  reading_clear (&reading);
+
+  reading_init (&reading, FLAM3, "", "<xform weight='-2' linear='1'/>");
+  g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
+  reading_clear (&reading);
+}
+
+static void
+check_chaos (const char *version, const char *numbers, const char *told,
+    const char *lacking, double expected)
+{
+  g_autofree char *xform =
+      g_strdup_printf ("<xform weight='1' linear='1' chaos='%s'/>", numbers);
+  Reading reading;
+
+  reading_init (&reading, version, "", xform);
+  g_assert_cmpfloat (
+      assert_told (&reading, told, lacking)->chaos[1], ==, expected);
+  reading_clear (&reading);
+}
+
+static void
+test_chaos (void)
+{
+  check_chaos (APOPHYSIS, "1 -2", "-2 is below 0 and taken as 2", "", 2.0);
+  check_chaos (
+      EMBER, "1 -2", "-2 is below 0 and taken as 0", "negative chaos", 0.0);
+  check_chaos (JWILDFIRE, "1 2 3", "a number for xform 2 is ignored", "", 2.0);
+}
+
+/* Ember's motions need not close, and it knows a function more */
+static void
+test_motions (void)
+{
+  const FlameMotion *motion;
+  FlameXform moved = {0};
+  Reading reading;
+
+  reading_init (&reading, EMBER, "",
+      "<xform weight='1' linear='1'><motion motion_frequency='0.5' "
+      "motion_offset='0.25' motion_function='saw' opacity='1'/></xform>");
+  motion = assert_told (&reading, NULL, "")->xforms[0].motions;
+  g_assert_cmpfloat (motion->frequency, ==, 0.5);
+  g_assert_cmpfloat (motion->offset, ==, 0.25);
+  g_assert_cmpint (motion->function, ==, FLAME_MOTION_SAW);
+  flame_xform_assign (&moved, first (reading.genomes)->xforms);
+  flame_xform_apply_motions (&moved, first (reading.genomes)->xforms, 0.5);
+  /* half a turn of three quarters of a loop */
+  g_assert_cmpfloat_with_epsilon (
+      moved.opacity, 1.0 + 2.0 * -0.125 - 1.0, 1e-12);
+  flame_xform_clear (&moved);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "",
+      "<xform weight='1' linear='1'><motion motion_frequency='1' "
+      "motion_function='cos' color='1'/></xform>");
+  g_assert_cmpint (
+      assert_told (&reading, "taken as sin", "")->xforms[0].motions->function,
+      ==, FLAME_MOTION_SIN);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "",
+      "<xform weight='1' linear='1' motion_frequency='2'/>");
+  assert_told (&reading, "in a <motion> inside the xform alone", "");
+  reading_clear (&reading);
+}
+
+/* Fractorium goes on with the first one */
+static void
+test_weightless (void)
+{
+  const char *text =
+      "<flame size='8 8' version='" EMBER "'><xform weight='0' linear='1'/>"
+      "<xform weight='0' linear='1'/>" COLOR "</flame>";
+  g_autoptr (GPtrArray) genomes = read_warned (text,
+      "doc.flam3:1: element <flame>: all 2 xforms weigh 0, so that the first "
+      "alone is chosen");
+
+  g_assert_cmpfloat (first (genomes)->xforms[0].weight, ==, 1.0);
+  g_assert_cmpfloat (first (genomes)->xforms[1].weight, ==, 0.0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/flam3-tolerance/fields", test_fields);
+  g_test_add_func ("/flam3-tolerance/programs", test_programs);
+  g_test_add_func ("/flam3-tolerance/estimator", test_estimator);
+  g_test_add_func ("/flam3-tolerance/scales", test_scales);
+  g_test_add_func ("/flam3-tolerance/sizes", test_sizes);
+  g_test_add_func ("/flam3-tolerance/final-weight", test_final_weight);
+  g_test_add_func ("/flam3-tolerance/weights", test_weights);
+  g_test_add_func ("/flam3-tolerance/chaos", test_chaos);
+  g_test_add_func ("/flam3-tolerance/motions", test_motions);
+  g_test_add_func ("/flam3-tolerance/weightless", test_weightless);
+  return g_test_run ();
+}
