@@ -532,7 +532,7 @@ join_layers (Flam3Flame *flame)
 
 /* wider ones are legal and slow, and usually a misplaced decimal point */
 #define WIDE_FILTER_RADIUS 16.0
-/* in the place of one that is not above 0 */
+/* what a curve that is not above 0 becomes */
 #define EMBER_CURVE 0.5
 #define USUAL_CURVE 0.4
 

@@ -91,7 +91,7 @@ read_color (
     return FALSE;
   /*
    * A colour outside 0 to 1 stays: points that come from elsewhere have the mean of
-   * it and their own, and only what is looked up is held to the palette's ends.
+   * it and their own, and the look-up alone holds them to the palette's ends.
    */
   target->xform->color = CLAMP (pair[0], -MOST_COLOR, MOST_COLOR);
   return TRUE;
