@@ -154,12 +154,11 @@ test_left_out (void)
 {
   g_autoptr (GPtrArray) genomes = read_warned (
       "<flames><flame " JWILDFIRE "><xform weight='1' linear='1'/>" COLOR
-      "</flame><flame " JWILDFIRE "frame_count='11' gamma='4' " LINE (
-          "gammaCurve", "-1", "4") "><xform weight='1' linear='1'/>" COLOR
-                                   "</flame></flames>",
-      "doc.flam3:1: element <flame>: attribute 'gamma': expected a number "
-      "above "
-      "0, got \"-1\"; this flame is left out");
+      "</flame><flame " JWILDFIRE
+      "frame_count='11'><xform weight='1' linear='1' " LINE (
+          "weightCurve", "0", "4") "/>" COLOR "</flame></flames>",
+      "doc.flam3:1: element <flame>: expected an <xform> with a weight above "
+      "0, all 1 weigh 0; this flame is left out");
 
   g_assert_cmpuint (genomes->len, ==, 1);
   g_assert_false (first (genomes)->has_time);

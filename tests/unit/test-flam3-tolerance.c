@@ -115,6 +115,7 @@ test_fields (void)
     const gboolean is_plain = field->n == 1 && !field->is_inverted &&
                               !field->is_said &&
                               !g_str_equal (field->attribute, "scale") &&
+                              !g_str_equal (field->attribute, "gamma") &&
                               !g_str_has_prefix (field->attribute, "estimator");
     const double below = field->below == FLAME_BELOW_USUAL ? field->usual
                          : field->least > 0.0              ? field->least
@@ -153,6 +154,8 @@ static const struct
     {FLAM3, "temporal_samples", -5, 1},
     {FLAM3, "gamma", 0, 0.01},
     {EMBER, "gamma", -1, 0.01},
+    {APOPHYSIS, "gamma", 0, 1e6},
+    {JWILDFIRE, "gamma", 0, 1e6},
     {FLAM3, "filter", -0.5, 0},
     {EMBER, "filter", -3, 0},
     {FLAM3, "estimator_radius", -1, NAN},
@@ -177,6 +180,24 @@ test_programs (void)
                              values[i].attribute),
           ==, values[i].expected);
     }
+    reading_clear (&reading);
+  }
+}
+
+/* flam3's picture of a negative power is not drawn, and nobody says it is */
+static void
+test_negative_gamma (void)
+{
+  static const char *const versions[] = {FLAM3, APOPHYSIS, JWILDFIRE};
+
+  for (guint i = 0; i < G_N_ELEMENTS (versions); i++) {
+    Reading reading;
+
+    reading_init (&reading, versions[i], "gamma='-2'", "");
+    g_assert_cmpfloat (
+        assert_told (&reading, "-2 is below 0 and taken as 0.01", "gamma")
+            ->gamma,
+        ==, 0.01);
     reading_clear (&reading);
   }
 }
@@ -384,6 +405,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/flam3-tolerance/fields", test_fields);
   g_test_add_func ("/flam3-tolerance/programs", test_programs);
+  g_test_add_func ("/flam3-tolerance/gamma", test_negative_gamma);
   g_test_add_func ("/flam3-tolerance/estimator", test_estimator);
   g_test_add_func ("/flam3-tolerance/scales", test_scales);
   g_test_add_func ("/flam3-tolerance/sizes", test_sizes);

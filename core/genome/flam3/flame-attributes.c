@@ -391,6 +391,8 @@ flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame)
 
 /* of a turn: angles are written with six digits */
 #define SAME_TURN 1e-4
+/* the power 1 / gamma is as good as 0 */
+#define FLAT_GAMMA 1e6
 
 /* whether @value is below what @field's range begins with */
 static gboolean
@@ -678,6 +680,35 @@ read_cam_zoom (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
+/*
+ * Apophysis and JWildfire divide by no 0, and take it for the power itself. A power below
+ * 0 is drawn by all but Ember, and not here.
+ */
+static gboolean
+read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text, GError **error)
+{
+  const gboolean is_power = context->dialect == FLAME_DIALECT_APOPHYSIS ||
+                            context->dialect == FLAME_DIALECT_JWILDFIRE;
+  const FlameField *field = flame_field_find (flame_genome_fields, name);
+  double value;
+
+  if (!flame_numbers_parse (text, &value, 1) || value > 0.0)
+    return read_plain (context, flame, name, text, error);
+  if (is_power && value == 0.0) {
+    flame_flam3_warn (context, name, name,
+        "0 is taken as a power of 0: all that is lit is as bright");
+    flame->genome->gamma = FLAT_GAMMA;
+    return TRUE;
+  }
+  if (value == 0.0 || context->dialect == FLAME_DIALECT_EMBER)
+    return read_plain (context, flame, name, text, error);
+  flame->genome->gamma = field->least;
+  flame_flam3_lack (context, name, name, "%g is below 0 and taken as %g", value,
+      field->least);
+  return TRUE;
+}
+
 /* Apophysis's, in radians and the other way round; it goes before a rotate */
 static gboolean
 read_angle (Flam3Context *context, Flam3Flame *flame, const char *name,
@@ -789,6 +820,7 @@ static const Named named[] = {
     READ ("pivot", read_pivot),
     READ ("scale", read_scale),
     READ ("hue", read_hue),
+    READ ("gamma", read_gamma),
     READ ("estimator_radius", read_estimator),
     READ ("estimator_minimum", read_estimator),
     READ ("palette", read_palette_number),
