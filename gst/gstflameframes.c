@@ -6,6 +6,8 @@
  */
 #include "gst/gstflameframes.h"
 
+#include <string.h>
+
 #include "gst/gstflamepool.h"
 #include "gst/gstflameplayback.h"
 
@@ -380,6 +382,106 @@ gst_flame_frames_acquire (GstFlamePlayer *player, GstBufferPool *pool,
   return gst_buffer_pool_acquire_buffer (pool, buffer, &params);
 }
 
+/* ---------------------------------------- settings that do not go together */
+
+static void
+choose (FlameFrameRequest *request, const GstFlameChoice *choice)
+{
+  request->filters = choice->filters;
+  request->budget.filters = choice->adaptive;
+  request->viewport = choice->viewport;
+  request->quality = choice->quality;
+  request->video.projection = choice->video.projection;
+  request->video.field_of_view = choice->video.field_of_view;
+}
+
+static gboolean
+is_accepted (const GstFlamePlayer *player, const FlameFrameRequest *request)
+{
+  const GstFlameChoice *accepted = &player->accepted;
+
+  return player->has_accepted && accepted->animation == request->animation &&
+         accepted->filters == request->filters &&
+         accepted->adaptive == request->budget.filters &&
+         accepted->gives_way == request->budget.gives_way &&
+         accepted->quality == request->quality &&
+         memcmp (&accepted->viewport, &request->viewport,
+             sizeof request->viewport) == 0 &&
+         memcmp (&accepted->video, &request->video, sizeof request->video) == 0;
+}
+
+static FlameFilters *
+ref_filters (FlameFilters *filters)
+{
+  return filters ? flame_filters_ref (filters) : NULL;
+}
+
+static void
+accept (GstFlamePlayer *player, const FlameFrameRequest *request)
+{
+  GstFlameChoice *accepted = &player->accepted;
+  const GstFlameChoice before = *accepted;
+
+  *accepted = (GstFlameChoice){
+      .animation = flame_animation_ref (request->animation),
+      .filters = ref_filters (request->filters),
+      .adaptive = ref_filters (request->budget.filters),
+      .gives_way = request->budget.gives_way,
+      .viewport = request->viewport,
+      .video = request->video,
+      .quality = request->quality,
+  };
+  flame_animation_unref (before.animation);
+  flame_filters_unref (before.filters);
+  flame_filters_unref (before.adaptive);
+  player->has_accepted = TRUE;
+}
+
+/* in the place of what new caps or a new document do not go with */
+static void
+choose_nearest (const GstFlamePlayer *player, FlameFrameRequest *request)
+{
+  const FlameViewport whole = {0.0, 0.0, 1.0, 1.0};
+
+  choose (request, &player->accepted);
+  request->viewport =
+      gst_flame_viewport_fit (&request->viewport, &request->video);
+  if (flame_frame_request_check (request, NULL))
+    return;
+  request->filters = request->budget.filters = NULL;
+  if (flame_frame_request_check (request, NULL))
+    return;
+  request->viewport = whole;
+}
+
+/*
+ * While it plays, settings that do not go together are a warning, and those of the
+ * frame before go on, or what is nearest to them. At the start they are an error.
+ */
+static void
+reconcile (GstFlamePlayer *player, FlameFrameRequest *request)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (is_accepted (player, request))
+    return;
+  if (flame_frame_request_check (request, &error)) {
+    g_clear_pointer (&player->refused, g_free);
+    accept (player, request);
+    return;
+  }
+  if (!player->has_accepted)
+    return;
+  if (g_strcmp0 (player->refused, error->message) != 0) {
+    gst_flame_post_failure (player->element, error);
+    g_free (player->refused);
+    player->refused = g_strdup (error->message);
+  }
+  choose (request, &player->accepted);
+  if (!flame_frame_request_check (request, NULL))
+    choose_nearest (player, request);
+}
+
 GstFlowReturn
 gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
     const GstFlameMoment *moment, FlameFrameRequest *request, GstBuffer *buffer)
@@ -389,6 +491,7 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
   GST_LOG_OBJECT (player->element,
       "frame %" G_GUINT64_FORMAT " at genome time %g", frame->number,
       request->time);
+  reconcile (player, request);
   if (!gst_flame_queue_push (&player->session.queue, frame, buffer,
           &player->info, request, &error)) {
     gst_flame_post_error (player->element, error);

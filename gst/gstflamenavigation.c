@@ -174,12 +174,10 @@ turn_wheel (GstEvent *event, const GstVideoInfo *info, FlameAdjust *adjust)
   return zoom_at (adjust, info, dy, x, y);
 }
 
-gboolean
-gst_flame_navigation_handle (GstFlameNavigation *navigation, GstEvent *event,
+static gboolean
+handle (GstFlameNavigation *navigation, GstEvent *event,
     const GstVideoInfo *info, FlameAdjust *adjust)
 {
-  if (GST_VIDEO_INFO_FORMAT (info) == GST_VIDEO_FORMAT_UNKNOWN)
-    return FALSE;
   switch (gst_navigation_event_get_type (event)) {
     case GST_NAVIGATION_EVENT_KEY_PRESS:
       return press_key (event, info, adjust);
@@ -194,4 +192,23 @@ gst_flame_navigation_handle (GstFlameNavigation *navigation, GstEvent *event,
     default:
       return FALSE;
   }
+}
+
+gboolean
+gst_flame_navigation_handle (GstFlameNavigation *navigation, GstEvent *event,
+    const GstVideoInfo *info, FlameAdjust *adjust)
+{
+  const FlameAdjust before = *adjust;
+  gboolean has_moved;
+
+  if (GST_VIDEO_INFO_FORMAT (info) == GST_VIDEO_FORMAT_UNKNOWN)
+    return FALSE;
+  has_moved = handle (navigation, event, info, adjust);
+  /* applications make up coordinates: a camera that is nowhere is not taken */
+  if (isfinite (adjust->zoom) && isfinite (adjust->pan_x) &&
+      isfinite (adjust->pan_y))
+    return has_moved;
+  *adjust = before;
+  navigation->dragging = FALSE;
+  return FALSE;
 }

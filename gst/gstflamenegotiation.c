@@ -12,6 +12,9 @@
 
 #define GST_CAT_DEFAULT gst_flame_debug
 
+/* of pixels: the filters are held there */
+#define LEAST_ASPECT (1.0 / 16)
+
 /* Returns: (transfer full) (nullable) */
 static GstCaps *
 get_peer_caps (GstFlamePlayer *player)
@@ -150,6 +153,12 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
     return FALSE;
   }
 
+  if (video.pixel_aspect < LEAST_ASPECT)
+    GST_ELEMENT_WARNING (player->element, STREAM, FORMAT,
+        ("pixels of aspect %d/%d are narrower than 1/16: the spatial filter is "
+         "as wide as for those",
+            GST_VIDEO_INFO_PAR_N (&info), GST_VIDEO_INFO_PAR_D (&info)),
+        (NULL));
   /* what is in flight has the old format */
   gst_flame_queue_drain (&player->session.queue);
   gst_flame_messages_drop (&player->messages);

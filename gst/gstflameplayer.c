@@ -6,6 +6,8 @@
  */
 #include "gst/gstflameplayer.h"
 
+#include <math.h>
+
 #include "gst/gstflameplayback.h"
 #include "gst/gstflamemessages.h"
 #include "gst/gstflamenegotiation.h"
@@ -246,6 +248,16 @@ reset_stream (GstFlamePlayer *player, gboolean live)
   player->now.goal = GST_FLAME_GENOME_TIME_UNSET;
 }
 
+static void
+forget_choice (GstFlamePlayer *player)
+{
+  g_clear_pointer (&player->accepted.animation, flame_animation_unref);
+  g_clear_pointer (&player->accepted.filters, flame_filters_unref);
+  g_clear_pointer (&player->accepted.adaptive, flame_filters_unref);
+  g_clear_pointer (&player->refused, g_free);
+  player->has_accepted = FALSE;
+}
+
 void
 gst_flame_player_close (GstFlamePlayer *player)
 {
@@ -255,6 +267,7 @@ gst_flame_player_close (GstFlamePlayer *player)
   g_clear_pointer (&player->coming, flame_animation_unref);
   gst_flame_now_playing_set (&player->now_playing, player->element, NULL, NULL);
   gst_flame_session_close (&player->session);
+  forget_choice (player);
   gst_flame_pool_clear (&player->render);
   gst_flame_cuda_close (&player->cuda, player->element);
   GST_OBJECT_LOCK (player->element);
@@ -410,6 +423,15 @@ gst_flame_player_load (GstFlamePlayer *player, const char *document)
 void
 gst_flame_player_go_to (GstFlamePlayer *player, double genome_time)
 {
+  g_autoptr (GError) error = NULL;
+
+  if (!isfinite (genome_time)) {
+    g_set_error (&error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
+        "go-to: a genome time is a finite number, not %g; what plays goes on",
+        genome_time);
+    gst_flame_post_failure (player->element, error);
+    return;
+  }
   GST_OBJECT_LOCK (player->element);
   player->goal = genome_time;
   GST_OBJECT_UNLOCK (player->element);

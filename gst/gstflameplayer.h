@@ -43,6 +43,17 @@ typedef struct
   gboolean gives_way;  /* quality follows the frame rate */
 } GstFlameFrameSettings;
 
+/* What of a frame's settings may not go together. */
+typedef struct
+{
+  FlameAnimation *animation;
+  FlameFilters *filters, *adaptive; /* (nullable) */
+  gboolean gives_way;
+  FlameViewport viewport;
+  FlameVideo video;
+  double quality;
+} GstFlameChoice;
+
 typedef struct
 {
   GstElement *element; /* (transfer none) posts the messages */
@@ -80,10 +91,14 @@ typedef struct
   FlameVideo video;
   FlameMemory memory; /* of the frames */
   GstFlameMessages messages;
-  GstBufferPool *render;  /* (nullable) where the peer's pool is copied to */
-  FlameAnimation *coming; /* (nullable) waits until its kernels are there */
-  gint64 coming_until;    /* or until then, monotonic time */
-  guint n_coming;         /* documents that waited so far */
+  GstBufferPool *render;   /* (nullable) where the peer's pool is copied to */
+  FlameAnimation *coming;  /* (nullable) waits until its kernels are there */
+  gint64 coming_until;     /* or until then, monotonic time */
+  guint n_coming;          /* documents that waited so far */
+  GstFlameChoice accepted; /* of the last frame; references */
+  gboolean has_accepted;
+  char *
+      refused; /* (nullable) what has been said of those that do not go together */
 } GstFlamePlayer;
 
 /* with the object lock: live, or a sink follows the clock */

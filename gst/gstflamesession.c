@@ -6,6 +6,8 @@
  */
 #include "gst/gstflamesession.h"
 
+#include <math.h>
+
 #include "gst/gstflamecudalib.h"
 #include "gst/gstflamepool.h"
 #include "gst/gstflameplayback.h"
@@ -240,6 +242,32 @@ gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     return FALSE;
   viewport->value = value;
   return TRUE;
+}
+
+/* One way across: @size becomes as many pixels as are nearest of a whole number. */
+static void
+fit_way (int own, double *begin, double *size)
+{
+  const double whole = MAX (rint (own / *size), own);
+  /* chroma may be halved */
+  const double before = 2.0 * rint (*begin * whole / 2.0);
+
+  *begin = CLAMP (before, 0.0, whole - own) / whole;
+  *size = own / whole;
+}
+
+FlameViewport
+gst_flame_viewport_fit (const FlameViewport *viewport, const FlameVideo *video)
+{
+  FlameViewport fit = *viewport;
+
+  if (fit.width > 0.0 && fit.height > 0.0) {
+    fit_way (video->width, &fit.x, &fit.width);
+    fit_way (video->height, &fit.y, &fit.height);
+    if (flame_viewport_check (&fit, video, NULL))
+      return fit;
+  }
+  return (FlameViewport){0.0, 0.0, 1.0, 1.0};
 }
 
 /* ------------------------------------------------------------------ session */

@@ -109,6 +109,13 @@ typedef struct
 gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     const FlameVideo *video, GError **error);
 
+/*
+ * The nearest part of a picture that frames of @video's size can be, which is the whole
+ * if no part is near.
+ */
+FlameViewport gst_flame_viewport_fit (
+    const FlameViewport *viewport, const FlameVideo *video);
+
 typedef struct
 {
   GstFlamePlayback playback;

@@ -96,6 +96,9 @@ struct _GstFlameSrc
   GstFlamePace pace;
   GstFlameCursor cursor; /* the frame to queue next */
   gboolean discont;
+
+  const char *
+      seek_problem; /* (nullable) why the one before the start cannot be played */
 };
 
 /* after the player's */
@@ -380,6 +383,11 @@ gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 
   if (GST_VIDEO_INFO_FORMAT (&self->player.info) == GST_VIDEO_FORMAT_UNKNOWN)
     return GST_FLOW_NOT_NEGOTIATED;
+  if (self->seek_problem) {
+    GST_ELEMENT_ERROR (
+        self, RESOURCE, SEEK, ("cannot seek: %s", self->seek_problem), (NULL));
+    return GST_FLOW_ERROR;
+  }
   if (!self->cursor.resolved)
     gst_flame_cursor_resolve (&self->cursor, &rate,
         &GST_BASE_SRC (self)->segment, self->player.session.duration);
@@ -510,10 +518,40 @@ gst_flame_src_set_context (GstElement *element, GstContext *context)
       ->set_context (element, context);
 }
 
+static gboolean
+has_end (const GstSegment *segment)
+{
+  return segment->rate > 0 || GST_CLOCK_TIME_IS_VALID (segment->stop) ||
+         GST_CLOCK_TIME_IS_VALID (segment->duration);
+}
+
+/* while playing; a seek that fails once it has flushed would leave no segment */
+static gboolean
+can_seek (GstFlameSrc *self, GstEvent *seek)
+{
+  GstSegment segment;
+
+  GST_OBJECT_LOCK (self);
+  segment = GST_BASE_SRC (self)->segment;
+  GST_OBJECT_UNLOCK (self);
+  if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
+          ->prepare_seek_segment (GST_BASE_SRC (self), seek, &segment) &&
+      has_end (&segment))
+    return TRUE;
+  GST_WARNING_OBJECT (self, "cannot play %" GST_PTR_FORMAT, seek);
+  return FALSE;
+}
+
 /* a navigation event: the base class sends it nowhere */
 static gboolean
 gst_flame_src_send_event (GstElement *element, GstEvent *event)
 {
+  if (GST_EVENT_TYPE (event) == GST_EVENT_SEEK &&
+      gst_pad_is_active (GST_BASE_SRC_PAD (element)) &&
+      !can_seek (GST_FLAME_SRC (element), event)) {
+    gst_event_unref (event);
+    return FALSE;
+  }
   if (GST_EVENT_TYPE (event) != GST_EVENT_NAVIGATION ||
       !gst_flame_player_handle_event (&GST_FLAME_SRC (element)->player, event))
     return GST_ELEMENT_CLASS (gst_flame_src_parent_class)
@@ -534,6 +572,7 @@ gst_flame_src_start (GstBaseSrc *base)
   gst_flame_pace_init (&self->pace);
   gst_flame_cursor_seek (&self->cursor, 0, FALSE);
   self->discont = FALSE;
+  self->seek_problem = NULL;
   GST_OBJECT_LOCK (self);
   /* the base class answers DURATION and SEEKING from this */
   base->segment.duration = self->player.session.duration;
@@ -601,6 +640,22 @@ gst_flame_src_is_seekable (GstBaseSrc *base)
   return !gst_base_src_is_live (base);
 }
 
+/*
+ * The base class fails to start without a message if a seek that was sent before the
+ * start cannot be played, and may hang. So it is told that all is well, and the first
+ * frame fails with a message. Later seeks are refused before they get here.
+ */
+static gboolean
+gst_flame_src_prepare_seek_segment (
+    GstBaseSrc *base, GstEvent *seek, GstSegment *segment)
+{
+  if (!GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
+           ->prepare_seek_segment (base, seek, segment))
+    GST_FLAME_SRC (base)->seek_problem =
+        "without a frame rate it has to be in the format TIME";
+  return TRUE;
+}
+
 /* Also runs before there are caps, so it remembers a time, not a frame. */
 static gboolean
 gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
@@ -615,13 +670,10 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
       gst_flame_timeline_get_duration (&session->playback.timeline);
   /* the base class forgets it where a seek's format is not TIME */
   segment->duration = session->duration;
-  if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop)) {
-    if (!GST_CLOCK_TIME_IS_VALID (session->duration)) {
-      GST_WARNING_OBJECT (self, "there is no end to play back from");
-      return FALSE;
-    }
+  if (!has_end (segment))
+    self->seek_problem = "there is no end to play back from";
+  else if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop))
     segment->position = session->duration;
-  }
   gst_flame_player_flush (&self->player);
   gst_flame_cursor_seek (&self->cursor, segment->position, segment->rate < 0);
   GST_DEBUG_OBJECT (self, "seek to %" GST_TIME_FORMAT "%s",
@@ -686,6 +738,9 @@ gst_flame_src_event (GstBaseSrc *base, GstEvent *event)
 {
   if (gst_flame_player_handle_event (&GST_FLAME_SRC (base)->player, event))
     return TRUE;
+  if (GST_EVENT_TYPE (event) == GST_EVENT_SEEK &&
+      !can_seek (GST_FLAME_SRC (base), event))
+    return FALSE;
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->event (base, event);
 }
 
@@ -782,7 +837,7 @@ install_signals (GObjectClass *klass)
       G_TYPE_DOUBLE);
   /**
    * GstFlameSrc::get-flames:
-   * @n: how many at most
+   * @n: how many at most, up to 1000
    *
    * The flame that is shown and those that come after it, as a structure of the
    * fields `genome-time` (double) and `title` (string) of the frame that was queued
@@ -828,6 +883,7 @@ gst_flame_src_class_init (GstFlameSrcClass *klass)
   base_class->set_caps = gst_flame_src_set_caps;
   base_class->decide_allocation = gst_flame_src_decide_allocation;
   base_class->is_seekable = gst_flame_src_is_seekable;
+  base_class->prepare_seek_segment = gst_flame_src_prepare_seek_segment;
   base_class->do_seek = gst_flame_src_do_seek;
   GST_PUSH_SRC_CLASS (klass)->create = gst_flame_src_create;
   base_class->get_times = gst_flame_src_get_times;

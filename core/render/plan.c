@@ -593,6 +593,43 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     plan->follow = MAX (plan->follow, LEAST_WITHIN);
 }
 
+static gboolean
+check_quality (const FlameFrameRequest *request, GError **error)
+{
+  const double n_pixels = (double) request->video.width * request->video.height;
+
+  if (request->quality <= MOST_SAMPLES / n_pixels)
+    return TRUE;
+  return flame_fail (error, FLAME_ERROR_LIMIT,
+      "a quality of %g samples a pixel is out of range", request->quality);
+}
+
+static gboolean
+check_list (const FlameFilters *filters, const FlameFrameRequest *request,
+    GError **error)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  FlameFilterChain chain;
+  FlameVideo whole;
+  FlamePart part;
+
+  if (!flame_viewport_find (
+          &request->viewport, &request->video, &whole, &part, error))
+    return FALSE;
+  flame_filters_apply (filters, request, genome, &chain);
+  return flame_post_plan_check (&chain, &whole, &part, request->flags, error);
+}
+
+gboolean
+flame_plan_check (const FlameFrameRequest *request, GError **error)
+{
+  const FlameFrameBudget *budget = &request->budget;
+
+  return check_quality (request, error) &&
+         check_list (request->filters, request, error) &&
+         (!budget->gives_way || check_list (budget->filters, request, error));
+}
+
 /* zoom takes more samples, but not without end; nor does what a file asks for */
 static gboolean
 find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
@@ -602,9 +639,8 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
   const double most = MOST_SAMPLES / n_pixels;
   const double zoomed = plan->quality * exp2 (2.0 * zoom);
 
-  if (request->quality > most)
-    return flame_fail (error, FLAME_ERROR_LIMIT,
-        "a quality of %g samples a pixel is out of range", request->quality);
+  if (!check_quality (request, error))
+    return FALSE;
   *samples = zoom > 0.0
                  ? MIN (zoomed, MAX (plan->quality, FLAME_MAX_ZOOMED_QUALITY))
                  : zoomed;

@@ -182,6 +182,12 @@ flame_plan_find_xform (
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
 
+/*
+ * Whether the quality and the filters of a request go with its picture and the part of
+ * it: what a plan fails for, whatever its genome
+ */
+gboolean flame_plan_check (const FlameFrameRequest *request, GError **error);
+
 /* use @v of @xform; @uses: the structure's, or as many in the same order */
 static inline FlameVariationRef *
 flame_xform_use (const GArray *uses, const FlameXformRef *xform, guint v)

@@ -625,6 +625,21 @@ fill_exposure (
 }
 
 gboolean
+flame_post_plan_check (const FlameFilterChain *chain, const FlameVideo *video,
+    const FlamePart *part, FlameFrameFlags flags, GError **error)
+{
+  g_autofree FlamePostPlan *plan = g_new0 (FlamePostPlan, 1);
+
+  plan->video = *video;
+  plan->part = *part;
+  plan->oversample = 1;
+  flame_pixel_layout_fill (&plan->params.pixel, video);
+  flame_filter_plan_fill (chain, video, plan->oversample, &plan->params);
+  return check_part (plan, error) &&
+         check_clip (&plan->params, video, flags, error);
+}
+
+gboolean
 flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
     const FlameFilterChain *chain, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)

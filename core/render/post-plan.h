@@ -44,6 +44,14 @@ typedef struct
   FlamePostParams params;
 } FlamePostPlan;
 
+/*
+ * Whether a list goes with the flags, the signal, the projection and the part of the
+ * picture; the reasons of FLAME_ERROR_SETTINGS above. @video: of the whole picture.
+ */
+gboolean flame_post_plan_check (const FlameFilterChain *chain,
+    const FlameVideo *video, const FlamePart *part, FlameFrameFlags flags,
+    GError **error);
+
 /* Before the plan is filled; without it, or all 0: the whole picture. */
 void flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part);
 

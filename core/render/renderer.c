@@ -193,9 +193,9 @@ check_memory (const FlameFrameRequest *request, GError **error)
   return TRUE;
 }
 
-/* whether it has an animation, numbers in their ranges, and planes for its picture */
+/* whether it has an animation, and numbers in their ranges */
 static gboolean
-check_request (const FlameFrameRequest *request, GError **error)
+check_settings (const FlameFrameRequest *request, GError **error)
 {
   const FlameVideo *video = &request->video;
 
@@ -211,9 +211,21 @@ check_request (const FlameFrameRequest *request, GError **error)
   return check_numbers (request, error) && check_sky (video, error) &&
          check_budget (&request->budget, error) && check_size (video, error) &&
          flame_viewport_check (&request->viewport, video, error) &&
-         flame_signal_check (video, error) &&
-         check_planes (video, &request->planes, error) &&
+         flame_signal_check (video, error);
+}
+
+static gboolean
+check_request (const FlameFrameRequest *request, GError **error)
+{
+  return check_settings (request, error) &&
+         check_planes (&request->video, &request->planes, error) &&
          check_memory (request, error);
+}
+
+gboolean
+flame_frame_request_check (const FlameFrameRequest *request, GError **error)
+{
+  return check_settings (request, error) && flame_plan_check (request, error);
 }
 
 static gboolean

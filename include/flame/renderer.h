@@ -285,6 +285,14 @@ typedef struct
 } FlameFrameRequest;
 
 /*
+ * Whether the settings of @request go together, which a frame fails for otherwise:
+ * what a program can ask before it takes over a change. Its planes are not read.
+ * FALSE with FLAME_ERROR_SETTINGS or LIMIT.
+ */
+FLAME_API gboolean flame_frame_request_check (
+    const FlameFrameRequest *request, GError **error);
+
+/*
  * When a frame's stages ran on a GPU: device time in seconds since its backend
  * opened. Of a frame that was drawn again, the last time. The CPU: zeros.
  */

@@ -344,6 +344,66 @@ GST_START_TEST (qos_beyond_the_end_skips_nothing)
 }
 GST_END_TEST;
 
+static GstEvent *
+new_seek_back (GstFormat format)
+{
+  return gst_event_new_seek (-1, format, GST_SEEK_FLAG_FLUSH, GST_SEEK_TYPE_SET,
+      0, GST_SEEK_TYPE_SET, -1);
+}
+
+static const GstFormat formats[] = {GST_FORMAT_TIME, GST_FORMAT_DEFAULT};
+
+/* the base class would fail to start without a word, or hang */
+GST_START_TEST (seek_before_the_start_fails_with_a_message)
+{
+  Player player;
+
+  player_init (&player, SMALL "loop=true", "turn.flam3", CAPS ("RGBA", "10/1"));
+  for (guint i = 0; i < 20; i++) {
+    g_autoptr (GstBus) bus = gst_element_get_bus (player.pipeline);
+    g_autoptr (GstMessage) message = NULL;
+    g_autoptr (GError) error = NULL;
+
+    player_set_state (&player, GST_STATE_READY);
+    fail_unless (
+        gst_element_send_event (player.src, new_seek_back (formats[__i__])));
+    gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
+    message = gst_bus_timed_pop_filtered (
+        bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR);
+    fail_unless (message != NULL, "no error message");
+    gst_message_parse_error (message, &error, NULL);
+    fail_unless (
+        g_error_matches (error, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_SEEK),
+        "%s", error->message);
+    gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  }
+  player_set_state (&player, GST_STATE_PLAYING);
+  gst_sample_unref (player_pull (&player));
+  player_clear (&player);
+}
+GST_END_TEST;
+
+/* and while it plays it is refused, and the stream goes on */
+GST_START_TEST (seek_that_cannot_be_changes_nothing)
+{
+  GstClockTime end = 0;
+  Player player;
+
+  player_init (&player, SMALL "loop=true", "turn.flam3", CAPS ("RGBA", "10/1"));
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (guint i = 0; i < 20; i++) {
+    g_autoptr (GstSample) sample = player_pull (&player);
+
+    fail_unless (sample != NULL);
+    assert_equals_uint64 (GST_BUFFER_PTS (gst_sample_get_buffer (sample)), end);
+    end += GST_SECOND / 10;
+    fail_if (gst_element_send_event (i % 4 < 2 ? player.src : player.pipeline,
+        new_seek_back (formats[i % 2])));
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_time_suite (void)
 {
@@ -362,6 +422,9 @@ flamesrc_time_suite (void)
   tcase_add_test (tests, seek_before_preroll_renders_no_more);
   tcase_add_test (tests, segment_seeks_loop);
   tcase_add_test (tests, seek_interrupts_a_slow_frame);
+  tcase_add_loop_test (tests, seek_before_the_start_fails_with_a_message, 0,
+      G_N_ELEMENTS (formats));
+  tcase_add_test (tests, seek_that_cannot_be_changes_nothing);
   tcase_add_test (tests, qos_skips_frames);
   tcase_add_test (tests, qos_beyond_the_end_skips_nothing);
   return suite;

@@ -113,6 +113,65 @@ GST_START_TEST (stills_are_refused)
 }
 GST_END_TEST
 
+/* nor do they stay in the way of what comes */
+GST_START_TEST (stills_are_refused_while_playing)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 2);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  g_autoptr (GstBus) bus = listen (vis);
+  g_autofree char *problem = NULL;
+
+  gst_harness_push (vis, vis_buffer (sound, 0, 24000));
+  gst_harness_set_sink_caps_str (
+      vis, "video/x-raw,format=GRAY8,width=32,height=24,framerate=0/1");
+  gst_harness_push_event (
+      vis, gst_event_new_gap (GST_SECOND / 2, GST_SECOND / 2));
+  problem = pop_problem (bus, GST_MESSAGE_ERROR);
+  fail_unless_says (problem, "need a frame rate");
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 24000, 48000)),
+      GST_FLOW_NOT_NEGOTIATED);
+  gst_harness_set_sink_caps_str (vis, GREY30);
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 48000, 96000)), GST_FLOW_OK);
+  frames = vis_collect (vis, TRUE);
+  fail_unless (frames->len > 15);
+  /* its messages hold the element */
+  gst_bus_set_flushing (bus, TRUE);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+#define YEARS (100 * 365 * 24 * 3600ull)
+
+static gpointer
+push_years (gpointer vis)
+{
+  gst_harness_push_event (vis, gst_event_new_gap (0, YEARS * GST_SECOND));
+  return NULL;
+}
+
+/* frames as long as a life, and silence that is longer: a flush ends it */
+GST_START_TEST (a_flush_ends_silence)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 1);
+  GstHarness *vis = vis_new ("",
+      __i__ == 0 ? "video/x-raw,format=GRAY8,width=16,height=16,"
+                   "framerate=1/2147483647"
+                 : "video/x-raw,format=GRAY8,width=16,height=16,"
+                   "framerate=1000000000/1",
+      sound);
+  GThread *thread = g_thread_new ("gap", push_years, vis);
+
+  g_usleep (G_USEC_PER_SEC / 10);
+  gst_harness_push_event (vis, gst_event_new_flush_start ());
+  g_thread_join (thread);
+  gst_harness_push_event (vis, gst_event_new_flush_stop (TRUE));
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
 /* what is heard, with the frame that it is of */
 GST_START_TEST (messages_tell_what_is_heard)
 {
@@ -422,6 +481,8 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, bad_mappings_are_errors);
   tcase_add_test (tcase, mappings_may_change);
   tcase_add_test (tcase, stills_are_refused);
+  tcase_add_test (tcase, stills_are_refused_while_playing);
+  tcase_add_loop_test (tcase, a_flush_ends_silence, 0, 2);
   tcase_add_test (tcase, messages_tell_what_is_heard);
   tcase_add_test (tcase, latency_is_told);
   tcase_add_test (tcase, late_frames_are_left_out);

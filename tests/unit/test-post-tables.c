@@ -134,6 +134,14 @@ test_spatial_filter (void)
       FLAME_SPATIAL_FILTER_GAUSSIAN, 0.0, 3, 1.0, &n, NULL));
   g_assert_cmpint (n, ==, 1);
 
+  /* pixels as narrow as no display has them */
+  g_free (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_GAUSSIAN, 1.0, 2, 1e-4, &n, NULL));
+  g_assert_cmpint (n, ==, 98);
+  g_free (flame_spatial_filter_new (
+      FLAME_SPATIAL_FILTER_GAUSSIAN, 64.0, 16, 1e-4, &n, NULL));
+  g_assert_cmpint (n, <=, FLAME_MAX_FILTER_TAPS);
+
   check_filter (FLAME_SPATIAL_FILTER_BOX, 0.1, 2, 1.0);
   g_assert_null (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_BOX, NAN, 2, 1.0, &n, &error));

@@ -171,12 +171,14 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
         "the spatial filter's radius must be 0 or more, not %g", radius);
   support = shapes[shape].support;
-  full_width = 2.0 * support * supersample * radius / pixel_aspect;
+  full_width = 2.0 * support * supersample * radius;
   if (!(full_width < FLAME_MAX_FILTER_TAPS - 1))
     return flame_fail_null (error, FLAME_ERROR_LIMIT,
         "a spatial filter of radius %g at supersample %d is wider than %d "
         "buckets",
         radius, supersample, FLAME_MAX_FILTER_TAPS);
+  full_width = MIN (full_width / MAX (pixel_aspect, FLAME_LEAST_FILTER_ASPECT),
+      FLAME_MAX_FILTER_TAPS - 2);
 
   n = (int) full_width + 1;
   n += (n ^ supersample) & 1; /* centred on an output pixel */

@@ -15,6 +15,10 @@
 /* most taps a filter may have; more is FLAME_ERROR_LIMIT */
 #define FLAME_MAX_FILTER_TAPS 16384
 
+/* for narrower pixels a filter is as wide as for these, which no display has: as wide as
+ * flam3's it would take gigabytes */
+#define FLAME_LEAST_FILTER_ASPECT 0.0625
+
 /*
  * The taps of a separable filter, the same both ways, with a sum of 1. @radius
  * is in output pixels, @supersample buckets to a pixel, @pixel_aspect a pixel's
