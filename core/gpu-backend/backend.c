@@ -107,6 +107,8 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   const FlameGpuIteratorConfig config = {
       .kernels = {.compiler = self->compiler, .disk = self->disk},
       .memory = self->memory_limit == G_MAXSIZE ? 0 : self->memory_limit};
+  const FlameGpuPostKernelsConfig post = {
+      .image = post_image, .compiler = self->compiler, .disk = self->disk};
 
   self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
   if (!self->iterator)
@@ -114,7 +116,7 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   flame_gpu_say_step (log, &since, "kernels of the iterations");
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_gpu_frame_sums_free);
-  self->post = flame_gpu_post_stage_new (self->gpu, post_image, error);
+  self->post = flame_gpu_post_stage_new (self->gpu, &post, error);
   if (!self->post)
     return FALSE;
   flame_gpu_say_step (log, &since, "kernels of the filters");
@@ -215,17 +217,6 @@ flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts)
   g_clear_pointer (&parts->disk, flame_gpu_disk_cache_free);
 }
 
-static gboolean
-make_image (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
-    GError **error)
-{
-  gint64 since = g_get_monotonic_time ();
-
-  parts->post_image = flame_gpu_post_image (parts->gpu, parts->compiler, error);
-  flame_gpu_say_step (config->log, &since, "image of the filters");
-  return parts->post_image != NULL;
-}
-
 /* whatever API @open_device is of */
 static FlameBackend *
 open_with (FlameGpuOpener open_device, const FlameRendererConfig *config,
@@ -234,10 +225,12 @@ open_with (FlameGpuOpener open_device, const FlameRendererConfig *config,
   FlameGpuBackendParts parts = {.gpu = NULL};
   FlameBackend *backend = NULL;
 
-  if (open_device (config, &parts, error) && make_image (config, &parts, error))
+  if (open_device (config, &parts, error)) {
+    parts.post_image = flame_gpu_post_get_prebuilt (parts.gpu);
     backend = flame_gpu_backend_new (&parts, error);
-  else
+  } else {
     make_unavailable (error);
+  }
   flame_gpu_backend_parts_clear (&parts);
   return backend;
 }
@@ -332,17 +325,27 @@ gpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
 }
 
 static void
-gpu_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
+gpu_cancel (FlameBackend *backend, FlameSlot *slot)
 {
-  /* the launcher looks at it between rounds, the reporter at the end */
+  FlameGpuBackend *self = own_backend (backend);
+
+  /* the launcher sees it between rounds and while it waits, the reporter at the end */
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
+  flame_gpu_iterator_wake (self->iterator);
+  flame_gpu_post_stage_wake (self->post);
 }
 
 static FlamePrepared
 gpu_prepare (FlameBackend *backend, FlamePlan *plan, gboolean urgent)
 {
-  return flame_gpu_iterator_prepare (
-      own_backend (backend)->iterator, plan, urgent);
+  FlameGpuBackend *self = own_backend (backend);
+  const FlamePrepared prepared =
+      flame_gpu_iterator_prepare (self->iterator, plan, urgent);
+
+  return flame_gpu_post_stage_is_coming (self->post, plan) &&
+                 prepared == FLAME_PREPARED_READY
+             ? FLAME_PREPARED_COMING
+             : prepared;
 }
 
 static gboolean

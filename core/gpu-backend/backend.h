@@ -19,7 +19,7 @@ typedef struct
 {
   FlameGpu *gpu;              /* that it draws on */
   FlameGpu *home;             /* (nullable) of CUDA memory elsewhere */
-  GBytes *post_image;         /* of the filters' kernels */
+  GBytes *post_image;         /* (nullable) of the filters' kernels, prebuilt */
   FlameGpuCompiler *compiler; /* (nullable) prebuilt kernels only */
   FlameGpuDiskCache *disk;    /* (nullable) */
 } FlameGpuBackendParts;

@@ -23,7 +23,8 @@ typedef struct
 {
   const char *folder; /* of the attempts, this device's and driver's alone */
   const char *who;    /* device and driver, in messages */
-  guint seconds;      /* that a text may take */
+  guint
+      seconds; /* that a text may take, on a machine that has nothing else to do */
 } FlameGpuGuardConfig;
 
 /*

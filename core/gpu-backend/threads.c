@@ -129,7 +129,8 @@ iterate_pass (
       .stream = slot->iterating,
       .begun = marks->begin,
       .sums_left = slot->sums->left,
-      .stats = slot->backend->stats};
+      .stats = slot->backend->stats,
+      .cancelled = &slot->cancelled};
   guint n_rounds;
 
   if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
@@ -270,7 +271,8 @@ queue_frame (FlameGpuSlot *slot, GError **error)
       !flame_gpu_slot_check_cancelled (slot, error) ||
       !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
       !flame_gpu_picture_begin (slot->picture, plan,
-          flame_gpu_slot_find_room (slot), slot->finishing, error) ||
+          flame_gpu_slot_find_room (slot), &slot->cancelled, slot->finishing,
+          error) ||
       !flame_gpu_slot_take_sums (slot, error))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)

@@ -25,6 +25,7 @@ typedef struct
   gboolean watchdog;      /* kernels are killed after some seconds */
   guint max_block;        /* threads of a block */
   gboolean is_cpu;        /* the host's processor, as pocl drives it */
+  gboolean doubles;       /* kernels have double precision */
   gboolean adds_vectors;  /* four floats to memory by one instruction */
   gboolean adds_pairs;    /* and two whole numbers, everywhere */
   gboolean

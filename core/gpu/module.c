@@ -167,8 +167,8 @@ load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
 }
 
 /*
- * (nullable) without @error where there is none, or another driver refuses it although it is
- * whole: it is compiled anew. The code is good where memory is short or the device lost.
+ * (nullable) without @error if there is no code, or another driver refuses it although it is
+ * whole: it is compiled anew. The code is good if memory is short or the device lost.
  */
 static FlameGpuModule *
 load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
@@ -357,9 +357,9 @@ flame_gpu_module_cache_new (
   g_cond_init (&cache->changed);
   cache->entries =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
-  /* exclusive: the thread is there from now on, so that no push can fail */
-  cache->worker =
-      g_thread_pool_new_full (work, cache, job_free, 1, TRUE, &reason);
+  /* exclusive: the threads are there from now on, so that no push can fail */
+  cache->worker = g_thread_pool_new_full (
+      work, cache, job_free, MAX ((int) config->n_workers, 1), TRUE, &reason);
   if (!reason)
     return g_steal_pointer (&cache);
   return flame_fail_null (error, FLAME_ERROR_BACKEND,
@@ -488,15 +488,25 @@ flame_gpu_module_cache_has (FlameGpuModuleCache *cache, const char *structure)
 }
 
 void
-flame_gpu_module_cache_wait (FlameGpuModuleCache *cache, const char *structure)
+flame_gpu_module_cache_wait (
+    FlameGpuModuleCache *cache, const char *structure, const gint *stop)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&cache->lock);
 
   if (structure)
     move_to_front (cache, structure);
-  while (is_on_its_way (cache, structure))
+  while (is_on_its_way (cache, structure) && !(stop && g_atomic_int_get (stop)))
     g_cond_wait (&cache->changed, &cache->lock);
+}
+
+void
+flame_gpu_module_cache_wake (FlameGpuModuleCache *cache)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&cache->lock);
+
+  g_cond_broadcast (&cache->changed);
 }
 
 /* --------------------------------------------------------------------- trim */

@@ -40,7 +40,7 @@ gboolean flame_gpu_module_look_up (
 /* ------------------------------------------------------------------ cache */
 
 /*
- * Makes device code for @structure on the worker thread.
+ * Makes device code for @structure on a worker thread.
  * @description: (nullable) what the request said, such as source text
  * Returns: (transfer full) NULL with @error.
  */
@@ -48,7 +48,7 @@ typedef GBytes *(*FlameGpuCompileFunc) (const char *structure,
     GBytes *description, int arch, gpointer user_data, GError **error);
 
 /*
- * Called on the worker thread once a module is ready (@error is NULL) or has
+ * Called on a worker thread once a module is ready (@error is NULL) or has
  * failed for the first time. It may make requests and must not free the cache.
  */
 typedef void (*FlameGpuReadyFunc) (
@@ -62,6 +62,7 @@ typedef struct
   gpointer ready_data;
   FlameGpuDiskCache *disk; /* (nullable) (transfer none) outlives the cache */
   int compiler_version;
+  guint n_workers;   /* modules that are made beside each other; 0: one */
   guint max_modules; /* that flame_gpu_module_cache_trim() leaves; 0: all */
   /*
    * (nullable) NULL-terminated: looked up on the worker, so that an API that
@@ -119,9 +120,15 @@ gboolean flame_gpu_module_cache_has (
 /*
  * Blocks until @structure, which was asked for, is neither queued nor compiling,
  * and has it made before all that is queued. NULL: until nothing is.
+ *
+ * @stop: (nullable) atomic: blocks no longer once it is set and
+ * flame_gpu_module_cache_wake() called
  */
 void flame_gpu_module_cache_wait (
-    FlameGpuModuleCache *cache, const char *structure);
+    FlameGpuModuleCache *cache, const char *structure, const gint *stop);
+
+/* has those who wait see whether they are to stop */
+void flame_gpu_module_cache_wake (FlameGpuModuleCache *cache);
 
 /*
  * Unloads the least recently requested modules beyond max_modules that nobody

@@ -9,6 +9,7 @@
 #include "kernels/gpu/post-frame.h"
 #include "kernels/density.h"
 
+#if FLAME_POST_HAS(FLAME_POST_LIGHT)
 /*
  * A pass begins. Brightness follows its @samples, which the device knows before the
  * host does. One thread.
@@ -27,6 +28,7 @@ flame_set_samples (
   frame->clear = frame->n_begun == 0;
   frame->n_begun++;
 }
+#endif
 
 FLAME_FN float4
 scale_light (float4 light, float scale)
@@ -67,6 +69,7 @@ accum_at (FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum,
   return accum + (size_t) y * frame->post.accum_stride + frame->post.margin + x;
 }
 
+#if FLAME_POST_HAS(FLAME_POST_LIGHT)
 /* without density estimation. A thread a bucket. */
 FLAME_POST_KERNEL
 flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -94,7 +97,9 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
   }
   *out = sum;
 }
+#endif
 
+#if FLAME_POST_HAS(FLAME_POST_DENSITY)
 /* hits of the bucket at (@x, @y); none outside */
 FLAME_FN float
 count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -449,3 +454,4 @@ flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
     *to = sum;
   }
 }
+#endif

@@ -50,6 +50,7 @@ tone_pixel (float4 in, const FlameToneParams *params,
   return light_to_float4 (flame_clip_finish (light, clip, params));
 }
 
+#if FLAME_POST_HAS(FLAME_POST_LIGHT)
 /* the accumulator to display values, in place. A thread a bucket. */
 FLAME_POST_KERNEL
 flame_clip_early (
@@ -155,3 +156,4 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
   }
   display[(size_t) y * flame_post_lit_width (post) + x] = sum;
 }
+#endif

@@ -28,6 +28,24 @@
 #endif
 
 /*
+ * Programs, each compiled by itself (core/gpu-backend/stages/post-kernels.c): a text defines
+ * FLAME_POST_PROGRAM as the one it is. Without it, as prebuilt, it has all kernels.
+ */
+#define FLAME_POST_LIGHT 0
+#define FLAME_POST_CONVERT 1
+#define FLAME_POST_DENSITY 2
+#define FLAME_POST_BILATERAL 3
+#define FLAME_POST_DENOISE 4
+#define FLAME_POST_SKY 5
+#define FLAME_POST_CLIP 6
+#define FLAME_POST_N_PROGRAMS 7
+#ifdef FLAME_POST_PROGRAM
+#define FLAME_POST_HAS(program) (FLAME_POST_PROGRAM == (program))
+#else
+#define FLAME_POST_HAS(program) 1
+#endif
+
+/*
  * flame_spread_density: each thread gathers the light of some buckets below each
  * other, each block that of a tile.
  */

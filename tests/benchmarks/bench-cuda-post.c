@@ -91,7 +91,7 @@ run_once (
   sums.sums = flame_gpu_array_get_start (bench->sums);
   sums.samples = flame_gpu_array_get_start (bench->samples);
   (void) (flame_gpu_picture_begin (
-              bench->picture, plan, G_MAXSIZE, bench->stream, &error) &&
+              bench->picture, plan, G_MAXSIZE, NULL, bench->stream, &error) &&
           flame_gpu_event_record (bench->marks[0], bench->stream, &error) &&
           flame_gpu_picture_queue_density (
               bench->picture, &sums, 0, bench->stream, &error) &&
@@ -235,9 +235,9 @@ main (int argc, char **argv)
   stop_on (error);
   bench.context = flame_cuda_open (driver, -1, &error);
   stop_on (error);
-  image = flame_gpu_post_image (bench.context, nvrtc, &error);
-  stop_on (error);
-  stage = flame_gpu_post_stage_new (bench.context, image, &error);
+  image = flame_gpu_post_get_prebuilt (bench.context);
+  stage = flame_gpu_post_stage_new (bench.context,
+      &(FlameGpuPostKernelsConfig){.image = image, .compiler = nvrtc}, &error);
   stop_on (error);
   bench.buffers = flame_gpu_framebuffers_new (bench.context);
   bench.picture = flame_gpu_picture_new (stage, bench.buffers, &error);

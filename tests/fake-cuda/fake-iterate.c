@@ -256,6 +256,12 @@ flame_gpu_iterator_get_cache_stats (
   *stats = (FlameGpuModuleCacheStats){.compiled = 1, .modules = 1};
 }
 
+/* nobody waits here */
+void
+flame_gpu_iterator_wake (FlameGpuIterator *iterator G_GNUC_UNUSED)
+{
+}
+
 void
 flame_gpu_iterator_trim (
     FlameGpuIterator *self G_GNUC_UNUSED, gboolean idle G_GNUC_UNUSED)

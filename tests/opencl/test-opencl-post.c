@@ -48,7 +48,7 @@ run (gconstpointer data)
   void (*const test) (PostDevice *) = (void (*) (PostDevice *)) data;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuCompiler) compiler = NULL;
-  g_autoptr (GBytes) image = NULL;
+  FlameGpuPostKernelsConfig kernels = {.image = NULL};
   FlameGpu *gpu = flame_opencl_gpu_new (0, &error);
   PostDevice device;
 
@@ -59,9 +59,8 @@ run (gconstpointer data)
   }
   flame_gpu_set_log (gpu, test_log ());
   compiler = flame_opencl_compiler_new (gpu);
-  image = flame_gpu_post_image (gpu, compiler, &error);
-  g_assert_no_error (error);
-  post_device_open (&device, gpu, image);
+  kernels.compiler = compiler;
+  post_device_open (&device, gpu, &kernels);
   test (&device);
   post_device_close (&device);
 }

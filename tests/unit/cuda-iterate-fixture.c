@@ -203,7 +203,6 @@ fake_compile (nvrtcProgram program G_GNUC_UNUSED, int n_options G_GNUC_UNUSED,
 }
 
 static const char fake_log[] = "flame.cu(3): error";
-static const char fake_cubin[] = "FAKE:" FLAME_GPU_ITERATE;
 
 static nvrtcResult
 fake_log_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
@@ -222,14 +221,14 @@ fake_get_log (nvrtcProgram program G_GNUC_UNUSED, char *log)
 static nvrtcResult
 fake_image_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
 {
-  *size = sizeof fake_cubin;
+  *size = sizeof generic_image;
   return NVRTC_SUCCESS;
 }
 
 static nvrtcResult
 fake_image (nvrtcProgram program G_GNUC_UNUSED, char *image)
 {
-  memcpy (image, fake_cubin, sizeof fake_cubin);
+  memcpy (image, generic_image, sizeof generic_image);
   return NVRTC_SUCCESS;
 }
 
@@ -381,5 +380,5 @@ void
 cuda_iterate_wait_for_compiler (CudaIterate *f)
 {
   flame_gpu_module_cache_wait (
-      flame_gpu_iterate_kernels_get_cache (f->iterator->kernels), NULL);
+      flame_gpu_iterate_kernels_get_cache (f->iterator->kernels), NULL, NULL);
 }

@@ -35,16 +35,17 @@ typedef struct
 /* ----------------------------------------------------------------- device */
 
 void
-post_device_open (PostDevice *device, FlameGpu *gpu, GBytes *image)
+post_device_open (
+    PostDevice *device, FlameGpu *gpu, const FlameGpuPostKernelsConfig *kernels)
 {
   g_autoptr (GError) error = NULL;
 
   memset (device, 0, sizeof *device);
   device->gpu = gpu;
-  device->image = g_bytes_ref (image);
+  device->kernels = *kernels;
   device->stream = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, &error);
   g_assert_no_error (error);
-  device->stage = flame_gpu_post_stage_new (gpu, image, &error);
+  device->stage = flame_gpu_post_stage_new (gpu, kernels, &error);
   g_assert_no_error (error);
   device->buffers = flame_gpu_framebuffers_new (gpu);
   device->picture =
@@ -66,7 +67,6 @@ post_device_close (PostDevice *device)
   flame_gpu_post_stage_free (device->stage);
   flame_gpu_stream_free (device->stream);
   flame_gpu_unref (device->gpu);
-  g_bytes_unref (device->image);
 }
 
 static void
@@ -241,7 +241,7 @@ render_on_device (
 
   plan->n_passes = n_passes;
   flame_gpu_picture_begin (
-      device->picture, plan, G_MAXSIZE, device->stream, &error);
+      device->picture, plan, G_MAXSIZE, NULL, device->stream, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < n_passes; i++) {
     upload_buckets (device, &plan->post.params, &passes[i], &buckets);
@@ -638,7 +638,8 @@ post_test_limits (PostDevice *device)
   GError *error = NULL;
 
   of->max_block = 64;
-  g_assert_null (flame_gpu_post_stage_new (device->gpu, device->image, &error));
+  g_assert_null (
+      flame_gpu_post_stage_new (device->gpu, &device->kernels, &error));
   assert_limit (error, FLAME_ERROR_UNAVAILABLE, "blocks of 256 threads");
   *of = whole;
 

@@ -11,7 +11,7 @@
 typedef struct
 {
   FlameGpu *gpu;
-  GBytes *image;
+  FlameGpuPostKernelsConfig kernels;
   FlameGpuStream *stream;
   FlameGpuPostStage *stage;
   FlameGpuFramebuffers *buffers;
@@ -19,8 +19,9 @@ typedef struct
   FlameGpuArray *sums, *counts, *samples;
 } PostDevice;
 
-/* @gpu: (transfer full); @image: of the stages' kernels */
-void post_device_open (PostDevice *device, FlameGpu *gpu, GBytes *image);
+/* @gpu: (transfer full); @kernels: what is in it outlives the device */
+void post_device_open (PostDevice *device, FlameGpu *gpu,
+    const FlameGpuPostKernelsConfig *kernels);
 void post_device_close (PostDevice *device);
 
 /* each asserts that planes are the CPU's, to rounding */

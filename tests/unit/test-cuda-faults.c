@@ -181,7 +181,7 @@ specialise (Rendering *r, GError **error)
   FlameGpuModule *module;
   flame_gpu_module_cache_request (r->cache, "s", NULL, &module, NULL);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (r->cache, "s");
+  flame_gpu_module_cache_wait (r->cache, "s", NULL);
   FlameGpuModuleState state =
       flame_gpu_module_cache_request (r->cache, "s", NULL, &module, error);
   flame_gpu_module_unref (module);

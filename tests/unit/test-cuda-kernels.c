@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/genome/variation.h"
@@ -155,6 +156,105 @@ test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       flame_gpu_module_cache_get_stats (cache).from_memory, ==, asked);
 }
 
+static void
+remove_files (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+
+    g_assert_cmpint (g_unlink (path), ==, 0);
+  }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+typedef struct
+{
+  CudaIterate *f;
+  gint cancelled; /* atomic */
+} Cancelling;
+
+static gpointer
+cancel (gpointer data)
+{
+  Cancelling *cancelling = data;
+
+  g_atomic_int_set (&cancelling->cancelled, TRUE);
+  flame_gpu_iterator_wake (cancelling->f->iterator);
+  return NULL;
+}
+
+/* a frame that nobody wants any more does not wait for the compiler */
+static void
+test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  Cancelling cancelling = {.f = f};
+  const FlameGpuPass pass = {.plan = &f->plan,
+      .flags = FLAME_GPU_ITERATE_WAIT,
+      .stream = f->stream,
+      .cancelled = &cancelling.cancelled};
+  g_autoptr (GError) error = NULL;
+  GThread *thread;
+  guint n_rounds;
+
+  cuda_iterate_plan (f, scene_dense, 5);
+  cuda_iterate_set_compiler (TRUE, FALSE);
+  thread = g_thread_new ("cancels", cancel, &cancelling);
+  g_assert_false (
+      flame_gpu_iterate_begin_pass (f->slots[0], &pass, &n_rounds, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  flame_gpu_iterate_abort_pass (f->slots[0], &pass);
+  g_thread_join (thread);
+  cuda_iterate_set_compiler (FALSE, FALSE);
+  cuda_iterate_wait_for_compiler (f);
+}
+
+/*
+ * Without a prebuilt kernel the device is open before the compiler has made those between
+ * rounds, a frame that must not wait hears of it, and the next start finds them on the disk.
+ */
+static void
+test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *folder = g_dir_make_tmp ("rounds-XXXXXX", NULL);
+  g_autoptr (FlameGpuDiskCache) disk =
+      flame_gpu_disk_cache_new (folder, 64 << 20);
+  g_autoptr (GBytes) of_no_use = g_bytes_new_static ("nothing", 8);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuCompiler) nvrtc =
+      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
+  const FlameGpuIteratorConfig config = {.kernels.generic = of_no_use,
+      .kernels.compiler = nvrtc,
+      .kernels.disk = disk};
+
+  for (guint start = 0; start < 2; start++) {
+    FlameGpuIterator *iterator;
+    FlamePrepared prepared;
+
+    cuda_iterate_plan (f, scene_dense, 5);
+    f->plan.is_prompt = TRUE;
+    cuda_iterate_set_compiler (start == 0, FALSE);
+    iterator = flame_gpu_iterator_new (f->context, &config, &error);
+    g_assert_no_error (error);
+    prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
+    if (start == 0)
+      g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
+    cuda_iterate_set_compiler (FALSE, FALSE);
+    while (prepared == FLAME_PREPARED_COMING) {
+      g_usleep (1000);
+      prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
+    }
+    g_assert_cmpint (prepared, ==, FLAME_PREPARED_READY);
+    flame_plan_set_choice (&f->plan, NULL, NULL);
+    flame_gpu_iterator_free (iterator);
+    /* the flame's own, and those between rounds */
+    g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+  }
+  remove_files (folder);
+}
+
 /* what cannot be made is told, so that nobody waits for it */
 static void
 test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -264,6 +364,8 @@ main (int argc, char **argv)
   ADD ("other-way", test_other_way);
   ADD ("chosen", test_chosen);
   ADD ("never", test_never);
+  ADD ("cancelled", test_cancelled);
+  ADD ("rounds-meanwhile", test_rounds_meanwhile);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);

@@ -133,7 +133,7 @@ get (FlameGpuModuleCache *cache, const char *structure)
   FlameGpuModule *module;
   request (cache, structure, &module, &error);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_cmpint (
       request (cache, structure, &module, &error), ==, FLAME_GPU_MODULE_READY);
   g_assert_no_error (error);
@@ -180,7 +180,7 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   FlameGpuModule *module;
   g_autoptr (GError) error = NULL;
   request (cache, "bad", &module, NULL);
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   for (int i = 0; i < 3; i++) {
     g_clear_error (&error);
     g_assert_cmpint (
@@ -211,7 +211,7 @@ test_retry (CudaFixture *fixture, gconstpointer data)
     compiler.garbage = i == 1;
     g_assert_cmpint (
         request (cache, "bad", &module, NULL), ==, FLAME_GPU_MODULE_COMPILING);
-    flame_gpu_module_cache_wait (cache, NULL);
+    flame_gpu_module_cache_wait (cache, NULL, NULL);
     g_usleep (45 * G_USEC_PER_SEC);
   }
   test_time_end ();
@@ -237,7 +237,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
     g_autofree char *structure = g_strdup_printf ("%u", i);
     request (cache, structure, &module, NULL);
   }
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_cmpuint (compiler.compiled, ==, 200);
   /* the latest are kept in mind, the first are forgotten and compiled again */
   g_assert_cmpint (
@@ -249,7 +249,7 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
 static gpointer
 wait_for_last (gpointer data)
 {
-  flame_gpu_module_cache_wait (data, "z");
+  flame_gpu_module_cache_wait (data, "z", NULL);
   return NULL;
 }
 
@@ -277,7 +277,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpint (
       request (cache, "z", &module, NULL), ==, FLAME_GPU_MODULE_READY);
   flame_gpu_module_unref (module);
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_true (g_str_has_prefix (order->str, "az") ||
                  g_str_has_prefix (order->str, "z"));
 }
@@ -300,7 +300,7 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   flame_gpu_module_cache_hasten (cache, "y");
   g_assert_false (flame_gpu_module_cache_has (cache, "z"));
   set_hold (&compiler, FALSE);
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_true (flame_gpu_module_cache_has (cache, "z"));
   g_assert_false (flame_gpu_module_cache_has (cache, "y"));
   g_assert_true (g_str_has_prefix (order->str, "az") ||
@@ -326,7 +326,7 @@ test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     if (run == 1)
       flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_OUT_OF_MEMORY);
     request (cache, "one", &module, NULL);
-    flame_gpu_module_cache_wait (cache, NULL);
+    flame_gpu_module_cache_wait (cache, NULL, NULL);
     request (cache, "one", &module, &error);
     if (run == 1)
       g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
@@ -434,7 +434,7 @@ request_many (gpointer data)
     if (i % 50 == 0)
       flame_gpu_module_cache_trim (cache);
     if (i == 200)
-      flame_gpu_module_cache_wait (cache, NULL);
+      flame_gpu_module_cache_wait (cache, NULL, NULL);
   }
   return GUINT_TO_POINTER (ready);
 }
@@ -451,7 +451,7 @@ test_threads (CudaFixture *fixture, gconstpointer data)
     threads[i] = g_thread_new ("requests", request_many, cache);
   for (int i = 0; i < 3; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (g_thread_join (threads[i])), >, 0);
-  flame_gpu_module_cache_wait (cache, NULL);
+  flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).failed, ==, 0);
 }
 

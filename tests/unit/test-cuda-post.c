@@ -19,18 +19,6 @@ open_driver (GError **error)
   return flame_cuda_driver_from_table (flame_fake_get_table (), error);
 }
 
-/* (transfer full) */
-static GBytes *
-open_image (FlameGpu *context, GError **error)
-{
-  g_autoptr (FlameGpuCompiler) nvrtc = NULL;
-
-  if (!cuda_test_is_real ())
-    return flame_fake_post_image ();
-  nvrtc = flame_cuda_nvrtc_load (NULL);
-  return flame_gpu_post_image (context, nvrtc, error);
-}
-
 /* on the fake device, or, if FLAME_TEST_CUDA is set, on a GPU */
 static void
 run (gconstpointer data)
@@ -38,7 +26,9 @@ run (gconstpointer data)
   void (*const test) (PostDevice *) = (void (*) (PostDevice *)) data;
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameCudaDriver) driver = open_driver (&error);
+  g_autoptr (FlameGpuCompiler) nvrtc = NULL;
   g_autoptr (GBytes) image = NULL;
+  FlameGpuPostKernelsConfig kernels = {.image = NULL};
   FlameGpu *context = driver ? flame_cuda_open (driver, -1, &error) : NULL;
   PostDevice device;
 
@@ -46,9 +36,12 @@ run (gconstpointer data)
     g_test_skip (error->message);
     return;
   }
-  image = open_image (context, &error);
-  g_assert_no_error (error);
-  post_device_open (&device, context, image);
+  nvrtc = cuda_test_is_real () ? flame_cuda_nvrtc_load (NULL) : NULL;
+  image = cuda_test_is_real () ? flame_gpu_post_get_prebuilt (context)
+                               : flame_fake_post_image ();
+  kernels.image = image;
+  kernels.compiler = nvrtc;
+  post_device_open (&device, context, &kernels);
   test (&device);
   post_device_close (&device);
   if (!cuda_test_is_real ())
@@ -68,10 +61,14 @@ test_nvrtc (void)
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    g_autoptr (GBytes) image = flame_gpu_post_compile (nvrtc, archs[i], &error);
+    for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
+      g_autofree char *text = flame_gpu_post_program_source (p);
+      g_autoptr (GBytes) image =
+          flame_gpu_post_compile (nvrtc, text, archs[i], NULL, &error);
 
-    g_assert_no_error (error);
-    g_assert_cmpuint (g_bytes_get_size (image), >, 1000);
+      g_assert_no_error (error);
+      g_assert_cmpuint (g_bytes_get_size (image), >, 1000);
+    }
   }
 }
 

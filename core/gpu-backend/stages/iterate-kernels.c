@@ -191,6 +191,10 @@ struct _FlameGpuIterateKernels
   FlameGpuKernelForm form;
   FlameGpuTiles tiles;
   FlameGpuKernel *generic; /* (nullable) */
+
+  /* those between rounds: prebuilt, or made meanwhile and taken by the first frame */
+  FlameGpuModuleCache *programs; /* (nullable) */
+  FlameGpuKernelText *rounds_text;
   FlameGpuKernel *rounds[FLAME_GPU_N_ROUNDS_KERNELS];
 };
 
@@ -277,39 +281,50 @@ find_image (const FlameGpuDevice *device, GBytes *generic)
   return device->arch ? flame_gpu_generic_image () : NULL;
 }
 
-/*
- * The prebuilt module, or the kernels between rounds made by the compiler.
- * @generic: (nullable) instead of the prebuilt one
- */
-static FlameGpuModule *
-load_rounds (FlameGpuIterateKernels *self, GBytes *generic,
-    gboolean *has_generic, GError **error)
+static GBytes *
+compile_rounds (const char *structure G_GNUC_UNUSED, GBytes *description,
+    int arch, gpointer user_data, GError **error)
 {
-  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
-  const int arch = device->arch;
-  g_autoptr (GBytes) image = find_image (device, generic);
-  g_autofree char *source = flame_gpu_rounds_source (&self->tiles);
-  g_autoptr (GError) reason = NULL;
-  FlameGpuModule *module = NULL;
+  const FlameGpuIterateKernels *self = user_data;
 
-  if (image)
-    module = flame_gpu_module_new (self->gpu, image, &reason);
-  *has_generic = module != NULL;
-  if (module)
-    return module;
+  return flame_gpu_kernel_compile_with (self->compiler,
+      g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
+}
+
+/* nothing prebuilt is of use for the device, for @reason: the compiler begins with them */
+static gboolean
+open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
+    const GError *reason, GError **error)
+{
+  const int arch = flame_gpu_get_device (self->gpu)->arch;
+  g_autoptr (FlameGpuModule) module = NULL;
+  FlameGpuModuleCacheConfig config = {
+      .compile = compile_rounds, .compile_data = self, .disk = disk};
+  char *source;
+
   if (!self->compiler)
-    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "no kernel for this GPU (compute capability %d.%d): %s, and there is "
         "no NVRTC to make one",
         arch / 10, arch % 10,
         reason ? reason->message : "the plugin was built without nvcc");
-  g_clear_pointer (&image, g_bytes_unref);
-  image = flame_gpu_kernel_compile (self->compiler, source, arch, error);
-  return image ? flame_gpu_module_new (self->gpu, image, error) : NULL;
+  config.compiler_version = self->compiler->version;
+  self->programs = flame_gpu_module_cache_new (self->gpu, &config, error);
+  if (!self->programs)
+    return FALSE;
+  source = flame_gpu_rounds_source (&self->tiles);
+  self->rounds_text = g_new0 (FlameGpuKernelText, 1);
+  g_atomic_ref_count_init (&self->rounds_text->ref_count);
+  self->rounds_text->key = flame_gpu_kernel_key (source);
+  self->rounds_text->source = g_bytes_new_take (source, strlen (source) + 1);
+  (void) flame_gpu_module_cache_request (self->programs, self->rounds_text->key,
+      self->rounds_text->source, &module, NULL);
+  return TRUE;
 }
 
 static gboolean
-open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
+take_rounds (
+    FlameGpuIterateKernels *self, FlameGpuModule *module, GError **error)
 {
   static const char *const names[] = {
       [FLAME_GPU_ROUNDS_DECIDE] = FLAME_GPU_DECIDE,
@@ -320,20 +335,30 @@ open_kernels (FlameGpuIterateKernels *self, GBytes *generic, GError **error)
       [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
   const guint n = self->tiles.rows > 0 ? FLAME_GPU_N_ROUNDS_KERNELS
                                        : FLAME_GPU_ROUNDS_LIGHTS;
-  gboolean has_generic;
-  g_autoptr (FlameGpuModule) module =
-      load_rounds (self, generic, &has_generic, error);
 
-  if (!module)
-    return FALSE;
   for (guint i = 0; i < n; i++) {
-    self->rounds[i] = new_kernel (module, names[i], error);
+    if (!self->rounds[i])
+      self->rounds[i] = new_kernel (module, names[i], error);
     if (!self->rounds[i])
       return FALSE;
   }
-  if (has_generic)
-    self->generic = new_kernel (module, FLAME_GPU_ITERATE, error);
-  return !has_generic || self->generic;
+  return TRUE;
+}
+
+static gboolean
+open_kernels (FlameGpuIterateKernels *self, GBytes *generic,
+    FlameGpuDiskCache *disk, GError **error)
+{
+  g_autoptr (GBytes) image =
+      find_image (flame_gpu_get_device (self->gpu), generic);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (FlameGpuModule) module =
+      image ? flame_gpu_module_new (self->gpu, image, &reason) : NULL;
+
+  if (!module)
+    return open_programs (self, disk, reason, error);
+  self->generic = new_kernel (module, FLAME_GPU_ITERATE, error);
+  return self->generic && take_rounds (self, module, error);
 }
 
 FlameGpuIterateKernels *
@@ -356,7 +381,7 @@ flame_gpu_iterate_kernels_new (
     self->form.blocks_per_sm = config->form.blocks_per_sm;
   if (config->compiler)
     self->compiler = flame_gpu_compiler_ref (config->compiler);
-  if (!open_kernels (self, config->generic, error) ||
+  if (!open_kernels (self, config->generic, config->disk, error) ||
       (self->compiler && !(config->generic_only && self->generic) &&
           !open_cache (self, config->disk, error))) {
     flame_gpu_iterate_kernels_free (self);
@@ -372,6 +397,8 @@ flame_gpu_iterate_kernels_free (FlameGpuIterateKernels *self)
     return;
   g_atomic_int_set (&self->stop, TRUE);
   flame_gpu_module_cache_free (self->cache);
+  flame_gpu_module_cache_free (self->programs);
+  flame_gpu_kernel_text_unref (self->rounds_text);
   flame_gpu_kernel_unref (self->generic);
   for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++)
     flame_gpu_kernel_unref (self->rounds[i]);
@@ -519,6 +546,18 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
   return state != FLAME_GPU_MODULE_FAILED;
 }
 
+/* those that cannot be made are the error of the frame that needs them */
+static gboolean
+are_rounds_coming (FlameGpuIterateKernels *self)
+{
+  g_autoptr (FlameGpuModule) module = NULL;
+
+  return self->programs &&
+         flame_gpu_module_cache_request (self->programs, self->rounds_text->key,
+             self->rounds_text->source, &module,
+             NULL) == FLAME_GPU_MODULE_COMPILING;
+}
+
 FlamePrepared
 flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
     const FlameStructure *structure, const FlameGpuKernelNeeds *needs,
@@ -531,31 +570,49 @@ flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
   choice->text = find_text (self, structure, &choice->form);
   can_be_made = choice->text && ask_for_module (self, asking, choice);
   if (choice->module || does_generic (self, structure))
-    return FLAME_PREPARED_READY;
+    return are_rounds_coming (self) ? FLAME_PREPARED_COMING
+                                    : FLAME_PREPARED_READY;
   /* what cannot be made is told by the frame that needs it */
   return can_be_made ? FLAME_PREPARED_COMING : FLAME_PREPARED_NEVER;
 }
 
 /* ------------------------------------------------------------------- kernels */
 
-/* until the module of @text is there */
+/* until the module of @text is there, of @cache, or nobody wants the frame */
 static FlameGpuModule *
-wait_for_module (FlameGpuIterateKernels *self, const FlameGpuKernelText *text,
-    GError **error)
+wait_for_module (FlameGpuIterateKernels *self, FlameGpuModuleCache *cache,
+    const FlameGpuKernelText *text, const gint *cancelled, GError **error)
 {
   FlameGpuModule *module = NULL;
   const gint64 begin = g_get_monotonic_time ();
 
-  if (flame_gpu_module_cache_request (self->cache, text->key, text->source,
-          &module, error) == FLAME_GPU_MODULE_COMPILING) {
-    flame_gpu_module_cache_wait (self->cache, text->key);
-    flame_gpu_module_cache_request (
-        self->cache, text->key, text->source, &module, error);
-    flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
-        "a frame waited %.3f s for its kernel",
-        (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
-  }
+  if (flame_gpu_module_cache_request (cache, text->key, text->source, &module,
+          error) != FLAME_GPU_MODULE_COMPILING)
+    return module;
+  flame_gpu_module_cache_wait (cache, text->key, cancelled);
+  if (cancelled && g_atomic_int_get (cancelled))
+    return flame_fail_null (
+        error, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+  flame_gpu_module_cache_request (
+      cache, text->key, text->source, &module, error);
+  flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
+      "a frame waited %.3f s for its kernel",
+      (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC);
   return module;
+}
+
+/* the kernels between rounds, which are made at the same time as the flame's */
+static gboolean
+ensure_rounds (
+    FlameGpuIterateKernels *self, const gint *cancelled, GError **error)
+{
+  g_autoptr (FlameGpuModule) module = NULL;
+
+  if (self->rounds[FLAME_GPU_ROUNDS_SUM] || !self->programs)
+    return TRUE;
+  module = wait_for_module (
+      self, self->programs, self->rounds_text, cancelled, error);
+  return module && take_rounds (self, module, error);
 }
 
 static gboolean
@@ -584,17 +641,32 @@ is_of_text (const FlameGpuIterateKernel *kernel, const FlameGpuKernelText *text)
 gboolean
 flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
     const FlameStructure *structure, const FlameGpuKernelChoice *choice,
-    gboolean wait, FlameGpuIterateKernel *kernel, GError **error)
+    gboolean wait, const gint *cancelled, FlameGpuIterateKernel *kernel,
+    GError **error)
 {
-  g_autoptr (GError) reason = NULL;
+  GError *reason = NULL;
   g_autoptr (FlameGpuModule) module =
       choice->module ? flame_gpu_module_ref (choice->module) : NULL;
   FlameGpuKernel *iterate;
 
   if (choice->text && !module && (wait || !does_generic (self, structure)))
-    module = wait_for_module (self, choice->text, &reason);
-  if (!module)
-    return take_generic (self, kernel, structure, reason, error);
+    module =
+        wait_for_module (self, self->cache, choice->text, cancelled, &reason);
+  if (g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_CANCELLED)) {
+    g_propagate_error (error, reason);
+    return FALSE;
+  }
+  if (!ensure_rounds (self, cancelled, error)) {
+    g_clear_error (&reason);
+    return FALSE;
+  }
+  if (!module) {
+    const gboolean taken =
+        take_generic (self, kernel, structure, reason, error);
+
+    g_clear_error (&reason);
+    return taken;
+  }
   if (is_of_text (kernel, choice->text))
     return TRUE;
   iterate = new_kernel (module, FLAME_GPU_ITERATE, error);
@@ -611,6 +683,15 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
   flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
       "a slot draws with the kernel of its flame's structure");
   return TRUE;
+}
+
+void
+flame_gpu_iterate_kernels_wake (FlameGpuIterateKernels *self)
+{
+  if (self->cache)
+    flame_gpu_module_cache_wake (self->cache);
+  if (self->programs)
+    flame_gpu_module_cache_wake (self->programs);
 }
 
 void

@@ -53,7 +53,7 @@ typedef struct
 } FlameGpuIterateKernelsConfig;
 
 /*
- * Without a prebuilt kernel the ones between rounds are compiled here and now.
+ * Without a prebuilt kernel the ones between rounds are compiled from now on.
  * Returns: (transfer full) NULL with UNAVAILABLE if there is neither a
  * prebuilt kernel nor NVRTC.
  */
@@ -119,10 +119,17 @@ void flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel);
  * for where nothing else draws. A structure that does not
  * compile has the generic kernel, and an @error only if there is none of these
  * either.
+ *
+ * @cancelled: (nullable) atomic: nothing is waited for once it is set and
+ * flame_gpu_iterate_kernels_wake() called
  */
 gboolean flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *kernels,
     const FlameStructure *structure, const FlameGpuKernelChoice *choice,
-    gboolean wait, FlameGpuIterateKernel *kernel, GError **error);
+    gboolean wait, const gint *cancelled, FlameGpuIterateKernel *kernel,
+    GError **error);
+
+/* has whoever waits for a kernel see whether his frame is cancelled; any thread */
+void flame_gpu_iterate_kernels_wake (FlameGpuIterateKernels *kernels);
 
 /*
  * Unloads kernels that no slot has used for longest, if there are too many. The
@@ -145,7 +152,7 @@ typedef enum
   FLAME_GPU_N_ROUNDS_KERNELS,
 } FlameGpuRoundsKernel;
 
-/* (transfer none) */
+/* (transfer none) there once a kernel was taken */
 FlameGpuKernel *flame_gpu_iterate_kernels_get (
     FlameGpuIterateKernels *kernels, FlameGpuRoundsKernel which);
 

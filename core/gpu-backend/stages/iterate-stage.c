@@ -407,7 +407,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
 
   if (!flame_gpu_iterate_kernels_take (iterator->kernels, &plan->structure,
           &way->kernel, (pass->flags & FLAME_GPU_ITERATE_WAIT) != 0,
-          &slot->kernel, error))
+          pass->cancelled, &slot->kernel, error))
     return FALSE;
   /* the generic kernel knows no bins */
   if (way->needs.batch.block && !slot->kernel.bins) {
@@ -567,6 +567,12 @@ flame_gpu_iterator_prepare (
 
   flame_plan_set_choice (plan, way, (GDestroyNotify) way_free);
   return prepared;
+}
+
+void
+flame_gpu_iterator_wake (FlameGpuIterator *iterator)
+{
+  flame_gpu_iterate_kernels_wake (iterator->kernels);
 }
 
 void

@@ -48,6 +48,9 @@ void flame_gpu_iterator_get_cache_stats (
 FlamePrepared flame_gpu_iterator_prepare (
     FlameGpuIterator *iterator, FlamePlan *plan, gboolean urgent);
 
+/* has whoever waits for a kernel see whether his frame is cancelled; any thread */
+void flame_gpu_iterator_wake (FlameGpuIterator *iterator);
+
 /* frees kernels that are not used any more; see flame_gpu_iterate_kernels_trim() */
 void flame_gpu_iterator_trim (FlameGpuIterator *iterator, gboolean idle);
 
@@ -104,7 +107,8 @@ typedef struct
   FlameGpuStream *stream;
   FlameGpuEvent *begun;     /* (nullable) recorded behind all earlier passes */
   FlameGpuEvent *sums_left; /* (nullable) awaited before sums are cleared */
-  FlameGpuStats *stats; /* (nullable) times each launch by its kernel's name */
+  FlameGpuStats *stats;  /* (nullable) times each launch by its kernel's name */
+  const gint *cancelled; /* (nullable) atomic: no kernel is waited for then */
 } FlameGpuPass;
 
 /*

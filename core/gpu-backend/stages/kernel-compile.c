@@ -175,9 +175,8 @@ flame_gpu_generic_image (void)
 extern const guint8 flame_cuda_post_fatbin[];
 extern const gsize flame_cuda_post_fatbin_size;
 
-/* NULL where the driver finds nothing for the device in it */
-static GBytes *
-get_prebuilt (FlameGpu *gpu)
+GBytes *
+flame_gpu_post_get_prebuilt (FlameGpu *gpu)
 {
   g_autoptr (GBytes) image = NULL;
   g_autoptr (FlameGpuModule) module = NULL;
@@ -192,27 +191,12 @@ get_prebuilt (FlameGpu *gpu)
 }
 
 GBytes *
-flame_gpu_post_compile (FlameGpuCompiler *compiler, int arch, GError **error)
+flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
+    int arch, const gint *stop, GError **error)
 {
   /* divisions are exact, as on the CPU; in OpenCL the text sees to that */
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
 
-  return compile_text (compiler, "post.cu",
-      "#include \"kernels/gpu/post.cu\"\n",
-      compiler->language == FLAME_GPU_CUDA_C ? exact : NULL, arch, NULL, error);
-}
-
-GBytes *
-flame_gpu_post_image (FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error)
-{
-  GBytes *prebuilt = get_prebuilt (gpu);
-
-  if (prebuilt)
-    return prebuilt;
-  if (!compiler)
-    return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
-        "this build has no kernels for the device, and there is no compiler to "
-        "make them");
-  return flame_gpu_post_compile (
-      compiler, flame_gpu_get_device (gpu)->arch, error);
+  return compile_text (compiler, "post.cu", source,
+      compiler->language == FLAME_GPU_CUDA_C ? exact : NULL, arch, stop, error);
 }

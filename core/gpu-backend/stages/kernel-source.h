@@ -95,17 +95,17 @@ GBytes *flame_gpu_generic_image (void);
 /* ------------------------------------------- the stages after the histogram */
 
 /*
- * kernels/gpu/post.cu for the device: prebuilt, or where this build has nothing
- * for it, compiled here and now, which takes some tenths of a second.
- *
- * @compiler: (nullable). Returns: (transfer full) NULL with @error.
+ * kernels/gpu/post.cu, prebuilt: (transfer full) (nullable) NULL if this build or the driver
+ * has nothing for the device in it.
  */
-GBytes *flame_gpu_post_image (
-    FlameGpu *gpu, FlameGpuCompiler *compiler, GError **error);
+GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
-/* the second of the two. Returns: (transfer full) NULL with @error. */
-GBytes *flame_gpu_post_compile (
-    FlameGpuCompiler *compiler, int arch, GError **error);
+/*
+ * Device code of @source, one of their programs (stages/post-kernels.h).
+ * @stop: (nullable) atomic: see FlameGpuSource. Returns: (transfer full) NULL with @error.
+ */
+GBytes *flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
+    int arch, const gint *stop, GError **error);
 
 /* ------------------------------------------- made at build time by embed.py */
 

@@ -10,6 +10,26 @@
 #include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
 
+guint
+flame_gpu_post_find_programs (const FlamePlan *plan)
+{
+  static const guint of[] = {
+      [FLAME_FILTER_BILATERAL] = FLAME_POST_BILATERAL,
+      [FLAME_FILTER_DENOISE] = FLAME_POST_DENOISE,
+      [FLAME_FILTER_SKY] = FLAME_POST_SKY,
+  };
+  const FlamePostParams *post = &plan->post.params;
+  guint programs = 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT;
+
+  if (plan->post.density)
+    programs |= 1u << FLAME_POST_DENSITY;
+  for (int i = 0; i < post->n_filters; i++)
+    programs |= 1u << of[post->filters[i].kind];
+  if (post->clip.clip == FLAME_CLIP_SMEAR || post->clip.clip == FLAME_CLIP_HALO)
+    programs |= 1u << FLAME_POST_CLIP;
+  return programs;
+}
+
 /* A filter's launches; only what the picture's chain holds decides them. */
 typedef struct
 {

@@ -1,5 +1,5 @@
 /*
- * The kernels of kernels/gpu/post.cu: names, parameters, launches.
+ * The kernels of kernels/gpu/post.cu: names, parameters, programs, launches.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "kernels/gpu/post-frame.h"
 
 #define MAX_ARGS 8
@@ -103,32 +104,227 @@ check_block (const FlameGpuDevice *device, GError **error)
       device->name, threads, device->max_block);
 }
 
+/* ---------------------------------------------------------------- programs */
+
+/* made at a time: more would take the processor from what else a start compiles */
+#define N_WORKERS 3
+
+/* of each program the first of its kernels: those up to the next one's are its own */
+static const struct
+{
+  FlameGpuPostKernel first;
+  const char *headers;
+} programs[FLAME_POST_N_PROGRAMS] = {
+    [FLAME_POST_LIGHT] = {FLAME_GPU_POST_SET_SAMPLES,
+        "#include \"kernels/gpu/density.h\"\n"
+        "#include \"kernels/gpu/picture.h\"\n"},
+    [FLAME_POST_CONVERT] = {FLAME_GPU_POST_CONVERT_PACKED,
+        "#include \"kernels/gpu/convert.h\"\n"},
+    [FLAME_POST_DENSITY] = {FLAME_GPU_POST_CHOOSE_KERNELS,
+        "#include \"kernels/gpu/density.h\"\n"},
+    [FLAME_POST_BILATERAL] = {FLAME_GPU_POST_BILATERAL_SPLIT,
+        "#include \"kernels/gpu/bilateral.h\"\n"},
+    [FLAME_POST_DENOISE] = {FLAME_GPU_POST_DENOISE_LOOK,
+        "#include \"kernels/gpu/denoise.h\"\n"},
+    [FLAME_POST_SKY] = {FLAME_GPU_POST_SKY_EVEN,
+        "#include \"kernels/gpu/sky.h\"\n"},
+    [FLAME_POST_CLIP] = {FLAME_GPU_POST_SMEAR_ROWS,
+        "#include \"kernels/gpu/clip.h\"\n"},
+};
+
+char *
+flame_gpu_post_program_source (guint program)
+{
+  return g_strdup_printf ("#define FLAME_POST_PROGRAM %u\n"
+                          "#define FLAME_EXACT\n%s",
+      program, programs[program].headers);
+}
+
+static gboolean
+is_first (guint kernel)
+{
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+    if (programs[p].first == kernel)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+take_kernel (FlameGpuPostKernels *kernels, guint i, FlameGpuModule *module,
+    GError **error)
+{
+  if (!kernels->kernels[i])
+    kernels->kernels[i] = flame_gpu_kernel_new (module, signatures[i].name,
+        signatures[i].params, signatures[i].n_params, error);
+  return kernels->kernels[i] != NULL;
+}
+
+static gboolean
+take_program (FlameGpuPostKernels *kernels, guint program,
+    FlameGpuModule *module, GError **error)
+{
+  guint i = programs[program].first;
+
+  do
+    if (!take_kernel (kernels, i, module, error))
+      return FALSE;
+  while (++i < FLAME_GPU_N_POST_KERNELS && !is_first (i));
+  return TRUE;
+}
+
+static gboolean
+has_program (const FlameGpuPostKernels *kernels, guint program)
+{
+  guint i = programs[program].first;
+
+  do
+    if (!kernels->kernels[i])
+      return FALSE;
+  while (++i < FLAME_GPU_N_POST_KERNELS && !is_first (i));
+  return TRUE;
+}
+
+static GBytes *
+compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
+    gpointer user_data, GError **error)
+{
+  const FlameGpuPostKernels *kernels = user_data;
+
+  return flame_gpu_post_compile (kernels->compiler,
+      g_bytes_get_data (description, NULL), arch, &kernels->stop, error);
+}
+
+/* what every frame needs is begun with */
+static gboolean
+open_programs (
+    FlameGpuPostKernels *kernels, FlameGpuDiskCache *disk, GError **error)
+{
+  const FlameGpuModuleCacheConfig config = {.compile = compile,
+      .compile_data = kernels,
+      .disk = disk,
+      .compiler_version = kernels->compiler->version,
+      .n_workers = N_WORKERS};
+
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
+    char *text = flame_gpu_post_program_source (p);
+    g_autofree char *key = flame_gpu_kernel_key (text);
+
+    kernels->keys[p] = g_strconcat ("post ", key, NULL);
+    kernels->texts[p] = g_bytes_new_take (text, strlen (text) + 1);
+  }
+  kernels->cache = flame_gpu_module_cache_new (kernels->gpu, &config, error);
+  if (!kernels->cache)
+    return FALSE;
+  (void) flame_gpu_post_kernels_are_coming (
+      kernels, 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT);
+  return TRUE;
+}
+
+static gboolean
+take_all (FlameGpuPostKernels *kernels, GBytes *image, GError **error)
+{
+  g_autoptr (FlameGpuModule) module =
+      flame_gpu_module_new (kernels->gpu, image, error);
+
+  for (guint i = 0; module && i < FLAME_GPU_N_POST_KERNELS; i++)
+    if (!take_kernel (kernels, i, module, error))
+      return FALSE;
+  return module != NULL;
+}
+
 gboolean
-flame_gpu_post_kernels_open (
-    FlameGpuPostKernels *kernels, FlameGpu *gpu, GBytes *image, GError **error)
+flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels, FlameGpu *gpu,
+    const FlameGpuPostKernelsConfig *config, GError **error)
 {
   if (!check_block (flame_gpu_get_device (gpu), error))
     return FALSE;
-  kernels->module = flame_gpu_module_new (gpu, image, error);
-  if (!kernels->module)
-    return FALSE;
-  for (guint i = 0; i < FLAME_GPU_N_POST_KERNELS; i++) {
-    kernels->kernels[i] =
-        flame_gpu_kernel_new (kernels->module, signatures[i].name,
-            signatures[i].params, signatures[i].n_params, error);
-    if (!kernels->kernels[i])
-      return FALSE;
-  }
-  return TRUE;
+  kernels->gpu = flame_gpu_ref (gpu);
+  if (config->image)
+    return take_all (kernels, config->image, error);
+  if (!config->compiler)
+    return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
+        "this build has no kernels for the device, and there is no compiler to "
+        "make them");
+  kernels->compiler = flame_gpu_compiler_ref (config->compiler);
+  return open_programs (kernels, config->disk, error);
 }
 
 void
 flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels)
 {
+  g_atomic_int_set (&kernels->stop, TRUE);
+  flame_gpu_module_cache_free (kernels->cache);
   for (guint i = 0; i < FLAME_GPU_N_POST_KERNELS; i++)
     flame_gpu_kernel_unref (kernels->kernels[i]);
-  flame_gpu_module_unref (kernels->module);
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
+    g_clear_pointer (&kernels->texts[p], g_bytes_unref);
+    g_free (kernels->keys[p]);
+  }
+  flame_gpu_compiler_unref (kernels->compiler);
+  flame_gpu_unref (kernels->gpu);
 }
+
+static FlameGpuModuleState
+request (FlameGpuPostKernels *kernels, guint program, FlameGpuModule **module,
+    GError **error)
+{
+  return flame_gpu_module_cache_request (kernels->cache, kernels->keys[program],
+      kernels->texts[program], module, error);
+}
+
+gboolean
+flame_gpu_post_kernels_are_coming (FlameGpuPostKernels *kernels, guint wanted)
+{
+  gboolean any = FALSE;
+
+  for (guint p = 0; kernels->cache && p < FLAME_POST_N_PROGRAMS; p++) {
+    g_autoptr (FlameGpuModule) module = NULL;
+
+    if (wanted >> p & 1)
+      any |= request (kernels, p, &module, NULL) == FLAME_GPU_MODULE_COMPILING;
+  }
+  return any;
+}
+
+static gboolean
+wait_for_program (FlameGpuPostKernels *kernels, guint program,
+    const gint *cancelled, GError **error)
+{
+  g_autoptr (FlameGpuModule) module = NULL;
+
+  if (request (kernels, program, &module, error) ==
+      FLAME_GPU_MODULE_COMPILING) {
+    flame_gpu_module_cache_wait (
+        kernels->cache, kernels->keys[program], cancelled);
+    if (cancelled && g_atomic_int_get (cancelled))
+      return flame_fail (
+          error, FLAME_ERROR_CANCELLED, "the frame was cancelled");
+    (void) request (kernels, program, &module, error);
+  }
+  return module && take_program (kernels, program, module, error);
+}
+
+gboolean
+flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels, guint wanted,
+    const gint *cancelled, GError **error)
+{
+  /* all at once, before the first is waited for */
+  (void) flame_gpu_post_kernels_are_coming (kernels, wanted);
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+    if (wanted >> p & 1 && !has_program (kernels, p) &&
+        !wait_for_program (kernels, p, cancelled, error))
+      return FALSE;
+  return TRUE;
+}
+
+void
+flame_gpu_post_kernels_wake (FlameGpuPostKernels *kernels)
+{
+  if (kernels->cache)
+    flame_gpu_module_cache_wake (kernels->cache);
+}
+
+/* ---------------------------------------------------------------- launches */
 
 guint
 flame_gpu_post_blocks (int size, int block)
@@ -141,8 +337,7 @@ static gboolean
 check_shared (const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
     gsize bytes, GError **error)
 {
-  const FlameGpuDevice *device =
-      flame_gpu_get_device (flame_gpu_module_get_gpu (kernels->module));
+  const FlameGpuDevice *device = flame_gpu_get_device (kernels->gpu);
 
   if (bytes <= device->shared_per_block)
     return TRUE;
@@ -188,8 +383,7 @@ int
 flame_gpu_post_band_rows (
     const FlameGpuPostKernels *kernels, int width, gint64 taps)
 {
-  const FlameGpuDevice *device =
-      flame_gpu_get_device (flame_gpu_module_get_gpu (kernels->module));
+  const FlameGpuDevice *device = flame_gpu_get_device (kernels->gpu);
   gint64 rows;
 
   if (!device->watchdog)

@@ -5,12 +5,22 @@
  */
 #pragma once
 
+#include "core/gpu/compiler.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/module.h"
+#include "kernels/gpu/post-frame.h"
 
+/* those of a program one behind the other */
 typedef enum
 {
   FLAME_GPU_POST_SET_SAMPLES,
+  FLAME_GPU_POST_LOG_DENSITY,
+  FLAME_GPU_POST_CLIP_EARLY,
+  FLAME_GPU_POST_FILTER_COLUMNS,
+  FLAME_GPU_POST_FILTER_ROWS,
+  FLAME_GPU_POST_CHOOSE_KERNELS,
+  FLAME_GPU_POST_GATHER_NODES,
+  FLAME_GPU_POST_SPREAD_DENSITY,
   FLAME_GPU_POST_BILATERAL_SPLIT,
   FLAME_GPU_POST_BILATERAL_MEASURE,
   FLAME_GPU_POST_BILATERAL_SUM,
@@ -19,16 +29,9 @@ typedef enum
   FLAME_GPU_POST_DENOISE_ROUND,
   FLAME_GPU_POST_DENOISE_LEVEL,
   FLAME_GPU_POST_DENOISE_BOUND,
-  FLAME_GPU_POST_LOG_DENSITY,
-  FLAME_GPU_POST_CHOOSE_KERNELS,
-  FLAME_GPU_POST_GATHER_NODES,
-  FLAME_GPU_POST_SPREAD_DENSITY,
   FLAME_GPU_POST_SKY_EVEN,
   FLAME_GPU_POST_SKY_WIDEN,
   FLAME_GPU_POST_SKY_FOLD,
-  FLAME_GPU_POST_CLIP_EARLY,
-  FLAME_GPU_POST_FILTER_COLUMNS,
-  FLAME_GPU_POST_FILTER_ROWS,
   FLAME_GPU_POST_SMEAR_ROWS,
   FLAME_GPU_POST_SMEAR_COLUMNS,
   FLAME_GPU_POST_HALO_LEVELS,
@@ -42,14 +45,51 @@ typedef enum
 
 typedef struct
 {
-  FlameGpuModule *module;
-  FlameGpuKernel *kernels[FLAME_GPU_N_POST_KERNELS];
+  GBytes *image;              /* (nullable) all of them, prebuilt */
+  FlameGpuCompiler *compiler; /* (nullable) makes them, if there is no image */
+  FlameGpuDiskCache *disk;    /* (nullable) (transfer none) outlives them */
+} FlameGpuPostKernelsConfig;
+
+/*
+ * Kernels that belong together are a program (kernels/gpu/post-frame.h), which is compiled
+ * when a frame needs it, beside others.
+ */
+typedef struct
+{
+  FlameGpu *gpu;
+  FlameGpuKernel *kernels[FLAME_GPU_N_POST_KERNELS]; /* as far as taken */
+
+  FlameGpuCompiler
+      *compiler; /* (nullable) of the rest, which the image has else */
+  FlameGpuModuleCache *cache; /* (nullable) */
+  char *keys[FLAME_POST_N_PROGRAMS];
+  GBytes *texts[FLAME_POST_N_PROGRAMS];
+  gint stop; /* atomic: the cache is about to go */
 } FlameGpuPostKernels;
 
+/* (transfer full) the text of @program, of FLAME_POST_... */
+char *flame_gpu_post_program_source (guint program);
+
 /* @kernels: all zero. FALSE with @error, and it is to be closed all the same. */
-gboolean flame_gpu_post_kernels_open (
-    FlameGpuPostKernels *kernels, FlameGpu *gpu, GBytes *image, GError **error);
+gboolean flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels,
+    FlameGpu *gpu, const FlameGpuPostKernelsConfig *config, GError **error);
 void flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels);
+
+/*
+ * Asks for @programs, a bit each, without a wait: whether one is being made. What cannot be
+ * made is the error of the frame that needs it. Thread-safe.
+ */
+gboolean flame_gpu_post_kernels_are_coming (
+    FlameGpuPostKernels *kernels, guint programs);
+
+/*
+ * Waits until @programs are there.
+ * @cancelled: (nullable) atomic: CANCELLED once it is set and the next one called
+ */
+gboolean flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels,
+    guint programs, const gint *cancelled, GError **error);
+/* any thread */
+void flame_gpu_post_kernels_wake (FlameGpuPostKernels *kernels);
 
 /* blocks of @block elements that cover @size */
 guint flame_gpu_post_blocks (int size, int block);

@@ -620,11 +620,13 @@ upload_parameters (
 
 gboolean
 flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
-    gsize room, FlameGpuStream *stream, GError **error)
+    gsize room, const gint *cancelled, FlameGpuStream *stream, GError **error)
 {
   picture->plan = plan;
   choose_strips (picture, room);
-  return ensure_planes (picture, error) &&
+  return flame_gpu_post_kernels_take (&picture->stage->kernels,
+             flame_gpu_post_find_programs (plan), cancelled, error) &&
+         ensure_planes (picture, error) &&
          upload_parameters (picture, stream, error);
 }
 

@@ -92,6 +92,9 @@ flame_gpu_lends_light (const FlamePlan *plan)
   return plan->n_passes == 1;
 }
 
+/* post-filters.c: the programs that the plan's launches are of, a bit each */
+guint flame_gpu_post_find_programs (const FlamePlan *plan);
+
 /* post-picture.c: makes it strip @i's turn */
 void flame_gpu_picture_set_strip (FlameGpuPicture *picture, guint i);
 static inline gboolean

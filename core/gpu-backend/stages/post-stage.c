@@ -32,7 +32,8 @@ G_STATIC_ASSERT (FLAME_PART_ALIGN % FLAME_SPREAD_ROWS == 0);
 /* ------------------------------------------------------------------ stage */
 
 FlameGpuPostStage *
-flame_gpu_post_stage_new (FlameGpu *gpu, GBytes *image, GError **error)
+flame_gpu_post_stage_new (
+    FlameGpu *gpu, const FlameGpuPostKernelsConfig *kernels, GError **error)
 {
   g_autoptr (FlameGpuPostStage) stage = g_new0 (FlameGpuPostStage, 1);
 
@@ -41,7 +42,7 @@ flame_gpu_post_stage_new (FlameGpu *gpu, GBytes *image, GError **error)
   stage->free = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
   if (!stage->free)
     return NULL;
-  if (!flame_gpu_post_kernels_open (&stage->kernels, gpu, image, error))
+  if (!flame_gpu_post_kernels_open (&stage->kernels, gpu, kernels, error))
     return NULL;
   return g_steal_pointer (&stage);
 }
@@ -56,6 +57,19 @@ flame_gpu_post_stage_free (FlameGpuPostStage *stage)
   flame_gpu_event_free (stage->free);
   flame_gpu_unref (stage->gpu);
   g_free (stage);
+}
+
+gboolean
+flame_gpu_post_stage_is_coming (FlameGpuPostStage *stage, const FlamePlan *plan)
+{
+  return flame_gpu_post_kernels_are_coming (
+      &stage->kernels, flame_gpu_post_find_programs (plan));
+}
+
+void
+flame_gpu_post_stage_wake (FlameGpuPostStage *stage)
+{
+  flame_gpu_post_kernels_wake (&stage->kernels);
 }
 
 void

@@ -12,17 +12,28 @@
 #pragma once
 
 #include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu-backend/stages/post-kernels.h"
 #include "core/render/plan.h"
 
 typedef struct _FlameGpuPostStage FlameGpuPostStage;
 typedef struct _FlameGpuPicture FlameGpuPicture;
 
-/* @image: of kernels/gpu/post.cu. Returns: (transfer full) NULL with @error. */
+/* @kernels: where they are from. Returns: (transfer full) NULL with @error. */
 FlameGpuPostStage *flame_gpu_post_stage_new (
-    FlameGpu *gpu, GBytes *image, GError **error);
+    FlameGpu *gpu, const FlameGpuPostKernelsConfig *kernels, GError **error);
 /* after its pictures; their work must have run */
 void flame_gpu_post_stage_free (FlameGpuPostStage *stage); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPostStage, flame_gpu_post_stage_free)
+
+/*
+ * Whether kernels that @plan needs are still being made, which are asked for here. Any
+ * thread.
+ */
+gboolean flame_gpu_post_stage_is_coming (
+    FlameGpuPostStage *stage, const FlamePlan *plan);
+
+/* has a picture that waits for kernels see whether it is cancelled; any thread */
+void flame_gpu_post_stage_wake (FlameGpuPostStage *stage);
 
 /*
  * @stats: (nullable) (transfer none) times "density", "conversion" and "copy" of
@@ -52,9 +63,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPicture, flame_gpu_picture_free)
  * the picture queued before has run; @plan stays as it is until all that follows
  * has. What would take more than @room bytes of device memory, its buckets aside, is
  * drawn in strips: rows of pixels, one after the other in the same memory.
+ *
+ * Kernels that are still being made are waited for. @cancelled: (nullable) atomic: CANCELLED
+ * once it is set and flame_gpu_post_stage_wake() called
  */
 gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
-    const FlamePlan *plan, gsize room, FlameGpuStream *stream, GError **error);
+    const FlamePlan *plan, gsize room, const gint *cancelled,
+    FlameGpuStream *stream, GError **error);
 
 /* 1: the whole picture */
 guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);

@@ -67,7 +67,7 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
   device->max_block = MOST_THREADS;
   device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
   device->adds_pairs = device->has_warps = device->knows_sm = TRUE;
-  device->copies_rows = TRUE;
+  device->copies_rows = device->doubles = TRUE;
   device->shared_per_sm = shared_sm;
   device->shared_per_block = shared_block;
   device->l2_size = l2;

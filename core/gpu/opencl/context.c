@@ -186,6 +186,7 @@ describe (const FlameOpenclTable *call, cl_device_id id, FlameGpuDevice *device)
   device->shared_per_sm = device->shared_per_block;
   device->memory = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_SIZE);
   device->l2_size = ask_number (call, id, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+  device->doubles = has_extension (call, id, "cl_khr_fp64");
   if (capability > 0)
     describe_nvidia (capability, device);
 }

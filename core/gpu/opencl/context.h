@@ -17,7 +17,7 @@ typedef struct
   cl_device_id id;
   cl_context handle;
   cl_command_queue own_queue; /* for copies that nobody's stream is for */
-  GRWLock launching;  /* read while a kernel is told of memory and queued */
+  GRWLock launching;  /* read while a kernel is queued with its memory */
   GMutex lock;        /* of what follows */
   GPtrArray *queues;  /* (transfer none) the streams' */
   GPtrArray *left;    /* queues of streams that are gone, with work perhaps */

@@ -31,8 +31,8 @@ flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
 }
 
 /*
- * clSVMFree() waits for nothing. No kernel is told of the memory from here on, and those
- * that were are queued: what is finished then is all that may use it.
+ * clSVMFree() waits for nothing. No kernel gets the memory from here on, and those
+ * that have it are queued: nothing else uses it once the queues have run.
  */
 void
 flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start)
