@@ -468,10 +468,9 @@ is_one_document (const GstFlameSettings *settings)
 }
 
 FlameAnimation *
-gst_flame_document_load (
-    GstElement *element, const GstFlameSettings *settings, GError **error)
+gst_flame_document_load (GstElement *element, const GstFlameSettings *settings,
+    const FlameProfile *profile, GError **error)
 {
-  g_autoptr (FlameProfile) profile = NULL;
   FlameLoadOptions options = {
       .loop_length = settings->genome_rate *
                      ((double) settings->loop_duration / GST_SECOND),
@@ -484,13 +483,11 @@ gst_flame_document_load (
       .timeline = settings->timeline,
       .flame = settings->flame_index + 1,
       .palettes = settings->palettes,
+      .profile = profile,
       .warning = post_warning,
       .warning_data = element,
   };
 
-  if (!gst_flame_profile_load (element, settings->profile, &profile, error))
-    return NULL;
-  options.profile = profile;
   if (settings->location && settings->genome) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "location \"%s\" and an inline genome are both set; set one of them",
@@ -537,19 +534,26 @@ gst_flame_loader_clear (GstFlameLoader *loader)
 static void
 load (GstFlameLoader *loader)
 {
+  g_autoptr (GCancellable) reading = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   GstFlameSettings settings;
   FlameAnimation *animation;
 
   loader->wanted = FALSE;
+  loader->reading = reading;
   gst_flame_properties_copy (
       &gst_flame_settings_table, &loader->settings, &settings);
   g_mutex_unlock (&loader->lock);
-  animation = gst_flame_document_load (loader->element, &settings, &error);
+  g_cancellable_push_current (reading);
+  animation = gst_flame_document_load (
+      loader->element, &settings, loader->profile, &error);
+  g_cancellable_pop_current (reading);
   gst_flame_properties_clear (&gst_flame_settings_table, &settings);
-  if (!animation)
+  if (!animation &&
+      !g_error_matches (error, FLAME_ERROR, FLAME_ERROR_CANCELLED))
     gst_flame_post_failure (loader->element, error);
   g_mutex_lock (&loader->lock);
+  loader->reading = NULL;
 
   /* a later one is on its way: do not flash this one up */
   if (loader->wanted || !animation) {
@@ -567,7 +571,7 @@ loader_main (gpointer data)
 
   g_mutex_lock (&loader->lock);
   while (!loader->quit) {
-    if (loader->wanted)
+    if (loader->wanted && loader->is_ready)
       load (loader);
     else
       g_cond_wait (&loader->cond, &loader->lock);
@@ -582,10 +586,28 @@ gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
 {
   g_mutex_lock (&loader->lock);
   loader->element = element;
-  loader->quit = loader->wanted = FALSE;
+  loader->quit = loader->wanted = loader->is_ready = FALSE;
   gst_flame_properties_copy (
       &gst_flame_settings_table, settings, &loader->settings);
   g_mutex_unlock (&loader->lock);
+}
+
+void
+gst_flame_loader_start (GstFlameLoader *loader, const FlameProfile *profile)
+{
+  g_mutex_lock (&loader->lock);
+  loader->profile = profile ? flame_profile_copy (profile) : NULL;
+  loader->is_ready = TRUE;
+  g_cond_signal (&loader->cond);
+  g_mutex_unlock (&loader->lock);
+}
+
+/* with the lock */
+static void
+give_up (GstFlameLoader *loader)
+{
+  if (loader->reading)
+    g_cancellable_cancel (loader->reading);
 }
 
 void
@@ -595,6 +617,7 @@ gst_flame_loader_close (GstFlameLoader *loader)
 
   g_mutex_lock (&loader->lock);
   loader->quit = TRUE;
+  give_up (loader);
   g_cond_signal (&loader->cond);
   thread = g_steal_pointer (&loader->thread);
   g_mutex_unlock (&loader->lock);
@@ -605,6 +628,7 @@ gst_flame_loader_close (GstFlameLoader *loader)
   loader->element = NULL;
   gst_flame_properties_clear (&gst_flame_settings_table, &loader->settings);
   g_clear_pointer (&loader->loaded, flame_animation_unref);
+  g_clear_pointer (&loader->profile, flame_profile_free);
   g_mutex_unlock (&loader->lock);
 }
 
@@ -613,6 +637,7 @@ static void
 ask (GstFlameLoader *loader)
 {
   loader->wanted = TRUE;
+  give_up (loader);
   g_clear_pointer (&loader->loaded, flame_animation_unref);
   if (!loader->thread)
     loader->thread = g_thread_new ("flame-loader", loader_main, loader);

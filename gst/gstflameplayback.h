@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <gio/gio.h>
 #include <gst/gst.h>
 
 #include "flame/flame.h"
@@ -17,10 +18,13 @@
 /*
  * Posts what the reader warns of as messages of @element.
  *
+ * @profile: (nullable) the settings', which may come from a pipe and is read once
+ *
  * Returns: (transfer full) NULL with @error
  */
-FlameAnimation *gst_flame_document_load (
-    GstElement *element, const GstFlameSettings *settings, GError **error);
+FlameAnimation *gst_flame_document_load (GstElement *element,
+    const GstFlameSettings *settings, const FlameProfile *profile,
+    GError **error);
 
 /* -------------------------------------------------- while another one plays */
 
@@ -35,6 +39,9 @@ typedef struct
   GstElement *element; /* (nullable) NULL while closed */
   GThread *thread;     /* (nullable) from the first document on */
   GstFlameSettings settings;
+  FlameProfile *profile; /* (nullable) */
+  GCancellable *reading; /* (nullable) of the document that is read now */
+  gboolean is_ready;     /* the profile is known */
   gboolean wanted, quit;
   FlameAnimation *loaded; /* (nullable) */
 } GstFlameLoader;
@@ -48,11 +55,15 @@ void gst_flame_loader_clear (GstFlameLoader *loader);
  */
 void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
     const GstFlameSettings *settings);
-void gst_flame_loader_close (GstFlameLoader *loader); /* may be called again */
+/* Documents that were asked for are read from now on. @profile: (nullable) */
+void gst_flame_loader_start (
+    GstFlameLoader *loader, const FlameProfile *profile);
+/* waits for no pipe; may be called again */
+void gst_flame_loader_close (GstFlameLoader *loader);
 
 /*
- * Asks for one document, and forgets earlier ones that nobody has taken. FALSE
- * while closed.
+ * Asks for one document, and forgets earlier ones that nobody has taken; one that is
+ * being read from a pipe is given up. FALSE while closed.
  *
  * @location: (nullable) @genome: (nullable)
  */

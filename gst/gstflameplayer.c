@@ -303,6 +303,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
     gst_flame_player_close (player);
     return FALSE;
   }
+  gst_flame_loader_start (&player->loader, player->session.profile);
   reset_stream (player, live);
   tags = gst_flame_messages_get_tags (player->session.playback.animation);
   if (tags)

@@ -298,15 +298,16 @@ open_animation (GstFlameSession *session, GstElement *element,
   };
   FlameAnimation *animation;
 
-  animation = gst_flame_document_load (element, settings, error);
+  if (!gst_flame_profile_load (
+          element, settings->profile, &session->profile, error))
+    return FALSE;
+  animation =
+      gst_flame_document_load (element, settings, session->profile, error);
   if (!animation)
     return FALSE;
   gst_flame_playback_open (&session->playback, animation, &timeline);
   session->loops = settings->loop;
-  /* what the loading warned of is said */
-  if (!gst_flame_profile_load (
-          NULL, settings->profile, &session->profile, error) ||
-      !gst_flame_profile_trim (
+  if (!gst_flame_profile_trim (
           session->profile, &session->playback.timeline, error))
     return FALSE;
   session->duration =

@@ -5,6 +5,8 @@
  */
 #include "gst/gstflameuri.h"
 
+#include <string.h>
+
 #define PROTOCOL "flame"
 
 typedef struct
@@ -38,6 +40,51 @@ is_open (const GParamSpec *pspec)
          !g_strv_contains (reserved, pspec->name);
 }
 
+/*
+ * Whether a structure has a name and its values are numbers and words: GStreamer's
+ * parser asserts such things of other types, such as structures inside.
+ */
+static gboolean
+is_plain_structure (const char *text)
+{
+  static const char *const types[] = {"int", "uint", "int64", "uint64",
+      "gint64", "guint64", "double", "string", "boolean", NULL};
+
+  if (!g_ascii_isalpha (text[strspn (text, " \t\r\n")]) ||
+      strpbrk (text, "[]{}<>"))
+    return FALSE;
+  for (const char *at = strchr (text, '('); at; at = strchr (at + 1, '(')) {
+    g_autofree char *type = g_strndup (at + 1, strcspn (at + 1, ")"));
+
+    if (!g_strv_contains (types, type))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* without a place to put it, GStreamer's parser warns of a rest */
+static gboolean
+deserialize_structure (GValue *value, const char *text)
+{
+  char *rest = NULL;
+  g_autoptr (GstStructure) structure =
+      is_plain_structure (text) ? gst_structure_from_string (text, &rest)
+                                : NULL;
+
+  if (!structure || *rest != '\0')
+    return FALSE;
+  g_value_take_boxed (value, g_steal_pointer (&structure));
+  return TRUE;
+}
+
+static gboolean
+deserialize (GValue *value, const char *text)
+{
+  return G_VALUE_HOLDS (value, GST_TYPE_STRUCTURE)
+             ? deserialize_structure (value, text)
+             : gst_value_deserialize (value, text);
+}
+
 static gboolean
 add_parameter (GArray *parameters, GstElement *element, const char *uri,
     const char *name, const char *text, GError **error)
@@ -51,7 +98,7 @@ add_parameter (GArray *parameters, GstElement *element, const char *uri,
         error, GST_URI_ERROR_BAD_URI, uri, "flamesrc has no parameter", name);
   parameter.name = pspec->name;
   g_value_init (&parameter.value, G_PARAM_SPEC_VALUE_TYPE (pspec));
-  if (!text || !gst_value_deserialize (&parameter.value, text) ||
+  if (!text || !deserialize (&parameter.value, text) ||
       g_param_value_validate (pspec, &parameter.value)) {
     g_value_unset (&parameter.value);
     return fail (error, GST_URI_ERROR_BAD_URI, uri,
@@ -61,52 +108,97 @@ add_parameter (GArray *parameters, GstElement *element, const char *uri,
   return TRUE;
 }
 
-/* Returns: (transfer full) NULL with @error */
+/* (transfer full) (nullable) NULL if an escape is broken, or for text that is none */
+static char *
+unescape (const char *text, gssize length)
+{
+  g_autofree char *plain =
+      g_uri_unescape_segment (text, length < 0 ? NULL : text + length, NULL);
+
+  return plain && g_utf8_validate (plain, -1, NULL) ? g_steal_pointer (&plain)
+                                                    : NULL;
+}
+
+/* @part: NAME=VALUE, escaped */
+static gboolean
+parse_part (GArray *parameters, GstElement *element, const char *uri,
+    const char *part, GError **error)
+{
+  const char *equals = strchr (part, '=');
+  g_autofree char *name = unescape (part, equals ? equals - part : -1);
+  g_autofree char *value = equals ? unescape (equals + 1, -1) : NULL;
+
+  if (!name || (equals && !value))
+    return fail (error, GST_URI_ERROR_BAD_URI, uri,
+        "expected escapes of two hexadecimal digits that make UTF-8, got",
+        part);
+  return add_parameter (parameters, element, uri, name, value, error);
+}
+
+/* @query: (nullable) Returns: (transfer full) NULL with @error */
 static GArray *
 parse_query (
-    GstElement *element, const GstUri *parsed, const char *uri, GError **error)
+    GstElement *element, const char *query, const char *uri, GError **error)
 {
   GArray *parameters = g_array_new (FALSE, FALSE, sizeof (Parameter));
-  GList *names = gst_uri_get_query_keys (parsed);
+  g_auto (GStrv) parts = g_strsplit (query ? query : "", "&", -1);
 
   g_array_set_clear_func (parameters, clear_parameter);
-  for (const GList *link = names; link; link = link->next) {
-    if (!add_parameter (parameters, element, uri, link->data,
-            gst_uri_get_query_value (parsed, link->data), error)) {
+  for (guint i = 0; parts[i]; i++) {
+    if (!parse_part (parameters, element, uri, parts[i], error)) {
       g_clear_pointer (&parameters, g_array_unref);
       break;
     }
   }
-  g_list_free (names);
   return parameters;
 }
 
 /*
+ * The parts of an address, still escaped. It is a stranger's text: GStreamer's own
+ * parser (1.22) crashes with some.
+ */
+static gboolean
+split (const char *uri, char **host, char **path, char **query, GError **error)
+{
+  g_autofree char *scheme = NULL;
+
+  if (!g_utf8_validate (uri, -1, NULL))
+    return fail (error, GST_URI_ERROR_BAD_URI, "flame",
+        "the address is not UTF-8", NULL);
+  if (!g_uri_split (uri, G_URI_FLAGS_ENCODED, &scheme, NULL, host, NULL, path,
+          query, NULL, NULL) ||
+      g_strcmp0 (scheme, PROTOCOL) != 0)
+    return fail (error, GST_URI_ERROR_BAD_URI, uri,
+        "expected flame:///path/of/a/file.flam3?property=value", NULL);
+  if (*host && **host && !g_str_equal (*host, "localhost"))
+    return fail (error, GST_URI_ERROR_BAD_REFERENCE, uri,
+        "a path begins after three slashes; there is no host", *host);
+  return TRUE;
+}
+
+/*
  * Sets the element's properties as @uri says, or none of them. FALSE with
- * @error, GST_URI_ERROR, where the address or a parameter makes no sense.
+ * @error, GST_URI_ERROR, if the address or a parameter makes no sense.
  */
 static gboolean
 apply (GstElement *element, const char *uri, GError **error)
 {
-  g_autoptr (GstUri) parsed = gst_uri_from_string (uri);
   g_autoptr (GArray) parameters = NULL;
-  g_autofree char *path = NULL;
-  const char *host;
+  g_autofree char *host = NULL, *escaped = NULL, *query = NULL, *path = NULL;
 
-  if (!parsed || g_strcmp0 (gst_uri_get_scheme (parsed), PROTOCOL) != 0)
+  if (!split (uri, &host, &escaped, &query, error))
+    return FALSE;
+  /* a name on disk need not be UTF-8 */
+  path = g_uri_unescape_string (escaped, NULL);
+  if (!path)
     return fail (error, GST_URI_ERROR_BAD_URI, uri,
-        "expected flame:///path/of/a/file.flam3?property=value", NULL);
-  host = gst_uri_get_host (parsed);
-  if (host && *host && !g_str_equal (host, "localhost"))
-    return fail (error, GST_URI_ERROR_BAD_REFERENCE, uri,
-        "a path begins after three slashes; there is no host", host);
-  parameters = parse_query (element, parsed, uri, error);
+        "expected escapes of two hexadecimal digits in the path", escaped);
+  parameters = parse_query (element, query, uri, error);
   if (!parameters)
     return FALSE;
 
   /* without a path it is the endless stream of random flames */
-  path = gst_uri_get_path (parsed);
-  if (g_strcmp0 (path, "/") == 0)
+  if (g_str_equal (path, "/") || *path == '\0')
     g_clear_pointer (&path, g_free);
   g_object_set (element, "location", path, "genome", NULL, NULL);
   for (guint i = 0; i < parameters->len; i++) {

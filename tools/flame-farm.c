@@ -13,6 +13,7 @@
 
 #include "config.h"
 #include "flame/animation.h"
+#include "flame/file.h"
 #include "tools/farm/farm.h"
 #include "tools/film/error.h"
 #include "tools/film/options.h"
@@ -60,11 +61,16 @@ parse_number (const char *option, const char *text, guint min, guint max,
 static gboolean
 copy_file (const char *from, const char *to, GError **error)
 {
-  g_autoptr (GFile) source = g_file_new_for_path (from);
-  g_autoptr (GFile) target = g_file_new_for_path (to);
+  g_autoptr (GBytes) bytes = flame_file_read (
+      from, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
+  gsize length;
+  const char *text;
 
-  return g_file_copy (source, target, G_FILE_COPY_TARGET_DEFAULT_PERMS, NULL,
-      NULL, NULL, error);
+  if (!bytes)
+    return FALSE;
+  text = g_bytes_get_data (bytes, &length);
+  return g_file_set_contents_full (to, text ? text : "", (gssize) length,
+      G_FILE_SET_CONTENTS_NONE, 0666, error);
 }
 
 static gboolean
@@ -74,21 +80,32 @@ make_folder (const char *path, GError **error)
          film_fail_errno (error, errno, "make", path);
 }
 
+/* (transfer full): a copy's name, which the plan can say in JSON */
+static char *
+get_name (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  return g_utf8_make_valid (base, -1);
+}
+
 /* @name: (inout) (nullable): path of the original, then of the copy in the
  * farm's folder */
 static gboolean
-copy_one (const char *folder, char **name, GError **error)
+copy_one (const FilmPlan *plan, char **name, GError **error)
 {
+  g_autofree char *from = NULL;
   g_autofree char *base = NULL;
   g_autofree char *inner = NULL;
   g_autofree char *path = NULL;
 
   if (!*name)
     return TRUE;
-  base = g_path_get_basename (*name);
+  from = film_plan_resolve (plan, *name);
+  base = get_name (*name);
   inner = g_build_filename ("inputs", base, NULL);
-  path = g_build_filename (folder, inner, NULL);
-  if (!copy_file (*name, path, error))
+  path = g_build_filename (plan->folder, inner, NULL);
+  if (!copy_file (from, path, error))
     return FALSE;
   g_free (*name);
   *name = g_steal_pointer (&inner);
@@ -101,7 +118,7 @@ static gboolean
 copy_flock (const char *folder, char **name, GError **error)
 {
   const gboolean is_folder = g_file_test (*name, G_FILE_TEST_IS_DIR);
-  g_auto (GStrv) files = flame_animation_list_flock (*name, error);
+  g_auto (GStrv) files = flame_animation_list_flock (*name, NULL, NULL, error);
   g_autofree char *inputs = g_build_filename (folder, "inputs", NULL);
   g_autofree char *genomes = g_build_filename (inputs, "genomes", NULL);
   g_autofree char *list_path = g_build_filename (inputs, "list.m3u8", NULL);
@@ -110,7 +127,7 @@ copy_flock (const char *folder, char **name, GError **error)
   if (!files || !make_folder (genomes, error))
     return FALSE;
   for (guint i = 0; files[i]; i++) {
-    g_autofree char *base = g_path_get_basename (files[i]);
+    g_autofree char *base = get_name (files[i]);
     g_autofree char *unique =
         is_folder ? g_strdup (base) : g_strdup_printf ("%06u-%s", i, base);
     g_autofree char *path = g_build_filename (genomes, unique, NULL);
@@ -134,9 +151,9 @@ copy_inputs (FilmPlan *plan, GError **error)
     return FALSE;
   if (!(flame_animation_is_flock (plan->genome)
               ? copy_flock (plan->folder, &plan->genome, error)
-              : copy_one (plan->folder, &plan->genome, error)) ||
-      !copy_one (plan->folder, &plan->profile, error) ||
-      !copy_one (plan->folder, &plan->palettes, error))
+              : copy_one (plan, &plan->genome, error)) ||
+      !copy_one (plan, &plan->profile, error) ||
+      !copy_one (plan, &plan->palettes, error))
     return FALSE;
   g_ptr_array_set_size (plan->inputs, 0);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
@@ -160,7 +177,7 @@ publish (const char *temporary, const char *folder, GError **error)
 /* Writes @folder, which must not exist or be empty, whole or not at all.
  * (transfer full) (nullable) */
 static FilmPlan *
-make_farm (const FilmOptions *options, const char *genome, const char *folder,
+make_farm (FilmOptions *options, const char *genome, const char *folder,
     const char *output, GError **error)
 {
   g_autoptr (FilmPlan) plan = NULL;
@@ -175,6 +192,8 @@ make_farm (const FilmOptions *options, const char *genome, const char *folder,
         output, folder);
     return NULL;
   }
+  if (!film_options_keep_genome (options, genome, error))
+    return NULL;
   plan = film_options_new_plan (options, genome, output, NULL, error);
   if (!plan)
     return NULL;
@@ -194,7 +213,7 @@ make_farm (const FilmOptions *options, const char *genome, const char *folder,
 static gboolean
 run_plan (Job *job, GError **error)
 {
-  const Options *o = &job->options;
+  Options *o = &job->options;
 
   if (!o->output)
     return film_fail (
@@ -474,8 +493,8 @@ job_clear (Job *job)
   for (guint i = 0; i < G_N_ELEMENTS (strings); i++)
     g_free (*strings[i]);
   g_strfreev (o->sbatch);
-  film_options_clear (&o->film);
   g_clear_pointer (&job->plan, film_plan_free);
+  film_options_clear (&o->film);
   g_free (job->program);
 }
 

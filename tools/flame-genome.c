@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flame/file.h"
 #include "flame/genome.h"
 
 /* of validate: something is drawn in another way than by its own program */
@@ -251,20 +252,25 @@ tell_moment (double time, const char *const *names, gpointer user_data)
   print_lacking (names);
 }
 
-/* FALSE where a flame, or what is between two, is bad */
+/* FALSE where a flame, or what is between two, is bad; a pipe can be read only once */
 static gboolean
-validate_file (const FlameGenomeOptions *options, Verdict *verdict)
+validate_file (const Job *job, Verdict *verdict)
 {
   g_autoptr (GError) cause = NULL;
+  g_autoptr (GBytes) bytes = flame_file_read (
+      verdict->path, FLAME_FILE_ANY, FLAME_MAX_DOCUMENT_BYTES, &cause);
+  const FlameGenomeOptions options = {
+      .palettes = job->options.palettes, .read = bytes, .warning = warn};
   guint n_flames;
 
-  flame_genomes_check (
-      verdict->path, options, tell_flame, verdict, &n_flames, &cause);
+  if (bytes)
+    flame_genomes_check (
+        verdict->path, &options, tell_flame, verdict, &n_flames, &cause);
   if (verdict->n_bad > 0)
     return FALSE;
   if (!cause)
     flame_genomes_check_between (
-        verdict->path, options, tell_moment, verdict, &cause);
+        verdict->path, &options, tell_moment, verdict, &cause);
   if (cause) {
     g_printerr ("%s\n", cause->message);
     return FALSE;
@@ -279,14 +285,12 @@ validate_file (const FlameGenomeOptions *options, Verdict *verdict)
 static gboolean
 run_validate (Job *job, GError **error)
 {
-  const FlameGenomeOptions options = {
-      .palettes = job->options.palettes, .warning = warn};
   guint n_bad_files = 0;
 
   for (guint i = 0; i < job->n_files; i++) {
     Verdict verdict = {.path = job->files[i]};
 
-    if (!validate_file (&options, &verdict))
+    if (!validate_file (job, &verdict))
       n_bad_files++;
     job->n_lacking += verdict.n_lacking;
   }

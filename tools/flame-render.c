@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "config.h"
+#include "flame/file.h"
 #include "flame/renderer.h"
 #include "tools/film/error.h"
 #include "tools/film/options.h"
@@ -86,11 +87,14 @@ check_resumed (Job *job, GError **error)
 {
   g_autofree char *path = g_build_filename (job->parts, "plan.json", NULL);
   g_autofree char *text = film_plan_write (job->plan);
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
   g_autofree char *other = NULL;
   g_autofree char *differences = NULL;
 
-  if (!g_file_get_contents (path, &other, NULL, error))
+  if (!bytes)
     return FALSE;
+  other = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   differences = film_plan_compare (text, other);
   return !differences ||
          film_fail (error, FILM_ERROR_USAGE,
@@ -370,7 +374,8 @@ run (Options *options, const char *genome, const char *output, GError **error)
   if (options->audio && !g_file_test (options->audio, G_FILE_TEST_IS_REGULAR))
     return film_fail (error, FILM_ERROR_USAGE,
         "--audio=%s: expected a file with sound", options->audio);
-  if (!film_still_count (&options->film, genome, output, &n_stills, error))
+  if (!film_options_keep_genome (&options->film, genome, error) ||
+      !film_still_count (&options->film, genome, output, &n_stills, error))
     return FALSE;
   if (n_stills > 0)
     return render_stills (options, genome, output, n_stills, error);

@@ -5,14 +5,10 @@
  */
 #include "core/animation/document.h"
 
-#include <errno.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "core/animation/picture.h"
 #include "core/error.h"
-
-#define READ_BLOCK (64u << 10)
 
 G_GNUC_PRINTF (2, 3)
 static void
@@ -29,65 +25,15 @@ warn (const FlameLoadOptions *options, const char *format, ...)
   options->warning (message, options->warning_data);
 }
 
-static gboolean
-fail_errno (const char *path, int code, GError **error)
-{
-  return flame_fail (error,
-      code == ENOENT ? FLAME_ERROR_NOT_FOUND : FLAME_ERROR_READ, "%s: %s", path,
-      g_strerror (code));
-}
-
-static gboolean
-read_all (FILE *file, const char *path, GByteArray *bytes, GError **error)
-{
-  g_autofree guint8 *block = g_malloc (READ_BLOCK);
-
-  for (;;) {
-    const gsize n = fread (block, 1, READ_BLOCK, file);
-
-    if (n == 0)
-      return !ferror (file) || fail_errno (path, errno, error);
-    if (n > FLAME_MAX_DOCUMENT_BYTES - bytes->len)
-      return flame_fail (error, FLAME_ERROR_LIMIT,
-          "%s: the file is larger than %u MiB, the limit of a document", path,
-          FLAME_MAX_DOCUMENT_BYTES >> 20);
-    g_byte_array_append (bytes, block, n);
-  }
-}
-
-/* @bytes: (transfer full): a document, or a picture that holds one */
-static GBytes *
-open_picture (GBytes *bytes, const char *path, GError **error)
+GBytes *
+flame_document_open (GBytes *bytes, const char *path, GError **error)
 {
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
-  GBytes *document;
 
-  if (!flame_picture_detect (data, length))
-    return bytes;
-  document = flame_picture_read_genome (bytes, path, error);
-  g_bytes_unref (bytes);
-  return document;
-}
-
-GBytes *
-flame_document_load (const char *path, GError **error)
-{
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  FILE *file = fopen (path, "rbe");
-  GBytes *document;
-  gboolean ok;
-
-  if (!file) {
-    fail_errno (path, errno, error);
-    return NULL;
-  }
-  ok = read_all (file, path, bytes, error);
-  fclose (file);
-  if (!ok)
-    return NULL;
-  document = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  return open_picture (document, path, error);
+  return flame_picture_detect (data, length)
+             ? flame_picture_read_genome (bytes, path, error)
+             : g_bytes_ref (bytes);
 }
 
 gboolean

@@ -1,5 +1,5 @@
 /*
- * A document's bytes, and the flames in it made fit for a timeline.
+ * The flames of a document, made fit for a timeline.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,11 +9,10 @@
 #include "core/genome/genome.h"
 
 /*
- * Returns: (transfer full) the file's bytes, or of a PNG picture those of the genome in it;
- * NULL with FLAME_ERROR_NOT_FOUND, READ, LIMIT past FLAME_MAX_DOCUMENT_BYTES, or DOCUMENT if a
- * picture has no genome
+ * Returns: (transfer full) the @bytes of a file, or of a PNG picture those of the genome in
+ * it; NULL with FLAME_ERROR_DOCUMENT if a picture has no genome
  */
-GBytes *flame_document_load (const char *path, GError **error);
+GBytes *flame_document_open (GBytes *bytes, const char *path, GError **error);
 
 /*
  * Leaves only the one that @options ask for.

@@ -12,6 +12,7 @@
 #include "core/animation/breed/probe.h"
 #include "core/animation/document.h"
 #include "core/animation/sequence.h"
+#include "core/file.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
 #include "core/genome/flam3/reader.h"
@@ -132,7 +133,7 @@ read_json (GBytes *bytes, const char *path, const FlameGenomeOptions *options,
       .warning_data = options->warning_data};
   /* what is between the nodes is checked as well */
   g_autoptr (FlameAnimation) animation =
-      flame_animation_new_from_file (path, &load, error);
+      flame_animation_new_from_read (bytes, path, &load, error);
   g_autoptr (GPtrArray) genomes = NULL;
 
   if (!animation)
@@ -145,11 +146,23 @@ read_json (GBytes *bytes, const char *path, const FlameGenomeOptions *options,
   return g_steal_pointer (&genomes);
 }
 
+/* (transfer full) */
+static GBytes *
+get_bytes (const char *path, const FlameGenomeOptions *options, GError **error)
+{
+  if (options->read)
+    return g_bytes_ref (options->read);
+  return flame_file_read (
+      path, FLAME_FILE_ANY, FLAME_MAX_DOCUMENT_BYTES, error);
+}
+
 static GPtrArray *
 read_any (const char *path, const FlameGenomeOptions *options,
     const FlameReadOptions *read, GError **error)
 {
-  g_autoptr (GBytes) bytes = flame_document_load (path, error);
+  g_autoptr (GBytes) file = get_bytes (path, options, error);
+  g_autoptr (GBytes) bytes =
+      file ? flame_document_open (file, path, error) : NULL;
   const char *data;
   gsize length;
 
@@ -216,8 +229,9 @@ flame_genomes_check_between (const char *path,
 {
   const FlameLoadOptions load = {
       .loop_length = LOOP_LENGTH, .palettes = options->palettes};
+  g_autoptr (GBytes) bytes = get_bytes (path, options, error);
   g_autoptr (FlameAnimation) animation =
-      flame_animation_new_from_file (path, &load, error);
+      bytes ? flame_animation_new_from_read (bytes, path, &load, error) : NULL;
   g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
   guint n_flames, n_between;

@@ -11,6 +11,7 @@
 #include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"
 #include "core/error.h"
+#include "core/file.h"
 #include "core/genome/cuburn/json.h"
 #include "core/genome/flam3/reader.h"
 
@@ -88,14 +89,25 @@ FlameAnimation *
 flame_animation_new_from_file (
     const char *path, const FlameLoadOptions *options, GError **error)
 {
-  g_autoptr (GBytes) bytes = flame_document_load (path, error);
+  g_autoptr (GBytes) bytes =
+      flame_file_read (path, FLAME_FILE_ANY, FLAME_MAX_DOCUMENT_BYTES, error);
+
+  return bytes ? flame_animation_new_from_read (bytes, path, options, error)
+               : NULL;
+}
+
+FlameAnimation *
+flame_animation_new_from_read (GBytes *bytes, const char *path,
+    const FlameLoadOptions *options, GError **error)
+{
+  g_autoptr (GBytes) document = flame_document_open (bytes, path, error);
   g_autofree char *folder = g_path_get_dirname (path);
-  gconstpointer data;
+  const char *data;
   gsize length;
 
-  if (!bytes)
+  if (!document)
     return NULL;
-  data = g_bytes_get_data (bytes, &length);
+  data = g_bytes_get_data (document, &length);
   /* an empty file has no data at all */
   return new_from_text (data ? data : "", length, path, folder, options, error);
 }

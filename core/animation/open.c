@@ -103,9 +103,11 @@ flame_animation_is_flock (const char *path)
 }
 
 char **
-flame_animation_list_flock (const char *location, GError **error)
+flame_animation_list_flock (const char *location, FlameWarningFunc warning,
+    gpointer warning_data, GError **error)
 {
-  g_autoptr (GPtrArray) files = flame_flock_list_files (location, error);
+  g_autoptr (GPtrArray) files =
+      flame_flock_list_files (location, warning, warning_data, error);
   char **paths;
 
   if (!files)

@@ -13,12 +13,13 @@
 
 #include <glib.h>
 
+#include "flame/file.h"
 #include "flame/genome.h"
 #include "kernels/frame-params.h"
 #include "kernels/variation-form.h"
 
-/* documented limits of a document; past them the reader reports an error */
-#define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
+/* documented limits of a document; past them the reader reports an error. Its bytes:
+ * flame/file.h. */
 #define FLAME_MAX_XFORMS 128
 #define FLAME_MAX_FINALS 32
 #define FLAME_MAX_LAYERS 16

@@ -107,13 +107,16 @@ FLAME_API gboolean flame_animation_is_flock (const char *path);
 
 /*
  * Paths of the files that a flock is read from: of a folder sorted by name, of a
- * playlist in its order.
+ * playlist in its order. What is there and is no regular file is left out with a
+ * warning.
+ *
+ * @warning: (nullable) called before this returns
  *
  * Returns: (transfer full) (array zero-terminated=1) NULL with @error: NOT_FOUND,
  * READ or LIMIT
  */
-FLAME_API char **flame_animation_list_flock (
-    const char *location, GError **error);
+FLAME_API char **flame_animation_list_flock (const char *location,
+    FlameWarningFunc warning, gpointer warning_data, GError **error);
 
 /*
  * The parameter of a filter, such as "bilateral.spatial_std", at a genome time,

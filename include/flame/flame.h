@@ -17,6 +17,7 @@
 #include "flame/animation.h"
 #include "flame/cuda.h"
 #include "flame/error.h"
+#include "flame/file.h"
 #include "flame/filters.h"
 #include "flame/genome.h"
 #include "flame/log.h"

@@ -53,7 +53,8 @@ typedef struct
    * 0: its start alone, without a time.
    */
   guint frames;
-  guint flame; /* only this one, counted from 1; 0 = all. Not for checks */
+  guint flame;  /* only this one, counted from 1; 0 = all. Not for checks */
+  GBytes *read; /* (nullable) what has been read from the path already */
   FlameWarningFunc warning; /* (nullable) called before the function returns */
   gpointer warning_data;
 } FlameGenomeOptions;

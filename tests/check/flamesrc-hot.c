@@ -3,6 +3,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "tests/check/support.h"
 #include "tests/check/test-clock.h"
 
@@ -167,6 +171,34 @@ GST_START_TEST (bad_document_is_a_warning)
 GST_END_TEST;
 
 /* the pictures of two changes of speed are those of the same genome times */
+/* a pipe that nobody writes to holds up neither another document nor the stop */
+GST_START_TEST (silent_pipe_holds_nothing_up)
+{
+  g_autofree char *folder = g_dir_make_tmp ("flame-hot-XXXXXX", NULL);
+  g_autofree char *pipe = g_build_filename (folder, "pipe.flam3", NULL);
+  g_autofree char *title = NULL;
+  guint pulled = 0;
+  Player player;
+
+  fail_unless (mkfifo (pipe, 0600) == 0);
+  player_init (&player, TURN "loop=true ", "turn.flam3", RATE);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_object_set (player.src, "location", pipe, NULL);
+  g_usleep (G_USEC_PER_SEC / 2); /* the loader waits */
+  g_object_set (player.src, "genome", GENOME, NULL);
+  title = player_pull_until_changed (&player, 1, &pulled);
+  assert_equals_string (title, "A turn");
+  g_free (title);
+  title = player_pull_until_changed (&player, 10000, &pulled);
+  assert_equals_string (title, "new one");
+  g_object_set (player.src, "location", pipe, NULL);
+  g_usleep (G_USEC_PER_SEC / 2);
+  player_clear (&player);
+  g_unlink (pipe);
+  g_rmdir (folder);
+}
+GST_END_TEST;
+
 GST_START_TEST (speed_goes_on_from_where_it_is)
 {
   g_autoptr (GArray) plain =
@@ -445,6 +477,7 @@ hot_suite (void)
   tcase_add_test (tcase, location_replaces_genome);
   tcase_add_test (tcase, one_flame_of_a_file);
   tcase_add_loop_test (tcase, bad_document_is_a_warning, 0, 2);
+  tcase_add_test (tcase, silent_pipe_holds_nothing_up);
   tcase_add_test (tcase, speed_goes_on_from_where_it_is);
   tcase_add_test (tcase, duration_changed_is_posted);
   tcase_add_test (tcase, speed_zero_and_back);

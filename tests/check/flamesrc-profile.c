@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <unistd.h>
+
 #include "tests/check/support.h"
 
 #define PROFILE                                                                \
@@ -32,6 +34,32 @@ assert_format (const char *caps, gint width, gint height, gint num, gint den)
 GST_START_TEST (profile_says_size_and_rate)
 {
   assert_format ("video/x-raw,format=RGB", 32, 24, 5, 1);
+}
+GST_END_TEST;
+
+/* It is read once, and counts for later documents as well. */
+GST_START_TEST (from_a_pipe)
+{
+  static const char text[] = "{\"width\": 32, \"height\": 24, \"fps\": 10}";
+  g_autofree char *properties = NULL, *title = NULL;
+  guint pulled = 0;
+  Player player;
+  int ends[2];
+
+  fail_unless (pipe (ends) == 0);
+  fail_unless (write (ends[1], text, strlen (text)) == (ssize_t) strlen (text));
+  close (ends[1]);
+  properties = g_strdup_printf (SMALL "loop=true profile=/dev/fd/%d ", ends[0]);
+  player_init (&player, properties, "turn.flam3", "video/x-raw,format=RGB");
+  player_set_state (&player, GST_STATE_PLAYING);
+  title = player_pull_until_changed (&player, 1, &pulled);
+  assert_equals_string (title, "A turn");
+  g_free (title);
+  g_object_set (player.src, "genome", GENOME, NULL);
+  title = player_pull_until_changed (&player, 10000, &pulled);
+  assert_equals_string (title, "new one");
+  player_clear (&player);
+  close (ends[0]);
 }
 GST_END_TEST;
 
@@ -130,6 +158,7 @@ flamesrc_profile_suite (void)
 
   suite_add_tcase (suite, tests);
   tcase_add_test (tests, profile_says_size_and_rate);
+  tcase_add_test (tests, from_a_pipe);
   tcase_add_test (tests, caps_win);
   tcase_add_test (tests, start_end_and_skip);
   tcase_add_test (tests, other_rates_show_all_their_time);

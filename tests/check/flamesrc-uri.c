@@ -50,6 +50,18 @@ static const Refused refused[] = {
     {"flame:///a.flam3?name=b", "name"},
     {"flame://folder/a.flam3", "folder"},
     {"file:///a.flam3", "file"},
+    /* GStreamer 1.22's own parser crashes with this one */
+    {"flame:///a.flam3?%zz", "expected"},
+    {"flame:///a.flam3?speed=%zz", "expected"},
+    {"flame:///a.flam3?speed=%00", "expected"},
+    {"flame:///a.flam3?speed=%ff", "%ff"},
+    {"flame:///a.flam3?=", "no parameter"},
+    {"flame:///%zz.flam3", "expected"},
+    {"flame:///%00.flam3", "%00"},
+    {"flame://[::1/a.flam3", "expected"},
+    {"flame:///a.flam3?playlist= /", "playlist"},
+    {"flame:///a.flam3?adaptive=auto;?", "adaptive"},
+    {"flame:///a.flam3?adaptive=auto,a=(structure)/", "adaptive"},
 };
 
 /* nothing is set then, not even what is right */
@@ -71,6 +83,43 @@ GST_START_TEST (refuses)
       "%s", error->message);
   g_object_get (src, "location", &location, NULL);
   fail_unless (location == NULL);
+  gst_object_unref (src);
+}
+GST_END_TEST;
+
+#define N_STRANGE 20000
+
+/* what strangers may put together; an answer is right or says why, in UTF-8 */
+GST_START_TEST (strange_text)
+{
+  static const char *const words[] = {"flame:", "//", "/", "x", "?", "&", "=",
+      "%", "%zz", "%2", "%00", "%ff", "%2f", "#", "[", "]", "<", "{", "\"",
+      "\\", ":", "@", "99999999999", "speed", "quality", "loop=true",
+      "?playlist=", "&adaptive=", "random", "auto", ",", ";",
+      "mutants=", "(structure)", "(int)", "\xff", "\xc3\xa9", " ", "..",
+      "localhost"};
+  g_autoptr (GRand) random = g_rand_new_with_seed (42);
+  GstElement *src = gst_element_factory_make ("flamesrc", NULL);
+  guint n_set = 0;
+
+  for (guint i = 0; i < N_STRANGE; i++) {
+    g_autoptr (GString) text = g_string_new ("flame:");
+    g_autoptr (GError) error = NULL;
+    g_autofree char *back = NULL;
+
+    for (gint k = g_rand_int_range (random, 0, 12); k > 0; k--)
+      g_string_append (
+          text, words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
+    if (gst_uri_handler_set_uri (GST_URI_HANDLER (src), text->str, &error)) {
+      n_set++;
+      back = gst_uri_handler_get_uri (GST_URI_HANDLER (src));
+      fail_unless (gst_uri_is_valid (back), "%s", text->str);
+    } else {
+      fail_unless (
+          error && g_utf8_validate (error->message, -1, NULL), "%s", text->str);
+    }
+  }
+  fail_unless (n_set > N_STRANGE / 10 && n_set < N_STRANGE);
   gst_object_unref (src);
 }
 GST_END_TEST;
@@ -167,6 +216,17 @@ GST_START_TEST (playbin_plays)
 }
 GST_END_TEST;
 
+/* a broken escape, and a name that is no UTF-8 */
+GST_START_TEST (playbin_refuses_strange_text)
+{
+  static const char *const addresses[] = {
+      "flame:///x?%zz", "flame:///x%zz", "flame:///none%ff.flam3"};
+  g_autoptr (GstMessage) message = play_address (addresses[__i__]);
+
+  fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR);
+}
+GST_END_TEST;
+
 GST_START_TEST (playbin_says_what_is_wrong)
 {
   g_autofree char *path = data_path ("turn.flam3");
@@ -189,9 +249,11 @@ uri_suite (void)
   suite_add_tcase (suite, tcase);
   tcase_add_test (tcase, path_and_query);
   tcase_add_loop_test (tcase, refuses, 0, G_N_ELEMENTS (refused));
+  tcase_add_test (tcase, strange_text);
   tcase_add_test (tcase, not_while_playing);
   tcase_add_test (tcase, uridecodebin_plays);
   tcase_add_test (tcase, playbin_plays);
+  tcase_add_loop_test (tcase, playbin_refuses_strange_text, 0, 3);
   tcase_add_test (tcase, playbin_says_what_is_wrong);
   return suite;
 }

@@ -310,6 +310,64 @@ def moved(b):
             and len(os.listdir(os.path.join(listed, "inputs/genomes"))) == 2)
 
 
+def pipes(b):
+    """A pipe among the genomes is left out with a word; a genome may come from one."""
+    flock = b.path("flock")
+    os.mkdir(flock)
+    shutil.copy(b.genome, os.path.join(flock, "a.flam3"))
+    os.mkfifo(os.path.join(flock, "b.flam3"))
+    farm = b.path("farm")
+    planned = b.farm("plan", flock, farm, *QUICK)
+    with open(b.genome, "rb") as file:
+        genome = file.read()
+    piped = programs.run([b.program, "plan", "/dev/stdin", b.path("piped"), *QUICK],
+                         input=genome, capture_output=True, timeout=100, check=False)
+    return (said(planned, 0, "b.flam3: expected a file")
+            and os.listdir(os.path.join(farm, "inputs/genomes")) == ["a.flam3"]
+            and said(b.farm("run", farm, "--assemble"), 0)
+            and piped.returncode == 0
+            and said(b.farm("run", b.path("piped"), "--assemble"), 0)
+            and film_hash(b.path("piped")) == b.expected())
+
+
+def strange_names(b):
+    """A name that is no UTF-8 becomes one in the farm."""
+    name = os.path.join(os.fsencode(b.folder), b"n\xff.flam3")
+    shutil.copy(b.genome, name)
+    farm = b.plan(genome=os.fsdecode(name))
+    return said(b.farm("run", farm, "--assemble"), 0) and film_hash(farm) == b.expected()
+
+
+def strange_plans(b):
+    """Nothing that is in a plan's place is read without end, or brings a crash."""
+    farm = b.plan()
+    path = os.path.join(farm, "plan.json")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    good = True
+    for strange in ("[" * 1000000, '{"a":' * 1000000, text.replace("[", "[{}, ", 1),
+                    text.replace('"quality" : "', '"quality" : "nan', 1)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(strange)
+        good = said(b.farm("status", farm), 1, "plan.json") and good
+    os.unlink(path)
+    os.symlink("/dev/zero", path)
+    good = said(b.farm("status", farm), 2, "plan.json", "expected a file") and good
+    os.unlink(path)
+    os.mkfifo(path)
+    good = said(b.farm("status", farm), 2, "plan.json", "expected a file") and good
+    os.unlink(path)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    # the notes on failures as well
+    os.makedirs(os.path.join(farm, "failed"), exist_ok=True)
+    for number, strange in enumerate(('{"error": {}, "attempts": []}', "[" * 1000000)):
+        with open(os.path.join(farm, "failed", f"{number:06}.json"), "w",
+                  encoding="utf-8") as file:
+            file.write(strange)
+    return said(b.farm("status", farm), 0, "0 failed") and good
+
+
 def name_too_long(b):
     """A file that cannot be copied is named, and nothing is left behind."""
     name = "x" * 244 + ".flam3"
@@ -377,7 +435,8 @@ bench.main([
     ("two workers on one segment", two_on_one),
     ("a machine that is lost", lost_machine), ("a full disk", full_disk),
     ("a read-only folder", read_only), ("a folder that moves", moved),
-    ("a name that is too long", name_too_long),
+    ("a name that is too long", name_too_long), ("pipes", pipes),
+    ("strange names", strange_names), ("strange plans", strange_plans),
     ("sound", sound), ("many segments", many_segments),
     ("bad usage", bad_usage),
 ])

@@ -219,6 +219,24 @@ check("another program's JSON is no flame", result.returncode == 1 and
       "other.flame: this is no flame but another program's JSON" in result.stderr and
       'cuburn' not in result.stderr, result)
 
+# what can be read only once
+for command in ('validate', 'print', 'convert'):
+    for name in ('aurora.flam3', 'node.json'):
+        if name == 'node.json':
+            run('convert', '--format=json', '--flame=0', '--output=node.json',
+                genome('aurora.flam3'))
+        path = name if name == 'node.json' else genome(name)
+        with open(os.path.join(folder.name, path), encoding='utf-8') as file:
+            text = file.read()
+        plain = run(command, path)
+        piped = programs.run([program, command, '/dev/stdin'], cwd=folder.name,
+                             text=True, input=text, capture_output=True, check=False)
+        check(f'{command} reads {name} from a pipe', piped.returncode == 0 and
+              piped.stdout.replace('/dev/stdin', path) == plain.stdout, piped)
+result = run('validate', '/dev/zero')
+check('an endless file has a limit', result.returncode == 1 and
+      '/dev/zero: the file is larger than 64 MiB' in result.stderr, result)
+
 # what only a later moment has
 def curve(stem, *ys):
     points = ''.join(f' {stem}Curve_x{i}="{4 * i + 1}" {stem}Curve_y{i}="{y}"'

@@ -468,6 +468,55 @@ def bad_input(bench):
             and os.listdir(bench.folder) == ["bad.flam3"])
 
 
+def from_pipes(bench):
+    """A genome that can be read only once makes the film that its file does."""
+    options = [*SMALL, "--duration=1"]
+    good = bench.render(*options).returncode == 0
+    with open(bench.genome, "rb") as file:
+        genome = file.read()
+    for out, path in [("stdin.mp4", "/dev/stdin"), ("fd.mp4", "/dev/fd/0")]:
+        done = programs.run([bench.program, *options, path, bench.path(out)],
+                            input=genome, capture_output=True, timeout=100, check=False)
+        good = good and done.returncode == 0 and bench.hash() == bench.hash(out)
+    bad = programs.run([bench.program, *options, "/dev/stdin", bench.path("bad.mp4")],
+                       input=b"<flame>", capture_output=True, timeout=100, check=False)
+    endless = bench.render(*options, genome="/dev/zero", out="endless.mp4")
+    if b"/dev/stdin:1: " not in bad.stderr or "/dev/zero: " not in endless.stderr:
+        print("#", bad.stderr, endless.stderr)
+        return False
+    return (good and bad.returncode == 1 and endless.returncode == 1
+            and "64 MiB" in endless.stderr)
+
+
+def silent_pipe(bench):
+    """Nobody writes: a signal ends the wait."""
+    os.mkfifo(bench.path("pipe.flam3"))
+    good = True
+    for number in (signal.SIGTERM, signal.SIGINT):
+        child = programs.Popen(
+            [bench.program, *SMALL, bench.path("pipe.flam3"), bench.path("film.mp4")],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        # a writer that comes and goes would be the end of the file
+        time.sleep(0.5)
+        child.send_signal(number)
+        said = child.communicate(timeout=60)[0]
+        if child.returncode != 3:
+            print("#", child.returncode, said)
+            good = False
+    return good and os.listdir(bench.folder) == ["pipe.flam3"]
+
+
+def pipe_in_folder(bench):
+    """It is no genome, which is said."""
+    flock = bench.path("flock")
+    os.mkdir(flock)
+    shutil.copy(bench.genome, os.path.join(flock, "a.flam3"))
+    os.mkfifo(os.path.join(flock, "b.flam3"))
+    done = bench.render(*SMALL, "--duration=1", genome=flock)
+    return (done.returncode == 0 and "b.flam3: expected a file" in done.stderr
+            and done.stderr.count("b.flam3") == done.stderr.count("warning"))
+
+
 TESTS = [
     ("a whole film", whole_film), ("the same bytes", same_bytes),
     ("a part of it", part), ("a timeline", timeline),
@@ -480,7 +529,8 @@ TESTS = [
     ("stills of a collection", stills_of_a_collection),
     ("16 bits a sample", deep_still), ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),
-    ("bad input", bad_input)
+    ("bad input", bad_input), ("from pipes", from_pipes),
+    ("a silent pipe", silent_pipe), ("a folder with a pipe", pipe_in_folder)
 ] + [
     (f"{name} in {out}", lambda bench, a=(name, out, encoder): codec(bench, *a))
     for name, out, encoder in [

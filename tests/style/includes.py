@@ -6,7 +6,7 @@ inside core genome <- animation <- render <- the backends. What draws on GPUs kn
 core/gpu/ alone: an API's driver is known to its own folder in there, and to who opens
 its devices. A public header includes public ones alone. No header includes itself through
 others, nor does a file of some rooms call itself so; no two structs have one name, and
-core/ says nothing on the terminal.
+core/ says nothing on the terminal, and files from outside are read by core/file.c.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -62,6 +62,21 @@ PRINTS = re.compile(
 # what may print: asked for in the environment, by who looks at its files; tests' own
 PRINTERS = {"core/gpu-backend/stages/dump.c", "core/render/throttle.c"}
 
+# What reads a file without a limit, waits for a pipe for ever, or maps a file that may be
+# cut meanwhile (SIGBUS).
+READS = re.compile(
+    r"(?<![>.])\b(mmap|g_mapped_file_\w+|g_file_get_contents|g_fopen|fopen|freopen|open|openat|"
+    r"g_file_(read(_async)?|load_contents\w*|load_bytes\w*|copy\w*)|json_parser_load_from_(mapped_)?file|"
+    r"g_key_file_load_from_\w*file|xml(Read|Parse)File|g_io_channel_new_file) \(")
+# the reader, and those who read what the program itself has written
+READERS = {
+    "core/file.c": "it is the reader",
+    "core/gpu/disk-cache.c": "the program's own cache",
+    "core/gpu-backend/guard.c": "the program's own cache",
+    "tools/film/segment.c": "segments say how long they are, and have hashes",
+    "tools/film/join.c": "the film that was just written",
+}
+
 # a function that other files may call, from its name to its body
 FUNCTION = re.compile(r"^((?:gst_)?flame_\w+) \([^;{}]*\)\n\{", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -93,6 +108,15 @@ def find_prints(texts):
             continue
         for match in PRINTS.finditer(text):
             yield f"{path}: {match[0]}"
+
+
+def find_readers(texts):
+    """What reads a file by another way than the one that is bounded."""
+    for path, text in texts.items():
+        if path in READERS or not path.startswith(("core/", "gst/", "music/", "tools/")):
+            continue
+        for match in READS.finditer(COMMENT.sub("", text)):
+            yield f"{path}: {match[0]}: flame_file_read() is bounded and can be cancelled"
 
 
 def find_upward(includes):
@@ -165,6 +189,7 @@ def main():
                         "gst")},
         "no two structs have one name": find_twins(texts),
         "core prints nothing": find_prints(texts),
+        "files are read by one reader": find_readers(texts),
     }
     failed = 0
     print(f"1..{len(checks)}")

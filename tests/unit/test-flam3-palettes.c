@@ -293,7 +293,7 @@ test_missing (void)
       path);
   g_autofree char *no_file = g_strdup_printf (
       "doc.flam3:1: element <flame>: attribute 'palette': palette 3: palette "
-      "library %s: not a file of at most 64 MiB. ",
+      "library %s: Is a directory. ",
       folder);
 
   assert_no_library (path, absent);

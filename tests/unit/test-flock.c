@@ -200,6 +200,7 @@ test_pipe_is_skipped (Fixture *fixture, gconstpointer data)
   g_autofree char *playlist =
       g_build_filename (fixture->folder, "pipe.m3u", NULL);
   g_autoptr (FlameFlock) flock = NULL;
+  g_autoptr (GPtrArray) files = NULL;
 
   (void) data;
   put_flame (fixture, "a.flam3");
@@ -210,6 +211,33 @@ test_pipe_is_skipped (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
   g_assert_nonnull (strstr (fixture->warnings->pdata[0], "b.flam3"));
   g_assert_false (flame_flock_is_location (playlist));
+  /* looked at again, it is nothing new */
+  g_assert_false (flame_flock_rescan (flock));
+  g_assert_cmpuint (fixture->warnings->len, ==, 1);
+  files = flame_flock_list_files (fixture->folder, NULL, NULL, NULL);
+  g_assert_cmpuint (files->len, ==, 1);
+}
+
+/* a line that names no file gets a warning with its number */
+static void
+test_strange_lines (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "x.m3u8", NULL);
+  g_autoptr (FlameFlock) flock = NULL;
+
+  (void) data;
+  put_flame (fixture, "a.flam3");
+  put_pipe (fixture, "b.flam3");
+  put (fixture, "x.m3u8",
+      "file:///%zz\nb.flam3\na.flam3\nfile://%00\n/dev/zero\n");
+  flock = flame_flock_new (path, &fixture->options, NULL);
+  g_assert_nonnull (flock);
+  assert_names (flock, 0, 2, "a.flam3 a.flam3");
+  g_assert_cmpuint (fixture->warnings->len, ==, 4);
+  g_assert_nonnull (strstr (fixture->warnings->pdata[0], "line 1: "));
+  g_assert_nonnull (strstr (fixture->warnings->pdata[1], "not a pipe"));
+  g_assert_nonnull (strstr (fixture->warnings->pdata[2], "line 4: "));
+  g_assert_nonnull (strstr (fixture->warnings->pdata[3], "/dev/zero: "));
 }
 
 static void
@@ -585,6 +613,7 @@ main (int argc, char **argv)
   TEST ("/flock/folder", test_folder);
   TEST ("/flock/bad-file", test_bad_file_is_skipped);
   TEST ("/flock/pipe", test_pipe_is_skipped);
+  TEST ("/flock/strange-lines", test_strange_lines);
   TEST ("/flock/nothing", test_nothing_to_play);
   TEST ("/flock/playlist", test_playlist);
   TEST ("/flock/several", test_several_flames_in_a_file);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include "flame/file.h"
 #include "tools/film/error.h"
 
 char *
@@ -104,23 +105,19 @@ guint
 farm_count_failures (const FilmPlan *plan, guint index, char **message)
 {
   g_autofree char *path = farm_path (plan, "failed", index, ".json");
-  g_autoptr (JsonParser) parser = json_parser_new ();
-  JsonNode *root;
-  JsonObject *object;
+  g_autoptr (JsonObject) object = input_read_json (path, NULL);
+  JsonNode *attempts;
 
   if (message)
     *message = NULL;
-  if (!json_parser_load_from_file (parser, path, NULL))
+  if (!object)
     return 0;
-  root = json_parser_get_root (parser);
-  if (!root || !JSON_NODE_HOLDS_OBJECT (root))
-    return 0;
-  object = json_node_get_object (root);
   if (message)
-    *message = g_strdup (
-        json_object_get_string_member_with_default (object, "error", NULL));
-  return (guint) json_object_get_int_member_with_default (
-      object, "attempts", 0);
+    *message = g_strdup (input_get_string (object, "error"));
+  attempts = json_object_get_member (object, "attempts");
+  return attempts && json_node_get_value_type (attempts) == G_TYPE_INT64
+             ? (guint) CLAMP (json_node_get_int (attempts), 0, G_MAXINT)
+             : 0;
 }
 
 void
@@ -150,6 +147,9 @@ farm_clear_failures (const FilmPlan *plan, guint index)
 }
 
 /* ------------------------------------------------------------------ claims */
+
+/* a name of a machine and two numbers */
+#define MAX_CLAIM_BYTES 4096
 
 /* (transfer full): who this is: a requeued job of Slurm keeps its number */
 static char *
@@ -200,10 +200,13 @@ get_age (const FilmPlan *plan, const char *path)
 static gboolean
 is_void (const FilmPlan *plan, const char *path)
 {
+  g_autoptr (GBytes) bytes =
+      flame_file_read (path, FLAME_FILE_REGULAR, MAX_CLAIM_BYTES, NULL);
   g_autofree char *text = NULL;
 
-  if (!g_file_get_contents (path, &text, NULL, NULL))
+  if (!bytes)
     return FALSE;
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   return is_gone (text) || get_age (plan, path) > FARM_CLAIM_SECONDS;
 }
 

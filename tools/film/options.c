@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "flame/error.h"
 #include "tools/film/error.h"
 #include "tools/film/source.h"
 #include "tools/film/still.h"
@@ -17,7 +18,6 @@
 #define DEFAULT_HEIGHT 720
 #define DEFAULT_FPS 30
 #define DEFAULT_SEGMENT_FRAMES 300
-#define MAX_QUALITY 1e7
 #define MAX_SECONDS 1e7
 
 void
@@ -80,6 +80,7 @@ film_options_clear (FilmOptions *o)
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
   g_clear_pointer (&o->properties, g_strfreev);
+  input_copy_clear (&o->copy);
 }
 
 /* ------------------------------------------------------------------- values */
@@ -108,13 +109,14 @@ parse_double (const char *text, double *value)
 static gboolean
 parse_quality (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
-  if (!o->quality || (parse_double (o->quality, &plan->quality) &&
-                         plan->quality >= 0 && plan->quality <= MAX_QUALITY))
+  if (!o->quality ||
+      (parse_double (o->quality, &plan->quality) && plan->quality >= 0 &&
+          plan->quality <= FILM_MAX_QUALITY))
     return TRUE;
   return film_fail (error, FILM_ERROR_USAGE,
       "--quality=%s: expected samples a pixel from 0 to %g, where 0 is the "
       "genome's",
-      o->quality, MAX_QUALITY);
+      o->quality, FILM_MAX_QUALITY);
 }
 
 static gboolean
@@ -374,14 +376,20 @@ apply_range (const FilmOptions *o, const Range *range, guint64 n_animation,
   return TRUE;
 }
 
+gboolean
+film_options_check_file (const char *option, const char *path, GError **error)
+{
+  return !path || g_file_test (path, G_FILE_TEST_IS_REGULAR) ||
+         film_fail (
+             error, FILM_ERROR_USAGE, "%s=%s: expected a file", option, path);
+}
+
 /* @path: (nullable) */
 static gboolean
 add_file (FilmPlan *plan, const char *option, const char *path, GError **error)
 {
-  if (!path || g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return !path || film_plan_add_input (plan, path, error);
-  return film_fail (
-      error, FILM_ERROR_USAGE, "%s=%s: expected a file", option, path);
+  return film_options_check_file (option, path, error) &&
+         (!path || film_plan_add_input (plan, path, error));
 }
 
 static gboolean
@@ -432,6 +440,21 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan,
   return TRUE;
 }
 
+gboolean
+film_options_keep_genome (
+    FilmOptions *options, const char *genome, GError **error)
+{
+  g_autoptr (GError) cause = NULL;
+
+  if (input_copy_stream (&options->copy, genome, film_is_interrupted, &cause))
+    return TRUE;
+  return film_fail (error,
+      g_error_matches (cause, FLAME_ERROR, FLAME_ERROR_CANCELLED)
+          ? FILM_ERROR_INTERRUPTED
+          : FILM_ERROR_FAILED,
+      "%s", cause->message);
+}
+
 FilmPlan *
 film_options_new_plan (const FilmOptions *options, const char *genome,
     const char *output, FilmOutlook *outlook, GError **error)
@@ -440,6 +463,7 @@ film_options_new_plan (const FilmOptions *options, const char *genome,
   Range range;
 
   plan->genome = make_absolute (genome);
+  plan->copy = options->copy.path ? &options->copy : NULL;
   plan->output = g_strdup (output);
   if (!parse_media (options, plan, error) ||
       !parse_size (options, plan, error) || !check_size (plan, error) ||

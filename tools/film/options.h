@@ -17,12 +17,24 @@ typedef struct
   /* of stills, which are flame-render's alone: no entries are filled for these */
   char *flame, *time;
   gboolean no_metadata;
+  InputCopy copy; /* see film_options_keep_genome() */
 } FilmOptions;
 
 /* @entries: room for FILM_N_OPTIONS + 1 */
 #define FILM_N_OPTIONS 19
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
+
+/*
+ * Keeps a genome that comes from a pipe and can be read only once. Plans and stills of
+ * these options use the copy.
+ */
+gboolean film_options_keep_genome (
+    FilmOptions *options, const char *genome, GError **error);
+
+/* @path: (nullable) FALSE with FILM_ERROR_USAGE if it is no regular file */
+gboolean film_options_check_file (
+    const char *option, const char *path, GError **error);
 
 /*
  * Checks every option, starts flamesrc for a moment to learn the animation's

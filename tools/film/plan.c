@@ -15,6 +15,7 @@
 
 #include "config.h"
 #include "flame/animation.h"
+#include "flame/file.h"
 #include "tools/film/error.h"
 
 /* of the document; a later program that writes another one counts on */
@@ -61,19 +62,10 @@ film_plan_free (FilmPlan *plan)
 char *
 film_hash_file (const char *path, GError **error)
 {
-  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  guchar buffer[65536];
-  int file = g_open (path, O_RDONLY | O_CLOEXEC, 0);
-  ssize_t n = -1;
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
 
-  if (file >= 0)
-    while ((n = read (file, buffer, sizeof buffer)) > 0)
-      g_checksum_update (sum, buffer, n);
-  if (n < 0)
-    film_fail_errno (error, errno, "read", path);
-  if (file >= 0)
-    close (file);
-  return n < 0 ? NULL : g_strdup (g_checksum_get_string (sum));
+  return bytes ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes) : NULL;
 }
 
 static gboolean
@@ -142,12 +134,14 @@ film_remove_folder (const char *path)
 
 /* ----------------------------------------------------------------- writing */
 
-/* @value: (nullable) */
+/* JSON is UTF-8, and a path need not be; @value: (nullable) */
 static void
 add_string (JsonBuilder *builder, const char *name, const char *value)
 {
+  g_autofree char *valid = value ? g_utf8_make_valid (value, -1) : NULL;
+
   json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, value);
+  json_builder_add_string_value (builder, valid);
 }
 
 static void
@@ -311,10 +305,10 @@ read_properties (Reader *reader, FilmPlan *plan)
   JsonArray *array = read_list (reader, "properties");
 
   for (guint i = 0; array && i < json_array_get_length (array); i++) {
-    const char *text = json_node_get_string (json_array_get_element (array, i));
+    JsonNode *node = json_array_get_element (array, i);
 
-    if (text)
-      g_strv_builder_add (builder, text);
+    if (json_node_get_value_type (node) == G_TYPE_STRING)
+      g_strv_builder_add (builder, json_node_get_string (node));
     else
       complain (reader, "properties", "strings NAME=VALUE");
   }
@@ -380,6 +374,8 @@ read_numbers (Reader *reader, FilmPlan *plan)
       (guint) read_int (reader, "segment-frames", 1, FILM_MAX_SEGMENT_FRAMES);
   plan->does_loop = (gboolean) read_int (reader, "loop", 0, 1);
   plan->quality = quality ? g_ascii_strtod (quality, NULL) : 0;
+  if (!(plan->quality >= 0 && plan->quality <= FILM_MAX_QUALITY))
+    complain (reader, "quality", "samples a pixel");
 }
 
 static void
@@ -407,31 +403,30 @@ film_plan_load (const char *folder, GError **error)
 {
   g_autofree char *path = g_build_filename (folder, "plan.json", NULL);
   g_autoptr (FilmPlan) plan = film_plan_new ();
-  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autoptr (JsonObject) object = NULL;
   g_autoptr (GError) cause = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, &cause);
   Reader reader = {.path = path, .error = error};
-  JsonNode *root;
+  gsize length;
+  const char *text;
 
-  if (!g_file_get_contents (path, &text, NULL, &cause)) {
+  if (!bytes) {
     film_fail (error, FILM_ERROR_USAGE, "%s is no folder of a film: %s", folder,
         cause->message);
     return NULL;
   }
-  if (!json_parser_load_from_data (parser, text, -1, &cause)) {
+  text = g_bytes_get_data (bytes, &length);
+  object = input_parse_json (text ? text : "", length, &cause);
+  if (!object) {
     film_fail (error, FILM_ERROR_DAMAGED, "%s: %s", path, cause->message);
     return NULL;
   }
-  root = json_parser_get_root (parser);
-  if (!root || !JSON_NODE_HOLDS_OBJECT (root)) {
-    film_fail (error, FILM_ERROR_DAMAGED, "%s: expected an object", path);
-    return NULL;
-  }
-  reader.object = json_node_get_object (root);
+  reader.object = object;
   read_plan (&reader, plan);
   if (reader.failed)
     return NULL;
-  plan->id = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  plan->id = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes);
   plan->folder = g_strdup (folder);
   return g_steal_pointer (&plan);
 }
@@ -441,19 +436,18 @@ film_plan_load (const char *folder, GError **error)
 char *
 film_plan_compare (const char *document, const char *other)
 {
-  g_autoptr (JsonNode) a = json_from_string (document, NULL);
-  g_autoptr (JsonNode) b = json_from_string (other, NULL);
+  g_autoptr (JsonObject) a =
+      input_parse_json (document, strlen (document), NULL);
+  g_autoptr (JsonObject) b = input_parse_json (other, strlen (other), NULL);
   g_autoptr (GString) names = g_string_new (NULL);
   g_autoptr (GList) members = NULL;
 
-  if (!a || !b || !JSON_NODE_HOLDS_OBJECT (a) || !JSON_NODE_HOLDS_OBJECT (b))
+  if (!a || !b)
     return g_strdup ("plan.json");
-  members = json_object_get_members (json_node_get_object (a));
+  members = json_object_get_members (a);
   for (GList *item = members; item; item = item->next) {
-    JsonNode *mine =
-        json_object_get_member (json_node_get_object (a), item->data);
-    JsonNode *theirs =
-        json_object_get_member (json_node_get_object (b), item->data);
+    JsonNode *mine = json_object_get_member (a, item->data);
+    JsonNode *theirs = json_object_get_member (b, item->data);
 
     if (theirs && json_node_equal (mine, theirs))
       continue;
@@ -493,6 +487,8 @@ film_plan_segment_frames (const FilmPlan *plan, guint index)
 char *
 film_plan_resolve (const FilmPlan *plan, const char *path)
 {
+  if (plan->copy && plan->copy->path && g_str_equal (path, plan->genome))
+    return g_strdup (plan->copy->path);
   if (g_path_is_absolute (path) || !plan->folder)
     return g_strdup (path);
   return g_build_filename (plan->folder, path, NULL);
@@ -539,7 +535,7 @@ film_plan_add_input (FilmPlan *plan, const char *path, GError **error)
   if (g_file_test (file, G_FILE_TEST_IS_REGULAR) &&
       !add_file (plan, path, error))
     return FALSE;
-  files = flame_animation_list_flock (file, error);
+  files = flame_animation_list_flock (file, NULL, NULL, error);
   for (guint i = 0; files && files[i]; i++)
     if (!add_file (plan, make_relative (plan, files[i]), error))
       return FALSE;
@@ -565,7 +561,7 @@ check_flock (const FilmPlan *plan, GHashTable *known, GError **error)
 
   if (!flame_animation_is_flock (genome))
     return TRUE;
-  files = flame_animation_list_flock (genome, error);
+  files = flame_animation_list_flock (genome, NULL, NULL, error);
   for (guint i = 0; files && files[i]; i++)
     if (!g_hash_table_contains (known, files[i]))
       return film_fail (error, FILM_ERROR_REFUSED,

@@ -7,8 +7,10 @@
 
 #include "tools/film/media.h"
 #include "tools/film/picture.h"
+#include "tools/input.h"
 
 #define FILM_MAX_SIZE 16384
+#define FILM_MAX_QUALITY 1e7
 #define FILM_MAX_SEGMENT_FRAMES 1000000
 
 /* a file that the film is made from */
@@ -43,6 +45,9 @@ typedef struct
   GPtrArray *inputs;      /* of FilmInput */
   char *flame_version, *gst_version;
 
+  /* (nullable) (transfer none): of a genome from a pipe; no part of the document */
+  const InputCopy *copy;
+
   char *id;     /* SHA-256 of the document; segments carry it */
   char *folder; /* where the document lies */
 
@@ -72,7 +77,7 @@ guint film_plan_n_segments (const FilmPlan *plan);
 /* frames of segment @index */
 guint film_plan_segment_frames (const FilmPlan *plan, guint index);
 
-/* (transfer full): @path as seen from here */
+/* (transfer full): @path as seen from here; of a genome from a pipe, its copy */
 char *film_plan_resolve (const FilmPlan *plan, const char *path);
 
 /* Lists files with their hashes: @path is a file, or a folder or playlist with

@@ -242,13 +242,26 @@ note_backend (FilmSource *source, const GstStructure *structure)
   source->device = g_strdup (gst_structure_get_string (structure, "device"));
 }
 
+/* (transfer full): with the name that the user knows */
+static char *
+describe_error (const FilmSource *source, const GError *error)
+{
+  const FilmPlan *plan = source->plan;
+
+  return plan->copy
+             ? input_copy_rename (plan->copy, plan->genome, error->message)
+             : g_strdup (error->message);
+}
+
 static void
-print_warning (GstMessage *message)
+print_warning (const FilmSource *source, GstMessage *message)
 {
   g_autoptr (GError) warning = NULL;
+  g_autofree char *text = NULL;
 
   gst_message_parse_warning (message, &warning, NULL);
-  g_printerr ("warning: %s\n", warning->message);
+  text = describe_error (source, warning);
+  g_printerr ("warning: %s\n", text);
 }
 
 /* FALSE for an error */
@@ -262,15 +275,17 @@ read_bus (FilmSource *source, GError **error)
   while ((message = gst_bus_pop_filtered (source->bus, wanted))) {
     g_autoptr (GstMessage) G_GNUC_UNUSED owned = message;
     g_autoptr (GError) cause = NULL;
+    g_autofree char *text = NULL;
 
     if (gst_message_has_name (message, "flame-backend"))
       note_backend (source, gst_message_get_structure (message));
     if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_WARNING)
-      print_warning (message);
+      print_warning (source, message);
     if (GST_MESSAGE_TYPE (message) != GST_MESSAGE_ERROR)
       continue;
     gst_message_parse_error (message, &cause, NULL);
-    return film_fail (error, FILM_ERROR_FAILED, "%s", cause->message);
+    text = describe_error (source, cause);
+    return film_fail (error, FILM_ERROR_FAILED, "%s", text);
   }
   return TRUE;
 }

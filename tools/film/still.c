@@ -15,32 +15,48 @@
 
 /*
  * (transfer full) (nullable)
+ * @copy: (nullable) of a genome from a pipe
  * @profile_path: (nullable)
  * @palettes: (nullable)
  * @flame: counted from 0; -1 = all
  */
 static FlameAnimation *
-load (const char *genome, const char *profile_path, const char *palettes,
-    int flame, GError **error)
+load (const InputCopy *copy, const char *genome, const char *profile_path,
+    const char *palettes, int flame, GError **error)
 {
   g_autoptr (FlameProfile) profile = NULL;
+  g_autoptr (GError) cause = NULL;
+  g_autofree char *message = NULL;
+  FlameAnimation *animation;
   FlameLoadOptions options = {.loop_length = LOOP_LENGTH,
       .flame = (guint) (flame + 1),
       .palettes = palettes};
 
+  if (!film_options_check_file ("--profile", profile_path, error) ||
+      !film_options_check_file ("--palettes", palettes, error))
+    return NULL;
   if (profile_path) {
     profile = flame_profile_new (profile_path, NULL, NULL, error);
     if (!profile)
       return NULL;
   }
   options.profile = profile;
-  return flame_animation_new_from_file (genome, &options, error);
+  animation = flame_animation_new_from_file (
+      copy && copy->path ? copy->path : genome, &options, &cause);
+  if (animation)
+    return animation;
+  message = copy ? input_copy_rename (copy, genome, cause->message)
+                 : g_strdup (cause->message);
+  g_propagate_error (
+      error, g_error_new_literal (cause->domain, cause->code, message));
+  return NULL;
 }
 
 FlameAnimation *
 film_still_load (const FilmPlan *plan, GError **error)
 {
-  return load (plan->genome, plan->profile, plan->palettes, plan->flame, error);
+  return load (plan->copy, plan->genome, plan->profile, plan->palettes,
+      plan->flame, error);
 }
 
 /* the first option of time that was given, NULL if none was */
@@ -237,7 +253,8 @@ film_still_count (const FilmOptions *options, const char *genome,
       (options->flame && !wants_all) || find_film_option (options) ||
       flame_animation_is_flock (genome))
     return TRUE;
-  animation = load (genome, options->profile, options->palettes, -1, error);
+  animation = load (
+      &options->copy, genome, options->profile, options->palettes, -1, error);
   if (!animation)
     return FALSE;
   if (wants_all || flame_animation_is_collection (animation))

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "tools/input.h"
 #include "tools/live/room.h"
 #include "tools/live/options.h"
 #include "tools/live/pipeline.h"
@@ -24,6 +25,8 @@ typedef struct
   LiveState *state;
   LiveRoom *room;
   LiveServer *server;
+  InputCopy copy; /* of a genome from a pipe, which "home" plays again */
+  char *given;    /* (nullable) the genome's path as it was typed */
   gboolean failed;
 } Live;
 
@@ -45,8 +48,11 @@ on_flame (const char *title, guint index, gpointer data)
 static void
 on_warning (const char *text, gpointer data)
 {
-  g_printerr ("warning: %s\n", text);
-  live_room_warn (((Live *) data)->room, text);
+  Live *live = data;
+  g_autofree char *named = input_copy_rename (&live->copy, live->given, text);
+
+  g_printerr ("warning: %s\n", named);
+  live_room_warn (live->room, named);
 }
 
 static void
@@ -55,7 +61,10 @@ on_ended (const GError *error, gpointer data)
   Live *live = data;
 
   if (error) {
-    g_printerr ("error: %s\n", error->message);
+    g_autofree char *named =
+        input_copy_rename (&live->copy, live->given, error->message);
+
+    g_printerr ("error: %s\n", named);
     live->failed = TRUE;
   }
   g_main_loop_quit (live->loop);
@@ -77,10 +86,28 @@ on_signal (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* what can be read only once is kept; a signal still ends the program */
+static gboolean
+keep_source (Live *live, LiveOptions *options, GError **error)
+{
+  live->given = g_strdup (options->source);
+  if (!options->source)
+    return TRUE;
+  if (!input_copy_stream (&live->copy, options->source, NULL, error))
+    return FALSE;
+  if (live->copy.path) {
+    g_free (options->source);
+    options->source = g_strdup (live->copy.path);
+  }
+  return TRUE;
+}
+
 /* the room is there before the first frame */
 static gboolean
-start (Live *live, const LiveOptions *options, GError **error)
+start (Live *live, LiveOptions *options, GError **error)
 {
+  if (!keep_source (live, options, error))
+    return FALSE;
   live->pipeline = live_pipeline_new (options, &pipeline_funcs, live, error);
   if (!live->pipeline)
     return FALSE;
@@ -147,6 +174,8 @@ main (int argc, char **argv)
     live.failed = TRUE;
   }
   stop (&live);
+  input_copy_clear (&live.copy);
+  g_free (live.given);
   g_main_loop_unref (live.loop);
   return live.failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -8,29 +8,7 @@
 #include <gio/gio.h>
 #include <math.h>
 
-/* json-glib's parser calls itself for each level */
-#define MAX_DEPTH 8
-
-static gboolean
-is_shallow (const char *text, gsize length)
-{
-  gboolean quoted = FALSE;
-  guint depth = 0;
-
-  for (gsize i = 0; i < length; i++) {
-    char c = text[i];
-
-    if (quoted && c == '\\')
-      i++;
-    else if (c == '"')
-      quoted = !quoted;
-    else if (!quoted && (c == '[' || c == '{') && ++depth > MAX_DEPTH)
-      return FALSE;
-    else if (!quoted && (c == ']' || c == '}') && depth > 0)
-      depth--;
-  }
-  return TRUE;
-}
+#include "tools/input.h"
 
 static JsonObject *
 fail (GError **error)
@@ -43,32 +21,20 @@ fail (GError **error)
 JsonObject *
 live_message_parse (const char *text, gsize length, GError **error)
 {
-  g_autoptr (JsonParser) parser = json_parser_new_immutable ();
-  JsonObject *object;
-  JsonNode *root;
+  g_autoptr (JsonObject) object = NULL;
 
-  if (length > LIVE_MAX_TEXT || !g_utf8_validate_len (text, length, NULL) ||
-      !is_shallow (text, length) ||
-      !json_parser_load_from_data (parser, text, length, NULL))
+  if (length > LIVE_MAX_TEXT)
     return fail (error);
-  root = json_parser_get_root (parser);
-  if (!root || !JSON_NODE_HOLDS_OBJECT (root))
+  object = input_parse_json (text, length, NULL);
+  if (!object || !input_get_string (object, "type"))
     return fail (error);
-  object = json_node_get_object (root);
-  if (!live_message_get_string (object, "type"))
-    return fail (error);
-  return json_object_ref (object);
+  return g_steal_pointer (&object);
 }
 
 const char *
 live_message_get_string (JsonObject *message, const char *name)
 {
-  JsonNode *node = json_object_get_member (message, name);
-
-  if (!node || !JSON_NODE_HOLDS_VALUE (node) ||
-      json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-  return json_node_get_string (node);
+  return input_get_string (message, name);
 }
 
 gboolean

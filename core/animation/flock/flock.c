@@ -120,7 +120,8 @@ static gboolean
 scan (FlameFlock *flock, gboolean *changed, GError **error)
 {
   const gint64 begin = g_get_monotonic_time ();
-  g_autoptr (GPtrArray) files = flame_flock_list_files (flock->location, error);
+  g_autoptr (GPtrArray) files = flame_flock_list_files (
+      flock->location, flame_flock_cache_skip, flock->cache, error);
   FlameFlockList *list;
 
   *changed = FALSE;

@@ -5,9 +5,7 @@
  */
 #include "core/animation/flock/list.h"
 
-#include <errno.h>
 #include <glib/gstdio.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -15,6 +13,7 @@
 #include "core/animation/breed/breed.h"
 #include "core/animation/document.h"
 #include "core/error.h"
+#include "core/file.h"
 #include "core/genome/random/random.h"
 #include "flame/profile.h"
 
@@ -38,32 +37,14 @@ has_ending (const char *name, const char *const *endings)
   return FALSE;
 }
 
-/*
- * TRUE for a pipe, a socket or a device: opening one may wait for ever, and what is
- * read is gone.
- */
-static gboolean
-flock_is_stream (const char *path)
-{
-  return g_file_test (path, G_FILE_TEST_EXISTS) &&
-         !g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
-         !g_file_test (path, G_FILE_TEST_IS_DIR);
-}
-
 /* an XML or JSON document under a playlist's name is still a document */
 static gboolean
 begins_like_document (const char *path)
 {
   char text[SNIFF_BYTES + 1];
   const char *c = text;
-  FILE *file = fopen (path, "rbe");
-  gsize n;
 
-  if (!file)
-    return FALSE;
-  n = fread (text, 1, SNIFF_BYTES, file);
-  fclose (file);
-  text[n] = '\0';
+  text[flame_file_sniff (path, text, SNIFF_BYTES)] = '\0';
   if (g_str_has_prefix (c, "\xef\xbb\xbf"))
     c += 3;
   while (g_ascii_isspace (*c))
@@ -76,8 +57,8 @@ flame_flock_is_location (const char *path)
 {
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     return TRUE;
-  return has_ending (path, playlist_endings) && !flock_is_stream (path) &&
-         !begins_like_document (path);
+  return has_ending (path, playlist_endings) &&
+         !flame_file_is_irregular (path) && !begins_like_document (path);
 }
 
 static void
@@ -89,15 +70,47 @@ free_file (gpointer data)
   g_free (file);
 }
 
-/* @path: (transfer full) @folders: whether one that is a folder counts */
+typedef struct
+{
+  GPtrArray *files;
+  const char *location;
+  FlameWarningFunc warning; /* (nullable) */
+  gpointer warning_data;
+} Listing;
+
+G_GNUC_PRINTF (2, 3)
 static void
-add_file (GPtrArray *files, char *path, gboolean folders)
+tell_skipped (const Listing *listing, const char *format, ...)
+{
+  g_autofree char *what = NULL;
+  g_autofree char *message = NULL;
+  va_list args;
+
+  if (!listing->warning)
+    return;
+  va_start (args, format);
+  what = g_strdup_vprintf (format, args);
+  va_end (args);
+  message = g_strdup_printf ("skipped in %s: %s", listing->location, what);
+  listing->warning (message, listing->warning_data);
+}
+
+/*
+ * Opening a pipe may wait for ever, and what is read from it is gone, so neither it
+ * nor a socket or a device is a file of a flock.
+ *
+ * @path: (transfer full)
+ */
+static void
+add_file (const Listing *listing, char *path)
 {
   FlameFlockFile *file;
   GStatBuf status;
   const gboolean is_there = g_stat (path, &status) == 0;
 
-  if (is_there && !folders && S_ISDIR (status.st_mode)) {
+  if (is_there && !S_ISREG (status.st_mode)) {
+    tell_skipped (listing, "%s: expected a file, not a %s", path,
+        S_ISDIR (status.st_mode) ? "folder" : "pipe, a socket or a device");
     g_free (path);
     return;
   }
@@ -108,7 +121,7 @@ add_file (GPtrArray *files, char *path, gboolean folders)
         (gint64) status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
     file->size = status.st_size;
   }
-  g_ptr_array_add (files, file);
+  g_ptr_array_add (listing->files, file);
 }
 
 static int
@@ -119,9 +132,11 @@ compare_paths (gconstpointer a, gconstpointer b)
   return strcmp ((*x)->path, (*y)->path);
 }
 
+/* folders inside are no surprise, and are left out without a word */
 static gboolean
-list_folder (const char *folder, GPtrArray *files, GError **error)
+list_folder (const Listing *listing, GError **error)
 {
+  const char *folder = listing->location;
   g_autoptr (GError) cause = NULL;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
   const char *name;
@@ -130,30 +145,42 @@ list_folder (const char *folder, GPtrArray *files, GError **error)
     return flame_fail (
         error, FLAME_ERROR_READ, "%s: %s", folder, cause->message);
   while ((name = g_dir_read_name (dir))) {
-    if (name[0] != '.' && has_ending (name, genome_endings))
-      add_file (files, g_build_filename (folder, name, NULL), FALSE);
+    g_autofree char *path = NULL;
+
+    if (name[0] == '.' || !has_ending (name, genome_endings))
+      continue;
+    path = g_build_filename (folder, name, NULL);
+    if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+      add_file (listing, g_steal_pointer (&path));
   }
-  g_ptr_array_sort (files, compare_paths);
+  g_ptr_array_sort (listing->files, compare_paths);
   return TRUE;
 }
 
-/* (transfer full) (nullable) the file that @line names */
+/* (transfer full) (nullable) the file that @line names; NULL gets a warning */
 static char *
-parse_line (const char *folder, const char *line)
+parse_line (
+    const Listing *listing, const char *folder, guint number, const char *line)
 {
-  if (*line == '\0' || *line == '#')
-    return NULL;
-  if (g_str_has_prefix (line, "file:"))
-    return g_filename_from_uri (line, NULL, NULL);
+  g_autoptr (GError) cause = NULL;
+  char *path;
+
   if (g_path_is_absolute (line))
     return g_strdup (line);
-  return g_build_filename (folder, line, NULL);
+  if (!g_str_has_prefix (line, "file:"))
+    return g_build_filename (folder, line, NULL);
+  path = g_filename_from_uri (line, NULL, &cause);
+  if (!path)
+    tell_skipped (listing, "line %u: %s", number, cause->message);
+  return path;
 }
 
 static gboolean
-list_playlist (const char *path, GPtrArray *files, GError **error)
+list_playlist (const Listing *listing, GError **error)
 {
-  g_autoptr (GBytes) bytes = flame_document_load (path, error);
+  const char *path = listing->location;
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
@@ -167,21 +194,27 @@ list_playlist (const char *path, GPtrArray *files, GError **error)
   start = g_str_has_prefix (text, "\xef\xbb\xbf") ? text + 3 : text;
   lines = g_strsplit (start, "\n", -1);
   for (guint i = 0; lines[i]; i++) {
-    char *file = parse_line (folder, g_strstrip (lines[i]));
+    const char *line = g_strstrip (lines[i]);
+    char *file;
 
+    if (*line == '\0' || *line == '#')
+      continue;
+    file = parse_line (listing, folder, i + 1, line);
     if (file)
-      add_file (files, file, TRUE);
+      add_file (listing, file);
   }
   return TRUE;
 }
 
 GPtrArray *
-flame_flock_list_files (const char *location, GError **error)
+flame_flock_list_files (const char *location, FlameWarningFunc warning,
+    gpointer warning_data, GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_file);
+  const Listing listing = {files, location, warning, warning_data};
   gboolean listed = g_file_test (location, G_FILE_TEST_IS_DIR)
-                        ? list_folder (location, files, error)
-                        : list_playlist (location, files, error);
+                        ? list_folder (&listing, error)
+                        : list_playlist (&listing, error);
 
   return listed ? g_steal_pointer (&files) : NULL;
 }
@@ -216,7 +249,8 @@ struct _FlameFlockCache
   GHashTable *entries; /* FlameFlockFile to Entry */
   guint64 now;
   guint n_bad;
-  char *reason; /* (nullable) */
+  char *reason;        /* (nullable) */
+  GHashTable *skipped; /* what flame_flock_cache_skip() was told */
 };
 
 static guint
@@ -260,6 +294,8 @@ flame_flock_cache_new (const char *location, const FlameLoadOptions *options)
   g_mutex_init (&cache->lock);
   cache->entries = g_hash_table_new_full (
       hash_file, flame_flock_files_equal, free_file, free_entry);
+  cache->skipped =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return cache;
 }
 
@@ -269,6 +305,7 @@ flame_flock_cache_free (FlameFlockCache *cache)
   if (!cache)
     return;
   g_hash_table_unref (cache->entries);
+  g_hash_table_unref (cache->skipped);
   g_mutex_clear (&cache->lock);
   g_free (cache->location);
   g_free (cache->palettes);
@@ -289,10 +326,26 @@ flock_cache_warn (const FlameFlockCache *cache, const char *message)
 static FlameAnimation *
 read_file (const FlameFlockCache *cache, const char *path, GError **error)
 {
-  if (flock_is_stream (path))
-    return flame_fail_null (error, FLAME_ERROR_READ,
-        "%s: expected a file, not a pipe, a socket or a device", path);
-  return flame_animation_new_from_file (path, &cache->options, error);
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
+
+  return bytes ? flame_animation_new_from_read (
+                     bytes, path, &cache->options, error)
+               : NULL;
+}
+
+void
+flame_flock_cache_skip (const char *message, gpointer data)
+{
+  FlameFlockCache *cache = data;
+  gboolean is_new;
+
+  g_mutex_lock (&cache->lock);
+  is_new = g_hash_table_size (cache->skipped) < MAX_TOLD &&
+           g_hash_table_add (cache->skipped, g_strdup (message));
+  g_mutex_unlock (&cache->lock);
+  if (is_new)
+    flock_cache_warn (cache, message);
 }
 
 /* locked; (transfer full) (nullable) what is to be said about it */

@@ -69,6 +69,9 @@ FlameFlockCache *flame_flock_cache_new (
 void flame_flock_cache_free (FlameFlockCache *cache); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFlockCache, flame_flock_cache_free)
 
+/* a FlameWarningFunc of a cache, which repeats no message to the options' function */
+void flame_flock_cache_skip (const char *message, gpointer cache);
+
 /* forgets what is not of @files any more */
 void flame_flock_cache_keep_files (
     FlameFlockCache *cache, const GPtrArray *files);
@@ -86,11 +89,15 @@ gboolean flame_flock_is_location (const char *path);
  * The files of @location. In a folder those named .flam3, .flame, .xml or .json,
  * sorted by name, hidden ones and folders inside left out. In a playlist one
  * path a line, absolute, relative to the playlist's folder or a file: URI, in
- * its order; blank lines and those that begin with # are comments.
+ * its order; blank lines and those that begin with # are comments. What is there and
+ * is no regular file is left out with a warning.
+ *
+ * @warning: (nullable) called before this returns
  *
  * Returns: (transfer full) (element-type FlameFlockFile) frees its elements;
  * NULL with FLAME_ERROR_NOT_FOUND, READ or LIMIT
  */
-GPtrArray *flame_flock_list_files (const char *location, GError **error);
+GPtrArray *flame_flock_list_files (const char *location,
+    FlameWarningFunc warning, gpointer warning_data, GError **error);
 
 gboolean flame_flock_files_equal (gconstpointer a, gconstpointer b);

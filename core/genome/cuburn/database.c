@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/file.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/genome.h"
@@ -276,22 +277,17 @@ static gboolean
 load_file (FlameCuburnDatabase *database, const char *id, const char *path,
     GError **error)
 {
-  g_autoptr (GMappedFile) file = g_mapped_file_new (path, FALSE, NULL);
+  g_autoptr (GBytes) bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
   FlameJsonContext context = database->context;
   g_autoptr (JsonNode) root = NULL;
   const char *text;
   gsize length;
 
   context.document = path;
-  if (!file)
-    return flame_json_fail (
-        &context, NULL, error, FLAME_ERROR_READ, "cannot be read");
-  length = g_mapped_file_get_length (file);
-  text = g_mapped_file_get_contents (file);
-  if (length > FLAME_MAX_DOCUMENT_BYTES)
-    return flame_json_fail (&context, NULL, error, FLAME_ERROR_LIMIT,
-        "the file is larger than %u MiB, the limit of a document",
-        FLAME_MAX_DOCUMENT_BYTES >> 20);
+  if (!bytes)
+    return FALSE;
+  text = g_bytes_get_data (bytes, &length);
   if (!text || !flame_json_detect (text, length))
     return load_flame (database, id, path, text ? text : "", length, error);
   root = flame_json_parse (text, length, &context, error);

@@ -5,11 +5,10 @@
  */
 #include "flame/profile.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/error.h"
+#include "core/file.h"
 #include "core/genome/cuburn/document.h"
 #include "core/genome/cuburn/json.h"
 #include "core/genome/genome.h"
@@ -216,28 +215,21 @@ flame_profile_new (const char *text, FlameWarningFunc warning,
       .warning = warning,
       .warning_data = warning_data,
   };
-  g_autoptr (GError) problem = NULL;
-  g_autofree char *data = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  const char *data;
   gsize length;
 
   if (flame_json_detect (text, strlen (text)))
     return read_profile (text, strlen (text), &context, error);
-  if (!g_file_get_contents (text, &data, &length, &problem)) {
-    const gboolean missing =
-        g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT);
-
-    return flame_fail_null (error,
-        missing ? FLAME_ERROR_NOT_FOUND : FLAME_ERROR_READ, "profile %s: %s",
-        text, missing ? g_strerror (ENOENT) : problem->message);
-  }
-  context.document = text;
-  if (length > FLAME_MAX_DOCUMENT_BYTES) {
-    flame_json_fail (&context, NULL, error, FLAME_ERROR_LIMIT,
-        "the file is larger than %u MiB, the limit of a document",
-        FLAME_MAX_DOCUMENT_BYTES >> 20);
+  bytes =
+      flame_file_read (text, FLAME_FILE_ANY, FLAME_MAX_DOCUMENT_BYTES, error);
+  if (!bytes) {
+    g_prefix_error (error, "profile ");
     return NULL;
   }
-  return read_profile (data, length, &context, error);
+  context.document = text;
+  data = g_bytes_get_data (bytes, &length);
+  return read_profile (data ? data : "", length, &context, error);
 }
 
 FlameProfile *

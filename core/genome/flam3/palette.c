@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/file.h"
 #include "core/genome/colors.h"
 #include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/number.h"
@@ -90,15 +91,18 @@ start_element (GMarkupParseContext *markup, const char *element,
         g_steal_pointer (&palette));
 }
 
-static gboolean
-read_file (const char *path, char **data, gsize *length, GError **error)
+/* (transfer full) NULL with FLAME_ERROR_PALETTES */
+static GBytes *
+read_file (const char *path, GError **error)
 {
   g_autoptr (GError) cause = NULL;
+  GBytes *bytes = flame_file_read (
+      path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, &cause);
 
-  if (g_file_get_contents (path, data, length, &cause))
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_PALETTES,
-      "palette library %s: %s. " HELP, path, cause->message);
+  if (!bytes)
+    flame_fail (error, FLAME_ERROR_PALETTES, "palette library %s. " HELP,
+        cause->message);
+  return bytes;
 }
 
 static FlamePaletteLibrary *
@@ -108,18 +112,21 @@ library_read (const char *path, const GStatBuf *info, GError **error)
   g_autoptr (GMarkupParseContext) markup = NULL;
   g_autoptr (FlamePaletteLibrary) library = NULL;
   g_autoptr (GError) cause = NULL;
-  g_autofree char *data = NULL;
+  g_autoptr (GBytes) bytes = read_file (path, error);
+  const char *data;
   gsize length;
 
-  if (!read_file (path, &data, &length, error))
+  if (!bytes)
     return NULL;
+  data = g_bytes_get_data (bytes, &length);
 
   library = g_new0 (FlamePaletteLibrary, 1);
   g_atomic_ref_count_init (&library->references);
   library->info = *info;
   library->palettes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   markup = g_markup_parse_context_new (&parser, 0, library, NULL);
-  if (!g_markup_parse_context_parse (markup, data, length, &cause) ||
+  if (!g_markup_parse_context_parse (
+          markup, data ? data : "", length, &cause) ||
       !g_markup_parse_context_end_parse (markup, &cause))
     return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: not well-formed XML: %s. " HELP, path,
@@ -151,10 +158,6 @@ cached_library_at (const char *path, GError **error)
   if (g_stat (path, &info) != 0)
     return flame_fail_null (error, FLAME_ERROR_PALETTES,
         "palette library %s: %s. " HELP, path, g_strerror (errno));
-  if (!S_ISREG (info.st_mode) || info.st_size > FLAME_MAX_DOCUMENT_BYTES)
-    return flame_fail_null (error, FLAME_ERROR_PALETTES,
-        "palette library %s: not a file of at most %u MiB. " HELP, path,
-        FLAME_MAX_DOCUMENT_BYTES >> 20);
   if (!cache)
     cache = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
         (GDestroyNotify) flame_palette_library_unref);

@@ -1,0 +1,44 @@
+/*
+ * What programs are given: files that can be read only once, and JSON of others.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+/* A copy in memory of what came from a pipe; all 0 if there is none. */
+typedef struct
+{
+  char *
+      path; /* (nullable) by which the copy can be opened any number of times */
+  int file;
+} InputCopy;
+
+/*
+ * Reads @path into memory if it is a pipe, a socket or a device. What is there in a
+ * file system is left alone, and so is what is not there at all.
+ *
+ * @is_over: (nullable) ends the wait for a pipe, with FLAME_ERROR_CANCELLED
+ *
+ * Returns: FALSE with @error of FLAME_ERROR
+ */
+gboolean input_copy_stream (InputCopy *copy, const char *path,
+    gboolean (*is_over) (void), GError **error);
+void input_copy_clear (InputCopy *copy);
+
+/* (transfer full): @text with @path instead of the copy's */
+char *input_copy_rename (
+    const InputCopy *copy, const char *path, const char *text);
+
+/*
+ * (transfer full) (nullable): the object that @text is. json-glib's parser calls
+ * itself for each level, so a text of many is refused.
+ */
+JsonObject *input_parse_json (const char *text, gsize length, GError **error);
+
+/* (transfer full) (nullable): the same, of a file; the message begins with @path */
+JsonObject *input_read_json (const char *path, GError **error);
+
+/* (nullable): NULL if there is no such member, or one that is no string */
+const char *input_get_string (JsonObject *object, const char *name);
