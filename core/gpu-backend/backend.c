@@ -110,16 +110,16 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   const FlameGpuPostKernelsConfig post = {
       .image = post_image, .compiler = self->compiler, .disk = self->disk};
 
-  self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
-  if (!self->iterator)
-    return FALSE;
-  flame_gpu_say_step (log, &since, "kernels of the iterations");
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_gpu_frame_sums_free);
   self->post = flame_gpu_post_stage_new (self->gpu, &post, error);
   if (!self->post)
     return FALSE;
   flame_gpu_say_step (log, &since, "kernels of the filters");
+  self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
+  if (!self->iterator)
+    return FALSE;
+  flame_gpu_say_step (log, &since, "kernels of the iterations");
   flame_gpu_post_stage_set_stats (self->post, self->stats);
   flame_gpu_post_stage_set_home (self->post, self->home);
   return start_clock (self, error);
