@@ -7,6 +7,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import glob
+import hashlib
 import json
 import os
 import shutil
@@ -427,6 +428,35 @@ def bad_usage(b):
     return said(b.farm("juggle", farm), 2, "--help") and good
 
 
+def read_hash(path):
+    """raw-sha256 of a segment's file."""
+    with open(path, "rb") as file:
+        data = file.read()
+    size = int.from_bytes(data[-14:-10], "big")
+    return json.loads(data[-46 - size:-46])["raw-sha256"]
+
+
+def raw_hashes(b):
+    """A segment's hash is over all planes of its frames: those of a lossless film."""
+    width, height, n = 70, 36, 3
+    farm = b.plan(options=["--output=film.mkv", "--codec=ffv1", "--fps=15",
+                           "--duration=0.4", f"--size={width}x{height}",
+                           f"--segment-frames={n}", "--quality=1"])
+    done = b.farm("run", farm, "--assemble")
+    if "gstreamer1.0-libav" in done.stderr:
+        raise Skip("no gstreamer1.0-libav")
+    good = said(done, 0) and said(b.run(
+        "gst-launch-1.0", "-q", "filesrc", f"location={farm}/film.mkv", "!",
+        "matroskademux", "!", "avdec_ffv1", "!", "video/x-raw,format=Y444_10LE", "!",
+        "filesink", f"location={farm}/raw"), 0)
+    with open(os.path.join(farm, "raw"), "rb") as file:
+        frames = [file.read(3 * 2 * width * height) for _ in range(2 * n)]
+        good = good and file.read() == b""
+    digests = [hashlib.sha256(frame).digest() for frame in frames]
+    return good and [read_hash(segment(farm, i)) for i in range(2)] == [
+        hashlib.sha256(b"".join(digests[i:i + n])).hexdigest() for i in (0, n)]
+
+
 bench.main([
     ("any number of workers", any_number_of_workers),
     ("killed workers", killed_workers), ("killed run", killed_run),
@@ -437,6 +467,7 @@ bench.main([
     ("a read-only folder", read_only), ("a folder that moves", moved),
     ("a name that is too long", name_too_long), ("pipes", pipes),
     ("strange names", strange_names), ("strange plans", strange_plans),
-    ("sound", sound), ("many segments", many_segments),
+    ("sound", sound), ("hashes of raw frames", raw_hashes),
+    ("many segments", many_segments),
     ("bad usage", bad_usage),
 ])

@@ -374,6 +374,31 @@ def check_learning(stage, _root):
             raise AssertionError("no error")
 
 
+def check_learning_limits(stage, _root):
+    """Of a flood of controls some are watched to the end, and one that is never let go
+    is learned after a while."""
+    bench = Bench(stage)
+    controls = [stage.Control("osc", f"/{number}", 1, None)
+                for number in range(stage.Learner.MOST + 1)]
+    with tempfile.TemporaryDirectory() as folder, redirect_stderr(bench.said):
+        learner = stage.Learner(["hue"], os.path.join(folder, "show.map"),
+                                bench.properties, bench.report)
+        for control in controls:
+            learner.feed(control, 0.0, 1.0)
+        assert len(learner.seen) == stage.Learner.MOST, len(learner.seen)
+        learner.feed(controls[-1], 1.0, 2.0)
+        assert learner.turned is None, "one too many is watched"
+        last = controls[-2]
+        learner.feed(last, 1.0, 3.0)
+        assert learner.turned == last, "one that is watched is not learned"
+        end = 3.0 + stage.TURNING
+        learner.feed(last, 0.5, end - 0.01)
+        assert learner.settle(end - 0.01) is None
+        learner.feed(last, 0.0, end)
+        line = learner.settle(end)
+        assert line and line.text().startswith(f"osc {last.address}  hue"), line
+
+
 def check_mido(stage, _root):
     """Ports by name: mido itself, over a backend that the check brings."""
     try:
@@ -598,6 +623,7 @@ CHECKS = (
     ("MIDI: a device that goes away", check_unplugged),
     ("a glide", check_glide),
     ("learning by turning", check_learning),
+    ("learning: its limits", check_learning_limits),
     ("what comes while a frame is shown is in the next", check_frames),
     ("a program with OSC, MIDI and frames; Ctrl-C", check_program),
     ("a pipeline of one's own; Ctrl-C closes its file", check_recording),

@@ -9,6 +9,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 
 import importlib.util
 import json
+import math
 import os
 import signal
 import socket
@@ -17,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
+from fractions import Fraction
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
 
@@ -126,18 +129,26 @@ def run_wall(root, genome, folder):
              *(f"--property={word}" for word in FLAME)]
     nodes = []
     until = time.monotonic() + TIMEOUT / 2
+
+    def wait_for(wanted, of):
+        while len(find_common(folder, of)) < wanted and time.monotonic() < until:
+            if any(node.poll() for node in nodes):
+                raise AssertionError("a node has ended")
+            time.sleep(0.2)
+
     try:
-        # a node may be there before the one that it joins, and another come late
-        for number, place in enumerate(places[1:] + places[:1]):
+        # a node may be there before the one that it joins, and another come when all
+        # others play
+        early, late = places[1:-1] + places[:1], places[-1]
+        for number, place in enumerate(early + [late]):
+            if place == late:
+                wait_for(COMMON, early)
             joins = [f"--port={port}", "--join=127.0.0.1"]
             nodes.append(start(root, folder, *place,
                                first if place == (0, 0) else joins))
             if number == 0:
                 time.sleep(0.5)
-        while len(find_common(folder, places)) < COMMON and time.monotonic() < until:
-            if any(node.poll() for node in nodes):
-                raise AssertionError("a node has ended")
-            time.sleep(0.2)
+        wait_for(COMMON, places)
     finally:
         for node in nodes:
             node.send_signal(signal.SIGINT)
@@ -210,6 +221,40 @@ def compare_times(shown, common):
 
 # --------------------------------------------------------------------------- checks
 
+def check_starts(wall):
+    """A node begins with the first frame that there is time for, of any rate."""
+    base = 5 * wall.Gst.SECOND
+    for rate in ("1", "30", "30000/1001", "24000/1001", "1000000/7"):
+        frame = 1 / Fraction(rate)
+        # before the wall begins, at a frame's time, and a nanosecond to both sides
+        for after in (Fraction(-3), *(n * frame + nano for n in (1, 7, 99999) for nano in
+                                      (Fraction(-1, 10**9), 0, Fraction(1, 10**9)))):
+            now = base + math.floor((after - Fraction(wall.LEAD)) * wall.Gst.SECOND)
+            clock = types.SimpleNamespace(get_time=lambda now=now: now)
+            found = wall.find_start({"rate": rate, "base": base}, clock)
+            least = max(Fraction(now + int(wall.LEAD * wall.Gst.SECOND) - base,
+                                 wall.Gst.SECOND), 0)
+            expected = math.floor(math.ceil(least / frame) * frame * wall.Gst.SECOND)
+            assert found == expected, \
+                f"{rate} frames a second, {float(least)} s: {found}, not {expected}"
+
+
+def check_plans(wall):
+    """What is no plan of a wall is refused in words."""
+    plan = {key: 0 for key in wall.PLAN}
+    for answer, good in (
+            (plan, True), (plan | {"more": 0}, False),
+            ({key: 0 for key in plan if key != "ptp"}, False),
+            ({}, False), (list(plan), False), (7, False), (None, False)):
+        port = free_port()
+        wall.serve(answer, port)
+        try:
+            assert wall.ask("127.0.0.1", port, 0) == answer and good, \
+                f"{answer} is taken for a plan"
+        except wall.Wrong as error:
+            assert not good and "something else is there" in str(error), error
+
+
 def expect_wrong(root, port, arguments, expected):
     run = programs.run(
         [sys.executable, os.path.join(root, "examples", "wall.py"),
@@ -242,15 +287,17 @@ def check(number, name, run):
     return found
 
 
-def main(root):
+def main(root, wall):
     genome = os.path.join(root, "examples", "genomes", "aurora.flam3")
-    print("1..4")
+    print("1..6")
     with tempfile.TemporaryDirectory() as folder:
         found = check(1, "four nodes", lambda: run_wall(root, genome, folder))
         shown, common = found or ({}, [])
         check(2, "pictures", lambda: compare_pictures(shown, common, genome, folder))
         check(3, "times", lambda: compare_times(shown, common))
     check(4, "what is wrong", lambda: check_wrong(root))
+    check(5, "starts", lambda: check_starts(wall))
+    check(6, "plans", lambda: check_plans(wall))
 
 
 if __name__ == "__main__":
@@ -266,4 +313,4 @@ if __name__ == "__main__":
     if len(sys.argv) > 2:
         run_node(module, sys.argv[2], sys.argv[3:])
     else:
-        main(root_folder)
+        main(root_folder, module)
