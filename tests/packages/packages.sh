@@ -5,7 +5,8 @@
 # Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. What lacks root, the
 # tools or the archive of packages is skipped with a message. With a RELEASE,
 # such as trixie, all is done in systems of that release: one that builds, one
-# that is bare. FLAME_MIRROR names another mirror of it.
+# that is bare. FLAME_MIRROR names another mirror of it. In CI the packages have one
+# instruction set.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 set -uo pipefail
@@ -102,7 +103,7 @@ at() {
 
 build() {
   at "cd source && DEB_BUILD_OPTIONS='nocheck parallel=$(nproc)' \
-    dpkg-buildpackage -b -us -uc"
+    DEB_BUILD_PROFILES='${CI:+pkg.gst-flame.v2}' dpkg-buildpackage -b -us -uc"
 }
 
 bare_system() {

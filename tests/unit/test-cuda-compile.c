@@ -55,12 +55,18 @@ add_states (CudaSource *f)
   }
 }
 
+/*
+ * Numbers that one kernel looks at, as many as it has functions: most of the time NVRTC
+ * does what it does for any text.
+ */
+#define STEP 64
+
 /* every variation, each in an xform of its own; every other one has a post */
 static void
 test_variations (CudaSource *f, gconstpointer data)
 {
   const guint first = GPOINTER_TO_UINT (data);
-  const guint n = MIN (33, FLAME_N_VARIATIONS - first);
+  const guint n = MIN (STEP, FLAME_N_VARIATIONS - first);
 
   for (guint v = 0; v < n; v++)
     cuda_source_add_xform (f, v, first + v, 1);
@@ -150,8 +156,26 @@ add_lanes (CudaSource *f)
   s->record_size += FLAME_FOG_FLOATS;
 }
 
-/* numbers that one kernel looks at: some ranges are full */
-#define LANES_STEP 30
+/* the number behind those from @first on that one kernel has room for, and for all they keep */
+static guint
+find_end_of_lanes (guint first)
+{
+  guint xforms = 0, states = 0, v = first;
+
+  for (; v < FLAME_N_VARIATIONS; v++) {
+    /* at most three uses have it */
+    const guint n = 3 * flame_variation_infos[v].state;
+
+    if (!needs_lanes (v))
+      continue;
+    if (xforms == STEP ||
+        (n > 0 && states > 0 && states + n > FLAME_MAX_STATES))
+      break;
+    xforms++;
+    states += n;
+  }
+  return v;
+}
 
 /* all that need lanes, from number @data on, in one form or another */
 static void
@@ -160,7 +184,7 @@ test_lanes (CudaSource *f, gconstpointer data)
   const guint first = GPOINTER_TO_UINT (data);
   FlameStructure *s = &f->structure;
 
-  for (guint v = first; v < MIN (first + LANES_STEP, FLAME_N_VARIATIONS); v++) {
+  for (guint v = first; v < find_end_of_lanes (first); v++) {
     const guint x = s->n_xforms;
     const gboolean no_regular =
         (flame_variation_infos[v].traits & FLAME_NO_REGULAR) != 0;
@@ -359,13 +383,14 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  for (guint first = 0; first < FLAME_N_VARIATIONS; first += 33) {
+  for (guint first = 0; first < FLAME_N_VARIATIONS; first += STEP) {
     g_autofree char *path =
         g_strdup_printf ("/cuda/compile/variations-%u", first);
 
     CUDA_SOURCE_ADD (path, GUINT_TO_POINTER (first), test_variations);
   }
-  for (guint first = 0; first < FLAME_N_VARIATIONS; first += LANES_STEP) {
+  for (guint first = 0; first < FLAME_N_VARIATIONS;
+       first = find_end_of_lanes (first)) {
     g_autofree char *path = g_strdup_printf ("/cuda/compile/lanes-%u", first);
 
     CUDA_SOURCE_ADD (path, GUINT_TO_POINTER (first), test_lanes);
