@@ -384,6 +384,46 @@ test_motions (void)
   reading_clear (&reading);
 }
 
+/* Ember reads as much of a number as there is, and the colours that there are */
+static void
+test_ember_texts (void)
+{
+  const FlameGenome *genome;
+  Reading reading;
+
+  reading_init (&reading, EMBER, "scale='7O'", "");
+  genome = assert_told (&reading, "'scale': \"O\" behind the number is", "");
+  g_assert_cmpfloat (genome->scale, ==, 7.0);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "passes='2.5'", "");
+  genome = assert_told (&reading, "behind the number is ignored", "");
+  g_assert_cmpint (genome->passes, ==, 2);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "passes='many'", "");
+  g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "",
+      "<palette count='256' format='RGB'>FF0000 00FF00 0000FF</palette>");
+  genome = assert_told (&reading, "256 ignored: there are 3 colours", "");
+  g_assert_cmpfloat (genome->palette.rgba[255][2], ==, 1.0);
+  reading_clear (&reading);
+
+  reading_init (&reading, EMBER, "",
+      "<palette count='2' format='HSV'>FF0000 00FF00</palette>");
+  assert_told (&reading, "\"HSV\" is not known and taken as RGB", "");
+  reading_clear (&reading);
+
+  /* which says the same as color_speed where Ember writes it */
+  reading_init (
+      &reading, EMBER, "", "<xform weight='1' linear='1' symmetry='1'/>");
+  genome = assert_told (&reading, NULL, "");
+  g_assert_cmpfloat (genome->xforms[0].color_speed, ==, 0.5);
+  reading_clear (&reading);
+}
+
 /* Fractorium goes on with the first one */
 static void
 test_weightless (void)
@@ -413,6 +453,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-tolerance/weights", test_weights);
   g_test_add_func ("/flam3-tolerance/chaos", test_chaos);
   g_test_add_func ("/flam3-tolerance/motions", test_motions);
+  g_test_add_func ("/flam3-tolerance/ember-texts", test_ember_texts);
   g_test_add_func ("/flam3-tolerance/weightless", test_weightless);
   return g_test_run ();
 }

@@ -9,6 +9,7 @@
  */
 #include "core/genome/flam3/context.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -329,12 +330,32 @@ flame_flam3_refuse (Flam3Context *context, const char *attribute,
 
 /* ----------------------------------------------------------------- values */
 
+/* Ember reads the numbers that a text begins with, and not what is behind them */
+static gboolean
+take_beginning (Flam3Context *context, const char *attribute, const char *text,
+    double *values, guint n)
+{
+  g_autofree char *quoted = NULL;
+  const char *rest = text;
+
+  if (context->dialect != FLAME_DIALECT_EMBER)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!flame_number_scan (rest, &values[i], &rest))
+      return FALSE;
+  quoted = flame_flam3_quote (rest);
+  flame_flam3_warn (context, attribute, attribute,
+      "%s behind the number%s ignored", quoted, n > 1 ? "s is" : " is");
+  return TRUE;
+}
+
 gboolean
 flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
     const char *text, double *values, guint n, const char *expected,
     GError **error)
 {
   return flame_numbers_parse (text, values, n) ||
+         take_beginning (context, attribute, text, values, n) ||
          flame_flam3_refuse (context, attribute, expected, text, error);
 }
 
@@ -354,9 +375,16 @@ flame_flam3_get_int (Flam3Context *context, const char *attribute,
   static const char *const with_fraction[] = {
       "oversample", "supersample", "temporal_samples", NULL};
   const gboolean fraction = g_strv_contains (with_fraction, attribute);
+  double number;
 
-  return flame_int_parse (text, fraction, value) ||
-         flame_flam3_refuse (context, attribute, "a whole number", text, error);
+  if (flame_int_parse (text, fraction, value))
+    return TRUE;
+  if (!take_beginning (context, attribute, text, &number, 1) ||
+      fabs (number) > G_MAXINT)
+    return flame_flam3_refuse (
+        context, attribute, "a whole number", text, error);
+  *value = (int) number;
+  return TRUE;
 }
 
 int

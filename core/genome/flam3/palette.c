@@ -526,9 +526,33 @@ static gboolean
 read_format (
     Flam3Context *context, const char *text, gboolean *rgba, GError **error)
 {
+  g_autofree char *quoted = NULL;
+
   *rgba = strcmp (text, "RGBA") == 0;
-  return *rgba || strcmp (text, "RGB") == 0 ||
-         flame_flam3_refuse (context, "format", "RGB or RGBA", text, error);
+  if (*rgba || strcmp (text, "RGB") == 0)
+    return TRUE;
+  if (context->dialect != FLAME_DIALECT_EMBER)
+    return flame_flam3_refuse (context, "format", "RGB or RGBA", text, error);
+  quoted = flame_flam3_quote (text);
+  flame_flam3_warn (
+      context, "format", "format", "%s is not known and taken as RGB", quoted);
+  return TRUE;
+}
+
+/* Ember takes the colours that there are, however many a palette says */
+static guint
+count_of_ember (Flam3Context *context, guint said, const char *text)
+{
+  guint n = 0;
+
+  for (const char *c = text; *c; c++)
+    n += g_ascii_isxdigit (*c) ? 1 : 0;
+  n /= 6;
+  if (n == said || n == 0 || n > MAX_COLORS)
+    return said;
+  flame_flam3_warn (context, "count", "palette count",
+      "%u ignored: there are %u colours", said, n);
+  return n;
 }
 
 static gboolean
@@ -612,9 +636,12 @@ gboolean
 flame_flam3_read_palette_text (Flam3Context *context, Flam3Flame *flame,
     const Flam3PaletteText *format, const char *text, GError **error)
 {
+  const guint count = context->dialect == FLAME_DIALECT_EMBER && !format->rgba
+                          ? count_of_ember (context, format->count, text)
+                          : format->count;
+
   return read_hex (context, flame, NULL,
-      format->rgba ? FLAME_HEX_RGBA : FLAME_HEX_RGB, format->count, text,
-      error);
+      format->rgba ? FLAME_HEX_RGBA : FLAME_HEX_RGB, count, text, error);
 }
 
 /* -------------------------------------------------------------------- end */

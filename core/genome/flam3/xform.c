@@ -119,7 +119,7 @@ read_color_type (Flam3Target *target, const char *name, const char *text,
   return TRUE;
 }
 
-/* an old name for both color_speed and animate */
+/* an old name for both color_speed and animate, which Ember writes and does not read */
 static gboolean
 read_old_symmetry (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -128,6 +128,8 @@ read_old_symmetry (
 
   if (!get_double (target, name, text, &value, error))
     return FALSE;
+  if (target->context->dialect == FLAME_DIALECT_EMBER)
+    return TRUE;
   target->xform->color_speed = (1.0 - value) / 2.0;
   target->xform->animate = value > 0.0 ? 0.0 : 1.0;
   return TRUE;
