@@ -401,6 +401,11 @@ test_ember_texts (void)
   g_assert_cmpint (genome->passes, ==, 2);
   reading_clear (&reading);
 
+  reading_init (&reading, EMBER, "palette_mode='Step'", "");
+  genome = assert_told (&reading, NULL, "");
+  g_assert_cmpint (genome->palette_mode, ==, FLAME_PALETTE_MODE_STEP);
+  reading_clear (&reading);
+
   reading_init (&reading, EMBER, "passes='many'", "");
   g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
   reading_clear (&reading);
@@ -422,6 +427,31 @@ test_ember_texts (void)
   genome = assert_told (&reading, NULL, "");
   g_assert_cmpfloat (genome->xforms[0].color_speed, ==, 0.5);
   reading_clear (&reading);
+}
+
+/* JWildfire draws no layer that weighs less than nothing */
+static void
+test_layers (void)
+{
+  static const char *const attributes[] = {"weight='-1'", "density='-0.5'"};
+
+  for (guint i = 0; i < G_N_ELEMENTS (attributes); i++) {
+    g_autofree char *text = g_strdup_printf (
+        "<jwf-flame size='8 8' version='" JWILDFIRE
+        "'><layer %s><xform weight='x'/></layer>"
+        "<layer weight='2'>" XFORM COLOR "</layer></jwf-flame>",
+        attributes[i]);
+    g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) genomes =
+        read_full (text, -1, NULL, warnings, &error);
+
+    g_assert_no_error (error);
+    g_assert_nonnull (
+        strstr (warnings->pdata[0], "below 0, so the layer is not drawn"));
+    g_assert_cmpuint (first (genomes)->n_xforms, ==, 1);
+    g_assert_cmpuint (first (genomes)->n_more_palettes, ==, 0);
+  }
 }
 
 /* Fractorium goes on with the first one */
@@ -454,6 +484,7 @@ main (int argc, char **argv)
   g_test_add_func ("/flam3-tolerance/chaos", test_chaos);
   g_test_add_func ("/flam3-tolerance/motions", test_motions);
   g_test_add_func ("/flam3-tolerance/ember-texts", test_ember_texts);
+  g_test_add_func ("/flam3-tolerance/layers", test_layers);
   g_test_add_func ("/flam3-tolerance/weightless", test_weightless);
   return g_test_run ();
 }

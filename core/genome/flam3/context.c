@@ -396,7 +396,9 @@ flame_flam3_get_word (Flam3Context *context, const char *attribute,
   g_autofree char *key = NULL;
 
   for (int i = 0; words[i]; i++)
-    if (strcmp (words[i], text) == 0)
+    if (strcmp (words[i], text) == 0 ||
+        (context->dialect == FLAME_DIALECT_EMBER &&
+            g_ascii_strcasecmp (words[i], text) == 0))
       return i;
 
   quoted = flame_flam3_quote (text);

@@ -88,6 +88,9 @@ void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
 /* flame-attributes.c */
 gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
+/* whether JWildfire does not draw the layer; tells why, if it is a number */
+gboolean flame_flam3_is_layer_off (
+    Flam3Context *context, Flam3Attributes attributes);
 /* between these what is read belongs to a layer, which ends up with a palette */
 gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);

@@ -390,15 +390,29 @@ read_layer_weight (Flam3Context *context, Flam3Flame *flame,
   const char *text = flame_flam3_find_value (attributes, "weight");
 
   flame->layer_weight = 1.0;
-  if (!text)
+  return !text || flame_flam3_get_double (
+                      context, "weight", text, &flame->layer_weight, error);
+}
+
+gboolean
+flame_flam3_is_layer_off (Flam3Context *context, Flam3Attributes attributes)
+{
+  static const char *const numbers[] = {"weight", "density"};
+  const char *visible = flame_flam3_find_value (attributes, "visible");
+
+  if (visible && strcmp (visible, "0") == 0)
     return TRUE;
-  if (!flame_flam3_get_double (
-          context, "weight", text, &flame->layer_weight, error))
-    return FALSE;
-  if (flame->layer_weight >= 0.0)
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    const char *text = flame_flam3_find_value (attributes, numbers[i]);
+    double value;
+
+    if (!text || !flame_numbers_parse (text, &value, 1) || value >= 0.0)
+      continue;
+    flame_flam3_warn (context, numbers[i], "negative layer",
+        "%g is below 0, so the layer is not drawn", value);
     return TRUE;
-  return flame_flam3_fail (context, "weight", error, FLAME_ERROR_DOCUMENT,
-      "expected 0 or a number above it, got %g", flame->layer_weight);
+  }
+  return FALSE;
 }
 
 /* share of a layer's points that are drawn, by chance, squared */

@@ -357,19 +357,18 @@ check_parts (Reader *reader, GError **error)
       FLAME_MAX_DOCUMENT_XFORMS);
 }
 
-/* what is in a layer that is visible is read as if it stood in the flame itself */
+/* what is in a layer that is drawn is read as if it stood in the flame itself */
 static gboolean
 start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
 {
-  const char *visible = flame_flam3_find_value (attributes, "visible");
+  Flam3Context *context = &reader->context;
 
   reader->child = CHILD_OTHER;
-  if (visible && strcmp (visible, "0") == 0)
+  if (flame_flam3_is_layer_off (context, attributes))
     return TRUE;
   reader->in_layer = TRUE;
   reader->flame_depth++;
-  return flame_flam3_start_layer (
-      &reader->context, reader->flame, attributes, error);
+  return flame_flam3_start_layer (context, reader->flame, attributes, error);
 }
 
 static gboolean
