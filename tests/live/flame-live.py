@@ -9,6 +9,8 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 import json
 import os
 import re
+import select
+import socket
 import subprocess
 import sys
 import tempfile
@@ -101,15 +103,26 @@ class Tests:
         return (status == 200 and headers.get("x-flame-title", "") != ""
                 ) or f"status {status}, {headers}"
 
+    def unread(self):
+        """Asks for a picture of megabytes, which silent() finds dropped."""
+        self.unread_picture = socket.socket()
+        self.unread_picture.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.unread_picture.connect(("127.0.0.1", self.server.port))
+        self.unread_picture.sendall(
+            b"GET /api/picture?width=1600&height=1600&quality=1 HTTP/1.1\r\n"
+            b"Host: 127.0.0.1\r\n\r\n")
+        return self.unread_picture.recv(1) == b"H"
+
     def bad_pictures(self):
         for query in ("width=0&height=10", "width=100000&height=100000",
                       "width=nan&height=100", "width=abc", "quality=0",
-                      "quality=1e30", "width=-5", "width=8192&height=8192",
+                      "quality=1e30", "quality=-inf", "quality=-1e30", "width=-5", "width=8192&height=8192",
                       "width=4000&height=4000&quality=100000"):
             status, _, body = self.server.get_started("/api/picture?" + query)
             if status != 400 or "text" not in json.loads(body):
                 return f"{query}: {status} {body[:100]}"
-        return self.server.get_started("/api/thumbnail?time=x")[0] == 400
+        return all(self.server.get_started("/api/thumbnail?time=" + time)[0] == 400
+                   for time in ("x", "nan", "inf", "1e308", "-2e9"))
 
     def genome(self):
         """A saved genome plays in flamesrc."""
@@ -226,10 +239,35 @@ class Tests:
             client.send({"type": "set", "values": values})
             client.wait_for("error")
         for message in ({"type": "answer", "sdp": "v=0"}, {"type": "set"},
-                        {"type": "go"}, {"type": "nothing"}):
+                        {"type": "go"}, {"type": "nothing"},
+                        {"type": "go", "time": 1e308}, {"type": "go", "time": -2e9},
+                        {"type": "go", "time": 1e999}):
             client.send(message)
             client.wait_for("error")
         client.close()
+
+    def odd_numbers(self):
+        """Whatever number is taken, all pages get JSON."""
+        one, two = self.server.websocket(), self.server.websocket()
+        ranges = one.wait_for("hello")["ranges"]
+        two.wait_for("state")
+        before = {name: values["value"] for name, values in ranges.items()}
+        for number in (1e-10, 1e-300, 5e-324, -1e-17):
+            values = {name: number for name, limits in ranges.items()
+                      if limits["minimum"] <= number <= limits["maximum"]}
+            one.send({"type": "set", "values": values})
+            while two.wait_for("state")["values"]["hue"] != number:
+                pass
+        for number in (1e308, 1e17, -1e300, 2 ** 60):
+            one.send({"type": "ping", "id": number})
+            if one.wait_for("pong")["id"] != number:
+                return f"{number}"
+        one.send({"type": "set", "values": before})
+        while two.wait_for("state")["values"]["hue"] != before["hue"]:
+            pass
+        one.close()
+        two.close()
+        return None
 
     # ----------------------------------------------------------------- access
 
@@ -275,6 +313,21 @@ class Tests:
             if status != wanted:
                 return f"{path} for its own page: status {status}"
         return None
+
+    def other_sites(self):
+        """Their images take no places; a browser's own requests and programs do."""
+        for path in ROUTES:
+            for site in ("cross-site", "same-site"):
+                status = self.server.get(path, "Sec-Fetch-Site: " + site)[0]
+                if status != 403:
+                    return f"{path} for {site}: status {status}"
+        for site in ("same-origin", "none"):
+            for path, wanted in ROUTES.items():
+                status = self.server.get_started(path, "Sec-Fetch-Site: " + site)[0]
+                if status != wanted:
+                    return f"{path} for {site}: status {status}"
+        # a link to the page is followed
+        return self.server.get("/", "Sec-Fetch-Site: cross-site")[0] == 200
 
     def control(self):
         """Who came first steers, then the next one; with none nobody does."""
@@ -365,6 +418,11 @@ class Tests:
         for client in self.left_alone:
             if not client.is_closed(60):
                 return "it is still there"
+        # a connection that ends in order would first deliver what is left
+        poll = select.poll()
+        poll.register(self.unread_picture, 0)
+        if not poll.poll(60000):
+            return "the picture that nobody reads is still there"
         return status == 200
 
     def ends(self):
@@ -394,8 +452,9 @@ def main(program, data):
     tests = Tests(program, data)
     names = [
         "page", "no_way_out", "other_names", "other_methods", "starting",
-        "picture", "title", "bad_pictures", "genome", "messages", "ranges", "document", "no_files", "refusals",
-        "token", "origin", "control", "full", "slow"]
+        "picture", "title", "unread", "bad_pictures", "genome", "messages", "ranges",
+        "document", "no_files", "refusals", "odd_numbers",
+        "token", "origin", "other_sites", "control", "full", "slow"]
     last = ["silent", "ends", "wrong_start"]
     status = run_tests(
         [(name.replace("_", " "), getattr(tests, name)) for name in names]

@@ -115,6 +115,10 @@ def parse(answer):
     return status, {name.lower(): value for name, value in pairs}, body
 
 
+def _refuse(constant):
+    raise ValueError(f"{constant} is no JSON")
+
+
 class Skip(Exception):
     """Why a test cannot run here."""
 
@@ -198,7 +202,7 @@ class WebSocket:
             opcode, payload = self.receive(end - time.monotonic())
             if opcode == 8:
                 raise EOFError(payload[2:].decode())
-            message = json.loads(payload)
+            message = json.loads(payload, parse_constant=_refuse)
             if message["type"] == kind:
                 return message
 

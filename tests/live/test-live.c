@@ -6,8 +6,10 @@
  */
 #include <gio/gio.h>
 #include <gst/gst.h>
+#include <math.h>
 #include <string.h>
 
+#include "tools/live/answers.h"
 #include "tools/live/listener.h"
 #include "tools/live/load.h"
 #include "tools/live/message.h"
@@ -88,6 +90,37 @@ test_written (void)
   g_autofree char *text = live_message_to_text (message);
 
   g_assert_cmpstr (text, ==, "{\"type\":\"error\",\"text\":\"a \\\"b\\\"\"}");
+}
+
+/* what is sent is JSON, whatever the number */
+static void
+test_written_numbers (void)
+{
+  static const struct
+  {
+    double value;
+    const char *text;
+  } cases[] = {{0, "0.0"}, {-2.5, "-2.5"}, {1e-10, "1e-10"}, {1e17, "1e+17"},
+      {1e308, "1e+308"}, {-1e-300, "-1e-300"}, {NAN, "0.0"}, {INFINITY, "0.0"},
+      {0x1p-20, "9.5367431640625e-07"}};
+  /* a text may look like anything */
+  g_autoptr (JsonObject) named =
+      live_message_new_text ("error", "\\\"1e+17.0\" 1e+17.0");
+  g_autofree char *whole = live_message_to_text (named);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (JsonObject) message = live_message_new ("x");
+    g_autofree char *expected =
+        g_strdup_printf ("{\"type\":\"x\",\"a\":%s,\"b\":1}", cases[i].text);
+    g_autofree char *text = NULL;
+
+    live_message_set_number (message, "a", cases[i].value);
+    json_object_set_int_member (message, "b", 1);
+    text = live_message_to_text (message);
+    g_assert_cmpstr (text, ==, expected);
+  }
+  g_assert_cmpstr (whole, ==,
+      "{\"type\":\"error\",\"text\":\"\\\\\\\"1e+17.0\\\" 1e+17.0\"}");
 }
 
 static void
@@ -517,6 +550,97 @@ test_load (void)
   g_assert_false (live_load_update (&load, 0.7, 0));
 }
 
+/* ------------------------------------------------- answers on their way */
+
+#define SECOND G_USEC_PER_SEC
+#define MIB (1 << 20)
+
+static void
+note_dropped (gpointer answer, gpointer dropped)
+{
+  g_ptr_array_add (dropped, answer);
+}
+
+static void
+test_unread (void)
+{
+  g_autoptr (GPtrArray) dropped = g_ptr_array_new ();
+  LiveAnswers *answers = live_answers_new (note_dropped, dropped);
+  gpointer still = GINT_TO_POINTER (1), slow = GINT_TO_POINTER (2),
+           good = GINT_TO_POINTER (3), done = GINT_TO_POINTER (4);
+  const gint64 slowest = 8 * MIB / LIVE_ANSWER_RATE;
+
+  live_answers_add (answers, still, 8 * MIB, 0);
+  live_answers_add (answers, slow, 8 * MIB, 0);
+  live_answers_add (answers, done, 8 * MIB, 0);
+  live_answers_remove (answers, done);
+  for (gint64 now = 1; now <= 30; now++) {
+    live_answers_move (answers, slow, now * SECOND);
+    live_answers_check (answers, now * SECOND);
+  }
+  g_assert_cmpuint (dropped->len, ==, 0);
+  /* nothing was read for half a minute */
+  live_answers_check (answers, 31 * SECOND);
+  g_assert_cmpuint (dropped->len, ==, 1);
+  g_assert_true (dropped->pdata[0] == still);
+  /* a byte now and then is too little */
+  for (gint64 now = 32; now <= 30 + slowest; now++) {
+    live_answers_move (answers, slow, now * SECOND);
+    live_answers_check (answers, now * SECOND);
+  }
+  g_assert_cmpuint (dropped->len, ==, 1);
+  live_answers_move (answers, slow, (31 + slowest) * SECOND);
+  live_answers_check (answers, (31 + slowest) * SECOND);
+  g_assert_cmpuint (dropped->len, ==, 2);
+  g_assert_true (dropped->pdata[1] == slow);
+  live_answers_add (answers, good, 1, 0);
+  live_answers_free (answers);
+}
+
+/* as many as there may be connections: the oldest make room */
+static void
+test_unread_bytes (void)
+{
+  const gsize size = 26 * MIB;
+  const guint fit = LIVE_ANSWER_BYTES / size;
+  g_autoptr (GPtrArray) dropped = g_ptr_array_new ();
+  LiveAnswers *answers = live_answers_new (note_dropped, dropped);
+
+  for (guint i = 1; i <= 768; i++)
+    live_answers_add (answers, GUINT_TO_POINTER (i), size, 0);
+  g_assert_cmpuint (dropped->len, ==, 768 - fit);
+  for (guint i = 0; i < dropped->len; i++)
+    g_assert_true (dropped->pdata[i] == GUINT_TO_POINTER (i + 1));
+  /* one alone may be larger */
+  live_answers_add (
+      answers, GUINT_TO_POINTER (1000), 2 * (gsize) LIVE_ANSWER_BYTES, 0);
+  g_assert_cmpuint (dropped->len, ==, 768);
+  live_answers_free (answers);
+}
+
+/* as browsers say it (Fetch Metadata Request Headers) */
+static void
+test_sites (void)
+{
+  char *origins[] = {"https://flames.example.org", NULL};
+  const LiveOptions options = {.origins = origins};
+  const char *host = "127.0.0.1:8080";
+
+  g_assert_true (live_access_is_site (&options, NULL, NULL, host));
+  g_assert_true (live_access_is_site (&options, "none", NULL, host));
+  g_assert_true (live_access_is_site (&options, "same-origin", NULL, host));
+  g_assert_false (live_access_is_site (&options, "same-site", NULL, host));
+  g_assert_false (live_access_is_site (&options, "cross-site", NULL, host));
+  g_assert_false (live_access_is_site (&options, "Same-Origin", NULL, host));
+  g_assert_false (
+      live_access_is_site (&options, "same-origin, cross-site", NULL, host));
+  g_assert_false (live_access_is_site (&options, "", NULL, host));
+  g_assert_true (
+      live_access_is_site (&options, "cross-site", origins[0], host));
+  g_assert_false (live_access_is_site (
+      &options, "cross-site", "https://elsewhere.example.org", host));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -525,7 +649,11 @@ main (int argc, char **argv)
   g_test_add_func ("/live/messages", test_messages);
   g_test_add_func ("/live/depth", test_depth);
   g_test_add_func ("/live/written", test_written);
+  g_test_add_func ("/live/written-numbers", test_written_numbers);
   g_test_add_func ("/live/numbers", test_numbers);
+  g_test_add_func ("/live/unread", test_unread);
+  g_test_add_func ("/live/unread-bytes", test_unread_bytes);
+  g_test_add_func ("/live/sites", test_sites);
   g_test_add_func ("/live/answers", test_answers);
   g_test_add_func ("/live/keys", test_keys);
   g_test_add_func ("/live/candidates", test_candidates);

@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* connections that have not said what they want: the oldest makes room */
 #define MAX_WAITING 96
@@ -220,6 +221,22 @@ live_listener_disconnect (LiveListener *listener, SoupServerMessage *message)
     cut (client);
 }
 
+void
+live_listener_abort (LiveListener *listener, SoupServerMessage *message)
+{
+  const struct linger at_once = {.l_onoff = 1};
+  Client *client = find (listener, message);
+  GSocket *socket =
+      client ? g_socket_connection_get_socket (client->connection) : NULL;
+
+  if (!socket)
+    return;
+  /* closed without this, the kernel would keep its megabytes for minutes */
+  setsockopt (g_socket_get_fd (socket), SOL_SOCKET, SO_LINGER, &at_once,
+      sizeof at_once);
+  cut (client);
+}
+
 GSocket *
 live_listener_find_socket (LiveListener *listener, SoupServerMessage *message)
 {
@@ -271,6 +288,15 @@ live_access_is_origin (
              g_str_has_prefix (origin, "https://")) &&
          live_access_is_host (options, host) &&
          g_ascii_strcasecmp (strstr (origin, "://") + 3, host) == 0;
+}
+
+gboolean
+live_access_is_site (const LiveOptions *options, const char *site,
+    const char *origin, const char *host)
+{
+  return !site || g_str_equal (site, "same-origin") ||
+         g_str_equal (site, "none") ||
+         live_access_is_origin (options, origin, host);
 }
 
 /* (transfer full) without port and brackets */

@@ -31,6 +31,9 @@ void live_listener_admit (LiveListener *listener, SoupServerMessage *message);
 void live_listener_disconnect (
     LiveListener *listener, SoupServerMessage *message);
 
+/* the same; what is left to send is given up at once */
+void live_listener_abort (LiveListener *listener, SoupServerMessage *message);
+
 /* (transfer none) (nullable) of a message's connection: libsoup knows none */
 GSocket *live_listener_find_socket (
     LiveListener *listener, SoupServerMessage *message);
@@ -45,6 +48,15 @@ gboolean live_access_has_token (
  */
 gboolean live_access_is_origin (
     const LiveOptions *options, const char *origin, const char *host);
+
+/*
+ * Whether a browser sent a request for a page of ours, or by itself: another site's
+ * pages would take the places of pictures. Programs that are no browsers say nothing.
+ *
+ * @site: (nullable) the header Sec-Fetch-Site; @origin, @host: as above
+ */
+gboolean live_access_is_site (const LiveOptions *options, const char *site,
+    const char *origin, const char *host);
 
 /*
  * Whether a request may go to @host: names that point to this machine but are

@@ -70,11 +70,48 @@ live_message_new_text (const char *type, const char *text)
   return message;
 }
 
+void
+live_message_set_number (JsonObject *message, const char *name, double value)
+{
+  /* JSON has no other numbers */
+  json_object_set_double_member (message, name, isfinite (value) ? value : 0);
+}
+
+/* json-glib (1.6) writes 1e-10 as "1e-10.0", which is no JSON */
+static void
+mend_exponents (char *text)
+{
+  gboolean quoted = FALSE;
+  char *to = text;
+
+  for (const char *c = text; *c;) {
+    const gboolean is_exponent =
+        !quoted && *c == 'e' && c > text && g_ascii_isdigit (c[-1]);
+
+    if (quoted && *c == '\\')
+      *to++ = *c++;
+    else if (*c == '"')
+      quoted = !quoted;
+    *to++ = *c++;
+    if (!is_exponent)
+      continue;
+    while (*c == '+' || *c == '-' || g_ascii_isdigit (*c))
+      *to++ = *c++;
+    if (g_str_has_prefix (c, ".0"))
+      c += 2;
+  }
+  *to = '\0';
+}
+
 char *
 live_message_to_text (JsonObject *message)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
 
+  char *text;
+
   json_node_set_object (node, message);
-  return json_to_string (node, FALSE);
+  text = json_to_string (node, FALSE);
+  mend_exponents (text);
+  return text;
 }

@@ -9,6 +9,8 @@
 
 /* bytes of a text message from a page; documents come as binary ones */
 #define LIVE_MAX_TEXT 32768
+/* genome times of viewers, in keyframe units */
+#define LIVE_MAX_TIME 1e9
 
 /*
  * Returns: (transfer full) NULL with @error where @text is no object with a
@@ -21,6 +23,10 @@ const char *live_message_get_string (JsonObject *message, const char *name);
 /* FALSE where the member is no finite number */
 gboolean live_message_get_number (
     JsonObject *message, const char *name, double *value);
+
+/* a number of another kind than JSON's becomes 0 */
+void live_message_set_number (
+    JsonObject *message, const char *name, double value);
 
 JsonObject *live_message_new (const char *type); /* (transfer full) */
 /* {"type": @type, "text": @text} */

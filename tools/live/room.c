@@ -5,6 +5,8 @@
  */
 #include "tools/live/room.h"
 
+#include <math.h>
+
 #include "config.h"
 #include "tools/live/session.h"
 
@@ -146,13 +148,13 @@ describe_stats (LiveRoom *room)
   LivePipelineStats stats;
 
   live_pipeline_get_stats (room->pipeline, &stats);
-  json_object_set_double_member (message, "fps", stats.fps);
-  json_object_set_double_member (message, "quality", stats.quality);
-  json_object_set_double_member (message, "fullQuality", stats.full_quality);
-  json_object_set_double_member (message, "load", stats.load);
-  json_object_set_double_member (message, "encoder", stats.encoder);
-  json_object_set_double_member (message, "targetLoad", stats.target_load);
-  json_object_set_double_member (message, "kbits", stats.kbits);
+  live_message_set_number (message, "fps", stats.fps);
+  live_message_set_number (message, "quality", stats.quality);
+  live_message_set_number (message, "fullQuality", stats.full_quality);
+  live_message_set_number (message, "load", stats.load);
+  live_message_set_number (message, "encoder", stats.encoder);
+  live_message_set_number (message, "targetLoad", stats.target_load);
+  live_message_set_number (message, "kbits", stats.kbits);
   json_object_set_int_member (message, "width", stats.width);
   json_object_set_int_member (message, "height", stats.height);
   json_object_set_int_member (message, "late", stats.late);
@@ -259,7 +261,7 @@ ping (LiveRoom *room G_GNUC_UNUSED, LiveSession *session, JsonObject *message)
   double id = 0;
 
   live_message_get_number (message, "id", &id);
-  json_object_set_double_member (pong, "id", id);
+  live_message_set_number (pong, "id", id);
   live_session_send (session, pong);
 }
 
@@ -307,10 +309,11 @@ go (LiveRoom *room, LiveSession *session, JsonObject *message)
 {
   double time;
 
-  if (live_message_get_number (message, "time", &time))
+  if (live_message_get_number (message, "time", &time) &&
+      fabs (time) <= LIVE_MAX_TIME)
     live_state_go_to (room->state, time);
   else
-    refuse (session, "to go somewhere takes a \"time\"");
+    refuse (session, "to go somewhere takes a \"time\" from -1e9 to 1e9");
 }
 
 static void
@@ -411,7 +414,7 @@ describe_hello (LiveRoom *room)
       message, "codec", live_codec_get_name (options->codec));
   json_object_set_int_member (message, "width", options->width);
   json_object_set_int_member (message, "height", options->height);
-  json_object_set_double_member (
+  live_message_set_number (
       message, "fps", (double) options->fps_n / options->fps_d);
   json_object_set_object_member (
       message, "ranges", live_state_describe_ranges (room->state));

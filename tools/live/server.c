@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <string.h>
 
+#include "tools/live/answers.h"
 #include "tools/live/listener.h"
 #include "tools/live/message.h"
 #include "tools/live/render.h"
@@ -41,6 +42,8 @@ struct _LiveServer
   SoupServer *soup;
   LiveListener *listener;
   LiveRenders *renders;
+  LiveAnswers *answers;
+  guint check_source;
 };
 
 /* -------------------------------------------------------------------- answers */
@@ -189,12 +192,51 @@ on_rendered (GBytes *png, const char *title, const GError *error, gpointer data)
   soup_server_message_unpause (message);
 }
 
+/* an answer is in memory from now on until it is read */
+static void
+on_wrote_headers (SoupServerMessage *message, gpointer user_data)
+{
+  LiveServer *server = user_data;
+  const goffset size = soup_server_message_get_response_body (message)->length;
+
+  if (size > 0)
+    live_answers_add (
+        server->answers, message, (gsize) size, g_get_monotonic_time ());
+}
+
+static void
+on_wrote_data (
+    SoupServerMessage *message, guint size G_GNUC_UNUSED, gpointer user_data)
+{
+  LiveServer *server = user_data;
+
+  live_answers_move (server->answers, message, g_get_monotonic_time ());
+}
+
+static void
+drop_answer (gpointer message, gpointer user_data)
+{
+  LiveServer *server = user_data;
+
+  live_listener_abort (server->listener, message);
+}
+
+static gboolean
+on_check (gpointer user_data)
+{
+  LiveServer *server = user_data;
+
+  live_answers_check (server->answers, g_get_monotonic_time ());
+  return G_SOURCE_CONTINUE;
+}
+
 /* the other end has gone, or has all */
 static void
 on_finished (SoupServerMessage *message, gpointer user_data)
 {
   LiveServer *server = user_data;
 
+  live_answers_remove (server->answers, message);
   end_watch (message);
   if (server->renders)
     live_renders_cancel (server->renders, message);
@@ -275,7 +317,8 @@ answer_saved_picture (
   LiveRenderJob job = {.quality = get_number (query, "quality", 200)};
 
   /* also where one is no number at all */
-  if (!(fabs (width) < 1e6 && fabs (height) < 1e6 && job.quality < 1e9)) {
+  if (!(fabs (width) < 1e6 && fabs (height) < 1e6 &&
+          fabs (job.quality) < 1e9)) {
     answer_error (message, SOUP_STATUS_BAD_REQUEST,
         "width, height and quality are numbers");
     return;
@@ -298,8 +341,9 @@ answer_thumbnail (
       .quality = THUMBNAIL_QUALITY,
   };
 
-  if (!isfinite (time)) {
-    answer_error (message, SOUP_STATUS_BAD_REQUEST, "time is a number");
+  if (!(fabs (time) <= LIVE_MAX_TIME)) {
+    answer_error (
+        message, SOUP_STATUS_BAD_REQUEST, "time is a number from -1e9 to 1e9");
     return;
   }
   answer_picture (server, message, &time, &job);
@@ -372,8 +416,11 @@ is_refused (LiveServer *server, SoupServerMessage *message, const char *path,
         "the token is missing or wrong: use the link that flame-live printed");
     return TRUE;
   }
-  if ((origin || g_str_equal (path, SOCKET_PATH)) &&
-      !live_access_is_origin (server->options, origin, host)) {
+  if (((origin || g_str_equal (path, SOCKET_PATH)) &&
+          !live_access_is_origin (server->options, origin, host)) ||
+      !live_access_is_site (server->options,
+          soup_message_headers_get_list (headers, "Sec-Fetch-Site"), origin,
+          host)) {
     answer_error (message, SOUP_STATUS_FORBIDDEN,
         "another page may not connect: start flame-live with its --origin");
     return TRUE;
@@ -477,6 +524,10 @@ on_request_started (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
       message, "got-headers", G_CALLBACK (on_got_headers), user_data);
   g_signal_connect (message, "got-chunk", G_CALLBACK (on_got_chunk), user_data);
   g_signal_connect (message, "got-body", G_CALLBACK (on_got_body), user_data);
+  g_signal_connect (
+      message, "wrote-headers", G_CALLBACK (on_wrote_headers), user_data);
+  g_signal_connect (
+      message, "wrote-body-data", G_CALLBACK (on_wrote_data), user_data);
   g_signal_connect (message, "finished", G_CALLBACK (on_finished), user_data);
 }
 
@@ -492,6 +543,8 @@ live_server_new (const LiveOptions *options, LiveRoom *room, LiveState *state,
   server->room = room;
   server->state = state;
   server->renders = live_renders_new ();
+  server->answers = live_answers_new (drop_answer, server);
+  server->check_source = g_timeout_add_seconds (1, on_check, server);
   server->soup = soup_server_new (NULL, NULL);
   /* a small message could become a large one */
   soup_server_remove_websocket_extension (
@@ -515,10 +568,12 @@ live_server_new (const LiveOptions *options, LiveRoom *room, LiveState *state,
 void
 live_server_free (LiveServer *server)
 {
+  g_source_remove (server->check_source);
   g_clear_pointer (&server->renders, live_renders_free);
   g_clear_pointer (&server->listener, live_listener_free);
   soup_server_disconnect (server->soup);
   g_object_unref (server->soup);
+  live_answers_free (server->answers);
   g_free (server);
 }
 

@@ -358,7 +358,7 @@ live_state_describe (LiveState *state)
   double time = 0;
 
   for (guint i = 0; i < G_N_ELEMENTS (controls); i++)
-    json_object_set_double_member (
+    live_message_set_number (
         values, controls[i].name, get_value (state, &controls[i]));
   g_object_get (state->source, "filters", &filters, NULL);
   json_object_set_string_member (values, "filters", filters ? filters : "auto");
@@ -371,7 +371,7 @@ live_state_describe (LiveState *state)
   json_object_set_int_member (message, "index", state->index);
   if (flames)
     gst_structure_get_double (flames, "genome-time", &time);
-  json_object_set_double_member (message, "time", time);
+  live_message_set_number (message, "time", time);
   return message;
 }
 
@@ -384,9 +384,9 @@ live_state_describe_ranges (LiveState *state)
     const Control *control = &controls[i];
     JsonObject *range = json_object_new ();
 
-    json_object_set_double_member (range, "minimum", control->minimum);
-    json_object_set_double_member (range, "maximum", control->maximum);
-    json_object_set_double_member (range, "value", get_value (state, control));
+    live_message_set_number (range, "minimum", control->minimum);
+    live_message_set_number (range, "maximum", control->maximum);
+    live_message_set_number (range, "value", get_value (state, control));
     json_object_set_object_member (ranges, control->name, range);
   }
   return ranges;
@@ -401,7 +401,7 @@ add_flame (JsonArray *array, const GstStructure *flame)
 
   gst_structure_get_double (flame, "genome-time", &time);
   json_object_set_string_member (object, "title", title ? title : "");
-  json_object_set_double_member (object, "time", time);
+  live_message_set_number (object, "time", time);
   json_array_add_object_element (array, object);
 }
 
