@@ -307,6 +307,12 @@ make_film (Job *job, GError **error)
     g_print ("\n");
   if (g_error_matches (cause, FILM_ERROR, FILM_ERROR_INTERRUPTED))
     keep_what_is_there (job, n_done);
+  if (g_error_matches (cause, FILM_ERROR, FILM_ERROR_STORAGE)) {
+    g_autofree char *space = film_plan_describe_space (job->plan, job->parts);
+
+    return film_fail (error, FILM_ERROR_STORAGE, "%s: %s; %s", job->output,
+        cause->message, space);
+  }
   g_propagate_error (error, g_steal_pointer (&cause));
   return FALSE;
 }

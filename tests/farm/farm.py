@@ -84,10 +84,51 @@ def killed_workers(b):
     errors = child.communicate(timeout=100)[1]
     if child.returncode != 0:
         print("#", errors)
-    # a segment may have been hit so often that it is left to retry
-    b.farm("retry", farm)
+    # however often a segment was hit, it is not given up
     again = b.farm("run", farm, "--assemble")
     return said(again, 0) and film_hash(farm) == b.expected(SLOW)
+
+
+def preempted(b):
+    """A segment whose workers are killed again and again has not failed."""
+    farm = b.plan(options=SLOW)
+    claim = os.path.join(farm, "claims", "000000")
+    for _ in range(4):
+        child = b.start("work", farm, "--first=0", "--count=1")
+        wait_for(lambda: os.path.exists(claim), "a claim")
+        wait_for(lambda pid=child.pid: str(pid) in open(claim, encoding="utf-8").read(),
+                 "its claim")
+        child.kill()
+        child.communicate()
+    return (said(b.farm("status", farm), 0, "0 failed", "killed 3 times from outside")
+            and said(b.farm("work", farm, "--first=0", "--count=1"), 0)
+            and said(b.farm("status", farm), 0, "1 done")
+            and said(b.farm("run", farm, "--assemble"), 0)
+            and film_hash(farm) == b.expected(SLOW))
+
+
+def crashed(b):
+    """A segment whose workers crash by themselves has failed after three."""
+    farm = b.plan(options=[*SLOW, "--segment-frames=1000"])
+    claim = os.path.join(farm, "claims", "000000")
+    child = b.start("run", farm)
+
+    def claimant(before):
+        try:
+            with open(claim, encoding="utf-8") as file:
+                pid = file.read().split()[1]
+        except (OSError, IndexError):
+            return None
+        return pid if pid != before else None
+
+    pid = None
+    for _ in range(3):
+        pid = wait_for(lambda before=pid: claimant(before), "a claim")
+        os.kill(int(pid), signal.SIGSEGV)
+    child.communicate(timeout=60)
+    return (child.returncode == 1
+            and said(b.farm("status", farm), 0, "segment 0 failed 3 times: the worker "
+                     "crashed: Segmentation fault", "1 failed"))
 
 
 def killed_run(b):
@@ -277,10 +318,19 @@ def full_disk(b):
             file.write(bytes(150 << 10))
         full = b.farm("run", farm)
         good = said(full, 1, "No space left on device")
-        good = good and not glob.glob(os.path.join(farm, "work", "*"))
+        good = good and not glob.glob(os.path.join(farm, "work", "0*"))
+        # status knows it as well, and how much room there is
+        good = good and said(b.farm("status", farm), 0, "could not go on",
+                             "No space left on device", f"free in {farm}")
+        film = os.path.join(disk, "film.mkv")
+        alone = b.run(b.flame_render, *SLOW[1:], b.genome, film)
+        good = good and said(alone, 1, f"{film}: cannot write",
+                             "No space left on device", "free in")
+        shutil.rmtree(film + ".parts", ignore_errors=True)
         os.unlink(os.path.join(disk, "ballast"))
-        return (good and said(b.farm("run", farm, "--assemble"), 0)
-                and film_hash(farm) == b.expected(SLOW))
+        good = good and said(b.farm("run", farm, "--assemble"), 0)
+        good = good and "could not go on" not in b.farm("status", farm).stdout
+        return good and film_hash(farm) == b.expected(SLOW)
 
 
 def read_only(b):
@@ -459,7 +509,8 @@ def raw_hashes(b):
 
 bench.main([
     ("any number of workers", any_number_of_workers),
-    ("killed workers", killed_workers), ("killed run", killed_run),
+    ("killed workers", killed_workers), ("preempted workers", preempted),
+    ("crashed workers", crashed), ("killed run", killed_run),
     ("Ctrl-C", interrupted), ("damaged segments", damaged_segments),
     ("changed inputs", changed_inputs), ("other workers", other_workers),
     ("two workers on one segment", two_on_one),

@@ -38,7 +38,7 @@ gboolean farm_is_done (const FilmPlan *plan, guint index);
 /* ------------------------------------------------------------------ claims */
 
 /* Takes the segment for this process; a claim of a process or a machine that
- * is gone counts as a failure of the segment. Claims only save work: two
+ * is gone is taken over, and noted. Claims only save work: two
  * workers on one segment write the same bytes. */
 gboolean farm_claim (const FilmPlan *plan, guint index);
 void farm_claim_renew (const FilmPlan *plan, guint index);
@@ -48,10 +48,27 @@ gboolean farm_is_claimed (const FilmPlan *plan, guint index);
 
 /* ---------------------------------------------------------------- failures */
 
-/* @message: (out) (transfer full) (optional) (nullable): of the last one */
-guint farm_count_failures (const FilmPlan *plan, guint index, char **message);
+typedef struct
+{
+  guint n_failed; /* by itself: an error or a crash */
+  guint
+      n_killed; /* its worker was killed from outside, or its machine is gone */
+  char *message; /* (transfer full) (nullable): of the last failure */
+} FarmFailures;
+
+void farm_read_failures (
+    const FilmPlan *plan, guint index, FarmFailures *failures);
+/* those that count against FARM_MAX_ATTEMPTS */
+guint farm_count_failures (const FilmPlan *plan, guint index);
 void farm_add_failure (const FilmPlan *plan, guint index, const char *message);
 void farm_clear_failures (const FilmPlan *plan, guint index);
+/* A worker of this machine, @pid, died of signal @number: the segment that it had claimed
+ * has failed by itself. */
+void farm_note_crash (const FilmPlan *plan, const char *pid, int number);
+
+/* Why a worker could not go on, such as a full disk; "" once one can. */
+void farm_note_trouble (const FilmPlan *plan, const char *message);
+char *farm_dup_trouble (const FilmPlan *plan); /* (transfer full) (nullable) */
 
 /* ------------------------------------------------------------------ workers */
 

@@ -20,7 +20,7 @@
 
 typedef struct
 {
-  guint n_done, n_busy, n_failed;
+  guint n_done, n_busy, n_failed, n_killed;
   guint64 n_frames;
   double seconds; /* that the done ones took their workers */
   GArray *failed; /* (element-type guint) */
@@ -31,6 +31,7 @@ count_segment (const FilmPlan *plan, guint i, Status *status)
 {
   g_autoptr (FilmSegment) segment =
       film_segment_find (plan, plan->folder, i, FALSE, NULL);
+  FarmFailures failures;
 
   if (segment) {
     status->n_done++;
@@ -39,7 +40,10 @@ count_segment (const FilmPlan *plan, guint i, Status *status)
     return;
   }
   status->n_busy += farm_is_claimed (plan, i);
-  if (farm_count_failures (plan, i, NULL) >= FARM_MAX_ATTEMPTS) {
+  farm_read_failures (plan, i, &failures);
+  g_free (failures.message);
+  status->n_killed += failures.n_killed;
+  if (farm_count_failures (plan, i) >= FARM_MAX_ATTEMPTS) {
     status->n_failed++;
     g_array_append_val (status->failed, i);
   }
@@ -55,6 +59,16 @@ get_seconds_left (const FilmPlan *plan, const Status *status)
     return -1;
   return status->seconds / (double) status->n_frames *
          (double) (plan->n_frames - status->n_frames) / status->n_busy;
+}
+
+/* why nobody goes on with what is left */
+static void
+print_trouble (const FilmPlan *plan, const Status *status)
+{
+  g_autofree char *trouble = farm_dup_trouble (plan);
+
+  if (trouble && status->n_done < film_plan_n_segments (plan))
+    g_print ("  a worker could not go on: %s\n", trouble);
 }
 
 static void
@@ -77,12 +91,18 @@ print_status (const FilmPlan *plan, const Status *status)
         (int) left / 3600, (int) left / 60 % 60, (int) left % 60);
   for (guint i = 0; i < status->failed->len; i++) {
     const guint index = g_array_index (status->failed, guint, i);
-    g_autofree char *message = NULL;
-    const guint attempts = farm_count_failures (plan, index, &message);
+    FarmFailures failures;
 
-    g_print ("  segment %u failed %u times: %s\n", index, attempts,
-        message ? message : "");
+    farm_read_failures (plan, index, &failures);
+    g_print ("  segment %u failed %u times: %s\n", index, failures.n_failed,
+        failures.message ? failures.message : "");
+    g_free (failures.message);
   }
+  if (status->n_killed > 0)
+    g_print ("  workers were killed %u times from outside; their segments are "
+             "rendered again\n",
+        status->n_killed);
+  print_trouble (plan, status);
 }
 
 static void
@@ -93,10 +113,10 @@ print_json (const FilmPlan *plan, const Status *status)
 
   g_ascii_formatd (left, sizeof left, "%.1f", seconds);
   g_print ("{\"segments\": %u, \"done\": %u, \"rendering\": %u, "
-           "\"failed\": %u, \"frames\": %" G_GUINT64_FORMAT
+           "\"failed\": %u, \"killed\": %u, \"frames\": %" G_GUINT64_FORMAT
            ", \"total\": %" G_GUINT64_FORMAT ", \"seconds-left\": %s}\n",
       film_plan_n_segments (plan), status->n_done, status->n_busy,
-      status->n_failed, status->n_frames, plan->n_frames,
+      status->n_failed, status->n_killed, status->n_frames, plan->n_frames,
       seconds < 0 ? "null" : left);
 }
 

@@ -27,6 +27,56 @@ farm_path (
   return g_build_filename (plan->folder, kind, name, NULL);
 }
 
+/* ------------------------------------------------------------------ trouble */
+
+/* written over in place, which needs no room on a disk that is full */
+#define TROUBLE_BYTES 4096
+
+static gboolean
+write_trouble (const FilmPlan *plan, int flags, const char *message)
+{
+  g_autofree char *path =
+      g_build_filename (plan->folder, "work", "trouble", NULL);
+  char text[TROUBLE_BYTES];
+  const int file = g_open (path, O_WRONLY | O_CLOEXEC | flags, 0666);
+  gboolean done;
+
+  if (file < 0)
+    return FALSE;
+  memset (text, ' ', sizeof text);
+  memcpy (text, message, MIN (strlen (message), sizeof text));
+  done = write (file, text, sizeof text) == sizeof text;
+  close (file);
+  return done;
+}
+
+void
+farm_note_trouble (const FilmPlan *plan, const char *message)
+{
+  write_trouble (plan, 0, message);
+}
+
+char *
+farm_dup_trouble (const FilmPlan *plan)
+{
+  g_autofree char *path =
+      g_build_filename (plan->folder, "work", "trouble", NULL);
+  g_autoptr (GBytes) bytes =
+      flame_file_read (path, FLAME_FILE_REGULAR, TROUBLE_BYTES, NULL);
+  g_autofree char *text = NULL;
+  char *valid;
+
+  if (!bytes)
+    return NULL;
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  valid = g_utf8_make_valid (g_strstrip (text), -1);
+  if (!*valid)
+    g_clear_pointer (&valid, g_free);
+  return valid;
+}
+
+/* ------------------------------------------------------------------ folder */
+
 gboolean
 farm_prepare (const FilmPlan *plan, GError **error)
 {
@@ -47,6 +97,8 @@ farm_prepare (const FilmPlan *plan, GError **error)
     return film_fail_errno (error, errno, "write into", plan->folder);
   close (file);
   g_unlink (probe);
+  /* room for what may be to be said when there is none */
+  write_trouble (plan, O_CREAT | O_EXCL, "");
   return TRUE;
 }
 
@@ -101,41 +153,71 @@ farm_is_done (const FilmPlan *plan, guint index)
 
 /* ---------------------------------------------------------------- failures */
 
-guint
-farm_count_failures (const FilmPlan *plan, guint index, char **message)
+static guint
+read_count (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node && json_node_get_value_type (node) == G_TYPE_INT64
+             ? (guint) CLAMP (json_node_get_int (node), 0, G_MAXINT)
+             : 0;
+}
+
+void
+farm_read_failures (const FilmPlan *plan, guint index, FarmFailures *failures)
 {
   g_autofree char *path = farm_path (plan, "failed", index, ".json");
   g_autoptr (JsonObject) object = input_read_json (path, NULL);
-  JsonNode *attempts;
 
-  if (message)
-    *message = NULL;
+  *failures = (FarmFailures){0};
   if (!object)
-    return 0;
-  if (message)
-    *message = g_strdup (input_get_string (object, "error"));
-  attempts = json_object_get_member (object, "attempts");
-  return attempts && json_node_get_value_type (attempts) == G_TYPE_INT64
-             ? (guint) CLAMP (json_node_get_int (attempts), 0, G_MAXINT)
-             : 0;
+    return;
+  failures->n_failed = read_count (object, "attempts");
+  failures->n_killed = read_count (object, "killed");
+  failures->message = g_strdup (input_get_string (object, "error"));
+}
+
+guint
+farm_count_failures (const FilmPlan *plan, guint index)
+{
+  FarmFailures failures;
+
+  farm_read_failures (plan, index, &failures);
+  g_free (failures.message);
+  return failures.n_failed;
+}
+
+/* @message: (nullable): NULL for a worker that was killed */
+static void
+note (const FilmPlan *plan, guint index, const char *message)
+{
+  g_autofree char *path = farm_path (plan, "failed", index, ".json");
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *valid = message ? g_utf8_make_valid (message, -1) : NULL;
+  g_autofree char *text = NULL;
+  FarmFailures before;
+
+  farm_read_failures (plan, index, &before);
+  json_object_set_int_member (
+      object, "attempts", before.n_failed + (message ? 1 : 0));
+  json_object_set_int_member (
+      object, "killed", before.n_killed + (message ? 0 : 1));
+  json_object_set_string_member (object, "host", g_get_host_name ());
+  if (message || before.message)
+    json_object_set_string_member (
+        object, "error", message ? valid : before.message);
+  g_free (before.message);
+  json_node_set_object (node, object);
+  text = json_to_string (node, TRUE);
+  /* where even this cannot be written, the worker's own message must do */
+  film_write_file (path, text, -1, NULL);
 }
 
 void
 farm_add_failure (const FilmPlan *plan, guint index, const char *message)
 {
-  g_autofree char *path = farm_path (plan, "failed", index, ".json");
-  const guint attempts = farm_count_failures (plan, index, NULL) + 1;
-  g_autoptr (JsonObject) object = json_object_new ();
-  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
-  g_autofree char *text = NULL;
-
-  json_object_set_int_member (object, "attempts", attempts);
-  json_object_set_string_member (object, "host", g_get_host_name ());
-  json_object_set_string_member (object, "error", message);
-  json_node_set_object (node, object);
-  text = json_to_string (node, TRUE);
-  /* where even this cannot be written, the worker's own message must do */
-  film_write_file (path, text, -1, NULL);
+  note (plan, index, message);
 }
 
 void
@@ -150,6 +232,39 @@ farm_clear_failures (const FilmPlan *plan, guint index)
 
 /* a name of a machine and two numbers */
 #define MAX_CLAIM_BYTES 4096
+
+/* whether this process of this machine has the claim */
+static gboolean
+is_claimant (const char *path, const char *pid)
+{
+  g_autoptr (GBytes) bytes =
+      flame_file_read (path, FLAME_FILE_REGULAR, MAX_CLAIM_BYTES, NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  if (!bytes)
+    return FALSE;
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  parts = g_strsplit (text, " ", 3);
+  return g_strv_length (parts) == 3 &&
+         g_str_equal (parts[0], g_get_host_name ()) &&
+         g_str_equal (parts[1], pid);
+}
+
+void
+farm_note_crash (const FilmPlan *plan, const char *pid, int number)
+{
+  for (guint i = 0; i < film_plan_n_segments (plan); i++) {
+    g_autofree char *path = farm_path (plan, "claims", i, "");
+    g_autofree char *message = NULL;
+
+    if (!is_claimant (path, pid))
+      continue;
+    message = g_strdup_printf ("the worker crashed: %s", g_strsignal (number));
+    note (plan, i, message);
+    g_unlink (path);
+  }
+}
 
 /* (transfer full): who this is: a requeued job of Slurm keeps its number */
 static char *
@@ -240,7 +355,8 @@ farm_claim (const FilmPlan *plan, guint index)
     return TRUE;
   if (!is_void (plan, path))
     return FALSE;
-  farm_add_failure (plan, index, "the worker that rendered it was killed");
+  /* a cluster takes its machines back: that is no fault of the segment */
+  note (plan, index, NULL);
   g_unlink (path);
   return write_claim (path);
 }

@@ -71,6 +71,37 @@ is_final (const GError *error)
          g_error_matches (error, FILM_ERROR, FILM_ERROR_INTERRUPTED);
 }
 
+static void
+note_done (const Worker *worker)
+{
+  g_autofree char *trouble = farm_dup_trouble (worker->plan);
+
+  farm_clear_failures (worker->plan, worker->index);
+  if (trouble)
+    farm_note_trouble (worker->plan, "");
+}
+
+/* notes what status tells of a worker that cannot go on */
+static gboolean
+fail_work (const FilmPlan *plan, GError *cause, GError **error)
+{
+  g_autofree char *trouble = NULL;
+  g_autofree char *space = NULL;
+
+  if (g_error_matches (cause, FILM_ERROR, FILM_ERROR_STORAGE)) {
+    space = film_plan_describe_space (plan, plan->folder);
+    film_fail (error, FILM_ERROR_STORAGE, "%s; %s", cause->message, space);
+  } else
+    g_set_error_literal (error, cause->domain, cause->code, cause->message);
+  if (!g_error_matches (cause, FILM_ERROR, FILM_ERROR_INTERRUPTED)) {
+    trouble = g_strdup_printf ("%s: %s%s%s", g_get_host_name (), cause->message,
+        space ? "; " : "", space ? space : "");
+    farm_note_trouble (plan, trouble);
+  }
+  g_error_free (cause);
+  return FALSE;
+}
+
 /* renders one that is claimed; FALSE where the worker cannot go on */
 static gboolean
 render_claimed (Worker *worker, GError **error)
@@ -86,12 +117,11 @@ render_claimed (Worker *worker, GError **error)
       farm_add_failure (worker->plan, worker->index, cause->message);
     }
   } else
-    farm_clear_failures (worker->plan, worker->index);
+    note_done (worker);
   farm_claim_release (worker->plan, worker->index);
   if (done || !is_final (cause))
     return TRUE;
-  g_propagate_error (error, g_steal_pointer (&cause));
-  return FALSE;
+  return fail_work (worker->plan, g_steal_pointer (&cause), error);
 }
 
 typedef enum
@@ -107,7 +137,7 @@ take (Worker *worker, guint index)
 {
   if (farm_is_done (worker->plan, index))
     return STATE_DONE;
-  if (farm_count_failures (worker->plan, index, NULL) >= FARM_MAX_ATTEMPTS)
+  if (farm_count_failures (worker->plan, index) >= FARM_MAX_ATTEMPTS)
     return STATE_FAILED;
   if (!farm_claim (worker->plan, index))
     return STATE_BUSY;
@@ -172,6 +202,8 @@ farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
 #define LOOK_INTERVAL (G_USEC_PER_SEC / 5)
 /* a worker that was killed comes back so often */
 #define MAX_RESTARTS 20
+/* of a worker: its number, as text */
+#define PID "flame-farm-pid"
 
 typedef struct
 {
@@ -212,12 +244,18 @@ static GSubprocess *
 start_worker (Run *run, guint i, GError **error)
 {
   const char *argv[7] = {run->program, "work", run->plan->folder};
+  GSubprocess *worker;
 
   if (run->devices && run->devices[0]) {
     argv[3] = "--devices";
     argv[4] = run->devices[i % g_strv_length (run->devices)];
   }
-  return g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error);
+  worker = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error);
+  /* it is not known any more once the process has ended */
+  if (worker)
+    g_object_set_data_full (G_OBJECT (worker), PID,
+        g_strdup (g_subprocess_get_identifier (worker)), g_free);
+  return worker;
 }
 
 /* segments that came since the last look */
@@ -236,18 +274,37 @@ count_done (Run *run)
   film_progress_set (&run->progress, run->n_done);
 }
 
+/* what a process does to itself; others are sent from outside */
+static gboolean
+is_crash (int number)
+{
+  static const int crashes[] = {
+      SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+
+  for (guint i = 0; i < G_N_ELEMENTS (crashes); i++)
+    if (number == crashes[i])
+      return TRUE;
+  return FALSE;
+}
+
 /* (transfer none): what became of one; a killed one is started again */
 static gboolean
 look_after (Run *run, guint i, GError **error)
 {
   GSubprocess *worker = run->workers->pdata[i];
   gboolean was_killed;
+  const char *pid;
+  int number;
 
   /* no main loop runs here: a process without a number has ended */
   if (g_subprocess_get_identifier (worker))
     return TRUE;
   g_subprocess_wait (worker, NULL, NULL);
   was_killed = g_subprocess_get_if_signaled (worker);
+  number = was_killed ? g_subprocess_get_term_sig (worker) : 0;
+  pid = g_object_get_data (G_OBJECT (worker), PID);
+  if (pid && is_crash (number))
+    farm_note_crash (run->plan, pid, number);
   g_object_unref (worker);
   run->workers->pdata[i] = NULL;
   if (!was_killed || film_is_interrupted ())

@@ -11,6 +11,7 @@
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "config.h"
@@ -492,6 +493,52 @@ film_plan_resolve (const FilmPlan *plan, const char *path)
   if (g_path_is_absolute (path) || !plan->folder)
     return g_strdup (path);
   return g_build_filename (plan->folder, path, NULL);
+}
+
+/* -------------------------------------------------------------------- space */
+
+/* bytes of the segments in @folder; @n: (out): how many there are */
+static guint64
+count_bytes (const char *folder, guint *n)
+{
+  g_autofree char *segments = g_build_filename (folder, "segments", NULL);
+  g_autoptr (GDir) dir = g_dir_open (segments, 0, NULL);
+  const char *name;
+  guint64 sum = 0;
+
+  *n = 0;
+  while (dir && (name = g_dir_read_name (dir))) {
+    g_autofree char *path = g_build_filename (segments, name, NULL);
+    GStatBuf status;
+
+    if (g_stat (path, &status) != 0)
+      continue;
+    sum += (guint64) status.st_size;
+    ++*n;
+  }
+  return sum;
+}
+
+char *
+film_plan_describe_space (const FilmPlan *plan, const char *folder)
+{
+  const guint n = film_plan_n_segments (plan);
+  guint n_done;
+  const guint64 done = count_bytes (folder, &n_done);
+  struct statvfs status;
+  g_autofree char *free_space = NULL;
+  g_autofree char *needed = NULL;
+
+  if (statvfs (folder, &status) != 0)
+    return g_strdup_printf ("%s: %s", folder, g_strerror (errno));
+  free_space = g_format_size ((guint64) status.f_bavail * status.f_frsize);
+  if (n_done == 0)
+    return g_strdup_printf ("%s is free in %s", free_space, folder);
+  /* the segments, and the film that is joined of them */
+  needed = g_format_size (done / n_done * (n - MIN (n_done, n)) +
+                          (plan->container->muxer ? done / n_done * n : 0));
+  return g_strdup_printf (
+      "%s is free in %s, and about %s is needed", free_space, folder, needed);
 }
 
 /* ------------------------------------------------------------------ inputs */

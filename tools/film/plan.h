@@ -77,6 +77,10 @@ guint film_plan_n_segments (const FilmPlan *plan);
 /* frames of segment @index */
 guint film_plan_segment_frames (const FilmPlan *plan, guint index);
 
+/* (transfer full): how much room there is in @folder, which has the folder of segments, and
+ * about how much what is missing takes */
+char *film_plan_describe_space (const FilmPlan *plan, const char *folder);
+
 /* (transfer full): @path as seen from here; of a genome from a pipe, its copy */
 char *film_plan_resolve (const FilmPlan *plan, const char *path);
 
