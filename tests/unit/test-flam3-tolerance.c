@@ -138,6 +138,19 @@ test_fields (void)
   g_assert_cmpuint (n, >, 15);
 }
 
+/* as Java writes what is next to nothing */
+static void
+test_tiny (void)
+{
+  Reading reading;
+
+  reading_init (&reading, JWILDFIRE, "rotate='4.9E-324'",
+      "<xform weight='1' linear='1' coefs='1 1e-400 0 1 0 -2E-323'/>");
+  g_assert_cmpfloat (
+      fabs (assert_told (&reading, NULL, "")->rotate), <, 1e-300);
+  reading_clear (&reading);
+}
+
 /* by program, and what it becomes; NAN: the program refuses it too */
 static const struct
 {
@@ -475,6 +488,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/flam3-tolerance/fields", test_fields);
   g_test_add_func ("/flam3-tolerance/programs", test_programs);
+  g_test_add_func ("/flam3-tolerance/tiny", test_tiny);
   g_test_add_func ("/flam3-tolerance/gamma", test_negative_gamma);
   g_test_add_func ("/flam3-tolerance/estimator", test_estimator);
   g_test_add_func ("/flam3-tolerance/scales", test_scales);

@@ -17,7 +17,9 @@ flame_number_scan (const char *text, double *value, const char **end)
 
   errno = 0;
   number = g_ascii_strtod (text, &stop);
-  if (stop == text || errno != 0 || !isfinite (number))
+  /* out of range: what is too small is as good as 0 */
+  if (stop == text || (errno != 0 && !(fabs (number) < 1.0)) ||
+      !isfinite (number))
     return FALSE;
   *value = number;
   *end = stop;
