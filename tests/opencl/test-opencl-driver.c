@@ -10,6 +10,7 @@
 #include "core/gpu/kernel.h"
 #include "core/gpu/opencl/opencl.h"
 #include "core/gpu/opencl/context.h"
+#include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"
 
 static void
@@ -25,7 +26,7 @@ static FlameGpu *
 open_first (void)
 {
   g_autoptr (GError) error = NULL;
-  FlameGpu *gpu = flame_opencl_gpu_new (0, &error);
+  FlameGpu *gpu = test_gpu_open_opencl (&error);
 
   if (!gpu) {
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
@@ -127,6 +128,18 @@ test_devices (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
   if (n > 0)
     assert_says (error, FLAME_ERROR_UNAVAILABLE, "counted from 0");
+}
+
+/* which drivers are refused by name */
+static void
+test_aborting (void)
+{
+  const char *pocl = "Portable Computing Language";
+
+  g_assert_true (flame_opencl_driver_aborts (pocl, "5.0+debian"));
+  g_assert_false (flame_opencl_driver_aborts (pocl, "3.1+debian"));
+  g_assert_false (flame_opencl_driver_aborts (pocl, "6.0"));
+  g_assert_false (flame_opencl_driver_aborts ("rusticl", "5.0"));
 }
 
 /* ------------------------------------------------------------------ programs */
@@ -467,6 +480,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/text/conditions", test_text_conditions);
   g_test_add_func ("/opencl/text/errors", test_text_errors);
   g_test_add_func ("/opencl/devices", test_devices);
+  g_test_add_func ("/opencl/aborting", test_aborting);
   g_test_add_func ("/opencl/compiler/error", test_compile_error);
   g_test_add_func ("/opencl/compiler/version", test_compiler_version);
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);

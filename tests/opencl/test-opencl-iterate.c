@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/gpu/opencl/opencl.h"
+#include "tests/support/test-gpu.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
@@ -66,7 +67,7 @@ get_gpu (Way way)
 
   if (gpus[way])
     return gpus[way];
-  device = flame_opencl_gpu_new (0, &error);
+  device = test_gpu_open_opencl (&error);
   if (!device) {
     g_test_skip (error->message);
     return NULL;

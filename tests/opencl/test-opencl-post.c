@@ -5,6 +5,7 @@
  */
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/opencl/context.h"
+#include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"
 #include "tests/unit/post-fixture.h"
 
@@ -49,7 +50,7 @@ run (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuCompiler) compiler = NULL;
   FlameGpuPostKernelsConfig kernels = {.image = NULL};
-  FlameGpu *gpu = flame_opencl_gpu_new (0, &error);
+  FlameGpu *gpu = test_gpu_open_opencl (&error);
   PostDevice device;
 
   if (!gpu) {

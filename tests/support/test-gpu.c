@@ -5,7 +5,7 @@
  */
 #include "tests/support/test-gpu.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "config.h"
 
@@ -41,17 +41,44 @@ open_cuda (GError **error)
   return driver ? flame_cuda_open (driver, -1, error) : NULL;
 }
 
-static FlameGpu *
-open_opencl (GError **error)
-{
 #ifdef HAVE_OPENCL_BACKEND
-  if (flame_opencl_count_devices () > 0)
-    return flame_opencl_gpu_new (
-        (guint) atoi (g_getenv ("FLAME_TEST_OPENCL")), error);
+/* (nullable) device @index, if it is a processor as @is_cpu says and has the name asked for */
+static FlameGpu *
+open_opencl_device (guint index, gboolean is_cpu, GString *reasons)
+{
+  const char *name = g_getenv ("FLAME_TEST_OPENCL_DEVICE");
+  g_autoptr (GError) reason = NULL;
+  FlameGpuDevice device;
+  FlameGpu *gpu;
+
+  if (!flame_opencl_describe_device (index, &device, NULL, NULL) ||
+      device.is_cpu != is_cpu || (name && !strstr (device.name, name)))
+    return NULL;
+  gpu = flame_opencl_gpu_new (index, &reason);
+  if (!gpu)
+    g_string_append_printf (reasons, " %s", reason->message);
+  return gpu;
+}
 #endif
-  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-      "there is no OpenCL device, or this build is without OpenCL");
-  return NULL;
+
+FlameGpu *
+test_gpu_open_opencl (GError **error)
+{
+  g_autoptr (GString) reasons = g_string_new (NULL);
+  FlameGpu *gpu = NULL;
+
+#ifdef HAVE_OPENCL_BACKEND
+  const guint n = flame_opencl_count_devices ();
+
+  for (guint i = 0; !gpu && i < 2 * n; i++)
+    gpu = open_opencl_device (i % n, i >= n, reasons);
+#endif
+  if (!gpu)
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "there is no OpenCL device that works, or this build is without "
+        "OpenCL:%s",
+        reasons->str);
+  return gpu;
 }
 
 static FlameGpuCompiler *
@@ -72,7 +99,7 @@ test_gpu_open (TestGpu *gpu)
   g_autoptr (FlameGpu) context = NULL;
   g_autoptr (GError) error = NULL;
 
-  context = is_opencl () ? open_opencl (&error) : open_cuda (&error);
+  context = is_opencl () ? test_gpu_open_opencl (&error) : open_cuda (&error);
   if (!context) {
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
     g_test_skip (error->message);

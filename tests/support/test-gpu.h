@@ -22,8 +22,14 @@ typedef struct
 FlameGpuCompiler *test_gpu_load_nvrtc (void);
 
 /*
- * CUDA's, or where FLAME_TEST_OPENCL is set OpenCL's device of that number. FALSE after
- * skipping the test, if there is none, or no NVRTC.
+ * The first OpenCL device that works, a GPU if there is one; if FLAME_TEST_OPENCL_DEVICE is
+ * set, the first with that in its name. (transfer full) NULL with UNAVAILABLE
+ */
+FlameGpu *test_gpu_open_opencl (GError **error);
+
+/*
+ * CUDA's, or OpenCL's if FLAME_TEST_OPENCL is set. FALSE after skipping the test, if there
+ * is none, or no NVRTC.
  */
 gboolean test_gpu_open (TestGpu *gpu);
 void test_gpu_close (TestGpu *gpu);

@@ -14,6 +14,7 @@
 #ifdef HAVE_OPENCL_BACKEND
 #include "core/gpu/opencl/opencl.h"
 #endif
+#include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"
 
 /* ------------------------------------------------------------------ kernels */
@@ -224,7 +225,7 @@ cuda_test_open (CudaFixture *fixture, GError **error)
 {
 #ifdef HAVE_OPENCL_BACKEND
   if (cuda_test_is_opencl ())
-    return flame_opencl_gpu_new (atoi (g_getenv ("FLAME_TEST_OPENCL")), error);
+    return test_gpu_open_opencl (error);
 #endif
   return flame_cuda_open (fixture->driver, -1, error);
 }

@@ -234,6 +234,27 @@ flame_opencl_describe_device (
 
 /* ---------------------------------------------------------------------- open */
 
+gboolean
+flame_opencl_driver_aborts (const char *platform, const char *driver)
+{
+  return g_str_equal (platform, "Portable Computing Language") &&
+         g_str_has_prefix (driver, "5.0");
+}
+
+static gboolean
+is_pocl_that_aborts (const FlameOpenclTable *call, cl_device_id id)
+{
+  cl_platform_id platform = NULL;
+  char name[256] = "", driver[64];
+
+  ask_text (call, id, CL_DRIVER_VERSION, driver, sizeof driver);
+  return call->clGetDeviceInfo (id, CL_DEVICE_PLATFORM, sizeof platform,
+             &platform, NULL) == CL_SUCCESS &&
+         call->clGetPlatformInfo (platform, CL_PLATFORM_NAME, sizeof name - 1,
+             name, NULL) == CL_SUCCESS &&
+         flame_opencl_driver_aborts (name, driver);
+}
+
 /* Returns: (nullable) what the device lacks */
 static const char *
 find_lack (const FlameOpenclTable *call, cl_device_id id)
@@ -245,8 +266,12 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
     return "it is not available";
   if (!ask_number (call, id, CL_DEVICE_COMPILER_AVAILABLE))
     return "its driver has no compiler";
+  if (is_pocl_that_aborts (call, id))
+    return "pocl 5.0 ends the program when it compiles kernels such as these; "
+           "3.1 and 6.0 work";
   if (!(svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
-    return "it has no shared virtual memory, which OpenCL 2.0 brought";
+    return "it has no shared virtual memory, which OpenCL 2.0 brought (Mesa's "
+           "Rusticl has it on AMD and Intel from 25.2 on)";
   if (ask_number (call, id, CL_DEVICE_ADDRESS_BITS) != 64)
     return "its addresses are not of 64 bits";
   if (!ask_number (call, id, CL_DEVICE_ENDIAN_LITTLE))

@@ -45,6 +45,12 @@ flame_opencl_context_of (FlameGpu *gpu)
 }
 
 /*
+ * Whether the driver of that version is known to end the process: pocl 5.0 does on loops
+ * with barriers (its issue 1435), 3.1 and 6.0 do not.
+ */
+gboolean flame_opencl_driver_aborts (const char *platform, const char *driver);
+
+/*
  * TRUE if @result is success; else @error, and the device is lost after some of them.
  * @waits: whether the call waited for work, whose own errors it has then.
  */
