@@ -392,10 +392,13 @@ FAULTS = [
           "  if (!name || (equals && !value))", "  if (!name && !equals)"),
     Fault("the stop waits for a pipe", "flamesrc-hot", "gst/gstflameplayback.c",
           "  if (loader->reading)\n", "  if (loader->reading && !loader->quit)\n"),
-    Fault("a profile is read again for each document", "flamesrc-profile",
-          "gst/gstflameplayback.c",
-          "  loader->profile = profile ? flame_profile_copy (profile) : NULL;",
-          "  loader->profile =\n      profile ? flame_profile_new (loader->settings.profile, NULL, NULL, NULL) : NULL;"),
+    Fault("a profile is read twice", "flamesrc-profile", "gst/gstflamesession.c",
+          "  animation =\n      gst_flame_document_load (element, settings, session->profile, error);",
+          "  g_clear_pointer (&session->profile, flame_profile_free);\n"
+          "  if (!gst_flame_profile_load (\n"
+          "          element, settings->profile, &session->profile, error))\n"
+          "    return FALSE;\n"
+          "  animation =\n      gst_flame_document_load (element, settings, session->profile, error);"),
     Fault("validate reads a pipe twice", "flame-genome", "tools/flame-genome.c",
           ".read = bytes, .warning = warn", ".warning = warn"),
     Fault("a genome from a pipe is not kept", "flame-render", "tools/film/options.c",
