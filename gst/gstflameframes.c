@@ -437,7 +437,7 @@ accept (GstFlamePlayer *player, const FlameFrameRequest *request)
   player->has_accepted = TRUE;
 }
 
-/* in the place of what new caps or a new document do not go with */
+/* Replaces settings that new caps or a new document refuse by the nearest ones they take. */
 static void
 choose_nearest (const GstFlamePlayer *player, FlameFrameRequest *request)
 {

@@ -430,7 +430,7 @@ time_frame (FilmSource *source, double quality)
   double seconds = 0;
 
   g_object_set (source->element, "quality", quality, NULL);
-  /* a seek flushes what is queued with the quality before */
+  /* a seek flushes the frames that are queued with the old quality */
   sample = film_source_pull (source, 0, NULL);
   meta = sample ? gst_buffer_get_custom_meta (
                       gst_sample_get_buffer (sample), "GstFlameFrameMeta")
