@@ -525,16 +525,45 @@ has_end (const GstSegment *segment)
          GST_CLOCK_TIME_IS_VALID (segment->duration);
 }
 
+/* what gst_segment_do_seek() takes for granted of times */
+static gboolean
+is_in_order (const GstSegment *segment, GstEvent *seek)
+{
+  GstSeekType start_type, stop_type;
+  gint64 start, stop;
+  GstFormat format;
+
+  gst_event_parse_seek (
+      seek, NULL, &format, NULL, &start_type, &start, &stop_type, &stop);
+  if (format != GST_FORMAT_TIME)
+    return TRUE;
+  if (start_type != GST_SEEK_TYPE_SET)
+    start = (gint64) segment->start;
+  if (stop_type != GST_SEEK_TYPE_SET)
+    stop = (gint64) segment->stop;
+  if (GST_CLOCK_TIME_IS_VALID (segment->duration))
+    start = MIN (start, (gint64) segment->duration);
+  return stop < 0 || start <= stop;
+}
+
 /* while playing; a seek that fails once it has flushed would leave no segment */
 static gboolean
 can_seek (GstFlameSrc *self, GstEvent *seek)
 {
   GstSegment segment;
+  GstFormat format;
 
   GST_OBJECT_LOCK (self);
   segment = GST_BASE_SRC (self)->segment;
   GST_OBJECT_UNLOCK (self);
-  if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
+  gst_event_parse_seek (seek, NULL, &format, NULL, NULL, NULL, NULL, NULL);
+  /* the base class converts from a segment of its own */
+  if (format != GST_FORMAT_TIME) {
+    segment.start = 0;
+    segment.stop = GST_CLOCK_TIME_NONE;
+  }
+  if (is_in_order (&segment, seek) &&
+      GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
           ->prepare_seek_segment (GST_BASE_SRC (self), seek, &segment) &&
       has_end (&segment))
     return TRUE;
@@ -656,6 +685,14 @@ gst_flame_src_prepare_seek_segment (
   return TRUE;
 }
 
+/* in reverse; the end is a stop from now on, as what is loaded later may have none */
+static void
+begin_at_end (GstSegment *segment)
+{
+  segment->position = segment->stop = segment->duration;
+  segment->offset = 0;
+}
+
 /* Also runs before there are caps, so it remembers a time, not a frame. */
 static gboolean
 gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
@@ -673,7 +710,7 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
   if (!has_end (segment))
     self->seek_problem = "there is no end to play back from";
   else if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop))
-    segment->position = session->duration;
+    begin_at_end (segment);
   gst_flame_player_flush (&self->player);
   gst_flame_cursor_seek (&self->cursor, segment->position, segment->rate < 0);
   GST_DEBUG_OBJECT (self, "seek to %" GST_TIME_FORMAT "%s",

@@ -206,7 +206,13 @@ push_one (GstFlameVis *self, GstBufferPool *pool)
          get_lateness (self, running) > (GstClockTimeDiff) frame.duration;
   gst_flame_frames_count (&self->player, &stats, late);
   self->segment.position = frame.pts;
-  return gst_pad_push (self->srcpad, buffer);
+  flow = gst_pad_push (self->srcpad, buffer);
+  if (flow != GST_FLOW_NOT_NEGOTIATED ||
+      !gst_pad_needs_reconfigure (self->srcpad))
+    return flow;
+  /* downstream wants other caps since it was asked: they are the next frame's */
+  self->discont = TRUE;
+  return GST_FLOW_OK;
 }
 
 GstFlowReturn

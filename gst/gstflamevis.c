@@ -362,7 +362,10 @@ check_caps (GstFlameVis *self)
       GST_VIDEO_INFO_FORMAT (&self->player.info) != GST_VIDEO_FORMAT_UNKNOWN)
     return GST_FLOW_OK;
   flow = gst_flame_vis_push_frames (self, 0);
-  if (flow != GST_FLOW_OK)
+  /* those in flight have the old caps, which downstream may refuse by now */
+  if (flow == GST_FLOW_NOT_NEGOTIATED)
+    self->discont = TRUE;
+  else if (flow != GST_FLOW_OK)
     return flow;
   before = gst_flame_frames_get_rate (&self->player);
   gst_flame_cursor_unresolve (&self->cursor, &before, self->cursor.next);

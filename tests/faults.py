@@ -69,6 +69,16 @@ FAULTS = [
           "gst/gstflamevis-frames.c",
           "    if (GST_PAD_IS_FLUSHING (self->srcpad))\n"
           "      return GST_FLOW_FLUSHING;\n", ""),
+    Fault("a refused seek is never let go of", "random-sequences",
+          "gst/gstflamesrc.c",
+          "    gst_event_unref (event);\n    return FALSE;\n",
+          "    return FALSE;\n"),
+    Fault("a seek back keeps no end", "random-sequences", "gst/gstflamesrc.c",
+          "  segment->position = segment->stop = segment->duration;\n"
+          "  segment->offset = 0;\n", "  segment->position = segment->duration;\n"),
+    Fault("flamevis ends if downstream has other caps by now", "random-sequences",
+          "gst/gstflamevis.c", "  if (flow == GST_FLOW_NOT_NEGOTIATED)\n",
+          "  if (FALSE)\n"),
     Fault("a late sink is never caught up with", "flamesrc-time",
           "gst/gstflamemessages.c",
           "return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);",
