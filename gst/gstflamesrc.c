@@ -562,7 +562,9 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
     segment.start = 0;
     segment.stop = GST_CLOCK_TIME_NONE;
   }
-  if (is_in_order (&segment, seek) &&
+  /* the base class asks that of events from downstream alone */
+  if (!gst_base_src_is_live (GST_BASE_SRC (self)) &&
+      is_in_order (&segment, seek) &&
       GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
           ->prepare_seek_segment (GST_BASE_SRC (self), seek, &segment) &&
       has_end (&segment))
@@ -707,7 +709,9 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
       gst_flame_timeline_get_duration (&session->playback.timeline);
   /* the base class forgets it where a seek's format is not TIME */
   segment->duration = session->duration;
-  if (!has_end (segment))
+  if (segment->rate < 0 && gst_base_src_is_live (base))
+    self->seek_problem = "a live source plays forwards";
+  else if (!has_end (segment))
     self->seek_problem = "there is no end to play back from";
   else if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop))
     begin_at_end (segment);

@@ -323,6 +323,18 @@ emit_signal (Sequence *self)
   g_object_get (self->src, "stats", &structure, NULL);
 }
 
+static GstPadProbeReturn
+set_filter (GstPad *pad, GstPadProbeInfo *info G_GNUC_UNUSED, gpointer caps)
+{
+  g_autoptr (GstPad) peer = gst_pad_get_peer (pad);
+  g_autoptr (GstElement) filter =
+      peer ? gst_pad_get_parent_element (peer) : NULL;
+
+  if (filter)
+    g_object_set (filter, "caps", caps, NULL);
+  return GST_PAD_PROBE_REMOVE;
+}
+
 static void
 set_caps (Sequence *self)
 {
@@ -334,6 +346,7 @@ set_caps (Sequence *self)
       "1/10000", "10000/1", "1/2147483647"};
   /* the clock is waited for */
   const gint32 n_rates = self->is_live || self->is_vis ? 6 : N (rates);
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (self->src, "src");
   g_autofree char *text =
       g_strdup_printf ("video/x-raw,format=%s,width=%d,height=%d,framerate=%s,"
                        "pixel-aspect-ratio=%s",
@@ -342,7 +355,10 @@ set_caps (Sequence *self)
           aspects[pick (self, N (aspects))]);
 
   note (self, "%s", text);
-  gst_util_set_object_arg (G_OBJECT (self->filter), "caps", text);
+  /* not while a buffer is in the capsfilter, which asks for others only once it has
+   * refused that: GstBaseSrc would end */
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_IDLE, set_filter,
+      gst_caps_from_string (text), (GDestroyNotify) gst_caps_unref);
 }
 
 /* the state that is reached; VOID_PENDING on the way to another */
