@@ -74,9 +74,10 @@ gst_flame_timeline_get_duration (const GstFlameTimeline *timeline)
   if (timeline->loop || timeline->speed == 0 || isinf (timeline->length))
     return GST_CLOCK_TIME_NONE;
 
-  nanoseconds =
-      left * GST_SECOND / (timeline->genome_rate * fabs (timeline->speed)) +
-      (double) timeline->anchor;
+  /* beyond its end nothing is left of it */
+  nanoseconds = MAX (left, 0) * GST_SECOND /
+                    (timeline->genome_rate * fabs (timeline->speed)) +
+                (double) timeline->anchor;
   /* rounded down: a frame more must not fit in by rounding alone */
   nanoseconds = floor (nanoseconds + DURATION_SLACK);
   if (!(nanoseconds < (double) G_MAXINT64))
@@ -216,7 +217,8 @@ void
 gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
     const GstSegment *segment, GstClockTime duration)
 {
-  const GstClockTime position = MIN (cursor->position, duration);
+  const GstClockTime position =
+      cursor->is_cut ? cursor->position : MIN (cursor->position, duration);
 
   cursor->resolved = TRUE;
   cursor->stop = find_stop (cursor, rate, segment, duration);
@@ -227,8 +229,7 @@ gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
     cursor->first = (gint64) gst_flame_rate_count_frames (rate, position) - 1;
   else
     cursor->first = gst_flame_rate_get_frame (rate, position);
-  if (is_over (cursor, segment, duration))
-    cursor->first = cursor->stop;
+  cursor->is_over = is_over (cursor, segment, duration);
   cursor->next = cursor->first;
 }
 
@@ -270,6 +271,7 @@ gst_flame_cursor_unresolve (
         cursor->reverse ? begin : begin + 1; /* a still has left */
   else
     cursor->position = cursor->reverse ? end : begin;
+  cursor->position = MIN (cursor->position, END_OF_TIME);
   cursor->is_cut = TRUE;
 }
 
@@ -280,13 +282,14 @@ gst_flame_cursor_set_duration (GstFlameCursor *cursor, const GstFlameRate *rate,
   if (!cursor->resolved || rate->num <= 0 || cursor->reverse)
     return;
   cursor->stop = find_stop (cursor, rate, segment, duration);
-  if (is_over (cursor, segment, duration))
-    cursor->next = MAX (cursor->next, cursor->stop);
+  cursor->is_over = is_over (cursor, segment, duration);
 }
 
 gboolean
 gst_flame_cursor_at_end (const GstFlameCursor *cursor)
 {
+  if (cursor->is_over)
+    return TRUE;
   if (cursor->reverse)
     return cursor->next <= cursor->stop;
   return cursor->next >= cursor->stop;

@@ -92,6 +92,7 @@ typedef struct
   gboolean
       is_cut; /* frames of another rate reach up to the position, or down */
   gboolean resolved; /* the numbers follow from the position */
+  gboolean is_over;  /* those have left nothing of the segment */
   gint64 first;      /* number of the frame at the position */
   gint64 next;       /* and of the next frame */
   gint64 stop;       /* the first one not wanted */

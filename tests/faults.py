@@ -69,6 +69,10 @@ FAULTS = [
           "gst/gstflamevis-frames.c",
           "    if (GST_PAD_IS_FLUSHING (self->srcpad))\n"
           "      return GST_FLOW_FLUSHING;\n", ""),
+    Fault("a cut frame's place is held within the new duration", "flamesrc-rates",
+          "gst/gstflametime.c",
+          "      cursor->is_cut ? cursor->position : MIN (cursor->position, duration);",
+          "      MIN (cursor->position, duration);"),
     Fault("a refused seek is never let go of", "random-sequences",
           "gst/gstflamesrc.c",
           "    gst_event_unref (event);\n    return FALSE;\n",
