@@ -26,6 +26,7 @@ NAVIGATION = """
     - Stills and films: films.md
     - A film on many machines: farm.md
     - From C without GStreamer: libflame.md
+    - What releases may change: compatibility.md
     - Live in the browser: live.md
     - Music: music.md
     - On stage, by OSC and MIDI, in domes, headsets and on walls: stage.md

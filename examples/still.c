@@ -17,40 +17,49 @@ enum
 };
 
 /* draws into rows of 3 bytes a pixel, red, green and blue */
-static gboolean
-draw (FlameAnimation *animation, guint8 *pixels, GError **error)
+static FlamePicture *
+draw (FlameAnimation *animation, GError **error)
 {
-  const FlameRendererConfig config = {.device = -1, .depth = 1};
-  const FlameFrameRequest request = {.animation = animation,
-      .time = flame_animation_get_still_time (animation),
-      .quality = 50, /* samples a pixel */
-      .video = {FLAME_FORMAT_RGB, WIDTH, HEIGHT, .pixel_aspect = 1.0},
-      .planes = {.data = {pixels}, .stride = {3 * WIDTH}}};
-  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, error);
-  g_autoptr (FlameJob) job =
-      renderer ? flame_renderer_queue (renderer, &request, error) : NULL;
+  g_autoptr (FlameVideo) video =
+      flame_video_new (FLAME_FORMAT_RGB, WIDTH, HEIGHT);
+  g_autoptr (FlamePicture) picture = flame_picture_new (video, error);
+  g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+  g_autoptr (FlameRendererConfig) config = flame_renderer_config_new ();
+  g_autoptr (FlameRenderer) renderer = flame_renderer_new (config, error);
+  g_autoptr (FlameJob) job = NULL;
 
-  return job && flame_job_wait (job) == FLAME_WAIT_DONE &&
-         flame_job_get_result (job, NULL, error);
+  if (!picture || !renderer)
+    return NULL;
+  flame_frame_request_set_time (
+      request, flame_animation_get_still_time (animation));
+  flame_frame_request_set_quality (request, 50); /* samples a pixel */
+  flame_frame_request_set_picture (request, picture);
+  job = flame_renderer_queue (renderer, request, error);
+  if (!job || flame_job_wait (job) != FLAME_WAIT_DONE ||
+      !flame_job_get_result (job, error))
+    return NULL;
+  return g_steal_pointer (&picture);
 }
 
 int
 main (int argc, char **argv)
 {
-  const FlameLoadOptions options = {.loop_length = 300}; /* frames of a turn */
   png_image png = {.version = PNG_IMAGE_VERSION,
       .width = WIDTH,
       .height = HEIGHT,
       .format = PNG_FORMAT_RGB};
-  static guint8 pixels[3 * WIDTH * HEIGHT];
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation =
-      argc > 2 ? flame_animation_new_from_file (argv[2], &options, &error)
-               : flame_animation_new_builtin (&options, &error);
+      argc > 2 ? flame_animation_new_from_file (argv[2], NULL, &error)
+               : flame_animation_new_builtin (NULL, &error);
 
-  if (animation && draw (animation, pixels, &error) &&
-      png_image_write_to_file (
-          &png, argc > 1 ? argv[1] : "flame.png", 0, pixels, 0, NULL))
+  g_autoptr (FlamePicture) picture =
+      animation ? draw (animation, &error) : NULL;
+
+  if (picture &&
+      png_image_write_to_file (&png, argc > 1 ? argv[1] : "flame.png", 0,
+          flame_picture_get_data (picture, 0),
+          flame_picture_get_stride (picture, 0), NULL))
     return 0;
   g_printerr ("%s\n", error ? error->message : png.message);
   return 1;

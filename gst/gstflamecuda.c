@@ -54,7 +54,7 @@ set_context (
 
 gboolean
 gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
-    FlameCudaSharing *sharing, GError **error)
+    GstFlameCudaSharing *sharing, GError **error)
 {
   const GstFlameCudaLib *lib = NULL;
   g_autoptr (GstObject) context = NULL;
@@ -72,11 +72,9 @@ gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
         "no CUDA context can be made on device %d", MAX (device, 0));
     return FALSE;
   }
-  *sharing = (FlameCudaSharing){
-      .context = lib->context_get_handle (context),
-      .owner = context,
-      .ref = gst_object_ref,
-      .unref = gst_object_unref,
+  *sharing = (GstFlameCudaSharing){
+      .handle = lib->context_get_handle (context),
+      .context = context,
   };
   return TRUE;
 }

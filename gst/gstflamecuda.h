@@ -25,6 +25,13 @@ typedef struct
   GstFlameCudaStream *stream;
 } GstFlameCuda;
 
+/* A context that a renderer is to share; all zero is none. */
+typedef struct
+{
+  gpointer handle;              /* (nullable) CUcontext */
+  GstFlameCudaContext *context; /* (transfer none) what keeps it alive */
+} GstFlameCudaSharing;
+
 void gst_flame_cuda_init (GstFlameCuda *cuda);
 void gst_flame_cuda_clear (GstFlameCuda *cuda);
 
@@ -36,7 +43,7 @@ void gst_flame_cuda_clear (GstFlameCuda *cuda);
  * @sharing: (out) the context for the renderer
  */
 gboolean gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element,
-    gint device, FlameCudaSharing *sharing, GError **error);
+    gint device, GstFlameCudaSharing *sharing, GError **error);
 
 /* what it gave the renderer is to be freed before, or lives on by itself */
 void gst_flame_cuda_close (GstFlameCuda *cuda, GstElement *element);

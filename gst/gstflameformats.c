@@ -355,52 +355,71 @@ find_primaries (const GstVideoInfo *info, FlamePrimaries *result)
 }
 
 static gboolean
-can_carry (const GstVideoInfo *info, const FlameVideo *video)
+can_carry (
+    const GstVideoInfo *info, FlameTransfer transfer, FlamePrimaries primaries)
 {
-  return video->transfer == FLAME_TRANSFER_SDR ||
-         (is_deep (info->finfo) && video->primaries == FLAME_PRIMARIES_BT2020);
+  return transfer == FLAME_TRANSFER_SDR ||
+         (is_deep (info->finfo) && primaries == FLAME_PRIMARIES_BT2020);
 }
 
-static gboolean
-range_is_full (const GstVideoInfo *info)
+static FlameVideoRange
+get_range (const GstVideoInfo *info)
 {
   if (info->colorimetry.range == GST_VIDEO_COLOR_RANGE_UNKNOWN)
-    return !GST_VIDEO_INFO_IS_YUV (info);
-  return info->colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255;
+    return FLAME_VIDEO_RANGE_AUTO;
+  return info->colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255
+             ? FLAME_VIDEO_RANGE_FULL
+             : FLAME_VIDEO_RANGE_LIMITED;
 }
 
-gboolean
-gst_flame_formats_get_video (
-    const GstVideoInfo *info, FlameVideo *video, const char **problem)
+/* What GStreamer's enumerations are in the engine. */
+typedef struct
 {
-  *problem = NULL;
-  *video = (FlameVideo){0};
-  if (!find_format (GST_VIDEO_INFO_FORMAT (info), &video->format))
-    *problem = "unknown format";
-  else if (GST_VIDEO_INFO_IS_INTERLACED (info))
-    *problem = "interlaced";
-  else if (!find_matrix (info, &video->matrix))
-    *problem = "colour matrix is neither BT.601, BT.709 nor BT.2020";
-  else if (!find_transfer (info, &video->transfer))
-    *problem = "linear or logarithmic transfer function";
-  else if (!find_primaries (info, &video->primaries))
-    *problem = "primaries are neither television's nor BT.2020's";
-  else if (!can_carry (info, video))
-    *problem = "PQ and HLG need BT.2020's primaries and 10 bits or more";
-  else if (info->chroma_site & GST_VIDEO_CHROMA_SITE_ALT_LINE)
-    *problem = "chroma sites on alternate lines";
-  if (*problem)
-    return FALSE;
+  FlameFormat format;
+  FlameMatrix matrix;
+  FlameTransfer transfer;
+  FlamePrimaries primaries;
+} Colors;
 
-  video->width = GST_VIDEO_INFO_WIDTH (info);
-  video->height = GST_VIDEO_INFO_HEIGHT (info);
-  video->pixel_aspect =
-      (double) GST_VIDEO_INFO_PAR_N (info) / GST_VIDEO_INFO_PAR_D (info);
-  video->full_range = range_is_full (info);
-  video->limited_rgb = GST_VIDEO_INFO_IS_RGB (info) && !video->full_range;
-  video->chroma_cosited_h =
-      (info->chroma_site & GST_VIDEO_CHROMA_SITE_H_COSITED) != 0;
-  video->chroma_cosited_v =
-      (info->chroma_site & GST_VIDEO_CHROMA_SITE_V_COSITED) != 0;
-  return TRUE;
+/* (transfer none) (nullable) what the engine cannot draw */
+static const char *
+find_colors (const GstVideoInfo *info, Colors *colors)
+{
+  if (!find_format (GST_VIDEO_INFO_FORMAT (info), &colors->format))
+    return "unknown format";
+  if (GST_VIDEO_INFO_IS_INTERLACED (info))
+    return "interlaced";
+  if (!find_matrix (info, &colors->matrix))
+    return "colour matrix is neither BT.601, BT.709 nor BT.2020";
+  if (!find_transfer (info, &colors->transfer))
+    return "linear or logarithmic transfer function";
+  if (!find_primaries (info, &colors->primaries))
+    return "primaries are neither television's nor BT.2020's";
+  if (!can_carry (info, colors->transfer, colors->primaries))
+    return "PQ and HLG need BT.2020's primaries and 10 bits or more";
+  if (info->chroma_site & GST_VIDEO_CHROMA_SITE_ALT_LINE)
+    return "chroma sites on alternate lines";
+  return NULL;
+}
+
+FlameVideo *
+gst_flame_formats_get_video (const GstVideoInfo *info, const char **problem)
+{
+  FlameVideo *video;
+  Colors colors;
+
+  *problem = find_colors (info, &colors);
+  if (*problem)
+    return NULL;
+  video = flame_video_new (
+      colors.format, GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info));
+  flame_video_set_pixel_aspect (video,
+      (double) GST_VIDEO_INFO_PAR_N (info) / GST_VIDEO_INFO_PAR_D (info));
+  flame_video_set_matrix (video, colors.matrix);
+  flame_video_set_transfer (video, colors.transfer, colors.primaries);
+  flame_video_set_range (video, get_range (info));
+  flame_video_set_chroma_cosited (video,
+      (info->chroma_site & GST_VIDEO_CHROMA_SITE_H_COSITED) != 0,
+      (info->chroma_site & GST_VIDEO_CHROMA_SITE_V_COSITED) != 0);
+  return video;
 }

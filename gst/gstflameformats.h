@@ -48,8 +48,10 @@
 GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
 
 /*
- * Describes @info to the engine, all but the peak of HDR. FALSE if it cannot draw that, with
- * @problem: (out) (transfer none) saying why.
+ * Describes @info to the engine, all but the peak of HDR and the projection.
+ *
+ * @problem: (out) (transfer none) why the engine cannot draw that, if it cannot
+ * Returns: (transfer full) (nullable)
  */
-gboolean gst_flame_formats_get_video (
-    const GstVideoInfo *info, FlameVideo *video, const char **problem);
+FlameVideo *gst_flame_formats_get_video (
+    const GstVideoInfo *info, const char **problem);

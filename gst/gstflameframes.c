@@ -76,12 +76,14 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   GstFlameMoment moment = {.width = 0.0};
   g_autoptr (FlameAnimation) animation = gst_flame_playback_preview (
       &player->session.playback, player->coming, now, transition, &moment.time);
-  FlameFrameRequest request;
+  g_autoptr (FlameFrameRequest) request = NULL;
+  FlameAdjust adjust;
 
   moment.animation = animation;
-  gst_flame_frames_describe (player, &moment, &request);
+  adjust = gst_flame_frames_get_adjust (player, &moment);
+  request = gst_flame_frames_describe (player, &moment, &adjust);
   return flame_renderer_prepare (
-      player->session.queue.renderer, &request, player->n_coming);
+      player->session.queue.renderer, request, player->n_coming);
 }
 
 /*
@@ -157,7 +159,7 @@ change_viewport (GstFlamePlayer *player)
 
   if (player->now.viewport &&
       !gst_flame_viewport_set (&player->session.viewport, player->now.viewport,
-          &player->video, &error))
+          player->video, &error))
     gst_flame_post_failure (player->element, error);
   g_clear_pointer (&player->now.viewport, g_free);
 }
@@ -313,58 +315,76 @@ get_turns (const GstFlameSettings *settings, double genome_time)
          ((double) settings->loop_duration / GST_SECOND);
 }
 
-static FlameFrameBudget
-get_budget (const GstFlamePlayer *player)
+static void
+set_budget (const GstFlamePlayer *player, FlameFrameRequest *request)
 {
   const GstFlameRate rate = gst_flame_frames_get_rate (player);
+  const GstFlameFrameSettings *now = &player->now;
 
-  return (FlameFrameBudget){
-      .seconds = rate.num > 0 ? (double) rate.den / rate.num : 0,
-      .load = player->now.settings.target_load,
-      .min_quality = player->now.settings.min_quality,
-      .gives_way = player->now.gives_way,
-      .filters = player->session.filters.adaptive,
-  };
+  flame_frame_request_set_budget (request,
+      rate.num > 0 ? (double) rate.den / rate.num : 0,
+      now->settings.target_load, now->settings.min_quality);
+  flame_frame_request_set_gives_way (
+      request, now->gives_way, player->session.filters.adaptive);
 }
 
-void
-gst_flame_frames_describe (const GstFlamePlayer *player,
-    const GstFlameMoment *moment, FlameFrameRequest *request)
+static FlameFrameFlags
+get_flags (const GstFlamePlayer *player)
 {
-  const GstFlameRate rate = gst_flame_frames_get_rate (player);
-  const GstFlameSettings *settings = &player->now.settings;
+  FlameFrameFlags flags = FLAME_FRAME_DEFAULT;
 
-  *request = (FlameFrameRequest){
-      .animation = moment->animation,
-      .time = moment->time,
-      .shutter = settings->shutter * moment->width * get_part (player),
-      .quality = settings->quality,
-      .seed = settings->seed,
-      .flags = FLAME_FRAME_ADJUST,
-      .adjust = player->now.adjust,
-      .filters = player->session.filters.list,
-      .budget = get_budget (player),
-      .video = player->video,
-      .memory = player->memory,
-      .viewport = player->session.viewport.value,
-  };
-  if (settings->camera != GST_FLAME_CAMERA_STILL)
-    gst_flame_camera_apply (settings->camera,
-        get_turns (settings, moment->genome_time), &request->adjust);
-  request->video.projection = settings->projection;
-  request->video.field_of_view = settings->field_of_view;
-  if (settings->transparency)
-    request->flags |= FLAME_FRAME_TRANSPARENT;
+  if (player->now.settings.transparency)
+    flags |= FLAME_FRAME_TRANSPARENT;
   /*
    * If somebody watches, no frame may wait for its kernel. Frames that come as fast as
    * they are taken wait, and have the same bytes whatever is compiled.
    */
   if (player->now.is_watched)
-    request->flags |= FLAME_FRAME_PROMPT;
+    flags |= FLAME_FRAME_PROMPT;
+  return flags;
+}
+
+FlameAdjust
+gst_flame_frames_get_adjust (
+    const GstFlamePlayer *player, const GstFlameMoment *moment)
+{
+  const GstFlameSettings *settings = &player->now.settings;
+  FlameAdjust adjust = player->now.adjust;
+
+  if (settings->camera != GST_FLAME_CAMERA_STILL)
+    gst_flame_camera_apply (
+        settings->camera, get_turns (settings, moment->genome_time), &adjust);
+  return adjust;
+}
+
+FlameFrameRequest *
+gst_flame_frames_describe (const GstFlamePlayer *player,
+    const GstFlameMoment *moment, const FlameAdjust *adjust)
+{
+  const GstFlameRate rate = gst_flame_frames_get_rate (player);
+  const GstFlameSettings *settings = &player->now.settings;
+  FlameFrameRequest *request = flame_frame_request_new (moment->animation);
+
+  flame_frame_request_set_time (request, moment->time);
+  flame_frame_request_set_shutter (
+      request, settings->shutter * moment->width * get_part (player));
+  flame_frame_request_set_quality (request, settings->quality);
+  flame_frame_request_set_seed (request, settings->seed);
+  flame_frame_request_set_flags (request, get_flags (player));
+  flame_frame_request_set_adjust (request, adjust);
+  flame_frame_request_set_filters (request, player->session.filters.list);
+  set_budget (player, request);
+  flame_video_set_projection (
+      player->video, settings->projection, settings->field_of_view);
+  flame_frame_request_set_video (request, player->video);
+  flame_frame_request_set_viewport (request, &player->session.viewport.value);
   if (rate.num > 0)
-    request->ahead = moment->width * AHEAD_SECONDS * rate.num / rate.den;
+    flame_frame_request_set_ahead (
+        request, moment->width * AHEAD_SECONDS * rate.num / rate.den);
   if (player->memory == FLAME_MEMORY_CUDA)
-    request->cuda_stream = gst_flame_cuda_get_stream (&player->cuda);
+    flame_frame_request_set_cuda_stream (
+        request, gst_flame_cuda_get_stream (&player->cuda));
+  return request;
 }
 
 /* --------------------------------------------------------------- in flight */
@@ -384,30 +404,55 @@ gst_flame_frames_acquire (GstFlamePlayer *player, GstBufferPool *pool,
 
 /* ---------------------------------------- settings that do not go together */
 
-static void
-choose (FlameFrameRequest *request, const GstFlameChoice *choice)
+/* Returns: what is set now; nothing is referenced */
+static GstFlameChoice
+get_choice (const GstFlamePlayer *player, const GstFlameMoment *moment)
 {
-  request->filters = choice->filters;
-  request->budget.filters = choice->adaptive;
-  request->viewport = choice->viewport;
-  request->quality = choice->quality;
-  request->video.projection = choice->video.projection;
-  request->video.field_of_view = choice->video.field_of_view;
+  const GstFlameFrameSettings *now = &player->now;
+
+  return (GstFlameChoice){
+      .animation = moment->animation,
+      .filters = player->session.filters.list,
+      .adaptive = player->session.filters.adaptive,
+      .gives_way = now->gives_way,
+      .viewport = player->session.viewport.value,
+      .n_videos = player->n_videos,
+      .projection = now->settings.projection,
+      .field_of_view = now->settings.field_of_view,
+      .quality = now->settings.quality,
+  };
+}
+
+/* @choice, but that the frame gives way as it does and has the format that there is */
+static void
+choose (GstFlamePlayer *player, const GstFlameChoice *choice,
+    FlameFrameRequest *request)
+{
+  flame_frame_request_set_filters (request, choice->filters);
+  flame_frame_request_set_gives_way (
+      request, player->now.gives_way, choice->adaptive);
+  flame_frame_request_set_viewport (request, &choice->viewport);
+  flame_frame_request_set_quality (request, choice->quality);
+  flame_video_set_projection (
+      player->video, choice->projection, choice->field_of_view);
+  flame_frame_request_set_video (request, player->video);
 }
 
 static gboolean
-is_accepted (const GstFlamePlayer *player, const FlameFrameRequest *request)
+is_accepted (const GstFlamePlayer *player, const GstFlameChoice *choice)
 {
   const GstFlameChoice *accepted = &player->accepted;
 
-  return player->has_accepted && accepted->animation == request->animation &&
-         accepted->filters == request->filters &&
-         accepted->adaptive == request->budget.filters &&
-         accepted->gives_way == request->budget.gives_way &&
-         accepted->quality == request->quality &&
-         memcmp (&accepted->viewport, &request->viewport,
-             sizeof request->viewport) == 0 &&
-         memcmp (&accepted->video, &request->video, sizeof request->video) == 0;
+  return player->has_accepted && accepted->animation == choice->animation &&
+         accepted->filters == choice->filters &&
+         accepted->adaptive == choice->adaptive &&
+         accepted->gives_way == choice->gives_way &&
+         accepted->quality == choice->quality &&
+         memcmp (&accepted->viewport, &choice->viewport,
+             sizeof choice->viewport) == 0 &&
+         accepted->n_videos == choice->n_videos &&
+         accepted->projection == choice->projection &&
+         accepted->field_of_view == choice->field_of_view;
 }
 
 static FlameFilters *
@@ -417,20 +462,15 @@ ref_filters (FlameFilters *filters)
 }
 
 static void
-accept (GstFlamePlayer *player, const FlameFrameRequest *request)
+accept (GstFlamePlayer *player, const GstFlameChoice *choice)
 {
   GstFlameChoice *accepted = &player->accepted;
   const GstFlameChoice before = *accepted;
 
-  *accepted = (GstFlameChoice){
-      .animation = flame_animation_ref (request->animation),
-      .filters = ref_filters (request->filters),
-      .adaptive = ref_filters (request->budget.filters),
-      .gives_way = request->budget.gives_way,
-      .viewport = request->viewport,
-      .video = request->video,
-      .quality = request->quality,
-  };
+  *accepted = *choice;
+  flame_animation_ref (accepted->animation);
+  ref_filters (accepted->filters);
+  ref_filters (accepted->adaptive);
   flame_animation_unref (before.animation);
   flame_filters_unref (before.filters);
   flame_filters_unref (before.adaptive);
@@ -439,19 +479,21 @@ accept (GstFlamePlayer *player, const FlameFrameRequest *request)
 
 /* Replaces settings that new caps or a new document refuse by the nearest ones they take. */
 static void
-choose_nearest (const GstFlamePlayer *player, FlameFrameRequest *request)
+choose_nearest (GstFlamePlayer *player, FlameFrameRequest *request)
 {
-  const FlameViewport whole = {0.0, 0.0, 1.0, 1.0};
+  GstFlameChoice choice = player->accepted;
 
-  choose (request, &player->accepted);
-  request->viewport =
-      gst_flame_viewport_fit (&request->viewport, &request->video);
+  choice.viewport =
+      gst_flame_viewport_fit (&choice.viewport, player->video, &player->info);
+  choose (player, &choice, request);
   if (flame_frame_request_check (request, NULL))
     return;
-  request->filters = request->budget.filters = NULL;
+  choice.filters = choice.adaptive = NULL;
+  choose (player, &choice, request);
   if (flame_frame_request_check (request, NULL))
     return;
-  request->viewport = whole;
+  choice.viewport = (FlameViewport){0.0, 0.0, 1.0, 1.0};
+  choose (player, &choice, request);
 }
 
 /*
@@ -459,15 +501,17 @@ choose_nearest (const GstFlamePlayer *player, FlameFrameRequest *request)
  * frame before go on, or what is nearest to them. At the start they are an error.
  */
 static void
-reconcile (GstFlamePlayer *player, FlameFrameRequest *request)
+reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
+    FlameFrameRequest *request)
 {
+  const GstFlameChoice choice = get_choice (player, moment);
   g_autoptr (GError) error = NULL;
 
-  if (is_accepted (player, request))
+  if (is_accepted (player, &choice))
     return;
   if (flame_frame_request_check (request, &error)) {
     g_clear_pointer (&player->refused, g_free);
-    accept (player, request);
+    accept (player, &choice);
     return;
   }
   if (!player->has_accepted)
@@ -477,7 +521,7 @@ reconcile (GstFlamePlayer *player, FlameFrameRequest *request)
     g_free (player->refused);
     player->refused = g_strdup (error->message);
   }
-  choose (request, &player->accepted);
+  choose (player, &player->accepted, request);
   if (!flame_frame_request_check (request, NULL))
     choose_nearest (player, request);
 }
@@ -490,10 +534,10 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
 
   GST_LOG_OBJECT (player->element,
       "frame %" G_GUINT64_FORMAT " at genome time %g", frame->number,
-      request->time);
-  reconcile (player, request);
+      moment->time);
+  reconcile (player, moment, request);
   if (!gst_flame_queue_push (&player->session.queue, frame, buffer,
-          &player->info, request, &error)) {
+          &player->info, player->video, player->memory, request, &error)) {
     gst_flame_post_error (player->element, error);
     return GST_FLOW_ERROR;
   }
@@ -510,7 +554,7 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
  */
 static GstFlowReturn
 pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameFrameStats *stats, GError **error)
+    GstBuffer **buffer, FlameJob **job, GError **error)
 {
   GstFlameQueue *queue = &player->session.queue;
   g_autoptr (GstBuffer) rendered = NULL;
@@ -518,16 +562,17 @@ pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
   GstFlowReturn flow;
 
   if (!player->render)
-    return gst_flame_queue_pop (queue, frame, buffer, stats, error);
+    return gst_flame_queue_pop (queue, frame, buffer, job, error);
 
   flow = gst_buffer_pool_acquire_buffer (pool, &copy, NULL);
   if (flow != GST_FLOW_OK)
     return flow;
-  flow = gst_flame_queue_pop (queue, frame, &rendered, stats, error);
+  flow = gst_flame_queue_pop (queue, frame, &rendered, job, error);
   if (flow == GST_FLOW_OK &&
       !gst_flame_pool_copy (&player->info, rendered, copy)) {
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
         "a frame cannot be copied into a buffer of the peer's pool");
+    g_clear_pointer (job, flame_job_unref);
     flow = GST_FLOW_ERROR;
   }
   if (flow != GST_FLOW_OK)
@@ -552,10 +597,10 @@ stamp (GstBuffer *buffer, const GstFlameFrame *frame)
 
 GstFlowReturn
 gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
-    GstFlameFrame *frame, GstBuffer **buffer, FlameFrameStats *stats)
+    GstFlameFrame *frame, GstBuffer **buffer, FlameJob **job)
 {
   g_autoptr (GError) error = NULL;
-  GstFlowReturn flow = pop (player, pool, frame, buffer, stats, &error);
+  GstFlowReturn flow = pop (player, pool, frame, buffer, job, &error);
 
   /* another device may have drawn it */
   if (gst_flame_session_tell_problems (&player->session, player->element))
@@ -566,7 +611,7 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
     return flow;
   gst_flame_messages_post (&player->messages, frame->number, player->element);
   stamp (*buffer, frame);
-  gst_flame_meta_add (*buffer, stats);
+  gst_flame_meta_add (*buffer, flame_job_get_stats (*job));
   return GST_FLOW_OK;
 }
 
@@ -574,16 +619,39 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
 static gboolean
 has_other_buckets (const GstFlameStats *before, const FlameFrameStats *now)
 {
-  return before->frames > 0 &&
-         now->supersample != before->achieved_supersample &&
-         (now->supersample < now->full_supersample ||
+  const guint supersample = flame_frame_stats_get_supersample (now);
+
+  return before->frames > 0 && supersample != before->achieved_supersample &&
+         (supersample < flame_frame_stats_get_full_supersample (now) ||
              before->achieved_supersample < before->requested_supersample);
 }
 
-void
-gst_flame_frames_count (
-    GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late)
+static void
+log_frame (GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late)
 {
+  GST_CAT_LOG_OBJECT (gst_flame_qos_debug, player->element,
+      "quality %.4g, supersample %u of %u, %" G_GUINT64_FORMAT
+      " iterations in %.4f s (%u steps to burn in: %.4f), density %.4f, "
+      "convert %.4f, copy %.4f, on the GPU %.4f, total %.4f%s%s%s",
+      flame_frame_stats_get_quality (stats),
+      flame_frame_stats_get_supersample (stats),
+      flame_frame_stats_get_full_supersample (stats),
+      flame_frame_stats_get_iterations (stats),
+      flame_frame_stats_get_iterate (stats),
+      flame_frame_stats_get_burn_in (stats),
+      flame_frame_stats_get_burn_in_time (stats),
+      flame_frame_stats_get_density (stats),
+      flame_frame_stats_get_convert (stats), flame_frame_stats_get_copy (stats),
+      flame_frame_stats_get_gpu (stats), flame_frame_stats_get_total (stats),
+      late ? ", late" : "",
+      flame_frame_stats_get_redrawn (stats) ? ", drawn again" : "",
+      flame_frame_stats_is_fallback (stats) ? ", by the CPU" : "");
+}
+
+void
+gst_flame_frames_count (GstFlamePlayer *player, FlameJob *job, gboolean late)
+{
+  const FlameFrameStats *stats = flame_job_get_stats (job);
   GstFlameStats after;
   gboolean changed, turned;
   double load;
@@ -591,7 +659,7 @@ gst_flame_frames_count (
   late |= g_atomic_int_and ((guint *) &player->was_late, 0) != 0;
   load = flame_renderer_learn (player->session.queue.renderer, stats, late);
   GST_OBJECT_LOCK (player->element);
-  turned = player->stats.stands_in != stats->is_fallback;
+  turned = player->stats.stands_in != flame_frame_stats_is_fallback (stats);
   changed = !turned && has_other_buckets (&player->stats, stats);
   gst_flame_stats_add (&player->stats, stats);
   gst_flame_recent_add (&player->recent, stats);
@@ -599,21 +667,13 @@ gst_flame_frames_count (
   player->stats.load = load;
   after = player->stats;
   GST_OBJECT_UNLOCK (player->element);
-  GST_CAT_LOG_OBJECT (gst_flame_qos_debug, player->element,
-      "quality %.4g, supersample %u of %u, %" G_GUINT64_FORMAT
-      " iterations in %.4f s (%u steps to burn in: %.4f), density %.4f, "
-      "convert %.4f, copy %.4f, on the GPU %.4f, total %.4f%s%s%s",
-      stats->quality, stats->supersample, stats->full_supersample,
-      stats->iterations, stats->iterate, stats->burn_in, stats->burn_in_time,
-      stats->density, stats->convert, stats->copy, stats->gpu, stats->total,
-      late ? ", late" : "", stats->redrawn ? ", drawn again" : "",
-      stats->is_fallback ? ", by the CPU" : "");
+  log_frame (player, stats, late);
   if (turned)
     gst_flame_post_fallback (player->element, &after);
   if (!changed)
     return;
   GST_CAT_INFO_OBJECT (gst_flame_qos_debug, player->element,
-      "supersample %u of %u from now on", stats->supersample,
-      stats->full_supersample);
+      "supersample %u of %u from now on", after.achieved_supersample,
+      after.requested_supersample);
   gst_flame_post_quality (player->element, &after);
 }

@@ -48,11 +48,16 @@ void gst_flame_frames_find_moment (
 /*
  * Properties count as they were read, however long the frame waits its turn.
  *
- * @request: (out) all but its planes; its animation lives as long as the playback has
- *     it
+ * @adjust: tone and camera of the frame
+ *
+ * Returns: (transfer full) all but its picture
  */
-void gst_flame_frames_describe (const GstFlamePlayer *player,
-    const GstFlameMoment *moment, FlameFrameRequest *request);
+FlameFrameRequest *gst_flame_frames_describe (const GstFlamePlayer *player,
+    const GstFlameMoment *moment, const FlameAdjust *adjust);
+
+/* the properties' tone and camera at @moment */
+FlameAdjust gst_flame_frames_get_adjust (
+    const GstFlamePlayer *player, const GstFlameMoment *moment);
 
 /*
  * A buffer to render into.
@@ -79,17 +84,17 @@ GstFlowReturn gst_flame_frames_queue (GstFlamePlayer *player,
  * been posted.
  *
  * @pool: the one that was negotiated
- * @frame: (out) @buffer: (out) (transfer full) @stats: (out) set if OK is
- *     returned
+ * @frame: (out) @buffer: (out) (transfer full) @job: (out) (transfer full) the one that
+ *     drew it; set if OK is returned
  */
 GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
     GstBufferPool *pool, GstFlameFrame *frame, GstBuffer **buffer,
-    FlameFrameStats *stats);
+    FlameJob **job);
 
 /* Takes note of a frame that is done. @late: too late to be shown in time,
  * as far as the element knows itself */
 void gst_flame_frames_count (
-    GstFlamePlayer *player, const FlameFrameStats *stats, gboolean late);
+    GstFlamePlayer *player, FlameJob *job, gboolean late);
 
 /* @n frames are left out before they are queued: posts a QoS message. */
 void gst_flame_frames_skip (

@@ -340,32 +340,32 @@ void
 gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame)
 {
   stats->frames++;
-  stats->specialised += frame->is_specialised != FALSE;
-  stats->fallback += frame->is_fallback != FALSE;
-  stats->stands_in = frame->is_fallback;
-  stats->samples += frame->samples;
-  stats->iterations += frame->iterations;
-  stats->bad_values += frame->bad_values;
-  stats->temporal_samples += frame->temporal_samples;
-  stats->redrawn += frame->redrawn;
-  stats->plan += frame->plan;
-  stats->iterate += frame->iterate;
-  stats->density += frame->density;
-  stats->convert += frame->convert;
-  stats->copy += frame->copy;
-  stats->gpu += frame->gpu;
-  stats->total += frame->total;
-  stats->requested_quality = frame->full_quality;
-  stats->achieved_quality = frame->quality;
-  stats->requested_supersample = frame->full_supersample;
-  stats->achieved_supersample = frame->supersample;
+  stats->specialised += flame_frame_stats_is_specialised (frame) != FALSE;
+  stats->fallback += flame_frame_stats_is_fallback (frame) != FALSE;
+  stats->stands_in = flame_frame_stats_is_fallback (frame);
+  stats->samples += flame_frame_stats_get_samples (frame);
+  stats->iterations += flame_frame_stats_get_iterations (frame);
+  stats->bad_values += flame_frame_stats_get_bad_values (frame);
+  stats->temporal_samples += flame_frame_stats_get_temporal_samples (frame);
+  stats->redrawn += flame_frame_stats_get_redrawn (frame);
+  stats->plan += flame_frame_stats_get_plan (frame);
+  stats->iterate += flame_frame_stats_get_iterate (frame);
+  stats->density += flame_frame_stats_get_density (frame);
+  stats->convert += flame_frame_stats_get_convert (frame);
+  stats->copy += flame_frame_stats_get_copy (frame);
+  stats->gpu += flame_frame_stats_get_gpu (frame);
+  stats->total += flame_frame_stats_get_total (frame);
+  stats->requested_quality = flame_frame_stats_get_full_quality (frame);
+  stats->achieved_quality = flame_frame_stats_get_quality (frame);
+  stats->requested_supersample = flame_frame_stats_get_full_supersample (frame);
+  stats->achieved_supersample = flame_frame_stats_get_supersample (frame);
 }
 
 void
 gst_flame_recent_add (GstFlameRecent *recent, const FlameFrameStats *frame)
 {
-  recent->gpu[recent->next] = (float) frame->gpu;
-  recent->total[recent->next] = (float) frame->total;
+  recent->gpu[recent->next] = (float) flame_frame_stats_get_gpu (frame);
+  recent->total[recent->next] = (float) flame_frame_stats_get_total (frame);
   recent->next = (recent->next + 1) % GST_FLAME_N_RECENT;
   recent->n = MIN (recent->n + 1, GST_FLAME_N_RECENT);
 }
@@ -424,16 +424,16 @@ describe_kernel (const FlameKernelStats *kernel)
 {
   /* clang-format off */
   return gst_structure_new ("application/x-flame-kernel",
-      "count", G_TYPE_UINT64, kernel->count,
-      "timed", G_TYPE_UINT64, kernel->timed,
-      "total", G_TYPE_DOUBLE, kernel->total,
-      "min", G_TYPE_DOUBLE, kernel->min,
-      "max", G_TYPE_DOUBLE, kernel->max, NULL);
+      "count", G_TYPE_UINT64, flame_kernel_stats_get_count (kernel),
+      "timed", G_TYPE_UINT64, flame_kernel_stats_get_timed (kernel),
+      "total", G_TYPE_DOUBLE, flame_kernel_stats_get_total (kernel),
+      "min", G_TYPE_DOUBLE, flame_kernel_stats_get_min (kernel),
+      "max", G_TYPE_DOUBLE, flame_kernel_stats_get_max (kernel), NULL);
   /* clang-format on */
 }
 
 static void
-add_kernels (GstStructure *structure, const GArray *kernels)
+add_kernels (GstStructure *structure, const GPtrArray *kernels)
 {
   GstStructure *all;
 
@@ -441,11 +441,11 @@ add_kernels (GstStructure *structure, const GArray *kernels)
     return;
   all = gst_structure_new_empty ("application/x-flame-kernels");
   for (guint i = 0; i < kernels->len; i++) {
-    const FlameKernelStats *kernel =
-        &g_array_index (kernels, FlameKernelStats, i);
+    const FlameKernelStats *kernel = kernels->pdata[i];
     g_autoptr (GstStructure) one = describe_kernel (kernel);
 
-    gst_structure_set (all, kernel->name, GST_TYPE_STRUCTURE, one, NULL);
+    gst_structure_set (all, flame_kernel_stats_get_name (kernel),
+        GST_TYPE_STRUCTURE, one, NULL);
   }
   gst_structure_set (structure, "kernels", GST_TYPE_STRUCTURE, all, NULL);
   gst_structure_free (all);
@@ -456,26 +456,26 @@ describe_device (const FlameDeviceStats *device)
 {
   /* clang-format off */
   return gst_structure_new ("application/x-flame-device",
-      "backend", G_TYPE_STRING, flame_backend_get_name (device->backend),
-      "name", G_TYPE_STRING, device->name,
-      "dropped", G_TYPE_BOOLEAN, device->is_dropped,
-      "depth", G_TYPE_UINT, device->depth,
-      "frames", G_TYPE_UINT64, device->frames,
-      "iterations", G_TYPE_UINT64, device->iterations,
-      "iterate", G_TYPE_DOUBLE, device->iterate,
-      "density", G_TYPE_DOUBLE, device->density,
-      "convert", G_TYPE_DOUBLE, device->convert,
-      "copy", G_TYPE_DOUBLE, device->copy,
-      "gpu", G_TYPE_DOUBLE, device->gpu,
-      "redrawn", G_TYPE_UINT64, device->redrawn,
-      "bytes-held", G_TYPE_UINT64, device->bytes_held,
-      "bytes-free", G_TYPE_UINT64, device->bytes_free,
-      "bytes-total", G_TYPE_UINT64, device->bytes_total,
-      "compiled", G_TYPE_UINT64, device->compiled,
-      "failed", G_TYPE_UINT64, device->failed,
-      "from-disk", G_TYPE_UINT64, device->from_disk,
-      "from-memory", G_TYPE_UINT64, device->from_memory,
-      "modules", G_TYPE_UINT, device->modules, NULL);
+      "backend", G_TYPE_STRING, flame_backend_get_name (flame_device_stats_get_backend (device)),
+      "name", G_TYPE_STRING, flame_device_stats_get_name (device),
+      "dropped", G_TYPE_BOOLEAN, flame_device_stats_is_dropped (device),
+      "depth", G_TYPE_UINT, flame_device_stats_get_depth (device),
+      "frames", G_TYPE_UINT64, flame_device_stats_get_frames (device),
+      "iterations", G_TYPE_UINT64, flame_device_stats_get_iterations (device),
+      "iterate", G_TYPE_DOUBLE, flame_device_stats_get_iterate (device),
+      "density", G_TYPE_DOUBLE, flame_device_stats_get_density (device),
+      "convert", G_TYPE_DOUBLE, flame_device_stats_get_convert (device),
+      "copy", G_TYPE_DOUBLE, flame_device_stats_get_copy (device),
+      "gpu", G_TYPE_DOUBLE, flame_device_stats_get_gpu (device),
+      "redrawn", G_TYPE_UINT64, flame_device_stats_get_redrawn (device),
+      "bytes-held", G_TYPE_UINT64, flame_device_stats_get_bytes_held (device),
+      "bytes-free", G_TYPE_UINT64, flame_device_stats_get_bytes_free (device),
+      "bytes-total", G_TYPE_UINT64, flame_device_stats_get_bytes_total (device),
+      "compiled", G_TYPE_UINT64, flame_device_stats_get_compiled (device),
+      "failed", G_TYPE_UINT64, flame_device_stats_get_failed (device),
+      "from-disk", G_TYPE_UINT64, flame_device_stats_get_from_disk (device),
+      "from-memory", G_TYPE_UINT64, flame_device_stats_get_from_memory (device),
+      "modules", G_TYPE_UINT, flame_device_stats_get_modules (device), NULL);
   /* clang-format on */
 }
 
@@ -483,24 +483,24 @@ describe_device (const FlameDeviceStats *device)
 static char *
 make_key (const FlameDeviceStats *device)
 {
-  if (device->backend == FLAME_BACKEND_CUDA)
-    return g_strdup_printf ("%d", device->ordinal);
-  return g_strdup_printf (
-      "%s:%d", flame_backend_get_name (device->backend), device->ordinal);
+  if (flame_device_stats_get_backend (device) == FLAME_BACKEND_CUDA)
+    return g_strdup_printf ("%d", flame_device_stats_get_ordinal (device));
+  return g_strdup_printf ("%s:%d",
+      flame_backend_get_name (flame_device_stats_get_backend (device)),
+      flame_device_stats_get_ordinal (device));
 }
 
 /* the CPU has no number, and no more to tell than the whole */
 static void
-add_devices (GstStructure *structure, const GArray *devices)
+add_devices (GstStructure *structure, const GPtrArray *devices)
 {
   GstStructure *all;
 
-  if (!devices || g_array_index (devices, FlameDeviceStats, 0).ordinal < 0)
+  if (!devices || flame_device_stats_get_ordinal (devices->pdata[0]) < 0)
     return;
   all = gst_structure_new_empty ("application/x-flame-devices");
   for (guint i = 0; i < devices->len; i++) {
-    const FlameDeviceStats *device =
-        &g_array_index (devices, FlameDeviceStats, i);
+    const FlameDeviceStats *device = devices->pdata[i];
     g_autoptr (GstStructure) one = describe_device (device);
     g_autofree char *key = make_key (device);
 
@@ -512,8 +512,8 @@ add_devices (GstStructure *structure, const GArray *devices)
 
 GstStructure *
 gst_flame_stats_to_structure (const GstFlameStats *stats,
-    const GstFlameRecent *recent, const GArray *kernels, const GArray *devices,
-    const char *backend, const char *device)
+    const GstFlameRecent *recent, const GPtrArray *kernels,
+    const GPtrArray *devices, const char *backend, const char *device)
 {
   double rate =
       stats->iterate > 0 ? (double) stats->iterations / stats->iterate : 0;
@@ -558,15 +558,15 @@ gst_flame_stats_to_structure (const GstFlameStats *stats,
 /* ------------------------------------------------------------- of one frame */
 
 static void
-add_moments (GstStructure *structure, const FlameFrameTimes *times)
+add_moments (GstStructure *structure, const FlameFrameStats *stats)
 {
   /* clang-format off */
   gst_structure_set (structure,
-      "iterate-begin", G_TYPE_DOUBLE, times->iterate_begin,
-      "iterate-end", G_TYPE_DOUBLE, times->iterate_end,
-      "density-end", G_TYPE_DOUBLE, times->density_end,
-      "convert-end", G_TYPE_DOUBLE, times->convert_end,
-      "copy-end", G_TYPE_DOUBLE, times->copy_end, NULL);
+      "iterate-begin", G_TYPE_DOUBLE, flame_frame_stats_get_iterate_begin (stats),
+      "iterate-end", G_TYPE_DOUBLE, flame_frame_stats_get_iterate_end (stats),
+      "density-end", G_TYPE_DOUBLE, flame_frame_stats_get_density_end (stats),
+      "convert-end", G_TYPE_DOUBLE, flame_frame_stats_get_convert_end (stats),
+      "copy-end", G_TYPE_DOUBLE, flame_frame_stats_get_copy_end (stats), NULL);
   /* clang-format on */
 }
 
@@ -575,24 +575,24 @@ fill (GstStructure *structure, const FlameFrameStats *stats)
 {
   /* clang-format off */
   gst_structure_set (structure,
-      "backend", G_TYPE_STRING, flame_backend_get_name (stats->backend),
-      "device", G_TYPE_INT, stats->device,
-      "samples", G_TYPE_UINT64, stats->samples,
-      "iterations", G_TYPE_UINT64, stats->iterations,
-      "quality", G_TYPE_DOUBLE, stats->quality,
-      "supersample", G_TYPE_UINT, stats->supersample,
-      "specialised", G_TYPE_BOOLEAN, stats->is_specialised,
-      "redrawn", G_TYPE_UINT, stats->redrawn,
-      "plan", G_TYPE_DOUBLE, stats->plan,
-      "iterate", G_TYPE_DOUBLE, stats->iterate,
-      "density", G_TYPE_DOUBLE, stats->density,
-      "convert", G_TYPE_DOUBLE, stats->convert,
-      "copy", G_TYPE_DOUBLE, stats->copy,
-      "gpu", G_TYPE_DOUBLE, stats->gpu,
-      "total", G_TYPE_DOUBLE, stats->total, NULL);
+      "backend", G_TYPE_STRING, flame_backend_get_name (flame_frame_stats_get_backend (stats)),
+      "device", G_TYPE_INT, flame_frame_stats_get_device (stats),
+      "samples", G_TYPE_UINT64, flame_frame_stats_get_samples (stats),
+      "iterations", G_TYPE_UINT64, flame_frame_stats_get_iterations (stats),
+      "quality", G_TYPE_DOUBLE, flame_frame_stats_get_quality (stats),
+      "supersample", G_TYPE_UINT, flame_frame_stats_get_supersample (stats),
+      "specialised", G_TYPE_BOOLEAN, flame_frame_stats_is_specialised (stats),
+      "redrawn", G_TYPE_UINT, flame_frame_stats_get_redrawn (stats),
+      "plan", G_TYPE_DOUBLE, flame_frame_stats_get_plan (stats),
+      "iterate", G_TYPE_DOUBLE, flame_frame_stats_get_iterate (stats),
+      "density", G_TYPE_DOUBLE, flame_frame_stats_get_density (stats),
+      "convert", G_TYPE_DOUBLE, flame_frame_stats_get_convert (stats),
+      "copy", G_TYPE_DOUBLE, flame_frame_stats_get_copy (stats),
+      "gpu", G_TYPE_DOUBLE, flame_frame_stats_get_gpu (stats),
+      "total", G_TYPE_DOUBLE, flame_frame_stats_get_total (stats), NULL);
   /* clang-format on */
-  if (stats->device >= 0)
-    add_moments (structure, &stats->times);
+  if (flame_frame_stats_get_device (stats) >= 0)
+    add_moments (structure, stats);
 }
 
 void

@@ -60,8 +60,8 @@ void gst_flame_recent_add (
  * a structure for each by its number, or "opencl:" and its number; after the first frame with "percentiles"
  */
 GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
-    const GstFlameRecent *recent, const GArray *kernels, const GArray *devices,
-    const char *backend, const char *device);
+    const GstFlameRecent *recent, const GPtrArray *kernels,
+    const GPtrArray *devices, const char *backend, const char *device);
 
 /* ------------------------------------------------------------- of one frame */
 

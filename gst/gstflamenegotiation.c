@@ -39,11 +39,11 @@ may_be_cuda (FlameBackendKind backend)
 
 void
 gst_flame_negotiation_share (GstFlamePlayer *player,
-    const GstFlameSettings *settings, FlameCudaSharing *sharing)
+    const GstFlameSettings *settings, GstFlameCudaSharing *sharing)
 {
   g_autoptr (GError) error = NULL;
 
-  *sharing = (FlameCudaSharing){0};
+  *sharing = (GstFlameCudaSharing){0};
   if (!may_be_cuda (settings->backend) || !peer_names_cuda (player))
     return;
   if (!gst_flame_cuda_open (&player->cuda, player->element,
@@ -127,13 +127,13 @@ gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps)
 static gboolean
 move_to_cuda_memory (GstFlamePlayer *player, GError **error)
 {
-  const FlameRendererConfig *config = &player->session.config;
-  FlameCudaSharing sharing;
+  GstFlameCudaSharing sharing;
 
   if (player->session.shares_cuda)
     return TRUE;
   return gst_flame_cuda_open (&player->cuda, player->element,
-             flame_cuda_devices_get_first (config->devices), &sharing, error) &&
+             flame_cuda_devices_get_first (player->session.devices), &sharing,
+             error) &&
          gst_flame_session_share (&player->session, &sharing, error);
 }
 
@@ -143,17 +143,18 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
   const gboolean in_cuda_memory = gst_flame_cuda_is_named (caps);
   g_autoptr (GError) error = NULL;
   const char *problem = "not video";
+  g_autoptr (FlameVideo) video = NULL;
   GstVideoInfo info;
-  FlameVideo video;
 
   if (!gst_video_info_from_caps (&info, caps) ||
-      !gst_flame_formats_get_video (&info, &video, &problem)) {
+      !(video = gst_flame_formats_get_video (&info, &problem))) {
     GST_ERROR_OBJECT (player->element, "cannot render %" GST_PTR_FORMAT ": %s",
         caps, problem);
     return FALSE;
   }
 
-  if (video.pixel_aspect < LEAST_ASPECT)
+  if (GST_VIDEO_INFO_PAR_N (&info) <
+      LEAST_ASPECT * GST_VIDEO_INFO_PAR_D (&info))
     GST_ELEMENT_WARNING (player->element, STREAM, FORMAT,
         ("pixels of aspect %d/%d are narrower than 1/16: the spatial filter is "
          "as wide as for those",
@@ -169,11 +170,13 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
   GST_INFO_OBJECT (player->element, "frames in %s memory",
       in_cuda_memory ? "CUDA" : "system");
   player->memory = in_cuda_memory ? FLAME_MEMORY_CUDA : FLAME_MEMORY_HOST;
-  player->video = video;
   GST_OBJECT_LOCK (player->element);
-  player->video.peak = player->settings.hdr_peak;
+  flame_video_set_peak (video, player->settings.hdr_peak);
   player->info = info;
   GST_OBJECT_UNLOCK (player->element);
+  flame_video_free (player->video);
+  player->video = g_steal_pointer (&video);
+  player->n_videos++;
   return TRUE;
 }
 
@@ -198,14 +201,14 @@ find_reason (GstFlamePlayer *player)
   const FlameRenderer *renderer = player->session.queue.renderer;
   g_autoptr (GError) error = NULL;
 
-  if (!may_be_cuda (player->session.config.backend))
+  if (!may_be_cuda (player->session.backend))
     return g_strdup_printf ("backend=%s was asked for",
-        flame_backend_get_name (player->session.config.backend));
+        flame_backend_get_name (player->session.backend));
   if (renderer && flame_renderer_get_fallback_reason (renderer))
     return g_strdup (flame_renderer_get_fallback_reason (renderer));
   if (renderer && !flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA))
     return g_strdup_printf (
-        "not all of devices=%s are CUDA's", player->session.config.devices);
+        "not all of devices=%s are CUDA's", player->session.devices);
   if (!gst_flame_cuda_lib_get (&error))
     return g_strdup (error->message);
   return g_strdup ("no CUDA context could be had");

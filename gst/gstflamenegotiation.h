@@ -17,7 +17,7 @@
  * @settings allow it. @sharing: (out) its context is NULL if there is none.
  */
 void gst_flame_negotiation_share (GstFlamePlayer *player,
-    const GstFlameSettings *settings, FlameCudaSharing *sharing);
+    const GstFlameSettings *settings, GstFlameCudaSharing *sharing);
 
 /* Returns: (transfer full) the pad template's, without what cannot be had here */
 GstCaps *gst_flame_negotiation_get_caps (

@@ -72,17 +72,17 @@ is_over (const GstFlamePlayback *playback, GstClockTime now)
   return now >= playback->begin && now - playback->begin >= playback->length;
 }
 
-/* (transfer full) where what plays is at @now */
-static FlameTransitionSide
+/* where what plays is at @now */
+static GstFlameSide
 get_side (const GstFlamePlayback *playback, GstClockTime now)
 {
   if (playback->transition && !is_over (playback, now))
-    return (FlameTransitionSide){
+    return (GstFlameSide){
         .animation = flame_animation_ref (playback->transition),
         .time = get_seconds (playback, now),
         .pace = 1,
     };
-  return (FlameTransitionSide){
+  return (GstFlameSide){
       .animation = flame_animation_ref (playback->animation),
       .time = playback->timeline.start +
               gst_flame_timeline_get_offset (&playback->timeline, now),
@@ -91,11 +91,33 @@ get_side (const GstFlamePlayback *playback, GstClockTime now)
   };
 }
 
+/* Returns: (transfer full) */
+static FlameTransitionSide *
+new_side (const GstFlameSide *from)
+{
+  FlameTransitionSide *side =
+      flame_transition_side_new (from->animation, from->time, from->pace);
+
+  flame_transition_side_set_loop (side, from->loop);
+  return side;
+}
+
+/* Returns: (transfer full) */
+static FlameAnimation *
+new_transition (const GstFlameSide *from, const GstFlameSide *to, double length,
+    double anchor)
+{
+  g_autoptr (FlameTransitionSide) before = new_side (from);
+  g_autoptr (FlameTransitionSide) after = new_side (to);
+
+  return flame_animation_new_transition (before, after, length, anchor);
+}
+
 /* the sides are where they are at @now */
 static void
 make_transition (GstFlamePlayback *playback, GstClockTime now)
 {
-  const FlameTransitionSide to = {
+  const GstFlameSide to = {
       .animation = playback->animation,
       .time = playback->timeline.start +
               gst_flame_timeline_get_offset (&playback->timeline, now),
@@ -105,13 +127,13 @@ make_transition (GstFlamePlayback *playback, GstClockTime now)
 
   flame_animation_unref (playback->transition);
   playback->anchor = get_seconds (playback, now);
-  playback->transition = flame_animation_new_transition (&playback->from, &to,
+  playback->transition = new_transition (&playback->from, &to,
       (double) playback->length / GST_SECOND, playback->anchor);
 }
 
 /* @from: (transfer full) the timeline is that of what comes in */
 static void
-begin_transition (GstFlamePlayback *playback, const FlameTransitionSide *from,
+begin_transition (GstFlamePlayback *playback, const GstFlameSide *from,
     GstClockTime now, GstClockTime length)
 {
   playback->nested = from->animation == playback->transition;
@@ -132,7 +154,7 @@ gst_flame_playback_replace (GstFlamePlayback *playback,
     FlameAnimation *animation, gboolean loop, GstClockTime now,
     GstClockTime length)
 {
-  FlameTransitionSide from = get_side (playback, now);
+  GstFlameSide from = get_side (playback, now);
 
   set_animation (playback, animation);
   playback->timeline.loop = loop;
@@ -148,13 +170,13 @@ gst_flame_playback_preview (const GstFlamePlayback *playback,
     double *time)
 {
   const double seconds = (double) length / GST_SECOND;
-  const FlameTransitionSide to = {
+  const GstFlameSide to = {
       .animation = animation,
       .time = flame_animation_get_start (animation),
       .pace = get_pace (playback),
       .loop = playback->timeline.loop,
   };
-  FlameTransitionSide from;
+  GstFlameSide from;
   FlameAnimation *transition;
 
   if (length == 0) {
@@ -164,7 +186,7 @@ gst_flame_playback_preview (const GstFlamePlayback *playback,
   from = get_side (playback, now);
   /* where both are at work */
   *time = 0.5 * seconds;
-  transition = flame_animation_new_transition (&from, &to, seconds, 0.0);
+  transition = new_transition (&from, &to, seconds, 0.0);
   flame_animation_unref (from.animation);
   return transition;
 }
@@ -193,7 +215,7 @@ void
 gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
     GstClockTime now, GstClockTime length)
 {
-  FlameTransitionSide from = get_side (playback, now);
+  GstFlameSide from = get_side (playback, now);
 
   gst_flame_timeline_move (
       &playback->timeline, now, genome_time - playback->timeline.start);
@@ -467,26 +489,35 @@ is_one_document (const GstFlameSettings *settings)
                             : settings->genome != NULL;
 }
 
+/* Returns: (transfer full) @profile: (nullable) */
+static FlameLoadOptions *
+new_options (GstElement *element, const GstFlameSettings *settings,
+    const FlameProfile *profile)
+{
+  FlameLoadOptions *options = flame_load_options_new ();
+
+  flame_load_options_set_loop_length (options,
+      settings->genome_rate * ((double) settings->loop_duration / GST_SECOND));
+  flame_load_options_set_edge_length (options,
+      settings->genome_rate * ((double) settings->edge_duration / GST_SECOND));
+  flame_load_options_set_seed (options, settings->seed);
+  flame_load_options_set_order (options, settings->order);
+  flame_load_options_set_breed (options, settings->breed);
+  flame_load_options_set_mutants (options, settings->mutants);
+  flame_load_options_set_timeline (options, settings->timeline);
+  flame_load_options_set_flame (options, settings->flame_index + 1);
+  flame_load_options_set_palettes (options, settings->palettes);
+  flame_load_options_set_profile (options, profile);
+  flame_load_options_set_warning (options, post_warning, element);
+  return options;
+}
+
 FlameAnimation *
 gst_flame_document_load (GstElement *element, const GstFlameSettings *settings,
     const FlameProfile *profile, GError **error)
 {
-  FlameLoadOptions options = {
-      .loop_length = settings->genome_rate *
-                     ((double) settings->loop_duration / GST_SECOND),
-      .edge_length = settings->genome_rate *
-                     ((double) settings->edge_duration / GST_SECOND),
-      .seed = settings->seed,
-      .order = settings->order,
-      .breed = settings->breed,
-      .mutants = settings->mutants,
-      .timeline = settings->timeline,
-      .flame = settings->flame_index + 1,
-      .palettes = settings->palettes,
-      .profile = profile,
-      .warning = post_warning,
-      .warning_data = element,
-  };
+  g_autoptr (FlameLoadOptions) options =
+      new_options (element, settings, profile);
 
   if (settings->location && settings->genome) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
@@ -503,13 +534,13 @@ gst_flame_document_load (GstElement *element, const GstFlameSettings *settings,
     return NULL;
   }
   if (settings->location && flame_animation_is_flock (settings->location))
-    return flame_animation_new_flock (settings->location, &options, error);
+    return flame_animation_new_flock (settings->location, options, error);
   if (settings->location)
-    return flame_animation_new_from_file (settings->location, &options, error);
+    return flame_animation_new_from_file (settings->location, options, error);
   if (settings->genome)
     return flame_animation_new_from_data (
-        settings->genome, -1, "genome", &options, error);
-  return flame_animation_new_endless (&options, error);
+        settings->genome, -1, "genome", options, error);
+  return flame_animation_new_endless (options, error);
 }
 
 /* -------------------------------------------------- while another one plays */

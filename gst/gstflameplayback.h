@@ -119,6 +119,14 @@ gboolean gst_flame_profile_trim (
 
 /* ---------------------------------------------------------------- playback */
 
+/* What plays on one side of a transition, as FlameTransitionSide has it. */
+typedef struct
+{
+  FlameAnimation *animation;
+  double time, pace;
+  gboolean loop;
+} GstFlameSide;
+
 typedef struct
 {
   FlameAnimation *animation; /* (nullable) */
@@ -126,7 +134,7 @@ typedef struct
   guint document; /* changes with the animation */
 
   FlameAnimation *transition; /* (nullable) on its way, in seconds */
-  FlameTransitionSide from;   /* its animation is a reference */
+  GstFlameSide from;          /* its animation is a reference */
   gboolean nested;            /* that is a transition, timed in seconds */
   double anchor;              /* of the sides, in seconds of the transition */
   GstClockTime begin, length; /* of the transition, stream time */

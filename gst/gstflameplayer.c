@@ -118,9 +118,9 @@ static void
 get_stats (GstFlamePlayer *player, GValue *value)
 {
   /* locks of its own */
-  g_autoptr (GArray) kernels = gst_flame_queue_get_stats (
+  g_autoptr (GPtrArray) kernels = gst_flame_queue_get_stats (
       &player->session.queue, flame_renderer_get_kernel_stats);
-  g_autoptr (GArray) devices = gst_flame_queue_get_stats (
+  g_autoptr (GPtrArray) devices = gst_flame_queue_get_stats (
       &player->session.queue, flame_renderer_get_device_stats);
   const guint depth = gst_flame_queue_get_depth (&player->session.queue);
 
@@ -186,6 +186,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
   g_clear_pointer (&player->now.filters, g_free);
   g_clear_pointer (&player->now.viewport, g_free);
   g_clear_pointer (&player->device, g_free);
+  g_clear_pointer (&player->video, flame_video_free);
 }
 
 /* on the bus and by active-backend */
@@ -283,7 +284,7 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
 {
   g_autoptr (GError) error = NULL;
   GstFlameSettings settings;
-  FlameCudaSharing sharing;
+  GstFlameCudaSharing sharing;
   GstTagList *tags;
   gboolean opened;
 

@@ -50,7 +50,9 @@ typedef struct
   FlameFilters *filters, *adaptive; /* (nullable) */
   gboolean gives_way;
   FlameViewport viewport;
-  FlameVideo video;
+  guint n_videos; /* the player's */
+  FlameProjection projection;
+  double field_of_view;
   double quality;
 } GstFlameChoice;
 
@@ -88,8 +90,9 @@ typedef struct
 
   /* streaming thread */
   GstFlameFrameSettings now;
-  FlameVideo video;
-  FlameMemory memory; /* of the frames */
+  FlameVideo *video; /* (nullable) of the frames, as their memory */
+  FlameMemory memory;
+  guint n_videos; /* formats so far */
   GstFlameMessages messages;
   GstBufferPool *render;   /* (nullable) where the peer's pool is copied to */
   FlameAnimation *coming;  /* (nullable) waits until its kernels are there */

@@ -55,9 +55,9 @@ queue_close (GstFlameQueue *queue)
   flame_renderer_free (renderer);
 }
 
-GArray *
+GPtrArray *
 gst_flame_queue_get_stats (
-    GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer))
+    GstFlameQueue *queue, GPtrArray *(*get) (FlameRenderer *renderer))
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&queue->lock);
@@ -123,26 +123,32 @@ gst_flame_queue_peek (const GstFlameQueue *queue)
   return head ? &((const InFlight *) head->data)->frame : NULL;
 }
 
-/* the engine's view of a mapped frame */
-static void
-get_planes (const GstVideoFrame *frame, FlamePlanes *planes)
+/* Returns: (transfer full) the engine's view of a mapped frame */
+static FlamePicture *
+new_picture (
+    const GstVideoFrame *frame, const FlameVideo *video, FlameMemory memory)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
-    gboolean used = i < GST_VIDEO_FRAME_N_PLANES (frame);
+  const guint n = MIN (GST_VIDEO_FRAME_N_PLANES (frame), FLAME_MAX_PLANES);
+  guint8 *data[FLAME_MAX_PLANES];
+  int strides[FLAME_MAX_PLANES];
 
-    planes->data[i] = used ? GST_VIDEO_FRAME_PLANE_DATA (frame, i) : NULL;
-    planes->stride[i] = used ? GST_VIDEO_FRAME_PLANE_STRIDE (frame, i) : 0;
+  for (guint i = 0; i < n; i++) {
+    data[i] = GST_VIDEO_FRAME_PLANE_DATA (frame, i);
+    strides[i] = GST_VIDEO_FRAME_PLANE_STRIDE (frame, i);
   }
+  return flame_picture_new_wrapped (
+      video, memory, data, strides, n, NULL, NULL);
 }
 
 gboolean
 gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
-    GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
-    GError **error)
+    GstBuffer *buffer, const GstVideoInfo *info, const FlameVideo *video,
+    FlameMemory memory, FlameFrameRequest *request, GError **error)
 {
-  const gboolean is_cuda = request->memory == FLAME_MEMORY_CUDA;
+  const gboolean is_cuda = memory == FLAME_MEMORY_CUDA;
   const GstMapFlags flags = GST_MAP_WRITE | (is_cuda ? GST_FLAME_MAP_CUDA : 0);
   InFlight *entry = g_new0 (InFlight, 1);
+  g_autoptr (FlamePicture) picture = NULL;
 
   entry->frame = *frame;
   entry->buffer = buffer;
@@ -156,7 +162,8 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     return FALSE;
   }
 
-  get_planes (&entry->mapped, &request->planes);
+  picture = new_picture (&entry->mapped, video, memory);
+  flame_frame_request_set_picture (request, picture);
   entry->job = flame_renderer_queue (queue->renderer, request, error);
   if (!entry->job) {
     gst_buffer_unref (in_flight_end (entry));
@@ -177,7 +184,7 @@ is_flushing (GstFlameQueue *queue)
 
 GstFlowReturn
 gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameFrameStats *stats, GError **error)
+    GstBuffer **buffer, FlameJob **job, GError **error)
 {
   InFlight *entry = g_queue_peek_head (&queue->in_flight);
   gboolean rendered;
@@ -187,11 +194,13 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
     return GST_FLOW_FLUSHING;
 
   g_queue_pop_head (&queue->in_flight);
-  rendered = flame_job_get_result (entry->job, stats, error);
+  rendered = flame_job_get_result (entry->job, error);
   *frame = entry->frame;
+  *job = flame_job_ref (entry->job);
   *buffer = in_flight_end (entry);
   if (rendered)
     return GST_FLOW_OK;
+  g_clear_pointer (job, flame_job_unref);
   gst_clear_buffer (buffer);
   return GST_FLOW_ERROR;
 }
@@ -257,13 +266,14 @@ fit_way (int own, double *begin, double *size)
 }
 
 FlameViewport
-gst_flame_viewport_fit (const FlameViewport *viewport, const FlameVideo *video)
+gst_flame_viewport_fit (const FlameViewport *viewport, const FlameVideo *video,
+    const GstVideoInfo *info)
 {
   FlameViewport fit = *viewport;
 
   if (fit.width > 0.0 && fit.height > 0.0) {
-    fit_way (video->width, &fit.x, &fit.width);
-    fit_way (video->height, &fit.y, &fit.height);
+    fit_way (GST_VIDEO_INFO_WIDTH (info), &fit.x, &fit.width);
+    fit_way (GST_VIDEO_INFO_HEIGHT (info), &fit.y, &fit.height);
     if (flame_viewport_check (&fit, video, NULL))
       return fit;
   }
@@ -327,19 +337,20 @@ static void
 count_devices (GstFlameSession *session)
 {
   session->n_devices = flame_renderer_get_n_devices (session->queue.renderer);
-  session->depth = session->config.depth * session->n_devices;
+  session->depth = session->device_depth * session->n_devices;
 }
 
 static gboolean
 open_renderer (GstFlameSession *session, FlameBackendKind backend,
-    const FlameCudaSharing *sharing, GError **error)
+    const GstFlameCudaSharing *sharing, GError **error)
 {
-  FlameRendererConfig config = session->config;
   FlameRenderer *renderer;
 
-  config.backend = backend;
-  config.cuda_sharing = sharing;
-  renderer = flame_renderer_new (&config, error);
+  flame_renderer_config_set_backend (session->config, backend);
+  flame_renderer_config_set_depth (session->config, session->device_depth);
+  flame_renderer_config_set_cuda_context (session->config, sharing->handle,
+      sharing->context, gst_object_ref, gst_object_unref);
+  renderer = flame_renderer_new (session->config, error);
   if (!renderer)
     return FALSE;
   close_allocator (session);
@@ -347,27 +358,34 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   set_renderer (&session->queue, renderer);
   count_devices (session);
   session->allocator = gst_flame_allocator_new (renderer);
-  session->shares_cuda = sharing->context && flame_renderer_has_memory (
-                                                 renderer, FLAME_MEMORY_CUDA);
+  session->shares_cuda = sharing->handle && flame_renderer_has_memory (
+                                                renderer, FLAME_MEMORY_CUDA);
   return TRUE;
+}
+
+static void
+configure (GstFlameSession *session, GstElement *element,
+    const GstFlameSettings *settings, gboolean live)
+{
+  g_autoptr (FlameLog) log = gst_flame_log_new (element);
+  FlameRendererConfig *config = flame_renderer_config_new ();
+
+  session->config = config;
+  session->backend = settings->backend;
+  session->devices = g_strdup (settings->devices);
+  session->device_depth = settings->async_depth;
+  flame_renderer_config_set_devices (config, settings->devices);
+  flame_renderer_config_set_n_threads (config, settings->n_threads);
+  flame_renderer_config_set_yields (config, live);
+  flame_renderer_config_set_log (config, log);
 }
 
 gboolean
 gst_flame_session_open (GstFlameSession *session, GstElement *element,
-    const GstFlameSettings *settings, const FlameCudaSharing *sharing,
+    const GstFlameSettings *settings, const GstFlameCudaSharing *sharing,
     gboolean live, GError **error)
 {
-  session->devices = g_strdup (settings->devices);
-  session->log = gst_flame_log_new (element);
-  session->config = (FlameRendererConfig){
-      .backend = settings->backend,
-      .device = -1,
-      .devices = session->devices,
-      .n_threads = settings->n_threads,
-      .yields = live,
-      .depth = settings->async_depth,
-      .log = session->log,
-  };
+  configure (session, element, settings, live);
   return open_animation (session, element, settings, error) &&
          gst_flame_filters_set (
              &session->filters, settings->filters, session->profile, error) &&
@@ -377,8 +395,8 @@ gst_flame_session_open (GstFlameSession *session, GstElement *element,
 }
 
 gboolean
-gst_flame_session_share (
-    GstFlameSession *session, const FlameCudaSharing *sharing, GError **error)
+gst_flame_session_share (GstFlameSession *session,
+    const GstFlameCudaSharing *sharing, GError **error)
 {
   return open_renderer (session, FLAME_BACKEND_CUDA, sharing, error);
 }
@@ -387,9 +405,9 @@ gboolean
 gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error)
 {
-  if (depth == session->config.depth)
+  if (depth == session->device_depth)
     return TRUE;
-  session->config.depth = depth;
+  session->device_depth = depth;
   count_devices (session);
   return flame_renderer_set_depth (session->queue.renderer, depth, error);
 }
@@ -416,7 +434,7 @@ gst_flame_session_close (GstFlameSession *session)
   queue_close (&session->queue);
   session->shares_cuda = FALSE;
   g_clear_pointer (&session->devices, g_free);
-  g_clear_pointer (&session->log, flame_log_unref);
+  g_clear_pointer (&session->config, flame_renderer_config_free);
   gst_flame_playback_close (&session->playback);
   filters_clear (&session->filters);
   g_clear_pointer (&session->viewport.text, g_free);

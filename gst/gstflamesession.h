@@ -10,7 +10,7 @@
 #include <gst/video/video.h>
 
 #include "flame/flame.h"
-#include "flame/cuda.h"
+#include "gst/gstflamecuda.h"
 #include "gst/gstflamesettings.h"
 #include "gst/gstflameplayback.h"
 
@@ -44,8 +44,8 @@ typedef struct
  * Returns: (transfer full) (nullable) what @get says of its renderer, NULL without
  * one; any thread
  */
-GArray *gst_flame_queue_get_stats (
-    GstFlameQueue *queue, GArray *(*get) (FlameRenderer *renderer));
+GPtrArray *gst_flame_queue_get_stats (
+    GstFlameQueue *queue, GPtrArray *(*get) (FlameRenderer *renderer));
 
 /* how many frames its renderer works on at a time, 0 without one; any thread */
 guint gst_flame_queue_get_depth (GstFlameQueue *queue);
@@ -61,20 +61,21 @@ const GstFlameFrame *gst_flame_queue_peek (const GstFlameQueue *queue);
 
 /*
  * @buffer: (transfer full)
- * @request: all but its planes, which are those of @buffer
+ * @info: @video: @memory: of @buffer
+ * @request: all but its picture, which becomes that of @buffer
  */
 gboolean gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
-    GstBuffer *buffer, const GstVideoInfo *info, FlameFrameRequest *request,
-    GError **error);
+    GstBuffer *buffer, const GstVideoInfo *info, const FlameVideo *video,
+    FlameMemory memory, FlameFrameRequest *request, GError **error);
 
 /*
  * Waits for the oldest frame and takes it out. FLUSHING leaves it where it is;
  * ERROR comes with @error.
  *
- * @frame: (out) @buffer: (out) (transfer full) @stats: (out)
+ * @frame: (out) @buffer: (out) (transfer full) @job: (out) (transfer full)
  */
 GstFlowReturn gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameFrameStats *stats, GError **error);
+    GstBuffer **buffer, FlameJob **job, GError **error);
 
 /* The property filters: what it says, and what it falls back on. All zero is empty. */
 typedef struct
@@ -110,11 +111,11 @@ gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     const FlameVideo *video, GError **error);
 
 /*
- * The nearest part of a picture that frames of @video's size can be, which is the whole
+ * The nearest part of a picture that frames of @video and @info can be, which is the whole
  * if no part is near.
  */
-FlameViewport gst_flame_viewport_fit (
-    const FlameViewport *viewport, const FlameVideo *video);
+FlameViewport gst_flame_viewport_fit (const FlameViewport *viewport,
+    const FlameVideo *video, const GstVideoInfo *info);
 
 typedef struct
 {
@@ -125,13 +126,15 @@ typedef struct
   GstFlameFilters filters;
   GstFlameViewport viewport;
   GstFlameQueue queue;
-  FlameRendererConfig config; /* of its renderer, sharing aside */
-  char *devices;              /* the config's */
-  FlameLog *log;              /* the config's */
-  gboolean shares_cuda;       /* it is on a context of the pipeline's */
-  guint n_devices;            /* that share out the frames */
-  guint depth;                /* frames in flight, on all of them */
-  GstAllocator *allocator;    /* of the renderer's host memory */
+  FlameRendererConfig *config; /* (nullable) of its renderer */
+  /* the config's, but that @backend is the one that was asked for first */
+  FlameBackendKind backend;
+  char *devices;
+  guint device_depth;
+  gboolean shares_cuda;    /* it is on a context of the pipeline's */
+  guint n_devices;         /* that share out the frames */
+  guint depth;             /* frames in flight, on all of them */
+  GstAllocator *allocator; /* of the renderer's host memory */
 } GstFlameSession;
 
 void gst_flame_session_init (GstFlameSession *session);
@@ -145,15 +148,15 @@ void gst_flame_session_clear (GstFlameSession *session);
  * @live: rendering gives way to the pipeline's other threads
  */
 gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
-    const GstFlameSettings *settings, const FlameCudaSharing *sharing,
+    const GstFlameSettings *settings, const GstFlameCudaSharing *sharing,
     gboolean live, GError **error);
 
 /*
  * From now on renders on another's CUDA context: drops what is in flight. FALSE
  * with @error, and all is as it was, if there is no rendering on it.
  */
-gboolean gst_flame_session_share (
-    GstFlameSession *session, const FlameCudaSharing *sharing, GError **error);
+gboolean gst_flame_session_share (GstFlameSession *session,
+    const GstFlameCudaSharing *sharing, GError **error);
 
 /*
  * From now on @depth frames may be in flight on each device. FALSE with @error where the renderer

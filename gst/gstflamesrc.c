@@ -206,17 +206,18 @@ skip_late (GstFlameSrc *self)
  * is late by more than its duration; never where the element is not live.
  */
 static gboolean
-count_late (
-    GstFlameSrc *self, const GstFlameFrame *frame, const FlameFrameStats *stats)
+count_late (GstFlameSrc *self, const GstFlameFrame *frame, const FlameJob *job)
 {
+  const FlameFrameStats *stats = flame_job_get_stats (job);
   GstClockTime lateness;
 
   if (!self->player.live || !GST_CLOCK_TIME_IS_VALID (frame->duration))
     return FALSE;
   lateness = gst_flame_pace_count (&self->pace, frame->pts,
       gst_flame_frames_get_running_time (&self->player), frame->queued,
-      stats->total, gst_flame_frames_get_in_flight (&self->player));
-  if (!stats->is_fallback &&
+      flame_frame_stats_get_total (stats),
+      gst_flame_frames_get_in_flight (&self->player));
+  if (!flame_frame_stats_is_fallback (stats) &&
       gst_flame_pace_update_latency (&self->pace, lateness, frame->duration)) {
     GST_CAT_INFO_OBJECT (gst_flame_qos_debug, self,
         "frames come up to %u frames late",
@@ -277,9 +278,10 @@ number_next (GstFlameSrc *self, GstFlameFrame *frame)
 static GstFlowReturn
 submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
 {
-  FlameFrameRequest request;
+  g_autoptr (FlameFrameRequest) request = NULL;
   GstBuffer *buffer = NULL;
   GstFlameMoment moment;
+  FlameAdjust adjust;
   GstFlameFrame frame;
   GstFlowReturn flow;
 
@@ -294,9 +296,10 @@ submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
         gst_flame_frames_get_in_flight (&self->player));
   }
   gst_flame_frames_find_moment (&self->player, &frame, &moment);
-  gst_flame_frames_describe (&self->player, &moment, &request);
+  adjust = gst_flame_frames_get_adjust (&self->player, &moment);
+  request = gst_flame_frames_describe (&self->player, &moment, &adjust);
   flow =
-      gst_flame_frames_queue (&self->player, &frame, &moment, &request, buffer);
+      gst_flame_frames_queue (&self->player, &frame, &moment, request, buffer);
   if (flow != GST_FLOW_OK)
     return flow;
   gst_flame_cursor_advance (&self->cursor);
@@ -376,8 +379,8 @@ gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 {
   GstFlameSrc *self = GST_FLAME_SRC (push);
   g_autoptr (GstBufferPool) pool = NULL;
+  g_autoptr (FlameJob) job = NULL;
   GstFlameRate rate = gst_flame_frames_get_rate (&self->player);
-  FlameFrameStats stats;
   GstFlameFrame frame;
   GstFlowReturn flow;
 
@@ -407,11 +410,10 @@ gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
   if (gst_flame_frames_get_in_flight (&self->player) == 0)
     return GST_FLOW_EOS;
 
-  flow = gst_flame_frames_take (&self->player, pool, &frame, buffer, &stats);
+  flow = gst_flame_frames_take (&self->player, pool, &frame, buffer, &job);
   if (flow != GST_FLOW_OK)
     return flow;
-  gst_flame_frames_count (
-      &self->player, &stats, count_late (self, &frame, &stats));
+  gst_flame_frames_count (&self->player, job, count_late (self, &frame, job));
   if (self->player.live)
     gst_flame_pace_give (&self->pace, frame.pts,
         gst_flame_frames_get_running_time (&self->player));

@@ -190,21 +190,21 @@ get_pool (GstFlameVis *self)
 static GstFlowReturn
 push_one (GstFlameVis *self, GstBufferPool *pool)
 {
+  g_autoptr (FlameJob) job = NULL;
   GstBuffer *buffer = NULL;
-  FlameFrameStats stats;
   GstFlameFrame frame;
   GstClockTime running;
   GstFlowReturn flow;
   gboolean late;
 
-  flow = gst_flame_frames_take (&self->player, pool, &frame, &buffer, &stats);
+  flow = gst_flame_frames_take (&self->player, pool, &frame, &buffer, &job);
   if (flow != GST_FLOW_OK)
     return flow;
   running =
       gst_segment_to_running_time (&self->segment, GST_FORMAT_TIME, frame.pts);
   late = self->player.now.live &&
          get_lateness (self, running) > (GstClockTimeDiff) frame.duration;
-  gst_flame_frames_count (&self->player, &stats, late);
+  gst_flame_frames_count (&self->player, job, late);
   self->segment.position = frame.pts;
   flow = gst_pad_push (self->srcpad, buffer);
   if (flow != GST_FLOW_NOT_NEGOTIATED ||
@@ -258,7 +258,7 @@ queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
       .discont = self->discont,
   };
   const GstClockTime time = to_stream (&self->segment, place->begin);
-  FlameFrameRequest request;
+  g_autoptr (FlameFrameRequest) request = NULL;
   GstFlameMoment moment;
   GstBuffer *buffer = NULL;
   GstFlowReturn flow;
@@ -266,9 +266,9 @@ queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
   flow = acquire (self, &buffer);
   if (flow != GST_FLOW_OK)
     return flow;
-  gst_flame_vis_describe (self, heard, time, frame.duration, &moment, &request);
+  request = gst_flame_vis_describe (self, heard, time, frame.duration, &moment);
   flow =
-      gst_flame_frames_queue (&self->player, &frame, &moment, &request, buffer);
+      gst_flame_frames_queue (&self->player, &frame, &moment, request, buffer);
   self->discont = FALSE;
   return flow;
 }

@@ -219,13 +219,13 @@ find_moment (GstFlameVis *self, GstClockTime now, double duration,
   moment->time = moment->genome_time = absolute;
 }
 
-void
+FlameFrameRequest *
 gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
-    GstClockTime time, GstClockTime duration, GstFlameMoment *moment,
-    FlameFrameRequest *request)
+    GstClockTime time, GstClockTime duration, GstFlameMoment *moment)
 {
   const guint document = self->player.session.playback.document;
   const guint asked = g_atomic_int_and ((guint *) &self->nexts, 0);
+  FlameAdjust adjusted;
   MusicPose pose;
   GstClockTime now;
   guint n;
@@ -241,8 +241,9 @@ gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
     go_on (self, n, now, heard);
   hold (self, now);
   find_moment (self, now, duration * pose.values[MUSIC_TARGET_SPEED], moment);
-  gst_flame_frames_describe (&self->player, moment, request);
-  adjust (&request->adjust, &pose);
+  adjusted = gst_flame_frames_get_adjust (&self->player, moment);
+  adjust (&adjusted, &pose);
+  return gst_flame_frames_describe (&self->player, moment, &adjusted);
 }
 
 /* ----------------------------------------------------------------- messages */

@@ -78,10 +78,13 @@ void gst_flame_vis_listen (
 /*
  * What to draw at stream time @time, of @duration, after what was listened to.
  * gst_flame_frames_read() has been called.
+ *
+ * @moment: (out)
+ * Returns: (transfer full)
  */
-void gst_flame_vis_describe (GstFlameVis *self, const MusicMoment *heard,
-    GstClockTime time, GstClockTime duration, GstFlameMoment *moment,
-    FlameFrameRequest *request);
+FlameFrameRequest *gst_flame_vis_describe (GstFlameVis *self,
+    const MusicMoment *heard, GstClockTime time, GstClockTime duration,
+    GstFlameMoment *moment);
 /* the element message flame-music, where one is due */
 void gst_flame_vis_tell (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime position, GstClockTime duration);

@@ -46,7 +46,7 @@ FAULTS = [
           "gst/gstflamenavigation.c", "  *adjust = before;\n", "  (void) before;\n"),
     Fault("settings that do not go together end the stream", "flamesrc-changes",
           "gst/gstflameframes.c",
-          "  choose (request, &player->accepted);\n"
+          "  choose (player, &player->accepted, request);\n"
           "  if (!flame_frame", "  if (!flame_frame"),
     Fault("a part that new caps do not fit ends the stream", "flamesrc-changes",
           "gst/gstflameframes.c", "  if (!flame_frame_request_check (request, NULL))\n"
@@ -90,6 +90,11 @@ FAULTS = [
     Fault("sound that overlaps is heard twice", "audio-input",
           "gst/gstflameaudioinput.c",
           "return to_samples (input, -deviation);", "return 0;"),
+    # ------------------------------------------------------------- the library
+    Fault("an enumeration is numbered anew", "abi", "include/flame/load-options.h",
+          "  FLAME_ORDER_RANDOM, /*", "  FLAME_ORDER_RANDOM = 1, /*"),
+    Fault("a pixel aspect of 0 is none", "public", "core/api/video.c",
+          "pixel_aspect != 0.0 ? pixel_aspect : 1.0", "pixel_aspect"),
     # ------------------------------------------------------------ the renderer
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"

@@ -56,20 +56,30 @@ warn (const char *message, gpointer user_data G_GNUC_UNUSED)
 
 /* ----------------------------------------------------------------- reading */
 
+/* Returns: (transfer full) */
+static FlameLoadOptions *
+new_load_options (const Job *job)
+{
+  FlameLoadOptions *options = flame_load_options_new ();
+
+  flame_load_options_set_palettes (options, job->options.palettes);
+  flame_load_options_set_warning (options, warn, NULL);
+  return options;
+}
+
 /* the flames of all files in a row; @frames: of a JSON document without nodes */
 static GPtrArray *
 read_files (const Job *job, guint frames, GError **error)
 {
-  const FlameGenomeOptions options = {.palettes = job->options.palettes,
-      .frames = frames,
-      .flame = job->options.flame + 1,
-      .warning = warn};
+  g_autoptr (FlameLoadOptions) options = new_load_options (job);
   g_autoptr (GPtrArray) all =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
 
+  flame_load_options_set_frames (options, frames);
+  flame_load_options_set_flame (options, job->options.flame + 1);
   for (guint i = 0; i < job->n_files; i++) {
     g_autoptr (GPtrArray) flames =
-        flame_genomes_read (job->files[i], &options, error);
+        flame_genomes_read (job->files[i], options, error);
 
     if (!flames)
       return NULL;
@@ -121,23 +131,27 @@ run_convert (Job *job, GError **error)
   return TRUE;
 }
 
-static FlameBreeding
-get_breeding (const Job *job)
+/* Returns: (transfer full) */
+static FlameBreeding *
+new_breeding (const Job *job)
 {
   const gboolean all = g_strcmp0 (job->options.variations, "all") == 0;
+  FlameBreeding *breeding = flame_breeding_new ();
 
-  return (FlameBreeding){.breed = all ? FLAME_BREED_ALL : FLAME_BREED_CLASSIC,
-      .seed = (guint64) job->options.seed,
-      .unseen = job->options.no_probe};
+  flame_breeding_set_breed (
+      breeding, all ? FLAME_BREED_ALL : FLAME_BREED_CLASSIC);
+  flame_breeding_set_seed (breeding, (guint64) job->options.seed);
+  flame_breeding_set_unseen (breeding, job->options.no_probe);
+  return breeding;
 }
 
 /* those of the endless stream, or as they come */
 static gboolean
 run_random (Job *job, GError **error G_GNUC_UNUSED)
 {
-  const FlameBreeding breeding = get_breeding (job);
+  g_autoptr (FlameBreeding) breeding = new_breeding (job);
   g_autoptr (GPtrArray) flames =
-      flame_genomes_new_random (&breeding, job->options.count);
+      flame_genomes_new_random (breeding, job->options.count);
 
   add_copies (job, flames);
   return TRUE;
@@ -148,11 +162,11 @@ static void
 add_child (
     Job *job, const FlameGenome *first, const FlameGenome *second, guint number)
 {
-  const FlameBreeding breeding = get_breeding (job);
+  g_autoptr (FlameBreeding) breeding = new_breeding (job);
   gboolean is_fit;
 
   g_ptr_array_add (job->result,
-      flame_genome_new_child (&breeding, first, second, number, &is_fit));
+      flame_genome_new_child (breeding, first, second, number, &is_fit));
   if (!is_fit)
     g_printerr ("warning: no try for child %u was fit to be seen\n", number);
 }
@@ -259,18 +273,18 @@ validate_file (const Job *job, Verdict *verdict)
   g_autoptr (GError) cause = NULL;
   g_autoptr (GBytes) bytes = flame_file_read (
       verdict->path, FLAME_FILE_ANY, FLAME_MAX_DOCUMENT_BYTES, &cause);
-  const FlameGenomeOptions options = {
-      .palettes = job->options.palettes, .read = bytes, .warning = warn};
+  g_autoptr (FlameLoadOptions) options = new_load_options (job);
   guint n_flames;
 
+  flame_load_options_set_read (options, bytes);
   if (bytes)
     flame_genomes_check (
-        verdict->path, &options, tell_flame, verdict, &n_flames, &cause);
+        verdict->path, options, tell_flame, verdict, &n_flames, &cause);
   if (verdict->n_bad > 0)
     return FALSE;
   if (!cause)
     flame_genomes_check_between (
-        verdict->path, &options, tell_moment, verdict, &cause);
+        verdict->path, options, tell_moment, verdict, &cause);
   if (cause) {
     g_printerr ("%s\n", cause->message);
     return FALSE;
@@ -299,26 +313,36 @@ run_validate (Job *job, GError **error)
 }
 
 static void
-print_genome (const FlameGenome *genome)
+print_probe (const FlameGenome *genome)
 {
-  FlameGenomeInfo info;
-  FlameProbe probe;
-  g_autofree char *finals = NULL;
+  g_autoptr (FlameProbe) probe = flame_probe_new (genome, 0);
 
-  flame_genome_get_info (genome, &info);
-  finals = info.n_finals > 1
-               ? g_strdup_printf (", %u final ones", info.n_finals)
-               : g_strdup (info.n_finals ? ", a final one" : "");
-  g_print ("flame %s%s%s: %dx%d, %u xforms%s%s, time %g\n",
-      info.title ? info.title : "without a name", info.author ? " by " : "",
-      info.author ? info.author : "", info.width, info.height, info.n_xforms,
-      finals, info.has_xaos ? ", xaos" : "", info.time);
-  flame_probe_measure (genome, 0, &probe);
   g_print ("   in view %.0f %%, lit %.0f %%, variety %.2f, detail %.2f, "
            "lightness %.2f, bad values %.1f %%: %s\n",
-      100 * probe.inside, 100 * probe.lit, probe.variety, probe.detail,
-      probe.light, 100 * probe.bad,
-      flame_probe_is_acceptable (&probe) ? "acceptable" : "not acceptable");
+      100 * flame_probe_get_inside (probe), 100 * flame_probe_get_lit (probe),
+      flame_probe_get_variety (probe), flame_probe_get_detail (probe),
+      flame_probe_get_light (probe), 100 * flame_probe_get_bad (probe),
+      flame_probe_is_acceptable (probe) ? "acceptable" : "not acceptable");
+}
+
+static void
+print_genome (const FlameGenome *genome)
+{
+  const char *title = flame_genome_get_title (genome);
+  const char *author = flame_genome_get_author (genome);
+  const guint n_finals = flame_genome_get_n_finals (genome);
+  g_autofree char *finals = NULL;
+  int width, height;
+
+  flame_genome_get_size (genome, &width, &height);
+  finals = n_finals > 1 ? g_strdup_printf (", %u final ones", n_finals)
+                        : g_strdup (n_finals ? ", a final one" : "");
+  g_print ("flame %s%s%s: %dx%d, %u xforms%s%s, time %g\n",
+      title ? title : "without a name", author ? " by " : "",
+      author ? author : "", width, height, flame_genome_get_n_xforms (genome),
+      finals, flame_genome_has_xaos (genome) ? ", xaos" : "",
+      flame_genome_get_time (genome));
+  print_probe (genome);
 }
 
 static gboolean

@@ -135,7 +135,7 @@ static gboolean
 read_times (GstBuffer *frame, FilmFrameTimes *out)
 {
   GstCustomMeta *meta = gst_buffer_get_custom_meta (frame, "GstFlameFrameMeta");
-  FlameFrameTimes *times = &out->times;
+  double *begins = out->begins;
 
   if (!meta)
     return FALSE;
@@ -143,11 +143,11 @@ read_times (GstBuffer *frame, FilmFrameTimes *out)
   /* clang-format off */
   return gst_structure_get (gst_custom_meta_get_structure (meta),
       "device", G_TYPE_INT, &out->device,
-      "iterate-begin", G_TYPE_DOUBLE, &times->iterate_begin,
-      "iterate-end", G_TYPE_DOUBLE, &times->iterate_end,
-      "density-end", G_TYPE_DOUBLE, &times->density_end,
-      "convert-end", G_TYPE_DOUBLE, &times->convert_end,
-      "copy-end", G_TYPE_DOUBLE, &times->copy_end, NULL);
+      "iterate-begin", G_TYPE_DOUBLE, &begins[0],
+      "iterate-end", G_TYPE_DOUBLE, &begins[1],
+      "density-end", G_TYPE_DOUBLE, &begins[2],
+      "convert-end", G_TYPE_DOUBLE, &begins[3],
+      "copy-end", G_TYPE_DOUBLE, &begins[4], NULL);
   /* clang-format on */
 }
 
@@ -393,14 +393,17 @@ run (Options *options, const char *genome, const char *output, GError **error)
 static void
 print_device (const FlameDeviceInfo *device)
 {
-  g_autofree char *memory =
-      g_format_size_full (device->bytes_total, G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *name = g_strdup_printf (
-      "%s:%d", flame_backend_get_name (device->backend), device->ordinal);
+  const char *driver = flame_device_info_get_driver (device);
+  g_autofree char *memory = g_format_size_full (
+      flame_device_info_get_bytes_total (device), G_FORMAT_SIZE_IEC_UNITS);
+  g_autofree char *name = g_strdup_printf ("%s:%d",
+      flame_backend_get_name (flame_device_info_get_backend (device)),
+      flame_device_info_get_ordinal (device));
 
-  g_print ("%-10s %s, %s, driver %s%s\n", name, device->name, memory,
-      device->driver[0] ? device->driver : "unknown",
-      device->is_gpu ? "" : "; not a GPU: taken if asked for");
+  g_print ("%-10s %s, %s, driver %s%s\n", name,
+      flame_device_info_get_name (device), memory, *driver ? driver : "unknown",
+      flame_device_info_is_gpu (device) ? ""
+                                        : "; not a GPU: taken if asked for");
 }
 
 /* a line for each, with what --devices names it by; and why there are none */
@@ -412,13 +415,14 @@ print_devices (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
     g_autoptr (GError) reason = NULL;
-    g_autoptr (GArray) devices = flame_backend_list_devices (kinds[i], &reason);
+    g_autoptr (GPtrArray) devices =
+        flame_backend_list_devices (kinds[i], &reason);
 
     if (!devices)
       g_print ("%-10s none: %s\n", flame_backend_get_name (kinds[i]),
           reason->message);
     for (guint k = 0; devices && k < devices->len; k++)
-      print_device (&g_array_index (devices, FlameDeviceInfo, k));
+      print_device (devices->pdata[k]);
   }
   g_print ("%-10s %u threads\n", flame_backend_get_name (FLAME_BACKEND_CPU),
       g_get_num_processors ());

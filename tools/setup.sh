@@ -16,7 +16,7 @@ MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
 # libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
 # encoders of flame-render
-TEST_PACKAGES=(python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
+TEST_PACKAGES=(abigail-tools python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
 
 # it goes where the checkout goes
 CCACHE_DIR=${CCACHE_DIR-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/_build-ccache}

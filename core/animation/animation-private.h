@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 
 /* Where an animation's genomes come from: the first member of each kind's struct. */
 typedef struct _FlameSource FlameSource;

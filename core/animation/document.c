@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "core/animation/picture.h"
+#include "core/api/load-options.h"
 #include "core/error.h"
 
 G_GNUC_PRINTF (2, 3)

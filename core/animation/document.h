@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/load-options.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
 

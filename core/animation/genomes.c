@@ -12,6 +12,7 @@
 #include "core/animation/breed/probe.h"
 #include "core/animation/document.h"
 #include "core/animation/sequence.h"
+#include "core/api/load-options.h"
 #include "core/file.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
@@ -22,10 +23,16 @@
 /* children that come out ugly before the last one is taken as it is */
 #define MAX_TRIES 100
 
-/* moments looked at between two flames, and in all of a file, and a loop's length */
+/* moments looked at between two flames, and in all of a file */
 #define BETWEEN 16
 #define MOST_MOMENTS 16384
-#define LOOP_LENGTH 300.0
+
+struct _FlameBreeding
+{
+  FlameBreed breed;
+  guint64 seed;
+  gboolean unseen;
+};
 
 static GPtrArray *
 new_genomes (void)
@@ -43,19 +50,47 @@ copy_genomes (const GPtrArray *genomes)
   return copies;
 }
 
-void
-flame_genome_get_info (const FlameGenome *genome, FlameGenomeInfo *info)
+const char *
+flame_genome_get_title (const FlameGenome *genome)
 {
-  *info = (FlameGenomeInfo){
-      .title = genome->name,
-      .author = genome->nick,
-      .width = genome->width,
-      .height = genome->height,
-      .time = genome->time,
-      .n_xforms = genome->n_xforms,
-      .n_finals = genome->n_finals,
-      .has_xaos = genome->chaos != NULL,
-  };
+  return genome->name;
+}
+
+const char *
+flame_genome_get_author (const FlameGenome *genome)
+{
+  return genome->nick;
+}
+
+void
+flame_genome_get_size (const FlameGenome *genome, int *width, int *height)
+{
+  *width = genome->width;
+  *height = genome->height;
+}
+
+double
+flame_genome_get_time (const FlameGenome *genome)
+{
+  return genome->time;
+}
+
+guint
+flame_genome_get_n_xforms (const FlameGenome *genome)
+{
+  return genome->n_xforms;
+}
+
+guint
+flame_genome_get_n_finals (const FlameGenome *genome)
+{
+  return genome->n_finals;
+}
+
+gboolean
+flame_genome_has_xaos (const FlameGenome *genome)
+{
+  return genome->chaos != NULL;
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -80,7 +115,7 @@ add_node (GPtrArray *genomes, FlameCuburnDatabase *database, const char *id,
 
 static gboolean
 add_nodes (GPtrArray *genomes, GBytes *bytes, const char *path,
-    const FlameGenomeOptions *options, GError **error)
+    const FlameLoadOptions *options, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   gsize length;
@@ -124,7 +159,7 @@ add_moments (GPtrArray *genomes, FlameAnimation *animation, guint frames)
 }
 
 static GPtrArray *
-read_json (GBytes *bytes, const char *path, const FlameGenomeOptions *options,
+read_json (GBytes *bytes, const char *path, const FlameLoadOptions *options,
     GError **error)
 {
   const FlameLoadOptions load = {.loop_length = MAX (options->frames, 1),
@@ -148,7 +183,7 @@ read_json (GBytes *bytes, const char *path, const FlameGenomeOptions *options,
 
 /* (transfer full) */
 static GBytes *
-get_bytes (const char *path, const FlameGenomeOptions *options, GError **error)
+get_bytes (const char *path, const FlameLoadOptions *options, GError **error)
 {
   if (options->read)
     return g_bytes_ref (options->read);
@@ -157,7 +192,7 @@ get_bytes (const char *path, const FlameGenomeOptions *options, GError **error)
 }
 
 static GPtrArray *
-read_any (const char *path, const FlameGenomeOptions *options,
+read_any (const char *path, const FlameLoadOptions *options,
     const FlameReadOptions *read, GError **error)
 {
   g_autoptr (GBytes) file = get_bytes (path, options, error);
@@ -176,33 +211,34 @@ read_any (const char *path, const FlameGenomeOptions *options,
 
 GPtrArray *
 flame_genomes_read (
-    const char *path, const FlameGenomeOptions *options, GError **error)
+    const char *path, const FlameLoadOptions *options, GError **error)
 {
-  const FlameReadOptions read = {.palettes = options->palettes,
-      .warning = options->warning,
-      .warning_data = options->warning_data};
-  const FlameLoadOptions pick = {.flame = options->flame};
-  g_autoptr (GPtrArray) flames = read_any (path, options, &read, error);
+  const FlameLoadOptions *given = flame_load_options_get (options);
+  const FlameReadOptions read = {.palettes = given->palettes,
+      .warning = given->warning,
+      .warning_data = given->warning_data};
+  g_autoptr (GPtrArray) flames = read_any (path, given, &read, error);
 
-  if (!flames || !flame_document_pick (flames, path, &pick, error))
+  if (!flames || !flame_document_pick (flames, path, given, error))
     return NULL;
   return g_steal_pointer (&flames);
 }
 
 gboolean
-flame_genomes_check (const char *path, const FlameGenomeOptions *options,
+flame_genomes_check (const char *path, const FlameLoadOptions *options,
     FlameReportFunc report, gpointer report_data, guint *n_flames,
     GError **error)
 {
+  const FlameLoadOptions *given = flame_load_options_get (options);
   const FlameReadOptions read = {
-      .palettes = options->palettes,
-      .warning = options->warning,
-      .warning_data = options->warning_data,
+      .palettes = given->palettes,
+      .warning = given->warning,
+      .warning_data = given->warning_data,
       .timeline = FLAME_TIMELINE_COLLECTION,
       .report = report,
       .report_data = report_data,
   };
-  g_autoptr (GPtrArray) flames = read_any (path, options, &read, error);
+  g_autoptr (GPtrArray) flames = read_any (path, given, &read, error);
 
   *n_flames = flames ? flames->len : 0;
   return flames != NULL;
@@ -223,13 +259,15 @@ take_new (GHashTable *told, const char **names, guint n, GPtrArray *fresh)
 }
 
 gboolean
-flame_genomes_check_between (const char *path,
-    const FlameGenomeOptions *options, FlameOutsideFunc outside,
-    gpointer outside_data, GError **error)
+flame_genomes_check_between (const char *path, const FlameLoadOptions *options,
+    FlameOutsideFunc outside, gpointer outside_data, GError **error)
 {
   const FlameLoadOptions load = {
-      .loop_length = LOOP_LENGTH, .palettes = options->palettes};
-  g_autoptr (GBytes) bytes = get_bytes (path, options, error);
+      .loop_length = FLAME_DEFAULT_LOOP_LENGTH,
+      .palettes = flame_load_options_get (options)->palettes,
+  };
+  g_autoptr (GBytes) bytes =
+      get_bytes (path, flame_load_options_get (options), error);
   g_autoptr (FlameAnimation) animation =
       bytes ? flame_animation_new_from_read (bytes, path, &load, error) : NULL;
   g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
@@ -346,6 +384,42 @@ flame_genomes_to_json (const GPtrArray *genomes, gboolean joined,
 }
 
 /* ---------------------------------------------------------------- breeding */
+
+FlameBreeding *
+flame_breeding_new (void)
+{
+  return g_new0 (FlameBreeding, 1);
+}
+
+FlameBreeding *
+flame_breeding_copy (const FlameBreeding *breeding)
+{
+  return g_memdup2 (breeding, sizeof *breeding);
+}
+
+void
+flame_breeding_free (FlameBreeding *breeding)
+{
+  g_free (breeding);
+}
+
+void
+flame_breeding_set_breed (FlameBreeding *breeding, FlameBreed breed)
+{
+  breeding->breed = breed;
+}
+
+void
+flame_breeding_set_seed (FlameBreeding *breeding, guint64 seed)
+{
+  breeding->seed = seed;
+}
+
+void
+flame_breeding_set_unseen (FlameBreeding *breeding, gboolean unseen)
+{
+  breeding->unseen = unseen;
+}
 
 GPtrArray *
 flame_genomes_new_random (const FlameBreeding *breeding, guint count)

@@ -11,6 +11,7 @@
 #include "core/animation/document.h"
 #include "core/animation/interpolate/align.h"
 #include "core/animation/interpolate/blend.h"
+#include "core/api/load-options.h"
 #include "core/genome/genome.h"
 
 /* from one keyframe to the next */

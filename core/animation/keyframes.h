@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 #include "core/genome/genome.h"
 
 /*

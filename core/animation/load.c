@@ -10,6 +10,7 @@
 #include "core/animation/document.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"
+#include "core/api/load-options.h"
 #include "core/error.h"
 #include "core/file.h"
 #include "core/genome/cuburn/json.h"
@@ -82,7 +83,7 @@ flame_animation_new_from_data (const char *data, gssize length,
     const char *name, const FlameLoadOptions *options, GError **error)
 {
   return new_from_text (data, length < 0 ? strlen (data) : (gsize) length, name,
-      NULL, options, error);
+      NULL, flame_load_options_get (options), error);
 }
 
 FlameAnimation *
@@ -109,5 +110,6 @@ flame_animation_new_from_read (GBytes *bytes, const char *path,
     return NULL;
   data = g_bytes_get_data (document, &length);
   /* an empty file has no data at all */
-  return new_from_text (data ? data : "", length, path, folder, options, error);
+  return new_from_text (data ? data : "", length, path, folder,
+      flame_load_options_get (options), error);
 }

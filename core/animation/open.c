@@ -10,6 +10,7 @@
 #include "core/animation/breed/breed.h"
 #include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
+#include "core/api/load-options.h"
 
 /* ----------------------------------------------------------------- built in */
 
@@ -26,13 +27,14 @@ flame_animation_new_builtin (const FlameLoadOptions *options, GError **error)
 FlameAnimation *
 flame_animation_new_endless (const FlameLoadOptions *options, GError **error)
 {
+  const FlameLoadOptions *given = flame_load_options_get (options);
   g_autoptr (FlameAnimation) builtin =
-      flame_animation_new_builtin (options, error);
+      flame_animation_new_builtin (given, error);
 
   if (!builtin)
     return NULL;
   return flame_animation_new_bred (flame_animation_get_flame (builtin, 0),
-      flame_load_get_edge_length (options), options);
+      flame_load_get_edge_length (given), given);
 }
 
 /* ------------------------------------------------------------------ flocks */
@@ -79,21 +81,22 @@ FlameAnimation *
 flame_animation_new_flock (
     const char *location, const FlameLoadOptions *options, GError **error)
 {
+  const FlameLoadOptions *given = flame_load_options_get (options);
   g_autoptr (FlameFlock) flock = NULL;
   g_autoptr (FlameGenome) first = NULL;
   FlamePlaylistModel model = {
       get_flock_item, get_flock_version, free_flock, NULL};
 
-  if (!flame_load_check_lengths (options, location, error))
+  if (!flame_load_check_lengths (given, location, error))
     return NULL;
-  flock = flame_flock_new (location, options, error);
+  flock = flame_flock_new (location, given, error);
   if (!flock)
     return NULL;
   first = get_first (flock);
   flame_flock_watch (flock);
   model.data = g_steal_pointer (&flock);
-  return flame_animation_new_playlist (&model, options->loop_length,
-      flame_load_get_edge_length (options), first);
+  return flame_animation_new_playlist (
+      &model, given->loop_length, flame_load_get_edge_length (given), first);
 }
 
 gboolean

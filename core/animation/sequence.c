@@ -11,6 +11,7 @@
 #include "core/animation/document.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/interpolate/sheep.h"
+#include "core/api/load-options.h"
 
 struct _FlameSequence
 {

@@ -8,6 +8,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/animation/transition.h"
+
 #include <math.h>
 
 #include "core/animation/animation-private.h"
@@ -337,6 +339,39 @@ stop (const FlameTransitionSide *side)
   still = flame_animation_new_still (genome);
   still->is_cuburn = side->animation->is_cuburn;
   return still;
+}
+
+FlameTransitionSide *
+flame_transition_side_new (FlameAnimation *animation, double time, double pace)
+{
+  FlameTransitionSide *side = g_new0 (FlameTransitionSide, 1);
+
+  side->animation = flame_animation_ref (animation);
+  side->time = time;
+  side->pace = pace;
+  return side;
+}
+
+FlameTransitionSide *
+flame_transition_side_copy (const FlameTransitionSide *side)
+{
+  flame_animation_ref (side->animation);
+  return g_memdup2 (side, sizeof *side);
+}
+
+void
+flame_transition_side_free (FlameTransitionSide *side)
+{
+  if (!side)
+    return;
+  flame_animation_unref (side->animation);
+  g_free (side);
+}
+
+void
+flame_transition_side_set_loop (FlameTransitionSide *side, gboolean loop)
+{
+  side->loop = loop;
 }
 
 FlameAnimation *

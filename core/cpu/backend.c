@@ -20,6 +20,7 @@
 #include <pmmintrin.h>
 #endif
 
+#include "core/api/renderer-config.h"
 #include "core/cpu/stages.h"
 #include "core/render/host-memory.h"
 

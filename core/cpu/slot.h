@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/stats.h"
 #include "core/cpu/unit.h"
 #include "core/render/backend.h"
 #include "core/render/plan.h"

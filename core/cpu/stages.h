@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/stats.h"
 #include "core/cpu/backend-private.h"
 
 /* A part of a stage that one thread does. */

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "core/api/device.h"
+#include "core/api/renderer-config.h"
 #include "core/gpu-backend/backend.h"
 #include "core/gpu-backend/slot.h"
 

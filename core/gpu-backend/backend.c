@@ -13,10 +13,13 @@
 #include <string.h>
 
 #include "config.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/put-planes.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/array.h"
+#include "core/render/picture.h"
 
 /* fewer slots would leave the device idle between frames */
 #define MIN_SLOTS 2

@@ -6,6 +6,8 @@
  */
 #include "core/gpu-backend/open-cuda.h"
 
+#include "core/api/device.h"
+#include "core/api/renderer-config.h"
 #include "core/gpu-backend/backend-private.h"
 
 /* compiled kernels kept in the user's cache folder */

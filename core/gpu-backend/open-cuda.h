@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
 #include "core/gpu-backend/backend.h"
 #include "core/gpu/cuda/cuda.h"
 

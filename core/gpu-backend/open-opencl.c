@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/device.h"
+#include "core/api/renderer-config.h"
 #include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/guard.h"

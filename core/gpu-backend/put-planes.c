@@ -7,6 +7,7 @@
 
 #include "core/gpu/array.h"
 #include "core/gpu/gpu.h"
+#include "core/render/picture.h"
 #include "core/render/post-plan.h"
 
 /* who has had the planes before may still be reading */

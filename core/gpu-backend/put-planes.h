@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/gpu/gpu.h"
+#include "core/render/picture.h"
 #include "core/render/plan.h"
 
 /*

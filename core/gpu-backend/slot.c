@@ -5,6 +5,7 @@
  */
 #include "core/gpu-backend/slot.h"
 
+#include "core/api/stats.h"
 #include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 

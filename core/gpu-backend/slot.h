@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/api/stats.h"
 #include "core/gpu-backend/framebuffers.h"
 #include "core/gpu-backend/stages/iterate-stage.h"
 #include "core/gpu-backend/stages/post-stage.h"

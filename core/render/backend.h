@@ -8,6 +8,9 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/picture.h"
 #include "flame/flame.h"
 #include "core/render/host-memory.h"
 #include "core/render/plan.h"

@@ -8,6 +8,8 @@
 
 #include <math.h>
 
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "core/render/request.h"
 
 /* samples of the first frame: some hundredths of a second on a slow machine */

@@ -27,6 +27,8 @@
 
 #include <glib.h>
 
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "flame/flame.h"
 
 /* What a frame may have at most. All zero: as much as it asks for. */

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "core/api/device.h"
 #include "core/error.h"
 
 static gboolean

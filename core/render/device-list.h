@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/device.h"
 #include "flame/flame.h"
 
 typedef enum

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#include "core/api/device.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/error.h"
 #include "core/render/device-list.h"
 #include "flame/cuda.h"
@@ -52,8 +55,8 @@ check_row (const FlameBackendRow *row, GError **error)
       "this build has no %s backend", row ? row->name : "such");
 }
 
-GArray *
-flame_backend_list_devices (FlameBackendKind kind, GError **error)
+static GArray *
+list_devices (FlameBackendKind kind, GError **error)
 {
   const FlameBackendRow *row = find_row (kind);
 
@@ -63,6 +66,22 @@ flame_backend_list_devices (FlameBackendKind kind, GError **error)
     return row->klass->list_devices (error);
   return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
       "the %s backend has no devices", row->name);
+}
+
+GPtrArray *
+flame_backend_list_devices (FlameBackendKind kind, GError **error)
+{
+  g_autoptr (GArray) infos = list_devices (kind, error);
+  GPtrArray *devices;
+
+  if (!infos)
+    return NULL;
+  devices = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < infos->len; i++)
+    g_ptr_array_add (
+        devices, g_memdup2 (&g_array_index (infos, FlameDeviceInfo, i),
+                     sizeof (FlameDeviceInfo)));
+  return devices;
 }
 
 gboolean

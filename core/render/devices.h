@@ -8,6 +8,8 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/render/backend.h"
 
 /* One device, or the CPU. All but the backend is guarded by the renderer's lock. */

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"

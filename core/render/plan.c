@@ -10,10 +10,12 @@
 
 #include "core/animation/animation.h"
 #include "core/animation/breed/probe.h"
+#include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/subflame.h"
 #include "core/render/filters/filter-shapes.h"
 #include "core/render/filters/filters.h"
+#include "core/render/frame-request.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/plan-record.h"

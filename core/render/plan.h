@@ -12,6 +12,8 @@
 
 #include "core/genome/genome.h"
 #include "core/render/budget.h"
+#include "core/render/frame-request.h"
+#include "core/render/picture.h"
 #include "core/render/post-plan.h"
 #include "flame/flame.h"
 #include "kernels/frame-params.h"

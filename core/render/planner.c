@@ -8,7 +8,11 @@
 #include "core/error.h"
 #include "core/render/renderer-private.h"
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/log.h"
+#include "core/render/frame-request.h"
+#include "core/render/picture.h"
 #include "core/render/post-plan.h"
 
 /* ------------------------------------------------ the CPU in a GPU's place */
@@ -232,9 +236,7 @@ flame_job_unref (FlameJob *job)
 {
   if (!job || !g_atomic_ref_count_dec (&job->ref_count))
     return;
-  flame_animation_unref (job->request.animation);
-  flame_filters_unref (job->request.filters);
-  flame_filters_unref (job->request.budget.filters);
+  flame_frame_request_clear (&job->request);
   g_clear_error (&job->error);
   flame_renderer_unref (job->renderer);
   g_free (job);

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/video.h"
 #include "core/error.h"
 #include "core/render/filters/filters.h"
 #include "core/render/request.h"

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "core/api/video.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
 #include "core/render/filters/density-kernels.h"

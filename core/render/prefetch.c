@@ -7,6 +7,8 @@
 
 #include "core/animation/animation.h"
 #include "core/animation/playlist.h"
+#include "core/render/frame-request.h"
+#include "core/render/picture.h"
 
 /* looks within the time that a request says to look ahead */
 #define LOOKS 16
@@ -143,6 +145,7 @@ flame_prefetch_copy (
   moment->shutter = 0.0;
   moment->filters = NULL;
   moment->budget = (FlameFrameBudget){0};
+  moment->picture = NULL;
   moment->planes = (FlamePlanes){0};
   moment->cuda_stream = NULL;
   flame_animation_ref (moment->animation);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/render/devices.h"
+#include "core/render/frame-request.h"
 
 /* Of one stream of requests; used by one thread. */
 typedef struct

@@ -6,9 +6,13 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/render/backend.h"
 #include "core/render/devices.h"
+#include "core/render/frame-request.h"
 #include "core/render/live-mixing.h"
+#include "core/render/picture.h"
 #include "core/render/plan.h"
 #include "core/render/prefetch.h"
 

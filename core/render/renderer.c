@@ -12,7 +12,12 @@
 
 #include <math.h>
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/api/video.h"
+#include "core/render/frame-request.h"
 #include "core/render/host-memory.h"
+#include "core/render/picture.h"
 #include "core/render/renderer-private.h"
 #include "core/render/request.h"
 
@@ -49,17 +54,19 @@ flame_job_cancel (FlameJob *job)
 }
 
 gboolean
-flame_job_get_result (FlameJob *job, FlameFrameStats *stats, GError **error)
+flame_job_get_result (FlameJob *job, GError **error)
 {
   /* done jobs do not change any more: no lock */
   g_return_val_if_fail (job->is_done, FALSE);
-  if (stats)
-    *stats = job->stats;
-  if (!job->error)
-    return TRUE;
-  if (error)
+  if (job->error && error)
     *error = g_error_copy (job->error);
-  return FALSE;
+  return !job->error;
+}
+
+const FlameFrameStats *
+flame_job_get_stats (const FlameJob *job)
+{
+  return &job->stats;
 }
 
 /* ---------------------------------------------------------------- requests */
@@ -90,37 +97,18 @@ flame_viewport_check (
          check_chroma (video, &part, error);
 }
 
-#define WHOLE_TURN 360.0
-
-static gboolean
-check_sky (const FlameVideo *video, GError **error)
-{
-  if ((guint) video->projection > FLAME_PROJECTION_EQUIRECTANGULAR)
-    return flame_fail (error, FLAME_ERROR_SETTINGS, "unknown projection %d",
-        video->projection);
-  if (video->field_of_view >= 0.0 && video->field_of_view <= WHOLE_TURN)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a field of view of %g degrees: expected up to 360, or 0 for the "
-      "projection's usual one",
-      video->field_of_view);
-}
-
 static gboolean
 check_numbers (const FlameFrameRequest *request, GError **error)
 {
-  const FlameVideo *video = &request->video;
-
-  if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect) &&
-      isfinite (request->time) && isfinite (request->ahead) &&
+  if (isfinite (request->time) && isfinite (request->ahead) &&
       isfinite (request->shutter) && request->quality >= 0.0 &&
       isfinite (request->quality))
     return TRUE;
   return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "pixel aspect %g, genome time %g, time ahead %g, shutter %g and quality "
-      "%g must be finite, the pixel aspect positive, the quality not negative",
-      video->pixel_aspect, request->time, request->ahead, request->shutter,
-      request->quality);
+      "genome time %g, time ahead %g, shutter %g and quality %g must be "
+      "finite, "
+      "the quality not negative",
+      request->time, request->ahead, request->shutter, request->quality);
 }
 
 static gboolean
@@ -134,17 +122,6 @@ check_budget (const FlameFrameBudget *budget, GError **error)
       "a budget of %g seconds, a load of %g and %g samples a pixel must be "
       "finite and not negative, the load at most 1",
       budget->seconds, budget->load, budget->min_quality);
-}
-
-static gboolean
-check_size (const FlameVideo *video, GError **error)
-{
-  if (video->width >= 1 && video->width <= FLAME_MAX_SIZE &&
-      video->height >= 1 && video->height <= FLAME_MAX_SIZE)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a frame is 1x1 to %dx%d pixels, not %dx%d", FLAME_MAX_SIZE,
-      FLAME_MAX_SIZE, video->width, video->height);
 }
 
 static gboolean
@@ -202,16 +179,12 @@ check_settings (const FlameFrameRequest *request, GError **error)
   if (!request->animation)
     return flame_fail (
         error, FLAME_ERROR_SETTINGS, "a frame needs an animation");
-  if ((guint) video->format >= FLAME_N_FORMATS)
-    return flame_fail (
-        error, FLAME_ERROR_SETTINGS, "unknown pixel format %d", video->format);
   if (request->flags & FLAME_FRAME_ADJUST &&
       !flame_adjust_check (&request->adjust, error))
     return FALSE;
-  return check_numbers (request, error) && check_sky (video, error) &&
-         check_budget (&request->budget, error) && check_size (video, error) &&
-         flame_viewport_check (&request->viewport, video, error) &&
-         flame_signal_check (video, error);
+  return flame_video_check (video, error) && check_numbers (request, error) &&
+         check_budget (&request->budget, error) &&
+         flame_viewport_check (&request->viewport, video, error);
 }
 
 static gboolean
@@ -304,14 +277,9 @@ flame_renderer_queue (
   g_atomic_ref_count_inc (&job->ref_count);
   job->renderer = self;
   g_atomic_ref_count_inc (&self->ref_count);
-  job->request = *request;
-  flame_animation_ref (job->request.animation);
   decide (self, request, &job->decision);
-  job->request.filters = job->decision.filters;
-  if (job->request.filters)
-    flame_filters_ref (job->request.filters);
-  if (job->request.budget.filters)
-    flame_filters_ref (job->request.budget.filters);
+  flame_frame_request_take_copy (request, &job->request);
+  flame_frame_request_set_filters (&job->request, job->decision.filters);
   job->queued_at = g_get_monotonic_time ();
 
   g_mutex_lock (&self->lock);
@@ -542,22 +510,6 @@ flame_renderer_prepare (
   return is_ready;
 }
 
-const char *
-flame_backend_get_name (FlameBackendKind kind)
-{
-  switch (kind) {
-    case FLAME_BACKEND_AUTO:
-      return "auto";
-    case FLAME_BACKEND_CUDA:
-      return "cuda";
-    case FLAME_BACKEND_OPENCL:
-      return "opencl";
-    case FLAME_BACKEND_CPU:
-      return "cpu";
-  }
-  g_return_val_if_reached (NULL);
-}
-
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)
 {
@@ -580,32 +532,39 @@ flame_renderer_get_fallback_reason (const FlameRenderer *self)
   return self->devices.fallback_reason;
 }
 
-GArray *
+GPtrArray *
 flame_renderer_get_kernel_stats (FlameRenderer *self)
 {
-  GArray *stats = g_array_new (FALSE, TRUE, sizeof (FlameKernelStats));
+  GPtrArray *all = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) stats =
+      g_array_new (FALSE, TRUE, sizeof (FlameKernelStats));
 
   flame_devices_add_kernel_stats (&self->devices, stats);
-  return stats;
+  for (guint i = 0; i < stats->len; i++)
+    g_ptr_array_add (
+        all, g_memdup2 (&g_array_index (stats, FlameKernelStats, i),
+                 sizeof (FlameKernelStats)));
+  return all;
 }
 
-GArray *
+GPtrArray *
 flame_renderer_get_device_stats (FlameRenderer *self)
 {
-  GArray *stats = g_array_new (FALSE, TRUE, sizeof (FlameDeviceStats));
+  GPtrArray *all = g_ptr_array_new_with_free_func (g_free);
 
   g_mutex_lock (&self->lock);
   for (guint i = 0; i < self->devices.list->len; i++)
-    g_array_append_val (stats, flame_devices_get (&self->devices, i)->stats);
+    g_ptr_array_add (
+        all, g_memdup2 (&flame_devices_get (&self->devices, i)->stats,
+                 sizeof (FlameDeviceStats)));
   g_mutex_unlock (&self->lock);
-  for (guint i = 0; i < stats->len; i++) {
+  for (guint i = 0; i < all->len; i++) {
     const FlameDevice *device = flame_devices_get (&self->devices, i);
 
     if (device->klass->fill_device_stats)
-      device->klass->fill_device_stats (
-          device->backend, &g_array_index (stats, FlameDeviceStats, i));
+      device->klass->fill_device_stats (device->backend, all->pdata[i]);
   }
-  return stats;
+  return all;
 }
 
 guint

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/animation/interpolate/blend.h"
+#include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/colors.h"
 #include "core/genome/genome.h"

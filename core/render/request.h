@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/api/video.h"
 #include "core/genome/genome.h"
 #include "flame/flame.h"
 #include "kernels/post-params.h"

@@ -13,55 +13,16 @@
 #include "flame/api.h"
 #include "flame/error.h"
 #include "flame/genome.h"
-#include "flame/log.h"
-#include "flame/profile.h"
+#include "flame/load-options.h"
 
 G_BEGIN_DECLS
 
-/* An immutable, reference-counted timeline. Thread-safe. */
+/*
+ * An immutable, reference-counted timeline.
+ *
+ * Thread-safety: Safe.
+ */
 typedef struct _FlameAnimation FlameAnimation;
-
-/* in which order the flames of a flock come */
-typedef enum
-{
-  FLAME_ORDER_RANDOM, /* all once before any comes again */
-  FLAME_ORDER_SEQUENTIAL,
-} FlameOrder;
-
-/* what the several flames of a document are */
-typedef enum
-{
-  FLAME_TIMELINE_AUTO, /* as their times and names say (see flam3/roll.h) */
-  FLAME_TIMELINE_KEYFRAMES,
-  FLAME_TIMELINE_COLLECTION, /* each loops and becomes the next */
-} FlameTimeline;
-
-typedef struct
-{
-  /*
-   * Keyframe units of one turn of a single flame, and of each loop where several
-   * flames without times make a sequence. > 0.
-   */
-  double loop_length;
-  double edge_length; /* of each edge between two loops; 0 = loop_length */
-  guint64 seed;       /* of flocks' random order and of the endless stream */
-  FlameOrder order;   /* of flocks */
-  FlameBreed breed;   /* of the endless stream, and of flocks' mutants */
-  /* likenesses bred of each of a flock's flames, which come after it; 0 = none */
-  guint mutants;
-  FlameTimeline timeline;
-  guint
-      flame; /* of a document only this one, counted from 1, as a loop; 0 = all */
-  const char *palettes; /* (nullable) path of flam3-palettes.xml */
-  /*
-   * (nullable) how cuburn's JSON is rendered: size, samples, filters and the
-   * seconds of its unit of time, U, of which each has FLAME_PROFILE_RATE keyframe
-   * units; flam3's XML says these things itself
-   */
-  const FlameProfile *profile;
-  FlameWarningFunc warning; /* (nullable) */
-  gpointer warning_data;
-} FlameLoadOptions;
 
 /*
  * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT,
@@ -198,14 +159,29 @@ FLAME_API guint flame_animation_find_flame (
 FLAME_API char *flame_animation_write_genome (
     const FlameAnimation *animation, double time);
 
-/* What plays on one side of a transition, and how. */
-typedef struct
-{
-  FlameAnimation *animation; /* (transfer none) a reference is taken */
-  double time;               /* its genome time at the transition's anchor */
-  double pace;   /* its keyframe units in one unit of the transition's time */
-  gboolean loop; /* starts again at its end, where else it stands still */
-} FlameTransitionSide;
+/*
+ * What plays on one side of a transition, and how.
+ *
+ * Thread-safety: Unsafe while a setter runs, else safe.
+ */
+typedef struct _FlameTransitionSide FlameTransitionSide;
+
+/*
+ * @animation: a reference is taken
+ * @time: its genome time at the transition's anchor
+ * @pace: its keyframe units in one unit of the transition's time
+ * Returns: (transfer full) a side that stands still at its end
+ */
+FLAME_API FlameTransitionSide *flame_transition_side_new (
+    FlameAnimation *animation, double time, double pace);
+FLAME_API FlameTransitionSide *flame_transition_side_copy (
+    const FlameTransitionSide *side); /* (transfer full) */
+FLAME_API void flame_transition_side_free (
+    FlameTransitionSide *side); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameTransitionSide, flame_transition_side_free)
+/* Whether it starts again at its end. Default: FALSE. */
+FLAME_API void flame_transition_side_set_loop (
+    FlameTransitionSide *side, gboolean loop);
 
 /*
  * Turns what plays into something else while both go on: @from up to time 0,

@@ -21,7 +21,11 @@
 
 G_BEGIN_DECLS
 
-/* An immutable, reference-counted list. Thread-safe. */
+/*
+ * An immutable, reference-counted list.
+ *
+ * Thread-safety: Safe.
+ */
 typedef struct _FlameFilters FlameFilters;
 
 /*

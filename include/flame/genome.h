@@ -15,6 +15,7 @@
 
 #include "flame/api.h"
 #include "flame/error.h"
+#include "flame/load-options.h"
 #include "flame/log.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,11 @@ G_BEGIN_DECLS
 /* flames of a document at most; past it there is FLAME_ERROR_LIMIT */
 #define FLAME_MAX_KEYFRAMES 8192
 
+/*
+ * One flame.
+ *
+ * Thread-safety: Safe.
+ */
 typedef struct _FlameGenome FlameGenome;
 
 FLAME_API FlameGenome *flame_genome_copy (
@@ -29,35 +35,20 @@ FLAME_API FlameGenome *flame_genome_copy (
 FLAME_API void flame_genome_free (FlameGenome *genome); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGenome, flame_genome_free)
 
-/* What a file says of a genome. Strings are the genome's. */
-typedef struct
-{
-  const char *title, *author; /* (nullable) attributes name and nick */
-  int width, height;          /* pixels that its scale refers to */
-  double time;                /* keyframe units */
-  guint n_xforms, n_finals;   /* transforms, and final ones */
-  gboolean has_xaos;
-} FlameGenomeInfo;
-
-FLAME_API void flame_genome_get_info (
-    const FlameGenome *genome, FlameGenomeInfo *info);
+/* (nullable) (transfer none) attributes name and nick */
+FLAME_API const char *flame_genome_get_title (const FlameGenome *genome);
+FLAME_API const char *flame_genome_get_author (const FlameGenome *genome);
+/* pixels that its scale refers to */
+FLAME_API void flame_genome_get_size (
+    const FlameGenome *genome, int *width, int *height);
+/* keyframe units */
+FLAME_API double flame_genome_get_time (const FlameGenome *genome);
+/* transforms, without final ones, and these */
+FLAME_API guint flame_genome_get_n_xforms (const FlameGenome *genome);
+FLAME_API guint flame_genome_get_n_finals (const FlameGenome *genome);
+FLAME_API gboolean flame_genome_has_xaos (const FlameGenome *genome);
 
 /* ----------------------------------------------------------------- reading */
-
-typedef struct
-{
-  /* (nullable) path of flam3-palettes.xml; NULL: it is looked for as in flam3 */
-  const char *palettes;
-  /*
-   * Keyframes less one that a JSON edge or animation becomes, timed from 0 on;
-   * 0: its start alone, without a time.
-   */
-  guint frames;
-  guint flame;  /* only this one, counted from 1; 0 = all. Not for checks */
-  GBytes *read; /* (nullable) what has been read from the path already */
-  FlameWarningFunc warning; /* (nullable) called before the function returns */
-  gpointer warning_data;
-} FlameGenomeOptions;
 
 /*
  * The flames of a flam3 file, the nodes of a JSON file, or moments of one without
@@ -68,7 +59,7 @@ typedef struct
  * such flame. The message names file, line, element and attribute.
  */
 FLAME_API GPtrArray *flame_genomes_read (
-    const char *path, const FlameGenomeOptions *options, GError **error);
+    const char *path, const FlameLoadOptions *options, GError **error);
 
 /* What became of a flame of flam3's XML. */
 typedef struct
@@ -98,7 +89,7 @@ typedef void (*FlameReportFunc) (const FlameReport *report, gpointer user_data);
  * Returns: FALSE with @error, as flame_genomes_read(), if not even one can be read
  */
 FLAME_API gboolean flame_genomes_check (const char *path,
-    const FlameGenomeOptions *options, FlameReportFunc report,
+    const FlameLoadOptions *options, FlameReportFunc report,
     gpointer report_data, guint *n_flames, GError **error);
 
 /*
@@ -115,7 +106,7 @@ typedef void (*FlameOutsideFunc) (
  * Returns: FALSE with @error, as flame_animation_new_from_file()
  */
 FLAME_API gboolean flame_genomes_check_between (const char *path,
-    const FlameGenomeOptions *options, FlameOutsideFunc outside,
+    const FlameLoadOptions *options, FlameOutsideFunc outside,
     gpointer outside_data, GError **error);
 
 /* ----------------------------------------------------------------- writing */
@@ -135,20 +126,26 @@ FLAME_API char *flame_genomes_to_json (const GPtrArray *genomes,
 
 /* ---------------------------------------------------------------- breeding */
 
-/* of which variations genomes are bred */
-typedef enum
-{
-  FLAME_BREED_CLASSIC, /* flam3's, in the plane */
-  FLAME_BREED_ALL,     /* others as well, heights, and cameras that move */
-} FlameBreed;
+/*
+ * How genomes are bred. What comes out is a function of this and of a number: the same
+ * everywhere.
+ *
+ * Thread-safety: Unsafe while a setter runs, else safe.
+ */
+typedef struct _FlameBreeding FlameBreeding;
 
-/* What comes out is a function of these and of a number: the same everywhere. */
-typedef struct
-{
-  FlameBreed breed;
-  guint64 seed;
-  gboolean unseen; /* take what comes, empty or ugly; else the probe chooses */
-} FlameBreeding;
+/* (transfer full) classic, with the seed 0 */
+FLAME_API FlameBreeding *flame_breeding_new (void);
+FLAME_API FlameBreeding *flame_breeding_copy (
+    const FlameBreeding *breeding); /* (transfer full) */
+FLAME_API void flame_breeding_free (FlameBreeding *breeding); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameBreeding, flame_breeding_free)
+FLAME_API void flame_breeding_set_breed (
+    FlameBreeding *breeding, FlameBreed breed);
+FLAME_API void flame_breeding_set_seed (FlameBreeding *breeding, guint64 seed);
+/* Whether to take what comes, empty or ugly. Default: FALSE, the probe chooses. */
+FLAME_API void flame_breeding_set_unseen (
+    FlameBreeding *breeding, gboolean unseen);
 
 /*
  * New genomes, number 0 and up; if not @unseen, those of the endless stream
@@ -170,25 +167,37 @@ FLAME_API FlameGenome *flame_genome_new_child (const FlameBreeding *breeding,
     const FlameGenome *first, const FlameGenome *second, guint number,
     gboolean *is_fit);
 
-/* What a moment of a genome looks like. Parts are 0 to 1. */
-typedef struct
-{
-  double bad;     /* part of the iterations that left the range of numbers */
-  double inside;  /* part of the points that fall into the picture */
-  double lit;     /* part of the picture's cells with light to be seen in */
-  double peak;    /* part of the points in the fullest cell */
-  double variety; /* entropy of the points over the cells, 1 = all alike */
-  double detail;  /* how unlike neighbouring lit cells are, beyond chance */
-  double color;   /* standard deviation of the palette coordinate */
-  double light;   /* mean lightness of the picture as displayed */
-} FlameProbe;
+/*
+ * What a moment of a genome looks like. Parts are 0 to 1.
+ *
+ * Thread-safety: Safe.
+ */
+typedef struct _FlameProbe FlameProbe;
 
 /*
  * Looks at @genome as it is, without motions, in some milliseconds. Deterministic:
- * @seed picks the points.
+ * @seed picks the points. Returns: (transfer full)
  */
-FLAME_API void flame_probe_measure (
-    const FlameGenome *genome, guint64 seed, FlameProbe *probe);
+FLAME_API FlameProbe *flame_probe_new (const FlameGenome *genome, guint64 seed);
+FLAME_API void flame_probe_free (FlameProbe *probe); /* (nullable) */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameProbe, flame_probe_free)
+
+/* part of the iterations that left the range of numbers */
+FLAME_API double flame_probe_get_bad (const FlameProbe *probe);
+/* part of the points that fall into the picture */
+FLAME_API double flame_probe_get_inside (const FlameProbe *probe);
+/* part of the picture's cells with light to be seen in */
+FLAME_API double flame_probe_get_lit (const FlameProbe *probe);
+/* part of the points in the fullest cell */
+FLAME_API double flame_probe_get_peak (const FlameProbe *probe);
+/* entropy of the points over the cells, 1 = all alike */
+FLAME_API double flame_probe_get_variety (const FlameProbe *probe);
+/* how unlike neighbouring lit cells are, beyond chance */
+FLAME_API double flame_probe_get_detail (const FlameProbe *probe);
+/* standard deviation of the palette coordinate */
+FLAME_API double flame_probe_get_color (const FlameProbe *probe);
+/* mean lightness of the picture as displayed */
+FLAME_API double flame_probe_get_light (const FlameProbe *probe);
 
 /* enough lit, varied and non-exploding pixels, and neither dark nor burnt out */
 FLAME_API gboolean flame_probe_is_acceptable (const FlameProbe *probe);

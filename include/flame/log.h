@@ -36,8 +36,10 @@ typedef void (*FlameLogFunc) (
     FlameLogLevel level, const char *message, gpointer user_data);
 
 /*
- * What a renderer says while it works. Reference-counted and thread-safe; memory of a
- * renderer may hold it after the renderer is freed.
+ * What a renderer says while it works. Reference-counted; memory of a renderer may hold
+ * it after the renderer is freed.
+ *
+ * Thread-safety: Safe.
  */
 typedef struct _FlameLog FlameLog;
 

@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "flame/flame.h"
 
 #define WIDTH 64
@@ -66,7 +69,7 @@ render_at (FlameRenderer *renderer, FlameAnimation *animation, double time,
     job = flame_renderer_queue (renderer, &request, error);
   if (job) {
     flame_job_wait (job);
-    done = flame_job_get_result (job, NULL, error);
+    done = flame_job_get_result (job, error);
     flame_job_unref (job);
   }
   flame_host_free (memory);

@@ -21,6 +21,7 @@
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
 #ifdef HAVE_OPENCL_BACKEND
+#include "core/api/load-options.h"
 #include "core/gpu/opencl/opencl.h"
 #endif
 

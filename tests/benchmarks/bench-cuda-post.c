@@ -12,9 +12,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/api/load-options.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/post-stage.h"
 #include "core/gpu/cuda/cuda.h"
+#include "core/render/frame-request.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 1920

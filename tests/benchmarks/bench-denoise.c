@@ -23,6 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "tests/benchmarks/picture-metrics.h"
 #include "tests/support/picture.h"
 
@@ -95,8 +99,9 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
   if (chain)
     job = flame_renderer_queue (renderer, &request, &error);
   if (!job || flame_job_wait (job) != FLAME_WAIT_DONE ||
-      !flame_job_get_result (job, stats, &error))
+      !flame_job_get_result (job, &error))
     g_error ("%s", error ? error->message : "waits are flushing");
+  *stats = *flame_job_get_stats (job);
   return picture;
 }
 

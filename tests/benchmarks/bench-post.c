@@ -13,7 +13,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/api/load-options.h"
+#include "core/api/video.h"
 #include "core/render/filters/filter-types.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/density.h"

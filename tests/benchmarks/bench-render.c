@@ -9,6 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/api/video.h"
+#include "core/render/frame-request.h"
 #include "tests/support/picture.h"
 
 typedef struct
@@ -140,8 +145,9 @@ finish (FlameJob *job, int frame, GError **error)
   FlameFrameStats s;
 
   flame_job_wait (job);
-  if (!flame_job_get_result (job, &s, error))
+  if (!flame_job_get_result (job, error))
     return FALSE;
+  s = *flame_job_get_stats (job);
 
   printf ("frame=%d samples=%" G_GUINT64_FORMAT " iterations=%" G_GUINT64_FORMAT
           " bad=%" G_GUINT64_FORMAT

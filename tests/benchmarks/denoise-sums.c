@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/render/frame-request.h"
 #include "flame/flame.h"
 #include "core/render/plan.h"
 #include "tests/support/sums.h"

@@ -19,6 +19,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "tests/support/picture.h"
 #include "tests/support/timeline.h"
 #include "tools/film/timeline.h"
@@ -49,6 +53,16 @@ typedef struct
 
 /* ------------------------------------------------------------------ output */
 
+static FilmFrameTimes
+get_frame (const GArray *traced, guint i)
+{
+  const FlameFrameTimes *t = &g_array_index (traced, FlameFrameTimes, i);
+
+  return (FilmFrameTimes){.number = i,
+      .begins = {t->iterate_begin, t->iterate_end, t->density_end,
+          t->convert_end, t->copy_end}};
+}
+
 static void
 print_table (const GArray *traced)
 {
@@ -69,15 +83,14 @@ print_chart (const GArray *traced, guint first, double begin, double span)
   printf ("\nI iterate, D density, C convert, c copy; %.3f ms a column\n",
       1e3 * span / TEXT_COLUMNS);
   for (guint i = first; i < traced->len; i++) {
-    const FlameFrameTimes *t = &g_array_index (traced, FlameFrameTimes, i);
+    const FilmFrameTimes frame = get_frame (traced, i);
     char line[TEXT_COLUMNS + 1];
 
     memset (line, '.', TEXT_COLUMNS);
     line[TEXT_COLUMNS] = 0;
     for (int s = 0; s < FILM_N_STAGES; s++) {
-      const int from = (film_stage_begin (t, s) - begin) / span * TEXT_COLUMNS;
-      const int to =
-          (film_stage_begin (t, s + 1) - begin) / span * TEXT_COLUMNS;
+      const int from = (frame.begins[s] - begin) / span * TEXT_COLUMNS;
+      const int to = (frame.begins[s + 1] - begin) / span * TEXT_COLUMNS;
 
       for (int c = MAX (from, 0); c <= MIN (to, TEXT_COLUMNS - 1); c++)
         line[c] = stage_letters[s];
@@ -93,8 +106,7 @@ write_svg (const char *path, const GArray *traced, guint first, GError **error)
       g_array_new (FALSE, FALSE, sizeof (FilmFrameTimes));
 
   for (guint i = first; i < traced->len; i++) {
-    const FilmFrameTimes frame = {
-        .number = i, .times = g_array_index (traced, FlameFrameTimes, i)};
+    const FilmFrameTimes frame = get_frame (traced, i);
 
     g_array_append_val (frames, frame);
   }
@@ -104,9 +116,8 @@ write_svg (const char *path, const GArray *traced, guint first, GError **error)
 static void
 print_memory (FlameRenderer *renderer, const Options *options)
 {
-  g_autoptr (GArray) devices = flame_renderer_get_device_stats (renderer);
-  const FlameDeviceStats *device =
-      &g_array_index (devices, FlameDeviceStats, 0);
+  g_autoptr (GPtrArray) devices = flame_renderer_get_device_stats (renderer);
+  const FlameDeviceStats *device = devices->pdata[0];
 
   printf ("device memory at %dx%d, depth %d: %.1f MB (%" G_GUINT64_FORMAT
           " bytes), %.1f MB free\n",
@@ -115,12 +126,12 @@ print_memory (FlameRenderer *renderer, const Options *options)
 }
 
 static void
-print_kernels (const GArray *kernels)
+print_kernels (const GPtrArray *kernels)
 {
   printf ("\n%-24s %8s %8s %9s %9s %9s (us)\n", "kernel", "count", "timed",
       "mean", "min", "max");
   for (guint i = 0; i < kernels->len; i++) {
-    const FlameKernelStats *k = &g_array_index (kernels, FlameKernelStats, i);
+    const FlameKernelStats *k = kernels->pdata[i];
 
     printf ("%-24s %8" G_GUINT64_FORMAT " %8" G_GUINT64_FORMAT
             " %9.1f %9.1f %9.1f\n",
@@ -180,7 +191,8 @@ finish_frame (FlameJob *job, int k, gboolean *specialised, Trace *trace)
   gboolean drawn;
 
   flame_job_wait (job);
-  drawn = flame_job_get_result (job, &stats, &error);
+  drawn = flame_job_get_result (job, &error);
+  stats = *flame_job_get_stats (job);
   if (!drawn)
     fprintf (stderr, "%s\n", error->message);
   if (drawn && stats.is_specialised != *specialised)
@@ -197,7 +209,7 @@ finish_frame (FlameJob *job, int k, gboolean *specialised, Trace *trace)
 
 static gboolean
 render (const Options *options, gboolean copying, Trace *trace,
-    GArray **kernels, GError **error)
+    GPtrArray **kernels, GError **error)
 {
   const FlameRendererConfig config = {
       .backend = options->opencl ? FLAME_BACKEND_OPENCL : FLAME_BACKEND_CUDA,
@@ -352,7 +364,7 @@ show_run (const Options *options, GError **error)
 {
   g_auto (Trace) trace;
   const GArray *traced;
-  g_autoptr (GArray) kernels = NULL;
+  g_autoptr (GPtrArray) kernels = NULL;
   const FlameFrameTimes *from, *last;
   guint first;
 

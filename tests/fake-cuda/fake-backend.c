@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/api/renderer-config.h"
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
 #include "tests/fake-cuda/fake-iterate.h"

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
 #include "core/genome/variation.h"
 #include "core/animation/animation-private.h"
 #include "kernels/variation-ids.h"

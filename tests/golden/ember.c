@@ -14,6 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"
@@ -136,7 +139,7 @@ render (const EmberCase *c, FlameAnimation *animation, int width, int height,
   if (!job)
     return NULL;
   flame_job_wait (job);
-  if (!flame_job_get_result (job, NULL, error))
+  if (!flame_job_get_result (job, error))
     return NULL;
   return image_new_from_floats (width, height,
       (const float *) (const void *) picture->planes.data[0],

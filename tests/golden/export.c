@@ -13,6 +13,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/picture.h"
@@ -183,7 +186,7 @@ render_ours (const char *flame)
   job = flame_renderer_queue (renderer, &request, &error);
   g_assert_no_error (error);
   flame_job_wait (job);
-  g_assert_true (flame_job_get_result (job, NULL, &error));
+  g_assert_true (flame_job_get_result (job, &error));
   return image_new_from_floats (WIDTH, HEIGHT,
       (const float *) (const void *) picture->planes.data[0],
       picture->planes.stride[0]);

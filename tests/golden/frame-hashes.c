@@ -11,6 +11,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 160
@@ -39,7 +42,7 @@ print_frame (FlameRenderer *renderer, FlameAnimation *animation, double time,
   if (!job)
     return FALSE;
   flame_job_wait (job);
-  if (!flame_job_get_result (job, NULL, error))
+  if (!flame_job_get_result (job, error))
     return FALSE;
   hash = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
       picture->planes.data[0], (gsize) picture->planes.stride[0] * HEIGHT);

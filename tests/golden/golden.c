@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "tests/golden/cases.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
@@ -71,7 +75,7 @@ render (const GoldenCase *golden, const Image *reference, GError **error)
       picture_new (FLAME_FORMAT_RGBA_F32, golden->width, golden->height, 0);
   g_autoptr (FlameJob) job = NULL;
   FlameFrameRequest request;
-  FlameFrameStats stats;
+  const FlameFrameStats *stats;
 
   if (animation == NULL)
     return NULL;
@@ -92,14 +96,15 @@ render (const GoldenCase *golden, const Image *reference, GError **error)
   if (job == NULL)
     return NULL;
   flame_job_wait (job);
-  if (!flame_job_get_result (job, &stats, error))
+  if (!flame_job_get_result (job, error))
     return NULL;
+  stats = flame_job_get_stats (job);
 
   g_test_message (
-      "%" G_GUINT64_FORMAT " samples in %.2f s", stats.samples, stats.total);
-  if (fabs (stats.samples / golden->samples - 1) > 0.01)
+      "%" G_GUINT64_FORMAT " samples in %.2f s", stats->samples, stats->total);
+  if (fabs (stats->samples / golden->samples - 1) > 0.01)
     g_test_fail_printf ("%" G_GUINT64_FORMAT " samples, flam3 took %.0f",
-        stats.samples, golden->samples);
+        stats->samples, golden->samples);
   return image_new_from_floats (golden->width, golden->height,
       (const float *) (const void *) picture->planes.data[0],
       picture->planes.stride[0]);

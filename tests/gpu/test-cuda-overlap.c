@@ -6,6 +6,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/timeline.h"
 

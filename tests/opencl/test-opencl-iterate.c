@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "core/gpu/opencl/opencl.h"
-#include "tests/support/test-gpu.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
+#include "tests/support/test-gpu.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"
 

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
 #include "flame/flame.h"
 
 /*

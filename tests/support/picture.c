@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/support/picture.h"
+#include "core/api/video.h"
 
 typedef struct
 {

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "core/api/video.h"
+#include "core/render/picture.h"
 #include "flame/flame.h"
 
 G_BEGIN_DECLS

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "tests/support/picture.h"
 
 G_BEGIN_DECLS

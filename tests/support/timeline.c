@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/support/timeline.h"
+#include "core/api/stats.h"
 
 static const FlameFrameTimes *
 times_at (const GArray *traced, guint i)

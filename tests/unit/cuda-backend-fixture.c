@@ -7,9 +7,12 @@
 
 #include <string.h>
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
 #include "core/gpu/fns.h"
+#include "core/render/frame-request.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/support/test-log.h"

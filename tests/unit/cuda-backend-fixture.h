@@ -6,6 +6,8 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/gpu-backend/backend.h"
 #include "flame/cuda.h"
 #include "tests/fake-cuda/fake-driver.h"

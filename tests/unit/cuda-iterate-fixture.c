@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/stages/iterate-private.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 #include "tests/support/test-log.h"

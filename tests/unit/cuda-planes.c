@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/unit/cuda-planes.h"
+#include "core/render/picture.h"
 
 #include <string.h>
 

@@ -9,9 +9,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/video.h"
 #include "core/gpu-backend/stages/post-private.h"
+#include "core/render/frame-request.h"
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
+#include "core/render/picture.h"
 #include "tests/support/density.h"
 #include "tests/support/scene.h"
 

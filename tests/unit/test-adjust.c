@@ -7,7 +7,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/stats.h"
+#include "core/api/video.h"
 #include "core/genome/genome.h"
+#include "core/render/frame-request.h"
 #include "core/render/request.h"
 #include "kernels/space.h"
 #include "tests/support/scene.h"

@@ -13,8 +13,11 @@
 #include <math.h>
 
 #include "core/animation/animation.h"
+#include "core/animation/transition.h"
+#include "core/api/load-options.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
@@ -390,7 +393,7 @@ look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
       scene_limit (renderer, &request, 4.0, 0, FALSE);
       job = flame_renderer_queue (renderer, &request, &error);
       if (job && flame_job_wait (job) == FLAME_WAIT_DONE)
-        flame_job_get_result (job, NULL, &error);
+        flame_job_get_result (job, &error);
     } else {
       flame_plan_fill (&plan, &request, NULL, &error);
     }

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/api/stats.h"
 #include "core/render/budget.h"
 
 #define FPS 30

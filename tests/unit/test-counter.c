@@ -6,6 +6,7 @@
  */
 #include "core/cpu/unit.h"
 #include "core/genome/variation.h"
+#include "core/render/frame-request.h"
 #include "core/render/loops.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

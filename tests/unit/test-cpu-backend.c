@@ -5,8 +5,11 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/cpu/backend-private.h"
 #include "core/cpu/backend.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"
 

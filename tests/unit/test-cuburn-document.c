@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
 #include "core/genome/cuburn/document.h"

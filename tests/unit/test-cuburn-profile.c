@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 
 #define NODE                                                                   \
   "{\"type\": \"node\", \"camera.scale\": 0.25, \"camera.spp\": 0.5,"          \

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/api/renderer-config.h"
 #include "core/gpu/array.h"
+#include "core/render/frame-request.h"
 #include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 
@@ -61,7 +63,7 @@ test_too_large (void)
   cuda_backend_render (gpu, scene_dense, expected, 0, 0, NULL);
   job = cuda_backend_queue (gpu, scene_dense, large, 0, 1, 0);
   g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_job_get_result (job, NULL, &error));
+  g_assert_false (flame_job_get_result (job, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
   cuda_backend_render (gpu, scene_dense, small, 0, 0, NULL);
   scene_assert_same (small, expected);
@@ -90,7 +92,7 @@ test_memory_given_back (void)
     flame_fake_set_memory (memory);
     job = cuda_backend_queue (gpu, scene_dense, large, 0, 0.1, 0);
     g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
-    if (flame_job_get_result (job, NULL, &error))
+    if (flame_job_get_result (job, &error))
       break;
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_assert_nonnull (strstr (error->message, "bytes asked for"));
@@ -204,7 +206,7 @@ render_within (gsize memory, guint depth, guint n)
   }
   for (guint k = 0; k < n; k++) {
     g_assert_cmpint (flame_job_wait (jobs[k]), ==, FLAME_WAIT_DONE);
-    n_drawn += flame_job_get_result (jobs[k], NULL, NULL);
+    n_drawn += flame_job_get_result (jobs[k], NULL);
     if (k > 0 && n_drawn == n)
       scene_assert_same (pictures[k], pictures[0]);
     flame_job_unref (jobs[k]);
@@ -265,7 +267,7 @@ try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
-  if (flame_job_get_result (job, NULL, &error))
+  if (flame_job_get_result (job, &error))
     return FALSE;
   g_assert_cmpint (error->domain, ==, FLAME_ERROR);
   g_assert_true (error->code == FLAME_ERROR_BACKEND ||
@@ -514,7 +516,7 @@ test_lost_in_flight (void)
   for (int i = 0; i < 2; i++) {
     g_autoptr (GError) error = NULL;
 
-    g_assert_false (flame_job_get_result (i ? b : a, NULL, &error));
+    g_assert_false (flame_job_get_result (i ? b : a, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   flame_renderer_free (gpu);
@@ -542,7 +544,7 @@ test_cancel (void)
   test_wait_for_work (0.05);
   flame_job_cancel (endless);
   g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_job_get_result (endless, NULL, &error));
+  g_assert_false (flame_job_get_result (endless, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   scene_finish (second, NULL);
   scene_assert_same (behind, expected);

@@ -6,7 +6,9 @@
  */
 #include <string.h>
 
+#include "core/api/stats.h"
 #include "core/gpu-backend/backend-private.h"
+#include "core/render/frame-request.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
@@ -51,7 +53,7 @@ test_failure_is_told (void)
     flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
     job = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
     g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
-    g_assert_false (flame_job_get_result (job, NULL, NULL));
+    g_assert_false (flame_job_get_result (job, NULL));
     g_assert_cmpint (
         test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
   }
@@ -88,9 +90,9 @@ test_times (void)
   cuda_backend_reset ();
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   {
-    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
+    g_autoptr (GPtrArray) devices = flame_renderer_get_device_stats (gpu);
 
-    free_before = g_array_index (devices, FlameDeviceStats, 0).bytes_free;
+    free_before = ((const FlameDeviceStats *) devices->pdata[0])->bytes_free;
   }
   for (int k = 0; k < 12; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -104,9 +106,8 @@ test_times (void)
     before = stats.times;
   }
   {
-    g_autoptr (GArray) devices = flame_renderer_get_device_stats (gpu);
-    const FlameDeviceStats *device =
-        &g_array_index (devices, FlameDeviceStats, 0);
+    g_autoptr (GPtrArray) devices = flame_renderer_get_device_stats (gpu);
+    const FlameDeviceStats *device = devices->pdata[0];
 
     g_assert_cmpuint (device->frames, ==, 12);
     g_assert_cmpfloat (device->gpu, >, device->iterate + device->copy);
@@ -131,7 +132,7 @@ test_redrawn (void)
   for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
     g_autoptr (Picture) once = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
     g_autoptr (Picture) twice = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-    g_autoptr (GArray) devices = NULL;
+    g_autoptr (GPtrArray) devices = NULL;
     FlameFrameStats stats[2];
     FlameRenderer *gpu;
 
@@ -148,7 +149,7 @@ test_redrawn (void)
     scene_assert_same (once, twice);
     devices = flame_renderer_get_device_stats (gpu);
     g_assert_cmpuint (
-        g_array_index (devices, FlameDeviceStats, 0).redrawn, ==, 1);
+        ((const FlameDeviceStats *) devices->pdata[0])->redrawn, ==, 1);
     flame_renderer_free (gpu);
     cuda_backend_assert_no_leak ();
   }
@@ -245,10 +246,10 @@ test_prepares (void)
 /* ------------------------------------------------------------- statistics */
 
 static const FlameKernelStats *
-find_stats (const GArray *stats, const char *name)
+find_stats (const GPtrArray *stats, const char *name)
 {
   for (guint i = 0; i < stats->len; i++) {
-    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
+    const FlameKernelStats *entry = stats->pdata[i];
 
     if (strcmp (entry->name, name) == 0)
       return entry;
@@ -264,10 +265,10 @@ static const char *const timed_names[] = {"fake_draw", "fake_sum", "density",
     "upload-picture"};
 
 /* (transfer full) what frames have taken; each at least @least times timed */
-static GArray *
+static GPtrArray *
 time_frames (FlameRenderer *gpu, guint n_frames, guint least)
 {
-  GArray *stats;
+  GPtrArray *stats;
 
   for (guint k = 0; k < n_frames; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -297,7 +298,7 @@ test_kernel_stats (void)
   const guint n_frames = 48;
   g_autoptr (FlameRenderer) cpu = NULL;
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-  g_autoptr (GArray) before = NULL, none = NULL, stats = NULL;
+  g_autoptr (GPtrArray) before = NULL, none = NULL, stats = NULL;
   FlameRenderer *gpu;
 
   cuda_backend_reset ();
@@ -308,7 +309,7 @@ test_kernel_stats (void)
   stats = time_frames (gpu, n_frames, 1);
   /* a few of them: timing costs the device a little */
   for (guint i = 0; i < stats->len; i++) {
-    const FlameKernelStats *entry = &g_array_index (stats, FlameKernelStats, i);
+    const FlameKernelStats *entry = stats->pdata[i];
 
     g_assert_cmpuint (entry->timed, <=, entry->count / 8);
   }
@@ -332,11 +333,11 @@ test_kernel_stats (void)
 }
 
 /* (transfer full) of a backend opened with FLAME_CUDA_TIMING=@text */
-static GArray *
+static GPtrArray *
 time_at (const char *text, guint n_frames, guint least)
 {
   FlameRenderer *gpu;
-  GArray *stats;
+  GPtrArray *stats;
 
   cuda_backend_reset ();
   g_setenv ("FLAME_CUDA_TIMING", text, TRUE);
@@ -352,8 +353,8 @@ time_at (const char *text, guint n_frames, guint least)
 static void
 test_timing (void)
 {
-  g_autoptr (GArray) all = time_at ("1", 24, 11);
-  g_autoptr (GArray) usual = NULL;
+  g_autoptr (GPtrArray) all = time_at ("1", 24, 11);
+  g_autoptr (GPtrArray) usual = NULL;
 
   g_assert_cmpuint (find_stats (all, "copy")->timed, ==, 24);
   g_assert_cmpuint (find_stats (all, "fake_draw")->timed, ==,
@@ -377,7 +378,7 @@ test_filter_stats (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameFilters) filters = flame_filters_new (
       "bilateral ! denoise ! de ! logscale ! smearclip", &error);
-  g_autoptr (GArray) stats = NULL;
+  g_autoptr (GPtrArray) stats = NULL;
   FlameRenderer *gpu;
 
   g_assert_no_error (error);
@@ -452,7 +453,7 @@ test_no_copying (void)
 {
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
   g_autofree guint8 *untouched = NULL;
-  g_autoptr (GArray) stats = NULL;
+  g_autoptr (GPtrArray) stats = NULL;
   FlameFrameStats frame;
   FlameRenderer *gpu;
 

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/api/stats.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
@@ -164,10 +165,10 @@ test_many (void)
 static gsize
 get_bytes_held (FlameRenderer *gpu)
 {
-  g_autoptr (GArray) stats = flame_renderer_get_device_stats (gpu);
+  g_autoptr (GPtrArray) stats = flame_renderer_get_device_stats (gpu);
 
   g_assert_cmpuint (stats->len, ==, 1);
-  return g_array_index (stats, FlameDeviceStats, 0).bytes_held;
+  return ((const FlameDeviceStats *) stats->pdata[0])->bytes_held;
 }
 
 /* of backends opened from now on; 0: the usual */

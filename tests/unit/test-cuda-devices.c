@@ -6,6 +6,10 @@
  */
 #include <string.h>
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
+#include "core/render/picture.h"
 #include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
@@ -40,10 +44,10 @@ new_renderer (const char *devices, guint depth)
 static FlameDeviceStats
 get_stats (FlameRenderer *renderer, guint i)
 {
-  g_autoptr (GArray) stats = flame_renderer_get_device_stats (renderer);
+  g_autoptr (GPtrArray) stats = flame_renderer_get_device_stats (renderer);
 
   g_assert_cmpuint (i, <, stats->len);
-  return g_array_index (stats, FlameDeviceStats, i);
+  return *((const FlameDeviceStats *) stats->pdata[i]);
 }
 
 static void
@@ -214,7 +218,7 @@ static void
 test_kernel_stats (void)
 {
   FlameRenderer *all;
-  g_autoptr (GArray) stats = NULL;
+  g_autoptr (GPtrArray) stats = NULL;
   Frames frames;
   guint n_copies = 0;
 
@@ -224,8 +228,7 @@ test_kernel_stats (void)
   finish_frames (&frames);
   stats = flame_renderer_get_kernel_stats (all);
   for (guint i = 0; i < stats->len; i++) {
-    const FlameKernelStats *kernel =
-        &g_array_index (stats, FlameKernelStats, i);
+    const FlameKernelStats *kernel = stats->pdata[i];
 
     if (!g_str_equal (kernel->name, "copy"))
       continue;
@@ -355,7 +358,7 @@ test_all_fail (void)
     g_autoptr (GError) error = NULL;
 
     g_assert_cmpint (flame_job_wait (frames.jobs[i]), ==, FLAME_WAIT_DONE);
-    g_assert_false (flame_job_get_result (frames.jobs[i], NULL, &error));
+    g_assert_false (flame_job_get_result (frames.jobs[i], &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   }
   g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, 1);
@@ -532,7 +535,7 @@ test_cancel (void)
       g_autoptr (GError) error = NULL;
 
       g_assert_cmpint (flame_job_wait (frames.jobs[k]), ==, FLAME_WAIT_DONE);
-      g_assert_false (flame_job_get_result (frames.jobs[k], NULL, &error));
+      g_assert_false (flame_job_get_result (frames.jobs[k], &error));
     }
     for (guint k = 0; k < N_DEVICES; k++)
       cuda_backend_render (all, scene_moving, picture, k, 0, NULL);

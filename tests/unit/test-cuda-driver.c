@@ -7,6 +7,7 @@
 #include <gmodule.h>
 #include <string.h>
 
+#include "core/api/renderer-config.h"
 #include "core/gpu/cuda/context.h"
 #include "tests/unit/cuda-fixture.h"
 

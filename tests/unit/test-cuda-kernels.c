@@ -9,6 +9,7 @@
 
 #include "core/genome/variation.h"
 #include "core/gpu-backend/stages/iterate-private.h"
+#include "core/render/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

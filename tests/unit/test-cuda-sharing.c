@@ -5,6 +5,10 @@
  */
 #include <string.h>
 
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
+#include "core/render/picture.h"
 #include "flame/cuda.h"
 #include "core/gpu/cuda/context.h"
 #include "core/gpu-backend/backend.h"
@@ -115,11 +119,10 @@ render (FlameRenderer *renderer, const FlameFrameRequest *request)
 static guint64
 count_copies (FlameRenderer *renderer)
 {
-  g_autoptr (GArray) stats = flame_renderer_get_kernel_stats (renderer);
+  g_autoptr (GPtrArray) stats = flame_renderer_get_kernel_stats (renderer);
 
   for (guint i = 0; i < stats->len; i++) {
-    const FlameKernelStats *kernel =
-        &g_array_index (stats, FlameKernelStats, i);
+    const FlameKernelStats *kernel = stats->pdata[i];
 
     if (g_str_equal (kernel->name, "copy"))
       return kernel->count;

@@ -9,6 +9,7 @@
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/genome/variation.h"
+#include "core/render/frame-request.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-source-fixture.h"

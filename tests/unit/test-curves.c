@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 #include "core/genome/flam3/elements.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"

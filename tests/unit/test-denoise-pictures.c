@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/api/load-options.h"
+#include "core/render/frame-request.h"
 #include "tests/support/genomes.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"

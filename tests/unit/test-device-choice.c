@@ -6,8 +6,12 @@
  */
 #include <string.h>
 
+#include "core/api/device.h"
+#include "core/api/renderer-config.h"
+#include "core/api/stats.h"
 #include "core/render/backend.h"
 #include "core/render/device-list.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-log.h"
 
@@ -339,13 +343,12 @@ assert_taken (FlameBackendKind backend, const char *list, const char *expected)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameRenderer) renderer = try_renderer (backend, list, &error);
   g_autoptr (GString) taken = g_string_new (NULL);
-  g_autoptr (GArray) stats = NULL;
+  g_autoptr (GPtrArray) stats = NULL;
 
   g_assert_no_error (error);
   stats = flame_renderer_get_device_stats (renderer);
   for (guint i = 0; i < stats->len; i++) {
-    const FlameDeviceStats *device =
-        &g_array_index (stats, FlameDeviceStats, i);
+    const FlameDeviceStats *device = stats->pdata[i];
 
     g_string_append_printf (
         taken, "%s%s", i ? " " : "", flame_backend_get_name (device->backend));
@@ -563,9 +566,9 @@ draw_frames (FlameRenderer *renderer)
 static guint64
 count_frames (FlameRenderer *renderer, guint device)
 {
-  g_autoptr (GArray) stats = flame_renderer_get_device_stats (renderer);
+  g_autoptr (GPtrArray) stats = flame_renderer_get_device_stats (renderer);
 
-  return g_array_index (stats, FlameDeviceStats, device).frames;
+  return ((const FlameDeviceStats *) stats->pdata[device])->frames;
 }
 
 /* of two backends, with a word that it matters; and without the one that dies */
@@ -639,7 +642,7 @@ test_last_dies (void)
   g_assert_no_error (error);
   failed = scene_queue (asked, &request);
   g_assert_cmpint (flame_job_wait (failed), ==, FLAME_WAIT_DONE);
-  g_assert_false (flame_job_get_result (failed, NULL, &error));
+  g_assert_false (flame_job_get_result (failed, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
 }
 

@@ -10,6 +10,7 @@
 #include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/variation.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variations/common/entries.h"

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/animation/animation.h"
+#include "core/api/load-options.h"
 #include "core/file.h"
 
 #define LIMIT (1u << 20)
@@ -179,7 +180,7 @@ read_animation (const char *path, GError **error)
 static gboolean
 read_genomes (const char *path, GError **error)
 {
-  const FlameGenomeOptions options = {0};
+  const FlameLoadOptions options = {0};
   g_autoptr (GPtrArray) genomes = flame_genomes_read (path, &options, error);
 
   return genomes != NULL;

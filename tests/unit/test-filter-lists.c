@@ -6,7 +6,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/animation/transition.h"
+#include "core/api/load-options.h"
 #include "core/render/filters/filters.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"

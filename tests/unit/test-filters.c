@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/density.h"
 #include "tests/support/scene.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/api/load-options.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
 #include "core/animation/animation.h"

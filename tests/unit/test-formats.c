@@ -7,6 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "tests/support/backend.h"
 #include "tests/support/picture.h"
 
@@ -48,7 +51,7 @@ render (FlameFormat format, FlameMatrix matrix, gboolean full_range,
   job = flame_renderer_queue (renderer, &request, &error);
   g_assert_no_error (error);
   flame_job_wait (job);
-  g_assert_true (flame_job_get_result (job, NULL, &error));
+  g_assert_true (flame_job_get_result (job, &error));
   g_assert_no_error (error);
   return picture;
 }
@@ -323,7 +326,7 @@ test_siting (void)
       job = flame_renderer_queue (renderer, &request, &error);
       g_assert_no_error (error);
       flame_job_wait (job);
-      g_assert_true (flame_job_get_result (job, NULL, &error));
+      g_assert_true (flame_job_get_result (job, &error));
 
       /* how far chroma is from the luma sample it may sit on */
       for (int y = 1; y < HEIGHT / 2; y++) {

@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/api/video.h"
+#include "core/render/frame-request.h"
 #include "core/render/post-plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/scene.h"

@@ -7,6 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/renderer-config.h"
+#include "core/api/video.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/work.h"
 
@@ -27,7 +30,7 @@ assert_cancelled (FlameJob *job)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (flame_job_get_result (job, NULL, &error));
+  g_assert_false (flame_job_get_result (job, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
 }
 

@@ -4,6 +4,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/animation/transition.h"
+#include "core/api/load-options.h"
+#include "core/render/frame-request.h"
 #include "core/render/loops.h"
 #include "kernels/palette.h"
 #include "tests/support/scene.h"

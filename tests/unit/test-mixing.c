@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/cpu/unit.h"
+#include "core/render/frame-request.h"
 #include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/plan.h"

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/scene.h"
 

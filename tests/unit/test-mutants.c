@@ -9,6 +9,7 @@
 
 #include "core/animation/breed/probe.h"
 #include "core/animation/flock/flock.h"
+#include "core/api/load-options.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"

@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/api/video.h"
+#include "core/render/picture.h"
 #include "core/render/post-plan.h"
 #include "tests/unit/post-loops.h"
 

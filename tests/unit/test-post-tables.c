@@ -8,6 +8,7 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/api/video.h"
 #include "core/render/post-plan.h"
 #include "core/render/filters/filter-shapes.h"
 #include "tests/unit/ref-density.h"

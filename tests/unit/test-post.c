@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <math.h>
 
+#include "core/api/video.h"
 #include "core/render/post-plan.h"
 #include "tests/support/density.h"
 #include "tests/unit/post-loops.h"

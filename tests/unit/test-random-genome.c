@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/api/load-options.h"
 #include "core/genome/variation.h"
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
@@ -16,6 +17,7 @@
 #include "core/genome/genome.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/sanitized.h"

@@ -7,7 +7,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/video.h"
 #include "core/genome/genome.h"
+#include "core/render/frame-request.h"
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"
 #include "core/render/plan.h"

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 
 #include "core/cpu/slot.h"
+#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 #include "tests/support/work.h"

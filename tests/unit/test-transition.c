@@ -7,6 +7,8 @@
 #include <math.h>
 
 #include "core/animation/animation.h"
+#include "core/animation/transition.h"
+#include "core/api/load-options.h"
 #include "tests/support/genomes.h"
 
 #define COLORS                                                                 \

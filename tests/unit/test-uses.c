@@ -10,6 +10,7 @@
 #include "core/animation/breed/probe.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/interpolate/sheep.h"
+#include "core/render/frame-request.h"
 #include "core/render/loops.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"

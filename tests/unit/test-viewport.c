@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/stats.h"
+#include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"
@@ -222,11 +224,10 @@ test_odd_places (void)
 static guint64
 count_conversions (FlameRenderer *renderer)
 {
-  g_autoptr (GArray) stats = flame_renderer_get_kernel_stats (renderer);
+  g_autoptr (GPtrArray) stats = flame_renderer_get_kernel_stats (renderer);
 
   for (guint i = 0; i < stats->len; i++) {
-    const FlameKernelStats *kernel =
-        &g_array_index (stats, FlameKernelStats, i);
+    const FlameKernelStats *kernel = stats->pdata[i];
 
     if (g_str_equal (kernel->name, "conversion"))
       return kernel->count;

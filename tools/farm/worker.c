@@ -223,18 +223,18 @@ list_gpus (const FilmPlan *plan)
 {
   const gboolean is_opencl = g_str_equal (plan->backend, "opencl");
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (GArray) infos = NULL;
+  g_autoptr (GPtrArray) infos = NULL;
 
   if (!is_opencl && !g_str_equal (plan->backend, "cuda"))
     return NULL;
   infos = flame_backend_list_devices (
       is_opencl ? FLAME_BACKEND_OPENCL : FLAME_BACKEND_CUDA, NULL);
   for (guint i = 0; infos && i < infos->len; i++) {
-    const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
-    g_autofree char *name =
-        g_strdup_printf ("%s:%d", plan->backend, info->ordinal);
+    const FlameDeviceInfo *info = infos->pdata[i];
+    g_autofree char *name = g_strdup_printf (
+        "%s:%d", plan->backend, flame_device_info_get_ordinal (info));
 
-    if (info->is_gpu)
+    if (flame_device_info_is_gpu (info))
       g_strv_builder_add (builder, name);
   }
   return g_strv_builder_end (builder);

@@ -10,9 +10,6 @@
 #include "config.h"
 #include "tools/film/error.h"
 
-/* A single flame turns once in this many keyframe units. A still shows its start. */
-#define LOOP_LENGTH 300
-
 /*
  * (transfer full) (nullable)
  * @copy: (nullable) of a genome from a pipe
@@ -24,13 +21,11 @@ static FlameAnimation *
 load (const InputCopy *copy, const char *genome, const char *profile_path,
     const char *palettes, int flame, GError **error)
 {
+  g_autoptr (FlameLoadOptions) options = flame_load_options_new ();
   g_autoptr (FlameProfile) profile = NULL;
   g_autoptr (GError) cause = NULL;
   g_autofree char *message = NULL;
   FlameAnimation *animation;
-  FlameLoadOptions options = {.loop_length = LOOP_LENGTH,
-      .flame = (guint) (flame + 1),
-      .palettes = palettes};
 
   if (!film_options_check_file ("--profile", profile_path, error) ||
       !film_options_check_file ("--palettes", palettes, error))
@@ -40,9 +35,11 @@ load (const InputCopy *copy, const char *genome, const char *profile_path,
     if (!profile)
       return NULL;
   }
-  options.profile = profile;
+  flame_load_options_set_flame (options, (guint) (flame + 1));
+  flame_load_options_set_palettes (options, palettes);
+  flame_load_options_set_profile (options, profile);
   animation = flame_animation_new_from_file (
-      copy && copy->path ? copy->path : genome, &options, &cause);
+      copy && copy->path ? copy->path : genome, options, &cause);
   if (animation)
     return animation;
   message = copy ? input_copy_rename (copy, genome, cause->message)

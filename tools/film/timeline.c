@@ -17,16 +17,6 @@ const char *const film_stage_names[FILM_N_STAGES] = {
 static const char *const colors[FILM_N_STAGES] = {
     "#4477aa", "#ee6677", "#ccbb44", "#228833"};
 
-double
-film_stage_begin (const FlameFrameTimes *times, int stage)
-{
-  const double begins[FILM_N_STAGES + 1] = {times->iterate_begin,
-      times->iterate_end, times->density_end, times->convert_end,
-      times->copy_end};
-
-  return begins[stage];
-}
-
 static const FilmFrameTimes *
 frame_at (const GArray *frames, guint i)
 {
@@ -41,7 +31,7 @@ find_origin (const GArray *frames, int device)
 
   for (guint i = 0; i < frames->len; i++)
     if (frame_at (frames, i)->device == device)
-      first = MIN (first, frame_at (frames, i)->times.iterate_begin);
+      first = MIN (first, frame_at (frames, i)->begins[0]);
   return first;
 }
 
@@ -53,8 +43,8 @@ find_span (const GArray *frames)
   for (guint i = 0; i < frames->len; i++) {
     const FilmFrameTimes *frame = frame_at (frames, i);
 
-    span =
-        MAX (span, frame->times.copy_end - find_origin (frames, frame->device));
+    span = MAX (span,
+        frame->begins[FILM_N_STAGES] - find_origin (frames, frame->device));
   }
   return span > 0 ? span : 1.0;
 }
@@ -92,10 +82,10 @@ add_frame (GString *out, const GArray *frames, guint i, double span)
       "<text x='4' y='%d'>frame %" G_GUINT64_FORMAT ", GPU %d</text>\n", y + 16,
       frame->number, frame->device);
   for (int stage = 0; stage < FILM_N_STAGES; stage++) {
-    const double begin = film_stage_begin (&frame->times, stage);
+    const double begin = frame->begins[stage];
 
-    add_stage (out, stage, begin - origin,
-        film_stage_begin (&frame->times, stage + 1) - begin, span, y);
+    add_stage (
+        out, stage, begin - origin, frame->begins[stage + 1] - begin, span, y);
   }
 }
 

@@ -6,19 +6,19 @@
  */
 #pragma once
 
-#include "flame/flame.h"
+#include <glib.h>
+
+/* stages in order */
+#define FILM_N_STAGES 4
+extern const char *const film_stage_names[FILM_N_STAGES];
 
 typedef struct
 {
   guint64 number; /* of the frame */
   int device;     /* of which each has a clock of its own */
-  FlameFrameTimes times;
+  /* seconds at which each stage begins, which is the end of the one before */
+  double begins[FILM_N_STAGES + 1];
 } FilmFrameTimes;
-
-/* stages in order: their names, and when each begins; its end is the next one's begin */
-#define FILM_N_STAGES 4
-extern const char *const film_stage_names[FILM_N_STAGES];
-double film_stage_begin (const FlameFrameTimes *times, int stage);
 
 /* A row for each frame; the devices' clocks begin at their first frames here.
  * @frames: of FilmFrameTimes, at least one, in their order */

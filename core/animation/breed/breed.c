@@ -7,6 +7,7 @@
 
 #include "core/animation/breed/probe.h"
 #include "core/animation/playlist.h"
+#include "core/api/load-options.h"
 #include "core/genome/random/genome.h"
 #include "core/genome/random/random.h"
 #include "core/genome/random/variations.h"

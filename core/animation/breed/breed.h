@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/animation/interpolate/sheep.h"
+#include "core/api/load-options.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
 #include "core/animation/animation.h"

@@ -706,6 +706,69 @@ is_varied (const FlameProbe *probe)
          probe->variety < 0.955 && probe->detail > 0.38 && probe->color > 0.07;
 }
 
+FlameProbe *
+flame_probe_new (const FlameGenome *genome, guint64 seed)
+{
+  FlameProbe *probe = g_new (FlameProbe, 1);
+
+  flame_probe_measure (genome, seed, probe);
+  return probe;
+}
+
+void
+flame_probe_free (FlameProbe *probe)
+{
+  g_free (probe);
+}
+
+double
+flame_probe_get_bad (const FlameProbe *probe)
+{
+  return probe->bad;
+}
+
+double
+flame_probe_get_inside (const FlameProbe *probe)
+{
+  return probe->inside;
+}
+
+double
+flame_probe_get_lit (const FlameProbe *probe)
+{
+  return probe->lit;
+}
+
+double
+flame_probe_get_peak (const FlameProbe *probe)
+{
+  return probe->peak;
+}
+
+double
+flame_probe_get_variety (const FlameProbe *probe)
+{
+  return probe->variety;
+}
+
+double
+flame_probe_get_detail (const FlameProbe *probe)
+{
+  return probe->detail;
+}
+
+double
+flame_probe_get_color (const FlameProbe *probe)
+{
+  return probe->color;
+}
+
+double
+flame_probe_get_light (const FlameProbe *probe)
+{
+  return probe->light;
+}
+
 gboolean
 flame_probe_is_acceptable (const FlameProbe *probe)
 {

@@ -8,6 +8,7 @@
 
 #include "core/animation/interpolate/sheep.h"
 #include "core/genome/genome.h"
+#include "flame/genome.h"
 
 typedef struct
 {
@@ -16,6 +17,16 @@ typedef struct
   float light;       /* what the sample adds: the opacity's effect, 0 to 1 */
   float in_space[3]; /* where it is, whatever the camera */
 } FlameProbePoint;
+
+/* As the getters say. */
+struct _FlameProbe
+{
+  double bad, inside, lit, peak, variety, detail, color, light;
+};
+
+/* as flame_probe_new() */
+void flame_probe_measure (
+    const FlameGenome *genome, guint64 seed, FlameProbe *probe);
 
 /* where a trajectory is, and behind which transform */
 typedef struct

@@ -20,6 +20,7 @@
 
 #include "core/animation/animation-private.h"
 #include "core/animation/cuburn/morph.h"
+#include "core/api/load-options.h"
 #include "core/genome/cuburn/database.h"
 
 typedef struct

@@ -6,6 +6,7 @@
 #include "core/animation/flock/flock.h"
 
 #include "core/animation/flock/list.h"
+#include "core/api/load-options.h"
 #include "core/error.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)

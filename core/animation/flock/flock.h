@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/animation/playlist.h"
+#include "core/api/load-options.h"
 #include "flame/flame.h"
 
 /* Thread-safe. */

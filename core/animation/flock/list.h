@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "core/animation/playlist.h"
+#include "core/api/load-options.h"
 #include "flame/flame.h"
 
 /* A file as it was seen; another stamp means that it has changed. */

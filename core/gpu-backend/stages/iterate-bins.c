@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/video.h"
 #include "core/gpu-backend/stages/iterate-private.h"
 
 /*

@@ -15,6 +15,7 @@
 
 #include "core/error.h"
 #include "core/gpu-backend/stages/post-private.h"
+#include "core/render/picture.h"
 #include "core/render/post-plan.h"
 #include "kernels/density.h"
 #include "kernels/gpu/post-frame.h"

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/api/renderer-config.h"
 #include "core/error.h"
 #include "core/gpu/cuda/context.h"
 

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "core/api/renderer-config.h"
 #include "core/gpu/compiler.h"
 #include "core/gpu/gpu.h"
 #include "flame/cuda.h"

@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
+#include "core/api/video.h"
 #include "core/error.h"
 #include "core/render/filters/denoise-plan.h"
+#include "core/render/frame-request.h"
 #include "core/render/request.h"
 #include "kernels/bilateral.h"
 #include "kernels/cpu/denoise-scratch.h"

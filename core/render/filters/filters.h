@@ -7,8 +7,10 @@
 
 #include <glib.h>
 
+#include "core/api/video.h"
 #include "core/genome/genome.h"
 #include "core/render/filters/filter-types.h"
+#include "core/render/frame-request.h"
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 
