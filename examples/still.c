@@ -35,8 +35,10 @@ draw (FlameAnimation *animation, GError **error)
   flame_frame_request_set_quality (request, 50); /* samples a pixel */
   flame_frame_request_set_picture (request, picture);
   job = flame_renderer_queue (renderer, request, error);
-  if (!job || flame_job_wait (job) != FLAME_WAIT_DONE ||
-      !flame_job_get_result (job, error))
+  if (!job)
+    return NULL;
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, error))
     return NULL;
   return g_steal_pointer (&picture);
 }

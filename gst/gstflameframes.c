@@ -69,9 +69,18 @@ gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
 
 /* ----------------------------------------------------------------- changes */
 
-/* FALSE if frames of what comes would wait, as for a kernel */
-static gboolean
-is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
+/* whatever was prepared for is not to come, or has come */
+static void
+stop_preparing (GstFlamePlayer *player)
+{
+  if (player->preparing)
+    flame_job_cancel (player->preparing);
+  g_clear_pointer (&player->preparing, flame_job_unref);
+}
+
+/* Returns: (transfer full) (nullable) NULL if frames of what comes would be wrong */
+static FlameJob *
+prepare (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 {
   GstFlameMoment moment = {.width = 0.0};
   g_autoptr (FlameAnimation) animation = gst_flame_playback_preview (
@@ -82,8 +91,16 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   moment.animation = animation;
   adjust = gst_flame_frames_get_adjust (player, &moment);
   request = gst_flame_frames_describe (player, &moment, &adjust);
-  return flame_renderer_prepare (
-      player->session.queue.renderer, request, player->n_coming);
+  return flame_renderer_prepare (player->session.queue.renderer, request, NULL);
+}
+
+/* FALSE if frames of what comes would wait, as for a kernel */
+static gboolean
+is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
+{
+  if (!player->preparing)
+    player->preparing = prepare (player, now, transition);
+  return !player->preparing || flame_job_wait_until (player->preparing, 0);
 }
 
 /*
@@ -99,13 +116,14 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   if (loaded) {
     flame_animation_unref (player->coming);
     player->coming = loaded;
-    player->n_coming++;
+    stop_preparing (player);
     player->coming_until = g_get_monotonic_time () + MOST_WAITING;
   }
   if (player->coming && player->now.is_watched &&
       g_get_monotonic_time () < player->coming_until &&
       !is_ready (player, now, transition))
     return NULL;
+  stop_preparing (player);
   return g_steal_pointer (&player->coming);
 }
 
@@ -228,8 +246,7 @@ gst_flame_frames_follow_sink (GstFlamePlayer *player)
   GST_INFO_OBJECT (player->element,
       "a sink reports lateness: quality follows the frame rate from now on");
   gst_flame_queue_drain (&player->session.queue);
-  /* other filters: what frames have cost so far says little */
-  flame_renderer_forget (player->session.queue.renderer);
+  player->is_measured = FALSE;
   gst_flame_messages_drop (&player->messages);
   gst_flame_post_quality (player->element, &stats);
   return TRUE;
@@ -238,9 +255,7 @@ gst_flame_frames_follow_sink (GstFlamePlayer *player)
 guint
 gst_flame_frames_get_depth (const GstFlamePlayer *player)
 {
-  FlameRenderer *renderer = player->session.queue.renderer;
-
-  if (player->now.gives_way && !flame_renderer_has_learned (renderer))
+  if (player->now.gives_way && !player->is_measured)
     return 1;
   return player->session.depth;
 }
@@ -654,17 +669,19 @@ gst_flame_frames_count (GstFlamePlayer *player, FlameJob *job, gboolean late)
   const FlameFrameStats *stats = flame_job_get_stats (job);
   GstFlameStats after;
   gboolean changed, turned;
-  double load;
 
   late |= g_atomic_int_and ((guint *) &player->was_late, 0) != 0;
-  load = flame_renderer_learn (player->session.queue.renderer, stats, late);
+  if (late)
+    flame_job_report_late (job);
+  if (!flame_frame_stats_is_fallback (stats))
+    player->is_measured = TRUE;
   GST_OBJECT_LOCK (player->element);
   turned = player->stats.stands_in != flame_frame_stats_is_fallback (stats);
   changed = !turned && has_other_buckets (&player->stats, stats);
   gst_flame_stats_add (&player->stats, stats);
   gst_flame_recent_add (&player->recent, stats);
   player->stats.late += late;
-  player->stats.load = load;
+  player->stats.load = flame_frame_stats_get_load (stats);
   after = player->stats;
   GST_OBJECT_UNLOCK (player->element);
   log_frame (player, stats, late);

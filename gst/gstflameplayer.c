@@ -247,6 +247,7 @@ reset_stream (GstFlamePlayer *player, gboolean live)
   GST_OBJECT_UNLOCK (player->element);
   forget_lateness (player);
   player->now.goal = GST_FLAME_GENOME_TIME_UNSET;
+  player->is_measured = FALSE;
 }
 
 static void
@@ -266,6 +267,7 @@ gst_flame_player_close (GstFlamePlayer *player)
 
   gst_flame_loader_close (&player->loader);
   g_clear_pointer (&player->coming, flame_animation_unref);
+  g_clear_pointer (&player->preparing, flame_job_unref);
   gst_flame_now_playing_set (&player->now_playing, player->element, NULL, NULL);
   gst_flame_session_close (&player->session);
   forget_choice (player);

@@ -97,7 +97,8 @@ typedef struct
   GstBufferPool *render;   /* (nullable) where the peer's pool is copied to */
   FlameAnimation *coming;  /* (nullable) waits until its kernels are there */
   gint64 coming_until;     /* or until then, monotonic time */
-  guint n_coming;          /* documents that waited so far */
+  FlameJob *preparing;     /* (nullable) makes them */
+  gboolean is_measured;    /* a frame that gives way has been counted */
   GstFlameChoice accepted; /* of the last frame; references */
   gboolean has_accepted;
   char *

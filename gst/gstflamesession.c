@@ -40,8 +40,6 @@ set_renderer (GstFlameQueue *queue, FlameRenderer *renderer)
 {
   g_mutex_lock (&queue->lock);
   queue->renderer = renderer;
-  if (renderer)
-    flame_renderer_set_flushing (renderer, queue->flushing);
   g_mutex_unlock (&queue->lock);
 }
 
@@ -79,20 +77,8 @@ gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing)
 {
   g_mutex_lock (&queue->lock);
   queue->flushing = flushing;
-  if (queue->renderer)
-    flame_renderer_set_flushing (queue->renderer, flushing);
+  g_cond_broadcast (&queue->done);
   g_mutex_unlock (&queue->lock);
-}
-
-/*
- * A drain waits even while the element is flushing: the buffers may go back to
- * their pool only when nobody writes to them. Nobody else waits meanwhile.
- */
-static void
-wait_despite_flushing (GstFlameQueue *queue, FlameJob *job)
-{
-  while (flame_job_wait (job) == FLAME_WAIT_FLUSHING)
-    flame_renderer_set_flushing (queue->renderer, FALSE);
 }
 
 void
@@ -106,13 +92,10 @@ gst_flame_queue_drain (GstFlameQueue *queue)
   for (const GList *link = queue->in_flight.head; link; link = link->next)
     flame_job_cancel (((InFlight *) link->data)->job);
   while ((entry = g_queue_pop_head (&queue->in_flight))) {
-    wait_despite_flushing (queue, entry->job);
+    /* the buffers may go back to their pool only when nobody writes to them */
+    flame_job_wait (entry->job);
     gst_buffer_unref (in_flight_end (entry));
   }
-
-  g_mutex_lock (&queue->lock);
-  flame_renderer_set_flushing (queue->renderer, queue->flushing);
-  g_mutex_unlock (&queue->lock);
 }
 
 const GstFlameFrame *
@@ -138,6 +121,17 @@ new_picture (
   }
   return flame_picture_new_wrapped (
       video, memory, data, strides, n, NULL, NULL);
+}
+
+/* on a thread of the renderer's */
+static void
+on_done (FlameJob *job G_GNUC_UNUSED, gpointer user_data)
+{
+  GstFlameQueue *queue = user_data;
+
+  g_mutex_lock (&queue->lock);
+  g_cond_broadcast (&queue->done);
+  g_mutex_unlock (&queue->lock);
 }
 
 gboolean
@@ -169,17 +163,21 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     gst_buffer_unref (in_flight_end (entry));
     return FALSE;
   }
+  flame_job_set_done_func (entry->job, NULL, on_done, queue, NULL);
   g_queue_push_tail (&queue->in_flight, entry);
   return TRUE;
 }
 
+/* FALSE if it is flushing */
 static gboolean
-is_flushing (GstFlameQueue *queue)
+wait_for (GstFlameQueue *queue, FlameJob *job)
 {
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&queue->lock);
 
-  return queue->flushing;
+  while (!queue->flushing && !flame_job_wait_until (job, 0))
+    g_cond_wait (&queue->done, &queue->lock);
+  return !queue->flushing;
 }
 
 GstFlowReturn
@@ -190,7 +188,7 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
   gboolean rendered;
 
   /* given a frame, the base class would go on to wait for its time */
-  if (flame_job_wait (entry->job) == FLAME_WAIT_FLUSHING || is_flushing (queue))
+  if (!wait_for (queue, entry->job))
     return GST_FLOW_FLUSHING;
 
   g_queue_pop_head (&queue->in_flight);
@@ -287,7 +285,9 @@ gst_flame_session_init (GstFlameSession *session)
 {
   *session = (GstFlameSession){0};
   g_mutex_init (&session->queue.lock);
+  g_cond_init (&session->queue.done);
   g_queue_init (&session->queue.in_flight);
+  session->losses = g_async_queue_new_full ((GDestroyNotify) g_error_free);
 }
 
 void
@@ -295,6 +295,8 @@ gst_flame_session_clear (GstFlameSession *session)
 {
   gst_flame_session_close (session);
   g_mutex_clear (&session->queue.lock);
+  g_cond_clear (&session->queue.done);
+  g_async_queue_unref (session->losses);
 }
 
 static gboolean
@@ -363,6 +365,13 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   return TRUE;
 }
 
+/* on a thread of the renderer's, which holds locks */
+static void
+on_loss (const GError *loss, gpointer user_data)
+{
+  g_async_queue_push (user_data, g_error_copy (loss));
+}
+
 static void
 configure (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, gboolean live)
@@ -378,6 +387,7 @@ configure (GstFlameSession *session, GstElement *element,
   flame_renderer_config_set_n_threads (config, settings->n_threads);
   flame_renderer_config_set_yields (config, live);
   flame_renderer_config_set_log (config, log);
+  flame_renderer_config_set_loss_func (config, on_loss, session->losses);
 }
 
 gboolean
@@ -418,7 +428,7 @@ gst_flame_session_tell_problems (GstFlameSession *session, GstElement *element)
   gboolean told = FALSE;
   GError *problem;
 
-  while ((problem = flame_renderer_take_problem (session->queue.renderer))) {
+  while ((problem = g_async_queue_try_pop (session->losses))) {
     gst_flame_post_failure (element, problem);
     g_error_free (problem);
     count_devices (session);

@@ -36,6 +36,7 @@ typedef struct
 {
   GMutex lock;             /* renderer and flushing, for set_flushing() */
   FlameRenderer *renderer; /* (nullable) */
+  GCond done;              /* a frame is done, or flushing */
   gboolean flushing;
   GQueue in_flight;
 } GstFlameQueue;
@@ -135,6 +136,7 @@ typedef struct
   guint n_devices;         /* that share out the frames */
   guint depth;             /* frames in flight, on all of them */
   GstAllocator *allocator; /* of the renderer's host memory */
+  GAsyncQueue *losses; /* of GError: lost devices that nobody has heard of */
 } GstFlameSession;
 
 void gst_flame_session_init (GstFlameSession *session);

@@ -19,7 +19,7 @@ FAULTS = [
     Fault("quality gives way slowly", "budget", "core/render/budget.c",
           "? ATTACK : RELEASE", "? RELEASE : RELEASE"),
     Fault("late frames cost no margin", "budget", "core/render/budget.c",
-          "self->margin *= LATE_FACTOR;", "self->margin *= 1;"),
+          "    margin *= LATE_FACTOR;", "    margin *= 1;"),
     Fault("depth stays as it was", "flamesrc-hot", "gst/gstflamesession.c",
           "return flame_renderer_set_depth (session->queue.renderer, depth, error);",
           "return TRUE;"),
@@ -96,6 +96,15 @@ FAULTS = [
     Fault("a pixel aspect of 0 is none", "public", "core/api/video.c",
           "pixel_aspect != 0.0 ? pixel_aspect : 1.0", "pixel_aspect"),
     # ------------------------------------------------------------ the renderer
+    Fault("a job does not keep its picture", "jobs", "core/render/frame-request.c",
+          "  if (copy->picture)\n    flame_picture_ref (copy->picture);\n",
+          "  copy->picture = NULL;\n"),
+    Fault("who comes after a job's end is never called", "jobs",
+          "core/render/planner.c", "      job->is_told = TRUE;\n", ""),
+    Fault("a preparation that is replaced is never done", "cuda-backend-reports",
+          "core/render/renderer.c",
+          "  cancel_preparing (self);\n  if (flame_devices_get_class",
+          "  if (flame_devices_get_class"),
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
           "  if (frame->fallback.draws)\n"

@@ -117,3 +117,11 @@ flame_renderer_config_set_log (FlameRendererConfig *config, FlameLog *log)
   config->log = log ? flame_log_ref (log) : NULL;
   flame_log_unref (before);
 }
+
+void
+flame_renderer_config_set_loss_func (
+    FlameRendererConfig *config, FlameLossFunc func, gpointer user_data)
+{
+  config->loss = func;
+  config->loss_data = user_data;
+}

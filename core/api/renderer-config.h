@@ -39,6 +39,8 @@ struct _FlameRendererConfig
    * that the frames go to. Linux only.
    */
   gboolean yields;
-  guint depth;   /* frames rendered at a time by each device, at least 1 */
-  FlameLog *log; /* (nullable) (transfer none) a reference is taken */
+  guint depth;        /* frames rendered at a time by each device, at least 1 */
+  FlameLog *log;      /* (nullable) (transfer none) a reference is taken */
+  FlameLossFunc loss; /* (nullable) */
+  gpointer loss_data;
 };

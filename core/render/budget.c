@@ -436,7 +436,7 @@ choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
 
 void
 flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
-    const FlameFrameStats *stats, gboolean late)
+    const FlameFrameStats *stats)
 {
   const gboolean begins = !self->is_measured;
   double iterate, cost, fixed;
@@ -460,17 +460,23 @@ flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
     self->supersample = stats->supersample;
   self->is_measured = TRUE;
 
-  /* where the cost alone makes it late, the model knows already */
-  if (!late)
-    self->margin *= IN_TIME_FACTOR;
-  else if (self->cost < goal->frame_time)
-    self->margin *= LATE_FACTOR;
-  self->margin = CLAMP (self->margin, MIN_MARGIN, 1);
+  self->margin = CLAMP (self->margin * IN_TIME_FACTOR, MIN_MARGIN, 1);
   choose_supersample (self, goal, stats, fixed);
   if (begins && goal->frame_time > 0)
     begin_burn_in (self, goal);
   else
     choose_burn_in (self, goal, stats, cost);
+}
+
+void
+flame_budget_report_late (FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  double margin = self->margin / IN_TIME_FACTOR;
+
+  /* where the cost alone makes it late, the model knows already */
+  if (self->cost < goal->frame_time)
+    margin *= LATE_FACTOR;
+  self->margin = CLAMP (margin, MIN_MARGIN, 1);
 }
 
 double
@@ -512,6 +518,10 @@ flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
     guint depth, guint n_devices, FlameDecision *decision)
 {
   *decision = (FlameDecision){.filters = request->filters};
+  /* with other filters and fewer samples, what frames have cost so far says nothing */
+  if (request->budget.gives_way && !self->gives_way)
+    flame_budget_init (&self->devices);
+  self->gives_way = request->budget.gives_way;
   self->goal = get_goal (request, depth, n_devices);
   if (!(self->goal.min_quality > 0.0))
     return;
@@ -522,12 +532,23 @@ flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
   decision->filters = request->budget.filters;
 }
 
-double
-flame_budgets_learn (
-    FlameBudgets *self, const FlameFrameStats *stats, gboolean late)
+static FlameBudget *
+find_budget (FlameBudgets *self, const FlameFrameStats *stats)
 {
-  FlameBudget *budget = stats->is_fallback ? &self->cpu : &self->devices;
+  return stats->is_fallback ? &self->cpu : &self->devices;
+}
 
-  flame_budget_learn (budget, &self->goal, stats, late);
+void
+flame_budgets_report_late (FlameBudgets *self, const FlameFrameStats *stats)
+{
+  flame_budget_report_late (find_budget (self, stats), &self->goal);
+}
+
+double
+flame_budgets_learn (FlameBudgets *self, const FlameFrameStats *stats)
+{
+  FlameBudget *budget = find_budget (self, stats);
+
+  flame_budget_learn (budget, &self->goal, stats);
   return flame_budget_get_load (budget, &self->goal);
 }

@@ -92,13 +92,12 @@ void flame_budget_init (FlameBudget *self);
 void flame_budget_get_limits (
     const FlameBudget *self, const FlameBudgetGoal *goal, FlameLimits *limits);
 
-/*
- * Learns from a frame that is done.
- *
- * @late: it came too late to be shown in time
- */
+/* Learns from a frame that is done, as if it came in time. */
 void flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
-    const FlameFrameStats *stats, gboolean late);
+    const FlameFrameStats *stats);
+
+/* the last frame that was learned from came too late to be shown in time */
+void flame_budget_report_late (FlameBudget *self, const FlameBudgetGoal *goal);
 
 /* the part of the frame time that rendering takes; 0 where that is not known */
 double flame_budget_get_load (
@@ -109,6 +108,7 @@ typedef struct
 {
   FlameBudget devices, cpu;
   FlameBudgetGoal goal; /* of the last frame that was decided on */
+  gboolean gives_way;   /* so did this */
 } FlameBudgets;
 
 /* What a frame is drawn with. */
@@ -125,6 +125,12 @@ void flame_budgets_init (FlameBudgets *self);
 void flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
     guint depth, guint n_devices, FlameDecision *decision);
 
-/* as flame_renderer_learn() */
-double flame_budgets_learn (
-    FlameBudgets *self, const FlameFrameStats *stats, gboolean late);
+/*
+ * What a frame has cost that is done. Returns: the part of a frame's seconds that
+ * rendering takes of late; 0 if there is no hurry
+ */
+double flame_budgets_learn (FlameBudgets *self, const FlameFrameStats *stats);
+
+/* a frame of @stats came too late to be shown in time */
+void flame_budgets_report_late (
+    FlameBudgets *self, const FlameFrameStats *stats);

@@ -164,7 +164,7 @@ open_any (const Opening *opening, GError **error)
 static void add_problem (FlameDevices *self, const GError *reason,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-/* with the lock, or while opening */
+/* while opening: what another attempt may make untrue */
 static void
 add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
 {
@@ -175,6 +175,19 @@ add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
       g_error_new_valist (reason ? reason->domain : FLAME_ERROR,
           reason ? reason->code : FLAME_ERROR_SETTINGS, format, args));
   va_end (args);
+}
+
+/* with the lock, or while opening */
+static void
+tell_problems (FlameDevices *self)
+{
+  GError *problem;
+
+  while ((problem = g_queue_pop_head (&self->problems))) {
+    if (self->loss)
+      self->loss (problem, self->loss_data);
+    g_error_free (problem);
+  }
 }
 
 /* no device is what @entry says; @infos: all that there are */
@@ -527,11 +540,15 @@ flame_devices_open (
   *self = (FlameDevices){
       .list = g_ptr_array_new_with_free_func ((GDestroyNotify) g_free)};
   g_queue_init (&self->problems);
+  self->loss = config->loss;
+  self->loss_data = config->loss_data;
   is_open = flame_device_list_parse (&list, config->devices, error) &&
             choose (&opening, error);
   flame_device_list_clear (&list);
-  if (is_open)
+  if (is_open) {
     self->description = describe (self);
+    tell_problems (self);
+  }
   self->n_working = count_working (self);
   return is_open;
 }
@@ -559,6 +576,7 @@ flame_devices_drop (FlameDevices *self, FlameDevice *device,
       "%s device %d (%s) is dropped, and its frames are drawn by %s: %s",
       device->api, device->stats.ordinal, device->stats.name, substitute,
       reason->message);
+  tell_problems (self);
 }
 
 FlamePrepared

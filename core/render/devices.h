@@ -30,8 +30,10 @@ typedef struct
   char *description;     /* one line for people */
   char *fallback_reason; /* (nullable) why auto took none before */
   guint64 n_turns;       /* the renderer's lock, as what follows */
-  guint n_working; /* not dropped; 1 too if the CPU draws instead of all */
-  GQueue problems; /* of GError, not told yet */
+  guint n_working;    /* not dropped; 1 too if the CPU draws instead of all */
+  GQueue problems;    /* of GError, of an opening that is not over yet */
+  FlameLossFunc loss; /* (nullable) who hears of them once it is over */
+  gpointer loss_data;
 } FlameDevices;
 
 /*

@@ -20,6 +20,9 @@
 /* frames without it, some seconds, after which its memory is given back */
 #define MOST_IDLE 300
 
+/* microseconds between looks whether a preparation is done */
+#define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
+
 /* rows begin where vector stores like them to */
 #define ROW_ALIGNMENT 64
 
@@ -232,10 +235,21 @@ flame_job_ref (FlameJob *job)
 }
 
 void
+flame_job_watch_drop (FlameJobWatch *watch)
+{
+  if (watch->destroy)
+    watch->destroy (watch->user_data);
+  if (watch->context)
+    g_main_context_unref (watch->context);
+  *watch = (FlameJobWatch){0};
+}
+
+void
 flame_job_unref (FlameJob *job)
 {
   if (!job || !g_atomic_ref_count_dec (&job->ref_count))
     return;
+  flame_job_watch_drop (&job->watch);
   flame_frame_request_clear (&job->request);
   g_clear_error (&job->error);
   flame_renderer_unref (job->renderer);
@@ -260,12 +274,83 @@ flame_job_finish (FlameJob *job, GError *error)
   job->stats.total =
       (g_get_monotonic_time () - job->queued_at) / (double) G_USEC_PER_SEC;
   job->error = error;
+  if (!error && job->frame)
+    job->stats.load = flame_budgets_learn (&self->budgets, &job->stats);
   job->is_done = TRUE;
   if (job->frame)
     leave_frame (job);
+  g_queue_push_tail (&self->finished, job);
   g_cond_broadcast (&self->done);
   g_cond_broadcast (&self->work);
-  flame_job_unref (job);
+}
+
+/* A watch that a main context is to call. */
+typedef struct
+{
+  FlameJobWatch watch;
+  FlameJob *job;
+} Call;
+
+static gboolean
+on_main_context (gpointer data)
+{
+  Call *call = data;
+
+  call->watch.func (call->job, call->watch.user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+call_free (gpointer data)
+{
+  Call *call = data;
+
+  flame_job_watch_drop (&call->watch);
+  flame_job_unref (call->job);
+  g_free (call);
+}
+
+void
+flame_job_watch_call (FlameJobWatch *watch, FlameJob *job)
+{
+  GSource *source;
+  Call *call;
+
+  if (!watch->context) {
+    if (watch->func)
+      watch->func (job, watch->user_data);
+    flame_job_watch_drop (watch);
+    return;
+  }
+  call = g_new (Call, 1);
+  *call = (Call){.watch = *watch, .job = flame_job_ref (job)};
+  source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, on_main_context, call, call_free);
+  g_source_attach (source, watch->context);
+  g_source_unref (source);
+}
+
+void
+flame_renderer_tell (FlameRenderer *self)
+{
+  FlameJob *job;
+
+  do {
+    FlameJobWatch watch = {0};
+
+    g_mutex_lock (&self->lock);
+    job = g_queue_pop_head (&self->finished);
+    if (job) {
+      watch = job->watch;
+      job->watch = (FlameJobWatch){0};
+      job->is_told = TRUE;
+    }
+    g_mutex_unlock (&self->lock);
+    if (job)
+      flame_job_watch_call (&watch, job);
+    flame_job_unref (job);
+  } while (job);
 }
 
 GError *
@@ -463,6 +548,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   count_plan (job, &frame->plan);
   flame_job_finish (job, error);
   g_mutex_unlock (&self->lock);
+  flame_renderer_tell (self);
 }
 
 /*
@@ -616,15 +702,42 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 static void
 look_at_coming (FlameRenderer *self)
 {
-  FlameComing coming = self->coming;
+  FlameJob *job = flame_job_ref (self->preparing);
+  FlameFrameRequest moment;
+  gboolean is_ready;
 
-  self->coming.moment.animation = NULL;
+  flame_prefetch_copy (&job->request, &moment);
+  self->look_at = g_get_monotonic_time () + LOOK_INTERVAL;
   g_mutex_unlock (&self->lock);
-  coming.is_ready = flame_prefetch_hasten (
-      &self->ahead, &coming.moment, &coming.limits, &self->devices);
+  is_ready = flame_prefetch_hasten (
+      &self->ahead, &moment, &job->decision.limits, &self->devices);
   g_mutex_lock (&self->lock);
-  if (self->coming.of == coming.of)
-    self->coming.is_ready = coming.is_ready;
+  if (is_ready && self->preparing == job) {
+    self->preparing = NULL;
+    flame_job_finish (job, NULL);
+  }
+  g_mutex_unlock (&self->lock);
+  flame_job_unref (job);
+  g_mutex_lock (&self->lock);
+}
+
+/* with the lock, which is released meanwhile */
+static void
+tell (FlameRenderer *self)
+{
+  g_mutex_unlock (&self->lock);
+  flame_renderer_tell (self);
+  g_mutex_lock (&self->lock);
+}
+
+/* with the lock, which is released until there may be something to do */
+static void
+rest (FlameRenderer *self)
+{
+  if (self->preparing)
+    g_cond_wait_until (&self->work, &self->lock, self->look_at);
+  else
+    g_cond_wait (&self->work, &self->lock);
 }
 
 /*
@@ -659,15 +772,19 @@ flame_planner_main (gpointer data)
   while (!self->quit) {
     FlameFrame *frame;
 
+    if (self->finished.length > 0) {
+      tell (self);
+      continue;
+    }
     if (free_retired (self))
       continue;
     frame = find_free_frame (self);
     if (frame && self->waiting.length > 0)
       start_frame (self, frame, g_queue_pop_head (&self->waiting));
-    else if (self->coming.moment.animation)
+    else if (self->preparing && self->look_at <= g_get_monotonic_time ())
       look_at_coming (self);
     else
-      g_cond_wait (&self->work, &self->lock);
+      rest (self);
   }
   g_mutex_unlock (&self->lock);
   return NULL;

@@ -67,14 +67,14 @@ typedef struct
   gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
 } FlameFrame;
 
-/* What flame_renderer_prepare() asks of the planner. */
+/* Who is told when a job is done. */
 typedef struct
 {
-  guint of;                 /* the caller's number */
-  FlameFrameRequest moment; /* to look at; its animation NULL: none */
-  FlameLimits limits;
-  gboolean is_ready; /* the last one of that number */
-} FlameComing;
+  GMainContext *context; /* (nullable) */
+  FlameJobFunc func;     /* (nullable) nobody */
+  gpointer user_data;
+  GDestroyNotify destroy; /* (nullable) */
+} FlameJobWatch;
 
 struct _FlameRenderer
 {
@@ -89,8 +89,11 @@ struct _FlameRenderer
 
   GMutex lock; /* all below, jobs' and frames' fields, devices' figures */
   GCond work;  /* a job was queued, a frame became free, a question, or quit */
-  GCond done;  /* a job became done, or flushing */
-  FlameComing coming;
+  GCond done;  /* a job became done */
+  FlameJob *
+      preparing; /* (nullable) with the reference that it has until it is done */
+  gint64 look_at;  /* monotonic time at which to look whether it is */
+  GQueue finished; /* of FlameJob, done; their watches are not called yet */
   FlameBudgets budgets;
   guint depth;       /* frames in flight that were asked for, of each device */
   GQueue waiting;    /* of FlameJob, in the order of queueing */
@@ -98,7 +101,6 @@ struct _FlameRenderer
   GPtrArray *frames; /* of FlameFrame; grows only */
   guint n_usable;    /* frames that are not retired */
   gboolean quit;
-  gboolean flushing;
 };
 
 struct _FlameJob
@@ -114,6 +116,8 @@ struct _FlameJob
   FlameFrame *frame; /* (nullable) while it is drawn */
   gboolean cancelled;
   gboolean is_done;
+  gboolean is_told; /* its watch has been called */
+  FlameJobWatch watch;
   FlameFrameStats stats;
   GError *error;
 };
@@ -121,8 +125,19 @@ struct _FlameJob
 /* frees it with the last reference */
 void flame_renderer_unref (FlameRenderer *renderer);
 
-/* with the lock; takes @error (nullable) and the reference that queueing took */
+/*
+ * With the lock; takes @error (nullable) and the reference that queueing took.
+ * flame_renderer_tell() follows without the lock.
+ */
 void flame_job_finish (FlameJob *job, GError *error);
+
+/* frees it without a call */
+void flame_job_watch_drop (FlameJobWatch *watch);
+/* calls @watch of @job, if it has one, and frees it; without the lock */
+void flame_job_watch_call (FlameJobWatch *watch, FlameJob *job);
+
+/* calls the watches of jobs that have become done; without the lock */
+void flame_renderer_tell (FlameRenderer *renderer);
 GError *flame_job_cancelled_error (void); /* (transfer full) */
 
 /* with the lock; a frame that is not submitted yet is when it is */

@@ -23,18 +23,72 @@
 
 /* ------------------------------------------------------------------ jobs */
 
-FlameWait
+void
 flame_job_wait (FlameJob *job)
+{
+  FlameRenderer *self = job->renderer;
+
+  g_mutex_lock (&self->lock);
+  while (!job->is_done)
+    g_cond_wait (&self->done, &self->lock);
+  g_mutex_unlock (&self->lock);
+}
+
+gboolean
+flame_job_wait_until (FlameJob *job, gint64 end_time)
 {
   FlameRenderer *self = job->renderer;
   gboolean is_done;
 
   g_mutex_lock (&self->lock);
-  while (!job->is_done && !self->flushing)
-    g_cond_wait (&self->done, &self->lock);
+  while (
+      !job->is_done && g_cond_wait_until (&self->done, &self->lock, end_time))
+    ;
   is_done = job->is_done;
   g_mutex_unlock (&self->lock);
-  return is_done ? FLAME_WAIT_DONE : FLAME_WAIT_FLUSHING;
+  return is_done;
+}
+
+void
+flame_job_set_done_func (FlameJob *job, GMainContext *context,
+    FlameJobFunc func, gpointer user_data, GDestroyNotify destroy)
+{
+  FlameRenderer *self = job->renderer;
+  FlameJobWatch watch = {
+      .func = func, .user_data = user_data, .destroy = destroy};
+  FlameJobWatch before = {0};
+
+  if (context)
+    watch.context = g_main_context_ref (context);
+  g_mutex_lock (&self->lock);
+  if (!job->is_told) {
+    before = job->watch;
+    job->watch = watch;
+    watch = (FlameJobWatch){0};
+  }
+  g_mutex_unlock (&self->lock);
+  flame_job_watch_drop (&before);
+  flame_job_watch_call (&watch, job);
+}
+
+void
+flame_job_report_late (FlameJob *job)
+{
+  FlameRenderer *self = job->renderer;
+
+  g_mutex_lock (&self->lock);
+  flame_budgets_report_late (&self->budgets, &job->stats);
+  g_mutex_unlock (&self->lock);
+}
+
+/* with the lock: it is no longer waited for */
+static gboolean
+withdraw_preparing (FlameRenderer *self, FlameJob *job)
+{
+  if (self->preparing != job)
+    return FALSE;
+  self->preparing = NULL;
+  return TRUE;
 }
 
 void
@@ -47,10 +101,12 @@ flame_job_cancel (FlameJob *job)
     job->cancelled = TRUE;
     if (job->frame)
       flame_frame_cancel (job->frame);
-    else if (g_queue_remove (&self->waiting, job))
+    else if (withdraw_preparing (self, job) ||
+             g_queue_remove (&self->waiting, job))
       flame_job_finish (job, flame_job_cancelled_error ());
   }
   g_mutex_unlock (&self->lock);
+  flame_renderer_tell (self);
 }
 
 gboolean
@@ -231,35 +287,21 @@ decide (FlameRenderer *self, const FlameFrameRequest *request,
   g_mutex_unlock (&self->lock);
 }
 
-double
-flame_renderer_learn (
-    FlameRenderer *self, const FlameFrameStats *stats, gboolean late)
+/* Returns: (transfer full) with a second reference, until it is done */
+static FlameJob *
+new_job (FlameRenderer *self, const FlameFrameRequest *request)
 {
-  double load;
+  FlameJob *job = g_new0 (FlameJob, 1);
 
-  g_mutex_lock (&self->lock);
-  load = flame_budgets_learn (&self->budgets, stats, late);
-  g_mutex_unlock (&self->lock);
-  return load;
-}
-
-gboolean
-flame_renderer_has_learned (FlameRenderer *self)
-{
-  gboolean has_learned;
-
-  g_mutex_lock (&self->lock);
-  has_learned = self->budgets.devices.is_measured;
-  g_mutex_unlock (&self->lock);
-  return has_learned;
-}
-
-void
-flame_renderer_forget (FlameRenderer *self)
-{
-  g_mutex_lock (&self->lock);
-  flame_budget_init (&self->budgets.devices);
-  g_mutex_unlock (&self->lock);
+  g_atomic_ref_count_init (&job->ref_count);
+  g_atomic_ref_count_inc (&job->ref_count);
+  job->renderer = self;
+  g_atomic_ref_count_inc (&self->ref_count);
+  decide (self, request, &job->decision);
+  flame_frame_request_take_copy (request, &job->request);
+  flame_frame_request_set_filters (&job->request, job->decision.filters);
+  job->queued_at = g_get_monotonic_time ();
+  return job;
 }
 
 FlameJob *
@@ -271,22 +313,45 @@ flame_renderer_queue (
   if (!check_request (request, error) ||
       !can_write_to (self, request->memory, error))
     return NULL;
-  job = g_new0 (FlameJob, 1);
-  /* the caller's, and one until it is done */
-  g_atomic_ref_count_init (&job->ref_count);
-  g_atomic_ref_count_inc (&job->ref_count);
-  job->renderer = self;
-  g_atomic_ref_count_inc (&self->ref_count);
-  decide (self, request, &job->decision);
-  flame_frame_request_take_copy (request, &job->request);
-  flame_frame_request_set_filters (&job->request, job->decision.filters);
-  job->queued_at = g_get_monotonic_time ();
-
+  job = new_job (self, request);
   g_mutex_lock (&self->lock);
   job->number = self->n_queued++;
   g_queue_push_tail (&self->waiting, job);
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
+  return job;
+}
+
+/* with the lock */
+static void
+cancel_preparing (FlameRenderer *self)
+{
+  FlameJob *job = g_steal_pointer (&self->preparing);
+
+  if (job)
+    flame_job_finish (job, flame_job_cancelled_error ());
+}
+
+FlameJob *
+flame_renderer_prepare (
+    FlameRenderer *self, const FlameFrameRequest *request, GError **error)
+{
+  FlameJob *job;
+
+  if (!check_settings (request, error))
+    return NULL;
+  job = new_job (self, request);
+  g_mutex_lock (&self->lock);
+  cancel_preparing (self);
+  if (flame_devices_get_class (&self->devices)->prepare) {
+    self->preparing = job;
+    self->look_at = 0;
+    g_cond_broadcast (&self->work);
+  } else {
+    flame_job_finish (job, NULL);
+  }
+  g_mutex_unlock (&self->lock);
+  flame_renderer_tell (self);
   return job;
 }
 
@@ -421,6 +486,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_cond_init (&self->work);
   g_cond_init (&self->done);
   g_queue_init (&self->waiting);
+  g_queue_init (&self->finished);
   self->frames = g_ptr_array_new ();
   self->depth = config->depth;
   flame_budgets_init (&self->budgets);
@@ -448,6 +514,7 @@ cancel_all (FlameRenderer *self)
 {
   FlameJob *job;
 
+  cancel_preparing (self);
   while ((job = g_queue_pop_head (&self->waiting)))
     flame_job_finish (job, flame_job_cancelled_error ());
   for (guint i = 0; i < self->frames->len; i++) {
@@ -474,40 +541,16 @@ flame_renderer_free (FlameRenderer *self)
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&self->planner, g_thread_join);
+  flame_renderer_tell (self);
 
   for (guint i = 0; i < self->frames->len; i++)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
-  flame_animation_unref (self->coming.moment.animation);
   flame_prefetch_clear (&self->ahead);
   flame_live_mixing_free (self->live_mixing);
   flame_fallback_close (&self->fallback);
   flame_devices_close (&self->devices);
   flame_renderer_unref (self);
-}
-
-gboolean
-flame_renderer_prepare (
-    FlameRenderer *self, const FlameFrameRequest *request, guint of)
-{
-  FlameComing *coming = &self->coming;
-  g_autoptr (FlameAnimation) before = NULL;
-  FlameDecision decision;
-  gboolean is_ready;
-
-  if (!flame_devices_get_class (&self->devices)->prepare)
-    return TRUE;
-  decide (self, request, &decision);
-  g_mutex_lock (&self->lock);
-  is_ready = coming->of == of && coming->is_ready;
-  coming->of = of;
-  coming->is_ready = is_ready;
-  before = coming->moment.animation;
-  flame_prefetch_copy (request, &coming->moment);
-  coming->limits = decision.limits;
-  g_cond_broadcast (&self->work);
-  g_mutex_unlock (&self->lock);
-  return is_ready;
 }
 
 FlameBackendKind
@@ -584,17 +627,6 @@ flame_renderer_has_memory (const FlameRenderer *self, FlameMemory memory)
   return can_write_to (self, memory, NULL);
 }
 
-GError *
-flame_renderer_take_problem (FlameRenderer *self)
-{
-  GError *problem;
-
-  g_mutex_lock (&self->lock);
-  problem = g_queue_pop_head (&self->devices.problems);
-  g_mutex_unlock (&self->lock);
-  return problem;
-}
-
 static gboolean
 alloc_host (
     FlameRenderer *self, gsize size, FlameHostBlock *block, GError **error)
@@ -617,13 +649,4 @@ flame_renderer_alloc_host (FlameRenderer *self, gsize size, GError **error)
   return alloc_host (self, size + FLAME_HOST_ALIGNMENT, &block, error)
              ? flame_host_wrap (&block)
              : NULL;
-}
-
-void
-flame_renderer_set_flushing (FlameRenderer *self, gboolean flushing)
-{
-  g_mutex_lock (&self->lock);
-  self->flushing = flushing;
-  g_cond_broadcast (&self->done);
-  g_mutex_unlock (&self->lock);
 }

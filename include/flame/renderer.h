@@ -69,6 +69,18 @@ FLAME_API void flame_renderer_config_set_yields (
 FLAME_API void flame_renderer_config_set_depth (
     FlameRendererConfig *config, guint depth);
 
+/*
+ * Called on threads of the library's while it holds locks: must not call the library.
+ *
+ * @loss: what happened to which device, and what draws its frames now: one was left out
+ * at the start or has been dropped since, or they are of different kinds
+ */
+typedef void (*FlameLossFunc) (const GError *loss, gpointer user_data);
+
+/* @func: (nullable) NULL, the default: nobody is told but the log */
+FLAME_API void flame_renderer_config_set_loss_func (
+    FlameRendererConfig *config, FlameLossFunc func, gpointer user_data);
+
 /* @log: (nullable) a reference is taken; NULL, the default: no messages */
 FLAME_API void flame_renderer_config_set_log (
     FlameRendererConfig *config, FlameLog *log);
@@ -95,42 +107,12 @@ FLAME_API void flame_renderer_free (FlameRenderer *renderer); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
 
 /*
- * FALSE while something is made for a frame of @request's animation at its time that
- * it would wait for or do without, such as a kernel; what there is to make is
- * begun. Planes, shutter and filters do not count. Never blocks: the renderer's thread
- * finds out, and this is its answer to the last request with the same number.
- * @of: a number of what is to come, not 0: FALSE at first for each
- */
-FLAME_API gboolean flame_renderer_prepare (
-    FlameRenderer *renderer, const FlameFrameRequest *request, guint of);
-
-/*
  * From now on each device renders up to @depth frames at a time, at least 1; fewer
  * where the backend has no use for more. It does not shrink again. FALSE with @error,
  * and it is as many as could be had.
  */
 FLAME_API gboolean flame_renderer_set_depth (
     FlameRenderer *renderer, guint depth, GError **error);
-
-/*
- * What a frame has cost, for the budgets of those to come: called once for each frame
- * that is done, in the order of queueing.
- *
- * @late: it came too late to be shown in time
- * Returns: the part of a frame's seconds that rendering takes of late; 0 if there is no
- * hurry
- */
-FLAME_API double flame_renderer_learn (
-    FlameRenderer *renderer, const FlameFrameStats *stats, gboolean late);
-
-/*
- * FALSE before a frame has been learned from: if frames give way, more than one in
- * flight may be too much.
- */
-FLAME_API gboolean flame_renderer_has_learned (FlameRenderer *renderer);
-
-/* what frames have cost so far says nothing of those to come */
-FLAME_API void flame_renderer_forget (FlameRenderer *renderer);
 
 /* how many frames it renders at a time, on all devices together */
 FLAME_API guint flame_renderer_get_depth (FlameRenderer *renderer);
@@ -171,12 +153,6 @@ FLAME_API gboolean flame_renderer_has_memory (
     const FlameRenderer *renderer, FlameMemory memory);
 
 /*
- * What should be said about devices, once: one was left out at the start or has been
- * dropped since, or they are of different kinds. Returns: (transfer full) (nullable)
- */
-FLAME_API GError *flame_renderer_take_problem (FlameRenderer *renderer);
-
-/*
  * Host memory the backend writes fastest, zero at first: pinned if there is a GPU.
  * It may be freed after the renderer is. Alignment is at least 64 bytes.
  */
@@ -191,20 +167,48 @@ FLAME_API void flame_host_free (gpointer memory); /* (nullable) */
 FLAME_API FlameJob *flame_renderer_queue (FlameRenderer *renderer,
     const FlameFrameRequest *request, GError **error); /* (transfer full) */
 
-typedef enum
-{
-  FLAME_WAIT_DONE,
-  FLAME_WAIT_FLUSHING,
-} FlameWait;
+/*
+ * Has all made that frames like @request would wait for or do without, such as a kernel:
+ * of its animation at its time. It needs no picture, but format and size. The job is
+ * done once they would wait for nothing, or with FLAME_ERROR_CANCELLED, as when another
+ * preparation takes its place: a renderer has one at a time. NULL with
+ * FLAME_ERROR_SETTINGS if the request makes no sense.
+ */
+FLAME_API FlameJob *flame_renderer_prepare (FlameRenderer *renderer,
+    const FlameFrameRequest *request, GError **error); /* (transfer full) */
 
-/* blocks until the frame is done, failed or cancelled, or waits are flushing */
-FLAME_API FlameWait flame_job_wait (FlameJob *job);
+/* blocks until the job is done: drawn, failed or cancelled */
+FLAME_API void flame_job_wait (FlameJob *job);
 
-/* while set, flame_job_wait() on unfinished jobs returns FLUSHING */
-FLAME_API void flame_renderer_set_flushing (
-    FlameRenderer *renderer, gboolean flushing);
+/*
+ * The same until @end_time at most, of g_get_monotonic_time(); 0 only asks. Returns:
+ * whether it is done
+ */
+FLAME_API gboolean flame_job_wait_until (FlameJob *job, gint64 end_time);
 
-/* Asks to stop; the job still becomes done, with FLAME_ERROR_CANCELLED. */
+typedef void (*FlameJobFunc) (FlameJob *job, gpointer user_data);
+
+/*
+ * Has @func called once when the job is done, or at once if it is.
+ *
+ * @context: (nullable) the main context that calls it; NULL: it is called on the thread on
+ * which the job becomes done, and must be quick
+ * @destroy: (nullable) called with @user_data after that, or instead if the job gets
+ * another function before
+ */
+FLAME_API void flame_job_set_done_func (FlameJob *job, GMainContext *context,
+    FlameJobFunc func, gpointer user_data, GDestroyNotify destroy);
+
+/*
+ * A frame that is done came too late to be shown in time: budgets of those to come are
+ * tighter. Once for a job.
+ */
+FLAME_API void flame_job_report_late (FlameJob *job);
+
+/*
+ * Asks to stop; the job still becomes done, with FLAME_ERROR_CANCELLED. A job that is
+ * dropped instead is drawn to its end, into a picture that it keeps.
+ */
 FLAME_API void flame_job_cancel (FlameJob *job);
 
 /*

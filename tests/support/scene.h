@@ -40,6 +40,12 @@ FlameFrameRequest scene_request (
 void scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
     double quality, guint supersample, gboolean on_cpu);
 
+/* For a config's loss. Of all renderers, from the one that was made last on. */
+void scene_note_loss (const GError *loss, gpointer user_data);
+/* (transfer full) (nullable) the next that was noted */
+GError *scene_take_loss (void);
+void scene_forget_losses (void);
+
 /* waits for a frame that must succeed; @stats: (nullable) */
 void scene_finish (FlameJob *job, FlameFrameStats *stats);
 

@@ -122,8 +122,10 @@ cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
       /* one thread: the units are added up as the fake device does */
       .n_threads = 1,
       .depth = depth,
-      .log = test_log ()};
+      .log = test_log (),
+      .loss = scene_note_loss};
 
+  scene_forget_losses ();
   return flame_renderer_new (&config, error);
 }
 

@@ -392,8 +392,10 @@ look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
 
       scene_limit (renderer, &request, 4.0, 0, FALSE);
       job = flame_renderer_queue (renderer, &request, &error);
-      if (job && flame_job_wait (job) == FLAME_WAIT_DONE)
+      if (job) {
+        flame_job_wait (job);
         flame_job_get_result (job, &error);
+      }
     } else {
       flame_plan_fill (&plan, &request, NULL, &error);
     }

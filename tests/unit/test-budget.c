@@ -147,8 +147,9 @@ step (Run *run)
   /* a frame is seen when the ones in flight before it are done */
   draw (run, quality, &run->flights[run->n_flights++]);
   while (run->n_flights >= depth) {
-    flame_budget_learn (&run->budget, &run->goal, &run->flights[0],
-        run->last_seconds > run->goal.frame_time);
+    flame_budget_learn (&run->budget, &run->goal, &run->flights[0]);
+    if (run->last_seconds > run->goal.frame_time)
+      flame_budget_report_late (&run->budget, &run->goal);
     run->n_flights--;
     memmove (run->flights, run->flights + 1,
         run->n_flights * sizeof run->flights[0]);
@@ -259,7 +260,7 @@ add_frame (Run *run, double milliseconds)
       .total = milliseconds / 1000,
   };
 
-  flame_budget_learn (&run->budget, &run->goal, &stats, FALSE);
+  flame_budget_learn (&run->budget, &run->goal, &stats);
 }
 
 /* how far the load has come from @from to @to, both in milliseconds */
@@ -426,7 +427,8 @@ test_lateness_counts (void)
   before = step_for (&run, 1);
   for (guint i = 0; i < 10; i++) {
     draw (&run, before, &stats);
-    flame_budget_learn (&run.budget, &run.goal, &stats, TRUE);
+    flame_budget_learn (&run.budget, &run.goal, &stats);
+    flame_budget_report_late (&run.budget, &run.goal);
   }
   after = get_limits (&run).quality;
   g_assert_cmpfloat (after, <, 0.5 * before);

@@ -52,7 +52,7 @@ test_failure_is_told (void)
 
     flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
     job = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
-    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    flame_job_wait (job);
     g_assert_false (flame_job_get_result (job, NULL));
     g_assert_cmpint (
         test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
@@ -220,26 +220,31 @@ test_prepares (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
   const FlameFrameRequest request = scene_request (animation, picture, 0);
-  FlameRenderer *gpu, *cpu;
+  g_autoptr (FlameJob) replaced = NULL, job = NULL, left = NULL;
+  FlameRenderer *gpu;
   guint before;
 
   cuda_backend_reset ();
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
-  cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
   before = flame_fake_get_looks_ahead ();
   flame_fake_set_kernels_ready (FALSE);
+  replaced = flame_renderer_prepare (gpu, &request, NULL);
+  job = flame_renderer_prepare (gpu, &request, NULL);
+  g_assert_true (flame_job_wait_until (replaced, 0));
+  g_assert_false (flame_job_get_result (replaced, NULL));
   while (flame_fake_get_looks_ahead () == before)
-    g_assert_false (flame_renderer_prepare (gpu, &request, 1));
-  g_assert_false (flame_renderer_prepare (gpu, &request, 1));
-  /* where nothing is made there is nothing to wait for */
-  g_assert_true (flame_renderer_prepare (cpu, &request, 1));
-  flame_fake_set_kernels_ready (TRUE);
-  while (!flame_renderer_prepare (gpu, &request, 1))
     g_thread_yield ();
-  /* what comes after it is another question */
-  g_assert_false (flame_renderer_prepare (gpu, &request, 2));
-  flame_renderer_free (cpu);
+  g_assert_false (flame_job_wait_until (job, 0));
+  flame_fake_set_kernels_ready (TRUE);
+  flame_job_wait (job);
+  g_assert_true (flame_job_get_result (job, NULL));
+  /* a renderer that goes takes what it prepares with it */
+  flame_fake_set_kernels_ready (FALSE);
+  left = flame_renderer_prepare (gpu, &request, NULL);
   flame_renderer_free (gpu);
+  g_assert_true (flame_job_wait_until (left, 0));
+  g_assert_false (flame_job_get_result (left, NULL));
+  flame_fake_set_kernels_ready (TRUE);
   cuda_backend_assert_no_leak ();
 }
 

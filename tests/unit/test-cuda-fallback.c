@@ -176,7 +176,7 @@ test_cancel (void)
   for (guint i = 0; i < G_N_ELEMENTS (jobs); i++) {
     g_autoptr (GError) error = NULL;
 
-    g_assert_cmpint (flame_job_wait (jobs[i]), ==, FLAME_WAIT_DONE);
+    flame_job_wait (jobs[i]);
     if (!flame_job_get_result (jobs[i], &error))
       g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
     if (i % 3 != 0)

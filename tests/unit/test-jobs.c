@@ -1,5 +1,5 @@
 /*
- * Renderers, jobs and refused requests: waiting, cancelling, flushing and
+ * Renderers, jobs and refused requests: waiting, cancelling, being told and
  * letting go in any order.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -48,8 +48,8 @@ test_cancel (void)
   test_wait_for_work (0.05);
   flame_job_cancel (behind);
   flame_job_cancel (job);
-  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
-  g_assert_cmpint (flame_job_wait (behind), ==, FLAME_WAIT_DONE);
+  flame_job_wait (job);
+  flame_job_wait (behind);
   assert_cancelled (job);
   assert_cancelled (behind);
   flame_job_cancel (job);
@@ -81,40 +81,213 @@ test_render_after_cancel (void)
   }
 }
 
-static gpointer
-set_flushing_soon (gpointer data)
+/* a deadline ends the wait, not the frame */
+static void
+test_deadline (void)
 {
-  test_wait_for_work (0.05);
-  flame_renderer_set_flushing (data, TRUE);
-  return NULL;
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (FlameJob) endless = queue_endless (renderer, picture);
+
+  g_assert_false (flame_job_wait_until (endless, 0));
+  g_assert_false (flame_job_wait_until (
+      endless, g_get_monotonic_time () + 10 * G_TIME_SPAN_MILLISECOND));
+  flame_job_cancel (endless);
+  g_assert_true (flame_job_wait_until (endless, G_MAXINT64));
+  g_assert_true (flame_job_wait_until (endless, 0));
+  assert_cancelled (endless);
+}
+
+/* Who hears that a job is done. */
+typedef struct
+{
+  GMutex lock;
+  GCond cond;
+  GThread *thread; /* (nullable) on which it was */
+  guint n_calls, n_freed;
+  GMainLoop *loop; /* (nullable) that ends then */
+} Told;
+
+static void
+told_init (Told *told)
+{
+  *told = (Told){0};
+  g_mutex_init (&told->lock);
+  g_cond_init (&told->cond);
 }
 
 static void
-test_flushing (void)
+told_clear (Told *told)
 {
-  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 2);
+  g_mutex_clear (&told->lock);
+  g_cond_clear (&told->cond);
+}
+
+static void
+on_done (FlameJob *job, gpointer user_data)
+{
+  Told *told = user_data;
+
+  /* calls of the library are allowed */
+  g_assert_true (flame_job_wait_until (job, 0));
+  g_mutex_lock (&told->lock);
+  told->n_calls++;
+  told->thread = g_thread_self ();
+  g_mutex_unlock (&told->lock);
+  if (told->loop)
+    g_main_loop_quit (told->loop);
+}
+
+static void
+on_freed (gpointer user_data)
+{
+  Told *told = user_data;
+
+  g_mutex_lock (&told->lock);
+  told->n_freed++;
+  g_cond_broadcast (&told->cond);
+  g_mutex_unlock (&told->lock);
+}
+
+static void
+told_wait (Told *told)
+{
+  g_mutex_lock (&told->lock);
+  while (told->n_freed == 0)
+    g_cond_wait (&told->cond, &told->lock);
+  g_mutex_unlock (&told->lock);
+}
+
+/* on a thread of the library's, at once if the job is done, in a main loop */
+static void
+test_done_func (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  g_autoptr (Picture) other =
+  const FlameFrameRequest request = scene_request (animation, picture, 0);
+  g_autoptr (FlameJob) first = scene_queue (renderer, &request);
+  g_autoptr (FlameJob) second = NULL;
+  Told told;
+
+  told_init (&told);
+  flame_job_set_done_func (first, NULL, on_done, &told, on_freed);
+  told_wait (&told);
+  g_assert_cmpuint (told.n_calls, ==, 1);
+  flame_job_set_done_func (first, NULL, on_done, &told, on_freed);
+  g_assert_cmpuint (told.n_calls, ==, 2);
+  g_assert_cmpuint (told.n_freed, ==, 2);
+  g_assert_true (told.thread == g_thread_self ());
+
+  told.loop = g_main_loop_new (NULL, FALSE);
+  second = scene_queue (renderer, &request);
+  flame_job_set_done_func (
+      second, g_main_context_default (), on_done, &told, on_freed);
+  g_main_loop_run (told.loop);
+  g_assert_cmpuint (told.n_calls, ==, 3);
+  g_assert_true (told.thread == g_thread_self ());
+  g_main_loop_unref (told.loop);
+  told_clear (&told);
+}
+
+/* one that is replaced is freed and not called */
+static void
+test_done_func_replaced (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
-  FlameFrameRequest request = scene_request (animation, other, 0);
-  g_autoptr (FlameJob) done = scene_queue (renderer, &request);
-  g_autoptr (FlameJob) endless = NULL;
-  GThread *thread;
+  g_autoptr (FlameJob) endless = queue_endless (renderer, picture);
+  Told before, after;
 
-  scene_finish (done, NULL);
-  endless = queue_endless (renderer, picture);
-  thread = g_thread_new ("flush", set_flushing_soon, renderer);
-  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_FLUSHING);
-  g_thread_join (thread);
-  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_FLUSHING);
-  scene_finish (done, NULL);
-
+  told_init (&before);
+  told_init (&after);
+  flame_job_set_done_func (endless, NULL, on_done, &before, on_freed);
+  flame_job_set_done_func (endless, NULL, on_done, &after, on_freed);
+  g_assert_cmpuint (before.n_freed, ==, 1);
   flame_job_cancel (endless);
-  flame_renderer_set_flushing (renderer, FALSE);
-  g_assert_cmpint (flame_job_wait (endless), ==, FLAME_WAIT_DONE);
-  assert_cancelled (endless);
+  told_wait (&after);
+  g_assert_cmpuint (before.n_calls, ==, 0);
+  g_assert_cmpuint (after.n_calls, ==, 1);
+  told_clear (&before);
+  told_clear (&after);
+}
+
+/* whoever drops job and picture leaves nobody writing into freed planes */
+static void
+test_dropped_picture (void)
+{
+  FlameRenderer *renderer = scene_new_renderer (2, 2);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameVideo) video =
+      flame_video_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT);
+  const int stride = 4 * SCENE_WIDTH;
+
+  for (guint i = 0; i < 4; i++) {
+    g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+    g_autoptr (FlamePicture) own = flame_picture_new (video, NULL);
+    guint8 *planes = g_malloc (stride * SCENE_HEIGHT);
+    g_autoptr (FlamePicture) wrapped = flame_picture_new_wrapped (
+        video, FLAME_MEMORY_HOST, &planes, &stride, 1, g_free, planes);
+
+    flame_frame_request_set_picture (request, i % 2 ? own : wrapped);
+    flame_job_unref (flame_renderer_queue (renderer, request, NULL));
+  }
+  flame_renderer_free (renderer);
+}
+
+/* its owner is told once nobody writes, and not before */
+static void
+test_picture_in_use (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameVideo) video =
+      flame_video_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT);
+  g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+  const int stride = 4 * SCENE_WIDTH;
+  guint8 *planes = g_malloc (stride * SCENE_HEIGHT);
+  FlamePicture *picture;
+  FlameJob *job;
+  Told told;
+
+  told_init (&told);
+  picture = flame_picture_new_wrapped (
+      video, FLAME_MEMORY_HOST, &planes, &stride, 1, on_freed, &told);
+  flame_frame_request_set_picture (request, picture);
+  flame_frame_request_set_quality (request, 1e9);
+  job = flame_renderer_queue (renderer, request, NULL);
+  flame_picture_unref (picture);
+  g_clear_pointer (&request, flame_frame_request_free);
+  test_wait_for_work (0.02);
+  g_assert_cmpuint (told.n_freed, ==, 0);
+  flame_job_cancel (job);
+  flame_job_unref (job);
+  told_wait (&told);
+  g_assert_cmpuint (told.n_freed, ==, 1);
+  g_free (planes);
+  told_clear (&told);
+}
+
+/* with a backend that makes nothing there is nothing to wait for */
+static void
+test_prepare (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+  g_autoptr (FlameVideo) video = flame_video_new (FLAME_FORMAT_RGB, 16, 8);
+  g_autoptr (FlameJob) job = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (flame_renderer_prepare (renderer, request, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
+  flame_frame_request_set_video (request, video);
+  job = flame_renderer_prepare (renderer, request, NULL);
+  g_assert_true (flame_job_wait_until (job, 0));
+  g_assert_true (flame_job_get_result (job, NULL));
 }
 
 static void
@@ -181,7 +354,7 @@ test_free_in_flight (void)
   for (guint i = 0; i < jobs->len; i++) {
     FlameJob *job = g_ptr_array_index (jobs, i);
 
-    g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+    flame_job_wait (job);
     assert_cancelled (job);
   }
 }
@@ -346,7 +519,7 @@ test_log_ends (void)
   FlameRenderer *renderer = flame_renderer_new (&config, &error);
   FlameJob *job = scene_queue (renderer, &request);
 
-  g_assert_cmpint (flame_job_wait (job), ==, FLAME_WAIT_DONE);
+  flame_job_wait (job);
   flame_log_unref (config.log);
   flame_renderer_free (renderer);
   g_assert_cmpuint (n_ended, ==, 0);
@@ -389,7 +562,12 @@ main (int argc, char **argv)
   g_test_add_func ("/jobs/log-ends", test_log_ends);
   g_test_add_func ("/jobs/cancel", test_cancel);
   g_test_add_func ("/jobs/render-after-cancel", test_render_after_cancel);
-  g_test_add_func ("/jobs/flushing", test_flushing);
+  g_test_add_func ("/jobs/deadline", test_deadline);
+  g_test_add_func ("/jobs/done-func", test_done_func);
+  g_test_add_func ("/jobs/done-func-replaced", test_done_func_replaced);
+  g_test_add_func ("/jobs/dropped-picture", test_dropped_picture);
+  g_test_add_func ("/jobs/picture-in-use", test_picture_in_use);
+  g_test_add_func ("/jobs/prepare", test_prepare);
   g_test_add_func ("/jobs/many-jobs", test_many);
   g_test_add_func ("/jobs/free-in-flight", test_free_in_flight);
   g_test_add_func ("/jobs/many-callers", test_callers);
