@@ -19,7 +19,7 @@ struct _FlameLoadOptions
   FlameTimeline timeline;
   guint flame;
   guint frames;
-  GBytes *read; /* (nullable) owned as well */
+  GBytes *read;         /* (nullable) owned as well */
   const char *palettes; /* (nullable) owned by flame_load_options_new()'s */
   const FlameProfile *profile; /* (nullable) so is this */
   FlameWarningFunc warning;    /* (nullable) */
