@@ -689,7 +689,7 @@ gst_flame_src_prepare_seek_segment (
   return TRUE;
 }
 
-/* in reverse; the end is a stop from now on, as what is loaded later may have none */
+/* in reverse; the end is a stop from now on, as a document that comes later may have none */
 static void
 begin_at_end (GstSegment *segment)
 {
