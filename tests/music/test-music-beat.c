@@ -1,6 +1,6 @@
 /*
- * Tempo and beats of made tracks: within 2 % and 30 ms five seconds after they
- * begin.
+ * Tempo and beats of made tracks: within .05 % and 5 ms five seconds after they
+ * begin, if nobody plays early or late.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,8 +21,9 @@ get_error (const MusicMoment *moment, double tempo, double offset, guint rate)
   return beat * (error - floor (error + 0.5));
 }
 
+/* @loose: how many times as far off it may be as of a track that is played exactly */
 static void
-check_track (const Sound *sound, double tempo, double offset)
+check_track (const Sound *sound, double tempo, double offset, double loose)
 {
   g_autoptr (MusicAnalysis) analysis = sound_analyse (sound, 4);
   double time, worst = 0, worst_tempo = 0;
@@ -40,8 +41,8 @@ check_track (const Sound *sound, double tempo, double offset)
   g_test_message ("%g beats a minute: tempo within %.2f %%, phase within "
                   "%.1f ms",
       tempo, worst_tempo * 100, worst * 1000);
-  g_assert_cmpfloat (worst_tempo, <=, 0.02);
-  g_assert_cmpfloat (worst, <=, 0.03);
+  g_assert_cmpfloat (worst_tempo, <=, 0.0005 * loose);
+  g_assert_cmpfloat (worst, <=, 0.005 * loose);
 }
 
 static void
@@ -55,7 +56,7 @@ test_clicks (void)
 
     for (time = 0.21; time < 12; time += 60 / tempo)
       sound_add_click (sound, time, 0.9);
-    check_track (sound, tempo, 0.21);
+    check_track (sound, tempo, 0.21, 1);
   }
 }
 
@@ -69,7 +70,7 @@ test_drums (void)
 
     sound_add_beat (sound, tempo, 0.137);
     sound_add_noise (sound, 1, 0.002);
-    check_track (sound, tempo, 0.137);
+    check_track (sound, tempo, 0.137, 1);
   }
 }
 
@@ -126,9 +127,9 @@ test_rhythms (void)
   static const struct
   {
     void (*add) (Sound *sound, double beat, guint i);
-    double tempo, offset;
-  } rhythms[] = {{add_house, 124, 0}, {add_breakbeat, 174, 0},
-      {add_shuffle, 130, 0}, {add_slow, 70, 0.01}};
+    double tempo, offset, loose;
+  } rhythms[] = {{add_house, 124, 0, 1}, {add_breakbeat, 174, 0, 1},
+      {add_shuffle, 130, 0, 1}, {add_slow, 70, 0.01, 6}};
   guint i, k;
 
   for (i = 0; i < G_N_ELEMENTS (rhythms); i++) {
@@ -138,7 +139,7 @@ test_rhythms (void)
     for (k = 0; k * beat < 12; k++)
       rhythms[i].add (sound, beat, k);
     sound_add_noise (sound, i, 0.005);
-    check_track (sound, rhythms[i].tempo, rhythms[i].offset);
+    check_track (sound, rhythms[i].tempo, rhythms[i].offset, rhythms[i].loose);
   }
 }
 
