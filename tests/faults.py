@@ -489,6 +489,12 @@ FAULTS = [
           "kernels/variations/jwildfire/inversion.h",
           "    o->z += flame_inversion_z (p, k, 1.0f);",
           "    o->z += flame_inversion_z (p, k, w);"),
+    # ------------------------------------------------------------- a GPU's light
+    Fault("green and red change places", "cuda-light", "kernels/gpu/light.h",
+          "  return make_uint2 (lanes[0] | lanes[1] << 16, lanes[2] | lanes[3] << 16);",
+          "  return make_uint2 (lanes[1] | lanes[0] << 16, lanes[2] | lanes[3] << 16);"),
+    Fault("the high half is the low one", "cuda-light", "kernels/gpu/light.h",
+          "0x7632", "0x7610"),
     # ------------------------------------------------- music, the stage, the wall
     Fault("periods are whole hops", "music-beat", "music/beat.c",
           "return CLAMP (0.5 * (left - right) / curve, -0.5, 0.5);", "return 0;"),

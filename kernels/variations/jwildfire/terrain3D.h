@@ -160,21 +160,20 @@ flame_smooth_terrain (FlameTerrain *terrain, double strength, float (*ways)[3])
   for (int i = 0; i <= n; i++)
     for (int j = 0; j <= n; j++) {
       const int at = i * (n + 1) + j;
-      int near[6], count = 0;
+      double sums[3] = {0.0, 0.0, 0.0};
+      int count = 0;
 
       for (int way = 0; way < 6; way++) {
         const int x = i + beside[way][0], y = j + beside[way][1];
 
-        if (x >= 0 && x <= n && y >= 0 && y <= n)
-          near[count++] = x * (n + 1) + y;
+        if (x < 0 || x > n || y < 0 || y > n)
+          continue;
+        count++;
+        for (int c = 0; c < 3; c++)
+          sums[c] += terrain->at[x * (n + 1) + y][c] - terrain->at[at][c];
       }
-      for (int c = 0; c < 3; c++) {
-        double sum = 0.0;
-
-        for (int k = 0; k < count; k++)
-          sum += terrain->at[near[k]][c] - terrain->at[at][c];
-        ways[at][c] = (float) (sum / count);
-      }
+      for (int c = 0; c < 3; c++)
+        ways[at][c] = (float) (sums[c] / count);
     }
   for (int at = 0; at < (n + 1) * (n + 1); at++)
     for (int c = 0; c < 3; c++)
