@@ -42,8 +42,14 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   const float a = empty ? 1.0f : alpha;
   const float x = a * params->k2;
   const float ln = flame_log_of_more (x);
-  const float scale =
-      (params->k1 * ln + params->glow / (x * params->hits + 1.0f)) / a;
+#if FLAME_ON_GPU
+  /* the same for all buckets, and a division costs */
+  const float glow =
+      params->glow == 0.0f ? 0.0f : params->glow / (x * params->hits + 1.0f);
+#else
+  const float glow = params->glow / (x * params->hits + 1.0f);
+#endif
+  const float scale = (params->k1 * ln + glow) / a;
 
   /* JWildfire takes light away where hits are few: there is none below 0 */
   const int gone = params->glow < 0.0f && scale < 0.0f;

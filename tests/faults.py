@@ -105,6 +105,13 @@ FAULTS = [
           "core/render/renderer.c",
           "  cancel_preparing (self);\n  if (flame_devices_get_class",
           "  if (flame_devices_get_class"),
+    Fault("a class of kernels is as light as the next", "density-classes",
+          "core/gpu-backend/stages/post-classes.c",
+          "  return rank + CLAMP (", "  return rank + 0 * CLAMP ("),
+    Fault("rows of buckets are summed up a pixel too low", "cuda-post",
+          "kernels/gpu/classes.h",
+          "(FLAME_CLASS_COLUMNS * j + group) * rows->oversample;",
+          "(FLAME_CLASS_COLUMNS * j + group + 1) * rows->oversample;"),
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
           "  if (frame->fallback.draws)\n"

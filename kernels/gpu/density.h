@@ -114,110 +114,181 @@ count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
   return flame_share_hits (counts ? counts[i] : sums[i].w, 255.0f);
 }
 
+/* hits about the buckets of column @x that a thread chooses for, from row @y on */
+FLAME_FN void
+count_down (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
+    int y, float *down)
+{
+  const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
+
+#pragma unroll
+  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
+    down[j] = 0.0f;
+  for (int row = -reach; row < FLAME_CHOOSE_ROWS + reach; row++) {
+    const float hits = count_bucket (frame, sums, counts, x, y + row);
+
+#pragma unroll
+    for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
+      down[j] += row >= j - reach && row <= j + reach ? hits : 0.0f;
+  }
+}
+
 /*
- * Which kernel each bucket takes; @counts: (nullable). A thread a bucket; shared
- * memory holds the hits of a block's buckets and those within half an oversample,
- * and sums of as many rows.
+ * Which kernel each bucket takes; @counts: (nullable). A thread has some buckets of a
+ * column, those at a block's edge only for the sake of their neighbours; shared memory
+ * holds a float for each.
  */
 FLAME_POST_KERNEL
+FLAME_POST_BOUNDS
 flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts,
     FLAME_GLOBAL uint16_t *kernels FLAME_DYNAMIC_PARAM)
 {
   FLAME_TAKE_DYNAMIC (float, hits);
-  const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
-  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
-  const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
-  const int columns = FLAME_POST_BLOCK_X + 2 * reach;
-  const int rows = FLAME_POST_BLOCK_Y + 2 * reach;
-  FLAME_LOCAL float *down = hits + rows * columns;
+  const int width = frame->post.buf_width, height = frame->post.buf_height;
+  const int os = frame->post.oversample;
+  const int reach = os / 2;
+  const int column = threadIdx.x;
+  const int x = blockIdx.x * (FLAME_POST_BLOCK_X - 2 * reach) + column - reach;
+  const int first = threadIdx.y * FLAME_CHOOSE_ROWS;
+  const int y = blockIdx.y * FLAME_CHOOSE_TILE_Y + first;
+  const int is_edge = column < reach || column >= FLAME_POST_BLOCK_X - reach;
+  float down[FLAME_CHOOSE_ROWS];
 
-  for (int i = thread; i < rows * columns;
-       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
-    hits[i] = count_bucket (frame, sums, counts,
-        (int) (blockIdx.x * FLAME_POST_BLOCK_X) - reach + i % columns,
-        (int) (blockIdx.y * FLAME_POST_BLOCK_Y) - reach + i / columns);
+  count_down (frame, sums, counts, x, y, down);
+#pragma unroll
+  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
+    hits[(first + j) * FLAME_POST_BLOCK_X + column] = down[j];
   __syncthreads ();
-  for (int i = thread; i < FLAME_POST_BLOCK_Y * columns;
-       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
-    float sum = 0.0f;
-
-    for (int row = 0; row <= 2 * reach; row++)
-      sum += hits[i + row * columns];
-    down[i] = sum;
-  }
-  __syncthreads ();
-  if (x >= frame->post.buf_width || y >= frame->post.buf_height)
+  if (is_edge || x >= width)
     return;
+  for (int j = 0; j < FLAME_CHOOSE_ROWS && y + j < height; j++) {
+    FLAME_LOCAL const float *at =
+        hits + (first + j) * FLAME_POST_BLOCK_X + column;
+    const size_t bucket = (size_t) (y + j) * width + x;
+    float near = at[0];
 
-  FLAME_LOCAL const float *column =
-      down + threadIdx.y * columns + threadIdx.x + reach;
-  const size_t at = (size_t) y * frame->post.buf_width + x;
-  float near = column[0];
+    for (int d = 1; d <= reach; d++)
+      near += at[-d] + at[d];
 
-  for (int d = 1; d <= reach; d++)
-    near += column[-d] + column[d];
+    const float count = flame_density_count (near, os);
+    const int32_t choice = flame_density_kernel (
+        count, sums[bucket].w, count > FLAME_DENSITY_SPARSE, &frame->density);
 
-  const int32_t choice =
-      flame_density_kernel (flame_density_count (near, frame->post.oversample),
-          sums[at].w, 1, &frame->density);
-
-  kernels[at] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
+    kernels[bucket] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
+  }
 }
 
 /* ------------------------------------------------------------------- nodes */
 
-/*
- * The light that wide kernels spread among nodes, and a node's kernel, from the
- * three by three pixels about it, buckets in reading order. A thread a node; three
- * pixels' floats of shared memory.
- */
-FLAME_POST_KERNEL
-flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
-    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
+/* what a pixel's buckets give to the nodes about it, by the node's row and column */
+typedef struct
 {
-  FLAME_TAKE_DYNAMIC (float, shares);
-  const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
-  const FlameDensityNodes nodes = frame->post.nodes;
+  float4 light[3][3];
+  float steps[3][3];
+} NodeShares;
+
+/* the far light of the pixel whose first bucket is (@left, @top), if it has any */
+FLAME_FN void
+share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    int left, int top, NodeShares *shares)
+{
   FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
   const FlameLogParams params = frame->post.log;
   const int os = frame->post.oversample;
-  const int n = 3 * os;
-  const int left = (x - 2) * os, top = (y - 2) * os;
   const int width = frame->post.buf_width, height = frame->post.buf_height;
-  float4 light = no_light ();
-  float steps = 0.0f;
 
-  for (int i = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x; i < n;
-       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
-    float weights[3];
-
-    flame_node_weights (i, os, weights);
-    shares[i] = weights[2 - i / os];
-  }
-  __syncthreads ();
-  if (x >= nodes.width || y >= nodes.height)
+  if (left < 0 || top < 0)
     return;
+  for (int dy = 0; dy < os && top + dy < height; dy++) {
+    float down[3];
 
-  for (int dy = top < 0 ? -top : 0; dy < n && top + dy < height; dy++)
-    for (int dx = left < 0 ? -left : 0; dx < n && left + dx < width; dx++) {
-      const size_t i = (size_t) (top + dy) * width + left + dx;
-      const int choice = kernels[i];
+    flame_node_weights (dy, os, down);
+    for (int dx = 0; dx < os && left + dx < width; dx++) {
+      const size_t at = (size_t) (top + dy) * width + left + dx;
+      const int choice = kernels[at];
+      float across[3];
 
       /* FLAME_NO_KERNEL is beyond them */
       if (choice >= density->n_far)
         continue;
+      flame_node_weights (dx, os, across);
 
-      const float4 in = sums[i];
-      const float scale = flame_log_scale (in.w, &params);
-      const float share = shares[dy] * shares[dx];
+      const float4 in = sums[at];
+      const float4 light = scale_light (in, flame_log_scale (in.w, &params));
+      const float steps = light.w * density->far_steps[choice];
 
-      add_weighted (&light, share, scale_light (in, scale));
-      steps += share * (in.w * scale) * density->far_steps[choice];
+#pragma unroll
+      for (int j = 0; j < 3; j++)
+#pragma unroll
+        for (int i = 0; i < 3; i++) {
+          add_weighted (&shares->light[j][i], down[j] * across[i], light);
+          shares->steps[j][i] += down[j] * across[i] * steps;
+        }
     }
+  }
+}
+
+/*
+ * The light that wide kernels spread among nodes, and a node's kernel, from the three by
+ * three pixels about it. A block has a thread for each pixel that its nodes see, which are
+ * one more on each side; shared memory holds what each of them gives to one of nine nodes
+ * at a time.
+ */
+FLAME_POST_KERNEL
+FLAME_POST_BOUNDS
+flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
+{
+  FLAME_TAKE_DYNAMIC (float4, shared);
+  const int n_threads = FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const FlameDensityNodes nodes = frame->post.nodes;
+  FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
+  const int os = frame->post.oversample;
+  /* the node's; the pixel's that has this number is one before */
+  const int x = blockIdx.x * FLAME_NODE_TILE_X + threadIdx.x - 1;
+  const int y = blockIdx.y * FLAME_NODE_TILE_Y + threadIdx.y - 1;
+  const int is_inside = threadIdx.x > 0 && threadIdx.x <= FLAME_NODE_TILE_X &&
+                        threadIdx.y > 0 && threadIdx.y <= FLAME_NODE_TILE_Y;
+  FLAME_LOCAL float *shared_steps =
+      (FLAME_LOCAL float *) (shared + 3 * n_threads);
+  float4 light = no_light ();
+  float steps = 0.0f;
+  NodeShares shares;
+
+#pragma unroll
+  for (int j = 0; j < 3; j++)
+#pragma unroll
+    for (int i = 0; i < 3; i++) {
+      shares.light[j][i] = no_light ();
+      shares.steps[j][i] = 0.0f;
+    }
+  share_pixel (frame, sums, kernels, (x - 1) * os, (y - 1) * os, &shares);
+#pragma unroll
+  for (int j = 2; j >= 0; j--) {
+#pragma unroll
+    for (int i = 0; i < 3; i++) {
+      shared[i * n_threads + thread] = shares.light[j][i];
+      shared_steps[i * n_threads + thread] = shares.steps[j][i];
+    }
+    __syncthreads ();
+#pragma unroll
+    for (int i = 2; i >= 0; i--) {
+      const int from = (1 - j) * FLAME_POST_BLOCK_X + (1 - i) + thread;
+
+      if (!is_inside)
+        continue;
+      add_weighted (&light, 1.0f, shared[i * n_threads + from]);
+      steps += shared_steps[i * n_threads + from];
+    }
+    __syncthreads ();
+  }
+  if (!is_inside || x >= nodes.width || y >= nodes.height)
+    return;
 
   const size_t at = (size_t) y * nodes.width + x;
   const int32_t choice = flame_node_kernel (steps, light.w, density);

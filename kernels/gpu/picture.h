@@ -114,6 +114,26 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
   columns[(size_t) y * span + x] = sum;
 }
 
+/* a filtered pixel: the tone map unless it was done before. Returns display values. */
+FLAME_FN float4
+finish_pixel (
+    FLAME_GLOBAL const FlamePostParams *post, float4 sum, int x, int y)
+{
+  if (post->circle > 0.0f)
+    sum = scale_light (sum, flame_post_in_circle (post, x, y));
+  if (post->early_clip) {
+    sum.x = flame_clamp (sum.x, 0.0f, 1.0f);
+    sum.y = flame_clamp (sum.y, 0.0f, 1.0f);
+    sum.z = flame_clamp (sum.z, 0.0f, 1.0f);
+    sum.w = flame_clamp (sum.w, 0.0f, 1.0f);
+    return sum;
+  }
+
+  const FlameToneParams params = post->tone;
+
+  return tone_pixel (sum, &params, post);
+}
+
 /*
  * The second half and, unless done before, the tone map: @display, pixels of the
  * output and its rim. A thread a pixel.
@@ -142,18 +162,23 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     sum.z = sum.z > 0.0f ? sum.z : 0.0f;
     sum.w = filter_alpha (post, in, 1);
   }
-  if (post->circle > 0.0f)
-    sum = scale_light (sum, flame_post_in_circle (post, x, y));
-  if (post->early_clip) {
-    sum.x = flame_clamp (sum.x, 0.0f, 1.0f);
-    sum.y = flame_clamp (sum.y, 0.0f, 1.0f);
-    sum.z = flame_clamp (sum.z, 0.0f, 1.0f);
-    sum.w = flame_clamp (sum.w, 0.0f, 1.0f);
-  } else {
-    const FlameToneParams params = post->tone;
+  display[(size_t) y * flame_post_lit_width (post) + x] =
+      finish_pixel (post, sum, x, y);
+}
 
-    sum = tone_pixel (sum, &params, post);
-  }
-  display[(size_t) y * flame_post_lit_width (post) + x] = sum;
+/* The tone map of pixels that were filtered before, in place. A thread a pixel. */
+FLAME_POST_KERNEL
+flame_finish_pixels (
+    FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *display)
+{
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int width = flame_post_lit_width (post);
+
+  if (x >= width || y >= flame_post_lit_height (post))
+    return;
+  display[(size_t) y * width + x] =
+      finish_pixel (post, display[(size_t) y * width + x], x, y);
 }
 #endif

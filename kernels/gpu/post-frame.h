@@ -68,6 +68,77 @@
 #define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
 #define FLAME_DENOISE_LOOK_FLOATS (FLAME_DENOISE_SUMS * FLAME_DENOISE_LOOK_ROW)
 
+/* flame_choose_kernels: each thread has some buckets below each other */
+#define FLAME_CHOOSE_ROWS 4
+#define FLAME_CHOOSE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_CHOOSE_ROWS)
+
+/* flame_gather_nodes: each block makes the nodes that its threads' pixels surround */
+#define FLAME_NODE_TILE_X (FLAME_POST_BLOCK_X - 2)
+#define FLAME_NODE_TILE_Y (FLAME_POST_BLOCK_Y - 2)
+
+/*
+ * flame_spread_classes: each block makes a tile of pixels, of some rows of buckets at a
+ * time.
+ */
+#define FLAME_CLASS_TILE_X (2 * FLAME_POST_BLOCK_X)
+#define FLAME_CLASS_TILE_Y 32
+#define FLAME_CLASS_ROWS 4
+#define FLAME_MAX_CLASSES 16
+/* most buckets to a pixel, each way; above, light spreads among buckets */
+#define FLAME_CLASS_OVERSAMPLE 4
+
+/* a kernel's light times @share goes to class @rank and, by what is behind the point, to
+ * the next */
+typedef struct
+{
+  float share, rank;
+} __attribute__ ((aligned (8))) FlameClassPlace;
+
+/*
+ * Classes of kernels, which the spatial filter follows, or those of nodes, which the way
+ * back from nodes and the filter follow: kernels/gpu/classes.h.
+ */
+typedef struct
+{
+  int n;     /* 0: light is spread among buckets */
+  int reach; /* of the widest, without the filter */
+  int span;  /* buckets that the widest makes a pixel of */
+  int left,
+      top; /* bucket that the filter's first tap of the first pixel is for */
+  int reaches[FLAME_MAX_CLASSES];
+  FLAME_GLOBAL const float
+      *taps; /* of each, @span apart; zeros beyond its reach */
+  FLAME_GLOBAL const FlameClassPlace *places; /* of the set's kernels */
+} FlameClasses;
+
+/* zeros around a class's taps: whole pixels are read, two at once, and whole rows */
+FLAME_FN int
+flame_class_pad (int oversample)
+{
+  return 2 * oversample > FLAME_CLASS_ROWS ? 2 * oversample : FLAME_CLASS_ROWS;
+}
+
+/* buckets of a row in shared memory that are two pixels apart; odd, for its banks */
+FLAME_FN int
+flame_class_slots (int span, int oversample)
+{
+  return (FLAME_POST_BLOCK_X + 1 + span / (2 * oversample)) | 1;
+}
+
+/* shared memory of a block */
+FLAME_FN size_t
+flame_class_bytes (int span, int oversample, int n_classes)
+{
+  const size_t buckets = (size_t) FLAME_CLASS_ROWS * 2 * oversample *
+                         flame_class_slots (span, oversample);
+  const size_t pixels = (size_t) 4 * FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X;
+  const size_t taps =
+      (size_t) n_classes * (span + 2 * flame_class_pad (oversample));
+
+  return buckets * 5 * sizeof (float) + pixels * 4 * sizeof (float) +
+         taps * sizeof (float) + 3 * sizeof (int);
+}
+
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 
@@ -85,6 +156,7 @@ typedef struct
   FlameWide mean_temporal_weight;
 
   FlameDensityParams density; /* of its sets only the shapes */
+  FlameClasses near, far;
 
   int n_begun; /* passes, by flame_set_samples; 0 as uploaded */
   int clear;   /* the pass is the first: the light of none is there yet */

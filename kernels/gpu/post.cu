@@ -10,6 +10,7 @@
 /* these stages agree with the CPU's to rounding */
 #define FLAME_EXACT
 #include "kernels/gpu/bilateral.h"
+#include "kernels/gpu/classes.h"
 #include "kernels/gpu/clip.h"
 #include "kernels/gpu/convert.h"
 #include "kernels/gpu/denoise.h"

@@ -72,7 +72,17 @@ atomicMax (int *at, int value)
   return old;
 }
 
+static inline int
+atomicOr (int *at, int value)
+{
+  const int old = *at;
+
+  *at |= value;
+  return old;
+}
+
 #define FLAME_KERNEL static void
 #define FLAME_BOUNDS(threads)
+#define FLAME_BOUNDS_OF(threads, blocks)
 #define FLAME_DYNAMIC_PARAM
 #define FLAME_TAKE_DYNAMIC(type, name) type *name = flame_emulated_shared

@@ -70,6 +70,9 @@ KERNEL (flame_gather_nodes, TRUE, FRAME, ARG (float4 *, 1), ARG (uint16_t *, 2),
 KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1),
     ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5),
     ARG (int32_t, 6), ARG (int32_t, 7))
+KERNEL (flame_spread_classes, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5),
+    ARG (int32_t, 6))
 KERNEL (flame_bilateral_split, FALSE, FRAME, ARG (int32_t, 1),
     ARG (float4 *, 2), ARG (float *, 3))
 KERNEL (flame_bilateral_measure, FALSE, FRAME, ARG (int32_t, 1),
@@ -99,6 +102,7 @@ KERNEL (flame_clip_early, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (
     flame_filter_columns, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_filter_rows, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
+KERNEL (flame_finish_pixels, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_packed, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_luma, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_chroma, FALSE, FRAME, ARG (float4 *, 1))
@@ -109,6 +113,8 @@ const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
     {"flame_choose_kernels", run_flame_choose_kernels, {8, 8, 8, 8}, 0.1},
     {"flame_gather_nodes", run_flame_gather_nodes, {8, 8, 8, 8}, 0.1},
     {"flame_spread_density", run_flame_spread_density, {8, 8, 8, 8, 8, 4, 4, 4},
+        0.5},
+    {"flame_spread_classes", run_flame_spread_classes, {8, 8, 8, 8, 8, 4, 4},
         0.5},
     {"flame_bilateral_split", run_flame_bilateral_split, {8, 4, 8, 8}, 0.1},
     {"flame_bilateral_measure", run_flame_bilateral_measure, {8, 4, 8, 4, 4},
@@ -133,6 +139,7 @@ const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
     {"flame_clip_early", run_flame_clip_early, {8, 8}, 0.1},
     {"flame_filter_columns", run_flame_filter_columns, {8, 8, 8}, 0.1},
     {"flame_filter_rows", run_flame_filter_rows, {8, 8, 8}, 0.1},
+    {"flame_finish_pixels", run_flame_finish_pixels, {8, 8}, 0.1},
     {"flame_convert_packed", run_flame_convert_packed, {8, 8}, 0.1},
     {"flame_convert_luma", run_flame_convert_luma, {8, 8}, 0.1},
     {"flame_convert_chroma", run_flame_convert_chroma, {8, 8}, 0.1},

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define FLAME_FAKE_N_POST_KERNELS 27
+#define FLAME_FAKE_N_POST_KERNELS 29
 extern const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS];
 
 /* an image that names them all. (transfer full) */

@@ -16,9 +16,11 @@
  * light is cut to whole numbers, a rounding may make one of difference.
  */
 static void
-assert_close (const Picture *a, const Picture *b, gboolean whole_numbers)
+assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
+    gboolean by_classes)
 {
   gsize differing = 0, total = 0;
+  double squares = 0.0;
   int worst = 0;
 
   for (int p = 0; p < 4 && a->planes.data[p]; p++)
@@ -28,15 +30,32 @@ assert_close (const Picture *a, const Picture *b, gboolean whole_numbers)
                       b->planes.data[p][y * b->planes.stride[p] + i];
 
         worst = MAX (worst, ABS (d));
+        squares += d * d;
         differing += d != 0;
         total++;
       }
   g_test_message ("%s: worst %d codes, %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT
                   " differ",
       picture_format_name (a->video.format), worst, differing, total);
+  if (by_classes) {
+    g_assert_cmpfloat (squares, <, 0.35 * 0.35 * total);
+    return;
+  }
   if (!whole_numbers)
     g_assert_cmpint (worst, <=, 1);
   g_assert_cmpuint (differing, <=, total / 200 + 2);
+}
+
+/*
+ * Whether the device spreads the light of a scene of this file by classes of kernels, which
+ * are not quite the kernels: tests/unit/test-density-classes.c.
+ */
+static gboolean
+has_classes (const char *genome, FlameFrameFlags flags)
+{
+  return strstr (genome, "supersample='2'") &&
+         !(flags & (FLAME_FRAME_EARLY_CLIP | FLAME_FRAME_INTEGER_DENSITY |
+                       FLAME_FRAME_NO_DENSITY_ESTIMATION));
 }
 
 /* or it would be no test */
@@ -102,7 +121,8 @@ test_same_as_cpu (void)
     cuda_backend_render (cpu, cases[i].genome, a, 3, cases[i].flags, &theirs);
     cuda_backend_render (gpu, cases[i].genome, b, 3, cases[i].flags, &ours);
     assert_has_contrast (a);
-    assert_close (a, b, cases[i].flags == FLAME_FRAME_INTEGER_DENSITY);
+    assert_close (a, b, cases[i].flags == FLAME_FRAME_INTEGER_DENSITY,
+        has_classes (cases[i].genome, cases[i].flags));
     g_assert_cmpuint (ours.samples, ==, theirs.samples);
     g_assert_cmpuint (ours.iterations, ==, theirs.iterations);
     g_assert_cmpuint (ours.temporal_samples, ==, theirs.temporal_samples);
@@ -146,7 +166,7 @@ render_many (guint depth)
     flame_job_unref (jobs[k]);
     cuda_backend_render (cpu, k % 3 ? scene_moving : cuda_backend_two_passes,
         expected, k * 1.3, k % 2 ? FLAME_FRAME_EARLY_CLIP : 0, NULL);
-    assert_close (pictures[k], expected, FALSE);
+    assert_close (pictures[k], expected, FALSE, k % 2 == 0);
     picture_free (pictures[k]);
   }
   flame_renderer_free (gpu);
@@ -342,7 +362,7 @@ render_loosely (guint seed)
       flame_job_unref (jobs[k]);
       cuda_backend_render (cpu, k % 3 ? scene_moving : cuda_backend_two_passes,
           expected, k * 1.3, 0, NULL);
-      assert_close (pictures[k], expected, FALSE);
+      assert_close (pictures[k], expected, FALSE, TRUE);
       picture_free (pictures[k]);
     }
   }

@@ -540,6 +540,62 @@ fill_density (const FlameGpuPicture *picture, FlamePostFrame *frame)
   frame->density.far_steps = device_pointer (start + picture->steps_at);
 }
 
+gboolean
+flame_gpu_picture_has_classes (const FlameGpuPicture *picture)
+{
+  return flame_gpu_classes_serve (picture->post,
+      flame_gpu_get_device (picture->stage->gpu)->shared_per_block);
+}
+
+/* whose numbers are the uploaded block's @at */
+static void
+fill_classes (FlameClasses *to, const FlameGpuClassSet *set,
+    const FlameGpuPicture *picture, gsize at)
+{
+  const FlameGpuAddress start = flame_gpu_array_get_start (picture->block) + at;
+
+  *to = set->params;
+  to->places = device_pointer (start);
+  to->taps = device_pointer (start + set->taps_at * sizeof *set->numbers);
+}
+
+static gsize
+class_bytes (const FlameGpuClassSet *set)
+{
+  return set->n_numbers * sizeof *set->numbers;
+}
+
+static void
+fill_both_classes (const FlameGpuPicture *picture, FlamePostFrame *frame)
+{
+  const FlameGpuClasses *classes = &picture->classes;
+  const FlamePostParams *post = picture->post;
+
+  if (!flame_gpu_picture_has_classes (picture))
+    return;
+  fill_classes (
+      &frame->near, &classes->near, picture, picture->near_classes_at);
+  frame->near.left = post->filter_left;
+  frame->near.top = post->filter_top;
+  fill_classes (&frame->far, &classes->far, picture, picture->far_classes_at);
+  frame->far.left = post->filter_left / post->oversample;
+  frame->far.top = post->filter_top / post->oversample;
+}
+
+/* to @start of the block */
+static void
+copy_classes (const FlameGpuPicture *picture, guint8 *start)
+{
+  const FlameGpuClasses *classes = &picture->classes;
+
+  if (classes->near.numbers)
+    memcpy (start + picture->near_classes_at, classes->near.numbers,
+        class_bytes (&classes->near));
+  if (classes->far.numbers)
+    memcpy (start + picture->far_classes_at, classes->far.numbers,
+        class_bytes (&classes->far));
+}
+
 /* of the strip whose turn it is */
 static void
 fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
@@ -557,6 +613,7 @@ fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
   frame->k2_of_one =
       flame_log_k2 (post->buckets_per_unit, 1.0, post->mean_temporal_weight);
   fill_density (picture, frame);
+  fill_both_classes (picture, frame);
   for (guint i = 0; i < picture->n_planes; i++) {
     FlameGpuArray *plane = get_plane (picture, i);
 
@@ -599,8 +656,16 @@ upload_parameters (
   gsize end = 0;
   guint8 *start;
 
+  if (flame_gpu_picture_has_classes (picture))
+    flame_gpu_classes_ensure (&picture->classes, post->density, picture->post);
+  else
+    flame_gpu_classes_clear (&picture->classes);
   (void) take_part (&end, picture->n_strips * FRAME_BYTES);
   picture->taps_at = take_part (&end, taps_size);
+  picture->near_classes_at =
+      take_part (&end, class_bytes (&picture->classes.near));
+  picture->far_classes_at =
+      take_part (&end, class_bytes (&picture->classes.far));
   if (picture->supersample && end > old_taps_end)
     picture->supersample = 0; /* longer taps overwrite the tables */
   if (post->density && !has_tables_of (picture, post->density)) {
@@ -614,6 +679,7 @@ upload_parameters (
   start = flame_gpu_pinned_get_start (picture->upload);
   fill_frames (picture, start);
   memcpy (start + picture->taps_at, post->params.taps, taps_size);
+  copy_classes (picture, start);
   return upload_part (picture, "upload-picture", 0, end, stream, error);
 }
 

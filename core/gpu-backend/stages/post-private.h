@@ -7,6 +7,7 @@
 
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
+#include "core/gpu-backend/stages/post-classes.h"
 #include "core/gpu-backend/stages/post-kernels.h"
 #include "core/gpu-backend/stages/post-stage.h"
 
@@ -33,6 +34,8 @@ typedef struct
   /* of density estimation; -1: none of it, or no nodes */
   gint32 near_reach, far_reach;
   gint32 nodes_width, nodes_height, oversample;
+  /* of shared memory; 0: light spreads among buckets */
+  gint32 near_class_bytes, far_class_bytes;
   gint32 early_clip, clip, kind, chroma_width, chroma_height;
   gint32 n_filters;
   struct
@@ -68,10 +71,11 @@ struct _FlameGpuPicture
   /* a FlamePostFrame of each strip, the taps and the density tables, on both sides */
   FlameGpuArray *block;
   FlameGpuPinned *upload;
-  gsize taps_at, near_at, far_at, steps_at;
+  gsize taps_at, near_classes_at, far_classes_at, near_at, far_at, steps_at;
   /* what the uploaded density tables were made of */
   double radius, minimum, curve;
   int supersample; /* 0: none */
+  FlameGpuClasses classes;
 
   guint n_planes;
   FlameGpuPinned
@@ -108,6 +112,9 @@ gboolean flame_gpu_picture_ensure_shared (
 /* queues the copy of a strip's sums to where filters may change them */
 gboolean flame_gpu_picture_copy_sums (FlameGpuPicture *picture,
     FlameGpuSums *buckets, FlameGpuStream *stream, GError **error);
+
+/* whether density estimation makes pixels at once, by classes */
+gboolean flame_gpu_picture_has_classes (const FlameGpuPicture *picture);
 
 /* the frame's parameters that the launches of strip @i read */
 FlameGpuAddress flame_gpu_picture_get_frame (

@@ -141,6 +141,7 @@ flame_gpu_picture_free (FlameGpuPicture *picture)
     return;
   part_clear (&picture->density);
   part_clear (&picture->conversion);
+  flame_gpu_classes_clear (&picture->classes);
   flame_gpu_array_free (picture->block);
   flame_gpu_pinned_free (picture->upload);
   flame_gpu_pinned_free (picture->staging);
@@ -208,22 +209,72 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
   return TRUE;
 }
 
+/* nodes' light if @far, buckets' otherwise: to pixels, which lie where light would */
+static gboolean
+record_classes (FlameGpuPicture *picture, gboolean far,
+    FlameGpuLaunchList *list, GError **error)
+{
+  const FlameGpuPostKernels *kernels = &picture->stage->kernels;
+  const FlameGpuPostChain *chain = &picture->chain;
+  const int reach = far ? chain->far_reach : chain->near_reach;
+  const int rows = FLAME_CLASS_TILE_Y * (far ? 1 : chain->oversample);
+  const gint64 side = 2 * reach + 1;
+  const int band = MAX (1,
+      flame_gpu_post_band_rows (kernels, chain->buf_width, side * side) / rows);
+
+  for (gint64 row = 0; row < chain->lit_height;
+       row += (gint64) band * FLAME_CLASS_TILE_Y) {
+    const guint left = flame_gpu_post_blocks (
+        (int) (chain->lit_height - row), FLAME_CLASS_TILE_Y);
+    const FlameGpuGeometry geometry = {
+        .grid = {flame_gpu_post_blocks (chain->lit_width, FLAME_CLASS_TILE_X),
+            MIN ((guint) band, left)},
+        .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+        .shared_bytes =
+            (guint) (far ? chain->far_class_bytes : chain->near_class_bytes),
+    };
+    const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
+        FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
+        FLAME_GPU_PTR (chain->memory), FLAME_GPU_PTR (chain->accum),
+        FLAME_GPU_I32 (far), FLAME_GPU_I32 ((gint32) row)};
+
+    if (!flame_gpu_post_add_as (list, kernels, FLAME_GPU_POST_SPREAD_CLASSES,
+            &geometry, args, NULL, error))
+      return FALSE;
+  }
+  return TRUE;
+}
+
+/* what is spread among nodes if @far, among buckets otherwise, on the way that serves */
+static gboolean
+record_field (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
+    GError **error)
+{
+  return picture->chain.near_class_bytes > 0
+             ? record_classes (picture, far, list, error)
+             : record_spread (picture, far, list, error);
+}
+
 /* light to nodes, and among them */
 static gboolean
 record_nodes (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameGpuPostChain *chain = &picture->chain;
-  FlameGpuGeometry geometry =
-      flame_gpu_post_cover (chain->nodes_width, chain->nodes_height);
+  const FlameGpuGeometry geometry = {
+      .grid = {flame_gpu_post_blocks (chain->nodes_width, FLAME_NODE_TILE_X),
+          flame_gpu_post_blocks (chain->nodes_height, FLAME_NODE_TILE_Y)},
+      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+      .shared_bytes =
+          FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y * 3 * 5 * sizeof (float),
+  };
   const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
       FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
       FLAME_GPU_PTR (chain->memory)};
 
-  geometry.shared_bytes = 3 * (guint) chain->oversample * sizeof (float);
   return flame_gpu_post_add_as (list, &picture->stage->kernels,
              FLAME_GPU_POST_GATHER_NODES, &geometry, args, NULL, error) &&
-         record_spread (picture, TRUE, list, error);
+         record_field (picture, TRUE, list, error);
 }
 
 static gboolean
@@ -246,16 +297,18 @@ record_choices (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameGpuPostChain *chain = &picture->chain;
-  const guint around = 2 * ((guint) chain->oversample / 2);
-  const guint columns = FLAME_POST_BLOCK_X + around;
-  FlameGpuGeometry geometry =
-      flame_gpu_post_cover (chain->buf_width, chain->buf_height);
+  /* but for those at the edges */
+  const int columns = FLAME_POST_BLOCK_X - 2 * (chain->oversample / 2);
+  const FlameGpuGeometry geometry = {
+      .grid = {flame_gpu_post_blocks (chain->buf_width, columns),
+          flame_gpu_post_blocks (chain->buf_height, FLAME_CHOOSE_TILE_Y)},
+      .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
+      .shared_bytes = FLAME_POST_BLOCK_X * FLAME_CHOOSE_TILE_Y * sizeof (float),
+  };
   const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
       FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->counts),
       FLAME_GPU_PTR (chain->indices)};
 
-  geometry.shared_bytes =
-      (2 * FLAME_POST_BLOCK_Y + around) * columns * sizeof (float);
   return flame_gpu_post_add_as (list, &picture->stage->kernels,
       FLAME_GPU_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
 }
@@ -270,7 +323,7 @@ record_estimation (
   return record_choices (picture, list, error) &&
          (picture->chain.far_reach < 0 ||
              record_nodes (picture, list, error)) &&
-         record_spread (picture, FALSE, list, error);
+         record_field (picture, FALSE, list, error);
 }
 
 static gboolean
@@ -339,8 +392,12 @@ record_spatial (
   const FlameGpuArg columns = FLAME_GPU_PTR (chain->sums);
   const FlameGpuArg vertical[] = {frame, accum, columns};
   const FlameGpuArg horizontal[] = {frame, columns, accum};
+  const FlameGpuArg finish[] = {frame, accum};
 
   flame_gpu_launch_list_set_section (list, "spatial");
+  if (chain->near_class_bytes > 0)
+    return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_FINISH_PIXELS,
+        chain->lit_width, chain->lit_height, finish, error);
   return flame_gpu_post_add (list, kernels, FLAME_GPU_POST_FILTER_COLUMNS,
              chain->span, chain->lit_height, vertical, error) &&
          flame_gpu_post_add (list, kernels, FLAME_GPU_POST_FILTER_ROWS,
@@ -393,6 +450,11 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets, guint strip)
   chain->nodes_width = post->nodes.width;
   chain->nodes_height = post->nodes.height;
   chain->oversample = post->oversample;
+  if (flame_gpu_picture_has_classes (picture)) {
+    chain->near_class_bytes =
+        (gint32) flame_gpu_classes_get_bytes (post, FALSE);
+    chain->far_class_bytes = (gint32) flame_gpu_classes_get_bytes (post, TRUE);
+  }
   chain->early_clip = post->early_clip;
   chain->clip = post->clip.clip;
   chain->kind = pixel->kind;
