@@ -1,5 +1,5 @@
 /*
- * Density estimation and the spatial filter in one, where there are several buckets to a
+ * Density estimation and the spatial filter in one, at a supersample of several
  * pixel: for kernels/gpu/post.cu alone.
  *
  * A bucket's light goes straight to pixels, by its kernel and the filter after it. Both

@@ -321,7 +321,7 @@ tolerance (FlameFormat format)
 /*
  * Classes of kernels are not the kernels (test-density-classes says how near they are). The
  * buckets' hits have nothing in common with their neighbours', so that each shows. Straight
- * alpha shows it most, where there is little light.
+ * alpha shows it most, in the dark.
  */
 static void
 compare_classes (const Case *c, double mean, int size)
