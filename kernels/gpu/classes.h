@@ -1,6 +1,6 @@
 /*
- * Density estimation and the spatial filter in one, at a supersample of several
- * pixel: for kernels/gpu/post.cu alone.
+ * Density estimation and the spatial filter in one, at a supersample of several: for
+ * kernels/gpu/post.cu alone.
  *
  * A bucket's light goes straight to pixels, by its kernel and the filter after it. Both
  * together change little from kernel to kernel, so a bucket's light is shared between two
