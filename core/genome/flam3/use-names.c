@@ -34,20 +34,20 @@ typedef struct
   double value;
 } Default;
 
-static const Default apophysis_regular[] = {{FLAME_PARAM_mobius_re_a, 1.0},
-    {FLAME_PARAM_mobius_re_d, 1.0}, {FLAME_PARAM_auger_freq, 5.0},
-    {FLAME_PARAM_auger_scale, 0.1}, {FLAME_PARAM_curl_c1, 0.0},
-    {FLAME_PARAM_julian_power, 4.0}, {FLAME_PARAM_juliascope_power, 4.0},
-    {FLAME_PARAM_lazysusan_spin, M_PI}, {FLAME_PARAM_ngon_corners, 1.0},
-    {FLAME_PARAM_ngon_power, 2.0}, {FLAME_PARAM_ngon_sides, 4.0},
-    {FLAME_PARAM_popcorn2_c, 3.0}, {FLAME_PARAM_popcorn2_x, 0.1},
-    {FLAME_PARAM_popcorn2_y, 0.1}, {FLAME_PARAM_separation_x, 1.0},
-    {FLAME_PARAM_separation_y, 1.0}, {FLAME_PARAM_sph3D_x, 1.0},
-    {FLAME_PARAM_sph3D_z, 1.0}, {FLAME_PARAM_waves2_freqx, 2.0},
-    {FLAME_PARAM_waves2_freqy, 2.0}, {FLAME_PARAM_waves2_scalex, 1.0},
-    {FLAME_PARAM_waves2_scaley, 1.0}, {FLAME_PARAM_wedge_angle, M_PI_2},
-    {FLAME_PARAM_wedge_count, 2.0}, {FLAME_PARAM_whorl_inside, 1.0},
-    {FLAME_PARAM_whorl_outside, 1.0}};
+static const Default apophysis_regular[] = {{FLAME_PARAM_jw_octagon_mode, 0.0},
+    {FLAME_PARAM_mobius_re_a, 1.0}, {FLAME_PARAM_mobius_re_d, 1.0},
+    {FLAME_PARAM_auger_freq, 5.0}, {FLAME_PARAM_auger_scale, 0.1},
+    {FLAME_PARAM_curl_c1, 0.0}, {FLAME_PARAM_julian_power, 4.0},
+    {FLAME_PARAM_juliascope_power, 4.0}, {FLAME_PARAM_lazysusan_spin, M_PI},
+    {FLAME_PARAM_ngon_corners, 1.0}, {FLAME_PARAM_ngon_power, 2.0},
+    {FLAME_PARAM_ngon_sides, 4.0}, {FLAME_PARAM_popcorn2_c, 3.0},
+    {FLAME_PARAM_popcorn2_x, 0.1}, {FLAME_PARAM_popcorn2_y, 0.1},
+    {FLAME_PARAM_separation_x, 1.0}, {FLAME_PARAM_separation_y, 1.0},
+    {FLAME_PARAM_sph3D_x, 1.0}, {FLAME_PARAM_sph3D_z, 1.0},
+    {FLAME_PARAM_waves2_freqx, 2.0}, {FLAME_PARAM_waves2_freqy, 2.0},
+    {FLAME_PARAM_waves2_scalex, 1.0}, {FLAME_PARAM_waves2_scaley, 1.0},
+    {FLAME_PARAM_wedge_angle, M_PI_2}, {FLAME_PARAM_wedge_count, 2.0},
+    {FLAME_PARAM_whorl_inside, 1.0}, {FLAME_PARAM_whorl_outside, 1.0}};
 
 static const Default apophysis_post[] = {
     {FLAME_PARAM_circlecrop_zero, 0.0}, {FLAME_PARAM_curl_c1, 0.0}};
@@ -82,8 +82,7 @@ static const Default jwildfire_regular[] = {{FLAME_PARAM_curl_c1, 0.1},
     {FLAME_PARAM_blob_high, 1.2}, {FLAME_PARAM_blob_waves, 6.0},
     {FLAME_PARAM_blob3D_low, 0.3}, {FLAME_PARAM_blob3D_high, 1.2},
     {FLAME_PARAM_blob3D_waves, 6.0}, {FLAME_PARAM_perspective_angle, 0.62},
-    {FLAME_PARAM_perspective_dist, 2.2}, {FLAME_PARAM_pie3D_slices, 7.0},
-    {FLAME_PARAM_pie3D_rotation, 0.0}, {FLAME_PARAM_wedge_angle, M_PI_2},
+    {FLAME_PARAM_perspective_dist, 2.2}, {FLAME_PARAM_wedge_angle, M_PI_2},
     {FLAME_PARAM_wedge_swirl, 0.1}, {FLAME_PARAM_waves2_scalex, 0.25},
     {FLAME_PARAM_waves2_scaley, 0.5}, {FLAME_PARAM_waves2_freqx, M_PI_2},
     {FLAME_PARAM_waves2_freqy, M_PI_4}, {FLAME_PARAM_popcorn2_x, 1.0},
@@ -119,8 +118,7 @@ static const Default jwildfire_regular[] = {{FLAME_PARAM_curl_c1, 0.1},
     {FLAME_PARAM_eclipse_shift, 0.1}, {FLAME_PARAM_linearT_powX, 1.2},
     {FLAME_PARAM_linearT_powY, 0.9}, {FLAME_PARAM_linearT3D_powX, 1.35},
     {FLAME_PARAM_linearT3D_powY, 0.85}, {FLAME_PARAM_linearT3D_powZ, 1.15},
-    {FLAME_PARAM_checks_x, 3.0}, {FLAME_PARAM_checks_y, 3.0},
-    {FLAME_PARAM_checks_size, 1.0}, {FLAME_PARAM_checks_rnd, 0.5},
+
     {FLAME_PARAM_dc_cube_c1, 0.1}, {FLAME_PARAM_dc_cube_c2, 0.2},
     {FLAME_PARAM_dc_cube_c3, 0.3}, {FLAME_PARAM_dc_cube_c4, 0.4},
     {FLAME_PARAM_dc_cube_c5, 0.5}, {FLAME_PARAM_dc_cube_c6, 0.6},
@@ -163,8 +161,8 @@ static const Default jwildfire_regular[] = {{FLAME_PARAM_curl_c1, 0.1},
     {FLAME_PARAM_MobiusN_Im_B, -0.22}, {FLAME_PARAM_MobiusN_Im_C, -0.05},
     {FLAME_PARAM_MobiusN_Im_D, 0.1}, {FLAME_PARAM_MobiusN_Power, 1.8},
     {FLAME_PARAM_shift_x, 0.1}, {FLAME_PARAM_shift_y, 0.06},
-    {FLAME_PARAM_shift_angle, 12.25}, {FLAME_PARAM_crob_ratioBlur, 0.05},
-    {FLAME_PARAM_blur_linear_length, 1.0}, {FLAME_PARAM_blur_linear_angle, 0.5},
+    {FLAME_PARAM_shift_angle, 12.25}, {FLAME_PARAM_blur_linear_length, 1.0},
+    {FLAME_PARAM_blur_linear_angle, 0.5},
     {FLAME_PARAM_Truchet_fill_exponent, 0.0},
     {FLAME_PARAM_Truchet_fill_arc_width, 0.0},
     {FLAME_PARAM_harmonograph_js_a1, 128.0},
@@ -358,6 +356,26 @@ fold (GHashTable *table)
   return folded;
 }
 
+/* @param under what files call that of @named that has its name */
+static void
+add_meant_aliases (
+    GHashTable *table, FlameVariation named, FlameParam param, FlameForm form)
+{
+  FlameParam first;
+  const guint n = flame_variation_params (named, &first);
+
+  for (guint i = 0; i < n; i++) {
+    const FlameParamInfo *info = &flame_param_infos[first + i].info;
+    g_autofree char *lower =
+        g_ascii_strdown (info->aliases ? info->aliases : "", -1);
+
+    if (g_str_equal (
+            flame_param_short_name (first + i), flame_param_short_name (param)))
+      add_names (
+          table, flame_form_prefix (form), lower, param_id (param, form));
+  }
+}
+
 /* @variation under the name of the one that it stands for */
 static void
 add_meant (GHashTable *table, FlameVariation variation, FlameForm form)
@@ -375,6 +393,7 @@ add_meant (GHashTable *table, FlameVariation variation, FlameForm form)
         g_strdup_printf ("%s_%s", stem, flame_param_short_name (first + i));
 
     add_name (table, g_ascii_strdown (name, -1), param_id (first + i, form));
+    add_meant_aliases (table, named, first + i, form);
   }
 }
 
@@ -459,6 +478,11 @@ make_tables (void)
   add_name (tables->plain, g_strdup ("pre_blur"),
       variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
   tables->folded = fold (tables->plain);
+  /* in Fractorium's files a prefix is all that a form adds to a name */
+  tables->meant[FLAME_DIALECT_EMBER] =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  add_name (tables->meant[FLAME_DIALECT_EMBER], g_strdup ("pre_blur"),
+      variation_id (FLAME_VAR_blur, FLAME_FORM_PRE));
   tables->meant[FLAME_DIALECT_APOPHYSIS] = meant_by (FLAME_MEANT_BY_APOPHYSIS);
   add_bare_params (
       tables->meant[FLAME_DIALECT_APOPHYSIS], FLAME_VAR_pixel_flow);
@@ -569,6 +593,27 @@ flame_flam3_find_use_name (
     found->form = (id - ID_VARIATION) / FLAME_N_VARIATIONS;
   }
   return TRUE;
+}
+
+/*
+ * JWildfire's, by the moments of its own functions (tests/data/jwildfire/meant.txt);
+ * otherwise.txt there names those, too, that its own lots make another picture each time.
+ */
+gboolean
+flame_flam3_is_otherwise (
+    FlameDialect dialect, const char *name, gboolean in_space)
+{
+  static const char *const in_plane[] = {"dc_carpet", "dc_dmodulus",
+      "dc_triangle", "funnel", "ho", "mobius_strip", "post_colorscale_wf",
+      "post_falloff2", "post_heat", "pre_zscale", "splitbrdr", "squish", NULL};
+  static const char *const of_height[] = {"circlecrop", "crop", "nblur",
+      "post_crop", "post_flatten", "post_spherical", "pre_crop", "pre_disc",
+      "pre_flatten", "pre_sinusoidal3d", "pre_spherical", NULL};
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return dialect == FLAME_DIALECT_JWILDFIRE &&
+         (g_strv_contains (in_plane, lower) ||
+             (in_space && g_strv_contains (of_height, lower)));
 }
 
 /* ------------------------------------------------------------------- pyr3's */

@@ -47,3 +47,13 @@ flame_root_branch (FlameRng *rng, const FlameRootBranch *k)
   return k->branches == 0.0f ? turns
                              : flame_truncf (k->branches * part) * k->turn;
 }
+
+/*
+ * How much of a whole turn @turns are, 0 to below 1. The first branch is at a whole one,
+ * which rounding may miss by 2^-23: just below it is that branch, and not one more.
+ */
+FLAME_FN float
+flame_root_part (float turns)
+{
+  return turns - flame_floorf (turns + 0x1p-22f);
+}

@@ -43,8 +43,7 @@ FLAME_PREPARE (Juliac)
 FLAME_VARIATION (Juliac)
 {
   float turns = flame_root_branch (rng, &k->branches);
-  float angle =
-      p->phi + FLAME_TWO_PI * k->abs_re * (turns - flame_floorf (turns));
+  float angle = p->phi + FLAME_TWO_PI * k->abs_re * flame_root_part (turns);
   float length = k->half_dist * flame_logf (p->r2);
   float scale = w * flame_expf (length * k->inverse_re - angle * k->im);
   float s, c;

@@ -1,5 +1,5 @@
 /*
- * jw_octagon: octagon in JWildfire's seven modes.
+ * jw_octagon: octagon in JWildfire's seven modes, of which 0 is Apophysis's plugin.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,7 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_octagon, 661, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
     FLAME_PREPARED (jw_octagon),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_octagon))
+    FLAME_INSTEAD_OF (
+        FLAME_MEANT_BY_JWILDFIRE | FLAME_MEANT_BY_APOPHYSIS, FLAME_VAR_octagon))
 FLAME_PARAM (jw_octagon, x, 0.0)
 FLAME_PARAM (jw_octagon, y, 0.0)
 FLAME_PARAM (jw_octagon, z, 0.0)
