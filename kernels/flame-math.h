@@ -374,18 +374,22 @@ flame_exp2f (float x)
 #endif
 }
 
-/* where single precision ends: double precision goes on to 709 */
+/* where single precision ends, and double precision */
 #define FLAME_MOST_EXP 88.37f
+#define FLAME_MOST_DOUBLE_EXP 709.78f
 
 /*
- * 2 ulp; at least 1e-38 (a kernel: 0), and never infinite: what has a number in flam3
- * and JWildfire has one here, so that both kinds of kernels lose the same points.
+ * 2 ulp; at least 1e-38 (a kernel: 0). What has a number in the doubles of flam3 and
+ * JWildfire has one here, and what is infinite there is infinite: so points are lost
+ * that are lost there, and no others.
  */
 FLAME_FN float
 flame_expf (float x)
 {
 #if FLAME_ON_GPU
-  return __expf (flame_at_most (x, FLAME_MOST_EXP));
+  const float e = __expf (flame_at_most (x, FLAME_MOST_EXP));
+
+  return x > FLAME_MOST_DOUBLE_EXP ? FLAME_INFINITY : e;
 #else
   float t = flame_at_most (flame_at_least (x, -87.3f), FLAME_MOST_EXP);
   float shifted = t * 1.44269504088896f + FLAME_ROUND_MAGIC;
@@ -397,7 +401,8 @@ flame_expf (float x)
   p = p * f + 0.166665211f;
   p = p * f + 0.49999994f;
   p = p * (f * f) + f;
-  return (p + 1.0f) * flame_power_of_two (shifted);
+  p = (p + 1.0f) * flame_power_of_two (shifted);
+  return x > FLAME_MOST_DOUBLE_EXP ? FLAME_INFINITY : p;
 #endif
 }
 

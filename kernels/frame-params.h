@@ -245,6 +245,12 @@ enum
  * and is not plotted, until the fifth in a row is taken as it is (flam3's rule).
  */
 #define FLAME_BAD_VALUE 1e10f
+/*
+ * In Ember only what is no number is bad, and a final xform's bad view of a point does not
+ * show. Its doubles have room for more than floats: here a point further out than this
+ * is held where it is, unseen, until something brings it back.
+ */
+#define FLAME_FAR_VALUE 1e30f
 #define FLAME_MAX_CONSECUTIVE_BAD 5
 
 /*

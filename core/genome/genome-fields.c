@@ -158,6 +158,9 @@ const FlameField flame_genome_fields[] = {
   NUMBER (LIGHT, "dither", quirks.dither, 0, NOT_NEGATIVE, 1, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "lost_steps", quirks.lost_steps, 0, NOT_NEGATIVE, 100000, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "choice_step", quirks.choice_step, 0, NOT_NEGATIVE, 0.01, HELD, UNLESS_USUAL),
+  NUMBER (LIGHT, "keep_far", quirks.keeps_far, 0, NOT_NEGATIVE, 1, HELD, UNLESS_USUAL),
+  NUMBER (LIGHT, "one_bucket", quirks.one_bucket, 0, NOT_NEGATIVE, 1, HELD, UNLESS_USUAL),
+  NUMBER (LIGHT, "orbit_steps", quirks.orbit_steps, 0, NOT_NEGATIVE, 1e6, HELD, UNLESS_USUAL),
 
   NUMBER (COLOR, "hue", hue, 0, ANY, 0, MEAN, UNLESS_USUAL),
   WORD (COLOR, "palette_mode", palette_mode, palette_modes, FLAME_PALETTE_MODE_STEP, ALWAYS),

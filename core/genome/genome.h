@@ -295,6 +295,18 @@ typedef struct
    */
   double lost_steps;
   double choice_step; /* shares of choices are multiples of it, rounded up */
+  /*
+   * Above a half as in Ember: a point may be as far away as it is, at any height, and
+   * a final transform's view of it that is no number does not show
+   */
+  double keeps_far;
+  /* above a half, a filter of radius 0 is one bucket of a pixel, not their mean */
+  double one_bucket;
+  /*
+   * Steps that a point is followed for, if its way does not forget where it began.
+   * 0: flam3's 10,000
+   */
+  double orbit_steps;
 } FlameQuirks;
 
 /*

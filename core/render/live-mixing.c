@@ -157,6 +157,8 @@ put_question (FlameLiveMixing *self, const FlamePlan *plan, guint most)
   to->exact_accumulation = plan->exact_accumulation;
   to->rounding = plan->rounding;
   to->lost_steps = plan->lost_steps;
+  to->keeps_far = plan->keeps_far;
+  to->orbit_steps = plan->orbit_steps;
   to->post.oversample = plan->post.oversample;
   to->post.buckets_per_unit = plan->post.buckets_per_unit;
   self->most = most;

@@ -423,7 +423,7 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   mixing->fuse = mixing->falls ? FLAME_FUSE_FALLING : FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
   if (mixing->falls || (length == 0 && !is_chaotic))
-    mixing->follow = LONG;
+    mixing->follow = plan->orbit_steps > 0 ? plan->orbit_steps : LONG;
   if (mixing->falls || length == 0)
     return TRUE;
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
@@ -445,7 +445,8 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   const FlameStructure *structure = &plan->structure;
   const guint n_rows = structure->n_xforms + structure->n_finals;
   const guint head[] = {n_rows, structure->n_finals, structure->has_xaos,
-      structure->in_space, structure->variations->len};
+      structure->in_space, structure->variations->len, plan->keeps_far,
+      plan->orbit_steps};
   const guint middle = flame_plan_n_temporal_samples (plan) / 2;
   GByteArray *question = mixing->question;
 

@@ -701,6 +701,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   plan->needs_counts =
       plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->structure.keeps_lost = plan->lost_steps > 0;
+  plan->structure.frees_z = plan->keeps_far && plan->structure.in_space;
   fill_palettes (plan, request->flags, mean_weight == 1.0);
   flame_plan_fill_records (plan, weights);
   return fill_choices (plan, error);
@@ -736,6 +737,8 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
                                           : MIN ((float) centre->quirks.dither,
                                                 2.0f * plan->rounding);
   plan->lost_steps = (guint) lrint (centre->quirks.lost_steps);
+  plan->keeps_far = centre->quirks.keeps_far > 0.5;
+  plan->orbit_steps = (guint) lrint (centre->quirks.orbit_steps);
   plan->seed = request->seed;
   plan->memory = request->memory;
   plan->planes = request->planes;

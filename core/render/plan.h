@@ -60,6 +60,7 @@ typedef struct
   guint scatter;       /* how points are moved by chance in the record, or 0 */
   guint fog;           /* in the record, or 0: there is none */
   gboolean keeps_lost; /* points that are no numbers wait: plan->lost_steps */
+  gboolean frees_z;    /* no height is bad: plan->keeps_far, in space */
   gboolean has_rgb;    /* some variation sets red, green and blue of its own */
   gboolean has_light;  /* samples have a light of their own: has_rgb, or fog */
   guint n_states;      /* floats kept for each point, up to FLAME_MAX_STATES */
@@ -114,8 +115,10 @@ typedef struct
   guint fuse; /* steps that a point burns in before it is drawn */
   /* steps that it should be drawn for; see core/render/mixing.h */
   guint follow;
-  gboolean falls;   /* points end in one, and are drawn on the way there */
-  guint lost_steps; /* see FlameGenome */
+  gboolean falls;     /* points end in one, and are drawn on the way there */
+  guint lost_steps;   /* see FlameGenome */
+  gboolean keeps_far; /* see FlameGenome, as is the next one */
+  guint orbit_steps;
 
   double quality;           /* samples a pixel, zoom aside */
   double full_quality;      /* the same without the request's limit */

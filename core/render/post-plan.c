@@ -282,6 +282,8 @@ new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
   int *n = &plan->params.n_taps;
 
   plan->shift = 0.0;
+  if (genome->quirks.one_bucket > 0.5 && genome->filter_radius == 0.0)
+    return flame_one_bucket_filter_new (plan->oversample, n);
   if (genome->filter_kernel == FLAME_FILTER_KERNEL_NONE)
     return flame_spatial_filter_new (genome->filter_shape,
         genome->filter_radius, plan->oversample, plan->video.pixel_aspect, n,

@@ -152,11 +152,11 @@ run_xform (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
 /* ------------------------------------------------------------- bad values */
 
 static inline int
-is_bad (float x, float y)
+is_bad (float x, float y, float most)
 {
   /* false for NaN */
-  const int bad_x = !(flame_fabsf (x) <= FLAME_BAD_VALUE);
-  const int bad_y = !(flame_fabsf (y) <= FLAME_BAD_VALUE);
+  const int bad_x = !(flame_fabsf (x) <= most);
+  const int bad_y = !(flame_fabsf (y) <= most);
 
   return bad_x | bad_y;
 }
@@ -164,14 +164,14 @@ is_bad (float x, float y)
 /* @z: (nullable), here and below */
 static int
 any_bad (const float *restrict x, const float *restrict y,
-    const float *restrict z, int n)
+    const float *restrict z, int n, float most)
 {
   int bad = 0;
 
   for (int i = 0; i < n; i++)
-    bad |= is_bad (x[i], y[i]);
+    bad |= is_bad (x[i], y[i], most);
   for (int i = 0; z && i < n; i++)
-    bad |= is_bad (z[i], 0.0f);
+    bad |= is_bad (z[i], 0.0f, most);
   return bad;
 }
 
@@ -200,6 +200,16 @@ row_of (const FlameBatch *batch, int point)
   return 0;
 }
 
+/* leaves what is no number */
+static void
+hold_far (float *restrict x, float *restrict y, int n, float most)
+{
+  for (int i = 0; i < n; i++) {
+    x[i] = flame_at_most (flame_at_least (x[i], -most), most);
+    y[i] = flame_at_most (flame_at_least (y[i], -most), most);
+  }
+}
+
 typedef struct
 {
   int point, run, row;
@@ -217,19 +227,23 @@ handle_bad (
   const int n_xforms = temporal_sample->n_xforms;
   float *x = batch->x[!batch->side], *y = batch->y[!batch->side];
   float *z = temporal_sample->in_space ? batch->z[!batch->side] : NULL;
+  const float *bad_z = temporal_sample->keeps_far ? NULL : z;
+  const float most = temporal_sample->bad_value;
   BadPoint found[FLAME_BATCH];
   int n_found = 0, begin = 0;
 
   if (temporal_sample->keeps_lost ||
-      (!any_bad (x, y, z, batch->n) && batch->n_bad == 0))
+      (!any_bad (x, y, bad_z, batch->n, most) && batch->n_bad == 0))
     return;
+  if (temporal_sample->keeps_far)
+    hold_far (x, y, batch->n, most);
   for (int xform = 0; xform < n_xforms; xform++) {
     for (int i = 0; i < batch->bin_count[xform]; i++) {
       const int old = batch->bins[xform][i];
       const int run = batch->bad_run[old] + 1;
 
-      if (!is_bad (x[begin + i], y[begin + i]) &&
-          !(z && is_bad (z[begin + i], 0.0f)))
+      if (!is_bad (x[begin + i], y[begin + i], most) &&
+          !(bad_z && is_bad (bad_z[begin + i], 0.0f, most)))
         continue;
       batch->bad_values++;
       restart (x, y, z, rng, begin + i);
@@ -374,9 +388,10 @@ run_final (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
                   floats[FLAME_XFORM_COLOR];
   run_uses (batch, temporal_sample, index, &to,
       rng_at (rng, temporal_sample->final_draw + first_draw, 0));
-  if (!temporal_sample->keeps_lost && any_bad (to.x, to.y, NULL, n)) {
+  if (!temporal_sample->keeps_lost && !temporal_sample->keeps_far &&
+      any_bad (to.x, to.y, NULL, n, FLAME_BAD_VALUE)) {
     for (int i = 0; i < n; i++) {
-      if (is_bad (to.x[i], to.y[i]))
+      if (is_bad (to.x[i], to.y[i], FLAME_BAD_VALUE))
         restart (to.x, to.y, to.z, rng_at (rng, 0, FLAME_BATCH), i);
     }
   }

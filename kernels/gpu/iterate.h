@@ -44,6 +44,11 @@
 #define FLAME_KEEPS_LOST 0
 #endif
 
+/* whether a point may be at any height, a number or not */
+#ifndef FLAME_FREES_Z
+#define FLAME_FREES_Z 0
+#endif
+
 /* what a point is seen through; the generic kernel knows one */
 #ifndef FLAME_N_FINALS
 #define FLAME_N_FINALS 1
@@ -212,21 +217,26 @@ flame_scatter_point (
 }
 #endif
 
-/* final xform @index's view of the point */
+/*
+ * Final xform @index's view of the point. Where points may be far away, one that is no
+ * number is not to be drawn.
+ */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args,
     const FLAME_RECORD float *record, uint32_t index, FlameStep *s,
     FlameRng *rng)
 {
   FlameStep seen = *s;
+  bool is_lost = false;
 
   flame_final_xform (args, record, index, &seen, rng);
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = seen.states[f];
 #endif
-  if (!FLAME_KEEPS_LOST && !(flame_fabsf (seen.x) <= FLAME_BAD_VALUE &&
-                               flame_fabsf (seen.y) <= FLAME_BAD_VALUE)) {
+  if (!FLAME_KEEPS_LOST && !(flame_fabsf (seen.x) <= args->bad_value &&
+                               flame_fabsf (seen.y) <= args->bad_value)) {
+    is_lost = args->bad_value > FLAME_BAD_VALUE;
     seen.x = flame_rng_11 (rng);
     seen.y = flame_rng_11 (rng);
     flame_set_step_z (&seen, 0.0f);
@@ -240,6 +250,8 @@ flame_finish_point (const FlameIterateArgs *args,
 #if FLAME_HAS_RGB
   flame_copy_rgb (seen.rgb, s->rgb);
 #endif
+  if (is_lost)
+    s->table = FLAME_TABLE_HIDDEN;
 }
 
 /* the point's bucket; FALSE if it is out of view */
@@ -393,12 +405,20 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 /*
  * Deals with a bad value. The point restarts at random, and its next choice is made
  * from the xform it came from, until the fifth bad value in a row is taken for a
- * point. Returns: whether it is one
+ * point; as in Ember a number is one, far away. Returns: whether it is one
  */
 FLAME_FN bool
-flame_handle_bad (FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s,
-    uint32_t run, bool draws, FlameRng *rng)
+flame_handle_bad (const FlameIterateArgs *args,
+    FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s, uint32_t run,
+    bool draws, FlameRng *rng)
 {
+  const float most = args->bad_value;
+
+  if (most > FLAME_BAD_VALUE && s->x == s->x && s->y == s->y) {
+    s->x = fminf (fmaxf (s->x, -most), most);
+    s->y = fminf (fmaxf (s->y, -most), most);
+    return true;
+  }
   atomicAdd (&shared->bad[0], 1u);
   if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
     s->x = flame_rng_11 (rng);
@@ -495,10 +515,11 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
     run = flame_start_again (s, rng);
   flame_xform (args, sub->record, choice, s, rng);
   if (!FLAME_KEEPS_LOST &&
-      !(flame_fabsf (s->x) <= FLAME_BAD_VALUE &&
-          flame_fabsf (s->y) <= FLAME_BAD_VALUE &&
-          flame_fabsf (flame_step_z (s)) <= FLAME_BAD_VALUE) &&
-      !flame_handle_bad (sub->shared, s, run, draws, rng))
+      !(flame_fabsf (s->x) <= args->bad_value &&
+          flame_fabsf (s->y) <= args->bad_value &&
+          (FLAME_FREES_Z ||
+              flame_fabsf (flame_step_z (s)) <= args->bad_value)) &&
+      !flame_handle_bad (args, sub->shared, s, run, draws, rng))
     return;
   if (args->nearest > 0.0f)
     flame_keep_step_off (s, args->nearest);
@@ -577,7 +598,9 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = shown.states[f];
 #endif
-#if FLAME_KEEPS_LOST
+  if (FLAME_HAS_FINAL && shown.table == FLAME_TABLE_HIDDEN)
+    return none;
+#if FLAME_KEEPS_LOST || (FLAME_FREES_Z && FLAME_VIEW)
   /* infinity times 0 is no number either, whose bucket would be the first */
   if (flame_is_lost (shown.x, shown.y, flame_step_z (&shown)))
     return none;

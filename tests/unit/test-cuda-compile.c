@@ -340,6 +340,29 @@ test_lost_points (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
+/* no height is bad, with a camera and a final xform; no others pay for it */
+static void
+test_free_heights (CudaSource *f, gconstpointer data)
+{
+  g_autofree char *plain = NULL, *free_z = NULL;
+
+  cuda_source_add_xform (f, 0, 0, 1);
+  cuda_source_add_xform (f, 1, 3, 1);
+  f->structure.n_xforms = 1;
+  f->structure.n_finals = 1;
+  f->structure.n_layers = 1;
+  f->bins = GPOINTER_TO_UINT (data);
+  f->structure.in_space = TRUE;
+  f->structure.view = f->structure.record_size;
+  f->structure.record_size += FLAME_VIEW_FLOATS;
+  plain = cuda_source_make (f);
+  g_assert_null (strstr (plain, "FLAME_FREES_Z"));
+  f->structure.frees_z = TRUE;
+  free_z = cuda_source_make (f);
+  g_assert_nonnull (strstr (free_z, "#define FLAME_FREES_Z 1\n"));
+  compile (f);
+}
+
 /* the kernel whose samples go through tiles */
 static void
 test_bins (CudaSource *f, gconstpointer data)
@@ -404,6 +427,9 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/compile/lost-points", NULL, test_lost_points);
   CUDA_SOURCE_ADD ("/cuda/compile/lost-points/tiles", GUINT_TO_POINTER (1),
       test_lost_points);
+  CUDA_SOURCE_ADD ("/cuda/compile/free-heights", NULL, test_free_heights);
+  CUDA_SOURCE_ADD ("/cuda/compile/free-heights/tiles", GUINT_TO_POINTER (1),
+      test_free_heights);
   CUDA_SOURCE_ADD ("/cuda/compile/own-colors", NULL, test_own_colors);
   CUDA_SOURCE_ADD ("/cuda/compile/fog", NULL, test_fog);
   CUDA_SOURCE_ADD ("/cuda/compile/sky", GUINT_TO_POINTER (0), test_sky);

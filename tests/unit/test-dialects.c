@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/genome/flam3/use-names.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -103,6 +104,71 @@ test_apophysis_enabled (void)
   assert_near (genome->xforms[0].weight, 0.0, 1e-12);
   assert_near (genome->chaos[5], 2.0, 1e-12);
   g_assert_cmpuint (first (on)->n_finals, ==, 1);
+}
+
+static void
+assert_ember_name (
+    const char *prefix, const char *name, FlameForm form, guint variation)
+{
+  g_autofree char *whole = g_strconcat (prefix, name, NULL);
+  Flam3UseName found;
+
+  g_assert_true (
+      flame_flam3_find_use_name (FLAME_DIALECT_EMBER, whole, &found));
+  g_assert_cmpuint (found.variation, ==, variation);
+  g_assert_cmpuint (found.form, ==, form);
+}
+
+/* a form's prefix is all that Fractorium adds to a name; pre_blur is no gaussian */
+static void
+test_ember_names (void)
+{
+  static const char *const prefixes[] = {
+      [FLAME_FORM_REGULAR] = "",
+      [FLAME_FORM_PRE] = "pre_",
+      [FLAME_FORM_POST] = "post_",
+  };
+  static const guint first_of_jwildfire = 533;
+  guint n = 0;
+
+  for (guint i = 0; i < first_of_jwildfire; i++) {
+    FlameParam param = 0;
+    const guint n_params =
+        flame_variation_name (i) ? flame_variation_params (i, &param) : 0;
+
+    for (guint form = 0; form < G_N_ELEMENTS (prefixes); form++) {
+      if (!flame_variation_name (i))
+        continue;
+      assert_ember_name (prefixes[form], flame_variation_name (i), form, i);
+      for (guint k = 0; k < n_params; k++)
+        assert_ember_name (
+            prefixes[form], flame_param_name (param + k), form, i);
+      n++;
+    }
+  }
+  g_assert_cmpuint (n, >, 3 * 420);
+}
+
+/* plugins whose names Ember has for something else, and their bare parameters */
+static void
+test_apophysis_plugins (void)
+{
+  g_autoptr (GPtrArray) genomes = read_clean (FLAME (APOPHYSIS,
+      "<xform weight='1' octagon='0.5' octa_x='0.25' octa_z='0.125'/>"
+      "<xform weight='1' juliaNab='0.75' juliaNab_n='2' juliaNab_separ='3'/>"));
+  const FlameXform *octagon = first (genomes)->xforms;
+  const FlameXform *nab = octagon + 1;
+
+  assert_near (weight_of (octagon, FLAME_VAR_jw_octagon, 0), 0.5, 1e-12);
+  assert_near (
+      flame_xform_get_param (octagon, FLAME_PARAM_jw_octagon_mode), 0, 1e-12);
+  assert_near (
+      flame_xform_get_param (octagon, FLAME_PARAM_jw_octagon_x), 0.25, 1e-12);
+  assert_near (
+      flame_xform_get_param (octagon, FLAME_PARAM_jw_octagon_z), 0.125, 1e-12);
+  assert_near (weight_of (nab, FLAME_VAR_apo_juliaNab, 0), 0.75, 1e-12);
+  assert_near (
+      flame_xform_get_param (nab, FLAME_PARAM_apo_juliaNab_separ), 3, 1e-12);
 }
 
 /* what is written says which one it is, and is read so whoever reads it */
@@ -524,20 +590,23 @@ test_rounding (void)
   }
 }
 
-/* what becomes of lost points and of choices is other in JWildfire alone */
+/* what becomes of lost points and of choices is other in JWildfire, and in Ember */
 static void
 test_lost_points (void)
 {
   static const struct
   {
     const char *flame;
-    double lost_steps, choice_step;
+    double lost_steps, choice_step, orbit_steps, keeps_far, one_bucket;
   } cases[] = {
-      {FLAME ("", ""), 0.0, 0.0},
-      {FLAME (EMBER, ""), 0.0, 0.0},
-      {FLAME (APOPHYSIS, ""), 0.0, 0.0},
-      {FLAME (JWILDFIRE, ""), 1000.0, 1.0 / 1024},
-      {FLAME ("lost_steps='30' choice_step='0.001'", ""), 30.0, 0.001},
+      {FLAME ("", ""), 0.0, 0.0, 0.0, 0.0, 0.0},
+      {FLAME (EMBER, ""), 0.0, 0.0, 0.0, 1.0, 1.0},
+      {FLAME (APOPHYSIS, ""), 0.0, 0.0, 0.0, 0.0, 0.0},
+      {FLAME (JWILDFIRE, ""), 1000.0, 1.0 / 1024, 200000.0, 0.0, 0.0},
+      {FLAME ("lost_steps='30' choice_step='0.001' orbit_steps='7' keep_far='1'"
+              " one_bucket='1'",
+           ""),
+          30.0, 0.001, 7.0, 1.0, 1.0},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -553,6 +622,13 @@ test_lost_points (void)
         first (genomes)->quirks.choice_step, cases[i].choice_step, 1e-12);
     assert_near (
         first (again)->quirks.choice_step, cases[i].choice_step, 1e-12);
+    for (guint k = 0; k < 2; k++) {
+      const FlameQuirks *quirks = &first (k ? again : genomes)->quirks;
+
+      assert_near (quirks->orbit_steps, cases[i].orbit_steps, 1e-12);
+      assert_near (quirks->keeps_far, cases[i].keeps_far, 1e-12);
+      assert_near (quirks->one_bucket, cases[i].one_bucket, 1e-12);
+    }
   }
 }
 
@@ -754,6 +830,8 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/names", test_names);
   g_test_add_func ("/dialects/apophysis-camera", test_apophysis_camera);
   g_test_add_func ("/dialects/apophysis-enabled", test_apophysis_enabled);
+  g_test_add_func ("/dialects/names/ember", test_ember_names);
+  g_test_add_func ("/dialects/names/apophysis", test_apophysis_plugins);
   g_test_add_func ("/dialects/written", test_written);
   g_test_add_func ("/dialects/heights", test_heights);
   g_test_add_func ("/dialects/camera", test_camera);

@@ -20,6 +20,13 @@
 /* asks for no place */
 #define FINDS "<xform weight='0.1' color='0' gaussian_blur='1'/>"
 #define FAR "<xform weight='1' color='0' linear='1' coefs='0 0 0 0 1e12 0'/>"
+/* e^300 has a number in a double */
+#define FARTHER                                                                \
+  "<xform weight='1' color='0' exponential='1' coefs='0 0 0 0 301 0'/>"
+/* an infinity times 0, and a number that is none */
+#define NO_NUMBER                                                              \
+  "<xform weight='0.002' color='0' csc='1' coefs='0 0 0 0 0 1000'/>"
+#define FINAL_NO_NUMBER "<finalxform csc='1' coefs='0 0 0 0 0 1000'/>"
 #define NEAR "<xform weight='1' color='0' linear='1' coefs='0 0 0 0 0.5 0'/>"
 #define TAIL                                                                   \
   "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 255 0'/></flame>"
@@ -111,6 +118,30 @@ test_far (void)
       seen_share (HEAD " lost_steps='1000'>" FAR NEAR TAIL), 0.5, 0.01);
 }
 
+/* as in Ember: a number is a point at any distance, and comes back from there */
+static void
+test_kept_far (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " keep_far='1'>" FAR NEAR TAIL), 0.5, 0.01);
+  /* past what a float holds, too */
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " keep_far='1'>" FARTHER NEAR TAIL), 0.5, 0.01);
+  /* what is no number starts again */
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " keep_far='1'>" STAYS NO_NUMBER TAIL), 1.0, 0.01);
+}
+
+/* as in Ember: a final xform's view that is no number is not drawn; in flam3 it is */
+static void
+test_kept_final (void)
+{
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD ">" STAYS FINAL_NO_NUMBER TAIL), 1.0, 0.01);
+  g_assert_cmpfloat_with_epsilon (
+      seen_share (HEAD " keep_far='1'>" STAYS FINAL_NO_NUMBER TAIL), 0.0, 1e-6);
+}
+
 /* a final xform's lost view of a point is not drawn; the point goes on */
 static void
 test_final (void)
@@ -168,6 +199,8 @@ main (int argc, char **argv)
   g_test_add_func ("/lost/found", test_found);
   g_test_add_func ("/lost/far", test_far);
   g_test_add_func ("/lost/final", test_final);
+  g_test_add_func ("/lost/kept-far", test_kept_far);
+  g_test_add_func ("/lost/kept-far/final", test_kept_final);
   g_test_add_func ("/choices/entries", test_entries);
   return g_test_run ();
 }

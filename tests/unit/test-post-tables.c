@@ -153,6 +153,20 @@ test_spatial_filter (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
 }
 
+/* Ember's of radius 0 */
+static void
+test_one_bucket (void)
+{
+  for (int os = 1; os <= 4; os++) {
+    int n = 0;
+    g_autofree double *taps = flame_one_bucket_filter_new (os, &n);
+
+    g_assert_cmpint (n, ==, os);
+    for (int i = 0; i < n; i++)
+      g_assert_cmpfloat (taps[i], ==, i == 0 ? 1.0 : 0.0);
+  }
+}
+
 /* of JWildfire's FilterHolder: round kernels, as the product of two */
 static void
 test_jwildfire_filter (void)
@@ -381,6 +395,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/post-tables/spatial-filter", test_spatial_filter);
+  g_test_add_func ("/post-tables/spatial-filter/one-bucket", test_one_bucket);
   g_test_add_func ("/post-tables/jwildfire-filter", test_jwildfire_filter);
   g_test_add_func ("/post-tables/density-kernels", test_density_kernels);
   g_test_add_func ("/post-tables/plan", test_plan);

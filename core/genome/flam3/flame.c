@@ -39,6 +39,8 @@
 #define JWILDFIRE_SCATTER_RADIUS 0.5
 #define JWILDFIRE_LOST_STEPS 1000
 #define JWILDFIRE_CHOICES 1024
+/* a thread follows its point for its share of the picture: some 200,000 steps */
+#define JWILDFIRE_ORBIT_STEPS 200000
 #define JWILDFIRE_BLUR_STEP 0.05
 #define JWILDFIRE_BLUR_DECAY 0.03
 /* how much darker a step of motion blur is by that, and what is left at least */
@@ -238,6 +240,7 @@ translate_jwildfire (Flam3Flame *flame)
   genome->quirks.lost_steps = lost_steps_of_layers (flame->palettes->len);
   /* a choice is an entry of a table there, filled from the first xform on */
   genome->quirks.choice_step = 1.0 / JWILDFIRE_CHOICES;
+  genome->quirks.orbit_steps = JWILDFIRE_ORBIT_STEPS;
   translate_jwildfire_oversample (genome);
 }
 
@@ -255,6 +258,7 @@ translate_dialect (Flam3Flame *flame, FlameDialect dialect)
       genome->filter_motion = FLAME_FILTER_MOTION_MEAN;
       genome->zoom = MAX (genome->zoom, 0.0);
       genome->quirks.no_speckle = 1.0;
+      genome->quirks.keeps_far = genome->quirks.one_bucket = 1.0;
       break;
     case FLAME_DIALECT_JWILDFIRE:
       translate_jwildfire (flame);

@@ -84,7 +84,8 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
       structure->n_finals, structure->n_layers, structure->has_xaos,
       structure->in_space, structure->view, structure->blurred, structure->sky,
       structure->scatter, structure->fog, structure->has_rgb,
-      structure->n_states, structure->keeps_lost, structure->variations->len};
+      structure->n_states, structure->keeps_lost, structure->frees_z,
+      structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));

@@ -351,6 +351,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->spread = rounds->spread;
   args->nearest = plan->falls ? FLAME_NEAREST_FALLING : 0.0f;
   args->lost_steps = plan->lost_steps;
+  args->bad_value = plan->keeps_far ? FLAME_FAR_VALUE : FLAME_BAD_VALUE;
   args->lost_blocks = rounds->burn_in_grid;
   if (slot->kernel.bins) {
     flame_gpu_bins_set_args (slot, plan);

@@ -43,6 +43,8 @@ append_lanes (GString *text, const FlameStructure *structure)
         text, "#define FLAME_N_STATES %u\n", structure->n_states);
   if (structure->keeps_lost)
     g_string_append (text, "#define FLAME_KEEPS_LOST 1\n");
+  if (structure->frees_z)
+    g_string_append (text, "#define FLAME_FREES_Z 1\n");
   if (structure->view)
     g_string_append_printf (text,
         "#define FLAME_VIEW %u\n"

@@ -197,6 +197,16 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
   return g_steal_pointer (&taps);
 }
 
+double *
+flame_one_bucket_filter_new (int supersample, int *n_taps)
+{
+  double *taps = g_new0 (double, supersample);
+
+  taps[0] = 1.0;
+  *n_taps = supersample;
+  return taps;
+}
+
 /* ------------------------------------------------------ the temporal filter */
 
 /* the weight of flam3's @i-th time of @n */

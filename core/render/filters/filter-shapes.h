@@ -30,6 +30,12 @@
 double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     int supersample, double pixel_aspect, int *n_taps, GError **error);
 
+/*
+ * Ember's of radius 0: an output pixel is the first of its buckets, whatever is in the
+ * others. (transfer full)
+ */
+double *flame_one_bucket_filter_new (int supersample, int *n_taps);
+
 /* ------------------------------------------------------ the temporal filter */
 
 /*
