@@ -246,11 +246,10 @@ enum
  */
 #define FLAME_BAD_VALUE 1e10f
 /*
- * In Ember only what is no number is bad, and a final xform's bad view of a point does not
- * show. Its doubles have room for more than floats: here a point further out than this
- * is held where it is, unseen, until something brings it back.
+ * The same in Ember, for which only what is no number is bad: all that a float holds is
+ * good. A final xform's bad view of a point does not show there.
  */
-#define FLAME_FAR_VALUE 1e30f
+#define FLAME_FAR_VALUE 3.4028235e38f
 #define FLAME_MAX_CONSECUTIVE_BAD 5
 
 /*

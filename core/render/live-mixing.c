@@ -31,7 +31,7 @@ struct _FlameLiveMixing
   gboolean is_heavy;
   gboolean has_answer;
   guint answer, follow;
-  gboolean falls;
+  gboolean falls, shows_way;
   gint64 rests_until;
 
   gboolean has_question; /* then the thread's: */
@@ -97,6 +97,7 @@ answer (FlameLiveMixing *self)
   self->answer = self->question.fuse;
   self->follow = self->question.follow;
   self->falls = self->question.falls;
+  self->shows_way = self->question.shows_way;
   self->has_answer = TRUE;
   self->is_heavy = self->budget == 0 || spent > self->budget / 2;
 }
@@ -224,6 +225,7 @@ flame_live_mixing_find (FlameLiveMixing *self, FlamePlan *plan, guint most)
     plan->fuse = self->answer;
     plan->follow = self->follow;
     plan->falls = self->falls;
+    plan->shows_way = self->shows_way;
     self->fuse = self->answer;
   }
   g_mutex_unlock (&self->lock);

@@ -65,7 +65,7 @@ struct _FlameMixing
   /* what the last answer was found from, and that */
   GByteArray *question, *asked;
   guint fuse, follow;
-  gboolean falls;
+  gboolean falls, shows_way;
   const FlameMixingLimit *limit; /* (nullable) of the search under way */
   gint64 begun;                  /* its thread's time */
   gboolean gave_up;
@@ -407,6 +407,22 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
   return walk_long (walk, pixel, most);
 }
 
+/*
+ * Whether points go far away, and come back: pairs wait for that to meet. In Ember each
+ * is followed from a random start as in flam3, and many show on their way out alone.
+ */
+static gboolean
+escapes (const Walk *walk)
+{
+  const FlameBatch *a = walk->a;
+  guint n = 0;
+
+  for (guint i = 0; i < PAIRS; i++)
+    n += !(fabsf (a->x[a->side][i]) <= FLAME_BAD_VALUE &&
+           fabsf (a->y[a->side][i]) <= FLAME_BAD_VALUE);
+  return n > FEW;
+}
+
 /* FALSE where it gave up */
 static gboolean
 find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
@@ -422,10 +438,24 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
     return FALSE;
   mixing->fuse = mixing->falls ? FLAME_FUSE_FALLING : FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
+  mixing->shows_way = FALSE;
   if (mixing->falls || (length == 0 && !is_chaotic))
-    mixing->follow = plan->orbit_steps > 0 ? plan->orbit_steps : LONG;
+    mixing->follow = LONG;
+  /* a map alone may be chaotic and keep its points on their rounds all the same */
+  if (plan->orbit_steps > 0 &&
+      (mixing->falls ||
+          (length == 0 && (!is_chaotic || plan->structure.n_xforms == 1)))) {
+    mixing->follow = plan->orbit_steps;
+    mixing->shows_way = TRUE;
+  }
   if (mixing->falls || length == 0)
     return TRUE;
+  if (plan->keeps_far && escapes (&walk)) {
+    mixing->fuse = FLAME_FUSE_FALLING;
+    mixing->follow = LONG;
+    mixing->shows_way = TRUE;
+    return TRUE;
+  }
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
   mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
       LEAST_FOLLOWED * mixing->fuse);
@@ -497,6 +527,7 @@ flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
   plan->fuse = (*mixing)->fuse;
   plan->follow = (*mixing)->follow;
   plan->falls = (*mixing)->falls;
+  plan->shows_way = (*mixing)->shows_way;
   return TRUE;
 }
 
@@ -510,7 +541,7 @@ void
 flame_mixing_guess (FlamePlan *plan, guint fuse)
 {
   plan->fuse = fuse;
-  plan->falls = FALSE;
+  plan->falls = plan->shows_way = FALSE;
   plan->follow =
       MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), LEAST_FOLLOWED * fuse);
 }

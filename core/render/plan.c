@@ -192,23 +192,28 @@ choice_weight (const FlameGenome *genome, const double *chaos, guint i)
 }
 
 /*
- * Shares as whole steps of 1: the first are rounded up, and the last has what is
- * left. @sum: of @weights
+ * Shares as whole steps of 1: the first are rounded up, and the last has what is left.
+ * Steps are added up as JWildfire does, since that sum's rounding decides where a share
+ * is whole steps. @sum: of @weights
  */
 static void
 round_choice (double step, double sum, guint n, double *weights)
 {
-  double running = 0.0, before = 0.0;
+  const guint n_steps = (guint) lrint (MIN (1.0 / step, 65536.0));
+  double running = weights[0], at = 0.0;
+  guint first = 0, i = 0;
 
-  for (guint i = 0; i < n; i++) {
-    double upto;
-
-    running += weights[i];
-    /* sums of a few weights are not exact: nothing is one step more for it */
-    upto = MIN (ceil (running / sum / step - 1e-6) * step, 1.0);
-    weights[i] = (upto - before) * sum;
-    before = upto;
+  for (guint k = 0; k < n_steps; k++) {
+    while (!(running > at) && i + 1 < n) {
+      weights[i++] = (k - first) * sum / n_steps;
+      running += weights[i];
+      first = k;
+    }
+    at += sum / n_steps;
   }
+  weights[i] = (n_steps - first) * sum / n_steps;
+  while (++i < n)
+    weights[i] = 0.0;
 }
 
 /* the weights of a choice, 0 for xforms that @genome has not; their sum */

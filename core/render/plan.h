@@ -116,6 +116,7 @@ typedef struct
   /* steps that it should be drawn for; see core/render/mixing.h */
   guint follow;
   gboolean falls;     /* points end in one, and are drawn on the way there */
+  gboolean shows_way; /* each is followed for that long, and no less */
   guint lost_steps;   /* see FlameGenome */
   gboolean keeps_far; /* see FlameGenome, as is the next one */
   guint orbit_steps;

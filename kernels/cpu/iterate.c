@@ -200,16 +200,6 @@ row_of (const FlameBatch *batch, int point)
   return 0;
 }
 
-/* leaves what is no number */
-static void
-hold_far (float *restrict x, float *restrict y, int n, float most)
-{
-  for (int i = 0; i < n; i++) {
-    x[i] = flame_at_most (flame_at_least (x[i], -most), most);
-    y[i] = flame_at_most (flame_at_least (y[i], -most), most);
-  }
-}
-
 typedef struct
 {
   int point, run, row;
@@ -235,8 +225,6 @@ handle_bad (
   if (temporal_sample->keeps_lost ||
       (!any_bad (x, y, bad_z, batch->n, most) && batch->n_bad == 0))
     return;
-  if (temporal_sample->keeps_far)
-    hold_far (x, y, batch->n, most);
   for (int xform = 0; xform < n_xforms; xform++) {
     for (int i = 0; i < batch->bin_count[xform]; i++) {
       const int old = batch->bins[xform][i];

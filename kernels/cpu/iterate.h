@@ -129,7 +129,7 @@ typedef struct
   uint32_t has_light;  /* samples have a light of their own: has_rgb, or fog */
   uint32_t keeps_lost; /* points that are no numbers stay as they are */
   uint32_t keeps_far;  /* what is no number alone is bad, whatever the height */
-  float bad_value;     /* a coordinate past it is bad, or held there */
+  float bad_value;     /* a coordinate past it is bad */
   float nearest;       /* that points come to the origin; mostly 0 */
   const float *palettes[FLAME_MAX_BATCH_XFORMS]; /* RGBA floats */
 } FlameTemporalSample;

@@ -208,7 +208,7 @@ typedef struct
   uint32_t round;
   uint32_t is_last; /* it leaves sums; where samples go through tiles */
   uint32_t narrow; /* carries have little room; FLAME_ADD_FLOAT and INT alone */
-  float bad_value; /* a coordinate past it is bad, or held: FLAME_FAR_VALUE */
+  float bad_value; /* a coordinate past it is bad */
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size;       /* records of all tiles together */

@@ -405,20 +405,12 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 /*
  * Deals with a bad value. The point restarts at random, and its next choice is made
  * from the xform it came from, until the fifth bad value in a row is taken for a
- * point; as in Ember a number is one, far away. Returns: whether it is one
+ * point. Returns: whether it is one
  */
 FLAME_FN bool
-flame_handle_bad (const FlameIterateArgs *args,
-    FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s, uint32_t run,
-    bool draws, FlameRng *rng)
+flame_handle_bad (FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s,
+    uint32_t run, bool draws, FlameRng *rng)
 {
-  const float most = args->bad_value;
-
-  if (most > FLAME_BAD_VALUE && s->x == s->x && s->y == s->y) {
-    s->x = fminf (fmaxf (s->x, -most), most);
-    s->y = fminf (fmaxf (s->y, -most), most);
-    return true;
-  }
   atomicAdd (&shared->bad[0], 1u);
   if (run + 1 >= FLAME_MAX_CONSECUTIVE_BAD) {
     s->x = flame_rng_11 (rng);
@@ -519,7 +511,7 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_fabsf (s->y) <= args->bad_value &&
           (FLAME_FREES_Z ||
               flame_fabsf (flame_step_z (s)) <= args->bad_value)) &&
-      !flame_handle_bad (args, sub->shared, s, run, draws, rng))
+      !flame_handle_bad (sub->shared, s, run, draws, rng))
     return;
   if (args->nearest > 0.0f)
     flame_keep_step_off (s, args->nearest);

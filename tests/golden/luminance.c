@@ -20,7 +20,8 @@
 #define ROWS 30
 #define N (COLUMNS * ROWS)
 #define LEAST_CORRELATION 0.95
-#define MOST_OFF 0.03 /* of the mean */
+/* of the mean; that of JWildfire has 1.2 % of noise where points stay lost */
+#define MOST_OFF 0.045
 
 typedef struct
 {

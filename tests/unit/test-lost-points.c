@@ -124,7 +124,7 @@ test_kept_far (void)
 {
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " keep_far='1'>" FAR NEAR TAIL), 0.5, 0.01);
-  /* past what a float holds, too */
+  /* as far as a float goes */
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " keep_far='1'>" FARTHER NEAR TAIL), 0.5, 0.01);
   /* what is no number starts again */

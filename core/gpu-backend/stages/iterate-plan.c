@@ -455,8 +455,9 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 
 /*
  * Blocks whose points are each followed as long as flam3 follows them: how bright the
- * way is that they fall goes by that. So it is where another program follows its points
- * far longer. A frame that cannot wait keeps some multiprocessors busy all the same.
+ * way is that they fall goes by that. So it is for other programs' flames that show
+ * where points began. A frame that cannot wait keeps some multiprocessors busy all the
+ * same.
  */
 static guint64
 count_followed (
@@ -479,8 +480,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   rounds->block = block;
   rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
-  if (plan->falls ||
-      (plan->orbit_steps > 0 && plan->follow == plan->orbit_steps))
+  if (plan->falls || plan->shows_way)
     rounds->grid = MIN (rounds->grid, count_followed (plan, device, blocks));
   rounds->grid = MAX (rounds->grid, 1);
   init_settling (rounds, plan, device->sm_count);
