@@ -83,7 +83,7 @@ note_told (const char *message, gpointer data)
 {
   Case *c = data;
 
-  c->is_told |= strstr (message, "drawn otherwise than in JWildfire") != NULL;
+  c->is_told |= strstr (message, "not drawn as in JWildfire") != NULL;
 }
 
 static gboolean

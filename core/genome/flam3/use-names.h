@@ -23,8 +23,8 @@ gboolean flame_flam3_find_use_name (
     FlameDialect dialect, const char *name, Flam3UseName *found);
 
 /*
- * Whether the flame's program draws @name, a use's attribute, otherwise than it is drawn
- * here. @in_space: heights are seen
+ * Whether this project draws @name, a use's attribute, in another way than the flame's
+ * program. @in_space: heights are seen
  */
 gboolean flame_flam3_is_otherwise (
     FlameDialect dialect, const char *name, gboolean in_space);

@@ -667,7 +667,7 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
       ->weight = weight;
   if (weight != 0.0 && flame_flam3_is_otherwise (target->context->dialect, name,
                            flame_genome_has_view (target->flame->genome)))
-    flame_flam3_lack (target->context, name, name, "drawn otherwise than in %s",
+    flame_flam3_lack (target->context, name, name, "not drawn as in %s",
         flame_dialect_name (target->context->dialect));
   return TRUE;
 }

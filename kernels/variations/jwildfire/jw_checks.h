@@ -5,8 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (jw_checks, 1247, .z = FLAME_Z_WEIGHT, .draws = 2,
-    FLAME_PREPARED (jw_checks),
+FLAME_INFO (jw_checks, 1247, .draws = 2, FLAME_PREPARED (jw_checks),
     FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_checks))
 FLAME_PARAM (jw_checks, x, 3.0)
 FLAME_PARAM (jw_checks, y, 3.0)
