@@ -171,6 +171,9 @@ check (Sequence *self)
       note (self, "%s: %s", error->message, text);
       give_up (self->log, "ends with an error");
     }
+    /* as every application of a live pipeline has to */
+    if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY)
+      gst_bin_recalculate_latency (GST_BIN (self->pipeline));
     gst_message_unref (message);
   }
   g_mutex_lock (&self->lock);
