@@ -268,7 +268,7 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
     return "its driver has no compiler";
   if (is_pocl_that_aborts (call, id))
     return "pocl 5.0 ends the program when it compiles kernels such as these; "
-           "3.1 and 6.0 work";
+           "3.1 works";
   if (!(svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
     return "it has no shared virtual memory, which OpenCL 2.0 brought (Mesa's "
            "Rusticl has it on AMD and Intel from 25.2 on)";

@@ -46,7 +46,7 @@ flame_opencl_context_of (FlameGpu *gpu)
 
 /*
  * Whether the driver of that version is known to end the process: pocl 5.0 does on loops
- * with barriers (its issue 1435), 3.1 and 6.0 do not.
+ * with barriers (its issue 1435), 3.1 does not.
  */
 gboolean flame_opencl_driver_aborts (const char *platform, const char *driver);
 
