@@ -19,6 +19,7 @@ OPTIONS = ["-Doptimization=2", "-Ddebug=false", "-Dcpu_levels=v3", "-Dnvcc=disab
 # minutes long, of another machine, or of no C
 SLOW_SUITES = {"slow", "valgrind", "gpu", "packages", "browser", "slurm", "readme",
                "style"}
+LATE = "the build took too long"
 
 
 class Test(NamedTuple):
@@ -81,14 +82,14 @@ class Tree:
                 os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
         return there
 
-    def make(self, targets, limit=1200):
-        """Whether ninja builds them, and what it said."""
+    def make(self, targets, limit=None):
+        """Whether ninja builds them, and what it said: LATE where that took too long."""
         try:
             built = subprocess.run(["ninja", "-C", str(self.build), "-j1", *targets],
                                    capture_output=True, text=True, check=False,
                                    timeout=limit)
         except subprocess.TimeoutExpired:
-            return False, "timed out"
+            return False, LATE
         return built.returncode == 0, built.stdout
 
     def list_tests(self):
