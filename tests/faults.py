@@ -297,7 +297,7 @@ FAULTS = [
           "tools/film/picture.c",
           "    png_set_swap (png);\n", "    ;\n"),
     Fault("a picture's genome is not found", "flame-render",
-          "core/animation/picture.c", '#define KEY_END "_genome"',
+          "core/animation/png-genome.c", '#define KEY_END "_genome"',
           '#define KEY_END "_flame"'),
     Fault("a resumed film's palettes are not looked at", "flame-render",
           "tools/film/options.c",

@@ -174,6 +174,16 @@ publish (const char *temporary, const char *folder, GError **error)
   return film_fail_errno (error, errno, "make", folder);
 }
 
+static gboolean
+check_film (const FilmPlan *plan, GError **error)
+{
+  return !plan->is_still ||
+         film_fail (error, FILM_ERROR_USAGE,
+             "--output=%s: expected a film or numbered pictures, such as "
+             "frame-%%05d.png; a still is made by flame-render",
+             plan->output);
+}
+
 /* Writes @folder, which must not exist or be empty, whole or not at all.
  * (transfer full) (nullable) */
 static FilmPlan *
@@ -198,7 +208,8 @@ make_farm (FilmOptions *options, const char *genome, const char *folder,
   if (!plan)
     return NULL;
   plan->folder = g_strdup (temporary);
-  if (copy_inputs (plan, error) && film_plan_save (plan, temporary, error) &&
+  if (check_film (plan, error) && copy_inputs (plan, error) &&
+      film_plan_save (plan, temporary, error) &&
       publish (temporary, path, error)) {
     g_free (plan->folder);
     plan->folder = g_steal_pointer (&path);

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "core/animation/picture.h"
+#include "core/animation/png-genome.h"
 #include "core/api/load-options.h"
 #include "core/error.h"
 
@@ -32,8 +32,8 @@ flame_document_open (GBytes *bytes, const char *path, GError **error)
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
 
-  return flame_picture_detect (data, length)
-             ? flame_picture_read_genome (bytes, path, error)
+  return flame_png_detect (data, length)
+             ? flame_png_read_genome (bytes, path, error)
              : g_bytes_ref (bytes);
 }
 

@@ -162,9 +162,13 @@ static const struct
   const char *options, *output, *said;
 } bad[] =
     {
-        {"", "film.avi", "film.avi: expected a name that ends in"},
+        {"", "film.avi", "film.avi: expected a film, .mp4"},
         {"", "film.exr", "no encoder of EXR"},
-        {"", "film.png", "expected one %d or %05d"},
+        {"--duration=1", "film.png", "--duration: expected numbered pictures"},
+        {"--loops=2", "film.png", "--loops: expected numbered pictures"},
+        {"--bits=12", "film-%d.png", "--bits=12: expected 8 or 16"},
+        {"--bits=16", "film.mp4", "--bits=16: expected PNG pictures"},
+        {"--size=50%", "film.mp4", "--size=50%: expected WIDTHxHEIGHT"},
         {"", "film-%d-%d.png", "expected one %d or %05d"},
         {"", "film-%s.png", "expected one %d or %05d"},
         {"--codec=vp9", "film.mp4",

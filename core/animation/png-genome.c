@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/picture.h"
+#include "core/animation/png-genome.h"
 
 #include <png.h>
 #include <string.h>
@@ -25,7 +25,7 @@ typedef struct
 } Source;
 
 gboolean
-flame_picture_detect (gconstpointer data, gsize length)
+flame_png_detect (gconstpointer data, gsize length)
 {
   return length >= SIGNATURE_BYTES &&
          png_sig_cmp ((png_const_bytep) data, 0, SIGNATURE_BYTES) == 0;
@@ -87,7 +87,7 @@ read_text (png_structp png, png_infop info, Source *source)
 }
 
 GBytes *
-flame_picture_read_genome (GBytes *bytes, const char *name, GError **error)
+flame_png_read_genome (GBytes *bytes, const char *name, GError **error)
 {
   g_autoptr (GError) cause = NULL;
   Source source;

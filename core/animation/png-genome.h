@@ -10,7 +10,7 @@
 #include "flame/error.h"
 
 /* whether a document's bytes are a PNG picture */
-gboolean flame_picture_detect (gconstpointer data, gsize length);
+gboolean flame_png_detect (gconstpointer data, gsize length);
 
 /*
  * @bytes: of a PNG picture
@@ -19,5 +19,4 @@ gboolean flame_picture_detect (gconstpointer data, gsize length);
  * Returns: (transfer full) (nullable) the document inside; NULL with FLAME_ERROR_DOCUMENT if
  * there is none, or the picture is damaged
  */
-GBytes *flame_picture_read_genome (
-    GBytes *bytes, const char *name, GError **error);
+GBytes *flame_png_read_genome (GBytes *bytes, const char *name, GError **error);
