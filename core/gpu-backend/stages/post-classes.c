@@ -3,7 +3,7 @@
  *
  * A kernel and the filter behind it are nearly a Gaussian, whose variance is the sum of
  * theirs. One between two others is nearly a mixture of these with its sum and variance: where
- * theirs are as 1 to 1.8 it is 4 % off in the mean and 6 % at most (root mean square over
+ * theirs are as 1 to 1.8 it is 4 to 5 % off in the mean and 7.6 % at most (root mean square over
  * the kernel: tests/unit/test-density-classes.c). As much of a picture's noise changes with
  * it, which is a thousandth more noise.
  *

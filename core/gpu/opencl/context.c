@@ -238,7 +238,7 @@ gboolean
 flame_opencl_driver_aborts (const char *platform, const char *driver)
 {
   return g_str_equal (platform, "Portable Computing Language") &&
-         g_str_has_prefix (driver, "5.0");
+         (g_str_has_prefix (driver, "5.0") || g_str_has_prefix (driver, "6.0"));
 }
 
 static gboolean
@@ -267,8 +267,8 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   if (!ask_number (call, id, CL_DEVICE_COMPILER_AVAILABLE))
     return "its driver has no compiler";
   if (is_pocl_that_aborts (call, id))
-    return "pocl 5.0 ends the program when it compiles kernels such as these; "
-           "3.1 works";
+    return "pocl 5.0 and 6.0 end the program when they compile kernels such as "
+           "these; 3.1 works";
   if (!(svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
     return "it has no shared virtual memory, which OpenCL 2.0 brought (Mesa's "
            "Rusticl has it on AMD and Intel from 25.2 on)";
