@@ -12,6 +12,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/api/load-options.h"
+#include "core/api/renderer-config.h"
+#include "core/render/frame-request.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"
 #include "tests/support/picture.h"
@@ -49,7 +52,7 @@ render (FlameAnimation *animation)
       &error);
   g_assert_no_error (error);
   flame_job_wait (job);
-  flame_job_get_result (job, NULL, &error);
+  flame_job_get_result (job, &error);
   g_assert_no_error (error);
   return image_new_from_floats (width, height,
       (const float *) (const void *) picture->planes.data[0],
