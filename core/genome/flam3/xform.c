@@ -665,8 +665,10 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
   flame_flam3_ensure_use (
       target->context->dialect, target->xform, variation, form)
       ->weight = weight;
-  if (weight != 0.0 && flame_flam3_is_otherwise (target->context->dialect, name,
-                           flame_genome_has_view (target->flame->genome)))
+  /* a motion has no flame, and the transform that it moves has been warned of */
+  if (target->flame && weight != 0.0 &&
+      flame_flam3_is_otherwise (target->context->dialect, name,
+          flame_genome_has_view (target->flame->genome)))
     flame_flam3_lack (target->context, name, name, "not drawn as in %s",
         flame_dialect_name (target->context->dialect));
   return TRUE;
