@@ -226,13 +226,6 @@ is_stopped (void *payload, void *reserved G_GNUC_UNUSED)
   return g_atomic_int_get ((const gint *) payload);
 }
 
-/*
- * NVRTC 13.0 crashes if threads compile at once, although it is said to be safe. Its front end
- * is one thread's in any case. A compilation that nobody waits for any more ends as soon as its
- * turn comes.
- */
-static GMutex compiling;
-
 static gboolean
 run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
     const FlameGpuSource *source, const char *arch_option, GError **error)
@@ -249,10 +242,8 @@ run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
   if (source->stop && nvrtc->call.nvrtcSetFlowCallback)
     (void) nvrtc->call.nvrtcSetFlowCallback (
         program, is_stopped, (gpointer) source->stop);
-  g_mutex_lock (&compiling);
   result = nvrtc->call.nvrtcCompileProgram (
       program, options->len, (const char *const *) options->pdata);
-  g_mutex_unlock (&compiling);
   if (result == NVRTC_SUCCESS)
     return TRUE;
   log = get_log (nvrtc, program);
