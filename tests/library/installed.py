@@ -86,7 +86,9 @@ def check_symbols(folder):
                    for path in folder.rglob("flame/*.h"))
     declared = set(re.findall(r"FLAME_API[^;(]*?(flame_\w+) \(", text))
     lines = run(["nm", "--dynamic", "--defined-only", libraries[0]]).stdout
-    found = {line.split()[-1].split("@")[0] for line in lines.splitlines()}
+    # the version's own name is absolute
+    found = {line.split()[-1].split("@")[0] for line in lines.splitlines()
+             if line.split()[-2] != "A"}
     report(found == declared, f"{len(found)} symbols, each declared",
            *sorted(found ^ declared)[:8])
 
