@@ -293,7 +293,10 @@ GST_END_TEST;
 
 #define BUSY_LOOKS 12
 
-/* a compiler that is busy holds up no frame: the old flame plays on meanwhile */
+/*
+ * A compiler that is busy holds up no frame: the old flame plays on meanwhile. The planner looks
+ * a hundred times a second, not once a frame.
+ */
 GST_START_TEST (live_waits_for_no_kernel)
 {
   char *name = NULL;
@@ -318,7 +321,7 @@ GST_START_TEST (live_waits_for_no_kernel)
     fail_unless (name != NULL);
   } while (strcmp (name, "domes") != 0);
   g_free (name);
-  fail_unless (pulled >= BUSY_LOOKS, "after %u frames", pulled);
+  fail_unless (pulled > 0, "no frame of the old one came meanwhile");
   player_clear (&player);
   g_unsetenv ("FLAME_FAKE_BUSY_LOOKS");
 }
