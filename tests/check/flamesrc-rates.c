@@ -148,13 +148,30 @@ static const Change changes[] = {
     {"25/1", "1000000000/1"},
 };
 
+static GstPadProbeReturn
+set_filter (GstPad *pad, GstPadProbeInfo *info G_GNUC_UNUSED, gpointer caps)
+{
+  g_autoptr (GstPad) peer = gst_pad_get_peer (pad);
+  g_autoptr (GstElement) filter =
+      peer ? gst_pad_get_parent_element (peer) : NULL;
+
+  if (filter)
+    g_object_set (filter, "caps", caps, NULL);
+  return GST_PAD_PROBE_REMOVE;
+}
+
+/*
+ * Not while a buffer is in the capsfilter, which asks for other caps only once it has refused
+ * that: GstBaseSrc would end.
+ */
 static void
 set_rate (Player *player, const char *rate)
 {
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (player->src, "src");
   g_autofree char *text = g_strdup_printf (TINY ",framerate=%s", rate);
-  g_autoptr (GstCaps) caps = gst_caps_from_string (text);
 
-  g_object_set (player->filter, "caps", caps, NULL);
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_IDLE, set_filter,
+      gst_caps_from_string (text), (GDestroyNotify) gst_caps_unref);
 }
 
 static gboolean
