@@ -332,8 +332,8 @@ render (const Options *options, const char *genome, const char *output,
 
   if (!film_progress_init (&job.progress, options->progress, error))
     return FALSE;
-  job.plan = film_options_new_plan (
-      &options->film, genome, output, &job.outlook, error);
+  job.plan = film_options_new_plan (&options->film, genome, output,
+      job.progress.mode == FILM_PROGRESS_BAR ? &job.outlook : NULL, error);
   if (!job.plan) {
     film_outlook_clear (&job.outlook);
     return FALSE;
