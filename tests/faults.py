@@ -557,4 +557,9 @@ FAULTS = [
           "examples/stage.py",
           "if len(self.seen) >= self.MOST and control not in self.seen:",
           "if len(self.seen) >= self.MOST:"),
+    # -------------------------------------------------------------------- flame-live
+    Fault("a peer that pours keeps its turn", "live-stream", "tools/live/stream.c",
+          "if (self->turn >= TURN) {", "if (!TURN) {"),
+    Fault("fragments have no end", "live-stream", "tools/live/stream.c",
+          "if (self->received <= self->limit)", "if (self->limit)"),
 ]

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "tools/live/stream.h"
+
 /* connections that have not said what they want: the oldest makes room */
 #define MAX_WAITING 96
 /* all connections; a page takes about ten for a moment and one for good */
@@ -96,6 +98,7 @@ on_incoming (GSocketService *service G_GNUC_UNUSED,
   LiveListener *listener = user_data;
   g_autoptr (GSocketAddress) local = NULL;
   g_autoptr (GSocketAddress) remote = NULL;
+  g_autoptr (LiveStream) stream = NULL;
   Client *client;
 
   local = g_socket_connection_get_local_address (connection, NULL);
@@ -111,8 +114,9 @@ on_incoming (GSocketService *service G_GNUC_UNUSED,
   g_queue_push_tail (&listener->clients, client);
   g_object_weak_ref (G_OBJECT (connection), on_connection_gone, client);
   make_room (listener);
+  stream = live_stream_new (connection);
   soup_server_accept_iostream (
-      listener->server, G_IO_STREAM (connection), local, remote, NULL);
+      listener->server, G_IO_STREAM (stream), local, remote, NULL);
   return TRUE;
 }
 

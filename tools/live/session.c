@@ -5,11 +5,8 @@
  */
 #include "tools/live/session.h"
 
-#include <netinet/in.h>
-#include <linux/tcp.h>
-#include <sys/socket.h>
-
 #include "tools/live/state.h"
+#include "tools/live/stream.h"
 
 /* WebSocket's own pings; their answers show that the page still reads */
 #define PING_SECONDS 5
@@ -36,6 +33,7 @@ typedef struct
 struct _LiveSession
 {
   SoupWebsocketConnection *connection;
+  LiveStream *stream; /* the connection's */
   guint id;
   const LiveSessionFuncs *funcs;
   gpointer data;
@@ -45,7 +43,7 @@ struct _LiveSession
   gint64 heard;     /* when it last showed that it is there */
   gint64 idle;      /* since when there has been no viewer */
   gsize unread;     /* bytes sent since */
-  guint64 received; /* bytes of messages */
+  guint64 received; /* bytes of messages, and what is forgotten */
   gint64 closing;   /* when it was told to close, or 0 */
 };
 
@@ -68,6 +66,32 @@ allowance_take (Allowance *allowance)
     return FALSE;
   allowance->left--;
   return TRUE;
+}
+
+/* ------------------------------------------------------------------ streams */
+
+/* Returns: (transfer none) the stream that the listener gave to libsoup */
+static LiveStream *
+get_stream (SoupWebsocketConnection *connection)
+{
+  GIOStream *stream = soup_websocket_connection_get_io_stream (connection);
+  GIOStream *inner = NULL;
+
+  /* libsoup has put a stream of its own around it, which keeps it alive */
+  if (!LIVE_IS_STREAM (stream)) {
+    g_object_get (stream, "base-iostream", &inner, NULL);
+    stream = inner;
+    g_clear_object (&inner);
+  }
+  return LIVE_STREAM (stream);
+}
+
+/* @received: the bytes of what has come that are no part of an unfinished message */
+static void
+allow (LiveSession *session, guint64 received)
+{
+  session->received = received;
+  live_stream_set_limit (session->stream, received + MAX_UNFINISHED);
 }
 
 /* ----------------------------------------------------------------- messages */
@@ -108,7 +132,7 @@ on_message (SoupWebsocketConnection *connection G_GNUC_UNUSED, int type,
 {
   LiveSession *session = user_data;
 
-  session->received += g_bytes_get_size (bytes);
+  allow (session, session->received + g_bytes_get_size (bytes));
   if (session->closing)
     return;
   if (!allowance_take (&session->messages))
@@ -155,51 +179,11 @@ live_session_send (LiveSession *session, JsonObject *message)
 
 /* ------------------------------------------------------------------- bounds */
 
-/* (nullable) */
-static GSocket *
-get_socket (LiveSession *session)
-{
-  GIOStream *stream =
-      soup_websocket_connection_get_io_stream (session->connection);
-  GIOStream *inner = NULL;
-
-  /* libsoup has put a stream of its own around it, which keeps it alive */
-  if (stream && !G_IS_SOCKET_CONNECTION (stream) &&
-      g_object_class_find_property (
-          G_OBJECT_GET_CLASS (stream), "base-iostream")) {
-    g_object_get (stream, "base-iostream", &inner, NULL);
-    stream = inner;
-    g_clear_object (&inner);
-  }
-  return G_IS_SOCKET_CONNECTION (stream)
-             ? g_socket_connection_get_socket (G_SOCKET_CONNECTION (stream))
-             : NULL;
-}
-
-/* what has come and is no message yet: libsoup collects fragments without end */
-static guint64
-count_unfinished (LiveSession *session)
-{
-  GSocket *socket = get_socket (session);
-  struct tcp_info info = {0};
-  socklen_t length = sizeof info;
-
-  if (!socket || getsockopt (g_socket_get_fd (socket), IPPROTO_TCP, TCP_INFO,
-                     &info, &length) != 0)
-    return 0;
-  /* headers and masks come on top: at most 14 bytes for each of many messages */
-  return info.tcpi_bytes_received > session->received
-             ? info.tcpi_bytes_received - session->received
-             : 0;
-}
-
 static void
 cut (LiveSession *session)
 {
-  GSocket *socket = get_socket (session);
-
-  if (socket)
-    g_socket_shutdown (socket, TRUE, TRUE, NULL);
+  g_socket_shutdown (
+      live_stream_get_socket (session->stream), TRUE, TRUE, NULL);
 }
 
 void
@@ -218,14 +202,11 @@ void
 live_session_check (LiveSession *session)
 {
   gint64 now = g_get_monotonic_time ();
-  guint64 unfinished = count_unfinished (session);
+  guint64 unfinished =
+      live_stream_get_received (session->stream) - session->received;
 
   /* what lies between messages adds up over a long time: forget it slowly */
-  if (unfinished > MAX_UNFINISHED) {
-    cut (session);
-    return;
-  }
-  session->received += unfinished / 256;
+  allow (session, session->received + unfinished / 256);
   if (session->closing) {
     if (now - session->closing > PING_SECONDS * G_USEC_PER_SEC)
       cut (session);
@@ -253,7 +234,8 @@ live_session_new (SoupWebsocketConnection *connection, guint id,
   session->funcs = funcs;
   session->data = data;
   session->heard = session->idle = g_get_monotonic_time ();
-  session->received = count_unfinished (session);
+  session->stream = g_object_ref (get_stream (connection));
+  allow (session, live_stream_get_received (session->stream));
   allowance_init (&session->messages, MESSAGES_AT_ONCE, MESSAGES_A_SECOND);
   allowance_init (
       &session->documents, DOCUMENTS_AT_ONCE, 1 / SECONDS_A_DOCUMENT);
@@ -274,6 +256,7 @@ live_session_free (LiveSession *session)
   if (soup_websocket_connection_get_state (session->connection) !=
       SOUP_WEBSOCKET_STATE_CLOSED)
     cut (session);
+  g_object_unref (session->stream);
   g_object_unref (session->connection);
   g_free (session);
 }
