@@ -14,9 +14,10 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "live"))
 
-import abuse  # noqa: E402
-import webdriver  # noqa: E402
 from liveserver import MOST_GROWN, SLOW, Server, Skip, run_tests  # noqa: E402
+import abuse  # noqa: E402
+import programs  # noqa: E402
+import webdriver  # noqa: E402
 
 # what a page answers, in one place
 PLAYS = """
@@ -137,7 +138,7 @@ class Tests:
 
     def changes(self, before, seconds=20, least=CHANGED, page=None):
         """Waits for another picture than one before; what it differs by."""
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         while time.monotonic() < end:
             now = difference(before, (page or self.page).script(GRAB))
             if now >= least:
@@ -147,7 +148,7 @@ class Tests:
             f"the picture differs by {now:.2f} only after {seconds} s")
 
     def comes_back(self, before, seconds=20, page=None):
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         while time.monotonic() < end:
             now = difference(before, (page or self.page).script(GRAB))
             if now < CHANGED:
@@ -165,7 +166,7 @@ class Tests:
 
     def until_state(self, name, wanted, seconds=20):
         """Waits until the server has a value."""
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         while abs((value := self.state(name)) - wanted) > 1e-6:
             if time.monotonic() > end:
                 raise webdriver.Failure(f"{name} is {value}, not {wanted}")

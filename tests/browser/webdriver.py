@@ -15,6 +15,8 @@ import time
 import urllib.error
 import urllib.request
 
+import programs
+
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 OPTIONS = [
@@ -173,7 +175,7 @@ class Browser:
 
     def until(self, text, *args, seconds=45, what=None):
         """Waits for the body of a function to return something true."""
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         while True:
             value = self.script(text, *args)
             if value:

@@ -75,7 +75,7 @@ def segment(farm, index):
 
 
 def wait_for(condition, what, seconds=90):
-    deadline = time.monotonic() + seconds
+    deadline = programs.until(seconds)
     while time.monotonic() < deadline:
         found = condition()
         if found:

@@ -449,7 +449,7 @@ def sound(b):
 
 
 def many_segments(b):
-    n = int(os.environ.get("FLAME_FARM_SEGMENTS", "3000"))
+    n = int(os.environ.get("FLAME_FARM_SEGMENTS", "1000"))
     farm = b.plan(options=["--output=film.mp4", "--size=16x16", "--quality=1",
                            "--fps=1000", f"--duration={n / 1000}",
                            "--loops=100", "--segment-frames=1"])

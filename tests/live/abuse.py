@@ -10,6 +10,7 @@ import struct
 import time
 
 from liveserver import SANITIZED
+import programs
 
 
 def malformed_requests(server):
@@ -136,7 +137,7 @@ def flood(server):
 
 def _await(server, path):
     """The status, when there is a place again, or after a minute without."""
-    end = time.monotonic() + 60
+    end = programs.until(60)
     while True:
         status, headers, _ = server.get(path)
         if status != 503 or "retry-after" not in headers or time.monotonic() > end:
@@ -205,7 +206,7 @@ def abandoned(server):
         status = _await(server, "/api/picture?width=64&height=36&quality=1")
         if status != 200:
             return f"seed {seed}: status {status}"
-    end = time.monotonic() + 60
+    end = programs.until(60)
     while server.files() > files:
         if time.monotonic() > end:
             return f"{server.files()} files are open, not {files}"

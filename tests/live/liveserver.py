@@ -84,7 +84,7 @@ class Server:
 
     def get_started(self, path, *headers):
         """The same when there is a flame, as the answer tells to ask again."""
-        end = time.monotonic() + 60
+        end = programs.until(60)
         while True:
             answer = self.get(path, *headers)
             if answer[0] != 503 or b"starting" not in answer[2]:
@@ -176,9 +176,9 @@ class WebSocket:
                 raise EOFError
             self.data += chunk
 
-    def receive(self, seconds=30):
+    def receive(self, end=None):
         """(opcode, payload); pings are answered. EOFError at the end."""
-        end = time.monotonic() + seconds
+        end = end or programs.until(30)
         while True:
             self._need(2, end)
             opcode, size, head = self.data[0] & 15, self.data[1] & 127, 2
@@ -197,9 +197,9 @@ class WebSocket:
 
     def wait_for(self, kind, seconds=30):
         """The next message of a type."""
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         while True:
-            opcode, payload = self.receive(end - time.monotonic())
+            opcode, payload = self.receive(end)
             if opcode == 8:
                 raise EOFError(payload[2:].decode())
             message = json.loads(payload, parse_constant=_refuse)
@@ -208,9 +208,9 @@ class WebSocket:
 
     def is_closed(self, seconds=30):
         """Whether the other end closes in this time."""
-        end = time.monotonic() + seconds
+        end = programs.until(seconds)
         try:
-            while self.receive(end - time.monotonic())[0] != 8:
+            while self.receive(end)[0] != 8:
                 pass
         except (EOFError, ConnectionError):
             pass

@@ -55,7 +55,7 @@ class Bench:
 
     def wait_for_segments(self, n, out="film.mp4"):
         folder = self.path(out + ".parts/segments")
-        deadline = time.monotonic() + 60
+        deadline = programs.until(60)
         while time.monotonic() < deadline:
             if os.path.isdir(folder) and len(os.listdir(folder)) >= n:
                 return

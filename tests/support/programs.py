@@ -13,6 +13,8 @@ import weakref
 
 # seconds
 STALL = 60
+# A limit of time ends what hangs and says nothing of speed: each is multiplied by this.
+PATIENCE = 5
 
 _started = weakref.WeakSet()
 
@@ -96,6 +98,8 @@ class Popen(subprocess.Popen):
 
     def _wait_for(self, wait, again, timeout):
         begun = time.monotonic()
+        if timeout is not None:
+            timeout *= PATIENCE
         try:
             return wait(STALL if timeout is None else min(STALL, timeout))
         except subprocess.TimeoutExpired:
@@ -114,6 +118,11 @@ class Popen(subprocess.Popen):
         one = super().communicate
         return self._wait_for(lambda seconds: one(input, seconds),
                               lambda seconds: one(None, seconds), timeout)
+
+
+def until(seconds):
+    """The time of time.monotonic() at which a test gives up."""
+    return time.monotonic() + seconds * PATIENCE
 
 
 def tell_running():

@@ -41,7 +41,7 @@ def is_told(log):
 def stalls():
     """It is waited for, and killed in the end."""
     command = [sys.executable, "-c", CODE]
-    log, error = logged(lambda: programs.run(command, timeout=3))
+    log, error = logged(lambda: programs.run(command, timeout=3 / programs.PATIENCE))
     return (is_told(log) and error == subprocess.TimeoutExpired) or log
 
 
