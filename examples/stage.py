@@ -38,7 +38,7 @@ except (ImportError, ValueError) as problem:
 # a live source that reads its properties once a frame; it keeps the time itself, and a
 # sink that keeps it too would show each frame one frame later
 PIPELINE = ("flamesrc name=flame is-live=true async-depth=1 loop=true "
-            "adaptive=auto,target-load=0.6 ! capsfilter "
+            "target-load=0.6 ! capsfilter "
             "caps=video/x-raw,width={width},height={height},framerate={rate} ! {sink}")
 WINDOW = "videoconvert ! autovideosink sync=false"
 # what OSC 1.0 allows in an address; a sender's patterns are not matched

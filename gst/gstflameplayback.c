@@ -498,14 +498,15 @@ new_options (GstElement *element, const GstFlameSettings *settings,
 
   flame_load_options_set_loop_length (options,
       settings->genome_rate * ((double) settings->loop_duration / GST_SECOND));
-  flame_load_options_set_edge_length (options,
-      settings->genome_rate * ((double) settings->edge_duration / GST_SECOND));
+  flame_load_options_set_edge_length (
+      options, settings->genome_rate *
+                   ((double) settings->selection.edge_duration / GST_SECOND));
   flame_load_options_set_seed (options, settings->seed);
-  flame_load_options_set_order (options, settings->order);
-  flame_load_options_set_breed (options, settings->breed);
-  flame_load_options_set_mutants (options, settings->mutants);
+  flame_load_options_set_order (options, settings->selection.order);
+  flame_load_options_set_breed (options, settings->selection.breed);
+  flame_load_options_set_mutants (options, settings->selection.mutants);
   flame_load_options_set_timeline (options, settings->timeline);
-  flame_load_options_set_flame (options, settings->flame_index + 1);
+  flame_load_options_set_flame (options, settings->selection.flame_index + 1);
   flame_load_options_set_palettes (options, settings->palettes);
   flame_load_options_set_profile (options, profile);
   flame_load_options_set_warning (options, post_warning, element);
@@ -525,12 +526,12 @@ gst_flame_document_load (GstElement *element, const GstFlameSettings *settings,
         settings->location);
     return NULL;
   }
-  if (settings->flame_index >= 0 && !is_one_document (settings)) {
+  if (settings->selection.flame_index >= 0 && !is_one_document (settings)) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
         "%s: flame-index=%d picks a flame of one document; -1 plays all there "
         "are",
         settings->location ? settings->location : "the endless stream",
-        settings->flame_index);
+        settings->selection.flame_index);
     return NULL;
   }
   if (settings->location && flame_animation_is_flock (settings->location))
@@ -699,16 +700,37 @@ gst_flame_loader_request (
   return TRUE;
 }
 
-void
-gst_flame_loader_pick (GstFlameLoader *loader, gint index)
+/* whether the document would play otherwise if @selection were its own */
+static gboolean
+is_changed_by (
+    const GstFlameSettings *settings, const GstFlameSelection *selection)
 {
-  g_mutex_lock (&loader->lock);
-  if (is_open (loader) && loader->settings.flame_index != index) {
-    loader->settings.flame_index = index;
-    if (loader->settings.location || loader->settings.genome)
-      ask (loader);
-  }
-  g_mutex_unlock (&loader->lock);
+  const GstFlameSelection *own = &settings->selection;
+  const gboolean is_endless = !settings->location && !settings->genome;
+
+  if (own->edge_duration != selection->edge_duration)
+    return TRUE;
+  if (own->flame_index != selection->flame_index && !is_endless)
+    return TRUE;
+  return (own->order != selection->order || own->breed != selection->breed ||
+             own->mutants != selection->mutants) &&
+         !is_one_document (settings);
+}
+
+void
+gst_flame_loader_select (
+    GstFlameLoader *loader, const GstFlameSelection *selection)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&loader->lock);
+  gboolean changed;
+
+  if (!is_open (loader))
+    return;
+  changed = is_changed_by (&loader->settings, selection);
+  loader->settings.selection = *selection;
+  if (changed)
+    ask (loader);
 }
 
 FlameAnimation *

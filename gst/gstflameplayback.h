@@ -51,7 +51,7 @@ void gst_flame_loader_clear (GstFlameLoader *loader);
 
 /*
  * @element: (transfer none) posts what goes wrong, as warnings
- * @settings: everything but the documents counts until the close
+ * @settings: everything but documents and selection counts until the close
  */
 void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
     const GstFlameSettings *settings);
@@ -71,10 +71,11 @@ gboolean gst_flame_loader_request (
     GstFlameLoader *loader, const char *location, const char *genome);
 
 /*
- * Asks for another flame of the last document that was asked for, and of those to
- * come; @index: -1 is all of them. Without one it counts for those to come.
+ * Which flames play of the documents to come. The last one that was asked for is read
+ * again if it would play otherwise.
  */
-void gst_flame_loader_pick (GstFlameLoader *loader, gint index);
+void gst_flame_loader_select (
+    GstFlameLoader *loader, const GstFlameSelection *selection);
 
 /* Returns: (transfer full) (nullable) what has been loaded since the last call */
 FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);

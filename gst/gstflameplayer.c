@@ -97,6 +97,7 @@ gboolean
 gst_flame_player_set_property (
     GstFlamePlayer *player, guint id, const GValue *value)
 {
+  GstFlameSelection selection;
   const char *other;
   gboolean known;
 
@@ -106,11 +107,12 @@ gst_flame_player_set_property (
                     &player->adjust, id - FIRST_CONTROL, value)
               : gst_flame_properties_set (&gst_flame_settings_table,
                     &player->settings, id - FIRST_SETTING, value);
+  selection = player->settings.selection;
   GST_OBJECT_UNLOCK (player->element);
   if (known && gst_flame_settings_is_document (id - FIRST_SETTING, &other))
     change_document (player, other, value);
-  else if (known && gst_flame_settings_is_flame (id - FIRST_SETTING))
-    gst_flame_loader_pick (&player->loader, g_value_get_int (value));
+  else if (known && gst_flame_settings_is_selection (id - FIRST_SETTING))
+    gst_flame_loader_select (&player->loader, &selection);
   return known;
 }
 

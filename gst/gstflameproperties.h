@@ -17,11 +17,7 @@ typedef enum
   GST_FLAME_PROPERTY_UINT,    /* guint */
   GST_FLAME_PROPERTY_UINT64,  /* guint64 */
   GST_FLAME_PROPERTY_DOUBLE,  /* double */
-  /* a GstStructure, whose fields are rows of the same struct of all values */
-  GST_FLAME_PROPERTY_STRUCTURE,
 } GstFlamePropertyKind;
-
-typedef struct _GstFlamePropertyTable GstFlamePropertyTable;
 
 typedef struct
 {
@@ -56,17 +52,15 @@ typedef struct
     {
       double low, high, standard;
     } real;
-    /* the first row is an enumeration: the structure's name is its value */
-    const GstFlamePropertyTable *fields;
   };
 } GstFlameProperty;
 
-struct _GstFlamePropertyTable
+typedef struct
 {
   const GstFlameProperty *rows;
   guint n_rows;
   gsize size; /* of the struct of all values */
-};
+} GstFlamePropertyTable;
 
 /* when a property may be set */
 #define GST_FLAME_AT_START GST_PARAM_MUTABLE_READY
@@ -90,9 +84,6 @@ struct _GstFlamePropertyTable
   .kind = GST_FLAME_PROPERTY_UINT64, .wide = {low, high, standard}
 #define GST_FLAME_DOUBLE(low, high, standard)                                  \
   .kind = GST_FLAME_PROPERTY_DOUBLE, .real = {low, high, standard}
-
-#define GST_FLAME_STRUCTURE(table)                                             \
-  .kind = GST_FLAME_PROPERTY_STRUCTURE, .fields = table
 
 /* takes n_rows property ids from @first up */
 void gst_flame_properties_install (

@@ -65,46 +65,12 @@ static const GEnumValue projections[] = {
 
 #define FIELD(field) GST_FLAME_FIELD (GstFlameSettings, field)
 
-/* none of these has a flag of its own: the structure's count */
-static const GstFlameProperty adaptive_fields[] = {
-    {"when", "When", "When quality gives way to the frame rate", 0,
-        FIELD (adaptive),
-        GST_FLAME_ENUM (
-            "GstFlameAdaptive", adaptives, GST_FLAME_ADAPTIVE_AUTO)},
-    {"min-quality", "Minimum quality",
-        "Samples a pixel that quality does not go below", 0,
-        FIELD (min_quality), GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
-    {"target-load", "Target load",
-        "The part of a frame's duration that is for rendering; 1 is all of it",
-        0, FIELD (target_load), GST_FLAME_DOUBLE (0.01, 1, 0.8)},
-};
-
-static const GstFlamePropertyTable adaptive_table = {
-    adaptive_fields, G_N_ELEMENTS (adaptive_fields), sizeof (GstFlameSettings)};
-
-static const GstFlameProperty playlist_fields[] = {
-    {"order", "Order", "Order of the flames", 0, FIELD (order),
-        GST_FLAME_ENUM ("GstFlameOrder", orders, FLAME_ORDER_RANDOM)},
-    {"edge-duration", "Edge duration",
-        "Nanoseconds in which one flame's loop becomes the next one's, at "
-        "speed 1; 0 takes loop-duration",
-        0, FIELD (edge_duration), GST_FLAME_UINT64 (0, G_MAXINT64, 0)},
-    {"mutants", "Mutants", "Likenesses of each flame that come after it", 0,
-        FIELD (mutants), GST_FLAME_UINT (0, 16, 0)},
-    {"variations", "Variations", "What random flames and mutants are bred of",
-        0, FIELD (breed),
-        GST_FLAME_ENUM ("GstFlameVariations", breeds, FLAME_BREED_CLASSIC)},
-};
-
-static const GstFlamePropertyTable playlist_table = {
-    playlist_fields, G_N_ELEMENTS (playlist_fields), sizeof (GstFlameSettings)};
-
 static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:location:
      *
      * Path of the document: a file, or a folder or playlist, which plays as a flock
-     * in #GstFlameSrc:playlist. Without it and #GstFlameSrc:genome an endless stream of
+     * in #GstFlameSrc:order. Without it and #GstFlameSrc:genome an endless stream of
      * random flames plays. Set while playing, it takes over by a
      * #GstFlameSrc:transition; a warning message tells where it cannot be read.
      */
@@ -214,19 +180,44 @@ static const GstFlameProperty rows[] = {
         FIELD (loop_duration),
         GST_FLAME_UINT64 (1, G_MAXINT64, 10 * GST_SECOND)},
     /**
-     * GstFlameSrc:playlist:
+     * GstFlameSrc:order:
      *
-     * How several flames follow each other: a folder's, a playlist's, a collection's and
-     * the endless stream's. A structure whose name is the order of a folder or a
-     * playlist, `random`, in which all come before any comes again, or `sequential`.
-     * Fields: `edge-duration`, the nanoseconds from one flame's loop to the next one's,
-     * 0 for #GstFlameSrc:loop-duration; `mutants`, how many likenesses of each flame of
-     * a folder or playlist come after it; `variations`, what those and the endless
-     * stream's flames are bred of, `classic` for flam3's in the plane, or `all`.
+     * How the flames of a folder or playlist follow each other. Set while playing, as
+     * #GstFlameSrc:edge-duration, #GstFlameSrc:mutants and #GstFlameSrc:variations, the
+     * document is read again and takes over by a #GstFlameSrc:transition.
      */
-    {"playlist", "Playlist",
-        "How flames follow each other: random (default) or sequential; fields:",
-        GST_FLAME_AT_START, .offset = 0, GST_FLAME_STRUCTURE (&playlist_table)},
+    {"order", "Order", "Order of the flames of a folder or playlist",
+        GST_FLAME_ANY_TIME, FIELD (selection.order),
+        GST_FLAME_ENUM ("GstFlameOrder", orders, FLAME_ORDER_RANDOM)},
+    /**
+     * GstFlameSrc:edge-duration:
+     *
+     * How long a flame's loop takes to become the next one's: of a folder, a playlist, a
+     * collection or the endless stream. 0 takes #GstFlameSrc:loop-duration.
+     */
+    {"edge-duration", "Edge duration",
+        "Nanoseconds in which one flame's loop becomes the next one's, at "
+        "speed 1; 0 takes loop-duration",
+        GST_FLAME_ANY_TIME, FIELD (selection.edge_duration),
+        GST_FLAME_UINT64 (0, G_MAXINT64, 0)},
+    /**
+     * GstFlameSrc:mutants:
+     *
+     * How many flames bred of each one of a folder or playlist come after it.
+     */
+    {"mutants", "Mutants",
+        "Likenesses bred of each flame of a folder or playlist that come "
+        "after it",
+        GST_FLAME_ANY_TIME, FIELD (selection.mutants),
+        GST_FLAME_UINT (0, 16, 0)},
+    /**
+     * GstFlameSrc:variations:
+     *
+     * What the flames of the endless stream and #GstFlameSrc:mutants are bred of.
+     */
+    {"variations", "Variations", "What random flames and mutants are bred of",
+        GST_FLAME_ANY_TIME, FIELD (selection.breed),
+        GST_FLAME_ENUM ("GstFlameVariations", breeds, FLAME_BREED_CLASSIC)},
     /**
      * GstFlameSrc:timeline:
      *
@@ -255,7 +246,7 @@ static const GstFlameProperty rows[] = {
      */
     {"flame-index", "Flame index",
         "The flame of a file that plays, counted from 0; -1 plays all",
-        GST_FLAME_ANY_TIME, FIELD (flame_index),
+        GST_FLAME_ANY_TIME, FIELD (selection.flame_index),
         GST_FLAME_INT (-1, G_MAXINT - 1, -1)},
     /**
      * GstFlameSrc:quality:
@@ -341,17 +332,34 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:adaptive:
      *
-     * When quality gives way to the frame rate, a structure whose name is `auto`, `never`
-     * or `always`. `auto` does not before a sink reports, in QoS events, that frames come
-     * too late, unless the element is live: an encoder or a file gets every sample. It
-     * stays so to the stop, and a message `flame-quality` tells. Fields: `min-quality`,
-     * the fewest samples a pixel; `target-load`, the part of a frame's duration that is
-     * for rendering, as the rest is for the pipeline's other elements.
+     * When quality gives way to the frame rate. `auto` does not before a sink reports, in
+     * QoS events, that frames come too late, unless the element is live: an encoder or a
+     * file gets every sample. It stays so to the stop, and a message `flame-quality` tells.
      */
-    {"adaptive", "Adaptive",
-        "When quality gives way to the frame rate: auto (default), never or "
-        "always; fields:",
-        GST_FLAME_ANY_TIME, .offset = 0, GST_FLAME_STRUCTURE (&adaptive_table)},
+    {"adaptive", "Adaptive", "When quality gives way to the frame rate",
+        GST_FLAME_ANY_TIME, FIELD (adaptive),
+        GST_FLAME_ENUM (
+            "GstFlameAdaptive", adaptives, GST_FLAME_ADAPTIVE_AUTO)},
+    /**
+     * GstFlameSrc:min-quality:
+     *
+     * The fewest samples a pixel if quality is #GstFlameSrc:adaptive.
+     */
+    {"min-quality", "Minimum quality",
+        "Samples a pixel that adaptive quality does not go below",
+        GST_FLAME_EACH_FRAME, FIELD (min_quality),
+        GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
+    /**
+     * GstFlameSrc:target-load:
+     *
+     * The part of a frame's duration that rendering takes if quality is
+     * #GstFlameSrc:adaptive. The rest is for the pipeline's other elements.
+     */
+    {"target-load", "Target load",
+        "The part of a frame's duration that adaptive quality renders for; 1 "
+        "is all of it",
+        GST_FLAME_EACH_FRAME, FIELD (target_load),
+        GST_FLAME_DOUBLE (0.01, 1, 0.8)},
     /**
      * GstFlameSrc:backend:
      *
@@ -429,8 +437,10 @@ gst_flame_settings_is_document (guint row, const char **other)
 }
 
 gboolean
-gst_flame_settings_is_flame (guint row)
+gst_flame_settings_is_selection (guint row)
 {
-  return row < G_N_ELEMENTS (rows) &&
-         g_str_equal (rows[row].name, "flame-index");
+  static const char *const names[] = {
+      "flame-index", "order", "edge-duration", "mutants", "variations", NULL};
+
+  return row < G_N_ELEMENTS (rows) && g_strv_contains (names, rows[row].name);
 }

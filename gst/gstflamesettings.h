@@ -20,6 +20,16 @@ typedef enum
   GST_FLAME_ADAPTIVE_ALWAYS,
 } GstFlameAdaptive;
 
+/* Which flames of a document play, and how they follow each other. */
+typedef struct
+{
+  gint flame_index; /* -1: all */
+  FlameOrder order;
+  GstClockTime edge_duration; /* 0: the loop duration */
+  FlameBreed breed;
+  guint mutants;
+} GstFlameSelection;
+
 /* Units and ranges are those of the properties of the same names. */
 typedef struct
 {
@@ -41,13 +51,9 @@ typedef struct
   double shutter;
   gboolean loop;
   GstClockTime loop_duration;
-  GstClockTime edge_duration; /* 0: the loop duration */
-  FlameOrder order;
-  FlameBreed breed;
-  guint mutants;
   FlameTimeline timeline;
   GstFlameCamera camera;
-  gint flame_index; /* -1: all */
+  GstFlameSelection selection;
   gboolean transparency;
   FlameProjection projection;
   double field_of_view;
@@ -59,7 +65,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 31
+#define GST_FLAME_N_SETTINGS 36
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;
@@ -70,5 +76,5 @@ extern const GstFlamePropertyTable gst_flame_settings_table;
  */
 gboolean gst_flame_settings_is_document (guint row, const char **other);
 
-/* TRUE if @row is which flame of the document plays */
-gboolean gst_flame_settings_is_flame (guint row);
+/* TRUE if @row says which flames of the document play, and how they follow each other */
+gboolean gst_flame_settings_is_selection (guint row);

@@ -40,51 +40,6 @@ is_open (const GParamSpec *pspec)
          !g_strv_contains (reserved, pspec->name);
 }
 
-/*
- * Whether a structure has a name and its values are numbers and words: GStreamer's
- * parser asserts such things of other types, such as structures inside.
- */
-static gboolean
-is_plain_structure (const char *text)
-{
-  static const char *const types[] = {"int", "uint", "int64", "uint64",
-      "gint64", "guint64", "double", "string", "boolean", NULL};
-
-  if (!g_ascii_isalpha (text[strspn (text, " \t\r\n")]) ||
-      strpbrk (text, "[]{}<>"))
-    return FALSE;
-  for (const char *at = strchr (text, '('); at; at = strchr (at + 1, '(')) {
-    g_autofree char *type = g_strndup (at + 1, strcspn (at + 1, ")"));
-
-    if (!g_strv_contains (types, type))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-/* without a place to put it, GStreamer's parser warns of a rest */
-static gboolean
-deserialize_structure (GValue *value, const char *text)
-{
-  char *rest = NULL;
-  g_autoptr (GstStructure) structure =
-      is_plain_structure (text) ? gst_structure_from_string (text, &rest)
-                                : NULL;
-
-  if (!structure || *rest != '\0')
-    return FALSE;
-  g_value_take_boxed (value, g_steal_pointer (&structure));
-  return TRUE;
-}
-
-static gboolean
-deserialize (GValue *value, const char *text)
-{
-  return G_VALUE_HOLDS (value, GST_TYPE_STRUCTURE)
-             ? deserialize_structure (value, text)
-             : gst_value_deserialize (value, text);
-}
-
 static gboolean
 add_parameter (GArray *parameters, GstElement *element, const char *uri,
     const char *name, const char *text, GError **error)
@@ -98,7 +53,7 @@ add_parameter (GArray *parameters, GstElement *element, const char *uri,
         error, GST_URI_ERROR_BAD_URI, uri, "flamesrc has no parameter", name);
   parameter.name = pspec->name;
   g_value_init (&parameter.value, G_PARAM_SPEC_VALUE_TYPE (pspec));
-  if (!text || !deserialize (&parameter.value, text) ||
+  if (!text || !gst_value_deserialize (&parameter.value, text) ||
       g_param_value_validate (pspec, &parameter.value)) {
     g_value_unset (&parameter.value);
     return fail (error, GST_URI_ERROR_BAD_URI, uri,

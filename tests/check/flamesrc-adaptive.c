@@ -4,6 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <gst/controller/controller.h>
+
 #include "tests/check/support.h"
 #include "tests/check/test-clock.h"
 
@@ -152,18 +154,35 @@ typedef struct
 {
   const char *properties;
   double least, most; /* achieved quality */
+  const char *bound;  /* (nullable) a property that a controller sets */
+  double value;
 } Setting;
 
 /* at a speed that leaves time for 16 samples a pixel */
 static const Setting settings[] = {
-    {"is-live=false", 100, 100},
-    {"is-live=false adaptive=always", 15, 17},
-    {"is-live=true adaptive=never", 100, 100},
-    {"is-live=true adaptive=auto,min-quality=40", 40, 40},
-    {"is-live=true quality=1000", 15, 17},
-    {"is-live=true quality=4", 4, 4},
-    {"is-live=true adaptive=auto,target-load=0.4", 7.5, 8.5},
+    {"is-live=false", 100, 100, NULL, 0},
+    {"is-live=false adaptive=always", 15, 17, NULL, 0},
+    {"is-live=true adaptive=never", 100, 100, NULL, 0},
+    {"is-live=true min-quality=40", 40, 40, NULL, 0},
+    {"is-live=true quality=1000", 15, 17, NULL, 0},
+    {"is-live=true quality=4", 4, 4, NULL, 0},
+    {"is-live=true target-load=0.4", 7.5, 8.5, NULL, 0},
+    {"is-live=true", 40, 40, "min-quality", 40},
+    {"is-live=true", 7.5, 8.5, "target-load", 0.4},
 };
+
+static void
+bind (GstElement *src, const char *property, double value)
+{
+  GstControlSource *source = gst_interpolation_control_source_new ();
+
+  gst_timed_value_control_source_set (
+      GST_TIMED_VALUE_CONTROL_SOURCE (source), 0, value);
+  fail_unless (gst_object_add_control_binding (
+      GST_OBJECT (src), gst_direct_control_binding_new_absolute (
+                            GST_OBJECT (src), property, source)));
+  gst_object_unref (source);
+}
 
 GST_START_TEST (properties_choose)
 {
@@ -174,6 +193,8 @@ GST_START_TEST (properties_choose)
 
   throttle ("", FIVE_FRAMES);
   player_init (&player, properties, "turn.flam3", GRAY ("30/1"));
+  if (setting->bound)
+    bind (player.src, setting->bound, setting->value);
   test_clock_use (player.pipeline);
   player_set_state (&player, GST_STATE_PLAYING);
   g_array_unref (player_collect (&player, 20));

@@ -42,6 +42,8 @@ remove_folder (const char *folder)
   g_rmdir (folder);
 }
 
+static const char *const three[] = {
+    "turn.flam3", "keyframes.flam3", "extras.flam3", NULL};
 static const char *const two[] = {"turn.flam3", "keyframes.flam3", NULL};
 
 /* the md5 of the first frame at @start; @location: (nullable) */
@@ -79,11 +81,10 @@ check_at (const char *a, const char *b, const char *location,
       same ? "differ" : "are the same");
 }
 
-#define SHORT                                                                  \
-  SMALL "loop-duration=1000000000 playlist=random,edge-duration=500000000 "
+#define SHORT SMALL "loop-duration=1000000000 edge-duration=500000000 "
 #define SEQUENTIAL                                                             \
   SMALL "loop-duration=1000000000 "                                            \
-        "playlist=sequential,edge-duration=500000000 "
+        "order=sequential edge-duration=500000000 "
 
 GST_START_TEST (folder_plays)
 {
@@ -148,17 +149,87 @@ GST_START_TEST (endless_plays)
 }
 GST_END_TEST;
 
-/* backwards there is no end either */
 /* bred of all variations it is another stream, and the same each time */
 GST_START_TEST (endless_of_all_variations)
 {
-  static const char *const all = SMALL "playlist=random,variations=all";
+  static const char *const all = SMALL "variations=all";
 
   check_at (all, all, NULL, MINUTE_300, MINUTE_300, TRUE);
   check_at (all, SMALL, NULL, MINUTE_300, MINUTE_300, FALSE);
 }
 GST_END_TEST;
 
+/* What is set while playing is what it would have been from the start. */
+typedef struct
+{
+  const char *property, *value;
+  gboolean is_endless;
+} Choice;
+
+static const Choice choices[] = {
+    {"variations", "all", TRUE},
+    {"edge-duration", "300000000", TRUE},
+    {"order", "sequential", FALSE},
+    {"mutants", "2", FALSE},
+};
+
+/* all frames show the same moment */
+#define ONE_MOMENT                                                             \
+  SMALL "loop-duration=1000000000 genome-time=540260 async-depth=1 "           \
+        "shutter=0 seed=1 "
+
+static void
+play_one_moment (Player *player, const char *properties, const char *location)
+{
+  player_init (player, properties, NULL, RATE);
+  if (location)
+    g_object_set (player->src, "location", location, NULL);
+  player_set_state (player, GST_STATE_PLAYING);
+}
+
+static char *
+pull_md5 (Player *player)
+{
+  g_autoptr (GArray) frames = player_collect (player, 1);
+
+  assert_equals_int (frames->len, 1);
+  return g_steal_pointer (&g_array_index (frames, Frame, 0).md5);
+}
+
+GST_START_TEST (changed_while_it_plays)
+{
+  const Choice *choice = &choices[__i__];
+  g_autofree char *folder = make_folder (three);
+  g_autofree char *properties =
+      g_strdup_printf (ONE_MOMENT "%s=%s", choice->property, choice->value);
+  const char *location = choice->is_endless ? NULL : folder;
+  g_autofree char *before = NULL, *expected = NULL;
+  const gint64 end = g_get_monotonic_time () + PATIENCE;
+  gboolean is_there = FALSE;
+  Player player;
+
+  play_one_moment (&player, properties, location);
+  expected = pull_md5 (&player);
+  player_clear (&player);
+
+  play_one_moment (&player, ONE_MOMENT, location);
+  before = pull_md5 (&player);
+  fail_if (g_str_equal (before, expected));
+  gst_util_set_object_arg (
+      G_OBJECT (player.src), choice->property, choice->value);
+  while (!is_there) {
+    g_autofree char *md5 = pull_md5 (&player);
+
+    is_there = g_str_equal (md5, expected);
+    fail_unless (is_there || g_str_equal (md5, before));
+    fail_unless (g_get_monotonic_time () < end, "%s", choice->property);
+  }
+  player_clear (&player);
+  remove_folder (folder);
+}
+GST_END_TEST;
+
+/* backwards there is no end either */
 GST_START_TEST (endless_plays_backwards)
 {
   check_at (SHORT "speed=-1", SHORT "speed=-1", NULL, 5 * GST_SECOND,
@@ -226,6 +297,8 @@ flamesrc_flock_suite (void)
   tcase_add_test (tests, playlist_plays);
   tcase_add_test (tests, endless_plays);
   tcase_add_test (tests, endless_of_all_variations);
+  tcase_add_loop_test (
+      tests, changed_while_it_plays, 0, G_N_ELEMENTS (choices));
   tcase_add_test (tests, endless_plays_backwards);
   tcase_add_test (tests, empty_folder_is_an_error);
   tcase_add_test (tests, bad_file_is_a_warning);

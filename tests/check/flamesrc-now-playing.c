@@ -12,7 +12,7 @@
 #define RATE "5/1"
 #define NOW (-G_MAXDOUBLE)
 #define ENDLESS                                                                \
-  SMALL "loop-duration=1000000000 playlist=random,edge-duration=1000000000 "   \
+  SMALL "loop-duration=1000000000 edge-duration=1000000000 "                   \
         "async-depth=1 "                                                       \
         "genome-rate=30 "
 

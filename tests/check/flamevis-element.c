@@ -302,9 +302,8 @@ GST_START_TEST (rows_wait_for_the_music)
   g_autoptr (GArray) held = NULL, told = NULL;
   const char *const caps =
       "video/x-raw,format=GRAY8,width=32,height=24,framerate=10/1";
-  const char *const row =
-      "location=\"\" mapping=bar:next/1 transition=1 "
-      "loop-duration=500000000 playlist=random,edge-duration=300000000";
+  const char *const row = "location=\"\" mapping=bar:next/1 transition=1 "
+                          "loop-duration=500000000 edge-duration=300000000";
   GstHarness *vis = vis_new (row, caps, sound);
   GstElement *element;
   guint i;

@@ -69,9 +69,6 @@ def problem(name, table, element):
         return "is writable" if writable else None
     if not writable:
         return "is read only"
-    # whose fields gst-inspect prints, and no default
-    if table[name] == "structure":
-        return default and f"is no structure but defaults to {default}"
     if default is None or not same(table[name], default):
         return f"defaults to {default}, the table says {table[name]}"
     return None

@@ -62,8 +62,9 @@ film_source_new_caps (const FilmPlan *plan)
 /* set by other options, of live streams, or none of the element's own */
 static const char *const others[] = {"location", "genome", "quality", "filters",
     "backend", "profile", "palettes", "loop", "devices", "is-live", "qos",
-    "adaptive", "num-buffers", "do-timestamp", "blocksize", "typefind",
-    "automatic-eos", "name", "parent", "interactive", "genome-time", NULL};
+    "adaptive", "min-quality", "target-load", "num-buffers", "do-timestamp",
+    "blocksize", "typefind", "automatic-eos", "name", "parent", "interactive",
+    "genome-time", NULL};
 
 /* (transfer full): "one of random, sequential" */
 static char *

@@ -156,24 +156,13 @@ get_number (const GstStructure *structure, const char *name)
   return gst_structure_get_uint64 (structure, name, &count) ? count : 0;
 }
 
-/* of the property adaptive */
 static double
-get_adaptive (GstElement *source, const char *field)
+get_source_number (GstElement *source, const char *property)
 {
-  g_autoptr (GstStructure) adaptive = NULL;
+  double value;
 
-  g_object_get (source, "adaptive", &adaptive, NULL);
-  return get_number (adaptive, field);
-}
-
-static void
-set_target_load (GstElement *source, double load)
-{
-  g_autoptr (GstStructure) adaptive = NULL;
-
-  g_object_get (source, "adaptive", &adaptive, NULL);
-  gst_structure_set (adaptive, "target-load", G_TYPE_DOUBLE, load, NULL);
-  g_object_set (source, "adaptive", adaptive, NULL);
+  g_object_get (source, property, &value, NULL);
+  return value;
 }
 
 static void
@@ -213,7 +202,7 @@ update_size (LivePipeline *self)
       .encoder = self->stats.encoder,
   };
 
-  second.least = get_adaptive (self->source, "min-quality");
+  second.least = get_source_number (self->source, "min-quality");
   if (self->resizes && live_size_update (&self->size, &second))
     set_raw_caps (self);
   self->stats.width = self->size.width;
@@ -244,7 +233,7 @@ on_tick (gpointer user_data)
 
   if (self->adapts &&
       live_load_update (&self->load, self->stats.encoder, dropped))
-    set_target_load (self->source, self->load.target);
+    g_object_set (self->source, "target-load", self->load.target, NULL);
   self->stats.target_load = self->load.target;
   update_size (self);
   return G_SOURCE_CONTINUE;
@@ -489,10 +478,12 @@ take_error (LivePipeline *self)
 static gboolean
 has_fixed_quality (GstElement *source)
 {
-  g_autoptr (GstStructure) adaptive = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_autofree char *adaptive = NULL;
 
-  g_object_get (source, "adaptive", &adaptive, NULL);
-  return gst_structure_has_name (adaptive, "never");
+  g_object_get_property (G_OBJECT (source), "adaptive", &value);
+  adaptive = gst_value_serialize (&value);
+  return g_str_equal (adaptive, "never");
 }
 
 /* rendering and encoding share the processors, unless a GPU does the one */
@@ -503,7 +494,7 @@ find_whether_it_adapts (LivePipeline *self)
 
   g_object_get (self->source, "active-backend", &backend, NULL);
   self->adapts = g_strcmp0 (backend, "cpu") == 0;
-  live_load_init (&self->load, get_adaptive (self->source, "target-load"));
+  live_load_init (&self->load, get_source_number (self->source, "target-load"));
   self->resizes =
       !self->options->keep_size && !has_fixed_quality (self->source);
   self->stats.target_load = self->load.target;

@@ -260,8 +260,9 @@ live_state_get_genome (LiveState *state)
 static void
 copy_stream (LiveState *state, GstElement *other)
 {
-  static const char *const names[] = {"location", "seed", "playlist",
-      "loop-duration", "genome-rate", "palettes", "profile"};
+  static const char *const names[] = {"location", "seed", "order",
+      "edge-duration", "mutants", "variations", "loop-duration", "genome-rate",
+      "palettes", "profile"};
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
     g_auto (GValue) value = G_VALUE_INIT;
@@ -318,15 +319,13 @@ live_state_get_file_name (LiveState *state)
 static char *
 get_source_id (LiveState *state)
 {
-  g_autoptr (GstStructure) playlist = NULL;
-  guint64 seed, loop, edge = 0;
+  guint64 seed, loop, edge;
   g_autofree char *text = NULL;
   g_autofree char *path = NULL;
   g_autofree char *sum = NULL;
 
   g_object_get (state->source, "seed", &seed, "loop-duration", &loop,
-      "playlist", &playlist, NULL);
-  gst_structure_get_uint64 (playlist, "edge-duration", &edge);
+      "edge-duration", &edge, NULL);
   path = state->options->source
              ? g_canonicalize_filename (state->options->source, NULL)
              : g_strdup ("");
