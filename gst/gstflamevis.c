@@ -16,6 +16,10 @@
  * A frame shows what sounds from its begin to its end. What is drawn is a function
  * of the sound since the last flush, whatever the buffers it comes in, live or not.
  *
+ * If upstream is live, #GstFlameSrc:adaptive quality follows the frame rate from the
+ * first frame; in a player from when a sink sends QoS events, which is after its first
+ * frames. A player that knows that it is one sets adaptive=always.
+ *
  * The animation plays again from its start at its end. Where the mapping says when
  * the next flame comes, the endless stream and flocks wait for that.
  *
@@ -31,16 +35,14 @@
  *
  * ## Example launch lines
  * |[
- * gst-launch-1.0 playbin3 uri=file:///song.flac flags=audio+vis vis-plugin=flamevis
- * ]| shows flames while a song plays.
+ * gst-launch-1.0 playbin3 uri=file:///song.flac flags=audio+vis vis-plugin='flamevis adaptive=always'
+ * ]| shows flames while a song plays, from the first frame at the frame rate.
  * |[
  * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue max-size-time=5000000000 max-size-buffers=0 ! audioconvert ! voaacenc ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
  * ]| renders a video of a song.
  */
 
 #include "gst/gstflamevis.h"
-
-#include <gst/base/gstbasesink.h>
 
 #include "gst/gstflamemessages.h"
 #include "gst/gstflameformats.h"
@@ -219,52 +221,11 @@ find_pool (GstFlameVis *self, GstCaps *caps)
   return TRUE;
 }
 
-/* 0: a sink that keeps to the clock, and will tell of what comes too late */
-static gint
-compare_sink (gconstpointer item, gconstpointer data)
-{
-  GstElement *element = g_value_get_object (item);
-  gboolean waits = GST_IS_BASE_SINK (element) &&
-                   gst_base_sink_get_sync (GST_BASE_SINK (element)) &&
-                   gst_base_sink_is_qos_enabled (GST_BASE_SINK (element));
-
-  (void) data;
-  return waits ? 0 : 1;
-}
-
-/*
- * Such a sink speaks up once there are frames that are late. It is looked for before
- * that, as a player's first frames should not take seconds.
- */
-static gboolean
-has_waiting_sink (GstFlameVis *self)
-{
-  g_autoptr (GstObject) top = gst_object_ref (GST_OBJECT (self));
-  GstIterator *elements;
-  GValue found = G_VALUE_INIT;
-  GstObject *parent;
-  gboolean waits;
-
-  while ((parent = gst_object_get_parent (top))) {
-    gst_object_unref (top);
-    top = parent;
-  }
-  if (!GST_IS_BIN (top))
-    return FALSE;
-  elements = gst_bin_iterate_recurse (GST_BIN (top));
-  waits = gst_iterator_find_custom (elements, compare_sink, &found, NULL);
-  if (waits)
-    g_value_unset (&found);
-  gst_iterator_free (elements);
-  return waits;
-}
-
-/* whoever has to keep up with a source or a sink is told so */
+/* whether upstream is live; sinks that keep to the clock report by QoS events */
 static void
 ask_whether_live (GstFlameVis *self)
 {
   GstQuery *query = gst_query_new_latency ();
-  gboolean waits = has_waiting_sink (self);
   gboolean live = FALSE;
 
   if (gst_pad_peer_query (self->sinkpad, query))
@@ -272,7 +233,7 @@ ask_whether_live (GstFlameVis *self)
   gst_query_unref (query);
   self->is_live = live;
   GST_OBJECT_LOCK (self);
-  self->player.live |= live || (waits && self->player.settings.qos);
+  self->player.live |= live;
   GST_OBJECT_UNLOCK (self);
 }
 

@@ -65,6 +65,9 @@ FAULTS = [
     Fault("flamevis takes over a still's caps", "flamevis-element",
           "gst/gstflamevis.c", "  if (is_still (caps)) {\n",
           "  if (is_still (caps) && gst_flame_player_set_caps (&self->player, caps)) {\n"),
+    Fault("flamevis does not hear that a sink keeps to the clock", "flamevis-element",
+          "gst/gstflamevis.c",
+          "  self->player.live |= self->player.settings.qos;\n", ""),
     Fault("a flush waits for silence to end", "flamevis-element",
           "gst/gstflamevis-frames.c",
           "    if (GST_PAD_IS_FLUSHING (self->srcpad))\n"

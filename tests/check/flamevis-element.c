@@ -333,6 +333,61 @@ GST_END_TEST
 
 /* ---------------------------------------------------------------- pipelines */
 
+static gboolean
+is_adaptive (GstElement *vis)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  gboolean adaptive = FALSE;
+
+  g_object_get (vis, "stats", &stats, NULL);
+  fail_unless (gst_structure_get_boolean (stats, "adaptive", &adaptive));
+  return adaptive;
+}
+
+typedef struct
+{
+  const char *vis, *sink;
+  gboolean at_first, later; /* quality gives way */
+} Pace;
+
+static const Pace paces[] = {
+    {"", "sync=true qos=true", FALSE, TRUE},
+    {"adaptive=always", "sync=true qos=true", TRUE, TRUE},
+    {"", "sync=true qos=false", FALSE, FALSE},
+    {"qos=false", "sync=true qos=true", FALSE, FALSE},
+};
+
+/* a sink that keeps to the clock says so itself, once it has shown a frame */
+GST_START_TEST (a_sink_speaks_for_itself)
+{
+  const Pace *pace = &paces[__i__];
+  g_autofree char *path = data_path ("turn.flam3");
+  g_autofree char *line = g_strdup_printf (
+      "audiotestsrc num-buffers=20 ! flamevis name=vis location=\"%s\" "
+      "quality=2 n-threads=1 %s ! " GREY30 " ! fakesink %s",
+      path, pace->vis, pace->sink);
+  g_autoptr (GstElement) pipeline = gst_parse_launch (line, NULL);
+  g_autoptr (GstElement) vis = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GstBus) bus = NULL;
+
+  fail_unless (pipeline != NULL);
+  vis = gst_bin_get_by_name (GST_BIN (pipeline), "vis");
+  bus = gst_element_get_bus (pipeline);
+  gst_element_set_state (pipeline, GST_STATE_PAUSED);
+  fail_unless_equals_int (
+      gst_element_get_state (pipeline, NULL, NULL, PATIENCE * GST_USECOND),
+      GST_STATE_CHANGE_SUCCESS);
+  fail_unless_equals_int (is_adaptive (vis), pace->at_first);
+  gst_element_set_state (pipeline, GST_STATE_PLAYING);
+  message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
+  fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
+  fail_unless_equals_int (is_adaptive (vis), pace->later);
+  gst_element_set_state (pipeline, GST_STATE_NULL);
+}
+GST_END_TEST
+
 #define SHOW                                                                   \
   "! queue ! flamevis name=src location=\"%s\" " VIS_SMALL                     \
   " ! capsfilter name=filter caps=" GREY30                                     \
@@ -487,6 +542,8 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, late_frames_are_left_out);
   tcase_add_test (tcase, flames_change_with_the_music);
   tcase_add_test (tcase, rows_wait_for_the_music);
+  tcase_add_loop_test (
+      tcase, a_sink_speaks_for_itself, 0, G_N_ELEMENTS (paces));
   tcase_add_test (tcase, live_shows_the_same);
   tcase_add_test (tcase, seeks_in_the_middle);
   tcase_add_test (tcase, states);

@@ -27,7 +27,7 @@ LOCAL = [
     (r"(examples/beat.py \S+).*", r"\1 1"),
     (r"(playbin3 .*)", r"\1 video-sink='fakesink sync=true qos=true' "
                        r"audio-sink='fakesink sync=true'"),
-    (r"vis-plugin=flamevis", "vis-plugin='flamevis quality=1'"),
+    (r"vis-plugin='flamevis", "vis-plugin='flamevis quality=1"),
     (r"autoaudiosrc", "audiotestsrc is-live=true num-buffers=43"),
     (r"autovideosink", "video/x-raw,width=160,height=90 ! fakesink sync=true"),
     (r"quality=100?\b", "quality=1"),
