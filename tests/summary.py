@@ -7,7 +7,9 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import json
+import os
 import re
+import shutil
 import sys
 
 GOOD = {"OK", "EXPECTEDFAIL"}
@@ -16,6 +18,8 @@ CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
 POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
 # comments of a failed point that are shown, from the first on
 SHOWN = 8
+# MB; less than that is a reason for failures of any kind
+FULL = 100
 
 
 def count_points(output):
@@ -75,6 +79,9 @@ def main(logs):
             failures += [f"{build}: {entry['name']}: {name}" for name in bad]
     for failure in failures:
         print("FAILED", failure)
+    free = shutil.disk_usage(".").free >> 20
+    if failures and free < FULL:
+        print(f"the disk is full: {os.getcwd()} has {free} MB left")
     if skipped:
         print(f"{skipped} skipped; see meson-logs/testlog.txt for the reasons")
     print(f"{passed} passed, {len(failures)} failed")

@@ -46,6 +46,13 @@ as_root() {
   fi
 }
 
+# need_space GB FOLDER: a full disk fails in a hundred places, none of which names it
+need_space() {
+  local have
+  have=$(df --output=avail --block-size=1G "$2" | tail -n 1)
+  ((have >= $1)) || fail "$0 needs $1 GB in $(realpath "$2"), which has $((have))"
+}
+
 # a command's output is shown only where it fails
 quietly() {
   local log status=0

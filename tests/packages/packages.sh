@@ -13,8 +13,8 @@ set -uo pipefail
 
 root=$1
 release=${2-}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# builds, packages, and a bare system with them
+NEEDED_GB=3
 number=0
 
 # report STATUS NAME [LOG]
@@ -33,6 +33,7 @@ skip_all() {
   exit 0
 }
 
+work=${FLAME_WORK-}
 if [[ -n $release ]]; then
   tools=(mmdebstrap)
   # where the source and the packages are
@@ -45,6 +46,16 @@ for tool in "${tools[@]}"; do
   command -v "$tool" >/dev/null || skip_all "no $tool"
 done
 ((EUID == 0)) || skip_all "a bare system needs root"
+if [[ -z $work ]]; then
+  "$root/tests/support/apart" true || skip_all "no mounts of its own"
+  work=$(mktemp -d)
+  free=$(df --output=avail --block-size=1G "$work" | tail -n 1)
+  if ((free < NEEDED_GB)); then
+    echo "Bail out! packages need $NEEDED_GB GB in $(dirname "$work"), which has $((free))"
+    exit 1
+  fi
+  FLAME_WORK=$work exec "$root/tests/support/apart" --remove "$work" bash "$0" "$@"
+fi
 
 # copy_source FOLDER
 copy_source() {

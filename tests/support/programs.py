@@ -8,6 +8,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 import os
 import shutil
 import subprocess
+import sys
 import time
 import weakref
 
@@ -74,6 +75,23 @@ def backtrace(pid):
         return said[-3:] + _threads(pid)
     except OSError:
         return ["it has ended meanwhile"]
+
+
+def live_apart():
+    """Starts this program again so that all that it starts ends with it, however it ends,
+    where the system allows that."""
+    apart = os.path.join(os.path.dirname(__file__), "apart")
+    if "FLAME_APART" in os.environ or subprocess.run(
+            [apart, "true"], stdout=subprocess.DEVNULL, check=False).returncode:
+        return
+    os.execv(apart, [apart, sys.executable, *sys.argv])
+
+
+def need_space(folder, gigabytes):
+    """A full disk fails in a hundred places, none of which names it."""
+    free = shutil.disk_usage(folder).free >> 30
+    if free < gigabytes:
+        sys.exit(f"error: {sys.argv[0]} needs {gigabytes} GB in {folder}, which has {free}")
 
 
 class Popen(subprocess.Popen):

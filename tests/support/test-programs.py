@@ -11,11 +11,12 @@ import time
 
 import programs
 
-# two processes, of which one has two threads
+# Two processes, of which one has two threads. The second outlives the first, and meson would
+# wait for it if it had the test's output.
 CODE = """
 import subprocess, threading, time
 threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
-subprocess.run(["sleep", "30"])
+subprocess.run(["sleep", "30"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 """
 
 
