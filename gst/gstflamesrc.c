@@ -561,8 +561,10 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
   gst_event_parse_seek (seek, NULL, &format, NULL, NULL, NULL, NULL, NULL);
   /* the base class converts from a segment of its own */
   if (format != GST_FORMAT_TIME) {
-    segment.start = 0;
-    segment.stop = GST_CLOCK_TIME_NONE;
+    const GstClockTime duration = segment.duration;
+
+    gst_segment_init (&segment, GST_FORMAT_TIME);
+    segment.duration = duration;
   }
   /* the base class asks that of events from downstream alone */
   if (!gst_base_src_is_live (GST_BASE_SRC (self)) &&
@@ -615,11 +617,14 @@ gst_flame_src_start (GstBaseSrc *base)
 
 /* --------------------------------------------------------- caps and memory */
 
+/* What downstream takes may change in between: then it is asked again. */
 static gboolean
 gst_flame_src_negotiate (GstBaseSrc *base)
 {
-  if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->negotiate (base))
-    return TRUE;
+  do {
+    if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->negotiate (base))
+      return TRUE;
+  } while (gst_pad_check_reconfigure (GST_BASE_SRC_PAD (base)));
   gst_flame_negotiation_explain (&GST_FLAME_SRC (base)->player);
   return FALSE;
 }

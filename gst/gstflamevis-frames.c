@@ -13,6 +13,10 @@
 /* of a live stream: one is rendered while the next one sounds */
 #define LIVE_DEPTH 2
 
+/* of running time: a stream that is always late shows a frame as often, as GstBaseSink
+ * does */
+#define LONGEST_SKIP GST_SECOND
+
 /* A frame's place in the sound. */
 typedef struct
 {
@@ -129,6 +133,17 @@ get_lateness (GstFlameVis *self, GstClockTime running)
   return MAX (GST_CLOCK_DIFF (running + self->player.now.latency, now), 0);
 }
 
+/*
+ * whether nothing has been shown for long, or at all: a sink says how late frames may be
+ * once it has got one
+ */
+static gboolean
+is_overdue (GstFlameVis *self, GstClockTime running)
+{
+  return !GST_CLOCK_TIME_IS_VALID (self->shown) ||
+         running >= self->shown + LONGEST_SKIP;
+}
+
 /* whether nobody could show it in time: a sink says so, or the clock */
 static gboolean
 is_unwanted (GstFlameVis *self, const Place *place)
@@ -142,7 +157,8 @@ is_unwanted (GstFlameVis *self, const Place *place)
     return FALSE;
   if (GST_CLOCK_TIME_IS_VALID (earliest) && running < earliest)
     return TRUE;
-  return self->player.now.live && get_lateness (self, running) > 2 * duration;
+  return self->player.now.live && get_lateness (self, running) > 2 * duration &&
+         !is_overdue (self, running);
 }
 
 /* what has been left out is told at once, before the next frame */
@@ -270,6 +286,8 @@ queue_frame (GstFlameVis *self, const Place *place, const MusicMoment *heard)
   flow =
       gst_flame_frames_queue (&self->player, &frame, &moment, request, buffer);
   self->discont = FALSE;
+  self->shown = gst_segment_to_running_time (
+      &self->segment, GST_FORMAT_TIME, place->begin);
   return flow;
 }
 
@@ -360,6 +378,7 @@ gst_flame_vis_reset (GstFlameVis *self)
   gst_flame_vis_rewind (self);
   self->has_frame = FALSE;
   self->n_skipped = 0;
+  self->shown = GST_CLOCK_TIME_NONE;
   self->discont = TRUE;
   self->next_message = GST_CLOCK_TIME_NONE;
 }

@@ -63,6 +63,7 @@ struct _GstFlameVis
   gboolean discont;      /* of the next one */
   guint64 n_skipped;     /* frames left out since the last one that was not */
   GstFlameSkip skipped;  /* the first of them */
+  GstClockTime shown;    /* running time of the latest frame queued, or NONE */
   GstClockTime next_message; /* running time, or NONE for at once */
 };
 

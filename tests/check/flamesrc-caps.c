@@ -324,6 +324,44 @@ GST_START_TEST (alpha_is_opaque_unless_asked_for)
 }
 GST_END_TEST;
 
+/* as a capsfilter whose caps are set while it is asked for them */
+static GstPadProbeReturn
+change_mind (GstPad *pad, GstPadProbeInfo *info, gpointer harness)
+{
+  GstQuery *query = GST_PAD_PROBE_INFO_QUERY (info);
+  g_autoptr (GstCaps) none = NULL;
+
+  if (GST_QUERY_TYPE (query) != GST_QUERY_CAPS)
+    return GST_PAD_PROBE_OK;
+  gst_harness_set_sink_caps_str (harness, CAPS ("RGBA", "25/1"));
+  none = gst_caps_new_empty ();
+  gst_query_set_caps_result (query, none);
+  gst_pad_remove_probe (pad, GST_PAD_PROBE_INFO_ID (info));
+  return GST_PAD_PROBE_HANDLED;
+}
+
+GST_START_TEST (caps_may_change_while_they_are_chosen)
+{
+  /* that asks for no caps at the start */
+  GstHarness *harness = harness_new ("backend=cpu");
+  GstElement *src = gst_harness_find_element (harness, "flamesrc");
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (src, "src");
+  g_autoptr (GstBuffer) buffer = NULL;
+
+  gst_harness_set_sink_caps_str (harness, CAPS ("RGBA", "30/1"));
+  gst_pad_add_probe (pad,
+      GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM | GST_PAD_PROBE_TYPE_PUSH,
+      change_mind, harness, NULL);
+  gst_harness_play (harness);
+  buffer = gst_harness_pull (harness);
+  fail_unless (buffer != NULL);
+  assert_equals_uint64 (GST_BUFFER_PTS (buffer), 0);
+  assert_equals_uint64 (GST_BUFFER_DURATION (buffer), GST_SECOND / 25);
+  gst_object_unref (src);
+  gst_harness_teardown (harness);
+}
+GST_END_TEST;
+
 /* an ordinary pool is not taken: its memory may be slow to write */
 GST_START_TEST (buffers_come_from_a_pool)
 {
@@ -351,6 +389,7 @@ flamesrc_caps_suite (void)
   tcase_add_loop_test (
       tests, what_cannot_be_drawn_is_refused, 0, G_N_ELEMENTS (refused));
   tcase_add_test (tests, caps_may_change_in_flight);
+  tcase_add_test (tests, caps_may_change_while_they_are_chosen);
   tcase_add_loop_test (
       tests, every_format_and_size_is_filled, 0, G_N_ELEMENTS (formats));
   tcase_add_test (tests, alpha_is_opaque_unless_asked_for);

@@ -404,6 +404,27 @@ GST_START_TEST (seek_that_cannot_be_changes_nothing)
 }
 GST_END_TEST;
 
+/* without a flush, which asks for the running time where the stream is */
+GST_START_TEST (frames_are_sought_from_a_reverse_segment)
+{
+  Player player;
+
+  player_init (&player, SMALL "loop=true", "turn.flam3", CAPS ("RGBA", "10/1"));
+  player_set_state (&player, GST_STATE_PAUSED);
+  fail_unless (gst_element_send_event (player.src,
+      gst_event_new_seek (-1, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH,
+          GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_SET, GST_SECOND / 2)));
+  player_set_state (&player, GST_STATE_PLAYING);
+  for (guint i = 0; i < 5; i++)
+    gst_sample_unref (player_pull (&player));
+  fail_unless (player_pull (&player) == NULL);
+  fail_unless (gst_element_send_event (player.src,
+      gst_event_new_seek (-1, GST_FORMAT_DEFAULT, GST_SEEK_FLAG_NONE,
+          GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_SET, 3)));
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_time_suite (void)
 {
@@ -425,6 +446,7 @@ flamesrc_time_suite (void)
   tcase_add_loop_test (tests, seek_before_the_start_fails_with_a_message, 0,
       G_N_ELEMENTS (formats));
   tcase_add_test (tests, seek_that_cannot_be_changes_nothing);
+  tcase_add_test (tests, frames_are_sought_from_a_reverse_segment);
   tcase_add_test (tests, qos_skips_frames);
   tcase_add_test (tests, qos_beyond_the_end_skips_nothing);
   return suite;

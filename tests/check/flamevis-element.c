@@ -258,6 +258,32 @@ GST_START_TEST (late_frames_are_left_out)
 }
 GST_END_TEST
 
+/* as a sink that gets none configures no latency, by which all would be late for ever */
+GST_START_TEST (late_stream_shows_a_frame_a_second)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 3.5);
+  g_autoptr (GArray) frames = NULL;
+  GstHarness *vis = vis_new ("async-depth=1", GREY30, sound);
+  GstElement *element = gst_harness_find_element (vis, "flamevis");
+
+  gst_harness_set_live (vis, TRUE);
+  gst_harness_use_testclock (vis);
+  fail_unless (gst_harness_set_time (vis, 100 * GST_SECOND));
+  vis_push (vis, sound, 800);
+  frames = vis_collect (vis, TRUE);
+  fail_unless_equals_int (frames->len, 4);
+  for (guint i = 0; i < frames->len; i++) {
+    const Frame *frame = &g_array_index (frames, Frame, i);
+
+    fail_unless_equals_uint64 (frame->pts, i * GST_SECOND);
+    fail_unless (frame->discont);
+  }
+  fail_unless_equals_uint64 (get_stat (element, "skipped"), 105 - 4);
+  gst_object_unref (element);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
 static guint
 count_titles (GstBus *bus)
 {
@@ -540,6 +566,7 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, messages_tell_what_is_heard);
   tcase_add_test (tcase, latency_is_told);
   tcase_add_test (tcase, late_frames_are_left_out);
+  tcase_add_test (tcase, late_stream_shows_a_frame_a_second);
   tcase_add_test (tcase, flames_change_with_the_music);
   tcase_add_test (tcase, rows_wait_for_the_music);
   tcase_add_loop_test (
