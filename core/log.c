@@ -53,3 +53,5 @@ flame_log (FlameLog *log, FlameLogLevel level, const char *format, ...)
   va_end (args);
   log->func (level, message, log->user_data);
 }
+
+G_DEFINE_BOXED_TYPE (FlameLog, flame_log, flame_log_ref, flame_log_unref)

@@ -15,8 +15,9 @@ LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
 # libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
-# encoders of flame-render
-TEST_PACKAGES=(abigail-tools python3 gstreamer1.0-plugins-bad gstreamer1.0-libav)
+# encoders of flame-render; the library for other languages
+TEST_PACKAGES=(abigail-tools python3 gstreamer1.0-plugins-bad gstreamer1.0-libav
+  gobject-introspection libgirepository1.0-dev)
 
 # it goes where the checkout goes
 CCACHE_DIR=${CCACHE_DIR-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/_build-ccache}

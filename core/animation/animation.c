@@ -363,3 +363,6 @@ flame_animation_peek (const FlameAnimation *animation, double time, guint look)
     return NULL;
   return flame_animation_new_still (g_steal_pointer (&genome));
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameAnimation, flame_animation, flame_animation_ref, flame_animation_unref)

@@ -483,3 +483,6 @@ flame_genomes_join (const GPtrArray *genomes, guint frames, guint begin,
   flame_sequence_free (sequence);
   return joined;
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameBreeding, flame_breeding, flame_breeding_copy, flame_breeding_free)

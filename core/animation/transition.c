@@ -405,3 +405,6 @@ flame_animation_new_transition (const FlameTransitionSide *from,
   animation->to = to->animation;
   return animation;
 }
+
+G_DEFINE_BOXED_TYPE (FlameTransitionSide, flame_transition_side,
+    flame_transition_side_copy, flame_transition_side_free)

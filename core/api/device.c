@@ -56,3 +56,12 @@ flame_device_info_get_bytes_total (const FlameDeviceInfo *info)
 {
   return info->bytes_total;
 }
+
+/* Returns: (transfer full) */
+static FlameDeviceInfo *
+copy_info (FlameDeviceInfo *info)
+{
+  return g_memdup2 (info, sizeof *info);
+}
+
+G_DEFINE_BOXED_TYPE (FlameDeviceInfo, flame_device_info, copy_info, g_free)

@@ -25,6 +25,7 @@ flame_load_options_copy (const FlameLoadOptions *options)
   copy->palettes = g_strdup (options->palettes);
   copy->profile =
       options->profile ? flame_profile_copy (options->profile) : NULL;
+  copy->warning_owner = flame_shared_ref (options->warning_owner);
   return copy;
 }
 
@@ -36,6 +37,7 @@ flame_load_options_free (FlameLoadOptions *options)
   g_bytes_unref (options->read);
   g_free ((char *) options->palettes);
   flame_profile_free ((FlameProfile *) options->profile);
+  flame_shared_unref (options->warning_owner);
   g_free (options);
 }
 
@@ -133,6 +135,20 @@ void
 flame_load_options_set_warning (
     FlameLoadOptions *options, FlameWarningFunc warning, gpointer user_data)
 {
+  flame_load_options_set_warning_full (options, warning, user_data, NULL);
+}
+
+void
+flame_load_options_set_warning_full (FlameLoadOptions *options,
+    FlameWarningFunc warning, gpointer user_data, GDestroyNotify destroy)
+{
+  FlameShared *before = options->warning_owner;
+
   options->warning = warning;
   options->warning_data = user_data;
+  options->warning_owner = flame_shared_new (user_data, destroy);
+  flame_shared_unref (before);
 }
+
+G_DEFINE_BOXED_TYPE (FlameLoadOptions, flame_load_options,
+    flame_load_options_copy, flame_load_options_free)

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/shared.h"
 #include "flame/load-options.h"
 
 /* As the setters say, but that 0 is no loop length. */
@@ -24,6 +25,7 @@ struct _FlameLoadOptions
   const FlameProfile *profile; /* (nullable) so is this */
   FlameWarningFunc warning;    /* (nullable) */
   gpointer warning_data;
+  FlameShared *warning_owner; /* (nullable) of that; owned as well */
 };
 
 /* @options, or all of the defaults if NULL */

@@ -46,6 +46,7 @@ flame_renderer_config_copy (const FlameRendererConfig *config)
   copy->devices = g_strdup (config->devices);
   copy->cuda_sharing = copy_sharing (config->cuda_sharing);
   copy->log = config->log ? flame_log_ref (config->log) : NULL;
+  copy->loss_owner = flame_shared_ref (config->loss_owner);
   return copy;
 }
 
@@ -57,6 +58,7 @@ flame_renderer_config_free (FlameRendererConfig *config)
   g_free ((char *) config->devices);
   free_sharing (config->cuda_sharing);
   flame_log_unref (config->log);
+  flame_shared_unref (config->loss_owner);
   g_free (config);
 }
 
@@ -122,6 +124,20 @@ void
 flame_renderer_config_set_loss_func (
     FlameRendererConfig *config, FlameLossFunc func, gpointer user_data)
 {
+  flame_renderer_config_set_loss_func_full (config, func, user_data, NULL);
+}
+
+void
+flame_renderer_config_set_loss_func_full (FlameRendererConfig *config,
+    FlameLossFunc func, gpointer user_data, GDestroyNotify destroy)
+{
+  FlameShared *before = config->loss_owner;
+
   config->loss = func;
   config->loss_data = user_data;
+  config->loss_owner = flame_shared_new (user_data, destroy);
+  flame_shared_unref (before);
 }
+
+G_DEFINE_BOXED_TYPE (FlameRendererConfig, flame_renderer_config,
+    flame_renderer_config_copy, flame_renderer_config_free)

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "core/api/shared.h"
 #include "flame/renderer.h"
 
 /* A CUDA context of somebody else's. */
@@ -43,4 +44,5 @@ struct _FlameRendererConfig
   FlameLog *log;      /* (nullable) (transfer none) a reference is taken */
   FlameLossFunc loss; /* (nullable) */
   gpointer loss_data;
+  FlameShared *loss_owner; /* (nullable) of that */
 };

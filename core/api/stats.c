@@ -334,3 +334,32 @@ flame_device_stats_get_modules (const FlameDeviceStats *stats)
 {
   return stats->modules;
 }
+
+/* ------------------------------------------------------------------- types */
+
+/* Returns: (transfer full) */
+static FlameFrameStats *
+copy_frame (FlameFrameStats *frame)
+{
+  return g_memdup2 (frame, sizeof *frame);
+}
+
+G_DEFINE_BOXED_TYPE (FlameFrameStats, flame_frame_stats, copy_frame, g_free)
+
+/* Returns: (transfer full) */
+static FlameKernelStats *
+copy_kernel (FlameKernelStats *kernel)
+{
+  return g_memdup2 (kernel, sizeof *kernel);
+}
+
+G_DEFINE_BOXED_TYPE (FlameKernelStats, flame_kernel_stats, copy_kernel, g_free)
+
+/* Returns: (transfer full) */
+static FlameDeviceStats *
+copy_device (FlameDeviceStats *device)
+{
+  return g_memdup2 (device, sizeof *device);
+}
+
+G_DEFINE_BOXED_TYPE (FlameDeviceStats, flame_device_stats, copy_device, g_free)

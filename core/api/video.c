@@ -80,3 +80,6 @@ flame_video_set_projection (
   video->projection = projection;
   video->field_of_view = field_of_view;
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameVideo, flame_video, flame_video_copy, flame_video_free)

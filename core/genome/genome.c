@@ -727,3 +727,6 @@ flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b)
              memcmp (a->more_palettes, b->more_palettes,
                  a->n_more_palettes * sizeof *a->more_palettes) == 0);
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameGenome, flame_genome, flame_genome_copy, flame_genome_free)

@@ -542,6 +542,7 @@ flame_devices_open (
   g_queue_init (&self->problems);
   self->loss = config->loss;
   self->loss_data = config->loss_data;
+  self->loss_owner = flame_shared_ref (config->loss_owner);
   is_open = flame_device_list_parse (&list, config->devices, error) &&
             choose (&opening, error);
   flame_device_list_clear (&list);
@@ -561,6 +562,7 @@ flame_devices_close (FlameDevices *self)
   clear_problems (self);
   g_free (self->description);
   g_free (self->fallback_reason);
+  flame_shared_unref (self->loss_owner);
 }
 
 /* -------------------------------------------------------------- sharing out */

@@ -34,6 +34,7 @@ typedef struct
   GQueue problems;    /* of GError, of an opening that is not over yet */
   FlameLossFunc loss; /* (nullable) who hears of them once it is over */
   gpointer loss_data;
+  FlameShared *loss_owner; /* (nullable) of that */
 } FlameDevices;
 
 /*

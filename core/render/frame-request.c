@@ -177,3 +177,6 @@ flame_frame_request_set_viewport (
 {
   request->viewport = *viewport;
 }
+
+G_DEFINE_BOXED_TYPE (FlameFrameRequest, flame_frame_request,
+    flame_frame_request_copy, flame_frame_request_free)

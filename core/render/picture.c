@@ -165,3 +165,26 @@ flame_picture_get_stride (const FlamePicture *picture, guint plane)
 {
   return plane < FLAME_MAX_PLANES ? picture->planes.stride[plane] : 0;
 }
+
+GBytes *
+flame_picture_get_plane (FlamePicture *picture, guint plane)
+{
+  const guint8 *data = flame_picture_get_data (picture, plane);
+  FlamePixelParams layout;
+  int needed, rows;
+
+  if (!data || picture->memory != FLAME_MEMORY_HOST)
+    return NULL;
+  flame_pixel_layout_fill (&layout, &picture->video);
+  if (plane >= flame_pixel_layout_count_planes (&layout))
+    return NULL;
+  flame_pixel_layout_measure (&layout, picture->video.width,
+      picture->video.height, plane, &needed, &rows);
+  /* the last row may end with its pixels */
+  return g_bytes_new_with_free_func (data,
+      (gsize) picture->planes.stride[plane] * (rows - 1) + needed,
+      (GDestroyNotify) flame_picture_unref, flame_picture_ref (picture));
+}
+
+G_DEFINE_BOXED_TYPE (
+    FlamePicture, flame_picture, flame_picture_ref, flame_picture_unref)

@@ -78,7 +78,8 @@ typedef struct
 
 struct _FlameRenderer
 {
-  gatomicrefcount ref_count; /* its owner's and each job's: jobs use the lock */
+  gatomicrefcount ref_count; /* its owners' and each job's: jobs use the lock */
+  gatomicrefcount n_owners;  /* the last one closes it */
   FlameLog *log;             /* (nullable) */
   FlameDevices devices;
   FlameFallback fallback; /* the planner's */

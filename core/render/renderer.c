@@ -482,6 +482,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   FlameRenderer *self = g_new0 (FlameRenderer, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
+  g_atomic_ref_count_init (&self->n_owners);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
   g_cond_init (&self->done);
@@ -533,7 +534,7 @@ cancel_all (FlameRenderer *self)
 void
 flame_renderer_free (FlameRenderer *self)
 {
-  if (!self)
+  if (!self || !g_atomic_ref_count_dec (&self->n_owners))
     return;
   g_mutex_lock (&self->lock);
   cancel_all (self);
@@ -552,6 +553,17 @@ flame_renderer_free (FlameRenderer *self)
   flame_devices_close (&self->devices);
   flame_renderer_unref (self);
 }
+
+/* Returns: (transfer full) the same, which another owner frees as well */
+static FlameRenderer *
+share_renderer (FlameRenderer *self)
+{
+  g_atomic_ref_count_inc (&self->n_owners);
+  return self;
+}
+
+G_DEFINE_BOXED_TYPE (
+    FlameRenderer, flame_renderer, share_renderer, flame_renderer_free)
 
 FlameBackendKind
 flame_renderer_get_backend (const FlameRenderer *self)

@@ -673,3 +673,31 @@ flame_signal_get_ceiling (const FlameVideo *video)
 {
   return video->transfer == FLAME_TRANSFER_SDR ? 255.0 : 64.0 * 255.0;
 }
+
+/* ------------------------------------------------------------------- types */
+
+FlameAdjust *
+flame_adjust_new (void)
+{
+  const FlameAdjust identity = FLAME_ADJUST_IDENTITY;
+
+  return g_memdup2 (&identity, sizeof identity);
+}
+
+/* Returns: (transfer full) */
+static FlameAdjust *
+copy_adjust (FlameAdjust *adjust)
+{
+  return g_memdup2 (adjust, sizeof *adjust);
+}
+
+G_DEFINE_BOXED_TYPE (FlameAdjust, flame_adjust, copy_adjust, g_free)
+
+/* Returns: (transfer full) */
+static FlameViewport *
+copy_viewport (FlameViewport *viewport)
+{
+  return g_memdup2 (viewport, sizeof *viewport);
+}
+
+G_DEFINE_BOXED_TYPE (FlameViewport, flame_viewport, copy_viewport, g_free)

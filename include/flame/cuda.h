@@ -12,11 +12,13 @@
 
 G_BEGIN_DECLS
 
-/*
- * The first device of a config's devices if that is one of CUDA's, by number;
- * -1 if it names none.
+/**
+ * flame_cuda_devices_get_first:
+ * @devices: (nullable): a list of devices
  *
- * @devices: (nullable)
+ * The first device of a config's devices if that is one of CUDA's, by number.
+ *
+ * Returns: the number, -1 if the list names none
  */
 FLAME_API int flame_cuda_devices_get_first (const char *devices);
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include <glib-object.h>
 
 #include "flame/api.h"
 #include "flame/error.h"
@@ -13,54 +13,136 @@
 
 G_BEGIN_DECLS
 
-/* what a cuburn genome is rendered with if there is no profile */
+/**
+ * FLAME_PROFILE_DEFAULT_WIDTH:
+ *
+ * Pixels of a row of a cuburn genome without a profile.
+ */
 #define FLAME_PROFILE_DEFAULT_WIDTH 1280
+
+/**
+ * FLAME_PROFILE_DEFAULT_HEIGHT:
+ *
+ * Rows of a cuburn genome without a profile.
+ */
 #define FLAME_PROFILE_DEFAULT_HEIGHT 720
+
+/**
+ * FLAME_PROFILE_DEFAULT_DURATION:
+ *
+ * Seconds of a cuburn genome's unit of time without a profile.
+ */
 #define FLAME_PROFILE_DEFAULT_DURATION 30.0
+
+/**
+ * FLAME_PROFILE_DEFAULT_SPP:
+ *
+ * Samples a pixel of a cuburn genome without a profile.
+ */
 #define FLAME_PROFILE_DEFAULT_SPP 2000.0
 
-/* keyframe units of a second of a cuburn genome */
+/**
+ * FLAME_PROFILE_RATE:
+ *
+ * Keyframe units of a second of a cuburn genome.
+ */
 #define FLAME_PROFILE_RATE 30.0
 
-typedef struct
-{
-  char *name;   /* such as "bilateral.spatial_std" */
-  double value; /* a factor on the genome's own, 0 and up */
-} FlameProfileFilter;
-
-/* Fields are 0 or NULL where the profile does not say. */
+/**
+ * FlameProfileFilter:
+ * @name: such as "bilateral.spatial_std"
+ * @value: a factor on the genome's own, 0 and up
+ *
+ * What a profile says about a filter's parameter.
+ */
 typedef struct
 {
   char *name;
-  int width, height; /* both or neither, 1 to 16384 */
-  double fps;        /* frames a second, before @skip */
-  double duration;   /* seconds of a genome's unit of time, U */
-  double spp;        /* samples a pixel for a genome's camera.spp of 1 */
-  /* shutter in frames for a genome's frame_width of 1; 1 where not said */
+  double value;
+} FlameProfileFilter;
+
+/**
+ * FlameProfile:
+ * @name: (nullable): what it is called
+ * @width: with @height or neither, 1 to 16384
+ * @height: with @width or neither, 1 to 16384
+ * @fps: frames a second, before @skip
+ * @duration: seconds of a genome's unit of time, U
+ * @spp: samples a pixel for a genome's camera.spp of 1
+ * @frame_width: shutter in frames for a genome's frame_width of 1; 1 if it does not say
+ * @start: first frame, counted from 1
+ * @end: the frame after the last, counted from 1
+ * @skip: frames left out after each
+ * @filter_order: (nullable) (array zero-terminated=1): names of filters
+ * @filters: (nullable) (array length=n_filters): factors on filters' parameters
+ * @n_filters: how many
+ *
+ * How an animation is to be rendered. Fields are 0 or NULL if the profile does not say.
+ * The library makes it, and may add fields at its end.
+ */
+typedef struct
+{
+  char *name;
+  int width, height;
+  double fps;
+  double duration;
+  double spp;
   double frame_width;
-  int start; /* first frame, counted from 1 */
-  int end;   /* the frame after the last, counted from 1 */
-  int skip;  /* frames left out after each */
+  int start;
+  int end;
+  int skip;
   char **filter_order;
-  FlameProfileFilter *filters; /* (array length=n_filters) */
+  FlameProfileFilter *filters;
   guint n_filters;
 } FlameProfile;
 
-/*
- * @text: a file's path, or the JSON itself where its first non-blank character
- * is an opening brace
- * @warning: (nullable) called before this returns; its lines name profile and key
+#define FLAME_TYPE_PROFILE (flame_profile_get_type ())
+FLAME_API GType flame_profile_get_type (void);
+
+/**
+ * flame_profile_new:
+ * @text: a file's path, or the JSON itself where its first non-blank character is
+ *   an opening brace
+ * @warning: (nullable) (scope call) (closure warning_data): called before this
+ *   returns; its lines name profile and key
+ * @warning_data: for @warning
  *
- * Returns: (transfer full) NULL with @error: NOT_FOUND, READ, LIMIT or DOCUMENT
+ * Reads a profile.
+ *
+ * Returns: (transfer full): NULL with @error: NOT_FOUND, READ, LIMIT or DOCUMENT
  */
 FLAME_API FlameProfile *flame_profile_new (const char *text,
     FlameWarningFunc warning, gpointer warning_data, GError **error);
+
+/**
+ * flame_profile_copy:
+ * @profile: a profile
+ *
+ * Copies it.
+ *
+ * Returns: (transfer full): a copy
+ */
 FLAME_API FlameProfile *flame_profile_copy (const FlameProfile *profile);
-FLAME_API void flame_profile_free (FlameProfile *profile); /* (nullable) */
+
+/**
+ * flame_profile_free:
+ * @profile: (nullable) (transfer full): a profile
+ *
+ * Frees it.
+ */
+FLAME_API void flame_profile_free (FlameProfile *profile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameProfile, flame_profile_free)
 
-/* the factor on the filter parameter @name, 1 where the profile does not say */
+/**
+ * flame_profile_get_filter:
+ * @profile: (nullable): a profile
+ * @name: the filter and its parameter
+ *
+ * The factor on a filter's parameter.
+ *
+ * Returns: the factor, 1 if the profile does not say
+ */
 FLAME_API double flame_profile_get_filter (
-    const FlameProfile *profile, const char *name); /* @profile: (nullable) */
+    const FlameProfile *profile, const char *name);
 
 G_END_DECLS

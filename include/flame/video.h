@@ -5,13 +5,35 @@
  */
 #pragma once
 
-#include <glib.h>
+#include <glib-object.h>
 
 #include "flame/api.h"
 
 G_BEGIN_DECLS
 
-/* More may come behind the last one. */
+/**
+ * FlameFormat:
+ * @FLAME_FORMAT_NV12: YUV, 8 bits, chroma halved both ways and interleaved
+ * @FLAME_FORMAT_I420: YUV, 8 bits, chroma halved both ways
+ * @FLAME_FORMAT_RGBA: 8 bits a channel
+ * @FLAME_FORMAT_BGRA: 8 bits a channel
+ * @FLAME_FORMAT_RGBX: 8 bits a channel, the fourth byte without a meaning
+ * @FLAME_FORMAT_BGRX: 8 bits a channel, the fourth byte without a meaning
+ * @FLAME_FORMAT_RGB: 8 bits a channel, 3 bytes a pixel
+ * @FLAME_FORMAT_Y444: YUV, 8 bits
+ * @FLAME_FORMAT_Y42B: YUV, 8 bits, chroma halved horizontally
+ * @FLAME_FORMAT_P010_10LE: YUV, 10 bits at the top of 16, chroma halved both ways and
+ *   interleaved
+ * @FLAME_FORMAT_I420_10LE: YUV, 10 bits, chroma halved both ways
+ * @FLAME_FORMAT_I422_10LE: YUV, 10 bits, chroma halved horizontally
+ * @FLAME_FORMAT_Y444_10LE: YUV, 10 bits
+ * @FLAME_FORMAT_ARGB64: 16 bits a channel, host endian
+ * @FLAME_FORMAT_RGBA64_LE: 16 bits a channel, little endian
+ * @FLAME_FORMAT_GRAY8: 8 bits, luma alone
+ * @FLAME_FORMAT_RGBA_F32: host floats, 0 to 1, not dithered
+ *
+ * How pixels are stored. More may come behind the last one.
+ */
 typedef enum
 {
   FLAME_FORMAT_NV12,
@@ -27,12 +49,20 @@ typedef enum
   FLAME_FORMAT_I420_10LE,
   FLAME_FORMAT_I422_10LE,
   FLAME_FORMAT_Y444_10LE,
-  FLAME_FORMAT_ARGB64,    /* 16 bit a channel, host endian, A R G B */
-  FLAME_FORMAT_RGBA64_LE, /* 16 bit a channel, little endian, R G B A */
+  FLAME_FORMAT_ARGB64,
+  FLAME_FORMAT_RGBA64_LE,
   FLAME_FORMAT_GRAY8,
-  FLAME_FORMAT_RGBA_F32, /* host floats, R G B A, 0 to 1, not dithered */
+  FLAME_FORMAT_RGBA_F32,
 } FlameFormat;
 
+/**
+ * FlameMatrix:
+ * @FLAME_MATRIX_BT601: of standard definition
+ * @FLAME_MATRIX_BT709: of high definition
+ * @FLAME_MATRIX_BT2020: of ultra high definition
+ *
+ * YUV's matrix.
+ */
 typedef enum
 {
   FLAME_MATRIX_BT601,
@@ -40,10 +70,14 @@ typedef enum
   FLAME_MATRIX_BT2020,
 } FlameMatrix;
 
-/*
- * SDR leaves flam3's display values, which are sRGB's, as they are. PQ and HLG
- * are BT.2100's: display value 1 becomes a reference white of 203 cd/m2
- * (BT.2408), and what flam3 clips goes on above it, by sRGB's curve and ever more
+/**
+ * FlameTransfer:
+ * @FLAME_TRANSFER_SDR: flam3's display values, which are sRGB's, as they are
+ * @FLAME_TRANSFER_PQ: BT.2100's perceptual quantizer
+ * @FLAME_TRANSFER_HLG: BT.2100's hybrid log-gamma
+ *
+ * The transfer function. With PQ and HLG display value 1 becomes a reference white of 203
+ * cd/m2 (BT.2408), and what flam3 clips goes on above it, by sRGB's curve and ever more
  * slowly towards the peak, with its hue.
  */
 typedef enum
@@ -53,90 +87,187 @@ typedef enum
   FLAME_TRANSFER_HLG,
 } FlameTransfer;
 
-/* flam3's colours are BT.709's; to BT.2020 they are converted in linear light. */
+/**
+ * FlamePrimaries:
+ * @FLAME_PRIMARIES_BT709: flam3's colours as they are
+ * @FLAME_PRIMARIES_BT2020: they are converted in linear light
+ *
+ * What red, green and blue are.
+ */
 typedef enum
 {
   FLAME_PRIMARIES_BT709,
   FLAME_PRIMARIES_BT2020,
 } FlamePrimaries;
 
+/**
+ * FlameVideoRange:
+ * @FLAME_VIDEO_RANGE_AUTO: limited for YUV with chroma, else full
+ * @FLAME_VIDEO_RANGE_LIMITED: black at 16, white at 235, in 8-bit codes
+ * @FLAME_VIDEO_RANGE_FULL: black at 0, white at 255, in 8-bit codes
+ *
+ * Which codes stand for black and white.
+ */
 typedef enum
 {
-  FLAME_VIDEO_RANGE_AUTO,    /* limited for YUV with chroma, else full */
-  FLAME_VIDEO_RANGE_LIMITED, /* black at 16, white at 235, in 8-bit codes */
+  FLAME_VIDEO_RANGE_AUTO,
+  FLAME_VIDEO_RANGE_LIMITED,
   FLAME_VIDEO_RANGE_FULL,
 } FlameVideoRange;
 
-/* all of these in cd/m2 */
+/**
+ * FLAME_REFERENCE_WHITE:
+ *
+ * HDR's reference white, in cd/m2.
+ */
 #define FLAME_REFERENCE_WHITE 203.0
+
+/**
+ * FLAME_DEFAULT_PEAK:
+ *
+ * HDR's peak by default, in cd/m2.
+ */
 #define FLAME_DEFAULT_PEAK 1000.0
+
+/**
+ * FLAME_LEAST_PEAK:
+ *
+ * HDR's lowest peak, in cd/m2.
+ */
 #define FLAME_LEAST_PEAK 400.0
 
-/* how what is about the viewer lies in the picture */
+/**
+ * FlameProjection:
+ * @FLAME_PROJECTION_PERSPECTIVE: as the flame's own camera shows it
+ * @FLAME_PROJECTION_FISHEYE: a dome master: angles from the middle grow evenly up to the
+ *   inscribed circle
+ * @FLAME_PROJECTION_EQUIRECTANGULAR: a panorama: longitude along the rows, latitude down
+ *   the columns
+ *
+ * How the surroundings are projected onto the picture.
+ */
 typedef enum
 {
-  FLAME_PROJECTION_PERSPECTIVE, /* as the flame's own camera shows it */
-  /* a dome master: angles from the middle grow evenly up to the inscribed circle */
+  FLAME_PROJECTION_PERSPECTIVE,
   FLAME_PROJECTION_FISHEYE,
-  /* a panorama: longitude along the rows, latitude down the columns */
   FLAME_PROJECTION_EQUIRECTANGULAR,
 } FlameProjection;
 
-/*
+/**
+ * FlameVideo:
+ *
  * A picture's format, size and colours. Numbers are checked when a frame is queued.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
 typedef struct _FlameVideo FlameVideo;
 
-/*
- * (transfer full) SDR with square pixels, as flam3 gives it; @width and @height: 1 to
- * 16384
+#define FLAME_TYPE_VIDEO (flame_video_get_type ())
+FLAME_API GType flame_video_get_type (void);
+
+/**
+ * flame_video_new:
+ * @format: how pixels are stored
+ * @width: pixels, 1 to 16384
+ * @height: pixels, 1 to 16384
+ *
+ * SDR with square pixels, as flam3 gives it.
+ *
+ * Returns: (transfer full): the description
  */
 FLAME_API FlameVideo *flame_video_new (
     FlameFormat format, int width, int height);
-FLAME_API FlameVideo *flame_video_copy (
-    const FlameVideo *video);                        /* (transfer full) */
-FLAME_API void flame_video_free (FlameVideo *video); /* (nullable) */
+
+/**
+ * flame_video_copy:
+ * @video: a picture's format, size and colours
+ *
+ * Copies it.
+ *
+ * Returns: (transfer full): a copy
+ */
+FLAME_API FlameVideo *flame_video_copy (const FlameVideo *video);
+
+/**
+ * flame_video_free:
+ * @video: (nullable) (transfer full): a picture's format, size and colours
+ *
+ * Frees it.
+ */
+FLAME_API void flame_video_free (FlameVideo *video);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameVideo, flame_video_free)
 
-/*
- * A pixel's width over its height. The genome's scale sets the width. 0, the default: 1.
+/**
+ * flame_video_set_pixel_aspect:
+ * @video: a picture's format, size and colours
+ * @pixel_aspect: width over height
+ *
+ * A pixel's width over its height. The genome's scale sets the width. 0, the
+ * default: 1.
  */
 FLAME_API void flame_video_set_pixel_aspect (
     FlameVideo *video, double pixel_aspect);
 
-/* YUV's matrix; ignored for RGB. Default: BT.601. */
+/**
+ * flame_video_set_matrix:
+ * @video: a picture's format, size and colours
+ * @matrix: the matrix
+ *
+ * YUV's matrix; ignored for RGB. Default: BT.601.
+ */
 FLAME_API void flame_video_set_matrix (FlameVideo *video, FlameMatrix matrix);
 
-/* Which codes stand for black and white. Default: FLAME_VIDEO_RANGE_AUTO. */
+/**
+ * flame_video_set_range:
+ * @video: a picture's format, size and colours
+ * @range: the range
+ *
+ * Which codes stand for black and white. Default: FLAME_VIDEO_RANGE_AUTO.
+ */
 FLAME_API void flame_video_set_range (FlameVideo *video, FlameVideoRange range);
 
-/*
- * Whether chroma samples lie on the left and on the top luma sample of theirs, or, by
- * default, between two of them; ignored for RGB.
+/**
+ * flame_video_set_chroma_cosited:
+ * @video: a picture's format, size and colours
+ * @horizontally: whether they lie on the left one
+ * @vertically: whether they lie on the top one
+ *
+ * Whether chroma samples lie on the left and on the top luma sample of theirs, or,
+ * by default, between two of them; ignored for RGB.
  */
 FLAME_API void flame_video_set_chroma_cosited (
     FlameVideo *video, gboolean horizontally, gboolean vertically);
 
-/*
- * The transfer function and the primaries. PQ and HLG need BT.2020's primaries and at
- * least 10 bits a sample. Default: SDR and BT.709.
+/**
+ * flame_video_set_transfer:
+ * @video: a picture's format, size and colours
+ * @transfer: the transfer function
+ * @primaries: the primaries
+ *
+ * The transfer function and the primaries. PQ and HLG need BT.2020's primaries and
+ * at least 10 bits a sample. Default: SDR and BT.709.
  */
 FLAME_API void flame_video_set_transfer (
     FlameVideo *video, FlameTransfer transfer, FlamePrimaries primaries);
 
-/*
- * PQ and HLG: cd/m2 that the brightest channel stays below, FLAME_LEAST_PEAK to 10000.
- * HLG has at most 1000. 0, the default: FLAME_DEFAULT_PEAK.
+/**
+ * flame_video_set_peak:
+ * @video: a picture's format, size and colours
+ * @peak: cd/m2
+ *
+ * PQ and HLG: cd/m2 that the brightest channel stays below, FLAME_LEAST_PEAK to
+ * 10000. HLG has at most 1000. 0, the default: FLAME_DEFAULT_PEAK.
  */
 FLAME_API void flame_video_set_peak (FlameVideo *video, double peak);
 
-/*
- * How directions lie in the picture.
+/**
+ * flame_video_set_projection:
+ * @video: a picture's format, size and colours
+ * @projection: the projection
+ * @field_of_view: degrees, up to 360: of a fisheye across its circle, of a panorama
+ *   along a row. 0 is 180 and 360. The perspective has the flame's own
  *
- * @field_of_view: degrees, up to 360: of a fisheye across its circle, of a panorama along
- * a row. 0 is 180 and 360. The perspective has the flame's own
+ * How directions lie in the picture.
  */
 FLAME_API void flame_video_set_projection (
     FlameVideo *video, FlameProjection projection, double field_of_view);

@@ -172,6 +172,123 @@ test_copies (void)
 }
 
 static void
+count_call (gpointer n)
+{
+  (*(int *) n)++;
+}
+
+static void
+ignore_warning (const char *message G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_loss (const GError *loss G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+}
+
+/* a flock goes on warning, so it keeps what the function is called with */
+static void
+test_warning_destroyed (void)
+{
+  g_autofree char *folder = g_build_filename (
+      g_getenv ("FLAME_TEST_DATA"), "..", "..", "examples", "genomes", NULL);
+  FlameLoadOptions *options = flame_load_options_new ();
+  FlameAnimation *animation;
+  int n_replaced = 0, n_destroyed = 0;
+
+  flame_load_options_set_warning_full (
+      options, ignore_warning, &n_replaced, count_call);
+  flame_load_options_set_warning_full (
+      options, ignore_warning, &n_destroyed, count_call);
+  g_assert_cmpint (n_replaced, ==, 1);
+  animation = flame_animation_new_flock (folder, options, NULL);
+  g_assert_nonnull (animation);
+  flame_load_options_free (options);
+  g_assert_cmpint (n_destroyed, ==, 0);
+  flame_animation_unref (animation);
+  g_assert_cmpint (n_destroyed, ==, 1);
+}
+
+/* the same of a renderer, which ends with its last owner */
+static void
+test_loss_destroyed (void)
+{
+  FlameRendererConfig *config = flame_renderer_config_new ();
+  FlameRenderer *renderer, *same;
+  int n_destroyed = 0;
+
+  flame_renderer_config_set_backend (config, FLAME_BACKEND_CPU);
+  flame_renderer_config_set_loss_func_full (
+      config, ignore_loss, &n_destroyed, count_call);
+  renderer = flame_renderer_new (config, NULL);
+  g_assert_nonnull (renderer);
+  flame_renderer_config_free (config);
+  same = g_boxed_copy (FLAME_TYPE_RENDERER, renderer);
+  flame_renderer_free (renderer);
+  g_assert_cmpint (n_destroyed, ==, 0);
+  g_assert_cmpuint (flame_renderer_get_n_devices (same), ==, 1);
+  g_boxed_free (FLAME_TYPE_RENDERER, same);
+  g_assert_cmpint (n_destroyed, ==, 1);
+}
+
+/* what other languages do with a value: they copy it and free both */
+static void
+copy_boxed (GType type, gpointer value)
+{
+  gpointer copy;
+
+  g_assert_true (G_TYPE_IS_BOXED (type));
+  copy = g_boxed_copy (type, value);
+  g_assert_nonnull (copy);
+  g_boxed_free (type, copy);
+  g_boxed_free (type, value);
+}
+
+static void
+test_boxed (void)
+{
+  g_autoptr (FlameBreeding) breeding = flame_breeding_new ();
+  g_autoptr (GPtrArray) genomes = flame_genomes_new_random (breeding, 1);
+  g_autoptr (FlameRenderer) renderer = new_renderer (FALSE);
+  g_autoptr (GPtrArray) devices = flame_renderer_get_device_stats (renderer);
+  FlameAdjust *adjust = flame_adjust_new ();
+  const FlameAdjust identity = FLAME_ADJUST_IDENTITY;
+
+  g_assert_cmpmem (adjust, sizeof *adjust, &identity, sizeof identity);
+  copy_boxed (FLAME_TYPE_ADJUST, adjust);
+  copy_boxed (FLAME_TYPE_PROBE, flame_probe_new (genomes->pdata[0], 1));
+  copy_boxed (FLAME_TYPE_GENOME, flame_genome_copy (genomes->pdata[0]));
+  copy_boxed (FLAME_TYPE_FILTERS, flame_filters_new ("denoise", NULL));
+  copy_boxed (FLAME_TYPE_DEVICE_STATS,
+      g_boxed_copy (FLAME_TYPE_DEVICE_STATS, devices->pdata[0]));
+}
+
+/* a plane's bytes are the picture's own, and keep it */
+static void
+test_plane (void)
+{
+  g_autoptr (FlameVideo) video =
+      flame_video_new (FLAME_FORMAT_NV12, WIDTH, HEIGHT);
+  FlamePicture *picture = flame_picture_new (video, NULL);
+  g_autoptr (GBytes) chroma = NULL;
+  const guint8 *data;
+  int stride;
+
+  g_assert_nonnull (picture);
+  g_assert_null (flame_picture_get_plane (picture, 2));
+  chroma = flame_picture_get_plane (picture, 1);
+  data = flame_picture_get_data (picture, 1);
+  stride = flame_picture_get_stride (picture, 1);
+  flame_picture_unref (picture);
+  g_assert_true (g_bytes_get_data (chroma, NULL) == data);
+  g_assert_cmpuint (
+      g_bytes_get_size (chroma), ==, stride * (HEIGHT / 2 - 1) + WIDTH);
+  /* a sanitizer sees whether it is there */
+  g_assert_cmpint (data[g_bytes_get_size (chroma) - 1], ==, 0);
+}
+
+static void
 test_wrong_video (void)
 {
   g_autoptr (FlameVideo) none = flame_video_new (FLAME_FORMAT_RGBA, 0, 1);
@@ -207,6 +324,10 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/public/defaults", test_defaults);
   g_test_add_func ("/public/copies", test_copies);
+  g_test_add_func ("/public/boxed", test_boxed);
+  g_test_add_func ("/public/plane", test_plane);
+  g_test_add_func ("/public/warning-destroyed", test_warning_destroyed);
+  g_test_add_func ("/public/loss-destroyed", test_loss_destroyed);
   g_test_add_func ("/public/wrong-video", test_wrong_video);
   g_test_add_func ("/public/version", test_version);
   return g_test_run ();

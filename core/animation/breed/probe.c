@@ -914,3 +914,12 @@ flame_probe_fit (FlameGenome *genome, const FlameFlight *flight, guint64 seed)
   }
   return TRUE;
 }
+
+/* Returns: (transfer full) */
+static FlameProbe *
+copy_probe (FlameProbe *probe)
+{
+  return g_memdup2 (probe, sizeof *probe);
+}
+
+G_DEFINE_BOXED_TYPE (FlameProbe, flame_probe, copy_probe, flame_probe_free)

@@ -242,9 +242,8 @@ typedef struct
 
 struct _FlameFlockCache
 {
-  char *location, *palettes;
-  FlameProfile *profile; /* (nullable) */
-  FlameLoadOptions options;
+  char *location;
+  FlameLoadOptions *options;
 
   GMutex lock;         /* of all below */
   GHashTable *entries; /* FlameFlockFile to Entry */
@@ -286,12 +285,7 @@ flame_flock_cache_new (const char *location, const FlameLoadOptions *options)
   FlameFlockCache *cache = g_new0 (FlameFlockCache, 1);
 
   cache->location = g_strdup (location);
-  cache->palettes = g_strdup (options->palettes);
-  cache->options = *options;
-  cache->options.palettes = cache->palettes;
-  cache->profile =
-      options->profile ? flame_profile_copy (options->profile) : NULL;
-  cache->options.profile = cache->profile;
+  cache->options = flame_load_options_copy (options);
   g_mutex_init (&cache->lock);
   cache->entries = g_hash_table_new_full (
       hash_file, flame_flock_files_equal, free_file, free_entry);
@@ -309,9 +303,8 @@ flame_flock_cache_free (FlameFlockCache *cache)
   g_hash_table_unref (cache->skipped);
   g_mutex_clear (&cache->lock);
   g_free (cache->location);
-  g_free (cache->palettes);
   g_free (cache->reason);
-  flame_profile_free (cache->profile);
+  flame_load_options_free (cache->options);
   g_free (cache);
 }
 
@@ -319,8 +312,8 @@ flame_flock_cache_free (FlameFlockCache *cache)
 static void
 flock_cache_warn (const FlameFlockCache *cache, const char *message)
 {
-  if (cache->options.warning)
-    cache->options.warning (message, cache->options.warning_data);
+  if (cache->options->warning)
+    cache->options->warning (message, cache->options->warning_data);
 }
 
 /* (transfer full) NULL with @error */
@@ -331,7 +324,7 @@ read_file (const FlameFlockCache *cache, const char *path, GError **error)
       path, FLAME_FILE_REGULAR, FLAME_MAX_DOCUMENT_BYTES, error);
 
   return bytes ? flame_animation_new_from_read (
-                     bytes, path, &cache->options, error)
+                     bytes, path, cache->options, error)
                : NULL;
 }
 
@@ -566,7 +559,7 @@ find_good (const FlameFlockList *list, guint first)
 static guint
 find_file (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = &list->cache->options;
+  const FlameLoadOptions *options = list->cache->options;
 
   return flame_flock_order (
       options->order, options->seed, list->files->len, index);
@@ -669,7 +662,7 @@ read_item (const FlameFlockList *list, gint64 index)
 static FlamePlaylistItem *
 get_own_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = &list->cache->options;
+  const FlameLoadOptions *options = list->cache->options;
 
   if (list->files)
     return read_item (list, index);
@@ -686,7 +679,7 @@ static void
 mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
     guint number)
 {
-  const FlameLoadOptions *options = &list->cache->options;
+  const FlameLoadOptions *options = list->cache->options;
   FlameFlight flight;
   FlameGenome *mutant;
 
@@ -707,7 +700,7 @@ mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
 FlamePlaylistItem *
 flame_flock_list_get_item (const FlameFlockList *list, gint64 index)
 {
-  const FlameLoadOptions *options = &list->cache->options;
+  const FlameLoadOptions *options = list->cache->options;
   const gint64 each = (gint64) options->mutants + 1;
   const gint64 own = get_round (index, each);
   FlamePlaylistItem *item = get_own_item (list, own);

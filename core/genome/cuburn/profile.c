@@ -269,3 +269,6 @@ flame_profile_get_filter (const FlameProfile *profile, const char *name)
   }
   return 1.0;
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameProfile, flame_profile, flame_profile_copy, flame_profile_free)

@@ -785,3 +785,6 @@ flame_filter_plan_fill_memory (FlamePostParams *params)
         MAX (params->other_floats, other_floats (params, filter));
   }
 }
+
+G_DEFINE_BOXED_TYPE (
+    FlameFilters, flame_filters, flame_filters_ref, flame_filters_unref)

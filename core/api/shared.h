@@ -1,0 +1,20 @@
+/*
+ * What a caller's function is called with, which several objects hold.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Reference-counted. Threads: safe. */
+typedef struct _FlameShared FlameShared;
+
+/*
+ * @destroy: (nullable) called with @data after the last reference, on that thread
+ * Returns: (transfer full) (nullable) NULL if there is nothing to call
+ */
+FlameShared *flame_shared_new (gpointer data, GDestroyNotify destroy);
+/* @shared: (nullable). Returns: (transfer full) (nullable) the same */
+FlameShared *flame_shared_ref (FlameShared *shared);
+void flame_shared_unref (FlameShared *shared); /* (nullable) */
