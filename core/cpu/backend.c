@@ -149,6 +149,8 @@ run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
   slot->stats.bad_values += task.stats.bad_values;
   slot->stats.iterate += task.stats.iterate;
   slot->stats.post += task.stats.post;
+  if (slot->stage == FLAME_STAGE_ITERATE)
+    g_atomic_int_inc (&slot->n_units_run);
   slot->n_finished++;
   if (slot->n_finished == slot->n_tasks)
     advance (self, slot);
@@ -323,6 +325,7 @@ cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
   slot->stats.temporal_samples = plan->temporal_samples_per_pass;
   slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
+  g_atomic_int_set (&slot->n_units_run, 0);
   flame_cpu_slot_prepare (slot, plan, self->n_workers, &error);
   flame_strip_begin (&slot->strip, plan, self->n_workers);
   g_mutex_lock (&self->lock);
@@ -338,6 +341,16 @@ cpu_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
   /* tasks look at it between steps; the last one to end reports */
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
+}
+
+static double
+cpu_get_progress (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *base)
+{
+  FlameCpuSlot *slot = own_slot (base);
+  const double n =
+      (double) slot->plan->n_passes * flame_plan_n_units (slot->plan);
+
+  return n > 0.0 ? g_atomic_int_get (&slot->n_units_run) / n : 0.0;
 }
 
 static gboolean
@@ -359,5 +372,6 @@ const FlameBackendClass flame_cpu_backend_class = {
     .slot_free = cpu_slot_free,
     .submit = cpu_submit,
     .cancel = cpu_cancel,
+    .get_progress = cpu_get_progress,
     .alloc_host = cpu_alloc_host,
 };

@@ -93,7 +93,8 @@ typedef struct
   FlameFrameStats stats;
   GError *error; /* the first one */
 
-  gint cancelled; /* atomic */
+  gint cancelled;   /* atomic */
+  gint n_units_run; /* atomic: of all passes */
 
   /*
    * Buckets, zero when idle unless @is_dirty. Made when a thread first needs

@@ -78,6 +78,11 @@ typedef struct
       FlameSlotDone done, gpointer user_data);
   /* hurries a submitted slot to @done, with FLAME_ERROR_CANCELLED */
   void (*cancel) (FlameBackend *backend, FlameSlot *slot);
+  /*
+   * (nullable) the part of a submitted slot's samples that is drawn, 0 to 1; called with
+   * the renderer's lock
+   */
+  double (*get_progress) (FlameBackend *backend, FlameSlot *slot);
 
   /*
    * (nullable) Chooses how @plan is drawn, and sets it in the plan. What takes long to

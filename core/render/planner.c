@@ -373,6 +373,21 @@ flame_frame_cancel (FlameFrame *frame)
     frame->device->klass->cancel (frame->device->backend, frame->slot);
 }
 
+double
+flame_frame_get_progress (const FlameFrame *frame)
+{
+  const FlameFallback *fallback = &frame->job->renderer->fallback;
+  const gboolean is_fallback = frame->fallback.draws;
+  const FlameBackendClass *klass =
+      is_fallback ? fallback->klass : frame->device->klass;
+
+  if (!frame->is_submitted || !klass->get_progress)
+    return 0.0;
+  return klass->get_progress (
+      is_fallback ? fallback->backend : frame->device->backend,
+      is_fallback ? frame->fallback.slot : frame->slot);
+}
+
 /* ------------------------------------------------- frames and their slots */
 
 void

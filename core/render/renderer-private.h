@@ -144,6 +144,9 @@ GError *flame_job_cancelled_error (void); /* (transfer full) */
 /* with the lock; a frame that is not submitted yet is when it is */
 void flame_frame_cancel (FlameFrame *frame);
 
+/* with the lock: the part of the frame's samples that is drawn, 0 if unknown */
+double flame_frame_get_progress (const FlameFrame *frame);
+
 /* planner.c: the thread's; @data: a FlameRenderer */
 gpointer flame_planner_main (gpointer data);
 

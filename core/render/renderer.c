@@ -109,6 +109,21 @@ flame_job_cancel (FlameJob *job)
   flame_renderer_tell (self);
 }
 
+double
+flame_job_get_progress (FlameJob *job)
+{
+  FlameRenderer *self = job->renderer;
+  double progress = 0.0;
+
+  g_mutex_lock (&self->lock);
+  if (job->is_done)
+    progress = 1.0;
+  else if (job->frame)
+    progress = flame_frame_get_progress (job->frame);
+  g_mutex_unlock (&self->lock);
+  return progress;
+}
+
 gboolean
 flame_job_get_result (FlameJob *job, GError **error)
 {

@@ -434,6 +434,17 @@ FLAME_API void flame_job_report_late (FlameJob *job);
 FLAME_API void flame_job_cancel (FlameJob *job);
 
 /**
+ * flame_job_get_progress:
+ * @job: a job
+ *
+ * How far the job has come, for a progress bar: the part of its samples that is drawn. A
+ * GPU does not say, and its frames are short.
+ *
+ * Returns: 0 to 1; 1 if the job is done
+ */
+FLAME_API double flame_job_get_progress (FlameJob *job);
+
+/**
  * flame_job_get_result:
  * @job: a job
  *

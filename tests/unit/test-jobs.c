@@ -55,6 +55,33 @@ test_cancel (void)
   flame_job_cancel (job);
 }
 
+static void
+test_progress (void)
+{
+  g_autoptr (FlameRenderer) renderer = scene_new_renderer (2, 1);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (Picture) second =
+      picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  g_autoptr (FlameJob) job = queue_endless (renderer, picture);
+  g_autoptr (FlameJob) behind = queue_endless (renderer, second);
+  double progress;
+
+  while ((progress = flame_job_get_progress (job)) == 0.0)
+    g_usleep (1000);
+  g_assert_cmpfloat (progress, <, 1.0);
+  g_assert_cmpfloat (flame_job_get_progress (behind), ==, 0.0);
+  /* it grows */
+  while (flame_job_get_progress (job) <= progress)
+    g_usleep (1000);
+  flame_job_cancel (behind);
+  flame_job_cancel (job);
+  flame_job_wait (job);
+  flame_job_wait (behind);
+  g_assert_cmpfloat (flame_job_get_progress (job), ==, 1.0);
+  g_assert_cmpfloat (flame_job_get_progress (behind), ==, 1.0);
+}
+
 /* a cancelled frame leaves nothing behind in the next one */
 static void
 test_render_after_cancel (void)
@@ -561,6 +588,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/jobs/log-ends", test_log_ends);
   g_test_add_func ("/jobs/cancel", test_cancel);
+  g_test_add_func ("/jobs/progress", test_progress);
   g_test_add_func ("/jobs/render-after-cancel", test_render_after_cancel);
   g_test_add_func ("/jobs/deadline", test_deadline);
   g_test_add_func ("/jobs/done-func", test_done_func);
