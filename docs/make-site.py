@@ -25,7 +25,7 @@ NAVIGATION = """
     - Pipelines: pipelines.md
     - Stills and films: films.md
     - A film on many machines: farm.md
-    - From C without GStreamer: libflame.md
+    - From C, Python and JavaScript: libflame.md
     - What releases may change: compatibility.md
     - Live in the browser: live.md
     - Music: music.md
@@ -64,7 +64,8 @@ ELSEWHERE = {
 }
 # files that pages link to and that are shown as they are
 FILES = ["LICENSE", "NEWS", "AUTHORS", "examples/appsink.c", "examples/appsink.py",
-         "examples/music-control.c", "examples/still.c"]
+         "examples/music-control.c", "examples/still.c", "examples/still.py",
+         "examples/still.js"]
 # links that are bright enough on the dark ground, names that are not broken at their
 # hyphens, and lines of a man page's example that scroll on a phone
 STYLE = """
