@@ -434,11 +434,11 @@ main (int argc, char **argv)
     g_test_add_data_func (bins, scene, test_bins);
     g_test_add_data_func (cpu, scene, compare_scene);
   }
-  g_test_add_func ("/gpu/moving", test_moving);
-  g_test_add_func ("/gpu/lights", test_lights);
-  g_test_add_func ("/gpu/variations", test_variations);
-  g_test_add_func ("/gpu/point", test_point);
-  g_test_add_func ("/gpu/all-counted", test_all_counted);
+  g_test_add_func ("/gpu/other/moving", test_moving);
+  g_test_add_func ("/gpu/other/lights", test_lights);
+  g_test_add_func ("/gpu/other/variations", test_variations);
+  g_test_add_func ("/gpu/other/point", test_point);
+  g_test_add_func ("/gpu/other/all-counted", test_all_counted);
   add_cases ();
   status = g_test_run ();
   for (guint kind = 0; kind < N_GPUS; kind++)
