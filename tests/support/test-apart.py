@@ -15,7 +15,7 @@ import programs
 
 APART = str(Path(__file__).with_name("apart"))
 SKIPPED = 77
-# a mount where there is a right to it, and a process that would stay
+# a mount, if there is a right to it, and a process that would stay
 COMMAND = """
 mkdir -p "$1/mounted"
 [ "$(id -u)" != 0 ] || mount -t tmpfs tmpfs "$1/mounted"
