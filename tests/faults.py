@@ -275,12 +275,27 @@ FAULTS = [
           "core/gpu-backend/stages/iterate-stage.c",
           "      (pass->begun &&\n"
           "          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||\n"
-          "      !begin_points (slot, pass, &none, n_rounds, error))\n"
+          "      !begin_points (slot, pass, &none, error))\n"
           "    return FALSE;\n",
-          "      !begin_points (slot, pass, &none, n_rounds, error) ||\n"
+          "      !begin_points (slot, pass, &none, error) ||\n"
           "      (pass->begun &&\n"
           "          !flame_gpu_event_record (pass->begun, pass->stream, error)))\n"
           "    return FALSE;\n"),
+    Fault("a launch takes longer than the desktop waits", "cuda-iterate",
+          "core/gpu-backend/stages/pace.c", "#define LONGEST 0.02", "#define LONGEST 0.2"),
+    Fault("a slow flame's first launches are a fast one's", "cuda-iterate",
+          "core/gpu-backend/stages/pace.c", "#define CAUTION 4.0", "#define CAUTION 0.5"),
+    Fault("records are gathered a round at a time", "cuda-iterate",
+          "core/gpu-backend/stages/iterate-bins.c",
+          "flame_gpu_iterate_most (iterator, iterator->gathering, RECORDS)",
+          "G_MAXUINT64"),
+    Fault("only a driver without patience gets bands", "cuda-source",
+          "core/gpu-backend/stages/post-kernels.c",
+          "device->watchdog || !device->knows_sm ?", "device->watchdog ?"),
+    Fault("a launch's parts draw the same numbers", "opencl-iterate",
+          "kernels/gpu/iterate.h",
+          "rng->counter += __float_as_uint (point.w) & ~FLAME_ROW_MASK;",
+          "rng->counter += 0;"),
     Fault("density does not wait for the sums", "cuda-backend",
           "core/gpu-backend/threads.c",
           "         flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&\n",
@@ -302,8 +317,8 @@ FAULTS = [
           "if (memcmp (header.checksum, checksum, KEY_LENGTH) != 0)",
           "if (!*checksum)"),
     Fault("the watchdog is not heeded", "cuda-backend-reports",
-          "core/gpu-backend/stages/post-kernels.c", "if (!device->watchdog)",
-          "if (device)"),
+          "core/gpu-backend/stages/post-kernels.c",
+          "device->watchdog || !device->knows_sm ?", "!device->knows_sm ?"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",
           "tools/flame-farm.c", "i < G_N_ELEMENTS (files); i++)",

@@ -8,11 +8,11 @@
 #include "core/gpu-backend/backend-private.h"
 
 /*
- * Rounds take half a millisecond on the fastest devices: some of them together
- * are worth a word to the host. While one such lot runs, others wait, so that the
- * device never does.
+ * Rounds take half a millisecond on the fastest devices, where they are whole: some of
+ * them together are worth a word to the host. While one such lot runs, others wait, so
+ * that the device never does.
  */
-#define ROUNDS_PER_MARK 4
+#define PARTS_PER_MARK 4
 #define MAX_MARKS 3
 
 /* -------------------------------------------- host functions, no CUDA call */
@@ -85,20 +85,19 @@ mark_rounds (FlameGpuSlot *slot, GError **error)
 
 /* a few at a time; sleeps while enough of them are queued */
 static gboolean
-queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, guint n_rounds,
-    GError **error)
+queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   guint n_unmarked = 0;
 
-  for (guint round = 0; round < n_rounds; round++, n_unmarked++) {
-    if (n_unmarked == ROUNDS_PER_MARK) {
+  for (gboolean more = TRUE; more; n_unmarked++) {
+    if (n_unmarked == PARTS_PER_MARK) {
       if (!mark_rounds (slot, error) ||
           !wait_for_marks (slot, MAX_MARKS, error))
         return FALSE;
       n_unmarked = 0;
     }
     if (!flame_gpu_slot_check_cancelled (slot, error) ||
-        !flame_gpu_iterate_queue_round (slot->iterate, pass, round, error))
+        !flame_gpu_iterate_queue_part (slot->iterate, pass, &more, error))
       return FALSE;
   }
   return TRUE;
@@ -109,13 +108,11 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, guint n_rounds,
  * rest is drawn. Mostly the device has other frames' work meanwhile.
  */
 static gboolean
-take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, guint *n_rounds,
-    GError **error)
+take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   return !flame_gpu_iterate_awaits_probe (slot->iterate) ||
          (mark_rounds (slot, error) && wait_for_marks (slot, 1, error) &&
-             flame_gpu_iterate_take_probe (
-                 slot->iterate, pass, n_rounds, error));
+             flame_gpu_iterate_take_probe (slot->iterate, pass, error));
 }
 
 static gboolean
@@ -131,12 +128,11 @@ iterate_pass (
       .sums_left = slot->sums->left,
       .stats = slot->backend->stats,
       .cancelled = &slot->cancelled};
-  guint n_rounds;
 
-  if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, &n_rounds, error) &&
-      take_probe (slot, &pass, &n_rounds, error) &&
+  if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, error) &&
+      take_probe (slot, &pass, error) &&
       flame_gpu_event_record (marks->burned_in, slot->iterating, error) &&
-      queue_rounds (slot, &pass, n_rounds, error) &&
+      queue_rounds (slot, &pass, error) &&
       flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
       flame_gpu_event_record (marks->end, slot->iterating, error) &&
       mark_rounds (slot, error))

@@ -8,6 +8,7 @@
 
 #include "kernels/gpu/pack.h"
 #include "kernels/frame-params.h"
+#include "kernels/rng.h"
 
 #if FLAME_ON_GPU
 #define FLAME_DEVICE_POINTER(type) FLAME_GLOBAL type *
@@ -17,6 +18,11 @@
 
 /* float4s of a point between launches: x, y, color, row, then what else it has */
 #define FLAME_POINT_QUADS(n_more) (1 + ((n_more) + 3) / 4)
+/*
+ * The bits of the row's word that are its number. Those above are the draws that the
+ * point's thread has made, so that a launch in parts draws the numbers of a whole one.
+ */
+#define FLAME_ROW_MASK (FLAME_RNG_LANES - 1u)
 
 /*
  * what a record's FLAME_XFORM_TABLE has the bits of: a light table's number, or these
@@ -162,9 +168,12 @@ typedef struct
   FLAME_DEVICE_POINTER (void) jobs;                 /* FlameTileJob */
   FLAME_DEVICE_POINTER (const uint2) lights;        /* a FlameLight each */
   FLAME_DEVICE_POINTER (const uint32_t) light_hits; /* with counts */
-  uint64_t samples;       /* of the pass, if no point is bad */
-  uint64_t round_samples; /* of its largest round */
-  uint64_t key;           /* of this launch's random numbers */
+  uint64_t samples; /* of the pass, if no point is bad */
+  /* of its largest round; through tiles, of what comes between two gathers, and after */
+  uint64_t round_samples, next_samples;
+  uint64_t key; /* of this launch's random numbers */
+  uint64_t first_cell,
+      end_cell; /* of those that flame_flush and flame_sum see to */
 
   uint32_t record_words; /* a multiple of 4 */
   uint32_t record_in_shared;
@@ -187,6 +196,8 @@ typedef struct
   uint32_t steps;       /* drawn */
   uint32_t full_blocks; /* later ones draw a step less */
   uint32_t make_up;     /* draw as many points as were missed, whatever steps */
+  /* the steps of this part of a launch, counted from the first that burns in */
+  uint32_t part_begin, part_end;
 
   int32_t left, top;     /* buckets of the whole picture before these */
   int32_t width, height; /* buckets */
@@ -205,7 +216,7 @@ typedef struct
   uint32_t force_add;  /* whatever the probe finds, or FLAME_ADD_NONE */
   uint32_t max_light;  /* units of the brightest sample */
   uint32_t probe_samples;
-  uint32_t round;
+  uint32_t round;   /* through tiles, the gathers before */
   uint32_t is_last; /* it leaves sums; where samples go through tiles */
   uint32_t narrow; /* carries have little room; FLAME_ADD_FLOAT and INT alone */
   float bad_value; /* a coordinate past it is bad */

@@ -659,7 +659,9 @@ flame_take_point (
   s->x = point.x;
   s->y = point.y;
   s->color = point.z;
-  *row = __float_as_uint (point.w);
+  *row = __float_as_uint (point.w) & FLAME_ROW_MASK;
+  if (args->part_begin > 0)
+    rng->counter += __float_as_uint (point.w) & ~FLAME_ROW_MASK;
 #if FLAME_POINT_MORE
   flame_move_more (
       (FLAME_GLOBAL float *) (args->starts + 4 * (uint64_t) (at + 1)), s, 0);
@@ -698,7 +700,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
       flame_mix (args.key + (blockIdx.x + 1) * 0x9e3779b97f4a7c15ull);
   FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
   const uint32_t steps = flame_own_steps (&args);
-  const uint32_t all_steps = args.burn_in + steps;
+  const uint32_t part_end = min (args.burn_in + steps, args.part_end);
   FLAME_LOCAL float *behind = (FLAME_LOCAL float *) flame_shared +
                               (args.record_in_shared ? args.record_words : 0);
   FlameBlockTime sub;
@@ -713,7 +715,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 #ifndef __OPENCL_C_VERSION__
   /* in OpenCL C none leaves before a barrier, even if all do: pocl 3.1 would take the
      last part, which is thread 0's alone, for every thread's */
-  if (all_steps == 0)
+  if (part_end <= args.part_begin)
     return;
 #endif
   sub.shared = &shared;
@@ -733,18 +735,18 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 #endif
   flame_take_point (&args, &s, &row, &rng);
 
-  for (uint32_t step = 0; step < all_steps;) {
+  for (uint32_t step = args.part_begin; step < part_end;) {
     const uint32_t n_drawn = step < args.burn_in ? 0 : step - args.burn_in;
     uint32_t end;
 
     flame_load_temporal_sample (
         &args, &sub, flame_temporal_sample_at (&args, n_drawn, steps, &end));
-    end += args.burn_in;
+    end = min (end + args.burn_in, part_end);
     while (step < end) {
       const bool burns_in = step < args.burn_in;
       const bool draws = !burns_in && add != FLAME_ADD_NONE;
       const uint32_t n =
-          min (FLAME_WINDOW, (burns_in ? args.burn_in : end) - step);
+          min (FLAME_WINDOW, (burns_in ? min (args.burn_in, end) : end) - step);
 
       flame_open_window (&args, &sub, step, &rng, &window, &exchange);
       for (uint32_t i = 0; i < n; i++) {
@@ -779,8 +781,8 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 
   const uint32_t at = thread * FLAME_POINT_QUADS (FLAME_POINT_MORE);
 
-  ((FLAME_GLOBAL float4 *) args.points)[at] =
-      make_float4 (s.x, s.y, s.color, __uint_as_float (row));
+  ((FLAME_GLOBAL float4 *) args.points)[at] = make_float4 (s.x, s.y, s.color,
+      __uint_as_float (row | (rng.counter & ~FLAME_ROW_MASK)));
 #if FLAME_POINT_MORE
   flame_move_more (args.points + 4 * (uint64_t) (at + 1), &s, 1);
 #endif

@@ -128,7 +128,7 @@ flame_place (FLAME_ARGS (FlameIterateArgs, args))
 #pragma unroll
     for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++)
       next_jobs[c] += c == flame_find_class (had) ? n_parts : 0;
-    room += flame_room (count, samples, (float) args.round_samples);
+    room += flame_room (count, samples, (float) args.next_samples);
   }
 #pragma unroll
   for (uint32_t c = 0; c < FLAME_JOB_CLASSES; c++) {
@@ -174,7 +174,7 @@ flame_place (FLAME_ARGS (FlameIterateArgs, args))
 
     const FlameQueue next_queue = {start,
         flame_share_of (
-            flame_room (count, samples, (float) args.round_samples), share)};
+            flame_room (count, samples, (float) args.next_samples), share)};
 
     args.tile_queues[i] = next_queue;
     args.tile_counts[i] = 0;

@@ -260,12 +260,11 @@ flame_flush (FLAME_ARGS (FlameIterateArgs, args))
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
   const FLAME_GLOBAL FlameIterateControl *control = args.control;
   const uint32_t add = control->add;
-  const uint64_t n = (uint64_t) args.width * args.height;
 
   if (add == FLAME_ADD_HOT || (args.round + 1) % control->flush_every != 0)
     return;
-  for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
-       i += (uint64_t) gridDim.x * blockDim.x)
+  for (uint64_t i = args.first_cell + blockIdx.x * blockDim.x + threadIdx.x;
+       i < args.end_cell; i += (uint64_t) gridDim.x * blockDim.x)
     flame_flush_cell (&args, add, i);
 }
 
@@ -319,12 +318,11 @@ flame_sum (FLAME_ARGS (FlameIterateArgs, args))
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
   FLAME_GLOBAL FlameIterateControl *control = args.control;
   const uint32_t add = control->add;
-  const uint64_t n = (uint64_t) args.width * args.height;
 
   if (blockIdx.x == 0 && threadIdx.x == 0)
     control->samples = args.samples - control->missed_again;
-  for (uint64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
-       i += (uint64_t) gridDim.x * blockDim.x) {
+  for (uint64_t i = args.first_cell + blockIdx.x * blockDim.x + threadIdx.x;
+       i < args.end_cell; i += (uint64_t) gridDim.x * blockDim.x) {
     const float4 sums = flame_cell_total (
         &args, add, i, ((const FLAME_GLOBAL uint4 *) args.sums)[i]);
 

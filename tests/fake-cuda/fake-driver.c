@@ -127,6 +127,12 @@ flame_fake_set_version (int version)
 }
 
 void
+flame_fake_spend (double milliseconds)
+{
+  fake.clock += milliseconds;
+}
+
+void
 flame_fake_set_watchdog (gboolean watchdog)
 {
   fake.watchdog = watchdog;

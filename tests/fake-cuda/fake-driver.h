@@ -64,6 +64,8 @@ void flame_fake_set_memory (gsize bytes); /* of each device */
 void flame_fake_set_device_memory (int device, gsize bytes);
 /* whether devices reach each other's memory; TRUE at the start */
 void flame_fake_set_peer_access (gboolean access);
+/* by a kernel while it runs: so much longer it takes, on the fake clock */
+void flame_fake_spend (double milliseconds);
 /* whether the driver ends kernels that run for long; FALSE at the start */
 void flame_fake_set_watchdog (gboolean watchdog);
 /* @archs: of each device, such as 90 */

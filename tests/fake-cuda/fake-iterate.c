@@ -38,6 +38,7 @@ struct _FlameGpuIterateSlot
   FlameUnitStats stats;
   gboolean overflowed;
   gboolean awaits_probe;
+  guint queued;   /* units of the pass */
   gint has_probe; /* atomic: what the probe's kernel leaves */
 };
 
@@ -400,8 +401,8 @@ launch_probe (
 }
 
 gboolean
-flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *self,
-    const FlameGpuPass *pass, guint *n_rounds, GError **error)
+flame_gpu_iterate_begin_pass (
+    FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
   self->plan = pass->plan;
   /* the launcher waits for a compiler, and all frames with it */
@@ -409,8 +410,7 @@ flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *self,
     g_usleep (get_time_left (pass->plan));
   if (pass->number == 0)
     make_histogram (&self->histogram, pass->plan);
-  *n_rounds =
-      (flame_plan_n_units (pass->plan) + UNITS_PER_ROUND - 1) / UNITS_PER_ROUND;
+  self->queued = 0;
   if (pass->begun && !flame_gpu_event_record (pass->begun, pass->stream, error))
     return FALSE;
   return begin_pass (self, pass, error) && launch_probe (self, pass, error);
@@ -424,8 +424,7 @@ flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *self)
 
 gboolean
 flame_gpu_iterate_take_probe (FlameGpuIterateSlot *self,
-    const FlameGpuPass *pass G_GNUC_UNUSED, guint *n_rounds G_GNUC_UNUSED,
-    GError **error G_GNUC_UNUSED)
+    const FlameGpuPass *pass G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
   g_assert_true (g_atomic_int_get (&self->has_probe));
   self->awaits_probe = FALSE;
@@ -433,15 +432,17 @@ flame_gpu_iterate_take_probe (FlameGpuIterateSlot *self,
 }
 
 gboolean
-flame_gpu_iterate_queue_round (FlameGpuIterateSlot *self,
-    const FlameGpuPass *pass, guint round, GError **error)
+flame_gpu_iterate_queue_part (FlameGpuIterateSlot *self,
+    const FlameGpuPass *pass, gboolean *more, GError **error)
 {
   const guint n_units = flame_plan_n_units (pass->plan);
-  const guint first = round * UNITS_PER_ROUND;
+  const guint first = self->queued;
   const FlameGpuArg args[] = {FLAME_GPU_STRUCT (&self),
       FLAME_GPU_I32 (pass->number), FLAME_GPU_I32 (first),
       FLAME_GPU_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
 
+  self->queued += UNITS_PER_ROUND;
+  *more = self->queued < n_units;
   return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,
       pass->stats, error);
 }

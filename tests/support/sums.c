@@ -177,14 +177,14 @@ gboolean
 sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
     FlameGpuSums *sums, GError **error)
 {
-  guint n_rounds;
-  gboolean queued = flame_gpu_iterate_begin_pass (slot, pass, &n_rounds, error);
+  gboolean queued = flame_gpu_iterate_begin_pass (slot, pass, error);
+  gboolean more = TRUE;
 
   if (queued && flame_gpu_iterate_awaits_probe (slot))
     queued = flame_gpu_stream_synchronize (pass->stream, error) &&
-             flame_gpu_iterate_take_probe (slot, pass, &n_rounds, error);
-  for (guint round = 0; queued && round < n_rounds; round++)
-    queued = flame_gpu_iterate_queue_round (slot, pass, round, error);
+             flame_gpu_iterate_take_probe (slot, pass, error);
+  while (queued && more)
+    queued = flame_gpu_iterate_queue_part (slot, pass, &more, error);
   queued = queued && flame_gpu_iterate_end_pass (slot, pass, sums, error);
   if (!queued)
     flame_gpu_iterate_abort_pass (slot, pass);

@@ -38,6 +38,11 @@ touch_iterate (const FlameIterateArgs *args)
 
   if (args->add == FLAME_ADD_NONE)
     return;
+  /* of a launch in parts, the first stands for all */
+  if (args->part_begin > 0) {
+    mix (*points != args->sums);
+    return;
+  }
   if (args->add == FLAME_ADD_PROBE) {
     *points = args->sums;
     (*probe)++;
@@ -75,12 +80,43 @@ touch (char letter, const FlameIterateArgs *args)
     touch_carry (args);
 }
 
+static double milliseconds_each;
+static guint64 n_gathered; /* samples that are in tiles' queues */
+
+void
+cuda_iterate_set_milliseconds (double each)
+{
+  milliseconds_each = each;
+}
+
+/* samples that the launch draws, or adds up */
+static guint64
+count_samples (
+    char letter, const FlameFakeLaunch *launch, const FlameIterateArgs *args)
+{
+  const guint end = MIN (args->part_end, args->burn_in + args->steps);
+  guint64 n = n_gathered;
+
+  if (letter == 'g')
+    n_gathered = 0;
+  if (letter != 'i')
+    return letter == 'g' ? n : 0;
+  n = (guint64) launch->grid[0] * launch->block[0] *
+      (end - MIN (args->part_begin, end));
+  if (args->add == FLAME_ADD_BINS)
+    n_gathered += n;
+  return n;
+}
+
 static void
 note (char letter, const FlameFakeLaunch *launch, void *const *args)
 {
   CudaIterateLaunch noted = {.letter = letter, .grid = launch->grid[0]};
 
   memcpy (&noted.args, args[0], sizeof noted.args);
+  noted.milliseconds =
+      count_samples (letter, launch, &noted.args) * milliseconds_each;
+  flame_fake_spend (noted.milliseconds);
   g_array_append_val (cuda_iterate_launches, noted);
   touch (letter, &noted.args);
 }
@@ -278,15 +314,15 @@ cuda_iterate_generic_image (void)
 
 /* ------------------------------------------------------------------ fixture */
 
-/* @data: a FlameAdd, how samples are added up */
-void
-cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
+static void
+set_up (CudaIterate *f, FlameAdd add, guint64 launch_samples)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
   FlameGpuIteratorConfig config = {.kernels.generic = generic,
-      .add = GPOINTER_TO_INT (data),
-      .queue_records = 1 << 20};
+      .add = add,
+      .queue_records = 1 << 20,
+      .launch_samples = launch_samples};
 
   flame_fake_reset ();
   flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
@@ -295,6 +331,8 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
   cuda_iterate_set_compiler (FALSE, FALSE);
   n_compiled = 0;
   cuda_iterate_n_mixed = 0;
+  n_gathered = 0;
+  cuda_iterate_set_milliseconds (0.0);
   cuda_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
 
   g_autoptr (FlameGpuCompiler) nvrtc =
@@ -318,6 +356,18 @@ cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
     flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[i]);
   }
   flame_plan_init (&f->plan);
+}
+
+void
+cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
+{
+  set_up (f, GPOINTER_TO_INT (data), G_MAXUINT64);
+}
+
+void
+cuda_iterate_set_up_paced (CudaIterate *f, gconstpointer data)
+{
+  set_up (f, GPOINTER_TO_INT (data), 0);
 }
 
 void

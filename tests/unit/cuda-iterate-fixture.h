@@ -29,6 +29,7 @@ typedef struct
   char letter;
   FlameIterateArgs args;
   guint grid;
+  double milliseconds; /* on the fake clock */
 } CudaIterateLaunch;
 
 /* (element-type CudaIterateLaunch) of the last frame drawn */
@@ -36,13 +37,18 @@ extern GArray *cuda_iterate_launches;
 /* launches that have met what another pass left, or no zeros; none at the end */
 extern guint cuda_iterate_n_mixed;
 
-/* @data: a FlameAdd, how samples are added up */
+/* @data: a FlameAdd, how samples are added up; rounds are one launch each */
 void cuda_iterate_set_up (CudaIterate *f, gconstpointer data);
+/* the same, but launches have as many samples as the device draws in time */
+void cuda_iterate_set_up_paced (CudaIterate *f, gconstpointer data);
 void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
 
 #define CUDA_ITERATE_ADD(name, add, function)                                  \
   g_test_add ("/cuda/iterate/" name, CudaIterate, GINT_TO_POINTER (add),       \
       cuda_iterate_set_up, function, cuda_iterate_tear_down)
+
+/* of each sample in a launch that draws or gathers it, beside 1 ms; 0 at the start */
+void cuda_iterate_set_milliseconds (double each);
 
 /* what the probe finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
 void cuda_iterate_set_probe (FlameAdd add, float contention);

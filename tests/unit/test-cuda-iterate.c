@@ -161,6 +161,105 @@ test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       ==, 0);
 }
 
+/* milliseconds of the longest launch of the frame; @n: (out) of those that draw */
+static double
+find_longest (guint *n)
+{
+  double longest = 0.0;
+
+  *n = 0;
+  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
+    const CudaIterateLaunch *launch =
+        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+
+    longest = MAX (longest, launch->milliseconds);
+    *n += launch->letter == 'i' && launch->args.add != FLAME_ADD_PROBE;
+  }
+  return longest;
+}
+
+/* the parts of each round are all of its steps, one behind the other */
+static void
+check_parts (void)
+{
+  const CudaIterateLaunch *before = NULL;
+
+  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
+    const CudaIterateLaunch *launch =
+        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+    const gboolean goes_on = before && launch->args.key == before->args.key;
+
+    if (launch->letter != 'i' || launch->args.make_up)
+      continue;
+    g_assert_cmpuint (
+        launch->args.part_begin, ==, goes_on ? before->args.part_end : 0);
+    g_assert_cmpuint (launch->args.part_end, >, launch->args.part_begin);
+    if (goes_on)
+      g_assert_cmpuint (launch->args.starts, ==, launch->args.points);
+    else if (before)
+      g_assert_cmpuint (
+          before->args.part_end, ==, before->args.burn_in + before->args.steps);
+    before = launch;
+  }
+}
+
+/*
+ * However fast the device is, none of its launches takes 50 ms, and those after the first
+ * ones take some: of the way by tiles, what adds records up as well.
+ */
+static void
+test_paced (CudaIterate *f, gconstpointer data)
+{
+  /* 80 billion samples a second, 250 million, and 50 */
+  static const double each[] = {1.25e-8, 4e-6, 2e-5};
+  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+  guint n_fast = 0, n_slow;
+
+  for (guint i = 0; i < G_N_ELEMENTS (each); i++) {
+    double longest;
+
+    cuda_iterate_tear_down (f, data);
+    cuda_iterate_set_up_paced (f, data);
+    cuda_iterate_set_milliseconds (each[i]);
+    cuda_iterate_plan (f, scene_dense, quality);
+    for (guint frame = 0; frame < 3; frame++) {
+      cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+      longest = find_longest (i == 0 ? &n_fast : &n_slow);
+      check_parts ();
+      g_test_message ("%g ms a sample, frame %u: %u launches of %g ms at most",
+          each[i], frame, i == 0 ? n_fast : n_slow, longest);
+      g_assert_cmpfloat (longest, <, 50.0);
+    }
+    if (i == 0) {
+      /* all rounds are whole: a launch for each, and what was missed */
+      for (guint n = 0; n < cuda_iterate_launches->len; n++)
+        g_assert_cmpuint (
+            g_array_index (cuda_iterate_launches, CudaIterateLaunch, n)
+                .args.part_begin,
+            ==, 0);
+    } else {
+      g_assert_cmpuint (n_slow, >, n_fast);
+      g_assert_cmpfloat (longest, >, 4.0);
+    }
+  }
+}
+
+/* of a flame that is four times as slow as those that were drawn */
+static void
+test_slow_flame (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  guint n;
+
+  cuda_iterate_set_milliseconds (4e-6);
+  cuda_iterate_plan (f, scene_dense, 12000);
+  for (guint frame = 0; frame < 3; frame++)
+    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  cuda_iterate_set_milliseconds (1.6e-5);
+  cuda_iterate_plan (f, scene_lights, 12000);
+  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  g_assert_cmpfloat (find_longest (&n), <, 50.0);
+}
+
 /* a queue's job by place and gather, whatever the sizes */
 static void
 test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -403,7 +502,8 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   const FlameGpuPass pass = {
       .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
-  guint n_rounds, cleared;
+  gboolean more;
+  guint cleared;
 
   cuda_iterate_plan (f, scene_dense, 12000);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
@@ -412,12 +512,12 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
 
-  g_assert_true (
-      flame_gpu_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
-  g_assert_cmpuint (n_rounds, >, 2);
-  for (guint round = 0; round < 2; round++)
+  g_assert_true (flame_gpu_iterate_begin_pass (f->slots[1], &pass, &error));
+  for (guint round = 0; round < 2; round++) {
     g_assert_true (
-        flame_gpu_iterate_queue_round (f->slots[1], &pass, round, &error));
+        flame_gpu_iterate_queue_part (f->slots[1], &pass, &more, &error));
+    g_assert_true (more);
+  }
   g_assert_no_error (error);
   flame_gpu_iterate_abort_pass (f->slots[1], &pass);
 
@@ -445,7 +545,6 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
   double waiting, burn_in_time;
   FlameGpuSums sums;
-  guint n_rounds;
 
   g_assert_no_error (error);
   cuda_iterate_plan (f, scene_dense, 6000);
@@ -456,8 +555,7 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
   pass.stream = other;
   pass.begun = begun;
-  g_assert_true (
-      flame_gpu_iterate_begin_pass (f->slots[1], &pass, &n_rounds, &error));
+  g_assert_true (flame_gpu_iterate_begin_pass (f->slots[1], &pass, &error));
   flame_gpu_event_record (burned_in, other, &error);
   flame_gpu_iterate_abort_pass (f->slots[1], &pass);
   g_assert_true (flame_gpu_stream_synchronize (other, &error));
@@ -854,6 +952,10 @@ main (int argc, char **argv)
   ADD_BINS ("bins-any-order", test_any_order);
   ADD ("any-order", test_any_order);
   ADD ("crowded", test_crowded);
+  ADD ("paced", test_paced);
+  ADD_BINS ("paced-bins", test_paced);
+  g_test_add ("/cuda/iterate/slow-flame", CudaIterate, NULL,
+      cuda_iterate_set_up_paced, test_slow_flame, cuda_iterate_tear_down);
   ADD ("stopped", test_stopped);
   ADD ("begun", test_begun);
   ADD ("one-at-a-time", test_one_at_a_time);

@@ -198,13 +198,11 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       .cancelled = &cancelling.cancelled};
   g_autoptr (GError) error = NULL;
   GThread *thread;
-  guint n_rounds;
 
   cuda_iterate_plan (f, scene_dense, 5);
   cuda_iterate_set_compiler (TRUE, FALSE);
   thread = g_thread_new ("cancels", cancel, &cancelling);
-  g_assert_false (
-      flame_gpu_iterate_begin_pass (f->slots[0], &pass, &n_rounds, &error));
+  g_assert_false (flame_gpu_iterate_begin_pass (f->slots[0], &pass, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   flame_gpu_iterate_abort_pass (f->slots[0], &pass);
   g_thread_join (thread);

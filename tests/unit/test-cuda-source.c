@@ -8,6 +8,7 @@
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/stages/post-kernels.h"
 #include "core/genome/variation.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-table.h"
@@ -505,6 +506,33 @@ test_tiles (void)
   }
 }
 
+/* whatever the device, a filter's launch ends soon; nearly all have one on a large GPU */
+static void
+test_bands (void)
+{
+  static const struct
+  {
+    FlameGpuDevice device;
+    guint n; /* of a filter of 441 buckets over 1920x1080 */
+  } cases[] = {
+      {{.sm_count = 132, .knows_sm = TRUE}, 1},
+      {{.sm_count = 132, .knows_sm = TRUE, .watchdog = TRUE}, 7},
+      /* an integrated one, as OpenCL tells of it: a quarter of a second together. The
+         rows of a tile are the least */
+      {{.sm_count = 12}, 34},
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const int rows = flame_gpu_post_band_rows (&cases[i].device, 1920, 441);
+
+    g_assert_cmpint (rows % FLAME_SPREAD_TILE_Y, ==, 0);
+    g_test_message ("%d rows", rows);
+    g_assert_cmpuint ((1080 + rows - 1) / rows, >=, cases[i].n);
+  }
+  g_assert_cmpint (
+      flame_gpu_post_band_rows (&cases[0].device, 1920, 441), >=, 1080);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -518,6 +546,7 @@ main (int argc, char **argv)
   CUDA_SOURCE_ADD ("/cuda/source/texts-forgotten", NULL, test_texts_forgotten);
   CUDA_SOURCE_ADD ("/cuda/source/too-large", NULL, test_too_large);
   CUDA_SOURCE_ADD ("/cuda/source/largest", NULL, test_largest);
+  g_test_add_func ("/cuda/source/bands", test_bands);
   g_test_add_func ("/cuda/rounds", test_rounds);
   g_test_add_func ("/cuda/records", test_records);
   g_test_add_func ("/cuda/tiles", test_tiles);

@@ -382,20 +382,49 @@ flame_gpu_bins_launch_lights (
       (n + block - 1) / block, block, 0, pass, error);
 }
 
-gboolean
-flame_gpu_bins_launch_place (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
-{
-  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+/* samples of one name: any flame's are added up alike */
+#define RECORDS 1
 
-  return flame_gpu_iterate_launch_kernel (slot,
-      flame_gpu_iterate_kernels_get (
-          slot->iterator->kernels, FLAME_GPU_ROUNDS_PLACE),
-      1, MIN (FLAME_PLACE_BLOCK, device->max_block), 0, pass, error);
+/* steps of @round from @from on that the next gather is for: as many as take no longer */
+static guint
+find_gathered (const FlameGpuIterateSlot *slot, guint round, guint from)
+{
+  const FlameGpuIterator *iterator = slot->iterator;
+  const guint left = flame_gpu_rounds_steps (&slot->rounds, round) - from;
+  const guint most = flame_gpu_rounds_part (&slot->rounds,
+      flame_gpu_iterate_most (iterator, iterator->gathering, RECORDS));
+  const guint n = (left + most - 1) / most;
+
+  /* rather some of one size than a small one at the end */
+  return MIN (left, flame_gpu_rounds_part (&slot->rounds,
+                        flame_gpu_rounds_threads (&slot->rounds) *
+                            ((left + n - 1) / n + FLAME_GPU_WINDOW - 1)));
 }
 
 gboolean
-flame_gpu_bins_launch_gather (
+flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint round, guint from, GError **error)
+{
+  const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+
+  if (round < slot->rounds.n_rounds) {
+    const guint steps = find_gathered (slot, round, from);
+
+    slot->gather_end = from + steps;
+    slot->args.next_samples = flame_gpu_rounds_threads (&slot->rounds) * steps;
+  }
+  if (!flame_gpu_iterate_launch_kernel (slot,
+          flame_gpu_iterate_kernels_get (
+              slot->iterator->kernels, FLAME_GPU_ROUNDS_PLACE),
+          1, MIN (FLAME_PLACE_BLOCK, device->max_block), 0, pass, error))
+    return FALSE;
+  slot->gathered = slot->args.round_samples;
+  slot->args.round_samples = slot->args.next_samples;
+  return TRUE;
+}
+
+static gboolean
+launch_gather (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
@@ -408,4 +437,20 @@ flame_gpu_bins_launch_gather (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_GATHER),
       MIN (most, (guint) device->sm_count * tiles->gather_blocks),
       tiles->gather_block, tiles->is_told ? 0 : (guint) bytes, pass, error);
+}
+
+gboolean
+flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint round, guint from, GError **error)
+{
+  FlameGpuPace *pace = slot->iterator->gathering;
+  gboolean launched;
+
+  if (!flame_gpu_bins_launch_place (slot, pass, round, from, error))
+    return FALSE;
+  flame_gpu_pace_begin (pace, RECORDS, slot->gathered, pass->stream);
+  launched = launch_gather (slot, pass, error);
+  flame_gpu_pace_end (pace, pass->stream);
+  slot->args.round++;
+  return launched;
 }

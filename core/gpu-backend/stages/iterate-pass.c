@@ -338,12 +338,13 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   }
   args->first_temporal_sample = pass * plan->temporal_samples_per_pass;
   args->samples = flame_gpu_rounds_samples (rounds);
-  args->round_samples = flame_gpu_rounds_largest (rounds);
+  args->round_samples = args->next_samples = flame_gpu_rounds_largest (rounds);
   args->probe_samples =
       flame_gpu_rounds_threads (rounds) * FLAME_GPU_PROBE_STEPS;
   args->full_blocks = rounds->grid;
   args->make_up = 0;
-  args->is_last = 0;
+  args->round = args->is_last = 0;
+  slot->round = slot->step = slot->gather_end = 0;
   args->narrow = is_narrow (slot, plan, flags);
   args->max_light = rounds->max_light;
   args->normal_add = rounds->normal_add;
@@ -370,6 +371,8 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 #define DECIDE_BLOCK 1024
 #define SUM_BLOCK 256
 #define SUM_BLOCKS_PER_SM 8
+/* of a launch: 32 MiB that are read and written, some milliseconds of a small GPU */
+#define SUM_CELLS_PER_SM ((guint64) 1 << 20)
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
@@ -384,9 +387,33 @@ flame_gpu_cache_bytes (guint cache_bits)
   return (CACHE_WORDS * sizeof (guint32)) << cache_bits;
 }
 
+/* what names the kernel; 0 if it draws flames of any structure, fast ones and slow ones */
+static guint
+name_kernel (const FlameGpuIterateKernel *kernel)
+{
+  return kernel->is_specialised && kernel->text && kernel->text->key
+             ? MAX (g_str_hash (kernel->text->key), 1)
+             : 0;
+}
+
+/*
+ * Steps that a part of a launch has, so that the device is done with it in time: whole
+ * windows. Blocks that are few take as long for one as all together.
+ */
+static guint
+find_steps (const FlameGpuIterateSlot *slot)
+{
+  const FlameGpuIterator *self = slot->iterator;
+  const guint64 samples = flame_gpu_iterate_most (
+      self, self->iterating, name_kernel (&slot->kernel));
+
+  return flame_gpu_rounds_part (&slot->rounds, samples);
+}
+
+/* the steps from @begin on, of all that a block burns in with and draws, up to @end */
 static gboolean
-launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
-    GError **error)
+launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
+    guint begin, guint end, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
   const guint record =
@@ -397,24 +424,69 @@ launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   const guint behind =
       slot->kernel.bins ? flame_gpu_bins_shared (slot) : tables + cache;
 
-  slot->iterations +=
-      (guint64) grid * slot->rounds.block * (args->burn_in + args->steps);
-  if (!flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
-          slot->rounds.block, record + behind, pass, error))
-    return FALSE;
-  args->lived += args->burn_in + args->steps;
+  args->part_begin = begin;
+  args->part_end = end;
+  return flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
+      slot->rounds.block, record + behind, pass, error);
+}
+
+/* the same of a known number of steps; what follows goes on with the points */
+static gboolean
+launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
+    guint begin, guint end, GError **error)
+{
+  FlameGpuPace *pace = slot->iterator->iterating;
+  FlameIterateArgs *args = &slot->args;
+  const guint64 units = (guint64) grid * slot->rounds.block * (end - begin);
+  gboolean launched;
+
+  /* a sample of few blocks takes longer */
+  if (grid == slot->rounds.grid)
+    flame_gpu_pace_begin (
+        pace, name_kernel (&slot->kernel), units, pass->stream);
+  launched = launch_steps (slot, grid, pass, begin, end, error);
+  flame_gpu_pace_end (pace, pass->stream);
+  slot->iterations += units;
+  args->lived += end - begin;
+  args->starts = args->points;
+  args->start_blocks = grid;
+  args->seed = 0;
+  return launched;
+}
+
+/* a launch that is none of a round's, part after part */
+static gboolean
+launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
+    GError **error)
+{
+  const guint all = slot->args.burn_in + slot->args.steps;
+  const guint most = find_steps (slot);
+
+  for (guint done = 0; done < all; done += MIN (most, all - done))
+    if (!launch_part (
+            slot, grid, pass, done, done + MIN (most, all - done), error))
+      return FALSE;
   return TRUE;
 }
 
+/* some cells after the others, so that none of the launches takes long */
 static gboolean
 launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
     const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
+  const guint64 n = (guint64) slot->args.width * (guint64) slot->args.height;
+  const guint64 each = (guint64) device->sm_count * SUM_CELLS_PER_SM;
 
-  return flame_gpu_iterate_launch_kernel (slot, kernel,
-      device->sm_count * SUM_BLOCKS_PER_SM, MIN (SUM_BLOCK, device->max_block),
-      0, pass, error);
+  for (guint64 done = 0; done < n; done += each) {
+    slot->args.first_cell = done;
+    slot->args.end_cell = MIN (done + each, n);
+    if (!flame_gpu_iterate_launch_kernel (slot, kernel,
+            device->sm_count * SUM_BLOCKS_PER_SM,
+            MIN (SUM_BLOCK, device->max_block), 0, pass, error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 /* some blocks' points burn in for as long as it takes; none, mostly */
@@ -536,7 +608,7 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
   args->seed = 0;
   args->burn_in = 0;
   if (slot->kernel.bins) {
-    if (!flame_gpu_bins_launch_place (slot, pass, error))
+    if (!flame_gpu_bins_launch_place (slot, pass, 0, 0, error))
       return FALSE;
     args->add = FLAME_ADD_BINS;
     return TRUE;
@@ -550,31 +622,65 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
       0, pass, error);
 }
 
-gboolean
-flame_gpu_iterate_queue_round (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint round, GError **error)
+/* what all parts of the next round have in common */
+static gboolean
+begin_round (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   FlameIterateArgs *args = &slot->args;
 
-  args->round = round;
-  args->is_last = round + 1 == slot->rounds.n_rounds;
-  args->steps = flame_gpu_rounds_steps (&slot->rounds, round);
-  args->full_blocks = flame_gpu_rounds_full_blocks (&slot->rounds, round);
-  args->key = flame_part_key (pass->plan->seed, pass->number, round + 1);
-  if (round == 0 &&
-      !flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error))
-    return FALSE;
-  if (!launch_iterate (slot, slot->rounds.grid, pass, error))
-    return FALSE;
-  /* the last round's cells become sums, once nothing more comes */
+  args->steps = flame_gpu_rounds_steps (&slot->rounds, slot->round);
+  args->full_blocks = flame_gpu_rounds_full_blocks (&slot->rounds, slot->round);
+  args->key = flame_part_key (pass->plan->seed, pass->number, slot->round + 1);
+  if (!slot->kernel.bins)
+    args->round = slot->round;
+  return slot->round > 0 ||
+         flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error);
+}
+
+/* what comes behind a part: mostly nothing, unless it ends the round */
+static gboolean
+end_part (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    gboolean ends_round, GError **error)
+{
+  /* the last samples become sums, once nothing more comes */
   if (slot->kernel.bins)
-    return args->is_last ||
-           (flame_gpu_bins_launch_place (slot, pass, error) &&
-               flame_gpu_bins_launch_gather (slot, pass, error));
-  return launch_over_sums (slot,
-      flame_gpu_iterate_kernels_get (
-          slot->iterator->kernels, FLAME_GPU_ROUNDS_FLUSH),
-      pass, error);
+    return slot->step < slot->gather_end || slot->args.is_last ||
+           flame_gpu_bins_queue_gather (slot, pass,
+               ends_round ? slot->round + 1 : slot->round,
+               ends_round ? 0 : slot->step, error);
+  return !ends_round ||
+         launch_over_sums (slot,
+             flame_gpu_iterate_kernels_get (
+                 slot->iterator->kernels, FLAME_GPU_ROUNDS_FLUSH),
+             pass, error);
+}
+
+gboolean
+flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, gboolean *more, GError **error)
+{
+  FlameIterateArgs *args = &slot->args;
+  const guint begin = slot->step;
+  gboolean ends_round;
+  guint end;
+
+  if (begin == 0 && !begin_round (slot, pass, error))
+    return FALSE;
+  end = slot->kernel.bins ? slot->gather_end : args->steps;
+  end = begin + MIN (find_steps (slot), end - begin);
+  ends_round = end == args->steps;
+  args->is_last = ends_round && slot->round + 1 == slot->rounds.n_rounds;
+  slot->step = end;
+  if (!launch_part (slot, slot->rounds.grid, pass, begin, end, error) ||
+      !end_part (slot, pass, ends_round, error))
+    return FALSE;
+  if (ends_round) {
+    slot->round++;
+    slot->step = 0;
+  }
+  *more = slot->round < slot->rounds.n_rounds;
+  return TRUE;
 }
 
 /* as many points again as were bad; nothing, mostly */
@@ -588,7 +694,7 @@ launch_make_up (
   args->steps = 0;
   args->key = flame_part_key (
       pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
-  return launch_iterate (slot, slot->rounds.grid, pass, error);
+  return launch_steps (slot, slot->rounds.grid, pass, 0, G_MAXUINT32, error);
 }
 
 /* the sums take what the last round leaves */
@@ -599,8 +705,8 @@ flame_gpu_iterate_launch_sums (
   if (!launch_make_up (slot, pass, error))
     return FALSE;
   if (slot->kernel.bins)
-    return flame_gpu_bins_launch_place (slot, pass, error) &&
-           flame_gpu_bins_launch_gather (slot, pass, error);
+    return flame_gpu_bins_queue_gather (
+        slot, pass, slot->rounds.n_rounds, 0, error);
   return launch_over_sums (slot,
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_SUM),

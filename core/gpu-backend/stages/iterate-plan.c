@@ -296,14 +296,12 @@ flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
 #define MAX_SHARED_ROWS (3 * 1024)
 /* bytes of a block's arrays that compilers allow */
 #define MAX_STATIC_SHARED (48 * 1024)
-/* steps worked out together (kernels/gpu/choose.h) */
-#define FLAME_WINDOW 32
 
 /* what is no array of points or xaos, with room to spare */
 static gsize
 fixed_shared (void)
 {
-  return 32 * FLAME_WINDOW * sizeof (guint16) + 320;
+  return 32 * FLAME_GPU_WINDOW * sizeof (guint16) + 320;
 }
 
 /* of points that change places */
@@ -360,6 +358,9 @@ flame_gpu_static_shared (
 #define LEAST_BURN_IN_BLOCKS 16
 /* on the slowest GPU, some milliseconds of few blocks */
 #define MAX_BURN_IN_LAUNCH 4096
+
+/* steps of a part of a round: less would be mostly its launch */
+#define LEAST_PART 4
 
 /* what may be on its way to a cell while a thread empties it; accumulate.h */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
@@ -523,6 +524,17 @@ flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round)
   const guint64 spare = rounds->total_steps * rounds->grid - rounds->n_blocks;
 
   return rounds->grid - (round + 1 == rounds->n_rounds ? (guint) spare : 0);
+}
+
+guint
+flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples)
+{
+  const guint64 steps = samples / flame_gpu_rounds_threads (rounds);
+
+  if (steps < FLAME_GPU_WINDOW)
+    return (guint) MAX (steps - steps % LEAST_PART, LEAST_PART);
+  return (guint) MIN (steps - steps % FLAME_GPU_WINDOW,
+      G_MAXINT32 / FLAME_GPU_WINDOW * FLAME_GPU_WINDOW);
 }
 
 guint64

@@ -65,6 +65,9 @@ gsize flame_gpu_static_shared (
  */
 #define FLAME_GPU_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 24)
 
+/* steps worked out together (kernels/gpu/block.h) */
+#define FLAME_GPU_WINDOW 32
+
 /* steps of the probe: what it counts decides how a pass is added up */
 #define FLAME_GPU_PROBE_STEPS 4
 
@@ -116,4 +119,6 @@ flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
 guint flame_gpu_rounds_steps (const FlameGpuRounds *rounds, guint round);
 /* blocks of the round that take all its steps; the others take one less */
 guint flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round);
+/* steps of a part of a round that may have @samples: whole windows, or some at least */
+guint flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples);
 guint64 flame_gpu_rounds_samples (const FlameGpuRounds *rounds);

@@ -7,6 +7,7 @@
 
 #include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu-backend/stages/pace.h"
 
 /* of each block's shared memory, the driver's */
 #define FLAME_GPU_RESERVED_SHARED 1024
@@ -20,6 +21,7 @@ struct _FlameGpuIterator
   FlameGpu *gpu;
   FlameGpuIterateKernels *kernels;
   FlameGpuIteratorConfig config;
+  FlameGpuPace *iterating, *gathering; /* (nullable) of samples, of records */
 
   /* of the pass under way, whose end is @idle */
   FlameGpuArray *points;
@@ -47,6 +49,10 @@ struct _FlameGpuIterateSlot
   FlameGpuPinned *result; /* a FlameIterateControl */
   gboolean awaits_probe;
   guint64 iterations;
+  guint round, step; /* that come next, of the pass and of the round */
+  guint
+      gather_end; /* through tiles, the step of the round before the next gather */
+  guint64 gathered; /* samples of that */
 };
 
 /* How the samples of a pass go through tiles. */
@@ -91,6 +97,15 @@ flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
 
   flame_gpu_stats_end (stats, span, stream);
   return queued;
+}
+
+/* samples that a launch may have; none of none is known of a device that has drawn nothing */
+static inline guint64
+flame_gpu_iterate_most (
+    const FlameGpuIterator *self, FlameGpuPace *pace, guint of)
+{
+  return self->config.launch_samples ? self->config.launch_samples
+                                     : flame_gpu_pace_get_most (pace, of);
 }
 
 /* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
@@ -181,7 +196,12 @@ guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);
 guint flame_gpu_bins_probe_steps (void);
 gboolean flame_gpu_bins_launch_lights (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
-gboolean flame_gpu_bins_launch_place (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
-gboolean flame_gpu_bins_launch_gather (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+/*
+ * Room for the samples up to the next gather, which is of @round's steps from @from on and
+ * whose end it sets; none if there is no such round. Jobs of what came before.
+ */
+gboolean flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint round, guint from, GError **error);
+/* the same, and then the jobs are done */
+gboolean flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, guint round, guint from, GError **error);

@@ -48,6 +48,18 @@ make_order (FlameGpuIterator *self, GError **error)
   return self->clearing != NULL;
 }
 
+/* what tells how long launches take */
+static gboolean
+make_paces (FlameGpuIterator *self, GError **error)
+{
+  if (self->config.launch_samples)
+    return TRUE;
+  self->iterating = flame_gpu_pace_new (self->gpu, error);
+  if (self->iterating)
+    self->gathering = flame_gpu_pace_new (self->gpu, error);
+  return self->gathering != NULL;
+}
+
 FlameGpuIterator *
 flame_gpu_iterator_new (
     FlameGpu *gpu, const FlameGpuIteratorConfig *config, GError **error)
@@ -67,7 +79,7 @@ flame_gpu_iterator_new (
   self->queue = flame_gpu_array_new (gpu);
   self->jobs = flame_gpu_array_new (gpu);
   self->lights = flame_gpu_array_new (gpu);
-  if (make_order (self, error))
+  if (make_order (self, error) && make_paces (self, error))
     self->kernels =
         flame_gpu_iterate_kernels_new (gpu, &self->config.kernels, error);
   if (!self->kernels) {
@@ -94,6 +106,8 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
   flame_gpu_event_free (self->idle);
   flame_gpu_event_free (self->begun);
   flame_gpu_event_free (self->cleared);
+  flame_gpu_pace_free (self->iterating);
+  flame_gpu_pace_free (self->gathering);
   flame_gpu_stream_free (self->clearing);
   flame_gpu_unref (self->gpu);
   g_free (self);
@@ -456,7 +470,7 @@ begin_frame (
  */
 static gboolean
 begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
-    const FlameGpuBurnedIn *burned_in, guint *n_rounds, GError **error)
+    const FlameGpuBurnedIn *burned_in, GError **error)
 {
   const gboolean goes_on =
       burned_in->points == flame_gpu_rounds_threads (&slot->rounds);
@@ -464,7 +478,6 @@ begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   if (!flame_gpu_iterate_prepare (slot, pass, error))
     return FALSE;
   flame_gpu_iterate_set_pass_args (slot, pass->plan, pass->number, pass->flags);
-  *n_rounds = slot->rounds.n_rounds;
   return flame_gpu_iterate_clear_sums (slot, pass, error) &&
          flame_gpu_iterate_launch_probe (
              slot, pass, goes_on ? burned_in : NULL, error);
@@ -484,8 +497,8 @@ get_result (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 }
 
 gboolean
-flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint *n_rounds, GError **error)
+flame_gpu_iterate_begin_pass (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameGpuBurnedIn none = {0};
 
@@ -493,7 +506,7 @@ flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
       !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||
       (pass->begun &&
           !flame_gpu_event_record (pass->begun, pass->stream, error)) ||
-      !begin_points (slot, pass, &none, n_rounds, error))
+      !begin_points (slot, pass, &none, error))
     return FALSE;
   return !slot->awaits_probe || get_result (slot, pass, error);
 }
@@ -512,8 +525,8 @@ is_crowded (const FlameIterateControl *control, guint64 samples)
 }
 
 gboolean
-flame_gpu_iterate_take_probe (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint *n_rounds, GError **error)
+flame_gpu_iterate_take_probe (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   const FlameIterateControl *control =
       flame_gpu_pinned_get_start (slot->result);
@@ -526,7 +539,7 @@ flame_gpu_iterate_take_probe (FlameGpuIterateSlot *slot,
       is_crowded (control, pass->plan->samples_per_pass))
     begun = begin_unplanned (slot, pass, TRUE, error) &&
             (slot->kernel.is_specialised || begin_frame (slot, pass, error)) &&
-            begin_points (slot, pass, &burned_in, n_rounds, error);
+            begin_points (slot, pass, &burned_in, error);
   slot->awaits_probe = FALSE;
   return begun;
 }

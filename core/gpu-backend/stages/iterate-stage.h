@@ -27,6 +27,8 @@ typedef struct
   /* FLAME_ADD_NONE: what suits the frame; else FLOAT, INT, HOT or BINS, to measure */
   FlameAdd add;
   guint64 queue_records; /* 0: as a round needs; else of BINS, to test */
+  guint64
+      launch_samples; /* 0: as many as the device draws in time; else to test */
   gsize memory; /* bytes that frames may take; 0: all that the device has */
 } FlameGpuIteratorConfig;
 
@@ -115,25 +117,26 @@ typedef struct
  * Queue a pass on its stream, in this order; each returns at once. A plan that was not
  * prepared is as its first pass begins. The plan is read by then; the beginning of pass
  * 0 uploads what all passes need, and no earlier pass of the slot may still be under
- * way for it. Between rounds the caller may sleep, so that no more is queued than it
- * wants to wait for.
+ * way for it. Rounds are queued in parts, launches that each take some milliseconds, as
+ * long as there are more of them; between them the caller may sleep, so that no more is
+ * queued than it wants to wait for.
  *
- * @n_rounds: (out) to be queued, from 0 on; @sums: (out) see there
+ * @more: (out) whether another part is to be queued; @sums: (out) see there
  *
  * After an error, or to leave a pass as it is, flame_gpu_iterate_abort_pass():
  * some of the work may have been queued.
  */
-gboolean flame_gpu_iterate_begin_pass (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint *n_rounds, GError **error);
+gboolean flame_gpu_iterate_begin_pass (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
  * Whether the pass's stream has to run before the first round is queued: a frame on
- * few cells is drawn another way then, with @n_rounds of its own.
+ * few cells is drawn another way then.
  */
 gboolean flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *slot);
-gboolean flame_gpu_iterate_take_probe (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint *n_rounds, GError **error);
-gboolean flame_gpu_iterate_queue_round (FlameGpuIterateSlot *slot,
-    const FlameGpuPass *pass, guint round, GError **error);
+gboolean flame_gpu_iterate_take_probe (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+gboolean flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
+    const FlameGpuPass *pass, gboolean *more, GError **error);
 gboolean flame_gpu_iterate_end_pass (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, FlameGpuSums *sums, GError **error);
 void flame_gpu_iterate_abort_pass (

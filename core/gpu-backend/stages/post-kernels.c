@@ -13,8 +13,12 @@
 
 #define MAX_ARGS 8
 
-/* buckets read by a multiprocessor in a launch: about a millisecond's */
+/*
+ * Buckets read by a multiprocessor in a launch: about a millisecond's of a large GPU, some
+ * of a small one. One that is known and draws no desktop has more.
+ */
 #define BAND_TAPS ((gint64) 1 << 20)
+#define LARGE_BAND_TAPS ((gint64) 1 << 24)
 
 #define PTR(name)                                                              \
   {                                                                            \
@@ -386,15 +390,12 @@ flame_gpu_post_add (FlameGpuLaunchList *list,
 }
 
 int
-flame_gpu_post_band_rows (
-    const FlameGpuPostKernels *kernels, int width, gint64 taps)
+flame_gpu_post_band_rows (const FlameGpuDevice *device, int width, gint64 taps)
 {
-  const FlameGpuDevice *device = flame_gpu_get_device (kernels->gpu);
-  gint64 rows;
+  const gint64 most =
+      device->watchdog || !device->knows_sm ? BAND_TAPS : LARGE_BAND_TAPS;
+  const gint64 rows = device->sm_count * most / (width * taps);
 
-  if (!device->watchdog)
-    return G_MAXINT32;
-  rows = device->sm_count * BAND_TAPS / (width * taps);
   return (int) CLAMP (
       rows - rows % FLAME_SPREAD_TILE_Y, FLAME_SPREAD_TILE_Y, G_MAXINT32);
 }
@@ -405,7 +406,8 @@ flame_gpu_post_add_bands (FlameGpuLaunchList *list,
     int height, const FlameGpuPostWork *work, const FlameGpuArg *args,
     const FlameGpuIteration *iteration, GError **error)
 {
-  const int band = flame_gpu_post_band_rows (kernels, width, work->taps);
+  const int band = flame_gpu_post_band_rows (
+      flame_gpu_get_device (kernels->gpu), width, work->taps);
   const guint last = signatures[kernel].n_params - 1;
   FlameGpuArg band_args[MAX_ARGS];
 

@@ -111,11 +111,11 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
     const FlameGpuIteration *iteration, GError **error);
 
 /*
- * Rows of @width elements, each made of @taps others, that one launch may have: all
- * there are, unless the driver ends kernels that run for long.
+ * Rows of @width elements, each made of @taps others, that one launch may have: few enough
+ * for the desktop and the driver's patience, whatever device it is.
  */
 int flame_gpu_post_band_rows (
-    const FlameGpuPostKernels *kernels, int width, gint64 taps);
+    const FlameGpuDevice *device, int width, gint64 taps);
 
 /* what a kernel's elements take */
 typedef struct

@@ -176,7 +176,8 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
   const int height = far ? chain->nodes_height : chain->buf_height;
   const int reach = far ? chain->far_reach : chain->near_reach;
   const gint64 side = 2 * reach + 1;
-  const int band = flame_gpu_post_band_rows (kernels, width, side * side);
+  const int band = flame_gpu_post_band_rows (
+      flame_gpu_get_device (picture->stage->gpu), width, side * side);
   const gsize row_bytes = strip_row_bytes (reach);
   const gsize shared_bytes = MIN (STRIP_BYTES,
       flame_gpu_get_device (picture->stage->gpu)->shared_per_block);
@@ -219,8 +220,10 @@ record_classes (FlameGpuPicture *picture, gboolean far,
   const int reach = far ? chain->far_reach : chain->near_reach;
   const int rows = FLAME_CLASS_TILE_Y * (far ? 1 : chain->oversample);
   const gint64 side = 2 * reach + 1;
-  const int band = MAX (1,
-      flame_gpu_post_band_rows (kernels, chain->buf_width, side * side) / rows);
+  const int band = MAX (
+      1, flame_gpu_post_band_rows (flame_gpu_get_device (picture->stage->gpu),
+             chain->buf_width, side * side) /
+             rows);
 
   for (gint64 row = 0; row < chain->lit_height;
        row += (gint64) band * FLAME_CLASS_TILE_Y) {
