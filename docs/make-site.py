@@ -1,20 +1,25 @@
-"""Makes the site: `ninja -C _build docs`, or make-site.py SOURCE_ROOT OUTPUT MAN_PAGE...
+"""Makes the site: `ninja -C _build docs`, or
+make-site.py [--gir GIR --release VERSION] SOURCE_ROOT OUTPUT MAN_PAGE...
 
 Copies the pages of docs/ and those beside README.md into OUTPUT/pages, adds reference pages
 that are made from the elements themselves (their doc blocks and what gst-inspect-1.0
 prints) and from the man pages, and lets mkdocs make OUTPUT/site of it. A link to
 a page or heading that is not there is an error. Needs Debian's mkdocs,
-mkdocs-material and mandoc; GST_PLUGIN_PATH names the folder of the plugin.
+mkdocs-material and mandoc; GST_PLUGIN_PATH names the folder of the plugin. With GIR,
+which describes the library to other languages, gi-docgen makes the reference of its
+functions; what has no documentation is an error.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
+import argparse
 import glob
 import os
 import re
 import shutil
 import subprocess
 import sys
+from xml.etree import ElementTree
 
 # what the menu shows, in its order
 NAVIGATION = """
@@ -75,6 +80,18 @@ STYLE = """
 @media (max-width: 44em) {
   .md-typeset table:not([class]) :is(th, td) { min-width: 0; padding: 0.6em; }
 }
+"""
+LIBRARY = """[library]
+version = "{release}"
+namespace = "FractalFlame"
+license = "LGPL-2.1-or-later"
+description = "Renders animated fractal flames, on CPUs and GPUs"
+authors = "the gst-flame authors"
+dependencies = ["GObject-2.0"]
+[dependencies."GObject-2.0"]
+name = "GObject"
+description = "The base type system"
+docs_url = "https://docs.gtk.org/gobject/"
 """
 CONFIG = """site_name: gst-flame
 site_url: ''
@@ -241,6 +258,27 @@ def write_man_page(path, pages):
     return f"    - {name[:-2]}: {name}.md\n"
 
 
+def write_library(gir, release, pages):
+    """The library's types on a page, which leads to what gi-docgen makes of them all."""
+    config = os.path.join(pages, "..", "gi-docgen.toml")
+    with open(config, "w", encoding="utf-8") as file:
+        file.write(LIBRARY.format(release=release))
+    for command in (["check"], ["generate", "--fatal-warnings", "--no-namespace-dir",
+                                "--output-dir", os.path.join(pages, "library")]):
+        subprocess.run(["gi-docgen", command[0], "--quiet", "--config", config,
+                        *command[1:], gir], check=True)
+    text = ("# The library's functions\n\nWhat [Python, JavaScript](libflame.md#other-languages) "
+            "and C call: [all of it](library/index.html).\n\n| type | what it is |\n|---|---|\n")
+    core = "{http://www.gtk.org/introspection/core/1.0}"
+    for record in ElementTree.parse(gir).iter(f"{core}record"):
+        name = record.get("name")
+        said = " ".join(record.findtext(f"{core}doc").partition("\n\n")[0].split())
+        text += f"| [Flame{name}](library/struct.{name}.html) | {said} |\n"
+    with open(os.path.join(pages, "library.md"), "w", encoding="utf-8") as file:
+        file.write(text)
+    return "    - The library's functions: library.md\n"
+
+
 def broken_links(site):
     """Links to headings or files that the site does not have; mkdocs checks pages."""
     pages = {}
@@ -262,7 +300,7 @@ def broken_links(site):
                 yield f"{name}: {target} has no such heading"
 
 
-def main(root, output, man_pages):
+def main(root, output, man_pages, gir=None, release=None):
     pages = os.path.join(output, "pages")
     shutil.rmtree(output, ignore_errors=True)
     os.makedirs(pages)
@@ -270,9 +308,10 @@ def main(root, output, man_pages):
     for element in ("flamesrc", "flamevis"):
         write_element(root, pages, element)
     programs = "".join(write_man_page(path, pages) for path in sorted(man_pages))
+    library = write_library(gir, release, pages) if gir else ""
     config = os.path.join(output, "mkdocs.yml")
     with open(config, "w", encoding="utf-8") as file:
-        file.write(CONFIG + NAVIGATION + programs + INSIDE)
+        file.write(CONFIG + NAVIGATION + library + programs + INSIDE)
     with open(os.path.join(pages, "site.css"), "w", encoding="utf-8") as file:
         file.write(STYLE)
     subprocess.run(["mkdocs", "build", "--quiet", "--strict", "--config-file", config],
@@ -283,5 +322,10 @@ def main(root, output, man_pages):
 
 
 if __name__ == "__main__":
-    sys.exit(main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]),
-                  [os.path.abspath(path) for path in sys.argv[3:]]))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--gir", type=os.path.abspath)
+    parser.add_argument("--release")
+    parser.add_argument("root", type=os.path.abspath)
+    parser.add_argument("output", type=os.path.abspath)
+    parser.add_argument("man_pages", type=os.path.abspath, nargs="+")
+    sys.exit(main(**vars(parser.parse_args())))
