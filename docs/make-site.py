@@ -29,6 +29,7 @@ NAVIGATION = """
   - Guides:
     - Pipelines: pipelines.md
     - Stills and films: films.md
+    - The command line: command-line.md
     - A film on many machines: farm.md
     - From C, Python and JavaScript: libflame.md
     - What releases may change: compatibility.md

@@ -192,6 +192,37 @@ change_depth (GstFlamePlayer *player)
     gst_flame_post_failure (player->element, error);
 }
 
+/* Nanoseconds are easily taken for seconds: 2 does what nobody can have meant. */
+static void
+warn_of_short_times (GstFlamePlayer *player)
+{
+  const GstFlameSettings *settings = &player->now.settings;
+  const GstFlameRate rate = gst_flame_frames_get_rate (player);
+  const struct
+  {
+    const char *name;
+    GstClockTime time;
+  } times[] = {{"transition", settings->transition},
+      {"loop-duration", settings->loop_duration},
+      {"edge-duration", settings->selection.edge_duration}};
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (times) == G_N_ELEMENTS (player->short_times));
+  for (guint i = 0; rate.num > 0 && i < G_N_ELEMENTS (times); i++) {
+    const GstClockTime frame = gst_flame_rate_get_time (&rate, 1);
+    const GstClockTime told = player->short_times[i];
+    g_autofree char *text = NULL;
+
+    player->short_times[i] = times[i].time < frame ? times[i].time : 0;
+    if (player->short_times[i] == 0 || player->short_times[i] == told)
+      continue;
+    text = g_strdup_printf (
+        "%s: %" G_GUINT64_FORMAT " nanoseconds are less than one frame, which "
+        "takes %" G_GUINT64_FORMAT "; 2 seconds are 2000000000",
+        times[i].name, times[i].time, frame);
+    gst_flame_post_warning (player->element, text);
+  }
+}
+
 gboolean
 gst_flame_frames_apply_changes (
     GstFlamePlayer *player, GstClockTime now, gboolean reverse)
@@ -206,6 +237,7 @@ gst_flame_frames_apply_changes (
       player->info.fps_n <= 0)
     transition = 0;
   animation = take_coming (player, reverse ? 0 : now, transition);
+  warn_of_short_times (player);
   change_depth (player);
   change_filters (player);
   change_viewport (player);

@@ -103,6 +103,8 @@ typedef struct
   gboolean has_accepted;
   char *
       refused; /* (nullable) what has been said of those that do not go together */
+  GstClockTime
+      short_times[3]; /* transition, loop, edge that were warned of, or 0 */
 } GstFlamePlayer;
 
 /* with the object lock: live, or a sink follows the clock */

@@ -471,6 +471,13 @@ FAULTS = [
           "          element, settings->profile, &session->profile, error))\n"
           "    return FALSE;\n"
           "  animation =\n      gst_flame_document_load (element, settings, session->profile, error);"),
+    Fault("a time of 0 gets a warning", "flamesrc-messages", "gst/gstflameframes.c",
+          "    if (player->short_times[i] == 0 || player->short_times[i] == told)",
+          "    if (player->short_times[i] == told && told > 0)"),
+    Fault("the value of a short option is an option", "conventions", "tools/program.c",
+          "      if (i + 1 < *argc)\n        words[n++] = (*argv)[++i];\n", ""),
+    Fault("a missing folder is made", "conventions", "tools/program.c",
+          "  if (g_file_test (folder, G_FILE_TEST_IS_DIR))", "  if (folder)"),
     Fault("validate reads a pipe twice", "flame-genome", "tools/flame-genome.c",
           "  flame_load_options_set_read (options, bytes);\n", ""),
     Fault("a genome from a pipe is not kept", "flame-render", "tools/film/options.c",

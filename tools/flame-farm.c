@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
-#include <locale.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,6 +16,7 @@
 #include "tools/farm/farm.h"
 #include "tools/film/error.h"
 #include "tools/film/options.h"
+#include "tools/program.h"
 
 #define MAX_WORKERS 1024
 #define MAX_ROUNDS 100
@@ -195,7 +195,12 @@ make_farm (FilmOptions *options, const char *genome, const char *folder,
   g_autofree char *temporary =
       g_strdup_printf ("%s.%d.tmp", path, (int) getpid ());
   g_autofree char *base = g_path_get_basename (output);
+  g_autoptr (GError) cause = NULL;
 
+  if (!program_check_folder (path, &cause)) {
+    film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
+    return NULL;
+  }
   if (!g_str_equal (base, output)) {
     film_fail (error, FILM_ERROR_USAGE,
         "--output=%s: expected a name without folders: the film is made in %s",
@@ -385,9 +390,11 @@ find_command (const char *name)
   return NULL;
 }
 
-static void
-add_entries (GOptionContext *context, const Command *command, Options *o)
+/* (transfer full) (element-type GOptionEntry): ended by one of zeros */
+static GArray *
+new_entries (const Command *command, Options *o)
 {
+  GArray *entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
   GOptionEntry film[FILM_N_OPTIONS + 1];
   const struct
   {
@@ -399,7 +406,8 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
       {TAKES_RUN, {"workers", 'n', 0, G_OPTION_ARG_STRING, &o->workers,
                       "Workers (one a GPU, or one)", "N"}},
       {TAKES_RUN, {"progress", 0, 0, G_OPTION_ARG_STRING, &o->progress,
-                      "bar, none, or json: a line every second", "KIND"}},
+                      "How it is shown; json is a line every second (bar)",
+                      "bar|json|none"}},
       {TAKES_RUN, {"assemble", 0, 0, G_OPTION_ARG_NONE, &o->assemble,
                       "Join the film when all is done", NULL}},
       {TAKES_DEVICES,
@@ -426,14 +434,12 @@ add_entries (GOptionContext *context, const Command *command, Options *o)
 
   if (command->takes & TAKES_FILM) {
     film_options_fill_entries (&o->film, film);
-    g_option_context_add_main_entries (context, film, NULL);
+    g_array_append_vals (entries, film, FILM_N_OPTIONS);
   }
-  for (guint i = 0; i < G_N_ELEMENTS (all); i++) {
-    const GOptionEntry entry[] = {all[i].entry, G_OPTION_ENTRY_NULL};
-
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     if (command->takes & all[i].takes)
-      g_option_context_add_main_entries (context, entry, NULL);
-  }
+      g_array_append_val (entries, all[i].entry);
+  return entries;
 }
 
 static const char description[] =
@@ -470,15 +476,16 @@ run_command (
   g_autofree char *usage = g_strdup_printf ("- %s", command->summary);
   g_autofree char *name = g_strdup_printf ("flame-farm %s", command->name);
   g_autoptr (GOptionContext) context = g_option_context_new (usage);
+  g_autoptr (GArray) entries = new_entries (command, &job->options);
   g_autoptr (GError) cause = NULL;
 
   if (command->takes & TAKES_SLURM)
     split_sbatch (&argc, argv, &job->options);
   g_set_prgname (name);
-  add_entries (context, command, &job->options);
   g_option_context_set_description (context, description);
   g_option_context_add_group (context, gst_init_get_option_group ());
-  if (!g_option_context_parse (context, &argc, &argv, &cause))
+  if (!program_parse (
+          context, (GOptionEntry *) entries->data, &argc, &argv, &cause))
     return film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
   if ((guint) argc != command->n_names + 1)
     return film_fail (error, FILM_ERROR_USAGE, "expected flame-farm %s %s",
@@ -516,7 +523,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   const Command *command = argc > 1 ? find_command (argv[1]) : NULL;
 
-  setlocale (LC_ALL, "");
+  program_init ();
   if (argc > 1 && g_str_equal (argv[1], "--version")) {
     g_print ("flame-farm %s\n", PACKAGE_VERSION);
     return 0;
@@ -529,7 +536,7 @@ main (int argc, char **argv)
     g_printerr ("flame-farm: %s\n",
         argc > 1 ? "no such command; see flame-farm --help"
                  : "expected a command; see flame-farm --help");
-    return 2;
+    return PROGRAM_EXIT_USAGE;
   }
   job.program = g_file_read_link ("/proc/self/exe", NULL);
   if (!job.program)

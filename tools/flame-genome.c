@@ -4,23 +4,25 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "config.h"
 #include "flame/file.h"
 #include "flame/genome.h"
+#include "tools/input.h"
+#include "tools/program.h"
 
 /* of validate: something is drawn in another way than by its own program */
-#define EXIT_LACKING 2
+#define EXIT_LACKING 3
 
 typedef struct
 {
   char *output, *format, *palettes, *variations;
   gint64 seed;
   int count, frames, flame; /* the one flame of each file; -1: all */
-  gboolean no_probe;
+  gboolean no_probe, json, version;
 } Options;
 
 typedef struct
@@ -32,6 +34,7 @@ typedef struct
   guint n_flames;     /* that the command takes at a time; 0: all */
   gboolean is_joined; /* edges lead from each to the next */
   guint n_lacking;    /* flames that validate finds drawn otherwise */
+  JsonBuilder *json;  /* (nullable) of validate and print with --json */
 } Job;
 
 G_GNUC_PRINTF (2, 3)
@@ -44,6 +47,21 @@ fail (GError **error, const char *format, ...)
   if (error)
     *error =
         g_error_new_valist (FLAME_ERROR, FLAME_ERROR_SETTINGS, format, args);
+  va_end (args);
+  return FALSE;
+}
+
+/* the command line is wrong */
+G_GNUC_PRINTF (2, 3)
+static gboolean
+refuse (GError **error, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  if (error)
+    *error = g_error_new_valist (
+        G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, format, args);
   va_end (args);
   return FALSE;
 }
@@ -220,14 +238,64 @@ typedef struct
 {
   const char *path;
   guint n_told, n_right, n_lacking, n_bad;
+  JsonBuilder *json; /* (nullable) in the list of flames */
 } Verdict;
 
+/* @names: zero-terminated */
 static void
-print_lacking (const char *const *lacking)
+add_names (JsonBuilder *json, const char *member, const char *const *names)
 {
-  for (guint i = 0; lacking[i]; i++)
-    g_print ("%s%s", i == 0 ? "" : ", ", lacking[i]);
-  g_print ("\n");
+  json_builder_set_member_name (json, member);
+  json_builder_begin_array (json);
+  for (; *names; names++)
+    json_builder_add_string_value (json, *names);
+  json_builder_end_array (json);
+}
+
+static const char *
+get_status (const FlameReport *report)
+{
+  if (report->error)
+    return "error";
+  if (report->is_empty)
+    return "empty";
+  return report->lacking[0] ? "missing" : "right";
+}
+
+static void
+add_flame (JsonBuilder *json, const FlameReport *report)
+{
+  json_builder_begin_object (json);
+  input_add_int (json, "flame", report->index);
+  input_add_int (json, "line", report->line);
+  input_add_string (json, "name", report->name);
+  input_add_string (json, "program", report->program);
+  input_add_string (json, "status", get_status (report));
+  if (report->error)
+    input_add_string (json, "error", report->error);
+  else
+    add_names (json, "missing", report->lacking);
+  json_builder_end_object (json);
+}
+
+static void
+print_flame (const Verdict *verdict, const FlameReport *report)
+{
+  g_autofree char *lacking = NULL;
+
+  g_print ("%s:%u: flame %u", verdict->path, report->line, report->index + 1);
+  if (report->name)
+    g_print (" \"%s\"", report->name);
+  g_print (" (%s): ", report->program);
+  if (report->error) {
+    g_print ("error: %s\n", report->error);
+    return;
+  }
+  lacking = g_strjoinv (", ", (char **) report->lacking);
+  if (*lacking)
+    g_print ("%smissing: %s\n", report->is_empty ? "empty, " : "", lacking);
+  else
+    g_print (report->is_empty ? "empty\n" : "right\n");
 }
 
 static void
@@ -236,39 +304,33 @@ tell_flame (const FlameReport *report, gpointer user_data)
   Verdict *verdict = user_data;
 
   verdict->n_told++;
-  g_print ("%s:%u: flame %u", verdict->path, report->line, report->index + 1);
-  if (report->name)
-    g_print (" \"%s\"", report->name);
-  g_print (" (%s): ", report->program);
-  if (report->error) {
+  if (report->error)
     verdict->n_bad++;
-    g_print ("error: %s\n", report->error);
-  } else if (report->lacking[0]) {
+  else if (report->is_empty || report->lacking[0])
     verdict->n_lacking++;
-    g_print (report->is_empty ? "empty, missing: " : "missing: ");
-    print_lacking (report->lacking);
-  } else if (report->is_empty) {
-    verdict->n_lacking++;
-    g_print ("empty\n");
-  } else {
+  else
     verdict->n_right++;
-    g_print ("right\n");
-  }
+  if (verdict->json)
+    add_flame (verdict->json, report);
+  else
+    print_flame (verdict, report);
 }
 
+/* The flames themselves are right, so this is no more than a warning. */
 static void
 tell_moment (double time, const char *const *names, gpointer user_data)
 {
-  Verdict *verdict = user_data;
+  const Verdict *verdict = user_data;
+  g_autofree char *list = g_strjoinv (", ", (char **) names);
 
-  verdict->n_lacking++;
-  g_print ("%s: at genome time %g held to its range: ", verdict->path, time);
-  print_lacking (names);
+  g_printerr ("warning: %s: at genome time %g held to its range: %s\n",
+      verdict->path, time, list);
 }
 
-/* FALSE where a flame, or what is between two, is bad; a pipe can be read only once */
+/* FALSE where a flame, or what is between two, is bad; a pipe can be read only once.
+ * @error: of the file as a whole, not of one flame */
 static gboolean
-validate_file (const Job *job, Verdict *verdict)
+check_file (const Job *job, Verdict *verdict, GError **error)
 {
   g_autoptr (GError) cause = NULL;
   g_autoptr (GBytes) bytes = flame_file_read (
@@ -286,13 +348,39 @@ validate_file (const Job *job, Verdict *verdict)
     flame_genomes_check_between (
         verdict->path, options, tell_moment, verdict, &cause);
   if (cause) {
-    g_printerr ("%s\n", cause->message);
+    g_propagate_error (error, g_steal_pointer (&cause));
     return FALSE;
   }
-  if (verdict->n_told + verdict->n_lacking == 0)
+  if (verdict->n_told == 0 && !verdict->json)
     g_print ("%s: right, %u flame%s\n", verdict->path, n_flames,
         n_flames == 1 ? "" : "s");
   return TRUE;
+}
+
+static gboolean
+validate_file (const Job *job, Verdict *verdict)
+{
+  JsonBuilder *json = verdict->json;
+  g_autoptr (GError) cause = NULL;
+  gboolean is_good;
+
+  if (json) {
+    json_builder_begin_object (json);
+    input_add_string (json, "file", verdict->path);
+    json_builder_set_member_name (json, "flames");
+    json_builder_begin_array (json);
+  }
+  is_good = check_file (job, verdict, &cause);
+  if (json) {
+    json_builder_end_array (json);
+    json_builder_set_member_name (json, "right");
+    json_builder_add_boolean_value (json, is_good && verdict->n_lacking == 0);
+    input_add_string (json, "error", cause ? cause->message : NULL);
+    json_builder_end_object (json);
+  } else if (cause) {
+    g_printerr ("%s\n", cause->message);
+  }
+  return is_good;
 }
 
 /* tells of each flame; the first bad file is not the last to be looked at */
@@ -302,7 +390,7 @@ run_validate (Job *job, GError **error)
   guint n_bad_files = 0;
 
   for (guint i = 0; i < job->n_files; i++) {
-    Verdict verdict = {.path = job->files[i]};
+    Verdict verdict = {.path = job->files[i], .json = job->json};
 
     if (!validate_file (job, &verdict))
       n_bad_files++;
@@ -312,11 +400,11 @@ run_validate (Job *job, GError **error)
          fail (error, "%u of %u files are bad", n_bad_files, job->n_files);
 }
 
-static void
-print_probe (const FlameGenome *genome)
-{
-  g_autoptr (FlameProbe) probe = flame_probe_new (genome, 0);
+/* ---------------------------------------------------------------- print */
 
+static void
+print_probe (const FlameProbe *probe)
+{
   g_print ("   in view %.0f %%, lit %.0f %%, variety %.2f, detail %.2f, "
            "lightness %.2f, bad values %.1f %%: %s\n",
       100 * flame_probe_get_inside (probe), 100 * flame_probe_get_lit (probe),
@@ -326,7 +414,7 @@ print_probe (const FlameGenome *genome)
 }
 
 static void
-print_genome (const FlameGenome *genome)
+print_genome (const FlameGenome *genome, const FlameProbe *probe)
 {
   const char *title = flame_genome_get_title (genome);
   const char *author = flame_genome_get_author (genome);
@@ -342,7 +430,53 @@ print_genome (const FlameGenome *genome)
       author ? author : "", width, height, flame_genome_get_n_xforms (genome),
       finals, flame_genome_has_xaos (genome) ? ", xaos" : "",
       flame_genome_get_time (genome));
-  print_probe (genome);
+  print_probe (probe);
+}
+
+/* how it looks */
+static void
+add_probe (JsonBuilder *json, const FlameProbe *probe)
+{
+  input_add_double (json, "in-view", flame_probe_get_inside (probe));
+  input_add_double (json, "lit", flame_probe_get_lit (probe));
+  input_add_double (json, "variety", flame_probe_get_variety (probe));
+  input_add_double (json, "detail", flame_probe_get_detail (probe));
+  input_add_double (json, "lightness", flame_probe_get_light (probe));
+  input_add_double (json, "bad-values", flame_probe_get_bad (probe));
+  json_builder_set_member_name (json, "acceptable");
+  json_builder_add_boolean_value (json, flame_probe_is_acceptable (probe));
+}
+
+static void
+add_genome (
+    JsonBuilder *json, const FlameGenome *genome, const FlameProbe *probe)
+{
+  int width, height;
+
+  flame_genome_get_size (genome, &width, &height);
+  json_builder_begin_object (json);
+  input_add_string (json, "title", flame_genome_get_title (genome));
+  input_add_string (json, "author", flame_genome_get_author (genome));
+  input_add_int (json, "width", width);
+  input_add_int (json, "height", height);
+  input_add_int (json, "xforms", flame_genome_get_n_xforms (genome));
+  input_add_int (json, "finals", flame_genome_get_n_finals (genome));
+  json_builder_set_member_name (json, "xaos");
+  json_builder_add_boolean_value (json, flame_genome_has_xaos (genome));
+  input_add_double (json, "time", flame_genome_get_time (genome));
+  add_probe (json, probe);
+  json_builder_end_object (json);
+}
+
+static void
+describe (const Job *job, const FlameGenome *genome)
+{
+  g_autoptr (FlameProbe) probe = flame_probe_new (genome, 0);
+
+  if (job->json)
+    add_genome (job->json, genome, probe);
+  else
+    print_genome (genome, probe);
 }
 
 static gboolean
@@ -357,7 +491,7 @@ run_print (Job *job, GError **error)
     if (job->options.format)
       g_ptr_array_add (job->result, flame_genome_copy (flames->pdata[i]));
     else
-      print_genome (flames->pdata[i]);
+      describe (job, flames->pdata[i]);
   }
   return TRUE;
 }
@@ -390,18 +524,19 @@ typedef struct
   gboolean (*run) (Job *job, GError **error);
   gboolean needs_files;
   guint n_flames; /* see Job */
+  gboolean has_json;
 } Command;
 
 static const Command commands[] = {
-    {"convert", run_convert, TRUE, 0},
-    {"random", run_random, FALSE, 0},
-    {"mutate", run_children, TRUE, 1},
-    {"cross", run_children, TRUE, 2},
-    {"loop", run_frames, TRUE, 1},
-    {"edge", run_frames, TRUE, 2},
-    {"sequence", run_frames, TRUE, 0},
-    {"validate", run_validate, TRUE, 0},
-    {"print", run_print, TRUE, 0},
+    {"convert", run_convert, TRUE, 0, FALSE},
+    {"random", run_random, FALSE, 0, FALSE},
+    {"mutate", run_children, TRUE, 1, FALSE},
+    {"cross", run_children, TRUE, 2, FALSE},
+    {"loop", run_frames, TRUE, 1, FALSE},
+    {"edge", run_frames, TRUE, 2, FALSE},
+    {"sequence", run_frames, TRUE, 0, FALSE},
+    {"validate", run_validate, TRUE, 0, TRUE},
+    {"print", run_print, TRUE, 0, TRUE},
 };
 
 static const char description[] =
@@ -419,12 +554,13 @@ static const char description[] =
     "                    three are nodes, which turn when played, and edges\n"
     "  validate FILE...  tells of each flame whether it is drawn as its own "
     "program\n"
-    "                    does, or what is missing; exits with 2 where "
-    "something "
-    "is,\n"
-    "                    with 1 where a flame cannot be read\n"
-    "  print FILE...     what the flames look like, in words or as --format "
-    "says\n";
+    "                    does, or what is missing; --json for programs\n"
+    "  print FILE...     what the flames look like, in words, with --json for "
+    "programs,\n"
+    "                    or the flames as --format says\n\n"
+    "Exit status: 0 done, and all that validate looks at is right; 1 failed, "
+    "or a flame\ncannot be read; 2 wrong usage; 3 validate finds something "
+    "missing.\n";
 
 static gboolean
 parse (int *argc, char ***argv, Options *o, GError **error)
@@ -433,8 +569,9 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
           "Write there instead of to standard output", "FILE"},
       {"format", 'f', 0, G_OPTION_ARG_STRING, &o->format,
-          "flam3 (default) or json, cuburn's: a node, or a database of several",
-          "NAME"},
+          "What is written; json is cuburn's: a node, or a database of several "
+          "(flam3)",
+          "flam3|json"},
       {"seed", 's', 0, G_OPTION_ARG_INT64, &o->seed,
           "Seed of what is random (default 0)", "N"},
       {"count", 'n', 0, G_OPTION_ARG_INT, &o->count,
@@ -445,38 +582,58 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Of each file only this flame, counted from 0 (default -1, all)",
           "N"},
       {"variations", 'v', 0, G_OPTION_ARG_STRING, &o->variations,
-          "Of random, mutate and cross: classic (default), flam3's in the "
-          "plane, or all, with depth and cameras",
-          "NAME"},
+          "Of random, mutate and cross: flam3's in the plane, or all, with "
+          "depth and cameras (classic)",
+          "classic|all"},
       {"no-probe", 0, 0, G_OPTION_ARG_NONE, &o->no_probe,
           "Take what comes, empty or ugly", NULL},
       {"palettes", 'p', 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "Path of flam3-palettes.xml", "XML"},
-      {NULL, 0, 0, 0, NULL, NULL, NULL},
+      {"json", 0, 0, G_OPTION_ARG_NONE, &o->json,
+          "Of validate and print: for programs", NULL},
+      {"version", 0, 0, G_OPTION_ARG_NONE, &o->version, "Print the version",
+          NULL},
+      G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = g_option_context_new (
       "COMMAND [FILE...] - makes, changes, checks and converts genomes");
 
-  g_option_context_add_main_entries (context, entries, NULL);
   g_option_context_set_description (context, description);
-  if (!g_option_context_parse (context, argc, argv, error))
+  if (!program_parse (context, entries, argc, argv, error))
     return FALSE;
   if (o->format && !g_str_equal (o->format, "flam3") &&
       !g_str_equal (o->format, "json"))
-    return fail (error, "--format=%s: expected flam3 or json", o->format);
+    return refuse (error, "--format=%s: expected flam3 or json", o->format);
   if (o->variations && !g_str_equal (o->variations, "classic") &&
       !g_str_equal (o->variations, "all"))
-    return fail (
+    return refuse (
         error, "--variations=%s: expected classic or all", o->variations);
   if (o->count < 1 || o->count > FLAME_MAX_KEYFRAMES)
-    return fail (
+    return refuse (
         error, "--count=%d: expected 1 to %d", o->count, FLAME_MAX_KEYFRAMES);
   if (o->flame < -1)
-    return fail (error, "--flame=%d: expected 0 or more", o->flame);
+    return refuse (error, "--flame=%d: expected 0 or more", o->flame);
   if (o->frames < 1 || o->frames > FLAME_MAX_KEYFRAMES)
-    return fail (
+    return refuse (
         error, "--frames=%d: expected 1 to %d", o->frames, FLAME_MAX_KEYFRAMES);
   return TRUE;
+}
+
+static gboolean
+run_command (Job *job, const Command *command, GError **error)
+{
+  gboolean done;
+
+  if (job->options.json) {
+    job->json = json_builder_new ();
+    json_builder_begin_array (job->json);
+  }
+  done = command->run (job, error) && write_result (job, error);
+  if (job->json) {
+    json_builder_end_array (job->json);
+    input_print_json (job->json);
+  }
+  return done;
 }
 
 static gboolean
@@ -486,14 +643,16 @@ run (Job *job, const char *name, GError **error)
     if (!g_str_equal (commands[i].name, name))
       continue;
     if (commands[i].needs_files && job->n_files == 0)
-      return fail (error, "%s: expected files", name);
+      return refuse (error, "%s: expected files", name);
     if (!commands[i].needs_files && job->n_files > 0)
-      return fail (
+      return refuse (
           error, "%s: expected no files, got \"%s\"", name, job->files[0]);
+    if (job->options.json && !commands[i].has_json)
+      return refuse (error, "%s: expected --json with validate or print", name);
     job->n_flames = commands[i].n_flames;
-    return commands[i].run (job, error) && write_result (job, error);
+    return run_command (job, &commands[i], error);
   }
-  return fail (error, "\"%s\" is no command; see --help", name);
+  return refuse (error, "\"%s\" is no command; see --help", name);
 }
 
 int
@@ -503,14 +662,16 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   gboolean ok;
 
-  setlocale (LC_ALL, "");
+  program_init ();
   ok = parse (&argc, &argv, &job.options, &error);
 
   job.result =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
-  if (ok && argc < 2)
-    ok = fail (&error, "expected a command; see --help");
-  if (ok) {
+  if (ok && argc < 2 && !job.options.version)
+    ok = refuse (&error, "expected a command; see --help");
+  if (ok && job.options.version) {
+    g_print ("flame-genome %s\n", PACKAGE_VERSION);
+  } else if (ok) {
     job.files = argv + 2;
     job.n_files = argc - 2;
     ok = run (&job, argv[1], &error);
@@ -518,11 +679,12 @@ main (int argc, char **argv)
   if (!ok)
     g_printerr ("flame-genome: %s\n", error->message);
   g_ptr_array_unref (job.result);
+  g_clear_object (&job.json);
   g_free (job.options.output);
   g_free (job.options.format);
   g_free (job.options.palettes);
   g_free (job.options.variations);
   if (!ok)
-    return EXIT_FAILURE;
+    return error->domain == G_OPTION_ERROR ? PROGRAM_EXIT_USAGE : EXIT_FAILURE;
   return job.n_lacking > 0 ? EXIT_LACKING : EXIT_SUCCESS;
 }

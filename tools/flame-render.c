@@ -8,8 +8,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <locale.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -22,6 +22,7 @@
 #include "tools/film/segment.h"
 #include "tools/film/still.h"
 #include "tools/film/timeline.h"
+#include "tools/program.h"
 
 /* frames of a timeline, the latest */
 #define TIMELINE_FRAMES 64
@@ -57,7 +58,10 @@ check_output (const Job *job, GError **error)
 {
   g_autofree char *first = NULL;
   const char *path = job->output;
+  g_autoptr (GError) cause = NULL;
 
+  if (!program_check_folder (path, &cause))
+    return film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
   if (!job->plan->container->muxer)
     path = first = film_pattern_path (job->output, 0);
   if (job->options->force || !g_file_test (path, G_FILE_TEST_EXISTS))
@@ -390,15 +394,25 @@ run (Options *options, const char *genome, const char *output, GError **error)
 
 /* ------------------------------------------------------------------ devices */
 
+static const FlameBackendKind gpu_kinds[] = {
+    FLAME_BACKEND_CUDA, FLAME_BACKEND_OPENCL};
+
+/* (transfer full): "cuda:0" */
+static char *
+get_device_name (const FlameDeviceInfo *device)
+{
+  return g_strdup_printf ("%s:%d",
+      flame_backend_get_name (flame_device_info_get_backend (device)),
+      flame_device_info_get_ordinal (device));
+}
+
 static void
 print_device (const FlameDeviceInfo *device)
 {
   const char *driver = flame_device_info_get_driver (device);
   g_autofree char *memory = g_format_size_full (
       flame_device_info_get_bytes_total (device), G_FORMAT_SIZE_IEC_UNITS);
-  g_autofree char *name = g_strdup_printf ("%s:%d",
-      flame_backend_get_name (flame_device_info_get_backend (device)),
-      flame_device_info_get_ordinal (device));
+  g_autofree char *name = get_device_name (device);
 
   g_print ("%-10s %s, %s, driver %s%s\n", name,
       flame_device_info_get_name (device), memory, *driver ? driver : "unknown",
@@ -410,22 +424,98 @@ print_device (const FlameDeviceInfo *device)
 static void
 print_devices (void)
 {
-  static const FlameBackendKind kinds[] = {
-      FLAME_BACKEND_CUDA, FLAME_BACKEND_OPENCL};
-
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+  for (guint i = 0; i < G_N_ELEMENTS (gpu_kinds); i++) {
     g_autoptr (GError) reason = NULL;
     g_autoptr (GPtrArray) devices =
-        flame_backend_list_devices (kinds[i], &reason);
+        flame_backend_list_devices (gpu_kinds[i], &reason);
 
     if (!devices)
-      g_print ("%-10s none: %s\n", flame_backend_get_name (kinds[i]),
+      g_print ("%-10s none: %s\n", flame_backend_get_name (gpu_kinds[i]),
           reason->message);
     for (guint k = 0; devices && k < devices->len; k++)
       print_device (devices->pdata[k]);
   }
   g_print ("%-10s %u threads\n", flame_backend_get_name (FLAME_BACKEND_CPU),
       g_get_num_processors ());
+}
+
+/* ---------------------------------------------------------- devices, as JSON */
+
+static void
+add_device (JsonBuilder *json, const FlameDeviceInfo *device)
+{
+  g_autofree char *name = get_device_name (device);
+
+  json_builder_begin_object (json);
+  input_add_string (json, "name", name);
+  input_add_string (json, "backend",
+      flame_backend_get_name (flame_device_info_get_backend (device)));
+  input_add_string (json, "model", flame_device_info_get_name (device));
+  input_add_int (
+      json, "memory", (gint64) flame_device_info_get_bytes_total (device));
+  input_add_string (json, "driver", flame_device_info_get_driver (device));
+  json_builder_set_member_name (json, "is-gpu");
+  json_builder_add_boolean_value (json, flame_device_info_is_gpu (device));
+  json_builder_end_object (json);
+}
+
+/* @reason: (nullable): why there is no device of @kind */
+static void
+add_backend (JsonBuilder *json, FlameBackendKind kind, const GError *reason)
+{
+  json_builder_begin_object (json);
+  input_add_string (json, "name", flame_backend_get_name (kind));
+  input_add_string (json, "problem", reason ? reason->message : NULL);
+  if (kind == FLAME_BACKEND_CPU)
+    input_add_int (json, "threads", g_get_num_processors ());
+  json_builder_end_object (json);
+}
+
+static void
+print_devices_json (void)
+{
+  g_autoptr (JsonBuilder) json = json_builder_new ();
+  g_autoptr (GPtrArray) devices = g_ptr_array_new ();
+  g_autoptr (GPtrArray) lists =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  json_builder_begin_object (json);
+  json_builder_set_member_name (json, "backends");
+  json_builder_begin_array (json);
+  for (guint i = 0; i < G_N_ELEMENTS (gpu_kinds); i++) {
+    g_autoptr (GError) reason = NULL;
+    GPtrArray *list = flame_backend_list_devices (gpu_kinds[i], &reason);
+
+    add_backend (json, gpu_kinds[i], reason);
+    if (!list)
+      continue;
+    g_ptr_array_add (lists, list);
+    for (guint k = 0; k < list->len; k++)
+      g_ptr_array_add (devices, list->pdata[k]);
+  }
+  add_backend (json, FLAME_BACKEND_CPU, NULL);
+  json_builder_end_array (json);
+  json_builder_set_member_name (json, "devices");
+  json_builder_begin_array (json);
+  for (guint i = 0; i < devices->len; i++)
+    add_device (json, devices->pdata[i]);
+  json_builder_end_array (json);
+  json_builder_end_object (json);
+  input_print_json (json);
+}
+
+/* whether only the devices are asked for */
+static gboolean
+asks_for_devices (int argc, char **argv, gboolean *as_json)
+{
+  guint n_devices = 0, n_json = 0;
+
+  for (int i = 1; i < argc; i++) {
+    n_devices += g_str_equal (argv[i], "--devices");
+    n_json += g_str_equal (argv[i], "--json");
+  }
+  *as_json = n_json > 0;
+  return n_devices > 0 && n_devices + n_json + 1 == (guint) argc;
 }
 
 /* -------------------------------------------------------------------- main */
@@ -438,15 +528,15 @@ static const char description[] =
     "animation,\nor a still of each flame of a collection. TIME is in seconds, "
     "or "
     "hours:minutes:seconds.\n\n"
-    "flame-render --devices, without anything else, lists the devices here.\n\n"
+    "flame-render --devices, without anything else, lists the devices here; "
+    "with --json\nfor programs.\n\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
     "goes on then.\n";
 
 static gboolean
 parse (int *argc, char ***argv, Options *options, GError **error)
 {
-  GOptionEntry film[FILM_N_OPTIONS + 1];
-  const GOptionEntry entries[] = {
+  const GOptionEntry own[] = {
       {"flame", 0, 0, G_OPTION_ARG_STRING, &options->film.flame,
           "Render this flame of the file, counted from 0; all: a still of each",
           "N|all"},
@@ -459,7 +549,8 @@ parse (int *argc, char ***argv, Options *options, GError **error)
       {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &options->audio,
           "A file with the film's sound", "FILE"},
       {"progress", 0, 0, G_OPTION_ARG_STRING, &options->progress,
-          "bar, none, or json: a line every second", "KIND"},
+          "How it is shown; json is a line every second (bar)",
+          "bar|json|none"},
       {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resume,
           "Go on after a run that did not end", NULL},
       {"force", 0, 0, G_OPTION_ARG_NONE, &options->force,
@@ -471,16 +562,16 @@ parse (int *argc, char ***argv, Options *options, GError **error)
           "Print the version", NULL},
       G_OPTION_ENTRY_NULL,
   };
+  GOptionEntry entries[FILM_N_OPTIONS + G_N_ELEMENTS (own)];
   g_autoptr (GOptionContext) context = g_option_context_new (
       "GENOME|FOLDER OUTPUT - renders flames to stills and films");
   g_autoptr (GError) cause = NULL;
 
-  film_options_fill_entries (&options->film, film);
-  g_option_context_add_main_entries (context, film, NULL);
-  g_option_context_add_main_entries (context, entries, NULL);
+  film_options_fill_entries (&options->film, entries);
+  memcpy (entries + FILM_N_OPTIONS, own, sizeof own);
   g_option_context_add_group (context, gst_init_get_option_group ());
   g_option_context_set_description (context, description);
-  if (!g_option_context_parse (context, argc, argv, &cause))
+  if (!program_parse (context, entries, argc, argv, &cause))
     return film_fail (error, FILM_ERROR_USAGE, "%s", cause->message);
   if (options->version || *argc == 3)
     return TRUE;
@@ -502,11 +593,14 @@ main (int argc, char **argv)
 {
   Options options = {0};
   g_autoptr (GError) error = NULL;
-  gboolean done;
+  gboolean done, as_json;
 
-  setlocale (LC_ALL, "");
-  if (argc == 2 && g_str_equal (argv[1], "--devices")) {
-    print_devices ();
+  program_init ();
+  if (asks_for_devices (argc, argv, &as_json)) {
+    if (as_json)
+      print_devices_json ();
+    else
+      print_devices ();
     return 0;
   }
   film_catch_signals ();

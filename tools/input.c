@@ -189,3 +189,37 @@ input_get_string (JsonObject *object, const char *name)
              ? json_node_get_string (node)
              : NULL;
 }
+
+/* ------------------------------------------------------------- writing JSON */
+
+void
+input_add_string (JsonBuilder *json, const char *name, const char *value)
+{
+  g_autofree char *valid = value ? g_utf8_make_valid (value, -1) : NULL;
+
+  json_builder_set_member_name (json, name);
+  json_builder_add_string_value (json, valid);
+}
+
+void
+input_add_int (JsonBuilder *json, const char *name, gint64 value)
+{
+  json_builder_set_member_name (json, name);
+  json_builder_add_int_value (json, value);
+}
+
+void
+input_add_double (JsonBuilder *json, const char *name, double value)
+{
+  json_builder_set_member_name (json, name);
+  json_builder_add_double_value (json, value);
+}
+
+void
+input_print_json (JsonBuilder *json)
+{
+  g_autoptr (JsonNode) root = json_builder_get_root (json);
+  g_autofree char *text = json_to_string (root, TRUE);
+
+  g_print ("%s\n", text);
+}

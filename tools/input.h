@@ -42,3 +42,14 @@ JsonObject *input_read_json (const char *path, GError **error);
 
 /* (nullable): NULL if there is no such member, or one that is no string */
 const char *input_get_string (JsonObject *object, const char *name);
+
+/* ------------------------------------------------------------- writing JSON */
+
+/* A member of the object that @json is in. JSON is UTF-8, and a path need not be.
+ * @value: (nullable) */
+void input_add_string (JsonBuilder *json, const char *name, const char *value);
+void input_add_int (JsonBuilder *json, const char *name, gint64 value);
+void input_add_double (JsonBuilder *json, const char *name, double value);
+
+/* Prints what was built to standard output. */
+void input_print_json (JsonBuilder *json);

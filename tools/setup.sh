@@ -28,6 +28,12 @@ fail() {
   exit 1
 }
 
+# the command line is wrong
+wrong_usage() {
+  printf 'error: %s\n' "$*" >&2
+  exit 2
+}
+
 # prints those of the packages that are not installed
 missing_packages() {
   local package status

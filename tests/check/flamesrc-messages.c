@@ -102,6 +102,51 @@ GST_START_TEST (keyframes_are_told)
 }
 GST_END_TEST;
 
+/* Fails unless the warnings so far are @expected, a line each. */
+static void
+assert_warnings (GstBus *bus, const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  GstMessage *message;
+
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING)) != NULL) {
+    g_autoptr (GError) warning = NULL;
+    g_auto (GStrv) parts = NULL;
+
+    gst_message_parse_warning (message, &warning, NULL);
+    parts = g_strsplit (warning->message, " are less than one frame", 2);
+    g_string_append_printf (names, "%s\n", parts[0]);
+    gst_message_unref (message);
+  }
+  assert_equals_string (names->str, expected);
+}
+
+/* Seconds given as nanoseconds get a warning, each value once; 0 and whole frames get none. */
+GST_START_TEST (short_times_are_told)
+{
+  Player player;
+  GstBus *bus;
+
+  player_init (&player,
+      KEYS "loop-duration=10 transition=100000000 "
+           "edge-duration=5 ",
+      "keyframes.flam3", RATE);
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  g_array_unref (player_collect (&player, 4));
+  assert_warnings (bus, "loop-duration: 10 nanoseconds\n"
+                        "edge-duration: 5 nanoseconds\n");
+  g_object_set (player.src, "transition", (guint64) 2, NULL);
+  g_array_unref (player_collect (&player, 4));
+  assert_warnings (bus, "transition: 2 nanoseconds\n");
+  g_object_set (player.src, "transition", (guint64) 0, NULL);
+  g_array_unref (player_collect (&player, 4));
+  assert_warnings (bus, "");
+  player_clear (&player);
+  gst_object_unref (bus);
+}
+GST_END_TEST;
+
 typedef struct
 {
   gboolean segment, wrong;
@@ -264,6 +309,7 @@ messages_suite (void)
   tcase_add_test (tcase, tags_follow_the_document);
   tcase_add_test (tcase, tags_come_after_the_segment);
   tcase_add_test (tcase, keyframes_are_told);
+  tcase_add_test (tcase, short_times_are_told);
   tcase_add_test (tcase, backend_is_told);
   suite_add_tcase (suite, times);
   tcase_add_test (times, statistics_tell_all);

@@ -54,11 +54,16 @@ def good(what, *arguments):
     return result.stdout
 
 
-def bad(what, message, *arguments):
+def bad(what, message, *arguments, status=1):
     """fails, says why on standard error, and prints nothing else"""
     result = run(*arguments)
-    check(what, result.returncode == 1 and not result.stdout and
+    check(what, result.returncode == status and not result.stdout and
           re.search(message, result.stderr), result)
+
+
+def wrong(what, message, *arguments):
+    """the command line is wrong"""
+    bad(what, message, *arguments, status=2)
 
 
 def flames(text):
@@ -134,7 +139,7 @@ is_valid(put('random.flam3', first), 2)
 rich = good('random of all variations', 'random', '-v', 'all', '-s', '3', '-n', '6')
 check('has cameras', 'cam_pitch' in rich and 'cam_pitch' not in first)
 is_valid(put('rich.flam3', rich), 6)
-bad('no such variations', 'expected classic or all', 'random', '-v', 'some')
+wrong('no such variations', 'expected classic or all', 'random', '-v', 'some')
 for command in ('mutate', 'cross'):
     text = good(command, command, '-n', '3', 'random.flam3')
     is_valid(put(f'{command}.flam3', text), 3)
@@ -146,15 +151,15 @@ check('print as JSON', json.loads(run('print', '-f', 'json', genome(
     'necklace.json')).stdout)['type'] == 'node')
 
 # what is wrong
-bad('no command', 'expected a command')
-bad('an unknown one', '"breed" is no command', 'breed')
-bad('no files', 'expected files', 'convert')
-bad('files too many', 'expected no files, got "x"', 'random', 'x')
+wrong('no command', 'expected a command')
+wrong('an unknown one', '"breed" is no command', 'breed')
+wrong('no files', 'expected files', 'convert')
+wrong('files too many', 'expected no files, got "x"', 'random', 'x')
 bad('one flame for an edge', 'at least 2 flames, got 1', 'edge',
     genome('necklace.flam3'))
-bad('a count of nothing', '--count=0: expected 1 to', 'random', '-n', '0')
-bad('no number', 'abc', 'random', '-s', 'abc')
-bad('an unknown format', '--format=gif: expected flam3 or json', 'convert', '-f',
+wrong('a count of nothing', '--count=0: expected 1 to', 'random', '-n', '0')
+wrong('no number', 'abc', 'random', '-s', 'abc')
+wrong('an unknown format', '--format=gif: expected flam3 or json', 'convert', '-f',
     'gif', genome('necklace.flam3'))
 bad('a file that is not there', 'missing.flam3', 'convert', 'missing.flam3')
 bad('a folder that is not there', 'no/where', 'convert', '-o', 'no/where',
@@ -197,7 +202,7 @@ lacking = put('lacking.flame', """<flames>
 <color index="0" rgb="9 9 9"/></flame></flames>
 """)
 result = run('validate', lacking)
-check('validate names what is missing', result.returncode == 2 and
+check('validate names what is missing', result.returncode == 3 and
       result.stdout == f'{lacking}:2: flame 1 "one" (JWildfire): missing: no_such\n'
       f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n'
       # a dot, as in flam3
@@ -210,7 +215,7 @@ black = put('black.flame', """<flames>
 <color index="0" rgb="9 9 9"/></flame></flames>
 """)
 result = run('validate', black)
-check('validate says what is black, and what is misspelt', result.returncode == 2 and
+check('validate says what is black, and what is misspelt', result.returncode == 3 and
       result.stdout == f'{black}:2: flame 1 (flam3): empty\n'
       f'{black}:3: flame 2 (flam3): empty\n'
       f'{black}:5: flame 3 (flam3): missing: brigthness, nobody\n', result)
@@ -261,7 +266,7 @@ check('validate says which frame is bad', result.returncode == 1 and re.search(
     r"error: .*expected an <xform> with a weight above 0.* at frame [678]$",
     result.stdout.strip()), result)
 result = run('validate', moving('', curve('xyCoeff20', 0, 0, 2e5)))
-check('validate says which frame misses something', result.returncode == 2 and
+check('validate says which frame misses something', result.returncode == 3 and
       re.search(r'missing: coarse map at frame ([678])$', result.stdout.strip()),
       result)
 keyframes = put('keyframes.flam3', '<flames>' + ''.join(f"""
@@ -269,9 +274,28 @@ keyframes = put('keyframes.flam3', '<flames>' + ''.join(f"""
 <xform weight="1" linear="1"/><color index="0" rgb="9 9 9"/></flame>"""
     for i, g in enumerate((4, 0.1, 0.1, 4))) + '</flames>')
 result = run('validate', keyframes)
-check('validate looks between keyframes', result.returncode == 2 and
-      re.search(r'at genome time 1\d\.\d+ held to its range: gamma$',
-                result.stdout.strip()), result)
+check('validate warns of what is between keyframes', result.returncode == 0 and
+      result.stdout.count(': right\n') == 4 and
+      re.search(r'^warning: .*at genome time 1\d\.\d+ held to its range: gamma$',
+                result.stderr.strip()), result)
+
+# for programs
+result = run('validate', '--json', genome('tides.flam3'), lacking, black, 'missing')
+said = json.loads(result.stdout)
+check('validate as JSON', result.returncode == 1 and
+      [file['right'] for file in said] == [True, False, False, False] and
+      [flame['status'] for file in said for flame in file['flames']] ==
+      ['right'] * 4 + ['missing', 'empty', 'right', 'empty', 'empty', 'missing'] and
+      said[1]['flames'][0] == {
+          'flame': 0, 'line': 2, 'name': 'one', 'program': 'JWildfire',
+          'status': 'missing', 'missing': ['no_such']} and
+      said[0]['error'] is None and 'missing' in said[3]['error'], result)
+result = run('validate', '--json', 'bad.json')
+check('an error of a flame as JSON', result.returncode == 1 and
+      'linear' in json.loads(result.stdout)[0]['flames'][0]['error'], result)
+said = json.loads(good('print as JSON', 'print', '--json', genome('aurora.flam3')))
+check('with what words say, too', len(said) == 4 and said[0]['title'] == 'aurora' and
+      said[0]['width'] > 0 and isinstance(said[0]['acceptable'], bool))
 
 folder.cleanup()
 print(f'1..{n_tests}')

@@ -149,13 +149,22 @@ fail_for_exr (const char *path, GError **error)
   return NULL;
 }
 
+/* cameras and Windows write .MKV and .PNG */
+static gboolean
+has_suffix (const char *path, const char *suffix)
+{
+  const gsize length = strlen (path), n = strlen (suffix);
+
+  return length >= n && g_ascii_strcasecmp (path + length - n, suffix) == 0;
+}
+
 const FilmContainer *
 film_container_find (const char *path, GError **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (containers); i++)
-    if (g_str_has_suffix (path, containers[i].suffix))
+    if (has_suffix (path, containers[i].suffix))
       return &containers[i];
-  if (g_str_has_suffix (path, ".exr"))
+  if (has_suffix (path, ".exr"))
     return fail_for_exr (path, error);
   film_fail (error, FILM_ERROR_USAGE,
       "output %s: expected a film, .mp4, .mov, .mkv or .webm, or a picture, "

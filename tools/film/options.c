@@ -13,19 +13,20 @@
 #include "tools/film/error.h"
 #include "tools/film/source.h"
 #include "tools/film/still.h"
+#include "tools/program.h"
 
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 720
 #define DEFAULT_FPS 30
 #define DEFAULT_SEGMENT_FRAMES 300
-#define MAX_SECONDS 1e7
 
 void
 film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
 {
   const GOptionEntry all[] = {
       {"codec", 'c', 0, G_OPTION_ARG_STRING, &o->codec,
-          "h264, h265, av1, vp9, prores or ffv1 (by the file's name)", "NAME"},
+          "How video is coded (by the file's name)",
+          "h264|h265|av1|vp9|prores|ffv1"},
       {"crf", 0, 0, G_OPTION_ARG_STRING, &o->crf,
           "The encoder's constant quality: lower is better and larger", "N"},
       {"size", 's', 0, G_OPTION_ARG_STRING, &o->size,
@@ -42,14 +43,16 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "How long the film is, instead of --end", "TIME"},
       {"loops", 0, 0, G_OPTION_ARG_STRING, &o->loops,
           "How often the animation plays (1)", "N"},
+      {"loop-duration", 0, 0, G_OPTION_ARG_STRING, &o->loop_duration,
+          "One turn of a single flame, and each loop of several (10)", "TIME"},
       {"filters", 0, 0, G_OPTION_ARG_STRING, &o->filters,
           "List of filters, as flamesrc's property", "LIST"},
       {"viewport", 0, 0, G_OPTION_ARG_STRING, &o->viewport,
           "Render this part of the picture, as flamesrc's property", "X,Y,W,H"},
-      {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr,
-          "High dynamic range: pq or hlg", "NAME"},
+      {"hdr", 0, 0, G_OPTION_ARG_STRING, &o->hdr, "High dynamic range",
+          "pq|hlg"},
       {"backend", 'b', 0, G_OPTION_ARG_STRING, &o->backend,
-          "auto, cuda, opencl or cpu", "NAME"},
+          "What renders (auto)", "auto|cuda|opencl|cpu"},
       {"devices", 0, 0, G_OPTION_ARG_STRING, &o->devices,
           "Devices to render on: auto, all, or numbers and names", "LIST"},
       {"profile", 0, 0, G_OPTION_ARG_FILENAME, &o->profile, "A cuburn profile",
@@ -57,7 +60,7 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "flam3-palettes.xml, for genomes that name one by number", "FILE"},
       {"bits", 0, 0, G_OPTION_ARG_STRING, &o->bits,
-          "Bits a sample of PNG pictures: 8 or 16 (8)", "N"},
+          "Bits a sample of PNG pictures (8)", "8|16"},
       {"segment-frames", 0, 0, G_OPTION_ARG_STRING, &o->segment_frames,
           "Frames of a segment (300)", "N"},
       {"property", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &o->properties,
@@ -75,7 +78,7 @@ film_options_clear (FilmOptions *o)
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
       &o->end, &o->duration, &o->loops, &o->filters, &o->viewport, &o->hdr,
       &o->backend, &o->devices, &o->profile, &o->palettes, &o->segment_frames,
-      &o->bits, &o->flame, &o->time};
+      &o->bits, &o->flame, &o->time, &o->loop_duration};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -193,26 +196,12 @@ parse_fps (const FilmOptions *o, FilmPlan *plan, GError **error)
       text);
 }
 
-/* seconds, minutes:seconds or hours:minutes:seconds, to nanoseconds */
 static gboolean
 parse_time (const char *option, const char *text, guint64 *time, GError **error)
 {
-  g_auto (GStrv) parts = g_strsplit (text, ":", 4);
-  double sum = 0, value;
-
-  for (guint i = 0; parts[i]; i++) {
-    if (i > 2 || !g_ascii_isdigit (parts[i][0]) ||
-        !parse_double (parts[i], &value) || (i > 0 && value >= 60))
-      return film_fail (error, FILM_ERROR_USAGE,
-          "%s=%s: expected seconds, or hours:minutes:seconds", option, text);
-    sum = sum * 60 + value;
-  }
-  if (!parts[0] || sum > MAX_SECONDS)
-    return film_fail (error, FILM_ERROR_USAGE,
-        "%s=%s: expected seconds up to %g, or hours:minutes:seconds", option,
-        text, MAX_SECONDS);
-  *time = (guint64) llround (sum * 1e9);
-  return TRUE;
+  return program_parse_time (text, time) ||
+         film_fail (error, FILM_ERROR_USAGE, "%s=%s: expected %s", option, text,
+             PROGRAM_TIME_WORDS);
 }
 
 /* the first frame that is not before @time; microscopic excess is rounding */
@@ -263,9 +252,13 @@ list_properties (const FilmOptions *o)
 {
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
   g_autofree char *viewport = g_strconcat ("viewport=", o->viewport, NULL);
+  g_autofree char *turn =
+      g_strconcat ("loop-duration=", o->loop_duration, NULL);
 
   if (o->properties)
     g_strv_builder_addv (all, (const char **) o->properties);
+  if (o->loop_duration)
+    g_strv_builder_add (all, turn);
   if (o->viewport)
     g_strv_builder_add (all, viewport);
   return g_strv_builder_end (all);
@@ -321,6 +314,8 @@ typedef struct
 static gboolean
 parse_range (const FilmOptions *o, Range *range, GError **error)
 {
+  guint64 turn = 1;
+
   *range = (Range){0, G_MAXUINT64, G_MAXUINT64, 1};
   if (o->end && o->duration)
     return film_fail (error, FILM_ERROR_USAGE,
@@ -332,6 +327,12 @@ parse_range (const FilmOptions *o, Range *range, GError **error)
       (o->loops && !film_parse_int (
                        "--loops", o->loops, 1, 1000000, &range->loops, error)))
     return FALSE;
+  if (o->loop_duration &&
+      !parse_time ("--loop-duration", o->loop_duration, &turn, error))
+    return FALSE;
+  if (turn == 0)
+    return film_fail (error, FILM_ERROR_USAGE,
+        "--loop-duration=0: expected more than nothing");
   if (o->duration && range->duration == 0)
     return film_fail (
         error, FILM_ERROR_USAGE, "--duration=0: expected more than nothing");

@@ -12,7 +12,7 @@ typedef struct
 {
   char *codec, *crf, *size, *fps, *quality, *start, *end, *duration, *loops;
   char *filters, *viewport, *hdr, *backend, *devices, *profile, *palettes;
-  char *segment_frames, *bits;
+  char *segment_frames, *bits, *loop_duration;
   char **properties;
   /* of stills, which are flame-render's alone: no entries are filled for these */
   char *flame, *time;
@@ -21,7 +21,7 @@ typedef struct
 } FilmOptions;
 
 /* @entries: room for FILM_N_OPTIONS + 1 */
-#define FILM_N_OPTIONS 19
+#define FILM_N_OPTIONS 20
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
 

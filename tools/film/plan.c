@@ -135,23 +135,6 @@ film_remove_folder (const char *path)
 
 /* ----------------------------------------------------------------- writing */
 
-/* JSON is UTF-8, and a path need not be; @value: (nullable) */
-static void
-add_string (JsonBuilder *builder, const char *name, const char *value)
-{
-  g_autofree char *valid = value ? g_utf8_make_valid (value, -1) : NULL;
-
-  json_builder_set_member_name (builder, name);
-  json_builder_add_string_value (builder, valid);
-}
-
-static void
-add_int (JsonBuilder *builder, const char *name, gint64 value)
-{
-  json_builder_set_member_name (builder, name);
-  json_builder_add_int_value (builder, value);
-}
-
 static void
 add_inputs (JsonBuilder *builder, const FilmPlan *plan)
 {
@@ -161,8 +144,8 @@ add_inputs (JsonBuilder *builder, const FilmPlan *plan)
     const FilmInput *input = plan->inputs->pdata[i];
 
     json_builder_begin_object (builder);
-    add_string (builder, "path", input->path);
-    add_string (builder, "sha256", input->sha256);
+    input_add_string (builder, "path", input->path);
+    input_add_string (builder, "sha256", input->sha256);
     json_builder_end_object (builder);
   }
   json_builder_end_array (builder);
@@ -176,21 +159,21 @@ add_options (JsonBuilder *builder, const FilmPlan *plan)
   char moment[G_ASCII_DTOSTR_BUF_SIZE];
   char **property = plan->properties;
 
-  add_string (builder, "codec", plan->codec->name);
-  add_int (builder, "crf", plan->crf);
-  add_int (builder, "width", plan->width);
-  add_int (builder, "height", plan->height);
-  add_int (builder, "bits", plan->bits);
-  add_int (builder, "flame", plan->flame);
+  input_add_string (builder, "codec", plan->codec->name);
+  input_add_int (builder, "crf", plan->crf);
+  input_add_int (builder, "width", plan->width);
+  input_add_int (builder, "height", plan->height);
+  input_add_int (builder, "bits", plan->bits);
+  input_add_int (builder, "flame", plan->flame);
   g_ascii_dtostr (moment, sizeof moment, plan->moment);
-  add_string (builder, "still", plan->is_still ? moment : NULL);
-  add_int (builder, "fps-numerator", plan->fps_n);
-  add_int (builder, "fps-denominator", plan->fps_d);
-  add_string (builder, "quality",
+  input_add_string (builder, "still", plan->is_still ? moment : NULL);
+  input_add_int (builder, "fps-numerator", plan->fps_n);
+  input_add_int (builder, "fps-denominator", plan->fps_d);
+  input_add_string (builder, "quality",
       g_ascii_dtostr (quality, sizeof quality, plan->quality));
-  add_string (builder, "filters", plan->filters);
-  add_string (builder, "hdr", plan->hdr);
-  add_string (builder, "backend", plan->backend);
+  input_add_string (builder, "filters", plan->filters);
+  input_add_string (builder, "hdr", plan->hdr);
+  input_add_string (builder, "backend", plan->backend);
   json_builder_set_member_name (builder, "properties");
   json_builder_begin_array (builder);
   for (; property && *property; property++)
@@ -206,18 +189,18 @@ film_plan_write (FilmPlan *plan)
   char *text;
 
   json_builder_begin_object (builder);
-  add_int (builder, "flame-film", FORMAT_VERSION);
-  add_string (builder, "gst-flame", plan->flame_version);
-  add_string (builder, "gstreamer", plan->gst_version);
-  add_string (builder, "output", plan->output);
-  add_string (builder, "genome", plan->genome);
-  add_string (builder, "profile", plan->profile);
-  add_string (builder, "palettes", plan->palettes);
+  input_add_int (builder, "flame-film", FORMAT_VERSION);
+  input_add_string (builder, "gst-flame", plan->flame_version);
+  input_add_string (builder, "gstreamer", plan->gst_version);
+  input_add_string (builder, "output", plan->output);
+  input_add_string (builder, "genome", plan->genome);
+  input_add_string (builder, "profile", plan->profile);
+  input_add_string (builder, "palettes", plan->palettes);
   add_options (builder, plan);
-  add_int (builder, "first", (gint64) plan->first);
-  add_int (builder, "frames", (gint64) plan->n_frames);
-  add_int (builder, "segment-frames", plan->n_segment_frames);
-  add_int (builder, "loop", plan->does_loop);
+  input_add_int (builder, "first", (gint64) plan->first);
+  input_add_int (builder, "frames", (gint64) plan->n_frames);
+  input_add_int (builder, "segment-frames", plan->n_segment_frames);
+  input_add_int (builder, "loop", plan->does_loop);
   add_inputs (builder, plan);
   json_builder_end_object (builder);
 

@@ -11,6 +11,7 @@
 
 #include "flame/renderer.h"
 #include "tools/film/error.h"
+#include "tools/program.h"
 
 /* between looks for errors and signals */
 #define PATIENCE (100 * GST_MSECOND)
@@ -98,6 +99,11 @@ describe (GParamSpec *spec)
   if (G_IS_PARAM_SPEC_UINT (spec))
     return g_strdup_printf ("a whole number from %u to %u",
         G_PARAM_SPEC_UINT (spec)->minimum, G_PARAM_SPEC_UINT (spec)->maximum);
+  if (G_IS_PARAM_SPEC_UINT64 (spec))
+    return g_strdup_printf ("a whole number from %" G_GUINT64_FORMAT
+                            " to %" G_GUINT64_FORMAT,
+        G_PARAM_SPEC_UINT64 (spec)->minimum,
+        G_PARAM_SPEC_UINT64 (spec)->maximum);
   return g_strdup_printf ("a %s", g_type_name (spec->value_type));
 }
 
@@ -130,6 +136,8 @@ parse_property (GstElement *element, const char *text, GError **error)
   const char *equals = strchr (text, '=');
   g_autofree char *name = equals ? g_strndup (text, equals - text) : NULL;
   g_autofree char *option = NULL;
+  g_autofree char *value = NULL;
+  g_autoptr (GError) cause = NULL;
 
   if (!equals || equals == text)
     return film_fail (
@@ -139,8 +147,11 @@ parse_property (GstElement *element, const char *text, GError **error)
         "--property=%s: expected a property that no other option sets and "
         "that a film can have",
         text);
+  value = program_read_property (name, equals + 1, &cause);
+  if (!value)
+    return film_fail (error, FILM_ERROR_USAGE, "--property=%s", cause->message);
   option = g_strdup_printf ("--property=%s", name);
-  return set_property (element, option, name, equals + 1, error);
+  return set_property (element, option, name, value, error);
 }
 
 /* @devices: (nullable) */

@@ -65,6 +65,7 @@ find_film_option (const FilmOptions *o)
     const char *name, *value;
   } options[] = {{"--start", o->start}, {"--end", o->end},
       {"--duration", o->duration}, {"--loops", o->loops}, {"--fps", o->fps},
+      {"--loop-duration", o->loop_duration},
       {"--segment-frames", o->segment_frames}};
 
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)

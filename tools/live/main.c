@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "config.h"
 #include "tools/input.h"
 #include "tools/live/room.h"
 #include "tools/live/options.h"
@@ -17,6 +18,7 @@
 #include "tools/live/server.h"
 #include "tools/live/state.h"
 #include "tools/live/viewer.h"
+#include "tools/program.h"
 
 typedef struct
 {
@@ -27,7 +29,7 @@ typedef struct
   LiveServer *server;
   InputCopy copy; /* of a genome from a pipe, which "home" plays again */
   char *given;    /* (nullable) the genome's path as it was typed */
-  gboolean failed;
+  int status;     /* of the program */
 } Live;
 
 static void
@@ -65,7 +67,7 @@ on_ended (const GError *error, gpointer data)
         input_copy_rename (&live->copy, live->given, error->message);
 
     g_printerr ("error: %s\n", named);
-    live->failed = TRUE;
+    live->status = EXIT_FAILURE;
   }
   g_main_loop_quit (live->loop);
 }
@@ -160,22 +162,28 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   Live live = {0};
 
+  program_init ();
   give_large_blocks_back ();
   options = live_options_new (&argc, &argv, &error);
   if (!options) {
-    g_printerr ("error: %s\n", error->message);
-    return EXIT_FAILURE;
+    g_printerr ("flame-live: %s\n", error->message);
+    return PROGRAM_EXIT_USAGE;
+  }
+  if (options->version) {
+    g_print ("flame-live %s\n", PACKAGE_VERSION);
+    return EXIT_SUCCESS;
   }
   live.loop = g_main_loop_new (NULL, FALSE);
   if (start (&live, options, &error)) {
     serve (&live);
   } else {
-    g_printerr ("error: %s\n", error->message);
-    live.failed = TRUE;
+    g_printerr ("flame-live: %s\n", error->message);
+    live.status =
+        error->domain == G_OPTION_ERROR ? PROGRAM_EXIT_USAGE : EXIT_FAILURE;
   }
   stop (&live);
   input_copy_clear (&live.copy);
   g_free (live.given);
   g_main_loop_unref (live.loop);
-  return live.failed ? EXIT_FAILURE : EXIT_SUCCESS;
+  return live.status;
 }

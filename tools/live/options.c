@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tools/program.h"
+
 #define DEFAULT_HOST "127.0.0.1"
 #define DEFAULT_PORT 8080
 #define DEFAULT_BITRATE 6000
@@ -38,7 +40,7 @@ live_control_mode_get_name (LiveControlMode mode)
 /* what the options say, before it is checked */
 typedef struct
 {
-  char *size, *fps, *codec, *control;
+  char *size, *fps, *codec, *control, *loop_duration;
 } Words;
 
 static void
@@ -48,6 +50,7 @@ words_clear (Words *words)
   g_free (words->fps);
   g_free (words->codec);
   g_free (words->control);
+  g_free (words->loop_duration);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Words, words_clear)
@@ -89,6 +92,15 @@ parse_fps (LiveOptions *options, const char *text, GError **error)
       return TRUE;
   }
   return fail (error, "--fps", "expected 1 to 120, such as 30 or 30000/1001");
+}
+
+static gboolean
+parse_loop_duration (LiveOptions *options, const char *text, GError **error)
+{
+  if (!text || (program_parse_time (text, &options->loop_duration) &&
+                   options->loop_duration > 0))
+    return TRUE;
+  return fail (error, "--loop-duration", "expected " PROGRAM_TIME_WORDS);
 }
 
 /* index of @text in @names, or -1 */
@@ -194,12 +206,14 @@ check (LiveOptions *options, const Words *words, GError **error)
   return parse_size (options, words->size ? words->size : "1280x720", error) &&
          parse_fps (options, words->fps ? words->fps : "30", error) &&
          parse_choices (options, words, error) &&
+         parse_loop_duration (options, words->loop_duration, error) &&
          check_numbers (options, error) && check_token (options, error) &&
          check_host (options, error) && check_lists (options, error);
 }
 
-static GOptionContext *
-make_context (LiveOptions *options, Words *words)
+static gboolean
+parse_words (
+    LiveOptions *options, Words *words, int *argc, char ***argv, GError **error)
 {
   const GOptionEntry entries[] = {
       {"port", 'p', 0, G_OPTION_ARG_INT, &options->port,
@@ -218,15 +232,17 @@ make_context (LiveOptions *options, Words *words)
       {"bitrate", 'b', 0, G_OPTION_ARG_INT, &options->bitrate,
           "kbit/s to each viewer (6000)", "N"},
       {"codec", 'c', 0, G_OPTION_ARG_STRING, &words->codec,
-          "vp8, h264 or vp9 (vp8)", "NAME"},
+          "How video is coded (vp8)", "vp8|h264|vp9"},
+      {"loop-duration", 0, 0, G_OPTION_ARG_STRING, &words->loop_duration,
+          "One turn of a single flame, and each loop of several (10)", "TIME"},
       {"backend", 0, 0, G_OPTION_ARG_STRING, &options->backend,
-          "What renders: auto, cuda, opencl or cpu (auto)", "NAME"},
+          "What renders (auto)", "auto|cuda|opencl|cpu"},
       {"property", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->properties,
           "Sets a property of flamesrc; may be repeated", "NAME=VALUE"},
       {"max-viewers", 0, 0, G_OPTION_ARG_INT, &options->max_viewers,
           "How many may watch at a time (16)", "N"},
       {"control", 0, 0, G_OPTION_ARG_STRING, &words->control,
-          "Who may steer: everyone, first or none (everyone)", "WHO"},
+          "Who may steer (everyone)", "everyone|first|none"},
       {"origin", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->origins,
           "Address of the page behind a proxy; may be repeated", "URL"},
       {"ice-address", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->ice_addresses,
@@ -235,17 +251,20 @@ make_context (LiveOptions *options, Words *words)
           "STUN server, stun://HOST:PORT", "URL"},
       {"turn", 0, 0, G_OPTION_ARG_STRING, &options->turn,
           "TURN server, turn://USER:PASSWORD@HOST:PORT", "URL"},
+      {"version", 0, 0, G_OPTION_ARG_NONE, &options->version,
+          "Print the version", NULL},
       G_OPTION_ENTRY_NULL,
   };
-  GOptionContext *context = g_option_context_new (
+  g_autoptr (GOptionContext) context = g_option_context_new (
       "[GENOME|FOLDER] - a live flame in the browser, seen and steered");
 
-  g_option_context_add_main_entries (context, entries, NULL);
   g_option_context_add_group (context, gst_init_get_option_group ());
   g_option_context_set_summary (context,
       "Without GENOME and FOLDER an endless stream of flames plays, bred one "
       "after another.");
-  return context;
+  g_option_context_set_description (context,
+      "Exit status: 0 after Ctrl-C or the end, 1 failed, 2 wrong usage.\n");
+  return program_parse (context, entries, argc, argv, error);
 }
 
 LiveOptions *
@@ -253,13 +272,14 @@ live_options_new (int *argc, char ***argv, GError **error)
 {
   g_autoptr (LiveOptions) options = g_new0 (LiveOptions, 1);
   g_auto (Words) words = {0};
-  g_autoptr (GOptionContext) context = make_context (options, &words);
 
   options->port = DEFAULT_PORT;
   options->bitrate = DEFAULT_BITRATE;
   options->max_viewers = DEFAULT_VIEWERS;
-  if (!g_option_context_parse (context, argc, argv, error))
+  if (!parse_words (options, &words, argc, argv, error))
     return NULL;
+  if (options->version)
+    return g_steal_pointer (&options);
   if (*argc > 2) {
     fail (error, (*argv)[2], "one genome or one folder is enough");
     return NULL;

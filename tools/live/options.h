@@ -33,8 +33,9 @@ typedef struct
   int fps_n, fps_d;
   guint bitrate; /* kbit/s */
   LiveCodec codec;
-  char *backend;     /* (nullable) */
-  char **properties; /* (nullable) of flamesrc, NAME=VALUE */
+  char *backend;         /* (nullable) */
+  char **properties;     /* (nullable) of flamesrc, NAME=VALUE */
+  guint64 loop_duration; /* nanoseconds; 0 leaves flamesrc's */
   guint max_viewers;
   char *token;          /* (nullable) */
   char **origins;       /* (nullable) of pages elsewhere that may connect */
@@ -43,6 +44,7 @@ typedef struct
   char *turn;           /* (nullable) turn://USER:PASSWORD@HOST:PORT */
   LiveControlMode control;
   gboolean is_loopback; /* the host is this machine itself */
+  gboolean version;     /* only that is asked for; the rest is not checked */
 } LiveOptions;
 
 /*

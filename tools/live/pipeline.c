@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "tools/live/load.h"
+#include "tools/program.h"
 
 /* frames between flamesrc and the encoder; the oldest goes where it lags */
 #define QUEUE_FRAMES 2
@@ -320,6 +321,7 @@ set_property (GstElement *source, const char *word, GError **error)
 {
   const char *equals = strchr (word, '=');
   g_autofree char *name = g_strndup (word, equals - word);
+  g_autofree char *text = NULL;
   GParamSpec *pspec =
       g_object_class_find_property (G_OBJECT_GET_CLASS (source), name);
   g_auto (GValue) value = G_VALUE_INIT;
@@ -329,8 +331,13 @@ set_property (GstElement *source, const char *word, GError **error)
         "--property: flamesrc has no property \"%s\" to set", name);
     return FALSE;
   }
+  text = program_read_property (name, equals + 1, error);
+  if (!text) {
+    g_prefix_error (error, "--property ");
+    return FALSE;
+  }
   g_value_init (&value, pspec->value_type);
-  if (gst_value_deserialize_with_pspec (&value, equals + 1, pspec) &&
+  if (gst_value_deserialize_with_pspec (&value, text, pspec) &&
       !g_param_value_validate (pspec, &value)) {
     g_object_set_property (G_OBJECT (source), name, &value);
     return TRUE;
@@ -358,6 +365,8 @@ set_up_source (LivePipeline *self, GError **error)
   for (char **word = options->properties; word && *word; word++)
     if (!set_property (self->source, *word, error))
       return FALSE;
+  if (options->loop_duration > 0)
+    g_object_set (self->source, "loop-duration", options->loop_duration, NULL);
   return TRUE;
 }
 
