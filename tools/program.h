@@ -35,7 +35,8 @@ gboolean program_parse_time (const char *text, guint64 *nanoseconds);
 
 /* What an error says that program_parse_time () expects. */
 #define PROGRAM_TIME_WORDS                                                     \
-  "seconds, such as 2 or 2s, 500ms, or hours:minutes:seconds"
+  "seconds, such as 2 or 2s, 500ms, or hours:minutes:seconds, 115 days at "    \
+  "most"
 
 /*
  * Properties of flamesrc that are times are in nanoseconds; people who type one mean seconds.

@@ -443,7 +443,8 @@ class Tests:
                                 stdin=subprocess.DEVNULL, text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 timeout=60, check=False)
-            if done.returncode != 1 or named not in done.stderr:
+            status = 1 if named == "/nowhere.flam3" else 2
+            if done.returncode != status or named not in done.stderr:
                 return f"{args}: {done.returncode}, {done.stderr}"
         return None
 
