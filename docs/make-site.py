@@ -52,7 +52,6 @@ INSIDE = """
     - Architecture: architecture.md
     - Kernels and variations: kernels.md
     - The GPU layer: gpu-device.md
-    - Weight windows, tried: sampling.md
     - Testing: testing.md
     - Measured: measured.md
     - Contributing: contributing.md
