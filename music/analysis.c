@@ -112,7 +112,8 @@ music_analysis_new (const MusicFormat *format)
   music_onset_init (&analysis->onset, analysis->for_onsets, analysis->rate,
       get_interval (analysis));
   music_beat_init (&analysis->beat, get_interval (analysis));
-  music_loudness_init (&analysis->loudness, format);
+  music_loudness_init (
+      &analysis->loudness, format, music_analysis_get_hop (analysis));
   return analysis;
 }
 
@@ -124,6 +125,7 @@ music_analysis_free (MusicAnalysis *analysis)
   music_spectrum_free (analysis->for_bands);
   music_spectrum_free (analysis->for_onsets);
   music_beat_clear (&analysis->beat);
+  music_loudness_clear (&analysis->loudness);
   g_array_unref (analysis->moments);
   g_free (analysis->sides[0]);
   g_free (analysis->sides[1]);
@@ -215,8 +217,7 @@ end_hop (MusicAnalysis *analysis)
   analysis->mid = analysis->side = 0;
   analysis->in_hop = 0;
   analysis->n_hops++;
-  music_loudness_end_hop (&analysis->loudness,
-      music_analysis_get_hop (analysis), get_interval (analysis));
+  music_loudness_end_hop (&analysis->loudness, get_interval (analysis));
   if (analysis->n_hops >= BANDS_WINDOW / 2)
     add_moment (analysis);
 }

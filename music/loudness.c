@@ -1,32 +1,22 @@
 /*
- * Loudness as ITU-R BS.1770-4 and EBU Tech 3341 define it.
- *
- * BS.1770 gives its two filters' coefficients at 48 kHz. Those of other rates
- * are the bilinear transform of the same analogue filters: a shelf of 4 dB from
- * 1682 Hz on and a high-pass at 38 Hz.
+ * Loudness: libebur128's meter, as ITU-R BS.1770 and EBU Tech 3341 define it, and the level
+ * against the last seconds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "music/parts.h"
 
 #include <math.h>
+#include <string.h>
 
-#define SHELF_FREQUENCY 1681.974450955533
-#define SHELF_GAIN 3.999843853973347 /* dB */
-#define SHELF_Q 0.7071752369554196
-/* how much of the shelf its middle has: the exponent in the standard's own */
-#define SHELF_MIDDLE 0.4996667741545416
-#define PASS_FREQUENCY 38.13547087602444
-#define PASS_Q 0.5003270373238773
+/* libebur128's filters are made for sound that has what they are about, and its memory of
+ * three seconds grows with the rate */
+#define LEAST_RATE 4000
+#define MOST_RATE 384000
 
-#define OFFSET -0.691       /* a sine of 997 Hz and 0 dBFS has -3.01 LUFS */
-#define ABSOLUTE_GATE -70.0 /* LUFS */
-#define RELATIVE_GATE 10.0  /* LU below the mean */
-#define BIN 0.1             /* LU */
-#define MOMENTARY 4         /* tenths of a second */
-
-/* far below any sample, and above what processors are slow with */
-#define NOTHING 1e-30
+#define OFFSET -0.691 /* LUFS of a power of 1 */
+/* hops between two readings of the meter, a tenth of a second */
+#define READING 20
 
 /* seconds of the usual level, and what of them is not silence */
 #define USUAL 10.0
@@ -34,193 +24,84 @@
 /* some -50 LUFS, below which music is quiet and stays so */
 #define FLOOR_POWER 1e-5
 
-/* y = x where the rate cannot carry what the filter is about */
-static MusicBiquad
-make_through (void)
+static int
+choose_channel (float weight)
 {
-  return (MusicBiquad){.b = {1, 0, 0}};
-}
-
-static MusicBiquad
-make_shelf (double rate)
-{
-  const double k = tan (G_PI * SHELF_FREQUENCY / rate);
-  const double high = pow (10, SHELF_GAIN / 20);
-  const double middle = pow (high, SHELF_MIDDLE);
-  const double a0 = 1 + k / SHELF_Q + k * k;
-
-  if (SHELF_FREQUENCY * 2.1 > rate)
-    return make_through ();
-  return (MusicBiquad){
-      .b = {(high + middle * k / SHELF_Q + k * k) / a0, 2 * (k * k - high) / a0,
-          (high - middle * k / SHELF_Q + k * k) / a0},
-      .a = {2 * (k * k - 1) / a0, (1 - k / SHELF_Q + k * k) / a0},
-  };
-}
-
-static MusicBiquad
-make_high_pass (double rate)
-{
-  const double k = tan (G_PI * PASS_FREQUENCY / rate);
-  const double a0 = 1 + k / PASS_Q + k * k;
-
-  if (PASS_FREQUENCY * 2.1 > rate)
-    return make_through ();
-  /* the standard's numerator is not divided by a0 */
-  return (MusicBiquad){
-      .b = {1, -2, 1},
-      .a = {2 * (k * k - 1) / a0, (1 - k / PASS_Q + k * k) / a0},
-  };
-}
-
-/* samples before the end of a tenth of a second */
-static guint64
-get_end (const MusicLoudness *loudness, guint64 tenth)
-{
-  return (tenth + 1) * loudness->rate / 10;
+  if (weight <= 0)
+    return EBUR128_UNUSED;
+  /* the standard's surround channels weigh 1.41 */
+  return weight > 1.2f ? EBUR128_LEFT_SURROUND : EBUR128_LEFT;
 }
 
 void
-music_loudness_init (MusicLoudness *loudness, const MusicFormat *format)
+music_loudness_init (
+    MusicLoudness *loudness, const MusicFormat *format, guint hop)
 {
   *loudness = (MusicLoudness){
       .rate = format->rate,
       .n_channels = format->n_channels,
-      .stages = {make_shelf (format->rate), make_high_pass (format->rate)},
+      .hop = hop,
+      .samples = g_new (float, (gsize) hop * format->n_channels),
+      .momentary = -INFINITY,
+      .short_term = -INFINITY,
+      .integrated = -INFINITY,
   };
-  for (guint i = 0; i < format->n_channels; i++)
-    loudness->weights[i] = format->channels[i].loudness;
-  loudness->next_tenth = get_end (loudness, 0);
+  if (format->rate >= LEAST_RATE && format->rate <= MOST_RATE)
+    loudness->meter = ebur128_init (format->n_channels, format->rate,
+        EBUR128_MODE_S | EBUR128_MODE_I | EBUR128_MODE_HISTOGRAM);
+  for (guint i = 0; loudness->meter && i < format->n_channels; i++)
+    ebur128_set_channel (
+        loudness->meter, i, choose_channel (format->channels[i].loudness));
 }
 
-/* transposed direct form II */
-static inline double
-filter (const MusicBiquad *stage, double state[2], double x)
+void
+music_loudness_clear (MusicLoudness *loudness)
 {
-  const double y = stage->b[0] * x + state[0];
-
-  state[0] = stage->b[1] * x - stage->a[0] * y + state[1];
-  state[1] = stage->b[2] * x - stage->a[1] * y;
-  return y;
-}
-
-static double
-to_lufs (double power)
-{
-  return power > 0 ? OFFSET + 10 * log10 (power) : -INFINITY;
-}
-
-static double
-get_mean (const MusicLoudness *loudness, guint n)
-{
-  double sum = 0;
-  guint i, length = 0;
-
-  for (i = 0; i < MIN (n, loudness->n_tenths); i++) {
-    const guint at = (loudness->n_tenths - 1 - i) % MUSIC_SHORT_TERM;
-
-    sum += loudness->tenths[at];
-    length += loudness->lengths[at];
-  }
-  return length > 0 ? sum / length : 0;
-}
-
-/* the mean power of the blocks from bin @first on */
-static double
-get_gated (const MusicLoudness *loudness, guint first)
-{
-  guint64 n = 0;
-  double sum = 0;
-
-  for (guint i = first; i < MUSIC_GATE_BINS; i++) {
-    n += loudness->counts[i];
-    sum += loudness->sums[i];
-  }
-  return n > 0 ? sum / n : 0;
-}
-
-static guint
-get_bin (double lufs)
-{
-  const double bin = floor ((lufs - ABSOLUTE_GATE) / BIN);
-
-  return (guint) CLAMP (bin, 0, MUSIC_GATE_BINS - 1);
-}
-
-/* gating blocks are of 0.4 s and overlap by three quarters */
-static void
-count_block (MusicLoudness *loudness)
-{
-  const double lufs = to_lufs (loudness->momentary);
-  double mean;
-  guint bin;
-
-  if (lufs < ABSOLUTE_GATE || loudness->n_tenths < MOMENTARY)
-    return;
-  bin = get_bin (lufs);
-  loudness->counts[bin]++;
-  loudness->sums[bin] += loudness->momentary;
-  mean = get_gated (loudness, 0);
-  loudness->integrated =
-      get_gated (loudness, get_bin (to_lufs (mean) - RELATIVE_GATE));
-}
-
-static void
-end_tenth (MusicLoudness *loudness)
-{
-  const guint at = loudness->n_tenths % MUSIC_SHORT_TERM;
-
-  loudness->tenths[at] = loudness->tenth;
-  loudness->lengths[at] = loudness->length;
-  loudness->n_tenths++;
-  loudness->next_tenth = get_end (loudness, loudness->n_tenths);
-  loudness->tenth = 0;
-  loudness->length = 0;
-  loudness->momentary = get_mean (loudness, MOMENTARY);
-  loudness->short_term = get_mean (loudness, MUSIC_SHORT_TERM);
-  count_block (loudness);
+  if (loudness->meter)
+    ebur128_destroy (&loudness->meter);
+  g_free (loudness->samples);
 }
 
 void
 music_loudness_push (MusicLoudness *loudness, const float *samples)
 {
-  double power = 0;
-
-  for (guint i = 0; i < loudness->n_channels; i++) {
-    double y = filter (
-        &loudness->stages[0], loudness->states[i][0], (double) samples[i]);
-
-    y = filter (&loudness->stages[1], loudness->states[i][1], y);
-    power += loudness->weights[i] * y * y;
-  }
-  loudness->hop += power;
-  loudness->tenth += power;
-  loudness->length++;
+  memcpy (loudness->samples + loudness->n_samples * loudness->n_channels,
+      samples, loudness->n_channels * sizeof *samples);
   loudness->n_samples++;
-  while (loudness->n_samples >= loudness->next_tenth)
-    end_tenth (loudness);
 }
 
-/* what has died away to nothing costs nothing */
-static void
-still (MusicLoudness *loudness)
+/* the mean power of the hop that is over; without a meter, of the samples as they are */
+static double
+measure_hop (MusicLoudness *loudness)
 {
-  double *state = &loudness->states[0][0][0];
+  const gsize n = (gsize) loudness->hop * loudness->n_channels;
+  double lufs, power = 0;
 
-  for (guint i = 0; i < loudness->n_channels * 4; i++)
-    if (fabs (state[i]) < NOTHING)
-      state[i] = 0;
+  if (loudness->meter) {
+    ebur128_add_frames_float (
+        loudness->meter, loudness->samples, loudness->hop);
+    ebur128_loudness_window (loudness->meter,
+        MAX (1000ul * loudness->hop / loudness->rate, 1), &lufs);
+    return isfinite (lufs) ? pow (10, (lufs - OFFSET) / 10) : 0;
+  }
+  for (gsize i = 0; i < n; i++)
+    power += (double) loudness->samples[i] * loudness->samples[i];
+  return power / loudness->hop;
 }
 
 void
-music_loudness_end_hop (MusicLoudness *loudness, guint length, double seconds)
+music_loudness_end_hop (MusicLoudness *loudness, double seconds)
 {
-  const double power = loudness->hop / length;
+  const double power = measure_hop (loudness);
   const double most = USUAL / seconds;
 
+  loudness->n_samples = 0;
   loudness->hops[loudness->n_hops++ % MUSIC_LEVEL_HOPS] = power;
-  loudness->hop = 0;
-  still (loudness);
+  if (loudness->meter && loudness->n_hops % READING == 0) {
+    ebur128_loudness_momentary (loudness->meter, &loudness->momentary);
+    ebur128_loudness_shortterm (loudness->meter, &loudness->short_term);
+    ebur128_loudness_global (loudness->meter, &loudness->integrated);
+  }
   if (power < QUIET_POWER)
     return;
   /* a mean of all at first, so that the start is as quick as it can be */
@@ -246,7 +127,7 @@ void
 music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment)
 {
   moment->level = get_level (loudness);
-  moment->momentary = to_lufs (loudness->momentary);
-  moment->short_term = to_lufs (loudness->short_term);
-  moment->integrated = to_lufs (loudness->integrated);
+  moment->momentary = loudness->momentary;
+  moment->short_term = loudness->short_term;
+  moment->integrated = loudness->integrated;
 }

@@ -6,7 +6,7 @@
 
 # What every build needs. With ccache, which meson finds by itself, the tests' build does
 # not compile again what quickstart's has: the loops of the variations.
-BUILD_PACKAGES=(gcc ccache libc6-dev meson ninja-build pkg-config libjson-glib-dev
+BUILD_PACKAGES=(gcc ccache libc6-dev meson ninja-build pkg-config libjson-glib-dev libebur128-dev
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev libpng-dev opencl-c-headers)
 # flame-live and the WebRTC that it speaks
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
