@@ -240,7 +240,7 @@ test_transforms (void)
 {
   g_autoptr (GPtrArray) genomes = read_clean (
       FLAME (JWILDFIRE "low_density_brightness='2' motion_blur_length='4'",
-          "<xform weight='1' linear='1' pre_blur='2' pre_blur_fx_priority='0' "
+          "<xform weight='1' linear='1' pre_disc='2' pre_disc_fx_priority='0' "
           "synth='1' synth_mode='12' post_curl='0.5' "
           "post_curl_c1='3'/><finalxform linear='1' color='0.5' "
           "symmetry='0'/>"));
@@ -250,7 +250,7 @@ test_transforms (void)
   const FlameGenome *genome = first (genomes);
 
   assert_near (
-      weight_of (genome->xforms, FLAME_VAR_jw_blur, FLAME_FORM_PRE), 0, 1e-12);
+      weight_of (genome->xforms, FLAME_VAR_disc, FLAME_FORM_PRE), 0, 1e-12);
   assert_near (flame_xform_get_param (genome->xforms, FLAME_PARAM_synth_mode),
       19, 1e-12);
   assert_near (

@@ -8,8 +8,8 @@
  *     colour, for what draws at random
  *
  * otherwise.txt names those that are known to be drawn otherwise here. The reader tells of
- * them, but for those with a ~: what JWildfire draws of these hangs on its lots, or on
- * parameters that no file has.
+ * them, but for those with a ~, which differ by rounding (rings2, hypercrop) or with
+ * parameters that no file has: a divisor of 0 or between whole numbers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

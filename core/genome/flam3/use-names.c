@@ -596,8 +596,9 @@ flame_flam3_find_use_name (
 }
 
 /*
- * JWildfire's, by the moments of its own functions (tests/data/jwildfire/meant.txt);
- * otherwise.txt there names those, too, that its own lots make another picture each time.
+ * JWildfire's, by the moments of its own functions (tests/data/jwildfire/meant.txt). What
+ * it makes of some hangs on the random numbers that each start of it draws: they are drawn
+ * here as those are in the mean, and no two of its pictures are the same either.
  */
 gboolean
 flame_flam3_is_otherwise (
@@ -606,13 +607,17 @@ flame_flam3_is_otherwise (
   static const char *const in_plane[] = {"dc_carpet", "dc_dmodulus",
       "dc_triangle", "funnel", "ho", "mobius_strip", "post_colorscale_wf",
       "post_falloff2", "post_heat", "pre_zscale", "splitbrdr", "squish", NULL};
-  static const char *const of_height[] = {"circlecrop", "crop", "nblur",
-      "post_crop", "post_flatten", "post_spherical", "pre_crop", "pre_disc",
-      "pre_flatten", "pre_sinusoidal3d", "pre_spherical", NULL};
+  static const char *const by_lots[] = {"fract_julia_wf", "hexaplay3d",
+      "koch_js", "mandelbrot", "pre_blur", "pre_blur3d", "radial_blur",
+      "truchet", NULL};
+  static const char *const of_height[] = {"circlecrop", "crop", "hexnix3d",
+      "nblur", "post_crop", "post_flatten", "post_spherical", "pre_crop",
+      "pre_disc", "pre_flatten", "pre_sinusoidal3d", "pre_spherical", NULL};
   g_autofree char *lower = g_ascii_strdown (name, -1);
 
   return dialect == FLAME_DIALECT_JWILDFIRE &&
          (g_strv_contains (in_plane, lower) ||
+             g_strv_contains (by_lots, lower) ||
              (in_space && g_strv_contains (of_height, lower)));
 }
 
