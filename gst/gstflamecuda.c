@@ -5,10 +5,81 @@
  */
 #include "gst/gstflamecuda.h"
 
+#include <gst/cuda/gstcudabufferpool.h>
+#include <gst/cuda/gstcudacontext.h>
+#include <gst/cuda/gstcudaloader.h>
+#include <gst/cuda/gstcudamemory.h>
+#include <gst/cuda/gstcudautils.h>
 #include <gst/video/video.h>
+
+/* with which downstream tells a pool on which stream it reads */
+#if GST_CHECK_VERSION(1, 24, 0)
+#define HAS_STREAMS
+#include <gst/cuda/gstcudastream.h>
+#endif
 
 /* one that downstream works on, one that it has not let go of yet */
 #define SPARE_BUFFERS 2
+
+/* ---------------------------------------------------------------- library */
+
+/*
+ * Elements of 1.24 and later read buffers that they have let go of already, on a stream
+ * that a pool of 1.22 does not know.
+ */
+static gboolean
+has_its_streams (GError **error)
+{
+#ifndef HAS_STREAMS
+  guint major, minor, micro, nano;
+
+  gst_version (&major, &minor, &micro, &nano);
+  if (minor >= 24) {
+    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "this build is for GStreamer %d.%d, and its CUDA memory would not be "
+        "safe in %u.%u: build it again",
+        GST_VERSION_MAJOR, GST_VERSION_MINOR, major, minor);
+    return FALSE;
+  }
+#endif
+  return TRUE;
+}
+
+static gboolean
+load (GError **error)
+{
+  if (!has_its_streams (error))
+    return FALSE;
+  /* the library's other calls abort without the driver */
+  if (!gst_cuda_load_library ()) {
+    g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+        "GStreamer's CUDA library finds no NVIDIA driver that it can use");
+    return FALSE;
+  }
+  gst_cuda_memory_init_once ();
+  return TRUE;
+}
+
+gboolean
+gst_flame_cuda_is_usable (GError **error)
+{
+  static GError *problem; /* alive as long as the process */
+  static gsize loaded;
+
+  if (g_once_init_enter (&loaded)) {
+    load (&problem);
+    g_once_init_leave (&loaded, TRUE);
+  }
+  if (problem && error)
+    *error = g_error_copy (problem);
+  return problem == NULL;
+}
+
+GstMapFlags
+gst_flame_cuda_get_map_flags (void)
+{
+  return (GstMapFlags) GST_MAP_CUDA;
+}
 
 void
 gst_flame_cuda_init (GstFlameCuda *cuda)
@@ -33,18 +104,17 @@ gst_flame_cuda_clear (GstFlameCuda *cuda)
  * slot. Without the lock: libgstcuda has one for all elements, which another one may
  * hold while it has this one's context set.
  */
-static GstFlameCudaContext *
-ensure_slot (GstFlameCuda *cuda, const GstFlameCudaLib *lib,
-    GstElement *element, gint device)
+static GstObject *
+ensure_slot (GstFlameCuda *cuda, GstElement *element, gint device)
 {
-  if (!lib->ensure_element_context (element, device, &cuda->slot))
+  if (!gst_cuda_ensure_element_context (
+          element, device, (GstCudaContext **) &cuda->slot))
     return NULL;
   return gst_object_ref (cuda->slot);
 }
 
 static void
-set_context (
-    GstFlameCuda *cuda, GstElement *element, GstFlameCudaContext *context)
+set_context (GstFlameCuda *cuda, GstElement *element, GstObject *context)
 {
   GST_OBJECT_LOCK (element);
   gst_object_replace (&cuda->context, context);
@@ -56,16 +126,15 @@ gboolean
 gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
     GstFlameCudaSharing *sharing, GError **error)
 {
-  const GstFlameCudaLib *lib = NULL;
-  g_autoptr (GstObject) context = NULL;
+  /* the driver is opened for those who have a device */
+  const gboolean is_usable =
+      flame_backend_is_present (FLAME_BACKEND_CUDA, error) &&
+      gst_flame_cuda_is_usable (error);
+  g_autoptr (GstObject) context =
+      is_usable ? ensure_slot (cuda, element, device) : NULL;
 
-  /* libgstcuda and all that comes with it is for those who have a device */
-  if (flame_backend_is_present (FLAME_BACKEND_CUDA, error))
-    lib = gst_flame_cuda_lib_get (error);
-  if (lib)
-    context = ensure_slot (cuda, lib, element, device);
   set_context (cuda, element, context);
-  if (!lib)
+  if (!is_usable)
     return FALSE;
   if (!context) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
@@ -73,7 +142,7 @@ gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
     return FALSE;
   }
   *sharing = (GstFlameCudaSharing){
-      .handle = lib->context_get_handle (context),
+      .handle = gst_cuda_context_get_handle (GST_CUDA_CONTEXT (context)),
       .context = context,
   };
   return TRUE;
@@ -97,14 +166,14 @@ gst_flame_cuda_set_context (
     GstFlameCuda *cuda, GstElement *element, gint device, GstContext *context)
 {
   g_autoptr (GstObject) given = NULL;
-  const GstFlameCudaLib *lib;
 
-  /* whoever has such a context has the library open already */
+  /* whoever has such a context has the driver open already */
   if (!context ||
-      !gst_context_has_context_type (context, GST_FLAME_CUDA_CONTEXT_TYPE))
+      !gst_context_has_context_type (context, GST_CUDA_CONTEXT_TYPE))
     return;
-  lib = gst_flame_cuda_lib_get (NULL);
-  if (!lib || !lib->handle_set_context (element, context, device, &given))
+  if (!gst_flame_cuda_is_usable (NULL) ||
+      !gst_cuda_handle_set_context (
+          element, context, device, (GstCudaContext **) &given))
     return;
   g_mutex_lock (&cuda->lock);
   if (!cuda->slot)
@@ -122,61 +191,41 @@ gst_flame_cuda_query_context (
   if (cuda->context)
     context = gst_object_ref (cuda->context);
   GST_OBJECT_UNLOCK (element);
-  return context && gst_flame_cuda_lib_get (NULL)->handle_context_query (
-                        element, query, context);
-}
-
-/* ------------------------------------------------------------------- caps */
-
-static gboolean
-names_cuda (const GstCaps *caps, guint i)
-{
-  const GstCapsFeatures *features = gst_caps_get_features (caps, i);
-
-  return features && !gst_caps_features_is_any (features) &&
-         gst_caps_features_contains (features, GST_FLAME_CUDA_FEATURE);
-}
-
-gboolean
-gst_flame_cuda_is_named (const GstCaps *caps)
-{
-  for (guint i = 0; i < gst_caps_get_size (caps); i++)
-    if (names_cuda (caps, i))
-      return TRUE;
-  return FALSE;
-}
-
-GstCaps *
-gst_flame_cuda_filter (GstCaps *caps, gboolean in_cuda_memory)
-{
-  caps = gst_caps_make_writable (caps);
-  for (guint i = gst_caps_get_size (caps); i-- > 0;)
-    if (names_cuda (caps, i) != in_cuda_memory)
-      gst_caps_remove_structure (caps, i);
-  return caps;
+  return context && gst_cuda_handle_context_query (
+                        element, query, GST_CUDA_CONTEXT (context));
 }
 
 /* ------------------------------------------------------------------- pool */
 
 static gboolean
-is_of_context (const GstFlameCudaLib *lib, GstBufferPool *pool,
-    const GstFlameCudaContext *context)
+is_of_context (GstBufferPool *pool, const GstObject *context)
 {
-  return pool &&
-         G_TYPE_CHECK_INSTANCE_TYPE (pool, lib->buffer_pool_get_type ()) &&
-         ((GstFlameCudaPool *) pool)->context == context;
+  return pool && GST_IS_CUDA_BUFFER_POOL (pool) &&
+         GST_OBJECT (GST_CUDA_BUFFER_POOL (pool)->context) == context;
+}
+
+/* Returns: (nullable) (transfer full) that the pool's memory is given */
+static GstMiniObject *
+get_stream (GstStructure *config)
+{
+#ifdef HAS_STREAMS
+  return (GstMiniObject *) gst_buffer_pool_config_get_cuda_stream (config);
+#else
+  (void) config;
+  return NULL;
+#endif
 }
 
 /* @stream: (out) (nullable) (transfer full) that the pool's memory is given */
 static gboolean
-configure (const GstFlameCudaLib *lib, GstBufferPool *pool, GstCaps *caps,
-    guint *size, guint min, guint max, GstFlameCudaStream **stream)
+configure (GstBufferPool *pool, GstCaps *caps, guint *size, guint min,
+    guint max, GstMiniObject **stream)
 {
   GstStructure *config = gst_buffer_pool_get_config (pool);
 
   gst_buffer_pool_config_add_option (config, GST_BUFFER_POOL_OPTION_VIDEO_META);
   gst_buffer_pool_config_set_params (config, caps, *size, min, max);
-  *stream = lib->config_get_stream ? lib->config_get_stream (config) : NULL;
+  *stream = get_stream (config);
   if (!gst_buffer_pool_set_config (pool, config)) {
     gst_clear_mini_object (stream);
     return FALSE;
@@ -192,13 +241,12 @@ gboolean
 gst_flame_cuda_decide (
     GstFlameCuda *cuda, GstQuery *query, gsize size, guint in_flight)
 {
-  const GstFlameCudaLib *lib = gst_flame_cuda_lib_get (NULL);
   g_autoptr (GstBufferPool) pool = NULL;
   gboolean offered = gst_query_get_n_allocation_pools (query) > 0;
   guint bytes = 0, min = 0, max = 0;
   GstCaps *caps;
 
-  g_return_val_if_fail (lib && cuda->context, FALSE);
+  g_return_val_if_fail (cuda->context, FALSE);
   gst_clear_mini_object (&cuda->stream);
   gst_query_parse_allocation (query, &caps, NULL);
   if (offered)
@@ -209,13 +257,13 @@ gst_flame_cuda_decide (
   if (max > 0)
     min = MIN (min, max);
 
-  if (!is_of_context (lib, pool, cuda->context) ||
-      !configure (lib, pool, caps, &bytes, min, max, &cuda->stream)) {
+  if (!is_of_context (pool, cuda->context) ||
+      !configure (pool, caps, &bytes, min, max, &cuda->stream)) {
     g_clear_object (&pool);
     min = in_flight + SPARE_BUFFERS;
     max = 0;
-    pool = lib->buffer_pool_new (cuda->context);
-    if (!pool || !configure (lib, pool, caps, &bytes, min, max, &cuda->stream))
+    pool = gst_cuda_buffer_pool_new (GST_CUDA_CONTEXT (cuda->context));
+    if (!pool || !configure (pool, caps, &bytes, min, max, &cuda->stream))
       return FALSE;
   }
 
@@ -229,7 +277,11 @@ gst_flame_cuda_decide (
 gpointer
 gst_flame_cuda_get_stream (const GstFlameCuda *cuda)
 {
-  return cuda->stream
-             ? gst_flame_cuda_lib_get (NULL)->stream_get_handle (cuda->stream)
-             : NULL;
+#ifdef HAS_STREAMS
+  if (cuda->stream)
+    return gst_cuda_stream_get_handle ((GstCudaStream *) cuda->stream);
+#else
+  (void) cuda;
+#endif
+  return NULL;
 }

@@ -2,7 +2,7 @@
  * The element's CUDA context, shared with the elements around it by queries and
  * messages, and the buffers in that context's memory.
  *
- * Nothing of it is opened before a peer names memory:CUDAMemory.
+ * NVIDIA's driver is not opened before a peer names memory:CUDAMemory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,27 +10,39 @@
 
 #include "flame/flame.h"
 #include "flame/cuda.h"
-#include "gst/gstflamecudalib.h"
+
+#include <gst/gst.h>
 
 typedef struct
 {
-  GMutex lock;               /* for those who fill or empty the slot */
-  GstFlameCudaContext *slot; /* (nullable) libgstcuda's place for it */
+  /* GstCudaContexts */
+  GMutex lock;     /* for those who fill or empty the slot */
+  GstObject *slot; /* (nullable) libgstcuda's place for it */
 
   /* the element's object lock */
-  GstFlameCudaContext *context; /* (nullable) what frames are rendered in */
-  gboolean has_failed;          /* no more is tried until the close */
+  GstObject *context;  /* (nullable) what frames are rendered in */
+  gboolean has_failed; /* no more is tried until the close */
 
-  /* streaming thread; (nullable) where the readers of the buffers queue */
-  GstFlameCudaStream *stream;
+  /* streaming thread; (nullable) a GstCudaStream, on which the buffers' readers queue */
+  GstMiniObject *stream;
 } GstFlameCuda;
 
 /* A context that a renderer is to share; all zero is none. */
 typedef struct
 {
-  gpointer handle;              /* (nullable) CUcontext */
-  GstFlameCudaContext *context; /* (transfer none) what keeps it alive */
+  gpointer handle;    /* (nullable) CUcontext */
+  GstObject *context; /* (transfer none) what keeps it alive */
 } GstFlameCudaSharing;
+
+/*
+ * Whether there may be CUDA memory: a build without gstreamer-cuda-1.0 has none, and with
+ * it libgstcuda has to find NVIDIA's driver. Looked up once. FALSE with
+ * FLAME_ERROR_UNAVAILABLE. Thread-safe.
+ */
+gboolean gst_flame_cuda_is_usable (GError **error);
+
+/* besides GST_MAP_WRITE, to get addresses on the device */
+GstMapFlags gst_flame_cuda_get_map_flags (void);
 
 void gst_flame_cuda_init (GstFlameCuda *cuda);
 void gst_flame_cuda_clear (GstFlameCuda *cuda);
@@ -55,15 +67,6 @@ void gst_flame_cuda_set_context (
 /* answers a CONTEXT query. FALSE if it has no answer. */
 gboolean gst_flame_cuda_query_context (
     GstFlameCuda *cuda, GstElement *element, GstQuery *query);
-
-/* whether a structure of @caps names memory:CUDAMemory, which ANY does not */
-gboolean gst_flame_cuda_is_named (const GstCaps *caps);
-
-/*
- * The structures of @caps in CUDA memory, or all others.
- * @caps: (transfer full) Returns: (transfer full)
- */
-GstCaps *gst_flame_cuda_filter (GstCaps *caps, gboolean in_cuda_memory);
 
 /*
  * Answers a peer's allocation @query with a pool of CUDA memory in the context

@@ -423,3 +423,33 @@ gst_flame_formats_get_video (const GstVideoInfo *info, const char **problem)
       (info->chroma_site & GST_VIDEO_CHROMA_SITE_V_COSITED) != 0);
   return video;
 }
+
+/* ------------------------------------------------------------ CUDA memory */
+
+static gboolean
+names_cuda (const GstCaps *caps, guint i)
+{
+  const GstCapsFeatures *features = gst_caps_get_features (caps, i);
+
+  return features && !gst_caps_features_is_any (features) &&
+         gst_caps_features_contains (features, "memory:CUDAMemory");
+}
+
+gboolean
+gst_flame_formats_name_cuda (const GstCaps *caps)
+{
+  for (guint i = 0; i < gst_caps_get_size (caps); i++)
+    if (names_cuda (caps, i))
+      return TRUE;
+  return FALSE;
+}
+
+GstCaps *
+gst_flame_formats_filter_cuda (GstCaps *caps, gboolean in_cuda_memory)
+{
+  caps = gst_caps_make_writable (caps);
+  for (guint i = gst_caps_get_size (caps); i-- > 0;)
+    if (names_cuda (caps, i) != in_cuda_memory)
+      gst_caps_remove_structure (caps, i);
+  return caps;
+}

@@ -31,7 +31,7 @@
   "interlace-mode = (string) progressive"
 
 /* of the source pad's template */
-#ifdef HAVE_CUDA_BACKEND
+#ifdef HAVE_CUDA_MEMORY
 #define GST_FLAME_TEMPLATE_CAPS GST_FLAME_CAPS "; " GST_FLAME_CUDA_CAPS
 #else
 #define GST_FLAME_TEMPLATE_CAPS GST_FLAME_CAPS
@@ -55,3 +55,12 @@ GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
  */
 FlameVideo *gst_flame_formats_get_video (
     const GstVideoInfo *info, const char **problem);
+
+/* whether a structure of @caps names memory:CUDAMemory, which ANY does not */
+gboolean gst_flame_formats_name_cuda (const GstCaps *caps);
+
+/*
+ * The structures of @caps in CUDA memory, or all others.
+ * @caps: (transfer full) Returns: (transfer full)
+ */
+GstCaps *gst_flame_formats_filter_cuda (GstCaps *caps, gboolean in_cuda_memory);

@@ -27,7 +27,7 @@ peer_names_cuda (GstFlamePlayer *player)
 {
   g_autoptr (GstCaps) caps = get_peer_caps (player);
 
-  return caps && gst_flame_cuda_is_named (caps);
+  return caps && gst_flame_formats_name_cuda (caps);
 }
 
 /* whether @backend, as it is asked for, may render into CUDA memory */
@@ -69,8 +69,8 @@ offers_cuda (GstFlamePlayer *player, const GstCaps *caps)
   GST_OBJECT_UNLOCK (player->element);
   if (!is_known || !is_offered)
     return is_offered;
-  return !caps || !gst_flame_cuda_is_named (caps) ||
-         gst_flame_cuda_lib_get (NULL) != NULL;
+  return !caps || !gst_flame_formats_name_cuda (caps) ||
+         gst_flame_cuda_is_usable (NULL);
 }
 
 GstCaps *
@@ -80,7 +80,7 @@ gst_flame_negotiation_get_caps (GstFlamePlayer *player, GstCaps *filter)
   GstCaps *filtered;
 
   if (!offers_cuda (player, filter))
-    caps = gst_flame_cuda_filter (caps, FALSE);
+    caps = gst_flame_formats_filter_cuda (caps, FALSE);
   if (!filter)
     return caps;
   filtered = gst_caps_intersect_full (filter, caps, GST_CAPS_INTERSECT_FIRST);
@@ -93,10 +93,10 @@ choose_memory (GstFlamePlayer *player, GstCaps *caps)
 {
   GstCaps *chosen;
 
-  if (!gst_flame_cuda_is_named (caps))
+  if (!gst_flame_formats_name_cuda (caps))
     return caps;
-  chosen =
-      gst_flame_cuda_filter (gst_caps_ref (caps), peer_names_cuda (player));
+  chosen = gst_flame_formats_filter_cuda (
+      gst_caps_ref (caps), peer_names_cuda (player));
   if (gst_caps_is_empty (chosen)) {
     gst_caps_unref (chosen);
     return caps;
@@ -140,7 +140,7 @@ move_to_cuda_memory (GstFlamePlayer *player, GError **error)
 gboolean
 gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
 {
-  const gboolean in_cuda_memory = gst_flame_cuda_is_named (caps);
+  const gboolean in_cuda_memory = gst_flame_formats_name_cuda (caps);
   g_autoptr (GError) error = NULL;
   const char *problem = "not video";
   g_autoptr (FlameVideo) video = NULL;
@@ -209,7 +209,7 @@ find_reason (GstFlamePlayer *player)
   if (renderer && !flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA))
     return g_strdup_printf (
         "not all of devices=%s are CUDA's", player->session.devices);
-  if (!gst_flame_cuda_lib_get (&error))
+  if (!gst_flame_cuda_is_usable (&error))
     return g_strdup (error->message);
   return g_strdup ("no CUDA context could be had");
 }
@@ -220,9 +220,10 @@ gst_flame_negotiation_explain (GstFlamePlayer *player)
   g_autoptr (GstCaps) caps = get_peer_caps (player);
   g_autofree char *reason = NULL;
 
-  if (!caps || !gst_flame_cuda_is_named (caps) || offers_cuda (player, caps))
+  if (!caps || !gst_flame_formats_name_cuda (caps) ||
+      offers_cuda (player, caps))
     return;
-  caps = gst_flame_cuda_filter (g_steal_pointer (&caps), FALSE);
+  caps = gst_flame_formats_filter_cuda (g_steal_pointer (&caps), FALSE);
   if (!gst_caps_is_empty (caps))
     return;
   reason = find_reason (player);

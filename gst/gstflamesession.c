@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "gst/gstflamecudalib.h"
+#include "gst/gstflamecuda.h"
 #include "gst/gstflamepool.h"
 #include "gst/gstflameplayback.h"
 #include "gst/gstflamemessages.h"
@@ -140,7 +140,8 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     FlameMemory memory, FlameFrameRequest *request, GError **error)
 {
   const gboolean is_cuda = memory == FLAME_MEMORY_CUDA;
-  const GstMapFlags flags = GST_MAP_WRITE | (is_cuda ? GST_FLAME_MAP_CUDA : 0);
+  const GstMapFlags flags =
+      GST_MAP_WRITE | (is_cuda ? gst_flame_cuda_get_map_flags () : 0);
   InFlight *entry = g_new0 (InFlight, 1);
   g_autoptr (FlamePicture) picture = NULL;
 

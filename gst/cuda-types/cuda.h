@@ -1,0 +1,53 @@
+/*
+ * CUDA's types, as far as headers of GStreamer's CUDA library name them: these include
+ * NVIDIA's cuda.h, which is no free software and is not needed for anything else here.
+ * Nothing of what these types are is used: values have the sizes that they have in calls,
+ * and structures are opaque.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#define CUDAAPI
+
+typedef int CUdevice;
+typedef unsigned long long CUdeviceptr;
+typedef unsigned long long CUtexObject;
+typedef unsigned long long CUmemGenericAllocationHandle;
+
+/* enumerations */
+typedef int CUresult;
+typedef int CUdevice_attribute;
+typedef int CUfilter_mode;
+typedef int CUgraphicsMapResourceFlags;
+typedef int CUgraphicsRegisterFlags;
+typedef int CUmemAllocationGranularity_flags;
+typedef int CUmemAllocationHandleType;
+typedef int CUmemPool_attribute;
+
+enum
+{
+  CUDA_SUCCESS = 0
+};
+
+/* handles */
+typedef struct CUarray_st *CUarray;
+typedef struct CUctx_st *CUcontext;
+typedef struct CUevent_st *CUevent;
+typedef struct CUfunc_st *CUfunction;
+typedef struct CUgraphicsResource_st *CUgraphicsResource;
+typedef struct CUmemPoolHandle_st *CUmemoryPool;
+typedef struct CUmod_st *CUmodule;
+typedef struct CUstream_st *CUstream;
+
+/* structures */
+typedef struct CUDA_MEMCPY2D_st CUDA_MEMCPY2D;
+typedef struct CUDA_RESOURCE_DESC_st CUDA_RESOURCE_DESC;
+typedef struct CUDA_RESOURCE_VIEW_DESC_st CUDA_RESOURCE_VIEW_DESC;
+typedef struct CUDA_TEXTURE_DESC_st CUDA_TEXTURE_DESC;
+typedef struct CUipcEventHandle_st CUipcEventHandle;
+typedef struct CUipcMemHandle_st CUipcMemHandle;
+typedef struct CUmemAccessDesc_st CUmemAccessDesc;
+typedef struct CUmemAllocationProp_st CUmemAllocationProp;
+typedef struct CUmemLocation_st CUmemLocation;
+typedef struct CUmemPoolProps_st CUmemPoolProps;
