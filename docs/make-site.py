@@ -149,7 +149,7 @@ def move_links(text, path, titles):
 
 def copy_pages(root, pages):
     for path in glob.glob(os.path.join(root, "docs", "*")):
-        if not path.endswith((".md", ".py")):
+        if os.path.isfile(path) and not path.endswith((".md", ".py")):
             shutil.copy(path, pages)
     sources = [os.path.relpath(path, root)
                for path in glob.glob(os.path.join(root, "docs", "*.md"))]
@@ -165,6 +165,10 @@ def copy_pages(root, pages):
     os.makedirs(os.path.join(pages, "files"))
     for source in FILES:
         shutil.copy(os.path.join(root, source), os.path.join(pages, page_of(source)))
+    # with the changes since the last release
+    with open(os.path.join(pages, page_of("NEWS")), "w", encoding="utf-8") as file:
+        subprocess.run([sys.executable, os.path.join(root, "docs", "make-news.py"), root],
+                       check=True, stdout=file)
 
 
 def doc_block(root, element):

@@ -74,7 +74,7 @@ def check_lists(genomes):
 
 
 def check_warnings(genomes):
-    """A function of Python's hears what is ignored."""
+    """A function of Python's hears of attributes that nobody knows."""
     said = []
     options = Flame.LoadOptions.new()
     options.set_warning(lambda message, *_: said.append(message))
