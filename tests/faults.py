@@ -167,9 +167,9 @@ FAULTS = [
           "  g_clear_pointer (&self->animation, flame_animation_unref);\n",
           "  if (self->animation != request->animation)\n"
           "    self->n_far = 0;\n"),
-    Fault("an answer about another flame's mixing is taken", "live-mixing",
-          "core/render/live-mixing.c",
-          "if (!found || g_atomic_int_get (&self->stop))", "if (!found)"),
+    Fault("a heavy flame takes its time for each frame", "mixing",
+          "core/render/mixing.c",
+          "if (!*mixing || is_heavy (*mixing, plan))", "if (!*mixing)"),
     # ---------------------------------------------------------------- OpenCL
     Fault("OpenCL memory is freed under queued work", "opencl-driver",
           "core/gpu/opencl/memory.c",

@@ -32,6 +32,8 @@
  */
 #define FOLLOWED 12
 #define LEAST_FOLLOWED 4
+/* of a flame that takes too long to ask about: enough for most, and GPUs do that at once */
+#define GUESSED_FUSE (3 * FLAME_FUSE / 2)
 #define LONG_FOLLOWED 3072
 
 /* steps that a bunch of points is watched for those that are out of it */
@@ -66,8 +68,10 @@ struct _FlameMixing
   GByteArray *question, *asked;
   guint fuse, follow;
   gboolean falls, shows_way;
-  const FlameMixingLimit *limit; /* (nullable) of the search under way */
-  gint64 begun;                  /* its thread's time */
+  gint64 budget; /* microseconds of the search under way, or G_MAXINT64 */
+  GByteArray *structure; /* of the flame that is asked about */
+  GByteArray *heavy;     /* of the last one that took longer than its budget */
+  gint64 begun;          /* its thread's time */
   gboolean gave_up;
 };
 
@@ -80,6 +84,8 @@ flame_mixing_free (FlameMixing *mixing)
     flame_buffer_free (mixing->pair[i]);
   g_byte_array_unref (mixing->question);
   g_byte_array_unref (mixing->asked);
+  g_byte_array_unref (mixing->structure);
+  g_byte_array_unref (mixing->heavy);
   g_free (mixing);
 }
 
@@ -90,6 +96,8 @@ mixing_new (void)
 
   mixing->question = g_byte_array_new ();
   mixing->asked = g_byte_array_new ();
+  mixing->structure = g_byte_array_new ();
+  mixing->heavy = g_byte_array_new ();
   for (guint i = 0; i < 2; i++) {
     mixing->pair[i] = flame_buffer_alloc (sizeof *mixing->pair[i], NULL);
     if (!mixing->pair[i]) {
@@ -114,8 +122,9 @@ get_batches (FlameMixing **mixing)
   return *mixing ? (*mixing)->pair : NULL;
 }
 
-gint64
-flame_mixing_time (void)
+/* what the calling thread has worked, in microseconds */
+static gint64
+get_time (void)
 {
   struct timespec spent;
 
@@ -127,11 +136,8 @@ flame_mixing_time (void)
 static gboolean
 gives_up (FlameMixing *mixing)
 {
-  const FlameMixingLimit *limit = mixing->limit;
-
-  if (limit && !mixing->gave_up)
-    mixing->gave_up = flame_mixing_time () - mixing->begun > limit->time ||
-                      (limit->stop && g_atomic_int_get (limit->stop));
+  if (mixing->budget != G_MAXINT64 && !mixing->gave_up)
+    mixing->gave_up = get_time () - mixing->begun > mixing->budget;
   return mixing->gave_up;
 }
 
@@ -501,40 +507,70 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   return TRUE;
 }
 
-gboolean
-flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
-    const FlameMixingLimit *limit)
+/* FALSE if the budget is over */
+static gboolean
+answer (FlameMixing *mixing, FlamePlan *plan, guint most, gint64 budget)
 {
   const float pixel = plan->post.oversample /
                       (float) sqrt (MAX (plan->post.buckets_per_unit, 1e-30));
 
-  flame_mixing_guess (plan, FLAME_FUSE);
-  if (limit && limit->time <= 0)
-    return FALSE;
-  if (!*mixing)
-    *mixing = mixing_new ();
-  if (!*mixing)
-    return TRUE;
-  if (ask (*mixing, plan, pixel, most)) {
-    (*mixing)->limit = limit;
-    (*mixing)->gave_up = FALSE;
-    (*mixing)->begun = limit ? flame_mixing_time () : 0;
-    if (!find (*mixing, plan, pixel, most)) {
-      g_byte_array_set_size ((*mixing)->asked, 0);
+  if (ask (mixing, plan, pixel, most)) {
+    mixing->budget = budget;
+    mixing->gave_up = FALSE;
+    mixing->begun = budget != G_MAXINT64 ? get_time () : 0;
+    if (!find (mixing, plan, pixel, most)) {
+      g_byte_array_set_size (mixing->asked, 0);
       return FALSE;
     }
   }
-  plan->fuse = (*mixing)->fuse;
-  plan->follow = (*mixing)->follow;
-  plan->falls = (*mixing)->falls;
-  plan->shows_way = (*mixing)->shows_way;
+  plan->fuse = mixing->fuse;
+  plan->follow = mixing->follow;
+  plan->falls = mixing->falls;
+  plan->shows_way = mixing->shows_way;
   return TRUE;
 }
 
 void
 flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
 {
-  (void) flame_mixing_try (mixing, plan, most, NULL);
+  flame_mixing_guess (plan, FLAME_FUSE);
+  if (!*mixing)
+    *mixing = mixing_new ();
+  if (*mixing)
+    (void) answer (*mixing, plan, most, G_MAXINT64);
+}
+
+/* whether the flame is the one that took longer than its budget before */
+static gboolean
+is_heavy (FlameMixing *mixing, const FlamePlan *plan)
+{
+  const FlameStructure *structure = &plan->structure;
+  const guint n_rows = structure->n_xforms + structure->n_finals;
+  GByteArray *now = mixing->structure;
+
+  g_byte_array_set_size (now, 0);
+  append (now, structure->xforms, n_rows * sizeof *structure->xforms);
+  append (now, structure->variations->data,
+      structure->variations->len * sizeof (FlameVariationRef));
+  return now->len == mixing->heavy->len &&
+         memcmp (now->data, mixing->heavy->data, now->len) == 0;
+}
+
+gboolean
+flame_mixing_try (
+    FlameMixing **mixing, FlamePlan *plan, guint most, gint64 budget)
+{
+  flame_mixing_guess (plan, MIN (GUESSED_FUSE, most));
+  if (!*mixing)
+    *mixing = mixing_new ();
+  if (!*mixing || is_heavy (*mixing, plan))
+    return FALSE;
+  if (answer (*mixing, plan, most, budget))
+    return TRUE;
+  g_byte_array_set_size ((*mixing)->heavy, 0);
+  append (
+      (*mixing)->heavy, (*mixing)->structure->data, (*mixing)->structure->len);
+  return FALSE;
 }
 
 void

@@ -40,25 +40,23 @@ void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
  */
 void flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most);
 
-/* When to give up. */
-typedef struct
-{
-  gint64 time;      /* microseconds that the calling thread may work */
-  const gint *stop; /* (nullable) atomic: no longer once this is TRUE */
-} FlameMixingLimit;
+/*
+ * Microseconds that a live frame may take of the planner: ordinary flames take a tenth to
+ * 2.5 thousand, and are to be drawn the same way on a machine that stumbles.
+ */
+#define FLAME_MIXING_BUDGET 6000
 
 /*
- * The same within @limit (nullable: none); FALSE where that was not enough, and
- * @plan is as it were for an ordinary flame.
+ * The same within @budget microseconds of the calling thread. A flame that takes longer, a
+ * dozen heavy variations say, is guessed, and its further frames are guessed at once.
+ *
+ * Returns: FALSE if it was guessed
  */
-gboolean flame_mixing_try (FlameMixing **mixing, FlamePlan *plan, guint most,
-    const FlameMixingLimit *limit);
+gboolean flame_mixing_try (
+    FlameMixing **mixing, FlamePlan *plan, guint most, gint64 budget);
 
 /* has points of @plan burn in for @fuse steps, and follows them accordingly */
 void flame_mixing_guess (FlamePlan *plan, guint fuse);
-
-/* what the calling thread has worked, in microseconds */
-gint64 flame_mixing_time (void);
 
 /* ------------------------------------------------------------- motion blur */
 

@@ -16,7 +16,6 @@
 #include "core/render/filters/filter-shapes.h"
 #include "core/render/filters/filters.h"
 #include "core/render/frame-request.h"
-#include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/plan-record.h"
 #include "core/render/request.h"
@@ -587,8 +586,8 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
 
   if (plan->is_sketch)
     flame_mixing_guess (plan, FLAME_FUSE);
-  else if (plan->live && plan->is_prompt)
-    flame_live_mixing_find (plan->live, plan, most);
+  else if (plan->mixing_budget > 0 && plan->is_prompt)
+    (void) flame_mixing_try (&plan->mixing, plan, most, plan->mixing_budget);
   else
     flame_mixing_find (&plan->mixing, plan, most);
   if (limits->burn_in > 0 && plan->fuse > limits->burn_in)

@@ -133,8 +133,8 @@ typedef struct
   struct _FlameMixing *mixing; /* (nullable) */
 
   /* set once after flame_plan_init(): */
-  struct _FlameLiveMixing
-      *live;          /* (nullable) the renderer's, of prompt frames */
+  gint64
+      mixing_budget; /* of flame_mixing_try() for a prompt frame; 0: no limit */
   gboolean is_sketch; /* for its structure alone: nobody draws it */
 
   /*

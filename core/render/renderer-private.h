@@ -11,7 +11,6 @@
 #include "core/render/backend.h"
 #include "core/render/devices.h"
 #include "core/render/frame-request.h"
-#include "core/render/live-mixing.h"
 #include "core/render/picture.h"
 #include "core/render/plan.h"
 #include "core/render/prefetch.h"
@@ -85,8 +84,7 @@ struct _FlameRenderer
   FlameFallback fallback; /* the planner's */
 
   GThread *planner;
-  FlamePrefetch ahead;          /* the planner's */
-  FlameLiveMixing *live_mixing; /* the planner's */
+  FlamePrefetch ahead; /* the planner's */
 
   GMutex lock; /* all below, jobs' and frames' fields, devices' figures */
   GCond work;  /* a job was queued, a frame became free, a question, or quit */

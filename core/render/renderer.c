@@ -17,6 +17,7 @@
 #include "core/api/video.h"
 #include "core/render/frame-request.h"
 #include "core/render/host-memory.h"
+#include "core/render/mixing.h"
 #include "core/render/picture.h"
 #include "core/render/renderer-private.h"
 #include "core/render/request.h"
@@ -374,7 +375,7 @@ flame_renderer_prepare (
 
 /* Returns: (transfer full) NULL with @error */
 static FlameFrame *
-frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
+frame_new (FlameDevice *device, GError **error)
 {
   FlameSlot *slot = device->klass->slot_new (device->backend, error);
   FlameFrame *frame;
@@ -385,7 +386,7 @@ frame_new (FlameRenderer *self, FlameDevice *device, GError **error)
   frame->device = device;
   frame->slot = slot;
   flame_plan_init (&frame->plan);
-  frame->plan.live = self->live_mixing;
+  frame->plan.mixing_budget = FLAME_MIXING_BUDGET;
   return frame;
 }
 
@@ -447,7 +448,7 @@ deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
 
   while (!g_atomic_int_get (&device->is_dropped) &&
          count_frames (self, device) < n) {
-    FlameFrame *frame = frame_new (self, device, error);
+    FlameFrame *frame = frame_new (device, error);
 
     if (!frame)
       return FALSE;
@@ -509,7 +510,6 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   if (config->log)
     self->log = flame_log_ref (config->log);
   flame_prefetch_init (&self->ahead);
-  self->live_mixing = flame_live_mixing_new (FLAME_LIVE_MIXING_BUDGET);
   if (!flame_devices_open (&self->devices, config, error)) {
     flame_renderer_free (self);
     return NULL;
@@ -563,7 +563,6 @@ flame_renderer_free (FlameRenderer *self)
     frame_free (self, self->frames->pdata[i]);
   g_ptr_array_unref (self->frames);
   flame_prefetch_clear (&self->ahead);
-  flame_live_mixing_free (self->live_mixing);
   flame_fallback_close (&self->fallback);
   flame_devices_close (&self->devices);
   flame_renderer_unref (self);

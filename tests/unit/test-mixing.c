@@ -8,7 +8,6 @@
 
 #include "core/cpu/unit.h"
 #include "core/render/frame-request.h"
-#include "core/render/live-mixing.h"
 #include "core/render/mixing.h"
 #include "core/render/plan.h"
 #include "tests/support/sanitized.h"
@@ -164,19 +163,25 @@ test_hurried (void)
 static void
 test_no_time (void)
 {
-  const gint stop = TRUE;
-  const FlameMixingLimit none = {0, NULL}, stopped = {G_MAXINT64, &stop};
   FlameMixing *mixing = NULL;
   FlamePlan plan;
+  guint guessed;
 
   flame_plan_init (&plan);
   plan_flame (SLOW, 20.0, &plan);
-  g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, &none));
-  g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE);
-  /* and where it is told to stop on the way */
-  g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, &stopped));
-  g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE);
-  g_assert_true (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, NULL));
+  g_assert_false (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, 0));
+  guessed = plan.fuse;
+  g_assert_cmpuint (guessed, >, FLAME_FUSE);
+  g_assert_cmpuint (guessed, <, FLAME_HURRIED_FUSE);
+  /* its next frame is not asked about any more, however long there is */
+  g_assert_false (
+      flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, G_MAXINT64));
+  g_assert_cmpuint (plan.fuse, ==, guessed);
+  /* another flame is, and this one if there is no budget */
+  plan_flame (QUICK, 20.0, &plan);
+  g_assert_true (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, G_MAXINT64));
+  plan_flame (SLOW, 20.0, &plan);
+  flame_mixing_find (&mixing, &plan, FLAME_MAX_FUSE);
   g_assert_cmpuint (plan.fuse, >, FLAME_HURRIED_FUSE);
   flame_mixing_free (mixing);
   flame_plan_clear (&plan);
@@ -533,20 +538,6 @@ test_threads (void)
   scene_assert_same (one, three);
 }
 
-static FlameLiveMixing *
-plan_live (FlamePlan *plan, gint64 budget)
-{
-  flame_plan_init (plan);
-  plan->live = flame_live_mixing_new (budget);
-  return plan->live;
-}
-
-static void
-fill_live (const char *text, FlamePlan *plan)
-{
-  plan_with (text, 20.0, 0.0, FLAME_FRAME_PROMPT, plan);
-}
-
 /* what is found in time is what frames without a time to be done in get */
 static void
 test_live (void)
@@ -554,82 +545,39 @@ test_live (void)
   static const char *const flames[] = {
       QUICK, WAITING, CHAOTIC, SPIRAL, TURNING};
   FlamePlan live;
-  FlameLiveMixing *mixing = plan_live (&live, G_MAXINT64);
 
+  flame_plan_init (&live);
+  live.mixing_budget = G_MAXINT64 - 1;
   for (guint i = 0; i < G_N_ELEMENTS (flames); i++) {
     FlamePlan plan;
 
     flame_plan_init (&plan);
     plan_with (flames[i], 20.0, 100.0, 0, &plan);
-    fill_live (flames[i], &live);
+    plan_with (flames[i], 20.0, 0.0, FLAME_FRAME_PROMPT, &live);
     g_assert_cmpuint (live.fuse, ==, plan.fuse);
     g_assert_cmpuint (live.follow, ==, plan.follow);
     flame_plan_clear (&plan);
   }
   flame_plan_clear (&live);
-  flame_live_mixing_free (mixing);
 }
 
-/* plans @text again and again, until frames have @fuse and @follow */
-static void
-wait_for_answer (FlamePlan *live, const char *text, guint fuse, guint follow)
-{
-  guint n = 0;
-
-  for (; n < 6000 && (live->fuse != fuse || live->follow != follow); n++) {
-    g_usleep (10000);
-    fill_live (text, live);
-  }
-  g_test_message ("fuse %u after %u frames", live->fuse, n);
-  g_assert_cmpuint (live->fuse, ==, fuse);
-  g_assert_cmpuint (live->follow, ==, follow);
-}
-
-/* frames of flames that take long do not wait: no pair is followed for them, and what
- * another thread finds is the same */
+/* a live frame of a flame that takes long is guessed, and another frame is not */
 static void
 test_live_heavy (void)
 {
   FlamePlan live, plan;
-  FlameLiveMixing *mixing = plan_live (&live, 0);
 
   flame_plan_init (&plan);
-  plan_with (SPIRAL, 20.0, 100.0, 0, &plan);
-  fill_live (SPIRAL, &live);
+  plan_with (SLOW, 20.0, 100.0, 0, &plan);
+  flame_plan_init (&live);
+  live.mixing_budget = 1;
+  plan_with (SLOW, 20.0, 0.0, FLAME_FRAME_PROMPT, &live);
   g_assert_cmpuint (live.fuse, >, FLAME_FUSE);
   g_assert_cmpuint (live.fuse, <, plan.fuse);
-  wait_for_answer (&live, SPIRAL, plan.fuse, plan.follow);
-
-  /* the way to another flame begins with the picture that is there */
-  fill_live (WAITING, &live);
+  plan_with (SLOW, 20.0, 100.0, 0, &live);
   g_assert_cmpuint (live.fuse, ==, plan.fuse);
-  plan_with (WAITING, 20.0, 100.0, 0, &plan);
-  wait_for_answer (&live, WAITING, plan.fuse, plan.follow);
-  g_assert_null (live.mixing);
   flame_plan_clear (&plan);
   flame_plan_clear (&live);
-  flame_live_mixing_free (mixing);
-}
-
-/* the end does not wait for an answer, nor does another flame's */
-static void
-test_live_end (void)
-{
-  FlamePlan live, plan;
-  FlameLiveMixing *mixing = plan_live (&live, 0);
-
-  flame_plan_init (&plan);
-  plan_with (QUICK, 20.0, 100.0, 0, &plan);
-  for (guint i = 0; i < 20; i++) {
-    fill_live (TURNING, &live);
-    fill_live (SLOW, &live);
-  }
-  fill_live (QUICK, &live);
-  wait_for_answer (&live, QUICK, plan.fuse, plan.follow);
-  fill_live (TURNING, &live);
-  flame_plan_clear (&plan);
-  flame_plan_clear (&live);
-  flame_live_mixing_free (mixing);
 }
 
 int
@@ -644,7 +592,6 @@ main (int argc, char **argv)
   g_test_add_func ("/mixing/sides", test_sides);
   g_test_add_func ("/mixing/live", test_live);
   g_test_add_func ("/mixing/live-heavy", test_live_heavy);
-  g_test_add_func ("/mixing/live-end", test_live_end);
   g_test_add_func ("/mixing/never", test_never);
   g_test_add_func ("/mixing/no-time", test_no_time);
   g_test_add_func ("/mixing/alone", test_alone);
