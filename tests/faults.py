@@ -581,6 +581,15 @@ FAULTS = [
           "kernels/variations/jwildfire/inversion.h",
           "    o->z += flame_inversion_z (p, k, 1.0f);",
           "    o->z += flame_inversion_z (p, k, w);"),
+    Fault("a lane of a variation is wrong in one instruction set",
+          "checkloops-variation", "kernels/cpu/list-loops.c",
+          "      out_x[i] = o.x; ",
+          "      out_x[i] = number == 13 && i % 16 == 5 ? o.y : o.x; "),
+    Fault("a stage leaves out its last row", "checkloops-stage",
+          "kernels/cpu/tone-rows.h",
+          "  for (int y = y0; y < y1; y++) {\n    float *out = display",
+          "  y1 -= y1 == flame_post_lit_height (params);\n"
+          "  for (int y = y0; y < y1; y++) {\n    float *out = display"),
     # ------------------------------------------------------------- a GPU's light
     Fault("green and red change places", "cuda-light", "kernels/gpu/light.h",
           "  return make_uint2 (lanes[0] | lanes[1] << 16, lanes[2] | lanes[3] << 16);",

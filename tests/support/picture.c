@@ -4,6 +4,10 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/support/picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+
 #include "core/api/video.h"
 
 typedef struct
@@ -114,4 +118,59 @@ picture_format_from_name (const char *name, FlameFormat *format)
     }
   }
   return FALSE;
+}
+
+double
+picture_sample_distance (
+    FlameFormat format, const guint8 *a, const guint8 *b, int i)
+{
+  switch (format) {
+    case FLAME_FORMAT_RGBA_F32:
+      return 65536 * fabs (((const float *) (const void *) a)[i] -
+                           ((const float *) (const void *) b)[i]);
+    case FLAME_FORMAT_P010_10LE:
+      return abs (((const guint16 *) (const void *) a)[i] -
+                  ((const guint16 *) (const void *) b)[i]) /
+             64.0;
+    case FLAME_FORMAT_I420_10LE:
+    case FLAME_FORMAT_I422_10LE:
+    case FLAME_FORMAT_Y444_10LE:
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+      return abs (((const guint16 *) (const void *) a)[i] -
+                  ((const guint16 *) (const void *) b)[i]);
+    default:
+      return abs (a[i] - b[i]);
+  }
+}
+
+int
+picture_sample_size (FlameFormat format)
+{
+  switch (format) {
+    case FLAME_FORMAT_RGBA_F32:
+      return 4;
+    case FLAME_FORMAT_P010_10LE:
+    case FLAME_FORMAT_I420_10LE:
+    case FLAME_FORMAT_I422_10LE:
+    case FLAME_FORMAT_Y444_10LE:
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+      return 2;
+    default:
+      return 1;
+  }
+}
+
+double
+picture_sample_rounding (FlameFormat format)
+{
+  switch (format) {
+    case FLAME_FORMAT_ARGB64:
+    case FLAME_FORMAT_RGBA64_LE:
+    case FLAME_FORMAT_RGBA_F32:
+      return 4;
+    default:
+      return 1;
+  }
 }

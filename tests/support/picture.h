@@ -32,4 +32,12 @@ gboolean picture_format_from_name (const char *name, FlameFormat *format);
 int picture_row_bytes (const Picture *picture, int plane);
 int picture_rows (const Picture *picture, int plane);
 
+/* bytes */
+int picture_sample_size (FlameFormat format);
+/* between samples @i of two rows, in codes; of floats in 1/65536 */
+double picture_sample_distance (
+    FlameFormat format, const guint8 *a, const guint8 *b, int i);
+/* codes that rounding may move a sample by: 16-bit formats show more of it */
+double picture_sample_rounding (FlameFormat format);
+
 G_END_DECLS

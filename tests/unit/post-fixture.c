@@ -262,62 +262,6 @@ render_on_device (
 
 /* ------------------------------------------------------------------ compare */
 
-/* largest difference of two samples, in codes; floats in 1/65536 */
-static double
-sample_distance (FlameFormat format, const guint8 *a, const guint8 *b, int i)
-{
-  switch (format) {
-    case FLAME_FORMAT_RGBA_F32:
-      return 65536 * fabs (((const float *) (const void *) a)[i] -
-                           ((const float *) (const void *) b)[i]);
-    case FLAME_FORMAT_P010_10LE:
-      return abs (((const guint16 *) (const void *) a)[i] -
-                  ((const guint16 *) (const void *) b)[i]) /
-             64.0;
-    case FLAME_FORMAT_I420_10LE:
-    case FLAME_FORMAT_I422_10LE:
-    case FLAME_FORMAT_Y444_10LE:
-    case FLAME_FORMAT_ARGB64:
-    case FLAME_FORMAT_RGBA64_LE:
-      return abs (((const guint16 *) (const void *) a)[i] -
-                  ((const guint16 *) (const void *) b)[i]);
-    default:
-      return abs (a[i] - b[i]);
-  }
-}
-
-static int
-sample_size (FlameFormat format)
-{
-  switch (format) {
-    case FLAME_FORMAT_RGBA_F32:
-      return 4;
-    case FLAME_FORMAT_P010_10LE:
-    case FLAME_FORMAT_I420_10LE:
-    case FLAME_FORMAT_I422_10LE:
-    case FLAME_FORMAT_Y444_10LE:
-    case FLAME_FORMAT_ARGB64:
-    case FLAME_FORMAT_RGBA64_LE:
-      return 2;
-    default:
-      return 1;
-  }
-}
-
-/* codes that rounding may move a sample by: 16-bit formats show more of it */
-static double
-tolerance (FlameFormat format)
-{
-  switch (format) {
-    case FLAME_FORMAT_ARGB64:
-    case FLAME_FORMAT_RGBA64_LE:
-    case FLAME_FORMAT_RGBA_F32:
-      return 4;
-    default:
-      return 1;
-  }
-}
-
 /*
  * Classes of kernels are not the kernels (test-density-classes says how near they are). The
  * buckets' hits have nothing in common with their neighbours', so that each shows. Straight
@@ -336,7 +280,7 @@ static void
 compare (
     const Case *c, const Picture *cpu, const Picture *gpu, gboolean by_classes)
 {
-  const int size = sample_size (c->format);
+  const int size = picture_sample_size (c->format);
   double worst = 0, differing = 0, total = 0, squares = 0;
 
   for (int p = 0; p < 4 && cpu->planes.data[p]; p++) {
@@ -344,7 +288,7 @@ compare (
 
     for (int y = 0; y < picture_rows (cpu, p); y++)
       for (int i = 0; i < n; i++) {
-        const double d = sample_distance (c->format,
+        const double d = picture_sample_distance (c->format,
             cpu->planes.data[p] + y * cpu->planes.stride[p],
             gpu->planes.data[p] + y * gpu->planes.stride[p], i);
 
@@ -373,7 +317,7 @@ compare (
       (strstr (c->filters, "bilateral") || strstr (c->filters, "denoise")))
     g_assert_cmpfloat (differing, <=, size == 1 ? 0.005 * total + 2 : total);
   else if (!(c->flags & FLAME_FRAME_INTEGER_DENSITY))
-    g_assert_cmpfloat (worst, <=, tolerance (c->format));
+    g_assert_cmpfloat (worst, <=, picture_sample_rounding (c->format));
   g_assert_cmpfloat (worst, <=, size == 1 ? 3 : 800);
   if (size == 1)
     g_assert_cmpfloat (differing, <=, 0.005 * total + 2);
@@ -419,7 +363,7 @@ static void
 run_case (PostDevice *device, const Case *c)
 {
   g_autoptr (FlameAnimation) animation = scene_load (c->genome);
-  const int padding = sample_size (c->format) == 1 ? PADDING : 16;
+  const int padding = picture_sample_size (c->format) == 1 ? PADDING : 16;
   g_autoptr (Picture) cpu =
       picture_new (c->format, c->width, c->height, padding);
   g_autoptr (Picture) gpu =

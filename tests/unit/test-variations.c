@@ -1,26 +1,14 @@
 /*
- * Every variation against flam3's own results, and every build of the vector
- * loops against the function of one point.
+ * Every variation's function of one point against flam3's own results.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <math.h>
-#include <string.h>
 
 #include "core/genome/variation.h"
 #include "kernels/variation-call.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/variation-images.h"
-#include "tests/support/variation-isas.h"
-
-#define N_POINTS (64 * FLAME_LANE_GROUP)
-
-typedef struct
-{
-  float x[N_POINTS], y[N_POINTS];
-  float r2[N_POINTS], r[N_POINTS], theta[N_POINTS], phi[N_POINTS];
-  float out_x[N_POINTS], out_y[N_POINTS];
-} Batch;
 
 static GPtrArray *
 load_cases (void)
@@ -126,156 +114,6 @@ test_flam3_vectors (void)
   g_assert_cmpuint (check_all_moments (cases), ==, 21);
 }
 
-/* points of all sizes, most of them where flames live */
-static void
-random_points (GRand *rand, Batch *b)
-{
-  for (guint i = 0; i < N_POINTS; i++) {
-    const double scale =
-        i % 8 ? 1.5 : pow (10, g_rand_double_range (rand, -5, 2));
-
-    b->x[i] = (float) (scale * g_rand_double_range (rand, -1, 1));
-    b->y[i] = (float) (scale * g_rand_double_range (rand, -1, 1));
-  }
-}
-
-static void
-run_loop (const VariationIsa *isa, const VariationCase *c, Batch *b)
-{
-  const FlameVariation v = c->variation;
-  const FlameVariationUse *use = flame_xform_find_use (&c->xform, v, c->form);
-  const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
-      b->out_y, c->form, .entry_x = b->x, .entry_y = b->y};
-  float constants[FLAME_MAX_CONSTANTS];
-
-  memset (b->out_x, 0, sizeof b->out_x);
-  memset (b->out_y, 0, sizeof b->out_y);
-  isa->fill_needs (flame_variation_infos[v].needs, b->x, b->y, b->r2, b->r,
-      b->theta, b->phi, N_POINTS);
-  flame_variation_fill_constants (&c->xform, use, constants, NULL);
-  isa->loops[v](
-      &lanes, N_POINTS, constants, (float) use->weight, variation_rng (0));
-}
-
-static guint
-count_differences (const VariationCase *c, const Batch *b)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < N_POINTS; i++) {
-    float out[2], tolerance[2];
-    const float loop[2] = {b->out_x[i], b->out_y[i]};
-
-    variation_evaluate (&c->xform, b->x[i], b->y[i], i, out);
-    if (variation_is_bad (out) && variation_is_bad (loop))
-      continue;
-    variation_tolerance (&c->xform, b->x[i], b->y[i], i, 1, tolerance);
-    if (fabsf (out[0] - loop[0]) <= tolerance[0] &&
-        fabsf (out[1] - loop[1]) <= tolerance[1])
-      continue;
-    if (n++ == 0)
-      g_test_message (
-          "%s (%.9g, %.9g): loop (%.9g, %.9g), function (%.9g, %.9g)",
-          flame_variation_name (c->variation), b->x[i], b->y[i], loop[0],
-          loop[1], out[0], out[1]);
-  }
-  return n;
-}
-
-static void
-test_loops (void)
-{
-  g_autoptr (GPtrArray) cases = load_cases ();
-  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-  g_autofree Batch *b = g_new0 (Batch, 1);
-  const VariationIsa *isas;
-  const guint n_isas = variation_isas (&isas);
-
-  random_points (rand, b);
-  for (guint i = 0; i < n_isas; i++) {
-    for (guint j = 0; j < cases->len; j++) {
-      const VariationCase *c = g_ptr_array_index (cases, j);
-      guint n;
-
-      if (c->form != FLAME_FORM_REGULAR)
-        continue;
-      run_loop (&isas[i], c, b);
-      n = count_differences (c, b);
-      if (n == 0)
-        continue;
-      g_test_message ("%s: %u of %d points of %s differ", isas[i].name, n,
-          N_POINTS, flame_variation_name (c->variation));
-      g_test_fail ();
-    }
-  }
-}
-
-/* the sum of a pre form begins as the point; flam3's pre_blur draws in an order
- * of its own */
-static void
-test_pre_blur_loops (void)
-{
-  const FlameVariation v = FLAME_VAR_gaussian_blur;
-  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
-  g_autofree Batch *b = g_new0 (Batch, 1);
-  const FlameLanes lanes = {b->x, b->y, b->r2, b->r, b->theta, b->phi, b->out_x,
-      b->out_y, FLAME_FORM_PRE, .entry_x = b->x, .entry_y = b->y};
-  const VariationIsa *isas;
-  const guint n_isas = variation_isas (&isas);
-
-  for (guint i = 0; i < n_isas; i++) {
-    random_points (rand, b);
-    memcpy (b->out_x, b->x, sizeof b->x);
-    memcpy (b->out_y, b->y, sizeof b->y);
-    isas[i].loops[v](&lanes, N_POINTS, NULL, 0.3f, variation_rng (5));
-    for (guint j = 0; j < N_POINTS; j++) {
-      FlameRng rng = variation_rng (5 + j);
-      FlamePoint p = {.x = b->x[j], .y = b->y[j], .form = FLAME_FORM_PRE};
-      FlameSum sum = {.x = b->x[j], .y = b->y[j]};
-
-      flame_variation_call (v, &p, NULL, 0.3f, &rng, &sum);
-      g_assert_cmpfloat_with_epsilon (
-          sum.x, b->out_x[j], 1e-6 * (1 + fabsf (sum.x)));
-      g_assert_cmpfloat_with_epsilon (
-          sum.y, b->out_y[j], 1e-6 * (1 + fabsf (sum.y)));
-    }
-  }
-}
-
-/* arrays nobody asked for stay as they were, as does what follows the points */
-static void
-test_fill_needs (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
-  g_autofree Batch *b = g_new0 (Batch, 1);
-  const VariationIsa *isas;
-  const guint n_isas = variation_isas (&isas);
-  const int n = N_POINTS - FLAME_LANE_GROUP;
-
-  random_points (rand, b);
-  for (guint needs = 0; needs < 16 * n_isas; needs++) {
-    float *arrays[4] = {b->r2, b->r, b->theta, b->phi};
-
-    for (guint a = 0; a < 4; a++)
-      for (guint i = 0; i < N_POINTS; i++)
-        arrays[a][i] = -7.0f;
-    isas[needs / 16].fill_needs (
-        needs % 16, b->x, b->y, b->r2, b->r, b->theta, b->phi, n);
-    for (guint i = 0; i < N_POINTS; i++) {
-      const FlamePoint p = variation_point (b->x[i], b->y[i]);
-      const float wanted[4] = {p.r2, p.r, p.theta, p.phi};
-
-      for (guint a = 0; a < 4; a++) {
-        if (i < (guint) n && (needs >> a & 1))
-          g_assert_cmpfloat_with_epsilon (
-              arrays[a][i], wanted[a], 1e-6 * fabsf (wanted[a]) + 1e-30);
-        else
-          g_assert_cmpfloat (arrays[a][i], ==, -7);
-      }
-    }
-  }
-}
-
 /* a point that is not a number stays one, whatever becomes of it */
 static void
 test_bad_points (void)
@@ -368,9 +206,6 @@ main (int argc, char **argv)
   g_test_add_func ("/variations/images", test_images);
   g_test_add_func ("/variations/moments", test_moments);
   g_test_add_func ("/variations/flam3-vectors", test_flam3_vectors);
-  g_test_add_func ("/variations/loops", test_loops);
-  g_test_add_func ("/variations/pre-blur-loops", test_pre_blur_loops);
-  g_test_add_func ("/variations/fill-needs", test_fill_needs);
   g_test_add_func ("/variations/params", test_params);
   g_test_add_func ("/variations/bad-points", test_bad_points);
   g_test_add_func ("/variations/origin", test_origin);
