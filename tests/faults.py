@@ -582,9 +582,12 @@ FAULTS = [
           "    o->z += flame_inversion_z (p, k, 1.0f);",
           "    o->z += flame_inversion_z (p, k, w);"),
     Fault("a lane of a variation is wrong in one instruction set",
-          "checkloops-variation", "kernels/cpu/list-loops.c",
-          "      out_x[i] = o.x; ",
-          "      out_x[i] = number == 13 && i % 16 == 5 ? o.y : o.x; "),
+          "checkloops-variation", "kernels/variations/flam3/spherical.h",
+          "  o->y += scale * p->y;\n",
+          "#ifdef __SSE4_1__\n"
+          "  scale *= rng->counter % 16 == 8 ? 1.01f : 1.0f;\n"
+          "#endif\n"
+          "  o->y += scale * p->y;\n"),
     Fault("a stage leaves out its last row", "checkloops-stage",
           "kernels/cpu/tone-rows.h",
           "  for (int y = y0; y < y1; y++) {\n    float *out = display",

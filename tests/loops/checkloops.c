@@ -1,8 +1,9 @@
 /*
- * checkloops [PATTERN…] [--bench] [--seed=N] [--list]: every variation's loop and every
- * stage behind the histogram, in each instruction set of this build that the machine has,
- * against plain C on random input. Prints a table, and with --bench what a point or a
- * pixel takes. Exits with 1 if a loop is wrong.
+ * checkloops [PATTERN…] [--bench] [--seed=N] [--set=NAME…] [--part=K/N] [--list]: every
+ * variation's loop and every stage behind the histogram, in each instruction set of this
+ * build that the machine has and on its OpenCL and CUDA devices, against plain C on random
+ * input. Prints a table, and with --bench what a point or a pixel takes. Exits with 1 if a
+ * loop is wrong, with 77 if none of the sets is there.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,6 +11,7 @@
 
 #include <locale.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +22,7 @@
 #include "config.h"
 #include "core/render/loops.h"
 
-#define MOST_SETS 4
+#define MOST_SETS 6
 
 /* ------------------------------------------------------------------- ticks */
 
@@ -63,9 +65,27 @@ set_name (const char *level)
     .fill_needs = flame_fill_needs_##suffix                                    \
   }
 
+typedef struct
+{
+  LoopSet sets[MOST_SETS];
+  guint n_sets;
+  char **chosen; /* --set: (nullable) all that there are */
+  guint32 seed;
+  guint part, n_parts; /* --part */
+  gboolean times;      /* --bench */
+  guint n_rows, n_wrong;
+} Table;
+
+static gboolean
+is_set_chosen (const Table *table, const char *name)
+{
+  return !table->chosen ||
+         g_strv_contains ((const char *const *) table->chosen, name);
+}
+
 /* those of flame_cpu_levels(), the poorest first */
-static guint
-find_sets (LoopSet *sets)
+static void
+add_instruction_sets (Table *table)
 {
   static const LoopSet all[] = {
 #ifdef HAVE_CPU_V2
@@ -84,25 +104,42 @@ find_sets (LoopSet *sets)
   guint n;
   const FlameCpuLoops *levels = flame_cpu_levels (&n);
 
-  g_assert_cmpuint (n, <=, MOST_SETS);
   for (guint i = 0; i < n; i++) {
-    sets[i] = all[i];
-    sets[i].name = set_name (levels[i].level);
-    sets[i].post = levels[i].post;
+    LoopSet *set = &table->sets[table->n_sets];
+
+    *set = all[i];
+    set->name = set_name (levels[i].level);
+    set->post = levels[i].post;
+    table->n_sets +=
+        is_set_chosen (table, "cpu") || is_set_chosen (table, set->name);
   }
-  return n;
+}
+
+static void
+add_device (Table *table, const char *name, gboolean is_opencl)
+{
+  g_autoptr (GError) error = NULL;
+  LoopDevice *device = NULL;
+
+  if (is_set_chosen (table, name))
+    device = loop_device_new (is_opencl, &error);
+  if (device) {
+    g_print ("%s: %s\n", name, loop_device_get_name (device));
+    table->sets[table->n_sets++] = (LoopSet){.name = name, .device = device};
+  } else if (error && table->chosen) {
+    g_printerr ("%s: %s\n", name, error->message);
+  }
+}
+
+static void
+clear_sets (Table *table)
+{
+  for (guint i = 0; i < table->n_sets; i++)
+    if (table->sets[i].device)
+      loop_device_free (table->sets[i].device);
 }
 
 /* ------------------------------------------------------------------- table */
-
-typedef struct
-{
-  LoopSet sets[MOST_SETS];
-  guint n_sets;
-  guint32 seed;
-  gboolean times; /* --bench */
-  guint n_rows, n_wrong;
-} Table;
 
 void
 loop_result_add (LoopResult *result, double difference, gboolean is_apart)
@@ -129,11 +166,14 @@ row_rand (const Table *table, const LoopRow *row)
 static void
 print_cell (const LoopResult *result)
 {
-  g_autofree char *text = result->is_wrong
-                              ? g_strdup_printf ("FAILED %.2g (%u of %u)",
-                                    result->worst, result->n_apart, result->n)
-                              : g_strdup_printf ("ok %.1g", result->worst);
+  g_autofree char *text = NULL;
 
+  if (result->is_wrong)
+    text = g_strdup_printf (
+        "FAILED %.2g (%u of %u)", result->worst, result->n_apart, result->n);
+  else
+    text =
+        result->n ? g_strdup_printf ("ok %.1g", result->worst) : g_strdup ("-");
   g_print (" %-12s", text);
 }
 
@@ -151,8 +191,10 @@ run_row (Table *table, const LoopRow *row)
     row->check (state, &table->sets[i], &result);
     print_cell (&result);
     is_wrong |= result.is_wrong;
-    if (table->times)
+    if (table->times && result.n > 0)
       g_print ("%9.1f", row->measure (row, &table->sets[i]));
+    else if (table->times)
+      g_print ("%9s", "");
   }
   g_print ("\n");
   row->end (state);
@@ -166,7 +208,9 @@ print_head (const Table *table)
   g_print ("seed %u\n%-32s", table->seed, "");
   for (guint i = 0; i < table->n_sets; i++)
     g_print (" %-12s%*s", table->sets[i].name, table->times ? 9 : 0,
-        table->times ? loop_tick_name : "");
+        !table->times           ? ""
+        : table->sets[i].device ? "ps"
+                                : loop_tick_name);
   g_print ("\n");
 }
 
@@ -190,34 +234,79 @@ clear_row (gpointer data)
   g_free (((LoopRow *) data)->name);
 }
 
-static int
-run (Table *table, char **patterns, gboolean lists)
+/* (transfer full) of LoopRow: those of --part and of @patterns */
+static GArray *
+choose_rows (const Table *table, char **patterns)
 {
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (LoopRow));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (LoopRow));
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (LoopRow));
+  guint begin, end;
 
+  stage_rows_add (all);
+  variation_rows_add (all);
+  for (guint i = 0; i < all->len; i++) {
+    LoopRow *row = &g_array_index (all, LoopRow, i);
+
+    if (is_chosen (row, patterns))
+      g_array_append_val (rows, *row);
+    else
+      clear_row (row);
+  }
   g_array_set_clear_func (rows, clear_row);
-  stage_rows_add (rows);
-  variation_rows_add (rows);
-  if (!lists)
-    print_head (table);
+  begin = rows->len * (table->part - 1) / table->n_parts;
+  end = rows->len * table->part / table->n_parts;
+  g_array_set_size (rows, end);
+  g_array_remove_range (rows, 0, begin);
+  return rows;
+}
+
+/* what a device needs is compiled while rows run */
+static void
+expect (const Table *table, const GArray *rows)
+{
   for (guint i = 0; i < rows->len; i++) {
     const LoopRow *row = &g_array_index (rows, LoopRow, i);
 
-    if (!is_chosen (row, patterns))
-      continue;
-    if (lists)
-      g_print ("%s\n", row->name);
-    else
-      run_row (table, row);
+    for (guint k = 0; row->is_variation && k < table->n_sets; k++)
+      if (table->sets[k].device)
+        loop_device_expect (table->sets[k].device, row->number);
   }
-  if (lists)
-    return EXIT_SUCCESS;
-  if (table->n_rows == 0)
-    g_printerr (
-        "no loop has such a name: --list prints those that there are\n");
-  else
-    g_print ("%u loops, %u wrong\n", table->n_rows, table->n_wrong);
-  return table->n_rows > 0 && table->n_wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int
+run (Table *table, const GArray *rows)
+{
+  print_head (table);
+  expect (table, rows);
+  for (guint i = 0; i < rows->len; i++)
+    run_row (table, &g_array_index (rows, LoopRow, i));
+  g_print ("%u loops, %u wrong\n", table->n_rows, table->n_wrong);
+  return table->n_wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static gboolean
+read_part (const char *text, Table *table)
+{
+  table->part = table->n_parts = 1;
+  return !text || (sscanf (text, "%u/%u", &table->part, &table->n_parts) == 2 &&
+                      table->part > 0 && table->part <= table->n_parts);
+}
+
+#define SKIPPED 77
+
+static int
+open_and_run (Table *table, const GArray *rows)
+{
+  int status;
+
+  add_instruction_sets (table);
+  add_device (table, "opencl", TRUE);
+  add_device (table, "cuda", FALSE);
+  if (table->n_sets == 0)
+    return SKIPPED;
+  status = run (table, rows);
+  clear_sets (table);
+  return status;
 }
 
 int
@@ -225,25 +314,40 @@ main (int argc, char **argv)
 {
   gint64 seed = -1;
   gboolean lists = FALSE;
+  g_autofree char *part = NULL;
+  g_auto (GStrv) chosen = NULL;
   Table table = {.n_rows = 0};
   const GOptionEntry options[] = {
       {"bench", 'b', 0, G_OPTION_ARG_NONE, &table.times,
           "also print what a point or a pixel takes", NULL},
       {"seed", 's', 0, G_OPTION_ARG_INT64, &seed,
           "of the random input; else each run has another", "N"},
+      {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &chosen,
+          "v2, v3, v4, neon, cpu for all of them, opencl or cuda", "NAME"},
+      {"part", 0, 0, G_OPTION_ARG_STRING, &part, "the K-th of N parts", "K/N"},
       {"list", 'l', 0, G_OPTION_ARG_NONE, &lists, "print names alone", NULL},
       {NULL}};
   g_autoptr (GOptionContext) context = g_option_context_new ("[PATTERN…]");
   g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) rows = NULL;
 
   setlocale (LC_ALL, "");
   setlocale (LC_NUMERIC, "C");
   g_option_context_add_main_entries (context, options, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, &error)) {
-    g_printerr ("checkloops: %s\n", error->message);
+  if (!g_option_context_parse (context, &argc, &argv, &error) ||
+      !read_part (part, &table)) {
+    g_printerr ("checkloops: %s\n",
+        error ? error->message : "--part is the number of a part, as 2/3");
     return EXIT_FAILURE;
   }
-  table.n_sets = find_sets (table.sets);
+  table.chosen = chosen;
   table.seed = seed < 0 ? g_random_int () : (guint32) seed;
-  return run (&table, argv + 1, lists);
+  rows = choose_rows (&table, argv + 1);
+  for (guint i = 0; lists && i < rows->len; i++)
+    g_print ("%s\n", g_array_index (rows, LoopRow, i).name);
+  if (rows->len == 0)
+    g_printerr ("no loop has such a name: --list prints all\n");
+  if (lists || rows->len == 0)
+    return lists ? EXIT_SUCCESS : EXIT_FAILURE;
+  return open_and_run (&table, rows);
 }

@@ -10,14 +10,16 @@
 
 #include "kernels/cpu/post.h"
 #include "kernels/cpu/variation-loops.h"
+#include "tests/loops/device.h"
 
 G_BEGIN_DECLS
 
-/* one column of the table */
+/* one column of the table: an instruction set of the processor, or a device */
 typedef struct
 {
-  const char
-      *name; /* v2, v3, v4; neon or base where the machine is no x86-64 */
+  /* v2, v3, v4, or neon or base where the machine is no x86-64; opencl, cuda */
+  const char *name;
+  LoopDevice *device; /* (nullable) and then there is nothing of the rest */
   FlameVariationLoop *const *variations;
   FlameFillNeeds fill_needs;
   const FlamePostLoops *post;
@@ -27,9 +29,9 @@ typedef struct
 typedef struct
 {
   gboolean is_wrong;
-  guint n,
-      n_apart; /* what was compared; how much of it rounding does not explain */
-  double worst; /* largest difference, of what is apart if anything is */
+  guint n;       /* what was compared; 0 if the set has no such loop */
+  guint n_apart; /* how much of it rounding does not explain */
+  double worst;  /* largest difference, of what is apart if anything is */
 } LoopResult;
 
 typedef struct _LoopRow LoopRow;
@@ -37,7 +39,8 @@ typedef struct _LoopRow LoopRow;
 struct _LoopRow
 {
   char *name;
-  guint number, form; /* of a variation; of a scene */
+  gboolean is_variation; /* else a stage */
+  guint number, form;    /* of a variation; of a scene */
 
   /* random input from @rand, and what plain C makes of it. (transfer full) */
   gpointer (*begin) (const LoopRow *row, GRand *rand);
@@ -55,7 +58,10 @@ void stage_rows_add (GArray *rows);
 /* counts one number that was compared */
 void loop_result_add (LoopResult *result, double difference, gboolean is_apart);
 
-/* cycles of the processor's clock; nanoseconds where that cannot be read */
+/*
+ * Cycles of the processor's clock; nanoseconds where that cannot be read. Devices have
+ * picoseconds.
+ */
 guint64 loop_ticks (void);
 extern const char loop_tick_name[];
 

@@ -639,7 +639,7 @@ check (gpointer state, const LoopSet *set, LoopResult *result)
 {
   Frames *frames = state;
 
-  for (guint i = 0; i < frames->frames->len; i++)
+  for (guint i = 0; set->post && i < frames->frames->len; i++)
     check_frame (g_ptr_array_index (frames->frames, i), set, result);
   result->is_wrong |= result->n_apart > frames->scene->part * result->n;
 }

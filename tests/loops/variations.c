@@ -69,6 +69,7 @@ typedef struct
   float constants[FLAME_MAX_CONSTANTS];
   GPtrArray *entries; /* that constants refer to */
   float weight;
+  double scale; /* of what rounding explains */
   Points in, wanted;
 } Case;
 
@@ -77,6 +78,9 @@ typedef struct
   Case cases[MOST_CASES];
   guint n;
 } Cases;
+
+/* whose numbers the first point draws; the next point's are a counter on */
+static const FlameRng first_rng = {3, 0x12345678, 0x9abcdef0};
 
 /* ------------------------------------------------------------------- input */
 
@@ -170,43 +174,60 @@ read_constants (const Case *c, float size, GRand *rand, float *constants)
 }
 
 static void
-call_one (const Case *c, guint i, float size, GRand *rand, float out[N_LANES])
+begin_call (
+    const Case *c, guint i, float size, GRand *rand, FlamePoint *p, FlameSum *o)
 {
-  float constants[FLAME_MAX_CONSTANTS];
   const Points *in = &c->in;
-  FlameRng rng = {3 + i, 0x12345678, 0x9abcdef0};
-  FlamePoint p = {.x = read_lane (in, X, i, size, rand),
+
+  *p = (FlamePoint){.x = read_lane (in, X, i, size, rand),
       .y = read_lane (in, Y, i, size, rand),
       .z = read_lane (in, Z, i, size, rand),
       .entry_x = read_lane (in, ENTRY_X, i, size, rand),
       .entry_y = read_lane (in, ENTRY_Y, i, size, rand),
       .entry_z = read_lane (in, ENTRY_Z, i, size, rand),
       .form = c->form};
-  FlameSum o = {.x = read_lane (in, OUT_X, i, size, rand),
+  p->r2 = p->x * p->x + p->y * p->y;
+  p->r = flame_sqrtf (p->r2);
+  p->theta = flame_atan2f (p->x, p->y);
+  p->phi = flame_atan2f (p->y, p->x);
+  *o = (FlameSum){.x = read_lane (in, OUT_X, i, size, rand),
       .y = read_lane (in, OUT_Y, i, size, rand),
       .z = read_lane (in, OUT_Z, i, size, rand),
       .color = read_lane (in, COLOR, i, size, rand)};
-
-  p.r2 = p.x * p.x + p.y * p.y;
-  p.r = flame_sqrtf (p.r2);
-  p.theta = flame_atan2f (p.x, p.y);
-  p.phi = flame_atan2f (p.y, p.x);
   for (guint s = 0; s < FLAME_MAX_STATE; s++)
-    o.state[s] = read_lane (in, STATE + s, i, size, rand);
+    o->state[s] = read_lane (in, STATE + s, i, size, rand);
   flame_show_rgb (
-      &o, in->lane[RGB][i], in->lane[RGB + 1][i], in->lane[RGB + 2][i]);
+      o, in->lane[RGB][i], in->lane[RGB + 1][i], in->lane[RGB + 2][i]);
+}
+
+static void
+end_call (const FlamePoint *p, const FlameSum *o, float out[N_LANES])
+{
+  out[X] = p->x;
+  out[Y] = p->y;
+  out[OUT_X] = o->x;
+  out[OUT_Y] = o->y;
+  out[OUT_Z] = o->z;
+  out[COLOR] = o->color;
+  for (guint k = 0; k < 3; k++)
+    out[RGB + k] = o->rgb[k];
+  for (guint s = 0; s < FLAME_MAX_STATE; s++)
+    out[STATE + s] = o->state[s];
+}
+
+static void
+call_one (const Case *c, guint i, float size, GRand *rand, float out[N_LANES])
+{
+  float constants[FLAME_MAX_CONSTANTS];
+  FlameRng rng = first_rng;
+  FlamePoint p;
+  FlameSum o;
+
+  rng.counter += i;
+  begin_call (c, i, size, rand, &p, &o);
   read_constants (c, size, rand, constants);
   flame_variation_call (c->variation, &p, constants, c->weight, &rng, &o);
-  out[X] = p.x;
-  out[Y] = p.y;
-  out[OUT_X] = o.x;
-  out[OUT_Y] = o.y;
-  out[OUT_Z] = o.z;
-  out[COLOR] = o.color;
-  for (guint k = 0; k < 3; k++)
-    out[RGB + k] = o.rgb[k];
-  for (guint s = 0; s < FLAME_MAX_STATE; s++)
-    out[STATE + s] = o.state[s];
+  end_call (&p, &o, out);
 }
 
 static void
@@ -225,7 +246,6 @@ static void
 run_loop (const Case *c, const LoopSet *set, Points *points)
 {
   float (*lane)[N_POINTS] = points->lane;
-  const FlameRng rng = {3, 0x12345678, 0x9abcdef0};
   FlameLanes lanes = {lane[X], lane[Y], lane[R2], lane[R], lane[THETA],
       lane[PHI], lane[OUT_X], lane[OUT_Y], c->form,
       .z = c->in_space ? lane[Z] : NULL,
@@ -239,7 +259,60 @@ run_loop (const Case *c, const LoopSet *set, Points *points)
     lanes.rgb[k] = lane[RGB + k];
   set->fill_needs (c->info->needs, lane[X], lane[Y], lane[R2], lane[R],
       lane[THETA], lane[PHI], N_POINTS);
-  set->variations[c->variation](&lanes, N_POINTS, c->constants, c->weight, rng);
+  set->variations[c->variation](
+      &lanes, N_POINTS, c->constants, c->weight, first_rng);
+}
+
+/* ------------------------------------------------------------- on a device */
+
+/* Its sines, exponentials, divisions and roots are right to about 2^-21 and not 2^-24. */
+#define DEVICE_SCALE 8.0
+
+/* (transfer full) */
+static LoopCall *
+make_calls (const Case *c)
+{
+  LoopCall *calls = g_new0 (LoopCall, N_POINTS);
+
+  for (guint i = 0; i < N_POINTS; i++) {
+    begin_call (c, i, 0, NULL, &calls[i].p, &calls[i].o);
+    calls[i].w = c->weight;
+    calls[i].counter = first_rng.counter + i;
+  }
+  return calls;
+}
+
+static gboolean
+run_on_device (const Case *c, LoopDevice *device, LoopCall *calls,
+    guint repeats, double *seconds)
+{
+  g_autoptr (GError) error = NULL;
+  const float *entries = NULL;
+  gsize n = 0;
+
+  if (c->entries->len > 0)
+    entries = flame_entries_get_floats (g_ptr_array_index (c->entries, 0), &n);
+  if (loop_device_run (device, c->variation, c->constants, entries, n,
+          &first_rng, calls, N_POINTS, repeats, seconds, &error))
+    return TRUE;
+  g_printerr ("%s: %s\n", c->info->name, error->message);
+  return FALSE;
+}
+
+static gboolean
+call_device (const Case *c, LoopDevice *device, Points *points)
+{
+  g_autofree LoopCall *calls = make_calls (c);
+  const gboolean has_run = run_on_device (c, device, calls, 1, NULL);
+
+  for (guint i = 0; has_run && i < N_POINTS; i++) {
+    float out[N_LANES] = {0};
+
+    end_call (&calls[i].p, &calls[i].o, out);
+    for (guint lane = 0; lane < N_LANES; lane++)
+      points->lane[lane][i] = out[lane];
+  }
+  return has_run;
 }
 
 /* ----------------------------------------------------------------- compare */
@@ -273,13 +346,14 @@ is_bad (float value)
 
 /* of 1 and more: apart. Both past what a point may be, or not numbers, are the same */
 static double
-distance (Lane lane, float a, float b)
+distance (const Case *c, Lane lane, float a, float b)
 {
   if (lane >= RGB && lane < STATE)
-    return isfinite (a - b) ? fabsf (a - b) / TWO_LEVELS : INFINITY;
+    return isfinite (a - b) ? fabsf (a - b) / (TWO_LEVELS * c->scale)
+                            : INFINITY;
   if (is_bad (a) || is_bad (b))
     return is_bad (a) && is_bad (b) ? 0 : INFINITY;
-  return fabsf (a - b) / (TOLERANCE * (1 + fabsf (a)));
+  return fabsf (a - b) / (TOLERANCE * c->scale * (1 + fabsf (a)));
 }
 
 /* whether roundings of the input move the function as far as the loop is from it */
@@ -293,7 +367,7 @@ is_on_edge (const Case *c, guint i, const Points *got, GRand *rand)
   for (guint place = 0; place < N_PLACES; place++) {
     float out[N_LANES] = {0};
 
-    call_one (c, i, NEARBY, rand, out);
+    call_one (c, i, NEARBY * (float) c->scale, rand, out);
     for (guint lane = 0; lane < N_LANES; lane++) {
       if (is_compared (c, lane) && is_bad (out[lane]))
         return TRUE;
@@ -306,7 +380,7 @@ is_on_edge (const Case *c, guint i, const Points *got, GRand *rand)
     const float width = most[lane] - least[lane];
 
     if (is_compared (c, lane) &&
-        distance (lane, c->wanted.lane[lane][i], value) > 1 &&
+        distance (c, lane, c->wanted.lane[lane][i], value) > 1 &&
         !(value >= least[lane] - width && value <= most[lane] + width))
       return FALSE;
   }
@@ -320,25 +394,29 @@ find_distance (const Case *c, guint i, const Points *got)
 
   for (guint lane = 0; lane < N_LANES; lane++)
     if (is_compared (c, lane))
-      worst = MAX (
-          worst, distance (lane, c->wanted.lane[lane][i], got->lane[lane][i]));
+      worst = MAX (worst,
+          distance (c, lane, c->wanted.lane[lane][i], got->lane[lane][i]));
   return worst;
 }
 
 static void
-check_case (const Case *c, const LoopSet *set, LoopResult *result)
+check_case (Case *c, const LoopSet *set, LoopResult *result)
 {
   g_autofree Points *got = g_memdup2 (&c->in, sizeof *got);
   g_autoptr (GRand) rand = g_rand_new_with_seed (c->variation);
   guint n_apart = 0, in_lane[FLAME_LANE_GROUP] = {0};
 
-  run_loop (c, set, got);
+  c->scale = set->device ? DEVICE_SCALE : 1;
+  if (!set->device)
+    run_loop (c, set, got);
+  else if (!call_device (c, set->device, got))
+    result->is_wrong = TRUE;
   for (guint i = 0; i < N_POINTS; i++) {
     const double worst = find_distance (c, i, got);
     const gboolean is_apart = worst > 1 && !is_on_edge (c, i, got, rand);
 
-    loop_result_add (
-        result, is_apart || worst <= 1 ? worst * TOLERANCE : 0, is_apart);
+    loop_result_add (result,
+        is_apart || worst <= 1 ? worst * TOLERANCE * c->scale : 0, is_apart);
     n_apart += is_apart;
     in_lane[i % FLAME_LANE_GROUP] += is_apart;
   }
@@ -380,7 +458,7 @@ begin (const LoopRow *row, GRand *rand)
 static void
 check (gpointer state, const LoopSet *set, LoopResult *result)
 {
-  const Cases *cases = state;
+  Cases *cases = state;
 
   for (guint i = 0; i < cases->n; i++)
     check_case (&cases->cases[i], set, result);
@@ -399,27 +477,55 @@ end (gpointer state)
 #define N_TRIALS 7   /* of which the best counts */
 #define N_REPEATS 40 /* between two looks at the clock */
 
+static double
+measure_loop (const Case *c, const LoopSet *set)
+{
+  g_autofree Points *points = g_new (Points, 1);
+  guint64 best = G_MAXUINT64;
+
+  for (guint trial = 0; trial < N_TRIALS; trial++) {
+    guint64 begun;
+
+    *points = c->in;
+    begun = loop_ticks ();
+    for (guint i = 0; i < N_REPEATS; i++)
+      run_loop (c, set, points);
+    best = MIN (best, loop_ticks () - begun);
+  }
+  return (double) best / (N_REPEATS * N_POINTS);
+}
+
+/* what one more call takes, so that reading and writing points does not count */
+static double
+measure_on_device (const Case *c, LoopDevice *device)
+{
+  double best[2] = {G_MAXDOUBLE, G_MAXDOUBLE};
+
+  for (guint trial = 0; trial < 2 * N_TRIALS; trial++) {
+    g_autofree LoopCall *calls = make_calls (c);
+    double seconds = 0;
+
+    if (!run_on_device (
+            c, device, calls, trial % 2 ? 1 + N_REPEATS : 1, &seconds))
+      return NAN;
+    best[trial % 2] = MIN (best[trial % 2], seconds);
+  }
+  return 1e12 * (best[1] - best[0]) / (N_REPEATS * N_POINTS);
+}
+
 /* with the coordinates that the variation needs, in the plane, with its defaults */
 static double
 measure (const LoopRow *row, const LoopSet *set)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   Cases *cases = g_new0 (Cases, 1);
-  g_autofree Points *points = g_new (Points, 1);
-  guint64 best = G_MAXUINT64;
+  double ticks;
 
   add_case (cases, row, 0, FALSE, rand);
-  for (guint trial = 0; trial < N_TRIALS; trial++) {
-    guint64 begun;
-
-    *points = cases->cases[0].in;
-    begun = loop_ticks ();
-    for (guint i = 0; i < N_REPEATS; i++)
-      run_loop (&cases->cases[0], set, points);
-    best = MIN (best, loop_ticks () - begun);
-  }
+  ticks = set->device ? measure_on_device (&cases->cases[0], set->device)
+                      : measure_loop (&cases->cases[0], set);
   end (cases);
-  return (double) best / (N_REPEATS * N_POINTS);
+  return ticks;
 }
 
 /* --------------------------------------------- coordinates that loops need */
@@ -468,7 +574,7 @@ check_needs_of (unsigned needs, const Points *points, const LoopSet *set,
 static void
 check_needs (gpointer state, const LoopSet *set, LoopResult *result)
 {
-  for (unsigned needs = 0; needs < 16; needs++)
+  for (unsigned needs = 0; !set->device && needs < 16; needs++)
     check_needs_of (needs, state, set, result);
   result->is_wrong |= result->n_apart > 0;
 }
@@ -507,7 +613,8 @@ variation_rows_add (GArray *rows)
 
     for (guint form = FLAME_FORM_REGULAR; info->name && form <= FLAME_FORM_POST;
          form++) {
-      LoopRow row = {.number = v,
+      LoopRow row = {.is_variation = TRUE,
+          .number = v,
           .form = form,
           .begin = begin,
           .check = check,

@@ -27,12 +27,6 @@ test_gpu_load_nvrtc (void)
   return nvrtc;
 }
 
-static gboolean
-is_opencl (void)
-{
-  return g_getenv ("FLAME_TEST_OPENCL") != NULL;
-}
-
 static FlameGpu *
 open_cuda (GError **error)
 {
@@ -82,37 +76,46 @@ test_gpu_open_opencl (GError **error)
 }
 
 static FlameGpuCompiler *
-load_compiler (FlameGpu *context)
+load_compiler (FlameGpu *context, gboolean is_opencl, GError **error)
 {
 #ifdef HAVE_OPENCL_BACKEND
-  if (is_opencl ())
+  if (is_opencl)
     return flame_opencl_compiler_new (context);
 #endif
   (void) context;
-  return test_gpu_load_nvrtc ();
+  (void) is_opencl;
+  return flame_cuda_nvrtc_load (error);
+}
+
+gboolean
+test_gpu_open_api (TestGpu *gpu, gboolean is_opencl, GError **error)
+{
+  g_autoptr (FlameGpuCompiler) compiler = NULL;
+  g_autoptr (FlameGpu) context =
+      is_opencl ? test_gpu_open_opencl (error) : open_cuda (error);
+
+  if (context)
+    compiler = load_compiler (context, is_opencl, error);
+  if (!compiler)
+    return FALSE;
+  gpu->stream = flame_gpu_stream_new (context, FLAME_GPU_PRIORITY_LOW, error);
+  if (!gpu->stream)
+    return FALSE;
+  gpu->compiler = g_steal_pointer (&compiler);
+  gpu->context = g_steal_pointer (&context);
+  return TRUE;
 }
 
 gboolean
 test_gpu_open (TestGpu *gpu)
 {
-  g_autoptr (FlameGpuCompiler) compiler = NULL;
-  g_autoptr (FlameGpu) context = NULL;
   g_autoptr (GError) error = NULL;
 
-  context = is_opencl () ? test_gpu_open_opencl (&error) : open_cuda (&error);
-  if (!context) {
-    g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
-    g_test_skip (error->message);
-    return FALSE;
-  }
-  compiler = load_compiler (context);
-  if (!compiler)
-    return FALSE;
-  gpu->stream = flame_gpu_stream_new (context, FLAME_GPU_PRIORITY_LOW, &error);
-  g_assert_no_error (error);
-  gpu->compiler = g_steal_pointer (&compiler);
-  gpu->context = g_steal_pointer (&context);
-  return TRUE;
+  if (test_gpu_open_api (gpu, g_getenv ("FLAME_TEST_OPENCL") != NULL, &error))
+    return TRUE;
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
+  g_test_skip (error->message);
+  return FALSE;
 }
 
 GBytes *

@@ -27,6 +27,8 @@ FlameGpuCompiler *test_gpu_load_nvrtc (void);
  */
 FlameGpu *test_gpu_open_opencl (GError **error);
 
+/* FALSE with UNAVAILABLE if there is no such device, or no compiler */
+gboolean test_gpu_open_api (TestGpu *gpu, gboolean is_opencl, GError **error);
 /*
  * CUDA's, or OpenCL's if FLAME_TEST_OPENCL is set. FALSE after skipping the test, if there
  * is none, or no NVRTC.

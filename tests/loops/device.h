@@ -1,0 +1,44 @@
+/*
+ * Variations as functions of one point on a GPU or another OpenCL device.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "kernels/rng.h"
+#include "kernels/variation.h"
+
+G_BEGIN_DECLS
+
+typedef struct _LoopDevice LoopDevice;
+
+/* read and written by the device: a call's point and sum before it, then after it */
+typedef struct
+{
+  FlamePoint p;
+  FlameSum o;
+  float w;
+  guint32 counter; /* of the random numbers */
+} LoopCall;
+
+/* (transfer full) NULL with UNAVAILABLE if there is none, or no compiler for it */
+LoopDevice *loop_device_new (gboolean is_opencl, GError **error);
+void loop_device_free (LoopDevice *self);
+const char *loop_device_get_name (const LoopDevice *self);
+
+/* has the variation's program compiled in the background */
+void loop_device_expect (LoopDevice *self, guint variation);
+
+/*
+ * Runs @n calls, @repeats times each. @entries: (nullable) that constants refer to.
+ *
+ * @seconds: (nullable) (out) what the device took
+ */
+gboolean loop_device_run (LoopDevice *self, guint variation,
+    const float *constants, const float *entries, gsize n_entries,
+    const FlameRng *rng, LoopCall *calls, guint n, guint repeats,
+    double *seconds, GError **error);
+
+G_END_DECLS
