@@ -167,8 +167,12 @@ add_license (GstTagList *tags, const char *license)
   add_tag (tags, is_address ? GST_TAG_LICENSE_URI : GST_TAG_LICENSE, license);
 }
 
-GstTagList *
-gst_flame_messages_get_tags (const FlameAnimation *animation)
+/*
+ * Title, artist, homepage, comment and license, as far as known.
+ * Returns: (transfer full) (nullable)
+ */
+static GstTagList *
+get_tags (const FlameAnimation *animation)
 {
   GstTagList *tags = gst_tag_list_new_empty ();
 
@@ -182,12 +186,16 @@ gst_flame_messages_get_tags (const FlameAnimation *animation)
   return tags;
 }
 
-void
-gst_flame_messages_send_tags (GstElement *element, GstTagList *tags)
+/*
+ * Stored on the pad and not pushed: the segment that is due with the next buffer comes
+ * first, and so does the order of sticky events. @tags: (transfer full)
+ */
+static void
+send_tags (GstPad *pad, GstTagList *tags)
 {
-  /* not gst_element_send_event(), whose lock a state change may hold */
-  GST_ELEMENT_GET_CLASS (element)->send_event (
-      element, gst_event_new_tag (tags));
+  g_autoptr (GstEvent) event = gst_event_new_tag (tags);
+
+  gst_pad_store_sticky_event (pad, event);
 }
 
 typedef struct
@@ -255,10 +263,8 @@ gst_flame_messages_queue (GstFlameMessages *messages,
       "index", G_TYPE_UINT, shown.flame,
       "genome-time", G_TYPE_DOUBLE, moment->genome_time, NULL);
   /* clang-format on */
-  /* the first document's tags were sent at the start */
-  if (messages->queued.document != 0 &&
-      shown.document != messages->queued.document)
-    item->tags = gst_flame_messages_get_tags (playback->animation);
+  if (messages->pad && shown.document != messages->queued.document)
+    item->tags = get_tags (playback->animation);
   messages->queued = shown;
   g_queue_push_tail (&messages->pending, item);
 }
@@ -277,7 +283,7 @@ gst_flame_messages_post (
   title = flame_animation_dup_flame_title (item->document, item->shown.flame);
   gst_structure_set (item->structure, "title", G_TYPE_STRING, title, NULL);
   if (item->tags)
-    gst_flame_messages_send_tags (element, g_steal_pointer (&item->tags));
+    send_tags (messages->pad, g_steal_pointer (&item->tags));
   post_structure (element, g_steal_pointer (&item->structure));
   item_free (item);
 }

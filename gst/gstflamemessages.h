@@ -111,20 +111,6 @@ void gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats);
 
 /* ------------------------------------------------------------- the document */
 
-/*
- * Returns: (transfer full) (nullable) title, artist, homepage, comment and
- * license, as far as known
- */
-GstTagList *gst_flame_messages_get_tags (const FlameAnimation *animation);
-
-/*
- * Sends them by the send_event of @element, which is to push them before its next
- * buffer and after the segment that is due then, as a GstBaseSrc does.
- *
- * @tags: (transfer full)
- */
-void gst_flame_messages_send_tags (GstElement *element, GstTagList *tags);
-
 /* which genome a frame shows; document 0 is none */
 typedef struct
 {
@@ -133,7 +119,8 @@ typedef struct
 
 typedef struct
 {
-  GQueue pending;       /* what goes with frames in flight */
+  GstPad *pad;    /* (nullable) (transfer none) whose tags are a document's */
+  GQueue pending; /* what goes with frames in flight */
   GstFlameShown queued; /* by the last frame queued */
   GstFlameShown posted;
 } GstFlameMessages;
@@ -152,7 +139,8 @@ void gst_flame_messages_drop (GstFlameMessages *messages);
 
 /*
  * Frame @number is done, and about to leave: posts flame-genome-changed as
- * @element, and sends the tags of another document before it.
+ * @element, and leaves the tags of another document on the pad, which sends them with
+ * the next buffer. On the streaming thread.
  */
 void gst_flame_messages_post (
     GstFlameMessages *messages, guint64 number, GstElement *element);

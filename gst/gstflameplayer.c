@@ -289,7 +289,6 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   g_autoptr (GError) error = NULL;
   GstFlameSettings settings;
   GstFlameCudaSharing sharing;
-  GstTagList *tags;
   gboolean opened;
 
   GST_OBJECT_LOCK (player->element);
@@ -310,9 +309,6 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   }
   gst_flame_loader_start (&player->loader, player->session.profile);
   reset_stream (player, live);
-  tags = gst_flame_messages_get_tags (player->session.playback.animation);
-  if (tags)
-    gst_flame_messages_send_tags (player->element, tags);
   tell_backend (player);
   gst_flame_session_tell_problems (&player->session, player->element);
   return TRUE;

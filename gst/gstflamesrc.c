@@ -429,6 +429,7 @@ gst_flame_src_init (GstFlameSrc *self)
 
   gst_flame_player_init (
       &self->player, GST_ELEMENT (self), GST_BASE_SRC_PAD (base));
+  self->player.messages.pad = GST_BASE_SRC_PAD (base);
   gst_base_src_set_format (base, GST_FORMAT_TIME);
 }
 
@@ -918,7 +919,7 @@ gst_flame_src_class_init (GstFlameSrcClass *klass)
   gst_element_class_add_static_pad_template (element_class, &src_template);
   gst_element_class_set_static_metadata (element_class, "Fractal flame source",
       "Source/Video", "Renders animated fractal flames from flam3 genomes",
-      "The gst-flame authors");
+      "The gst-flame authors <maintainers@gst-flame.example.org>");
   element_class->change_state = gst_flame_src_change_state;
   element_class->send_event = gst_flame_src_send_event;
   element_class->set_clock = gst_flame_src_set_clock;

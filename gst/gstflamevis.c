@@ -611,19 +611,15 @@ gst_flame_vis_set_context (GstElement *element, GstContext *context)
       ->set_context (element, context);
 }
 
-/* The flame's tags go nowhere: those of the music describe the stream. */
 static gboolean
 gst_flame_vis_send_event (GstElement *element, GstEvent *event)
 {
-  if (GST_EVENT_TYPE (event) == GST_EVENT_TAG ||
-      (GST_EVENT_TYPE (event) == GST_EVENT_NAVIGATION &&
-          gst_flame_player_handle_event (
-              &GST_FLAME_VIS (element)->player, event))) {
-    gst_event_unref (event);
-    return TRUE;
-  }
-  return GST_ELEMENT_CLASS (gst_flame_vis_parent_class)
-      ->send_event (element, event);
+  if (GST_EVENT_TYPE (event) != GST_EVENT_NAVIGATION ||
+      !gst_flame_player_handle_event (&GST_FLAME_VIS (element)->player, event))
+    return GST_ELEMENT_CLASS (gst_flame_vis_parent_class)
+        ->send_event (element, event);
+  gst_event_unref (event);
+  return TRUE;
 }
 
 /* ------------------------------------------------------------------- events */
@@ -746,6 +742,7 @@ gst_flame_vis_init (GstFlameVis *self)
   gst_pad_use_fixed_caps (self->srcpad);
   gst_element_add_pad (GST_ELEMENT (self), self->srcpad);
 
+  /* its messages have no pad: the music's tags describe the stream, not the flame's */
   gst_flame_player_init (&self->player, GST_ELEMENT (self), self->srcpad);
   gst_flame_properties_init (&gst_flame_vis_table, &self->settings);
   gst_flame_audio_input_init (&self->input);
@@ -809,7 +806,7 @@ gst_flame_vis_class_init (GstFlameVisClass *klass)
   gst_element_class_set_static_metadata (element_class,
       "Fractal flame visualization", "Visualization",
       "Lets an animated fractal flame follow the music",
-      "The gst-flame authors");
+      "The gst-flame authors <maintainers@gst-flame.example.org>");
   element_class->change_state = gst_flame_vis_change_state;
   element_class->send_event = gst_flame_vis_send_event;
   element_class->set_context = gst_flame_vis_set_context;

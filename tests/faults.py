@@ -78,6 +78,10 @@ FAULTS = [
           "gst/gstflamesrc.c",
           "    gst_segment_init (&segment, GST_FORMAT_TIME);\n",
           "    segment.start = 0;\n    segment.stop = GST_CLOCK_TIME_NONE;\n"),
+    Fault("a document's tags are pushed before its segment", "flamesrc-messages",
+          "gst/gstflamemessages.c",
+          "  gst_pad_store_sticky_event (pad, event);\n",
+          "  gst_pad_push_event (pad, gst_event_ref (event));\n"),
     Fault("a flush waits for silence to end", "flamevis-element",
           "gst/gstflamevis-frames.c",
           "    if (GST_PAD_IS_FLUSHING (self->srcpad))\n"

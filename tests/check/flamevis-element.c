@@ -213,6 +213,35 @@ GST_START_TEST (messages_tell_what_is_heard)
 }
 GST_END_TEST
 
+/* the music's tags, and not the flame's */
+GST_START_TEST (tags_are_those_of_the_music)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  g_autofree char *title = NULL;
+  GstEvent *event;
+  guint n = 0;
+
+  fail_unless (gst_harness_push_event (vis,
+      gst_event_new_tag (gst_tag_list_new (GST_TAG_TITLE, "a song", NULL))));
+  vis_push (vis, sound, 4800);
+  while ((event = gst_harness_try_pull_event (vis))) {
+    GstTagList *tags;
+
+    if (GST_EVENT_TYPE (event) == GST_EVENT_TAG) {
+      gst_event_parse_tag (event, &tags);
+      g_free (title);
+      fail_unless (gst_tag_list_get_string (tags, GST_TAG_TITLE, &title));
+      n++;
+    }
+    gst_event_unref (event);
+  }
+  fail_unless_equals_int (n, 1);
+  fail_unless_equals_string (title, "a song");
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
 /* a frame, another one to render it, and what is heard ahead */
 GST_START_TEST (latency_is_told)
 {
@@ -564,6 +593,7 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, stills_are_refused_while_playing);
   tcase_add_loop_test (tcase, a_flush_ends_silence, 0, 2);
   tcase_add_test (tcase, messages_tell_what_is_heard);
+  tcase_add_test (tcase, tags_are_those_of_the_music);
   tcase_add_test (tcase, latency_is_told);
   tcase_add_test (tcase, late_frames_are_left_out);
   tcase_add_test (tcase, late_stream_shows_a_frame_a_second);
