@@ -15,6 +15,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:brightness:
      *
      * Factor on the genome's brightness.
+     *
+     * Since: 0.1
      */
     {"brightness", "Brightness",
         "Factor on the genome's brightness; 1 leaves it", GST_FLAME_EACH_FRAME,
@@ -23,6 +25,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:gamma:
      *
      * Factor on the genome's gamma.
+     *
+     * Since: 0.1
      */
     {"gamma", "Gamma",
         "Factor on the genome's gamma; above 1 shows more of what is faint",
@@ -31,6 +35,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:vibrancy:
      *
      * Factor on the genome's vibrancy.
+     *
+     * Since: 0.1
      */
     {"vibrancy", "Vibrancy",
         "Factor on the genome's vibrancy; below 1 bleaches what is bright",
@@ -39,6 +45,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:saturation:
      *
      * Factor on the saturation of palette and background.
+     *
+     * Since: 0.1
      */
     {"saturation", "Saturation",
         "Factor on the saturation of palette and background; 0 is black and "
@@ -48,6 +56,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:hue:
      *
      * Turns of the hue of palette and background, on top of the genome's.
+     *
+     * Since: 0.1
      */
     {"hue", "Hue", "Turns of the hue of palette and background",
         GST_FLAME_EACH_FRAME, FIELD (hue), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -55,6 +65,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:zoom:
      *
      * Doublings of the scale, on top of the genome's own zoom.
+     *
+     * Since: 0.1
      */
     {"zoom", "Zoom", "Doublings of the scale about the middle of the picture",
         GST_FLAME_EACH_FRAME, FIELD (zoom), GST_FLAME_DOUBLE (-16, 16, 0)},
@@ -62,6 +74,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:pan-x:
      *
      * How far the camera looks to the right of the genome's centre.
+     *
+     * Since: 0.1
      */
     {"pan-x", "Pan x", "Picture widths that the camera looks to the right",
         GST_FLAME_EACH_FRAME, FIELD (pan_x), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -69,6 +83,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:pan-y:
      *
      * How far the camera looks below the genome's centre.
+     *
+     * Since: 0.1
      */
     {"pan-y", "Pan y", "Picture heights that the camera looks down",
         GST_FLAME_EACH_FRAME, FIELD (pan_y), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -76,6 +92,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:rotation:
      *
      * How far the picture is turned clockwise, on top of the genome's rotation.
+     *
+     * Since: 0.1
      */
     {"rotation", "Rotation",
         "Degrees that the picture is turned clockwise about its middle",
@@ -85,6 +103,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:pitch:
      *
      * How far the camera is tilted, on top of the genome's pitch.
+     *
+     * Since: 0.1
      */
     {"pitch", "Pitch",
         "Degrees that the camera in space is tilted; at 90 it looks along the "
@@ -95,6 +115,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:yaw:
      *
      * How far the scene is turned about the height's axis ahead of the pitch.
+     *
+     * Since: 0.1
      */
     {"yaw", "Yaw",
         "Degrees that the scene is turned about its vertical axis before the "

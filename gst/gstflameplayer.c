@@ -41,6 +41,8 @@ install_readable (GObjectClass *klass)
    *
    * What became of #GstFlameSrc:backend. It is notified of at the start, at the
    * stop and where it changes.
+   *
+   * Since: 0.1
    */
   g_object_class_install_property (klass, PROP_ACTIVE_BACKEND,
       g_param_spec_string ("active-backend", "Active backend",
@@ -52,12 +54,14 @@ install_readable (GObjectClass *klass)
    * A #GstStructure of the name application/x-flame-stats, which counts from the
    * start. Each field is described in docs/gpu.md. What one frame took is on its
    * buffer, as a custom meta of the name GstFlameFrameMeta.
+   *
+   * Since: 0.1
    */
   g_object_class_install_property (klass, PROP_STATS,
       g_param_spec_boxed ("stats", "Statistics",
           "Counts and seconds of all frames, percentiles of the latest; "
           "docs/gpu.md has each field",
-          GST_TYPE_STRUCTURE, flags));
+          GST_TYPE_STRUCTURE, flags | GST_PARAM_DOC_SHOW_DEFAULT));
 }
 
 void

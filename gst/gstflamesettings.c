@@ -73,6 +73,8 @@ static const GstFlameProperty rows[] = {
      * in #GstFlameSrc:order. Without it and #GstFlameSrc:genome an endless stream of
      * random flames plays. Set while playing, it takes over by a
      * #GstFlameSrc:transition; a warning message tells where it cannot be read.
+     *
+     * Since: 0.1
      */
     {"location", "Location",
         "File, folder or playlist to play; without location and genome, random "
@@ -83,6 +85,8 @@ static const GstFlameProperty rows[] = {
      *
      * The document as a string. It takes the place of #GstFlameSrc:location and is
      * read as that is.
+     *
+     * Since: 0.1
      */
     {"genome", "Genome",
         "The document itself, flam3's XML or cuburn's JSON, instead of "
@@ -92,6 +96,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:palettes:
      *
      * Path of flam3-palettes.xml. Unset, it is searched for where flam3 does.
+     *
+     * Since: 0.1
      */
     {"palettes", "Palettes",
         "Path of flam3-palettes.xml; unset searches where flam3 does",
@@ -101,6 +107,8 @@ static const GstFlameProperty rows[] = {
      *
      * A cuburn profile, as a path or as its JSON. Caps win where both say a size or
      * a frame rate.
+     *
+     * Since: 0.1
      */
     {"profile", "Profile", "A cuburn profile: its path, or its JSON itself",
         GST_FLAME_AT_START, FIELD (profile), GST_FLAME_STRING (NULL)},
@@ -109,6 +117,8 @@ static const GstFlameProperty rows[] = {
      *
      * How long what plays takes to turn into a document set while playing, or into
      * the flame that #GstFlameSrc::next asks for. 0 cuts.
+     *
+     * Since: 0.1
      */
     {"transition", "Transition",
         "Nanoseconds in which one document or flame turns into the next; 0 "
@@ -120,6 +130,8 @@ static const GstFlameProperty rows[] = {
      *
      * Factor on the pace of the animation. A change while playing goes on from where
      * the animation is; after a seek stream time 0 is its start again.
+     *
+     * Since: 0.1
      */
     {"speed", "Speed",
         "Factor on the animation's pace; 0 stands still, negative plays "
@@ -129,6 +141,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:genome-rate:
      *
      * How many of the units that a keyframe's time attribute counts pass in a second.
+     *
+     * Since: 0.1
      */
     {"genome-rate", "Genome rate", "Keyframe units a second at speed 1",
         GST_FLAME_AT_START, FIELD (genome_rate),
@@ -138,6 +152,8 @@ static const GstFlameProperty rows[] = {
      *
      * Overrides what stream time says the genome time is, for controllers and for
      * applications that scrub. The lowest double leaves it to the stream time.
+     *
+     * Since: 0.1
      */
     {"genome-time", "Genome time",
         "Genome time of the next frame in keyframe units; the lowest value "
@@ -149,6 +165,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:time-center:
      *
      * Which instant of its duration a frame shows: flam3-animate shows the start, 0.
+     *
+     * Since: 0.1
      */
     {"time-center", "Time centre",
         "The part of a frame's duration at which its genome time is taken; "
@@ -159,6 +177,8 @@ static const GstFlameProperty rows[] = {
      *
      * Scales the motion blur that a genome's temporal filter asks for. 0 takes one
      * instant.
+     *
+     * Since: 0.1
      */
     {"shutter", "Shutter", "Motion blur in frame durations; 0 leaves it out",
         GST_FLAME_ANY_TIME, FIELD (shutter), GST_FLAME_DOUBLE (0, 1e6, 1.0)},
@@ -166,6 +186,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:loop:
      *
      * Whether the animation starts again at its end, so that the stream has none.
+     *
+     * Since: 0.1
      */
     {"loop", "Loop",
         "Start again at the end, for ever; what has no end plays on",
@@ -174,6 +196,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:loop-duration:
      *
      * How long a single flame takes to turn once, and each flame of a sequence.
+     *
+     * Since: 0.1
      */
     {"loop-duration", "Loop duration",
         "Nanoseconds of one turn of a flame, at speed 1", GST_FLAME_AT_START,
@@ -185,6 +209,8 @@ static const GstFlameProperty rows[] = {
      * How the flames of a folder or playlist follow each other. Set while playing, as
      * #GstFlameSrc:edge-duration, #GstFlameSrc:mutants and #GstFlameSrc:variations, the
      * document is read again and takes over by a #GstFlameSrc:transition.
+     *
+     * Since: 0.1
      */
     {"order", "Order", "Order of the flames of a folder or playlist",
         GST_FLAME_ANY_TIME, FIELD (selection.order),
@@ -194,6 +220,8 @@ static const GstFlameProperty rows[] = {
      *
      * How long a flame's loop takes to become the next one's: of a folder, a playlist, a
      * collection or the endless stream. 0 takes #GstFlameSrc:loop-duration.
+     *
+     * Since: 0.1
      */
     {"edge-duration", "Edge duration",
         "Nanoseconds in which one flame's loop becomes the next one's, at "
@@ -204,6 +232,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:mutants:
      *
      * How many flames bred of each one of a folder or playlist come after it.
+     *
+     * Since: 0.1
      */
     {"mutants", "Mutants",
         "Likenesses bred of each flame of a folder or playlist that come "
@@ -214,6 +244,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:variations:
      *
      * What the flames of the endless stream and #GstFlameSrc:mutants are bred of.
+     *
+     * Since: 0.1
      */
     {"variations", "Variations", "What random flames and mutants are bred of",
         GST_FLAME_ANY_TIME, FIELD (selection.breed),
@@ -222,6 +254,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:timeline:
      *
      * Whether the flames of a file are keyframes or a collection.
+     *
+     * Since: 0.1
      */
     {"timeline", "Timeline", "What several flames of one file are",
         GST_FLAME_AT_START, FIELD (timeline),
@@ -231,6 +265,8 @@ static const GstFlameProperty rows[] = {
      *
      * How the camera moves about the flames on top of their own, once in a
      * #GstFlameSrc:loop-duration.
+     *
+     * Since: 0.1
      */
     {"camera", "Camera",
         "How the camera flies about the flames, once in a loop's duration",
@@ -243,6 +279,8 @@ static const GstFlameProperty rows[] = {
      * One flame of a file, which turns in #GstFlameSrc:loop-duration, counted as
      * `flame-genome-changed` does. A number that the file has not is an error; set
      * while playing it is a warning, and what plays goes on.
+     *
+     * Since: 0.1
      */
     {"flame-index", "Flame index",
         "The flame of a file that plays, counted from 0; -1 plays all",
@@ -252,6 +290,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:quality:
      *
      * Samples a pixel: the most if quality is #GstFlameSrc:adaptive.
+     *
+     * Since: 0.1
      */
     {"quality", "Quality",
         "Samples a pixel, the most if adaptive; 0 takes the genome's own "
@@ -261,6 +301,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:seed:
      *
      * Seed of all random numbers. On one backend the same seed gives the same bytes.
+     *
+     * Since: 0.1
      */
     {"seed", "Seed",
         "Seed of all random numbers; the same seed gives the same bytes",
@@ -271,6 +313,8 @@ static const GstFlameProperty rows[] = {
      * What is done to the sums between iteration and conversion, in which order.
      * A list that makes no sense is a warning message while playing, and
      * the one before goes on.
+     *
+     * Since: 0.1
      */
     {"filters", "Filters",
         "auto, or a list such as \"yuv ! denoise ! logscale ! smearclip\"; see "
@@ -284,6 +328,8 @@ static const GstFlameProperty rows[] = {
      * put together are the whole picture's bytes, unless samples follow the frame rate. A
      * part that makes no sense is a warning message while playing, and the one before
      * goes on.
+     *
+     * Since: 0.1
      */
     {"viewport", "Viewport",
         "x,y,width,height of the part of the picture that is rendered, as "
@@ -293,6 +339,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:transparency:
      *
      * Whether formats with alpha carry the flame's own, unpremultiplied.
+     *
+     * Since: 0.1
      */
     {"transparency", "Transparency",
         "Straight alpha in formats that have it, instead of the genome's "
@@ -303,6 +351,8 @@ static const GstFlameProperty rows[] = {
      *
      * How the picture shows the flame: through its own camera, or all that is about a
      * viewer, for domes and headsets. See docs/stage.md.
+     *
+     * Since: 0.1
      */
     {"projection", "Projection",
         "How what is about the viewer lies in the picture", GST_FLAME_ANY_TIME,
@@ -314,6 +364,8 @@ static const GstFlameProperty rows[] = {
      *
      * How much a #GstFlameSrc:projection other than perspective shows: a fisheye across
      * its circle, a panorama along its rows. 0 is 180 and 360.
+     *
+     * Since: 0.1
      */
     {"field-of-view", "Field of view",
         "Degrees across a fisheye's circle or along a panorama; 0: 180 or 360",
@@ -324,6 +376,8 @@ static const GstFlameProperty rows[] = {
      *
      * The brightest that a highlight gets where caps are PQ or HLG. It is told
      * downstream as mastering display and content light level.
+     *
+     * Since: 0.1
      */
     {"hdr-peak", "HDR peak",
         "Luminance in cd/m2 that highlights stay below in PQ or HLG",
@@ -335,6 +389,8 @@ static const GstFlameProperty rows[] = {
      * When quality gives way to the frame rate. `auto` does not before a sink reports, in
      * QoS events, that frames come too late, unless the element is live: an encoder or a
      * file gets every sample. It stays so to the stop, and a message `flame-quality` tells.
+     *
+     * Since: 0.1
      */
     {"adaptive", "Adaptive", "When quality gives way to the frame rate",
         GST_FLAME_ANY_TIME, FIELD (adaptive),
@@ -344,6 +400,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:min-quality:
      *
      * The fewest samples a pixel if quality is #GstFlameSrc:adaptive.
+     *
+     * Since: 0.1
      */
     {"min-quality", "Minimum quality",
         "Samples a pixel that adaptive quality does not go below",
@@ -354,6 +412,8 @@ static const GstFlameProperty rows[] = {
      *
      * The part of a frame's duration that rendering takes if quality is
      * #GstFlameSrc:adaptive. The rest is for the pipeline's other elements.
+     *
+     * Since: 0.1
      */
     {"target-load", "Target load",
         "The part of a frame's duration that adaptive quality renders for; 1 "
@@ -364,6 +424,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:backend:
      *
      * Which backend renders. #GstFlameSrc:active-backend tells what became of it.
+     *
+     * Since: 0.1
      */
     {"backend", "Backend",
         "What renders; the active-backend property tells the outcome",
@@ -376,6 +438,8 @@ static const GstFlameProperty rows[] = {
      * the backend, or a list of numbers and parts of names, in front of which `cuda:` or
      * `opencl:` may say whose they are. One that fails is dropped with a warning message,
      * and the others draw its frames.
+     *
+     * Since: 0.1
      */
     {"devices", "Devices",
         "auto, all, or devices that take turns with frames, by number or name, "
@@ -385,6 +449,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:n-threads:
      *
      * How many threads the CPU backend has.
+     *
+     * Since: 0.1
      */
     {"n-threads", "Threads", "Threads of the CPU backend; 0 is one a core",
         GST_FLAME_AT_START, FIELD (n_threads), GST_FLAME_UINT (0, 1024, 0)},
@@ -394,6 +460,8 @@ static const GstFlameProperty rows[] = {
      * How many frames are rendered at the same time. More keep a GPU busier and take
      * more memory; a change shows that many frames later. Each of several GPUs, which
      * #GstFlameSrc:devices names, has that many.
+     *
+     * Since: 0.1
      */
     {"async-depth", "Async depth",
         "Frames in flight on each device; they add no latency",
@@ -403,6 +471,8 @@ static const GstFlameProperty rows[] = {
      *
      * Whether navigation events move the camera: #GstFlameSrc:zoom,
      * #GstFlameSrc:pan-x, #GstFlameSrc:pan-y and #GstFlameSrc:rotation.
+     *
+     * Since: 0.1
      */
     {"interactive", "Interactive",
         "Let navigation events of a video sink move the camera",
@@ -412,6 +482,8 @@ static const GstFlameProperty rows[] = {
      *
      * Whether QoS events from downstream count: frames that would come too late are
      * then left out, which a QoS message tells.
+     *
+     * Since: 0.1
      */
     {"qos", "QoS", "Skip frames that a sink reports to be too late",
         GST_FLAME_ANY_TIME, FIELD (qos), GST_FLAME_BOOLEAN (TRUE)},

@@ -71,6 +71,8 @@
  * |[
  * gst-launch-1.0 flamesrc location=sheep.flam3 ! 'video/x-raw(memory:CUDAMemory),format=NV12' ! nvh264enc ! h264parse ! mp4mux ! filesink location=sheep.mp4
  * ]| renders and encodes on the GPU, where it has an encoder.
+ *
+ * Since: 0.1
  */
 
 #include "gst/gstflamesrc.h"
@@ -832,6 +834,8 @@ install_properties (GObjectClass *klass)
    * GstFlameSrc:is-live:
    *
    * Whether frames leave at the pace of the clock, and late ones are skipped.
+   *
+   * Since: 0.1
    */
   g_object_class_install_property (klass, PROP_IS_LIVE,
       g_param_spec_boolean ("is-live", "Is live",
@@ -850,6 +854,8 @@ install_signals (GObjectClass *klass)
    *
    * Goes on with the next flame of the document, the first one after the last,
    * in #GstFlameSrc:transition. One flame alone just plays on.
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("next", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -859,6 +865,8 @@ install_signals (GObjectClass *klass)
    *
    * Plays a document: as setting #GstFlameSrc:genome, and in its place
    * #GstFlameSrc:location is no longer set. %NULL plays the endless stream.
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_load), NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -868,6 +876,8 @@ install_signals (GObjectClass *klass)
    * @genome_time: in keyframe units
    *
    * Goes on with what comes at @genome_time, in #GstFlameSrc:transition.
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("go-to", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_go_to), NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -880,6 +890,8 @@ install_signals (GObjectClass *klass)
    * was queued last, as flam3's XML.
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("get-genome", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_get_genome), NULL, NULL, NULL, G_TYPE_STRING, 1,
@@ -894,6 +906,8 @@ install_signals (GObjectClass *klass)
    * (uint) and `title`, which is %NULL if it is not known yet.
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("get-flames", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_get_flames), NULL, NULL, NULL,

@@ -40,6 +40,8 @@
  * |[
  * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue max-size-time=5000000000 max-size-buffers=0 ! audioconvert ! voaacenc ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
  * ]| renders a video of a song.
+ *
+ * Since: 0.1
  */
 
 #include "gst/gstflamevis.h"
@@ -70,6 +72,8 @@ static const GstFlameProperty rows[] = {
      * What moves what: names of presets and entries, separated by blanks. An entry
      * is SOURCE:TARGET, then `*`, `+` or `/` and a number, then optionally
      * `@ATTACK/RELEASE` in milliseconds.
+     *
+     * Since: 0.1
      */
     {"mapping", "Mapping",
         "What moves what: presets (calm, dance, ambient, drums) and entries "
@@ -82,6 +86,8 @@ static const GstFlameProperty rows[] = {
      *
      * How many bands there are besides bass, mid and treble, for sources band1 and
      * so on, and for messages.
+     *
+     * Since: 0.1
      */
     {"bands", "Bands",
         "Bands from 40 Hz to 16 kHz, of the same number of octaves each, that "
@@ -92,6 +98,8 @@ static const GstFlameProperty rows[] = {
      * GstFlameVis:message-interval:
      *
      * How often an element message `flame-music` tells what is heard.
+     *
+     * Since: 0.1
      */
     {"message-interval", "Message interval",
         "Nanoseconds of running time from one flame-music message to the next, "
@@ -770,6 +778,8 @@ install_signals (GObjectClass *klass)
    *
    * Goes on with the next flame: of the document, of a flock, or of the endless
    * stream.
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("next", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_vis_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -778,6 +788,8 @@ install_signals (GObjectClass *klass)
    * @document: flam3's XML or cuburn's JSON
    *
    * Plays a document, as #GstFlameSrc::load does.
+   *
+   * Since: 0.1
    */
   g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_vis_load), NULL, NULL, NULL, G_TYPE_NONE, 1,

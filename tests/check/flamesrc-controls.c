@@ -80,73 +80,6 @@ GST_START_TEST (table_is_complete)
 }
 GST_END_TEST;
 
-static void
-print_range (GString *text, GParamSpec *pspec)
-{
-  const GValue *value = g_param_spec_get_default_value (pspec);
-  g_autofree char *usual =
-      G_VALUE_HOLDS_BOXED (value) ? NULL : gst_value_serialize (value);
-
-  if (G_IS_PARAM_SPEC_DOUBLE (pspec))
-    g_string_append_printf (text, " from %.17g to %.17g",
-        G_PARAM_SPEC_DOUBLE (pspec)->minimum,
-        G_PARAM_SPEC_DOUBLE (pspec)->maximum);
-  else if (G_IS_PARAM_SPEC_INT (pspec))
-    g_string_append_printf (text, " from %d to %d",
-        G_PARAM_SPEC_INT (pspec)->minimum, G_PARAM_SPEC_INT (pspec)->maximum);
-  else if (G_IS_PARAM_SPEC_UINT (pspec))
-    g_string_append_printf (text, " from %u to %u",
-        G_PARAM_SPEC_UINT (pspec)->minimum, G_PARAM_SPEC_UINT (pspec)->maximum);
-  else if (G_IS_PARAM_SPEC_UINT64 (pspec))
-    g_string_append_printf (text,
-        " from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT,
-        G_PARAM_SPEC_UINT64 (pspec)->minimum,
-        G_PARAM_SPEC_UINT64 (pspec)->maximum);
-  g_string_append_printf (text, ", %s\n", usual ? usual : "none");
-}
-
-/* of an element's own, one a line */
-static void
-print_properties (GString *text, const char *factory)
-{
-  GstElement *element = gst_element_factory_make (factory, NULL);
-  guint n;
-  g_autofree GParamSpec **pspecs =
-      g_object_class_list_properties (G_OBJECT_GET_CLASS (element), &n);
-
-  for (guint i = 0; i < n; i++) {
-    if (pspecs[i]->owner_type != G_OBJECT_TYPE (element))
-      continue;
-    g_string_append_printf (text, "%s %s: %s", factory, pspecs[i]->name,
-        g_type_name (pspecs[i]->value_type));
-    print_range (text, pspecs[i]);
-  }
-  gst_object_unref (element);
-}
-
-/*
- * What properties take, and what they are at the start: users' programs rely on it.
- * Where that is to change, FLAME_GOLDEN_OUT is a folder for the new list.
- */
-GST_START_TEST (properties_are_those_of_the_list)
-{
-  g_autofree char *path = data_path ("properties.txt");
-  g_autofree char *expected = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
-  const char *out = g_getenv ("FLAME_GOLDEN_OUT");
-
-  print_properties (text, "flamesrc");
-  print_properties (text, "flamevis");
-  if (out) {
-    g_autofree char *file = g_build_filename (out, "properties.txt", NULL);
-
-    g_file_set_contents (file, text->str, -1, NULL);
-  }
-  fail_unless (g_file_get_contents (path, &expected, NULL, NULL));
-  assert_equals_string (text->str, expected);
-}
-GST_END_TEST;
-
 /* the first ones are rendered together */
 static const guint looked_at[] = {0, 1, 2, 5, 10};
 
@@ -325,7 +258,6 @@ controls_suite (void)
   TCase *tcase = tcase_create ("general");
 
   suite_add_tcase (suite, tcase);
-  tcase_add_test (tcase, properties_are_those_of_the_list);
   tcase_add_test (tcase, table_is_complete);
   tcase_add_loop_test (
       tcase, bound_values_are_those_of_the_frame, 0, G_N_ELEMENTS (controls));
