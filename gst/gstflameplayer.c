@@ -6,7 +6,9 @@
  */
 #include "gst/gstflameplayer.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
+#include <sys/stat.h>
 
 #include "gst/gstflameplayback.h"
 #include "gst/gstflamemessages.h"
@@ -174,6 +176,7 @@ gst_flame_player_init (GstFlamePlayer *player, GstElement *element, GstPad *pad)
   };
   gst_flame_properties_init (&gst_flame_settings_table, &player->settings);
   gst_flame_properties_init (&gst_flame_controls_table, &player->adjust);
+  player->reading = g_cancellable_new ();
   gst_flame_session_init (&player->session);
   gst_flame_cuda_init (&player->cuda);
   gst_flame_loader_init (&player->loader);
@@ -193,6 +196,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
   g_clear_pointer (&player->now.viewport, g_free);
   g_clear_pointer (&player->device, g_free);
   g_clear_pointer (&player->video, flame_video_free);
+  g_clear_object (&player->reading);
 }
 
 /* on the bus and by active-backend */
@@ -271,6 +275,7 @@ gst_flame_player_close (GstFlamePlayer *player)
 {
   gboolean told;
 
+  g_atomic_int_set (&player->is_waiting, FALSE);
   gst_flame_loader_close (&player->loader);
   g_clear_pointer (&player->coming, flame_animation_unref);
   g_clear_pointer (&player->preparing, flame_job_unref);
@@ -287,10 +292,9 @@ gst_flame_player_close (GstFlamePlayer *player)
     g_object_notify (G_OBJECT (player->element), "active-backend");
 }
 
-gboolean
-gst_flame_player_open (GstFlamePlayer *player, gboolean live)
+static gboolean
+open_now (GstFlamePlayer *player, GError **error)
 {
-  g_autoptr (GError) error = NULL;
   GstFlameSettings settings;
   GstFlameCudaSharing sharing;
   gboolean opened;
@@ -302,20 +306,101 @@ gst_flame_player_open (GstFlamePlayer *player, gboolean live)
   gst_flame_loader_open (&player->loader, player->element, &settings);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_negotiation_share (player, &settings, &sharing);
-  opened = gst_flame_session_open (
-      &player->session, player->element, &settings, &sharing, live, &error);
+  g_cancellable_push_current (player->reading);
+  opened = gst_flame_session_open (&player->session, player->element, &settings,
+      &sharing, player->opens_live, error);
+  g_cancellable_pop_current (player->reading);
   gst_flame_properties_clear (&gst_flame_settings_table, &settings);
+  return opened;
+}
 
-  if (!opened) {
+/* what an open player tells */
+static void
+begin (GstFlamePlayer *player)
+{
+  gst_flame_loader_start (&player->loader, player->session.profile);
+  tell_backend (player);
+  gst_flame_session_tell_problems (&player->session, player->element);
+}
+
+/* @path: (nullable) opening it is no trouble, as long as nothing comes */
+static gboolean
+may_be_silent (const char *path)
+{
+  GStatBuf status;
+
+  return path && g_stat (path, &status) == 0 &&
+         (S_ISFIFO (status.st_mode) || S_ISCHR (status.st_mode));
+}
+
+/* playlists, palettes and edges are regular files, or refused */
+static gboolean
+has_to_wait (GstFlamePlayer *player)
+{
+  const GstFlameSettings *settings = &player->settings;
+  gboolean waits;
+
+  GST_OBJECT_LOCK (player->element);
+  waits =
+      may_be_silent (settings->location) || may_be_silent (settings->profile);
+  GST_OBJECT_UNLOCK (player->element);
+  return waits;
+}
+
+gboolean
+gst_flame_player_open (GstFlamePlayer *player, gboolean live)
+{
+  g_autoptr (GError) error = NULL;
+  const gboolean waits = has_to_wait (player);
+
+  reset_stream (player, live);
+  player->opens_live = live;
+  g_atomic_int_set (&player->is_waiting, waits);
+  if (waits)
+    return TRUE;
+  if (!open_now (player, &error)) {
     gst_flame_post_error (player->element, error);
     gst_flame_player_close (player);
     return FALSE;
   }
-  gst_flame_loader_start (&player->loader, player->session.profile);
-  reset_stream (player, live);
-  tell_backend (player);
-  gst_flame_session_tell_problems (&player->session, player->element);
+  begin (player);
   return TRUE;
+}
+
+gboolean
+gst_flame_player_is_waiting (GstFlamePlayer *player)
+{
+  return g_atomic_int_get (&player->is_waiting);
+}
+
+GstFlowReturn
+gst_flame_player_open_late (GstFlamePlayer *player)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gst_flame_player_is_waiting (player))
+    return GST_FLOW_OK;
+  if (open_now (player, &error)) {
+    begin (player);
+    g_atomic_int_set (&player->is_waiting, FALSE);
+    return GST_FLOW_OK;
+  }
+  gst_flame_player_close (player);
+  g_atomic_int_set (&player->is_waiting, TRUE);
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_CANCELLED))
+    return GST_FLOW_FLUSHING;
+  gst_flame_post_error (player->element, error);
+  return GST_FLOW_ERROR;
+}
+
+void
+gst_flame_player_set_flushing (GstFlamePlayer *player, gboolean flushing)
+{
+  gst_flame_queue_set_flushing (&player->session.queue, flushing);
+  if (flushing)
+    g_cancellable_cancel (player->reading);
+  else
+    g_cancellable_reset (player->reading);
 }
 
 gboolean

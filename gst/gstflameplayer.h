@@ -83,6 +83,10 @@ typedef struct
   gint
       was_late; /* atomic: a sink has told so since the last frame was counted */
 
+  GCancellable *reading; /* of files while it opens; cancelled by a flush */
+  gint is_waiting;       /* atomic: to be opened by the streaming thread */
+  gboolean opens_live;   /* gst_flame_player_open()'s */
+
   /* set up by the open, undone by the close */
   GstFlameSession session;
   GstFlameLoader loader;
@@ -147,9 +151,21 @@ gboolean gst_flame_player_get_property (
  * From READY to PAUSED and back. FALSE if something cannot be opened, which is
  * then posted.
  *
+ * A change of state cannot be interrupted, so what is read from a pipe or a terminal,
+ * which may be silent for ever, is left to gst_flame_player_open_late().
+ *
  * @live: see above
  */
 gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
+/* whether gst_flame_player_open_late() has not come to its end; any thread */
+gboolean gst_flame_player_is_waiting (GstFlamePlayer *player);
+/*
+ * On the streaming thread, before there are caps; OK at once unless the player waits.
+ * FLUSHING, which another call may follow, or ERROR, which is posted.
+ */
+GstFlowReturn gst_flame_player_open_late (GstFlamePlayer *player);
+/* wakes the streaming thread where it waits for frames or files; any thread */
+void gst_flame_player_set_flushing (GstFlamePlayer *player, gboolean flushing);
 /* tells of another backend, as the CPU after the last device was lost */
 void gst_flame_player_look_at_backend (GstFlamePlayer *player);
 void gst_flame_player_close (GstFlamePlayer *player);

@@ -558,6 +558,9 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
   GstSegment segment;
   GstFormat format;
 
+  /* a flush would lose what has come from a pipe */
+  if (gst_flame_player_is_waiting (&self->player))
+    return FALSE;
   GST_OBJECT_LOCK (self);
   segment = GST_BASE_SRC (self)->segment;
   GST_OBJECT_UNLOCK (self);
@@ -613,24 +616,14 @@ gst_flame_src_start (GstBaseSrc *base)
   self->seek_problem = NULL;
   GST_OBJECT_LOCK (self);
   /* the base class answers DURATION and SEEKING from this */
-  base->segment.duration = self->player.session.duration;
+  base->segment.duration = gst_flame_player_is_waiting (&self->player)
+                               ? GST_CLOCK_TIME_NONE
+                               : self->player.session.duration;
   GST_OBJECT_UNLOCK (self);
   return TRUE;
 }
 
 /* --------------------------------------------------------- caps and memory */
-
-/* What downstream takes may change in between: then it is asked again. */
-static gboolean
-gst_flame_src_negotiate (GstBaseSrc *base)
-{
-  do {
-    if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->negotiate (base))
-      return TRUE;
-  } while (gst_pad_check_reconfigure (GST_BASE_SRC_PAD (base)));
-  gst_flame_negotiation_explain (&GST_FLAME_SRC (base)->player);
-  return FALSE;
-}
 
 static GstCaps *
 gst_flame_src_get_caps (GstBaseSrc *base, GstCaps *filter)
@@ -705,13 +698,18 @@ begin_at_end (GstSegment *segment)
   segment->offset = 0;
 }
 
-/* Also runs before there are caps, so it remembers a time, not a frame. */
+/*
+ * Also runs before there are caps, so it remembers a time, not a frame. A player that
+ * waits for a pipe calls it again once it is open.
+ */
 static gboolean
 gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
 {
   GstFlameSrc *self = GST_FLAME_SRC (base);
   GstFlameSession *session = &self->player.session;
 
+  if (gst_flame_player_is_waiting (&self->player))
+    return TRUE;
   session->playback.timeline.is_still =
       base->num_buffers == 1 && segment->start == 0 && segment->rate > 0;
   gst_flame_playback_rewind (&session->playback);
@@ -731,6 +729,46 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
       GST_TIME_ARGS (segment->position),
       segment->rate < 0 ? ", in reverse" : "");
   return TRUE;
+}
+
+/* What comes from a pipe is read here, where a stop interrupts it. */
+static gboolean
+open_late (GstFlameSrc *self)
+{
+  GstBaseSrc *base = GST_BASE_SRC (self);
+  GstSegment segment = base->segment;
+  const GstFlowReturn flow = gst_flame_player_open_late (&self->player);
+
+  /* an EOS from the application */
+  if (flow == GST_FLOW_FLUSHING &&
+      !GST_PAD_IS_FLUSHING (GST_BASE_SRC_PAD (base)))
+    GST_ELEMENT_ERROR (self, RESOURCE, READ,
+        ("the stream was ended before its genome had been read"), (NULL));
+  if (flow != GST_FLOW_OK)
+    return FALSE;
+  gst_flame_src_do_seek (base, &segment);
+  GST_OBJECT_LOCK (self);
+  base->segment = segment;
+  GST_OBJECT_UNLOCK (self);
+  gst_element_post_message (
+      GST_ELEMENT (self), gst_message_new_duration_changed (GST_OBJECT (self)));
+  return TRUE;
+}
+
+/* What downstream takes may change in between: then it is asked again. */
+static gboolean
+gst_flame_src_negotiate (GstBaseSrc *base)
+{
+  GstFlameSrc *self = GST_FLAME_SRC (base);
+
+  if (gst_flame_player_is_waiting (&self->player) && !open_late (self))
+    return FALSE;
+  do {
+    if (GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->negotiate (base))
+      return TRUE;
+  } while (gst_pad_check_reconfigure (GST_BASE_SRC_PAD (base)));
+  gst_flame_negotiation_explain (&self->player);
+  return FALSE;
 }
 
 /* The base class waits for the clock between these two, if live. */
@@ -799,21 +837,19 @@ gst_flame_src_event (GstBaseSrc *base, GstEvent *event)
 
 /*
  * Called for flushes, EOS events and PLAYING to PAUSED of a live source. It
- * only interrupts create(): the frames in flight stay valid.
+ * only interrupts create() and negotiate(): the frames in flight stay valid.
  */
 static gboolean
 gst_flame_src_unlock (GstBaseSrc *base)
 {
-  gst_flame_queue_set_flushing (
-      &GST_FLAME_SRC (base)->player.session.queue, TRUE);
+  gst_flame_player_set_flushing (&GST_FLAME_SRC (base)->player, TRUE);
   return TRUE;
 }
 
 static gboolean
 gst_flame_src_unlock_stop (GstBaseSrc *base)
 {
-  gst_flame_queue_set_flushing (
-      &GST_FLAME_SRC (base)->player.session.queue, FALSE);
+  gst_flame_player_set_flushing (&GST_FLAME_SRC (base)->player, FALSE);
   return TRUE;
 }
 

@@ -315,10 +315,34 @@ set_flushing (GstFlameVis *self, gboolean flushing)
   GST_OBJECT_LOCK (self);
   pool = self->pool ? gst_object_ref (self->pool) : NULL;
   GST_OBJECT_UNLOCK (self);
-  gst_flame_queue_set_flushing (&self->player.session.queue, flushing);
+  gst_flame_player_set_flushing (&self->player, flushing);
   if (pool)
     gst_buffer_pool_set_flushing (pool, flushing);
   gst_clear_object (&pool);
+}
+
+/* music goes on where an animation ends */
+static void
+go_on_for_ever (GstFlameVis *self)
+{
+  GstFlameSession *session = &self->player.session;
+
+  session->playback.timeline.loop = TRUE;
+  session->loops = TRUE;
+  session->duration = GST_CLOCK_TIME_NONE;
+}
+
+/* What comes from a pipe is read here, where a stop interrupts it. */
+static GstFlowReturn
+open_late (GstFlameVis *self)
+{
+  const GstFlowReturn flow = gst_flame_player_open_late (&self->player);
+
+  if (flow != GST_FLOW_OK)
+    return flow;
+  go_on_for_ever (self);
+  gst_flame_vis_rewind (self);
+  return GST_FLOW_OK;
 }
 
 static GstFlowReturn
@@ -327,6 +351,11 @@ check_caps (GstFlameVis *self)
   GstFlowReturn flow;
   GstFlameRate before;
 
+  if (gst_flame_player_is_waiting (&self->player)) {
+    flow = open_late (self);
+    if (flow != GST_FLOW_OK)
+      return flow;
+  }
   if (!gst_pad_check_reconfigure (self->srcpad) &&
       GST_VIDEO_INFO_FORMAT (&self->player.info) != GST_VIDEO_FORMAT_UNKNOWN)
     return GST_FLOW_OK;
@@ -565,13 +594,10 @@ start (GstFlameVis *self)
     g_clear_pointer (&self->mapping, g_free);
     return FALSE;
   }
+  gst_flame_player_set_flushing (&self->player, FALSE);
   if (!gst_flame_player_open (&self->player, FALSE))
     return FALSE;
-  gst_flame_queue_set_flushing (&self->player.session.queue, FALSE);
-  /* music goes on where an animation ends */
-  self->player.session.playback.timeline.loop = TRUE;
-  self->player.session.loops = TRUE;
-  self->player.session.duration = GST_CLOCK_TIME_NONE;
+  go_on_for_ever (self);
   find_turn (self);
   g_atomic_int_set (&self->nexts, 0);
   self->is_live = FALSE;

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -170,7 +171,6 @@ GST_START_TEST (bad_document_is_a_warning)
 }
 GST_END_TEST;
 
-/* the pictures of two changes of speed are those of the same genome times */
 /* a pipe that nobody writes to holds up neither another document nor the stop */
 GST_START_TEST (silent_pipe_holds_nothing_up)
 {
@@ -199,6 +199,130 @@ GST_START_TEST (silent_pipe_holds_nothing_up)
 }
 GST_END_TEST;
 
+typedef struct
+{
+  char *folder, *path;
+} Pipe;
+
+static void
+pipe_init (Pipe *pipe)
+{
+  pipe->folder = g_dir_make_tmp ("flame-hot-XXXXXX", NULL);
+  pipe->path = g_build_filename (pipe->folder, "pipe.flam3", NULL);
+  fail_unless (mkfifo (pipe->path, 0600) == 0);
+}
+
+static void
+pipe_clear (Pipe *pipe)
+{
+  g_unlink (pipe->path);
+  g_rmdir (pipe->folder);
+  g_free (pipe->path);
+  g_free (pipe->folder);
+}
+
+static const char *const files[] = {"location", "profile"};
+static const char *const elements[] = {
+    "flamesrc " SMALL "name=src %s=%s ! fakesink",
+    "flamesrc " SMALL "name=src is-live=true %s=%s ! fakesink",
+    "audiotestsrc ! flamevis name=src quality=0.1 %s=%s ! fakesink",
+};
+
+static GstBusSyncReply
+count_error (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer n)
+{
+  if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR)
+    g_atomic_int_inc ((gint *) n);
+  gst_message_unref (message);
+  return GST_BUS_DROP;
+}
+
+#define N_WAYS ((int) (G_N_ELEMENTS (elements) * G_N_ELEMENTS (files)))
+
+/* nor does it the start, which a stop ends while it reads */
+GST_START_TEST (start_on_a_silent_pipe_can_be_stopped)
+{
+  const GstState states[] = {GST_STATE_PAUSED, GST_STATE_PLAYING};
+  g_autofree char *line = NULL;
+  g_autoptr (GstBus) bus = NULL;
+  GstElement *pipeline;
+  gint n_errors = 0;
+  Pipe pipe;
+
+  pipe_init (&pipe);
+  line = g_strdup_printf (elements[__i__ / G_N_ELEMENTS (files)],
+      files[__i__ % G_N_ELEMENTS (files)], pipe.path);
+  pipeline = gst_parse_launch (line, NULL);
+  fail_unless (pipeline != NULL);
+  bus = gst_element_get_bus (pipeline);
+  gst_bus_set_sync_handler (bus, count_error, &n_errors, NULL);
+  for (guint i = 0; i < 4; i++) {
+    fail_if (gst_element_set_state (pipeline, states[i % 2]) ==
+             GST_STATE_CHANGE_FAILURE);
+    /* the streaming thread comes to the pipe, or is stopped before */
+    g_usleep (i < 2 ? G_USEC_PER_SEC / 5 : 0);
+    /* a seek of flamesrc does not lose what the pipe may bring */
+    fail_if (gst_element_seek_simple (
+                 pipeline, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH, 0) &&
+             __i__ < N_WAYS - (int) G_N_ELEMENTS (files));
+    fail_unless_equals_int (gst_element_set_state (pipeline, GST_STATE_NULL),
+        GST_STATE_CHANGE_SUCCESS);
+  }
+  gst_bus_set_sync_handler (bus, NULL, NULL, NULL);
+  gst_object_unref (pipeline);
+  fail_unless_equals_int (g_atomic_int_get (&n_errors), 0);
+  pipe_clear (&pipe);
+}
+GST_END_TEST;
+
+static gpointer
+write_slowly (gpointer path)
+{
+  const char *half = GENOME + sizeof GENOME / 2;
+  const int fd = g_open (path, O_WRONLY, 0);
+
+  fail_unless (write (fd, GENOME, half - GENOME) == half - GENOME);
+  g_usleep (G_USEC_PER_SEC / 5);
+  fail_unless (write (fd, half, strlen (half)) == (ssize_t) strlen (half));
+  close (fd);
+  return NULL;
+}
+
+/* what a pipe brings late is played as from a file */
+GST_START_TEST (start_waits_for_a_pipe)
+{
+  const gboolean is_reverse = __i__ == 1;
+  g_autofree char *title = NULL, *properties = NULL;
+  GstClockTime pts;
+  GstSample *sample;
+  GThread *writer;
+  Player player;
+  gint64 duration;
+  Pipe pipe;
+
+  pipe_init (&pipe);
+  player_init (&player, TURN, "turn.flam3", RATE);
+  g_object_set (player.src, "location", pipe.path, NULL);
+  if (is_reverse)
+    fail_unless (gst_element_send_event (player.src,
+        gst_event_new_seek (-1, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH,
+            GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_SET, -1)));
+  writer = g_thread_new ("writer", write_slowly, pipe.path);
+  player_set_state (&player, GST_STATE_PLAYING);
+  sample = player_pull (&player);
+  pts = GST_BUFFER_PTS (gst_sample_get_buffer (sample));
+  gst_sample_unref (sample);
+  fail_unless (
+      gst_element_query_duration (player.src, GST_FORMAT_TIME, &duration));
+  fail_unless (
+      is_reverse ? pts > 0 && pts < (GstClockTime) duration : pts == 0);
+  g_thread_join (writer);
+  player_clear (&player);
+  pipe_clear (&pipe);
+}
+GST_END_TEST;
+
+/* the pictures of two changes of speed are those of the same genome times */
 GST_START_TEST (speed_goes_on_from_where_it_is)
 {
   g_autoptr (GArray) plain =
@@ -478,6 +602,8 @@ hot_suite (void)
   tcase_add_test (tcase, one_flame_of_a_file);
   tcase_add_loop_test (tcase, bad_document_is_a_warning, 0, 2);
   tcase_add_test (tcase, silent_pipe_holds_nothing_up);
+  tcase_add_loop_test (tcase, start_on_a_silent_pipe_can_be_stopped, 0, N_WAYS);
+  tcase_add_loop_test (tcase, start_waits_for_a_pipe, 0, 2);
   tcase_add_test (tcase, speed_goes_on_from_where_it_is);
   tcase_add_test (tcase, duration_changed_is_posted);
   tcase_add_test (tcase, speed_zero_and_back);
