@@ -486,20 +486,23 @@ choose (GstFlamePlayer *player, const GstFlameChoice *choice,
 }
 
 static gboolean
+has_same_settings (const GstFlameChoice *a, const GstFlameChoice *b)
+{
+  return a->filters == b->filters && a->adaptive == b->adaptive &&
+         a->quality == b->quality &&
+         memcmp (&a->viewport, &b->viewport, sizeof a->viewport) == 0 &&
+         a->projection == b->projection && a->field_of_view == b->field_of_view;
+}
+
+static gboolean
 is_accepted (const GstFlamePlayer *player, const GstFlameChoice *choice)
 {
   const GstFlameChoice *accepted = &player->accepted;
 
   return player->has_accepted && accepted->animation == choice->animation &&
-         accepted->filters == choice->filters &&
-         accepted->adaptive == choice->adaptive &&
          accepted->gives_way == choice->gives_way &&
-         accepted->quality == choice->quality &&
-         memcmp (&accepted->viewport, &choice->viewport,
-             sizeof choice->viewport) == 0 &&
          accepted->n_videos == choice->n_videos &&
-         accepted->projection == choice->projection &&
-         accepted->field_of_view == choice->field_of_view;
+         has_same_settings (accepted, choice);
 }
 
 static FlameFilters *
@@ -545,7 +548,7 @@ choose_nearest (GstFlamePlayer *player, FlameFrameRequest *request)
 
 /*
  * While it plays, settings that do not go together are a warning, and those of the
- * frame before go on, or what is nearest to them. At the start they are an error.
+ * frame before go on, or what is nearest to them. Those of the start are an error.
  */
 static void
 reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
@@ -561,8 +564,15 @@ reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
     accept (player, &choice);
     return;
   }
-  if (!player->has_accepted)
-    return;
+  if (!player->has_accepted) {
+    GstFlameChoice opened = player->opened;
+
+    if (has_same_settings (&choice, &opened))
+      return;
+    /* they were set since */
+    opened.animation = choice.animation;
+    accept (player, &opened);
+  }
   if (g_strcmp0 (player->refused, error->message) != 0) {
     gst_flame_post_failure (player->element, error);
     g_free (player->refused);

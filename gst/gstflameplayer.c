@@ -266,6 +266,8 @@ forget_choice (GstFlamePlayer *player)
   g_clear_pointer (&player->accepted.animation, flame_animation_unref);
   g_clear_pointer (&player->accepted.filters, flame_filters_unref);
   g_clear_pointer (&player->accepted.adaptive, flame_filters_unref);
+  g_clear_pointer (&player->opened.filters, flame_filters_unref);
+  g_clear_pointer (&player->opened.adaptive, flame_filters_unref);
   g_clear_pointer (&player->refused, g_free);
   player->has_accepted = FALSE;
 }
@@ -292,6 +294,22 @@ gst_flame_player_close (GstFlamePlayer *player)
     g_object_notify (G_OBJECT (player->element), "active-backend");
 }
 
+/* what is set from now on is not of the start any more, frames or not */
+static void
+note_opened (GstFlamePlayer *player, const GstFlameSettings *settings)
+{
+  const GstFlameSession *session = &player->session;
+
+  player->opened = (GstFlameChoice){
+      .filters = flame_filters_ref (session->filters.list),
+      .adaptive = flame_filters_ref (session->filters.adaptive),
+      .viewport = session->viewport.value,
+      .projection = settings->projection,
+      .field_of_view = settings->field_of_view,
+      .quality = settings->quality,
+  };
+}
+
 static gboolean
 open_now (GstFlamePlayer *player, GError **error)
 {
@@ -310,6 +328,8 @@ open_now (GstFlamePlayer *player, GError **error)
   opened = gst_flame_session_open (&player->session, player->element, &settings,
       &sharing, player->opens_live, error);
   g_cancellable_pop_current (player->reading);
+  if (opened)
+    note_opened (player, &settings);
   gst_flame_properties_clear (&gst_flame_settings_table, &settings);
   return opened;
 }

@@ -104,6 +104,7 @@ typedef struct
   FlameJob *preparing;     /* (nullable) makes them */
   gboolean is_measured;    /* a frame that gives way has been counted */
   GstFlameChoice accepted; /* of the last frame; references */
+  GstFlameChoice opened; /* the settings of the start, but for the animation */
   gboolean has_accepted;
   char *
       refused; /* (nullable) what has been said of those that do not go together */

@@ -120,6 +120,31 @@ GST_START_TEST (what_cannot_be_is_a_warning)
 }
 GST_END_TEST;
 
+/* the element has started, and what is set now ends the stream as little as later */
+GST_START_TEST (before_the_first_frame_as_well)
+{
+  const gboolean is_late = __i__ == 1;
+  g_autoptr (GstBus) bus = NULL;
+  Player player;
+
+  player_init (&player, SMALL "is-live=true loop=true ", "turn.flam3", BOX);
+  bus = gst_element_get_bus (player.pipeline);
+  if (is_late)
+    player_set_state (&player, GST_STATE_PAUSED);
+  g_object_set (player.src, "viewport", "0,0,0.5,1", NULL);
+  gst_util_set_object_arg (G_OBJECT (player.src), "projection", "fisheye");
+  gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
+  if (is_late) {
+    gst_sample_unref (player_pull (&player));
+    expect_warning (bus, "has no parts");
+  } else {
+    gst_message_unref (gst_bus_timed_pop_filtered (
+        bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR));
+  }
+  player_clear (&player);
+}
+GST_END_TEST;
+
 /* and after caps that the part does not go with, it is itself again */
 GST_START_TEST (a_part_comes_back)
 {
@@ -232,6 +257,7 @@ flamesrc_changes_suite (void)
   suite_add_tcase (suite, tests);
   tcase_add_loop_test (
       tests, what_cannot_be_is_a_warning, 0, G_N_ELEMENTS (changes));
+  tcase_add_loop_test (tests, before_the_first_frame_as_well, 0, 2);
   tcase_add_test (tests, a_part_comes_back);
   tcase_add_loop_test (tests, go_to_takes_numbers, 0, G_N_ELEMENTS (times));
   tcase_add_loop_test (
