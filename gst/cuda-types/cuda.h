@@ -1,5 +1,6 @@
 /*
- * CUDA's types, as far as headers of GStreamer's CUDA library name them: these include
+ * CUDA's types, as far as headers of GStreamer's CUDA library name them, from 1.22 to
+ * 1.28 and in its main branch of 2026-08: these include
  * NVIDIA's cuda.h, which is no free software and is not needed for anything else here.
  * Nothing of what these types are is used: values have the sizes that they have in calls,
  * and structures are opaque.
@@ -21,6 +22,7 @@ typedef int CUdevice_attribute;
 typedef int CUfilter_mode;
 typedef int CUgraphicsMapResourceFlags;
 typedef int CUgraphicsRegisterFlags;
+typedef int CUlimit;
 typedef int CUmemAllocationGranularity_flags;
 typedef int CUmemAllocationHandleType;
 typedef int CUmemPool_attribute;
@@ -34,13 +36,28 @@ enum
 typedef struct CUarray_st *CUarray;
 typedef struct CUctx_st *CUcontext;
 typedef struct CUevent_st *CUevent;
+typedef struct CUextMemory_st *CUexternalMemory;
+typedef struct CUextSemaphore_st *CUexternalSemaphore;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUgraphicsResource_st *CUgraphicsResource;
 typedef struct CUmemPoolHandle_st *CUmemoryPool;
+typedef struct CUmipmappedArray_st *CUmipmappedArray;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUstream_st *CUstream;
 
 /* structures */
+typedef struct CUDA_EXTERNAL_MEMORY_BUFFER_DESC_st
+    CUDA_EXTERNAL_MEMORY_BUFFER_DESC;
+typedef struct CUDA_EXTERNAL_MEMORY_HANDLE_DESC_st
+    CUDA_EXTERNAL_MEMORY_HANDLE_DESC;
+typedef struct CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_st
+    CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC;
+typedef struct CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC_st
+    CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC;
+typedef struct CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS_st
+    CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS;
+typedef struct CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_st
+    CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS;
 typedef struct CUDA_MEMCPY2D_st CUDA_MEMCPY2D;
 typedef struct CUDA_RESOURCE_DESC_st CUDA_RESOURCE_DESC;
 typedef struct CUDA_RESOURCE_VIEW_DESC_st CUDA_RESOURCE_VIEW_DESC;
@@ -51,3 +68,4 @@ typedef struct CUmemAccessDesc_st CUmemAccessDesc;
 typedef struct CUmemAllocationProp_st CUmemAllocationProp;
 typedef struct CUmemLocation_st CUmemLocation;
 typedef struct CUmemPoolProps_st CUmemPoolProps;
+typedef struct CUuuid_st CUuuid;
