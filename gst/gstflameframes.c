@@ -587,14 +587,20 @@ GstFlowReturn
 gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
     const GstFlameMoment *moment, FlameFrameRequest *request, GstBuffer *buffer)
 {
+  const GstFlameSettings *settings = &player->now.settings;
+  GstFlameLayersChoice layers = {.projection = settings->projection,
+      .field_of_view = settings->field_of_view};
   g_autoptr (GError) error = NULL;
 
   GST_LOG_OBJECT (player->element,
       "frame %" G_GUINT64_FORMAT " at genome time %g", frame->number,
       moment->time);
   reconcile (player, moment, request);
-  if (!gst_flame_queue_push (&player->session.queue, frame, buffer,
-          &player->info, player->video, player->memory, request, &error)) {
+  if (!gst_flame_layers_parse (settings->layers, &layers.mask, &error))
+    gst_buffer_unref (buffer);
+  if (error || !gst_flame_queue_push (&player->session.queue, frame, buffer,
+                   &player->info, player->video, player->memory, &layers,
+                   request, &error)) {
     gst_flame_post_error (player->element, error);
     return GST_FLOW_ERROR;
   }
@@ -611,20 +617,21 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
  */
 static GstFlowReturn
 pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameJob **job, GError **error)
+    GstBuffer **buffer, FlameJob **job, GstFlameLayers *layers, GError **error)
 {
   GstFlameQueue *queue = &player->session.queue;
   g_autoptr (GstBuffer) rendered = NULL;
   GstBuffer *copy = NULL;
   GstFlowReturn flow;
 
+  *layers = (GstFlameLayers){0};
   if (!player->render)
-    return gst_flame_queue_pop (queue, frame, buffer, job, error);
+    return gst_flame_queue_pop (queue, frame, buffer, job, layers, error);
 
   flow = gst_buffer_pool_acquire_buffer (pool, &copy, NULL);
   if (flow != GST_FLOW_OK)
     return flow;
-  flow = gst_flame_queue_pop (queue, frame, &rendered, job, error);
+  flow = gst_flame_queue_pop (queue, frame, &rendered, job, layers, error);
   if (flow == GST_FLOW_OK &&
       !gst_flame_pool_copy (&player->info, rendered, copy)) {
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
@@ -657,7 +664,15 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
     GstFlameFrame *frame, GstBuffer **buffer, FlameJob **job)
 {
   g_autoptr (GError) error = NULL;
-  GstFlowReturn flow = pop (player, pool, frame, buffer, job, &error);
+  GstFlameLayers layers;
+  GstFlowReturn flow = pop (player, pool, frame, buffer, job, &layers, &error);
+
+  if (flow == GST_FLOW_OK && !gst_flame_layers_add (&layers, *buffer, &error)) {
+    g_clear_pointer (job, flame_job_unref);
+    gst_clear_buffer (buffer);
+    flow = GST_FLOW_ERROR;
+  }
+  gst_flame_layers_clear (&layers);
 
   /* another device may have drawn it */
   if (gst_flame_session_tell_problems (&player->session, player->element))

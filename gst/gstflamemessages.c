@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "gst/gstflamelayers.h"
 #include "gst/gstflameplayback.h"
 
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
@@ -608,6 +609,7 @@ gst_flame_meta_register (void)
   static const gchar *tags[] = {NULL};
 
   gst_meta_register_custom (GST_FLAME_META, tags, NULL, NULL, NULL);
+  gst_flame_layers_class_init ();
 }
 
 void

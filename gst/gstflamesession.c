@@ -21,6 +21,7 @@ typedef struct
   GstBuffer *buffer;
   GstVideoFrame mapped;
   FlameJob *job;
+  GstFlameLayers layers;
 } InFlight;
 
 /* the renderer has let go of the planes, or never had them */
@@ -31,6 +32,7 @@ in_flight_end (InFlight *entry)
 
   gst_video_frame_unmap (&entry->mapped);
   flame_job_unref (entry->job);
+  gst_flame_layers_clear (&entry->layers);
   g_free (entry);
   return buffer;
 }
@@ -89,8 +91,12 @@ gst_flame_queue_drain (GstFlameQueue *queue)
   if (g_queue_is_empty (&queue->in_flight))
     return;
 
-  for (const GList *link = queue->in_flight.head; link; link = link->next)
-    flame_job_cancel (((InFlight *) link->data)->job);
+  for (const GList *link = queue->in_flight.head; link; link = link->next) {
+    InFlight *waiting = link->data;
+
+    flame_job_cancel (waiting->job);
+    gst_flame_layers_cancel (&waiting->layers);
+  }
   while ((entry = g_queue_pop_head (&queue->in_flight))) {
     /* the buffers may go back to their pool only when nobody writes to them */
     flame_job_wait (entry->job);
@@ -137,7 +143,8 @@ on_done (FlameJob *job G_GNUC_UNUSED, gpointer user_data)
 gboolean
 gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     GstBuffer *buffer, const GstVideoInfo *info, const FlameVideo *video,
-    FlameMemory memory, FlameFrameRequest *request, GError **error)
+    FlameMemory memory, const GstFlameLayersChoice *layers,
+    FlameFrameRequest *request, GError **error)
 {
   const gboolean is_cuda = memory == FLAME_MEMORY_CUDA;
   const GstMapFlags flags =
@@ -160,7 +167,10 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
   picture = new_picture (&entry->mapped, video, memory);
   flame_frame_request_set_picture (request, picture);
   entry->job = flame_renderer_queue (queue->renderer, request, error);
-  if (!entry->job) {
+  if (!entry->job || !gst_flame_layers_queue (&entry->layers, layers,
+                         queue->renderer, info, request, error)) {
+    if (entry->job)
+      flame_job_wait (entry->job);
     gst_buffer_unref (in_flight_end (entry));
     return FALSE;
   }
@@ -183,11 +193,12 @@ wait_for (GstFlameQueue *queue, FlameJob *job)
 
 GstFlowReturn
 gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameJob **job, GError **error)
+    GstBuffer **buffer, FlameJob **job, GstFlameLayers *layers, GError **error)
 {
   InFlight *entry = g_queue_peek_head (&queue->in_flight);
   gboolean rendered;
 
+  *layers = (GstFlameLayers){0};
   /* given a frame, the base class would go on to wait for its time */
   if (!wait_for (queue, entry->job))
     return GST_FLOW_FLUSHING;
@@ -196,6 +207,8 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
   rendered = flame_job_get_result (entry->job, error);
   *frame = entry->frame;
   *job = flame_job_ref (entry->job);
+  *layers = entry->layers;
+  entry->layers = (GstFlameLayers){0};
   *buffer = in_flight_end (entry);
   if (rendered)
     return GST_FLOW_OK;

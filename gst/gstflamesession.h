@@ -12,6 +12,7 @@
 #include "flame/flame.h"
 #include "gst/gstflamecuda.h"
 #include "gst/gstflamesettings.h"
+#include "gst/gstflamelayers.h"
 #include "gst/gstflameplayback.h"
 
 typedef struct
@@ -63,20 +64,23 @@ const GstFlameFrame *gst_flame_queue_peek (const GstFlameQueue *queue);
 /*
  * @buffer: (transfer full)
  * @info: @video: @memory: of @buffer
+ * @layers: those to be drawn beside the picture
  * @request: all but its picture, which becomes that of @buffer
  */
 gboolean gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     GstBuffer *buffer, const GstVideoInfo *info, const FlameVideo *video,
-    FlameMemory memory, FlameFrameRequest *request, GError **error);
+    FlameMemory memory, const GstFlameLayersChoice *layers,
+    FlameFrameRequest *request, GError **error);
 
 /*
  * Waits for the oldest frame and takes it out. FLUSHING leaves it where it is;
  * ERROR comes with @error.
  *
  * @frame: (out) @buffer: (out) (transfer full) @job: (out) (transfer full)
+ * @layers: (out): to be cleared, whatever is returned
  */
 GstFlowReturn gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
-    GstBuffer **buffer, FlameJob **job, GError **error);
+    GstBuffer **buffer, FlameJob **job, GstFlameLayers *layers, GError **error);
 
 /* The property filters: what it says, and what it falls back on. All zero is empty. */
 typedef struct

@@ -336,6 +336,20 @@ static const GstFlameProperty rows[] = {
         "fractions of the whole, such as 0.5,0,0.5,1",
         GST_FLAME_ANY_TIME, FIELD (viewport), GST_FLAME_STRING ("0,0,1,1")},
     /**
+     * GstFlameSrc:layers:
+     *
+     * What each buffer carries beside its picture, for compositors, as a custom meta
+     * `GstFlameLayersMeta`: `light`, the linear light before the tone curve, and `hits`, the
+     * samples in each pixel. Each is a field with a buffer of native floats, R, G, B and A
+     * a pixel, rows `stride` bytes apart. Each is drawn with the samples once more.
+     *
+     * Since: 0.1
+     */
+    {"layers", "Layers",
+        "light, hits or both, such as light,hits: floats beside the picture, "
+        "in each buffer's meta GstFlameLayersMeta",
+        GST_FLAME_AT_START, FIELD (layers), GST_FLAME_STRING (NULL)},
+    /**
      * GstFlameSrc:transparency:
      *
      * Whether formats with alpha carry the flame's own, unpremultiplied.

@@ -36,6 +36,7 @@ typedef struct
   char *location, *genome, *palettes; /* (nullable), never empty */
   char *filters;
   char *viewport;
+  char *layers;  /* (nullable) */
   char *profile; /* (nullable), never empty */
   guint64 seed;
   FlameBackendKind backend;
@@ -65,7 +66,7 @@ typedef struct
   gboolean interactive;
 } GstFlameSettings;
 
-#define GST_FLAME_N_SETTINGS 36
+#define GST_FLAME_N_SETTINGS 37
 
 /* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
 extern const GstFlamePropertyTable gst_flame_settings_table;

@@ -85,6 +85,19 @@ flame_clip_display (FlameLight light, float gain, const FlameToneParams *params)
   return out;
 }
 
+/* light as it is, 1 about 1 */
+FLAME_FN FlameLight
+flame_light_display (FlameLight light, const FlameToneParams *params)
+{
+  FlameLight out;
+
+  out.r = light.r * params->unit[0];
+  out.g = light.g * params->unit[1];
+  out.b = light.b * params->unit[2];
+  out.a = light.a * (1.0f / 255.0f);
+  return out;
+}
+
 /* smearclip, once @smeared is known: what the blur brought of all excess light */
 FLAME_FN FlameLight
 flame_smear_display (

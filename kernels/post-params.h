@@ -21,6 +21,7 @@ typedef struct
   float glow;
   float hits;   /* for a x k2 */
   int truncate; /* flam3's bits=32: the accumulator holds whole numbers */
+  int counts;   /* hits and no light: k2 is that of no samples */
 } FlameLogParams;
 
 /* Row dy of a density kernel, for dy and -dy alike. */
@@ -142,6 +143,7 @@ typedef enum
   FLAME_CLIP_SMEAR,
   FLAME_CLIP_HALO,
   FLAME_CLIP_PLAIN,
+  FLAME_CLIP_LIGHT, /* none: light stays as it is */
 } FlameClip;
 
 /* pixels that a blur before a clip reaches */

@@ -486,6 +486,11 @@ FAULTS = [
           "          element, settings->profile, &session->profile, error))\n"
           "    return FALSE;\n"
           "  animation =\n      gst_flame_document_load (element, settings, session->profile, error);"),
+    Fault("light is clipped before it is written", "flame-render", "core/render/filters/filters.c",
+          "    params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};",
+          "    params->clip.gain = 1.0f;"),
+    Fault("hits are those of the filters", "flame-render", "core/render/post-plan.c",
+          "                          plan->video.transfer != FLAME_TRANSFER_HITS &&\n", ""),
     Fault("a time of 0 gets a warning", "flamesrc-messages", "gst/gstflameframes.c",
           "    if (player->short_times[i] == 0 || player->short_times[i] == told)",
           "    if (player->short_times[i] == told && told > 0)"),

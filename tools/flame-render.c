@@ -521,7 +521,8 @@ asks_for_devices (int argc, char **argv, gboolean *as_json)
 /* -------------------------------------------------------------------- main */
 
 static const char description[] =
-    "OUTPUT is a still, *.png, *.jpg, *.webp or *.tif; a film, *.mp4, *.mov, "
+    "OUTPUT is a still, *.png, *.exr, *.jpg, *.webp or *.tif; a film, *.mp4, "
+    "*.mov, "
     "*.mkv "
     "or\n*.webm; or numbered pictures, such as frame-%05d.png: the frames of "
     "an "

@@ -24,6 +24,9 @@
 /* pixels that light is away from the nodes it comes by, there and back */
 #define NODES_REACH 3
 
+/* so little that ln (1 + LITTLE a) is LITTLE a in single precision, of each a there is */
+#define LITTLE 1e-12f
+
 /* pixels beside a part that its chroma is made of, too; even, as chroma's are pairs */
 #define CHROMA_REACH 2
 
@@ -172,12 +175,20 @@ flame_pixel_layout_measure (const FlamePixelParams *params, int width,
   }
 }
 
+/* what is no picture to be shown */
+static gboolean
+is_light (const FlameVideo *video)
+{
+  return video->transfer == FLAME_TRANSFER_LIGHT ||
+         video->transfer == FLAME_TRANSFER_HITS;
+}
+
 gboolean
 flame_signal_check (const FlameVideo *video, GError **error)
 {
   FlamePixelParams layout;
 
-  if ((guint) video->transfer > FLAME_TRANSFER_HLG ||
+  if ((guint) video->transfer > FLAME_TRANSFER_HITS ||
       (guint) video->primaries > FLAME_PRIMARIES_BT2020)
     return flame_fail (error, FLAME_ERROR_SETTINGS,
         "unknown transfer function %d or primaries %d", video->transfer,
@@ -185,6 +196,11 @@ flame_signal_check (const FlameVideo *video, GError **error)
   if (video->transfer == FLAME_TRANSFER_SDR)
     return TRUE;
   flame_pixel_layout_fill (&layout, video);
+  if (is_light (video))
+    return (layout.kind == FLAME_PIXEL_FLOAT &&
+               video->primaries == FLAME_PRIMARIES_BT709) ||
+           flame_fail (error, FLAME_ERROR_SETTINGS,
+               "light and hits need floats and BT.709's primaries");
   if (video->primaries != FLAME_PRIMARIES_BT2020 ||
       layout.kind == FLAME_PIXEL_PACKED8 ||
       (layout.kind == FLAME_PIXEL_YUV && layout.bits < 10))
@@ -358,6 +374,7 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
     FlameFrameFlags flags, GError **error)
 {
   const gboolean wanted = genome->estimator_radius != 0.0 &&
+                          plan->video.transfer != FLAME_TRANSFER_HITS &&
                           !(flags & (FLAME_FRAME_NO_DENSITY_ESTIMATION |
                                         FLAME_FRAME_INTEGER_DENSITY));
 
@@ -599,6 +616,20 @@ fill_grade (FlamePostPlan *plan, const FlameGenome *genome)
   }
 }
 
+/* The logarithm of so little is linear: a bucket's light is its hits, and a pixel's those of
+ * all its buckets. */
+static void
+fill_hits (FlamePostPlan *plan)
+{
+  FlameLogParams *log = &plan->params.log;
+
+  log->k1 = (float) (plan->oversample * plan->oversample) / LITTLE;
+  log->k2 = LITTLE;
+  log->glow = 0.0f;
+  log->truncate = FALSE;
+  log->counts = TRUE;
+}
+
 static void
 fill_exposure (
     FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
@@ -625,6 +656,9 @@ fill_exposure (
                           genome->height / (genome->scale * genome->scale) /
                           (plan->oversample * plan->oversample);
   plan->params.log.truncate = (flags & FLAME_FRAME_INTEGER_DENSITY) != 0;
+  plan->params.log.counts = FALSE;
+  if (plan->video.transfer == FLAME_TRANSFER_HITS)
+    fill_hits (plan);
 }
 
 gboolean
@@ -679,8 +713,9 @@ flame_post_plan_clear (FlamePostPlan *plan)
 void
 flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
 {
-  plan->params.log.k2 = flame_log_k2 (
-      plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
+  if (!plan->params.log.counts)
+    plan->params.log.k2 = flame_log_k2 (
+        plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
 }
 
 /* what a part's place in the picture adds to the dither of a channel or plane */

@@ -30,7 +30,7 @@ G_BEGIN_DECLS
  * @FLAME_FORMAT_ARGB64: 16 bits a channel, host endian
  * @FLAME_FORMAT_RGBA64_LE: 16 bits a channel, little endian
  * @FLAME_FORMAT_GRAY8: 8 bits, luma alone
- * @FLAME_FORMAT_RGBA_F32: host floats, 0 to 1, not dithered
+ * @FLAME_FORMAT_RGBA_F32: host floats, 0 to 1 but for light and hits, not dithered
  *
  * How pixels are stored. More may come behind the last one.
  */
@@ -75,16 +75,27 @@ typedef enum
  * @FLAME_TRANSFER_SDR: flam3's display values, which are sRGB's, as they are
  * @FLAME_TRANSFER_PQ: BT.2100's perceptual quantizer
  * @FLAME_TRANSFER_HLG: BT.2100's hybrid log-gamma
+ * @FLAME_TRANSFER_LIGHT: no picture to be shown but the linear light that becomes one, for
+ *   compositors: after log density and the spatial filter, before gamma, background and
+ *   clips. 1 is about white, and nothing is clipped. Red, green and blue are multiplied by
+ *   alpha already. Brightness is a factor on it
+ * @FLAME_TRANSFER_HITS: samples in each pixel, before log density, through the spatial
+ *   filter. Alpha has them; the other channels have the sum of their colours, 1 each at
+ *   most. Samples of a transform with opacity, and those that motion blur weights, count in
+ *   part. No filter of the list applies
  *
  * The transfer function. With PQ and HLG display value 1 becomes a reference white of 203
  * cd/m2 (BT.2408), and what flam3 clips goes on above it, by sRGB's curve and ever more
- * slowly towards the peak, with its hue.
+ * slowly towards the peak, with its hue. Light and hits need FLAME_FORMAT_RGBA_F32 and
+ * BT.709's primaries.
  */
 typedef enum
 {
   FLAME_TRANSFER_SDR,
   FLAME_TRANSFER_PQ,
   FLAME_TRANSFER_HLG,
+  FLAME_TRANSFER_LIGHT,
+  FLAME_TRANSFER_HITS,
 } FlameTransfer;
 
 /**

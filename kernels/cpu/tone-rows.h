@@ -219,6 +219,16 @@ plain_planes (
 }
 
 static void
+light_planes (const FlameToneParams *tone, TonePlanes *planes, int n)
+{
+  const FlameToneParams params = *tone;
+
+  for (int x = 0; x < n; x++)
+    store_light (
+        planes, x, flame_light_display (load_light (planes, x), &params));
+}
+
+static void
 grade_planes (const FlameGradeParams *grade, TonePlanes *planes, int n)
 {
   if (!grade->saturates && !grade->has_curves)
@@ -281,6 +291,8 @@ tone_block (const FlamePostParams *params, float *pixels, int n)
   split_light (pixels, &planes, n);
   if (params->clip.clip == FLAME_CLIP_PLAIN) {
     plain_planes (&params->tone, params->clip.gain, &planes, n);
+  } else if (params->clip.clip == FLAME_CLIP_LIGHT) {
+    light_planes (&params->tone, &planes, n);
   } else {
     color_planes (&params->tone, &planes, n);
     grade_planes (&params->grade, &planes, n);

@@ -18,13 +18,15 @@ FLAME_KERNEL
 flame_set_samples (
     FLAME_GLOBAL FlamePostFrame *frame, FLAME_GLOBAL const uint64_t *samples)
 {
+  if (!frame->post.log.counts) {
 #ifdef __OPENCL_C_VERSION__
-  frame->post.log.k2 =
-      *samples > 0 ? frame->k2_of_one / (float) *samples : 0.0f;
+    frame->post.log.k2 =
+        *samples > 0 ? frame->k2_of_one / (float) *samples : 0.0f;
 #else
-  frame->post.log.k2 = flame_log_k2 (
-      frame->buckets_per_unit, (double) *samples, frame->mean_temporal_weight);
+    frame->post.log.k2 = flame_log_k2 (frame->buckets_per_unit,
+        (double) *samples, frame->mean_temporal_weight);
 #endif
+  }
   frame->clear = frame->n_begun == 0;
   frame->n_begun++;
 }

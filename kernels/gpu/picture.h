@@ -42,6 +42,8 @@ tone_pixel (float4 in, const FlameToneParams *params,
 
   if (clip->clip == FLAME_CLIP_SMEAR || clip->clip == FLAME_CLIP_HALO)
     return in;
+  if (clip->clip == FLAME_CLIP_LIGHT)
+    return light_to_float4 (flame_light_display (light, params));
   light =
       clip->clip == FLAME_CLIP_PLAIN
           ? flame_clip_display (light, clip->gain, params)

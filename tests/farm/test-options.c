@@ -163,7 +163,7 @@ static const struct
 } bad[] =
     {
         {"", "film.avi", "film.avi: expected a film, .mp4"},
-        {"", "film.exr", "no encoder of EXR"},
+        {"--bits=8", "film-%d.exr", "--bits=8: expected 16 or 32"},
         {"--duration=1", "film.png", "--duration: expected numbered pictures"},
         {"--loops=2", "film.png", "--loops: expected numbered pictures"},
         {"--bits=12", "film-%d.png", "--bits=12: expected 8 or 16"},
@@ -354,7 +354,7 @@ static const struct
     {"quality", {"\"0.5\""}, {"1"}},
     {"crf", {"-1", "63"}, {"-2", "64", "1.5", "null"}},
     {"width", {"1", "16384"}, {"0", "16385"}},
-    {"bits", {"8", "16"}, {"7", "17"}},
+    {"bits", {"8", "32"}, {"7", "33"}},
     {"still", {"null", "\"1.5\""}, {"1"}},
     {"height", {"1", "16384"}, {"0", "16385"}},
     {"fps-numerator", {"1", "2147483647"}, {"0", "2147483648"}},

@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
 
+import exr  # noqa: E402
 import mp4  # noqa: E402
 import programs  # noqa: E402
 
@@ -374,6 +375,120 @@ def stills_of_a_collection(bench):
             and os.path.exists(bench.path("f-2.png")))
 
 
+# a tone curve that is easily written down: see tone()
+PLAIN = ('gamma="3" gamma_threshold="0.02" vibrancy="1" highlight_power="-1" '
+         'brightness="%g" estimator_radius="4"')
+LIGHT = ["R", "G", "B", "A"]
+
+
+def render_exr(bench, *options, brightness=6.0, out="a.exr"):
+    """None if this build has no EXR, which is a comment."""
+    flame = write_flames(bench, ("one", "60 34", "0 0 0", PLAIN % brightness))
+    done = bench.render("--quality=40", "--force", *options, out=out, genome=flame)
+    if "built without OpenEXR" in done.stderr:
+        print("# this build has no EXR")
+        return None
+    if done.returncode != 0:
+        print("#", done.stderr)
+    return exr.read(bench.path(out))
+
+
+def tone(light, alpha):
+    """flam3's colour correction of PLAIN over black: 0 to 255"""
+    if alpha <= 0:
+        return 0.0
+    bent = alpha ** (1 / 3)
+    if alpha < 0.02:
+        part = alpha / 0.02
+        bent = (1 - part) * alpha * 0.02 ** (1 / 3 - 1) + part * bent
+    return min(256 * bent / alpha * light, 255)
+
+
+def light(bench):
+    """The light, put through the tone curve, is the PNG; so is the layer display."""
+    picture = render_exr(bench)
+    if not picture:
+        return True
+    flame = bench.path("flames.flam3")
+    bench.render("--quality=40", genome=flame, out="a.png")
+    shown = samples(bench.path("a.png"), (60, 34))
+    planes = {name: picture.all(name) for name in picture.channels}
+    toned = [tone(planes[name][i], planes["A"][i])
+             for i in range(60 * 34) for name in "RGB"]
+    display = [255 * planes["display." + name][i]
+               for i in range(60 * 34) for name in "RGB"]
+    return (picture.width == 60 and picture.height == 34
+            and sorted(picture.channels) == sorted(
+                LIGHT + ["display." + name for name in LIGHT] + ["hits"])
+            and picture.attributes["title"] == "one"
+            and picture.attributes["author"] == "Zoë"
+            and picture.attributes["copyright"] == "CC0"
+            and "gst-flame" in picture.attributes["software"]
+            and "<flame" in picture.attributes["flam3_genome"]
+            and max(shown) > 200 and max(planes["A"]) > 0.3
+            and max(abs(a - b) for a, b in zip(toned, shown)) <= 1
+            and max(abs(a - b) for a, b in zip(display, shown)) <= 1)
+
+
+def light_is_linear(bench):
+    """Four times the brightness is four times the light, beyond white as well."""
+    once = render_exr(bench)
+    if not once:
+        return True
+    more = render_exr(bench, brightness=24.0, out="b.exr")
+    pairs = [(4 * a, b) for name in LIGHT
+             for a, b in zip(once.all(name), more.all(name))]
+    return (max(b for _, b in pairs) > 2
+            and all(abs(a - b) <= max(a, b) / 1024 for a, b in pairs))
+
+
+def hits(bench):
+    """As many hits as samples, whatever the brightness and the density estimation."""
+    once = render_exr(bench)
+    if not once:
+        return True
+    dark = render_exr(bench, brightness=1.0, out="b.exr").all("hits")
+    twice = render_exr(bench, "--quality=80", out="c.exr").all("hits")
+    # the whole attractor is within the picture
+    mean = sum(once.all("hits")) / (60 * 34)
+    return (dark == once.all("hits") and min(dark) == 0 and abs(mean - 40) < 2
+            and abs(sum(twice) / (60 * 34) - 80) < 4)
+
+
+def parts_of_light(bench):
+    """A viewport has the whole picture's values, and half floats are those rounded."""
+    whole = render_exr(bench)
+    if not whole:
+        return True
+    part = render_exr(bench, "--size=30x17", "--viewport=0.5,0.5,0.5,0.5", out="b.exr")
+    half = render_exr(bench, "--bits=16", out="c.exr")
+    same = all(part.channels[name][y] == whole.channels[name][y + 17][30:]
+               for name in whole.channels for y in range(17))
+    pairs = [(a, b) for name in LIGHT for a, b in zip(whole.all(name), half.all(name))]
+    return (same and os.path.getsize(bench.path("c.exr"))
+            < os.path.getsize(bench.path("a.exr"))
+            and all(abs(a - b) <= max(a / 2048, 2 ** -24) for a, b in pairs))
+
+
+def film_of_light(bench):
+    """One file a frame, resumed and in any segments the same; OpenEXR's tools take them."""
+    if not render_exr(bench):
+        return True
+    options = ["--size=32x18", "--quality=2", "--fps=10", "--duration=400ms"]
+    one = bench.render(*options, out="a-%d.exr")
+    many = bench.render(*options, "--segment-frames=2", out="b-%d.exr")
+    same = all(bench.hash(f"a-{i}.exr") == bench.hash(f"b-{i}.exr") for i in range(4))
+    if shutil.which("exrinfo"):
+        info = programs.run(["exrinfo", "-s", bench.path("a-3.exr")], check=False,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if info.returncode != 0 or info.stderr:
+            print("#", info)
+            return False
+    return (one.returncode == 0 and many.returncode == 0 and same
+            and not os.path.exists(bench.path("a-4.exr"))
+            and bench.hash("a-0.exr") != bench.hash("a-1.exr"))
+
+
 def still_time(bench):
     """--time counts as the file's flames do: background fades from black to white."""
     flames = write_flames(bench, ("one", "20 20", "0 0 0", 'time="10"'),
@@ -528,7 +643,10 @@ TESTS = [
     ("a still", still), ("a still is sharp", still_is_sharp),
     ("stills of other formats", still_formats),
     ("stills of a collection", stills_of_a_collection),
-    ("16 bits a sample", deep_still), ("a still's moment", still_time), ("a still's metadata", still_metadata),
+    ("16 bits a sample", deep_still), ("light before the tone curve", light),
+    ("light is linear", light_is_linear), ("hits", hits),
+    ("parts of light", parts_of_light), ("a film of light", film_of_light),
+    ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input), ("from pipes", from_pipes),
     ("a silent pipe", silent_pipe), ("a folder with a pipe", pipe_in_folder)

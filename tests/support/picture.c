@@ -120,14 +120,21 @@ picture_format_from_name (const char *name, FlameFormat *format)
   return FALSE;
 }
 
+/* of numbers beyond 1, the difference in proportion */
+static double
+float_distance (float a, float b)
+{
+  return 65536 * fabs (a - b) / MAX (fabsf (a), 1.0f);
+}
+
 double
 picture_sample_distance (
     FlameFormat format, const guint8 *a, const guint8 *b, int i)
 {
   switch (format) {
     case FLAME_FORMAT_RGBA_F32:
-      return 65536 * fabs (((const float *) (const void *) a)[i] -
-                           ((const float *) (const void *) b)[i]);
+      return float_distance (((const float *) (const void *) a)[i],
+          ((const float *) (const void *) b)[i]);
     case FLAME_FORMAT_P010_10LE:
       return abs (((const guint16 *) (const void *) a)[i] -
                   ((const guint16 *) (const void *) b)[i]) /

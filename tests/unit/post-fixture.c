@@ -32,6 +32,7 @@ typedef struct
   gboolean pinned;
   FlameProjection projection;
   double field_of_view;
+  FlameTransfer transfer;
   float dimmed; /* what buckets' light is divided by; 0: not at all */
 } Case;
 
@@ -265,15 +266,15 @@ render_on_device (
 /*
  * Classes of kernels are not the kernels (test-density-classes says how near they are). The
  * buckets' hits have nothing in common with their neighbours', so that each shows. Straight
- * alpha shows it most, in the dark.
+ * alpha shows it most, in the dark, and light that no curve has bent.
  */
 static void
 compare_classes (const Case *c, double mean, int size)
 {
   const double levels = size == 1 ? mean : mean / 257;
+  const gboolean shows = c->flags & FLAME_FRAME_TRANSPARENT || c->transfer != 0;
 
-  g_assert_cmpfloat (
-      levels, <, c->flags & FLAME_FRAME_TRANSPARENT ? 1.5 : 0.35);
+  g_assert_cmpfloat (levels, <, shows ? 1.5 : 0.35);
 }
 
 static void
@@ -380,6 +381,7 @@ run_case (PostDevice *device, const Case *c)
   cpu->video.chroma_cosited_h = cpu->video.chroma_cosited_v = c->cosited;
   cpu->video.projection = c->projection;
   cpu->video.field_of_view = c->field_of_view;
+  cpu->video.transfer = c->transfer;
   request = scene_request (animation, cpu, 2);
   request.flags = c->flags;
   request.filters = filters;
@@ -528,6 +530,31 @@ post_test_lists (PostDevice *device)
         .with_counts = i % 5 == 0,
     };
   }
+  run_cases (device, cases, G_N_ELEMENTS (cases));
+}
+
+/* light before the tone curve, and hits, whose list of filters does not count */
+void
+post_test_light (PostDevice *device)
+{
+  static const FlameTransfer transfers[] = {
+      FLAME_TRANSFER_LIGHT, FLAME_TRANSFER_HITS};
+  static const char *const lists[] = {
+      NULL, "bilateral ! logscale ! smearclip", "plainclip ! logencode"};
+  static const char *const genomes[] = {wide_filter, odd_density, sharpened};
+  Case cases[G_N_ELEMENTS (transfers) * G_N_ELEMENTS (lists) *
+             G_N_ELEMENTS (genomes)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    cases[i] = (Case){
+        .genome = genomes[i % G_N_ELEMENTS (genomes)],
+        .filters = lists[i / 3 % G_N_ELEMENTS (lists)],
+        .format = FLAME_FORMAT_RGBA_F32,
+        .width = 45,
+        .height = 34,
+        .transfer = transfers[i / 9],
+        .flags = i % 2 ? 0 : FLAME_FRAME_TRANSPARENT,
+    };
   run_cases (device, cases, G_N_ELEMENTS (cases));
 }
 

@@ -29,6 +29,7 @@ void post_test_formats (PostDevice *device);
 void post_test_filters (PostDevice *device);
 void post_test_lists (PostDevice *device);
 void post_test_skies (PostDevice *device);
+void post_test_light (PostDevice *device);
 void post_test_dim (PostDevice *device);
 
 /* devices that lack threads or shared memory are refused with words for that */

@@ -81,6 +81,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/cuda/post/filters", post_test_filters, run);
   g_test_add_data_func ("/cuda/post/lists", post_test_lists, run);
   g_test_add_data_func ("/cuda/post/skies", post_test_skies, run);
+  g_test_add_data_func ("/cuda/post/light", post_test_light, run);
   g_test_add_data_func ("/cuda/post/dim", post_test_dim, run);
   g_test_add_data_func ("/cuda/post/limits", post_test_limits, run);
   return g_test_run ();

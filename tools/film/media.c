@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "tools/film/error.h"
+#include "tools/film/exr.h"
 
 static const FilmCodec codecs[] = {
     {.name = "h264",
@@ -70,6 +71,10 @@ static const FilmCodec codecs[] = {
         .format = "Y444_10LE",
         .format_deep = "Y444_10LE"},
     {.name = "png", .quality = -1, .format = "RGB", .format_alpha = "RGBA"},
+    {.name = "exr",
+        .quality = -1,
+        .format = "RGBA64_LE",
+        .format_alpha = "RGBA64_LE"},
     {.name = "jpeg",
         .encoder = "jpegenc",
         .settings = "quality=%d",
@@ -101,6 +106,7 @@ static const FilmContainer containers[] = {
         FALSE},
     {".webm", "webmmux", {"vp9", "av1"}, "opusenc", FALSE},
     {".png", NULL, {"png"}, NULL, FALSE},
+    {".exr", NULL, {"exr"}, NULL, FALSE},
     {".jpg", NULL, {"jpeg"}, NULL, FALSE},
     {".jpeg", NULL, {"jpeg"}, NULL, FALSE},
     {".webp", NULL, {"webp"}, NULL, FALSE},
@@ -137,18 +143,6 @@ static const struct
     {"flamesrc", "gstreamer1.0-flame"},
 };
 
-/* grading, which it is wanted for, has another way */
-static const FilmContainer *
-fail_for_exr (const char *path, GError **error)
-{
-  film_fail (error, FILM_ERROR_USAGE,
-      "output %s: GStreamer has no encoder of EXR that works; for grading, "
-      "*.mkv with --codec=ffv1, which is lossless, and *.mov, which is ProRes, "
-      "have ten bits a sample",
-      path);
-  return NULL;
-}
-
 /* cameras and Windows write .MKV and .PNG */
 static gboolean
 has_suffix (const char *path, const char *suffix)
@@ -164,12 +158,10 @@ film_container_find (const char *path, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (containers); i++)
     if (has_suffix (path, containers[i].suffix))
       return &containers[i];
-  if (has_suffix (path, ".exr"))
-    return fail_for_exr (path, error);
   film_fail (error, FILM_ERROR_USAGE,
       "output %s: expected a film, .mp4, .mov, .mkv or .webm, or a picture, "
       ".png, "
-      ".jpg, .webp or .tif, of which frame-%%05d.png numbers several",
+      ".exr, .jpg, .webp or .tif, of which frame-%%05d.png numbers several",
       path);
   return NULL;
 }
@@ -233,6 +225,8 @@ gboolean
 film_media_need (
     const FilmContainer *container, const FilmCodec *codec, GError **error)
 {
+  if (g_str_equal (codec->name, "exr") && !film_exr_need (error))
+    return FALSE;
   return film_element_need ("appsrc", error) &&
          (!codec->encoder || film_element_need (codec->encoder, error)) &&
          (!codec->parser || film_element_need (codec->parser, error)) &&

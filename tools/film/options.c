@@ -60,7 +60,7 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "flam3-palettes.xml, for genomes that name one by number", "FILE"},
       {"bits", 0, 0, G_OPTION_ARG_STRING, &o->bits,
-          "Bits a sample of PNG pictures (8)", "8|16"},
+          "Bits a sample: 8 or 16 of PNG (8), 16 or 32 of EXR (32)", "8|16|32"},
       {"segment-frames", 0, 0, G_OPTION_ARG_STRING, &o->segment_frames,
           "Frames of a segment (300)", "N"},
       {"property", 'p', 0, G_OPTION_ARG_STRING_ARRAY, &o->properties,
@@ -141,11 +141,24 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
+/* half or single precision */
+static gboolean
+parse_float_bits (const FilmOptions *o, FilmPlan *plan, GError **error)
+{
+  plan->bits = o->bits && g_str_equal (o->bits, "16") ? 16 : 32;
+  return !o->bits || g_str_equal (o->bits, "16") ||
+         g_str_equal (o->bits, "32") ||
+         film_fail (error, FILM_ERROR_USAGE,
+             "--bits=%s: expected 16 or 32 in an EXR picture", o->bits);
+}
+
 static gboolean
 parse_bits (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
   const gboolean is_png = g_str_equal (plan->codec->name, "png");
 
+  if (g_str_equal (plan->codec->name, "exr"))
+    return parse_float_bits (o, plan, error);
   if (!o->bits || g_str_equal (o->bits, "8"))
     return TRUE;
   if (!g_str_equal (o->bits, "16"))

@@ -75,6 +75,20 @@ film_comments_add (FilmComments *comments, const char *key, const char *text)
   g_array_append_val (comments->texts, entry);
 }
 
+gboolean
+film_comments_get (
+    const FilmComments *comments, guint i, const char **key, const char **text)
+{
+  const png_text *entry;
+
+  if (i >= comments->texts->len)
+    return FALSE;
+  entry = &g_array_index (comments->texts, png_text, i);
+  *key = entry->key;
+  *text = entry->text;
+  return TRUE;
+}
+
 static void
 append (png_structp png, png_bytep data, size_t size)
 {

@@ -21,6 +21,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmComments, film_comments_free)
 void film_comments_add (
     FilmComments *comments, const char *key, const char *text);
 
+/* Text number @i, FALSE after the last. @key, @text: (out) (transfer none) */
+gboolean film_comments_get (
+    const FilmComments *comments, guint i, const char **key, const char **text);
+
 /*
  * @frame: of RGB or RGBA, or of RGBA64_LE, which becomes 16 bits a sample
  * @has_alpha: whether alpha is kept

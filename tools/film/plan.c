@@ -343,7 +343,7 @@ read_numbers (Reader *reader, FilmPlan *plan)
   g_autofree char *quality = read_string (reader, "quality", FALSE);
   g_autofree char *moment = read_string (reader, "still", TRUE);
 
-  plan->bits = (int) read_int (reader, "bits", 8, 16);
+  plan->bits = (int) read_int (reader, "bits", 8, 32);
   plan->flame = (int) read_int (reader, "flame", -1, G_MAXINT);
   plan->is_still = moment != NULL;
   plan->moment = moment ? g_ascii_strtod (moment, NULL) : 0;

@@ -10,6 +10,7 @@
 #include <gst/app/gstappsrc.h>
 
 #include "tools/film/error.h"
+#include "tools/film/exr.h"
 #include "tools/film/picture.h"
 
 /* ------------------------------------------------------------------- hashes */
@@ -313,8 +314,12 @@ write_picture (
   gst_buffer_unref (buffer);
   if (!done)
     return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
-  file = film_png_encode (&frame, film_plan_has_alpha (encoding->plan),
-      encoding->plan->comments, error);
+  if (g_str_equal (encoding->plan->codec->name, "exr"))
+    file = film_exr_encode (
+        &frame, encoding->plan->bits, encoding->plan->comments, error);
+  else
+    file = film_png_encode (&frame, film_plan_has_alpha (encoding->plan),
+        encoding->plan->comments, error);
   gst_video_frame_unmap (&frame);
   return file && film_segment_writer_add (encoding->writer,
                      encoding->n_pushed++, TRUE, file->data, file->len, error);
@@ -398,7 +403,8 @@ finish (Encoding *encoding, FilmSource *source, const char *path,
   segment->plan = g_strdup (encoding->plan->id);
   segment->index = encoding->index;
   segment->caps = encoding->caps ? g_steal_pointer (&encoding->caps)
-                                 : g_strdup ("image/png");
+                                 : g_strdup_printf (
+                                       "image/%s", encoding->plan->codec->name);
   segment->raw_sha256 = hashes_finish (encoding->hash);
   segment->host = g_strdup (g_get_host_name ());
   segment->backend = g_strdup (backend ? backend : "");

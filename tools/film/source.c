@@ -189,6 +189,8 @@ set_properties (FilmSource *source, const char *devices, GError **error)
   }
   if (plan->flame >= 0)
     g_object_set (source->element, "flame-index", plan->flame, NULL);
+  if (g_str_equal (plan->codec->name, "exr"))
+    g_object_set (source->element, "layers", "light,hits", NULL);
   if (plan->is_still)
     g_object_set (
         source->element, "genome-time", plan->moment, "shutter", 0.0, NULL);

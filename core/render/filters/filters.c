@@ -696,6 +696,8 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
   memset (&params->clip, 0, sizeof params->clip);
   params->clip.gain = 1.0f;
   add_sky (video, params);
+  if (video->transfer == FLAME_TRANSFER_HITS)
+    chain = NULL;
   for (guint i = 0; chain && i < chain->n; i++) {
     const FlameFilterValues *filter = &chain->filters[i];
 
@@ -708,6 +710,10 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
     else
       fill_clip (filter, &params->clip);
   }
+  /* light is taken before any of them */
+  if (video->transfer == FLAME_TRANSFER_LIGHT ||
+      video->transfer == FLAME_TRANSFER_HITS)
+    params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};
 }
 
 int
