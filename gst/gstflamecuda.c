@@ -30,19 +30,16 @@
 static gboolean
 has_its_streams (GError **error)
 {
-#ifndef HAS_STREAMS
   guint major, minor, micro, nano;
 
   gst_version (&major, &minor, &micro, &nano);
-  if (minor >= 24) {
-    g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "this build is for GStreamer %d.%d, and its CUDA memory would not be "
-        "safe in %u.%u: build it again",
-        GST_VERSION_MAJOR, GST_VERSION_MINOR, major, minor);
-    return FALSE;
-  }
-#endif
-  return TRUE;
+  if (GST_CHECK_VERSION (1, 24, 0) || minor < 24)
+    return TRUE;
+  g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
+      "this build is for GStreamer %d.%d, and its CUDA memory would not be "
+      "safe in %u.%u: build it again",
+      GST_VERSION_MAJOR, GST_VERSION_MINOR, major, minor);
+  return FALSE;
 }
 
 static gboolean
