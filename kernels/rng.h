@@ -10,12 +10,12 @@
 #pragma once
 
 #include "kernels/compat.h"
-
+#ifndef FLAME_U64 /* OpenCL C has its own, as ull is of 128 bits there */
+#define FLAME_U64(number) number##ull
+#endif
 /* lanes of a batch; consecutive draws of one lane are this far apart */
 #define FLAME_RNG_LANES 4096u
-
-/* draws are set aside for a variation in steps of this many, for each at least one
- * step; radial_blur etc. need 5 */
+/* draws are set aside for a variation in steps of these: radial_blur etc. need 5 */
 #define FLAME_RNG_DRAWS 8u
 
 typedef struct
@@ -107,8 +107,8 @@ flame_rng_reserve (uint32_t draws)
 FLAME_FN uint64_t
 flame_mix (uint64_t z)
 {
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+  z = (z ^ (z >> 30)) * FLAME_U64 (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * FLAME_U64 (0x94d049bb133111eb);
   return z ^ (z >> 31);
 }
 
@@ -116,6 +116,6 @@ flame_mix (uint64_t z)
 FLAME_FN uint64_t
 flame_part_key (uint64_t seed, uint32_t pass, uint32_t part)
 {
-  return flame_mix (flame_mix (seed + 0x9e3779b97f4a7c15ull) +
+  return flame_mix (flame_mix (seed + FLAME_U64 (0x9e3779b97f4a7c15)) +
                     ((uint64_t) pass << 32 | part));
 }

@@ -81,7 +81,7 @@ flame_add_two (uint32_t *pair, uint64_t units)
 FLAME_FN void
 flame_take_two (uint32_t *pair, uint64_t units)
 {
-  atomicAdd ((unsigned long long *) pair, 0ull - units);
+  atomicAdd ((unsigned long long *) pair, 0u - units);
 }
 #elif defined(cl_khr_int64_base_atomics)
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
@@ -176,7 +176,7 @@ flame_add_pair (const FlameIterateArgs *args, FLAME_GLOBAL uint32_t *pair,
     FLAME_GLOBAL uint32_t *carry, uint64_t units)
 {
   const uint64_t old = flame_add_two (pair, units);
-  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
+  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000;
 
   if (crossed == 0)
     return;
@@ -198,7 +198,7 @@ flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
 {
   FLAME_GLOBAL uint32_t *pair = args->sums + 4 * address + lane;
   const uint64_t old = flame_add_two (pair, units);
-  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000ull;
+  const uint64_t crossed = (old + units) & ~old & 0x8000000080000000;
 
   if (crossed == 0)
     return;

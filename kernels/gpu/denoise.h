@@ -162,46 +162,15 @@ denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
 #define DENOISE_THREADS (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
 
 /*
- * The first layer. A thread a block; shared memory: FLAME_DENOISE_LOOK_FLOATS, in which
- * each number's parts are so far from the next one's that no two are in one bank.
+ * By all threads, behind a barrier: the sums of the first @n rows of @found, each of one
+ * number of all threads, to @sums. @found is free afterwards.
  */
-FLAME_POST_KERNEL
-flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
-    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
+FLAME_FN void
+denoise_sum_rows (
+    FLAME_LOCAL float *found, int thread, int n, FLAME_GLOBAL float *sums)
 {
-  FLAME_TAKE_DYNAMIC (float, found);
-  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
-  const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int x = FLAME_THREAD_X;
-  const int y = FLAME_THREAD_Y;
-  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
-  const int across =
-      (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
-  const int row = FLAME_DENOISE_LOOK_ROW, n = FLAME_DENOISE_SUMS;
-  FLAME_GLOBAL float *sums = parts.context + FLAME_DENOISE_GUIDES +
-                             (size_t) n * (blockIdx.y * across + blockIdx.x);
-  FLAME_LOCAL float *squares =
-      found + (FLAME_DENOISE_HIDDEN + 1) * row + thread;
-  float out[FLAME_DENOISE_HIDDEN];
-  float lit = 0.0f;
+  const int row = FLAME_DENOISE_LOOK_ROW;
 
-  FLAME_DENOISE_UNROLL
-  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
-    out[o] = 0.0f;
-  if (x < parts.width && y < parts.height) {
-    lit = denoise_look_first (post, image, x, y, out);
-    denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
-  }
-  FLAME_DENOISE_UNROLL
-  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
-    const float part = lit * out[o];
-
-    found[o * row + thread] = part;
-    squares[o * row] = part * out[o];
-  }
-  found[FLAME_DENOISE_HIDDEN * row + thread] = lit;
-  __syncthreads ();
   for (int i = thread; i < n * 16; i += DENOISE_THREADS) {
     FLAME_LOCAL float *part = found + i / 16 * row + i % 16;
     float sum = 0.0f;
@@ -218,6 +187,56 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
       sum += found[thread * row + k];
     sums[thread] = sum;
   }
+  __syncthreads ();
+}
+
+/*
+ * The first layer. A thread a block; shared memory: FLAME_DENOISE_LOOK_FLOATS, in which
+ * each number's parts are so far from the next one's that no two are in one bank. The
+ * squares' sums come behind the others', as 32 KiB are too little for both at once.
+ */
+FLAME_POST_KERNEL
+flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
+    FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
+{
+  FLAME_TAKE_DYNAMIC (float, found);
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  const int across =
+      (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
+  const int row = FLAME_DENOISE_LOOK_ROW;
+  FLAME_GLOBAL float *sums =
+      parts.context + FLAME_DENOISE_GUIDES +
+      (size_t) FLAME_DENOISE_SUMS * (blockIdx.y * across + blockIdx.x);
+  float out[FLAME_DENOISE_HIDDEN];
+  float lit = 0.0f;
+
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    out[o] = 0.0f;
+  if (x < parts.width && y < parts.height) {
+    lit = denoise_look_first (post, image, x, y, out);
+    denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
+  }
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
+    found[o * row + thread] = lit * out[o];
+  found[FLAME_DENOISE_HIDDEN * row + thread] = lit;
+  __syncthreads ();
+  denoise_sum_rows (found, thread, FLAME_DENOISE_HIDDEN + 1, sums);
+  FLAME_DENOISE_UNROLL
+  for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
+    const float part = lit * out[o];
+
+    found[o * row + thread] = part * out[o];
+  }
+  __syncthreads ();
+  denoise_sum_rows (
+      found, thread, FLAME_DENOISE_HIDDEN, sums + FLAME_DENOISE_HIDDEN + 1);
 }
 
 /*

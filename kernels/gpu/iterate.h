@@ -697,7 +697,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   const uint32_t add =
       args.add == FLAME_ADD_ROUND ? args.control->add : args.add;
   const uint64_t key =
-      flame_mix (args.key + (blockIdx.x + 1) * 0x9e3779b97f4a7c15ull);
+      flame_mix (args.key + (blockIdx.x + 1) * 0x9e3779b97f4a7c15);
   FlameRng rng = {threadIdx.x, (uint32_t) key, (uint32_t) (key >> 32)};
   const uint32_t steps = flame_own_steps (&args);
   const uint32_t part_end = min (args.burn_in + steps, args.part_end);

@@ -53,20 +53,31 @@
 #define FLAME_SPREAD_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
 
-/* The denoiser's levels and bound: some buckets of a tile, too. */
+/*
+ * The denoiser's levels and bound: some buckets of a tile, too. A device with little shared
+ * memory has smaller tiles, as its text says; buckets are the same.
+ */
+#ifndef FLAME_DENOISE_ROWS
 #define FLAME_DENOISE_ROWS 2
+#endif
 #define FLAME_DENOISE_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_DENOISE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_DENOISE_ROWS)
-/* buckets of a tile and those so far about it */
-#define FLAME_DENOISE_ABOUT(reach)                                             \
-  ((FLAME_DENOISE_TILE_X + 2 * (reach)) * (FLAME_DENOISE_TILE_Y + 2 * (reach)))
+/* buckets of a tile of @rows a thread and those so far about it */
+#define FLAME_DENOISE_ABOUT(rows, reach)                                       \
+  ((FLAME_DENOISE_TILE_X + 2 * (reach)) *                                      \
+      (FLAME_POST_BLOCK_Y * (rows) + 2 * (reach)))
+/* bytes of a level's tile and what is about it: a cell and five numbers a bucket */
+#define FLAME_DENOISE_LEVEL_BYTES(rows)                                        \
+  (36 * FLAME_DENOISE_ABOUT (rows, FLAME_DENOISE_WIDEST))
 
 /*
- * Shared memory of the denoiser's first layer, in floats: of each number one of each
- * thread, and enough more that the next number's begin in other banks.
+ * Shared memory of the denoiser's first layer, in floats: of each number, and of how much
+ * it counts, one of each thread, and enough more that the next number's begin in other
+ * banks. OpenCL promises 32 KiB.
  */
 #define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
-#define FLAME_DENOISE_LOOK_FLOATS (FLAME_DENOISE_SUMS * FLAME_DENOISE_LOOK_ROW)
+#define FLAME_DENOISE_LOOK_FLOATS                                              \
+  ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_LOOK_ROW)
 
 /* flame_choose_kernels: each thread has some buckets below each other */
 #define FLAME_CHOOSE_ROWS 4

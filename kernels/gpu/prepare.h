@@ -15,8 +15,8 @@
 #if !defined M_PI && !defined __OPENCL_C_VERSION__
 typedef long long int64_t;
 
-#define NAN __longlong_as_double (0x7ff8000000000000ll)
-#define INFINITY __longlong_as_double (0x7ff0000000000000ll)
+#define NAN __longlong_as_double (0x7ff8000000000000)
+#define INFINITY __longlong_as_double (0x7ff0000000000000)
 #define M_PI 3.14159265358979323846
 #define M_PI_2 1.57079632679489661923
 #define M_PI_4 0.78539816339744830962

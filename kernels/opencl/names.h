@@ -12,6 +12,8 @@ typedef int int32_t;
 typedef long int64_t;
 typedef uint uint32_t;
 typedef ulong uint64_t;
+/* long long is of 128 bits in OpenCL C, for which Rusticl ends the program */
+#define FLAME_U64(number) number##ul
 
 /* on a device without doubles what needs them says so */
 #ifdef cl_khr_fp64

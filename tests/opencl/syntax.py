@@ -98,6 +98,16 @@ def compile_text(clang, text, defines=()):
     return run.stderr.splitlines() or (["failed"] if run.returncode != 0 else [])
 
 
+def find_long_constants():
+    """Constants with ll: of 128 bits in OpenCL C, which Rusticl's compiler ends the program
+    for."""
+    texts = [path for path in sorted((ROOT / "kernels").rglob("*.h"))
+             if "cpu" not in path.parts]
+    return [f"{path.relative_to(ROOT)}:{i}: {line.strip()}" for path in texts
+            for i, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+            if re.search(r"\b(0x[0-9a-f]+|[0-9]+)u?ll\b", line, re.IGNORECASE)]
+
+
 def report(number, what, passed, said):
     print(f"{'ok' if passed else 'not ok'} {number} - {what}")
     for line in said:
@@ -114,7 +124,7 @@ def main():
     if not clang:
         print("1..0 # SKIP no clang")
         return 0
-    print("1..5")
+    print("1..6")
     texts = [
         (f"{len(files)} variations", VARIATIONS.format(files=lines(files)),
          ["-DFLAME_HAS_RGB=0"]),
@@ -131,6 +141,8 @@ def main():
         said = compile_text(clang, text, defines)
         passed &= report(number, what, not said, said)
     passed &= report(5, "a fault is found", bool(compile_text(clang, FAULT)), [])
+    long = find_long_constants()
+    passed &= report(6, "no constants of 128 bits", not long, long)
     return 0 if passed else 1
 
 

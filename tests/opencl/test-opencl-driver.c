@@ -340,6 +340,36 @@ test_no_memory (void)
   g_assert_true (flame_gpu_array_set_size (array, 16, 100, 1, &error));
 }
 
+/* a device has one of both ways to memory, or it is refused in words that name both */
+static void
+test_two_ways (void)
+{
+  const char *hidden = g_getenv ("FLAME_OPENCL_SVM");
+  g_autofree char *before = g_strdup (hidden);
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (FlameGpu) without = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!gpu)
+    return;
+  g_setenv ("FLAME_OPENCL_SVM", "0", TRUE);
+  without = flame_opencl_gpu_new (flame_gpu_get_device (gpu)->ordinal, &error);
+  if (before)
+    g_setenv ("FLAME_OPENCL_SVM", before, TRUE);
+  else
+    g_unsetenv ("FLAME_OPENCL_SVM");
+  if (!without) {
+    assert_says (error, FLAME_ERROR_UNAVAILABLE,
+        "neither shared virtual memory, which OpenCL 2.0 brought, nor buffers");
+    g_test_message ("this driver has buffers without addresses");
+    return;
+  }
+  g_assert_no_error (error);
+  g_assert_nonnull (flame_opencl_context_of (without)->set_address);
+  g_assert_cmpint (flame_opencl_context_of (gpu)->set_address == NULL, ==,
+      g_strcmp0 (before, "0") != 0);
+}
+
 /* A queue's work that may begin when the test says so, and who frees what it uses. */
 typedef struct
 {
@@ -488,6 +518,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/program/runs", test_program);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
+  g_test_add_func ("/opencl/memory/two-ways", test_two_ways);
   g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
   g_test_add_data_func ("/opencl/memory/freed-late", NULL, test_freed_late);
   g_test_add_data_func ("/opencl/memory/freed-late-by-left-stream",

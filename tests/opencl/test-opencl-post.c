@@ -23,11 +23,23 @@ count_copy (cl_command_queue queue, cl_bool waits, void *to, const void *from,
       queue, waits, to, from, size, n_events, events, event);
 }
 
+/* the same where memory is buffers */
+static cl_int
+count_read (cl_command_queue queue, cl_mem buffer, cl_bool waits, size_t offset,
+    size_t size, void *to, cl_uint n_events, const cl_event *events,
+    cl_event *event)
+{
+  g_atomic_int_inc (&n_copies);
+  return flame_opencl_library_get (NULL)->clEnqueueReadBuffer (
+      queue, buffer, waits, offset, size, to, n_events, events, event);
+}
+
 static void
 count_copies (FlameGpu *gpu)
 {
   counting = *flame_opencl_library_get (NULL);
   counting.clEnqueueSVMMemcpy = count_copy;
+  counting.clEnqueueReadBuffer = count_read;
   flame_opencl_context_of (gpu)->call = &counting;
 }
 

@@ -48,15 +48,6 @@ static const FlameGpuPostWork sum_work = {
 
 /* of an image of the denoiser's: four floats a bucket */
 #define CELL_BYTES 16
-/* about a tile: a cell and five numbers a bucket; its brightness */
-static const FlameGpuPostWork level_work = {.taps = 9,
-    .rows = FLAME_DENOISE_ROWS,
-    .shared_bytes = FLAME_DENOISE_ABOUT (FLAME_DENOISE_WIDEST) *
-                    (CELL_BYTES + 5 * sizeof (float))};
-static const FlameGpuPostWork bound_work = {.taps = 9,
-    .rows = FLAME_DENOISE_ROWS,
-    .shared_bytes = FLAME_DENOISE_ABOUT (1) * sizeof (float)};
-
 /*
  * Along one direction after the other: each bucket is judged, then sums go from the
  * image to its twin or back.
@@ -158,6 +149,15 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
   const FlameGpuArg bound[] = {frame, index, twin, image, memory};
   const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
   gboolean added;
+
+  const int rows =
+      flame_gpu_post_denoise_rows (flame_gpu_get_device (run->kernels->gpu));
+  const FlameGpuPostWork level_work = {.taps = 9,
+      .rows = rows,
+      .shared_bytes = FLAME_DENOISE_LEVEL_BYTES (rows)};
+  const FlameGpuPostWork bound_work = {.taps = 9,
+      .rows = rows,
+      .shared_bytes = FLAME_DENOISE_ABOUT (rows, 1) * sizeof (float)};
 
   G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
   if (!record_denoise_guides (run, rest, error))

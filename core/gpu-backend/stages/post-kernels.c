@@ -142,12 +142,28 @@ static const struct
         "#include \"kernels/gpu/clip.h\"\n"},
 };
 
-char *
-flame_gpu_post_program_source (guint program)
+int
+flame_gpu_post_denoise_rows (const FlameGpuDevice *device)
 {
+  return FLAME_DENOISE_LEVEL_BYTES (FLAME_DENOISE_ROWS) >
+                 device->shared_per_block
+             ? 1
+             : FLAME_DENOISE_ROWS;
+}
+
+char *
+flame_gpu_post_program_source (guint program, const FlameGpuDevice *device)
+{
+  const int rows = flame_gpu_post_denoise_rows (device);
+
   return g_strdup_printf ("#define FLAME_POST_PROGRAM %u\n"
+                          "%s"
                           "#define FLAME_EXACT\n%s",
-      program, programs[program].headers);
+      program,
+      rows < FLAME_DENOISE_ROWS && program == FLAME_POST_DENOISE
+          ? "#define FLAME_DENOISE_ROWS 1\n"
+          : "",
+      programs[program].headers);
 }
 
 static gboolean
@@ -216,7 +232,8 @@ open_programs (
       .n_workers = N_WORKERS};
 
   for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
-    char *text = flame_gpu_post_program_source (p);
+    char *text =
+        flame_gpu_post_program_source (p, flame_gpu_get_device (kernels->gpu));
     g_autofree char *key = flame_gpu_kernel_key (text);
 
     kernels->keys[p] = g_strconcat ("post ", key, NULL);

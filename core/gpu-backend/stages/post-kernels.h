@@ -70,7 +70,10 @@ typedef struct
 } FlameGpuPostKernels;
 
 /* (transfer full) the text of @program, of FLAME_POST_... */
-char *flame_gpu_post_program_source (guint program);
+char *flame_gpu_post_program_source (
+    guint program, const FlameGpuDevice *device);
+/* buckets that a thread of the denoiser's levels makes: as many as there is memory for */
+int flame_gpu_post_denoise_rows (const FlameGpuDevice *device);
 
 /* @kernels: all zero. FALSE with @error, and it is to be closed all the same. */
 gboolean flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels,

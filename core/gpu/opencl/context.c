@@ -255,13 +255,43 @@ is_pocl_that_aborts (const FlameOpenclTable *call, cl_device_id id)
          flame_opencl_driver_aborts (name, driver);
 }
 
+/*
+ * Whether memory is shared virtual memory. A build for tests may go without, as the
+ * environment says.
+ */
+static gboolean
+has_svm (const FlameOpenclTable *call, cl_device_id id)
+{
+  const cl_device_svm_capabilities svm =
+      ask_number (call, id, CL_DEVICE_SVM_CAPABILITIES);
+
+#ifdef FLAME_TEST_HOOKS
+  if (g_strcmp0 (g_getenv ("FLAME_OPENCL_SVM"), "0") == 0)
+    return FALSE;
+#endif
+  return (svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER) != 0;
+}
+
+/* (nullable) what sets an argument to an address, if buffers have such */
+static FlameOpenclSetAddress
+find_set_address (const FlameOpenclTable *call, cl_device_id id)
+{
+  cl_platform_id platform = NULL;
+
+  if (!call->clCreateBufferWithProperties ||
+      !has_extension (call, id, FLAME_OPENCL_BUFFER_ADDRESSES) ||
+      call->clGetDeviceInfo (id, CL_DEVICE_PLATFORM, sizeof platform, &platform,
+          NULL) != CL_SUCCESS)
+    return NULL;
+  return (FlameOpenclSetAddress)
+      call->clGetExtensionFunctionAddressForPlatform (
+          platform, "clSetKernelArgDevicePointerEXT");
+}
+
 /* Returns: (nullable) what the device lacks */
 static const char *
 find_lack (const FlameOpenclTable *call, cl_device_id id)
 {
-  cl_device_svm_capabilities svm =
-      ask_number (call, id, CL_DEVICE_SVM_CAPABILITIES);
-
   if (!ask_number (call, id, CL_DEVICE_AVAILABLE))
     return "it is not available";
   if (!ask_number (call, id, CL_DEVICE_COMPILER_AVAILABLE))
@@ -269,9 +299,11 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   if (is_pocl_that_aborts (call, id))
     return "pocl 5.0 and 6.0 end the program when they compile kernels such as "
            "these; 3.1 works";
-  if (!(svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER))
-    return "it has no shared virtual memory, which OpenCL 2.0 brought (Mesa's "
-           "Rusticl has it on AMD and Intel from 25.2 on)";
+  if (!has_svm (call, id) && !find_set_address (call, id))
+    return "it has neither shared virtual memory, which OpenCL 2.0 brought, "
+           "nor "
+           "buffers with device addresses (Mesa's Rusticl has one of them on "
+           "AMD and Intel from 25.2 on)";
   if (ask_number (call, id, CL_DEVICE_ADDRESS_BITS) != 64)
     return "its addresses are not of 64 bits";
   if (!ask_number (call, id, CL_DEVICE_ENDIAN_LITTLE))
@@ -349,6 +381,8 @@ open_device (FlameOpenclContext *self, GError **error)
     return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "OpenCL device %d (%s) does not do: %s", gpu->device.ordinal,
         gpu->device.name, lack);
+  if (!has_svm (self->call, self->id))
+    self->set_address = find_set_address (self->call, self->id);
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
   if (!flame_opencl_context_check (
@@ -377,7 +411,7 @@ flame_opencl_gpu_new (guint index, GError **error)
   g_rw_lock_init (&self->launching);
   self->queues = g_ptr_array_new ();
   self->left = g_ptr_array_new ();
-  self->memory = g_hash_table_new (NULL, NULL);
+  self->memory = g_array_new (FALSE, FALSE, sizeof (FlameOpenclMemory));
   self->pinned = g_hash_table_new (NULL, NULL);
   /* 0 is what kernels know that know of none */
   self->generation = 1;
@@ -407,7 +441,7 @@ context_free (FlameGpu *gpu)
   g_ptr_array_unref (self->queues);
   g_ptr_array_unref (self->left);
   g_rw_lock_clear (&self->launching);
-  g_hash_table_unref (self->memory);
+  g_array_unref (self->memory);
   g_hash_table_unref (self->pinned);
   g_mutex_clear (&self->lock);
   flame_gpu_clear (gpu);

@@ -9,6 +9,25 @@
 #include "core/gpu/opencl/library.h"
 #include "core/gpu/opencl/opencl.h"
 
+/*
+ * cl_ext_buffer_device_address, which headers older than it do not have: a buffer whose
+ * address is the device's own, as CUDA's are
+ */
+#define FLAME_OPENCL_BUFFER_ADDRESSES "cl_ext_buffer_device_address"
+#define FLAME_OPENCL_MEM_DEVICE_PRIVATE_ADDRESS 0x5000
+#define FLAME_OPENCL_MEM_DEVICE_ADDRESS 0x5001
+#define FLAME_OPENCL_KERNEL_EXEC_INFO_DEVICE_PTRS 0x5002
+typedef cl_int (CL_API_CALL *FlameOpenclSetAddress) (
+    cl_kernel kernel, cl_uint index, cl_ulong address);
+
+/* device memory */
+typedef struct
+{
+  FlameGpuAddress start;
+  gsize size;
+  cl_mem buffer; /* NULL if it is shared virtual memory */
+} FlameOpenclMemory;
+
 /* what a FlameGpu of OpenCL's is */
 typedef struct
 {
@@ -17,11 +36,14 @@ typedef struct
   cl_device_id id;
   cl_context handle;
   cl_command_queue own_queue; /* for copies that nobody's stream is for */
+  /* (nullable) sets an argument; if there is one, memory is buffers with addresses, and
+     shared virtual memory otherwise */
+  FlameOpenclSetAddress set_address;
   GRWLock launching;  /* read while a kernel is queued with its memory */
   GMutex lock;        /* of what follows */
   GPtrArray *queues;  /* (transfer none) the streams' */
   GPtrArray *left;    /* queues of streams that are gone, with work perhaps */
-  GHashTable *memory; /* start of an allocation to its bytes */
+  GArray *memory;     /* of FlameOpenclMemory */
   GHashTable *pinned; /* start of host memory to its cl_mem */
   gsize used;         /* bytes of all allocations */
   guint generation;   /* one more with each allocation made or freed */
@@ -62,10 +84,10 @@ void flame_opencl_context_note (
     FlameGpu *gpu, cl_int result, const char *doing);
 
 /*
- * (transfer full) (nullable) the @n starts of all memory, if that has changed since
- * @known, which is 0 at first; @generation: (out) what it is now
+ * memory.c: (transfer full) (nullable) the @n starts of all memory, if that has changed
+ * since @known, which is 0 at first; @generation: (out) what it is now
  */
-void **flame_opencl_context_list_memory (
+FlameGpuAddress *flame_opencl_context_list_memory (
     FlameOpenclContext *context, guint known, guint *generation, gsize *n);
 
 /* returns once all that is queued on the device by then has run */

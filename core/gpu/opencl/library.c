@@ -49,6 +49,9 @@ load (void)
       library.reason = g_strdup_printf (
           "libOpenCL is too old: it has no %s; 2.0 is needed", symbols[i].name);
   }
+  if (!g_module_symbol (module, "clCreateBufferWithProperties",
+          (gpointer *) &library.table.clCreateBufferWithProperties))
+    library.table.clCreateBufferWithProperties = NULL;
   g_module_close (module);
 }
 
@@ -115,8 +118,10 @@ check (cl_int result, const char *doing, const char *device, GError **error)
     return TRUE;
   text = describe_result (result);
   return flame_fail (error,
+      /* of a size that is none, which nobody asks for, or more than the driver gives */
       result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
-              result == CL_OUT_OF_HOST_MEMORY
+              result == CL_OUT_OF_HOST_MEMORY ||
+              result == CL_INVALID_BUFFER_SIZE
           ? FLAME_ERROR_NO_MEMORY
           : FLAME_ERROR_BACKEND,
       "%s on %s: %s", doing, device, text);
@@ -161,27 +166,4 @@ flame_opencl_context_note (FlameGpu *gpu, cl_int result, const char *doing)
   flame_log (gpu->log,
       flame_gpu_is_lost (gpu) ? FLAME_LOG_DEBUG : FLAME_LOG_WARNING, "%s",
       reason->message);
-}
-
-void **
-flame_opencl_context_list_memory (
-    FlameOpenclContext *context, guint known, guint *generation, gsize *n)
-{
-  GHashTableIter iter;
-  gpointer start;
-  void **starts = NULL;
-
-  *n = 0;
-  g_mutex_lock (&context->lock);
-  *generation = context->generation;
-  if (known == context->generation) {
-    g_mutex_unlock (&context->lock);
-    return NULL;
-  }
-  starts = g_new (void *, g_hash_table_size (context->memory) + 1);
-  g_hash_table_iter_init (&iter, context->memory);
-  while (g_hash_table_iter_next (&iter, &start, NULL))
-    starts[(*n)++] = start;
-  g_mutex_unlock (&context->lock);
-  return starts;
 }

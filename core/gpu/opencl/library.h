@@ -30,7 +30,13 @@
   _ (clSVMFree)                                                                \
   _ (clEnqueueSVMMemcpy)                                                       \
   _ (clEnqueueSVMMemFill)                                                      \
+  _ (clGetExtensionFunctionAddressForPlatform)                                 \
   _ (clCreateBuffer)                                                           \
+  _ (clGetMemObjectInfo)                                                       \
+  _ (clEnqueueReadBuffer)                                                      \
+  _ (clEnqueueWriteBuffer)                                                     \
+  _ (clEnqueueCopyBuffer)                                                      \
+  _ (clEnqueueFillBuffer)                                                      \
   _ (clReleaseMemObject)                                                       \
   _ (clEnqueueMapBuffer)                                                       \
   _ (clEnqueueUnmapMemObject)                                                  \
@@ -61,6 +67,8 @@ typedef struct
 {
 #define FLAME_OPENCL_POINTER(name) __typeof__ (name) *name;
   FLAME_OPENCL_CALLS (FLAME_OPENCL_POINTER)
+  /* (nullable) of 3.0 */
+  FLAME_OPENCL_POINTER (clCreateBufferWithProperties)
 #undef FLAME_OPENCL_POINTER
 } FlameOpenclTable;
 

@@ -1,5 +1,6 @@
 /*
- * OpenCL: shared virtual memory, and copies to and from it.
+ * OpenCL: device memory, which is shared virtual memory or else buffers with addresses, and
+ * copies to and from it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,25 +10,93 @@
 /* bytes of one command: NVIDIA's driver heeds the lowest 32 bits of a number of them */
 #define MOST_FILL ((gsize) 1 << 30)
 
+/* (nullable) a buffer with @start, which is the device's own */
+static cl_mem
+create_buffer (FlameGpu *gpu, gsize size, FlameGpuAddress *start,
+    const char *doing, GError **error)
+{
+  static const cl_mem_properties properties[] = {
+      FLAME_OPENCL_MEM_DEVICE_PRIVATE_ADDRESS, CL_TRUE, 0};
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  cl_ulong address = 0;
+  cl_int result;
+  cl_mem buffer = self->call->clCreateBufferWithProperties (
+      self->handle, properties, CL_MEM_READ_WRITE, size, NULL, &result);
+
+  if (!flame_opencl_context_check (gpu, result, FALSE, doing, error))
+    return NULL;
+  result = self->call->clGetMemObjectInfo (
+      buffer, FLAME_OPENCL_MEM_DEVICE_ADDRESS, sizeof address, &address, NULL);
+  *start = address;
+  if (flame_opencl_context_check (gpu, result, FALSE, doing, error))
+    return buffer;
+  self->call->clReleaseMemObject (buffer);
+  return NULL;
+}
+
+/* FALSE with @error */
+static gboolean
+take_memory (FlameGpu *gpu, FlameOpenclMemory *memory, GError **error)
+{
+  const char *doing = "taking device memory";
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
+  void *start;
+
+  if (self->set_address) {
+    memory->buffer =
+        create_buffer (gpu, memory->size, &memory->start, doing, error);
+    return memory->buffer != NULL;
+  }
+  start =
+      self->call->clSVMAlloc (self->handle, CL_MEM_READ_WRITE, memory->size, 0);
+  memory->start = (gsize) start;
+  /* no code says why, and too little memory is the one reason */
+  return start || flame_opencl_context_check (gpu,
+                      CL_MEM_OBJECT_ALLOCATION_FAILURE, FALSE, doing, error);
+}
+
 FlameGpuAddress
 flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  void *start =
-      self->call->clSVMAlloc (self->handle, CL_MEM_READ_WRITE, size, 0);
+  FlameOpenclMemory memory = {.size = size};
 
-  if (!start) {
-    /* no code says why, and too little memory is the one reason */
-    flame_opencl_context_check (gpu, CL_MEM_OBJECT_ALLOCATION_FAILURE, FALSE,
-        "taking device memory", error);
+  if (!take_memory (gpu, &memory, error))
     return 0;
-  }
   g_mutex_lock (&self->lock);
-  g_hash_table_insert (self->memory, start, GSIZE_TO_POINTER (size));
+  g_array_append_val (self->memory, memory);
   self->used += size;
   self->generation++;
   g_mutex_unlock (&self->lock);
-  return (FlameGpuAddress) (gsize) start;
+  return memory.start;
+}
+
+/* which of @self's memory, whose lock is held, has @address; one of them does */
+static guint
+find_memory (const FlameOpenclContext *self, FlameGpuAddress address)
+{
+  guint i = 0;
+
+  for (; i + 1 < self->memory->len; i++) {
+    const FlameOpenclMemory *memory =
+        &g_array_index (self->memory, FlameOpenclMemory, i);
+
+    if (address - memory->start < memory->size)
+      break;
+  }
+  return i;
+}
+
+static FlameOpenclMemory
+get_memory (FlameOpenclContext *self, FlameGpuAddress address)
+{
+  FlameOpenclMemory memory;
+
+  g_mutex_lock (&self->lock);
+  memory = g_array_index (
+      self->memory, FlameOpenclMemory, find_memory (self, address));
+  g_mutex_unlock (&self->lock);
+  return memory;
 }
 
 /*
@@ -38,17 +107,42 @@ void
 flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  void *pointer = GSIZE_TO_POINTER ((gsize) start);
+  FlameOpenclMemory memory;
+  guint i;
 
   g_rw_lock_writer_lock (&self->launching);
   g_mutex_lock (&self->lock);
-  self->used -= GPOINTER_TO_SIZE (g_hash_table_lookup (self->memory, pointer));
-  g_hash_table_remove (self->memory, pointer);
+  i = find_memory (self, start);
+  memory = g_array_index (self->memory, FlameOpenclMemory, i);
+  g_array_remove_index_fast (self->memory, i);
+  self->used -= memory.size;
   self->generation++;
   g_mutex_unlock (&self->lock);
   g_rw_lock_writer_unlock (&self->launching);
   flame_opencl_context_finish (self);
-  self->call->clSVMFree (self->handle, pointer);
+  if (memory.buffer)
+    flame_opencl_context_note (
+        gpu, self->call->clReleaseMemObject (memory.buffer), "freeing memory");
+  else
+    self->call->clSVMFree (self->handle, GSIZE_TO_POINTER ((gsize) start));
+}
+
+FlameGpuAddress *
+flame_opencl_context_list_memory (
+    FlameOpenclContext *context, guint known, guint *generation, gsize *n)
+{
+  FlameGpuAddress *starts = NULL;
+
+  *n = 0;
+  g_mutex_lock (&context->lock);
+  *generation = context->generation;
+  if (known != context->generation) {
+    starts = g_new (FlameGpuAddress, context->memory->len + 1);
+    for (; *n < context->memory->len; (*n)++)
+      starts[*n] = g_array_index (context->memory, FlameOpenclMemory, *n).start;
+  }
+  g_mutex_unlock (&context->lock);
+  return starts;
 }
 
 gpointer
@@ -98,28 +192,69 @@ flame_opencl_host_free (FlameGpu *gpu, gpointer start)
 }
 
 static gpointer
-address_of (const FlameGpuPlace *place)
+pointer_of (const FlameGpuPlace *place, gsize offset)
 {
-  return place->host ? place->host : GSIZE_TO_POINTER ((gsize) place->device);
+  return place->host ? (char *) place->host + offset
+                     : GSIZE_TO_POINTER ((gsize) place->device + offset);
 }
 
-/* (nullable) @rows rows of @width bytes, one behind the other where both sides are so */
+/* @size bytes from or to a buffer; of two places one at most is the host's */
+static cl_int
+copy_buffers (FlameOpenclContext *self, cl_command_queue queue, gboolean waits,
+    const FlameGpuPlace *to, gsize to_offset, const FlameGpuPlace *from,
+    gsize from_offset, gsize size)
+{
+  FlameOpenclMemory target = {0}, source = {0};
+  cl_int result;
+
+  if (!to->host) {
+    target = get_memory (self, to->device);
+    to_offset += to->device - target.start;
+  }
+  if (!from->host) {
+    source = get_memory (self, from->device);
+    from_offset += from->device - source.start;
+  }
+  if (to->host)
+    return self->call->clEnqueueReadBuffer (queue, source.buffer, waits,
+        from_offset, size, (char *) to->host + to_offset, 0, NULL, NULL);
+  if (from->host)
+    return self->call->clEnqueueWriteBuffer (queue, target.buffer, waits,
+        to_offset, size, (char *) from->host + from_offset, 0, NULL, NULL);
+  result = self->call->clEnqueueCopyBuffer (queue, source.buffer, target.buffer,
+      from_offset, to_offset, size, 0, NULL, NULL);
+  return waits && result == CL_SUCCESS ? self->call->clFinish (queue) : result;
+}
+
+static cl_int
+copy_bytes (FlameOpenclContext *self, cl_command_queue queue, gboolean waits,
+    const FlameGpuPlace *to, gsize to_offset, const FlameGpuPlace *from,
+    gsize from_offset, gsize size)
+{
+  if (self->set_address)
+    return copy_buffers (
+        self, queue, waits, to, to_offset, from, from_offset, size);
+  return self->call->clEnqueueSVMMemcpy (queue, waits,
+      pointer_of (to, to_offset), pointer_of (from, from_offset), size, 0, NULL,
+      NULL);
+}
+
+/* @rows rows of @width bytes, one behind the other where both sides are so */
 static gboolean
-copy_rows (FlameGpu *gpu, cl_command_queue queue, gboolean waits, char *to,
-    gsize to_pitch, const char *from, gsize from_pitch, gsize width, gsize rows,
+copy_rows (FlameGpu *gpu, cl_command_queue queue, gboolean waits,
+    const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width, gsize rows,
     const char *doing, GError **error)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
 
-  if (to_pitch == width && from_pitch == width) {
+  if (to->pitch == width && from->pitch == width) {
     width *= rows;
     rows = 1;
   }
   for (gsize row = 0; row < rows; row++)
     if (!flame_opencl_context_check (gpu,
-            self->call->clEnqueueSVMMemcpy (queue, waits && row + 1 == rows,
-                to + row * to_pitch, from + row * from_pitch, width, 0, NULL,
-                NULL),
+            copy_bytes (self, queue, waits && row + 1 == rows, to,
+                row * to->pitch, from, row * from->pitch, width),
             waits, doing, error))
       return FALSE;
   return TRUE;
@@ -132,16 +267,15 @@ copy_to_peer (FlameGpu *gpu, cl_command_queue queue, const FlameGpuPlace *to,
     GError **error)
 {
   g_autofree char *between = g_try_malloc (width * rows);
+  const FlameGpuPlace host = {.host = between, .pitch = width};
 
   if (!between)
     return flame_fail (error, FLAME_ERROR_NO_MEMORY,
         "%s: %" G_GSIZE_FORMAT " bytes between two devices", doing,
         width * rows);
-  return copy_rows (gpu, queue, TRUE, between, width, address_of (from),
-             from->pitch, width, rows, doing, error) &&
+  return copy_rows (gpu, queue, TRUE, &host, from, width, rows, doing, error) &&
          copy_rows (to->gpu, flame_opencl_context_of (to->gpu)->own_queue, TRUE,
-             address_of (to), to->pitch, between, width, width, rows, doing,
-             error);
+             to, &host, width, rows, doing, error);
 }
 
 gboolean
@@ -155,8 +289,22 @@ flame_opencl_copy (FlameGpu *gpu, gpointer data, const FlameGpuPlace *to,
   if (to->gpu && to->gpu != gpu)
     return copy_to_peer (
         gpu, stream->queue, to, from, width, rows, doing, error);
-  return copy_rows (gpu, stream->queue, FALSE, address_of (to), to->pitch,
-      address_of (from), from->pitch, width, rows, doing, error);
+  return copy_rows (
+      gpu, stream->queue, FALSE, to, from, width, rows, doing, error);
+}
+
+static cl_int
+zero_bytes (FlameOpenclContext *self, cl_command_queue queue,
+    FlameGpuAddress start, const cl_uint4 *zero, gsize pattern, gsize size)
+{
+  FlameOpenclMemory memory;
+
+  if (!self->set_address)
+    return self->call->clEnqueueSVMMemFill (queue,
+        GSIZE_TO_POINTER ((gsize) start), zero, pattern, size, 0, NULL, NULL);
+  memory = get_memory (self, start);
+  return self->call->clEnqueueFillBuffer (queue, memory.buffer, zero, pattern,
+      start - memory.start, size, 0, NULL, NULL);
 }
 
 gboolean
@@ -166,15 +314,14 @@ flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
   /* NVIDIA's driver takes several times as long for a byte at a time */
   static const cl_uint4 zero = {{0, 0, 0, 0}};
   const gsize pattern = (start | size) % sizeof zero == 0 ? sizeof zero : 1;
-  const FlameOpenclTable *call = flame_opencl_context_of (gpu)->call;
+  FlameOpenclContext *self = flame_opencl_context_of (gpu);
   FlameOpenclStream *stream = data;
 
   g_atomic_int_set (&stream->changed, TRUE);
   for (gsize done = 0; done < size; done += MOST_FILL)
     if (!flame_opencl_context_check (gpu,
-            call->clEnqueueSVMMemFill (stream->queue,
-                GSIZE_TO_POINTER ((gsize) start + done), &zero, pattern,
-                MIN (size - done, MOST_FILL), 0, NULL, NULL),
+            zero_bytes (self, stream->queue, start + done, &zero, pattern,
+                MIN (size - done, MOST_FILL)),
             FALSE, "clearing device memory", error))
       return FALSE;
   return TRUE;

@@ -3,8 +3,9 @@
  * includes this and no other header of core/gpu/opencl: what it gets is a FlameGpu and a
  * FlameGpuCompiler.
  *
- * A device needs OpenCL 1.2's C, coarse-grained shared virtual memory, so that an address
- * is one in kernels, structs and on the host alike, and 32-bit atomics.
+ * A device needs OpenCL 1.2's C, memory whose address is one in kernels and structs alike,
+ * and 32-bit atomics. Such memory is coarse-grained shared virtual memory, or else
+ * buffers with addresses, by the extension cl_ext_buffer_device_address.
  *
  * All functions are thread-safe.
  *

@@ -434,19 +434,24 @@ flame_opencl_function_free (FlameGpu *gpu, gpointer data)
   g_free (function);
 }
 
-/* Structs hold addresses: the driver has to know of all memory that they may be in. */
+/*
+ * Structs hold addresses: the driver has to know of all memory that they may be in. Its
+ * pointers are as wide as addresses are (find_lack()).
+ */
 static cl_int
 tell_memory (FlameOpenclContext *self, Variant *variant)
 {
   gsize n;
   guint generation;
-  g_autofree void **starts = flame_opencl_context_list_memory (
+  g_autofree FlameGpuAddress *starts = flame_opencl_context_list_memory (
       self, variant->generation, &generation, &n);
   cl_int result = CL_SUCCESS;
 
   if (n > 0)
     result = self->call->clSetKernelExecInfo (variant->handle,
-        CL_KERNEL_EXEC_INFO_SVM_PTRS, n * sizeof *starts, starts);
+        self->set_address ? FLAME_OPENCL_KERNEL_EXEC_INFO_DEVICE_PTRS
+                          : CL_KERNEL_EXEC_INFO_SVM_PTRS,
+        n * sizeof *starts, starts);
   if (result == CL_SUCCESS)
     variant->generation = generation;
   return result;
@@ -482,6 +487,8 @@ set_argument (FlameOpenclContext *self, cl_kernel kernel, guint i,
     return self->call->clSetKernelArg (kernel, i, param->size, value);
   if (read_address (value) == 0)
     return self->call->clSetKernelArg (kernel, i, sizeof (cl_mem), NULL);
+  if (self->set_address)
+    return self->set_address (kernel, i, read_address (value));
   return self->call->clSetKernelArgSVMPointer (
       kernel, i, GSIZE_TO_POINTER ((gsize) read_address (value)));
 }

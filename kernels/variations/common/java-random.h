@@ -8,12 +8,13 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-#define FLAME_JAVA_MASK ((1ull << 48) - 1)
+#define FLAME_JAVA_MASK ((FLAME_U64 (1) << 48) - 1)
 
 static inline uint64_t FLAME_UNUSED
 flame_java_step (uint64_t *state)
 {
-  *state = (*state * 0x5deece66dull + 0xbull) & FLAME_JAVA_MASK;
+  *state =
+      (*state * FLAME_U64 (0x5deece66d) + FLAME_U64 (0xb)) & FLAME_JAVA_MASK;
   return *state;
 }
 
@@ -21,7 +22,8 @@ flame_java_step (uint64_t *state)
 static inline uint64_t FLAME_UNUSED
 flame_java_seed (double seed)
 {
-  return ((uint64_t) (int64_t) seed ^ 0x5deece66dull) & FLAME_JAVA_MASK;
+  return ((uint64_t) (int64_t) seed ^ FLAME_U64 (0x5deece66d)) &
+         FLAME_JAVA_MASK;
 }
 
 /* nextDouble () */

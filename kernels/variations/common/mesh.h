@@ -68,7 +68,7 @@ flame_add_corner (FlameMesh *mesh, const double *at)
 
   for (int c = 0; c < 3; c++) {
     key[c] = flame_mesh_key (at[c]);
-    hash = (hash ^ (uint32_t) key[c]) * 0x9e3779b97f4a7c15ull;
+    hash = (hash ^ (uint32_t) key[c]) * FLAME_U64 (0x9e3779b97f4a7c15);
     mesh->at[mesh->n_corners][c] = (float) at[c];
   }
   slot = (int) (hash >> 32 & (uint64_t) (mesh->n_slots - 1));
