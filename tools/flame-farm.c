@@ -207,7 +207,8 @@ make_farm (FilmOptions *options, const char *genome, const char *folder,
         output, folder);
     return NULL;
   }
-  if (!film_options_keep_genome (options, genome, error))
+  if (!film_options_apply_preset (options, error) ||
+      !film_options_keep_genome (options, genome, error))
     return NULL;
   plan = film_options_new_plan (options, genome, output, NULL, error);
   if (!plan)

@@ -384,7 +384,8 @@ run (Options *options, const char *genome, const char *output, GError **error)
   if (options->audio && !g_file_test (options->audio, G_FILE_TEST_IS_REGULAR))
     return film_fail (error, FILM_ERROR_USAGE,
         "--audio=%s: expected a file with sound", options->audio);
-  if (!film_options_keep_genome (&options->film, genome, error) ||
+  if (!film_options_apply_preset (&options->film, error) ||
+      !film_options_keep_genome (&options->film, genome, error) ||
       !film_still_count (&options->film, genome, output, &n_stills, error))
     return FALSE;
   if (n_stills > 0)

@@ -489,6 +489,34 @@ def film_of_light(bench):
             and bench.hash("a-0.exr") != bench.hash("a-1.exr"))
 
 
+def presets(bench):
+    """They set what no option has; a hint names the denoiser if samples are few."""
+    env = {**os.environ, "GST_PRESET_PATH": os.path.join(
+        os.path.dirname(bench.genome), "..", "..", "presets")}
+    film = ["--size=32x18", "--fps=10", "--duration=300ms", "--backend=cpu"]
+    draft = bench.render("--preset=draft", *film, out="a.mkv", env=env)
+    same = bench.render("--quality=4", "--filters=logscale", "-p", "shutter=0", *film,
+                        out="b.mkv")
+    own = bench.render("--preset=draft", "-q2", *film, out="c.mkv", env=env)
+    wrong = bench.render("--preset=best", *film, out="d.mkv", env=env)
+    still = [bench.render("--size=32x18", "-q3", *more, out=f"{name}.png", env=env)
+             for name, more in (("few", []), ("smooth", ["--filters=denoise"]),
+                                ("plain", ["--preset=realtime"]),
+                                ("part", ["--viewport=0,0,1,1"]))]
+    bench.render("--size=32x18", "-q3", "--filters=logscale", out="like.png")
+    hints = ["hint: 3 samples" in done.stdout and "denoise" in done.stdout
+             for done in still]
+    good = (draft.returncode == 0 and "quality 4:" in draft.stdout
+            and bench.hash("a.mkv") == bench.hash("b.mkv")
+            and "quality 2:" in own.stdout and wrong.returncode == 2
+            and "draft" in wrong.stderr and "final" in wrong.stderr
+            and hints == [True, False, False, False]
+            and bench.hash("plain.png") == bench.hash("like.png"))
+    if not good:
+        print("#", draft, same, own, wrong, hints)
+    return good
+
+
 def still_time(bench):
     """--time counts as the file's flames do: background fades from black to white."""
     flames = write_flames(bench, ("one", "20 20", "0 0 0", 'time="10"'),
@@ -645,6 +673,7 @@ TESTS = [
     ("stills of a collection", stills_of_a_collection),
     ("16 bits a sample", deep_still), ("light before the tone curve", light),
     ("light is linear", light_is_linear), ("hits", hits),
+    ("presets and a hint", presets),
     ("parts of light", parts_of_light), ("a film of light", film_of_light),
     ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),

@@ -45,6 +45,9 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "How often the animation plays (1)", "N"},
       {"loop-duration", 0, 0, G_OPTION_ARG_STRING, &o->loop_duration,
           "One turn of a single flame, and each loop of several (10)", "TIME"},
+      {"preset", 0, 0, G_OPTION_ARG_STRING, &o->preset,
+          "Quality, filters and motion blur together, as flamesrc's preset",
+          "draft|realtime|broadcast|final"},
       {"filters", 0, 0, G_OPTION_ARG_STRING, &o->filters,
           "List of filters, as flamesrc's property", "LIST"},
       {"viewport", 0, 0, G_OPTION_ARG_STRING, &o->viewport,
@@ -78,7 +81,8 @@ film_options_clear (FilmOptions *o)
   char **all[] = {&o->codec, &o->crf, &o->size, &o->fps, &o->quality, &o->start,
       &o->end, &o->duration, &o->loops, &o->filters, &o->viewport, &o->hdr,
       &o->backend, &o->devices, &o->profile, &o->palettes, &o->segment_frames,
-      &o->bits, &o->flame, &o->time, &o->loop_duration};
+      &o->bits, &o->flame, &o->time, &o->loop_duration, &o->preset,
+      &o->preset_properties};
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     g_clear_pointer (all[i], g_free);
@@ -259,15 +263,61 @@ make_absolute (const char *path)
   return path ? g_canonicalize_filename (path, NULL) : NULL;
 }
 
+/* (transfer full): "draft, realtime or final" */
+static char *
+list_presets (GstElement *element)
+{
+  g_auto (GStrv) names = gst_preset_get_preset_names (GST_PRESET (element));
+
+  return names && *names
+             ? g_strjoinv (", ", names)
+             : g_strdup ("flamesrc's presets, which GST_PRESET_PATH "
+                         "does not lead to");
+}
+
+gboolean
+film_options_apply_preset (FilmOptions *o, GError **error)
+{
+  g_autoptr (GstElement) element = NULL;
+  g_autofree char *filters = NULL;
+  g_autofree char *names = NULL;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  double quality, shutter;
+
+  if (!o->preset)
+    return TRUE;
+  if (!film_element_need ("flamesrc", error))
+    return FALSE;
+  element = gst_object_ref_sink (gst_element_factory_make ("flamesrc", NULL));
+  if (!gst_preset_load_preset (GST_PRESET (element), o->preset)) {
+    names = list_presets (element);
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--preset=%s: expected %s", o->preset, names);
+  }
+  g_object_get (element, "quality", &quality, "filters", &filters, "shutter",
+      &shutter, NULL);
+  if (!o->quality)
+    o->quality = g_strdup (g_ascii_dtostr (number, sizeof number, quality));
+  if (!o->filters)
+    o->filters = g_steal_pointer (&filters);
+  g_free (o->preset_properties);
+  o->preset_properties = g_strdup_printf (
+      "shutter=%s", g_ascii_dtostr (number, sizeof number, shutter));
+  return TRUE;
+}
+
 /* (transfer full) those that have no option of their own in the plan */
 static char **
-list_properties (const FilmOptions *o)
+list_properties (const FilmOptions *o, gboolean is_still)
 {
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
   g_autofree char *viewport = g_strconcat ("viewport=", o->viewport, NULL);
   g_autofree char *turn =
       g_strconcat ("loop-duration=", o->loop_duration, NULL);
 
+  /* first, as what is given by itself counts; a still has no motion blur */
+  if (o->preset_properties && !is_still)
+    g_strv_builder_add (all, o->preset_properties);
   if (o->properties)
     g_strv_builder_addv (all, (const char **) o->properties);
   if (o->loop_duration)
@@ -299,7 +349,7 @@ parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
   plan->filters = g_strdup (o->filters);
   plan->profile = make_absolute (o->profile);
   plan->palettes = make_absolute (o->palettes);
-  plan->properties = list_properties (o);
+  plan->properties = list_properties (o, film_still_is (plan));
   return TRUE;
 }
 
@@ -449,6 +499,8 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan,
     g_free (plan->backend);
     plan->backend = g_strdup (film_source_get_backend (source));
   }
+  if (outlook)
+    outlook->is_auto = !o->backend || g_str_equal (o->backend, "auto");
   if (outlook)
     film_outlook_measure (outlook, plan, source);
   return TRUE;

@@ -12,7 +12,8 @@ typedef struct
 {
   char *codec, *crf, *size, *fps, *quality, *start, *end, *duration, *loops;
   char *filters, *viewport, *hdr, *backend, *devices, *profile, *palettes;
-  char *segment_frames, *bits, *loop_duration;
+  char *segment_frames, *bits, *loop_duration, *preset;
+  char *preset_properties; /* (nullable) NAME=VALUE, for films */
   char **properties;
   /* of stills, which are flame-render's alone: no entries are filled for these */
   char *flame, *time;
@@ -21,7 +22,7 @@ typedef struct
 } FilmOptions;
 
 /* @entries: room for FILM_N_OPTIONS + 1 */
-#define FILM_N_OPTIONS 20
+#define FILM_N_OPTIONS 21
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
 
@@ -31,6 +32,11 @@ void film_options_clear (FilmOptions *options);
  */
 gboolean film_options_keep_genome (
     FilmOptions *options, const char *genome, GError **error);
+
+/*
+ * Sets what --preset says and no other option has. To be called before a plan is made.
+ */
+gboolean film_options_apply_preset (FilmOptions *options, GError **error);
 
 /* @path: (nullable) FALSE with FILM_ERROR_USAGE if it is no regular file */
 gboolean film_options_check_file (

@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 
 #include "flame/animation.h"
+#include "tools/film/idle.h"
 #include "tools/film/still.h"
 
 /* A run that takes longer hears of a cheaper one, which has this many samples a pixel. */
@@ -18,6 +19,7 @@ void
 film_outlook_clear (FilmOutlook *outlook)
 {
   g_clear_pointer (&outlook->device, g_free);
+  g_clear_pointer (&outlook->idle, g_free);
 }
 
 void
@@ -28,6 +30,8 @@ film_outlook_measure (
 
   outlook->device = g_strdup (film_source_get_device (source));
   outlook->cost = film_source_measure (source);
+  if (outlook->is_auto && g_strcmp0 (plan->backend, "cpu") == 0)
+    outlook->idle = film_idle_describe (film_idle_find (FILM_PCI_FOLDER));
   if (!flame_animation_is_flock (plan->genome))
     animation = film_still_load (plan, NULL);
   if (animation)
@@ -70,6 +74,17 @@ print_estimate (const FilmOutlook *outlook, double quality, gboolean is_genomes,
         "; try --quality=%d --filters=denoise: about %s", HINT_QUALITY, less);
 }
 
+/* whether nobody has decided what happens to grain, and the denoiser may */
+static gboolean
+is_unfiltered (const FilmPlan *plan)
+{
+  for (char **property = plan->properties; property && *property; property++)
+    if (g_str_has_prefix (*property, "viewport=") ||
+        g_str_has_prefix (*property, "projection="))
+      return FALSE;
+  return !plan->filters && !plan->profile;
+}
+
 void
 film_outlook_print (
     const FilmOutlook *outlook, const FilmPlan *plan, guint64 n_frames)
@@ -87,6 +102,12 @@ film_outlook_print (
   if (quality > 0 && outlook->cost.per_quality > 0 && n_frames > 0)
     print_estimate (outlook, quality, is_genomes, n_frames);
   g_print ("\n");
+  if (outlook->idle)
+    g_print ("%s\n", outlook->idle);
+  if (quality > 0 && quality < HINT_QUALITY && is_unfiltered (plan))
+    g_print ("hint: %g samples a pixel leave grain, which --filters=denoise "
+             "smooths\n",
+        quality);
 }
 
 void

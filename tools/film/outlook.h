@@ -10,7 +10,9 @@
 
 typedef struct
 {
-  char *device; /* (nullable): what renders, such as "CPU, 2 threads" */
+  char *device;     /* (nullable): what renders, such as "CPU, 2 threads" */
+  gboolean is_auto; /* nobody asked for a backend */
+  char *idle;       /* (nullable): which GPU does not render, and why */
   double genome_quality; /* samples a pixel; 0 if the genome's is not known */
   FilmFrameCost cost;    /* of a frame; 0 if it was not measured */
 } FilmOutlook;

@@ -235,6 +235,9 @@ parse_words (
           "How video is coded (vp8)", "vp8|h264|vp9"},
       {"loop-duration", 0, 0, G_OPTION_ARG_STRING, &words->loop_duration,
           "One turn of a single flame, and each loop of several (10)", "TIME"},
+      {"preset", 0, 0, G_OPTION_ARG_STRING, &options->preset,
+          "Quality, filters and motion blur together, as flamesrc's preset",
+          "draft|realtime|broadcast|final"},
       {"backend", 0, 0, G_OPTION_ARG_STRING, &options->backend,
           "What renders (auto)", "auto|cuda|opencl|cpu"},
       {"property", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->properties,
@@ -299,6 +302,7 @@ live_options_free (LiveOptions *options)
   g_free (options->source);
   g_free (options->host);
   g_free (options->backend);
+  g_free (options->preset);
   g_strfreev (options->properties);
   g_free (options->token);
   g_strfreev (options->origins);

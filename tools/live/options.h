@@ -34,6 +34,7 @@ typedef struct
   guint bitrate; /* kbit/s */
   LiveCodec codec;
   char *backend;         /* (nullable) */
+  char *preset;          /* (nullable) of flamesrc */
   char **properties;     /* (nullable) of flamesrc, NAME=VALUE */
   guint64 loop_duration; /* nanoseconds; 0 leaves flamesrc's */
   guint max_viewers;

@@ -362,6 +362,12 @@ set_up_source (LivePipeline *self, GError **error)
     g_object_set (self->source, "location", options->source, NULL);
   if (!set_property (self->source, backend, error))
     return FALSE;
+  if (options->preset &&
+      !gst_preset_load_preset (GST_PRESET (self->source), options->preset)) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+        "--preset: flamesrc has no preset \"%s\"", options->preset);
+    return FALSE;
+  }
   for (char **word = options->properties; word && *word; word++)
     if (!set_property (self->source, *word, error))
       return FALSE;
