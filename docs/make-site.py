@@ -192,14 +192,6 @@ def inspected(element):
     return dict(zip(parts[1::2], parts[2::2]))
 
 
-def as_number(value):
-    """0.80000000000000004 is 0.8; what is no number stays."""
-    try:
-        return f"{float(value):g}"
-    except ValueError:
-        return value
-
-
 def property_rows(text):
     """| name | default | what it is, and its range or choices |"""
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
@@ -211,10 +203,6 @@ def property_rows(text):
         choices = re.findall(r"\(\d+\): (\S+) +- (.*)", block)
         flags = re.search(r"flags: (.*)", block)[1]
         blurb = head[2].replace("|", "\\|")
-        if blurb.endswith("fields:"):
-            # a structure's, a line each
-            fields = re.findall(r"(?m)^ {30,}(\S+): (.*)$", block)
-            blurb += " " + ", ".join(f"`{name}` ({as_number(value)})" for name, value in fields)
         said = [blurb.rstrip(".") + "."]
         if span:
             said.append(f"Range: {re.sub(' +', ' ', span[1])}.")
