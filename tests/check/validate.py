@@ -1,14 +1,19 @@
-"""Runs gst-validate-1.0's own scenarios of what applications do.
+"""Runs gst-validate-1.0's own scenarios of what applications do, and flamesrc's.
 
 Usage: validate.py ELEMENT FILE.flam3, flamesrc or flamevis. Prints TAP: one point a
 scenario, or that all are skipped where gst-validate-1.0 (of gst-devtools) is not
 installed. GST_PLUGIN_PATH finds the plugin. The scenarios mostly wait for a clock, so
 several run at once.
 
+validate/NAME.validatetest is a scenario of our own, and validate/NAME/flow-expectations
+has the events and buffers that are to pass the source pad. Where that folder is deleted,
+the next run writes it.
+
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
 
 import concurrent.futures
+import glob
 import os
 import shutil
 import subprocess
@@ -28,6 +33,7 @@ SCENARIOS = (
 )
 # these seek further into the animation than its ten seconds
 LONG = ("seek_forward_backward",)
+OWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "validate")
 CAPS = "video/x-raw,format=I420,width=64,height=48,framerate=30/1"
 AT_ONCE = 5
 TIMEOUT = 120
@@ -57,16 +63,27 @@ def get_pipeline(element, file, sound, seconds):
             "flamevis", "quality=1", "location=" + file]
 
 
-def run(scenario, pipeline):
+def call(*arguments, **environment):
     """What went wrong, or None."""
-    command = [TOOL, "--set-scenario", scenario, *pipeline, "!", CAPS, "!",
-               "fakesink", "sync=true"]
     try:
-        done = programs.run(command, stdout=subprocess.PIPE, timeout=TIMEOUT,
-                            stderr=subprocess.STDOUT, text=True, check=False)
+        done = programs.run([TOOL, *arguments], stdout=subprocess.PIPE, timeout=TIMEOUT,
+                            stderr=subprocess.STDOUT, text=True, check=False,
+                            env={**os.environ, **environment})
     except subprocess.TimeoutExpired as error:
         return f"still running after {TIMEOUT} s: {error.output}"
     return done.stdout if done.returncode else None
+
+
+def run(scenario, pipeline):
+    return call("--set-scenario", scenario, *pipeline, "!", CAPS, "!", "fakesink",
+                "sync=true")
+
+
+def run_own(path, folder):
+    """The flow of one run is written into @folder."""
+    logs = os.path.join(folder, os.path.basename(path))
+    os.mkdir(logs)
+    return call("--set-test-file", path, GST_VALIDATE_LOGSDIR=logs)
 
 
 def main(element, file):
@@ -74,7 +91,9 @@ def main(element, file):
         print(f"1..0 # SKIP {TOOL} is not installed")
         return
     scenarios = LONG + SCENARIOS
-    print(f"1..{len(scenarios)}", flush=True)
+    own = sorted(glob.glob(os.path.join(OWN, "*.validatetest"))) \
+        if element == "flamesrc" else []
+    print(f"1..{len(scenarios) + len(own)}", flush=True)
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         sounds = {get_seconds(name): None for name in scenarios}
@@ -83,8 +102,10 @@ def main(element, file):
         pipelines = [
             get_pipeline(element, file, sounds[get_seconds(name)], get_seconds(name))
             for name in scenarios]
-        results = pool.map(run, scenarios, pipelines)
-        for number, (name, wrong) in enumerate(zip(scenarios, results), 1):
+        results = [*pool.map(run, scenarios, pipelines),
+                   *pool.map(lambda path: run_own(path, folder), own)]
+        names = [*scenarios, *(os.path.basename(path) for path in own)]
+        for number, (name, wrong) in enumerate(zip(names, results), 1):
             print("not ok" if wrong else "ok", f"{number} - {name}", flush=True)
             for line in (wrong or "").splitlines():
                 print("#", line)
