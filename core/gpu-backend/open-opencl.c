@@ -30,8 +30,8 @@ make_folder (const FlameGpuDevice *device)
 }
 
 /* its compiler, in a guard of ours, and where its programs are kept */
-static gboolean
-make_parts (FlameGpuBackendParts *parts, GError **error)
+static void
+make_parts (FlameGpuBackendParts *parts)
 {
   const FlameGpuDevice *device = flame_gpu_get_device (parts->gpu);
   g_autofree char *folder = make_folder (device);
@@ -42,12 +42,8 @@ make_parts (FlameGpuBackendParts *parts, GError **error)
   const FlameGpuGuardConfig guard = {
       .folder = folder, .who = who, .seconds = COMPILE_SECONDS};
 
-  if (!compiler)
-    return flame_fail (
-        error, FLAME_ERROR_UNAVAILABLE, "%s has no compiler", who);
   parts->compiler = flame_gpu_guard_new (compiler, &guard);
   parts->disk = flame_gpu_disk_cache_new (folder, CACHE_BYTES);
-  return TRUE;
 }
 
 /* FALSE with the reason, where nobody asked for @index and it is no GPU */
@@ -160,7 +156,10 @@ flame_opencl_open_device (const FlameRendererConfig *config,
           reason->message);
   }
   flame_gpu_say_step (config->log, &since, "OpenCL device");
-  return parts->gpu && make_parts (parts, error);
+  if (!parts->gpu)
+    return FALSE;
+  make_parts (parts);
+  return TRUE;
 }
 
 gboolean

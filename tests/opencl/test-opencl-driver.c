@@ -174,6 +174,33 @@ test_compile_error (void)
   g_assert_false (flame_gpu_is_lost (gpu));
 }
 
+/* what a device without double precision lacks is a sentence, and no compiler's log */
+static void
+test_no_doubles (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *wanted = NULL;
+
+  if (!gpu)
+    return;
+  /* as the kernels' text has it */
+  g_assert_null (compile (gpu,
+      "#define FLAME_HAS_DOUBLES 0\n"
+      "#if !FLAME_HAS_DOUBLES\n"
+      "#error \"weighting fields need double precision, which this device does "
+      "not have\"\n"
+      "#endif\n"
+      "kernel void k (global int *a)\n{ *a = 3; }\n",
+      &error));
+  wanted = g_strdup_printf (
+      "compiling own.cl: the flame needs double precision, which %s does not "
+      "have (Mesa's Rusticl has it with RUSTICL_FEATURES=fp64)",
+      flame_gpu_get_device (gpu)->name);
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
+  g_assert_cmpstr (error->message, ==, wanted);
+}
+
 static void
 test_bad_binary (void)
 {
@@ -513,6 +540,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/devices", test_devices);
   g_test_add_func ("/opencl/aborting", test_aborting);
   g_test_add_func ("/opencl/compiler/error", test_compile_error);
+  g_test_add_func ("/opencl/compiler/no-doubles", test_no_doubles);
   g_test_add_func ("/opencl/compiler/version", test_compiler_version);
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
   g_test_add_func ("/opencl/program/runs", test_program);

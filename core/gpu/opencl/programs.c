@@ -154,6 +154,8 @@ flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
   "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-no-signed-zeros"
 /* of a build's log, which may be of megabytes */
 #define MOST_LOG 4000
+/* what kernels/gpu/prepare.h and variations say then */
+#define NEEDS_DOUBLES "double precision, which this device does not have"
 
 typedef struct
 {
@@ -195,6 +197,11 @@ flame_opencl_build (FlameGpu *gpu, cl_program program, const char *options,
   if (result == CL_SUCCESS)
     return TRUE;
   log = get_log (context, program);
+  if (strstr (log, NEEDS_DOUBLES))
+    return flame_fail (error, FLAME_ERROR_BACKEND,
+        "%s: the flame needs double precision, which %s does not have (Mesa's "
+        "Rusticl has it with RUSTICL_FEATURES=fp64)",
+        doing, gpu->device.name);
   what = g_strdup_printf ("%s: %s", doing, log);
   return flame_opencl_context_check (gpu, result, FALSE, what, error);
 }
