@@ -72,6 +72,36 @@ quietly() {
   return "$status"
 }
 
+# The same; on a terminal the last line so far stands there meanwhile.
+watched() {
+  local log status=0 line columns
+  if [[ ! -t 1 ]]; then
+    quietly "$@"
+    return
+  fi
+  log=$(mktemp)
+  columns=$(tput cols 2>/dev/null) || columns=80
+  "$@" </dev/null 2>&1 | tee "$log" | while IFS= read -r line; do
+    printf '\r\033[K%s' "${line:0:columns-1}"
+  done || status=${PIPESTATUS[0]}
+  printf '\r\033[K'
+  ((status == 0)) || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+# What installing the packages means, by apt: "123 packages, 98.2 MB to download, 456 MB on
+# the disk"; nothing if apt does not say so.
+measure_packages() {
+  # it says no to itself, which is a failure
+  { LC_ALL=C apt-get -q --no-install-recommends --assume-no install "$@" 2>/dev/null ||
+    true; } |
+    sed -nE -e 's/^.* ([0-9]+) newly installed.*/\1 packages/p' \
+      -e 's|^Need to get ([0-9.,]+ [kMG]?B)(/.*)? of archives.*|\1 to download|p' \
+      -e 's/^After this operation, (.*) of additional disk space.*/\1 on the disk/p' |
+    paste -sd, | sed 's/,/, /g'
+}
+
 need_supported_system() {
   local id version least
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -91,9 +121,9 @@ need_supported_system() {
   fi
 }
 
-# installs those of the packages that are missing
+# installs those of the packages that are missing; $NEED_FOR says what for
 need_packages() {
-  local missing
+  local missing size
   need_supported_system
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
@@ -103,8 +133,10 @@ need_packages() {
   fi
   printf 'Installing %s\n' "${missing[*]}"
   ((EUID == 0)) || sudo -v || fail "sudo refused; missing: ${missing[*]}"
-  quietly as_root apt-get -q update || fail "apt-get update failed"
-  quietly as_root apt-get -q -y --no-install-recommends install \
+  watched as_root apt-get -q update || fail "apt-get update failed"
+  size=$(measure_packages "${missing[@]}") || size=
+  [[ -z $size ]] || printf 'With what these need: %s%s\n' "$size" "${NEED_FOR:+; $NEED_FOR}"
+  watched as_root apt-get -q -y --no-install-recommends install \
     "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
 }
 
@@ -124,6 +156,6 @@ build_in() {
   configure_in "$@"
   printf 'Building %s\n' "$folder"
   begun=$SECONDS
-  quietly ninja -C "$folder" || fail "the build in $folder failed"
+  watched ninja -C "$folder" || fail "the build in $folder failed"
   printf 'Built in %d s\n' $((SECONDS - begun))
 }

@@ -504,7 +504,7 @@ def presets(bench):
                                 ("plain", ["--preset=realtime"]),
                                 ("part", ["--viewport=0,0,1,1"]))]
     bench.render("--size=32x18", "-q3", "--filters=logscale", out="like.png")
-    hints = ["hint: 3 samples" in done.stdout and "denoise" in done.stdout
+    hints = ["hint: quality 3 leaves" in done.stdout and "denoise" in done.stdout
              for done in still]
     good = (draft.returncode == 0 and "quality 4:" in draft.stdout
             and bench.hash("a.mkv") == bench.hash("b.mkv")

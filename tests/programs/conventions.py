@@ -181,6 +181,41 @@ def no_color(bench):
     return "\x1b[" in colours and "\x1b" not in plain and "flame" in plain
 
 
+APT = """#!/bin/sh
+echo 'After unpacking nothing is said'
+echo '0 upgraded, 39 newly installed, 0 to remove and 7 not upgraded.'
+echo 'Need to get 32.7 MB/40.1 MB of archives.'
+echo 'After this operation, 155 MB of additional disk space will be used.'
+exit 1
+"""
+
+
+def installing(bench):
+    """quickstart says how much it installs; what fails is shown, with its status."""
+    path = os.path.join(bench.folder, "apt-get")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(APT)
+    os.chmod(path, 0o755)
+    start = (f"set -euo pipefail; source {bench.source}/tools/setup.sh; "
+             f"PATH={bench.folder}:$PATH; ")
+    said = bench.run("bash", "-c", start + "size=$(measure_packages x); echo \"$size\"")
+    failed = bench.run("bash", "-c", start + "watched sh -c 'echo why; exit 5' || echo is $?")
+    quiet = bench.run("bash", "-c", start + "watched echo nothing && echo good")
+    path = os.path.join(bench.folder, "shown")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(start + "watched sh -c 'echo one; exit 6' || echo is $?")
+    shown = "\x1b[Kone is 6"
+    if shutil.which("script"):
+        shown = bench.run("script", "-qefc", f"bash {path}", "/dev/null").stdout
+    good = (said.stdout == "39 packages, 32.7 MB to download, 155 MB on the disk\n"
+            and failed.stdout == "is 5\n" and "why" in failed.stderr
+            and quiet.stdout == "good\n" and not quiet.stderr
+            and "\x1b[Kone" in shown and "is 6" in shown)
+    if not good:
+        print("#", said, failed, quiet, repr(shown))
+    return good
+
+
 def completion(bench, command, missing):
     """What Tab offers, compared with what --help says."""
     if shutil.which(missing) is None:
@@ -249,7 +284,7 @@ def pages(bench):
 
 def main(source, build):
     tests = [version, wrong_usage, failure, short_values, capitals, missing_folder, times,
-             devices_json, no_color, bash, zsh, fish, pages]
+             devices_json, no_color, installing, bash, zsh, fish, pages]
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):

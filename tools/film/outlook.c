@@ -105,7 +105,7 @@ film_outlook_print (
   if (outlook->idle)
     g_print ("%s\n", outlook->idle);
   if (quality > 0 && quality < HINT_QUALITY && is_unfiltered (plan))
-    g_print ("hint: %g samples a pixel leave grain, which --filters=denoise "
+    g_print ("hint: quality %g leaves grain, which --filters=denoise "
              "smooths\n",
         quality);
 }
