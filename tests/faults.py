@@ -313,7 +313,7 @@ FAULTS = [
     Fault("records are gathered a round at a time", "cuda-iterate",
           "core/gpu-backend/stages/iterate-bins.c",
           "flame_gpu_iterate_most (iterator, iterator->gathering, RECORDS)",
-          "G_MAXUINT64"),
+          "iterator ? G_MAXUINT64 : 0"),
     Fault("only a driver without patience gets bands", "cuda-source",
           "core/gpu-backend/stages/post-kernels.c",
           "device->watchdog || !device->knows_sm ?", "device->watchdog ?"),

@@ -13,8 +13,7 @@
 #define GROWTH 8
 /* no event tells less, in seconds */
 #define SHORTEST 1e-6
-/* of the slowest kernel's rate, what is left of it after each other's launch */
-#define MEMORY 0.99
+/* that are remembered, those without a name as one */
 #define N_KERNELS 16
 
 typedef struct
@@ -35,9 +34,8 @@ struct _FlameGpuPace
   } state;
   guint of;
   guint64 units;
-  double slowest; /* seconds of a unit; 0: nothing was measured */
-  Rate rates[N_KERNELS];
-  guint next; /* of them, to be forgotten */
+  Rate rates[N_KERNELS]; /* of no units if there is none */
+  guint next;            /* of them, to be forgotten */
 };
 
 FlameGpuPace *
@@ -68,30 +66,37 @@ flame_gpu_pace_free (FlameGpuPace *self)
 static Rate *
 find_rate (FlameGpuPace *self, guint of)
 {
-  for (guint i = 0; of != 0 && i < N_KERNELS; i++) {
-    if (self->rates[i].of == of)
+  for (guint i = 0; i < N_KERNELS; i++) {
+    if (self->rates[i].largest > 0 && self->rates[i].of == of)
       return &self->rates[i];
   }
   return NULL;
 }
 
+/* seconds of a unit of the slowest kernel; 0 if nothing was measured */
+static double
+find_slowest (const FlameGpuPace *self)
+{
+  double slowest = 0.0;
+
+  for (guint i = 0; i < N_KERNELS; i++)
+    slowest = MAX (slowest, self->rates[i].seconds);
+  return slowest;
+}
+
 static void
 note (FlameGpuPace *self, double seconds)
 {
-  const double each = MAX (seconds, SHORTEST) / self->units;
   Rate *rate = find_rate (self, self->of);
 
   /* a small launch, such as a probe, mostly tells what it takes to be launched */
   if (rate && self->units < rate->largest / 2 && seconds < LONGEST)
     return;
-  self->slowest = MAX (each, MEMORY * self->slowest);
-  if (self->of == 0)
-    return;
   if (!rate) {
     rate = &self->rates[self->next++ % N_KERNELS];
     *rate = (Rate){.of = self->of};
   }
-  rate->seconds = each;
+  rate->seconds = MAX (seconds, SHORTEST) / self->units;
   rate->largest = MAX (rate->largest, self->units);
 }
 
@@ -117,14 +122,15 @@ guint64
 flame_gpu_pace_get_most (FlameGpuPace *self, guint of)
 {
   const Rate *rate;
-  double most;
+  double slowest, most;
 
   look (self);
-  rate = find_rate (self, of);
+  rate = of != 0 ? find_rate (self, of) : NULL;
+  slowest = find_slowest (self);
   if (rate)
     most = MIN (LONGEST / rate->seconds, (double) GROWTH * rate->largest);
-  else if (self->slowest > 0.0)
-    most = LONGEST / (CAUTION * self->slowest);
+  else if (slowest > 0.0)
+    most = LONGEST / (CAUTION * slowest);
   else
     return 0;
   return most < (double) G_MAXINT64 ? (guint64) most : G_MAXINT64;
