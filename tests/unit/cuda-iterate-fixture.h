@@ -65,6 +65,8 @@ GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 
 /* @held: compilations wait from now on; @fails: and make nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
+/* the kernels between rounds wait, and no others */
+void cuda_iterate_hold_rounds (gboolean held);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
 /* since the fixture was set up */
 guint cuda_iterate_count_compiled (void);
