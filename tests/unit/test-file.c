@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -262,6 +263,30 @@ test_cut (Fixture *fixture, gconstpointer data)
   g_unlink (path);
 }
 
+/*
+ * The same without chance: of /proc, whose files have no bytes to map and are read all
+ * the same.
+ */
+static void
+test_unmappable (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char edge[] =
+      "{\"type\": \"edge\", \"link\": {\"src\": \"a\", \"dst\": \"a\"}}";
+  g_autofree char *path = g_build_filename (fixture->folder, "e.json", NULL);
+  g_autoptr (GError) error = NULL;
+  char name[16];
+
+  g_assert_true (g_file_set_contents (path, edge, -1, NULL));
+  g_assert_cmpint (symlink ("/proc/self/comm", fixture->path), ==, 0);
+  g_assert_cmpint (prctl (PR_GET_NAME, name), ==, 0);
+  g_assert_cmpint (prctl (PR_SET_NAME, "{\"type\": \"it\"}"), ==, 0);
+  g_assert_false (read_animation (path, &error));
+  g_assert_cmpint (prctl (PR_SET_NAME, name), ==, 0);
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, "'it'"));
+  g_unlink (path);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -274,5 +299,6 @@ main (int argc, char **argv)
   g_test_add_func ("/file/pipe", test_pipe);
   TEST ("cancel", test_cancel);
   TEST ("cut", test_cut);
+  TEST ("unmappable", test_unmappable);
   return g_test_run ();
 }
