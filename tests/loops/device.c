@@ -11,7 +11,6 @@
 #include "core/genome/variation.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "kernels/variation-ids.h"
-#include "tests/support/test-gpu.h"
 
 #define N_OF_PROGRAM 8
 #define N_PROGRAMS (FLAME_N_VARIATIONS / N_OF_PROGRAM + 1)
@@ -227,10 +226,10 @@ loop_device_free (LoopDevice *self)
   g_free (self);
 }
 
-const char *
-loop_device_get_name (const LoopDevice *self)
+TestGpu *
+loop_device_get_gpu (LoopDevice *self)
 {
-  return flame_gpu_get_device (self->gpu.context)->name;
+  return &self->gpu;
 }
 
 gboolean

@@ -9,6 +9,7 @@
 
 #include "kernels/rng.h"
 #include "kernels/variation.h"
+#include "tests/support/test-gpu.h"
 
 G_BEGIN_DECLS
 
@@ -26,7 +27,7 @@ typedef struct
 /* (transfer full) NULL with UNAVAILABLE if there is none, or no compiler for it */
 LoopDevice *loop_device_new (gboolean is_opencl, GError **error);
 void loop_device_free (LoopDevice *self);
-const char *loop_device_get_name (const LoopDevice *self);
+TestGpu *loop_device_get_gpu (LoopDevice *self); /* (transfer none) */
 
 /* has the variation's program compiled in the background */
 void loop_device_expect (LoopDevice *self, guint variation);

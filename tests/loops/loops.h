@@ -42,6 +42,7 @@ struct _LoopRow
   gboolean is_variation; /* else a stage */
   guint number, form;    /* of a variation; of a scene */
 
+  gboolean (*is_there) (const LoopSet *set);
   /* random input from @rand, and what plain C makes of it. (transfer full) */
   gpointer (*begin) (const LoopRow *row, GRand *rand);
   /* adds to @result. Callable for one set after the other */
@@ -54,6 +55,13 @@ struct _LoopRow
 /* these add their rows to @rows, of LoopRow */
 void variation_rows_add (GArray *rows);
 void stage_rows_add (GArray *rows);
+/* of devices alone: stages together */
+void picture_rows_add (GArray *rows);
+
+/* for is_there */
+gboolean loop_set_is_processor (const LoopSet *set);
+gboolean loop_set_is_device (const LoopSet *set);
+gboolean loop_set_is_any (const LoopSet *set);
 
 /* counts one number that was compared */
 void loop_result_add (LoopResult *result, double difference, gboolean is_apart);

@@ -149,6 +149,14 @@ static const Scene scenes[] = {
         .format = FLAME_FORMAT_P010_10LE,
         .transfer = FLAME_TRANSFER_HLG},
     {.stage = STAGE_TONE,
+        .name = "light",
+        .format = FLAME_FORMAT_RGBA_F32,
+        .transfer = FLAME_TRANSFER_LIGHT},
+    {.stage = STAGE_TONE,
+        .name = "hits",
+        .format = FLAME_FORMAT_RGBA_F32,
+        .transfer = FLAME_TRANSFER_HITS},
+    {.stage = STAGE_TONE,
         .name = "circle",
         .projection = FLAME_PROJECTION_FISHEYE},
     {.stage = STAGE_TONE,
@@ -639,7 +647,7 @@ check (gpointer state, const LoopSet *set, LoopResult *result)
 {
   Frames *frames = state;
 
-  for (guint i = 0; set->post && i < frames->frames->len; i++)
+  for (guint i = 0; i < frames->frames->len; i++)
     check_frame (g_ptr_array_index (frames->frames, i), set, result);
   result->is_wrong |= result->n_apart > frames->scene->part * result->n;
 }
@@ -735,6 +743,7 @@ stage_rows_add (GArray *rows)
 
   for (guint i = 0; i < G_N_ELEMENTS (scenes) + FLAME_N_FORMATS; i++) {
     LoopRow row = {.number = i,
+        .is_there = loop_set_is_processor,
         .begin = begin,
         .check = check,
         .end = end,

@@ -574,7 +574,7 @@ check_needs_of (unsigned needs, const Points *points, const LoopSet *set,
 static void
 check_needs (gpointer state, const LoopSet *set, LoopResult *result)
 {
-  for (unsigned needs = 0; !set->device && needs < 16; needs++)
+  for (unsigned needs = 0; needs < 16; needs++)
     check_needs_of (needs, state, set, result);
   result->is_wrong |= result->n_apart > 0;
 }
@@ -601,7 +601,8 @@ measure_needs (const LoopRow *row, const LoopSet *set)
 void
 variation_rows_add (GArray *rows)
 {
-  LoopRow needs = {.begin = begin_needs,
+  LoopRow needs = {.is_there = loop_set_is_processor,
+      .begin = begin_needs,
       .check = check_needs,
       .end = g_free,
       .measure = measure_needs};
@@ -615,6 +616,7 @@ variation_rows_add (GArray *rows)
          form++) {
       LoopRow row = {.is_variation = TRUE,
           .number = v,
+          .is_there = loop_set_is_any,
           .form = form,
           .begin = begin,
           .check = check,
