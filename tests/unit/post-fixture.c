@@ -537,16 +537,20 @@ post_test_list (PostDevice *device, guint number)
   static const int sizes[][2] = {{45, 34}, {64, 8}, {1, 1}, {97, 3}};
   Case cases[2 * G_N_ELEMENTS (sizes)];
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    cases[i] = (Case){
-        .genome = (i + number) % 4 < 2 ? wide_filter : scene_dense,
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
+    /* the number among the pictures of all lists, size by size */
+    const guint i = 2 * (k / 2 * G_N_ELEMENTS (lists) + number) + k % 2;
+
+    cases[k] = (Case){
+        .genome = i % 4 < 2 ? wide_filter : scene_dense,
         .filters = lists[number],
         .format = i % 2 ? FLAME_FORMAT_RGBA : FLAME_FORMAT_RGBA_F32,
-        .width = sizes[i / 2][0],
-        .height = sizes[i / 2][1],
-        .flags = (i + number) % 3 ? 0 : FLAME_FRAME_TRANSPARENT,
-        .with_counts = (i + number) % 5 == 0,
+        .width = sizes[k / 2][0],
+        .height = sizes[k / 2][1],
+        .flags = i % 3 ? 0 : FLAME_FRAME_TRANSPARENT,
+        .with_counts = i % 5 == 0,
     };
+  }
   run_cases (device, cases, G_N_ELEMENTS (cases));
 }
 
