@@ -32,7 +32,7 @@ typedef struct
   int width, height, repeat, variance, block, blocks_per_sm, opencl;
   double round_log2, quality, shutter, variance_quality, l2;
   char *add, *cache;
-  gboolean generic, checksum, kernels;
+  gboolean generic, checksum, kernels, whole;
   char **files;
 } Options;
 
@@ -54,6 +54,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
           "Default: as many as are resident", "N"},
       {"round", 'r', 0, G_OPTION_ARG_DOUBLE, &o->round_log2,
           "Binary logarithm of a round's samples (default 24)", "N"},
+      {"whole", 'w', 0, G_OPTION_ARG_NONE, &o->whole,
+          "Rounds are one launch each, however long that takes", NULL},
       {"add", 'a', 0, G_OPTION_ARG_STRING, &o->add,
           "auto, float, int, hot or bins", "KIND"},
       {"l2", 'l', 0, G_OPTION_ARG_DOUBLE, &o->l2,
@@ -349,6 +351,7 @@ open_gpu (const Options *o, FlameGpuDiskCache *disk, GError **error)
           .form = {.block = o->block, .blocks_per_sm = o->blocks_per_sm},
           .generic_only = o->generic},
       .round_samples = o->round_log2 > 0.0 ? (guint64) exp2 (o->round_log2) : 0,
+      .launch_samples = o->whole ? G_MAXUINT64 : 0,
       .add = add_kind (o->add),
   };
 
