@@ -355,7 +355,7 @@ main (int argc, char **argv)
           "v2, v3, v4, neon, cpu for all of them, opencl or cuda", "NAME"},
       {"part", 0, 0, G_OPTION_ARG_STRING, &part, "the K-th of N parts", "K/N"},
       {"list", 'l', 0, G_OPTION_ARG_NONE, &lists, "print names alone", NULL},
-      {NULL}};
+      G_OPTION_ENTRY_NULL};
   g_autoptr (GOptionContext) context = g_option_context_new ("[PATTERN…]");
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) rows = NULL;
