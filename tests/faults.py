@@ -105,10 +105,10 @@ FAULTS = [
           "gst/gstflamesrc.c",
           "    gst_event_unref (event);\n    return FALSE;\n",
           "    return FALSE;\n"),
-    Fault("a seek back keeps no end", "random-sequences", "gst/gstflamesrc.c",
+    Fault("a seek back keeps no end", "flamesrc-time", "gst/gstflamesrc.c",
           "  segment->position = segment->stop = segment->duration;\n"
           "  segment->offset = 0;\n", "  segment->position = segment->duration;\n"),
-    Fault("flamevis ends if downstream has other caps by now", "random-sequences",
+    Fault("flamevis ends if downstream has other caps by now", "flamevis-element",
           "gst/gstflamevis.c", "  if (flow == GST_FLOW_NOT_NEGOTIATED)\n",
           "  if (FALSE)\n"),
     Fault("a late sink is never caught up with", "flamesrc-time",

@@ -425,6 +425,29 @@ GST_START_TEST (frames_are_sought_from_a_reverse_segment)
 }
 GST_END_TEST;
 
+/* what plays has no end any more, and what goes back began at the one that was */
+GST_START_TEST (a_reverse_segment_keeps_its_end)
+{
+  GstSample *sample;
+  Player player;
+
+  player_init (&player, SMALL, "turn.flam3", CAPS ("RGBA", "10/1"));
+  player_set_state (&player, GST_STATE_PAUSED);
+  fail_unless (gst_element_send_event (
+      player.src, gst_event_new_seek (-1, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH,
+                      GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_SET, -1)));
+  player_set_state (&player, GST_STATE_PLAYING);
+  gst_sample_unref (player_pull (&player));
+  g_object_set (player.src, "speed", 0.0, NULL);
+  while ((sample = player_pull (&player)))
+    gst_sample_unref (sample);
+  fail_unless (gst_element_send_event (player.src,
+      gst_event_new_seek (-1, GST_FORMAT_TIME, GST_SEEK_FLAG_NONE,
+          GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_SET, 300 * GST_MSECOND)));
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_time_suite (void)
 {
@@ -447,6 +470,7 @@ flamesrc_time_suite (void)
       G_N_ELEMENTS (formats));
   tcase_add_test (tests, seek_that_cannot_be_changes_nothing);
   tcase_add_test (tests, frames_are_sought_from_a_reverse_segment);
+  tcase_add_test (tests, a_reverse_segment_keeps_its_end);
   tcase_add_test (tests, qos_skips_frames);
   tcase_add_test (tests, qos_beyond_the_end_skips_nothing);
   return suite;

@@ -287,6 +287,39 @@ GST_START_TEST (late_frames_are_left_out)
 }
 GST_END_TEST
 
+static GstPadProbeReturn
+refuse_one (GstPad *pad, GstPadProbeInfo *info, gpointer data G_GNUC_UNUSED)
+{
+  gst_buffer_unref (GST_PAD_PROBE_INFO_BUFFER (info));
+  GST_PAD_PROBE_INFO_DATA (info) = NULL;
+  GST_PAD_PROBE_INFO_FLOW_RETURN (info) = GST_FLOW_NOT_NEGOTIATED;
+  gst_pad_remove_probe (pad, GST_PAD_PROBE_INFO_ID (info));
+  return GST_PAD_PROBE_HANDLED;
+}
+
+/* frames in flight have the caps before, which downstream may refuse by now */
+GST_START_TEST (old_caps_may_be_refused)
+{
+  g_autoptr (Sound) sound = sound_new (8000, 1, 2);
+  GstHarness *vis = vis_new ("async-depth=4", GREY30, sound);
+  GstElement *element = gst_harness_find_element (vis, "flamevis");
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (element, "src");
+  g_autoptr (GArray) frames = NULL;
+
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 0, 8000)), GST_FLOW_OK);
+  gst_harness_set_sink_caps_str (
+      vis, "video/x-raw,format=GRAY8,width=32,height=24,framerate=25/1");
+  gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, refuse_one, NULL, NULL);
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 8000, 16000)), GST_FLOW_OK);
+  frames = vis_collect (vis, TRUE);
+  fail_unless (frames->len > 40, "%u", frames->len);
+  gst_object_unref (element);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
 /* as a sink that gets none configures no latency, by which all would be late for ever */
 GST_START_TEST (late_stream_shows_a_frame_a_second)
 {
@@ -596,6 +629,7 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, tags_are_those_of_the_music);
   tcase_add_test (tcase, latency_is_told);
   tcase_add_test (tcase, late_frames_are_left_out);
+  tcase_add_test (tcase, old_caps_may_be_refused);
   tcase_add_test (tcase, late_stream_shows_a_frame_a_second);
   tcase_add_test (tcase, flames_change_with_the_music);
   tcase_add_test (tcase, rows_wait_for_the_music);
