@@ -1,4 +1,3 @@
-#!/usr/bin/env -S gjs -m
 /*
  * A genome's still as a PNG, with its progress: still.js [GENOME [PNG]].
  *

@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Builds the Debian packages from the tracked files, looks at them with lintian,
-# installs them into a bare system of the same release and renders there.
+# Builds the Debian packages from the tracked files, without git and without a network, and
+# except in CI once more, which must give the same bytes; looks at them with lintian;
+# installs them into a bare system of the same release, renders there and runs what
+# autopkgtest does. The tarball of `meson dist` holds the tracked files, so it is not built
+# by itself.
 #
 # Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. What lacks root, the
 # tools or the archive of packages is skipped with a message. With a RELEASE,
@@ -34,6 +37,17 @@ skip_all() {
 }
 
 work=${FLAME_WORK-}
+# of debian/tests, with what they need: packages from here, others. What the other two try,
+# tests installed and example still do in CI.
+TESTS=(render python)
+TEST_PACKAGES=(gir1.2-fractalflame-1.0)
+TEST_DEPENDS=(gstreamer1.0-tools gir1.2-gdkpixbuf-2.0 python3-gi)
+if [[ -z ${CI-} ]]; then
+  TESTS+=(javascript library)
+  TEST_PACKAGES+=(libfractalflame-dev)
+  TEST_DEPENDS+=(gjs gcc libc6-dev pkg-config)
+fi
+
 if [[ -n $release ]]; then
   tools=(mmdebstrap)
   # where the source and the packages are
@@ -57,10 +71,14 @@ if [[ -z $work ]]; then
   FLAME_WORK=$work exec "$root/tests/support/apart" --remove "$work" bash "$0" "$@"
 fi
 
+has_git() {
+  git -c safe.directory='*' -C "$root" rev-parse >/dev/null 2>&1
+}
+
 # copy_source FOLDER
 copy_source() {
   mkdir -p "$1"
-  if git -C "$root" rev-parse >/dev/null 2>&1; then
+  if has_git; then
     git -C "$root" -c safe.directory='*' ls-files -z |
       tar -C "$root" --null -T - --ignore-failed-read -cf - |
       tar -C "$1" -xf -
@@ -112,9 +130,62 @@ at() {
   fi
 }
 
+# debhelper gives each build a home of its own
+export CCACHE_DIR=${CCACHE_DIR-$work/ccache}
+
+# build [OPTION]: without git and a network
 build() {
-  at "cd source && DEB_BUILD_OPTIONS='nocheck parallel=$(nproc)' \
-    DEB_BUILD_PROFILES='${CI:+pkg.gst-flame.v2}' dpkg-buildpackage -b -us -uc"
+  local offline=
+  mkdir -p "$place/no-git"
+  printf '#!/bin/sh\necho "a tarball has no git" >&2\nexit 1\n' >"$place/no-git/git"
+  chmod +x "$place/no-git/git"
+  ! unshare --net true 2>/dev/null || offline="unshare --net"
+  at "export PATH=\$PWD/no-git:\$PATH
+    cd source && DEB_BUILD_OPTIONS='nocheck parallel=$(nproc)' \
+    DEB_BUILD_PROFILES='${CI:+pkg.gst-flame.v2}' $offline dpkg-buildpackage -us -uc ${1-}"
+}
+
+# the same bytes on another day, elsewhere and for somebody else
+build_again() {
+  local package bad=0
+  mkdir "$place/first"
+  mv "$place"/*.deb "$place/first"
+  (
+    umask 0027
+    export TZ=Pacific/Kiritimati LC_ALL=C LANGUAGE=de
+    build -b
+  ) || return
+  for package in "$place"/first/*.deb; do
+    cmp "$package" "$place/${package##*/}" || bad=1
+  done
+  return "$bad"
+}
+
+# a tarball has all tracked files, and its tests of style need no git
+dist() {
+  local options=(-Dplugin=disabled -Dgpu=disabled -Dintrospection=disabled
+    -Dexamples=disabled -Dtools=disabled -Dcpu_levels=v2)
+  # in a file, as git gives its own children no options
+  local -x GIT_CONFIG_GLOBAL=$work/gitconfig
+  git config --global safe.directory '*'
+  meson setup "$work/dist" "$root" "${options[@]}" &&
+    meson dist -C "$work/dist" --no-tests --allow-dirty --formats gztar || return
+  git -C "$root" ls-tree -r --name-only HEAD | sort >"$work/tracked"
+  tar -tzf "$work"/dist/meson-dist/*.tar.gz | grep -v '/$' | cut -d/ -f2- | sort |
+    diff "$work/tracked" - || return
+  mkdir "$work/unpacked"
+  tar -xzf "$work"/dist/meson-dist/*.tar.gz -C "$work/unpacked" --strip-components=1
+  meson setup "$work/style" "$work/unpacked" "${options[@]}" -Dtests=enabled &&
+    PATH=$place/no-git:$PATH meson test -C "$work/style" --no-rebuild --print-errorlogs \
+      variation-names includes news faults
+}
+
+# no package has a tag, but for what later releases of lintian and of policy find
+look_with_lintian() {
+  local failing=error
+  [[ -n $release && $release != bookworm ]] ||
+    failing=error,warning,info,pedantic,experimental
+  at "lintian -EviI --pedantic --fail-on $failing *.changes" >"$work/lintian.log" 2>&1
 }
 
 bare_system() {
@@ -122,7 +193,25 @@ bare_system() {
   new_system "$work/bare" \
     --customize-hook="cp $place/libfractalflame0_*.deb \
       $place/gstreamer1.0-flame_*.deb $place/flame-tools_*.deb \"\$1\"" \
-    --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"'
+    --customize-hook='chroot "$1" sh -c "apt-get install -y /*.deb"' \
+    --customize-hook="mkdir \"\$1/later\" &&
+      cp $(printf "$place/%s_*.deb " "${TEST_PACKAGES[@]}") \"\$1/later\"" \
+    --customize-hook="chroot \"\$1\" sh -c \"apt-get clean && apt-get install -y --download-only \
+      /later/*.deb ${TEST_DEPENDS[*]} && cp /var/cache/apt/archives/*.deb /later\""
+}
+
+# what debian/tests has, in the system that now has what they depend on
+run_autopkgtests() {
+  local name
+  mkdir "$work/bare/source"
+  cp -r "$root/debian" "$root/examples" "$work/bare/source"
+  chroot "$work/bare" sh -c 'apt-get install -y /later/*.deb' || return
+  for name in "${TESTS[@]}"; do
+    printf 'debian/tests/%s\n' "$name"
+    mkdir "$work/bare/tmp/$name"
+    chroot "$work/bare" env -i HOME=/tmp LC_ALL=C.UTF-8 AUTOPKGTEST_TMP="/tmp/$name" \
+      PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd /source && debian/tests/$name" || return
+  done
 }
 
 render_there() {
@@ -145,19 +234,34 @@ render_there() {
 }
 
 if [[ -n $release ]]; then
-  echo "1..5"
+  echo "1..8"
   new_builder >"$work/builder.log" 2>&1
   report $? "a system of $release that builds" "$work/builder.log"
 else
-  echo "1..4"
+  echo "1..7"
   copy_source "$work/source"
 fi
 build >"$work/build.log" 2>&1
 report $? "packages" "$work/build.log"
-at 'lintian --fail-on error *.changes' >"$work/lintian.log" 2>&1
+if has_git && command -v meson >/dev/null &&
+  [[ $(git -c safe.directory='*' -C "$root" rev-parse --is-shallow-repository) == false ]]; then
+  dist >"$work/dist.log" 2>&1
+  report $? "meson dist" "$work/dist.log"
+else
+  report 0 "meson dist # SKIP no git, or not all of it"
+fi
+look_with_lintian
 report $? "lintian" "$work/lintian.log"
 sed 's/^/# /' "$work/lintian.log"
+if [[ -n ${CI-} ]]; then
+  report 0 "the same bytes again # SKIP it is done by hand, before a release"
+else
+  build_again >"$work/again.log" 2>&1
+  report $? "the same bytes again" "$work/again.log"
+fi
 bare_system >"$work/bare.log" 2>&1
 report $? "installed into a bare system" "$work/bare.log"
 render_there >"$work/render.log" 2>&1
 report $? "a film is rendered there" "$work/render.log"
+run_autopkgtests >"$work/tests.log" 2>&1
+report $? "debian/tests: ${TESTS[*]}" "$work/tests.log"
