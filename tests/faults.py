@@ -47,7 +47,8 @@ FAULTS = [
     Fault("settings that do not go together end the stream", "flamesrc-changes",
           "gst/gstflameframes.c",
           "  choose (player, &player->accepted, request);\n"
-          "  if (!flame_frame", "  if (!flame_frame"),
+          "  if (!flame_frame_request_check (request, NULL))\n"
+          "    choose_nearest (player, request);\n", "  (void) choose_nearest;\n"),
     Fault("a part that new caps do not fit ends the stream", "flamesrc-changes",
           "gst/gstflameframes.c", "  if (!flame_frame_request_check (request, NULL))\n"
           "    choose_nearest (player, request);\n", "  (void) choose_nearest;\n"),

@@ -24,7 +24,8 @@ POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
 CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
 SKIPPED = 77
 # those behind the others, as each takes a minute or so
-SLOW = re.compile(r"iterate|opencl-(variations|.*vectors)|golden-(var|feat|anim)|ember-renders")
+SLOW = re.compile(r"iterate|cuda-render-cpu|viewport-opencl|checkloops|opencl-variations"
+                  r"|golden-(var|feat|anim)|ember-renders")
 
 
 def say(*words):

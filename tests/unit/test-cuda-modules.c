@@ -317,6 +317,11 @@ test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (FlameGpuDiskCache) disk =
       flame_gpu_disk_cache_new (folder, 64 << 20);
 
+  if (cuda_test_is_real ()) {
+    g_test_skip ("the fake driver alone has no memory when it is told so");
+    remove_folder (folder);
+    return;
+  }
   for (guint run = 0; run < 3; run++) {
     g_autoptr (FlameGpuModuleCache) cache =
         make_cache (&compiler, fixture, disk, 0);
