@@ -51,7 +51,7 @@ def find_lines(page):
 
 def find_typed(page):
     """Pipelines that one types into another program."""
-    return re.findall(r"^  `((?:flamesrc|shmsrc) [^`]*)`", page, re.MULTILINE)
+    return re.findall(r"(?<!`)`((?:flamesrc|shmsrc) [^`]*)`", page)
 
 
 def find_free_port():
