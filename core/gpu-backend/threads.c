@@ -8,9 +8,9 @@
 #include "core/gpu-backend/backend-private.h"
 
 /*
- * Rounds take half a millisecond on the fastest devices, where they are whole: some of
- * them together are worth a word to the host. While one such lot runs, others wait, so
- * that the device never does.
+ * A round takes half a millisecond on the fastest devices, which draw it whole. Some rounds
+ * together are worth a word to the host. While one such lot runs, others wait, so that the
+ * device never does.
  */
 #define PARTS_PER_MARK 4
 #define MAX_MARKS 3

@@ -1,5 +1,5 @@
 /*
- * GPUs that are told of because the CPU renders instead.
+ * The warning about an idle GPU while the CPU renders.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -499,7 +499,7 @@ run_up_to (Frame *frame, Stage stage, Buffers *buffers,
 
 /* ------------------------------------------------------------------- check */
 
-/* tested and plain loops find other bytes where they have nothing to read */
+/* The tested and the plain loop get other bytes, so that what one of them leaves out shows. */
 static void
 fill_outputs (Buffers *buffers, Stage stage, int byte)
 {
