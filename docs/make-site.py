@@ -26,33 +26,57 @@ NAVIGATION = """
   - Start: index.md
   - Your first hour: tutorial.md
   - Troubleshooting: troubleshooting.md
-  - Guides:
-    - Pipelines: pipelines.md
+  - Films and stills:
     - Stills and films: films.md
-    - The command line: command-line.md
+    - Large prints: large-prints.md
     - A film on many machines: farm.md
+    - The denoiser: picture.md
+    - The command line: command-line.md
+  - Live:
+    - Live streams: realtime.md
+    - Pipelines: pipelines.md
+    - Into other programs: neighbours.md
+    - In the browser: live.md
+    - flame-live on a network: live-public.md
+    - Music: music.md
+    - On stage, by OSC and MIDI: stage.md
+    - Domes and headsets: domes.md
+    - A wall of several screens: walls.md
+  - Your machine:
+    - Building: building.md
+    - Your GPU: devices.md
+    - OpenCL: opencl.md
+    - CUDA memory: cuda-memory.md
+    - Watching the GPU: gpu.md
+  - Flames:
+    - Other programs' flames: programs.md
+    - JWildfire's flames: jwildfire.md
+    - A variation of your own: kernels.md
+  - Reference:
+    - Properties: flamesrc.md
+    - While it plays: playing.md
+    - Time: time.md
+    - Flocks and the endless stream: endless.md
+    - Filters: filters.md
+    - Colour: colour.md
     - From C, Python and JavaScript: libflame.md
     - What releases may change: compatibility.md
-    - Live in the browser: live.md
-    - Music: music.md
-    - On stage, by OSC and MIDI, in domes, headsets and on walls: stage.md
-    - Into other programs: neighbours.md
-    - Other programs' flames: programs.md
-    - The denoiser: picture.md
-    - Building and limits: building.md
-  - Reference:
-    - flamesrc explained: flamesrc.md
-    - GPUs: gpu.md
-    - OpenCL: opencl.md
+    - What flamevis hears: music-analysis.md
+    - flame-live's messages: live-messages.md
+    - A variation's file: variation-files.md
+    - Environment variables: environment.md
     - The element flamesrc: element-flamesrc.md
     - The element flamevis: element-flamevis.md
 """
 INSIDE = """
   - Inside:
     - Architecture: architecture.md
-    - Kernels and variations: kernels.md
+    - Scheduling: scheduling.md
+    - How variations are run: variation-engine.md
     - The GPU layer: gpu-device.md
+    - Training the denoiser: training.md
     - Testing: testing.md
+    - "Loops, faults and mistakes": test-tools.md
     - Measured: measured.md
     - Contributing: contributing.md
     - Writing: style.md

@@ -2,7 +2,7 @@
 """One flame on a wall of screens, with no video between the machines.
 
 Each node, a process for one screen, renders its own part of the picture. The first one keeps
-the time and tells the others what plays; see --help and docs/stage.md:
+the time and tells the others what plays; see --help and docs/walls.md:
 
     wall.py --grid 2x1 --size 1920x1080 --location flame.flam3      # on the left screen
     wall.py --join left.local --place 1,0                           # on the right one
@@ -256,7 +256,7 @@ class Node:
 def parse_arguments(arguments=None):
     parser = argparse.ArgumentParser(
         description="One flame on a wall of screens: each node renders its part. "
-        "docs/stage.md tells more.")
+        "docs/walls.md tells more.")
     parser.add_argument("--join", metavar="HOST", help="the machine of the first node, "
                         "which knows all but --place and --sink")
     parser.add_argument("--port", type=int, default=PORT, help="of the first node: TCP "

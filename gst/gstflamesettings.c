@@ -318,7 +318,7 @@ static const GstFlameProperty rows[] = {
      */
     {"filters", "Filters",
         "auto, or a list such as \"yuv ! denoise ! logscale ! smearclip\"; see "
-        "docs/flamesrc.md",
+        "docs/filters.md",
         GST_FLAME_ANY_TIME, FIELD (filters), GST_FLAME_STRING ("auto")},
     /**
      * GstFlameSrc:viewport:
@@ -364,7 +364,7 @@ static const GstFlameProperty rows[] = {
      * GstFlameSrc:projection:
      *
      * How the picture shows the flame: through its own camera, or all that is about a
-     * viewer, for domes and headsets. See docs/stage.md.
+     * viewer, for domes and headsets. See docs/domes.md.
      *
      * Since: 0.1
      */

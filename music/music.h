@@ -1,6 +1,6 @@
 /*
  * What is heard: sound in, moments out, one every five milliseconds. Knows
- * nothing of flames and of elements; docs/music.md explains it.
+ * nothing of flames and of elements; docs/music-analysis.md explains it.
  *
  * Every moment is a function of the sound since the reset alone, whatever the
  * sizes of the pieces in which it came. None of it is thread-safe.

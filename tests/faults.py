@@ -653,4 +653,9 @@ FAULTS = [
           "if (self->turn >= TURN) {", "if (!TURN) {"),
     Fault("fragments have no end", "live-stream", "tools/live/stream.c",
           "if (self->received <= self->limit)", "if (self->limit)"),
+    # ------------------------------------------------------------- pages
+    Fault("a page leaves the menu", "pages", "docs/make-site.py",
+          "    - Time: time.md\n", ""),
+    Fault("a message names a page that is gone", "pages", "gst/gstflamesettings.c",
+          "docs/filters.md", "docs/filter-list.md"),
 ]

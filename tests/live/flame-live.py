@@ -173,8 +173,8 @@ class Tests:
         return state["values"]["zoom"] == 1.5
 
     def ranges(self):
-        """What docs/live.md says of the values is so, and beyond it is an error."""
-        docs = Path(__file__).resolve().parents[2] / "docs/live.md"
+        """What docs/live-messages.md says of the values is so, and beyond it is an error."""
+        docs = Path(__file__).resolve().parents[2] / "docs/live-messages.md"
         documented = {
             m[1]: (float(m[2]), float(m[3])) for m in re.finditer(
                 r"^\| `([a-z-]+)` \| (-?[\d.]+) \| (-?[\d.]+) \|$",

@@ -51,7 +51,8 @@ def find_lines(page):
 
 def find_typed(page):
     """Pipelines that one types into another program."""
-    return re.findall(r"(?<!`)`((?:flamesrc|shmsrc) [^`]*)`", page)
+    return [re.sub(r"\s+", " ", text)
+            for text in re.findall(r"(?<!`)`((?:flamesrc|shmsrc) [^`]*)`", page)]
 
 
 def find_free_port():

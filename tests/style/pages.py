@@ -1,0 +1,101 @@
+"""Pages are short, are in the site's menu, and are found where they are named. Prints TAP.
+
+Usage: pages.py. A page has at most 150 lines, of at most 100 columns outside tables and
+code. A link leads to a file and a heading that exist, and a source that names a page of
+docs/ names one that exists.
+
+SPDX-License-Identifier: LGPL-2.1-or-later
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+# pages that are linked to and are not guides
+OTHERS = [ROOT / name for name in (
+    "CONTRIBUTING.md", "PROVENANCE.md", "SECURITY.md", "tests/benchmarks/RESULTS.md",
+    "examples/genomes/README.md")]
+SOURCES = ("core", "gst", "kernels", "music", "tools", "include", "examples", "tests")
+LINES = 150
+COLUMNS = 100
+
+
+def prose(text):
+    """(number, line) of what is not in a block of code."""
+    fence = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("```"):
+            fence = not fence
+        elif not fence:
+            yield number, line
+
+
+def anchors(text):
+    """How links name the page's headings."""
+    for _, line in prose(text):
+        heading = re.match(r"#+ (.*)", line)
+        if heading:
+            name = re.sub(r"[^\w\- ]", "", heading[1].lower())
+            yield name.strip().replace(" ", "-")
+
+
+def length_problems(page, text):
+    lines = len(text.splitlines())
+    if lines > LINES:
+        yield f"{page.name} has {lines} lines, of {LINES} at most"
+    for number, line in prose(text):
+        if len(line) > COLUMNS and not line.startswith("|") and " " in line.strip():
+            yield f"{page.name}:{number}: {len(line)} columns, of {COLUMNS} at most"
+
+
+def link_problems(page, text):
+    for target in re.findall(r"\]\(([^)\s]+)\)", "\n".join(line for _, line in prose(text))):
+        path, _, heading = target.partition("#")
+        if re.match(r"[a-z]+:", target):
+            continue
+        file = (page.parent / path).resolve() if path else page
+        if not file.exists():
+            yield f"{page.name}: {target} does not exist"
+        elif heading and file.suffix == ".md" and heading not in anchors(
+                file.read_text(encoding="utf-8")):
+            yield f"{page.name}: {target} is no heading"
+
+
+def menu_problems():
+    menu = (ROOT / "docs/make-site.py").read_text(encoding="utf-8")
+    for page in PAGES[1:]:
+        if f": {page.name}\n" not in menu:
+            yield f"{page.name} is not in the menu of docs/make-site.py"
+
+
+def name_problems():
+    for folder in SOURCES:
+        for file in (ROOT / folder).rglob("*"):
+            if not file.is_file() or file.suffix in (".md", ".png", ".xml", ".pyc"):
+                continue
+            text = file.read_bytes().decode(errors="replace")
+            for name in re.findall(r"docs/([\w-]+\.md)", text):
+                if not (ROOT / "docs" / name).exists():
+                    yield f"{file.relative_to(ROOT)} names docs/{name}, which does not exist"
+
+
+def main():
+    texts = {page: page.read_text(encoding="utf-8") for page in PAGES + OTHERS}
+    checks = [
+        ("length", [p for page in PAGES for p in length_problems(page, texts[page])]),
+        ("links", [p for page, text in texts.items() for p in link_problems(page, text)]),
+        ("menu", list(menu_problems())),
+        ("names in sources", list(name_problems())),
+    ]
+    print(f"1..{len(checks)}")
+    for number, (name, problems) in enumerate(checks, 1):
+        print("not ok" if problems else "ok", number, "-", name)
+        for problem in problems:
+            print("#", problem)
+    return 1 if any(problems for _, problems in checks) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
