@@ -1,8 +1,9 @@
 /*
- * Animations: documents, and what to draw of them at which genome time.
+ * Animations: documents on a timeline that a renderer can draw.
  *
- * Genome time counts in keyframe units, which a file's times are in: flam3's frames.
- * What a document says in pixels, samples or degrees stays so.
+ * Genome time is counted in keyframe units, the unit of the times in a file; to flam3
+ * they are frames. Values that a document states in pixels, samples or degrees keep
+ * their units.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -32,7 +33,7 @@ FLAME_API GType flame_animation_get_type (void);
 /**
  * flame_animation_new_from_file:
  * @path: (type filename): a file's path
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
  * Reads a document.
  *
@@ -47,12 +48,12 @@ FLAME_API FlameAnimation *flame_animation_new_from_file (
  * flame_animation_new_from_data:
  * @data: (array length=length) (element-type guint8): the document
  * @length: bytes of @data, or -1 if it ends with a NUL
- * @name: what messages call the document
- * @options: (nullable): how it is read; NULL: the defaults
+ * @name: the document's name in messages
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
- * Reads a document that is in memory.
+ * Reads a document from memory.
  *
- * Returns: (transfer full): NULL if it fails
+ * Returns: (transfer full): NULL with @error, as flame_animation_new_from_file()
  */
 FLAME_API FlameAnimation *flame_animation_new_from_data (const char *data,
     gssize length, const char *name, const FlameLoadOptions *options,
@@ -60,24 +61,25 @@ FLAME_API FlameAnimation *flame_animation_new_from_data (const char *data,
 
 /**
  * flame_animation_new_builtin:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
- * An animation of this project's own: one flame.
+ * Creates an animation of the built-in flame.
  *
- * Returns: (transfer full): NULL if it fails
+ * Returns: (transfer full): NULL with @error
  */
 FLAME_API FlameAnimation *flame_animation_new_builtin (
     const FlameLoadOptions *options, GError **error);
 
 /**
  * flame_animation_new_endless:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
- * The built-in flame and then genomes bred from the seed, each a loop, joined by
- * edges, without end; also before its start. For a pipeline that names no genome.
- * Its length is infinite. Genomes are bred ahead on a thread of its own.
+ * Creates an endless animation: the built-in flame, followed by genomes that are bred
+ * from the seed. Each genome loops once and then turns into the next one. The animation
+ * also extends without end before its start, and its length is INFINITY. A background
+ * thread breeds genomes ahead of time.
  *
- * Returns: (transfer full): NULL if it fails
+ * Returns: (transfer full): NULL with @error
  */
 FLAME_API FlameAnimation *flame_animation_new_endless (
     const FlameLoadOptions *options, GError **error);
@@ -85,14 +87,14 @@ FLAME_API FlameAnimation *flame_animation_new_endless (
 /**
  * flame_animation_new_flock:
  * @location: (type filename): path of a folder or playlist
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
- * The flames of a folder or of a playlist's files, each a loop, joined by edges,
- * without end; a file of keyframes plays once in a loop's time. Its length is
- * infinite. Files that cannot be read are skipped with a warning. Changes of the
- * files are noticed within seconds and count from the next flames on; therefore
- * @options' warning may be called from another thread for as long as the animation
- * lives.
+ * Creates an endless animation of the flames in a folder, or in the files of a
+ * playlist. Each flame loops once and then turns into the next one. A file of keyframes
+ * plays once, in the time of a loop. The animation's length is INFINITY. Files that
+ * cannot be read are skipped with a warning. Changed files are noticed within seconds
+ * and take effect with the next flames; the warning function of @options may therefore
+ * be called from another thread for as long as the animation lives.
  *
  * Returns: (transfer full): NULL with @error: NOT_FOUND, READ, LIMIT, or DOCUMENT
  *   if there is nothing to play
@@ -117,9 +119,8 @@ FLAME_API gboolean flame_animation_is_flock (const char *path);
  *   returns
  * @warning_data: for @warning
  *
- * Paths of the files that a flock is read from: of a folder sorted by name, of a
- * playlist in its order. What is there and is no regular file is left out with a
- * warning.
+ * Lists the files that a flock is read from: those of a folder by name, those of a
+ * playlist in its order. Entries that are not regular files are skipped with a warning.
  *
  * Returns: (transfer full) (array zero-terminated=1): NULL with @error: NOT_FOUND,
  *   READ or LIMIT
@@ -131,11 +132,10 @@ FLAME_API char **flame_animation_list_flock (const char *location,
  * flame_animation_get_filter:
  * @animation: an animation
  * @time: genome time
- * @name: the filter and its parameter
+ * @name: a filter and its parameter, such as "bilateral.spatial_std"
  * @value: (out): the parameter
  *
- * The parameter of a filter, such as "bilateral.spatial_std", at a genome time,
- * with the profile's factor.
+ * Evaluates a parameter of a filter at a genome time. The profile's factor is applied.
  *
  * Returns: FALSE if @animation is not cuburn's JSON or there is no such parameter
  */
@@ -175,7 +175,7 @@ FLAME_API double flame_animation_get_start (const FlameAnimation *animation);
  * flame_animation_get_still_time:
  * @animation: an animation
  *
- * The genome time that a still shows: the start, or what the file names.
+ * The genome time to show in a still: the start, unless the file names another.
  *
  * Returns: keyframe units
  */
@@ -186,11 +186,10 @@ FLAME_API double flame_animation_get_still_time (
  * flame_animation_get_length:
  * @animation: an animation
  *
- * Keyframe units from the start to the end, INFINITY if there is none. A timeline
- * of keyframes ends before its last one, as flam3-animate does, so that loops
- * dovetail.
+ * The length from start to end. As in flam3-animate a timeline of keyframes ends before
+ * its last keyframe, so that a loop does not show that frame twice.
  *
- * Returns: keyframe units, or INFINITY
+ * Returns: keyframe units, or INFINITY if the animation has no end
  */
 FLAME_API double flame_animation_get_length (const FlameAnimation *animation);
 
@@ -200,7 +199,7 @@ FLAME_API double flame_animation_get_length (const FlameAnimation *animation);
  * @width: (out): pixels
  * @height: (out): pixels
  *
- * The size of the first keyframe, which its scale refers to.
+ * The size of the first keyframe. The keyframe's scale refers to it.
  */
 FLAME_API void flame_animation_get_size (
     const FlameAnimation *animation, int *width, int *height);
@@ -210,7 +209,8 @@ FLAME_API void flame_animation_get_size (
  * @animation: an animation
  * @time: genome time
  *
- * Samples a pixel that the genome at @time asks for; JSON has its profile's factor.
+ * The quality that the genome at @time asks for. For cuburn's JSON the profile's factor
+ * is applied.
  *
  * Returns: samples a pixel
  */
@@ -221,9 +221,9 @@ FLAME_API double flame_animation_get_quality (
  * flame_animation_get_title:
  * @animation: an animation
  *
- * The title of the first keyframe, its attribute name.
+ * The title of the first keyframe: its attribute "name".
  *
- * Returns: (nullable) (transfer none): NULL if the document does not say
+ * Returns: (nullable) (transfer none): NULL if it has none
  */
 FLAME_API const char *flame_animation_get_title (
     const FlameAnimation *animation);
@@ -232,9 +232,9 @@ FLAME_API const char *flame_animation_get_title (
  * flame_animation_get_author:
  * @animation: an animation
  *
- * The author of the first keyframe, its attribute nick.
+ * The author of the first keyframe: its attribute "nick".
  *
- * Returns: (nullable) (transfer none): NULL if the document does not say
+ * Returns: (nullable) (transfer none): NULL if it has none
  */
 FLAME_API const char *flame_animation_get_author (
     const FlameAnimation *animation);
@@ -243,9 +243,9 @@ FLAME_API const char *flame_animation_get_author (
  * flame_animation_get_url:
  * @animation: an animation
  *
- * The address of the first keyframe, its attribute url.
+ * The address of the first keyframe: its attribute "url".
  *
- * Returns: (nullable) (transfer none): NULL if the document does not say
+ * Returns: (nullable) (transfer none): NULL if it has none
  */
 FLAME_API const char *flame_animation_get_url (const FlameAnimation *animation);
 
@@ -253,9 +253,9 @@ FLAME_API const char *flame_animation_get_url (const FlameAnimation *animation);
  * flame_animation_get_notes:
  * @animation: an animation
  *
- * The notes of the first keyframe, its attribute notes.
+ * The notes of the first keyframe: its attribute "notes".
  *
- * Returns: (nullable) (transfer none): NULL if the document does not say
+ * Returns: (nullable) (transfer none): NULL if it has none
  */
 FLAME_API const char *flame_animation_get_notes (
     const FlameAnimation *animation);
@@ -264,9 +264,9 @@ FLAME_API const char *flame_animation_get_notes (
  * flame_animation_get_license:
  * @animation: an animation
  *
- * The licence of the first keyframe, its attribute license.
+ * The licence of the first keyframe: its attribute "license".
  *
- * Returns: (nullable) (transfer none): NULL if the document does not say
+ * Returns: (nullable) (transfer none): NULL if it has none
  */
 FLAME_API const char *flame_animation_get_license (
     const FlameAnimation *animation);
@@ -275,8 +275,8 @@ FLAME_API const char *flame_animation_get_license (
  * flame_animation_get_n_flames:
  * @animation: an animation
  *
- * The document's flames: its keyframes, or those that loop one after another. A
- * flock and the endless stream have G_MAXUINT of them.
+ * How many flames the document has, whether they are keyframes or loop one after
+ * another. A flock and the endless stream report G_MAXUINT.
  *
  * Returns: the number
  */
@@ -286,7 +286,7 @@ FLAME_API guint flame_animation_get_n_flames (const FlameAnimation *animation);
  * flame_animation_is_collection:
  * @animation: an animation
  *
- * Whether the document's flames are several pictures, and not keyframes of one
+ * Whether the document's flames are separate pictures rather than keyframes of one
  * timeline.
  *
  * Returns: TRUE if so
@@ -299,7 +299,7 @@ FLAME_API gboolean flame_animation_is_collection (
  * @animation: an animation
  * @index: number of a flame, from 0
  *
- * The genome time at which a flame comes. Times ascend with numbers.
+ * The genome time at which a flame starts. Times ascend with the number.
  *
  * Returns: keyframe units
  */
@@ -323,10 +323,10 @@ FLAME_API const char *flame_animation_get_flame_title (
  * @animation: an animation
  * @index: number of a flame, from 0
  *
- * The title of a flame; of a flock and the endless stream only if the flame has
- * been evaluated of late.
+ * The title of a flame. A flock and the endless stream know it only if the flame was
+ * evaluated recently.
  *
- * Returns: (nullable) (transfer full): NULL if it has none or is not known
+ * Returns: (nullable) (transfer full): NULL if the flame has none or is not known
  */
 FLAME_API char *flame_animation_dup_flame_title (
     const FlameAnimation *animation, guint index);
@@ -336,7 +336,7 @@ FLAME_API char *flame_animation_dup_flame_title (
  * @animation: an animation
  * @time: genome time
  *
- * The last flame that comes at or before @time, or the first one.
+ * The last flame that starts at or before @time, or the first flame if there is none.
  *
  * Returns: the number
  */
@@ -348,8 +348,8 @@ FLAME_API guint flame_animation_find_flame (
  * @animation: an animation
  * @time: genome time
  *
- * Writes the genome at @time as a document of flam3's XML, which draws the same
- * picture at its start.
+ * Writes the genome at @time as flam3 XML. At its start the written document draws the
+ * same picture.
  *
  * Returns: (transfer full): the XML
  */
@@ -359,7 +359,7 @@ FLAME_API char *flame_animation_write_genome (
 /**
  * FlameTransitionSide:
  *
- * What plays on one side of a transition, and how.
+ * The animation on one side of a transition, and how it plays.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -371,10 +371,10 @@ FLAME_API GType flame_transition_side_get_type (void);
 /**
  * flame_transition_side_new:
  * @animation: a reference is taken
- * @time: its genome time at the transition's anchor
- * @pace: its keyframe units in one unit of the transition's time
+ * @time: the animation's genome time at the transition's anchor
+ * @pace: keyframe units of the animation in one unit of the transition's time
  *
- * What plays on one side, standing still at its end.
+ * Creates a side. It stands still when the animation has ended, unless it loops.
  *
  * Returns: (transfer full): the side
  */
@@ -404,23 +404,23 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameTransitionSide, flame_transition_side_free)
 /**
  * flame_transition_side_set_loop:
  * @side: a side
- * @loop: whether it does
+ * @loop: whether to start again
  *
- * Whether it starts again at its end. Default: FALSE.
+ * Sets whether the animation starts again at its end. Default: FALSE.
  */
 FLAME_API void flame_transition_side_set_loop (
     FlameTransitionSide *side, gboolean loop);
 
 /**
  * flame_animation_new_transition:
- * @from: what plays before
- * @to: what plays after
+ * @from: the animation before
+ * @to: the animation after
  * @length: more than 0
- * @anchor: the time at which the sides are where they say
+ * @anchor: the transition's time at which each side is at its own time
  *
- * Turns what plays into something else while both go on: @from up to time 0, @to
- * from @length on, in units that are the caller's. A transition may be a side of
- * another one; few are nested so before the oldest picture stands still.
+ * Turns one animation into another while both keep playing. It shows @from up to time 0
+ * and @to from @length on; the unit of time is the caller's. A side may itself be a
+ * transition. Only a few levels are kept: beyond them the oldest picture stands still.
  *
  * Returns: (transfer full): an animation from 0 to @length; its flames are @to's,
  *   in genome time

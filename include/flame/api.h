@@ -1,11 +1,11 @@
 /*
- * What makes a function of libfractalflame visible.
+ * The macro that makes a function of libfractalflame visible.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-/* set by the build of the shared library alone */
+/* Only the build of the shared library defines it. */
 #ifdef FLAME_BUILD_SHARED
 #define FLAME_API __attribute__ ((visibility ("default")))
 #else

@@ -1,6 +1,6 @@
 /*
- * What is CUDA's alone in the engine's interface, besides contexts and streams that are
- * given to it.
+ * The only part of the interface that is specific to CUDA, apart from contexts and
+ * streams that are passed in.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,9 +16,10 @@ G_BEGIN_DECLS
  * flame_cuda_devices_get_first:
  * @devices: (nullable): a list of devices
  *
- * The first device of a config's devices if that is one of CUDA's, by number.
+ * Finds the first device in a list for flame_renderer_config_set_devices(), if the list
+ * names it as a CUDA device by number.
  *
- * Returns: the number, -1 if the list names none
+ * Returns: the device's number, or -1 if the list names none
  */
 FLAME_API int flame_cuda_devices_get_first (const char *devices);
 

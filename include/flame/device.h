@@ -1,5 +1,5 @@
 /*
- * Backends, and the devices that there are.
+ * Backends, and the devices of this machine.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * @FLAME_BACKEND_OPENCL: GPUs of any make
  * @FLAME_BACKEND_CPU: the processor
  *
- * What draws. More may come behind the last one.
+ * Kinds of backends. Later versions may append values.
  */
 typedef enum
 {
@@ -43,10 +43,10 @@ FLAME_API const char *flame_backend_get_name (FlameBackendKind kind);
  * flame_backend_is_present:
  * @kind: a kind of backend
  *
- * Whether there is what a kind of backend needs: for CUDA and OpenCL a driver with
- * a device. It makes no renderer and takes no device memory.
+ * Checks whether this machine has what a backend needs: for CUDA and OpenCL a driver
+ * with a device. It opens no device and takes no device memory.
  *
- * Returns: FALSE with FLAME_ERROR_UNAVAILABLE
+ * Returns: FALSE with FLAME_ERROR_UNAVAILABLE if something is missing
  */
 FLAME_API gboolean flame_backend_is_present (
     FlameBackendKind kind, GError **error);
@@ -54,7 +54,7 @@ FLAME_API gboolean flame_backend_is_present (
 /**
  * FlameDeviceInfo:
  *
- * A device that there is.
+ * A device of this machine.
  *
  * Thread-safety: Safe.
  */
@@ -88,7 +88,7 @@ FLAME_API int flame_device_info_get_ordinal (const FlameDeviceInfo *info);
  * flame_device_info_is_gpu:
  * @info: a device
  *
- * Whether it is a GPU. FLAME_BACKEND_AUTO takes no other device unless it is named.
+ * Whether it is a GPU. FLAME_BACKEND_AUTO uses another device only if it is named.
  *
  * Returns: TRUE if so
  */
@@ -130,10 +130,10 @@ FLAME_API guint64 flame_device_info_get_bytes_total (
  * flame_backend_list_devices:
  * @kind: a kind of backend
  *
- * The devices of a kind, by number. None is opened.
+ * Lists the devices of a backend in the order of their numbers. None is opened.
  *
- * Returns: (transfer container) (element-type FlameDeviceInfo): NULL with
- *   FLAME_ERROR_UNAVAILABLE if there are none; the devices are the array's
+ * Returns: (transfer container) (element-type FlameDeviceInfo): the devices, which the
+ *   array owns; NULL with FLAME_ERROR_UNAVAILABLE if there are none
  */
 FLAME_API GPtrArray *flame_backend_list_devices (
     FlameBackendKind kind, GError **error);
@@ -142,10 +142,10 @@ FLAME_API GPtrArray *flame_backend_list_devices (
  * flame_devices_check:
  * @devices: (nullable): a list of devices
  *
- * Whether flame_renderer_config_set_devices() can be given @devices, on whatever
- * machine.
+ * Checks that @devices is a valid argument of flame_renderer_config_set_devices(). The
+ * result does not depend on this machine's devices.
  *
- * Returns: FALSE with FLAME_ERROR_SETTINGS, which says what was expected
+ * Returns: FALSE with FLAME_ERROR_SETTINGS, whose message names what was expected
  */
 FLAME_API gboolean flame_devices_check (const char *devices, GError **error);
 

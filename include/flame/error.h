@@ -1,5 +1,5 @@
 /*
- * The error domain of the engine.
+ * The library's error domain.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,14 +28,15 @@ FLAME_API GQuark flame_error_quark (void);
  * @FLAME_ERROR_READ: the file exists and cannot be read
  * @FLAME_ERROR_DOCUMENT: not a flame, or a malformed one
  * @FLAME_ERROR_LIMIT: a documented limit is exceeded
- * @FLAME_ERROR_PALETTES: a palette by number, and no flam3-palettes.xml
+ * @FLAME_ERROR_PALETTES: a flame names a palette by number, and there is no
+ *   flam3-palettes.xml
  * @FLAME_ERROR_SETTINGS: a request that contradicts itself
- * @FLAME_ERROR_UNAVAILABLE: the backend asked for is not there
+ * @FLAME_ERROR_UNAVAILABLE: the requested backend or device is not present
  * @FLAME_ERROR_NO_MEMORY: there is too little memory
  * @FLAME_ERROR_BACKEND: the backend failed while rendering
- * @FLAME_ERROR_CANCELLED: somebody asked to stop
+ * @FLAME_ERROR_CANCELLED: the operation was cancelled
  *
- * Why a function failed. More may come behind the last one.
+ * Why a function failed. Later versions may append values.
  */
 typedef enum
 {

@@ -1,8 +1,8 @@
 /*
- * Files from outside, read whole: genomes, profiles, playlists, plans.
+ * Reading of files from outside: genomes, profiles, playlists, plans.
  *
- * A file is read and never mapped, so one that is cut meanwhile is a short file and
- * no SIGBUS.
+ * A file is read and never mapped. If another program truncates it meanwhile the result
+ * is a short file and not a SIGBUS.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,16 +18,17 @@ G_BEGIN_DECLS
 /**
  * FLAME_MAX_DOCUMENT_BYTES:
  *
- * Most bytes of a genome, profile, palette library or playlist.
+ * Size limit of a genome, profile, palette library or playlist, in bytes.
  */
 #define FLAME_MAX_DOCUMENT_BYTES (64u << 20)
 
 /**
  * FlameFileKind:
- * @FLAME_FILE_ANY: pipes, FIFOs and devices as well, up to their end
- * @FLAME_FILE_REGULAR: another kind is an error, and is not waited for
+ * @FLAME_FILE_ANY: regular files, and also pipes, FIFOs and devices, which are read to
+ *   their end
+ * @FLAME_FILE_REGULAR: regular files; any other kind is an error, and is not waited for
  *
- * Which kinds of files are read.
+ * Kinds of files to accept.
  */
 typedef enum
 {
@@ -38,14 +39,14 @@ typedef enum
 /**
  * flame_file_read:
  * @path: (type filename): a file's path
- * @kind: which kinds of files it reads
+ * @kind: kinds of files to accept
  * @limit: bytes, up to G_MAXUINT / 2
  *
- * Reads @path to its end. What comes from a pipe can be read only once.
+ * Reads @path to its end. The content of a pipe can be read only once.
  *
- * While it waits for a pipe it ends soon after the calling thread's current
- * GCancellable (g_cancellable_push_current()) is cancelled. This holds for every
- * function of the library that reads files.
+ * A wait for a pipe ends soon after the calling thread's current GCancellable is
+ * cancelled (see g_cancellable_push_current()). This is true of every function of the
+ * library that reads files.
  *
  * Returns: (transfer full): NULL with @error: NOT_FOUND, READ, LIMIT if there are
  *   more than @limit bytes, or CANCELLED. The message begins with @path.

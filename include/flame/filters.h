@@ -1,14 +1,13 @@
 /*
- * Filter lists: what happens to a frame's light between the histogram and the
- * pixel format.
+ * Filter lists: the steps between a frame's histogram and its pixels.
  *
- * A list is written "bilateral spatial_std=4 ! logscale ! smearclip". Its order
- * is that of the light: linear light (yuv, bilateral, denoise), de, logscale, one
- * clip (colorclip, smearclip, haloclip or plainclip), logencode. Where a list
- * leaves out logscale or the clip, logscale and colorclip come in.
+ * A list is written as "bilateral spatial_std=4 ! logscale ! smearclip". The order is
+ * fixed: filters of linear light (yuv, bilateral, denoise), de, logscale, one clip
+ * (colorclip, smearclip, haloclip or plainclip), logencode. If a list leaves out
+ * logscale or the clip, logscale or colorclip is added.
  *
- * A parameter that a list does not say is the genome's, animated in cuburn's
- * JSON, and where the genome says nothing either, the default.
+ * A parameter that the list does not set is taken from the genome, where cuburn's JSON
+ * may animate it. If the genome does not set it either, the parameter has its default.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -35,8 +34,8 @@ FLAME_API GType flame_filters_get_type (void);
 
 /**
  * flame_filters_new:
- * @text: a list, or "auto": what flam3 does with the genome, and cuburn with its
- *   JSON: "yuv ! bilateral ! logscale ! smearclip"
+ * @text: a list; or "auto", which does what flam3 does with its XML, and what cuburn
+ *   does with its JSON ("yuv ! bilateral ! logscale ! smearclip")
  *
  * Reads a list.
  *
@@ -48,8 +47,8 @@ FLAME_API FlameFilters *flame_filters_new (const char *text, GError **error);
 /**
  * flame_filters_new_denoised:
  *
- * "auto" where samples are few: denoise in place of density estimation, or of
- * cuburn's bilateral.
+ * Creates the list for frames of few samples: "auto", but with denoise in place of
+ * density estimation, or of cuburn's bilateral filter.
  *
  * Returns: (transfer full): the list
  */
@@ -59,9 +58,9 @@ FLAME_API FlameFilters *flame_filters_new_denoised (void);
  * flame_filters_new_for_profile:
  * @profile: (nullable): a profile
  *
- * The list of a profile's filter_order, which begins with yuv whether the profile
- * says so or not, as in cuburn; auto if there is none. The profile's factors count
- * where a genome does not know the parameter.
+ * Creates the list of a profile's filter_order, or "auto" if the profile has none. As
+ * in cuburn the list begins with yuv even if the profile does not name it. The
+ * profile's factors apply to parameters that a genome does not set.
  *
  * Returns: (transfer full): NULL with FLAME_ERROR_SETTINGS
  */
@@ -101,8 +100,7 @@ FLAME_API gboolean flame_filters_is_auto (const FlameFilters *filters);
  * flame_filters_to_string:
  * @filters: a list
  *
- * The list in full, with the parameters that it says, as flame_filters_new() reads
- * it.
+ * Writes the complete list with the parameters that it sets, for flame_filters_new().
  *
  * Returns: (transfer full): the list's text
  */

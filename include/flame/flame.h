@@ -1,14 +1,14 @@
 /*
- * libfractalflame: documents in, frames out. All public headers at once.
+ * libfractalflame: documents in, frames out. This header includes all public ones.
  *
- * An animation says what to draw at a genome time; a renderer draws it. Each
- * frame is a function of (animation, time, shutter, size, quality, seed,
- * backend) alone, so frames may be asked for in any order.
+ * An animation says what to draw at a genome time; a renderer draws it. A frame depends
+ * only on animation, time, shutter, size, quality, seed and backend, so frames may be
+ * requested in any order.
  *
- * In all headers: strings are UTF-8 and paths are the file system's. NULL is not
- * taken unless it says (nullable), and a pointer is (transfer none) unless it
- * says otherwise. Errors are of FLAME_ERROR, and may be asked for with NULL.
- * docs/libflame.md is the guide.
+ * In all headers: strings are UTF-8, and paths are in the file system's encoding. An
+ * argument must not be NULL unless it is (nullable), and a pointer is (transfer none)
+ * unless it says otherwise. Errors are in the domain FLAME_ERROR; the error argument
+ * may be NULL. docs/libflame.md is the guide.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,11 +1,12 @@
 /*
- * Genomes: single flames, read, looked at, bred, joined and written.
+ * Genomes: single flames, which can be read, probed, bred, joined and written.
  *
- * One is flam3's <flame>: the transforms, the palette and the camera of a moment. Who
- * only draws what is in a file needs an animation (flame/animation.h) and none of
- * this. A genome is not changed by these functions, so threads may share one.
+ * A genome is flam3's <flame>: the transforms, the palette and the camera of one
+ * moment. A program that only draws what is in a file needs an animation
+ * (flame/animation.h) and none of this. No function here changes a genome, so threads
+ * may share one.
  *
- * Several are a GPtrArray of FlameGenome that frees its elements.
+ * Several genomes are a GPtrArray of FlameGenome that frees its elements.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,7 +24,7 @@ G_BEGIN_DECLS
 /**
  * FLAME_MAX_KEYFRAMES:
  *
- * Most flames of a document; past it there is FLAME_ERROR_LIMIT.
+ * The most flames that a document may have. Reading more fails with FLAME_ERROR_LIMIT.
  */
 #define FLAME_MAX_KEYFRAMES 8192
 
@@ -62,7 +63,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGenome, flame_genome_free)
  * flame_genome_get_title:
  * @genome: a flame
  *
- * Its title, the attribute name.
+ * Its title: the attribute "name".
  *
  * Returns: (nullable) (transfer none): NULL if it has none
  */
@@ -72,7 +73,7 @@ FLAME_API const char *flame_genome_get_title (const FlameGenome *genome);
  * flame_genome_get_author:
  * @genome: a flame
  *
- * Its author, the attribute nick.
+ * Its author: the attribute "nick".
  *
  * Returns: (nullable) (transfer none): NULL if it has none
  */
@@ -84,7 +85,7 @@ FLAME_API const char *flame_genome_get_author (const FlameGenome *genome);
  * @width: (out): pixels
  * @height: (out): pixels
  *
- * The size in pixels that its scale refers to.
+ * Its size in pixels. The genome's scale refers to it.
  */
 FLAME_API void flame_genome_get_size (
     const FlameGenome *genome, int *width, int *height);
@@ -103,7 +104,7 @@ FLAME_API double flame_genome_get_time (const FlameGenome *genome);
  * flame_genome_get_n_xforms:
  * @genome: a flame
  *
- * How many transforms it has, without final ones.
+ * How many transforms it has, not counting final ones.
  *
  * Returns: the number
  */
@@ -123,7 +124,7 @@ FLAME_API guint flame_genome_get_n_finals (const FlameGenome *genome);
  * flame_genome_has_xaos:
  * @genome: a flame
  *
- * Whether the next transform depends on the last one.
+ * Whether it has xaos: the choice of the next transform depends on the last one.
  *
  * Returns: TRUE if so
  */
@@ -134,32 +135,33 @@ FLAME_API gboolean flame_genome_has_xaos (const FlameGenome *genome);
 /**
  * flame_genomes_read:
  * @path: (type filename): a file's path
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  *
- * The flames of a flam3 file, the nodes of a JSON file, or moments of one without
- * nodes. All that the file holds is checked.
+ * Reads the flames of a flam3 file or the nodes of a JSON file. A JSON file without
+ * nodes gives moments of its animation (flame_load_options_set_frames()). The whole
+ * file is checked.
  *
- * Returns: (transfer container) (element-type FlameGenome): at least one; NULL with an error:
- *   NOT_FOUND, READ, DOCUMENT, LIMIT, PALETTES, or SETTINGS if there is no
- *   such flame. The message names file, line, element and attribute. The flames are
- *   the array's
+ * Returns: (transfer container) (element-type FlameGenome): at least one flame, which
+ *   the array owns; NULL with @error: NOT_FOUND, READ, DOCUMENT, LIMIT, PALETTES, or
+ *   SETTINGS if there is no such flame. The message names file, line, element and
+ *   attribute.
  */
 FLAME_API GPtrArray *flame_genomes_read (
     const char *path, const FlameLoadOptions *options, GError **error);
 
 /**
  * FlameReport:
- * @index: in the document, from 0
- * @line: in the document, from 1
- * @name: (nullable): its title
- * @program: that wrote it, such as "Apophysis"
- * @error: (nullable): why it cannot be read
- * @lacking: (array zero-terminated=1): what its program draws in another way, each once:
- *   an attribute's name or a few words
- * @is_empty: nothing of it can be seen, or none of its variations can be drawn
+ * @index: the flame's number in the document, from 0
+ * @line: the flame's line in the document, from 1
+ * @name: (nullable): the flame's title
+ * @program: the program that wrote it, such as "Apophysis"
+ * @error: (nullable): why the flame cannot be read
+ * @lacking: (array zero-terminated=1): what its program draws in another way, without
+ *   repeats: names of attributes, or a few words each
+ * @is_empty: the picture is empty, or none of the variations can be drawn
  *
- * What became of a flame of flam3's XML. The library makes it, and may add fields at its
- * end.
+ * The result of reading one flame of flam3's XML. Only the library allocates it, and
+ * later versions may append fields.
  */
 typedef struct
 {
@@ -174,26 +176,26 @@ typedef struct
 
 /**
  * FlameReportFunc:
- * @report: what became of the flame
- * @user_data: (closure): what the function was given with
+ * @report: the result of reading a flame
+ * @user_data: (closure): the data that was given with the function
  *
- * Receives what became of a flame.
+ * Receives the result of reading a flame.
  */
 typedef void (*FlameReportFunc) (const FlameReport *report, gpointer user_data);
 
 /**
  * flame_genomes_check:
  * @path: (type filename): a file's path
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  * @report: (scope call) (closure report_data): called for each flame before this
  *   returns
  * @report_data: for @report
- * @n_flames: (out): how many good ones there are, of any kind of file
+ * @n_flames: (out): how many flames can be read, in any kind of file
  *
  * Reads the file as flame_genomes_read() does and calls @report for each flame of
  * flam3's XML.
  *
- * Returns: FALSE with @error, as flame_genomes_read(), if not even one can be read
+ * Returns: FALSE with @error, as flame_genomes_read(), if no flame can be read
  */
 FLAME_API gboolean flame_genomes_check (const char *path,
     const FlameLoadOptions *options, FlameReportFunc report,
@@ -202,10 +204,11 @@ FLAME_API gboolean flame_genomes_check (const char *path,
 /**
  * FlameOutsideFunc:
  * @time: genome time
- * @names: (array zero-terminated=1): of numbers, each once for all moments
- * @user_data: (closure): what the function was given with
+ * @names: (array zero-terminated=1): names of values; each is reported once, for its
+ *   first moment
+ * @user_data: (closure): the data that was given with the function
  *
- * Receives numbers that leave their range.
+ * Receives values that leave their range.
  */
 typedef void (*FlameOutsideFunc) (
     double time, const char *const *names, gpointer user_data);
@@ -213,12 +216,13 @@ typedef void (*FlameOutsideFunc) (
 /**
  * flame_genomes_check_between:
  * @path: (type filename): a file's path
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: (nullable): how to read it, or NULL for the defaults
  * @outside: (scope call) (closure outside_data): called before this returns
  * @outside_data: for @outside
  *
- * Plays the file and calls @outside with numbers that leave their range between its
- * flames, and are held to it, at the first of the moments looked at.
+ * Plays the file and calls @outside for values that leave their range between two
+ * flames. Playback clamps such values. Each is reported at the first of the evaluated
+ * moments at which it happens.
  *
  * Returns: FALSE with @error, as flame_animation_new_from_file()
  */
@@ -232,7 +236,7 @@ FLAME_API gboolean flame_genomes_check_between (const char *path,
  * flame_genomes_to_flam3:
  * @genomes: (element-type FlameGenome): at least one
  *
- * Writes a document of flam3's XML: the one flame, or several in `<flames>`.
+ * Writes flam3 XML: a single flame, or several inside `<flames>`.
  *
  * Returns: (transfer full): the XML
  */
@@ -241,13 +245,13 @@ FLAME_API char *flame_genomes_to_flam3 (const GPtrArray *genomes);
 /**
  * flame_genomes_to_json:
  * @genomes: (element-type FlameGenome): at least one
- * @joined: whether there are edges
- * @warning: (nullable) (scope call) (closure warning_data): called before this
- *   returns, with what a node cannot say
+ * @joined: whether to write edges
+ * @warning: (nullable) (scope call) (closure warning_data): called before this returns,
+ *   with what cuburn's format cannot express
  * @warning_data: for @warning
  *
- * Writes cuburn's JSON: one flame as a node; several as a database of nodes, which
- * are played in turn, with an edge from each to the next if @joined.
+ * Writes cuburn's JSON: one flame as a node, several as a database of nodes, which play
+ * in turn. If @joined the database has an edge from each node to the next.
  *
  * Returns: (transfer full): the JSON
  */
@@ -259,8 +263,8 @@ FLAME_API char *flame_genomes_to_json (const GPtrArray *genomes,
 /**
  * FlameBreeding:
  *
- * How genomes are bred. What comes out is a function of this and of a number: the
- * same everywhere.
+ * How genomes are bred. A bred genome depends only on this and on its number, so it is
+ * the same on every machine.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -300,9 +304,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameBreeding, flame_breeding_free)
 /**
  * flame_breeding_set_breed:
  * @breeding: how genomes are bred
- * @breed: of which variations
+ * @breed: the variations to use
  *
- * Of which variations genomes are bred. Default: classic.
+ * Sets the variations that bred genomes may have. Default: classic.
  */
 FLAME_API void flame_breeding_set_breed (
     FlameBreeding *breeding, FlameBreed breed);
@@ -312,16 +316,17 @@ FLAME_API void flame_breeding_set_breed (
  * @breeding: how genomes are bred
  * @seed: the seed
  *
- * The seed. Default: 0.
+ * Sets the seed. Default: 0.
  */
 FLAME_API void flame_breeding_set_seed (FlameBreeding *breeding, guint64 seed);
 
 /**
  * flame_breeding_set_unseen:
  * @breeding: how genomes are bred
- * @unseen: whether to take what comes
+ * @unseen: whether to accept every genome
  *
- * Whether to take what comes, empty or ugly. Default: FALSE, the probe chooses.
+ * Sets whether every genome is accepted, even if its picture is empty or ugly. Default:
+ * FALSE: genomes that flame_probe_is_acceptable() refuses are replaced.
  */
 FLAME_API void flame_breeding_set_unseen (
     FlameBreeding *breeding, gboolean unseen);
@@ -331,11 +336,12 @@ FLAME_API void flame_breeding_set_unseen (
  * @breeding: how genomes are bred
  * @count: how many
  *
- * New genomes, number 0 and up; if not @unseen, those of the endless stream
- * (flame_animation_new_endless()), at some 10 ms each.
+ * Breeds new genomes, from number 0 on. Unless every genome is accepted
+ * (flame_breeding_set_unseen()) they are those of flame_animation_new_endless(), and
+ * each takes about 10 ms.
  *
- * Returns: (transfer container) (element-type FlameGenome): the flames, which are
- *   the array's
+ * Returns: (transfer container) (element-type FlameGenome): the flames, which the array
+ *   owns
  */
 FLAME_API GPtrArray *flame_genomes_new_random (
     const FlameBreeding *breeding, guint count);
@@ -344,13 +350,13 @@ FLAME_API GPtrArray *flame_genomes_new_random (
  * flame_genome_new_child:
  * @breeding: how genomes are bred
  * @first: a parent
- * @second: (nullable): the other one
- * @number: which child
- * @is_fit: (out) (optional): FALSE if none of the tries was acceptable
+ * @second: (nullable): the other parent; NULL mutates @first
+ * @number: the child's number
+ * @is_fit: (out) (optional): FALSE if no try was acceptable
  *
- * Child @number of two genomes, or a likeness of one. If not @unseen it is framed
- * and exposed anew, and none is taken before a hundred tries that the probe does
- * not accept.
+ * Breeds child @number of two genomes, or a mutant of one. Unless every genome is
+ * accepted (flame_breeding_set_unseen()) the child is framed and exposed anew, and up
+ * to a hundred children are tried until one is acceptable.
  *
  * Returns: (transfer full): the child
  */
@@ -361,7 +367,7 @@ FLAME_API FlameGenome *flame_genome_new_child (const FlameBreeding *breeding,
 /**
  * FlameProbe:
  *
- * What a moment of a genome looks like. Parts are 0 to 1.
+ * Measurements of what a genome looks like.
  *
  * Thread-safety: Safe.
  */
@@ -375,10 +381,10 @@ FLAME_API GType flame_probe_get_type (void);
  * @genome: a flame
  * @seed: picks the points
  *
- * Looks at @genome as it is, without motions, in some milliseconds. Deterministic:
- * @seed picks the points.
+ * Measures @genome without its motions, in a few milliseconds. The result depends only
+ * on @genome and @seed.
  *
- * Returns: (transfer full): what it looks like
+ * Returns: (transfer full): the measurements
  */
 FLAME_API FlameProbe *flame_probe_new (const FlameGenome *genome, guint64 seed);
 
@@ -395,7 +401,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameProbe, flame_probe_free)
  * flame_probe_get_bad:
  * @probe: a probe
  *
- * Part of the iterations that left the range of numbers.
+ * The fraction of iterations whose values became NaN or too large.
  *
  * Returns: 0 to 1
  */
@@ -405,7 +411,7 @@ FLAME_API double flame_probe_get_bad (const FlameProbe *probe);
  * flame_probe_get_inside:
  * @probe: a probe
  *
- * Part of the points that fall into the picture.
+ * The fraction of points that fall into the picture.
  *
  * Returns: 0 to 1
  */
@@ -415,7 +421,7 @@ FLAME_API double flame_probe_get_inside (const FlameProbe *probe);
  * flame_probe_get_lit:
  * @probe: a probe
  *
- * Part of the picture's cells with light to be seen in.
+ * The fraction of the picture's cells that are visibly lit.
  *
  * Returns: 0 to 1
  */
@@ -425,7 +431,7 @@ FLAME_API double flame_probe_get_lit (const FlameProbe *probe);
  * flame_probe_get_peak:
  * @probe: a probe
  *
- * Part of the points in the fullest cell.
+ * The fraction of points that fall into the fullest cell.
  *
  * Returns: 0 to 1
  */
@@ -435,7 +441,7 @@ FLAME_API double flame_probe_get_peak (const FlameProbe *probe);
  * flame_probe_get_variety:
  * @probe: a probe
  *
- * Entropy of the points over the cells, 1 = all alike.
+ * The entropy of the points over the cells; 1 if all cells have as many.
  *
  * Returns: 0 to 1
  */
@@ -445,7 +451,7 @@ FLAME_API double flame_probe_get_variety (const FlameProbe *probe);
  * flame_probe_get_detail:
  * @probe: a probe
  *
- * How unlike neighbouring lit cells are, beyond chance.
+ * How much neighbouring lit cells differ, beyond statistical noise.
  *
  * Returns: 0 to 1
  */
@@ -455,7 +461,7 @@ FLAME_API double flame_probe_get_detail (const FlameProbe *probe);
  * flame_probe_get_color:
  * @probe: a probe
  *
- * Standard deviation of the palette coordinate.
+ * The standard deviation of the palette coordinate.
  *
  * Returns: 0 to 1
  */
@@ -465,7 +471,7 @@ FLAME_API double flame_probe_get_color (const FlameProbe *probe);
  * flame_probe_get_light:
  * @probe: a probe
  *
- * Mean lightness of the picture as displayed.
+ * The mean lightness of the picture as displayed.
  *
  * Returns: 0 to 1
  */
@@ -475,8 +481,8 @@ FLAME_API double flame_probe_get_light (const FlameProbe *probe);
  * flame_probe_is_acceptable:
  * @probe: a probe
  *
- * Whether it has enough lit, varied and non-exploding pixels, and is neither dark
- * nor burnt out.
+ * Whether the picture is worth showing: enough of it is lit and varied, few points
+ * explode, and it is neither dark nor burnt out.
  *
  * Returns: TRUE if it is
  */
@@ -487,19 +493,20 @@ FLAME_API gboolean flame_probe_is_acceptable (const FlameProbe *probe);
 /**
  * flame_genomes_join:
  * @genomes: (element-type FlameGenome): at least one
- * @frames: more than 0
- * @begin: first keyframe of the sequence, in whole units from its start; it gets
- *   the time 0
+ * @frames: keyframe units of a loop and of an edge, more than 0
+ * @begin: the first keyframe to return, in whole units from the start of the sequence;
+ *   its time becomes 0
  * @end: the keyframe after the last one
  * @warning: (nullable) (scope call) (closure warning_data): called before this
  *   returns
  * @warning_data: for @warning
  *
- * Keyframes of a sequence: each of @genomes turns once in @frames keyframe units
- * and becomes the next in as many. Sizes become the first one's.
+ * Writes keyframes @begin to @end of a sequence in which each genome turns once in
+ * @frames keyframe units, and then turns into the next one in as many. All keyframes
+ * get the size of the first genome.
  *
- * Returns: (transfer container) (element-type FlameGenome): @end - @begin
- *   keyframes, which are the array's
+ * Returns: (transfer container) (element-type FlameGenome): @end - @begin keyframes,
+ *   which the array owns
  */
 FLAME_API GPtrArray *flame_genomes_join (const GPtrArray *genomes, guint frames,
     guint begin, guint end, FlameWarningFunc warning, gpointer warning_data);

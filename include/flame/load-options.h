@@ -1,5 +1,5 @@
 /*
- * How documents are read: FlameLoadOptions, which animations and genomes are made with.
+ * FlameLoadOptions: how documents are read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,10 +15,10 @@ G_BEGIN_DECLS
 
 /**
  * FlameOrder:
- * @FLAME_ORDER_RANDOM: all once before any comes again
- * @FLAME_ORDER_SEQUENTIAL: as they lie there
+ * @FLAME_ORDER_RANDOM: shuffled; every flame plays once before any plays again
+ * @FLAME_ORDER_SEQUENTIAL: by file name, or in the playlist's order
  *
- * In which order the flames of a flock come.
+ * Playback order of a flock's flames.
  */
 typedef enum
 {
@@ -28,11 +28,11 @@ typedef enum
 
 /**
  * FlameTimeline:
- * @FLAME_TIMELINE_AUTO: as their times and names say
- * @FLAME_TIMELINE_KEYFRAMES: moments of one picture that moves
- * @FLAME_TIMELINE_COLLECTION: each loops and becomes the next
+ * @FLAME_TIMELINE_AUTO: decided by their times and names
+ * @FLAME_TIMELINE_KEYFRAMES: keyframes of one moving picture
+ * @FLAME_TIMELINE_COLLECTION: separate pictures; each loops and turns into the next
  *
- * What the several flames of a document are.
+ * The meaning of several flames in one document.
  */
 typedef enum
 {
@@ -43,10 +43,10 @@ typedef enum
 
 /**
  * FlameBreed:
- * @FLAME_BREED_CLASSIC: flam3's, in the plane
- * @FLAME_BREED_ALL: others as well, heights, and cameras that move
+ * @FLAME_BREED_CLASSIC: flam3's variations, in the plane
+ * @FLAME_BREED_ALL: other programs' variations too, with heights and moving cameras
  *
- * Of which variations genomes are bred.
+ * The variations that bred genomes may have.
  */
 typedef enum
 {
@@ -57,16 +57,16 @@ typedef enum
 /**
  * FLAME_DEFAULT_LOOP_LENGTH:
  *
- * Keyframe units of a loop by default: at flam3's one a frame, 10 seconds at 30 Hz.
+ * Default length of a loop in keyframe units. At flam3's one unit a frame it is 10
+ * seconds at 30 frames a second.
  */
 #define FLAME_DEFAULT_LOOP_LENGTH 300.0
 
 /**
  * FlameLoadOptions:
  *
- * How a document is read. Strings and the profile are copied. A function that takes
- * options copies what it needs, so they may be changed or freed after the call.
- * NULL in their place is the defaults.
+ * How a document is read. Setters copy strings and the profile. A function that takes
+ * options copies what it needs, so the options may be changed or freed after the call.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -78,15 +78,15 @@ FLAME_API GType flame_load_options_get_type (void);
 /**
  * flame_load_options_new:
  *
- * The defaults, which each setter names.
+ * Creates options with the defaults that the setters name.
  *
- * Returns: (transfer full): the defaults
+ * Returns: (transfer full): the options
  */
 FLAME_API FlameLoadOptions *flame_load_options_new (void);
 
 /**
  * flame_load_options_copy:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  *
  * Copies it.
  *
@@ -97,7 +97,7 @@ FLAME_API FlameLoadOptions *flame_load_options_copy (
 
 /**
  * flame_load_options_free:
- * @options: (nullable) (transfer full): how it is read; NULL: the defaults
+ * @options: (nullable) (transfer full): the options
  *
  * Frees it.
  */
@@ -106,128 +106,131 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameLoadOptions, flame_load_options_free)
 
 /**
  * flame_load_options_set_loop_length:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  * @length: keyframe units
  *
- * Keyframe units of one turn of a single flame, and of each loop if several flames
- * without times make a sequence. 0, the default: FLAME_DEFAULT_LOOP_LENGTH.
+ * Sets the length of one turn of a single flame, and of each loop in a sequence of
+ * flames without times. 0 is FLAME_DEFAULT_LOOP_LENGTH, the default.
  */
 FLAME_API void flame_load_options_set_loop_length (
     FlameLoadOptions *options, double length);
 
 /**
  * flame_load_options_set_edge_length:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  * @length: keyframe units
  *
- * Keyframe units of each edge between two loops. 0, the default: the loop's.
+ * Sets the length of each edge between two loops. 0, the default, is the length of a
+ * loop.
  */
 FLAME_API void flame_load_options_set_edge_length (
     FlameLoadOptions *options, double length);
 
 /**
  * flame_load_options_set_seed:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  * @seed: the seed
  *
- * The seed of flocks' random order and of the endless stream. Default: 0.
+ * Sets the seed of a flock's random order and of the endless stream. Default: 0.
  */
 FLAME_API void flame_load_options_set_seed (
     FlameLoadOptions *options, guint64 seed);
 
 /**
  * flame_load_options_set_order:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  * @order: the order
  *
- * The order of a flock's flames. Default: random.
+ * Sets the playback order of a flock's flames. Default: random.
  */
 FLAME_API void flame_load_options_set_order (
     FlameLoadOptions *options, FlameOrder order);
 
 /**
  * flame_load_options_set_breed:
- * @options: (nullable): how it is read; NULL: the defaults
- * @breed: of which variations
+ * @options: the options
+ * @breed: the variations to use
  *
- * What the endless stream and flocks' mutants are bred of. Default: classic.
+ * Sets the variations that the endless stream and a flock's mutants are bred from.
+ * Default: classic.
  */
 FLAME_API void flame_load_options_set_breed (
     FlameLoadOptions *options, FlameBreed breed);
 
 /**
  * flame_load_options_set_mutants:
- * @options: (nullable): how it is read; NULL: the defaults
- * @mutants: how many
+ * @options: the options
+ * @mutants: mutants of each flame
  *
- * How many likenesses are bred of each of a flock's flames and follow it. Default:
- * 0.
+ * Sets how many mutants are bred of each of a flock's flames. They play after it.
+ * Default: 0.
  */
 FLAME_API void flame_load_options_set_mutants (
     FlameLoadOptions *options, guint mutants);
 
 /**
  * flame_load_options_set_timeline:
- * @options: (nullable): how it is read; NULL: the defaults
- * @timeline: what they are
+ * @options: the options
+ * @timeline: the meaning
  *
- * What several flames of one document are. Default: auto.
+ * Sets the meaning of several flames in one document. Default: auto.
  */
 FLAME_API void flame_load_options_set_timeline (
     FlameLoadOptions *options, FlameTimeline timeline);
 
 /**
  * flame_load_options_set_flame:
- * @options: (nullable): how it is read; NULL: the defaults
+ * @options: the options
  * @flame: its number, from 1
  *
- * The only flame of a document to be read, counted from 1. 0, the default: all.
+ * Selects a single flame of the document. 0, the default, selects all.
  */
 FLAME_API void flame_load_options_set_flame (
     FlameLoadOptions *options, guint flame);
 
 /**
  * flame_load_options_set_frames:
- * @options: (nullable): how it is read; NULL: the defaults
- * @frames: how many
+ * @options: the options
+ * @frames: keyframes less one
  *
- * For flame_genomes_read() of a JSON edge or animation: it becomes this many
- * keyframes and one more, timed from 0 on. 0, the default: its start alone, without
- * a time.
+ * Sets how flame_genomes_read() samples a JSON edge or animation: it returns @frames +
+ * 1 keyframes with times from 0 on. 0, the default, returns only its start, without a
+ * time.
  */
 FLAME_API void flame_load_options_set_frames (
     FlameLoadOptions *options, guint frames);
 
 /**
  * flame_load_options_set_read:
- * @options: (nullable): how it is read; NULL: the defaults
- * @read: (nullable): what has been read from the path already, as a pipe can be
- *   read only once; a reference is taken. NULL, the default: it is read
+ * @options: the options
+ * @read: (nullable): the document; a reference is taken. NULL, the default: the path is
+ *   read
  *
- * For the functions of flame/genome.h that read.
+ * Gives the reading functions of flame/genome.h a document that has already been read
+ * from the path, for instance from a pipe, which can be read only once.
  */
 FLAME_API void flame_load_options_set_read (
     FlameLoadOptions *options, GBytes *read);
 
 /**
  * flame_load_options_set_palettes:
- * @options: (nullable): how it is read; NULL: the defaults
- * @palettes: (nullable): path of flam3-palettes.xml. NULL, the default: it is
- *   looked for as in flam3
+ * @options: the options
+ * @palettes: (nullable): path of flam3-palettes.xml. NULL, the default: it is searched
+ *   for as flam3 does
  *
- * Which palettes flames refer to by number.
+ * Sets the palettes that flames refer to by number.
  */
 FLAME_API void flame_load_options_set_palettes (
     FlameLoadOptions *options, const char *palettes);
 
 /**
  * flame_load_options_set_profile:
- * @options: (nullable): how it is read; NULL: the defaults
- * @profile: (nullable): NULL, the default: cuburn's own
+ * @options: the options
+ * @profile: (nullable): a profile. NULL, the default: cuburn's defaults
  *
- * How cuburn's JSON is rendered: size, samples, filters and the seconds of its unit
- * of time, U, of which each has FLAME_PROFILE_RATE keyframe units. flam3's XML
- * states these itself.
+ * Sets how cuburn's JSON is rendered: size, samples, filters, and the seconds in its
+ * unit of time, U. A second has FLAME_PROFILE_RATE keyframe units. flam3's XML states
+ * these itself.
  */
 FLAME_API void flame_load_options_set_profile (
     FlameLoadOptions *options, const FlameProfile *profile);
@@ -235,11 +238,11 @@ FLAME_API void flame_load_options_set_profile (
 /**
  * flame_load_options_set_warning: (skip)
  * @options: the options
- * @warning: (nullable): called with each part of a document that is ignored; NULL, the
- *   default: nobody is told
- * @user_data: for @warning, valid as long as the options and what is made with them
+ * @warning: (nullable): called for each part of a document that is ignored; NULL, the
+ *   default: warnings are dropped
+ * @user_data: for @warning; must outlive the options and what is made with them
  *
- * As flame_load_options_set_warning_full(), without an end.
+ * Like flame_load_options_set_warning_full(), but without a destroy function.
  */
 FLAME_API void flame_load_options_set_warning (
     FlameLoadOptions *options, FlameWarningFunc warning, gpointer user_data);
@@ -247,14 +250,16 @@ FLAME_API void flame_load_options_set_warning (
 /**
  * flame_load_options_set_warning_full: (rename-to flame_load_options_set_warning)
  * @options: the options
- * @warning: (nullable) (scope notified) (closure user_data) (destroy destroy): called with
- *   each part of a document that is ignored; NULL, the default: nobody is told
+ * @warning: (nullable) (scope notified) (closure user_data) (destroy destroy): called
+ *   for each part of a document that is ignored; NULL, the default: warnings are
+ *   dropped
  * @user_data: for @warning
  * @destroy: (nullable): called with @user_data, on any thread, when neither the options
- *   nor an animation that was made with them can call @warning any more
+ *   nor an animation made with them can call @warning any more
  *
- * Who receives warnings: before the reading function returns; for a flock on another thread
- * too, as long as the animation lives.
+ * Sets the function that receives warnings. It is called before the reading function
+ * returns. For a flock it may also be called on another thread for as long as the
+ * animation lives.
  */
 FLAME_API void flame_load_options_set_warning_full (FlameLoadOptions *options,
     FlameWarningFunc warning, gpointer user_data, GDestroyNotify destroy);

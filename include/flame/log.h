@@ -1,6 +1,6 @@
 /*
- * Where warnings go. The library writes nothing to the terminal by itself: whoever
- * makes an animation, a profile or a renderer says with it who is called.
+ * Warnings and log messages. The library prints nothing itself: animations, profiles
+ * and renderers call the functions that they are created with.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,17 +15,17 @@ G_BEGIN_DECLS
 /**
  * FlameWarningFunc:
  * @message: one line that names file, line, element and what was ignored
- * @user_data: (closure): what the function was given with
+ * @user_data: (closure): the data that was given with the function
  *
- * Receives what a document says and is ignored, and the like.
+ * Receives a warning, such as a part of a document that is ignored.
  */
 typedef void (*FlameWarningFunc) (const char *message, gpointer user_data);
 
 /**
  * FlameLogLevel:
- * @FLAME_LOG_WARNING: something does not work, and is done without
- * @FLAME_LOG_INFO: frames are drawn in another way than asked for
- * @FLAME_LOG_DEBUG: what is done, and how long it takes
+ * @FLAME_LOG_WARNING: something failed, and rendering continues without it
+ * @FLAME_LOG_INFO: frames are drawn in another way than was requested
+ * @FLAME_LOG_DEBUG: details of the work and its timing
  *
  * How much a message matters.
  */
@@ -40,10 +40,10 @@ typedef enum
  * FlameLogFunc:
  * @level: how much it matters
  * @message: one line for people
- * @user_data: (closure): what the function was given with
+ * @user_data: (closure): the data that was given with the function
  *
- * Receives messages. It is called on threads of the library's, several at a time,
- * while it may hold locks, and must not call the library.
+ * Receives messages. The library calls it on its own threads, possibly on several at
+ * once and with locks held. The function must not call the library.
  */
 typedef void (*FlameLogFunc) (
     FlameLogLevel level, const char *message, gpointer user_data);
@@ -51,8 +51,8 @@ typedef void (*FlameLogFunc) (
 /**
  * FlameLog:
  *
- * What a renderer says while it works. Reference-counted; memory of a renderer may
- * hold it after the renderer is freed.
+ * Receives a renderer's messages. It is reference-counted, and memory that a renderer
+ * allocated may hold a reference after the renderer is freed.
  *
  * Thread-safety: Safe.
  */
@@ -68,7 +68,7 @@ FLAME_API GType flame_log_get_type (void);
  * @user_data: for @func
  * @free: (nullable): called on any thread with @user_data, after the last message
  *
- * A log whose messages go to a function.
+ * Creates a log that passes its messages to a function.
  *
  * Returns: (transfer full): the log
  */

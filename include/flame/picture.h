@@ -1,5 +1,5 @@
 /*
- * Where a frame is written to: FlamePicture.
+ * FlamePicture: the memory that a frame is written to.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,17 +15,18 @@ G_BEGIN_DECLS
 /**
  * FLAME_MAX_PLANES:
  *
- * Planes that a picture has at most.
+ * The largest number of planes of a picture.
  */
 #define FLAME_MAX_PLANES 4
 
 /**
  * FlameMemory:
  * @FLAME_MEMORY_HOST: the processor's memory
- * @FLAME_MEMORY_CUDA: of the CUDA context that the renderer is on, each plane and stride a
- *   multiple of 16 bytes; no copy is made through host memory
+ * @FLAME_MEMORY_CUDA: memory of the renderer's CUDA context; the address and stride of
+ *   each plane are multiples of 16 bytes, and the frame is not copied through host
+ *   memory
  *
- * Where planes are.
+ * The kind of memory that planes are in.
  */
 typedef enum
 {
@@ -36,10 +37,10 @@ typedef enum
 /**
  * FlamePicture:
  *
- * Planes of pixels and what they mean, reference-counted. A job holds a reference
- * until nobody writes any more, so a picture may be dropped at any time.
+ * Planes of pixels and their meaning. Pictures are reference-counted, and a job holds a
+ * reference until its last write, so the caller may drop a picture at any time.
  *
- * Thread-safety: Safe. The pixels are the renderer's until the job is done.
+ * Thread-safety: Safe. Only the renderer may access the pixels until the job is done.
  */
 typedef struct _FlamePicture FlamePicture;
 
@@ -50,7 +51,7 @@ FLAME_API GType flame_picture_get_type (void);
  * flame_picture_new:
  * @video: copied
  *
- * A picture in memory of its own, zero at first, its rows 64 bytes aligned.
+ * Allocates a picture, filled with zeros. Its rows are aligned to 64 bytes.
  *
  * Returns: (transfer full): NULL with FLAME_ERROR_SETTINGS or FLAME_ERROR_NO_MEMORY
  */
@@ -60,16 +61,17 @@ FLAME_API FlamePicture *flame_picture_new (
 /**
  * flame_picture_new_wrapped: (skip)
  * @video: copied
- * @memory: where planes are
- * @data: (array length=n_planes): where planes begin: rows from the top; of CUDA
- *   memory, CUdeviceptr
+ * @memory: the kind of memory
+ * @data: (array length=n_planes): the start of each plane, whose rows go from top to
+ *   bottom; for CUDA memory, a CUdeviceptr
  * @strides: (array length=n_planes): bytes from a row to the next
- * @n_planes: up to FLAME_MAX_PLANES; more than the format has are ignored
- * @release: (nullable): called once with @user_data, on any thread, when nobody
- *   writes or reads any more: the last reference is gone
+ * @n_planes: up to FLAME_MAX_PLANES; planes that the format does not have are ignored
+ * @release: (nullable): called once with @user_data, on any thread, when the last
+ *   reference is dropped and nothing uses the memory any more
  * @user_data: for @release
  *
- * A picture in the caller's memory, which stays valid until @release.
+ * Creates a picture in the caller's memory, which must stay valid until @release is
+ * called.
  *
  * Returns: (transfer full): the picture
  */
@@ -111,7 +113,7 @@ FLAME_API guint flame_picture_get_n_planes (const FlamePicture *picture);
  * @picture: a picture
  * @plane: number of a plane, from 0
  *
- * Where a plane begins.
+ * Gets the start of a plane.
  *
  * Returns: (nullable) (transfer none): NULL if there is no such plane
  */
@@ -123,11 +125,12 @@ FLAME_API guint8 *flame_picture_get_data (
  * @picture: a picture
  * @plane: number of a plane, from 0
  *
- * The bytes of a plane, which are not copied: its rows, each flame_picture_get_stride()
- * bytes after the last. They keep the picture. They change while a job draws into it.
+ * Gets the bytes of a plane without copying them. Each row begins
+ * flame_picture_get_stride() bytes after the last. The bytes hold a reference of the
+ * picture, and change while a job draws into it.
  *
- * Returns: (nullable) (transfer full): NULL if there is no such plane, or if its memory is
- *   not the host's
+ * Returns: (nullable) (transfer full): NULL if there is no such plane, or if it is not
+ *   in host memory
  */
 FLAME_API GBytes *flame_picture_get_plane (FlamePicture *picture, guint plane);
 

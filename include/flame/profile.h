@@ -1,5 +1,5 @@
 /*
- * Profiles: how an animation is to be rendered, as cuburn's JSON says it.
+ * Profiles: how to render an animation, in cuburn's JSON.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,44 +16,44 @@ G_BEGIN_DECLS
 /**
  * FLAME_PROFILE_DEFAULT_WIDTH:
  *
- * Pixels of a row of a cuburn genome without a profile.
+ * Default width in pixels, for cuburn genomes.
  */
 #define FLAME_PROFILE_DEFAULT_WIDTH 1280
 
 /**
  * FLAME_PROFILE_DEFAULT_HEIGHT:
  *
- * Rows of a cuburn genome without a profile.
+ * Default height in pixels, for cuburn genomes.
  */
 #define FLAME_PROFILE_DEFAULT_HEIGHT 720
 
 /**
  * FLAME_PROFILE_DEFAULT_DURATION:
  *
- * Seconds of a cuburn genome's unit of time without a profile.
+ * Default length of a cuburn genome's unit of time, in seconds.
  */
 #define FLAME_PROFILE_DEFAULT_DURATION 30.0
 
 /**
  * FLAME_PROFILE_DEFAULT_SPP:
  *
- * Samples a pixel of a cuburn genome without a profile.
+ * Default samples a pixel, for cuburn genomes.
  */
 #define FLAME_PROFILE_DEFAULT_SPP 2000.0
 
 /**
  * FLAME_PROFILE_RATE:
  *
- * Keyframe units of a second of a cuburn genome.
+ * Keyframe units in a second of a cuburn genome.
  */
 #define FLAME_PROFILE_RATE 30.0
 
 /**
  * FlameProfileFilter:
- * @name: such as "bilateral.spatial_std"
- * @value: a factor on the genome's own, 0 and up
+ * @name: the filter and its parameter, such as "bilateral.spatial_std"
+ * @value: a factor on the genome's value, 0 and up
  *
- * What a profile says about a filter's parameter.
+ * A profile's factor on a parameter of a filter.
  */
 typedef struct
 {
@@ -63,22 +63,23 @@ typedef struct
 
 /**
  * FlameProfile:
- * @name: (nullable): what it is called
- * @width: with @height or neither, 1 to 16384
- * @height: with @width or neither, 1 to 16384
- * @fps: frames a second, before @skip
- * @duration: seconds of a genome's unit of time, U
+ * @name: (nullable): the profile's name
+ * @width: 1 to 16384; set together with @height or not at all
+ * @height: 1 to 16384; set together with @width or not at all
+ * @fps: frames a second, before @skip leaves any out
+ * @duration: seconds in a genome's unit of time, U
  * @spp: samples a pixel for a genome's camera.spp of 1
- * @frame_width: shutter in frames for a genome's frame_width of 1; 1 if it does not say
+ * @frame_width: shutter in frames for a genome's frame_width of 1; 1 if the profile
+ *   does not set it
  * @start: first frame, counted from 1
  * @end: the frame after the last, counted from 1
- * @skip: frames left out after each
+ * @skip: frames left out after each frame
  * @filter_order: (nullable) (array zero-terminated=1): names of filters
  * @filters: (nullable) (array length=n_filters): factors on filters' parameters
- * @n_filters: how many
+ * @n_filters: length of @filters
  *
- * How an animation is to be rendered. Fields are 0 or NULL if the profile does not say.
- * The library makes it, and may add fields at its end.
+ * How to render an animation. Fields that the profile does not set are 0 or NULL. Only
+ * the library allocates it, and later versions may append fields.
  */
 typedef struct
 {
@@ -101,10 +102,10 @@ FLAME_API GType flame_profile_get_type (void);
 
 /**
  * flame_profile_new:
- * @text: a file's path, or the JSON itself where its first non-blank character is
- *   an opening brace
- * @warning: (nullable) (scope call) (closure warning_data): called before this
- *   returns; its lines name profile and key
+ * @text: a file's path; or the JSON itself, if its first non-blank character is an
+ *   opening brace
+ * @warning: (nullable) (scope call) (closure warning_data): called before this returns,
+ *   with messages that name profile and key
  * @warning_data: for @warning
  *
  * Reads a profile.
@@ -140,7 +141,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameProfile, flame_profile_free)
  *
  * The factor on a filter's parameter.
  *
- * Returns: the factor, 1 if the profile does not say
+ * Returns: the factor; 1 if the profile does not set one
  */
 FLAME_API double flame_profile_get_filter (
     const FlameProfile *profile, const char *name);

@@ -1,5 +1,5 @@
 /*
- * Renderers: they draw frames of animations, on the CPU or on GPUs.
+ * Renderers: they draw frames of animations on the CPU or on GPUs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 /**
  * FlameRendererConfig:
  *
- * What a renderer is opened with. Strings are copied.
+ * The settings that a renderer is created with. Setters copy strings.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -30,9 +30,9 @@ FLAME_API GType flame_renderer_config_get_type (void);
 /**
  * flame_renderer_config_new:
  *
- * The defaults, which each setter names.
+ * Creates a config with the defaults that the setters name.
  *
- * Returns: (transfer full): the defaults
+ * Returns: (transfer full): the config
  */
 FLAME_API FlameRendererConfig *flame_renderer_config_new (void);
 
@@ -59,9 +59,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRendererConfig, flame_renderer_config_free)
 /**
  * flame_renderer_config_set_backend:
  * @config: the config
- * @backend: its kind
+ * @backend: a kind of backend
  *
- * What draws. Default: auto.
+ * Sets the backend. Default: auto.
  */
 FLAME_API void flame_renderer_config_set_backend (
     FlameRendererConfig *config, FlameBackendKind backend);
@@ -69,12 +69,11 @@ FLAME_API void flame_renderer_config_set_backend (
 /**
  * flame_renderer_config_set_devices:
  * @config: the config
- * @devices: (nullable): NULL or "auto", the default: the first that works; "all";
+ * @devices: (nullable): NULL or "auto", the default, for the first that works; "all";
  *   or a list of numbers and parts of names, such as "0,2", "opencl:0" or
- *   "cuda:0,opencl:Radeon". Frames take turns on them, and one that fails is
- *   dropped
+ *   "cuda:0,opencl:Radeon"
  *
- * Which devices draw. Frames take turns on them, and one that fails is dropped.
+ * Sets the devices. They draw frames in turn. A device that fails is dropped.
  */
 FLAME_API void flame_renderer_config_set_devices (
     FlameRendererConfig *config, const char *devices);
@@ -83,13 +82,14 @@ FLAME_API void flame_renderer_config_set_devices (
  * flame_renderer_config_set_cuda_context: (skip)
  * @config: the config
  * @context: (nullable): a CUcontext
- * @owner: what keeps it alive, held as long as any memory of the renderer's lives
- * @ref: adds a reference of the owner and returns it
- * @unref: gives one back, on any thread
+ * @owner: keeps the context alive; a reference is held for as long as any memory of the
+ *   renderer
+ * @ref: adds a reference to @owner and returns it
+ * @unref: drops a reference to @owner, on any thread
  *
- * Renders into memory of a CUDA context of the caller's. It overrides the first
- * device, while several that are named copy to it. By default each device's primary
- * one is used.
+ * Sets the CUDA context to render in. It replaces the first device. If several devices
+ * are named, the others copy their frames to it. By default each device's primary
+ * context is used.
  */
 FLAME_API void flame_renderer_config_set_cuda_context (
     FlameRendererConfig *config, gpointer context, gpointer owner,
@@ -98,9 +98,9 @@ FLAME_API void flame_renderer_config_set_cuda_context (
 /**
  * flame_renderer_config_set_n_threads:
  * @config: the config
- * @n_threads: how many
+ * @n_threads: threads, or 0
  *
- * Threads of the CPU's. 0, the default: one a core.
+ * Sets the number of the CPU backend's threads. 0, the default, is one for each core.
  */
 FLAME_API void flame_renderer_config_set_n_threads (
     FlameRendererConfig *config, guint n_threads);
@@ -108,10 +108,10 @@ FLAME_API void flame_renderer_config_set_n_threads (
 /**
  * flame_renderer_config_set_yields:
  * @config: the config
- * @yields: whether they do
+ * @yields: whether to yield
  *
- * Whether the CPU's threads leave the processors to the program's others, such as
- * an encoder that the frames go to. Linux only. Default: FALSE.
+ * Sets whether the CPU backend's threads yield to the program's other threads, such as
+ * those of an encoder. It has an effect on Linux only. Default: FALSE.
  */
 FLAME_API void flame_renderer_config_set_yields (
     FlameRendererConfig *config, gboolean yields);
@@ -119,31 +119,31 @@ FLAME_API void flame_renderer_config_set_yields (
 /**
  * flame_renderer_config_set_depth:
  * @config: the config
- * @depth: how many
+ * @depth: frames, or 0
  *
- * Frames rendered at a time by each device. 0, the default: 1.
+ * Sets how many frames each device renders at the same time. 0, the default, is 1.
  */
 FLAME_API void flame_renderer_config_set_depth (
     FlameRendererConfig *config, guint depth);
 
 /**
  * FlameLossFunc:
- * @loss: what happened to which device, and what draws its frames now: one was left
- *   out at the start or has been dropped since, or they are of different kinds
- * @user_data: (closure): what the function was given with
+ * @loss: names the device, the reason, and what draws its frames now. A device was left
+ *   out at the start or has been dropped since, or the devices are of different kinds
+ * @user_data: (closure): the data that was given with the function
  *
- * Receives losses of devices. It is called on threads of the library's while it
- * holds locks, and must not call the library.
+ * Receives losses of devices. The library calls it on its own threads, with locks held.
+ * The function must not call the library.
  */
 typedef void (*FlameLossFunc) (const GError *loss, gpointer user_data);
 
 /**
  * flame_renderer_config_set_loss_func: (skip)
  * @config: the config
- * @func: (nullable): called with each loss; NULL, the default: nobody is told but the log
- * @user_data: for @func, valid as long as the config and its renderers
+ * @func: (nullable): called for each loss; NULL, the default: losses are only logged
+ * @user_data: for @func; must outlive the config and its renderers
  *
- * As flame_renderer_config_set_loss_func_full(), without an end.
+ * Like flame_renderer_config_set_loss_func_full(), but without a destroy function.
  */
 FLAME_API void flame_renderer_config_set_loss_func (
     FlameRendererConfig *config, FlameLossFunc func, gpointer user_data);
@@ -151,13 +151,13 @@ FLAME_API void flame_renderer_config_set_loss_func (
 /**
  * flame_renderer_config_set_loss_func_full: (rename-to flame_renderer_config_set_loss_func)
  * @config: the config
- * @func: (nullable) (scope notified) (closure user_data) (destroy destroy): called with
- *   each loss; NULL, the default: nobody is told but the log
+ * @func: (nullable) (scope notified) (closure user_data) (destroy destroy): called for
+ *   each loss; NULL, the default: losses are only logged
  * @user_data: for @func
  * @destroy: (nullable): called with @user_data, on any thread, when neither the config nor
  *   one of its renderers can call @func any more
  *
- * Who learns of devices that are lost.
+ * Sets the function that receives losses of devices.
  */
 FLAME_API void flame_renderer_config_set_loss_func_full (
     FlameRendererConfig *config, FlameLossFunc func, gpointer user_data,
@@ -168,7 +168,7 @@ FLAME_API void flame_renderer_config_set_loss_func_full (
  * @config: the config
  * @log: (nullable): a reference is taken; NULL, the default: no messages
  *
- * Where messages go.
+ * Sets the log for the renderer's messages.
  */
 FLAME_API void flame_renderer_config_set_log (
     FlameRendererConfig *config, FlameLog *log);
@@ -176,7 +176,7 @@ FLAME_API void flame_renderer_config_set_log (
 /**
  * FlameRenderer:
  *
- * The render manager and its backend.
+ * Draws frames. A renderer owns its devices and a queue of jobs.
  *
  * Thread-safety: Safe, but for flame_renderer_free().
  */
@@ -188,7 +188,7 @@ FLAME_API GType flame_renderer_get_type (void);
 /**
  * FlameJob:
  *
- * One queued frame, reference-counted.
+ * A queued frame. Jobs are reference-counted.
  *
  * Thread-safety: Safe.
  */
@@ -201,10 +201,10 @@ FLAME_API GType flame_job_get_type (void);
  * flame_renderer_new:
  * @config: the config
  *
- * Opens a backend.
+ * Opens the backend and its devices.
  *
- * Returns: (transfer full): NULL with FLAME_ERROR_UNAVAILABLE if the backend is not
- *   there
+ * Returns: (transfer full): the renderer; NULL with @error, which is
+ *   FLAME_ERROR_UNAVAILABLE if the backend is not present
  */
 FLAME_API FlameRenderer *flame_renderer_new (
     const FlameRendererConfig *config, GError **error);
@@ -223,9 +223,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameRenderer, flame_renderer_free)
  * @renderer: a renderer
  * @depth: frames
  *
- * From now on each device renders up to @depth frames at a time, at least 1; fewer
- * where the backend has no use for more. It does not shrink again. FALSE with
- * @error, and it is as many as could be had.
+ * Raises the number of frames that each device renders at the same time to @depth, at
+ * least 1, or to fewer if the backend has no use for more. It cannot be lowered again.
+ * After an error the number is as high as was possible.
  *
  * Returns: FALSE with @error set if it fails
  */
@@ -236,7 +236,7 @@ FLAME_API gboolean flame_renderer_set_depth (
  * flame_renderer_get_depth:
  * @renderer: a renderer
  *
- * How many frames it renders at a time, on all devices together.
+ * How many frames are rendered at the same time, over all devices.
  *
  * Returns: the number
  */
@@ -246,7 +246,7 @@ FLAME_API guint flame_renderer_get_depth (FlameRenderer *renderer);
  * flame_renderer_get_backend:
  * @renderer: a renderer
  *
- * What draws; the first device's if there are several.
+ * The kind of the backend in use. If there are several, it is the first device's.
  *
  * Returns: its kind
  */
@@ -257,7 +257,7 @@ FLAME_API FlameBackendKind flame_renderer_get_backend (
  * flame_renderer_get_description:
  * @renderer: a renderer
  *
- * One line for people about what draws, such as "CPU, 8 threads, AVX-512".
+ * Describes the backend in one line for people, such as "CPU, 8 threads, AVX-512".
  *
  * Returns: (transfer none): the text
  */
@@ -268,10 +268,11 @@ FLAME_API const char *flame_renderer_get_description (
  * flame_renderer_get_fallback_reason:
  * @renderer: a renderer
  *
- * Why auto did not take CUDA, and if it took the CPU, why no OpenCL device that was
- * named.
+ * Why FLAME_BACKEND_AUTO did not choose CUDA and, if it chose the CPU, why it did not
+ * use the OpenCL devices that were named.
  *
- * Returns: (nullable) (transfer none): NULL if it took CUDA or was not asked to
+ * Returns: (nullable) (transfer none): NULL if CUDA was chosen, or if the backend was
+ *   not auto
  */
 FLAME_API const char *flame_renderer_get_fallback_reason (
     const FlameRenderer *renderer);
@@ -280,11 +281,11 @@ FLAME_API const char *flame_renderer_get_fallback_reason (
  * flame_renderer_get_kernel_stats:
  * @renderer: a renderer
  *
- * Device time of all frames since the renderer was made, in order of first use. It
- * takes no time of the device's.
+ * Gets the device time of each kind of work since the renderer was created, in the
+ * order of first use. The call costs no device time.
  *
- * Returns: (transfer container) (element-type FlameKernelStats): they are the
- *   array's; empty if nothing runs on a device
+ * Returns: (transfer container) (element-type FlameKernelStats): the statistics, which
+ *   the array owns; empty if no device is used
  */
 FLAME_API GPtrArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
 
@@ -292,10 +293,10 @@ FLAME_API GPtrArray *flame_renderer_get_kernel_stats (FlameRenderer *renderer);
  * flame_renderer_get_device_stats:
  * @renderer: a renderer
  *
- * What the devices have done since the renderer was made.
+ * Gets what each device has done since the renderer was created.
  *
- * Returns: (transfer container) (element-type FlameDeviceStats): at least one; they
- *   are the array's
+ * Returns: (transfer container) (element-type FlameDeviceStats): at least one, which
+ *   the array owns
  */
 FLAME_API GPtrArray *flame_renderer_get_device_stats (FlameRenderer *renderer);
 
@@ -303,7 +304,7 @@ FLAME_API GPtrArray *flame_renderer_get_device_stats (FlameRenderer *renderer);
  * flame_renderer_get_n_devices:
  * @renderer: a renderer
  *
- * How many devices are not dropped.
+ * How many devices are in use, that is, not dropped.
  *
  * Returns: the number, at least 1
  */
@@ -312,9 +313,10 @@ FLAME_API guint flame_renderer_get_n_devices (FlameRenderer *renderer);
 /**
  * flame_renderer_has_memory:
  * @renderer: a renderer
- * @memory: where planes are
+ * @memory: a kind of memory
  *
- * Whether planes of requests may be in @memory: CUDA's if all devices are CUDA's.
+ * Whether pictures may be in @memory. CUDA memory can be used if all devices are CUDA
+ * devices.
  *
  * Returns: TRUE if they may
  */
@@ -326,10 +328,11 @@ FLAME_API gboolean flame_renderer_has_memory (
  * @renderer: a renderer
  * @size: bytes
  *
- * Host memory the backend writes fastest, zero at first: pinned if there is a GPU.
- * It may be freed after the renderer is. Alignment is at least 64 bytes.
+ * Allocates the host memory that the backend can write fastest: pinned memory if there
+ * is a GPU. It is filled with zeros and aligned to at least 64 bytes. It may outlive
+ * the renderer.
  *
- * Returns: (nullable) (transfer full): NULL with @error
+ * Returns: (nullable) (transfer full): memory for flame_host_free(); NULL with @error
  */
 FLAME_API gpointer flame_renderer_alloc_host (
     FlameRenderer *renderer, gsize size, GError **error);
@@ -347,10 +350,10 @@ FLAME_API void flame_host_free (gpointer memory);
  * @renderer: a renderer
  * @request: the frame
  *
- * Queues a frame and returns at once; errors of rendering come with the job.
+ * Queues a frame and returns at once. The job reports errors of rendering.
  *
- * Returns: (transfer full): the frame's job; NULL with FLAME_ERROR_SETTINGS if the
- *   request makes no sense
+ * Returns: (transfer full): the frame's job; NULL with @error, such as
+ *   FLAME_ERROR_SETTINGS if the request contradicts itself
  */
 FLAME_API FlameJob *flame_renderer_queue (
     FlameRenderer *renderer, const FlameFrameRequest *request, GError **error);
@@ -360,14 +363,14 @@ FLAME_API FlameJob *flame_renderer_queue (
  * @renderer: a renderer
  * @request: a frame like those to come
  *
- * Has all made that frames like @request would wait for or do without, such as a
- * kernel: of its animation at its time. It needs no picture, but format and size.
- * The job is done once they would wait for nothing, or with FLAME_ERROR_CANCELLED,
- * as when another preparation takes its place: a renderer has one at a time. NULL
- * with FLAME_ERROR_SETTINGS if the request makes no sense.
+ * Starts to prepare whatever a frame like @request would wait for or do without, such
+ * as a kernel for its animation at its time. @request needs a format and a size, but no
+ * picture. The job is done when such a frame would wait for nothing. A renderer has one
+ * preparation at a time: a new one replaces the old one, whose job ends with
+ * FLAME_ERROR_CANCELLED.
  *
- * Returns: (transfer full): a job; NULL with FLAME_ERROR_SETTINGS if the request
- *   makes no sense
+ * Returns: (transfer full): a job; NULL with @error, such as FLAME_ERROR_SETTINGS if
+ *   the request contradicts itself
  */
 FLAME_API FlameJob *flame_renderer_prepare (
     FlameRenderer *renderer, const FlameFrameRequest *request, GError **error);
@@ -385,7 +388,7 @@ FLAME_API void flame_job_wait (FlameJob *job);
  * @job: a job
  * @end_time: a time of g_get_monotonic_time()
  *
- * Waits until the job is done, until @end_time at most; 0 only asks.
+ * Waits until the job is done, but not beyond @end_time. With 0 it does not wait.
  *
  * Returns: whether it is done
  */
@@ -394,23 +397,24 @@ FLAME_API gboolean flame_job_wait_until (FlameJob *job, gint64 end_time);
 /**
  * FlameJobFunc:
  * @job: a job
- * @user_data: (closure): what the function was given with
+ * @user_data: (closure): the data that was given with the function
  *
- * Is called when a job is done.
+ * Called when a job is done.
  */
 typedef void (*FlameJobFunc) (FlameJob *job, gpointer user_data);
 
 /**
  * flame_job_set_done_func:
  * @job: a job
- * @context: (nullable): the main context that calls it; NULL: it is called on the
- *   thread on which the job becomes done, and must be quick
+ * @context: (nullable): the main context that calls @func; with NULL, the thread that
+ *   finishes the job calls it, so it must be quick
  * @func: (scope notified) (closure user_data) (destroy destroy): called once
  * @user_data: for @func
- * @destroy: (nullable): called with @user_data after that, or instead if the job
- *   gets another function before
+ * @destroy: (nullable): called with @user_data after @func, or instead of @func if the
+ *   job gets another function before it is done
  *
- * Has @func called once when the job is done, or at once if it is.
+ * Sets a function that is called once when the job is done, or at once if it already
+ * is.
  */
 FLAME_API void flame_job_set_done_func (FlameJob *job, GMainContext *context,
     FlameJobFunc func, gpointer user_data, GDestroyNotify destroy);
@@ -419,8 +423,8 @@ FLAME_API void flame_job_set_done_func (FlameJob *job, GMainContext *context,
  * flame_job_report_late:
  * @job: a job
  *
- * A frame that is done came too late to be shown in time: budgets of those to come
- * are tighter. Once for a job.
+ * Reports that a finished frame was too late to be shown in time. Budgets of later
+ * frames become tighter. Call it at most once for a job.
  */
 FLAME_API void flame_job_report_late (FlameJob *job);
 
@@ -428,8 +432,8 @@ FLAME_API void flame_job_report_late (FlameJob *job);
  * flame_job_cancel:
  * @job: a job
  *
- * Asks to stop; the job still becomes done, with FLAME_ERROR_CANCELLED. A job that
- * is dropped instead is drawn to its end, into a picture that it keeps.
+ * Asks the job to stop. It still becomes done, with FLAME_ERROR_CANCELLED. A job that
+ * is only dropped is drawn to its end, and holds its picture until then.
  */
 FLAME_API void flame_job_cancel (FlameJob *job);
 
@@ -437,8 +441,8 @@ FLAME_API void flame_job_cancel (FlameJob *job);
  * flame_job_get_progress:
  * @job: a job
  *
- * How far the job has come, for a progress bar: the part of its samples that is drawn. A
- * GPU does not say, and its frames are short.
+ * The fraction of the job's samples that are drawn, for a progress bar. A GPU reports
+ * no progress, as its frames are short.
  *
  * Returns: 0 to 1; 1 if the job is done
  */
@@ -448,8 +452,8 @@ FLAME_API double flame_job_get_progress (FlameJob *job);
  * flame_job_get_result:
  * @job: a job
  *
- * Whether the frame was drawn, once the job is done. The picture holds nothing
- * useful otherwise.
+ * Whether the frame was drawn. Call it when the job is done. If it returns FALSE the
+ * picture's content is undefined.
  *
  * Returns: FALSE with @error if rendering failed or was cancelled
  */
@@ -459,9 +463,9 @@ FLAME_API gboolean flame_job_get_result (FlameJob *job, GError **error);
  * flame_job_get_stats:
  * @job: a job
  *
- * What the frame took, once the job is done.
+ * Gets what the frame took. Call it when the job is done.
  *
- * Returns: (transfer none): valid as long as the job
+ * Returns: (transfer none): the statistics, which the job owns
  */
 FLAME_API const FlameFrameStats *flame_job_get_stats (const FlameJob *job);
 

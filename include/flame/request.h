@@ -1,5 +1,5 @@
 /*
- * Frames to draw: FlameFrameRequest.
+ * FlameFrameRequest: a frame to draw.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * @FLAME_FRAME_DEFAULT: none of the others
  * @FLAME_FRAME_TRANSPARENT: straight alpha instead of the background, if the format has
  *   alpha
- * @FLAME_FRAME_NO_DENSITY_ESTIMATION: leave out density estimation
+ * @FLAME_FRAME_NO_DENSITY_ESTIMATION: no density estimation
  * @FLAME_FRAME_EARLY_CLIP: flam3's earlyclip=1: clip before the spatial filter
  * @FLAME_FRAME_APO_PALETTE: flam3's apo_palette=1: the palette spans 255 steps instead of
  *   256
@@ -28,12 +28,12 @@ G_BEGIN_DECLS
  *   bits
  * @FLAME_FRAME_INTEGER_DENSITY: flam3's bits=32: log density in whole numbers, no density
  *   estimation
- * @FLAME_FRAME_PROMPT: draw with the kernel that is ready: a stream must not wait while
- *   another is made for its genome. The bytes may differ from a frame that waited. While
- *   there is no kernel the CPU draws it, if it has a budget. Points burn in for 4096 steps
- *   at most.
+ * @FLAME_FRAME_PROMPT: do not wait for a kernel to be compiled for the genome, but draw
+ *   with one that is ready. If none is, and the frame has a budget, the CPU draws it.
+ *   The bytes may differ from those of a frame that waited. Points burn in for at most
+ *   4096 steps
  *
- * How a frame is drawn. More may come behind the last one.
+ * How a frame is drawn. Later versions may append values.
  */
 typedef enum
 {
@@ -50,7 +50,7 @@ typedef enum
 /**
  * FLAME_ADJUST_XFORMS:
  *
- * Transforms that can be adjusted one by one: the first ones of a genome.
+ * How many transforms can be adjusted one by one: the first ones of a genome.
  */
 #define FLAME_ADJUST_XFORMS 12
 
@@ -61,26 +61,27 @@ typedef enum
  * @vibrancy: a factor on the genome's, 0 and up
  * @saturation: of palette and background; 0: greys, 1: as it is
  * @hue: turns, of palette and background
- * @zoom: doublings; the samples stay as many
+ * @zoom: doublings of the scale; the number of samples does not change
  * @pan_x: picture widths to the right
  * @pan_y: picture heights down
  * @rotation: degrees that the picture is turned clockwise
  * @pitch: degrees of the camera in space
  * @yaw: degrees of the camera in space
- * @flight_pitch: degrees of a camera that flies about the middle of the picture, which
- *   stays there
- * @flight_yaw: degrees of the same
- * @perspective: how much nearer things are that are half a picture's height above the plane
- * @palette: turns of the palette's colours along it: 0.5 begins with its middle
+ * @flight_pitch: degrees by which the camera flies around the middle of the picture,
+ *   which stays in place
+ * @flight_yaw: degrees of the same flight, sideways
+ * @perspective: how much nearer a point appears that is half a picture's height above
+ *   the plane
+ * @palette: turns of the palette: with 0.5 it begins with its middle colour
  * @xform_turn: turns of all transforms that turn in a loop
- * @xform_turns: and of one, in any case
- * @xform_weights: doublings of one's weight
+ * @xform_turns: turns of each transform, even if it does not turn in a loop
+ * @xform_weights: doublings of each transform's weight
  *
- * What a frame is made to look like on top of what its genome says. The camera is moved
+ * Adjustments of a frame's look, applied on top of its genome. The camera is moved
  * first, then turned and zoomed about the middle of the picture.
  *
- * A value that is complete: what can be adjusted besides becomes a function of the
- * request. Begin with FLAME_ADJUST_IDENTITY, or with flame_adjust_new().
+ * The struct will not grow: further adjustments will be functions of the request. Start
+ * with FLAME_ADJUST_IDENTITY or flame_adjust_new().
  */
 typedef struct
 {
@@ -107,22 +108,23 @@ FLAME_API GType flame_adjust_get_type (void);
 /**
  * flame_adjust_new:
  *
- * The genome as it is, for languages that do not see FLAME_ADJUST_IDENTITY.
+ * Creates adjustments that change nothing, for languages that do not see
+ * FLAME_ADJUST_IDENTITY.
  *
- * Returns: (transfer full): for g_free()
+ * Returns: (transfer full): the adjustments, for g_free()
  */
 FLAME_API FlameAdjust *flame_adjust_new (void);
 
 /**
  * FlameViewport:
- * @x: of the left edge
- * @y: of the upper edge
- * @width: of the part
- * @height: of the part
+ * @x: the left edge
+ * @y: the upper edge
+ * @width: the part's width
+ * @height: the part's height
  *
- * The part of a picture that a frame shows, as fractions of the whole picture; all 0:
- * the whole. Parts of one picture, each a frame of its own size, are the whole's bytes.
- * A value that is complete.
+ * The part of a picture that a frame shows, in fractions of the whole picture. All 0 is
+ * the whole. Parts of a picture that are drawn as separate frames have the same bytes
+ * as the whole. The struct will not grow.
  */
 typedef struct
 {
@@ -137,9 +139,9 @@ FLAME_API GType flame_viewport_get_type (void);
  * @text: (nullable): four numbers
  * @viewport: (out caller-allocates): the part of a picture
  *
- * Reads "x,y,width,height", with as many numbers from 0 to 1; NULL is the whole.
+ * Reads "x,y,width,height": four numbers from 0 to 1. NULL is the whole picture.
  *
- * Returns: FALSE with FLAME_ERROR_SETTINGS, which says what was expected
+ * Returns: FALSE with FLAME_ERROR_SETTINGS, whose message names what was expected
  */
 FLAME_API gboolean flame_viewport_parse (
     const char *text, FlameViewport *viewport, GError **error);
@@ -149,9 +151,9 @@ FLAME_API gboolean flame_viewport_parse (
  * @viewport: the part of a picture
  * @video: a picture's format, size and colours
  *
- * Whether frames of @video's format and size can be that part of a picture: it
- * begins and ends between pixels, and where chroma is halved it begins at even
- * ones.
+ * Checks that frames of @video's format and size can be this part of a picture. Its
+ * edges must lie between pixels. If the format halves chroma, the part must begin at
+ * even pixels.
  *
  * Returns: FALSE with FLAME_ERROR_SETTINGS
  */
@@ -161,8 +163,8 @@ FLAME_API gboolean flame_viewport_check (
 /**
  * FlameFrameRequest:
  *
- * A frame to draw. Numbers are checked when it is queued, which copies it: it may
- * be changed and queued again, or freed.
+ * A frame to draw. flame_renderer_queue() checks its values and copies it, so it may be
+ * changed and queued again, or freed.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -175,7 +177,8 @@ FLAME_API GType flame_frame_request_get_type (void);
  * flame_frame_request_new:
  * @animation: a reference is taken
  *
- * A still at the genome time 0, in the genome's quality and the default filters.
+ * Creates a request for a still at genome time 0, with the genome's quality and the
+ * default filters.
  *
  * Returns: (transfer full): the request
  */
@@ -207,7 +210,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFrameRequest, flame_frame_request_free)
  * @request: the request
  * @time: keyframe units
  *
- * Genome time of the frame's centre, in keyframe units. Default: 0.
+ * Sets the genome time of the frame's centre. Default: 0.
  */
 FLAME_API void flame_frame_request_set_time (
     FlameFrameRequest *request, double time);
@@ -217,8 +220,8 @@ FLAME_API void flame_frame_request_set_time (
  * @request: the request
  * @shutter: keyframe units
  *
- * Keyframe units of shutter for a temporal filter width of 1; negative runs
- * backwards. 0, the default: a still.
+ * Sets how long the shutter is open if the genome's temporal filter width is 1. A
+ * negative value plays backwards. 0, the default, is a still.
  */
 FLAME_API void flame_frame_request_set_shutter (
     FlameFrameRequest *request, double shutter);
@@ -228,9 +231,8 @@ FLAME_API void flame_frame_request_set_shutter (
  * @request: the request
  * @ahead: keyframe units
  *
- * Keyframe units in the direction of play: kernels for what comes within them are
- * made meanwhile, which changes no frame that is not FLAME_FRAME_PROMPT. Default:
- * 0.
+ * Sets how far ahead, in the direction of play, kernels are compiled in the background.
+ * It changes only frames with FLAME_FRAME_PROMPT. Default: 0.
  */
 FLAME_API void flame_frame_request_set_ahead (
     FlameFrameRequest *request, double ahead);
@@ -240,7 +242,7 @@ FLAME_API void flame_frame_request_set_ahead (
  * @request: the request
  * @quality: samples a pixel
  *
- * Samples for each pixel, before zoom. 0, the default: the genome's.
+ * Sets the samples a pixel, before zoom. 0, the default, is the genome's quality.
  */
 FLAME_API void flame_frame_request_set_quality (
     FlameFrameRequest *request, double quality);
@@ -250,7 +252,7 @@ FLAME_API void flame_frame_request_set_quality (
  * @request: the request
  * @seed: the seed
  *
- * Other seeds give other noise. Default: 0.
+ * Sets the seed of the frame's noise. Default: 0.
  */
 FLAME_API void flame_frame_request_set_seed (
     FlameFrameRequest *request, guint64 seed);
@@ -258,9 +260,9 @@ FLAME_API void flame_frame_request_set_seed (
 /**
  * flame_frame_request_set_flags:
  * @request: the request
- * @flags: flags, several together
+ * @flags: flags, combined with |
  *
- * How the frame is drawn. Default: FLAME_FRAME_DEFAULT.
+ * Sets how the frame is drawn. Default: FLAME_FRAME_DEFAULT.
  */
 FLAME_API void flame_frame_request_set_flags (
     FlameFrameRequest *request, FlameFrameFlags flags);
@@ -270,7 +272,7 @@ FLAME_API void flame_frame_request_set_flags (
  * @request: the request
  * @adjust: (nullable): copied; NULL, the default: the genome as it is
  *
- * What the frame is made to look like on top of what its genome says.
+ * Sets adjustments of the frame's look, applied on top of its genome.
  */
 FLAME_API void flame_frame_request_set_adjust (
     FlameFrameRequest *request, const FlameAdjust *adjust);
@@ -280,7 +282,7 @@ FLAME_API void flame_frame_request_set_adjust (
  * @request: the request
  * @filters: (nullable): a reference is taken; NULL, the default: auto
  *
- * What happens to light between the histogram and the pixels.
+ * Sets the filters between the histogram and the pixels.
  */
 FLAME_API void flame_frame_request_set_filters (
     FlameFrameRequest *request, FlameFilters *filters);
@@ -288,14 +290,14 @@ FLAME_API void flame_frame_request_set_filters (
 /**
  * flame_frame_request_set_budget:
  * @request: the request
- * @seconds: from this frame to the next; 0: there is no hurry
- * @load: the part of them that rendering may take, 0 to 1
- * @min_quality: samples a pixel that it has in any case; 0: there is no budget
+ * @seconds: time from this frame to the next; 0: no limit
+ * @load: the fraction of @seconds that rendering may take, 0 to 1
+ * @min_quality: samples a pixel that the frame has in any case; 0: no budget
  *
- * The time that a frame of a stream has. The renderer works out how many samples,
- * how many buckets a pixel and how much mixing fit into it, from what the frames
- * before have cost. By default a frame takes as long as it takes, and a prompt one
- * waits for its kernel.
+ * Sets the time budget of a stream's frame. From the cost of earlier frames the
+ * renderer estimates how many samples, how many buckets a pixel and how much burn-in
+ * fit into it. By default there is no budget, and even a prompt frame waits if no
+ * kernel is ready.
  */
 FLAME_API void flame_frame_request_set_budget (FlameFrameRequest *request,
     double seconds, double load, double min_quality);
@@ -303,13 +305,14 @@ FLAME_API void flame_frame_request_set_budget (FlameFrameRequest *request,
 /**
  * flame_frame_request_set_gives_way:
  * @request: the request
- * @gives_way: whether it does
- * @filters: (nullable): in place of the request's if it gives way; a reference is
- *   taken. Other ones than those denoise, and need fewer buckets
+ * @gives_way: whether the quality may be lowered
+ * @filters: (nullable): the filters to use instead of the request's if @gives_way; a
+ *   reference is taken. If they differ from the request's they are expected to denoise,
+ *   so that fewer buckets suffice
  *
- * Whether the frame itself keeps to its budget, up to the request's quality; points
- * then burn in for 4096 steps at most. By default only what the CPU draws of it
- * does, while a GPU has no kernel for it.
+ * Sets whether the frame gives up quality, at most that of the request, to keep to its
+ * budget. Points then burn in for at most 4096 steps. By default only frames that the
+ * CPU draws because a GPU has no kernel yet keep to it.
  */
 FLAME_API void flame_frame_request_set_gives_way (
     FlameFrameRequest *request, gboolean gives_way, FlameFilters *filters);
@@ -319,7 +322,7 @@ FLAME_API void flame_frame_request_set_gives_way (
  * @request: the request
  * @video: copied
  *
- * The frame's format and size.
+ * Sets the frame's format and size, for requests without a picture.
  */
 FLAME_API void flame_frame_request_set_video (
     FlameFrameRequest *request, const FlameVideo *video);
@@ -329,7 +332,7 @@ FLAME_API void flame_frame_request_set_video (
  * @request: the request
  * @picture: a reference is taken
  *
- * Where to write the frame, and so its format and size.
+ * Sets the picture to write to, and with it the frame's format and size.
  */
 FLAME_API void flame_frame_request_set_picture (
     FlameFrameRequest *request, FlamePicture *picture);
@@ -337,12 +340,11 @@ FLAME_API void flame_frame_request_set_picture (
 /**
  * flame_frame_request_set_cuda_stream: (skip)
  * @request: the request
- * @stream: (nullable): a CUstream of the renderer's context: the planes are not
- *   written before the work queued on it by now has run. With CUDA memory only;
- *   must live until the job is done.
+ * @stream: (nullable): a CUstream of the renderer's context, which must live until the
+ *   job is done
  *
- * The planes are not written before the work queued on a stream by now has run.
- * With CUDA memory only.
+ * Delays writes to the planes until the work that is queued on @stream at this moment
+ * has run. It is for CUDA memory only.
  */
 FLAME_API void flame_frame_request_set_cuda_stream (
     FlameFrameRequest *request, gpointer stream);
@@ -350,11 +352,11 @@ FLAME_API void flame_frame_request_set_cuda_stream (
 /**
  * flame_frame_request_set_viewport:
  * @request: the request
- * @viewport: copied: the part of a picture that the frame is; camera, quality and
- *   shutter are the whole picture's, size and format the part's. Default: all 0,
- *   the whole
+ * @viewport: the part; it is copied
  *
- * Which part of a picture the frame is.
+ * Sets the part of a picture that the frame shows. Camera, quality and shutter are
+ * those of the whole picture; format and size are those of the part. Default: all 0,
+ * the whole.
  */
 FLAME_API void flame_frame_request_set_viewport (
     FlameFrameRequest *request, const FlameViewport *viewport);
@@ -363,9 +365,9 @@ FLAME_API void flame_frame_request_set_viewport (
  * flame_frame_request_check:
  * @request: the request
  *
- * Whether the settings of @request go together, which a frame fails for otherwise:
- * what a program can ask before it takes over a change. Its picture is not read,
- * but the format and size. FALSE with FLAME_ERROR_SETTINGS or LIMIT.
+ * Checks that the settings of @request go together, so that a program can refuse a
+ * change before a frame fails. The format and size are checked; the picture's memory is
+ * not.
  *
  * Returns: FALSE with FLAME_ERROR_SETTINGS or LIMIT
  */

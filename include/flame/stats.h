@@ -1,5 +1,5 @@
 /*
- * What frames, kernels and devices took. Seconds are wall time, unless said otherwise.
+ * What frames, kernels and devices took. Seconds are wall time unless stated otherwise.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,9 +28,9 @@ FLAME_API GType flame_frame_stats_get_type (void);
 
 /**
  * flame_frame_stats_get_samples:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Points plotted or out of view.
+ * Iterations after burn-in, whether their points were plotted or out of view.
  *
  * Returns: the number
  */
@@ -38,9 +38,9 @@ FLAME_API guint64 flame_frame_stats_get_samples (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_iterations:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Points plotted or out of view, and those that burn in a point first.
+ * All iterations: the samples and the burn-in.
  *
  * Returns: the number
  */
@@ -49,9 +49,9 @@ FLAME_API guint64 flame_frame_stats_get_iterations (
 
 /**
  * flame_frame_stats_get_bad_values:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Iterations that left the range of numbers.
+ * Iterations whose values became NaN or too large.
  *
  * Returns: the number
  */
@@ -60,9 +60,9 @@ FLAME_API guint64 flame_frame_stats_get_bad_values (
 
 /**
  * flame_frame_stats_get_temporal_samples:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Genomes evaluated in the shutter.
+ * Genomes evaluated while the shutter is open, for motion blur.
  *
  * Returns: the number
  */
@@ -71,9 +71,9 @@ FLAME_API guint flame_frame_stats_get_temporal_samples (
 
 /**
  * flame_frame_stats_is_specialised:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Whether a kernel of its structure's own drew it, on a GPU.
+ * Whether a GPU drew it with a kernel compiled for its genome's structure.
  *
  * Returns: TRUE if so
  */
@@ -82,9 +82,9 @@ FLAME_API gboolean flame_frame_stats_is_specialised (
 
 /**
  * flame_frame_stats_is_fallback:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Whether the CPU drew it for a GPU that has no kernel for it yet.
+ * Whether the CPU drew it because the GPU had no kernel for it yet.
  *
  * Returns: TRUE if so
  */
@@ -92,9 +92,9 @@ FLAME_API gboolean flame_frame_stats_is_fallback (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_quality:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Samples a pixel that were asked for, zoom aside.
+ * Samples a pixel that were requested, not counting zoom.
  *
  * Returns: samples a pixel
  */
@@ -102,9 +102,9 @@ FLAME_API double flame_frame_stats_get_quality (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_full_quality:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Samples a pixel that it would have had without a budget, zoom aside.
+ * Samples a pixel that it would have had without a budget, not counting zoom.
  *
  * Returns: samples a pixel
  */
@@ -113,9 +113,9 @@ FLAME_API double flame_frame_stats_get_full_quality (
 
 /**
  * flame_frame_stats_get_supersample:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Buckets to a pixel, each way.
+ * Buckets along each side of a pixel.
  *
  * Returns: the number
  */
@@ -124,9 +124,9 @@ FLAME_API guint flame_frame_stats_get_supersample (
 
 /**
  * flame_frame_stats_get_full_supersample:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Buckets to a pixel, each way, that it would have had without a budget.
+ * Buckets along each side of a pixel that it would have had without a budget.
  *
  * Returns: the number
  */
@@ -135,9 +135,9 @@ FLAME_API guint flame_frame_stats_get_full_supersample (
 
 /**
  * flame_frame_stats_get_burn_in:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Steps that points burned in.
+ * Steps of each point's burn-in.
  *
  * Returns: the number
  */
@@ -145,9 +145,9 @@ FLAME_API guint flame_frame_stats_get_burn_in (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_redrawn:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Passes drawn again after a counter overflowed, on a GPU.
+ * Passes redrawn because a counter overflowed, on a GPU.
  *
  * Returns: the number
  */
@@ -155,7 +155,7 @@ FLAME_API guint flame_frame_stats_get_redrawn (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_backend:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
  * The kind of backend that drew it.
  *
@@ -166,19 +166,19 @@ FLAME_API FlameBackendKind flame_frame_stats_get_backend (
 
 /**
  * flame_frame_stats_get_device:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
  * The number of the device that drew it.
  *
- * Returns: the number, -1: the CPU
+ * Returns: the number; -1 for the CPU
  */
 FLAME_API int flame_frame_stats_get_device (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_plan:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Seconds of interpolation and parameters.
+ * Seconds spent on interpolation and parameters.
  *
  * Returns: seconds
  */
@@ -186,9 +186,9 @@ FLAME_API double flame_frame_stats_get_plan (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_iterate:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Seconds of iteration, the sum over the threads that shared the work.
+ * Seconds of iteration, summed over the threads that shared the work.
  *
  * Returns: seconds
  */
@@ -196,10 +196,10 @@ FLAME_API double flame_frame_stats_get_iterate (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_burn_in_time:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Of the seconds of flame_frame_stats_get_iterate(), on a GPU: until points have
- * burned in; else 0.
+ * The part of flame_frame_stats_get_iterate() until all points have burned in, on a
+ * GPU; 0 otherwise.
  *
  * Returns: seconds
  */
@@ -208,7 +208,7 @@ FLAME_API double flame_frame_stats_get_burn_in_time (
 
 /**
  * flame_frame_stats_get_density:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
  * Seconds of merging, log density and density estimation.
  *
@@ -218,7 +218,7 @@ FLAME_API double flame_frame_stats_get_density (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_convert:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
  * Seconds of spatial filter, tone and pixel format.
  *
@@ -228,9 +228,9 @@ FLAME_API double flame_frame_stats_get_convert (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_copy:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Seconds of the copy to the host or to another device, on a GPU; else 0.
+ * Seconds of the copy to the host or to another device, on a GPU; 0 otherwise.
  *
  * Returns: seconds
  */
@@ -238,10 +238,10 @@ FLAME_API double flame_frame_stats_get_copy (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_gpu:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Seconds from the first iteration to the end of the copy, beside other frames, and
- * what was drawn in vain, on a GPU; else 0.
+ * Seconds from the first iteration to the end of the copy, on a GPU; 0 otherwise. They
+ * include time shared with other frames and passes that were redrawn.
  *
  * Returns: seconds
  */
@@ -249,9 +249,9 @@ FLAME_API double flame_frame_stats_get_gpu (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_total:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * Seconds from queueing to done.
+ * Seconds from queueing until the job was done.
  *
  * Returns: seconds
  */
@@ -259,9 +259,10 @@ FLAME_API double flame_frame_stats_get_total (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_load:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * The part of a frame's seconds that rendering takes of late; 0: there is no hurry.
+ * The fraction of the time from frame to frame that rendering has recently taken; 0
+ * without a budget.
  *
  * Returns: 0 and up
  */
@@ -269,10 +270,10 @@ FLAME_API double flame_frame_stats_get_load (const FlameFrameStats *stats);
 
 /**
  * flame_frame_stats_get_iterate_begin:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * When iteration began on a GPU: device time in seconds since its backend opened.
- * Of a frame that was drawn again, the last time. The CPU: 0.
+ * When iteration began on a GPU, in seconds of device time since the backend was
+ * opened. For a frame that was redrawn it is the last time. For the CPU it is 0.
  *
  * Returns: seconds
  */
@@ -281,9 +282,9 @@ FLAME_API double flame_frame_stats_get_iterate_begin (
 
 /**
  * flame_frame_stats_get_iterate_end:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * When iteration ended on a GPU, as flame_frame_stats_get_iterate_begin().
+ * When iteration ended on a GPU; see flame_frame_stats_get_iterate_begin().
  *
  * Returns: seconds
  */
@@ -292,9 +293,9 @@ FLAME_API double flame_frame_stats_get_iterate_end (
 
 /**
  * flame_frame_stats_get_density_end:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * When density estimation ended on a GPU, as flame_frame_stats_get_iterate_begin().
+ * When density estimation ended on a GPU; see flame_frame_stats_get_iterate_begin().
  *
  * Returns: seconds
  */
@@ -303,10 +304,9 @@ FLAME_API double flame_frame_stats_get_density_end (
 
 /**
  * flame_frame_stats_get_convert_end:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * When conversion to pixels ended on a GPU, as
- * flame_frame_stats_get_iterate_begin().
+ * When conversion to pixels ended on a GPU; see flame_frame_stats_get_iterate_begin().
  *
  * Returns: seconds
  */
@@ -315,9 +315,9 @@ FLAME_API double flame_frame_stats_get_convert_end (
 
 /**
  * flame_frame_stats_get_copy_end:
- * @stats: what a frame took
+ * @stats: a frame's statistics
  *
- * When the copy ended on a GPU, as flame_frame_stats_get_iterate_begin().
+ * When the copy ended on a GPU; see flame_frame_stats_get_iterate_begin().
  *
  * Returns: seconds
  */
@@ -339,7 +339,7 @@ FLAME_API GType flame_kernel_stats_get_type (void);
 
 /**
  * flame_kernel_stats_get_name:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
  * The work: a kernel's name, or "density", "conversion" or "copy".
  *
@@ -350,7 +350,7 @@ FLAME_API const char *flame_kernel_stats_get_name (
 
 /**
  * flame_kernel_stats_get_count:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
  * How often it was queued.
  *
@@ -360,9 +360,9 @@ FLAME_API guint64 flame_kernel_stats_get_count (const FlameKernelStats *stats);
 
 /**
  * flame_kernel_stats_get_timed:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
- * How often it was measured: a sample, evenly taken, of what has finished.
+ * How many runs were measured: an even sample of those that have finished.
  *
  * Returns: the number
  */
@@ -370,9 +370,9 @@ FLAME_API guint64 flame_kernel_stats_get_timed (const FlameKernelStats *stats);
 
 /**
  * flame_kernel_stats_get_total:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
- * Seconds of the measured ones together.
+ * Seconds of all measured runs together.
  *
  * Returns: seconds
  */
@@ -380,9 +380,9 @@ FLAME_API double flame_kernel_stats_get_total (const FlameKernelStats *stats);
 
 /**
  * flame_kernel_stats_get_min:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
- * Seconds of the shortest one that was measured.
+ * Seconds of the shortest measured run.
  *
  * Returns: seconds
  */
@@ -390,9 +390,9 @@ FLAME_API double flame_kernel_stats_get_min (const FlameKernelStats *stats);
 
 /**
  * flame_kernel_stats_get_max:
- * @stats: device time of one kind of work
+ * @stats: statistics of one kind of work
  *
- * Seconds of the longest one that was measured.
+ * Seconds of the longest measured run.
  *
  * Returns: seconds
  */
@@ -403,7 +403,7 @@ FLAME_API double flame_kernel_stats_get_max (const FlameKernelStats *stats);
 /**
  * FlameDeviceStats:
  *
- * What one device has done since the renderer was made, or the CPU.
+ * What one device, or the CPU, has done since the renderer was created.
  * flame_renderer_get_device_stats() returns them.
  *
  * Thread-safety: Safe.
@@ -415,7 +415,7 @@ FLAME_API GType flame_device_stats_get_type (void);
 
 /**
  * flame_device_stats_get_backend:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
  * The kind of backend.
  *
@@ -426,19 +426,19 @@ FLAME_API FlameBackendKind flame_device_stats_get_backend (
 
 /**
  * flame_device_stats_get_ordinal:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
  * Its number among the backend's devices.
  *
- * Returns: the number, -1: the CPU
+ * Returns: the number; -1 for the CPU
  */
 FLAME_API int flame_device_stats_get_ordinal (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_name:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Its name, as in the renderer's description.
+ * The device's name, as in the renderer's description.
  *
  * Returns: (transfer none): the text
  */
@@ -447,9 +447,9 @@ FLAME_API const char *flame_device_stats_get_name (
 
 /**
  * flame_device_stats_is_dropped:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Whether it failed, and gets no more frames.
+ * Whether the device failed and gets no more frames.
  *
  * Returns: TRUE if so
  */
@@ -458,9 +458,9 @@ FLAME_API gboolean flame_device_stats_is_dropped (
 
 /**
  * flame_device_stats_get_depth:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Frames that it renders at a time.
+ * How many frames it renders at the same time.
  *
  * Returns: the number
  */
@@ -468,7 +468,7 @@ FLAME_API guint flame_device_stats_get_depth (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_frames:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
  * Frames drawn.
  *
@@ -478,9 +478,9 @@ FLAME_API guint64 flame_device_stats_get_frames (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_iterations:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Iterations, as of FlameFrameStats.
+ * Iterations; see flame_frame_stats_get_iterations().
  *
  * Returns: the number
  */
@@ -489,9 +489,9 @@ FLAME_API guint64 flame_device_stats_get_iterations (
 
 /**
  * flame_device_stats_get_redrawn:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Passes drawn again, as of FlameFrameStats.
+ * Passes redrawn; see flame_frame_stats_get_redrawn().
  *
  * Returns: the number
  */
@@ -500,9 +500,9 @@ FLAME_API guint64 flame_device_stats_get_redrawn (
 
 /**
  * flame_device_stats_get_iterate:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Seconds of iteration, as of FlameFrameStats.
+ * Seconds of iteration; see flame_frame_stats_get_iterate().
  *
  * Returns: seconds
  */
@@ -510,9 +510,9 @@ FLAME_API double flame_device_stats_get_iterate (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_density:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Seconds of density estimation, as of FlameFrameStats.
+ * Seconds of density estimation; see flame_frame_stats_get_density().
  *
  * Returns: seconds
  */
@@ -520,9 +520,9 @@ FLAME_API double flame_device_stats_get_density (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_convert:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Seconds of conversion to pixels, as of FlameFrameStats.
+ * Seconds of conversion to pixels; see flame_frame_stats_get_convert().
  *
  * Returns: seconds
  */
@@ -530,9 +530,9 @@ FLAME_API double flame_device_stats_get_convert (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_copy:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Seconds of copies, as of FlameFrameStats.
+ * Seconds of copies; see flame_frame_stats_get_copy().
  *
  * Returns: seconds
  */
@@ -540,9 +540,9 @@ FLAME_API double flame_device_stats_get_copy (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_gpu:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Seconds of the GPU, as of FlameFrameStats.
+ * Seconds of the GPU; see flame_frame_stats_get_gpu().
  *
  * Returns: seconds
  */
@@ -550,9 +550,9 @@ FLAME_API double flame_device_stats_get_gpu (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_bytes_held:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Device memory of a GPU that frames hold.
+ * Device memory that frames hold, on a GPU.
  *
  * Returns: bytes
  */
@@ -561,9 +561,9 @@ FLAME_API guint64 flame_device_stats_get_bytes_held (
 
 /**
  * flame_device_stats_get_bytes_free:
- * @stats: (transfer full): what a device has done
+ * @stats: a device's statistics
  *
- * Device memory of a GPU that nobody has.
+ * Device memory that is free, on a GPU.
  *
  * Returns: bytes
  */
@@ -572,9 +572,9 @@ FLAME_API guint64 flame_device_stats_get_bytes_free (
 
 /**
  * flame_device_stats_get_bytes_total:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * All device memory of a GPU.
+ * All device memory, on a GPU.
  *
  * Returns: bytes
  */
@@ -583,9 +583,9 @@ FLAME_API guint64 flame_device_stats_get_bytes_total (
 
 /**
  * flame_device_stats_get_compiled:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * How often the compiler ran for a structure's kernel, of a GPU.
+ * How often a kernel was compiled for a genome's structure, on a GPU.
  *
  * Returns: the number
  */
@@ -594,9 +594,9 @@ FLAME_API guint64 flame_device_stats_get_compiled (
 
 /**
  * flame_device_stats_get_failed:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * How often it failed.
+ * How often such a compilation failed.
  *
  * Returns: the number
  */
@@ -604,9 +604,9 @@ FLAME_API guint64 flame_device_stats_get_failed (const FlameDeviceStats *stats);
 
 /**
  * flame_device_stats_get_from_disk:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Modules that were read from files.
+ * Kernel modules that were read from the cache on disk.
  *
  * Returns: the number
  */
@@ -615,9 +615,9 @@ FLAME_API guint64 flame_device_stats_get_from_disk (
 
 /**
  * flame_device_stats_get_from_memory:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Requests that a module in memory served.
+ * Requests for a kernel that a module in memory served.
  *
  * Returns: the number
  */
@@ -626,9 +626,9 @@ FLAME_API guint64 flame_device_stats_get_from_memory (
 
 /**
  * flame_device_stats_get_modules:
- * @stats: what a device has done
+ * @stats: a device's statistics
  *
- * Modules in memory now.
+ * Kernel modules in memory now.
  *
  * Returns: the number
  */

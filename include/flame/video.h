@@ -1,5 +1,5 @@
 /*
- * How a picture is laid out and what its samples mean: FlameVideo.
+ * FlameVideo: how a picture is laid out and what its samples mean.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -30,9 +30,9 @@ G_BEGIN_DECLS
  * @FLAME_FORMAT_ARGB64: 16 bits a channel, host endian
  * @FLAME_FORMAT_RGBA64_LE: 16 bits a channel, little endian
  * @FLAME_FORMAT_GRAY8: 8 bits, luma alone
- * @FLAME_FORMAT_RGBA_F32: host floats, 0 to 1 but for light and hits, not dithered
+ * @FLAME_FORMAT_RGBA_F32: host floats, not dithered; 0 to 1, except for light and hits
  *
- * How pixels are stored. More may come behind the last one.
+ * How pixels are stored. Later versions may append values.
  */
 typedef enum
 {
@@ -61,7 +61,7 @@ typedef enum
  * @FLAME_MATRIX_BT709: of high definition
  * @FLAME_MATRIX_BT2020: of ultra high definition
  *
- * YUV's matrix.
+ * The matrix between RGB and YUV.
  */
 typedef enum
 {
@@ -72,22 +72,22 @@ typedef enum
 
 /**
  * FlameTransfer:
- * @FLAME_TRANSFER_SDR: flam3's display values, which are sRGB's, as they are
+ * @FLAME_TRANSFER_SDR: flam3's display values, which are in sRGB
  * @FLAME_TRANSFER_PQ: BT.2100's perceptual quantizer
  * @FLAME_TRANSFER_HLG: BT.2100's hybrid log-gamma
- * @FLAME_TRANSFER_LIGHT: no picture to be shown but the linear light that becomes one, for
- *   compositors: after log density and the spatial filter, before gamma, background and
- *   clips. 1 is about white, and nothing is clipped. Red, green and blue are multiplied by
- *   alpha already. Brightness is a factor on it
- * @FLAME_TRANSFER_HITS: samples in each pixel, before log density, through the spatial
- *   filter. Alpha has them; the other channels have the sum of their colours, 1 each at
- *   most. Samples of a transform with opacity, and those that motion blur weights, count in
- *   part. No filter of the list applies
+ * @FLAME_TRANSFER_LIGHT: linear light for compositors rather than a picture to show:
+ *   after log density and the spatial filter, before gamma, background and clips. 1 is
+ *   about white, and nothing is clipped. Red, green and blue are premultiplied by
+ *   alpha. Brightness is a factor on the light
+ * @FLAME_TRANSFER_HITS: the number of samples in each pixel, before log density, but
+ *   through the spatial filter. Alpha holds the number; the other channels hold the sum
+ *   of the samples' colours, each at most 1. A sample counts in part if its transform
+ *   has opacity or if motion blur weights it. The filter list does not apply
  *
- * The transfer function. With PQ and HLG display value 1 becomes a reference white of 203
- * cd/m2 (BT.2408), and what flam3 clips goes on above it, by sRGB's curve and ever more
- * slowly towards the peak, with its hue. Light and hits need FLAME_FORMAT_RGBA_F32 and
- * BT.709's primaries.
+ * The transfer function. With PQ and HLG the display value 1 becomes a reference white
+ * of 203 cd/m2 (BT.2408). Light that flam3 would clip continues above it along sRGB's
+ * curve, compressed towards the peak, and keeps its hue. Light and hits need
+ * FLAME_FORMAT_RGBA_F32 and BT.709's primaries.
  */
 typedef enum
 {
@@ -100,10 +100,10 @@ typedef enum
 
 /**
  * FlamePrimaries:
- * @FLAME_PRIMARIES_BT709: flam3's colours as they are
- * @FLAME_PRIMARIES_BT2020: they are converted in linear light
+ * @FLAME_PRIMARIES_BT709: flam3's colours, unchanged
+ * @FLAME_PRIMARIES_BT2020: flam3's colours, converted in linear light
  *
- * What red, green and blue are.
+ * The primaries of red, green and blue.
  */
 typedef enum
 {
@@ -117,7 +117,7 @@ typedef enum
  * @FLAME_VIDEO_RANGE_LIMITED: black at 16, white at 235, in 8-bit codes
  * @FLAME_VIDEO_RANGE_FULL: black at 0, white at 255, in 8-bit codes
  *
- * Which codes stand for black and white.
+ * The codes of black and white.
  */
 typedef enum
 {
@@ -129,31 +129,31 @@ typedef enum
 /**
  * FLAME_REFERENCE_WHITE:
  *
- * HDR's reference white, in cd/m2.
+ * The reference white of HDR, in cd/m2.
  */
 #define FLAME_REFERENCE_WHITE 203.0
 
 /**
  * FLAME_DEFAULT_PEAK:
  *
- * HDR's peak by default, in cd/m2.
+ * The default peak of HDR, in cd/m2.
  */
 #define FLAME_DEFAULT_PEAK 1000.0
 
 /**
  * FLAME_LEAST_PEAK:
  *
- * HDR's lowest peak, in cd/m2.
+ * The lowest peak of HDR, in cd/m2.
  */
 #define FLAME_LEAST_PEAK 400.0
 
 /**
  * FlameProjection:
  * @FLAME_PROJECTION_PERSPECTIVE: as the flame's own camera shows it
- * @FLAME_PROJECTION_FISHEYE: a dome master: angles from the middle grow evenly up to the
- *   inscribed circle
- * @FLAME_PROJECTION_EQUIRECTANGULAR: a panorama: longitude along the rows, latitude down
- *   the columns
+ * @FLAME_PROJECTION_FISHEYE: a dome master: the angle from the centre grows evenly up
+ *   to the inscribed circle
+ * @FLAME_PROJECTION_EQUIRECTANGULAR: a panorama: longitude along rows, latitude along
+ *   columns
  *
  * How the surroundings are projected onto the picture.
  */
@@ -167,7 +167,7 @@ typedef enum
 /**
  * FlameVideo:
  *
- * A picture's format, size and colours. Numbers are checked when a frame is queued.
+ * A picture's format, size and colours. Values are checked when a frame is queued.
  *
  * Thread-safety: Unsafe while a setter runs, else safe.
  */
@@ -182,7 +182,7 @@ FLAME_API GType flame_video_get_type (void);
  * @width: pixels, 1 to 16384
  * @height: pixels, 1 to 16384
  *
- * SDR with square pixels, as flam3 gives it.
+ * Creates a description of an SDR picture with square pixels, as flam3 draws it.
  *
  * Returns: (transfer full): the description
  */
@@ -213,8 +213,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameVideo, flame_video_free)
  * @video: a picture's format, size and colours
  * @pixel_aspect: width over height
  *
- * A pixel's width over its height. The genome's scale sets the width. 0, the
- * default: 1.
+ * Sets a pixel's width divided by its height. The genome's scale applies to the width.
+ * 0, the default, is 1.
  */
 FLAME_API void flame_video_set_pixel_aspect (
     FlameVideo *video, double pixel_aspect);
@@ -224,7 +224,7 @@ FLAME_API void flame_video_set_pixel_aspect (
  * @video: a picture's format, size and colours
  * @matrix: the matrix
  *
- * YUV's matrix; ignored for RGB. Default: BT.601.
+ * Sets the matrix of YUV. It is ignored for RGB. Default: BT.601.
  */
 FLAME_API void flame_video_set_matrix (FlameVideo *video, FlameMatrix matrix);
 
@@ -233,18 +233,18 @@ FLAME_API void flame_video_set_matrix (FlameVideo *video, FlameMatrix matrix);
  * @video: a picture's format, size and colours
  * @range: the range
  *
- * Which codes stand for black and white. Default: FLAME_VIDEO_RANGE_AUTO.
+ * Sets the codes of black and white. Default: FLAME_VIDEO_RANGE_AUTO.
  */
 FLAME_API void flame_video_set_range (FlameVideo *video, FlameVideoRange range);
 
 /**
  * flame_video_set_chroma_cosited:
  * @video: a picture's format, size and colours
- * @horizontally: whether they lie on the left one
- * @vertically: whether they lie on the top one
+ * @horizontally: whether they lie on the left luma sample
+ * @vertically: whether they lie on the top luma sample
  *
- * Whether chroma samples lie on the left and on the top luma sample of theirs, or,
- * by default, between two of them; ignored for RGB.
+ * Sets whether a chroma sample lies on the left and on the top luma sample that share
+ * it. By default it lies between them. It is ignored for RGB.
  */
 FLAME_API void flame_video_set_chroma_cosited (
     FlameVideo *video, gboolean horizontally, gboolean vertically);
@@ -255,7 +255,7 @@ FLAME_API void flame_video_set_chroma_cosited (
  * @transfer: the transfer function
  * @primaries: the primaries
  *
- * The transfer function and the primaries. PQ and HLG need BT.2020's primaries and
+ * Sets the transfer function and the primaries. PQ and HLG need BT.2020's primaries and
  * at least 10 bits a sample. Default: SDR and BT.709.
  */
 FLAME_API void flame_video_set_transfer (
@@ -266,8 +266,9 @@ FLAME_API void flame_video_set_transfer (
  * @video: a picture's format, size and colours
  * @peak: cd/m2
  *
- * PQ and HLG: cd/m2 that the brightest channel stays below, FLAME_LEAST_PEAK to
- * 10000. HLG has at most 1000. 0, the default: FLAME_DEFAULT_PEAK.
+ * Sets the luminance that the brightest channel stays below with PQ and HLG:
+ * FLAME_LEAST_PEAK to 10000, and with HLG at most 1000. 0, the default, is
+ * FLAME_DEFAULT_PEAK.
  */
 FLAME_API void flame_video_set_peak (FlameVideo *video, double peak);
 
@@ -275,10 +276,11 @@ FLAME_API void flame_video_set_peak (FlameVideo *video, double peak);
  * flame_video_set_projection:
  * @video: a picture's format, size and colours
  * @projection: the projection
- * @field_of_view: degrees, up to 360: of a fisheye across its circle, of a panorama
- *   along a row. 0 is 180 and 360. The perspective has the flame's own
+ * @field_of_view: degrees, up to 360: across the circle of a fisheye, or along a row of
+ *   a panorama. 0 is 180 for a fisheye and 360 for a panorama. The perspective ignores
+ *   it, and uses the flame's own
  *
- * How directions lie in the picture.
+ * Sets how the surroundings are projected onto the picture.
  */
 FLAME_API void flame_video_set_projection (
     FlameVideo *video, FlameProjection projection, double field_of_view);
