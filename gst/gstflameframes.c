@@ -588,7 +588,9 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
     const GstFlameMoment *moment, FlameFrameRequest *request, GstBuffer *buffer)
 {
   const GstFlameSettings *settings = &player->now.settings;
-  GstFlameLayersChoice layers = {.projection = settings->projection,
+  GstFlameLayersChoice layers = {.animation = moment->animation,
+      .time = moment->time,
+      .projection = settings->projection,
       .field_of_view = settings->field_of_view};
   g_autoptr (GError) error = NULL;
 

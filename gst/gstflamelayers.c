@@ -65,11 +65,32 @@ new_video (const GstFlameLayersChoice *choice, const GstVideoInfo *info,
   return video;
 }
 
+/* (transfer full) what is known of the frame, as its file may say */
+static GstStructure *
+new_facts (FlameAnimation *animation, double time)
+{
+  g_autofree char *genome = flame_animation_write_genome (animation, time);
+  g_autofree char *title = flame_animation_dup_flame_title (
+      animation, flame_animation_find_flame (animation, time));
+
+  /* clang-format off */
+  return gst_structure_new ("facts",
+      "title", G_TYPE_STRING, title,
+      "author", G_TYPE_STRING, flame_animation_get_author (animation),
+      "url", G_TYPE_STRING, flame_animation_get_url (animation),
+      "license", G_TYPE_STRING, flame_animation_get_license (animation),
+      "notes", G_TYPE_STRING, flame_animation_get_notes (animation),
+      "genome", G_TYPE_STRING, genome, NULL);
+  /* clang-format on */
+}
+
 gboolean
 gst_flame_layers_queue (GstFlameLayers *layers,
     const GstFlameLayersChoice *choice, FlameRenderer *renderer,
     const GstVideoInfo *info, const FlameFrameRequest *request, GError **error)
 {
+  if (choice->mask)
+    layers->facts = new_facts (choice->animation, choice->time);
   for (guint i = 0; i < GST_FLAME_N_LAYERS; i++) {
     g_autoptr (FlameVideo) video = NULL;
     g_autoptr (FlameFrameRequest) own = NULL;
@@ -106,6 +127,7 @@ gst_flame_layers_clear (GstFlameLayers *layers)
     g_clear_pointer (&layers->jobs[i], flame_job_unref);
     g_clear_pointer (&layers->pictures[i], flame_picture_unref);
   }
+  g_clear_pointer (&layers->facts, gst_structure_free);
 }
 
 /* @structure: of the meta */
@@ -136,5 +158,8 @@ gst_flame_layers_add (GstFlameLayers *layers, GstBuffer *buffer, GError **error)
       add_layer (gst_custom_meta_get_structure (meta), kinds[i].name,
           layers->pictures[i]);
   }
+  if (meta)
+    gst_structure_set (gst_custom_meta_get_structure (meta), "facts",
+        GST_TYPE_STRUCTURE, layers->facts, NULL);
   return TRUE;
 }

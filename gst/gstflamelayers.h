@@ -19,12 +19,16 @@ typedef struct
 {
   FlamePicture *pictures[GST_FLAME_N_LAYERS]; /* (nullable) */
   FlameJob *jobs[GST_FLAME_N_LAYERS];         /* (nullable) */
+  GstStructure
+      *facts; /* (nullable): title, author, license, notes and genome */
 } GstFlameLayers;
 
-/* Which layers, and how they are projected. */
+/* Which layers of what, and how they are projected. */
 typedef struct
 {
-  guint mask; /* bits of layers */
+  guint mask;                /* bits of layers */
+  FlameAnimation *animation; /* (transfer none) */
+  double time;               /* in the animation */
   FlameProjection projection;
   double field_of_view;
 } GstFlameLayersChoice;

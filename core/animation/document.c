@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "core/animation/exr-genome.h"
 #include "core/animation/png-genome.h"
 #include "core/api/load-options.h"
 #include "core/error.h"
@@ -32,9 +33,11 @@ flame_document_open (GBytes *bytes, const char *path, GError **error)
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
 
-  return flame_png_detect (data, length)
-             ? flame_png_read_genome (bytes, path, error)
-             : g_bytes_ref (bytes);
+  if (flame_png_detect (data, length))
+    return flame_png_read_genome (bytes, path, error);
+  if (flame_exr_detect (data, length))
+    return flame_exr_read_genome (bytes, path, error);
+  return g_bytes_ref (bytes);
 }
 
 gboolean

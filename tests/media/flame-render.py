@@ -489,6 +489,37 @@ def film_of_light(bench):
             and bench.hash("a-0.exr") != bench.hash("a-1.exr"))
 
 
+def genome_of_light(bench):
+    """An EXR picture has its genome inside, each frame of a film its own, as PNG has."""
+    if not render_exr(bench):
+        return True
+    options = ["--quality=4", "--no-metadata"]
+    flame = bench.path("flames.flam3")
+    bench.render(*options, out="a.png", genome=flame)
+    back = bench.render(*options, out="b.png", genome=bench.path("a.exr"))
+    bare = bench.render(*options, out="c.exr", genome=flame)
+    empty = bench.render(*options, out="c.png", genome=bench.path("c.exr"))
+    film = ["--size=32x18", "--quality=2", "--fps=10", "--duration=200ms"]
+    bench.render(*film, out="f-%d.exr")
+    frames = [exr.read(bench.path(f"f-{i}.exr")).attributes for i in range(2)]
+    again = bench.render("--size=32x18", *options, out="f.png",
+                         genome=bench.path("f-1.exr"))
+    with open(bench.path("a.exr"), "rb") as file:
+        begin = file.read(400)
+    with open(bench.path("d.exr"), "wb") as file:
+        file.write(begin)
+    cut = bench.render(*options, out="d.png", genome=bench.path("d.exr"))
+    good = (back.returncode == 0 and bare.returncode == 0 and again.returncode == 0
+            and bench.hash("a.png") == bench.hash("b.png")
+            and empty.returncode == 1 and "without a genome" in empty.stderr
+            and cut.returncode == 1 and "cannot be read" in cut.stderr
+            and all("gst-flame" in frame["software"] for frame in frames)
+            and frames[0]["flam3_genome"] != frames[1]["flam3_genome"])
+    if not good:
+        print("#", back, bare, empty, again, cut)
+    return good
+
+
 def presets(bench):
     """They set what no option has; a hint names the denoiser if samples are few."""
     env = {**os.environ, "GST_PRESET_PATH": os.path.join(
@@ -675,6 +706,7 @@ TESTS = [
     ("light is linear", light_is_linear), ("hits", hits),
     ("presets and a hint", presets),
     ("parts of light", parts_of_light), ("a film of light", film_of_light),
+    ("the genome of light", genome_of_light),
     ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input), ("from pipes", from_pipes),

@@ -11,6 +11,7 @@
 #include <png.h>
 #include <string.h>
 
+#include "config.h"
 #include "tools/film/error.h"
 
 /* compressed bytes of a chunk */
@@ -73,6 +74,44 @@ film_comments_add (FilmComments *comments, const char *key, const char *text)
   entry.key = g_strdup (key);
   entry.text = g_strdup (text);
   g_array_append_val (comments->texts, entry);
+}
+
+FilmComments *
+film_comments_new_of (const FilmFacts *facts)
+{
+  FilmComments *comments = film_comments_new ();
+
+  film_comments_add (comments, "Title", facts->title);
+  film_comments_add (comments, "Author", facts->author);
+  film_comments_add (comments, "Copyright", facts->license);
+  film_comments_add (comments, "Description", facts->notes);
+  film_comments_add (comments, "Software", "gst-flame " PACKAGE_VERSION);
+  film_comments_add (comments, "flam3_nickname", facts->author);
+  film_comments_add (comments, "flam3_url", facts->url);
+  film_comments_add (comments, "flam3_genome", facts->genome);
+  return comments;
+}
+
+FilmComments *
+film_comments_new_of_frame (GstBuffer *frame)
+{
+  GstCustomMeta *meta =
+      gst_buffer_get_custom_meta (frame, "GstFlameLayersMeta");
+  const GValue *value = meta
+                            ? gst_structure_get_value (
+                                  gst_custom_meta_get_structure (meta), "facts")
+                            : NULL;
+  const GstStructure *facts = value ? gst_value_get_structure (value) : NULL;
+
+  if (!facts)
+    return NULL;
+  return film_comments_new_of (
+      &(FilmFacts){.title = gst_structure_get_string (facts, "title"),
+          .author = gst_structure_get_string (facts, "author"),
+          .url = gst_structure_get_string (facts, "url"),
+          .license = gst_structure_get_string (facts, "license"),
+          .notes = gst_structure_get_string (facts, "notes"),
+          .genome = gst_structure_get_string (facts, "genome")});
 }
 
 gboolean

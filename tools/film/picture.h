@@ -21,6 +21,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmComments, film_comments_free)
 void film_comments_add (
     FilmComments *comments, const char *key, const char *text);
 
+/* What is known of a picture; each may be NULL. */
+typedef struct
+{
+  const char *title, *author, *url, *license, *notes;
+  const char *genome; /* as flam3's XML */
+} FilmFacts;
+
+/* Common keys, and flam3's, which carry the genome itself. */
+FilmComments *film_comments_new_of (const FilmFacts *facts);
+
+/* (transfer full) (nullable): of a frame of flamesrc that has layers */
+FilmComments *film_comments_new_of_frame (GstBuffer *frame);
+
 /* Text number @i, FALSE after the last. @key, @text: (out) (transfer none) */
 gboolean film_comments_get (
     const FilmComments *comments, guint i, const char **key, const char **text);

@@ -306,6 +306,10 @@ static gboolean
 write_picture (
     Encoding *encoding, GstBuffer *buffer, GstVideoInfo *info, GError **error)
 {
+  const FilmPlan *plan = encoding->plan;
+  g_autoptr (FilmComments) own =
+      plan->is_still ? NULL : film_comments_new_of_frame (buffer);
+  const FilmComments *comments = plan->is_still ? plan->comments : own;
   g_autoptr (GByteArray) file = NULL;
   GstVideoFrame frame;
   gboolean done;
@@ -314,12 +318,11 @@ write_picture (
   gst_buffer_unref (buffer);
   if (!done)
     return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
-  if (g_str_equal (encoding->plan->codec->name, "exr"))
-    file = film_exr_encode (
-        &frame, encoding->plan->bits, encoding->plan->comments, error);
+  if (g_str_equal (plan->codec->name, "exr"))
+    file = film_exr_encode (&frame, plan->bits, comments, error);
   else
-    file = film_png_encode (&frame, film_plan_has_alpha (encoding->plan),
-        encoding->plan->comments, error);
+    file =
+        film_png_encode (&frame, film_plan_has_alpha (plan), comments, error);
   gst_video_frame_unmap (&frame);
   return file && film_segment_writer_add (encoding->writer,
                      encoding->n_pushed++, TRUE, file->data, file->len, error);

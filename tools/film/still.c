@@ -7,7 +7,6 @@
 
 #include <math.h>
 
-#include "config.h"
 #include "tools/film/error.h"
 
 /*
@@ -184,26 +183,18 @@ set_size (const FilmOptions *o, FlameAnimation *animation, FilmPlan *plan,
       plan->genome, plan->width, plan->height, FILM_MAX_SIZE);
 }
 
-/* Common keys, and flam3's, which carry the genome itself. */
 static FilmComments *
 new_comments (FlameAnimation *animation, double moment)
 {
-  FilmComments *comments = film_comments_new ();
   g_autofree char *genome = flame_animation_write_genome (animation, moment);
-  const char *author = flame_animation_get_author (animation);
-  const char *url = flame_animation_get_url (animation);
 
-  film_comments_add (comments, "Title", flame_animation_get_title (animation));
-  film_comments_add (comments, "Author", author);
-  film_comments_add (
-      comments, "Copyright", flame_animation_get_license (animation));
-  film_comments_add (
-      comments, "Description", flame_animation_get_notes (animation));
-  film_comments_add (comments, "Software", "gst-flame " PACKAGE_VERSION);
-  film_comments_add (comments, "flam3_nickname", author);
-  film_comments_add (comments, "flam3_url", url);
-  film_comments_add (comments, "flam3_genome", genome);
-  return comments;
+  return film_comments_new_of (
+      &(FilmFacts){.title = flame_animation_get_title (animation),
+          .author = flame_animation_get_author (animation),
+          .url = flame_animation_get_url (animation),
+          .license = flame_animation_get_license (animation),
+          .notes = flame_animation_get_notes (animation),
+          .genome = genome});
 }
 
 gboolean
