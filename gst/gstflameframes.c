@@ -436,17 +436,32 @@ gst_flame_frames_describe (const GstFlamePlayer *player,
 
 /* --------------------------------------------------------------- in flight */
 
+/* a buffer of @pool; FLUSHING if the element stops, and an error has been posted */
+static GstFlowReturn
+acquire (GstFlamePlayer *player, GstBufferPool *pool, gboolean wait,
+    GstBuffer **buffer)
+{
+  GstBufferPoolAcquireParams params = {
+      .flags = wait ? 0 : GST_BUFFER_POOL_ACQUIRE_FLAG_DONTWAIT};
+  const GstFlowReturn flow =
+      gst_buffer_pool_acquire_buffer (pool, buffer, &params);
+
+  if (flow == GST_FLOW_OK || flow == GST_FLOW_FLUSHING ||
+      (flow == GST_FLOW_EOS && !wait))
+    return flow;
+  GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,
+      ("no buffer of %" G_GSIZE_FORMAT " bytes can be had for a frame",
+          player->info.size),
+      ("%" GST_PTR_FORMAT ": %s", pool, gst_flow_get_name (flow)));
+  return GST_FLOW_ERROR;
+}
+
 GstFlowReturn
 gst_flame_frames_acquire (GstFlamePlayer *player, GstBufferPool *pool,
     gboolean wait, GstBuffer **buffer)
 {
-  GstBufferPoolAcquireParams params = {0};
-
-  if (player->render)
-    return gst_buffer_pool_acquire_buffer (player->render, buffer, NULL);
-  if (!wait)
-    params.flags = GST_BUFFER_POOL_ACQUIRE_FLAG_DONTWAIT;
-  return gst_buffer_pool_acquire_buffer (pool, buffer, &params);
+  return acquire (player, player->render ? player->render : pool,
+      wait || player->render != NULL, buffer);
 }
 
 /* ---------------------------------------- settings that do not go together */
@@ -630,7 +645,7 @@ pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
   if (!player->render)
     return gst_flame_queue_pop (queue, frame, buffer, job, layers, error);
 
-  flow = gst_buffer_pool_acquire_buffer (pool, &copy, NULL);
+  flow = acquire (player, pool, TRUE, &copy);
   if (flow != GST_FLOW_OK)
     return flow;
   flow = gst_flame_queue_pop (queue, frame, &rendered, job, layers, error);

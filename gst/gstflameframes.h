@@ -60,7 +60,7 @@ FlameAdjust gst_flame_frames_get_adjust (
     const GstFlamePlayer *player, const GstFlameMoment *moment);
 
 /*
- * A buffer to render into.
+ * A buffer to render into. An error has been posted.
  *
  * @pool: the one that was negotiated
  * @wait: else EOS means that the pool has no buffer to spare at the moment

@@ -142,16 +142,13 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
 {
   const gboolean in_cuda_memory = gst_flame_formats_name_cuda (caps);
   g_autoptr (GError) error = NULL;
-  const char *problem = "not video";
   g_autoptr (FlameVideo) video = NULL;
   GstVideoInfo info;
 
+  player->caps_problem = "not video";
   if (!gst_video_info_from_caps (&info, caps) ||
-      !(video = gst_flame_formats_get_video (&info, &problem))) {
-    GST_ERROR_OBJECT (player->element, "cannot render %" GST_PTR_FORMAT ": %s",
-        caps, problem);
+      !(video = gst_flame_formats_get_video (&info, &player->caps_problem)))
     return FALSE;
-  }
 
   if (GST_VIDEO_INFO_PAR_N (&info) <
       LEAST_ASPECT * GST_VIDEO_INFO_PAR_D (&info))
@@ -180,8 +177,8 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
   return TRUE;
 }
 
-gboolean
-gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query)
+static gboolean
+decide (GstFlamePlayer *player, GstQuery *query)
 {
   if (player->memory == FLAME_MEMORY_HOST)
     return gst_flame_pool_decide (player->element, query,
@@ -190,6 +187,23 @@ gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query)
   gst_flame_pool_clear (&player->render);
   return gst_flame_cuda_decide (
       &player->cuda, query, player->info.size, player->session.depth);
+}
+
+/* The base class would activate the pool as well, but not say why it cannot. */
+gboolean
+gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query)
+{
+  g_autoptr (GstBufferPool) pool = NULL;
+
+  if (decide (player, query))
+    gst_query_parse_nth_allocation_pool (query, 0, &pool, NULL, NULL, NULL);
+  if (pool && gst_buffer_pool_set_active (pool, TRUE))
+    return TRUE;
+  GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,
+      ("no buffers of %" G_GSIZE_FORMAT " bytes can be had for frames",
+          player->info.size),
+      ("%" GST_PTR_FORMAT, pool));
+  return FALSE;
 }
 
 /* ------------------------------------------------------------ explanation */
@@ -217,9 +231,13 @@ find_reason (GstFlamePlayer *player)
 void
 gst_flame_negotiation_explain (GstFlamePlayer *player)
 {
+  const char *problem = g_steal_pointer (&player->caps_problem);
   g_autoptr (GstCaps) caps = get_peer_caps (player);
   g_autofree char *reason = NULL;
 
+  if (problem)
+    GST_ELEMENT_ERROR (player->element, STREAM, FORMAT,
+        ("frames of these caps cannot be drawn: %s", problem), (NULL));
   if (!caps || !gst_flame_formats_name_cuda (caps) ||
       offers_cuda (player, caps))
     return;

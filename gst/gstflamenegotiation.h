@@ -38,11 +38,13 @@ gboolean gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
 /*
  * Answers an allocation @query with a pool for the negotiated memory. Where
- * frames are to be copied into the peer's own pool, that is the answer.
+ * frames are to be copied into the peer's own pool, that is the answer. It is active;
+ * an error has been posted.
  */
 gboolean gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query);
 
-/* posts an error where a peer insists on CUDA memory that cannot be had */
+/* posts an error if a peer insists on CUDA memory that cannot be had, or on caps that
+ * cannot be drawn */
 void gst_flame_negotiation_explain (GstFlamePlayer *player);
 
 /* ------------------------------------------------------------------ queries */

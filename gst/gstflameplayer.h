@@ -96,7 +96,8 @@ typedef struct
   GstFlameFrameSettings now;
   FlameVideo *video; /* (nullable) of the frames, as their memory */
   FlameMemory memory;
-  guint n_videos; /* formats so far */
+  guint n_videos;           /* formats so far */
+  const char *caps_problem; /* (nullable) why the caps cannot be drawn */
   GstFlameMessages messages;
   GstBufferPool *render;   /* (nullable) where the peer's pool is copied to */
   FlameAnimation *coming;  /* (nullable) waits until its kernels are there */

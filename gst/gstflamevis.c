@@ -219,10 +219,8 @@ find_pool (GstFlameVis *self, GstCaps *caps)
   if (found)
     gst_query_parse_nth_allocation_pool (query, 0, &pool, NULL, NULL, NULL);
   gst_query_unref (query);
-  if (!pool || !gst_buffer_pool_set_active (pool, TRUE)) {
-    gst_clear_object (&pool);
+  if (!found)
     return FALSE;
-  }
   GST_OBJECT_LOCK (self);
   self->pool = pool;
   GST_OBJECT_UNLOCK (self);
@@ -286,8 +284,10 @@ negotiate (GstFlameVis *self)
   }
   ask_whether_live (self);
   drop_pool (self);
-  if (!gst_flame_player_set_caps (&self->player, caps))
+  if (!gst_flame_player_set_caps (&self->player, caps)) {
+    gst_flame_negotiation_explain (&self->player);
     return GST_FLOW_NOT_NEGOTIATED;
+  }
   current = gst_pad_get_current_caps (self->srcpad);
   if (!current || !gst_caps_is_equal (current, caps)) {
     gst_pad_push_event (self->srcpad, gst_event_new_caps (caps));

@@ -55,6 +55,18 @@ FAULTS = [
     Fault("narrow pixels take a filter of gigabytes", "flamesrc-changes",
           "core/render/filters/filter-shapes.c",
           "MAX (pixel_aspect, FLAME_LEAST_FILTER_ASPECT)", "pixel_aspect"),
+    Fault("nobody hears why there is no buffer", "flamesrc-pool",
+          "gst/gstflameframes.c", "  GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,\n"
+          "      (\"no buffer of", "  GST_ELEMENT_WARNING (player->element, RESOURCE, NO_SPACE_LEFT,\n"
+          "      (\"no buffer of"),
+    Fault("nobody hears why there are no buffers", "flamesrc-pool",
+          "gst/gstflamenegotiation.c",
+          "  if (pool && gst_buffer_pool_set_active (pool, TRUE))\n", "  if (pool)\n"),
+    Fault("a pool that stops is an error", "flamesrc-pool", "gst/gstflameframes.c",
+          "  if (flow == GST_FLOW_OK || flow == GST_FLOW_FLUSHING ||",
+          "  if (flow == GST_FLOW_OK ||"),
+    Fault("nobody hears why caps cannot be drawn", "flamesrc-errors",
+          "gst/gstflamenegotiation.c", "  if (problem)\n", "  if (FALSE)\n"),
     Fault("lists of flames have no end", "flamesrc-changes",
           "gst/gstflameplayback.c", "#define MOST_FLAMES 1000", "#define MOST_FLAMES 2000"),
     Fault("a seek before the start fails without a message", "flamesrc-time",

@@ -211,6 +211,20 @@ GST_START_TEST (cuda_memory_of_the_cpu)
 }
 GST_END_TEST;
 
+/* before the base class says that it is not negotiated */
+GST_START_TEST (caps_that_cannot_be_drawn)
+{
+  Player player;
+
+  player_init (&player, SMALL, "turn.flam3",
+      "video/x-raw,format=RGBA,width=64,height=48,colorimetry=1:1:1:1");
+  gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
+  expect_error (&player, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT,
+      "linear or logarithmic transfer function");
+  player_clear (&player);
+}
+GST_END_TEST;
+
 GST_START_TEST (unknown_attributes_are_warnings)
 {
   g_autoptr (GstBus) bus = NULL;
@@ -250,6 +264,7 @@ flamesrc_errors_suite (void)
   tcase_add_test (tests, cuda_works_or_says_why_not);
   tcase_add_test (tests, opencl_works_or_says_why_not);
   tcase_add_test (tests, cuda_memory_of_the_cpu);
+  tcase_add_test (tests, caps_that_cannot_be_drawn);
   tcase_add_test (tests, unknown_attributes_are_warnings);
   return suite;
 }

@@ -121,14 +121,20 @@ GType special_pool_get_type (void);
 G_DEFINE_TYPE (SpecialPool, special_pool, GST_TYPE_VIDEO_BUFFER_POOL)
 
 #define POISON 0x5a
+#define ENOUGH 1000000
+
+static gint n_buffers_left = ENOUGH; /* atomic: then there is no memory */
 
 static GstFlowReturn
 special_pool_alloc (
     GstBufferPool *pool, GstBuffer **buffer, GstBufferPoolAcquireParams *params)
 {
-  GstFlowReturn flow = GST_BUFFER_POOL_CLASS (special_pool_parent_class)
-                           ->alloc_buffer (pool, buffer, params);
+  GstFlowReturn flow;
 
+  if (g_atomic_int_add (&n_buffers_left, -1) <= 0)
+    return GST_FLOW_ERROR;
+  flow = GST_BUFFER_POOL_CLASS (special_pool_parent_class)
+             ->alloc_buffer (pool, buffer, params);
   if (flow == GST_FLOW_OK)
     gst_buffer_memset (*buffer, 0, POISON, -1);
   return flow;
@@ -270,6 +276,70 @@ GST_START_TEST (an_empty_pool_can_be_left)
   player_clear (&player);
   gst_buffer_unref (kept[1]);
   gst_buffer_unref (next);
+}
+GST_END_TEST;
+
+/*
+ * Of which of its buffers a pool has none: the first, or one after those that it makes
+ * when it starts. GstBufferPool loses them if it fails between.
+ */
+static const gint failing[] = {0, 3, 4, 6};
+
+/* the element's own error comes first */
+GST_START_TEST (no_memory_is_an_error)
+{
+  static const Offer offer = {2, 0, FALSE};
+  g_autoptr (GstBus) bus = NULL;
+  g_autoptr (GstMessage) message = NULL;
+  g_autoptr (GError) error = NULL;
+  Player player;
+
+  offered_init (&player, SMALL "loop=true", RGBA, &offer);
+  /* who keeps buffers needs others */
+  g_object_set (player.sink, "max-buffers", 0, NULL);
+  bus = gst_element_get_bus (player.pipeline);
+  g_atomic_int_set (&n_buffers_left, failing[__i__]);
+  gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
+  message = gst_bus_timed_pop_filtered (
+      bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR);
+  fail_unless (message != NULL, "no error message");
+  fail_unless (GST_MESSAGE_SRC (message) == GST_OBJECT (player.src));
+  gst_message_parse_error (message, &error, NULL);
+  fail_unless (g_error_matches (
+                   error, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NO_SPACE_LEFT),
+      "%s", error->message);
+  fail_unless (
+      strstr (error->message, "12288 bytes") != NULL, "%s", error->message);
+  gst_element_set_state (player.pipeline, GST_STATE_NULL);
+  player_clear (&player);
+  g_atomic_int_set (&n_buffers_left, ENOUGH);
+}
+GST_END_TEST;
+
+/* who lets go of its pool stops the stream: that is no error */
+GST_START_TEST (a_pool_may_stop_while_it_is_waited_for)
+{
+  static const Offer offer = {2, 2, FALSE};
+  g_autoptr (GstPad) pad = NULL;
+  g_autoptr (GstBus) bus = NULL;
+  GstBuffer *kept[2];
+  Player player;
+
+  offered_init (&player, SMALL "async-depth=3 loop=true", RGBA, &offer);
+  pad = gst_element_get_static_pad (player.src, "src");
+  bus = gst_element_get_bus (player.pipeline);
+  player_set_state (&player, GST_STATE_PLAYING);
+  kept[0] = pull_buffer (&player);
+  kept[1] = pull_buffer (&player);
+  g_usleep (100 * 1000);
+  fail_unless (gst_buffer_pool_set_active (kept[0]->pool, FALSE));
+  while (gst_task_get_state (GST_PAD_TASK (pad)) == GST_TASK_STARTED)
+    g_usleep (1000);
+  gst_element_set_state (player.pipeline, GST_STATE_READY);
+  fail_unless (gst_bus_pop_filtered (bus, GST_MESSAGE_ERROR) == NULL);
+  player_clear (&player);
+  gst_buffer_unref (kept[0]);
+  gst_buffer_unref (kept[1]);
 }
 GST_END_TEST;
 
@@ -417,6 +487,8 @@ flamesrc_pool_suite (void)
   tcase_add_test (tests, starts_and_stops);
   tcase_add_test (tests, a_small_pool_is_enough);
   tcase_add_test (tests, an_empty_pool_can_be_left);
+  tcase_add_loop_test (tests, no_memory_is_an_error, 0, G_N_ELEMENTS (failing));
+  tcase_add_test (tests, a_pool_may_stop_while_it_is_waited_for);
   tcase_add_loop_test (
       tests, every_format_in_every_layout, 0, G_N_ELEMENTS (formats));
   tcase_add_loop_test (tests, padding_is_zero, 0, G_N_ELEMENTS (formats));
