@@ -1,17 +1,20 @@
 /*
- * Sound on its way to the analysis: formats, gaps, jumps, both directions.
+ * Sound on its way to the analysis: formats, gaps, jumps, and both directions of play.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "gst/gstflameaudioinput.h"
 
-/* what timestamps may be off by before they count */
+/* Timestamps may deviate by this much before a gap or an overlap counts. */
 #define TOLERANCE (40 * GST_MSECOND)
-/* silence that is filled in, and overlaps that are left out */
+/*
+ * The longest gap to fill with silence, and the longest overlap to leave out. Beyond
+ * them the sound begins anew.
+ */
 #define LONGEST_GAP (10 * GST_SECOND)
 #define LONGEST_OVERLAP GST_SECOND
 
-/* BS.1770-4: what comes from the sides and from behind them */
+/* BS.1770-4's weight of channels at the sides and behind. */
 #define SURROUND_WEIGHT 1.41f
 
 void
@@ -53,7 +56,9 @@ get_channel (GstAudioChannelPosition position, gboolean has_sides)
     case GST_AUDIO_CHANNEL_POSITION_SIDE_RIGHT:
     case GST_AUDIO_CHANNEL_POSITION_SURROUND_RIGHT:
       return (MusicChannel){0, 1, SURROUND_WEIGHT};
-    /* of 5.1 these are its surround channels, of 7.1 they are behind them */
+    /*
+     * In 5.1 these are the surround channels; in 7.1 they are behind the sides.
+     */
     case GST_AUDIO_CHANNEL_POSITION_REAR_LEFT:
       return (MusicChannel){1, 0, has_sides ? 1 : SURROUND_WEIGHT};
     case GST_AUDIO_CHANNEL_POSITION_REAR_RIGHT:
@@ -150,8 +155,8 @@ gst_flame_audio_input_get_delay (const GstFlameAudioInput *input)
 }
 
 /*
- * How far sound from @begin to @end is from its expected place: above 0 there
- * is a gap before it, below it overlaps.
+ * How far sound from @begin to @end is from its expected place. Above 0 there is a gap
+ * before it; below 0 it overlaps what was heard.
  */
 static GstClockTimeDiff
 get_deviation (
@@ -192,8 +197,8 @@ to_samples (const GstFlameAudioInput *input, GstClockTime time)
 }
 
 /*
- * Sound from @begin to @end comes next: silence for what is missing before it.
- * Returns how many samples at its beginning have been heard already.
+ * Prepares for sound from @begin to @end by adding silence for a gap before it. Returns
+ * how many of its first samples have already been heard.
  */
 static gsize
 come_to (GstFlameAudioInput *input, GstClockTime begin, GstClockTime end)
@@ -212,7 +217,7 @@ come_to (GstFlameAudioInput *input, GstClockTime begin, GstClockTime end)
   return 0;
 }
 
-/* (transfer none) floats of @n samples, in the order in which they are heard */
+/* Returns (transfer none) @n samples as floats, in playback order. */
 static const float *
 convert (GstFlameAudioInput *input, gconstpointer data, gsize n)
 {

@@ -1,9 +1,9 @@
 /*
- * Sound on its way to the analysis: formats, gaps, jumps, both directions. For the
- * streaming thread.
+ * Sound on its way to the analysis: formats, gaps, jumps, and both directions of play.
+ * For the streaming thread.
  *
- * Times are positions: those that buffers have as timestamps. Played backwards,
- * sound is heard backwards.
+ * Times are positions, which are what buffers have as timestamps. In reverse playback
+ * the sound is analysed in reverse.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 
 #include "music/music.h"
 
-/* at most four times the highest rate in use */
+/* The maximum is four times the highest rate in common use. */
 #define GST_FLAME_AUDIO_CAPS                                                   \
   "audio/x-raw, format = (string) { " GST_AUDIO_NE (F32) ", " GST_AUDIO_NE (   \
       S16) " }, layout = (string) interleaved, rate = (int) [ 1, 3072000 ], "  \
@@ -21,57 +21,61 @@
 
 typedef struct
 {
-  GstAudioInfo info;       /* unknown format until there are caps */
-  MusicAnalysis *analysis; /* (nullable) too */
+  GstAudioInfo info;       /* unknown format before there are caps */
+  MusicAnalysis *analysis; /* (nullable) NULL before there are caps */
   gboolean reverse;
-  gboolean is_begun;   /* there has been sound since the reset */
-  GstClockTime origin; /* where it began */
-  guint64 n_samples;   /* of each channel since then */
-  float *clean;        /* (nullable) a piece, converted */
-  gsize n_clean;       /* floats that it holds */
+  gboolean is_begun;   /* sound has arrived since the reset */
+  GstClockTime origin; /* where the sound began */
+  guint64 n_samples;   /* per channel, since then */
+  float *clean;        /* (nullable) converted samples */
+  gsize n_clean;       /* capacity of @clean in floats */
 } GstFlameAudioInput;
 
 void gst_flame_audio_input_init (GstFlameAudioInput *input);
 void gst_flame_audio_input_clear (GstFlameAudioInput *input);
 
-/* FALSE if it is no sound; forgets all that was heard */
+/*
+ * Forgets everything heard. Returns FALSE if @caps are not audio that can be analysed.
+ */
 gboolean gst_flame_audio_input_set_caps (
     GstFlameAudioInput *input, const GstCaps *caps, guint n_bands);
 
-/* forgets all that was heard; @start: where sound without a timestamp begins */
+/* Forgets everything heard. Sound without a timestamp begins at @start. */
 void gst_flame_audio_input_reset (
     GstFlameAudioInput *input, gboolean reverse, GstClockTime start);
 
 /*
- * TRUE if sound from @begin to @end has no connection to what was heard, so
- * that the caller has to begin anew.
+ * TRUE if sound from @begin to @end is not connected to what was heard. The caller must
+ * then begin anew.
  */
 gboolean gst_flame_audio_input_is_jump (
     const GstFlameAudioInput *input, GstClockTime begin, GstClockTime end);
 
 /*
- * Gaps count as silence and what overlaps is left out; small deviations of
- * timestamps are ignored. FALSE if the buffer cannot be read.
+ * Adds sound. Gaps become silence, overlaps are left out, and small deviations of
+ * timestamps are ignored. Returns FALSE if the buffer cannot be read.
  *
- * @buffer: (transfer none) without a timestamp it follows what was before
+ * @buffer: (transfer none) if it has no timestamp it follows what was heard
  */
 gboolean gst_flame_audio_input_push (
     GstFlameAudioInput *input, GstBuffer *buffer);
 
-/* nothing sounds between the two positions */
+/* Adds silence between two positions. */
 void gst_flame_audio_input_push_gap (
     GstFlameAudioInput *input, GstClockTime begin, GstClockTime end);
 
-/* No more comes: silence follows until all has been told. */
+/*
+ * Ends the sound. Silence follows until the analysis has output every moment.
+ */
 void gst_flame_audio_input_finish (GstFlameAudioInput *input);
 
-/* samples heard before position @time, as if they went on for ever */
+/* The number of samples before position @time, as if the sound had no end. */
 guint64 gst_flame_audio_input_get_sample (
     const GstFlameAudioInput *input, GstClockTime time);
 
-/* the position at which sample @sample begins */
+/* The position at which @sample begins. */
 GstClockTime gst_flame_audio_input_get_time (
     const GstFlameAudioInput *input, guint64 sample);
 
-/* nanoseconds by which a moment is told after it sounded */
+/* Nanoseconds between a moment's sound and its analysis. */
 GstClockTime gst_flame_audio_input_get_delay (const GstFlameAudioInput *input);

@@ -1,6 +1,6 @@
 /*
- * Tone and camera: properties that adjust each frame on top of its genome, and paths
- * of the camera about whatever flame plays.
+ * Tone and camera: properties that adjust each frame on top of its genome, and camera
+ * paths around whatever flame plays.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -73,7 +73,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:pan-x:
      *
-     * How far the camera looks to the right of the genome's centre.
+     * How far to the right of the genome's centre the camera points.
      *
      * Since: 0.1
      */
@@ -82,7 +82,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:pan-y:
      *
-     * How far the camera looks below the genome's centre.
+     * How far below the genome's centre the camera points.
      *
      * Since: 0.1
      */
@@ -91,7 +91,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:rotation:
      *
-     * How far the picture is turned clockwise, on top of the genome's rotation.
+     * How far the picture is rotated clockwise, on top of the genome's rotation.
      *
      * Since: 0.1
      */
@@ -114,7 +114,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:yaw:
      *
-     * How far the scene is turned about the height's axis ahead of the pitch.
+     * How far the scene is turned around its vertical axis, before the pitch.
      *
      * Since: 0.1
      */
@@ -147,7 +147,7 @@ gst_flame_camera_apply (
 {
   const double turn = turns - floor (turns);
   const double wave = sin (2.0 * G_PI * turn);
-  /* there and back */
+  /* From 0 to 1 and back in one turn. */
   const double way = (1.0 - cos (2.0 * G_PI * turn)) / 2.0;
 
   switch (camera) {

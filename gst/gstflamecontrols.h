@@ -1,6 +1,6 @@
 /*
- * Tone and camera: properties that adjust each frame on top of its genome, and paths
- * of the camera about whatever flame plays.
+ * Tone and camera: properties that adjust each frame on top of its genome, and camera
+ * paths around whatever flame plays.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,10 @@
 
 #define GST_FLAME_N_CONTROLS 11
 
-/* of a FlameAdjust; its defaults change nothing; GST_FLAME_N_CONTROLS rows */
+/*
+ * Rows for the fields of a FlameAdjust, GST_FLAME_N_CONTROLS of them. The defaults
+ * change nothing.
+ */
 extern const GstFlamePropertyTable gst_flame_controls_table;
 
 typedef enum
@@ -25,8 +28,8 @@ typedef enum
 extern const GEnumValue gst_flame_camera_values[];
 
 /*
- * Moves the camera of @adjust on, a function of its arguments that comes back to
- * where it was after each whole turn.
+ * Moves the camera of @adjust along a path. The result depends only on the arguments,
+ * and the path closes after each whole turn.
  *
  * @turns: loop durations since the animation's time 0
  */

@@ -1,5 +1,6 @@
 /*
- * CUDA memory in a build without GStreamer's CUDA library: there is none.
+ * The CUDA functions of a build without GStreamer's CUDA library: there is no CUDA
+ * memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

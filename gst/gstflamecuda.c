@@ -1,5 +1,5 @@
 /*
- * The element's CUDA context and the buffers in that context's memory.
+ * The element's CUDA context, and pools of buffers in that context's memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,20 +12,22 @@
 #include <gst/cuda/gstcudautils.h>
 #include <gst/video/video.h>
 
-/* with which downstream tells a pool on which stream it reads */
+/*
+ * Since 1.24 downstream can name the stream on which it reads a pool's buffers.
+ */
 #if GST_CHECK_VERSION(1, 24, 0)
 #define HAS_STREAMS
 #include <gst/cuda/gstcudastream.h>
 #endif
 
-/* one that downstream works on, one that it has not let go of yet */
+/* One buffer that downstream works on, and one that it has not released yet. */
 #define SPARE_BUFFERS 2
 
 /* ---------------------------------------------------------------- library */
 
 /*
- * Elements of 1.24 and later read buffers that they have let go of already, on a stream
- * that a pool of 1.22 does not know.
+ * Elements of GStreamer 1.24 and later may still read a buffer on a CUDA stream after
+ * they have released it. A pool of 1.22 does not know that stream.
  */
 static gboolean
 has_its_streams (GError **error)
@@ -47,7 +49,7 @@ load (GError **error)
 {
   if (!has_its_streams (error))
     return FALSE;
-  /* the library's other calls abort without the driver */
+  /* Without the driver the library's other calls abort. */
   if (!gst_cuda_load_library ()) {
     g_set_error_literal (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
         "GStreamer's CUDA library finds no NVIDIA driver that it can use");
@@ -60,7 +62,7 @@ load (GError **error)
 gboolean
 gst_flame_cuda_is_usable (GError **error)
 {
-  static GError *problem; /* alive as long as the process */
+  static GError *problem; /* lives as long as the process */
   static gsize loaded;
 
   if (g_once_init_enter (&loaded)) {
@@ -97,9 +99,11 @@ gst_flame_cuda_clear (GstFlameCuda *cuda)
 /* ---------------------------------------------------------------- context */
 
 /*
- * Those who are asked answer by the element's set_context, which fills the
- * slot. Without the lock: libgstcuda has one for all elements, which another one may
- * hold while it has this one's context set.
+ * Asks neighbours for a context. They answer through the element's set_context, which
+ * fills the slot.
+ *
+ * Call this without the lock: libgstcuda has one lock for all elements, and another
+ * element may hold it while it sets a context here.
  */
 static GstObject *
 ensure_slot (GstFlameCuda *cuda, GstElement *element, gint device)
@@ -123,7 +127,7 @@ gboolean
 gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
     GstFlameCudaSharing *sharing, GError **error)
 {
-  /* the driver is opened for those who have a device */
+  /* The driver is opened only if this machine has a device. */
   const gboolean is_usable =
       flame_backend_is_present (FLAME_BACKEND_CUDA, error) &&
       gst_flame_cuda_is_usable (error);
@@ -164,7 +168,9 @@ gst_flame_cuda_set_context (
 {
   g_autoptr (GstObject) given = NULL;
 
-  /* whoever has such a context has the driver open already */
+  /*
+   * A CUDA context can only come from an element that has already opened the driver.
+   */
   if (!context ||
       !gst_context_has_context_type (context, GST_CUDA_CONTEXT_TYPE))
     return;
@@ -201,7 +207,7 @@ is_of_context (GstBufferPool *pool, const GstObject *context)
          GST_OBJECT (GST_CUDA_BUFFER_POOL (pool)->context) == context;
 }
 
-/* Returns: (nullable) (transfer full) that the pool's memory is given */
+/* Returns: (transfer full) (nullable) the stream that the pool was given */
 static GstMiniObject *
 get_stream (GstStructure *config)
 {
@@ -213,7 +219,9 @@ get_stream (GstStructure *config)
 #endif
 }
 
-/* @stream: (out) (nullable) (transfer full) that the pool's memory is given */
+/*
+ * @stream: (out) (nullable) (transfer full) the stream that the pool was given
+ */
 static gboolean
 configure (GstBufferPool *pool, GstCaps *caps, guint *size, guint min,
     guint max, GstMiniObject **stream)
@@ -227,7 +235,7 @@ configure (GstBufferPool *pool, GstCaps *caps, guint *size, guint min,
     gst_clear_mini_object (stream);
     return FALSE;
   }
-  /* rows of CUDA memory are longer than asked for */
+  /* The pool's rows may be longer than was requested. */
   config = gst_buffer_pool_get_config (pool);
   gst_buffer_pool_config_get_params (config, NULL, size, NULL, NULL);
   gst_structure_free (config);
@@ -249,7 +257,10 @@ gst_flame_cuda_decide (
   if (offered)
     gst_query_parse_nth_allocation_pool (query, 0, &pool, &bytes, &min, &max);
   bytes = MAX (bytes, size);
-  /* not the peer's, which may be dozens: the pool grows where they are held */
+  /*
+   * Ignore the peer's minimum, which may be dozens: the pool grows if the peer holds
+   * buffers.
+   */
   min = in_flight + SPARE_BUFFERS;
   if (max > 0)
     min = MIN (min, max);

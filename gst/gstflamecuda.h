@@ -1,8 +1,8 @@
 /*
- * The element's CUDA context, shared with the elements around it by queries and
- * messages, and the buffers in that context's memory.
+ * The element's CUDA context, which is shared with neighbouring elements by queries and
+ * messages, and pools of buffers in that context's memory.
  *
- * NVIDIA's driver is not opened before a peer names memory:CUDAMemory.
+ * NVIDIA's driver is not opened until a peer names memory:CUDAMemory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,41 +15,44 @@
 
 typedef struct
 {
-  /* GstCudaContexts */
-  GMutex lock;     /* for those who fill or empty the slot */
-  GstObject *slot; /* (nullable) libgstcuda's place for it */
+  /* Objects here are GstCudaContexts. */
+  GMutex lock;     /* for threads that fill or clear the slot */
+  GstObject *slot; /* (nullable) where libgstcuda puts a context */
 
-  /* the element's object lock */
-  GstObject *context;  /* (nullable) what frames are rendered in */
-  gboolean has_failed; /* no more is tried until the close */
+  /* under the element's object lock */
+  GstObject *context;  /* (nullable) frames are rendered in this context */
+  gboolean has_failed; /* do not try again before the close */
 
-  /* streaming thread; (nullable) a GstCudaStream, on which the buffers' readers queue */
+  /*
+   * Streaming thread. (nullable) a GstCudaStream, on which readers of the buffers queue
+   * their work
+   */
   GstMiniObject *stream;
 } GstFlameCuda;
 
-/* A context that a renderer is to share; all zero is none. */
+/* A context for the renderer to share. All zero is none. */
 typedef struct
 {
   gpointer handle;    /* (nullable) CUcontext */
-  GstObject *context; /* (transfer none) what keeps it alive */
+  GstObject *context; /* (transfer none) keeps the handle alive */
 } GstFlameCudaSharing;
 
 /*
- * Whether there may be CUDA memory: a build without gstreamer-cuda-1.0 has none, and with
- * it libgstcuda has to find NVIDIA's driver. Looked up once. FALSE with
- * FLAME_ERROR_UNAVAILABLE. Thread-safe.
+ * Whether CUDA memory is available. It needs a build with gstreamer-cuda-1.0 and
+ * NVIDIA's driver. The result is looked up once. FALSE with FLAME_ERROR_UNAVAILABLE.
+ * Thread-safe.
  */
 gboolean gst_flame_cuda_is_usable (GError **error);
 
-/* besides GST_MAP_WRITE, to get addresses on the device */
+/* Flags besides GST_MAP_WRITE, to map device addresses. */
 GstMapFlags gst_flame_cuda_get_map_flags (void);
 
 void gst_flame_cuda_init (GstFlameCuda *cuda);
 void gst_flame_cuda_clear (GstFlameCuda *cuda);
 
 /*
- * Finds a context in the pipeline, else makes one and tells of it. Without the
- * object lock: others are asked, and may ask back.
+ * Finds a context in the pipeline; if there is none, creates one and announces it. Call
+ * it without the object lock: neighbours are queried and may query back.
  *
  * @device: CUDA's ordinal, or -1 for any
  * @sharing: (out) the context for the renderer
@@ -57,27 +60,31 @@ void gst_flame_cuda_clear (GstFlameCuda *cuda);
 gboolean gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element,
     gint device, GstFlameCudaSharing *sharing, GError **error);
 
-/* what it gave the renderer is to be freed before, or lives on by itself */
+/*
+ * Free a renderer that uses the context before this, unless it holds a reference of its
+ * own.
+ */
 void gst_flame_cuda_close (GstFlameCuda *cuda, GstElement *element);
 
-/* for the element's set_context; others' contexts are none of its business */
+/* For the element's set_context. Contexts of other types are ignored. */
 void gst_flame_cuda_set_context (
     GstFlameCuda *cuda, GstElement *element, gint device, GstContext *context);
 
-/* answers a CONTEXT query. FALSE if it has no answer. */
+/* Answers a CONTEXT query. Returns FALSE if it has no answer. */
 gboolean gst_flame_cuda_query_context (
     GstFlameCuda *cuda, GstElement *element, GstQuery *query);
 
 /*
- * Answers a peer's allocation @query with a pool of CUDA memory in the context
- * that is open: its own where that is such a one. @size: bytes of a frame;
+ * Answers a peer's allocation @query with a pool of CUDA memory in the open context. It
+ * uses the peer's pool if that pool is in the same context.
+ * @size: bytes of a frame;
  * @in_flight: buffers that the element itself holds.
  */
 gboolean gst_flame_cuda_decide (
     GstFlameCuda *cuda, GstQuery *query, gsize size, guint in_flight);
 
 /*
- * (nullable) (transfer none) a CUstream on which those that had the pool's buffers
- * before may still be reading; the buffers' memory keeps it alive
+ * (nullable) (transfer none) the CUstream on which previous users of the pool's buffers
+ * may still read them; the memory of the buffers keeps the stream alive
  */
 gpointer gst_flame_cuda_get_stream (const GstFlameCuda *cuda);

@@ -1,6 +1,6 @@
 /*
- * What the element can put out: caps, the choice among those a peer takes, and
- * the engine's words for what was negotiated.
+ * Output formats: the caps, the choice among those that a peer accepts, and the
+ * engine's description of the negotiated caps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,8 +19,8 @@ typedef struct
 } Format;
 
 /*
- * In the order of preference. 4:2:0 first, as encoders that list 4:4:4 first
- * otherwise make files that few players take.
+ * In order of preference. 4:2:0 comes first: encoders that list 4:4:4 first would
+ * otherwise make files that few players can play.
  */
 static const Format formats[] = {
     {GST_VIDEO_FORMAT_NV12, FLAME_FORMAT_NV12},
@@ -56,7 +56,7 @@ static const char *const chroma_sites[] = {
 
 /* ---------------------------------------------------------------------- HDR */
 
-/* the unit of luminances, and HLG's nominal peak */
+/* Luminances are in units of 1/10000 cd/m2. HLG has a nominal peak. */
 #define PER_NIT 10000
 #define HLG_PEAK 1000
 
@@ -85,7 +85,7 @@ parse_transfer (const GValue *value)
   return get_transfer (colorimetry.transfer);
 }
 
-/* whether all that the field colorimetry leaves to choose from is HDR */
+/* Whether every colorimetry in the field is HDR. */
 static gboolean
 is_hdr (const GstStructure *s)
 {
@@ -103,8 +103,8 @@ is_hdr (const GstStructure *s)
 }
 
 /*
- * flam3's colours never leave BT.709's triangle, here in 1/50000, and no channel
- * passes @peak.
+ * Adds the descriptions of an HDR picture. flam3's colours stay inside BT.709's
+ * triangle, here in units of 1/50000, and no channel exceeds @peak.
  */
 static void
 add_descriptions (GstCaps *caps, guint peak)
@@ -116,7 +116,7 @@ add_descriptions (GstCaps *caps, guint peak)
       .max_display_mastering_luminance = PER_NIT * peak,
       .min_display_mastering_luminance = 1,
   };
-  /* the frames' average is not known beforehand: 0 says so */
+  /* The average of a frame is not known in advance; 0 means unknown. */
   const GstVideoContentLightLevel level = {
       .max_content_light_level = peak, .max_frame_average_light_level = 0};
   const gboolean has_display =
@@ -130,8 +130,9 @@ add_descriptions (GstCaps *caps, guint peak)
 }
 
 /*
- * If @caps, which are fixed, are HDR, adds mastering-display-info and
- * content-light-level unless they are there. @peak: cd/m2
+ * Adds mastering-display-info and content-light-level to fixed @caps if they are HDR
+ * and do not have them.
+ * @peak: cd/m2
  */
 static void
 describe_hdr (GstCaps *caps, guint peak)
@@ -154,8 +155,8 @@ describe_hdr (GstCaps *caps, guint peak)
 /* --------------------------------------------------------------------- caps */
 
 /*
- * gst_structure_fixate_field_string() takes a list's first entry where the
- * wanted one is missing, and says TRUE; so ask first.
+ * gst_structure_fixate_field_string() returns TRUE even if it cannot find the string
+ * and takes the list's first entry, so check first.
  */
 static gboolean
 field_has_string (const GstStructure *s, const char *field, const char *wanted)
@@ -201,7 +202,7 @@ try_formats (GstStructure *s, gboolean alpha_only, gboolean deep_only)
   return FALSE;
 }
 
-/* @wanted: the default; a field that is not there is written */
+/* @wanted: the default, which is also used if the field is missing */
 static void
 fixate_string (GstStructure *s, const char *field, const char *wanted,
     const char *const *others)
@@ -229,8 +230,8 @@ fixate_fraction (GstStructure *s, const char *field, gint num, gint den)
 }
 
 /*
- * What caps without the field mean. gst_video_info_set_format() says so as well, but
- * not from GStreamer 1.26 on.
+ * The meaning of caps without the field. gst_video_info_set_format() gives the same
+ * answer, but no longer from GStreamer 1.26 on.
  */
 static const char *
 get_default_site (gint height)
@@ -238,7 +239,9 @@ get_default_site (gint height)
   return height > 576 ? "mpeg2" : "jpeg";
 }
 
-/* Said explicitly, so that encoders write what was rendered. */
+/*
+ * Colours are always written to the caps, so that encoders store what was rendered.
+ */
 static void
 fixate_color (GstStructure *s)
 {
@@ -267,7 +270,7 @@ gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak)
   GstStructure *s;
   gboolean hdr;
 
-  /* the first structure holds what the peer takes without a conversion */
+  /* The first structure is what the peer accepts without a conversion. */
   caps = gst_caps_make_writable (gst_caps_truncate (caps));
   s = gst_caps_get_structure (caps, 0);
 
@@ -310,13 +313,15 @@ find_matrix (const GstVideoInfo *info, FlameMatrix *result)
       *result = FLAME_MATRIX_BT2020;
       return TRUE;
     default:
-      /* grey and RGB have none to speak of */
+      /* For grey and RGB the matrix does not matter. */
       *result = FLAME_MATRIX_BT709;
       return !GST_VIDEO_INFO_IS_YUV (info);
   }
 }
 
-/* linear or logarithmic light would need another tone curve */
+/*
+ * Linear or logarithmic light would need another tone curve, so those are refused.
+ */
 static gboolean
 find_transfer (const GstVideoInfo *info, FlameTransfer *result)
 {
@@ -332,8 +337,8 @@ find_transfer (const GstVideoInfo *info, FlameTransfer *result)
 }
 
 /*
- * Television's primaries before BT.2020 are so near each other that they are
- * taken for BT.709's, as GStreamer's converter does.
+ * The primaries of television before BT.2020 are so close to each other that all are
+ * taken for BT.709's, as in GStreamer's converter.
  */
 static gboolean
 find_primaries (const GstVideoInfo *info, FlamePrimaries *result)
@@ -372,7 +377,7 @@ get_range (const GstVideoInfo *info)
              : FLAME_VIDEO_RANGE_LIMITED;
 }
 
-/* What GStreamer's enumerations are in the engine. */
+/* The engine's values for GStreamer's enumerations. */
 typedef struct
 {
   FlameFormat format;
@@ -381,7 +386,7 @@ typedef struct
   FlamePrimaries primaries;
 } Colors;
 
-/* (transfer none) (nullable) what the engine cannot draw */
+/* Returns (transfer none) (nullable) what the engine cannot draw. */
 static const char *
 find_colors (const GstVideoInfo *info, Colors *colors)
 {

@@ -1,6 +1,6 @@
 /*
- * A player's frames on their way: changed, described, queued ahead, taken as
- * they are done.
+ * A player's frames on their way: settings applied, frames described, queued ahead, and
+ * taken when they are done.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,24 +13,29 @@
 
 #define GST_CAT_DEFAULT gst_flame_debug
 
-/* so long a live stream plays on without what has been set, at most */
+/*
+ * The longest time a live stream keeps playing the old document while the kernels of
+ * the new one are compiled.
+ */
 #define MOST_WAITING (10 * G_USEC_PER_SEC)
 
-/* kernels of what comes within this time are made: each takes about a second */
+/*
+ * Kernels are compiled for what plays within this time. Each takes about a second.
+ */
 #define AHEAD_SECONDS 5.0
 
 /*
- * If a sink tells of lateness, quality gives way: at once if rendering takes
- * longer than a frame is shown, and else if this many buffers in a row were late
- * and rendering takes this part of the time or more. With less it is others who
- * are slow, and fewer samples would help nobody.
+ * If a sink reports lateness, quality is lowered: at once if rendering takes longer
+ * than a frame is shown; otherwise if this many buffers in a row were late and
+ * rendering takes at least this part of the time. With a lower load other elements are
+ * slow, and fewer samples would not help.
  */
 #define LATE_REPORTS 5
 #define LEAST_LOAD 0.4
 
 /* ---------------------------------------------------------------- settings */
 
-/* of a copy that owns none */
+/* for a shallow copy, which does not own the strings */
 static void
 forget_strings (GstFlameSettings *settings)
 {
@@ -69,7 +74,7 @@ gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
 
 /* ----------------------------------------------------------------- changes */
 
-/* whatever was prepared for is not to come, or has come */
+/* The document that was prepared for has been dropped or plays already. */
 static void
 stop_preparing (GstFlamePlayer *player)
 {
@@ -78,7 +83,9 @@ stop_preparing (GstFlamePlayer *player)
   g_clear_pointer (&player->preparing, flame_job_unref);
 }
 
-/* Returns: (transfer full) (nullable) NULL if frames of what comes would be wrong */
+/*
+ * Returns: (transfer full) (nullable) NULL if frames of the coming document would fail
+ */
 static FlameJob *
 prepare (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 {
@@ -94,7 +101,10 @@ prepare (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   return flame_renderer_prepare (player->session.queue.renderer, request, NULL);
 }
 
-/* FALSE if frames of what comes would wait, as for a kernel */
+/*
+ * Returns FALSE if frames of the coming document would have to wait, for instance for a
+ * kernel.
+ */
 static gboolean
 is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 {
@@ -104,8 +114,8 @@ is_ready (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
 }
 
 /*
- * (transfer full) (nullable) The document that is to play from @now on. A stream that
- * is watched goes on with what it plays until frames of the next one would wait for
+ * Returns (transfer full) (nullable) the document to play from @now on. A stream that
+ * is watched keeps playing the old document until frames of the new one would wait for
  * nothing.
  */
 static FlameAnimation *
@@ -127,7 +137,7 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
   return g_steal_pointer (&player->coming);
 }
 
-/* TRUE if the animation may come to its end at another time now */
+/* Returns TRUE if the end of the animation may have moved. */
 static gboolean
 change_playback (GstFlamePlayer *player, FlameAnimation *animation,
     GstClockTime now, GstClockTime transition, gboolean reverse)
@@ -142,7 +152,10 @@ change_playback (GstFlamePlayer *player, FlameAnimation *animation,
     changed = TRUE;
   }
   if (animation) {
-    /* played backwards it ends at its start, which is stream time 0 */
+    /*
+     * Played in reverse the stream ends at the animation's start, which is stream time
+     * 0.
+     */
     gst_flame_playback_replace (playback, animation, player->session.loops,
         reverse ? 0 : now, transition);
     changed = TRUE;
@@ -157,7 +170,7 @@ change_playback (GstFlamePlayer *player, FlameAnimation *animation,
   return changed;
 }
 
-/* those that are wrong are reported, and those before go on */
+/* Filters that are wrong are reported, and the old ones stay. */
 static void
 change_filters (GstFlamePlayer *player)
 {
@@ -192,7 +205,7 @@ change_depth (GstFlamePlayer *player)
     gst_flame_post_failure (player->element, error);
 }
 
-/* Nanoseconds are easily taken for seconds: 2 does what nobody can have meant. */
+/* Nanoseconds are easily mistaken for seconds: nobody can have meant 2 ns. */
 static void
 warn_of_short_times (GstFlamePlayer *player)
 {
@@ -232,7 +245,7 @@ gst_flame_frames_apply_changes (
   GstClockTime transition = settings->transition;
   FlameAnimation *animation;
 
-  /* a transition passes with the stream time */
+  /* A transition needs stream time that passes forwards. */
   if (settings->genome_time != GST_FLAME_GENOME_TIME_UNSET || reverse ||
       player->info.fps_n <= 0)
     transition = 0;
@@ -323,7 +336,7 @@ gst_flame_frames_skip (
 
 /* ---------------------------------------------------------------- requests */
 
-/* of a frame's duration: what time centre and shutter are parts of */
+/* The fraction of a frame's duration that time centre and shutter refer to. */
 static double
 get_part (const GstFlamePlayer *player)
 {
@@ -354,7 +367,7 @@ gst_flame_frames_find_moment (
       gst_flame_timeline_get_frame_width (&playback->timeline, &rate);
 }
 
-/* loop durations since genome time 0 */
+/* Loop durations since genome time 0. */
 static double
 get_turns (const GstFlameSettings *settings, double genome_time)
 {
@@ -383,8 +396,9 @@ get_flags (const GstFlamePlayer *player)
   if (player->now.settings.transparency)
     flags |= FLAME_FRAME_TRANSPARENT;
   /*
-   * If somebody watches, no frame may wait for its kernel. Frames that come as fast as
-   * they are taken wait, and have the same bytes whatever is compiled.
+   * A frame that somebody watches must not wait for its kernel. Frames that are
+   * rendered as fast as they are taken do wait, and so have the same bytes whatever has
+   * been compiled.
    */
   if (player->now.is_watched)
     flags |= FLAME_FRAME_PROMPT;
@@ -466,7 +480,7 @@ gst_flame_frames_acquire (GstFlamePlayer *player, GstBufferPool *pool,
 
 /* ---------------------------------------- settings that do not go together */
 
-/* Returns: what is set now; nothing is referenced */
+/* Returns: the current settings, without references */
 static GstFlameChoice
 get_choice (const GstFlamePlayer *player, const GstFlameMoment *moment)
 {
@@ -485,7 +499,9 @@ get_choice (const GstFlamePlayer *player, const GstFlameMoment *moment)
   };
 }
 
-/* @choice, but that the frame gives way as it does and has the format that there is */
+/*
+ * Applies @choice to @request, but keeps whether the frame gives way, and its format.
+ */
 static void
 choose (GstFlamePlayer *player, const GstFlameChoice *choice,
     FlameFrameRequest *request)
@@ -542,7 +558,10 @@ accept (GstFlamePlayer *player, const GstFlameChoice *choice)
   player->has_accepted = TRUE;
 }
 
-/* Replaces settings that new caps or a new document refuse by the nearest ones they take. */
+/*
+ * Replaces settings that new caps or a new document refuse by the nearest ones that are
+ * accepted.
+ */
 static void
 choose_nearest (GstFlamePlayer *player, FlameFrameRequest *request)
 {
@@ -562,8 +581,9 @@ choose_nearest (GstFlamePlayer *player, FlameFrameRequest *request)
 }
 
 /*
- * While it plays, settings that do not go together are a warning, and those of the
- * frame before go on, or what is nearest to them. Those of the start are an error.
+ * While the element plays, settings that contradict each other cause a warning, and
+ * those of the previous frame, or the nearest ones, stay in effect. At the start they
+ * are an error.
  */
 static void
 reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
@@ -584,7 +604,7 @@ reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
 
     if (has_same_settings (&choice, &opened))
       return;
-    /* they were set since */
+    /* The settings have changed since the start. */
     opened.animation = choice.animation;
     accept (player, &opened);
   }
@@ -629,8 +649,9 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
 }
 
 /*
- * The oldest frame, in a buffer of the peer's if it wants its own. That one
- * comes first: whoever has to wait for it has lost no frame when flushed.
+ * Takes the oldest frame, in a buffer of the peer's pool if it wants its own memory.
+ * The buffer is acquired first: if that wait is interrupted by a flush, no frame is
+ * lost.
  */
 static GstFlowReturn
 pop (GstFlamePlayer *player, GstBufferPool *pool, GstFlameFrame *frame,
@@ -691,7 +712,7 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   }
   gst_flame_layers_clear (&layers);
 
-  /* another device may have drawn it */
+  /* Another device may have drawn the frame. */
   if (gst_flame_session_tell_problems (&player->session, player->element))
     gst_flame_player_look_at_backend (player);
   if (flow == GST_FLOW_ERROR && error)
@@ -704,7 +725,7 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   return GST_FLOW_OK;
 }
 
-/* lowered, or raised again, and not another genome's */
+/* Whether the budget changed the supersample, rather than another genome. */
 static gboolean
 has_other_buckets (const GstFlameStats *before, const FlameFrameStats *now)
 {

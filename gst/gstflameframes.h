@@ -1,9 +1,9 @@
 /*
- * A player's frames on their way: what counts from the next one on, what it asks
- * of the engine, queued ahead, taken as it is done.
+ * A player's frames on their way: settings that apply from the next frame on, the
+ * request to the engine, frames queued ahead, and frames taken when they are done.
  *
- * For the streaming thread, without the object lock. An element calls these in
- * the order in which they stand.
+ * For the streaming thread, without the object lock. An element calls these functions
+ * in the order of this header.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,23 +12,24 @@
 #include "gst/gstflameplayer.h"
 
 /*
- * Reads what the next frame is made with, @player->now: properties, what applications
- * and sinks have asked for. The only place that a frame takes the object lock in before
- * it is done. Controlled properties are those of stream time @time.
+ * Reads the settings of the next frame into @player->now: properties, and what
+ * applications and sinks have asked for. Until a frame is done only this function takes
+ * the object lock for it. Controlled properties have the values of stream time @time.
  */
 void gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time);
 
 /*
- * Before the next frame is queued: if a sink tells that frames come too late, and
- * it is for rendering them, quality follows the frame rate from now on. TRUE if
- * that begins: frames in flight have been dropped, for they would be late as well.
+ * Call this before the next frame is queued. If a sink reports that frames come too
+ * late, and rendering is the reason, quality follows the frame rate from now on.
+ * Returns TRUE if that begins: frames in flight have then been dropped, as they would
+ * be late too.
  */
 gboolean gst_flame_frames_follow_sink (GstFlamePlayer *player);
 
 /*
- * What has been set since the last call counts from stream time @now on: speed,
- * depth, documents, transitions, filters. TRUE if the playback, and so
- * session.duration, may come to its end at another time than before.
+ * Applies settings that have changed since the last call from stream time @now on:
+ * speed, depth, documents, transitions, filters. Returns TRUE if the end of the
+ * playback, and so session.duration, may have moved.
  *
  * @reverse: frames are played from the end to the start
  */
@@ -36,26 +37,25 @@ gboolean gst_flame_frames_apply_changes (
     GstFlamePlayer *player, GstClockTime now, gboolean reverse);
 
 /*
- * How many frames may be in flight, 1 or more: until one is measured, no more
- * than that one may be too much.
+ * How many frames may be in flight, at least 1. Until one has been measured it is 1.
  */
 guint gst_flame_frames_get_depth (const GstFlamePlayer *player);
 
-/* What plays at @frame, or what genome-time says. */
+/* Finds what plays at @frame; genome-time overrides it. */
 void gst_flame_frames_find_moment (
     GstFlamePlayer *player, const GstFlameFrame *frame, GstFlameMoment *moment);
 
 /*
- * Properties count as they were read, however long the frame waits its turn.
+ * Describes a frame with the properties as they were read, however long it waits.
  *
  * @adjust: tone and camera of the frame
  *
- * Returns: (transfer full) all but its picture
+ * Returns: (transfer full) a request that lacks only its picture
  */
 FlameFrameRequest *gst_flame_frames_describe (const GstFlamePlayer *player,
     const GstFlameMoment *moment, const FlameAdjust *adjust);
 
-/* the properties' tone and camera at @moment */
+/* The tone and camera that the properties set at @moment. */
 FlameAdjust gst_flame_frames_get_adjust (
     const GstFlamePlayer *player, const GstFlameMoment *moment);
 
@@ -70,7 +70,7 @@ GstFlowReturn gst_flame_frames_acquire (GstFlamePlayer *player,
     GstBufferPool *pool, gboolean wait, GstBuffer **buffer);
 
 /*
- * Queues a frame and its messages. An error has been posted.
+ * Queues a frame and its messages. If it fails an error has been posted.
  *
  * @buffer: (transfer full)
  */
@@ -79,31 +79,36 @@ GstFlowReturn gst_flame_frames_queue (GstFlamePlayer *player,
     FlameFrameRequest *request, GstBuffer *buffer);
 
 /*
- * Waits for the oldest frame: stamped, its messages posted, in a buffer of the
- * peer's if that wants its own. FLUSHING leaves it where it is; an error has
- * been posted.
+ * Waits for the oldest frame, stamps it and posts its messages. The frame is in a
+ * buffer of the peer's pool if the peer wants its own memory. FLUSHING leaves the frame
+ * queued; for other failures an error has been posted.
  *
- * @pool: the one that was negotiated
- * @frame: (out) @buffer: (out) (transfer full) @job: (out) (transfer full) the one that
- *     drew it; set if OK is returned
+ * @pool: the negotiated one
+ * @frame: (out)
+ * @buffer: (out) (transfer full)
+ * @job: (out) (transfer full) the frame's job; set if OK is returned
  */
 GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
     GstBufferPool *pool, GstFlameFrame *frame, GstBuffer **buffer,
     FlameJob **job);
 
-/* Takes note of a frame that is done. @late: too late to be shown in time,
- * as far as the element knows itself */
+/*
+ * Counts a frame that is done.
+ * @late: as far as the element knows it is too late to be shown in time
+ */
 void gst_flame_frames_count (
     GstFlamePlayer *player, FlameJob *job, gboolean late);
 
-/* @n frames are left out before they are queued: posts a QoS message. */
+/*
+ * Posts a QoS message for @n frames that were left out before they were queued.
+ */
 void gst_flame_frames_skip (
     GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip);
 
-/* the pipeline's running time now, NONE without a clock */
+/* The pipeline's current running time, or NONE without a clock. */
 GstClockTime gst_flame_frames_get_running_time (const GstFlamePlayer *player);
 
-/* frames a second, 0/1 for a still and before there are caps */
+/* Frames a second; 0/1 for a still and before there are caps. */
 static inline GstFlameRate
 gst_flame_frames_get_rate (const GstFlamePlayer *player)
 {

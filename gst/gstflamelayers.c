@@ -1,5 +1,5 @@
 /*
- * Each layer is a picture of floats, drawn with the frame's samples once more.
+ * Layers: each is a picture of floats, for which the frame's samples are drawn again.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,7 @@ gst_flame_layers_class_init (void)
   gst_meta_register_custom (GST_FLAME_LAYERS_META, tags, NULL, NULL, NULL);
 }
 
-/* index of the layer of that name, or GST_FLAME_N_LAYERS */
+/* Returns the index of the layer with that name, or GST_FLAME_N_LAYERS. */
 static guint
 find_kind (const char *name)
 {
@@ -130,7 +130,7 @@ gst_flame_layers_clear (GstFlameLayers *layers)
   g_clear_pointer (&layers->facts, gst_structure_free);
 }
 
-/* @structure: of the meta */
+/* @structure: the meta's structure */
 static void
 add_layer (GstStructure *structure, const char *name, FlamePicture *picture)
 {

@@ -9,12 +9,15 @@
 
 #include "flame/renderer.h"
 
-/* The custom meta of a buffer that has layers. */
+/* The custom meta of buffers with layers. */
 #define GST_FLAME_LAYERS_META "GstFlameLayersMeta"
 
 #define GST_FLAME_N_LAYERS 2
 
-/* The layers of one frame, each drawn by a job of its own; all 0 if there are none. */
+/*
+ * The layers of one frame. A separate job draws each; all fields are 0 if there are
+ * none.
+ */
 typedef struct
 {
   FlamePicture *pictures[GST_FLAME_N_LAYERS]; /* (nullable) */
@@ -26,7 +29,7 @@ typedef struct
 /* Which layers of what, and how they are projected. */
 typedef struct
 {
-  guint mask;                /* bits of layers */
+  guint mask;                /* one bit per layer */
   FlameAnimation *animation; /* (transfer none) */
   double time;               /* in the animation */
   FlameProjection projection;
@@ -35,25 +38,28 @@ typedef struct
 
 void gst_flame_layers_class_init (void);
 
-/* @text: (nullable) "light", "hits", or both with a comma. FALSE with @error: SETTINGS */
+/*
+ * @text: (nullable) "light", "hits", or both, separated by a comma. FALSE with
+ * @error: SETTINGS
+ */
 gboolean gst_flame_layers_parse (const char *text, guint *mask, GError **error);
 
 /*
  * Queues the layers of a frame.
  *
- * @info: of the frame
- * @request: of the frame
+ * @info: the frame's
+ * @request: the frame's
  */
 gboolean gst_flame_layers_queue (GstFlameLayers *layers,
     const GstFlameLayersChoice *choice, FlameRenderer *renderer,
     const GstVideoInfo *info, const FlameFrameRequest *request, GError **error);
 
 void gst_flame_layers_cancel (GstFlameLayers *layers);
-/* Waits for what is being drawn, and frees all. */
+/* Waits for layers that are being drawn, and frees all. */
 void gst_flame_layers_clear (GstFlameLayers *layers);
 
 /*
- * Adds what has been drawn to @buffer as a meta.
+ * Adds the finished layers to @buffer as a meta.
  *
  * Returns: FALSE with @error if drawing failed
  */

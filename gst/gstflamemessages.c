@@ -1,6 +1,6 @@
 /*
  * What an element posts on the bus: errors and warnings, element messages, quality of
- * service; and what rendering took, of a stream and of one frame, on its buffer.
+ * service; and rendering statistics, of a stream, and of one frame on its buffer.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -169,8 +169,8 @@ add_license (GstTagList *tags, const char *license)
 }
 
 /*
- * Title, artist, homepage, comment and license, as far as known.
- * Returns: (transfer full) (nullable)
+ * Returns (transfer full) (nullable) title, artist, homepage, comment and license, as
+ * far as they are known.
  */
 static GstTagList *
 get_tags (const FlameAnimation *animation)
@@ -188,8 +188,9 @@ get_tags (const FlameAnimation *animation)
 }
 
 /*
- * Stored on the pad and not pushed: the segment that is due with the next buffer comes
- * first, and so does the order of sticky events. @tags: (transfer full)
+ * Stores the tags on the pad instead of pushing them: the segment that is due with the
+ * next buffer must come first, and the pad keeps sticky events in order.
+ * @tags: (transfer full)
  */
 static void
 send_tags (GstPad *pad, GstTagList *tags)
@@ -203,7 +204,8 @@ typedef struct
 {
   guint64 number;
   GstFlameShown shown;
-  FlameAnimation *document; /* its titles are known once it is drawn */
+  FlameAnimation
+      *document; /* a flock's titles are known only after a frame is drawn */
   GstStructure *structure;
   GstTagList *tags; /* (nullable) */
 } Item;
@@ -291,10 +293,10 @@ gst_flame_messages_post (
 
 /* ------------------------------------------------------- quality of service */
 
-/* a single hiccup of a sink must not cost more of the animation than this */
+/* A single delay of a sink must not cost more of the animation than this. */
 #define MAX_JUMP GST_SECOND
 
-/* a message's quality when nothing is saved on */
+/* A QoS message's quality if nothing is saved. */
 #define FULL_QUALITY 1000000
 
 GstClockTime
@@ -307,10 +309,10 @@ gst_flame_qos_parse_event (GstEvent *event)
   gst_event_parse_qos (event, &type, NULL, &diff, &timestamp);
   if (!GST_CLOCK_TIME_IS_VALID (timestamp) || diff <= 0)
     return GST_CLOCK_TIME_NONE;
-  /* a sink's own limit on the frame rate: exactly what it says */
+  /* A sink's own limit on the frame rate is taken exactly. */
   if (type == GST_QOS_TYPE_THROTTLE)
     return timestamp + diff;
-  /* twice, so that the sink catches up */
+  /* Twice the lateness, so that the sink catches up. */
   return timestamp + MIN (2 * (GstClockTime) diff, MAX_JUMP);
 }
 
@@ -386,8 +388,8 @@ compare_floats (const void *a, const void *b)
 }
 
 /*
- * The least time that this many per cent of the frames do not exceed. Where the CPU
- * drew a frame for the GPU, the GPU's time is 0 and does not count.
+ * Adds percentiles: the shortest time that this many per cent of the frames do not
+ * exceed. If the CPU drew a frame for the GPU, its GPU time is 0 and does not count.
  */
 static void
 add_percentiles (
@@ -486,7 +488,10 @@ describe_device (const FlameDeviceStats *device)
   /* clang-format on */
 }
 
-/* (transfer full) a number, CUDA's, or "opencl:0": what devices would name it by */
+/*
+ * Returns (transfer full) the device's name as the property devices takes it: a number
+ * for CUDA, or "opencl:0".
+ */
 static char *
 make_key (const FlameDeviceStats *device)
 {
@@ -497,7 +502,7 @@ make_key (const FlameDeviceStats *device)
       flame_device_stats_get_ordinal (device));
 }
 
-/* the CPU has no number, and no more to tell than the whole */
+/* The CPU has no number, and its statistics are those of the whole. */
 static void
 add_devices (GstStructure *structure, const GPtrArray *devices)
 {
@@ -605,7 +610,7 @@ fill (GstStructure *structure, const FlameFrameStats *stats)
 void
 gst_flame_meta_register (void)
 {
-  /* it is of the frame, whatever becomes of its picture */
+  /* The meta describes the frame, whatever happens to its picture. */
   static const gchar *tags[] = {NULL};
 
   gst_meta_register_custom (GST_FLAME_META, tags, NULL, NULL, NULL);

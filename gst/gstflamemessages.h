@@ -1,6 +1,6 @@
 /*
  * What an element posts on the bus: errors and warnings, element messages, quality of
- * service; and what rendering took, of a stream and of one frame, on its buffer.
+ * service; and rendering statistics, of a stream, and of one frame on its buffer.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,29 +15,31 @@
 
 typedef struct
 {
-  guint depth;    /* frames that are rendered at a time */
-  guint64 frames; /* rendered and handed on */
-  guint64
-      late; /* of these, handed on after their time, live or as a sink says */
+  guint depth;     /* frames rendered at the same time */
+  guint64 frames;  /* rendered and pushed */
+  guint64 late;    /* pushed too late, for a live source or a sink */
   guint64 skipped; /* never rendered, as they would have been late */
   guint64
-      specialised;    /* drawn by a kernel of their structure's own, on a GPU */
-  guint64 fallback;   /* by the CPU, as a GPU had no kernel for them yet */
-  gboolean stands_in; /* the last one was */
+      specialised; /* drawn with a kernel for the genome's structure, on a GPU */
+  guint64 fallback;   /* drawn by the CPU, as the GPU had no kernel yet */
+  gboolean stands_in; /* the last frame was such a fallback */
   guint64 samples, iterations, bad_values, temporal_samples;
-  guint64 redrawn; /* drawn again, as they were too dense in places */
+  guint64 redrawn; /* redrawn because a counter overflowed */
   double plan, iterate, density, convert, copy, gpu, total; /* seconds */
-  /* the last frame's samples a pixel: wanted and taken */
+  /* The last frame's samples a pixel: requested and drawn. */
   double requested_quality, achieved_quality;
-  /* and its buckets a pixel, each way: the genome's and those it was drawn with */
+  /*
+   * The last frame's buckets along each side of a pixel: the genome's, and those it was
+   * drawn with.
+   */
   guint requested_supersample, achieved_supersample;
-  gboolean adaptive; /* quality follows the frame rate at the moment */
-  double load; /* the part of the frame time that rendering takes, of late */
+  gboolean adaptive; /* quality follows the frame rate now */
+  double load;       /* fraction of the frame time recently spent rendering */
 } GstFlameStats;
 
 void gst_flame_stats_add (GstFlameStats *stats, const FlameFrameStats *frame);
 
-/* frames that percentiles are of */
+/* Frames that percentiles are computed from. */
 #define GST_FLAME_N_RECENT 512
 
 /* What each of the latest frames took. */
@@ -51,13 +53,16 @@ void gst_flame_recent_add (
     GstFlameRecent *recent, const FlameFrameStats *frame);
 
 /*
+ * Returns: (transfer full) application/x-flame-stats. If there are kernels, it has a
+ *   structure "kernels" with a structure for each. If there are GPUs, it has a
+ *   structure "devices" with a structure for each, named by its number, or by "opencl:"
+ *   and its number. After the first frame it has "percentiles".
+ *
  * @recent: (nullable)
  * @kernels: (nullable) (element-type FlameKernelStats)
- * @devices: (nullable) (element-type FlameDeviceStats) @backend: (nullable)
+ * @devices: (nullable) (element-type FlameDeviceStats)
+ * @backend: (nullable)
  * @device: (nullable)
- * Returns: (transfer full) application/x-flame-stats, if there are kernels with
- * a structure "kernels" of a structure for each, and for GPUs with one "devices", of
- * a structure for each by its number, or "opencl:" and its number; after the first frame with "percentiles"
  */
 GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
     const GstFlameRecent *recent, const GPtrArray *kernels,
@@ -66,15 +71,15 @@ GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
 /* ------------------------------------------------------------- of one frame */
 
 /*
- * Of a structure with "gpu", "iterate", "density", "convert", "copy", "plan" and
- * "total" in seconds, "device" (-1: the CPU), "redrawn", "samples", "iterations",
- * "quality", "supersample" and "specialised"; of a GPU when the stages ran, in
- * seconds of the device's: "iterate-begin", "iterate-end", "density-end",
+ * A meta with a structure: "gpu", "iterate", "density", "convert", "copy", "plan" and
+ * "total" in seconds, "device" (-1 for the CPU), "redrawn", "samples", "iterations",
+ * "quality", "supersample" and "specialised". For a GPU it also has the times of the
+ * stages in seconds of device time: "iterate-begin", "iterate-end", "density-end",
  * "convert-end" and "copy-end".
  */
 #define GST_FLAME_META "GstFlameFrameMeta"
 
-/* once, before any is added */
+/* Call this once, before any is added. */
 void gst_flame_meta_register (void);
 
 /* @buffer: writable */
@@ -85,33 +90,40 @@ void gst_flame_meta_add (GstBuffer *buffer, const FlameFrameStats *stats);
 /* @error: of the domain FLAME_ERROR */
 void gst_flame_post_error (GstElement *element, const GError *error);
 
-/* the same as a warning: the element goes on as before */
+/* Posts @error as a warning: the element continues as before. */
 void gst_flame_post_failure (GstElement *element, const GError *error);
 
-/* what a document's reader had to say; @message names file, line and element */
+/*
+ * Posts a warning of a document's reader. @message names file, line and element
+ */
 void gst_flame_post_warning (GstElement *element, const char *message);
 
 /*
- * (transfer full) what a renderer says goes to GStreamer's log, under @element's name;
- * it does not hold the element
+ * Returns (transfer full) a log that writes to GStreamer's log under @element's name.
+ * It does not hold a reference to the element.
  */
 FlameLog *gst_flame_log_new (GstElement *element);
 
 /* --------------------------------------------------------- element messages */
 
-/* @device: for people; @reason: (nullable) why auto took none before it */
+/*
+ * @device: a name for people;
+ * @reason: (nullable) why auto chose no backend before it
+ */
 void gst_flame_post_backend (GstElement *element, const char *backend,
     const char *device, const char *reason);
 
-/* quality follows the frame rate from now on, or has another supersample */
+/*
+ * Quality follows the frame rate from now on, or the supersample has changed.
+ */
 void gst_flame_post_quality (GstElement *element, const GstFlameStats *stats);
 
-/* the CPU draws for the GPU from now on, or no longer */
+/* The CPU begins or ends to draw for the GPU. */
 void gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats);
 
 /* ------------------------------------------------------------- the document */
 
-/* which genome a frame shows; document 0 is none */
+/* The genome that a frame shows. Document 0 is none. */
 typedef struct
 {
   guint document, flame;
@@ -119,28 +131,29 @@ typedef struct
 
 typedef struct
 {
-  GstPad *pad;    /* (nullable) (transfer none) whose tags are a document's */
-  GQueue pending; /* what goes with frames in flight */
-  GstFlameShown queued; /* by the last frame queued */
+  GstPad *pad;    /* (nullable) (transfer none) gets the document's tags */
+  GQueue pending; /* messages of frames in flight */
+  GstFlameShown queued; /* shown by the last queued frame */
   GstFlameShown posted;
 } GstFlameMessages;
 
 void gst_flame_messages_init (GstFlameMessages *messages);
-/* also forgets what was told */
+/* Also forgets which genome was announced. */
 void gst_flame_messages_reset (GstFlameMessages *messages);
 
-/* frame @number is queued, the moment of which is @moment */
+/* Notes the messages of frame @number, which is queued and shows @moment. */
 void gst_flame_messages_queue (GstFlameMessages *messages,
     const GstFlamePlayback *playback, guint64 number,
     const GstFlameMoment *moment);
 
-/* the frames in flight are dropped */
+/* The frames in flight are dropped, and with them their messages. */
 void gst_flame_messages_drop (GstFlameMessages *messages);
 
 /*
- * Frame @number is done, and about to leave: posts flame-genome-changed as
- * @element, and leaves the tags of another document on the pad, which sends them with
- * the next buffer. On the streaming thread.
+ * Call this when frame @number is done and about to leave. It posts
+ * flame-genome-changed as @element. If the document is another one it stores the
+ * document's tags on the pad, which sends them with the next buffer. On the streaming
+ * thread.
  */
 void gst_flame_messages_post (
     GstFlameMessages *messages, guint64 number, GstElement *element);
@@ -148,24 +161,27 @@ void gst_flame_messages_post (
 /* ------------------------------------------------------- quality of service */
 
 /*
- * The running time of the first frame that the sink could show in time, or that
- * it wants at all; NONE if nothing is to be left out.
+ * The running time of the first frame that the sink could show in time or still wants,
+ * or NONE if no frame is to be left out.
  */
 GstClockTime gst_flame_qos_parse_event (GstEvent *event);
 
-/* whether a sink says that a buffer came too late */
+/* Whether a sink reports that a buffer came too late. */
 gboolean gst_flame_qos_is_late (GstEvent *event);
 
 typedef struct
 {
   gboolean live;
-  GstClockTime timestamp; /* stream time of the first frame left out */
-  GstClockTime running;   /* its running time */
-  GstClockTime duration;  /* of a frame */
-  /* how late it would have been; where it was the sink's wish, 0 */
+  GstClockTime timestamp; /* stream time of the first skipped frame */
+  GstClockTime running;   /* running time of that frame */
+  GstClockTime duration;  /* duration of a frame */
+  /* How late it would have been; 0 if the sink asked to skip it. */
   GstClockTimeDiff jitter;
 } GstFlameSkip;
 
-/* Returns: (transfer full) @stats: with the frames that are left out */
+/*
+ * Returns: (transfer full)
+ * @stats: includes the skipped frames
+ */
 GstMessage *gst_flame_qos_new_message (
     GstObject *src, const GstFlameSkip *skip, const GstFlameStats *stats);

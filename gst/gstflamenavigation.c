@@ -1,5 +1,5 @@
 /*
- * The camera in the hands of whoever watches.
+ * Navigation events move the camera.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,27 +8,27 @@
 #include <gst/video/navigation.h>
 #include <math.h>
 
-/* of one turn of the wheel, one key */
+/* The steps of one turn of the wheel or one key. */
 #define ZOOM_STEP 0.25
 #define ROTATION_STEP 5.0
 #define PAN_STEP 0.05
 
-/* what the properties take */
+/* the ranges of the properties */
 #define MAX_ZOOM 16.0
 #define MAX_PAN 1000.0
 
-/* buttons that sinks without wheel events send for a turn of the wheel */
+/* Sinks without wheel events send these buttons for the wheel. */
 #define BUTTON_WHEEL_UP 4
 #define BUTTON_WHEEL_DOWN 5
 
-/* a way on the screen, in pixels; moves the camera by it at zoom 0 */
+/* Moves the camera by a distance on the screen, in pixels. */
 static void
 move_camera (FlameAdjust *adjust, const GstVideoInfo *info, double x, double y)
 {
   const double aspect = (double) info->par_n / info->par_d;
   const double angle = -adjust->rotation * G_PI / 180;
   const double c = cos (angle), s = sin (angle);
-  const double px = x * aspect; /* square pixels */
+  const double px = x * aspect; /* @x and @y in square pixels */
 
   adjust->pan_x += (c * px - s * y) / (info->width * aspect);
   adjust->pan_y += (s * px + c * y) / info->height;
@@ -36,7 +36,7 @@ move_camera (FlameAdjust *adjust, const GstVideoInfo *info, double x, double y)
   adjust->pan_y = CLAMP (adjust->pan_y, -MAX_PAN, MAX_PAN);
 }
 
-/* what is at @x, @y stays there */
+/* Zooms so that the point at @x, @y stays in place. */
 static gboolean
 zoom_at (FlameAdjust *adjust, const GstVideoInfo *info, double steps, double x,
     double y)
@@ -69,7 +69,7 @@ pan (FlameAdjust *adjust, const GstVideoInfo *info, double x, double y)
 static gboolean
 rotate (FlameAdjust *adjust, double steps)
 {
-  /* so that turning on and on meets no limit */
+  /* The angle wraps, so that repeated turns never reach a limit. */
   adjust->rotation =
       remainder (adjust->rotation + steps * ROTATION_STEP, 360.0);
   return TRUE;
@@ -82,7 +82,7 @@ go_back (FlameAdjust *adjust)
   return TRUE;
 }
 
-/* sinks say either the name of a key or what it types */
+/* Sinks send either the name of a key or the character it types. */
 static gboolean
 is_key (const char *key, const char *names)
 {
@@ -147,7 +147,7 @@ release_button (GstFlameNavigation *navigation, GstEvent *event)
   return FALSE;
 }
 
-/* what was under the pointer stays under it */
+/* The point under the pointer stays under it. */
 static gboolean
 move_pointer (GstFlameNavigation *navigation, GstEvent *event,
     const GstVideoInfo *info, FlameAdjust *adjust)
@@ -204,7 +204,9 @@ gst_flame_navigation_handle (GstFlameNavigation *navigation, GstEvent *event,
   if (GST_VIDEO_INFO_FORMAT (info) == GST_VIDEO_FORMAT_UNKNOWN)
     return FALSE;
   has_moved = handle (navigation, event, info, adjust);
-  /* applications make up coordinates: a camera that is nowhere is not taken */
+  /*
+   * Applications may send any coordinates. A camera that is not finite is refused.
+   */
   if (isfinite (adjust->zoom) && isfinite (adjust->pan_x) &&
       isfinite (adjust->pan_y))
     return has_moved;

@@ -1,6 +1,6 @@
 /*
- * The camera in the hands of whoever watches: dragging pans, the wheel and + -
- * zoom, [ and ] rotate, the arrow keys pan, Home and 0 go back.
+ * Navigation events move the camera: dragging pans, the wheel and + - zoom, [ and ]
+ * rotate, the arrow keys pan, Home and 0 go back.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,13 +14,14 @@
 typedef struct
 {
   gboolean dragging;
-  double x, y; /* where the pointer was, pixels of the video */
+  double x, y; /* last position of the pointer, in pixels of the video */
 } GstFlameNavigation;
 
 /*
- * Applies a navigation event to the camera of @adjust. TRUE if it moved.
+ * Applies a navigation event to the camera of @adjust. Returns TRUE if the camera
+ * moved.
  *
- * @info: what the coordinates of the event refer to
+ * @info: the video that the event's coordinates refer to
  */
 gboolean gst_flame_navigation_handle (GstFlameNavigation *navigation,
     GstEvent *event, const GstVideoInfo *info, FlameAdjust *adjust);

@@ -1,5 +1,6 @@
 /*
- * What a player negotiates with its pad's peer: caps, system or CUDA memory, pools.
+ * What a player negotiates with the peer of its pad: caps, system or CUDA memory,
+ * pools.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +13,7 @@
 
 #define GST_CAT_DEFAULT gst_flame_debug
 
-/* of pixels: the filters are held there */
+/* The narrowest pixel aspect ratio: the filters are limited there. */
 #define LEAST_ASPECT (1.0 / 16)
 
 /* Returns: (transfer full) (nullable) */
@@ -30,7 +31,7 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_formats_name_cuda (caps);
 }
 
-/* whether @backend, as it is asked for, may render into CUDA memory */
+/* Whether @backend, as requested, may render into CUDA memory. */
 static gboolean
 may_be_cuda (FlameBackendKind backend)
 {
@@ -54,8 +55,9 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
 /* ------------------------------------------------------------------- caps */
 
 /*
- * Before the start nobody knows. @caps: (nullable) those asked for: the library
- * is opened for a peer that names CUDA memory, not for one that takes anything.
+ * Before the start it is not known whether there is CUDA memory.
+ * @caps: (nullable) the peer's: the library is opened for a peer that names CUDA
+ *   memory, not for one that accepts anything.
  */
 static gboolean
 offers_cuda (GstFlamePlayer *player, const GstCaps *caps)
@@ -121,8 +123,8 @@ gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps)
 }
 
 /*
- * The peers had no use for CUDA memory when the renderer was made. On a context of
- * the pipeline's it stays when they lose interest.
+ * Moves to a CUDA context of the pipeline's, which no peer wanted when the renderer was
+ * created. The renderer stays on that context even if the peers lose interest.
  */
 static gboolean
 move_to_cuda_memory (GstFlamePlayer *player, GError **error)
@@ -157,7 +159,7 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
          "as wide as for those",
             GST_VIDEO_INFO_PAR_N (&info), GST_VIDEO_INFO_PAR_D (&info)),
         (NULL));
-  /* what is in flight has the old format */
+  /* Frames in flight have the old format. */
   gst_flame_queue_drain (&player->session.queue);
   gst_flame_messages_drop (&player->messages);
   if (in_cuda_memory && !move_to_cuda_memory (player, &error)) {
@@ -265,7 +267,7 @@ gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info)
 
   gst_query_parse_convert (query, &from, &value, &to, NULL);
   exact = rate.num > 0 && value >= 0;
-  /* by the element's own rounding, so that a frame number survives a seek */
+  /* Round as the element does, so that a frame number survives a seek. */
   if (exact && from == GST_FORMAT_DEFAULT && to == GST_FORMAT_TIME)
     result = gst_flame_rate_get_time (&rate, value);
   else if (exact && from == GST_FORMAT_TIME && to == GST_FORMAT_DEFAULT)

@@ -1,5 +1,6 @@
 /*
- * What a player negotiates with its pad's peer: caps, system or CUDA memory, pools.
+ * What a player negotiates with the peer of its pad: caps, system or CUDA memory,
+ * pools.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,26 +14,31 @@
 #include "gst/gstflametime.h"
 
 /*
- * Finds the pipeline's CUDA context where the peer names CUDA memory and
- * @settings allow it. @sharing: (out) its context is NULL if there is none.
+ * Finds the pipeline's CUDA context if the peer names CUDA memory and @settings allow
+ * it.
+ * @sharing: (out) its context is NULL if there is none.
  */
 void gst_flame_negotiation_share (GstFlamePlayer *player,
     const GstFlameSettings *settings, GstFlameCudaSharing *sharing);
 
-/* Returns: (transfer full) the pad template's, without what cannot be had here */
+/*
+ * Returns: (transfer full) the pad template's caps, without what this machine cannot
+ *   provide
+ */
 GstCaps *gst_flame_negotiation_get_caps (
     GstFlamePlayer *player, GstCaps *filter);
 
 /*
- * CUDA memory where the peer names it, which ANY does not; the first structure of
- * the others. @caps: (transfer full) Returns: (transfer full)
+ * Chooses CUDA memory if the peer names it, which ANY does not; otherwise the first of
+ * the other structures.
+ * @caps: (transfer full)
+ * Returns: (transfer full)
  */
 GstCaps *gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps);
 
 /*
- * Goes on in @caps; what is in flight is dropped. FALSE if they cannot be
- * rendered, which a message tells. It may be another renderer
- * then.
+ * Continues with @caps. Frames in flight are dropped, and the renderer may be replaced.
+ * Returns FALSE, with a message posted, if @caps cannot be rendered.
  */
 gboolean gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
@@ -52,14 +58,17 @@ void gst_flame_negotiation_explain (GstFlamePlayer *player);
 /*
  * All return FALSE if there is no answer.
  *
- * @info: of the frames; of an unknown format before there are caps
+ * @info: the frames'; its format is unknown before there are caps
  */
 gboolean gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info);
 
-/* @duration: of the animation, or NONE; @n_buffers: a limit, or -1 */
+/*
+ * @duration: the animation's, or NONE;
+ * @n_buffers: a limit, or -1
+ */
 gboolean gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,
     GstClockTime duration, gint n_buffers);
 
-/* @frames: what a source holds a frame for at most */
+/* @frames: the longest time that a source holds a frame, in frames */
 gboolean gst_flame_query_latency (
     GstQuery *query, const GstVideoInfo *info, gboolean live, guint frames);

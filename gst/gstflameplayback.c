@@ -1,6 +1,6 @@
 /*
- * What plays: the document that the settings ask for, its animation on a timeline, the
- * transition into it, and for those who ask, what is on now and what comes next.
+ * Playback state: the current document, its animation and timeline, the transition in
+ * progress, and queries for the current and the next flames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -72,7 +72,7 @@ is_over (const GstFlamePlayback *playback, GstClockTime now)
   return now >= playback->begin && now - playback->begin >= playback->length;
 }
 
-/* where what plays is at @now */
+/* What plays at @now, as a side of a transition. */
 static GstFlameSide
 get_side (const GstFlamePlayback *playback, GstClockTime now)
 {
@@ -113,7 +113,7 @@ new_transition (const GstFlameSide *from, const GstFlameSide *to, double length,
   return flame_animation_new_transition (before, after, length, anchor);
 }
 
-/* the sides are where they are at @now */
+/* Both sides of the transition keep their position at @now. */
 static void
 make_transition (GstFlamePlayback *playback, GstClockTime now)
 {
@@ -131,7 +131,10 @@ make_transition (GstFlamePlayback *playback, GstClockTime now)
       (double) playback->length / GST_SECOND, playback->anchor);
 }
 
-/* @from: (transfer full) the timeline is that of what comes in */
+/*
+ * Starts a transition. The timeline is that of the animation that comes in.
+ * @from: (transfer full)
+ */
 static void
 begin_transition (GstFlamePlayback *playback, const GstFlameSide *from,
     GstClockTime now, GstClockTime length)
@@ -184,7 +187,7 @@ gst_flame_playback_preview (const GstFlamePlayback *playback,
     return flame_animation_ref (animation);
   }
   from = get_side (playback, now);
-  /* where both are at work */
+  /* Halfway through, both animations contribute. */
   *time = 0.5 * seconds;
   transition = new_transition (&from, &to, seconds, 0.0);
   flame_animation_unref (from.animation);
@@ -231,7 +234,7 @@ gst_flame_playback_next (
   double offset = gst_flame_timeline_get_offset (timeline, now);
   guint flame;
 
-  /* the last keyframe is where the animation ends: nothing follows it */
+  /* The animation ends at its last keyframe, and no flame starts there. */
   while (n_flames > 1 &&
          flame_animation_get_flame_time (playback->animation, n_flames - 1) >=
              timeline->start + timeline->length)
@@ -280,7 +283,9 @@ gst_flame_playback_get_moment (GstFlamePlayback *playback,
 
 /* -------------------------------------------------------------- now playing */
 
-/* with the lock, which what is taken out is unreferenced without */
+/*
+ * Call this with the lock. The caller unreferences the old animation without the lock.
+ */
 static void
 exchange (
     FlameAnimation **place, FlameAnimation *animation, FlameAnimation **old)
@@ -308,7 +313,7 @@ gst_flame_now_playing_set (GstFlameNowPlaying *now_playing, GstElement *element,
   GST_OBJECT_UNLOCK (element);
 }
 
-/* (transfer full) FALSE if there is nothing */
+/* (transfer full) Returns FALSE if nothing plays. */
 static gboolean
 look (const GstFlameNowPlaying *now_playing, GstElement *element,
     GstFlameNowPlaying *seen)
@@ -347,7 +352,7 @@ gst_flame_now_playing_get_genome (
   return genome;
 }
 
-/* as an application may ask for more than the memory holds */
+/* An application may ask for more than memory holds. */
 #define MOST_FLAMES 1000
 
 static void
@@ -397,9 +402,9 @@ gst_flame_now_playing_get_flames (
 
 /* ------------------------------------------------------------- the profile */
 
-/* cuburn's frame rate where a profile says none */
+/* cuburn's frame rate, if a profile sets none. */
 #define DEFAULT_FPS 24.0
-/* rates that differ by less than this part of them are one */
+/* Rates whose relative difference is smaller are the same. */
 #define SAME_RATE 1e-4
 
 static void
@@ -435,7 +440,7 @@ gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps)
     gst_structure_fixate_field_nearest_int (s, "height", profile->height);
   }
   if (profile->fps > 0.0) {
-    /* frames that are left out are shown longer */
+    /* Each frame is shown longer for the frames that are skipped after it. */
     gst_util_double_to_fraction (
         profile->fps / (profile->skip + 1), &num, &den);
     if (gst_structure_has_field (s, "framerate"))
@@ -449,7 +454,7 @@ gst_flame_profile_get_part (const FlameProfile *profile, double rate)
 {
   const int frames = profile ? profile->skip + 1 : 1;
 
-  /* caps that say another rate win */
+  /* Caps that set another rate have precedence. */
   if (!profile || fabs (rate * frames - profile->fps) > SAME_RATE * rate)
     return 1.0;
   return 1.0 / frames;
@@ -562,7 +567,7 @@ gst_flame_loader_clear (GstFlameLoader *loader)
   g_cond_clear (&loader->cond);
 }
 
-/* with the lock, which is released while a document is parsed */
+/* Call this with the lock. It is released while a document is parsed. */
 static void
 load (GstFlameLoader *loader)
 {
@@ -587,7 +592,7 @@ load (GstFlameLoader *loader)
   g_mutex_lock (&loader->lock);
   loader->reading = NULL;
 
-  /* a later one is on its way: do not flash this one up */
+  /* A newer document has been requested: do not show this one for a moment. */
   if (loader->wanted || !animation) {
     flame_animation_unref (animation);
     return;
@@ -634,7 +639,7 @@ gst_flame_loader_start (GstFlameLoader *loader, const FlameProfile *profile)
   g_mutex_unlock (&loader->lock);
 }
 
-/* with the lock */
+/* Call this with the lock. */
 static void
 give_up (GstFlameLoader *loader)
 {
@@ -664,7 +669,7 @@ gst_flame_loader_close (GstFlameLoader *loader)
   g_mutex_unlock (&loader->lock);
 }
 
-/* with the lock */
+/* Call this with the lock. */
 static void
 ask (GstFlameLoader *loader)
 {
@@ -676,7 +681,7 @@ ask (GstFlameLoader *loader)
   g_cond_signal (&loader->cond);
 }
 
-/* with the lock */
+/* Call this with the lock. */
 static gboolean
 is_open (const GstFlameLoader *loader)
 {
@@ -700,7 +705,7 @@ gst_flame_loader_request (
   return TRUE;
 }
 
-/* whether the document would play otherwise if @selection were its own */
+/* Whether the document would play differently with @selection. */
 static gboolean
 is_changed_by (
     const GstFlameSettings *settings, const GstFlameSelection *selection)

@@ -1,6 +1,6 @@
 /*
- * What plays: the document that the settings ask for, its animation on a timeline, the
- * transition into it, and for those who ask, what is on now and what comes next.
+ * Playback state: the current document, its animation and timeline, the transition in
+ * progress, and queries for the current and the next flames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,9 +16,11 @@
 /* --------------------------------------------------------------- documents */
 
 /*
- * Posts what the reader warns of as messages of @element.
+ * Loads the settings' document. Warnings of the reader are posted as messages of
+ * @element.
  *
- * @profile: (nullable) the settings', which may come from a pipe and is read once
+ * @profile: (nullable) the settings' profile; it may come from a pipe, so it is read
+ *   only once
  *
  * Returns: (transfer full) NULL with @error
  */
@@ -29,18 +31,18 @@ FlameAnimation *gst_flame_document_load (GstElement *element,
 /* -------------------------------------------------- while another one plays */
 
 /*
- * Documents that are set while another one plays: parsed on a thread of their
- * own, so that no frame waits for them. Every call is thread-safe.
+ * Loads documents while another one plays. A separate thread parses them, so that no
+ * frame waits. Every call is thread-safe.
  */
 typedef struct
 {
-  GMutex lock; /* of all below */
+  GMutex lock; /* guards the fields below */
   GCond cond;
   GstElement *element; /* (nullable) NULL while closed */
-  GThread *thread;     /* (nullable) from the first document on */
+  GThread *thread;     /* (nullable) runs from the first document on */
   GstFlameSettings settings;
   FlameProfile *profile; /* (nullable) */
-  GCancellable *reading; /* (nullable) of the document that is read now */
+  GCancellable *reading; /* (nullable) cancels the document being read */
   gboolean is_ready;     /* the profile is known */
   gboolean wanted, quit;
   FlameAnimation *loaded; /* (nullable) */
@@ -50,34 +52,40 @@ void gst_flame_loader_init (GstFlameLoader *loader);
 void gst_flame_loader_clear (GstFlameLoader *loader);
 
 /*
- * @element: (transfer none) posts what goes wrong, as warnings
- * @settings: everything but documents and selection counts until the close
+ * @element: (transfer none) posts problems as warnings
+ * @settings: apart from documents and selection, they apply until the close
  */
 void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
     const GstFlameSettings *settings);
-/* Documents that were asked for are read from now on. @profile: (nullable) */
+/*
+ * Requested documents are read from now on.
+ * @profile: (nullable)
+ */
 void gst_flame_loader_start (
     GstFlameLoader *loader, const FlameProfile *profile);
-/* waits for no pipe; may be called again */
+/* Does not wait for a pipe. It may be called again. */
 void gst_flame_loader_close (GstFlameLoader *loader);
 
 /*
- * Asks for one document, and forgets earlier ones that nobody has taken; one that is
- * being read from a pipe is given up. FALSE while closed.
+ * Requests a document. Earlier documents that were not taken are dropped, and reading
+ * from a pipe is cancelled. Returns FALSE while closed.
  *
- * @location: (nullable) @genome: (nullable)
+ * @location: (nullable)
+ * @genome: (nullable)
  */
 gboolean gst_flame_loader_request (
     GstFlameLoader *loader, const char *location, const char *genome);
 
 /*
- * Which flames play of the documents to come. The last one that was asked for is read
- * again if it would play otherwise.
+ * Selects which flames of later documents play. The last requested document is read
+ * again if it would play differently.
  */
 void gst_flame_loader_select (
     GstFlameLoader *loader, const GstFlameSelection *selection);
 
-/* Returns: (transfer full) (nullable) what has been loaded since the last call */
+/*
+ * Returns: (transfer full) (nullable) the document loaded since the last call
+ */
 FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);
 
 /* ------------------------------------------------------------- the profile */
@@ -86,32 +94,34 @@ FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);
  * @text: (nullable) a file's path or the JSON itself
  * @element: (nullable) posts warnings
  *
- * FALSE with @error; @profile: (out) (transfer full) (nullable) NULL without a
- * text
+ * FALSE with @error;
+ * @profile: (out) (transfer full) (nullable) NULL if there is no text
  */
 gboolean gst_flame_profile_load (GstElement *element, const char *text,
     FlameProfile **profile, GError **error);
 
 /*
- * Narrows the first structure of @caps to what is nearest to the profile's size
- * and frame rate.
+ * Narrows the first structure of @caps to the values nearest to the profile's size and
+ * frame rate.
  *
- * @caps: (transfer full) @profile: (nullable)
+ * @caps: (transfer full)
+ * @profile: (nullable)
  * Returns: (transfer full)
  */
 GstCaps *gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps);
 
 /*
- * The part of a frame's duration, at @rate frames a second, that is one frame of
- * the profile's fps: what it skips leaves time centre and shutter as they are.
+ * The fraction of a frame's duration, at @rate frames a second, that one frame of the
+ * profile's fps takes. Frames that the profile skips do not change time centre and
+ * shutter.
  *
  * @profile: (nullable)
  */
 double gst_flame_profile_get_part (const FlameProfile *profile, double rate);
 
 /*
- * Leaves of the timeline what the profile's start and end say, in frames of its
- * own rate. FALSE with FLAME_ERROR_SETTINGS where that is nothing.
+ * Trims the timeline to the profile's start and end, which are in frames of its own
+ * rate. Returns FALSE with FLAME_ERROR_SETTINGS if nothing is left.
  *
  * @profile: (nullable)
  */
@@ -120,7 +130,7 @@ gboolean gst_flame_profile_trim (
 
 /* ---------------------------------------------------------------- playback */
 
-/* What plays on one side of a transition, as FlameTransitionSide has it. */
+/* What plays on one side of a transition; see FlameTransitionSide. */
 typedef struct
 {
   FlameAnimation *animation;
@@ -134,95 +144,105 @@ typedef struct
   GstFlameTimeline timeline;
   guint document; /* changes with the animation */
 
-  FlameAnimation *transition; /* (nullable) on its way, in seconds */
-  GstFlameSide from;          /* its animation is a reference */
-  gboolean nested;            /* that is a transition, timed in seconds */
-  double anchor;              /* of the sides, in seconds of the transition */
-  GstClockTime begin, length; /* of the transition, stream time */
+  FlameAnimation *transition; /* (nullable) in progress; its unit is seconds */
+  GstFlameSide from;          /* holds a reference to its animation */
+  gboolean nested;            /* @from is itself a transition, in seconds */
+  double anchor; /* anchor of the sides, in seconds of the transition */
+  GstClockTime begin, length; /* of the transition, in stream time */
 } GstFlamePlayback;
 
-/* What a frame draws. */
+/* What a frame shows. */
 typedef struct
 {
   FlameAnimation *animation; /* (transfer none) */
-  double time;               /* in the animation */
-  double width;              /* of the frame, in the same units */
-  double genome_time;        /* in the document, whatever the transition */
+  double time;               /* time in the animation */
+  double width;              /* duration of the frame, in the same units */
+  double genome_time; /* time in the document, even during a transition */
 } GstFlameMoment;
 
 /*
  * @animation: (transfer full)
- * @timeline: its genome rate, speed and loop; the rest follows
+ * @timeline: sets genome rate, speed and loop; the other fields are computed
  */
 void gst_flame_playback_open (GstFlamePlayback *playback,
     FlameAnimation *animation, const GstFlameTimeline *timeline);
 void gst_flame_playback_close (GstFlamePlayback *playback);
 
-/* After a seek, stream time 0 is the start of what plays, at today's speed. */
+/*
+ * Call this after a seek: stream time 0 is again the start of what plays, at the
+ * current speed.
+ */
 void gst_flame_playback_rewind (GstFlamePlayback *playback);
 
 /*
- * Plays @animation from stream time @now on, from its start; 0 cuts, else it
- * comes in by a transition of @length.
+ * Plays @animation from its start, from stream time @now on. With a @length of 0 it
+ * cuts; otherwise a transition of that length leads to it.
  *
- * @animation: (transfer full) @loop: it starts again at its end
+ * @animation: (transfer full)
+ * @loop: whether it starts again at its end
  */
 void gst_flame_playback_replace (GstFlamePlayback *playback,
     FlameAnimation *animation, gboolean loop, GstClockTime now,
     GstClockTime length);
 
 /*
- * What gst_flame_playback_replace() would show at its start, for looking at it before:
- * an animation and @time in it. @animation: (transfer none)
+ * Returns what gst_flame_playback_replace() would show first, to prepare for it: an
+ * animation and the @time in it.
+ * @animation: (transfer none)
  * Returns: (transfer full)
  */
 FlameAnimation *gst_flame_playback_preview (const GstFlamePlayback *playback,
     FlameAnimation *animation, GstClockTime now, GstClockTime length,
     double *time);
 
-/* goes on from @now with another speed, where it is */
+/* Changes the speed at @now, and continues from the current place. */
 void gst_flame_playback_set_speed (
     GstFlamePlayback *playback, double speed, GstClockTime now);
 
 /*
- * Goes on from @now with the flame @n places on, the first one after the last.
- * FALSE if there is only one.
+ * Continues at @now with the flame @n places further on; the first flame follows the
+ * last. Returns FALSE if there is only one.
  */
 gboolean gst_flame_playback_next (
     GstFlamePlayback *playback, guint n, GstClockTime now, GstClockTime length);
 
-/* Goes on from @now with what comes at @genome_time. */
+/* Continues at @now with what plays at @genome_time. */
 void gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
     GstClockTime now, GstClockTime length);
 
-/* @pts: of what frame @frame shows; @centre: as gst_flame_timeline_get_genome_time() */
+/*
+ * Finds what frame @frame shows.
+ * @pts: its stream time;
+ * @centre: as for gst_flame_timeline_get_genome_time()
+ */
 void gst_flame_playback_get_moment (GstFlamePlayback *playback,
     const GstFlameRate *rate, guint64 frame, GstClockTime pts, double centre,
     GstFlameMoment *moment);
 
 /* -------------------------------------------------------------- now playing */
 
-/* under the element's object lock */
+/* Guarded by the element's object lock. */
 typedef struct
 {
-  FlameAnimation *document; /* (nullable) until there is a frame */
-  FlameAnimation *shown;    /* that, or a transition into it */
-  double time;              /* in what is shown */
-  double genome_time;       /* in the document */
+  FlameAnimation *document; /* (nullable) NULL before the first frame */
+  FlameAnimation *shown;    /* the document, or a transition into it */
+  double time;              /* time in @shown */
+  double genome_time;       /* time in @document */
 } GstFlameNowPlaying;
 
 /*
  * For the streaming thread: a frame of @document has been queued.
  *
- * @document: (nullable) @moment: (nullable) nothing plays any more
+ * @document: (nullable)
+ * @moment: (nullable) NULL if nothing plays any more
  */
 void gst_flame_now_playing_set (GstFlameNowPlaying *now_playing,
     GstElement *element, FlameAnimation *document,
     const GstFlameMoment *moment);
 
 /*
- * Flam3's XML of what the document has at @genome_time, or at
- * GST_FLAME_GENOME_TIME_UNSET of the frame queued last.
+ * Writes the document's genome at @genome_time as flam3 XML.
+ * GST_FLAME_GENOME_TIME_UNSET is the time of the frame that was queued last.
  *
  * Returns: (transfer full) (nullable) NULL before the first frame
  */

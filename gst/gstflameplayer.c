@@ -1,5 +1,5 @@
 /*
- * What every element that shows flames has: properties, opening and closing,
+ * What elements that show flames have in common: properties, opening and closing,
  * events.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -41,8 +41,8 @@ install_readable (GObjectClass *klass)
   /**
    * GstFlameSrc:active-backend:
    *
-   * What became of #GstFlameSrc:backend. It is notified of at the start, at the
-   * stop and where it changes.
+   * The backend that #GstFlameSrc:backend resolved to. It is notified at the start, at
+   * the stop and when it changes.
    *
    * Since: 0.1
    */
@@ -53,9 +53,9 @@ install_readable (GObjectClass *klass)
   /**
    * GstFlameSrc:stats:
    *
-   * A #GstStructure of the name application/x-flame-stats, which counts from the
-   * start. Each field is described in docs/gpu.md. What one frame took is on its
-   * buffer, as a custom meta of the name GstFlameFrameMeta.
+   * A #GstStructure named application/x-flame-stats, which counts from the start.
+   * docs/gpu.md describes each field. What a single frame took is on its buffer, as a
+   * custom meta named GstFlameFrameMeta.
    *
    * Since: 0.1
    */
@@ -85,7 +85,7 @@ gst_flame_player_class_init (GObjectClass *klass)
   install_readable (klass);
 }
 
-/* One document takes the place of the other where one plays already. */
+/* While a document plays, a new one replaces it. */
 static void
 change_document (GstFlamePlayer *player, const char *other, const GValue *value)
 {
@@ -125,7 +125,7 @@ gst_flame_player_set_property (
 static void
 get_stats (GstFlamePlayer *player, GValue *value)
 {
-  /* locks of its own */
+  /* The renderer has its own locks. */
   g_autoptr (GPtrArray) kernels = gst_flame_queue_get_stats (
       &player->session.queue, flame_renderer_get_kernel_stats);
   g_autoptr (GPtrArray) devices = gst_flame_queue_get_stats (
@@ -199,7 +199,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
   g_clear_object (&player->reading);
 }
 
-/* on the bus and by active-backend */
+/* Announces the backend: on the bus and by active-backend. */
 static void
 tell_backend (GstFlamePlayer *player)
 {
@@ -225,7 +225,7 @@ gst_flame_player_look_at_backend (GstFlamePlayer *player)
   const FlameRenderer *renderer = player->session.queue.renderer;
   const FlameBackendKind backend = flame_renderer_get_backend (renderer);
 
-  /* only this thread changes it, but for the start and the stop */
+  /* Only this thread changes it, except at the start and the stop. */
   if (g_strcmp0 (player->backend, flame_backend_get_name (backend)) != 0)
     tell_backend (player);
 }
@@ -294,7 +294,10 @@ gst_flame_player_close (GstFlamePlayer *player)
     g_object_notify (G_OBJECT (player->element), "active-backend");
 }
 
-/* what is set from now on is not of the start any more, frames or not */
+/*
+ * From now on settings are changes, no longer those of the start, even before the first
+ * frame.
+ */
 static void
 note_opened (GstFlamePlayer *player, const GstFlameSettings *settings)
 {
@@ -320,7 +323,7 @@ open_now (GstFlamePlayer *player, GError **error)
   GST_OBJECT_LOCK (player->element);
   gst_flame_properties_copy (
       &gst_flame_settings_table, &player->settings, &settings);
-  /* a document set from now on replaces the one opened here */
+  /* A document that is set from now on replaces the one opened here. */
   gst_flame_loader_open (&player->loader, player->element, &settings);
   GST_OBJECT_UNLOCK (player->element);
   gst_flame_negotiation_share (player, &settings, &sharing);
@@ -334,7 +337,9 @@ open_now (GstFlamePlayer *player, GError **error)
   return opened;
 }
 
-/* what an open player tells */
+/*
+ * Starts an open player: loading of documents, and the announcements on the bus.
+ */
 static void
 begin (GstFlamePlayer *player)
 {
@@ -343,7 +348,10 @@ begin (GstFlamePlayer *player)
   gst_flame_session_tell_problems (&player->session, player->element);
 }
 
-/* @path: (nullable) opening it is no trouble, as long as nothing comes */
+/*
+ * Whether reading @path may block for ever, as from a pipe.
+ * @path: (nullable)
+ */
 static gboolean
 may_be_silent (const char *path)
 {
@@ -353,7 +361,7 @@ may_be_silent (const char *path)
          (S_ISFIFO (status.st_mode) || S_ISCHR (status.st_mode));
 }
 
-/* playlists, palettes and edges are regular files, or refused */
+/* Playlists, palettes and edges must be regular files, so they never wait. */
 static gboolean
 has_to_wait (GstFlamePlayer *player)
 {
@@ -526,7 +534,7 @@ void
 gst_flame_player_load (GstFlamePlayer *player, const char *document)
 {
   g_object_set (player->element, "location", NULL, "genome", document, NULL);
-  /* without one the endless stream plays */
+  /* Without a document the endless stream plays. */
   if (!document)
     gst_flame_loader_request (&player->loader, NULL, NULL);
 }

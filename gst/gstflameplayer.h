@@ -1,11 +1,10 @@
 /*
- * What every element that shows flames has: its properties, what plays, the
- * renderer with its frames in flight, and what was negotiated on its source pad.
+ * What elements that show flames have in common: properties, playback, the renderer
+ * with its frames in flight, and what was negotiated on the source pad.
  *
- * A player knows of its element no more than that it is one. Negotiation
- * (gstflamenegotiation.h) and frames (gstflameframes.h) are functions of it, and
- * the element calls them from its own methods, in the order that its base class
- * has.
+ * A player uses its element only as a GstElement. Negotiation (gstflamenegotiation.h)
+ * and frames (gstflameframes.h) are functions of the player, which the element calls
+ * from its own methods, in the order of its base class.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -26,16 +25,16 @@ GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_qos_debug);
 
 /*
- * What a frame is made with: read once for each under the object lock, and the streaming
- * thread's from then on.
+ * The settings of one frame. They are read once a frame under the object lock, and then
+ * belong to the streaming thread.
  */
 typedef struct
 {
   GstFlameSettings settings; /* its strings are NULL */
   FlameAdjust adjust;
-  /* (nullable) that have been set since the last frame */
+  /* (nullable) set since the last frame */
   char *filters, *viewport;
-  double goal; /* these are the player's */
+  double goal; /* this field and those below are the player's */
   GstClockTime earliest, latency;
   guint n_late;
   gboolean live;
@@ -43,14 +42,14 @@ typedef struct
   gboolean gives_way;  /* quality follows the frame rate */
 } GstFlameFrameSettings;
 
-/* What of a frame's settings may not go together. */
+/* Settings of a frame that may contradict each other. */
 typedef struct
 {
   FlameAnimation *animation;
   FlameFilters *filters, *adaptive; /* (nullable) */
   gboolean gives_way;
   FlameViewport viewport;
-  guint n_videos; /* the player's */
+  guint n_videos; /* the player's count */
   FlameProjection projection;
   double field_of_view;
   double quality;
@@ -59,33 +58,33 @@ typedef struct
 typedef struct
 {
   GstElement *element; /* (transfer none) posts the messages */
-  GstPad *pad;         /* (transfer none) its source pad */
+  GstPad *pad;         /* (transfer none) the element's source pad */
 
-  /* the element's object lock */
+  /* Guarded by the element's object lock. */
   GstFlameSettings settings;
   FlameAdjust adjust;
   GstFlameNavigation navigation;
-  GstFlameStats stats; /* changed by the streaming thread alone */
+  GstFlameStats stats; /* written only by the streaming thread */
   GstFlameRecent recent;
   const char *backend;   /* (nullable) a static string; NULL while closed */
   char *device;          /* (nullable) */
-  gboolean has_cuda;     /* while open: it renders into CUDA memory */
-  GstVideoInfo info;     /* unknown format until there are caps */
-  GstClockTime earliest; /* running time a sink asks for, or NONE */
-  GstClockTime latency;  /* of the whole pipeline, as its sinks were told */
-  gboolean live;         /* frames are wanted at the pace of the clock */
-  guint n_late;          /* buffers that a sink has told to be late, in a row */
-  gboolean follows;      /* since then, quality follows what it tells */
+  gboolean has_cuda;     /* while open: frames are rendered into CUDA memory */
+  GstVideoInfo info;     /* unknown format before there are caps */
+  GstClockTime earliest; /* running time that a sink asks for, or NONE */
+  GstClockTime latency;  /* of the whole pipeline, as told to its sinks */
+  gboolean live;         /* frames leave at the pace of the clock */
+  guint n_late;          /* buffers in a row that a sink reported as late */
+  gboolean follows; /* quality has followed the sink's reports since then */
   GstFlameNowPlaying now_playing;
-  double goal; /* genome time to go on from; GENOME_TIME_UNSET is none */
+  double goal; /* genome time to go to, or GENOME_TIME_UNSET */
 
-  gint nexts; /* atomic: flames to go on by */
-  gint
-      was_late; /* atomic: a sink has told so since the last frame was counted */
+  gint nexts;    /* atomic: flames to skip forward */
+  gint was_late; /* atomic: late since the last frame was counted */
 
-  GCancellable *reading; /* of files while it opens; cancelled by a flush */
-  gint is_waiting;       /* atomic: to be opened by the streaming thread */
-  gboolean opens_live;   /* gst_flame_player_open()'s */
+  GCancellable
+      *reading;    /* reading of files during the open; a flush cancels it */
+  gint is_waiting; /* atomic: the streaming thread is to open the player */
+  gboolean opens_live; /* argument of gst_flame_player_open() */
 
   /* set up by the open, undone by the close */
   GstFlameSession session;
@@ -94,33 +93,36 @@ typedef struct
 
   /* streaming thread */
   GstFlameFrameSettings now;
-  FlameVideo *video; /* (nullable) of the frames, as their memory */
+  FlameVideo *video; /* (nullable) of the frames; so is @memory */
   FlameMemory memory;
   guint n_videos;           /* formats so far */
   const char *caps_problem; /* (nullable) why the caps cannot be drawn */
   GstFlameMessages messages;
-  GstBufferPool *render;   /* (nullable) where the peer's pool is copied to */
-  FlameAnimation *coming;  /* (nullable) waits until its kernels are there */
-  gint64 coming_until;     /* or until then, monotonic time */
-  FlameJob *preparing;     /* (nullable) makes them */
-  gboolean is_measured;    /* a frame that gives way has been counted */
-  GstFlameChoice accepted; /* of the last frame; references */
-  GstFlameChoice opened; /* the settings of the start, but for the animation */
+  GstBufferPool
+      *render; /* (nullable) frames are copied from it to the peer's pool */
+  FlameAnimation *coming; /* (nullable) a document that waits for its kernels */
+  gint64 coming_until;    /* the latest time to start it, monotonic */
+  FlameJob *preparing;    /* (nullable) compiles its kernels */
+  gboolean is_measured;   /* a frame that gives way has been counted */
+  GstFlameChoice accepted; /* settings of the last frame; holds references */
+  GstFlameChoice opened;   /* settings of the start, apart from the animation */
   gboolean has_accepted;
   char *
-      refused; /* (nullable) what has been said of those that do not go together */
-  GstClockTime
-      short_times[3]; /* transition, loop, edge that were warned of, or 0 */
+      refused; /* (nullable) last warning about settings that contradict each other */
+  GstClockTime short_times
+      [3]; /* transition, loop and edge that were warned about, or 0 */
 } GstFlamePlayer;
 
-/* with the object lock: live, or a sink follows the clock */
+/*
+ * Call this with the object lock: TRUE if live, or if a sink follows the clock.
+ */
 static inline gboolean
 gst_flame_player_is_watched (const GstFlamePlayer *player)
 {
   return player->live || player->follows;
 }
 
-/* with the object lock: whether quality follows the frame rate */
+/* Call this with the object lock: TRUE if quality follows the frame rate. */
 static inline gboolean
 gst_flame_player_gives_way (const GstFlamePlayer *player)
 {
@@ -131,64 +133,80 @@ gst_flame_player_gives_way (const GstFlamePlayer *player)
              gst_flame_player_is_watched (player));
 }
 
-/* the property ids that the players of a class take, from 1 up */
+/* How many property ids the players of a class take, from 1 on. */
 #define GST_FLAME_PLAYER_N_PROPERTIES                                          \
   (GST_FLAME_N_SETTINGS + GST_FLAME_N_CONTROLS + 2)
 
-/* Once a class: debug categories and enumerations, and the properties. */
+/*
+ * Call this once a class. It sets up debug categories, enumerations and the properties.
+ */
 void gst_flame_player_class_init (GObjectClass *klass);
 
-/* @element: (transfer none) @pad: (transfer none) both outlive the player */
+/*
+ * Both must outlive the player.
+ * @element: (transfer none)
+ * @pad: (transfer none)
+ */
 void gst_flame_player_init (
     GstFlamePlayer *player, GstElement *element, GstPad *pad);
 void gst_flame_player_clear (GstFlamePlayer *player);
 
-/* FALSE if @id is not one of the player's; without the object lock */
+/*
+ * Returns FALSE if @id is not a property of the player. Without the object lock.
+ */
 gboolean gst_flame_player_set_property (
     GstFlamePlayer *player, guint id, const GValue *value);
 gboolean gst_flame_player_get_property (
     GstFlamePlayer *player, guint id, GValue *value);
 
 /*
- * From READY to PAUSED and back. FALSE if something cannot be opened, which is
- * then posted.
+ * Changes from READY to PAUSED and back. Returns FALSE, with an error posted, if
+ * something cannot be opened.
  *
- * A change of state cannot be interrupted, so what is read from a pipe or a terminal,
- * which may be silent for ever, is left to gst_flame_player_open_late().
+ * A change of state cannot be interrupted, so reading from a pipe or a terminal, which
+ * may be silent for ever, is left to gst_flame_player_open_late().
  *
  * @live: see above
  */
 gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
-/* whether gst_flame_player_open_late() has not come to its end; any thread */
+/* Whether gst_flame_player_open_late() has yet to finish; any thread. */
 gboolean gst_flame_player_is_waiting (GstFlamePlayer *player);
 /*
- * On the streaming thread, before there are caps; OK at once unless the player waits.
- * FLUSHING, which another call may follow, or ERROR, which is posted.
+ * Call this on the streaming thread before there are caps. Returns OK at once unless
+ * the player waits. It may return FLUSHING, after which it may be called again, or
+ * ERROR, which has been posted.
  */
 GstFlowReturn gst_flame_player_open_late (GstFlamePlayer *player);
-/* wakes the streaming thread where it waits for frames or files; any thread */
+/*
+ * Interrupts the streaming thread if it waits for frames or files; any thread.
+ */
 void gst_flame_player_set_flushing (GstFlamePlayer *player, gboolean flushing);
-/* tells of another backend, as the CPU after the last device was lost */
+/*
+ * Announces a change of backend, for instance to the CPU after the last device was
+ * lost.
+ */
 void gst_flame_player_look_at_backend (GstFlamePlayer *player);
 void gst_flame_player_close (GstFlamePlayer *player);
 
-/* gst_flame_negotiation_set_caps(), and tells where something else renders then */
+/* Calls gst_flame_negotiation_set_caps(), and announces a change of backend. */
 gboolean gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
-/* the context that an element is given, and those that others ask it for */
+/* A context that the element was given, or that neighbours query. */
 void gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context);
 
 /*
- * An event from downstream, of any type: navigation events move the camera, QoS
- * and latency events are noted. TRUE if it goes no further. Thread-safe;
- * without the object lock.
+ * Handles an event from downstream of any type: navigation events move the camera, QoS
+ * and latency events are noted. Returns TRUE if the event is not to be forwarded.
+ * Thread-safe; without the object lock.
  */
 gboolean gst_flame_player_handle_event (
     GstFlamePlayer *player, GstEvent *event);
 
-/* After a flush or a seek: what was in flight and told is dropped. */
+/*
+ * Call this after a flush or a seek: frames in flight and pending messages are dropped.
+ */
 void gst_flame_player_flush (GstFlamePlayer *player);
 
-/* the action signals; any thread */
+/* The action signals; any thread. */
 void gst_flame_player_load (GstFlamePlayer *player, const char *document);
 void gst_flame_player_go_to (GstFlamePlayer *player, double genome_time);

@@ -1,5 +1,5 @@
 /*
- * The plugin: registers the elements, on every machine.
+ * The plugin registers its elements on every machine.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

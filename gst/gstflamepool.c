@@ -1,5 +1,5 @@
 /*
- * Which buffers the frames are rendered into, and which are handed on.
+ * Buffers to render into, and buffers to push.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -36,8 +36,8 @@ allocate (GstFlameAllocator *self, gsize size)
 }
 
 /*
- * Wrapped, so that the memory is plain system memory to everybody else and
- * sharing and copying need no code here.
+ * The memory is wrapped, so that to others it is plain system memory, and sharing and
+ * copying need no code here.
  */
 static GstMemory *
 gst_flame_allocator_alloc (
@@ -98,7 +98,7 @@ gst_flame_allocator_close (GstAllocator *allocator)
 
 /* -------------------------------------------------------------------- pools */
 
-/* one that downstream works on, one that it has not let go of yet */
+/* One buffer that downstream works on, and one that it has not released yet. */
 #define SPARE_BUFFERS 2
 
 typedef struct
@@ -118,7 +118,9 @@ is_special (GstBufferPool *pool, GstAllocator *allocator)
          (type != GST_TYPE_BUFFER_POOL && type != GST_TYPE_VIDEO_BUFFER_POOL);
 }
 
-/* strides as aligned as the memory, and the padding that the pool is set up for */
+/*
+ * Strides as aligned as the memory, and the padding that the pool is configured for.
+ */
 static void
 add_alignment (GstBufferPool *pool, GstStructure *config)
 {
@@ -149,7 +151,7 @@ configure (GstBufferPool *pool, GstCaps *caps, gboolean video_meta,
     add_alignment (pool, config);
   }
   if (!gst_buffer_pool_set_config (pool, config)) {
-    /* it may have changed the configuration to one that it can do */
+    /* The pool may have changed the configuration to one that it supports. */
     config = gst_buffer_pool_get_config (pool);
     if (!gst_buffer_pool_config_validate_params (
             config, caps, limits->size, limits->min, limits->max)) {
@@ -160,7 +162,7 @@ configure (GstBufferPool *pool, GstCaps *caps, gboolean video_meta,
       return FALSE;
   }
 
-  /* the pool may have made more of it than it was told */
+  /* The pool may have enlarged the values that it was given. */
   config = gst_buffer_pool_get_config (pool);
   gst_buffer_pool_config_get_params (
       config, NULL, &limits->size, &limits->min, &limits->max);
@@ -169,8 +171,8 @@ configure (GstBufferPool *pool, GstCaps *caps, gboolean video_meta,
 }
 
 /*
- * Without the peer's minimum: encoders ask for dozens of buffers, which here may
- * be page-locked. The pool grows when they do hold on to them.
+ * The peer's minimum is ignored: encoders ask for dozens of buffers, which here may be
+ * page-locked. The pool grows if they do hold them.
  */
 static GstBufferPool *
 new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
@@ -183,7 +185,7 @@ new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
   return g_steal_pointer (&pool);
 }
 
-/* the peer's memory has a layout of its own; memory to copy from needs none */
+/* The peer's memory has its own layout. Memory to copy from needs none. */
 static GstBufferPool *
 new_render_pool (GstCaps *caps, GstAllocator *allocator, Limits limits)
 {

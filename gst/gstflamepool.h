@@ -1,5 +1,5 @@
 /*
- * Which buffers the frames are rendered into, and which are handed on.
+ * Buffers to render into, and buffers to push.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 /* ---------------------------------------------------------------- allocator */
 
 /*
- * Memory that the backend writes fastest. It is ordinary mapped memory that may
+ * The memory that the backend writes fastest. It is ordinary mapped memory and may
  * outlive the renderer.
  */
 #define GST_TYPE_FLAME_ALLOCATOR (gst_flame_allocator_get_type ())
@@ -26,32 +26,37 @@ G_DECLARE_FINAL_TYPE (
  */
 GstAllocator *gst_flame_allocator_new (FlameRenderer *renderer);
 
-/* From now on there is no memory to be had. Thread-safe. */
+/* From now on the allocator has no memory. Thread-safe. */
 void gst_flame_allocator_close (GstAllocator *allocator);
 
 /* -------------------------------------------------------------------- pools */
 
-/* GStreamer's own category of what is slow, set up with the element's class */
+/*
+ * GStreamer's own category for performance problems, set up with the element's class.
+ */
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_performance_debug);
 
 /*
- * Answers a peer's allocation @query. Where the peer has nothing special, that
- * is a pool on @allocator. Where it has, such as shared memory, the answer is
- * its own pool: frames are then rendered into @render and copied, as such memory
- * may be slow, and such pools too small for the frames in flight.
+ * Answers a peer's allocation @query. If the peer's pool has ordinary memory, the
+ * answer is a pool on @allocator. If it has special memory, such as shared memory, the
+ * answer is the peer's pool: frames are rendered into @render and copied, because
+ * special memory may be slow and its pool too small for the frames in flight.
  *
  * @size: bytes of a frame
  * @in_flight: buffers that the element itself holds
- * @render: (inout) (nullable) an active pool to copy from; NULL if nothing is
- *     to be copied. What was there before is let go of.
+ * @render: (inout) (nullable) an active pool to copy from; NULL if nothing is copied.
+ *   The previous pool is released.
  */
 gboolean gst_flame_pool_decide (GstElement *element, GstQuery *query,
     GstAllocator *allocator, gsize size, guint in_flight,
     GstBufferPool **render);
 
-/* @render: (inout) (nullable) deactivates it; its buffers may live on */
+/*
+ * Deactivates @render; its buffers may live on.
+ * @render: (inout) (nullable)
+ */
 void gst_flame_pool_clear (GstBufferPool **render);
 
-/* the pictures of @from to @to, whatever their strides */
+/* Copies the picture of @from to @to, whatever their strides. */
 gboolean gst_flame_pool_copy (
     const GstVideoInfo *info, GstBuffer *from, GstBuffer *to);

@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-/* of an enumeration's row; made with the first class that installs it */
+/*
+ * The type of a row's enumeration. It is registered with the first class that installs
+ * it.
+ */
 static GType
 get_enum_type (const GstFlameProperty *row)
 {

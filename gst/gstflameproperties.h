@@ -1,6 +1,6 @@
 /*
- * Properties as rows of a table: each row is one property, and names the field
- * of a struct that holds its value. Any class can install a table.
+ * Properties as rows of a table. A row is a property, and names the field of a struct
+ * that holds its value. Any class can install a table.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -22,17 +22,17 @@ typedef enum
 typedef struct
 {
   const char *name, *nick, *blurb;
-  GParamFlags flags; /* besides readable, writable, static strings */
-  gsize offset;      /* of the value, in the struct of all values */
+  GParamFlags flags; /* in addition to readable, writable, static strings */
+  gsize offset;      /* of the value in the struct of all values */
   GstFlamePropertyKind kind;
   /* default and range */
   union
   {
-    const char *string; /* (nullable) also taken instead of "" */
+    const char *string; /* (nullable) used instead of "" too */
     gboolean boolean;
     struct
     {
-      const char *type; /* its name, under which it is registered */
+      const char *type; /* the name it is registered under */
       const GEnumValue *values;
       gint standard;
     } choice;
@@ -59,16 +59,16 @@ typedef struct
 {
   const GstFlameProperty *rows;
   guint n_rows;
-  gsize size; /* of the struct of all values */
+  gsize size; /* size of the struct of all values */
 } GstFlamePropertyTable;
 
-/* when a property may be set */
+/* When a property may be set. */
 #define GST_FLAME_AT_START GST_PARAM_MUTABLE_READY
 #define GST_FLAME_ANY_TIME GST_PARAM_MUTABLE_PLAYING
 #define GST_FLAME_EACH_FRAME                                                   \
   (GST_PARAM_MUTABLE_PLAYING | GST_PARAM_CONTROLLABLE)
 
-/* the end of a row: where its value is, and its kind, range and default */
+/* The end of a row: the value's field, kind, range and default. */
 #define GST_FLAME_FIELD(Values, field) .offset = G_STRUCT_OFFSET (Values, field)
 #define GST_FLAME_STRING(standard)                                             \
   .kind = GST_FLAME_PROPERTY_STRING, .string = standard
@@ -85,20 +85,20 @@ typedef struct
 #define GST_FLAME_DOUBLE(low, high, standard)                                  \
   .kind = GST_FLAME_PROPERTY_DOUBLE, .real = {low, high, standard}
 
-/* takes n_rows property ids from @first up */
+/* Takes n_rows property ids, from @first on. */
 void gst_flame_properties_install (
     const GstFlamePropertyTable *table, GObjectClass *klass, guint first);
 
-/* @values: (out) the defaults */
+/* @values: (out) set to the defaults */
 void gst_flame_properties_init (
     const GstFlamePropertyTable *table, gpointer values);
 void gst_flame_properties_clear (
     const GstFlamePropertyTable *table, gpointer values);
-/* @to: holds nothing yet */
+/* @to: uninitialised */
 void gst_flame_properties_copy (
     const GstFlamePropertyTable *table, gconstpointer from, gpointer to);
 
-/* @row: a property id less the first one; FALSE if there is no such row */
+/* @row: the property id minus the first one; FALSE if there is no such row */
 gboolean gst_flame_properties_set (const GstFlamePropertyTable *table,
     gpointer values, guint row, const GValue *value);
 gboolean gst_flame_properties_get (const GstFlamePropertyTable *table,

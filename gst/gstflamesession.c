@@ -1,5 +1,5 @@
 /*
- * What is open from the element's start to its stop: what plays, and the renderer with
+ * What is open from the element's start to its stop: playback, and the renderer with
  * its frames in flight.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,7 +24,7 @@ typedef struct
   GstFlameLayers layers;
 } InFlight;
 
-/* the renderer has let go of the planes, or never had them */
+/* Call this when the renderer no longer uses the planes, or never did. */
 static GstBuffer *
 in_flight_end (InFlight *entry)
 {
@@ -98,7 +98,9 @@ gst_flame_queue_drain (GstFlameQueue *queue)
     gst_flame_layers_cancel (&waiting->layers);
   }
   while ((entry = g_queue_pop_head (&queue->in_flight))) {
-    /* the buffers may go back to their pool only when nobody writes to them */
+    /*
+     * Buffers may return to their pool only when nothing writes to them any more.
+     */
     flame_job_wait (entry->job);
     gst_buffer_unref (in_flight_end (entry));
   }
@@ -129,7 +131,7 @@ new_picture (
       video, memory, data, strides, n, NULL, NULL);
 }
 
-/* on a thread of the renderer's */
+/* Runs on a thread of the renderer. */
 static void
 on_done (FlameJob *job G_GNUC_UNUSED, gpointer user_data)
 {
@@ -179,7 +181,7 @@ gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
   return TRUE;
 }
 
-/* FALSE if it is flushing */
+/* Returns FALSE if the queue is flushing. */
 static gboolean
 wait_for (GstFlameQueue *queue, FlameJob *job)
 {
@@ -199,7 +201,9 @@ gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
   gboolean rendered;
 
   *layers = (GstFlameLayers){0};
-  /* given a frame, the base class would go on to wait for its time */
+  /*
+   * If create() returned a frame now, the base class would wait for its time.
+   */
   if (!wait_for (queue, entry->job))
     return GST_FLOW_FLUSHING;
 
@@ -265,12 +269,15 @@ gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
   return TRUE;
 }
 
-/* One way across: @size becomes as many pixels as are nearest of a whole number. */
+/*
+ * Fits one dimension: @size becomes the fraction for which the whole is the nearest
+ * whole number of pixels.
+ */
 static void
 fit_way (int own, double *begin, double *size)
 {
   const double whole = MAX (rint (own / *size), own);
-  /* chroma may be halved */
+  /* Chroma may be halved, so the offset is even. */
   const double before = 2.0 * rint (*begin * whole / 2.0);
 
   *begin = CLAMP (before, 0.0, whole - own) / whole;
@@ -379,7 +386,7 @@ open_renderer (GstFlameSession *session, FlameBackendKind backend,
   return TRUE;
 }
 
-/* on a thread of the renderer's, which holds locks */
+/* Runs on a thread of the renderer, which holds locks. */
 static void
 on_loss (const GError *loss, gpointer user_data)
 {

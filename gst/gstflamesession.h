@@ -1,6 +1,6 @@
 /*
- * What is open from the element's start to its stop: what plays, and the
- * renderer with its frames in flight.
+ * What is open from the element's start to its stop: playback, and the renderer with
+ * its frames in flight.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,53 +19,61 @@ typedef struct
 {
   guint64 number;
   GstClockTime pts, duration; /* stream time */
-  /* of the whole frame of that number: where this one begins and how much it is, 0
-   * and 1 unless another frame rate came before it */
+  /*
+   * Which part of the whole frame of that number this one is: its begin and its size.
+   * They are 0 and 1 unless the frame rate has changed.
+   */
   double begin, part;
-  GstClockTime queued; /* running time if live, or NONE */
+  GstClockTime queued; /* running time if live, else NONE */
   gboolean discont;
 } GstFlameFrame;
 
 /*
- * The renderer and its frames in flight, oldest first. A frame's buffer stays
- * mapped from the moment it is queued until the renderer has let go of it.
+ * The renderer and its frames in flight, oldest first. A frame's buffer stays mapped
+ * from when it is queued until the renderer has released it.
  *
- * Every call but gst_flame_queue_set_flushing() and the questions is for the streaming
- * thread, or for times when there is none.
+ * All functions are for the streaming thread, or for times without one, except for
+ * gst_flame_queue_set_flushing() and the queries.
  */
 typedef struct
 {
-  GMutex lock;             /* renderer and flushing, for set_flushing() */
+  GMutex lock;             /* guards renderer and flushing for other threads */
   FlameRenderer *renderer; /* (nullable) */
-  GCond done;              /* a frame is done, or flushing */
+  GCond done;              /* signalled when a frame is done, or on flushing */
   gboolean flushing;
   GQueue in_flight;
 } GstFlameQueue;
 
 /*
- * Returns: (transfer full) (nullable) what @get says of its renderer, NULL without
- * one; any thread
+ * Returns: (transfer full) (nullable) the result of @get for the renderer, NULL without
+ *   one; any thread
  */
 GPtrArray *gst_flame_queue_get_stats (
     GstFlameQueue *queue, GPtrArray *(*get) (FlameRenderer *renderer));
 
-/* how many frames its renderer works on at a time, 0 without one; any thread */
+/*
+ * How many frames the renderer works on at the same time, 0 without one; any thread.
+ */
 guint gst_flame_queue_get_depth (GstFlameQueue *queue);
 
-/* while set, gst_flame_queue_pop() does not wait; any thread */
+/* While set, gst_flame_queue_pop() does not wait; any thread. */
 void gst_flame_queue_set_flushing (GstFlameQueue *queue, gboolean flushing);
 
-/* cancels every frame and drops it; waits for what the renderer still writes */
+/*
+ * Cancels and drops every frame, and waits for those that the renderer still writes.
+ */
 void gst_flame_queue_drain (GstFlameQueue *queue);
 
-/* (nullable) the oldest */
+/* Returns (nullable) the oldest frame. */
 const GstFlameFrame *gst_flame_queue_peek (const GstFlameQueue *queue);
 
 /*
  * @buffer: (transfer full)
- * @info: @video: @memory: of @buffer
- * @layers: those to be drawn beside the picture
- * @request: all but its picture, which becomes that of @buffer
+ * @info:
+ * @video:
+ * @memory: those of @buffer
+ * @layers: drawn beside the picture
+ * @request: its picture becomes that of @buffer
  */
 gboolean gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     GstBuffer *buffer, const GstVideoInfo *info, const FlameVideo *video,
@@ -73,51 +81,56 @@ gboolean gst_flame_queue_push (GstFlameQueue *queue, const GstFlameFrame *frame,
     FlameFrameRequest *request, GError **error);
 
 /*
- * Waits for the oldest frame and takes it out. FLUSHING leaves it where it is;
- * ERROR comes with @error.
+ * Waits for the oldest frame and takes it out. FLUSHING leaves it in the queue; ERROR
+ * comes with @error.
  *
- * @frame: (out) @buffer: (out) (transfer full) @job: (out) (transfer full)
- * @layers: (out): to be cleared, whatever is returned
+ * @frame: (out)
+ * @buffer: (out) (transfer full)
+ * @job: (out) (transfer full)
+ * @layers: (out): the caller clears them, whatever is returned
  */
 GstFlowReturn gst_flame_queue_pop (GstFlameQueue *queue, GstFlameFrame *frame,
     GstBuffer **buffer, FlameJob **job, GstFlameLayers *layers, GError **error);
 
-/* The property filters: what it says, and what it falls back on. All zero is empty. */
+/* The property filters, as text and as lists. All zero is empty. */
 typedef struct
 {
-  char *text;         /* (nullable) the property when it was last read */
+  char *text;         /* (nullable) the text that was last read */
   FlameFilters *list; /* (nullable) auto */
-  /* (nullable) the same for adaptive quality, whose few samples are denoised */
+  /*
+   * (nullable) The same for adaptive quality, which denoises its few samples.
+   */
   FlameFilters *adaptive;
 } GstFlameFilters;
 
 /*
- * Reads @text, and for "auto" the profile's filter_order. FALSE with @error:
- * SETTINGS, and the list is the one before.
+ * Reads @text; "auto" uses the profile's filter_order. FALSE with
+ * @error: SETTINGS, and the old list stays.
  *
  * @profile: (nullable)
  */
 gboolean gst_flame_filters_set (GstFlameFilters *filters, const char *text,
     const FlameProfile *profile, GError **error);
 
-/* The property viewport: what it says, and what counts of it. */
+/* The property viewport, as text and as the value in effect. */
 typedef struct
 {
-  char *text; /* (nullable) the property when it was last read */
+  char *text; /* (nullable) the text that was last read */
   FlameViewport value;
 } GstFlameViewport;
 
 /*
- * Reads @text. FALSE with @error: SETTINGS, and the value is the one before.
+ * Reads @text. FALSE with
+ * @error: SETTINGS, and the old value stays.
  *
- * @video: (nullable) of the frames
+ * @video: (nullable) the frames'
  */
 gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     const FlameVideo *video, GError **error);
 
 /*
- * The nearest part of a picture that frames of @video and @info can be, which is the whole
- * if no part is near.
+ * The nearest part of a picture that frames of @video and @info can show, or the whole
+ * if none is near.
  */
 FlameViewport gst_flame_viewport_fit (const FlameViewport *viewport,
     const FlameVideo *video, const GstVideoInfo *info);
@@ -125,55 +138,58 @@ FlameViewport gst_flame_viewport_fit (const FlameViewport *viewport,
 typedef struct
 {
   GstFlamePlayback playback;
-  GstClockTime duration; /* of what plays; NONE: endless */
-  gboolean loops;        /* a document that comes later, too */
+  GstClockTime duration; /* of what plays; NONE if endless */
+  gboolean loops;        /* applies to later documents too */
   FlameProfile *profile; /* (nullable) */
   GstFlameFilters filters;
   GstFlameViewport viewport;
   GstFlameQueue queue;
-  FlameRendererConfig *config; /* (nullable) of its renderer */
-  /* the config's, but that @backend is the one that was asked for first */
+  FlameRendererConfig *config; /* (nullable) the renderer's */
+  /* Those of the config, but @backend is the one that was requested. */
   FlameBackendKind backend;
   char *devices;
   guint device_depth;
-  gboolean shares_cuda;    /* it is on a context of the pipeline's */
-  guint n_devices;         /* that share out the frames */
-  guint depth;             /* frames in flight, on all of them */
+  gboolean shares_cuda; /* the renderer is on a CUDA context of the pipeline */
+  guint n_devices;      /* devices that share the frames */
+  guint depth;          /* frames in flight, over all devices */
   GstAllocator *allocator; /* of the renderer's host memory */
-  GAsyncQueue *losses; /* of GError: lost devices that nobody has heard of */
+  GAsyncQueue
+      *losses; /* of GError: losses of devices that were not reported yet */
 } GstFlameSession;
 
 void gst_flame_session_init (GstFlameSession *session);
 void gst_flame_session_clear (GstFlameSession *session);
 
 /*
- * FALSE with @error, and what was opened stays so until the close.
+ * If it fails, with @error, what was opened stays open until the close.
  *
  * @element: posts the reader's warnings
- * @sharing: of CUDA, its context NULL if there is none to share
- * @live: rendering gives way to the pipeline's other threads
+ * @sharing: a CUDA context; NULL in it if there is none to share
+ * @live: rendering yields to the pipeline's other threads
  */
 gboolean gst_flame_session_open (GstFlameSession *session, GstElement *element,
     const GstFlameSettings *settings, const GstFlameCudaSharing *sharing,
     gboolean live, GError **error);
 
 /*
- * From now on renders on another's CUDA context: drops what is in flight. FALSE
- * with @error, and all is as it was, if there is no rendering on it.
+ * Moves rendering to another CUDA context. Frames in flight are dropped. Returns FALSE
+ * with @error, and nothing has changed, if it cannot render there.
  */
 gboolean gst_flame_session_share (GstFlameSession *session,
     const GstFlameCudaSharing *sharing, GError **error);
 
 /*
- * From now on @depth frames may be in flight on each device. FALSE with @error where the renderer
- * has no memory for that: it works on as many at a time as before.
+ * Allows @depth frames in flight on each device. Returns FALSE with @error, and the
+ * depth stays, if the renderer has too little memory.
  */
 gboolean gst_flame_session_set_depth (
     GstFlameSession *session, guint depth, GError **error);
 
-/* Posts as @element's warnings what there is to tell of devices. TRUE if there is. */
+/*
+ * Posts problems of devices as warnings of @element. Returns TRUE if there were any.
+ */
 gboolean gst_flame_session_tell_problems (
     GstFlameSession *session, GstElement *element);
 
-/* drops what is in flight; may be called again */
+/* Drops frames in flight. It may be called again. */
 void gst_flame_session_close (GstFlameSession *session);

@@ -1,6 +1,5 @@
 /*
- * The writable properties that the elements share: their specifications and
- * their values.
+ * The writable properties that the elements share: their specifications and values.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -69,10 +68,10 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:location:
      *
-     * Path of the document: a file, or a folder or playlist, which plays as a flock
-     * in #GstFlameSrc:order. Without it and #GstFlameSrc:genome an endless stream of
-     * random flames plays. Set while playing, it takes over by a
-     * #GstFlameSrc:transition; a warning message tells where it cannot be read.
+     * Path of the document: a file; or a folder or playlist, which plays as a flock in
+     * #GstFlameSrc:order. Without location and #GstFlameSrc:genome an endless stream of
+     * random flames plays. If it is set while playing, the new document follows after a
+     * #GstFlameSrc:transition. If it cannot be read a warning message is posted.
      *
      * Since: 0.1
      */
@@ -83,8 +82,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:genome:
      *
-     * The document as a string. It takes the place of #GstFlameSrc:location and is
-     * read as that is.
+     * The document as a string, instead of #GstFlameSrc:location.
      *
      * Since: 0.1
      */
@@ -95,7 +93,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:palettes:
      *
-     * Path of flam3-palettes.xml. Unset, it is searched for where flam3 does.
+     * Path of flam3-palettes.xml. If unset, it is searched for where flam3 searches.
      *
      * Since: 0.1
      */
@@ -105,8 +103,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:profile:
      *
-     * A cuburn profile, as a path or as its JSON. Caps win where both say a size or
-     * a frame rate.
+     * A cuburn profile, as a path or as its JSON. If caps set a size or a frame rate
+     * too, the caps have precedence.
      *
      * Since: 0.1
      */
@@ -115,8 +113,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:transition:
      *
-     * How long what plays takes to turn into a document set while playing, or into
-     * the flame that #GstFlameSrc::next asks for. 0 cuts.
+     * Duration of the transition into a document that is set while playing, or into the
+     * flame after #GstFlameSrc::next. 0 cuts.
      *
      * Since: 0.1
      */
@@ -128,8 +126,9 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:speed:
      *
-     * Factor on the pace of the animation. A change while playing goes on from where
-     * the animation is; after a seek stream time 0 is its start again.
+     * Factor on the pace of the animation. If it is changed while playing, the
+     * animation continues from its current place. After a seek stream time 0 is the
+     * animation's start again.
      *
      * Since: 0.1
      */
@@ -140,7 +139,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:genome-rate:
      *
-     * How many of the units that a keyframe's time attribute counts pass in a second.
+     * How many keyframe units, the unit of the attribute time, pass in a second.
      *
      * Since: 0.1
      */
@@ -150,8 +149,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:genome-time:
      *
-     * Overrides what stream time says the genome time is, for controllers and for
-     * applications that scrub. The lowest double leaves it to the stream time.
+     * Overrides the genome time, for controllers and for applications that scrub. With
+     * the lowest double the genome time follows the stream time.
      *
      * Since: 0.1
      */
@@ -164,7 +163,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:time-center:
      *
-     * Which instant of its duration a frame shows: flam3-animate shows the start, 0.
+     * The instant of its duration that a frame shows. flam3-animate shows the start, 0.
      *
      * Since: 0.1
      */
@@ -195,7 +194,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:loop-duration:
      *
-     * How long a single flame takes to turn once, and each flame of a sequence.
+     * Duration of one turn of a single flame, and of each flame of a sequence.
      *
      * Since: 0.1
      */
@@ -206,9 +205,10 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:order:
      *
-     * How the flames of a folder or playlist follow each other. Set while playing, as
-     * #GstFlameSrc:edge-duration, #GstFlameSrc:mutants and #GstFlameSrc:variations, the
-     * document is read again and takes over by a #GstFlameSrc:transition.
+     * Playback order of the flames of a folder or playlist. If it is set while playing,
+     * the document is read again, and follows after a #GstFlameSrc:transition. This is
+     * also true of #GstFlameSrc:edge-duration, #GstFlameSrc:mutants and
+     * #GstFlameSrc:variations.
      *
      * Since: 0.1
      */
@@ -218,8 +218,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:edge-duration:
      *
-     * How long a flame's loop takes to become the next one's: of a folder, a playlist, a
-     * collection or the endless stream. 0 takes #GstFlameSrc:loop-duration.
+     * Duration of the edge from one flame's loop to the next, in a folder, a playlist,
+     * a collection or the endless stream. 0 is #GstFlameSrc:loop-duration.
      *
      * Since: 0.1
      */
@@ -231,7 +231,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:mutants:
      *
-     * How many flames bred of each one of a folder or playlist come after it.
+     * How many mutants are bred of each flame of a folder or playlist. They play after
+     * it.
      *
      * Since: 0.1
      */
@@ -243,7 +244,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:variations:
      *
-     * What the flames of the endless stream and #GstFlameSrc:mutants are bred of.
+     * The variations that the endless stream and #GstFlameSrc:mutants are bred from.
      *
      * Since: 0.1
      */
@@ -263,8 +264,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:camera:
      *
-     * How the camera moves about the flames on top of their own, once in a
-     * #GstFlameSrc:loop-duration.
+     * How the camera moves around the flames, in addition to their own cameras. The
+     * path takes one #GstFlameSrc:loop-duration.
      *
      * Since: 0.1
      */
@@ -276,9 +277,9 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:flame-index:
      *
-     * One flame of a file, which turns in #GstFlameSrc:loop-duration, counted as
-     * `flame-genome-changed` does. A number that the file has not is an error; set
-     * while playing it is a warning, and what plays goes on.
+     * Plays a single flame of a file, which turns once in #GstFlameSrc:loop-duration.
+     * Flames are numbered as in `flame-genome-changed`. A number that the file does not
+     * have is an error; while playing it is a warning, and the old document stays.
      *
      * Since: 0.1
      */
@@ -289,7 +290,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:quality:
      *
-     * Samples a pixel: the most if quality is #GstFlameSrc:adaptive.
+     * Samples a pixel; the maximum if quality is #GstFlameSrc:adaptive.
      *
      * Since: 0.1
      */
@@ -310,9 +311,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:filters:
      *
-     * What is done to the sums between iteration and conversion, in which order.
-     * A list that makes no sense is a warning message while playing, and
-     * the one before goes on.
+     * The filters between the histogram and the pixels, in order. While playing, an
+     * invalid list causes a warning message, and the old list stays.
      *
      * Since: 0.1
      */
@@ -323,11 +323,11 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:viewport:
      *
-     * The part of the picture that is rendered, as `x,y,width,height` in fractions of the
-     * whole: for walls, each of whose machines renders its own part at its own size. Parts
-     * put together are the whole picture's bytes, unless samples follow the frame rate. A
-     * part that makes no sense is a warning message while playing, and the one before
-     * goes on.
+     * The part of the picture to render, as `x,y,width,height` in fractions of the
+     * whole. On a wall of screens each machine renders its own part at its own size.
+     * The parts together have the same bytes as the whole picture, unless quality
+     * follows the frame rate. While playing, an invalid part causes a warning message,
+     * and the old part stays.
      *
      * Since: 0.1
      */
@@ -338,10 +338,11 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:layers:
      *
-     * What each buffer carries beside its picture, for compositors, as a custom meta
-     * `GstFlameLayersMeta`: `light`, the linear light before the tone curve, and `hits`, the
-     * samples in each pixel. Each is a field with a buffer of native floats, R, G, B and A
-     * a pixel, rows `stride` bytes apart. Each is drawn with the samples once more.
+     * Layers for compositors that each buffer carries as a custom meta
+     * `GstFlameLayersMeta`: `light` is the linear light before the tone curve, `hits`
+     * is the number of samples in each pixel. Each layer is a field with a buffer of
+     * native floats, R, G, B and A a pixel, and rows `stride` bytes apart. For each
+     * layer the samples are drawn again.
      *
      * Since: 0.1
      */
@@ -363,8 +364,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:projection:
      *
-     * How the picture shows the flame: through its own camera, or all that is about a
-     * viewer, for domes and headsets. See docs/domes.md.
+     * The projection of the picture: the flame's own camera, or all of a viewer's
+     * surroundings, for domes and headsets. See docs/domes.md.
      *
      * Since: 0.1
      */
@@ -376,8 +377,9 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:field-of-view:
      *
-     * How much a #GstFlameSrc:projection other than perspective shows: a fisheye across
-     * its circle, a panorama along its rows. 0 is 180 and 360.
+     * Degrees that a #GstFlameSrc:projection other than perspective shows: across the
+     * circle of a fisheye, or along a row of a panorama. 0 is 180 for a fisheye and 360
+     * for a panorama.
      *
      * Since: 0.1
      */
@@ -388,7 +390,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:hdr-peak:
      *
-     * The brightest that a highlight gets where caps are PQ or HLG. It is told
+     * The luminance that highlights stay below if caps are PQ or HLG. Caps carry it
      * downstream as mastering display and content light level.
      *
      * Since: 0.1
@@ -400,9 +402,10 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:adaptive:
      *
-     * When quality gives way to the frame rate. `auto` does not before a sink reports, in
-     * QoS events, that frames come too late, unless the element is live: an encoder or a
-     * file gets every sample. It stays so to the stop, and a message `flame-quality` tells.
+     * When quality is lowered to keep up with the frame rate. With `auto`, a live
+     * element always lowers it; otherwise it begins when a sink reports, in QoS events,
+     * that frames are too late, so that an encoder or a file gets every sample. From
+     * then on it stays so until the stop, and a message `flame-quality` is posted.
      *
      * Since: 0.1
      */
@@ -424,8 +427,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:target-load:
      *
-     * The part of a frame's duration that rendering takes if quality is
-     * #GstFlameSrc:adaptive. The rest is for the pipeline's other elements.
+     * The fraction of a frame's duration to spend on rendering if quality is
+     * #GstFlameSrc:adaptive. The rest is left to the pipeline's other elements.
      *
      * Since: 0.1
      */
@@ -437,7 +440,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:backend:
      *
-     * Which backend renders. #GstFlameSrc:active-backend tells what became of it.
+     * The backend to render with. #GstFlameSrc:active-backend is the one in use.
      *
      * Since: 0.1
      */
@@ -448,10 +451,10 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:devices:
      *
-     * Which devices share out the frames, #GstFlameSrc:async-depth for each: `all` of
-     * the backend, or a list of numbers and parts of names, in front of which `cuda:` or
-     * `opencl:` may say whose they are. One that fails is dropped with a warning message,
-     * and the others draw its frames.
+     * The devices that share the frames: `all` of the backend, or a list of numbers and
+     * parts of names. A prefix `cuda:` or `opencl:` names an entry's backend. Each
+     * device has #GstFlameSrc:async-depth frames in flight. A device that fails is
+     * dropped with a warning message, and the others draw its frames.
      *
      * Since: 0.1
      */
@@ -462,7 +465,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:n-threads:
      *
-     * How many threads the CPU backend has.
+     * Number of threads of the CPU backend.
      *
      * Since: 0.1
      */
@@ -471,9 +474,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:async-depth:
      *
-     * How many frames are rendered at the same time. More keep a GPU busier and take
-     * more memory; a change shows that many frames later. Each of several GPUs, which
-     * #GstFlameSrc:devices names, has that many.
+     * How many frames each device renders at the same time. More frames keep a GPU
+     * busier and take more memory; changes of settings are seen that many frames later.
      *
      * Since: 0.1
      */
@@ -494,8 +496,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:qos:
      *
-     * Whether QoS events from downstream count: frames that would come too late are
-     * then left out, which a QoS message tells.
+     * Whether frames that would be too late according to QoS events from downstream are
+     * skipped. A QoS message reports them.
      *
      * Since: 0.1
      */

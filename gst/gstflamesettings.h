@@ -1,6 +1,5 @@
 /*
- * The writable properties that the elements share: their specifications and
- * their values.
+ * The writable properties that the elements share: their specifications and values.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,17 +19,17 @@ typedef enum
   GST_FLAME_ADAPTIVE_ALWAYS,
 } GstFlameAdaptive;
 
-/* Which flames of a document play, and how they follow each other. */
+/* Which flames of a document play, and in what order. */
 typedef struct
 {
-  gint flame_index; /* -1: all */
+  gint flame_index; /* -1 for all */
   FlameOrder order;
-  GstClockTime edge_duration; /* 0: the loop duration */
+  GstClockTime edge_duration; /* 0 for the loop duration */
   FlameBreed breed;
   guint mutants;
 } GstFlameSelection;
 
-/* Units and ranges are those of the properties of the same names. */
+/* Units and ranges are those of the properties with the same names. */
 typedef struct
 {
   char *location, *genome, *palettes; /* (nullable), never empty */
@@ -68,14 +67,14 @@ typedef struct
 
 #define GST_FLAME_N_SETTINGS 37
 
-/* of a GstFlameSettings; GST_FLAME_N_SETTINGS rows */
+/* Rows for the fields of a GstFlameSettings, GST_FLAME_N_SETTINGS of them. */
 extern const GstFlamePropertyTable gst_flame_settings_table;
 
 /*
- * TRUE if @row is one of the two properties that name the document; @other is
- * then the name of the one that it takes the place of.
+ * TRUE if @row is one of the two properties that name the document; @other is then the
+ * name of the other one, which it replaces.
  */
 gboolean gst_flame_settings_is_document (guint row, const char **other);
 
-/* TRUE if @row says which flames of the document play, and how they follow each other */
+/* TRUE if @row selects which flames of the document play, or their order. */
 gboolean gst_flame_settings_is_selection (guint row);

@@ -1,8 +1,7 @@
 /*
- * The element flamesrc on a player of flames: its frames are numbered, paced, queued
- * ahead and given out. Those that would come too late are left out before they are
- * queued, and counted after. Then GstBaseSrc's virtual methods, in the order in which
- * they are called.
+ * The element flamesrc: its frames are numbered, paced, queued ahead and pushed. Frames
+ * that would be late are skipped before they are queued. GstBaseSrc's virtual methods
+ * follow, in the order in which they are called.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,26 +11,26 @@
  * @title: flamesrc
  * @short_description: renders animated fractal flames
  *
- * Renders flam3's genomes, one frame a buffer. A file of keyframes is played as
- * flam3-animate does, a single flame turns once in #GstFlameSrc:loop-duration,
- * several flames without times become a sequence of loops and edges. A frame is
- * a function of its stream time alone: every seek gives the same bytes again.
+ * Renders flam3 genomes, one frame a buffer. A file of keyframes is played as by
+ * flam3-animate. A single flame turns once in #GstFlameSrc:loop-duration. Several
+ * flames without times become a sequence of loops and edges. A frame depends only on
+ * its stream time: after a seek it has the same bytes again.
  *
  * Frame k of stream time t has the genome time
  * start + speed × genome-rate × (t + time-center × frame duration).
  *
- * What is set while playing counts from the next frame that is queued, which is
- * shown #GstFlameSrc:async-depth frames later. A document that is set then is
- * parsed aside and plays from its start, at once or by a
- * #GstFlameSrc:transition; another #GstFlameSrc:speed goes on from where the
- * animation is. After a seek the formula above holds again.
+ * Settings that are changed while playing apply from the next frame that is queued,
+ * which is shown #GstFlameSrc:async-depth frames later. A new document is parsed in the
+ * background and plays from its start, after a #GstFlameSrc:transition. With another
+ * #GstFlameSrc:speed the animation continues from its current place. After a seek the
+ * formula above applies again.
  *
  * ## CUDA memory
  *
- * On an NVIDIA GPU a peer that names `memory:CUDAMemory` in its caps, which one that
- * takes anything does not, gets buffers on the device, in the pipeline's
- * #GstCudaContext: downstream's, the application's, or one that other elements
- * announce. If that cannot be had, it is not offered.
+ * On an NVIDIA GPU a peer that names `memory:CUDAMemory` in its caps gets buffers on
+ * the device; a peer that accepts any caps does not name it. The buffers are in the
+ * pipeline's #GstCudaContext: downstream's, the application's, or one that other
+ * elements announce. CUDA memory that is not available is not offered.
  *
  * ## Messages
  *
@@ -40,20 +39,21 @@
  * each document, keyframe or flame of a sequence.
  *
  * An element message `flame-backend` with the strings `backend` ("cuda", "opencl" or
- * "cpu"), `device` and `fallback-reason` (why CUDA does not work where it was
- * looked for, or OpenCL if it was, else NULL) is posted at the start, and when it changes.
+ * "cpu"), `device` and `fallback-reason` (why CUDA, or OpenCL, was tried and does not
+ * work, else NULL) is posted at the start, and when the backend changes.
  *
  * An element message `flame-quality` with the fields `adaptive` (boolean, TRUE),
  * `quality` (double, the samples a pixel until now), `supersample` (uint) and `load`
- * (double, the part of a frame's duration that they took) is posted where a sink has
- * reported lateness and quality follows the frame rate from then on, and where the
- * supersample is lowered for it, or is more again.
+ * (double, the part of a frame's duration that they took) is posted when a sink has
+ * reported lateness and quality begins to follow the frame rate, and when the
+ * supersample is lowered or raised again.
  *
  * ## Signals
  *
- * Action signals: `next` goes on with the next flame of the document, `go-to` with
- * what comes at a genome time, `load` takes a document as a string and plays it.
- * `get-genome` returns what is shown as flam3's XML, `get-flames` what comes next.
+ * Action signals: `next` continues with the next flame of the document, `go-to` with
+ * what plays at a genome time, and `load` plays a document given as a string.
+ * `get-genome` returns what is shown as flam3 XML, `get-flames` lists the flames that
+ * come next.
  *
  * ## Example launch lines
  * |[
@@ -100,10 +100,10 @@ struct _GstFlameSrc
   gboolean discont;
 
   const char *
-      seek_problem; /* (nullable) why the one before the start cannot be played */
+      seek_problem; /* (nullable) why the last seek before the start cannot be played */
 };
 
-/* after the player's */
+/* They follow the player's. */
 enum
 {
   PROP_IS_LIVE = GST_FLAME_PLAYER_N_PROPERTIES + 1
@@ -119,7 +119,7 @@ GST_ELEMENT_REGISTER_DEFINE (flamesrc, "flamesrc", GST_RANK_NONE,
 
 /* ------------------------------------------------------------------ frames */
 
-/* stream time of the frame to queue next */
+/* The stream time of the frame to queue next. */
 static GstClockTime
 get_next_time (GstFlameSrc *self)
 {
@@ -130,7 +130,7 @@ get_next_time (GstFlameSrc *self)
   return begin;
 }
 
-/* the running time that a buffer of stream time @timestamp will have */
+/* The running time that a buffer of stream time @timestamp will have. */
 static GstClockTime
 to_running (GstFlameSrc *self, GstClockTime timestamp)
 {
@@ -161,7 +161,7 @@ skip_to (GstFlameSrc *self, gint64 number)
   gst_flame_frames_skip (&self->player, skipped, &skip);
 }
 
-/* the first frame from @next on that sinks still want */
+/* The first frame from @next on that sinks still want. */
 static gint64
 get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
 {
@@ -182,7 +182,7 @@ get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
   return MAX (next, (gint64) gst_flame_rate_count_frames (rate, position));
 }
 
-/* Leaves out frames that nobody could show in time. */
+/* Skips frames that could not be shown in time. */
 static void
 skip_late (GstFlameSrc *self)
 {
@@ -203,9 +203,9 @@ skip_late (GstFlameSrc *self)
 }
 
 /*
- * Takes note of a frame that is done, and may raise the latency: not for one that the
- * CPU drew for a GPU, as that is soon over and latency stays. TRUE if it
- * is late by more than its duration; never where the element is not live.
+ * Counts a frame that is done, and may raise the latency. A frame that the CPU drew for
+ * a GPU does not raise it: that soon ends, and a latency stays. Returns TRUE if the
+ * frame is late by more than its duration; never if the element is not live.
  */
 static gboolean
 count_late (GstFlameSrc *self, const GstFlameFrame *frame, const FlameJob *job)
@@ -235,14 +235,14 @@ more_wanted (GstFlameSrc *self)
 {
   gint left = GST_BASE_SRC (self)->num_buffers_left;
 
-  /* the base class has counted the buffer that it is asking for */
+  /* The base class has already counted the buffer that it asks for. */
   if (left >= 0 &&
       gst_flame_frames_get_in_flight (&self->player) > (guint) left)
     return FALSE;
   return !gst_flame_cursor_at_end (&self->cursor);
 }
 
-/* which part of the whole frame of its number it is */
+/* Finds which part of the whole frame of that number @frame is. */
 static void
 find_part (GstFlameFrame *frame, const GstFlameRate *rate, GstClockTime end)
 {
@@ -272,7 +272,7 @@ number_next (GstFlameSrc *self, GstFlameFrame *frame)
   if (!GST_CLOCK_TIME_IS_VALID (end))
     return;
   find_part (frame, &rate, end);
-  /* the last frame is shortened, so that a file has the animation's duration */
+  /* The last frame is cut, so that a file has the animation's duration. */
   frame->duration =
       (duration > frame->pts ? MIN (end, duration) : end) - frame->pts;
 }
@@ -309,7 +309,7 @@ submit (GstFlameSrc *self, GstBufferPool *pool, gboolean wait)
   return GST_FLOW_OK;
 }
 
-/* What has been set since the frame before. */
+/* Applies settings that have changed since the previous frame. */
 static void
 apply_changes (GstFlameSrc *self)
 {
@@ -328,7 +328,9 @@ apply_changes (GstFlameSrc *self)
       GST_ELEMENT (self), gst_message_new_duration_changed (GST_OBJECT (self)));
 }
 
-/* Frames of full quality make room for others in their place. */
+/*
+ * Frames of full quality are dropped, and cheaper ones are queued in their place.
+ */
 static void
 follow_sink (GstFlameSrc *self)
 {
@@ -363,7 +365,7 @@ fill_queue (GstFlameSrc *self, GstBufferPool *pool)
       break;
     flow = submit (self, pool, length == 0);
     if (flow == GST_FLOW_EOS && length > 0)
-      break; /* no buffer to spare: go on with fewer frames in flight */
+      break; /* no buffer to spare: fewer frames in flight */
     if (flow != GST_FLOW_OK)
       return flow;
   }
@@ -371,10 +373,11 @@ fill_queue (GstFlameSrc *self, GstBufferPool *pool)
 }
 
 /*
- * The next frame, after what has to be queued behind it; on the streaming thread,
- * without the object lock. EOS if there is none; an error has been posted.
+ * Returns the next frame after it has queued those behind it. On the streaming thread,
+ * without the object lock. Returns EOS at the end; for other failures an error has been
+ * posted.
  *
- * @buffer: (out) (transfer full) set where OK is returned
+ * @buffer: (out) (transfer full) set if OK is returned
  */
 static GstFlowReturn
 gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
@@ -399,7 +402,7 @@ gst_flame_src_create (GstPushSrc *push, GstBuffer **buffer)
 
   gst_flame_pace_set_devices (&self->pace, self->player.session.n_devices);
   gst_flame_frames_read (&self->player, get_next_time (self));
-  /* what downstream took the frame before for */
+  /* Measures what downstream needed the previous frame for. */
   if (self->player.live)
     gst_flame_pace_come_back (&self->pace,
         gst_flame_frames_get_running_time (&self->player),
@@ -499,14 +502,14 @@ gst_flame_src_get_flames (GstFlameSrc *self, guint n)
 static GstStateChangeReturn
 gst_flame_src_change_state (GstElement *element, GstStateChange transition)
 {
-  /* the base class starts its pacing anew as well */
+  /* The base class restarts its pacing as well. */
   if (transition == GST_STATE_CHANGE_PAUSED_TO_PLAYING)
     gst_flame_pace_restart (&GST_FLAME_SRC (element)->pace);
   return GST_ELEMENT_CLASS (gst_flame_src_parent_class)
       ->change_state (element, transition);
 }
 
-/* A running time of another clock says nothing about what went before. */
+/* A running time of another clock cannot be compared with the previous ones. */
 static gboolean
 gst_flame_src_set_clock (GstElement *element, GstClock *clock)
 {
@@ -530,7 +533,7 @@ has_end (const GstSegment *segment)
          GST_CLOCK_TIME_IS_VALID (segment->duration);
 }
 
-/* what gst_segment_do_seek() takes for granted of times */
+/* The assertions of gst_segment_do_seek() about times. */
 static gboolean
 is_in_order (const GstSegment *segment, GstEvent *seek)
 {
@@ -551,28 +554,30 @@ is_in_order (const GstSegment *segment, GstEvent *seek)
   return stop < 0 || start <= stop;
 }
 
-/* while playing; a seek that fails once it has flushed would leave no segment */
+/*
+ * Checks a seek while playing: one that fails after its flush would leave no segment.
+ */
 static gboolean
 can_seek (GstFlameSrc *self, GstEvent *seek)
 {
   GstSegment segment;
   GstFormat format;
 
-  /* a flush would lose what has come from a pipe */
+  /* A flush would lose what has come from a pipe. */
   if (gst_flame_player_is_waiting (&self->player))
     return FALSE;
   GST_OBJECT_LOCK (self);
   segment = GST_BASE_SRC (self)->segment;
   GST_OBJECT_UNLOCK (self);
   gst_event_parse_seek (seek, NULL, &format, NULL, NULL, NULL, NULL, NULL);
-  /* the base class converts from a segment of its own */
+  /* The base class converts from a segment of its own. */
   if (format != GST_FORMAT_TIME) {
     const GstClockTime duration = segment.duration;
 
     gst_segment_init (&segment, GST_FORMAT_TIME);
     segment.duration = duration;
   }
-  /* the base class asks that of events from downstream alone */
+  /* The base class checks this only for events from downstream. */
   if (!gst_base_src_is_live (GST_BASE_SRC (self)) &&
       is_in_order (&segment, seek) &&
       GST_BASE_SRC_CLASS (gst_flame_src_parent_class)
@@ -583,7 +588,7 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
   return FALSE;
 }
 
-/* a navigation event: the base class sends it nowhere */
+/* The base class forwards navigation events nowhere. */
 static gboolean
 gst_flame_src_send_event (GstElement *element, GstEvent *event)
 {
@@ -615,7 +620,7 @@ gst_flame_src_start (GstBaseSrc *base)
   self->discont = FALSE;
   self->seek_problem = NULL;
   GST_OBJECT_LOCK (self);
-  /* the base class answers DURATION and SEEKING from this */
+  /* The base class answers DURATION and SEEKING from this. */
   base->segment.duration = gst_flame_player_is_waiting (&self->player)
                                ? GST_CLOCK_TIME_NONE
                                : self->player.session.duration;
@@ -638,7 +643,9 @@ gst_flame_src_fixate (GstBaseSrc *base, GstCaps *caps)
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->fixate (base, caps);
 }
 
-/* What is in flight is dropped: goes on where the oldest of it was. */
+/*
+ * Frames in flight are dropped, and playback continues where the oldest of them was.
+ */
 static gboolean
 gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
 {
@@ -652,7 +659,7 @@ gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
   gst_flame_cursor_unresolve (&self->cursor, &rate, number);
   if (!gst_flame_player_set_caps (&self->player, caps))
     return FALSE;
-  /* it is a frame's duration */
+  /* The latency is a frame's duration. */
   if (self->player.live && (info->fps_n != rate.num || info->fps_d != rate.den))
     gst_element_post_message (
         GST_ELEMENT (self), gst_message_new_latency (GST_OBJECT (self)));
@@ -675,9 +682,9 @@ gst_flame_src_is_seekable (GstBaseSrc *base)
 }
 
 /*
- * The base class fails to start without a message if a seek that was sent before the
- * start cannot be played, and may hang. So it is told that all is well, and the first
- * frame fails with a message. Later seeks are refused before they get here.
+ * If a seek that was sent before the start cannot be played, the base class fails to
+ * start without a message, and may hang. So it is told that the seek succeeded, and the
+ * first frame fails with a message. Later seeks are refused before they get here.
  */
 static gboolean
 gst_flame_src_prepare_seek_segment (
@@ -690,7 +697,9 @@ gst_flame_src_prepare_seek_segment (
   return TRUE;
 }
 
-/* in reverse; the end is a stop from now on, as a document that comes later may have none */
+/*
+ * In reverse. The end becomes a stop, as a document that follows may have no end.
+ */
 static void
 begin_at_end (GstSegment *segment)
 {
@@ -699,8 +708,8 @@ begin_at_end (GstSegment *segment)
 }
 
 /*
- * Also runs before there are caps, so it remembers a time, not a frame. A player that
- * waits for a pipe calls it again once it is open.
+ * This also runs before there are caps, so it stores a time and not a frame number. A
+ * player that waits for a pipe calls it again when the pipe is open.
  */
 static gboolean
 gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
@@ -715,7 +724,7 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
   gst_flame_playback_rewind (&session->playback);
   session->duration =
       gst_flame_timeline_get_duration (&session->playback.timeline);
-  /* the base class forgets it where a seek's format is not TIME */
+  /* The base class loses it if a seek's format is not TIME. */
   segment->duration = session->duration;
   if (segment->rate < 0 && gst_base_src_is_live (base))
     self->seek_problem = "a live source plays forwards";
@@ -731,7 +740,7 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
   return TRUE;
 }
 
-/* What comes from a pipe is read here, where a stop interrupts it. */
+/* Reads from pipes here, where a stop can interrupt it. */
 static gboolean
 open_late (GstFlameSrc *self)
 {
@@ -739,7 +748,7 @@ open_late (GstFlameSrc *self)
   GstSegment segment = base->segment;
   const GstFlowReturn flow = gst_flame_player_open_late (&self->player);
 
-  /* an EOS from the application */
+  /* The application sent an EOS. */
   if (flow == GST_FLOW_FLUSHING &&
       !GST_PAD_IS_FLUSHING (GST_BASE_SRC_PAD (base)))
     GST_ELEMENT_ERROR (self, RESOURCE, READ,
@@ -755,7 +764,7 @@ open_late (GstFlameSrc *self)
   return TRUE;
 }
 
-/* What downstream takes may change in between: then it is asked again. */
+/* If downstream's caps change in between, it is asked again. */
 static gboolean
 gst_flame_src_negotiate (GstBaseSrc *base)
 {
@@ -771,7 +780,7 @@ gst_flame_src_negotiate (GstBaseSrc *base)
   return FALSE;
 }
 
-/* The base class waits for the clock between these two, if live. */
+/* If live, the base class waits for the clock between these two. */
 static void
 gst_flame_src_get_times (
     GstBaseSrc *base, GstBuffer *buffer, GstClockTime *start, GstClockTime *end)
@@ -798,7 +807,7 @@ answer (GstFlameSrc *self, GstQuery *query)
 
   switch (GST_QUERY_TYPE (query)) {
     case GST_QUERY_LATENCY:
-      /* frames are rendered before their time: the depth adds nothing */
+      /* Frames are rendered before their time, so the depth adds no latency. */
       return gst_flame_query_latency (query, &info, gst_base_src_is_live (base),
           gst_flame_pace_get_latency (&self->pace));
     case GST_QUERY_CONVERT:
@@ -836,8 +845,8 @@ gst_flame_src_event (GstBaseSrc *base, GstEvent *event)
 /* -------------------------------------------------------------------- stop */
 
 /*
- * Called for flushes, EOS events and PLAYING to PAUSED of a live source. It
- * only interrupts create() and negotiate(): the frames in flight stay valid.
+ * Called for flushes, EOS events, and from PLAYING to PAUSED of a live source. It only
+ * interrupts create() and negotiate(): the frames in flight stay valid.
  */
 static gboolean
 gst_flame_src_unlock (GstBaseSrc *base)
@@ -888,8 +897,8 @@ install_signals (GObjectClass *klass)
   /**
    * GstFlameSrc::next:
    *
-   * Goes on with the next flame of the document, the first one after the last,
-   * in #GstFlameSrc:transition. One flame alone just plays on.
+   * Continues with the next flame of the document after a #GstFlameSrc:transition. The
+   * first flame follows the last. A single flame just plays on.
    *
    * Since: 0.1
    */
@@ -899,8 +908,8 @@ install_signals (GObjectClass *klass)
    * GstFlameSrc::load:
    * @document: (nullable): flam3's XML or cuburn's JSON
    *
-   * Plays a document: as setting #GstFlameSrc:genome, and in its place
-   * #GstFlameSrc:location is no longer set. %NULL plays the endless stream.
+   * Plays a document. It sets #GstFlameSrc:genome and unsets #GstFlameSrc:location.
+   * %NULL plays the endless stream.
    *
    * Since: 0.1
    */
@@ -911,7 +920,7 @@ install_signals (GObjectClass *klass)
    * GstFlameSrc::go-to:
    * @genome_time: in keyframe units
    *
-   * Goes on with what comes at @genome_time, in #GstFlameSrc:transition.
+   * Continues with what plays at @genome_time, after a #GstFlameSrc:transition.
    *
    * Since: 0.1
    */
@@ -922,8 +931,8 @@ install_signals (GObjectClass *klass)
    * GstFlameSrc::get-genome:
    * @genome_time: in keyframe units, or -G_MAXDOUBLE
    *
-   * The genome that the document has at @genome_time, or that of the frame that
-   * was queued last, as flam3's XML.
+   * Writes the document's genome at @genome_time as flam3 XML. -G_MAXDOUBLE is the time
+   * of the frame that was queued last.
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
    *
@@ -934,7 +943,7 @@ install_signals (GObjectClass *klass)
       G_TYPE_DOUBLE);
   /**
    * GstFlameSrc::get-flames:
-   * @n: how many at most, up to 1000
+   * @n: maximum number of flames, up to 1000
    *
    * The flame that is shown and those that come after it, as a structure of the
    * fields `genome-time` (double) and `title` (string) of the frame that was queued

@@ -9,9 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* a duration this little under a whole nanosecond is rounding of doubles */
+/*
+ * A duration that is less than this below a whole nanosecond was rounded by doubles.
+ */
 #define DURATION_SLACK 1e-3
-/* and a turn this close to whole frames, as a part of it, is whole */
+/*
+ * A turn whose length in frames is this close to a whole number, relatively, is whole.
+ */
 #define WHOLE_FRAMES 1e-9
 
 /* --------------------------------------------------------------- frame rate */
@@ -29,7 +33,7 @@ gst_flame_rate_get_frame (const GstFlameRate *rate, GstClockTime time)
   guint64 frame =
       gst_util_uint64_scale (time, rate->num, (guint64) rate->den * GST_SECOND);
 
-  /* start times are rounded down, so the next frame may start at @time */
+  /* Start times are rounded down, so the next frame may start at @time. */
   if (gst_flame_rate_get_time (rate, frame + 1) <= time)
     frame++;
   return frame;
@@ -48,7 +52,7 @@ gst_flame_timeline_rewind (GstFlameTimeline *timeline)
 {
   timeline->moved = FALSE;
   timeline->anchor = 0;
-  /* what has no end has no start either: it goes on backwards */
+  /* An animation without an end has no start either: it continues backwards. */
   timeline->base =
       timeline->speed < 0 && isfinite (timeline->length) ? timeline->length : 0;
   if (timeline->is_still && timeline->speed >= 0)
@@ -74,11 +78,13 @@ gst_flame_timeline_get_duration (const GstFlameTimeline *timeline)
   if (timeline->loop || timeline->speed == 0 || isinf (timeline->length))
     return GST_CLOCK_TIME_NONE;
 
-  /* beyond its end nothing is left of it */
+  /* Beyond its end nothing of the animation is left. */
   nanoseconds = MAX (left, 0) * GST_SECOND /
                     (timeline->genome_rate * fabs (timeline->speed)) +
                 (double) timeline->anchor;
-  /* rounded down: a frame more must not fit in by rounding alone */
+  /*
+   * Rounded down, so that rounding alone does not make room for one more frame.
+   */
   nanoseconds = floor (nanoseconds + DURATION_SLACK);
   if (!(nanoseconds < (double) G_MAXINT64))
     return GST_CLOCK_TIME_NONE;
@@ -101,7 +107,7 @@ clamp (double value, double length)
   return isinf (length) ? value : CLAMP (value, 0, length);
 }
 
-/* what the animation shows beyond its ends, once it has been moved */
+/* What the animation shows beyond its ends, after it was moved. */
 static double
 stay_inside (const GstFlameTimeline *timeline, double offset)
 {
@@ -124,8 +130,8 @@ gst_flame_timeline_get_offset (
 }
 
 /*
- * Where a turn is a whole number of frames, every turn is to have the very same
- * bytes, so it is the numbers that wrap. Returns 0 where it is not.
+ * If a turn is a whole number of frames, every turn must have the very same bytes, so
+ * frame numbers wrap. Returns 0 if it is not whole.
  */
 static guint64
 get_frames_of_turn (const GstFlameTimeline *timeline, const GstFlameRate *rate)
@@ -148,10 +154,13 @@ gst_flame_timeline_get_genome_time (const GstFlameTimeline *timeline,
 
   if (turn > 0)
     frame %= turn;
-  /* the moment that the file names, not one within a frame that begins there */
+  /*
+   * A still shows the moment that the file names, not one inside a frame that begins
+   * there.
+   */
   if (timeline->is_still && timeline->still > 0)
     centre = 0;
-  /* multiplied before divided: whole units stay whole */
+  /* Multiply before dividing, so that whole units stay whole. */
   if (rate->num > 0)
     offset = timeline->genome_rate * timeline->speed *
              ((double) frame + centre) * rate->den / rate->num;
@@ -173,7 +182,7 @@ gst_flame_timeline_get_frame_width (
 
 /* ------------------------------------------------------------------- cursor */
 
-/* no frame begins later: 292 years */
+/* No frame begins later than this: 292 years. */
 #define END_OF_TIME ((GstClockTime) G_MAXINT64)
 
 void
@@ -183,14 +192,14 @@ gst_flame_cursor_seek (
   *cursor = (GstFlameCursor){.position = position, .reverse = reverse};
 }
 
-/* NONE is the largest time there is */
+/* NONE is the largest time. */
 static GstClockTime
 find_end (const GstSegment *segment, GstClockTime duration)
 {
   return MIN (MIN (segment->stop, duration), END_OF_TIME);
 }
 
-/* whether the frames of another rate have left nothing of the segment */
+/* Whether the frames of the previous rate left nothing of the segment. */
 static gboolean
 is_over (const GstFlameCursor *cursor, const GstSegment *segment,
     GstClockTime duration)
@@ -225,7 +234,7 @@ gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
   if (rate->num <= 0)
     cursor->first = 0;
   else if (cursor->reverse)
-    /* from the last frame that starts before the position, and down */
+    /* Downwards, from the last frame that starts before the position. */
     cursor->first = (gint64) gst_flame_rate_count_frames (rate, position) - 1;
   else
     cursor->first = gst_flame_rate_get_frame (rate, position);
@@ -238,7 +247,7 @@ gst_flame_cursor_get_span (const GstFlameCursor *cursor,
     const GstFlameRate *rate, GstClockTime *begin, GstClockTime *end)
 {
   if (rate->num <= 0) {
-    /* in reverse the position is where it ends */
+    /* In reverse the position is where the frame ends. */
     *begin = cursor->position - (cursor->reverse && cursor->position > 0);
     *end = GST_CLOCK_TIME_NONE;
     return;
@@ -263,7 +272,7 @@ gst_flame_cursor_unresolve (
     return;
   cursor->resolved = FALSE;
   if (number == cursor->first)
-    return; /* nothing has left: as if the rate had always been the new one */
+    return; /* no frame has left: the new rate applies from the start */
   cursor->next = number;
   gst_flame_cursor_get_span (cursor, rate, &begin, &end);
   if (rate->num <= 0)
@@ -303,20 +312,29 @@ gst_flame_cursor_advance (GstFlameCursor *cursor)
 
 /* --------------------------------------------------------------------- pace */
 
-/* this many frames decide on the latency, and more than this part of them */
+/*
+ * This many frames decide about the latency; it is raised if more than one in
+ * LATENCY_PART is late.
+ */
 #define LATENCY_FRAMES 32
 #define LATENCY_PART 4
 
-/* the part of a frame to spare, as no frame takes just the time expected */
+/*
+ * The fraction of a frame to keep in reserve, as no frame takes exactly the expected
+ * time.
+ */
 #define SPARE 4
 
-/* a downstream that does not wait is back by then */
+/* A downstream that does not wait returns within this time. */
 #define AT_ONCE GST_MSECOND
 
-/* the part of what a sink held that goes each frame once it holds no more */
+/*
+ * The fraction of a sink's hold that is forgotten with each frame after it stops
+ * holding.
+ */
 #define FORGET 8
 
-/* who comes later than this is not slow but stuck */
+/* A frame later than this is not slow but stuck. */
 #define MAX_LATENCY 8
 
 void
@@ -355,7 +373,7 @@ compare_times (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* The middle one, as a stall of the machine says nothing about the next frame. */
+/* The median: a stall of the machine does not predict the next frame. */
 static GstClockTime
 get_cost (const GstFlamePace *pace)
 {
@@ -370,8 +388,8 @@ get_cost (const GstFlamePace *pace)
 }
 
 /*
- * When a frame is done that is queued at @now: at once where a device is idle, else
- * one turn of the devices after the frame before it.
+ * When a frame that is queued at @now will be done: at once if a device is idle,
+ * otherwise one turn of the devices after the frame before it.
  */
 static GstClockTime
 expect (const GstFlamePace *pace, GstClockTime now, guint in_flight)
@@ -390,7 +408,9 @@ gst_flame_pace_queue (GstFlamePace *pace, GstClockTime now, guint in_flight)
     pace->expected = expect (pace, now, in_flight);
 }
 
-/* when the device was done with the frame before, as they take turns; 0: unknown */
+/*
+ * When the device finished its previous frame, as devices take turns. 0 is unknown.
+ */
 static GstClockTime
 get_done_before (const GstFlamePace *pace)
 {
@@ -400,8 +420,8 @@ get_done_before (const GstFlamePace *pace)
 }
 
 /*
- * A frame queued behind others costs no more than the time since they were done;
- * the @first one pays for the start as well, which says nothing of the others.
+ * Adds the cost of a frame. A frame that was queued behind others costs only the time
+ * since they were done. The @first frame also pays for the start, so it does not count.
  */
 static void
 add_cost (GstFlamePace *pace, GstClockTime now, GstClockTime queued,
@@ -410,7 +430,7 @@ add_cost (GstFlamePace *pace, GstClockTime now, GstClockTime queued,
   const GstClockTime total = (GstClockTime) (MAX (seconds, 0) * GST_SECOND);
   const GstClockTime done = queued + total;
   const GstClockTime before = get_done_before (pace);
-  /* unless those are of another clock */
+  /* Not if those times are of another clock. */
   const gboolean behind = before > queued && before <= done;
 
   if (!first)
@@ -428,7 +448,7 @@ gst_flame_pace_give (GstFlamePace *pace, GstClockTime pts, GstClockTime now)
   if (!GST_CLOCK_TIME_IS_VALID (now))
     return;
   pace->due = gst_flame_pace_to_running (pace, pts);
-  /* where it is early, the base class holds it back until its time */
+  /* If it is early, the base class holds it back until its time. */
   if (GST_CLOCK_TIME_IS_VALID (pace->due))
     pace->given = MAX (now, pace->due);
 }

@@ -30,7 +30,9 @@ fail (GError **error, GstURIError code, const char *uri, const char *problem,
   return FALSE;
 }
 
-/* what an address may not say: the document has its path */
+/*
+ * Properties that an address must not set. The path of the address is the document.
+ */
 static gboolean
 is_open (const GParamSpec *pspec)
 {
@@ -63,7 +65,10 @@ add_parameter (GArray *parameters, GstElement *element, const char *uri,
   return TRUE;
 }
 
-/* (transfer full) (nullable) NULL if an escape is broken, or for text that is none */
+/*
+ * Returns (transfer full) (nullable) NULL if an escape is broken or the result is not
+ * text.
+ */
 static char *
 unescape (const char *text, gssize length)
 {
@@ -109,8 +114,8 @@ parse_query (
 }
 
 /*
- * The parts of an address, still escaped. It is a stranger's text: GStreamer's own
- * parser (1.22) crashes with some.
+ * Splits an address; its parts stay escaped. Addresses may come from strangers, and
+ * GStreamer's own parser (1.22) crashes on some.
  */
 static gboolean
 split (const char *uri, char **host, char **path, char **query, GError **error)
@@ -132,8 +137,8 @@ split (const char *uri, char **host, char **path, char **query, GError **error)
 }
 
 /*
- * Sets the element's properties as @uri says, or none of them. FALSE with
- * @error, GST_URI_ERROR, if the address or a parameter makes no sense.
+ * Sets the element's properties from @uri, or none of them. FALSE with @error,
+ * GST_URI_ERROR, if the address or a parameter is invalid.
  */
 static gboolean
 apply (GstElement *element, const char *uri, GError **error)
@@ -143,7 +148,7 @@ apply (GstElement *element, const char *uri, GError **error)
 
   if (!split (uri, &host, &escaped, &query, error))
     return FALSE;
-  /* a name on disk need not be UTF-8 */
+  /* A file name need not be UTF-8. */
   path = g_uri_unescape_string (escaped, NULL);
   if (!path)
     return fail (error, GST_URI_ERROR_BAD_URI, uri,
@@ -152,7 +157,7 @@ apply (GstElement *element, const char *uri, GError **error)
   if (!parameters)
     return FALSE;
 
-  /* without a path it is the endless stream of random flames */
+  /* Without a path the endless stream plays. */
   if (g_str_equal (path, "/") || *path == '\0')
     g_clear_pointer (&path, g_free);
   g_object_set (element, "location", path, "genome", NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * flame:// addresses: flame:///folder/file.flam3?speed=2 names a document by its
- * path, and properties of the element by its query.
+ * flame:// addresses. flame:///folder/file.flam3?speed=2 names a document by its path,
+ * and sets properties of the element by its query.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

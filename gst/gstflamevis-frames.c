@@ -1,6 +1,6 @@
 /*
- * flamevis' frames: each begins at a multiple of its duration in stream time, as
- * flamesrc's do, and is queued once what sounds in it is known.
+ * flamevis' frames. As in flamesrc each begins at a multiple of its duration in stream
+ * time. A frame is queued when the sound during it is known.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,25 +10,29 @@
 
 #define GST_CAT_DEFAULT gst_flame_vis_debug
 
-/* of a live stream: one is rendered while the next one sounds */
+/* For a live stream: one frame is rendered during the sound of the next. */
 #define LIVE_DEPTH 2
 
-/* of running time: a stream that is always late shows a frame as often, as GstBaseSink
- * does */
+/*
+ * In running time. Even a stream that is always late shows a frame this often, as
+ * GstBaseSink does.
+ */
 #define LONGEST_SKIP GST_SECOND
 
-/* A frame's place in the sound. */
+/* The part of the sound that a frame covers. */
 typedef struct
 {
   GstClockTime begin, end;    /* positions */
-  guint64 first_sample;       /* that is heard in it */
-  guint64 first_moment, last; /* and moments, up to before the last */
+  guint64 first_sample;       /* the first one heard in it */
+  guint64 first_moment, last; /* moments from the first to before the last */
 } Place;
 
 /* ------------------------------------------------------------------- times */
 
-/* stream time and positions run side by side, unless somebody upstream plays
- * fast; then frames go by positions */
+/*
+ * Stream time and positions advance together, unless upstream plays fast; frames are
+ * then placed by position.
+ */
 static gboolean
 is_plain (const GstSegment *segment)
 {
@@ -60,7 +64,7 @@ get_moment (GstFlameVis *self, guint64 sample)
   return (sample + hop - 1) / hop;
 }
 
-/* FALSE if there is none: backwards, before the first */
+/* Returns FALSE in reverse before the first frame. */
 static gboolean
 find_frame (GstFlameVis *self)
 {
@@ -98,7 +102,7 @@ find_place (GstFlameVis *self, Place *place)
   place->last = get_moment (self, last_sample);
 }
 
-/* what of a frame is before the sound's begin or after its end is cut off */
+/* Cuts off the part of a frame before the sound's begin or after its end. */
 static void
 cut (GstFlameVis *self, Place *place, gboolean is_final)
 {
@@ -119,7 +123,7 @@ cut (GstFlameVis *self, Place *place, gboolean is_final)
 
 /* ---------------------------------------------------------------- lateness */
 
-/* how late a frame is that is at the running time @running now, or 0 */
+/* How late a frame for running time @running is now, or 0. */
 static GstClockTimeDiff
 get_lateness (GstFlameVis *self, GstClockTime running)
 {
@@ -134,8 +138,8 @@ get_lateness (GstFlameVis *self, GstClockTime running)
 }
 
 /*
- * whether nothing has been shown for long, or at all: a sink says how late frames may be
- * once it has got one
+ * Whether nothing has been shown for long, or at all. A sink reports how late frames
+ * may be only after it has got one.
  */
 static gboolean
 is_overdue (GstFlameVis *self, GstClockTime running)
@@ -144,7 +148,7 @@ is_overdue (GstFlameVis *self, GstClockTime running)
          running >= self->shown + LONGEST_SKIP;
 }
 
-/* whether nobody could show it in time: a sink says so, or the clock */
+/* Whether it could not be shown in time, according to a sink or the clock. */
 static gboolean
 is_unwanted (GstFlameVis *self, const Place *place)
 {
@@ -161,7 +165,7 @@ is_unwanted (GstFlameVis *self, const Place *place)
          !is_overdue (self, running);
 }
 
-/* what has been left out is told at once, before the next frame */
+/* Reports skipped frames before the next frame. */
 static void
 tell_skipped (GstFlameVis *self)
 {
@@ -202,7 +206,7 @@ get_pool (GstFlameVis *self)
   return pool;
 }
 
-/* the oldest frame in flight leaves */
+/* Pushes the oldest frame in flight. */
 static GstFlowReturn
 push_one (GstFlameVis *self, GstBufferPool *pool)
 {
@@ -226,7 +230,7 @@ push_one (GstFlameVis *self, GstBufferPool *pool)
   if (flow != GST_FLOW_NOT_NEGOTIATED ||
       !gst_pad_needs_reconfigure (self->srcpad))
     return flow;
-  /* downstream wants other caps since it was asked: they are the next frame's */
+  /* Downstream wants other caps now; they apply to the next frame. */
   self->discont = TRUE;
   return GST_FLOW_OK;
 }
@@ -243,7 +247,7 @@ gst_flame_vis_push_frames (GstFlameVis *self, guint left)
   return flow;
 }
 
-/* a buffer, for which others leave if there is none to spare */
+/* Acquires a buffer. If none is left, the oldest frames are pushed first. */
 static GstFlowReturn
 acquire (GstFlameVis *self, GstBuffer **buffer)
 {

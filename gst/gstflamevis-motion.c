@@ -1,10 +1,9 @@
 /*
- * What the music makes of the flame: tone, camera and transforms, how fast it
- * turns, when the next one comes.
+ * What the music does to the flame: tone, camera, transforms, how fast it turns, and
+ * when the next flame comes.
  *
- * Playback knows stream time alone. How fast a flame turns is therefore a matter
- * of the time that it is told: stream time, and what the music is ahead of
- * it by.
+ * Playback only knows stream time. The turn of a flame is therefore set by the time
+ * that it is given: stream time plus how far the music is ahead of it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +12,7 @@
 #include "gst/gstflameframes.h"
 #include "gst/gstflamevis-private.h"
 
-/* beats of a bar at this tempo if there is none */
+/* Beats of a bar at this tempo are assumed if there is no beat. */
 #define USUAL_TEMPO 120.0
 
 /* ----------------------------------------------------------------- mapping */
@@ -41,7 +40,7 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
   if (g_strcmp0 (text, self->mapping) == 0)
     return TRUE;
   is_first = self->mapping == NULL;
-  /* a wrong one is reported once */
+  /* A wrong mapping is reported once. */
   g_free (self->mapping);
   self->mapping = g_steal_pointer (&text);
   if (!music_mapping_parse (&mapping, self->mapping, self->n_bands, &problem)) {
@@ -58,7 +57,10 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
 
 /* -------------------------------------------------------------------- rows */
 
-/* a flock or the endless stream: by stream time, where nobody says more */
+/*
+ * A flock or the endless stream: flames follow by stream time unless the mapping says
+ * when.
+ */
 static gboolean
 is_row (const GstFlameVis *self)
 {
@@ -66,7 +68,7 @@ is_row (const GstFlameVis *self)
              self->player.session.playback.animation) == G_MAXUINT;
 }
 
-/* the flame that plays at @now is the one to stay with */
+/* The flame that plays at @now becomes the one to stay with. */
 static void
 find_flame (GstFlameVis *self, GstClockTime now)
 {
@@ -77,7 +79,9 @@ find_flame (GstFlameVis *self, GstClockTime now)
   self->flame = flame_animation_find_flame (playback->animation, time);
 }
 
-/* A flame of a row turns on, where else it would become the next one. */
+/*
+ * Keeps a flame of a row turning where it would otherwise turn into the next one.
+ */
 static void
 hold (GstFlameVis *self, GstClockTime now)
 {
@@ -165,7 +169,7 @@ gst_flame_vis_listen (
     music_motion_step (&self->motion, moment);
     hear (heard, moment);
   }
-  /* the last one is kept, for a frame that is shorter than a moment */
+  /* The last moment is kept for frames that are shorter than a moment. */
   if (self->next_moment > 0) {
     moment = music_analysis_get_moment (analysis, self->next_moment - 1);
     if (moment && begin == end)
@@ -200,7 +204,10 @@ adjust (FlameAdjust *adjust, const MusicPose *pose)
 
 G_STATIC_ASSERT (MUSIC_MAX_XFORMS == FLAME_ADJUST_XFORMS);
 
-/* @now: of the playback; @duration: too, below 0 where time goes back */
+/*
+ * @now: playback's time;
+ * @duration: too, below 0 if time goes back
+ */
 static void
 find_moment (GstFlameVis *self, GstClockTime now, double duration,
     GstFlameMoment *moment)
@@ -263,7 +270,7 @@ add_bands (GstStructure *structure, const MusicMoment *heard, guint n_bands)
   gst_structure_take_value (structure, "bands", &bands);
 }
 
-/* Returns: TRUE if one is due at the running time @running */
+/* Returns: TRUE if a message is due at running time @running */
 static gboolean
 is_due (GstFlameVis *self, GstClockTime running)
 {

@@ -1,10 +1,9 @@
 /*
- * flamevis' instance, and what its files ask of each other.
+ * flamevis' instance, and the functions that its files share.
  *
- * There is one streaming thread, which brings the sound: frames are queued as
- * soon as what sounds in them is known, rendered meanwhile, and pushed from the
- * same thread. Everything is for that thread, or for times when there is none,
- * where nothing else is said.
+ * The streaming thread brings the sound. A frame is queued when the sound in it is
+ * known, rendered in the background, and pushed from the same thread. Everything is for
+ * that thread, or for times without one, unless stated otherwise.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -27,7 +26,9 @@ typedef struct
 
 #define GST_FLAME_VIS_N_SETTINGS 3
 
-/* of a GstFlameVisSettings; GST_FLAME_VIS_N_SETTINGS rows */
+/*
+ * Rows for the fields of a GstFlameVisSettings, GST_FLAME_VIS_N_SETTINGS of them.
+ */
 extern const GstFlamePropertyTable gst_flame_vis_table;
 
 struct _GstFlameVis
@@ -37,48 +38,51 @@ struct _GstFlameVis
   GstPad *sinkpad, *srcpad; /* (transfer none) */
   GstFlamePlayer player;
 
-  /* the object lock */
+  /* Guarded by the object lock. */
   GstFlameVisSettings settings;
-  GstBufferPool *pool; /* (nullable) the one that was negotiated */
+  GstBufferPool *pool; /* (nullable) the negotiated pool */
   GstClockTime delay;  /* from sound to picture */
 
-  gint nexts; /* atomic: flames to go on by, as applications ask */
+  gint nexts; /* atomic: flames that applications asked to skip */
 
   GstFlameAudioInput input;
   GstSegment segment;
-  GList *pending; /* (element-type GstEvent) that wait for caps, last first */
+  GList *pending; /* (element-type GstEvent) wait for caps, last first */
 
-  char *mapping; /* (nullable) what the motion was made of */
-  guint n_bands; /* of the mapping */
+  char *mapping; /* (nullable) the text that the motion was built from */
+  guint n_bands; /* that the mapping needs */
   MusicMotion motion;
-  guint64 next_moment; /* the first that has not moved anything */
+  guint64 next_moment; /* the first that has not been used */
 
-  /* of a flock or the endless stream: which flame stays until the music says so */
+  /*
+   * In a flock or the endless stream: the flame that stays until the music asks for the
+   * next.
+   */
   guint flame;
   double turn;           /* keyframe units in which it turns once */
-  gboolean is_live;      /* upstream is */
-  gboolean has_frame;    /* the cursor is at what sounds */
+  gboolean is_live;      /* upstream is live */
+  gboolean has_frame;    /* the cursor is at the current sound */
   GstFlameCursor cursor; /* the frame to queue next, in stream time */
   guint shown_nexts;     /* of the pose of the frame before */
-  gboolean discont;      /* of the next one */
-  guint64 n_skipped;     /* frames left out since the last one that was not */
+  gboolean discont;      /* flag of the next frame */
+  guint64 n_skipped;     /* frames skipped since the last queued one */
   GstFlameSkip skipped;  /* the first of them */
-  GstClockTime shown;    /* running time of the latest frame queued, or NONE */
+  GstClockTime shown;    /* running time of the last queued frame, or NONE */
   GstClockTime next_message; /* running time, or NONE for at once */
 };
 
-/* gstflamevis-motion.c: what the music makes of the flame */
+/* gstflamevis-motion.c: what the music does to the flame */
 
-/* takes over the mapping that is set; FALSE with @error, and the old one stays */
+/* Reads the mapping that is set. FALSE with @error, and the old one stays. */
 gboolean gst_flame_vis_update_mapping (GstFlameVis *self, GError **error);
-/* what has been heard begins anew, and the flame with it */
+/* The sound begins anew, and the flame with it. */
 void gst_flame_vis_rewind (GstFlameVis *self);
-/* goes through the moments up to @begin, and then through a frame's up to @end */
+/* Processes the moments up to @begin, and then those of a frame up to @end. */
 void gst_flame_vis_listen (
     GstFlameVis *self, guint64 begin, guint64 end, MusicMoment *heard);
 /*
- * What to draw at stream time @time, of @duration, after what was listened to.
- * gst_flame_frames_read() has been called.
+ * Describes the frame of @duration at stream time @time, after gst_flame_vis_listen().
+ * gst_flame_frames_read() must have been called.
  *
  * @moment: (out)
  * Returns: (transfer full)
@@ -86,18 +90,22 @@ void gst_flame_vis_listen (
 FlameFrameRequest *gst_flame_vis_describe (GstFlameVis *self,
     const MusicMoment *heard, GstClockTime time, GstClockTime duration,
     GstFlameMoment *moment);
-/* the element message flame-music, where one is due */
+/* Posts the element message flame-music if one is due. */
 void gst_flame_vis_tell (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime position, GstClockTime duration);
 
 /* gstflamevis-frames.c */
 
-/* what sounds in them is known: renders and pushes them; @is_final: with what
- * sounds only in a part of a frame */
+/*
+ * Renders and pushes the frames whose sound is known; with @is_final also a frame whose
+ * sound has ended early.
+ */
 GstFlowReturn gst_flame_vis_show_frames (GstFlameVis *self, gboolean is_final);
-/* the sound has ended: the rest of it as well, then all that is in flight */
+/*
+ * Call this when the sound has ended: pushes the rest of it, and all frames in flight.
+ */
 GstFlowReturn gst_flame_vis_finish (GstFlameVis *self);
-/* pushes all but @left of those in flight */
+/* Pushes all but @left of the frames in flight. */
 GstFlowReturn gst_flame_vis_push_frames (GstFlameVis *self, guint left);
-/* forgets sound, frames and motion; what comes begins at @self->segment */
+/* Forgets sound, frames and motion. What follows begins at @self->segment. */
 void gst_flame_vis_reset (GstFlameVis *self);

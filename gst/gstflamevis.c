@@ -1,5 +1,5 @@
 /*
- * The element flamevis: sound on one side, flames that follow it on the other.
+ * The element flamevis: sound in, and flames that follow it out.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,19 +9,19 @@
  * @title: flamevis
  * @short_description: lets a fractal flame follow the music
  *
- * Renders flames as #GstFlameSrc does, and moves them by what it hears:
- * #GstFlameVis:mapping says what moves what. docs/music.md has the analysis and the
- * mapping's language.
+ * Renders flames like #GstFlameSrc, and moves them to the music. #GstFlameVis:mapping
+ * says which sound moves what. docs/music.md describes the analysis and the language of
+ * mappings.
  *
- * A frame shows what sounds from its begin to its end. What is drawn is a function
- * of the sound since the last flush, whatever the buffers it comes in, live or not.
+ * A frame shows the sound from its begin to its end. It depends only on the sound since
+ * the last flush, however the sound is split into buffers, live or not.
  *
  * If upstream is live, #GstFlameSrc:adaptive quality follows the frame rate from the
- * first frame; in a player from when a sink sends QoS events, which is after its first
- * frames. A player that knows that it is one sets adaptive=always.
+ * first frame. In a media player it does so after a sink's first QoS events, which
+ * follow its first frames. A media player can set adaptive=always.
  *
- * The animation plays again from its start at its end. Where the mapping says when
- * the next flame comes, the endless stream and flocks wait for that.
+ * The animation starts again at its end. If the mapping says when the next flame comes,
+ * the endless stream and flocks wait for that.
  *
  * ## Messages
  *
@@ -60,7 +60,7 @@ static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE ("src",
 static GstStaticPadTemplate sink_template = GST_STATIC_PAD_TEMPLATE ("sink",
     GST_PAD_SINK, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_AUDIO_CAPS));
 
-/* the player's come first */
+/* They follow the player's. */
 #define FIRST_SETTING (GST_FLAME_PLAYER_N_PROPERTIES + 1)
 
 #define FIELD(field) GST_FLAME_FIELD (GstFlameVisSettings, field)
@@ -69,8 +69,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameVis:mapping:
      *
-     * What moves what: names of presets and entries, separated by blanks. An entry
-     * is SOURCE:TARGET, then `*`, `+` or `/` and a number, then optionally
+     * Which sound moves what: names of presets and entries, separated by blanks. An
+     * entry is SOURCE:TARGET, then `*`, `+` or `/` and a number, then optionally
      * `@ATTACK/RELEASE` in milliseconds.
      *
      * Since: 0.1
@@ -84,8 +84,8 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameVis:bands:
      *
-     * How many bands there are besides bass, mid and treble, for sources band1 and
-     * so on, and for messages.
+     * Number of bands besides bass, mid and treble, for the sources band1 and so on,
+     * and for messages.
      *
      * Since: 0.1
      */
@@ -97,7 +97,7 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameVis:message-interval:
      *
-     * How often an element message `flame-music` tells what is heard.
+     * How often an element message `flame-music` reports what is heard.
      *
      * Since: 0.1
      */
@@ -192,7 +192,7 @@ choose_caps (GstFlameVis *self)
   return gst_caps_fixate (caps);
 }
 
-/* the pool is let go of */
+/* Releases the pool. */
 static void
 drop_pool (GstFlameVis *self)
 {
@@ -227,7 +227,9 @@ find_pool (GstFlameVis *self, GstCaps *caps)
   return TRUE;
 }
 
-/* whether upstream is live; sinks that keep to the clock report by QoS events */
+/*
+ * Asks whether upstream is live. Sinks that follow the clock report by QoS events.
+ */
 static void
 ask_whether_live (GstFlameVis *self)
 {
@@ -263,7 +265,7 @@ is_still (const GstCaps *caps)
          num == 0;
 }
 
-/* caps and pool; FLUSHING, NOT_NEGOTIATED or OK */
+/* Negotiates caps and pool. Returns FLUSHING, NOT_NEGOTIATED or OK. */
 static GstFlowReturn
 negotiate (GstFlameVis *self)
 {
@@ -303,10 +305,10 @@ negotiate (GstFlameVis *self)
 
 /* ------------------------------------------------------------------- sound */
 
-/* silence is handed on in pieces, so that frames come in between */
+/* Silence is analysed in pieces, so that frames can be pushed in between. */
 #define GAP_PIECE GST_SECOND
 
-/* wakes the streaming thread wherever it waits; any thread */
+/* Interrupts the streaming thread wherever it waits; any thread. */
 static void
 set_flushing (GstFlameVis *self, gboolean flushing)
 {
@@ -321,7 +323,7 @@ set_flushing (GstFlameVis *self, gboolean flushing)
   gst_clear_object (&pool);
 }
 
-/* music goes on where an animation ends */
+/* Music continues where an animation ends. */
 static void
 go_on_for_ever (GstFlameVis *self)
 {
@@ -332,7 +334,7 @@ go_on_for_ever (GstFlameVis *self)
   session->duration = GST_CLOCK_TIME_NONE;
 }
 
-/* What comes from a pipe is read here, where a stop interrupts it. */
+/* Reads from pipes here, where a stop can interrupt it. */
 static GstFlowReturn
 open_late (GstFlameVis *self)
 {
@@ -360,7 +362,7 @@ check_caps (GstFlameVis *self)
       GST_VIDEO_INFO_FORMAT (&self->player.info) != GST_VIDEO_FORMAT_UNKNOWN)
     return GST_FLOW_OK;
   flow = gst_flame_vis_push_frames (self, 0);
-  /* those in flight have the old caps, which downstream may refuse by now */
+  /* Frames in flight have the old caps, which downstream may refuse by now. */
   if (flow == GST_FLOW_NOT_NEGOTIATED)
     self->discont = TRUE;
   else if (flow != GST_FLOW_OK)
@@ -373,7 +375,9 @@ check_caps (GstFlameVis *self)
   return flow;
 }
 
-/* what comes has nothing to do with what was: that ends here */
+/*
+ * The sound that follows is not connected to the sound before: end that first.
+ */
 static GstFlowReturn
 begin_anew (GstFlameVis *self)
 {
@@ -443,7 +447,7 @@ push_gap (GstFlameVis *self, GstClockTime begin, GstClockTime end)
 
 /* ------------------------------------------------------------------- events */
 
-/* @event: (transfer full) waits for caps if there are none yet */
+/* @event: (transfer full) is held back if there are no caps yet */
 static gboolean
 push_event (GstFlameVis *self, GstEvent *event)
 {
@@ -453,7 +457,7 @@ push_event (GstFlameVis *self, GstEvent *event)
   return TRUE;
 }
 
-/* the same, but nothing comes after it */
+/* The same for an event that nothing follows. */
 static gboolean
 push_last_event (GstFlameVis *self, GstEvent *event)
 {
@@ -495,7 +499,7 @@ take_segment (GstFlameVis *self, GstEvent *event)
   if (segment->format == GST_FORMAT_TIME) {
     self->segment = *segment;
   } else {
-    /* sound without times begins at 0 */
+    /* Sound without times begins at 0. */
     gst_segment_init (&self->segment, GST_FORMAT_TIME);
     gst_event_unref (event);
     event = gst_event_new_segment (&self->segment);
@@ -666,7 +670,7 @@ note_pace (GstFlameVis *self, GstEvent *event)
   gst_event_parse_qos (event, &type, NULL, NULL, NULL);
   if (type == GST_QOS_TYPE_THROTTLE)
     return;
-  /* there is a sink that keeps to the clock */
+  /* A sink follows the clock. */
   GST_OBJECT_LOCK (self);
   self->player.live |= self->player.settings.qos;
   GST_OBJECT_UNLOCK (self);
@@ -682,7 +686,7 @@ gst_flame_vis_src_event (GstPad *pad, GstObject *parent, GstEvent *event)
   if (type == GST_EVENT_QOS)
     note_pace (self, event);
   is_taken = gst_flame_player_handle_event (&self->player, event);
-  /* sound is needed whether its frame is shown or not */
+  /* Sound is needed whether its frame is shown or not. */
   if (is_taken || type == GST_EVENT_QOS || type == GST_EVENT_RECONFIGURE) {
     gst_event_unref (event);
     return TRUE;
@@ -692,7 +696,10 @@ gst_flame_vis_src_event (GstPad *pad, GstObject *parent, GstEvent *event)
 
 /* ------------------------------------------------------------------ queries */
 
-/* a frame waits for its end, what is heard after it, and to be rendered */
+/*
+ * A frame waits for its own sound, for the analysis, which needs some sound after it,
+ * and for rendering.
+ */
 static gboolean
 answer_latency (GstFlameVis *self, GstQuery *query)
 {
@@ -776,7 +783,9 @@ gst_flame_vis_init (GstFlameVis *self)
   gst_pad_use_fixed_caps (self->srcpad);
   gst_element_add_pad (GST_ELEMENT (self), self->srcpad);
 
-  /* its messages have no pad: the music's tags describe the stream, not the flame's */
+  /*
+   * Messages have no pad: the stream's tags are the music's, not the flame's.
+   */
   gst_flame_player_init (&self->player, GST_ELEMENT (self), self->srcpad);
   gst_flame_properties_init (&gst_flame_vis_table, &self->settings);
   gst_flame_audio_input_init (&self->input);
@@ -802,7 +811,7 @@ install_signals (GObjectClass *klass)
   /**
    * GstFlameVis::next:
    *
-   * Goes on with the next flame: of the document, of a flock, or of the endless
+   * Continues with the next flame of the document, of a flock, or of the endless
    * stream.
    *
    * Since: 0.1
@@ -813,7 +822,7 @@ install_signals (GObjectClass *klass)
    * GstFlameVis::load:
    * @document: flam3's XML or cuburn's JSON
    *
-   * Plays a document, as #GstFlameSrc::load does.
+   * Plays a document; see #GstFlameSrc::load.
    *
    * Since: 0.1
    */

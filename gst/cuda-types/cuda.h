@@ -1,8 +1,9 @@
 /*
- * CUDA's types, as far as headers of GStreamer's CUDA library name them, from 1.22 to
- * 1.28 and in its main branch of 2026-08: these include
- * NVIDIA's cuda.h, which is no free software and is not needed for anything else here.
- * Nothing of what these types are is used: values have the sizes that they have in calls,
+ * The types of CUDA that the headers of GStreamer's CUDA library name, from GStreamer
+ * 1.22 to 1.28 and in its main branch of 2026-08. Those headers include NVIDIA's
+ * cuda.h, which is not free software; this file takes its place.
+ *
+ * The plugin uses none of these types, so only the sizes of values in calls are right,
  * and structures are opaque.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * What headers of GStreamer's CUDA library name of NVIDIA's cudaGL.h.
+ * The part of NVIDIA's cudaGL.h that the headers of GStreamer's CUDA library name.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
