@@ -11,7 +11,7 @@
 
 #include <gst/audio/audio.h>
 
-#include "music/music.h"
+#include "music/analysis.h"
 
 /* The maximum is four times the highest rate in common use. */
 #define GST_FLAME_AUDIO_CAPS                                                   \

@@ -7,11 +7,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "music/music.h"
+#include "music/analysis.h"
 
 #include <math.h>
 
-#include "music/parts.h"
+#include "music/beat.h"
+#include "music/loudness.h"
+#include "music/spectrum.h"
 
 #define HOPS 200.0 /* a second, as nearly as whole samples allow */
 #define HIGHEST_RATE 48000

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "music/parts.h"
+#include "music/beat.h"
 
 #include <math.h>
 

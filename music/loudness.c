@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "music/parts.h"
+#include "music/loudness.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "music/music.h"
+#include "music/analysis.h"
 
 #define MUSIC_MAX_XFORMS 12
 #define MUSIC_MAX_ENTRIES 64

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "music/parts.h"
+#include "music/spectrum.h"
 
 #include <gst/fft/gstfftf32.h>
 #include <math.h>

@@ -83,25 +83,3 @@ void flame_animation_list_flames (
 
 /* lists one flame, at the start */
 void flame_animation_list_flame (FlameAnimation *animation, const char *title);
-
-/* keyframe units of an edge: a loop's if nothing is said */
-double flame_load_get_edge_length (const FlameLoadOptions *options);
-
-/* @name: for the message; FALSE with FLAME_ERROR_SETTINGS */
-gboolean flame_load_check_lengths (
-    const FlameLoadOptions *options, const char *name, GError **error);
-
-/*
- * A JSON document as a timeline.
- *
- * @folder: (nullable) where the documents are that the text names
- *
- * Its notes are links of the edges and animations that play, such as
- * "a@0.25 to b@-0.25"; its filters' parameters, such as "bilateral.spatial_std",
- * have the profile's factors.
- *
- * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
- */
-FlameAnimation *flame_animation_new_cuburn (const char *data, gsize length,
-    const char *name, const char *folder, const FlameLoadOptions *options,
-    GError **error);

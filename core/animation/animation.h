@@ -57,10 +57,6 @@ const FlameGenome *flame_animation_get_flame (
  */
 gboolean flame_animation_is_cuburn (const FlameAnimation *animation);
 
-/* as flame_animation_new_from_file(), of a file that has been read */
-FlameAnimation *flame_animation_new_from_read (GBytes *bytes, const char *path,
-    const FlameLoadOptions *options, GError **error);
-
 /* made by flame_animation_new_transition() */
 gboolean flame_animation_is_transition (const FlameAnimation *animation);
 

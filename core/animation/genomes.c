@@ -11,6 +11,7 @@
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe.h"
 #include "core/animation/document.h"
+#include "core/animation/load.h"
 #include "core/animation/sequence.h"
 #include "core/api/load-options.h"
 #include "core/file.h"

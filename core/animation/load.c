@@ -3,10 +3,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/animation/load.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "core/animation/animation-private.h"
+#include "core/animation/cuburn/timeline.h"
 #include "core/animation/document.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/sequence.h"

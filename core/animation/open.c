@@ -5,11 +5,12 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/animation/animation-private.h"
+#include "core/animation/load.h"
 
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
-#include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
+#include "core/animation/flock/list.h"
 #include "core/api/load-options.h"
 
 /* ----------------------------------------------------------------- built in */

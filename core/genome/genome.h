@@ -392,7 +392,7 @@ struct _FlameGenome
   double palette_steps; /* 256; of the palette, from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)
-      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; through points in flam3/elements.h */
+      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; through points in flam3/flame-attributes.h */
 
   FlamePalette palette;
   /*

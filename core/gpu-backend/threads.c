@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/backend-private.h"
+#include "core/gpu-backend/stages/post-picture.h"
 
 /*
  * A round takes half a millisecond on the fastest devices, which draw it whole. Some rounds

@@ -114,15 +114,3 @@ typedef struct
   gboolean (*alloc_host) (
       FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error);
 } FlameBackendClass;
-
-/* One kind of backend, and what it is in this build. */
-typedef struct
-{
-  FlameBackendKind kind;
-  const char *name;               /* in messages, such as "CUDA" */
-  const FlameBackendClass *klass; /* (nullable) NULL: left out of the build */
-  gboolean on_request; /* auto leaves it out, unless devices are named */
-} FlameBackendRow;
-
-/* all kinds, in the order in which FLAME_BACKEND_AUTO tries them; none is AUTO */
-const FlameBackendRow *flame_backend_rows (guint *n_rows);

@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/render/backends.h"
+
 #include "config.h"
 
 #include "core/cpu/backend.h"

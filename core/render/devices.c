@@ -11,6 +11,7 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/error.h"
+#include "core/render/backends.h"
 #include "core/render/device-list.h"
 #include "flame/cuda.h"
 

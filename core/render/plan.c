@@ -41,6 +41,43 @@
  */
 #define KEEP_CLEAR 0x1p-16f
 
+void
+flame_plan_init (FlamePlan *plan)
+{
+  memset (plan, 0, sizeof *plan);
+  plan->structure.variations =
+      g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
+  plan->uses = g_array_new (FALSE, FALSE, sizeof (FlameVariationUse));
+  plan->temporal_samples =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
+}
+
+void
+flame_plan_set_choice (
+    FlamePlan *plan, gpointer choice, GDestroyNotify free_choice)
+{
+  if (plan->choice)
+    plan->free_choice (plan->choice);
+  plan->choice = choice;
+  plan->free_choice = free_choice;
+}
+
+void
+flame_plan_clear (FlamePlan *plan)
+{
+  flame_plan_set_choice (plan, NULL, NULL);
+  g_array_unref (plan->structure.variations);
+  g_array_unref (plan->uses);
+  g_ptr_array_unref (plan->temporal_samples);
+  g_free (plan->records);
+  g_clear_pointer (&plan->entries, g_ptr_array_unref);
+  g_free (plan->thresholds);
+  g_free (plan->palettes);
+  flame_post_plan_clear (&plan->post);
+  flame_mixing_free (plan->mixing);
+  memset (plan, 0, sizeof *plan);
+}
+
 /* ---------------------------------------------------- flames within flames */
 
 #define N_POINTS 16384

@@ -11,6 +11,7 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/log.h"
+#include "core/render/backends.h"
 #include "core/render/frame-request.h"
 #include "core/render/picture.h"
 #include "core/render/post-plan.h"

@@ -18,10 +18,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/api/load-options.h"
-#include "core/gpu/cuda/cuda.h"
 #include "core/genome/variation.h"
+#include "core/gpu-backend/stages/iterate-kernels.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu/cuda/cuda.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"

@@ -9,6 +9,7 @@
 #include "core/api/renderer-config.h"
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
+#include "core/render/backends.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"
 

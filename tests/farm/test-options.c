@@ -9,8 +9,9 @@
 
 #include "tests/farm/fake-flamesrc.h"
 #include "tools/film/error.h"
-#include "tools/film/segment.h"
+#include "tools/film/join.h"
 #include "tools/film/options.h"
+#include "tools/film/segment.h"
 
 static char *folder, *genome;
 

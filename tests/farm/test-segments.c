@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tools/film/error.h"
+#include "tools/film/join.h"
 #include "tools/film/segment.h"
 
 #define N_SEGMENTS 7

@@ -8,9 +8,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/animation/animation-private.h"
+#include "core/animation/cuburn/timeline.h"
 #include "core/api/load-options.h"
 #include "core/genome/variation.h"
-#include "core/animation/animation-private.h"
 #include "kernels/variation-ids.h"
 
 int LLVMFuzzerInitialize (int *argc, char ***argv);

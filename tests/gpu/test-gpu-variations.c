@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "core/gpu-backend/stages/kernel-compile.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "tests/loops/loops.h"
 #include "tests/unit/post-fixture.h"

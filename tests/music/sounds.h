@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "music/music.h"
+#include "music/analysis.h"
 
 /* (array length=n*n_channels) interleaved */
 typedef struct

@@ -6,7 +6,7 @@
  */
 #include <math.h>
 
-#include "music/parts.h"
+#include "music/spectrum.h"
 #include "tests/music/sounds.h"
 
 /* the frame in which it is greatest, around the click at @time */

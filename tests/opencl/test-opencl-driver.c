@@ -8,8 +8,10 @@
 
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
-#include "core/gpu/opencl/opencl.h"
 #include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/opencl.h"
+#include "core/gpu/opencl/programs.h"
+#include "core/gpu/opencl/queues.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"
 

@@ -9,6 +9,7 @@
 
 #include "config.h"
 
+#include "core/gpu-backend/stages/kernel-compile.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/gpu/cuda/nvrtc.h"

@@ -12,6 +12,7 @@
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
 #include "core/gpu/fns.h"
+#include "core/render/backends.h"
 #include "core/render/frame-request.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/fake-cuda/fake-post.h"

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/api/video.h"
+#include "core/gpu-backend/stages/post-picture.h"
 #include "core/gpu-backend/stages/post-private.h"
 #include "core/render/frame-request.h"
 #include "core/render/host-memory.h"

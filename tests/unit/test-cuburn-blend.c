@@ -7,14 +7,15 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/api/load-options.h"
-#include "core/genome/variation.h"
 #include "core/animation/animation.h"
+#include "core/animation/cuburn/blend.h"
 #include "core/animation/cuburn/morph.h"
 #include "core/animation/interpolate/sheep.h"
+#include "core/api/load-options.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/cuburn/database.h"
 #include "core/genome/flam3/reader.h"
+#include "core/genome/variation.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"

@@ -5,10 +5,11 @@
  */
 #include <string.h>
 
+#include "core/genome/variation.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/cuda/nvrtc.h"
 #include "core/gpu/module.h"
-#include "core/gpu-backend/stages/kernel-source.h"
-#include "core/genome/variation.h"
 #include "core/render/plan-record.h"
 #include "kernels/variation-table.h"
 #include "kernels/weighting-field.h"

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/gpu-backend/stages/kernel-compile.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/unit/cuda-fixture.h"

@@ -5,11 +5,12 @@
  */
 #include <string.h>
 
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/genome/variation.h"
 #include "core/gpu-backend/stages/iterate-kernels.h"
 #include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu-backend/stages/post-kernels.h"
-#include "core/genome/variation.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

@@ -10,6 +10,7 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/render/backend.h"
+#include "core/render/backends.h"
 #include "core/render/device-list.h"
 #include "core/render/frame-request.h"
 #include "tests/support/scene.h"

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/flame-attributes.h"
 
 #define MAX_POINTS 16
 /* between the places that are kept a curve is a line */

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/farm.h"
+#include "tools/farm/film.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -11,7 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/farm/folder.h"
 #include "tools/film/error.h"
+#include "tools/film/join.h"
+#include "tools/film/render.h"
 #include "tools/film/segment.h"
 
 #define BAR_WIDTH 40

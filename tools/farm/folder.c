@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/farm.h"
+#include "tools/farm/folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +17,7 @@
 
 #include "flame/file.h"
 #include "tools/film/error.h"
+#include "tools/film/segment.h"
 
 char *
 farm_path (

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/farm/farm.h"
+#include "tools/farm/worker.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -12,8 +12,10 @@
 #include <unistd.h>
 
 #include "flame/renderer.h"
+#include "tools/farm/folder.h"
 #include "tools/film/error.h"
 #include "tools/film/progress.h"
+#include "tools/film/render.h"
 #include "tools/film/segment.h"
 
 /* between renewals of a claim */

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/film/segment.h"
+#include "tools/film/join.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "tools/film/error.h"
+#include "tools/film/segment.h"
 
 /* where the film's time begins: frames are decoded before they are shown, and
  * times cannot be negative */

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tools/film/segment.h"
+#include "tools/film/render.h"
 
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
@@ -12,6 +12,7 @@
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
 #include "tools/film/picture.h"
+#include "tools/film/segment.h"
 
 /* ------------------------------------------------------------------- hashes */
 

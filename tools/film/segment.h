@@ -84,36 +84,3 @@ typedef struct
   void (*frame) (GstBuffer *frame, gpointer user_data);
   gpointer user_data;
 } FilmWatch;
-
-/*
- * @temporary: where the file is written before it is renamed to @path
- * @partial: (nullable): where the frames so far are kept after a signal
- * @watch: (nullable)
- *
- * Renders segment @index with an encoder of its own, so that its first frame
- * is a key frame and nothing in it refers to another segment. After a signal
- * @error is FILM_ERROR_INTERRUPTED, and @partial exists if it has frames.
- */
-gboolean film_render_segment (FilmSource *source, const FilmPlan *plan,
-    guint index, const char *temporary, const char *path, const char *partial,
-    const FilmWatch *watch, GError **error);
-
-/* ------------------------------------------------------------------ joining */
-
-typedef struct
-{
-  const FilmPlan *plan;
-  const char *folder;  /* where the segments are */
-  guint n_segments;    /* how many of them to join, from the first on */
-  const char *partial; /* (nullable) a last one, cut short */
-  guint n_partial_frames;
-  const char *audio; /* (nullable) a file; what is longer is cut off */
-  const char *path;  /* of the film, or a pattern of pictures */
-} FilmJoin;
-
-/* the file is written in the folder and renamed */
-gboolean film_join (const FilmJoin *join, GError **error);
-
-/* Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":
- * the muxers of GStreamer 1.22 write the current time, whatever they are told. */
-gboolean film_mp4_clear_times (const char *path, GError **error);

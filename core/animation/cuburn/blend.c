@@ -4,11 +4,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/animation/cuburn/morph.h"
+#include "core/animation/cuburn/blend.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/animation/cuburn/morph.h"
 #include "core/error.h"
 #include "core/genome/cuburn/document.h"
 #include "kernels/variation-ids.h"

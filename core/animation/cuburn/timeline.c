@@ -15,10 +15,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/animation/cuburn/timeline.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "core/animation/animation-private.h"
+#include "core/animation/cuburn/blend.h"
 #include "core/animation/cuburn/morph.h"
 #include "core/api/load-options.h"
 #include "core/genome/cuburn/database.h"

@@ -12,6 +12,7 @@
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
 #include "core/animation/document.h"
+#include "core/animation/load.h"
 #include "core/api/load-options.h"
 #include "core/error.h"
 #include "core/file.h"

@@ -9,6 +9,7 @@
 
 #include "core/file.h"
 #include "core/genome/cuburn/convert.h"
+#include "core/genome/cuburn/reader.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/genome.h"
 

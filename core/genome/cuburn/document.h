@@ -226,15 +226,6 @@ FlameCuburnDocument *flame_cuburn_document_ref (FlameCuburnDocument *document);
 void flame_cuburn_document_unref (FlameCuburnDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnDocument, flame_cuburn_document_unref)
 
-/*
- * Types the leaves of a document whose bases are merged already. Unknown keys
- * are warned of.
- *
- * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
- */
-FlameCuburnDocument *flame_cuburn_document_read (const FlameJsonTable *table,
-    FlameCuburnType type, const FlameJsonContext *context, GError **error);
-
 /* the type's name in JSON; FALSE where it is none of a document's */
 gboolean flame_cuburn_type_from_name (const char *name, FlameCuburnType *type);
 const char *flame_cuburn_type_name (FlameCuburnType type);

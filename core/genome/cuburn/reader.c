@@ -4,10 +4,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/cuburn/document.h"
+#include "core/genome/cuburn/reader.h"
 
 #include <math.h>
 #include <string.h>
+
+#include "core/genome/cuburn/document.h"
 
 typedef struct
 {

@@ -7,11 +7,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
+#include "core/genome/flam3/curves.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/use-names.h"
 

@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/flame-attributes.h"
+#include "core/genome/flam3/ignored.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -4,14 +4,20 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/flame.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/flame-attributes.h"
+#include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/inner.h"
+#include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/variation.h"
+#include "core/genome/flam3/palette.h"
+#include "core/genome/flam3/xform.h"
 #include "core/genome/genome.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 
 /* ----------------------------------------------------------- other programs */

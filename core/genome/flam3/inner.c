@@ -4,12 +4,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/inner.h"
 
 #include <string.h>
 
-#include "core/genome/flam3/use-names.h"
 #include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/use-names.h"
 #include "core/genome/formula.h"
 #include "core/genome/subflame.h"
 #include "core/genome/variation.h"

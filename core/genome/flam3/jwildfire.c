@@ -5,14 +5,14 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/jwildfire.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/genome/flam3/number.h"
-#include "core/genome/variation.h"
 #include "core/genome/genome.h"
+#include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 

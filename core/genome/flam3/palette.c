@@ -13,7 +13,7 @@
 #include "core/error.h"
 #include "core/file.h"
 #include "core/genome/colors.h"
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/flame.h"
 #include "core/genome/flam3/number.h"
 
 /* ---------------------------------------------------------------- libraries */

@@ -5,8 +5,9 @@
  */
 #pragma once
 
-#include "flame/error.h"
+#include "core/genome/flam3/flame.h"
 #include "core/genome/genome.h"
+#include "flame/error.h"
 
 /* An immutable, reference-counted library. Thread-safe. */
 typedef struct _FlamePaletteLibrary FlamePaletteLibrary;
@@ -33,3 +34,24 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlamePaletteLibrary, flame_palette_library_unref)
  */
 gboolean flame_palette_library_get (const FlamePaletteLibrary *library,
     int number, double hue, FlamePalette *palette);
+
+typedef struct
+{
+  guint count;   /* colours in the element's text, 0 = no text expected */
+  gboolean rgba; /* with alpha */
+} Flam3PaletteText;
+
+gboolean flame_flam3_read_color (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_colors (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, Flam3PaletteText *text, GError **error);
+gboolean flame_flam3_read_palette_text (Flam3Context *context,
+    Flam3Flame *flame, const Flam3PaletteText *format, const char *text,
+    GError **error);
+/* fills in what lies between the given colours; FALSE if there are none */
+gboolean flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
+/* the same, or looks a numbered palette up */
+gboolean flame_flam3_finish_palette (
+    Flam3Context *context, Flam3Flame *flame, GError **error);

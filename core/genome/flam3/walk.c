@@ -17,9 +17,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/curves.h"
+#include "core/genome/flam3/flame-attributes.h"
+#include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
+#include "core/genome/flam3/palette.h"
+#include "core/genome/flam3/xform.h"
 #include "core/genome/subflame.h"
 
 typedef struct

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/elements.h"
+#include "core/genome/flam3/weighting.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,12 +5,17 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
+#include "core/genome/flam3/xform.h"
+
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/inner.h"
+#include "core/genome/flam3/jwildfire.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/elements.h"
 #include "core/genome/flam3/use-names.h"
+#include "core/genome/flam3/weighting.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"

@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/gpu-backend/stages/dump.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
 
 /* --------------------------------------------------------- remembered texts */
 

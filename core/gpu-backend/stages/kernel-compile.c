@@ -4,12 +4,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/error.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/error.h"
+#include "core/gpu-backend/stages/kernel-source.h"
 #include "core/gpu/module.h"
 
 /*

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/gpu-backend/stages/kernel-compile.h"
 #include "core/gpu-backend/stages/kernel-source.h"
 #include "kernels/gpu/post-frame.h"
 

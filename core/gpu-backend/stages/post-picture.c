@@ -11,6 +11,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/gpu-backend/stages/post-picture.h"
+
 #include <string.h>
 
 #include "core/error.h"

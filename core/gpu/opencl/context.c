@@ -4,6 +4,9 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/memory.h"
+#include "core/gpu/opencl/programs.h"
+#include "core/gpu/opencl/queues.h"
 
 #include <string.h>
 

@@ -10,6 +10,7 @@
 #include <CL/cl.h>
 #include <glib.h>
 
+#include "core/gpu/gpu.h"
 #include "flame/error.h"
 
 /* the calls that core/gpu/opencl makes */
@@ -74,3 +75,16 @@ typedef struct
 
 /* (transfer none) never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none */
 const FlameOpenclTable *flame_opencl_library_get (GError **error);
+
+/*
+ * Returns TRUE if @result is success. Otherwise it sets @error, and some results mark the
+ * device as lost.
+ *
+ * @waits: whether the call waited for work, whose own errors it may report
+ */
+gboolean flame_opencl_context_check (FlameGpu *gpu, cl_int result,
+    gboolean waits, const char *doing, GError **error);
+
+/* the same for a caller without an error: a failure is logged */
+void flame_opencl_context_note (
+    FlameGpu *gpu, cl_int result, const char *doing);

@@ -4,8 +4,11 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/gpu/opencl/memory.h"
+
 #include "core/error.h"
 #include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/queues.h"
 
 /* bytes of one command: NVIDIA's driver heeds the lowest 32 bits of a number of them */
 #define MOST_FILL ((gsize) 1 << 30)

@@ -4,10 +4,14 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/gpu/opencl/programs.h"
+
 #include <string.h>
 
 #include "core/error.h"
 #include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/memory.h"
+#include "core/gpu/opencl/queues.h"
 
 /* ------------------------------------------------------------------- text */
 

@@ -6,6 +6,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/gpu/opencl/queues.h"
+
 #include "core/gpu/opencl/context.h"
 
 /* ------------------------------------------------------- calls that are to come */

@@ -1,0 +1,34 @@
+/*
+ * Building a morph from two nodes and an edge.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/cuburn/morph.h"
+
+/*
+ * From one node to another. At time 0 it is the source turned by its offset and
+ * moving with its velocities, at 1 the destination, which moves in the same way; a
+ * node to itself is a loop. What is periodic makes the number of turns nearest to its velocities.
+ *
+ * @nodes, @offsets: source and destination, and U that they have turned
+ * @edit: (nullable) an edge whose knots and xform map count
+ * @duration: U
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
+ */
+FlameCuburnMorph *flame_cuburn_morph_new (
+    const FlameCuburnDocument *const nodes[2], const double offsets[2],
+    const FlameCuburnDocument *edit, double duration, GError **error);
+
+/* a node's loop: time.duration U, from offset 0 */
+FlameCuburnMorph *flame_cuburn_morph_new_loop (
+    const FlameCuburnDocument *node, GError **error);
+
+/* U of an edge: what it says, else 2 */
+double flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge);
+
+/* an animation document as it stands (transfer full) */
+FlameCuburnMorph *flame_cuburn_morph_new_animation (
+    const FlameCuburnDocument *animation);

@@ -1,0 +1,24 @@
+/*
+ * A cuburn document as an animation.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/animation/animation.h"
+#include "core/api/load-options.h"
+
+/*
+ * A JSON document as a timeline.
+ *
+ * @folder: (nullable) where the documents are that the text names
+ *
+ * Its notes are links of the edges and animations that play, such as
+ * "a@0.25 to b@-0.25"; its filters' parameters, such as "bilateral.spatial_std",
+ * have the profile's factors.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
+ */
+FlameAnimation *flame_animation_new_cuburn (const char *data, gsize length,
+    const char *name, const char *folder, const FlameLoadOptions *options,
+    GError **error);

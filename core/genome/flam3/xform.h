@@ -1,0 +1,22 @@
+/*
+ * The elements of a transform: <xform>, <finalxform>, <motion>, <symmetry>.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/genome/flam3/flame.h"
+
+gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);
+/* whether Apophysis does not draw the transform with these attributes */
+gboolean flame_flam3_is_off (
+    const Flam3Context *context, Flam3Attributes attributes);
+/* of a chaos that is longer than what it is for, in others' flames than flam3's */
+void flame_flam3_tell_long_chaos (Flam3Context *context, guint to);
+gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
+    Flam3Attributes attributes, GError **error);
+gboolean flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
+    Flam3Attributes attributes, GError **error);

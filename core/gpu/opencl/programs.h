@@ -1,0 +1,36 @@
+/*
+ * Programs and kernels: building a program from its text, and launching its kernels.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "core/gpu/opencl/context.h"
+
+/* ---------------------------------------------------- the functions of fns.h */
+
+gpointer flame_opencl_module_new (FlameGpu *gpu, GBytes *image, GError **error);
+void flame_opencl_module_free (FlameGpu *gpu, gpointer module);
+gpointer flame_opencl_function_new (
+    FlameGpu *gpu, gpointer module, const char *name, GError **error);
+void flame_opencl_function_free (FlameGpu *gpu, gpointer function);
+gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
+    const FlameGpuGeometry *geometry, const FlameGpuParam *params,
+    void **values, guint n_params, gpointer stream, GError **error);
+
+/* ------------------------------------------------- from a text to a program */
+
+/*
+ * @source's text, with each #include "NAME" replaced by the header of that name, as
+ * drivers differ in how they look for files; but for one that has #pragma once and is
+ * there already, whatever its conditions. #line says where a line is from. A text that
+ * includes itself has that pragma.
+ *
+ * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND, which names file and line, if
+ * there is no such header.
+ */
+char *flame_opencl_text_expand (const FlameGpuSource *source, GError **error);
+
+/* @options: as OpenCL has them. FALSE with BACKEND, the device, and the build's log. */
+gboolean flame_opencl_build (FlameGpu *gpu, cl_program program,
+    const char *options, const char *doing, GError **error);

@@ -1,0 +1,38 @@
+/*
+ * Beats and bars: a tempo, and the place within a bar.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "music/analysis.h"
+
+typedef struct
+{
+  double interval; /* seconds of a hop */
+  guint length;    /* of the two arrays */
+  float *onsets;   /* of the last seconds, a ring */
+  float *past;     /* the same in order */
+  guint64 n_hops;
+
+  gboolean has_beat;
+  double period;     /* hops; 0: no beat */
+  double confidence; /* of late */
+  double beats;      /* never go back */
+  double correction; /* beats a hop, until the next look */
+  guint n_doubts;    /* looks in a row that saw another tempo */
+
+  float accents[MUSIC_BEATS_A_BAR]; /* bass on each beat of a bar */
+  float accent;                     /* of the beat nearest by */
+  guint downbeat;                   /* which of them begins the bar */
+  guint64 n_bars;
+} MusicBeat;
+
+/* @interval: seconds of a hop */
+void music_beat_init (MusicBeat *beat, double interval);
+void music_beat_clear (MusicBeat *beat);
+
+/* what begins in the next hop; @bass: by how much the bass grows */
+void music_beat_step (MusicBeat *beat, float onset, float bass);
+
+void music_beat_tell (const MusicBeat *beat, MusicMoment *moment);

@@ -1,0 +1,65 @@
+/*
+ * A farm's folder: which segments are done, who is at work on one, and what failed.
+ *
+ *   plan.json             the film
+ *   inputs/               what it is made from
+ *   segments/000012.seg   rendered segments
+ *   claims/000012         who renders one just now
+ *   failed/000012.json    how often it failed, and why
+ *   work/                 files that are being written
+ *   logs/                 of Slurm's jobs
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include "tools/film/plan.h"
+
+/* after this many failures a segment is left to `retry` */
+#define FARM_MAX_ATTEMPTS 3
+/* a claim of another machine that was not renewed for so long is void */
+#define FARM_CLAIM_SECONDS 60
+
+/* (transfer full): FOLDER/KIND/000012SUFFIX */
+char *farm_path (
+    const FilmPlan *plan, const char *kind, guint index, const char *suffix);
+
+/* whether the folder can be written, with the folders in it made */
+gboolean farm_prepare (const FilmPlan *plan, GError **error);
+
+/* Removes what killed processes of this machine were writing. */
+void farm_clean (const FilmPlan *plan);
+
+/* whether the segment's file is there and complete; its hash is not looked at */
+gboolean farm_is_done (const FilmPlan *plan, guint index);
+
+/* Takes the segment for this process; a claim of a process or a machine that
+ * is gone is taken over, and noted. Claims only save work: two
+ * workers on one segment write the same bytes. */
+gboolean farm_claim (const FilmPlan *plan, guint index);
+void farm_claim_renew (const FilmPlan *plan, guint index);
+void farm_claim_release (const FilmPlan *plan, guint index);
+/* whether somebody is at work on it */
+gboolean farm_is_claimed (const FilmPlan *plan, guint index);
+
+typedef struct
+{
+  guint n_failed; /* by itself: an error or a crash */
+  guint
+      n_killed; /* its worker was killed from outside, or its machine is gone */
+  char *message; /* (transfer full) (nullable): of the last failure */
+} FarmFailures;
+
+void farm_read_failures (
+    const FilmPlan *plan, guint index, FarmFailures *failures);
+/* those that count against FARM_MAX_ATTEMPTS */
+guint farm_count_failures (const FilmPlan *plan, guint index);
+void farm_add_failure (const FilmPlan *plan, guint index, const char *message);
+void farm_clear_failures (const FilmPlan *plan, guint index);
+/* A worker of this machine, @pid, died of signal @number: the segment that it had claimed
+ * has failed by itself. */
+void farm_note_crash (const FilmPlan *plan, const char *pid, int number);
+
+/* Why a worker could not go on, such as a full disk; "" once one can. */
+void farm_note_trouble (const FilmPlan *plan, const char *message);
+char *farm_dup_trouble (const FilmPlan *plan); /* (transfer full) (nullable) */
