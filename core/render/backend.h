@@ -1,8 +1,10 @@
 /*
- * The boundary between the render manager and what draws: the CPU, a GPU.
+ * The boundary between the render manager and the backends, which draw on the CPU or a
+ * GPU.
  *
- * A backend draws plans in the order they are submitted, several at a time, and
- * says when each is done. It knows nothing of requests, jobs or animations.
+ * A backend draws plans in the order in which they are submitted, several at the same
+ * time, and reports when each is done. It knows nothing of requests, jobs or
+ * animations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,85 +21,98 @@ typedef struct _FlameBackend FlameBackend;
 typedef struct _FlameSlot FlameSlot;
 
 /*
- * Called once for each submitted plan, on a thread of the backend's. @error:
- * (transfer full) (nullable). The slot may be submitted again from then on.
+ * Called once for each submitted plan, on a thread of the backend. From then on the
+ * slot may be submitted again.
+ * @error: (transfer full) (nullable)
  */
 typedef void (*FlameSlotDone) (
     gpointer user_data, const FlameFrameStats *stats, GError *error);
 
-/* Whether what a frame needs is there that takes long to make: its kernel. */
+/*
+ * Whether the backend has what a frame needs and takes long to create: its kernel.
+ */
 typedef enum
 {
   FLAME_PREPARED_READY,
-  FLAME_PREPARED_COMING, /* it is being made */
-  FLAME_PREPARED_NEVER,  /* it cannot be made, or has failed */
+  FLAME_PREPARED_COMING, /* it is being created */
+  FLAME_PREPARED_NEVER,  /* it cannot be created, or failed */
 } FlamePrepared;
 
-/* What a backend offers. Every function is thread-safe but close and slot_free. */
+/*
+ * The functions of a backend. All are thread-safe, except close and slot_free.
+ */
 typedef struct
 {
   FlameBackendKind kind;
 
-  /* (nullable) always; see flame_backend_is_present() */
+  /* (nullable) if it is always present; see flame_backend_is_present() */
   gboolean (*is_present) (GError **error);
 
   /*
-   * (nullable) where there may be several devices: all that there are, by number.
-   * Returns: (transfer full) (element-type FlameDeviceInfo) FLAME_ERROR_UNAVAILABLE
-   * if there is none
+   * (nullable) if there is never more than one device. Lists the devices by number.
+   * Returns: (transfer full) (element-type FlameDeviceInfo) FLAME_ERROR_UNAVAILABLE if
+   *   there is none
    */
   GArray *(*list_devices) (GError **error);
 
   /*
-   * FLAME_ERROR_UNAVAILABLE, with the reason, where it cannot work here. Of several
-   * devices @config's device says which, and its devices are NULL; its backend is AUTO
-   * if nobody asked for this one, which then takes a GPU alone.
+   * Fails with FLAME_ERROR_UNAVAILABLE and the reason if it cannot work on this
+   * machine. @config's device selects one of several devices, and its devices are NULL.
+   * @config's backend is AUTO if nobody asked for this backend, which then accepts only
+   * a GPU.
    */
   FlameBackend *(*open) (const FlameRendererConfig *config, GError **error);
-  /* after every slot is done and freed */
+  /* Call this after every slot is done and freed. */
   void (*close) (FlameBackend *backend);
 
-  /* one line for people */
+  /* One line for people. */
   const char *(*description) (const FlameBackend *backend);
-  /* both with list_devices alone: the number, and whether frames are the same */
+  /*
+   * Both are set only together with list_devices: the device's number, and whether two
+   * backends draw the same bytes.
+   */
   int (*get_ordinal) (const FlameBackend *backend);
   gboolean (*is_alike) (const FlameBackend *one, const FlameBackend *other);
-  /* plans worth having in flight at a time, for @depth frames asked for */
+  /*
+   * How many plans are worth having in flight if @depth frames are requested.
+   */
   guint (*n_slots) (const FlameBackend *backend, guint depth);
 
-  /* what one frame in flight needs; memory is taken when first submitted */
+  /*
+   * Creates what one frame in flight needs. Memory is allocated at the first submit.
+   */
   FlameSlot *(*slot_new) (FlameBackend *backend, GError **error);
   void (*slot_free) (FlameBackend *backend, FlameSlot *slot);
 
   /*
-   * @plan, which the same backend has prepared, is its until @done is called, which may
-   * set in it what is known only then: the samples taken. Errors come with @done, which
-   * is never called from within.
+   * Draws @plan, which this backend has prepared. The backend owns the plan until it
+   * calls @done, and may store in it what is known only then: the number of samples.
+   * Errors come with @done, which is never called from inside submit.
    */
   void (*submit) (FlameBackend *backend, FlameSlot *slot, FlamePlan *plan,
       FlameSlotDone done, gpointer user_data);
-  /* hurries a submitted slot to @done, with FLAME_ERROR_CANCELLED */
+  /* Makes a submitted slot call @done soon, with FLAME_ERROR_CANCELLED. */
   void (*cancel) (FlameBackend *backend, FlameSlot *slot);
   /*
-   * (nullable) the part of a submitted slot's samples that is drawn, 0 to 1; called with
-   * the renderer's lock
+   * (nullable) The fraction of a submitted slot's samples that is drawn, 0 to 1. Called
+   * with the renderer's lock.
    */
   double (*get_progress) (FlameBackend *backend, FlameSlot *slot);
 
   /*
-   * (nullable) Chooses how @plan is drawn, and sets it in the plan. What takes long to
-   * make is made in the background; a frame that is submitted before it is there waits
-   * for it, unless something else is chosen.
+   * (nullable) Chooses how to draw @plan, and stores the choice in it. A kernel that is
+   * missing is compiled in the background. A frame that is submitted before it is ready
+   * waits for it, unless something else is chosen.
    *
-   * @urgent: before all that was asked for ahead of its time
+   * @urgent: compile before kernels that were requested in advance
    */
   FlamePrepared (*prepare) (
       FlameBackend *backend, FlamePlan *plan, gboolean urgent);
 
   /*
-   * (nullable) where planes may be in CUDA memory: copies a picture that was drawn
-   * elsewhere into @plan's planes, of @to, once @cuda_stream (nullable) has left
-   * them, and waits until that is done.
+   * (nullable) if planes cannot be in CUDA memory. Copies a picture that was drawn
+   * elsewhere into the planes @to of @plan, after the work on @cuda_stream (nullable)
+   * that uses them, and waits for the copy.
    *
    * @from: in host memory
    */
@@ -105,12 +120,17 @@ typedef struct
       const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
       GError **error);
 
-  /* (nullable) adds to an array of FlameKernelStats */
+  /* (nullable) Adds to an array of FlameKernelStats. */
   void (*add_kernel_stats) (FlameBackend *backend, GArray *stats);
-  /* (nullable) sets what of a FlameDeviceStats the manager does not count */
+  /*
+   * (nullable) Sets the fields of a FlameDeviceStats that the manager does not count.
+   */
   void (*fill_device_stats) (FlameBackend *backend, FlameDeviceStats *stats);
 
-  /* see flame_renderer_alloc_host(); @block: (out) */
+  /*
+   * See flame_renderer_alloc_host().
+   * @block: (out)
+   */
   gboolean (*alloc_host) (
       FlameBackend *backend, gsize size, FlameHostBlock *block, GError **error);
 } FlameBackendClass;

@@ -1,5 +1,5 @@
 /*
- * The backends there are: a row each.
+ * The table of backends.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,7 +25,9 @@
 
 static const FlameBackendRow rows[] = {
     {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS, FALSE},
-    /* whether a small GPU is faster than its processor has not been measured */
+    /*
+     * It has not been measured whether a small GPU is faster than its processor.
+     */
     {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS, TRUE},
     {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class, FALSE},
 };

@@ -12,35 +12,39 @@
 #include "core/render/frame-request.h"
 #include "core/render/request.h"
 
-/* samples of the first frame: some hundredths of a second on a slow machine */
+/* Samples of the first frame: some hundredths of a second on a slow machine. */
 #define FIRST_SAMPLES 1e6
 
-/* steps that its points burn in at most: it tells what one of them takes */
+/* Limit of burn-in for the first frame, which measures the cost of a step. */
 #define FIRST_BURN_IN 1024u
 
-/* buckets of the first frame, if that is one a pixel or more */
+/* Buckets of the first frame, if that is at least one a pixel. */
 #define FIRST_BUCKETS 4e6
 
 /*
- * The model is trusted up to this many times the quality that was measured. As
- * frames are in flight meanwhile, depth frames go by for each such step.
+ * The model is trusted up to this many times the measured quality. As other frames are
+ * in flight, each such step takes as many frames as the depth.
  */
 #define MAX_GROWTH 4.0
 
-/* weight of a new measurement: bad news is believed sooner than good news */
+/*
+ * Weight of a new measurement: the budget reacts faster to bad news than to good news.
+ */
 #define ATTACK 0.5
 #define RELEASE 0.2
 
-/* what a late frame takes off the budget, and what one in time gives back */
+/*
+ * The factors on the budget after a late frame and after one in time, and its minimum.
+ */
 #define LATE_FACTOR 0.9
 #define IN_TIME_FACTOR 1.01
 #define MIN_MARGIN 0.1
 
 /*
- * Parts of the time that is wanted for a frame: buckets that take more than the
- * first leave too few samples, and get no more than the second when there are others;
- * what takes less than the third in all has room for more of them. Where not even
- * the fewest samples fit, fewer buckets help if they take more than the last.
+ * Fractions of a frame's time. Buckets that cost more than TOO_MANY_BUCKETS leave too
+ * few samples. They are then reduced to ENOUGH_BUCKETS. A frame that costs less than
+ * AMPLE in all has room for more buckets. If not even the fewest samples fit, fewer
+ * buckets help if they cost more than FEW_BUCKETS.
  */
 #define TOO_MANY_BUCKETS 0.5
 #define ENOUGH_BUCKETS 0.35
@@ -48,33 +52,36 @@
 #define FEW_BUCKETS 0.1
 
 /*
- * Samples a bucket. A denoised frame with fewer than the first has too many buckets:
- * it is darker, as the mean of logarithms is below the mean's, and further from what
- * more samples would show than one with fewer buckets. It has more buckets where that
- * leaves each the second. Two by two are kept: what is finer than a pixel would be
- * brighter (tests/benchmarks/RESULTS.md).
+ * Samples a bucket. A denoised frame with fewer than SPARSE has too many buckets. It is
+ * darker, as the mean of logarithms is below the logarithm of the mean, and further
+ * from the converged picture than a frame with fewer buckets. It gets more buckets if
+ * each then still has FILLED samples. At least two by two buckets a pixel are kept:
+ * detail finer than a pixel would be brighter otherwise (tests/benchmarks/RESULTS.md).
  */
 #define SPARSE 25.0
 #define FILLED 50.0
 #define LEAST_FILLED 2u
 
-/* frames in a row with too many buckets that are no accident */
+/* So many frames in a row with too many buckets are no accident. */
 #define ACCIDENTS 2
 
 /*
- * Steps that points burn in in any case, and the part of the time for a frame that they
- * get where they take all of it. Where the genome's quality leaves so much of the time
- * for a second, there are this many times more.
+ * The fewest steps of burn-in. If burn-in makes frames slow, it is limited to
+ * BURN_IN_PART of a frame's time after SLOW_FRAMES slow frames in a row. If for a
+ * second SPARE of the time is left at the genome's full quality, the limit is raised by
+ * MORE_BURN_IN.
  */
 #define LEAST_BURN_IN 64u
 #define SLOW_FRAMES 3
 #define BURN_IN_PART 0.6
-/* they take too much of it where they take more than this */
+/* Burn-in that takes more of the time than this is too long. */
 #define MOST_BURN_IN_PART 0.75
 #define SPARE 0.5
 #define MORE_BURN_IN 1.5
 
-/* most seconds of room before there are more buckets */
+/*
+ * The longest time with room for more buckets, in seconds, before they are raised.
+ */
 #define MOST_PATIENCE 60.0
 
 void
@@ -83,21 +90,23 @@ flame_budget_init (FlameBudget *self)
   *self = (FlameBudget){.margin = 1};
 }
 
-/* what grows with the picture, where its size is not the measured one's */
+/*
+ * The factor on costs that grow with the picture, if its size is not the measured one.
+ */
 static double
 get_size_ratio (const FlameBudget *self, const FlameBudgetGoal *goal)
 {
   return self->pixels > 0 ? (double) goal->pixels / self->pixels : 1;
 }
 
-/* seconds that there are for a frame */
+/* The seconds that a frame may take. */
 static double
 get_seconds (const FlameBudget *self, const FlameBudgetGoal *goal)
 {
   return goal->frame_time * goal->target_load * self->margin;
 }
 
-/* seconds of a frame whatever its quality */
+/* The seconds of a frame that do not depend on its quality. */
 static double
 get_fixed (
     const FlameBudget *self, const FlameBudgetGoal *goal, guint supersample)
@@ -106,7 +115,7 @@ get_fixed (
          (self->by_area * supersample + self->by_width);
 }
 
-/* seconds until points have burned in, where that is a time of its own */
+/* The seconds until points have burned in, if that is measured separately. */
 static double
 get_settling (const FlameBudget *self)
 {
@@ -115,7 +124,7 @@ get_settling (const FlameBudget *self)
   return self->per_step * (limit > 0 ? MIN (self->steps, limit) : self->steps);
 }
 
-/* the next frame's, as far as is known */
+/* The supersample of the next frame, as far as it is known. */
 static guint
 get_next_supersample (const FlameBudget *self)
 {
@@ -179,10 +188,10 @@ smooth (double before, double now)
 }
 
 /*
- * Seconds that a frame keeps the backend from others: what its threads did, as
- * if all had shared it evenly, or its device, as one of several. Where frames wait for
- * more than that, as a single one in flight does for its longest thread, the wait
- * counts.
+ * The seconds for which a frame keeps the backend busy: the work of its threads,
+ * divided evenly, or of its device, divided by the number of devices. If frames take
+ * longer than that from start to end, as a single frame in flight waits for its slowest
+ * thread, that time is the cost.
  */
 static double
 get_cost (
@@ -199,8 +208,8 @@ get_cost (
 }
 
 /*
- * What goes by iterations: @iterate seconds. Where points burn in in a time of their
- * own, each of their steps has a price, however few samples there are.
+ * Learns the costs of iterations from @iterate seconds. If burn-in is measured
+ * separately, each of its steps has its own cost, independent of the number of samples.
  */
 static gboolean
 learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
@@ -217,7 +226,10 @@ learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
     return FALSE;
   self->per_iteration =
       is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
-  /* as many as before, give or take: otherwise a step is of another kind */
+  /*
+   * Only if there are about as many steps as before: otherwise a step is of another
+   * kind.
+   */
   self->per_step =
       is_first || steps > 2 * self->steps || self->steps > 2 * steps
           ? per_step
@@ -228,7 +240,9 @@ learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
   return TRUE;
 }
 
-/* what goes by buckets, and what by rows of them that are made to rows of pixels */
+/*
+ * Learns the costs of buckets, and of rows of buckets that become rows of pixels.
+ */
 static void
 learn_fixed (FlameBudget *self, const FlameFrameStats *stats, double fixed,
     gboolean is_first)
@@ -243,7 +257,9 @@ learn_fixed (FlameBudget *self, const FlameFrameStats *stats, double fixed,
   self->by_width = is_first ? by_width : smooth (self->by_width, by_width);
 }
 
-/* how many buckets there are at most, whatever there is time for */
+/*
+ * Learns the highest supersample that is useful, even if there is time for more.
+ */
 static void
 learn_full (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats, gboolean is_first)
@@ -268,7 +284,10 @@ learn_full (FlameBudget *self, const FlameBudgetGoal *goal,
     self->full = MIN (self->full, self->filled);
 }
 
-/* whether buckets of @fixed seconds and samples take no more than @part of the time */
+/*
+ * Whether buckets that cost @fixed seconds, and the samples, take at most @part of the
+ * time.
+ */
 static gboolean
 fits (const FlameBudget *self, const FlameBudgetGoal *goal, double fixed,
     double quality, double part)
@@ -291,7 +310,7 @@ is_affordable (
          fits (self, goal, fixed, goal->min_quality, 1);
 }
 
-/* the most buckets that leave enough time, not fewer than one a pixel */
+/* The highest supersample that leaves enough time; at least 1. */
 static guint
 find_affordable (
     const FlameBudget *self, const FlameBudgetGoal *goal, guint supersample)
@@ -301,7 +320,9 @@ find_affordable (
   return supersample;
 }
 
-/* @last: of the last frame alone, as one that stalled is soon over */
+/*
+ * @last: cost of the last frame's buckets alone, as a single stall is soon over
+ */
 static gboolean
 has_too_many (const FlameBudget *self, const FlameBudgetGoal *goal, guint now,
     double full_quality, double last)
@@ -323,7 +344,7 @@ lower_supersample (FlameBudget *self, const FlameBudgetGoal *goal, guint now)
 
   self->n_over = self->n_room = 0;
   self->supersample = find_affordable (self, goal, now - 1);
-  /* what was raised in vain is tried again later and later */
+  /* If raising it was in vain, wait twice as long before trying again. */
   if (self->patience > 0 && self->n_since < 4 * self->patience)
     self->patience = MIN (2 * self->patience, MOST_PATIENCE * second);
   else
@@ -337,7 +358,7 @@ raise_supersample (FlameBudget *self, guint supersample)
   self->supersample = supersample < self->full ? supersample : 0;
 }
 
-/* the most buckets that there is room for, @now at least */
+/* The highest supersample that there is room for; at least @now. */
 static guint
 find_room (const FlameBudget *self, const FlameBudgetGoal *goal, guint now,
     double full_quality)
@@ -358,7 +379,7 @@ choose_supersample (FlameBudget *self, const FlameBudgetGoal *goal,
   guint room;
 
   self->n_since++;
-  /* what was queued before the last change says nothing of it */
+  /* A frame that was queued before the last change does not measure it. */
   if (stats->supersample != now || goal->frame_time <= 0)
     return;
   if (has_too_many (self, goal, now, stats->full_quality, fixed))
@@ -375,14 +396,14 @@ choose_supersample (FlameBudget *self, const FlameBudgetGoal *goal,
     raise_supersample (self, room);
 }
 
-/* steps that take their part of the time, as far as is known */
+/* The steps that take BURN_IN_PART of the time, as far as is known. */
 static guint
 find_burn_in (const FlameBudget *self, double seconds)
 {
   return MAX (BURN_IN_PART * seconds / self->per_step, LEAST_BURN_IN);
 }
 
-/* after the first frame, whose points may have wanted more steps than it had */
+/* Call this after the first frame, whose burn-in was limited. */
 static void
 begin_burn_in (FlameBudget *self, const FlameBudgetGoal *goal)
 {
@@ -393,14 +414,16 @@ begin_burn_in (FlameBudget *self, const FlameBudgetGoal *goal)
 }
 
 /*
- * On a GPU a step takes as long as its slowest transform, however few points burn in:
- * thousands of steps of a heavy flame are several frames' time.
+ * On a GPU a step takes as long as its slowest transform, however few points burn in,
+ * so thousands of steps of a heavy flame take as long as several frames.
  */
 static void
 choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats, double cost)
 {
-  /* frames that are late for another reason have no fewer steps */
+  /*
+   * Not get_seconds(): frames that are late for another reason keep their steps.
+   */
   const double budget = goal->frame_time * goal->target_load;
   const double burn_in_time = get_settling (self);
   const guint limit = self->burn_in_limit;
@@ -410,7 +433,7 @@ choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
     self->burn_in_limit = 0;
     return;
   }
-  /* what was queued before the last change says nothing of it */
+  /* A frame that was queued before the last change does not measure it. */
   if (limit > 0 && stats->burn_in > limit)
     return;
   is_slow = stats->burn_in > LEAST_BURN_IN &&
@@ -473,7 +496,7 @@ flame_budget_report_late (FlameBudget *self, const FlameBudgetGoal *goal)
 {
   double margin = self->margin / IN_TIME_FACTOR;
 
-  /* where the cost alone makes it late, the model knows already */
+  /* If its cost alone makes a frame late, the model already knows. */
   if (self->cost < goal->frame_time)
     margin *= LATE_FACTOR;
   self->margin = CLAMP (margin, MIN_MARGIN, 1);
@@ -518,7 +541,7 @@ flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
     guint depth, guint n_devices, FlameDecision *decision)
 {
   *decision = (FlameDecision){.filters = request->filters};
-  /* with other filters and fewer samples, what frames have cost so far says nothing */
+  /* The costs so far were measured with other filters and more samples. */
   if (request->budget.gives_way && !self->gives_way)
     flame_budget_init (&self->devices);
   self->gives_way = request->budget.gives_way;

@@ -1,5 +1,5 @@
 /*
- * A list of devices as users write it.
+ * Lists of devices as users write them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,7 +25,10 @@ clear_entry (FlameDeviceEntry *entry)
   g_free (entry->name);
 }
 
-/* "cuda:" or "opencl:", in whatever case; @rest: (out) what is behind it */
+/*
+ * Reads a prefix "cuda:" or "opencl:" in any case.
+ * @rest: (out) the text after it
+ */
 static gboolean
 read_kind (const char *entry, FlameBackendKind *kind, const char **rest)
 {

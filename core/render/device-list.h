@@ -1,5 +1,5 @@
 /*
- * A list of devices as users write it, such as "0,2" or "cuda:0,opencl:Radeon".
+ * Lists of devices as users write them, such as "0,2" or "cuda:0,opencl:Radeon".
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,17 +10,19 @@
 
 typedef enum
 {
-  FLAME_DEVICES_ANY,   /* "auto", or nothing: the first that works */
-  FLAME_DEVICES_ALL,   /* "all": those that work */
-  FLAME_DEVICES_LISTED /* these and no others, and all of them have to work */
+  FLAME_DEVICES_ANY,   /* "auto", or empty: the first that works */
+  FLAME_DEVICES_ALL,   /* "all": every one that works */
+  FLAME_DEVICES_LISTED /* exactly these, and all of them must work */
 } FlameDevicesWanted;
 
-/* One entry of a list: a device by number, those with a name, or all of a backend. */
+/*
+ * An entry of a list: a device by number, the devices with a name, or all of a backend.
+ */
 typedef struct
 {
-  FlameBackendKind kind; /* AUTO: it does not say */
-  int number;            /* -1: by name, or all */
-  char *name;            /* (nullable) a part of it */
+  FlameBackendKind kind; /* AUTO if the entry names none */
+  int number;            /* -1 for a name, or for all */
+  char *name;            /* (nullable) a part of the device's name */
 } FlameDeviceEntry;
 
 typedef struct
@@ -29,7 +31,10 @@ typedef struct
   GArray *entries; /* of FlameDeviceEntry, at least one if LISTED */
 } FlameDeviceList;
 
-/* FALSE with FLAME_ERROR_SETTINGS; clear in any case. @text: (nullable) auto */
+/*
+ * FALSE with FLAME_ERROR_SETTINGS. Clear it in any case.
+ * @text: (nullable) NULL is auto
+ */
 gboolean flame_device_list_parse (
     FlameDeviceList *self, const char *text, GError **error);
 void flame_device_list_clear (FlameDeviceList *self);
@@ -40,9 +45,9 @@ flame_device_list_get (const FlameDeviceList *self, guint i)
   return &g_array_index (self->entries, FlameDeviceEntry, i);
 }
 
-/* the backend of the first entry if every entry names one; else AUTO */
+/* The backend of the first entry, if every entry names one; otherwise AUTO. */
 FlameBackendKind flame_device_list_get_kind (const FlameDeviceList *self);
 
-/* whether @device is what @entry, which is of the same backend, means */
+/* Whether @entry, which is of the same backend, refers to @device. */
 gboolean flame_device_entry_is (
     const FlameDeviceEntry *entry, const FlameDeviceInfo *device);

@@ -1,5 +1,5 @@
 /*
- * What a renderer draws with: backends, opened and shared out.
+ * The devices of a renderer: opened backends, and the sharing of frames between them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -91,7 +91,7 @@ flame_backend_is_present (FlameBackendKind kind, GError **error)
   const FlameBackendRow *row = find_row (kind);
 
   if (!row)
-    return TRUE; /* some will do */
+    return TRUE; /* one that works is enough */
   return check_row (row, error) &&
          (!row->klass->is_present || row->klass->is_present (error));
 }
@@ -104,7 +104,7 @@ typedef struct
   FlameDevices *self;
   const FlameRendererConfig *config;
   const FlameDeviceList *list;
-  const FlameBackendRow *row; /* that is tried */
+  const FlameBackendRow *row; /* the backend being tried */
 } Opening;
 
 /* A device to open. */
@@ -112,7 +112,7 @@ typedef struct
 {
   const FlameBackendRow *row;
   int ordinal;
-  gboolean is_meant; /* this backend of all is asked for */
+  gboolean is_meant; /* this backend, out of all, is requested */
 } Target;
 
 static void
@@ -150,7 +150,7 @@ open_one (const Opening *opening, const Target *target, GError **error)
   return TRUE;
 }
 
-/* whoever shares a context is drawn for on its device, unless one is named */
+/* If a context is shared, its device draws, unless another is named. */
 static gboolean
 open_any (const Opening *opening, GError **error)
 {
@@ -165,7 +165,9 @@ open_any (const Opening *opening, GError **error)
 static void add_problem (FlameDevices *self, const GError *reason,
     const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-/* while opening: what another attempt may make untrue */
+/*
+ * While opening. The problem is reported later, as another attempt may solve it.
+ */
 static void
 add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
 {
@@ -178,7 +180,7 @@ add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
   va_end (args);
 }
 
-/* with the lock, or while opening */
+/* With the lock, or while opening. */
 static void
 tell_problems (FlameDevices *self)
 {
@@ -191,7 +193,10 @@ tell_problems (FlameDevices *self)
   }
 }
 
-/* no device is what @entry says; @infos: all that there are */
+/*
+ * Fails because no device matches @entry.
+ * @infos: all devices
+ */
 static gboolean
 fail_to_find (const FlameBackendRow *row, const FlameDeviceEntry *entry,
     const GArray *infos, GError **error)
@@ -228,7 +233,9 @@ add_target (GArray *targets, const Target *target)
   g_array_append_vals (targets, target, 1);
 }
 
-/* a processor that is driven as a device is taken only if that is asked for */
+/*
+ * A processor that is driven as an OpenCL device is used only if it is requested.
+ */
 static gboolean
 may_be_taken (
     const Opening *opening, const FlameDeviceInfo *info, gboolean is_meant)
@@ -237,7 +244,7 @@ may_be_taken (
          opening->config->backend != FLAME_BACKEND_AUTO;
 }
 
-/* the devices that @entry means */
+/* Adds the devices that @entry refers to. */
 static gboolean
 add_entry (const Opening *opening, const FlameDeviceEntry *entry,
     GArray *targets, GError **error)
@@ -270,7 +277,9 @@ add_entry (const Opening *opening, const FlameDeviceEntry *entry,
   return found || fail_to_find (row, entry, infos, error);
 }
 
-/* all of the backend that is tried; without being asked for it, its GPUs */
+/*
+ * Adds all devices of the backend; only its GPUs, unless the backend is requested.
+ */
 static gboolean
 add_all (const Opening *opening, GArray *targets, GError **error)
 {
@@ -292,7 +301,7 @@ add_all (const Opening *opening, GArray *targets, GError **error)
       error, FLAME_ERROR_UNAVAILABLE, "no %s device is a GPU", row->name);
 }
 
-/* several of them have to work only where each was named */
+/* @has_to_work: every device was named, so each must work */
 static gboolean
 open_targets (const Opening *opening, const GArray *targets,
     gboolean has_to_work, GError **error)
@@ -392,7 +401,7 @@ open_row (const Opening *opening, GError **error)
   return FALSE;
 }
 
-/* whether @row is asked for, or may be tried in its place */
+/* Whether @row is requested, or may be tried instead. */
 static gboolean
 is_tried (const Opening *opening, const FlameBackendRow *row)
 {
@@ -402,12 +411,16 @@ is_tried (const Opening *opening, const FlameBackendRow *row)
     return row->kind == opening->config->backend;
   if (row->on_request && opening->list->wanted != FLAME_DEVICES_LISTED)
     return FALSE;
-  /* of backends that have devices the one that the list begins with opens them all */
+  /*
+   * If a list names backends with devices, the backend of its first entry opens all.
+   */
   return listed == FLAME_BACKEND_AUTO || listed == row->kind ||
          (row->klass && !row->klass->list_devices);
 }
 
-/* whether anybody who has no driver of @row's would miss it */
+/*
+ * Whether this machine has a driver for @row, so that a failure is worth reporting.
+ */
 static gboolean
 is_present (const FlameBackendRow *row)
 {
@@ -416,8 +429,8 @@ is_present (const FlameBackendRow *row)
 }
 
 /*
- * Why a backend is not taken that others follow. Of one that nobody has heard of, as it
- * has no driver here, nothing is said beside another.
+ * Notes why a backend is not used, before another is tried. A backend without a driver
+ * on this machine is not mentioned beside others.
  */
 static void
 add_reason (
@@ -433,7 +446,10 @@ add_reason (
     self->fallback_reason = g_steal_pointer (&before);
 }
 
-/* no other backend makes up for @reason; @unknown: (inout) a name that none has */
+/*
+ * Whether no other backend can be tried after @reason.
+ * @unknown: (inout) a name that no device has
+ */
 static gboolean
 is_final (const Opening *opening, GError *reason, GError **unknown)
 {
@@ -443,14 +459,14 @@ is_final (const Opening *opening, GError *reason, GError **unknown)
       *unknown = g_error_copy (reason);
     return FALSE;
   }
-  /* there is one with that name, which does not work */
+  /* A device with that name exists, but does not work. */
   if (is_present (opening->row))
     g_clear_error (unknown);
   return opening->config->backend != FLAME_BACKEND_AUTO ||
          g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
-/* FALSE with what is wrong with the settings, rather than the device */
+/* Fails with an error of the settings, rather than of the device. */
 static gboolean
 fail (GError *reason, GError **error)
 {
@@ -460,7 +476,10 @@ fail (GError *reason, GError **error)
   return FALSE;
 }
 
-/* the one asked for, or the first that works; why others do not is kept */
+/*
+ * Chooses the requested backend, or the first that works, and keeps the reasons why
+ * others do not.
+ */
 static gboolean
 choose (Opening *opening, GError **error)
 {
@@ -473,7 +492,9 @@ choose (Opening *opening, GError **error)
     opening->row = &rows[i];
     if (!is_tried (opening, &rows[i]))
       continue;
-    /* a name that no device has is a mistake, which the CPU does not make up for */
+    /*
+     * A name that no device has is a mistake, so the CPU does not replace it.
+     */
     if (unknown && rows[i].klass && !rows[i].klass->list_devices)
       return fail (g_steal_pointer (&unknown), error);
     g_clear_error (&reason);
@@ -519,7 +540,7 @@ describe (const FlameDevices *self)
   return g_string_free (text, FALSE);
 }
 
-/* 1 too if the CPU draws instead of all */
+/* Counts the devices in use; 1 if the CPU has replaced them all. */
 static guint
 count_working (const FlameDevices *self)
 {

@@ -1,5 +1,5 @@
 /*
- * What a FlameFrameRequest holds.
+ * The fields of FlameFrameRequest.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,29 +8,29 @@
 #include "core/render/picture.h"
 #include "flame/request.h"
 
-/* the request's adjustments count: one of its flags, beside FlameFrameFlags */
+/*
+ * The request has adjustments. One of its flags, in addition to FlameFrameFlags.
+ */
 #define FLAME_FRAME_ADJUST (1 << 6)
 
 /*
- * The time that a frame of a stream has. The renderer works out how many samples, how
- * many buckets a pixel and how much mixing fit into it, from what the frames before
- * have cost. All zero: a frame takes as long as it takes, and
- * a prompt one waits for its kernel.
+ * The time budget of a stream's frame; see flame_frame_request_set_budget(). All zero:
+ * no budget.
  */
 typedef struct
 {
-  double seconds;     /* from this frame to the next; 0 = there is no hurry */
-  double load;        /* the part of them that rendering may take, 0 to 1 */
-  double min_quality; /* samples a pixel that it has in any case; > 0 */
+  double seconds;     /* time from this frame to the next; 0 = no limit */
+  double load;        /* fraction of it that rendering may take, 0 to 1 */
+  double min_quality; /* samples a pixel in any case; > 0 */
   /*
-   * The frame itself gives way, up to the request's quality; points then burn in for
-   * 4096 steps at most. If not, only what the CPU draws of it while a GPU has no
-   * kernel for it.
+   * The frame's own quality may be lowered, at most to the request's; burn-in is then
+   * at most 4096 steps. If FALSE only a frame that the CPU draws for a GPU keeps to the
+   * budget.
    */
   gboolean gives_way;
   /*
-   * (nullable) in place of the request's filters if it gives way. Other ones than those
-   * denoise, and need fewer buckets.
+   * (nullable) The filters to use instead of the request's if the frame gives way. If
+   * they differ they denoise, and need fewer buckets.
    */
   FlameFilters *filters;
 } FlameFrameBudget;
@@ -40,40 +40,42 @@ struct _FlameFrameRequest
   FlameAnimation *animation;
   double time; /* genome time of the frame's centre */
   /*
-   * Keyframe units in the direction of play: kernels for what comes within them
-   * are made meanwhile, which changes no frame that is not FLAME_FRAME_PROMPT;
-   * 0 = none.
+   * How far ahead, in the direction of play and in keyframe units, kernels are compiled
+   * in the background. It changes only frames with FLAME_FRAME_PROMPT; 0 = none.
    */
   double ahead;
   /*
-   * Keyframe units of shutter for a temporal filter width of 1; negative runs
-   * backwards, 0 is a still.
+   * How long the shutter is open at a temporal filter width of 1, in keyframe units. A
+   * negative value plays backwards; 0 is a still.
    */
   double shutter;
   double quality; /* samples a pixel; 0 = the genome's */
   guint64 seed;
   FlameFrameFlags flags;
-  FlameAdjust adjust;    /* counts with FLAME_FRAME_ADJUST */
-  FlameFilters *filters; /* (nullable) auto */
+  FlameAdjust adjust;    /* used if FLAME_FRAME_ADJUST is set */
+  FlameFilters *filters; /* (nullable) NULL is auto */
   FlameFrameBudget budget;
-  /* (nullable) whose video, memory and planes the next ones are */
+  /* (nullable) The next fields are its video, memory and planes. */
   FlamePicture *picture;
   FlameVideo video;
-  FlameMemory memory; /* of the planes; CUDA on that backend alone */
-  /* written until the job is done; must stay valid until then */
+  FlameMemory memory; /* of the planes; CUDA only on that backend */
+  /* Written until the job is done, and valid until then. */
   FlamePlanes planes;
   /*
-   * (nullable) a CUstream of the renderer's context: the planes are not written
-   * before the work queued on it by now has run. With CUDA memory only; must live
-   * until the job is done.
+   * (nullable) A CUstream of the renderer's context, for CUDA memory: the planes are
+   * written only after the work that was queued on it by now. It must live until the
+   * job is done.
    */
   gpointer cuda_stream;
-  /* of the picture that camera, quality and shutter are about; video has its size */
+  /*
+   * The part of the picture to draw. Camera, quality and shutter are those of the whole
+   * picture; video has the size of the part.
+   */
   FlameViewport viewport;
 };
 
-/* @copy: (out) with references of its own */
+/* @copy: (out) holds its own references */
 void flame_frame_request_take_copy (
     const FlameFrameRequest *request, FlameFrameRequest *copy);
-/* gives up these references */
+/* Drops these references. */
 void flame_frame_request_clear (FlameFrameRequest *request);

@@ -1,5 +1,5 @@
 /*
- * Host memory that outlives the backend it came from.
+ * Host memory that may outlive the backend that allocated it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 
 #include "core/error.h"
 
-/* from this size on, pages of 2 MiB spare the address translation */
+/* From this size on, pages of 2 MiB reduce the cost of address translation. */
 #define HUGE_PAGE (2u << 20)
 
 G_STATIC_ASSERT (sizeof (FlameHostBlock) <= FLAME_HOST_ALIGNMENT);
@@ -31,7 +31,7 @@ flame_host_free (gpointer memory)
 
   if (!memory)
     return;
-  /* copied out: it lies in the memory that is freed */
+  /* The block is copied, as it lies in the memory that is freed. */
   memcpy (&block, (guint8 *) memory - FLAME_HOST_ALIGNMENT, sizeof block);
   block.free_owner (block.owner);
 }
@@ -46,7 +46,7 @@ flame_buffer_alloc (gsize size, GError **error)
     return flame_fail_null (error, FLAME_ERROR_NO_MEMORY,
         "no memory for %" G_GSIZE_FORMAT " bytes", size);
 #ifdef MADV_HUGEPAGE
-  /* advice: where the kernel does not take it, nothing is lost */
+  /* Only advice: if the system ignores it, nothing is lost. */
   if (size >= HUGE_PAGE)
     (void) madvise (memory, size, MADV_HUGEPAGE);
 #endif
@@ -64,7 +64,7 @@ flame_buffer_discard (gpointer memory, gsize size)
 {
   guint8 *const begin = memory, *const end = begin + size;
 #ifdef __linux__
-  /* elsewhere the advice may leave what was there */
+  /* On other systems the advice may leave the old content. */
   const guintptr page = (guintptr) sysconf (_SC_PAGESIZE);
   guint8 *const first = begin + (page - (guintptr) begin % page) % page;
   guint8 *const last = end - (guintptr) end % page;

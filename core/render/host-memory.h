@@ -1,5 +1,5 @@
 /*
- * Host memory that outlives the backend it came from.
+ * Host memory that may outlive the backend that allocated it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 
 #define FLAME_HOST_ALIGNMENT 64
 
-/* memory of a backend's, and what frees it */
+/* A backend's memory, and what frees it. */
 typedef struct
 {
   gpointer start;
@@ -18,18 +18,20 @@ typedef struct
 } FlameHostBlock;
 
 /*
- * Puts @block in front of its memory, so that flame_host_free() knows what to do:
- * FLAME_HOST_ALIGNMENT bytes more than are used. Returns the memory behind it.
+ * Stores @block in front of its memory for flame_host_free(), which takes
+ * FLAME_HOST_ALIGNMENT bytes. Returns the memory behind it.
  */
 gpointer flame_host_wrap (const FlameHostBlock *block);
 
 /*
- * Plain aligned memory. NULL with FLAME_ERROR_NO_MEMORY and the size in the
- * message. Frees with flame_buffer_free().
+ * Aligned memory. NULL with FLAME_ERROR_NO_MEMORY, whose message has the size. Free it
+ * with flame_buffer_free().
  */
 gpointer flame_buffer_alloc (gsize size, GError **error);
 gpointer flame_buffer_alloc_zero (gsize size, GError **error);
 void flame_buffer_free (gpointer memory); /* (nullable) */
 
-/* sets part of a buffer to zero; its whole pages take no memory until they are used */
+/*
+ * Sets part of a buffer to zero. Its whole pages take no memory until they are used.
+ */
 void flame_buffer_discard (gpointer memory, gsize size);

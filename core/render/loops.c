@@ -1,6 +1,6 @@
 /*
- * The CPU's loops: those of the instruction sets that this build has, what of them this
- * machine runs, and a temporal sample of a plan as they take it, with its light tables.
+ * The CPU's loops: which instruction sets this build has and this machine runs; and a
+ * plan's temporal sample in the form that the loops read, with its light tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -52,14 +52,14 @@ is_supported (const char *level G_GNUC_UNUSED)
 const FlameCpuLoops *
 flame_cpu_levels (guint *n)
 {
-  /* the first is what the build asks of every machine */
+  /* The first level is the one that the build requires of every machine. */
   *n = 1;
   while (*n < G_N_ELEMENTS (levels) && is_supported (levels[*n].level))
     (*n)++;
   return levels;
 }
 
-/* (nullable) the richest level that may be taken */
+/* (nullable) The highest level that may be used. */
 static const char *
 get_most (void)
 {
@@ -100,7 +100,7 @@ flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index)
   return draws;
 }
 
-/* of xforms @begin to @end */
+/* The most draws of any xform from @begin to before @end. */
 static guint32
 most_draws (const FlamePlan *plan, guint begin, guint end)
 {
@@ -164,7 +164,7 @@ flame_temporal_sample_set (
 
 /* ------------------------------------------------------------- its light */
 
-/* channel @c of the palette at table entry @e */
+/* Channel @c of the palette at table entry @e. */
 static float
 palette_channel (const float *palette, int linear, int e, int c)
 {

@@ -1,6 +1,6 @@
 /*
- * The CPU's loops: those of the instruction sets that this build has, what of them this
- * machine runs, and a temporal sample of a plan as they take it, with its light tables.
+ * The CPU's loops: which instruction sets this build has and this machine runs; and a
+ * plan's temporal sample in the form that the loops read, with its light tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,43 +12,49 @@
 
 typedef struct
 {
-  const char *name;  /* for people, such as "AVX-512" */
-  const char *level; /* v2, v3, v4; base where the machine is no x86-64 */
+  const char *name;  /* a name for people, such as "AVX-512" */
+  const char *level; /* v2, v3, v4; base if the machine is not x86-64 */
   const FlameIterateLoops *iterate;
   const FlamePostLoops *post;
 } FlameCpuLoops;
 
-/* all that this machine runs, at least one, the poorest first */
+/* All that this machine runs, at least one, the slowest first. */
 const FlameCpuLoops *flame_cpu_levels (guint *n);
 
 /*
- * The best loops this CPU has. With FLAME_TEST_HOOKS the environment variable FLAME_CPU
- * (v2, v3, v4) asks for less, for tests and comparisons.
+ * The fastest loops that this CPU runs. With FLAME_TEST_HOOKS the environment variable
+ * FLAME_CPU (v2, v3, v4) selects slower ones, for tests and comparisons.
  */
 const FlameCpuLoops *flame_cpu_loops (void);
 
 /* ------------------------------------------------------- a temporal sample */
 
-/* draws set aside for an xform: one reserve more than it has uses, that of a first
- * pre form */
+/*
+ * How many draws to reserve for an xform: one reserve more than it has uses, for the
+ * pre form of the first.
+ */
 guint32 flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index);
 
-/* what is the same at every temporal sample of @plan; returns the draws of a step */
+/*
+ * Fills what all temporal samples of @plan have in common. Returns the draws of a step.
+ */
 guint32 flame_temporal_sample_init (
     FlameTemporalSample *temporal_sample, const FlamePlan *plan);
 
-/* the genome of temporal sample @number */
+/* Switches to the genome of temporal sample @number. */
 void flame_temporal_sample_set (
     FlameTemporalSample *temporal_sample, const FlamePlan *plan, guint number);
 
-/* whether a step behind the next would reuse numbers of @rng */
+/* Whether the step after the next one would reuse numbers of @rng. */
 static inline gboolean
 flame_temporal_sample_runs_out (const FlameRng *rng, guint32 draws)
 {
   return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;
 }
 
-/* @rng's numbers of the next step, whose number does not matter */
+/*
+ * Prepares the numbers of @rng for the next step, when its step number does not matter.
+ */
 static inline void
 flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
 {
@@ -60,10 +66,12 @@ flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
 }
 
 /*
- * The light of a sample for each palette coordinate. @palette: 256 RGBA floats;
- * @scale: 255 times the temporal weight and the xform's light, @count: the
- * latter alone times 255. @rounding and @dither: see flame_palette_rounding(); 0
- * truncates as flam3 does. @alpha: NULL where hits say it.
+ * Fills the light of a sample for each palette coordinate.
+ * @palette: 256 RGBA floats;
+ * @scale: 255 times the temporal weight and the xform's light;
+ * @count: 255 times the xform's light. @rounding and
+ * @dither: see flame_palette_rounding(); 0 truncates as flam3 does.
+ * @alpha: NULL if it equals hits.
  */
 void flame_light_table (const float *palette, int linear, float scale,
     float count, float rounding, float dither, uint64_t *cells,

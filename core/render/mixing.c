@@ -1,6 +1,7 @@
 /*
- * Pairs of points under the same random choices: the steps until they meet, or whether
- * they never do; and how far two temporal samples take those that are one.
+ * How quickly points forget their starts: pairs of points that start apart make the
+ * same random choices, and the steps until they meet are counted, if they ever meet.
+ * And how far points move between two temporal samples.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,63 +16,73 @@
 #include "core/render/loops.h"
 
 #define PAIRS 64
-/* pairs that may still be apart: what they add to a picture is not seen */
+/*
+ * How many pairs may still be apart: their contribution to a picture is invisible.
+ */
 #define FEW 1
-/* and their likes need longer than the last one that was measured */
+/* Safety factor: similar genomes may mix more slowly. */
 #define MARGIN 1.25
 
-/* one side of each pair has been followed that long before the other starts */
+/* Steps for which one side of each pair runs before the other side starts. */
 #define LEAD 32
-/* flam3's steps for a point: what has not met by then, but for some, never will */
+/*
+ * flam3's steps for a point. If MANY pairs are still apart by then they never meet.
+ */
 #define LONG 10000
 #define MANY (3 * PAIRS / 4)
 
 /*
- * A point is followed for this many times its fuse, so that burn-in costs an even
- * share, and for less where the fuse is long.
+ * A point is followed for this many times its fuse, so that the cost of burn-in is a
+ * fixed share, and for less if the fuse is long.
  */
 #define FOLLOWED 12
 #define LEAST_FOLLOWED 4
-/* of a flame that takes too long to ask about: enough for most, and GPUs do that at once */
+/*
+ * For a flame whose search takes too long: enough for most flames, and free on GPUs.
+ */
 #define GUESSED_FUSE (3 * FLAME_FUSE / 2)
 #define LONG_FOLLOWED 3072
 
-/* steps that a bunch of points is watched for those that are out of it */
+/* Steps for which points near an attracting fixed point are watched. */
 #define WATCHED 1024
-/* and for how many looks they are at most, in the mean, where points fall into it */
+/* Longest mean excursion from it, in checks, that still counts as falling. */
 #define SOON_BACK 8
 
-/* steps between looks at the distances */
+/* Steps between two checks of the distances. */
 #define STRIDE 8
-/* most flames are done by then; the others are looked at closer */
+/*
+ * Most flames have mixed by then. Only the others are tested for chaos again.
+ */
 #define SOON 256
 
-/* hardly any pair has met by then where the way is chaotic */
+/* In a chaotic flame hardly any pair has met by then. */
 #define EARLY 64
 #define HARDLY_ANY (PAIRS / 10)
 
-/* steps over which it is measured how fast small distances grow or shrink */
+/* Steps over which the growth of small distances is measured. */
 #define EARLY_STRETCH 64
 #define STRETCH 128
-/* mean growth of a small distance in a step, as a natural logarithm */
+/* Mean growth of a small distance in a step, as a natural logarithm. */
 #define CLEARLY_CHAOTIC 0.05
 #define CHAOTIC 0.005
 
-/* colours this close look the same; a palette is slow to converge on its own */
+/*
+ * Colours this close look the same. A palette coordinate may converge slowly.
+ */
 #define SAME_COLOR 0.02f
 #define MAX_COLOR_STEPS 1024
 
 struct _FlameMixing
 {
   FlameBatch *pair[2];
-  /* what the last answer was found from, and that */
+  /* The inputs of the last search, and its results. */
   GByteArray *question, *asked;
   guint fuse, follow;
   gboolean falls, shows_way;
-  gint64 budget; /* microseconds of the search under way, or G_MAXINT64 */
-  GByteArray *structure; /* of the flame that is asked about */
-  GByteArray *heavy;     /* of the last one that took longer than its budget */
-  gint64 begun;          /* its thread's time */
+  gint64 budget; /* microseconds for the search in progress, or G_MAXINT64 */
+  GByteArray *structure; /* of the flame that is searched */
+  GByteArray *heavy;     /* of the last one that exceeded its budget */
+  gint64 begun;          /* the thread's CPU time at its start */
   gboolean gave_up;
 };
 
@@ -104,15 +115,16 @@ mixing_new (void)
       flame_mixing_free (mixing);
       return NULL;
     }
-    /* what variations keep for their points begins with 0 */
+    /* Variations expect the state of their points to begin with 0. */
     memset (mixing->pair[i], 0, sizeof *mixing->pair[i]);
   }
   return mixing;
 }
 
 /*
- * (nullable) (transfer none) the two batches of points that are worked in, for others
- * to work in between searches. @mixing: (inout) NULL at first
+ * (nullable) (transfer none) The two batches of points, which other functions may use
+ * between searches.
+ * @mixing: (inout) NULL at first
  */
 static FlameBatch *const *
 get_batches (FlameMixing **mixing)
@@ -122,7 +134,7 @@ get_batches (FlameMixing **mixing)
   return *mixing ? (*mixing)->pair : NULL;
 }
 
-/* what the calling thread has worked, in microseconds */
+/* The CPU time of the calling thread, in microseconds. */
 static gint64
 get_time (void)
 {
@@ -163,7 +175,7 @@ walk_step (Walk *walk, FlameBatch *first, FlameBatch *second)
     walk->loops->step (second, &walk->temporal_sample, NULL, walk->rng);
 }
 
-/* the points stay, what they came from is forgotten */
+/* Keeps the points, but forgets which xforms they came from. */
 static void
 begin_again (FlameBatch *batch)
 {
@@ -182,7 +194,7 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   walk->mixing = mixing;
   walk->loops = flame_cpu_loops ()->iterate;
   walk->draws = flame_temporal_sample_init (&walk->temporal_sample, plan);
-  /* both of a pair that is lost would never meet */
+  /* Otherwise both points of a pair could be lost and never meet. */
   walk->temporal_sample.keeps_lost = FALSE;
   flame_temporal_sample_set (
       &walk->temporal_sample, plan, flame_plan_n_temporal_samples (plan) / 2);
@@ -197,8 +209,9 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
 }
 
 /*
- * Between point @i of @a and point @j of @b: whichever coordinate is farthest, and
- * infinity for what is no number; in the plane z is 0.
+ * The distance between point @i of @a and point @j of
+ * @b: the largest difference of a coordinate, or infinity if one is NaN. In the plane z
+ *   is 0.
  */
 static float
 distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)
@@ -233,7 +246,9 @@ count_apart (const Walk *walk, float pixel, gboolean with_color)
 
 /* ------------------------------------------------------------------- chaos */
 
-/* puts side b next to side a, at @apart along the line between them */
+/*
+ * Moves side b next to side a, at distance @apart along the line between them.
+ */
 static void
 bring_near (Walk *walk, float apart)
 {
@@ -254,8 +269,8 @@ bring_near (Walk *walk, float apart)
 }
 
 /*
- * The mean logarithm by which a small distance grows in a step. Where it does,
- * pairs never meet: points forget their starts because the way is chaotic.
+ * The mean logarithm of the growth of a small distance in a step. If it grows, pairs
+ * never meet: points forget their starts because the flame is chaotic.
  */
 static double
 find_stretch (Walk *walk, float apart, guint steps)
@@ -275,7 +290,7 @@ find_stretch (Walk *walk, float apart, guint steps)
 
 /* ----------------------------------------------------------------- falling */
 
-/* the point of @batch that has most others within a pixel */
+/* The point of @batch with the most others within a pixel. */
 static guint
 find_bunch (const FlameBatch *batch, float pixel)
 {
@@ -294,7 +309,7 @@ find_bunch (const FlameBatch *batch, float pixel)
   return best;
 }
 
-/* points of side a that are not about point @bunch of side b, as it was */
+/* A bit for each point of side a that is not near point @bunch of side b. */
 static guint64
 find_away (const Walk *walk, guint bunch, float pixel)
 {
@@ -308,10 +323,11 @@ find_away (const Walk *walk, guint bunch, float pixel)
 }
 
 /*
- * Whether points fall into one: half of them are there, and the others soon are. Pairs
- * that are slow to meet then wait for those that have not fallen yet, and these are
- * what flam3 shows. Not where a slow way leads there, or a rare transform throws points
- * back on it. Ends the walk.
+ * Whether points fall into an attracting fixed point: at least half of them are there,
+ * and the others arrive soon. Pairs that meet slowly are then those that have not
+ * arrived yet, and those are what flam3 shows. The result is FALSE if points approach
+ * it slowly, or if a rare transform throws them out again. The walk cannot be continued
+ * after this.
  */
 static gboolean
 falls (Walk *walk, float pixel)
@@ -340,8 +356,10 @@ falls (Walk *walk, float pixel)
 
 /* ------------------------------------------------------------------ length */
 
-/* steps until all but few pairs have met; 0 where they do not until @most, or until
- * the search is given up */
+/*
+ * Steps until all but FEW pairs have met. 0 if they do not meet within @most steps, or
+ * if the search is given up.
+ */
 static guint
 walk_together (Walk *walk, float pixel, guint from, guint most)
 {
@@ -355,7 +373,7 @@ walk_together (Walk *walk, float pixel, guint from, guint most)
   return 0;
 }
 
-/* whether pairs that are still apart will meet, some time */
+/* Whether the pairs that are still apart will meet eventually. */
 static gboolean
 will_meet (const Walk *walk, float pixel)
 {
@@ -363,8 +381,8 @@ will_meet (const Walk *walk, float pixel)
 }
 
 /*
- * Steps of @walk until its pairs have met, or @most where they will, some time;
- * 0 = never, which takes LONG steps to be told.
+ * Steps of @walk until its pairs have met, or @most if they will meet later. 0 is
+ * never, which takes LONG steps to decide.
  */
 static guint
 walk_long (Walk *walk, float pixel, guint most)
@@ -384,7 +402,7 @@ walk_long (Walk *walk, float pixel, guint most)
   return MIN (length, most);
 }
 
-/* steps until the pairs have met; 0 where it is no use to wait for that */
+/* Steps until the pairs have met; 0 if it is useless to wait for that. */
 static guint
 find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
     float pixel, guint most, gboolean *is_chaotic)
@@ -414,8 +432,9 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
 }
 
 /*
- * Whether points go far away, and come back: pairs wait for that to meet. In Ember each
- * is followed from a random start as in flam3, and many show on their way out alone.
+ * Whether points go far away and come back: pairs only meet after that. Ember starts
+ * each point at a random place as flam3 does, and many are visible only on their way
+ * out.
  */
 static gboolean
 escapes (const Walk *walk)
@@ -429,7 +448,7 @@ escapes (const Walk *walk)
   return n > FEW;
 }
 
-/* FALSE where it gave up */
+/* Returns FALSE if the search was given up. */
 static gboolean
 find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
@@ -447,7 +466,7 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   mixing->shows_way = FALSE;
   if (mixing->falls || (length == 0 && !is_chaotic))
     mixing->follow = LONG;
-  /* a map alone may be chaotic and keep its points on their rounds all the same */
+  /* A single map may be chaotic and still keep its points on their orbits. */
   if (plan->orbit_steps > 0 &&
       (mixing->falls ||
           (length == 0 && (!is_chaotic || plan->structure.n_xforms == 1)))) {
@@ -474,7 +493,10 @@ append (GByteArray *bytes, gconstpointer data, gsize size)
   g_byte_array_append (bytes, data, (guint) size);
 }
 
-/* everything that the answer follows from; FALSE where it is the last one's */
+/*
+ * Collects all inputs of the search. Returns FALSE if they are those of the last
+ * search.
+ */
 static gboolean
 ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
 {
@@ -507,7 +529,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   return TRUE;
 }
 
-/* FALSE if the budget is over */
+/* Returns FALSE if the budget is exceeded. */
 static gboolean
 answer (FlameMixing *mixing, FlamePlan *plan, guint most, gint64 budget)
 {
@@ -540,7 +562,7 @@ flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
     (void) answer (*mixing, plan, most, G_MAXINT64);
 }
 
-/* whether the flame is the one that took longer than its budget before */
+/* Whether the flame is the one that exceeded its budget before. */
 static gboolean
 is_heavy (FlameMixing *mixing, const FlamePlan *plan)
 {
@@ -585,30 +607,39 @@ flame_mixing_guess (FlamePlan *plan, guint fuse)
 /* ------------------------------------------------------------- motion blur */
 
 #define POINTS 64
-/* they burn in, and then part again and again for some steps */
+/*
+ * Points burn in, and then the two temporal samples diverge again and again for some
+ * steps.
+ */
 #define BURN_IN 8
 #define ROUNDS 3
-/* A shift of each map adds up over the steps that a point remembers; where maps stretch
- * a longer way would say more of that than of the motion. */
+/*
+ * The shift of each map adds up over the steps that a point remembers. If maps stretch,
+ * more steps would measure the stretching rather than the motion.
+ */
 #define STEPS 3
-/* the first temporal sample, one in the middle and the last: what turns back, or comes
- * and goes, is fast in between */
+/*
+ * The first temporal sample, one in the middle and the last: motion that reverses is
+ * fast in between.
+ */
 #define TIMES 3
-/* temporal samples for a pixel of motion */
+/* Temporal samples per pixel of motion. */
 #define PER_PIXEL 2
-/* the first points are enough if even the fastest needs this many times fewer
- * temporal samples than there are */
+/*
+ * The first points decide alone if even the fastest needs this many times fewer
+ * temporal samples than there are.
+ */
 #define SLOWER 4
-/* this part of the points may be faster: they are too few to be seen as ghosts */
+/* One point in this many may be faster: so few are not visible as ghosts. */
 #define FASTER 64
 
-/* two batches, and the random numbers that they share */
+/* Two batches, and the random numbers that they share. */
 typedef struct
 {
   const FlameIterateLoops *loops;
   FlameBatch *const *batch;
   FlameTemporalSample temporal_sample[TIMES];
-  FlameHistogram histogram; /* without cells: it says where points are seen */
+  FlameHistogram histogram; /* without cells: it only maps points to buckets */
   guint32 draws;
   FlameRng rng;
 } Motion;
@@ -627,11 +658,11 @@ motion_init (Motion *motion, FlameBatch *const *batch, const FlamePlan *plan)
   for (guint i = 0; i < TIMES; i++) {
     motion->draws =
         flame_temporal_sample_init (&motion->temporal_sample[i], plan);
-    /* both of a pair that is lost would be nowhere */
+    /* Otherwise both points of a pair could be lost. */
     motion->temporal_sample[i].keeps_lost = FALSE;
     flame_temporal_sample_set (
         &motion->temporal_sample[i], plan, i * last / (TIMES - 1));
-    /* the same choices, though weights may change */
+    /* The same choices, even if weights change. */
     motion->temporal_sample[i].thresholds =
         motion->temporal_sample[0].thresholds;
   }
@@ -639,7 +670,7 @@ motion_init (Motion *motion, FlameBatch *const *batch, const FlamePlan *plan)
     motion->loops->seed (batch[i], POINTS, motion->rng);
 }
 
-/* a step of the first @n batches, from temporal sample @time on */
+/* Makes a step of the first @n batches, from temporal sample @time on. */
 static void
 motion_step (Motion *motion, guint time, guint n)
 {
@@ -649,7 +680,7 @@ motion_step (Motion *motion, guint time, guint n)
         &motion->histogram, motion->rng);
 }
 
-/* the points of @b are those of @a */
+/* Copies the points of @a to @b. */
 static void
 meet (const FlameBatch *a, FlameBatch *b)
 {
@@ -667,7 +698,9 @@ meet (const FlameBatch *a, FlameBatch *b)
   memcpy (b->bad_row, a->bad_row, POINTS);
 }
 
-/* adds the squares of the distances, in buckets, of those points that both show */
+/*
+ * Adds the squares of the distances, in buckets, of points that are visible in both.
+ */
 static guint
 measure (const Motion *motion, double *squares)
 {
@@ -696,7 +729,9 @@ compare (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* temporal samples for a motion of @distance buckets in half a shutter */
+/*
+ * How many temporal samples a motion of @distance buckets in half a shutter needs.
+ */
 static double
 count_needed (double distance, const FlamePlan *plan)
 {
@@ -714,7 +749,9 @@ is_slow (const double *squares, guint n, const FlamePlan *plan)
                       plan->temporal_samples_per_pass;
 }
 
-/* buckets that all but few of the points move in half a shutter, or less */
+/*
+ * The distance in buckets that all but a few points stay below in half a shutter.
+ */
 static double
 find_distance (FlameBatch *const *batch, const FlamePlan *plan)
 {

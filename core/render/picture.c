@@ -1,5 +1,5 @@
 /*
- * FlamePicture: planes with their owner.
+ * FlamePicture: planes and their owner.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,7 @@ G_STATIC_ASSERT (
 
 #define WHOLE_TURN 360.0
 
-/* what rows and planes in memory of the picture's own begin at a multiple of */
+/* Rows and planes in a picture's own memory are aligned to this. */
 #define ALIGNMENT FLAME_HOST_ALIGNMENT
 
 /* -------------------------------------------------------------------- video */
@@ -180,7 +180,7 @@ flame_picture_get_plane (FlamePicture *picture, guint plane)
     return NULL;
   flame_pixel_layout_measure (&layout, picture->video.width,
       picture->video.height, plane, &needed, &rows);
-  /* the last row may end with its pixels */
+  /* The last row may end after its last pixel. */
   return g_bytes_new_with_free_func (data,
       (gsize) picture->planes.stride[plane] * (rows - 1) + needed,
       (GDestroyNotify) flame_picture_unref, flame_picture_ref (picture));

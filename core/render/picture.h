@@ -10,7 +10,7 @@
 
 typedef struct
 {
-  guint8 *data[4]; /* unused planes: NULL; of CUDA memory, CUdeviceptr */
+  guint8 *data[4]; /* unused planes are NULL; in CUDA memory a CUdeviceptr */
   int stride[4];   /* bytes */
 } FlamePlanes;
 
@@ -25,7 +25,7 @@ struct _FlamePicture
 };
 
 /*
- * Whether a picture can be like @video, whatever is in it. FALSE with
+ * Whether a picture can have @video's format, size and colours. FALSE with
  * FLAME_ERROR_SETTINGS.
  */
 gboolean flame_video_check (const FlameVideo *video, GError **error);

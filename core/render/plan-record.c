@@ -1,6 +1,7 @@
 /*
- * A plan's memory and its records: what all temporal samples have in common, where each
- * number of it is, and the floats of each temporal sample.
+ * A plan's memory and its records: the structure that all temporal samples have in
+ * common, the offset of each number in a record, and the floats of each temporal
+ * sample.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,24 +21,35 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
-/* a camera's largest number, in buckets: a point's fit a float after it */
+/*
+ * The largest number of a camera, in buckets: a point's place still fits a float after
+ * it.
+ */
 #define FARTHEST 1e25f
 
-/* past this a sample's light would not fit the accumulator's fields */
+/* A sample with more light would overflow the accumulator's fields. */
 #define MAX_SAMPLE_LIGHT 128.0
 
-/* floats of a use that are worth a look at the temporal sample before */
+/*
+ * A use with at least this many floats is compared with the previous temporal sample's.
+ */
 #define LEAST_TABLE 64
 
-/* Ember's gutter, which its blur's middle is measured with: pixels on two sides */
+/*
+ * Ember's gutter, in pixels on two sides. The centre of Ember's blur is measured with
+ * it.
+ */
 #define GUTTER 20.0
-/* points are moved out of any picture by less, and by this not to infinity */
+/*
+ * A smaller radius already moves points out of any picture, and this one never to
+ * infinity.
+ */
 #define MAX_SCATTER_RADIUS 8.0
 
 /*
- * Stands in for an xform that only other temporal samples have: alignment differs from
- * segment to segment, and a shutter may reach over a keyframe. Never chosen as
- * a standard xform, changes nothing as a final one.
+ * Takes the place of an xform that only other temporal samples have: alignment differs
+ * from segment to segment, and a shutter may span a keyframe. As a standard xform it is
+ * never chosen; as a final one it changes nothing.
  */
 static const FlameXform absent_xform = {
     .opacity = 1.0,
@@ -47,7 +59,7 @@ static const FlameXform absent_xform = {
     .n_uses = 1,
 };
 
-/* xform @i of the structure, the final ones last */
+/* Xform @i of the structure, with the final ones last. */
 static const FlameXform *
 genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
@@ -58,7 +70,7 @@ genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 
 /* ------------------------------------------------------ uses of variations */
 
-/* adds to @uses what @xform uses and is not among them */
+/* Adds the uses of @xform that @uses does not have. */
 static void
 collect_uses (const FlameXform *xform, GArray *uses)
 {
@@ -80,8 +92,8 @@ collect_uses (const FlameXform *xform, GArray *uses)
 }
 
 /*
- * Pre forms without a regular one hand on their point, as in Ember; flam3, whose
- * only pre form is the blur, leaves nothing of it.
+ * If an xform has pre forms but no regular ones, its points pass on unchanged, as in
+ * Ember. In flam3, whose only pre form is the blur, they do not.
  */
 static gboolean
 passes_on (const GArray *uses)
@@ -165,7 +177,7 @@ genome_has_xaos (const FlameGenome *genome)
   return FALSE;
 }
 
-/* a temporal sample with as many layers as there are says whose they are */
+/* The layers are taken from a temporal sample that has all of them. */
 static void
 find_layers (FlamePlan *plan)
 {
@@ -188,7 +200,10 @@ find_layers (FlamePlan *plan)
 
 /* -------------------------------------------------------- weighting fields */
 
-/* the field that xform @x has in some temporal sample, the final ones last; or NULL */
+/*
+ * The weighting field that xform @x, with final ones last, has in some temporal sample;
+ * or NULL.
+ */
 static const FlameWeightingField *
 get_field (const FlamePlan *plan, guint x)
 {
@@ -220,7 +235,7 @@ flame_fields_driven_floats (FlameVariation variation)
          flame_variation_params (variation, &first) * FLAME_DRIVEN_ROW;
 }
 
-/* where xform @x's field is in the record */
+/* Assigns the place of xform @x's field in the record. */
 static void
 find_fields (FlamePlan *plan, guint x)
 {
@@ -264,7 +279,10 @@ xform_maps_space (const FlamePlan *plan, guint x)
   return FALSE;
 }
 
-/* @raises, @looks: whether anything beside variations does */
+/*
+ * @raises,
+ * @looks: whether something other than variations does
+ */
 static gboolean
 find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
 {
@@ -275,7 +293,7 @@ find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
   return raises && looks;
 }
 
-/* whether a use of the xform has one of @traits */
+/* Whether a use of the xform has one of @traits. */
 static gboolean
 xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
 {
@@ -289,7 +307,7 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
   return FALSE;
 }
 
-/* the first other than blending that a temporal sample has */
+/* The first kind other than blending in any temporal sample. */
 static FlameColorKind
 find_color_kind (const FlamePlan *plan, guint x)
 {
@@ -311,8 +329,8 @@ shares_state (const FlameVariationRef *use)
 }
 
 /*
- * the number that @use of xform @x shares its state by, where some temporal sample has
- * it
+ * The number under which @use of xform @x shares its state, if some temporal sample has
+ * one.
  */
 static guint
 find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
@@ -330,7 +348,7 @@ find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
   return 0;
 }
 
-/* states that are shared come first */
+/* Shared states come first. */
 static void
 find_shared_states (FlamePlan *plan)
 {
@@ -402,7 +420,9 @@ find_xform_lanes (FlamePlan *plan, guint x, gboolean maps)
   find_fields (plan, x);
 }
 
-/* finds the lanes that the frame needs beside x, y and colour, and makes room for them */
+/*
+ * Finds which lanes the frame needs besides x, y and colour, and assigns their places.
+ */
 static void
 find_lanes (FlamePlan *plan)
 {
@@ -410,7 +430,7 @@ find_lanes (FlamePlan *plan)
   const guint n = structure->n_xforms + structure->n_finals;
   gboolean maps[FLAME_MAX_PLAN_XFORMS], raises = FALSE, looks = FALSE;
   const FlameWeightingField *field;
-  /* whoever looks about sees heights, and has a place that fog and blur refer to */
+  /* A viewer sees heights, and has the place that fog and blur refer to. */
   const gboolean has_sky = plan->has_sky;
   gboolean has_view = has_sky, scatters = FALSE, has_fog = FALSE;
 
@@ -480,7 +500,9 @@ flame_plan_find_structure (FlamePlan *plan, GError **error)
         MAX (structure->n_layers, flame_genome_n_layers (genome));
     structure->has_xaos |= genome_has_xaos (genome);
   }
-  /* a sample's layer is its xform's, and points know theirs where xaos asks for it */
+  /*
+   * A sample's layer is that of its xform. Points know theirs if xaos needs it.
+   */
   structure->has_xaos |= structure->n_layers > 1;
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS)
     return flame_fail (error, FLAME_ERROR_DOCUMENT,
@@ -502,7 +524,7 @@ fill_affine (float *out, const FlameAffine *affine)
     out[i] = affine->m[i];
 }
 
-/* radians -> buckets about the middle */
+/* From radians to buckets around the middle. */
 static void
 fill_sky_camera (const FlamePostPlan *post, float *out)
 {
@@ -512,7 +534,10 @@ fill_sky_camera (const FlamePostPlan *post, float *out)
   out[3] = sky.down * post->oversample;
 }
 
-/* genome plane -> buckets: rotate about rot_center, scale, centre, add gutter */
+/*
+ * From genome plane to buckets: rotate around rot_center, scale, centre, add the
+ * gutter.
+ */
 static void
 fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
 {
@@ -526,7 +551,7 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   const double sx = per_unit / video->pixel_aspect * post->oversample;
   const double sy = per_unit * post->oversample;
   const double *r = genome->rot_center;
-  /* the rotated point is (c x - s y + tx, s x + c y + ty) */
+  /* The rotated point is (c x - s y + tx, s x + c y + ty). */
   const double tx = r[0] - c * r[0] + s * r[1];
   const double ty = r[1] - s * r[0] - c * r[1];
   const double margin = post->gutter + post->shift;
@@ -546,7 +571,9 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
   out[4] = sx * (tx - genome->center[0]) + bx;
   out[5] = sy * (ty - genome->center[1]) + by;
   for (guint i = 0; i < 6; i++) {
-    /* a view of nowhere: flam3 draws nothing, and no bucket is a NaN's */
+    /*
+     * If the camera is not finite flam3 draws nothing; no bucket index may be NaN.
+     */
     if (!(fabsf (out[i]) <= FARTHEST)) {
       memset (out, 0, 6 * sizeof *out);
       out[4] = out[5] = -FARTHEST;
@@ -558,13 +585,14 @@ fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
 static double
 sample_light (double opacity)
 {
-  /* flam3's adjusted visibility: 10^(log2 opacity) */
+  /* flam3's adjusted visibility: 10^(log2 opacity). */
   return opacity <= 0.0 ? 0.0
                         : MIN (pow (10.0, log2 (opacity)), MAX_SAMPLE_LIGHT);
 }
 
 /*
- * where the temporal sample before had the same, a table of floats is copied, not made
+ * If the previous temporal sample had the same values, a table of floats is copied
+ * instead of computed.
  */
 static gboolean
 copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
@@ -586,7 +614,7 @@ copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
   return TRUE;
 }
 
-/* the floats of a use of xform @index, which are 0 */
+/* Fills the floats of a use of xform @index, which are 0 before. */
 static void
 fill_use (FlamePlan *plan, guint temporal_sample, guint index,
     const FlameVariationRef *ref, float *record)
@@ -656,7 +684,7 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
                      : pixels_per_unit (plan, genome)) *
       plan->post.oversample;
 
-  /* a temporal sample without one moves some by nothing */
+  /* A temporal sample without scatter moves points by nothing. */
   scatter[FLAME_SCATTER_PART] =
       scatters_points (genome) ? (float) genome->scatter_part : 0.5f;
   scatter[FLAME_SCATTER_RADIUS] =
@@ -665,7 +693,9 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
       scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
 }
 
-/* JWildfire's palettes are darker than its colours, whose fog so is brighter here */
+/*
+ * JWildfire's palettes are darker than its colours, so its fog is brighter here.
+ */
 static void
 fill_fog (const FlameGenome *genome, float *fog)
 {
@@ -675,7 +705,9 @@ fill_fog (const FlameGenome *genome, float *fog)
     fog[FLAME_FOG_COLOR + c] = FLAME_MAX_RGB * (float) genome->fog_color[c];
 }
 
-/* @record: the frame's; a colour is the point's own but for what is done to it here */
+/*
+ * @record: the frame's; without one of these kinds a colour is the point's own
+ */
 static void
 fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
     float *record)
@@ -691,7 +723,7 @@ fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
       (float) (more->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
 }
 
-/* fills that room for temporal sample @genome */
+/* Fills the part of the record for space, for temporal sample @genome. */
 static void
 fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
 {
@@ -722,7 +754,7 @@ fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
     fill_fog (genome, record + structure->fog);
 }
 
-/* 1 over the sum of the octaves' parts */
+/* 1 divided by the sum of the octaves' amplitudes. */
 static double
 bounding (const FlameWeightingField *field)
 {
@@ -756,7 +788,7 @@ static void
 fill_row (FlameParam param, double value, float *row)
 {
   const FlameParamInfo *info = &flame_param_infos[param].info;
-  /* flam3 takes its own as they are */
+  /* flam3 does not clamp its own parameters. */
   const gboolean held =
       flame_param_variation (param) >= FLAME_N_FLAM3_VARIATIONS;
 
@@ -805,7 +837,7 @@ fill_driven (const FlameXform *xform, const FlameVariationRef *ref, float *out)
   }
 }
 
-/* a temporal sample's floats of them */
+/* Fills the floats of weighting fields for a temporal sample. */
 static void
 fill_fields (const FlamePlan *plan, const FlameGenome *genome, float *record)
 {
@@ -835,7 +867,9 @@ flame_plan_fill_records (FlamePlan *plan, const double *weights)
   g_autoptr (GPtrArray) before = NULL;
 
   plan->has_bright_xforms = FALSE;
-  /* those of the frame before, once this one's are there: they may be the same */
+  /*
+   * Free the previous frame's entries only now: they may be the same as this frame's.
+   */
   before = plan->entries;
   plan->entries =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);

@@ -1,6 +1,6 @@
 /*
- * A plan's records: what all temporal samples have in common, where each number of it
- * is, and the floats of each temporal sample.
+ * A plan's records: the structure that all temporal samples have in common, the offset
+ * of each number in a record, and the floats of each temporal sample.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,13 +9,18 @@
 #include "core/render/plan.h"
 
 /*
- * Finds the structure of @plan, whose temporal samples are there. FLAME_ERROR_DOCUMENT
- * where it has no xforms or too many.
+ * Finds the structure of @plan from its temporal samples. FLAME_ERROR_DOCUMENT if there
+ * are no xforms or too many.
  */
 gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 
-/* the floats of all temporal samples; @weights: of each */
+/*
+ * Fills the floats of all temporal samples;
+ * @weights: one each.
+ */
 void flame_plan_fill_records (FlamePlan *plan, const double *weights);
 
-/* of a use of @variation to which a weighting field does something alone */
+/*
+ * The floats of a use of @variation that is affected only by a weighting field.
+ */
 guint flame_fields_driven_floats (FlameVariation variation);

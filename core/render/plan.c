@@ -1,5 +1,5 @@
 /*
- * A frame request into the numbers that kernels read.
+ * Turns a frame request into the numbers that kernels read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,21 +23,25 @@
 #include "kernels/variations/common/subflame.h"
 
 /*
- * Samples that a temporal sample gets at least. Fewer would cost more than they are
- * worth; many more, and what moves far shows as ghosts where samples are few.
+ * The fewest samples of a temporal sample. With fewer the evaluation costs more than it
+ * is worth. With many more, objects that move far show as ghosts if there are few
+ * samples.
  */
 #define MIN_SAMPLES_PER_TEMPORAL_SAMPLE 1024
 
-/* of a frame */
+/* Limit for a frame. */
 #define MOST_SAMPLES 1e15
 
-/* steps that points are followed for at least if there are flames within */
+/*
+ * Points in flames with nested flames are followed for at least this many steps.
+ */
 #define LEAST_WITHIN 3072
 
 /*
- * By how much maps are made smaller where points fall into one. There is often a set
- * that points never leave, which in single precision they do, rounded across its edge:
- * with sheep 248.23554's disc within 100 steps instead of 10,000.
+ * How much maps are contracted if points fall into a fixed point. Often there is a set
+ * that points never leave mathematically, but that they do leave in single precision,
+ * as rounding moves them across its edge: the disc of sheep 248.23554 within 100 steps
+ * instead of 10,000.
  */
 #define KEEP_CLEAR 0x1p-16f
 
@@ -81,10 +85,13 @@ flame_plan_clear (FlamePlan *plan)
 /* ---------------------------------------------------- flames within flames */
 
 #define N_POINTS 16384
-/* where each visit begins with another one */
+/* For flames with xaos, where each visit begins at another point. */
 #define MANY_POINTS 65536
 #define SEED 0x5f1a
-/* a shutter of next to no visits is drawn with this many times the steps at most */
+/*
+ * If nearly all steps are inside nested flames, the steps are multiplied by at most
+ * 1/LEAST_SHARE.
+ */
 #define LEAST_SHARE 0.02
 
 static void
@@ -97,7 +104,7 @@ add_palette (const FlameGenome *genome, float *floats)
       out[3 * e + c] = (float) genome->palette.rgba[e][c];
 }
 
-/* those behind the first transform first */
+/* Sorted by the transform that a point came from. */
 static void
 add_points (const FlameProbeState *states, guint n, guint n_xforms,
     float *floats, guint parts[FLAME_INNER_PARTS])
@@ -131,8 +138,10 @@ make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
   return flame_entries_new (floats, n_floats);
 }
 
-/* (inout) a temporal sample's @genome: see core/genome/subflame.h; (out) @plan: whether
- * it has any */
+/*
+ * @genome: (inout) a temporal sample's; see core/genome/subflame.h.
+ * @plan: (out) whether it has nested flames
+ */
 static void
 prepare_subflames (FlamePlan *plan, FlameGenome *genome)
 {
@@ -145,9 +154,9 @@ prepare_subflames (FlamePlan *plan, FlameGenome *genome)
 }
 
 /*
- * The samples of a frame are steps, of which those within flames are none: there are
- * more of them, and each counts for less, so that the picture is as bright as it would
- * be. @shares: of a long trajectory's time at each transform of @genome
+ * Steps inside nested flames are not samples. To keep the number of samples, the number
+ * of steps grows, and each counts less so that the brightness stays.
+ * @shares: the share of time that a long trajectory spends at each transform of @genome
  */
 static void
 count_subflames (
@@ -169,7 +178,7 @@ count_subflames (
 
 /* ------------------------------------------------------------- temporal samples */
 
-/* of a pass, at most: 1 where nothing moves */
+/* The most temporal samples of a pass; 1 if nothing moves. */
 static guint
 most_temporal_samples (const FlameFrameRequest *request,
     const FlameGenome *centre, guint64 samples)
@@ -203,7 +212,7 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     FlameGenome *genome = flame_plan_genome (plan, i);
 
     if (i > 0 && deltas[i] * width == deltas[i - 1] * width) {
-      /* with the flames within it already */
+      /* The nested flames in it are already expanded. */
       flame_genome_assign (genome, flame_plan_genome (plan, i - 1));
       continue;
     }
@@ -217,7 +226,7 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
 
 /* -------------------------------------------------------- choice of xforms */
 
-/* @chaos: (nullable) one row of the matrix */
+/* @chaos: (nullable) a row of the matrix */
 static double
 choice_weight (const FlameGenome *genome, const double *chaos, guint i)
 {
@@ -228,9 +237,10 @@ choice_weight (const FlameGenome *genome, const double *chaos, guint i)
 }
 
 /*
- * Shares as whole steps of 1: the first are rounded up, and the last has what is left.
- * Steps are added up as JWildfire does, since that sum's rounding decides where a share
- * is whole steps. @sum: of @weights
+ * Rounds shares to whole steps of 1: the first shares are rounded up, and the last gets
+ * what is left. Steps are added up as in JWildfire, as that sum's rounding decides when
+ * a share is whole.
+ * @sum: of @weights
  */
 static void
 round_choice (double step, double sum, guint n, double *weights)
@@ -252,7 +262,10 @@ round_choice (double step, double sum, guint n, double *weights)
     weights[i] = 0.0;
 }
 
-/* the weights of a choice, 0 for xforms that @genome has not; their sum */
+/*
+ * Fills the weights of a choice, with 0 for xforms that @genome does not have. Returns
+ * their sum.
+ */
 static double
 fill_choice (
     const FlameGenome *genome, const double *chaos, guint n, double *weights)
@@ -267,8 +280,8 @@ fill_choice (
 }
 
 /*
- * As above for what comes behind xform @from. A dead end leads anywhere: readers
- * let none pass that is ever reached, but a moment past two keyframes may have one.
+ * The same for what follows xform @from. A dead end leads to all xforms: readers accept
+ * none that can be reached, but a time beyond two keyframes may have one.
  */
 static double
 fill_choice_from (
@@ -293,12 +306,15 @@ fill_threshold_row (const double *weights, double sum, guint n, gint32 *out)
     last--;
   for (guint i = 0; i + 1 < n; i++) {
     running += weights[i];
-    /* rounding must never reach an xform of weight 0 behind the last one */
+    /* Rounding must never select an xform of weight 0 after the last one. */
     out[i] = i >= last ? (gint32) one : (gint32) (running / sum * one);
   }
 }
 
-/* points stay in the layer that they start in: as many in each that has any */
+/*
+ * Points stay in the layer that they start in. Layers that have any get equally many
+ * points.
+ */
 static void
 share_layers (const FlameStructure *structure, double *weights)
 {
@@ -317,9 +333,9 @@ share_layers (const FlameStructure *structure, double *weights)
 }
 
 /*
- * The row of a trajectory's start: where a long one would be, which is not where
- * the weights alone have it, and no number of steps may be enough to get from one
- * to the other.
+ * Fills the row for the start of a trajectory with the shares of a long trajectory.
+ * These are not the weights, and no number of steps may be enough to get from one to
+ * the other.
  */
 static void
 fill_start_row (FlamePlan *plan, gint32 *out)
@@ -346,7 +362,10 @@ fill_start_row (FlamePlan *plan, gint32 *out)
   fill_threshold_row (weights, 1.0, n, out);
 }
 
-/* with xaos, the rows of one temporal sample: of a start, then behind each xform */
+/*
+ * With xaos: fills the rows of a temporal sample, first the start's, then one for each
+ * last xform.
+ */
 static void
 fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
     const gint32 *start, gint32 *rows)
@@ -364,8 +383,8 @@ fill_xaos_rows (const FlamePlan *plan, const FlameGenome *genome,
 }
 
 /*
- * Fills the thresholds of @plan, whose structure and temporal samples are there.
- * FLAME_ERROR_DOCUMENT where no xform has a weight.
+ * Fills the thresholds of @plan from its structure and temporal samples.
+ * FLAME_ERROR_DOCUMENT if no xform has a weight.
  */
 static gboolean
 fill_choices (FlamePlan *plan, GError **error)
@@ -404,19 +423,19 @@ fill_choices (FlamePlan *plan, GError **error)
 /* --------------------------------------------------- shares in the long run */
 
 /*
- * A chain's matrix squared until nothing changes: half a dozen times for most,
- * thirty where one part is left once in a billion steps.
+ * Limit for squaring a chain's matrix until nothing changes: half a dozen times for
+ * most, thirty if a part is left once in a billion steps.
  */
 
-/* 2^40 steps; past that rounding is what moves */
+/* That is 2^40 steps; beyond it only rounding changes. */
 #define MAX_SQUARINGS 40
-/* a share of all choices that no choice of 24 bits can tell */
+/* A share that a choice of 24 bits cannot resolve. */
 #define SAME 1e-9
-/* with more states the matrix is not squared: it takes too long for a frame */
+/* With more states squaring takes too long for a frame. */
 #define MAX_SQUARED 40
 #define MANY_STEPS 200
 
-/* @out = @in followed by @matrix, scaled to a sum of 1; returns the change */
+/* @out = @in followed by @matrix, scaled to a sum of 1. Returns the change. */
 static double
 advance (const double *matrix, guint n, const double *in, double *out)
 {
@@ -435,7 +454,7 @@ advance (const double *matrix, guint n, const double *in, double *out)
   return change;
 }
 
-/* each row is brought back to a sum of 1, so that rounding does not add up */
+/* Each row is scaled to a sum of 1, so that rounding does not accumulate. */
 static void
 square (const double *matrix, guint n, double *out)
 {
@@ -446,7 +465,9 @@ square (const double *matrix, guint n, double *out)
   }
 }
 
-/* staying put every other step ends all periods and changes no share of time */
+/*
+ * Staying in place every other step ends all periods, and changes no share of time.
+ */
 static void
 make_lazy (double *matrix, guint n)
 {
@@ -481,7 +502,9 @@ flame_stationary (double *matrix, guint n, double *share)
     walk_steps (matrix, n, share, next);
     return;
   }
-  /* twice the same: a chain may seem to rest between two of its time scales */
+  /*
+   * Several times the same: a chain may seem to rest between two of its time scales.
+   */
   for (guint i = 0; i < MAX_SQUARINGS && calm < 12; i++) {
     double change = 0.0;
 
@@ -497,7 +520,7 @@ flame_stationary (double *matrix, guint n, double *share)
 
 /* ---------------------------------------------------------------- palette */
 
-/* of the middle of the temporal samples that use the row */
+/* The palette of the middle one of the temporal samples that use the row. */
 static const FlamePalette *
 row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
 {
@@ -507,7 +530,7 @@ row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
   return flame_genome_get_palette (flame_plan_genome (plan, i), layer);
 }
 
-/* 1 where palettes stand still in the shutter, as in a loop they do */
+/* 1 if palettes do not change during the shutter, as in a loop. */
 static guint
 count_palettes (const FlamePlan *plan)
 {
@@ -559,9 +582,9 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 /* ------------------------------------------------------------------- tone */
 
 /*
- * flam3 tones a blurred frame with a mixture of its temporal samples: the last one's
- * scale and brightness, the mean of what the eye averages. Zoom is the centre's:
- * it sets the samples as well, and cancels.
+ * Like flam3, tones a blurred frame with a mixture of its temporal samples: scale and
+ * brightness of the last one, and means of the rest. Zoom is the centre's: it also sets
+ * the number of samples, so it cancels out.
  */
 static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
@@ -587,8 +610,8 @@ tone_genome (const FlamePlan *plan, const FlameGenome *centre)
 }
 
 /*
- * Fewer buckets to a pixel: brightness goes by their area and the filters by
- * pixels, so that the picture is the same but for what is finer than a bucket.
+ * Uses fewer buckets a pixel. Brightness depends on their area, and filters are in
+ * pixels, so only detail finer than a bucket changes.
  */
 static void
 limit_supersample (
@@ -631,7 +654,10 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     flame_mixing_guess (plan, limits->burn_in);
   if (plan->falls)
     keep_clear_of_edges (plan);
-  /* points go on from their own way within a flame, not from the few it began with */
+  /*
+   * Inside a nested flame a point continues its own trajectory, instead of starting at
+   * one of a few stored points.
+   */
   if (plan->has_subflames)
     plan->follow = MAX (plan->follow, LEAST_WITHIN);
 }
@@ -673,7 +699,10 @@ flame_plan_check (const FlameFrameRequest *request, GError **error)
          (!budget->gives_way || check_list (budget->filters, request, error));
 }
 
-/* zoom takes more samples, but not without end; nor does what a file asks for */
+/*
+ * Zoom raises the number of samples, and a file may ask for many, but both have a
+ * limit.
+ */
 static gboolean
 find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
     double zoom, double *samples, GError **error)
@@ -705,8 +734,8 @@ set_sky_exposure (
 }
 
 /*
- * all that follows from the temporal samples, of which plan->temporal_samples_per_pass
- * says how many
+ * Fills all that depends on the temporal samples. plan->temporal_samples_per_pass is
+ * their number.
  */
 static gboolean
 fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
@@ -728,7 +757,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     return FALSE;
   tone = tone_genome (plan, centre);
   limit_supersample (plan, limits, tone);
-  /* a picture of few samples glows more, as in JWildfire */
+  /* As in JWildfire a picture of few samples glows more. */
   tone->quality = plan->full_quality;
   flame_filters_apply (request->filters, request, tone, &chain);
   if (!flame_post_plan_init (
@@ -738,7 +767,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   if (plan->has_sky)
     set_sky_exposure (plan, request, tone);
   flame_post_plan_set_dither (&plan->post, request->seed);
-  /* filtered light lies where no hits were: its alpha counts then */
+  /* Filtered light is also where no hits were, so its alpha counts there. */
   plan->needs_counts =
       plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->structure.keeps_lost = plan->lost_steps > 0;
@@ -748,7 +777,7 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   return fill_choices (plan, error);
 }
 
-/* @request: whose video is the whole picture's */
+/* @request: with the video of the whole picture */
 static gboolean
 fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
@@ -773,7 +802,7 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   plan->exact_accumulation =
       (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
   plan->rounding = (float) centre->quirks.rounding;
-  /* light is never less than what is cut off */
+  /* The dither must not make light negative. */
   plan->dither = plan->exact_accumulation ? 0.0f
                                           : MIN ((float) centre->quirks.dither,
                                                 2.0f * plan->rounding);

@@ -1,7 +1,7 @@
 /*
- * The render manager's thread: gives plans to the devices' slots in the order they
- * were asked for, and finds others for frames whose device or memory fails. The CPU draws
- * those whose kernel is not there yet.
+ * The render manager's thread. It gives plans to the devices' slots in the order of
+ * queueing, and finds other slots for frames whose device or memory fails. The CPU
+ * draws frames whose kernel is not ready.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,13 +18,15 @@
 
 /* ------------------------------------------------ the CPU in a GPU's place */
 
-/* frames without it, some seconds, after which its memory is given back */
+/*
+ * After this many frames without it, some seconds, the fallback's memory is freed.
+ */
 #define MOST_IDLE 300
 
-/* microseconds between looks whether a preparation is done */
+/* Microseconds between checks whether a preparation is done. */
 #define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
 
-/* rows begin where vector stores like them to */
+/* Vector stores prefer rows that begin like this. */
 #define ROW_ALIGNMENT 64
 
 static const FlameBackendClass *
@@ -43,7 +45,7 @@ void
 flame_fallback_init (FlameFallback *self, const FlameRendererConfig *config,
     const FlameBackendClass *devices)
 {
-  /* whatever the renderer is opened with is not kept: it may be gone */
+  /* Only values are copied: what the config refers to may be gone later. */
   *self = (FlameFallback){
       .config = {.backend = FLAME_BACKEND_CPU,
           .n_threads = config->n_threads,
@@ -81,7 +83,7 @@ open_backend (FlameFallback *self)
   return FALSE;
 }
 
-/* whether it can draw @request, which needs a kernel that is not there */
+/* Whether the fallback can draw @request, whose kernel is not ready. */
 static gboolean
 fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
 {
@@ -91,8 +93,8 @@ fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
 }
 
 /*
- * Has it draw all frames from now on, the last device being lost. FALSE if it may not or
- * cannot. With the renderer's lock.
+ * Makes the fallback draw all frames after the last device is lost. FALSE if it may not
+ * or cannot. With the renderer's lock.
  */
 static gboolean
 fallback_take_over (FlameFallback *self)
@@ -114,7 +116,10 @@ flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot)
   *slot = (FlameFallbackSlot){0};
 }
 
-/* for a frame that the fallback does not draw: memory is not kept for ever */
+/*
+ * Call this for a frame that the fallback does not draw. Its memory is not kept for
+ * ever.
+ */
 static void
 fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
 {
@@ -123,7 +128,7 @@ fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
     flame_fallback_clear_slot (self, slot);
 }
 
-/* host memory for planes that are to go elsewhere */
+/* Allocates host memory for planes that are copied elsewhere later. */
 static gboolean
 stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
 {
@@ -172,8 +177,7 @@ plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
 }
 
 /*
- * Makes @plan that of @request within @limits, as the fallback draws it from now on.
- * FALSE with @error.
+ * Plans @request within @limits for the fallback, which draws it. FALSE with @error.
  */
 static gboolean
 fallback_plan (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
@@ -186,8 +190,8 @@ fallback_plan (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
 }
 
 /*
- * Makes @plan that of the whole @request within @limits, for a fallback that has taken
- * over. FALSE with @error.
+ * Plans the whole @request within @limits for a fallback that has taken over. FALSE
+ * with @error.
  */
 static gboolean
 fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
@@ -201,7 +205,7 @@ fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
 }
 
 /*
- * Once the frame is drawn: brings it to the planes of @request, where @klass has
+ * Call this when the frame is drawn: copies it to the planes of @request if @klass has
  * them on a device. FALSE with @error, the device's.
  */
 static gboolean
@@ -257,7 +261,7 @@ flame_job_unref (FlameJob *job)
   g_free (job);
 }
 
-/* with the lock: its frame is free for another */
+/* With the lock: makes its frame available for another job. */
 static void
 leave_frame (FlameJob *job)
 {
@@ -285,7 +289,7 @@ flame_job_finish (FlameJob *job, GError *error)
   g_cond_broadcast (&self->work);
 }
 
-/* A watch that a main context is to call. */
+/* A watch that a main context will call. */
 typedef struct
 {
   FlameJobWatch watch;
@@ -412,7 +416,9 @@ flame_renderer_drop_device (
   flame_devices_drop (&self->devices, device, "the others", reason);
 }
 
-/* with the lock; whether some other frame's slot will do where @frame's does not */
+/*
+ * With the lock. Whether another frame's slot can draw what failed in @frame's.
+ */
 static gboolean
 has_substitute (
     const FlameRenderer *self, const FlameFrame *frame, const GError *error)
@@ -426,8 +432,8 @@ has_substitute (
 }
 
 /*
- * With the lock. If there is no memory for as many frames in flight as asked for
- * there may be for fewer, and a device that fails is dropped if there are others.
+ * With the lock. If there is too little memory for all frames in flight, this one is
+ * retired. A device that fails is dropped if there are others.
  */
 static void
 withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
@@ -457,7 +463,10 @@ compare_jobs (
   return first->number < second->number ? -1 : first->number > second->number;
 }
 
-/* with the lock; whether what stood in for a device is to blame, which then waits */
+/*
+ * With the lock. Whether the fallback failed, rather than the device. Frames then wait
+ * for their kernels.
+ */
 static gboolean
 blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
     const GError *error)
@@ -472,7 +481,8 @@ blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
 
 /*
  * With the lock. If no device is left the CPU draws all frames from now on, unless the
- * devices were asked for. Places stay as they are, and draw on the CPU.
+ * devices' backend was requested. The frames keep their places, and are drawn on the
+ * CPU.
  */
 static gboolean
 take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
@@ -489,8 +499,8 @@ take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
 }
 
 /*
- * With the lock. Has a frame that failed drawn again in another slot, if there is
- * one that may do better; takes @error then.
+ * With the lock. Queues a failed frame again if another slot may succeed, and then
+ * takes @error.
  */
 static gboolean
 pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
@@ -511,7 +521,7 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
   return TRUE;
 }
 
-/* with the lock */
+/* With the lock. */
 static void
 count_frame (FlameDevice *device, const FlameFrameStats *stats)
 {
@@ -525,7 +535,7 @@ count_frame (FlameDevice *device, const FlameFrameStats *stats)
   device->stats.redrawn += stats->redrawn;
 }
 
-/* what is known of the frame once it is planned */
+/* Fills the statistics that are known when the frame is planned. */
 static void
 count_plan (FlameJob *job, const FlamePlan *plan)
 {
@@ -568,8 +578,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
 }
 
 /*
- * Whether @device should have the next frame rather than @other (nullable): it has
- * less to do, or had its last turn earlier
+ * Whether @device should get the next frame rather than @other (nullable): it has less
+ * to do, or its last turn is longer ago.
  */
 static gboolean
 is_before (const FlameDevice *device, const FlameDevice *other)
@@ -579,7 +589,7 @@ is_before (const FlameDevice *device, const FlameDevice *other)
   return device->turn < other->turn;
 }
 
-/* with the lock: devices take turns, the one with the least to do first */
+/* With the lock. Devices take turns; the one with the least to do is first. */
 static FlameFrame *
 find_free_frame (FlameRenderer *self)
 {
@@ -596,9 +606,9 @@ find_free_frame (FlameRenderer *self)
 }
 
 /*
- * With the lock, which is released: a backend may have hundreds of megabytes to
- * allocate or to empty. The frame may be done when it returns, but no other has
- * its place, as this thread alone gives places.
+ * With the lock, which is released meanwhile: a backend may have to allocate or clear
+ * hundreds of megabytes. The frame may be done when this returns, but its place is
+ * still free, as only this thread assigns places.
  */
 static void
 submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
@@ -618,7 +628,10 @@ submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
     flame_frame_cancel (frame);
 }
 
-/* has @frame's device choose how it draws the plan; whether it can at once */
+/*
+ * Lets @frame's device choose how to draw the plan. Returns whether it can draw at
+ * once.
+ */
 static gboolean
 prepare_frame (FlameFrame *frame)
 {
@@ -638,7 +651,7 @@ plan_for_device (
   return TRUE;
 }
 
-/* what a live frame has time for, or all of it */
+/* Plans what a live frame has time for, or else the whole frame. */
 static gboolean
 plan_for_cpu (
     FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
@@ -678,7 +691,7 @@ plan_frame (
   return TRUE;
 }
 
-/* with the lock, which is released while planning and submitting */
+/* With the lock, which is released while planning and submitting. */
 static void
 start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 {
@@ -714,7 +727,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
   g_mutex_lock (&self->lock);
 }
 
-/* with the lock, which is released meanwhile */
+/* With the lock, which is released meanwhile. */
 static void
 look_at_coming (FlameRenderer *self)
 {
@@ -737,7 +750,7 @@ look_at_coming (FlameRenderer *self)
   g_mutex_lock (&self->lock);
 }
 
-/* with the lock, which is released meanwhile */
+/* With the lock, which is released meanwhile. */
 static void
 tell (FlameRenderer *self)
 {
@@ -746,7 +759,7 @@ tell (FlameRenderer *self)
   g_mutex_lock (&self->lock);
 }
 
-/* with the lock, which is released until there may be something to do */
+/* With the lock, which is released until there may be something to do. */
 static void
 rest (FlameRenderer *self)
 {
@@ -757,8 +770,8 @@ rest (FlameRenderer *self)
 }
 
 /*
- * With the lock: gives back all that a retired frame has. TRUE if there was one:
- * the lock was released meanwhile, so that anything may have changed.
+ * With the lock. Frees the resources of a retired frame. Returns TRUE if there was one:
+ * the lock was then released, so anything may have changed.
  */
 static gboolean
 free_retired (FlameRenderer *self)

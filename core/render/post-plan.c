@@ -1,6 +1,6 @@
 /*
- * A frame's plan for the stages after the histogram, in flam3's formulas; and the layouts of
- * the output formats: channel order, depth, colour matrix, range and chroma.
+ * A frame's plan for the stages after the histogram, in flam3's formulas; and the
+ * layouts of output formats: channel order, depth, colour matrix, range and chroma.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,20 +17,29 @@
 #include "kernels/density.h"
 #include "kernels/pixel.h"
 
-/* curves of density estimation: the flattest worth a try, and one that fits */
+/*
+ * Curves of density estimation: the flattest to try first, and one that always fits.
+ */
 #define FLAT_CURVE 0.01
 #define STEEP_CURVE 1.0
 
-/* pixels that light is away from the nodes it comes by, there and back */
+/* Distance in pixels that light travels to the nodes and back. */
 #define NODES_REACH 3
 
-/* so little that ln (1 + LITTLE a) is LITTLE a in single precision, of each a there is */
+/*
+ * So small that ln (1 + LITTLE a) is LITTLE a in single precision for every a.
+ */
 #define LITTLE 1e-12f
 
-/* pixels beside a part that its chroma is made of, too; even, as chroma's are pairs */
+/*
+ * Pixels beside a part that its chroma is computed from. Even, as chroma samples cover
+ * pairs.
+ */
 #define CHROMA_REACH 2
 
-/* pixels the density kernels' vector code writes zeros beyond a row */
+/*
+ * The density kernels' vector code writes zeros this many pixels beyond a row.
+ */
 #define VECTOR_SLACK 3
 
 G_STATIC_ASSERT (FLAME_MAX_SUPERSAMPLE <= FLAME_MAX_OVERSAMPLE);
@@ -85,7 +94,7 @@ static const struct
 #undef PACKED
 };
 
-/* luma's share of red and blue */
+/* Luma's share of red and of blue. */
 static const double shares[][2] = {
     [FLAME_MATRIX_BT601] = {0.299, 0.114},
     [FLAME_MATRIX_BT709] = {0.2126, 0.0722},
@@ -98,7 +107,7 @@ fill_codes (FlamePixelParams *params, const FlameVideo *video)
   const double kr = shares[video->matrix][0];
   const double kb = shares[video->matrix][1];
   const int unit = 1 << (params->bits - 8);
-  /* GRAY8 is full range wherever GStreamer does not say otherwise */
+  /* GRAY8 is full range unless GStreamer says otherwise. */
   const gboolean full = video->full_range || !params->has_chroma;
   const int top = 256 * unit - 1;
   const int chroma_codes = full ? top : 224 * unit;
@@ -175,7 +184,7 @@ flame_pixel_layout_measure (const FlamePixelParams *params, int width,
   }
 }
 
-/* what is no picture to be shown */
+/* Whether the output is data rather than a picture to show. */
 static gboolean
 is_light (const FlameVideo *video)
 {
@@ -245,7 +254,7 @@ check_values (const FlameGenome *genome, const FlameVideo *video,
   return TRUE;
 }
 
-/* what a clip or a code that flam3 has not cannot do */
+/* Refuses what a clip or a code that flam3 does not have cannot do. */
 static gboolean
 check_clip (const FlamePostParams *params, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)
@@ -269,7 +278,7 @@ has_sky (const FlamePostPlan *plan)
   return plan->video.projection != FLAME_PROJECTION_PERSPECTIVE;
 }
 
-/* whether the part's pixels can be had without all others */
+/* Whether the part can be drawn without the rest of the picture. */
 static gboolean
 check_part (const FlamePostPlan *plan, GError **error)
 {
@@ -290,7 +299,7 @@ check_part (const FlamePostPlan *plan, GError **error)
       filter);
 }
 
-/* (transfer full) (nullable) and, where alpha has its own, @alpha */
+/* (transfer full) (nullable) Sets @alpha too, if alpha has its own taps. */
 static double *
 new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
     GError **error)
@@ -344,8 +353,8 @@ density_is_made_of (
 }
 
 /*
- * (transfer full) Halfway to a keyframe without density estimation, the curve may
- * be too flat for a table: it is then about as flat as fits.
+ * (transfer full) Halfway to a keyframe without density estimation the curve may be too
+ * flat for a table. It is then about as flat as fits.
  */
 static FlameDensityKernels *
 new_density (const FlameGenome *genome, int oversample, GError **error)
@@ -398,15 +407,17 @@ flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part)
   plan->part = *part;
 }
 
-/* pixels beside a row of spread light; in fours, so that rows begin on a cache
- * line */
+/*
+ * Pixels beside a row of spread light: a multiple of four, so that rows begin on a
+ * cache line.
+ */
 static int
 spread_margin (const FlameDensityKernelSet *kernels)
 {
   return (kernels->reach + VECTOR_SLACK + 3) & ~3;
 }
 
-/* once the gutter is known: the first filter is the sky's */
+/* Call this when the gutter is known. The first filter is the sky's. */
 static void
 fill_sky (FlamePostPlan *plan)
 {
@@ -416,14 +427,20 @@ fill_sky (FlamePostPlan *plan)
   params->pixel_aspect = (float) plan->video.pixel_aspect;
   if (!has_sky (plan))
     return;
-  /* by whole buckets, so that those beyond an edge are others of the picture */
+  /*
+   * A shift by whole buckets, so that those beyond an edge coincide with others of the
+   * picture.
+   */
   plan->shift = floor (plan->shift);
   params->circle = (float) flame_sky_get (&plan->video).circle;
   flame_sky_fill_light (&plan->video, plan->oversample,
       plan->gutter + (int) plan->shift, &params->filters[0].sky);
 }
 
-/* buckets that a bucket's light may come from, by all stages one after the other */
+/*
+ * How far away a bucket's light may come from, in buckets, through all stages in
+ * sequence.
+ */
 static int
 find_support (const FlamePostPlan *plan)
 {
@@ -442,14 +459,17 @@ find_support (const FlamePostPlan *plan)
          flame_filter_plan_find_support (params, &sees_all);
 }
 
-/* one way across a picture: pixels that are drawn, and buckets */
+/* One axis of a picture: the pixels that are drawn, and their buckets. */
 typedef struct
 {
-  int before, pixels; /* in front of those shown; all */
+  int before, pixels; /* pixels before the shown ones; all pixels */
   int begin, end, filter_start;
 } Way;
 
-/* @begin: of a part's @size pixels of @whole; all buckets are @all */
+/*
+ * @begin: where a part of @size pixels begins in @whole;
+ * @all: all buckets
+ */
 static Way
 find_way (const FlamePostPlan *plan, int begin, int size, int whole, int all)
 {
@@ -468,7 +488,9 @@ find_way (const FlamePostPlan *plan, int begin, int size, int whole, int all)
   return way;
 }
 
-/* of the whole picture all that there is; of a part what its pixels are made from */
+/*
+ * For the whole picture: everything. For a part: what its pixels are computed from.
+ */
 static void
 fill_window (FlamePostPlan *plan)
 {
@@ -496,8 +518,9 @@ fill_window (FlamePostPlan *plan)
 }
 
 /*
- * Light from outside the picture reaches into it by the filter and a clip's blur,
- * by density estimation and by filters of linear light, so that much more is drawn.
+ * Light from outside the picture reaches into it through the filter, a clip's blur,
+ * density estimation and filters of linear light. So a gutter as wide as that is drawn
+ * too.
  */
 static gboolean
 fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
@@ -512,8 +535,10 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   const int rim_gutter = filter_gutter + params->clip.radius * os;
 
   plan->gutter = MAX (MAX (rim_gutter, density_gutter), linear_gutter);
-  /* no seam: what is beyond an edge has to become what it is within the other, though
-     the picture may be shifted */
+  /*
+   * To avoid a seam, buckets beyond an edge must become the same as those inside the
+   * opposite edge, even if the picture is shifted.
+   */
   if (has_sky (plan))
     plan->gutter = rim_gutter + density_gutter + linear_gutter + os;
   plan->whole_width = os * plan->video.width + 2 * plan->gutter;
@@ -540,7 +565,9 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   return TRUE;
 }
 
-/* the grid of nodes, and the working memory that it shares with the filters */
+/*
+ * Places the grid of nodes, and the working memory that it shares with the filters.
+ */
 static void
 fill_nodes (FlamePostParams *params)
 {
@@ -567,9 +594,9 @@ fill_tone (
     FlamePostPlan *plan, const FlameGenome *genome, FlameFrameFlags flags)
 {
   FlameToneParams *tone = &plan->params.tone;
-  /* a gamma of 0 is all black to flam3; so is a very small one */
+  /* To flam3 a gamma of 0 is all black, and so is a very small one. */
   const double gamma = 1.0 / MAX (genome->gamma, 1e-3);
-  /* haloclip has none */
+  /* haloclip has no threshold. */
   const double threshold =
       plan->params.clip.clip == FLAME_CLIP_HALO ? 0.0 : genome->gamma_threshold;
 
@@ -616,8 +643,10 @@ fill_grade (FlamePostPlan *plan, const FlameGenome *genome)
   }
 }
 
-/* The logarithm of so little is linear: a bucket's light is its hits, and a pixel's those of
- * all its buckets. */
+/*
+ * The logarithm of such small values is linear: a bucket's light is its hits, and a
+ * pixel's is the sum of its buckets.
+ */
 static void
 fill_hits (FlamePostPlan *plan)
 {
@@ -637,7 +666,9 @@ fill_exposure (
   const double per_unit =
       genome->scale * exp2 (genome->zoom) * plan->video.width / genome->width;
 
-  /* JWildfire's: the logarithm sets in later by as much as it is raised */
+  /*
+   * JWildfire's formula: the logarithm begins later by the factor it is raised by.
+   */
   const double contrast = MAX (genome->contrast, 1e-6);
 
   plan->brightness = genome->brightness;
@@ -649,7 +680,7 @@ fill_exposure (
   plan->params.log.k1 = plan->brightness * genome->exposure * contrast * 255.0 *
                         268.0 / 256.0 / plan->passes;
   plan->params.log.k2 = 0.0f;
-  /* a x k2 is hits of a bucket by contrast, area in units and quality */
+  /* a × k2 is a bucket's hits times contrast, area in units, and quality. */
   plan->params.log.glow =
       255.0 * genome->quirks.glow / (contrast * MAX (genome->quality, 1e-6));
   plan->params.log.hits = contrast * genome->quality * genome->width *
@@ -718,7 +749,9 @@ flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
         plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
 }
 
-/* what a part's place in the picture adds to the dither of a channel or plane */
+/*
+ * The offset of the dither of a channel or plane, from the part's place in the picture.
+ */
 static guint32
 find_phase (const FlamePostPlan *plan, guint plane)
 {
@@ -736,7 +769,7 @@ void
 flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed)
 {
   for (guint i = 0; i < 4; i++) {
-    /* SplitMix64's mixing (Steele, Lea, Flood) */
+    /* The mixing function of SplitMix64 (Steele, Lea, Flood). */
     guint64 z = seed + (i + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
     z = (z ^ (z >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);

@@ -1,5 +1,5 @@
 /*
- * Plans of moments to come, for their structure alone.
+ * Plans of future moments, of which only the structure is used.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,21 +10,23 @@
 #include "core/render/frame-request.h"
 #include "core/render/picture.h"
 
-/* looks within the time that a request says to look ahead */
+/* How many moments to check within the time that a request looks ahead. */
 #define LOOKS 16
-/* farther from what has been looked at than this many such times is a seek */
+/* A moment that is further away than this many such times means a seek. */
 #define MAX_SEEN 2.0
 
 /*
- * Flames of a document, from the one that plays on, whose kernels are made, as somebody
- * may go to them. Those of flocks and of the endless stream would have to be read or
- * bred first, and would count as shown: of these only the ones that are there are
- * looked at, and the ways to them.
+ * How many flames of a document, from the current one on, get their kernels compiled,
+ * as the user may go to them. For flocks and the endless stream, flames would first
+ * have to be read or bred, which would count as showing them. So only those that are
+ * already known are checked, and the edges to them.
  */
 #define FLAMES 24
 #define COMING (2 * FLAME_PLAYLIST_AHEAD)
 
-/* near the begin of a flame and the end of its way to the next, in parts of that */
+/*
+ * Places near the start of a flame and near the end of its edge, as fractions.
+ */
 static const double far_looks[] = {0.05, 0.95};
 
 void
@@ -71,7 +73,9 @@ find_near (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
   return TRUE;
 }
 
-/* FALSE where a transition plays, whose flames have another time than it has */
+/*
+ * FALSE during a transition, whose flames have other times than the transition.
+ */
 static gboolean
 find_time (
     const FlameAnimation *animation, guint flame, double part, double *time)
@@ -116,7 +120,9 @@ find_far (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
   return FALSE;
 }
 
-/* of an endless row: flame_prefetch_end() sees whether it is known */
+/*
+ * For an endless animation: flame_prefetch_end() checks whether the flame is known.
+ */
 static gboolean
 find_coming (
     FlamePrefetch *self, const FlameFrameRequest *request, double *time)
@@ -141,7 +147,10 @@ flame_prefetch_copy (
     const FlameFrameRequest *request, FlameFrameRequest *moment)
 {
   *moment = *request;
-  /* by how many samples there are they are added in another way */
+  /*
+   * The number of samples decides how they are added, so the moment keeps the request's
+   * quality.
+   */
   moment->shutter = 0.0;
   moment->filters = NULL;
   moment->budget = (FlameFrameBudget){0};
@@ -168,7 +177,7 @@ flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
   return TRUE;
 }
 
-/* what is wrong with a frame is told when it is asked for */
+/* Errors are reported when the frame itself is queued. */
 static FlamePrepared
 prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameLimits *limits, const FlameDevices *devices, gboolean urgent)
@@ -178,7 +187,7 @@ prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
              : FLAME_PREPARED_READY;
 }
 
-/* what is not known yet is looked for again with the next frame */
+/* What is not known yet is tried again with the next frame. */
 static void
 prepare_coming (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameDevices *devices)

@@ -1,6 +1,6 @@
 /*
- * What a stream shows soon, found before its frames are asked for, so that a
- * backend can make what takes long.
+ * Finds what a stream will show soon, before the frames are queued, so that a backend
+ * can compile kernels for it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,35 +9,38 @@
 #include "core/render/devices.h"
 #include "core/render/frame-request.h"
 
-/* Of one stream of requests; used by one thread. */
+/* For one stream of requests; used by one thread. */
 typedef struct
 {
   FlamePlan plan;
-  FlameAnimation *animation; /* (nullable) whose moments these are */
-  double until;              /* looked at so far */
-  FlameLimits limits;        /* of the frame from which it looks */
-  guint first;               /* flame from which others have been looked at */
-  guint64 n_far;             /* looks at these */
-  gboolean peeks;            /* the next one is at a row's coming flames */
+  FlameAnimation *animation; /* (nullable) the animation of these moments */
+  double until;              /* checked up to this time */
+  FlameLimits limits;        /* of the frame that the search started from */
+  guint first;   /* flame that the search of other flames started from */
+  guint64 n_far; /* how many of those were checked */
+  gboolean
+      peeks; /* the next check is of an endless animation's coming flames */
 } FlamePrefetch;
 
 void flame_prefetch_init (FlamePrefetch *self);
 void flame_prefetch_clear (FlamePrefetch *self);
 
 /*
- * TRUE with the next moment to look at, for flame_prefetch_end(): within
- * @request's ahead and then, for a prompt one, of the flames that may be gone on to at
- * any time, or that an endless row already has. At most one for each frame, as a seek
- * must not wait until all have been looked at.
+ * Returns TRUE with the next moment to check, for flame_prefetch_end(). Moments are
+ * taken from @request's ahead, and for a prompt request then from flames that the user
+ * may go to, or that an endless animation already knows. There is at most one for each
+ * frame, as a seek must not wait for all checks.
  *
- * @moment: (out) holds a reference of its animation
+ * @moment: (out) holds a reference to its animation
  */
 gboolean flame_prefetch_begin (FlamePrefetch *self,
     const FlameFrameRequest *request, const FlameLimits *limits,
     FlameFrameRequest *moment);
 
-/* @moment: (out) all of @request that a structure depends on, with its animation's
- * reference: the frame's own things may be gone by then */
+/*
+ * @moment: (out) the part of @request that a structure depends on, with a reference to
+ *   its animation. The request's own objects may be gone later.
+ */
 void flame_prefetch_copy (
     const FlameFrameRequest *request, FlameFrameRequest *moment);
 
@@ -46,8 +49,9 @@ void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
     const FlameDevices *devices);
 
 /*
- * Has what @moment needs made before all else. @moment: (transfer full) its animation.
- * Returns: whether it is there
+ * Makes what @moment needs the most urgent.
+ * @moment: (transfer full) its animation.
+ * Returns: whether it is ready
  */
 gboolean flame_prefetch_hasten (FlamePrefetch *self,
     const FlameFrameRequest *moment, const FlameLimits *limits,

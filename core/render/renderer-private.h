@@ -1,6 +1,5 @@
 /*
- * The render manager's state, which its planner, its jobs and those who call it
- * share.
+ * The render manager's state, shared by its planner, its jobs and its callers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,35 +15,36 @@
 #include "core/render/prefetch.h"
 
 /*
- * The CPU instead of a GPU whose kernel is not there yet: prompt frames come at
- * once, in as many samples as there is time for. And instead of all devices once the
- * last of them is lost. All but the failure is the planner's.
+ * The CPU in place of a GPU whose kernel is not ready: prompt frames are drawn at once,
+ * with as many samples as there is time for. It also replaces all devices when the last
+ * of them is lost. Only the planner uses it, except for the atomic fields.
  */
 typedef struct
 {
   FlameRendererConfig config;
-  const FlameBackendClass *klass; /* (nullable) no CPU in this build */
-  FlameBackend *backend;          /* (nullable) until it is first needed */
-  gint has_failed;                /* atomic: frames wait for their kernels */
-  gboolean may_take_over;         /* nobody asked for the devices' backend */
-  gint has_taken_over;            /* atomic: there are no devices any more */
+  const FlameBackendClass
+      *klass;             /* (nullable) NULL if this build has no CPU backend */
+  FlameBackend *backend;  /* (nullable) NULL until it is first needed */
+  gint has_failed;        /* atomic: frames wait for their kernels */
+  gboolean may_take_over; /* nobody requested the devices' backend */
+  gint has_taken_over;    /* atomic: all devices are lost */
 } FlameFallback;
 
-/* What a frame in flight needs to be drawn so; all zero is empty. */
+/* What a frame in flight needs for the fallback. All zero is empty. */
 typedef struct
 {
   FlameSlot *slot;    /* (nullable) */
-  gpointer memory;    /* (nullable) of planes that go to CUDA memory */
-  gsize size;         /* of that */
-  FlamePlanes planes; /* in it */
-  gboolean draws;     /* the frame that is there */
+  gpointer memory;    /* (nullable) for planes that are copied to CUDA memory */
+  gsize size;         /* size of @memory */
+  FlamePlanes planes; /* planes in @memory */
+  gboolean draws;     /* the fallback draws the current frame */
   guint n_idle;       /* frames since it last did */
 } FlameFallbackSlot;
 
-/* @devices: the class whose place it takes */
+/* @devices: the class that it stands in for */
 void flame_fallback_init (FlameFallback *self,
     const FlameRendererConfig *config, const FlameBackendClass *devices);
-/* after all of its slots are cleared */
+/* Call this after all of its slots are cleared. */
 void flame_fallback_close (FlameFallback *self);
 void flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot);
 
@@ -57,47 +57,51 @@ flame_fallback_draws_all (const FlameFallback *self)
 /* A place for one frame in flight. */
 typedef struct
 {
-  FlameDevice *device; /* the slot's */
+  FlameDevice *device; /* the slot's device */
   FlameSlot *slot;
   FlameFallbackSlot fallback;
   FlamePlan plan;
-  FlameJob *job;         /* (nullable) the frame it draws; NULL = free */
-  gboolean is_submitted; /* so that it can be cancelled */
-  gboolean is_retired; /* no memory, or its device is dropped: its slot goes */
+  FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
+  gboolean is_submitted; /* the slot can be cancelled */
+  gboolean
+      is_retired; /* no memory, or the device is dropped: the slot is to be freed */
 } FlameFrame;
 
-/* Who is told when a job is done. */
+/* A callback for when a job is done. */
 typedef struct
 {
   GMainContext *context; /* (nullable) */
-  FlameJobFunc func;     /* (nullable) nobody */
+  FlameJobFunc func;     /* (nullable) */
   gpointer user_data;
   GDestroyNotify destroy; /* (nullable) */
 } FlameJobWatch;
 
 struct _FlameRenderer
 {
-  gatomicrefcount ref_count; /* its owners' and each job's: jobs use the lock */
-  gatomicrefcount n_owners;  /* the last one closes it */
-  FlameLog *log;             /* (nullable) */
+  gatomicrefcount
+      ref_count; /* references of owners and of each job, as jobs use the lock */
+  gatomicrefcount n_owners; /* the last owner closes it */
+  FlameLog *log;            /* (nullable) */
   FlameDevices devices;
   FlameFallback fallback; /* the planner's */
 
   GThread *planner;
   FlamePrefetch ahead; /* the planner's */
 
-  GMutex lock; /* all below, jobs' and frames' fields, devices' figures */
-  GCond work;  /* a job was queued, a frame became free, a question, or quit */
-  GCond done;  /* a job became done */
-  FlameJob *
-      preparing; /* (nullable) with the reference that it has until it is done */
-  gint64 look_at;  /* monotonic time at which to look whether it is */
-  GQueue finished; /* of FlameJob, done; their watches are not called yet */
+  GMutex
+      lock; /* guards the fields below, those of jobs and frames, and statistics of devices */
+  GCond
+      work; /* signalled: a job was queued, a frame became free, a query, or quit */
+  GCond done;          /* signalled: a job became done */
+  FlameJob *preparing; /* (nullable) holds a reference until it is done */
+  gint64 look_at;      /* when to check next whether it is ready, monotonic */
+  GQueue
+      finished; /* of FlameJob: done, but their watches have not been called */
   FlameBudgets budgets;
-  guint depth;       /* frames in flight that were asked for, of each device */
+  guint depth;       /* requested frames in flight of each device */
   GQueue waiting;    /* of FlameJob, in the order of queueing */
-  guint64 n_queued;  /* jobs ever */
-  GPtrArray *frames; /* of FlameFrame; grows only */
+  guint64 n_queued;  /* number of all jobs so far */
+  GPtrArray *frames; /* of FlameFrame; only grows */
   guint n_usable;    /* frames that are not retired */
   gboolean quit;
 };
@@ -111,8 +115,8 @@ struct _FlameJob
   guint64 number; /* in the order of queueing */
   gint64 queued_at;
 
-  /* the renderer's lock */
-  FlameFrame *frame; /* (nullable) while it is drawn */
+  /* guarded by the renderer's lock */
+  FlameFrame *frame; /* (nullable) NULL unless it is being drawn */
   gboolean cancelled;
   gboolean is_done;
   gboolean is_told; /* its watch has been called */
@@ -121,35 +125,40 @@ struct _FlameJob
   GError *error;
 };
 
-/* frees it with the last reference */
+/* Frees the renderer with the last reference. */
 void flame_renderer_unref (FlameRenderer *renderer);
 
 /*
- * With the lock; takes @error (nullable) and the reference that queueing took.
- * flame_renderer_tell() follows without the lock.
+ * With the lock. Takes @error (nullable) and the reference from queueing. Call
+ * flame_renderer_tell() afterwards, without the lock.
  */
 void flame_job_finish (FlameJob *job, GError *error);
 
-/* frees it without a call */
+/* Frees the watch without calling it. */
 void flame_job_watch_drop (FlameJobWatch *watch);
-/* calls @watch of @job, if it has one, and frees it; without the lock */
+/* Calls @watch of @job, if it has one, and frees it. Without the lock. */
 void flame_job_watch_call (FlameJobWatch *watch, FlameJob *job);
 
-/* calls the watches of jobs that have become done; without the lock */
+/* Calls the watches of jobs that have become done. Without the lock. */
 void flame_renderer_tell (FlameRenderer *renderer);
 GError *flame_job_cancelled_error (void); /* (transfer full) */
 
-/* with the lock; a frame that is not submitted yet is when it is */
+/* With the lock. A frame that is not submitted yet is cancelled when it is. */
 void flame_frame_cancel (FlameFrame *frame);
 
-/* with the lock: the part of the frame's samples that is drawn, 0 if unknown */
+/*
+ * With the lock. The fraction of the frame's samples that is drawn; 0 if unknown.
+ */
 double flame_frame_get_progress (const FlameFrame *frame);
 
-/* planner.c: the thread's; @data: a FlameRenderer */
+/*
+ * planner.c: the thread's main function.
+ * @data: a FlameRenderer
+ */
 gpointer flame_planner_main (gpointer data);
 
-/* with the lock: no new frame is drawn there */
+/* With the lock. The frame's place is not used again. */
 void flame_frame_retire (FlameRenderer *renderer, FlameFrame *frame);
-/* with the lock; those in flight are left to their end */
+/* With the lock. Frames in flight are drawn to their end. */
 void flame_renderer_drop_device (
     FlameRenderer *renderer, FlameDevice *device, const GError *reason);

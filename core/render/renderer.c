@@ -1,8 +1,8 @@
 /*
- * The render manager: requests become plans, plans go to the slots of its devices in
- * the order they were asked for, and jobs tell when each is done.
+ * The render manager: requests become plans, plans are given to the slots of devices in
+ * the order of queueing, and jobs report when each is done.
  *
- * One thread plans, so that the next frame's genomes are interpolated while the
+ * A single thread plans, so that the next frame's genomes are interpolated while the
  * backend draws this one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -82,7 +82,7 @@ flame_job_report_late (FlameJob *job)
   g_mutex_unlock (&self->lock);
 }
 
-/* with the lock: it is no longer waited for */
+/* With the lock. Nothing waits for the preparation any more. */
 static gboolean
 withdraw_preparing (FlameRenderer *self, FlameJob *job)
 {
@@ -128,7 +128,7 @@ flame_job_get_progress (FlameJob *job)
 gboolean
 flame_job_get_result (FlameJob *job, GError **error)
 {
-  /* done jobs do not change any more: no lock */
+  /* A finished job does not change any more, so no lock is needed. */
   g_return_val_if_fail (job->is_done, FALSE);
   if (job->error && error)
     *error = g_error_copy (job->error);
@@ -218,7 +218,7 @@ check_planes (
   return TRUE;
 }
 
-/* what the widest stores of the kernels need */
+/* The widest stores of the kernels need this. */
 #define DEVICE_ALIGNMENT 16
 
 static gboolean
@@ -242,7 +242,7 @@ check_memory (const FlameFrameRequest *request, GError **error)
   return TRUE;
 }
 
-/* whether it has an animation, and numbers in their ranges */
+/* Whether the request has an animation, and its numbers are in range. */
 static gboolean
 check_settings (const FlameFrameRequest *request, GError **error)
 {
@@ -292,7 +292,7 @@ can_write_to (const FlameRenderer *self, FlameMemory memory, GError **error)
   return TRUE;
 }
 
-/* what the budgets leave of a frame that is queued now */
+/* Decides what the budgets leave to a frame that is queued now. */
 static void
 decide (FlameRenderer *self, const FlameFrameRequest *request,
     FlameDecision *decision)
@@ -303,7 +303,9 @@ decide (FlameRenderer *self, const FlameFrameRequest *request,
   g_mutex_unlock (&self->lock);
 }
 
-/* Returns: (transfer full) with a second reference, until it is done */
+/*
+ * Returns: (transfer full) with a second reference, which is held until it is done
+ */
 static FlameJob *
 new_job (FlameRenderer *self, const FlameFrameRequest *request)
 {
@@ -338,7 +340,7 @@ flame_renderer_queue (
   return job;
 }
 
-/* with the lock */
+/* With the lock. */
 static void
 cancel_preparing (FlameRenderer *self)
 {
@@ -411,7 +413,9 @@ flame_renderer_get_depth (FlameRenderer *self)
   return n;
 }
 
-/* those that there was no memory for count, and are not made again */
+/*
+ * Counts also frames that failed for lack of memory, as they are not created again.
+ */
 static guint
 count_frames (FlameRenderer *self, const FlameDevice *device)
 {
@@ -433,14 +437,16 @@ add_frame (FlameRenderer *self, FlameFrame *frame)
   g_ptr_array_add (self->frames, frame);
   device->stats.depth++;
   self->n_usable++;
-  /* it may have been dropped since */
+  /* The device may have been dropped meanwhile. */
   if (device->stats.is_dropped)
     flame_frame_retire (self, frame);
   g_cond_broadcast (&self->work);
   g_mutex_unlock (&self->lock);
 }
 
-/* whoever else adds frames meanwhile may make them a few more than asked for */
+/*
+ * If another thread adds frames at the same time there may be a few too many.
+ */
 static gboolean
 deepen (FlameRenderer *self, FlameDevice *device, guint depth, GError **error)
 {
@@ -469,7 +475,7 @@ flame_renderer_set_depth (FlameRenderer *self, guint depth, GError **error)
   return TRUE;
 }
 
-/* a device that cannot even begin is dropped where another can */
+/* A device that cannot even begin is dropped if another works. */
 static gboolean
 make_frames (FlameRenderer *self, guint depth, GError **error)
 {
@@ -524,7 +530,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   return self;
 }
 
-/* with the lock: no job is waiting or drawn any more when it returns */
+/* With the lock. When it returns no job is waiting or being drawn. */
 static void
 cancel_all (FlameRenderer *self)
 {
@@ -568,7 +574,7 @@ flame_renderer_free (FlameRenderer *self)
   flame_renderer_unref (self);
 }
 
-/* Returns: (transfer full) the same, which another owner frees as well */
+/* Returns: (transfer full) the same renderer; each owner frees it */
 static FlameRenderer *
 share_renderer (FlameRenderer *self)
 {

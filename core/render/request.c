@@ -1,6 +1,6 @@
 /*
- * What a frame request says of its picture: what becomes of the genome for it, which part
- * of a larger one it is, how it lies about a viewer, and what its values mean.
+ * How a frame request changes its picture: adjustments of the genome, the part of a
+ * larger picture, the projection onto a viewer's surroundings, and the signal.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,7 @@
 
 /* ----------------------------------------------- adjustments of the genome */
 
-/* what each primary of BT.709 adds to the brightness of light */
+/* The contribution of BT.709's primaries to luminance. */
 static const double luma[3] = {0.2126, 0.7152, 0.0722};
 
 static void
@@ -46,7 +46,7 @@ adjust_color (const FlameAdjust *adjust, double most, double rgb[3])
 static void
 adjust_palette_colors (FlamePalette *palette, const FlameAdjust *adjust)
 {
-  /* premultiplied: no channel is above alpha */
+  /* Premultiplied: no channel is above alpha. */
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
     adjust_color (adjust, palette->rgba[i][3], palette->rgba[i]);
 }
@@ -107,7 +107,7 @@ adjust_xforms (FlameGenome *genome, const FlameAdjust *adjust)
   }
 }
 
-/* a point of the plane as a camera shows it that has nothing but these */
+/* Where a camera with only these settings shows a point of the plane. */
 static void
 see (const FlameGenome *genome, double *x, double *y)
 {
@@ -132,8 +132,8 @@ turn_about (const double pivot[2], double degrees, double point[2])
 }
 
 /*
- * What is in the middle of the picture stays there, if the genome's own camera looks
- * straight at the plane; with another one it is not known where that is.
+ * Keeps the middle of the picture in place if the genome's own camera looks straight at
+ * the plane; for other cameras that point is not known.
  */
 static void
 fly (FlameGenome *genome, const FlameAdjust *adjust)
@@ -156,9 +156,9 @@ fly (FlameGenome *genome, const FlameAdjust *adjust)
 }
 
 /*
- * The camera looks at a point, which pan moves along the sides of the picture;
- * zoom and rotation leave that point in the middle. The genome turns the plane
- * about a centre of its own, so that the middle of the picture has to follow.
+ * The camera looks at a point, which pan moves along the sides of the picture. Zoom and
+ * rotation keep that point in the middle. The genome rotates the plane around a centre
+ * of its own, so the middle of the picture has to follow.
  */
 static void
 adjust_camera (
@@ -179,10 +179,10 @@ adjust_camera (
   genome->cam_pitch += adjust->pitch * G_PI / 180.0;
   genome->cam_yaw += adjust->yaw * G_PI / 180.0;
   fly (genome, adjust);
-  /* not the genome's zoom, by which the samples would grow as well */
+  /* The genome's zoom is not used, as it would also multiply the samples. */
   if (adjust->zoom != 0.0)
     genome->scale *= exp2 (adjust->zoom);
-  /* nor an eye's, which sees all there is: it goes nearer */
+  /* An eye that sees all around does not zoom: it moves nearer. */
   if (video->projection != FLAME_PROJECTION_PERSPECTIVE)
     genome->cam_persp *= exp2 (adjust->zoom);
 }
@@ -200,7 +200,7 @@ flame_genome_adjust (
   adjust_camera (genome, adjust, video);
 }
 
-/* so that weights stay numbers */
+/* A larger factor would make weights infinite. */
 #define MOST_DOUBLINGS 64.0
 
 static gboolean
@@ -237,7 +237,9 @@ flame_adjust_check (const FlameAdjust *adjust, GError **error)
 
 /* ----------------------------------------------------- a part of a picture */
 
-/* what an edge may be off: fractions are written with six digits or more */
+/*
+ * How far an edge may be from a whole pixel: fractions have six digits or more.
+ */
 #define TOLERANCE 0.0625
 
 #define EXPECTED                                                               \
@@ -296,7 +298,9 @@ flame_viewport_is_part (const FlameViewport *viewport)
   return !is_zero (viewport) && memcmp (viewport, &whole, sizeof whole) != 0;
 }
 
-/* One way across: pixels of the whole, and before the part. */
+/*
+ * One axis: finds the pixels of the whole picture, and those before the part.
+ */
 static gboolean
 find_way (const char *name, double begin, double size, int own, int *whole,
     int *first, GError **error)
@@ -351,14 +355,16 @@ flame_viewport_count_pixels (
 
 #define ROUND_VIEW 180.0
 #define WHOLE_TURN 360.0
-/* less is shown as this */
+/* A smaller field of view is shown as this one. */
 #define LEAST_VIEW 0.01
 
-/* a perspective is weak if a sky's viewer would be at less than this part of its eye's
- * distance */
+/*
+ * A perspective is weak if a sky's viewer would be nearer than this fraction of its
+ * eye's distance.
+ */
 #define WEAK_PERSPECTIVE 0.1
 
-/* a viewer's largest number */
+/* The largest number of a viewer. */
 #define FARTHEST 1e15f
 
 static FlameSky
@@ -374,7 +380,9 @@ get_round (const FlameVideo *video, double view)
       .circle = circle};
 }
 
-/* square pixels, where the picture is not higher than from pole to pole then */
+/*
+ * Square pixels, unless the picture would then be higher than from pole to pole.
+ */
 static FlameSky
 get_panorama (const FlameVideo *video, double view)
 {
@@ -403,14 +411,14 @@ flame_sky_get (const FlameVideo *video)
 
 /* --------------------------------------------------------------------- viewers */
 
-/* Where a flame is seen from. */
+/* Where a flame is viewed from. */
 typedef struct
 {
-  double sphere;   /* the distance of a sky that keeps the middle's size */
-  double distance; /* at which things have the picture's scale */
-  double bent;     /* 1: a sky, 0: as it is */
+  double sphere;   /* distance at which a sky keeps the size of the middle */
+  double distance; /* distance at which things have the picture's scale */
+  double bent;     /* 1: a sky, 0: unchanged */
   double middle[2];
-  double turn[2]; /* cosine and sine of the picture's turn */
+  double turn[2]; /* cosine and sine of the picture's rotation */
 } Viewer;
 
 static double
@@ -434,7 +442,7 @@ find_distance (
       viewer->sphere / (viewer->bent + (1.0 - viewer->bent) * strength);
 }
 
-/* what the plane has in the middle of the picture */
+/* Finds the point of the plane in the middle of the picture. */
 static void
 find_middle (const FlameGenome *genome, Viewer *viewer)
 {
@@ -460,8 +468,8 @@ find_viewer (const FlameGenome *genome, const FlameVideo *video)
 }
 
 /*
- * @rows: of x, y, z and 1, to right, down and ahead of an eye that looks as the camera
- * does. A sky's viewer is where the middle is, at the distance above the plane.
+ * @rows: of x, y, z and 1: to the right, down and ahead of an eye that looks like the
+ *   camera. A sky's viewer is at the middle, at the distance above the plane.
  */
 static void
 fill_rows (const FlameGenome *genome, const Viewer *viewer, double rows[3][4])
@@ -483,8 +491,8 @@ fill_rows (const FlameGenome *genome, const Viewer *viewer, double rows[3][4])
 }
 
 /*
- * The turn of an eye that brings to its middle what a perspective has in the picture's,
- * and then the picture's own turn
+ * The rotation of the eye that moves the middle of a perspective picture to the eye's
+ * own middle, followed by the picture's rotation.
  */
 static void
 fill_aim (const FlameGenome *genome, const Viewer *viewer, double aim[3][3])
@@ -507,7 +515,10 @@ fill_aim (const FlameGenome *genome, const Viewer *viewer, double aim[3][3])
   }
 }
 
-/* a view of nowhere shows nothing: every direction is out of all bounds, blurred or not */
+/*
+ * A camera that is not finite shows nothing: every direction is out of bounds, blurred
+ * or not.
+ */
 static void
 drop_nowhere (float *out)
 {
@@ -543,8 +554,9 @@ flame_sky_fill (const FlameGenome *genome, const FlameVideo *video, float *out)
 /* ----------------------------------------------------------------------- light */
 
 /*
- * A plane at a distance is as bright as in a flat picture. Who goes into a flame has as
- * much behind as ahead, all about as far away as it is large: that gets no brighter.
+ * A plane at a distance is as bright as in a flat picture. Inside a flame the viewer
+ * has as much behind as ahead, and all of it about as far away as the flame is large,
+ * so moving in does not make it brighter.
  */
 double
 flame_sky_area (const FlameGenome *genome, const FlameVideo *video, double zoom)
@@ -577,24 +589,24 @@ flame_sky_fill_light (
 /* --------------------------------------------------------------- the signal */
 
 /*
- * How a FlameVideo's transfer function, primaries and range are reached from
- * display values: the numbers of BT.2100, BT.2087 and BT.2408.
+ * How display values become a FlameVideo's transfer function, primaries and range. The
+ * numbers are those of BT.2100, BT.2087 and BT.2408.
  */
 
-/* and HLG's, on the display that BT.2100 compares PQ and HLG on */
+/* The peak of HLG, on the display on which BT.2100 compares PQ and HLG. */
 #define HLG_FULL 1000.0
-/* HLG's system gamma on that display */
+/* HLG's system gamma on that display. */
 #define HLG_GAMMA 1.2
 /*
- * In HLG's scene light BT.709's pure blue at SDR's white is 1.39 times as bright
- * as white: light up to there is SDR's and stays as it is.
+ * In HLG's scene light BT.709's pure blue at SDR's white is 1.39 times as bright as
+ * white. Light up to there is SDR, and does not change.
  */
 #define HLG_KNEE 1.4
 
-/* of BT.2020's */
+/* Of BT.2020's primaries. */
 static const float luminance[] = {0.2627f, 0.6780f, 0.0593f};
 
-/* BT.709 to BT.2020 (BT.2087) */
+/* From BT.709 to BT.2020 (BT.2087). */
 static const float wider[] = {0.627403895934699, 0.329283038377884,
     0.043313065687417, 0.069097289358232, 0.919540395075459, 0.011362315566309,
     0.016391438875150, 0.088013307877226, 0.895595253247624};

@@ -5,13 +5,13 @@
  */
 #include "core/render/throttle.h"
 
-/* microseconds in which a cancelled sleeper wakes up */
+/* Microseconds after which a sleeper notices that it is cancelled. */
 #define NAP 10000
 
 typedef struct
 {
-  double rate;  /* a second; 0 = as fast as it goes */
-  gint64 until; /* microseconds from the beginning */
+  double rate;  /* per second; 0 = no limit */
+  gint64 until; /* microseconds from the start */
 } Step;
 
 struct _FlameThrottle

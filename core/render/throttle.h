@@ -1,6 +1,6 @@
 /*
- * A test hook: environment variables make the CPU backend as slow as a test needs
- * it, on any machine. Only where tests are built, which define FLAME_TEST_HOOKS.
+ * A test hook: environment variables make the CPU backend as slow as a test needs, on
+ * any machine. It exists only in builds with tests, which define FLAME_TEST_HOOKS.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,24 +10,25 @@
 
 typedef struct _FlameThrottle FlameThrottle;
 
-/* of iterations, and of buckets that are merged */
+/* Rates of iterations, and of buckets that are merged. */
 #define FLAME_THROTTLE_ITERATIONS "FLAME_TEST_THROTTLE"
 #define FLAME_THROTTLE_BUCKETS "FLAME_TEST_THROTTLE_BUCKETS"
 
 #ifdef FLAME_TEST_HOOKS
 
 /*
- * Reads @variable: a number a second of all threads together, or a schedule
- * of these, such as "2e6:3,5e6:2,0" for 3 seconds of 2 million, then 2 seconds of
- * 5 million, then as fast as it goes. The seconds count from the first call of
- * flame_throttle_spend(). NULL where the variable is unset or makes no sense.
+ * Reads
+ * @variable: a rate per second for all threads together, or a schedule of rates.
+ *   "2e6:3,5e6:2,0" is 3 seconds of 2 million, then 2 seconds of 5 million, then no
+ *   limit. The seconds count from the first call of flame_throttle_spend(). NULL if the
+ *   variable is unset or invalid.
  */
 FlameThrottle *flame_throttle_new (const char *variable);
 void flame_throttle_free (FlameThrottle *throttle); /* (nullable) */
 
 /*
- * Sleeps until @n units of work, done since @begin by one of @n_threads, have
- * taken as long as they should. Thread-safe.
+ * Sleeps until @n units of work, done since @begin by one of @n_threads, have taken as
+ * long as they should. Thread-safe.
  *
  * @throttle: (nullable) NULL does not sleep
  * @begin: monotonic time

@@ -1,5 +1,5 @@
 /*
- * The denoiser's levels for a frame.
+ * The levels of the denoiser for a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,13 +8,13 @@
 #include <string.h>
 
 /*
- * A level: the distances at which likeness ends (of roots, in standard
- * deviations of Poisson's noise, and of colours' light over the root), a number
- * added to hits, the inverse of the root at which judgement is twice as strict,
- * and the weights of taps. Trained with the network, by training/train.py, on
- * flames that tests/benchmarks/denoise does not show. Steps double, so that
- * each level's pattern is one that those before it took out. They are in
- * buckets whatever the oversample: with wider steps filaments were lost.
+ * A level has the distances at which similarity ends (of roots, in standard deviations
+ * of Poisson noise, and of colours' light relative to the root), a number added to
+ * hits, the inverse of the root at which the test is twice as strict, and the weights
+ * of taps. They were trained together with the network by training/train.py, on other
+ * flames than tests/benchmarks/denoise shows. The step doubles from level to level,
+ * which removes the pattern that earlier levels leave. Steps are in buckets whatever
+ * the oversample: with wider steps filaments were lost.
  */
 typedef struct
 {
@@ -29,12 +29,11 @@ static const Level levels[] = {
 };
 
 /*
- * Of the bound: how far brightness as it is shown falls and rises, in its parts
- * for each of the inverse root of hits, and as a share of white; a number added
- * to hits; and the inverse of the hits at which the bound is half. A bucket
- * that falls is mostly a firefly; one that rises may be a gap between
- * filaments. FADE: the inverse of the brightness in hits at which the network's
- * lift of light is half.
+ * The bound on changes: how far the displayed brightness may fall and rise, each as a
+ * multiple of the inverse root of hits and as a share of white; a number added to hits;
+ * and the inverse of the hits at which the bound is halved. A bucket that falls is
+ * mostly a firefly; one that rises may be a gap between filaments. FADE is the inverse
+ * of the brightness, in hits, at which the network's raising of light is halved.
  */
 #define FALL 2.2
 #define RISE 0.1
@@ -49,7 +48,7 @@ fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
   level->step = from->step;
   level->near = from->near;
   level->diagonal = from->diagonal;
-  /* a root's standard deviation is a half */
+  /* The standard deviation of a root is one half. */
   level->scale = 2.0 / (strength * from->hits);
   level->color = 1.0 / (strength * from->color);
   level->floor = from->floor;

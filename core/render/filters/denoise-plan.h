@@ -1,5 +1,5 @@
 /*
- * The denoiser's levels for a frame.
+ * The levels of the denoiser for a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,5 +9,8 @@
 
 #include "kernels/post-params.h"
 
-/* @strength: > 0; 1 is what chance explains, more smooths what it does not, too */
+/*
+ * @strength: > 0; 1 removes what Poisson noise explains, more also smooths what it does
+ *   not explain
+ */
 void flame_denoise_plan_fill (double strength, FlameDenoiseParams *params);

@@ -1,5 +1,5 @@
 /*
- * The table of density estimation's kernels, as flam3 lays it out.
+ * The table of density estimation's kernels, in flam3's layout.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,18 +9,26 @@
 
 #include "core/error.h"
 
-/* up to this many hits each count has a kernel; above, kernels are shared */
+/*
+ * Up to this number of hits each count has its own kernel; above it, kernels are
+ * shared.
+ */
 #define OWN_KERNELS 100
-/* flam3's limit */
+/* The same limit as in flam3. */
 #define MAX_COUNTS 1e7
 
-/* kernels from this many pixels on spread among nodes (kernels/density.h) */
+/*
+ * Kernels of at least this many pixels are spread over nodes (kernels/density.h).
+ */
 #define FAR_WIDTH 3.5
-/* one of nodes' kernels after the other; light between two takes the nearest */
+/*
+ * Ratio of one node kernel's width to the next. Light between two uses the nearest.
+ */
 #define FAR_STEP 1.03
 /*
- * Of a kernel one wide, each way: a Gaussian of a third, cut off at 1. And what two
- * quadratic B-splines add to it, a node wide.
+ * The variance of a kernel of width one, along each axis: a Gaussian with deviation
+ * 1/3, cut off at 1. And the variance that two quadratic B-splines, one node wide, add
+ * to it.
  */
 #define KERNEL_VARIANCE ((1.0 - 4.5 / (exp (4.5) - 1.0)) / 9.0)
 #define NODES_VARIANCE 0.5
@@ -45,7 +53,9 @@ check_values (double radius, double minimum, double curve, GError **error)
   return TRUE;
 }
 
-/* widths in buckets, widest first; sets max_counts and max_index */
+/*
+ * Fills the widths in buckets, widest first, and sets max_counts and max_index.
+ */
 static gboolean
 fill_widths (FlameDensityKernels *kernels, double widest, double narrowest,
     GError **error)
@@ -87,14 +97,14 @@ fill_widths (FlameDensityKernels *kernels, double widest, double narrowest,
   return TRUE;
 }
 
-/* a kernel reaches less far than its width */
+/* The kernel does not reach its width, so its radius is smaller. */
 static int
 kernel_radius (double width)
 {
   return (int) ceil (width) - 1;
 }
 
-/* furthest dx that is within @width at @dy, and within @most */
+/* The furthest dx inside @width at @dy, and at most @most. */
 static int
 row_half (double width, int dy, int most)
 {
@@ -108,9 +118,9 @@ row_floats (int half)
 }
 
 /*
- * The sum of a kernel's weights over the widest kernel's grid. It may count
- * the points at exactly @width, which the kernel then leaves out: flam3's
- * pictures are darker by that.
+ * The sum of a kernel's weights over the grid of the widest kernel. As in flam3 it may
+ * count points at exactly @width, which the kernel leaves out; that makes pictures
+ * darker.
  */
 static double
 weight_sum (double width, int grid)
@@ -130,7 +140,7 @@ weight_sum (double width, int grid)
   return sum;
 }
 
-/* kernel @i of a set, whose weights sum to @share */
+/* Fills kernel @i of a set. Its weights sum to @share. */
 static void
 fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
     double share, FlameDensityShape *shape, float *weights)
@@ -142,8 +152,10 @@ fill_kernel (const FlameDensityKernelSet *set, guint i, double width, int grid,
   shape->radius = radius;
   shape->norm = gaussian (0.0) * scale;
   shape->bend = 2.0 * 1.5 * 1.5 / (G_LN2 * width * width);
-  /* buckets at exactly @width in a row or column are left out; for the widest
-   * kernel the reach does that */
+  /*
+   * Buckets at exactly @width in a row or column are left out. For the widest kernel
+   * its reach does that.
+   */
   shape->limit = width * width - (i > 0 && width == floor (width) ? 0.5 : 0.0);
   for (int dy = 0; dy <= radius; dy++) {
     float *centre = weights + rows[dy].offset + rows[dy].reach;
@@ -175,7 +187,10 @@ count_weights (const FlameDensityKernels *kernels, const double *widths,
   return TRUE;
 }
 
-/* kernels of @n @widths; @grid: radius of the widest that flam3 would have */
+/*
+ * Fills the kernels of @n @widths.
+ * @grid: radius of the widest kernel in flam3
+ */
 static gboolean
 fill_set (const FlameDensityKernels *kernels, const double *widths, guint n,
     int grid, double share, FlameDensityKernelSet *set, GError **error)
@@ -220,7 +235,7 @@ clear_set (FlameDensityKernelSet *set)
   g_free ((gpointer) set->weights);
 }
 
-/* the first kernels, that are wide beside a pixel */
+/* Counts the first kernels that are wide compared to a pixel. */
 static int
 count_far (const FlameDensityKernels *kernels)
 {
@@ -234,8 +249,8 @@ count_far (const FlameDensityKernels *kernels)
 }
 
 /*
- * Kernels of nodes for the @n_far widest of buckets: in even steps, for a node's
- * light may have come by several of those.
+ * Fills node kernels for the @n_far widest bucket kernels. Their widths are in even
+ * steps, because a node's light may come from several of those kernels.
  */
 static gboolean
 fill_far (FlameDensityKernels *kernels, int n_far, GError **error)

@@ -1,6 +1,6 @@
 /*
- * Density estimation's kernels: how far a bucket's light is spread, by how many
- * hits it has.
+ * The kernels of density estimation: how far a bucket's light is spread, by its number
+ * of hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,14 +10,15 @@
 
 #include "kernels/post-params.h"
 
-/* most weights a table may hold (128 MiB); more is FLAME_ERROR_LIMIT */
+/* The most weights of a table (128 MiB). More is FLAME_ERROR_LIMIT. */
 #define FLAME_MAX_DENSITY_WEIGHTS (32 << 20)
 
 /* An immutable table. @params points into it. */
 typedef struct
 {
   FlameDensityParams params;
-  double radius, minimum, curve; /* what it was made of */
+  double radius, minimum,
+      curve; /* the arguments of flame_density_kernels_new() */
   int supersample;
 
   int n_kernels;
@@ -25,10 +26,11 @@ typedef struct
 } FlameDensityKernels;
 
 /*
- * @radius and @minimum in output pixels. Where params.max_index is 0 there is
- * nothing to estimate: flam3 takes the plain path then.
+ * @radius and @minimum are in output pixels. If params.max_index is 0 there is nothing
+ * to estimate, and as in flam3 density estimation is skipped.
  *
- * Returns: (transfer full) NULL with @error: DOCUMENT or LIMIT.
+ * Returns: (transfer full) NULL with
+ * @error: DOCUMENT or LIMIT.
  */
 FlameDensityKernels *flame_density_kernels_new (double radius, double minimum,
     double curve, int supersample, GError **error);

@@ -1,5 +1,6 @@
 /*
- * The shapes that spatial filters are sampled from, the spatial and the temporal filter.
+ * The shapes that spatial filters are sampled from; the spatial and the temporal
+ * filter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,8 +10,10 @@
 
 #include "core/error.h"
 
-/* a shape's height @t from its middle, in its own units; the same on either side, but for the
- * left edge of the box */
+/*
+ * The height of a shape at @t from its middle, in its own units. Shapes are symmetric,
+ * except for the left edge of the box.
+ */
 typedef double (*ShapeFunc) (double t);
 
 static double
@@ -48,7 +51,7 @@ bell (double t)
   return t < 1.5 ? 0.5 * (t - 1.5) * (t - 1.5) : 0.0;
 }
 
-/* Mitchell and Netravali's family of cubics */
+/* Mitchell and Netravali's family of cubics. */
 static double
 cubic (double t, double b, double c)
 {
@@ -82,7 +85,7 @@ catmull_rom (double t)
   return cubic (t, 0.0, 0.5);
 }
 
-/* sinc under a window */
+/* Windowed sincs. */
 static double
 blackman (double t)
 {
@@ -101,7 +104,7 @@ hamming (double t)
   return sinc (t) * (0.54 + 0.46 * cos (G_PI * t));
 }
 
-/* a Lanczos kernel under its own window once more */
+/* A Lanczos kernel with its own window applied twice. */
 static double
 lanczos_twice (double t, double lobes)
 {
@@ -125,9 +128,9 @@ lanczos2 (double t)
 /* ------------------------------------------------------- the spatial filter */
 
 /*
- * flam3's list of names and its list of kernels got out of step: seven names
- * draw another kernel, or a kernel under another window. What the pictures in
- * the world look like is what they draw, so that is what is here.
+ * In flam3 the list of names and the list of kernels got out of step: seven names draw
+ * another kernel, or one with another window. The pictures in the world look like what
+ * those kernels draw, so this table has what they draw.
  */
 static double
 gaussian (double t)
@@ -135,7 +138,7 @@ gaussian (double t)
   return exp (-2.0 * t * t) * sqrt (2.0 / G_PI);
 }
 
-/* by the name in the file */
+/* By the name in the file. */
 static const struct
 {
   ShapeFunc func;
@@ -187,9 +190,9 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
   for (int i = 0; i < n; i++)
     sum += taps[i] = shapes[shape].func (((2.0 * i + 1.0) / n - 1.0) * stretch);
   /*
-   * A filter far narrower than the one or two buckets it has to meet is at its
-   * far tail there, or beyond: a radius on its way to 0, where flam3 has them
-   * equal as well.
+   * A filter that is much narrower than the one or two buckets it covers has only its
+   * far tail there, or nothing, as when a radius is animated to 0. As in flam3 the taps
+   * are then equal.
    */
   for (int i = 0; i < n; i++)
     taps[i] = fabs (sum) > 1e-9 ? taps[i] / sum : 1.0 / n;
@@ -209,13 +212,13 @@ flame_one_bucket_filter_new (int supersample, int *n_taps)
 
 /* ------------------------------------------------------ the temporal filter */
 
-/* the weight of flam3's @i-th time of @n */
+/* The weight of flam3's @i-th time of @n. */
 static double
 filter_value (FlameTemporalFilter type, double exponent, double i, guint n)
 {
   switch (type) {
     case FLAME_TEMPORAL_FILTER_GAUSSIAN: {
-      /* the centre is half a sample late, as it is in flam3 */
+      /* As in flam3 the centre is half a sample late. */
       const double half = n / 2.0;
       const double x = 1.5 * fabs (i - half) / half;
 
@@ -245,7 +248,7 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent,
   }
   n_wanted = MAX (n_wanted, n);
   for (guint i = 0; i < n; i++) {
-    /* where flam3's numbering would have it */
+    /* The place that it would have in flam3's numbering. */
     const double at = (i + 0.5) * n_wanted / n - 0.5;
 
     deltas[i] = at / (n_wanted - 1) - 0.5;
@@ -261,9 +264,9 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent,
 
 /* --------------------------------------------- JWildfire's spatial filters */
 
-/* the Gaussian that alpha goes through where colours are sharpened */
+/* The Gaussian for alpha, if colours are sharpened. */
 #define ALPHA_RADIUS 0.75
-/* less is no filter at all */
+/* A smaller radius means no filter. */
 #define LEAST_RADIUS 1e-8
 
 static double
@@ -278,7 +281,7 @@ narrow_gaussian (double t)
   return exp (-2.0 * t * t);
 }
 
-/* 1 in the middle; the greater the power, the later it falls */
+/* 1 in the middle. The greater the power, the later it falls. */
 static double
 sine_power (double t, double power)
 {
@@ -331,7 +334,9 @@ static const struct
     [FLAME_FILTER_KERNEL_TRIANGLE] = {triangle, 1.0, FALSE},
 };
 
-/* buckets from end to end, or less than one; whole, as there */
+/*
+ * Buckets from end to end, or less than one. As in JWildfire it is a whole number.
+ */
 static int
 find_width (FlameFilterKernel kernel, double radius, int supersample)
 {
@@ -340,14 +345,16 @@ find_width (FlameFilterKernel kernel, double radius, int supersample)
   return (int) (2.0 * supersample * kernels[kernel].support * radius);
 }
 
-/* odd there, of which one alone is no filter */
+/* As in JWildfire it is odd, and 1 means no filter. */
 static int
 find_size (int width)
 {
   return (width + 1) | 1;
 }
 
-/* the middle's share of a round kernel, of which every tap is @step further out */
+/*
+ * The share of the middle tap of a radial kernel, whose taps are @step apart.
+ */
 static double
 find_middle (ShapeFunc func, double step, int size)
 {
@@ -360,7 +367,9 @@ find_middle (ShapeFunc func, double step, int size)
   return func (0.0) / sum;
 }
 
-/* @taps: @n, around those of a kernel that is @width wide, with a sum of 1 */
+/*
+ * @taps: @n taps with a sum of 1, around those of a kernel that is @width wide
+ */
 static void
 fill_taps (
     FlameFilterKernel kernel, int width, int supersample, double *taps, int n)

@@ -1,6 +1,6 @@
 /*
- * The spatial filter, how buckets are weighted into an output pixel, by flam3's rules or
- * JWildfire's; and the temporal filter.
+ * The spatial filter, which weights buckets into an output pixel by the rules of flam3
+ * or of JWildfire; and the temporal filter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,38 +12,40 @@
 
 /* ------------------------------------------------------- the spatial filter */
 
-/* most taps a filter may have; more is FLAME_ERROR_LIMIT */
+/* The most taps of a filter. More is FLAME_ERROR_LIMIT. */
 #define FLAME_MAX_FILTER_TAPS 16384
 
-/* for narrower pixels a filter is as wide as for these, which no display has: as wide as
- * flam3's it would take gigabytes */
+/*
+ * For pixels narrower than this, which no display has, the filter is as wide as for
+ * these. With flam3's width it would take gigabytes.
+ */
 #define FLAME_LEAST_FILTER_ASPECT 0.0625
 
 /*
- * The taps of a separable filter, the same both ways, with a sum of 1. @radius
- * is in output pixels, @supersample buckets to a pixel, @pixel_aspect a pixel's
- * width over its height. The number of taps is odd where @supersample is.
+ * The taps of a separable filter, the same in both directions, with a sum of 1. @radius
+ * is in output pixels, @supersample is buckets per pixel, @pixel_aspect is a pixel's
+ * width divided by its height. The number of taps is odd if @supersample is odd.
  *
- * Returns: (transfer full) @n_taps doubles; NULL with @error: DOCUMENT where the
- * radius is no radius, LIMIT.
+ * Returns: (transfer full) @n_taps doubles; NULL with
+ * @error: DOCUMENT if the radius is invalid, LIMIT.
  */
 double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     int supersample, double pixel_aspect, int *n_taps, GError **error);
 
 /*
- * Ember's of radius 0: an output pixel is the first of its buckets, whatever is in the
- * others. (transfer full)
+ * Ember's filter of radius 0: an output pixel is the first of its buckets, and the
+ * others are ignored. (transfer full)
  */
 double *flame_one_bucket_filter_new (int supersample, int *n_taps);
 
 /* ------------------------------------------------------ the temporal filter */
 
 /*
- * Fills @deltas with @n times about 0, in shutters, and @weights with the
- * filter's values, at most 1. Returns the mean weight.
+ * Fills @deltas with @n times around 0, in shutters, and @weights with the filter's
+ * values, at most 1. Returns the mean weight.
  *
- * flam3's are @n_wanted times from -0.5 to 0.5; fewer stand in the middle of as
- * many each, so that the blur is as wide.
+ * flam3 takes @n_wanted times from -0.5 to 0.5. If there are fewer, each stands in the
+ * middle of those it replaces, so that the blur is as wide.
  */
 double flame_temporal_filter (FlameTemporalFilter type, double exponent,
     guint n_wanted, guint n, double *deltas, double *weights);
@@ -51,21 +53,21 @@ double flame_temporal_filter (FlameTemporalFilter type, double exponent,
 /* --------------------------------------------- JWildfire's spatial filters */
 
 /*
- * Taps as flame_spatial_filter_new() has them. A kernel that sharpens is for
- * colours alone: alpha goes through a narrow Gaussian.
+ * Taps like those of flame_spatial_filter_new(). A sharpening kernel applies to colours
+ * only; alpha has a narrow Gaussian.
  *
- * @alpha: (out) (transfer full) (nullable) alpha's own taps, as many; NULL where
- * they are the same
+ * @alpha: (out) (transfer full) (nullable) as many taps for alpha; NULL if they are the
+ *   same
  *
- * Returns: (transfer full) @n_taps doubles; NULL with @error: DOCUMENT where the
- * radius is no radius, LIMIT.
+ * Returns: (transfer full) @n_taps doubles; NULL with
+ * @error: DOCUMENT if the radius is invalid, LIMIT.
  */
 double *flame_jwildfire_filter_new (FlameFilterKernel kernel, double radius,
     int supersample, double **alpha, int *n_taps, GError **error);
 
 /*
- * Buckets that the picture lies to the right and below of where it would be in
- * flam3: there points are at the corners of buckets, and taps start one late.
+ * How many buckets the picture is shifted to the right and down compared to flam3: in
+ * JWildfire points are at the corners of buckets, and taps start one bucket later.
  */
 double flame_jwildfire_filter_shift (
     FlameFilterKernel kernel, double radius, int supersample);

@@ -1,5 +1,5 @@
 /*
- * The table of filters. Names and defaults are cuburn's.
+ * The table of filters. Names and defaults are those of cuburn.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -9,10 +9,10 @@
 
 #include "kernels/post-params.h"
 
-/* most parameters of a filter */
+/* The most parameters of a filter. */
 #define FLAME_MAX_FILTER_VALUES 8
 
-/* the order of a list; only of the first place may there be several */
+/* The order of a list. Only the first place may have several filters. */
 typedef enum
 {
   FLAME_PLACE_LINEAR,
@@ -26,8 +26,11 @@ typedef struct
 {
   const char *name;
   double least, most;
-  double default_value; /* where no genome says it */
-  /* the FlameGenome's field, and the FlameAdjust's that multiplies it; -1 none */
+  double default_value; /* if no genome sets it */
+  /*
+   * Offsets of the FlameGenome's field, and of the FlameAdjust's field that multiplies
+   * it; -1 for none.
+   */
   int genome_offset, adjust_offset;
 } FlameFilterParam;
 
@@ -39,15 +42,18 @@ typedef struct
   FlameFilterParam params[FLAME_MAX_FILTER_VALUES];
 } FlameFilterType;
 
-/* by FlameFilterKind; a kind that is not made yet has no name */
+/* Indexed by FlameFilterKind. A kind that is not implemented has no name. */
 extern const FlameFilterType flame_filter_types[FLAME_N_FILTER_KINDS];
 
-/* -1 if there is none of the name */
+/* -1 if there is none with that name. */
 int flame_filter_kind_from_name (const char *name);
-/* - and _ are the same. -1 if there is none */
+/* -1 if there is none with that name. - and _ are the same. */
 int flame_filter_param_from_name (
     const FlameFilterType *type, const char *name);
 
-/* names with commas and "and". Returns: (transfer full) */
+/*
+ * All names, with commas and "and".
+ * Returns: (transfer full)
+ */
 char *flame_filter_list_names (void);
 char *flame_filter_list_params (const FlameFilterType *type);

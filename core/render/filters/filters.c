@@ -1,6 +1,6 @@
 /*
- * Filter lists: reading, printing, their parameters at a moment, and what the kernels
- * read of them.
+ * Filter lists: reading, printing, parameters at a genome time, and what the kernels
+ * read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,16 +25,16 @@
 typedef struct
 {
   FlameFilterKind kind;
-  guint said; /* a bit for each value that the list says */
+  guint said; /* one bit for each value that the list sets */
   double values[FLAME_MAX_FILTER_VALUES];
-  double factors[FLAME_MAX_FILTER_VALUES]; /* on defaults */
+  double factors[FLAME_MAX_FILTER_VALUES]; /* factors on defaults */
 } Entry;
 
 struct _FlameFilters
 {
   gatomicrefcount ref_count;
-  guint n;              /* 0: auto */
-  gboolean is_denoised; /* auto where samples are few */
+  guint n;              /* 0 is auto */
+  gboolean is_denoised; /* auto, for frames of few samples */
   Entry entries[FLAME_MAX_FILTERS];
 };
 
@@ -163,7 +163,7 @@ read_entry (const char *text, Entry *entry, GError **error)
                                   "\"bilateral ! logscale ! smearclip\"");
 }
 
-/* whether @entry may come after @before */
+/* Whether @entry may follow @before. */
 static gboolean
 check_order (const Entry *before, const Entry *entry, GError **error)
 {
@@ -201,7 +201,7 @@ add_entry (FlameFilters *filters, const Entry *entry, GError **error)
   return TRUE;
 }
 
-/* where the first entry of @place or behind it is */
+/* The index of the first entry at @place or after it. */
 static guint
 find_place (const FlameFilters *filters, FlameFilterPlace place)
 {
@@ -212,7 +212,7 @@ find_place (const FlameFilters *filters, FlameFilterPlace place)
   return i;
 }
 
-/* puts @kind in where nothing of its place is */
+/* Inserts @kind if its place has no filter. */
 static gboolean
 complete_place (FlameFilters *filters, FlameFilterKind kind, GError **error)
 {
@@ -353,14 +353,14 @@ find_default (const Entry *entry, guint i, const FlameFrameRequest *request)
   g_autofree char *name = g_strconcat (type->name, ".", param->name, NULL);
   double value;
 
-  /* with the profile's factor */
+  /* The profile's factor is included. */
   if (flame_animation_get_filter (
           request->animation, request->time, name, &value))
     return value;
   return param->default_value * entry->factors[i];
 }
 
-/* of a value that the list says: properties are factors on it, too */
+/* The factor on a value that the list sets: the properties that multiply it. */
 static double
 find_factor (const FlameFilterParam *param, const FlameFrameRequest *request)
 {
@@ -389,7 +389,9 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
       value = entry->values[i] * find_factor (param, request);
     else
       value = field ? *field : find_default (entry, i, request);
-    /* what plays out of range, splines that overshoot, is brought back */
+    /*
+     * Values that leave their range, as overshooting splines do, are clamped.
+     */
     if (!field || said)
       value = CLAMP (value, param->least, param->most);
     if (field)
@@ -398,7 +400,9 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
   }
 }
 
-/* what auto is of @animation: none where flam3 draws it */
+/*
+ * The entries of auto for @animation; none if flam3's own processing is used.
+ */
 static guint
 fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
     Entry entries[FLAME_MAX_FILTERS])
@@ -420,7 +424,7 @@ fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
   return n;
 }
 
-/* a part of a picture is not: see core/render/post-plan.c */
+/* A part of a picture is not denoised: see core/render/post-plan.c. */
 static gboolean
 is_denoised (const FlameFilters *filters, const FlameFrameRequest *request)
 {
@@ -451,27 +455,29 @@ flame_filters_apply (const FlameFilters *filters,
       genome->estimator_radius = radius;
     apply_entry (&entries[i], request, genome, &chain->filters[i]);
   }
-  /* a list that narrows the genome's radius need not say its minimum as well */
+  /*
+   * A list that narrows the genome's radius need not set its minimum as well.
+   */
   genome->estimator_minimum =
       MIN (genome->estimator_minimum, genome->estimator_radius);
 }
 
 /* ------------------------------------------------ as the kernels read them */
 
-/* the width that cuburn's lengths refer to */
+/* The width that cuburn's lengths refer to. */
 #define REFERENCE_WIDTH 1920.0
 /*
- * What counts for less by distance alone, as an exponent of 2, is left out. The
- * gamma of 4 that follows shows an edge there from 2^-10 on; from 2^-16 it is 60
- * dB below the picture.
+ * Taps whose weight by distance is below 2 to the minus this are left out. The gamma of
+ * 4 that follows makes an edge visible from 2^-10 on; at 2^-16 it is 60 dB below the
+ * picture.
  */
 #define LEAST_WEIGHT 16.0
-/* cuburn's 12 stops of logencode */
+/* cuburn's logencode has 12 stops. */
 #define STOPS 12.0
-/* passes of cuburn's blurs that add to the variance along a row */
+/* How many passes of cuburn's blurs add to the variance along a row. */
 #define SMEAR_PASSES 3.0
 #define HALO_PASSES 2.0
-/* standard deviations that a blur reaches */
+/* How many standard deviations a blur reaches. */
 #define BLUR_REACH 3.0
 
 static double
@@ -481,7 +487,7 @@ gaussian (double x, double deviation)
                          : (x == 0.0);
 }
 
-/* cuburn blurs with 7 taps of deviation 1, then again two steps apart */
+/* cuburn blurs with 7 taps of deviation 1, then again two steps apart. */
 static void
 fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
 {
@@ -502,19 +508,25 @@ fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
 
 /* -------------------------------------------------- filters of linear light */
 
-/* What one is on the host: a row of the table below. */
+/* The host's side of a filter: a row of the table below. */
 typedef struct
 {
-  /* @values: those of its filter-types.c row; @scale: pixels of one of cuburn's */
+  /*
+   * @values: as in the filter's row of filter-types.c;
+   * @scale: pixels in one of cuburn's
+   */
   void (*fill) (
       const double *values, double scale, int yuv, FlameFilterParams *out);
-  /* (nullable) whether it leaves all as it is */
+  /* (nullable) Whether the filter changes nothing. */
   gboolean (*is_idle) (const double *values);
-  /* buckets that a bucket's outcome depends on, to each side */
+  /* Buckets on each side that visibly affect a bucket. */
   int (*get_reach) (const FlameFilterParams *filter);
-  /* (nullable) the same to the last bit; NULL: it sees the whole picture */
+  /*
+   * (nullable) The same for every bit of the result. NULL if the filter needs the whole
+   * picture.
+   */
   int (*get_support) (const FlameFilterParams *filter);
-  /* that it works in, in an image of that many buckets */
+  /* Floats of working memory for an image of that many buckets. */
   guint64 (*get_floats) (
       const FlameFilterParams *filter, int width, int height);
 } LinearFilter;
@@ -546,8 +558,8 @@ get_bilateral_reach (const FlameFilterParams *filter)
 }
 
 /*
- * Along an axis it looks five times as far as along a direction, and two times at
- * 0.41 of that, and each time at slopes, which are means.
+ * Along an axis the filter reads up to five times as far as along a diagonal direction,
+ * and twice at 0.41 of that. At each place it reads slopes, which are means.
  */
 static int
 get_bilateral_support (const FlameFilterParams *filter)
@@ -589,7 +601,9 @@ get_denoise_floats (const FlameFilterParams *filter, int width, int height)
   return flame_denoise_memory_floats (&filter->denoise, width, height);
 }
 
-/* it has what it needs at the edges, and filters behind it are not to see less */
+/*
+ * It needs nothing beyond the edges, and must not reduce what later filters have.
+ */
 static int
 get_sky_reach (const FlameFilterParams *filter G_GNUC_UNUSED)
 {
@@ -632,7 +646,9 @@ add_filter (const FlameFilterValues *filter, double scale, int yuv,
 
 /* -------------------------------------------------------------------- clips */
 
-/* a blur as wide as @passes of cuburn's, which go along diagonals, too */
+/*
+ * A blur as wide as @passes passes of cuburn's, which also go along diagonals.
+ */
 static void
 fill_blur (double width, double passes, FlameClipParams *clip)
 {
@@ -669,7 +685,7 @@ fill_clip (const FlameFilterValues *filter, FlameClipParams *clip)
 
 /* ---------------------------------------------------------------- the chain */
 
-/* of which the post plan says more */
+/* The post plan fills in the rest. */
 static void
 add_sky (const FlameVideo *video, FlamePostParams *params)
 {
@@ -710,7 +726,7 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
     else
       fill_clip (filter, &params->clip);
   }
-  /* light is taken before any of them */
+  /* Light is taken before any clip. */
   if (video->transfer == FLAME_TRANSFER_LIGHT ||
       video->transfer == FLAME_TRANSFER_HITS)
     params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};
@@ -748,7 +764,7 @@ flame_filter_plan_find_support (
   return support;
 }
 
-/* floats for each pixel that a clip's blur keeps between rows and columns */
+/* Floats per pixel that a clip's blur keeps between rows and columns. */
 static guint64
 clip_floats (const FlamePostParams *params)
 {
@@ -765,7 +781,7 @@ clip_floats (const FlamePostParams *params)
   }
 }
 
-/* of a filter on a GPU that lends it an image */
+/* The memory of a filter to which a GPU lends an image. */
 static guint64
 other_floats (const FlamePostParams *params, const FlameFilterParams *filter)
 {

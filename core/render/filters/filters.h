@@ -1,5 +1,5 @@
 /*
- * A filter list's way into a frame's plan, and to what the kernels read.
+ * Filter lists in a frame's plan, and what the kernels read of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,14 +14,14 @@
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 
-/* A filter with all its parameters, in the order of its type's table. */
+/* A filter with all its parameters, in the order of its row's table. */
 typedef struct
 {
   FlameFilterKind kind;
   double values[FLAME_MAX_FILTER_VALUES];
 } FlameFilterValues;
 
-/* A list in full; n is 0 for auto. */
+/* A complete list; n is 0 for auto. */
 typedef struct
 {
   guint n;
@@ -29,9 +29,9 @@ typedef struct
 } FlameFilterChain;
 
 /*
- * Works out @chain for a frame of @request, whose flame has @genome's tone. What
- * genomes say as well, gamma and the like, is written there, so that all that
- * follows reads one place; without de there is no density estimation.
+ * Evaluates @chain for a frame of @request, whose flame has @genome's tone. Parameters
+ * that genomes have too, such as gamma, are written to @genome, so that all later code
+ * reads them there. A list without de switches density estimation off.
  */
 void flame_filters_apply (const FlameFilters *filters,
     const FlameFrameRequest *request, FlameGenome *genome,
@@ -40,21 +40,22 @@ void flame_filters_apply (const FlameFilters *filters,
 /* ------------------------------------------------ as the kernels read them */
 
 /*
- * Before the sizes are known: the filters of linear light that have work to do,
- * and the clip. @video: the output, whose pixels a bucket is an @oversample-th of.
+ * Fills the filters of linear light that are not idle, and the clip. Call it before the
+ * sizes are known.
+ * @video: the output; a bucket is 1/@oversample of its pixel
  */
 void flame_filter_plan_fill (const FlameFilterChain *chain,
     const FlameVideo *video, int oversample, FlamePostParams *params);
 
-/* buckets that light comes from at most */
+/* The furthest that a bucket's light visibly travels, in buckets. */
 int flame_filter_plan_reach (const FlamePostParams *params);
 
 /*
- * The same to the last bit, of all filters one after the other. @sees_all: (out)
- * (nullable) the name of one that sees the whole picture
+ * The same for every bit of the result, through all filters in sequence.
+ * @sees_all: (out) (nullable) the name of a filter that needs the whole picture
  */
 int flame_filter_plan_find_support (
     const FlamePostParams *params, const char **sees_all);
 
-/* once buf_width, buf_height and the output's size are known */
+/* Call this once buf_width, buf_height and the output's size are known. */
 void flame_filter_plan_fill_memory (FlamePostParams *params);
