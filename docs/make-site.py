@@ -17,15 +17,18 @@ import glob
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 from xml.etree import ElementTree
 
 # what the menu shows, in its order
 NAVIGATION = """
-  - Start: index.md
-  - Your first hour: tutorial.md
-  - Troubleshooting: troubleshooting.md
+  - Start:
+    - gst-flame: index.md
+    - Your first hour: tutorial.md
+    - Gallery: gallery.md
+    - Troubleshooting: troubleshooting.md
   - Films and stills:
     - Stills and films: films.md
     - Large prints: large-prints.md
@@ -95,16 +98,6 @@ ELSEWHERE = {
 FILES = ["LICENSE", "NEWS", "AUTHORS", "examples/appsink.c", "examples/appsink.py",
          "examples/music-control.c", "examples/still.c", "examples/still.py",
          "examples/still.js"]
-# links that are bright enough on the dark ground, names that are not broken at their
-# hyphens, and lines of a man page's example that scroll on a phone
-STYLE = """
-[data-md-color-scheme="slate"][data-md-color-primary] { --md-typeset-a-color: #4db6ac; }
-.md-typeset td:first-child code { white-space: nowrap; }
-.md-content pre { overflow-x: auto; }
-@media (max-width: 44em) {
-  .md-typeset table:not([class]) :is(th, td) { min-width: 0; padding: 0.6em; }
-}
-"""
 LIBRARY = """[library]
 version = "{release}"
 namespace = "FractalFlame"
@@ -118,6 +111,7 @@ description = "The base type system"
 docs_url = "https://docs.gtk.org/gobject/"
 """
 CONFIG = """site_name: gst-flame
+site_description: Fractal flames as video, from GStreamer, a library and programs
 site_url: ''
 use_directory_urls: false
 docs_dir: pages
@@ -125,19 +119,39 @@ site_dir: site
 theme:
   name: material
   font: false
+  logo: logo.svg
+  favicon: logo.svg
   palette:
-    scheme: slate
-    primary: teal
+    - media: "(prefers-color-scheme: light)"
+      scheme: default
+      toggle:
+        icon: material/weather-night
+        name: Dark colours
+    - media: "(prefers-color-scheme: dark)"
+      scheme: slate
+      toggle:
+        icon: material/weather-sunny
+        name: Light colours
   features:
     - navigation.sections
+    - navigation.tabs
+    - navigation.tabs.sticky
+    - navigation.top
+    - search.suggest
+    - search.highlight
 extra_css:
   - site.css
 markdown_extensions:
   - toc:
       permalink: true
+      permalink_title: Link to this heading
   - pymdownx.highlight
   - pymdownx.superfences
+plugins:
+  - search
 nav:"""
+# where the size of a picture is, by what the file begins with
+WEBP = {b"VP8X": (24, 3, 1), b"VP8 ": (26, 2, 0)}
 
 
 def page_of(path):
@@ -149,6 +163,8 @@ def page_of(path):
     if path in FILES:
         name = os.path.basename(path)
         return "files/" + name + ("" if "." in name else ".txt")
+    if os.path.dirname(path) == "docs/gallery":
+        return "gallery/" + os.path.basename(path)
     return None
 
 
@@ -173,8 +189,9 @@ def move_links(text, path, titles):
 
 def copy_pages(root, pages):
     for path in glob.glob(os.path.join(root, "docs", "*")):
-        if os.path.isfile(path) and not path.endswith((".md", ".py")):
+        if os.path.isfile(path) and not path.endswith((".md", ".py", ".sh")):
             shutil.copy(path, pages)
+    shutil.copytree(os.path.join(root, "docs", "gallery"), os.path.join(pages, "gallery"))
     sources = [os.path.relpath(path, root)
                for path in glob.glob(os.path.join(root, "docs", "*.md"))]
     texts = {}
@@ -295,6 +312,56 @@ def write_library(gir, release, pages):
     return "    - The library's functions: library.md\n"
 
 
+def picture_size(path):
+    """Width and height of a picture, or None."""
+    with open(path, "rb") as file:
+        data = file.read(1 << 16)
+    if data.startswith(b"\x89PNG"):
+        return struct.unpack(">II", data[16:24])
+    if data[8:12] == b"WEBP" and data[12:16] in WEBP:
+        at, size, more = WEBP[data[12:16]]
+        return [(int.from_bytes(data[p:p + size], "little") & 0x3FFFFF) + more
+                for p in (at, at + size)]
+    at = 2
+    while data.startswith(b"\xff\xd8") and at + 9 < len(data):
+        # a JPEG's frame, or the segment before it
+        if data[at + 1] in (0xC0, 0xC1, 0xC2):
+            return struct.unpack(">HH", data[at + 5:at + 9])[::-1]
+        at += 2 + int.from_bytes(data[at + 2:at + 4], "big")
+    return None
+
+
+def finish_pages(site):
+    """
+    Pictures load when they come into view, in places of their size; several in one
+    paragraph are a row. A page's first picture is there at once. What scrolls can be
+    reached by keys, and a table's empty corner is no heading.
+    """
+    def picture(match):
+        source = re.search(r'src="([^"]+)"', match[0])[1]
+        size = None if ":" in source else picture_size(os.path.join(site, source))
+        size = f'width="{size[0]}" height="{size[1]}" ' if size else ""
+        return f'<img {size}loading="lazy" ' + match[0][5:]
+
+    def row(match):
+        return f'<p class="pictures of-{match[1].count("<img")}">{match[1]}</p>'
+
+    for path in glob.glob(os.path.join(site, "*.html")):
+        with open(path, encoding="utf-8") as file:
+            head, article, text = file.read().partition("<article")
+        head = head.replace('<div class="md-search" ', '<div class="md-search" aria-label="Search" ')
+        head = head.replace('<div class="md-search__scrollwrap" ',
+                            '<div class="md-search__scrollwrap" tabindex="0" ')
+        text = re.sub(r"<img [^>]*>", picture, text)
+        text = text.replace(' loading="lazy"', "", 1)
+        text = re.sub(r"<p>((?:\s*<img [^>]*>){2,})\s*</p>", row, text)
+        text = re.sub(r"<th[^>]*></th>", "<td></td>", text)
+        text = re.sub(r"(<pre[^>]*>(?:<span></span>)?<code)", r'\1 tabindex="0"', text)
+        text = re.sub(r"<pre(?=[^>]*>(?!<span></span><code|<code))", '<pre tabindex="0"', text)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(head + article + text)
+
+
 def broken_links(site):
     """Links to headings or files that the site does not have; mkdocs checks pages."""
     pages = {}
@@ -328,10 +395,9 @@ def main(root, output, man_pages, gir=None, release=None):
     config = os.path.join(output, "mkdocs.yml")
     with open(config, "w", encoding="utf-8") as file:
         file.write(CONFIG + NAVIGATION + library + programs + INSIDE)
-    with open(os.path.join(pages, "site.css"), "w", encoding="utf-8") as file:
-        file.write(STYLE)
     subprocess.run(["mkdocs", "build", "--quiet", "--strict", "--config-file", config],
                    check=True)
+    finish_pages(os.path.join(output, "site"))
     broken = list(broken_links(os.path.join(output, "site")))
     print("\n".join(broken) or f"{os.path.join(output, 'site', 'index.html')}")
     return 1 if broken else 0

@@ -675,5 +675,5 @@ FAULTS = [
     Fault("a page leaves the menu", "pages", "docs/make-site.py",
           "    - Time: time.md\n", ""),
     Fault("a message names a page that is gone", "pages", "gst/gstflamesettings.c",
-          "docs/filters.md", "docs/filter-list.md"),
+          "docs/filters.md", "docs/" "filter-list.md"),
 ]
