@@ -1,5 +1,5 @@
 /*
- * What an animation is, for the files that make and evaluate it.
+ * What an animation is, for the files that create and evaluate animations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,25 +8,27 @@
 #include "core/animation/animation.h"
 #include "core/api/load-options.h"
 
-/* Where an animation's genomes come from: the first member of each kind's struct. */
+/*
+ * Where an animation's genomes come from. It is the first member of each kind's struct.
+ */
 typedef struct _FlameSource FlameSource;
 
-/* Thread-safe, each of them. */
+/* All functions are thread-safe. */
 typedef struct
 {
-  /* overwrites @genome, reusing its memory; its time is left to the caller */
+  /* Overwrites @genome, and reuses its memory. The caller sets its time. */
   void (*evaluate) (FlameSource *source, double time, FlameGenome *genome);
-  /* as flame_animation_is_constant() */
+  /* See flame_animation_is_constant(). */
   gboolean (*is_constant) (FlameSource *source, double begin, double end);
-  /* (nullable) as flame_animation_get_filter() */
+  /* (nullable) See flame_animation_get_filter(). */
   gboolean (*get_filter) (
       FlameSource *source, double time, const char *name, double *value);
-  /* (nullable) as flame_animation_peek(); FALSE if it is not known yet */
+  /* (nullable) See flame_animation_peek(). FALSE if it is not known yet. */
   gboolean (*peek) (
       FlameSource *source, double time, guint look, FlameGenome *genome);
-  /* (nullable) as flame_animation_get_flame(); @index is one of the flames */
+  /* (nullable) See flame_animation_get_flame(); @index is in range. */
   const FlameGenome *(*get_flame) (FlameSource *source, guint index);
-  /* (nullable) if titles come and go; as flame_animation_dup_flame_title() */
+  /* (nullable) If titles come and go: see flame_animation_dup_flame_title(). */
   char *(*dup_title) (FlameSource *source, guint index);
   void (*free) (FlameSource *source);
 } FlameSourceClass;
@@ -42,38 +44,41 @@ typedef struct
   char *title; /* (nullable) */
 } FlameAnimationFlame;
 
-/* Immutable, but for what its source locks. */
+/* Immutable, except for what its source locks. */
 struct _FlameAnimation
 {
   gatomicrefcount references;
   FlameSource *source;
   double start, length;
   double still_offset; /* see flame_animation_get_still_time() */
-  double period;       /* > 0: flames without end, one in each period */
+  double period;       /* > 0: flames without end, one for each period */
   int width, height;
   char *author, *url, *notes, *license; /* (nullable) */
   FlameAnimationFlame *flames;
   guint n_flames;
-  guint nested;             /* transitions in a row, with this one */
-  gboolean is_cuburn;       /* see flame_animation_is_cuburn() */
-  gboolean is_collection;   /* see flame_animation_is_collection() */
-  gboolean is_seamless;     /* see flame_animation_is_seamless() */
-  const FlameAnimation *to; /* (nullable) the source's: what it leads to */
+  guint nested;           /* levels of nested transitions, including this one */
+  gboolean is_cuburn;     /* see flame_animation_is_cuburn() */
+  gboolean is_collection; /* see flame_animation_is_collection() */
+  gboolean is_seamless;   /* see flame_animation_is_seamless() */
+  const FlameAnimation
+      *to; /* (nullable) owned by the source: what it leads to */
 };
 
 /*
+ * Creates an animation without flames.
+ *
  * @source: (transfer full)
  *
- * Returns: (transfer full) without flames
+ * Returns: (transfer full)
  */
 FlameAnimation *flame_animation_new (FlameSource *source);
 
-/* as flame_animation_new(), with @first's size, author and the like */
+/* Like flame_animation_new(), with size, author and the like from @first. */
 FlameAnimation *flame_animation_new_of (
     FlameSource *source, const FlameGenome *first);
 
 /*
- * Lists @flames as the animation's.
+ * Sets the list of the animation's flames.
  *
  * @flames: (element-type FlameGenome)
  * @period: from one to the next; 0 if each has its own time
@@ -81,5 +86,5 @@ FlameAnimation *flame_animation_new_of (
 void flame_animation_list_flames (
     FlameAnimation *animation, const GPtrArray *flames, double period);
 
-/* lists one flame, at the start */
+/* Lists a single flame, at the start. */
 void flame_animation_list_flame (FlameAnimation *animation, const char *title);

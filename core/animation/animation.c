@@ -1,6 +1,6 @@
 /*
- * An animation of whatever source: its genome at a time, its flames and who made it.
- * A still one, too.
+ * Animations of any source: the genome at a time, the flames, and their author. Also
+ * still animations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -127,7 +127,7 @@ flame_animation_get_quality (const FlameAnimation *animation, double time)
   return genome->quality;
 }
 
-/* what a transition leads to, the animation itself otherwise */
+/* The animation that a transition leads to; otherwise the animation itself. */
 static const FlameAnimation *
 get_destination (const FlameAnimation *animation)
 {
@@ -198,7 +198,7 @@ flame_animation_dup_flame_title (const FlameAnimation *animation, guint index)
   return g_strdup (flame_animation_get_flame_title (animation, index));
 }
 
-/* times before the start are the first one's as well */
+/* Times before the start belong to the first flame. */
 static guint
 find_period (const FlameAnimation *animation, double time)
 {
@@ -284,7 +284,7 @@ flame_animation_write_genome (const FlameAnimation *animation, double time)
   const FlameGenome *written = genome;
 
   flame_animation_evaluate (animation, time, genome);
-  /* one flame alone is at the time that its reader gives it */
+  /* A single flame gets its time from the reader. */
   genome->has_time = FALSE;
   return flame_flam3_write (&written, 1);
 }

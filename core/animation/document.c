@@ -79,7 +79,9 @@ check_times (GPtrArray *flames, const char *name, GError **error)
   return TRUE;
 }
 
-/* the first flame's size for all; @rescale keeps each as tall as it was */
+/*
+ * Gives all flames the size of the first. With @rescale each keeps its height in view.
+ */
 static void
 unify_sizes (GPtrArray *flames, const char *name, gboolean rescale,
     const FlameLoadOptions *options)
@@ -103,7 +105,9 @@ unify_sizes (GPtrArray *flames, const char *name, gboolean rescale,
   }
 }
 
-/* flam3 makes the spatial filter of an animation once, from its first keyframe */
+/*
+ * flam3 creates the spatial filter of an animation only once, from the first keyframe.
+ */
 static void
 unify_filters (
     GPtrArray *flames, const char *name, const FlameLoadOptions *options)

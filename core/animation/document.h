@@ -1,5 +1,5 @@
 /*
- * The flames of a document, made fit for a timeline.
+ * Makes the flames of a document fit for a timeline.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@
 GBytes *flame_document_open (GBytes *bytes, const char *path, GError **error);
 
 /*
- * Leaves only the one that @options ask for.
+ * Keeps only the flame that @options select.
  *
  * Returns: FALSE with FLAME_ERROR_SETTINGS if there are fewer
  */
@@ -24,21 +24,21 @@ gboolean flame_document_pick (GPtrArray *flames, const char *name,
     const FlameLoadOptions *options, GError **error);
 
 /*
- * Makes the keyframes of a timeline as flam3-animate does: times must be strictly
- * increasing, sizes and spatial filters become the first one's and smooth segments at
- * the ends become linear, each with a warning.
+ * Prepares the keyframes of a timeline as flam3-animate does. Times must be strictly
+ * increasing. Sizes and spatial filters become those of the first keyframe, and smooth
+ * segments at the ends become linear, each with a warning.
  *
  * @flames: (element-type FlameGenome) at least one
- * @name: what messages call the document
+ * @name: the document's name in messages
  *
- * Returns: FALSE with FLAME_ERROR_DOCUMENT where times are not sorted
+ * Returns: FALSE with FLAME_ERROR_DOCUMENT if times are not sorted
  */
 gboolean flame_document_prepare_keyframes (GPtrArray *flames, const char *name,
     const FlameLoadOptions *options, GError **error);
 
 /*
- * Makes the flames of a sequence as a flam3-genome template does: sizes become
- * the first one's and scales follow the height, so that each stays framed.
+ * Prepares the flames of a sequence like a flam3-genome template. Sizes become that of
+ * the first flame, and scales follow the height, so that each stays framed.
  */
 void flame_document_prepare_sequence (
     GPtrArray *flames, const char *name, const FlameLoadOptions *options);

@@ -1,5 +1,5 @@
 /*
- * The public genomes: files of flam3's XML and cuburn's JSON, breeding and joining.
+ * The public genomes: files of flam3's XML and cuburn's JSON, breeding, and joining.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,10 +21,10 @@
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/random.h"
 
-/* children that come out ugly before the last one is taken as it is */
+/* After this many ugly children the last one is accepted. */
 #define MAX_TRIES 100
 
-/* moments looked at between two flames, and in all of a file */
+/* Moments that are checked between two flames, and in a whole file. */
 #define BETWEEN 16
 #define MOST_MOMENTS 16384
 
@@ -167,7 +167,7 @@ read_json (GBytes *bytes, const char *path, const FlameLoadOptions *options,
       .palettes = options->palettes,
       .warning = options->warning,
       .warning_data = options->warning_data};
-  /* what is between the nodes is checked as well */
+  /* What is between the nodes is checked too. */
   g_autoptr (FlameAnimation) animation =
       flame_animation_new_from_read (bytes, path, &load, error);
   g_autoptr (GPtrArray) genomes = NULL;
@@ -245,7 +245,7 @@ flame_genomes_check (const char *path, const FlameLoadOptions *options,
   return flames != NULL;
 }
 
-/* whether @names has one that was not reported yet; notes it */
+/* Whether @names has one that was not reported yet; notes it. */
 static gboolean
 take_new (GHashTable *told, const char **names, guint n, GPtrArray *fresh)
 {
@@ -308,7 +308,7 @@ flame_genomes_to_flam3 (const GPtrArray *genomes)
       (const FlameGenome *const *) genomes->pdata, genomes->len);
 }
 
-/* (transfer full) "nodes/NAME", another one for each flame */
+/* (transfer full) "nodes/NAME", different for each flame. */
 static char *
 make_id (JsonObject *database, const FlameGenome *genome, guint number)
 {
@@ -316,7 +316,7 @@ make_id (JsonObject *database, const FlameGenome *genome, guint number)
       g_strdup (genome->name && *genome->name ? genome->name : "flame");
   char *id;
 
-  /* these have a meaning in ids */
+  /* These characters have a meaning in ids. */
   g_strdelimit (name, "/.@", '-');
   id = g_strconcat ("nodes/", name, NULL);
   if (json_object_has_member (database, id)) {

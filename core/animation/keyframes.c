@@ -1,5 +1,5 @@
 /*
- * Flames with times: a genome between keyframes.
+ * Flames with times: the genome between keyframes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,11 +14,11 @@
 #include "core/api/load-options.h"
 #include "core/genome/genome.h"
 
-/* from one keyframe to the next */
+/* From one keyframe to the next. */
 typedef struct
 {
   FlameAligned *aligned;
-  gboolean constant; /* all its keyframes draw the same */
+  gboolean constant; /* all its keyframes draw the same picture */
 } Segment;
 
 struct _FlameKeyframes
@@ -35,7 +35,7 @@ unwraps_rotation (const FlameGenome *genome)
          genome->interpolation_type != FLAME_INTERPOLATION_TYPE_OLDER;
 }
 
-/* @degrees a whole number of turns away, at most half a turn from @previous */
+/* @degrees plus a whole number of turns, at most half a turn from @previous. */
 static double
 unwrap_degrees (double degrees, double previous)
 {
@@ -61,7 +61,7 @@ segment_init (Segment *segment, const FlameKeyframes *keyframes, guint from)
 {
   const FlameGenome *const *keys =
       (const FlameGenome *const *) &keyframes->genomes[from];
-  /* a smooth curve needs a keyframe more on either side */
+  /* A smooth curve needs another keyframe on either side. */
   const gboolean smooth =
       keys[0]->interpolation == FLAME_INTERPOLATION_SMOOTH && from > 0 &&
       from + 2 < keyframes->n;
@@ -115,15 +115,17 @@ flame_keyframes_free (FlameKeyframes *keyframes)
 }
 
 /*
- * The segment @time is in, or the nearest one. A keyframe's own time belongs to
- * the segment it ends.
+ * The segment that contains @time, or the nearest one. A keyframe's own time belongs to
+ * the segment that it ends.
  */
 static guint
 find_segment (const FlameKeyframes *keyframes, double time)
 {
   guint low = 1, high = keyframes->n - 1;
 
-  /* the first keyframe after the first one that is not before @time */
+  /*
+   * Search the first keyframe, apart from the very first, that is not before @time.
+   */
   while (low < high) {
     const guint middle = low + (high - low) / 2;
 
@@ -156,7 +158,7 @@ flame_keyframes_interpolate (
   genome->has_time = TRUE;
 }
 
-/* TRUE where every time from @begin to @end has the same picture */
+/* TRUE if every time from @begin to @end has the same picture. */
 static gboolean
 keyframes_is_constant (
     const FlameKeyframes *keyframes, double begin, double end)

@@ -1,5 +1,5 @@
 /*
- * Flames with times: a genome between keyframes.
+ * Flames with times: the genome between keyframes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,14 +10,14 @@
 #include "core/genome/genome.h"
 
 /*
- * Aligned keyframes of a timeline, ready to be interpolated any number of times.
- * Immutable after creation, so threads may share it.
+ * Aligned keyframes of a timeline, which can be interpolated any number of times.
+ * Immutable after creation, so threads may share them.
  */
 typedef struct _FlameKeyframes FlameKeyframes;
 
 /*
  * @flames: (element-type FlameGenome) at least one; changed, see document.h
- * @name: what messages call the document
+ * @name: the document's name in messages
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT if times are not sorted
  */
@@ -25,26 +25,25 @@ FlameAnimation *flame_animation_new_keyframes (GPtrArray *flames,
     const char *name, const FlameLoadOptions *options, GError **error);
 
 /*
- * Copies @genomes (sorted by time, strictly) and prepares what does not depend
- * on the time: unwrapped rotations, padding and alignment.
+ * Copies @genomes (sorted by time, strictly) and prepares everything that does not
+ * depend on the time: unwrapped rotations, padding and alignment.
  */
 FlameKeyframes *flame_keyframes_new (
     const FlameGenome *const *genomes, guint n_genomes); /* (transfer full) */
 void flame_keyframes_free (FlameKeyframes *keyframes);   /* (nullable) */
 
 /*
- * The genome at @time (keyframe units; outside the timeline the end segments
- * are extrapolated as flam3 does). Overwrites @genome, reusing its memory where
- * the structure is the same.
- * Strings and motions are left out, as flam3 does not apply motions between
- * keyframes.
+ * Evaluates the genome at @time, in keyframe units. Outside the timeline the end
+ * segments are extrapolated as in flam3. Overwrites @genome, and reuses its memory if
+ * the structure is the same. Strings and motions are left out, as flam3 does not apply
+ * motions between keyframes.
  */
 void flame_keyframes_interpolate (
     const FlameKeyframes *keyframes, double time, FlameGenome *genome);
 
 /*
- * Adds whole turns to @rotate so that neighbours are at most half a turn apart,
- * except after a keyframe of type old or older.
+ * Adds whole turns to @rotate so that neighbours are at most half a turn apart, except
+ * after a keyframe of type old or older.
  */
 void flame_genomes_unwrap_rotation (
     FlameGenome *const *genomes, guint n_genomes);

@@ -1,5 +1,5 @@
 /*
- * Documents become keyframes, a sequence of loops and edges, or cuburn's splines.
+ * Turns documents into keyframes, a sequence of loops and edges, or cuburn's splines.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -42,7 +42,7 @@ flame_load_check_lengths (
   return TRUE;
 }
 
-/* @folder: (nullable) where files are that the document names */
+/* @folder: (nullable) of files that the document refers to */
 static FlameAnimation *
 new_from_text (const char *data, gsize length, const char *name,
     const char *folder, const FlameLoadOptions *options, GError **error)
@@ -112,7 +112,7 @@ flame_animation_new_from_read (GBytes *bytes, const char *path,
   if (!document)
     return NULL;
   data = g_bytes_get_data (document, &length);
-  /* an empty file has no data at all */
+  /* An empty file has no data at all. */
   return new_from_text (data ? data : "", length, path, folder,
       flame_load_options_get (options), error);
 }

@@ -1,6 +1,5 @@
 /*
- * Every kind of animation that is not a document: the built-in
- * one, the endless stream and flocks.
+ * Animations that are not documents: the built-in one, the endless stream, and flocks.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +14,7 @@
 
 /* ----------------------------------------------------------------- built in */
 
-/* slow-tide.flam3 */
+/* This is slow-tide.flam3. */
 extern const char flame_builtin_document[];
 
 FlameAnimation *

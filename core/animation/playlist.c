@@ -1,5 +1,5 @@
 /*
- * An endless row of loops joined by edges.
+ * An endless row of loops that are joined by edges.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,23 +12,26 @@
 #include "core/genome/genome.h"
 #include "core/animation/interpolate/sheep.h"
 
-/* places remembered: a transition, a seek back and frames in flight need few */
+/*
+ * Places that are remembered. A transition, a seek back and the frames in flight need
+ * only a few.
+ */
 #define MAX_PLACES 12
-/* a shutter over more places than these is not looked through */
+/* A shutter over more places than this is not checked for constancy. */
 #define MAX_LOOK 8
 
-/* What is shown from one loop's start to the next one's. */
+/* What is shown from the start of one loop to the start of the next. */
 typedef struct
 {
   gint64 index;
-  guint references; /* under the playlist's lock; one is the playlist's own */
-  guint64 used;     /* when, in evaluations */
-  guint version;    /* the model's, of this place and of the next */
+  guint references; /* with the playlist's lock; the playlist holds one */
+  guint64 used;     /* last use, in evaluations */
+  guint version;    /* versions of this place and of the next, from the model */
   guint next_version;
-  gboolean ready; /* immutable from then on */
+  gboolean ready; /* immutable once it is TRUE */
   FlamePlaylistItem *item;
-  FlameGenome *from, *to; /* the edge's ends; made with the edge */
-  FlameEdge *edge; /* (nullable) until needed; under the playlist's lock */
+  FlameGenome *from, *to; /* ends of the edge; created with it */
+  FlameEdge *edge; /* (nullable) NULL until needed; with the playlist's lock */
 } Place;
 
 typedef struct
@@ -38,13 +41,13 @@ typedef struct
   double loop, edge;
   int width, height;
 
-  GMutex lock; /* of all below, and of every place until it is ready */
+  GMutex lock; /* guards the fields below, and each place until it is ready */
   GCond changed;
   GHashTable *places; /* index to Place */
   guint64 now;
-  gint64 wanted; /* the last place that was asked for */
-  gint64 step;   /* 1 or -1: which way it goes */
-  gint64 moved;  /* the last move, 1 or -1: who looks ahead goes to and fro */
+  gint64 wanted; /* the last place that was requested */
+  gint64 step;   /* direction of play, 1 or -1 */
+  gint64 moved;  /* last move, 1 or -1: looking ahead moves to and fro */
   gboolean closing;
   GThread *thread;
 } Playlist;
@@ -79,7 +82,7 @@ flame_playlist_item_free (FlamePlaylistItem *item)
   g_free (item);
 }
 
-/* a timeline's own size and scale become the row's */
+/* Gives a timeline the row's size, and scales it accordingly. */
 static void
 bring_to_size (const Playlist *playlist, FlameGenome *genome)
 {
@@ -107,7 +110,7 @@ item_evaluate (const Playlist *playlist, const FlamePlaylistItem *item,
   bring_to_size (playlist, genome);
 }
 
-/* (transfer full) what an edge starts from or leads to */
+/* (transfer full) The genome that an edge starts from or leads to. */
 static FlameGenome *
 item_get_end (
     const Playlist *playlist, const FlamePlaylistItem *item, double blend)
@@ -161,7 +164,7 @@ get_version (const Playlist *playlist, gint64 index)
              : 0;
 }
 
-/* who still shows it keeps it; locked */
+/* Users of the place keep it. With the lock. */
 static void
 forget_if_outdated (Playlist *playlist, const Place *place)
 {
@@ -172,7 +175,10 @@ forget_if_outdated (Playlist *playlist, const Place *place)
     g_hash_table_remove (playlist->places, &index);
 }
 
-/* (transfer full) the place, ready or being made by another thread; locked */
+/*
+ * (transfer full) The place, which is ready, or being created by another thread. With
+ * the lock.
+ */
 static Place *
 find_place (Playlist *playlist, gint64 index, gboolean *is_new)
 {
@@ -197,7 +203,10 @@ find_place (Playlist *playlist, gint64 index, gboolean *is_new)
   return place;
 }
 
-/* (transfer full) the place once it is ready; locked, unlocks meanwhile */
+/*
+ * (transfer full) The place, once it is ready. With the lock, which is released
+ * meanwhile.
+ */
 static Place *
 get_place (Playlist *playlist, gint64 index)
 {
@@ -221,7 +230,9 @@ get_place (Playlist *playlist, gint64 index)
   return place;
 }
 
-/* the way from @place to the next; locked, unlocks meanwhile */
+/*
+ * The edge from @place to the next. With the lock, which is released meanwhile.
+ */
 static const FlameEdge *
 get_edge (Playlist *playlist, Place *place)
 {
@@ -230,7 +241,7 @@ get_edge (Playlist *playlist, Place *place)
   if (place->edge)
     return place->edge;
   next = get_place (playlist, place->index + 1);
-  /* another thread may have been here meanwhile */
+  /* Another thread may have created it meanwhile. */
   if (!place->edge) {
     place->from = item_get_end (playlist, place->item, 1.0);
     place->to = item_get_end (playlist, next->item, 0.0);
@@ -244,7 +255,7 @@ get_edge (Playlist *playlist, Place *place)
 
 /* ------------------------------------------------------------------ thread */
 
-/* (out) a place to be made ahead; locked */
+/* @index: (out) a place to create ahead of time. With the lock. */
 static gboolean
 find_work (Playlist *playlist, gint64 *index)
 {
@@ -273,7 +284,7 @@ work_ahead (gpointer data)
   return NULL;
 }
 
-/* locked */
+/* With the lock. */
 static void
 want (Playlist *playlist, gint64 index)
 {
@@ -310,12 +321,12 @@ free_playlist (FlameSource *source)
   g_free (playlist);
 }
 
-/* @rest: (out) keyframe units since its loop's start */
+/* @rest: (out) keyframe units since the start of its loop */
 static gint64
 find_index (const Playlist *playlist, double offset, double *rest)
 {
   const double period = playlist->loop + playlist->edge;
-  /* past these, doubles tell no two frames apart */
+  /* Beyond these, doubles cannot distinguish two frames. */
   const double index = CLAMP (floor (offset / period), -1e15, 1e15);
 
   *rest = CLAMP (offset - index * period, 0.0, period);
@@ -351,7 +362,7 @@ evaluate (FlameSource *source, double offset, FlameGenome *genome)
   g_mutex_unlock (&playlist->lock);
 }
 
-/* (nullable) the place, if it is there and nothing else is to be; locked */
+/* (nullable) The place, if it is there and up to date. With the lock. */
 static Place *
 find_ready (Playlist *playlist, gint64 index)
 {
@@ -365,8 +376,7 @@ find_ready (Playlist *playlist, gint64 index)
 }
 
 /*
- * FALSE if a place for it is not there: none is asked for, as it would count as
- * shown.
+ * FALSE if a place is missing. It is not requested, as that would count as showing it.
  */
 static gboolean
 peek (FlameSource *source, double offset, guint look, FlameGenome *genome)
@@ -401,7 +411,7 @@ peek (FlameSource *source, double offset, guint look, FlameGenome *genome)
   return TRUE;
 }
 
-/* of a place that is still remembered */
+/* Only for a place that is still remembered. */
 static char *
 dup_title (FlameSource *source, guint place_index)
 {
@@ -418,7 +428,7 @@ dup_title (FlameSource *source, guint place_index)
                        : flame_animation_get_title (place->item->clip));
 }
 
-/* locked, unlocks meanwhile */
+/* With the lock, which is released meanwhile. */
 static gboolean
 place_is_constant (Playlist *playlist, Place *place, gboolean with_edge)
 {

@@ -11,11 +11,13 @@
 #include "core/error.h"
 
 #define SIGNATURE_BYTES 8
-/* of a text once it is decompressed, which guards against a bomb */
+/* Limit of a decompressed text, as a protection against decompression bombs. */
 #define MAX_TEXT_BYTES (64u << 20)
 
-/* Keys of texts that hold a document end so: "flam3_genome" is flam3's and ours, and programs
- * that descend from flam3 put their own names in front. */
+/*
+ * The keys of texts that hold a document end like this: "flam3_genome" is used by flam3
+ * and here, and programs that descend from flam3 put their own names first.
+ */
 #define KEY_END "_genome"
 
 typedef struct
@@ -52,7 +54,7 @@ on_error (png_structp png, png_const_charp message)
   png_longjmp (png, 1);
 }
 
-/* libpng warns of what is of no use here, such as colour profiles */
+/* libpng warns of things that do not matter here, such as colour profiles. */
 static void
 on_warning (png_structp png, png_const_charp message)
 {
@@ -74,7 +76,9 @@ find_text (png_structp png, png_infop info)
   return NULL;
 }
 
-/* Reads what stands before the pixels; flam3, Fractorium and we write texts there. */
+/*
+ * Reads what precedes the pixels, where flam3, Fractorium and this project write texts.
+ */
 static char *
 read_text (png_structp png, png_infop info, Source *source)
 {

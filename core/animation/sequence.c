@@ -1,5 +1,5 @@
 /*
- * The sequence flam3-genome makes of a flock: loop, edge, loop, edge, loop.
+ * The sequence that flam3-genome makes of several flames: loop, edge, loop, edge, loop.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -57,9 +57,9 @@ flame_sequence_free (FlameSequence *sequence)
 }
 
 /*
- * The unit at @offset, the first or last one outside; even ones are loops.
+ * The unit at @offset, or the first or last one outside. Even units are loops.
  *
- * @blend: (out) where in it, below 0 and above 1 outside the sequence
+ * @blend: (out) position in it, below 0 or above 1 outside the sequence
  */
 static guint
 find_unit (const FlameSequence *sequence, double offset, double *blend)

@@ -1,5 +1,6 @@
 /*
- * Flames without times in a row: each turns once, then becomes the next one.
+ * Flames without times, one after another: each turns once, and then turns into the
+ * next.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,24 +13,24 @@
 typedef struct _FlameSequence FlameSequence;
 
 /*
- * @flames: (array length=n_flames) one or more, copied
- * @loop, @edge: keyframe units of each, > 0
+ * @flames: (array length=n_flames) at least one, copied @loop,
+ * @edge: keyframe units of each, > 0
  */
 FlameSequence *flame_sequence_new (const FlameGenome *const *flames,
     guint n_flames, double loop, double edge);      /* (transfer full) */
 void flame_sequence_free (FlameSequence *sequence); /* (nullable) */
 
 /*
- * The genome @offset keyframe units from the start. Before the start the first
- * flame turns on, after the end the last one does. Overwrites @genome, reusing
- * its memory; its time is left to the caller.
+ * Evaluates the genome @offset keyframe units after the start. Before the start the
+ * first flame keeps turning, and after the end the last one does. Overwrites @genome,
+ * and reuses its memory. The caller sets its time.
  */
 void flame_sequence_evaluate (
     const FlameSequence *sequence, double offset, FlameGenome *genome);
 
 /*
  * @flames: (element-type FlameGenome) at least one; changed, see document.h
- * @name: what messages call the document
+ * @name: the document's name in messages
  * @edge: keyframe units of each, > 0; a loop's are @options'
  */
 FlameAnimation *flame_animation_new_sequence (GPtrArray *flames,

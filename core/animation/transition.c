@@ -1,10 +1,10 @@
 /*
- * The way from one animation to another while both go on.
+ * The transition from one animation to another while both keep playing.
  *
- * Two moving pictures are aligned and mixed anew at each time. Basis vectors of
- * their maps turn against each other meanwhile, so that the shorter way round
- * from one to the other may change sides: the angles between them are followed
- * from the start on, and the way round stays what it was.
+ * Two moving pictures are aligned and mixed anew at each time. The basis vectors of
+ * their maps turn relative to each other meanwhile, so the shorter way from one to the
+ * other may change its direction, which would make the picture jump. Therefore the
+ * angles between them are followed from the start, and keep their direction.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,13 +17,16 @@
 #include "core/animation/interpolate/blend.h"
 #include "core/animation/animation.h"
 
-/* transitions of transitions that are worked out; an older picture stands still */
+/*
+ * How many levels of nested transitions are evaluated. Below them the picture stands
+ * still.
+ */
 #define MAX_NESTED 3
 
-/* a map may turn by half a turn from one step to the next */
+/* From one step to the next a map may turn by at most half a turn. */
 #define N_STEPS 32
 
-/* the x and y basis vectors of a map and of its post map */
+/* The x and y basis vectors of a map and of its post map. */
 #define N_VECTORS 4
 
 typedef struct
@@ -36,10 +39,10 @@ typedef struct
   FlameSource source;
   FlameTransitionSide sides[2];
   double length, anchor;
-  double rotate; /* whole turns, in degrees, that bring the cameras together */
+  double rotate; /* whole turns, in degrees, that bring the cameras closest */
   /*
-   * N_STEPS + 1 rows of n_turns: the angle from one side's vector to the
-   * other's, the final xforms first
+   * N_STEPS + 1 rows of n_turns: the angle from one side's vector to the other's. Final
+   * xforms come first.
    */
   Turns *turns;
   guint n_turns;
@@ -57,7 +60,7 @@ wrap (double value, double length)
   return rest < 0.0 ? rest + length : rest;
 }
 
-/* the side's own time */
+/* The side's own time. */
 static double
 find_time (const Transition *transition, guint i, double time)
 {
@@ -87,7 +90,9 @@ evaluate_side (
       transition->sides[i].animation, find_time (transition, i, time), genome);
 }
 
-/* Both sides in terms that can be mixed, framed as each is on its own. */
+/*
+ * Evaluates both sides so that they can be mixed, with each framed as it is alone.
+ */
 static void
 evaluate_sides (
     const Transition *transition, double time, FlameGenome *genomes[2])
@@ -116,21 +121,21 @@ get_angles (const FlameXform *xform, double angles[N_VECTORS])
     const double *m = &maps[v / 2]->m[v % 2 * 2];
     const double *other = &maps[v / 2]->m[(1 - v % 2) * 2];
 
-    /* a vanished vector has no angle of its own: it follows the other */
+    /* A zero vector has no angle of its own: it follows the other one. */
     if (m[0] == 0.0 && m[1] == 0.0)
       m = other;
     angles[v] = atan2 (m[1], m[0]);
   }
 }
 
-/* @angle a whole number of turns away, at most half a turn from @expected */
+/* @angle plus a whole number of turns, at most half a turn from @expected. */
 static double
 unwrap (double angle, double expected)
 {
   return angle + 2 * G_PI * round ((expected - angle) / (2 * G_PI));
 }
 
-/* row of xform @i of @aligned in the table: the final ones come first */
+/* The table's row for xform @i of @aligned. Final ones come first. */
 static guint
 get_row (const FlameAligned *aligned, guint i)
 {
@@ -144,7 +149,7 @@ get_xform (const FlameAligned *aligned, guint key, guint i)
   return aligned->xforms[key * aligned->n_xforms + i];
 }
 
-/* @turns: the angles that are expected; then those of @aligned */
+/* @turns: (inout) the expected angles, then those of @aligned */
 static void
 follow (const FlameAligned *aligned, guint i, Turns *turns)
 {
@@ -194,7 +199,7 @@ follow_angles (Transition *transition)
   }
 }
 
-/* what the table lets expect of row @row at @position, 0 to 1 */
+/* The angles that the table predicts for row @row at @position, 0 to 1. */
 static void
 expect (const Transition *transition, double position, guint row, Turns *turns)
 {
@@ -212,12 +217,12 @@ expect (const Transition *transition, double position, guint row, Turns *turns)
         (1.0 - part) * before->angles[v] + part * after->angles[v];
 }
 
-/* Gives the vectors of a mixed map the angles of the way that was followed. */
+/* Gives the vectors of a mixed map the angles that were followed. */
 static void
 turn_vectors (
     FlameAffine *map, const double *from, const double *turns, double weight)
 {
-  if (flame_affine_is_identity (map)) /* what lets a renderer leave it out */
+  if (flame_affine_is_identity (map)) /* a renderer can leave it out */
     return;
   for (guint column = 0; column < 2; column++) {
     double *v = &map->m[2 * column];
@@ -277,7 +282,7 @@ is_constant (FlameSource *source G_GNUC_UNUSED, double begin, double end)
   return begin == end;
 }
 
-/* between what both sides say, or what the one says that knows it */
+/* The mean of both sides' values, or the value of the side that has one. */
 static gboolean
 get_filter (FlameSource *source, double time, const char *name, double *value)
 {
@@ -298,7 +303,9 @@ get_filter (FlameSource *source, double time, const char *name, double *value)
 
 /* ---------------------------------------------------------------- life */
 
-/* the cameras' difference as the transition begins, in whole turns */
+/*
+ * The difference of the cameras' rotation when the transition begins, in whole turns.
+ */
 static double
 find_rotation (const Transition *transition)
 {
@@ -328,7 +335,7 @@ static const FlameSourceClass transition_class = {
     .free = free_transition,
 };
 
-/* (transfer full) what @side shows at its time */
+/* (transfer full) A still of what @side shows at its time. */
 static FlameAnimation *
 stop (const FlameTransitionSide *side)
 {

@@ -1,5 +1,5 @@
 /*
- * What a FlameTransitionSide holds.
+ * The fields of FlameTransitionSide.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,11 +7,11 @@
 
 #include "flame/animation.h"
 
-/* As flame_transition_side_new() says. */
+/* See flame_transition_side_new(). */
 struct _FlameTransitionSide
 {
   FlameAnimation *animation;
   double time;
   double pace;
-  gboolean loop; /* starts again at its end, where else it stands still */
+  gboolean loop; /* starts again at its end; otherwise stands still */
 };

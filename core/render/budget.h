@@ -5,12 +5,13 @@
  *
  * A frame costs the backend
  *
- * by area × supersample² + by width × supersample + per step × steps of burn-in + per
- * iteration × (burn-in + quality × samples at quality 1)
+ *   by_area × supersample² + by_width × supersample
+ *     + per_step × steps of burn-in
+ *     + per_iteration × (burn-in + quality × samples at quality 1)
  *
- * seconds. A GPU measures its burn-in separately: there are few points then, and each
- * step waits for the last one, so an iteration of burn-in has another cost than one of
- * a sample. Frames in flight share the backend. Therefore a frame's cost is not the
+ * seconds. A GPU measures its burn-in separately: few points burn in, and each step
+ * waits for the previous one, so an iteration of burn-in costs something else than one
+ * of a sample. Frames in flight share the backend. Therefore a frame's cost is not the
  * time from queueing to done, but the time for which it keeps the backend from other
  * frames; if several devices take turns, its share of that.
  *

@@ -1,5 +1,5 @@
 /*
- * Breeds genomes until one is fit to be seen; the endless stream plays them.
+ * Breeds genomes until one is fit to be seen. The endless stream plays them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,15 +16,18 @@
 #include "kernels/variation-ids.h"
 
 #define FAMILY 3
-/* enough tries that the fallback is never reached */
+/* So many tries that the fallback is never reached in practice. */
 #define MAX_TRIES 400
-/* children that turn out ugly: after these a new one takes their place */
+/* After this many ugly children a new genome takes their place. */
 #define MAX_CHILD_TRIES 12
 
-/* how many cameras fly round the flame in a loop; others only rise and sink */
+/*
+ * The share of cameras that fly around the flame in a loop. The others only rise and
+ * sink.
+ */
 #define FLIES_ROUND 0.35
 
-/* founders that are remembered: going on needs two */
+/* Founders that are remembered. Continuing the stream needs two. */
 #define N_FOUNDERS 4
 
 typedef struct
@@ -38,14 +41,14 @@ struct _FlameBreeder
 {
   guint64 seed;
   FlameBreed breed;
-  GMutex lock; /* of all below */
+  GMutex lock; /* guards the fields below */
   Founder founders[N_FOUNDERS];
   guint oldest;
 };
 
 /*
- * The last resort, so that the stream has no gap whatever the seed: a spiral
- * that is known to be fine.
+ * The last resort, so that the stream has no gap for any seed: a spiral that is known
+ * to look fine.
  */
 static FlameGenome *
 new_plain (guint64 seed)
@@ -77,8 +80,8 @@ new_plain (guint64 seed)
 }
 
 /*
- * A genome's camera in its loop, a function of the breed and @seed; none where the
- * genome has no camera.
+ * Breeds a genome's camera flight in its loop, which depends only on the breed and
+ * @seed. A genome without a camera has none.
  */
 static void
 breed_flight (FlameBreed breed, const FlameGenome *genome, guint64 seed,
@@ -115,7 +118,7 @@ flame_breed_one (FlameBreed breed, const FlameGenome *first,
   return genome;
 }
 
-/* (transfer full) (nullable) where it is acceptable */
+/* (transfer full) (nullable) Returns a genome if it is acceptable. */
 static FlameGenome *
 breed_fit (FlameBreed breed, const FlameGenome *first,
     const FlameGenome *second, guint64 seed, FlameFlight *flight)
@@ -127,7 +130,9 @@ breed_fit (FlameBreed breed, const FlameGenome *first,
                                                 : NULL;
 }
 
-/* (transfer full) the first of many random ones that is acceptable */
+/*
+ * (transfer full) Returns the first of many random genomes that is acceptable.
+ */
 static FlameGenome *
 new_founder (FlameBreed breed, guint64 seed, FlameFlight *flight)
 {
@@ -142,7 +147,9 @@ new_founder (FlameBreed breed, guint64 seed, FlameFlight *flight)
   return new_plain (seed);
 }
 
-/* (transfer full) (nullable) the first of some tries that is acceptable */
+/*
+ * (transfer full) (nullable) Returns the first of some children that is acceptable.
+ */
 static FlameGenome *
 try_children (FlameBreed breed, const FlameGenome *first,
     const FlameGenome *second, guint64 seed, FlameFlight *flight)

@@ -1,5 +1,5 @@
 /*
- * The genomes of an endless stream, one for every number.
+ * The genomes of an endless stream: one for every number.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,9 +12,9 @@
 #include "core/animation/animation.h"
 
 /*
- * Breeds the genomes of the stream that @seed stands for. Neighbours are
- * related: every third is new, one after it its mutant, one after that a cross
- * of the new one with the next. Thread-safe.
+ * Breeds the genomes of the stream with a given seed. Neighbours are related: every
+ * third genome is new, the next is its mutant, and the one after that is a cross with
+ * the next new one. Thread-safe.
  */
 typedef struct _FlameBreeder FlameBreeder;
 
@@ -24,30 +24,31 @@ void flame_breeder_free (FlameBreeder *breeder); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameBreeder, flame_breeder_free)
 
 /*
- * A new genome, a likeness of @first or a child of both, as it comes: the probe
- * has not seen it.
+ * Breeds a new genome, a mutant of @first, or a child of both. The probe has not
+ * checked it.
  *
- * @first: (nullable) @second: (nullable)
+ * @first: (nullable)
+ * @second: (nullable)
  * Returns: (transfer full)
  */
 FlameGenome *flame_breed_one (FlameBreed breed, const FlameGenome *first,
     const FlameGenome *second, guint64 seed);
 
 /*
- * A likeness of @of that the probe has found acceptable, framed and exposed.
+ * Breeds a mutant of @of that the probe accepts, and frames and exposes it.
  *
- * @flight: (out) its camera's
+ * @flight: (out) its camera's flight
  *
- * Returns: (transfer full) (nullable) NULL where none of some tries is
+ * Returns: (transfer full) (nullable) NULL if none of some tries is acceptable
  */
 FlameGenome *flame_breed_mutant (
     FlameBreed breed, const FlameGenome *of, guint64 seed, FlameFlight *flight);
 
 /*
- * Genome @index, found acceptable by the probe, framed and exposed. A function
- * of the seed and @index, whatever was asked for before; takes some 10 ms.
+ * Breeds genome @index, which the probe accepts, and frames and exposes it. It depends
+ * only on the seed and @index, and takes about 10 ms.
  *
- * @flight: (out) (optional) its camera's
+ * @flight: (out) (optional) its camera's flight
  *
  * Returns: (transfer full)
  */
@@ -55,8 +56,8 @@ FlameGenome *flame_breeder_get (
     FlameBreeder *breeder, gint64 index, FlameFlight *flight);
 
 /*
- * @first: the flame at 0; at every other number is the genome that
- * flame_breeder_get() makes from the options' seed and breed
+ * @first: the flame at 0. At every other number is the genome of flame_breeder_get()
+ *   for the options' seed and breed
  * @edge: keyframe units; a loop's are the options'
  */
 FlameAnimation *flame_animation_new_bred (const FlameGenome *first, double edge,

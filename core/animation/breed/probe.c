@@ -1,6 +1,6 @@
 /*
- * Judges, frames and exposes a genome from a coarse histogram of some thousand
- * points, which a chaos game of its own makes.
+ * Judges, frames and exposes a genome by a coarse histogram of some thousand points.
+ * They come from a small chaos game of its own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,10 +21,13 @@
 /* ------------------------------------------------------------------- points */
 
 #define FUSE 20
-/* points after which a new one starts, so that none is stuck for good */
+/* A new point starts after this many, so that none is stuck for good. */
 #define LIFE 256
 #define LOG2_10 3.321928094887362
-/* nearer to the camera than this part of the distance to the middle is behind it */
+/*
+ * A point nearer to the camera than this fraction of the distance to the middle is
+ * behind it.
+ */
 #define NEAREST 0.15f
 
 typedef struct
@@ -40,31 +43,31 @@ typedef struct
 {
   float coefs[6], post[6];
   gboolean has_post;
-  /* in space the same with z, where any of the two has something to do with it */
+  /* The same in space, with z, if either map uses it. */
   gboolean maps_space;
   float space_coefs[12], space_post[12];
   float color, color_keep;
   float light;
   double opacity;
-  guint needs; /* of the regular ones: bits of a FlameNeeds */
+  guint needs; /* of the regular uses: bits of a FlameNeeds */
   guint n_parts;
-  Part *parts; /* pre forms, regular, post forms */
+  Part *parts; /* pre forms, regular forms, post forms */
 } Map;
 
 typedef struct
 {
   const FlameGenome *genome;
-  Map *maps;   /* the final ones last */
-  float *sums; /* rows of n xforms: running sums of the weights from each */
-  GPtrArray *entries; /* of the maps' uses */
+  Map *maps;   /* with the final ones last */
+  float *sums; /* n rows of n: running sums of the weights after each xform */
+  GPtrArray *entries; /* that the maps' uses hold */
   FlameRandom random;
-  FlameRng rng; /* of the variations */
+  FlameRng rng; /* for the variations */
   float x, y, z, color;
-  guint from; /* row of sums */
+  guint from; /* current row of sums */
   gboolean in_space;
   gboolean has_view, has_blur;
   float view[FLAME_VIEW_FLOATS];
-  guint n_behind; /* points that the camera cannot see */
+  guint n_behind; /* points behind the camera */
 } Game;
 
 static void
@@ -105,7 +108,7 @@ load_map (const FlameXform *xform, Map *map, GPtrArray *entries)
   }
 }
 
-/* FALSE where some xform leads nowhere */
+/* FALSE if some xform leads nowhere. */
 static gboolean
 load_sums (const FlameGenome *genome, float *sums)
 {
@@ -167,7 +170,7 @@ run (Game *game, const Part *part, FlamePoint *p, FlameSum *sum)
       part->variation, p, part->constants, part->weight, &game->rng, sum);
 }
 
-/* what becomes of z by the use's rule, but where its function has seen to it */
+/* Sets z by the use's rule, unless its function has set it. */
 static void
 weigh_z (const Part *part, float from, float *to)
 {
@@ -175,7 +178,9 @@ weigh_z (const Part *part, float from, float *to)
     *to += part->weight * from;
 }
 
-/* a use of the pre or post form, in place; the entry point is the caller's */
+/*
+ * Applies a use of the pre or post form in place. The caller sets the entry point.
+ */
 static void
 apply_form (Game *game, const Part *part, FlamePoint *p)
 {
@@ -215,7 +220,10 @@ is_in (const Part *part, FlameFormStage stage)
   return flame_form_stage (part->form) == stage;
 }
 
-/* a post form of the sum so far; @p: what it is a sum of */
+/*
+ * Applies a post form to the sum so far.
+ * @p: the point that it is a sum of
+ */
 static void
 apply_among (Game *game, const Part *part, const FlamePoint *p, FlameSum *sum)
 {
@@ -230,7 +238,10 @@ apply_among (Game *game, const Part *part, const FlamePoint *p, FlameSum *sum)
   sum->z = moved.z;
 }
 
-/* all uses; @p: the point after the affine map, then what they make of it */
+/*
+ * Applies all uses.
+ * @p: the point after the affine map, then the result
+ */
 static void
 apply_uses (Game *game, const Map *map, FlamePoint *p)
 {
@@ -268,7 +279,7 @@ apply_affine (const float *m, float *x, float *y)
   *y = m[1] * px + m[3] * py + m[5];
 }
 
-/* FALSE where the result is a bad value */
+/* FALSE if the result is a bad value. */
 static gboolean
 apply (Game *game, const Map *map, float *x, float *y, float *z)
 {
@@ -303,7 +314,7 @@ choose (Game *game)
   return i;
 }
 
-/* where the camera shows the point; FALSE behind it */
+/* Where the camera shows the point. FALSE if it is behind the camera. */
 static gboolean
 look (Game *game, FlameProbePoint *p, float z)
 {
@@ -322,7 +333,7 @@ look (Game *game, FlameProbePoint *p, float z)
   return !is_bad (p->x, p->y);
 }
 
-/* @final: what the point is seen through */
+/* @final: the final transform that the point passes through */
 static void
 see_through (Game *game, const Map *final, FlameProbePoint *p, float *z)
 {
@@ -353,7 +364,7 @@ plot (Game *game, const Map *map, FlameProbePoint *point)
   *point = p;
 }
 
-/* FALSE where it is no place */
+/* FALSE if the new place is not finite. */
 static gboolean
 step (Game *game, const Map **map)
 {
@@ -399,7 +410,7 @@ load_view (Game *game)
       genome->height / (2.0 * scale), game->view);
 }
 
-/* FALSE where nothing can be iterated; game_clear() in any case */
+/* FALSE if nothing can be iterated. Call game_clear() in any case. */
 static gboolean
 game_init (Game *game, const FlameGenome *genome, guint64 seed)
 {
@@ -449,10 +460,10 @@ flame_probe_iterate (
 
 /* ---------------------------------------------------------------- burned-in points */
 
-/* steps before a trajectory counts, and those that it counts for */
+/* Steps of burn-in, and steps that a trajectory counts for after that. */
 #define BURNED_IN 256
 #define BURNED_IN_LIFE 1024
-/* steps for each place that is wanted */
+/* Limit of steps for each requested place. */
 #define MOST_STEPS 64
 
 static guint
@@ -468,7 +479,7 @@ play_burned_in (Game *game, gboolean all, FlameProbeState *states, guint n)
       restart (game);
     }
     if (!step (game, &map)) {
-      /* burns in once more, at the next step */
+      /* Burn in again at the next step. */
       life = BURNED_IN + BURNED_IN_LIFE - 1;
       continue;
     }
@@ -489,7 +500,7 @@ flame_probe_burn_in (const FlameGenome *genome, guint64 seed, gboolean all,
   Game game;
 
   if (game_init (&game, genome, seed)) {
-    /* whoever takes them up may look at heights */
+    /* The caller may use heights. */
     game.in_space = TRUE;
     found = play_burned_in (&game, all, states, n);
   }
@@ -498,28 +509,31 @@ flame_probe_burn_in (const FlameGenome *genome, guint64 seed, gboolean all,
 }
 
 #define N_POINTS 4000
-#define N_FIRST 1000 /* enough to see that a genome is hopeless */
+#define N_FIRST 1000 /* enough to recognise a hopeless genome */
 #define N_MOMENTS 4
 #define GRID_W 48
 #define GRID_H 27
 #define N_CELLS (GRID_W * GRID_H)
 
-/* what the framing leaves out on each side: few points far out do not count */
+/*
+ * The fraction of points that the framing leaves out on each side, as few far points do
+ * not matter.
+ */
 #define OUTLIERS 0.03
 #define MARGIN 1.12
 #define AIM_LIGHT 0.24
 #define MIN_BRIGHTNESS 0.5
 #define MAX_BRIGHTNESS 40.0
 
-/* of how wide it is; what is higher is a curtain of rays */
+/* Relative to its width. Anything higher is a curtain of rays. */
 #define MAX_HEIGHT 1.0
 
 typedef struct
 {
   double light[N_CELLS];
-  double rgb[N_CELLS]; /* lightness of the cell's colours, summed */
+  double rgb[N_CELLS]; /* sum of the lightness of the samples' colours */
   guint count[N_CELLS];
-  double total; /* light of all points, in the picture or not */
+  double total; /* light of all points, in the picture or outside */
   guint inside, n;
 } Histogram;
 
@@ -579,8 +593,8 @@ count (const FlameGenome *genome, const FlameProbePoint *points, guint n,
 }
 
 /*
- * The display value of a cell: log density and gamma as in the renderers, where
- * a density of 1 is the genome's quality spread evenly.
+ * The display value of a cell: log density and gamma as in the renderers. A density of
+ * 1 is the genome's quality, spread evenly.
  */
 static double
 display (const FlameGenome *genome, const Histogram *histogram, guint cell,
@@ -627,8 +641,8 @@ measure_variety (const Histogram *histogram)
 }
 
 /*
- * The spread of the counts of neighbours, without what chance alone gives
- * (which is the counts themselves), against the mean count.
+ * The variance between neighbouring counts beyond Poisson noise, whose variance is the
+ * count itself, relative to the mean count.
  */
 static double
 measure_detail (const Histogram *histogram)
@@ -697,7 +711,7 @@ flame_probe_measure (const FlameGenome *genome, guint64 seed, FlameProbe *probe)
     measure (genome, points, N_POINTS, bad, probe);
 }
 
-/* all but the light, which the brightness settles */
+/* All criteria but the light, which depends on the brightness. */
 static gboolean
 is_varied (const FlameProbe *probe)
 {
@@ -785,7 +799,7 @@ compare_floats (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* the range of one coordinate, without outliers */
+/* The range of one coordinate, without outliers. */
 static void
 find_range (const FlameProbePoint *points, guint n, gsize offset, double *low,
     double *high)
@@ -815,7 +829,7 @@ is_too_high (const FlameProbePoint *points, guint n)
   return size[2] > MAX_HEIGHT * MAX (size[0], size[1]);
 }
 
-/* FALSE where it is a line or a dot, or has no end */
+/* FALSE if the points form a line or a dot, or are not bounded. */
 static gboolean
 frame (FlameGenome *genome, const FlameProbePoint *points, guint n)
 {
@@ -898,7 +912,9 @@ flame_probe_fit (FlameGenome *genome, const FlameFlight *flight, guint64 seed)
         moment, flame_random_derive (seed, i), points + i * N_POINTS, N_POINTS);
     if (bad[i] > 0.02)
       return FALSE;
-    /* most that fail do so at the first moment: save the other three */
+    /*
+     * Most genomes that fail do so at the first moment: save the other three.
+     */
     if (i == 0 && !is_worth_more (genome, points, bad[0]))
       return FALSE;
   }

@@ -1,6 +1,6 @@
 /*
- * Building morphs: splines between two nodes with what an edge adds, and those of
- * an animation document.
+ * Builds morphs: the splines between two nodes, with an edge's edits, and those of an
+ * animation document.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@
 #include "core/genome/cuburn/document.h"
 #include "kernels/variation-ids.h"
 
-/* an xform's number at an end of a blend; velocity is per U */
+/* A number of an xform at one end of a blend. Velocity is per U. */
 typedef struct
 {
   gboolean set;
@@ -23,8 +23,8 @@ typedef struct
 
 typedef struct
 {
-  const FlameCuburnXform *side[2]; /* source, destination; one may be NULL */
-  gboolean duplicate; /* the missing side is a weightless copy of the other */
+  const FlameCuburnXform *side[2]; /* source and destination; one may be NULL */
+  gboolean duplicate; /* the missing side is a copy of the other, of weight 0 */
 } FlameCuburnPair;
 
 /* ------------------------------------------------------ pairs of transforms */
@@ -33,12 +33,12 @@ typedef struct
 #define PAD "pad"
 #define DUPLICATE "dup"
 
-/* variations that tear holes unless they grow out of a turned identity */
+/* Variations that tear holes unless they grow out of a rotated identity. */
 static const FlameVariation tearing[] = {FLAME_VAR_spherical, FLAME_VAR_ngon,
     FLAME_VAR_julian, FLAME_VAR_juliascope, FLAME_VAR_polar,
     FLAME_VAR_wedge_sph, FLAME_VAR_wedge_julia, FLAME_VAR_bipolar};
 
-/* variations that are the identity with these parameters */
+/* Variations that are the identity with these parameters. */
 static const struct
 {
   FlameVariation variation;
@@ -69,7 +69,7 @@ typedef struct
 {
   const FlameCuburnDocument *const *nodes;
   const FlameCuburnDocument *edit; /* (nullable) */
-  GPtrArray *left[2];              /* xforms that the map leaves */
+  GPtrArray *left[2];              /* xforms that the map does not pair */
   GArray *pairs;
 } Pairing;
 
@@ -89,7 +89,7 @@ spread_mirrors (double spread)
   return turned > 90.0 && turned < 270.0;
 }
 
-/* which of pre and post affine mirror */
+/* Which of the pre and post affine maps mirror. */
 static guint
 class_of (const FlameCuburnXform *xform)
 {
@@ -118,7 +118,7 @@ compare_xforms (gconstpointer a, gconstpointer b, gpointer data)
   else if (sort != FLAME_CUBURN_SORT_NATURAL)
     order = compare_doubles (
         position (*q, FLAME_CUBURN_WEIGHT), position (*p, FLAME_CUBURN_WEIGHT));
-  /* ids differ, so every sort gives one order only */
+  /* Ids differ, so every sort gives the same order. */
   return order ? order : flame_cuburn_compare_ids ((*p)->id, (*q)->id);
 }
 
@@ -169,7 +169,7 @@ map_fail (const Pairing *pairing, guint i, GError **error, const char *message)
       &context, path, error, FLAME_ERROR_DOCUMENT, "%s", message);
 }
 
-/* takes the xform @id from those that are left */
+/* Takes xform @id out of those that are left. */
 static gboolean
 take_mapped (Pairing *pairing, guint i, guint side, const char *id,
     const FlameCuburnXform **xform, GError **error)
@@ -224,7 +224,7 @@ pair_all (Pairing *pairing, FlameCuburnSort sort, GError **error)
     for (guint i = 0; i < xforms->len; i++) {
       FlameCuburnXform *xform = xforms->pdata[i];
 
-      /* what the map has left of both sides is the same only without a map */
+      /* An xform is left on both sides only if there is no map. */
       if (g_ptr_array_find (pairing->left[0], xform, NULL) &&
           g_ptr_array_find (pairing->left[1], xform, NULL)) {
         add_pair (pairing->pairs, xform, xform, FALSE);
@@ -244,15 +244,15 @@ pair_all (Pairing *pairing, FlameCuburnSort sort, GError **error)
 }
 
 /*
- * Pairs the explicit map first and then, among xforms that agree in whether their
- * pre and post affines mirror, by rank. A node is paired with itself xform by
- * xform.
+ * Pairs xforms by the explicit map first. The others are paired by rank, among those
+ * that agree in whether their pre and post affines mirror. A node is paired with itself
+ * xform by xform.
  *
  * @edit: (nullable) an edge with a map; errors name it
  *
  * Returns: (transfer full) (element-type FlameCuburnPair) NULL with
- * FLAME_ERROR_DOCUMENT where the map names an xform twice or one that is not
- * there, LIMIT if there are too many pairs
+ *   FLAME_ERROR_DOCUMENT if the map names an xform twice or one that does not exist,
+ *   LIMIT if there are too many pairs
  */
 static GArray *
 pairs_new (const FlameCuburnDocument *const nodes[2],
@@ -280,7 +280,7 @@ pairs_new (const FlameCuburnDocument *const nodes[2],
 
 /* ------------------------------------------------------------------ values */
 
-/* what moves and has a period is moved on by @offset U */
+/* A value that moves and is periodic advances by @offset U. */
 static FlameCuburnValue
 value_of (
     const FlameCuburnCurve *curve, const FlameCuburnField *field, double offset)
@@ -298,7 +298,7 @@ value_of (
 }
 
 /*
- * An xform's numbers.
+ * Loads an xform's numbers.
  *
  * @values: (out) (array fixed-size=FLAME_CUBURN_N_XFORM_FIELDS)
  */
@@ -330,7 +330,7 @@ partner_mirrors (const FlameCuburnValue *partner, guint first)
   return spread->set && spread_mirrors (spread->position);
 }
 
-/* no turn and no offset, mirrored as the partner is */
+/* Without rotation and offset, and mirrored like the partner. */
 static void
 pad_affine (
     const FlameCuburnValue *partner, guint first, FlameCuburnValue *values)
@@ -391,9 +391,9 @@ pad_identities (const FlameCuburnValue *partner, FlameCuburnValue *values)
 }
 
 /*
- * A weightless fallback for a missing partner of @partner: an identity, or what
- * is nearest to one without tearing holes in the picture, that turns as the
- * partner does and has its colour and opacity.
+ * Creates a stand-in of weight 0 for the missing partner of
+ * @partner: an identity, or the nearest map that tears no holes in the picture. It
+ *   turns like the partner and has its colour and opacity.
  *
  * @values: (out)
  */
@@ -412,7 +412,9 @@ values_pad (const FlameCuburnValue *partner, gboolean is_final,
   values[FLAME_CUBURN_OPACITY] = partner[FLAME_CUBURN_OPACITY];
   set_value (values, FLAME_CUBURN_WEIGHT, 0.0);
   if (is_final) {
-    /* it is always there: it must leave points and colours as they are */
+    /*
+     * A final xform always applies, so this one must not change points and colours.
+     */
     set_value (values, FLAME_CUBURN_COLOR_SPEED, 0.0);
     set_value (values, FLAME_CUBURN_OPACITY, 1.0);
     set_value (values, FLAME_CUBURN_VARIATIONS + FLAME_VAR_linear, 1.0);
@@ -425,7 +427,7 @@ values_pad (const FlameCuburnValue *partner, gboolean is_final,
 }
 
 #define DEFAULT_EDGE 2.0
-/* knots nearer than this to each other or to an end are at the same time */
+/* Knots closer than this to each other or to an end are at the same time. */
 #define SAME_TIME 1e-9
 
 typedef struct
@@ -437,7 +439,7 @@ typedef struct
   gboolean flip;
 } Builder;
 
-/* the numbers of one pair, source and destination */
+/* The numbers of a pair: source and destination. */
 typedef struct
 {
   FlameCuburnValue values[2][FLAME_CUBURN_N_XFORM_FIELDS];
@@ -453,7 +455,7 @@ put_knot (GArray *knots, double time, double value)
   g_array_append_val (knots, knot);
 }
 
-/* by time, and in the order they were said where that is the same */
+/* By time; knots at the same time keep the order of the document. */
 static int
 compare_knots (gconstpointer a, gconstpointer b)
 {
@@ -462,14 +464,14 @@ compare_knots (gconstpointer a, gconstpointer b)
   return (p->time > q->time) - (p->time < q->time);
 }
 
-/* of knots at the same time the last one counts; NaN takes it away */
+/* Of several knots at the same time the last one counts. NaN removes them. */
 static void
 settle_knots (GArray *knots)
 {
   FlameKnot *k = (FlameKnot *) knots->data;
   guint n = 0;
 
-  /* GLib's sort of arrays is stable */
+  /* GLib's array sort is stable. */
   g_array_sort (knots, compare_knots);
   for (guint i = 0; i < knots->len; i++) {
     if (n && k[i].time - k[n - 1].time < SAME_TIME)
@@ -487,8 +489,8 @@ settle_knots (GArray *knots)
 }
 
 /*
- * Knots of an edge's curve. Those at its ends, which only what is periodic has,
- * go to @ends, NaN if there are none.
+ * Adds the knots of an edge's curve. Knots at its ends, which only periodic values
+ * have, go to @ends; NaN if there are none.
  */
 static void
 add_edit (const FlameCuburnCurve *curve, GArray *knots, double ends[2])
@@ -505,7 +507,7 @@ add_edit (const FlameCuburnCurve *curve, GArray *knots, double ends[2])
 
 /* ----------------------------------------------------------------- splines */
 
-/* what is congruent to @value and nearest to @wanted */
+/* The value congruent to @value that is nearest to @wanted. */
 static double
 nearest (double value, double wanted, double period)
 {
@@ -513,8 +515,8 @@ nearest (double value, double wanted, double period)
 }
 
 /*
- * One number from @src to @dst. @edits: (nullable) two curves of the edge's, each
- * nullable
+ * A number from @src to @dst.
+ * @edits: (nullable) two curves of the edge, each nullable
  */
 static FlameSpline *
 join (const FlameCuburnField *field, const FlameCuburnValue *src,
@@ -538,7 +540,7 @@ join (const FlameCuburnField *field, const FlameCuburnValue *src,
   if (field->period != 0.0) {
     if (!isnan (ends[0]))
       start.value = nearest (start.value, ends[0], field->period);
-    /* as far as the mean of both velocities would take it */
+    /* As far as the mean of both velocities leads. */
     end.value = nearest (end.value,
         isnan (ends[1]) ? start.value + (start.velocity + end.velocity) / 2.0
                         : ends[1],
@@ -548,7 +550,7 @@ join (const FlameCuburnField *field, const FlameCuburnValue *src,
       field->domain, start, end, (const FlameKnot *) knots->data, knots->len);
 }
 
-/* an animation's curve as it stands */
+/* An animation's curve, unchanged. */
 static FlameSpline *
 stand (const FlameCuburnField *field, const FlameCuburnCurve *curve,
     double duration)
@@ -618,7 +620,7 @@ load_sides (const Builder *builder, const FlameCuburnPair *pair,
   }
 }
 
-/* (nullable) what the edge says of the pair's xform on @side */
+/* (nullable) The edge's edit of the pair's xform on @side. */
 static const FlameCuburnXform *
 edit_of (const Builder *builder, const FlameCuburnPair *pair, guint side)
 {
@@ -690,7 +692,7 @@ chaos_curve (const FlameCuburnXform *from, const FlameCuburnXform *to)
   return g_hash_table_lookup (from->chaos, to->id);
 }
 
-/* a side that lacks either xform goes where the other one does */
+/* If a side lacks either xform, it uses the other side's value. */
 static void
 build_chaos_of (const Builder *builder, const GArray *pairs, guint i, guint j)
 {
@@ -719,7 +721,7 @@ build_chaos_of (const Builder *builder, const GArray *pairs, guint i, guint j)
 
 /* ----------------------------------------------------------------- palettes */
 
-/* how far the colours of the points go, as they are and with a flip */
+/* Whether the colours of the points move less with a flipped palette. */
 static gboolean
 flip_is_shorter (const GArray *pairs)
 {

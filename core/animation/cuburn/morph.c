@@ -1,5 +1,5 @@
 /*
- * Evaluation of a morph: its splines and its palettes at a time.
+ * Evaluates a morph: its splines and its palettes at a time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -68,7 +68,7 @@ from_lab (const double lab[3], double rgba[4])
       -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
       -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s};
 
-  /* between two colours of the gamut there may be one outside */
+  /* Between two colours of the gamut there may be one outside. */
   for (guint c = 0; c < 3; c++)
     rgba[c] = from_linear (CLAMP (rgb[c], 0.0, 1.0));
 }
@@ -166,9 +166,9 @@ flame_palette_reverse (FlamePalette *palette)
 
 /* ------------------------------------------------------------------ splines */
 
-/* from here to 0 the magnitude domain is linear */
+/* Between this and 0 the magnitude domain is linear. */
 #define ELBOW (1.0 / 16.0)
-/* a number is not larger than this after an exponential */
+/* Limit after an exponential. */
 #define MAX_EXPONENT 60.0
 
 typedef struct
@@ -180,9 +180,9 @@ struct _FlameSpline
 {
   FlameDomain domain;
   gboolean constant;
-  double value; /* where constant */
+  double value; /* if constant */
   guint n;
-  Point points[]; /* at 0, the knots, at 1 */
+  Point points[]; /* at 0, at the knots, and at 1 */
 };
 
 static double
@@ -267,7 +267,7 @@ flame_spline_free (FlameSpline *spline)
   g_free (spline);
 }
 
-/* the last point at or before @time, not the very last */
+/* The last point at or before @time, but never the last of all. */
 static guint
 find_piece (const FlameSpline *spline, double time)
 {
@@ -320,9 +320,9 @@ flame_spline_is_constant (const FlameSpline *spline)
   return spline->constant;
 }
 
-/* an xform's share where all weights have been overshot to nothing */
+/* An xform's share if all weights have overshot to nothing. */
 #define LEAST_WEIGHT 1e-3
-/* so far a spline may overshoot before float arithmetic cannot follow */
+/* A spline may overshoot to this, beyond which float arithmetic fails. */
 #define MAX_VALUE 1e15
 
 void
@@ -482,7 +482,7 @@ flame_cuburn_morph_get_global (const FlameCuburnMorph *morph, double time,
   return evaluate (morph->globals[global], time) * view->factors[global];
 }
 
-/* a use's weight or a parameter */
+/* Sets a use's weight or a parameter. */
 static void
 set_use (FlameXform *xform, guint field, double value)
 {
@@ -543,7 +543,7 @@ evaluate_chaos (const FlameCuburnMorph *morph, double time, double *chaos)
         morph->chaos[i] ? MAX (evaluate (morph->chaos[i], time), 0.0) : 1.0;
 }
 
-/* the fields of a genome that no document says */
+/* Sets the fields of a genome that no document sets. */
 static void
 set_defaults (FlameGenome *genome)
 {
@@ -555,7 +555,9 @@ set_defaults (FlameGenome *genome)
   genome->temporal_filter_exp = 0.0;
   genome->hue = 0.0;
   flame_genome_reset_light (genome);
-  /* cuburn's palettes are dithered, where flam3's are cut off to whole numbers */
+  /*
+   * cuburn dithers its palettes, while flam3 truncates them to whole numbers.
+   */
   genome->quirks.rounding = 0.5;
   genome->quirks.dither = 1.0;
   flame_genome_reset_group (genome, FLAME_GROUP_SPACE);

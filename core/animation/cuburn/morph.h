@@ -1,6 +1,6 @@
 /*
- * One stretch of a cuburn animation: a node's loop or part of it, an edge, or a
- * whole animation document, ready to be evaluated at any moment.
+ * One segment of a cuburn animation: a node's loop or a part of it, an edge, or a whole
+ * animation document, ready to be evaluated at any time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -29,13 +29,13 @@ typedef struct _FlameSpline FlameSpline;
 /* Immutable; threads may share it. */
 typedef struct _FlameCuburnMorph FlameCuburnMorph;
 
-/* what a genome is evaluated for; plain data */
+/* What a genome is evaluated for. Plain data. */
 typedef struct
 {
   int width, height;
-  double spp;         /* samples a pixel for camera.spp of 1 */
+  double spp;         /* samples a pixel for a camera.spp of 1 */
   double frame_width; /* factor on time.frame_width */
-  /* factors on the genome's own filter parameters, 1 for all others */
+  /* Factors on the genome's own filter parameters; 1 for all others. */
   double factors[FLAME_CUBURN_N_GLOBALS];
 } FlameCuburnView;
 
@@ -47,52 +47,54 @@ void flame_cuburn_morph_free (FlameCuburnMorph *morph); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnMorph, flame_cuburn_morph_free)
 
 /*
- * The genome at @time, 0 to 1; outside, everything goes on with the velocities
- * of the end. Overwrites @genome, reusing its memory.
+ * Evaluates the genome at @time, 0 to 1. Outside, everything continues with the
+ * velocities at the end. Overwrites @genome, and reuses its memory.
  */
 void flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
     const FlameCuburnView *view, FlameGenome *genome);
 
-/* a number of the whole genome, with @view's factor */
+/* A number of the whole genome, with @view's factor. */
 double flame_cuburn_morph_get_global (const FlameCuburnMorph *morph,
     double time, const FlameCuburnView *view, FlameCuburnGlobal global);
 
 gboolean flame_cuburn_morph_is_constant (const FlameCuburnMorph *morph);
 
 /*
- * From @start at time 0 to @end at time 1.
+ * A spline from @start at time 0 to @end at time 1.
  *
- * @knots: (array length=n) (nullable) sorted strictly by time, within 0 and 1
+ * @knots: (array length=n) (nullable) sorted strictly by time, between 0 and 1
  *
- * In the magnitude domain values are interpolated as their logarithms, signs
- * kept, down to 1/16 either side of 0, where the map goes on as a straight line
- * of the same slope; velocities are those of the values themselves.
+ * In the magnitude domain the logarithms of values are interpolated, with their signs
+ * kept. Within 1/16 of 0 the map continues as a straight line of the same slope.
+ * Velocities are those of the values themselves.
  */
 FlameSpline *flame_spline_new (FlameDomain domain, FlameSplineEnd start,
     FlameSplineEnd end, const FlameKnot *knots, guint n); /* (transfer full) */
 FlameSpline *flame_spline_new_constant (double value);    /* (transfer full) */
 void flame_spline_free (FlameSpline *spline);             /* (nullable) */
 
-/* outside 0 to 1 it goes on with the end's velocity, in its domain */
+/* Outside 0 to 1 it continues with the velocity at the end, in its domain. */
 double flame_spline_evaluate (const FlameSpline *spline, double time);
 
-/* TRUE where it has the same value at all times */
+/* TRUE if it has the same value at all times. */
 gboolean flame_spline_is_constant (const FlameSpline *spline);
 
 /*
- * @palettes: (element-type FlameCuburnPalette) sorted by time; with none the
- * palette is white
+ * @palettes: (element-type FlameCuburnPalette) sorted by time; if empty the palette is
+ *   white
  */
 FlamePaletteFade *flame_palette_fade_new (
     const GPtrArray *palettes);                        /* (transfer full) */
 void flame_palette_fade_free (FlamePaletteFade *fade); /* (nullable) */
 
-/* at a palette's time exactly that palette; beyond the ends theirs */
+/*
+ * At a palette's time it is exactly that palette. Beyond the ends it does not change.
+ */
 void flame_palette_fade_evaluate (
     const FlamePaletteFade *fade, double time, FlamePalette *palette);
 gboolean flame_palette_fade_is_constant (const FlamePaletteFade *fade);
 
-/* the same colours from the last to the first */
+/* Reverses the order of the colours. */
 void flame_palette_reverse (FlamePalette *palette);
 
 /* ------------------------------------- what a morph is made of, for its builder */
@@ -116,12 +118,12 @@ struct _FlameCuburnMorph
   guint n_xforms;
   FlameCuburnTracks *xforms;
   FlameCuburnTracks *final_xform; /* (nullable) */
-  /* (nullable) n_xforms x n_xforms, row = from; NULL = 1 */
+  /* (nullable) n_xforms x n_xforms, row = from; NULL is 1. */
   FlameSpline **chaos;
   FlamePaletteFade *fade;
 };
 
-/* room for @n xforms without tracks */
+/* Allocates a morph of @n xforms without tracks. */
 FlameCuburnMorph *flame_cuburn_morph_alloc (
     guint n, gboolean has_final, double duration);
 
@@ -129,7 +131,7 @@ FlameCuburnMorph *flame_cuburn_morph_alloc (
 void flame_cuburn_tracks_add (
     FlameCuburnTracks *tracks, guint field, FlameSpline *spline);
 
-/* parameters that a variation in use needs and no track sets */
+/* Adds the parameters that a variation in use needs and no track sets. */
 void flame_cuburn_tracks_complete (FlameCuburnTracks *tracks);
 
 /* @spline: (transfer full) */

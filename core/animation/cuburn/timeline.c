@@ -1,17 +1,17 @@
 /*
- * A JSON document as a timeline: its program, what it plays when, and its genome at
- * any moment.
+ * A JSON document as a timeline: its program, the order in which it plays, and its
+ * genome at any time.
  *
- *   node        turns once in time.duration U, a seamless loop
- *   animation   as it stands
- *   edge        alone, between nodes of its own file or of the folder
- *   database    its edges in order, each followed by one that goes on where it
- *               ends, if there is one, and before, between and after them the
- *               nodes turning; if there are no edges its nodes, each turning
- *               once and then becoming the next; else its animations
+ * node        turns once in time.duration U, a seamless loop
+ * animation   unchanged
+ * edge        alone, between nodes of its own file or of the folder
+ * database    its edges in order; after an edge follows one that starts where it ends, if
+ *             there is one. Before, between and after the edges the nodes turn.
+ *             Without edges: its nodes, each of which turns once and then turns into the
+ *             next. Without nodes: its animations.
  *
- * A U is as many seconds as the profile's duration says, 30 without a profile,
- * and a second is 30 keyframe units.
+ * The profile's duration is the number of seconds in a U, 30 without a profile. A
+ * second is 30 keyframe units.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -35,17 +35,17 @@ typedef struct
 typedef struct
 {
   double length;    /* U */
-  gboolean closed;  /* the end is the start */
+  gboolean closed;  /* its end is its start */
   GArray *segments; /* (element-type FlameCuburnSegment) */
 } FlameCuburnProgram;
 
 /* ---------------------------------------------------------- what plays when */
 
-/* two poses of a node nearer than this are the same */
+/* Two poses of a node that differ by less than this are the same. */
 #define SAME_OFFSET 1e-9
 #define MAX_NAMES 64
 
-/* an edge that plays, of the document or made up between two nodes */
+/* An edge that plays. It is the document's, or created between two nodes. */
 typedef struct
 {
   FlameCuburnDocument *edge; /* (nullable) */
@@ -59,7 +59,8 @@ typedef struct
 {
   FlameCuburnProgram *program;
   FlameCuburnDatabase *database;
-  FlameAnimation *animation; /* gets what is to be said of all that plays */
+  FlameAnimation
+      *animation; /* receives the links and names of all that plays */
   GPtrArray *titles, *authors, *links;
 } Builder;
 
@@ -111,7 +112,7 @@ credit (Builder *builder, const FlameCuburnDocument *document)
   }
 }
 
-/* @morph: (transfer full) (nullable) FALSE where it is NULL */
+/* @morph: (transfer full) (nullable) Returns FALSE if it is NULL. */
 static gboolean
 add_segment (Builder *builder, FlameCuburnMorph *morph)
 {
@@ -198,7 +199,7 @@ add_leg (Builder *builder, Leg *leg, GError **error)
           leg->edge ? flame_cuburn_edge_get_duration (leg->edge) : 2.0, error));
 }
 
-/* the node turning from a pose to the next time it has another one */
+/* Adds the node's turn from one pose to the next time it has the other. */
 static gboolean
 add_turn (Builder *builder, const FlameCuburnDocument *node, double from,
     double to, GError **error)
@@ -228,7 +229,7 @@ find_leg (const GPtrArray *legs, const char *source)
   return NULL;
 }
 
-/* the first one that no other one leads to, else the first one */
+/* The first leg that no other leads to, or else the first. */
 static Leg *
 find_first (const GPtrArray *legs)
 {
@@ -244,7 +245,7 @@ find_first (const GPtrArray *legs)
   return legs->pdata[0];
 }
 
-/* from one leg's end to another one's start, by a made-up edge if need be */
+/* Joins one leg's end to another's start, with a created edge if necessary. */
 static gboolean
 add_joint (
     Builder *builder, const Leg *before, const Leg *after, GError **error)
@@ -270,7 +271,7 @@ add_walk (Builder *builder, const GPtrArray *legs, GError **error)
   Leg *first = find_first (legs), *leg = first, *last = NULL;
   gboolean closed = FALSE;
 
-  /* whether it closes is known once it has been walked */
+  /* Whether it closes is known only at the end. */
   for (Leg *walker = first; walker;) {
     walker->played = TRUE;
     last = walker;
@@ -363,7 +364,9 @@ play_animations (Builder *builder, const GPtrArray *ids, GError **error)
   return TRUE;
 }
 
-/* ids of the database's own documents of a type; a base may be said alone */
+/*
+ * Collects the ids of the database's own documents of a type. A base may be alone.
+ */
 static gboolean
 collect_ids (
     Builder *builder, FlameCuburnType type, GPtrArray *ids, GError **error)
@@ -498,7 +501,7 @@ typedef struct
 {
   FlameSource source;
   FlameCuburnView view;
-  double units; /* keyframe units of a U */
+  double units; /* keyframe units in a U */
   FlameCuburnProgram program;
 } Timeline;
 
@@ -509,7 +512,7 @@ free_timeline (FlameSource *source)
   g_free (source);
 }
 
-/* the segment at @at U, the first or last one outside */
+/* The segment at @at U. Outside it is the first or last one. */
 static guint
 find_segment (const Timeline *timeline, double at)
 {
@@ -527,7 +530,10 @@ find_segment (const Timeline *timeline, double at)
   return low;
 }
 
-/* @offset in keyframe units; @time: (out) of the morph */
+/*
+ * @offset in keyframe units;
+ * @time: (out) the morph's time
+ */
 static const FlameCuburnMorph *
 find_morph (const Timeline *timeline, double offset, double *time)
 {

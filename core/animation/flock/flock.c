@@ -10,17 +10,22 @@
 #include "core/error.h"
 
 #define SCAN_INTERVAL (2 * G_TIME_SPAN_SECOND)
-/* no more than this part of the time is for looking at files */
+/* At most one part in this many of the time is spent on scanning files. */
 #define SCAN_PART 50
-/* a place is being shown for as long as this after it was asked for, or twice */
+/*
+ * A place counts as shown for this long after it was requested, or up to twice as long.
+ */
 #define SHOWN_TIME G_TIME_SPAN_SECOND
-/* lists remembered for seeks back; the two oldest become one past these */
+/*
+ * Lists that are remembered for seeks back. If there are more, the two oldest become
+ * one.
+ */
 #define MAX_EPOCHS 64
 
 typedef struct
 {
-  gint64 first;  /* the first place at which the list counts */
-  guint version; /* how many lists there were before */
+  gint64 first;  /* the first place that the list applies to */
+  guint version; /* number of earlier lists */
   FlameFlockList *list;
 } Epoch;
 
@@ -29,15 +34,15 @@ struct _FlameFlock
   char *location;
   FlameFlockCache *cache;
 
-  GMutex scan;      /* one scan at a time; of the next */
-  GPtrArray *files; /* as they were last seen */
+  GMutex scan;      /* guards the next field; one scan at a time */
+  GPtrArray *files; /* as last seen */
 
-  GMutex lock; /* of all below */
+  GMutex lock; /* guards the fields below */
   GCond changed;
   GArray *epochs; /* (element-type Epoch) */
   guint n_versions;
-  gint64 scan_time; /* that the last look at the files took */
-  /* the last place asked for in this SHOWN_TIME and in the one before */
+  gint64 scan_time; /* duration of the last scan */
+  /* The last place requested in this SHOWN_TIME, and in the one before. */
   gint64 shown[2];
   gint64 shown_since;
   gboolean closing;
@@ -63,7 +68,7 @@ clear_epoch (gpointer data)
   flame_flock_list_unref (((Epoch *) data)->list);
 }
 
-/* locked */
+/* With the lock. */
 static void
 note_shown (FlameFlock *flock, gint64 index)
 {
@@ -77,14 +82,16 @@ note_shown (FlameFlock *flock, gint64 index)
   flock->shown[0] = MAX (flock->shown[0], index);
 }
 
-/* the first place of which nothing is shown at present; locked */
+/* The first place that is not being shown. With the lock. */
 static gint64
 find_unseen (const FlameFlock *flock)
 {
   return MAX (flock->shown[0], flock->shown[1]) + 1;
 }
 
-/* drops the lists that would count from @first on, but for the first; locked */
+/*
+ * Drops the lists that would apply from @first on, except for the first. With the lock.
+ */
 static void
 drop_epochs (FlameFlock *flock, gint64 first)
 {
@@ -104,7 +111,7 @@ add_epoch (FlameFlock *flock, FlameFlockList *list)
   epoch.version = flock->n_versions++;
   if (flock->epochs->len > 0)
     epoch.first = find_unseen (flock);
-  /* those that were to count later, or that nobody has seen */
+  /* Drop the lists that were to apply later, or that were never shown. */
   drop_epochs (flock, epoch.first);
   g_array_append_val (flock->epochs, epoch);
   if (flock->epochs->len > MAX_EPOCHS) {
@@ -116,7 +123,7 @@ add_epoch (FlameFlock *flock, FlameFlockList *list)
 
 /* ------------------------------------------------------------------- flock */
 
-/* FALSE with @error where the place cannot be read; @scan is locked */
+/* FALSE with @error if the location cannot be read. With @scan locked. */
 static gboolean
 scan (FlameFlock *flock, gboolean *changed, GError **error)
 {
@@ -202,7 +209,9 @@ flame_flock_free (FlameFlock *flock)
   g_free (flock);
 }
 
-/* the newest list counts sooner where a seek has led back from places far ahead */
+/*
+ * Lets the newest list apply sooner if a seek has led back from places far ahead.
+ */
 static void
 pull_epoch (FlameFlock *flock)
 {
@@ -225,7 +234,7 @@ flame_flock_rescan (FlameFlock *flock)
   gboolean changed;
 
   g_mutex_lock (&flock->scan);
-  /* where the folder is gone, what was read plays on */
+  /* If the folder is gone, what was read keeps playing. */
   scan (flock, &changed, NULL);
   pull_epoch (flock);
   g_mutex_unlock (&flock->scan);
@@ -259,7 +268,7 @@ flame_flock_watch (FlameFlock *flock)
     flock->thread = g_thread_new ("flame-flock", watch, flock);
 }
 
-/* the list that counts at @index; locked */
+/* The list that applies to @index. With the lock. */
 static const Epoch *
 find_epoch (FlameFlock *flock, gint64 index)
 {

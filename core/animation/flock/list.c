@@ -1,5 +1,5 @@
 /*
- * What a flock has to play, and its files as they were last read.
+ * What a flock plays, and its files as they were last read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -39,7 +39,9 @@ has_ending (const char *name, const char *const *endings)
   return FALSE;
 }
 
-/* an XML or JSON document under a playlist's name is still a document */
+/*
+ * An XML or JSON document whose name ends like a playlist's is still a document.
+ */
 static gboolean
 begins_like_document (const char *path)
 {
@@ -98,8 +100,8 @@ tell_skipped (const Listing *listing, const char *format, ...)
 }
 
 /*
- * Opening a pipe may wait for ever, and what is read from it is gone, so neither it
- * nor a socket or a device is a file of a flock.
+ * Adds a file, unless it is a pipe, socket or device: opening a pipe may wait for ever,
+ * and its content can be read only once.
  *
  * @path: (transfer full)
  */
@@ -134,7 +136,7 @@ compare_paths (gconstpointer a, gconstpointer b)
   return strcmp ((*x)->path, (*y)->path);
 }
 
-/* folders inside are no surprise, and are left out without a word */
+/* Subfolders are common, so they are skipped without a warning. */
 static gboolean
 list_folder (const Listing *listing, GError **error)
 {
@@ -159,7 +161,9 @@ list_folder (const Listing *listing, GError **error)
   return TRUE;
 }
 
-/* (transfer full) (nullable) the file that @line names; NULL gets a warning */
+/*
+ * (transfer full) (nullable) The file that @line names; NULL is reported as a warning.
+ */
 static char *
 parse_line (
     const Listing *listing, const char *folder, guint number, const char *line)
@@ -232,13 +236,13 @@ flame_flock_files_equal (gconstpointer a, gconstpointer b)
 
 /* ----------------------------------------------------- files that were read */
 
-/* bad files that are reported one by one */
+/* How many bad files are reported one by one. */
 #define MAX_TOLD 20
 
 typedef struct
 {
-  FlameAnimation *animation; /* (nullable) NULL where the file is bad */
-  guint64 used;              /* when, in calls */
+  FlameAnimation *animation; /* (nullable) NULL if the file is bad */
+  guint64 used;              /* last use, in calls */
 } Entry;
 
 struct _FlameFlockCache
@@ -246,12 +250,13 @@ struct _FlameFlockCache
   char *location;
   FlameLoadOptions *options;
 
-  GMutex lock;         /* of all below */
+  GMutex lock;         /* guards the fields below */
   GHashTable *entries; /* FlameFlockFile to Entry */
   guint64 now;
   guint n_bad;
-  char *reason;        /* (nullable) */
-  GHashTable *skipped; /* what flame_flock_cache_skip() was told */
+  char *reason; /* (nullable) */
+  GHashTable
+      *skipped; /* warnings that flame_flock_cache_skip() has passed on */
 };
 
 static guint
@@ -309,7 +314,7 @@ flame_flock_cache_free (FlameFlockCache *cache)
   g_free (cache);
 }
 
-/* tells @message by the options' function, if there is one */
+/* Passes @message to the options' warning function, if there is one. */
 static void
 flock_cache_warn (const FlameFlockCache *cache, const char *message)
 {
@@ -343,7 +348,7 @@ flame_flock_cache_skip (const char *message, gpointer data)
     flock_cache_warn (cache, message);
 }
 
-/* locked; (transfer full) (nullable) what is to be said about it */
+/* With the lock. (transfer full) (nullable) Returns the warning to report. */
 static char *
 note_bad (FlameFlockCache *cache, const GError *error)
 {
@@ -357,7 +362,7 @@ note_bad (FlameFlockCache *cache, const GError *error)
       cache->n_bad < MAX_TOLD ? "" : " (others like it are not reported)");
 }
 
-/* locked; (nullable) */
+/* With the lock. (nullable) */
 static Entry *
 find_entry (FlameFlockCache *cache, const FlameFlockFile *file)
 {
@@ -368,7 +373,10 @@ find_entry (FlameFlockCache *cache, const FlameFlockFile *file)
   return entry;
 }
 
-/* (transfer full) (nullable) what came of reading, unless another thread was first */
+/*
+ * (transfer full) (nullable) Stores the result of reading, unless another thread was
+ * faster.
+ */
 static FlameAnimation *
 add_entry (FlameFlockCache *cache, const FlameFlockFile *file,
     FlameAnimation *animation, const GError *error)
@@ -394,8 +402,8 @@ add_entry (FlameFlockCache *cache, const FlameFlockFile *file,
 }
 
 /*
- * Returns: (transfer full) (nullable) @file's animation. NULL where it is bad, which
- * is told once; of many bad ones the first are.
+ * Returns: (transfer full) (nullable) @file's animation. NULL if it is bad, which is
+ *   reported once, and only for the first bad files.
  */
 static FlameAnimation *
 flock_cache_get (FlameFlockCache *cache, const FlameFlockFile *file)
@@ -433,7 +441,7 @@ flame_flock_cache_keep_files (FlameFlockCache *cache, const GPtrArray *files)
   g_mutex_unlock (&cache->lock);
 }
 
-/* forgets animations but for those of the last @n calls */
+/* Drops animations that the last @n calls did not use. */
 static void
 flock_cache_keep_latest (FlameFlockCache *cache, guint n)
 {
@@ -445,7 +453,7 @@ flock_cache_keep_latest (FlameFlockCache *cache, guint n)
   while (g_hash_table_iter_next (&iter, NULL, &value)) {
     const Entry *entry = value;
 
-    /* what is known to be bad is not read again */
+    /* A bad file's entry is kept, so that it is not read again. */
     if (entry->animation && entry->used + n <= cache->now)
       g_hash_table_iter_remove (&iter);
   }
@@ -461,12 +469,14 @@ flame_flock_cache_dup_reason (FlameFlockCache *cache)
   return g_strdup (cache->reason);
 }
 
-/* flames kept in memory where all files are read, at some 20 KiB each */
+/* Limit of flames in memory if all files are read, at about 20 KiB each. */
 #define MAX_FLAMES 16384
-/* animations kept where they are not: the row asks for those about it again */
+/*
+ * Animations that are kept otherwise: the row requests those around it again.
+ */
 #define MAX_KEPT 64
 
-/* one of a file's flames; the animation itself where it is a timeline */
+/* One of a file's flames, or the animation itself if it is a timeline. */
 typedef struct
 {
   FlameAnimation *animation;
@@ -476,10 +486,10 @@ typedef struct
 struct _FlameFlockList
 {
   gatomicrefcount references;
-  FlameFlockCache *cache; /* (transfer none) outlives it */
-  /* all flames, or one that is good of files that are read later */
+  FlameFlockCache *cache; /* (transfer none) must outlive the list */
+  /* All flames. If files are read later, a single good one. */
   GArray *members;
-  GPtrArray *files; /* (nullable) these */
+  GPtrArray *files; /* (nullable) the files that are read later */
 };
 
 static void
@@ -498,7 +508,7 @@ new_member (FlameAnimation *animation, guint flame)
   };
 }
 
-/* flames that loop; a timeline is one */
+/* The number of looping flames. A timeline counts as one. */
 static guint
 count_flames (const FlameAnimation *animation)
 {
@@ -507,7 +517,7 @@ count_flames (const FlameAnimation *animation)
              : 1;
 }
 
-/* FALSE if there are too many */
+/* FALSE if there are too many. */
 static gboolean
 add_members (FlameFlockList *list, FlameAnimation *animation)
 {
@@ -540,7 +550,7 @@ read_all (FlameFlockList *list, const GPtrArray *files)
   }
 }
 
-/* (transfer full) (nullable) the first good one from @first on */
+/* (transfer full) (nullable) The first good file from @first on. */
 static FlameAnimation *
 find_good (const FlameFlockList *list, guint first)
 {
@@ -556,7 +566,7 @@ find_good (const FlameFlockList *list, guint first)
   return NULL;
 }
 
-/* the file whose place @index is */
+/* The file at place @index. */
 static guint
 find_file (const FlameFlockList *list, gint64 index)
 {
@@ -636,8 +646,10 @@ get_round (gint64 index, gint64 n)
   return index >= 0 ? index / n : (index - (n - 1)) / n;
 }
 
-/* (transfer full) what the file shows in its round, or where all have become bad the
- * one that was good */
+/*
+ * (transfer full) What the file shows in its round. If all files have become bad it is
+ * the one that was good.
+ */
 static FlamePlaylistItem *
 read_item (const FlameFlockList *list, gint64 index)
 {
@@ -659,7 +671,7 @@ read_item (const FlameFlockList *list, gint64 index)
   return item;
 }
 
-/* (transfer full) what the files have at place @index of the row */
+/* (transfer full) What the files have at place @index of the row. */
 static FlamePlaylistItem *
 get_own_item (const FlameFlockList *list, gint64 index)
 {
@@ -673,8 +685,8 @@ get_own_item (const FlameFlockList *list, gint64 index)
 }
 
 /*
- * Makes a flame its mutant @number. One of which no likeness is fit to be seen comes
- * again, as a timeline does.
+ * Turns a flame into its mutant @number. If no mutant is acceptable the flame plays
+ * again, and so does a timeline.
  */
 static void
 mutate_item (const FlameFlockList *list, FlamePlaylistItem *item, gint64 index,
@@ -713,7 +725,7 @@ flame_flock_list_get_item (const FlameFlockList *list, gint64 index)
 
 /* ---------------------------------------------------------------- the order */
 
-/* (transfer full) the @n flames of one round, shuffled */
+/* (transfer full) The shuffled @n flames of one round. */
 static guint *
 shuffle (guint64 seed, guint n, gint64 round)
 {
@@ -734,8 +746,8 @@ shuffle (guint64 seed, guint n, gint64 round)
 }
 
 /*
- * Where a round begins with the flame that the one before ended with, its first
- * two change places. With three flames or more that leaves its own end alone.
+ * If a round would begin with the flame that ended the last one, its first two places
+ * are swapped. With three flames or more this does not change its own end.
  */
 static guint
 pick_random (guint64 seed, guint n, gint64 round, guint place)

@@ -1,7 +1,7 @@
 /*
- * Alignment of unlike keyframes. A missing xform is stood in for by one of
- * weight 0 whose map is the identity, said with the variations its neighbours in
- * time use, so that what grows out of it has no holes.
+ * Aligns keyframes of different structure. A missing xform is replaced by one of weight
+ * 0 whose map is the identity, expressed with the variations of its neighbours in time,
+ * so that the xform that grows out of it has no holes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,7 @@ typedef struct
   double value;
 } Setting;
 
-/* a variation and the parameters that make it the identity */
+/* A variation and the parameters that make it the identity. */
 typedef struct
 {
   FlameVariation variation;
@@ -42,7 +42,7 @@ static const Identity identities[] = {
             {FLAME_PARAM_super_shape_holes, 0}}},
 };
 
-/* variations that tear holes unless they grow out of a turned identity */
+/* Variations that tear holes unless they grow out of a rotated identity. */
 static const FlameVariation tearing[] = {FLAME_VAR_spherical, FLAME_VAR_ngon,
     FLAME_VAR_julian, FLAME_VAR_juliascope, FLAME_VAR_polar,
     FLAME_VAR_wedge_sph, FLAME_VAR_wedge_julia};
@@ -68,7 +68,9 @@ flame_aligned_get_xform (FlameAligned *aligned, guint key, guint i)
 
 /* ------------------------------------------------------------------ layers */
 
-/* (nullable) final xform @number over @layer; one without layers has it over all */
+/*
+ * (nullable) Final xform @number of @layer. Without layers it applies to all.
+ */
 static const FlameXform *
 find_final (const FlameGenome *genome, guint layer, guint number)
 {
@@ -93,7 +95,7 @@ count_finals (const FlameGenome *genome, guint layer)
   return n;
 }
 
-/* the most final xforms that a keyframe has over @layer */
+/* The most final xforms of @layer in any keyframe. */
 static guint
 most_finals (const FlameAligned *aligned, guint layer)
 {
@@ -104,7 +106,9 @@ most_finals (const FlameAligned *aligned, guint layer)
   return most;
 }
 
-/* those of the keyframe with most layers, as far as it has the xforms */
+/*
+ * Takes the layers of the keyframe with the most, as far as it has the xforms.
+ */
 static void
 find_layers (FlameAligned *aligned)
 {
@@ -142,12 +146,12 @@ init_padding (const FlameAligned *aligned, guint i, FlameXform *xform)
   flame_xform_set_variation (xform, FLAME_VAR_linear, 1.0);
   if (i < aligned->n_standard)
     return;
-  /* a final xform that does nothing */
+  /* A final xform that does nothing. */
   xform->animate = 0.0;
   xform->color_speed = 0.0;
 }
 
-/* palettes do not change with time: what can be done once is done here */
+/* Palettes do not change with time, so they are converted only once. */
 static void
 prepare_palettes (FlameAligned *aligned)
 {
@@ -228,7 +232,9 @@ copy_params (
   const FlameVariationUse *own =
       flame_xform_ensure_use (dst, use->variation, use->form);
 
-  /* flam3 leaves flower_holes out, which shows in its interpolated flames */
+  /*
+   * flam3 leaves out flower_holes, which is visible in its interpolated flames.
+   */
   if (use->variation == FLAME_VAR_flower)
     n = 1;
   for (guint i = 0; i < n; i++)
@@ -252,7 +258,7 @@ inherit_params (FlameAligned *aligned, guint key, guint i)
   }
 }
 
-/* (nullable) the keyframe before (0) or after (1), where its xform is real */
+/* (nullable) The keyframe before (0) or after (1), if its xform is real. */
 static const FlameXform *
 real_neighbour (const FlameAligned *aligned, guint key, guint i, guint after)
 {
@@ -264,7 +270,7 @@ real_neighbour (const FlameAligned *aligned, guint key, guint i, guint after)
   return xform->padding ? NULL : xform;
 }
 
-/* whether a real neighbour has @variation */
+/* Whether a real neighbour has @variation. */
 static gboolean
 is_beside (
     const FlameAligned *aligned, guint key, guint i, FlameVariation variation)
@@ -316,7 +322,7 @@ become_neighbours_identity (
   return found;
 }
 
-/* fan and rings are the identity with x and y swapped */
+/* fan and rings are the identity with x and y swapped. */
 static gboolean
 become_swapped_identity (
     const FlameAligned *aligned, guint key, guint i, FlameXform *xform)
@@ -367,14 +373,14 @@ void
 flame_aligned_resolve (FlameAligned *aligned)
 {
   const gboolean padded = needs_padding (aligned);
-  /* the keyframe that says whether this is done as flam3 did of old */
+  /* This keyframe decides whether it is done like old versions of flam3. */
   const FlameInterpolationType type =
       aligned->keys[aligned->n_keys / 2 - 1]->interpolation_type;
 
   if (type == FLAME_INTERPOLATION_TYPE_OLD ||
       type == FLAME_INTERPOLATION_TYPE_OLDER)
     return;
-  /* in this order: a keyframe looks at its resolved predecessor */
+  /* In this order, as a keyframe depends on its resolved predecessor. */
   for (guint k = 0; k < aligned->n_keys; k++) {
     for (guint i = 0; i < aligned->n_xforms; i++) {
       inherit_params (aligned, k, i);

@@ -1,6 +1,6 @@
 /*
- * Keyframes made alike, so that interpolating is arithmetic on fields: as many
- * xforms in each, and xforms that stand in for missing ones and do the least.
+ * Keyframes of the same structure, so that interpolation is arithmetic on fields: each
+ * has as many xforms, and stand-ins for missing ones have as little effect as possible.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,53 +8,58 @@
 
 #include "core/genome/genome.h"
 
-/* keyframes one interpolation looks at: two, or four for a smooth one */
+/* Keyframes of one interpolation: two, or four if it is smooth. */
 #define FLAME_MAX_KEYS 4
 
-/* hue (0 to 6 before unwrapping), saturation and value of a palette's entries */
+/*
+ * Hue (0 to 6 before unwrapping), saturation and value of a palette's entries.
+ */
 typedef struct
 {
   double hsv[FLAME_PALETTE_SIZE][3];
 } FlameHsvPalette;
 
-/* Read-only once made, apart from one that was made as a scratch. */
+/* Read-only after creation, except for a scratch. */
 typedef struct
 {
   guint n_keys;                            /* 2 to FLAME_MAX_KEYS */
   const FlameGenome *keys[FLAME_MAX_KEYS]; /* (transfer none) */
   guint n_standard;
-  guint n_xforms; /* with the final ones, which come last */
-  /* of each xform: its layer; of a final one: which of that layer's */
+  guint n_xforms; /* includes the final ones, which come last */
+  /* For each xform: its layer; for a final one: its number in that layer. */
   guint *layers, *numbers;
   guint n_layers;
   gboolean has_chaos;
   const FlameXform **xforms; /* n_keys rows of n_xforms */
-  FlameXform **owned;        /* where xforms points here; else NULL */
-  double rgb_part;           /* of the palette mix; the rest is HSV's */
-  FlameHsvPalette *hsv;      /* one for each key; NULL where not needed */
+  FlameXform **owned;        /* owned xforms that xforms points to; else NULL */
+  double rgb_part;      /* share of RGB in the palette mix; the rest is HSV's */
+  FlameHsvPalette *hsv; /* one for each key; NULL if not needed */
 } FlameAligned;
 
 /*
- * Aligns @keys by flam3's rules. @keys must outlive the result, which shares
- * every xform that alignment leaves as it is.
+ * Aligns @keys by flam3's rules. @keys must outlive the result, which shares every
+ * xform that alignment does not change.
  */
 FlameAligned *flame_aligned_new (
     const FlameGenome *const *keys, guint n_keys); /* (transfer full) */
 
 /*
- * One whose xforms are all its own and not aligned yet, for keyframes that
- * change with time: load, change the xforms, resolve, and again.
+ * Creates a scratch for keyframes that change with time: it owns all its xforms, and is
+ * not aligned yet. Load it, change the xforms, resolve it, and again.
  */
 FlameAligned *flame_aligned_new_scratch (
     const FlameGenome *const *keys, guint n_keys); /* (transfer full) */
 void flame_aligned_load (FlameAligned *scratch);
 void flame_aligned_resolve (FlameAligned *scratch);
 
-/* (nullable) (transfer none) what fills place @i of a keyframe, if it has that */
+/*
+ * (nullable) (transfer none) The source of xform @i of a keyframe, if the keyframe has
+ * it.
+ */
 const FlameXform *flame_aligned_get_source (
     const FlameAligned *aligned, guint key, guint i);
 
 void flame_aligned_free (FlameAligned *aligned); /* (nullable) */
 
-/* the xform @i of keyframe @key in a scratch */
+/* Xform @i of keyframe @key in a scratch. */
 FlameXform *flame_aligned_get_xform (FlameAligned *scratch, guint key, guint i);

@@ -1,6 +1,6 @@
 /*
- * The weighted mean of two keyframes, or of four on a Catmull-Rom curve, as
- * flam3 takes it: nearly every field is a plain sum.
+ * The weighted mean of two keyframes, or of four on a Catmull-Rom curve, as in flam3:
+ * nearly every field is a plain sum.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,22 +16,25 @@
 #include "core/genome/variation.h"
 
 /*
- * How far a Catmull-Rom curve leaves the range of its four values, as a part of
- * that range: its negative weights sum up to -1/8 at most.
+ * How far a Catmull-Rom curve may leave the range of its four values, as a fraction of
+ * that range: its negative weights sum to -1/8 at most.
  */
 #define MOST_SWING 0.125
 
 /* -------------------------------------------------------------- affine maps */
 
 /*
- * Number by number, or with each basis vector as an angle and a logarithmic length, so
- * that a turning map keeps its size.
+ * Affine maps are mixed number by number, or with each basis vector as an angle and a
+ * logarithmic length, so that a turning map keeps its size.
  */
 
-/* angles closer than this to half a turn count as half a turn, as in flam3 */
+/* As in flam3 an angle this close to half a turn counts as half a turn. */
 #define HALF_TURN_SLACK 1e-10
 
-/* basis vectors shorter than exp() of this are mixed by length, not log */
+/*
+ * Basis vectors shorter than exp() of this are mixed by length instead of its
+ * logarithm.
+ */
 #define SHORTEST_LOG_LENGTH -10.0
 
 typedef struct
@@ -55,14 +58,14 @@ polar_init (Polar *polar, const FlameAffine *affine)
     polar->angle[i] = atan2 (y, x);
     polar->length[i] = sqrt (x * x + y * y);
   }
-  /* a vanished vector has no angle of its own: it follows the other */
+  /* A zero vector has no angle of its own: it follows the other one. */
   if (polar->length[0] == 0.0 && polar->length[1] != 0.0)
     polar->angle[0] = polar->angle[1];
   else if (polar->length[1] == 0.0 && polar->length[0] != 0.0)
     polar->angle[1] = polar->angle[0];
 }
 
-/* @angle or its neighbour a turn away that is closest to @previous */
+/* @angle, or its equivalent one turn away that is closest to @previous. */
 static double
 closest_angle (double angle, double previous)
 {
@@ -70,13 +73,15 @@ closest_angle (double angle, double previous)
 
   if (difference > G_PI + HALF_TURN_SLACK)
     return angle - 2 * G_PI;
-  /* exactly half a turn always goes the same way round */
+  /* Exactly half a turn always goes in the same direction. */
   if (difference < -(G_PI - HALF_TURN_SLACK))
     return angle + 2 * G_PI;
   return angle;
 }
 
-/* @angle a whole number of turns away, within a turn up from @low */
+/*
+ * @angle plus a whole number of turns, so that it is within a turn above @low.
+ */
 static double
 angle_within_turn (double angle, double low)
 {
@@ -163,10 +168,10 @@ interpolate_numbers (const FlameAffine *const *keys, const double *weights,
 /*
  * Sets @out's coefs and post from those of @keys.
  *
- * @keys: (array length=n_keys) the xform in each keyframe; @wind of all but the
- * first steers the turning direction of the coefs
+ * @keys: (array length=n_keys) the xform in each keyframe; @wind of all but the first
+ *   controls the direction in which the coefs turn
  * @weights: (array length=n_keys) adding up to 1, any sign
- * @type: log turns and scales the basis vectors, all others mix numbers
+ * @type: log turns and scales the basis vectors; all others mix numbers
  */
 static void
 blend_affines (const FlameXform *const *keys, const double *weights,
@@ -191,7 +196,9 @@ blend_affines (const FlameXform *const *keys, const double *weights,
   else
     interpolate_numbers (coefs, weights, n_keys, &out->coefs);
 
-  /* exactly identity is what lets a renderer leave the post map out */
+  /*
+   * A renderer can leave out the post map only if it is exactly the identity.
+   */
   if (posts_identity)
     out->post = FLAME_AFFINE_IDENTITY;
   else if (type == FLAME_INTERPOLATION_TYPE_LOG)
@@ -257,7 +264,7 @@ flame_xform_turn (FlameXform *xform, double turns)
 
 /* ---------------------------------------------------------------- palettes */
 
-/* moves the first hue so that two hues meet the shorter way round */
+/* Moves the first hue so that the way to the second is the shorter one. */
 static void
 shorten_hue_way (double first[3], const double second[3])
 {
@@ -279,7 +286,9 @@ flame_palettes_to_hsv (const FlamePalette *const *palettes, guint n_keys,
   }
 }
 
-/* a channel of a colour: its ramp over the hue, @shift sixths of a turn ahead */
+/*
+ * A channel of a colour: its ramp over the hue, @shift sixths of a turn ahead.
+ */
 static inline double
 hexcone_channel (double hue, double shift, double saturation, double value)
 {
@@ -292,7 +301,7 @@ hexcone_channel (double hue, double shift, double saturation, double value)
 }
 
 /*
- * flame_hsv_to_rgb() without branches: this runs for every entry at hundreds of
+ * flame_hsv_to_rgb() without branches. It runs for every palette entry at hundreds of
  * times in a frame.
  */
 static inline void
@@ -352,12 +361,12 @@ set_alpha_mean (const FlamePalette *const *palettes, const double *weights,
       opaque &= a == 1.0;
       alpha += weights[k] * a;
     }
-    /* without the rounding errors of the sum */
+    /* Exactly 1, without the rounding errors of the sum. */
     out->rgba[entry][3] = opaque ? 1.0 : alpha;
   }
 }
 
-/* what is not a number, far outside the keyframes, becomes 0 */
+/* NaN, which occurs far outside the keyframes, becomes 0. */
 static inline double
 clip (double channel)
 {
@@ -365,12 +374,13 @@ clip (double channel)
 }
 
 /*
- * Mixes @palettes entry by entry into @out, which must be none of them; what
- * falls outside 0 to 1 is clipped.
+ * Mixes @palettes entry by entry into @out, which must be none of them. Values outside
+ * 0 to 1 are clipped.
  *
- * @palettes, @hsv, @weights: (array length=n_keys) 2 or 4; the weights add up to
- * 1; @hsv may be NULL where @rgb_part is 1
- * @rgb_part: 0 mixes hue, saturation and value, 1 red, green and blue
+ * @palettes, @hsv,
+ * @weights: (array length=n_keys) 2 or 4; the weights add up to 1; @hsv may be NULL if
+ *   @rgb_part is 1
+ * @rgb_part: 0 mixes hue, saturation and value; 1 mixes red, green and blue
  */
 static void
 mix_palettes (const FlamePalette *const *palettes, const FlameHsvPalette *hsv,
@@ -388,7 +398,7 @@ mix_palettes (const FlamePalette *const *palettes, const FlameHsvPalette *hsv,
   }
 }
 
-/* The first @part (0 to 1) of @out is @first's, the rest is @second's. */
+/* The first @part (0 to 1) of @out is from @first, the rest from @second. */
 static void
 sweep_palettes (const FlamePalette *first, const FlamePalette *second,
     double part, FlamePalette *out)
@@ -409,7 +419,7 @@ flame_smoothstep (double position)
   return 3 * position * position - 2 * position * position * position;
 }
 
-/* uniform: the distance of the outer keyframes in time does not count */
+/* Uniform: the distance of the outer keyframes in time does not matter. */
 static void
 catmull_rom_weights (double s, double weights[4])
 {
@@ -421,7 +431,7 @@ catmull_rom_weights (double s, double weights[4])
   weights[3] = (s3 - s2) / 2;
 }
 
-/* A mean of the keyframes' values, and what they lie between. */
+/* A mean of the keyframes' values, and the range of the values. */
 typedef struct
 {
   double sum, least, greatest;
@@ -436,8 +446,8 @@ mean_add (Mean *mean, guint key, double weight, double value)
 }
 
 /*
- * The mean, not further outside the keyframes' values than by @swing of their
- * range, also where it is no number.
+ * The mean, clamped to the range of the keyframes' values extended by @swing of that
+ * range, even if it is NaN.
  */
 static double
 mean_held (const Mean *mean, double swing)
@@ -514,7 +524,7 @@ blend_palette (const FlameAligned *aligned, const double *weights,
 {
   const FlameGenome *first = aligned->keys[0];
   const FlamePalette *palettes[FLAME_MAX_KEYS];
-  /* the two that enclose the time */
+  /* The two palettes that enclose the time. */
   const guint inner = aligned->n_keys / 2 - 1;
 
   for (guint k = 0; k < aligned->n_keys; k++)
@@ -525,14 +535,14 @@ blend_palette (const FlameAligned *aligned, const double *weights,
     return;
   }
   /*
-   * In a smooth segment flam3 takes the outer keyframe's weight for the part
-   * that is swept, so that nothing moves: here the sweep goes on.
+   * In a smooth segment flam3 takes the outer keyframe's weight as the swept part, so
+   * that nothing moves. Here the sweep continues.
    */
   sweep_palettes (
       palettes[inner], palettes[inner + 1], 1.0 - position, &genome->palette);
 }
 
-/* a keyframe without a layer has its first palette there */
+/* A keyframe without a layer uses its first palette there. */
 static void
 blend_more_palettes (
     const FlameAligned *aligned, const double *weights, FlameGenome *genome)
@@ -551,7 +561,7 @@ blend_more_palettes (
   }
 }
 
-/* where a keyframe says nothing its curves change nothing */
+/* If a keyframe has no curves, its curves change nothing. */
 static void
 blend_tone_curves (
     const FlameAligned *aligned, const double *weights, FlameGenome *genome)
@@ -579,7 +589,7 @@ blend_tone_curves (
   }
 }
 
-/* row @from, column @to of a keyframe's xaos: 1 where it says nothing */
+/* Row @from, column @to of a keyframe's xaos; 1 if it has none. */
 static double
 chaos_at (const FlameGenome *genome, guint from, guint to)
 {
@@ -648,7 +658,7 @@ blend_use (const FlameXform *const *keys, const double *weights, guint n_keys,
   }
 }
 
-/* uses are matched by variation and form */
+/* Uses are matched by variation and form. */
 static void
 blend_uses (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameXform *out)
@@ -662,7 +672,7 @@ blend_uses (const FlameXform *const *keys, const double *weights, guint n_keys,
     blend_use (keys, weights, n_keys, out, &out->uses[i]);
 }
 
-/* (nullable) of the nearest keyframe that has one */
+/* (nullable) From the nearest keyframe that has one. */
 static FlameInner *
 find_inner (const FlameXform *const *keys, const double *weights, guint n_keys)
 {
@@ -711,7 +721,7 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   SUM (space_post);
   SUM (field_amounts);
 #undef SUM
-  /* the first keyframe's that has another than the usual one */
+  /* From the first keyframe that has another kind than blending. */
   out->color_kind = FLAME_COLOR_BLEND;
   for (guint k = 0; k < n_keys && out->color_kind == FLAME_COLOR_BLEND; k++)
     out->color_kind = keys[k]->color_kind;

@@ -1,5 +1,5 @@
 /*
- * The weighted mean of aligned keyframes, and of their affine maps and palettes.
+ * The weighted mean of aligned keyframes, of their affine maps, and of their palettes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,40 +9,40 @@
 #include "core/genome/genome.h"
 
 /*
- * Writes the mean of @aligned's keyframes to @genome, whose memory is reused
- * where the structure is the same. Strings and motions are left out; the time
- * is the caller's to set. What only has a few values is the first keyframe's.
+ * Writes the mean of @aligned's keyframes to @genome, and reuses its memory if the
+ * structure is the same. Strings and motions are left out, and the caller sets the
+ * time. Fields with only a few possible values are those of the first keyframe.
  *
- * @position: 0 to 1 from keyframe A to B, the two (of four: the inner two) that
- * enclose the time; outside that range it extrapolates
+ * @position: 0 to 1 from keyframe A to B, the two (of four: the inner two) that enclose
+ *   the time; outside it extrapolates
  */
 void flame_aligned_blend (
     const FlameAligned *aligned, double position, FlameGenome *genome);
 
-/* a slow start and end: 3 p^2 - 2 p^3 */
+/* A slow start and end: 3 p^2 - 2 p^3. */
 double flame_smoothstep (double position);
 
 /* --------------------------------------------------------- maps and palettes */
 
 /*
- * Where exactly one of two keyframes' xform turns while time goes on, stores in
- * the second one's @wind the angles that keep the turning in one direction.
+ * If exactly one of the two keyframes' xform turns with time, stores in the second
+ * one's @wind the angles that keep the direction of turning.
  */
 void flame_affines_set_wind (const FlameXform *first, FlameXform *second);
 
 /* Turns the basis vectors (not the offset) counter-clockwise by @turns. */
 void flame_affine_turn (FlameAffine *affine, double turns);
 
-/* the same for what it moves the origin by */
+/* The same for the offset. */
 void flame_affine_turn_offset (FlameAffine *affine, double turns);
 
-/* what of a transform turns in a loop */
+/* Turns the part of a transform that turns in a loop. */
 void flame_xform_turn (FlameXform *xform, double turns);
 
 /*
  * @hsv: (out) (array length=n_keys) of @palettes
- * @circular: moves the first of two hues so that they meet the shorter way
- * round
+ * @circular: moves the first of two hues so that the way between them is the shorter
+ *   one
  */
 void flame_palettes_to_hsv (const FlamePalette *const *palettes, guint n_keys,
     gboolean circular, FlameHsvPalette *hsv);

@@ -1,6 +1,6 @@
 /*
- * Loops and edges, named after the Electric Sheep they were made for, and a camera's
- * way about a loop.
+ * Loops and edges, named after the Electric Sheep that they were made for, and a
+ * camera's flight in a loop.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@
 #include "core/genome/genome-fields.h"
 #include "core/genome/variation.h"
 
-/* memory one evaluation works in */
+/* The memory for one evaluation. */
 typedef struct _Scratch Scratch;
 struct _Scratch
 {
@@ -26,8 +26,8 @@ struct _FlameEdge
 {
   const FlameGenome *keys[2];
   gboolean constant;
-  GMutex lock;   /* of @idle */
-  Scratch *idle; /* a stack; as many as threads were here at a time */
+  GMutex lock;   /* guards @idle */
+  Scratch *idle; /* a stack; as many as threads that evaluated at once */
 };
 
 static void
@@ -45,7 +45,7 @@ flame_loop_evaluate (
     const FlameGenome *flame, double blend, FlameGenome *genome)
 {
   assign_with_motions (genome, flame, blend);
-  /* a final xform never turns */
+  /* A final xform never turns. */
   for (guint i = 0; i < genome->n_xforms; i++)
     flame_xform_turn (&genome->xforms[i], blend);
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
@@ -137,7 +137,7 @@ load_with_motions (FlameAligned *aligned, double blend)
   }
 }
 
-/* only logarithmic interpolation turns the xforms alignment has added */
+/* Xforms that alignment has added turn only in logarithmic interpolation. */
 static void
 turn_xform (FlameXform *xform, FlameInterpolationType type, double turns)
 {
@@ -163,7 +163,7 @@ turn_keys (FlameAligned *aligned, double turns)
 void
 flame_edge_evaluate (const FlameEdge *edge, double blend, FlameGenome *genome)
 {
-  /* the pool is the only thing in an edge that changes, under its lock */
+  /* Only the pool of an edge changes, under its lock. */
   FlameEdge *pool = (FlameEdge *) edge;
   Scratch *scratch;
 
@@ -260,7 +260,7 @@ flame_xform_apply_motions (
     add_motion (xform, &motion->delta,
         wave (motion->function, motion->frequency * (blend + motion->offset)));
   }
-  /* flam3 lets opacity and color speed run over */
+  /* flam3 does not clamp opacity and color speed. */
   xform->color = CLAMP (xform->color, 0.0, 1.0);
   xform->weight = MAX (xform->weight, 0.0);
 }
@@ -271,7 +271,7 @@ void
 flame_flight_apply (
     const FlameFlight *flight, double blend, FlameGenome *genome)
 {
-  /* there and back */
+  /* From 0 to 1 and back in one turn. */
   const double way = (1.0 - cos (2.0 * G_PI * blend)) / 2.0;
 
   if (flame_flight_is_still (flight))

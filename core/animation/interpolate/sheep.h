@@ -1,6 +1,6 @@
 /*
- * What flam3-genome makes of flames without times: loops, in which a flame turns
- * once, and edges, in which two turning flames become each other.
+ * What flam3-genome does with flames without times: loops, in which a flame turns once,
+ * and edges, in which two turning flames turn into each other.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,12 +8,15 @@
 
 #include "core/genome/genome.h"
 
-/* On top of the flame's own camera; all 0 is none. It begins and ends at rest. */
+/*
+ * A camera flight on top of the flame's own camera; all 0 is none. It begins and ends
+ * at rest.
+ */
 typedef struct
 {
-  double pitch; /* radians that it rises by and sinks again */
-  double yaw;   /* whole turns about the vertical axis, of either sign */
-  double near;  /* parts of its nearness that it comes by and goes again */
+  double pitch; /* radians to rise by, and to sink again */
+  double yaw;   /* whole turns around the vertical axis, of either sign */
+  double near;  /* relative distance to approach by, and to retreat */
 } FlameFlight;
 
 static inline gboolean
@@ -23,27 +26,27 @@ flame_flight_is_still (const FlameFlight *flight)
 }
 
 /*
- * @flame with its motions applied and its animated xforms turned by @blend (0 to
- * 1). Overwrites @genome, reusing its memory; its time is @flame's.
+ * Evaluates @flame with its motions applied and its animated xforms turned by @blend (0
+ * to 1). Overwrites @genome, and reuses its memory. The time is @flame's.
  */
 void flame_loop_evaluate (
     const FlameGenome *flame, double blend, FlameGenome *genome);
 
-/* TRUE where @flame looks the same all through its loop */
+/* TRUE if @flame does not change during its loop. */
 gboolean flame_loop_is_constant (const FlameGenome *flame);
 
-/* The way from one flame to another. Threads may share it. */
+/* The edge from one flame to another. Threads may share it. */
 typedef struct _FlameEdge FlameEdge;
 
-/* @from and @to must outlive it */
+/* @from and @to must outlive the edge. */
 FlameEdge *flame_edge_new (
     const FlameGenome *from, const FlameGenome *to); /* (transfer full) */
 void flame_edge_free (FlameEdge *edge);              /* (nullable) */
 
 /*
- * The flame at @blend, 0 to 1, of the way, speeding up from rest and slowing
- * down to it. At 0 exactly it is the first flame as the file has it, as in
- * flam3-genome's sequences. Overwrites @genome, reusing its memory.
+ * Evaluates the flame at @blend, 0 to 1, of the edge, which speeds up from rest and
+ * slows down to it. As in flam3-genome's sequences it is exactly the first flame of the
+ * file at 0. Overwrites @genome, and reuses its memory.
  */
 void flame_edge_evaluate (
     const FlameEdge *edge, double blend, FlameGenome *genome);
@@ -53,13 +56,13 @@ gboolean flame_edge_is_constant (const FlameEdge *edge);
 /* ---------------------------------------------------------- motion elements */
 
 /*
- * Adds what @source's motions say at @blend (0 to 1 of the loop) to @xform, and
- * keeps colour and weight in range if there is any. @xform's own motions are
- * neither used nor changed.
+ * Adds @source's motions at @blend (0 to 1 of the loop) to @xform. If there are any,
+ * colour and weight are kept in range. @xform's own motions are neither used nor
+ * changed.
  */
 void flame_xform_apply_motions (
     FlameXform *xform, const FlameXform *source, double blend);
 
-/* @genome: a moment of the loop, at @blend of it */
+/* @genome: a moment of the loop, at @blend */
 void flame_flight_apply (
     const FlameFlight *flight, double blend, FlameGenome *genome);
