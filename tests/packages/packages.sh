@@ -8,8 +8,8 @@
 # Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. What lacks root, the
 # tools or the archive of packages is skipped with a message. With a RELEASE,
 # such as trixie, all is done in systems of that release: one that builds, one
-# that is bare. FLAME_MIRROR names another mirror of it. In CI the packages have one
-# instruction set.
+# that is bare. FLAME_MIRROR names another mirror of it. In CI, and with
+# DEB_BUILD_PROFILES=pkg.gst-flame.v2, the packages have one instruction set.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 set -uo pipefail
@@ -142,7 +142,7 @@ build() {
   ! unshare --net true 2>/dev/null || offline="unshare --net"
   at "export PATH=\$PWD/no-git:\$PATH
     cd source && DEB_BUILD_OPTIONS='nocheck parallel=$(nproc)' \
-    DEB_BUILD_PROFILES='${CI:+pkg.gst-flame.v2}' $offline dpkg-buildpackage -us -uc ${1-}"
+    DEB_BUILD_PROFILES='${DEB_BUILD_PROFILES-${CI:+pkg.gst-flame.v2}}' $offline dpkg-buildpackage -us -uc ${1-}"
 }
 
 # the same bytes on another day, elsewhere and for somebody else
