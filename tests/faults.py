@@ -132,6 +132,13 @@ FAULTS = [
           "gst/gstflameaudioinput.c",
           "return to_samples (input, -deviation);", "return 0;"),
     # ------------------------------------------------------------- the library
+    Fault("a public type leaves out who may use it", "public-headers", "include/flame/picture.h",
+          "Thread-safety: Safe. Only the renderer m", "Safe. "),
+    Fault("a getter takes over what it looks at", "public-headers", "include/flame/stats.h",
+          "(\n    const FlameDeviceStats *stats);\n\n/**\n * flame_device_stats_get_bytes_total:\n"
+          " * @stats: a",
+          "(\n    const FlameDeviceStats *stats);\n\n/**\n * flame_device_stats_get_bytes_total:\n"
+          " * @stats: (transfer full): a"),
     Fault("an enumeration is numbered anew", "abi", "include/flame/load-options.h",
           "  FLAME_ORDER_RANDOM,", "  FLAME_ORDER_RANDOM = 1,"),
     Fault("a pixel aspect of 0 is none", "public", "core/api/video.c",

@@ -161,7 +161,10 @@ FLAME_API GPtrArray *flame_genomes_read (
  * @is_empty: the picture is empty, or none of the variations can be drawn
  *
  * The result of reading one flame of flam3's XML. Only the library allocates it, and
- * later versions may append fields.
+ * later versions may append fields. It is valid until the function that receives it
+ * returns.
+ *
+ * Thread-safety: Safe.
  */
 typedef struct
 {

@@ -54,6 +54,8 @@ G_BEGIN_DECLS
  * @value: a factor on the genome's value, 0 and up
  *
  * A profile's factor on a parameter of a filter.
+ *
+ * Thread-safety: Unsafe while a field is written, else safe.
  */
 typedef struct
 {
@@ -80,6 +82,8 @@ typedef struct
  *
  * How to render an animation. Fields that the profile does not set are 0 or NULL. Only
  * the library allocates it, and later versions may append fields.
+ *
+ * Thread-safety: Unsafe while a field is written, else safe.
  */
 typedef struct
 {

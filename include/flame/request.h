@@ -82,6 +82,8 @@ typedef enum
  *
  * The struct will not grow: further adjustments will be functions of the request. Start
  * with FLAME_ADJUST_IDENTITY or flame_adjust_new().
+ *
+ * Thread-safety: Unsafe while a field is written, else safe.
  */
 typedef struct
 {
@@ -125,6 +127,8 @@ FLAME_API FlameAdjust *flame_adjust_new (void);
  * The part of a picture that a frame shows, in fractions of the whole picture. All 0 is
  * the whole. Parts of a picture that are drawn as separate frames have the same bytes
  * as the whole. The struct will not grow.
+ *
+ * Thread-safety: Unsafe while a field is written, else safe.
  */
 typedef struct
 {

@@ -64,14 +64,16 @@ def ask_pkg_config(configs, *packages):
 
 
 def check_headers(compiler, folder, flags):
-    """Each header is whole by itself, in C and in C++."""
+    """Each header is whole by itself, in C99 and in C++."""
     headers = sorted(folder.rglob("flame/*.h"))
     faults = []
     for header in headers:
         for language in ["c", "c++"] if shutil.which("c++") else ["c"]:
             command = ["c++"] if language == "c++" else compiler
-            done = run([*command, "-x", language, "-fsyntax-only", "-Wall", "-Werror",
-                        *flags, "-include", f"flame/{header.name}", "/dev/null"])
+            standard = "-std=c++11" if language == "c++" else "-std=c99"
+            done = run([*command, "-x", language, standard, "-pedantic", "-fsyntax-only",
+                        "-Wall", "-Wextra", "-Werror", *flags, "-"],
+                       input=f"#include <flame/{header.name}>\nextern int nothing;\n")
             faults += [done.stdout] if done.returncode else []
     report(headers and not faults, f"{len(headers)} headers, each by itself",
            *faults[:1])
