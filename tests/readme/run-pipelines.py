@@ -1,4 +1,4 @@
-"""Runs the pipelines of docs/pipelines.md and the lines for a player of docs/flamesrc.md.
+"""Runs the pipelines of docs/pipelines.md and the lines for a player of docs/playing.md.
 
 Usage: run-pipelines.py SOURCE_ROOT. Prints TAP. A pipeline passes when it ends
 by itself, and each file that it names as an output is what its name says. Ten run
@@ -132,14 +132,14 @@ def main(root):
     page = read(root, "pipelines.md")
     commands = pipelines(page, HEADING)
     others = other_pipelines(page)
-    shows = players(read(root, "flamesrc.md"))
+    shows = players(read(root, "playing.md"))
     print(f"1..{len(commands) + len(others) + len(shows) + 3}")
     print("ok" if len(commands) == 10 else "not ok",
           f"1 - the page prints ten pipelines ({len(commands)})")
     print("ok" if len(others) == 8 else "not ok",
           f"2 - the page prints eight others ({len(others)})")
     print("ok" if shows else "not ok",
-          f"3 - flamesrc.md has a line for gst-play-1.0 ({len(shows)})")
+          f"3 - playing.md has a line for gst-play-1.0 ({len(shows)})")
     for number, command in enumerate(commands + others + shows, 4):
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(os.path.join(root, "examples"),
