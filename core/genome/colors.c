@@ -1,5 +1,5 @@
 /*
- * Hexadecimal colours of <palette>, <colors> and flam3-palettes.xml, and HSV.
+ * The hexadecimal colours of <palette>, <colors> and flam3-palettes.xml, and HSV.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,9 +19,9 @@ skip_blanks (const char *text)
 }
 
 /*
- * Two digits to a byte, or -1. A blank stands for a digit that is missing: flam3
- * on Mac OS wrote " a" for 10. flam3 reads that with the digit behind it, which
- * cannot have been meant.
+ * Reads two digits as a byte; -1 if they are not. A blank stands for a missing digit:
+ * flam3 on Mac OS wrote " a" for 10. flam3 itself reads that together with the next
+ * digit, which cannot have been intended.
  */
 static int
 read_byte (const char *text)
@@ -36,7 +36,7 @@ read_byte (const char *text)
   return first >= 0 && g_ascii_isspace (text[1]) ? first : -1;
 }
 
-/* the text behind the colour, or NULL */
+/* Returns the text after the colour, or NULL. */
 static const char *
 read_color (const char *text, FlameHexFormat format, guint8 rgba[4])
 {
@@ -67,9 +67,9 @@ format_name (FlameHexFormat format)
 }
 
 /*
- * How many colours of @width characters stand in the row that starts at the
- * first digit @text, where some of their digits are blanks: the first one of all
- * may be, so that *@start is one before. 0 for a row without such blanks.
+ * Counts the colours of @width characters in the row that starts at the first digit,
+ * @text, if blanks stand for some of their digits. The very first digit may be such a
+ * blank, so *@start may be one before it. 0 for a row without such blanks.
  */
 static guint
 count_padded (
@@ -83,7 +83,7 @@ count_padded (
   *start = text;
   if (!memchr (text, ' ', length))
     return 0;
-  /* blanks between whole colours are no digits */
+  /* Blanks between whole colours are not digits. */
   for (gsize i = width; i < length; i += width + 1)
     is_separated &= text[i] == ' ';
   if (is_separated)
@@ -171,7 +171,7 @@ flame_hsv_to_rgb (const double hsv[3], double rgb[3])
   const double t = v * (1.0 - s * (1.0 - f));
   const double sectors[6][3] = {
       {v, t, p}, {q, v, p}, {p, v, t}, {p, q, v}, {t, p, v}, {v, p, q}};
-  /* rounding can leave a tiny negative hue at 6 */
+  /* Rounding can leave a tiny negative hue at 6. */
   const guint i = sector >= 0.0 && sector < 6.0 ? (guint) sector : 0;
 
   memcpy (rgb, sectors[i], sizeof sectors[i]);

@@ -1,5 +1,5 @@
 /*
- * Formulas as text, compiled to a stack's instructions.
+ * Compiles formulas to instructions of a stack machine.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 #include "flame/error.h"
 #include "kernels/variations/common/formula-codes.h"
 
-/* parentheses in each other */
+/* Limit of nested parentheses. */
 #define MAX_NESTING 40
 
 typedef struct
@@ -21,16 +21,16 @@ typedef struct
   const char *text, *at;
   const char *places;
   guint depth;   /* of the stack */
-  guint nesting; /* of what is being read */
+  guint nesting; /* of the expression being read */
   GError **error;
 } Compiler;
 
-/* Java divides whole numbers as such */
+/* As in Java, whole numbers are divided as such. */
 typedef enum
 {
   KIND_REAL,
   KIND_WHOLE,
-  KIND_NONE, /* an error was set */
+  KIND_NONE, /* an error has been set */
 } Kind;
 
 static Kind read_choice (Compiler *c);
@@ -65,7 +65,7 @@ emit (Compiler *c, double number)
   return TRUE;
 }
 
-/* an instruction that adds one to the stack */
+/* Emits an instruction that pushes one value. */
 static gboolean
 emit_push (Compiler *c, FlameCode code)
 {
@@ -96,7 +96,7 @@ static const struct
 {
   const char *name;
   FlameCode code;
-  guint n; /* of arguments */
+  guint n; /* number of arguments */
 } functions[] = {
     {"sin", FLAME_CODE_SIN, 1},
     {"cos", FLAME_CODE_COS, 1},
@@ -155,7 +155,7 @@ skip_blanks (Compiler *c)
     c->at++;
 }
 
-/* passes over @token where it is next */
+/* Skips @token if it is next. */
 static gboolean
 accept (Compiler *c, const char *token)
 {
@@ -385,7 +385,7 @@ read_comparison (Compiler *c)
   return kind;
 }
 
-/* what @read reads, several times with @token between */
+/* Reads what @read reads, repeated with @token between. */
 static Kind
 read_joined (
     Compiler *c, const char *token, FlameCode code, Kind (*read) (Compiler *c))

@@ -1,5 +1,5 @@
 /*
- * Formulas as text, compiled to what the variations that draw one evaluate
+ * Formulas, compiled for the variations that evaluate one
  * (kernels/variations/common/formula-codes.h). Internal to core/.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,22 +12,22 @@
 
 typedef struct
 {
-  double code[FLAME_FORMULA_LENGTH]; /* ended by 0 where it is shorter */
+  double code[FLAME_FORMULA_LENGTH]; /* ended by 0 if it is shorter */
   guint n;
-  gboolean has_eight; /* whether there are param_g and param_h too */
+  gboolean has_eight; /* param_g and param_h exist too */
 } FlameFormula;
 
 /**
  * flame_formula_add: (skip)
- * @formula: (inout): zeroed, or what was compiled before, which it comes behind
+ * @formula: (inout): zeroed, or with the formulas compiled before, which it follows
  * @text: in Java's notation, with JWildfire's functions, `pi`, `M_PI` and so on,
- *   `param_a` to `param_f`, or to `param_h` where @formula says that there are eight
- * @places: names of the place's coordinates, by blanks; three at most
+ *   `param_a` to `param_f`, or to `param_h` if @formula has eight
+ * @places: names of the place's coordinates, separated by blanks; at most three
  *
- * Each formula that is added is one more result.
+ * Each added formula is another result.
  *
- * Returns: %FALSE with FLAME_ERROR_DOCUMENT, @formula being unchanged, where the
- *   text is no formula or too long
+ * Returns: %FALSE with FLAME_ERROR_DOCUMENT, and @formula unchanged, if the text is not
+ *   a formula or is too long
  */
 gboolean flame_formula_add (FlameFormula *formula, const char *text,
     const char *places, GError **error);

@@ -1,5 +1,5 @@
 /*
- * The table of a genome's fields, and the limits that it holds a genome to.
+ * The table of a genome's fields, and the limits that a genome is kept within.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 
 G_STATIC_ASSERT (sizeof (FlameSpatialFilter) == sizeof (int));
 G_STATIC_ASSERT (sizeof (FlamePaletteInterpolation) == sizeof (int));
-/* "size" is both */
+/* "size" is both width and height. */
 G_STATIC_ASSERT (G_STRUCT_OFFSET (FlameGenome, height) ==
                  G_STRUCT_OFFSET (FlameGenome, width) + sizeof (int));
 
@@ -36,7 +36,10 @@ has_fog (const FlameGenome *genome)
 
 #define MEMBER(type, f) (((type *) 0)->f)
 
-/* columns: group, attribute, field, default, range, greatest, between, when said */
+/*
+ * Columns: group, attribute, field, default, range, greatest, between, when it is
+ * written.
+ */
 #define NUMBER(g, a, f, u, r, most, b, s, ...)                                 \
   {                                                                            \
     .name = #f, .attribute = a, .kind = FLAME_VALUE_NUMBER,                    \
@@ -45,7 +48,7 @@ has_fog (const FlameGenome *genome)
     .range = FLAME_RANGE_##r, .greatest = most, .between = FLAME_BETWEEN_##b,  \
     .said = FLAME_SAID_##s, __VA_ARGS__                                        \
   }
-/* columns: group, attribute, field, how many, default, greatest */
+/* Columns: group, attribute, field, how many, default, greatest. */
 #define WHOLE(g, a, f, count, u, most, ...)                                    \
   {                                                                            \
     .name = #f, .attribute = a, .kind = FLAME_VALUE_WHOLE,                     \
@@ -53,7 +56,7 @@ has_fog (const FlameGenome *genome)
     .n = count, .usual = u, .range = FLAME_RANGE_POSITIVE, .greatest = most,   \
     .least = 1, .between = FLAME_BETWEEN_HELD, __VA_ARGS__                     \
   }
-/* columns: group, attribute, field, words, default, when said */
+/* Columns: group, attribute, field, words, default, when it is written. */
 #define WORD(g, a, f, w, u, s, ...)                                            \
   {                                                                            \
     .name = #f, .attribute = a, .kind = FLAME_VALUE_WORD,                      \
@@ -74,30 +77,30 @@ const FlameField flame_genome_fields[] = {
   TEXT (nick),
   TEXT (url),
   TEXT (notes),
-  TEXT (license), /* ours */
+  TEXT (license), /* our own */
 
   WHOLE (CAMERA, "size", width, 2, 100, FLAME_MAX_SIZE, .below = FLAME_BELOW_REFUSED),
-  /* NaN is a centre that nothing is in view of */
+  /* With a centre of NaN nothing is in view. */
   NUMBER (CAMERA, "center", center, 0, NONE, 0, MEAN, ALWAYS),
   NUMBER (CAMERA, "scale", scale, 50, POSITIVE, 0, HELD, ALWAYS),
   NUMBER (CAMERA, "zoom", zoom, 0, ANY, 0, HELD, UNLESS_USUAL),
   NUMBER (CAMERA, "rotate", rotate, 0, ANY, 0, MEAN, ALWAYS),
-  /* ours: what it turns about, if that is not the middle */
+  /* Our own: the centre of rotation, if it is not the middle. */
   NUMBER (CAMERA, "pivot", rot_center, 0, NONE, 0, MEAN, ALWAYS, .is_said = is_turned_elsewhere),
 
-  /* Apophysis's, Ember's and JWildfire's */
+  /* Apophysis, Ember and JWildfire. */
   NUMBER (SPACE, "cam_pitch", cam_pitch, 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_yaw", cam_yaw, 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_roll", cam_bank, 0, ANY, 0, MEAN, UNLESS_USUAL, .alias = "cam_bank"),
   NUMBER (SPACE, "cam_persp", cam_persp, 0, ANY, 0, MEAN, UNLESS_USUAL, .alias = "cam_perspective"),
-  WORD (SPACE, "behind", behind, behind, FLAME_BEHIND_MIRRORED, UNLESS_USUAL), /* ours */
+  WORD (SPACE, "behind", behind, behind, FLAME_BEHIND_MIRRORED, UNLESS_USUAL), /* our own */
   NUMBER (SPACE, "cam_zpos", cam_zpos, 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_pos_x", cam_pos[0], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_pos_y", cam_pos[1], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_pos_z", cam_pos[2], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_dof", cam_dof, 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "blur_curve", blur_curve, 0, ANY, 0, MEAN, UNLESS_USUAL),
-  /* ours: JWildfire says it with new_dof */
+  /* Our own. JWildfire expresses it by new_dof. */
   WORD (SPACE, "blur_kind", blur_kind, blur_kinds, FLAME_BLUR_DEPTH, UNLESS_USUAL),
   NUMBER (SPACE, "cam_xfocus", cam_focus[0], 0, ANY, 0, MEAN, UNLESS_USUAL),
   NUMBER (SPACE, "cam_yfocus", cam_focus[1], 0, ANY, 0, MEAN, UNLESS_USUAL),
@@ -112,9 +115,9 @@ const FlameField flame_genome_fields[] = {
       .flam3_refuses = TRUE),
   NUMBER (SAMPLING, "filter", filter_radius, 0.5, NOT_NEGATIVE, FLAME_MAX_FILTER_RADIUS, HELD, ALWAYS),
   WORD (SAMPLING, "filter_shape", filter_shape, filter_shapes, FLAME_SPATIAL_FILTER_GAUSSIAN, ALWAYS),
-  /* JWildfire's */
+  /* JWildfire. */
   WORD (SAMPLING, "filter_kernel", filter_kernel, filter_kernels, FLAME_FILTER_KERNEL_NONE, UNLESS_USUAL),
-  /* ours: what is between keyframes */
+  /* Our own: what is between keyframes. */
   WORD (SAMPLING, "filter_motion", filter_motion, filter_motions, FLAME_FILTER_MOTION_FIRST, UNLESS_USUAL,
       .is_of_motion = TRUE),
   NUMBER (SAMPLING, "antialias_amount", scatter_part, 0, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
@@ -134,13 +137,15 @@ const FlameField flame_genome_fields[] = {
 
   NUMBER (TONE, "background", background, 0, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "brightness", brightness, 4, ANY, 0, MEAN, ALWAYS),
-  /* 0 makes flam3's an infinite power; Ember holds it to this */
+  /* In flam3 0 would be an infinite power. Ember clamps it to this. */
   NUMBER (TONE, "gamma", gamma, 4, POSITIVE, 0, HELD, ALWAYS, .least = 0.01),
   NUMBER (TONE, "gamma_threshold", gamma_threshold, 0.01, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "highlight_power", highlight_power, -1, ANY, 0, MEAN, ALWAYS),
   NUMBER (TONE, "vibrancy", vibrancy, 1, ANY, 0, MEAN, ALWAYS),
 
-  /* ours or JWildfire's: what other programs do by themselves, or let one say */
+  /*
+   * Our own or JWildfire's: what other programs do implicitly, or let the user set.
+   */
   NUMBER (LIGHT, "exposure", exposure, 1, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "full_level", full_level, 1, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   NUMBER (LIGHT, "contrast", contrast, 1, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
@@ -175,7 +180,10 @@ const FlameField flame_genome_fields[] = {
   {.name = NULL},
 };
 
-/* columns: field, default, range, greatest, between, when said; the attribute has the field's name */
+/*
+ * Columns: field, default, range, greatest, between, when it is written. The attribute
+ * has the field's name.
+ */
 #define XFORM(f, u, r, most, b, s, ...)                                        \
   {                                                                            \
     .name = #f, .attribute = #f, .kind = FLAME_VALUE_NUMBER,                   \
@@ -186,10 +194,10 @@ const FlameField flame_genome_fields[] = {
 
 const FlameField flame_xform_fields[] = {
   XFORM (weight, 0, NOT_NEGATIVE, 0, HELD, ALWAYS),
-  XFORM (color, 0, NOT_NEGATIVE, 1, MEAN, ALWAYS), /* every second one's default is 1 */
+  XFORM (color, 0, NOT_NEGATIVE, 1, MEAN, ALWAYS), /* the default of every second xform is 1 */
   XFORM (color_speed, 0.5, NOT_NEGATIVE, 1, MEAN, ALWAYS),
   XFORM (animate, 1, NONE, 0, MEAN, ALWAYS, .is_of_motion = TRUE),
-  XFORM (animate_origin, 0, NONE, 0, MEAN, UNLESS_USUAL, .is_of_motion = TRUE), /* Ember's */
+  XFORM (animate_origin, 0, NONE, 0, MEAN, UNLESS_USUAL, .is_of_motion = TRUE), /* Ember */
   XFORM (opacity, 1, NONE, 0, MEAN, ALWAYS),
   XFORM (var_color, 1, NONE, 0, MEAN, UNLESS_USUAL),
   {.name = NULL},
@@ -253,19 +261,19 @@ flame_field_is_usual (const FlameField *field, gconstpointer owner)
 
 /* ------------------------------------------------------------------- limits */
 
-/* stands for infinity: its square is still a number */
+/* Used as infinity: its square is still finite. */
 #define GREATEST 1e100
-/* stands for a positive number too small to draw with */
+/* Used as the smallest positive number. */
 #define SMALLEST 1e-100
 
-/* @least where @value is not a number */
+/* @least if @value is NaN. */
 static double
 hold (double value, double least, double greatest)
 {
   return value > least ? MIN (value, greatest) : least;
 }
 
-/* of a FlameRange */
+/* By FlameRange. */
 static const double leasts[] = {
     [FLAME_RANGE_ANY] = -GREATEST,
     [FLAME_RANGE_NOT_NEGATIVE] = 0.0,
@@ -286,7 +294,9 @@ static void
 hold_numbers (const FlameField *field, double *numbers)
 {
   for (guint i = 0; i < field->n; i++) {
-    /* nearly all are far within: this runs for each temporal sample of a frame */
+    /*
+     * Nearly all are far inside: this runs for each temporal sample of a frame.
+     */
     if (!(numbers[i] > leasts[field->range] && numbers[i] < GREATEST) ||
         field->greatest > 0.0)
       numbers[i] = hold_number (field, numbers[i]);
@@ -313,7 +323,7 @@ hold_fields (FlameGenome *genome)
   }
 }
 
-/* a document may say anything where the radius is 0: its neighbour may not */
+/* If the radius is 0 a document may set anything, but its neighbour may not. */
 static void
 hold_estimator (FlameGenome *genome)
 {
@@ -385,7 +395,7 @@ is_outside_weight (double weight)
   return hold (weight, 0.0, GREATEST) != weight;
 }
 
-/* of a standard xform or of all together, or in chaos */
+/* The weight of a standard xform, or of all together, or a value in chaos. */
 static const char *
 find_outside_weight (const FlameGenome *genome)
 {

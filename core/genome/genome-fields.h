@@ -1,8 +1,8 @@
 /*
- * The table of a genome's fields: a row says a field's default, its range, what it is
+ * The table of a genome's fields. A row has a field's default, its range, its value
  * between keyframes, and its attribute in flam3's XML. Defaults, limits, blending,
- * reader and writer walk over the rows. A new number is a member of its struct, a row
- * here, and what gives it its meaning.
+ * reader and writer loop over the rows. To add a number, add a member to the struct, a
+ * row here, and the code that uses it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,60 +10,60 @@
 
 #include "core/genome/genome.h"
 
-/* as many as people want to read of */
+/* As many as people want to read about. */
 #define FLAME_MAX_OUTSIDE 8
 
 typedef enum
 {
   FLAME_VALUE_NUMBER, /* doubles */
-  FLAME_VALUE_WHOLE,  /* ints, 1 at least */
-  FLAME_VALUE_WORD,   /* an enumeration, which has an int's size */
-  FLAME_VALUE_TEXT,   /* a string; no default, no value between keyframes */
+  FLAME_VALUE_WHOLE,  /* ints, at least 1 */
+  FLAME_VALUE_WORD,   /* an enumeration, which has the size of an int */
+  FLAME_VALUE_TEXT,   /* a string: no default, no value between keyframes */
 } FlameValueKind;
 
 typedef enum
 {
-  FLAME_RANGE_NONE, /* it may even be no number */
+  FLAME_RANGE_NONE, /* may even be NaN */
   FLAME_RANGE_ANY,
   FLAME_RANGE_NOT_NEGATIVE,
   FLAME_RANGE_POSITIVE,
 } FlameRange;
 
-/* what a reader makes of a number below the range */
+/* What a reader does with a number below the range. */
 typedef enum
 {
-  FLAME_BELOW_LEAST,   /* the row's @least */
-  FLAME_BELOW_USUAL,   /* the default */
-  FLAME_BELOW_REFUSED, /* nothing: no flame can be drawn with it */
+  FLAME_BELOW_LEAST,   /* uses the row's @least */
+  FLAME_BELOW_USUAL,   /* uses the default */
+  FLAME_BELOW_REFUSED, /* refuses it: no flame can be drawn with it */
 } FlameBelow;
 
-/* the value between keyframes */
+/* The value between keyframes. */
 typedef enum
 {
   FLAME_BETWEEN_NONE,
-  FLAME_BETWEEN_FIRST, /* the first keyframe's */
+  FLAME_BETWEEN_FIRST, /* that of the first keyframe */
   FLAME_BETWEEN_MEAN,  /* the weighted mean */
   /*
-   * The mean, which does not leave what the keyframes say by much: the field decides
-   * on time, memory or whether there is a picture at all, or no bit of it may change
-   * between keyframes that agree. Whole numbers do not leave it at all.
+   * The mean, kept close to the keyframes' range. It is for fields that decide about
+   * time, memory or whether there is a picture at all, or that must not change a bit
+   * between equal keyframes. Whole numbers never leave the range.
    */
   FLAME_BETWEEN_HELD,
 } FlameBetween;
 
-/* when the writer writes the attribute */
+/* When the writer writes the attribute. */
 typedef enum
 {
   FLAME_SAID_ALWAYS,
   FLAME_SAID_UNLESS_USUAL, /* if a value is not the default */
 } FlameSaid;
 
-/* rows that stand together in a document, in this order */
+/* Rows that are together in a document, in this order. */
 typedef enum
 {
   FLAME_GROUP_TEXT,
   FLAME_GROUP_CAMERA,
-  FLAME_GROUP_SPACE, /* usual: a camera that looks straight at the plane */
+  FLAME_GROUP_SPACE, /* default: a camera that looks straight at the plane */
   FLAME_GROUP_SAMPLING,
   FLAME_GROUP_TONE,
   FLAME_GROUP_LIGHT, /* flame_genome_reset_light() */
@@ -73,38 +73,40 @@ typedef enum
 
 typedef struct
 {
-  const char *name;      /* the struct's member; NULL ends a table */
+  const char *name;      /* the struct's member; NULL ends the table */
   const char *attribute; /* in flam3's XML */
-  const char *alias;     /* (nullable) another name that is read */
+  const char *alias;     /* (nullable) another name for reading */
   const char *const
-      *words; /* of FLAME_VALUE_WORD, in the enumeration's order */
-  /* (nullable) what decides on writing instead of @said */
+      *words; /* for FLAME_VALUE_WORD, in the enumeration's order */
+  /* (nullable) decides whether to write it, instead of @said */
   gboolean (*is_said) (const FlameGenome *genome);
   double usual;
-  double greatest; /* 0: none; a reader takes it for what is above */
-  double least;    /* of FLAME_BELOW_LEAST: a number within the range */
+  double greatest; /* 0: none; a reader clamps to it */
+  double least;    /* for FLAME_BELOW_LEAST: a number in the range */
   guint32 offset;
-  guint8 n; /* values, one after the other */
+  guint8 n; /* number of consecutive values */
   guint8 kind;
   guint8 range;
   guint8 below;
   guint8
-      flam3_refuses; /* flam3 renders no flame with a number below the range */
+      flam3_refuses; /* flam3 refuses a flame with a number below the range */
   guint8 between;
   guint8 said;
   guint8 group;
-  guint8 is_inverted;  /* the attribute says 1 less the value */
-  guint8 is_of_motion; /* it says how a flame moves, and changes no picture */
+  guint8 is_inverted;  /* the attribute is 1 minus the value */
+  guint8 is_of_motion; /* affects only how a flame moves */
 } FlameField;
 
-/* of FlameGenome, and the numbers of FlameXform that are no maps */
+/*
+ * The fields of FlameGenome, and the numbers of FlameXform that are not maps.
+ */
 extern const FlameField flame_genome_fields[];
 extern const FlameField flame_xform_fields[];
 
-/* (nullable) the row whose attribute or alias is @name (transfer none) */
+/* (nullable) The row with the attribute or alias @name. (transfer none) */
 const FlameField *flame_field_find (const FlameField *fields, const char *name);
 
-/* the defaults of FlameGenome's fields in @group */
+/* Sets FlameGenome's fields in @group to their defaults. */
 void flame_genome_reset_group (FlameGenome *genome, FlameFieldGroup group);
 
 static inline double *
@@ -119,7 +121,7 @@ flame_field_peek_numbers (const FlameField *field, gconstpointer owner)
   return &G_STRUCT_MEMBER (const double, owner, field->offset);
 }
 
-/* of whole numbers and words */
+/* For whole numbers and words. */
 static inline int *
 flame_field_ints (const FlameField *field, gpointer owner)
 {
@@ -132,21 +134,21 @@ flame_field_peek_ints (const FlameField *field, gconstpointer owner)
   return &G_STRUCT_MEMBER (const int, owner, field->offset);
 }
 
-/* whether all values are the same in two genomes or transforms; not for texts */
+/* Whether all values are equal in two genomes or transforms. Not for texts. */
 gboolean flame_field_same (
     const FlameField *field, gconstpointer a, gconstpointer b);
-/* whether all values are the default; not for texts */
+/* Whether all values are the default. Not for texts. */
 gboolean flame_field_is_usual (const FlameField *field, gconstpointer owner);
 
 /*
- * Brings every number of @genome into its range, and what must fit together in
- * order, so that whatever interpolation made of a document can be drawn. What a
- * reader accepted stays as it is. At least one xform is left with a weight.
+ * Clamps every number of @genome to its range, and orders numbers that belong together,
+ * so that any interpolated genome can be drawn. Genomes that a reader accepted do not
+ * change. At least one xform keeps a weight.
  */
 void flame_genome_hold_limits (FlameGenome *genome);
 
 /*
- * What flame_genome_hold_limits() would change but for the estimator's order.
+ * Finds what flame_genome_hold_limits() would change, apart from the estimator's order.
  *
  * @names: (out) (transfer none) fields of FlameGenome, or "weight" and "chaos"
  *

@@ -1,6 +1,6 @@
 /*
- * Life cycle and defaults of a keyframe, its symmetries, what of it is in space, and what
- * of it is drawn.
+ * Life cycle and defaults of a keyframe, its symmetries, whether it is in space, and
+ * which of its fields are drawn.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -116,7 +116,7 @@ flame_xform_assign (FlameXform *dst, const FlameXform *src)
     dst->motions[i].function = src->motions[i].function;
     dst->motions[i].frequency = src->motions[i].frequency;
     dst->motions[i].offset = src->motions[i].offset;
-    /* motions do not nest */
+    /* Motions are not nested. */
     flame_xform_assign_picture (&dst->motions[i].delta, &src->motions[i].delta);
   }
 }
@@ -323,7 +323,7 @@ flame_symmetry_n_xforms (int kind)
   return n_turns (kind) - 1 + (kind < 0 ? 1 : 0);
 }
 
-/* flam3 keeps six decimals of a turn, and sorts by what that leaves */
+/* flam3 keeps six decimals of a turn, and sorts by the result. */
 static double
 round_to_millionth (double value)
 {
@@ -352,8 +352,8 @@ add_symmetry_xform (FlameGenome *genome, double color)
 }
 
 /*
- * Equal determinants keep their order: flam3 sorts with glibc's stable sort.
- * There are at most FLAME_MAX_XFORMS, and they are nearly in order.
+ * Equal determinants keep their order, as flam3 uses glibc's stable sort. There are at
+ * most FLAME_MAX_XFORMS, and they are nearly in order.
  */
 static void
 sort_by_determinant (FlameXform *xforms, guint n)
@@ -392,7 +392,7 @@ flame_genome_add_symmetry (FlameGenome *genome, int kind)
   sort_by_determinant (&genome->xforms[first], genome->n_xforms - first);
 }
 
-/* one step of a 32-bit mixer (C. Wellons, "lowbias32") */
+/* One step of a 32-bit mixer (C. Wellons, "lowbias32"). */
 static guint32
 next_random (guint32 *state)
 {
@@ -418,7 +418,7 @@ flame_symmetry_pick (guint32 seed)
 
 /* ---------------------------------------------------------------- in space */
 
-/* JWildfire's guard of a divisor */
+/* JWildfire's lower limit of a divisor. */
 #define LEAST_NEAR 1e-8f
 
 void
@@ -485,7 +485,7 @@ flame_view_fill (const FlameGenome *genome, double half_width,
   view[FLAME_VIEW_AREA] = (float) genome->focus_area;
   view[FLAME_VIEW_POWER] = (float) (1.0 / genome->focus_exponent);
   if (genome->blur_curve != 0.0) {
-    /* (10 r)² / (4 blur_curve), r of 1 at the picture's edges */
+    /* (10 r)² / (4 blur_curve), with r = 1 at the picture's edges. */
     const double grows = blur * 25.0 / genome->blur_curve;
 
     view[FLAME_VIEW_BLUR + 1] = (float) (grows / (half_width * half_width));
@@ -577,7 +577,7 @@ reshape_xforms (FlameGenome *genome, guint n_xforms)
   g_free (genome->xforms);
   genome->xforms = g_new0 (FlameXform, n_xforms);
   genome->n_xforms = genome->xforms_room = n_xforms;
-  /* its size follows the xforms */
+  /* Its size depends on the xforms. */
   g_clear_pointer (&genome->chaos, g_free);
 }
 
@@ -656,7 +656,7 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 
 /* ---------------------------------------------------------------- comparing */
 
-/* what is drawn; not how it moves */
+/* Compares what is drawn, not how it moves. */
 static gboolean
 same_fields (const FlameField *fields, gconstpointer a, gconstpointer b)
 {

@@ -1,9 +1,9 @@
 /*
  * One keyframe of a flame: what to draw, in the units of flam3's XML.
  *
- * Everything is double precision and plain data, so that interpolation is
- * arithmetic on fields. Attribute names and meanings are flam3's (its wiki's
- * "XML File Format"; Draves and Reckase, "The Fractal Flame Algorithm").
+ * Everything is plain data in double precision, so that interpolation is arithmetic on
+ * fields. Attribute names and meanings are those of flam3 (its wiki's "XML File
+ * Format"; Draves and Reckase, "The Fractal Flame Algorithm").
  *
  * Not thread-safe: a genome has one writer. Readers may share a constant one.
  *
@@ -18,30 +18,32 @@
 #include "kernels/frame-params.h"
 #include "kernels/variation-form.h"
 
-/* documented limits of a document; past them the reader reports an error. Its bytes:
- * flame/file.h. */
+/*
+ * Documented limits of a document. If they are exceeded the reader reports an error.
+ * The limit of bytes is in flame/file.h.
+ */
 #define FLAME_MAX_XFORMS 128
 #define FLAME_MAX_FINALS 32
 #define FLAME_MAX_LAYERS 16
 #define FLAME_MAX_MOTIONS 64
-/* xforms and motions of all keyframes together: under 200 MB */
+/* Xforms and motions of all keyframes together: less than 200 MB. */
 #define FLAME_MAX_DOCUMENT_XFORMS 131072
 #define FLAME_MAX_SIZE 16384
 #define FLAME_MAX_SUPERSAMPLE 16
 #define FLAME_MAX_PASSES 64
 #define FLAME_MAX_TEMPORAL_SAMPLES 100000
-/* samples a pixel that a zoom, which takes more of them, leads to at most */
+/* A zoom multiplies the samples a pixel up to this limit. */
 #define FLAME_MAX_ZOOMED_QUALITY 65536.0
 #define FLAME_MAX_FILTER_RADIUS 64.0
 #define FLAME_MAX_ESTIMATOR_RADIUS 64.0
 
 #define FLAME_PALETTE_SIZE 256
 
-/* display values at 0, 1/128, … 1 */
+/* The curve at display values 0, 1/128, … 1. */
 #define FLAME_TONE_CURVE_POINTS 129
 #define FLAME_N_TONE_CURVES 4
 
-/* how points behind the camera show */
+/* How points behind the camera are shown. */
 typedef enum
 {
   FLAME_BEHIND_MIRRORED, /* as in Ember */
@@ -84,10 +86,10 @@ typedef enum
 } FlameTemporalFilter;
 
 /*
- * The kernel a filter_shape name stands for in the XML. flam3 maps seven names
- * to other kernels than they say; files in the wild were tuned by eye against
- * that, so the names here are the file's and core/render/filters/spatial-filter.c
- * draws the kernels flam3 draws.
+ * The kernel that a filter_shape name means in the XML. flam3 maps seven names to other
+ * kernels than they say. Existing files were tuned by eye with those, so the names here
+ * are the file's, and core/render/filters/filter-shapes.c has the kernels that flam3
+ * draws.
  */
 typedef enum
 {
@@ -107,7 +109,7 @@ typedef enum
   FLAME_SPATIAL_FILTER_QUADRATIC,
 } FlameSpatialFilter;
 
-/* JWildfire's spatial filters; see core/render/filters/filter-shapes.h */
+/* JWildfire's spatial filters; see core/render/filters/filter-shapes.h. */
 typedef enum
 {
   FLAME_FILTER_KERNEL_NONE, /* flam3's, a FlameSpatialFilter */
@@ -131,11 +133,11 @@ typedef enum
   FLAME_FILTER_KERNEL_TRIANGLE,
 } FlameFilterKernel;
 
-/* the radius and the shape of the spatial filter between keyframes */
+/* The radius and the shape of the spatial filter between keyframes. */
 typedef enum
 {
-  FLAME_FILTER_MOTION_FIRST, /* the first keyframe's, as flam3 has it */
-  FLAME_FILTER_MOTION_MEAN, /* those at that time, as Ember and JWildfire have it */
+  FLAME_FILTER_MOTION_FIRST, /* that of the first keyframe, as in flam3 */
+  FLAME_FILTER_MOTION_MEAN,  /* that at the time, as in Ember and JWildfire */
 } FlameFilterMotion;
 
 typedef enum
@@ -143,12 +145,13 @@ typedef enum
   FLAME_MOTION_SIN = 1,
   FLAME_MOTION_TRIANGLE,
   FLAME_MOTION_HILL,
-  FLAME_MOTION_SAW, /* Ember's */
+  FLAME_MOTION_SAW, /* Ember */
 } FlameMotionFunction;
 
 /*
- * Six numbers of an affine map in the XML's order, columns first:
- *   x' = m[0] x + m[2] y + m[4],   y' = m[1] x + m[3] y + m[5]
+ * The six numbers of an affine map in the XML's order, by columns:
+ *
+ * x' = m[0] x + m[2] y + m[4],   y' = m[1] x + m[3] y + m[5]
  */
 typedef struct
 {
@@ -157,13 +160,13 @@ typedef struct
 
 #define FLAME_AFFINE_IDENTITY ((FlameAffine){{1, 0, 0, 1, 0, 0}})
 
-/* exactly: what lets a renderer leave a map out */
+/* Compares exactly: a renderer leaves such a map out. */
 gboolean flame_affine_is_identity (const FlameAffine *affine);
 
 /*
- * What an affine map does to z besides, as JWildfire has it: y and z of the result
- * are mapped as x and y are above, then x and z; all shifts come last.
- * Less the identity, so that all 0 is none.
+ * How an affine map also changes z, as in JWildfire: y and z of the result are mapped
+ * as x and y are above, then x and z; all shifts come last. The identity is subtracted,
+ * so that all 0 changes nothing.
  */
 typedef struct
 {
@@ -174,30 +177,32 @@ typedef struct _FlameMotion FlameMotion;
 
 #define FLAME_FIELD_DRIVES 3
 
-/* what a weighting field does to one variation alone, in all of its forms */
+/*
+ * The effect of a weighting field on a single variation, in all of its forms.
+ */
 typedef struct
 {
   guint16 is_set;
   guint16 variation;
-  guint16 param;    /* of the variation's own, counted from 1; 0: its weight */
-  guint16 is_whole; /* a whole number there, if not here */
+  guint16 param;    /* the variation's own parameter, from 1; 0 is its weight */
+  guint16 is_whole; /* a whole number in JWildfire, even if not here */
 } FlameFieldDrive;
 
 /*
- * JWildfire's weighting field of an xform: noise over its points. What depends on it is
- * in amounts, each where the noise is 1: a weight, a parameter or a colour is
+ * JWildfire's weighting field of an xform: noise that depends on a point's place. Each
+ * amount is the effect where the noise is 1: a weight, a parameter or a colour is
  * multiplied by 1 + amount (a colour by 1 + 0.1 x amount).
  */
 typedef struct
 {
-  guint32 kind; /* FLAME_FIELD_... bits of kernels/frame-params.h; 0: none */
+  guint32 kind; /* FLAME_FIELD_... bits of kernels/frame-params.h; 0 is none */
   gint32 seed;
   gint32 n_octaves;
   double frequency, gain, lacunarity;
   FlameFieldDrive drives[FLAME_FIELD_DRIVES];
 } FlameWeightingField;
 
-/* a field's amounts */
+/* Indices of a field's amounts. */
 enum
 {
   FLAME_FIELD_OF_WEIGHTS,
@@ -208,163 +213,177 @@ enum
 };
 
 /*
- * A variation in an xform. One that is not there is as one of weight 0 with the
- * parameters' defaults. core/genome/variation.h has the functions.
+ * A variation in an xform. A missing one is like one of weight 0 with default
+ * parameters. core/genome/variation.h has the functions.
  */
 typedef struct
 {
-  double weight;       /* any sign */
+  double weight;       /* may be negative */
   guint16 variation;   /* a FlameVariation */
   guint16 form;        /* a FlameForm */
-  guint32 first_param; /* in the xform's params */
+  guint32 first_param; /* index in the xform's params */
 } FlameVariationUse;
 
-/* a flame within a transform; see core/genome/subflame.h */
+/* A flame nested in a transform; see core/genome/subflame.h. */
 typedef struct _FlameInner FlameInner;
 
 typedef struct
 {
-  double weight;      /* density; 0 and up for a standard xform */
-  double color;       /* palette coordinate: the ends are 0 and 1 */
-  double color_speed; /* how far a sample moves a point's colour to this one */
-  double opacity;     /* 0 to 1; above 1 is brighter still */
-  double animate;     /* 0: does not turn in loops and edges */
-  double animate_origin; /* Ember's; 0: does not move round the origin there */
-  double var_color; /* how much stays of what variations make of a colour */
+  double weight;         /* density; not negative in a standard xform */
+  double color;          /* palette coordinate from 0 to 1 */
+  double color_speed;    /* how far a point's colour moves to this one */
+  double opacity;        /* 0 to 1; above 1 is brighter still */
+  double animate;        /* 0: does not turn in loops and edges */
+  double animate_origin; /* Ember; 0: its origin does not move in loops */
+  double var_color;      /* how much of a variation's colour remains */
   /*
-   * JWildfire's; with s = 1 - 2 color_speed, CYCLE adds s to a point's colour and
-   * DISTANCE has (1 + s) for each unit that the point is moved behind color
+   * JWildfire. With s = 1 - 2 color_speed, CYCLE adds s to a point's colour, and
+   * DISTANCE adds (1 + s) to color for each unit that the point moves.
    */
   FlameColorKind color_kind;
-  guint layer; /* whose palette it has; of a final one: which it is over */
+  guint layer; /* its palette; for a final one: the layer it applies to */
   FlameAffine coefs;
   FlameAffine post;
   FlameSpaceMaps space, space_post;
   FlameWeightingField field;
   double field_amounts[FLAME_N_FIELD_AMOUNTS];
 
-  /* pre forms first, then regular, then post ones, each in order of evaluation */
+  /*
+   * Pre forms first, then regular, then post forms, each in order of evaluation.
+   */
   FlameVariationUse *uses;
   double *params; /* of all uses */
   guint n_uses, n_params;
   guint uses_room, params_room;
-  gboolean is_delta; /* of a motion: parameters are 0 unless they are said */
+  gboolean is_delta; /* of a motion: parameters are 0 unless they are set */
 
-  FlameInner *inner; /* (nullable) of subflame_wf; core/genome/subflame.h */
-  gboolean is_aside; /* a step that counts for none (core/genome/subflame.h) */
+  FlameInner
+      *inner; /* (nullable) for subflame_wf; see core/genome/subflame.h */
+  gboolean is_aside; /* its steps are not samples (core/genome/subflame.h) */
 
-  gboolean padding; /* added to align keyframes, not in the file */
+  gboolean padding; /* added by alignment of keyframes, not in the file */
   double wind[2];   /* turning reference of log interpolation, 0 = none */
 
   FlameMotion *motions; /* (nullable) */
   guint n_motions;
 } FlameXform;
 
-/* What <motion> adds to its xform: every field of @delta starts at zero. */
+/* What a <motion> adds to its xform. Every field of @delta starts at zero. */
 struct _FlameMotion
 {
   FlameMotionFunction function;
   double frequency; /* turns in a loop, which closes if they are whole */
-  double offset;    /* Ember's: parts of a loop by which it is ahead */
+  double offset;    /* Ember: how far it is ahead, in loops */
   FlameXform delta;
 };
 
-/* Colours are 0 to 1 and premultiplied by alpha. */
+/* Colours are 0 to 1, premultiplied by alpha. */
 typedef struct
 {
   double rgba[FLAME_PALETTE_SIZE][4];
 } FlamePalette;
 
-/* what other programs do and flam3 does not; all 0 for its own flames */
+/* What other programs do and flam3 does not. All 0 for its own flames. */
 typedef struct
 {
-  double glow; /* JWildfire's: light of what has been hit a few times */
-  /* steps of the palette that are added: a half takes the nearest, not the one below */
-  double palette_shift;
-  /* above a half, light that a filter left below 0 is black and not white */
-  double no_speckle;
-  double rounding; /* added to a sample's light before it becomes whole */
+  double glow; /* JWildfire: light of buckets with few hits */
   /*
-   * 0 to twice that; how far that differs among the palette's colours, whose mean light
-   * is right
+   * Added to the palette index: a half selects the nearest entry instead of the one
+   * below.
+   */
+  double palette_shift;
+  /*
+   * Above a half: light that a filter made negative is black instead of white.
+   */
+  double no_speckle;
+  double rounding; /* added to a sample's light before truncation */
+  /*
+   * 0 to twice the rounding: how far the rounding varies over the palette's colours, so
+   * that their mean light is right.
    */
   double dither;
   /*
-   * A point that is no number is lost until this number of steps of all have passed.
-   * 0: it starts again at once
+   * A point that becomes NaN is lost until this many steps, of all points, have passed.
+   * 0: it starts again at once.
    */
   double lost_steps;
-  double choice_step; /* shares of choices are multiples of it, rounded up */
+  double choice_step; /* shares of choices are rounded up to multiples of it */
   /*
-   * Above a half as in Ember: a point may be as far away as it is, at any height, and
-   * a final transform's view of it that is no number does not show
+   * Above a half, as in Ember: a point may be arbitrarily far away, at any height, and
+   * is not drawn if a final transform makes it NaN.
    */
   double keeps_far;
-  /* above a half, a filter of radius 0 is one bucket of a pixel, not their mean */
+  /*
+   * Above a half: a filter of radius 0 takes one bucket of a pixel, not the mean of
+   * all.
+   */
   double one_bucket;
   /*
-   * Steps that a point is followed for, if its way does not forget where it began.
-   * 0: flam3's 10,000
+   * How many steps a point is followed if its orbit never forgets its start. 0: flam3's
+   * 10,000.
    */
   double orbit_steps;
 } FlameQuirks;
 
 /*
- * The numbers, words and texts of it are rows of core/genome/genome-fields.c as well,
- * which says their defaults, ranges and attributes.
+ * Its numbers, words and texts are also rows of core/genome/genome-fields.c, with
+ * defaults, ranges and attributes.
  */
 struct _FlameGenome
 {
-  char *name; /* (nullable) the title, as are the other strings */
+  char *name; /* (nullable) the title; the other strings are nullable too */
   char *nick;
   char *url;
   char *notes;
-  char *license; /* ours: flam3 ignores it */
+  char *license; /* our own: flam3 ignores it */
 
-  double time; /* keyframe units (frames, to flam3) */
+  double time; /* keyframe units (to flam3: frames) */
   gboolean has_time;
 
-  /* camera */
-  int width, height; /* the size @scale refers to, pixels */
+  /* Camera. */
+  int width, height; /* the size that @scale refers to, in pixels */
   double center[2];
   double rot_center[2];
-  double scale;  /* pixels a unit, before zoom */
-  double zoom;   /* scale and samples: 2^zoom and 4^zoom */
+  double scale;  /* pixels per unit, before zoom */
+  double zoom;   /* multiplies scale by 2^zoom and samples by 4^zoom */
   double rotate; /* degrees */
 
   /*
-   * A camera in space, as Apophysis 7x and Ember have it; all 0: it looks straight
-   * at the plane. Angles in radians.
+   * A camera in space, as in Apophysis 7x and Ember. If all fields are 0 it looks
+   * straight at the plane. Angles are in radians.
    */
   double cam_pitch, cam_yaw;
-  double cam_bank;  /* files say cam_roll */
-  double cam_persp; /* 1 / its distance */
+  double cam_bank;  /* cam_roll in files */
+  double cam_persp; /* 1 / distance */
   FlameBehind behind;
-  double cam_zpos;   /* height that is at its focus */
-  double cam_pos[3]; /* added to what it sees */
-  double cam_dof;    /* blur by distance from what is sharp */
+  double cam_zpos;   /* the height in focus */
+  double cam_pos[3]; /* added to the points */
+  double cam_dof;    /* blur by distance from the focus */
   FlameBlurKind blur_kind;
-  double cam_focus[3];   /* what is sharp, where that is not the depth 0 */
-  double focus_area;     /* FLAME_BLUR_AROUND: how far it is sharp */
-  double focus_exponent; /* the distance's square to the power of 1 / this */
-  double blur_curve;     /* 0: alike everywhere, else growing from the middle */
+  double cam_focus[3]; /* the focus, if it is not depth 0 */
+  double focus_area;   /* FLAME_BLUR_AROUND: radius of the sharp area */
+  double
+      focus_exponent; /* blur is the squared distance to the power of 1 / this */
+  double blur_curve;  /* 0: uniform; otherwise it grows from the middle */
   /*
-   * JWildfire's: of what is a distance d below the depth fog_distance, exp (-d² fog)
-   * shows; the rest is fog_color, 0 to 1
+   * JWildfire. At a distance d below the depth fog_distance, exp (-d² fog) of the light
+   * remains. The rest is fog_color, 0 to 1.
    */
   double fog, fog_distance;
   double fog_color[3];
 
-  /* sampling */
-  double quality; /* samples an output pixel, before zoom */
+  /* Sampling. */
+  double quality; /* samples per output pixel, before zoom */
   int supersample;
   int passes;
   int temporal_samples;
   FlameSpatialFilter filter_shape;
-  FlameFilterKernel filter_kernel; /* instead of filter_shape */
+  FlameFilterKernel filter_kernel; /* used instead of filter_shape */
   double filter_radius;            /* output pixels */
   FlameFilterMotion filter_motion;
-  /* points that are moved by chance before they are plotted, and how far */
+  /*
+   * The share of points that are moved at random before they are plotted, and how far.
+   */
   double scatter_part, scatter_radius;
   FlameTemporalFilter temporal_filter;
   double temporal_filter_width; /* keyframe units */
@@ -373,31 +392,34 @@ struct _FlameGenome
   double estimator_minimum;
   double estimator_curve;
 
-  /* tone */
+  /* Tone. */
   double background[3];
   double brightness;
   double gamma;
   double gamma_threshold;
   double highlight_power; /* -1: flam3's old clipping */
   double vibrancy;
-  double hue; /* turns; applied when the palette was looked up */
+  double hue; /* turns; applied when the palette was read */
 
-  /* factors of light that other programs have; 1 in flam3, but palette_steps */
-  double exposure;      /* a factor of the brightness */
-  double full_level;    /* a factor of display values */
-  double contrast;      /* brighter, and logarithmic from later on */
-  double balance[3];    /* factors of red, green and blue light */
-  double saturation;    /* 1 more is added to a display value's, in HSL */
-  double cover;         /* of alpha: what is lit hides the background so much */
-  double palette_steps; /* 256; of the palette, from color="0" to "1" */
+  /*
+   * Factors on light in other programs; 1 in flam3, except for palette_steps.
+   */
+  double exposure;   /* factor on the brightness */
+  double full_level; /* factor on display values */
+  double contrast;   /* brighter, and logarithmic only later */
+  double balance[3]; /* factors on red, green and blue light */
+  double
+      saturation; /* 1 more than what is added to a display value's, in HSL */
+  double cover;   /* factor on alpha: how much light hides the background */
+  double palette_steps; /* 256; palette entries from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; through points in flam3/flame-attributes.h */
 
   FlamePalette palette;
   /*
-   * (nullable) those of JWildfire's layers but the first. A layer's points stay in
-   * it: chaos has 0 between two of them. Each has as many as any other.
+   * (nullable) The palettes of JWildfire's layers after the first. A layer's points
+   * stay in it: chaos is 0 between two layers. Each layer has equally many points.
    */
   FlamePalette *more_palettes;
   guint n_more_palettes;
@@ -411,41 +433,40 @@ struct _FlameGenome
   FlameXform *xforms; /* the standard ones */
   guint n_xforms, xforms_room;
   /*
-   * (nullable) transforms that a point is seen through, one after the other;
-   * each changes the plotted point and not the one that the walk goes on from
+   * (nullable) Transforms that a point passes through before it is plotted, one after
+   * another. They do not change the point that the iteration continues from.
    */
   FlameXform *finals;
   guint n_finals; /* up to FLAME_MAX_FINALS */
-  /* (nullable) xaos: n_xforms x n_xforms, row = from; NULL = all 1 */
+  /* (nullable) Xaos: n_xforms x n_xforms, row = from; NULL = all 1. */
   double *chaos;
 };
 
-/* flam3's defaults, no xforms */
+/* flam3's defaults, without xforms. */
 FlameGenome *flame_genome_new (void); /* (transfer full) */
 
-/* what is done to light as in flam3: exposure to tone curves */
+/* Sets what is done to light as in flam3: exposure to tone curves. */
 void flame_genome_reset_light (FlameGenome *genome);
 
-/* drops what @dst held and deep-copies @src into it */
+/* Drops what @dst holds, and deep-copies @src into it. */
 void flame_genome_assign (FlameGenome *dst, const FlameGenome *src);
 
 /*
- * Appends a standard xform with flam3's defaults for its index (weight 0,
- * linear 0) and returns it; it and earlier ones move when more are added. A
- * chaos matrix grows with ones.
+ * Appends a standard xform with flam3's defaults for its index (weight 0, linear 0),
+ * and returns it. Adding more xforms moves it and earlier ones. A chaos matrix is
+ * extended with ones.
  */
 FlameXform *flame_genome_add_xform (FlameGenome *genome); /* (transfer none) */
 
 /*
- * Appends a final xform with defaults behind those there are; it and earlier ones
- * move when more are added.
+ * Appends a final xform with defaults. Adding more moves it and earlier ones.
  */
 FlameXform *flame_genome_add_final (FlameGenome *genome); /* (transfer none) */
-/* the first final xform, made if there is none (transfer none) */
+/* The first final xform, which is created if there is none. (transfer none) */
 FlameXform *flame_genome_ensure_final (FlameGenome *genome);
 void flame_genome_clear_finals (FlameGenome *genome);
 
-/* transforms of either kind: those that are chosen, then the final ones */
+/* Transforms of both kinds: standard ones, then final ones. */
 static inline guint
 flame_genome_n_all (const FlameGenome *genome)
 {
@@ -459,14 +480,14 @@ flame_genome_get_any (const FlameGenome *genome, guint i)
                               : &genome->finals[i - genome->n_xforms];
 }
 
-/* how many layers there are, 1 at least */
+/* The number of layers, at least 1. */
 static inline guint
 flame_genome_n_layers (const FlameGenome *genome)
 {
   return 1 + genome->n_more_palettes;
 }
 
-/* the palette of @layer, or the first if there is no such layer */
+/* The palette of @layer, or the first if there is no such layer. */
 static inline const FlamePalette *
 flame_genome_get_palette (const FlameGenome *genome, guint layer)
 {
@@ -475,97 +496,103 @@ flame_genome_get_palette (const FlameGenome *genome, guint layer)
              : &genome->more_palettes[layer - 1];
 }
 
-/* the chaos matrix, made of ones if there is none (transfer none) */
+/* The chaos matrix, created with ones if there is none. (transfer none) */
 double *flame_genome_ensure_chaos (FlameGenome *genome);
 
-/* field defaults for the standard xform with this index, no uses */
+/*
+ * Sets the field defaults of the standard xform with this index, without uses.
+ */
 void flame_xform_init (FlameXform *xform, guint index);
-/* the same for one that is in use; its uses' memory is kept */
+/* The same for one that is in use. The memory of its uses is kept. */
 void flame_xform_reset (FlameXform *xform, guint index);
-/* all-zero fields: what a motion adds */
+/* Sets all fields to zero: what a motion adds. */
 void flame_xform_init_delta (FlameXform *xform);
 void flame_xform_clear (FlameXform *xform); /* frees what it owns */
 void flame_xform_clear_motions (FlameXform *xform);
 void flame_xform_assign (FlameXform *dst, const FlameXform *src); /* deep */
-/* without motions; what @dst has allocated is used again */
+/* Copies without motions, and reuses what @dst has allocated. */
 void flame_xform_assign_picture (FlameXform *dst, const FlameXform *src);
 
-/* the xforms that flame_genome_add_symmetry() adds for @kind, without a limit */
+/*
+ * How many xforms flame_genome_add_symmetry() adds for @kind, without a limit.
+ */
 guint flame_symmetry_n_xforms (int kind);
 
 /*
  * Appends the xforms of a symmetry in flam3's order.
  *
- * @kind: 2 and up = that many turns; -1 = a mirror at x = 0; -2 and down = a
- * mirror and that many turns; 0 and 1 = nothing
+ * @kind: from 2 on = that many turns; -1 = a mirror at x = 0; from -2 down = a mirror
+ *   and that many turns; 0 and 1 = nothing
  */
 void flame_genome_add_symmetry (FlameGenome *genome, int kind);
 
 /*
- * The kind that a random symmetry (kind 0) becomes: flam3's distribution, -25
- * to 25, but always the same for the same @seed.
+ * The kind that a random symmetry (kind 0) becomes: flam3's distribution, -25 to 25,
+ * but always the same for the same @seed.
  */
 int flame_symmetry_pick (guint32 seed);
 
-/* TRUE if any xform, the final ones too, has motions */
+/* TRUE if any xform, including final ones, has motions. */
 gboolean flame_genome_has_motions (const FlameGenome *genome);
 
-/* white and opaque */
+/* White and opaque. */
 void flame_palette_fill_white (FlamePalette *palette);
 
-/* the genome's curves, made of ones that change nothing where it has none */
+/*
+ * The genome's curves, which are created with ones that change nothing if it has none.
+ */
 double (*flame_genome_ensure_tone_curves (
     FlameGenome *genome))[FLAME_TONE_CURVE_POINTS];
 
 /* ---------------------------------------------------------------- in space */
 
-/* @xy, then what @maps says of z: three rows of x, y, z and 1 */
+/* @xy followed by @maps, which changes z: three rows of x, y, z and 1. */
 void flame_space_maps_fill (
     const FlameAffine *xy, const FlameSpaceMaps *maps, float out[12]);
 
 /*
  * Fills FLAME_VIEW_FLOATS of @view.
  *
- * @half_width, @half_height: of the picture in units of the plane, where the blur of
- *     a camera that blurs towards the sides is what its curve says
+ * @half_width,
+ * @half_height: of the picture in units of the plane, where a blur that grows towards
+ *   the sides is what its curve says
  */
 void flame_view_fill (const FlameGenome *genome, double half_width,
     double half_height, float *view);
 
 /* ------------------------------------------------------------------ heights */
 
-/* whether the camera is another than one that looks straight at the plane */
+/* Whether the camera does anything but look straight at the plane. */
 gboolean flame_genome_has_view (const FlameGenome *genome);
 
-/* whether an affine map of the xform touches z */
+/* Whether an affine map of the xform changes z. */
 gboolean flame_xform_maps_space (const FlameXform *xform);
 
-/* gives a z if there was none */
+/* Whether it produces a z even if there was none. */
 gboolean flame_variation_raises_z (FlameVariation variation);
 
-/* its x, y or colour may depend on z */
+/* Whether its x, y or colour may depend on z. */
 gboolean flame_variation_looks_at_z (FlameVariation variation);
 
-/* whether heights are to be reckoned with at all */
+/* Whether heights matter at all. */
 gboolean flame_genome_is_in_space (const FlameGenome *genome);
 
 /* ----------------------------------------------------------- what is drawn */
 
 /*
- * Gives @genome room for this structure. Memory of the same structure is kept
- * with whatever is in it; motions and strings are dropped.
+ * Gives @genome memory for this structure. If the structure does not change, the memory
+ * keeps its content. Motions and strings are dropped.
  */
 void flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
     guint n_layers, gboolean has_chaos);
 
 /*
- * Copies what is drawn: everything but strings and motions. @dst must not be
- * @src.
+ * Copies what is drawn: everything except strings and motions. @dst must not be @src.
  */
 void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
 
 /*
- * TRUE where both draw the same picture and any mean of the two does. Cautious:
- * FALSE also where the same picture is said in two ways.
+ * TRUE if both draw the same picture, and so does any mean of the two. Cautious: it may
+ * be FALSE if the same picture is expressed in two ways.
  */
 gboolean flame_genome_same_picture (const FlameGenome *a, const FlameGenome *b);

@@ -1,5 +1,5 @@
 /*
- * The transforms that take a point into a flame within and out of it again, and the
+ * The transforms that take a point into a nested flame and out of it again, and the
  * xaos that leads along them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,9 +15,7 @@
 
 /* ----------------------------------------------------- flames within flames */
 
-/*
- * A flame and its text, counted.
- */
+/* A nested flame and its text, reference-counted. */
 
 struct _FlameInner
 {
@@ -25,7 +23,7 @@ struct _FlameInner
   char *text;
   FlameGenome *genome;
 
-  GMutex lock; /* all below */
+  GMutex lock; /* guards the fields below */
   FlameEntries *entries;
   guint parts[FLAME_INNER_PARTS];
 };
@@ -90,7 +88,10 @@ flame_inner_set (FlameInner **to, FlameInner *from)
     flame_inner_unref (before);
 }
 
-/* (transfer none) @parts: (out) as @make told them */
+/*
+ * (transfer none)
+ * @parts: (out) as @make set them
+ */
 static FlameEntries *
 inner_make_entries (
     FlameInner *inner, FlameInnerMake make, guint parts[FLAME_INNER_PARTS])
@@ -112,12 +113,14 @@ flame_inner_get_entries (FlameInner *inner)
   return inner->entries;
 }
 
-/* states that all of them share: the visitor, and where the inner point is seen */
+/*
+ * States that all transforms share: the visitor, and where the inner point is visible.
+ */
 #define VISITOR_SLOT 0
 #define SEEN_SLOT 1
 #define FIRST_OWN_SLOT 2
 #define LOG2_10 3.321928094887362
-/* with xaos: of the inner points that show, those at which it is left */
+/* With xaos: the probability of leaving at a visible inner point. */
 #define LEAVES 0.25
 
 /* ------------------------------------------------------------------- looking */
@@ -129,7 +132,7 @@ flame_subflame_is_used (const FlameXform *xform)
          flame_xform_get_variation (xform, FLAME_VAR_subflame_wf) != 0.0;
 }
 
-/* the part of a transform's visits that is seen, 0 to 1 */
+/* The visible fraction of a transform's visits, 0 to 1. */
 static double
 subflame_shown (const FlameXform *xform)
 {
@@ -152,7 +155,7 @@ n_ways_in (const FlameGenome *inner)
   return inner->chaos ? inner->n_xforms : 1;
 }
 
-/* into it, its own, its final ones, out of it */
+/* The transforms into it, its own, its final ones, and out of it. */
 static guint
 count_xforms (const FlameGenome *inner)
 {
@@ -160,7 +163,7 @@ count_xforms (const FlameGenome *inner)
          (inner->n_finals > 0 ? inner->n_finals + 2 : 1);
 }
 
-/* whether one more has room beside @n_xforms and @n_inner others */
+/* Whether another one fits beside @n_xforms and @n_inner others. */
 static gboolean
 fits (const FlameGenome *inner, guint n_xforms, guint n_inner)
 {
@@ -189,15 +192,15 @@ flame_subflames_fit (const FlameGenome *genome)
 
 /* --------------------------------------------------------------------- adding */
 
-/* One that is being expanded. */
+/* A nested flame being expanded. */
 typedef struct
 {
   FlameGenome *genome;
   FlameInner *inner;
-  const FlameGenome *flame; /* of @inner */
-  guint visited;            /* the transform that has it */
+  const FlameGenome *flame; /* the flame of @inner */
+  guint visited;            /* the transform that contains it */
   guint own_slot;
-  guint parts[FLAME_INNER_PARTS]; /* of the burned-in points */
+  guint parts[FLAME_INNER_PARTS]; /* numbers of the burned-in points */
   guint first_in, first_own, out, last;
 } Expansion;
 
@@ -207,7 +210,7 @@ get_xform (const Expansion *e, guint index)
   return &e->genome->xforms[index];
 }
 
-/* (inout) one that shows nothing and leaves the colour alone */
+/* (inout) Makes a transform invisible, and lets it keep the colour. */
 static void
 set_aside (Expansion *e, FlameXform *xform)
 {
@@ -239,8 +242,10 @@ add_use (FlameXform *xform, FlameVariation variation, guint slot)
   flame_xform_use_params (xform, use)[0] = slot;
 }
 
-/* keeps who comes, and takes up a point of the inner flame's; @from: with xaos, the
- * transform that it has come from there */
+/*
+ * Stores the visitor, and continues with a point of the inner flame.
+ * @from: with xaos, the transform that this point came from
+ */
 static void
 add_way_in (Expansion *e, guint from)
 {
@@ -253,7 +258,7 @@ add_way_in (Expansion *e, guint from)
     all += e->parts[i];
   }
   xform->weight = get_xform (e, e->visited)->weight;
-  /* no point to begin with is as good as any */
+  /* If there is no point to start with, any place is as good. */
   if (has_xaos)
     xform->weight *= all > 0 ? e->parts[from] / (double) all : from == 0;
   flame_inner_set (&xform->inner, e->inner);
@@ -276,8 +281,10 @@ add_copy (Expansion *e, const FlameXform *from, double weight)
   set_aside (e, xform);
 }
 
-/* keeps the inner point, and if there are no final transforms that is where it is
- * seen as well */
+/*
+ * Stores the inner point. Without final transforms it is also where that point is
+ * visible.
+ */
 static void
 add_ways_out (Expansion *e)
 {
@@ -306,7 +313,7 @@ row_of (const Expansion *e, guint from)
   return e->genome->chaos + (gsize) from * e->genome->n_xforms;
 }
 
-/* from inner transform @from, of which @leaves of the points go out */
+/* The row of inner transform @from; a share of @leaves of its points leaves. */
 static void
 fill_inner_row (const Expansion *e, guint from, double leaves)
 {

@@ -1,5 +1,5 @@
 /*
- * The names and parameters of the variations, as files spell them; their uses in a
+ * The names and parameters of variations as files spell them; their uses in a
  * transform; and what kernels read of a use.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@
 typedef struct
 {
   guint16 first[FLAME_N_VARIATIONS], count[FLAME_N_VARIATIONS];
-  const char *names[FLAME_N_PARAMS]; /* kept for good */
+  const char *names[FLAME_N_PARAMS]; /* never freed */
 } Names;
 
 static Names *
@@ -177,7 +177,9 @@ flame_use_from_name (
     *form = FLAME_FORM_PRE;
     return TRUE;
   }
-  /* the regular form first: a variation's own name may begin like a form */
+  /*
+   * The regular form first: a variation's own name may begin like a form's prefix.
+   */
   for (guint i = 0; i < FLAME_N_FORMS; i++) {
     const char *prefix = flame_form_prefix (i);
 
@@ -228,7 +230,9 @@ flame_uses_find_place (const FlameVariationUse *uses, guint n,
     place--;
   if (form != FLAME_FORM_REGULAR || variation >= FLAME_N_FLAM3_VARIATIONS)
     return place;
-  /* among flam3's; the others may look at the sum of those before them */
+  /*
+   * In flam3's order. Other variations may read the sum of those before them.
+   */
   while (place > 0 && uses[place - 1].form == FLAME_FORM_REGULAR &&
          uses[place - 1].variation < FLAME_N_FLAM3_VARIATIONS &&
          uses[place - 1].variation > variation)
@@ -375,7 +379,7 @@ flame_xform_copy_uses (FlameXform *dst, const FlameXform *src)
   dst->n_params = src->n_params;
 }
 
-/* whether @b says the same as @use of @a, if only by saying nothing */
+/* Whether @b has an equal use to @use of @a; having none may be equal too. */
 static gboolean
 has_use (const FlameXform *a, const FlameVariationUse *use, const FlameXform *b)
 {
@@ -416,11 +420,11 @@ flame_xform_same_uses (const FlameXform *a, const FlameXform *b)
 /* --------------------------------------------------------------- constants */
 
 /*
- * Keeps the tables of variations' own: each is worked out once for its parameters and
- * stays until many others were.
+ * A cache of the tables of variations. Each is computed once for its parameters, and
+ * kept until many others have been.
  */
 
-/* bytes that are kept of those that nobody may hold any more */
+/* Limit in bytes of tables that may be unused. */
 #define MAX_KEPT ((gsize) 64 << 20)
 
 struct _FlameEntries
@@ -433,7 +437,8 @@ struct _FlameEntries
 };
 
 static GMutex mutex;
-static GQueue kept = G_QUEUE_INIT; /* of FlameEntries, the last used first */
+static GQueue kept =
+    G_QUEUE_INIT; /* of FlameEntries, the most recently used first */
 static gsize kept_bytes;
 
 static gsize
@@ -521,8 +526,8 @@ keep (FlameEntries *entries)
 }
 
 /*
- * (transfer full) those of @variation, which has some, for the parameters of @in. Made
- * where nobody holds them and they are not among the last few that were made.
+ * (transfer full) The table of @variation, which has some, for the parameters of @in.
+ * It is computed if it is not in use and not in the cache.
  */
 static FlameEntries *
 entries_get (FlameVariation variation, const FlamePrepare *in)
@@ -531,7 +536,9 @@ entries_get (FlameVariation variation, const FlamePrepare *in)
   FlameEntries *entries;
   GList *at;
 
-  /* whoever wants the same waits for it, and so do others: there are few */
+  /*
+   * Threads that need the same table wait for it; so do others, which is rare.
+   */
   g_mutex_lock (&mutex);
   at = find (variation, in, n_params);
   if (at) {
@@ -553,7 +560,7 @@ flame_variation_n_constants (FlameVariation variation)
   return flame_variation_infos[variation].constants;
 }
 
-/* (transfer full) those of the flame within, or of the parameters */
+/* (transfer full) The table of the nested flame, or of the parameters. */
 static FlameEntries *
 find_entries (
     const FlameXform *xform, FlameVariation variation, const FlamePrepare *in)
@@ -597,7 +604,7 @@ flame_variation_fill_constants (const FlameXform *xform,
 
   if (!info->prepare)
     return;
-  /* flam3 takes its own as they are */
+  /* flam3 does not clamp its own parameters. */
   if (use->variation >= FLAME_N_FLAM3_VARIATIONS) {
     for (guint i = 0; i < n; i++)
       held[i] = flame_param_hold (first + i, params[i]);

@@ -1,5 +1,5 @@
 /*
- * Between flam3's keyframes and cuburn's nodes, and nodes as JSON.
+ * Conversion between flam3's keyframes and cuburn's nodes, and nodes as JSON.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,12 +12,14 @@
 #include "flame/profile.h"
 
 #define DEGREES (180.0 / G_PI)
-/* cuburn's clockwise is flam3's counter-clockwise: the y axis points down */
+/*
+ * cuburn's clockwise is flam3's counter-clockwise, as its y axis points down.
+ */
 #define TURN -360.0
-/* cuburn's */
+/* The same as in cuburn. */
 #define TEMPORAL_SAMPLES 1024
 
-/* below this a basis vector has no direction of its own */
+/* A shorter basis vector has no direction of its own. */
 #define NO_LENGTH 1e-300
 
 void
@@ -28,7 +30,7 @@ flame_cuburn_affine_from_flam3 (
   const double length_x = hypot (m[0], m[1]), length_y = hypot (m[2], m[3]);
   double x = atan2 (-m[1], m[0]), y = atan2 (m[3], -m[2]), between;
 
-  /* a vector of no length is taken to stand at right angles to the other */
+  /* A zero vector is assumed to be at right angles to the other one. */
   if (length_x < NO_LENGTH)
     x = length_y < NO_LENGTH ? 0.0 : y - G_PI / 2.0;
   if (length_y < NO_LENGTH)
@@ -43,7 +45,7 @@ flame_cuburn_affine_from_flam3 (
   fields[FLAME_CUBURN_OFFSET_Y] = -m[5];
 }
 
-/* exact at quarter turns, so that an identity is one */
+/* Exact at quarter turns, so that an identity stays one. */
 static void
 turn (double degrees, double *sine, double *cosine)
 {
@@ -63,7 +65,7 @@ flame_cuburn_affine_to_flam3 (
   const double length_y = fields[FLAME_CUBURN_MAGNITUDE_Y];
   double sine, cosine;
 
-  /* taken from 0 rather than negated: no zero has a sign */
+  /* Subtracted from 0 instead of negated, so that no zero is negative. */
   turn (angle - spread, &sine, &cosine);
   affine->m[0] = length_x * cosine;
   affine->m[1] = 0.0 - length_x * sine;
@@ -375,10 +377,12 @@ flame_cuburn_to_genome (const FlameCuburnDocument *node, int width, int height)
 
 /* ------------------------------------------------------------------ writing */
 
-/* as many digits as tell two doubles of a genome apart to the eye and more */
+/* Enough digits to tell two doubles of a genome apart visually, and more. */
 #define FORMAT "%.9g"
 
-/* what no reader would take is held: points are lost long before such lengths */
+/*
+ * Clamps numbers that no reader would accept: points are lost long before such lengths.
+ */
 static JsonNode *
 number_node (double value)
 {
@@ -412,7 +416,7 @@ curve_node (const FlameCuburnCurve *curve)
   return node;
 }
 
-/* sets @path, making the objects on the way to it */
+/* Sets the value at @path, and creates the objects on the way to it. */
 static void
 set_path (JsonObject *object, const char *path, JsonNode *node)
 {
@@ -554,7 +558,7 @@ print_object (GString *text, JsonObject *object, guint depth)
   g_string_append_c (text, '}');
 }
 
-/* numbers side by side, anything else on lines of its own */
+/* Prints numbers side by side, and anything else on lines of its own. */
 static void
 print_array (GString *text, JsonArray *array, guint depth)
 {
@@ -576,7 +580,7 @@ print_array (GString *text, JsonArray *array, guint depth)
   g_string_append_c (text, ']');
 }
 
-/* json-glib's generator writes 17 digits of a number, all that a double holds */
+/* json-glib's generator would print the 17 digits of a double. */
 static void
 print_node (GString *text, JsonNode *node, guint depth)
 {

@@ -1,5 +1,5 @@
 /*
- * Finding documents by id and merging what they inherit.
+ * Finds documents by id, and merges what they inherit.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@
 #include "core/genome/genome.h"
 
 #define N_FOLDERS 3
-/* bytes of a type's name that a message has room for */
+/* How many bytes of a type's name fit in a message. */
 #define MAX_TYPE 48
 
 struct _FlameCuburnDatabase
@@ -22,13 +22,15 @@ struct _FlameCuburnDatabase
   char *name;
   char *folder, *palettes; /* (nullable) */
   FlameJsonContext context;
-  GPtrArray *ids;        /* of members, in order */
-  GHashTable *objects;   /* id to JsonNode: members, and files read so far */
-  GHashTable *flames;    /* id to FlameCuburnDocument: flam3 files so far */
-  GHashTable *documents; /* id to FlameCuburnDocument: all typed so far */
+  GPtrArray *ids; /* of members, in order */
+  GHashTable
+      *objects; /* id to JsonNode: members, and files that have been read */
+  GHashTable *flames; /* id to FlameCuburnDocument: flam3 files so far */
+  GHashTable
+      *documents; /* id to FlameCuburnDocument: all that were typed so far */
 };
 
-/* ids on the way from a document to its bases */
+/* Ids on the way from a document to its bases. */
 typedef struct
 {
   const char *ids[FLAME_MAX_BASES];
@@ -37,7 +39,7 @@ typedef struct
 
 static const char *const suffixes[] = {"", ".json", ".flam3", ".flame"};
 
-/* the type's name in the object itself */
+/* The type's name in the object itself. */
 static const char *
 own_type (JsonNode *node)
 {
@@ -72,7 +74,7 @@ is_database (JsonNode *root)
   return TRUE;
 }
 
-/* whether the object is of a type that there is, or inherits its type */
+/* Whether the object has a known type, or inherits one. */
 static gboolean
 is_document (JsonNode *root)
 {
@@ -208,7 +210,7 @@ flame_cuburn_database_get_context (const FlameCuburnDatabase *database)
   return &database->context;
 }
 
-/* messages about one of several documents name it */
+/* Messages name the document if there are several. */
 static char *
 describe (const FlameCuburnDatabase *database, const char *id)
 {
@@ -227,7 +229,7 @@ id_is_safe (const char *id)
   return !g_strv_contains ((const char *const *) parts, "..");
 }
 
-/* (nullable) (transfer full) the path of the file that holds @id */
+/* (nullable) (transfer none) The path of the file that has @id. */
 static char *
 find_file (const FlameCuburnDatabase *database, const char *id)
 {
@@ -298,7 +300,7 @@ load_file (FlameCuburnDatabase *database, const char *id, const char *path,
   return TRUE;
 }
 
-/* makes the id's object or flame known */
+/* Loads the id's object or flame. */
 static gboolean
 ensure (FlameCuburnDatabase *database, const char *id, const char *by,
     const char *key, GError **error)
@@ -346,7 +348,7 @@ chain_push (Chain *chain, const char *id, const FlameJsonContext *context,
   return TRUE;
 }
 
-/* an inherited type must be the same; the first one said is it */
+/* An inherited type must be the same as the first one stated. */
 static gboolean
 check_types (const FlameJsonContext *context, JsonNode *base, const char *type,
     GError **error)
@@ -360,8 +362,8 @@ check_types (const FlameJsonContext *context, JsonNode *base, const char *type,
 }
 
 /*
- * Leaves of the document over those of its bases, the furthest first. @type:
- * (inout) (nullable) the one that a derived document has said
+ * The document's leaves on top of those of its bases, the most distant base first.
+ * @type: (inout) (nullable) the type that a derived document states
  */
 static FlameJsonTable *
 collect (FlameCuburnDatabase *database, const char *id, Chain *chain,
@@ -395,7 +397,7 @@ collect (FlameCuburnDatabase *database, const char *id, Chain *chain,
   node = g_hash_table_lookup (database->objects, base);
   if (node && !check_types (&context, node, *type, error))
     return NULL;
-  /* the table of objects may grow and move, its keys stay where they are */
+  /* The table of objects may grow and move, but its keys do not move. */
   g_hash_table_lookup_extended (
       database->objects, base, (gpointer *) &id, NULL);
   if (!node) {

@@ -1,5 +1,5 @@
 /*
- * Documents by id: of one file or of a folder, with their bases merged.
+ * Documents by id, of one file or of a folder, with their bases merged.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,12 +11,12 @@
 typedef struct _FlameCuburnDatabase FlameCuburnDatabase;
 
 /*
- * @text: a JSON document. It is a database where its type is "onefiledb", or
- * where it has no type and every member is an object with one.
- * @name: what messages call it
- * @folder: (nullable) where ids that the document does not have are looked for,
- * as ID, ID.json, ID.flam3 and ID.flame, in it and in the two folders above
- * @palettes: (nullable) as in FlameLoadOptions, for flam3 files
+ * @text: a JSON document. It is a database if its type is "onefiledb", or if it has no
+ *   type and every member is an object with one.
+ * @name: the document's name in messages
+ * @folder: (nullable) searched for ids that the document does not have: ID, ID.json,
+ *   ID.flam3 and ID.flame, in it and in the two folders above
+ * @palettes: (nullable) for flam3 files, as in FlameLoadOptions
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
  */
@@ -28,21 +28,21 @@ void flame_cuburn_database_free (
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnDatabase, flame_cuburn_database_free)
 
 /*
- * The ids of the document's own members in its order (transfer none)
- * (element-type utf8); one that is no database has the one id "".
+ * The ids of the document's own members, in its order (transfer none) (element-type
+ * utf8). A document that is not a database has the single id "".
  */
 const GPtrArray *flame_cuburn_database_get_ids (
     const FlameCuburnDatabase *database);
 
 /*
- * (nullable) (transfer none) the type's name, such as "profile"; NULL where it
- * has none of its own
+ * (nullable) (transfer none) The type's name, such as "profile"; NULL if it has none of
+ * its own.
  */
 const char *flame_cuburn_database_get_type_name (
     const FlameCuburnDatabase *database, const char *id);
 
 /*
- * The document, with what it inherits. A flam3 file's first flame is a node.
+ * The document, with all that it inherits. The first flame of a flam3 file is a node.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
  */
@@ -50,13 +50,13 @@ FlameCuburnDocument *flame_cuburn_database_get (
     FlameCuburnDatabase *database, const char *id, GError **error);
 
 /*
- * The same for an id that document @by names.
- * @key: (nullable) where it does, for the error if there is none
+ * The same for an id that document @by refers to.
+ * @key: (nullable) the key of the reference, for the error if there is no such document
  */
 FlameCuburnDocument *flame_cuburn_database_get_named (
     FlameCuburnDatabase *database, const char *id, const char *by,
     const char *key, GError **error);
 
-/* what messages of this database are made with */
+/* The context of this database's messages. */
 const FlameJsonContext *flame_cuburn_database_get_context (
     const FlameCuburnDatabase *database);

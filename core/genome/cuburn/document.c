@@ -1,5 +1,5 @@
 /*
- * Life cycle of a typed document and of its parts, and its palettes as JSON.
+ * Life cycle of a typed document and its parts, and its palettes as JSON.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -84,7 +84,9 @@ static const Named plain_fields[] = {
     {"opacity", MAGNITUDE (1)},
 };
 
-/* parameters whose default, domain or period is not flam3's plain number */
+/*
+ * Parameters whose default, domain or period differs from flam3's plain number.
+ */
 static const struct
 {
   FlameParam param;
@@ -175,8 +177,8 @@ flame_cuburn_xform_field (guint field)
 }
 
 /*
- * A parameter's key: flam3's attribute without the variation's name. The auger's
- * weight keeps it, as "weight" is the variation's.
+ * A parameter's key: flam3's attribute without the variation's name. The auger's weight
+ * keeps the name, as "weight" is the variation's weight.
  */
 static const char *
 param_key (FlameParam param)
@@ -186,7 +188,7 @@ param_key (FlameParam param)
   return g_str_equal (key, "weight") ? flame_param_name (param) : key;
 }
 
-/* @name: (transfer full) of a use */
+/* @name: (transfer full) the use's name */
 static char *
 use_path (char *name, const char *key)
 {
@@ -235,7 +237,7 @@ variation_from_path (const char *path)
 
   if (!dot)
     return -1;
-  /* cuburn's spelling */
+  /* cuburn spells it differently. */
   if (g_str_equal (name, "oscope")) {
     variation = FLAME_VAR_oscilloscope;
     form = FLAME_FORM_REGULAR;
@@ -428,7 +430,7 @@ flame_cuburn_compare_ids (const char *a, const char *b)
   }
   if (*p || *q)
     return *p ? 1 : -1;
-  /* 1 and 01 differ after all */
+  /* So that 1 and 01 differ. */
   return strcmp (a, b);
 }
 
@@ -481,9 +483,7 @@ flame_cuburn_document_unref (FlameCuburnDocument *document)
 
 /* ----------------------------------------------------------------- palettes */
 
-/*
- * Palettes in JSON, in and out.
- */
+/* Reads and writes palettes in JSON. */
 
 #define MODE "rgb8"
 #define N_BYTES (FLAME_PALETTE_SIZE * 3)
@@ -533,7 +533,7 @@ collect_chunks (const FlameJsonContext *context, const char *path,
       text->len > N_CHARACTERS ? "at least " : "", (guint) text->len);
 }
 
-/* @first: the place of the mode */
+/* @first: index of the mode */
 static gboolean
 read_colors (const FlameJsonContext *context, const char *path,
     JsonArray *array, guint first, FlamePalette *palette, GError **error)

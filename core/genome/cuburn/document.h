@@ -1,12 +1,13 @@
 /*
  * One cuburn document, checked and typed: a node, an edge or an animation.
  *
- * Key paths are nested objects or joined by dots, in any mixture. Beside cuburn's
- * keys there are three of our own:
- *   xforms.A.chaos.B           xaos weight of going from A to B, 1 if absent
- *   background.{red,green,blue}
- *   blend.palette_flip         true, false (if absent) or "auto": the way to the
- *                              destination with its palette back to front
+ * Key paths are nested objects, or are joined by dots, in any combination. In addition
+ * to cuburn's keys there are three of our own:
+ *
+ * xforms.A.chaos.B           xaos weight of going from A to B, 1 if absent
+ * background.{red,green,blue}
+ * blend.palette_flip         true, false (if absent) or "auto": whether the palette is
+ *                            reversed on the way to the destination
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,7 +18,7 @@
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 
-/* how values between knots are found */
+/* How values between knots are interpolated. */
 typedef enum
 {
   FLAME_DOMAIN_LINEAR,
@@ -29,21 +30,21 @@ typedef struct
   double default_value;
   FlameDomain domain;
   double period; /* 0 = none */
-  /* a variation's parameter: where one side has none, it is the other's */
+  /* A variation's parameter: if one side has none, it uses the other's. */
   gboolean inherits;
 } FlameCuburnField;
 
-/* numbers of a whole genome; the filters' are last */
+/* Numbers of a whole genome; the filters' are last. */
 typedef enum
 {
   FLAME_CUBURN_CENTER_X,
   FLAME_CUBURN_CENTER_Y,
-  FLAME_CUBURN_SCALE, /* image widths a unit */
+  FLAME_CUBURN_SCALE, /* image widths per unit */
   FLAME_CUBURN_ROTATION,
-  FLAME_CUBURN_DITHER_WIDTH,   /* pixels of spatial filter */
-  FLAME_CUBURN_SPP,            /* factor on the profile's */
-  FLAME_CUBURN_FRAME_WIDTH,    /* factor on the profile's */
-  FLAME_CUBURN_BACKGROUND_RED, /* ours: 0 to 1 */
+  FLAME_CUBURN_DITHER_WIDTH,   /* spatial filter, in pixels */
+  FLAME_CUBURN_SPP,            /* factor on the profile's value */
+  FLAME_CUBURN_FRAME_WIDTH,    /* factor on the profile's value */
+  FLAME_CUBURN_BACKGROUND_RED, /* our own: 0 to 1 */
   FLAME_CUBURN_BACKGROUND_GREEN,
   FLAME_CUBURN_BACKGROUND_BLUE,
   FLAME_CUBURN_FILTERS,
@@ -53,7 +54,7 @@ typedef enum
   FLAME_CUBURN_VIBRANCE,
   FLAME_CUBURN_BRIGHTNESS,
   FLAME_CUBURN_DE_RADIUS,
-  FLAME_CUBURN_DE_MINIMUM, /* of the radius */
+  FLAME_CUBURN_DE_MINIMUM, /* fraction of the radius */
   FLAME_CUBURN_DE_CURVE,
   FLAME_CUBURN_BILATERAL_SPATIAL_STD,
   FLAME_CUBURN_BILATERAL_COLOR_STD,
@@ -66,46 +67,46 @@ typedef enum
   FLAME_CUBURN_N_GLOBALS
 } FlameCuburnGlobal;
 
-/* numbers of an xform: these, then weights, then parameters of variations */
+/* Numbers of an xform: these, then weights, then parameters of variations. */
 typedef enum
 {
-  FLAME_CUBURN_ANGLE, /* degrees, as is spread */
+  FLAME_CUBURN_ANGLE, /* degrees; so is spread */
   FLAME_CUBURN_SPREAD,
   FLAME_CUBURN_MAGNITUDE_X,
   FLAME_CUBURN_MAGNITUDE_Y,
   FLAME_CUBURN_OFFSET_X,
   FLAME_CUBURN_OFFSET_Y,
   FLAME_CUBURN_N_AFFINE,
-  /* the same six of the post affine */
+  /* The same six numbers for the post affine. */
   FLAME_CUBURN_POST = FLAME_CUBURN_N_AFFINE,
   FLAME_CUBURN_COLOR = 2 * FLAME_CUBURN_N_AFFINE,
   FLAME_CUBURN_COLOR_SPEED,
   FLAME_CUBURN_WEIGHT,
   FLAME_CUBURN_OPACITY,
-  /* + FlameVariation, + form FLAME_N_VARIATIONS */
+  /* Plus FlameVariation, plus FlameForm times FLAME_N_VARIATIONS. */
   FLAME_CUBURN_VARIATIONS,
-  /* + FlameParam, + form FLAME_N_PARAMS */
+  /* Plus FlameParam, plus FlameForm times FLAME_N_PARAMS. */
   FLAME_CUBURN_PARAMS =
       FLAME_CUBURN_VARIATIONS + FLAME_N_FORMS * FLAME_N_VARIATIONS,
   FLAME_CUBURN_N_XFORM_FIELDS =
       FLAME_CUBURN_PARAMS + FLAME_N_FORMS * FLAME_N_PARAMS
 } FlameCuburnXformField;
 
-/* a use's weight */
+/* The field of a use's weight. */
 static inline guint
 flame_cuburn_use_field (FlameVariation variation, FlameForm form)
 {
   return FLAME_CUBURN_VARIATIONS + form * FLAME_N_VARIATIONS + variation;
 }
 
-/* a parameter of a use */
+/* The field of a parameter of a use. */
 static inline guint
 flame_cuburn_param_field (FlameParam param, FlameForm form)
 {
   return FLAME_CUBURN_PARAMS + form * FLAME_N_PARAMS + param;
 }
 
-/* FALSE where @field is not a use's weight */
+/* FALSE if @field is not a use's weight. */
 static inline gboolean
 flame_cuburn_field_is_use (
     guint field, FlameVariation *variation, FlameForm *form)
@@ -119,7 +120,7 @@ flame_cuburn_field_is_use (
   return TRUE;
 }
 
-/* FALSE where @field is not a parameter */
+/* FALSE if @field is not a parameter. */
 static inline gboolean
 flame_cuburn_field_is_param (guint field, FlameParam *param, FlameForm *form)
 {
@@ -141,11 +142,12 @@ typedef enum
 } FlameCuburnType;
 
 /*
- * What a key said; n = 0 where it did not.
- *   node        position, and velocity per U where n is 2
- *   edge        pairs of time and value in the order they were said; a value of
- *               NaN takes away the knots said before at that time
- *   animation   position; p0 p1; or p0 v0 p1 v1 and pairs of time and value
+ * The values of a key; n = 0 if the document does not have it.
+ *
+ * node        position; and velocity per U if n is 2
+ * edge        pairs of time and value in the document's order; a value of NaN removes the
+ *             earlier knots at that time
+ * animation   position; p0 p1; or p0 v0 p1 v1 and pairs of time and value
  */
 typedef struct
 {
@@ -156,22 +158,24 @@ typedef struct
 typedef struct
 {
   char *id;
-  /* field to FlameCuburnCurve, of those numbers that something was said of; see
-   * flame_cuburn_xform_get_curve() */
+  /*
+   * Field to FlameCuburnCurve, for numbers that the document sets; see
+   * flame_cuburn_xform_get_curve().
+   */
   GHashTable *curves;
-  /* (nullable) id of an xform to FlameCuburnCurve */
+  /* (nullable) Id of an xform to FlameCuburnCurve. */
   GHashTable *chaos;
 } FlameCuburnXform;
 
 typedef struct
 {
-  char *id;      /* (nullable) of a node */
-  double offset; /* U that the node is turned by */
+  char *id;      /* (nullable) id of a node */
+  double offset; /* how far the node has turned, in U */
 } FlameCuburnLink;
 
 typedef enum
 {
-  FLAME_CUBURN_SORT_WEIGHTFLIP, /* heavy ones become light ones */
+  FLAME_CUBURN_SORT_WEIGHTFLIP, /* heavy ones are paired with light ones */
   FLAME_CUBURN_SORT_WEIGHT,
   FLAME_CUBURN_SORT_NATURAL,
   FLAME_CUBURN_SORT_COLOR,
@@ -181,16 +185,16 @@ typedef enum
 {
   FLAME_CUBURN_FLIP_NEVER,
   FLAME_CUBURN_FLIP_ALWAYS,
-  FLAME_CUBURN_FLIP_AUTO, /* where that makes the colours' way shorter */
+  FLAME_CUBURN_FLIP_AUTO, /* if that shortens the colours' way */
 } FlameCuburnFlip;
 
 typedef struct
 {
-  double duration; /* U; 0 = not said */
+  double duration; /* U; 0 = not set */
   gboolean has_sort;
   FlameCuburnSort sort;
   FlameCuburnFlip flip;
-  /* (element-type GStrv) of two ids each, "pad" and "dup" among them */
+  /* (element-type GStrv) Pairs of ids, which may be "pad" and "dup". */
   GPtrArray *map;
 } FlameCuburnBlend;
 
@@ -200,22 +204,24 @@ typedef struct
   FlamePalette palette;
 } FlameCuburnPalette;
 
-/* Immutable once made, reference-counted; threads may share it. */
+/* Immutable after creation, reference-counted; threads may share it. */
 typedef struct
 {
   gatomicrefcount references;
   FlameCuburnType type;
-  char *where; /* what messages call it */
-  char *name;  /* (nullable) as are authors, joined by commas, and url */
+  char *where; /* its name in messages */
+  char *name;  /* (nullable) so are author, with commas, and url */
   char *author, *url;
   double duration; /* U */
   gboolean has_duration;
   FlameCuburnLink link[2]; /* source and destination */
   FlameCuburnBlend blend;
   FlameCuburnCurve globals[FLAME_CUBURN_N_GLOBALS];
-  /* (element-type FlameCuburnXform) sorted by id; an edge's of the source */
+  /*
+   * (element-type FlameCuburnXform) Sorted by id. An edge's apply to the source.
+   */
   GPtrArray *xforms;
-  GPtrArray *dst_xforms;         /* an edge's of the destination */
+  GPtrArray *dst_xforms;         /* an edge's edits of the destination */
   FlameCuburnXform *final_xform; /* (nullable) */
   GPtrArray *palettes; /* (element-type FlameCuburnPalette) sorted by time */
 } FlameCuburnDocument;
@@ -226,57 +232,60 @@ FlameCuburnDocument *flame_cuburn_document_ref (FlameCuburnDocument *document);
 void flame_cuburn_document_unref (FlameCuburnDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCuburnDocument, flame_cuburn_document_unref)
 
-/* the type's name in JSON; FALSE where it is none of a document's */
+/* The type's name in JSON. FALSE if it is not a document's. */
 gboolean flame_cuburn_type_from_name (const char *name, FlameCuburnType *type);
 const char *flame_cuburn_type_name (FlameCuburnType type);
 
 FlameCuburnXform *flame_cuburn_xform_new (const char *id); /* (transfer full) */
-/* one with n = 0 where nothing was said (transfer none) */
+/* An empty curve (n = 0) if the document has none. (transfer none) */
 const FlameCuburnCurve *flame_cuburn_xform_get_curve (
     const FlameCuburnXform *xform, guint field);
-/* to be written to (transfer none) */
+/* A curve to write to. (transfer none) */
 FlameCuburnCurve *flame_cuburn_xform_ensure_curve (
     FlameCuburnXform *xform, guint field);
 /* (nullable) (transfer none) */
 FlameCuburnXform *flame_cuburn_xforms_find (
     const GPtrArray *xforms, const char *id);
-/* by number where ids have numbers: 2 before 10 */
+/* Ids that contain numbers compare by number: 2 before 10. */
 int flame_cuburn_compare_ids (const char *a, const char *b);
 
-/* sets a node's position, and its velocity where that is not 0 */
+/* Sets a node's position, and its velocity if that is not 0. */
 void flame_cuburn_curve_set (
     FlameCuburnCurve *curve, double position, double velocity);
-/* @curve: (transfer full) to the xform @id */
+/*
+ * Sets the curve for the xform @id.
+ * @curve: (transfer full)
+ */
 void flame_cuburn_xform_set_chaos (
     FlameCuburnXform *xform, const char *id, FlameCuburnCurve curve);
 
-/* a node's or a default position, and velocity */
+/* A node's position, or the default; and its velocity. */
 double flame_cuburn_curve_position (
     const FlameCuburnCurve *curve, double default_value);
 double flame_cuburn_curve_velocity (const FlameCuburnCurve *curve);
 
 /*
- * ["rgb8", CHUNK, ...], or several of [TIME, "rgb8", CHUNK, ...], into
- * FlameCuburnPalettes appended to @palettes and sorted by time. Of two at the
- * same time the later one stays.
+ * Reads ["rgb8", CHUNK, ...], or several of [TIME, "rgb8", CHUNK, ...]. The
+ * FlameCuburnPalettes are appended to @palettes and sorted by time. If two have the
+ * same time the later one is kept.
  */
 gboolean flame_cuburn_palettes_read (const FlameJsonContext *context,
     const char *path, JsonNode *node, GPtrArray *palettes, GError **error);
 
-/* appends "rgb8" and the palette in chunks of 64 characters */
+/* Appends "rgb8" and the palette in chunks of 64 characters. */
 void flame_cuburn_palette_write (const FlamePalette *palette, JsonArray *array);
 
 const FlameCuburnField *flame_cuburn_global_field (guint global);
 
-/* such as "camera.center.x" */
+/* The key path, such as "camera.center.x". */
 const char *flame_cuburn_global_path (guint global);
 
-/* -1 if there is none */
+/* -1 if there is none. */
 int flame_cuburn_global_from_path (const char *path);
 
 FlameCuburnField flame_cuburn_xform_field (guint field);
 
-/* such as "variations.julian.power" (transfer full) */
+/* The key path, such as "variations.julian.power". (transfer full) */
 char *flame_cuburn_xform_path (guint field);
 
 int flame_cuburn_xform_from_path (const char *path);

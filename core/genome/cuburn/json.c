@@ -1,6 +1,6 @@
 /*
- * Reading JSON without trusting it: json-glib's parser recurses, so a scan
- * bounds depth and sizes first.
+ * Reads JSON without trusting it. json-glib's parser recurses, so a scan checks depth
+ * and sizes first.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,11 +13,11 @@
 
 #define QUOTE_LENGTH 48
 
-/* an object or array that is open */
+/* An object or array that is open. */
 typedef struct
 {
   gboolean is_array;
-  const char *key; /* the last one, in quotes */
+  const char *key; /* the last key, in quotes */
   gsize key_length;
   guint n; /* separators so far */
 } Level;
@@ -29,7 +29,7 @@ typedef struct
   guint line;
   guint depth;
   guint n_values;
-  const char *string; /* the last one */
+  const char *string; /* the last string */
   gsize string_length;
   Level levels[FLAME_MAX_JSON_DEPTH];
 } Scan;
@@ -126,7 +126,7 @@ scan_fail (Scan *scan, GError **error, FlameError code, const char *format, ...)
       "line %u: %s", scan->line, message);
 }
 
-/* from behind the opening quote to behind the closing one */
+/* Moves from after the opening quote to after the closing one. */
 static gboolean
 scan_string (Scan *scan, GError **error)
 {
@@ -174,8 +174,8 @@ scan_comma (Scan *scan, GError **error)
 }
 
 /*
- * What JSON has outside its strings. Anything else, comments too, would let the
- * scan and the parser disagree on where strings are.
+ * Checks a character outside strings. Anything that is not strict JSON, such as
+ * comments, could make the scan and the parser disagree on where strings are.
  */
 static gboolean
 scan_plain (Scan *scan, char c, GError **error)
@@ -251,7 +251,7 @@ flame_json_detect (const char *data, gsize length)
 {
   gsize i = 0;
 
-  /* a byte order mark is no blank, and no JSON either: the parser says so */
+  /* A byte order mark is neither a blank nor JSON: the parser reports it. */
   while (i < length && g_ascii_isspace (data[i]))
     i++;
   return i < length && data[i] == '{';
@@ -269,7 +269,7 @@ flame_json_parse (const char *data, gsize length,
     return NULL;
   parser = json_parser_new_immutable ();
   if (!json_parser_load_from_data (parser, data, length, &problem)) {
-    /* json-glib calls every text that */
+    /* json-glib calls every text <data>. */
     const char *text = problem->message;
 
     if (g_str_has_prefix (text, "<data>:"))
@@ -352,7 +352,9 @@ table_set (FlameJsonTable *table, const char *path, JsonNode *value)
       table->by_path, entry->path, GUINT_TO_POINTER (table->entries->len));
 }
 
-/* as deep as the document, which the scan has bounded */
+/*
+ * The recursion is as deep as the document, whose depth the scan has checked.
+ */
 void
 flame_json_table_add_object (
     FlameJsonTable *table, JsonObject *object, const char *prefix)

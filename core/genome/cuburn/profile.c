@@ -1,5 +1,5 @@
 /*
- * Reading profiles.
+ * Reads profiles.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -46,7 +46,7 @@ static const Number numbers[] = {
 
 static const char *const ignored[] = {"type", "shard", "output", NULL};
 
-/* cuburn's, and denoise */
+/* cuburn's filters, and denoise. */
 static const char *const filters[] = {"yuv", "denoise", "bilateral", "logscale",
     "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de", NULL};
 
@@ -56,7 +56,7 @@ read_number (
 {
   double value;
 
-  /* cuburn writes null for "not said" */
+  /* cuburn writes null for "not set". */
   if (JSON_NODE_HOLDS_NULL (node))
     return TRUE;
   if (!flame_json_get_number (
@@ -137,7 +137,7 @@ read_filter (
 static void
 warn_ignored (const Reader *reader, const char *path)
 {
-  /* how cuburn encodes; here that is the pipeline's */
+  /* How cuburn encodes the output. Here that is up to the pipeline. */
   if (!g_strv_contains (ignored, path) && !g_str_has_prefix (path, "output."))
     flame_json_warn (reader->context, path, "is not known and is ignored");
 }

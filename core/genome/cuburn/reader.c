@@ -1,6 +1,7 @@
 /*
- * A flat table of leaves into a typed document: every key is known, of the right
- * type and within its limits, or there is an error or a warning that names it.
+ * Turns a flat table of leaves into a typed document. Every key must be known, of the
+ * right type and within its limits; otherwise there is an error or a warning that names
+ * it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +19,7 @@ typedef struct
   guint n_unknown;
 } Reader;
 
-/* a leaf's key path and what is left of it to look at */
+/* A leaf's key path, and the rest of the path that is still to be read. */
 typedef struct
 {
   const char *path;
@@ -26,12 +27,12 @@ typedef struct
   JsonNode *node;
 } Leaf;
 
-/* sets FLAME_ERROR_DOCUMENT and returns FALSE */
+/* Sets FLAME_ERROR_DOCUMENT and returns FALSE. */
 #define fail_at(reader, path, error, ...)                                      \
   flame_json_fail (                                                            \
       (reader)->context, path, error, FLAME_ERROR_DOCUMENT, __VA_ARGS__)
 
-/* @value: (out) (transfer full), what it held is freed */
+/* @value: (out) (transfer full); the old value is freed */
 static gboolean
 read_text (const Reader *reader, const Leaf *leaf, char **value, GError **error)
 {
@@ -55,7 +56,7 @@ read_duration (
   if (!flame_json_get_number (
           reader->context, leaf->path, leaf->node, value, error))
     return FALSE;
-  /* so short that no number of its frames makes sense is as bad as zero */
+  /* A duration whose number of frames is meaningless is as bad as zero. */
   if (*value >= 1e-6 && *value <= MAX_DURATION)
     return TRUE;
   return fail_at (reader, leaf->path, error,
@@ -177,7 +178,9 @@ add_author (FlameCuburnDocument *document, const char *name)
       before ? g_strconcat (before, ", ", name, NULL) : g_strdup (name);
 }
 
-/* a name, or an object with a name and an address; the first address is kept */
+/*
+ * Reads a name, or an object with a name and an address. The first address is kept.
+ */
 static gboolean
 read_author (Reader *reader, const char *path, JsonNode *node, GError **error)
 {
@@ -240,8 +243,9 @@ check_string (Reader *reader, const Leaf *leaf, GError **error)
 }
 
 /*
- * Names, authors, links, durations, blending and palettes. FALSE where the key is
- * none of these; @ok: (out) otherwise
+ * Reads names, authors, links, durations, blending and palettes. Returns FALSE if the
+ * key is none of these.
+ * @ok: (out) the result otherwise
  */
 static gboolean
 word_read (Reader *reader, const Leaf *leaf, gboolean *ok, GError **error)
@@ -287,7 +291,7 @@ word_read (Reader *reader, const Leaf *leaf, gboolean *ok, GError **error)
 
 /* --------------------------------------------------------- animated numbers */
 
-/* one number of the array, null where an edge may have it */
+/* Reads one number of the array; null if an edge may have it. */
 static gboolean
 get_element (const Reader *reader, const Leaf *leaf, JsonArray *array, guint i,
     gboolean may_be_null, double *value, GError **error)
@@ -299,7 +303,7 @@ get_element (const Reader *reader, const Leaf *leaf, JsonArray *array, guint i,
     *value = NAN;
     return TRUE;
   }
-  /* naming a number that is fine is not worth an allocation */
+  /* Build the path only if the number is wrong. */
   if (flame_json_get_number (reader->context, leaf->path, element, value, NULL))
     return TRUE;
   path = g_strdup_printf ("%s[%u]", leaf->path, i);
@@ -387,7 +391,7 @@ read_array (const Reader *reader, const Leaf *leaf, gboolean periodic,
   return TRUE;
 }
 
-/* a number or an array of them, as the document's type has it */
+/* Reads a number or an array of numbers, depending on the document's type. */
 static gboolean
 curve_read (const Reader *reader, const Leaf *leaf, double period,
     FlameCuburnCurve *curve, GError **error)
@@ -409,7 +413,7 @@ curve_read (const Reader *reader, const Leaf *leaf, double period,
 
 #define MAX_WARNINGS 100
 
-/* keys that hold objects, so that anything else there is an error */
+/* These keys hold objects, so that anything else there is an error. */
 static const char *const groups[] = {"camera", "camera.center", "filters",
     "filters.colorclip", "filters.logscale", "filters.de", "filters.bilateral",
     "filters.smearclip", "filters.plainclip", "filters.logencode",
@@ -432,7 +436,7 @@ warn_unknown (Reader *reader, const char *path)
 
 /* ------------------------------------------------------------------ xforms */
 
-/* splits "id.rest" at the first dot; NULL if there is none */
+/* Splits "id.rest" at the first dot. NULL if there is none. */
 static char *
 take_id (Leaf *leaf)
 {
@@ -446,7 +450,7 @@ take_id (Leaf *leaf)
   return id;
 }
 
-/* TRUE with no @error where @rest is no key of an xform */
+/* TRUE with no @error if @rest is not a key of an xform. */
 static gboolean
 check_unknown (Reader *reader, const Leaf *leaf, const char *const *known,
     int (*find) (const char *), GError **error)
@@ -570,7 +574,9 @@ static gboolean
 has_weight (const FlameCuburnCurve *curve)
 {
   for (guint i = 0; i < curve->n; i++) {
-    /* a velocity or a time alone is a weight somewhere too */
+    /*
+     * An entry may be a velocity or a time, but those too imply a weight somewhere.
+     */
     if (curve->values[i] > 0.0)
       return TRUE;
   }

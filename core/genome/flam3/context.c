@@ -1,9 +1,9 @@
 /*
  * Places, errors and warnings of the flam3 reader, and the program that wrote a flame.
  *
- * GMarkup knows where a tag ends; people look for where it begins, or for the
- * line of the attribute. So the context follows the parser through the text
- * from tag to tag.
+ * GMarkup knows where a tag ends, while people search for where it begins, or for the
+ * line of the attribute. So the context follows the parser through the text, tag by
+ * tag.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@
 #include "core/genome/flam3/number.h"
 
 #define MAX_WARNINGS 100
-/* a report is for people */
+/* How many differences a report lists: it is for people. */
 #define MAX_LACKING 100
 #define QUOTE_BYTES 48
 
@@ -67,7 +67,7 @@ flame_flam3_context_go_to (Flam3Context *context, const char *place)
   advance_to (context, place);
 }
 
-/* behind the next @mark, or the end */
+/* Returns the place after the next @mark, or the end. */
 static const char *
 behind (const char *p, const char *end, const char *mark)
 {
@@ -84,7 +84,9 @@ starts_with (const char *p, const char *end, const char *mark)
   return (gsize) (end - p) >= length && memcmp (p, mark, length) == 0;
 }
 
-/* behind a declaration with a bracketed subset, such as a DOCTYPE */
+/*
+ * Returns the place after a declaration with a bracketed subset, such as a DOCTYPE.
+ */
 static const char *
 behind_declaration (const char *p, const char *end)
 {
@@ -99,7 +101,7 @@ behind_declaration (const char *p, const char *end)
   return end;
 }
 
-/* behind a tag whose attribute values may hold a '>' */
+/* Returns the place after a tag whose attribute values may contain a '>'. */
 static const char *
 behind_tag (const char *p, const char *end)
 {
@@ -116,7 +118,7 @@ behind_tag (const char *p, const char *end)
   return end;
 }
 
-/* the next '<' that opens an element */
+/* Returns the next '<' that opens an element. */
 static const char *
 find_start_tag (const char *p, const char *end)
 {
@@ -160,7 +162,7 @@ flame_flam3_context_return (
   context->tag_line = line;
 }
 
-/* the line of @attribute's name in the current tag */
+/* The line of @attribute's name in the current tag. */
 static guint
 attribute_line (const Flam3Context *context, const char *attribute)
 {
@@ -230,7 +232,7 @@ flame_flam3_fail_at (Flam3Context *context, guint line, GError **error,
       error, code, "%s:%u: %s", context->document, line, message);
 }
 
-/* whether a warning of @key is still to be given; notes that it is */
+/* Whether a warning with @key has not been given yet; notes that it has. */
 static gboolean
 take_warning (Flam3Context *context, const char *key)
 {
@@ -330,7 +332,7 @@ flame_flam3_refuse (Flam3Context *context, const char *attribute,
 
 /* ----------------------------------------------------------------- values */
 
-/* Ember reads the numbers that a text begins with, and not what is behind them */
+/* Ember reads the numbers at the start of a text, and ignores the rest. */
 static gboolean
 take_beginning (Flam3Context *context, const char *attribute, const char *text,
     double *values, guint n)
@@ -371,7 +373,7 @@ gboolean
 flame_flam3_get_int (Flam3Context *context, const char *attribute,
     const char *text, int *value, GError **error)
 {
-  /* those that JWildfire writes with a decimal point */
+  /* JWildfire writes these with a decimal point. */
   static const char *const with_fraction[] = {
       "oversample", "supersample", "temporal_samples", NULL};
   const gboolean fraction = g_strv_contains (with_fraction, attribute);
@@ -411,7 +413,7 @@ flame_flam3_get_word (Flam3Context *context, const char *attribute,
 
 /* ----------------------------------------------------------------- programs */
 
-/* how a "version" begins, in lower case */
+/* How a "version" begins, in lower case. */
 typedef struct
 {
   const char *prefix;
@@ -425,7 +427,7 @@ static const Prefix prefixes[] = {
     {"fr0st", FLAME_DIALECT_FR0ST},
 };
 
-/* JWildfire's first versions wrote the number and the date: "0.16 (06.11.2011)" */
+/* JWildfire's first versions wrote number and date: "0.16 (06.11.2011)". */
 static gboolean
 is_dated_number (const char *version)
 {

@@ -1,5 +1,5 @@
 /*
- * What a motion curve is, and which number of which attribute it moves.
+ * Motion curves, and the number of the attribute that each moves.
  *
  * Facts: JWildfire's Envelope with its interpolations, AnimationService and
  * XFormTransformService.
@@ -18,11 +18,13 @@
 #include "core/genome/flam3/use-names.h"
 
 #define MAX_POINTS 4096
-/* halvings of a stretch between two points: to a millionth of it */
+/*
+ * Bisection steps in a segment between two points: down to a millionth of it.
+ */
 #define HALVINGS 24
 #define ENABLED "_enabled"
 #define DEGREES (G_PI / 180.0)
-/* numbers of an attribute: of a map */
+/* The most numbers of an attribute: those of a map. */
 #define MOST_NUMBERS 6
 
 /* ------------------------------------------------------------------- curves */
@@ -42,10 +44,10 @@ arc (double u, double a, double b, double c)
   return a + u * (2.0 * (b - a) + u * (a - 2.0 * b + c));
 }
 
-/* @v at @u, 0 to 1, of stretch @i */
+/* @v at @u, 0 to 1, of segment @i. */
 typedef double (*StretchFunc) (const double *v, guint n, guint i, double u);
 
-/* from point i to the next one */
+/* From point i to the next. */
 static double
 spline_stretch (const double *v, guint n, guint i, double u)
 {
@@ -53,7 +55,7 @@ spline_stretch (const double *v, guint n, guint i, double u)
       u, v[i > 0 ? i - 1 : i], v[i], v[i + 1], v[i + 2 < n ? i + 2 : i + 1]);
 }
 
-/* past point i + 1, which pulls */
+/* Past point i + 1, which attracts the curve. */
 static double
 arc_stretch (const double *v, guint n, guint i, double u)
 {
@@ -106,12 +108,14 @@ flame_flam3_curve_at (
 typedef enum
 {
   SETS,
-  /* what is done to a map once its numbers are known */
+  /* These apply to a map once its numbers are known. */
   TURNS,
   SCALES,
 } Action;
 
-/* what a curve of that name moves: number @index of @count in an attribute */
+/*
+ * What a curve with this name moves: number @index of @count in an attribute.
+ */
 typedef struct
 {
   const char *curve, *attribute;
@@ -217,24 +221,24 @@ find_curved (const char *element, const char *stem)
 
 /* -------------------------------------------------------------------- tags */
 
-/* an attribute with numbers that move */
+/* An attribute with numbers that move. */
 typedef struct
 {
-  const char *name; /* of the tag's or of a table above */
-  guint index;      /* among the tag's attributes */
+  const char *name; /* in the tag, or in a table above */
+  guint index;      /* index in the tag's attributes */
   guint n;
-  double said[MOST_NUMBERS]; /* by the attribute itself */
+  double said[MOST_NUMBERS]; /* values of the attribute itself */
 } Moved;
 
 typedef struct
 {
-  guint moved; /* whose numbers */
+  guint moved; /* index of the attribute */
   Action action;
-  guint number; /* that is set, */
+  guint number; /* the number that is set */
   double factor;
   char *kind;
   guint n;
-  double *points; /* their frames, then their values */
+  double *points; /* frames, then values */
 } Curve;
 
 struct _Flam3Tag
@@ -242,7 +246,7 @@ struct _Flam3Tag
   char *element;
   const char *tag, *tag_end; /* see Flam3Context */
   guint tag_line, text_line;
-  GPtrArray *names, *values; /* ended by NULL; of char */
+  GPtrArray *names, *values; /* of char *; ended by NULL */
   GArray *moved, *curves;
 };
 
@@ -262,12 +266,13 @@ add_attribute (Flam3Tag *tag, const char *name, const char *value)
   g_ptr_array_add (tag->values, g_strdup (value));
 }
 
-/* an element while its tag is made */
+/* An element whose tag is being created. */
 typedef struct
 {
   Flam3Tag *tag;
-  GHashTable *all;      /* its attributes */
-  GHashTable *followed; /* (element-type utf8) stems of curves */
+  GHashTable *all; /* its attributes */
+  GHashTable
+      *followed; /* (element-type utf8) names of curves, without suffixes */
   GArray *moves;
 } Making;
 
@@ -292,7 +297,9 @@ read_point (
   return !text || flame_numbers_parse (text, value, 1);
 }
 
-/* FALSE where it is no curve; notes the frames of one that is no straight line */
+/*
+ * FALSE if it is not a curve. Notes the frames of a curve that is not a straight line.
+ */
 static gboolean
 read_curve (const Making *making, const char *stem, Curve *curve)
 {
@@ -304,7 +311,7 @@ read_curve (const Making *making, const char *stem, Curve *curve)
 
   if (!count || !flame_int_parse (count, FALSE, &n) || n < 1 || n > MAX_POINTS)
     return FALSE;
-  /* curves that others are added to are few */
+  /* Curves that others are added to are rare. */
   if (find_part (making, stem, "_parent_curve"))
     return FALSE;
   points = g_new (double, 2 * (gsize) n);
@@ -337,10 +344,10 @@ find_moved (const Flam3Tag *tag, const char *name)
 }
 
 /*
- * The @place of an attribute with @n numbers among those that move; FALSE where it
- * has others.
+ * Finds or adds an attribute with @n numbers, and sets its @place. FALSE if it has
+ * another number of them.
  *
- * @is_whole: whether the curve says all that the attribute does
+ * @is_whole: the curve replaces the attribute's value
  */
 static gboolean
 ensure_moved (const Making *making, const char *name, guint n,
@@ -365,7 +372,10 @@ ensure_moved (const Making *making, const char *name, guint n,
   return TRUE;
 }
 
-/* of a variation, whose name is the attribute's own or has this behind it */
+/*
+ * Finds a variation, whose name is the attribute's own, or the attribute's with this
+ * suffix.
+ */
 static gboolean
 find_variation (const Making *making, const char *stem, guint *place)
 {
@@ -379,7 +389,10 @@ find_variation (const Making *making, const char *stem, guint *place)
          ensure_moved (making, name, 1, TRUE, place);
 }
 
-/* @name: of the attribute that turns it on; @changes_maps: which ones are wanted */
+/*
+ * @name: the attribute that enables it;
+ * @changes_maps: which curves to add
+ */
 static void
 add_curve (const Making *making, const char *name, gboolean changes_maps)
 {
@@ -410,7 +423,7 @@ add_curve (const Making *making, const char *name, gboolean changes_maps)
   }
 }
 
-/* whether the attribute says nothing but a part of a curve that is followed */
+/* Whether the attribute is only a part of a curve that is followed. */
 static gboolean
 is_part (const Making *making, const char *name)
 {
@@ -448,7 +461,7 @@ add_curves (Flam3Tag *tag, Flam3Attributes attributes, GArray *moves)
   const Making making = {
       .tag = tag, .all = all, .followed = followed, .moves = moves};
 
-  /* what is done to maps comes behind their numbers */
+  /* Changes of maps come after the numbers of the maps. */
   for (guint changes_maps = 0; changes_maps < 2; changes_maps++)
     for (guint i = 0; attributes.names[i]; i++)
       if (g_str_has_suffix (attributes.names[i], ENABLED) &&

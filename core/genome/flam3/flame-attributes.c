@@ -1,6 +1,6 @@
 /*
- * Attributes of <flame>: those of the table's rows, those with rules of their own, and
- * those of tone curves, backgrounds and symmetries.
+ * The attributes of <flame>: those in the table's rows, those with rules of their own,
+ * and those of tone curves, backgrounds and symmetries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -46,11 +46,13 @@ compare_knots (gconstpointer a, gconstpointer b, gpointer user_data)
 static void
 sort (Knot *knots, guint n)
 {
-  /* which is stable */
+  /* This sort is stable. */
   g_qsort_with_data (knots, n, sizeof *knots, compare_knots, NULL);
 }
 
-/* Ember's editor starts with ends twice; the inner one is moved away */
+/*
+ * The curves of Ember's editor begin with each end twice; the inner one is moved away.
+ */
 static void
 part_ends (Knot *knots, guint n)
 {
@@ -65,7 +67,7 @@ part_ends (Knot *knots, guint n)
   sort (knots, n);
 }
 
-/* of points at one place the last one counts */
+/* Of several points at one place the last one counts. */
 static guint
 drop_doubles (Knot *knots, guint n)
 {
@@ -112,7 +114,10 @@ evaluate (const Knot *knots, guint n, double x)
          knots[i].y;
 }
 
-/* the identity, also where its ends are cut off as in a curve of the editor's */
+/*
+ * Whether it is the identity, or like a curve of the editor's the identity with its
+ * ends cut off.
+ */
 static gboolean
 is_straight (const Knot *knots, guint n)
 {
@@ -151,14 +156,14 @@ flame_tone_curve_fill (
 /* ---------------------------------------------------- symmetry of the whole */
 
 /*
- * JWildfire's symmetry of a whole flame: each point that is drawn shows in several
- * places. Here it shows in one of them, at random, and as bright as all together.
+ * JWildfire's symmetry of a whole flame draws each point in several places. Here a
+ * point is drawn in one of them, at random, with the brightness of all together.
  */
 
 #define PREFIX "post_symmetry_"
 #define MAX_ORDER 64.0
 
-/* by view_symmetry's kinds */
+/* In the order of view_symmetry's kinds. */
 static const char *const symmetry_types[] = {
     "POINT", "X_AXIS", "Y_AXIS", "NONE", NULL};
 
@@ -213,7 +218,9 @@ read_post_symmetry (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* points that show for each: round a centre the first does twice */
+/*
+ * How many points each point becomes. Around a centre the first one counts twice.
+ */
 static double
 count_copies (const FlameXform *symmetry)
 {
@@ -248,7 +255,7 @@ flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame)
     final->layer = layer;
     final->color_speed = 0.0;
   }
-  /* a sample's light is 10 to the power of log2 (opacity) */
+  /* A sample's light is 10 to the power of log2 (opacity). */
   for (guint i = 0; i < genome->n_xforms; i++)
     genome->xforms[i].opacity *= exp2 (log10 (copies));
 }
@@ -256,7 +263,9 @@ flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame)
 /* -------------------------------------------------------------- tone curves */
 
 #define MAX_POINTS 256
-/* "curves": at most this many points of x, y and a weight that Ember leaves alone */
+/*
+ * In "curves": at most this many points of x, y and a weight, which Ember ignores.
+ */
 #define LIST_POINTS 4
 
 static const char *const names[FLAME_N_TONE_CURVES] = {
@@ -275,14 +284,17 @@ find_curve (const char *name)
   return -1;
 }
 
-/* whether @name is a tone curve's, and what it says */
+/* Whether @name is a tone curve's. */
 static gboolean
 is_tone_curve (const char *name)
 {
   return strcmp (name, "curves") == 0 || find_curve (name) >= 0;
 }
 
-/* up to @most points from @text on; numbers that make no whole point are left */
+/*
+ * Reads up to @most points from @text on. Numbers that do not complete a point are
+ * left.
+ */
 static guint
 scan_points (
     const char **text, guint per_point, double (*points)[2], guint most)
@@ -314,7 +326,7 @@ set_curve (FlameGenome *genome, int curve, const double (*points)[2], guint n)
   }
 }
 
-/* one with a name of its own is the newer one, where a file has both */
+/* If a file has both, the one with a name of its own is newer. */
 static void
 read_tone_curve (Flam3Flame *flame, const char *name, const char *text)
 {
@@ -338,15 +350,15 @@ read_tone_curve (Flam3Flame *flame, const char *name, const char *text)
 /* --------------------------------------------------------------- background */
 
 /*
- * JWildfire's backgrounds: one colour, or a gradient between those of the corners
- * and of the middle. Here a background has one colour.
+ * JWildfire's background is one colour, or a gradient between those of the corners and
+ * the middle. Here a background has one colour.
  */
 
-/* in the order of Flam3Flame's */
+/* In the order of Flam3Flame's spots. */
 static const char *const spots[FLAM3_N_BACKGROUND_SPOTS] = {"background_ul",
     "background_ur", "background_ll", "background_lr", "background_cc"};
 
-/* whether @name is of JWildfire's gradient, and what it says */
+/* Whether @name belongs to JWildfire's gradient. */
 static gboolean
 read_background (Flam3Flame *flame, const char *name, const char *text)
 {
@@ -390,12 +402,12 @@ flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame)
 
 /* ----------------------------------------------------------------- values */
 
-/* of a turn: angles are written with six digits */
+/* In turns: angles are written with six digits. */
 #define SAME_TURN 1e-4
-/* the power 1 / gamma is as good as 0 */
+/* From here on the power 1 / gamma is practically 0. */
 #define FLAT_GAMMA 1e6
 
-/* whether @value is below what @field's range begins with */
+/* Whether @value is below @field's range. */
 static gboolean
 is_below (const FlameField *field, double value)
 {
@@ -412,9 +424,9 @@ is_below (const FlameField *field, double value)
 }
 
 /*
- * Brings @value into the range of @field, with a warning. Programs draw with what is
- * below it as with a number within it; flam3 refuses some, and so they are refused in
- * its own flames. What is above it is drawn with less than the flame asks for.
+ * Clamps @value to @field's range, with a warning. If the value is too low, programs
+ * draw as with a number in the range; flam3 refuses some, so they are refused in its
+ * own flames. If it is too high, the picture has less of it than the flame asks for.
  */
 static gboolean
 hold_to_range (Flam3Context *context, const char *name, const char *text,
@@ -473,7 +485,7 @@ read_numbers (Flam3Context *context, FlameGenome *genome,
   return TRUE;
 }
 
-/* the attribute of a row says the field's value */
+/* Reads an attribute of the table. */
 static gboolean
 read_plain (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -503,7 +515,9 @@ read_plain (Flam3Context *context, Flam3Flame *flame, const char *name,
 
 /* --------------------------------------------- attributes with their own rules */
 
-/* what is larger than a frame can be is the same picture with smaller pixels */
+/*
+ * A flame larger than a frame can be is the same picture with smaller pixels.
+ */
 static void
 hold_size (Flam3Context *context, Flam3Flame *flame, double size[2])
 {
@@ -542,7 +556,7 @@ read_size (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* a number or, as broken genomes have it and flam3 takes it, "nan" */
+/* Reads a number or, as in broken genomes that flam3 accepts, "nan". */
 static gboolean
 scan_center (const char *text, double *value, const char **end)
 {
@@ -559,7 +573,7 @@ scan_center (const char *text, double *value, const char **end)
   return TRUE;
 }
 
-/* no program draws anything at a scale that is not a number above 0 */
+/* No program draws anything if the scale is not a number above 0. */
 static gboolean
 read_scale (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -611,7 +625,10 @@ read_time (Flam3Context *context, Flam3Flame *flame, const char *name,
       context, name, text, &flame->genome->time, error);
 }
 
-/* the limit waits until it is known whether there is density estimation */
+/*
+ * Whether the limit matters is known only after all attributes: without density
+ * estimation it does not.
+ */
 static gboolean
 read_estimator (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -632,7 +649,7 @@ read_hue (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* JWildfire holds what it reads in 0 to 1 */
+/* JWildfire clamps these to 0 to 1. */
 static gboolean
 read_fog_color (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -666,7 +683,7 @@ read_solo (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* JWildfire's: the scale, but not the samples */
+/* JWildfire: changes the scale, but not the samples. */
 static gboolean
 read_cam_zoom (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -682,8 +699,8 @@ read_cam_zoom (Flam3Context *context, Flam3Flame *flame, const char *name,
 }
 
 /*
- * Apophysis and JWildfire divide by no 0, and take it for the power itself. A power below
- * 0 is drawn by all but Ember, and not here.
+ * Apophysis and JWildfire do not divide by 0, and use it as the power itself. A
+ * negative power is drawn by all programs but Ember, and not here.
  */
 static gboolean
 read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
@@ -710,7 +727,9 @@ read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* Apophysis's, in radians and the other way round; it goes before a rotate */
+/*
+ * Apophysis: in radians, and in the other direction. It has precedence over rotate.
+ */
 static gboolean
 read_angle (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -719,7 +738,7 @@ read_angle (Flam3Context *context, Flam3Flame *flame, const char *name,
   return flame_flam3_get_double (context, name, text, &flame->angle, error);
 }
 
-/* Apophysis's: what a cam_perspective is 1 divided by, and goes before it */
+/* Apophysis: cam_perspective is 1 divided by it. It has precedence. */
 static gboolean
 read_cam_dist (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -735,7 +754,9 @@ read_perspective (Flam3Context *context, Flam3Flame *flame, const char *name,
   return read_plain (context, flame, name, text, error);
 }
 
-/* JWildfire's one filter that looks at what it filters: this where that is sharp */
+/*
+ * JWildfire's only adaptive filter becomes the kernel that it uses in sharp places.
+ */
 static gboolean
 read_filter_kernel (Flam3Context *context, Flam3Flame *flame, const char *name,
     const char *text, GError **error)
@@ -748,7 +769,7 @@ read_filter_kernel (Flam3Context *context, Flam3Flame *flame, const char *name,
   return TRUE;
 }
 
-/* Apophysis keeps the numbers of a density estimation that is turned off */
+/* Apophysis keeps the numbers of a density estimation that is switched off. */
 static void
 note_estimator (Flam3Flame *flame, const char *text)
 {
@@ -791,14 +812,14 @@ note_keeps_z (Flam3Flame *flame, const char *text)
 
 /* -------------------------------------------------------------- attributes */
 
-/* an attribute that does more than to fill a field of the genome */
+/* An attribute that does more than set a field of the genome. */
 typedef struct
 {
   const char *name;
   gboolean (*read) (Flam3Context *context, Flam3Flame *flame, const char *name,
       const char *text, GError **error);
   void (*note) (Flam3Flame *flame, const char *text);
-  gsize offset; /* a number of Flam3Flame, if it has no function */
+  gsize offset; /* of a number of Flam3Flame, if there is no function */
 } Named;
 
 #define READ(n, f)                                                             \
@@ -894,7 +915,9 @@ read_attribute (Flam3Context *context, Flam3Flame *flame,
   return TRUE;
 }
 
-/* an angle that says no more than the rotate beside it, as Apophysis writes them */
+/*
+ * Whether an angle says the same as the rotate beside it; Apophysis writes both.
+ */
 static gboolean
 is_same_turn (double angle, double rotate)
 {
@@ -903,7 +926,7 @@ is_same_turn (double angle, double rotate)
   return fabs (turns - rint (turns)) < SAME_TURN;
 }
 
-/* what Apophysis's own words mean in the others' */
+/* Translates Apophysis's own attributes. */
 static void
 apply_apophysis_camera (Flam3Context *context, Flam3Flame *flame)
 {

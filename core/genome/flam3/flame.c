@@ -1,6 +1,7 @@
 /*
- * A <flame> that is being read: its beginning, and the work at its end: layers become
- * one flame, another program's meanings flam3's, and it is checked.
+ * A <flame> being read: its beginning, and the work at its end. Layers are joined to
+ * one flame, the meanings of other programs are translated to flam3's, and the flame is
+ * checked.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,20 +24,20 @@
 /* ----------------------------------------------------------- other programs */
 
 /*
- * What Apophysis, Fractorium and JWildfire mean where flam3 means something else,
- * in flam3's words: how brightness, opacity, palette and filter are taken.
+ * Translates what Apophysis, Fractorium and JWildfire mean differently from flam3:
+ * brightness, opacity, palette and filter.
  *
  * Facts: Ember's by measurements; JWildfire's from its LogScaleCalculator,
  * GammaCorrectionFilter and RenderColor, and measured with its renderer.
  */
 
-/* flam3's own factors of brightness and of display values */
+/* flam3's own factors on brightness and on display values. */
 #define FLAM3_EXPOSURE (268.0 / 256.0)
 #define FLAM3_FULL_LEVEL 256.0
 
-/* 2 log10 where flam3 has the natural logarithm */
+/* 2 log10 in place of flam3's natural logarithm. */
 #define JWILDFIRE_EXPOSURE (2.0 / G_LN10)
-/* the palette's levels for white, and what a level of it is divided by */
+/* The palette's levels for white, and the divisor of a level. */
 #define JWILDFIRE_PALETTE_WHITE 200.0
 #define JWILDFIRE_WHITE_LEVEL 220.0
 #define JWILDFIRE_LOW_DENSITY_BRIGHTNESS 0.24
@@ -45,11 +46,13 @@
 #define JWILDFIRE_SCATTER_RADIUS 0.5
 #define JWILDFIRE_LOST_STEPS 1000
 #define JWILDFIRE_CHOICES 1024
-/* a thread follows its point for its share of the picture: some 200,000 steps */
+/*
+ * A thread follows its point for its whole share of the picture: about 200,000 steps.
+ */
 #define JWILDFIRE_ORBIT_STEPS 200000
 #define JWILDFIRE_BLUR_STEP 0.05
 #define JWILDFIRE_BLUR_DECAY 0.03
-/* how much darker a step of motion blur is by that, and what is left at least */
+/* How much darker each step of motion blur is, and the minimum that remains. */
 #define BLUR_DARKER 0.07
 #define LEAST_BLUR_LIGHT 0.01
 #define MOST_BLUR_STEPS 1000
@@ -67,10 +70,12 @@ flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
     genome->highlight_power = 1.0;
     genome->palette_mode = FLAME_PALETTE_MODE_LINEAR;
   } else if (dialect == FLAME_DIALECT_APOPHYSIS) {
-    /* before version 7 it had no density estimation, and says nothing of it */
+    /*
+     * Before version 7 it had no density estimation, and no attribute for it.
+     */
     genome->estimator_radius = 0.0;
   } else if (dialect == FLAME_DIALECT_JWILDFIRE) {
-    /* it has no density estimation */
+    /* JWildfire has no density estimation. */
     genome->estimator_radius = 0.0;
     genome->quirks.glow = JWILDFIRE_LOW_DENSITY_BRIGHTNESS;
     genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
@@ -83,7 +88,7 @@ flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
   }
 }
 
-/* Ember's filters are what their names say, some of flam3's are others */
+/* Ember's filters are what their names say, unlike some of flam3's. */
 static FlameSpatialFilter
 filter_of_ember (FlameSpatialFilter named)
 {
@@ -91,7 +96,7 @@ filter_of_ember (FlameSpatialFilter named)
     case FLAME_SPATIAL_FILTER_MITCHELL:
       return FLAME_SPATIAL_FILTER_LANCZOS3;
     case FLAME_SPATIAL_FILTER_CATROM:
-      /* Ember's has but one half, by mistake */
+      /* By mistake Ember's has only one half. */
       return FLAME_SPATIAL_FILTER_MITCHELL;
     case FLAME_SPATIAL_FILTER_BLACKMAN:
       return FLAME_SPATIAL_FILTER_LANCZOS2;
@@ -108,7 +113,10 @@ filter_of_ember (FlameSpatialFilter named)
   }
 }
 
-/* elsewhere a half is half the light; in flam3 it is a tenth */
+/*
+ * In other programs an opacity of one half halves the light; in flam3 it leaves a
+ * tenth.
+ */
 static void
 translate_opacities (FlameGenome *genome)
 {
@@ -120,7 +128,9 @@ translate_opacities (FlameGenome *genome)
   }
 }
 
-/* where flam3 takes the entry below a colour, others take the nearest */
+/*
+ * flam3 uses the palette entry below a colour; other programs use the nearest.
+ */
 static void
 round_colors (FlameGenome *genome, double steps)
 {
@@ -130,9 +140,9 @@ round_colors (FlameGenome *genome, double steps)
 }
 
 /*
- * In space JWildfire turns the picture about the origin, as a part of the camera;
- * in the plane about its middle. Nothing is seen from another height: what is below
- * cam_zpos is blurred, or all that is far from a place.
+ * In space JWildfire rotates the picture around the origin, as part of the camera; in
+ * the plane around its middle. cam_zpos does not move the eye: it is the height below
+ * which, or the place away from which, things are blurred.
  */
 static void
 translate_jwildfire_camera (const Flam3Flame *flame)
@@ -152,7 +162,7 @@ translate_jwildfire_camera (const Flam3Flame *flame)
     genome->rot_center[0] = genome->rot_center[1] = 0.0;
 }
 
-/* at 1 what is lit hides as much as its alpha says, at 0 twice as much */
+/* At 1 lit parts hide as much as their alpha says, at 0 twice as much. */
 static double
 cover_of_foreground (double opacity)
 {
@@ -160,9 +170,9 @@ cover_of_foreground (double opacity)
 }
 
 /*
- * There each of the buckets of a pixel is as bright as the pixel by its own
- * logarithm, which sets in later, for its hits are fewer. Points are as many more
- * as buckets are in a row.
+ * JWildfire applies log density per sub-pixel, so a sub-pixel with few hits is darker:
+ * the logarithm begins later. It draws as many times more points as a pixel has
+ * sub-pixels in a row.
  */
 static void
 translate_jwildfire_oversample (FlameGenome *genome)
@@ -175,8 +185,8 @@ translate_jwildfire_oversample (FlameGenome *genome)
 }
 
 /*
- * A thread looks for lost points every thousand points of all layers, which take
- * turns.
+ * Every thousand points, in all layers together, a thread looks for lost points. The
+ * layers take turns.
  */
 static double
 lost_steps_of_layers (guint n_layers)
@@ -201,9 +211,8 @@ flame_flam3_blur_steps (const Flam3Flame *flame)
 }
 
 /*
- * A picture that is blurred by motion is drawn once more for each of its steps, all
- * of them together with the points of one, and counts these as divided among them.
- * A step is darker the later it is drawn.
+ * JWildfire draws a motion-blurred picture once more for each of its steps. All of them
+ * share the points of one picture, and count them as divided. Later steps are darker.
  */
 static void
 translate_jwildfire_blur (const Flam3Flame *flame)
@@ -244,13 +253,18 @@ translate_jwildfire (Flam3Flame *flame)
   genome->estimator_radius = genome->estimator_minimum = 0.0;
   genome->quirks.no_speckle = 1.0;
   genome->quirks.lost_steps = lost_steps_of_layers (flame->palettes->len);
-  /* a choice is an entry of a table there, filled from the first xform on */
+  /*
+   * In JWildfire a choice is an entry of a table that is filled from the first xform
+   * on.
+   */
   genome->quirks.choice_step = 1.0 / JWILDFIRE_CHOICES;
   genome->quirks.orbit_steps = JWILDFIRE_ORBIT_STEPS;
   translate_jwildfire_oversample (genome);
 }
 
-/* what it means by the same words, behind all elements */
+/*
+ * Translates what the program means by the same attributes. Call it after all elements.
+ */
 static void
 translate_dialect (Flam3Flame *flame, FlameDialect dialect)
 {
@@ -278,7 +292,7 @@ translate_dialect (Flam3Flame *flame, FlameDialect dialect)
     genome->palette_steps = 255.0;
   else
     round_colors (genome, dialect == FLAME_DIALECT_JWILDFIRE ? 254.0 : 255.0);
-  /* flam3 alone cuts light off to whole numbers; rounded, it is right in the mean */
+  /* Only flam3 truncates light to whole numbers. Rounded, its mean is right. */
   genome->quirks.rounding = 0.5;
   translate_opacities (genome);
 }
@@ -286,11 +300,12 @@ translate_dialect (Flam3Flame *flame, FlameDialect dialect)
 /* ------------------------------------------------------------------ heights */
 
 /*
- * Heights in flames that are not Ember's own. To Apophysis most variations lie in
- * the plane; Ember, whose variations hand z on, adds a flatten where it reads one.
+ * Heights in flames of other programs than Ember. To Apophysis most variations lie in
+ * the plane. Ember's variations preserve z, so it adds a flatten when it reads such a
+ * flame.
  */
 
-/* what a transform has that keeps its z */
+/* Variations of a transform that preserves its z. */
 static const struct
 {
   FlameVariation variation;
@@ -339,7 +354,7 @@ keeps_z (const FlameXform *xform)
   return curl && flame_xform_get_param (xform, FLAME_PARAM_curl3D_cz) != 0.0;
 }
 
-/* Ember has it behind all others of its form */
+/* Ember applies it after all others of its form. */
 static void
 move_last (FlameXform *xform, FlameForm form)
 {
@@ -370,13 +385,16 @@ flatten (FlameXform *xform, gboolean hands_on)
   flame_flam3_move_flatten (xform);
 }
 
-/* transforms of a program that hands z on in few of them alone, as Ember reads it */
+/*
+ * Makes transforms lose z, as in programs where only a few variations preserve it.
+ * Ember reads them like this.
+ */
 static void
 flatten_all (Flam3Flame *flame)
 {
   FlameGenome *genome = flame->genome;
 
-  /* a flame in the plane stays as it is */
+  /* A flame in the plane does not change. */
   if (!flame_genome_is_in_space (genome))
     return;
   for (guint i = 0; i < flame_genome_n_all (genome); i++)
@@ -386,11 +404,11 @@ flatten_all (Flam3Flame *flame)
 /* ------------------------------------------------------------------- layers */
 
 /*
- * JWildfire's layers: flames of their own that are added up, seen by one camera.
+ * JWildfire's layers: separate flames that are added up and seen by one camera.
  *
- * Facts: JWildfire's DefaultRenderThread and DefaultRenderIterationState. Each
- * layer gets as many samples as any other; its weight is a factor of its colours
- * and not of how often a place counts as hit.
+ * Facts: JWildfire's DefaultRenderThread and DefaultRenderIterationState. All layers
+ * get equally many samples. A layer's weight is a factor on its colours, and does not
+ * change the number of hits.
  */
 
 static gboolean
@@ -425,7 +443,7 @@ flame_flam3_is_layer_off (Flam3Context *context, Flam3Attributes attributes)
   return FALSE;
 }
 
-/* share of a layer's points that are drawn, by chance, squared */
+/* The share of a layer's points that are drawn at random, squared. */
 static void
 read_density (Flam3Flame *flame, Flam3Attributes attributes)
 {
@@ -437,7 +455,7 @@ read_density (Flam3Flame *flame, Flam3Attributes attributes)
     flame->layer_density = CLAMP (density, 0.0, 1.0);
 }
 
-/* one way to look up colours serves all layers here: the first one's */
+/* All layers here look up colours in the same way: that of the first. */
 static void
 read_smooth_gradient (
     Flam3Context *context, Flam3Flame *flame, Flam3Attributes attributes)
@@ -454,7 +472,7 @@ read_smooth_gradient (
         "ignored; drawn as in the first layer");
 }
 
-/* its colours are a picture's, by where points are */
+/* Its colours come from a picture, by the place of a point. */
 static void
 tell_gradient_map (Flam3Context *context, Flam3Attributes attributes)
 {
@@ -483,7 +501,7 @@ flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
   return read_layer_weight (context, flame, attributes, error);
 }
 
-/* light above white is not said by a palette */
+/* A palette cannot hold light above white. */
 static void
 add_palette (Flam3Context *context, Flam3Flame *flame)
 {
@@ -517,14 +535,14 @@ flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame)
     for (guint i = flame->first_of_layer; i < genome->n_xforms; i++)
       genome->xforms[i].opacity *= flame->layer_density * flame->layer_density;
   } else {
-    /* one without transforms shows nothing */
+    /* A layer without transforms shows nothing. */
     while (genome->n_finals > flame->first_final_of_layer)
       flame_xform_clear (&genome->finals[--genome->n_finals]);
   }
   flame->first_of_layer = 0;
 }
 
-/* the layers' palettes, and no way between them */
+/* Joins the layers' palettes, and prevents jumps between layers. */
 static void
 join_layers (Flam3Flame *flame)
 {
@@ -550,13 +568,13 @@ join_layers (Flam3Flame *flame)
 /* ------------------------------------------------------- what must be there */
 
 /*
- * What a whole flame must have to be drawn. flam3 finds these while rendering,
- * or not at all: without xforms it hangs.
+ * What a flame must have to be drawn. flam3 finds errors here while rendering, or
+ * never: without xforms it hangs.
  */
 
-/* wider ones are legal and slow, and usually a misplaced decimal point */
+/* Wider filters are legal and slow, and usually a misplaced decimal point. */
 #define WIDE_FILTER_RADIUS 16.0
-/* what a curve that is not above 0 becomes */
+/* Replacements for a curve that is not above 0. */
 #define EMBER_CURVE 0.5
 #define USUAL_CURVE 0.4
 
@@ -584,7 +602,7 @@ check_weights (Flam3Context *context, FlameGenome *genome, GError **error)
       genome->n_xforms);
 }
 
-/* a point that reaches an xform must have somewhere to go from there */
+/* A point that reaches an xform must be able to go somewhere from there. */
 static gboolean
 check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
 {
@@ -598,7 +616,7 @@ check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
       sum += genome->chaos[from * n + to] * genome->xforms[to].weight;
     if (sum > 0.0 || genome->xforms[from].weight == 0.0)
       continue;
-    /* Fractorium goes on with the first one */
+    /* Fractorium continues with the first xform. */
     if (context->dialect == FLAME_DIALECT_EMBER &&
         genome->xforms[0].weight > 0.0) {
       genome->chaos[from * n] = 1.0;
@@ -619,9 +637,9 @@ check_chaos (Flam3Context *context, const Flam3Flame *flame, GError **error)
 }
 
 /*
- * What density estimation needs: a curve above 0 and a radius that is no less than its
- * minimum. flam3 renders no flame without, Ember has its own way out of it, and others
- * do not look.
+ * Density estimation needs a curve above 0, and a radius not below its minimum. flam3
+ * refuses to render such a flame, Ember has its own replacement, and other programs do
+ * not check.
  */
 static gboolean
 refuse_estimator (
@@ -711,7 +729,7 @@ has_variation (const FlameXform *xform)
   return xform->n_motions > 0;
 }
 
-/* without variations every point is at one place: a dot, or nothing */
+/* Without variations all points are in one place: a dot, or nothing. */
 static void
 check_variations (Flam3Context *context, Flam3Flame *flame)
 {
@@ -728,7 +746,7 @@ check_variations (Flam3Context *context, Flam3Flame *flame)
       "it has no variation that can be drawn: at most dots are visible");
 }
 
-/* what flam3 hangs on, or fails on while rendering */
+/* Refuses what makes flam3 hang, or fail while rendering. */
 static gboolean
 check_flame (Flam3Context *context, Flam3Flame *flame, GError **error)
 {
@@ -816,7 +834,7 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
           "a number for xform %u",
           n, chaos->to);
     }
-    /* all ones are no matrix at all */
+    /* A matrix of ones is the same as none. */
     if (chaos->value != 1.0)
       flame_genome_ensure_chaos (flame->genome)[chaos->from * n + chaos->to] =
           chaos->value;
@@ -824,7 +842,7 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
   return TRUE;
 }
 
-/* what is drawn otherwise, by what several attributes say together */
+/* Warns of differences that follow from several attributes together. */
 static void
 tell_lacks (Flam3Context *context, const Flam3Flame *flame)
 {

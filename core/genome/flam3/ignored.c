@@ -1,6 +1,7 @@
 /*
- * What programs write that is not drawn here. It is known to have no effect, at any
- * value or at some, or it is told: no attribute is passed over because nobody knows it.
+ * What programs write that is not drawn here. Each attribute is either known to have no
+ * effect, in general or at some value, or there is a warning: none is ignored because
+ * nobody knows it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +11,7 @@
 
 #include "core/genome/flam3/number.h"
 
-/* these have no effect at 0 */
+/* These have no effect at 0. */
 static const char *const zero_of_flames[] = {
     "post_blur_radius", "logscale_k2", NULL};
 static const char *const zero_of_xforms[] = {"waves2_scalez",
@@ -19,20 +20,22 @@ static const char *const zero_of_xforms[] = {"waves2_scalez",
     "mod_contrast_speed", "mod_saturation", "mod_saturation_speed", "mod_hue",
     "mod_hue_speed", NULL};
 
-/* without any effect here, whatever they say */
+/* These have no effect here at any value. */
 static const char *const xform_words[] = {
-    /* of waves2_scalez */
+    /* Of waves2_scalez. */
     "waves2_freqz",
-    /* of no variation any more: JWildfire's own, and what Ember works out */
+    /*
+     * Of variations that no longer exist: JWildfire's own, and what Ember computes.
+     */
     "heart_wf_scale_t", "auger_half_scale", "dc_tesla_thicknes",
     "dc_tesla_shift", "dc_worley_seed", "dc_worley_time",
-    /* of color_type, which is told */
+    /* Of color_type, which causes a warning. */
     "targetcolor",
-    /* of editors */
+    /* Of editors. */
     "name", "layer_name", "mirror_pre_post_translations", "modulation_path",
     "f3h_coefs", "f3h_coefs_angle", "f3h_post", "f3h_post_angle", NULL};
 
-/* what is told unless it says what a program does by default */
+/* There is a warning for these, unless the value is the program's default. */
 static const struct
 {
   const char *name, *neutral;
@@ -48,28 +51,30 @@ static const struct
     {"intensity_adjust", "1"},
 };
 
-/* of a <flame>, and no part of its picture: whatever they say */
+/* Attributes of a <flame> that do not affect its picture at any value. */
 static const char *const harmless_of_flames[] = {
-    /* who made it of what, and for people */
+    /* Who made it from what, and notes for people. */
     "comment", "id", "parent", "parents", "genebank", "brood", "rating",
     "singularity", "varset", "plugins",
-    /* how long and how often a program works on it */
+    /* How long and how often a program works on it. */
     "batches", "nbatches", "nsteps", "fuse", "sub_batch_size", "rand_range",
     "resolution_profile", "quality_profile", "color_oversample",
     "sample_jittering",
-    /* of an editor's animations; JWildfire's curves are read before */
+    /* Of an editor's animations. JWildfire's curves are read earlier. */
     "animations", "stagger", "rotations", "seconds_per_rotation",
     "rotate_xforms_cw", "blend_seconds", "rotations_per_blend",
     "blend_rotate_xforms_cw", "linear_blend", "frame", "frame_count", "fps",
-    /* palettes of Apophysis, which a flame without colours alone would have */
+    /*
+     * Of Apophysis's palettes, which only matter for a flame without colours.
+     */
     "gradient",
-    /* of grain, and of what is behind the picture */
+    /* Of grain, and of what is behind the picture. */
     "ai_post_denoiser", "ai_post_denoiser_only_for_cpu", "post_optix_denoiser",
     "post_optix_denoiser_blend", "post_noise_filter",
     "post_noise_filter_threshold", "bg_transparency",
-    /* of filter_kernel, which says as much */
+    /* Of filter_kernel, which has the same information. */
     "filter_type", "filter_sharpness", "filter_low_density",
-    /* of others that are told if they matter */
+    /* Of others for which there is a warning if they matter. */
     "cam_dof_rotate", "cam_dof_param1", "cam_dof_param2", "cam_dof_param3",
     "cam_dof_param4", "cam_dof_param5", "cam_dof_param6", "post_blur_fade",
     "post_blur_falloff", "post_symmetry_order", "post_symmetry_centre_x",
@@ -80,18 +85,21 @@ static const char *const harmless_of_flames[] = {
     "stereo3d_preview", "stereo3d_swap_sides", "gradient_map_hoffset",
     "gradient_map_hscale", "gradient_map_voffset", "gradient_map_vscale",
     "gradient_map_lcolor_add", "gradient_map_lcolor_scale",
-    /* of a picture of depths */
+    /* Of a depth picture. */
     "zbuffer_scale", "zbuffer_bias", "zbuffer_shift", "zbuffer_filename",
-    /* FLAM3H's settings in Houdini */
+    /* FLAM3H's settings in Houdini. */
     "flam3h_rip", "flam3h_hsv", "flam3h_f3c", "flam3h_cp_samples",
     "flam3h_cp_basis", "flam3h_mb_fps", "flam3h_mb_samples",
     "flam3h_mb_shutter", NULL};
 
-/* what names begin with that have no effect if another one is off, which is told */
+/*
+ * Attributes that begin with these have no effect if another one is off, for which
+ * there is a warning otherwise.
+ */
 static const char *const harmless_beginnings[] = {
     "sld_render_", "post_bokeh_", "shading_", "xmlns", "xml:", NULL};
 
-/* the same of a <layer>, beside what is read */
+/* The same for a <layer>, in addition to what is read. */
 static const char *const harmless_of_layers[] = {"name", "gradient_map_hoffset",
     "gradient_map_hscale", "gradient_map_voffset", "gradient_map_vscale",
     "gradient_map_lcolor_add", "gradient_map_lcolor_scale", NULL};
@@ -109,8 +117,8 @@ is_number (const char *text, double expected)
 /* ----------------------------------------------------------------- curves */
 
 /*
- * JWildfire gives an attribute a curve over the frames by some more of the same
- * name with these behind it; "_enabled" says whether it is in use.
+ * JWildfire adds a curve over the frames to an attribute by further attributes of the
+ * same name with these suffixes. "_enabled" says whether it is in use.
  */
 static const char *const curve_parts[] = {"_view_xmin", "_view_xmax",
     "_view_ymin", "_view_ymax", "_interpolation", "_selected_idx", "_locked",
@@ -133,14 +141,14 @@ flame_flam3_curve_stem (const char *name)
   for (guint i = 0; curve_parts[i]; i++)
     if (g_str_has_suffix (name, curve_parts[i]))
       return length - strlen (curve_parts[i]);
-  /* points: _x0, _y0, _x1, … */
+  /* Points: _x0, _y0, _x1, … */
   if (stem < length && stem > 2 && name[stem - 2] == '_' &&
       (name[stem - 1] == 'x' || name[stem - 1] == 'y'))
     return stem - 2;
   return 0;
 }
 
-/* whether @name is the switch of a curve; warns where that is on */
+/* Whether @name is the switch of a curve. Warns if it is on. */
 static gboolean
 ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
 {
@@ -158,7 +166,7 @@ ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
   return TRUE;
 }
 
-/* whether @name is a part of a curve that is not in use, or told */
+/* Whether @name is a part of a curve that is not in use, or was warned of. */
 static gboolean
 is_curve_part (Flam3Attributes attributes, const char *name)
 {
@@ -182,7 +190,7 @@ begins_harmless (const char *name)
   return FALSE;
 }
 
-/* as text or as a number */
+/* As text or as a number. */
 static gboolean
 is_neutral (const char *text, const char *neutral)
 {
@@ -192,7 +200,7 @@ is_neutral (const char *text, const char *neutral)
          (flame_numbers_parse (neutral, &value, 1) && is_number (text, value));
 }
 
-/* whether @name is one of the words above; warns where it matters */
+/* Whether @name is one of the words above. Warns if it matters. */
 static gboolean
 ignore_word (Flam3Context *context, const char *name, const char *text)
 {
@@ -254,7 +262,7 @@ flame_flam3_ignore_layer_attributes (
 void
 flame_flam3_ignore_child (Flam3Context *context, const char *element)
 {
-  /* who made the flame of what, and Apophysis's picture of it */
+  /* Who made the flame from what, and Apophysis's picture of it. */
   static const char *const harmless[] = {
       "edit", "info", "comment", "xdata", NULL};
   g_autofree char *what = g_strdup_printf ("<%s>", element);
@@ -269,7 +277,7 @@ flame_flam3_ignore_child (Flam3Context *context, const char *element)
 
 /* --------------------------------------------------------------- <xform> */
 
-/* the height of waves2's waves in z, which are none where nothing oscillates */
+/* The height of waves2's waves in z; there are none if nothing oscillates. */
 static gboolean
 is_flat_wave (GHashTable *all, const char *name, const char *plain)
 {
@@ -283,7 +291,7 @@ is_flat_wave (GHashTable *all, const char *name, const char *plain)
   return !text || is_number (text, 0.0);
 }
 
-/* whether an <xform>'s unread attribute has no effect at its value */
+/* Whether an <xform>'s unread attribute has no effect at its value. */
 static gboolean
 is_harmless (GHashTable *all, const char *name, const char *text)
 {
@@ -297,7 +305,7 @@ is_harmless (GHashTable *all, const char *name, const char *text)
     return TRUE;
   if (is_flat_wave (all, name, plain) || g_strv_contains (xform_words, plain))
     return TRUE;
-  /* read by jwildfire.c before all others */
+  /* jwildfire.c reads it before all others. */
   if (g_str_has_suffix (name, "_fx_priority"))
     return TRUE;
   if (stem == 0)
@@ -317,7 +325,7 @@ flame_flam3_index_attributes (Flam3Attributes attributes)
   return all;
 }
 
-/* whether @name, up to one of its '_', is an attribute that is unknown too */
+/* Whether @name, up to one of its '_', is itself an unknown attribute. */
 static gboolean
 is_part_of_unknown (Flam3Context *context, GHashTable *all,
     Flam3IsKnown is_known, const char *name)

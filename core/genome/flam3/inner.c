@@ -1,6 +1,6 @@
 /*
- * What other text is in an attribute of a transform: a flame, which the reader reads
- * once more, or a formula.
+ * Attributes of a transform that contain other text: a nested flame, which the reader
+ * reads recursively, or a formula.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,7 +19,7 @@
 
 /* ----------------------------------------------------------------- grammars */
 
-/* @word without blanks */
+/* Appends @word without blanks. */
 static void
 append_dense (GString *out, const char *word)
 {
@@ -71,11 +71,12 @@ pack (const char *text, double *packed)
 }
 
 /*
- * @text: lines "Angle 4", "Axiom F" and "F=F+F", with comments behind ';' and what
- * stands in a line with a brace left out, as JWildfire has it. @degrees: (inout) of a
- * turn, where a line says how many make a whole one. @packed: (out)
- * FLAME_FORMULA_LENGTH numbers, as kernels/variations/common/grammar.h reads them;
- * unchanged where FALSE says that it is too long
+ * Packs a grammar.
+ * @text: lines "Angle 4", "Axiom F" and "F=F+F". Comments follow a ';', and as in
+ *   JWildfire lines with a brace are ignored.
+ * @degrees: (inout) of a turn; a line may say how many make a whole one.
+ * @packed: (out) FLAME_FORMULA_LENGTH numbers for kernels/variations/common/grammar.h;
+ *   unchanged if it is too long, which returns FALSE
  */
 static gboolean
 pack_grammar (const char *text, double *degrees, double *packed)
@@ -90,7 +91,7 @@ pack_grammar (const char *text, double *degrees, double *packed)
 
     if (comment == lines[i])
       continue;
-    /* with the letter before it */
+    /* Including the character before it. */
     if (comment)
       comment[-1] = '\0';
     if (!strpbrk (lines[i], "{}"))
@@ -102,11 +103,13 @@ pack_grammar (const char *text, double *degrees, double *packed)
 
 /* ----------------------------------------------------------------- formulas */
 
-/* their formulas, in the order of results, and what these are of */
+/*
+ * Their formulas in the order of results, and the names of a place's coordinates.
+ */
 static const struct
 {
   FlameVariation variation;
-  FlameParam code; /* first of its FLAME_FORMULA_LENGTH */
+  FlameParam code; /* first of FLAME_FORMULA_LENGTH params */
   const char *formulas[4];
   const char *places;
 } plots[] = {
@@ -125,8 +128,10 @@ static const struct
         {"xformula", "yformula", "zformula"}, "t"},
 };
 
-/* numbers that change nothing if there are no pictures or (JWildfire's attractor
- * and knot) nothing there either, and presets, whose formula is always written too */
+/*
+ * Numbers that change nothing: without pictures; in JWildfire's attractor and knot; and
+ * presets, as a preset's formula is written too.
+ */
 static const char *const unused[] = {"preset_id", "presetId", "blend_colormap",
     "displ_amount", "blend_displ_map", "subdiv_level", "subdiv_smooth_passes",
     "subdiv_smooth_lambda", "subdiv_smooth_mu", "receive_only_shadows"};
@@ -149,7 +154,7 @@ decode_hex (const char *text)
   return n % 2 == 0 ? g_string_free (g_steal_pointer (&decoded), FALSE) : NULL;
 }
 
-/* behind the formulas that were read before; each has to be there in its turn */
+/* Reads a formula after the previous ones. They must come in order. */
 static void
 read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
     const char *name, const char *text)
@@ -178,7 +183,7 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
   memcpy (params, formula.code, sizeof formula.code);
 }
 
-/* "3,4,5": the sides of polygons in turn */
+/* "3,4,5": the numbers of sides of successive polygons. */
 static void
 read_sides (Flam3Context *context, FlameXform *xform, const char *name,
     const char *text)
@@ -207,7 +212,7 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   }
 }
 
-/* of lsystem_js, where it has none of JWildfire's own */
+/* For lsystem_js, which has none of JWildfire's own grammars. */
 static void
 read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
     const char *text)
@@ -224,8 +229,10 @@ read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
     flame_flam3_lack (context, name, name, "too long");
 }
 
-/* "FF8000": what of dc_triantess a part is made of; FALSE if @own is none of its
- * colours */
+/*
+ * "FF8000": the colour of a part of dc_triantess. FALSE if @own is not one of its
+ * colours.
+ */
 static gboolean
 read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
     const char *own, const char *text)
@@ -252,8 +259,10 @@ read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
   return TRUE;
 }
 
-/* those beside the plots that may have pictures and meshes, and beginnings of what
- * matters to these alone */
+/*
+ * Variations besides the plots that may have pictures and meshes, and prefixes of
+ * attributes that only matter to these.
+ */
 static const struct
 {
   FlameVariation variation;
@@ -265,7 +274,7 @@ static const struct
     {FLAME_VAR_metaballs3d_wf, {"blend_"}},
 };
 
-/* @name: what of the attribute is behind the variation's */
+/* @name: the part of the attribute after the variation's name */
 static gboolean
 read_pictured (Flam3Context *context, guint index, const char *attribute,
     const char *name, const char *text)
@@ -282,7 +291,7 @@ read_pictured (Flam3Context *context, guint index, const char *attribute,
   return FALSE;
 }
 
-/* (nullable) what of @name is behind the variation's */
+/* (nullable) The part of @name after the variation's name. */
 static const char *
 own_name (const char *name, FlameVariation variation)
 {
@@ -339,12 +348,12 @@ flame_flam3_read_formula (Flam3Context *context, FlameXform *xform,
   return FALSE;
 }
 
-/* what messages call the text */
+/* The document's name in messages. */
 #define DOCUMENT "flame within"
 
 /* --------------------------------------------------------------------- read */
 
-/* what of a layer's there is beside the first is not drawn, as in JWildfire */
+/* As in JWildfire only the first layer of a nested flame is drawn. */
 static void
 keep_first_layer (FlameGenome *genome)
 {
@@ -378,7 +387,7 @@ pass_on (const char *message, gpointer user_data)
   flame_flam3_lack (context, FLAM3_INNER_ATTRIBUTE, message, "%s", message);
 }
 
-/* whether some transform has a colour of its own, or is hidden */
+/* Whether some transform has its own colour, or is hidden. */
 static gboolean
 has_own_colors (const FlameGenome *genome)
 {
@@ -433,7 +442,9 @@ read_text (Flam3Context *context, const char *name, const char *text)
   return flame_inner_new (g_steal_pointer (&plain), genome);
 }
 
-/* (transfer full) (nullable) that of frames read before, if there are some */
+/*
+ * (transfer full) (nullable) The result of an earlier frame, if there is one.
+ */
 static FlameInner *
 find_text (Flam3Context *context, const char *name, const char *text)
 {

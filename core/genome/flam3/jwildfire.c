@@ -1,5 +1,5 @@
 /*
- * What JWildfire means by transforms where Ember means something else.
+ * What JWildfire means differently from Ember in transforms.
  *
  * Facts: measured with JWildfire's own functions and renderer.
  *
@@ -16,19 +16,24 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
-/* a long fuse, and the time in which Lorenz's attractor is gone round a few times */
+/*
+ * A long burn-in, and the time that Lorenz's attractor takes for a few revolutions.
+ */
 #define STEPS_FOLLOWED 30000.0
 #define LORENZ_TIME 5.0
 
 /* ---------------------------------------------------------------- numbers */
 
-/* a weight that is not 0 and too small to be seen */
+/* A weight that is not 0, and too small to be visible. */
 #define LEAST_WEIGHT 1e-30
 
-/* the root of the number that rings2 adds to the square of its width */
+/* The root of the number that rings2 adds to the square of its width. */
 #define LEAST_RING 1e-4
 
-/* synth's modes have other numbers; 16 and 1006, which Ember draws otherwise, have none */
+/*
+ * synth numbers its modes differently. 16 and 1006, which Ember draws in another way,
+ * have no equivalent.
+ */
 static const struct
 {
   int theirs, ours;
@@ -52,7 +57,10 @@ double
 flame_jwildfire_param (
     Flam3Context *context, FlameParam param, const char *name, double value)
 {
-  /* a width of almost none is some there, and too little to count here */
+  /*
+   * A tiny width still has an effect in JWildfire, and would be too small to count
+   * here.
+   */
   if (param == FLAME_PARAM_rings2_val && fabs (value) < LEAST_RING)
     return LEAST_RING;
   if (param != FLAME_PARAM_synth_mode || value < 12.0)
@@ -73,7 +81,10 @@ is_one_of (const FlameVariation *all, guint n, FlameVariation variation)
   return FALSE;
 }
 
-/* those that do more than their weight times a place, beside what traits tell */
+/*
+ * Variations that do more than multiply a place by their weight, apart from those with
+ * such a trait.
+ */
 static const FlameVariation weightless[] = {FLAME_VAR_SplitBrdr,
     FLAME_VAR_Truchet_fill, FLAME_VAR_arcsech2, FLAME_VAR_chunk,
     FLAME_VAR_circlecrop, FLAME_VAR_circlize, FLAME_VAR_colorscale_wf,
@@ -92,8 +103,8 @@ static const FlameVariation weightless[] = {FLAME_VAR_SplitBrdr,
     FLAME_VAR_tile_reverse, FLAME_VAR_tqmirror, FLAME_VAR_wallpaper_js};
 
 /*
- * There a weight of 0 is one as any other: colours are set, points are moved before and
- * behind. Here it is that of what is not there.
+ * In JWildfire a weight of 0 is a weight like any other: colours are set, and points
+ * are moved before and after. Here it means that the variation is absent.
  */
 static gboolean
 acts_without_weight (FlameVariation variation, FlameForm form)
@@ -119,12 +130,15 @@ flame_jwildfire_weight (FlameVariation variation, FlameForm form, double weight)
 
 #define PRIORITY "_fx_priority"
 
-/* those that undo before the others what they do after them */
+/* These undo, before the other variations, what they do after them. */
 static const FlameVariation around[] = {FLAME_VAR_prepost_affine,
     FLAME_VAR_prepost_blob, FLAME_VAR_prepost_circlize,
     FLAME_VAR_prepost_mobius};
 
-/* of one that is where its name says; flatten and farblur are post forms there */
+/*
+ * The priority of a variation whose name determines its place. flatten and farblur are
+ * post forms in JWildfire.
+ */
 static double
 usual_priority (const Flam3UseName *use)
 {
@@ -140,8 +154,8 @@ usual_priority (const Flam3UseName *use)
 }
 
 /*
- * A variation of the point before the others that is put among or behind them
- * changes a copy of the point, and so nothing: FLAME_N_FORMS.
+ * If a pre variation is placed among or after the others it changes a copy of the
+ * point, and so nothing: FLAME_N_FORMS.
  *
  * Returns: FALSE for an order that is not drawn
  */
@@ -160,7 +174,7 @@ find_form (const Flam3UseName *use, double priority, FlameForm *form)
   else if (use->form == FLAME_FORM_POST)
     *form = priority < 0.0 ? FLAME_FORM_PRE : FLAME_FORM_AMONG;
   else if (usual > 0.0 && priority == 0.0)
-    /* farblur looks at the sum wherever it is */
+    /* farblur reads the sum wherever it is placed. */
     *form = use->variation == FLAME_VAR_flatten ? FLAME_FORM_AMONG : use->form;
   else if (usual > 0.0)
     return FALSE;
@@ -211,7 +225,7 @@ flame_jwildfire_order (const Flam3Order *order, Flam3UseName *use)
   return TRUE;
 }
 
-/* a post form behind all that are summed is the first of its kind */
+/* A post form after all summed ones is the first of its kind. */
 static void
 settle_order (FlameXform *xform)
 {
@@ -229,7 +243,7 @@ settle_order (FlameXform *xform)
 
 /* ------------------------------------------------------------------- forms */
 
-/* its weight counts in parameters, and not in what comes out */
+/* Its weight is a parameter, and does not multiply the result. */
 static void
 move_weight (FlameXform *xform, FlameVariation variation, FlameForm form)
 {
@@ -244,7 +258,9 @@ move_weight (FlameXform *xform, FlameVariation variation, FlameForm form)
   use->weight = 1.0;
 }
 
-/* variations of JWildfire's that a form of another one is not the same as */
+/*
+ * JWildfire's variations that differ from the same form of another variation.
+ */
 static const struct
 {
   FlameVariation variation;
@@ -270,8 +286,8 @@ tell_others (Flam3Context *context, const FlameXform *xform)
 }
 
 /*
- * A step of Lorenz's attractor is as small as the flame says. JWildfire goes on with
- * a point for ever, so even a hundred-thousandth gets there.
+ * Warns of a slow attractor. The flame sets the size of a step of Lorenz's attractor.
+ * JWildfire follows a point for ever, so even steps of a hundred-thousandth arrive.
  */
 static void
 tell_slow (Flam3Context *context, FlameXform *xform)
@@ -279,8 +295,8 @@ tell_slow (Flam3Context *context, FlameXform *xform)
   for (guint form = 0; form < FLAME_N_FORMS; form++) {
     const FlameVariationUse *use =
         flame_xform_find_use (xform, FLAME_VAR_lorenz_js, form);
-    const guint h =
-        FLAME_PARAM_lorenz_js_h - FLAME_PARAM_lorenz_js_a; /* of its own */
+    const guint h = FLAME_PARAM_lorenz_js_h -
+                    FLAME_PARAM_lorenz_js_a; /* of its own parameters */
     double step;
 
     if (!use || use->weight == 0.0)
@@ -294,7 +310,7 @@ tell_slow (Flam3Context *context, FlameXform *xform)
   }
 }
 
-/* pre_stabilize is written with a weight of 0, which does not count */
+/* pre_stabilize is written with a weight of 0, which is ignored. */
 static void
 settle_stabilize (FlameXform *xform)
 {
@@ -319,7 +335,7 @@ copy_use (FlameXform *xform, FlameVariation variation, FlameForm form)
       flame_xform_use_params (xform, from), n * sizeof (double));
 }
 
-/* one use there is a pre form and a post form here */
+/* A single use there is a pre form and a post form here. */
 static void
 settle_around (FlameXform *xform)
 {
@@ -347,7 +363,7 @@ flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
 
 /* ---------------------------------------------------------------- colours */
 
-/* whether what a point's colour was matters to the one after @xform */
+/* Whether the colour that a point had matters after @xform. */
 static gboolean
 looks_back (const FlameXform *xform)
 {
@@ -357,8 +373,8 @@ looks_back (const FlameXform *xform)
 }
 
 /*
- * There a colour by distance shows alone, and others go on from the one before it;
- * here a point has but one colour.
+ * In JWildfire a colour by distance is only displayed, and later colours continue from
+ * the one before it. Here a point has a single colour.
  */
 void
 flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
@@ -379,10 +395,10 @@ flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
 
 /* ---------------------------------------------------------------- heights */
 
-/* those of the plane here that hand on their z there, whatever the flame says */
+/* Variations of the plane here that always preserve z in JWildfire. */
 static const FlameVariation always[] = {
     FLAME_VAR_sinusgrid, FLAME_VAR_tile_log};
-/* those that never do */
+/* Variations that never do. */
 static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
     FLAME_VAR_Truchet_hex_fill, FLAME_VAR_anamorphcyl, FLAME_VAR_crackle,
     FLAME_VAR_dc_hexes_wf, FLAME_VAR_glsl_acrilic, FLAME_VAR_glsl_apollonian,
@@ -397,7 +413,7 @@ static const FlameVariation never[] = {FLAME_VAR_Truchet_hex_crop,
     FLAME_VAR_hexes, FLAME_VAR_hyperbolicellipse, FLAME_VAR_nBlur,
     FLAME_VAR_starfractal};
 
-/* how much of its point's z a use has to give more than it does here */
+/* How much of its point's z a use must add to what it does here. */
 static double
 missing_z (const FlameVariationUse *use, gboolean keeps_z)
 {
@@ -407,7 +423,9 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
   if (variation == FLAME_VAR_linear3D || variation == FLAME_VAR_octapol ||
       variation == FLAME_VAR_zscale)
     return 0.0;
-  /* heights of their own, and then the point's is added, where flames keep it */
+  /*
+   * It has heights of its own, and adds the point's if the flame preserves z.
+   */
   if (variation == FLAME_VAR_dc_portal || variation == FLAME_VAR_ztwister)
     return keeps_z ? use->weight : 0.0;
   if (variation == FLAME_VAR_flux)
@@ -426,9 +444,9 @@ missing_z (const FlameVariationUse *use, gboolean keeps_z)
 /* ----------------------------------------------------------------- replaced */
 
 /*
- * What JWildfire's variations that do not add to the sum leave of it.
+ * JWildfire's variations that do not add to the sum but overwrite it.
  *
- * Facts: the variations' sources, which say = where others say +=.
+ * Facts: the variations' sources, which use = where others use +=.
  */
 
 static gboolean
@@ -441,7 +459,7 @@ replaces (FlameVariation variation)
   return is_one_of (all, G_N_ELEMENTS (all), variation);
 }
 
-/* whether an attribute is the weight of a variation that is summed up */
+/* Whether an attribute is the weight of a variation that is summed. */
 static gboolean
 is_summed (const char *name, const char *text, const Flam3Order *order,
     FlameVariation *variation)
@@ -454,7 +472,7 @@ is_summed (const char *name, const char *text, const Flam3Order *order,
       found.form != FLAME_FORM_REGULAR)
     return FALSE;
   *variation = found.variation;
-  /* what replaces does so without any weight */
+  /* A variation that overwrites does so without any weight. */
   return flame_numbers_parse (text, &weight, 1) &&
          (weight != 0.0 || replaces (found.variation));
 }
@@ -489,7 +507,7 @@ flame_jwildfire_note_replaced (Flam3Flame *flame, gboolean is_final,
   }
 }
 
-/* what is left of a use is its z, and what it does beside */
+/* Of a replaced use only its z and its side effects remain. */
 static void
 replace (Flam3Context *context, FlameXform *xform,
     const Flam3Replaced *replaced, gboolean in_space, gboolean keeps_z)
@@ -518,7 +536,9 @@ replace (Flam3Context *context, FlameXform *xform,
         ->weight += z;
 }
 
-/* takes them away, but for their heights; warns where more than these is left */
+/*
+ * Removes replaced uses except for their heights. Warns if more than that remains.
+ */
 static void
 jwildfire_replace (Flam3Context *context, Flam3Flame *flame, gboolean in_space)
 {
@@ -529,7 +549,7 @@ jwildfire_replace (Flam3Context *context, Flam3Flame *flame, gboolean in_space)
         &g_array_index (flame->replaced, Flam3Replaced, i);
     const guint n = replaced->is_final ? genome->n_finals : genome->n_xforms;
 
-    /* a layer that shows nothing is taken away again */
+    /* A layer that shows nothing has been removed again. */
     if (replaced->xform < n)
       replace (context,
           replaced->is_final ? &genome->finals[replaced->xform]
@@ -540,7 +560,10 @@ jwildfire_replace (Flam3Context *context, Flam3Flame *flame, gboolean in_space)
 
 /* ------------------------------------------------------- all of a transform */
 
-/* what missing_z() is for those of @form, which are added to the point one after another */
+/*
+ * The equivalent of missing_z() for uses of @form, which are added to the point one
+ * after another.
+ */
 static void
 settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
 {
@@ -561,12 +584,12 @@ settle_added (FlameXform *xform, FlameForm form, gboolean keeps_z)
         factor - 1.0;
 }
 
-/* what its points hand on depends on what becomes of them */
+/* What it preserves of z depends on what happens to its points. */
 static void
 settle_inversion (FlameXform *xform, gboolean keeps_z)
 {
   const guint at = FLAME_PARAM_inversion_preserve_z -
-                   FLAME_PARAM_inversion_scale; /* of its own */
+                   FLAME_PARAM_inversion_scale; /* of its own parameters */
 
   for (guint i = 0; i < xform->n_uses; i++)
     if (xform->uses[i].variation == FLAME_VAR_inversion)

@@ -1,7 +1,7 @@
 /*
- * Makes XML names of attribute names that are none, and back. A character c that
- * no name may have becomes the letter U+A000 + c, which none of them has. Makes
- * XML of values that Apophysis wrote as they are, too.
+ * Turns attribute names that are not XML names into such names, and back. A character c
+ * that names must not contain becomes the letter U+A000 + c, which no name contains. It
+ * also repairs values that Apophysis wrote unescaped.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,7 @@
 static gboolean
 may_fallback_name (char c)
 {
-  /* what is beyond ASCII is GMarkup's to judge */
+  /* GMarkup judges characters beyond ASCII. */
   return g_ascii_isalnum (c) || (c && strchr ("_:.-", c)) || (guchar) c >= 0x80;
 }
 
@@ -46,13 +46,13 @@ append_spelled (GString *out, const char *name, gsize length)
 
 /* ------------------------------------------------------------------- text */
 
-/* the text that is copied, and how far */
+/* The text that is copied, and how far. */
 typedef struct
 {
-  const char *copied; /* all before it is in @out */
+  const char *copied; /* everything before it is in @out */
   const char *end;
-  gboolean has_raw_values; /* a title may hold '&' and '<' */
-  GString *out;            /* (nullable) until there is something to spell */
+  gboolean has_raw_values; /* a title may contain '&' and '<' */
+  GString *out;            /* (nullable) NULL until something must be changed */
 } Speller;
 
 static const char *
@@ -64,8 +64,8 @@ skip_blanks (const char *p, const char *end)
 }
 
 /*
- * Behind the '=' of an attribute that starts at @p, with the @length of its name;
- * NULL if there is none with a value in quotes: not ours to mend.
+ * Returns the place after the '=' of the attribute at @p, whose name has @length. NULL
+ * if there is no quoted value: then nothing is repaired.
  */
 static const char *
 find_value (const char *p, const char *end, gsize *length)
@@ -87,7 +87,7 @@ find_value (const char *p, const char *end, gsize *length)
   return value;
 }
 
-/* copies what is before @place, from where on something else is to stand */
+/* Copies everything before @place, where a replacement follows. */
 static void
 copy_to (Speller *speller, const char *place)
 {
@@ -107,7 +107,7 @@ spell (Speller *speller, const char *name, gsize length)
   speller->copied = name + length;
 }
 
-/* whether the '&' at @p begins an entity or a character's number */
+/* Whether the '&' at @p begins an entity or a character reference. */
 static gboolean
 is_entity (const char *p, const char *end)
 {
@@ -135,7 +135,7 @@ spell_value (Speller *speller, const char *value, const char *end)
   }
 }
 
-/* @p: behind a start tag's '<'. Returns where to look on */
+/* @p: after a start tag's '<'. Returns where to continue. */
 static const char *
 spell_tag (Speller *speller, const char *p)
 {
@@ -161,7 +161,7 @@ spell_tag (Speller *speller, const char *p)
   }
 }
 
-/* behind the next @mark, or the end */
+/* Returns the place after the next @mark, or the end. */
 static const char *
 behind (const char *p, const char *end, const char *mark)
 {
@@ -246,7 +246,7 @@ flame_flam3_unspell_names (const char *const *names)
   gboolean is_spelled = FALSE;
   char **plain;
 
-  /* the first byte of all these letters */
+  /* The first byte of all these letters. */
   for (guint i = 0; i < n; i++)
     is_spelled |= strchr (names[i], '\xea') != NULL;
   if (!is_spelled)

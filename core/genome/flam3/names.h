@@ -1,6 +1,6 @@
 /*
- * Attribute names that are no XML names, as JWildfire writes them, and values that
- * are none, as Apophysis does. Internal to the reader.
+ * Attribute names that are not XML names, as JWildfire writes them; and values that are
+ * not XML, as Apophysis writes them. Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,30 +9,30 @@
 #include <glib.h>
 
 /*
- * Whether Apophysis wrote any of it. It writes titles as they are, '&' and '<'
- * included, before 7X in the bytes of Windows, and reads them so.
+ * Whether Apophysis wrote any of the flames. It writes titles unescaped, with '&' and
+ * '<', before 7X in a Windows encoding, and reads them like that.
  */
 gboolean flame_flam3_is_by_apophysis (const char *text, gsize length);
 
-/* the first '<' of a <flame> or <jwf-flame> at @from or behind it, or @end */
+/* The first '<' of a <flame> or <jwf-flame> at or after @from, or @end. */
 const char *flame_flam3_next_flame (const char *from, const char *end);
 
 /*
- * @text with attribute names that are no XML names ("bubble#1#", "dc_acrilic_Red
- * Factor") spelled so that GMarkup takes them: each character that may not be in
- * a name is another letter there. Lines stay where they are.
+ * Rewrites attribute names that are not XML names ("bubble#1#", "dc_acrilic_Red
+ * Factor") so that GMarkup accepts them: each invalid character becomes another letter.
+ * Line numbers do not change.
  *
- * @has_raw_values: values are made XML, too
+ * @has_raw_values: escape values too
  *
- * Returns: (transfer full) (nullable) NULL where @text is as GMarkup takes it
+ * Returns: (transfer full) (nullable) NULL if @text needs no change
  */
 GString *flame_flam3_spell_names (
     const char *text, gsize length, gboolean has_raw_values);
 
 /*
- * The names as they stand in the document.
+ * The names as they are in the document.
  *
- * Returns: (transfer full) (nullable) a NULL-terminated copy of @names, NULL where
- * all of them are what they look like
+ * Returns: (transfer full) (nullable) a NULL-terminated copy of @names; NULL if none
+ *   was rewritten
  */
 char **flame_flam3_unspell_names (const char *const *names);

@@ -17,7 +17,7 @@ flame_number_scan (const char *text, double *value, const char **end)
 
   errno = 0;
   number = g_ascii_strtod (text, &stop);
-  /* out of range: what is too small is as good as 0 */
+  /* ERANGE: numbers that are too small are practically 0. */
   if (stop == text || (errno != 0 && !(fabs (number) < 1.0)) ||
       !isfinite (number))
     return FALSE;
@@ -43,7 +43,9 @@ flame_numbers_parse (const char *text, double *values, guint n)
   return only_blanks (text);
 }
 
-/* behind a decimal point and zeros, as JWildfire writes whole numbers */
+/*
+ * Skips a decimal point and zeros, which JWildfire writes after whole numbers.
+ */
 static const char *
 skip_zero_fraction (const char *text)
 {
@@ -83,7 +85,7 @@ const char *const flame_flam3_temporal_filters[] = {
 const char *const flame_flam3_filter_shapes[] = {"gaussian", "hermite", "box",
     "triangle", "bell", "bspline", "lanczos3", "lanczos2", "mitchell",
     "blackman", "catrom", "hamming", "hanning", "quadratic", NULL};
-/* JWildfire's, but for MITCHELL_SINEPOW */
+/* JWildfire's names, except MITCHELL_SINEPOW. */
 const char *const flame_flam3_filter_kernels[] = {"NONE", "BELL", "BLACKMAN",
     "BOX", "BSPLINE", "CATROM", "GAUSSIAN", "HAMMING", "HANNING", "HERMITE",
     "LANCZOS2", "LANCZOS3", "MITCHELL", "MITCHELL_SMOOTH", "QUADRATIC",
@@ -91,7 +93,7 @@ const char *const flame_flam3_filter_kernels[] = {"NONE", "BELL", "BLACKMAN",
 const char *const flame_flam3_filter_motions[] = {"first", "mean", NULL};
 const char *const flame_flam3_blur_kinds[] = {"depth", "below", "around", NULL};
 const char *const flame_flam3_behind[] = {"mirrored", "hidden", NULL};
-/* JWildfire's */
+/* JWildfire's names. */
 const char *const flame_flam3_color_kinds[] = {
     "DIFFUSION", "CYCLIC", "DISTANCE", NULL};
 const char *const flame_flam3_motion_functions[] = {

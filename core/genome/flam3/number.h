@@ -1,5 +1,5 @@
 /*
- * Numbers as flam3's XML writes them, the C locale's, whatever the program's; and its
+ * Numbers in flam3's XML, which are in the C locale whatever the program's; and flam3's
  * words.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,19 +9,19 @@
 #include <glib.h>
 
 /*
- * Reads one finite number at the start of @text after blanks. FALSE, with the
- * outputs untouched, if there is none or it leaves a double's range.
+ * Reads one finite number at the start of @text, after blanks. FALSE, with the outputs
+ * untouched, if there is none, or if it is out of a double's range.
  *
- * @end: (out) (transfer none) behind the number
+ * @end: (out) (transfer none) the text after the number
  */
 gboolean flame_number_scan (const char *text, double *value, const char **end);
 
-/* exactly @n finite numbers; blanks around them, nothing else */
+/* Reads exactly @n finite numbers, with blanks around them and nothing else. */
 gboolean flame_numbers_parse (const char *text, double *values, guint n);
 
 /*
- * One whole decimal number in an int's range with blanks around it.
- * @fraction: it may have one of zeros ("1.0"), as JWildfire writes it
+ * Reads one whole decimal number in the range of an int, with blanks around it.
+ * @fraction: a fraction of zeros is allowed ("1.0"), as JWildfire writes it
  */
 gboolean flame_int_parse (const char *text, gboolean fraction, int *value);
 

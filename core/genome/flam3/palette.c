@@ -1,5 +1,5 @@
 /*
- * <color>, <colors>, <palette> and palettes by number, with the libraries of these.
+ * <color>, <colors>, <palette> and palettes by number, with their libraries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -36,7 +36,7 @@ struct _FlamePaletteLibrary
 {
   gatomicrefcount references;
   GHashTable *palettes; /* number to StoredPalette */
-  GStatBuf info;        /* of the file it was read from */
+  GStatBuf info;        /* stat of the file it was read from */
 };
 
 static GMutex cache_lock;
@@ -81,7 +81,7 @@ start_element (GMarkupParseContext *markup, const char *element,
              !flame_int_parse (values[i], FALSE, &number))
       return;
   }
-  /* flam3 leaves out a broken palette and keeps the others */
+  /* Like flam3, leave out a broken palette and keep the others. */
   palette = g_new (StoredPalette, 1);
   if (!colors || !flame_hex_colors_parse (colors, FLAME_HEX_0RGB,
                      FLAME_PALETTE_SIZE, palette->rgba, NULL, &reason))
@@ -148,7 +148,7 @@ same_file (const GStatBuf *a, const GStatBuf *b)
          a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* with the lock held */
+/* With the lock held. */
 static FlamePaletteLibrary *
 cached_library_at (const char *path, GError **error)
 {
@@ -247,7 +247,7 @@ flame_palette_library_get (const FlamePaletteLibrary *library, int number,
   return TRUE;
 }
 
-/* Fractorium's palettes may be as long as this */
+/* Limit of Fractorium's palettes. */
 #define MAX_COLORS 4096
 
 static gboolean
@@ -257,11 +257,11 @@ fail_empty (Flam3Context *context, GError **error)
       "expected attributes, there are none");
 }
 
-/* the colours are there without it */
+/* Warns of an attribute without which the colours are still complete. */
 static void
 tell_unknown (Flam3Context *context, const char *name, const char *expected)
 {
-  /* of Fractorium's and JWildfire's editors */
+  /* Of Fractorium's and JWildfire's editors. */
   static const char *const harmless[] = {
       "source_colors", "name", "number", NULL};
 
@@ -272,7 +272,7 @@ tell_unknown (Flam3Context *context, const char *name, const char *expected)
 
 /* ------------------------------------------------------------------ color */
 
-/* 0 to 255, as flam3 writes colours */
+/* Reads levels from 0 to 255, as flam3 writes colours. */
 static gboolean
 get_levels (Flam3Context *context, const char *name, const char *text,
     double *levels, guint n, GError **error)
@@ -297,7 +297,9 @@ static gboolean
 read_color_attribute (Flam3Context *context, const char *name, const char *text,
     int *index, double rgba[4], GError **error)
 {
-  /* only the last attribute's alpha counts in flam3, and so files look right */
+  /*
+   * As in flam3 only the last attribute's alpha counts, so that files look right.
+   */
   rgba[3] = 255.0;
   if (strcmp (name, "index") == 0)
     return flame_flam3_get_int (context, name, text, index, error);
@@ -361,7 +363,7 @@ set_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
   }
 }
 
-/* all that there are, from the first colour of the palette to the last */
+/* Stretches the given colours over the whole palette, from first to last. */
 static void
 stretch_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
 {
@@ -371,7 +373,7 @@ stretch_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
     const guint left = MIN ((guint) at, count - 2);
     const double part = at - left;
 
-    /* two parts may be more than the whole by a rounding */
+    /* Rounding may make the two parts exceed the whole. */
     for (guint c = 0; c < 4; c++)
       flame->genome->palette.rgba[i][c] = MIN (
           ((1.0 - part) * rgba[left][c] + part * rgba[left + 1][c]) / 255.0,
@@ -380,7 +382,7 @@ stretch_colors (Flam3Flame *flame, guint8 (*rgba)[4], guint count)
   }
 }
 
-/* @attribute: NULL where the colours are the element's text */
+/* @attribute: NULL if the colours are the element's text */
 static gboolean
 read_hex (Flam3Context *context, Flam3Flame *flame, const char *attribute,
     FlameHexFormat format, guint count, const char *text, GError **error)
@@ -475,7 +477,7 @@ blend_palettes (const FlamePalette *first, const FlamePalette *second,
 
     flame_rgb_to_hsv (first->rgba[i], a);
     flame_rgb_to_hsv (second->rgba[i], b);
-    /* the shorter way round the circle of hues */
+    /* The shorter way around the hue circle. */
     if (a[0] - b[0] > 3.0)
       a[0] -= 6.0;
     else if (a[0] - b[0] < -3.0)
@@ -489,7 +491,7 @@ blend_palettes (const FlamePalette *first, const FlamePalette *second,
   }
 }
 
-/* the old <palette>: a mix of two numbered palettes */
+/* The old <palette>: a mix of two numbered palettes. */
 typedef struct
 {
   int index[2]; /* -1 = not given */
@@ -539,7 +541,7 @@ read_format (
   return TRUE;
 }
 
-/* Ember takes the colours that there are, however many a palette says */
+/* Ember reads the colours that are there, whatever number a palette states. */
 static guint
 count_of_ember (Flam3Context *context, guint said, const char *text)
 {
@@ -646,7 +648,7 @@ flame_flam3_read_palette_text (Flam3Context *context, Flam3Flame *flame,
 
 /* -------------------------------------------------------------------- end */
 
-/* the first given colour from @from on */
+/* The first given colour from @from on. */
 static int
 next_color (const Flam3Flame *flame, int from)
 {
@@ -655,7 +657,10 @@ next_color (const Flam3Flame *flame, int from)
   return from;
 }
 
-/* @left and @right: positions of given colours, counted on past both ends */
+/*
+ * @left and
+ * @right: positions of given colours, which continue beyond both ends
+ */
 static void
 fill_between (FlamePalette *palette, int left, int right)
 {
@@ -671,7 +676,7 @@ fill_between (FlamePalette *palette, int left, int right)
   }
 }
 
-/* the palette is a circle: both ends lie between its last and first colour */
+/* The palette is a circle: both ends lie between its last and first colour. */
 static void
 interpolate_missing (Flam3Flame *flame, int first)
 {

@@ -13,14 +13,14 @@
 typedef struct _FlamePaletteLibrary FlamePaletteLibrary;
 
 /*
- * Opens the library at @path or, where @path is NULL, the first of: the path in
- * the environment variable flam3_palettes; flam3/flam3-palettes.xml in
- * /usr/share, /usr/local/share and the XDG data folders.
+ * Opens the library at @path. If @path is NULL it opens the first of: the path in the
+ * environment variable flam3_palettes; flam3/flam3-palettes.xml in /usr/share,
+ * /usr/local/share and the XDG data folders.
  *
- * A file is read once and kept until it changes.
+ * A file is read once, and cached until it changes.
  *
- * Returns: (transfer full) NULL with FLAME_ERROR_PALETTES, whose message names
- * the file, the Debian package that has it and the ways to point to one
+ * Returns: (transfer full) NULL with FLAME_ERROR_PALETTES, whose message names the
+ *   file, the Debian package that has it, and the ways to set a path
  */
 FlamePaletteLibrary *flame_palette_library_open (
     const char *path, GError **error);
@@ -29,8 +29,8 @@ void flame_palette_library_unref (
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlamePaletteLibrary, flame_palette_library_unref)
 
 /*
- * Fills @palette with palette @number, its hues turned by @hue turns. FALSE
- * where the library has no such number; @palette is white then, as in flam3.
+ * Fills @palette with palette @number, with its hues rotated by @hue turns. FALSE if
+ * the library has no such number; then @palette is white, as in flam3.
  */
 gboolean flame_palette_library_get (const FlamePaletteLibrary *library,
     int number, double hue, FlamePalette *palette);

@@ -1,6 +1,6 @@
 /*
- * A flam3 document into keyframes: its bytes become text, and this its flames, or the
- * frames of the one whose motion curves are an animation.
+ * Turns a flam3 document into keyframes: bytes become text, and text becomes the
+ * flames, or the frames of a single flame whose motion curves are an animation.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -33,7 +33,7 @@ line_of (const char *data, const char *place)
   return line;
 }
 
-/* the encoding that the XML declaration names, or NULL (transfer full) */
+/* (transfer full) The encoding that the XML declaration names, or NULL. */
 static char *
 declared_encoding (const char *data, gsize length)
 {
@@ -62,8 +62,8 @@ declared_encoding (const char *data, gsize length)
 }
 
 /*
- * (nullable) UTF-16 without a byte order mark, as Windows programs save it: the '<' that a
- * document begins with has a zero byte beside it.
+ * (nullable) Recognises UTF-16 without a byte order mark, as Windows programs save it:
+ * the '<' that a document begins with has a zero byte beside it.
  */
 static const char *
 bare_utf16 (const char *data, gsize length)
@@ -110,7 +110,7 @@ convert (const char *name, const char *encoding, const char **text,
   return TRUE;
 }
 
-/* says no encoding, and means that of Windows */
+/* It names no encoding, and uses that of Windows. */
 static gboolean
 is_by_old_apophysis (const char *data, gsize length)
 {
@@ -137,8 +137,8 @@ check_text (const char *name, const char *text, gsize length, GError **error)
 }
 
 /*
- * Checks the size, converts to UTF-8 what a byte order mark, zero bytes or the XML
- * declaration say is something else, and looks for NUL bytes and bad UTF-8.
+ * Checks the size, converts to UTF-8 if a byte order mark, zero bytes or the XML
+ * declaration indicate another encoding, and checks for NUL bytes and invalid UTF-8.
  *
  * @text: (out) (transfer none) the document's text, in @data or in @converted
  * @converted: (out) (transfer full) (nullable)
@@ -177,7 +177,7 @@ decode_text (const char *data, gsize length, const char *name,
   if (!is_utf8 (encoding) &&
       !convert (name, encoding, text, text_length, converted, error))
     return FALSE;
-  /* a terminator that was counted is no part of the text */
+  /* A terminating NUL that was counted is not part of the text. */
   while (*text_length > 0 && (*text)[*text_length - 1] == '\0')
     (*text_length)--;
   if (check_text (name, *text, *text_length, error))
@@ -186,13 +186,16 @@ decode_text (const char *data, gsize length, const char *name,
   return FALSE;
 }
 
-/* keyframe units of a second of JWildfire's frames */
+/* Keyframe units in a second of JWildfire's frames. */
 #define UNITS_PER_SECOND 30.0
-/* most keyframes that stand for the frames of curves, and bytes read for them */
+/*
+ * Limits for the frames of curves: keyframes that represent them, and bytes read for
+ * them.
+ */
 #define MOST_FRAMES 1024
 #define MOST_FRAME_BYTES (256u << 20)
 
-/* a document and what is known of its animation */
+/* A document, and what is known of its animation. */
 typedef struct
 {
   const char *name, *text;
@@ -203,12 +206,12 @@ typedef struct
 
 /* ------------------------------------------------------------------ reports */
 
-/* of a flame, kept until all of its frames are known */
+/* The report of a flame, kept until all of its frames are known. */
 typedef struct
 {
   FlameReport report;
   char *name, *error;
-  GPtrArray *lacking; /* ended by NULL once it is told */
+  GPtrArray *lacking; /* ended by NULL when it is passed on */
 } Kept;
 
 static void
@@ -258,7 +261,7 @@ time_of (const Document *document, double frame)
   return (frame - 1.0) * UNITS_PER_SECOND / document->walked.fps;
 }
 
-/* of the frame that the flame names: JWildfire shows that one */
+/* The time of the frame that the flame names, which JWildfire shows. */
 static double
 own_time (const Document *document)
 {
@@ -268,7 +271,7 @@ own_time (const Document *document)
       document, CLAMP (walked->own_frame, 1.0, (double) walked->n_frames));
 }
 
-/* whether a document is one flame whose curves are an animation */
+/* Whether a document is a single flame whose curves are an animation. */
 static gboolean
 is_animated (const Document *document, const GPtrArray *genomes)
 {
@@ -278,7 +281,7 @@ is_animated (const Document *document, const GPtrArray *genomes)
          walked->n_frames > 1 && walked->fps > 0;
 }
 
-/* every n-th of them where they are many */
+/* Only every n-th frame is read if there are many. */
 static guint
 frame_step (const Document *document)
 {
@@ -292,7 +295,7 @@ frame_step (const Document *document)
   return (last + most - 1) / most;
 }
 
-/* (transfer full) the flame at @frame, from 1 */
+/* (transfer full) The flame at @frame, from 1. */
 static FlameGenome *
 read_frame (const Document *document, guint frame, FlameReportFunc report,
     gpointer report_data, GError **error)
@@ -339,7 +342,9 @@ add_frame (
   return TRUE;
 }
 
-/* (transfer full) a keyframe for each of JWildfire's frames, which begin with 1 */
+/*
+ * (transfer full) A keyframe for each of JWildfire's frames, which begin with 1.
+ */
 static GPtrArray *
 read_frames (const Document *document, GError **error)
 {
@@ -358,11 +363,11 @@ read_frames (const Document *document, GError **error)
 
 /* --------------------------------------------------------------- validation */
 
-/* what is found at one frame */
+/* What is found at one frame. */
 typedef struct
 {
   Kept *kept;
-  GHashTable *told; /* what is missing at an earlier one */
+  GHashTable *told; /* differences already found at earlier frames */
   guint frame;
 } Check;
 
@@ -380,7 +385,7 @@ add_lacking (const FlameReport *report, gpointer user_data)
   }
 }
 
-/* FALSE where it cannot be read */
+/* FALSE if it cannot be read. */
 static gboolean
 check_frame (const Document *document, Check *check, guint frame)
 {
@@ -394,7 +399,9 @@ check_frame (const Document *document, Check *check, guint frame)
   return genome != NULL;
 }
 
-/* those that are played, and those of the curves' points between them */
+/*
+ * Checks the frames that are played, and those of the curves' points between them.
+ */
 static void
 check_frames (const Document *document, Kept *kept)
 {
@@ -421,7 +428,7 @@ check_frames (const Document *document, Kept *kept)
 
 /* ----------------------------------------------------------------- document */
 
-/* (transfer full) all flames, and @reports of them */
+/* (transfer full) All flames, and @reports on them. */
 static GPtrArray *
 read_flames (Document *document, GPtrArray *reports, GError **error)
 {

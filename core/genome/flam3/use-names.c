@@ -1,6 +1,6 @@
 /*
- * Attributes of variations and their parameters: what is in the list of variations,
- * then what a program means by the same names, and what it takes where none is given.
+ * The attributes of variations and their parameters: the names in the list of
+ * variations, what a program means by the same names, and its defaults.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,16 +16,16 @@
 /* ----------------------------------------------------------------- defaults */
 
 /*
- * The defaults of each program, where they are others than flam3's, or than those of
- * a variation's file for what flam3 has not.
+ * Each program's defaults, if they differ from flam3's, or for variations that flam3
+ * does not have, from those in the variation's file.
  *
  * Facts: constructors of Apophysis 7X and of plugins by its authors, Ember's list of
- * variations, JWildfire's variations as they are made, FLAM3H's reader. Where a
- * program draws lots, it is one of the numbers that it may draw. tests/data/defaults
- * has all of them, the equal ones included.
+ * variations, JWildfire's variations as they are created, FLAM3H's reader. If a program
+ * chooses at random, it is one of the numbers that it may choose. tests/data/defaults
+ * has all of them, including equal ones.
  */
 
-/* for a use in any form */
+/* For a use in any form. */
 #define ANY FLAME_N_FORMS
 
 typedef struct
@@ -237,7 +237,7 @@ find_default (FlameDialect dialect, FlameParam param, FlameForm form)
 {
   const FlameForm told = flame_form_told (form);
 
-  /* it has no defaults */
+  /* It has no defaults. */
   if (dialect == FLAME_DIALECT_FLAM3H)
     return 0.0;
   for (guint i = 0; i < G_N_ELEMENTS (defaults); i++) {
@@ -278,18 +278,21 @@ flame_flam3_ensure_param (
       param);
 }
 
-/* one name in a table: a form, and a variation or one of the parameters */
+/*
+ * A name in a table has an id: a form with a variation, or with one of the parameters.
+ */
 enum
 {
   ID_VARIATION = 1,
   ID_PARAM = ID_VARIATION + FLAME_N_FORMS * FLAME_N_VARIATIONS,
 };
 
-/* names to ids; documents hold many thousands of attributes */
+/* Names to ids. Documents have many thousands of attributes. */
 typedef struct
 {
-  GHashTable *plain, *folded;          /* what files of all programs say */
-  GHashTable *meant[FLAME_N_DIALECTS]; /* (nullable) folded, looked at first */
+  GHashTable *plain, *folded; /* names in the files of all programs */
+  GHashTable *meant
+      [FLAME_N_DIALECTS]; /* (nullable) names of one program, folded; searched first */
 } Tables;
 
 static guint
@@ -341,7 +344,7 @@ add_form (GHashTable *table, FlameForm form)
   }
 }
 
-/* Fractorium compares names without case: its "Mobius" is flam3's mobius */
+/* Fractorium ignores case in names: its "Mobius" is flam3's mobius. */
 static GHashTable *
 fold (GHashTable *table)
 {
@@ -356,7 +359,10 @@ fold (GHashTable *table)
   return folded;
 }
 
-/* @param under what files call that of @named that has its name */
+/*
+ * Adds @param under the names that files use for the parameter of @named with the same
+ * name.
+ */
 static void
 add_meant_aliases (
     GHashTable *table, FlameVariation named, FlameParam param, FlameForm form)
@@ -376,7 +382,7 @@ add_meant_aliases (
   }
 }
 
-/* @variation under the name of the one that it stands for */
+/* Adds @variation under the name of the variation that it replaces. */
 static void
 add_meant (GHashTable *table, FlameVariation variation, FlameForm form)
 {
@@ -415,7 +421,9 @@ meant_by (FlameMeantBy program)
   return table;
 }
 
-/* a plugin of Apophysis whose parameters go without the variation's name */
+/*
+ * A plugin of Apophysis whose parameters do not have the variation's name in theirs.
+ */
 static void
 add_bare_params (GHashTable *table, FlameVariation variation)
 {
@@ -427,7 +435,7 @@ add_bare_params (GHashTable *table, FlameVariation variation)
         param_id (first + i, FLAME_FORM_REGULAR));
 }
 
-/* what JWildfire calls parameters, or once did, in small letters */
+/* JWildfire's present and former names of parameters, in lower case. */
 static const struct
 {
   const char *name;
@@ -471,14 +479,14 @@ make_tables (void)
   Tables *tables = g_new0 (Tables, 1);
 
   tables->plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  /* what comes later counts, where names are the same */
+  /* If names are the same, the last one counts. */
   for (guint form = FLAME_N_FORMS; form-- > 0;)
     add_form (tables->plain, form);
-  /* flam3's is a gaussian one */
+  /* flam3's pre_blur is Gaussian. */
   add_name (tables->plain, g_strdup ("pre_blur"),
       variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
   tables->folded = fold (tables->plain);
-  /* in Fractorium's files a prefix is all that a form adds to a name */
+  /* In Fractorium's files a form only adds a prefix to a name. */
   tables->meant[FLAME_DIALECT_EMBER] =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   add_name (tables->meant[FLAME_DIALECT_EMBER], g_strdup ("pre_blur"),
@@ -501,7 +509,7 @@ get_tables (void)
   return tables;
 }
 
-/* JWildfire's names that XML would not have: "corners_log mode (0/1)" */
+/* JWildfire's names that are not XML names: "corners_log mode (0/1)". */
 static char *
 make_plain (const char *name)
 {
@@ -510,11 +518,11 @@ make_plain (const char *name)
 }
 
 /*
- * What JWildfire once called variations and what it calls some parameters, by how the
- * names begin, in small letters.
+ * Translates JWildfire's former names of variations and its names of some parameters,
+ * by prefix, in lower case.
  *
  * Returns: (transfer full) (nullable) @name, a variation's or a parameter's, as it is
- * called here
+ *   called here
  */
 static char *
 rename_older (const char *name)
@@ -522,7 +530,7 @@ rename_older (const char *name)
   static const struct
   {
     const char *older, *here;
-    gboolean is_word; /* no part of a longer one */
+    gboolean is_word; /* it must be a whole word */
   } names[] = {{"cross2", "cross", TRUE}, {"rays_rk1", "rays1", TRUE},
       {"rays_rk2", "rays2", TRUE}, {"rays_rk3", "rays3", TRUE},
       {"t_bubble", "bubble_wf", TRUE}, {"t_colorscale", "colorscale_wf", TRUE},
@@ -543,7 +551,7 @@ rename_older (const char *name)
   return NULL;
 }
 
-/* 0 where nothing has that name */
+/* 0 if nothing has that name. */
 static guint
 find_id (FlameDialect dialect, const char *name)
 {
@@ -596,9 +604,10 @@ flame_flam3_find_use_name (
 }
 
 /*
- * JWildfire's, by the moments of its own functions (tests/data/jwildfire/meant.txt). What
- * it makes of some hangs on the random numbers that each start of it draws: they are drawn
- * here as those are in the mean, and no two of its pictures are the same either.
+ * JWildfire's variations that are drawn differently here, by comparing moments of its
+ * own functions (tests/data/jwildfire/meant.txt). Some depend on random numbers that it
+ * draws at each start. Here they are drawn with the mean of those; even two pictures of
+ * JWildfire's own differ.
  */
 gboolean
 flame_flam3_is_otherwise (
@@ -624,9 +633,9 @@ flame_flam3_is_otherwise (
 /* ------------------------------------------------------------------- pyr3's */
 
 /*
- * What pyr3 means by a name of Ember's.
+ * What pyr3 means by some of Ember's names.
  *
- * Facts: its editor's descriptions of its variations.
+ * Facts: the descriptions of variations in its editor.
  */
 
 void
@@ -641,7 +650,7 @@ flame_pyr3_settle_xform (FlameXform *xform)
   FlameVariationUse *own =
       flame_xform_find_use (xform, FLAME_VAR_pyr3_perlin, FLAME_FORM_REGULAR);
 
-  /* the seed has made a use of no weight */
+  /* The seed has created a use of weight 0. */
   if (!named || !own || own->weight != 0.0)
     return;
   own->weight = named->weight;

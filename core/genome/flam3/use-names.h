@@ -1,5 +1,5 @@
 /*
- * Attributes of variations and their parameters, as each program spells and means
+ * The attributes of variations and their parameters, as each program spells and means
  * them. Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,17 +14,18 @@ typedef struct
 {
   gboolean is_param;
   FlameVariation variation;
-  FlameParam param; /* with is_param */
+  FlameParam param; /* if is_param */
   FlameForm form;
 } Flam3UseName;
 
-/* FALSE where @name is no variation's and no parameter's; thread-safe */
+/* FALSE if @name is neither a variation's nor a parameter's. Thread-safe. */
 gboolean flame_flam3_find_use_name (
     FlameDialect dialect, const char *name, Flam3UseName *found);
 
 /*
- * Whether this project draws @name, a use's attribute, in another way than the flame's
- * program. @in_space: heights are seen
+ * Whether this project draws @name, a use's attribute, differently from the flame's
+ * program.
+ * @in_space: heights are visible
  */
 gboolean flame_flam3_is_otherwise (
     FlameDialect dialect, const char *name, gboolean in_space);
@@ -32,15 +33,17 @@ gboolean flame_flam3_is_otherwise (
 /* ------------------------------------------------------------------- pyr3's */
 
 /*
- * A dc_perlin with a color_seed, which only pyr3 writes, is pyr3's own; its files
- * say nothing else of where they are from.
+ * A dc_perlin with a color_seed, which only pyr3 writes, is pyr3's own variation. Its
+ * files do not otherwise name their program.
  */
 void flame_pyr3_settle_xform (FlameXform *xform);
 
-/* flame_xform_ensure_use() of uses.h, with that program's defaults (transfer none) */
+/*
+ * flame_xform_ensure_use() of uses.h, with that program's defaults. (transfer none)
+ */
 FlameVariationUse *flame_flam3_ensure_use (FlameDialect dialect,
     FlameXform *xform, FlameVariation variation, FlameForm form);
 
-/* where @param is in such a use, which is made if there is none */
+/* Where @param is stored in such a use, which is created if there is none. */
 double *flame_flam3_ensure_param (
     FlameDialect dialect, FlameXform *xform, FlameParam param, FlameForm form);

@@ -1,14 +1,14 @@
 /*
- * Walks a flam3 document: which element stands where, and what it means there.
+ * Walks through a flam3 document, and decides what each element means in its place.
  *
- * Any <flame> is a keyframe, however deep its wrappers; inside one, only its
- * own children count and a <motion> inside an xform. What is wrong in a flame
- * is kept until the end shows whether the document can do without it. What is
- * no XML costs the flame that it stands in: behind it a new parser goes on.
+ * Any <flame> is a keyframe, however deep its wrappers. Inside a flame only its own
+ * children count, and a <motion> inside an xform. Errors in a flame are kept until the
+ * end shows whether the document can do without it. If a part is not XML the flame that
+ * contains it is lost, and a new parser continues after it.
  *
- * JWildfire's flames are kept on a tape, from which they are made once more for
- * each frame of their motion curves: what an attribute comes to hangs on others
- * beside it, so all of them are read again, but no XML.
+ * JWildfire's flames are recorded on a tape, from which they are built again for each
+ * frame of their motion curves. An attribute's result may depend on others beside it,
+ * so all of them are read again, but not the XML.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -29,9 +29,9 @@
 typedef struct
 {
   guint n_flames;
-  gboolean has_times; /* one at least */
-  gboolean numbered;  /* all are 0, 1, 2, … so far */
-  gboolean named;     /* all have names of their own so far */
+  gboolean has_times; /* at least one flame has a time */
+  gboolean numbered;  /* so far the times are 0, 1, 2, … */
+  gboolean named;     /* so far all have different names */
   GHashTable *names;
 } Flam3Timing;
 
@@ -47,7 +47,7 @@ timing_init (Flam3Timing *timing)
   };
 }
 
-/* the next <flame>, good or bad */
+/* Adds the next <flame>, good or bad. */
 static void
 timing_add (Flam3Timing *timing, Flam3Attributes attributes)
 {
@@ -64,10 +64,10 @@ timing_add (Flam3Timing *timing, Flam3Attributes attributes)
 }
 
 /*
- * Whether each flame stands for itself: none has a time, or the program that
- * wrote them numbered them 0, 1, 2, … as Fractorium does and gave each a name
- * of its own. flam3-genome numbers the frames of an animation like that too,
- * but their names are the numbers again.
+ * Whether each flame is a picture of its own: no flame has a time; or the program that
+ * wrote them numbered them 0, 1, 2, … as Fractorium does, and gave each its own name.
+ * flam3-genome numbers the frames of an animation like that too, but there the names
+ * are the numbers.
  */
 static gboolean
 timing_is_collection (const Flam3Timing *timing)
@@ -75,18 +75,20 @@ timing_is_collection (const Flam3Timing *timing)
   return !timing->has_times || (timing->numbered && timing->named);
 }
 
-/* the parser keeps a record of each open element */
+/* The parser keeps a record of each open element. */
 #define MAX_DEPTH 256
-/* above this many attributes a hash table looks for doubles */
+/* With more attributes than this a hash table searches for duplicates. */
 #define FEW_ATTRIBUTES 32
 
-/* bytes parsed again behind faults, at most, in lengths of the document */
+/*
+ * How many bytes may be parsed again after faults, in lengths of the document.
+ */
 #define MOST_AGAIN 4
 
-/* JWildfire's frames in a second, where none are said */
+/* JWildfire's frames per second, if the flame does not set them. */
 #define USUAL_FPS 25
 
-/* the child of <flame> that is open */
+/* The child of <flame> that is open. */
 typedef enum
 {
   CHILD_NONE,
@@ -96,37 +98,37 @@ typedef enum
   CHILD_OTHER,
 } Child;
 
-/* where an element of a tape begins, or ends */
+/* The begin or the end of an element on a tape. */
 typedef struct
 {
-  Flam3Tag *tag; /* NULL at its end */
-  char *text;    /* (nullable) of a <palette> that ends */
+  Flam3Tag *tag; /* NULL at the element's end */
+  char *text;    /* (nullable) text of a <palette> that ends */
 } Step;
 
 struct _Flam3Tape
 {
   GArray *steps;
-  GHashTable *inners; /* what Flam3Context has */
-  guint index;        /* of the flame */
-  double time;        /* the flame's before it */
+  GHashTable *inners; /* see Flam3Context */
+  guint index;        /* number of the flame */
+  double time;        /* time of the flame before it */
 };
 
 typedef struct
 {
   Flam3Context context;
   GPtrArray *genomes;
-  GPtrArray *bad; /* GError of each flame that is left out */
-  GError *fault;  /* (nullable) the first that is no XML and costs no flame */
+  GPtrArray *bad; /* of GError: one for each flame that is left out */
+  GError *fault;  /* (nullable) the first XML error that costs no flame */
   Flam3Timing timing;
   char *root; /* the first element, for a document without flames */
   guint depth;
 
-  Flam3Flame *flame; /* (nullable) the open one */
+  Flam3Flame *flame; /* (nullable) the open flame */
   guint flame_depth;
-  gboolean skipping; /* to the end of a bad flame */
+  gboolean skipping; /* until the end of a bad flame */
   gboolean broken;   /* the error is the document's, not a flame's */
   gboolean in_layer; /* of a <jwf-flame> */
-  const char *piece; /* of the document, that is being parsed */
+  const char *piece; /* the part of the document being parsed */
   const char
       *flame_piece; /* (nullable) where the open flame begins, good or bad */
   Child child;
@@ -135,7 +137,7 @@ typedef struct
 
   Flam3Tape *tape; /* (nullable) of the open flame, or the last one */
 
-  double time;         /* the last flame's, where the next has none */
+  double time;         /* of the last flame, if the next has none */
   Flam3Walked *walked; /* what is known so far */
   gboolean is_again;   /* it reads a tape */
 } Reader;
@@ -252,7 +254,7 @@ drop_tape (Reader *reader)
   reader->context.inners = NULL;
 }
 
-/* of the open flame; only JWildfire's have curves */
+/* For the open flame. Only JWildfire's have curves. */
 static void
 start_tape (Reader *reader, guint index, Flam3Attributes attributes)
 {
@@ -271,7 +273,7 @@ start_tape (Reader *reader, guint index, Flam3Attributes attributes)
 }
 
 /*
- * Keeps a start tag of the open flame.
+ * Records a start tag of the open flame.
  *
  * Returns: (transfer none) its attributes at the frame that the flame names
  */
@@ -315,7 +317,7 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   g_ptr_array_set_size (context->lacking, 0);
   context->dialect = flame_dialect_from_version (
       flame_flam3_find_value (attributes, "version"));
-  /* its oldest versions had no name of their own */
+  /* Its oldest versions had no name of their own. */
   if (context->options && context->options->is_within)
     context->dialect = FLAME_DIALECT_JWILDFIRE;
   reader->flame = flame_flam3_flame_new (index, context->tag_line);
@@ -361,7 +363,9 @@ check_parts (Reader *reader, GError **error)
       FLAME_MAX_DOCUMENT_XFORMS);
 }
 
-/* what is in a layer that is drawn is read as if it stood in the flame itself */
+/*
+ * The content of a layer that is drawn is read as if it were in the flame itself.
+ */
 static gboolean
 start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
 {
@@ -445,7 +449,7 @@ start_grandchild (Reader *reader, const char *element,
 
 /* ----------------------------------------------------------------- GMarkup */
 
-/* @cause: (transfer full) (nullable) what is wrong with the open flame */
+/* @cause: (transfer full) (nullable) the error of the open flame */
 static void
 settle (Reader *reader, GError *cause, GError **error)
 {
@@ -566,7 +570,7 @@ text (GMarkupParseContext *markup, const char *text, gsize length,
 
 /* ---------------------------------------------------------------- document */
 
-/* GMarkup's message without the place, which is given in our own form */
+/* GMarkup's message without the place, which our own messages have. */
 static const char *
 bare_message (const char *message)
 {
@@ -578,19 +582,19 @@ bare_message (const char *message)
   return message + length;
 }
 
-/* a document, and the parser that is at work on it */
+/* A document, and the parser that is reading it. */
 typedef struct
 {
   const char *data, *end;
   gboolean has_raw_values;
   GMarkupParseContext *markup;
   guint line;        /* of where @markup began */
-  gboolean is_fresh; /* it has parsed no piece */
+  gboolean is_fresh; /* it has not parsed a piece yet */
   gsize most_again;  /* bytes that may still be parsed again */
   guint n_faults;
 } Walk;
 
-/* @from: on the line of the document where the parser is to begin */
+/* @from: where the parser begins, on the current line of the document */
 static void
 start_markup (Walk *walk, Reader *reader, const char *from)
 {
@@ -612,7 +616,7 @@ start_markup (Walk *walk, Reader *reader, const char *from)
   reader->flame_piece = NULL;
 }
 
-/* up to @next, where another flame begins, or to the end */
+/* Parses up to @next, where another flame begins, or to the end. */
 static gboolean
 parse_piece (Walk *walk, Reader *reader, const char *next, GError **error)
 {
@@ -628,7 +632,7 @@ parse_piece (Walk *walk, Reader *reader, const char *next, GError **error)
          g_markup_parse_context_end_parse (walk->markup, error);
 }
 
-/* (transfer full) GMarkup's error in our own form */
+/* (transfer full) GMarkup's error in our own form. */
 static GError *
 describe_fault (Walk *walk, Reader *reader, const GError *cause)
 {
@@ -646,7 +650,9 @@ describe_fault (Walk *walk, Reader *reader, const GError *cause)
   return error;
 }
 
-/* whether the piece is a flame whose own start tag is no XML; that one is open then */
+/*
+ * Whether the piece is a flame whose start tag is not XML. It is then treated as open.
+ */
 static gboolean
 start_lost (Walk *walk, Reader *reader)
 {
@@ -664,8 +670,9 @@ start_lost (Walk *walk, Reader *reader)
 }
 
 /*
- * Notes a fault in the piece before @next. Returns where to go on: behind the start
- * of the flame that it costs, since those behind may have been taken for its inside.
+ * Notes a fault in the piece before @next. Returns where to continue: after the start
+ * of the flame that is lost, since the flames after it may have been taken for its
+ * content.
  */
 static const char *
 pass_fault (Walk *walk, Reader *reader, const char *next, const GError *cause)
@@ -684,7 +691,7 @@ pass_fault (Walk *walk, Reader *reader, const char *next, const GError *cause)
     walk->most_again -= next - flame;
     return flame_flam3_next_flame (flame + 1, walk->end);
   }
-  /* a fault that shows where a flame begins was made before it */
+  /* A fault that is noticed where a flame begins is in what precedes it. */
   return has_begun || walk->is_fresh ? next : reader->piece;
 }
 
@@ -741,8 +748,8 @@ is_collection (const Reader *reader)
 }
 
 /*
- * Flames that are played one after another can do without a bad one. Keyframes
- * cannot: without one, the animation between the others would be another.
+ * A collection can do without a bad flame. Keyframes cannot: without one the animation
+ * between the others would be a different one.
  */
 static gboolean
 leave_out_bad (Reader *reader, GError **error)

@@ -1,5 +1,5 @@
 /*
- * One walk through a flam3 document's elements. Internal to the reader.
+ * One pass over a flam3 document's elements. Internal to the reader.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,49 +7,48 @@
 
 #include "core/genome/flam3/reader.h"
 
-/* a flame of JWildfire's as it was read, with its motion curves */
+/* A flame of JWildfire's as it was read, with its motion curves. */
 typedef struct _Flam3Tape Flam3Tape;
 
 void flame_flam3_tape_free (Flam3Tape *tape); /* (nullable) */
 
-/* what a walk learns of the document beside its flames */
+/* What a pass learns about the document besides its flames. */
 typedef struct
 {
-  guint n_parts; /* xforms and motions of all flames */
-  gboolean
-      is_collection; /* see FlameReadOptions; only where the walk succeeds */
+  guint n_parts;          /* xforms and motions of all flames */
+  gboolean is_collection; /* see FlameReadOptions; only if the pass succeeds */
 
-  /* of JWildfire's motion curves, of the last flame */
+  /* JWildfire's motion curves, of the last flame. */
   /*
-   * (element-type double) set by the caller: gets the frames of the points of
-   * curves whose value differs from frame to frame
+   * (element-type double) The caller sets it. It gets the frames of the points of
+   * curves whose value changes.
    */
   GArray *moves;
   Flam3Tape *tape;   /* (nullable) the caller frees it before the text */
   int fps, n_frames; /* as the flame says; may be 0 or less */
-  double own_frame;  /* the one that it names */
-  /* the same of its motion blur */
+  double own_frame;  /* the frame that it names */
+  /* JWildfire's motion blur. */
   guint blur_steps;
-  double blur_frames; /* of all steps */
+  double blur_frames; /* of all steps together */
 } Flam3Walked;
 
 /*
- * Reads the flames of a document that is text already.
+ * Reads the flames of a document that is already text.
  *
- * @text: (array length=length) UTF-8, as the reader makes it of bytes
+ * @text: (array length=length) UTF-8, as the reader decodes it
  * @options: (nullable)
  * @walked: (inout) motion curves are at the frame that their flame names
  *
- * Returns: (transfer full) (element-type FlameGenome) at least one; NULL with
- * @error as flame_flam3_read()
+ * Returns: (transfer full) (element-type FlameGenome) at least one; NULL with @error,
+ *   as flame_flam3_read()
  */
 GPtrArray *flame_flam3_walk (const char *name, const char *text, gsize length,
     const FlameReadOptions *options, Flam3Walked *walked, GError **error);
 
 /*
- * The flame of @tape at @frame of its curves, from 1.
+ * Builds the flame of @tape at @frame of its curves, from 1.
  *
- * @name: what messages call the document
+ * @name: the document's name in messages
  * @options: for palettes and reports
  *
  * Returns: (transfer full) (nullable)

@@ -16,7 +16,7 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
-/* an amount up to this is none there */
+/* JWildfire ignores amounts up to this. */
 #define NO_AMOUNT 1e-8
 #define MAX_OCTAVES 32
 
@@ -29,7 +29,7 @@ static const char *const result_words[] = {"CELL_VALUE", "DISTANCE",
     NULL};
 static const char *const input_words[] = {"AFFINE", "POSITION", NULL};
 
-/* wfield_type, but for NONE and IMAGE_MAP */
+/* The values of wfield_type, except NONE and IMAGE_MAP. */
 static const struct
 {
   const char *name;
@@ -48,11 +48,11 @@ static const struct
     {"WHITE_NOISE", FLAME_NOISE_WHITE, FALSE},
 };
 
-/* flam3's parameters are no whole numbers here */
+/* Parameters that are whole numbers in JWildfire, and not in flam3. */
 static const FlameParam whole[] = {
     FLAME_PARAM_julian_power, FLAME_PARAM_wedge_count};
 
-/* what an element's attributes say, before it is put together */
+/* The values of an element's attributes, before they are combined. */
 typedef struct
 {
   Flam3Context *context;
@@ -69,7 +69,7 @@ typedef enum
   AS_WHOLE,
   AS_TEXT,
   AS_WORD,
-  AS_NOTHING, /* of pictures */
+  AS_NOTHING, /* for pictures */
 } As;
 
 #define AT(field) G_STRUCT_OFFSET (Reading, field)
@@ -78,7 +78,7 @@ typedef enum
 
 static const struct
 {
-  const char *name; /* behind PREFIX */
+  const char *name; /* after PREFIX */
   As as;
   gsize at;
   const char *const *words; /* (nullable) */
@@ -116,7 +116,7 @@ static const struct
 
 #define PREFIX "wfield_"
 
-/* G_N_ELEMENTS if there is none */
+/* G_N_ELEMENTS if there is none. */
 static guint
 find_attribute (const char *name)
 {
@@ -165,7 +165,10 @@ read_attribute (Reading *reading, guint i, const char *name, const char *text,
   }
 }
 
-/* FALSE where nothing of ours is called so, or is worked out once for the parameter */
+/*
+ * FALSE if nothing has that name, or if constants are computed from the parameter only
+ * once.
+ */
 static gboolean
 find_drive (Reading *reading, guint d, FlameFieldDrive *drive)
 {
@@ -197,7 +200,7 @@ is_some (double amount)
   return fabs (amount) > NO_AMOUNT;
 }
 
-/* whether a use's weight or parameter is moved; one is moved once */
+/* Reads which weights or parameters of uses are driven, each once. */
 static void
 read_drives (Reading *reading)
 {

@@ -1,5 +1,5 @@
 /*
- * Genomes into flam3's XML. Numbers are as short as can be while they read back
+ * Writes genomes as flam3's XML. Numbers are as short as possible, but read back
  * exactly.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ add_number (GString *xml, double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
 
-  /* most numbers were typed by somebody and are short */
+  /* Most numbers were typed by people, and are short. */
   for (int digits = 6; digits <= 17; digits++) {
     const char format[] = {'%', '.', (char) ('0' + digits / 10),
         (char) ('0' + digits % 10), 'g', '\0'};
@@ -66,7 +66,9 @@ add_word (GString *xml, const char *name, const char *word)
   g_string_append_printf (xml, " %s=\"%s\"", name, word);
 }
 
-/* line ends would become blanks in an attribute; XML has no control characters */
+/*
+ * Line ends would become blanks in an attribute, and XML has no control characters.
+ */
 static void
 add_string (GString *xml, const char *name, const char *value)
 {
@@ -169,7 +171,9 @@ add_weight (GString *xml, const FlameVariationUse *use)
   add_double (xml, name, use->weight);
 }
 
-/* parameters of a use that is there, and what is not as everyone expects */
+/*
+ * Writes the parameters of a use that differ from what every program assumes.
+ */
 static void
 add_params (GString *xml, const FlameXform *xform, const FlameVariationUse *use)
 {
@@ -210,7 +214,7 @@ add_delta_affine (GString *xml, const char *name, const double map[6])
   }
 }
 
-/* @map: less the identity; that alone is not said */
+/* @map: minus the identity, which is not written */
 static void
 add_space_map (GString *xml, const char *name, const double map[6])
 {
@@ -264,7 +268,7 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
     gboolean has_weight, const double *chaos, guint n_chaos)
 {
   g_string_append_printf (xml, "   <%s", element);
-  /* the weight is the first */
+  /* The weight is the first field. */
   for (const FlameField *field = &flame_xform_fields[has_weight ? 0 : 1];
        field->name; field++)
     if (field->said == FLAME_SAID_ALWAYS ||
@@ -294,10 +298,10 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
 /* ----------------------------------------------------------------- palette */
 
 /*
- * The nearest of 256 levels.
+ * Rounds to the nearest of 256 levels.
  *
  * @opaque: (out) no alpha is needed
- * Returns: whether these are the colours exactly
+ * Returns: whether the levels are exact
  */
 static gboolean
 get_levels (const FlamePalette *palette, guint8 (*levels)[4], gboolean *opaque)
@@ -317,7 +321,9 @@ get_levels (const FlamePalette *palette, guint8 (*levels)[4], gboolean *opaque)
   return exact;
 }
 
-/* <color> multiplies by alpha, so it cannot say a colour above it */
+/*
+ * <color> multiplies by alpha, so it cannot express a colour above its alpha.
+ */
 static gboolean
 is_premultiplied (const FlamePalette *palette)
 {
@@ -342,7 +348,7 @@ add_hex_palette (GString *xml, guint8 (*levels)[4], gboolean opaque)
   g_string_append (xml, "\n   </palette>\n");
 }
 
-/* what reads back as @value by @factor * level / 255 */
+/* Finds the level that is read back as @value by @factor * level / 255. */
 static double
 find_level (double value, double factor)
 {
@@ -394,7 +400,7 @@ add_palette (GString *xml, const FlamePalette *palette)
 
 /* ------------------------------------------------------------------ flames */
 
-/* (nullable) the row of xform @i; all ones are no xaos at all */
+/* (nullable) The row of xform @i. A row of ones is not written. */
 static const double *
 get_chaos (const FlameGenome *genome, guint i)
 {
@@ -442,7 +448,7 @@ write_genome (const FlameGenome *genome, GString *xml)
   add_group (xml, genome, FLAME_GROUP_TEXT);
   add_group (xml, genome, FLAME_GROUP_CAMERA);
   add_group (xml, genome, FLAME_GROUP_SPACE);
-  /* what flattens was said with the transforms */
+  /* Whatever flattens was written with the transforms. */
   if (flame_genome_is_in_space (genome))
     add_int (xml, "new_linear", 1);
   add_group (xml, genome, FLAME_GROUP_SAMPLING);

@@ -1,5 +1,5 @@
 /*
- * Genomes into flam3's XML.
+ * Writes genomes as flam3's XML.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,11 +8,11 @@
 #include "core/genome/genome.h"
 
 /*
- * A whole document: the one flame, or <flames> around several. Each reads back as the
- * same genome, every number exactly, and flam3 draws it alike. Only colours above their
- * own alpha are rounded to 8 bits, where they were not of 8 bits before. Symmetries are
- * written as the xforms they stand for and never again as <symmetry>, so that they are
- * not doubled. Thread-safe.
+ * Writes a whole document: a single flame, or <flames> around several. Each reads back
+ * as the same genome, with every number exact, and flam3 draws it alike. Only colours
+ * above their own alpha are rounded to 8 bits, if they were not 8 bits before.
+ * Symmetries are written as xforms and never as <symmetry>, so that they are not
+ * applied twice. Thread-safe.
  *
  * @genomes: (array length=n_genomes)
  *

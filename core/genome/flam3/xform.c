@@ -1,6 +1,6 @@
 /*
  * <xform>, <finalxform>, <motion> and <symmetry>: their attributes, their variations,
- * and what makes them whole.
+ * and checks when they are complete.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -24,7 +24,9 @@
 
 /* --------------------------------------------------------------- attributes */
 
-/* past this a float's steps grow to a hundredth, which a camera may see */
+/*
+ * Beyond this a float's steps are a hundredth or more, which a camera may show.
+ */
 #define MOST_PRECISE 1e5
 
 /* ----------------------------------------------------------------- values */
@@ -36,17 +38,21 @@ get_double (Flam3Target *target, const char *name, const char *text,
   return flame_flam3_get_double (target->context, name, text, value, error);
 }
 
-/* no sum of such numbers is infinite in single precision */
+/* The sum of such numbers is never infinite in single precision. */
 #define MOST_COLOR 1e30
 
-/* whether the flame is flam3's own, which refuses what other programs pass over */
+/*
+ * Whether the flame is flam3's own. flam3 refuses what other programs ignore.
+ */
 static gboolean
 is_strict (const Flam3Target *target)
 {
   return target->context->dialect == FLAME_DIALECT_FLAM3;
 }
 
-/* a final transform is not chosen: other programs than flam3 read no weight there */
+/*
+ * A final transform is not chosen, so other programs than flam3 read no weight there.
+ */
 static gboolean
 drop_final_weight (Flam3Target *target, const char *name, GError **error)
 {
@@ -89,20 +95,20 @@ read_color (
 {
   double pair[2];
 
-  /* flam3's palettes had two dimensions once; the second was never used */
+  /* flam3's palettes once had two dimensions. The second was never used. */
   if (!flame_numbers_parse (text, pair, 2) &&
       !flame_flam3_get_doubles (target->context, name, text, pair, 1,
           "one or two finite numbers", error))
     return FALSE;
   /*
-   * A colour outside 0 to 1 stays: points that come from elsewhere have the mean of
-   * it and their own, and the look-up alone holds them to the palette's ends.
+   * A colour outside 0 to 1 is kept: a point's colour becomes the mean of it and its
+   * own, and only the palette lookup clamps.
    */
   target->xform->color = CLAMP (pair[0], -MOST_COLOR, MOST_COLOR);
   return TRUE;
 }
 
-/* JWildfire's */
+/* JWildfire. */
 static gboolean
 read_color_type (Flam3Target *target, const char *name, const char *text,
     GError **error G_GNUC_UNUSED)
@@ -124,7 +130,9 @@ read_color_type (Flam3Target *target, const char *name, const char *text,
   return TRUE;
 }
 
-/* an old name for both color_speed and animate, which Ember writes and does not read */
+/*
+ * An old name for both color_speed and animate, which Ember writes and does not read.
+ */
 static gboolean
 read_old_symmetry (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -140,7 +148,7 @@ read_old_symmetry (
   return TRUE;
 }
 
-/* above 1 is brighter: flam3-genome writes such frames for motions */
+/* Above 1 is brighter: flam3-genome writes such frames for motions. */
 static gboolean
 read_opacity (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -195,7 +203,7 @@ read_affine (
   return TRUE;
 }
 
-/* JWildfire's maps in space; a motion adds to them */
+/* JWildfire's maps in space. A motion adds to them. */
 static gboolean
 read_space_map (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -247,7 +255,7 @@ flame_flam3_tell_long_chaos (Flam3Context *context, guint to)
       "a number for xform %u is ignored: this flame has no such xform", to);
 }
 
-/* whether @value can be one of chaos's, which it becomes by what its program does */
+/* Whether @value is valid for chaos, or can be replaced as its program does. */
 static gboolean
 settle_chaos (Flam3Target *target, double *value)
 {
@@ -298,7 +306,7 @@ read_chaos (
 
 /* -------------------------------------------------------------- variations */
 
-/* of the variations that flam3's lists of numbers hold */
+/* For the variations in flam3's lists of numbers. */
 static void
 drop_flam3_weights (FlameXform *xform)
 {
@@ -361,7 +369,9 @@ read_variation_list (
 
 /* ----------------------------------------------------------------- motion */
 
-/* what moves stands in a <motion>; elsewhere programs read it and do nothing with it */
+/*
+ * Motion parameters belong in a <motion>. Elsewhere programs read and ignore them.
+ */
 static gboolean
 pass_over_motion (Flam3Target *target, const char *name, GError **error)
 {
@@ -373,7 +383,9 @@ pass_over_motion (Flam3Target *target, const char *name, GError **error)
   return TRUE;
 }
 
-/* flam3 takes whole numbers alone, so that loops close; Ember takes others too */
+/*
+ * flam3 accepts only whole numbers, so that loops close; Ember accepts others too.
+ */
 static gboolean
 read_motion_frequency (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -388,7 +400,7 @@ read_motion_frequency (
   return TRUE;
 }
 
-/* Ember's: parts of a loop by which it is ahead */
+/* Ember: how far it is ahead, in loops. */
 static gboolean
 read_motion_offset (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -428,7 +440,7 @@ read_motion_function (
   return TRUE;
 }
 
-/* parsed by flam3 too, and used by nothing */
+/* flam3 parses it too, and does not use it. */
 static gboolean
 read_unused (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -455,7 +467,7 @@ flame_flam3_is_off (const Flam3Context *context, Flam3Attributes attributes)
   return context->dialect == FLAME_DIALECT_APOPHYSIS && text && is_no (text);
 }
 
-/* Apophysis's, which was looked at before */
+/* Apophysis; it was read earlier. */
 static gboolean
 read_enabled (Flam3Target *target, const char *name, const char *text,
     GError **error G_GNUC_UNUSED)
@@ -466,7 +478,7 @@ read_enabled (Flam3Target *target, const char *name, const char *text,
   return TRUE;
 }
 
-/* a number that goes straight into its field */
+/* A number that is stored directly in its field. */
 static gboolean
 read_number (
     Flam3Target *target, const char *name, const char *text, GError **error)
@@ -508,7 +520,10 @@ static const Named named[] = {
     {"enabled", read_enabled},
 };
 
-/* (nullable) what reads the attribute @name; NULL where that may name a variation */
+/*
+ * (nullable) The function that reads the attribute @name; NULL if it may be a
+ * variation.
+ */
 static Flam3ReadFunc
 find_xform_attribute (const char *name)
 {
@@ -520,12 +535,10 @@ find_xform_attribute (const char *name)
 
 /* -------------------------------------------------------------- second uses */
 
-/*
- * Second uses of a variation: an xform here has each but once.
- */
+/* Second uses of a variation: here an xform has each variation only once. */
 
 /*
- * Whether @name belongs to a second use or a further one.
+ * Whether @name belongs to a second or further use.
  *
  * @plain: (out) (transfer full) the name without the number
  */
@@ -547,7 +560,7 @@ repeat_name (const char *name, char **plain, guint *number)
   return TRUE;
 }
 
-/* where the uses of @number go (transfer none) */
+/* Where the uses of @number are stored. (transfer none) */
 static FlameXform *
 repeats_get (Flam3Repeats *repeats, guint number)
 {
@@ -587,14 +600,14 @@ take_over (
         flame_xform_use_params (from, use), n * sizeof (double));
 }
 
-/* the order or the number of uses tells in the outcome */
+/* For these the order or the number of uses changes the result. */
 #define NOT_ADDITIVE                                                           \
   (FLAME_READS_SUM | FLAME_WRITES_SUM | FLAME_READS_COLOR |                    \
       FLAME_WRITES_COLOR | FLAME_READS_ENTRY | FLAME_WRITES_POINT)
 
 /*
- * Weights of sums add up for all but those that draw at random, which are drawn
- * anew for each use, or look at the sum so far.
+ * The weights of uses can be added, except for those that draw random numbers, which
+ * each use draws anew, and those that read the sum.
  */
 static void
 merge_use (Flam3Context *context, FlameXform *xform, const FlameXform *from,
@@ -624,8 +637,8 @@ merge_use (Flam3Context *context, FlameXform *xform, const FlameXform *from,
 }
 
 /*
- * Adds them to @xform as far as one use can stand for several: parameters must be
- * the same and nothing be drawn at random. Warns of the others. Frees all.
+ * Merges them into @xform if one use can replace several: parameters must be equal, and
+ * nothing may be random. Warns of the others. Frees all.
  */
 static void
 repeats_merge (Flam3Repeats *repeats, Flam3Context *context, FlameXform *xform)
@@ -642,10 +655,10 @@ repeats_merge (Flam3Repeats *repeats, Flam3Context *context, FlameXform *xform)
   }
 }
 
-/* less is not there */
+/* A smaller weight means that it is absent. */
 #define EMBER_LEAST_WEIGHT 1e-6
 
-/* Apophysis as well calls nothing that weighs 0 */
+/* Apophysis too skips variations of weight 0. */
 static double
 meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
     double weight)
@@ -670,7 +683,9 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
   flame_flam3_ensure_use (
       target->context->dialect, target->xform, variation, form)
       ->weight = weight;
-  /* a motion has no flame, and the transform that it moves has been warned of */
+  /*
+   * A motion has no flame, and there was a warning for the transform that it moves.
+   */
   if (target->flame && weight != 0.0 &&
       flame_flam3_is_otherwise (target->context->dialect, name,
           flame_genome_has_view (target->flame->genome)))
@@ -722,7 +737,7 @@ read_attribute (
 
   if (read)
     return read (target, name, text, error);
-  /* read together, behind all others */
+  /* Read together, after all others. */
   if (flame_flam3_is_field_attribute (name))
     return TRUE;
   if (flame_flam3_find_use_name (target->context->dialect, name, &found))
@@ -745,7 +760,7 @@ read_attribute (
   return TRUE;
 }
 
-/* "julian#1#_power" is a parameter of a second julian */
+/* "julian#1#_power" is a parameter of a second julian. */
 static gboolean
 read_repeat (Flam3Target *target, guint number, const char *name,
     const char *text, GError **error)
@@ -811,7 +826,7 @@ flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     return fail_too_many_xforms (context, error);
   target.xform = flame_genome_add_xform (flame->genome);
   target.xform->layer = flame->palettes->len;
-  /* the numbers of chaos count it */
+  /* It is counted in the numbers of chaos. */
   if (flame_flam3_is_off (context, attributes))
     return TRUE;
   if (!read_attributes (&target, attributes, error))
@@ -836,7 +851,7 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
         "more than %d final xforms in this flame", FLAME_MAX_FINALS);
   target.xform = flame_genome_add_final (flame->genome);
   target.xform->layer = flame->palettes->len;
-  /* JWildfire's final transforms change no colour unless they say so */
+  /* JWildfire's final transforms change no colour unless they say so. */
   target.keeps_color = context->dialect == FLAME_DIALECT_JWILDFIRE &&
                        !(context->options && context->options->is_within);
   return read_attributes (&target, attributes, error);
@@ -854,7 +869,7 @@ flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
   xform->motions = g_renew (FlameMotion, xform->motions, xform->n_motions + 1);
   target.motion = &xform->motions[xform->n_motions++];
   target.xform = &target.motion->delta;
-  /* flam3 takes the hill where no function is given */
+  /* flam3 uses hill if no function is given. */
   target.motion->function = FLAME_MOTION_HILL;
   target.motion->frequency = target.motion->offset = 0.0;
   flame_xform_init_delta (target.xform);

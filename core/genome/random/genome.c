@@ -1,6 +1,6 @@
 /*
- * Genomes out of thin air, with their palettes. Each follows one of a few plans that
- * tend to draw something, as people who make flames by hand do.
+ * Random genomes and their palettes. Each genome follows one of a few plans that tend
+ * to produce something, as people do who make flames by hand.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -67,7 +67,7 @@ rgb_to_lab (const double rgb[3], double lab[3])
   multiply (to_lab, cone, lab);
 }
 
-/* FALSE where a channel had to be clipped */
+/* FALSE if a channel had to be clipped. */
 static gboolean
 lab_to_rgb (const double lab[3], double rgb[3])
 {
@@ -95,7 +95,7 @@ lab_to_rgb (const double lab[3], double rgb[3])
   return inside;
 }
 
-/* gives up chroma, not hue, for what a screen cannot show */
+/* If a screen cannot show a colour, reduces its chroma and keeps its hue. */
 static void
 lab_to_screen (const double lab[3], double rgb[3])
 {
@@ -107,7 +107,9 @@ lab_to_screen (const double lab[3], double rgb[3])
   }
 }
 
-/* to 8 bits, so that a palette is the same once it has been written to a file */
+/*
+ * Rounds to 8 bits, so that a palette does not change when it is written to a file.
+ */
 static void
 set_entry (double entry[4], const double lab[3])
 {
@@ -121,7 +123,7 @@ set_entry (double entry[4], const double lab[3])
 
 /* ------------------------------------------------------------------- stops */
 
-/* the hues of one palette, in turns: neighbours, opposites, thirds */
+/* The hues of a palette, in turns: neighbours, opposites, thirds. */
 static guint
 choose_hues (FlameRandom *random, double hues[4])
 {
@@ -130,7 +132,7 @@ choose_hues (FlameRandom *random, double hues[4])
 
   hues[0] = base;
   switch (flame_random_below (random, 6)) {
-    case 0: /* neighbours alone */
+    case 0: /* only neighbours */
       hues[1] = base + near;
       hues[2] = base - near;
       return 3;
@@ -140,11 +142,11 @@ choose_hues (FlameRandom *random, double hues[4])
       hues[2] = base - near;
       hues[3] = base + 0.5;
       return 4;
-    case 3: /* the opposite's neighbours */
+    case 3: /* the neighbours of the opposite */
       hues[1] = base + 0.5 - near;
       hues[2] = base + 0.5 + near;
       return 3;
-    case 4: /* thirds, unevenly */
+    case 4: /* uneven thirds */
       hues[1] = base + 1.0 / 3.0 + flame_random_bell (random, 0.04);
       hues[2] = base - 1.0 / 3.0 + flame_random_bell (random, 0.04);
       return 3;
@@ -177,7 +179,7 @@ choose_stops (FlameRandom *random, Stop stops[MAX_STOPS])
     const gboolean dark = (i % 2 == 0) == starts_dark;
     const double lightness = dark ? flame_random_range (random, 0.32, 0.58)
                                   : flame_random_range (random, 0.66, 0.93);
-    /* very light colours have no room for chroma */
+    /* Very light colours have no room for chroma. */
     const double chroma = vivid * flame_random_range (random, 0.6, 1.1) *
                           (lightness > 0.85 ? 0.55 : 1.0);
 
@@ -193,7 +195,7 @@ choose_stops (FlameRandom *random, Stop stops[MAX_STOPS])
   return n;
 }
 
-/* the colour at @t of the circle of stops */
+/* The colour at @t on the circle of stops. */
 static void
 mix_stops (const Stop *stops, guint n, double t, double lab[3])
 {
@@ -226,7 +228,9 @@ flame_palette_randomize (FlamePalette *palette, FlameRandom *random)
   }
 }
 
-/* turns every hue by @turns and scales the chroma, keeping the lightness */
+/*
+ * Rotates every hue by @turns and scales the chroma, but keeps the lightness.
+ */
 static void
 palette_shift (FlamePalette *palette, double turns, double chroma)
 {
@@ -245,7 +249,7 @@ palette_shift (FlamePalette *palette, double turns, double chroma)
 /* ---------------------------------------------------------- parts of xforms */
 
 /*
- * A turn, two scales from @smallest to @largest, some shear, at times a mirror,
+ * A rotation, two scales from @smallest to @largest, some shear, sometimes a mirror,
  * and an offset of up to @reach.
  */
 static void
@@ -256,7 +260,9 @@ random_affine (FlameAffine *affine, double smallest, double largest,
   const double shear = flame_random_bell (random, 0.5);
   const double mirror = flame_random_chance (random, 0.2) ? -1.0 : 1.0;
   const double x = flame_random_range (random, smallest, largest);
-  /* mostly of the same size both ways: strong stretching makes mere lines */
+  /*
+   * Usually of similar size in both directions: strong stretching makes only lines.
+   */
   const double stretched = x * (1.0 + flame_random_bell (random, 0.5));
   const double y = CLAMP (stretched, smallest * 0.7, largest);
   const double way = flame_random_range (random, 0.0, 2.0 * G_PI);
@@ -271,7 +277,7 @@ random_affine (FlameAffine *affine, double smallest, double largest,
   affine->m[5] = far * sin (way);
 }
 
-/* one to three variations, their weights adding up to about 1 */
+/* One to three variations, whose weights add up to about 1. */
 static void
 random_blend (FlameXform *xform, FlameRandom *random)
 {
@@ -292,7 +298,7 @@ random_blend (FlameXform *xform, FlameRandom *random)
   }
 }
 
-/* with @probability, a post transform */
+/* Adds a post transform with @probability. */
 static void
 random_post (FlameXform *xform, double probability, FlameRandom *random)
 {
@@ -316,7 +322,7 @@ set_picture (FlameGenome *genome)
 
 /* ------------------------------------------------------------------- plans */
 
-/* xforms of all sorts */
+/* Xforms of all sorts. */
 static void
 plan_mixed (FlameGenome *genome, FlameRandom *random)
 {
@@ -331,7 +337,7 @@ plan_mixed (FlameGenome *genome, FlameRandom *random)
   }
 }
 
-/* one variation in all of them */
+/* The same variation in all of them. */
 static void
 plan_pure (FlameGenome *genome, FlameRandom *random)
 {
@@ -348,7 +354,7 @@ plan_pure (FlameGenome *genome, FlameRandom *random)
   }
 }
 
-/* a julia that others are folded into */
+/* A julia that other transforms are folded into. */
 static void
 plan_julia (FlameGenome *genome, FlameRandom *random)
 {
@@ -371,7 +377,7 @@ plan_julia (FlameGenome *genome, FlameRandom *random)
   }
 }
 
-/* contractions, looked at through a lens */
+/* Contractions, seen through a lens. */
 static void
 plan_lens (FlameGenome *genome, FlameRandom *random)
 {
@@ -396,7 +402,7 @@ plan_lens (FlameGenome *genome, FlameRandom *random)
   flame_random_params (final, lens, FLAME_FORM_REGULAR, random);
 }
 
-/* soft discs and rings thrown about by a curved map */
+/* Soft discs and rings, scattered by a curved map. */
 static void
 plan_bubbles (FlameGenome *genome, FlameRandom *random)
 {
@@ -460,7 +466,7 @@ add_symmetry (FlameGenome *genome, FlameRandom *random)
       genome, kinds[flame_random_below (random, G_N_ELEMENTS (kinds))]);
 }
 
-/* A symmetry's copies are all visited often enough to look alike. */
+/* All copies of a symmetry are visited often enough to look alike. */
 static void
 set_weights (FlameGenome *genome, FlameRandom *random)
 {
@@ -479,7 +485,9 @@ set_weights (FlameGenome *genome, FlameRandom *random)
       genome->xforms[i].weight = 0.6 * total;
 }
 
-/* spread over the palette in a random order, so that xforms can be told apart */
+/*
+ * Spreads them over the palette in a random order, so that xforms can be told apart.
+ */
 static void
 set_colors (FlameGenome *genome, FlameRandom *random)
 {
@@ -513,7 +521,7 @@ add_chaos (FlameGenome *genome, FlameRandom *random)
   for (guint i = 0; i < n * n; i++)
     if (flame_random_chance (random, 0.3))
       chaos[i] = flame_random_range (random, 0.0, 0.6);
-  /* nowhere to go would be an error: on to the next one, always */
+  /* A dead end would be an error, so the next xform can always follow. */
   for (guint i = 0; i < n; i++)
     chaos[i * n + (i + 1) % n] = 1.0;
 }
@@ -679,7 +687,7 @@ append_xform (FlameGenome *genome, const FlameXform *source)
     flame_xform_assign (flame_genome_add_xform (genome), source);
 }
 
-/* each xform of the child is the one of either parent at its place */
+/* Each xform of the child is that of either parent at the same index. */
 static void
 cross_alternate (FlameGenome *child, const FlameGenome *const parents[2],
     FlameRandom *random)
@@ -694,7 +702,7 @@ cross_alternate (FlameGenome *child, const FlameGenome *const parents[2],
   }
 }
 
-/* all of one and a few of the other */
+/* All xforms of one parent and a few of the other. */
 static void
 cross_union (FlameGenome *child, const FlameGenome *const parents[2],
     FlameRandom *random)

@@ -1,5 +1,5 @@
 /*
- * Random numbers for breeding genomes: the same on every machine for a seed.
+ * Random numbers for breeding genomes, which are the same on every machine for a seed:
  * Blackman and Vigna's xoshiro256**, seeded with Steele's SplitMix64.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ typedef struct
   guint64 s[4];
 } FlameRandom;
 
-/* one step of SplitMix64 from @value: any two values give unlike results */
+/* One step of SplitMix64 from @value. Any two values give unrelated results. */
 static inline guint64
 flame_random_mix (guint64 value)
 {
@@ -23,7 +23,7 @@ flame_random_mix (guint64 value)
   return value ^ (value >> 31);
 }
 
-/* a seed for part @index of what @seed makes */
+/* A seed for part @index of what @seed produces. */
 static inline guint64
 flame_random_derive (guint64 seed, guint64 index)
 {
@@ -72,7 +72,7 @@ flame_random_range (FlameRandom *random, double from, double to)
   return from + (to - from) * flame_random_01 (random);
 }
 
-/* 0 to @n - 1; @n > 0 */
+/* 0 to @n - 1; @n > 0. */
 static inline guint
 flame_random_below (FlameRandom *random, guint n)
 {
@@ -91,7 +91,10 @@ flame_random_sign (FlameRandom *random)
   return flame_random_chance (random, 0.5) ? 1.0 : -1.0;
 }
 
-/* near 0, seldom past @width: a sum of three */
+/*
+ * Near 0, seldom beyond
+ * @width: a sum of three.
+ */
 static inline double
 flame_random_bell (FlameRandom *random, double width)
 {

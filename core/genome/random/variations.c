@@ -1,5 +1,5 @@
 /*
- * Variations for random genomes: which ones look good, and with what parameters.
+ * Variations for random genomes: which look good, and with which parameters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,10 +15,12 @@
 typedef struct
 {
   FlameVariation variation;
-  guint weight; /* how often, against the others' */
+  guint weight; /* frequency relative to the others */
 } Choice;
 
-/* Variations that are noise, or cut the plane into blocks, are left out. */
+/*
+ * Variations that are noise, or that cut the plane into blocks, are left out.
+ */
 static const Choice ordinary[] = {{FLAME_VAR_linear, 12},
     {FLAME_VAR_sinusoidal, 5}, {FLAME_VAR_spherical, 8}, {FLAME_VAR_swirl, 3},
     {FLAME_VAR_horseshoe, 4}, {FLAME_VAR_polar, 3}, {FLAME_VAR_handkerchief, 2},
@@ -53,7 +55,7 @@ static const Choice lenses[] = {{FLAME_VAR_spherical, 2},
 typedef struct
 {
   FlameParam param;
-  gboolean whole; /* whole numbers alone */
+  gboolean whole; /* whole numbers only */
   double from, to;
 } Range;
 
@@ -135,7 +137,7 @@ static const Range ranges[] = {{FLAME_PARAM_blob_low, FALSE, 0.2, 0.7},
     {FLAME_PARAM_mobius_re_d, FALSE, 0.6, 1.3},
     {FLAME_PARAM_mobius_im_d, FALSE, -0.6, 0.6}};
 
-/* @whole: draws a whole number */
+/* @whole: draw a whole number */
 static FlameVariation
 choose (const Choice *choices, guint n, gboolean whole, FlameRandom *random)
 {
@@ -175,7 +177,9 @@ value_in (const Range *range, FlameRandom *random)
          flame_random_below (random, (guint) (range->to - range->from) + 1);
 }
 
-/* the powers of julias: many small ones, either sign, distances near +-1 */
+/*
+ * The powers of julias: many small ones, of either sign, with distances near +-1.
+ */
 static void
 random_julia (double *power, double *dist, FlameRandom *random)
 {
@@ -198,7 +202,7 @@ flame_random_params (FlameXform *xform, FlameVariation variation,
   FlameParam first = 0;
   const guint n = flame_variation_params (variation, &first);
 
-  /* power and dist are first in both */
+  /* In both, power and dist come first. */
   if (variation == FLAME_VAR_julian || variation == FLAME_VAR_juliascope)
     random_julia (&params[0], &params[1], random);
   for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
@@ -259,8 +263,8 @@ static const Choice space[] = {{FLAME_VAR_julia3D, 4}, {FLAME_VAR_julia3Dz, 4},
     {FLAME_VAR_julia3Dq, 2}};
 
 /*
- * One that is not flam3's and makes something to look at; @deep: one in space. With
- * parameters about its defaults.
+ * A variation that flam3 does not have and that makes something to look at;
+ * @deep: in space. Its parameters are near their defaults.
  */
 static FlameVariation
 random_rich_variation (gboolean deep, FlameRandom *random)
@@ -269,7 +273,9 @@ random_rich_variation (gboolean deep, FlameRandom *random)
               : choose (plane, G_N_ELEMENTS (plane), TRUE, random);
 }
 
-/* about the default: a variation's own author has chosen that to show something */
+/*
+ * Near the default, which the variation's author has chosen to show something.
+ */
 static double
 value_about (const FlameParamInfo *info, FlameRandom *random)
 {
@@ -307,11 +313,13 @@ random_rich_params (FlameXform *xform, FlameVariation variation, FlameForm form,
 
 /* ------------------------------------------------------------ what they add */
 
-/* share of the transforms in which a variation replaces another */
+/* The share of transforms in which a variation is replaced. */
 #define REPLACED 0.45
-/* share to which one that works before or after the others is added */
+/* The share to which a variation before or after the others is added. */
 #define FORMED 0.15
-/* parts of the flames that get depth, and of those with depth that are blurred by it */
+/*
+ * The share of flames that get depth, and of those the share that is blurred by it.
+ */
 #define DEEP 0.65
 #define BLURRED 0.25
 
@@ -346,7 +354,7 @@ add_form (FlameXform *xform, FlameRandom *random)
   random_rich_params (xform, variation, form, random);
 }
 
-/* a transform's picture lies in a plane of its own, tilted and lifted */
+/* Puts a transform's picture in its own plane, tilted and lifted. */
 static void
 tilt (FlameXform *xform, FlameRandom *random)
 {
@@ -361,7 +369,7 @@ tilt (FlameXform *xform, FlameRandom *random)
   xform->space_post.yz[5] = flame_random_bell (random, 0.5);
 }
 
-/* layers above each other, and heights that are handed on */
+/* Puts layers above each other, and preserves heights. */
 static void
 lift (FlameXform *xform, FlameRandom *random)
 {
@@ -422,7 +430,7 @@ flame_genome_enrich (FlameGenome *genome, guint64 seed)
   for (guint i = 0; i < genome->n_xforms; i++) {
     FlameXform *xform = &genome->xforms[i];
 
-    /* a symmetry's turns are left alone */
+    /* A symmetry's rotations do not change. */
     if (xform->animate == 0.0)
       continue;
     if (flame_random_chance (&random, REPLACED))

@@ -1,5 +1,5 @@
 /*
- * Variations for random genomes: which ones look good, and with what parameters.
+ * Variations for random genomes: which look good, and with which parameters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,22 +8,22 @@
 #include "core/genome/genome.h"
 #include "core/genome/random/random.h"
 
-/* one that suits an xform, the useful ones more often */
+/* A variation for an xform; useful ones are more frequent. */
 FlameVariation flame_random_variation (FlameRandom *random);
 
-/* one that suits a final xform, a lens over the whole picture */
+/* A variation for a final xform: a lens over the whole picture. */
 FlameVariation flame_random_lens (FlameRandom *random);
 
-/* random values for a use's parameters, in ranges that show something */
+/* Sets random values for a use's parameters, in ranges that show something. */
 void flame_random_params (FlameXform *xform, FlameVariation variation,
     FlameForm form, FlameRandom *random);
 
-/* to a random genome: other variations in some places; two of three get depth */
+/* For a random genome: replaces some variations; two of three get depth. */
 void flame_genome_enrich (FlameGenome *genome, guint64 seed);
 
-/* to a likeness of a parent: one thing of these, or none */
+/* For a mutant: one of these changes, or none. */
 void flame_genome_enrich_mutant (FlameGenome *genome, guint64 seed);
 
-/* to a child of two, whose camera is that of one of them */
+/* For a child of two, which gets the camera of one of them. */
 void flame_genome_enrich_cross (FlameGenome *child, const FlameGenome *first,
     const FlameGenome *second, guint64 seed);
