@@ -23,10 +23,12 @@
 #define ROWS 30
 #define N (COLUMNS * ROWS)
 #define LEAST_CORRELATION 0.95
-/* of the mean; that of JWildfire has 1.2 % of noise where points stay lost */
+/* of the mean; if points stay lost, JWildfire's has noise of 4 %: its threads all draw the
+ * same random numbers */
 #define MOST_OFF 0.045
 /* A GPU's 256 points and more share the picture's samples, so that one that has to be followed
- * for the whole picture is followed for less of it. */
+ * for the whole picture is followed for less of it: 30,000 steps here. With as many points the
+ * CPU is 8 % off, with its 64 it is 2.5 %. */
 #define MOST_OFF_SHARED 0.12
 
 typedef struct
