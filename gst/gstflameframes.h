@@ -60,10 +60,10 @@ FlameAdjust gst_flame_frames_get_adjust (
     const GstFlamePlayer *player, const GstFlameMoment *moment);
 
 /*
- * A buffer to render into. An error has been posted.
+ * Acquires a buffer to render into. If it fails an error has been posted.
  *
- * @pool: the one that was negotiated
- * @wait: else EOS means that the pool has no buffer to spare at the moment
+ * @pool: the negotiated one
+ * @wait: if FALSE, EOS means that the pool has no buffer to spare now
  * @buffer: (out) (transfer full) set if OK is returned
  */
 GstFlowReturn gst_flame_frames_acquire (GstFlamePlayer *player,

@@ -8,13 +8,18 @@
 #include "core/animation/animation.h"
 #include "core/api/load-options.h"
 
-/* keyframe units of an edge: a loop's if nothing is said */
+/* Keyframe units of an edge; those of a loop if the options do not set it. */
 double flame_load_get_edge_length (const FlameLoadOptions *options);
 
-/* @name: for the message; FALSE with FLAME_ERROR_SETTINGS */
+/*
+ * FALSE with FLAME_ERROR_SETTINGS.
+ * @name: for the message
+ */
 gboolean flame_load_check_lengths (
     const FlameLoadOptions *options, const char *name, GError **error);
 
-/* as flame_animation_new_from_file(), of a file that has been read */
+/*
+ * Like flame_animation_new_from_file(), for a file that has already been read.
+ */
 FlameAnimation *flame_animation_new_from_read (GBytes *bytes, const char *path,
     const FlameLoadOptions *options, GError **error);

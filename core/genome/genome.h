@@ -414,7 +414,7 @@ struct _FlameGenome
   double palette_steps; /* 256; palette entries from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)
-      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; through points in flam3/flame-attributes.h */
+      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see flam3/flame-attributes.h */
 
   FlamePalette palette;
   /*
@@ -553,8 +553,7 @@ void flame_space_maps_fill (
 /*
  * Fills FLAME_VIEW_FLOATS of @view.
  *
- * @half_width,
- * @half_height: of the picture in units of the plane, where a blur that grows towards
+ * @half_width, @half_height: of the picture in units of the plane, where a blur that grows towards
  *   the sides is what its curve says
  */
 void flame_view_fill (const FlameGenome *genome, double half_width,

@@ -11,10 +11,12 @@
 typedef struct
 {
   FlameBackendKind kind;
-  const char *name;               /* in messages, such as "CUDA" */
-  const FlameBackendClass *klass; /* (nullable) NULL: left out of the build */
-  gboolean on_request; /* auto leaves it out, unless devices are named */
+  const char *name;               /* name in messages, such as "CUDA" */
+  const FlameBackendClass *klass; /* (nullable) NULL if left out of the build */
+  gboolean on_request;            /* auto uses it only if devices are named */
 } FlameBackendRow;
 
-/* all kinds, in the order in which FLAME_BACKEND_AUTO tries them; none is AUTO */
+/*
+ * All kinds in the order in which FLAME_BACKEND_AUTO tries them. None is AUTO.
+ */
 const FlameBackendRow *flame_backend_rows (guint *n_rows);

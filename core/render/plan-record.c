@@ -280,8 +280,7 @@ xform_maps_space (const FlamePlan *plan, guint x)
 }
 
 /*
- * @raises,
- * @looks: whether something other than variations does
+ * @raises, @looks: whether something other than variations does
  */
 static gboolean
 find_space (const FlamePlan *plan, gboolean raises, gboolean looks)

@@ -8,12 +8,13 @@
 #include "core/animation/cuburn/morph.h"
 
 /*
- * From one node to another. At time 0 it is the source turned by its offset and
- * moving with its velocities, at 1 the destination, which moves in the same way; a
- * node to itself is a loop. What is periodic makes the number of turns nearest to its velocities.
+ * A morph from one node to another. At time 0 it is the source, turned by its offset
+ * and moving with its velocities; at 1 it is the destination, which moves likewise.
+ * From a node to itself it is a loop. Periodic values make the number of turns that is
+ * nearest to their velocities.
  *
  * @nodes, @offsets: source and destination, and U that they have turned
- * @edit: (nullable) an edge whose knots and xform map count
+ * @edit: (nullable) an edge whose knots and xform map apply
  * @duration: U
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
@@ -22,13 +23,13 @@ FlameCuburnMorph *flame_cuburn_morph_new (
     const FlameCuburnDocument *const nodes[2], const double offsets[2],
     const FlameCuburnDocument *edit, double duration, GError **error);
 
-/* a node's loop: time.duration U, from offset 0 */
+/* A node's loop: time.duration U, from offset 0. */
 FlameCuburnMorph *flame_cuburn_morph_new_loop (
     const FlameCuburnDocument *node, GError **error);
 
-/* U of an edge: what it says, else 2 */
+/* U of an edge; 2 if it sets none. */
 double flame_cuburn_edge_get_duration (const FlameCuburnDocument *edge);
 
-/* an animation document as it stands (transfer full) */
+/* An animation document, unchanged. (transfer full) */
 FlameCuburnMorph *flame_cuburn_morph_new_animation (
     const FlameCuburnDocument *animation);

@@ -9,13 +9,13 @@
 #include "core/api/load-options.h"
 
 /*
- * A JSON document as a timeline.
+ * Creates the timeline of a JSON document.
  *
- * @folder: (nullable) where the documents are that the text names
+ * @folder: (nullable) of documents that the text refers to
  *
- * Its notes are links of the edges and animations that play, such as
- * "a@0.25 to b@-0.25"; its filters' parameters, such as "bilateral.spatial_std",
- * have the profile's factors.
+ * Its notes list the edges and animations that play as links, such as "a@0.25 to
+ * b@-0.25". Its filters' parameters, such as "bilateral.spatial_std", include the
+ * profile's factors.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
  */

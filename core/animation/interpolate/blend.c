@@ -377,8 +377,7 @@ clip (double channel)
  * Mixes @palettes entry by entry into @out, which must be none of them. Values outside
  * 0 to 1 are clipped.
  *
- * @palettes, @hsv,
- * @weights: (array length=n_keys) 2 or 4; the weights add up to 1; @hsv may be NULL if
+ * @palettes, @hsv, @weights: (array length=n_keys) 2 or 4; the weights add up to 1; @hsv may be NULL if
  *   @rgb_part is 1
  * @rgb_part: 0 mixes hue, saturation and value; 1 mixes red, green and blue
  */

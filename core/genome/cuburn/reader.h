@@ -8,8 +8,8 @@
 #include "core/genome/cuburn/document.h"
 
 /*
- * Types the leaves of a document whose bases are merged already. Unknown keys
- * are warned of.
+ * Types the leaves of a document whose bases are already merged. Unknown keys cause
+ * warnings.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
  */

@@ -7,31 +7,30 @@
 
 #include "core/genome/flam3/flame.h"
 
-/* a start tag: its attributes, the curves that move them, and its place */
+/* A start tag: its attributes, the curves that move them, and its place. */
 typedef struct _Flam3Tag Flam3Tag;
 
 /*
- * The tag that @context is at. Of a curve that is enabled and moves something known
- * the attributes that say it are left out; another one stays as it is, for the reader
- * to tell.
+ * The tag that @context is at. The attributes of a curve are left out if the curve is
+ * enabled and moves something known. Other curves stay, and the reader warns of them.
  *
  * @moves: (nullable) (element-type double) gets the frames of the points of curves
- * whose value differs from frame to frame; NULL for an element that has no curves
+ *   whose value changes; NULL for an element that has no curves
  */
 Flam3Tag *flame_flam3_tag_new (
     const Flam3Context *context, Flam3Attributes attributes, GArray *moves);
 void flame_flam3_tag_free (Flam3Tag *tag); /* (nullable) */
 
-/* its attributes at @frame, until the next call */
+/* The tag's attributes at @frame, valid until the next call. */
 Flam3Attributes flame_flam3_tag_at (Flam3Tag *tag, double frame);
 
-/* @context is at the tag again */
+/* Returns @context to the tag. */
 void flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context);
 
 /*
- * A curve through @n points at @frame: Catmull and Rom's spline, quadratic arcs
- * between the middles of its sides, or straight. Before the first point and past
- * the last it stands still.
+ * A curve through @n points at
+ * @frame: a Catmull-Rom spline, quadratic arcs between the middles of its sides, or
+ *   straight lines. Before the first point and after the last it is constant.
  *
  * @kind: SPLINE, BEZIER or LINEAR; two points are joined by a line
  * @x: (array length=n) ascending

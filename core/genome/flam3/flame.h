@@ -12,7 +12,7 @@
 #include "core/genome/genome.h"
 #include "kernels/variation-form.h"
 
-/* one value of a chaos=""; the matrix waits for the last xform */
+/* One value of chaos="". The matrix is built after the last xform. */
 typedef struct
 {
   guint from, to;
@@ -20,53 +20,54 @@ typedef struct
   double value;
 } Flam3Chaos;
 
-/* corners and middle */
+/* Corners and middle. */
 #define FLAM3_N_BACKGROUND_SPOTS 5
 
-/* a <flame> being read */
+/* A <flame> being read. */
 typedef struct
 {
   FlameGenome *genome;
   guint line;
-  guint index;                            /* in the document */
-  gboolean has_color[FLAME_PALETTE_SIZE]; /* the others are interpolated */
-  int palette_number;                     /* -1 = none */
-  int solo_xform;                         /* -1 = none */
-  gboolean no_estimator;                  /* whatever its numbers are */
-  gboolean is_empty;                      /* no variation can be drawn */
-  gboolean is_black;                      /* nothing of it can be seen */
-  double white_level;                     /* JWildfire's */
-  double motion_blur_length;              /* JWildfire's: steps */
-  double motion_blur_step;                /* JWildfire's: frames of each */
-  double motion_blur_decay;               /* JWildfire's */
-  double fg_opacity;        /* JWildfire's: hides the background */
-  guint n_background_spots; /* JWildfire's; 0: it is no gradient */
+  guint index; /* number in the document */
+  gboolean
+      has_color[FLAME_PALETTE_SIZE]; /* the other colours are interpolated */
+  int palette_number;                /* -1 = none */
+  int solo_xform;                    /* -1 = none */
+  gboolean no_estimator;             /* density estimation is switched off */
+  gboolean is_empty;                 /* none of the variations can be drawn */
+  gboolean is_black;                 /* the picture is empty */
+  double white_level;                /* JWildfire */
+  double motion_blur_length;         /* JWildfire: number of steps */
+  double motion_blur_step;           /* JWildfire: frames of a step */
+  double motion_blur_decay;          /* JWildfire */
+  double fg_opacity; /* JWildfire: how much the flame hides the background */
+  guint n_background_spots; /* JWildfire; 0: no gradient */
   double background_spots[FLAM3_N_BACKGROUND_SPOTS][3];
-  double dof_scale, dof_fade; /* JWildfire's */
-  gboolean has_dof_shape;     /* JWildfire's: another one than a disc */
-  gboolean has_focus;         /* JWildfire's: what is sharp is a place */
-  guint named_curves;         /* bits of tone curves with a name */
-  gboolean is_nowhere;        /* its scale is no number above 0 */
-  gboolean has_pivot;         /* it turns about another point */
-  gboolean keeps_z;           /* every transform hands on its z */
-  gboolean has_angle;         /* Apophysis's, in @angle */
-  gboolean has_perspective;   /* whatever cam_dist says */
+  double dof_scale, dof_fade; /* JWildfire */
+  gboolean has_dof_shape;     /* JWildfire: the blur is not a disc */
+  gboolean has_focus;         /* JWildfire: a place is in focus */
+  guint named_curves;  /* bits of the tone curves with names of their own */
+  gboolean is_nowhere; /* the scale is not a number above 0 */
+  gboolean has_pivot;  /* it turns around another point */
+  gboolean keeps_z;    /* every transform preserves z */
+  gboolean has_angle;  /* Apophysis's attribute "angle" */
+  gboolean has_perspective; /* cam_dist is ignored */
   double angle, cam_dist;
-  double cam_zoom;      /* a factor of the scale */
-  double size_factor;   /* another one: how much of a size is left */
-  GArray *chaos;        /* Flam3Chaos */
-  GArray *palettes;     /* FlamePalette of each layer that is complete */
-  gboolean has_colors;  /* one of these layers at least */
-  GArray *replaced;     /* Flam3Replaced */
-  guint first_of_layer; /* xform of the open one, and final one */
+  double cam_zoom;      /* factor on the scale */
+  double size_factor;   /* another factor: how much of the size remains */
+  GArray *chaos;        /* of Flam3Chaos */
+  GArray *palettes;     /* of FlamePalette: of each complete layer */
+  gboolean has_colors;  /* at least one of these layers has colours */
+  GArray *replaced;     /* of Flam3Replaced */
+  guint first_of_layer; /* first xform of the open layer, and first final one */
   guint first_final_of_layer;
   FlameXform
-      symmetry; /* JWildfire's of the whole flame, as a final transform */
-  double layer_weight; /* of its colours */
+      symmetry; /* JWildfire's symmetry of the whole flame, as a final transform */
+  double layer_weight; /* factor on the layer's colours */
   double layer_density;
 } Flam3Flame;
 
-/* names and values of a start tag, as GMarkup gives them */
+/* Names and values of a start tag, as GMarkup passes them. */
 typedef struct
 {
   const char **names;
@@ -85,34 +86,38 @@ flame_flam3_find_value (Flam3Attributes attributes, const char *name)
 
 Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
-/* whether JWildfire does not draw the layer; tells why, if it is a number */
+/*
+ * Whether JWildfire does not draw the layer. Warns if the attribute is a number.
+ */
 gboolean flame_flam3_is_layer_off (
     Flam3Context *context, Flam3Attributes attributes);
-/* between these what is read belongs to a layer, which ends up with a palette */
+/*
+ * Between these two calls everything belongs to a layer, which finally has a palette.
+ */
 gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 void flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame);
-/* once all children are known; context is at the <flame> */
+/* Call this when all children are known, with the context at the <flame>. */
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
 
-/* whether a flame of that version is Ember's own */
+/* Whether a flame of that version was written by Ember. */
 gboolean flame_flam3_is_ember (const char *version);
-/* a flatten acts behind all others of its form */
+/* A flatten acts after all others of its form. */
 void flame_flam3_move_flatten (FlameXform *xform);
 
-/* what a program takes for granted, before the attributes */
+/* Sets a program's defaults before the attributes are read. */
 void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
-/* how often JWildfire draws a picture that is blurred by motion once more */
+/* How often JWildfire redraws a picture with motion blur. */
 guint flame_flam3_blur_steps (const Flam3Flame *flame);
 
-/* variations that NAME_fx_priority moves to another place in a transform */
+/* How many variations NAME_fx_priority may move in a transform. */
 #define FLAM3_MAX_MOVED 64
 
 typedef struct
 {
   FlameVariation variation;
-  FlameForm from, to; /* @to: FLAME_N_FORMS for one that is without effect */
+  FlameForm from, to; /* @to: FLAME_N_FORMS if it has no effect */
 } Flam3Moved;
 
 typedef struct
@@ -121,7 +126,9 @@ typedef struct
   guint n_moved;
 } Flam3Order;
 
-/* a use of a transform that is read already; an element of Flam3Flame's @replaced */
+/*
+ * A use of a transform that has been read; an element of Flam3Flame's @replaced.
+ */
 typedef struct
 {
   gboolean is_final;
@@ -133,7 +140,7 @@ typedef struct
 
 #define FLAM3_MAX_REPEATS 8
 
-/* the uses with each number */
+/* The uses with each number. */
 typedef struct
 {
   FlameXform *xforms[FLAM3_MAX_REPEATS]; /* (nullable) */
@@ -146,7 +153,7 @@ typedef enum
   FLAM3_ROLE_MOTION,
 } Flam3Role;
 
-/* what one element's attributes go to */
+/* The destination of an element's attributes. */
 typedef struct
 {
   Flam3Context *context;
@@ -157,9 +164,9 @@ typedef struct
   gboolean has_weight;
   Flam3Attributes attributes; /* of the element */
   Flam3Repeats repeats;       /* second uses of a variation */
-  GHashTable *all;            /* (nullable) the same by name, when needed */
-  gboolean keeps_color;       /* whatever its colour says */
-  Flam3Order order;           /* JWildfire's */
+  GHashTable *all;      /* (nullable) attributes by name; created when needed */
+  gboolean keeps_color; /* the transform changes no colour */
+  Flam3Order order;     /* JWildfire */
 } Flam3Target;
 
 typedef gboolean (*Flam3ReadFunc) (

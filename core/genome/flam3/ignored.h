@@ -7,37 +7,39 @@
 
 #include "core/genome/flam3/flame.h"
 
-/* whether the reader knows an attribute of a program's */
+/* Whether the reader knows an attribute of a program. */
 typedef gboolean (*Flam3IsKnown) (FlameDialect dialect, const char *name);
 
 /*
- * Warns of the unread attribute @name of a <flame>, unless it is known to be no part of
- * the picture, or to have no effect at its value.
+ * Warns of the unread attribute @name of a <flame>, unless it is known not to affect
+ * the picture, in general or at its value.
  *
  * @attributes: of the element
  */
 void flame_flam3_ignore_flame_attribute (Flam3Context *context,
     Flam3Attributes attributes, const char *name, const char *text);
 
-/* the same for all that a <layer> has */
+/* The same for all attributes of a <layer>. */
 void flame_flam3_ignore_layer_attributes (
     Flam3Context *context, Flam3Attributes attributes);
 
-/* the same for a child of a <flame> that is not read */
+/* The same for a child of a <flame> that is not read. */
 void flame_flam3_ignore_child (Flam3Context *context, const char *element);
 
-/* the bytes of what a motion curve is for, where @name is a part of one; or 0 */
+/*
+ * If @name is a part of a motion curve, the length of the name of what it moves;
+ * otherwise 0.
+ */
 gsize flame_flam3_curve_stem (const char *name);
 
 /*
- * An <xform>'s attributes by name, for what one of them says of another.
- * (transfer full)
+ * An <xform>'s attributes by name, as one may depend on another. (transfer full)
  */
 GHashTable *flame_flam3_index_attributes (Flam3Attributes attributes);
 
 /*
- * The same for the unread attribute @name of an <xform>; nothing is said of the
- * parameters of a variation that is unknown itself.
+ * The same for the unread attribute @name of an <xform>. There is no warning for the
+ * parameters of an unknown variation.
  *
  * @all: of the element, from flame_flam3_index_attributes()
  */

@@ -37,7 +37,7 @@ gboolean flame_palette_library_get (const FlamePaletteLibrary *library,
 
 typedef struct
 {
-  guint count;   /* colours in the element's text, 0 = no text expected */
+  guint count;   /* colours in the element's text, 0 = no text */
   gboolean rgba; /* with alpha */
 } Flam3PaletteText;
 
@@ -50,8 +50,8 @@ gboolean flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
 gboolean flame_flam3_read_palette_text (Flam3Context *context,
     Flam3Flame *flame, const Flam3PaletteText *format, const char *text,
     GError **error);
-/* fills in what lies between the given colours; FALSE if there are none */
+/* Interpolates between the given colours. FALSE if there are none. */
 gboolean flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame);
-/* the same, or looks a numbered palette up */
+/* The same, or a palette by number. */
 gboolean flame_flam3_finish_palette (
     Flam3Context *context, Flam3Flame *flame, GError **error);

@@ -7,12 +7,16 @@
 
 #include "core/genome/flam3/flame.h"
 
-/* whether @name is one of these attributes */
+/* Whether @name is one of these attributes. */
 gboolean flame_flam3_is_field_attribute (const char *name);
 
-/* reads those of an element into @xform; warns of what is not drawn */
+/*
+ * Reads an element's weighting field into @xform. Warns of what is not drawn.
+ */
 gboolean flame_flam3_read_field (Flam3Context *context,
     Flam3Attributes attributes, FlameXform *xform, GError **error);
 
-/* appends them, each after a blank; nothing where @xform has no field */
+/*
+ * Appends the attributes, each after a blank; nothing if @xform has no field.
+ */
 void flame_flam3_write_field (GString *xml, const FlameXform *xform);

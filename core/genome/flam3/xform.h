@@ -11,10 +11,10 @@ gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
-/* whether Apophysis does not draw the transform with these attributes */
+/* Whether Apophysis does not draw the transform with these attributes. */
 gboolean flame_flam3_is_off (
     const Flam3Context *context, Flam3Attributes attributes);
-/* of a chaos that is longer than what it is for, in others' flames than flam3's */
+/* Warns of a chaos with too many values, in other programs' flames. */
 void flame_flam3_tell_long_chaos (Flam3Context *context, guint to);
 gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,
     Flam3Attributes attributes, GError **error);
