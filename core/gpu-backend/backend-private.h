@@ -1,5 +1,5 @@
 /*
- * The GPU backend's state, which its two threads and those who call it share.
+ * The GPU backend's state, shared by its two threads and its callers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,48 +10,52 @@
 #include "core/gpu-backend/backend.h"
 #include "core/gpu-backend/slot.h"
 
-/* a lost device calls nobody: how often a sleeper looks for itself */
+/*
+ * A lost device calls no callbacks, so sleepers check for that at this interval.
+ */
 #define FLAME_GPU_LOOK_AFTER (G_USEC_PER_SEC / 10)
 
 struct _FlameGpuBackend
 {
   FlameGpu *gpu;
-  FlameGpu *home; /* (nullable) of CUDA memory, where it is elsewhere */
+  FlameGpu *home; /* (nullable) where CUDA memory is, if it is elsewhere */
   FlameGpuCompiler *compiler; /* (nullable) */
   FlameGpuDiskCache *disk;    /* (nullable) */
   gint64 opened_at;           /* monotonic time */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
   GPtrArray *sums;    /* of FlameGpuFrameSums: the launcher's */
-  guint n_queued;     /* frames: the launcher's */
+  guint n_queued;     /* number of frames: the launcher's */
   gsize sums_limit;   /* bytes; see flame_gpu_slot_take_sums() */
-  gsize memory_limit; /* bytes of the device's that frames go by */
+  gsize memory_limit; /* bytes of device memory that frames plan with */
   FlameGpuStats *stats;
-  gboolean copies; /* frames to the host */
+  gboolean copies; /* frames are copied to the host */
   char *description;
 
-  /* what frames' times count from, and when it was: the reporter's */
+  /*
+   * The time that frames' times are measured from, and its place: the reporter's.
+   */
   FlameGpuEvent *since;
   double since_seconds;
 
   GThread *launcher, *reporter;
   GMutex lock;
-  GCond work;       /* for the launcher: a frame, a round has run, or quit */
-  GCond report;     /* for the reporter: a frame has run or failed, or quit */
-  GQueue submitted; /* of FlameGpuSlot, not yet the launcher's */
-  GQueue in_flight; /* of FlameGpuSlot, oldest first, until reported */
+  GCond work;       /* wakes the launcher: a frame, a finished round, or quit */
+  GCond report;     /* wakes the reporter: a frame is done or failed, or quit */
+  GQueue submitted; /* of FlameGpuSlot, not yet taken by the launcher */
+  GQueue in_flight; /* of FlameGpuSlot, oldest first, until they are reported */
   guint n_slots;
-  guint n_marks;      /* queued and not yet run */
-  gsize bytes;        /* of device memory, by the last frame queued */
-  gsize shared_bytes; /* of these, what belongs to no slot */
+  guint n_marks;      /* queued marks that have not run yet */
+  gsize bytes;        /* of device memory, after the last queued frame */
+  gsize shared_bytes; /* the part of these that belongs to no slot */
   gboolean quit;
 };
 
 /* --------------------- open-cuda.c, open-opencl.c: what the classes differ in */
 
 /*
- * Opens the device that @config asks for, and the compiler for it: an API's own. FALSE
- * with @error, whatever is in @parts by then.
+ * Opens the device that @config asks for, and its API's compiler. FALSE with @error;
+ * @parts may then be partly filled.
  */
 typedef gboolean (*FlameGpuOpener) (const FlameRendererConfig *config,
     FlameGpuBackendParts *parts, GError **error);
@@ -80,7 +84,10 @@ flame_gpu_add_device_info (
   g_array_append_val (infos, info);
 }
 
-/* says what a step of the start took; @since: (inout) its begin */
+/*
+ * Logs the duration of a step of the start;
+ * @since: (inout) its begin.
+ */
 static inline void
 flame_gpu_say_step (FlameLog *log, gint64 *since, const char *step)
 {
@@ -91,7 +98,7 @@ flame_gpu_say_step (FlameLog *log, gint64 *since, const char *step)
   *since = now;
 }
 
-/* whether the frame's planes are elsewhere, and wanted */
+/* Whether the frame's planes are elsewhere, and the caller wants them. */
 static inline gboolean
 flame_gpu_slot_is_copied (const FlameGpuSlot *slot)
 {
@@ -101,7 +108,7 @@ flame_gpu_slot_is_copied (const FlameGpuSlot *slot)
          (slot->plan->memory == FLAME_MEMORY_HOST || backend->home);
 }
 
-/* (transfer none) the context that CUDA memory of plans is in */
+/* (transfer none) The context of plans' CUDA memory. */
 static inline FlameGpu *
 flame_gpu_backend_get_home (const FlameGpuBackend *backend)
 {
@@ -113,5 +120,5 @@ flame_gpu_backend_get_home (const FlameGpuBackend *backend)
 gpointer flame_gpu_launcher_main (gpointer backend);
 gpointer flame_gpu_reporter_main (gpointer backend);
 
-/* hands the slot to the launcher; any thread */
+/* Gives the slot to the launcher; any thread. */
 void flame_gpu_launcher_submit (FlameGpuBackend *backend, FlameGpuSlot *slot);

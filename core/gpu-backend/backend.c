@@ -1,10 +1,10 @@
 /*
- * The GPU backend: frames are queued in the order they were submitted, each on
- * its slot's streams, so that one iterates while the one before is filtered and
+ * The GPU backend. Frames are queued in the order in which they were submitted, each on
+ * the streams of its slot, so that one iterates while the previous one is filtered and
  * copied.
  *
- * The launcher thread queues, the reporter thread hands over what is done. Neither
- * holds the lock while it talks to the driver.
+ * The launcher thread queues, the reporter thread reports what is done. Neither holds
+ * the lock during calls of the driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -22,22 +22,24 @@
 #include "core/gpu/array.h"
 #include "core/render/picture.h"
 
-/* fewer slots would leave the device idle between frames */
+/* With fewer slots the device would be idle between frames. */
 #define MIN_SLOTS 2
 
 /*
- * One launch in this many is timed, unless the environment says another number: an
- * event costs the device a microsecond or two, and a round is a few hundred of them.
+ * One launch in this many is timed, unless the environment sets another number. An
+ * event costs the device a microsecond or two, and a round takes a few hundred.
  */
 #define TIMED_INTERVAL 16
 #define TIMED_VARIABLE "FLAME_CUDA_TIMING"
-/* of these, at a time, in all frames in flight */
+/* The most timed launches at the same time, over all frames in flight. */
 #define MAX_SPANS 256
 
-/* frames share sums where those of all slots would be larger, in bytes */
+/*
+ * If the sums of all slots would be larger than this, in bytes, frames share sums.
+ */
 #define SUMS_LIMIT ((gsize) 900 << 20)
 
-/* @name: in the environment, of a number that tests have instead of @usual */
+/* @name: an environment variable with which tests replace @usual */
 static gsize
 take_hook (const char *name G_GNUC_UNUSED, gsize usual)
 {
@@ -129,7 +131,7 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   return start_clock (self, error);
 }
 
-/* whatever is wrong while opening, the backend is not there */
+/* Whatever fails during the opening, the backend is unavailable. */
 static void
 make_unavailable (GError **error)
 {
@@ -155,7 +157,7 @@ choose_interval (FlameLog *log)
   return TIMED_INTERVAL;
 }
 
-/* where more are timed, more are under way */
+/* If more launches are timed, more are in progress. */
 static void
 open_stats (FlameGpuBackend *self)
 {
@@ -166,7 +168,9 @@ open_stats (FlameGpuBackend *self)
   flame_gpu_stats_set_interval (self->stats, interval);
 }
 
-/* (transfer full) "CUDA, X, sm_90", or the driver if the API has no such number */
+/*
+ * (transfer full) "CUDA, X, sm_90"; or with the driver, if the API has no such number.
+ */
 static char *
 describe (const FlameGpu *gpu)
 {
@@ -221,7 +225,7 @@ flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts)
   g_clear_pointer (&parts->disk, flame_gpu_disk_cache_free);
 }
 
-/* whatever API @open_device is of */
+/* Opens a backend on a device that @open_device opens. */
 static FlameBackend *
 open_with (FlameGpuOpener open_device, const FlameRendererConfig *config,
     GError **error)
@@ -257,7 +261,9 @@ gpu_get_ordinal (const FlameBackend *backend)
   return get_device (backend)->ordinal;
 }
 
-/* in what decides how points are shared out, and in whose code it is */
+/*
+ * Compares what decides how points are distributed, and which code draws them.
+ */
 static gboolean
 gpu_is_alike (const FlameBackend *one, const FlameBackend *other)
 {
@@ -333,7 +339,10 @@ gpu_cancel (FlameBackend *backend, FlameSlot *slot)
 {
   FlameGpuBackend *self = own_backend (backend);
 
-  /* the launcher sees it between rounds and while it waits, the reporter at the end */
+  /*
+   * The launcher checks this between rounds and while it waits, the reporter at the
+   * end.
+   */
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
   flame_gpu_iterator_wake (self->iterator);
   flame_gpu_post_stage_wake (self->post);
@@ -369,7 +378,7 @@ gpu_add_kernel_stats (FlameBackend *backend, GArray *stats)
   const guint n = flame_gpu_stats_read (own, NULL, 0);
   g_autofree FlameGpuStat *measured = g_new (FlameGpuStat, n);
 
-  /* those that come to be meanwhile are for the next time */
+  /* Kernels that appear meanwhile are left for the next call. */
   (void) flame_gpu_stats_read (own, measured, n);
   for (guint i = 0; i < n; i++) {
     const FlameGpuStat *stat = &measured[i];
@@ -384,7 +393,7 @@ gpu_add_kernel_stats (FlameBackend *backend, GArray *stats)
   }
 }
 
-/* figures of a device that is lost are 0 */
+/* A lost device has statistics of 0. */
 static void
 gpu_fill_device_stats (FlameBackend *backend, FlameDeviceStats *stats)
 {
@@ -422,7 +431,7 @@ gpu_alloc_host (
   return TRUE;
 }
 
-/* what the classes of all APIs have in common */
+/* What the classes of all APIs have in common. */
 #define GPU_FUNCTIONS                                                          \
   .close = gpu_close, .description = gpu_description,                          \
   .get_ordinal = gpu_get_ordinal, .is_alike = gpu_is_alike,                    \
@@ -447,7 +456,7 @@ open_opencl (const FlameRendererConfig *config, GError **error)
   return open_with (flame_opencl_open_device, config, error);
 }
 
-/* no planes of anybody else's are in its memory */
+/* No planes of other programs are in its memory. */
 const FlameBackendClass flame_opencl_backend_class = {
     .kind = FLAME_BACKEND_OPENCL,
     .is_present = flame_opencl_is_present,

@@ -1,6 +1,6 @@
 /*
- * The GPU backend: one thread that queues frames on a GPU, one that reports
- * those that are done.
+ * The GPU backend: a thread that queues frames on a GPU, and one that reports finished
+ * frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,23 +14,23 @@
 extern const FlameBackendClass flame_cuda_backend_class;
 extern const FlameBackendClass flame_opencl_backend_class;
 
-/* What a backend is made of. */
+/* The parts of a backend. */
 typedef struct
 {
-  FlameGpu *gpu;              /* that it draws on */
-  FlameGpu *home;             /* (nullable) of CUDA memory elsewhere */
-  GBytes *post_image;         /* (nullable) of the filters' kernels, prebuilt */
-  FlameGpuCompiler *compiler; /* (nullable) prebuilt kernels only */
+  FlameGpu *gpu;      /* the device to draw on */
+  FlameGpu *home;     /* (nullable) where CUDA memory is, if it is elsewhere */
+  GBytes *post_image; /* (nullable) prebuilt kernels of the filters */
+  FlameGpuCompiler *compiler; /* (nullable) NULL: prebuilt kernels only */
   FlameGpuDiskCache *disk;    /* (nullable) */
 } FlameGpuBackendParts;
 
-/* drops what is in it, references and all */
+/* Drops all parts and their references. */
 void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
 
 /*
- * What the class's open does once the device is there; takes the disk cache out of
- * @parts, and references of the rest. Returns: (transfer full) NULL with
- * FLAME_ERROR_UNAVAILABLE.
+ * Call this from the class's open when the device is open. It takes the disk cache from
+ * @parts, and references to the rest.
+ * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE
  */
 FlameBackend *flame_gpu_backend_new (
     FlameGpuBackendParts *parts, GError **error);

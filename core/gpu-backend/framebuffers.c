@@ -1,5 +1,5 @@
 /*
- * Buffers of frames that grow together or not at all.
+ * Buffers of a frame that are allocated together or not at all.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -40,7 +40,7 @@ flame_gpu_framebuffers_clear (FlameGpuFramebuffers *buffers)
     flame_gpu_array_clear (buffers->arrays[i]);
 }
 
-/* @reason: (transfer full) what one array met; told for all as a whole */
+/* @reason: (transfer full) the error of one array, reported for all together */
 static void
 propagate (FlameGpuFramebuffers *buffers, const FlameGpuLayout *layouts,
     guint n, GError *reason, GError **error)
@@ -49,7 +49,9 @@ propagate (FlameGpuFramebuffers *buffers, const FlameGpuLayout *layouts,
 
   for (guint i = 0; i < n; i++)
     asked += layouts[i].size;
-  /* all is given back by now, so "free" is what a smaller frame can have */
+  /*
+   * All memory has been freed by now, so "free" is what a smaller frame can have.
+   */
   if (!g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
       !flame_gpu_get_memory (buffers->gpu, &free_bytes, &total, NULL)) {
     g_propagate_error (error, reason);

@@ -1,6 +1,6 @@
 /*
- * The device memory of frames in the making: what belongs to one in flight, and
- * what all of them use in turn.
+ * The device memory of frames in progress: buffers of a frame in flight, and buffers
+ * that all frames use in turn.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,22 +12,27 @@
 
 typedef enum
 {
-  /* a slot's */
-  FLAME_GPU_SUMS,   /* float4 a bucket; filters work in them too */
-  FLAME_GPU_COUNTS, /* float a bucket: hits */
-  FLAME_GPU_PLANES, /* of the picture, FLAME_GPU_MAX_PLANES of them */
-  /* the post stage's; the light that density spreads, as flam3's accumulator */
+  /* of a slot */
+  FLAME_GPU_SUMS,   /* float4 per bucket; filters work in them too */
+  FLAME_GPU_COUNTS, /* float per bucket: hits */
+  FLAME_GPU_PLANES, /* the picture's, FLAME_GPU_MAX_PLANES of them */
+  /*
+   * Of the post stage: the light spread by density estimation, flam3's accumulator.
+   */
   FLAME_GPU_ACCUM = FLAME_GPU_PLANES + FLAME_GPU_MAX_PLANES,
-  FLAME_GPU_INDICES, /* the density kernel of each bucket */
-  FLAME_GPU_MEMORY,  /* what filters work in besides */
-  FLAME_GPU_STRIP,   /* of a picture that is drawn in strips, one's sums */
+  FLAME_GPU_INDICES, /* the number of each bucket's density kernel */
+  FLAME_GPU_MEMORY,  /* additional working memory of filters */
+  FLAME_GPU_STRIP, /* the sums of a strip, if the picture is drawn in strips */
   FLAME_GPU_N_BUFFERS
 } FlameGpuBuffer;
 
-/* A set of buffers; used by one thread at a time. */
+/* A set of buffers. Used by one thread at a time. */
 typedef struct _FlameGpuFramebuffers FlameGpuFramebuffers;
 
-/* Without memory until shapes are set. Returns: (transfer full) */
+/*
+ * Has no memory until shapes are set.
+ * Returns: (transfer full)
+ */
 FlameGpuFramebuffers *flame_gpu_framebuffers_new (FlameGpu *gpu);
 void flame_gpu_framebuffers_free (
     FlameGpuFramebuffers *buffers); /* (nullable) */
@@ -37,33 +42,34 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (
 typedef struct
 {
   FlameGpuBuffer buffer;
-  FlameGpuShape shape; /* of no elements: left as it is */
+  FlameGpuShape shape; /* empty: the buffer does not change */
 } FlameGpuBufferShape;
 
 /*
- * Buffers that a frame needs together. Memory only grows, with slack; contents are
- * undefined after a change, and nothing queued may still use them. Where memory
- * runs out the whole set gives back what it has, @error tells the bytes asked for
- * in all and those free, and smaller shapes may be set next. A shape that makes no
- * sense changes nothing.
+ * Sets the buffers that a frame needs together. Memory only grows, with some slack.
+ * After a change the content is undefined, so nothing that is queued may still use it.
+ * If memory runs out the whole set is freed, @error has the requested and the free
+ * bytes, and smaller shapes may be set next. An invalid shape changes nothing.
  */
 gboolean flame_gpu_framebuffers_set (FlameGpuFramebuffers *buffers,
     const FlameGpuBufferShape *shapes, guint n_shapes, GError **error);
 
-/* sums of @width x @height buckets without padding, and their counts if @counts */
+/*
+ * Sums of @width x @height buckets without padding, and their counts if @counts.
+ */
 gboolean flame_gpu_framebuffers_set_buckets (FlameGpuFramebuffers *buffers,
     int width, int height, gboolean counts, GError **error);
 
-/* gives all memory back, which the next frame takes anew */
+/* Frees all memory. The next frame allocates it again. */
 void flame_gpu_framebuffers_clear (FlameGpuFramebuffers *buffers);
 
 /* (transfer none) */
 FlameGpuArray *flame_gpu_framebuffers_get (
     const FlameGpuFramebuffers *buffers, FlameGpuBuffer buffer);
 
-/* 0 while empty */
+/* 0 if empty. */
 FlameGpuAddress flame_gpu_framebuffers_get_start (
     const FlameGpuFramebuffers *buffers, FlameGpuBuffer buffer);
 
-/* bytes of device memory held */
+/* Bytes of device memory in use. */
 gsize flame_gpu_framebuffers_get_bytes (const FlameGpuFramebuffers *buffers);

@@ -1,5 +1,5 @@
 /*
- * Compiling under guard: an attempt is a locked file, and its time is limited.
+ * Guarded compilation: each attempt is a locked file, and its time is limited.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,7 @@
 #include "config.h"
 #include "core/error.h"
 
-/* how often whoever waits looks whether the text is still wanted */
+/* How often a waiter checks whether the text is still wanted. */
 #define LOOK_AFTER (G_USEC_PER_SEC / 10)
 
 typedef struct
@@ -27,8 +27,8 @@ typedef struct
 } Guard;
 
 /*
- * A text that is compiled, and what becomes of it: its thread's and its waiter's. It has
- * copies of all that its caller may free, as the thread may be left behind.
+ * A text being compiled, and the result. The compiling thread and its waiter share it.
+ * It has copies of everything that its caller may free, as the thread may be abandoned.
  */
 typedef struct
 {
@@ -40,7 +40,7 @@ typedef struct
   int arch;
   gint stop; /* atomic */
 
-  GMutex lock; /* all below */
+  GMutex lock; /* guards the fields below */
   GCond cond;
   gboolean is_done;
   GBytes *code; /* (nullable) */
@@ -62,7 +62,7 @@ work_new (const Guard *self, const FlameGpuSource *source, int arch)
   work->text = g_strdup (source->text);
   work->options = g_strdupv ((char **) source->options);
   work->arch = arch;
-  /* its headers are embedded in the program */
+  /* Its headers are embedded in the program. */
   work->source = *source;
   work->source.name = work->name;
   work->source.text = work->text;
@@ -112,7 +112,10 @@ typedef enum
   TOO_LONG
 } Outcome;
 
-/* how many times as long as alone anything takes here now: six programs that start */
+/*
+ * How many times longer than alone things take on this machine now, for instance
+ * because six programs are starting.
+ */
 static double
 find_slowness (void)
 {
@@ -122,7 +125,10 @@ find_slowness (void)
                                     : 1.0;
 }
 
-/* @stop: (nullable) of the caller's. The compiler is told, and not waited for any longer. */
+/*
+ * @stop: (nullable) the caller's. The compiler is asked to stop, and not waited for any
+ *   longer.
+ */
 static Outcome
 wait (Work *work, guint seconds, const gint *stop)
 {
@@ -150,7 +156,7 @@ wait (Work *work, guint seconds, const gint *stop)
 
 #define SUFFIX ".attempt"
 
-/* (transfer full) what the names of a text's attempts begin with */
+/* (transfer full) The prefix of the names of a text's attempts. */
 static char *
 make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
 {
@@ -165,7 +171,10 @@ make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
   return g_strdup_printf ("%.32s-", g_checksum_get_string (sum));
 }
 
-/* whether nobody is at it any more. Shared: others who look are no attempts. */
+/*
+ * Whether the attempt is not in progress. The lock is shared, as others who check are
+ * not attempts.
+ */
 static gboolean
 is_over (const char *path)
 {
@@ -179,7 +188,7 @@ is_over (const char *path)
   return over;
 }
 
-/* (transfer full) (element-type filename) those that did not end well */
+/* (transfer full) (element-type filename) Attempts that crashed or hung. */
 static GPtrArray *
 find_crashes (const Guard *self, const char *prefix)
 {
@@ -197,14 +206,18 @@ find_crashes (const Guard *self, const char *prefix)
   return crashes;
 }
 
-/* A file of an attempt that is under way. Without a folder to write to there is none. */
+/*
+ * The file of an attempt in progress. Without a writable folder there is none.
+ */
 typedef struct
 {
   char *path; /* (nullable) */
   int fd;
 } Attempt;
 
-/* it is locked before it has the name that others look for */
+/*
+ * The file is locked before it gets the name that other processes search for.
+ */
 static Attempt
 begin_attempt (const Guard *self, const char *prefix)
 {
@@ -226,7 +239,7 @@ begin_attempt (const Guard *self, const char *prefix)
   return attempt;
 }
 
-/* @is_kept: it hung, and counts from now on */
+/* @is_kept: the attempt hung, and counts from now on */
 static void
 end_attempt (Attempt *attempt, gboolean is_kept)
 {
@@ -239,7 +252,7 @@ end_attempt (Attempt *attempt, gboolean is_kept)
 
 /* ----------------------------------------------------------------- compiler */
 
-/* (transfer full) (nullable) of @work that has ended */
+/* (transfer full) (nullable) The code of @work, which has ended. */
 static GBytes *
 take_code (const Guard *self, Work *work, GError **error)
 {

@@ -1,14 +1,13 @@
 /*
- * A compiler with a time-out, and with a memory of texts that its driver did not live
- * through.
+ * A compiler with a time limit, and with a memory of texts that crashed its driver.
  *
- * A driver compiles in our own process. One that hangs is left alone with its thread
- * after a time, or when nobody wants the text any more. One that crashes takes the process
- * along: each attempt is a file in the cache folder, locked as long as it lasts and removed
- * after it. The operating system unlocks a file with its process, so a file that is there
- * and not locked is of an attempt that ended its process or hung. A text that has two such
- * files is refused from then on; attempts that are under way, in other processes or here,
- * count for nothing.
+ * A driver compiles in our own process. If it hangs, or if nobody wants the text any
+ * more, it is abandoned together with its thread. If it crashes, the process crashes
+ * too. Therefore each attempt is a file in the cache folder, which is locked during the
+ * attempt and removed after it. The operating system unlocks a file when its process
+ * ends, so an unlocked file belongs to an attempt that crashed its process or hung.
+ * After two such files a text is refused. Attempts in progress, in this or another
+ * process, do not count.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,20 +15,21 @@
 
 #include "core/gpu/compiler.h"
 
-/* attempts that did not end, after which a text is refused: one may have been killed */
+/*
+ * After this many failed attempts a text is refused. One alone may have been killed.
+ */
 #define FLAME_GPU_GUARD_ATTEMPTS 2
 
 typedef struct
 {
-  const char *folder; /* of the attempts, this device's and driver's alone */
-  const char *who;    /* device and driver, in messages */
-  guint
-      seconds; /* that a text may take, on a machine that has nothing else to do */
+  const char *folder; /* folder of attempts, specific to device and driver */
+  const char *who;    /* device and driver, for messages */
+  guint seconds;      /* limit for a text on an idle machine */
 } FlameGpuGuardConfig;
 
 /*
- * (transfer full) compiles by @inner, of which it takes a reference. It can be stopped,
- * whatever @inner can: with FLAME_ERROR_CANCELLED.
+ * (transfer full) Compiles with @inner, of which it takes a reference. It can always be
+ * stopped, with FLAME_ERROR_CANCELLED, even if @inner cannot.
  */
 FlameGpuCompiler *flame_gpu_guard_new (
     FlameGpuCompiler *inner, const FlameGpuGuardConfig *config);

@@ -1,5 +1,5 @@
 /*
- * Opens the device of a backend on NVIDIA's GPUs: the one file here that knows of
+ * Opens the device of a backend on NVIDIA's GPUs. In this folder only this file knows
  * CUDA's driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,7 +10,7 @@
 #include "core/api/renderer-config.h"
 #include "core/gpu-backend/backend-private.h"
 
-/* compiled kernels kept in the user's cache folder */
+/* Limit of compiled kernels in the user's cache folder. */
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
 static gboolean
@@ -19,7 +19,10 @@ shares_context (const FlameRendererConfig *config)
   return config->cuda_sharing && config->cuda_sharing->context;
 }
 
-/* CUDA memory is of @home, which is drawn on as well where its device is meant */
+/*
+ * CUDA memory is in @home. The backend also draws there if that is the requested
+ * device.
+ */
 static gboolean
 share_context (FlameCudaDriver *driver, FlameGpu *home, int device,
     FlameGpuBackendParts *parts, GError **error)
@@ -76,14 +79,18 @@ open_contexts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
   return TRUE;
 }
 
-/* (transfer full) (nullable) without it the prebuilt kernels draw everything */
+/*
+ * (transfer full) (nullable) Without a compiler the prebuilt kernels draw everything.
+ */
 static gpointer
 load_compiler (gpointer data G_GNUC_UNUSED)
 {
   return flame_cuda_nvrtc_load (NULL);
 }
 
-/* the compiler is loaded meanwhile: a device takes tenths of a second */
+/*
+ * The compiler is loaded in parallel, as opening a device takes tenths of a second.
+ */
 gboolean
 flame_cuda_open_device (const FlameRendererConfig *config,
     FlameGpuBackendParts *parts, GError **error)
@@ -105,7 +112,7 @@ flame_cuda_open_device (const FlameRendererConfig *config,
   return is_open;
 }
 
-/* the driver says so itself if there is no device */
+/* If there is no device the driver reports it. */
 gboolean
 flame_cuda_is_present (GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * The devices that a backend on NVIDIA's GPUs is opened on.
+ * Devices for a backend on NVIDIA's GPUs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,13 +10,15 @@
 #include "core/gpu/cuda/cuda.h"
 
 /*
- * The contexts that @config asks for: to draw on, somebody else's or a device's
- * primary one; and where CUDA memory is, if that is another one, on a device other
- * than the one asked for. FALSE with @error.
+ * Opens the contexts that @config asks for: the one to draw in, which is the caller's
+ * or a device's primary one; and the one that CUDA memory is in, if that is on another
+ * device. FALSE with @error.
  */
 gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
     const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error);
 
-/* (transfer full) (element-type FlameDeviceInfo) the class's list, of @driver */
+/*
+ * (transfer full) (element-type FlameDeviceInfo) The devices of @driver, for the class.
+ */
 GArray *flame_cuda_backend_list (FlameCudaDriver *driver, GError **error);

@@ -1,5 +1,6 @@
 /*
- * Opens the device of a backend by OpenCL: the one file here that knows of OpenCL.
+ * Opens the device of a backend with OpenCL. In this folder only this file knows
+ * OpenCL.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,13 +11,13 @@
 #include "core/gpu-backend/guard.h"
 #include "core/gpu/opencl/opencl.h"
 
-/* programs of one device, kept in the user's cache folder */
+/* Limit of a device's programs in the user's cache folder. */
 #define CACHE_BYTES (G_GUINT64_CONSTANT (256) << 20)
 
-/* a driver takes seconds for the longest kernels */
+/* A driver takes seconds for the longest kernels. */
 #define COMPILE_SECONDS 180
 
-/* (transfer full) programs are of a device and a driver, and of no others */
+/* (transfer full) Programs belong to a device and a driver. */
 static char *
 make_folder (const FlameGpuDevice *device)
 {
@@ -29,7 +30,7 @@ make_folder (const FlameGpuDevice *device)
   return g_build_filename (g_get_user_cache_dir (), "gst-flame", name, NULL);
 }
 
-/* its compiler, in a guard of ours, and where its programs are kept */
+/* Sets its compiler, with a guard, and the cache of its programs. */
 static void
 make_parts (FlameGpuBackendParts *parts)
 {
@@ -46,7 +47,7 @@ make_parts (FlameGpuBackendParts *parts)
   parts->disk = flame_gpu_disk_cache_new (folder, CACHE_BYTES);
 }
 
-/* FALSE with the reason, where nobody asked for @index and it is no GPU */
+/* FALSE with the reason, if @index was not requested and is not a GPU. */
 static gboolean
 check_kind (const FlameRendererConfig *config, guint index, GError **error)
 {
@@ -75,7 +76,10 @@ open_gpu (const FlameRendererConfig *config, guint index, GError **error)
   return gpu;
 }
 
-/* a GPU if there is one, else what there is; @kinds: 0 for GPUs, 1 for all others */
+/*
+ * Opens the first GPU, or if there is none the first other device.
+ * @kinds: 0 for GPUs, 1 for all others.
+ */
 static FlameGpu *
 find_first (const FlameRendererConfig *config, guint count, guint kinds,
     GString *reasons)
@@ -114,7 +118,7 @@ open_first (const FlameRendererConfig *config, guint count, GError **error)
       "no OpenCL device works: %s", reasons->str);
 }
 
-/* 0 with the library's word for it, or that there is none of any driver's */
+/* 0 with the library's error, or an error that no driver has a device. */
 static guint
 count_devices (GError **error)
 {
@@ -168,7 +172,7 @@ flame_opencl_is_present (GError **error)
   return count_devices (error) > 0;
 }
 
-/* one that does not say what it is has a number all the same */
+/* A device that does not describe itself still has a number. */
 GArray *
 flame_opencl_list_devices (GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * Pictures that were drawn on the host, brought to planes in CUDA memory.
+ * Copies pictures that were drawn on the host to planes in CUDA memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "core/render/picture.h"
 #include "core/render/post-plan.h"
 
-/* who has had the planes before may still be reading */
+/* The planes' previous user may still read them on another stream. */
 static gboolean
 wait_for_readers (FlameGpuStream *stream, gpointer cuda_stream, GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * Pictures that were drawn on the host, brought to planes in CUDA memory.
+ * Copies pictures that were drawn on the host to planes in CUDA memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,9 +10,8 @@
 #include "core/render/plan.h"
 
 /*
- * Copies the planes of a picture such as @plan's to @to, in @context, once the work
- * queued on @cuda_stream (nullable) by now has run, and waits until they are there.
- * Any thread.
+ * Copies the planes of a picture like @plan's to @to, in @context, after the work that
+ * is now queued on @cuda_stream (nullable), and waits for the copy. Any thread.
  *
  * @from: in host memory
  */

@@ -1,5 +1,5 @@
 /*
- * A frame in flight on a GPU: what it is made of, and how long it took.
+ * A frame in flight on a GPU: its parts, and how long it took.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,19 +9,27 @@
 #include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 
-/* four floats, and hits */
+/* Bytes per bucket: four floats, and hits. */
 #define SUMS_PER_BUCKET 16
 #define COUNTS_PER_BUCKET 4
-/* sums, carry and records of samples on their way to a large picture; all of a frame */
+/*
+ * Bytes per bucket of a large picture: sums, carry and records of queued samples; and
+ * everything together.
+ */
 #define ITERATED_PER_BUCKET 28
 #define WHOLE_PER_BUCKET 60
-/* a frame of one of as many parts of a device's memory needs no look at what is free */
+/*
+ * If a frame takes less than one part in this many of the device's memory, the free
+ * memory is not checked.
+ */
 #define USUAL_SHARE 4
-/* strips of less would be mostly what filters look at beside them */
+/*
+ * Smaller strips would consist mostly of the rows beside them that filters read.
+ */
 #define LEAST_SHARE 16
 /*
- * A stream that has lowered its supersample has sums for more frames, so it gives
- * the large ones back after this many; frames of two sizes in turn keep them.
+ * When a stream has lowered its supersample its sums are too large, so they are freed
+ * after this many smaller frames. Frames that alternate between two sizes keep them.
  */
 #define SMALLER_FRAMES 24
 
@@ -46,7 +54,9 @@ make_event (FlameGpuSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
   return *event != NULL;
 }
 
-/* events are recorded on streams of their own context, and waited for on any */
+/*
+ * An event is recorded on streams of its own context, and can be waited for on any.
+ */
 static gboolean
 make_readers (FlameGpuSlot *slot, GError **error)
 {
@@ -105,7 +115,7 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
 {
   if (!slot)
     return;
-  /* a frame does not wait for its last mark, which wakes the backend */
+  /* A frame does not wait for its last mark, which wakes the backend. */
   if (slot->pacing)
     (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
   flame_gpu_picture_free (slot->picture);
@@ -148,7 +158,7 @@ flame_gpu_frame_sums_free (FlameGpuFrameSums *sums)
   g_free (sums);
 }
 
-/* whether @sums have been larger than frames of @n_buckets leave them for a while */
+/* Whether @sums have been larger than frames of @n_buckets need for a while. */
 static gboolean
 is_oversized (FlameGpuFrameSums *sums, gsize n_buckets)
 {
@@ -162,7 +172,7 @@ is_oversized (FlameGpuFrameSums *sums, gsize n_buckets)
   return sums->n_smaller > SMALLER_FRAMES;
 }
 
-/* sums that are not in use, or larger than they need be */
+/* Frees sums that are not in use, or are too large. */
 static void
 give_back (const GPtrArray *all, guint n, gsize n_buckets)
 {
@@ -196,7 +206,7 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
       return FALSE;
     g_ptr_array_add (all, sums);
   }
-  /* a slot that keeps its own has its launches captured once */
+  /* If each slot keeps its own, its launches are captured only once. */
   slot->sums = g_ptr_array_index (
       all, (n < n_slots ? backend->n_queued : slot->number) % n);
   backend->n_queued++;
@@ -260,7 +270,7 @@ flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error)
   return flame_fail (error, FLAME_ERROR_CANCELLED, "the frame was cancelled");
 }
 
-/* 0 where it cannot be told: figures never fail a frame */
+/* 0 if it is unknown: statistics never fail a frame. */
 static double
 elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
 {
@@ -290,15 +300,17 @@ flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass)
   const FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
 
   slot->stats.redrawn++;
-  /* a later pass is between the first one's begin and the frame's end */
+  /*
+   * A later pass lies between the begin of the first and the end of the frame.
+   */
   if (pass == 0)
     slot->stats.gpu += elapsed (
         marks->begin, slot->plan->n_passes == 1 ? slot->copied : marks->end);
 }
 
 /*
- * CUDA tells times between events in floats of milliseconds, which are coarse after
- * hours: each frame's begin is what the next one's are counted from.
+ * CUDA returns times between events as floats in milliseconds, which are coarse after
+ * hours. So each frame's begin is measured from the previous frame's.
  */
 static void
 take_moments (FlameGpuSlot *slot)

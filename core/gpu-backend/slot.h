@@ -1,6 +1,5 @@
 /*
- * A frame in flight on a GPU: its streams, its stages and the events between
- * them.
+ * A frame in flight on a GPU: its streams, its stages and the events between them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,94 +14,95 @@
 typedef enum
 {
   FLAME_GPU_SLOT_IDLE,
-  FLAME_GPU_SLOT_QUEUEING, /* the launcher's business */
-  FLAME_GPU_SLOT_COPYING,  /* all is queued */
-  FLAME_GPU_SLOT_FAILED, /* nothing of it is queued any more; @error says why */
+  FLAME_GPU_SLOT_QUEUEING, /* the launcher is queueing it */
+  FLAME_GPU_SLOT_COPYING,  /* everything is queued */
+  FLAME_GPU_SLOT_FAILED,   /* nothing of it is queued any more; see @error */
 } FlameGpuSlotState;
 
-/* timing events of one pass */
+/* Timing events of one pass. */
 typedef struct
 {
-  FlameGpuEvent *begin;     /* of iterating */
-  FlameGpuEvent *burned_in; /* points are, and it is known where */
-  FlameGpuEvent *end;       /* of iterating */
-  FlameGpuEvent *density;   /* its end */
+  FlameGpuEvent *begin;     /* of iteration */
+  FlameGpuEvent *burned_in; /* points are burned in, and the probe has run */
+  FlameGpuEvent *end;       /* of iteration */
+  FlameGpuEvent *density;   /* end of density estimation */
 } FlameGpuPassMarks;
 
 /*
- * A frame's sums and counts. They are large at a high supersample, so slots may
- * share some: a frame waits until the one before it has left them.
+ * A frame's sums and counts. They are large at a high supersample, so slots may share
+ * them: a frame waits until the previous one no longer uses them.
  */
 typedef struct
 {
   FlameGpuFramebuffers *buffers;
   FlameGpuEvent *left;
-  guint n_smaller; /* frames in a row that need much less */
+  guint n_smaller; /* frames in a row that needed much less */
 } FlameGpuFrameSums;
 
 typedef struct _FlameGpuBackend FlameGpuBackend;
 
-/* a FlameSlot of this backend's */
+/* This backend's FlameSlot. */
 typedef struct
 {
   FlameGpuBackend *backend;
   FlameGpuStream *iterating;     /* low priority */
-  FlameGpuStream *finishing;     /* high: what follows the iterations */
+  FlameGpuStream *finishing;     /* high priority: the stages after iteration */
   FlameGpuStream *pacing;        /* tells the host which rounds have run */
-  FlameGpuFramebuffers *buffers; /* planes */
-  FlameGpuFrameSums *sums;       /* the backend's; of the frame queued last */
-  guint number; /* of the backend's slots, not always its own */
+  FlameGpuFramebuffers *buffers; /* of planes */
+  FlameGpuFrameSums *sums; /* owned by the backend; of the last queued frame */
+  guint number;            /* number of the slot */
   FlameGpuIterateSlot *iterate;
   FlameGpuPicture *picture;
 
-  GArray *passes;          /* of FlameGpuPassMarks, made when first needed */
-  FlameGpuEvent *planes;   /* timing: the end of conversion */
-  FlameGpuEvent *copied;   /* timing: the end of the copy */
+  GArray *passes;          /* of FlameGpuPassMarks, created when needed */
+  FlameGpuEvent *planes;   /* timing: end of conversion */
+  FlameGpuEvent *copied;   /* timing: end of the copy */
   FlameGpuEvent *rounds;   /* ordering: some rounds have run */
-  FlameGpuEvent *buckets;  /* ordering: a pass's buckets are ready */
-  FlameGpuEvent *consumed; /* ordering: density has read them */
-  FlameGpuEvent *readers;  /* ordering: others have left the planes */
+  FlameGpuEvent *buckets;  /* ordering: a pass's buckets are complete */
+  FlameGpuEvent *consumed; /* ordering: density estimation has read them */
+  FlameGpuEvent
+      *readers; /* ordering: the planes' previous users have finished */
 
   FlamePlan *plan;
   FlameSlotDone done;
   gpointer user_data;
   gint cancelled; /* atomic */
 
-  gsize bytes; /* of device memory, as the backend counts it */
+  gsize bytes; /* of device memory, as counted by the backend */
 
-  FlameGpuIterateFlags flags; /* of all passes */
-  FlameFrameStats stats;      /* of the passes that are known to be over */
+  FlameGpuIterateFlags flags; /* for all passes */
+  FlameFrameStats stats;      /* of the passes that have finished */
 
-  /* the backend's lock */
+  /* guarded by the backend's lock */
   FlameGpuSlotState state;
-  gboolean has_copied; /* while copying: the device says so */
+  gboolean has_copied; /* while copying: set by the device */
   GError *error;       /* (nullable) */
 } FlameGpuSlot;
 
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
     FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error);
-/* its work must have run */
+/* Its work must have run. */
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)
 
 void flame_gpu_frame_sums_free (FlameGpuFrameSums *sums); /* (nullable) */
 
 /*
- * Gives the slot's frame its sums, of which the backend has as many as slots or,
- * where they are large, fewer. They may be written to once @left has come, and the
- * last to read them, on @finishing, is followed by flame_gpu_slot_leave_sums().
+ * Assigns sums to the slot's frame. The backend has as many as slots or, if they are
+ * large, fewer. They may be written after the event @left. After the last read, on
+ * @finishing, call flame_gpu_slot_leave_sums().
  */
 gboolean flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error);
 gboolean flame_gpu_slot_leave_sums (FlameGpuSlot *slot, GError **error);
 
 /*
- * Bytes of device memory for what the slot's frame needs besides its iterations; G_MAXSIZE
- * if all of it is a small part of what the device has.
+ * Bytes of device memory for the frame apart from iteration; G_MAXSIZE if everything is
+ * a small part of the device's memory.
  */
 gsize flame_gpu_slot_find_room (FlameGpuSlot *slot);
 
-/* makes marks for @n_passes passes */
+/* Creates marks for @n_passes passes. */
 gboolean flame_gpu_slot_ensure_marks (
     FlameGpuSlot *slot, guint n_passes, GError **error);
 static inline FlameGpuPassMarks *
@@ -111,20 +111,20 @@ flame_gpu_slot_marks (FlameGpuSlot *slot, guint pass)
   return &g_array_index (slot->passes, FlameGpuPassMarks, pass);
 }
 
-/* FALSE with FLAME_ERROR_CANCELLED once the slot's frame is cancelled */
+/* FALSE with FLAME_ERROR_CANCELLED if the slot's frame is cancelled. */
 gboolean flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error);
 
 /*
- * Once a pass has run: adds its samples to the slot's figures. FALSE where it has
- * to be drawn again, with FLAME_GPU_ITERATE_SAFE.
+ * Call this when a pass has run: adds its samples to the slot's statistics. FALSE if it
+ * must be redrawn with FLAME_GPU_ITERATE_SAFE.
  */
 gboolean flame_gpu_slot_take_pass (FlameGpuSlot *slot);
 
-/* before a pass that has run is drawn again: counts that, and its time */
+/* Call this before a finished pass is redrawn: counts it, and its time. */
 void flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass);
 
 /*
- * Once all of a frame has run: adds what its stages took, from events. On the
- * reporter's thread.
+ * Call this when a frame has run completely: adds the times of its stages, from events.
+ * On the reporter's thread.
  */
 void flame_gpu_slot_take_times (FlameGpuSlot *slot);

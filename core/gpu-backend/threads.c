@@ -1,7 +1,8 @@
 /*
- * The GPU backend's threads. The launcher queues frames in the order they were submitted
- * and sleeps between rounds; host functions that the device calls wake it. The reporter
- * hands over frames that are done, and notices when the device will finish no more of them.
+ * The GPU backend's threads. The launcher queues frames in the order in which they were
+ * submitted, and sleeps between rounds; host functions called by the device wake it.
+ * The reporter reports finished frames, and notices if the device will finish no more
+ * of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,9 +10,8 @@
 #include "core/gpu-backend/stages/post-picture.h"
 
 /*
- * A round takes half a millisecond on the fastest devices, which draw it whole. Some rounds
- * together are worth a word to the host. While one such lot runs, others wait, so that the
- * device never does.
+ * A round takes as little as 0.5 ms, so the host is notified once per PARTS_PER_MARK
+ * parts. Up to MAX_MARKS such groups are queued, so that the device is never idle.
  */
 #define PARTS_PER_MARK 4
 #define MAX_MARKS 3
@@ -43,7 +43,9 @@ frame_has_run (gpointer data)
 
 /* --------------------------------------------------------------- launcher */
 
-/* sleeps until fewer than @limit marks are queued; FALSE: the device is lost */
+/*
+ * Waits until fewer than @limit marks are queued. FALSE if the device is lost.
+ */
 static gboolean
 wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
 {
@@ -66,7 +68,9 @@ wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
   return works;
 }
 
-/* has the launcher told, beside the stream, when all queued on it has run */
+/*
+ * Queues a host callback that wakes the launcher when everything queued so far has run.
+ */
 static gboolean
 mark_rounds (FlameGpuSlot *slot, GError **error)
 {
@@ -84,7 +88,7 @@ mark_rounds (FlameGpuSlot *slot, GError **error)
   return FALSE;
 }
 
-/* a few at a time; sleeps while enough of them are queued */
+/* Queues some rounds at a time, and sleeps while enough of them are queued. */
 static gboolean
 queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 {
@@ -105,8 +109,8 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 }
 
 /*
- * Where light may be on few cells the probe is waited for: it says which way the
- * rest is drawn. Mostly the device has other frames' work meanwhile.
+ * If the light may fall on few cells, waits for the probe: its result decides how the
+ * rest is drawn. Usually the device has the work of other frames meanwhile.
  */
 static gboolean
 take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -143,8 +147,8 @@ iterate_pass (
 }
 
 /*
- * With several passes each is waited for: the figures of one are lost with the
- * next, and where it has to be drawn again, density must not have it yet.
+ * With several passes, waits for each: the next pass overwrites the counters, and a
+ * pass that overflowed must be redrawn before density estimation reads it.
  */
 static gboolean
 finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
@@ -161,7 +165,9 @@ finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
          finish_pass (slot, pass, sums, error);
 }
 
-/* density of a pass, before its buckets are emptied for the next */
+/*
+ * Queues density estimation of a pass, before its buckets are cleared for the next.
+ */
 static gboolean
 queue_density (
     FlameGpuSlot *slot, guint pass, const FlameGpuSums *sums, GError **error)
@@ -177,7 +183,7 @@ queue_density (
          flame_gpu_event_wait (slot->consumed, slot->iterating, error);
 }
 
-/* from now on the reporter waits for the device */
+/* From now on the reporter waits for the device. */
 static gboolean
 queue_report (FlameGpuSlot *slot, GError **error)
 {
@@ -192,7 +198,7 @@ queue_report (FlameGpuSlot *slot, GError **error)
   return TRUE;
 }
 
-/* arrays grow as frames are queued, and on no other occasion */
+/* Arrays grow only while frames are queued. */
 static void
 count_bytes (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -214,7 +220,7 @@ count_bytes (FlameGpuBackend *self, FlameGpuSlot *slot)
   g_mutex_unlock (&self->lock);
 }
 
-/* who has had the planes before may still be reading, on a stream of its own */
+/* The planes' previous user may still read them on another stream. */
 static gboolean
 wait_for_readers (FlameGpuSlot *slot, GError **error)
 {
@@ -236,7 +242,7 @@ queue_copy (FlameGpuSlot *slot, GError **error)
          flame_gpu_picture_queue_copy (slot->picture, slot->finishing, error);
 }
 
-/* mostly there is one, the whole picture */
+/* Usually there is one strip, the whole picture. */
 static gboolean
 queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
 {
@@ -253,10 +259,10 @@ queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
 }
 
 /*
- * All that a frame is, in the order it runs. A pass that turns out to be too dense
- * in places is drawn again, with FLAME_GPU_ITERATE_SAFE: of several passes by
- * finish_pass() at once, while the reporter finds it of a single one when all has
- * run, and has the whole frame queued here again.
+ * Queues everything of a frame, in the order in which it runs. A pass that overflowed
+ * is redrawn with FLAME_GPU_ITERATE_SAFE. With several passes finish_pass() does so at
+ * once. With a single pass the reporter notices it when everything has run, and the
+ * whole frame is queued here again.
  */
 static gboolean
 queue_frame (FlameGpuSlot *slot, GError **error)
@@ -285,8 +291,8 @@ queue_frame (FlameGpuSlot *slot, GError **error)
 }
 
 /*
- * What a frame took before there was not enough must not be missing for a smaller
- * one in another slot.
+ * Frees what a frame allocated before memory ran out, so that a smaller frame in
+ * another slot can have it.
  */
 static void
 release_memory (FlameGpuSlot *slot)
@@ -302,13 +308,15 @@ release_memory (FlameGpuSlot *slot)
   count_bytes (self, slot);
 }
 
-/* @error: (transfer full). The slot is reported once nothing but marks is queued. */
+/*
+ * @error: (transfer full). The slot is reported when nothing but marks is queued.
+ */
 static void
 fail_frame (FlameGpuSlot *slot, GError *error)
 {
   FlameGpuBackend *self = slot->backend;
 
-  /* on a lost device all of these fail at once, which says the same */
+  /* On a lost device all of these fail at once, which is fine. */
   (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
   (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
@@ -358,14 +366,14 @@ flame_gpu_launcher_submit (FlameGpuBackend *self, FlameGpuSlot *slot)
 
 /* --------------------------------------------------------------- reporter */
 
-/* one that was too dense in places; several passes are finished one by one */
+/* Whether a single pass overflowed. Several passes are finished one by one. */
 static gboolean
 is_to_be_redrawn (FlameGpuSlot *slot)
 {
   return slot->plan->n_passes == 1 && !flame_gpu_slot_take_pass (slot);
 }
 
-/* a frame that has run and was too dense in places is queued again */
+/* Queues a frame again that has run and overflowed. */
 static void
 redraw (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -374,7 +382,7 @@ redraw (FlameGpuBackend *self, FlameGpuSlot *slot)
   flame_gpu_launcher_submit (self, slot);
 }
 
-/* without the lock; the slot is the manager's again after it */
+/* Without the lock. Afterwards the slot is the manager's again. */
 static void
 report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -400,7 +408,7 @@ report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
   slot->done (slot->user_data, &slot->stats, error);
 }
 
-/* with the lock */
+/* With the lock. */
 static FlameGpuSlot *
 find_finished (FlameGpuBackend *self)
 {
@@ -414,7 +422,9 @@ find_finished (FlameGpuBackend *self)
   return NULL;
 }
 
-/* with the lock, released meanwhile: the oldest frame may never say anything */
+/*
+ * With the lock, which is released meanwhile. The oldest frame may never finish.
+ */
 static void
 look_for_loss (FlameGpuBackend *self)
 {
@@ -436,7 +446,10 @@ look_for_loss (FlameGpuBackend *self)
   slot->state = FLAME_GPU_SLOT_FAILED;
 }
 
-/* with the lock, released meanwhile: a device without frames can be disturbed */
+/*
+ * With the lock, which is released meanwhile. A device without frames may be
+ * interrupted.
+ */
 static void
 trim_kernels (FlameGpuBackend *self)
 {

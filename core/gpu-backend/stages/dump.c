@@ -1,5 +1,5 @@
 /*
- * Kernels' texts and frames' packed parameters as files.
+ * Writes kernels' texts and frames' packed parameters to files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +10,12 @@
 
 #include "core/genome/variation.h"
 
-/* digits of a key that tell kernels apart */
+/* As many digits of a key distinguish kernels. */
 #define KEY_DIGITS 16
 
 static gint n_frames; /* atomic */
 
-/* what goes wrong is told, and frames are drawn all the same */
+/* Failures are only reported; frames are drawn anyway. */
 static void
 write_file (const char *name, const char *text, gssize length)
 {
@@ -40,7 +40,10 @@ flame_gpu_dump_kernel (const char *key, const char *source)
   write_file (name, source, -1);
 }
 
-/* a line of @n floats; those that are bits of whole numbers are others' */
+/*
+ * A line of @n floats. Floats that hold the bits of whole numbers are written
+ * elsewhere.
+ */
 static void
 add_floats (GString *out, const char *name, const float *floats, guint n)
 {
@@ -67,7 +70,7 @@ stage_prefix (FlameForm form)
   }
 }
 
-/* its weight, then its constants */
+/* The weight, then the constants. */
 static void
 add_use (GString *out, const FlameVariationRef *use, const float *record)
 {

@@ -1,6 +1,6 @@
 /*
- * What a GPU is given, as files for people: kernels' texts and frames' packed
- * parameters, in the folder that FLAME_CUDA_DUMP in the environment names.
+ * Writes the input of a GPU to files for people: kernels' texts and frames' packed
+ * parameters, in the folder that the environment variable FLAME_CUDA_DUMP names.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,14 +10,16 @@
 
 #define FLAME_GPU_DUMP "FLAME_CUDA_DUMP"
 
-/* Writes kernel-KEY.cu, of the key's first digits, where it is asked for. */
+/*
+ * If requested, writes kernel-KEY.cu, where KEY is the first digits of the key.
+ */
 void flame_gpu_dump_kernel (const char *key, const char *source);
 
-/* Parameters as they lie in the memory that is uploaded. */
+/* Parameters as they are in the uploaded memory. */
 typedef struct
 {
   const FlamePlan *plan;
-  const float *records; /* of all temporal samples, one behind the other */
+  const float *records; /* of all temporal samples, one after another */
   guint words;          /* of a record */
   guint n_tables;
   const gint32 *thresholds;
@@ -33,8 +35,8 @@ flame_gpu_dump_is_wanted (void)
 }
 
 /*
- * Writes frame-NUMBER.txt: of each temporal sample its camera, weight and thresholds,
- * and of each xform its maps, colour and variations with their weights and constants;
- * and the palettes. Frames count from 0 in the order that they are uploaded in.
+ * Writes frame-NUMBER.txt: for each temporal sample its camera, weight and thresholds,
+ * and for each xform its maps, colour and variations with weights and constants; and
+ * the palettes. Frames are numbered from 0 in the order of uploads.
  */
 void flame_gpu_dump_frame (const FlameGpuDumped *dumped);

@@ -1,5 +1,5 @@
 /*
- * Passes whose samples go through tiles (kernels/gpu/bins.h): which do, the
+ * Passes whose samples go through tiles (kernels/gpu/bins.h): which passes do, the
  * memory that they share, and the launches between their rounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,38 +8,40 @@
 #include "core/gpu-backend/stages/iterate-private.h"
 
 /*
- * Samples that one round's queues hold. Emptying them costs a read and a write
- * of each cell in use, so more are better; a record has four bytes. These are half
- * a frame of 1920x1080 at quality 100, and little more; for pictures past 4K, whose
- * images take more memory anyway, this many a pixel.
+ * How many samples the queues of a round hold. Emptying the queues costs a read and a
+ * write of each used cell, so more are better; a record has four bytes. This is half a
+ * frame of 1920x1080 at quality 100 and a little more. For pictures beyond 4K, whose
+ * images take more memory anyway, it is PIXEL_SAMPLES per pixel.
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
-/* their records are a gigabyte: of larger pictures there are more rounds */
+/* Their records take a gigabyte. Larger pictures have more rounds. */
 #define MOST_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 28)
-/* steps of the probe: it measures how large each tile's queue has to be */
+/* Steps of the probe, which measures how large each tile's queue must be. */
 #define PROBE_STEPS 8
-/*
- * so often at least the lights of a pass that has as many temporal samples are other
- * ones
- */
+/* Minimum number of distinct palettes per pass. */
 #define LEAST_LIGHT_TIMES 32
-/* below this, emptying the cells costs more than filling them */
+/* With fewer samples emptying the cells costs more than filling them. */
 #define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
-/* units of a light that has a byte for each colour; a sample's are said one too many */
+/*
+ * Units of a light with one byte per colour. A sample's are stored minus one.
+ */
 #define PACKED_LIGHT 256
-/* brighter samples than a tile's sums of 32 bits have room for by far */
+/* Brighter samples would overflow a tile's 32-bit sums. */
 #define MAX_LIGHT 2048
 
 #define RECORD_BYTES 4
 #define LIGHT_BYTES 8
-#define COLOR_BYTES 4 /* of one whose alpha is all others' */
+#define COLOR_BYTES 4 /* for lights that all have the same alpha */
 #define MOST_COPIES 5 /* one for each lane of a warp, as a power of two */
-/* units that blocks may add to a cell before one of them has carried */
+/* How many units blocks may add to a cell before one of them has carried. */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
-/* of queues beyond the samples: chance, and each tile's own */
-#define QUEUE_SPARE 11 /* one of as many */
+/*
+ * Slack in a queue: one part in QUEUE_SPARE for statistical spread, plus TILE_SPARE per
+ * tile.
+ */
+#define QUEUE_SPARE 11 /* one part in this many */
 #define TILE_SPARE 1024
 
 /* --------------------------------------------------------------- which do */
@@ -63,7 +65,7 @@ count_tiles (const FlameGpuIterator *self, int width, int height)
          tiles_across (height, tiles_of (self)->rows);
 }
 
-/* of what is drawn */
+/* For the part that is drawn. */
 static guint
 n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
 {
@@ -73,8 +75,8 @@ n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
 }
 
 /*
- * Of the whole picture, a part of which may be drawn. Whether there are tiles, and how
- * many blocks, goes by the whole: that decides which points there are.
+ * For the whole picture, even if only a part is drawn. Whether there are tiles, and how
+ * many blocks, depends on the whole picture, because it decides which points there are.
  */
 static guint
 n_whole_tiles (const FlameGpuIterator *self, const FlamePlan *plan)
@@ -90,14 +92,17 @@ table_size_of (const FlamePlan *plan)
 }
 
 /*
- * A record names one of this many lights. Where they change over the shutter and all
- * temporal samples' would be more, neighbours share those of the one in their middle.
+ * Finds how many lights a record can name. If lights change during the shutter, and
+ * those of all temporal samples would be too many, neighbours share the lights of the
+ * one in their middle.
  */
 static void
 find_lights (
     const FlameGpuIterator *self, const FlamePlan *plan, FlameGpuBins *bins)
 {
-  /* the last number is FLAME_NO_RECORD's, and of linear palettes no entry's */
+  /*
+   * The last number is FLAME_NO_RECORD. In linear palettes it is no entry's anyway.
+   */
   const guint spare = plan->palette_linear ? 0 : 1;
   const guint rows =
       ((1u << (32 - tiles_of (self)->bits)) - spare) / table_size_of (plan);
@@ -113,7 +118,7 @@ find_lights (
   bins->n_times = MIN (most, rows / MAX (bins->n_tables, 1));
 }
 
-/* what a block needs of a multiprocessor */
+/* The shared memory of a multiprocessor that a block needs. */
 static gsize
 block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
     gsize record_bytes, guint block, guint steps)
@@ -126,8 +131,9 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
 }
 
 /*
- * Blocks of @bytes that a multiprocessor holds, @most. Where a driver tells of one block's
- * memory alone it may be fewer: others wait then, which costs nothing.
+ * How many blocks of @bytes a multiprocessor holds, at most @most. If a driver reports
+ * only the memory of one block, the true number may be smaller: then some blocks wait,
+ * which costs nothing.
  */
 static guint
 count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
@@ -137,7 +143,9 @@ count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
   return (guint) CLAMP (device->shared_per_sm / bytes, 1, most);
 }
 
-/* the largest batch that the device has room for; FALSE if there is none */
+/*
+ * Finds the largest batch that the device has room for. FALSE if there is none.
+ */
 static gboolean
 find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
     gsize record_bytes, FlameGpuBatch *batch)
@@ -159,7 +167,7 @@ find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
   return FALSE;
 }
 
-/* dynamic shared memory of a block that adds up records */
+/* Dynamic shared memory of a block that adds up records. */
 static gsize
 gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
 {
@@ -173,7 +181,7 @@ gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
   return bytes;
 }
 
-/* the most that such a block may have, lights aside */
+/* The maximum for such a block, without lights. */
 static gsize
 most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
 {
@@ -183,7 +191,9 @@ most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
                                 flame_tile_words (cells, FALSE, counts));
 }
 
-/* several additions of whole numbers for each sample that goes straight to its cell */
+/*
+ * Whether a sample that goes directly to its cell needs several integer additions.
+ */
 static gboolean
 adds_slowly (const FlameGpuDevice *device)
 {
@@ -224,7 +234,7 @@ flame_gpu_bins_suit (
              : FLAME_GPU_BINS_IF_CROWDED;
 }
 
-/* a device with little memory has fewer in its queues: an eighth of it */
+/* A device with little memory has shorter queues: an eighth of its memory. */
 static guint64
 usual_samples (const FlameGpuIterator *self)
 {
@@ -260,14 +270,14 @@ flame_gpu_bins_set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan)
 
 /* ----------------------------------------------------------------- memory */
 
-/* of a pass */
+/* Rows of lights of a pass. */
 static guint
 light_rows (const FlameIterateArgs *args)
 {
   return args->n_light_times * args->n_tables;
 }
 
-/* records of all tiles: for a full round, so that quality may change */
+/* Records of all tiles. For a full round, so that the quality may change. */
 static guint64
 queue_records (
     const FlameGpuIterator *self, guint n_tiles, const FlameGpuRounds *rounds)
@@ -302,7 +312,7 @@ flame_gpu_bins_prepare (FlameGpuIterator *self, const FlameGpuPass *pass,
              self->tiles, "clear-tiles", pass->stream, pass->stats, error);
 }
 
-/* in a block's shared memory, as many copies of each as there is room for */
+/* Puts the lights into a block's shared memory, with as many copies as fit. */
 static void
 fit_lights (const FlameGpuIterator *self, FlameIterateArgs *args)
 {
@@ -382,10 +392,13 @@ flame_gpu_bins_launch_lights (
       (n + block - 1) / block, block, 0, pass, error);
 }
 
-/* samples of one name: any flame's are added up alike */
+/* Unit of the pace: records of any flame are added up alike. */
 #define RECORDS 1
 
-/* steps of @round from @from on that the next gather is for: as many as take no longer */
+/*
+ * How many steps of @round, from @from on, the next gather covers: as many as take no
+ * longer than a launch may.
+ */
 static guint
 find_gathered (const FlameGpuIterateSlot *slot, guint round, guint from)
 {
@@ -395,7 +408,7 @@ find_gathered (const FlameGpuIterateSlot *slot, guint round, guint from)
       flame_gpu_iterate_most (iterator, iterator->gathering, RECORDS));
   const guint n = (left + most - 1) / most;
 
-  /* rather some of one size than a small one at the end */
+  /* Several gathers of equal size, instead of a small one at the end. */
   return MIN (left, flame_gpu_rounds_part (&slot->rounds,
                         flame_gpu_rounds_threads (&slot->rounds) *
                             ((left + n - 1) / n + FLAME_GPU_WINDOW - 1)));

@@ -1,5 +1,6 @@
 /*
- * The iteration kernels: specialised or generic, and the texts that they are made from.
+ * The iteration kernels, specialised or generic, and the texts that they are compiled
+ * from.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +15,9 @@
 
 /* --------------------------------------------------------- remembered texts */
 
-/* of a stream: each of a flame's ways to be drawn, and flames that are to come */
+/*
+ * For one stream: the ways in which a flame is drawn, and those of coming flames.
+ */
 #define N_TEXTS 16
 
 typedef struct
@@ -26,10 +29,10 @@ typedef struct
 
 struct _FlameGpuKernelTexts
 {
-  GMutex lock; /* all below */
+  GMutex lock; /* guards the fields below */
   Entry entries[N_TEXTS];
   guint64 n_uses;
-  GByteArray *parts; /* of the text that is looked up */
+  GByteArray *parts; /* of the text being looked up */
 };
 
 static FlameGpuKernelText *
@@ -72,8 +75,8 @@ add (GByteArray *parts, gconstpointer data, gsize bytes)
 }
 
 /*
- * All that flame_gpu_kernel_source() reads. None of these has padding, whose bytes
- * could be anything.
+ * Collects everything that flame_gpu_kernel_source() reads. None of it has padding,
+ * which could contain anything.
  */
 static void
 add_structure (GByteArray *parts, const FlameStructure *structure,
@@ -142,7 +145,7 @@ is_of (const Entry *entry, const GByteArray *parts)
   return size == parts->len && memcmp (data, parts->data, size) == 0;
 }
 
-/* the entry of self->parts, or the one that makes room for it */
+/* The entry for self->parts, or the oldest one, which it replaces. */
 static Entry *
 find_entry (FlameGpuKernelTexts *self)
 {
@@ -188,19 +191,25 @@ struct _FlameGpuIterateKernels
   FlameGpu *gpu;
   FlameGpuCompiler *compiler; /* (nullable) */
   FlameGpuModuleCache *cache; /* (nullable) */
-  gint stop;                  /* atomic: the cache is about to go */
+  gint stop;                  /* atomic: the cache is about to be freed */
   FlameGpuKernelTexts *texts;
   FlameGpuKernelForm form;
   FlameGpuTiles tiles;
   FlameGpuKernel *generic; /* (nullable) */
 
-  /* those between rounds: prebuilt, or made meanwhile and taken by the first frame */
+  /*
+   * The kernels between rounds. They are prebuilt, or compiled in the background and
+   * taken by the first frame.
+   */
   FlameGpuModuleCache *programs; /* (nullable) */
   FlameGpuKernelText *rounds_text;
   FlameGpuKernel *rounds[FLAME_GPU_N_ROUNDS_KERNELS];
 };
 
-/* modules kept when nobody uses them, and before a busy device is disturbed */
+/*
+ * Limit of unused modules, and the limit beyond which even a busy device is
+ * interrupted.
+ */
 #define MAX_MODULES 64
 #define MAX_BUSY_MODULES (4 * MAX_MODULES)
 
@@ -213,11 +222,11 @@ new_kernel (FlameGpuModule *module, const char *name, GError **error)
   return flame_gpu_kernel_new (module, name, params, 1, error);
 }
 
-/* (nullable) options that the device asks for */
+/* (nullable) Options that the device needs. */
 static const char *const *
 find_options (const FlameGpuIterateKernels *self)
 {
-  /* CUDA's text sees that itself */
+  /* CUDA's text detects it itself. */
   static const char *const adds_vectors[] = {"-DFLAME_ADDS_VECTORS=1", NULL};
 
   return self->compiler->language == FLAME_GPU_OPENCL_C &&
@@ -237,7 +246,10 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       &self->stop, error);
 }
 
-/* on the cache's worker; a flame's frames do not say what they were drawn with */
+/*
+ * Runs on the cache's worker. Frames do not report which kernel drew them, so this
+ * does.
+ */
 static void
 tell (const char *structure, const GError *error, gpointer user_data)
 {
@@ -273,13 +285,15 @@ open_cache (
   return self->cache != NULL;
 }
 
-/* (transfer full) (nullable) what is there before anything is compiled */
+/*
+ * (transfer full) (nullable) The code that exists before anything is compiled.
+ */
 static GBytes *
 find_image (const FlameGpuDevice *device, GBytes *generic)
 {
   if (generic)
     return g_bytes_ref (generic);
-  /* CUDA's alone is */
+  /* Only CUDA's is prebuilt. */
   return device->arch ? flame_gpu_generic_image () : NULL;
 }
 
@@ -293,7 +307,10 @@ compile_rounds (const char *structure G_GNUC_UNUSED, GBytes *description,
       g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
-/* nothing prebuilt is of use for the device, for @reason: the compiler begins with them */
+/*
+ * No prebuilt code works for the device, because of
+ * @reason: compile these kernels first.
+ */
 static gboolean
 open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
     const GError *reason, GError **error)
@@ -429,9 +446,9 @@ flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel)
 }
 
 /*
- * The generic kernel has flam3's variations alone, these in the plane, and one
- * final xform and one layer.
- * (transfer full) (nullable) what else there is
+ * (transfer full) (nullable) What the generic kernel lacks for
+ * @structure: it has only flam3's variations, in the plane, with one final xform and
+ *   one layer.
  */
 static char *
 find_foreign (const FlameStructure *structure)
@@ -487,8 +504,8 @@ fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
 }
 
 /*
- * Registers are as few with bins: two such blocks have as many threads. Where
- * shared memory has no room for as many blocks they have more.
+ * With bins the limit of registers is the same: two of these blocks have as many
+ * threads. If fewer blocks fit in shared memory each may have more registers.
  */
 static FlameGpuKernelForm
 form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
@@ -508,7 +525,7 @@ form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
   return form;
 }
 
-/* (transfer full) (nullable) NULL if there is the generic kernel alone */
+/* (transfer full) (nullable) NULL if there is only the generic kernel. */
 static FlameGpuKernelText *
 find_text (FlameGpuIterateKernels *self, const FlameStructure *structure,
     const FlameGpuKernelForm *form)
@@ -530,7 +547,9 @@ does_generic (
   return self->generic && !foreign;
 }
 
-/* the cache is asked for the module of @choice; FALSE: it cannot be made */
+/*
+ * Requests the module of @choice from the cache. FALSE if it cannot be compiled.
+ */
 static gboolean
 ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
     FlameGpuKernelChoice *choice)
@@ -548,7 +567,7 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
   return state != FLAME_GPU_MODULE_FAILED;
 }
 
-/* those that cannot be made are the error of the frame that needs them */
+/* If they cannot be compiled, the frame that needs them reports the error. */
 static gboolean
 are_rounds_coming (FlameGpuIterateKernels *self)
 {
@@ -574,13 +593,13 @@ flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
   if (choice->module || does_generic (self, structure))
     return are_rounds_coming (self) ? FLAME_PREPARED_COMING
                                     : FLAME_PREPARED_READY;
-  /* what cannot be made is told by the frame that needs it */
+  /* The frame that needs them reports what cannot be compiled. */
   return can_be_made ? FLAME_PREPARED_COMING : FLAME_PREPARED_NEVER;
 }
 
 /* ------------------------------------------------------------------- kernels */
 
-/* until the module of @text is there, of @cache, or nobody wants the frame */
+/* Waits until @cache has the module of @text, or nobody wants the frame. */
 static FlameGpuModule *
 wait_for_module (FlameGpuIterateKernels *self, FlameGpuModuleCache *cache,
     const FlameGpuKernelText *text, const gint *cancelled, GError **error)
@@ -603,7 +622,9 @@ wait_for_module (FlameGpuIterateKernels *self, FlameGpuModuleCache *cache,
   return module;
 }
 
-/* the kernels between rounds, which are made at the same time as the flame's */
+/*
+ * Takes the kernels between rounds, which are compiled at the same time as the flame's.
+ */
 static gboolean
 ensure_rounds (
     FlameGpuIterateKernels *self, const gint *cancelled, GError **error)
@@ -632,7 +653,7 @@ take_generic (FlameGpuIterateKernels *self, FlameGpuIterateKernel *kernel,
   return TRUE;
 }
 
-/* a text that was forgotten meanwhile is made again, elsewhere */
+/* A forgotten text may have been generated again, at another address. */
 static gboolean
 is_of_text (const FlameGpuIterateKernel *kernel, const FlameGpuKernelText *text)
 {

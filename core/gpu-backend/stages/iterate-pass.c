@@ -1,6 +1,6 @@
 /*
- * A pass of a frame's iterations in its order: its memory, what its kernels are told,
- * and their launches.
+ * A pass of a frame's iterations: its memory, the arguments of its kernels, and their
+ * launches in order.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,13 +13,15 @@
 
 /* --------------------------------------------------------------------- memory */
 
-/* carries of more bytes are given back where two thirds would do */
+/* A larger carry is freed if two thirds of it would be enough. */
 #define LARGE_CARRY ((gsize) 128 << 20)
-/* of a bucket, in bytes; of all memory, one of as many parts */
+/*
+ * Bytes per bucket; and the part of all memory that a carry may take, one in this many.
+ */
 #define WIDE_CARRY (4 * sizeof (guint32))
 #define CARRY_SHARE 4
 
-/* memory that is zero now and that passes leave so */
+/* Prepares memory that is zero now, and that passes leave zero. */
 static gboolean
 prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
     int height, const FlameGpuPass *pass, GError **error)
@@ -27,7 +29,9 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
   gsize before = flame_gpu_array_get_capacity (array);
   gsize size;
 
-  /* what the generic kernel took, or a supersample that a stream has lowered */
+  /*
+   * Left over from the generic kernel, or from a supersample that was lowered since.
+   */
   if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
     flame_gpu_array_clear (array);
     before = 0;
@@ -49,9 +53,9 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
 }
 
 /*
- * Points for the fullest grid there is, so that quality may change, and behind
- * them those of the few blocks that burn in first: as many whichever way samples go,
- * so that points stay where they are from one to the other.
+ * Points for the largest possible grid, so that the quality may change; after them the
+ * points of the few blocks that burn in first. They are as many for either way of
+ * adding samples, so that points keep their place when the way changes.
  */
 static gboolean
 prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
@@ -61,7 +65,10 @@ prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
   const guint64 resident =
       (guint64) device->sm_count * device->max_threads_per_sm;
   const guint most = MAX (rounds->block, FLAME_GPU_BINS_BLOCK);
-  /* a device of few multiprocessors burns points in on more blocks than it has of those */
+  /*
+   * A device with few multiprocessors burns points in on more blocks than it has
+   * multiprocessors.
+   */
   const guint64 behind = MAX ((guint64) device->sm_count * most,
       (guint64) rounds->burn_in_grid * rounds->block);
   const guint64 threads =
@@ -73,9 +80,9 @@ prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
 }
 
 /*
- * Whether 16 bytes of carry a bucket would be much of the memory that there is, so that
- * four have to do. What overflows those is drawn again with 16, as is what has no float
- * or whole number of 32 bits to be added up in.
+ * Whether 16 bytes of carry per bucket would be a large part of the memory, so that
+ * four must do. A pass that overflows these is redrawn with 16; so is one that neither
+ * a float nor a 32-bit integer can hold.
  */
 static gboolean
 is_narrow (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
@@ -175,10 +182,10 @@ flame_gpu_iterate_prepare (
 /* -------------------------------------------------------------------- uploads */
 
 #define ALIGN 256
-/* bytes of parameters that are taken before they are needed */
+/* Bytes of parameters to reserve in advance. */
 #define MAX_RESERVE ((gsize) 1 << 20)
 
-/* offsets of the uploads, in bytes */
+/* Offsets of the uploads, in bytes. */
 typedef struct
 {
   gsize records, thresholds, palettes, xforms, variations, entries, size;
@@ -217,8 +224,8 @@ place_parameters (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
 }
 
 /*
- * Memory for all the temporal samples there may be, where that is little: they become
- * more with quality.
+ * Allocates memory for as many temporal samples as possible, if that is little: their
+ * number grows with quality.
  */
 static gboolean
 ensure_parameters (FlameGpuIterateSlot *slot, const FlamePlan *plan, gsize size,
@@ -367,17 +374,20 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 
 /* ------------------------------------------------------------------- launches */
 
-/* of the kernels between rounds */
+/* Sizes of the kernels between rounds. */
 #define DECIDE_BLOCK 1024
 #define SUM_BLOCK 256
 #define SUM_BLOCKS_PER_SM 8
-/* of a launch: 32 MiB that are read and written, some milliseconds of a small GPU */
+/*
+ * Cells of a launch: 32 MiB to read and write, which takes some milliseconds on a small
+ * GPU.
+ */
 #define SUM_CELLS_PER_SM ((guint64) 1 << 20)
 
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
 #define POINT_BYTES (4 * sizeof (float))
-/* parts of a pass whose random numbers no round has */
+/* Key numbers of parts of a pass that no round has. */
 #define BURN_IN_KEYS 0x80000000u
 #define SECOND_KEY 0x7fffffffu
 
@@ -387,7 +397,10 @@ flame_gpu_cache_bytes (guint cache_bits)
   return (CACHE_WORDS * sizeof (guint32)) << cache_bits;
 }
 
-/* what names the kernel; 0 if it draws flames of any structure, fast ones and slow ones */
+/*
+ * The name of the kernel for the pace; 0 for one that draws flames of any structure,
+ * fast and slow ones.
+ */
 static guint
 name_kernel (const FlameGpuIterateKernel *kernel)
 {
@@ -397,8 +410,8 @@ name_kernel (const FlameGpuIterateKernel *kernel)
 }
 
 /*
- * Steps that a part of a launch has, so that the device is done with it in time: whole
- * windows. Blocks that are few take as long for one as all together.
+ * How many steps a part of a launch has, so that the device finishes it in time: whole
+ * windows. A few blocks take as long for a step as all together.
  */
 static guint
 find_steps (const FlameGpuIterateSlot *slot)
@@ -410,7 +423,10 @@ find_steps (const FlameGpuIterateSlot *slot)
   return flame_gpu_rounds_part (&slot->rounds, samples);
 }
 
-/* the steps from @begin on, of all that a block burns in with and draws, up to @end */
+/*
+ * Launches the steps from @begin to @end, out of those that a block burns in with and
+ * draws.
+ */
 static gboolean
 launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
     guint begin, guint end, GError **error)
@@ -430,7 +446,9 @@ launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
       slot->rounds.block, record + behind, pass, error);
 }
 
-/* the same of a known number of steps; what follows goes on with the points */
+/*
+ * The same for a known number of steps. Later launches continue with the points.
+ */
 static gboolean
 launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
     guint begin, guint end, GError **error)
@@ -440,7 +458,7 @@ launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   const guint64 units = (guint64) grid * slot->rounds.block * (end - begin);
   gboolean launched;
 
-  /* a sample of few blocks takes longer */
+  /* With few blocks a sample takes longer. */
   if (grid == slot->rounds.grid)
     flame_gpu_pace_begin (
         pace, name_kernel (&slot->kernel), units, pass->stream);
@@ -454,7 +472,7 @@ launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   return launched;
 }
 
-/* a launch that is none of a round's, part after part */
+/* Launches iteration outside of rounds, in parts. */
 static gboolean
 launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
     GError **error)
@@ -469,7 +487,10 @@ launch_iterate (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   return TRUE;
 }
 
-/* some cells after the others, so that none of the launches takes long */
+/*
+ * Launches a kernel over the cells, some after the others, so that no launch takes
+ * long.
+ */
 static gboolean
 launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
     const FlameGpuPass *pass, GError **error)
@@ -489,7 +510,9 @@ launch_over_sums (FlameGpuIterateSlot *slot, FlameGpuKernel *kernel,
   return TRUE;
 }
 
-/* some blocks' points burn in for as long as it takes; none, mostly */
+/*
+ * Burns in the points of some blocks for as long as necessary; usually there are none.
+ */
 static gboolean
 launch_burn_in (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -520,8 +543,8 @@ probe_steps (const FlameGpuIterateSlot *slot)
 }
 
 /*
- * A probe that decides which way samples go, and so which points there are, sees the whole
- * picture. One that measures tiles sees those that there are.
+ * A probe that decides how samples are added, and so which points there are, covers the
+ * whole picture. One that only measures tiles covers those that exist.
  */
 static gboolean
 launch_probe (
@@ -545,7 +568,9 @@ launch_probe (
   return launched;
 }
 
-/* some burn in, all go on from those; then they show the probe where they are */
+/*
+ * Some points burn in, and all others start from those; then their places are probed.
+ */
 static gboolean
 launch_first_probe (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -565,14 +590,19 @@ launch_first_probe (
   args->seed = rounds->burn_in_steps == 0;
   args->steps = probe_steps (slot);
   args->burn_in = rounds->probe_burn_in;
-  /* what it shows is not drawn: of points that fall the way would begin too late */
+  /*
+   * Probed points are not drawn. If points fall into a fixed point, the drawn part of
+   * the way would otherwise begin too late.
+   */
   if (pass->plan->falls)
     args->burn_in -= MIN (args->burn_in, args->steps);
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   return launch_probe (slot, pass, error);
 }
 
-/* the same for points that have shown another probe that it was the wrong one */
+/*
+ * The same for points of a pass that another probe found to be added in the wrong way.
+ */
 static gboolean
 launch_second_probe (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -622,7 +652,7 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
       0, pass, error);
 }
 
-/* what all parts of the next round have in common */
+/* Sets what all parts of the next round have in common. */
 static gboolean
 begin_round (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -638,12 +668,12 @@ begin_round (
          flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error);
 }
 
-/* what comes behind a part: mostly nothing, unless it ends the round */
+/* Ends a part; usually there is nothing to do unless it ends the round. */
 static gboolean
 end_part (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
     gboolean ends_round, GError **error)
 {
-  /* the last samples become sums, once nothing more comes */
+  /* The last samples become sums when no more follow. */
   if (slot->kernel.bins)
     return slot->step < slot->gather_end || slot->args.is_last ||
            flame_gpu_bins_queue_gather (slot, pass,
@@ -683,7 +713,7 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
   return TRUE;
 }
 
-/* as many points again as were bad; nothing, mostly */
+/* Draws as many points again as were bad; usually none. */
 static gboolean
 launch_make_up (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
@@ -697,7 +727,7 @@ launch_make_up (
   return launch_steps (slot, slot->rounds.grid, pass, 0, G_MAXUINT32, error);
 }
 
-/* the sums take what the last round leaves */
+/* Adds what the last round left to the sums. */
 gboolean
 flame_gpu_iterate_launch_sums (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)

@@ -1,6 +1,6 @@
 /*
- * What a GPU makes of a plan: records as the iteration kernels read them, what a block
- * keeps in shared memory, and how a pass is cut into rounds.
+ * The GPU's view of a plan: records as the iteration kernels read them, what a block
+ * keeps in shared memory, and how a pass is divided into rounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -29,7 +29,7 @@ xform_light (const FlamePlan *plan, const float *record, guint xform)
   return record[plan->structure.xforms[xform].offset + FLAME_XFORM_LIGHT];
 }
 
-/* a light table's scale, and whose colours it has */
+/* The scale of a light table, and the layer of its colours. */
 typedef struct
 {
   float light;
@@ -37,8 +37,8 @@ typedef struct
 } Light;
 
 /*
- * the different lights of a temporal sample but for no light at all, in order of first
- * use
+ * Finds the different lights of a temporal sample, except for no light at all, in order
+ * of first use.
  */
 static guint
 find_lights (const FlamePlan *plan, const float *record, Light *lights)
@@ -70,7 +70,7 @@ find_table (const Light *lights, guint n, Light light, guint n_tables)
   return FLAME_TABLE_DIRECT - (gint32) light.layer;
 }
 
-/* of each xform in a temporal sample */
+/* The table of each xform in a temporal sample. */
 static void
 find_tables (const FlamePlan *plan, const float *record, gint32 *tables)
 {
@@ -98,7 +98,7 @@ flame_gpu_count_tables (const FlamePlan *plan, guint max)
   return most <= max ? most : 0;
 }
 
-/* a loop's palette stands still more often than not */
+/* A loop's palette usually does not change. */
 static gboolean
 palettes_differ (const FlamePlan *plan)
 {
@@ -148,7 +148,7 @@ flame_gpu_alphas_differ (const FlamePlan *plan)
         return TRUE;
     }
   }
-  /* or no palette's do, or hits are counted apart */
+  /* Or no alpha differs, or hits are counted separately. */
   return !plan->alpha_is_count;
 }
 
@@ -178,7 +178,7 @@ flame_gpu_max_light (const FlamePlan *plan)
   }
   if (plan->structure.has_light)
     most *= FLAME_MAX_RGB;
-  /* dithering may round up */
+  /* Dithering may round up. */
   return (guint) ceilf (most) + 1;
 }
 
@@ -186,7 +186,7 @@ flame_gpu_max_light (const FlamePlan *plan)
 
 #define ENTRIES_ALIGN 16
 
-/* @n: how many bytes it takes, a multiple of ENTRIES_ALIGN */
+/* @n: the number of its bytes, a multiple of ENTRIES_ALIGN */
 static const float *
 plan_entries (const FlamePlan *plan, guint index, gsize *n)
 {
@@ -223,7 +223,9 @@ flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out)
   }
 }
 
-/* constants that say where entries are on the host say where they are at @entries */
+/*
+ * Replaces host addresses of entries in constants by their places at @entries.
+ */
 static void
 move_entries (const FlamePlan *plan, guint64 entries, float *constants)
 {
@@ -292,19 +294,19 @@ flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
 
 /* ------------------------------------------------------------ shared memory */
 
-/* numbers of xaos that a block keeps in its shared memory */
+/* How many numbers of xaos a block keeps in shared memory. */
 #define MAX_SHARED_ROWS (3 * 1024)
-/* bytes of a block's arrays that compilers allow */
+/* Bytes of a block's arrays that compilers allow. */
 #define MAX_STATIC_SHARED (48 * 1024)
 
-/* what is no array of points or xaos, with room to spare */
+/* Everything except the arrays of points and xaos, with a reserve. */
 static gsize
 fixed_shared (void)
 {
   return 32 * FLAME_GPU_WINDOW * sizeof (guint16) + 320;
 }
 
-/* of points that change places */
+/* For points that change places. */
 static gsize
 exchange_bytes (const FlameStructure *structure, guint block)
 {
@@ -333,7 +335,7 @@ flame_gpu_static_shared (
     const FlameGpuDevice *device, const FlameStructure *structure, guint block)
 {
   const gsize rows = flame_gpu_shared_rows (structure, block) * sizeof (gint32);
-  /* without CUDA's warps there is a number to choose by of each thread */
+  /* Without CUDA's warps each thread has a number to choose by. */
   const gsize choices = device->has_warps ? 0 : block * sizeof (gint32);
 
   return fixed_shared () + exchange_bytes (structure, block) + rows + choices;
@@ -342,33 +344,47 @@ flame_gpu_static_shared (
 /* ------------------------------------------------------------------- rounds */
 
 /*
- * Steps that a point is drawn for at least: more points than that allows would
- * show too much of how they burned in, in flames that mix slowly.
+ * The fewest steps that a point is drawn for. With more points the result would show
+ * too much of their burn-in, in flames that mix slowly.
  */
 #define MIN_STEPS 256
 
-/* longer burn-in is not for all blocks */
+/* If burn-in is longer, not all blocks burn in. */
 #define MAX_PROBE_BURN_IN 48
-/* followed for longer than flames that burn in in as many steps: it never ends */
+/*
+ * A flame whose points are followed for longer than this burn-in explains never forgets
+ * its start.
+ */
 #define USUAL_FOLLOW (16 * MAX_PROBE_BURN_IN)
-/* a share of all choices: in a flame that mixes slowly few of them matter much */
+/*
+ * A share of all choices. In a flame that mixes slowly, few of them matter much.
+ */
 #define RARE (1.0 / 64)
 
-/* that burn in for all: points of fewer would be too much alike, on a small device */
+/*
+ * The blocks that burn in for all. On a small device the points of fewer would be too
+ * similar.
+ */
 #define LEAST_BURN_IN_BLOCKS 16
-/* on the slowest GPU, some milliseconds of few blocks */
+/*
+ * Steps of a burn-in launch: some milliseconds of few blocks on the slowest GPU.
+ */
 #define MAX_BURN_IN_LAUNCH 4096
 
-/* steps of a part of a round: less would be mostly its launch */
+/*
+ * Steps of a part of a round. A shorter part would mostly consist of its launch.
+ */
 #define LEAST_PART 4
 
-/* what may be on its way to a cell while a thread empties it; accumulate.h */
+/*
+ * How much may be added to a cell while a thread empties it; see accumulate.h.
+ */
 #define MAX_IN_FLIGHT (G_GUINT64_CONSTANT (1) << 30)
 #define MAX_U32 G_GUINT64_CONSTANT (0xffffffff)
 
 /*
- * Most draws of a step, as many besides as two variations': a launch must not
- * run out of the counter's numbers.
+ * The most random draws of a step, with a reserve as large as two variations'. A launch
+ * must not run out of the counter's numbers.
  */
 static guint64
 draws_per_step (const FlamePlan *plan)
@@ -383,14 +399,17 @@ draws_per_step (const FlamePlan *plan)
   return most + MAX (finals, FLAME_RNG_DRAWS);
 }
 
-/* steps of a launch that its random numbers are enough for */
+/* The number of steps that a launch has random numbers for. */
 static guint64
 most_steps (const FlamePlan *plan)
 {
   return MAX (MAX_U32 / FLAME_RNG_LANES / draws_per_step (plan), 1);
 }
 
-/* as many are lost as will be once each has had the time to be, and started again */
+/*
+ * Long enough that the number of lost points has become constant: each has had time to
+ * be lost, and to start again.
+ */
 static guint
 find_fuse (const FlamePlan *plan)
 {
@@ -412,7 +431,7 @@ init_settling (FlameGpuRounds *rounds, const FlamePlan *plan, guint sm_count)
   rounds->burn_in_most = MIN (most_steps (plan), MAX_BURN_IN_LAUNCH);
 }
 
-/* the largest share of choices that is rare, in units of a choice; 0 = none */
+/* The largest rare share of choices, in units of a choice; 0 = none. */
 static guint
 find_rare (const FlamePlan *plan)
 {
@@ -439,10 +458,10 @@ find_rare (const FlamePlan *plan)
 }
 
 /*
- * Where points forget slowly, those that take a rare xform together show the same
- * for long. With a spread of its share one lane takes it at a time; a block's
- * lanes cover the whole range at most. It costs some warps another xform, and a
- * processor, which has no warps and few points, nothing.
+ * In flames that mix slowly, points that take a rare xform together look the same for
+ * long. A spread of the xform's share lets one lane take it at a time. A block's lanes
+ * cover at most the whole range. It costs some warps another xform; it costs a
+ * processor nothing, as that has no warps and few points.
  */
 static guint
 find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
@@ -455,10 +474,10 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 }
 
 /*
- * Blocks whose points are each followed as long as flam3 follows them: how bright the
- * way is that they fall goes by that. So it is for other programs' flames that show
- * where points began. A frame that cannot wait keeps some multiprocessors busy all the
- * same.
+ * How many blocks are needed so that each point is followed as long as in flam3: that
+ * decides how bright the way is on which points fall into a fixed point, or in flames
+ * of other programs the places where points begin. A frame that cannot wait still keeps
+ * some multiprocessors busy.
  */
 static guint64
 count_followed (
@@ -493,11 +512,11 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   threads = flame_gpu_rounds_threads (rounds);
   steps = MAX (
       1, (round_samples ? round_samples : FLAME_GPU_ROUND_SAMPLES) / threads);
-  /* a block's own cells have 32 bits */
+  /* A block's own cells have 32 bits. */
   steps = MIN (steps, MAX_U32 / ((guint64) block * light));
   steps = MIN (steps, most - MIN (MAX_PROBE_BURN_IN, most - 1));
   if (rounds->normal_add == FLAME_ADD_INT) {
-    /* and so have all, where they are not floats */
+    /* So have all cells that are not floats. */
     if (threads * light > MAX_U32)
       rounds->force_add = FLAME_ADD_HOT;
     else

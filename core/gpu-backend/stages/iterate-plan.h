@@ -1,7 +1,7 @@
 /*
- * What a GPU makes of a plan: its records (kernels/frame-params.h) with the light tables'
- * numbers, and entries where they are in its memory; a block's shared memory; and how a
- * pass is cut into rounds, launches of the iteration kernel.
+ * The GPU's view of a plan: its records (kernels/frame-params.h) with the numbers of
+ * light tables, and entries at their places in device memory; a block's shared memory;
+ * and the division of a pass into rounds, which are launches of the iteration kernel.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,46 +12,53 @@
 #include "kernels/gpu/iterate-args.h"
 
 /*
- * The light tables that a block keeps: as many as @plan's temporal samples have
- * different opacities, or 0 where they are more than @max or would have to be
- * dithered.
+ * How many light tables a block keeps: one for each different opacity in @plan's
+ * temporal samples; 0 if they are more than @max, or would have to be dithered.
  */
 guint flame_gpu_count_tables (const FlamePlan *plan, guint max);
 
-/* whether a sample's light depends on the temporal sample */
+/* Whether a sample's light depends on the temporal sample. */
 gboolean flame_gpu_lights_differ (const FlamePlan *plan);
 
-/* whether samples add more to alpha than others do, or their hits are counted apart */
+/*
+ * Whether samples add different amounts to alpha, or hits are counted separately.
+ */
 gboolean flame_gpu_alphas_differ (const FlamePlan *plan);
 
-/* whether each xform has the same table in all temporal samples, however bright */
+/*
+ * Whether each xform has the same table in all temporal samples, whatever its
+ * brightness.
+ */
 gboolean flame_gpu_tables_stay (const FlamePlan *plan);
 
-/* units of the brightest sample, at least 1 */
+/* Units of the brightest sample, at least 1. */
 guint flame_gpu_max_light (const FlamePlan *plan);
 
 /*
- * Words of a record with what a GPU has behind it, the light tables' scales and, of
- * several layers, each table's: a multiple of 4
+ * Words of a record plus what a GPU has after it: the light tables' scales and, with
+ * several layers, the layer of each table. A multiple of 4.
  */
 guint flame_gpu_record_words (const FlameStructure *structure, guint n_tables);
 
-/* bytes of @plan's entries one behind the other, and each where */
+/* The bytes of @plan's entries, one after another, and the place of each. */
 gsize flame_gpu_entries_size (const FlamePlan *plan);
 void flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out);
 
-/* @entries: where they are in device memory; @out: flame_gpu_record_words() floats */
+/*
+ * @entries: their place in device memory;
+ * @out: flame_gpu_record_words() floats
+ */
 void flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
     guint n_tables, guint64 entries, float *out);
 
 /* ------------------------------------------------------------ shared memory */
 
-/* of xaos: numbers that a block keeps in its shared memory, or 0 */
+/* How many numbers of xaos a block keeps in shared memory, or 0. */
 guint flame_gpu_shared_rows (const FlameStructure *structure, guint block);
 
 /*
- * Bytes of shared memory that a block of @block threads has whatever it is launched
- * with, for points that change places and for xaos
+ * Bytes of shared memory that a block of @block threads always has, for points that
+ * change places and for xaos.
  */
 gsize flame_gpu_static_shared (
     const FlameGpuDevice *device, const FlameStructure *structure, guint block);
@@ -59,56 +66,58 @@ gsize flame_gpu_static_shared (
 /* ------------------------------------------------------------------- rounds */
 
 /*
- * Samples of a round if nothing else bounds it: well under a millisecond on the
- * fastest GPUs, some milliseconds on small ones. Twice as many cost 3 % less in
- * launches, but more flames would have cells too dense to be added up in floats.
+ * Samples of a round, unless something else limits it: well under a millisecond on the
+ * fastest GPUs, some milliseconds on small ones. Twice as many would save 3 % in
+ * launches, but more flames would have cells that are too dense for floats.
  */
 #define FLAME_GPU_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 24)
 
-/* steps worked out together (kernels/gpu/block.h) */
+/* Steps that are computed together (kernels/gpu/block.h). */
 #define FLAME_GPU_WINDOW 32
 
-/* steps of the probe: what it counts decides how a pass is added up */
+/* Steps of the probe, whose counts decide how a pass is added up. */
 #define FLAME_GPU_PROBE_STEPS 4
 
 typedef struct
 {
-  guint block;         /* threads */
-  guint grid;          /* blocks */
-  guint max_light;     /* units */
-  guint64 total_steps; /* drawn, of every thread but the last blocks' */
-  guint64 n_blocks;    /* steps of a block that are drawn */
+  guint block;     /* threads */
+  guint grid;      /* blocks */
+  guint max_light; /* units */
+  guint64
+      total_steps; /* drawn steps of every thread except those of the last blocks */
+  guint64 n_blocks; /* drawn steps of all blocks together */
   guint n_rounds;
   /*
-   * Points that burn in slowly begin as a block to each multiprocessor: what one
-   * step takes there is mostly waiting. All others start from those.
+   * Points that burn in slowly begin as one block per multiprocessor, because a step
+   * there is mostly waiting. All other points start from those.
    */
   guint burn_in_grid;  /* blocks */
-  guint burn_in_steps; /* of them, before all blocks; 0 = none */
+  guint burn_in_steps; /* steps of these before all blocks start; 0 = none */
   guint burn_in_most;  /* in one launch */
   guint probe_burn_in; /* of all blocks */
-  guint spread; /* of a warp's lanes' choices; 0 = they choose together */
+  guint
+      spread; /* between the choices of a warp's lanes; 0 = they choose together */
   FlameAdd normal_add; /* FLAME_ADD_FLOAT or INT */
   FlameAdd force_add;  /* or FLAME_ADD_NONE */
 } FlameGpuRounds;
 
 /*
- * A function of the plan, the device and the three figures alone, so that a
- * frame is the same whenever it is drawn.
+ * Depends only on the plan, the device and the three numbers, so that a frame is the
+ * same whenever it is drawn.
  * @round_samples: 0 = FLAME_GPU_ROUND_SAMPLES
  */
 void flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
     const FlameGpuDevice *device, guint block, guint blocks_per_sm,
     guint64 round_samples);
 
-/* points in flight */
+/* Points in flight. */
 static inline guint64
 flame_gpu_rounds_threads (const FlameGpuRounds *rounds)
 {
   return (guint64) rounds->block * rounds->grid;
 }
 
-/* samples of the largest round */
+/* Samples of the largest round. */
 static inline guint64
 flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
 {
@@ -117,8 +126,11 @@ flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
 }
 
 guint flame_gpu_rounds_steps (const FlameGpuRounds *rounds, guint round);
-/* blocks of the round that take all its steps; the others take one less */
+/* Blocks of the round that take all its steps. The others take one less. */
 guint flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round);
-/* steps of a part of a round that may have @samples: whole windows, or some at least */
+/*
+ * Steps of a part of a round that may have
+ * @samples: whole windows, or a minimum.
+ */
 guint flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples);
 guint64 flame_gpu_rounds_samples (const FlameGpuRounds *rounds);

@@ -1,5 +1,5 @@
 /*
- * The parts of the iteration stage, which see each other's insides.
+ * The parts of the iteration stage, which share their internals.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,11 +9,11 @@
 #include "core/gpu-backend/stages/iterate-stage.h"
 #include "core/gpu-backend/stages/pace.h"
 
-/* of each block's shared memory, the driver's */
+/* Shared memory of each block that the driver reserves. */
 #define FLAME_GPU_RESERVED_SHARED 1024
-/* of a light table in shared memory: four numbers of 16 bits */
+/* Bytes of a light table's entry in shared memory: four 16-bit numbers. */
 #define FLAME_TABLE_ENTRY_BYTES 8
-/* a larger record stays in device memory */
+/* A larger record stays in device memory. */
 #define FLAME_GPU_MAX_RECORD_BYTES (12 * 1024)
 
 struct _FlameGpuIterator
@@ -21,17 +21,18 @@ struct _FlameGpuIterator
   FlameGpu *gpu;
   FlameGpuIterateKernels *kernels;
   FlameGpuIteratorConfig config;
-  FlameGpuPace *iterating, *gathering; /* (nullable) of samples, of records */
+  FlameGpuPace *iterating,
+      *gathering; /* (nullable) for samples and for records */
 
-  /* of the pass under way, whose end is @idle */
+  /* Memory of the pass in progress, which ends with @idle. */
   FlameGpuArray *points;
   FlameGpuArray *probe;
   FlameGpuArray *carry, *carry_counts;          /* all zero between passes */
-  FlameGpuArray *tiles, *queue, *jobs, *lights; /* of passes with bins */
-  gsize carry_zeroed, counts_zeroed;            /* bytes that are */
+  FlameGpuArray *tiles, *queue, *jobs, *lights; /* for passes with bins */
+  gsize carry_zeroed, counts_zeroed;            /* bytes that are zero */
   FlameGpuEvent *idle;
 
-  /* clears cells while points burn in, which leave most of the device idle */
+  /* Clears cells while points burn in, which leaves most of the device idle. */
   FlameGpuStream *clearing;
   FlameGpuEvent *begun, *cleared;
 };
@@ -46,40 +47,40 @@ struct _FlameGpuIterateSlot
   FlameGpuFramebuffers *buffers; /* sums and counts */
   FlameGpuPinned *staging;       /* (nullable) for @parameters */
   FlameGpuArray *parameters, *control;
-  FlameGpuPinned *result; /* a FlameIterateControl */
+  FlameGpuPinned *result; /* holds a FlameIterateControl */
   gboolean awaits_probe;
   guint64 iterations;
-  guint round, step; /* that come next, of the pass and of the round */
+  guint round, step; /* the next round of the pass, and step of the round */
   guint
-      gather_end; /* through tiles, the step of the round before the next gather */
-  guint64 gathered; /* samples of that */
+      gather_end; /* with tiles: the step of the round before the next gather */
+  guint64 gathered; /* samples of that gather */
 };
 
 /* How the samples of a pass go through tiles. */
 typedef struct
 {
-  guint n_tables; /* of a temporal sample; 0: more than records can name */
-  guint n_times;  /* of a pass, that have lights of their own */
+  guint n_tables; /* per temporal sample; 0: more than records can name */
+  guint n_times;  /* per pass: those with lights of their own */
   FlameGpuBatch batch;
 } FlameGpuBins;
 
-/* A way that a frame's samples go to their cells. */
+/* A way in which a frame's samples are added to their cells. */
 typedef struct
 {
-  FlameIterateArgs args; /* that its passes have in common */
+  FlameIterateArgs args; /* common to its passes */
   FlameGpuKernelNeeds needs;
   FlameGpuKernelChoice kernel;
-  gboolean asks_probe; /* whether many samples are on the same cells */
+  gboolean asks_probe; /* whether many samples hit the same cells */
 } FlameGpuWay;
 
-/* hits are kept beside alpha */
+/* Whether hits are kept separately from alpha. */
 static inline gboolean
 flame_gpu_has_counts (const FlamePlan *plan)
 {
   return plan->needs_counts && !plan->alpha_is_count;
 }
 
-/* float4s of a point between launches */
+/* float4s of a point between launches. */
 static inline guint
 flame_gpu_point_quads (const FlameStructure *structure)
 {
@@ -87,7 +88,10 @@ flame_gpu_point_quads (const FlameStructure *structure)
                             structure->n_states + (structure->has_rgb ? 3 : 0));
 }
 
-/* queues zeros; @name: in @stats (nullable) */
+/*
+ * Queues zeroing;
+ * @name: in @stats (nullable).
+ */
 static inline gboolean
 flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
     FlameGpuStream *stream, FlameGpuStats *stats, GError **error)
@@ -99,7 +103,10 @@ flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
   return queued;
 }
 
-/* samples that a launch may have; none of none is known of a device that has drawn nothing */
+/*
+ * How many samples a launch may have; 0 if nothing is known because the device has
+ * drawn nothing.
+ */
 static inline guint64
 flame_gpu_iterate_most (
     const FlameGpuIterator *self, FlameGpuPace *pace, guint of)
@@ -108,7 +115,10 @@ flame_gpu_iterate_most (
                                      : flame_gpu_pace_get_most (pace, of);
 }
 
-/* one kernel over the slot's arguments; @shared: dynamic bytes of a block */
+/*
+ * Launches a kernel on the slot's arguments;
+ * @shared: dynamic bytes of a block.
+ */
 static inline gboolean
 flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
     FlameGpuKernel *kernel, guint grid, guint block, guint shared,
@@ -129,29 +139,29 @@ flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
 /* ------------------------------------------------------------ iterate-pass.c */
 
 /*
- * Memory for a pass, with the zeros it starts from queued, but for the sums': what
- * all slots share, once it is idle, and the slot's own.
+ * Prepares memory for a pass, and queues the zeroing that it starts with, except for
+ * sums: memory that all slots share, once it is idle, and the slot's own.
  */
 gboolean flame_gpu_iterate_prepare (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
- * Zeros for the sums, once who had them before has left them, beside the pass's
- * stream, which waits for them before the first round.
+ * Zeroes the sums after their previous user has finished. It runs beside the pass's
+ * stream, which waits for it before the first round.
  */
 gboolean flame_gpu_iterate_clear_sums (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 
-/* the arguments of pass @pass, whose memory is there */
+/* Sets the arguments of pass @pass, whose memory is prepared. */
 void flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
     const FlamePlan *plan, guint pass, FlameGpuIterateFlags flags);
-/* queues the copy of all that the kernels read of the pass's plan */
+/* Queues the copy of everything that kernels read of the pass's plan. */
 gboolean flame_gpu_iterate_upload (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 
-/* a block's own cells, in a launch without bins */
+/* Bytes of a block's own cells, in a launch without bins. */
 guint flame_gpu_cache_bytes (guint cache_bits);
 
-/* points that a pass has already, of another way to add their samples */
+/* The points that a pass already has from another way of adding samples. */
 typedef struct
 {
   guint64 points;
@@ -160,8 +170,8 @@ typedef struct
 } FlameGpuBurnedIn;
 
 /*
- * The launches of a pass, in order. @burned_in: (nullable) as many points as the pass
- * has, where it leaves them
+ * The launches of a pass, in order.
+ * @burned_in: (nullable) as many points as the pass has, in its place
  */
 gboolean flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, const FlameGpuBurnedIn *burned_in,
@@ -174,34 +184,38 @@ gboolean flame_gpu_iterate_launch_sums (
 typedef enum
 {
   FLAME_GPU_BINS_NEVER,
-  FLAME_GPU_BINS_IF_CROWDED, /* where the probe finds many on the same cells */
+  FLAME_GPU_BINS_IF_CROWDED, /* if the probe finds that many hit the same cells */
   FLAME_GPU_BINS_ALWAYS,
 } FlameGpuBinsUse;
 
 /*
- * When samples of frames like @plan go through tiles. @bins: (out) how they then do,
- * unless never
+ * Decides when samples of frames like @plan go through tiles.
+ * @bins: (out) how, unless never
  */
 FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
     const FlamePlan *plan, FlameGpuBins *bins);
 void flame_gpu_bins_set_rounds (
     FlameGpuIterateSlot *slot, const FlamePlan *plan);
-/* what passes share, once it is idle; @args: of the structure */
+/*
+ * Prepares what passes share, once it is idle;
+ * @args: of the structure.
+ */
 gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
     const FlameGpuPass *pass, const FlameIterateArgs *args,
     const FlameGpuRounds *rounds, GError **error);
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
-/* dynamic shared memory of an iterating block, behind its record */
+/* Dynamic shared memory of an iterating block, after its record. */
 guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);
 guint flame_gpu_bins_probe_steps (void);
 gboolean flame_gpu_bins_launch_lights (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
- * Room for the samples up to the next gather, which is of @round's steps from @from on and
- * whose end it sets; none if there is no such round. Jobs of what came before.
+ * Makes room for the samples up to the next gather, and sets its end. The gather covers
+ * @round's steps from @from on; there is none if there is no such round. Creates the
+ * jobs for the previous samples.
  */
 gboolean flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);
-/* the same, and then the jobs are done */
+/* The same, and then the jobs are done. */
 gboolean flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);

@@ -8,20 +8,23 @@
 #include <string.h>
 
 /*
- * Chance that two samples are of one bucket, from which on the way by tiles is the
- * faster one: of 49 sheep at supersample 1 it took 0.6 to 0.95 of the rate where it was
- * below, and 1.1 to 6 times it above, but for two.
+ * The probability that two samples hit the same bucket, above which tiles are faster.
+ * Of 49 sheep at supersample 1, all but two had 0.6 to 0.95 of the direct rate below
+ * it, and 1.1 to 6 times the rate above it.
  */
 #define CROWDED 7e-5f
 /*
- * The same times a pass's samples, for another probe is needed: that of a frame of
- * 1920x1080 at quality 130.
+ * The same probability times a pass's samples, above which a second probe is worth it:
+ * that of a frame of 1920x1080 at quality 130.
  */
 #define CROWDED_PAIRS 18800.0f
 
-/* light tables of a block */
+/* Bytes for the light tables of a block. */
 #define MAX_TABLE_BYTES (32 * 1024)
-/* a hot block's own cells: fewer where a multiprocessor has less than an A100 */
+/*
+ * Cells of a hot block's own cache: fewer if a multiprocessor has less shared memory
+ * than an A100.
+ */
 #define CACHE_BITS 9
 #define SMALL_CACHE_BITS 7
 #define LARGE_SHARED (128 * 1024)
@@ -35,7 +38,7 @@ make_event (FlameGpuIterator *self, FlameGpuEvent **event, GError **error)
   return *event != NULL;
 }
 
-/* what puts passes, and what they clear, in order */
+/* Creates what orders passes and the zeroing for them. */
 static gboolean
 make_order (FlameGpuIterator *self, GError **error)
 {
@@ -48,7 +51,7 @@ make_order (FlameGpuIterator *self, GError **error)
   return self->clearing != NULL;
 }
 
-/* what tells how long launches take */
+/* Creates what measures how long launches take. */
 static gboolean
 make_paces (FlameGpuIterator *self, GError **error)
 {
@@ -68,7 +71,9 @@ flame_gpu_iterator_new (
 
   self->gpu = flame_gpu_ref (gpu);
   self->config = *config;
-  /* a processor is there for tests, and its driver takes long to compile them */
+  /*
+   * A processor is only used for tests, and its driver takes long to compile tiles.
+   */
   self->config.kernels.no_tiles |=
       flame_gpu_get_device (gpu)->is_cpu && config->add != FLAME_ADD_BINS;
   self->points = flame_gpu_array_new (gpu);
@@ -209,7 +214,9 @@ flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
 
 /* ------------------------------------------------------------------------ way */
 
-/* of a block whose samples do not go through tiles, whatever it is launched with */
+/*
+ * For a block whose samples do not go through tiles: its static shared memory.
+ */
 static gsize
 find_static_shared (
     const FlameGpuIterator *iterator, const FlameStructure *structure)
@@ -218,7 +225,9 @@ find_static_shared (
       structure, flame_gpu_iterate_kernels_get_block (iterator->kernels));
 }
 
-/* of a block's shared memory, for its record and its light tables */
+/*
+ * The shared memory of a block that is left for its record and its light tables.
+ */
 static gsize
 find_shared_room (
     const FlameGpuIterator *iterator, const FlameStructure *structure)
@@ -231,8 +240,10 @@ find_shared_room (
   return all - MIN (others, all);
 }
 
-/* blocks that a multiprocessor has room for at a time, whose caches have @bits; 0: none
- * of them may have so much memory */
+/*
+ * How many blocks whose caches have @bits fit on a multiprocessor at the same time; 0:
+ * a block must not have that much memory.
+ */
 static guint
 count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
     const FlameStructure *structure, guint bits)
@@ -254,9 +265,9 @@ count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
 }
 
 /*
- * A grid of as many blocks as there are threads for is the fastest also where a
- * quarter of them waits for shared memory. Where it is more that wait, caches
- * are smaller, and blocks as many as fit, with more registers each.
+ * A grid with as many blocks as threads allow is the fastest even if a quarter of them
+ * wait for shared memory. If more would wait, caches become smaller, and there are only
+ * as many blocks as fit, with more registers each.
  */
 static void
 fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
@@ -286,8 +297,8 @@ fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
 }
 
 /*
- * The light tables and the record, if these have room in a block's shared memory: OpenCL
- * promises 32 KiB of it
+ * Places the light tables and the record in a block's shared memory if they fit: OpenCL
+ * guarantees 32 KiB.
  */
 static void
 place_record (FlameIterateArgs *args, const FlameGpuIterator *iterator,
@@ -307,7 +318,10 @@ place_record (FlameIterateArgs *args, const FlameGpuIterator *iterator,
                            MIN (FLAME_GPU_MAX_RECORD_BYTES, room - tables);
 }
 
-/* @way but for its kernel. @bins: (nullable) samples go by tiles */
+/*
+ * Fills @way except for its kernel.
+ * @bins: (nullable) samples go through tiles
+ */
 static void
 way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
     const FlamePlan *plan, const FlameGpuBins *bins)
@@ -322,7 +336,9 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
   if (bins) {
     args->n_tables = bins->n_tables;
     args->n_light_times = bins->n_times;
-    /* all eight that show a linear palette's end are alike: find_lights() */
+    /*
+     * All eight that show the end of a linear palette are equal: see find_lights().
+     */
     if (plan->palette_linear)
       args->last_entry -= 1.0f;
   }
@@ -365,12 +381,12 @@ plan_way (FlameGpuIterator *iterator, const FlamePlan *plan,
 }
 
 /*
- * All that is decided of a frame like @plan before it is drawn, without a wait. One
- * that must not wait is drawn the other way where that kernel alone is there yet:
- * quality, and with it what suits, changes from frame to frame.
+ * Makes all decisions about a frame like @plan before it is drawn, without waiting. A
+ * prompt frame is drawn in the other way if only that kernel is ready: the best way
+ * changes from frame to frame with the quality.
  *
- * @crowded: many samples are on the same cells
- * @way: (out) to be cleared
+ * @crowded: many samples hit the same cells
+ * @way: (out) the caller clears it
  */
 static FlamePrepared
 plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
@@ -410,7 +426,7 @@ way_free (FlameGpuWay *way)
 
 /* -------------------------------------------------------------------- queue */
 
-/* @way: as plan_kernel() has it */
+/* @way: from plan_kernel() */
 static gboolean
 begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
     const FlameGpuWay *way, GError **error)
@@ -423,7 +439,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
           &way->kernel, (pass->flags & FLAME_GPU_ITERATE_WAIT) != 0,
           pass->cancelled, &slot->kernel, error))
     return FALSE;
-  /* the generic kernel knows no bins */
+  /* The generic kernel has no bins. */
   if (way->needs.batch.block && !slot->kernel.bins) {
     way_init (&direct, iterator, plan, NULL);
     way = &direct;
@@ -440,7 +456,10 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   return flame_gpu_iterate_upload (slot, pass, error);
 }
 
-/* plans and begins at once. @crowded: see plan_kernel() */
+/*
+ * Plans and begins at once.
+ * @crowded: see plan_kernel()
+ */
 static gboolean
 begin_unplanned (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
     gboolean crowded, GError **error)
@@ -465,8 +484,8 @@ begin_frame (
 }
 
 /*
- * All up to the rounds, by the way that is begun. @burned_in: points that the pass has
- * from another way, no matter how many
+ * Everything up to the rounds, in the way that was begun.
+ * @burned_in: the points that the pass has from another way, whatever their number
  */
 static gboolean
 begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
@@ -534,7 +553,7 @@ flame_gpu_iterate_take_probe (
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
 
-  /* a live stream goes on as it was until the other kernel is there */
+  /* A live stream continues in the old way until the other kernel is ready. */
   if (control->add == FLAME_ADD_HOT ||
       is_crowded (control, pass->plan->samples_per_pass))
     begun = begin_unplanned (slot, pass, TRUE, error) &&
@@ -563,7 +582,7 @@ flame_gpu_iterate_abort_pass (
 {
   FlameGpuIterator *iterator = slot->iterator;
 
-  /* half a pass may be in the carry, and its order is unknown */
+  /* The carry may hold half a pass, in an unknown order. */
   iterator->carry_zeroed = iterator->counts_zeroed = 0;
   flame_gpu_event_record (iterator->idle, pass->stream, NULL);
 }
@@ -575,7 +594,7 @@ flame_gpu_iterator_prepare (
   FlameGpuWay *way = g_new (FlameGpuWay, 1);
   const FlamePrepared prepared =
       plan_kernel (iterator, plan, FALSE, !plan->is_prompt,
-          /* what is not urgent is there in time */
+          /* What is not urgent will be ready in time. */
           urgent ? FLAME_GPU_KERNEL_NOW : FLAME_GPU_KERNEL_LATER, way);
 
   flame_plan_set_choice (plan, way, (GDestroyNotify) way_free);
@@ -603,7 +622,7 @@ flame_gpu_iterate_slot_get_result (
 
   *result = (FlameGpuIterateResult){
       .samples = control->samples,
-      /* the round that makes up for what was missed included */
+      /* Including the round that makes up for missed samples. */
       .iterations = slot->iterations + control->missed,
       .bad_values = control->bad_values,
       .n_rounds = slot->rounds.n_rounds,

@@ -1,6 +1,6 @@
 /*
- * From the text of a kernel to device code, and the key that it is kept under; texts
- * are remembered by what they are made of.
+ * Compiles a kernel's text to device code, and computes the key that it is cached
+ * under. Texts are cached by their inputs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,13 +14,16 @@
 #include "core/gpu/module.h"
 
 /*
- * Approximate division and root (2 units in the last place) and no denormals:
- * chaos forgets such differences, and IEEE division is ten instructions, one that
- * looks for denominators past 2^126 five. Fast-math finds nothing else here:
- * kernels/flame-math.h has functions of its own, and says where an intrinsic is
- * good enough.
+ * Approximate division and root (2 units in the last place), and no denormals. Chaos
+ * hides such differences, and IEEE division takes ten instructions; one that checks for
+ * denominators beyond 2^126 takes five. Fast-math affects nothing else here:
+ * kernels/flame-math.h has its own functions, and says where an intrinsic is accurate
+ * enough.
  */
-/* what prepares variations on the host does so on the device, too (weighting fields) */
+/*
+ * The functions that prepare variations on the host also run on the device (weighting
+ * fields).
+ */
 static const char *const options[] = {"--std=c++17", "--use_fast_math",
     "--device-as-default-execution-space", NULL};
 
@@ -29,7 +32,7 @@ static const char *const options[] = {"--std=c++17", "--use_fast_math",
 static void
 add_string (GChecksum *sum, const char *text)
 {
-  /* with its NUL, so that nothing moves from one to the next */
+  /* Including the NUL, so that nothing can move from one text to the next. */
   g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
 }
 
@@ -38,7 +41,7 @@ typedef struct
   const FlameGpuHeader *files;
   guint n_files;
   GChecksum *sum;
-  GHashTable *seen; /* names of the files that are in */
+  GHashTable *seen; /* names of the files that were added */
 } Key;
 
 static const FlameGpuHeader *
@@ -51,7 +54,7 @@ find_file (const Key *key, const char *name)
   return NULL;
 }
 
-/* adds @text and what it includes, whatever the conditions around an #include */
+/* Adds @text and what it includes, ignoring conditions around an #include. */
 static void
 add_text (const Key *key, const char *text)
 {
@@ -96,7 +99,7 @@ flame_gpu_kernel_key (const char *source)
 
 /* ---------------------------------------------------------------- compile */
 
-/* what the text says of @name; 0: nothing */
+/* The value of @name in the text; 0 if it has none. */
 static guint
 find_number (const char *text, const char *name)
 {
@@ -172,7 +175,9 @@ flame_gpu_generic_image (void)
 
 /* ------------------------------------------- the stages after the histogram */
 
-/* made at build time by kernels/gpu/embed.py; of size 0 without nvcc */
+/*
+ * kernels/gpu/embed.py generates it at build time. Its size is 0 without nvcc.
+ */
 extern const guint8 flame_cuda_post_fatbin[];
 extern const gsize flame_cuda_post_fatbin_size;
 
@@ -182,7 +187,7 @@ flame_gpu_post_get_prebuilt (FlameGpu *gpu)
   g_autoptr (GBytes) image = NULL;
   g_autoptr (FlameGpuModule) module = NULL;
 
-  /* CUDA's alone is */
+  /* Only CUDA's is prebuilt. */
   if (flame_cuda_post_fatbin_size == 0 || !flame_gpu_get_device (gpu)->arch)
     return NULL;
   image =
@@ -195,7 +200,7 @@ GBytes *
 flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error)
 {
-  /* divisions are exact, as on the CPU; in OpenCL the text sees to that */
+  /* Divisions are exact, as on the CPU. In OpenCL the text ensures it. */
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
 
   return compile_text (compiler, "post.cu", source,

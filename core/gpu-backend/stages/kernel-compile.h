@@ -9,20 +9,22 @@
 #include "core/gpu-backend/stages/kernel-source.h"
 
 /*
- * SHA-256 in hex of all that makes the kernel: the text, the files that it
- * includes, and theirs, and NVRTC's options. A file that it does not
- * include changes nothing. Returns: (transfer full)
+ * SHA-256, in hexadecimal, of everything that determines the kernel: the text, the
+ * files that it includes directly and indirectly, and NVRTC's options. Other files do
+ * not change it.
+ * Returns: (transfer full)
  */
 char *flame_gpu_kernel_key (const char *source);
 
 /*
- * Device code of @source. Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
+ * Compiles @source to device code.
+ * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND.
  */
 GBytes *flame_gpu_kernel_compile (
     FlameGpuCompiler *compiler, const char *source, int arch, GError **error);
 
 /*
- * The same with options of NVRTC's besides, and an end.
+ * The same with further options of NVRTC, and with a way to stop it.
  *
  * @more: (nullable) NULL-terminated
  * @stop: (nullable) atomic: see FlameGpuSource
@@ -32,30 +34,32 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
     GError **error);
 
 /*
- * The kernels between rounds alone, to be compiled as above, and those of samples that go
- * through @tiles, if there are any. Returns: (transfer full)
+ * The text of the kernels between rounds only, and of those for samples that go through
+ * @tiles, if there are any.
+ * Returns: (transfer full)
  */
 char *flame_gpu_rounds_source (const FlameGpuTiles *tiles);
 
 /*
- * All kernels prebuilt for CUDA, a fatbin: (transfer full) (nullable) NULL in a build
- * without nvcc.
+ * All kernels, prebuilt for CUDA as a fatbin: (transfer full) (nullable) NULL in a
+ * build without nvcc.
  */
 GBytes *flame_gpu_generic_image (void);
 
 /*
- * kernels/gpu/post.cu, prebuilt: (transfer full) (nullable) NULL if this build or the driver
- * has nothing for the device in it.
+ * kernels/gpu/post.cu, prebuilt: (transfer full) (nullable) NULL if it has no code for
+ * the device, in this build or for this driver.
  */
 GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
 /*
- * Device code of @source, one of their programs (stages/post-kernels.h).
- * @stop: (nullable) atomic: see FlameGpuSource. Returns: (transfer full) NULL with @error.
+ * Compiles @source, one of their programs (stages/post-kernels.h), to device code.
+ * @stop: (nullable) atomic: see FlameGpuSource.
+ * Returns: (transfer full) NULL with @error.
  */
 GBytes *flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error);
 
-/* flame_gpu_kernel_key() with other files than the plugin's */
+/* flame_gpu_kernel_key() with other files than the library's. */
 char *flame_gpu_kernel_key_of (
     const char *source, const FlameGpuHeader *files, guint n_files);

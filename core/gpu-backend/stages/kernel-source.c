@@ -1,5 +1,5 @@
 /*
- * CUDA C for the iteration kernel of one genome structure.
+ * Generates CUDA C for the iteration kernel of a genome structure.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
-/* past these, compiling would take longer than it gains */
+/* Larger structures would take longer to compile than they gain. */
 #define MAX_VARIATIONS 384
 #define MAX_FUNCTIONS 64
 
@@ -30,7 +30,7 @@ flame_gpu_kernel_form_init (
 
 /* ------------------------------------------------------------------- lanes */
 
-/* what kernels in the plane do not say */
+/* Defines the lanes that kernels in the plane do not have. */
 static void
 append_lanes (GString *text, const FlameStructure *structure)
 {
@@ -62,14 +62,15 @@ append_lanes (GString *text, const FlameStructure *structure)
 /* ------------------------------------------------------------------ shapes */
 
 /*
- * Xforms that do the same to other numbers are of one shape and share its
- * function: less to compile, and points that choose apart stay together in it.
+ * Xforms that do the same with different numbers have the same shape and share its
+ * function: there is less to compile, and points with different choices stay together
+ * in it.
  */
 typedef struct
 {
-  GPtrArray *bodies;                     /* of the functions, one a shape */
-  guint n_variations;                    /* in all of them together */
-  guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* the final ones last */
+  GPtrArray *bodies;                     /* of functions, one per shape */
+  guint n_variations;                    /* of all functions together */
+  guint shape_of[FLAME_MAX_PLAN_XFORMS]; /* final ones last */
 } Shapes;
 
 static void
@@ -94,8 +95,9 @@ find_shapes (Shapes *shapes, const FlameStructure *structure)
 }
 
 /*
- * @uses: (out) which variations there are; @drives: (out) whose parameters a weighting field
- * moves: these are prepared for each point
+ * @uses: (out) which variations are used;
+ * @drives: (out) whose parameters a weighting field changes: these are prepared for
+ *   each point
  */
 static void
 find_uses (const FlameStructure *structure, gboolean *uses, gboolean *drives)
@@ -126,8 +128,10 @@ flame_gpu_kernel_variation_file (FlameVariation variation)
   return NULL;
 }
 
-/* struct FlameParams_NAME: on the host the file's own lines make it, by macros that OpenCL C
- * does not have */
+/*
+ * struct FlameParams_NAME. On the host the file's own lines declare it by macros that
+ * OpenCL C does not have.
+ */
 static void
 append_params (GString *text, FlameVariation variation)
 {
@@ -141,13 +145,15 @@ append_params (GString *text, FlameVariation variation)
   g_string_append (text, "  char end;\n};\n");
 }
 
-/* the variation's file; its parameters by name and its FLAME_PREPARE come first if
- * @drives */
+/*
+ * The variation's file. If @drives, its named parameters and its FLAME_PREPARE come
+ * first.
+ */
 static void
 append_file (GString *text, FlameVariation variation, gboolean drives)
 {
   const char *name = flame_gpu_kernel_variation_file (variation);
-  /* what a weighting field moves is the thread's own */
+  /* Values that a weighting field changes belong to the thread. */
   const gboolean in_place =
       flame_variation_infos[variation].in_place && !drives;
 
@@ -173,7 +179,7 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
     g_string_append (text, "#undef FLAME_PREPARE\n");
 }
 
-/* the files of the variations that the structure uses, by number */
+/* The files of the variations that the structure uses, by number. */
 static void
 append_includes (GString *text, const FlameStructure *structure)
 {
@@ -209,7 +215,7 @@ append_shapes (GString *text, const Shapes *shapes)
     append_shape (text, shapes, i);
 }
 
-/* whether each xform's part is as far behind the one before */
+/* Whether the parts of successive xforms are equally far apart. */
 static gboolean
 are_in_step (const FlameStructure *structure, guint n_xforms)
 {
@@ -224,7 +230,7 @@ are_in_step (const FlameStructure *structure, guint n_xforms)
   return TRUE;
 }
 
-/* a case for each xform, which has its place in the record as a constant */
+/* A case for each xform, with its place in the record as a constant. */
 static void
 append_cases (
     GString *text, const FlameStructure *structure, const Shapes *shapes)
@@ -244,7 +250,7 @@ append_cases (
       structure->xforms[structure->n_xforms - 1].offset);
 }
 
-/* a case for each shape */
+/* A case for each shape. */
 static void
 append_shape_cases (
     GString *text, const FlameStructure *structure, guint n_shapes)
@@ -274,7 +280,7 @@ append_shape_cases (
       n_shapes - 1);
 }
 
-/* where each xform's part of the record is, times 256, and its shape */
+/* The place of each xform's part in the record, times 256, and its shape. */
 static void
 append_places (
     GString *text, const FlameStructure *structure, const Shapes *shapes)
@@ -286,7 +292,7 @@ append_places (
   g_string_append (text, "\n};\n\n");
 }
 
-/* shapes of the xforms but the final ones, which come first */
+/* Counts the shapes of the xforms that are not final; these come first. */
 static guint
 count_shapes (const Shapes *shapes, guint n_xforms)
 {
@@ -297,7 +303,7 @@ count_shapes (const Shapes *shapes, guint n_xforms)
   return n;
 }
 
-/* which samples final xform @index is over: those of its own layer */
+/* Which samples final xform @index applies to: those of its own layer. */
 static void
 append_layers (GString *text, const FlameStructure *structure)
 {
@@ -316,7 +322,9 @@ append_layers (GString *text, const FlameStructure *structure)
       structure->n_xforms);
 }
 
-/* what a sample is seen through, by number: a constant where it is called */
+/*
+ * The final xforms of a sample, by number, which is a constant where it is called.
+ */
 static void
 append_finals (
     GString *text, const FlameStructure *structure, const Shapes *shapes)

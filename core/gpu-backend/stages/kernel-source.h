@@ -1,6 +1,6 @@
 /*
- * The text, CUDA C and OpenCL C, of the iteration kernel of one genome structure, and
- * the headers it includes, which the plugin carries with it.
+ * The text, CUDA C and OpenCL C, of the iteration kernel of a genome structure, and the
+ * headers that it includes, which are embedded in the library.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 #include "core/gpu-backend/stages/iterate-plan.h"
 #include "core/gpu-backend/stages/tiles.h"
 
-/* the kernels' names */
+/* Names of kernels. */
 #define FLAME_GPU_ITERATE "flame_iterate"
 #define FLAME_GPU_DECIDE "flame_decide"
 #define FLAME_GPU_FLUSH "flame_flush"
@@ -20,41 +20,44 @@
 #define FLAME_GPU_PLACE "flame_place"
 #define FLAME_GPU_GATHER "flame_gather"
 
-/* threads of a block, unless asked otherwise, and at least */
+/* Threads of a block by default, and the minimum. */
 #define FLAME_GPU_BLOCK 256
 #define FLAME_GPU_LEAST_BLOCK 64
-/* of a block whose samples go through tiles, in CUDA */
+/* For a block whose samples go through tiles, in CUDA. */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2
-/* what the generic kernel is built for */
+/* What the generic kernel is built for. */
 #define FLAME_GPU_BLOCKS_PER_SM 4
 
 typedef struct
 {
   guint block;         /* threads: a power of two, 64 to 1024 */
-  guint blocks_per_sm; /* registers are limited so that as many fit */
+  guint blocks_per_sm; /* registers are limited so that this many fit */
   gboolean bins;       /* samples go through tiles (kernels/gpu/bins.h) */
-  gboolean far_record; /* too large for shared memory: read where it lies */
-  /* what the text says of tiles, if samples go through them */
+  gboolean
+      far_record; /* too large for shared memory: read from device memory */
+  /* What the text says about tiles, if samples go through them. */
   guint bins_steps;
   FlameGpuTiles tiles;
 } FlameGpuKernelForm;
 
-/* as many blocks as are resident at all: fewer registers cost less than latency */
+/*
+ * As many blocks as can be resident: a limit of registers costs less than latency.
+ */
 void flame_gpu_kernel_form_init (
     FlameGpuKernelForm *form, const FlameGpuDevice *device);
 
 /*
- * The text for @structure. The same text for the same structure, so its hash is a
- * key.
+ * Generates the text for @structure. The same structure has the same text, so its hash
+ * is a key.
  *
- * Returns: (transfer full) (nullable) NULL where the structure is so large that only
- * the generic kernel takes it.
+ * Returns: (transfer full) (nullable) NULL if the structure is so large that only the
+ *   generic kernel draws it.
  */
 char *flame_gpu_kernel_source (
     const FlameStructure *structure, const FlameGpuKernelForm *form);
 
-/* the name of the file that has @variation, or NULL */
+/* The name of the file that has @variation, or NULL. */
 const char *flame_gpu_kernel_variation_file (FlameVariation variation);
 
 /* ------------------------------------------- made at build time by embed.py */

@@ -1,6 +1,6 @@
 /*
- * CUDA C for what one xform does to a point: its variations in their order, in the
- * plane or with all that they look at beyond it.
+ * Generates CUDA C for what an xform does to a point: its variations in order, in the
+ * plane or with everything else that they read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -32,7 +32,7 @@ flame_gpu_kernel_has_lanes (const FlameStructure *structure, guint index)
   return FALSE;
 }
 
-/* what a use needs of the point that all regular ones see */
+/* What a use reads of the point that all regular uses get. */
 static guint
 needs_of_sum (const FlameVariationRef *ref)
 {
@@ -46,7 +46,10 @@ z_rule_of (const FlameStructure *structure, const FlameVariationRef *ref)
                              : FLAME_Z_ZERO;
 }
 
-/* (transfer full) a statement over the state of sum @sum, empty without any */
+/*
+ * (transfer full) A statement that loads or saves the state of sum @sum; empty if it
+ * has none.
+ */
 static char *
 state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
 {
@@ -60,7 +63,9 @@ state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
       save ? "FLAME_SAVE_STATE" : "FLAME_LOAD_STATE", sum, ref->state, n);
 }
 
-/* in a scope of its own, with weight and constants as a field has them, as k[0] on */
+/*
+ * Begins a scope with the weight and constants as a field changes them, in k[0] and on.
+ */
 static void
 begin_weighed (GString *text, const FlameStructure *structure, guint index,
     const FlameVariationRef *ref)
@@ -167,7 +172,7 @@ append_post_lanes (GString *text, const FlameStructure *structure, guint index)
         text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
 }
 
-/* the weighting field where the point is */
+/* The weighting field at the point. */
 static void
 append_field (GString *text, const FlameXformMore *more)
 {
@@ -239,7 +244,7 @@ append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
 
 /* --------------------------------------------------------------- the plane */
 
-/* a use in the pre or post form, which moves @point */
+/* A use in the pre or post form, which changes @point. */
 static void
 append_form (GString *text, const FlameXformRef *xform,
     const FlameVariationRef *ref, const char *point)
@@ -250,7 +255,7 @@ append_form (GString *text, const FlameXformRef *xform,
       flame_form_told (ref->form), ref->assign, ref->needs, point);
 }
 
-/* one term of the sum */
+/* One term of the sum. */
 static void
 append_use (
     GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)

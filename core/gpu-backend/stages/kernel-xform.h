@@ -1,5 +1,5 @@
 /*
- * The text of one xform's function in a kernel that is made for a structure.
+ * The text of an xform's function in a kernel that is generated for a structure.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,13 +7,14 @@
 
 #include "core/gpu-backend/stages/iterate-plan.h"
 
-/* whether uses of xform @index look beyond x and y (kernels/gpu/lanes.h) */
+/* Whether uses of xform @index read more than x and y (kernels/gpu/lanes.h). */
 gboolean flame_gpu_kernel_has_lanes (
     const FlameStructure *structure, guint index);
 
 /*
- * The body of its function: statements over record, s and rng, and k, the xform's
- * own part of the record. The same for xforms that do the same to other numbers.
+ * The body of its function: statements that use record, s, rng, and k, which is the
+ * xform's own part of the record. Xforms that do the same with different numbers have
+ * the same body.
  * Returns: (transfer full)
  */
 char *flame_gpu_kernel_xform_body (

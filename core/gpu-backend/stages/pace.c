@@ -1,26 +1,28 @@
 /*
- * How much work a launch may have, by what launches took before.
+ * Limits the work of a launch, from measurements of earlier launches.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/stages/pace.h"
 
-/* seconds that a launch is to take at most; twice as many still do no harm */
+/* The longest time of a launch, in seconds. Twice as long is still harmless. */
 #define LONGEST 0.02
-/* a kernel that was not measured may be as many times slower than those that were */
+/*
+ * A kernel that was not measured may be this many times slower than the measured ones.
+ */
 #define CAUTION 4.0
-/* a launch is larger than those that were measured by this factor at most */
+/* A launch is at most this many times larger than the measured ones. */
 #define GROWTH 8
-/* no event tells less, in seconds */
+/* The shortest time in seconds that events can measure. */
 #define SHORTEST 1e-6
-/* that are remembered, those without a name as one */
+/* Kernels that are remembered. Those without a name count as one. */
 #define N_KERNELS 16
 
 typedef struct
 {
   guint of;
-  double seconds;  /* of a unit, in its last launch that was measured */
-  guint64 largest; /* units of a launch that was */
+  double seconds;  /* per unit, in its last measured launch */
+  guint64 largest; /* units of the largest measured launch */
 } Rate;
 
 struct _FlameGpuPace
@@ -30,12 +32,12 @@ struct _FlameGpuPace
   {
     IDLE,
     BEGUN, /* @before is recorded */
-    ENDED, /* @after as well */
+    ENDED, /* @after is recorded too */
   } state;
   guint of;
   guint64 units;
-  Rate rates[N_KERNELS]; /* of no units if there is none */
-  guint next;            /* of them, to be forgotten */
+  Rate rates[N_KERNELS]; /* unused ones have no units */
+  guint next;            /* the next to be replaced */
 };
 
 FlameGpuPace *
@@ -73,7 +75,7 @@ find_rate (FlameGpuPace *self, guint of)
   return NULL;
 }
 
-/* seconds of a unit of the slowest kernel; 0 if nothing was measured */
+/* Seconds of a unit of the slowest kernel; 0 if nothing was measured. */
 static double
 find_slowest (const FlameGpuPace *self)
 {
@@ -89,7 +91,7 @@ note (FlameGpuPace *self, double seconds)
 {
   Rate *rate = find_rate (self, self->of);
 
-  /* a small launch, such as a probe, mostly tells what it takes to be launched */
+  /* A small launch, such as a probe, mostly measures the cost of launching. */
   if (rate && self->units < rate->largest / 2 && seconds < LONGEST)
     return;
   if (!rate) {
@@ -100,7 +102,7 @@ note (FlameGpuPace *self, double seconds)
   rate->largest = MAX (rate->largest, self->units);
 }
 
-/* notes the launch that was measured, if it is over */
+/* Stores the measurement of a launch if it has finished. */
 static void
 look (FlameGpuPace *self)
 {

@@ -1,11 +1,13 @@
 /*
- * Classes of density kernels: how many, how wide, and what each kernel gives to which.
+ * Classes of density kernels: how many there are, their widths, and how each kernel is
+ * divided between two classes.
  *
- * A kernel and the filter behind it are nearly a Gaussian, whose variance is the sum of
- * theirs. One between two others is nearly a mixture of these with its sum and variance: where
- * theirs are as 1 to 1.8 it is 4 to 5 % off in the mean and 7.6 % at most (root mean square over
- * the kernel: tests/unit/test-density-classes.c). As much of a picture's noise changes with
- * it, which is a thousandth more noise.
+ * A kernel followed by the filter is nearly a Gaussian whose variance is the sum of
+ * their variances. A kernel between two others is nearly a mixture of them with its sum
+ * and variance. If their variances differ by a factor of 1.8 the error is 4 to 5 % on
+ * average and at most 7.6 % (root mean square over the kernel:
+ * tests/unit/test-density-classes.c). Only that part of a picture's noise changes,
+ * which is a thousandth more noise.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,16 +18,21 @@
 
 #include "kernels/density.h"
 
-/* taps of a filter of @n_taps, in nodes, from a pixel's bucket @phase on */
+/* Taps of a filter of @n_taps, in nodes, from a pixel's bucket @phase on. */
 #define NODE_TAPS(n_taps, phase, oversample)                                   \
   (((phase) + (n_taps) -1) / (oversample) + 3)
 
-/* of a class's variance and the one's before, the filter's included: at most */
+/*
+ * The largest ratio of a class's variance to the previous one's, including the filter.
+ */
 #define VARIANCE_STEP 1.8
-/* of a filter, at least: what a kernel of a bucket's neighbours adds is no factor */
+/*
+ * The smallest variance of a filter: below it a kernel of a bucket's neighbours would
+ * not be a factor of the sum.
+ */
 #define LEAST_VARIANCE 0.25
 
-/* weights of a row of a kernel that is @width wide, and their sum, 1 */
+/* The weights of a row of a kernel that is @width wide, with a sum of 1. */
 static int
 fill_row (double width, double *weights)
 {
@@ -54,7 +61,7 @@ find_variance (const double *weights, int n)
   return variance / sum;
 }
 
-/* sum, and variance along a row, of kernel @i */
+/* The sum of kernel @i, and its variance along a row. */
 static double
 measure_kernel (const FlameDensityKernelSet *set, int i, double *variance)
 {
@@ -75,7 +82,7 @@ measure_kernel (const FlameDensityKernelSet *set, int i, double *variance)
   return sum;
 }
 
-/* the width of a class whose variance is @wanted, @widest at most */
+/* The width of a class whose variance is @wanted; at most @widest. */
 static double
 find_width (double wanted, double widest)
 {
@@ -96,14 +103,14 @@ find_width (double wanted, double widest)
 
 /* ------------------------------------------------------------------- sets */
 
-/* what comes behind the kernels of a set: taps along a row */
+/* The filter that follows the kernels of a set: taps along a row. */
 typedef struct
 {
   const double *taps;
   int n;
 } Filter;
 
-/* the filter over a row of class @rank's @weights */
+/* Applies the filter to a row of class @rank's @weights. */
 static void
 fill_taps (
     FlameGpuClassSet *set, int rank, const double *weights, Filter filter)
@@ -119,8 +126,8 @@ fill_taps (
 }
 
 /*
- * From @narrowest's variance to @widest's, the filter's included, in even steps. Nodes have
- * no narrow kernels, and a bucket's narrowest is itself.
+ * From @narrowest's variance to @widest's, including the filter, in even steps. Nodes
+ * have no narrow kernels, and a bucket's narrowest is the bucket itself.
  */
 static void
 fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
@@ -152,7 +159,7 @@ fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
   }
 }
 
-/* where among @n @variances */
+/* The place of @variance among @n @variances. */
 static double
 find_place (double variance, const double *variances, int n)
 {
@@ -191,7 +198,10 @@ fill_set (
   }
 }
 
-/* the way from nodes to buckets and the filter: taps of the nodes that a pixel sees */
+/*
+ * From nodes to buckets and through the filter: the taps of the nodes that a pixel
+ * depends on.
+ */
 static void
 fill_node_filter (const FlameGpuClasses *classes, double *taps)
 {

@@ -10,11 +10,13 @@
 #include "core/render/filters/density-kernels.h"
 #include "kernels/gpu/post-frame.h"
 
-/* The classes of a set of kernels, and what follows these on the way to pixels. */
+/*
+ * The classes of a set of kernels, and what follows them on the way to pixels.
+ */
 typedef struct
 {
-  FlameClasses params;      /* without pointers, left and top */
-  float *numbers;           /* (nullable) none: places, then taps */
+  FlameClasses params; /* without pointers, left and top */
+  float *numbers; /* (nullable) NULL if there are none: places, then taps */
   gsize n_numbers, taps_at; /* floats */
 } FlameGpuClassSet;
 
@@ -22,28 +24,30 @@ typedef struct
 {
   FlameGpuClassSet near, far;
 
-  /* what they are made of */
+  /* What they were computed from. */
   double radius, minimum, curve;
-  int oversample, phase; /* bucket of its pixel that the filter begins at */
-  float *taps;           /* (nullable) nothing yet */
+  int oversample, phase; /* the bucket of a pixel that the filter begins at */
+  float *taps;           /* (nullable) NULL at first */
   int n_taps;
 } FlameGpuClasses;
 
 /*
- * Whether blocks with @shared_bytes of shared memory spread light by classes: there are
- * several buckets to a pixel, whose light only the spatial filter sees, and that is the
- * same for all channels.
+ * Whether blocks with @shared_bytes of shared memory spread light by classes. That
+ * needs several buckets per pixel, whose light only the spatial filter reads, and a
+ * filter that is the same for all channels.
  */
 gboolean flame_gpu_classes_serve (
     const FlamePostParams *post, gsize shared_bytes);
 
 /*
- * Makes @classes those of @kernels and @post's filter, if they are not yet. @classes: all
- * zero at first.
+ * Makes @classes those of @kernels and @post's filter, unless they are already.
+ * @classes: all zero at first
  */
 void flame_gpu_classes_ensure (FlameGpuClasses *classes,
     const FlameDensityKernels *kernels, const FlamePostParams *post);
 void flame_gpu_classes_clear (FlameGpuClasses *classes);
 
-/* shared memory of a block that spreads among nodes if @far, among buckets otherwise */
+/*
+ * Shared memory of a block that spreads light among nodes if @far, else among buckets.
+ */
 gsize flame_gpu_classes_get_bytes (const FlamePostParams *post, gboolean far);

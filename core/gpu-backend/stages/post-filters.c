@@ -1,6 +1,6 @@
 /*
- * The launches of a list's filters: those of linear light in front of log
- * density, and the clips that need more than a pixel.
+ * The launches of a list's filters: filters of linear light before log density, and
+ * clips that need more than one pixel.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -30,15 +30,15 @@ flame_gpu_post_find_programs (const FlamePlan *plan)
   return programs;
 }
 
-/* A filter's launches; only what the picture's chain holds decides them. */
+/* The launches of a filter. They depend only on the picture's chain. */
 typedef struct
 {
   const FlameGpuPostKernels *kernels;
   FlameGpuLaunchList *list;
-  const FlameFilterParams *filter; /* this frame's */
-  gint32 index;                    /* of the filter in the frame's parameters */
+  const FlameFilterParams *filter; /* of this frame */
+  gint32 index; /* index of the filter in the frame's parameters */
   FlameGpuAddress frame, image, memory, twin;
-  int width, height; /* buckets */
+  int width, height; /* in buckets */
 } FlameGpuFilterRun;
 
 static const FlameGpuPostWork measure_work = {
@@ -46,11 +46,11 @@ static const FlameGpuPostWork measure_work = {
 static const FlameGpuPostWork sum_work = {
     .taps = 2 * FLAME_BILATERAL_REACH + 1, .rows = 1};
 
-/* of an image of the denoiser's: four floats a bucket */
+/* Bytes per bucket of the denoiser's image: four floats. */
 #define CELL_BYTES 16
 /*
- * Along one direction after the other: each bucket is judged, then sums go from the
- * image to its twin or back.
+ * For one direction after another: each bucket is tested, then sums go from the image
+ * to its twin or back.
  */
 static gboolean
 record_bilateral (const FlameGpuFilterRun *run, GError **error)
@@ -62,7 +62,7 @@ record_bilateral (const FlameGpuFilterRun *run, GError **error)
   const FlameGpuArg first = FLAME_GPU_I32 (0);
   const FlameGpuArg split[] = {frame, index, image, memory};
   const FlameGpuArg measure[] = {frame, index, memory, first};
-  /* the image's twin is the first part of the memory */
+  /* The image's twin is the first part of the memory. */
   const FlameGpuArg sum[] = {frame, index, image, memory, memory, first};
   const FlameGpuIteration turn = {.step = "direction"};
   const FlameGpuIteration turn_and_flip = {
@@ -85,7 +85,7 @@ record_bilateral (const FlameGpuFilterRun *run, GError **error)
   return added;
 }
 
-/* the network's guides, while the image is what it was */
+/* The network's guides, as long as the image is unchanged. */
 static gboolean
 record_denoise_guides (
     const FlameGpuFilterRun *run, FlameGpuAddress memory, GError **error)
@@ -98,7 +98,7 @@ record_denoise_guides (
                            flame_denoise_device_sums (run->width, run->height));
   const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
   const FlameGpuArg image = FLAME_GPU_PTR (run->image);
-  /* what comes to be there is made of the guides */
+  /* Their place is where the result of the guides goes. */
   const FlameGpuArg numbers = FLAME_GPU_PTR (
       flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
                                                              : rest);
@@ -128,17 +128,17 @@ record_denoise_guides (
 static gboolean
 record_denoise (const FlameGpuFilterRun *run, GError **error)
 {
-  /* of any plan; the bound is the last */
+  /* For any plan. The bound is the last level. */
   const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
   const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
   const FlameGpuArg index = FLAME_GPU_I32 (run->index);
   /*
-   * Before and after a level, by turns: the last of an even number ends in the twin, and the
-   * bound in the image.
+   * Levels alternate between image and twin: after an even number the result is in the
+   * twin, and the bound writes to the image.
    */
   const FlameGpuArg image = FLAME_GPU_PTR (run->image);
   const FlameGpuArg twin = FLAME_GPU_PTR (run->twin);
-  /* the rest of the memory, where the twin is the first part of it */
+  /* The rest of the memory, if the twin is its first part. */
   const FlameGpuAddress rest =
       run->twin == run->memory ? run->memory + (FlameGpuAddress) run->width *
                                                    run->height * CELL_BYTES
@@ -172,7 +172,7 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
                       &bound_work, bound, NULL, error);
 }
 
-/* a panorama's goes to the twin and comes back with its edges */
+/* A panorama goes to the twin and returns with its edges. */
 static gboolean
 record_sky (const FlameGpuFilterRun *run, GError **error)
 {

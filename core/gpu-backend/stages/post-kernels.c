@@ -15,8 +15,8 @@
 #define MAX_ARGS 8
 
 /*
- * Buckets read by a multiprocessor in a launch: about a millisecond's of a large GPU, some
- * of a small one. One that is known and draws no desktop has more.
+ * How many buckets a multiprocessor reads in a launch: about a millisecond of a large
+ * GPU, several of a small one. A known device without a desktop gets more.
  */
 #define BAND_TAPS ((gint64) 1 << 20)
 #define LARGE_BAND_TAPS ((gint64) 1 << 24)
@@ -116,10 +116,16 @@ check_block (const FlameGpuDevice *device, GError **error)
 
 /* ---------------------------------------------------------------- programs */
 
-/* made at a time: more would take the processor from what else a start compiles */
+/*
+ * Programs compiled at the same time. More would take the processor from other
+ * compilations at the start.
+ */
 #define N_WORKERS 3
 
-/* of each program the first of its kernels: those up to the next one's are its own */
+/*
+ * The first kernel of each program. A program has all kernels up to the next one's
+ * first.
+ */
 static const struct
 {
   FlameGpuPostKernel first;
@@ -221,7 +227,7 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       g_bytes_get_data (description, NULL), arch, &kernels->stop, error);
 }
 
-/* what every frame needs is begun with */
+/* Start with what every frame needs. */
 static gboolean
 open_programs (
     FlameGpuPostKernels *kernels, FlameGpuDiskCache *disk, GError **error)
@@ -336,7 +342,7 @@ gboolean
 flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels, guint wanted,
     const gint *cancelled, GError **error)
 {
-  /* all at once, before the first is waited for */
+  /* Request all of them before waiting for the first. */
   (void) flame_gpu_post_kernels_are_coming (kernels, wanted);
   for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
     if (wanted >> p & 1 && !has_program (kernels, p) &&
@@ -360,7 +366,7 @@ flame_gpu_post_blocks (int size, int block)
   return (guint) (size + block - 1) / block;
 }
 
-/* CUDA devices have enough for all of them */
+/* CUDA devices have enough for all of them. */
 static gboolean
 check_shared (const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
     gsize bytes, GError **error)

@@ -10,7 +10,7 @@
 #include "core/gpu/module.h"
 #include "kernels/gpu/post-frame.h"
 
-/* those of a program one behind the other */
+/* Kernels of a program are consecutive. */
 typedef enum
 {
   FLAME_GPU_POST_SET_SAMPLES,
@@ -47,63 +47,70 @@ typedef enum
 
 typedef struct
 {
-  GBytes *image;              /* (nullable) all of them, prebuilt */
-  FlameGpuCompiler *compiler; /* (nullable) makes them, if there is no image */
-  FlameGpuDiskCache *disk;    /* (nullable) (transfer none) outlives them */
+  GBytes *image; /* (nullable) all of them, prebuilt */
+  FlameGpuCompiler
+      *compiler;           /* (nullable) compiles them, if there is no image */
+  FlameGpuDiskCache *disk; /* (nullable) (transfer none) must outlive them */
 } FlameGpuPostKernelsConfig;
 
 /*
- * Kernels that belong together are a program (kernels/gpu/post-frame.h), which is compiled
- * when a frame needs it, beside others.
+ * Kernels that belong together are a program (kernels/gpu/post-frame.h). A program is
+ * compiled when a frame needs it, in parallel with others.
  */
 typedef struct
 {
   FlameGpu *gpu;
-  FlameGpuKernel *kernels[FLAME_GPU_N_POST_KERNELS]; /* as far as taken */
+  FlameGpuKernel
+      *kernels[FLAME_GPU_N_POST_KERNELS]; /* NULL until they are taken */
 
   FlameGpuCompiler
-      *compiler; /* (nullable) of the rest, which the image has else */
+      *compiler; /* (nullable) compiles those that the image lacks */
   FlameGpuModuleCache *cache; /* (nullable) */
   char *keys[FLAME_POST_N_PROGRAMS];
   GBytes *texts[FLAME_POST_N_PROGRAMS];
-  gint stop; /* atomic: the cache is about to go */
+  gint stop; /* atomic: the cache is about to be freed */
 } FlameGpuPostKernels;
 
-/* (transfer full) the text of @program, of FLAME_POST_... */
+/* (transfer full) The text of @program, one of FLAME_POST_... */
 char *flame_gpu_post_program_source (
     guint program, const FlameGpuDevice *device);
-/* buckets that a thread of the denoiser's levels makes: as many as there is memory for */
+/*
+ * How many buckets a thread of the denoiser's levels computes: as many as there is
+ * memory for.
+ */
 int flame_gpu_post_denoise_rows (const FlameGpuDevice *device);
 
-/* @kernels: all zero. FALSE with @error, and it is to be closed all the same. */
+/* @kernels: all zero. FALSE with @error; close it even then. */
 gboolean flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels,
     FlameGpu *gpu, const FlameGpuPostKernelsConfig *config, GError **error);
 void flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels);
 
 /*
- * Asks for @programs, a bit each, without a wait: whether one is being made. What cannot be
- * made is the error of the frame that needs it. Thread-safe.
+ * Requests @programs, one bit each, without waiting. Returns whether one is being
+ * compiled. If one cannot be compiled, the frame that needs it reports the error.
+ * Thread-safe.
  */
 gboolean flame_gpu_post_kernels_are_coming (
     FlameGpuPostKernels *kernels, guint programs);
 
 /*
- * Waits until @programs are there.
- * @cancelled: (nullable) atomic: CANCELLED once it is set and the next one called
+ * Waits for @programs.
+ * @cancelled: (nullable) atomic: CANCELLED after it is set and
+ *   flame_gpu_post_kernels_wake() is called
  */
 gboolean flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels,
     guint programs, const gint *cancelled, GError **error);
-/* any thread */
+/* Any thread. */
 void flame_gpu_post_kernels_wake (FlameGpuPostKernels *kernels);
 
-/* blocks of @block elements that cover @size */
+/* The number of blocks of @block elements that cover @size. */
 guint flame_gpu_post_blocks (int size, int block);
-/* one thread for each of @width x @height elements */
+/* One thread for each of @width x @height elements. */
 FlameGpuGeometry flame_gpu_post_cover (int width, int height);
 
 /*
- * Append a launch to @list; as many @args as it takes. One thread for each of
- * @width x @height elements; with @geometry as that says.
+ * Append a launch to @list, with as many @args as the kernel takes: one thread for each
+ * of @width x @height elements, or with @geometry.
  */
 gboolean flame_gpu_post_add (FlameGpuLaunchList *list,
     const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel, int width,
@@ -114,23 +121,24 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
     const FlameGpuIteration *iteration, GError **error);
 
 /*
- * Rows of @width elements, each made of @taps others, that one launch may have: few enough
- * for the desktop and the driver's patience, whatever device it is.
+ * How many rows of @width elements, each computed from @taps others, a launch may have:
+ * few enough for the desktop and the driver's time limit on any device.
  */
 int flame_gpu_post_band_rows (
     const FlameGpuDevice *device, int width, gint64 taps);
 
-/* what a kernel's elements take */
+/* The cost of a kernel's elements. */
 typedef struct
 {
-  int taps;           /* others that one is made of, at most */
-  int rows;           /* of a column that a thread makes */
+  int taps;           /* the most others that an element is computed from */
+  int rows;           /* of a column that a thread computes */
   guint shared_bytes; /* of a block */
 } FlameGpuPostWork;
 
 /*
- * Appends one launch for each band of that many rows. @args: all but the last, which is the
- * band's first row; @iteration: (nullable) of each
+ * Appends a launch for each band of rows.
+ * @args: all but the last, which is the band's first row;
+ * @iteration: (nullable) of each
  */
 gboolean flame_gpu_post_add_bands (FlameGpuLaunchList *list,
     const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel, int width,

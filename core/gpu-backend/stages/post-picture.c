@@ -2,9 +2,10 @@
  * A picture on the device: its planes and their copy to the host, its strips, and the
  * upload of its parameters.
  *
- * A picture that is too large for the device's memory is made in strips: rows of its pixels
- * that the stages behind the histogram make one after the other in the same memory, each as
- * a part of a picture by itself (core/render/request.h). The buckets stay whole.
+ * A picture that is too large for the device's memory is drawn in strips: rows of its
+ * pixels that the stages after the histogram compute one after another in the same
+ * memory, each like a part of a picture (core/render/request.h). The buckets are not
+ * divided.
  *
  * The upload is one block: what varies in front (of strips, one behind the other), tables
  * that stay behind it.
@@ -24,7 +25,7 @@
 
 /* ----------------------------------------------------------------- planes */
 
-/* whether the plan's planes are device memory of this very context */
+/* Whether the plan's planes are device memory of this context. */
 static gboolean
 is_direct (const FlameGpuPicture *picture)
 {
@@ -37,7 +38,7 @@ get_plane (const FlameGpuPicture *picture, guint i)
   return flame_gpu_framebuffers_get (picture->buffers, FLAME_GPU_PLANES + i);
 }
 
-/* bytes of a row of @plane, and how many rows */
+/* Bytes of a row of @plane, and the number of rows. */
 static void
 plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
 {
@@ -45,14 +46,14 @@ plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
       post->shown_height, plane, width, height);
 }
 
-/* of all strips */
+/* The parameters of all strips together. */
 static const FlamePostParams *
 whole_of (const FlameGpuPicture *picture)
 {
   return &picture->plan->post.params;
 }
 
-/* rows of @plane before the strip whose turn it is */
+/* Rows of @plane before the current strip. */
 static int
 count_rows_before (const FlameGpuPicture *picture, guint plane)
 {
@@ -99,8 +100,8 @@ flame_gpu_picture_set_planes (FlameGpuPicture *picture, GError **error)
 }
 
 /*
- * Whether the device copies each plane to where the plan has it in one command: rows lie
- * there as on the device, one behind the other, or it skips what is between them.
+ * Whether the device copies each plane to the plan's memory in one command: rows are
+ * contiguous there as on the device, or the command can skip the gaps.
  */
 static gboolean
 are_rows_copied (const FlameGpuPicture *picture)
@@ -147,7 +148,7 @@ ensure_planes (FlameGpuPicture *picture, GError **error)
              count_staged (picture), error);
 }
 
-/* to the memory of another device, where the caller has its planes */
+/* Copies to the memory of another device, where the caller has its planes. */
 static gboolean
 send_plane (
     FlameGpuPicture *picture, guint i, FlameGpuStream *stream, GError **error)
@@ -232,14 +233,16 @@ flame_gpu_picture_finish_copy (FlameGpuPicture *picture)
   }
 }
 
-/* fewer pixels are little beside what filters look at about them */
+/* With fewer pixels the rows beside them that filters read would dominate. */
 #define LEAST_ROWS 16
-/* of the room there is: planes are of each frame in flight */
+/*
+ * The part of the free memory for planes, as each frame in flight has its own.
+ */
 #define STRIP_SHARE 4
 
 /* ----------------------------------------------------------------- buffers */
 
-/* as rows, because a width is an int; none where @floats is 0 */
+/* As rows, because a width is an int. Empty if @floats is 0. */
 static gboolean
 shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
 {
@@ -262,7 +265,7 @@ scratch_floats (const FlamePlan *plan, const FlamePostParams *post)
                                       : post->memory_floats;
 }
 
-/* for @post of the picture */
+/* For @post of the picture. */
 static gboolean
 set_shared (
     FlameGpuPicture *picture, const FlamePostParams *post, GError **error)
@@ -328,7 +331,10 @@ flame_gpu_picture_copy_sums (FlameGpuPicture *picture, FlameGpuSums *buckets,
 
 /* ------------------------------------------------------------------ strips */
 
-/* device memory for @post, its sums aside; @has_strips: with a copy of these */
+/*
+ * Device memory for @post without its sums;
+ * @has_strips: includes a copy of them.
+ */
 static guint64
 count_bytes (
     const FlamePlan *plan, const FlamePostParams *post, gboolean has_strips)
@@ -352,7 +358,7 @@ count_bytes (
   return bytes;
 }
 
-/* the same for a strip of @rows pixels in the picture's middle */
+/* The same for a strip of @rows pixels in the middle of the picture. */
 static guint64
 count_strip_bytes (const FlamePlan *plan, int rows)
 {
@@ -379,7 +385,7 @@ find_strip_rows (const FlamePlan *plan, gsize room)
   return rows;
 }
 
-/* as few as take no more than @room bytes */
+/* Chooses the smallest number of strips that take no more than @room bytes. */
 static void
 choose_strips (FlameGpuPicture *picture, gsize room)
 {
@@ -408,7 +414,7 @@ flame_gpu_picture_set_strip (FlameGpuPicture *picture, guint i)
 
 /* ----------------------------------------------------------------- upload */
 
-/* parts of the uploaded block */
+/* Parts of the uploaded block. */
 #define PART_ALIGNMENT 256
 #define FRAME_BYTES                                                            \
   ((sizeof (FlamePostFrame) + PART_ALIGNMENT - 1) &                            \
@@ -433,7 +439,7 @@ has_tables_of (
          picture->curve == kernels->curve;
 }
 
-/* memory for the block; what lay in it is gone if it had to move */
+/* Allocates memory for the block. If it moves, its content is lost. */
 static gboolean
 ensure_block (FlameGpuPicture *picture, gsize bytes, GError **error)
 {
@@ -484,7 +490,7 @@ copy_tables (FlameGpuPicture *picture, const FlameDensityParams *density)
         density->n_far * sizeof *density->far_steps);
 }
 
-/* the density tables go behind the taps, and stay there while they are right */
+/* The density tables follow the taps, and stay there while they are right. */
 static gboolean
 upload_tables (FlameGpuPicture *picture, const FlameDensityKernels *kernels,
     gsize end, FlameGpuStream *stream, GError **error)
@@ -517,7 +523,7 @@ device_pointer (FlameGpuAddress address)
   return (const void *) (guintptr) address;
 }
 
-/* what the kernels read of @set, which lies at @address on the device */
+/* What the kernels read of @set, which is at @address on the device. */
 static void
 fill_set (FlameDensityKernelSet *set, FlameGpuAddress address)
 {
@@ -549,7 +555,7 @@ flame_gpu_picture_has_classes (const FlameGpuPicture *picture)
       flame_gpu_get_device (picture->stage->gpu)->shared_per_block);
 }
 
-/* whose numbers are the uploaded block's @at */
+/* Its numbers are in the uploaded block, from @at on. */
 static void
 fill_classes (FlameClasses *to, const FlameGpuClassSet *set,
     const FlameGpuPicture *picture, gsize at)
@@ -584,7 +590,7 @@ fill_both_classes (const FlameGpuPicture *picture, FlamePostFrame *frame)
   frame->far.top = post->filter_top / post->oversample;
 }
 
-/* to @start of the block */
+/* To @start of the block. */
 static void
 copy_classes (const FlameGpuPicture *picture, guint8 *start)
 {
@@ -598,7 +604,7 @@ copy_classes (const FlameGpuPicture *picture, guint8 *start)
         class_bytes (&classes->far));
 }
 
-/* of the strip whose turn it is */
+/* Of the current strip. */
 static void
 fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
 {

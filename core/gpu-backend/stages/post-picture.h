@@ -8,28 +8,31 @@
 #include "core/gpu-backend/stages/post-stage.h"
 
 /*
- * Starts a frame: takes memory and queues the upload of its parameters. All that
- * the picture queued before has run; @plan stays as it is until all that follows
- * has. What would take more than @room bytes of device memory, its buckets aside, is
- * drawn in strips: rows of pixels, one after the other in the same memory.
+ * Starts a frame: allocates memory and queues the upload of its parameters. All
+ * previous work of the picture must have run, and @plan must not change until all that
+ * follows has run. If the picture would take more than @room bytes of device memory,
+ * not counting its buckets, it is drawn in strips: rows of pixels that use the same
+ * memory one after another.
  *
- * Kernels that are still being made are waited for. @cancelled: (nullable) atomic: CANCELLED
- * once it is set and flame_gpu_post_stage_wake() called
+ * It waits for kernels that are still being compiled.
+ * @cancelled: (nullable) atomic: CANCELLED after it is set and
+ *   flame_gpu_post_stage_wake() is called
  */
 gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
     const FlamePlan *plan, gsize room, const gint *cancelled,
     FlameGpuStream *stream, GError **error);
 
-/* 1: the whole picture */
+/* 1 is the whole picture. */
 guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 
 /*
- * Queues the copy of the strip queued last to the plan's planes, which are the host's or another context's:
- * straight if they are pinned or CUDA memory and a plane is one command, else to memory of
- * the picture's own, for flame_gpu_picture_finish_copy().
+ * Queues the copy of the last strip to the plan's planes, which are on the host or in
+ * another context. It copies directly if they are pinned or CUDA memory and a plane
+ * takes one command; otherwise to the picture's own memory, for
+ * flame_gpu_picture_finish_copy().
  */
 gboolean flame_gpu_picture_queue_copy (
     FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);
 
-/* on any thread, once the copy has run */
+/* Call this on any thread after the copy has run. */
 void flame_gpu_picture_finish_copy (FlameGpuPicture *picture);

@@ -1,11 +1,11 @@
 /*
  * Launches the kernels of kernels/gpu/post.cu.
  *
- * All that varies from frame to frame lies in a FlamePostFrame in device memory,
- * so the launches of a steady run have the same arguments: two lists, made anew
- * only where sizes, filters, formats or memory have changed, and replayed as graphs
- * once they are wanted again. Now and then a list is run by itself, to time its
- * filters one by one.
+ * Everything that changes from frame to frame is in a FlamePostFrame in device memory,
+ * so in a steady stream the launches have the same arguments. There are two lists of
+ * launches. They are recorded again only if sizes, filters, formats or memory have
+ * changed, and are replayed as graphs when they are needed again. Now and then a list
+ * runs launch by launch, to time its filters separately.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,14 +18,14 @@
 #include "core/render/filters/filter-types.h"
 #include "kernels/gpu/post-frame.h"
 
-/* shared memory that every CUDA device gives without asking */
+/* Shared memory that every CUDA device provides without opting in. */
 #define STRIP_BYTES (46 * 1024)
 #define STRIP_MAX_ROWS 16
 
-/* threads' rows are the same ones whichever part of a picture is drawn */
+/* A thread's rows are the same whichever part of a picture is drawn. */
 G_STATIC_ASSERT (FLAME_PART_ALIGN % FLAME_SPREAD_ROWS == 0);
 
-/* the two parts in statistics */
+/* Names of the two parts in statistics. */
 #define DENSITY "density"
 #define CONVERSION "conversion"
 
@@ -93,7 +93,7 @@ flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage)
 void
 flame_gpu_post_stage_release (FlameGpuPostStage *stage, FlameGpuStream *stream)
 {
-  /* on a lost device nothing runs */
+  /* On a lost device nothing runs. */
   (void) (flame_gpu_event_wait (stage->free, stream, NULL) &&
           flame_gpu_stream_synchronize (stream, NULL));
   flame_gpu_framebuffers_clear (stage->buffers);
@@ -156,7 +156,9 @@ flame_gpu_picture_get_bytes (const FlameGpuPicture *picture)
 
 /* --------------------------------------------------------------- launches */
 
-/* of a strip's row: light and its kernel's shape, and the row's own reach */
+/*
+ * Of a strip's row: light and the shape of its kernel, and the row's own reach.
+ */
 static gsize
 strip_row_bytes (int reach)
 {
@@ -165,7 +167,7 @@ strip_row_bytes (int reach)
   return width * 7 * sizeof (float) + sizeof (gint32);
 }
 
-/* among the nodes if @far, among buckets otherwise */
+/* Among the nodes if @far, else among buckets. */
 static gboolean
 record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
     GError **error)
@@ -210,7 +212,10 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
   return TRUE;
 }
 
-/* nodes' light if @far, buckets' otherwise: to pixels, which lie where light would */
+/*
+ * The light of nodes if @far, else of buckets, directly to pixels, which are stored in
+ * the place of light.
+ */
 static gboolean
 record_classes (FlameGpuPicture *picture, gboolean far,
     FlameGpuLaunchList *list, GError **error)
@@ -248,7 +253,7 @@ record_classes (FlameGpuPicture *picture, gboolean far,
   return TRUE;
 }
 
-/* what is spread among nodes if @far, among buckets otherwise, on the way that serves */
+/* Spreads among nodes if @far, else among buckets, in the way that serves. */
 static gboolean
 record_field (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
     GError **error)
@@ -258,7 +263,7 @@ record_field (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
              : record_spread (picture, far, list, error);
 }
 
-/* light to nodes, and among them */
+/* Brings light to nodes, and spreads it among them. */
 static gboolean
 record_nodes (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
@@ -300,7 +305,7 @@ record_choices (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameGpuPostChain *chain = &picture->chain;
-  /* but for those at the edges */
+  /* Without those at the edges. */
   const int columns = FLAME_POST_BLOCK_X - 2 * (chain->oversample / 2);
   const FlameGpuGeometry geometry = {
       .grid = {flame_gpu_post_blocks (chain->buf_width, columns),
@@ -316,7 +321,7 @@ record_choices (
       FLAME_GPU_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
 }
 
-/* log density too */
+/* Includes log density. */
 static gboolean
 record_estimation (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
@@ -381,8 +386,8 @@ record_early_clip (
 }
 
 /*
- * The spatial filter and the tone map: filtered columns go where the sums were,
- * display values to where the light was.
+ * The spatial filter and the tone map. Filtered columns are stored where the sums were,
+ * display values where the light was.
  */
 static gboolean
 record_spatial (
@@ -431,7 +436,7 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets, guint strip)
   memset (chain, 0, sizeof *chain);
   chain->frame = flame_gpu_picture_get_frame (picture, strip);
   chain->sums = buckets->sums;
-  /* filtered light lies where no hits were */
+  /* Filtered light is also where no hits were. */
   chain->counts = post->n_filters ? 0 : buckets->counts;
   chain->samples = buckets->samples;
   chain->accum = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_ACCUM);
@@ -477,7 +482,7 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets, guint strip)
 typedef gboolean (*RecordFunc) (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);
 
-/* the list for the chain wanted */
+/* Records the list for the requested chain. */
 static gboolean
 ensure_list (FlameGpuPicture *picture, FlameGpuPostPart *part,
     RecordFunc record, GError **error)
@@ -493,7 +498,9 @@ ensure_list (FlameGpuPicture *picture, FlameGpuPostPart *part,
   return TRUE;
 }
 
-/* by turns the filters and the whole, and each of their kernels */
+/*
+ * Times the filters and the whole alternately, and each kernel of the filters.
+ */
 static gboolean
 run_timed (FlameGpuPostPart *part, const char *name, FlameGpuStream *stream,
     FlameGpuStats *stats, GError **error)
@@ -510,8 +517,8 @@ run_timed (FlameGpuPostPart *part, const char *name, FlameGpuStream *stream,
 }
 
 /*
- * Whether this run is to be timed, now that it is one's turn. A list's first run may
- * load kernels on the way, so the next one is timed in its place.
+ * Whether to time this run, if a run is due. The first run of a list may load kernels
+ * on the way, so the next one is timed instead.
  */
 static gboolean
 takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
@@ -526,8 +533,8 @@ takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
 }
 
 /*
- * A list that is wanted for the first time runs as it is: where sizes change from frame
- * to frame, capturing would cost more than it saves.
+ * A list that is new runs as it is: if sizes change from frame to frame, capturing
+ * would cost more than it saves.
  */
 static gboolean
 run_part (FlameGpuPicture *picture, FlameGpuPostPart *part, const char *name,
@@ -577,7 +584,7 @@ flame_gpu_picture_queue_density (FlameGpuPicture *picture,
          flame_gpu_event_record (stage->free, stream, error);
 }
 
-/* the light of a strip, whose sums are @buckets from then on */
+/* Queues the light of a strip. @buckets then refers to the strip's sums. */
 static gboolean
 queue_strip (FlameGpuPicture *picture, FlameGpuSums *buckets, guint strip,
     FlameGpuStream *stream, GError **error)

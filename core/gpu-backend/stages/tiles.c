@@ -1,5 +1,5 @@
 /*
- * How large the tiles of a device are, and the blocks that samples go to them through.
+ * The size of a device's tiles, and the blocks through which samples go to them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,25 +9,28 @@
 #include "kernels/gpu/iterate-args.h"
 
 /*
- * In OpenCL, a block whose multiprocessor nobody knows gets a tile of this much at most:
- * 32 KiB are promised, and a processor's caches have as much. With it a tile has 30 rows,
- * 540 tiles are 1920x1080, and 512 threads sort 8 steps' samples: a run to one tile is of
- * 8 samples, a quarter of a line of memory, where CUDA's tiles of 192 KiB and blocks of
- * 8,192 samples have runs of 61.
+ * In OpenCL, a block on a multiprocessor of unknown size gets a tile of at most this
+ * size: 32 KiB are guaranteed, and a processor's caches have as much. Such a tile has
+ * 30 rows, 540 tiles are 1920x1080, and 512 threads sort the samples of 8 steps. A run
+ * to one tile then has 8 samples, a quarter of a line of memory. In CUDA, with tiles of
+ * 192 KiB and blocks of 8,192 samples, runs have 61.
  */
 #define MOST_GUESSED_BYTES (48 * 1024)
-/* beside the tile: what a kernel has whatever it is launched with, and lights */
+/* Memory besides the tile: what a kernel always has, and lights. */
 #define OTHER_BYTES (2 * 1024)
-/* in packs, which are larger than the half of a tile's lanes */
+/* In packs, which are larger than half of a tile's lanes. */
 #define ROW_BYTES                                                              \
   (FLAME_PACK_WORDS * FLAME_TILE_COLUMNS * (guint) sizeof (guint32))
-/* smaller tiles have too few records for what each costs; halves have whole rows */
+/*
+ * Smaller tiles have too few records for the cost of a tile. Halves of a tile have
+ * whole rows.
+ */
 #define LEAST_ROWS 8u
 #define MOST_ROWS 32u
-/* two blocks that fill a multiprocessor: one clears while the other adds up */
+/* Two blocks that fill a multiprocessor: one clears while the other adds up. */
 #define GATHER_BLOCK 512u
 #define GATHER_BLOCKS 2u
-/* of a block's memory, for what else its kernel has */
+/* A block's memory for other things in its kernel. */
 #define GATHER_STATIC 1024u
 
 gsize
@@ -36,7 +39,7 @@ flame_gpu_tiles_shared (const FlameGpuDevice *device)
   return MAX (device->shared_per_block, device->shared_by_text);
 }
 
-/* of a tile as CUDA's are; 0: the device has not that much memory */
+/* Bits of a tile like CUDA's; 0: the device has too little memory. */
 static guint
 find_large_bits (const FlameGpuDevice *device)
 {
@@ -60,7 +63,7 @@ find_rows (const FlameGpuDevice *device)
   return rows < LEAST_ROWS ? 0 : MIN (rows & ~1u, MOST_ROWS);
 }
 
-/* a power of two */
+/* A power of two. */
 static guint
 find_gather_block (const FlameGpuDevice *device)
 {
@@ -132,13 +135,16 @@ gboolean
 flame_gpu_batch_init (
     FlameGpuBatch *batch, const FlameGpuDevice *device, guint i)
 {
-  /* of large tiles; for 48 KiB of shared memory and 32; for blocks of 256 threads */
+  /*
+   * For large tiles; for 48 KiB of shared memory, and for 32; for blocks of 256
+   * threads.
+   */
   static const FlameGpuBatch all[] = {{FLAME_GPU_BINS_BLOCK, FLAME_BINS_STEPS,
                                           FLAME_GPU_BINS_BLOCKS_PER_SM, FALSE},
       {512, 8, 0, TRUE}, {512, 4, 0, TRUE}, {256, 8, 0, TRUE},
       {256, 4, 0, TRUE}};
 
-  /* CUDA's kernels are for blocks of the first */
+  /* CUDA's kernels are for blocks of the first kind. */
   if (!device->has_warps && find_large_bits (device) == 0)
     i++;
   if (i >= (device->has_warps ? 1 : G_N_ELEMENTS (all)))
