@@ -54,6 +54,7 @@ NAVIGATION = """
   - Flames:
     - Other programs' flames: programs.md
     - JWildfire's flames: jwildfire.md
+    - How files are read: reading.md
     - A variation of your own: kernels.md
   - Reference:
     - Properties: flamesrc.md
