@@ -8,15 +8,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 
 #include "config.h"
 #include "core/error.h"
-
-/* How often a waiter checks whether the text is still wanted. */
-#define LOOK_AFTER (G_USEC_PER_SEC / 10)
+#include "core/gpu/apart.h"
 
 typedef struct
 {
@@ -26,25 +23,14 @@ typedef struct
   guint seconds;
 } Guard;
 
-/*
- * A text being compiled, and the result. The compiling thread and its waiter share it.
- * It has copies of everything that its caller may free, as the thread may be abandoned.
- */
+/* A text being compiled, with copies of everything that its caller may free. */
 typedef struct
 {
-  gatomicrefcount ref_count;
   FlameGpuCompiler *inner;
   char *name, *text;
   char **options; /* (nullable) */
   FlameGpuSource source;
   int arch;
-  gint stop; /* atomic */
-
-  GMutex lock; /* guards the fields below */
-  GCond cond;
-  gboolean is_done;
-  GBytes *code; /* (nullable) */
-  GError *error;
 } Work;
 
 /* -------------------------------------------------------------------- work */
@@ -54,9 +40,6 @@ work_new (const Guard *self, const FlameGpuSource *source, int arch)
 {
   Work *work = g_new0 (Work, 1);
 
-  g_atomic_ref_count_init (&work->ref_count);
-  g_mutex_init (&work->lock);
-  g_cond_init (&work->cond);
   work->inner = flame_gpu_compiler_ref (self->inner);
   work->name = g_strdup (source->name);
   work->text = g_strdup (source->text);
@@ -67,89 +50,28 @@ work_new (const Guard *self, const FlameGpuSource *source, int arch)
   work->source.name = work->name;
   work->source.text = work->text;
   work->source.options = (const char *const *) work->options;
-  work->source.stop = &work->stop;
   return work;
 }
 
 static void
-work_unref (Work *work)
+work_free (gpointer data)
 {
-  if (!g_atomic_ref_count_dec (&work->ref_count))
-    return;
+  Work *work = data;
+
   flame_gpu_compiler_unref (work->inner);
   g_free (work->name);
   g_free (work->text);
   g_strfreev (work->options);
-  g_clear_pointer (&work->code, g_bytes_unref);
-  g_clear_error (&work->error);
-  g_mutex_clear (&work->lock);
-  g_cond_clear (&work->cond);
   g_free (work);
 }
 
 static gpointer
-do_work (gpointer data)
+do_work (gpointer data, const gint *stop, GError **error)
 {
   Work *work = data;
-  GError *error = NULL;
-  GBytes *code =
-      flame_gpu_compile (work->inner, &work->source, work->arch, &error);
 
-  g_mutex_lock (&work->lock);
-  work->code = code;
-  work->error = error;
-  work->is_done = TRUE;
-  g_cond_signal (&work->cond);
-  g_mutex_unlock (&work->lock);
-  work_unref (work);
-  return NULL;
-}
-
-typedef enum
-{
-  ENDED,
-  STOPPED,
-  TOO_LONG
-} Outcome;
-
-/*
- * How many times longer than alone things take on this machine now, for instance
- * because six programs are starting.
- */
-static double
-find_slowness (void)
-{
-  double load;
-
-  return getloadavg (&load, 1) == 1 ? MAX (load / g_get_num_processors (), 1.0)
-                                    : 1.0;
-}
-
-/*
- * @stop: (nullable) the caller's. The compiler is asked to stop, and not waited for any
- *   longer.
- */
-static Outcome
-wait (Work *work, guint seconds, const gint *stop)
-{
-  const gint64 begin = g_get_monotonic_time ();
-  Outcome outcome = ENDED;
-
-  g_mutex_lock (&work->lock);
-  while (!work->is_done && outcome == ENDED) {
-    const gint64 now = g_get_monotonic_time ();
-
-    if (stop && g_atomic_int_get (stop))
-      outcome = STOPPED;
-    else if (now - begin >= seconds * find_slowness () * G_USEC_PER_SEC)
-      outcome = TOO_LONG;
-    else
-      g_cond_wait_until (&work->cond, &work->lock, now + LOOK_AFTER);
-  }
-  if (outcome != ENDED)
-    g_atomic_int_set (&work->stop, 1);
-  g_mutex_unlock (&work->lock);
-  return outcome;
+  work->source.stop = stop;
+  return flame_gpu_compile (work->inner, &work->source, work->arch, error);
 }
 
 /* ---------------------------------------------------------------- attempts */
@@ -252,41 +174,34 @@ end_attempt (Attempt *attempt, gboolean is_kept)
 
 /* ----------------------------------------------------------------- compiler */
 
-/* (transfer full) (nullable) The code of @work, which has ended. */
 static GBytes *
-take_code (const Guard *self, Work *work, GError **error)
-{
-  if (work->error)
-    g_propagate_prefixed_error (
-        error, g_steal_pointer (&work->error), "%s: ", self->who);
-  return g_steal_pointer (&work->code);
-}
-
-static GBytes *
-run (Guard *self, const FlameGpuSource *source, int arch, Outcome *outcome,
+run (Guard *self, const FlameGpuSource *source, int arch, FlameGpuApartEnd *end,
     GError **error)
 {
-  Work *work = work_new (self, source, arch);
-  GBytes *code = NULL;
+  const FlameGpuApart apart = {.name = "flame-compile",
+      .function = do_work,
+      .data = work_new (self, source, arch),
+      .free_data = work_free,
+      .free_result = (GDestroyNotify) g_bytes_unref,
+      .stop = source->stop,
+      .seconds = self->seconds};
+  gpointer code;
 
-  g_atomic_ref_count_inc (&work->ref_count);
-  g_thread_unref (g_thread_new ("flame-compile", do_work, work));
-  *outcome = wait (work, self->seconds, source->stop);
-  switch (*outcome) {
-    case ENDED:
-      code = take_code (self, work, error);
+  *end = flame_gpu_apart_run (&apart, &code, error);
+  switch (*end) {
+    case FLAME_GPU_APART_ENDED:
+      g_prefix_error (error, "%s: ", self->who);
       break;
-    case STOPPED:
+    case FLAME_GPU_APART_STOPPED:
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED,
           "%s: nobody waits for %s any more", self->who, source->name);
       break;
-    case TOO_LONG:
+    case FLAME_GPU_APART_TOO_LONG:
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
           "%s: its driver has been compiling %s for %u seconds, and is not "
           "waited for",
           self->who, source->name, self->seconds);
   }
-  work_unref (work);
   return code;
 }
 
@@ -298,7 +213,7 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   g_autofree char *prefix = make_prefix (self, source, arch);
   g_autoptr (GPtrArray) crashes = find_crashes (self, prefix);
   Attempt attempt;
-  Outcome outcome;
+  FlameGpuApartEnd end;
   GBytes *code;
 
   if (crashes->len >= FLAME_GPU_GUARD_ATTEMPTS)
@@ -308,9 +223,9 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
         "are deleted",
         self->who, crashes->len, source->name, self->folder, prefix, SUFFIX);
   attempt = begin_attempt (self, prefix);
-  code = run (self, source, arch, &outcome, error);
-  end_attempt (&attempt, outcome == TOO_LONG);
-  for (guint i = 0; i < crashes->len && outcome == ENDED; i++)
+  code = run (self, source, arch, &end, error);
+  end_attempt (&attempt, end == FLAME_GPU_APART_TOO_LONG);
+  for (guint i = 0; i < crashes->len && end == FLAME_GPU_APART_ENDED; i++)
     (void) g_unlink (g_ptr_array_index (crashes, i));
   return code;
 }

@@ -20,6 +20,8 @@ typedef struct
   const char *api; /* such as "CUDA" */
   /* whether a stream's handle is the API's own, and others' streams serve as well */
   gboolean takes_streams;
+  /* whether module_new() may take seconds, as drivers compile in it */
+  gboolean compiles_late;
 
   void (*free) (FlameGpu *gpu);
   gboolean (*get_memory) (

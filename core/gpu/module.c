@@ -6,6 +6,7 @@
 #include "core/gpu/module.h"
 
 #include "core/error.h"
+#include "core/gpu/apart.h"
 #include "core/gpu/fns.h"
 
 struct _FlameGpuModule
@@ -145,30 +146,71 @@ job_free (gpointer data)
 
 /* ------------------------------------------------------------------- worker */
 
-static gboolean
-look_up_kernels (
-    FlameGpuModuleCache *cache, FlameGpuModule *module, GError **error)
+/* Code that is loaded, with references to all that is used. */
+typedef struct
 {
-  for (char **name = cache->kernels; name && *name; name++) {
-    if (!flame_gpu_module_look_up (module, *name, error))
-      return FALSE;
-  }
-  return TRUE;
+  FlameGpu *gpu;
+  GBytes *code;
+  char **kernels; /* (nullable) that it must have */
+} Loading;
+
+static void
+loading_free (gpointer data)
+{
+  Loading *loading = data;
+
+  flame_gpu_unref (loading->gpu);
+  g_bytes_unref (loading->code);
+  g_strfreev (loading->kernels);
+  g_free (loading);
 }
 
+static gpointer
+load_now (gpointer data, const gint *stop G_GNUC_UNUSED, GError **error)
+{
+  const Loading *loading = data;
+  g_autoptr (FlameGpuModule) module =
+      flame_gpu_module_new (loading->gpu, loading->code, error);
+
+  if (!module)
+    return NULL;
+  for (char **name = loading->kernels; name && *name; name++)
+    if (!flame_gpu_module_look_up (module, *name, error))
+      return NULL;
+  return g_steal_pointer (&module);
+}
+
+/* a driver that compiles meanwhile is left behind if nobody waits */
 static FlameGpuModule *
 load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
 {
-  g_autoptr (FlameGpuModule) module =
-      flame_gpu_module_new (cache->gpu, code, error);
-  if (!module || !look_up_kernels (cache, module, error))
-    return NULL;
-  return g_steal_pointer (&module);
+  Loading *loading = g_new (Loading, 1);
+  const FlameGpuApart apart = {.name = "flame-load",
+      .function = load_now,
+      .data = loading,
+      .free_data = loading_free,
+      .free_result = (GDestroyNotify) flame_gpu_module_unref,
+      .stop = &cache->closes,
+      .seconds = G_MAXUINT};
+  gpointer module;
+
+  *loading = (Loading){flame_gpu_ref (cache->gpu), g_bytes_ref (code),
+      g_strdupv (cache->kernels)};
+  if (!cache->gpu->fns->compiles_late) {
+    module = load_now (loading, apart.stop, error);
+    loading_free (loading);
+  } else if (flame_gpu_apart_run (&apart, &module, error) !=
+             FLAME_GPU_APART_ENDED) {
+    return flame_fail_null (
+        error, FLAME_ERROR_CANCELLED, "nobody waits for a kernel any more");
+  }
+  return module;
 }
 
 /*
  * (nullable) without @error if there is no code, or another driver refuses it although it is
- * whole: it is compiled anew. The code is good if memory is short or the device lost.
+ * whole: it is compiled anew. The code is good if memory is short, the device lost or
+ * nobody waits.
  */
 static FlameGpuModule *
 load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
@@ -183,7 +225,8 @@ load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
   if (module)
     return module;
   if (flame_gpu_is_lost (cache->gpu) ||
-      g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
+      g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY) ||
+      g_error_matches (reason, FLAME_ERROR, FLAME_ERROR_CANCELLED)) {
     g_propagate_error (error, reason);
     return NULL;
   }

@@ -95,7 +95,7 @@ typedef struct _FlameGpuModuleCache FlameGpuModuleCache;
 FlameGpuModuleCache *flame_gpu_module_cache_new (
     FlameGpu *gpu, const FlameGpuModuleCacheConfig *config, GError **error);
 
-/* drops queued jobs, waits for the compilation under way */
+/* drops queued jobs, waits for the one under way unless the driver compiles in it */
 void flame_gpu_module_cache_free (FlameGpuModuleCache *cache); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModuleCache, flame_gpu_module_cache_free)
 

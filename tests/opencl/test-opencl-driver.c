@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <string.h>
+#include <sys/resource.h>
 
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
@@ -476,6 +477,92 @@ test_freed_late (gconstpointer leaves)
   flame_gpu_stream_free (stream);
 }
 
+/* ---------------------------------------------------------------- host functions */
+
+/* calls that a queue has held up, and a tenth of a second */
+#define N_CALLS 3
+#define HELD_USEC 100000
+
+static void
+count_call (gpointer user_data)
+{
+  /* whoever waits for the queue waits for this, too */
+  g_usleep (2000);
+  g_atomic_int_inc ((gint *) user_data);
+}
+
+static long
+count_switches (void)
+{
+  struct rusage usage;
+
+  g_assert_cmpint (getrusage (RUSAGE_SELF, &usage), ==, 0);
+  return usage.ru_nvcsw;
+}
+
+/* (transfer full) NULL after skipping the test: one that is polled, or calls back */
+static FlameGpu *
+open_polled (gboolean is_polled)
+{
+  const char *own = g_getenv ("FLAME_OPENCL_POLL");
+  g_autofree char *before = g_strdup (own);
+  FlameGpu *gpu;
+
+  g_setenv ("FLAME_OPENCL_POLL", is_polled ? "1" : "0", TRUE);
+  gpu = open_first ();
+  if (before)
+    g_setenv ("FLAME_OPENCL_POLL", before, TRUE);
+  else
+    g_unsetenv ("FLAME_OPENCL_POLL");
+  return gpu;
+}
+
+/*
+ * Host functions come whether the driver calls back or is polled, and who waits for one
+ * sleeps: a poll each 0.1 ms would wake a processor 1,000 times here.
+ */
+static void
+test_host_functions (gconstpointer is_polled)
+{
+  g_autoptr (FlameGpu) gpu = open_polled (is_polled != NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuStream) stream = NULL;
+  const FlameOpenclTable *call;
+  FlameOpenclStream *own;
+  gint n_called = 0;
+  cl_event gate;
+  cl_int result;
+  long switches;
+
+  if (!gpu)
+    return;
+  call = flame_opencl_context_of (gpu)->call;
+  stream = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  own = flame_gpu_stream_get_handle (stream);
+  gate =
+      call->clCreateUserEvent (flame_opencl_context_of (gpu)->handle, &result);
+  g_assert_cmpint (result, ==, CL_SUCCESS);
+  g_assert_cmpint (
+      call->clEnqueueBarrierWithWaitList (own->queue, 1, &gate, NULL), ==,
+      CL_SUCCESS);
+  for (guint i = 0; i < N_CALLS; i++)
+    g_assert_true (
+        flame_gpu_stream_call (stream, count_call, &n_called, &error));
+  g_assert_no_error (error);
+  switches = count_switches ();
+  g_usleep (HELD_USEC);
+  switches = count_switches () - switches;
+  g_test_message ("%ld times awake", switches);
+  g_assert_cmpint (switches, <, is_polled ? 300 : 30);
+  g_assert_cmpint (g_atomic_int_get (&n_called), ==, 0);
+  g_assert_cmpint (
+      call->clSetUserEventStatus (gate, CL_COMPLETE), ==, CL_SUCCESS);
+  g_assert_true (flame_gpu_stream_synchronize (stream, &error));
+  g_assert_cmpint (g_atomic_int_get (&n_called), ==, N_CALLS);
+  call->clReleaseEvent (gate);
+}
+
 /* a handle here is no queue of somebody's */
 static void
 test_foreign_stream (void)
@@ -553,6 +640,10 @@ main (int argc, char **argv)
   g_test_add_data_func ("/opencl/memory/freed-late", NULL, test_freed_late);
   g_test_add_data_func ("/opencl/memory/freed-late-by-left-stream",
       GINT_TO_POINTER (TRUE), test_freed_late);
+  g_test_add_data_func (
+      "/opencl/stream/host-functions", NULL, test_host_functions);
+  g_test_add_data_func ("/opencl/stream/host-functions-polled",
+      GINT_TO_POINTER (TRUE), test_host_functions);
   g_test_add_func ("/opencl/stream/foreign", test_foreign_stream);
   return g_test_run ();
 }

@@ -89,12 +89,14 @@ cuda_iterate_set_milliseconds (double each)
   milliseconds_each = each;
 }
 
-/* samples that the launch draws, or adds up */
+/* samples that the launch draws, or adds up; as many are made up for as there are parts for */
 static guint64
 count_samples (
     char letter, const FlameFakeLaunch *launch, const FlameIterateArgs *args)
 {
-  const guint end = MIN (args->part_end, args->burn_in + args->steps);
+  const guint end = args->make_up
+                        ? args->part_end
+                        : MIN (args->part_end, args->burn_in + args->steps);
   guint64 n = n_gathered;
 
   if (letter == 'g')
@@ -103,7 +105,7 @@ count_samples (
     return letter == 'g' ? n : 0;
   n = (guint64) launch->grid[0] * launch->block[0] *
       (end - MIN (args->part_begin, end));
-  if (args->add == FLAME_ADD_BINS)
+  if (args->add == FLAME_ADD_BINS && !args->make_up)
     n_gathered += n;
   return n;
 }

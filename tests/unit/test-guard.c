@@ -1,6 +1,7 @@
 /*
  * A compiler under guard: what it makes is handed on, as are its errors; one that hangs
- * is left alone, and a text that ended two processes is refused.
+ * is left alone, and a text that ended two processes is refused. A driver that compiles
+ * when it loads code is left alone, too.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,6 +10,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "core/gpu/fns.h"
+#include "core/gpu/module.h"
 
 /* ----------------------------------------------------------------- compiler */
 
@@ -300,6 +304,101 @@ test_crashes (void)
   g_rmdir (folder);
 }
 
+/* ------------------------------------------------------------------ loading */
+
+/* A device that compiles when it loads code, for as long as the test likes. */
+typedef struct
+{
+  FlameGpu base;
+  GMutex lock; /* all below */
+  GCond cond;
+  gboolean is_loading, is_released;
+  gint *n_freed; /* atomic */
+} Device;
+
+static gpointer
+device_load (
+    FlameGpu *gpu, GBytes *image G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  Device *self = (Device *) gpu;
+
+  g_mutex_lock (&self->lock);
+  self->is_loading = TRUE;
+  g_cond_broadcast (&self->cond);
+  while (!self->is_released)
+    g_cond_wait (&self->cond, &self->lock);
+  g_mutex_unlock (&self->lock);
+  return self;
+}
+
+static void
+device_unload (FlameGpu *gpu G_GNUC_UNUSED, gpointer module G_GNUC_UNUSED)
+{
+}
+
+static void
+device_free (FlameGpu *gpu)
+{
+  Device *self = (Device *) gpu;
+
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->cond);
+  g_atomic_int_inc (self->n_freed);
+  flame_gpu_clear (gpu);
+  g_free (self);
+}
+
+static GBytes *
+give_code (const char *structure, GBytes *description G_GNUC_UNUSED,
+    int arch G_GNUC_UNUSED, gpointer user_data G_GNUC_UNUSED,
+    GError **error G_GNUC_UNUSED)
+{
+  return g_bytes_new (structure, strlen (structure));
+}
+
+/*
+ * Who closes does not wait for a driver that compiles as it loads, and what it uses is
+ * there until it has: it would never end here.
+ */
+static void
+test_loads (void)
+{
+  static const FlameGpuFns fns = {.api = "slow",
+      .compiles_late = TRUE,
+      .free = device_free,
+      .module_new = device_load,
+      .module_free = device_unload};
+  const FlameGpuModuleCacheConfig config = {.compile = give_code};
+  Device *device = g_new0 (Device, 1);
+  g_autoptr (FlameGpuModuleCache) cache = NULL;
+  g_autoptr (GError) error = NULL;
+  FlameGpuModule *module;
+  gint n_freed = 0;
+
+  flame_gpu_init (&device->base, &fns);
+  g_mutex_init (&device->lock);
+  g_cond_init (&device->cond);
+  device->n_freed = &n_freed;
+  cache = flame_gpu_module_cache_new (&device->base, &config, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (
+      flame_gpu_module_cache_request (cache, "a", NULL, &module, &error), ==,
+      FLAME_GPU_MODULE_COMPILING);
+  g_mutex_lock (&device->lock);
+  while (!device->is_loading)
+    g_cond_wait (&device->cond, &device->lock);
+  g_mutex_unlock (&device->lock);
+  g_clear_pointer (&cache, flame_gpu_module_cache_free);
+  g_mutex_lock (&device->lock);
+  device->is_released = TRUE;
+  g_cond_broadcast (&device->cond);
+  g_mutex_unlock (&device->lock);
+  g_assert_cmpint (g_atomic_int_get (&n_freed), ==, 0);
+  flame_gpu_unref (&device->base);
+  while (!g_atomic_int_get (&n_freed))
+    g_usleep (1000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -311,5 +410,6 @@ main (int argc, char **argv)
   ADD ("stops", test_stops);
   ADD ("beside", test_beside);
   g_test_add_func ("/guard/crashes", test_crashes);
+  g_test_add_func ("/guard/loads", test_loads);
   return g_test_run ();
 }

@@ -425,7 +425,7 @@ find_steps (const FlameGpuIterateSlot *slot)
 
 /*
  * Launches the steps from @begin to @end, out of those that a block burns in with and
- * draws.
+ * draws. Later launches continue with the points.
  */
 static gboolean
 launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
@@ -442,19 +442,22 @@ launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
 
   args->part_begin = begin;
   args->part_end = end;
-  return flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
-      slot->rounds.block, record + behind, pass, error);
+  if (!flame_gpu_iterate_launch_kernel (slot, slot->kernel.iterate, grid,
+          slot->rounds.block, record + behind, pass, error))
+    return FALSE;
+  args->lived += end - begin;
+  args->starts = args->points;
+  args->start_blocks = grid;
+  args->seed = 0;
+  return TRUE;
 }
 
-/*
- * The same for a known number of steps. Later launches continue with the points.
- */
+/* The same for steps that all blocks have, whose time is measured. */
 static gboolean
 launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
     guint begin, guint end, GError **error)
 {
   FlameGpuPace *pace = slot->iterator->iterating;
-  FlameIterateArgs *args = &slot->args;
   const guint64 units = (guint64) grid * slot->rounds.block * (end - begin);
   gboolean launched;
 
@@ -465,10 +468,6 @@ launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   launched = launch_steps (slot, grid, pass, begin, end, error);
   flame_gpu_pace_end (pace, pass->stream);
   slot->iterations += units;
-  args->lived += end - begin;
-  args->starts = args->points;
-  args->start_blocks = grid;
-  args->seed = 0;
   return launched;
 }
 
@@ -713,18 +712,28 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
   return TRUE;
 }
 
-/* Draws as many points again as were bad; usually none. */
+/*
+ * Draws as many points again as were bad; usually none. Only the device knows how many,
+ * and all may be bad: the parts cover as many steps as the pass has, and a part for which
+ * nothing is left ends at once.
+ */
 static gboolean
 launch_make_up (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
+  const guint64 all = slot->rounds.total_steps;
+  const guint most = find_steps (slot);
   FlameIterateArgs *args = &slot->args;
 
   args->make_up = 1;
   args->steps = 0;
   args->key = flame_part_key (
       pass->plan->seed, pass->number, slot->rounds.n_rounds + 1);
-  return launch_steps (slot, slot->rounds.grid, pass, 0, G_MAXUINT32, error);
+  for (guint64 done = 0; done < all; done += most)
+    if (!launch_steps (slot, slot->rounds.grid, pass, (guint) done,
+            (guint) MIN (done + most, all), error))
+      return FALSE;
+  return TRUE;
 }
 
 /* Adds what the last round left to the sums. */

@@ -35,6 +35,7 @@ static gboolean context_reach (FlameGpu *gpu, FlameGpu *peer);
 
 static const FlameGpuFns fns = {
     .api = "OpenCL",
+    .compiles_late = TRUE,
     .free = context_free,
     .get_memory = context_get_memory,
     .reach = context_reach,
@@ -275,6 +276,20 @@ has_svm (const FlameOpenclTable *call, cl_device_id id)
   return (svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER) != 0;
 }
 
+/*
+ * Whether events are polled: NVIDIA's driver calls back late. A build for tests polls on
+ * any device if the environment says so.
+ */
+static gboolean
+is_polled (const FlameOpenclTable *call, cl_device_id id)
+{
+#ifdef FLAME_TEST_HOOKS
+  if (g_getenv ("FLAME_OPENCL_POLL"))
+    return g_strcmp0 (g_getenv ("FLAME_OPENCL_POLL"), "0") != 0;
+#endif
+  return ask_capability (call, id) > 0;
+}
+
 /* (nullable) what sets an argument to an address, if buffers have such */
 static FlameOpenclSetAddress
 find_set_address (const FlameOpenclTable *call, cl_device_id id)
@@ -386,6 +401,7 @@ open_device (FlameOpenclContext *self, GError **error)
         gpu->device.name, lack);
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
+  self->polls = is_polled (self->call, self->id);
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
   if (!flame_opencl_context_check (

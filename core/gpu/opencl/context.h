@@ -39,7 +39,8 @@ typedef struct
   GHashTable *pinned; /* start of host memory to its cl_mem */
   gsize used;         /* bytes of all allocations */
   guint generation;   /* one more with each allocation made or freed */
-  struct _FlameOpenclWatch *watch; /* (nullable) calls host functions */
+  gboolean polls;     /* its events are polled, as its driver calls back late */
+  struct _FlameOpenclWatch *watch; /* (nullable) calls host functions then */
 } FlameOpenclContext;
 
 static inline FlameOpenclContext *

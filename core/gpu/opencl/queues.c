@@ -23,6 +23,8 @@ typedef struct _FlameOpenclCalls
   GMutex lock;
   GCond changed;
   guint n;
+  gint64
+      usual; /* microseconds that the last one took, if the device is polled */
 } Calls;
 
 static Calls *
@@ -232,20 +234,44 @@ flame_opencl_stream_query (
 
 /* ----------------------------------------------------------- host functions */
 
-/* how often events are looked at that host functions wait for, in microseconds */
-#define LOOK_AGAIN 100
-
 typedef struct
 {
-  cl_event reached;
   FlameGpuHostFunc function;
   gpointer user_data;
   Calls *calls; /* of its queue, that it is one of */
+  /* of a device that is polled */
+  cl_event reached;
+  gint64 since; /* monotonic time when it was queued */
 } Call;
 
+static void
+call_free (Call *call)
+{
+  calls_add (call->calls, -1);
+  calls_unref (call->calls);
+  g_free (call);
+}
+
+/* the driver's thread calls the function, unless an error has ended the queue */
+static void CL_CALLBACK
+on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
+{
+  Call *call = data;
+
+  if (status == CL_COMPLETE)
+    call->function (call->user_data);
+  call_free (call);
+}
+
+/* ----------------------------------- host functions of a device that is polled */
+
+/* shortest and longest time between two polls, in microseconds */
+#define SHORTEST_POLL 100
+#define LONGEST_POLL 1000
+
 /*
- * A device's thread that looks at events and calls host functions: NVIDIA's driver
- * calls back some milliseconds late, and has whoever waits turn a processor.
+ * A device's thread that polls events and calls host functions. NVIDIA's driver calls back
+ * some milliseconds late, and its own waits keep a processor busy.
  */
 typedef struct _FlameOpenclWatch
 {
@@ -258,31 +284,47 @@ typedef struct _FlameOpenclWatch
 } Watch;
 
 static void
-call_free (FlameGpu *gpu, Call *call)
+drop_call (FlameGpu *gpu, Call *call)
 {
   release (gpu, call->reached);
-  calls_add (call->calls, -1);
-  calls_unref (call->calls);
-  g_free (call);
+  call_free (call);
 }
 
 /* whether @call is over: its function is called, or never will be */
 static gboolean
-look_at (FlameGpu *gpu, Call *call)
+poll_call (FlameGpu *gpu, Call *call)
 {
   gboolean done;
 
   if (!has_happened (gpu, call->reached, &done, NULL))
     return TRUE;
-  if (done)
-    call->function (call->user_data);
-  return done;
+  if (!done)
+    return FALSE;
+  call->calls->usual = g_get_monotonic_time () - call->since;
+  call->function (call->user_data);
+  return TRUE;
 }
 
-/* calls those that are due, of @watch, which is locked but while one is called */
-static void
-look_at_all (Watch *watch)
+/*
+ * Time until @call is polled again: half of what is left if it takes as long as the last
+ * one of its queue did, as frames of a film are much alike, or an eighth of what it is late.
+ */
+static gint64
+find_pause (const Call *call, gint64 now)
 {
+  const gint64 left = call->since + call->calls->usual - now;
+
+  return CLAMP (left > 0 ? left / 2 : -left / 8, SHORTEST_POLL, LONGEST_POLL);
+}
+
+/*
+ * Calls those that are due, of @watch, which is locked but while one is called. Returns when
+ * to poll again.
+ */
+static gint64
+poll_all (Watch *watch)
+{
+  gint64 until = G_MAXINT64;
   GList *next;
 
   for (GList *at = watch->calls.head; at; at = next) {
@@ -290,14 +332,19 @@ look_at_all (Watch *watch)
     gboolean over;
 
     g_mutex_unlock (&watch->lock);
-    over = look_at (watch->gpu, call);
+    over = poll_call (watch->gpu, call);
     g_mutex_lock (&watch->lock);
     next = at->next;
-    if (!over)
-      continue;
-    g_queue_delete_link (&watch->calls, at);
-    call_free (watch->gpu, call);
+    if (over) {
+      g_queue_delete_link (&watch->calls, at);
+      drop_call (watch->gpu, call);
+    } else {
+      const gint64 now = g_get_monotonic_time ();
+
+      until = MIN (until, now + find_pause (call, now));
+    }
   }
+  return until;
 }
 
 static gpointer
@@ -307,9 +354,8 @@ watch_run (gpointer data)
 
   g_mutex_lock (&watch->lock);
   while (!watch->ended) {
-    const gint64 until = g_get_monotonic_time () + LOOK_AGAIN;
+    const gint64 until = poll_all (watch);
 
-    look_at_all (watch);
     if (g_queue_is_empty (&watch->calls) && !watch->ended)
       g_cond_wait (&watch->changed, &watch->lock);
     else
@@ -332,7 +378,7 @@ flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
   g_mutex_unlock (&watch->lock);
   g_thread_join (watch->thread);
   while ((call = g_queue_pop_head (&watch->calls)))
-    call_free (watch->gpu, call);
+    drop_call (watch->gpu, call);
   g_mutex_clear (&watch->lock);
   g_cond_clear (&watch->changed);
   g_free (watch);
@@ -362,33 +408,67 @@ get_watch (FlameOpenclContext *self, GError **error)
   return NULL;
 }
 
-gboolean
-flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
-    FlameGpuHostFunc function, gpointer user_data, GError **error)
+/* (transfer full) @call. FALSE with @error: it will not be called. */
+static gboolean
+poll_for (FlameGpu *gpu, Call *call, GError **error)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  FlameOpenclStream *stream = data;
-  cl_event reached;
-  Call *call;
   Watch *watch;
 
   g_mutex_lock (&self->lock);
   watch = get_watch (self, error);
   g_mutex_unlock (&self->lock);
-  reached = watch ? mark (gpu, stream, error) : NULL;
-  if (!reached || !flush (gpu, stream, error)) {
-    release (gpu, reached);
+  if (!watch) {
+    drop_call (gpu, call);
     return FALSE;
   }
-  call = g_new (Call, 1);
-  *call = (Call){reached, function, user_data, stream->calls};
-  g_atomic_ref_count_inc (&stream->calls->refs);
-  calls_add (stream->calls, 1);
   g_mutex_lock (&watch->lock);
   g_queue_push_tail (&watch->calls, call);
   g_cond_signal (&watch->changed);
   g_mutex_unlock (&watch->lock);
   return TRUE;
+}
+
+/* (transfer full) @call. FALSE with @error: it will not be called. */
+static gboolean
+call_back (FlameGpu *gpu, Call *call, GError **error)
+{
+  /* the call may be over and freed when the driver returns */
+  cl_event reached = call->reached;
+  const cl_int result =
+      flame_opencl_context_of (gpu)->call->clSetEventCallback (
+          reached, CL_COMPLETE, on_reached, call);
+
+  release (gpu, reached);
+  if (flame_opencl_context_check (
+          gpu, result, FALSE, "queueing a host function", error))
+    return TRUE;
+  call_free (call);
+  return FALSE;
+}
+
+gboolean
+flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
+    FlameGpuHostFunc function, gpointer user_data, GError **error)
+{
+  FlameOpenclStream *stream = data;
+  cl_event reached = mark (gpu, stream, error);
+  Call *call;
+
+  if (!reached || !flush (gpu, stream, error)) {
+    release (gpu, reached);
+    return FALSE;
+  }
+  call = g_new (Call, 1);
+  *call = (Call){.function = function,
+      .user_data = user_data,
+      .calls = stream->calls,
+      .reached = reached,
+      .since = g_get_monotonic_time ()};
+  g_atomic_ref_count_inc (&stream->calls->refs);
+  calls_add (stream->calls, 1);
+  return flame_opencl_context_of (gpu)->polls ? poll_for (gpu, call, error)
+                                              : call_back (gpu, call, error);
 }
 
 /* ------------------------------------------------------------------- events */
