@@ -17,8 +17,8 @@
 #include "core/api/stats.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/put-planes.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/array.h"
 #include "core/render/picture.h"
 

@@ -7,8 +7,8 @@
 
 #include "core/api/stats.h"
 #include "core/gpu-backend/framebuffers.h"
-#include "core/gpu-backend/stages/iterate-stage.h"
-#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
+#include "core/gpu-backend/post/post-stage.h"
 #include "core/render/backend.h"
 
 typedef enum

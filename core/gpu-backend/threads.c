@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/backend-private.h"
-#include "core/gpu-backend/stages/post-picture.h"
+#include "core/gpu-backend/post/post-picture.h"
 
 /*
  * A round takes as little as 0.5 ms, so the host is notified once per PARTS_PER_MARK

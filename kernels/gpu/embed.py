@@ -81,7 +81,7 @@ def main():
     parser.add_argument("--symbol", default="flame_cuda_fatbin",
                         help="the array that holds the fatbin or the text")
     args = parser.parse_args()
-    text = '#include "core/gpu-backend/stages/kernel-source.h"\n\n'
+    text = '#include "core/gpu-backend/text/kernel-source.h"\n\n'
     if args.text:
         text = string(args.text, args.symbol)
     elif args.headers is not None:

@@ -65,7 +65,7 @@ enum
 #define FLAME_TILE_ROWS FLAME_TILE_ROWS_OF (__CUDA_ARCH__ / 10)
 #define FLAME_TILE_BITS FLAME_TILE_BITS_OF (__CUDA_ARCH__ / 10)
 #endif
-/* in OpenCL C the text says both: core/gpu-backend/stages/kernel-source.h */
+/* in OpenCL C the text says both: core/gpu-backend/text/kernel-source.h */
 #define FLAME_TILE_CELLS (FLAME_TILE_ROWS * FLAME_TILE_COLUMNS)
 #define FLAME_TILE_MASK ((1u << FLAME_TILE_BITS) - 1)
 #define FLAME_HALF_CELLS (FLAME_TILE_CELLS / 2)

@@ -1,7 +1,7 @@
 /*
  * The chaos game's kernel. Included behind flame_xform() and flame_final_xform(),
  * which are either interpreted (generic.cu) or made for one structure
- * (core/gpu-backend/stages/kernel-source.c).
+ * (core/gpu-backend/text/kernel-source.c).
  *
  * A block takes its points through @burn_in steps that are not drawn and @steps
  * that are. Blocks and steps together are spread evenly over the temporal samples of a

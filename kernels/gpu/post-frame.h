@@ -28,7 +28,7 @@
 #endif
 
 /*
- * Programs, each compiled by itself (core/gpu-backend/stages/post-kernels.c): a text defines
+ * Programs, each compiled by itself (core/gpu-backend/post/post-kernels.c): a text defines
  * FLAME_POST_PROGRAM as the one it is. Without it, as prebuilt, it has all kernels.
  */
 #define FLAME_POST_LIGHT 0

@@ -20,8 +20,8 @@
 
 #include "core/api/load-options.h"
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/iterate-kernels.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu-backend/iterate/iterate-kernels.h"
+#include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-ids.h"

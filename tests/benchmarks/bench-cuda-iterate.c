@@ -16,7 +16,7 @@
 #include "config.h"
 
 #include "core/gpu/disk-cache.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 #include "tests/benchmarks/cuda-l2.h"
 #include "tests/support/sum-scenes.h"
 #include "tests/support/sums.h"

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "core/api/load-options.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 #include "core/render/frame-request.h"
 #include "core/render/plan.h"
 #include "tests/support/picture.h"

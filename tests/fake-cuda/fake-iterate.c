@@ -1,5 +1,5 @@
 /*
- * core/gpu-backend/stages/iterate-stage.h over the CPU's chaos game.
+ * core/gpu-backend/iterate/iterate-stage.h over the CPU's chaos game.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/cpu/unit.h"
-#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
 #include "core/gpu/kernel.h"
 #include "kernels/variation-ids.h"
 

@@ -1,5 +1,5 @@
 /*
- * core/gpu-backend/stages/iterate-stage.h over the CPU's chaos game, instead of the real
+ * core/gpu-backend/iterate/iterate-stage.h over the CPU's chaos game, instead of the real
  * one: the same points as the CPU backend draws, on the fake device's clock.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

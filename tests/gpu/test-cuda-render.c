@@ -11,8 +11,8 @@
 
 #include "core/api/load-options.h"
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/genomes.h"

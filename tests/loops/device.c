@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "kernels/variation-ids.h"
 
 #define N_OF_PROGRAM 8

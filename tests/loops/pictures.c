@@ -5,8 +5,8 @@
  */
 #include <math.h>
 
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "tests/loops/loops.h"
 #include "tests/unit/post-fixture.h"
 

@@ -31,7 +31,7 @@ VARIATIONS = """
 DOUBLES = "kernels/variations/common/doubles.h"
 NO_DOUBLES = ["-Xclang", "-cl-ext=-cl_khr_fp64"]
 
-# as core/gpu-backend/stages/kernel-source.c has it for a weighting field
+# as core/gpu-backend/text/kernel-source.c has it for a weighting field
 PREPARATION = """
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #include "kernels/fast-noise.h"

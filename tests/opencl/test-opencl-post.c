@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/opencl/context.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"

@@ -35,9 +35,16 @@ ROOMS = {
                     "kernels"],
     "core/cpu": ["include/flame", "core", "core/api", "core/genome", "core/render", "kernels"],
     "core/gpu-backend": ["include/flame", "core", "core/api", "core/genome", "core/render",
-                         "kernels", "core/gpu", "core/gpu-backend/stages"],
-    "core/gpu-backend/stages": ["include/flame", "core", "core/api", "core/genome",
-                                "core/render", "kernels", "core/gpu"],
+                         "kernels", "core/gpu", "core/gpu-backend/text",
+                         "core/gpu-backend/iterate", "core/gpu-backend/post"],
+    "core/gpu-backend/text": ["include/flame", "core", "core/api", "core/genome",
+                              "core/render", "kernels", "core/gpu"],
+    "core/gpu-backend/iterate": ["include/flame", "core", "core/api", "core/genome",
+                                 "core/render", "kernels", "core/gpu",
+                                 "core/gpu-backend/text"],
+    "core/gpu-backend/post": ["include/flame", "core", "core/api", "core/genome",
+                              "core/render", "kernels", "core/gpu",
+                              "core/gpu-backend/text", "core/gpu-backend/iterate"],
     "core/gpu": ["include/flame", "core", "core/api"],
     # the driver's own headers are here, and nobody else looks into it
     "core/gpu/cuda": ["include/flame", "core", "core/api", "core/gpu"],
@@ -54,14 +61,14 @@ EXCEPTIONS = {
     ("core/gpu-backend/open-cuda.h", "core/gpu/cuda/cuda.h"): "who opens a device",
     ("core/gpu-backend/open-opencl.c", "core/gpu/opencl/opencl.h"):
         "who opens a device",
-    ("core/gpu-backend/stages/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
+    ("core/gpu-backend/iterate/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
         "a slot's planes and sums",
 }
 # what GLib prints by itself; the caller's warning function or FlameLog is the way
 PRINTS = re.compile(
     r"\bg_(message|warning|critical|info|debug|print|printerr|log\w*) \(")
 # what may print: asked for in the environment, by who looks at its files; tests' own
-PRINTERS = {"core/gpu-backend/stages/dump.c", "core/render/throttle.c"}
+PRINTERS = {"core/gpu-backend/text/dump.c", "core/render/throttle.c"}
 
 # What reads a file without a limit, waits for a pipe for ever, or maps a file that may be
 # cut meanwhile (SIGBUS).

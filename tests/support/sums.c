@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/cpu/slot.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 
 /* hits of a box from which on a Gaussian stands for their distribution */
 #define ENOUGH_HITS 50.0

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
 #include "core/gpu/cuda/cuda.h"
 
 G_BEGIN_DECLS

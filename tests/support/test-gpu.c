@@ -9,8 +9,8 @@
 
 #include "config.h"
 
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/cuda/cuda.h"
 #include "core/gpu/cuda/nvrtc.h"
 #ifdef HAVE_OPENCL_BACKEND

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/gpu-backend/stages/iterate-private.h"
+#include "core/gpu-backend/iterate/iterate-private.h"
 #include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

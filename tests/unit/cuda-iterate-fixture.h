@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-stage.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
 #include "core/gpu/cuda/nvrtc.h"
 #include "kernels/gpu/iterate-args.h"
 #include "tests/fake-cuda/fake-driver.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"
 

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/kernel-source.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/kernel-source.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 #include "kernels/variation-ids.h"
 
 extern const FlameGpuKernelForm cuda_source_form;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "core/api/video.h"
-#include "core/gpu-backend/stages/post-picture.h"
-#include "core/gpu-backend/stages/post-private.h"
+#include "core/gpu-backend/post/post-picture.h"
+#include "core/gpu-backend/post/post-private.h"
 #include "core/render/frame-request.h"
 #include "core/render/host-memory.h"
 #include "core/render/loops.h"

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu-backend/post/post-stage.h"
 
 /* what is counted instead of failing the running test */
 typedef struct

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/cuda/nvrtc.h"
 #include "core/gpu/module.h"
 #include "core/render/plan-record.h"

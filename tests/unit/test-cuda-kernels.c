@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/iterate-private.h"
+#include "core/gpu-backend/iterate/iterate-private.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"

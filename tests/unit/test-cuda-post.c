@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "tests/fake-cuda/fake-post.h"
 #include "tests/unit/cuda-fixture.h"
 #include "tests/unit/post-fixture.h"

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/iterate-kernels.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
-#include "core/gpu-backend/stages/kernel-source.h"
-#include "core/gpu-backend/stages/post-kernels.h"
+#include "core/gpu-backend/iterate/iterate-kernels.h"
+#include "core/gpu-backend/text/iterate-plan.h"
+#include "core/gpu-backend/text/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-source.h"
+#include "core/gpu-backend/post/post-kernels.h"
 #include "core/render/frame-request.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

@@ -6,7 +6,7 @@
  */
 #include <math.h>
 
-#include "core/gpu-backend/stages/post-classes.h"
+#include "core/gpu-backend/post/post-classes.h"
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/kernel-xform.h"
+#include "core/gpu-backend/text/kernel-xform.h"
 
 #include "core/genome/variation.h"
 #include "kernels/variation-table.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 
 /* Whether uses of xform @index read more than x and y (kernels/gpu/lanes.h). */
 gboolean flame_gpu_kernel_has_lanes (

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 
 /*
  * SHA-256, in hexadecimal, of everything that determines the kernel: the text, the
@@ -53,7 +53,7 @@ GBytes *flame_gpu_generic_image (void);
 GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
 /*
- * Compiles @source, one of their programs (stages/post-kernels.h), to device code.
+ * Compiles @source, one of their programs (post/post-kernels.h), to device code.
  * @stop: (nullable) atomic: see FlameGpuSource.
  * Returns: (transfer full) NULL with @error.
  */

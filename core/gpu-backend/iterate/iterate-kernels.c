@@ -4,14 +4,14 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/iterate-kernels.h"
+#include "core/gpu-backend/iterate/iterate-kernels.h"
 
 #include <string.h>
 
 #include "core/error.h"
 #include "core/genome/variation.h"
-#include "core/gpu-backend/stages/dump.h"
-#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu-backend/text/dump.h"
+#include "core/gpu-backend/text/kernel-compile.h"
 
 /* --------------------------------------------------------- remembered texts */
 

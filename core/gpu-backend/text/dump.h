@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-plan.h"
+#include "core/gpu-backend/text/iterate-plan.h"
 
 #define FLAME_GPU_DUMP "FLAME_CUDA_DUMP"
 

@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/post-classes.h"
+#include "core/gpu-backend/post/post-classes.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/pace.h"
+#include "core/gpu-backend/iterate/pace.h"
 
 /* The longest time of a launch, in seconds. Twice as long is still harmless. */
 #define LONGEST 0.02

@@ -4,13 +4,13 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/kernel-compile.h"
+#include "core/gpu-backend/text/kernel-compile.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/error.h"
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/module.h"
 
 /*

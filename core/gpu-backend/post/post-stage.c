@@ -9,12 +9,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu-backend/post/post-stage.h"
 
 #include <string.h>
 
 #include "core/error.h"
-#include "core/gpu-backend/stages/post-private.h"
+#include "core/gpu-backend/post/post-private.h"
 #include "core/render/filters/filter-types.h"
 #include "kernels/gpu/post-frame.h"
 

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/iterate-private.h"
+#include "core/gpu-backend/iterate/iterate-private.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
 
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
-#include "core/gpu-backend/stages/post-classes.h"
-#include "core/gpu-backend/stages/post-kernels.h"
-#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu-backend/post/post-classes.h"
+#include "core/gpu-backend/post/post-kernels.h"
+#include "core/gpu-backend/post/post-stage.h"
 
 struct _FlameGpuPostStage
 {

@@ -3,9 +3,9 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/tiles.h"
+#include "core/gpu-backend/text/tiles.h"
 
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "kernels/gpu/iterate-args.h"
 
 /*

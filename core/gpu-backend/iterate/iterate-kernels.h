@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu/module.h"
 #include "core/render/backend.h"

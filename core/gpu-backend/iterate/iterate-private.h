@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-plan.h"
-#include "core/gpu-backend/stages/iterate-stage.h"
-#include "core/gpu-backend/stages/pace.h"
+#include "core/gpu-backend/text/iterate-plan.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
+#include "core/gpu-backend/iterate/pace.h"
 
 /* Shared memory of each block that the driver reserves. */
 #define FLAME_GPU_RESERVED_SHARED 1024

@@ -11,8 +11,8 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/iterate-stage.h"
-#include "core/gpu-backend/stages/post-kernels.h"
+#include "core/gpu-backend/iterate/iterate-stage.h"
+#include "core/gpu-backend/post/post-kernels.h"
 #include "core/render/plan.h"
 
 typedef struct _FlameGpuPostStage FlameGpuPostStage;

@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/api/video.h"
-#include "core/gpu-backend/stages/iterate-private.h"
+#include "core/gpu-backend/iterate/iterate-private.h"
 
 /*
  * How many samples the queues of a round hold. Emptying the queues costs a read and a

@@ -4,11 +4,11 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/iterate-private.h"
+#include "core/gpu-backend/iterate/iterate-private.h"
 
 #include <string.h>
 
-#include "core/gpu-backend/stages/dump.h"
+#include "core/gpu-backend/text/dump.h"
 #include "kernels/rng.h"
 
 /* --------------------------------------------------------------------- memory */

@@ -8,8 +8,8 @@
 
 #include "core/gpu/gpu.h"
 #include "core/gpu/compiler.h"
-#include "core/gpu-backend/stages/iterate-plan.h"
-#include "core/gpu-backend/stages/tiles.h"
+#include "core/gpu-backend/text/iterate-plan.h"
+#include "core/gpu-backend/text/tiles.h"
 
 /* Names of kernels. */
 #define FLAME_GPU_ITERATE "flame_iterate"

@@ -12,12 +12,12 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/post-picture.h"
+#include "core/gpu-backend/post/post-picture.h"
 
 #include <string.h>
 
 #include "core/error.h"
-#include "core/gpu-backend/stages/post-private.h"
+#include "core/gpu-backend/post/post-private.h"
 #include "core/render/picture.h"
 #include "core/render/post-plan.h"
 #include "kernels/density.h"

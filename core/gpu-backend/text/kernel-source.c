@@ -3,11 +3,11 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/kernel-source.h"
+#include "core/gpu-backend/text/kernel-source.h"
 
 #include <string.h>
 
-#include "core/gpu-backend/stages/kernel-xform.h"
+#include "core/gpu-backend/text/kernel-xform.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/gpu-backend/stages/post-stage.h"
+#include "core/gpu-backend/post/post-stage.h"
 
 /*
  * Starts a frame: allocates memory and queues the upload of its parameters. All

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/gpu-backend/stages/dump.h"
+#include "core/gpu-backend/text/dump.h"
 
 #include <errno.h>
 #include <string.h>
