@@ -394,6 +394,13 @@ FAULTS = [
     Fault("a picture's genome is not found", "flame-render",
           "core/animation/png-genome.c", '#define KEY_END "_genome"',
           '#define KEY_END "_flame"'),
+    Fault("frames of a GIF are rounded each by itself", "flame-render",
+          "tools/film/loop.c",
+          "gst_util_uint64_scale_round (loop->n_frames + 1, scale, fps) -\n"
+          "                  gst_util_uint64_scale_round (loop->n_frames, scale, fps));",
+          "gst_util_uint64_scale_round (1, scale, fps));"),
+    Fault("an animated WebP plays once", "flame-render", "tools/film/webp.c",
+          "{.loop_count = 0}", "{.loop_count = 1}"),
     Fault("an EXR picture's genome is not found", "flame-render",
           "core/animation/exr-genome.c", '#define ATTRIBUTE "flam3_genome"',
           '#define ATTRIBUTE "genome"'),

@@ -11,8 +11,8 @@ BUILD_PACKAGES=(gcc ccache libc6-dev meson ninja-build pkg-config libjson-glib-d
 # flame-live and the WebRTC that it speaks
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)
-# pictures of light, and what looks at them
-EXR_PACKAGES=(libopenexr-dev openexr)
+# pictures of light and loops, and what looks at them
+PICTURE_PACKAGES=(libopenexr-dev openexr libwebp-dev libgif-dev webp)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)

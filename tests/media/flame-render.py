@@ -356,6 +356,100 @@ def still_formats(bench):
     return good
 
 
+def gif_frames(data):
+    """Size, number of turns (0 is without end), and for each frame its centiseconds."""
+    def skip_blocks(at):
+        while data[at]:
+            at += 1 + data[at]
+        return at + 1
+    size, at, turns, delays = struct.unpack_from("<HH", data, 6), 13, None, []
+    while data[at] != 0x3b:
+        if data[at] == 0x21:
+            if data[at + 1] == 0xf9:
+                delays.append(struct.unpack_from("<H", data, at + 4)[0])
+            if data[at + 3:at + 14] == b"NETSCAPE2.0":
+                turns = struct.unpack_from("<H", data, at + 16)[0]
+            at = skip_blocks(at + 2)
+        else:
+            assert data[at] == 0x2c and data[at + 9] & 0x87 == 0x87
+            at = skip_blocks(at + 10 + 3 * 256 + 1)
+    assert at == len(data) - 1
+    return size, turns, delays
+
+
+def first_gif_picture(data):
+    """Its samples, R, G and B by turns."""
+    at = data.index(b"\x2c", 13 + 19 + 8)
+    colors, at = data[at + 10:at + 10 + 768], at + 10 + 768
+    least, at, packed = data[at], at + 1, b""
+    while data[at]:
+        packed += data[at + 1:at + 1 + data[at]]
+        at += 1 + data[at]
+    stream, place = int.from_bytes(packed, "little"), 0
+    table, last, out, bits = None, None, b"", least + 1
+    while True:
+        code = stream >> place & (1 << bits) - 1
+        place += bits
+        if code == 1 << least:
+            table = [bytes([i]) for i in range(1 << least)] + [b"", b""]
+            last, bits = None, least + 1
+            continue
+        if code == (1 << least) + 1:
+            break
+        entry = table[code] if code < len(table) else last + last[:1]
+        if last is not None and len(table) < 4096:
+            table.append(last + entry[:1])
+        out, last = out + entry, entry
+        if len(table) == 1 << bits and bits < 12:
+            bits += 1
+    return [colors[3 * index + c] for index in out for c in range(3)]
+
+
+def webp_frames(data):
+    """The same of WebP, in milliseconds."""
+    assert data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+    at, size, turns, delays = 12, None, None, []
+    while at < len(data):
+        name, n = data[at:at + 4], struct.unpack_from("<I", data, at + 4)[0]
+        body = data[at + 8:at + 8 + n]
+        if name == b"VP8X":
+            size = tuple(1 + int.from_bytes(body[i:i + 3], "little") for i in (4, 7))
+        if name == b"ANIM":
+            turns = struct.unpack_from("<H", body, 4)[0]
+        if name == b"ANMF":
+            delays.append(int.from_bytes(body[12:15], "little"))
+        at += 8 + n + n % 2
+    return size, turns, delays
+
+
+def loops(bench):
+    """An option of time makes WebP a loop, GIF is always one; segments change no byte."""
+    options = ["--size=40x24", "--quality=2", "--fps=30", "--duration=200ms"]
+    kinds = [("gif", gif_frames, [3, 4, 3, 3, 4, 3]),
+             ("webp", webp_frames, [33, 34, 33, 33, 34, 33])]
+    for kind, frames, delays in kinds:
+        done = bench.render(*options, out=f"a.{kind}")
+        if "built without" in done.stderr or "gstreamer1.0-" in done.stderr:
+            print("#", done.stderr)
+            continue
+        parts = bench.render(*options, "--segment-frames=4", out=f"b.{kind}")
+        with open(bench.path(f"a.{kind}"), "rb") as file:
+            found = frames(file.read())
+        if (done.returncode or parts.returncode or found != ((40, 24), 0, delays)
+                or bench.hash(f"a.{kind}") != bench.hash(f"b.{kind}")):
+            print("#", done, parts, found)
+            return False
+    if not os.path.exists(bench.path("a.gif")):
+        return True
+    bench.render(*options, out="p-%d.png")
+    exact = samples(bench.path("p-0.png"), (40, 24))
+    with open(bench.path("a.gif"), "rb") as file:
+        shown = first_gif_picture(file.read())
+    errors = [abs(a - b) for a, b in zip(exact, shown)]
+    return (len(exact) == len(shown) and max(exact) > 100
+            and sum(errors) / len(errors) < 6)
+
+
 def stills_of_a_collection(bench):
     """One picture needs --flame; a number in the name gives one of each flame."""
     flames = write_flames(bench, ("one", "40 20", "1 0 0", ""),
@@ -701,6 +795,7 @@ TESTS = [
     ("relative names", relative), ("changed inputs", changed_inputs),
     ("a still", still), ("a still is sharp", still_is_sharp),
     ("stills of other formats", still_formats),
+    ("loops", loops),
     ("stills of a collection", stills_of_a_collection),
     ("16 bits a sample", deep_still), ("light before the tone curve", light),
     ("light is linear", light_is_linear), ("hits", hits),

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "tools/film/error.h"
+#include "tools/film/loop.h"
 #include "tools/film/segment.h"
 
 /* where the film's time begins: frames are decoded before they are shown, and
@@ -29,6 +30,7 @@ typedef struct
   GPtrArray *segments; /* (element-type FilmSegment) */
   guint delay;
   GstCaps *caps;
+  FilmLoop *loop; /* (nullable) */
 
   GstElement *pipeline;
   GstAppSrc *src;
@@ -207,6 +209,30 @@ write_picture (guint32 number, gboolean is_key G_GNUC_UNUSED,
       film_pattern_path (joining->join->path, joining->begin + number);
 
   return g_file_set_contents (path, (const char *) data, (gssize) size, error);
+}
+
+/* ------------------------------------------------------------------- loops */
+
+static gboolean
+add_to_loop (guint32 number G_GNUC_UNUSED, gboolean is_key G_GNUC_UNUSED,
+    const guint8 *data, gsize size, gpointer user_data, GError **error)
+{
+  return film_loop_add (((Joining *) user_data)->loop, data, size, error);
+}
+
+static gboolean
+join_loop (Joining *joining, GError **error)
+{
+  const FilmJoin *join = joining->join;
+  g_autoptr (FilmLoop) loop = film_loop_new (join->plan);
+  g_autoptr (GByteArray) file = NULL;
+
+  joining->loop = loop;
+  if (!for_each_frame (joining, add_to_loop, error))
+    return FALSE;
+  file = film_loop_finish (loop, error);
+  return file && film_write_file (join->path, (const char *) file->data,
+                     (gssize) file->len, error);
 }
 
 /* ------------------------------------------------------------------- video */
@@ -428,7 +454,9 @@ film_join (const FilmJoin *join, GError **error)
   joining.segments =
       g_ptr_array_new_with_free_func ((GDestroyNotify) film_segment_free);
   done = read_segments (&joining, error);
-  if (done && !join->plan->container->muxer)
+  if (done && film_loop_is (join->plan))
+    done = join_loop (&joining, error);
+  else if (done && !join->plan->container->muxer)
     done = for_each_frame (&joining, write_picture, error);
   else if (done)
     done = join_video (&joining, temporary, error);

@@ -13,6 +13,7 @@
 
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
+#include "tools/film/gif.h"
 
 static const FilmCodec codecs[] = {
     {.name = "h264",
@@ -90,6 +91,7 @@ static const FilmCodec codecs[] = {
         .caps = "image/webp",
         .format = "RGB",
         .format_alpha = "RGBA"},
+    {.name = "gif", .quality = -1, .format = "RGB"},
     {.name = "tiff",
         .encoder = "avenc_tiff",
         .settings = "compression-algo=deflate",
@@ -100,18 +102,35 @@ static const FilmCodec codecs[] = {
 };
 
 static const FilmContainer containers[] = {
-    {".mp4", "mp4mux", {"h264", "h265", "av1"}, "avenc_aac", TRUE},
-    {".mov", "qtmux", {"prores", "h264", "h265"}, "avenc_aac", TRUE},
-    {".mkv", "matroskamux", {"h264", "h265", "av1", "vp9", "ffv1"}, "opusenc",
-        FALSE},
-    {".webm", "webmmux", {"vp9", "av1"}, "opusenc", FALSE},
-    {".png", NULL, {"png"}, NULL, FALSE},
-    {".exr", NULL, {"exr"}, NULL, FALSE},
-    {".jpg", NULL, {"jpeg"}, NULL, FALSE},
-    {".jpeg", NULL, {"jpeg"}, NULL, FALSE},
-    {".webp", NULL, {"webp"}, NULL, FALSE},
-    {".tif", NULL, {"tiff"}, NULL, FALSE},
-    {".tiff", NULL, {"tiff"}, NULL, FALSE},
+    {.suffix = ".mp4",
+        .muxer = "mp4mux",
+        .codecs = {"h264", "h265", "av1"},
+        .audio = "avenc_aac",
+        .has_dates = TRUE},
+    {.suffix = ".mov",
+        .muxer = "qtmux",
+        .codecs = {"prores", "h264", "h265"},
+        .audio = "avenc_aac",
+        .has_dates = TRUE},
+    {.suffix = ".mkv",
+        .muxer = "matroskamux",
+        .codecs = {"h264", "h265", "av1", "vp9", "ffv1"},
+        .audio = "opusenc"},
+    {.suffix = ".webm",
+        .muxer = "webmmux",
+        .codecs = {"vp9", "av1"},
+        .audio = "opusenc"},
+    {.suffix = ".png", .codecs = {"png"}},
+    {.suffix = ".exr", .codecs = {"exr"}},
+    {.suffix = ".jpg", .codecs = {"jpeg"}},
+    {.suffix = ".jpeg", .codecs = {"jpeg"}},
+    {.suffix = ".webp", .codecs = {"webp"}, .can_loop = TRUE},
+    {.suffix = ".gif",
+        .codecs = {"gif"},
+        .can_loop = TRUE,
+        .always_loops = TRUE},
+    {.suffix = ".tif", .codecs = {"tiff"}},
+    {.suffix = ".tiff", .codecs = {"tiff"}},
 };
 
 static const struct
@@ -159,9 +178,9 @@ film_container_find (const char *path, GError **error)
     if (has_suffix (path, containers[i].suffix))
       return &containers[i];
   film_fail (error, FILM_ERROR_USAGE,
-      "output %s: expected a film, .mp4, .mov, .mkv or .webm, or a picture, "
-      ".png, "
-      ".exr, .jpg, .webp or .tif, of which frame-%%05d.png numbers several",
+      "output %s: expected a film, .mp4, .mov, .mkv, .webm or .gif, or a "
+      "picture, .png, .exr, .jpg, .webp or .tif, of which frame-%%05d.png "
+      "numbers several",
       path);
   return NULL;
 }
@@ -226,6 +245,8 @@ film_media_need (
     const FilmContainer *container, const FilmCodec *codec, GError **error)
 {
   if (g_str_equal (codec->name, "exr") && !film_exr_need (error))
+    return FALSE;
+  if (g_str_equal (codec->name, "gif") && !film_gif_need (error))
     return FALSE;
   return film_element_need ("appsrc", error) &&
          (!codec->encoder || film_element_need (codec->encoder, error)) &&

@@ -29,6 +29,8 @@ typedef struct
   const char *codecs[6]; /* their names; the first is the default */
   const char *audio;     /* (nullable) the encoder of a sound track */
   gboolean has_dates;    /* the muxer writes the time of day into the file */
+  gboolean can_loop; /* pictures, of which one file may hold all that move */
+  gboolean always_loops;
 } FilmContainer;
 
 /* (nullable): by the suffix of @path; NULL sets @error, which names @path and

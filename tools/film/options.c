@@ -134,7 +134,7 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
   plan->width = DEFAULT_WIDTH;
   plan->height = DEFAULT_HEIGHT;
   /* a part of the genome's size, which a still knows */
-  if (!o->size || (g_str_has_suffix (o->size, "%") && film_still_is (plan)))
+  if (!o->size || (g_str_has_suffix (o->size, "%") && film_still_is (o, plan)))
     return TRUE;
   if (sscanf (o->size, "%5dx%5d%n", &plan->width, &plan->height, &end) != 2 ||
       o->size[end] != '\0' || plan->width < 1 || plan->height < 1 ||
@@ -349,7 +349,7 @@ parse_names (const FilmOptions *o, FilmPlan *plan, GError **error)
   plan->filters = g_strdup (o->filters);
   plan->profile = make_absolute (o->profile);
   plan->palettes = make_absolute (o->palettes);
-  plan->properties = list_properties (o, film_still_is (plan));
+  plan->properties = list_properties (o, film_still_is (o, plan));
   return TRUE;
 }
 

@@ -18,6 +18,7 @@
 #include "flame/animation.h"
 #include "flame/file.h"
 #include "tools/film/error.h"
+#include "tools/film/loop.h"
 
 /* of the document; a later program that writes another one counts on */
 #define FORMAT_VERSION 2
@@ -518,8 +519,9 @@ film_plan_describe_space (const FilmPlan *plan, const char *folder)
   if (n_done == 0)
     return g_strdup_printf ("%s is free in %s", free_space, folder);
   /* the segments, and the film that is joined of them */
-  needed = g_format_size (done / n_done * (n - MIN (n_done, n)) +
-                          (plan->container->muxer ? done / n_done * n : 0));
+  needed = g_format_size (
+      done / n_done * (n - MIN (n_done, n)) +
+      (plan->container->muxer || film_loop_is (plan) ? done / n_done * n : 0));
   return g_strdup_printf (
       "%s is free in %s, and about %s is needed", free_space, folder, needed);
 }

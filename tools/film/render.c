@@ -11,6 +11,7 @@
 
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
+#include "tools/film/gif.h"
 #include "tools/film/picture.h"
 #include "tools/film/segment.h"
 
@@ -321,6 +322,8 @@ write_picture (
     return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
   if (g_str_equal (plan->codec->name, "exr"))
     file = film_exr_encode (&frame, plan->bits, comments, error);
+  else if (g_str_equal (plan->codec->name, "gif"))
+    file = film_gif_encode (&frame, error);
   else
     file =
         film_png_encode (&frame, film_plan_has_alpha (plan), comments, error);

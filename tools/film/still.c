@@ -8,6 +8,8 @@
 #include <math.h>
 
 #include "tools/film/error.h"
+#include "tools/film/loop.h"
+#include "tools/film/webp.h"
 
 /*
  * (transfer full) (nullable)
@@ -74,9 +76,14 @@ find_film_option (const FilmOptions *o)
 }
 
 gboolean
-film_still_is (const FilmPlan *plan)
+film_still_is (const FilmOptions *options, const FilmPlan *plan)
 {
-  return !plan->container->muxer && !film_pattern_is (plan->output);
+  const FilmContainer *container = plan->container;
+
+  if (container->muxer || film_pattern_is (plan->output) ||
+      container->always_loops)
+    return FALSE;
+  return !container->can_loop || !find_film_option (options);
 }
 
 /* ----------------------------------------------------------------- options */
@@ -197,6 +204,14 @@ new_comments (FlameAnimation *animation, double moment)
           .genome = genome});
 }
 
+/* what a still of the same name does without */
+static gboolean
+need_loop (const FilmPlan *plan, GError **error)
+{
+  return !film_loop_is (plan) || !g_str_equal (plan->codec->name, "webp") ||
+         film_webp_need (error);
+}
+
 gboolean
 film_still_plan (const FilmOptions *options, FilmPlan *plan, GError **error)
 {
@@ -205,8 +220,8 @@ film_still_plan (const FilmOptions *options, FilmPlan *plan, GError **error)
 
   if (!parse_flame (options, plan, error))
     return FALSE;
-  if (!film_still_is (plan))
-    return refuse_options (options, error);
+  if (!film_still_is (options, plan))
+    return refuse_options (options, error) && need_loop (plan, error);
   if (name)
     return film_fail (error, FILM_ERROR_USAGE,
         "%s: expected numbered pictures, such as x-%%05d.png, or a film; %s is "

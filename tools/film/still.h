@@ -11,8 +11,8 @@
 /* (transfer full) (nullable): the plan's flame, or all of its file's */
 FlameAnimation *film_still_load (const FilmPlan *plan, GError **error);
 
-/* whether @plan's output is the name of one picture */
-gboolean film_still_is (const FilmPlan *plan);
+/* Whether @plan's output is one picture; WebP is an animation if an option of time is given. */
+gboolean film_still_is (const FilmOptions *options, const FilmPlan *plan);
 
 /*
  * If @plan's output is one picture, makes the plan a still of the flame and the moment that

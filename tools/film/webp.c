@@ -1,0 +1,118 @@
+/*
+ * WebP's container.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#include "tools/film/webp.h"
+
+#include "config.h"
+#include "tools/film/error.h"
+
+#ifdef HAVE_WEBPMUX
+#include <webp/mux.h>
+
+struct _FilmWebp
+{
+  WebPMux *mux;
+};
+
+gboolean
+film_webp_need (GError **error G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
+FilmWebp *
+film_webp_new (void)
+{
+  FilmWebp *webp = g_new0 (FilmWebp, 1);
+
+  webp->mux = WebPMuxNew ();
+  return webp;
+}
+
+void
+film_webp_free (FilmWebp *webp)
+{
+  if (!webp)
+    return;
+  WebPMuxDelete (webp->mux);
+  g_free (webp);
+}
+
+static gboolean
+check (WebPMuxError result, GError **error)
+{
+  return result == WEBP_MUX_OK ||
+         film_fail (error, FILM_ERROR_FAILED, "an animated WebP: %s",
+             result == WEBP_MUX_MEMORY_ERROR
+                 ? "no memory"
+                 : "its pictures do not go together");
+}
+
+gboolean
+film_webp_add (FilmWebp *webp, const guint8 *data, gsize size,
+    guint milliseconds, GError **error)
+{
+  const WebPMuxFrameInfo frame = {.bitstream = {data, size},
+      .duration = (int) milliseconds,
+      .id = WEBP_CHUNK_ANMF,
+      .dispose_method = WEBP_MUX_DISPOSE_NONE,
+      .blend_method = WEBP_MUX_NO_BLEND};
+
+  return check (WebPMuxPushFrame (webp->mux, &frame, TRUE), error);
+}
+
+GByteArray *
+film_webp_finish (FilmWebp *webp, GError **error)
+{
+  /* 0 times is without end */
+  const WebPMuxAnimParams params = {.loop_count = 0};
+  GByteArray *file = NULL;
+  WebPData data = {0};
+
+  if (check (WebPMuxSetAnimationParams (webp->mux, &params), error) &&
+      check (WebPMuxAssemble (webp->mux, &data), error)) {
+    file = g_byte_array_new ();
+    g_byte_array_append (file, data.bytes, (guint) data.size);
+  }
+  WebPDataClear (&data);
+  return file;
+}
+
+#else
+
+gboolean
+film_webp_need (GError **error)
+{
+  return film_fail (error, FILM_ERROR_FAILED,
+      "this flame-render was built without libwebpmux, whose package is "
+      "libwebp-dev");
+}
+
+FilmWebp *
+film_webp_new (void)
+{
+  return NULL;
+}
+
+void
+film_webp_free (FilmWebp *webp G_GNUC_UNUSED)
+{
+}
+
+gboolean
+film_webp_add (FilmWebp *webp G_GNUC_UNUSED, const guint8 *data G_GNUC_UNUSED,
+    gsize size G_GNUC_UNUSED, guint milliseconds G_GNUC_UNUSED, GError **error)
+{
+  return film_webp_need (error);
+}
+
+GByteArray *
+film_webp_finish (FilmWebp *webp G_GNUC_UNUSED, GError **error)
+{
+  film_webp_need (error);
+  return NULL;
+}
+
+#endif
