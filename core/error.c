@@ -1,11 +1,11 @@
 /*
- * The error domain of the engine, and how its errors are set.
+ * The library's error domain, and functions that set errors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/error.h"
 
-/* a name with hyphens */
+/* This name has hyphens. */
 /* clang-format off */
 G_DEFINE_QUARK (flame-error-quark, flame_error)
 /* clang-format on */

@@ -1,5 +1,5 @@
 /*
- * Setting an error and returning, in one.
+ * Set an error and return, in one statement.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,10 +7,10 @@
 
 #include "flame/error.h"
 
-/* always FALSE, for `return flame_fail (...)` */
+/* Always FALSE, for `return flame_fail (...)`. */
 gboolean flame_fail (GError **error, FlameError code, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* always NULL, from functions that return a pointer */
+/* Always NULL, for functions that return a pointer. */
 gpointer flame_fail_null (GError **error, FlameError code, const char *format,
     ...) G_GNUC_PRINTF (3, 4);

@@ -1,5 +1,5 @@
 /*
- * A file is read in blocks, up to a limit, and waits for a pipe in small steps.
+ * Reads a file in blocks, up to a limit. It waits for a pipe in small steps.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@
 #include "core/error.h"
 
 #define READ_BLOCK (64u << 10)
-/* between looks at the cancellable while nothing comes from a pipe */
+/* How often to check the cancellable while a pipe is silent. */
 #define WAIT_MS 100
 
 typedef struct
@@ -35,7 +35,7 @@ fail_errno (const char *path, int code, GError **error)
       g_strerror (code));
 }
 
-/* A FIFO without a writer does not hold up the one who opens it so. */
+/* Opening a FIFO in this way does not block if it has no writer. */
 static gboolean
 file_open (File *file, FlameFileKind kind, GError **error)
 {
@@ -63,8 +63,8 @@ file_close (File *file)
 }
 
 /*
- * Waits until there is something to read or the last writer has gone. A FIFO that
- * has had no writer yet reports neither, so its first one is waited for as well.
+ * Waits until there is something to read, or until the last writer has gone. A FIFO
+ * that never had a writer reports neither, so its first writer is waited for too.
  */
 static gboolean
 wait_readable (const File *file, GError **error)

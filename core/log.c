@@ -1,5 +1,5 @@
 /*
- * Messages for the one who made a renderer.
+ * Messages for the renderer's creator.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Messages for the one who made a renderer.
+ * Messages for the renderer's creator.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,6 +7,6 @@
 
 #include "flame/log.h"
 
-/* @log: (nullable) nobody listens */
+/* @log: (nullable) NULL drops the message */
 void flame_log (FlameLog *log, FlameLogLevel level, const char *format, ...)
     G_GNUC_PRINTF (3, 4);

@@ -1,6 +1,6 @@
 /*
- * Frames of flamesrc in an application: pulls them from an appsink and prints
- * the time and mean colour of each. The file to play may be given.
+ * Gets frames from flamesrc in an application: pulls them from an appsink, and prints
+ * the time and the mean colour of each. The argument is the file to play.
  *
  * Build: cc appsink.c $(pkg-config --cflags --libs gstreamer-app-1.0
  * gstreamer-video-1.0)
@@ -39,7 +39,7 @@ print_frame (GstSample *sample)
   return TRUE;
 }
 
-/* prints the first error on the bus; FALSE if there is one */
+/* Prints the first error on the bus. FALSE if there is one. */
 static gboolean
 check_errors (GstElement *pipeline)
 {
@@ -80,7 +80,7 @@ main (int argc, char **argv)
   if (argc > 1)
     g_object_set (src, "location", argv[1], NULL);
 
-  /* no frame ever comes from a pipeline that does not start */
+  /* A pipeline that does not start never delivers a frame. */
   good = gst_element_set_state (pipeline, GST_STATE_PLAYING) !=
          GST_STATE_CHANGE_FAILURE;
   while (good && (sample = gst_app_sink_pull_sample (GST_APP_SINK (sink)))) {

@@ -1,26 +1,26 @@
 /*
- * A flame of flamesrc's that zooms with the bass of a song, as one builds it
- * oneself: flamevis hears the song first, its messages become a control source, and
- * a control binding moves the property of flamesrc by it.
+ * Zooms a flame of flamesrc with the bass of a song, step by step: flamevis analyses
+ * the song first, its messages become a control source, and a control binding moves a
+ * property of flamesrc.
  *
  *   music-control SONG GENOME OUT.mp4
  *
- * flamevis alone does this as well, by its mapping "bass:zoom*0.3". This is for what
- * it has no target for.
+ * flamevis alone can do this with its mapping "bass:zoom*0.3". Use this program's way
+ * for properties that a mapping has no target for.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include <gst/controller/controller.h>
 #include <gst/gst.h>
 
-/* doublings of the scale where the bass is loudest */
+/* Doublings of the scale at the loudest bass. */
 #define ZOOM 0.3
 
 #define FRAMES "video/x-raw,width=640,height=360,framerate=30/1"
 
 /*
- * Runs @pipeline to its end; the bass that it hears goes to @zoom. FALSE after
- * an error, which is printed.
+ * Runs @pipeline to its end, and adds the bass that it reports to @zoom. FALSE after an
+ * error, which is printed.
  *
  * @zoom: (nullable)
  */
@@ -54,7 +54,9 @@ run (GstElement *pipeline, GstTimedValueControlSource *zoom)
   return type == GST_MESSAGE_EOS;
 }
 
-/* Returns: (transfer full) (nullable) with the first element's property set */
+/*
+ * Returns: (transfer full) (nullable) a pipeline with the first element's property set
+ */
 static GstElement *
 make (const char *line, const char *names[], const char *values[], guint n)
 {
@@ -74,7 +76,10 @@ make (const char *line, const char *names[], const char *values[], guint n)
   return pipeline;
 }
 
-/* frames so small that they cost nothing; each tells what is heard in it */
+/*
+ * Renders frames that are so small that they cost nothing. Each reports what is heard
+ * in it.
+ */
 static gboolean
 hear (const char *song, GstTimedValueControlSource *zoom)
 {
@@ -108,7 +113,7 @@ render (const char *song, const char *genome, const char *out,
   gst_object_add_control_binding (GST_OBJECT (flame),
       gst_direct_control_binding_new_absolute (
           GST_OBJECT (flame), "zoom", GST_CONTROL_SOURCE (zoom)));
-  /* as many frames as were heard, at half their rate */
+  /* As many frames as were analysed, at half their rate. */
   length = gst_timed_value_control_source_get_count (zoom) / 2;
   g_object_set (flame, "num-buffers", length, NULL);
   return run (pipeline, NULL);

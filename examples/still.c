@@ -1,6 +1,6 @@
 /*
- * A picture of a flame without GStreamer: draws a file's still, or the built-in flame,
- * into a PNG of 640x360 pixels.
+ * Draws a picture of a flame without GStreamer: a still of a file, or of the built-in
+ * flame, as a PNG of 640x360 pixels.
  *
  * Build: cc still.c -o still $(pkg-config --cflags --libs fractalflame libpng)
  * Run: ./still flame.png electricsheep.flam3
@@ -16,7 +16,7 @@ enum
   HEIGHT = 360
 };
 
-/* draws into rows of 3 bytes a pixel, red, green and blue */
+/* Draws into rows of 3 bytes a pixel: red, green and blue. */
 static FlamePicture *
 draw (FlameAnimation *animation, GError **error)
 {

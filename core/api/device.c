@@ -1,5 +1,5 @@
 /*
- * Backends' names, and what a FlameDeviceInfo holds: getters.
+ * Names of backends, and the getters of FlameDeviceInfo.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

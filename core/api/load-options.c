@@ -1,5 +1,5 @@
 /*
- * FlameLoadOptions: made, copied and set.
+ * FlameLoadOptions: life cycle and setters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What FlameLoadOptions hold.
+ * The fields of FlameLoadOptions.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "core/api/shared.h"
 #include "flame/load-options.h"
 
-/* As the setters say, but that 0 is no loop length. */
+/* See the setters; but loop_length is never 0. */
 struct _FlameLoadOptions
 {
   double loop_length; /* > 0 */
@@ -20,14 +20,15 @@ struct _FlameLoadOptions
   FlameTimeline timeline;
   guint flame;
   guint frames;
-  GBytes *read;         /* (nullable) owned as well */
-  const char *palettes; /* (nullable) owned by flame_load_options_new()'s */
-  const FlameProfile *profile; /* (nullable) so is this */
+  GBytes *read; /* (nullable) owned */
+  const char *
+      palettes; /* (nullable) owned if flame_load_options_new() created the options */
+  const FlameProfile *profile; /* (nullable) likewise */
   FlameWarningFunc warning;    /* (nullable) */
   gpointer warning_data;
-  FlameShared *warning_owner; /* (nullable) of that; owned as well */
+  FlameShared *warning_owner; /* (nullable) owner of @warning_data; owned */
 };
 
-/* @options, or all of the defaults if NULL */
+/* @options, or the defaults if NULL. */
 const FlameLoadOptions *flame_load_options_get (
     const FlameLoadOptions *options);

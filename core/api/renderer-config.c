@@ -1,5 +1,5 @@
 /*
- * FlameRendererConfig: made, copied and set.
+ * FlameRendererConfig: life cycle and setters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,7 @@ flame_renderer_config_new (void)
   return config;
 }
 
-/* Returns: (transfer full) (nullable) with a reference of the owner */
+/* Returns: (transfer full) (nullable) holds a reference to the owner */
 static FlameCudaSharing *
 copy_sharing (const FlameCudaSharing *sharing)
 {

@@ -1,5 +1,5 @@
 /*
- * FlameShared: a caller's data with the function that frees it.
+ * FlameShared: a caller's data and the function that frees it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What a caller's function is called with, which several objects hold.
+ * The data of a caller's function, which several objects hold.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,14 +7,18 @@
 
 #include <glib.h>
 
-/* Reference-counted. Threads: safe. */
+/* Reference-counted. Thread-safe. */
 typedef struct _FlameShared FlameShared;
 
 /*
- * @destroy: (nullable) called with @data after the last reference, on that thread
+ * @destroy: (nullable) called with @data after the last reference is dropped, on that
+ *   thread
  * Returns: (transfer full) (nullable) NULL if there is nothing to call
  */
 FlameShared *flame_shared_new (gpointer data, GDestroyNotify destroy);
-/* @shared: (nullable). Returns: (transfer full) (nullable) the same */
+/*
+ * @shared: (nullable).
+ * Returns: (transfer full) (nullable) the same
+ */
 FlameShared *flame_shared_ref (FlameShared *shared);
 void flame_shared_unref (FlameShared *shared); /* (nullable) */

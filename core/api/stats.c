@@ -1,5 +1,5 @@
 /*
- * What frames, kernels, devices took: getters.
+ * What frames, kernels and devices took: getters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -8,8 +8,8 @@
 #include "flame/stats.h"
 
 /*
- * When a frame's stages ran on a GPU: device time in seconds since its backend
- * opened. Of a frame that was drawn again, the last time. The CPU: zeros.
+ * When a frame's stages ran on a GPU, in seconds of device time since the backend was
+ * opened. For a redrawn frame it is the last time. For the CPU it is zeros.
  */
 typedef struct
 {
@@ -19,78 +19,82 @@ typedef struct
   double copy_end;
 } FlameFrameTimes;
 
-/* What one frame took. Seconds are wall time, except @iterate's on the CPU. */
+/*
+ * What one frame took. Seconds are wall time, except for @iterate on the CPU.
+ */
 struct _FlameFrameStats
 {
-  guint64 samples;    /* points plotted or out of view */
-  guint64 iterations; /* with those that burn in a point first */
+  guint64 samples;    /* iterations after burn-in, in view or not */
+  guint64 iterations; /* including burn-in */
   guint64 bad_values;
-  guint temporal_samples; /* genomes evaluated in the shutter */
-  /* that shared the work; 0 where it is not shared, on a GPU */
+  guint temporal_samples; /* genomes evaluated for the shutter */
+  /* Threads that shared the work; 0 on a GPU, where it is not shared. */
   guint n_threads;
-  /* on a GPU: drawn by a kernel of its structure's own */
+  /* On a GPU: drawn with a kernel for its genome's structure. */
   gboolean is_specialised;
-  /* drawn by the CPU for a GPU that has no kernel for it yet */
+  /* Drawn by the CPU because the GPU had no kernel yet. */
   gboolean is_fallback;
-  double quality;         /* samples a pixel that were asked for, zoom aside */
+  double quality; /* samples a pixel that were requested, not counting zoom */
   double full_quality;    /* the same without a budget */
-  guint supersample;      /* buckets to a pixel, each way */
+  guint supersample;      /* buckets along each side of a pixel */
   guint full_supersample; /* the same without a budget */
-  guint burn_in;          /* steps that points burned in */
+  guint burn_in;          /* steps of burn-in */
   double plan;            /* interpolation and parameters */
   double iterate;         /* sum over the threads that shared the work */
   /*
-   * of @iterate, on a GPU: until points have burned in, however few are drawn; else 0
+   * The part of @iterate until all points have burned in, on a GPU; 0 otherwise.
    */
   double burn_in_time;
   double density; /* merging, log density, density estimation */
   double convert; /* spatial filter, tone, pixel format */
-  double copy;    /* on a GPU: to the host or to another device; else 0 */
+  double copy;    /* on a GPU: to the host or another device; else 0 */
   /*
-   * On a GPU: from the first iteration to the end of the copy, beside other frames,
-   * and what was drawn in vain; else 0
+   * On a GPU: from the first iteration to the end of the copy, including time shared
+   * with other frames, and redrawn passes; 0 otherwise.
    */
   double gpu;
   /*
-   * on a GPU: times that it, or a pass of it, was too dense in places and drawn again
+   * On a GPU: how often it, or a pass of it, was redrawn because a counter overflowed.
    */
   guint redrawn;
-  FlameBackendKind backend; /* that drew it */
-  int device;               /* its number there, -1: the CPU */
+  FlameBackendKind backend; /* the backend that drew it */
+  int device;               /* its number there; -1 for the CPU */
   FlameFrameTimes times;
-  /* density and convert as a sum over the threads; 0 where n_threads is */
+  /* density and convert, summed over the threads; 0 if n_threads is 0. */
   double post;
-  double total; /* from queueing to done */
+  double total; /* from queueing until done */
   double load;  /* see flame_frame_stats_get_load() */
 };
 
 /* Device time of one kind of work, in seconds. */
 struct _FlameKernelStats
 {
-  char name[64]; /* a kernel's, or "density", "conversion", "copy" */
+  char name[64]; /* a kernel's name, or "density", "conversion", "copy" */
   guint64 count; /* times queued */
-  guint64 timed; /* of these, measured: a sample, evenly taken, and finished */
-  double total;  /* of those measured, as are the shortest and the longest */
+  guint64 timed; /* measured and finished: an even sample */
+  double total;  /* of the measured runs; so are the shortest and longest */
   double min, max;
 };
 
-/* What one device has done since the renderer was made, or the CPU. */
+/* What one device, or the CPU, has done since the renderer was created. */
 struct _FlameDeviceStats
 {
   FlameBackendKind backend;
-  int ordinal;         /* as the backend counts them; -1: the CPU */
+  int ordinal;         /* the backend's number; -1 for the CPU */
   char name[256];      /* as in the description */
   gboolean is_dropped; /* it failed, and gets no more frames */
-  guint depth;         /* frames that it renders at a time */
+  guint depth;         /* frames rendered at once */
   guint64 frames, iterations;
-  guint64 redrawn; /* as of FlameFrameStats, as are these seconds */
+  guint64 redrawn; /* as in FlameFrameStats; so are the seconds below */
   double iterate, density, convert, copy, gpu;
 
-  /* of a GPU: device memory in bytes, that frames hold, and that nobody has */
+  /*
+   * Of a GPU: device memory in bytes that frames hold, that is free, and in total.
+   */
   guint64 bytes_held, bytes_free, bytes_total;
-  /* and kernels of structures' own: times that the compiler ran or failed, */
+  /* Specialised kernels: how often compilation ran or failed, */
   guint64 compiled, failed;
-  /* modules that were read of files, requests that one in memory served, */
+  /* modules read from files, requests served by one in memory, */
   guint64 from_disk, from_memory;
-  guint modules; /* and those in memory now */
+  guint modules; /* and modules in memory now */
 };

@@ -1,5 +1,5 @@
 /*
- * Which version this is.
+ * The library's version.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

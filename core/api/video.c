@@ -1,5 +1,5 @@
 /*
- * FlameVideo: made, copied and set.
+ * FlameVideo: life cycle and setters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * The CPU backend's state, which its threads and those who call it share.
+ * The CPU backend's state, shared by its threads and its callers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,19 +12,19 @@
 
 typedef struct _FlameCpuBackend FlameCpuBackend;
 
-/* Buffers of the stages behind the iterations, for one frame at a time. */
+/* Buffers of the stages after iteration, for one frame at a time. */
 typedef struct
 {
-  float *sums;   /* merged buckets; then a whole picture's display image */
+  float *sums;   /* merged buckets; later a whole picture's display image */
   float *counts; /* (nullable) hits, for density estimation */
   float *accum;
   float *display; /* (nullable) the display image of a strip */
-  float *memory;  /* (nullable) what filters work in */
-  /* bytes */
+  float *memory;  /* (nullable) working memory of filters */
+  /* In bytes. */
   gsize sums_size, counts_size, accum_size, display_size, memory_size;
 } FlameCpuBuffers;
 
-/* a thread's own */
+/* A thread's own data. */
 typedef struct
 {
   FlameCpuBackend *backend;
@@ -41,13 +41,13 @@ struct _FlameCpuBackend
   char *description;
   FlameCpuWorker *workers;
   guint n_workers;
-  FlameCpuBuffers post;    /* the oldest frame's */
-  FlameThrottle *throttle; /* (nullable) of tests, as is the next */
+  FlameCpuBuffers post;    /* used by the oldest frame */
+  FlameThrottle *throttle; /* (nullable) for tests, like the next field */
   FlameThrottle *merge_throttle;
 
   GMutex lock;
   GCond work;
   GQueue active; /* of FlameCpuSlot, oldest first */
   gboolean quit;
-  gboolean yields; /* its threads do, to others of the program */
+  gboolean yields; /* threads yield to others of the program */
 };

@@ -1,10 +1,10 @@
 /*
  * The CPU backend: threads that draw the frames in flight, the oldest first.
  *
- * A frame's stages are split into tasks: units of iterations, then bands of
- * rows. Threads left over by one frame's last tasks begin the next frame's
- * iterations. What comes after the iterations is done for one frame at a time,
- * so one set of its buffers serves all.
+ * The stages of a frame are divided into tasks: units of iteration, then bands of rows.
+ * When a frame's last tasks leave threads idle, they begin the iteration of the next
+ * frame. The stages after iteration are done for one frame at a time, so a single set
+ * of buffers is enough.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -24,12 +24,14 @@
 #include "core/cpu/stages.h"
 #include "core/render/host-memory.h"
 
-/* more frames iterating at a time would only take memory */
+/* Iterating more frames at the same time would only take memory. */
 #define MAX_SLOTS 2
 
 #define FPCR_FLUSH_TO_ZERO (G_GUINT64_CONSTANT (1) << 24)
 
-/* a third of the processor time of a thread that wants it as well */
+/*
+ * Leaves a third of the processor time compared to a thread that competes for it.
+ */
 #define NICE 5
 
 /* ------------------------------------------------------------------ stages */
@@ -45,9 +47,9 @@ count_stage_time (FlameCpuSlot *slot)
 }
 
 /*
- * With the lock, which is released while the stage is made ready: there may be
- * hundreds of megabytes to find or to empty. Nobody takes a task of the slot
- * meanwhile, as all of its last stage are taken. Then makes the stage's available.
+ * With the lock, which is released while the stage is prepared: there may be hundreds
+ * of megabytes to allocate or clear. Meanwhile no thread takes a task of the slot, as
+ * all of its last stage have been taken. Then the stage's tasks become available.
  */
 static void
 begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
@@ -65,7 +67,7 @@ begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
   g_cond_broadcast (&self->work);
 }
 
-/* with the lock, which is released for the callback */
+/* With the lock, which is released for the callback. */
 static void
 finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
@@ -78,7 +80,7 @@ finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
   slot->is_dirty = error != NULL;
   slot->stage = FLAME_STAGE_DONE;
   g_queue_remove (&self->active, slot);
-  /* a frame that was waiting to be the oldest may go on */
+  /* A frame that was waiting to be the oldest may continue. */
   next = g_queue_peek_head (&self->active);
   if (next && next->stage == FLAME_STAGE_MERGE && next->n_tasks == 0)
     begin_stage (self, next, FLAME_STAGE_MERGE);
@@ -88,7 +90,7 @@ finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
   g_mutex_lock (&self->lock);
 }
 
-/* with the lock: the last task of the slot's stage has ended */
+/* With the lock: the last task of the slot's stage has ended. */
 static void
 advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
@@ -113,7 +115,9 @@ advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 
 /* ----------------------------------------------------------------- workers */
 
-/* with the lock: the oldest frame's next task; a large frame is alone in memory */
+/*
+ * With the lock: the oldest frame's next task. A large frame is alone in memory.
+ */
 static FlameCpuSlot *
 take_task (FlameCpuBackend *self, guint *task)
 {
@@ -130,7 +134,7 @@ take_task (FlameCpuBackend *self, guint *task)
   return NULL;
 }
 
-/* without the lock, which is taken at the end */
+/* Without the lock, which is taken at the end. */
 static void
 run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
     guint index)
@@ -156,7 +160,9 @@ run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
     advance (self, slot);
 }
 
-/* on Linux this is the calling thread's alone; no harm where it is refused */
+/*
+ * On Linux this affects only the calling thread. If it is refused nothing is lost.
+ */
 static void
 yield_to_others (void)
 {
@@ -166,10 +172,10 @@ yield_to_others (void)
 }
 
 /*
- * What is smaller than a normal number is 0 to the calling thread, as --ftz=true has
- * it on a GPU: points that fall to a fixed one get there, where each operation would
- * take a hundred times as long. All else is as a program finds it at its start,
- * whatever the thread has inherited.
+ * Flushes denormal numbers to 0 on the calling thread, like --ftz=true on a GPU: points
+ * that approach a fixed point reach them, and each operation would take a hundred times
+ * as long. Other modes are set to a program's defaults, whatever the thread has
+ * inherited.
  */
 static void
 flush_denormals (void)
@@ -339,7 +345,7 @@ cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
 static void
 cpu_cancel (FlameBackend *backend G_GNUC_UNUSED, FlameSlot *slot)
 {
-  /* tasks look at it between steps; the last one to end reports */
+  /* Tasks check it between steps. The last one to end reports it. */
   g_atomic_int_set (&own_slot (slot)->cancelled, TRUE);
 }
 

@@ -1,5 +1,5 @@
 /*
- * A frame in flight on the CPU: its buckets, and the strips of a large one.
+ * A frame in flight on the CPU: its buckets, and the strips of a large picture.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,20 +15,23 @@
 /* ----------------------------------------------- strips of a large picture */
 
 #define USUAL_BUDGET ((gsize) 2 << 30)
-/* of the budget, that a strip takes */
+/* The part of the budget for a strip: one in this many. */
 #define STRIP_SHARE 6
-/* rows of a strip for each thread: density estimation reads some more for each band */
+/*
+ * Rows of a strip for each thread. Density estimation reads additional rows for each
+ * band.
+ */
 #define ROWS_PER_THREAD 16
 
-/* four floats of sums, four of the accumulator, hits */
+/* Four floats of sums, four of the accumulator, and hits. */
 #define BYTES_PER_BUCKET 36
-/* four floats of the display image */
+/* Four floats of the display image. */
 #define BYTES_PER_PIXEL 16
 
 /*
- * Bytes that a frame may take for its threads' buckets, and as many for what is behind
- * them, before threads share buckets and pictures are drawn in strips. With
- * FLAME_TEST_HOOKS the environment variable FLAME_CPU_MEMORY has another number.
+ * How many bytes a frame may take for its threads' buckets, and again for the stages
+ * after them. Beyond that threads share buckets, and pictures are drawn in strips. With
+ * FLAME_TEST_HOOKS the environment variable FLAME_CPU_MEMORY replaces it.
  */
 #ifdef FLAME_TEST_HOOKS
 static gsize
@@ -56,13 +59,15 @@ flame_strip_is_large (const FlamePlan *plan)
          get_budget ();
 }
 
-/* those need the whole picture, or the light of the pass before */
+/*
+ * Otherwise the stages need the whole picture, or the light of the previous pass.
+ */
 static gboolean
 can_be_cut (const FlamePlan *plan)
 {
   const FlamePostParams *params = &plan->post.params;
 
-  /* a part of a picture has rows beside those that are shown */
+  /* A part of a picture has additional rows beside the visible ones. */
   return plan->n_passes == 1 && params->n_filters == 0 &&
          params->shown_height == params->height &&
          !flame_post_has_nodes (params) && !flame_post_blurs (params);
@@ -84,7 +89,10 @@ strip_height (const FlamePlan *plan, guint n_threads)
   return (int) rows & ~1;
 }
 
-/* buckets beyond the accumulator's rows that density estimation looks at, each way */
+/*
+ * How many buckets beyond the accumulator's rows density estimation reads, on each
+ * side.
+ */
 static int
 reach_of (const FlamePostParams *params)
 {
@@ -107,7 +115,10 @@ set_rows (FlameStrip *strip, const FlamePlan *plan, int begin)
   strip->light.begin = params->filter_top + os * begin;
   strip->light.end =
       params->filter_top + os * (strip->pixels.end - 1) + params->n_taps;
-  /* rows that are nobody's leave the histograms with the first and the last strip */
+  /*
+   * Rows that belong to no strip leave the histograms with the first and the last
+   * strip.
+   */
   strip->sums.begin = begin > 0 ? MAX (strip->light.begin - reach, 0) : 0;
   if (strip->pixels.end < params->height)
     strip->sums.end = MIN (strip->light.end + reach, params->buf_height);
@@ -159,15 +170,18 @@ flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan)
 
 /* ------------------------------------------------------- a frame in flight */
 
-/* of the buckets' memory: what threads that share them keep their samples in */
+/*
+ * The part of the buckets' memory in which threads that share buckets keep their
+ * samples.
+ */
 #define KEPT_SHARE 16
-/* samples of a shard that are added at once, at least */
+/* The fewest samples of a shard that are added at once. */
 #define LEAST_KEPT 256
 
-/* memory for more than this many times what a frame needs is given back */
+/* If memory is more than this many times what a frame needs it is freed. */
 #define MOST_SPARE 32
 
-/* points out of view go to one bucket behind the last */
+/* Points out of view go to a bucket after the last one. */
 static gsize
 n_cells (const FlameCpuSlot *slot)
 {
@@ -188,7 +202,7 @@ flame_cpu_slot_new (void)
   return slot;
 }
 
-/* frees the buckets' memory */
+/* Frees the buckets' memory. */
 static void
 clear_buckets (FlameCpuSlot *slot)
 {
@@ -218,7 +232,7 @@ flame_cpu_slot_free (FlameCpuSlot *slot)
   g_free (slot);
 }
 
-/* zeros; a large frame's pages are given back */
+/* Clears memory; the pages of a large frame are returned to the system. */
 static void
 empty (const FlameCpuSlot *slot, gpointer memory, gsize size)
 {
@@ -228,7 +242,7 @@ empty (const FlameCpuSlot *slot, gpointer memory, gsize size)
     memset (memory, 0, size);
 }
 
-/* points out of view are never merged, and other buckets may come to lie there */
+/* Points out of view are never merged, and other buckets may be there later. */
 static void
 empty_bucket_behind (FlameCpuSlot *slot)
 {
@@ -272,7 +286,7 @@ empty_buckets (FlameCpuSlot *slot)
   }
 }
 
-/* how many histograms @n_threads have between them */
+/* How many histograms @n_threads share. */
 static guint
 count_histograms (gsize n_buckets, guint n_threads)
 {
@@ -281,7 +295,7 @@ count_histograms (gsize n_buckets, guint n_threads)
   return (guint) CLAMP (fit, 1, MIN (n_threads, FLAME_MAX_HISTOGRAMS));
 }
 
-/* whether the memory there is will do for a frame of @n buckets */
+/* Whether the memory is enough for a frame of @n buckets. */
 static gboolean
 has_room (const FlameCpuSlot *slot, const FlamePlan *plan, gsize n)
 {
@@ -294,7 +308,7 @@ static gboolean
 make_room (
     FlameCpuSlot *slot, const FlamePostParams *post, gsize n, GError **error)
 {
-  /* pages that no bucket is carried into stay unused */
+  /* Pages of buckets that never carry stay unused. */
   slot->carries = calloc (n + 1, sizeof *slot->carries);
   slot->wide = calloc ((n + 1) * FLAME_WIDE_SUMS, sizeof *slot->wide);
   slot->wide_rows = calloc (post->buf_height + 1, 1);
@@ -308,7 +322,7 @@ make_room (
   return TRUE;
 }
 
-/* the rooms of the last frame stay for one of the same shape */
+/* The rooms of the last frame are kept for one of the same shape. */
 static void
 prepare_kept (FlameCpuSlot *slot, const FlamePlan *plan, gsize n_buckets,
     guint n_histograms, guint n_threads)
@@ -320,7 +334,7 @@ prepare_kept (FlameCpuSlot *slot, const FlamePlan *plan, gsize n_buckets,
   for (guint i = 0; i < n_threads; i++) {
     FlameKept *kept = slot->kept->pdata[i];
 
-    /* of a cancelled frame */
+    /* left by a cancelled frame */
     if (kept)
       memset (kept->n, 0, sizeof kept->n);
   }
@@ -342,7 +356,7 @@ flame_cpu_slot_prepare (
     empty_bucket_behind (slot);
   else if (!make_room (slot, post, n, error))
     return FALSE;
-  slot->is_dirty = TRUE; /* until the frame is merged to its end */
+  slot->is_dirty = TRUE; /* until the frame has been merged */
   prepare_kept (slot, plan, n, n_histograms, n_threads);
   slot->n_buckets = n;
   slot->n_histograms = n_histograms;
@@ -392,7 +406,7 @@ flame_cpu_slot_ensure_histogram (
   return is_made;
 }
 
-/* samples of a shard that a thread keeps at most */
+/* The most samples of a shard that a thread keeps. */
 static gsize
 kept_room (const FlameCpuSlot *slot)
 {
@@ -416,7 +430,7 @@ new_kept (const FlameCpuSlot *slot, GError **error)
     return NULL;
   memset (kept, 0, sizeof *kept);
   kept->room = (guint32) room;
-  /* with the one behind the last */
+  /* Including the bucket after the last. */
   while (slot->n_buckets >> kept->shift >= FLAME_SHARDS)
     kept->shift++;
   if (slot->has_alpha)
@@ -462,7 +476,7 @@ flame_cpu_slot_add_kept (
     g_clear_pointer (kept, flame_buffer_free);
 }
 
-/* rows [begin, end), which are zero */
+/* Frees rows [begin, end), which are zero. */
 static void
 give_back (const FlameCpuSlot *slot, int begin, int end)
 {

@@ -1,5 +1,5 @@
 /*
- * A frame in flight on the CPU: its buckets, and how far it has come.
+ * A frame in flight on the CPU: its buckets, and its progress.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,17 +11,17 @@
 #include "core/render/plan.h"
 
 /*
- * Threads beyond this many share buckets with others, and add to a shard of them at a
- * time: memory and merging would grow faster than the gain. So do threads of large
- * frames.
+ * If there are more threads than this they share buckets, and add to one shard of them
+ * at a time: memory and merging would grow faster than the gain. The same is done for
+ * large frames.
  */
 #define FLAME_MAX_HISTOGRAMS 8
 
 typedef enum
 {
   FLAME_STAGE_ITERATE,
-  FLAME_STAGE_ADD_KEPT, /* where threads share buckets */
-  FLAME_STAGE_MERGE,    /* from here on, only the oldest frame's turn */
+  FLAME_STAGE_ADD_KEPT, /* if threads share buckets */
+  FLAME_STAGE_MERGE,    /* from here on only the oldest frame */
   FLAME_STAGE_FILTER,   /* once for each step of each filter of linear light */
   FLAME_STAGE_GATHER_NODES,
   FLAME_STAGE_SPREAD_NODES,
@@ -36,11 +36,11 @@ typedef enum
 /* ----------------------------------------------- strips of a large picture */
 
 /*
- * The rows that the stages behind the histogram have in memory at a time. A picture of a
- * usual size is one strip.
+ * The rows that the stages after the histogram have in memory at the same time. A
+ * picture of ordinary size is a single strip.
  */
 
-/* [begin, end) */
+/* From begin to before end. */
 typedef struct
 {
   int begin, end;
@@ -48,60 +48,62 @@ typedef struct
 
 typedef struct
 {
-  int height;       /* pixels of a strip, even; all of them: there is but one */
+  int height; /* pixels of a strip, even; all of them if there is only one */
   FlameRows pixels; /* of the picture */
-  FlameRows light;  /* of the accumulator, that the pixels are made of */
-  FlameRows sums;   /* of buckets, that the light is made of */
-  int merged;       /* sums before this row were left by the strip before */
+  FlameRows light;  /* of the accumulator, from which the pixels are computed */
+  FlameRows sums;   /* of buckets, from which the light is computed */
+  int merged;       /* sums before this row were left by the previous strip */
 } FlameStrip;
 
-/* whether the frame is so large that its memory is given back as soon as may be */
+/*
+ * Whether the frame is so large that its memory is freed as soon as possible.
+ */
 gboolean flame_strip_is_large (const FlamePlan *plan);
 
-/* the first strip of @plan's picture, for @n_threads */
+/* The first strip of @plan's picture, for @n_threads. */
 void flame_strip_begin (
     FlameStrip *strip, const FlamePlan *plan, guint n_threads);
 
-/* the next one; FALSE behind the last */
+/* The next strip; FALSE after the last. */
 gboolean flame_strip_next (FlameStrip *strip, const FlamePlan *plan);
 
-/* whether there are several */
+/* Whether there are several strips. */
 gboolean flame_strip_is_part (const FlameStrip *strip, const FlamePlan *plan);
 
-/* most rows of the accumulator and of buckets that a strip has */
+/* The most rows of the accumulator and of buckets in a strip. */
 int flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan);
 int flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan);
 
 /* ------------------------------------------------------- a frame in flight */
 
-/* a FlameSlot of this backend's */
+/* This backend's FlameSlot. */
 typedef struct
 {
   FlamePlan *plan;
   FlameSlotDone done;
   gpointer user_data;
 
-  /* the backend's lock */
+  /* Guarded by the backend's lock. */
   FlameStage stage;
   guint pass;
-  int filter, step; /* of FLAME_STAGE_FILTER */
-  FlameStrip strip; /* of the stages from merging on */
-  int sums_begin;   /* the row that the sums in memory begin with */
+  int filter, step; /* for FLAME_STAGE_FILTER */
+  FlameStrip strip; /* for the stages from merging on */
+  int sums_begin;   /* the first row of the sums in memory */
   guint n_tasks, next_task, n_finished;
   gint64 stage_begin;
   guint64 pass_samples;
   FlameFrameStats stats;
-  GError *error; /* the first one */
+  GError *error; /* the first error */
 
   gint cancelled;   /* atomic */
-  gint n_units_run; /* atomic: of all passes */
+  gint n_units_run; /* atomic: over all passes */
 
   /*
-   * Buckets, zero when idle unless @is_dirty. Made when a thread first needs
-   * them; histograms[i].cells is NULL until then. locks[i] is held for as long as
-   * histograms[i] is made, which takes a while if there are many buckets.
+   * Buckets, which are zero when idle unless @is_dirty. A histogram is allocated when a
+   * thread first needs it; histograms[i].cells is NULL until then. locks[i] is held
+   * while histograms[i] is allocated, which takes a while if there are many buckets.
    */
-  guint n_histograms; /* that threads share; those behind them are zero */
+  guint n_histograms; /* that threads share; those after them are zero */
   FlameHistogram histograms[FLAME_MAX_HISTOGRAMS];
   GMutex locks[FLAME_MAX_HISTOGRAMS];
   gboolean is_shared; /* then shards[i] are the locks of histograms[i] */
@@ -122,31 +124,37 @@ FlameCpuSlot *flame_cpu_slot_new (void);
 void flame_cpu_slot_free (FlameCpuSlot *slot);
 
 /*
- * Makes the slot's shared part fit @plan and empties what a cancelled frame
- * left. FALSE with FLAME_ERROR_NO_MEMORY, the slot then empty and usable.
+ * Prepares the slot's shared part for @plan, and clears what a cancelled frame left.
+ * FALSE with FLAME_ERROR_NO_MEMORY; the slot is then empty and can still be used.
  */
 gboolean flame_cpu_slot_prepare (
     FlameCpuSlot *slot, const FlamePlan *plan, guint n_threads, GError **error);
 
 /*
- * The @index-th histogram's memory, made if it is not there yet. Any thread; to be
- * called without the backend's lock.
+ * Allocates histogram @index if necessary. Any thread, without the backend's lock.
  */
 gboolean flame_cpu_slot_ensure_histogram (
     FlameCpuSlot *slot, guint index, GError **error);
 
-/* the @thread-th thread's; where others share it, it has room to keep samples */
+/*
+ * The histogram of thread @thread. If threads share it, it has room to keep samples.
+ */
 gboolean flame_cpu_slot_get_histogram (FlameCpuSlot *slot, guint thread,
     FlameHistogram *histogram, GError **error);
-/* (returns: FLAME_SHARDS) of the histogram that the @thread-th thread has */
+/* Returns: the FLAME_SHARDS locks of the histogram of thread @thread. */
 GMutex *flame_cpu_slot_get_locks (FlameCpuSlot *slot, guint thread);
-/* adds what the @thread-th thread still keeps, and frees the room of a large picture */
+/*
+ * Adds the samples that thread @thread still keeps, and frees the room of a large
+ * picture.
+ */
 void flame_cpu_slot_add_kept (
     FlameCpuSlot *slot, const FlameIterateLoops *loops, guint thread);
 
-/* adds up rows [begin, end) of all histograms in use, and empties them */
+/* Sums rows [begin, end) of all histograms in use, and clears them. */
 void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
     int begin, int end, float *sums, float *counts);
 
-/* with the lock: the first error of a frame is told, and the frame cancelled */
+/*
+ * With the lock. The first error of a frame is stored, and the frame is cancelled.
+ */
 void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);

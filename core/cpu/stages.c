@@ -1,5 +1,6 @@
 /*
- * What the stages of a frame do on the CPU, and in which order: the table below.
+ * What each stage of a frame does on the CPU, and the order of the stages: see the
+ * table below.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,11 +10,12 @@
 
 #include "core/render/host-memory.h"
 
-/* bands a thread: enough that none waits long for the others */
+/* Bands per thread: enough that no thread waits long for the others. */
 #define BANDS_PER_THREAD 3
 /*
- * Rows that a filter's bands are to have: it draws some of its neighbours' too. The denoiser
- * takes half as long again for bands of 15 rows as for those of 240, a twentieth for 64.
+ * Target height of a filter's band, in rows. A filter also computes some of the
+ * neighbouring rows: the denoiser takes half as long again with bands of 15 rows as
+ * with 240, and a twentieth longer with 64.
  */
 #define FILTER_ROWS 64
 
@@ -32,7 +34,9 @@ ensure_floats (float **buffer, gsize *size, gsize floats, GError **error)
   return *buffer != NULL;
 }
 
-/* floats of the display image of a strip; what is no strip has it in the sums' memory */
+/*
+ * Floats of the display image of a strip. A whole picture has it in the sums' memory.
+ */
 static gsize
 display_floats (const FlameStrip *strip, const FlamePlan *plan)
 {
@@ -62,14 +66,17 @@ ensure_buffers (FlameCpuBuffers *post, const FlameCpuSlot *slot, GError **error)
              &post->memory, &post->memory_size, params->memory_floats, error);
 }
 
-/* rows of @floats each from number @first on, as if those before them were there */
+/*
+ * Rows of @floats each, from number @first on, addressed as if the rows before them
+ * were there too.
+ */
 static float *
 from_row (float *rows, gsize floats, int first)
 {
   return rows - floats * first;
 }
 
-/* rows from @from on that the strip before left go to the front */
+/* Moves the rows from @from on, which the previous strip left, to the front. */
 static void
 keep_rows (float *rows, gsize floats, const FlameStrip *strip, int from)
 {
@@ -85,7 +92,7 @@ begin_pass (FlameCpuBackend *backend G_GNUC_UNUSED, FlameCpuSlot *slot)
   slot->pass_samples = 0;
 }
 
-/* what merging needs, once the pass's samples are known */
+/* Prepares merging, when the number of the pass's samples is known. */
 static void
 begin_merge (FlameCpuBackend *backend, FlameCpuSlot *slot)
 {
@@ -139,7 +146,9 @@ accum_of (const FlameCpuTask *task)
       task->slot->strip.light.begin);
 }
 
-/* of a whole picture, whose sums are used up, in their place */
+/*
+ * For a whole picture, whose sums are no longer needed, it is in their place.
+ */
 static float *
 display_of (const FlameCpuTask *task)
 {
@@ -287,7 +296,7 @@ is_shared (FlameCpuSlot *slot)
   return slot->is_shared;
 }
 
-/* the slot's filter and step, or the next that there is */
+/* Keeps the slot's filter and step, or moves on to the next one that exists. */
 static gboolean
 settle_filter (FlameCpuSlot *slot)
 {
@@ -350,12 +359,12 @@ blurs (FlameCpuSlot *slot)
 
 /* -------------------------------------------------------------------- table */
 
-/* what the tasks of a stage are, and how many rows there are */
+/* What the tasks of a stage are, and how many rows there are. */
 typedef enum
 {
   TASKS_UNITS,
-  TASKS_THREADS, /* one for each */
-  TASKS_MERGE,   /* bands of rows of buckets that are in the histograms */
+  TASKS_THREADS, /* one for each thread */
+  TASKS_MERGE,   /* bands of rows of the buckets in the histograms */
   TASKS_BUCKETS, /* bands of rows of buckets */
   TASKS_LIGHT,   /* bands of rows of the accumulator */
   TASKS_NODES,   /* bands of rows of density estimation's nodes */
@@ -366,7 +375,7 @@ typedef enum
 
 typedef enum
 {
-  FIGURE_ITERATE, /* counted by each task */
+  FIGURE_ITERATE, /* each task counts it */
   FIGURE_DENSITY,
   FIGURE_CONVERT,
 } Figure;
@@ -375,17 +384,17 @@ typedef struct
 {
   Tasks tasks;
   Figure figure;
-  /* (nullable) whether the frame has the stage, which is then made ready */
+  /* (nullable) Whether the frame has the stage; prepares it. */
   gboolean (*is_wanted) (FlameCpuSlot *slot);
   /* (nullable) */
   void (*begin) (FlameCpuBackend *backend, FlameCpuSlot *slot);
   void (*run) (FlameCpuTask *task);
-  /* (nullable) whether @back_to follows instead of the next stage */
+  /* (nullable) Whether @back_to follows instead of the next stage. */
   gboolean (*goes_back) (FlameCpuSlot *slot);
   FlameStage back_to;
 } Stage;
 
-/* In their order. From merging on only the oldest frame has its turn. */
+/* In order. From merging on only the oldest frame takes part. */
 static const Stage stages[FLAME_STAGE_DONE] = {
     [FLAME_STAGE_ITERATE] = {.tasks = TASKS_UNITS,
         .figure = FIGURE_ITERATE,
@@ -437,8 +446,8 @@ static const Stage stages[FLAME_STAGE_DONE] = {
 };
 
 /*
- * A strip has the rows of its pixels, as there is none where a clip reads beyond them, or
- * fewer are shown; what is in no strips has @height
+ * The rows of a strip's pixels: there are no others, as a clip that reads beyond them,
+ * or a smaller visible part, prevents strips. A picture without strips has @height.
  */
 static FlameRows
 strip_rows (const FlameCpuSlot *slot, int height)
@@ -472,7 +481,7 @@ get_rows (const FlameCpuSlot *slot, FlameStage stage)
   }
 }
 
-/* whether the stage reads rows beyond its band's once more for each band */
+/* Whether each band of the stage also reads rows outside of itself. */
 static gboolean
 reads_more (const FlameCpuSlot *slot, FlameStage stage)
 {
@@ -481,7 +490,7 @@ reads_more (const FlameCpuSlot *slot, FlameStage stage)
              flame_strip_is_part (&slot->strip, slot->plan));
 }
 
-/* as many for each step of a filter */
+/* The same number for each step of a filter. */
 static guint
 count_bands (
     const FlameCpuBackend *backend, const FlameCpuSlot *slot, FlameStage stage)
@@ -541,7 +550,9 @@ flame_cpu_stage_count_time (FlameCpuSlot *slot, double seconds)
     slot->stats.convert += seconds;
 }
 
-/* rows of the task's band; even, so that chroma rows are whole */
+/*
+ * The rows of the task's band. They are even, so that chroma rows are complete.
+ */
 static void
 set_rows (FlameCpuTask *task)
 {

@@ -11,21 +11,24 @@
 #include "core/render/loops.h"
 
 /*
- * A unit is short enough that threads share a frame evenly and a cancelled one
- * ends soon.
+ * A unit is so short that threads share a frame evenly, and that a cancelled frame ends
+ * soon.
  */
 #define MAX_UNITS 64
 #define MAX_STEPS_PER_UNIT 1024
-/* fewer points than that are slower: by a tenth, by a half */
+/* With fewer points than this iteration is slower, by a tenth and by a half. */
 #define FEW_POINTS 256
 #define LEAST_POINTS 64
-/* units that threads may share */
+/* Enough units for threads to share. */
 #define FEW_UNITS 12
 
-/* a genome of bad values alone must come to an end: this many times the steps */
+/*
+ * If all values of a genome are bad the unit must still end: after this many times its
+ * steps.
+ */
 #define MAX_EXTRA_STEPS 8
 
-/* A light table and what it was made from. */
+/* A light table, and what it was computed from. */
 typedef struct
 {
   const float *palette;
@@ -97,7 +100,9 @@ fill_table (const FlamePlan *plan, LightTable *table, guint entries)
   }
 }
 
-/* the @n-th table of the temporal sample, made anew unless it is right already */
+/*
+ * Table @n of the temporal sample. It is computed again unless it is up to date.
+ */
 static const LightTable *
 get_table (FlameUnitScratch *scratch, const FlamePlan *plan, guint n,
     const float *palette, float weight, float light)
@@ -160,11 +165,11 @@ set_tables (
 
 /* ---------------------------------------------------------------- temporal sample */
 
-/* returns the draws of a step */
+/* Returns the draws of a step. */
 static guint32
 begin_plan (FlameUnitScratch *scratch, const FlamePlan *plan)
 {
-  /* the tables' palettes may have moved or changed: make them anew */
+  /* The palettes of tables may have moved or changed, so drop the tables. */
   g_array_set_size (scratch->tables, 0);
   return flame_temporal_sample_init (&scratch->temporal_sample, plan);
 }
@@ -195,8 +200,8 @@ flame_unit_add_kept (const FlameIterateLoops *loops,
 /* -------------------------------------------------------------------- unit */
 
 /*
- * A pass in units of @n points: fewer where that lets each be followed for
- * as long as it should, and some units be left for threads.
+ * A pass is divided into units of @n points. There are fewer points if that lets each
+ * be followed for long enough, and leaves some units for threads.
  */
 typedef struct
 {
@@ -209,7 +214,9 @@ static Shape
 get_shape (const FlamePlan *plan)
 {
   const guint64 samples = plan->samples_per_pass;
-  /* from one start of lost points to the next at least, where they wait for it */
+  /*
+   * At least from one restart of lost points to the next, if they wait for it.
+   */
   const guint64 follow = MAX (plan->follow, plan->lost_steps);
   const guint64 most =
       plan->lost_steps > 0 ? follow : MAX (follow, MAX_STEPS_PER_UNIT);
@@ -233,9 +240,9 @@ flame_plan_n_units (const FlamePlan *plan)
 }
 
 /*
- * Where unit number @unit begins, in steps of all. Where points stay lost for a
- * while, units begin at starts of lost points: the share of points that are
- * lost grows from one to the next.
+ * Where unit number @unit begins, in steps of the whole pass. If points stay lost for a
+ * while, units begin at restarts of lost points, as the share of lost points grows from
+ * one restart to the next.
  */
 static guint64
 unit_begin (const FlamePlan *plan, const Shape *shape, guint unit)
@@ -249,9 +256,8 @@ unit_begin (const FlamePlan *plan, const Shape *shape, guint unit)
 }
 
 /*
- * Whether step number @step of the @n of a unit shows. Of what is left over
- * after whole times between starts of lost points, some are taken evenly from all of
- * another such time.
+ * Whether step @step of a unit's @n steps is drawn. Of the steps that remain after
+ * whole periods between restarts, some are taken evenly from all of another period.
  */
 static gboolean
 step_shows (const FlamePlan *plan, guint64 step, guint64 n)
@@ -266,7 +272,7 @@ step_shows (const FlamePlan *plan, guint64 step, guint64 n)
   return (age + 1) * rest / period > age * rest / period;
 }
 
-/* @turn: how often the unit ran out of the counter's numbers before */
+/* @turn: how often the unit has used up the counter's numbers */
 static FlameRng
 unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
 {
@@ -278,7 +284,8 @@ unit_rng (const FlamePlan *plan, guint pass, guint unit, guint turn)
 }
 
 /*
- * steps before the first that shows: as many at least as lost points have after a start
+ * Steps before the first one that is drawn: at least as many as lost points need after
+ * a restart.
  */
 static guint64
 first_shown (const FlamePlan *plan)
@@ -286,14 +293,16 @@ first_shown (const FlamePlan *plan)
   return plan->lost_steps > 0 ? MAX (plan->fuse, FLAME_LOST_FUSE) : plan->fuse;
 }
 
-/* whether lost points start again behind step @step, of which @drawn do not burn in */
+/*
+ * Whether lost points restart after step @step, when @drawn steps have been drawn.
+ */
 static gboolean
 starts_again (
     const FlamePlan *plan, guint64 step, gboolean burns_in, guint64 drawn)
 {
   if (plan->lost_steps == 0)
     return FALSE;
-  /* so that no more are lost at first than later */
+  /* So that at first no more are lost than later. */
   if (burns_in)
     return step + 1 + FLAME_LOST_FUSE == first_shown (plan);
   return drawn % plan->lost_steps == 0;
@@ -317,7 +326,7 @@ flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
   guint64 samples = 0, burned_in = first_shown (plan), drawn = 0;
 
   loops->seed (batch, shape.points, rng);
-  /* bad values do not count: they are made up for, within reason */
+  /* Bad values do not count; they are replaced by more steps, within limits. */
   for (guint64 step = 0; step < most_steps; step++) {
     const gboolean burns_in = step < burned_in;
     const gboolean plotted = !burns_in && step_shows (plan, drawn, n);

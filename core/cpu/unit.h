@@ -1,6 +1,6 @@
 /*
- * A unit of a frame's iterations: what one thread draws in one go, the same
- * points whoever draws it.
+ * A unit of a frame's iterations: what one thread draws at a time. Its points do not
+ * depend on the thread.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include "core/render/loops.h"
 #include "core/render/plan.h"
 
-/* a thread's working memory for units */
+/* A thread's working memory for units. */
 typedef struct _FlameUnitScratch FlameUnitScratch;
 
 FlameUnitScratch *flame_unit_scratch_new (GError **error);
@@ -22,19 +22,21 @@ typedef struct
   guint64 bad_values;
 } FlameUnitStats;
 
-/* how many units a pass of @plan has: a function of its samples alone */
+/* How many units a pass of @plan has. It depends only on its samples. */
 guint flame_plan_n_units (const FlamePlan *plan);
 
 /*
- * Draws unit @unit of pass @pass into @histogram and adds to @stats. Returns
- * early, the histogram half drawn, once *@cancelled is set. @locks: of the
- * shards, if the histogram keeps samples. Some of them may be left.
+ * Draws unit @unit of pass @pass into @histogram, and adds to @stats. Returns early,
+ * with half a unit drawn, when *@cancelled is set.
+ * @locks: of the shards, if the histogram keeps samples; some samples may then be left
  */
 void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
     const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats);
 
-/* adds what @histogram keeps of shards that have @least samples */
+/*
+ * Adds the samples that @histogram keeps, of shards that have at least @least.
+ */
 void flame_unit_add_kept (const FlameIterateLoops *loops,
     const FlameHistogram *histogram, GMutex *locks, guint least);

@@ -1,5 +1,5 @@
 /*
- * Device memory and copies to and from it.
+ * Device memory, and copies to and from it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,8 +13,8 @@
 struct _FlameGpuArray
 {
   FlameGpu *gpu;
-  FlameGpuAddress start; /* 0: empty */
-  gsize capacity;        /* bytes */
+  FlameGpuAddress start; /* 0 if empty */
+  gsize capacity;        /* in bytes */
   FlameGpuLayout layout;
 };
 
@@ -47,7 +47,7 @@ flame_gpu_array_clear (FlameGpuArray *array)
   memset (&array->layout, 0, sizeof array->layout);
 }
 
-/* Turns an API's bare "out of memory" into figures one can act on. */
+/* Replaces an API's bare "out of memory" by numbers that help. */
 static void
 set_no_memory (FlameGpuArray *array, gsize asked, GError **error)
 {
@@ -78,7 +78,7 @@ grow (FlameGpuArray *array, gsize wanted, GError **error)
   gsize size = flame_gpu_with_slack (array->capacity, wanted);
   GError *reason = NULL;
 
-  /* freed first: old and new together may not fit */
+  /* Free the old memory first: old and new may not fit together. */
   flame_gpu_array_clear (array);
   array->start = gpu->fns->memory_new (gpu, size, &reason);
   if (is_no_memory (reason) && size > wanted) {
@@ -216,9 +216,11 @@ struct _FlameGpuPinned
   void *start;
 };
 
-/* of the process, for memory may outlive the backend it came from */
+/*
+ * Shared by the process, as memory may outlive the backend that allocated it.
+ */
 static GMutex lock;
-static GPtrArray *blocks; /* of all that there are; NULL: none */
+static GPtrArray *blocks; /* all pinned blocks; NULL if there are none */
 
 static gboolean
 holds (const FlameGpuPinned *pinned, gconstpointer memory, gsize size)
@@ -327,10 +329,10 @@ flame_gpu_pinned_get_start (const FlameGpuPinned *pinned)
 
 #define MAX_SIDE (1 << 28)
 #define MAX_ELEMENT 4096
-/* the driver copies rectangles of no wider pitch */
+/* The driver copies rectangles of at most this pitch. */
 #define MAX_PITCH G_MAXINT32
 
-/* below this a power of two is taken from the start */
+/* Smaller sizes are rounded up to a power of two. */
 #define SMALL (1u << 20)
 #define SMALLEST 4096u
 #define MOST_SLACK ((gsize) 16 << 20)

@@ -1,9 +1,9 @@
 /*
- * Memory: two-dimensional arrays on the device that only ever grow, and page-locked
- * memory on the host.
+ * Memory: two-dimensional arrays on the device, which only grow, and page-locked memory
+ * on the host.
  *
- * Copies and fills are queued on a stream and return at once. Calls on one array come
- * from one thread at a time; order on the device is the streams' and events' business.
+ * Copies and fills are queued on a stream, and return at once. An array is used by one
+ * thread at a time. Streams and events determine the order on the device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,57 +18,58 @@ typedef struct
 {
   gsize element_size; /* bytes */
   int width, height;  /* elements, at least 1 */
-  gsize pitch;        /* bytes from a row to the next */
-  gsize size;         /* bytes of it all: pitch * height */
+  gsize pitch;        /* bytes from one row to the next */
+  gsize size;         /* total bytes: pitch * height */
 } FlameGpuLayout;
 
 typedef struct
 {
   gsize element_size;
   int width, height;
-  int align_width; /* rows are a multiple of as many elements; 0: of one */
+  int align_width; /* a row is a multiple of this many elements; 0 is 1 */
 } FlameGpuShape;
 
-/* FALSE with SETTINGS for a shape that makes no sense, LIMIT for one too big */
+/* FALSE with SETTINGS for an invalid shape, LIMIT for one that is too large. */
 gboolean flame_gpu_layout_init (
     FlameGpuLayout *layout, const FlameGpuShape *shape, GError **error);
 
 /*
- * Bytes to take for @wanted where @held do not suffice, so that what grows a little
- * again and again is seldom taken anew: a quarter more once it has grown, 16 MiB at
- * most, and powers of two while it is small.
+ * How many bytes to allocate for @wanted if @held are not enough, so that memory that
+ * grows little by little is seldom reallocated: powers of two while it is small, later
+ * a quarter more, but at most 16 MiB more.
  */
 gsize flame_gpu_with_slack (gsize held, gsize wanted);
 
 /* ------------------------------------------------------------ pinned memory */
 
 /*
- * Holds a reference to its device, so it may outlive the renderer that made it
- * and be freed on any thread.
+ * Holds a reference to its device, so it may outlive the renderer that created it, and
+ * may be freed on any thread.
  */
 typedef struct _FlameGpuPinned FlameGpuPinned;
 
 /*
- * Not initialised; page-aligned. Pinning takes milliseconds: keep and reuse.
- * Returns: (transfer full) NULL with NO_MEMORY and the bytes asked for.
+ * Page-aligned memory, not initialised. Pinning takes milliseconds, so keep and reuse
+ * it.
+ * Returns: (transfer full) NULL with NO_MEMORY and the requested bytes.
  */
 FlameGpuPinned *flame_gpu_pinned_new (
     FlameGpu *gpu, gsize size, GError **error);
 
 /*
- * Memory of at least @size bytes in *@pinned, which may be NULL; what it held is
- * lost where it has to grow, which it does with slack. On failure it is NULL.
+ * Ensures that *@pinned, which may be NULL, has at least @size bytes. If it must grow,
+ * which it does with slack, its content is lost. On failure it is NULL.
  */
 gboolean flame_gpu_pinned_ensure (
     FlameGpuPinned **pinned, FlameGpu *gpu, gsize size, GError **error);
 
-/* no copy may still be under way: wait for its event before */
+/* Wait for the event of the last copy before. */
 void flame_gpu_pinned_free (FlameGpuPinned *pinned); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPinned, flame_gpu_pinned_free)
 
 /*
- * Whether @size bytes at @memory are all inside one FlameGpuPinned, to which
- * alone the device copies directly. Thread-safe.
+ * Whether all @size bytes at @memory are inside one FlameGpuPinned. The device copies
+ * only to such memory directly. Thread-safe.
  */
 gboolean flame_gpu_is_pinned (gconstpointer memory, gsize size);
 
@@ -78,68 +79,74 @@ gpointer flame_gpu_pinned_get_start (const FlameGpuPinned *pinned);
 
 typedef struct _FlameGpuArray FlameGpuArray;
 
-/* Empty, without memory. Returns: (transfer full) */
+/*
+ * Has no memory at first.
+ * Returns: (transfer full)
+ */
 FlameGpuArray *flame_gpu_array_new (FlameGpu *gpu);
 
-/* waits for all that is queued on the device (memory_free in core/gpu/fns.h) */
+/*
+ * Waits for all work that is queued on the device (memory_free in core/gpu/fns.h).
+ */
 void flame_gpu_array_free (FlameGpuArray *array); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuArray, flame_gpu_array_free)
 
 /*
- * Takes a new layout. Memory is kept if it suffices, else freed and taken anew,
- * with slack if there is enough; the contents are undefined then. Where there
- * is not enough, NO_MEMORY with the bytes asked for and those free; the array is
- * empty after and may be set again.
+ * Sets a new layout. The memory is kept if it is large enough; otherwise it is freed
+ * and allocated again, with slack if there is enough, and its content is then
+ * undefined. If there is too little memory it fails with NO_MEMORY and the requested
+ * and free bytes; the array is then empty, and may be set again.
  */
 gboolean flame_gpu_array_set_layout (
     FlameGpuArray *array, const FlameGpuLayout *layout, GError **error);
 
-/* the same without alignment */
+/* The same without alignment. */
 gboolean flame_gpu_array_set_size (FlameGpuArray *array, gsize element_size,
     int width, int height, GError **error);
 
-/* gives the memory back; the layout is all zeros after */
+/* Frees the memory. The layout becomes all zeros. */
 void flame_gpu_array_clear (FlameGpuArray *array);
 
-/* all zeros while empty */
+/* All zeros if it is empty. */
 const FlameGpuLayout *flame_gpu_array_get_layout (const FlameGpuArray *array);
 
-/* bytes held, which may be more than the layout's size */
+/* Bytes of memory, which may be more than the layout's size. */
 gsize flame_gpu_array_get_capacity (const FlameGpuArray *array);
 
-/* of the first element; 0 while empty */
+/* Address of the first element; 0 if it is empty. */
 FlameGpuAddress flame_gpu_array_get_start (const FlameGpuArray *array);
 
-/* every byte to 0 */
+/* Sets every byte to 0. */
 gboolean flame_gpu_array_zero (
     FlameGpuArray *array, FlameGpuStream *stream, GError **error);
 
 /*
- * @size bytes from @from to byte @offset on. With pageable host memory the API may
- * wait, here and below, although the call is asynchronous.
+ * Copies @size bytes from @from to offset @offset. With pageable host memory the API
+ * may wait, here and in the next function, although the call is asynchronous.
  */
 gboolean flame_gpu_array_upload (FlameGpuArray *array, gsize offset,
     gconstpointer from, gsize size, FlameGpuStream *stream, GError **error);
 
-/* width by height elements to @to, whose rows are @pitch bytes apart */
+/* Copies width by height elements to @to, whose rows are @pitch bytes apart. */
 gboolean flame_gpu_array_download (const FlameGpuArray *array, gpointer to,
     gsize pitch, FlameGpuStream *stream, GError **error);
 
 /* ----------------------------------------------------------- any other copy */
 
-/* one side of a copy: host memory or device memory */
+/* One side of a copy: host memory or device memory. */
 typedef struct
 {
-  gpointer host; /* NULL: on the device */
+  gpointer host; /* NULL if it is on the device */
   FlameGpuAddress device;
-  FlameGpu *gpu; /* (nullable) of @device, if it is not the stream's */
-  gsize pitch;   /* bytes from a row to the next */
+  FlameGpu
+      *gpu;    /* (nullable) the device of @device, unless it is the stream's */
+  gsize pitch; /* bytes from one row to the next */
 } FlameGpuPlace;
 
 /*
- * @rows rows of @width bytes. To memory of another FlameGpu they go straight where
- * flame_gpu_reach() says so, else over the host. @doing: what an error says was
- * tried
+ * Copies @rows rows of @width bytes. To the memory of another FlameGpu it copies
+ * directly if flame_gpu_reach() allows, otherwise through the host.
+ * @doing: the action, for errors
  */
 gboolean flame_gpu_copy (const FlameGpuPlace *to, const FlameGpuPlace *from,
     gsize width, gsize rows, const char *doing, FlameGpuStream *stream,

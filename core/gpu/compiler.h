@@ -1,6 +1,6 @@
 /*
- * Kernels' text to device code: CUDA's is NVRTC (core/gpu/cuda/nvrtc.h), OpenCL's is the
- * driver's own (core/gpu/opencl/opencl.h).
+ * Compiles kernels' text to device code. CUDA's compiler is NVRTC
+ * (core/gpu/cuda/nvrtc.h), OpenCL's is the driver's own (core/gpu/opencl/opencl.h).
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 
 #include "flame/error.h"
 
-/* a file that the source includes, by the name it includes it with */
+/* A file that the source includes, by the name it is included with. */
 typedef struct
 {
   const char *name;
@@ -19,17 +19,24 @@ typedef struct
 
 typedef struct
 {
-  const char *name; /* in messages, such as "iterate.cu" */
+  const char *name; /* name in messages, such as "iterate.cu" */
   const char *text;
-  const FlameGpuHeader *headers; /* (nullable) if there are none */
+  const FlameGpuHeader *headers; /* (nullable) NULL if there are none */
   guint n_headers;
-  /* (nullable) NULL-terminated, in the compiler's own words; not the architecture */
+  /*
+   * (nullable) NULL-terminated, in the compiler's syntax, without the architecture.
+   */
   const char *const *options;
-  /* blocks of this many threads that a multiprocessor is to hold at least, which limits
-   * registers, for a compiler whose language has no word for it; 0: it is said nowhere */
+  /*
+   * A multiprocessor should hold at least this many blocks of this many threads, which
+   * limits registers. It is for compilers whose language cannot express it; 0 is no
+   * limit.
+   */
   guint block, blocks_per_sm;
-  /* (nullable) atomic: nobody wants it any more. It fails then, where this compiler
-   * can be stopped, after some tenths of a second */
+  /*
+   * (nullable) atomic: set if the code is no longer wanted. A compiler that can be
+   * stopped then fails within some tenths of a second.
+   */
   const gint *stop;
 } FlameGpuSource;
 
@@ -43,8 +50,8 @@ typedef enum
 typedef struct _FlameGpuCompiler FlameGpuCompiler;
 struct _FlameGpuCompiler
 {
-  FlameGpuLanguage language; /* what it takes, and who its options are for */
-  int version; /* code of another one is not the same; CUDA 12.4: 12040 */
+  FlameGpuLanguage language; /* language of the source and of the options */
+  int version; /* other versions make other code; CUDA 12.4 is 12040 */
   /*< private >*/
   GBytes *(*compile) (FlameGpuCompiler *compiler, const FlameGpuSource *source,
       int arch, GError **error);
@@ -69,11 +76,10 @@ flame_gpu_compiler_unref (FlameGpuCompiler *compiler)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuCompiler, flame_gpu_compiler_unref)
 
 /*
- * Device code for @arch (of FlameGpuDevice). Takes 0.1 to some seconds of the calling
- * thread's time.
+ * Compiles device code for @arch (of FlameGpuDevice). It takes the calling thread 0.1 s
+ * to several seconds.
  *
- * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND and the compiler's
- * log.
+ * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND and the compiler's log.
  */
 static inline GBytes *
 flame_gpu_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,

@@ -15,12 +15,12 @@
 
 #define SUFFIX ".cubin"
 #define KEY_LENGTH 64    /* SHA-256 in hexadecimal */
-#define STALE_AGE 3600.0 /* seconds after which a half-written file is litter */
+#define STALE_AGE 3600.0 /* seconds after which an incomplete file is removed */
 
 static const char magic[8] = "FLAMECU";
 #define VERSION 1
 
-/* little endian, without holes */
+/* Little endian, without padding. */
 typedef struct
 {
   char magic[8];
@@ -28,7 +28,7 @@ typedef struct
   guint32 header_size;
   guint64 length;
   char key[KEY_LENGTH];
-  char checksum[KEY_LENGTH]; /* of the code, hexadecimal */
+  char checksum[KEY_LENGTH]; /* checksum of the code, in hexadecimal */
 } Header;
 G_STATIC_ASSERT (sizeof (Header) == 24 + 2 * KEY_LENGTH);
 
@@ -77,7 +77,7 @@ entry_path (const FlameGpuDiskCache *cache, const char *key)
 
 /* --------------------------------------------------------------------- load */
 
-/* (transfer full) (nullable) the code in @file if all of it is as written */
+/* (transfer full) (nullable) The code in @file, if the file is intact. */
 static GBytes *
 unwrap (GBytes *file, const char *key)
 {
@@ -128,7 +128,7 @@ flame_gpu_disk_cache_load (FlameGpuDiskCache *cache, const char *key)
     flame_gpu_disk_cache_remove (cache, key);
     return NULL;
   }
-  /* recently used; a read-only cache serves all the same */
+  /* Marks it as recently used. A read-only cache works too. */
   (void) g_utime (path, NULL);
   return code;
 }
@@ -147,7 +147,7 @@ typedef struct
 {
   char *path;
   guint64 size;
-  gint64 used; /* nanoseconds */
+  gint64 used; /* last use, in nanoseconds */
 } Entry;
 
 static void
@@ -164,7 +164,7 @@ compare_used (gconstpointer a, gconstpointer b)
   return (first > second) - (first < second);
 }
 
-/* @name: of a file that a writer left half-written (<key>.cubin.XXXXXX) */
+/* @name: a file that a writer did not finish (<key>.cubin.XXXXXX) */
 static gboolean
 is_litter (const char *name, const GStatBuf *info)
 {
@@ -203,7 +203,9 @@ list_entries (const FlameGpuDiskCache *cache)
   return entries;
 }
 
-/* Removes the least recently used until the rest fits; never @kept. */
+/*
+ * Removes the least recently used entries until the rest fits, but never @kept.
+ */
 static void
 prune (const FlameGpuDiskCache *cache, const char *kept)
 {
@@ -213,7 +215,7 @@ prune (const FlameGpuDiskCache *cache, const char *kept)
     total += g_array_index (entries, Entry, i).size;
   for (guint i = 0; i < entries->len && total > cache->max_bytes; i++) {
     const Entry *entry = &g_array_index (entries, Entry, i);
-    /* another process may have been quicker: gone is gone */
+    /* Another process may have removed it first, which is fine. */
     if (strcmp (entry->path, kept) == 0)
       continue;
     (void) g_unlink (entry->path);
@@ -267,7 +269,7 @@ flame_gpu_disk_cache_store (
   }
   path = entry_path (cache, key);
   file = wrap (key, code);
-  /* CONSISTENT: a temporary file beside it, then rename */
+  /* CONSISTENT: writes a temporary file beside it, then renames it. */
   if (!g_file_set_contents_full (path, (const char *) file->data, file->len,
           G_FILE_SET_CONTENTS_CONSISTENT, 0600, &reason))
     return flame_fail (error, FLAME_ERROR_BACKEND,

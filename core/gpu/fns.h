@@ -1,11 +1,11 @@
 /*
- * What an API has to do: one table of functions, called by the files of core/gpu/
- * alone. What they have in common is written there once: references, layouts and slack,
+ * What an API must implement: a table of functions, which only the files of core/gpu/
+ * call. What APIs have in common is written once there: references, layouts and slack,
  * signatures, launch lists, statistics, caches.
  *
- * Handles are the API's own, never NULL. Each function that can fail returns FALSE or
- * none, with @error, and notices where the device is lost; none waits but those that
- * say so.
+ * Handles are the API's own and never NULL. A function that can fail returns FALSE,
+ * NULL or 0 with @error, and notices if the device is lost. Functions do not wait,
+ * unless stated.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,8 +17,11 @@
 
 typedef struct
 {
-  const char *api; /* such as "CUDA" */
-  /* whether a stream's handle is the API's own, and others' streams serve as well */
+  const char *api; /* name of the API, such as "CUDA" */
+  /*
+   * Whether a stream's handle is the API's own, so that streams of other programs can
+   * be used.
+   */
   gboolean takes_streams;
   /* whether module_new() may take seconds, as drivers compile in it */
   gboolean compiles_late;
@@ -28,24 +31,27 @@ typedef struct
       FlameGpu *gpu, gsize *free, gsize *total, GError **error);
   gboolean (*reach) (FlameGpu *gpu, FlameGpu *peer);
 
-  /* NO_MEMORY if it is not to be had; @doing: what an error says was tried */
+  /*
+   * NO_MEMORY if there is too little;
+   * @doing: the action, for errors
+   */
   FlameGpuAddress (*memory_new) (FlameGpu *gpu, gsize size, GError **error);
   /*
-   * Returns when all has run that was queued before on any of the device's streams, those
-   * that are freed included: nothing that was given the memory uses it afterwards. Waits.
+   * Frees memory when everything has run that was queued before on any of the device's
+   * streams, including freed ones, so nothing uses the memory afterwards. Waits.
    */
   void (*memory_free) (FlameGpu *gpu, FlameGpuAddress start);
   gpointer (*host_new) (
       FlameGpu *gpu, gsize size, const char *doing, GError **error);
   void (*host_free) (FlameGpu *gpu, gpointer start);
-  /* rows fit, on both sides */
+  /* The rows fit, on both sides. */
   gboolean (*copy) (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
       const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
       GError **error);
   gboolean (*zero) (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
       gsize size, GError **error);
 
-  /* of a priority, if the API has such */
+  /* With a priority, if the API has priorities. */
   gpointer (*stream_new) (
       FlameGpu *gpu, FlameGpuPriority priority, GError **error);
   void (*stream_free) (FlameGpu *gpu, gpointer stream);
@@ -60,7 +66,7 @@ typedef struct
   void (*event_free) (FlameGpu *gpu, gpointer event);
   gboolean (*event_record) (
       FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
-  /* @stream may be of another device's */
+  /* @stream may belong to another device. */
   gboolean (*event_wait) (
       FlameGpu *gpu, gpointer event, gpointer stream, GError **error);
   gboolean (*event_query) (
@@ -68,23 +74,24 @@ typedef struct
   gboolean (*event_elapsed) (FlameGpu *gpu, gpointer start, gpointer end,
       double *seconds, GError **error);
 
-  /* @image: what the API's compiler makes */
+  /* @image: output of the API's compiler */
   gpointer (*module_new) (FlameGpu *gpu, GBytes *image, GError **error);
   void (*module_free) (FlameGpu *gpu, gpointer module);
   gpointer (*function_new) (
       FlameGpu *gpu, gpointer module, const char *name, GError **error);
   void (*function_free) (FlameGpu *gpu, gpointer function);
-  /* @values: one of each of @params; a PTR's is a FlameGpuAddress */
+  /* @values: one for each of @params; a PTR's is a FlameGpuAddress */
   gboolean (*launch) (FlameGpu *gpu, gpointer function,
       const FlameGpuGeometry *geometry, const FlameGpuParam *params,
       void **values, guint n_params, gpointer stream, GError **error);
 
   /*
-   * NULL without graphs. All that is launched on @stream between the first
-   * two is recorded instead of run. @graph: (inout) NULL, or what was recorded
-   * before: it takes over what has changed where only arguments have, and else
-   * another is put in its place, the caller's to free, as is the one before once it
-   * has run. Where @keep is FALSE nothing is changed.
+   * NULL without graphs. Everything that is launched on @stream between the first two
+   * calls is recorded instead of run.
+   * @graph: (inout) NULL, or an earlier recording. The graph is updated in place if
+   *   only arguments changed; otherwise it is replaced by one that the caller owns, and
+   *   the caller frees the old one when it has run. If @keep is FALSE nothing is
+   *   changed.
    */
   gboolean (*capture_begin) (FlameGpu *gpu, gpointer stream, GError **error);
   gboolean (*capture_end) (FlameGpu *gpu, gpointer stream, gboolean keep,
@@ -94,7 +101,7 @@ typedef struct
   void (*graph_free) (FlameGpu *gpu, gpointer graph);
 } FlameGpuFns;
 
-/* what an API's own struct begins with */
+/* Every API's own struct begins with this. */
 struct _FlameGpu
 {
   const FlameGpuFns *fns;
@@ -106,7 +113,7 @@ struct _FlameGpu
 
 /* @gpu: all zeros */
 void flame_gpu_init (FlameGpu *gpu, const FlameGpuFns *fns);
-/* what @fns's free ends with, but for the struct itself */
+/* @fns's free calls this before it frees the struct itself. */
 void flame_gpu_clear (FlameGpu *gpu);
 
 gpointer flame_gpu_stream_get_handle (const FlameGpuStream *stream);

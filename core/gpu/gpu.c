@@ -1,6 +1,6 @@
 /*
- * What devices of every API have in common: references, streams, events, and pairs of timing
- * events whose times are summed up by name.
+ * What devices of all APIs have in common: references, streams, events, and pairs of
+ * timing events whose times are summed by name.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -115,7 +115,7 @@ struct _FlameGpuStream
   gboolean external;
 };
 
-/* @handle: (nullable) none is made then */
+/* @handle: (nullable) NULL if creating it failed */
 static FlameGpuStream *
 wrap (FlameGpu *gpu, gpointer handle, gboolean external)
 {
@@ -268,13 +268,13 @@ struct _FlameGpuStats
 {
   FlameGpu *gpu;
   guint max_pending;
-  GMutex lock; /* all below */
+  GMutex lock; /* guards the fields below */
   guint interval;
   GArray *entries;
-  GHashTable *index; /* interned name -> position in entries, plus 1 */
-  GQueue free;       /* spans to use again */
-  GQueue pending;    /* spans that have ended in their stream's queue */
-  guint n_spans;     /* made, wherever they are */
+  GHashTable *index; /* interned name -> index in entries, plus 1 */
+  GQueue free;       /* spans to reuse */
+  GQueue pending;    /* spans whose end has been queued */
+  guint n_spans;     /* number of spans, free or in use */
 };
 
 FlameGpuStats *
@@ -344,7 +344,7 @@ add_time (FlameGpuStat *entry, double seconds)
   entry->timed++;
 }
 
-/* Takes the times of the spans that have happened by now. */
+/* Collects the times of spans that have finished. */
 static void
 collect (FlameGpuStats *stats)
 {
@@ -401,8 +401,8 @@ take_span (FlameGpuStats *stats)
 }
 
 /*
- * Multiples of the golden ratio fall evenly between 0 and 1, so that launches
- * that come in a pattern all have their turn.
+ * Multiples of the golden ratio are spread evenly between 0 and 1, so that every launch
+ * of a repeating pattern is timed sometimes.
  */
 static gboolean
 is_timed (const FlameGpuStats *stats, guint64 number)

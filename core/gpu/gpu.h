@@ -1,9 +1,9 @@
 /*
- * A device as the rooms above use it, whatever API it is driven by: its streams of work, the
- * events in them, and how long each kind of work takes. What an API has to do for it is one
- * table of functions, core/gpu/fns.h.
+ * A device, independent of the API that drives it: its streams of work, the events in
+ * them, and how long each kind of work takes. An API implements one table of functions,
+ * core/gpu/fns.h.
  *
- * Every call may come from any thread, whatever is current there.
+ * Functions may be called from any thread, whatever context is current there.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,131 +17,130 @@
 typedef struct
 {
   char name[256];
-  char driver[64];        /* and its version, such as "CUDA 12.4" */
-  int ordinal;            /* the API's number */
-  int arch;               /* CUDA: 10 * major + minor, such as 90; else 0 */
-  int sm_count;           /* multiprocessors, or compute units */
-  int max_threads_per_sm; /* resident */
-  gboolean watchdog;      /* kernels are killed after some seconds */
-  guint max_block;        /* threads of a block */
-  gboolean is_cpu;        /* the host's processor, as pocl drives it */
+  char driver[64]; /* with its version, such as "CUDA 12.4" */
+  int ordinal;     /* the API's number */
+  int arch;        /* CUDA: 10 * major + minor, such as 90; otherwise 0 */
+  int sm_count;    /* multiprocessors or compute units */
+  int max_threads_per_sm; /* resident threads */
+  gboolean watchdog;      /* long-running kernels are killed */
+  guint max_block;        /* threads per block */
+  gboolean is_cpu;        /* the host's processor, as with pocl */
   gboolean doubles;       /* kernels have double precision */
-  gboolean adds_vectors;  /* four floats to memory by one instruction */
-  gboolean adds_pairs;    /* and two whole numbers, everywhere */
-  gboolean
-      copies_rows; /* those that do not follow each other are one command too */
-  gboolean
-      has_warps;     /* in its kernels' language; they know their device, too */
-  gboolean knows_sm; /* else what a multiprocessor holds is a guess */
-  gsize shared_per_sm;    /* bytes, as all below */
-  gsize shared_per_block; /* the most a block may opt in to */
+  gboolean adds_vectors;  /* one instruction adds four floats to memory */
+  gboolean adds_pairs;    /* and two integers, in all kinds of memory */
+  gboolean copies_rows;   /* one command copies rows that are not contiguous */
+  gboolean has_warps; /* in its kernel language, which also knows the device */
+  gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
+  gsize shared_per_sm;    /* in bytes, like the fields below */
+  gsize shared_per_block; /* the most that a block may opt in to */
   gsize
-      shared_by_text; /* more, that a kernel has only if its text says so; or 0 */
+      shared_by_text; /* a higher limit, only if the kernel's text asks; or 0 */
   gsize l2_size;
-  gsize memory; /* all that there is */
+  gsize memory; /* total memory */
 } FlameGpuDevice;
 
 /*
- * A byte of device memory; 0 is none. One address plus a number of bytes is another
- * one of the same allocation, and no two allocations that live have one in common.
+ * The address of a byte of device memory; 0 is none. An address plus a number of bytes
+ * is another address in the same allocation, and live allocations never overlap.
  *
- * It is the device's own, in arguments and in structs alike (FlameIterateArgs,
- * FlamePostFrame): CUDA's, or that of OpenCL's shared virtual memory.
+ * It is the device's own address in arguments and structs alike (FlameIterateArgs,
+ * FlamePostFrame): CUDA's, or one in OpenCL's shared virtual memory.
  */
 typedef guint64 FlameGpuAddress;
 
-/* A device, opened. Reference-counted, thread-safe. */
+/* An open device. Reference-counted, thread-safe. */
 typedef struct _FlameGpu FlameGpu;
 
 FlameGpu *flame_gpu_ref (FlameGpu *gpu);
 void flame_gpu_unref (FlameGpu *gpu); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpu, flame_gpu_unref)
 
-/* the API's name, such as "CUDA" */
+/* The API's name, such as "CUDA". */
 const char *flame_gpu_get_api (const FlameGpu *gpu);
 const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 
-/* whether launches can be recorded once and replayed (core/gpu/kernel.h) */
+/* Whether launches can be recorded and replayed (core/gpu/kernel.h). */
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
 
 /*
- * Where what goes wrong with this device is said, and with what is made on it; before
- * anything else is. @log: (nullable)
+ * Sets the log for messages about this device and everything created on it. Call it
+ * first.
+ * @log: (nullable)
  */
 void flame_gpu_set_log (FlameGpu *gpu, FlameLog *log);
 /* (nullable) (transfer none) */
 FlameLog *flame_gpu_get_log (const FlameGpu *gpu);
 
-/* bytes; either may be NULL */
+/* In bytes; either may be NULL. */
 gboolean flame_gpu_get_memory (
     FlameGpu *gpu, gsize *free, gsize *total, GError **error);
 
 /*
- * Has @gpu reach @peer's memory without a way through the host, where the machine
- * lets it. FALSE where it does not: copies between them go all the same.
+ * Lets @gpu access @peer's memory directly, if the machine allows it. FALSE if not;
+ * copies between them still work.
  */
 gboolean flame_gpu_reach (FlameGpu *gpu, FlameGpu *peer);
 
 /*
- * TRUE once a call has met an error after which the device is of no more use: the
- * renderer has to be made anew. Host functions queued on its streams may never run
- * then, so a waiter must look at this too.
+ * TRUE after a call has failed so that the device can no longer be used: the renderer
+ * must be created again. Host functions queued on its streams may then never run, so a
+ * waiter must check this too.
  */
 gboolean flame_gpu_is_lost (const FlameGpu *gpu);
 
-/* FALSE with FLAME_ERROR_BACKEND then */
+/* FALSE with FLAME_ERROR_BACKEND in that case. */
 gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
 
 /* ---------------------------------------------------------------- streams */
 
 typedef enum
 {
-  FLAME_GPU_PRIORITY_LOW,  /* iterating: long, may wait */
-  FLAME_GPU_PRIORITY_HIGH, /* filters and copies: short, a frame waits */
+  FLAME_GPU_PRIORITY_LOW, /* iteration: long, may wait */
+  FLAME_GPU_PRIORITY_HIGH, /* filters and copies: short, a frame waits for them */
 } FlameGpuPriority;
 
 typedef void (*FlameGpuHostFunc) (gpointer user_data);
 
 /*
- * Work of one stream runs in order; order between streams is made by events
- * alone. A stream may be used from any thread, by one at a time.
+ * The work of one stream runs in order. Only events order work between streams. A
+ * stream may be used from any thread, but by one at a time.
  */
 typedef struct _FlameGpuStream FlameGpuStream;
 
 /*
- * Not ordered with others, nor with a default one. Without priorities all are alike.
+ * It is not ordered with other streams, nor with a default stream. Without priorities
+ * all are equal.
  * Returns: (transfer full) NULL with @error.
  */
 FlameGpuStream *flame_gpu_stream_new (
     FlameGpu *gpu, FlameGpuPriority priority, GError **error);
 
 /*
- * @external: the API's, not owned, of @gpu; must outlive the stream made here.
- * Returns: (transfer full) NULL with UNAVAILABLE if the API takes no such streams.
+ * @external: a stream of the API on @gpu, which is not owned and must outlive the
+ *   result.
+ * Returns: (transfer full) NULL with UNAVAILABLE if the API has no such streams.
  */
 FlameGpuStream *flame_gpu_stream_new_external (
     FlameGpu *gpu, gpointer external, GError **error);
 
-/* work already queued still runs: synchronise first to free what it uses */
+/* Work that is queued still runs: synchronise before freeing what it uses. */
 void flame_gpu_stream_free (FlameGpuStream *stream); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStream, flame_gpu_stream_free)
 
 FlameGpu *flame_gpu_stream_get_gpu (
     const FlameGpuStream *stream); /* (transfer none) */
 
-/*
- * blocks until all that is queued has run; also reports the work's own errors
- */
+/* Waits until everything queued has run, and reports the work's own errors. */
 gboolean flame_gpu_stream_synchronize (FlameGpuStream *stream, GError **error);
 
-/* @done: (out) whether all that is queued has run */
+/* @done: (out) whether everything queued has run */
 gboolean flame_gpu_stream_query (
     FlameGpuStream *stream, gboolean *done, GError **error);
 
 /*
- * Calls @function on a thread of the API's once all queued so far has run.
- * It must make no call of core/gpu and be quick: the work behind it may wait for it. It
- * is never called if the device is lost before (flame_gpu_is_lost()).
+ * Calls @function on a thread of the API when everything queued so far has run. It must
+ * not call core/gpu, and must be quick: later work may wait for it. If the device is
+ * lost before, it is never called (flame_gpu_is_lost()).
  */
 gboolean flame_gpu_stream_call (FlameGpuStream *stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
@@ -150,8 +149,8 @@ gboolean flame_gpu_stream_call (FlameGpuStream *stream,
 
 typedef enum
 {
-  FLAME_GPU_EVENT_PLAIN,  /* ordering only */
-  FLAME_GPU_EVENT_TIMING, /* flame_gpu_event_elapsed() too */
+  FLAME_GPU_EVENT_PLAIN,  /* for ordering only */
+  FLAME_GPU_EVENT_TIMING, /* also for flame_gpu_event_elapsed() */
 } FlameGpuEventKind;
 
 typedef struct _FlameGpuEvent FlameGpuEvent;
@@ -163,13 +162,13 @@ FlameGpuEvent *flame_gpu_event_new (
 void flame_gpu_event_free (FlameGpuEvent *event); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuEvent, flame_gpu_event_free)
 
-/* the event happens once all queued on @stream so far has run */
+/* The event happens when everything that is now queued on @stream has run. */
 gboolean flame_gpu_event_record (
     FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
 
 /*
- * Work queued on @stream from now on waits for the latest record made before
- * this call. An event never recorded makes nothing wait.
+ * Work that is queued on @stream after this waits for the latest record before this
+ * call. An event that was never recorded is not waited for.
  */
 gboolean flame_gpu_event_wait (
     FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
@@ -179,59 +178,66 @@ gboolean flame_gpu_event_query (
     FlameGpuEvent *event, gboolean *done, GError **error);
 
 /*
- * @seconds: (out) device time between two TIMING events that have happened; to
- * about half a microsecond.
+ * @seconds: (out) device time between two TIMING events that have happened, with a
+ *   resolution of about half a microsecond
  */
 gboolean flame_gpu_event_elapsed (
     FlameGpuEvent *start, FlameGpuEvent *end, double *seconds, GError **error);
 
 /* ------------------------------------------------------------- statistics */
 
-/* of one name; seconds of device time */
+/* Of one name; seconds of device time. */
 typedef struct
 {
   char name[64];
-  guint64 count; /* spans begun */
-  guint64 timed; /* of them measured and finished */
+  guint64 count; /* spans that began */
+  guint64 timed; /* spans that were measured and have finished */
   double total, min, max;
 } FlameGpuStat;
 
 /*
- * Thread-safe. Each span is a pair of pooled events; results are gathered when
- * a query says that they are there. A span that finds no free pair, or whose
- * events fail, is counted and not timed: statistics never fail the work.
+ * Thread-safe. Each span is a pair of events from a pool. Results are collected when a
+ * query finds them ready. A span for which no pair is free, or whose events fail, is
+ * counted but not timed: statistics never fail the work.
  */
 typedef struct _FlameGpuStats FlameGpuStats;
 typedef struct _FlameGpuSpan FlameGpuSpan;
 
-/* @max_pending: spans under way at a time. Returns: (transfer full) */
+/*
+ * @max_pending: spans in progress at the same time.
+ * Returns: (transfer full)
+ */
 FlameGpuStats *flame_gpu_stats_new (FlameGpu *gpu, guint max_pending);
 /*
- * Times the first of each name's spans and then one in @interval, evenly over
- * whatever pattern they come in; all are counted. 1 at the start.
+ * Times the first span of each name, and then one in @interval, evenly distributed over
+ * any repeating pattern. All are counted. The default is 1.
  */
 void flame_gpu_stats_set_interval (FlameGpuStats *stats, guint interval);
 void flame_gpu_stats_free (FlameGpuStats *stats); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStats, flame_gpu_stats_free)
 
 /*
- * Counts a span of @name, which is over with it. Returns whether it is one of those
- * to be timed. @stats: (nullable) nothing happens.
+ * Counts a span of @name, but does not time it. Returns whether it should be timed.
+ * @stats: (nullable) NULL does nothing
  */
 gboolean flame_gpu_stats_count (FlameGpuStats *stats, const char *name);
 
-/* counts @n of them, of which none is timed. @stats: (nullable) */
+/*
+ * Counts @n of them, none of which is timed.
+ * @stats: (nullable)
+ */
 void flame_gpu_stats_count_many (
     FlameGpuStats *stats, const char *name, guint64 n);
 
-/* times one that was counted, whether or not it was said to be timed */
+/* Times a span that has been counted, whether it should be timed or not. */
 FlameGpuSpan *flame_gpu_stats_begin_counted (
     FlameGpuStats *stats, const char *name, FlameGpuStream *stream);
 
 /*
- * Counts and, where it is one of those to be timed, brackets the work queued on
- * @stream between the two calls, which must not be capturing. @stats: (nullable)
- * nothing happens. Returns: (nullable)
+ * Counts a span. If it should be timed, measures the work that is queued on @stream
+ * between the two calls; @stream must not be capturing.
+ * @stats: (nullable) NULL does nothing.
+ * Returns: (nullable)
  */
 FlameGpuSpan *flame_gpu_stats_begin (
     FlameGpuStats *stats, const char *name, FlameGpuStream *stream);
@@ -240,8 +246,8 @@ void flame_gpu_stats_end (
     FlameGpuStats *stats, FlameGpuSpan *span, FlameGpuStream *stream);
 
 /*
- * Copies up to @n_out entries in order of first use to @out (nullable if 0).
- * Returns: how many there are.
+ * Copies up to @n_out entries, in order of first use, to @out (nullable if 0).
+ * Returns: how many there are
  */
 guint flame_gpu_stats_read (
     FlameGpuStats *stats, FlameGpuStat *out, guint n_out);

@@ -1,6 +1,6 @@
 /*
- * Checks arguments against a kernel's signature and launches it: by itself, in a list of
- * launches, or in a graph that such a list is captured in.
+ * Checks arguments against a kernel's signature, and launches it: by itself, in a list
+ * of launches, or in a graph that such a list is captured into.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 #include "core/error.h"
 #include "core/gpu/fns.h"
 
-/* what every API takes as parameters of one launch */
+/* The limit of every API for the parameters of a launch, in bytes. */
 #define MAX_BLOCK 4096
 
 struct _FlameGpuKernel
@@ -20,7 +20,7 @@ struct _FlameGpuKernel
   FlameGpu *gpu;
   gpointer function;
   char *name;
-  FlameGpuParam params[FLAME_GPU_MAX_PARAMS]; /* with names of its own */
+  FlameGpuParam params[FLAME_GPU_MAX_PARAMS]; /* owns their names */
   gsize offsets[FLAME_GPU_MAX_PARAMS];        /* in a block */
   guint n_params;
   gsize block_size;
@@ -225,18 +225,18 @@ typedef struct
   FlameGpuKernel *kernel;
   FlameGpuGeometry geometry;
   guint8 *block;   /* as set */
-  guint8 *current; /* as it is at this turn */
-  int step;        /* a parameter; -1: none */
+  guint8 *current; /* in the current turn */
+  int step;        /* index of a parameter; -1: none */
   int flip[2];
 } Launch;
 
 struct _FlameGpuLaunchList
 {
   GArray *launches;
-  GArray *loops;       /* of guint: turns */
+  GArray *loops;       /* of guint: number of turns */
   guint open_loop;     /* or NO_LOOP */
-  const char *section; /* (nullable) of commands from now on */
-  gboolean has_detail; /* sections are timed command by command */
+  const char *section; /* (nullable) for the commands that follow */
+  gboolean has_detail; /* sections are timed launch by launch */
 };
 
 static void
@@ -396,7 +396,10 @@ run_once (const FlameGpuLaunchList *list, const Launch *launch,
   return queued;
 }
 
-/* the launches from @first on that are of its loop, or it alone */
+/*
+ * Finds the end of the launches from @first on that are in the same loop, or of @first
+ * alone.
+ */
 static guint
 find_loop_end (const FlameGpuLaunchList *list, guint first)
 {
@@ -428,7 +431,7 @@ run_loop (const FlameGpuLaunchList *list, guint first, guint end,
   return TRUE;
 }
 
-/* whether @number is the first of a section's launches */
+/* Whether @number is the first of a section's launches. */
 static gboolean
 begins_section (const FlameGpuLaunchList *list, guint number)
 {
@@ -495,10 +498,12 @@ struct _FlameGpuGraph
 {
   FlameGpu *gpu;
   char *name;
-  gpointer recorded; /* NULL: never captured */
-  /* replaced ones that may still be running; freed once @replayed happened */
+  gpointer recorded; /* NULL if it was never captured */
+  /*
+   * Replaced graphs that may still be running. They are freed after @replayed.
+   */
   GPtrArray *retired;
-  FlameGpuEvent *replayed; /* after the last replay */
+  FlameGpuEvent *replayed; /* recorded after the last replay */
 };
 
 FlameGpuGraph *
@@ -550,7 +555,7 @@ flame_gpu_graph_capture (FlameGpuGraph *graph, FlameGpuStream *stream,
   if (!fns->capture_begin (graph->gpu, handle, error))
     return FALSE;
   queued = flame_gpu_launch_list_run (list, stream, NULL, error);
-  /* ended in any case, or the stream would capture for ever */
+  /* End it in any case, or the stream would keep capturing. */
   ended = fns->capture_end (
       graph->gpu, handle, queued, &recorded, queued ? error : NULL);
   if (recorded != graph->recorded && graph->recorded)

@@ -1,5 +1,5 @@
 /*
- * Device code: loaded, and the table of modules by structure with the worker that fills it.
+ * Loads device code. The table of modules by structure, and the worker that fills it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -52,7 +52,7 @@ flame_gpu_module_unref (FlameGpuModule *module)
   g_free (module);
 }
 
-/* whether the caller's reference is the only one */
+/* Whether the caller has the only reference. */
 static gboolean
 is_unshared (FlameGpuModule *module)
 {
@@ -88,9 +88,12 @@ flame_gpu_module_look_up (
 /* ------------------------------------------------------------------ cache */
 
 #define RETRY_AFTER (10 * G_USEC_PER_SEC)
-/* doublings of that: some ten minutes, and then for ever so */
+/* How often that time is doubled: up to about ten minutes. */
 #define MAX_DOUBLINGS 6
-/* failures kept in mind: what cannot be compiled must not fill the table */
+/*
+ * Failures that are remembered, so that what cannot be compiled does not fill the
+ * table.
+ */
 #define MAX_FAILED 64
 
 typedef struct
@@ -106,7 +109,7 @@ typedef struct
   FlameGpuModule *module; /* if READY */
   GError *error;          /* if FAILED */
   guint n_failures;
-  gint64 failed_at; /* monotonic time of the last */
+  gint64 failed_at; /* monotonic time of the last failure */
   guint64 used;     /* the clock at the last request */
 } Entry;
 
@@ -116,13 +119,13 @@ struct _FlameGpuModuleCache
   FlameGpuModuleCacheConfig config;
   char **kernels;
   GThreadPool *worker;
-  gint closes; /* atomic: nobody waits for what is under way */
+  gint closes; /* atomic: nobody waits for the jobs in progress */
 
-  GMutex lock;         /* all below */
-  GCond changed;       /* an entry's state, or n_jobs is 0 */
+  GMutex lock;         /* guards the fields below */
+  GCond changed;       /* an entry's state has changed, or n_jobs is 0 */
   GHashTable *entries; /* structure -> Entry */
-  guint64 clock;       /* requests so far */
-  guint n_jobs;        /* queued and under way */
+  guint64 clock;       /* number of requests so far */
+  guint n_jobs;        /* queued and in progress */
   FlameGpuModuleCacheStats stats;
 };
 
@@ -237,7 +240,7 @@ load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
   return NULL;
 }
 
-/* @code: (out) (transfer full) (nullable) what it was loaded from */
+/* @code: (out) (transfer full) (nullable) the code it was loaded from */
 static FlameGpuModule *
 compile (
     FlameGpuModuleCache *cache, const Job *job, GBytes **code, GError **error)
@@ -253,7 +256,7 @@ compile (
     return NULL;
   compiled = g_get_monotonic_time ();
   module = load (cache, *code, error);
-  /* a driver may have loading wait for all that a device has been given */
+  /* In some drivers loading waits for all work of the device. */
   flame_log (flame_gpu_get_log (cache->gpu), FLAME_LOG_DEBUG,
       "%.8s: %" G_GSIZE_FORMAT " bytes of code, %.3f s to compile, %.3f s "
       "to load",
@@ -292,7 +295,7 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   return module;
 }
 
-/* with the lock held; drops the failure that nobody has asked for longest */
+/* With the lock held. Drops the failure that was requested least recently. */
 static void
 drop_failure (FlameGpuModuleCache *cache)
 {
@@ -318,8 +321,8 @@ drop_failure (FlameGpuModuleCache *cache)
 }
 
 /*
- * @module: (transfer full) (nullable); @error: what it failed with. Returns whether
- * that is news.
+ * @module: (transfer full) (nullable);
+ * @error: why it failed. Returns whether the result is new.
  */
 static gboolean
 finish (FlameGpuModuleCache *cache, const Job *job, FlameGpuModule *module,
@@ -400,7 +403,7 @@ flame_gpu_module_cache_new (
   g_cond_init (&cache->changed);
   cache->entries =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, entry_free);
-  /* exclusive: the threads are there from now on, so that no push can fail */
+  /* Exclusive: the threads exist from now on, so that no push can fail. */
   cache->worker = g_thread_pool_new_full (
       work, cache, job_free, MAX ((int) config->n_workers, 1), TRUE, &reason);
   if (!reason)
@@ -415,7 +418,7 @@ flame_gpu_module_cache_free (FlameGpuModuleCache *cache)
   if (!cache)
     return;
   g_atomic_int_set (&cache->closes, TRUE);
-  /* told to stop at once the pool would lose a job that it has just taken */
+  /* With immediate = TRUE the pool would lose a job that it has just taken. */
   if (cache->worker)
     g_thread_pool_free (cache->worker, FALSE, TRUE);
   g_hash_table_unref (cache->entries);
@@ -435,7 +438,7 @@ add_entry (FlameGpuModuleCache *cache, const char *structure)
   return entry;
 }
 
-/* with the lock held */
+/* With the lock held. */
 static void
 start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
     GBytes *description)
@@ -451,7 +454,7 @@ start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
   g_thread_pool_push (cache->worker, job, NULL);
 }
 
-/* whether what has failed may be tried again: memory was short, perhaps */
+/* Whether a failed entry may be tried again; perhaps memory was short. */
 static gboolean
 is_due (const Entry *entry)
 {
@@ -488,7 +491,7 @@ flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
   return entry->state;
 }
 
-/* with the lock held; NULL: any */
+/* With the lock held. NULL means any. */
 static gboolean
 is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -500,7 +503,7 @@ is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
   return entry && entry->state == FLAME_GPU_MODULE_COMPILING;
 }
 
-/* with the lock */
+/* With the lock. */
 static void
 move_to_front (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -554,7 +557,9 @@ flame_gpu_module_cache_wake (FlameGpuModuleCache *cache)
 
 /* --------------------------------------------------------------------- trim */
 
-/* with the lock held; (nullable) the key of the entry unused for longest */
+/*
+ * With the lock held. (nullable) The key of the entry that has been unused for longest.
+ */
 static const char *
 find_oldest (FlameGpuModuleCache *cache, guint *n_modules)
 {
@@ -595,7 +600,7 @@ flame_gpu_module_cache_trim (FlameGpuModuleCache *cache)
     g_ptr_array_add (unloaded, g_steal_pointer (&entry->module));
     g_hash_table_remove (cache->entries, oldest);
   }
-  /* unloading waits for the device: requests go on meanwhile */
+  /* Unloading waits for the device; requests can continue meanwhile. */
   g_mutex_unlock (&cache->lock);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Compiled device code, loaded. Kernels specialised by genome structure: made on a worker
- * thread, kept in memory and on disk, and handed out without a wait.
+ * Loaded device code. Kernels that are specialised by genome structure are compiled on
+ * a worker thread, cached in memory and on disk, and returned without waiting.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,8 @@
 typedef struct _FlameGpuModule FlameGpuModule;
 
 /*
- * @image: what the API's compiler makes. Returns: (transfer full) NULL with @error.
+ * @image: output of the API's compiler.
+ * Returns: (transfer full) NULL with @error.
  */
 FlameGpuModule *flame_gpu_module_new (
     FlameGpu *gpu, GBytes *image, GError **error);
@@ -23,9 +24,8 @@ FlameGpuModule *flame_gpu_module_new (
 FlameGpuModule *flame_gpu_module_ref (FlameGpuModule *module);
 
 /*
- * The last reference unloads, which waits for the device: a
- * FlameGpuModuleCache holds one of its own so that this does not happen
- * between frames.
+ * Dropping the last reference unloads the module, which waits for the device. A
+ * FlameGpuModuleCache holds a reference, so that this does not happen between frames.
  */
 void flame_gpu_module_unref (FlameGpuModule *module); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModule, flame_gpu_module_unref)
@@ -33,23 +33,23 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModule, flame_gpu_module_unref)
 FlameGpu *flame_gpu_module_get_gpu (
     const FlameGpuModule *module); /* (transfer none) */
 
-/* whether kernel @name is there, and loaded by an API that loads lazily */
+/* Whether kernel @name exists. An API that loads lazily loads it now. */
 gboolean flame_gpu_module_look_up (
     FlameGpuModule *module, const char *name, GError **error);
 
 /* ------------------------------------------------------------------ cache */
 
 /*
- * Makes device code for @structure on a worker thread.
- * @description: (nullable) what the request said, such as source text
+ * Compiles device code for @structure on a worker thread.
+ * @description: (nullable) from the request, such as source text
  * Returns: (transfer full) NULL with @error.
  */
 typedef GBytes *(*FlameGpuCompileFunc) (const char *structure,
     GBytes *description, int arch, gpointer user_data, GError **error);
 
 /*
- * Called on a worker thread once a module is ready (@error is NULL) or has
- * failed for the first time. It may make requests and must not free the cache.
+ * Called on a worker thread when a module is ready (@error is NULL) or has failed for
+ * the first time. It may make requests, but must not free the cache.
  */
 typedef void (*FlameGpuReadyFunc) (
     const char *structure, const GError *error, gpointer user_data);
@@ -60,38 +60,45 @@ typedef struct
   gpointer compile_data;
   FlameGpuReadyFunc ready; /* (nullable) */
   gpointer ready_data;
-  FlameGpuDiskCache *disk; /* (nullable) (transfer none) outlives the cache */
+  FlameGpuDiskCache
+      *disk; /* (nullable) (transfer none) must outlive the cache */
   int compiler_version;
-  guint n_workers;   /* modules that are made beside each other; 0: one */
-  guint max_modules; /* that flame_gpu_module_cache_trim() leaves; 0: all */
+  guint n_workers;   /* modules compiled in parallel; 0 is 1 */
+  guint max_modules; /* kept by flame_gpu_module_cache_trim(); 0 is all */
   /*
-   * (nullable) NULL-terminated: looked up on the worker, so that an API that
-   * loads lazily does not do so at the first launch.
+   * (nullable) NULL-terminated: looked up on the worker, so that an API that loads
+   * lazily does not do so at the first launch.
    */
   const char *const *kernels;
 } FlameGpuModuleCacheConfig;
 
 typedef struct
 {
-  guint64 compiled;    /* times the compiler ran */
-  guint64 from_disk;   /* modules that came from the disk cache */
-  guint64 from_memory; /* requests answered with a module */
+  guint64 compiled;    /* how often the compiler ran */
+  guint64 from_disk;   /* modules loaded from the disk cache */
+  guint64 from_memory; /* requests that returned a module */
   guint64 failed;
-  guint modules; /* in memory */
+  guint modules; /* modules in memory */
 } FlameGpuModuleCacheStats;
 
 typedef enum
 {
   FLAME_GPU_MODULE_READY,
   FLAME_GPU_MODULE_COMPILING,
-  /* a request ten seconds later tries again, and twice as long after each failure */
+  /*
+   * A request at least ten seconds later tries again, and after each failure the time
+   * doubles.
+   */
   FLAME_GPU_MODULE_FAILED,
 } FlameGpuModuleState;
 
-/* Thread-safe. No call but trim, wait and free blocks or unloads a module. */
+/* Thread-safe. Only trim, wait and free may block or unload a module. */
 typedef struct _FlameGpuModuleCache FlameGpuModuleCache;
 
-/* @config: copied. Returns: (transfer full) NULL with @error: no thread. */
+/*
+ * @config: copied.
+ * Returns: (transfer full) NULL with @error if there is no thread.
+ */
 FlameGpuModuleCache *flame_gpu_module_cache_new (
     FlameGpu *gpu, const FlameGpuModuleCacheConfig *config, GError **error);
 
@@ -101,38 +108,38 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModuleCache, flame_gpu_module_cache_free)
 
 /*
  * @structure: the key; equal structures must mean equal code.
- * @description: (nullable) kept only if the module is to be made.
- * @module: (out) (transfer full) set if READY; else NULL.
- * @error: (out) set if FAILED, with what the compiler or the device said.
+ * @description: (nullable) kept only if the module is to be compiled.
+ * @module: (out) (transfer full) set if READY; otherwise NULL.
+ * @error: (out) set if FAILED, with the message of the compiler or the device.
  */
 FlameGpuModuleState flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
     const char *structure, GBytes *description, FlameGpuModule **module,
     GError **error);
 
-/* has @structure, where it is queued, made before all else that is */
+/* Moves @structure to the front of the queue, if it is queued. */
 void flame_gpu_module_cache_hasten (
     FlameGpuModuleCache *cache, const char *structure);
 
-/* whether @structure is there; asks for nothing */
+/* Whether @structure is ready. It requests nothing. */
 gboolean flame_gpu_module_cache_has (
     FlameGpuModuleCache *cache, const char *structure);
 
 /*
- * Blocks until @structure, which was asked for, is neither queued nor compiling,
- * and has it made before all that is queued. NULL: until nothing is.
+ * Waits until @structure, which was requested, is neither queued nor compiling, and
+ * moves it to the front of the queue. NULL: until no job is left.
  *
- * @stop: (nullable) atomic: blocks no longer once it is set and
- * flame_gpu_module_cache_wake() called
+ * @stop: (nullable) atomic: the wait ends after it is set and
+ *   flame_gpu_module_cache_wake() is called
  */
 void flame_gpu_module_cache_wait (
     FlameGpuModuleCache *cache, const char *structure, const gint *stop);
 
-/* has those who wait see whether they are to stop */
+/* Makes waiting threads check whether to stop. */
 void flame_gpu_module_cache_wake (FlameGpuModuleCache *cache);
 
 /*
- * Unloads the least recently requested modules beyond max_modules that nobody
- * uses. That may wait for the device: for idle moments.
+ * Unloads the least recently requested unused modules beyond max_modules. It may wait
+ * for the device, so call it in idle moments.
  */
 void flame_gpu_module_cache_trim (FlameGpuModuleCache *cache);
 

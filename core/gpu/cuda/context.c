@@ -1,5 +1,5 @@
 /*
- * The driver's calls with a context current, which notice its loss.
+ * Calls of the driver with the context current, which notice if the context is lost.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * CUDA: a context, our own use of a device's primary one or somebody else's, as a
- * FlameGpu. Calls that talk to the driver push it for their own duration.
+ * A CUDA context as a FlameGpu: a device's primary context, or the caller's. Functions
+ * that call the driver push it for their own duration.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "core/gpu/cuda/driver.h"
 #include "core/gpu/fns.h"
 
-/* what a FlameGpu of CUDA's is */
+/* CUDA's FlameGpu. */
 typedef struct
 {
   FlameGpu base;
@@ -18,7 +18,7 @@ typedef struct
   CUcontext handle;
   CUdevice cu_device;
   gboolean external;
-  gpointer owner; /* (nullable) of the external handle */
+  gpointer owner; /* (nullable) owner of the external handle */
   GDestroyNotify owner_unref;
 } FlameCudaContext;
 
@@ -28,50 +28,53 @@ flame_cuda_context_of (FlameGpu *gpu)
   return (FlameCudaContext *) gpu;
 }
 
-/* what CUDA does for core/gpu: fns.c */
+/* CUDA's functions for core/gpu: fns.c. */
 extern const FlameGpuFns flame_cuda_fns;
 
-/* @gpu: flame_cuda_open()'s, here and below */
+/* @gpu: from flame_cuda_open(), here and below */
 CUcontext flame_cuda_context_get_handle (const FlameGpu *gpu);
 const FlameCudaTable *flame_cuda_context_get_calls (const FlameGpu *gpu);
 
 /*
- * Makes the context current until popped:
- *   g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
- *   if (!scope)
- *     return FALSE;
+ * Makes the context current until it is popped:
+ *
+ * g_autoptr (FlameCudaScope) scope = flame_cuda_context_push (gpu, error);
+ * if (!scope)
+ *   return FALSE;
  */
 typedef FlameGpu FlameCudaScope;
 FlameCudaScope *flame_cuda_context_push (FlameGpu *gpu, GError **error);
 void flame_cuda_context_pop (FlameCudaScope *scope);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaScope, flame_cuda_context_pop)
 
-/* flame_cuda_check() that also notices the loss of the context */
+/* Like flame_cuda_check(), but also notices the loss of the context. */
 gboolean flame_cuda_context_check (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
- * One of the driver's calls with the context current: TRUE if that could be made so,
- * and the result is success. @call: such as cuEventRecord (event, stream)
+ * Calls the driver with the context current. TRUE if that was possible and the call
+ * succeeded.
+ * @call: such as cuEventRecord (event, stream)
  */
 #define FLAME_CUDA_DO(gpu, call, doing, error)                                 \
   (flame_cuda_context_push ((gpu), (error)) &&                                 \
       flame_cuda_context_leave (                                               \
           (gpu), flame_cuda_context_get_calls (gpu)->call, (doing), (error)))
-/* flame_cuda_context_check() and pop */
+/* flame_cuda_context_check(), then pops the context. */
 gboolean flame_cuda_context_leave (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
- * The same for calls that free something and have nobody to tell: warns, unless
- * the context is lost, when every call fails.
+ * The same for calls that free something, and cannot report an error. It logs a
+ * warning, unless the context is lost, in which case every call fails.
  */
 void flame_cuda_context_note (
     FlameGpu *gpu, CUresult result, const char *doing);
 
 /*
- * Frees with the context current, or without where it cannot be made so: the
- * driver frees the rest with the context. @call: as above
+ * Frees with the context current; without the call if that is impossible: then the
+ * driver frees everything with the context.
+ * @call: as above
  */
 #define FLAME_CUDA_FREE(gpu, call, doing)                                      \
   G_STMT_START                                                                 \

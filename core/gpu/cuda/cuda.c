@@ -1,5 +1,5 @@
 /*
- * Lists devices, chooses one, and opens its context or takes somebody else's.
+ * Lists devices, chooses one, and opens its context or uses the caller's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,9 +7,9 @@
 #include "core/error.h"
 #include "core/gpu/cuda/context.h"
 
-/* red.global.add.v4.f32 is there from Hopper on */
+/* red.global.add.v4.f32 exists from Hopper on. */
 #define VECTOR_ADD_ARCH 90
-/* threads of a block, on all that there are */
+/* Limit of threads per block, on all existing devices. */
 #define MOST_THREADS 1024
 
 static gboolean
@@ -21,7 +21,7 @@ get_attribute (FlameCudaDriver *driver, CUdevice device,
       "asking for a device's attribute", error);
 }
 
-/* the fields that people know it by */
+/* Fills the fields that people know a device by. */
 static gboolean
 identify_device (FlameCudaDriver *driver, CUdevice cu_device,
     FlameGpuDevice *device, GError **error)
@@ -143,7 +143,7 @@ open_device (FlameCudaDriver *driver, int ordinal, GError **error)
               &context->handle, context->cu_device),
           "creating the device's context", error))
     return NULL;
-  /* a context may be had of a device that is broken: have it answer */
+  /* A context may be created on a broken device, so let it answer. */
   if (!flame_gpu_get_memory (gpu, NULL, NULL, error))
     return NULL;
   return g_steal_pointer (&gpu);

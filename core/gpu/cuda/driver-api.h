@@ -1,7 +1,7 @@
 /*
- * The part of the CUDA driver's ABI that core/gpu/cuda calls, declared here so that
- * the plugin builds where no toolkit is installed. Names and values are those
- * of NVIDIA's driver; not to be included beside cuda.h.
+ * The part of the CUDA driver's ABI that core/gpu/cuda calls. It is declared here so
+ * that the library can be built without a toolkit. Names and values are those of
+ * NVIDIA's driver. Do not include it together with cuda.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -133,9 +133,8 @@ typedef struct
 } CUgraphExecUpdateResultInfo;
 
 /*
- * Every call: X (name here, name exported by libcuda, parameters). The exported
- * names carry the version of the signature, so each stays what it is in newer
- * drivers.
+ * All calls: X (name here, name exported by libcuda, parameters). Exported names
+ * contain the version of the signature, so they do not change in newer drivers.
  */
 /* clang-format off */
 #define FLAME_CUDA_DRIVER_CALLS(X)                                             \

@@ -1,5 +1,5 @@
 /*
- * Opens libcuda, looks its calls up and words its errors.
+ * Opens libcuda, looks up its functions, and describes its errors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -72,7 +72,9 @@ flame_cuda_driver_load (GError **error)
   return driver;
 }
 
-/* (transfer full) the result's name, such as CUDA_ERROR_OUT_OF_MEMORY, whatever its number */
+/*
+ * (transfer full) The result's name, such as CUDA_ERROR_OUT_OF_MEMORY, and its number.
+ */
 static char *
 describe_result (const FlameCudaDriver *driver, CUresult result)
 {

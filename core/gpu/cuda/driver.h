@@ -1,6 +1,6 @@
 /*
- * libcuda opened at run time: a table of its calls, and what its result codes
- * mean as a GError.
+ * libcuda, opened at run time: a table of its functions, and its result codes as
+ * GErrors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,10 +9,10 @@
 #include "core/gpu/cuda/cuda.h"
 #include "core/gpu/cuda/driver-api.h"
 
-/* oldest driver taken, as cuDriverGetVersion() counts: CUDA 12.0 */
+/* The oldest supported driver, as cuDriverGetVersion() counts: CUDA 12.0. */
 #define FLAME_CUDA_MIN_DRIVER 12000
 
-/* One pointer for each call of the driver that core/gpu/cuda makes. */
+/* One pointer for each function of the driver that core/gpu/cuda calls. */
 typedef struct
 {
 #define FLAME_CUDA_POINTER(name, exported, parameters)                         \
@@ -24,21 +24,21 @@ typedef struct
 struct _FlameCudaDriver
 {
   FlameCudaTable call;
-  int version; /* of the driver, such as 12040 */
+  int version; /* driver version, such as 12040 */
   /*< private >*/
   gatomicrefcount ref_count;
 };
 
-/* flame_cuda_driver_load() over another table (copied): a test's driver */
+/* flame_cuda_driver_load() with another table (copied), for tests. */
 FlameCudaDriver *flame_cuda_driver_from_table (
     const FlameCudaTable *table, GError **error);
 
 /*
- * TRUE if @result is success. Else sets @error to NO_MEMORY or BACKEND, with
+ * TRUE if @result is success. Otherwise sets @error to NO_MEMORY or BACKEND, with
  * @doing ("creating a stream"), the result's name and its text.
  */
 gboolean flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
     const char *doing, GError **error);
 
-/* TRUE for results after which a context can do no more work at all */
+/* TRUE for results after which a context can do no more work. */
 gboolean flame_cuda_result_is_fatal (CUresult result);

@@ -1,6 +1,5 @@
 /*
- * What core/gpu asks of an API (fns.h), as CUDA does it: memory, streams and events, device
- * code, graphs.
+ * CUDA's implementation of fns.h: memory, streams and events, device code, graphs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,8 +10,8 @@
 #include "core/gpu/module.h"
 
 /*
- * Dynamic shared memory that a block gets without asking: 48 KiB go for it and
- * for what the kernel declares itself together.
+ * Dynamic shared memory that a block gets without opting in: dynamic memory and what
+ * the kernel declares are 48 KiB together.
  */
 #define SHARED_DEFAULT (32 * 1024)
 
@@ -193,7 +192,10 @@ stream_synchronize (FlameGpu *gpu, gpointer stream, GError **error)
       gpu, cuStreamSynchronize (stream), "waiting for a stream", error);
 }
 
-/* with the context current, until it is left: a question that has no for an answer */
+/*
+ * For a query whose answer may be "not ready". Call it with the context current; it
+ * pops it.
+ */
 static gboolean
 take_answer (FlameGpu *gpu, CUresult result, gboolean *done, const char *doing,
     GError **error)
@@ -312,7 +314,8 @@ typedef struct
   CUfunction handle;
   char *name;
   GMutex lock;
-  gint shared_max; /* with the lock: dynamic shared memory asked for so far */
+  gint
+      shared_max; /* with the lock: the largest dynamic shared memory requested so far */
 } Function;
 
 static gpointer
@@ -346,7 +349,7 @@ function_free (FlameGpu *gpu G_GNUC_UNUSED, gpointer data)
   g_free (function);
 }
 
-/* A block may use more than SHARED_DEFAULT only after asking. */
+/* A block may use more than SHARED_DEFAULT only after a request. */
 static gboolean
 allow_shared (FlameGpu *gpu, Function *function, guint bytes, GError **error)
 {
@@ -402,7 +405,9 @@ launch (FlameGpu *gpu, gpointer data, const FlameGpuGeometry *geometry,
 static gboolean
 capture_begin (FlameGpu *gpu, gpointer stream, GError **error)
 {
-  /* thread-local: a module compiled meanwhile on a worker does no harm */
+  /*
+   * Thread-local mode, so that compiling a module on a worker does not disturb it.
+   */
   return FLAME_CUDA_DO (gpu,
       cuStreamBeginCapture (stream, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL),
       "starting to capture a stream", error);
@@ -418,7 +423,7 @@ take_template (FlameGpu *gpu, CUgraph template, gpointer *graph, GError **error)
     CUgraphExecUpdateResultInfo info;
     const CUresult result = call->cuGraphExecUpdate (*graph, template, &info);
 
-    /* any other result would meet the instantiation too */
+    /* Any other result would also fail the instantiation. */
     if (result != CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE)
       return flame_cuda_context_check (gpu, result, "updating a graph", error);
   }

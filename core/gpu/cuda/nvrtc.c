@@ -1,5 +1,5 @@
 /*
- * Finds libnvrtc and compiles with it.
+ * Finds libnvrtc, and compiles with it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -180,7 +180,7 @@ flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
 
 /* ------------------------------------------------------------------ compile */
 
-/* the newest architecture known that code for @arch can be made with, or 0 */
+/* The newest known architecture for which code runs on @arch, or 0. */
 static int
 choose_arch (const FlameCudaNvrtc *nvrtc, int arch)
 {
@@ -204,7 +204,7 @@ create_program (
       program, source->text, source->name, source->n_headers, texts, names);
 }
 
-/* (transfer full) the compiler's own words, or a word for there being none */
+/* (transfer full) The compiler's log, or a text that says there is none. */
 static char *
 get_log (FlameCudaNvrtc *nvrtc, nvrtcProgram program)
 {
@@ -238,7 +238,7 @@ run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
   g_ptr_array_add (options, (gpointer) arch_option);
   for (gsize i = 0; source->options && source->options[i]; i++)
     g_ptr_array_add (options, (gpointer) source->options[i]);
-  /* without it the compiler runs to its end */
+  /* Without it the compiler runs to its end. */
   if (source->stop && nvrtc->call.nvrtcSetFlowCallback)
     (void) nvrtc->call.nvrtcSetFlowCallback (
         program, is_stopped, (gpointer) source->stop);
@@ -299,7 +299,7 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source, int arch,
     return NULL;
   if (run_compiler (nvrtc, program, source, arch_option, error))
     image = get_image (nvrtc, program, cubin, error);
-  /* the image has been copied out: only memory is lost if this fails */
+  /* The image has been copied; if this fails only memory is lost. */
   (void) nvrtc->call.nvrtcDestroyProgram (&program);
   return image;
 }

@@ -1,7 +1,7 @@
 /*
- * NVIDIA's run-time compiler, opened at run time: CUDA C in, device code out, which
- * is a cubin, or where this NVRTC does not know the architecture yet, PTX for the
- * newest before it, with its final NUL.
+ * NVIDIA's run-time compiler, opened at run time. It compiles CUDA C to device code: a
+ * cubin; or if this NVRTC does not know the architecture, PTX for the newest one before
+ * it, with its final NUL.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,7 +19,7 @@ enum
   NVRTC_ERROR_COMPILATION = 6,
 };
 
-/* X (name, parameters, return type): NVRTC's calls that are made */
+/* X (name, parameters, return type): the functions of NVRTC that are called. */
 #define FLAME_CUDA_NVRTC_CALLS(X)                                              \
   X (nvrtcVersion, (int *major, int *minor), nvrtcResult)                      \
   X (nvrtcGetErrorString, (nvrtcResult result), const char *)                  \
@@ -47,20 +47,25 @@ typedef struct
 #define FLAME_CUDA_POINTER(name, parameters, type) type (*name) parameters;
   FLAME_CUDA_NVRTC_CALLS (FLAME_CUDA_POINTER)
 #undef FLAME_CUDA_POINTER
-  /* (nullable) of CUDA 12.8 or newer; @callback: whether to stop, again and again */
+  /*
+   * (nullable) Since CUDA 12.8. NVRTC calls @callback repeatedly, to ask whether to
+   * stop.
+   */
   nvrtcResult (*nvrtcSetFlowCallback) (nvrtcProgram program,
       int (*callback) (void *payload, void *reserved), void *payload);
 } FlameCudaNvrtcTable;
 
-/* what a FlameGpuCompiler of CUDA's is */
+/* CUDA's FlameGpuCompiler. */
 typedef struct
 {
   FlameGpuCompiler base;
   FlameCudaNvrtcTable call;
-  int *archs; /* those it makes code for, ascending, such as 90 */
+  int *archs; /* architectures that it compiles for, ascending, such as 90 */
   int n_archs;
 } FlameCudaNvrtc;
 
-/* (transfer full) flame_cuda_nvrtc_load() over another table (copied): a test's */
+/*
+ * (transfer full) flame_cuda_nvrtc_load() with another table (copied), for tests.
+ */
 FlameGpuCompiler *flame_cuda_nvrtc_from_table (
     const FlameCudaNvrtcTable *table, GError **error);

@@ -1,5 +1,5 @@
 /*
- * OpenCL: the table, lists of devices, and opening one.
+ * OpenCL: the table of functions, lists of devices, and opening one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,15 +15,15 @@
 #define MOST_PLATFORMS 16
 #define MOST_DEVICES 64
 
-/* of cl_nv_device_attribute_query */
+/* From cl_nv_device_attribute_query. */
 #define DEVICE_COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 #define DEVICE_COMPUTE_CAPABILITY_MINOR_NV 0x4001
-/* red.global.add.v4.f32 is there from Hopper on */
+/* red.global.add.v4.f32 exists from Hopper on. */
 #define VECTOR_ADD_CAPABILITY 90
 
 /*
- * Threads that a compute unit holds at a time, where no driver tells. A processor holds
- * few, but flames whose points seldom change places need thousands of them.
+ * The resident threads of a compute unit, which no driver reports. A processor holds
+ * only a few, but flames whose points seldom change places need thousands.
  */
 #define THREADS_PER_GPU_UNIT 1024
 #define THREADS_PER_CPU_UNIT 2048
@@ -65,7 +65,7 @@ static const FlameGpuFns fns = {
 
 /* ------------------------------------------------------------------- devices */
 
-/* (transfer none) all devices, in an order that stays */
+/* (transfer none) All devices, in a stable order. */
 static guint
 list_devices (const FlameOpenclTable *call, cl_device_id *devices)
 {
@@ -95,7 +95,7 @@ flame_opencl_count_devices (void)
   return call ? list_devices (call, devices) : 0;
 }
 
-/* what a device is asked, whatever the number's size */
+/* Reads a property of a device, whatever the size of the number. */
 static guint64
 ask_number (const FlameOpenclTable *call, cl_device_id id, cl_device_info what)
 {
@@ -107,7 +107,7 @@ ask_number (const FlameOpenclTable *call, cl_device_id id, cl_device_info what)
              : 0;
 }
 
-/* @text: of @size bytes; empty where the device does not say */
+/* @text: of @size bytes; empty if the device does not have it */
 static void
 ask_text (const FlameOpenclTable *call, cl_device_id id, cl_device_info what,
     char *text, gsize size)
@@ -135,7 +135,7 @@ has_extension (
   return g_strv_contains ((const char *const *) words, extension);
 }
 
-/* 10 * major + minor; 0 where the driver is not NVIDIA's */
+/* 10 * major + minor; 0 if the driver is not NVIDIA's. */
 static guint
 ask_capability (const FlameOpenclTable *call, cl_device_id id)
 {
@@ -147,9 +147,10 @@ ask_capability (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * What a multiprocessor and a block hold and how large the second cache is, which OpenCL
- * does not tell of NVIDIA's: "Compute Capabilities" of the CUDA C++ Programming Guide, and
- * NVIDIA's papers on each; of caches the smallest that GPUs for desktops have
+ * The capacity of a multiprocessor and a block, and the size of the second-level cache,
+ * which OpenCL does not report for NVIDIA: from "Compute Capabilities" in the CUDA C++
+ * Programming Guide, and NVIDIA's papers on each generation. Of several caches it is
+ * the smallest of desktop GPUs.
  */
 static void
 describe_nvidia (guint capability, FlameGpuDevice *device)
@@ -260,8 +261,8 @@ is_pocl_that_aborts (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * Whether memory is shared virtual memory. A build for tests may go without, as the
- * environment says.
+ * Whether memory is shared virtual memory. In a build for tests the environment can
+ * switch it off.
  */
 static gboolean
 has_svm (const FlameOpenclTable *call, cl_device_id id)
@@ -290,7 +291,10 @@ is_polled (const FlameOpenclTable *call, cl_device_id id)
   return ask_capability (call, id) > 0;
 }
 
-/* (nullable) what sets an argument to an address, if buffers have such */
+/*
+ * (nullable) The function that sets an argument to an address, if buffers have
+ * addresses.
+ */
 static FlameOpenclSetAddress
 find_set_address (const FlameOpenclTable *call, cl_device_id id)
 {
@@ -329,7 +333,7 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   return NULL;
 }
 
-/* whether the driver takes @text, of a kernel "attempt", and runs it */
+/* Whether the driver compiles @text, with a kernel "attempt", and runs it. */
 static gboolean
 takes (FlameOpenclContext *self, const char *text, const char *doing)
 {
@@ -356,8 +360,8 @@ takes (FlameOpenclContext *self, const char *text, const char *doing)
 }
 
 /*
- * Whether the driver takes the instruction that the kernels have for it: a part of PTX,
- * which OpenCL C promises nobody
+ * Whether the driver accepts the instruction that kernels use for it: inline PTX, which
+ * OpenCL C does not guarantee.
  */
 static gboolean
 takes_vector_adds (FlameOpenclContext *self)
@@ -373,8 +377,9 @@ takes_vector_adds (FlameOpenclContext *self)
 }
 
 /*
- * Whether the driver takes as much shared memory as its device has from a kernel's text:
- * what it says of it, and gives a launch of one that has little, is 48 KiB
+ * Whether a kernel's text may declare as much shared memory as the device has. The
+ * driver reports 48 KiB, and allows that much to a launch of a kernel that declares
+ * little.
  */
 static gboolean
 takes_shared_by_text (FlameOpenclContext *self)
@@ -432,7 +437,7 @@ flame_opencl_gpu_new (guint index, GError **error)
   self->left = g_ptr_array_new ();
   self->memory = g_array_new (FALSE, FALSE, sizeof (FlameOpenclMemory));
   self->pinned = g_hash_table_new (NULL, NULL);
-  /* 0 is what kernels know that know of none */
+  /* For kernels, 0 means that they know of no memory. */
   self->generation = 1;
   if (!find_device (call, index, &self->id, &gpu->device, error) ||
       !open_device (self, error))
@@ -469,7 +474,9 @@ context_free (FlameGpu *gpu)
 
 /* ------------------------------------------------------------------ questions */
 
-/* OpenCL has no word for what is free: what others have is not known */
+/*
+ * OpenCL cannot report free memory, so the memory of other programs is unknown.
+ */
 static gboolean
 context_get_memory (
     FlameGpu *gpu, gsize *free, gsize *total, GError **error G_GNUC_UNUSED)

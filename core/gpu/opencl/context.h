@@ -1,5 +1,5 @@
 /*
- * An OpenCL device, opened: what the files of core/gpu/opencl have in common.
+ * An open OpenCL device: what the files of core/gpu/opencl share.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,8 +10,8 @@
 #include "core/gpu/opencl/opencl.h"
 
 /*
- * cl_ext_buffer_device_address, which headers older than it do not have: a buffer whose
- * address is the device's own, as CUDA's are
+ * cl_ext_buffer_device_address, which older headers do not declare: a buffer whose
+ * address is the device's own, as in CUDA.
  */
 #define FLAME_OPENCL_BUFFER_ADDRESSES "cl_ext_buffer_device_address"
 #define FLAME_OPENCL_MEM_DEVICE_PRIVATE_ADDRESS 0x5000
@@ -20,25 +20,28 @@
 typedef cl_int (CL_API_CALL *FlameOpenclSetAddress) (
     cl_kernel kernel, cl_uint index, cl_ulong address);
 
-/* what a FlameGpu of OpenCL's is */
+/* OpenCL's FlameGpu. */
 typedef struct
 {
   FlameGpu base;
   const FlameOpenclTable *call;
   cl_device_id id;
   cl_context handle;
-  cl_command_queue own_queue; /* for copies that nobody's stream is for */
-  /* (nullable) sets an argument; if there is one, memory is buffers with addresses, and
-     shared virtual memory otherwise */
+  cl_command_queue own_queue; /* for copies that do not belong to a stream */
+  /*
+   * (nullable) Sets an argument to an address. If it exists, memory is buffers with
+   * addresses; otherwise it is shared virtual memory.
+   */
   FlameOpenclSetAddress set_address;
-  GRWLock launching;  /* read while a kernel is queued with its memory */
-  GMutex lock;        /* of what follows */
-  GPtrArray *queues;  /* (transfer none) the streams' */
-  GPtrArray *left;    /* queues of streams that are gone, with work perhaps */
+  GRWLock
+      launching; /* held for reading while a kernel is queued with its memory */
+  GMutex lock;   /* guards the next field */
+  GPtrArray *queues;  /* (transfer none) the streams' queues */
+  GPtrArray *left;    /* queues of freed streams, which may still have work */
   GArray *memory;     /* of FlameOpenclMemory */
   GHashTable *pinned; /* start of host memory to its cl_mem */
   gsize used;         /* bytes of all allocations */
-  guint generation;   /* one more with each allocation made or freed */
+  guint generation;   /* changes with each allocation made or freed */
   gboolean polls;     /* its events are polled, as its driver calls back late */
   struct _FlameOpenclWatch *watch; /* (nullable) calls host functions then */
 } FlameOpenclContext;
@@ -50,7 +53,7 @@ flame_opencl_context_of (FlameGpu *gpu)
 }
 
 /*
- * Whether the driver of that version is known to end the process: pocl 5.0 does on loops
- * with barriers (its issue 1435), 3.1 does not.
+ * Whether this version of the driver is known to abort the process: pocl 5.0 does on
+ * loops with barriers (its issue 1435), 3.1 does not.
  */
 gboolean flame_opencl_driver_aborts (const char *platform, const char *driver);

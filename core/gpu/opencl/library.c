@@ -1,6 +1,6 @@
 /*
- * Opens libOpenCL and looks its calls up; words their errors, and notices a device's loss by
- * them.
+ * Opens libOpenCL and looks up its functions; describes its errors, and recognises
+ * those that mean a lost device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include "core/error.h"
 #include "core/gpu/opencl/context.h"
 
-/* NVIDIA's, for what a fault of a kernel's leaves behind */
+/* NVIDIA's code for an error inside a kernel. */
 #define RESULT_ILLEGAL_ACCESS_NV (-9999)
 
 typedef struct
@@ -24,7 +24,7 @@ static const Symbol symbols[] = {
 #undef SYMBOL
 };
 
-/* the one of the process, or why there is none */
+/* The process's table, or the reason why there is none. */
 static struct
 {
   FlameOpenclTable table;
@@ -40,7 +40,7 @@ load (void)
     library.reason = g_strdup_printf ("no OpenCL: %s", g_module_error ());
     return;
   }
-  /* drivers have threads of their own, which may outlive us */
+  /* Drivers have their own threads, which may outlive us. */
   g_module_make_resident (module);
   for (gsize i = 0; i < G_N_ELEMENTS (symbols) && !library.reason; i++) {
     gpointer *pointer = G_STRUCT_MEMBER_P (&library.table, symbols[i].offset);
@@ -69,7 +69,7 @@ flame_opencl_library_get (GError **error)
   return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE, "%s", library.reason);
 }
 
-/* (transfer full) of a number that has no name, "OpenCL error -77" */
+/* (transfer full) For a number without a name it is "OpenCL error -77". */
 static char *
 describe_result (cl_int result)
 {
@@ -118,7 +118,9 @@ check (cl_int result, const char *doing, const char *device, GError **error)
     return TRUE;
   text = describe_result (result);
   return flame_fail (error,
-      /* of a size that is none, which nobody asks for, or more than the driver gives */
+      /*
+       * An invalid size, which is never requested, or more than the driver allows.
+       */
       result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
               result == CL_OUT_OF_HOST_MEMORY ||
               result == CL_INVALID_BUFFER_SIZE
@@ -140,7 +142,7 @@ is_fatal (cl_int result, gboolean waits)
       return TRUE;
     case CL_OUT_OF_RESOURCES:
     case CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
-      /* else it is the launch that asks for too much */
+      /* Otherwise the launch itself asks for too much. */
       return waits;
     default:
       return FALSE;

@@ -1,6 +1,6 @@
 /*
- * libOpenCL opened at run time: a table of its calls, and what its result codes mean as
- * a GError.
+ * libOpenCL, opened at run time: a table of its functions, and its result codes as
+ * GErrors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 #include "core/gpu/gpu.h"
 #include "flame/error.h"
 
-/* the calls that core/gpu/opencl makes */
+/* The functions that core/gpu/opencl calls. */
 #define FLAME_OPENCL_CALLS(_)                                                  \
   _ (clGetPlatformIDs)                                                         \
   _ (clGetPlatformInfo)                                                        \
@@ -68,12 +68,14 @@ typedef struct
 {
 #define FLAME_OPENCL_POINTER(name) __typeof__ (name) *name;
   FLAME_OPENCL_CALLS (FLAME_OPENCL_POINTER)
-  /* (nullable) of 3.0 */
+  /* (nullable) Since 3.0. */
   FLAME_OPENCL_POINTER (clCreateBufferWithProperties)
 #undef FLAME_OPENCL_POINTER
 } FlameOpenclTable;
 
-/* (transfer none) never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none */
+/*
+ * (transfer none) Never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none.
+ */
 const FlameOpenclTable *flame_opencl_library_get (GError **error);
 
 /*

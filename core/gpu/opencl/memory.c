@@ -1,5 +1,5 @@
 /*
- * OpenCL: device memory, which is shared virtual memory or else buffers with addresses, and
+ * OpenCL: device memory, which is shared virtual memory or buffers with addresses, and
  * copies to and from it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,10 +10,12 @@
 #include "core/gpu/opencl/context.h"
 #include "core/gpu/opencl/queues.h"
 
-/* bytes of one command: NVIDIA's driver heeds the lowest 32 bits of a number of them */
+/*
+ * Bytes of one command: NVIDIA's driver uses only the lowest 32 bits of the size.
+ */
 #define MOST_FILL ((gsize) 1 << 30)
 
-/* (nullable) a buffer with @start, which is the device's own */
+/* (nullable) A buffer; @start is its address on the device. */
 static cl_mem
 create_buffer (FlameGpu *gpu, gsize size, FlameGpuAddress *start,
     const char *doing, GError **error)
@@ -53,7 +55,7 @@ take_memory (FlameGpu *gpu, FlameOpenclMemory *memory, GError **error)
   start =
       self->call->clSVMAlloc (self->handle, CL_MEM_READ_WRITE, memory->size, 0);
   memory->start = (gsize) start;
-  /* no code says why, and too little memory is the one reason */
+  /* No code says why it failed, and too little memory is the only reason. */
   return start || flame_opencl_context_check (gpu,
                       CL_MEM_OBJECT_ALLOCATION_FAILURE, FALSE, doing, error);
 }
@@ -74,7 +76,7 @@ flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
   return memory.start;
 }
 
-/* which of @self's memory, whose lock is held, has @address; one of them does */
+/* Finds which of @self's memory has @address; one does. With its lock held. */
 static guint
 find_memory (const FlameOpenclContext *self, FlameGpuAddress address)
 {
@@ -103,8 +105,8 @@ get_memory (FlameOpenclContext *self, FlameGpuAddress address)
 }
 
 /*
- * clSVMFree() waits for nothing. No kernel gets the memory from here on, and those
- * that have it are queued: nothing else uses it once the queues have run.
+ * clSVMFree() does not wait. From here on no kernel gets the memory, and kernels that
+ * have it are queued, so nothing uses it once the queues have run.
  */
 void
 flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start)
@@ -201,7 +203,9 @@ pointer_of (const FlameGpuPlace *place, gsize offset)
                      : GSIZE_TO_POINTER ((gsize) place->device + offset);
 }
 
-/* @size bytes from or to a buffer; of two places one at most is the host's */
+/*
+ * Copies @size bytes from or to a buffer. At most one of the places is on the host.
+ */
 static cl_int
 copy_buffers (FlameOpenclContext *self, cl_command_queue queue, gboolean waits,
     const FlameGpuPlace *to, gsize to_offset, const FlameGpuPlace *from,
@@ -242,7 +246,10 @@ copy_bytes (FlameOpenclContext *self, cl_command_queue queue, gboolean waits,
       NULL);
 }
 
-/* @rows rows of @width bytes, one behind the other where both sides are so */
+/*
+ * Copies @rows rows of @width bytes; in one command if they are contiguous on both
+ * sides.
+ */
 static gboolean
 copy_rows (FlameGpu *gpu, cl_command_queue queue, gboolean waits,
     const FlameGpuPlace *to, const FlameGpuPlace *from, gsize width, gsize rows,
@@ -263,7 +270,10 @@ copy_rows (FlameGpu *gpu, cl_command_queue queue, gboolean waits,
   return TRUE;
 }
 
-/* Over the host, and waits: the other device's context does not know this memory. */
+/*
+ * Copies through the host, and waits: the other device's context does not know this
+ * memory.
+ */
 static gboolean
 copy_to_peer (FlameGpu *gpu, cl_command_queue queue, const FlameGpuPlace *to,
     const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
@@ -314,7 +324,7 @@ gboolean
 flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
     gsize size, GError **error)
 {
-  /* NVIDIA's driver takes several times as long for a byte at a time */
+  /* NVIDIA's driver takes several times as long with a pattern of one byte. */
   static const cl_uint4 zero = {{0, 0, 0, 0}};
   const gsize pattern = (start | size) % sizeof zero == 0 ? sizeof zero : 1;
   FlameOpenclContext *self = flame_opencl_context_of (gpu);

@@ -1,11 +1,11 @@
 /*
- * Opening OpenCL devices: GPUs of any make, and processors by pocl. Who opens one
- * includes this and no other header of core/gpu/opencl: what it gets is a FlameGpu and a
+ * Opens OpenCL devices: GPUs of any make, and processors with pocl. Code that opens one
+ * includes only this header of core/gpu/opencl, and gets a FlameGpu and a
  * FlameGpuCompiler.
  *
- * A device needs OpenCL 1.2's C, memory whose address is one in kernels and structs alike,
- * and 32-bit atomics. Such memory is coarse-grained shared virtual memory, or else
- * buffers with addresses, by the extension cl_ext_buffer_device_address.
+ * A device needs OpenCL 1.2's C, memory whose address is the same in kernels and
+ * structs, and 32-bit atomics. Such memory is coarse-grained shared virtual memory, or
+ * buffers with addresses, with the extension cl_ext_buffer_device_address.
  *
  * All functions are thread-safe.
  *
@@ -17,26 +17,27 @@
 #include "core/gpu/gpu.h"
 
 /*
- * Devices of all platforms, counted on from one to the next; 0 without libOpenCL.so.1,
- * which is opened at the first call and stays loaded.
+ * Devices of all platforms, numbered consecutively; 0 without libOpenCL.so.1, which is
+ * opened at the first call and stays loaded.
  */
 guint flame_opencl_count_devices (void);
 
 /*
- * What device @index is, without opening it. @platform: (out) (optional) (transfer full)
- * such as "NVIDIA CUDA". FALSE with FLAME_ERROR_UNAVAILABLE.
+ * Describes device @index without opening it.
+ * @platform: (out) (optional) (transfer full) such as "NVIDIA CUDA". FALSE with
+ *   FLAME_ERROR_UNAVAILABLE.
  */
 gboolean flame_opencl_describe_device (
     guint index, FlameGpuDevice *device, char **platform, GError **error);
 
 /*
- * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE if there is no such device
- * or it lacks something, which the message names.
+ * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE if there is no such
+ *   device, or if it lacks something, which the message names.
  */
 FlameGpu *flame_opencl_gpu_new (guint index, GError **error);
 
 /*
- * The compiler of @gpu's driver, for @gpu and devices like it alone. It cannot be
- * stopped. Returns: (transfer full)
+ * The compiler of @gpu's driver, for @gpu and equal devices. It cannot be stopped.
+ * Returns: (transfer full)
  */
 FlameGpuCompiler *flame_opencl_compiler_new (FlameGpu *gpu);

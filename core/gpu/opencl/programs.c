@@ -1,6 +1,6 @@
 /*
- * OpenCL: from a kernel's text with all that it includes to a program's binary, and from
- * that to a kernel that is launched.
+ * OpenCL: from a kernel's text with all its includes to a program's binary, and from
+ * that to a kernel that can be launched.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,15 +15,15 @@
 
 /* ------------------------------------------------------------------- text */
 
-/* headers in headers: past this one includes itself */
+/* Limit of nested headers: a deeper one includes itself. */
 #define MOST_DEPTH 32
 
 typedef struct
 {
   const FlameGpuSource *source;
-  GHashTable *once; /* texts that are there whatever the conditions, or begun */
-  GHashTable *maybe; /* those that are there under some */
-  guint conditions;  /* that are open */
+  GHashTable *once;  /* texts that are certainly included, or have begun */
+  GHashTable *maybe; /* texts that are included under some condition */
+  guint conditions;  /* open conditions */
   GString *all;
 } Text;
 
@@ -36,7 +36,9 @@ find_header (const FlameGpuSource *source, const char *name)
   return NULL;
 }
 
-/* (transfer full) (nullable) the name that @line includes, if it does */
+/*
+ * (transfer full) (nullable) The name that @line includes, if it is an #include.
+ */
 static char *
 find_include (const char *line, gsize size)
 {
@@ -55,8 +57,8 @@ static gboolean expand (Text *text, const char *name, const char *from,
     guint depth, GError **error);
 
 /*
- * A header within a condition, which may not hold, is not there for sure: it comes again
- * the next time, and a guard says whether it is.
+ * A header inside a condition is not certainly included, so it is inserted again the
+ * next time, with a guard that checks it.
  */
 static gboolean
 include_once (
@@ -151,14 +153,14 @@ flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
 /* --------------------------------------------------------------- compiler */
 
 /*
- * As CUDA's --use_fast_math as far as no number is told to be none: points that are no
- * numbers are looked for, which rules out -cl-fast-relaxed-math.
+ * As CUDA's --use_fast_math, except that NaN must be recognised: points that become NaN
+ * are detected, which rules out -cl-fast-relaxed-math.
  */
 #define OPTIONS                                                                \
   "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-no-signed-zeros"
-/* of a build's log, which may be of megabytes */
+/* Characters of a build's log, which may have megabytes. */
 #define MOST_LOG 4000
-/* what kernels/gpu/prepare.h and variations say then */
+/* kernels/gpu/prepare.h and variations fail with this text. */
 #define NEEDS_DOUBLES "double precision, which this device does not have"
 
 typedef struct
@@ -167,7 +169,7 @@ typedef struct
   FlameGpu *gpu;
 } Compiler;
 
-/* (transfer full) the driver's own words, or a word for there being none */
+/* (transfer full) The driver's log, or a text that says there is none. */
 static char *
 get_log (FlameOpenclContext *context, cl_program program)
 {
@@ -233,9 +235,9 @@ get_binary (FlameGpu *gpu, cl_program program, GError **error)
 }
 
 /*
- * NVIDIA's code is PTX, which has a word for what __launch_bounds__ says in CUDA and
- * OpenCL C cannot: without it a thread takes more registers than leave room for all
- * blocks. Other drivers' code is returned as it is.
+ * NVIDIA's code is PTX, which can express what __launch_bounds__ says in CUDA and
+ * OpenCL C cannot: without it a thread takes so many registers that not all blocks fit.
+ * The code of other drivers is returned unchanged.
  */
 static GBytes *
 bound_registers (GBytes *code, const FlameGpuSource *source)
@@ -318,7 +320,7 @@ flame_opencl_compiler_new (FlameGpu *gpu)
   compiler->base.language = FLAME_GPU_OPENCL_C;
   compiler->base.compile = compile;
   compiler->base.free = compiler_free;
-  /* code of another device or driver is not the same */
+  /* Code of another device or driver is different. */
   compiler->base.version = (int) (g_str_hash (all) & G_MAXINT);
   compiler->gpu = flame_gpu_ref (gpu);
   return &compiler->base;
@@ -356,27 +358,28 @@ flame_opencl_module_free (FlameGpu *gpu, gpointer module)
 /* ------------------------------------------------------------------- kernels */
 
 /*
- * A kernel with its arguments. NVIDIA's driver takes no SVM pointer of 0, and once an
- * argument was one it may not be a buffer's 0 any more: so those that are 0 stay so.
+ * A kernel with its arguments. NVIDIA's driver does not accept 0 as an SVM pointer, and
+ * an argument that once was an SVM pointer cannot become a buffer of 0. So there is a
+ * variant of the kernel for each set of arguments that are 0.
  */
 typedef struct
 {
-  guint32 zeros; /* addresses that are 0: a bit each */
+  guint32 zeros; /* addresses that are 0: one bit each */
   cl_kernel handle;
   guint generation; /* of the memory that it knows */
 } Variant;
 
 typedef struct
 {
-  cl_program program; /* lives as long as one of its kernels does */
+  cl_program program; /* lives as long as one of its kernels */
   char *name;
   cl_uint
-      n_params; /* the device's; one more than told if shared memory is last */
-  GMutex lock;  /* arguments are the kernel's, until it is queued */
+      n_params; /* the device's; one more than given if shared memory is last */
+  GMutex lock;  /* arguments belong to the kernel until it is queued */
   GArray *variants; /* of Variant */
 } Function;
 
-/* (nullable) with @result */
+/* (nullable) Sets @result. */
 static Variant *
 add_variant (
     FlameOpenclContext *self, Function *function, guint32 zeros, cl_int *result)
@@ -446,8 +449,8 @@ flame_opencl_function_free (FlameGpu *gpu, gpointer data)
 }
 
 /*
- * Structs hold addresses: the driver has to know of all memory that they may be in. Its
- * pointers are as wide as addresses are (find_lack()).
+ * Structs contain addresses, so the driver must be told about all memory that may be in
+ * them. Its pointers are as wide as addresses (find_lack()).
  */
 static cl_int
 tell_memory (FlameOpenclContext *self, Variant *variant)
@@ -504,7 +507,7 @@ set_argument (FlameOpenclContext *self, cl_kernel kernel, guint i,
       kernel, i, GSIZE_TO_POINTER ((gsize) read_address (value)));
 }
 
-/* (nullable) with @result: the kernel with these arguments */
+/* (nullable) The kernel with these arguments; sets @result. */
 static Variant *
 set_arguments (FlameOpenclContext *self, Function *function,
     const FlameGpuParam *params, void **values, guint n_params,
@@ -518,7 +521,7 @@ set_arguments (FlameOpenclContext *self, Function *function,
   *result = tell_memory (self, variant);
   for (guint i = 0; i < n_params && *result == CL_SUCCESS; i++)
     *result = set_argument (self, variant->handle, i, &params[i], values[i]);
-  /* a size of 0 is refused */
+  /* A size of 0 is refused. */
   if (*result == CL_SUCCESS && function->n_params == n_params + 1)
     *result = self->call->clSetKernelArg (
         variant->handle, n_params, MAX (shared_bytes, 16), NULL);
@@ -531,7 +534,10 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
     void **values, guint n_params, gpointer on, GError **error)
 {
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  /* NVIDIA's gives a launch more, too, of a kernel whose text has more than it says */
+  /*
+   * NVIDIA's driver allows a launch more than it reports, if the kernel's text declares
+   * more.
+   */
   const gsize most =
       MAX (gpu->device.shared_per_block, gpu->device.shared_by_text);
   FlameOpenclStream *stream = on;

@@ -21,16 +21,16 @@ gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
 /* ------------------------------------------------- from a text to a program */
 
 /*
- * @source's text, with each #include "NAME" replaced by the header of that name, as
- * drivers differ in how they look for files; but for one that has #pragma once and is
- * there already, whatever its conditions. #line says where a line is from. A text that
- * includes itself has that pragma.
+ * @source's text with each #include "NAME" replaced by the header of that name, because
+ * drivers search for files differently. A header with #pragma once that is certainly
+ * included already is left out. #line states where a line comes from. A text that
+ * includes itself must have that pragma.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_BACKEND, which names file and line, if
- * there is no such header.
+ *   there is no such header.
  */
 char *flame_opencl_text_expand (const FlameGpuSource *source, GError **error);
 
-/* @options: as OpenCL has them. FALSE with BACKEND, the device, and the build's log. */
+/* @options: OpenCL's. FALSE with BACKEND, the device, and the build's log. */
 gboolean flame_opencl_build (FlameGpu *gpu, cl_program program,
     const char *options, const char *doing, GError **error);

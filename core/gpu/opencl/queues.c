@@ -1,8 +1,9 @@
 /*
- * OpenCL: streams, which are queues in order, and events.
+ * OpenCL: streams, which are in-order queues, and events.
  *
- * Work is handed to the device when somebody may wait for it: a queue that nobody
- * flushes need not begin, and one that waits for another's event never would.
+ * Work is flushed to the device as soon as somebody may wait for it: a queue that is
+ * never flushed need not begin, and one that waits for another queue's event would wait
+ * for ever.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,13 +14,13 @@
 /* ------------------------------------------------------- calls that are to come */
 
 /*
- * A queue's host functions. They do not hold up the queue: NVIDIA's driver takes
- * milliseconds to go on behind an event that the host sets. So whoever waits for the queue
- * waits for them too.
+ * A queue's host functions. They do not hold up the queue, as NVIDIA's driver takes
+ * milliseconds to continue after an event that the host sets. Therefore waiting for the
+ * queue includes waiting for them.
  */
 typedef struct _FlameOpenclCalls
 {
-  gatomicrefcount refs; /* a call may come when its queue has been freed */
+  gatomicrefcount refs; /* a call may come after its queue was freed */
   GMutex lock;
   GCond changed;
   guint n;
@@ -114,7 +115,7 @@ release (FlameGpu *gpu, cl_event event)
         "freeing an event");
 }
 
-/* Its work goes on: the queue is released once somebody has waited for that. */
+/* Its work continues. The queue is released when somebody has waited for it. */
 void
 flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
 {
@@ -181,7 +182,10 @@ flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
   return TRUE;
 }
 
-/* (transfer full) what happens once all queued so far has run; NULL with @error */
+/*
+ * (transfer full) An event that happens when everything queued so far has run; NULL
+ * with @error.
+ */
 static cl_event
 mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
 {
@@ -209,7 +213,9 @@ has_happened (FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
              gpu, MIN (status, CL_SUCCESS), TRUE, doing, error);
 }
 
-/* Whoever asks again and again is to have one mark looked at, not ever more of them. */
+/*
+ * Repeated queries check the same marker, instead of queueing more and more of them.
+ */
 gboolean
 flame_opencl_stream_query (
     FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
@@ -238,7 +244,7 @@ typedef struct
 {
   FlameGpuHostFunc function;
   gpointer user_data;
-  Calls *calls; /* of its queue, that it is one of */
+  Calls *calls; /* the calls of its queue */
   /* of a device that is polled */
   cl_event reached;
   gint64 since; /* monotonic time when it was queued */
@@ -275,11 +281,11 @@ on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
  */
 typedef struct _FlameOpenclWatch
 {
-  FlameGpu *gpu; /* whose it is: it lives as long */
+  FlameGpu *gpu; /* its device, which outlives it */
   GThread *thread;
   GMutex lock;
   GCond changed;
-  GQueue calls; /* of Call; a queue's in order */
+  GQueue calls; /* of Call; those of a queue are in order */
   gboolean ended;
 } Watch;
 
@@ -290,7 +296,7 @@ drop_call (FlameGpu *gpu, Call *call)
   call_free (call);
 }
 
-/* whether @call is over: its function is called, or never will be */
+/* Whether @call is finished: its function has been called, or never will be. */
 static gboolean
 poll_call (FlameGpu *gpu, Call *call)
 {
@@ -384,7 +390,7 @@ flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
   g_free (watch);
 }
 
-/* of @self's, whose lock is held; NULL with @error */
+/* @self's, with its lock held; NULL with @error. */
 static Watch *
 get_watch (FlameOpenclContext *self, GError **error)
 {
@@ -539,7 +545,7 @@ on_foreign (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
   call->clReleaseEvent (data);
 }
 
-/* @event, of @gpu's context, in @context: one that happens with it */
+/* An event in @context that happens together with @event of @gpu's context. */
 static cl_event
 carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
 {
@@ -550,7 +556,7 @@ carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
 
   if (!flame_opencl_context_check (gpu, result, FALSE, doing, error))
     return NULL;
-  /* one for the callback */
+  /* one reference for the callback */
   call->clRetainEvent (copy);
   result = call->clSetEventCallback (event, CL_COMPLETE, on_foreign, copy);
   if (flame_opencl_context_check (gpu, result, FALSE, doing, error))

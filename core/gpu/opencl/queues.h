@@ -9,17 +9,18 @@
 
 #include "core/gpu/opencl/context.h"
 
-/* a FlameGpuStream of OpenCL's: a queue in order */
+/* OpenCL's FlameGpuStream: an in-order queue. */
 typedef struct
 {
   cl_command_queue queue;
-  struct _FlameOpenclCalls *calls; /* of host functions that are to come */
-  gint changed;   /* atomic: more was queued since it was asked */
+  struct _FlameOpenclCalls
+      *calls;     /* host functions that have not been called */
+  gint changed;   /* atomic: more was queued since the last query */
   GMutex lock;    /* of what follows */
-  cl_event asked; /* (nullable) the end of what it was asked about */
+  cl_event asked; /* (nullable) the end of the work that was queried */
 } FlameOpenclStream;
 
-/* returns once all that is queued on the device by then has run */
+/* Returns when everything that is queued on the device has run. */
 void flame_opencl_context_finish (FlameOpenclContext *context);
 
 gpointer flame_opencl_stream_new (
@@ -29,7 +30,7 @@ gboolean flame_opencl_stream_synchronize (
     FlameGpu *gpu, gpointer stream, GError **error);
 gboolean flame_opencl_stream_query (
     FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
-/* (nullable); not from a host function */
+/* (nullable) Must not be called from a host function. */
 void flame_opencl_watch_free (struct _FlameOpenclWatch *watch);
 gboolean flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
