@@ -16,7 +16,7 @@ static const GstFlameProperty rows[] = {
      *
      * Factor on the genome's brightness.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"brightness", "Brightness",
         "Factor on the genome's brightness; 1 leaves it", GST_FLAME_EACH_FRAME,
@@ -26,7 +26,7 @@ static const GstFlameProperty rows[] = {
      *
      * Factor on the genome's gamma.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"gamma", "Gamma",
         "Factor on the genome's gamma; above 1 shows more of what is faint",
@@ -36,7 +36,7 @@ static const GstFlameProperty rows[] = {
      *
      * Factor on the genome's vibrancy.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"vibrancy", "Vibrancy",
         "Factor on the genome's vibrancy; below 1 bleaches what is bright",
@@ -46,7 +46,7 @@ static const GstFlameProperty rows[] = {
      *
      * Factor on the saturation of palette and background.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"saturation", "Saturation",
         "Factor on the saturation of palette and background; 0 is black and "
@@ -57,7 +57,7 @@ static const GstFlameProperty rows[] = {
      *
      * Turns of the hue of palette and background, on top of the genome's.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"hue", "Hue", "Turns of the hue of palette and background",
         GST_FLAME_EACH_FRAME, FIELD (hue), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -66,7 +66,7 @@ static const GstFlameProperty rows[] = {
      *
      * Doublings of the scale, on top of the genome's own zoom.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"zoom", "Zoom", "Doublings of the scale about the middle of the picture",
         GST_FLAME_EACH_FRAME, FIELD (zoom), GST_FLAME_DOUBLE (-16, 16, 0)},
@@ -75,7 +75,7 @@ static const GstFlameProperty rows[] = {
      *
      * How far to the right of the genome's centre the camera points.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"pan-x", "Pan x", "Picture widths that the camera looks to the right",
         GST_FLAME_EACH_FRAME, FIELD (pan_x), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -84,7 +84,7 @@ static const GstFlameProperty rows[] = {
      *
      * How far below the genome's centre the camera points.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"pan-y", "Pan y", "Picture heights that the camera looks down",
         GST_FLAME_EACH_FRAME, FIELD (pan_y), GST_FLAME_DOUBLE (-1000, 1000, 0)},
@@ -93,7 +93,7 @@ static const GstFlameProperty rows[] = {
      *
      * How far the picture is rotated clockwise, on top of the genome's rotation.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"rotation", "Rotation",
         "Degrees that the picture is turned clockwise about its middle",
@@ -104,7 +104,7 @@ static const GstFlameProperty rows[] = {
      *
      * How far the camera is tilted, on top of the genome's pitch.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"pitch", "Pitch",
         "Degrees that the camera in space is tilted; at 90 it looks along the "
@@ -116,7 +116,7 @@ static const GstFlameProperty rows[] = {
      *
      * How far the scene is turned around its vertical axis, before the pitch.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"yaw", "Yaw",
         "Degrees that the scene is turned about its vertical axis before the "

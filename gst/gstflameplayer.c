@@ -44,7 +44,7 @@ install_readable (GObjectClass *klass)
    * The backend that #GstFlameSrc:backend resolved to. It is notified at the start, at
    * the stop and when it changes.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_object_class_install_property (klass, PROP_ACTIVE_BACKEND,
       g_param_spec_string ("active-backend", "Active backend",
@@ -57,7 +57,7 @@ install_readable (GObjectClass *klass)
    * docs/gpu.md describes each field. What a single frame took is on its buffer, as a
    * custom meta named GstFlameFrameMeta.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_object_class_install_property (klass, PROP_STATS,
       g_param_spec_boxed ("stats", "Statistics",

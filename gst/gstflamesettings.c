@@ -73,7 +73,7 @@ static const GstFlameProperty rows[] = {
      * random flames plays. If it is set while playing, the new document follows after a
      * #GstFlameSrc:transition. If it cannot be read a warning message is posted.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"location", "Location",
         "File, folder or playlist to play; without location and genome, random "
@@ -84,7 +84,7 @@ static const GstFlameProperty rows[] = {
      *
      * The document as a string, instead of #GstFlameSrc:location.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"genome", "Genome",
         "The document itself, flam3's XML or cuburn's JSON, instead of "
@@ -95,7 +95,7 @@ static const GstFlameProperty rows[] = {
      *
      * Path of flam3-palettes.xml. If unset, it is searched for where flam3 searches.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"palettes", "Palettes",
         "Path of flam3-palettes.xml; unset searches where flam3 does",
@@ -106,7 +106,7 @@ static const GstFlameProperty rows[] = {
      * A cuburn profile, as a path or as its JSON. If caps set a size or a frame rate
      * too, the caps have precedence.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"profile", "Profile", "A cuburn profile: its path, or its JSON itself",
         GST_FLAME_AT_START, FIELD (profile), GST_FLAME_STRING (NULL)},
@@ -116,7 +116,7 @@ static const GstFlameProperty rows[] = {
      * Duration of the transition into a document that is set while playing, or into the
      * flame after #GstFlameSrc::next. 0 cuts.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"transition", "Transition",
         "Nanoseconds in which one document or flame turns into the next; 0 "
@@ -130,7 +130,7 @@ static const GstFlameProperty rows[] = {
      * animation continues from its current place. After a seek stream time 0 is the
      * animation's start again.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"speed", "Speed",
         "Factor on the animation's pace; 0 stands still, negative plays "
@@ -141,7 +141,7 @@ static const GstFlameProperty rows[] = {
      *
      * How many keyframe units, the unit of the attribute time, pass in a second.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"genome-rate", "Genome rate", "Keyframe units a second at speed 1",
         GST_FLAME_AT_START, FIELD (genome_rate),
@@ -152,7 +152,7 @@ static const GstFlameProperty rows[] = {
      * Overrides the genome time, for controllers and for applications that scrub. With
      * the lowest double the genome time follows the stream time.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"genome-time", "Genome time",
         "Genome time of the next frame in keyframe units; the lowest value "
@@ -165,7 +165,7 @@ static const GstFlameProperty rows[] = {
      *
      * The instant of its duration that a frame shows. flam3-animate shows the start, 0.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"time-center", "Time centre",
         "The part of a frame's duration at which its genome time is taken; "
@@ -177,7 +177,7 @@ static const GstFlameProperty rows[] = {
      * Scales the motion blur that a genome's temporal filter asks for. 0 takes one
      * instant.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"shutter", "Shutter", "Motion blur in frame durations; 0 leaves it out",
         GST_FLAME_ANY_TIME, FIELD (shutter), GST_FLAME_DOUBLE (0, 1e6, 1.0)},
@@ -186,7 +186,7 @@ static const GstFlameProperty rows[] = {
      *
      * Whether the animation starts again at its end, so that the stream has none.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"loop", "Loop",
         "Start again at the end, for ever; what has no end plays on",
@@ -196,7 +196,7 @@ static const GstFlameProperty rows[] = {
      *
      * Duration of one turn of a single flame, and of each flame of a sequence.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"loop-duration", "Loop duration",
         "Nanoseconds of one turn of a flame, at speed 1", GST_FLAME_AT_START,
@@ -210,7 +210,7 @@ static const GstFlameProperty rows[] = {
      * also true of #GstFlameSrc:edge-duration, #GstFlameSrc:mutants and
      * #GstFlameSrc:variations.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"order", "Order", "Order of the flames of a folder or playlist",
         GST_FLAME_ANY_TIME, FIELD (selection.order),
@@ -221,7 +221,7 @@ static const GstFlameProperty rows[] = {
      * Duration of the edge from one flame's loop to the next, in a folder, a playlist,
      * a collection or the endless stream. 0 is #GstFlameSrc:loop-duration.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"edge-duration", "Edge duration",
         "Nanoseconds in which one flame's loop becomes the next one's, at "
@@ -234,7 +234,7 @@ static const GstFlameProperty rows[] = {
      * How many mutants are bred of each flame of a folder or playlist. They play after
      * it.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"mutants", "Mutants",
         "Likenesses bred of each flame of a folder or playlist that come "
@@ -246,7 +246,7 @@ static const GstFlameProperty rows[] = {
      *
      * The variations that the endless stream and #GstFlameSrc:mutants are bred from.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"variations", "Variations", "What random flames and mutants are bred of",
         GST_FLAME_ANY_TIME, FIELD (selection.breed),
@@ -256,7 +256,7 @@ static const GstFlameProperty rows[] = {
      *
      * Whether the flames of a file are keyframes or a collection.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"timeline", "Timeline", "What several flames of one file are",
         GST_FLAME_AT_START, FIELD (timeline),
@@ -267,7 +267,7 @@ static const GstFlameProperty rows[] = {
      * How the camera moves around the flames, in addition to their own cameras. The
      * path takes one #GstFlameSrc:loop-duration.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"camera", "Camera",
         "How the camera flies about the flames, once in a loop's duration",
@@ -281,7 +281,7 @@ static const GstFlameProperty rows[] = {
      * Flames are numbered as in `flame-genome-changed`. A number that the file does not
      * have is an error; while playing it is a warning, and the old document stays.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"flame-index", "Flame index",
         "The flame of a file that plays, counted from 0; -1 plays all",
@@ -292,7 +292,7 @@ static const GstFlameProperty rows[] = {
      *
      * Samples a pixel; the maximum if quality is #GstFlameSrc:adaptive.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"quality", "Quality",
         "Samples a pixel, the most if adaptive; 0 takes the genome's own "
@@ -303,7 +303,7 @@ static const GstFlameProperty rows[] = {
      *
      * Seed of all random numbers. On one backend the same seed gives the same bytes.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"seed", "Seed",
         "Seed of all random numbers; the same seed gives the same bytes",
@@ -314,7 +314,7 @@ static const GstFlameProperty rows[] = {
      * The filters between the histogram and the pixels, in order. While playing, an
      * invalid list causes a warning message, and the old list stays.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"filters", "Filters",
         "auto, or a list such as \"yuv ! denoise ! logscale ! smearclip\"; see "
@@ -329,7 +329,7 @@ static const GstFlameProperty rows[] = {
      * follows the frame rate. While playing, an invalid part causes a warning message,
      * and the old part stays.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"viewport", "Viewport",
         "x,y,width,height of the part of the picture that is rendered, as "
@@ -344,7 +344,7 @@ static const GstFlameProperty rows[] = {
      * native floats, R, G, B and A a pixel, and rows `stride` bytes apart. For each
      * layer the samples are drawn again.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"layers", "Layers",
         "light, hits or both, such as light,hits: floats beside the picture, "
@@ -355,7 +355,7 @@ static const GstFlameProperty rows[] = {
      *
      * Whether formats with alpha carry the flame's own, unpremultiplied.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"transparency", "Transparency",
         "Straight alpha in formats that have it, instead of the genome's "
@@ -367,7 +367,7 @@ static const GstFlameProperty rows[] = {
      * The projection of the picture: the flame's own camera, or all of a viewer's
      * surroundings, for domes and headsets. See docs/domes.md.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"projection", "Projection",
         "How what is about the viewer lies in the picture", GST_FLAME_ANY_TIME,
@@ -381,7 +381,7 @@ static const GstFlameProperty rows[] = {
      * circle of a fisheye, or along a row of a panorama. 0 is 180 for a fisheye and 360
      * for a panorama.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"field-of-view", "Field of view",
         "Degrees across a fisheye's circle or along a panorama; 0: 180 or 360",
@@ -393,7 +393,7 @@ static const GstFlameProperty rows[] = {
      * The luminance that highlights stay below if caps are PQ or HLG. Caps carry it
      * downstream as mastering display and content light level.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"hdr-peak", "HDR peak",
         "Luminance in cd/m2 that highlights stay below in PQ or HLG",
@@ -407,7 +407,7 @@ static const GstFlameProperty rows[] = {
      * that frames are too late, so that an encoder or a file gets every sample. From
      * then on it stays so until the stop, and a message `flame-quality` is posted.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"adaptive", "Adaptive", "When quality gives way to the frame rate",
         GST_FLAME_ANY_TIME, FIELD (adaptive),
@@ -418,7 +418,7 @@ static const GstFlameProperty rows[] = {
      *
      * The fewest samples a pixel if quality is #GstFlameSrc:adaptive.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"min-quality", "Minimum quality",
         "Samples a pixel that adaptive quality does not go below",
@@ -430,7 +430,7 @@ static const GstFlameProperty rows[] = {
      * The fraction of a frame's duration to spend on rendering if quality is
      * #GstFlameSrc:adaptive. The rest is left to the pipeline's other elements.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"target-load", "Target load",
         "The part of a frame's duration that adaptive quality renders for; 1 "
@@ -442,7 +442,7 @@ static const GstFlameProperty rows[] = {
      *
      * The backend to render with. #GstFlameSrc:active-backend is the one in use.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"backend", "Backend",
         "What renders; the active-backend property tells the outcome",
@@ -456,7 +456,7 @@ static const GstFlameProperty rows[] = {
      * device has #GstFlameSrc:async-depth frames in flight. A device that fails is
      * dropped with a warning message, and the others draw its frames.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"devices", "Devices",
         "auto, all, or devices that take turns with frames, by number or name, "
@@ -467,7 +467,7 @@ static const GstFlameProperty rows[] = {
      *
      * Number of threads of the CPU backend.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"n-threads", "Threads", "Threads of the CPU backend; 0 is one a core",
         GST_FLAME_AT_START, FIELD (n_threads), GST_FLAME_UINT (0, 1024, 0)},
@@ -477,7 +477,7 @@ static const GstFlameProperty rows[] = {
      * How many frames each device renders at the same time. More frames keep a GPU
      * busier and take more memory; changes of settings are seen that many frames later.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"async-depth", "Async depth",
         "Frames in flight on each device; they add no latency",
@@ -488,7 +488,7 @@ static const GstFlameProperty rows[] = {
      * Whether navigation events move the camera: #GstFlameSrc:zoom,
      * #GstFlameSrc:pan-x, #GstFlameSrc:pan-y and #GstFlameSrc:rotation.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"interactive", "Interactive",
         "Let navigation events of a video sink move the camera",
@@ -499,7 +499,7 @@ static const GstFlameProperty rows[] = {
      * Whether frames that would be too late according to QoS events from downstream are
      * skipped. A QoS message reports them.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"qos", "QoS", "Skip frames that a sink reports to be too late",
         GST_FLAME_ANY_TIME, FIELD (qos), GST_FLAME_BOOLEAN (TRUE)},

@@ -72,7 +72,7 @@
  * gst-launch-1.0 flamesrc location=sheep.flam3 ! 'video/x-raw(memory:CUDAMemory),format=NV12' ! nvh264enc ! h264parse ! mp4mux ! filesink location=sheep.mp4
  * ]| renders and encodes on the GPU, where it has an encoder.
  *
- * Since: 0.1
+ * Since: 1.0
  */
 
 #include "gst/gstflamesrc.h"
@@ -880,7 +880,7 @@ install_properties (GObjectClass *klass)
    *
    * Whether frames leave at the pace of the clock, and late ones are skipped.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_object_class_install_property (klass, PROP_IS_LIVE,
       g_param_spec_boolean ("is-live", "Is live",
@@ -900,7 +900,7 @@ install_signals (GObjectClass *klass)
    * Continues with the next flame of the document after a #GstFlameSrc:transition. The
    * first flame follows the last. A single flame just plays on.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("next", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -911,7 +911,7 @@ install_signals (GObjectClass *klass)
    * Plays a document. It sets #GstFlameSrc:genome and unsets #GstFlameSrc:location.
    * %NULL plays the endless stream.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_load), NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -922,7 +922,7 @@ install_signals (GObjectClass *klass)
    *
    * Continues with what plays at @genome_time, after a #GstFlameSrc:transition.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("go-to", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_go_to), NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -936,7 +936,7 @@ install_signals (GObjectClass *klass)
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("get-genome", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_get_genome), NULL, NULL, NULL, G_TYPE_STRING, 1,
@@ -952,7 +952,7 @@ install_signals (GObjectClass *klass)
    *
    * Returns: (transfer full) (nullable): %NULL before the first frame
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("get-flames", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_src_get_flames), NULL, NULL, NULL,

@@ -41,7 +41,7 @@
  * gst-launch-1.0 filesrc location=song.flac ! decodebin ! tee name=t ! queue max-size-time=5000000000 max-size-buffers=0 ! audioconvert ! voaacenc ! m. t. ! queue ! audioconvert ! flamevis mapping=dance ! video/x-raw,width=1920,height=1080,framerate=60/1 ! x264enc ! h264parse ! mp4mux name=m ! filesink location=song.mp4
  * ]| renders a video of a song.
  *
- * Since: 0.1
+ * Since: 1.0
  */
 
 #include "gst/gstflamevis.h"
@@ -73,7 +73,7 @@ static const GstFlameProperty rows[] = {
      * entry is SOURCE:TARGET, then `*`, `+` or `/` and a number, then optionally
      * `@ATTACK/RELEASE` in milliseconds.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"mapping", "Mapping",
         "What moves what: presets (calm, dance, ambient, drums) and entries "
@@ -87,7 +87,7 @@ static const GstFlameProperty rows[] = {
      * Number of bands besides bass, mid and treble, for the sources band1 and so on,
      * and for messages.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"bands", "Bands",
         "Bands from 40 Hz to 16 kHz, of the same number of octaves each, that "
@@ -99,7 +99,7 @@ static const GstFlameProperty rows[] = {
      *
      * How often an element message `flame-music` reports what is heard.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"message-interval", "Message interval",
         "Nanoseconds of running time from one flame-music message to the next, "
@@ -814,7 +814,7 @@ install_signals (GObjectClass *klass)
    * Continues with the next flame of the document, of a flock, or of the endless
    * stream.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("next", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_vis_next), NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -824,7 +824,7 @@ install_signals (GObjectClass *klass)
    *
    * Plays a document; see #GstFlameSrc::load.
    *
-   * Since: 0.1
+   * Since: 1.0
    */
   g_signal_new_class_handler ("load", G_TYPE_FROM_CLASS (klass), flags,
       G_CALLBACK (gst_flame_vis_load), NULL, NULL, NULL, G_TYPE_NONE, 1,
