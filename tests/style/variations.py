@@ -15,11 +15,11 @@ FAMILIES = {
     "flam3": {"flam3"},
     "ember": {"Ember"},
     "jwildfire": {"JWildfire"},
-    "others": {"Apophysis", "pyr3"},
+    "others": {"Apophysis", "pyr3", "gst-flame"},
 }
 ORIGIN = re.compile(
     r"^ \* Origin: (?:Apophysis, as (?P<heir>\w+) has it"
-    r"|(?P<first>\w+)(?:, a plugin by \w[\w ]*)?)$", re.MULTILINE)
+    r"|(?P<first>[\w-]+)(?:, a plugin by \w[\w ]*)?)$", re.MULTILINE)
 # what stands in a file's place for a name
 NUMBERED = re.compile(r"\bk\[\d|\bin->param\b")
 
