@@ -701,6 +701,8 @@ FAULTS = [
     # ------------------------------------------------------------- pages
     Fault("a page leaves the menu", "pages", "docs/make-site.py",
           "    - Time: time.md\n", ""),
+    Fault("a page names a file that is gone", "pages", "docs/colour.md",
+          "flam3 displays them.", "flam3 displays them (`kernels/colour-of-old.h`)."),
     Fault("a message names a page that is gone", "pages", "gst/gstflamesettings.c",
           "docs/filters.md", "docs/" "filter-list.md"),
 ]
