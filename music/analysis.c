@@ -1,9 +1,9 @@
 /*
  * Sound in, moments out: the clock of hops, and the measurements at each.
  *
- * A hop is five milliseconds. Its moment is around its first sample, so that it
- * can be told once half of the longest window has come after it. Rates above 48
- * kHz are averaged down first, for spectra alone.
+ * A hop is five milliseconds. Its moment is centred on its first sample, so that it is
+ * complete when half of the longest window has followed. Rates above 48 kHz are
+ * averaged down first, only for spectra.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,28 +15,28 @@
 #include "music/loudness.h"
 #include "music/spectrum.h"
 
-#define HOPS 200.0 /* a second, as nearly as whole samples allow */
+#define HOPS 200.0 /* per second, as nearly as whole samples allow */
 #define HIGHEST_RATE 48000
 #define BANDS_WINDOW 8   /* hops */
 #define ONSET_WINDOW 4   /* hops: twice the lag of the flux */
-#define BANDS_INTERVAL 3 /* hops from one spectrum of the bands to the next */
+#define BANDS_INTERVAL 3 /* hops between spectra of the bands */
 
-#define MOST 16.0f /* amplitude that is still believed: 24 dB over full scale */
+#define MOST 16.0f /* amplitude limit: 24 dB above full scale */
 
-/* below this mean square, some -90 dB, nobody hears how wide it is */
+/* Below this mean square, about -90 dB, the stereo width is inaudible. */
 #define INAUDIBLE 1e-9
 
 G_STATIC_ASSERT (ONSET_WINDOW == 2 * MUSIC_ONSET_LAG);
-/* the level's hops lie around the moment as the window of the bands does */
+/* The level's hops are centred on the moment like the window of the bands. */
 G_STATIC_ASSERT (BANDS_WINDOW == MUSIC_LEVEL_HOPS);
 
 struct _MusicAnalysis
 {
   MusicFormat format;
-  guint n_sides;  /* 1: mono */
-  guint together; /* samples of the sound in one of the sides */
-  guint hop;      /* samples of the sides */
-  double rate;    /* of the sides */
+  guint n_sides;  /* 1 is mono */
+  guint together; /* samples of the sound per sample of a side */
+  guint hop;      /* in samples of a side */
+  double rate;    /* of a side */
 
   MusicSpectrum *for_bands, *for_onsets;
   MusicBands bands;
@@ -44,14 +44,19 @@ struct _MusicAnalysis
   MusicBeat beat;
   MusicLoudness loudness;
 
-  /* left and right, or mono: the last samples, twice, so that any are in line */
+  /*
+   * Left and right, or mono: the last samples, stored twice, so that any range is
+   * contiguous.
+   */
   float *sides[2];
   guint length, at;
-  float sums[2]; /* of the samples that make the next ones */
+  float sums[2]; /* of the samples for the next sample of a side */
   guint n_summed;
-  guint in_hop; /* samples of the sides */
+  guint in_hop; /* in samples of a side */
   guint64 n_hops;
-  /* energies of the middle and of the sides' difference, hop by hop, rings */
+  /*
+   * Energies of the sum and the difference of the sides, hop by hop, as rings.
+   */
   double mid, side, mids[BANDS_WINDOW], differences[BANDS_WINDOW];
 
   GArray *moments; /* of MusicMoment */
@@ -147,12 +152,12 @@ music_analysis_reset (MusicAnalysis *analysis)
 
 /* ----------------------------------------------------------------- moments */
 
-/* the piece of a spectrum's length in the middle of what is kept for it */
+/* Measures a spectrum's length in the middle of what is kept for it. */
 static void
 measure (const MusicAnalysis *analysis, MusicSpectrum *spectrum)
 {
   const guint length = music_spectrum_get_length (spectrum);
-  /* the moment is half a window of the bands before the newest sample */
+  /* The moment is half a window of the bands before the newest sample. */
   const guint after = BANDS_WINDOW * analysis->hop / 2;
   const guint half = MIN (length / 2, after);
   const float *signals[2];
@@ -224,7 +229,7 @@ end_hop (MusicAnalysis *analysis)
     add_moment (analysis);
 }
 
-/* a sample of each side is whole */
+/* A sample of each side is complete. */
 static void
 add_sides (MusicAnalysis *analysis)
 {

@@ -1,10 +1,10 @@
 /*
  * Beats and bars, followed from hop to hop.
  *
- * Five times a second the tempo and phase of the last six seconds are estimated.
- * A phase-locked loop follows them: it takes a part of each deviation, so that
- * beats stay even where single ones are early, late or missing. Only where the
- * tempo is another one for a second does it start anew.
+ * Five times a second the tempo and the phase of the last six seconds are estimated. A
+ * phase-locked loop follows them by correcting a part of each deviation, so that beats
+ * stay even if single ones are early, late or missing. It restarts only if the tempo
+ * has differed for a second.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,24 +15,23 @@
 /* -------------------------------------------------------------------- tempo */
 
 /*
- * The period is a maximum of the autocorrelation, weighted by people's preference
- * for two beats a second, as in Ellis, "Beat tracking by dynamic programming"
- * (Journal of New Music Research 36, 2007), and by how much of what begins is on
- * the beats. That tells twice the period from the period itself, which the
- * autocorrelation alone does not. Folding the onsets by the period shows where
- * in it the beat is.
+ * The period is a maximum of the autocorrelation. It is weighted by people's preference
+ * for two beats a second, as in Ellis, "Beat tracking by dynamic programming" (Journal
+ * of New Music Research 36, 2007), and by how many onsets are on the beats. The latter
+ * distinguishes the period from twice the period, which the autocorrelation alone
+ * cannot. Folding the onsets by the period shows where in it the beat is.
  */
-#define SLOWEST 50.0 /* beats a minute */
+#define SLOWEST 50.0 /* beats per minute */
 #define PREFERRED 120.0
 #define FASTEST 205.0
-#define OCTAVES 1.4 /* standard deviation of the preference */
+#define OCTAVES 1.4 /* standard deviation of the preference, in octaves */
 
-/* seconds to both sides of a beat that are on it */
+/* Seconds on either side of a beat that count as on it. */
 #define ON_BEAT 0.03
-/* seconds in which the phase's past is forgotten by a factor e */
+/* Seconds after which the phase's past is weighted by 1/e. */
 #define PHASE_MEMORY 4.0
 
-/* an autocorrelation below the first is chance, above the second a beat */
+/* An autocorrelation below CHANCE is noise, above CERTAIN it is a beat. */
 #define CHANCE 0.15
 #define CERTAIN 0.45
 
@@ -41,15 +40,15 @@
 typedef struct
 {
   double period; /* hops */
-  double phase;  /* hops from the last beat to the last hop, below @period */
+  double phase; /* hops from the last beat to the last hop, less than @period */
   double confidence; /* 0 to 1; 0 if there is no beat */
 } Tempo;
 
 typedef struct
 {
   const float *onsets;
-  float *deviations; /* of the onsets from their mean */
-  double *energies;  /* of those before each, and of all */
+  float *deviations; /* deviations of the onsets from their mean */
+  double *energies;  /* energies of those before each, and of all */
   guint n;
   double interval, mean;
 } Past;
@@ -82,13 +81,13 @@ past_clear (Past *past)
   g_free (past->energies);
 }
 
-/* from -1 to 1: how alike the onsets are to those of @lag hops before */
+/* From -1 to 1: how similar the onsets are to those @lag hops earlier. */
 static double
 correlate (const Past *past, guint lag)
 {
   const float *now = past->deviations + lag, *before = past->deviations;
   const guint n = past->n - MIN (lag, past->n);
-  /* four sums, which do not wait for each other */
+  /* Four independent sums. */
   double sums[4] = {0};
   double energy;
   guint i;
@@ -106,7 +105,7 @@ correlate (const Past *past, guint lag)
   return (sums[0] + sums[1] + sums[2] + sums[3]) / sqrt (energy);
 }
 
-/* where the parabola through three values, -1, 0 and 1, is greatest */
+/* Where the parabola through the values at -1, 0 and 1 has its maximum. */
 static double
 find_vertex (double left, double middle, double right)
 {
@@ -117,7 +116,7 @@ find_vertex (double left, double middle, double right)
   return CLAMP (0.5 * (left - right) / curve, -0.5, 0.5);
 }
 
-/* The same period many times over tells it to a part of a hop. */
+/* Refines the period to a fraction of a hop, from many periods together. */
 static double
 refine (const Past *past, double period)
 {
@@ -144,7 +143,9 @@ refine (const Past *past, double period)
   return period;
 }
 
-/* (array length=period+1) what begins at which hop of a period, from the end */
+/*
+ * (array length=period+1) The onsets at each hop of a period, counted from the end.
+ */
 static guint
 fold (const Past *past, double period, double memory, double *folded)
 {
@@ -169,7 +170,7 @@ fold (const Past *past, double period, double memory, double *folded)
   return n;
 }
 
-/* the sum around @at, less and less towards both sides */
+/* A sum around @at with decreasing weights on both sides. */
 static double
 sum_around (const double *folded, guint n, guint at, guint reach)
 {
@@ -198,7 +199,7 @@ find_peak (const double *folded, guint n, guint reach, double *most)
   return peak;
 }
 
-/* 0 to 1: the part of what begins that is on the beat */
+/* 0 to 1: the fraction of the onsets that are on the beat. */
 static double
 get_part_on_beat (const Past *past, double period)
 {
@@ -236,7 +237,7 @@ get_preference (const Past *past, double period)
   return exp (-0.5 * octaves * octaves);
 }
 
-/* the best of the autocorrelation's maxima */
+/* Chooses the best of the autocorrelation's maxima. */
 static void
 choose_period (const Past *past, Tempo *tempo)
 {
@@ -266,7 +267,10 @@ choose_period (const Past *past, Tempo *tempo)
   }
 }
 
-/* @onsets: not negative, oldest first; @interval: seconds of a hop */
+/*
+ * @onsets: not negative, oldest first;
+ * @interval: seconds of a hop
+ */
 static void
 estimate_tempo (const float *onsets, guint n, double interval, Tempo *tempo)
 {
@@ -283,27 +287,29 @@ estimate_tempo (const float *onsets, guint n, double interval, Tempo *tempo)
 
 /* -------------------------------------------------------------------- beats */
 
-#define MEMORY 6.0 /* seconds that the tempo is estimated from */
-#define LEAST 1.6  /* and the least of them */
-#define LOOK 0.2   /* seconds from one estimate to the next */
+#define MEMORY 6.0 /* seconds from which the tempo is estimated */
+#define LEAST 1.6  /* the minimum of them */
+#define LOOK 0.2   /* seconds between estimates */
 
-/* how much of a deviation is followed at each look */
+/* The fraction of a deviation that is corrected at each estimate. */
 #define FOLLOW_PERIOD 0.3
 #define FOLLOW_PHASE 0.5
 #define FOLLOW_CONFIDENCE 0.4
-/* parts of the period by which a tempo is still the same */
+/* The tempo is the same if the period differs by less than this fraction. */
 #define SAME 0.06
-/* looks in a row after which another tempo is believed */
+/* After so many estimates in a row another tempo is accepted. */
 #define DOUBTS 5
 
-/* beats are heard from the first on and until the second */
+/*
+ * Confidence from which beats are reported, and below which they no longer are.
+ */
 #define SURE 0.4
 #define UNSURE 0.15
 
-/* the part of a beat to both sides in which its accent is heard */
+/* The fraction of a beat on either side in which its accent is measured. */
 #define ACCENT 0.25
 #define FOLLOW_ACCENT 0.25
-/* how much stronger another beat of the bar has to be to begin it */
+/* How much stronger another beat must be to become the first of the bar. */
 #define MORE 1.15f
 
 void
@@ -324,7 +330,7 @@ music_beat_clear (MusicBeat *beat)
   g_clear_pointer (&beat->past, g_free);
 }
 
-/* oldest first, smoothed over five hops so that periods need not be whole */
+/* Oldest first, smoothed over five hops, so that periods need not be whole. */
 static guint
 order_past (MusicBeat *beat)
 {
@@ -346,7 +352,7 @@ order_past (MusicBeat *beat)
   return n;
 }
 
-/* beats only go on: the phase is reached by less than a beat more */
+/* Beats never go back: the phase is reached by adding less than a beat. */
 static void
 start_anew (MusicBeat *beat, const Tempo *tempo)
 {
@@ -369,7 +375,7 @@ follow (MusicBeat *beat, const Tempo *tempo, guint hops)
   error -= beat->beats;
   error -= floor (error + 0.5);
   beat->period += FOLLOW_PERIOD * (tempo->period - beat->period);
-  /* never so much that time stands still */
+  /* Never so much that time would stand still. */
   beat->correction = MAX (FOLLOW_PHASE * error / hops, -0.9 / beat->period);
   beat->n_doubts = 0;
 }
@@ -396,7 +402,7 @@ look (MusicBeat *beat, guint hops)
     start_anew (beat, &tempo);
 }
 
-/* beat @number is over by a half: what was heard around it is its accent */
+/* Beat @number is over by half a beat: the bass around it is its accent. */
 static void
 weigh_beat (MusicBeat *beat, guint64 number)
 {

@@ -1,6 +1,6 @@
 /*
- * Loudness: libebur128's meter, as ITU-R BS.1770 and EBU Tech 3341 define it, and the level
- * against the last seconds.
+ * Loudness: libebur128's meter, as defined by ITU-R BS.1770 and EBU Tech 3341, and the
+ * level relative to the last seconds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,19 +9,21 @@
 #include <math.h>
 #include <string.h>
 
-/* libebur128's filters are made for sound that has what they are about, and its memory of
- * three seconds grows with the rate */
+/*
+ * Below this range libebur128's filters do not work, and its three seconds of memory
+ * grow with the rate.
+ */
 #define LEAST_RATE 4000
 #define MOST_RATE 384000
 
 #define OFFSET -0.691 /* LUFS of a power of 1 */
-/* hops between two readings of the meter, a tenth of a second */
+/* Hops between two readings of the meter: a tenth of a second. */
 #define READING 20
 
-/* seconds of the usual level, and what of them is not silence */
+/* Seconds that the usual level covers, and the power of what is not silence. */
 #define USUAL 10.0
 #define QUIET_POWER 1e-9 /* -90 LUFS */
-/* some -50 LUFS, below which music is quiet and stays so */
+/* About -50 LUFS, below which music is treated as quiet. */
 #define FLOOR_POWER 1e-5
 
 static int
@@ -29,7 +31,7 @@ choose_channel (float weight)
 {
   if (weight <= 0)
     return EBUR128_UNUSED;
-  /* the standard's surround channels weigh 1.41 */
+  /* The standard's surround channels have a weight of 1.41. */
   return weight > 1.2f ? EBUR128_LEFT_SURROUND : EBUR128_LEFT;
 }
 
@@ -70,7 +72,9 @@ music_loudness_push (MusicLoudness *loudness, const float *samples)
   loudness->n_samples++;
 }
 
-/* the mean power of the hop that is over; without a meter, of the samples as they are */
+/*
+ * The mean power of the last hop; without a meter it is that of the unweighted samples.
+ */
 static double
 measure_hop (MusicLoudness *loudness)
 {
@@ -104,12 +108,12 @@ music_loudness_end_hop (MusicLoudness *loudness, double seconds)
   }
   if (power < QUIET_POWER)
     return;
-  /* a mean of all at first, so that the start is as quick as it can be */
+  /* At first it is a mean of all, so that it starts as quickly as possible. */
   loudness->n_usual = MIN (loudness->n_usual + 1, most);
   loudness->usual += (power - loudness->usual) / loudness->n_usual;
 }
 
-/* ten dB are twice as loud (Stevens) */
+/* Ten dB are twice as loud (Stevens). */
 static float
 get_level (const MusicLoudness *loudness)
 {

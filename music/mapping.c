@@ -1,6 +1,6 @@
 /*
- * What moves what: a list such as "bass:zoom*0.15 beat:hue+0.02", read and
- * checked.
+ * Reads and checks mappings: lists of what moves what, such as "bass:zoom*0.15
+ * beat:hue+0.02".
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@ typedef struct
 {
   const char *name;
   MusicSource source;
-  double attack, release; /* milliseconds where nothing is said */
+  double attack, release; /* default in milliseconds */
 } SourceName;
 
 static const SourceName sources[] = {
@@ -33,14 +33,14 @@ static const SourceName sources[] = {
     {"bar", MUSIC_SOURCE_BAR, 0, 0},
 };
 
-/* milliseconds in which a step of "+" is made */
+/* Milliseconds in which a step of "+" is made. */
 #define STEP_TIME 60
 
 typedef struct
 {
   const char *name;
   MusicTarget target;
-  gboolean is_turning; /* may go on for ever, in one direction */
+  gboolean is_turning; /* may grow for ever in one direction */
 } TargetName;
 
 static const TargetName targets[] = {
@@ -59,15 +59,15 @@ static const TargetName targets[] = {
     {"next", MUSIC_TARGET_NEXT, FALSE},
 };
 
-/* a name with hyphens */
+/* This name has hyphens. */
 /* clang-format off */
 G_DEFINE_QUARK (music-mapping-error-quark, music_mapping_error)
 /* clang-format on */
 
-/* What is being read, for messages. */
+/* The entry being read, for messages. */
 typedef struct
 {
-  guint number; /* of the entry, from 1 */
+  guint number; /* number of the entry, from 1 */
   const char *text;
   guint n_bands;
 } Place;
@@ -110,7 +110,7 @@ list_targets (void)
   return g_string_free (list, FALSE);
 }
 
-/* a number of digits alone, from 1; 0 where it is none */
+/* A number from 1 with digits only; 0 if it is not one. */
 static guint
 read_number (const char *text, const char **end)
 {
@@ -225,7 +225,7 @@ check_action (const Place *place, const MusicEntry *entry,
   return TRUE;
 }
 
-/* "@ATTACK/RELEASE" in milliseconds, or nothing */
+/* "@ATTACK/RELEASE" in milliseconds, or nothing. */
 static gboolean
 read_times (
     const char *text, const Place *place, MusicEntry *entry, GError **error)
@@ -293,18 +293,20 @@ read_entry (const Place *place, MusicEntry *entry, GError **error)
 const char *const music_presets[] = {"calm", "dance", "ambient", "drums", NULL};
 
 static const char *const presets[] = {
-    /* calm: breathes with the loudness, and takes its time */
+    /* calm: breathes with the loudness, slowly */
     "level:brightness*0.3@150/1200 bass:zoom*0.06@120/900 "
     "mid:hue*0.04@400/2000 level:speed*0.6@500/2000 bar:next/16",
-    /* dance: the beat is seen, the bass pushes */
+    /* dance: the beat is visible, the bass pushes */
     "bass:zoom*0.18@8/240 beat:brightness*0.35 beat:hue+0.012 "
     "treble:saturation*0.3@10/200 level:speed*1.5@80/600 "
     "onset:xform-rotation*0.02@0/260 bar:next/8",
-    /* ambient: no beat, slow drifts of colour and view */
+    /* ambient: no beat; slow drifts of colour and view */
     "level:speed*1@800/3000 mid:palette+0.03@300/1500 "
     "width:zoom*0.2@1000/3000 treble:brightness*0.25@100/1200 "
     "bass:rotation*4@600/2500 always:hue+0.004 bar:next/32",
-    /* drums: each stroke is seen, hats in how strong the colours are, the kick in the shape */
+    /*
+     * drums: each stroke is visible; hats change the saturation, the kick the shape
+     */
     "onset:brightness*0.7@0/130 onset:zoom*0.1@0/170 "
     "bass:xform-rotation*0.05@0/220 treble:saturation*0.3@5/140 "
     "treble:hue*0.02@30/250 "
@@ -313,7 +315,7 @@ static const char *const presets[] = {
 
 G_STATIC_ASSERT (G_N_ELEMENTS (music_presets) == G_N_ELEMENTS (presets) + 1);
 
-/* (nullable) what the preset @name stands for */
+/* (nullable) The entries of preset @name. */
 static const char *
 get_preset (const char *name)
 {
@@ -323,7 +325,7 @@ get_preset (const char *name)
   return NULL;
 }
 
-/* @in_preset: which is entries and names no other one */
+/* @in_preset: only entries, no names of presets */
 static gboolean
 read_list (MusicMapping *mapping, const char *text, guint n_bands,
     gboolean in_preset, GError **error)

@@ -1,7 +1,7 @@
 /*
- * A mapping at work: what each moment of the music makes of the picture.
+ * Applies a mapping: from the moments of the music to the picture.
  *
- * All of it goes by moments and not by frames, so that the same music moves the
+ * Everything advances by moments and not by frames, so that the same music moves the
  * same picture at any frame rate.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,7 +31,7 @@ static const struct
     [MUSIC_TARGET_XFORM_ROTATION] = {0, -1e6, 1e6},
 };
 
-/* doublings of a transform's weight */
+/* Limit of a transform's weight, in doublings. */
 #define MOST_WEIGHT 16.0
 
 void
@@ -104,7 +104,7 @@ get_value (const MusicEntry *entry, const MusicMoment *moment)
   return values[entry->source];
 }
 
-/* a part of the way to @goal, by the time constant */
+/* Moves a part of the way to @goal, by the time constant. */
 static void
 approach (double *value, double goal, double constant, double interval)
 {
@@ -131,7 +131,7 @@ move_on (const MusicMotion *motion, const MusicEntry *entry,
   approach (&follower->slow, follower->sum, attack, motion->interval);
 }
 
-/* TRUE with every Nth pulse; counted from the first */
+/* TRUE at every Nth pulse, counted from the first. */
 static gboolean
 is_due (const MusicMotion *motion, const MusicEntry *entry,
     const MusicMoment *moment)

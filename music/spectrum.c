@@ -1,10 +1,8 @@
 /*
- * The power spectrum of a piece of one or two signals, how loud its parts are, and how
- * much begins in it.
+ * The power spectrum of one or two signals, how loud bands of it are, and onsets.
  *
- * Hann's window has a sum of squares of 3/8 a sample, which the powers are
- * divided by, so that by Parseval's theorem all bins together have the mean
- * square of that piece.
+ * Hann's window has a mean square of 3/8, by which powers are divided, so that by
+ * Parseval's theorem all bins together are the mean square of the signal.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,7 +15,7 @@ struct _MusicSpectrum
 {
   guint length;
   GstFFTF32 *fft;
-  float *window, *piece;  /* of the length */
+  float *window, *piece;  /* of the spectrum's length */
   GstFFTF32Complex *bins; /* length / 2 + 1 */
   float *powers;          /* the same */
 };
@@ -29,7 +27,7 @@ music_spectrum_new (guint length)
   guint i, even = MAX (length, 2);
 
   spectrum->length = gst_fft_next_fast_length (even);
-  /* GstFFT wants an even number; the next fast one may be odd */
+  /* GstFFT needs an even number; the next fast length may be odd. */
   while (spectrum->length % 2 != 0)
     spectrum->length = gst_fft_next_fast_length (++even);
   spectrum->fft = gst_fft_f32_new (spectrum->length, FALSE);
@@ -65,11 +63,14 @@ find_bin (const MusicSpectrum *spectrum, double rate, double frequency)
 {
   const double bin = ceil (frequency * spectrum->length / rate - 0.5);
 
-  /* the first one is no sound but an offset */
+  /* The first bin is not sound but an offset. */
   return (guint) CLAMP (bin, 1, spectrum->length / 2 + 1.0);
 }
 
-/* of frequencies from @low to below @high, where @rate is the signals' */
+/*
+ * Bins of the frequencies from @low to below @high;
+ * @rate: of the signals.
+ */
 static MusicBins
 get_bins (const MusicSpectrum *spectrum, double rate, double low, double high)
 {
@@ -94,7 +95,7 @@ void
 music_spectrum_measure (
     MusicSpectrum *spectrum, const float *const *signals, guint n_signals)
 {
-  /* bins above the middle mirror those below */
+  /* Bins above the middle mirror those below. */
   const double length = spectrum->length;
   const float scale = 2 / (0.375 * length * length * n_signals);
 
@@ -106,7 +107,7 @@ music_spectrum_measure (
     spectrum->powers[i] *= scale;
 }
 
-/* mean square of the signals in the bins: 0.5 of a sine of full scale */
+/* Mean square of the signals in the bins: 0.5 for a sine at full scale. */
 static float
 get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
 {
@@ -120,19 +121,21 @@ get_power (const MusicSpectrum *spectrum, const MusicBins *bins)
 /* -------------------------------------------------------------------- bands */
 
 /*
- * Music has some 4 to 5 dB less an octave towards high frequencies, so that a
- * gain of its own for each band is what makes treble move as much as bass. It
- * is a meter's peak hold: up at once, down by a time constant.
+ * In music the level falls by 4 to 5 dB an octave towards high frequencies. With a gain
+ * for each band, treble moves as much as bass. It works like a meter's peak hold: up at
+ * once, down with a time constant.
  */
-/* Hz at which bass, mid and treble begin and end */
+/* Where bass, mid and treble begin and end, in Hz. */
 static const double edges[MUSIC_N_PARTS + 1] = {30, 250, 4000, 16000};
-/* and all of the bands */
+/* The range of the bands. */
 #define LOWEST 40.0
 #define HIGHEST 16000.0
 
-/* seconds in which the loudest is forgotten by a factor e */
+/* Seconds after which the maximum has decayed by a factor of e. */
 #define FORGET 8.0
-/* amplitude, some -54 dB, below which what is heard is not made more of */
+/*
+ * An amplitude of about -54 dB, below which a band is not amplified any further.
+ */
 #define FLOOR 0.002f
 
 void
@@ -150,7 +153,7 @@ music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum, double rate,
     MusicBins *bins = &bands->bins[MUSIC_N_PARTS + i];
 
     *bins = get_bins (spectrum, rate, low, high);
-    /* where bands are narrower than bins, neighbours share one */
+    /* If bands are narrower than bins, neighbours share a bin. */
     if (bins->last == bins->first && high < rate / 2) {
       bins->first = MIN (bins->first, music_spectrum_get_length (spectrum) / 2);
       bins->last = bins->first + 1;
@@ -184,28 +187,28 @@ music_bands_tell (const MusicBands *bands, MusicMoment *moment)
 /* ------------------------------------------------------------------- onsets */
 
 /*
- * Spectral flux, after Dixon, "Onset detection revisited" (DAFx 2006), and Boeck,
- * Krebs and Schedl, "Evaluating the online capabilities of onset detection methods"
- * (ISMIR 2012): the half-wave rectified difference of logarithmic amplitudes in bands
- * of about half an octave. The spectrum is compared with that of half a window
- * before. A click is in the middle of one window then and outside the other one,
- * so that the flux is greatest at its time, neither before nor after.
+ * Spectral flux, after Dixon, "Onset detection revisited" (DAFx 2006), and Boeck, Krebs
+ * and Schedl, "Evaluating the online capabilities of onset detection methods" (ISMIR
+ * 2012): the half-wave rectified difference of logarithmic amplitudes in bands of about
+ * half an octave. The spectrum is compared with that of half a window before. A click
+ * is then in the middle of one window and outside of the other, so that the flux has
+ * its maximum exactly at the click.
  */
-/* Hz: bands are even on a logarithmic scale */
+/* In Hz. Bands are even on a logarithmic scale. */
 #define ONSET_LOWEST 30.0
-/* up to here it is the bass, and from there on the treble */
+/* Upper limit of the bass, and lower limit of the treble. */
 #define BASS 200.0
 #define TREBLE 2500.0
 
-/* log (1 + this × amplitude): some -60 dB is where the logarithm begins */
+/* log (1 + this × amplitude): the logarithm begins at about -60 dB. */
 #define COMPRESSION 1000.0f
 
-/* seconds in which the most is forgotten by a factor e */
+/* Seconds after which the maximum has decayed by a factor of e. */
 #define ONSET_FORGET 5.0
-/* the least that is made the most of */
+/* The smallest value of the maximum. */
 #define ONSET_FLOOR 0.03f
 
-/* a kick drum counts for more than a hat, which has as many bands above it */
+/* A kick drum counts for more than a hat, which has as many bands above it. */
 static float
 get_weight (const MusicOnset *onset, guint band, guint n_bass, guint n_treble)
 {
@@ -252,7 +255,7 @@ compress (float power)
   return log1pf (COMPRESSION * sqrtf (power)) / log1pf (COMPRESSION);
 }
 
-/* what is above the mean of the last half second */
+/* Subtracts the mean of the last half second. */
 static float
 take_mean (MusicOnset *onset, float flux)
 {

@@ -1,6 +1,6 @@
 /*
- * flame-farm: a film in segments, rendered by many workers, on one machine or
- * on a cluster, and the same file byte for byte whoever renders it.
+ * flame-farm: renders a film in segments by many workers, on one machine or on a
+ * cluster. The result has the same bytes whoever renders it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -29,19 +29,19 @@ typedef struct
   char *output, *workers, *progress, *sample, *audio, *first, *count, *per_task,
       *rounds;
   gboolean force, assemble, json;
-  char **sbatch; /* what follows -- */
+  char **sbatch; /* arguments after -- */
 } Options;
 
 typedef struct
 {
   Options options;
   char *program;
-  char **names; /* arguments without options, after the command */
+  char **names; /* arguments after the command that are not options */
   guint n_names;
   FilmPlan *plan; /* (nullable) */
 } Job;
 
-/* @text: (nullable): NULL leaves @value */
+/* @text: (nullable): NULL does not change @value */
 static gboolean
 parse_number (const char *option, const char *text, guint min, guint max,
     guint *value, GError **error)
@@ -58,7 +58,9 @@ parse_number (const char *option, const char *text, guint min, guint max,
 
 /* --------------------------------------------------------------- a new farm */
 
-/* inputs are copied, so that a farm can be moved and nobody changes them by chance */
+/*
+ * Inputs are copied, so that a farm can be moved, and nobody changes them by accident.
+ */
 static gboolean
 copy_file (const char *from, const char *to, GError **error)
 {
@@ -81,7 +83,7 @@ make_folder (const char *path, GError **error)
          film_fail_errno (error, errno, "make", path);
 }
 
-/* (transfer full): a copy's name, which the plan can say in JSON */
+/* (transfer full): A copy's name, which must be valid in JSON. */
 static char *
 get_name (const char *path)
 {
@@ -90,8 +92,10 @@ get_name (const char *path)
   return g_utf8_make_valid (base, -1);
 }
 
-/* @name: (inout) (nullable): path of the original, then of the copy in the
- * farm's folder */
+/*
+ * @name: (inout) (nullable): path of the original, then of the copy in the farm's
+ *   folder
+ */
 static gboolean
 copy_one (const FilmPlan *plan, char **name, GError **error)
 {
@@ -113,8 +117,10 @@ copy_one (const FilmPlan *plan, char **name, GError **error)
   return TRUE;
 }
 
-/* A folder keeps its names; the files of a playlist get numbers, as two may
- * have one name, and a new playlist beside them. */
+/*
+ * The files of a folder keep their names. The files of a playlist get numbers, as two
+ * may have the same name, and a new playlist.
+ */
 static gboolean
 copy_flock (const char *folder, char **name, GError **error)
 {
@@ -163,7 +169,9 @@ copy_inputs (FilmPlan *plan, GError **error)
   return TRUE;
 }
 
-/* Nothing is lost: a folder with something in it cannot be renamed over. */
+/*
+ * Nothing is lost: a folder that is not empty cannot be replaced by a rename.
+ */
 static gboolean
 publish (const char *temporary, const char *folder, GError **error)
 {
@@ -185,8 +193,10 @@ check_film (const FilmPlan *plan, GError **error)
              plan->output);
 }
 
-/* Writes @folder, which must not exist or be empty, whole or not at all.
- * (transfer full) (nullable) */
+/*
+ * Writes @folder, which must not exist or must be empty, completely or not at all.
+ * (transfer full) (nullable)
+ */
 static FilmPlan *
 make_farm (FilmOptions *options, const char *genome, const char *folder,
     const char *output, GError **error)
@@ -341,7 +351,7 @@ run_assemble (Job *job, GError **error)
 
 /* -------------------------------------------------------------------- main */
 
-/* which options a command takes, besides those of all */
+/* The options that a command has, besides common ones. */
 typedef enum
 {
   TAKES_FILM = 1 << 0,
@@ -392,7 +402,7 @@ find_command (const char *name)
   return NULL;
 }
 
-/* (transfer full) (element-type GOptionEntry): ended by one of zeros */
+/* (transfer full) (element-type GOptionEntry): Ended by an entry of zeros. */
 static GArray *
 new_entries (const Command *command, Options *o)
 {
@@ -458,7 +468,10 @@ print_help (void)
   g_print ("\nflame-farm COMMAND --help tells its options.\n%s", description);
 }
 
-/* what follows -- is sbatch's; @argc: (inout) */
+/*
+ * Arguments after -- are for sbatch;
+ * @argc: (inout).
+ */
 static void
 split_sbatch (int *argc, char **argv, Options *options)
 {

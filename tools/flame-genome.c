@@ -1,6 +1,6 @@
 /*
- * flame-genome: makes, changes, checks and converts genomes, from files to
- * standard output or a file.
+ * flame-genome: creates, changes, checks and converts genomes, from files to standard
+ * output or a file.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,14 +14,16 @@
 #include "tools/input.h"
 #include "tools/program.h"
 
-/* of validate: something is drawn in another way than by its own program */
+/*
+ * Exit status of validate if something is drawn differently from its own program.
+ */
 #define EXIT_LACKING 3
 
 typedef struct
 {
   char *output, *format, *palettes, *variations;
   gint64 seed;
-  int count, frames, flame; /* the one flame of each file; -1: all */
+  int count, frames, flame; /* the only flame of each file to use; -1: all */
   gboolean no_probe, json, version;
 } Options;
 
@@ -31,10 +33,10 @@ typedef struct
   guint n_files;
   char **files;
   GPtrArray *result;  /* (element-type FlameGenome) */
-  guint n_flames;     /* that the command takes at a time; 0: all */
-  gboolean is_joined; /* edges lead from each to the next */
-  guint n_lacking;    /* flames that validate finds drawn otherwise */
-  JsonBuilder *json;  /* (nullable) of validate and print with --json */
+  guint n_flames;     /* how many the command takes at a time; 0: all */
+  gboolean is_joined; /* edges lead from each flame to the next */
+  guint n_lacking;    /* flames that validate finds to be drawn differently */
+  JsonBuilder *json;  /* (nullable) for validate and print with --json */
 } Job;
 
 G_GNUC_PRINTF (2, 3)
@@ -51,7 +53,7 @@ fail (GError **error, const char *format, ...)
   return FALSE;
 }
 
-/* the command line is wrong */
+/* Fails because the command line is wrong. */
 G_GNUC_PRINTF (2, 3)
 static gboolean
 refuse (GError **error, const char *format, ...)
@@ -85,7 +87,10 @@ new_load_options (const Job *job)
   return options;
 }
 
-/* the flames of all files in a row; @frames: of a JSON document without nodes */
+/*
+ * The flames of all files, one after another;
+ * @frames: of a JSON document without nodes.
+ */
 static GPtrArray *
 read_files (const Job *job, guint frames, GError **error)
 {
@@ -107,7 +112,7 @@ read_files (const Job *job, guint frames, GError **error)
   return g_steal_pointer (&all);
 }
 
-/* (transfer full) at least @n flames of the files */
+/* (transfer full) At least @n flames of the files. */
 static GPtrArray *
 read_at_least (const Job *job, guint n, GError **error)
 {
@@ -163,7 +168,7 @@ new_breeding (const Job *job)
   return breeding;
 }
 
-/* those of the endless stream, or as they come */
+/* Those of the endless stream, or unchecked ones. */
 static gboolean
 run_random (Job *job, GError **error G_GNUC_UNUSED)
 {
@@ -189,7 +194,7 @@ add_child (
     g_printerr ("warning: no try for child %u was fit to be seen\n", number);
 }
 
-/* likenesses of single flames, or of two at a time */
+/* Mutants of single flames, or crosses of two at a time. */
 static gboolean
 run_children (Job *job, GError **error)
 {
@@ -204,9 +209,9 @@ run_children (Job *job, GError **error)
 
 /*
  * The loops of the first flames, as many as the command takes or all for 0, and the
- * edges between them; of two flames the edge alone. Each frame becomes a flame with its
- * time. In JSON nodes turn of themselves and edges join them: the flames as they are
- * say it all.
+ * edges between them; for two flames only the edge. Each frame becomes a flame with a
+ * time. In JSON nodes turn by themselves and edges join them, so the flames are written
+ * unchanged.
  */
 static gboolean
 run_frames (Job *job, GError **error)
@@ -221,7 +226,7 @@ run_frames (Job *job, GError **error)
     return FALSE;
   if (n > 0)
     g_ptr_array_set_size (flames, n);
-  /* an edge has no loops around it */
+  /* A single edge has no loops around it. */
   n = first > 0 ? first + 1 : 2 * flames->len - 1;
   job->is_joined = is_json (job);
   if (!job->is_joined)
@@ -233,12 +238,12 @@ run_frames (Job *job, GError **error)
 
 /* ------------------------------------------------------------- validate */
 
-/* what came of a file's flames */
+/* The result for a file's flames. */
 typedef struct
 {
   const char *path;
   guint n_told, n_right, n_lacking, n_bad;
-  JsonBuilder *json; /* (nullable) in the list of flames */
+  JsonBuilder *json; /* (nullable) inside the list of flames */
 } Verdict;
 
 /* @names: zero-terminated */
@@ -316,7 +321,7 @@ tell_flame (const FlameReport *report, gpointer user_data)
     print_flame (verdict, report);
 }
 
-/* The flames themselves are right, so this is no more than a warning. */
+/* The flames themselves are correct, so this is only a warning. */
 static void
 tell_moment (double time, const char *const *names, gpointer user_data)
 {
@@ -327,8 +332,11 @@ tell_moment (double time, const char *const *names, gpointer user_data)
       verdict->path, time, list);
 }
 
-/* FALSE where a flame, or what is between two, is bad; a pipe can be read only once.
- * @error: of the file as a whole, not of one flame */
+/*
+ * FALSE if a flame, or what is between two flames, is wrong. A pipe can be read only
+ * once.
+ * @error: of the whole file, not of a flame
+ */
 static gboolean
 check_file (const Job *job, Verdict *verdict, GError **error)
 {
@@ -383,7 +391,7 @@ validate_file (const Job *job, Verdict *verdict)
   return is_good;
 }
 
-/* tells of each flame; the first bad file is not the last to be looked at */
+/* Reports on each flame. After a bad file the others are checked too. */
 static gboolean
 run_validate (Job *job, GError **error)
 {
@@ -433,7 +441,7 @@ print_genome (const FlameGenome *genome, const FlameProbe *probe)
   print_probe (probe);
 }
 
-/* how it looks */
+/* What it looks like. */
 static void
 add_probe (JsonBuilder *json, const FlameProbe *probe)
 {
@@ -487,7 +495,7 @@ run_print (Job *job, GError **error)
   if (!flames)
     return FALSE;
   for (guint i = 0; i < flames->len; i++) {
-    /* a format that was asked for is printed, or else words */
+    /* Prints in a requested format, or in words. */
     if (job->options.format)
       g_ptr_array_add (job->result, flame_genome_copy (flames->pdata[i]));
     else

@@ -1,7 +1,7 @@
 /*
- * flame-render: renders a genome or a folder of them to a still, a film or numbered pictures.
- * A film is made of segments, kept in OUTPUT.parts until it is complete, so that a run that
- * was interrupted or killed can go on.
+ * flame-render: renders a genome, or a folder of genomes, to a still, a film or
+ * numbered pictures. A film consists of segments, which are kept in OUTPUT.parts until
+ * it is complete, so that a run that was interrupted or killed can be continued.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -26,7 +26,7 @@
 #include "tools/film/timeline.h"
 #include "tools/program.h"
 
-/* frames of a timeline, the latest */
+/* Frames of a timeline: the latest ones. */
 #define TIMELINE_FRAMES 64
 
 typedef struct
@@ -42,19 +42,19 @@ typedef struct
   FilmPlan *plan;
   char *output; /* absolute */
   char *parts;  /* folder of the segments */
-  char *mark;   /* exists while OUTPUT holds a film cut short by us */
+  char *mark;   /* exists while OUTPUT is an incomplete film of ours */
   char *partial;
   int lock;
   FilmProgress progress;
   FilmOutlook outlook;
   gint64 started;
   guint64 n_done;
-  GArray *times; /* of FilmFrameTimes, of the latest frames that a GPU drew */
+  GArray *times; /* of FilmFrameTimes: the latest frames that a GPU drew */
 } Job;
 
 /* -------------------------------------------------------------- the folder */
 
-/* TRUE where nothing of the user's would be lost */
+/* TRUE if nothing of the user's would be lost. */
 static gboolean
 check_output (const Job *job, GError **error)
 {
@@ -87,7 +87,7 @@ lock_folder (Job *job, GError **error)
              "%s is in use by another flame-render", job->parts);
 }
 
-/* the segments there must be of the film that is asked for */
+/* Existing segments must belong to the requested film. */
 static gboolean
 check_resumed (Job *job, GError **error)
 {
@@ -136,7 +136,7 @@ open_folder (Job *job, GError **error)
 
 /* --------------------------------------------------------------- rendering */
 
-/* FALSE where the CPU drew @frame */
+/* FALSE if the CPU drew @frame. */
 static gboolean
 read_times (GstBuffer *frame, FilmFrameTimes *out)
 {
@@ -171,7 +171,7 @@ on_frame (GstBuffer *frame, gpointer user_data)
   film_progress_set (&job->progress, ++job->n_done);
 }
 
-/* whether segment @i is there, whole */
+/* Whether segment @i exists and is intact. */
 static gboolean
 has_segment (const Job *job, guint i)
 {
@@ -181,7 +181,7 @@ has_segment (const Job *job, guint i)
   return segment != NULL;
 }
 
-/* (transfer full): those to be rendered */
+/* (transfer full): Segments to be rendered. */
 static GArray *
 list_missing (Job *job)
 {
@@ -196,7 +196,7 @@ list_missing (Job *job)
   return missing;
 }
 
-/* @n_done: (out): segments from the first on that are there */
+/* @n_done: (out): consecutive segments from the first on that exist */
 static gboolean
 render_segments (Job *job, guint *n_done, GError **error)
 {
@@ -228,7 +228,7 @@ render_segments (Job *job, guint *n_done, GError **error)
   return TRUE;
 }
 
-/* frames in a segment that was cut short; 0 if there is none */
+/* Frames in an interrupted segment; 0 if there is none. */
 static guint
 count_partial (const Job *job, guint index)
 {
@@ -258,7 +258,9 @@ join (Job *job, guint n_segments, guint n_partial, GError **error)
   return film_join (&film, error);
 }
 
-/* what there is becomes a film that plays, marked as one that may be replaced */
+/*
+ * Turns what exists into a playable film, and marks it as one that may be replaced.
+ */
 static void
 keep_what_is_there (Job *job, guint n_done)
 {
@@ -280,7 +282,7 @@ keep_what_is_there (Job *job, guint n_done)
   g_unlink (job->partial);
 }
 
-/* of what was drawn in this run */
+/* Of the frames of this run. */
 static gboolean
 write_timeline (const Job *job, GError **error)
 {
@@ -323,7 +325,7 @@ make_film (Job *job, GError **error)
   return FALSE;
 }
 
-/* renders one film, or one still */
+/* Renders a film or a still. */
 static gboolean
 render (const Options *options, const char *genome, const char *output,
     GError **error)
@@ -362,7 +364,7 @@ render (const Options *options, const char *genome, const char *output,
   return done;
 }
 
-/* renders a still of each of the file's @n flames */
+/* Renders a still of each of the file's @n flames. */
 static gboolean
 render_stills (Options *options, const char *genome, const char *output,
     guint n, GError **error)
@@ -400,7 +402,7 @@ run (Options *options, const char *genome, const char *output, GError **error)
 static const FlameBackendKind gpu_kinds[] = {
     FLAME_BACKEND_CUDA, FLAME_BACKEND_OPENCL};
 
-/* (transfer full): "cuda:0" */
+/* (transfer full): "cuda:0". */
 static char *
 get_device_name (const FlameDeviceInfo *device)
 {
@@ -423,7 +425,9 @@ print_device (const FlameDeviceInfo *device)
                                         : "; not a GPU: taken if asked for");
 }
 
-/* a line for each, with what --devices names it by; and why there are none */
+/*
+ * Prints a line for each device, with its name for --devices; or why there are none.
+ */
 static void
 print_devices (void)
 {
@@ -507,7 +511,7 @@ print_devices_json (void)
   input_print_json (json);
 }
 
-/* whether only the devices are asked for */
+/* Whether the command only asks for the devices. */
 static gboolean
 asks_for_devices (int argc, char **argv, gboolean *as_json)
 {

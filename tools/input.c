@@ -1,5 +1,5 @@
 /*
- * Pipes are copied into a file in memory; JSON is looked through before it is parsed.
+ * Copies pipes into files in memory, and checks JSON before it is parsed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,7 +17,7 @@
 
 /* ------------------------------------------------------------------ streams */
 
-/* between looks for a signal */
+/* How often to check for a signal. */
 #define LOOK_INTERVAL (G_USEC_PER_SEC / 20)
 
 typedef struct
@@ -39,7 +39,9 @@ watch (gpointer data)
   return NULL;
 }
 
-/* a handler of signals may not cancel, so a thread looks at what it has noted */
+/*
+ * A signal handler must not cancel, so a thread checks what the handler has noted.
+ */
 static GBytes *
 read_stream (const char *path, gboolean (*is_over) (void), GError **error)
 {

@@ -31,7 +31,10 @@ takes_value (const GOptionEntry *entry)
              !(entry->flags & G_OPTION_FLAG_NO_ARG));
 }
 
-/* (nullable): the option that @word begins with; @is_short: (out): -x and not --xyz */
+/*
+ * (nullable): The option that @word begins with;
+ * @is_short: (out): -x, not --xyz.
+ */
 static const GOptionEntry *
 find_entry (const GOptionEntry *entries, const char *word, gboolean *is_short)
 {
@@ -44,7 +47,9 @@ find_entry (const GOptionEntry *entries, const char *word, gboolean *is_short)
   return NULL;
 }
 
-/* Words that are made here stay until the program ends, as those of the command line do. */
+/*
+ * Words that are created here are never freed, like those of the command line.
+ */
 static void
 split_short (const GOptionEntry *entries, int *argc, char ***argv)
 {
@@ -68,7 +73,7 @@ split_short (const GOptionEntry *entries, int *argc, char ***argv)
       words[n++] = word + 2 + (word[2] == '=' ? 1 : 0);
     } else {
       words[n++] = word;
-      /* the value, whatever it looks like */
+      /* This is the value, whatever it looks like. */
       if (i + 1 < *argc)
         words[n++] = (*argv)[++i];
     }
@@ -88,7 +93,7 @@ program_parse (GOptionContext *context, const GOptionEntry *entries, int *argc,
 
 /* --------------------------------------------------------------------- times */
 
-/* a number without a sign at the beginning of @text */
+/* Reads a number without a sign at the beginning of @text. */
 static gboolean
 parse_number (const char *text, double *value, char **end)
 {
@@ -115,7 +120,7 @@ parse_unit (const char *text, double *factor)
   return FALSE;
 }
 
-/* hours:minutes:seconds or minutes:seconds */
+/* hours:minutes:seconds or minutes:seconds. */
 static gboolean
 parse_clock (const char *text, double *seconds)
 {

@@ -1,5 +1,5 @@
 /*
- * status, verify, retry, assemble, and the same as jobs of Slurm.
+ * status, verify, retry, assemble; and the same as Slurm jobs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,7 +25,7 @@ typedef struct
 {
   guint n_done, n_busy, n_failed, n_killed;
   guint64 n_frames;
-  double seconds; /* that the done ones took their workers */
+  double seconds; /* that finished segments took */
   GArray *failed; /* (element-type guint) */
 } Status;
 
@@ -52,7 +52,7 @@ count_segment (const FilmPlan *plan, guint i, Status *status)
   }
 }
 
-/* of the workers that are there now, each as fast as the mean; -1 unknown */
+/* Assuming that all present workers are as fast as the mean; -1 if unknown. */
 static double
 get_seconds_left (const FilmPlan *plan, const Status *status)
 {
@@ -64,7 +64,7 @@ get_seconds_left (const FilmPlan *plan, const Status *status)
          (double) (plan->n_frames - status->n_frames) / status->n_busy;
 }
 
-/* why nobody goes on with what is left */
+/* Prints why nobody continues. */
 static void
 print_trouble (const FilmPlan *plan, const Status *status)
 {
@@ -141,8 +141,10 @@ farm_status (
 
 /* ------------------------------------------------------------------ verify */
 
-/* (transfer full) (element-type guint): segments that are not there, or not as they were
- * written; @n_damaged: (out): of the latter */
+/*
+ * (transfer full) (element-type guint): segments that are missing or damaged;
+ * @n_damaged: (out): how many are damaged
+ */
 static GArray *
 list_missing (const FilmPlan *plan, guint *n_damaged)
 {
@@ -165,7 +167,7 @@ list_missing (const FilmPlan *plan, guint *n_damaged)
   return missing;
 }
 
-/* renders segment @i again, to another file, and compares */
+/* Renders segment @i again, to another file, and compares. */
 static gboolean
 check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
 {
@@ -310,12 +312,14 @@ farm_assemble (
 
 /* -------------------------------------------------------------------- Slurm */
 
-/* Every task is `flame-farm work` on some segments. A task that loses its node is queued
- * again by Slurm, and takes its own claim over. */
-/* Slurm's own default */
+/*
+ * Every task is `flame-farm work` for some segments. If a task loses its node, Slurm
+ * queues it again, and it takes over its own claim.
+ */
+/* Slurm's default. */
 #define DEFAULT_MAX_ARRAY_SIZE 1001
 
-/* (transfer full) (nullable): what the program prints */
+/* (transfer full) (nullable): The program's output. */
 static char *
 run_program (char **argv, GError **error)
 {
@@ -332,7 +336,7 @@ run_program (char **argv, GError **error)
   return NULL;
 }
 
-/* the largest number of a task, and one */
+/* The largest number of a task, plus one. */
 static guint
 get_max_array_size (void)
 {
@@ -346,8 +350,9 @@ get_max_array_size (void)
   return size > 0 ? (guint) MIN (size, G_MAXINT) : DEFAULT_MAX_ARRAY_SIZE;
 }
 
-/* (transfer full): "0-4,7" of the sorted numbers from @begin to @end, less
- * @base */
+/*
+ * (transfer full): "0-4,7" of the sorted numbers from @begin to @end, minus @base.
+ */
 static char *
 describe_tasks (const GArray *tasks, guint begin, guint end, guint base)
 {
@@ -367,7 +372,7 @@ describe_tasks (const GArray *tasks, guint begin, guint end, guint base)
   return g_string_free (text, FALSE);
 }
 
-/* (transfer full): a script in @folder that runs this program */
+/* (transfer full): A script in @folder that runs this program. */
 static char *
 write_script (
     const FilmPlan *plan, const char *name, const char *command, GError **error)
@@ -379,7 +384,7 @@ write_script (
                                                  : NULL;
 }
 
-/* (transfer full): options that all jobs of this farm have */
+/* (transfer full): Options that all jobs of this farm have. */
 static GPtrArray *
 new_sbatch (const FilmPlan *plan, const FarmJobs *jobs, const char *kind,
     const char *log)
@@ -398,7 +403,7 @@ new_sbatch (const FilmPlan *plan, const FarmJobs *jobs, const char *kind,
   return argv;
 }
 
-/* (transfer full) (nullable): the job's number */
+/* (transfer full) (nullable): The job's number. */
 static char *
 submit (GPtrArray *argv, GError **error)
 {
@@ -412,7 +417,7 @@ submit (GPtrArray *argv, GError **error)
   return output;
 }
 
-/* tasks of the array that begins at task @base */
+/* Submits the tasks of the array that begins at task @base. */
 static gboolean
 submit_array (const FilmPlan *plan, const FarmJobs *jobs, const char *script,
     const char *tasks, guint base, GString *ids, GError **error)

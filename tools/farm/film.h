@@ -7,16 +7,20 @@
 
 #include "tools/farm/folder.h"
 
-/* prints bar, failed segments and the time left */
+/* Prints a bar, the failed segments and the time left. */
 gboolean farm_status (const FilmPlan *plan, gboolean as_json, GError **error);
 
-/* Compares every segment's file with its hash, and renders @n_sample of them
- * again, spread over the film, to compare frames and coded frames. */
+/*
+ * Compares every segment's file with its hash, and renders @n_sample of them, spread
+ * over the film, again to compare raw and coded frames.
+ */
 gboolean farm_verify (
     const FilmPlan *plan, guint n_sample, const char *devices, GError **error);
 
-/* Removes damaged segments and forgets failures, so that these are rendered
- * by the next run. */
+/*
+ * Removes damaged segments and forgets failures, so that the next run renders them
+ * again.
+ */
 gboolean farm_retry (const FilmPlan *plan, GError **error);
 
 /* @audio: (nullable) */
@@ -26,17 +30,19 @@ gboolean farm_assemble (
 typedef struct
 {
   const char *program; /* path of this program, the same on all nodes */
-  guint per_task;      /* segments that a task renders, one after the other */
-  guint rounds;  /* how often what is missing at the end is submitted again */
-  char **sbatch; /* (nullable) further options of sbatch */
-  const char *audio; /* (nullable) for the film */
+  guint per_task;      /* segments that a task renders one after another */
+  guint rounds;        /* how often missing segments are submitted again */
+  char **sbatch;       /* (nullable) additional options of sbatch */
+  const char *audio;   /* (nullable) for the film */
 } FarmJobs;
 
-/* Submits an array of tasks, several where MaxArraySize is too small for one,
- * and a job after them that verifies and assembles. */
+/*
+ * Submits an array of tasks, or several if MaxArraySize is too small, and after them a
+ * job that verifies and assembles.
+ */
 gboolean farm_submit (
     const FilmPlan *plan, const FarmJobs *jobs, GError **error);
 
-/* That job: assembles the film, or submits what is missing again. */
+/* That job: assembles the film, or submits missing segments again. */
 gboolean farm_finish (
     const FilmPlan *plan, const FarmJobs *jobs, GError **error);

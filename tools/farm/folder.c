@@ -1,5 +1,5 @@
 /*
- * What a farm's folder says, and the claims of its workers.
+ * A farm's folder, and the claims of its workers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -30,7 +30,7 @@ farm_path (
 
 /* ------------------------------------------------------------------ trouble */
 
-/* written over in place, which needs no room on a disk that is full */
+/* Overwritten in place, which works even on a full disk. */
 #define TROUBLE_BYTES 4096
 
 static gboolean
@@ -98,7 +98,7 @@ farm_prepare (const FilmPlan *plan, GError **error)
     return film_fail_errno (error, errno, "write into", plan->folder);
   close (file);
   g_unlink (probe);
-  /* room for what may be to be said when there is none */
+  /* Reserves space for a later message about a full disk. */
   write_trouble (plan, O_CREAT | O_EXCL, "");
   return TRUE;
 }
@@ -109,7 +109,7 @@ is_dead (gint64 pid)
   return kill ((pid_t) pid, 0) != 0 && errno == ESRCH;
 }
 
-/* whether a file's name is NAME.HOST.PID... of a process that is gone */
+/* Whether a file is named NAME.HOST.PID... after a process that is gone. */
 static gboolean
 is_left (const char *name)
 {
@@ -188,7 +188,7 @@ farm_count_failures (const FilmPlan *plan, guint index)
   return failures.n_failed;
 }
 
-/* @message: (nullable): NULL for a worker that was killed */
+/* @message: (nullable): NULL if the worker was killed */
 static void
 note (const FilmPlan *plan, guint index, const char *message)
 {
@@ -211,7 +211,7 @@ note (const FilmPlan *plan, guint index, const char *message)
   g_free (before.message);
   json_node_set_object (node, object);
   text = json_to_string (node, TRUE);
-  /* where even this cannot be written, the worker's own message must do */
+  /* If even this cannot be written, the worker's own message must do. */
   film_write_file (path, text, -1, NULL);
 }
 
@@ -231,10 +231,10 @@ farm_clear_failures (const FilmPlan *plan, guint index)
 
 /* ------------------------------------------------------------------ claims */
 
-/* a name of a machine and two numbers */
+/* The name of a machine and two numbers. */
 #define MAX_CLAIM_BYTES 4096
 
-/* whether this process of this machine has the claim */
+/* Whether this process of this machine has the claim. */
 static gboolean
 is_claimant (const char *path, const char *pid)
 {
@@ -267,7 +267,7 @@ farm_note_crash (const FilmPlan *plan, const char *pid, int number)
   }
 }
 
-/* (transfer full): who this is: a requeued job of Slurm keeps its number */
+/* (transfer full): This process. A requeued job of Slurm keeps its number. */
 static char *
 describe_self (void)
 {
@@ -277,7 +277,10 @@ describe_self (void)
       "%s %d %s", g_get_host_name (), (int) getpid (), job ? job : "-");
 }
 
-/* whether the claimant is known to be gone; @text: what it wrote */
+/*
+ * Whether the claimant is known to be gone;
+ * @text: the claim.
+ */
 static gboolean
 is_gone (const char *text)
 {
@@ -294,7 +297,7 @@ is_gone (const char *text)
          is_dead (pid);
 }
 
-/* seconds since the claim was renewed, by the file server's clock */
+/* Seconds since the claim was renewed, by the file server's clock. */
 static gint64
 get_age (const FilmPlan *plan, const char *path)
 {
@@ -356,7 +359,7 @@ farm_claim (const FilmPlan *plan, guint index)
     return TRUE;
   if (!is_void (plan, path))
     return FALSE;
-  /* a cluster takes its machines back: that is no fault of the segment */
+  /* A cluster may take its machines back; the segment is not to blame. */
   note (plan, index, NULL);
   g_unlink (path);
   return write_claim (path);

@@ -15,51 +15,59 @@
 
 #include "tools/film/plan.h"
 
-/* after this many failures a segment is left to `retry` */
+/* After this many failures only `retry` renders a segment again. */
 #define FARM_MAX_ATTEMPTS 3
-/* a claim of another machine that was not renewed for so long is void */
+/* A claim of another machine that was not renewed for this long is invalid. */
 #define FARM_CLAIM_SECONDS 60
 
-/* (transfer full): FOLDER/KIND/000012SUFFIX */
+/* (transfer full): FOLDER/KIND/000012SUFFIX. */
 char *farm_path (
     const FilmPlan *plan, const char *kind, guint index, const char *suffix);
 
-/* whether the folder can be written, with the folders in it made */
+/* Creates the folders in the farm's folder. FALSE if it cannot be written. */
 gboolean farm_prepare (const FilmPlan *plan, GError **error);
 
-/* Removes what killed processes of this machine were writing. */
+/* Removes files that killed processes of this machine were writing. */
 void farm_clean (const FilmPlan *plan);
 
-/* whether the segment's file is there and complete; its hash is not looked at */
+/*
+ * Whether the segment's file exists and is complete. Its hash is not checked.
+ */
 gboolean farm_is_done (const FilmPlan *plan, guint index);
 
-/* Takes the segment for this process; a claim of a process or a machine that
- * is gone is taken over, and noted. Claims only save work: two
- * workers on one segment write the same bytes. */
+/*
+ * Claims the segment for this process. A claim whose process or machine is gone is
+ * taken over, and noted as a failure. Claims only save work: two workers on one segment
+ * write the same bytes.
+ */
 gboolean farm_claim (const FilmPlan *plan, guint index);
 void farm_claim_renew (const FilmPlan *plan, guint index);
 void farm_claim_release (const FilmPlan *plan, guint index);
-/* whether somebody is at work on it */
+/* Whether a worker is rendering it. */
 gboolean farm_is_claimed (const FilmPlan *plan, guint index);
 
 typedef struct
 {
-  guint n_failed; /* by itself: an error or a crash */
+  guint n_failed; /* for reasons of its own: an error or a crash */
   guint
-      n_killed; /* its worker was killed from outside, or its machine is gone */
+      n_killed; /* the worker was killed from outside, or its machine is gone */
   char *message; /* (transfer full) (nullable): of the last failure */
 } FarmFailures;
 
 void farm_read_failures (
     const FilmPlan *plan, guint index, FarmFailures *failures);
-/* those that count against FARM_MAX_ATTEMPTS */
+/* Failures that count towards FARM_MAX_ATTEMPTS. */
 guint farm_count_failures (const FilmPlan *plan, guint index);
 void farm_add_failure (const FilmPlan *plan, guint index, const char *message);
 void farm_clear_failures (const FilmPlan *plan, guint index);
-/* A worker of this machine, @pid, died of signal @number: the segment that it had claimed
- * has failed by itself. */
+/*
+ * A worker of this machine, @pid, died of signal
+ * @number: the segment that it had claimed failed.
+ */
 void farm_note_crash (const FilmPlan *plan, const char *pid, int number);
 
-/* Why a worker could not go on, such as a full disk; "" once one can. */
+/*
+ * Stores why a worker could not continue, such as a full disk; "" once one can.
+ */
 void farm_note_trouble (const FilmPlan *plan, const char *message);
 char *farm_dup_trouble (const FilmPlan *plan); /* (transfer full) (nullable) */

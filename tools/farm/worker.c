@@ -1,6 +1,6 @@
 /*
- * One worker of a farm, and many of them on this machine: processes, so that none takes
- * the others with it.
+ * A farm's worker, and many of them on this machine. They are processes, so that a
+ * crash of one does not affect the others.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,16 +18,16 @@
 #include "tools/film/render.h"
 #include "tools/film/segment.h"
 
-/* between renewals of a claim */
+/* How often a claim is renewed. */
 #define RENEW_INTERVAL (5 * G_USEC_PER_SEC)
-/* between looks at segments that others render */
+/* How often segments of other workers are checked. */
 #define POLL_INTERVAL (G_USEC_PER_SEC / 2)
 
 typedef struct
 {
   const FilmPlan *plan;
   const char *devices;
-  FilmSource *source; /* (nullable): kept from segment to segment */
+  FilmSource *source; /* (nullable): kept for the next segment */
   guint index;
   gint64 renewed;
 } Worker;
@@ -63,7 +63,7 @@ render (Worker *worker, GError **error)
       path, NULL, &watch, error);
 }
 
-/* errors that another segment would meet too */
+/* Errors that every other segment would have too. */
 static gboolean
 is_final (const GError *error)
 {
@@ -83,7 +83,7 @@ note_done (const Worker *worker)
     farm_note_trouble (worker->plan, "");
 }
 
-/* notes what status tells of a worker that cannot go on */
+/* Stores a message, for `status`, about a worker that cannot continue. */
 static gboolean
 fail_work (const FilmPlan *plan, GError *cause, GError **error)
 {
@@ -104,7 +104,7 @@ fail_work (const FilmPlan *plan, GError *cause, GError **error)
   return FALSE;
 }
 
-/* renders one that is claimed; FALSE where the worker cannot go on */
+/* Renders a claimed segment. FALSE if the worker cannot continue. */
 static gboolean
 render_claimed (Worker *worker, GError **error)
 {
@@ -112,7 +112,7 @@ render_claimed (Worker *worker, GError **error)
   const gboolean done = render (worker, &cause);
 
   if (!done) {
-    /* what is left of the pipeline is not to be trusted */
+    /* After an error the pipeline cannot be trusted. */
     g_clear_pointer (&worker->source, film_source_free);
     if (!is_final (cause)) {
       g_printerr ("segment %u: %s\n", worker->index, cause->message);
@@ -130,7 +130,7 @@ typedef enum
 {
   STATE_DONE,
   STATE_FAILED,
-  STATE_BUSY, /* somebody else is at work on it */
+  STATE_BUSY, /* another worker is rendering it */
   STATE_TAKEN,
 } State;
 
@@ -147,7 +147,7 @@ take (Worker *worker, guint index)
   return STATE_TAKEN;
 }
 
-/* one round over what is left; segments that are settled leave @left */
+/* One pass over what is left. Settled segments are removed from @left. */
 static gboolean
 work_through (Worker *worker, GArray *left, guint *n_failed, GError **error)
 {
@@ -186,7 +186,9 @@ farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
   for (guint i = first; i < first + count; i++)
     g_array_append_val (left, i);
   good = work_through (&worker, left, &n_failed, error);
-  /* those that others have: they may be killed before they are through */
+  /*
+   * Watch the segments of other workers, which may be killed before they finish.
+   */
   while (good && left->len > 0) {
     g_usleep (POLL_INTERVAL);
     good = work_through (&worker, left, &n_failed, error);
@@ -202,24 +204,26 @@ farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
 /* ------------------------------------------------------------- many workers */
 
 #define LOOK_INTERVAL (G_USEC_PER_SEC / 5)
-/* a worker that was killed comes back so often */
+/* How often a killed worker is restarted. */
 #define MAX_RESTARTS 20
-/* of a worker: its number, as text */
+/* A worker's process number, as text. */
 #define PID "flame-farm-pid"
 
 typedef struct
 {
   const FilmPlan *plan;
   const char *program;
-  char **devices;     /* (nullable): of the workers in turn */
-  GPtrArray *workers; /* (element-type GSubprocess), NULL where one has ended */
+  char **devices;     /* (nullable): assigned to workers in turn */
+  GPtrArray *workers; /* (element-type GSubprocess), NULL if it has ended */
   guint n_restarts;
   GArray *left; /* segments that are not done */
   guint64 n_done;
   FilmProgress progress;
 } Run;
 
-/* (transfer full) (nullable): the plan's GPUs here, as --devices takes them */
+/*
+ * (transfer full) (nullable): The plan's GPUs in this machine, as --devices names them.
+ */
 static char **
 list_gpus (const FilmPlan *plan)
 {
@@ -253,14 +257,14 @@ start_worker (Run *run, guint i, GError **error)
     argv[4] = run->devices[i % g_strv_length (run->devices)];
   }
   worker = g_subprocess_newv (argv, G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error);
-  /* it is not known any more once the process has ended */
+  /* GSubprocess forgets it when the process ends. */
   if (worker)
     g_object_set_data_full (G_OBJECT (worker), PID,
         g_strdup (g_subprocess_get_identifier (worker)), g_free);
   return worker;
 }
 
-/* segments that came since the last look */
+/* Counts segments that were finished since the last check. */
 static void
 count_done (Run *run)
 {
@@ -276,7 +280,7 @@ count_done (Run *run)
   film_progress_set (&run->progress, run->n_done);
 }
 
-/* what a process does to itself; others are sent from outside */
+/* Signals that a process causes itself. Others are sent from outside. */
 static gboolean
 is_crash (int number)
 {
@@ -289,7 +293,7 @@ is_crash (int number)
   return FALSE;
 }
 
-/* (transfer none): what became of one; a killed one is started again */
+/* Checks a worker, and starts a killed one again. */
 static gboolean
 look_after (Run *run, guint i, GError **error)
 {
@@ -298,7 +302,7 @@ look_after (Run *run, guint i, GError **error)
   const char *pid;
   int number;
 
-  /* no main loop runs here: a process without a number has ended */
+  /* No main loop runs here: a process without an identifier has ended. */
   if (g_subprocess_get_identifier (worker))
     return TRUE;
   g_subprocess_wait (worker, NULL, NULL);
@@ -343,7 +347,7 @@ watch (Run *run, GError **error)
 
   while (count_running (run) > 0) {
     g_usleep (LOOK_INTERVAL);
-    /* GLib notices the end of its processes in its worker's main loop */
+    /* GLib notices the end of a process in its worker's main loop. */
     for (guint i = 0; good && i < run->workers->len; i++)
       if (run->workers->pdata[i])
         good = look_after (run, i, error);

@@ -1,5 +1,5 @@
 /*
- * What goes wrong when a film is made: errors, signals, exit status.
+ * Errors of making a film, signals, and the exit status.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 static volatile sig_atomic_t interrupted;
 static gboolean is_deaf;
 
-/* a name with hyphens */
+/* This name has hyphens. */
 /* clang-format off */
 G_DEFINE_QUARK (film-error-quark, film_error)
 /* clang-format on */
@@ -28,7 +28,7 @@ film_fail (GError **error, FilmError code, const char *format, ...)
   return FALSE;
 }
 
-/* what no other segment would get round either */
+/* Errors that no other segment could avoid either. */
 static gboolean
 is_of_storage (int number)
 {

@@ -1,5 +1,5 @@
 /*
- * Scanlines compressed by ZIP, sixteen at a time.
+ * Scanlines, compressed by ZIP in blocks of sixteen.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define MAX_CHANNELS 9
-/* floats of a pixel */
+/* Floats per pixel. */
 #define RGBA 4
 
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   Channel channels[MAX_CHANNELS];
   guint n_channels;
   float *display; /* as floats */
-  char *problem;  /* (nullable) what OpenEXR says */
+  char *problem;  /* (nullable) OpenEXR's error message */
 } Writer;
 
 gboolean
@@ -55,7 +55,7 @@ write_bytes (exr_const_context_t context G_GNUC_UNUSED, void *user_data,
   return (int64_t) size;
 }
 
-/* the first problem counts */
+/* Keep the first error. */
 static void
 on_error (exr_const_context_t context, exr_result_t code G_GNUC_UNUSED,
     const char *message)
@@ -86,7 +86,7 @@ add_rgba (Writer *writer, const char *const *names, const float *data, int row,
         writer, names[c], data + c, RGBA * (int) sizeof (float), row, type);
 }
 
-/* One of flamesrc's layers; all 0 if it is not there. */
+/* One of flamesrc's layers; all 0 if it does not exist. */
 typedef struct
 {
   GstBuffer *buffer;
@@ -178,7 +178,7 @@ write_header (
 
 /* ------------------------------------------------------------------- pixels */
 
-/* where the rows from @y on of each of the file's channels are */
+/* Sets where each of the file's channels has its rows from @y on. */
 static void
 point_to_rows (const Writer *writer, exr_encode_pipeline_t *encoder, int y)
 {

@@ -1,5 +1,5 @@
 /*
- * EXR files of light, for compositors, by OpenEXR's C interface.
+ * EXR files of light for compositors, written with OpenEXR's C interface.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,17 +7,19 @@
 
 #include "tools/film/picture.h"
 
-/* FALSE if this program was built without OpenEXR; @error says what is missing. */
+/*
+ * FALSE if this program was built without OpenEXR; @error says what is missing.
+ */
 gboolean film_exr_need (GError **error);
 
 /*
- * Channels are R, G, B and A of the linear light, display.R to display.A of the picture as it
- * is shown, and hits.
+ * Channels are R, G, B and A of the linear light, display.R to display.A of the picture
+ * as it is shown, and hits.
  *
- * @frame: of RGBA64_LE, with the layers of flamesrc in its buffer's meta; a layer that is
- *   not there has no channels
- * @bits: 16 or 32 of each sample; hits always have 32
- * @comments: (nullable) become attributes
+ * @frame: RGBA64_LE, with flamesrc's layers in its buffer's meta; a missing layer has
+ *   no channels
+ * @bits: 16 or 32 per sample; hits always have 32
+ * @comments: (nullable) written as attributes
  *
  * Returns: (transfer full) (nullable) the whole file
  */

@@ -1,5 +1,6 @@
 /*
- * The bus says which GPUs there are, and the drivers which of them can be had.
+ * Reads from the PCI bus which GPUs the machine has, and asks the drivers which of them
+ * can be used.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +9,7 @@
 #include "flame/file.h"
 #include "flame/renderer.h"
 
-/* of display controllers */
+/* The PCI class of display controllers. */
 #define PCI_CLASS 3
 
 static const struct
@@ -18,7 +19,7 @@ static const struct
 } vendors[] = {{0x1002, FILM_GPU_AMD}, {0x8086, FILM_GPU_INTEL},
     {0x10de, FILM_GPU_NVIDIA}};
 
-/* the number in a file of the bus; 0 if there is none */
+/* Reads a number from a file of the bus; 0 if there is none. */
 static guint64
 read_number (const char *folder, const char *device, const char *name)
 {
@@ -50,7 +51,7 @@ film_idle_find (const char *pci)
   return makers;
 }
 
-/* (transfer full) (nullable): of a GPU that OpenCL has */
+/* (transfer full) (nullable): Describes a GPU that OpenCL can use. */
 static char *
 describe_opencl (void)
 {

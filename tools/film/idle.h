@@ -1,5 +1,5 @@
 /*
- * GPUs that are in the machine and draw nothing.
+ * GPUs in the machine that do not render.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Where Linux lists what is on the bus. */
+/* Where Linux lists the devices on the PCI bus. */
 #define FILM_PCI_FOLDER "/sys/bus/pci/devices"
 
 /* Makers of GPUs, as bits. */
@@ -18,11 +18,11 @@ typedef enum
   FILM_GPU_NVIDIA = 1 << 2,
 } FilmGpuMakers;
 
-/* @pci: the folder above, or one like it */
+/* @pci: the folder above, or a similar one */
 FilmGpuMakers film_idle_find (const char *pci);
 
 /*
- * (transfer full) (nullable): a line that says which GPU lies idle while the CPU renders, and
- * what would change that. Asks the drivers only if there is a GPU.
+ * (transfer full) (nullable): A line that names the GPU that is idle while the CPU
+ * renders, and says how to use it. The drivers are asked only if there is a GPU.
  */
 char *film_idle_describe (FilmGpuMakers makers);

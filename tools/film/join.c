@@ -1,7 +1,7 @@
 /*
- * The film from its segments: coded frames go to the muxer with the times of
- * their numbers, so a film has exactly its frames and its duration. The dates of an
- * MP4 file, of the movie, its tracks and their media, are cleared.
+ * Joins the segments to a film. Coded frames go to the muxer with times computed from
+ * their numbers, so a film has exactly its frames and its duration. The dates in an MP4
+ * file, of the movie, its tracks and their media, are cleared.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,8 +18,10 @@
 #include "tools/film/loop.h"
 #include "tools/film/segment.h"
 
-/* where the film's time begins: frames are decoded before they are shown, and
- * times cannot be negative */
+/*
+ * Where the film's time begins: frames are decoded before they are shown, and times
+ * cannot be negative.
+ */
 #define BASE (1000 * 60 * 60 * GST_SECOND)
 #define PATIENCE (100 * GST_MSECOND)
 #define MAX_QUEUED_BYTES (64 << 20)
@@ -36,7 +38,7 @@ typedef struct
   GstAppSrc *src;
   GstBus *bus;
 
-  guint64 begin;  /* film number of the segment's first frame */
+  guint64 begin;  /* number of the segment's first frame in the film */
   guint64 n_done; /* coded frames so far */
   GstSegment segment;
 } Joining;
@@ -49,7 +51,9 @@ typedef struct
   guint n_cleared;
 } Walk;
 
-/* after version and flags: two numbers, of 32 bits in version 0, else of 64 */
+/*
+ * After version and flags: two numbers, of 32 bits in version 0, otherwise 64.
+ */
 static gboolean
 clear_times (Walk *walk, gint64 payload)
 {
@@ -64,7 +68,10 @@ clear_times (Walk *walk, gint64 payload)
   return fwrite (zeros, version == 0 ? 8 : 16, 1, walk->file) == 1;
 }
 
-/* @size: of the whole box; @header: bytes before its payload */
+/*
+ * @size: of the whole box;
+ * @header: bytes before its payload
+ */
 static gboolean
 read_box (Walk *walk, gint64 at, gint64 end, char kind[4], gint64 *size,
     gint64 *header)
@@ -87,7 +94,7 @@ read_box (Walk *walk, gint64 at, gint64 end, char kind[4], gint64 *size,
     *size = (gint64) GUINT64_FROM_BE (large);
     *header = 16;
   }
-  /* 0 stands for "to the end" */
+  /* 0 means "to the end". */
   if (*size == 0)
     *size = end - at;
   return *size >= *header && *size <= end - at;
@@ -131,7 +138,9 @@ film_mp4_clear_times (const char *path, GError **error)
 
 /* ---------------------------------------------------------------- segments */
 
-/* (transfer full): of segment @i, or the partial one after the last */
+/*
+ * (transfer full): The path of segment @i, or the partial one after the last.
+ */
 static char *
 get_path (const FilmJoin *join, guint i)
 {
@@ -177,7 +186,7 @@ read_segments (Joining *joining, GError **error)
       return FALSE;
   first = joining->segments->pdata[0];
   joining->caps = gst_caps_from_string (first->caps);
-  /* gst-libav says ffvversion, and matroskamux asks for ffversion */
+  /* gst-libav names it ffvversion, and matroskamux expects ffversion. */
   if (joining->caps && g_str_equal (joining->join->plan->codec->name, "ffv1"))
     gst_caps_set_simple (joining->caps, "ffversion", G_TYPE_INT, 1, NULL);
   return joining->caps || film_fail (error, FILM_ERROR_DAMAGED,
@@ -237,7 +246,7 @@ join_loop (Joining *joining, GError **error)
 
 /* ------------------------------------------------------------------- video */
 
-/* FALSE: @message is an error */
+/* FALSE if @message is an error. */
 static gboolean
 fail_joining (Joining *joining, GstMessage *message, GError **error)
 {
@@ -251,8 +260,10 @@ fail_joining (Joining *joining, GstMessage *message, GError **error)
       GST_OBJECT_NAME (message->src), cause->message);
 }
 
-/* the error on the bus, FALSE; TRUE if there is none; before the stream's end,
- * as that would be popped too and lost */
+/*
+ * FALSE with the error on the bus, TRUE if there is none. Call it before the end of the
+ * stream is popped, or an error would be lost with it.
+ */
 static gboolean
 check_bus (Joining *joining, GError **error)
 {
@@ -269,7 +280,7 @@ get_time (const FilmPlan *plan, guint64 number)
       number, GST_SECOND * (guint64) plan->fps_d, (guint64) plan->fps_n);
 }
 
-/* what was pushed last may have been too much: wait for the muxer */
+/* The last buffer may have filled the queue: wait for the muxer. */
 static gboolean
 wait_for_room (Joining *joining, GError **error)
 {
@@ -309,7 +320,7 @@ push_frame (guint32 number, gboolean is_key, const guint8 *data, gsize size,
   return wait_for_room (joining, error);
 }
 
-/* sound ends with the film at the latest */
+/* The sound ends with the film at the latest. */
 static GstPadProbeReturn
 on_sound (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
 {
@@ -322,7 +333,7 @@ on_sound (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
              : GST_PAD_PROBE_DROP;
 }
 
-/* (transfer full) (nullable): the pipeline as gst-launch-1.0 takes it */
+/* (transfer full) (nullable): The pipeline in gst-launch-1.0's syntax. */
 static char *
 describe (const FilmJoin *join, GError **error)
 {
@@ -351,7 +362,7 @@ set_up_mux (GstElement *mux, const char *temporary)
   if (g_object_class_find_property (class, "faststart-file")) {
     g_autofree char *moved = g_strconcat (temporary, ".moved", NULL);
 
-    /* the film may be larger than the folder for temporary files */
+    /* The film may be larger than the file system of temporary files. */
     g_object_set (mux, "faststart", TRUE, "faststart-file", moved, NULL);
   }
   if (g_object_class_find_property (class, "creation-time")) {
@@ -379,7 +390,7 @@ start (Joining *joining, const char *temporary, GError **error)
   g_autofree char *description = describe (joining->join, error);
   g_autoptr (GstElement) mux = NULL, sink = NULL;
 
-  /* matroskamux takes its identifiers from these */
+  /* matroskamux generates its identifiers from this seed. */
   g_random_set_seed (1);
   joining->pipeline =
       description ? gst_parse_launch (description, error) : NULL;

@@ -12,15 +12,18 @@ typedef struct
   const FilmPlan *plan;
   const char *folder;  /* where the segments are */
   guint n_segments;    /* how many of them to join, from the first on */
-  const char *partial; /* (nullable) a last one, cut short */
+  const char *partial; /* (nullable) a last segment that was interrupted */
   guint n_partial_frames;
-  const char *audio; /* (nullable) a file; what is longer is cut off */
-  const char *path;  /* of the film, or a pattern of pictures */
+  const char
+      *audio; /* (nullable) a sound file; it is cut to the film's length */
+  const char *path; /* of the film, or a pattern of pictures */
 } FilmJoin;
 
-/* the file is written in the folder and renamed */
+/* The file is written in the folder, then renamed. */
 gboolean film_join (const FilmJoin *join, GError **error);
 
-/* Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":
- * the muxers of GStreamer 1.22 write the current time, whatever they are told. */
+/*
+ * Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":
+ * the muxers of GStreamer 1.22 always write the current time.
+ */
 gboolean film_mp4_clear_times (const char *path, GError **error);

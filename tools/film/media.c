@@ -2,8 +2,8 @@
  * Containers, codecs and the packages of their elements.
  *
  * An encoder's output depends on its number of threads, so that is fixed; on
- * whatever it says about the machine in its headers, so those are left out;
- * and with rate control on what was before, so the quality is constant.
+ * descriptions of the machine in its headers, so those are left out; and with rate
+ * control on previous frames, so the quality is constant.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -162,7 +162,7 @@ static const struct
     {"flamesrc", "gstreamer1.0-flame"},
 };
 
-/* cameras and Windows write .MKV and .PNG */
+/* Cameras and Windows write .MKV and .PNG. */
 static gboolean
 has_suffix (const char *path, const char *suffix)
 {
@@ -194,7 +194,7 @@ find_codec (const char *name)
   return NULL;
 }
 
-/* (transfer full): "h264, h265 or av1" */
+/* (transfer full): "h264, h265 or av1". */
 static char *
 list_codecs (const FilmContainer *container)
 {
@@ -254,7 +254,7 @@ film_media_need (
          (!container->muxer || film_element_need (container->muxer, error));
 }
 
-/* (nullable): where the one conversion %d, %5d or %05d begins */
+/* (nullable): Where the only conversion %d, %5d or %05d begins. */
 static const char *
 find_conversion (const char *path, const char **end)
 {

@@ -133,7 +133,7 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
 
   plan->width = DEFAULT_WIDTH;
   plan->height = DEFAULT_HEIGHT;
-  /* a part of the genome's size, which a still knows */
+  /* A fraction of the genome's size, which is known only for a still. */
   if (!o->size || (g_str_has_suffix (o->size, "%") && film_still_is (o, plan)))
     return TRUE;
   if (sscanf (o->size, "%5dx%5d%n", &plan->width, &plan->height, &end) != 2 ||
@@ -145,7 +145,7 @@ parse_size (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
-/* half or single precision */
+/* Half or single precision. */
 static gboolean
 parse_float_bits (const FilmOptions *o, FilmPlan *plan, GError **error)
 {
@@ -176,7 +176,7 @@ parse_bits (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
-/* all but pictures are subsampled by two */
+/* All formats except pictures have chroma of half size. */
 static gboolean
 check_size (const FilmPlan *plan, GError **error)
 {
@@ -221,7 +221,9 @@ parse_time (const char *option, const char *text, guint64 *time, GError **error)
              PROGRAM_TIME_WORDS);
 }
 
-/* the first frame that is not before @time; microscopic excess is rounding */
+/*
+ * The first frame that is not before @time. A tiny excess is a rounding error.
+ */
 static guint64
 count_frames (const FilmPlan *plan, guint64 time)
 {
@@ -256,14 +258,16 @@ parse_media (const FilmOptions *o, FilmPlan *plan, GError **error)
   return TRUE;
 }
 
-/* (transfer full) (nullable): what stays right in a plan that lies elsewhere */
+/*
+ * (transfer full) (nullable): Remains valid in a plan that is stored elsewhere.
+ */
 static char *
 make_absolute (const char *path)
 {
   return path ? g_canonicalize_filename (path, NULL) : NULL;
 }
 
-/* (transfer full): "draft, realtime or final" */
+/* (transfer full): "draft, realtime or final". */
 static char *
 list_presets (GstElement *element)
 {
@@ -306,7 +310,7 @@ film_options_apply_preset (FilmOptions *o, GError **error)
   return TRUE;
 }
 
-/* (transfer full) those that have no option of their own in the plan */
+/* (transfer full) Properties that have no option of their own in the plan. */
 static char **
 list_properties (const FilmOptions *o, gboolean is_still)
 {
@@ -315,7 +319,10 @@ list_properties (const FilmOptions *o, gboolean is_still)
   g_autofree char *turn =
       g_strconcat ("loop-duration=", o->loop_duration, NULL);
 
-  /* first, as what is given by itself counts; a still has no motion blur */
+  /*
+   * The preset comes first, so that single properties override it. A still has no
+   * motion blur.
+   */
   if (o->preset_properties && !is_still)
     g_strv_builder_add (all, o->preset_properties);
   if (o->properties)
@@ -370,7 +377,7 @@ parse_segment_frames (const FilmOptions *o, FilmPlan *plan, GError **error)
 
 typedef struct
 {
-  guint64 start, end, duration; /* nanoseconds; G_MAXUINT64 where not said */
+  guint64 start, end, duration; /* nanoseconds; G_MAXUINT64 if not given */
   gint64 loops;
 } Range;
 
@@ -405,7 +412,7 @@ parse_range (const FilmOptions *o, Range *range, GError **error)
   return TRUE;
 }
 
-/* @n_animation: frames of the animation, G_MAXUINT64 without end */
+/* @n_animation: frames of the animation, G_MAXUINT64 if endless */
 static gboolean
 apply_range (const FilmOptions *o, const Range *range, guint64 n_animation,
     FilmPlan *plan, GError **error)
@@ -464,7 +471,7 @@ add_inputs (FilmPlan *plan, GError **error)
          add_file (plan, "--palettes", plan->palettes, error);
 }
 
-/* flamesrc says "filters: ..." */
+/* flamesrc's error begins with "filters: ...". */
 static void
 name_option (GError **error)
 {
@@ -476,7 +483,7 @@ name_option (GError **error)
   }
 }
 
-/* what only flamesrc knows */
+/* Asks flamesrc for what only it knows. */
 static gboolean
 look (const FilmOptions *o, const Range *range, FilmPlan *plan,
     FilmOutlook *outlook, GError **error)

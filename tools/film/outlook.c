@@ -1,5 +1,5 @@
 /*
- * What a run is about to do, and what it has made.
+ * What to expect of a run, and what it has made.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,10 @@
 #include "tools/film/idle.h"
 #include "tools/film/still.h"
 
-/* A run that takes longer hears of a cheaper one, which has this many samples a pixel. */
+/*
+ * If a run takes longer than this, a cheaper one with this many samples a pixel is
+ * suggested.
+ */
 #define LONG_SECONDS 600
 #define HINT_QUALITY 50
 
@@ -51,7 +54,7 @@ film_outlook_format_seconds (double seconds)
   return g_strdup_printf ("%.0f days", seconds / 86400);
 }
 
-/* seconds of @n_frames with @quality samples a pixel */
+/* Estimated seconds for @n_frames with @quality samples a pixel. */
 static double
 estimate (const FilmOutlook *outlook, double quality, guint64 n_frames)
 {
@@ -74,7 +77,7 @@ print_estimate (const FilmOutlook *outlook, double quality, gboolean is_genomes,
         "; try --quality=%d --filters=denoise: about %s", HINT_QUALITY, less);
 }
 
-/* whether nobody has decided what happens to grain, and the denoiser may */
+/* Whether no filters were chosen, so that the denoiser can be suggested. */
 static gboolean
 is_unfiltered (const FilmPlan *plan)
 {
@@ -124,7 +127,7 @@ film_outlook_print_end (const FilmPlan *plan, const char *path, double seconds)
         (double) plan->fps_n / plan->fps_d);
   else
     g_print ("%dx%d, ", plan->width, plan->height);
-  /* numbered pictures have no size of their own */
+  /* Numbered pictures are not a single file with a size. */
   if (g_stat (path, &info) == 0) {
     size = g_format_size ((guint64) info.st_size);
     g_print ("%s, ", size);

@@ -1,5 +1,6 @@
 /*
- * What a run is about to do and how long it will take, as one line, and what it has made.
+ * One line about what a run will do and how long it will take, and one about what it
+ * has made.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,26 +11,32 @@
 
 typedef struct
 {
-  char *device;     /* (nullable): what renders, such as "CPU, 2 threads" */
-  gboolean is_auto; /* nobody asked for a backend */
+  char *device;     /* (nullable): the renderer, such as "CPU, 2 threads" */
+  gboolean is_auto; /* no backend was requested */
   char *idle;       /* (nullable): which GPU does not render, and why */
-  double genome_quality; /* samples a pixel; 0 if the genome's is not known */
+  double genome_quality; /* samples a pixel; 0 if the genome's are unknown */
   FilmFrameCost cost;    /* of a frame; 0 if it was not measured */
 } FilmOutlook;
 
 void film_outlook_clear (FilmOutlook *outlook);
 
-/* Fills @outlook from a source that film_source_look () has started. */
+/* Fills @outlook from a source after film_source_look (). */
 void film_outlook_measure (
     FilmOutlook *outlook, const FilmPlan *plan, FilmSource *source);
 
-/* Prints the line. @n_frames: those that are still to be rendered */
+/*
+ * Prints the line.
+ * @n_frames: frames that are still to be rendered
+ */
 void film_outlook_print (
     const FilmOutlook *outlook, const FilmPlan *plan, guint64 n_frames);
 
-/* (transfer full): a time for people: "40 s", "9 min", "6.5 h", "3 days" */
+/* (transfer full): A time for people: "40 s", "9 min", "6.5 h", "3 days". */
 char *film_outlook_format_seconds (double seconds);
 
-/* Prints the name and size of what was made. @seconds: that the run took */
+/*
+ * Prints the name and size of the result.
+ * @seconds: duration of the run
+ */
 void film_outlook_print_end (
     const FilmPlan *plan, const char *path, double seconds);

@@ -1,8 +1,9 @@
 /*
- * PNG files of raw frames, by libpng.
+ * Writes raw frames as PNG files with libpng.
  *
- * pngenc of GStreamer 1.22 joins what it has written so far once for every 120 KB, which takes
- * half an hour for a picture of 16384x16384, and it writes neither 16 bits nor texts.
+ * GStreamer 1.22's pngenc copies everything it has written for every 120 KB, which
+ * takes half an hour for a picture of 16384x16384, and it writes neither 16 bits nor
+ * texts.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,14 +15,14 @@
 #include "config.h"
 #include "tools/film/error.h"
 
-/* compressed bytes of a chunk */
+/* Compressed bytes of a chunk. */
 #define CHUNK (1 << 20)
-/* bytes of a text from which on it is compressed */
+/* From this length on a text is compressed, in bytes. */
 #define LONG_TEXT 256
 
 struct _FilmComments
 {
-  GArray *texts; /* of png_text, whose strings are ours */
+  GArray *texts; /* of png_text; it owns the strings */
 };
 
 static void
@@ -52,7 +53,7 @@ film_comments_free (FilmComments *comments)
   g_free (comments);
 }
 
-/* tEXt and zTXt are Latin-1, and what old programs read; iTXt is UTF-8 */
+/* tEXt and zTXt are Latin-1, which old programs read; iTXt is UTF-8. */
 static int
 choose_compression (const char *text)
 {
@@ -146,7 +147,10 @@ write_header (png_structp png, png_infop info, const GstVideoFrame *frame,
       PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
 }
 
-/* Returns FALSE if libpng fails; it has printed why, and comes back by a jump. */
+/*
+ * Returns FALSE if libpng fails. It has then printed the reason, and returned by
+ * longjmp.
+ */
 static gboolean
 write_png (png_structp png, png_infop info, const GstVideoFrame *frame,
     gboolean has_alpha, const FilmComments *comments, GByteArray *file)

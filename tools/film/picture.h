@@ -1,5 +1,5 @@
 /*
- * PNG files of raw frames, with what is known of the picture as text inside.
+ * Raw frames as PNG files, with texts that describe the picture.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmComments, film_comments_free)
 
 /*
  * @key: 1 to 79 characters of Latin-1, such as "Title"
- * @text: (nullable) UTF-8; NULL and "" add nothing. Long texts are compressed.
+ * @text: (nullable) UTF-8; NULL and "" are ignored. Long texts are compressed.
  */
 void film_comments_add (
     FilmComments *comments, const char *key, const char *text);
@@ -28,19 +28,21 @@ typedef struct
   const char *genome; /* as flam3's XML */
 } FilmFacts;
 
-/* Common keys, and flam3's, which carry the genome itself. */
+/* Common keys, and those of flam3, which contain the genome itself. */
 FilmComments *film_comments_new_of (const FilmFacts *facts);
 
 /* (transfer full) (nullable): of a frame of flamesrc that has layers */
 FilmComments *film_comments_new_of_frame (GstBuffer *frame);
 
-/* Text number @i, FALSE after the last. @key, @text: (out) (transfer none) */
+/*
+ * Text number @i, FALSE after the last. @key, @text: (out) (transfer none)
+ */
 gboolean film_comments_get (
     const FilmComments *comments, guint i, const char **key, const char **text);
 
 /*
- * @frame: of RGB or RGBA, or of RGBA64_LE, which becomes 16 bits a sample
- * @has_alpha: whether alpha is kept
+ * @frame: RGB or RGBA; or RGBA64_LE, which becomes 16 bits per sample
+ * @has_alpha: whether to keep alpha
  * @comments: (nullable)
  *
  * Returns: (transfer full) (nullable) the whole file

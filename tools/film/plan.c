@@ -1,6 +1,6 @@
 /*
- * The plan of a film and its JSON document, and files: hashed, and written so that no half
- * of one is ever seen.
+ * The plan of a film and its JSON document; and files, which are hashed, and written so
+ * that no incomplete one is ever visible.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,9 @@
 #include "tools/film/error.h"
 #include "tools/film/loop.h"
 
-/* of the document; a later program that writes another one counts on */
+/*
+ * Version of the document. Programs that write another format count on from it.
+ */
 #define FORMAT_VERSION 2
 
 static void
@@ -76,7 +78,7 @@ sync_path (const char *path, int flags)
   int file = g_open (path, flags | O_CLOEXEC, 0);
   gboolean done = file >= 0 && fsync (file) == 0;
 
-  /* some network file systems sync no folders */
+  /* Some network file systems cannot sync folders. */
   if (!done && file >= 0 && (flags & O_DIRECTORY) && errno == EINVAL)
     done = TRUE;
   if (file >= 0)
@@ -155,7 +157,7 @@ add_inputs (JsonBuilder *builder, const FilmPlan *plan)
 static void
 add_options (JsonBuilder *builder, const FilmPlan *plan)
 {
-  /* doubles as text: what is read is what was written */
+  /* Doubles are written as text, so that they are read back exactly. */
   char quality[G_ASCII_DTOSTR_BUF_SIZE];
   char moment[G_ASCII_DTOSTR_BUF_SIZE];
   char **property = plan->properties;
@@ -481,7 +483,10 @@ film_plan_resolve (const FilmPlan *plan, const char *path)
 
 /* -------------------------------------------------------------------- space */
 
-/* bytes of the segments in @folder; @n: (out): how many there are */
+/*
+ * Bytes of the segments in @folder;
+ * @n: (out): how many there are.
+ */
 static guint64
 count_bytes (const char *folder, guint *n)
 {
@@ -518,7 +523,7 @@ film_plan_describe_space (const FilmPlan *plan, const char *folder)
   free_space = g_format_size ((guint64) status.f_bavail * status.f_frsize);
   if (n_done == 0)
     return g_strdup_printf ("%s is free in %s", free_space, folder);
-  /* the segments, and the film that is joined of them */
+  /* The missing segments, and the film that is joined from all. */
   needed = g_format_size (
       done / n_done * (n - MIN (n_done, n)) +
       (plan->container->muxer || film_loop_is (plan) ? done / n_done * n : 0));
@@ -544,7 +549,7 @@ add_file (FilmPlan *plan, const char *path, GError **error)
   return TRUE;
 }
 
-/* @path: a file's, made relative to the plan's folder where it lies in it */
+/* @path: of a file; made relative if it is in the plan's folder */
 static const char *
 make_relative (const FilmPlan *plan, const char *path)
 {
@@ -584,7 +589,10 @@ check_version (
              here, what, planned);
 }
 
-/* nothing has come to a folder of genomes; @known: paths of the inputs */
+/*
+ * Checks that no file was added to a folder of genomes;
+ * @known: paths of the inputs.
+ */
 static gboolean
 check_flock (const FilmPlan *plan, GHashTable *known, GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * How far a film is: a bar, a line every ten percent, or JSON every second.
+ * The progress of a film: a bar, a line every ten percent, or JSON every second.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 #define BAR_WIDTH 40
 #define BAR_INTERVAL (200 * 1000)
 #define JSON_INTERVAL G_USEC_PER_SEC
-/* where standard output is a file, a line at each step of this many percent */
+/* If standard output is a file, a line for each step of this many percent. */
 #define LINE_STEP 10
 
 gboolean
@@ -43,7 +43,7 @@ get_rate (const FilmProgress *progress)
                      : 0;
 }
 
-/* -1 while it is not known */
+/* -1 if it is unknown. */
 static double
 get_seconds_left (const FilmProgress *progress)
 {

@@ -1,5 +1,5 @@
 /*
- * How far a film is, for people and for programs.
+ * The progress of a film, for people and for programs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 
 typedef enum
 {
-  FILM_PROGRESS_BAR, /* lines where standard output is no terminal */
+  FILM_PROGRESS_BAR, /* lines if standard output is not a terminal */
   FILM_PROGRESS_JSON,
   FILM_PROGRESS_NONE,
 } FilmProgressMode;
@@ -18,11 +18,11 @@ typedef struct
 {
   FilmProgressMode mode;
   guint64 n_frames;
-  guint64 n_before; /* done before this run: they say nothing of its speed */
+  guint64 n_before; /* done before this run, so not part of its speed */
   guint64 n_done;
   gint64 started, last_shown;
   gboolean is_tty;
-  int last_line; /* percent of the last line printed */
+  int last_line; /* percentage of the last printed line */
 } FilmProgress;
 
 /* @name: (nullable): "bar", "json" or "none"; @error names --progress */
@@ -30,7 +30,10 @@ gboolean film_progress_init (
     FilmProgress *progress, const char *name, GError **error);
 void film_progress_begin (
     FilmProgress *progress, guint64 n_before, guint64 n_frames);
-/* @n_done: frames of the film that are there */
+/* @n_done: finished frames of the film */
 void film_progress_set (FilmProgress *progress, guint64 n_done);
-/* shows the last state; @is_done: what was to be done is done */
+/*
+ * Shows the final state;
+ * @is_done: everything was completed.
+ */
 void film_progress_end (FilmProgress *progress);

@@ -1,6 +1,6 @@
 /*
- * One segment: frames are pulled from flamesrc, hashed, and pushed through an
- * encoder that starts and ends with the segment; pictures are written one by one.
+ * Renders a segment: frames are pulled from flamesrc, hashed, and pushed through an
+ * encoder that starts and ends with the segment. Pictures are written one by one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,11 +19,13 @@
 
 #define HASH_SIZE 32
 #define MAX_THREADS 4
-/* frames that wait, each in memory */
+/* How many frames may wait in memory for their hash. */
 #define MAX_WAITING 4
 
-/* SHA-256 of raw frames: a 4K frame takes a core some 50 ms, so several are hashed at once,
- * and the film's hash is one over theirs */
+/*
+ * SHA-256 of raw frames. A 4K frame takes a core about 50 ms, so several are hashed in
+ * parallel, and the film's hash is one of their hashes.
+ */
 typedef struct
 {
   GThreadPool *pool;
@@ -115,7 +117,7 @@ hashes_free (Hashes *hash)
   g_free (hash);
 }
 
-/* takes the next frame; waits where too many are being hashed */
+/* Adds the next frame, and waits if too many are being hashed. */
 static gboolean
 hashes_add (Hashes *hash, GstBuffer *buffer, const GstVideoInfo *info)
 {
@@ -135,8 +137,10 @@ hashes_add (Hashes *hash, GstBuffer *buffer, const GstVideoInfo *info)
   return TRUE;
 }
 
-/* (transfer full): over the hashes of all frames, each over its pixels row by row, without
- * what lies between rows and planes */
+/*
+ * (transfer full): A hash of the hashes of all frames. Each is computed over the pixels
+ * row by row, without padding between rows and planes.
+ */
 static char *
 hashes_finish (Hashes *hash)
 {
@@ -145,7 +149,7 @@ hashes_finish (Hashes *hash)
       G_CHECKSUM_SHA256, hash->hashes, (gsize) hash->n_frames * HASH_SIZE);
 }
 
-/* raw frames between flamesrc and the encoder */
+/* Raw frames between flamesrc and the encoder. */
 #define QUEUED_FRAMES 3
 
 /* ---------------------------------------------------------------- segments */
@@ -162,7 +166,7 @@ typedef struct
   GstAppSrc *src;
   GstBus *bus;
 
-  GMutex mutex; /* of what follows, which the encoder's thread sets */
+  GMutex mutex; /* guards the fields below, which the encoder's thread sets */
   char *caps;
   GError *failure;
 } Encoding;
@@ -223,7 +227,7 @@ on_sample (GstAppSink *sink, gpointer user_data)
 
 /* ------------------------------------------------------------- the encoder */
 
-/* (transfer full): the pipeline as gst-launch-1.0 takes it */
+/* (transfer full): The pipeline in gst-launch-1.0's syntax. */
 static char *
 describe (const FilmPlan *plan)
 {
@@ -251,7 +255,10 @@ start (Encoding *encoding, GstCaps *caps, GError **error)
   g_autoptr (GstElement) sink = NULL;
   GstAppSinkCallbacks callbacks = {.new_sample = on_sample};
 
-  /* errors that can be recovered from come beside a pipeline: a fault of the table's */
+  /*
+   * Without this flag recoverable errors come together with a pipeline; here they are
+   * errors in the table.
+   */
   encoding->pipeline = gst_parse_launch_full (
       description, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);
   if (!encoding->pipeline)
@@ -282,7 +289,9 @@ stop (Encoding *encoding)
   g_mutex_clear (&encoding->mutex);
 }
 
-/* the encoder's own words are of less use than why its output was refused */
+/*
+ * The encoder's own message is less useful than the reason why its output was refused.
+ */
 static gboolean
 fail_encoding (Encoding *encoding, GstMessage *message, GError **error)
 {
@@ -303,7 +312,10 @@ fail_encoding (Encoding *encoding, GstMessage *message, GError **error)
   return FALSE;
 }
 
-/* a picture, which needs no other frame; @buffer: (transfer full) */
+/*
+ * Writes a picture, which needs no other frame;
+ * @buffer: (transfer full).
+ */
 static gboolean
 write_picture (
     Encoding *encoding, GstBuffer *buffer, GstVideoInfo *info, GError **error)
@@ -380,7 +392,7 @@ take_frame (Encoding *encoding, GstSample *sample, GError **error)
   return film_fail (error, FILM_ERROR_FAILED, "a raw frame is unreadable");
 }
 
-/* until the encoder has given its last frame */
+/* Waits until the encoder has output its last frame. */
 static gboolean
 drain (Encoding *encoding, GError **error)
 {

@@ -8,13 +8,13 @@
 #include "tools/film/segment.h"
 
 /*
- * @temporary: where the file is written before it is renamed to @path
- * @partial: (nullable): where the frames so far are kept after a signal
+ * @temporary: the file is written here, then renamed to @path
+ * @partial: (nullable): the frames so far are kept here after a signal
  * @watch: (nullable)
  *
- * Renders segment @index with an encoder of its own, so that its first frame
- * is a key frame and nothing in it refers to another segment. After a signal
- * @error is FILM_ERROR_INTERRUPTED, and @partial exists if it has frames.
+ * Renders segment @index with its own encoder, so that its first frame is a key frame
+ * and nothing in it refers to another segment. After a signal @error is
+ * FILM_ERROR_INTERRUPTED, and @partial exists if it has frames.
  */
 gboolean film_render_segment (FilmSource *source, const FilmPlan *plan,
     guint index, const char *temporary, const char *path, const char *partial,

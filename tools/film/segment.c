@@ -22,7 +22,7 @@ static const char end_magic[] = "flame-end\n";
 #define HASH_SIZE 32
 #define FOOTER_SIZE (HASH_SIZE + 4 + END_SIZE)
 #define FRAME_HEADER_SIZE 12
-/* of the object at the end; caps with their headers are in it */
+/* Limit of the object at the end, which contains caps with their headers. */
 #define MAX_OBJECT_SIZE (16 << 20)
 
 struct _FilmSegmentWriter
@@ -219,7 +219,7 @@ parse_object (const char *text)
   return g_steal_pointer (&segment);
 }
 
-/* reads the object and the hash at the end of an open file */
+/* Reads the object and the hash at the end of an open file. */
 static FilmSegment *
 read_end (FILE *file, const char *path, guint8 hash[HASH_SIZE], GError **error)
 {
@@ -321,7 +321,7 @@ film_segment_find (const FilmPlan *plan, const char *folder, guint index,
 
 /* ------------------------------------------------------------- coded frames */
 
-/* @left: bytes of the stream that are not read yet */
+/* @left: unread bytes of the stream */
 static gboolean
 read_frame (FILE *file, const char *path, guint64 *left, GByteArray *data,
     guint32 header[3], GError **error)

@@ -1,6 +1,6 @@
 /*
- * flamesrc as a film's frames: properties from the plan, seeks between
- * segments, and errors in the words of the bus.
+ * flamesrc as a source of a film's frames: properties from the plan, seeks between
+ * segments, and errors from the bus.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,13 +13,13 @@
 #include "tools/film/error.h"
 #include "tools/program.h"
 
-/* between looks for errors and signals */
+/* How often to check for errors and signals. */
 #define PATIENCE (100 * GST_MSECOND)
-/* samples a pixel where only the element's answers are wanted */
+/* Samples a pixel if only the element's answers are needed. */
 #define LOOK_QUALITY 0.001
-/* samples of a frame whose time is measured: some 40 ms of one core */
+/* Samples of a frame whose time is measured: about 40 ms of one core. */
 #define MEASURE_SAMPLES 4e6
-/* frames that take longer without samples are not measured */
+/* Frames that take longer without samples are not measured. */
 #define MAX_MEASURE_SECONDS 0.25
 
 struct _FilmSource
@@ -30,7 +30,7 @@ struct _FilmSource
   GstBus *bus;
   gboolean is_started;
   guint64 next;
-  guint64 stop; /* frames from here on are not rendered, unless asked for */
+  guint64 stop; /* frames from here on are rendered only if requested */
   char *backend, *device;
 };
 
@@ -60,14 +60,17 @@ film_source_new_caps (const FilmPlan *plan)
 
 /* --------------------------------------------------------------- properties */
 
-/* set by other options, of live streams, or none of the element's own */
+/*
+ * Properties that other options set, that only live streams use, or that the element
+ * only inherits.
+ */
 static const char *const others[] = {"location", "genome", "quality", "filters",
     "backend", "profile", "palettes", "loop", "devices", "is-live", "qos",
     "adaptive", "min-quality", "target-load", "num-buffers", "do-timestamp",
     "blocksize", "typefind", "automatic-eos", "name", "parent", "interactive",
     "genome-time", NULL};
 
-/* (transfer full): "one of random, sequential" */
+/* (transfer full): "one of random, sequential". */
 static char *
 list_values (GParamSpec *spec)
 {
@@ -81,7 +84,7 @@ list_values (GParamSpec *spec)
   return g_string_free (text, FALSE);
 }
 
-/* (transfer full): what a property takes, in words */
+/* (transfer full): Describes the values of a property. */
 static char *
 describe (GParamSpec *spec)
 {
@@ -256,7 +259,7 @@ note_backend (FilmSource *source, const GstStructure *structure)
   source->device = g_strdup (gst_structure_get_string (structure, "device"));
 }
 
-/* (transfer full): with the name that the user knows */
+/* (transfer full): The message, with the name that the user knows. */
 static char *
 describe_error (const FilmSource *source, const GError *error)
 {
@@ -278,7 +281,7 @@ print_warning (const FilmSource *source, GstMessage *message)
   g_printerr ("warning: %s\n", text);
 }
 
-/* FALSE for an error */
+/* FALSE if there was an error. */
 static gboolean
 read_bus (FilmSource *source, GError **error)
 {
@@ -320,7 +323,9 @@ wait_sample (FilmSource *source, GError **error)
       return NULL;
     }
     if (gst_app_sink_is_eos (source->sink)) {
-      /* an error's end of stream may be seen before its message */
+      /*
+       * The end of stream after an error may arrive before the error's message.
+       */
       if (read_bus (source, error))
         film_fail (error, FILM_ERROR_FAILED,
             "the animation ended before frame %" G_GUINT64_FORMAT,
@@ -330,7 +335,7 @@ wait_sample (FilmSource *source, GError **error)
   }
 }
 
-/* before flamesrc has caps, frame numbers mean nothing to it */
+/* Before flamesrc has caps it cannot convert frame numbers. */
 static gint64
 get_time (const FilmSource *source, guint64 frame)
 {
@@ -339,7 +344,10 @@ get_time (const FilmSource *source, guint64 frame)
       (guint64) source->plan->fps_n);
 }
 
-/* to the film's end, or for a frame that is not of the film to that */
+/*
+ * A seek from @frame to the film's end; for a frame outside of the film, for that frame
+ * alone.
+ */
 static GstEvent *
 new_seek (FilmSource *source, guint64 frame)
 {
@@ -352,7 +360,7 @@ new_seek (FilmSource *source, guint64 frame)
       get_time (source, source->stop));
 }
 
-/* a seek of a source that is not running counts from its first frame on */
+/* A seek before the source runs takes effect at its first frame. */
 static gboolean
 start (FilmSource *source, guint64 frame, GError **error)
 {
@@ -383,7 +391,7 @@ go_to (FilmSource *source, guint64 frame, GError **error)
   return FALSE;
 }
 
-/* number of the frame that a sample is */
+/* The frame number of a sample. */
 static guint64
 get_number (const FilmSource *source, GstSample *sample)
 {
@@ -435,7 +443,10 @@ film_source_look (FilmSource *source, guint64 *n_frames, GError **error)
   return TRUE;
 }
 
-/* seconds that a frame with @quality samples a pixel took; 0 if it cannot be rendered */
+/*
+ * How many seconds a frame with @quality samples a pixel took; 0 if it cannot be
+ * rendered.
+ */
 static double
 time_frame (FilmSource *source, double quality)
 {
@@ -444,7 +455,7 @@ time_frame (FilmSource *source, double quality)
   double seconds = 0;
 
   g_object_set (source->element, "quality", quality, NULL);
-  /* a seek flushes the frames that are queued with the old quality */
+  /* A seek drops the frames that are queued with the old quality. */
   sample = film_source_pull (source, 0, NULL);
   meta = sample ? gst_buffer_get_custom_meta (
                       gst_sample_get_buffer (sample), "GstFlameFrameMeta")

@@ -1,5 +1,5 @@
 /*
- * flamesrc as a film's frames, one after the other.
+ * flamesrc as a source of a film's frames, one after another.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,40 +11,48 @@
 
 typedef struct _FilmSource FilmSource;
 
-/* @devices: (nullable): of this worker, as --devices says. @error names the option that is
- * wrong. The plan must outlive the source. */
+/*
+ * @devices: (nullable): of this worker, as --devices names them. @error names the wrong
+ *   option. The plan must outlive the source.
+ */
 FilmSource *film_source_new (
     const FilmPlan *plan, const char *devices, GError **error);
 void film_source_free (FilmSource *source);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
 
-/* Starts the source far enough to know its end and its backend; a frame of next to no
- * quality tells whether it renders at all.
- * @n_frames: (out): of the whole animation, G_MAXUINT64 where it has no end */
+/*
+ * Starts the source to find its end and its backend. A frame of minimal quality shows
+ * whether it can render at all.
+ * @n_frames: (out): of the whole animation, G_MAXUINT64 if it is endless
+ */
 gboolean film_source_look (
     FilmSource *source, guint64 *n_frames, GError **error);
 
 /* Seconds that a frame of the plan takes. */
 typedef struct
 {
-  double base; /* without any samples */
-  double
-      per_quality; /* and for each sample a pixel; 0 if it was not measured */
+  double base;        /* without any samples */
+  double per_quality; /* for each sample a pixel; 0 if it was not measured */
 } FilmFrameCost;
 
 /*
- * Renders two small frames after film_source_look (). Measures nothing if they would take
- * longer than the line that they are for is worth, as frames of large prints do.
+ * Renders two small frames after film_source_look (). It measures nothing if they would
+ * take too long for an estimate, as frames of large prints do.
  */
 FilmFrameCost film_source_measure (FilmSource *source);
 
-/* @frame: of the animation; the one after the last is quickest
- * Returns: (transfer full) NULL sets @error, FILM_ERROR_INTERRUPTED after a signal */
+/*
+ * @frame: of the animation; the one after the last is fastest
+ * Returns: (transfer full) NULL sets @error, FILM_ERROR_INTERRUPTED after a signal
+ */
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
 
-/* "cuda", "opencl" or "cpu", NULL before the first frame; the device's name, or NULL */
+/*
+ * "cuda", "opencl" or "cpu", NULL before the first frame; and the device's name, or
+ * NULL.
+ */
 const char *film_source_get_backend (const FilmSource *source);
 const char *film_source_get_device (const FilmSource *source);
 
-/* the raw video that the plan's frames are */
+/* The raw video of the plan's frames. */
 GstCaps *film_source_new_caps (const FilmPlan *plan);

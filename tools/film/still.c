@@ -1,5 +1,5 @@
 /*
- * What a still is, worked out from the document by libfractalflame.
+ * Plans a still, from the document, with libfractalflame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,6 +13,7 @@
 
 /*
  * (transfer full) (nullable)
+ *
  * @copy: (nullable) of a genome from a pipe
  * @profile_path: (nullable)
  * @palettes: (nullable)
@@ -57,7 +58,7 @@ film_still_load (const FilmPlan *plan, GError **error)
       plan->flame, error);
 }
 
-/* the first option of time that was given, NULL if none was */
+/* The first given option about time, or NULL. */
 static const char *
 find_film_option (const FilmOptions *o)
 {
@@ -151,7 +152,7 @@ check_document (const FilmPlan *plan, FlameAnimation *animation, GError **error)
              plan->genome, n, n - 1);
 }
 
-/* "50%" of the genome's size; 100 % if there is no such option */
+/* "50%" of the genome's size; 100 % if there is no such option. */
 static gboolean
 parse_percent (const char *text, double *factor, GError **error)
 {

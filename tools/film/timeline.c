@@ -1,5 +1,5 @@
 /*
- * A timeline of frames on GPUs as an SVG picture.
+ * Draws a timeline of frames on GPUs as an SVG picture.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define WIDTH 1200 /* of the whole time, in pixels */
+#define WIDTH 1200 /* pixels for the whole time */
 #define ROW 26
 #define MARGIN 130
 #define LEGEND 90 /* of a stage's name */
@@ -23,7 +23,7 @@ frame_at (const GArray *frames, guint i)
   return &g_array_index (frames, FilmFrameTimes, i);
 }
 
-/* when the first of @device's frames begins, by its own clock */
+/* When the first frame of @device begins, by the device's clock. */
 static double
 find_origin (const GArray *frames, int device)
 {
@@ -49,7 +49,7 @@ find_span (const GArray *frames)
   return span > 0 ? span : 1.0;
 }
 
-/* numbers as SVG has them, whatever the locale */
+/* Numbers in SVG's syntax, whatever the locale. */
 static void
 add_number (GString *out, const char *before, double number)
 {

@@ -1,5 +1,5 @@
 /*
- * A list of answers, the oldest first, with their sizes and times.
+ * A list of answers, oldest first, with their sizes and times.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@ struct _LiveAnswers
 {
   void (*drop) (gpointer answer, gpointer data);
   gpointer data;
-  GQueue entries; /* Entry, the oldest first */
+  GQueue entries; /* of Entry, oldest first */
   gsize n_bytes;
 };
 
@@ -76,7 +76,7 @@ live_answers_add (LiveAnswers *answers, gpointer answer, gsize size, gint64 now)
   *entry = (Entry){answer, size, now, now};
   g_queue_push_tail (&answers->entries, entry);
   answers->n_bytes += size;
-  /* the newest has done nothing wrong yet */
+  /* The newest has done nothing wrong yet. */
   while (answers->n_bytes > LIVE_ANSWER_BYTES && answers->entries.length > 1)
     drop (answers, answers->entries.head);
 }

@@ -1,14 +1,16 @@
 /*
- * The one encoder that serves all viewers.
+ * The single encoder that serves all viewers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tools/live/encoder.h"
 
-/* viewers who come or lose something ask for keyframes; these are for the rest */
+/*
+ * Viewers who arrive or lose data request keyframes; these are for all other cases.
+ */
 #define KEYFRAME_SECONDS 10
 
-/* what an encoder may take for its first frame, drivers included */
+/* The longest time for an encoder's first frame, including drivers. */
 #define TRIAL_TIME (5 * GST_SECOND)
 
 #define SYSTEM_I420 "video/x-raw,format=I420"
@@ -19,7 +21,7 @@
   "video/x-h264,profile=constrained-baseline,stream-format=byte-stream,"       \
   "alignment=au"
 
-/* those of a codec in order of preference */
+/* For each codec in order of preference. */
 static const LiveEncoder encoders[] = {
     {LIVE_CODEC_VP8, "vp8enc", NULL, "rtpvp8pay", SYSTEM_I420, "video/x-vp8",
         "VP8"},
@@ -42,7 +44,7 @@ is_there (const char *factory)
 
 /* ----------------------------------------------------------------- setting up */
 
-/* sets a property that this version of the encoder may not have */
+/* Sets a property that this version of the encoder may not have. */
 static void
 set (GstElement *element, const char *name, const char *value)
 {
@@ -59,8 +61,8 @@ set_number (GstElement *element, const char *name, guint value)
 }
 
 /*
- * In small pictures threads wait for one another more than they do. libvpx's do so
- * with a processor each, which rendering needs as well: half of them are enough.
+ * In small pictures threads mostly wait for each other. Each of libvpx's threads
+ * occupies a processor, and rendering needs processors too, so half of them are enough.
  */
 static guint
 get_threads (const LiveOptions *options)
@@ -71,11 +73,11 @@ get_threads (const LiveOptions *options)
   return CLAMP (g_get_num_processors () / 2, 1, most);
 }
 
-/* libvpx: as for a video call, one pass without a look ahead */
+/* libvpx: as for a video call, in one pass without lookahead. */
 static void
 set_up_vpx (GstElement *element, const LiveOptions *options, guint distance)
 {
-  /* VP8: a speed; without the sign it takes the half of the time whatever there is */
+  /* VP8: a speed. Without the sign it would always use half of the time. */
   gboolean vp8 = options->codec == LIVE_CODEC_VP8;
 
   set_number (element, "target-bitrate", options->bitrate * 1000);
@@ -108,7 +110,9 @@ set_up_nvenc (GstElement *element, const LiveOptions *options, guint distance)
 {
   set_number (element, "bitrate", options->bitrate);
   set_number (element, "gop-size", distance);
-  /* before GStreamer 1.24 a preset said all; from then on it is a tune, too */
+  /*
+   * Before GStreamer 1.24 a preset was enough; since then there is also a tune.
+   */
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (element), "tune")) {
     set (element, "preset", "p4");
     set (element, "tune", "ultra-low-latency");
@@ -137,7 +141,7 @@ live_encoder_set_up (
 
 /* -------------------------------------------------------------------- choosing */
 
-/* (transfer full) (nullable) a pipeline that encodes a frame with @encoder */
+/* (transfer full) (nullable) A pipeline that encodes a frame with @encoder. */
 static GstElement *
 new_trial (
     const LiveEncoder *encoder, const LiveOptions *options, GError **error)
@@ -158,7 +162,7 @@ new_trial (
   return pipeline;
 }
 
-/* (transfer full) (nullable) why a trial does not come to its end */
+/* (transfer full) (nullable) Why a trial does not finish. */
 static char *
 find_fault (GstElement *pipeline)
 {
@@ -168,7 +172,7 @@ find_fault (GstElement *pipeline)
   gboolean starts = gst_element_set_state (pipeline, GST_STATE_PLAYING) !=
                     GST_STATE_CHANGE_FAILURE;
 
-  /* an error told by then is the reason */
+  /* An error that was posted by then is the reason. */
   message = gst_bus_timed_pop_filtered (
       bus, starts ? TRIAL_TIME : 0, GST_MESSAGE_ERROR | GST_MESSAGE_EOS);
   if (!message)
@@ -180,7 +184,7 @@ find_fault (GstElement *pipeline)
   return g_strdup (error->message);
 }
 
-/* (transfer full) (nullable) why @encoder does not work on this machine */
+/* (transfer full) (nullable) Why @encoder does not work on this machine. */
 static char *
 try (const LiveEncoder *encoder, const LiveOptions *options)
 {
@@ -196,7 +200,9 @@ try (const LiveEncoder *encoder, const LiveOptions *options)
   return fault;
 }
 
-/* (nullable) the first from @one on that is of @codec and installed */
+/*
+ * (nullable) The first encoder from @one on that is for @codec and installed.
+ */
 static const LiveEncoder *
 find_installed (const LiveEncoder *one, LiveCodec codec)
 {

@@ -1,5 +1,5 @@
 /*
- * Where TCP connections come in, and who may do what: tokens, origins, hosts.
+ * Accepts TCP connections, and decides who may do what: tokens, origins, hosts.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,9 +11,9 @@
 
 #include "tools/live/stream.h"
 
-/* connections that have not said what they want: the oldest makes room */
+/* Connections without a complete request. Beyond this the oldest is cut. */
 #define MAX_WAITING 96
-/* all connections; a page takes about ten for a moment and one for good */
+/* All connections. A page takes about ten for a moment, and keeps one. */
 #define MAX_CONNECTIONS 768
 #define WAIT_SECONDS 15
 #define BACKLOG 128
@@ -21,8 +21,9 @@
 typedef struct
 {
   LiveListener *listener;
-  GSocketConnection *connection; /* (transfer none) it lives as long as this */
-  GSocketAddress *address;       /* of the other end */
+  GSocketConnection
+      *connection; /* (transfer none) this lives as long as the connection */
+  GSocketAddress *address; /* of the peer */
   gint64 since;
   gboolean is_in;
 } Client;
@@ -32,7 +33,7 @@ struct _LiveListener
   SoupServer *server;
   GSocketService *service;
   guint port;
-  GQueue clients; /* Client, the oldest first */
+  GQueue clients; /* of Client, oldest first */
   guint check_source;
 };
 
@@ -53,7 +54,7 @@ on_connection_gone (gpointer data, GObject *connection G_GNUC_UNUSED)
   g_free (client);
 }
 
-/* the oldest that waits is told nothing, and cut */
+/* Cuts the oldest waiting connection without an answer. */
 static void
 make_room (LiveListener *listener)
 {
@@ -104,7 +105,7 @@ on_incoming (GSocketService *service G_GNUC_UNUSED,
   local = g_socket_connection_get_local_address (connection, NULL);
   remote = g_socket_connection_get_remote_address (connection, NULL);
   if (!local || !remote || listener->clients.length >= MAX_CONNECTIONS)
-    return TRUE; /* unreferenced, it closes */
+    return TRUE; /* unreferencing closes it */
   g_socket_set_option (g_socket_connection_get_socket (connection),
       6 /* IPPROTO_TCP */, 1 /* TCP_NODELAY */, 1, NULL);
 
@@ -197,7 +198,7 @@ find (LiveListener *listener, SoupServerMessage *message)
 {
   GSocketAddress *address = soup_server_message_get_remote_address (message);
 
-  /* the very object that the server was given */
+  /* The same object that the server was given. */
   for (GList *link = listener->clients.tail; link; link = link->prev) {
     Client *client = link->data;
 
@@ -235,7 +236,7 @@ live_listener_abort (LiveListener *listener, SoupServerMessage *message)
 
   if (!socket)
     return;
-  /* closed without this, the kernel would keep its megabytes for minutes */
+  /* Otherwise the kernel would keep its megabytes for minutes. */
   setsockopt (g_socket_get_fd (socket), SOL_SOCKET, SO_LINGER, &at_once,
       sizeof at_once);
   cut (client);
@@ -265,7 +266,7 @@ live_access_has_token (const LiveOptions *options, const char *token)
   length = strlen (wanted);
   given = strlen (token);
   different = length != given;
-  /* as many steps as the given one has characters, whatever they are */
+  /* The number of steps depends only on the given token's length. */
   for (gsize i = 0; i < given; i++)
     different |= (guchar) token[i] ^ (guchar) wanted[i % (length + 1)];
   return different == 0;
@@ -303,7 +304,7 @@ live_access_is_site (const LiveOptions *options, const char *site,
          live_access_is_origin (options, origin, host);
 }
 
-/* (transfer full) without port and brackets */
+/* (transfer full) Without port and brackets. */
 static char *
 get_name (const char *host)
 {
@@ -331,7 +332,7 @@ live_access_is_host (const LiveOptions *options, const char *host)
 
   if (!name)
     return FALSE;
-  /* who has the token may come by any name */
+  /* A client with the token may use any host name. */
   if (options->token || is_loopback (name))
     return TRUE;
   for (char **one = options->origins; one && *one; one++) {

@@ -1,5 +1,5 @@
 /*
- * How much of a frame's time flamesrc may render for beside the encoder.
+ * The fraction of a frame's time that flamesrc may render, beside the encoder.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,10 @@
 
 #define LEAST 0.1
 
-/* of the time: above the one the encoder lacks some, below the other it does not */
+/*
+ * Fractions of the time: above BUSY the encoder lacks processor time, below EASY it
+ * does not.
+ */
 #define BUSY 0.8
 #define EASY 0.6
 
@@ -36,20 +39,26 @@ live_load_update (LiveLoad *load, double encoder, guint dropped)
 
 /* --------------------------------------------------------------------- size */
 
-/* eighths of the full width and height: each has about half of the pixels before */
+/*
+ * Eighths of the full width and height. Each step has about half of the pixels of the
+ * previous one.
+ */
 static const int steps[] = {8, 6, 4, 3, 2};
 
-/* no step makes a side shorter */
+/* No step makes a side shorter than this. */
 #define SHORTEST 180
 
-/* of the wanted frames: below the one some are missing, above the other none */
+/*
+ * Fractions of the wanted frames: below MISSING frames are missing, above COMPLETE none
+ * are.
+ */
 #define MISSING 0.8
 #define COMPLETE 0.95
 
-/* what it may be busy for before it gets about twice the pixels */
+/* The load below which it may have twice the pixels. */
 #define IDLE 0.4
 
-/* samples a pixel that leave some for a larger picture */
+/* So many samples a pixel are enough for a larger picture. */
 #define AMPLE 8.0
 
 #define BAD_SECONDS 3
@@ -115,7 +124,7 @@ live_size_update (LiveSize *size, const LiveSizeSecond *second)
   }
   if (size->step == 0 || size->n_good < size->patience)
     return FALSE;
-  /* where that is too much, the next try comes later */
+  /* If that is too much, the next attempt comes later. */
   size->patience = MIN (size->patience * 2, MOST_PATIENCE);
   go_to (size, size->step - 1);
   return TRUE;

@@ -1,10 +1,10 @@
 /*
- * How much of a frame's time flamesrc may render for, so that the encoder, which
- * shares the processors with it, keeps up. Arithmetic only.
+ * The fraction of a frame's time that flamesrc may render, so that the encoder, which
+ * shares the processors, keeps up. Arithmetic only.
  *
- * flamesrc measures what it costs itself. What the encoder lacks shows in the
- * time that it takes for a frame, and in frames dropped before it: then rendering
- * gets less; where all is well again, slowly more.
+ * flamesrc measures its own cost. If the encoder lacks time, it takes longer for a
+ * frame, and frames are dropped before it. Then rendering gets less time, and slowly
+ * more again when all is well.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,28 +15,28 @@
 typedef struct
 {
   double target;  /* the target-load to set */
-  double highest; /* what it may go up to */
+  double highest; /* its maximum */
 } LiveLoad;
 
-/* @highest: 0 to 1, the target where nothing is lacking */
+/* @highest: 0 to 1, the target if nothing is lacking */
 void live_load_init (LiveLoad *load, double highest);
 
 /*
  * Learns from an interval of about a second.
  *
- * @encoder: the part of the time that the encoder was busy, 0 to 1
- * @dropped: frames that it did not get to
+ * @encoder: fraction of the time that the encoder was busy, 0 to 1
+ * @dropped: frames that were dropped before it
  *
- * Returns: whether the target is another one now
+ * Returns: whether the target has changed
  */
 gboolean live_load_update (LiveLoad *load, double encoder, guint dropped);
 
 /*
- * How large the picture is that a machine can render and encode at full rate.
+ * The size of picture that a machine can render and encode at the full rate.
  *
- * Samples give way first. Where frames are missing even so, the picture gets smaller
- * by a step. It grows again where there have been samples to spare for a while, and
- * for a longer one each time that this was wrong.
+ * Quality is reduced first. If frames are still missing, the picture becomes smaller by
+ * a step. It grows again after there have been samples to spare for a while; each time
+ * that this turns out to be wrong the wait becomes longer.
  */
 typedef struct
 {
@@ -44,20 +44,23 @@ typedef struct
   int width, height; /* even */
   guint step;
   guint n_bad, n_good; /* seconds in a row */
-  guint patience;      /* good seconds that it takes to grow */
+  guint patience;      /* good seconds before it grows */
 } LiveSize;
 
-/* what a second was like */
+/* Measurements of a second. */
 typedef struct
 {
-  double rate;    /* frames encoded, as a part of those wanted */
+  double rate;    /* encoded frames, as a fraction of those wanted */
   double quality; /* samples a pixel */
-  double least;   /* what quality cannot go below */
-  double most;    /* what it does not go above */
-  double encoder; /* the part of the time that the encoder was busy */
+  double least;   /* minimum of quality */
+  double most;    /* maximum of quality */
+  double encoder; /* fraction of the time that the encoder was busy */
 } LiveSizeSecond;
 
 void live_size_init (LiveSize *size, int width, int height);
 
-/* Learns from a second. Returns: whether width and height are others now */
+/*
+ * Learns from a second.
+ * Returns: whether width and height have changed
+ */
 gboolean live_size_update (LiveSize *size, const LiveSizeSecond *second);

@@ -1,5 +1,5 @@
 /*
- * flame-live: a live flame in the browser, seen and steered.
+ * flame-live: a live flame in the browser, which viewers can watch and control.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,8 +28,8 @@ typedef struct
   LiveRoom *room;
   LiveServer *server;
   InputCopy copy; /* of a genome from a pipe, which "home" plays again */
-  char *given;    /* (nullable) the genome's path as it was typed */
-  int status;     /* of the program */
+  char *given;    /* (nullable) the genome's path as typed */
+  int status;     /* exit status */
 } Live;
 
 static void
@@ -88,7 +88,7 @@ on_signal (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-/* what can be read only once is kept; a signal still ends the program */
+/* Keeps what can be read only once. A signal still ends the program. */
 static gboolean
 keep_source (Live *live, LiveOptions *options, GError **error)
 {
@@ -104,7 +104,7 @@ keep_source (Live *live, LiveOptions *options, GError **error)
   return TRUE;
 }
 
-/* the room is there before the first frame */
+/* The room must exist before the first frame. */
 static gboolean
 start (Live *live, LiveOptions *options, GError **error)
 {
@@ -145,8 +145,10 @@ serve (Live *live)
   g_source_remove (terminate);
 }
 
-/* glibc keeps freed blocks of up to 32 MiB once the first was freed: pictures that
- * viewers ask for would leave three times the memory that the stream needs */
+/*
+ * After the first one was freed, glibc keeps freed blocks of up to 32 MiB. The pictures
+ * that viewers request would then leave three times the memory that the stream needs.
+ */
 static void
 give_large_blocks_back (void)
 {

@@ -1,5 +1,5 @@
 /*
- * JSON messages between page and program.
+ * JSON messages between the page and the program.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -73,11 +73,11 @@ live_message_new_text (const char *type, const char *text)
 void
 live_message_set_number (JsonObject *message, const char *name, double value)
 {
-  /* JSON has no other numbers */
+  /* JSON has no other numbers. */
   json_object_set_double_member (message, name, isfinite (value) ? value : 0);
 }
 
-/* json-glib (1.6) writes 1e-10 as "1e-10.0", which is no JSON */
+/* json-glib (1.6) writes 1e-10 as "1e-10.0", which is not JSON. */
 static void
 mend_exponents (char *text)
 {

@@ -7,24 +7,26 @@
 
 #include <json-glib/json-glib.h>
 
-/* bytes of a text message from a page; documents come as binary ones */
+/*
+ * Limit of a text message from a page, in bytes. Documents come as binary messages.
+ */
 #define LIVE_MAX_TEXT 32768
-/* genome times of viewers, in keyframe units */
+/* Limit of viewers' genome times, in keyframe units. */
 #define LIVE_MAX_TIME 1e9
 
 /*
- * Returns: (transfer full) NULL with @error where @text is no object with a
- * "type", or nested or long beyond reason
+ * Returns: (transfer full) NULL with @error if @text is not an object with a "type", or
+ *   if it is too deep or too long
  */
 JsonObject *live_message_parse (const char *text, gsize length, GError **error);
 
-/* the member as a string, or NULL where it is none */
+/* The member as a string, or NULL if it is not one. */
 const char *live_message_get_string (JsonObject *message, const char *name);
-/* FALSE where the member is no finite number */
+/* FALSE if the member is not a finite number. */
 gboolean live_message_get_number (
     JsonObject *message, const char *name, double *value);
 
-/* a number of another kind than JSON's becomes 0 */
+/* A number that JSON cannot express becomes 0. */
 void live_message_set_number (
     JsonObject *message, const char *name, double value);
 

@@ -37,7 +37,7 @@ live_control_mode_get_name (LiveControlMode mode)
   return control_names[mode];
 }
 
-/* what the options say, before it is checked */
+/* The options as typed, before they are checked. */
 typedef struct
 {
   char *size, *fps, *codec, *control, *loop_duration;
@@ -72,7 +72,7 @@ parse_size (LiveOptions *options, const char *text, GError **error)
       options->width < 16 || options->height < 16 ||
       options->width > MAX_SIDE || options->height > MAX_SIDE)
     return fail (error, "--size", "expected WIDTHxHEIGHT, 16 to 4096 each");
-  /* chroma of half the size */
+  /* Chroma has half the size. */
   if (options->width % 2 != 0 || options->height % 2 != 0)
     return fail (error, "--size", "video needs an even width and height");
   return TRUE;
@@ -103,7 +103,7 @@ parse_loop_duration (LiveOptions *options, const char *text, GError **error)
   return fail (error, "--loop-duration", "expected " PROGRAM_TIME_WORDS);
 }
 
-/* index of @text in @names, or -1 */
+/* The index of @text in @names, or -1. */
 static int
 find_name (const char *const *names, const char *text)
 {
@@ -128,7 +128,7 @@ parse_choices (LiveOptions *options, const Words *words, GError **error)
   return TRUE;
 }
 
-/* a negative one is beyond them */
+/* Negative numbers exceed the unsigned range. */
 static gboolean
 check_numbers (const LiveOptions *options, GError **error)
 {
@@ -162,7 +162,7 @@ check_host (LiveOptions *options, GError **error)
   return TRUE;
 }
 
-/* it stands in an address as it is */
+/* It appears unescaped in an address. */
 static gboolean
 check_token (const LiveOptions *options, GError **error)
 {

@@ -1,5 +1,5 @@
 /*
- * The pipeline behind all viewers.
+ * The pipeline that serves all viewers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,11 +12,15 @@
 #include "tools/live/load.h"
 #include "tools/program.h"
 
-/* frames between flamesrc and the encoder; the oldest goes where it lags */
+/*
+ * Frames between flamesrc and the encoder. If the encoder lags the oldest is dropped.
+ */
 #define QUEUE_FRAMES 2
-/* a viewer that asks for more keyframes than that spoils the others' picture */
+/*
+ * A viewer that requests keyframes more often would spoil the others' picture.
+ */
 #define KEYFRAME_INTERVAL (G_USEC_PER_SEC / 3)
-/* a change is seen a frame sooner than with two in flight */
+/* Changes are visible a frame earlier than with two frames in flight. */
 #define ASYNC_DEPTH "1"
 #define TRANSITION "2000000000"
 
@@ -31,7 +35,7 @@ struct _LivePipeline
   guint watch, tick;
   gboolean adapts; /* rendering and encoding share the processors */
   LiveLoad load;
-  gboolean resizes; /* frames have other sizes where they are too much */
+  gboolean resizes; /* the picture becomes smaller if it costs too much */
   LiveSize size;
   LivePipelineStats stats; /* of the last second */
   gint64 ticked;
@@ -39,13 +43,13 @@ struct _LivePipeline
   gint keyframe_wanted; /* atomic */
 
   GMutex lock;
-  gint64 begun;   /* when the encoder took a frame */
-  gint64 busy;    /* microseconds of the encoder since the last tick */
-  guint64 queued; /* frames into the queue, out of it, encoded */
+  gint64 begun;   /* when the encoder got a frame */
+  gint64 busy;    /* the encoder's microseconds since the last tick */
+  guint64 queued; /* frames that entered the queue, left it, were encoded */
   guint64 taken;
   guint64 encoded, bytes;
   guint64 last_dropped, last_encoded, last_bytes;
-  gint64 keyframe; /* when one was asked for last; streaming thread */
+  gint64 keyframe; /* when one was last requested; streaming thread */
 };
 
 /* ------------------------------------------------------------------ frames */
@@ -116,7 +120,7 @@ on_sample (GstAppSink *sink, gpointer user_data)
 
   if (!sample)
     return GST_FLOW_EOS;
-  /* x264enc's stream time has an origin of its own; the bytes are not copied */
+  /* x264enc's stream time has its own origin. The bytes are not copied. */
   frame = gst_buffer_copy (gst_sample_get_buffer (sample));
   GST_BUFFER_PTS (frame) = gst_segment_to_running_time (
       gst_sample_get_segment (sample), GST_FORMAT_TIME, GST_BUFFER_PTS (frame));
@@ -181,7 +185,7 @@ read_source (LivePipeline *self)
   self->stats.skipped = get_number (stats, "skipped");
 }
 
-/* frames that left the queue by its leak; those in it are on their way */
+/* Frames that leaked from the queue, not counting those still in it. */
 static guint64
 count_dropped (const LivePipeline *self)
 {
@@ -191,7 +195,9 @@ count_dropped (const LivePipeline *self)
   return gone > before + QUEUE_FRAMES ? gone - QUEUE_FRAMES : before;
 }
 
-/* A smaller picture where the machine is too slow for it, and back. */
+/*
+ * Makes the picture smaller if the machine is too slow for it, and larger again.
+ */
 static void
 update_size (LivePipeline *self)
 {
@@ -315,7 +321,9 @@ add_caps (LivePipeline *self, const char *text, GError **error)
   return filter;
 }
 
-/* FALSE with @error where flamesrc has no such property or it takes no such value */
+/*
+ * FALSE with @error if flamesrc has no such property, or does not accept the value.
+ */
 static gboolean
 set_property (GstElement *source, const char *word, GError **error)
 {
@@ -474,7 +482,7 @@ live_pipeline_free (LivePipeline *self)
   g_free (self);
 }
 
-/* (transfer full) what the pipeline failed by, instead of its watch */
+/* (transfer full) Takes the error from the bus, before the watch does. */
 static GError *
 take_error (LivePipeline *self)
 {
@@ -501,7 +509,7 @@ has_fixed_quality (GstElement *source)
   return g_str_equal (adaptive, "never");
 }
 
-/* rendering and encoding share the processors, unless a GPU does the one */
+/* Rendering and encoding share the processors unless a GPU does one of them. */
 static void
 find_whether_it_adapts (LivePipeline *self)
 {

@@ -1,5 +1,5 @@
 /*
- * Pictures rendered beside the stream.
+ * Renders pictures beside the stream.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -22,7 +22,7 @@ typedef struct
   LiveRenderFunc callback;
   gpointer data;
   gint cancelled; /* atomic */
-  GBytes *png;    /* (nullable) when it is done */
+  GBytes *png;    /* (nullable) NULL until it is done */
   char *title;    /* (nullable) */
   GError *error;
 } Work;
@@ -30,8 +30,8 @@ typedef struct
 struct _LiveRenders
 {
   GThread *thread;
-  GAsyncQueue *queue; /* of Work; one without a source is the end */
-  GPtrArray *open;    /* Work, main loop: not called back yet */
+  GAsyncQueue *queue; /* of Work; one without a source ends the thread */
+  GPtrArray *open;    /* of Work; main loop: not called back yet */
 };
 
 static void
@@ -83,7 +83,9 @@ build (Work *work, GstElement *pipeline, GstElement **sink)
   return FALSE;
 }
 
-/* one loop for both kinds: a message that is popped and not handled is lost */
+/*
+ * A single loop for both kinds, as a popped message that is not handled is lost.
+ */
 static void
 read_bus (Work *work, GstElement *pipeline)
 {
@@ -194,7 +196,7 @@ live_renders_free (LiveRenders *renders)
         &((Work *) g_ptr_array_index (renders->open, i))->cancelled, TRUE);
   g_async_queue_push (renders->queue, g_new0 (Work, 1));
   g_thread_join (renders->thread);
-  /* what is done is on its way to the main loop */
+  /* Finished work is on its way to the main loop. */
   while (renders->open->len > 0 && g_main_context_iteration (NULL, FALSE)) {
   }
   g_ptr_array_unref (renders->open);

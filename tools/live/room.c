@@ -1,5 +1,5 @@
 /*
- * All who watch, and what the messages of their pages do.
+ * All viewers, and the effects of their pages' messages.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +10,12 @@
 #include "config.h"
 #include "tools/live/session.h"
 
-/* pages besides those that watch: who is refused learns why */
+/* Additional connections, so that a refused page learns why. */
 #define MORE_SESSIONS 4
 #define STATE_MS 60
 #define CHECK_MS 250
 #define CHECKS_A_STATS 4
-/* a warning that comes so soon after a change was caused by it */
+/* A warning that comes this soon after a change was caused by it. */
 #define BLAME (5 * G_USEC_PER_SEC)
 
 struct _LiveRoom
@@ -24,19 +24,20 @@ struct _LiveRoom
   LivePipeline *pipeline;
   LiveState *state;
 
-  GPtrArray *sessions; /* LiveSession, those that came first are first */
+  GPtrArray *sessions; /* of LiveSession, in order of arrival */
   guint last_id;
   guint state_source, check_source, n_checks;
-  guint blamed; /* whose change a warning is about, if it comes soon */
+  guint blamed; /* whose change the next warning is about, if it comes soon */
   gint64 blamed_at;
 
   GMutex lock;
-  GPtrArray *viewers; /* LiveViewer, of the sessions; changed with the lock */
+  GPtrArray
+      *viewers; /* of LiveViewer, of the sessions; changed with the lock */
 };
 
 /* ------------------------------------------------------------------- viewers */
 
-/* those of the sessions, for the streaming thread */
+/* Lists the sessions' viewers, for the streaming thread. */
 static void
 list_viewers (LiveRoom *room)
 {
@@ -55,7 +56,7 @@ list_viewers (LiveRoom *room)
 static void
 set_viewer (LiveRoom *room, LiveSession *session, LiveViewer *viewer)
 {
-  /* no frame comes to what is about to be freed */
+  /* No frame may reach a viewer that is about to be freed. */
   g_mutex_lock (&room->lock);
   g_ptr_array_remove (room->viewers, live_session_get_viewer (session));
   g_mutex_unlock (&room->lock);
@@ -169,7 +170,7 @@ on_check (gpointer data)
 {
   LiveRoom *room = data;
 
-  /* one that is cut is removed later, by its signal */
+  /* A closed session is removed later, by its signal. */
   for (guint i = 0; i < room->sessions->len; i++)
     live_session_check (g_ptr_array_index (room->sessions, i));
   if (++room->n_checks % CHECKS_A_STATS == 0)
@@ -196,7 +197,7 @@ on_viewer (LiveViewerEvent event, guint line, const char *text, gpointer data)
   const gboolean is_offer = event == LIVE_VIEWER_OFFER;
   JsonObject *message;
 
-  /* the page comes back by itself */
+  /* The page reconnects by itself. */
   if (event == LIVE_VIEWER_GONE) {
     live_session_close (data, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, text);
     return;
@@ -345,7 +346,7 @@ on_document (LiveSession *session, GBytes *document, gpointer data)
 typedef struct
 {
   const char *type;
-  gboolean steers; /* changes what all see */
+  gboolean steers; /* changes what everyone sees */
   void (*handle) (LiveRoom *room, LiveSession *session, JsonObject *message);
 } Handler;
 

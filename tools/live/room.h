@@ -1,5 +1,5 @@
 /*
- * All who watch: their sessions, what they may do, and what all are told.
+ * All viewers: their sessions, what they may do, and what is sent to all.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,23 +10,28 @@
 #include "tools/live/pipeline.h"
 #include "tools/live/state.h"
 
-/* For the main loop's thread, but for live_room_push(). */
+/* For the main loop's thread, except for live_room_push(). */
 typedef struct _LiveRoom LiveRoom;
 
-/* all must outlive it. Returns: (transfer full) */
+/*
+ * All arguments must outlive it.
+ * Returns: (transfer full)
+ */
 LiveRoom *live_room_new (
     const LiveOptions *options, LivePipeline *pipeline, LiveState *state);
-/* closes every session */
+/* Closes every session. */
 void live_room_free (LiveRoom *room);
 
-/* whether one more may come */
+/* Whether there is room for another one. */
 gboolean live_room_has_place (LiveRoom *room);
 void live_room_add (LiveRoom *room, SoupWebsocketConnection *connection);
 
-/* an encoded frame for all viewers; on a streaming thread */
+/* Sends an encoded frame to all viewers; on a streaming thread. */
 void live_room_push (LiveRoom *room, GstBuffer *frame, GstCaps *caps);
 
-/* tells all of a warning, or only who caused it where that is known */
+/*
+ * Sends a warning to all, or only to the viewer who caused it, if that is known.
+ */
 void live_room_warn (LiveRoom *room, const char *text);
-/* tells all soon what plays and how it is shown */
+/* Soon sends to all what plays, and how it is shown. */
 void live_room_changed (LiveRoom *room);

@@ -1,5 +1,5 @@
 /*
- * A browser's answer to the offer of the picture.
+ * Reads a browser's answer to the offer of the picture.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 
 #define MAX_CANDIDATE 512
 
-/* what an answer says that matters */
+/* The parts of an answer that matter. */
 typedef struct
 {
   const char *mid, *ufrag, *password, *fingerprint;
@@ -25,7 +25,7 @@ fail (GError **error, const char *problem)
   return FALSE;
 }
 
-/* (nullable) of the media, or else of the whole session */
+/* (nullable) Of the media, or else of the whole session. */
 static const char *
 get_attribute (
     const GstSDPMessage *sdp, const GstSDPMedia *media, const char *name)
@@ -35,7 +35,7 @@ get_attribute (
   return value ? value : gst_sdp_message_get_attribute_val (sdp, name);
 }
 
-/* @more: characters besides letters and digits */
+/* @more: allowed characters besides letters and digits */
 static gboolean
 is_word (const char *text, const char *more, gsize least, gsize most)
 {
@@ -158,7 +158,7 @@ live_sdp_is_candidate (const char *text)
   for (const char *c = text; *c; c++)
     if (!g_ascii_isprint (*c))
       return FALSE;
-  /* foundation, component, transport, priority, address, port, "typ", type */
+  /* foundation, component, transport, priority, address, port, "typ", type. */
   words = g_strsplit (text, " ", -1);
   return g_strv_length (words) >= 8 && g_hostname_is_ip_address (words[4]) &&
          g_str_equal (words[6], "typ");

@@ -1,5 +1,5 @@
 /*
- * HTTP: the page, pictures and genomes to save, and the listener to WebSockets.
+ * HTTP: the page, pictures and genomes to save, and WebSockets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,10 +19,10 @@
 #define RESOURCES "/org/gst-flame/live"
 #define SOCKET_PATH "/api/socket"
 
-/* nothing is asked for with a body */
+/* No request has a body. */
 #define MAX_BODY 65536
 
-/* until the first flame is shown */
+/* Until the first flame is shown. */
 #define STARTING "flame-live is starting: its first flame comes in a moment"
 
 #define THUMBNAIL_WIDTH 256
@@ -48,7 +48,10 @@ struct _LiveServer
 
 /* -------------------------------------------------------------------- answers */
 
-/* a query's word, or NULL; @query: (nullable) */
+/*
+ * The value in a query, or NULL;
+ * @query: (nullable).
+ */
 static const char *
 get_word (GHashTable *query, const char *name)
 {
@@ -80,7 +83,7 @@ answer_text (SoupServerMessage *message, guint status, const char *type,
       message, type, SOUP_MEMORY_COPY, text, strlen (text));
 }
 
-/* @text: for people, in JSON for the page */
+/* @text: for people; in JSON for the page */
 static void
 answer_error (SoupServerMessage *message, guint status, const char *text)
 {
@@ -91,7 +94,10 @@ answer_error (SoupServerMessage *message, guint status, const char *text)
   answer_text (message, status, "application/json", json);
 }
 
-/* nothing is wrong but the moment; @text: as above */
+/*
+ * Only the moment is wrong;
+ * @text: as above.
+ */
 static void
 answer_later (SoupServerMessage *message, const char *text)
 {
@@ -141,7 +147,7 @@ find_type (const char *path)
   return "application/octet-stream";
 }
 
-/* They are in the program: there is no folder that a path could lead out of. */
+/* The files are in the program, so a path cannot lead out of a folder. */
 static void
 answer_file (SoupServerMessage *message, const char *path)
 {
@@ -151,7 +157,7 @@ answer_file (SoupServerMessage *message, const char *path)
   if (g_str_equal (path, "/"))
     path = "/index.html";
   name = g_strconcat (RESOURCES, path, NULL);
-  /* a resource is found with a slash behind it, too */
+  /* A resource is found even with a slash after its name. */
   if (!strstr (path, "//") && !g_str_has_suffix (path, "/"))
     bytes = g_resources_lookup_data (name, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   if (bytes)
@@ -162,7 +168,7 @@ answer_file (SoupServerMessage *message, const char *path)
 
 /* -------------------------------------------------------------------- pictures */
 
-/* a message's watch over its connection while a picture is rendered for it */
+/* Watches the connection of a message while its picture is rendered. */
 #define WATCH "flame-live-watch"
 
 static void
@@ -192,7 +198,7 @@ on_rendered (GBytes *png, const char *title, const GError *error, gpointer data)
   soup_server_message_unpause (message);
 }
 
-/* an answer is in memory from now on until it is read */
+/* From now on the answer is in memory until it is read. */
 static void
 on_wrote_headers (SoupServerMessage *message, gpointer user_data)
 {
@@ -230,7 +236,7 @@ on_check (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* the other end has gone, or has all */
+/* The peer disconnected, or everything was sent. */
 static void
 on_finished (SoupServerMessage *message, gpointer user_data)
 {
@@ -242,21 +248,21 @@ on_finished (SoupServerMessage *message, gpointer user_data)
     live_renders_cancel (server->renders, message);
 }
 
-/* Nobody waits for the picture any more: its place is another's. */
+/* Nobody waits for the picture any more, so another can take its place. */
 static gboolean
 on_hung_up (gint file G_GNUC_UNUSED, GIOCondition condition G_GNUC_UNUSED,
     gpointer user_data)
 {
   SoupServerMessage *message = user_data;
 
-  /* it finishes, which cancels the picture */
+  /* Finishing cancels the picture. */
   g_object_steal_data (G_OBJECT (message), WATCH);
   answer_later (message, "the connection was closed");
   soup_server_message_unpause (message);
   return G_SOURCE_REMOVE;
 }
 
-/* libsoup does not look at the connection of a message that is paused */
+/* libsoup does not watch the connection of a paused message. */
 static void
 watch_connection (LiveServer *server, SoupServerMessage *message)
 {
@@ -270,7 +276,9 @@ watch_connection (LiveServer *server, SoupServerMessage *message)
   g_object_set_data (G_OBJECT (message), WATCH, GUINT_TO_POINTER (watch));
 }
 
-/* @time: (nullable) of what comes then, else what is shown now, as it is shown */
+/*
+ * @time: (nullable) of the flame to draw; NULL: what is shown now, as it is shown
+ */
 static void
 answer_picture (LiveServer *server, SoupServerMessage *message,
     const double *time, LiveRenderJob *job)
@@ -293,7 +301,7 @@ answer_picture (LiveServer *server, SoupServerMessage *message,
     answer_error (message, SOUP_STATUS_BAD_REQUEST, error->message);
 }
 
-/* @fallback where the query does not say */
+/* @fallback if the query does not set it. */
 static double
 get_number (GHashTable *query, const char *name, double fallback)
 {
@@ -316,7 +324,7 @@ answer_saved_picture (
   double height = get_number (query, "height", options->height);
   LiveRenderJob job = {.quality = get_number (query, "quality", 200)};
 
-  /* also where one is no number at all */
+  /* Also if it is NaN. */
   if (!(fabs (width) < 1e6 && fabs (height) < 1e6 &&
           fabs (job.quality) < 1e9)) {
     answer_error (message, SOUP_STATUS_BAD_REQUEST,
@@ -393,7 +401,7 @@ static const Route routes[] = {
     {"/api/genome", answer_genome},
 };
 
-/* TRUE where it is answered with a refusal */
+/* TRUE if it was answered with a refusal. */
 static gboolean
 is_refused (LiveServer *server, SoupServerMessage *message, const char *path,
     GHashTable *query)
@@ -455,7 +463,7 @@ on_request (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
     answer (server, message, path, query);
 }
 
-/* before the handshake */
+/* Before the handshake. */
 static void
 on_socket_request (SoupServer *soup G_GNUC_UNUSED, SoupServerMessage *message,
     const char *path, GHashTable *query, gpointer user_data)
@@ -546,7 +554,7 @@ live_server_new (const LiveOptions *options, LiveRoom *room, LiveState *state,
   server->answers = live_answers_new (drop_answer, server);
   server->check_source = g_timeout_add_seconds (1, on_check, server);
   server->soup = soup_server_new (NULL, NULL);
-  /* a small message could become a large one */
+  /* With compression a small message could become a large one. */
   soup_server_remove_websocket_extension (
       server->soup, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
   g_signal_connect (

@@ -1,5 +1,5 @@
 /*
- * HTTP: the page, pictures and genomes to save, and the listener to WebSockets.
+ * HTTP: the page, pictures and genomes to save, and WebSockets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,10 +11,13 @@
 
 typedef struct _LiveServer LiveServer;
 
-/* all must outlive it. Returns: (transfer full) NULL with @error */
+/*
+ * All arguments must outlive it.
+ * Returns: (transfer full) NULL with @error
+ */
 LiveServer *live_server_new (const LiveOptions *options, LiveRoom *room,
     LiveState *state, GError **error);
 void live_server_free (LiveServer *server);
 
-/* (transfer full) where the page is, with the token */
+/* (transfer full) The page's address, with the token. */
 char *live_server_get_address (LiveServer *server);

@@ -8,22 +8,22 @@
 #include "tools/live/state.h"
 #include "tools/live/stream.h"
 
-/* WebSocket's own pings; their answers show that the page still reads */
+/* WebSocket's own pings. The answers show that the page still reads. */
 #define PING_SECONDS 5
 #define SILENT_SECONDS 30
-/* without a picture a page has no use for its place */
+/* A page without a picture has no use for its place. */
 #define IDLE_SECONDS 30
-/* bytes for a page that it has not shown to have read */
+/* Bytes sent to a page that it has not been seen to read. */
 #define MAX_UNREAD (1 << 20)
-/* bytes from a page that make no message yet; the headers of frames count */
+/* Bytes from a page that do not make a message yet, including frame headers. */
 #define MAX_UNFINISHED (LIVE_MAX_DOCUMENT + (1 << 20))
-/* a hand on a slider sends one for each picture of its screen */
+/* A moving slider sends one message for each picture of the screen. */
 #define MESSAGES_A_SECOND 240
 #define MESSAGES_AT_ONCE 720
 #define SECONDS_A_DOCUMENT 1.0
 #define DOCUMENTS_AT_ONCE 4
 
-/* what fills up with time, and each thing takes one from */
+/* An allowance that fills with time, and from which each action takes one. */
 typedef struct
 {
   double left, most, a_second;
@@ -33,18 +33,18 @@ typedef struct
 struct _LiveSession
 {
   SoupWebsocketConnection *connection;
-  LiveStream *stream; /* the connection's */
+  LiveStream *stream; /* stream of the connection */
   guint id;
   const LiveSessionFuncs *funcs;
   gpointer data;
   LiveViewer *viewer; /* (nullable) */
 
   Allowance messages, documents;
-  gint64 heard;     /* when it last showed that it is there */
-  gint64 idle;      /* since when there has been no viewer */
-  gsize unread;     /* bytes sent since */
-  guint64 received; /* bytes of messages, and what is forgotten */
-  gint64 closing;   /* when it was told to close, or 0 */
+  gint64 heard;     /* when it was last heard */
+  gint64 idle;      /* since when it has no viewer */
+  gsize unread;     /* bytes sent since then */
+  guint64 received; /* bytes of messages, and bytes that were written off */
+  gint64 closing;   /* when it was asked to close, or 0 */
 };
 
 static void
@@ -77,7 +77,7 @@ get_stream (SoupWebsocketConnection *connection)
   GIOStream *stream = soup_websocket_connection_get_io_stream (connection);
   GIOStream *inner = NULL;
 
-  /* libsoup has put a stream of its own around it, which keeps it alive */
+  /* libsoup has wrapped it in another stream, which keeps it alive. */
   if (!LIVE_IS_STREAM (stream)) {
     g_object_get (stream, "base-iostream", &inner, NULL);
     stream = inner;
@@ -86,7 +86,7 @@ get_stream (SoupWebsocketConnection *connection)
   return LIVE_STREAM (stream);
 }
 
-/* @received: the bytes of what has come that are no part of an unfinished message */
+/* @received: received bytes that do not belong to an incomplete message */
 static void
 allow (LiveSession *session, guint64 received)
 {
@@ -144,7 +144,7 @@ on_message (SoupWebsocketConnection *connection G_GNUC_UNUSED, int type,
     take_text (session, bytes);
 }
 
-/* the answer to a ping: all that was sent before it has been read */
+/* The answer to a ping: everything that was sent before it has been read. */
 static void
 on_pong (SoupWebsocketConnection *connection G_GNUC_UNUSED,
     GBytes *payload G_GNUC_UNUSED, gpointer user_data)
@@ -205,7 +205,9 @@ live_session_check (LiveSession *session)
   guint64 unfinished =
       live_stream_get_received (session->stream) - session->received;
 
-  /* what lies between messages adds up over a long time: forget it slowly */
+  /*
+   * The overhead of messages adds up over a long time, so write it off slowly.
+   */
   allow (session, session->received + unfinished / 256);
   if (session->closing) {
     if (now - session->closing > PING_SECONDS * G_USEC_PER_SEC)

@@ -1,5 +1,5 @@
 /*
- * One page's WebSocket: messages in and out, within bounds.
+ * A page's WebSocket: messages in both directions, with limits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 /* For the main loop's thread. */
 typedef struct _LiveSession LiveSession;
 
-/* called on the main loop, not after live_session_free() */
+/* Called on the main loop, not after live_session_free(). */
 typedef struct
 {
   void (*message) (LiveSession *session, JsonObject *message, gpointer data);
@@ -31,17 +31,20 @@ guint live_session_get_id (const LiveSession *session);
 /* @message: (transfer full) */
 void live_session_send (LiveSession *session, JsonObject *message);
 
-/* ends it soon; @why: for the page, which shows it */
+/*
+ * Closes it soon;
+ * @why: the page shows it.
+ */
 void live_session_close (
     LiveSession *session, SoupWebsocketCloseCode code, const char *why);
 
 /*
- * To be called some times a second: a page that does not answer, does not read
- * or sends what is no message is closed.
+ * Call this several times a second. It closes a page that does not answer, does not
+ * read, or sends invalid messages.
  */
 void live_session_check (LiveSession *session);
 
-/* (nullable) the page's picture, which is the session's to free */
+/* (nullable) The page's picture, which the session frees. */
 LiveViewer *live_session_get_viewer (LiveSession *session);
 void live_session_set_viewer (
     LiveSession *session, LiveViewer *viewer); /* (transfer full) */

@@ -1,5 +1,5 @@
 /*
- * What plays and how it is shown.
+ * What plays, and how it is shown.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,16 +14,16 @@
 
 #define MAX_FILTERS 512
 
-/* for flamesrc: the genome time of what is shown */
+/* flamesrc's value for the genome time of what is shown. */
 #define NOW (-G_MAXDOUBLE)
 
-/* what a page may set; names are flamesrc's */
+/* The controls that a page may set. Names are flamesrc's. */
 typedef struct
 {
   const char *name;
-  double minimum, maximum; /* for viewers; flamesrc may take more */
-  gboolean is_picture;     /* counts for a still as well */
-  gboolean is_seconds;     /* nanoseconds in flamesrc */
+  double minimum, maximum; /* for viewers; flamesrc's range may be larger */
+  gboolean is_picture;     /* applies to a still too */
+  gboolean is_seconds;     /* in nanoseconds in flamesrc */
 } Control;
 
 static const Control controls[] = {
@@ -41,7 +41,7 @@ static const Control controls[] = {
     {"transition", 0, 60, FALSE, TRUE},
 };
 
-/* what the program was started with, or what a viewer dropped */
+/* What plays: what the program was started with, or what a viewer dropped. */
 typedef enum
 {
   PLAYS_STREAM,
@@ -256,7 +256,9 @@ live_state_get_genome (LiveState *state)
   return get_genome (state, NOW);
 }
 
-/* what makes the endless stream or a folder's the same one */
+/*
+ * Copies the properties that determine the endless stream or a folder's order.
+ */
 static void
 copy_stream (LiveState *state, GstElement *other)
 {
@@ -284,8 +286,10 @@ live_state_make_source (LiveState *state, const double *genome_time)
   other = genome ? gst_element_factory_make ("flamesrc", NULL) : NULL;
   if (!other)
     return NULL;
-  /* the flames of a stream are made one after another: those of the live one are
-     not to wait for others */
+  /*
+   * The flames of a stream are bred one after another, and the live stream must not
+   * wait for others.
+   */
   if (genome_time && endless) {
     copy_stream (state, other);
     g_object_set (other, "genome-time", *genome_time, NULL);
@@ -315,7 +319,10 @@ live_state_get_file_name (LiveState *state)
 
 /* -------------------------------------------------------------- descriptions */
 
-/* tells whether a time means the same flame: of another folder it does not */
+/*
+ * Identifies the source. A time means the same flame only in the same source: another
+ * folder has others.
+ */
 static char *
 get_source_id (LiveState *state)
 {
@@ -336,7 +343,7 @@ get_source_id (LiveState *state)
   return g_strndup (sum, 16);
 }
 
-/* (transfer full) (nullable) what is shown and @n flames from it on */
+/* (transfer full) (nullable) What is shown, and @n flames from it on. */
 static GstStructure *
 get_flames (LiveState *state, guint n)
 {

@@ -1,6 +1,6 @@
 /*
- * What plays and how it is shown: the properties of flamesrc that viewers may
- * set, and the document.
+ * What plays, and how it is shown: the properties of flamesrc that viewers may set, and
+ * the document.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 
 #include "tools/live/options.h"
 
-/* bytes of a document that is dropped on the page */
+/* Limit of a document that is dropped on the page, in bytes. */
 #define LIVE_MAX_DOCUMENT (4 << 20)
 
 /* For the main loop's thread. */
@@ -24,36 +24,39 @@ void live_state_free (LiveState *state);
 /*
  * Sets what @values names.
  *
- * Returns: FALSE with @error where a name or a value is none, and nothing is set
+ * Returns: FALSE with @error if a name or a value is invalid; then nothing is set
  */
 gboolean live_state_set (LiveState *state, JsonObject *values, GError **error);
 
-/* goes on with the next flame, or with what comes at a genome time */
+/* Continues with the next flame, or with what plays at a genome time. */
 void live_state_next (LiveState *state);
 void live_state_go_to (LiveState *state, double genome_time);
-/* plays a document; FALSE with @error where it is no text */
+/* Plays a document. FALSE with @error if it is not text. */
 gboolean live_state_load (LiveState *state, GBytes *document, GError **error);
-/* plays again what the program was started with */
+/* Plays again what the program was started with. */
 void live_state_go_home (LiveState *state);
 
-/* flamesrc told that it shows this one now; @title: (nullable) */
+/*
+ * flamesrc reports that it now shows this flame;
+ * @title: (nullable).
+ */
 void live_state_note_flame (LiveState *state, const char *title, guint index);
 
-/* (transfer full) the message "state" */
+/* (transfer full) The message "state". */
 JsonObject *live_state_describe (LiveState *state);
-/* (transfer full) of each value: its minimum, maximum and default */
+/* (transfer full) The minimum, maximum and default of each value. */
 JsonObject *live_state_describe_ranges (LiveState *state);
-/* (transfer full) the message "gallery": what comes next, @n at most */
+/* (transfer full) The message "gallery": the next flames, at most @n. */
 JsonObject *live_state_describe_flames (LiveState *state, guint n);
 
-/* (transfer full) (nullable) flam3's XML of what is shown now */
+/* (transfer full) (nullable) flam3 XML of what is shown now. */
 char *live_state_get_genome (LiveState *state);
-/* (transfer full) (nullable) for a file's name, without its end */
+/* (transfer full) (nullable) For a file's name, without suffix. */
 char *live_state_get_file_name (LiveState *state);
 
 /*
- * A flamesrc for a still: of what is shown now, as it is shown, or with @genome_time
- * of what comes then, as its genome says.
+ * Creates a flamesrc for a still: of what is shown now, as it is shown; or with
+ * @genome_time of what plays then, without adjustments.
  *
  * Returns: (transfer floating) (nullable) NULL before the first frame
  */

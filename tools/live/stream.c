@@ -1,11 +1,11 @@
 /*
- * A socket's stream, read in turns and within a limit.
+ * A socket's stream that is read in turns and up to a limit.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tools/live/stream.h"
 
-/* bytes that are read before the main loop's other sources get their turn */
+/* Bytes to read before other sources of the main loop get a turn. */
 #define TURN (256 << 10)
 
 /* -------------------------------------------------------------------- input */
@@ -27,7 +27,7 @@ get_base (LiveInput *self)
       g_filter_input_stream_get_base_stream (G_FILTER_INPUT_STREAM (self)));
 }
 
-/* what a read returns that took @length bytes */
+/* The result of a read that took @length bytes. */
 static gssize
 take (LiveInput *self, gssize length, GError **error)
 {
@@ -144,7 +144,7 @@ live_stream_close (GIOStream *stream, GCancellable *cancellable, GError **error)
       G_IO_STREAM (LIVE_STREAM (stream)->connection), cancellable, error);
 }
 
-/* a socket closes at once: no thread is needed, as GIOStream would start */
+/* A socket closes at once, without the thread that GIOStream would start. */
 static void
 live_stream_close_async (GIOStream *stream, int priority G_GNUC_UNUSED,
     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)

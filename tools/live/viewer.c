@@ -1,5 +1,5 @@
 /*
- * One viewer's picture, sent by webrtcbin in a pipeline of its own.
+ * One viewer's picture, which a webrtcbin sends in its own pipeline.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,14 +21,16 @@
 
 #define URI "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay"
 
-/* any from 1 to 14 that no other extension has */
+/* Any ID from 1 to 14 that no other extension has. */
 #define ID 1
 
-/* twelve bits each of the least and the most, in hundredths of a second */
+/* Twelve bits each for minimum and maximum, in hundredths of a second. */
 #define BYTES 3
 
-/* the RTP header extension by which a sender tells browsers not to hold frames back, which
- * GStreamer does not have */
+/*
+ * The RTP header extension with which a sender tells browsers not to delay frames.
+ * GStreamer does not have it.
+ */
 G_DECLARE_FINAL_TYPE (LivePlayoutDelay, live_playout_delay, LIVE, PLAYOUT_DELAY,
     GstRTPHeaderExtension)
 
@@ -53,7 +55,9 @@ get_max_size (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
   return BYTES;
 }
 
-/* least 0, most 0: a browser then shows each frame as soon as it is decoded */
+/*
+ * Minimum 0, maximum 0: a browser then shows each frame as soon as it is decoded.
+ */
 static gssize
 write_delay (GstRTPHeaderExtension *extension G_GNUC_UNUSED,
     const GstBuffer *frame G_GNUC_UNUSED,
@@ -87,17 +91,18 @@ live_playout_delay_init (LivePlayoutDelay *self)
   gst_rtp_header_extension_set_id (GST_RTP_HEADER_EXTENSION (self), ID);
 }
 
-/* frames that wait to be sent; past them the viewer is behind */
+/* Frames waiting to be sent. With more the viewer is behind. */
 #define MAX_WAITING 8
 #define MAX_CANDIDATES 64
-/* a browser that has not connected by then does not */
+/* A browser that has not connected by then will not. */
 #define CONNECT_SECONDS 30
-/* closing takes milliseconds, unless something is broken */
+/* Closing takes milliseconds unless something is broken. */
 #define CLOSE_SECONDS 5
 
 struct _LiveViewer
 {
-  gatomicrefcount references; /* the owner's, and of what is on its way to it */
+  gatomicrefcount
+      references; /* references of the owner and of pending callbacks */
   LivePipeline *live;
   const LiveEncoder *encoder;
   LiveViewerFunc func;
@@ -105,11 +110,11 @@ struct _LiveViewer
 
   GstElement *pipeline, *source, *webrtc;
   guint n_candidates, watch, timeout;
-  gboolean is_free; /* nothing more is told; main loop */
+  gboolean is_free; /* no more callbacks; main loop */
 
   gint connected;     /* atomic */
   gboolean is_primed; /* one frame has been pushed */
-  gboolean in_step;   /* a keyframe has been pushed, and all after it */
+  gboolean in_step;   /* a keyframe and everything after it have been pushed */
 };
 
 static gint n_closing; /* atomic */
@@ -272,7 +277,7 @@ live_viewer_take_candidate (LiveViewer *viewer, const char *candidate)
 
 /* ----------------------------------------------------------------- building */
 
-/* a receiver that lost something asks for a keyframe */
+/* A receiver that lost data requests a keyframe. */
 static GstPadProbeReturn
 on_upstream (
     GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer user_data)
@@ -335,7 +340,7 @@ add_address (GObject *ice, const char *address)
   g_signal_emit_by_name (ice, "add-local-ip-address", address, &added);
 }
 
-/* only where the page is, too, unless other addresses are given */
+/* Only addresses where the page is served, unless others are given. */
 static void
 set_up_ice (LiveViewer *viewer, const LiveOptions *options)
 {
@@ -354,7 +359,7 @@ set_up_ice (LiveViewer *viewer, const LiveOptions *options)
     add_address (ice, *word);
   if (!options->ice_addresses && host && !g_inet_address_get_is_any (host))
     add_address (ice, options->host);
-  /* sending by TCP blocks where a viewer does not read */
+  /* Sending over TCP would block if a viewer does not read. */
   g_object_get (ice, "agent", &agent, NULL);
   if (agent)
     g_object_set (agent, "ice-tcp", FALSE, "upnp", FALSE, NULL);
@@ -389,7 +394,7 @@ set_up_payloader (GstElement *payloader)
     g_object_set (payloader, "config-interval", -1, "aggregate-mode", 1, NULL);
 }
 
-/* what was lost is sent again */
+/* Lost packets are sent again. */
 static void
 set_up_transceiver (LiveViewer *viewer)
 {
@@ -460,7 +465,7 @@ start (LiveViewer *viewer)
   viewer->timeout =
       g_timeout_add_seconds (CONNECT_SECONDS, on_too_late, viewer);
   live_pipeline_lead (viewer->live, viewer->pipeline);
-  /* a failure comes as a message as well */
+  /* A failure is also posted as a message. */
   gst_element_set_state (viewer->pipeline, GST_STATE_PLAYING);
 }
 
@@ -497,8 +502,8 @@ close_connection (GstElement *pipeline, gpointer user_data)
 }
 
 /*
- * A connection has a dozen threads, each with memory of its own that glibc keeps for
- * others: without this a server of many who come and go grows for hours.
+ * A connection has a dozen threads, and glibc keeps a heap for each. Without this call
+ * the memory of a server with many short visits grows for hours.
  */
 static void
 give_memory_back (void)
@@ -538,7 +543,7 @@ live_viewer_wait_closed (void)
 
   while (g_atomic_int_get (&n_closing) > 0 && g_get_monotonic_time () < end)
     g_usleep (1000);
-  /* what was on its way to them */
+  /* Callbacks that were pending. */
   while (g_main_context_iteration (NULL, FALSE)) {
   }
 }
@@ -559,7 +564,7 @@ live_viewer_push (LiveViewer *viewer, GstBuffer *frame, GstCaps *caps)
   GstAppSrc *source = GST_APP_SRC (viewer->source);
   gboolean delta = GST_BUFFER_FLAG_IS_SET (frame, GST_BUFFER_FLAG_DELTA_UNIT);
 
-  /* webrtcbin makes no offer before it has seen a first packet */
+  /* webrtcbin makes no offer before it has seen a first packet. */
   if (!g_atomic_int_get (&viewer->connected)) {
     if (!viewer->is_primed)
       push (viewer, frame, caps);
