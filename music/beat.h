@@ -19,11 +19,11 @@ typedef struct
   double period;     /* hops; 0: no beat */
   double confidence; /* of late */
   double beats;      /* never go back */
-  double correction; /* beats a hop, until the next look */
-  guint n_doubts;    /* looks in a row that saw another tempo */
+  double correction; /* beats per hop, until the next estimate */
+  guint n_doubts;    /* estimates in a row with another tempo */
 
   float accents[MUSIC_BEATS_A_BAR]; /* bass on each beat of a bar */
-  float accent;                     /* of the beat nearest by */
+  float accent;                     /* accent of the beat being measured */
   guint downbeat;                   /* which of them begins the bar */
   guint64 n_bars;
 } MusicBeat;
@@ -32,7 +32,9 @@ typedef struct
 void music_beat_init (MusicBeat *beat, double interval);
 void music_beat_clear (MusicBeat *beat);
 
-/* what begins in the next hop; @bass: by how much the bass grows */
+/*
+ * @onset, @bass: strength of the next hop's onset, and how much its bass grows
+ */
 void music_beat_step (MusicBeat *beat, float onset, float bass);
 
 void music_beat_tell (const MusicBeat *beat, MusicMoment *moment);

@@ -10,24 +10,24 @@
 
 #include "music/analysis.h"
 
-/* hops that the level is of */
+/* Hops that the level covers. */
 #define MUSIC_LEVEL_HOPS 8
 
 typedef struct
 {
   guint rate, n_channels;
-  ebur128_state *meter; /* (nullable) for rates at which it can measure */
+  ebur128_state *meter; /* (nullable) NULL if the rate is out of its range */
 
   guint hop;       /* samples of each channel in a hop */
-  float *samples;  /* of the hop that has begun */
-  guint n_samples; /* of each channel in there */
+  float *samples;  /* samples of the current hop */
+  guint n_samples; /* of each channel in @samples */
 
   double momentary, short_term, integrated; /* LUFS */
 
-  double hops[MUSIC_LEVEL_HOPS]; /* powers of the last ones, a ring */
+  double hops[MUSIC_LEVEL_HOPS]; /* powers of the last hops, a ring */
   guint64 n_hops;
-  double usual;   /* power of the last seconds */
-  double n_usual; /* hops that it is of */
+  double usual;   /* mean power of the last seconds */
+  double n_usual; /* number of hops that it covers */
 } MusicLoudness;
 
 /* @hop: samples of each channel in a hop */
@@ -35,10 +35,13 @@ void music_loudness_init (
     MusicLoudness *loudness, const MusicFormat *format, guint hop);
 void music_loudness_clear (MusicLoudness *loudness);
 
-/* one sample of each channel, finite; @hop of them, then music_loudness_end_hop() */
+/*
+ * Adds one sample of each channel, finite. After @hop of them call
+ * music_loudness_end_hop().
+ */
 void music_loudness_push (MusicLoudness *loudness, const float *samples);
 
 void music_loudness_end_hop (MusicLoudness *loudness, double seconds);
 
-/* the level is of the last MUSIC_LEVEL_HOPS */
+/* The level covers the last MUSIC_LEVEL_HOPS. */
 void music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment);

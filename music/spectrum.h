@@ -10,41 +10,44 @@
 
 typedef struct _MusicSpectrum MusicSpectrum;
 
-/* bins from @first to before @last; none where they are the same */
+/* Bins from @first to before @last; none if they are equal. */
 typedef struct
 {
   guint first, last;
 } MusicBins;
 
-/* @length: samples, 2 up, of which it takes a few more where FFTs like them */
+/*
+ * @length: samples, at least 2; it is raised a little to one that suits an FFT
+ */
 MusicSpectrum *music_spectrum_new (guint length);
 void music_spectrum_free (MusicSpectrum *spectrum);
 
-/* samples that it looks at */
+/* The number of samples that it reads. */
 guint music_spectrum_get_length (const MusicSpectrum *spectrum);
 
 /*
- * Hann's window over @length samples; the powers of the signals are added.
+ * Applies Hann's window to @length samples; the signals' powers are added.
  *
  * @signals: (array length=n_signals)
  */
 void music_spectrum_measure (
     MusicSpectrum *spectrum, const float *const *signals, guint n_signals);
 
-/* bass, mid and treble come before the others */
+/* bass, mid and treble come before the bands. */
 #define MUSIC_N_PARTS 3
 
 typedef struct
 {
-  guint n; /* with bass, mid and treble */
+  guint n; /* includes bass, mid and treble */
   MusicBins bins[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
   float loudest[MUSIC_N_PARTS + MUSIC_MAX_BANDS]; /* of the last seconds */
   float values[MUSIC_N_PARTS + MUSIC_MAX_BANDS];
-  float decay; /* of the loudest, from one measurement to the next */
+  float decay; /* factor on @loudest from one measurement to the next */
 } MusicBands;
 
 /*
- * @rate: of the signals; @interval: seconds from one measurement to the next
+ * @rate: of the signals;
+ * @interval: seconds between measurements
  */
 void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,
     double rate, guint n_bands, double interval);
@@ -53,9 +56,9 @@ void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
 
 void music_bands_tell (const MusicBands *bands, MusicMoment *moment);
 
-/* a hop's spectrum is compared with that of this many hops before */
+/* A hop's spectrum is compared with that of this many hops before. */
 #define MUSIC_ONSET_LAG 2
-/* hops that the mean is of */
+/* Hops that the mean covers. */
 #define MUSIC_ONSET_MEAN 100
 #define MUSIC_ONSET_BANDS 20
 
@@ -63,17 +66,17 @@ typedef struct
 {
   MusicBins bins[MUSIC_ONSET_BANDS];
   float weights[MUSIC_ONSET_BANDS];
-  guint n, n_bass; /* of them, that the rate has */
+  guint n, n_bass; /* number of bands that the rate allows */
   float amplitudes[MUSIC_ONSET_LAG][MUSIC_ONSET_BANDS]; /* log, a ring */
-  float basses[MUSIC_ONSET_LAG]; /* the bass alone, not logarithmic, a ring */
+  float basses[MUSIC_ONSET_LAG]; /* bass only, not logarithmic, a ring */
   float mean[MUSIC_ONSET_MEAN];  /* fluxes, a ring */
   guint64 n_hops;
   double sum; /* of the mean */
-  float most; /* flux of the last seconds */
+  float most; /* maximum flux of the last seconds */
   float decay;
 
-  float flux;     /* of the hop, less the mean around it */
-  float bass;     /* by how much the bass grows, an amplitude */
+  float flux;     /* of the hop, minus the mean around it */
+  float bass;     /* increase of the bass, an amplitude */
   float strength; /* 0 to 1 */
 } MusicOnset;
 
