@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 
 /**
  * FlameBackendKind:
- * @FLAME_BACKEND_AUTO: CUDA or OpenCL if there is a device and its driver, else the CPU
+ * @FLAME_BACKEND_AUTO: CUDA if a device works, else the CPU; OpenCL if the list of
+ *   devices names one of its devices
  * @FLAME_BACKEND_CUDA: NVIDIA's GPUs
  * @FLAME_BACKEND_OPENCL: GPUs of any make
  * @FLAME_BACKEND_CPU: the processor
