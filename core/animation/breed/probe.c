@@ -791,12 +791,35 @@ flame_probe_is_acceptable (const FlameProbe *probe)
 
 /* ----------------------------------------------------------------- fitting */
 
-static int
-compare_floats (gconstpointer a, gconstpointer b)
+/* Wirth's: the value that would be at @nth if they were sorted. Moves them about. */
+static float
+find_nth (float *values, guint n, guint nth)
 {
-  const float x = *(const float *) a, y = *(const float *) b;
+  const gint64 wanted = nth;
+  gint64 low = 0, high = (gint64) n - 1;
 
-  return (x > y) - (x < y);
+  while (low < high) {
+    const float pivot = values[wanted];
+    gint64 i = low, j = high;
+
+    while (i <= j) {
+      while (values[i] < pivot)
+        i++;
+      while (pivot < values[j])
+        j--;
+      if (i <= j) {
+        const float value = values[i];
+
+        values[i++] = values[j];
+        values[j--] = value;
+      }
+    }
+    if (j < wanted)
+      low = i;
+    if (wanted < i)
+      high = j;
+  }
+  return values[nth];
 }
 
 /* The range of one coordinate, without outliers. */
@@ -808,9 +831,8 @@ find_range (const FlameProbePoint *points, guint n, gsize offset, double *low,
 
   for (guint i = 0; i < n; i++)
     values[i] = G_STRUCT_MEMBER (float, &points[i], offset);
-  qsort (values, n, sizeof *values, compare_floats);
-  *low = values[(guint) (n * OUTLIERS)];
-  *high = values[(guint) (n * (1.0 - OUTLIERS))];
+  *low = find_nth (values, n, (guint) (n * OUTLIERS));
+  *high = find_nth (values, n, (guint) (n * (1.0 - OUTLIERS)));
 }
 
 static gboolean
