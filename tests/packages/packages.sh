@@ -62,12 +62,12 @@ done
 ((EUID == 0)) || skip_all "a bare system needs root"
 if [[ -z $work ]]; then
   "$root/tests/support/apart" true || skip_all "no mounts of its own"
-  work=$(mktemp -d)
-  free=$(df --output=avail --block-size=1G "$work" | tail -n 1)
-  if ((free < NEEDED_GB)); then
-    echo "Bail out! packages need $NEEDED_GB GB in $(dirname "$work"), which has $((free))"
+  # shellcheck source=tools/setup.sh
+  if ! word=$(source "$root/tools/setup.sh" && need_space "$NEEDED_GB" "${TMPDIR-/tmp}" 2>&1); then
+    echo "Bail out! ${word#error: }"
     exit 1
   fi
+  work=$(mktemp -d)
   FLAME_WORK=$work exec "$root/tests/support/apart" --remove "$work" bash "$0" "$@"
 fi
 
