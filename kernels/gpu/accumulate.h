@@ -1,6 +1,6 @@
 /*
- * Adding a sample's light to its cell, exactly: sums of whole numbers do not
- * depend on the order in which threads come.
+ * Adds a sample's light to its cell. Sums are exact: sums of integers do not depend on
+ * the order in which threads arrive.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,17 +8,19 @@
 
 #include "kernels/gpu/light.h"
 
-/* A hot block's own cells, in shared memory behind the tables. */
+/* A block's cache of hot cells, in shared memory behind the tables. */
 #define FLAME_CACHE_LANES 5 /* red, green, blue, alpha, hits */
 #define FLAME_CACHE_EMPTY 0xffffffffu
 
-/* of the compiler: older ones do not know the four-lane reduction */
+/* Compilers before this version do not know the reduction of four lanes. */
 #define FLAME_CUDA_VERSION (__CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__)
 
-/* what knows of tiles is for texts that say how large they are */
+/* Tiles, if the program's text defines their size. */
 #ifdef FLAME_TILE_ROWS
 
-/* where cell number @cell of @tile is in the picture, or beyond it */
+/*
+ * The position in the picture of cell @cell of @tile; it may be outside the picture.
+ */
 FLAME_FN uint2
 flame_find_cell (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
 {
@@ -37,7 +39,7 @@ flame_cell_address (const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
   return (uint64_t) at.y * args->width + at.x;
 }
 
-/* tiles at the right and at the bottom reach beyond the picture */
+/* Tiles at the right and bottom edges reach beyond the picture. */
 FLAME_FN bool
 flame_cell_is_inside (
     const FlameIterateArgs *args, uint32_t tile, uint32_t cell)
@@ -58,8 +60,8 @@ flame_hash_address (uint32_t address, uint32_t bits)
 /* ------------------------------------------------------------ pairs of lanes */
 
 /*
- * FLAME_ADD_FLOAT is there. OpenCL C has no sums of floats; NVIDIA's compiler takes the
- * instruction, where the host says FLAME_ADDS_VECTORS
+ * Defines FLAME_ADD_FLOAT if floats can be added atomically. OpenCL C cannot; NVIDIA's
+ * compiler accepts the PTX instruction, and the host then defines FLAME_ADDS_VECTORS.
  */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_FLOAT_ADDS FLAME_ADDS_VECTORS
@@ -68,8 +70,9 @@ flame_hash_address (uint32_t address, uint32_t bits)
 #endif
 
 /*
- * Two neighbours, 32 bits each, as one word, the lower one in its lower half; no sum
- * reaches 2^32. Returns: what they were
+ * Adds to two neighbouring 32-bit lanes as one 64-bit word, the first lane in the lower
+ * half. No lane's sum may reach 2^32.
+ * Returns: the word before
  */
 #if !defined(__OPENCL_C_VERSION__)
 FLAME_FN uint64_t
@@ -118,7 +121,7 @@ flame_take_two (FLAME_GLOBAL uint32_t *pair, uint64_t units)
 /* ------------------------------------------------------------------- samples */
 
 #if FLAME_FLOAT_ADDS
-/* As floats: one instruction if there is one for four lanes. */
+/* Adds as floats: one instruction if the device has one for four lanes. */
 FLAME_FN void
 flame_add_float (FLAME_GLOBAL uint32_t *cell, FlameLight light)
 {
@@ -151,14 +154,16 @@ flame_add_float_hits (FLAME_GLOBAL uint32_t *count, uint32_t hits)
 }
 #endif
 
-/* two 16-bit halves to the 32-bit halves of a word */
+/* Spreads two 16-bit halves to the 32-bit halves of a 64-bit word. */
 FLAME_FN uint64_t
 flame_spread (uint32_t pair)
 {
   return (pair & 0xffffu) | (uint64_t) (pair >> 16) << 32;
 }
 
-/* As integers; the caller's rounds are short enough for 32 bits. */
+/*
+ * Adds as integers. The host keeps rounds short enough that no 32-bit lane overflows.
+ */
 FLAME_FN void
 flame_add_int (FLAME_GLOBAL uint32_t *cell, FlameLight light)
 {
@@ -167,9 +172,9 @@ flame_add_int (FLAME_GLOBAL uint32_t *cell, FlameLight light)
 }
 
 /*
- * Adds two lanes and moves what reaches bit 31 to @carry. One thread alone sees
- * a lane cross, and the host keeps all that may be added before that thread has
- * taken the bit away below 2^30 units: no lane can overflow.
+ * Adds to two lanes and moves what reaches bit 31 to @carry. Exactly one thread sees a
+ * lane cross bit 31. The host keeps all that may be added before that thread has
+ * subtracted the bit below 2^30 units, so no lane can overflow.
  */
 FLAME_FN void
 flame_add_pair (const FlameIterateArgs *args, FLAME_GLOBAL uint32_t *pair,
@@ -189,8 +194,7 @@ flame_add_pair (const FlameIterateArgs *args, FLAME_GLOBAL uint32_t *pair,
 }
 
 /*
- * Adds to lanes @lane and @lane + 1 of a cell and carries, as flame_add_pair()
- * does, but in steps of 2^31.
+ * Like flame_add_pair() for lanes @lane and @lane + 1 of a cell, with carries of 2^31.
  */
 FLAME_FN void
 flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
@@ -209,7 +213,7 @@ flame_add_lanes (const FlameIterateArgs *args, uint64_t address, uint32_t lane,
   args->control->carried = 1;
 }
 
-/* flame_add_pair() for hits */
+/* Like flame_add_pair(), for hits. */
 FLAME_FN void
 flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)
 {
@@ -222,7 +226,10 @@ flame_add_hits (const FlameIterateArgs *args, uint32_t address, uint32_t hits)
   args->control->carried = 1;
 }
 
-/* To the block's own cell of this address, if it has one or one is free. */
+/*
+ * Adds to the block's cache if the address is in it or an entry is free.
+ * Returns: whether it did
+ */
 FLAME_FN int
 flame_add_cached (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache,
     uint32_t address, FlameLight light, uint32_t hits)
@@ -286,7 +293,7 @@ flame_add (const FlameIterateArgs *args, uint32_t add,
   }
 }
 
-/* adds to a wide counter */
+/* Adds to a 64-bit counter. */
 FLAME_FN void
 flame_count (FLAME_GLOBAL uint64_t *counter, uint32_t n)
 {
@@ -303,7 +310,7 @@ flame_count (FLAME_GLOBAL uint64_t *counter, uint32_t n)
 
 /* ------------------------------------------------------- a block's own cells */
 
-/* by all threads of the block */
+/* Empties the cache. Called by all threads of the block. */
 FLAME_FN void
 flame_cache_clear (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache)
 {
@@ -315,7 +322,7 @@ flame_cache_clear (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *cache)
     cache[size + i] = 0;
 }
 
-/* the part below the carry's unit; the rest goes to @carry */
+/* Returns: the part below the carry's unit; the rest is added to @carry */
 FLAME_FN uint32_t
 flame_split (
     const FlameIterateArgs *args, uint32_t units, FLAME_GLOBAL uint32_t *carry)
@@ -327,7 +334,10 @@ flame_split (
   return units & ((1u << FLAME_CARRY_BITS) - 1);
 }
 
-/* by all threads of the block, after a barrier */
+/*
+ * Adds the cache to the picture's cells. Called by all threads of the block, after a
+ * barrier.
+ */
 FLAME_FN void
 flame_cache_flush (
     const FlameIterateArgs *args, const FLAME_LOCAL uint32_t *cache)

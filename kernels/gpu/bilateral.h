@@ -1,9 +1,9 @@
 /*
- * The bilateral filter on a GPU, for kernels/gpu/post.cu alone.
+ * The bilateral filter on a GPU, part of kernels/gpu/post.cu.
  *
- * Two kernels a direction. Neighbours are read through the first-level cache:
- * along any direction the buckets that a block reads overlap, so that each comes
- * from the second level about once.
+ * Each direction takes two kernels. Neighbours are read through the L1 cache: along any
+ * direction the buckets that a block reads overlap, so each is fetched from the L2
+ * cache about once.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,8 +12,8 @@
 #include "kernels/bilateral.h"
 #include "kernels/gpu/density.h"
 
-/* working memory, in floats of a bucket each */
-#define FLAME_BILATERAL_TINTS 0     /* float4: the image's twin */
+/* offsets in the working memory, in floats a bucket */
+#define FLAME_BILATERAL_TINTS 0     /* float4: the image's second copy */
 #define FLAME_BILATERAL_GUIDES 4    /* float2: bends and slopes */
 #define FLAME_BILATERAL_DENSITIES 6 /* float */
 
@@ -41,7 +41,7 @@ bucket_count (FLAME_GLOBAL const FlamePostFrame *frame)
   return (size_t) frame->post.buf_width * frame->post.buf_height;
 }
 
-/* the bucket nearest to (@x, @y) that there is */
+/* The bucket nearest to (@x, @y) in the picture. */
 FLAME_FN size_t
 bucket_at (FLAME_GLOBAL const FlamePostFrame *frame, int x, int y)
 {
@@ -51,7 +51,7 @@ bucket_at (FLAME_GLOBAL const FlamePostFrame *frame, int x, int y)
          nearest_index (x, width);
 }
 
-/* sums to tints, in place. A thread a bucket. */
+/* Turns sums into tints, in place. One thread a bucket. */
 FLAME_POST_KERNEL
 flame_bilateral_split (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float4 *image, FLAME_GLOBAL float *memory)
@@ -71,7 +71,10 @@ flame_bilateral_split (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   memory[FLAME_BILATERAL_DENSITIES * bucket_count (frame) + i] = tint.w;
 }
 
-/* how a bucket's light is judged along a direction. A thread a bucket from @row. */
+/*
+ * Measures how a bucket's light is compared along a direction. One thread a bucket,
+ * from @row on.
+ */
 FLAME_POST_KERNEL
 flame_bilateral_measure (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float *memory, int direction, int row)
@@ -108,7 +111,7 @@ flame_bilateral_measure (FLAME_GLOBAL const FlamePostFrame *frame, int index,
           flame_bilateral_slope (next, previous, mean, params->gradient));
 }
 
-/* adds what the bucket @step steps along the direction gives */
+/* Adds the bucket @step steps along the direction. */
 FLAME_FN void
 add_tap (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const FlameBilateralParams *params,
@@ -135,7 +138,10 @@ add_tap (FLAME_GLOBAL const FlamePostFrame *frame,
   *total += weight;
 }
 
-/* the mean of a bucket's likes along a direction; the last one makes sums again */
+/*
+ * Averages a bucket with similar ones along a direction. The last direction turns tints
+ * back into sums.
+ */
 FLAME_FN void
 sum_direction (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *to,
@@ -177,7 +183,10 @@ sum_direction (FLAME_GLOBAL const FlamePostFrame *frame, int index,
       make_float4 (scale * out.c[0], scale * out.c[1], scale * out.c[2], scale);
 }
 
-/* @from, @to: the image and its twin, by turns. A thread a bucket from @row. */
+/*
+ * @from, @to: the image and its second copy, alternating. One thread a bucket, from
+ * @row on.
+ */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
 flame_bilateral_sum (FLAME_GLOBAL const FlamePostFrame *frame, int index,
@@ -189,7 +198,10 @@ flame_bilateral_sum (FLAME_GLOBAL const FlamePostFrame *frame, int index,
 
   if (x >= frame->post.buf_width || y >= frame->post.buf_height)
     return;
-  /* the same for all threads; known in each branch, offsets cost nothing */
+  /*
+   * All threads take the same branch, and with the direction constant in each branch
+   * the offsets cost nothing.
+   */
   switch (direction) {
     case 0:
       sum_direction (frame, index, from, to, memory, 0, x, y);

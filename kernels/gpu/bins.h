@@ -1,13 +1,12 @@
 /*
- * Samples on their way to cells through tiles: a block collects some steps'
- * samples, sorts them by tile in shared memory and appends them to the tiles'
- * queues, which kernels/gpu/gather.h empties. Sorted, for a store of 32 records to
- * 32 places keeps the way to memory busy longer than all else of a step together. Where
- * the cells are many times the L2 cache, an addition straight to its cell moves 64
- * bytes of memory; a record and its tile's share of the flush move about ten.
+ * The way of samples to cells through tiles. A block collects the samples of some
+ * steps, sorts them by tile in shared memory and appends them to the tiles' queues,
+ * which kernels/gpu/gather.h empties. Sorting pays because a store of 32 records to 32
+ * places occupies the memory system for longer than the rest of a step. If the cells
+ * need many times the L2 cache, adding directly to a cell moves 64 bytes of memory; a
+ * record and its tile's share of the flush move about ten.
  *
- * Which order records come in differs from run to run; sums of whole numbers do
- * not depend on it.
+ * The order of records differs from run to run; sums of integers do not depend on it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,32 +17,38 @@
 #include "kernels/gpu/scan.h"
 #include "kernels/gpu/shared.h"
 
-/* a tile's records of this batch found no room in its queue; no way is that far */
+/*
+ * marks a tile whose queue had no room for its records of this batch; no offset is this
+ * large
+ */
 #define FLAME_TILE_FULL 0x80000000u
 
-/* in a block's shared memory; of STEPS x BLOCK samples */
+/* In a block's shared memory, for STEPS x BLOCK samples. */
 typedef struct
 {
-  FlameAddress tiles;   /* records of the batch; then where the next one goes */
-  FlameAddress ways;    /* from there to the tile's queue, or FLAME_TILE_FULL */
-  FlameAddress records; /* as they came, then sorted by tile */
-  FlameAddress of_tiles;      /* half words: of each record, or FLAME_NO_TILE */
+  FlameAddress tiles;   /* counts of the batch's records; then next positions */
+  FlameAddress ways;    /* offsets to the tile's queue, or FLAME_TILE_FULL */
+  FlameAddress records; /* in order of arrival, then sorted by tile */
+  FlameAddress
+      of_tiles; /* 16 bits: the tile of each record, or FLAME_NO_TILE */
   FLAME_LOCAL uint32_t *sums; /* FLAME_SUM_WORDS */
   uint32_t n;                 /* steps collected */
 } FlameBins;
 
-/* what a block has for it besides, whatever it is launched with */
+/* What a block has besides its dynamic shared memory. */
 typedef struct
 {
   uint32_t sums[FLAME_SUM_WORDS];
 #ifdef __OPENCL_C_VERSION__
-  /* CUDA's launch has room for it. NVIDIA's OpenCL gives a launch no more than 48 KiB
-   * unless the kernel's text has more */
+  /*
+   * In CUDA this is part of the dynamic shared memory. NVIDIA's OpenCL allows no more
+   * than 48 KiB of that, but a kernel's own variables may exceed it.
+   */
   uint32_t batch[FLAME_BINS_BYTES (0, FLAME_BINS_STEPS *FLAME_BLOCK) / 4];
 #endif
 } FlameBinsMemory;
 
-/* by all threads: no tile has a record */
+/* Sets the tiles' counts to zero. Called by all threads. */
 FLAME_FN void
 flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
 {
@@ -51,7 +56,10 @@ flame_bins_clear (const FlameIterateArgs *args, const FlameBins *bins)
     flame_put_word (bins->tiles + 4 * i, 0);
 }
 
-/* by all threads, before the first sample. @shared: for tiles, in CUDA for samples, too */
+/*
+ * Called by all threads before the first sample.
+ * @shared: memory for the tiles and, in CUDA, the samples
+ */
 FLAME_FN void
 flame_bins_init (const FlameIterateArgs *args, FlameBins *bins,
     FLAME_LOCAL float *shared, FLAME_LOCAL FlameBinsMemory *memory)
@@ -70,7 +78,10 @@ flame_bins_init (const FlameIterateArgs *args, FlameBins *bins,
   __syncthreads ();
 }
 
-/* @column, @row: in the picture; @light: its number in FlameIterateArgs.lights */
+/*
+ * @column, @row: position in the picture;
+ * @light: index into FlameIterateArgs.lights
+ */
 FLAME_FN FlameSample
 flame_sample (
     const FlameIterateArgs *args, uint32_t column, uint32_t row, uint32_t light)
@@ -85,7 +96,9 @@ flame_sample (
   return sample;
 }
 
-/* straight to the cell, exact whatever comes: for the few that need it */
+/*
+ * Adds directly to the cell, exactly in all cases. For the few samples that need it.
+ */
 FLAME_FN void
 flame_add_sample (const FlameIterateArgs *args, FlameSample sample)
 {
@@ -103,9 +116,9 @@ flame_add_sample (const FlameIterateArgs *args, FlameSample sample)
 }
 
 /*
- * Where the @n records start that are @at behind the first in a tile's @queue,
- * or FLAME_TILE_FULL. What is left at a full queue's end is filled with records
- * of no light, so that all of it may be read.
+ * Returns: where @n records start that lie @at behind the first of a tile's @queue, or
+ *   FLAME_TILE_FULL. The rest of a full queue is filled with empty records, so that all
+ *   of it may be read.
  */
 FLAME_FN uint32_t
 flame_reserved (
@@ -119,13 +132,17 @@ flame_reserved (
   return FLAME_TILE_FULL;
 }
 
-/* of a batch: its records, and above them how many threads met a full queue */
+/*
+ * In a batch's total: the number of records below this bit, the number of threads that
+ * met a full queue above.
+ */
 #define FLAME_FULL_SHIFT 20
 
 /*
- * Room in the tiles' queues for what each has of the batch, and a place for each in the
- * sorted batch. Returns: its records, and FLAME_FULL_SHIFT above them whether tiles
- * found no room
+ * Reserves room in the tiles' queues for the batch and a position in the sorted batch
+ * for each tile.
+ * Returns: the number of records and, from bit FLAME_FULL_SHIFT on, how many threads
+ *   met a full queue
  */
 FLAME_FN uint32_t
 flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
@@ -164,7 +181,7 @@ flame_bins_reserve (const FlameIterateArgs *args, const FlameBins *bins)
   return bins->sums[FLAME_SUM_OF_ALL];
 }
 
-/* the probe's: how many samples each tile has */
+/* The probe's part: counts the samples of each tile. */
 FLAME_FN void
 flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
 {
@@ -176,11 +193,14 @@ flame_bins_count (const FlameIterateArgs *args, const FlameBins *bins)
   }
 }
 
-/* a sample's place in the sorted batch, if it has one, above its tile */
+/*
+ * A sample's position in the sorted batch, if it has one; its tile is in the bits
+ * above.
+ */
 #define FLAME_PLACE_SHIFT 16
 #define FLAME_NO_PLACE 0xffffffffu
 
-/* the batch's samples, sorted by tile in place */
+/* Sorts the batch by tile, in place. */
 FLAME_FN void
 flame_bins_sort (const FlameBins *bins)
 {
@@ -212,13 +232,16 @@ flame_bins_sort (const FlameBins *bins)
 }
 
 #ifdef __OPENCL_C_VERSION__
-/* a call would have the arguments lie in each thread's own memory */
+/* A call would put the arguments into each thread's local memory. */
 #define FLAME_APART_FN FLAME_FN
 #else
 #define FLAME_APART_FN FLAME_FAR_FN
 #endif
 
-/* the same if a tile found no room, which is rare: what is its goes to cells */
+/*
+ * Like flame_bins_send() if some tile's queue is full, which is rare: that tile's
+ * samples go directly to cells.
+ */
 FLAME_APART_FN void
 flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
     FlameAddress records, FlameAddress ways, uint32_t n)
@@ -236,8 +259,8 @@ flame_bins_send_apart (const FlameIterateArgs *args, FlameAddress of_tiles,
 }
 
 /*
- * The sorted batch of @n to the queues: neighbours mostly go to one queue, and so do
- * their stores
+ * Writes the sorted batch of @n records to the queues. Neighbouring threads mostly
+ * write to the same queue, so their stores combine.
  */
 FLAME_FN void
 flame_bins_send (
@@ -257,7 +280,10 @@ flame_bins_send (
   }
 }
 
-/* pocl 3.1 goes wrong where barriers are on one side of a condition */
+/*
+ * pocl 3.1 miscompiles barriers on one side of a condition, so here the answer is
+ * constant.
+ */
 FLAME_FN bool
 flame_bins_only_counts (uint32_t add)
 {
@@ -270,8 +296,8 @@ flame_bins_only_counts (uint32_t add)
 }
 
 /*
- * The probe's, where it comes this way, have no queues yet, so that all tiles are full: it is
- * counted how many samples each has, and they go nowhere.
+ * During the probe there are no queues yet, so all tiles are full: samples are counted
+ * by tile and discarded.
  */
 FLAME_FN void
 flame_bins_sort_and_send (
@@ -288,7 +314,7 @@ flame_bins_sort_and_send (
   __syncthreads ();
 }
 
-/* by all threads: what was collected goes to the queues */
+/* Sends what was collected to the queues. Called by all threads. */
 FLAME_FN void
 flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 {
@@ -302,8 +328,7 @@ flame_bins_empty (const FlameIterateArgs *args, FlameBins *bins, uint32_t add)
 }
 
 /*
- * By all threads, once a step that is drawn, behind a barrier since the last
- * one.
+ * Called by all threads once for each drawn step, with a barrier since the last call.
  */
 FLAME_FN void
 flame_bins_take (const FlameIterateArgs *args, FlameBins *bins, uint32_t add,

@@ -1,5 +1,5 @@
 /*
- * What the threads of a block have together, beside what a launch gives them room for.
+ * Variables that the threads of a block share, besides the dynamic shared memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,23 +9,28 @@
 #include "kernels/gpu/mixing.h"
 #include "kernels/gpu/xform.h"
 
-/* xaos' thresholds, if they are in shared memory */
+/* whether xaos' thresholds are in shared memory */
 #ifndef FLAME_SHARED_ROWS
 #define FLAME_SHARED_ROWS 0
 #endif
 
-/* whether points take the xform along that they came from */
+/* whether points carry the xform that they came from */
 #ifndef FLAME_EXCHANGE_ROWS
 #define FLAME_EXCHANGE_ROWS 0
 #endif
 
-/* whether samples go through tiles: another kernel, for its blocks differ */
+/*
+ * whether samples go through tiles; this is a separate kernel, as its blocks have
+ * another size
+ */
 #ifndef FLAME_BINS
 #define FLAME_BINS 0
 #endif
 
-/* words of shared memory that a sum takes (kernels/gpu/scan.h), and the one that is the
- * sum of all threads' */
+/*
+ * Words of shared memory that a sum takes (kernels/gpu/scan.h), and the index of the
+ * word with the total.
+ */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_SUM_WORDS 65
 #else
@@ -33,19 +38,19 @@
 #endif
 #define FLAME_SUM_OF_ALL 32
 
-/* steps that are worked out together, one a lane */
+/* steps prepared together, one by each lane */
 #define FLAME_WINDOW 32u
 
-/* x, y, colour, and what else a point is followed with */
+/* x, y, colour, and what else belongs to a point */
 #define FLAME_EXCHANGE_LANES                                                   \
   (3 + FLAME_IN_SPACE + 3 * FLAME_HAS_RGB + FLAME_EXCHANGE_ROWS)
 
 typedef struct
 {
   /*
-   * Two sides, used in turn: a warp that is ahead writes the one that nobody reads
-   * any more, for it has passed the barrier behind all reads of that side. So
-   * one barrier a step is enough.
+   * Two sides, used alternately. A warp that is ahead writes to the side that is no
+   * longer read, as it has passed the barrier behind all reads of that side. So one
+   * barrier a step is enough.
    */
   float exchange[2][FLAME_EXCHANGE_LANES][FLAME_BLOCK];
 #if FLAME_N_STATES
@@ -55,13 +60,16 @@ typedef struct
   int32_t rows[FLAME_SHARED_ROWS];
 #endif
 #ifdef __OPENCL_C_VERSION__
-  /* of each warp for the steps of the window; CUDA's lanes ask each other */
+  /*
+   * Each warp's choices for the steps of the window. In CUDA lanes shuffle them
+   * instead.
+   */
   int32_t choices[FLAME_BLOCK];
 #endif
 #if FLAME_BINS
-  uint32_t first_light; /* number of the temporal sample's, in bins */
+  uint32_t first_light; /* the temporal sample's lights, with bins */
 #endif
-  uint32_t bad[2]; /* bad values; those not drawn */
-  /* where each lane's points come from at each step of the window */
+  uint32_t bad[2]; /* numbers of bad values and of steps not drawn */
+  /* For each step of the window, where each lane's point comes from. */
   uint16_t turns[FLAME_WINDOW * 32];
 } FlameBlockMemory;

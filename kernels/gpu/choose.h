@@ -1,10 +1,10 @@
 /*
- * Which xform comes next: one choice for all points of a warp, so that they run
- * the same code; with xaos each point chooses by the xform it came from, and
- * where choices are rare that matter for long each has a number of its own.
+ * The choice of the next xform. All points of a warp share one choice, so that they run
+ * the same code. With xaos each point chooses by the xform that it came from. If rare
+ * choices have long effects, each point has a random number of its own.
  *
- * What a step draws for a whole block does not hang on its points. So a block
- * works it out for some steps together, each lane for another one.
+ * What a step draws for a whole block does not depend on its points, so a block
+ * prepares several steps together, one by each lane.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,18 +14,18 @@
 
 #define FLAME_ALL_LANES 0xffffffffu
 
-/* the steps that come */
+/* The window of prepared steps. */
 typedef struct
 {
   uint32_t first;
   /*
-   * The lane's step's: the xform that the warp takes, or the number to choose by
-   * where points choose apart
+   * For the lane's step: the xform that the warp takes or, if points choose separately,
+   * the random number
    */
   int32_t choice;
 } FlameWindow;
 
-/* for all lanes of the warp; a barrier follows */
+/* Called by all lanes of the warp; a barrier must follow. */
 FLAME_FN void
 flame_keep_choice (
     FLAME_LOCAL FlameBlockMemory *shared, FlameWindow *window, int32_t choice)
@@ -38,7 +38,9 @@ flame_keep_choice (
 #endif
 }
 
-/* the choice of a step of the window, which a lane of each warp worked out */
+/*
+ * Returns: the choice for a step of the window, which one lane of each warp prepared
+ */
 FLAME_FN int32_t
 flame_choice_of (const FLAME_LOCAL FlameBlockMemory *shared,
     const FlameWindow *window, uint32_t in_window)
@@ -52,17 +54,20 @@ flame_choice_of (const FLAME_LOCAL FlameBlockMemory *shared,
 #endif
 }
 
-/* where the thresholds are that a block chooses by */
+/* The memory of the thresholds that a block chooses by. */
 #if FLAME_SHARED_ROWS > 0
 #define FLAME_ROWS_MEMORY FLAME_LOCAL
 #else
 #define FLAME_ROWS_MEMORY FLAME_GLOBAL
 #endif
 
-/* up to this many thresholds are compared at once, more are searched */
+/*
+ * Up to this many thresholds are compared one by one; with more there is a binary
+ * search.
+ */
 #define FLAME_COMPARED_AT_ONCE 12u
 
-/* @row: @n thresholds, ascending; how many of them @random has reached */
+/* Returns: how many of @row's @n ascending thresholds @random has reached */
 FLAME_FN uint32_t
 flame_choose_xform (
     const FLAME_ROWS_MEMORY int32_t *row, uint32_t n, int32_t random)
@@ -84,8 +89,9 @@ flame_choose_xform (
 }
 
 /*
- * By all threads, behind a barrier after the last step of the window before; one
- * barrier has to follow. @rng: the block's keys
+ * Called by all threads, behind a barrier after the last step of the previous window;
+ * one barrier must follow.
+ * @rng: the block's keys
  */
 FLAME_FN void
 flame_draw_turns (

@@ -1,13 +1,14 @@
 /*
- * Density estimation and the spatial filter in one, at a supersample of several: for
- * kernels/gpu/post.cu alone.
+ * Density estimation and the spatial filter in one, for supersampling; part of
+ * kernels/gpu/post.cu.
  *
- * A bucket's light goes straight to pixels, by its kernel and the filter after it. Both
- * together change little from kernel to kernel, so a bucket's light is shared between two
- * of a few classes of kernels, whose shares have its kernel's sum and variance. A class is
- * separable, and only pixels are wanted: along a row, a tap for each bucket and pixel that
- * see each other, down the columns the same of what rows have left. So a bucket costs by
- * the reach of its kernel in pixels, where among buckets it costs by the square of that in
+ * A bucket's light goes directly to pixels, by its density kernel followed by the
+ * filter. The combination changes little from kernel to kernel, so a bucket's light is
+ * divided between two of a few classes of kernels, with shares that keep the kernel's
+ * sum and variance. A class is separable, and only pixels are needed: along a row there
+ * is a tap for each bucket and pixel in reach of each other, and down the columns the
+ * same for the rows' results. So a bucket's cost is proportional to its kernel's reach
+ * in pixels; among buckets it would be proportional to the square of the reach in
  * buckets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +19,7 @@
 
 #if FLAME_POST_HAS(FLAME_POST_DENSITY)
 
-/* so that three blocks share a multiprocessor's registers */
+/* so that the registers suffice for three blocks on a multiprocessor */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_CLASS_BOUNDS
 #else
@@ -26,28 +27,28 @@
   FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, 3)
 #endif
 
-/* what a block keeps of some rows of buckets, and of them by class */
+/* Some rows of buckets in a block's shared memory, and their sums by class. */
 typedef struct
 {
   int oversample;
-  int width; /* buckets of a row that the tile's pixels see */
-  int period; /* buckets of a thread's pixels: those that many apart lie side by side */
-  int slots;  /* of them, one beside the other */
-  int pad;    /* zeros around a class's taps, on each side */
-  int stride; /* from a class's taps to the next one's */
+  int width; /* buckets of a row that the tile's pixels depend on */
+  int period; /* buckets of a thread's pixels: those this far apart lie side by side */
+  int slots;  /* slots for each of them */
+  int pad;    /* zeros on both sides of a class's taps */
+  int stride; /* distance between the taps of two classes */
   FLAME_LOCAL float4 *light;
   FLAME_LOCAL float4 *across; /* by row, class and pixel */
-  FLAME_LOCAL float *place;   /* among the classes */
+  FLAME_LOCAL float *place;   /* position among the classes */
   FLAME_LOCAL float *taps;
-  FLAME_LOCAL int *present; /* a bit for each class */
+  FLAME_LOCAL int *present; /* one bit for each class */
 } ClassRows;
 
-/* no class is near */
+/* a position that is near no class */
 #define FLAME_NO_PLACE (-9.0f)
-/* pixels of a column that a thread sums up: every fourth */
+/* Threads that share a column; each sums every fourth pixel. */
 #define FLAME_CLASS_COLUMNS 4
 #define FLAME_CLASS_PIXELS (FLAME_CLASS_TILE_Y / FLAME_CLASS_COLUMNS)
-/* floats of the sums of one class's rows */
+/* floats for one class's row sums */
 #define FLAME_CLASS_ROW_LIGHT (FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X)
 
 FLAME_FN ClassRows
@@ -89,7 +90,10 @@ load_class_taps (
     rows->present[thread] = 0;
 }
 
-/* rows of @field from @top on, from @left on; their classes to @present */
+/*
+ * Loads rows of @field from (@left, @top) on, and the set of their classes into
+ * @present.
+ */
 FLAME_FN void
 load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
     int n_far, const ClassRows *rows, const FlameLogParams *log, int left,
@@ -134,7 +138,7 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
     atomicOr (present, seen);
 }
 
-/* the first class of @present from @rank on, or @n if there is none */
+/* Returns: the first class of @present from @rank on, or @n if there is none */
 FLAME_FN int
 next_class (int present, int rank, int n)
 {
@@ -143,7 +147,7 @@ next_class (int present, int rank, int n)
   return rank;
 }
 
-/* what a kernel at @place has of class @number */
+/* Returns: the share of class @number in a kernel at @place */
 FLAME_FN float
 class_share (float place, float number)
 {
@@ -152,7 +156,7 @@ class_share (float place, float number)
   return share > 0.0f ? share : 0.0f;
 }
 
-/* @rank along row @row for two pixels beside each other */
+/* Sums class @rank along row @row for two neighbouring pixels. */
 FLAME_FN void
 sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
     int rank, int row, int lane, FLAME_LOCAL float4 *out)
@@ -164,7 +168,7 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   FLAME_LOCAL const float *taps = rows->taps + rank * rows->stride + rows->pad;
   float4 even = no_light (), odd = no_light ();
   float before
-      [FLAME_CLASS_OVERSAMPLE]; /* the odd pixel's taps are the even one's */
+      [FLAME_CLASS_OVERSAMPLE]; /* The odd pixel has the even pixel's taps. */
 
 #pragma unroll
   for (int i = 0; i < os; i++)
@@ -188,7 +192,9 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   out[FLAME_POST_BLOCK_X] = odd;
 }
 
-/* what @across has of @rank in the rows from @top on to the thread's pixels */
+/*
+ * Adds class @rank's sums in @across, of the rows from @top on, to the thread's pixels.
+ */
 FLAME_FN void
 sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
     FLAME_LOCAL const float4 *across, int rank, int top, int group, float4 *out)
@@ -213,7 +219,10 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   }
 }
 
-/* the tile whose first pixel is (@left, @top); @os: of the field */
+/*
+ * Sums the tile whose first pixel is (@left, @top).
+ * @os: the field's supersample
+ */
 FLAME_FN void
 sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
     FLAME_GLOBAL const FlameClasses *classes, FLAME_LOCAL float4 *shared,
@@ -223,7 +232,10 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const ClassRows rows = class_rows (classes, shared, os);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int lane = threadIdx.x;
-  /* of sums across: the row, and which of two classes; of sums down: odd pixels, rows */
+  /*
+   * In sums across, a thread's row and which of two classes; in sums down, odd pixels
+   * and rows.
+   */
   const int row = threadIdx.y % FLAME_CLASS_ROWS;
   const int second = threadIdx.y / FLAME_CLASS_ROWS;
   const int odd = threadIdx.y % 2;
@@ -234,7 +246,10 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const int n = (n_pixels - 1) * os + classes->span;
   const int x = classes->left + left * os - classes->reach;
   const int y = classes->top + top * os - classes->reach;
-  /* rows that are summed up together are the same ones in every tile and part */
+  /*
+   * The same rows are summed together in every tile and part of a picture, so sums have
+   * one order.
+   */
   const int begin = -(y & (FLAME_CLASS_ROWS - 1));
   const int n_classes = classes->n;
   int turn = 0, half = 0;
@@ -248,7 +263,9 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
         y + i, thread, rows.present + turn);
     __syncthreads ();
     present = rows.present[turn] & ((1 << n_classes) - 1);
-    /* the turn after the next begins behind a barrier more */
+    /*
+     * The turn after the next is cleared here; a barrier still comes before it.
+     */
     turn = turn == 2 ? 0 : turn + 1;
     if (thread == 0)
       rows.present[turn == 2 ? 0 : turn + 1] = 0;
@@ -276,10 +293,13 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
 }
 
 /*
- * Density estimation and the spatial filter: @light, pixels of the output and its rim.
- * With @far nodes' light comes to pixels, and buckets' on top of it. Shared memory as
- * flame_class_bytes() says; @row: of the first pixel. Sums have one order, by rows, their
- * classes and their buckets, whichever part of a picture is drawn.
+ * Density estimation and the spatial filter: @light has the pixels of the output and
+ * its rim. With @far, light from the nodes is spread to pixels first and the buckets'
+ * light is added. Shared memory: flame_class_bytes().
+ * @row: of the first pixel.
+ *
+ * Sums have one order, by rows, classes and buckets, whichever part of a picture is
+ * drawn.
  */
 FLAME_POST_KERNEL
 FLAME_CLASS_BOUNDS
@@ -302,7 +322,7 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++)
     out[j] = no_light ();
-  /* loops over a pixel's buckets are unrolled */
+  /* Constants, so that loops over a pixel's buckets are unrolled. */
   if (far)
     sum_tile (frame, &field, &frame->far, shared, 1, left, top, out);
   else if (os == 2)

@@ -1,6 +1,5 @@
 /*
- * The clips that look at more than a pixel on a GPU, for kernels/gpu/post.cu
- * alone.
+ * The clips that depend on more than one pixel, on a GPU; part of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,8 +8,8 @@
 #include "kernels/gpu/picture.h"
 
 /*
- * smearclip: the excess light, blurred along rows: the output's columns of the
- * image and its rim's rows. A thread a pixel of those.
+ * smearclip, first step: blurs the excess light along rows, for the output's columns
+ * and the rows of the image with its rim. One thread a pixel.
  */
 FLAME_POST_KERNEL
 flame_smear_rows (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -37,7 +36,10 @@ flame_smear_rows (FLAME_GLOBAL const FlamePostFrame *frame,
   rows[(size_t) y * post->width + x] = sum;
 }
 
-/* ... and down columns; to display values, in place. A thread a pixel. */
+/*
+ * smearclip, second step: blurs down columns and makes display values, in place. One
+ * thread a pixel.
+ */
 FLAME_POST_KERNEL
 flame_smear_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *rows, FLAME_GLOBAL float4 *display)
@@ -63,7 +65,10 @@ flame_smear_columns (FLAME_GLOBAL const FlamePostFrame *frame,
           &post->clip, &params));
 }
 
-/* haloclip: the level of light. A thread a pixel of the image with its rim. */
+/*
+ * haloclip, first step: the brightness level. One thread a pixel of the image with its
+ * rim.
+ */
 FLAME_POST_KERNEL
 flame_halo_levels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float *levels)
@@ -80,7 +85,7 @@ flame_halo_levels (FLAME_GLOBAL const FlamePostFrame *frame,
   levels[i] = flame_halo_level (light_from_float4 (light[i]));
 }
 
-/* ... blurred along rows ... */
+/* haloclip, second step: blurs the levels along rows. */
 FLAME_POST_KERNEL
 flame_halo_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float *levels, FLAME_GLOBAL float *rows)
@@ -102,7 +107,10 @@ flame_halo_rows (FLAME_GLOBAL const FlamePostFrame *frame,
   rows[(size_t) y * post->width + x] = sum;
 }
 
-/* ... and down columns; to display values, in place. A thread a pixel. */
+/*
+ * haloclip, third step: blurs down columns and makes display values, in place. One
+ * thread a pixel.
+ */
 FLAME_POST_KERNEL
 flame_halo_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float *rows, FLAME_GLOBAL float4 *display)

@@ -1,5 +1,5 @@
 /*
- * Display values to pixel formats on a GPU, for kernels/gpu/post.cu alone.
+ * Conversion of display values to pixel formats on a GPU; part of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,7 @@ plane_row (FLAME_GLOBAL const FlamePostFrame *frame, int plane, int y)
   return frame->planes[plane] + (size_t) y * frame->pitch[plane];
 }
 
-/* channel @c of a display value in codes, up to @max */
+/* Returns: channel @c of a display value as a code from 0 to the largest */
 FLAME_FN uint32_t
 channel_code (float value, FLAME_GLOBAL const FlamePixelParams *pixel, int c,
     int x, int y, float max)
@@ -57,7 +57,7 @@ store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
   ((FLAME_GLOBAL uint64_t *) row)[x] = words;
 }
 
-/* the packed formats. A thread a pixel. */
+/* The packed formats. One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)
@@ -81,7 +81,10 @@ flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
     store_packed16 (&post->pixel, rgba, x, y, row);
 }
 
-/* @value in codes about the plane's offset, to sample @at of row @y */
+/*
+ * Stores @value, scaled to codes and moved by the plane's offset, as sample @x of row
+ * @y.
+ */
 FLAME_FN void
 store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
     int x, int y, int at)
@@ -103,7 +106,7 @@ store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
         flame_order_bytes ((uint32_t) code << pixel->shift, 0);
 }
 
-/* A thread a pixel. */
+/* One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)
@@ -122,7 +125,10 @@ flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
       y, x);
 }
 
-/* column @x of the picture as chroma row @y sees it, which is row @from on */
+/*
+ * Returns: column @x of the picture averaged for chroma row @y, which begins at row
+ *   @from
+ */
 FLAME_FN float4
 blend_rows (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display, int x, int y)
@@ -166,7 +172,7 @@ chroma_at (FLAME_GLOBAL const FlamePostFrame *frame,
   return chroma;
 }
 
-/* A thread a chroma sample. */
+/* One thread a chroma sample. */
 FLAME_POST_KERNEL
 flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *display)

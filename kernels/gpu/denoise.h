@@ -1,12 +1,13 @@
 /*
- * The denoiser on a GPU, for kernels/gpu/post.cu alone.
+ * The denoiser on a GPU; part of kernels/gpu/post.cu.
  *
- * The network's rounds, between which one block of threads finds what it makes of the
- * whole picture, then a launch for each level, from one image to the other: of
- * sums to cells, of cells to cells, to light. A block of threads puts the cells of a tile
- * and of what is about it into shared memory, once for all buckets that look at them, with
- * how strictly each is compared: that is interpolated between the guides of blocks there.
- * The bound finds brightness for a tile in the same way.
+ * First the network runs in rounds over blocks of buckets; between two of them one
+ * block of threads summarises the whole picture. Then there is a launch for each level:
+ * the first turns sums into cells, the next turn cells into cells, the last turns cells
+ * into light. A block of threads loads the cells of a tile and its surroundings into
+ * shared memory once, for all buckets that read them. With each cell it stores how
+ * strictly to compare it, interpolated between the guides of the nearest blocks. The
+ * bound loads a tile's brightness in the same way.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,16 +18,16 @@
 #include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
 
-/* what the filter's memory holds of blocks, plane after plane of four floats a block */
+/* The filter's memory for blocks: planes of four floats a block. */
 typedef struct
 {
-  /* of each level: strictness and both leans; at last of the lift */
+  /* For each level strictness and both leans, and last the lift. */
   FLAME_GLOBAL float4 *guides;
   size_t plane;
   int width, height; /* in blocks */
   /*
-   * what the whole picture adds to the last layer's sums, FLAME_DENOISE_GUIDES, and behind
-   * it the sums of blocks of threads, FLAME_DENOISE_SUMS of each
+   * The whole picture's contribution to the last layer's sums, FLAME_DENOISE_GUIDES
+   * floats; then each thread block's sums, FLAME_DENOISE_SUMS floats.
    */
   FLAME_GLOBAL float *context;
 } DenoiseMemory;
@@ -45,11 +46,13 @@ denoise_memory (
   return parts;
 }
 
-/* this many of a block's numbers lie together */
+/* numbers of a block that are stored together */
 #define DENOISE_NUMBERS 4
 #define DENOISE_NUMBER_PLANES (FLAME_DENOISE_HIDDEN / DENOISE_NUMBERS)
 
-/* planes of the network's numbers, one of two sets by turns */
+/*
+ * Returns: the planes of the network's numbers; there are two sets, used alternately
+ */
 FLAME_FN FLAME_GLOBAL float4 *
 denoise_numbers (
     const DenoiseMemory *parts, FLAME_GLOBAL float4 *numbers, int turn)
@@ -66,7 +69,7 @@ denoise_load_numbers (float4 in, float *numbers)
   numbers[3] = in.w;
 }
 
-/* all of block @at's */
+/* Stores all numbers of block @at. */
 FLAME_FN void
 denoise_store_numbers (const DenoiseMemory *parts, FLAME_GLOBAL float4 *to,
     size_t at, const float *numbers)
@@ -85,7 +88,9 @@ denoise_nearest (int x, int size)
 
 /* ------------------------------------------------------------------- network */
 
-/* the bucket nearest to one that may be beyond the picture, in hits */
+/*
+ * Returns: the bucket nearest to a position that may be outside the picture, in hits
+ */
 FLAME_FN float4
 denoise_look_at (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
@@ -98,7 +103,7 @@ denoise_look_at (FLAME_GLOBAL const FlamePostParams *post,
   return make_float4 (hit * sums.x, hit * sums.y, hit * sums.z, hit * sums.w);
 }
 
-/* each bucket is read once: a row of hits is kept for the one below */
+/* Each bucket is read once: a row of hits is kept for the row below. */
 FLAME_FN FlameDenoiseBlock
 denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
@@ -138,7 +143,10 @@ denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
   return block;
 }
 
-/* the first layer of block @x, @y, and how much it counts for the whole picture */
+/*
+ * Computes the first layer for block @x, @y.
+ * Returns: its weight in the whole picture
+ */
 FLAME_FN float
 denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y,
@@ -162,8 +170,8 @@ denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
 #define DENOISE_THREADS (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
 
 /*
- * By all threads, behind a barrier: the sums of the first @n rows of @found, each of one
- * number of all threads, to @sums. @found is free afterwards.
+ * Sums each of the first @n rows of @found, which have a number of each thread, to
+ * @sums. Called by all threads, behind a barrier. @found may be overwritten afterwards.
  */
 FLAME_FN void
 denoise_sum_rows (
@@ -191,9 +199,9 @@ denoise_sum_rows (
 }
 
 /*
- * The first layer. A thread a block; shared memory: FLAME_DENOISE_LOOK_FLOATS, in which
- * each number's parts are so far from the next one's that no two are in one bank. The
- * squares' sums come behind the others', as 32 KiB are too little for both at once.
+ * The first layer. One thread a block of buckets. Shared memory:
+ * FLAME_DENOISE_LOOK_FLOATS, with rows padded so that no two threads use the same bank.
+ * The sums of squares follow the other sums, as 32 KiB do not hold both at once.
  */
 FLAME_POST_KERNEL
 flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -240,8 +248,8 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /*
- * What the whole picture adds to the last layer's sums. One block of threads; shared
- * memory: as above.
+ * Computes the whole picture's contribution to the last layer's sums. One block of
+ * threads, with the same shared memory as flame_denoise_look().
  */
 FLAME_POST_KERNEL
 flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -280,7 +288,9 @@ flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
     parts.context[thread] = flame_denoise_told_number (numbers, thread);
 }
 
-/* what numbers of the nine blocks @far apart are about one */
+/*
+ * Loads the numbers of the nine blocks around (@x, @y), which are @far blocks apart.
+ */
 FLAME_FN void
 denoise_look_around (const DenoiseMemory *parts,
     FLAME_GLOBAL const float4 *from, int x, int y, int round, float *around)
@@ -314,7 +324,9 @@ denoise_look_around (const DenoiseMemory *parts,
   }
 }
 
-/* of a block's numbers after the last round */
+/*
+ * Stores a block's guides, which follow from its numbers after the last round.
+ */
 FLAME_FN void
 denoise_store_guides (
     const DenoiseMemory *parts, const float *mixed, size_t block)
@@ -338,7 +350,10 @@ denoise_store_guides (
       make_float4 (guides[lift], guides[lift + 1], guides[lift + 2], 0.0f);
 }
 
-/* a round of the network, the last one to the guides. A thread a block. */
+/*
+ * One round of the network; the last one writes the guides. One thread a block of
+ * buckets.
+ */
 FLAME_POST_KERNEL
 flame_denoise_round (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL float4 *numbers, FLAME_GLOBAL float *memory, int round)
@@ -379,7 +394,10 @@ denoise_mix (float4 a, float4 b, float share)
       0.0f);
 }
 
-/* plane @number of guides at a bucket, from the four blocks about its centre */
+/*
+ * Returns: plane @number of the guides at a bucket, interpolated between the four
+ *   nearest blocks
+ */
 FLAME_FN float4
 denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
 {
@@ -401,27 +419,27 @@ denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
 
 /* -------------------------------------------------------------------- levels */
 
-/* a level's launch */
+/* The arguments of a level's launch. */
 typedef struct
 {
-  /* sums in front of the first level, then cells */
+  /* sums before the first level, then cells */
   FLAME_GLOBAL const float4 *image;
   DenoiseMemory memory;
   FlameDenoiseLevel level;
   int number;
   int width, height;
-  int row; /* the first */
+  int row; /* the first row */
 } DenoiseLevelRun;
 
 /*
- * Shared memory: @n cells, a row after the other of those about a tile, then as many
+ * Shared memory: the @n cells of a tile and its surroundings, row by row, then as many
  * floats of each kind.
  */
 typedef struct
 {
   FLAME_LOCAL float4 *cells;
   FLAME_LOCAL float *strict;
-  /* of FlameDenoiseWays */
+  /* as in FlameDenoiseWays */
   FLAME_LOCAL float *right, *below_left, *below, *below_right;
 } DenoiseTile;
 
@@ -447,7 +465,7 @@ denoise_light_from (float4 in)
   return light;
 }
 
-/* without strictness */
+/* Returns: a cell, its strictness still to be set */
 FLAME_FN float4
 denoise_make_cell (FlameLight hits, FlameDenoiseLevel level)
 {
@@ -464,7 +482,9 @@ denoise_cell_from (float4 in)
   return cell;
 }
 
-/* bucket @x, @y, which may be beyond the picture, to number @i of the tile */
+/*
+ * Fills number @i of the tile from bucket @x, @y, which may be outside the picture.
+ */
 FLAME_FN void
 denoise_fill_bucket (
     const DenoiseLevelRun *run, DenoiseTile tile, int i, int x, int y)
@@ -492,7 +512,9 @@ denoise_fill_bucket (
   tile.below_right[i] = ways.below_right;
 }
 
-/* @strict: of both buckets along the way; light is by the cell: in units of its scales */
+/*
+ * @strict: for this pair of buckets. The light is relative to the cell's scales.
+ */
 FLAME_FN FlameDenoiseSums
 denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here, float4 there,
     float strict, float tap)
@@ -509,7 +531,10 @@ denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here, float4 there,
   return sums;
 }
 
-/* light in hits of number @i of the tile, whose rows are of @columns, after a level */
+/*
+ * Returns: the light in hits of number @i of the tile, whose rows have @columns cells,
+ *   after a level
+ */
 FLAME_FN FlameLight
 denoise_draw (
     DenoiseTile tile, int i, int columns, int step, FlameDenoiseLevel level)
@@ -547,7 +572,10 @@ denoise_draw (
   return out;
 }
 
-/* @step: a constant, so that numbers in the tile are; @next: the level after this one */
+/*
+ * @step: constant, so that offsets in the tile are constant;
+ * @next: the level after this one
+ */
 FLAME_FN void
 denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
     int step, FLAME_GLOBAL const FlameDenoiseLevel *next,
@@ -582,9 +610,9 @@ denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
 }
 
 /*
- * From sums or a level's cells to the next level's cells, or, from the last one in front
- * of the bound, to light in hits. A thread for each of FLAME_DENOISE_ROWS buckets of a
- * column, from @row; shared memory: FLAME_DENOISE_TILE_BYTES.
+ * Turns sums or one level's cells into the next level's cells or, in the last level
+ * before the bound, into light in hits. A thread has FLAME_DENOISE_ROWS buckets of a
+ * column, from @row on. Shared memory: FLAME_DENOISE_TILE_BYTES.
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -623,8 +651,8 @@ denoise_show (FlameLight hits, FlameDenoiseTone tone)
 }
 
 /*
- * The brightness of a tile's buckets and of those about them, as it is shown, to @shown;
- * beyond the picture it is the nearest bucket's. @left, @top: of the tile
+ * Writes the displayed brightness of a tile's buckets and their surroundings to @shown;
+ * outside the picture it is the nearest bucket's. @left, @top: the tile's position
  */
 FLAME_FN void
 denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
@@ -645,7 +673,10 @@ denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
   }
 }
 
-/* light in hits to a bucket's sums; @here: its brightness, in a tile */
+/*
+ * Bounds light in hits and returns a bucket's sums.
+ * @here: the bucket's brightness in the tile
+ */
 FLAME_FN float4
 denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
     FlameLight light, FLAME_LOCAL const float *here, int x, int y)
@@ -671,8 +702,8 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
 }
 
 /*
- * Light in hits to sums. Threads as of flame_denoise_level(); shared memory: a float for
- * each bucket of a tile and about it.
+ * Turns light in hits into sums. Threads are assigned as for flame_denoise_level().
+ * Shared memory: one float for each bucket of a tile and its surroundings.
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS

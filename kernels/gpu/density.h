@@ -1,5 +1,5 @@
 /*
- * Log density and density estimation on a GPU, for kernels/gpu/post.cu alone.
+ * Log density and density estimation on a GPU; part of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 
 #if FLAME_POST_HAS(FLAME_POST_LIGHT)
 /*
- * A pass begins. Brightness follows its @samples, which the device knows before the
+ * Begins a pass. Brightness depends on its @samples, which the device knows before the
  * host does. One thread.
  */
 FLAME_KERNEL
@@ -51,7 +51,7 @@ add_weighted (float4 *sum, float weight, float4 light)
   sum->w += weight * light.w;
 }
 
-/* the one nearest to @i of @size rows, columns or the like */
+/* Returns: the index in a range of @size nearest to @i */
 FLAME_FN int
 nearest_index (int i, int size)
 {
@@ -72,7 +72,7 @@ accum_at (FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum,
 }
 
 #if FLAME_POST_HAS(FLAME_POST_LIGHT)
-/* without density estimation. A thread a bucket. */
+/* Log density without density estimation. One thread a bucket. */
 FLAME_POST_KERNEL
 flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL float4 *accum)
@@ -102,7 +102,7 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
 #endif
 
 #if FLAME_POST_HAS(FLAME_POST_DENSITY)
-/* hits of the bucket at (@x, @y); none outside */
+/* Returns: the hits of the bucket at (@x, @y), 0 outside the picture */
 FLAME_FN float
 count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
@@ -116,7 +116,10 @@ count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
   return flame_share_hits (counts ? counts[i] : sums[i].w, 255.0f);
 }
 
-/* hits about the buckets of column @x that a thread chooses for, from row @y on */
+/*
+ * Counts hits around each bucket that a thread chooses for, in column @x from row @y
+ * on.
+ */
 FLAME_FN void
 count_down (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
@@ -137,9 +140,10 @@ count_down (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /*
- * Which kernel each bucket takes; @counts: (nullable). A thread has some buckets of a
- * column, those at a block's edge only for the sake of their neighbours; shared memory
- * holds a float for each.
+ * Chooses each bucket's kernel.
+ * @counts: (nullable). A thread has several buckets of a column; those at a block's
+ *   edge are only counted, for their neighbours. Shared memory: one float for each
+ *   bucket.
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -184,14 +188,19 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
 
 /* ------------------------------------------------------------------- nodes */
 
-/* what a pixel's buckets give to the nodes about it, by the node's row and column */
+/*
+ * What a pixel's buckets give to the nodes around it, by the node's row and column.
+ */
 typedef struct
 {
   float4 light[3][3];
   float steps[3][3];
 } NodeShares;
 
-/* the far light of the pixel whose first bucket is (@left, @top), if it has any */
+/*
+ * Computes the shares of the pixel whose first bucket is (@left, @top).
+ * Returns: whether it has any far light
+ */
 FLAME_FN void
 share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
@@ -213,7 +222,7 @@ share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
       const int choice = kernels[at];
       float across[3];
 
-      /* FLAME_NO_KERNEL is beyond them */
+      /* This includes FLAME_NO_KERNEL. */
       if (choice >= density->n_far)
         continue;
       flame_node_weights (dx, os, across);
@@ -234,10 +243,10 @@ share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /*
- * The light that wide kernels spread among nodes, and a node's kernel, from the three by
- * three pixels about it. A block has a thread for each pixel that its nodes see, which are
- * one more on each side; shared memory holds what each of them gives to one of nine nodes
- * at a time.
+ * Gathers the light of wide kernels at nodes, and chooses a node's kernel, from the
+ * three by three pixels around it. A block has a thread for each pixel that its nodes
+ * depend on, one more on each side than there are nodes. Shared memory holds what each
+ * pixel gives to one of nine nodes at a time.
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -251,7 +260,9 @@ flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
   const FlameDensityNodes nodes = frame->post.nodes;
   FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
   const int os = frame->post.oversample;
-  /* the node's; the pixel's that has this number is one before */
+  /*
+   * The node's position; the pixel with this number is one to the left and above.
+   */
   const int x = blockIdx.x * FLAME_NODE_TILE_X + threadIdx.x - 1;
   const int y = blockIdx.y * FLAME_NODE_TILE_Y + threadIdx.y - 1;
   const int is_inside = threadIdx.x > 0 && threadIdx.x <= FLAME_NODE_TILE_X &&
@@ -300,7 +311,7 @@ flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
       choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
 }
 
-/* light of the nodes, spread, at bucket (@x, @y) */
+/* Returns: the spread light of the nodes at bucket (@x, @y) */
 FLAME_FN float4
 light_of_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float *memory, int x, int y)
@@ -326,15 +337,15 @@ light_of_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
 
 /* ------------------------------------------------------------------ spread */
 
-/* further than any kernel's limit, squared */
+/* beyond any kernel's limit, squared */
 #define FLAME_OUT_OF_REACH 1e30f
 
-/* Where light is spread: among buckets, or among nodes. */
+/* The grid that light is spread on: buckets or nodes. */
 typedef struct
 {
   int far;
   int width, height;
-  /* sums of buckets; of nodes, scaled already */
+  /* sums of buckets, or already scaled light of nodes */
   FLAME_GLOBAL const float4 *light;
   FLAME_GLOBAL const uint16_t *kernels;
   FlameDensityKernelSet set;
@@ -361,16 +372,16 @@ spread_field (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 
 /*
- * Some rows of a field around a block's tile, in shared memory: light as its
- * kernel scales it, how that bends, and how far it reaches.
+ * Some rows of a field around a block's tile, in shared memory: scaled light and the
+ * shape and reach of its kernel.
  */
 typedef struct
 {
   FLAME_LOCAL float4 *light;
-  FLAME_LOCAL float2 *shape; /* bend and limit; limit -1: no light */
+  FLAME_LOCAL float2 *shape; /* bend and limit; a limit of -1: no light */
   FLAME_LOCAL float *fall;   /* 2^(-2 bend) */
-  FLAME_LOCAL int *reach;    /* furthest of each row; -1: no light at all */
-  int width; /* of a row: the tile's and the reach on both sides */
+  FLAME_LOCAL int *reach;    /* the widest of each row; -1: no light at all */
+  int width; /* length of a row: the tile and the reach on both sides */
   int left, top;
   int n_rows;
 } Strip;
@@ -409,7 +420,9 @@ load_strip (const Field *field, const FlameLogParams *params, int n_far,
   }
 }
 
-/* one row of the strip onto what a thread gathers, the first at (@x, @y) */
+/*
+ * Adds one row of the strip to what a thread gathers, whose first bucket is (@x, @y).
+ */
 FLAME_FN void
 gather_row (const Strip *strip, int row, int x, int y, float4 *out)
 {
@@ -425,7 +438,9 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
   for (int j = 0; j < FLAME_SPREAD_ROWS; j++) {
     const int distance = dy < j ? j - dy : dy - j;
 
-    /* the widest stops short of what its limit might take in */
+    /*
+     * Rows beyond the strip's reach count nothing, even if a limit includes them.
+     */
     far[j] =
         distance > reach ? FLAME_OUT_OF_REACH : (float) (distance * distance);
     nearest = far[j] < nearest ? far[j] : nearest;
@@ -439,8 +454,9 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
 
     const float4 light = strip->light[at + dx];
     /*
-     * A Gaussian's values a row apart have factors that themselves have a constant
-     * one: half the powers. What is not a number by them is out of reach.
+     * The ratio between a Gaussian's values one row apart itself changes by a constant
+     * ratio, which saves half of the exponentials. A value that becomes NaN in this way
+     * is out of reach.
      */
     float weight = flame_exp2f (-shape.x * (across + (float) (dy * dy)));
     float factor = flame_exp2f (shape.x * (float) (2 * dy - 1));
@@ -456,11 +472,12 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
 }
 
 /*
- * Density estimation: every bucket gathers what the buckets around it spread,
- * rows from the top, columns from the left, so that sums have one order. With
- * @far so do nodes; buckets take their light besides. @strip_rows: rows that
- * shared memory holds at a time: seven floats for each light, as wide as the tile
- * and the reach on both sides, and a number. @row: of the first bucket or node.
+ * Density estimation: every bucket gathers the light that the buckets around it spread,
+ * row by row from the top and from left to right, so that sums have one order. With
+ * @far the nodes do the same, and buckets add the nodes' light.
+ * @strip_rows: rows in shared memory at a time, of seven floats a bucket, as wide as
+ *   the tile and the reach on both sides, and one int.
+ * @row: the first bucket's or node's
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -493,7 +510,7 @@ flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
 
   for (strip.top = tile_y - reach; strip.top < end; strip.top += strip_rows) {
     strip.n_rows = end - strip.top < strip_rows ? end - strip.top : strip_rows;
-    __syncthreads (); /* the strip before has been read */
+    __syncthreads (); /* everybody has read the previous strip */
     if (thread < strip.n_rows)
       strip.reach[thread] = -1;
     __syncthreads ();

@@ -1,6 +1,6 @@
 /*
- * Names that the GPU's kernels use beside the mathematics. Without a compiler for
- * GPUs the includer brings them: the tests run kernels on the host.
+ * Names that the GPU's kernels use besides the mathematics. If the compiler is not one
+ * for GPUs, the including file defines them: the tests run kernels on the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,30 +8,37 @@
 
 #ifdef __CUDACC__
 #define FLAME_KERNEL extern "C" __global__ void
-/* threads of a block that @threads says, so that registers suffice */
+/*
+ * A kernel whose blocks have @threads threads, so that the registers suffice.
+ */
 #define FLAME_BOUNDS(threads) __launch_bounds__ (threads)
-/* and of as many blocks as a multiprocessor is to hold at least */
+/* Likewise, for at least @blocks blocks on a multiprocessor. */
 #define FLAME_BOUNDS_OF(threads, blocks) __launch_bounds__ (threads, blocks)
 #define FLAME_BOUNDS_UP_TO(threads) __launch_bounds__ (threads)
-/* a kernel's one argument, a struct; FLAME_TAKE_ARGS is the first statement then */
+/*
+ * A kernel's only argument, a struct. FLAME_TAKE_ARGS must be the kernel's first
+ * statement.
+ */
 #define FLAME_ARGS(type, name) const __grid_constant__ type name
 #define FLAME_TAKE_ARGS(type, name)
-/* the block's shared memory of the launch's size: the last parameter, and the name that
- * it has as an array of @type */
+/*
+ * The block's dynamic shared memory: the last parameter, and its name as an array of
+ * @type.
+ */
 #define FLAME_DYNAMIC_PARAM
 #define FLAME_TAKE_DYNAMIC(type, name) extern __shared__ type name[]
-/* a variable of the whole block's, in a kernel */
+/* A variable that a kernel's block shares. */
 #define FLAME_BLOCK_VARIABLE(type, name) __shared__ type name
 #elif defined(__OPENCL_C_VERSION__)
 #define FLAME_KERNEL kernel void
 #define FLAME_BOUNDS(threads)                                                  \
   __attribute__ ((reqd_work_group_size (threads, 1, 1)))
 #define FLAME_BOUNDS_OF(threads, blocks) FLAME_BOUNDS (threads)
-/* devices whose blocks have fewer are launched with these */
+/* Empty: a device with smaller blocks is launched with fewer threads. */
 #define FLAME_BOUNDS_UP_TO(threads)
 /*
- * A kernel must not be given pointers in a struct. So it is given words, and what they
- * are is known inside alone; compilers leave nothing of that.
+ * An OpenCL kernel must not take a struct with pointers, so it takes words and
+ * reinterprets them. Compilers optimise the copy away.
  */
 #define FLAME_ARGS(type, name) const type##Words name##_words
 #define FLAME_TAKE_ARGS(type, name)                                            \
@@ -47,6 +54,6 @@
 #define FLAME_BLOCK_VARIABLE(type, name) local type name
 #endif
 
-/* the picture element of this thread, where the grid covers the picture */
+/* The picture element of this thread, if the grid covers the picture. */
 #define FLAME_THREAD_X ((int) (blockIdx.x * blockDim.x + threadIdx.x))
 #define FLAME_THREAD_Y ((int) (blockIdx.y * blockDim.y + threadIdx.y))

@@ -1,6 +1,6 @@
 /*
- * Points change warps at every step. Lanes of a warp take the same xform; were
- * they to stay together they would soon be one point, worth one sample.
+ * Points change warps at every step. The lanes of a warp take the same xform; if they
+ * stayed together, they would soon converge to one point and be worth one sample.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,16 +9,16 @@
 #include "kernels/gpu/choose.h"
 #include "kernels/gpu/shared.h"
 
-/* bytes of one of them, and of a side */
+/* bytes of a lane of the exchange, and of a side */
 #define FLAME_EXCHANGE_LANE (4u * FLAME_BLOCK)
 #define FLAME_EXCHANGE_SIDE (FLAME_EXCHANGE_LANES * FLAME_EXCHANGE_LANE)
 
-/* the next exchange */
+/* The state of a thread's next exchange. */
 typedef struct
 {
-  FlameAddress side;  /* that it uses */
+  FlameAddress side;  /* the side in use */
   FlameAddress sides; /* the sum of both */
-  FlameAddress turns; /* of its step, a half word a lane */
+  FlameAddress turns; /* those of its step, 16 bits a lane */
 } FlameExchange;
 
 FLAME_FN FlameExchange
@@ -32,7 +32,7 @@ flame_begin_exchange (const FLAME_LOCAL FlameBlockMemory *shared)
   return exchange;
 }
 
-/* gives the thread's point to who takes it next */
+/* Writes the thread's point for the thread that takes it next. */
 FLAME_FN void
 flame_hand_over (
     const FlameExchange *exchange, const FlameStep *s, uint32_t row)
@@ -55,8 +55,8 @@ flame_hand_over (
 }
 
 /*
- * Takes another one, behind a barrier. What the thread draws of its own point comes
- * between the two: nothing of it has to be kept until then.
+ * Takes another thread's point, behind a barrier. What a thread draws of its own point
+ * comes in between, so nothing of it has to be kept.
  */
 FLAME_FN void
 flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,
@@ -90,7 +90,7 @@ flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,
 
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = shared->states[f][from];
-  /* there is one side of them alone */
+  /* There is only one copy of the states. */
   __syncthreads ();
 #endif
   exchange->side = exchange->sides - exchange->side;

@@ -1,5 +1,5 @@
 /*
- * Uses that a weighting field weighs anew for each point.
+ * Uses of variations whose weights a weighting field changes at each point.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,9 @@
 #include "kernels/gpu/lanes.h"
 #include "kernels/weighting-field.h"
 
-/* a weight and @n constants at @k, as they are at this point */
+/*
+ * Sets @use to the weight and the @n constants at @k, changed for this point.
+ */
 FLAME_FN void
 flame_weigh_use (const FLAME_RECORD float *k, int n, float factor, float *use)
 {
@@ -17,7 +19,9 @@ flame_weigh_use (const FLAME_RECORD float *k, int n, float factor, float *use)
     use[i] = k[i];
 }
 
-/* the constants of a use anew, for its @n parameters as the field moves them */
+/*
+ * Computes a use's constants again if the field changes any of its @n parameters.
+ */
 #define FLAME_PREPARE_USE(name, n, driven, use_form, use)                      \
   if ((driven)[FLAME_DRIVEN_N_PARAMS] != 0.0f) {                               \
     double params[n], coefs[6];                                                \

@@ -1,7 +1,7 @@
 /*
- * The tiles' queues on their way into the picture's cells, once a round has filled them
- * (kernels/gpu/bins.h): blocks add up parts of them, a tile at a time, in shared
- * memory.
+ * Empties the tiles' queues into the picture's cells, after a round has filled them
+ * (kernels/gpu/bins.h). A block adds up part of a queue at a time, of one tile, in
+ * shared memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,18 +9,22 @@
 
 #include "kernels/gpu/tile-sums.h"
 
-/* four records each that a thread has asked for */
+/* loads that a thread has under way, of four records each */
 #define FLAME_AHEAD 2
-/* of a warp's records, this many for one cell are added up before they get there */
+/*
+ * If this many of a warp's records have one cell, the warp adds them up first.
+ */
 #define FLAME_CROWD 12
 
-/* a thread's first records of a job, under way while the block does the last one */
+/*
+ * A thread's first records of a job, loaded while the block works on the previous job.
+ */
 typedef struct
 {
   uint4 records[FLAME_AHEAD];
 } FlameAhead;
 
-/* four records of @job; past its end they are none */
+/* Returns: four records of @job, empty ones behind its end */
 FLAME_FN uint4
 flame_load_records (const FlameIterateArgs *args,
     const FLAME_LOCAL FlameTileJob *job, uint32_t four)
@@ -49,24 +53,26 @@ flame_prefetch (const FlameIterateArgs *args,
 
 /* -------------------------------------------------------------------- lights */
 
-/* where records' lights are, and what of them is needed */
+/* Where the lights of records are, and what is needed of them. */
 typedef struct
 {
   bool packed;
   bool in_shared; /* else in device memory */
-  /* in shared memory. Packed: red, green and blue, a byte each, so often that hardly any
-   * two of a warp's lanes wait for each other; else a uint2 each */
+  /*
+   * In shared memory. If packed, a byte each of red, green and blue, in so many copies
+   * that lanes of a warp rarely wait for each other; else a uint2 each.
+   */
   const FLAME_LOCAL uint32_t *shared;
 } FlameLights;
 
-/* of a pack: a light without its alpha */
+/* Returns: a light's red, green and blue for packs, without alpha */
 FLAME_FN uint32_t
 flame_find_color (uint2 light)
 {
   return (light.x & 0xffu) | (light.x >> 8 & 0xff00u) | light.y << 16;
 }
 
-/* what @record adds; one that is none adds nothing: its cell does not count */
+/* Returns: what @record adds; an empty record's cell is not used */
 FLAME_FN FlameGift
 flame_find_gift (
     const FlameIterateArgs *args, const FlameLights *lights, uint32_t record)
@@ -97,7 +103,7 @@ flame_find_gift (
 
 /* ------------------------------------------------------------------- records */
 
-/* to a cell of the tile */
+/* Adds to a cell of the tile. */
 FLAME_FN void
 flame_give (const FlameIterateArgs *args, bool packed,
     FLAME_LOCAL uint32_t *tile, uint32_t record, FlameGift gift)
@@ -111,7 +117,7 @@ flame_give (const FlameIterateArgs *args, bool packed,
 }
 
 #ifdef __OPENCL_C_VERSION__
-/* without warps there is no crowd: each adds for itself */
+/* Without warps every thread adds for itself. */
 FLAME_FN bool
 flame_is_crowded (uint32_t record)
 {
@@ -128,7 +134,10 @@ flame_gather_record (const FlameIterateArgs *args, bool packed,
     flame_give (args, packed, tile, record, gift);
 }
 #else
-/* those of the warp that go where lane 0's goes; by all of it */
+/*
+ * Returns: the lanes of the warp whose record has the same cell as lane 0's. Called by
+ *   the whole warp.
+ */
 FLAME_FN uint32_t
 flame_find_crowd (uint32_t record)
 {
@@ -139,7 +148,9 @@ flame_find_crowd (uint32_t record)
       FLAME_ALL_LANES, record != FLAME_NO_RECORD && cell == first);
 }
 
-/* the sum of @units over the lanes of @crowd, which call this together */
+/*
+ * Returns: the sum of @units over the lanes of @crowd, which call this together
+ */
 FLAME_FN uint32_t
 flame_sum_crowd (uint32_t crowd, uint32_t units)
 {
@@ -154,14 +165,14 @@ flame_sum_crowd (uint32_t crowd, uint32_t units)
 #endif
 }
 
-/* whether many of a warp's records are for one cell */
+/* Returns: whether many of a warp's records have one cell */
 FLAME_FN bool
 flame_is_crowded (uint32_t record)
 {
   return __popc (flame_find_crowd (record)) >= FLAME_CROWD;
 }
 
-/* @crowd: lanes of one cell, this one among them: the first adds for all */
+/* The first lane of @crowd adds for all its lanes, which have the same cell. */
 FLAME_FN void
 flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t *tile,
     uint32_t record, FlameGift gift, uint32_t crowd)
@@ -178,7 +189,10 @@ flame_give_together (const FlameIterateArgs *args, bool packed, uint32_t *tile,
     flame_give (args, packed, tile, record, gift);
 }
 
-/* by all of a warp; @crowded: many of them have one cell */
+/*
+ * Called by a whole warp.
+ * @crowded: whether many of its records have one cell
+ */
 FLAME_FN void
 flame_gather_record (const FlameIterateArgs *args, bool packed, uint32_t *tile,
     uint32_t record, FlameGift gift, bool crowded)
@@ -199,7 +213,7 @@ flame_gather_four (const FlameIterateArgs *args, const FlameLights *lights,
     FLAME_LOCAL uint32_t *tile, uint4 records, bool crowded)
 {
   const bool packed = lights->packed;
-  /* all lights are asked for before the first is waited for */
+  /* All lights are loaded before the first is used. */
   const FlameGift x = flame_find_gift (args, lights, records.x);
   const FlameGift y = flame_find_gift (args, lights, records.y);
   const FlameGift z = flame_find_gift (args, lights, records.z);
@@ -211,7 +225,9 @@ flame_gather_four (const FlameIterateArgs *args, const FlameLights *lights,
   flame_gather_record (args, packed, tile, records.w, w, crowded);
 }
 
-/* @record, if its cell is in half number @half of the tile */
+/*
+ * Returns: @record if its cell is in half @half of the tile, else an empty record
+ */
 FLAME_FN uint32_t
 flame_in_half (uint32_t record, uint32_t half)
 {
@@ -229,8 +245,8 @@ flame_four_in_half (uint4 records, uint32_t half)
 }
 
 /*
- * By all threads of the block: the records of @job into its @tile's packs, or into the
- * lanes of its half @half
+ * Adds the records of @job to the packs of its tile, or to the lanes of the tile's half
+ * @half. Called by all threads of the block.
  */
 FLAME_FN void
 flame_gather_records (const FlameIterateArgs *args,
@@ -241,7 +257,7 @@ flame_gather_records (const FlameIterateArgs *args,
   const bool crowded = flame_is_crowded (first->records[0].x);
   FlameAhead ahead = *first;
 
-  /* a warp goes on together */
+  /* A warp stays together. */
   for (uint32_t four = threadIdx.x; 4 * (four - lane) < job->n;) {
     const FlameAhead now = ahead;
 
@@ -258,7 +274,10 @@ flame_gather_records (const FlameIterateArgs *args,
 
 /* ---------------------------------------------------------------------- jobs */
 
-/* by all threads of the block: @job by lanes, half after half */
+/*
+ * Adds up @job in lanes, one half of the tile after the other. Called by all threads of
+ * the block.
+ */
 FLAME_FN void
 flame_gather_halves (const FlameIterateArgs *args,
     const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
@@ -281,7 +300,10 @@ flame_gather_halves (const FlameIterateArgs *args,
   }
 }
 
-/* the same by packs; @alpha: of all lights */
+/*
+ * Likewise in packs.
+ * @alpha: that of all lights
+ */
 FLAME_FN void
 flame_gather_packs (const FlameIterateArgs *args,
     const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
@@ -294,14 +316,20 @@ flame_gather_packs (const FlameIterateArgs *args,
   flame_flush_units (args, &piece);
 }
 
-/* the same as the lights want it. @behind: where they are, if in shared memory */
+/*
+ * Adds up @job in packs or lanes, depending on the lights.
+ * @behind: the lights, if they are in shared memory
+ */
 FLAME_FN void
 flame_gather_tile_job (const FlameIterateArgs *args,
     const FLAME_LOCAL FlameTileJob *job, const FlameAhead *first,
     FLAME_LOCAL uint32_t *tile, const FLAME_LOCAL uint32_t *behind,
     uint32_t alpha)
 {
-  /* each of the four by itself, so that the compiler knows what memory is read */
+  /*
+   * The four cases are separate constants, so that the compiler knows which memory is
+   * read.
+   */
   const FlameLights lights[] = {{false, false, behind}, {false, true, behind},
       {true, false, behind}, {true, true, behind}};
 
@@ -315,7 +343,9 @@ flame_gather_tile_job (const FlameIterateArgs *args,
     flame_gather_halves (args, job, first, &lights[0], tile);
 }
 
-/* by all threads of the block: the lights, where they fit */
+/*
+ * Loads the lights into shared memory if they fit. Called by all threads of the block.
+ */
 FLAME_FN void
 flame_load_lights (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *behind)
 {
@@ -332,7 +362,10 @@ flame_load_lights (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *behind)
   }
 }
 
-/* the next job that no block has taken; FALSE if there is none */
+/*
+ * Takes the next job.
+ * Returns: FALSE if there are none left
+ */
 FLAME_FN bool
 flame_take_tile_job (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *number,
     FLAME_LOCAL FlameTileJob *job)
@@ -350,8 +383,8 @@ flame_take_tile_job (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *number,
 }
 
 /*
- * Adds up a round's records; as many blocks as are resident. A block's shared
- * memory holds its tile's sums, and behind them the lights, where they fit.
+ * Adds up a round's records, with as many blocks as are resident. Shared memory: the
+ * tile's sums and, if they fit, the lights behind them.
  */
 FLAME_KERNEL
 FLAME_BOUNDS_OF (FLAME_GATHER_BLOCK, 1)
@@ -359,7 +392,7 @@ flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 {
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
 #ifdef __OPENCL_C_VERSION__
-  /* as wide as the lights behind it, whose address it decides */
+  /* The type has the alignment of the lights behind the sums. */
   FLAME_BLOCK_VARIABLE (uint2, memory[FLAME_GATHER_BYTES / 8]);
   FLAME_LOCAL uint32_t *const flame_tile = (FLAME_LOCAL uint32_t *) memory;
 #else
@@ -367,7 +400,7 @@ flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 #endif
   FLAME_BLOCK_VARIABLE (uint32_t, number);
   FLAME_BLOCK_VARIABLE (uint32_t, is_last);
-  /* of all threads: this job and the next, in turns */
+  /* Shared by all threads: this job and the next, alternating. */
   FLAME_BLOCK_VARIABLE (FlameTileJob, jobs[2]);
   const uint32_t n_words =
       flame_tile_words (FLAME_TILE_CELLS, args.packed, args.counts != 0);
@@ -385,7 +418,7 @@ flame_gather (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   for (uint32_t turn = 0; more; turn ^= 1) {
     const FLAME_LOCAL FlameTileJob *job = &jobs[turn];
 
-    /* its barriers are also those before and behind the sums' use */
+    /* Its barriers also separate the uses of the sums. */
     more = flame_take_tile_job (&args, &number, &jobs[turn ^ 1]);
     flame_gather_tile_job (&args, job, &ahead, flame_tile, behind, alpha);
     if (more)

@@ -1,6 +1,6 @@
 /*
- * The chaos game for any structure, built ahead of time: renders while the
- * kernel made for the structure compiles, and if there is no NVRTC.
+ * The chaos game for any structure, compiled ahead of time. It renders while the kernel
+ * for the structure is compiled, and if there is no NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,9 @@
 #define FLAME_HAS_FINAL (args->has_final)
 #define FLAME_HAS_XAOS (args->has_xaos)
 
-/* flam3's alone: with all there are it would be slow, and long in compiling */
+/*
+ * Only flam3's variations: all of them would make it slow, and slow to compile.
+ */
 #define FLAME_ONLY_FLAM3
 
 #include "kernels/gpu/xform.h"
@@ -18,10 +20,10 @@
 typedef struct
 {
   float x, y;
-  uint32_t counter; /* of the random numbers */
+  uint32_t counter; /* random numbers' counter */
 } FlameImage;
 
-/* not inlined: one switch for all xforms and the final one */
+/* Not inlined: one switch serves all xforms and the final one. */
 static __device__ __noinline__ FlameImage
 flame_any_variation (
     uint32_t variation, FlamePoint p, FlameSum o, const float *k, FlameRng rng)
@@ -30,7 +32,7 @@ flame_any_variation (
   return {o.x, o.y, rng.counter};
 }
 
-/* a pre or post form */
+/* Applies a variation in its pre or post form. */
 FLAME_FN void
 flame_any_form (const FlameVariationRef *use, const float *floats,
     FlamePoint *p, FlameRng *rng)

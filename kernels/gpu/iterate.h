@@ -16,7 +16,7 @@
 #include "kernels/gpu/exchange.h"
 #include "kernels/gpu/xform.h"
 
-/* where the camera in space is in a record, if there is one */
+/* The position in a record of the camera in space; 0: none. */
 #ifndef FLAME_SCATTER
 #define FLAME_SCATTER 0
 #endif
@@ -26,7 +26,7 @@
 #ifndef FLAME_SKY
 #define FLAME_SKY 0
 #endif
-/* what a point has beside x, y, colour and row is kept behind it */
+/* What a point has besides x, y, colour and row is stored behind them. */
 #define FLAME_POINT_MORE                                                       \
   (FLAME_IN_SPACE + FLAME_N_STATES + (FLAME_HAS_RGB ? 3 : 0))
 
@@ -39,22 +39,22 @@
 #define FLAME_RECORD_IN_SHARED (args->record_in_shared)
 #endif
 
-/* whether points that are no numbers stay lost for a while */
+/* whether NaN points stay lost for a while */
 #ifndef FLAME_KEEPS_LOST
 #define FLAME_KEEPS_LOST 0
 #endif
 
-/* whether a point may be at any height, a number or not */
+/* whether a point's z may be any number, or NaN */
 #ifndef FLAME_FREES_Z
 #define FLAME_FREES_Z 0
 #endif
 
-/* what a point is seen through; the generic kernel knows one */
+/* number of final xforms; the generic kernel has one */
 #ifndef FLAME_N_FINALS
 #define FLAME_N_FINALS 1
 #endif
 
-/* palettes, and whose samples a final xform is over */
+/* number of palettes, and which xforms' samples a final xform applies to */
 #ifndef FLAME_N_LAYERS
 #define FLAME_N_LAYERS 1
 #define FLAME_FINAL_SEES(index, xform) 1
@@ -65,13 +65,13 @@
 #endif
 
 /*
- * A point that was bad waits as a NaN whose low bits say how often in a row; the
- * next step starts it again at random. So no lane carries a flag for what
- * almost never happens.
+ * A point that was bad waits as a NaN whose low bits count the bad values in a row; the
+ * next step restarts it at random. So no lane carries a flag for something that almost
+ * never happens.
  */
 #define FLAME_WAITING 0x7fc00000
 
-/* a temporal sample as a block holds it */
+/* A temporal sample as a block holds it. */
 typedef struct
 {
   FLAME_LOCAL FlameBlockMemory *shared;
@@ -83,14 +83,14 @@ typedef struct
 } FlameBlockTime;
 
 /*
- * A pointer to where records are read from; for a branch as well that the compiler
- * leaves out, where OpenCL C has no cast from one memory to another
+ * A pointer to the memory that records are read from. It is also needed in branches
+ * that the compiler drops, as OpenCL C has no cast from one memory to another.
  */
 #define FLAME_AS_RECORD(pointer) ((FLAME_RECORD float *) (size_t) (pointer))
 
 /* ---------------------------------------------------------------- temporal samples */
 
-/* by all threads, between barriers */
+/* Called by all threads, between barriers. */
 FLAME_FN void
 flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 {
@@ -122,7 +122,7 @@ flame_load_temporal_sample (
       args->thresholds +
       (uint64_t) number * args->thresholds_per_temporal_sample;
 
-  /* others may still be reading the one before */
+  /* Other threads may still be reading the previous one. */
   __syncthreads ();
   if (FLAME_RECORD_IN_SHARED) {
     for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
@@ -151,7 +151,7 @@ flame_load_temporal_sample (
 #endif
 }
 
-/* steps that this block draws */
+/* Returns: the number of steps that this block draws */
 FLAME_FN uint32_t
 flame_own_steps (const FlameIterateArgs *args)
 {
@@ -162,8 +162,8 @@ flame_own_steps (const FlameIterateArgs *args)
 }
 
 /*
- * The temporal sample of a step of a block's @steps, and the first step that has
- * another one.
+ * Finds the temporal sample of @step, one of a block's @steps, and the first step of
+ * the next temporal sample.
  */
 FLAME_FN uint32_t
 flame_temporal_sample_at (
@@ -183,7 +183,7 @@ flame_temporal_sample_at (
 /* --------------------------------------------------------------------- plot */
 
 #if FLAME_VIEW
-/* the point as the camera in space shows it */
+/* Projects the point by the camera in space. */
 FLAME_FN void
 flame_show (const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
 {
@@ -205,7 +205,7 @@ flame_show (const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
 #endif
 
 #if FLAME_SCATTER
-/* the point as it is plotted, moved by chance */
+/* Moves the point at random before it is plotted. */
 FLAME_FN void
 flame_scatter_point (
     const FLAME_RECORD float *record, FlameStep *s, FlameRng *rng)
@@ -218,8 +218,7 @@ flame_scatter_point (
 #endif
 
 /*
- * Final xform @index's view of the point. Where points may be far away, one that is no
- * number is not to be drawn.
+ * Applies final xform @index to the point. If points may be far away, a NaN is hidden.
  */
 FLAME_FN void
 flame_finish_point (const FlameIterateArgs *args,
@@ -254,7 +253,10 @@ flame_finish_point (const FlameIterateArgs *args,
     s->table = FLAME_TABLE_HIDDEN;
 }
 
-/* the point's bucket; FALSE if it is out of view */
+/*
+ * Finds the point's bucket.
+ * Returns: FALSE if it is out of view
+ */
 FLAME_FN int
 flame_find_bucket (const FlameIterateArgs *args,
     const FLAME_RECORD float *record, const FlameStep *s, uint32_t *column,
@@ -268,7 +270,7 @@ flame_find_bucket (const FlameIterateArgs *args,
   return *column < (uint32_t) args->width && *row < (uint32_t) args->height;
 }
 
-/* entry of a light table; a colour that is not a number counts as 0 */
+/* Returns: the light table's entry; a NaN colour counts as 0 */
 FLAME_FN uint32_t
 flame_find_entry (const FlameIterateArgs *args, const FlameStep *s)
 {
@@ -296,7 +298,7 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
           flame_find_entry (args, s));
 }
 #else
-/* added before truncation, so that the mean is right */
+/* Returns: what is added before truncation, so that the mean is right */
 FLAME_FN float
 flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
 {
@@ -304,7 +306,7 @@ flame_draw_dither (const FlameIterateArgs *args, FlameRng *rng)
                      : args->rounding;
 }
 
-/* of the point's layer */
+/* Returns: the palette of the point's layer */
 FLAME_FN const FLAME_GLOBAL float4 *
 flame_palette_of (
     const FlameIterateArgs *args, const FlameBlockTime *sub, const FlameStep *s)
@@ -321,7 +323,7 @@ flame_palette_of (
 }
 
 #if FLAME_HAS_RGB
-/* of a point that has a colour of its own */
+/* The light of a point with a colour of its own. */
 FLAME_FN FlameLight
 flame_light_own (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, float dither)
@@ -332,7 +334,10 @@ flame_light_own (const FlameIterateArgs *args, const FlameBlockTime *sub,
 #endif
 
 #if FLAME_FOG
-/* of a point that is seen through it; @entry: the light table's */
+/*
+ * The light of a point seen through fog.
+ * @entry: in the light table
+ */
 FLAME_FN FlameLight
 flame_light_in_fog (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t entry, float dither)
@@ -359,7 +364,10 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameStep *s, uint32_t add, FlameRng *rng)
 {
   const FlameSample done = {FLAME_NO_TILE, 0};
-  /* in view or not: the numbers that follow are the same for all parts of a picture */
+  /*
+   * Drawn even if the point is out of view: all parts of a picture draw the same random
+   * numbers.
+   */
   const float dither = flame_draw_dither (args, rng);
   uint32_t column, row;
   FlameLight light;
@@ -403,9 +411,9 @@ flame_plot (const FlameIterateArgs *args, const FlameBlockTime *sub,
 /* --------------------------------------------------------------------- step */
 
 /*
- * Deals with a bad value. The point restarts at random, and its next choice is made
- * from the xform it came from, until the fifth bad value in a row is taken for a
- * point. Returns: whether it is one
+ * Handles a bad value: the point restarts at random, and its next choice is made from
+ * the xform that it came from. The fifth bad value in a row is accepted as a point.
+ * Returns: whether it was accepted
  */
 FLAME_FN bool
 flame_handle_bad (FLAME_LOCAL FlameBlockMemory *shared, FlameStep *s,
@@ -437,7 +445,7 @@ flame_start_again (FlameStep *s, FlameRng *rng)
   return run;
 }
 
-/* moves the point away from the origin, as far as it may be near */
+/* Moves the point away from the origin, to a distance of at least @nearest. */
 FLAME_FN void
 flame_keep_step_off (FlameStep *s, float nearest)
 {
@@ -450,7 +458,9 @@ flame_keep_step_off (FlameStep *s, float nearest)
   flame_set_step_z (s, factor * flame_step_z (s));
 }
 
-/* by all threads, behind the barrier of the step before; one barrier */
+/*
+ * Called by all threads, after the previous step's barrier; contains one barrier.
+ */
 FLAME_FN void
 flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
     uint32_t first, const FlameRng *rng, FlameWindow *window,
@@ -470,7 +480,7 @@ flame_open_window (const FlameIterateArgs *args, const FlameBlockTime *sub,
   __syncthreads ();
 }
 
-/* the xform that the point takes at step @in_window */
+/* Returns: the xform that the point takes at step @in_window */
 FLAME_FN uint32_t
 flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameWindow *window, uint32_t in_window, uint32_t row,
@@ -493,7 +503,7 @@ flame_next_xform (const FlameIterateArgs *args, const FlameBlockTime *sub,
   return (uint32_t) choice;
 }
 
-/* one iteration of the thread's point; its table says whether it shows */
+/* Iterates the thread's point once; its table says whether it is drawn. */
 FLAME_FN void
 flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
     const FlameWindow *window, uint32_t in_window, bool draws, FlameStep *s,
@@ -520,7 +530,7 @@ flame_iterate_step (const FlameIterateArgs *args, const FlameBlockTime *sub,
 }
 
 #if FLAME_KEEPS_LOST
-/* steps from one start of lost points to the next */
+/* Returns: the number of steps from one restart of lost points to the next */
 FLAME_FN uint32_t
 flame_lost_period (const FlameIterateArgs *args)
 {
@@ -528,15 +538,18 @@ flame_lost_period (const FlameIterateArgs *args)
 }
 
 /*
- * How far a block is from one start of its lost points to the next: blocks are
- * spread evenly over that, and keep it from launch to launch.
+ * Returns: the steps since the block's lost points were last restarted. Blocks are
+ *   spread evenly over the period, and continue it from launch to launch.
  */
 FLAME_FN uint32_t
 flame_lost_age (const FlameIterateArgs *args)
 {
   const uint32_t block = blockIdx.x * args->lost_blocks / gridDim.x;
   const uint32_t period = flame_lost_period (args);
-  /* a prime: neighbours are far apart, and all together are even */
+  /*
+   * Multiplied by a prime, so that neighbours are far apart and all blocks together are
+   * spread evenly.
+   */
   const uint32_t place = block * 7919u % args->lost_blocks;
   const uint32_t begin = place * period / args->lost_blocks;
 
@@ -544,8 +557,9 @@ flame_lost_age (const FlameIterateArgs *args)
 }
 
 /*
- * A block's next step, at its start or @age: whether it shows. Those that do not
- * are missed, as points that are bad are.
+ * Restarts lost points at age 0 and advances @age.
+ * Returns: whether the step is drawn; steps that are not count as missed, like bad
+ *   points.
  */
 FLAME_FN bool
 flame_lost_step (const FlameIterateArgs *args,
@@ -568,8 +582,9 @@ flame_lost_step (const FlameIterateArgs *args,
 #endif
 
 /*
- * The point as the final xforms and the camera see it, drawn; for the bins. With
- * layers, and so with xaos, its @row says which xform it came from.
+ * Applies the final xforms and the camera to the point and draws it, or returns its
+ * sample for the bins. With layers there is xaos, and @row says which xform the point
+ * came from.
  */
 FLAME_FN FlameSample
 flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
@@ -593,7 +608,7 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
   if (FLAME_HAS_FINAL && shown.table == FLAME_TABLE_HIDDEN)
     return none;
 #if FLAME_KEEPS_LOST || (FLAME_FREES_Z && FLAME_VIEW)
-  /* infinity times 0 is no number either, whose bucket would be the first */
+  /* Infinity times 0 is NaN, too, and its bucket would be the first. */
   if (flame_is_lost (shown.x, shown.y, flame_step_z (&shown)))
     return none;
 #endif
@@ -609,7 +624,9 @@ flame_draw_point (const FlameIterateArgs *args, const FlameBlockTime *sub,
 /* ------------------------------------------------------------------- kernel */
 
 #if FLAME_POINT_MORE
-/* (inout) what is kept of point @s behind it, at @more; @save: there, else from it */
+/*
+ * Saves what else belongs to point @s to @more, or loads it, depending on @save.
+ */
 FLAME_FN void
 flame_move_more (FLAME_GLOBAL float *more, FlameStep *s, int save)
 {
@@ -640,7 +657,7 @@ FLAME_FN void
 flame_take_point (
     const FlameIterateArgs *args, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
-  /* of the same place in the shutter, where blocks are not as many */
+  /* If there are fewer start blocks, one at the same place in the shutter. */
   const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
   const uint32_t at = (block * FLAME_BLOCK + threadIdx.x) *
                       FLAME_POINT_QUADS (FLAME_POINT_MORE);
@@ -668,7 +685,7 @@ flame_take_point (
 #endif
 }
 
-/* by thread 0, after a barrier */
+/* Called by thread 0, after a barrier. */
 FLAME_FN void
 flame_report_bad (const FlameIterateArgs *args,
     const FLAME_LOCAL FlameBlockMemory *shared, uint32_t add)
@@ -689,7 +706,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
   FLAME_TAKE_DYNAMIC (float4, flame_shared);
 #if FLAME_BINS
-  /* not in the other: CUDA by tiles was 4 % slower with it there (H100) */
+  /* Only in this case: CUDA with tiles was 4 % slower with it (H100). */
   FLAME_BLOCK_VARIABLE (FlameBinsMemory, sorting);
 #endif
   FLAME_BLOCK_VARIABLE (FlameBlockMemory, shared);
@@ -713,8 +730,10 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
 #endif
 
 #ifndef __OPENCL_C_VERSION__
-  /* in OpenCL C none leaves before a barrier, even if all do: pocl 3.1 would take the
-     last part, which is thread 0's alone, for every thread's */
+  /*
+   * In OpenCL C nobody returns before a barrier, even if all threads do: pocl 3.1 would
+   * let all threads run the last part, which is thread 0's.
+   */
   if (part_end <= args.part_begin)
     return;
 #endif

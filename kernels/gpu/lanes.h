@@ -1,6 +1,6 @@
 /*
- * The parts of an xform whose variations look beyond x and y: at heights, colours,
- * the point that it began with, or what they have kept of the point.
+ * Parts of an xform whose variations use more than x and y: heights, colours, the point
+ * before the affine map, or state kept for the point.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "kernels/gpu/xform.h"
 #include "kernels/space.h"
 
-/* the point under the affine map, and its height */
+/* Returns: the point after the affine map, with its height */
 FLAME_FN FlamePoint
 flame_enter_lanes (const FLAME_RECORD float *k, const FlameStep *step)
 {
@@ -20,7 +20,7 @@ flame_enter_lanes (const FLAME_RECORD float *k, const FlameStep *step)
   return p;
 }
 
-/* the same under a map in space */
+/* Returns: the point after a map in space */
 FLAME_FN FlamePoint
 flame_enter_space (const FLAME_RECORD float *maps, const FlameStep *step)
 {
@@ -43,7 +43,10 @@ flame_mark_entry (FlamePoint *p)
 }
 
 #if FLAME_HAS_RGB
-/* what an xform hands on: one that leaves the coordinate alone leaves these, too */
+/*
+ * Sets the colour that an xform passes on. An xform that keeps the colour coordinate
+ * keeps red, green and blue as well.
+ */
 FLAME_FN void
 flame_begin_rgb (
     const FLAME_RECORD float *k, const FlameStep *step, FlameSum *o)
@@ -65,7 +68,9 @@ flame_copy_rgb (const float *from, float *to)
 #define flame_copy_rgb(from, to) ((void) 0)
 #endif
 
-/* the empty sum of an xform, and the colours that its variations see */
+/*
+ * Returns: the empty sum of an xform, with the colours that its variations see
+ */
 FLAME_FN FlameSum
 flame_begin_lanes (const FLAME_RECORD float *k, const FlameStep *step)
 {
@@ -77,24 +82,27 @@ flame_begin_lanes (const FLAME_RECORD float *k, const FlameStep *step)
   return o;
 }
 
-/* a regular use of FLAME_Z_WEIGHT, as FLAME_APPLY */
+/* Like FLAME_APPLY, for a regular use of FLAME_Z_WEIGHT. */
 #define FLAME_WEIGH_Z(at)                                                      \
   if (k[at] != 0.0f)                                                           \
     o.z += k[at] * p.z;
 
-/* @first: of @n floats that the use of sum @o keeps for the point */
+/* @first: index of the @n floats that the use of sum @o keeps for the point */
 #define FLAME_LOAD_STATE(o, first, n)                                          \
   for (int f = 0; f < (n); f++)                                                \
     (o).state[f] = s->states[(first) + f];
 #define FLAME_SAVE_STATE(o, first, n)                                          \
   for (int f = 0; f < (n); f++)                                                \
     s->states[(first) + f] = (o).state[f];
-/* a use that there is no room for finds zeros each time */
+/* A use whose state there is no room for sees zeros each time. */
 #define FLAME_FORGET_STATE(o, n)                                               \
   for (int f = 0; f < (n); f++)                                                \
     (o).state[f] = 0.0f;
 
-/* z of a point after a pre or post form, which left @moved and had @z before */
+/*
+ * Returns: the point's z after a pre or post form that computed @moved; it was @z
+ *   before
+ */
 FLAME_FN float
 flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
 {
@@ -106,8 +114,8 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
 }
 
 /*
- * A use in the pre or post form, which moves @point; @memory: see FLAME_APPLY_IN;
- * @load and @save: of its state, statements over the sum moved.
+ * A use in the pre or post form, which moves @point.
+ * @memory: as for FLAME_APPLY_IN; @load, @save: statements that load and save its state
  */
 #define FLAME_APPLY_FORM_LANES(                                                \
     name, at, memory, use_form, assign, needs, z_rule, point, load, save)      \
@@ -130,7 +138,7 @@ flame_form_z (uint32_t z_rule, uint32_t assign, float w, float z, float moved)
     point.z = flame_form_z (z_rule, assign, k[at], point.z, moved.z);          \
   }
 
-/* the sum as the point that the post forms move */
+/* Returns: the sum as the point that the post forms move */
 FLAME_FN FlamePoint
 flame_enter_post_lanes (const FlamePoint *p, const FlameSum *o)
 {
@@ -141,7 +149,7 @@ flame_enter_post_lanes (const FlamePoint *p, const FlameSum *o)
   return post;
 }
 
-/* @o: the sums over variations, after the post map */
+/* @o: the sums of the variations, after the post map */
 FLAME_FN void
 flame_leave_lanes (
     const FLAME_RECORD float *k, const FlameSum *o, FlameStep *step)
@@ -151,7 +159,7 @@ flame_leave_lanes (
   flame_copy_rgb (o->rgb, step->rgb);
 }
 
-/* the part of a variation's colour that stays; what is no number becomes 0 */
+/* Adds the permanent part of a variation's colour; NaN becomes 0. */
 FLAME_FN void
 flame_keep_color (float part, float own, FlameStep *step)
 {

@@ -1,6 +1,6 @@
 /*
- * What a sample adds to a bucket: flam3's truncation of palette times 255, as
- * core/render/loops.c has it.
+ * What a sample adds to a bucket: the palette's colour times 255, truncated as flam3
+ * does; see core/render/loops.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 /* red and green, blue and alpha, 16 bits each */
 typedef uint2 FlameLight;
 
-/* channel values at table entry @entry */
+/* Returns: the palette's channels at table entry @entry */
 FLAME_FN float4
 flame_palette_at (
     const FLAME_GLOBAL float4 *palette, uint32_t linear, uint32_t entry)
@@ -50,7 +50,7 @@ flame_light (const FLAME_GLOBAL float4 *palette, uint32_t linear,
   return make_uint2 (lanes[0] | lanes[1] << 16, lanes[2] | lanes[3] << 16);
 }
 
-/* the same of any colour */
+/* Likewise for any colour. */
 FLAME_FN FlameLight
 flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
 {
@@ -63,7 +63,7 @@ flame_mixed_light (const float *rgb, float alpha, float scale, float dither)
 }
 
 #if FLAME_HAS_RGB
-/* the same of a point's own */
+/* Likewise for a point's own colour. */
 FLAME_FN FlameLight
 flame_own_light (const FLAME_GLOBAL float4 *palette, const float *rgb,
     float scale, float dither)
@@ -89,8 +89,8 @@ flame_high_half (uint32_t pair)
 }
 #else
 /*
- * A 16-bit half as a float: the bits of 2^23 + half, less 2^23. The conversion
- * instruction has a quarter of these two's rate.
+ * A 16-bit half as a float: 2^23 + half, made from its bits, minus 2^23. The conversion
+ * instruction has a quarter of the rate of these two.
  */
 FLAME_FN float
 flame_low_half (uint32_t pair)

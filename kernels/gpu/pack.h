@@ -1,13 +1,13 @@
 /*
- * A cell's sums in three words, for samples that all add the same to alpha, so that one
- * costs three additions and their number needs no word of its own
+ * A cell's sums in three words, for samples that all have the same alpha. One sample
+ * costs three additions, and the number of samples needs no word of its own
  * (kernels/gpu/tile-sums.h).
  *
- * Red, green and blue have 26 bits, and with each of them the samples are counted in
- * steps of another size, modulo 2^32. What is above green is the samples' lowest six
- * bits. They say what to take from red's word to see the next six above red, and both
- * together the last six above blue. So 2^18 - 1 samples of 255 a colour can be told
- * apart.
+ * Red, green and blue have 26 bits each. Each word also counts the samples, in steps of
+ * a different size, modulo 2^32. The bits above green are the count's lowest six.
+ * Subtracting their part from red's word gives the next six above red, and both
+ * together the last six above blue. So 2^18 - 1 samples of 255 in each colour can be
+ * separated.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,10 +18,10 @@
 #define FLAME_PACK_WORDS 3
 #define FLAME_PACK_BITS 26
 #define FLAME_PACK_COLOR ((1u << FLAME_PACK_BITS) - 1)
-/* above a colour */
+/* bits above a colour */
 #define FLAME_PACK_MORE (32 - FLAME_PACK_BITS)
 
-/* a sample in the words of red, green and blue */
+/* what a sample adds to the words of red, green and blue, to count it */
 #define FLAME_PACK_RED (1u << 20)
 #define FLAME_PACK_GREEN (1u << 26)
 #define FLAME_PACK_BLUE (1u << 14)

@@ -1,5 +1,5 @@
 /*
- * Spatial filter and tone map on a GPU, for kernels/gpu/post.cu alone.
+ * The spatial filter and the tone map on a GPU; part of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,8 +28,8 @@ light_to_float4 (FlameLight light)
 }
 
 /*
- * The same answers for all threads, so the branches cost nothing. Light that has
- * to be blurred first stays as it is.
+ * All threads take the same branches, so they cost nothing. Light that is to be blurred
+ * first is returned unchanged.
  */
 FLAME_FN float4
 tone_pixel (float4 in, const FlameToneParams *params,
@@ -53,7 +53,7 @@ tone_pixel (float4 in, const FlameToneParams *params,
 }
 
 #if FLAME_POST_HAS(FLAME_POST_LIGHT)
-/* the accumulator to display values, in place. A thread a bucket. */
+/* Turns the accumulator into display values, in place. One thread a bucket. */
 FLAME_POST_KERNEL
 flame_clip_early (
     FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *accum)
@@ -70,14 +70,14 @@ flame_clip_early (
   *light = tone_pixel (*light, &params, &frame->post);
 }
 
-/* buckets of a filtered column's row that the output needs */
+/* Returns: how many buckets of a filtered column's row the output needs */
 FLAME_FN int
 filter_span (FLAME_GLOBAL const FlamePostParams *post)
 {
   return (flame_post_lit_width (post) - 1) * post->oversample + post->n_taps;
 }
 
-/* alpha by its own taps */
+/* Returns: alpha, filtered by its own taps */
 FLAME_FN float
 filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *in, int step)
@@ -90,8 +90,8 @@ filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
 }
 
 /*
- * The spatial filter's first half: @columns, flame_post_lit_height() rows of
- * filter_span(). A thread an element.
+ * The first half of the spatial filter: @columns gets flame_post_lit_height() rows of
+ * filter_span() elements. One thread an element.
  */
 FLAME_POST_KERNEL
 flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -116,7 +116,10 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
   columns[(size_t) y * span + x] = sum;
 }
 
-/* a filtered pixel: the tone map unless it was done before. Returns display values. */
+/*
+ * Tone maps a filtered pixel unless that was done before.
+ * Returns: display values
+ */
 FLAME_FN float4
 finish_pixel (
     FLAME_GLOBAL const FlamePostParams *post, float4 sum, int x, int y)
@@ -137,8 +140,8 @@ finish_pixel (
 }
 
 /*
- * The second half and, unless done before, the tone map: @display, pixels of the
- * output and its rim. A thread a pixel.
+ * The second half and, unless done before, the tone map: @display gets the output's
+ * pixels and their rim. One thread a pixel.
  */
 FLAME_POST_KERNEL
 flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -158,7 +161,7 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
   for (int i = 0; i < post->n_taps; i++)
     add_weighted (&sum, post->taps[i], in[i]);
   if (post->alpha_taps) {
-    /* a kernel that sharpens leaves negative light: there is none */
+    /* A kernel that sharpens can make negative light. */
     sum.x = sum.x > 0.0f ? sum.x : 0.0f;
     sum.y = sum.y > 0.0f ? sum.y : 0.0f;
     sum.z = sum.z > 0.0f ? sum.z : 0.0f;
@@ -168,7 +171,7 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
       finish_pixel (post, sum, x, y);
 }
 
-/* The tone map of pixels that were filtered before, in place. A thread a pixel. */
+/* Tone maps pixels that are already filtered, in place. One thread a pixel. */
 FLAME_POST_KERNEL
 flame_finish_pixels (
     FLAME_GLOBAL const FlamePostFrame *frame, FLAME_GLOBAL float4 *display)

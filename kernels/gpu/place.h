@@ -1,7 +1,7 @@
 /*
- * What comes between the rounds of a pass that is added up by tiles
- * (kernels/gpu/bins.h): the lights that records name, room in the tiles' queues,
- * and the parts of the queues that kernels/gpu/gather.h adds up.
+ * What happens between the rounds of a pass that is added up by tiles
+ * (kernels/gpu/bins.h): the lights that records refer to, room in the tiles' queues,
+ * and the division of queues into parts that kernels/gpu/gather.h adds up.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +10,15 @@
 #include "kernels/gpu/accumulate.h"
 #include "kernels/gpu/scan.h"
 
-/* room beyond what a tile is expected to get: of the number's own chance */
+/*
+ * Room beyond a tile's expected number of records, in its standard deviations.
+ */
 #define FLAME_ROOM_SIGMAS 6.0f
 #define FLAME_ROOM_SPARE 64u
 
 /*
- * all lights of a pass: a row for each table of each temporal sample that has its own
+ * Computes all lights of a pass: a row for each table of each temporal sample that has
+ * its own.
  */
 FLAME_KERNEL
 FLAME_BOUNDS_UP_TO (256)
@@ -48,7 +51,10 @@ flame_lights (FLAME_ARGS (FlameIterateArgs, args))
   }
 }
 
-/* room for a tile that had @count of @samples, in a round of @next */
+/*
+ * Returns: the room, in a round of @next samples, for a tile that had @count of
+ *   @samples
+ */
 FLAME_FN uint32_t
 flame_room (uint32_t count, float samples, float next)
 {
@@ -59,21 +65,24 @@ flame_room (uint32_t count, float samples, float next)
   return ((uint32_t) room + FLAME_ROOM_SPARE) & ~3u;
 }
 
-/* @share is of 2^32 */
+/* @share: in units of 2^-32 */
 FLAME_FN uint32_t
 flame_share_of (uint32_t records, uint64_t share)
 {
   return (uint32_t) (records * share >> 32) & ~3u;
 }
 
-/* records of each job of a tile of @records, but for the last */
+/* Returns: records in each job of a tile with @records, except the last */
 FLAME_FN uint32_t
 flame_job_records (uint32_t records)
 {
   return records <= FLAME_TILE_RECORDS ? FLAME_TILE_RECORDS : FLAME_JOB_RECORDS;
 }
 
-/* for a tile that had @records in this round; the last one goes to all with light */
+/*
+ * Returns: the number of parts for a tile that had @records in this round. In the last
+ *   round every lit tile has a part.
+ */
 FLAME_FN uint32_t
 flame_count_parts (
     const FlameIterateArgs *args, uint32_t tile, uint32_t records)
@@ -85,12 +94,12 @@ flame_count_parts (
 }
 
 /*
- * Parts of the queues by their size: the largest are added up first, so that no block
- * is left with one while the others are done.
+ * The parts of the queues are sorted by size: the largest are added up first, so that
+ * no block is left with one when the others have finished.
  */
 #define FLAME_JOB_CLASSES 4
 
-/* for a tile that had @records */
+/* Returns: the class of a tile that had @records */
 FLAME_FN uint32_t
 flame_find_class (uint32_t records)
 {
@@ -101,8 +110,8 @@ flame_find_class (uint32_t records)
 }
 
 /*
- * After the probe and after each round, one block: the parts of the queues that
- * hold records, and then room for the next round by what this one counted.
+ * Runs after the probe and after each round, in one block: divides the queues into
+ * parts, then makes room for the next round from this one's counts.
  */
 FLAME_KERNEL
 FLAME_BOUNDS_UP_TO (FLAME_PLACE_BLOCK)
@@ -143,7 +152,7 @@ flame_place (FLAME_ARGS (FlameIterateArgs, args))
   }
 
   uint32_t start = flame_sum_before (room, sums);
-  /* a queue that is too small gives each tile its share of it */
+  /* If the queue is too small, each tile gets a proportional share. */
   const uint64_t share = min ((uint64_t) 1 << 32,
       ((uint64_t) args.queue_size << 32) / max (sums[FLAME_SUM_OF_ALL], 1u));
 

@@ -1,7 +1,7 @@
 /*
- * What the GPU's kernels behind the histogram read of a frame: one block of
- * device memory, so that launches have the same arguments frame after frame and
- * can be replayed as a graph.
+ * What the GPU's kernels after the histogram read of a frame: one block of device
+ * memory, so that launches have the same arguments for every frame and can be replayed
+ * as a graph.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,13 +9,15 @@
 
 #include "kernels/post-params.h"
 
-/* threads of a block, both ways, of the kernels with a thread for each element */
+/*
+ * A block's threads in both directions, for kernels with a thread for each element.
+ */
 #define FLAME_POST_BLOCK_X 32
 #define FLAME_POST_BLOCK_Y 8
 
 /*
- * A kernel of such blocks. OpenCL's compilers are told: else they leave each thread so few
- * registers that larger blocks fit. CUDA's is told where FLAME_POST_BOUNDS follows.
+ * A kernel with such blocks. OpenCL compilers need the size, else they limit registers
+ * for larger blocks; in CUDA FLAME_POST_BOUNDS says it.
  */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_POST_KERNEL                                                      \
@@ -46,97 +48,110 @@
 #endif
 
 /*
- * flame_spread_density: each thread gathers the light of some buckets below each
- * other, each block that of a tile.
+ * flame_spread_density: each thread gathers the light of some buckets in a column, each
+ * block that of a tile.
  */
 #define FLAME_SPREAD_ROWS 4
 #define FLAME_SPREAD_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
 
 /*
- * The denoiser's levels and bound: some buckets of a tile, too. A device with little shared
- * memory has smaller tiles, as its text says; buckets are the same.
+ * The denoiser's levels and bound likewise. For a device with little shared memory the
+ * program's text defines smaller tiles; results are the same.
  */
 #ifndef FLAME_DENOISE_ROWS
 #define FLAME_DENOISE_ROWS 2
 #endif
 #define FLAME_DENOISE_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_DENOISE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_DENOISE_ROWS)
-/* buckets of a tile of @rows a thread and those so far about it */
+/* buckets of a tile with @rows a thread, and those up to @reach around it */
 #define FLAME_DENOISE_ABOUT(rows, reach)                                       \
   ((FLAME_DENOISE_TILE_X + 2 * (reach)) *                                      \
       (FLAME_POST_BLOCK_Y * (rows) + 2 * (reach)))
-/* bytes of a level's tile and what is about it: a cell and five numbers a bucket */
+/*
+ * bytes of a level's tile and its surroundings: a cell and five numbers a bucket
+ */
 #define FLAME_DENOISE_LEVEL_BYTES(rows)                                        \
   (36 * FLAME_DENOISE_ABOUT (rows, FLAME_DENOISE_WIDEST))
 
 /*
- * Shared memory of the denoiser's first layer, in floats: of each number, and of how much
- * it counts, one of each thread, and enough more that the next number's begin in other
- * banks. OpenCL promises 32 KiB.
+ * Shared memory of the denoiser's first layer, in floats: for each number and for the
+ * weight, one float of each thread, and padding so that the next row begins in other
+ * banks. OpenCL guarantees 32 KiB.
  */
 #define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
 #define FLAME_DENOISE_LOOK_FLOATS                                              \
   ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_LOOK_ROW)
 
-/* flame_choose_kernels: each thread has some buckets below each other */
+/* flame_choose_kernels: each thread has some buckets of a column. */
 #define FLAME_CHOOSE_ROWS 4
 #define FLAME_CHOOSE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_CHOOSE_ROWS)
 
-/* flame_gather_nodes: each block makes the nodes that its threads' pixels surround */
+/*
+ * flame_gather_nodes: each block makes the nodes that its threads' pixels surround.
+ */
 #define FLAME_NODE_TILE_X (FLAME_POST_BLOCK_X - 2)
 #define FLAME_NODE_TILE_Y (FLAME_POST_BLOCK_Y - 2)
 
 /*
- * flame_spread_classes: each block makes a tile of pixels, of some rows of buckets at a
- * time.
+ * flame_spread_classes: each block makes a tile of pixels, from some rows of buckets at
+ * a time.
  */
 #define FLAME_CLASS_TILE_X (2 * FLAME_POST_BLOCK_X)
 #define FLAME_CLASS_TILE_Y 32
 #define FLAME_CLASS_ROWS 4
 #define FLAME_MAX_CLASSES 16
-/* most buckets to a pixel, each way; above, light spreads among buckets */
+/*
+ * The largest supersample for classes; above it, light is spread among buckets.
+ */
 #define FLAME_CLASS_OVERSAMPLE 4
 
-/* a kernel's light times @share goes to class @rank and, by what is behind the point, to
- * the next */
+/*
+ * A kernel's light times @share goes to the class whose number is @rank's integer part
+ * and, by the fraction, to the next.
+ */
 typedef struct
 {
   float share, rank;
 } __attribute__ ((aligned (8))) FlameClassPlace;
 
 /*
- * Classes of kernels, which the spatial filter follows, or those of nodes, which the way
- * back from nodes and the filter follow: kernels/gpu/classes.h.
+ * Classes of kernels, each combined with the spatial filter; or classes of the nodes'
+ * kernels, combined with interpolation from nodes and the filter. See
+ * kernels/gpu/classes.h.
  */
 typedef struct
 {
-  int n;     /* 0: light is spread among buckets */
-  int reach; /* of the widest, without the filter */
-  int span;  /* buckets that the widest makes a pixel of */
-  int left,
-      top; /* bucket that the filter's first tap of the first pixel is for */
+  int n;         /* 0: light is spread among buckets */
+  int reach;     /* of the widest class, without the filter */
+  int span;      /* buckets that the widest class makes a pixel from */
+  int left, top; /* the bucket of the filter's first tap for the first pixel */
   int reaches[FLAME_MAX_CLASSES];
   FLAME_GLOBAL const float
-      *taps; /* of each, @span apart; zeros beyond its reach */
-  FLAME_GLOBAL const FlameClassPlace *places; /* of the set's kernels */
+      *taps; /* of each class, @span apart; zeros beyond its reach */
+  FLAME_GLOBAL const FlameClassPlace
+      *places; /* one for each kernel of the set */
 } FlameClasses;
 
-/* zeros around a class's taps: whole pixels are read, two at once, and whole rows */
+/*
+ * zeros around a class's taps: whole pixels are read, in pairs, and whole rows
+ */
 FLAME_FN int
 flame_class_pad (int oversample)
 {
   return 2 * oversample > FLAME_CLASS_ROWS ? 2 * oversample : FLAME_CLASS_ROWS;
 }
 
-/* buckets of a row in shared memory that are two pixels apart; odd, for its banks */
+/*
+ * slots for a row's buckets that are two pixels apart; odd, to use different banks
+ */
 FLAME_FN int
 flame_class_slots (int span, int oversample)
 {
   return (FLAME_POST_BLOCK_X + 1 + span / (2 * oversample)) | 1;
 }
 
-/* shared memory of a block */
+/* a block's shared memory, in bytes */
 FLAME_FN size_t
 flame_class_bytes (int span, int oversample, int n_classes)
 {
@@ -153,7 +168,7 @@ flame_class_bytes (int span, int oversample, int n_classes)
 /* a bucket without light */
 #define FLAME_NO_KERNEL 0xffffu
 
-/* a double, which an OpenCL device need not have: there nothing reads it */
+/* A double; an OpenCL device may have none, and nothing reads it there. */
 #ifdef __OPENCL_C_VERSION__
 typedef uint64_t FlameWide;
 #else
@@ -162,18 +177,18 @@ typedef double FlameWide;
 
 typedef struct
 {
-  FlamePostParams post; /* whose pointers are device addresses */
+  FlamePostParams post; /* with device addresses as pointers */
   FlameWide buckets_per_unit;
   FlameWide mean_temporal_weight;
 
   FlameDensityParams density; /* of its sets only the shapes */
   FlameClasses near, far;
 
-  int n_begun; /* passes, by flame_set_samples; 0 as uploaded */
-  int clear;   /* the pass is the first: the light of none is there yet */
+  int n_begun; /* passes, counted by flame_set_samples; uploaded as 0 */
+  int clear; /* whether this is the first pass, so that there is no light yet */
 
   FLAME_GLOBAL unsigned char *planes[3];
-  int pitch[3]; /* bytes */
+  int pitch[3]; /* in bytes */
 
-  float k2_of_one; /* FlameLogParams.k2 of a single sample */
+  float k2_of_one; /* FlameLogParams.k2 for one sample */
 } FlamePostFrame;

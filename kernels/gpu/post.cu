@@ -1,13 +1,13 @@
 /*
- * The GPU backend's stages after the histogram: filters of linear light, log
- * density, density estimation, spatial filter, clips and pixel formats.
+ * The GPU backend's stages after the histogram: filters of linear light, log density,
+ * density estimation, spatial filter, clips and pixel formats.
  *
- * Written in what C, CUDA C and OpenCL C have in common, so that tests without a GPU
- * can run it too. Pictures are interleaved floats R, G, B, A, as on the CPU.
+ * The code is in the common subset of C, CUDA C and OpenCL C, so that tests can run it
+ * without a GPU. As on the CPU, pictures are interleaved floats R, G, B, A.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-/* these stages agree with the CPU's to rounding */
+/* these stages agree with the CPU's up to rounding */
 #define FLAME_EXACT
 #include "kernels/gpu/bilateral.h"
 #include "kernels/gpu/classes.h"

@@ -1,6 +1,6 @@
 /*
- * What variations' preparation finds in the host's headers, for NVRTC, which has
- * their functions alone.
+ * What the variations' preparation includes on the host, for NVRTC, which has the
+ * functions but not the headers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * What comes between and behind the rounds of a pass: the decision how to add,
- * emptying cells before they lose a bit, and the sums as the stages behind them
- * read them.
+ * What happens between and after the rounds of a pass: the decision how to add,
+ * emptying cells before they lose a bit, and the sums in the form that later stages
+ * read.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,21 +10,26 @@
 #include "kernels/gpu/device.h"
 #include "kernels/gpu/iterate-args.h"
 
-/* lanes at and past this may have been rounded */
+/* lanes from here on may have been rounded */
 #define FLAME_FLOAT_LIMIT 0x1p24f
-/* a denser cell would hold up the others: its additions queue */
+/* With a denser cell, additions to it would queue and delay the others. */
 #define FLAME_HOT_SHARE (1.0f / 192.0f)
-/* threads that look at the probe, or as many as the device has in a block */
+/* threads that read the probe; fewer if the device's blocks are smaller */
 #define FLAME_DECIDE_BLOCK 1024
 
-/* more of all samples than the densest cell gets, by far more than chance */
+/*
+ * An upper estimate of the densest cell's share of all samples, far beyond chance.
+ */
 FLAME_FN float
 flame_densest_share (uint32_t count, uint32_t samples)
 {
   return (count + 6.0f * sqrtf ((float) count) + 12.0f) / samples;
 }
 
-/* of two samples, in buckets; @pairs of them had one counter of the probe's */
+/*
+ * The chance that two samples share a bucket; @pairs shared one of the probe's
+ * counters.
+ */
 FLAME_FN float
 flame_chance_to_meet (uint64_t pairs, uint32_t samples)
 {
@@ -34,11 +39,12 @@ flame_chance_to_meet (uint64_t pairs, uint32_t samples)
   return fmaxf ((float) pairs / all - by_hash, 0.0f);
 }
 
-/* what the probe's counters say together */
+/* A summary of the probe's counters. */
 typedef struct
 {
-  uint64_t pairs; /* samples that met, twice each */
-  uint32_t most;  /* of a counter */
+  uint64_t
+      pairs;     /* pairs of samples that share a counter, each counted twice */
+  uint32_t most; /* the largest counter */
 } FlameMeetings;
 
 FLAME_FN void
@@ -50,10 +56,10 @@ flame_note_count (FlameMeetings *meetings, uint32_t count)
 
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_DECIDE_THREADS get_local_size (0)
-/* neighbours that all know what they found together */
+/* adjacent lanes that get the same summary */
 #define FLAME_DECIDE_TOGETHER 1
 
-/* adds to a sum of all threads' */
+/* Adds to a sum of all threads. */
 FLAME_FN void
 flame_add_met (FLAME_LOCAL uint64_t *all, uint64_t pairs)
 {
@@ -74,7 +80,7 @@ flame_add_met (uint64_t *all, uint64_t pairs)
 }
 #endif
 
-/* the thread's share of all counters, and then, in CUDA, its warp's */
+/* Summarises the thread's share of the counters and, in CUDA, its warp's. */
 FLAME_FN FlameMeetings
 flame_find_meetings (const FLAME_GLOBAL uint32_t *counts)
 {
@@ -101,9 +107,9 @@ flame_find_meetings (const FLAME_GLOBAL uint32_t *counts)
 }
 
 /*
- * The probe's counts into FlameIterateControl; one block. A round may be added
- * up in floats if the densest cell stays exact in it with room to spare. Should
- * it grow denser later than the probe saw, flame_flush() notices.
+ * Evaluates the probe's counts into FlameIterateControl; one block. Floats may be used
+ * if even the densest cell stays exact in a round, with a margin. If it later grows
+ * denser than in the probe, flame_flush() notices.
  */
 FLAME_KERNEL
 FLAME_BOUNDS_UP_TO (FLAME_DECIDE_BLOCK)
@@ -129,7 +135,9 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
     return;
 
   const float share = flame_densest_share (densest, args.probe_samples);
-  /* half of a lane stays in it where steps of the carry are as large */
+  /*
+   * With narrow carries, whose steps are as large, half of a lane stays in it.
+   */
   const float part = args.narrow ? 0.45f : 0.9f;
   const float limit = part * FLAME_FLOAT_LIMIT / args.max_light / share;
   const float rounds = limit / args.round_samples;
@@ -139,7 +147,7 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
     add = FLAME_ADD_HOT;
   if (args.force_add != FLAME_ADD_NONE)
     add = args.force_add;
-  /* its carries find no room: the pass is drawn again with more of it */
+  /* The carries have too little room: the pass is drawn again with more. */
   if (args.narrow && add == FLAME_ADD_HOT) {
     add = args.normal_add;
     control->overflowed = 1;
@@ -152,7 +160,7 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
                              : 1;
 }
 
-/* a lane's units; notes one that may have been rounded */
+/* Returns: a lane's units; notes if they may have been rounded */
 FLAME_FN uint32_t
 flame_lane_units (const FlameIterateArgs *args, uint32_t add, uint32_t lane)
 {
@@ -166,14 +174,14 @@ flame_lane_units (const FlameIterateArgs *args, uint32_t add, uint32_t lane)
   return (uint32_t) value;
 }
 
-/* steps of a cell's carries, as a power of two */
+/* Returns: the steps of a cell's carries, as a power of two */
 FLAME_FN uint32_t
 flame_carry_bits (const FlameIterateArgs *args)
 {
   return args->narrow ? FLAME_NARROW_CARRY_BITS : FLAME_CARRY_BITS;
 }
 
-/* what the lanes of cell @i have carried, in steps */
+/* Returns: what the lanes of cell @i have carried, in steps */
 FLAME_FN uint4
 flame_get_carries (const FlameIterateArgs *args, uint64_t i)
 {
@@ -199,7 +207,10 @@ flame_put_carries (const FlameIterateArgs *args, uint64_t i, uint4 steps)
                    (steps.z & 0xffu) << 16 | steps.w << 24;
 }
 
-/* moves whole steps of 2^@bits to @steps and returns the lane that is left */
+/*
+ * Moves whole steps of 2^@bits to @steps.
+ * Returns: the rest of the lane
+ */
 FLAME_FN uint32_t
 flame_flush_lane (const FlameIterateArgs *args, uint32_t add, uint32_t bits,
     uint32_t lane, uint32_t *steps)
@@ -213,7 +224,7 @@ flame_flush_lane (const FlameIterateArgs *args, uint32_t add, uint32_t bits,
   return add == FLAME_ADD_FLOAT ? __float_as_uint ((float) rest) : rest;
 }
 
-/* the same of a cell's hits, whose carries have room */
+/* Likewise for a cell's hits, whose carries have enough room. */
 FLAME_FN void
 flame_flush_count (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 {
@@ -253,7 +264,7 @@ flame_flush_cell (const FlameIterateArgs *args, uint32_t add, uint64_t i)
     flame_flush_count (args, add, i);
 }
 
-/* after a round; hot rounds need none */
+/* Runs after a round; rounds with FLAME_ADD_HOT do not need it. */
 FLAME_KERNEL
 flame_flush (FLAME_ARGS (FlameIterateArgs, args))
 {
@@ -268,7 +279,7 @@ flame_flush (FLAME_ARGS (FlameIterateArgs, args))
     flame_flush_cell (&args, add, i);
 }
 
-/* a lane and what it has carried as a float, rounded once */
+/* Returns: a lane and its carry as a float, rounded once */
 FLAME_FN float
 flame_total (const FlameIterateArgs *args, uint32_t add, uint32_t lane,
     uint32_t steps, uint32_t bits)
@@ -294,7 +305,7 @@ flame_cell_total (
       flame_total (args, add, cell.w, steps.w, bits));
 }
 
-/* the same of its hits */
+/* Likewise for hits. */
 FLAME_FN float
 flame_hits_total (const FlameIterateArgs *args, uint32_t add, uint64_t i)
 {
@@ -311,7 +322,9 @@ flame_is_lit (float4 sums)
   return sums.x != 0.0f || sums.y != 0.0f || sums.z != 0.0f || sums.w != 0.0f;
 }
 
-/* Cells and counts become floats in place; through tiles, flame_gather() sees to it. */
+/*
+ * Turns cells and counts into floats in place; with tiles flame_gather() does so.
+ */
 FLAME_KERNEL
 flame_sum (FLAME_ARGS (FlameIterateArgs, args))
 {
@@ -326,7 +339,9 @@ flame_sum (FLAME_ARGS (FlameIterateArgs, args))
     const float4 sums = flame_cell_total (
         &args, add, i, ((const FLAME_GLOBAL uint4 *) args.sums)[i]);
 
-    /* what is 0 is so in both forms: most cells of many pictures */
+    /*
+     * Zero has the same bits in both forms, and most cells of many pictures are zero.
+     */
     if ((add != FLAME_ADD_FLOAT || control->carried) && flame_is_lit (sums))
       ((FLAME_GLOBAL float4 *) args.sums)[i] = sums;
     if (args.counts)

@@ -1,5 +1,5 @@
 /*
- * Sums over the threads of a block, for queues that each of them adds to.
+ * Sums over the threads of a block, for queues that all of them append to.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,9 +9,9 @@
 
 #ifdef __OPENCL_C_VERSION__
 /*
- * By all of a block's threads: the sum of the values of some others, so that each has a
- * range of its own. In which order they have theirs differs from run to run: 32 words are
- * added to at a time, as few threads of a step as can be to one.
+ * Returns a sum of other threads' values, so that each thread has a range of its own.
+ * Called by all threads of the block. The order of the ranges differs from run to run:
+ * the threads of a step add to 32 different words, so that few collide.
  */
 FLAME_FN uint32_t
 flame_sum_before (uint32_t value, FLAME_LOCAL uint32_t *sums)
@@ -39,7 +39,9 @@ flame_sum_before (uint32_t value, FLAME_LOCAL uint32_t *sums)
   return starts[lane] + before;
 }
 #else
-/* By all of a block's 1,024 threads: the sum of the lower threads' values. */
+/*
+ * Returns the sum of the lower threads' values. Called by all 1,024 threads of a block.
+ */
 FLAME_FN uint32_t
 flame_sum_before (uint32_t value, uint32_t *sums)
 {

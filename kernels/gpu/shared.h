@@ -1,7 +1,7 @@
 /*
- * A block's shared memory by its addresses, for loops that keep one from step to
- * step: where an array is named instead, the compiler makes its address anew at each
- * use, which took an eighth of all instructions of a step.
+ * Addresses in a block's shared memory, for loops that keep one from step to step. If
+ * an array is named instead, the compiler computes its address at each use, which took
+ * an eighth of a step's instructions.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,9 @@
 
 #include "kernels/compat.h"
 
-/* NVIDIA's OpenCL takes CUDA's text as well; whoever takes one piece of PTX takes this */
+/*
+ * NVIDIA's OpenCL compiles CUDA's text, too: if it accepts PTX at all, it accepts this.
+ */
 #if defined(__OPENCL_C_VERSION__) && !FLAME_ADDS_VECTORS
 /* a pointer's bits */
 typedef size_t FlameAddress;
@@ -38,14 +40,14 @@ flame_get_half (FlameAddress at)
   return *(const FLAME_LOCAL uint16_t *) at;
 }
 
-/* the lower half of @value */
+/* Stores the lower half of @value. */
 FLAME_FN void
 flame_put_half (FlameAddress at, uint32_t value)
 {
   *(FLAME_LOCAL uint16_t *) at = (uint16_t) value;
 }
 
-/* adds one to the word at @at, if @which */
+/* Adds one to the word at @at, if @which. */
 FLAME_FN void
 flame_count_one (FlameAddress at, bool which)
 {
@@ -53,14 +55,17 @@ flame_count_one (FlameAddress at, bool which)
     atomicAdd ((volatile FLAME_LOCAL uint32_t *) at, 1u);
 }
 
-/* the same. Returns: what it was, or @other */
+/*
+ * Likewise.
+ * Returns: the word before, or @other
+ */
 FLAME_FN uint32_t
 flame_take_one (FlameAddress at, bool which, uint32_t other)
 {
   return which ? atomicAdd ((volatile FLAME_LOCAL uint32_t *) at, 1u) : other;
 }
 #else
-/* bytes from where the block's shared memory begins */
+/* bytes from the start of the block's shared memory */
 typedef uint32_t FlameAddress;
 
 FLAME_FN FlameAddress

@@ -1,5 +1,5 @@
 /*
- * The light of a picture of all directions on a GPU, for kernels/gpu/post.cu alone.
+ * The light of a picture of all directions on a GPU; part of kernels/gpu/post.cu.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "kernels/gpu/density.h"
 #include "kernels/sky-light.h"
 
-/* a fisheye's, in place. A thread a bucket. */
+/* For a fisheye, in place. One thread a bucket. */
 FLAME_POST_KERNEL
 flame_sky_even (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float4 *image)
@@ -25,7 +25,10 @@ flame_sky_even (FLAME_GLOBAL const FlamePostFrame *frame, int index,
       *light, flame_sky_gain (&frame->post.filters[index].sky, x, y));
 }
 
-/* adds @weight times column @x of @row, which may be anywhere. Returns: the weight there is */
+/*
+ * Adds @weight times column @x of @row; @x may be outside the row.
+ * Returns: the weight that was found there
+ */
 FLAME_FN float
 add_sky_column (FLAME_GLOBAL const FlameSkyParams *sky,
     FLAME_GLOBAL const float4 *row, int width, int x, float weight, float4 *sum)
@@ -38,7 +41,9 @@ add_sky_column (FLAME_GLOBAL const FlameSkyParams *sky,
   return weight;
 }
 
-/* A panorama's: each bucket takes others of its row. A thread a bucket. */
+/*
+ * For a panorama: each bucket averages others of its row. One thread a bucket.
+ */
 FLAME_POST_KERNEL
 flame_sky_widen (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *to)
@@ -64,7 +69,9 @@ flame_sky_widen (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   to[(size_t) y * width + x] = scale_light (sum, (2.0f * reach + 1.0f) / part);
 }
 
-/* The picture back, and beyond its edges what is there. A thread a bucket. */
+/*
+ * Copies the picture back and continues it beyond its edges. One thread a bucket.
+ */
 FLAME_POST_KERNEL
 flame_sky_fold (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *from, FLAME_GLOBAL float4 *image)

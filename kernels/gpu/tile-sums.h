@@ -1,10 +1,10 @@
 /*
  * The sums of a tile's cells in the shared memory of a block that adds up records
- * (kernels/gpu/gather.h), and their way into the picture's cells.
+ * (kernels/gpu/gather.h), and how they get into the picture's cells.
  *
- * Where all samples add the same to alpha, a cell has a pack of three words
- * (kernels/gpu/pack.h). Else each channel has a word of its own, and a tile is added
- * up in two halves, as that takes more memory.
+ * If all samples have the same alpha, a cell has a pack of three words
+ * (kernels/gpu/pack.h). Else each channel has a word, and as that takes more memory, a
+ * tile is added up in two halves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@
 #include "kernels/gpu/choose.h"
 #include "kernels/gpu/pack.h"
 
-/* cells that a thread empties at a time, which half a tile is a multiple of */
+/* Cells that a thread empties at a time; half a tile is a multiple of it. */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_FLUSH 1
 #else
@@ -23,17 +23,19 @@
 
 #define FLAME_NO_CELL 0xffffffffu
 
-/* what one sample, or several, add to a cell */
+/* What one or more samples add to a cell. */
 typedef struct
 {
   uint4 units; /* red, green, blue, alpha */
   uint32_t samples;
-  uint32_t hits; /* where they are counted */
+  uint32_t hits; /* if they are counted */
 } FlameGift;
 
 /* ---------------------------------------------------------------------- packs */
 
-/* @tile: the block's; up to FLAME_TILE_RECORDS samples of 255 a colour, in all */
+/*
+ * @tile: the block's sums, of up to FLAME_TILE_RECORDS samples of 255 a colour
+ */
 FLAME_FN void
 flame_give_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, FlameGift gift)
 {
@@ -46,7 +48,10 @@ flame_give_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, FlameGift gift)
       gift.units.z + gift.samples * FLAME_PACK_BLUE);
 }
 
-/* takes what a cell got, which is zero then. @alpha: of a sample */
+/*
+ * Takes a cell's sums and sets them to zero.
+ * @alpha: that of one sample
+ */
 FLAME_FN uint4
 flame_take_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, uint32_t alpha)
 {
@@ -60,7 +65,10 @@ flame_take_pack (FLAME_LOCAL uint32_t *tile, uint32_t cell, uint32_t alpha)
 
 /* ---------------------------------------------------------------------- lanes */
 
-/* @cell: in its half of the tile; lanes apart, so that neighbours are in other banks */
+/*
+ * @cell: in its half of the tile. Each channel is an array, so that neighbours use
+ *   different banks.
+ */
 FLAME_FN void
 flame_give_lanes (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *tile,
     uint32_t cell, FlameGift gift)
@@ -75,7 +83,7 @@ flame_give_lanes (const FlameIterateArgs *args, FLAME_LOCAL uint32_t *tile,
     atomicAdd (lane + 4 * FLAME_HALF_CELLS, gift.hits);
 }
 
-/* but for the hits */
+/* Takes a cell's sums without hits. */
 FLAME_FN uint4
 flame_take_lanes (FLAME_LOCAL uint32_t *tile, uint32_t cell)
 {
@@ -102,7 +110,10 @@ flame_add_units (uint4 a, uint4 b)
   return make_uint4 (a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
-/* lane number @i: nobody else adds to the cell; what is past bit 31 is carried */
+/*
+ * Adds to lane @i of a cell that nobody else adds to; what goes beyond bit 31 is
+ * carried.
+ */
 FLAME_FN uint32_t
 flame_add_alone (const FlameIterateArgs *args, uint64_t address, uint32_t i,
     uint32_t lane, uint32_t units)
@@ -116,16 +127,16 @@ flame_add_alone (const FlameIterateArgs *args, uint64_t address, uint32_t i,
   return sum & 0x7fffffffu;
 }
 
-/* a cell and what is to be added to it */
+/* A cell and what to add to it. */
 typedef struct
 {
   uint32_t address; /* in the picture, or FLAME_NO_CELL */
-  uint4 units;      /* all 0: nothing */
+  uint4 units;      /* nothing is added if all are 0 */
 } FlameShare;
 
 /*
- * To a cell that others add to as well, so little at a time that no sum runs over
- * before somebody has carried, however many blocks there are
+ * Adds to a cell that others add to as well, in pieces so small that no sum overflows
+ * before somebody has carried, however many blocks there are.
  */
 FLAME_FN void
 flame_give_units (const FlameIterateArgs *args, uint64_t at, uint4 units)
@@ -142,7 +153,7 @@ flame_give_units (const FlameIterateArgs *args, uint64_t at, uint4 units)
   } while (!flame_is_empty (units));
 }
 
-/* @sums: the cell's so far, where @alone says that nobody else adds to it */
+/* @sums: the cell's current sums, if @alone says that nobody else adds to it */
 FLAME_FN void
 flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
     uint4 sums, bool alone)
@@ -161,7 +172,10 @@ flame_give_share (const FlameIterateArgs *args, const FlameShare *share,
   ((FLAME_GLOBAL uint4 *) args->sums)[at] = sums;
 }
 
-/* a cell's sums as those who read them want them, rounded once; @carry: its word */
+/*
+ * A cell's sums in their final form, rounded once.
+ * @carry: the cell's carry word
+ */
 FLAME_FN float4
 flame_finish_units (uint4 units, uint32_t carry)
 {
@@ -178,8 +192,8 @@ flame_finish_units (uint4 units, uint32_t carry)
 }
 
 /*
- * Cell @at, which now has @units and its carry, as floats; the carry is left empty.
- * What is 0 is so in both forms.
+ * Turns cell @at, whose sums are @units and its carry, into floats and clears the
+ * carry. Zero has the same bits in both forms.
  */
 FLAME_FN void
 flame_finish_cell (
@@ -194,7 +208,7 @@ flame_finish_cell (
         flame_finish_units (units, carry);
 }
 
-/* the same for its hits */
+/* Likewise for its hits. */
 FLAME_FN void
 flame_finish_hits (
     const FlameIterateArgs *args, uint64_t at, uint64_t hits, bool carried)
@@ -207,7 +221,7 @@ flame_finish_hits (
       (float) (hits + ((uint64_t) carry << FLAME_CARRY_BITS));
 }
 
-/* a cell's sums as all blocks have left them */
+/* Loads a cell's sums after all blocks have added to it. */
 FLAME_FN uint4
 flame_load_sums (const FlameIterateArgs *args, uint64_t at)
 {
@@ -221,7 +235,7 @@ flame_load_sums (const FlameIterateArgs *args, uint64_t at)
 #endif
 }
 
-/* by all threads of the block that added the last part of its tile */
+/* Called by all threads of the block that added a tile's last part. */
 FLAME_FN void
 flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
 {
@@ -240,8 +254,9 @@ flame_finish_tile (const FlameIterateArgs *args, uint32_t tile)
 }
 
 /*
- * By all threads of the block, once it has added its part of a tile that has others.
- * @is_last: the block's
+ * Called by all threads of the block that has added its part of a tile with several
+ * parts.
+ * @is_last: a variable of the block's
  */
 FLAME_FN void
 flame_finish_part (
@@ -259,19 +274,19 @@ flame_finish_part (
 }
 
 /*
- * What a block adds up at a time: a tile's packs, or the lanes of half of it.
+ * What a block adds up at a time: a tile's packs, or the lanes of half a tile.
  */
 typedef struct
 {
   const FLAME_LOCAL FlameTileJob *job;
-  FLAME_LOCAL uint32_t *sums; /* the block's */
-  uint32_t first;             /* cell of the tile */
-  uint32_t n;                 /* cells */
-  uint32_t alpha;             /* of a pack's samples */
+  FLAME_LOCAL uint32_t *sums; /* the block's sums */
+  uint32_t first;             /* first cell in the tile */
+  uint32_t n;                 /* number of cells */
+  uint32_t alpha;             /* alpha of a pack's samples */
   bool packed;
 } FlamePiece;
 
-/* takes what cell @cell of the piece got */
+/* Takes the sums of cell @cell of the piece. */
 FLAME_FN FlameShare
 flame_take_share (
     const FlameIterateArgs *args, const FlamePiece *piece, uint32_t cell)
@@ -288,13 +303,16 @@ flame_take_share (
   return share;
 }
 
-/* by all threads of the block, behind a barrier: the piece to the cells */
+/*
+ * Adds the piece to the picture's cells. Called by all threads of the block, behind a
+ * barrier.
+ */
 FLAME_FN void
 flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
 {
   const bool alone = !piece->job->shared;
   const bool finish = alone && args->is_last;
-  /* cells are 0 before the first round's records */
+  /* In the first round cells are 0. */
   const bool load = alone && (args->round > 0 || args->control->direct);
   const bool carried = args->control->carried != 0;
 
@@ -303,7 +321,7 @@ flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
     FlameShare shares[FLAME_FLUSH];
     uint4 sums[FLAME_FLUSH];
 
-    /* all loads are under way before the first is waited for */
+    /* All loads are issued before the first result is needed. */
 #pragma unroll
     for (uint32_t i = 0; i < FLAME_FLUSH; i++) {
       shares[i] =
@@ -324,7 +342,7 @@ flame_flush_units (const FlameIterateArgs *args, const FlamePiece *piece)
   }
 }
 
-/* the same for the hits, if they are counted: never with packs */
+/* Likewise for hits, if they are counted, which they never are with packs. */
 FLAME_FN void
 flame_flush_hits (const FlameIterateArgs *args, const FlamePiece *piece)
 {

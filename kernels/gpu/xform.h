@@ -1,6 +1,6 @@
 /*
- * The parts of an xform that both kernels are made of: the specialised one as a
- * straight list, the generic one in a loop.
+ * The parts of an xform that both kernels use: the specialised one as a straight
+ * sequence, the generic one in a loop.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,21 +9,21 @@
 #include "kernels/gpu/iterate-args.h"
 #include "kernels/variation.h"
 
-/* kernels made for a structure say so where points have a z (lanes.h) */
+/* Kernels made for a structure define this if points have a z (lanes.h). */
 #ifndef FLAME_IN_SPACE
 #define FLAME_IN_SPACE 0
 #endif
-/* and how many floats uses keep for each point */
+/* the number of floats that uses keep for each point */
 #ifndef FLAME_N_STATES
 #define FLAME_N_STATES 0
 #endif
 
-/* and where in a record the fog is that points are seen through */
+/* the fog's position in a record; 0: none */
 #ifndef FLAME_FOG
 #define FLAME_FOG 0
 #endif
 
-/* A point, and how it shows after this step. */
+/* A point and how it shows after this step. */
 typedef struct
 {
   float x, y, color;
@@ -39,11 +39,11 @@ typedef struct
   float rgb[3];
 #endif
 #if FLAME_FOG
-  float shows; /* in fog, once it is seen */
+  float shows; /* in fog, once projected */
 #endif
 } FlameStep;
 
-/* 0 in the plane */
+/* Returns: the point's height, 0 in the plane */
 FLAME_FN float
 flame_step_z (const FlameStep *step)
 {
@@ -66,7 +66,7 @@ flame_set_step_z (FlameStep *step, float z)
 #endif
 }
 
-/* @m: 16-byte aligned; six numbers are two loads then */
+/* @m: 16-byte aligned, so that six numbers take two loads */
 FLAME_FN void
 flame_affine (const FLAME_RECORD float *m, float *x, float *y)
 {
@@ -78,7 +78,7 @@ flame_affine (const FLAME_RECORD float *m, float *x, float *y)
   *y = a.y * px + a.w * py + b.y;
 }
 
-/* the point under the affine map */
+/* Returns: the point after the affine map */
 FLAME_FN FlamePoint
 flame_enter (const FLAME_RECORD float *k, const FlameStep *step)
 {
@@ -86,7 +86,7 @@ flame_enter (const FLAME_RECORD float *k, const FlameStep *step)
 
   p.x = step->x;
   p.y = step->y;
-  /* in the plane; lanes.h knows of more */
+  /* z is 0 in the plane; lanes.h handles space. */
   p.z = 0.0f;
   p.form = FLAME_FORM_REGULAR;
   flame_affine (k + FLAME_XFORM_COEFS, &p.x, &p.y);
@@ -107,7 +107,7 @@ flame_fill_point (FlamePoint *p, uint32_t needs)
     p->phi = flame_atan2f (p->y, p->x);
 }
 
-/* how a point shows that an xform has moved */
+/* Sets how a point shows that an xform has moved. */
 FLAME_FN void
 flame_take_sample (const FLAME_RECORD float *k, FlameStep *step)
 {
@@ -117,7 +117,9 @@ flame_take_sample (const FLAME_RECORD float *k, FlameStep *step)
   step->light = sample.y;
 }
 
-/* @x, @y: the sums over variations, after the post map */
+/*
+ * @x, @y: the sums of the variations, after the post map
+ */
 FLAME_FN void
 flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 {
@@ -130,21 +132,23 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
 }
 
 /*
- * Names "constants" what a variation reads of its @type at @k. In OpenCL C that is a copy,
- * of which a compiler leaves the loads of those that are read: variations' functions take
- * pointers to one kind of memory.
+ * Defines "constants", which a variation reads, as a @type at @k. In OpenCL C this is a
+ * copy, as variations' functions take pointers to one kind of memory; the compiler
+ * keeps only the loads that are used.
  *
- * Types and functions are handed on, never a variation's bare name: drivers have macros
- * of the names of functions, such as tanh.
+ * Types and functions are passed on, never a variation's bare name: some drivers define
+ * macros with names of functions, such as tanh.
  */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_FIND_CONSTANTS(type, memory, k)                                  \
   const type copied = *(const memory type *) (k);                              \
   const type *const constants = &copied
-/* of a variation that reads them where they are */
+/* For a variation that reads its constants in place. */
 #define FLAME_PLACE_CONSTANTS(type, memory, k)                                 \
   const memory type *const constants = (const memory type *) (k)
-/* behind the file of a variation that has none: something to copy */
+/*
+ * Follows the file of a variation without constants: a struct that can be copied.
+ */
 #define FLAME_NO_CONSTANTS(name)                                               \
   struct FlameConstants_##name                                                 \
   {                                                                            \
@@ -164,19 +168,24 @@ flame_leave (const FLAME_RECORD float *k, float x, float y, FlameStep *step)
   }
 
 /*
- * A regular use, whose weight is at @at: k, p, rng and the sum o are the caller's.
- * flam3 skips a weight of zero: 0 times infinity must not appear.
- * @memory: that k is in. FLAME_FIND_NAME: FLAME_FIND_CONSTANTS or FLAME_PLACE_CONSTANTS
+ * A regular use whose weight is at @at; k, p, rng and the sum o are the caller's
+ * variables. flam3 skips a weight of zero, and so must this: 0 times infinity would be
+ * NaN.
+ * @memory: the memory that k is in. FLAME_FIND_NAME is FLAME_FIND_CONSTANTS or
+ *   FLAME_PLACE_CONSTANTS.
  */
 #define FLAME_APPLY_IN(name, at, memory)                                       \
   FLAME_APPLY_FUNCTION (FLAME_FIND_##name, flame_var_##name,                   \
       struct FlameConstants_##name, at, memory)
-/* not by FLAME_APPLY_IN, which would be given what a driver's macro makes of the name */
+/*
+ * Not defined through FLAME_APPLY_IN, which would get the name after a driver's macro
+ * has changed it.
+ */
 #define FLAME_APPLY(name, at)                                                  \
   FLAME_APPLY_FUNCTION (FLAME_FIND_##name, flame_var_##name,                   \
       struct FlameConstants_##name, at, FLAME_RECORD)
 
-/* what a pre or post form of @assign begins with at @p */
+/* Returns: the sum that a pre or post form of @assign begins with at @p */
 FLAME_FN FlameSum
 flame_begin_form (const FlamePoint *p, uint32_t assign)
 {
@@ -189,7 +198,7 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
   return o;
 }
 
-/* a use in the pre or post form, which moves @point */
+/* A use in the pre or post form, which moves @point. */
 #define FLAME_APPLY_FORM(name, at, use_form, assign, needs, point)             \
   if (k[at] != 0.0f) {                                                         \
     FlameSum moved = flame_begin_form (&point, assign);                        \
@@ -203,7 +212,7 @@ flame_begin_form (const FlamePoint *p, uint32_t assign)
     point.y = moved.y;                                                         \
   }
 
-/* the sum as the point that the post forms move */
+/* Returns: the sum as the point that the post forms move */
 FLAME_FN FlamePoint
 flame_enter_post (const FlamePoint *p, const FlameSum *o)
 {
