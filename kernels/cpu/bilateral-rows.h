@@ -1,8 +1,8 @@
 /*
- * The bilateral filter of one band of rows, for kernels/cpu/post.c alone.
+ * The bilateral filter on a band of rows; part of kernels/cpu/post.c.
  *
- * Values lie in planes, so that a neighbour's are a vector load away, whatever
- * the direction.
+ * Values are stored in planes, so that neighbours are one vector load away in every
+ * direction.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,16 +13,18 @@
 #include "kernels/bilateral.h"
 #include "kernels/cpu/post.h"
 
-/* pixels whose sums stay in the first-level cache while taps are added up */
+/* Pixels processed at a time, so that their sums stay in the L1 cache. */
 #define BILATERAL_BLOCK 256
 
-/* planes: the tints of one pass in 0 to 3, of the next in 4 to 7 */
+/*
+ * The planes. The tints of one pass are in 0 to 3, those of the next in 4 to 7.
+ */
 #define PLANE_TINTS 4
 #define PLANE_BEND 8
 #define PLANE_UP 9
 #define PLANE_DOWN 10
 
-/* column 0 of row @y, or of the row next to it that there is */
+/* Column 0 of row @y, or of the nearest row in the image. */
 static inline float *
 bilateral_row (const FlameFilterImage *image, int plane, int y)
 {
@@ -34,7 +36,7 @@ bilateral_row (const FlameFilterImage *image, int plane, int y)
          FLAME_BILATERAL_PAD;
 }
 
-/* copies a row's ends outwards */
+/* Extends a row by copies of its end values. */
 static void
 pad_row (float *row, int n)
 {
@@ -82,7 +84,7 @@ split_rows (const FlameFilterImage *image, int yuv, int y0, int y1)
 
 /* ----------------------------------------------------------------- slopes */
 
-/* not inlined: GCC would make the loop over steps the inner one */
+/* Not inlined: GCC would make the loop over steps the inner loop. */
 static __attribute__ ((noinline)) void
 add_weighted_pair (float weight, const float *FLAME_RESTRICT a,
     const float *FLAME_RESTRICT b, float *FLAME_RESTRICT sum, int n)
@@ -106,13 +108,13 @@ measure_block (const FlameBilateralParams *params,
         flame_bilateral_slope (next[x], previous[x], mean[x], gradient);
 
     bend[x] = flame_bilateral_bend (here[x], power);
-    /* exactly: exponents in turn */
+    /* Not flame_weight(), whose exponents must not be above 0. */
     up[x] = flame_exp2f (slope);
     down[x] = flame_exp2f (-slope);
   }
 }
 
-/* row @y of densities, @step steps along a direction */
+/* Row @y of the densities @step steps along a direction. */
 static inline const float *
 step_row (
     const FlameFilterImage *image, int plane, int direction, int step, int y)
@@ -163,7 +165,7 @@ typedef struct
   float w[BILATERAL_BLOCK], total[BILATERAL_BLOCK];
 } TintSums;
 
-/* planes of some pixels in a row */
+/* The planes of some pixels in a row. */
 typedef struct
 {
   const float *c0, *c1, *c2, *w, *bend, *climb;
@@ -236,7 +238,7 @@ add_taps (const FlameBilateralParams *params_in, const TintRow *here,
   }
 }
 
-/* sums to tints */
+/* Turns sums into tints. */
 static void
 finish_block (const TintSums *FLAME_RESTRICT sums, float *FLAME_RESTRICT c0,
     float *FLAME_RESTRICT c1, float *FLAME_RESTRICT c2, float *FLAME_RESTRICT w,
@@ -307,7 +309,9 @@ sum_rows (const FlameFilterImage *image, const FlameBilateralParams *params,
   }
 }
 
-/* what a direction leaves, for the next one or as sums again */
+/*
+ * Stores a direction's result: tints for the next direction, or sums after the last.
+ */
 static void
 finish_rows (const FlameFilterImage *image, const FlameBilateralParams *params,
     int direction, int from, int y0, int y1)
@@ -331,7 +335,9 @@ finish_rows (const FlameFilterImage *image, const FlameBilateralParams *params,
   }
 }
 
-/* step 0 splits; then each direction measures slopes and sums */
+/*
+ * Step 0 splits sums into tints; then each direction measures slopes and sums.
+ */
 static void
 bilateral_step (const FlameFilterImage *image,
     const FlameBilateralParams *params, int step, int y0, int y1)

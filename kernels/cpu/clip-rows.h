@@ -1,6 +1,6 @@
 /*
- * The clips that look at more than a pixel, of one band of rows, for
- * kernels/cpu/post.c alone.
+ * The clips that depend on more than one pixel, on a band of rows; part of
+ * kernels/cpu/post.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 
 #include "kernels/cpu/tone-rows.h"
 
-/* input of the blur: smearclip's excess light, or haloclip's level of it */
+/* The blur's input: smearclip's excess light, or haloclip's level. */
 static void
 excess_row (const float *FLAME_RESTRICT light, float *FLAME_RESTRICT out, int n)
 {
@@ -83,7 +83,7 @@ halo_planes (const FlameToneParams *tone, const float *FLAME_RESTRICT halo,
         flame_halo_display (load_light (planes, x), halo[x], &params));
 }
 
-/* light and what was blurred of it to the signal */
+/* Makes the signal from light and its blurred part. */
 static void
 finish_blur_block (
     const FlamePostParams *params, const float *blurred, float *pixels, int n)

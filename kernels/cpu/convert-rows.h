@@ -1,5 +1,5 @@
 /*
- * Display values to pixel formats, for kernels/cpu/post.c alone.
+ * Conversion of display values to pixel formats; part of kernels/cpu/post.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 #include "kernels/cpu/post.h"
 #include "kernels/pixel.h"
 
-/* where a plane's sample x of row y lies in the dither's sequence */
+/* The position of a plane's row in the dither's sequence. */
 typedef struct
 {
   uint32_t y;
@@ -20,7 +20,7 @@ typedef struct
 
 /* ----------------------------------------------------------------- packed */
 
-/* a pixel's four bytes in memory order, as one word */
+/* A pixel's four bytes in memory order, as one word. */
 FLAME_FN void
 pack_words8 (const FlamePixelParams *params, const float *FLAME_RESTRICT in,
     uint32_t *FLAME_RESTRICT out, int n, uint32_t y, int r, int g, int b, int a,
@@ -140,7 +140,7 @@ luma_row (const FlamePixelParams *pixel, const float *FLAME_RESTRICT in,
              flame_luma (in[4 * x], in[4 * x + 1], in[4 * x + 2], &params);
 }
 
-/* in codes about 0 */
+/* Computes chroma in codes, 0 for grey. */
 static void
 chroma_row (const FlamePixelParams *pixel, const float *FLAME_RESTRICT in,
     float *FLAME_RESTRICT cb, float *FLAME_RESTRICT cr, int n)
@@ -157,8 +157,8 @@ chroma_row (const FlamePixelParams *pixel, const float *FLAME_RESTRICT in,
 }
 
 /*
- * Every second sample, on the left one of a pair or between the two. @row has
- * @n samples and room for one more at both ends.
+ * Keeps every second sample, either of the left pixel of a pair or of the middle
+ * between both. @row has @n samples and room for one more at both ends.
  */
 static void
 halve_row (
@@ -177,7 +177,9 @@ halve_row (
     out[x] = flame_mean2 (row[2 * x], row[2 * x + 1]);
 }
 
-/* rows y and y + 1, or y - 1 to y + 1, of the picture as chroma sees them */
+/*
+ * Averages the picture's rows y and y + 1, or y - 1 to y + 1, for a row of chroma.
+ */
 static const float *
 blend_rows (const FlamePostParams *params, const float *display, int y,
     float *FLAME_RESTRICT out)
@@ -202,7 +204,7 @@ blend_rows (const FlamePostParams *params, const float *display, int y,
   return out;
 }
 
-/* in codes about 0 to bytes or 16-bit words */
+/* Quantises codes, 0 for grey, to bytes or 16-bit words. */
 static void
 quantise_row (const FlamePixelParams *pixel, const float *in, void *codes,
     int n, int plane, int y)
@@ -218,7 +220,7 @@ quantise_row (const FlamePixelParams *pixel, const float *in, void *codes,
     store_row16 (pixel, in, codes, n, dither, low, high, offset);
 }
 
-/* @codes: scratch; planes need not be aligned for 16-bit words */
+/* @codes: scratch, as planes need not be aligned for 16-bit words */
 static void
 write_row (const FlamePixelParams *pixel, const float *in, uint8_t *out,
     void *codes, int n, int plane, int y)
@@ -276,7 +278,7 @@ write_chroma_pairs (const FlamePixelParams *pixel, float *const rows[2],
   memcpy (out, pairs, 4 * (size_t) n);
 }
 
-/* the chroma row that belongs to row @y of the planes */
+/* Converts the chroma row that belongs to row @y. */
 static void
 convert_chroma (const FlamePostParams *params, const float *display,
     uint8_t *const planes[4], const int strides[4], float *scratch, int y)

@@ -1,8 +1,8 @@
 /*
- * The denoiser's guide on rows of blocks, for kernels/cpu/denoise-rows.h alone: blocks
- * are looked at, the network goes over them, and its word is interpolated for buckets.
- * Rows of blocks are whole in memory, plane after plane, so that a band may look at
- * others' rows of the step before.
+ * The denoiser's guides on rows of blocks; part of kernels/cpu/denoise-rows.h. Features
+ * of the blocks are computed, the network runs over them, and its output is
+ * interpolated for buckets. A row of blocks is kept whole, plane after plane, so that
+ * each band may read the rows that other bands made in the step before.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,31 +13,39 @@
 #include "kernels/cpu/denoise-scratch.h"
 #include "kernels/cpu/post.h"
 
-/* GCC loses sight of FLAME_RESTRICT where a function is inlined */
+/* GCC loses FLAME_RESTRICT when it inlines a function. */
 #ifdef __clang__
 #define DENOISE_INDEPENDENT
 #else
 #define DENOISE_INDEPENDENT _Pragma ("GCC ivdep")
 #endif
-/* compiled by itself: in one function with other loops registers run short */
+/* Compiled separately: combined with other loops, registers run out. */
 #define DENOISE_APART __attribute__ ((noinline))
 
-/* blocks, and their buckets, looked at at a time */
+/* blocks processed at a time in the first layer, and their buckets */
 #define DENOISE_LOOK (FLAME_DENOISE_TILE / FLAME_DENOISE_BLOCK)
 #define DENOISE_LOOK_STRIDE (DENOISE_LOOK + FLAME_DENOISE_LANES)
-/* blocks of a round at a time; the rings take more than two sets of their numbers */
+/*
+ * Blocks processed at a time in a round. The rings have room for two sets of their
+ * numbers.
+ */
 #define DENOISE_ROUND 1024
-/* floats from one number of these to the next: a power of two has all in one set of a cache */
+/*
+ * Floats between two numbers of a block. With a power of two, all would fall into one
+ * set of the cache.
+ */
 #define DENOISE_ROUND_STRIDE (DENOISE_ROUND + FLAME_DENOISE_LANES)
 
-/* columns in whole vectors; what is too much is in the margins */
+/* Columns rounded up to whole vectors; the excess is in the margins. */
 static inline int
 denoise_round_up (int n)
 {
   return (n + FLAME_DENOISE_LANES - 1) & ~(FLAME_DENOISE_LANES - 1);
 }
 
-/* columns beside a tile that levels from @level on look at, in whole vectors */
+/*
+ * Columns beside a tile that the levels from @level on read, in whole vectors.
+ */
 static inline int
 denoise_margin (const FlameDenoiseParams *params, int level)
 {
@@ -56,7 +64,7 @@ denoise_pixels (const FlameFilterImage *image, int x, int y)
   return image->pixels + 4 * ((size_t) y * image->width + x);
 }
 
-/* block 0 of row @y, or the nearest that there is, of one of a block's planes */
+/* Block 0 of row @y, or of the nearest row, in one of the blocks' planes. */
 static inline float *
 denoise_blocks_row (const FlameFilterImage *image,
     const FlameDenoiseParams *params, int plane, int y)
@@ -71,7 +79,7 @@ denoise_blocks_row (const FlameFilterImage *image,
          FLAME_DENOISE_MARGIN;
 }
 
-/* of one of two sets of a row's planes; the guides take the place of the first */
+/* A row's planes in one of the two sets; the guides replace the first set. */
 static inline float *
 denoise_numbers_row (const FlameFilterImage *image,
     const FlameDenoiseParams *params, int set, int y)
@@ -79,7 +87,7 @@ denoise_numbers_row (const FlameFilterImage *image,
   return denoise_blocks_row (image, params, set * FLAME_DENOISE_HIDDEN, y);
 }
 
-/* what row @y of blocks sums up to: FLAME_DENOISE_SUMS */
+/* The sums of row @y of blocks: FLAME_DENOISE_SUMS floats. */
 static inline float *
 denoise_row_sums (
     const FlameFilterImage *image, const FlameDenoiseParams *params, int y)
@@ -90,8 +98,7 @@ denoise_row_sums (
 }
 
 /*
- * Asks for @n floats that are to be read soon, into the second-level cache: the first has no
- * room for rows to come.
+ * Prefetches @n floats into the L2 cache; the L1 cache has no room for the coming rows.
  */
 static inline void
 denoise_fetch (const float *from, int n)
@@ -100,7 +107,7 @@ denoise_fetch (const float *from, int n)
     __builtin_prefetch (from + i, 0, 2);
 }
 
-/* columns beyond the picture's are as the nearest */
+/* Continues the picture's columns beyond its edges with the nearest value. */
 static void
 denoise_end_planes (float *row, int n_planes, int n, int stride)
 {
@@ -114,7 +121,7 @@ denoise_end_planes (float *row, int n_planes, int n, int stride)
 
 /* ------------------------------------------------------------------- looking */
 
-/* sums over each column of a row of blocks */
+/* The sums over each column of a row of blocks. */
 enum
 {
   DENOISE_SUM_HITS,
@@ -130,7 +137,7 @@ enum
 /* rows as wide as a tile: those sums, then hits and brightness of two rows */
 #define DENOISE_LOOK_SUMS (DENOISE_N_SUMS + 4)
 
-/* a row's hits and, a plane further, its brightness */
+/* Writes a row's hits and, one plane further, its brightness. */
 DENOISE_APART static void
 denoise_look_at_row (
     const float *FLAME_RESTRICT pixels, float *FLAME_RESTRICT row, int n)
@@ -145,7 +152,7 @@ denoise_look_at_row (
   }
 }
 
-/* its hits alone */
+/* Writes a row's hits only. */
 DENOISE_APART static void
 denoise_count_row (
     const float *FLAME_RESTRICT pixels, float *FLAME_RESTRICT row, int n)
@@ -156,7 +163,10 @@ denoise_count_row (
     row[x] = hit * pixels[4 * x + 3];
 }
 
-/* @row, @below: as above, one column more than @n; of the one below hits alone are read */
+/*
+ * @row, @below: from denoise_look_at_row(), with one column more than @n; of @below
+ * only the hits are read
+ */
 DENOISE_APART static void
 denoise_sum_columns (const float *FLAME_RESTRICT row,
     const float *FLAME_RESTRICT below, float *FLAME_RESTRICT sums, int n)
@@ -180,7 +190,7 @@ denoise_sum_columns (const float *FLAME_RESTRICT row,
   }
 }
 
-/* of @n blocks' columns, in place */
+/* Adds up the columns of @n blocks, in place. */
 DENOISE_APART static void
 denoise_join_columns (float *FLAME_RESTRICT sums, int n)
 {
@@ -190,7 +200,10 @@ denoise_join_columns (float *FLAME_RESTRICT sums, int n)
         (sums[4 * x] + sums[4 * x + 1]) + (sums[4 * x + 2] + sums[4 * x + 3]);
 }
 
-/* of @n blocks; behind the features, how much each counts for the whole picture */
+/*
+ * Computes the features of @n blocks and, behind these, each block's weight in the
+ * whole picture.
+ */
 DENOISE_APART static void
 denoise_find_features (const float *FLAME_RESTRICT sums,
     float *FLAME_RESTRICT features, float shown, int n)
@@ -223,8 +236,8 @@ denoise_least (int a, int b)
 }
 
 /*
- * The features of @n blocks of row @y from column @x on. Buckets beyond the picture are
- * as the nearest.
+ * Computes the features of @n blocks of row @y from column @x on. Buckets beyond the
+ * picture have the nearest bucket's values.
  */
 static void
 denoise_look (const FlameFilterImage *image, int x, int y, int n,
@@ -267,8 +280,9 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
 /* ------------------------------------------------------------------- network */
 
 /*
- * A neuron of one layer at a time, each compiled by itself: the number of planes,
- * @plane floats apart, is a constant in the loop.
+ * One neuron of the first layer. Each layer has a function of its own, compiled
+ * separately: then the number of planes, @plane floats apart, is a constant in the
+ * loop.
  */
 DENOISE_APART static void
 denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
@@ -280,12 +294,13 @@ denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
         features + x, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES));
 }
 
-/* numbers mixed at a time: what they are of is read once for all */
+/* Neurons computed at a time: their inputs are loaded once and shared. */
 #define DENOISE_MIXED 4
 
 /*
- * A few neurons; @before: the same numbers before the round. What is read and written is
- * @from and @to floats from one number to the next.
+ * Some neurons of a round.
+ * @before: these numbers before the round; @from and
+ * @to: floats between two numbers in @before and @out
  */
 DENOISE_APART static void
 denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],
@@ -312,7 +327,10 @@ denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],
   }
 }
 
-/* one of the guides of a kind, which @kind is the first of */
+/*
+ * One guide of a kind.
+ * @kind: the first guide of that kind
+ */
 FLAME_FN void
 denoise_guide_row (int kind, const float *FLAME_RESTRICT weights, float bias,
     const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT out, int n)
@@ -346,15 +364,18 @@ denoise_lean_row (
   denoise_guide_row (FLAME_DENOISE_LEAN, weights, bias, numbers, out, n);
 }
 
-/* what one number of three rows of blocks, @far apart, is about each block */
+/*
+ * Combines one number of the nine blocks around each block, which are @far apart in
+ * three rows.
+ */
 FLAME_FN void
 denoise_around_row (const float *FLAME_RESTRICT weights, float bias,
     const float *const rows[3], int far, float *FLAME_RESTRICT out, int n)
 {
   const float *above = rows[0] - far, *here = rows[1] - far;
   const float *below = rows[2] - far;
-  float
-      mine[9]; /* in registers, where the loop would fetch the table's again */
+  float mine
+      [9]; /* In registers, as the loop would otherwise load the table again. */
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < 9; i++)
@@ -368,13 +389,13 @@ denoise_around_row (const float *FLAME_RESTRICT weights, float bias,
   }
 }
 
-/* a row's sums for the whole picture, of columns that are as far apart as lanes */
+/* A row's sums for the whole picture, one for each lane. */
 typedef struct
 {
   float lanes[FLAME_DENOISE_SUMS][FLAME_DENOISE_LANES];
 } DenoiseWhole;
 
-/* adds what @n blocks, whole vectors, count to @lanes */
+/* Adds the weights of @n blocks, in whole vectors, to @lanes. */
 DENOISE_APART static void
 denoise_add_lit (
     const float *FLAME_RESTRICT lit, float *FLAME_RESTRICT lanes, int n)
@@ -384,7 +405,9 @@ denoise_add_lit (
       lanes[i] += lit[x + i];
 }
 
-/* the same by their @numbers, and by the squares of these to @squares */
+/*
+ * Likewise adds their weighted @numbers, and the squares of these to @squares.
+ */
 DENOISE_APART static void
 denoise_add_numbers (const float *FLAME_RESTRICT lit,
     const float *FLAME_RESTRICT numbers, float *FLAME_RESTRICT lanes,
@@ -399,7 +422,7 @@ denoise_add_numbers (const float *FLAME_RESTRICT lit,
     }
 }
 
-/* in one order, whatever vectors are as long as */
+/* Adds the lanes in a fixed order, whatever the vectors' length. */
 static void
 denoise_join_lanes (const DenoiseWhole *whole, float *sums)
 {
@@ -412,7 +435,10 @@ denoise_join_lanes (const DenoiseWhole *whole, float *sums)
   }
 }
 
-/* what the whole picture adds to the last layer's sums: FLAME_DENOISE_GUIDES */
+/*
+ * Computes what the whole picture adds to the last layer's sums: FLAME_DENOISE_GUIDES
+ * floats.
+ */
 static void
 denoise_find_context (const FlameFilterImage *image,
     const FlameDenoiseParams *params, float *context)
@@ -436,7 +462,7 @@ denoise_find_context (const FlameFilterImage *image,
     context[i] = flame_denoise_told_number (numbers, i);
 }
 
-/* row @y of the first layer, and what it sums up to */
+/* Computes row @y of the first layer and its sums. */
 DENOISE_APART static void
 denoise_first_layer (const FlameFilterImage *image,
     const FlameDenoiseParams *params, float *scratch, int y)
@@ -468,7 +494,10 @@ denoise_first_layer (const FlameFilterImage *image,
   denoise_end_planes (out, FLAME_DENOISE_HIDDEN, n, stride);
 }
 
-/* the guides of @n blocks, of all of their numbers; @bias: of each guide */
+/*
+ * Computes the guides of @n blocks from all of their numbers.
+ * @bias: one for each guide
+ */
 static void
 denoise_last_layer (
     const float *bias, const float *numbers, float *guides, int stride, int n)
@@ -485,7 +514,8 @@ denoise_last_layer (
 }
 
 /*
- * Row @y of a round, from one set of numbers to the other; at last to guides, with @bias
+ * Computes row @y of a round, from one set of numbers to the other; the last round
+ * makes guides, with @bias.
  */
 DENOISE_APART static void
 denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
@@ -525,7 +555,9 @@ denoise_round (const FlameFilterImage *image, const FlameDenoiseParams *params,
       to, is_last ? FLAME_DENOISE_GUIDES : FLAME_DENOISE_HIDDEN, n, stride);
 }
 
-/* of the rows of blocks that begin in buckets' rows [@y0, @y1) */
+/*
+ * Runs one step for the rows of blocks that begin in the buckets' rows [@y0, @y1).
+ */
 static void
 denoise_guide_step (const FlameFilterImage *image,
     const FlameDenoiseParams *params, int step, float *scratch, int y0, int y1)
@@ -546,7 +578,9 @@ denoise_guide_step (const FlameFilterImage *image,
 
 /* --------------------------------------------------------------- for buckets */
 
-/* four buckets of each of @n blocks; one more is read at both ends */
+/*
+ * Interpolates four buckets for each of @n blocks; reads one block more at both ends.
+ */
 DENOISE_APART static void
 denoise_widen_columns (
     const float *FLAME_RESTRICT blocks, float *FLAME_RESTRICT out, int n)

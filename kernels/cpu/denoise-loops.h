@@ -1,9 +1,10 @@
 /*
- * The denoiser's loops over a row of buckets, for kernels/cpu/denoise-rows.h alone.
+ * The denoiser's loops over a row of buckets; part of kernels/cpu/denoise-rows.h.
  *
- * Each is compiled by itself for one step, with a pointer for each row and the planes
- * of a row at constant distances: all addresses are in registers then, where inlined
- * into one another a third of all instructions fetched them.
+ * Each loop is compiled separately for one step, with a pointer for each row and
+ * constant distances between a row's planes, so that all addresses are in registers.
+ * With the loops inlined into one function, a third of all instructions loaded
+ * addresses.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,22 +12,24 @@
 
 #include "kernels/cpu/denoise-guide.h"
 
-/* Guides at a row of buckets: between two rows of blocks, planes of a ring's rows. */
+/*
+ * Guides for a row of buckets: planes of two rows of blocks to interpolate between.
+ */
 typedef struct
 {
   const float *above, *below;
-  float share; /* of the one below */
+  float share; /* share of the row below */
 } DenoiseGuides;
 
-/* what a row of buckets is drawn from: hits, and weights of rows */
+/* What a row of buckets is drawn from: hits and weights of rows. */
 typedef struct
 {
-  const float *rows[3]; /* a step above, the row itself, a step below */
+  const float *rows[3]; /* one step above, the row itself, one step below */
   const float *above,
-      *here; /* weights of the row a step above, and of its own */
+      *here; /* weights of the row one step above and of the row itself */
 } DenoiseTaps;
 
-/* planes of a row of weights */
+/* The planes of a row of weights. */
 enum
 {
   DENOISE_BELOW_LEFT,
@@ -107,7 +110,7 @@ denoise_split_row (const float *FLAME_RESTRICT pixels, DenoiseGuides guides,
 
 /* ------------------------------------------------------------------ the levels */
 
-/* @strict: of @cell, towards column @x of @row */
+/* @strict: for the pair of @cell and column @x of @row */
 FLAME_FN float
 denoise_weight_to (
     FlameDenoiseCell cell, float strict, const float *row, int x, float tap)
@@ -118,8 +121,9 @@ denoise_weight_to (
 }
 
 /*
- * The weights of row @here to row @below and along itself, each once for two buckets:
- * half of a level's work is to find them. @leans: of row @here
+ * Computes the weights from row @here to row @below and along @here, each once for two
+ * buckets, as this is half of a level's work.
+ * @leans: for row @here
  */
 FLAME_FN void
 denoise_weigh_row (const float *FLAME_RESTRICT here,
@@ -148,7 +152,9 @@ denoise_weigh_row (const float *FLAME_RESTRICT here,
   }
 }
 
-/* a bucket's light after a level; @top, @row, @bottom: of DenoiseTaps' rows */
+/*
+ * Returns: a bucket's light after a level. @top, @row, @bottom: DenoiseTaps.rows
+ */
 FLAME_FN FlameLight
 denoise_bucket (const float *top, const float *row, const float *bottom,
     const float *above, const float *here, int x, int step)
@@ -175,7 +181,7 @@ denoise_bucket (const float *top, const float *row, const float *bottom,
   return flame_denoise_finish (sums, denoise_load_hits (row, x));
 }
 
-/* to what the next level draws from and compares */
+/* Writes what the next level draws from and compares. */
 FLAME_FN void
 denoise_inner_row (const DenoiseTaps *taps, int step, DenoiseGuides guides,
     const FlameDenoiseLevel *to_level, float *FLAME_RESTRICT hits,
@@ -199,7 +205,7 @@ denoise_inner_row (const DenoiseTaps *taps, int step, DenoiseGuides guides,
   }
 }
 
-/* to what the bound reads, but for its brightness */
+/* Writes what the bound reads, without brightness. */
 FLAME_FN void
 denoise_outer_row (
     const DenoiseTaps *taps, int step, float *FLAME_RESTRICT hits, int n)
@@ -214,7 +220,7 @@ denoise_outer_row (
         hits, x, denoise_bucket (top, row, bottom, before, here, x, step));
 }
 
-/* of one step */
+/* The loops for one step. */
 typedef struct
 {
   void (*weigh) (const float *here, const float *below, DenoiseGuides leans,
@@ -265,14 +271,15 @@ denoise_loops (int step)
 /* ------------------------------------------------------------------- the bound */
 
 /*
- * Loops over what each needs of those before: in one loop too many operations wait for
- * each other that a processor finds too few that do not.
+ * Several loops, each reading the results of those before. In one loop too many
+ * operations would depend on each other, with too few independent ones for the
+ * processor to choose from.
  */
 
-/* planes of a row that the bound works in */
+/* The planes of a row that the bound works in. */
 enum
 {
-  DENOISE_AFTER, /* before it is known, chance */
+  DENOISE_AFTER, /* first the chance, then the brightness that the bound allows */
   DENOISE_MOST,
   DENOISE_LEAST,
   DENOISE_LIFT,
@@ -289,7 +296,7 @@ denoise_density_row (const float *FLAME_RESTRICT hits,
     out[x] = flame_denoise_density (hits[x], tone);
 }
 
-/* in place */
+/* Works in place. */
 DENOISE_APART static void
 denoise_alpha_row (float *row, const FlamePostParams *post, int n)
 {
@@ -300,7 +307,7 @@ denoise_alpha_row (float *row, const FlamePostParams *post, int n)
     row[x] = flame_denoise_alpha (row[x], tone);
 }
 
-/* in place of alpha, behind the planes of a row of hits */
+/* Replaces alpha; the result is behind a row's planes of hits. */
 DENOISE_APART static void
 denoise_light_row (float *row, int n)
 {
@@ -311,7 +318,10 @@ denoise_light_row (float *row, int n)
     light[x] = flame_denoise_shown (denoise_load_hits (row, x), light[x]);
 }
 
-/* the brightness of a row of hits as it is shown, behind its planes */
+/*
+ * Computes the displayed brightness of a row of hits and writes it behind the row's
+ * planes.
+ */
 static void
 denoise_show_row (float *row, const FlamePostParams *post, int n)
 {
@@ -341,7 +351,9 @@ denoise_widen_three (FlameDenoiseRange range, const float *light, int x)
   return flame_denoise_widen (range, light[x + 1]);
 }
 
-/* three rows of brightness, to planes of @out, in which chance is */
+/*
+ * Reads three rows of brightness and the chance in @out, and writes the planes of @out.
+ */
 DENOISE_APART static void
 denoise_judge_row (const float *FLAME_RESTRICT top,
     const float *FLAME_RESTRICT light, const float *FLAME_RESTRICT bottom,
@@ -386,7 +398,7 @@ denoise_lift_row (const float *FLAME_RESTRICT row, DenoiseGuides guides,
   }
 }
 
-/* to buckets' sums */
+/* Returns: a bucket's sums */
 FLAME_FN FlameLight
 denoise_bound_bucket (const float *row, const float *planes, int x)
 {
@@ -411,7 +423,7 @@ denoise_bound_row (const float *FLAME_RESTRICT row,
   }
 }
 
-/* @planes: to work in */
+/* @planes: scratch */
 static void
 denoise_last_row (const float *const rows[3], DenoiseGuides guides,
     const FlameDenoiseLevel *level, float *planes, float *out, int n)

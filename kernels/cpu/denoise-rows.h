@@ -1,11 +1,11 @@
 /*
- * The denoiser on one band of rows, for kernels/cpu/post.c alone.
+ * The denoiser on a band of rows; part of kernels/cpu/post.c.
  *
- * A band is drawn tile by tile, each through all levels while its rows are in
- * the second-level cache: a row comes in, and each level gives out the row that
- * has all of its taps by then. Levels read from rings of rows. What a band or tile
- * needs of its neighbours is put aside before these are overwritten. The loops over
- * columns are in kernels/cpu/denoise-loops.h.
+ * A band is drawn tile by tile. Each tile passes through all levels while its rows are
+ * in the L2 cache: when a row comes in, each level outputs the row whose taps are now
+ * complete. Levels read from rings of rows. What a band or tile needs of its neighbours
+ * is saved before they are overwritten. The loops over columns are in
+ * kernels/cpu/denoise-loops.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,35 +15,37 @@
 
 #include "kernels/cpu/denoise-loops.h"
 
-/* A tile's way through the levels. Columns and rows are those of the picture. */
+/* A tile's state in all levels. Columns and rows are those of the picture. */
 typedef struct
 {
   const FlameFilterImage *image;
   const FlameDenoiseParams *params;
   int halo;
-  int y0, y1; /* of the band */
-  int x0, x1; /* of the tile */
-  /* of each level: rings of rows of hits, of cells and of weights */
+  int y0, y1; /* the band's rows */
+  int x0, x1; /* the tile's columns */
+  /* For each level: rings of rows of hits, of cells and of weights. */
   float *hits[FLAME_DENOISE_LEVELS];
   float *cells[FLAME_DENOISE_LEVELS];
   float *weights[FLAME_DENOISE_LEVELS];
-  float *window; /* a row of buckets about the tile; then planes of the bound */
-  float *guides; /* rows of blocks, as wide as buckets, by turns */
-  /* which ones, by the first guide of a group */
+  float *
+      window; /* a row of buckets with the tile's surroundings; then the bound's planes */
+  float *
+      guides; /* rows of blocks, interpolated to buckets' columns, alternating */
+  /* which rows these are, by the first guide of a group */
   int rows[FLAME_DENOISE_LEAN_TURNS][FLAME_DENOISE_GUIDES];
 } DenoiseTile;
 
 /* no row of blocks */
 #define DENOISE_NO_ROW INT32_MIN
 
-/* where row @y is put aside */
+/* Where row @y is saved. */
 static inline float *
 denoise_spare_row (const FlameFilterImage *image, int y)
 {
   return image->memory + 4 * (size_t) y * image->width;
 }
 
-/* where the ends of row @y of a tile are put aside for the next tile */
+/* Where the ends of a tile's row @y are saved for the next tile. */
 static inline float *
 denoise_spare_end (const FlameFilterImage *image, int halo, int y)
 {
@@ -51,7 +53,7 @@ denoise_spare_end (const FlameFilterImage *image, int halo, int y)
          4 * (size_t) halo * y;
 }
 
-/* column x0 of row @y in a ring of @n rows of @floats */
+/* Column x0 of row @y in a ring of @n rows of @floats floats. */
 static inline float *
 denoise_ring_row (
     const DenoiseTile *tile, float *ring, int n, int floats, int y)
@@ -59,7 +61,7 @@ denoise_ring_row (
   return ring + (y - tile->y0 + tile->halo) % n * floats + FLAME_DENOISE_MARGIN;
 }
 
-/* of what @level draws from */
+/* A row that @level draws from. */
 static inline float *
 denoise_hits_row (const DenoiseTile *tile, int level, int y)
 {
@@ -68,7 +70,7 @@ denoise_hits_row (const DenoiseTile *tile, int level, int y)
       FLAME_DENOISE_HITS, y);
 }
 
-/* of what @level compares */
+/* A row that @level compares. */
 static inline float *
 denoise_cells_row (const DenoiseTile *tile, int level, int y)
 {
@@ -85,7 +87,7 @@ denoise_weights_row (const DenoiseTile *tile, int level, int y)
       FLAME_DENOISE_WEIGHTS, y);
 }
 
-/* makes @n columns of a row that are not there dark, and unlike all that is there */
+/* Makes @n columns outside the picture dark, and different from all inside. */
 static void
 denoise_clear (float *hits, float *cells, int n)
 {
@@ -106,7 +108,7 @@ denoise_clear_row (float *hits, float *cells)
       FLAME_DENOISE_STRIDE);
 }
 
-/* columns beyond the picture, as far as levels from @level on look */
+/* Clears the columns outside the picture that levels from @level on read. */
 static void
 denoise_clear_outside (
     const DenoiseTile *tile, int level, float *hits, float *cells)
@@ -130,17 +132,18 @@ denoise_is_row (const DenoiseTile *tile, int y)
 /* --------------------------------------------------------------------- guides */
 
 /*
- * Row @y of blocks of @n guides from @first on, at the tile's buckets' columns: column
- * x0. It is made once for all rows of buckets that lie between it and another.
+ * Row @y of blocks, for @n guides from @first on, interpolated to the columns of the
+ * tile's buckets; returns column x0. It is made once for all rows of buckets that use
+ * it.
  */
 static const float *
 denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
 {
-  /* no level looks further than a vector beside the tile */
+  /* no level reads more than one vector beside the tile */
   const int about = FLAME_DENOISE_LANES / FLAME_DENOISE_BLOCK;
   const int begin = tile->x0 / FLAME_DENOISE_BLOCK - about;
   const int end = flame_denoise_blocks (tile->x1) + about;
-  /* whole vectors of blocks; what is too much ends in the margins */
+  /* Whole vectors of blocks; the excess is in the margins. */
   const int n_blocks = denoise_round_up (end - begin);
   const int is_lean = first == FLAME_DENOISE_LEAN;
   const int turn =
@@ -162,7 +165,7 @@ denoise_widen_row (DenoiseTile *tile, int first, int n, int y)
   return rows;
 }
 
-/* @n guides from @first on between two rows of blocks, for a row of buckets */
+/* @n guides from @first on for a row of buckets, between two rows of blocks. */
 static DenoiseGuides
 denoise_guides (DenoiseTile *tile, int first, int n, int y)
 {
@@ -174,7 +177,7 @@ denoise_guides (DenoiseTile *tile, int first, int n, int y)
   return guides;
 }
 
-/* from @columns further left on */
+/* The guides from @columns columns further left. */
 static inline DenoiseGuides
 denoise_guides_from (DenoiseGuides guides, int columns)
 {
@@ -185,7 +188,10 @@ denoise_guides_from (DenoiseGuides guides, int columns)
 
 /* ------------------------------------------------------------------ coming in */
 
-/* row @y of the buckets about the tile, with what was there before any tile */
+/*
+ * Loads row @y of the tile's buckets and surroundings, as it was before any tile was
+ * drawn.
+ */
 static void
 denoise_gather (const DenoiseTile *tile, int y)
 {
@@ -249,7 +255,10 @@ denoise_give_bound (DenoiseTile *tile, int index, int y)
       denoise_pixels (tile->image, tile->x0, y), tile->x1 - tile->x0);
 }
 
-/* row @y of what the bound reads; beside the picture it is as the nearest bucket */
+/*
+ * Makes row @y of what the bound reads; beside the picture it has the nearest bucket's
+ * values.
+ */
 static void
 denoise_give_last (
     const DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
@@ -272,7 +281,7 @@ denoise_give_last (
     light[n] = light[n - 1];
 }
 
-/* row @y of what the next level reads */
+/* Makes row @y of what the next level reads. */
 static void
 denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
@@ -294,7 +303,10 @@ denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
   denoise_clear_outside (tile, index + 1, hits, cells);
 }
 
-/* of row @y to the row a step below; from the first row that @level reads on */
+/*
+ * Computes weights from row @y to the row a step below, starting at the first row that
+ * the level reads.
+ */
 static void
 denoise_weigh (DenoiseTile *tile, int index, int y)
 {
@@ -312,7 +324,9 @@ denoise_weigh (DenoiseTile *tile, int index, int y)
           denoise_round_up (n + 2 * margin));
 }
 
-/* row @y of what @level gives out, from row @first on; before it weights alone */
+/*
+ * Makes row @y of @level's output; before row @first only weights are computed.
+ */
 static void
 denoise_level (DenoiseTile *tile, int level, int y, int first)
 {
@@ -368,7 +382,7 @@ denoise_draw_tile (DenoiseTile *tile)
 
 /* ---------------------------------------------------------------------- steps */
 
-/* copies the rows that other bands' tiles look at */
+/* Saves the rows that other bands' tiles read. */
 static void
 denoise_put_aside (const FlameFilterImage *image, int halo, int y0, int y1)
 {
@@ -380,7 +394,10 @@ denoise_put_aside (const FlameFilterImage *image, int halo, int y0, int y1)
   }
 }
 
-/* tiles alike, so that none is narrow: its margins would be most of its work */
+/*
+ * Returns: a tile's width. All are about equal, as in a narrow tile most work would be
+ *   its margins.
+ */
 static int
 denoise_tile_width (int width)
 {
@@ -389,7 +406,10 @@ denoise_tile_width (int width)
   return denoise_round_up ((width + n - 1) / n);
 }
 
-/* the last step draws; all are split into the same bands */
+/*
+ * The last step draws; the steps before make the guides. All are split into the same
+ * bands.
+ */
 static void
 denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     int step, float *scratch, int y0, int y1)

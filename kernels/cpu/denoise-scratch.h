@@ -1,6 +1,6 @@
 /*
- * What the CPU's denoiser works in: a thread's rings of rows for one tile, and
- * memory for what tiles and bands put aside for each other.
+ * The CPU denoiser's memory: each thread's rings of rows for one tile, and what tiles
+ * and bands save for each other.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,29 +8,36 @@
 
 #include "kernels/denoise.h"
 
-/* floats of the widest vector */
+/* floats in the widest vector */
 #define FLAME_DENOISE_LANES 16
-/* columns drawn at a time, at most: whole vectors */
+/* the most columns drawn at a time, in whole vectors */
 #define FLAME_DENOISE_TILE 352
 /*
- * At least as far as all levels together look beside the tile, in whole vectors, and a
- * step more.
+ * At least as many columns as all levels together read beside the tile, in whole
+ * vectors, plus one step.
  */
 #define FLAME_DENOISE_MARGIN 32
-/* floats of a plane of a ring's row; whole vectors may end in its margin */
+/*
+ * Floats in a plane of a ring's row; the last vector may extend into its margin.
+ */
 #define FLAME_DENOISE_STRIDE                                                   \
   (FLAME_DENOISE_TILE + 2 * FLAME_DENOISE_MARGIN + FLAME_DENOISE_LANES)
-/* floats of a row of hits: r, g, b, a, and brightness in front of the bound */
+/* Floats in a row of hits: r, g, b, a, and brightness for the bound. */
 #define FLAME_DENOISE_HITS (5 * FLAME_DENOISE_STRIDE)
-/* of cells: r, g, b, root, strictness */
+/* in a row of cells: r, g, b, root, strictness */
 #define FLAME_DENOISE_CELLS (5 * FLAME_DENOISE_STRIDE)
 #define FLAME_DENOISE_WINDOW (4 * FLAME_DENOISE_STRIDE)
-/* of a row of weights: to the buckets below left, below and below right, beside */
+/*
+ * in a row of weights: to the buckets below left, below, below right and right
+ */
 #define FLAME_DENOISE_WEIGHTS (4 * FLAME_DENOISE_STRIDE)
-/* rows of blocks whose guides are kept: as many as one level reads; as all levels do */
+/*
+ * Rows of blocks whose guides are kept: as many as one level reads, and as all levels
+ * read.
+ */
 #define FLAME_DENOISE_GUIDE_TURNS 2
 #define FLAME_DENOISE_LEAN_TURNS 4
-/* of the guides of those */
+/* floats in their guides */
 #define FLAME_DENOISE_GUIDE_ROWS                                               \
   ((FLAME_DENOISE_GUIDE_TURNS * FLAME_DENOISE_LEAN +                           \
        FLAME_DENOISE_LEAN_TURNS *                                              \
@@ -38,24 +45,27 @@
       FLAME_DENOISE_STRIDE)
 /* two sets of a block's numbers */
 #define FLAME_DENOISE_BLOCK_PLANES (2 * FLAME_DENOISE_HIDDEN)
-/* a row of blocks' sums for the whole picture, in whole vectors */
+/* the sums of a row of blocks for the whole picture, in whole vectors */
 #define FLAME_DENOISE_ROW_SUMS ((FLAME_DENOISE_SUMS + 15) & ~15)
 
-/* rows of hits that a level keeps: a step above to a step below its buckets' */
+/* Rows of hits that a level keeps: from one step above to one step below. */
 static inline int
 flame_denoise_hits_rows (int step)
 {
   return 2 * flame_denoise_reach (step) + 1;
 }
 
-/* rows of weights, its buckets' and those a step above; of cells as many */
+/*
+ * Rows of weights: from one step above to the buckets' own. There are as many rows of
+ * cells.
+ */
 static inline int
 flame_denoise_weight_rows (int step)
 {
   return step == FLAME_DENOISE_BOUND ? 0 : step + 1;
 }
 
-/* floats of a plane of a row of blocks */
+/* Floats in a plane of a row of blocks. */
 static inline int
 flame_denoise_blocks_stride (int width)
 {
@@ -64,7 +74,7 @@ flame_denoise_blocks_stride (int width)
   return (n & ~(FLAME_DENOISE_LANES - 1)) + 2 * FLAME_DENOISE_MARGIN;
 }
 
-/* floats in front of what is kept of blocks in the memory: rows and the ends of rows */
+/* Floats in the memory before the blocks: saved rows and ends of rows. */
 static inline uint64_t
 flame_denoise_blocks_at (
     const FlameDenoiseParams *params, int width, int height)
@@ -74,7 +84,7 @@ flame_denoise_blocks_at (
   return 4 * (uint64_t) height * (uint64_t) (width + halo);
 }
 
-/* of one thread */
+/* A thread's scratch, in floats. */
 static inline int
 flame_denoise_scratch_floats (const FlameDenoiseParams *params)
 {
@@ -90,7 +100,7 @@ flame_denoise_scratch_floats (const FlameDenoiseParams *params)
   return floats;
 }
 
-/* floats in front of what rows of blocks sum up to */
+/* Floats in the memory before the sums of rows of blocks. */
 static inline uint64_t
 flame_denoise_sums_at (const FlameDenoiseParams *params, int width, int height)
 {
@@ -99,7 +109,9 @@ flame_denoise_sums_at (const FlameDenoiseParams *params, int width, int height)
              (uint64_t) flame_denoise_blocks_stride (width);
 }
 
-/* of the guides of blocks on a GPU: four for each level, and for the lift */
+/*
+ * On a GPU: floats in the guides of blocks, four for each level and for the lift.
+ */
 static inline uint64_t
 flame_denoise_device_guides (int width, int height)
 {
@@ -108,8 +120,8 @@ flame_denoise_device_guides (int width, int height)
 }
 
 /*
- * Behind them, in whole vectors of four, what the whole picture adds and what each block
- * of threads sums up to
+ * On a GPU: the floats that follow, in groups of four: the whole picture's part and
+ * each thread block's sums.
  */
 static inline uint64_t
 flame_denoise_device_sums (int width, int height)
@@ -122,8 +134,8 @@ flame_denoise_device_sums (int width, int height)
 }
 
 /*
- * On a GPU the network's numbers lie where the first level's image comes to be; whether
- * they fit in there, which those of a few buckets alone do not.
+ * Returns: whether the network's numbers fit into the buffer of the first level's
+ *   output, where a GPU keeps them. They do not in a picture of very few buckets.
  */
 static inline int
 flame_denoise_is_twin_enough (int width, int height)
@@ -135,7 +147,10 @@ flame_denoise_is_twin_enough (int width, int height)
          4 * (uint64_t) width * (uint64_t) height;
 }
 
-/* on a GPU, beside an image: the guides of blocks, and numbers that have no place else */
+/*
+ * On a GPU: floats of memory besides the image: the guides of blocks, and the network's
+ * numbers if they fit nowhere else.
+ */
 static inline uint64_t
 flame_denoise_device_floats (int width, int height)
 {
@@ -148,7 +163,10 @@ flame_denoise_device_floats (int width, int height)
          (flame_denoise_is_twin_enough (width, height) ? 0 : numbers);
 }
 
-/* of all threads: rows of buckets, the ends of rows, and blocks; or a GPU's */
+/*
+ * Floats of memory that all threads share: rows of buckets, ends of rows, and blocks;
+ * or a GPU's memory.
+ */
 static inline uint64_t
 flame_denoise_memory_floats (
     const FlameDenoiseParams *params, int width, int height)

@@ -1,9 +1,8 @@
 /*
- * Log density and density estimation of one band of rows, for kernels/cpu/post.c
- * alone.
+ * Log density and density estimation of a band of rows; part of kernels/cpu/post.c.
  *
- * A band adds up the part of every bucket's kernel that falls into it, buckets
- * in reading order. So each sum has the same order whatever the bands are.
+ * A band adds the part of every bucket's kernel that lies in it, buckets in reading
+ * order, so each sum has the same order for all divisions into bands.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +13,7 @@
 #include "kernels/cpu/post.h"
 #include "kernels/density.h"
 
-/* as many pixels of four floats as a vector register holds */
+/* pixels of four floats in a vector register */
 #if defined(__AVX512F__)
 #define FLAME_VECTOR_PIXELS 4
 #elif defined(__AVX2__)
@@ -23,11 +22,14 @@
 #define FLAME_VECTOR_PIXELS 1
 #endif
 
-/* anywhere in an array of floats; memcpy() would take a detour over the stack */
+/*
+ * May be anywhere in an array of floats; compilers implement memcpy() through the
+ * stack.
+ */
 typedef float FlamePixels __attribute__ ((
     vector_size (16 * FLAME_VECTOR_PIXELS), aligned (4), may_alias));
 
-/* the same pixel, over and over */
+/* Returns: a vector of copies of one pixel */
 static inline FlamePixels
 repeat_pixel (const float *p)
 {
@@ -41,7 +43,7 @@ repeat_pixel (const float *p)
 #endif
 }
 
-/* one weight for each pixel; may read as many floats as @weights is padded by */
+/* Returns: one weight for each pixel; may read floats from @weights' padding */
 static inline FlamePixels
 spread_weights (const float *weights)
 {
@@ -69,12 +71,12 @@ add_weighted_row (float *dst, const float *weights, FlamePixels light, int n)
   }
 }
 
-/* buckets whose scales are found at a time */
+/* buckets whose scales are computed at a time */
 #define SCALE_BLOCK 256
 
 /*
- * Light of one bucket row: sums times log scale. The scale in a loop of its own: GCC would
- * find it four times in one with the products, once for each channel.
+ * The light of a row of buckets: sums times log scale. The scale has a loop of its own,
+ * as GCC would compute it once for each of the four products.
  */
 static void
 scale_row (const FlameLogParams *params, const float *FLAME_RESTRICT sums,
@@ -96,7 +98,7 @@ scale_row (const FlameLogParams *params, const float *FLAME_RESTRICT sums,
   }
 }
 
-/* light of one bucket row to one of the accumulator's, which has none yet */
+/* Writes the light of a row of buckets to an empty row of the accumulator. */
 static void
 set_row (const FlamePostParams *params, const float *sums, float *row)
 {
@@ -133,14 +135,15 @@ add_counts (const float *FLAME_RESTRICT sums,
       out[x] += counts[x];
     return;
   }
-  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  /* divided, as with a reciprocal integers would not stay integers */
   for (int x = 0; x < n; x++)
     out[x] += sums[4 * x + 3] / 255.0f;
 }
 
 /*
- * Hits about each bucket of row @y, 2 * reach + 1 both ways. @columns: scratch,
- * whose ends are padded by FLAME_POST_SLACK / 2 floats.
+ * Counts the hits around each bucket of row @y, in squares of 2 * reach + 1 rows and
+ * columns.
+ * @columns: scratch with FLAME_POST_SLACK / 2 floats of padding at the ends
  */
 static void
 count_neighbours (const FlamePostParams *params, const float *sums,
@@ -164,8 +167,8 @@ count_neighbours (const FlamePostParams *params, const float *sums,
 }
 
 /*
- * Which kernel each of @n buckets takes; -1 for an empty one. @near: the hits about
- * it. Always inlined, so that @dense is a constant in the loop.
+ * Chooses each of @n buckets' kernel, -1 for an empty bucket.
+ * @near: the hits around it. Always inlined, so that @dense is a constant in the loop.
  */
 FLAME_FN void
 choose_kernels (const FlamePostParams *params, const float *FLAME_RESTRICT sums,
@@ -206,20 +209,20 @@ any_within (const int32_t *index, int n, KernelRange range)
   return any;
 }
 
-/* about this many buckets are read together: see DensityRow */
+/* buckets read together, approximately; see DensityRow */
 #define DENSITY_BLOCK 64
 
 /*
- * A row of buckets as density estimation sees it, in blocks of whole pixels. Only
- * blocks that have a kernel that is wanted are read to the end: most of a picture
- * at an oversample is dark, or of one kind.
+ * A row of buckets for density estimation, in blocks of whole pixels. Only blocks with
+ * a kernel that is wanted are read in full: most supersampled pictures are mostly dark,
+ * or have few kinds of kernels.
  */
 typedef struct
 {
-  float *light;   /* scaled; of blocks with @wanted alone, as is the next */
-  int32_t *index; /* of the kernel; -1: none */
+  float *light;   /* scaled; like @index only in blocks with @wanted */
+  int32_t *index; /* the kernel's number, -1: none */
   float *columns, *near;
-  uint8_t *wanted; /* of each block */
+  uint8_t *wanted; /* for each block */
   int block;
 } DensityRow;
 
@@ -237,14 +240,14 @@ density_row (const FlamePostParams *params, float *scratch)
   return row;
 }
 
-/* whether any of the block's buckets takes a kernel of @range */
+/* Returns: whether any bucket of the block has a kernel in @range */
 static int
 choose_block (const FlamePostParams *params, const float *sums,
     const float *near, int n, KernelRange range, int32_t *index)
 {
   if (!any_above (near, n, 0.0f))
     return 0;
-  /* a neighbourhood is at least as large as what the count refers to */
+  /* the neighbourhood is at least as large as what the count refers to */
   if (any_above (near, n, FLAME_DENSITY_SPARSE))
     choose_kernels (params, sums, near, n, 1, index);
   else
@@ -252,7 +255,7 @@ choose_block (const FlamePostParams *params, const float *sums,
   return any_within (index, n, range);
 }
 
-/* row @y, for the sake of buckets whose kernels are of @range */
+/* Reads row @y for buckets with kernels in @range. */
 static void
 read_row (const FlamePostParams *params, const float *sums, const float *counts,
     int y, KernelRange range, const DensityRow *row)
@@ -273,7 +276,9 @@ read_row (const FlamePostParams *params, const float *sums, const float *counts,
   }
 }
 
-/* the part of an image of light, a kernel's set and rows [y0, y1) of it */
+/*
+ * What light is spread into: rows [y0, y1) of an image, with the set of kernels.
+ */
 typedef struct
 {
   const FlameDensityKernelSet *kernels;
@@ -282,7 +287,7 @@ typedef struct
   int y0, y1;
 } SpreadBand;
 
-/* the kernel rows of light at (@x, @y) that fall into the band */
+/* Adds those rows of a kernel at (@x, @y) that lie in the band. */
 static inline void
 spread_light (
     const SpreadBand *band, int kernel, const float *light, int x, int y)
@@ -306,11 +311,11 @@ spread_light (
 
 /* ------------------------------------------------------------------- nodes */
 
-/* four floats of a pixel, anywhere in an array of floats */
+/* A pixel's four floats, anywhere in an array of floats. */
 typedef float FlamePixel
     __attribute__ ((vector_size (16), aligned (4), may_alias));
 
-/* weights of flame_node_weights() for each bucket of a pixel */
+/* flame_node_weights() of each bucket in a pixel. */
 typedef float NodeWeights[FLAME_MAX_OVERSAMPLE][3];
 
 static void
@@ -320,7 +325,7 @@ fill_node_weights (int oversample, NodeWeights weights)
     flame_node_weights (phase, oversample, weights[phase]);
 }
 
-/* a row of nodes: light, and the sum of steps that it is weighted by */
+/* A row of nodes: light, and the weighted sum of steps. */
 typedef struct
 {
   float *light, *steps;
@@ -333,7 +338,9 @@ clear_node_row (NodeRow row, int width)
   memset (row.steps, 0, sizeof (float) * width);
 }
 
-/* far light of @n buckets from @x on, whole pixels of them, across to their nodes */
+/*
+ * Adds the far light of @n buckets from @x on, in whole pixels, to their nodes.
+ */
 static void
 add_block_to_nodes (const FlamePostParams *params, const DensityRow *row, int x,
     int n, NodeWeights weights, NodeRow nodes)
@@ -364,7 +371,10 @@ add_block_to_nodes (const FlamePostParams *params, const DensityRow *row, int x,
   }
 }
 
-/* a row of buckets' far light to one row of nodes; whether there is any */
+/*
+ * Adds the far light of a row of buckets to a row of nodes.
+ * Returns: whether there is any
+ */
 static int
 add_to_nodes (const FlamePostParams *params, const DensityRow *row,
     NodeWeights weights, NodeRow nodes)
@@ -392,7 +402,7 @@ add_node_row (NodeRow to, NodeRow from, int width, float weight)
     to.steps[i] += weight * from.steps[i];
 }
 
-/* light of nodes in rows [y0, y1), from the buckets about them */
+/* Gathers the light of nodes in rows [y0, y1) from the buckets around them. */
 static void
 gather_nodes (const FlamePostParams *params, const float *sums,
     const float *counts, float *memory, float *scratch, int y0, int y1)
@@ -430,7 +440,7 @@ gather_nodes (const FlamePostParams *params, const float *sums,
         flame_node_kernel (steps[i], memory[4 * i + 3], params->density);
 }
 
-/* spread among nodes, for rows [y0, y1) of them */
+/* Spreads light among nodes, for the nodes' rows [y0, y1). */
 static void
 spread_nodes (const FlamePostParams *params, float *memory, int y0, int y1)
 {
@@ -453,7 +463,10 @@ spread_nodes (const FlamePostParams *params, float *memory, int y0, int y1)
     }
 }
 
-/* the nodes' light to row @y of buckets, in place of what is there if @clear */
+/*
+ * Adds the nodes' light to row @y of buckets;
+ * @clear: instead of what is there
+ */
 static void
 add_nodes (const FlamePostParams *params, const float *memory, float *accum,
     NodeWeights weights, float *scratch, int clear, int y)
@@ -488,18 +501,22 @@ add_nodes (const FlamePostParams *params, const float *memory, float *accum,
 
 /* ------------------------------------------------------------------- bands */
 
-/* a band of the accumulator, whose rows are begun as they are come to */
+/*
+ * A band of the accumulator whose rows are initialised when they are reached.
+ */
 typedef struct
 {
   SpreadBand spread;
   const float *memory;
   float *scratch;
   int clear;
-  int begun; /* rows before this one hold what was there, and nodes' light */
+  int begun; /* rows before this one have their previous content and the nodes' light */
   NodeWeights weights;
 } DensityBand;
 
-/* rows are begun shortly before they are added to, while they are in the cache */
+/*
+ * Rows are initialised shortly before they are added to, so that they are in the cache.
+ */
 static void
 begin_rows (const FlamePostParams *params, DensityBand *band, int end)
 {
@@ -525,7 +542,7 @@ begin_rows (const FlamePostParams *params, DensityBand *band, int end)
   }
 }
 
-/* light of row @y of buckets by kernels that do not spread among nodes */
+/* Spreads the light of row @y by the kernels that do not spread among nodes. */
 static void
 spread_row (const FlamePostParams *params, const DensityRow *row,
     const SpreadBand *band, int y)

@@ -1,6 +1,6 @@
 /*
- * An xform's points one by one, where a weighting field has a weight, and maybe
- * constants, for each of them.
+ * An xform's points one by one, for a weighting field that gives each of them its own
+ * weight and perhaps constants.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,13 +14,13 @@
 #include "kernels/variation-table.h"
 #include "kernels/weighting-field.h"
 
-/* An xform's field, at its points. */
+/* An xform's field at its points. */
 typedef struct
 {
   const float *k;      /* FLAME_FIELD_FLOATS */
-  const float *record; /* the frame's */
-  const float *map;    /* the xform's affine one */
-  const float *value;  /* for each point */
+  const float *record; /* the frame's record */
+  const float *map;    /* the xform's affine map */
+  const float *value;  /* one for each point */
 } PointField;
 
 static void
@@ -40,7 +40,9 @@ weight_at (const PointField *field, const FlameVariationRef *use, int i)
              use->driven ? field->record + use->driven : NULL, field->value[i]);
 }
 
-/* the use's constants at point @i, in @own where they are made anew */
+/*
+ * Returns: the use's constants at point @i, in @own if they are computed again
+ */
 static const float *
 constants_at (const PointField *field, const FlameVariationRef *use, float w,
     int i, float *own)
@@ -108,7 +110,10 @@ put_sum (const FlameLanes *lanes, const FlameSum *o, int n_state, int i)
     lanes->state[f][i] = o->state[f];
 }
 
-/* what variation-loops.h does for all points alike; @rng: at the use's first draw */
+/*
+ * Does for each point what the loops of variation-loops.h do for many.
+ * @rng: at the use's first draw
+ */
 static void
 run_use_by_field (const PointField *field, const FlameVariationRef *use,
     const FlameLanes *lanes, int n, FlameRng rng)
@@ -135,7 +140,7 @@ run_use_by_field (const PointField *field, const FlameVariationRef *use,
   }
 }
 
-/* what of the field comes last: places and colours */
+/* Applies the last part of the field: positions and colours. */
 static void
 finish_by_field (const PointField *field, const FlameXformMore *more, float *x,
     float *y, float *z, float *color, int n)

@@ -1,5 +1,5 @@
 /*
- * The chaos game on the CPU, built once for each instruction set.
+ * The chaos game on the CPU, compiled once for each instruction set.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -63,7 +63,7 @@ choose (
 {
   const uint32_t n = temporal_sample->thresholds_per_row;
   const int n_points = batch->n;
-  /* r2 is free until the xforms run */
+  /* r2 is unused until the xforms run */
   int32_t *random = (int32_t *) (void *) batch->r2;
 
   for (int i = 0; i < n_points; i++) {
@@ -82,7 +82,10 @@ choose (
         group->end - group->begin, temporal_sample->thresholds + group->row * n,
         n);
   }
-  /* a bad point goes on from the xform before the one that made it bad */
+  /*
+   * A bad point's next xform is chosen as after the xform before the one that made it
+   * bad.
+   */
   for (int b = 0; b < batch->n_bad; b++) {
     const int i = batch->bad[b];
 
@@ -110,7 +113,10 @@ blend_color (float *restrict color, int n, float keep, float add)
     color[i] = keep * color[i] + add;
 }
 
-/* moves the points that chose xform @x to [begin, ...) of the other side */
+/*
+ * Moves the points that chose xform @x; they are written to the other side from @begin
+ * on.
+ */
 static void
 run_xform (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     uint32_t x, int begin, FlameRng rng)
@@ -187,7 +193,9 @@ restart (float *x, float *y, float *z, FlameRng rng, int i)
     z[i] = 0.0f;
 }
 
-/* the row that a point came from: its group's, unless it was bad already */
+/*
+ * The row that a point came from: its group's, unless the point was bad before.
+ */
 static int
 row_of (const FlameBatch *batch, int point)
 {
@@ -206,9 +214,9 @@ typedef struct
 } BadPoint;
 
 /*
- * Restarts the bad points of the new side, unless they stay as they are. They are not
- * plotted and count for nothing, and their next choice is made from the xform they came
- * from, until the fifth bad value in a row is taken for a point.
+ * Restarts the new side's bad points, unless they are to stay lost. They are not
+ * plotted and do not count, and their next choice is made from the xform they came
+ * from. The fifth bad value in a row is accepted as a point.
  */
 static void
 handle_bad (
@@ -267,7 +275,9 @@ start_lost_again (
 
 /* ---------------------------------------------------------------- falling */
 
-/* moves points of the new side away from the origin, as far as they may be near */
+/*
+ * Moves the new side's points away from the origin, to the least distance allowed.
+ */
 static void
 keep_off (FlameBatch *batch, const FlameTemporalSample *temporal_sample)
 {
@@ -291,16 +301,16 @@ keep_off (FlameBatch *batch, const FlameTemporalSample *temporal_sample)
 
 /* ------------------------------------------------------------------- plot */
 
-/* What of the points shows. */
+/* The points as they are plotted. */
 typedef struct
 {
   const float *x, *y, *z, *color; /* z: (nullable) */
-  const float *rgb[3];            /* NULL where points have none of their own */
+  const float *rgb[3]; /* NULL if points have no colour of their own */
 } Shown;
 
 /*
- * Where final xform @final leaves its view of the points: not where the one before
- * it left its own. The old points' side is free by then.
+ * Where final xform @final writes the points: not where the final xform before it wrote
+ * them. The old points' side is free at this time.
  */
 static UsePoints
 final_points (FlameBatch *batch, uint32_t final, int has_z, int has_rgb)
@@ -328,7 +338,9 @@ final_points (FlameBatch *batch, uint32_t final, int has_z, int has_rgb)
   return final % 2 == 0 ? even : odd;
 }
 
-/* a final xform is over the points of its own layer alone */
+/*
+ * A final xform applies only to the points of its own layer; copies the others.
+ */
 static void
 keep_other_layers (const FlameBatch *batch,
     const FlameTemporalSample *temporal_sample, uint8_t layer, Shown from,
@@ -351,7 +363,7 @@ keep_other_layers (const FlameBatch *batch,
   }
 }
 
-/* final xform @final's view of the points */
+/* Applies final xform @final to the points. */
 static Shown
 run_final (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     uint32_t final, Shown from, FlameRng rng)
@@ -401,7 +413,7 @@ run_final (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   return (Shown){to.x, to.y, to.z, to.color, {to.rgb[0], to.rgb[1], to.rgb[2]}};
 }
 
-/* how much of the points shows in fog */
+/* Computes how much of each point shows through fog. */
 static void
 find_fog (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const Shown *from)
@@ -414,7 +426,9 @@ find_fog (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
         fog, view, from->x[i], from->y[i], from->z ? from->z[i] : 0.0f);
 }
 
-/* (inout) the batch's points to plot, as the camera in space shows them in the plane */
+/*
+ * (inout) Projects the batch's points to plot to the plane, by the camera in space.
+ */
 static void
 project_plane (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float *z, FlameRng rng)
@@ -434,7 +448,10 @@ project_plane (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   }
 }
 
-/* without depth of field; what it reads is its own, so that this is vector code */
+/*
+ * Without depth of field; a separate loop with arguments of its own, which compilers
+ * vectorise.
+ */
 static void
 project_sharp_sky (float *restrict x, float *restrict y,
     const float *restrict z, const float *record, int n)
@@ -446,7 +463,7 @@ project_sharp_sky (float *restrict x, float *restrict y,
     flame_project_sky (sky, sky, 0, 0.0f, 0.0f, z[i], &x[i], &y[i]);
 }
 
-/* the same in a picture of all directions */
+/* Likewise for a picture of all directions. */
 static void
 project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float *z, FlameRng rng)
@@ -471,7 +488,7 @@ project_sky (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   }
 }
 
-/* the points as the camera in space shows them */
+/* Projects the points by the camera in space. */
 static Shown
 project (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     Shown from, FlameRng rng)
@@ -489,7 +506,7 @@ project (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   return from;
 }
 
-/* the points as they are plotted, some of them moved by chance */
+/* Moves some of the points at random before they are plotted. */
 static Shown
 scatter (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     Shown from, FlameRng rng)
@@ -511,14 +528,17 @@ scatter (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   return from;
 }
 
-/* buckets and table entries of the points; out of view is the spare bucket */
+/*
+ * Finds the points' buckets and table entries; points out of view have the spare
+ * bucket.
+ */
 static void
 locate (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, const float *restrict x,
     const float *restrict y, const float *restrict color)
 {
   const float *m = temporal_sample->record + FLAME_FRAME_CAMERA;
-  /* in the whole picture, so that parts of it round alike */
+  /* relative to the whole picture, so that all parts of it round alike */
   const float left = histogram->left, right = left + histogram->width;
   const float top = histogram->top, bottom = top + histogram->height;
   const int first_column = histogram->left, first_row = histogram->top;
@@ -536,7 +556,7 @@ locate (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const float by = m[1] * x[i] + m[3] * y[i] + m[5];
     const int inside =
         (bx >= left) & (bx < right) & (by >= top) & (by < bottom);
-    /* clamped before the cast: a point may be far away or a colour NaN */
+    /* Clamped before the cast: a point may be far away, and a colour NaN. */
     const int column = (int) (inside ? bx : left) - first_column;
     const int row = (int) (inside ? by : top) - first_row;
     const float e = color[i] * scale + shift;
@@ -559,7 +579,10 @@ dither_entries (FlameBatch *batch, uint32_t table_size, FlameRng rng)
   }
 }
 
-/* an alpha from here on goes to the wide sums: eight threads' are exact in a float */
+/*
+ * An alpha from here on goes to the wide sums: even eight threads' sum is exact in a
+ * float.
+ */
 #define MOST_ALPHA (1u << 20)
 
 static void
@@ -567,7 +590,10 @@ mark_row (const FlameHistogram *histogram, int32_t address, uint8_t mark)
 {
   uint8_t *row = &histogram->wide_rows[address / histogram->width];
 
-  /* most are marked already, and a write would take the line from other threads */
+  /*
+   * Most rows are marked already, and a write would take the cache line from other
+   * threads.
+   */
   if (!(__atomic_load_n (row, __ATOMIC_RELAXED) & mark))
     __atomic_fetch_or (row, mark, __ATOMIC_RELAXED);
 }
@@ -595,7 +621,7 @@ spill_alpha (const FlameHistogram *histogram, int32_t address)
   mark_row (histogram, address, FLAME_ROW_WIDE);
 }
 
-/* adds what was carried out of a cell: its two top bits of each field */
+/* Carries the two top bits of each of a cell's fields. */
 static __attribute__ ((noinline, cold)) void
 carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
 {
@@ -607,7 +633,7 @@ carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
   carries = __atomic_add_fetch (
       &histogram->carries[address], (uint32_t) bits, __ATOMIC_RELAXED);
   mark_row (histogram, address, FLAME_ROW_CARRIES);
-  /* half of a byte is left for the other threads' carries */
+  /* The other half of a byte is left for other threads' carries. */
   if (carries & 0x80808080u)
     spill_carries (histogram, address);
   if (histogram->alpha && __atomic_load_n (&histogram->alpha[address],
@@ -667,9 +693,9 @@ keep (const FlameHistogram *histogram, const int32_t *restrict address,
     memcpy (sample->light, &table[entry[i]], sizeof sample->light);
     if (kept->alpha)
       kept->alpha[at] = alpha_table[entry[i]];
-    /* the line that the shard's next samples go to */
+    /* the cache line of the shard's next samples */
     __builtin_prefetch (sample + 6, 1);
-    /* out of view: the next comes over it */
+    /* a sample out of view is overwritten by the next */
     count[shard] += bucket != spare;
   }
 }
@@ -696,7 +722,10 @@ add_kept (const FlameHistogram *histogram, int shard)
   kept->n[shard] = 0;
 }
 
-/* adds the points of [begin, begin + n), which came from xform @x; @rgb: theirs */
+/*
+ * Adds the points of [begin, begin + n), which came from xform @x.
+ * @rgb: their own colours
+ */
 static void
 add_group (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     const FlameHistogram *histogram, const float *const rgb[3], int x,

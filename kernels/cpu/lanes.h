@@ -1,5 +1,5 @@
 /*
- * How the CPU backend hands the points of one xform to the vector loops.
+ * How the CPU backend passes the points of one xform to the vector loops.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,22 +9,24 @@
 #include "kernels/variation.h"
 
 /*
- * Counts handed to a loop are multiples of this: arrays are padded so that no
- * loop needs a scalar tail.
+ * Loops run over multiples of this many points: arrays are padded so that no loop needs
+ * a scalar rest.
  */
 #define FLAME_LANE_GROUP 16
 
-/* Arrays of one group of points, 4-byte aligned; none overlaps another. */
+/* Arrays for one group of points, 4-byte aligned and not overlapping. */
 typedef struct
 {
-  float *x, *y; /* as the form sees them; FLAME_WRITES_POINT changes them */
-  /* filled where a variation of the xform needs them */
+  float *x, *y; /* as the form sees them; changed by FLAME_WRITES_POINT */
+  /* set if a variation of the xform needs them */
   const float *r2, *r, *theta, *phi;
-  float *out_x, *out_y; /* what the form begins with: a loop adds to them */
+  float *out_x, *out_y; /* initial sums of the form, which a loop adds to */
   FlameForm form;
-  /* both NULL in a flame in the plane; read by variations of FLAME_Z_OWN alone */
+  /*
+   * Both NULL in a flame in the plane; only variations with FLAME_Z_OWN read them.
+   */
   float *z, *out_z;
-  /* what only variations with these traits, or a state, need not have NULL */
+  /* May be NULL unless the variation has the corresponding trait or a state. */
   float *color;
   const float *entry_x, *entry_y, *entry_z;
   float *state[FLAME_MAX_STATE];
@@ -32,9 +34,9 @@ typedef struct
 } FlameLanes;
 
 /*
- * Adds @weight times a variation to the sums of @n points. @constants: the
- * variation's prepared parameters (core/genome/variation.h). Lane i draws
- * from @rng with its counter advanced by i.
+ * Adds @weight times a variation to the sums of @n points.
+ * @constants: the variation's prepared parameters (core/genome/variation.h). Lane i
+ *   draws from @rng with its counter advanced by i.
  */
 typedef void FlameVariationLoop (const FlameLanes *lanes, int n,
     const float *constants, float weight, FlameRng rng);

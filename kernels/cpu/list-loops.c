@@ -1,8 +1,8 @@
 /*
- * One vector loop per variation of one list. The build compiles this file once for
- * each list of kernels/variations/lists and each instruction set, with the list's name
- * as FLAME_LIST and the set's as FLAME_CPU_SUFFIX. Nothing that includes all lists is
- * included here, or a variation that changes would build all of them again.
+ * One vector loop for each variation of one list. The build compiles this file once for
+ * each list in kernels/variations/lists and each instruction set, with FLAME_LIST as
+ * the list's name and FLAME_CPU_SUFFIX as the set's. Nothing that includes all lists
+ * may be included here, or changing one variation would rebuild all of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,15 +13,16 @@
 #define FLAME_VARIATION FLAME_VARIATION_FUNCTION
 #include "kernels/variations/list.h"
 
-/* the tables know what stands in another's place, and its number */
+/* Only the tables need the number of the variation that this one replaces. */
 #undef FLAME_INSTEAD_OF
 #define FLAME_INSTEAD_OF(programs, number) .meant_by = (programs)
 
 #define COLOR_TRAITS (FLAME_READS_COLOR | FLAME_WRITES_COLOR)
 
 /*
- * Constants go to a local array first: the compiler cannot know that the sums
- * are not written over them. What the info line does not ask for is never loaded.
+ * Constants are copied to a local array first, as the compiler cannot know that the
+ * sums do not overwrite them. Values that the info line does not ask for are never
+ * loaded.
  */
 #define FLAME_INFO(name, number, ...)                                             \
   static inline __attribute__ ((always_inline)) void body_##name (                \

@@ -1,5 +1,5 @@
 /*
- * The threads' histograms added up.
+ * Adding up the threads' histograms.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -31,7 +31,7 @@ take_carries (
   uint32_t *carries = histogram->carries + first;
 
   for (int i = 0; i < histogram->width; i++) {
-    /* whole numbers below 2^24, as the sums are */
+    /* integers below 2^24, as the sums are */
     for (int c = 0; c < 4; c++) {
       const uint32_t carried = (carries[i] >> (8 * c) & 0xff)
                                << FLAME_CELL_CARRY;
@@ -54,7 +54,7 @@ take_wide (
   for (int i = 0; i < histogram->width; i++, wide += FLAME_WIDE_SUMS) {
     if ((wide[0] | wide[1] | wide[2] | wide[3] | wide[4]) == 0)
       continue;
-    /* a float has 24 bits: add in 64, then round once */
+    /* A float has 24 bits: add in 64 bits, then round once. */
     for (int c = 0; c < 3; c++)
       sums[4 * i + c] = wide[c] + (uint64_t) sums[4 * i + c];
     if (histogram->alpha) {
@@ -68,7 +68,7 @@ take_wide (
   }
 }
 
-/* the hits were in alpha's place: move them out and put alpha there */
+/* The hits are in alpha's place: moves them out and puts alpha there. */
 static void
 split_alpha (const FlameHistogram *histograms, int n, size_t first, int width,
     float *restrict sums, float *restrict counts)
@@ -87,12 +87,12 @@ split_alpha (const FlameHistogram *histograms, int n, size_t first, int width,
   }
 }
 
-/* from 255 a hit, which is in alpha's place unless @is_split */
+/* Computes hits from 255 a hit, which are in alpha's place unless @is_split. */
 static void
 count_hits (
     const float *restrict sums, int is_split, int width, float *restrict counts)
 {
-  /* divided, not multiplied by a reciprocal: whole counts must stay whole */
+  /* divided, as with a reciprocal integers would not stay integers */
   for (int i = 0; i < width; i++)
     counts[i] = (is_split ? counts[i] : sums[4 * i + 3]) / 255.0f;
 }

@@ -1,6 +1,6 @@
 /*
- * Points that carry a red, green and blue of their own, from transform to transform
- * and into the light of a sample; and the light of those that are seen through fog.
+ * Points with a red, green and blue of their own: how xforms pass them on and how they
+ * light a sample. Also the light of points seen through fog.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,14 +13,17 @@
 #include "kernels/rgb.h"
 #include "kernels/space.h"
 
-/* An xform that leaves the coordinate alone leaves these, too. @floats: its own */
+/*
+ * An xform that keeps the colour coordinate keeps these, too.
+ * @floats: the xform's
+ */
 static inline int
 keeps_rgb (const float *floats)
 {
   return floats[FLAME_XFORM_COLOR_KEEP] == 1.0f;
 }
 
-/* (inout) @to: what uses see of the points that @order names, at @begin */
+/* (inout) Passes colours on to @to, for the points in @order from @begin on. */
 static void
 hand_on_rgb (FlameBatch *batch, const float *floats,
     const int32_t *restrict order, int begin, UsePoints *to)
@@ -39,7 +42,10 @@ hand_on_rgb (FlameBatch *batch, const float *floats,
     forget_rgb (to->rgb[0], to->n_padded);
 }
 
-/* the same in a final xform's view; @from: of the view before it */
+/*
+ * Likewise for a final xform.
+ * @from: the colours before it
+ */
 static void
 show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 {
@@ -51,17 +57,20 @@ show_rgb (const float *floats, const float *const from[3], const UsePoints *to)
 
 /* ------------------------------------------------------------------- light */
 
-/* what the samples of one xform are lit by */
+/* What lights the samples of one xform. */
 typedef struct
 {
   const float *palette;
   uint32_t linear, table_size;
-  const uint64_t *table;       /* of those that have no colour of their own */
-  const uint32_t *alpha_table; /* NULL where hits say it */
-  float count, scale;          /* as flame_light_table has them */
+  const uint64_t *table;       /* for points that have no colour of their own */
+  const uint32_t *alpha_table; /* NULL if the hits say it */
+  float count, scale;          /* as in flame_light_table() */
 } OwnLight;
 
-/* Returns: the alpha of the palette's entry @at, whose colour @rgb gets */
+/*
+ * Sets @rgb to the colour of palette entry @at.
+ * Returns: the entry's alpha
+ */
 static float
 find_palette_rgb (const OwnLight *light, int at, float *rgb)
 {
@@ -77,7 +86,9 @@ find_palette_rgb (const OwnLight *light, int at, float *rgb)
   return mixed[3];
 }
 
-/* @cell, @alpha: of the sample without its colours, which are @rgb */
+/*
+ * @cell, @alpha: the sample without its colours, which are @rgb
+ */
 static void
 put_light (FlameBatch *batch, const OwnLight *light, float dither,
     const float rgb[3], uint64_t cell, uint32_t alpha, int i)
@@ -88,7 +99,7 @@ put_light (FlameBatch *batch, const OwnLight *light, float dither,
   batch->own_alpha[i] = alpha;
 }
 
-/* a point whose colour is its own, @rgb */
+/* Lights a point with a colour of its own, @rgb. */
 static void
 light_sample (FlameBatch *batch, const OwnLight *light, float dither,
     const float rgb[3], int i)
@@ -100,8 +111,10 @@ light_sample (FlameBatch *batch, const OwnLight *light, float dither,
       (light->alpha_table ? hits : alpha) << 48, (uint32_t) alpha, i);
 }
 
-/* a point that is seen through @fog and @shows in part: its own @rgb, or what the
- * light table has at @entry where @is_own is 0 */
+/*
+ * Lights a point seen through @fog, of which @shows is visible: with its own @rgb or,
+ * if @is_own is 0, by the light table at @entry.
+ */
 static void
 light_in_fog (FlameBatch *batch, const OwnLight *light, const float *fog,
     float dither, float rgb[3], int is_own, int entry, int i)
@@ -120,8 +133,8 @@ light_in_fog (FlameBatch *batch, const OwnLight *light, const float *fog,
 }
 
 /*
- * (inout) The entries of the points from xform @x become places in own_light and
- * own_alpha, which hold their light.
+ * (inout) Computes the light of points from xform @x into own_light and own_alpha, and
+ * changes the points' entries into indices there.
  */
 static void
 light_own_colors (FlameBatch *batch, const FlameTemporalSample *temporal_sample,

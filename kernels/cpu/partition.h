@@ -1,5 +1,5 @@
 /*
- * Sorting a batch's points by the xform they chose.
+ * Sorts a batch's points by the xform they chose.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,9 +12,9 @@
 #endif
 
 /*
- * Fills batch->bins[x] with the points whose choice is x, in ascending order,
- * and batch->bin_count. The intrinsics are here because no compiler turns this
- * loop into vector code, and it runs for every point of every step.
+ * Fills batch->bins[x] with the points whose choice is x, in ascending order, and
+ * batch->bin_count. It has intrinsics because no compiler vectorises this loop, and it
+ * runs for every point at every step.
  */
 #if defined __AVX512F__
 

@@ -1,6 +1,6 @@
 /*
- * The CPU backend's stages after the histogram, built once for each instruction
- * set: FLAME_CPU_SUFFIX names the build.
+ * The CPU backend's stages after the histogram, compiled once for each instruction set,
+ * whose name is FLAME_CPU_SUFFIX.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,11 +1,11 @@
 /*
- * The CPU backend's stages after the histogram. Each works on a band of rows,
- * is thread-safe where bands differ, and gives the same bytes however rows are
- * split into bands. A stage needs all bands of the stage before.
+ * The CPU backend's stages after the histogram. Each works on a band of rows, may run
+ * for different bands at once, and gives the same bytes for all divisions of rows into
+ * bands. A stage needs all bands of the previous stage.
  *
- * Interleaved floats R, G, B, A throughout. The accumulator has
- * buf_height x accum_stride pixels, 64-byte aligned; @scratch has
- * flame_post_scratch_floats() floats, 64-byte aligned, for one thread each.
+ * Pixels are interleaved floats R, G, B, A. The accumulator has buf_height x
+ * accum_stride pixels, 64-byte aligned. @scratch has flame_post_scratch_floats()
+ * floats, 64-byte aligned, for each thread.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,13 +14,13 @@
 #include "kernels/cpu/denoise-scratch.h"
 #include "kernels/post-params.h"
 
-/* what a filter of linear light works on */
+/* What a filter of linear light works on. */
 typedef struct
 {
   const FlamePostParams *params;
-  float *pixels;       /* the sums, in place: width x height, no padding */
-  const float *counts; /* (nullable) as below */
-  int width, height;   /* buckets */
+  float *pixels; /* the sums, changed in place: width x height, no padding */
+  const float *counts; /* (nullable) as for gather_nodes() */
+  int width, height;   /* in buckets */
   /* params->memory_floats, 64-byte aligned, shared by all threads */
   float *memory;
 } FlameFilterImage;
@@ -28,19 +28,21 @@ typedef struct
 typedef struct
 {
   /*
-   * One step of a filter of linear light, for bucket rows [y0, y1). All bands of
-   * steps 0 to filter->n_steps - 1 run one step after the other, each step split
-   * into the same bands; what is in the memory stays from step to step.
+   * One step of a filter of linear light, for the buckets' rows [y0, y1). Steps 0 to
+   * filter->n_steps - 1 run one after the other, each for all bands and all with the
+   * same bands. The memory keeps its content between steps.
    */
   void (*filter) (const FlameFilterImage *image,
       const FlameFilterParams *filter, int step, float *scratch, int y0,
       int y1);
 
   /*
-   * Where flame_post_has_nodes(): the light of nodes, rows [y0, y1) of them, into
-   * the memory, then, once all bands are done, spread there. @sums: buf_width x
-   * buf_height pixels of light, 255 a hit. @counts: (nullable) hits of each
-   * bucket; NULL: its alpha / 255. @memory: params->memory_floats.
+   * Used if flame_post_has_nodes(). gather_nodes() collects light in the memory, for
+   * the nodes' rows [y0, y1); after all bands are done, spread_nodes() spreads it
+   * there.
+   * @sums: buf_width x buf_height pixels of light, 255 a hit.
+   * @counts: (nullable) hits of each bucket; NULL: its alpha / 255.
+   * @memory: params->memory_floats
    */
   void (*gather_nodes) (const FlamePostParams *params, const float *sums,
       const float *counts, float *memory, float *scratch, int y0, int y1);
@@ -48,34 +50,33 @@ typedef struct
       const FlamePostParams *params, float *memory, int y0, int y1);
 
   /*
-   * Log density, spread by density estimation if there is any, for bucket
-   * rows [y0, y1) of the accumulator, which is cleared first if @clear and added
-   * to otherwise. @memory: as spread_nodes() left it.
+   * Log density, followed by density estimation if enabled, for the buckets' rows [y0,
+   * y1) of the accumulator. With @clear the rows are cleared first, else added to.
+   * @memory: from spread_nodes()
    */
   void (*density) (const FlamePostParams *params, const float *sums,
       const float *counts, const float *memory, float *accum, float *scratch,
       int clear, int y0, int y1);
 
   /*
-   * With params->early_clip: tone maps bucket rows [y0, y1) in place. The filter
-   * then works on the signal, in HDR too.
+   * Used if params->early_clip: tone maps the buckets' rows [y0, y1) in place. The
+   * filter then works on display values, even in HDR.
    */
   void (*early_clip) (
       const FlamePostParams *params, float *accum, int y0, int y1);
 
   /*
-   * Spatial filter and, unless done by early_clip, tone map, for rows [y0, y1) of
-   * @display: flame_post_lit_width() x _height() pixels of the signal, 0 to 1, no
-   * padding.
+   * Spatial filter and, unless early_clip has done it, tone map, for rows [y0, y1) of
+   * @display: flame_post_lit_width() x flame_post_lit_height() pixels from 0 to 1, no
+   *   padding.
    */
   void (*tone) (const FlamePostParams *params, const float *accum,
       float *display, float *scratch, int y0, int y1);
 
   /*
-   * Where flame_post_blurs(): the tone stage left light in @display; this blurs
-   * its rows [y0, y1) along themselves into @memory, then, once all bands are
-   * done, finish_blur down the columns of output rows [y0, y1), and brings the
-   * light to display values.
+   * Used if flame_post_blurs(), when tone() leaves light in @display. blur() blurs rows
+   * [y0, y1) of that horizontally into @memory; after all bands are done, finish_blur()
+   * blurs output rows [y0, y1) vertically and turns light into display values.
    */
   void (*blur) (const FlamePostParams *params, const float *display,
       float *memory, float *scratch, int y0, int y1);
@@ -83,8 +84,8 @@ typedef struct
       float *display, float *scratch, int y0, int y1);
 
   /*
-   * Display values to planes of the pixel format, output rows [y0, y1). y0 is
-   * even; so is y1, unless it is the height.
+   * Converts output rows [y0, y1) to the planes of the pixel format. y0 is even, and so
+   * is y1 unless it is the height.
    */
   void (*convert) (const FlamePostParams *params, const float *display,
       uint8_t *const planes[4], const int strides[4], float *scratch, int y0,
@@ -94,13 +95,13 @@ typedef struct
 extern const FlamePostLoops flame_post_loops_v2;
 extern const FlamePostLoops flame_post_loops_v3;
 extern const FlamePostLoops flame_post_loops_v4;
-/* where the machine is no x86-64 */
+/* for machines other than x86-64 */
 extern const FlamePostLoops flame_post_loops_base;
 
-/* floats between rows of scratch that no loop steps out of */
+/* Floats between rows of scratch, more than any loop reads beyond its row. */
 #define FLAME_POST_SLACK 64
 
-/* whether the clip looks at more than a pixel */
+/* Returns: whether the clip depends on more than one pixel */
 static inline int
 flame_post_blurs (const FlamePostParams *params)
 {
@@ -108,14 +109,14 @@ flame_post_blurs (const FlamePostParams *params)
          params->clip.clip == FLAME_CLIP_HALO;
 }
 
-/* whether density estimation spreads light among nodes, too */
+/* Returns: whether density estimation also spreads light among nodes */
 static inline int
 flame_post_has_nodes (const FlamePostParams *params)
 {
   return params->nodes.height > 0;
 }
 
-/* floats of scratch before a row of nodes, five floats each */
+/* Floats of scratch before a row of nodes, which has five floats a node. */
 static inline int
 flame_post_node_row_at (const FlamePostParams *params)
 {

@@ -1,6 +1,6 @@
 /*
- * The light of a picture of all directions, one band of rows, for kernels/cpu/post.c
- * alone.
+ * The light of a picture of all directions, on a band of rows; part of
+ * kernels/cpu/post.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -27,7 +27,7 @@ gain_rows (
   }
 }
 
-/* A row of buckets, or what there is of them beyond its ends. */
+/* A row of buckets, with what it continues with beyond its ends. */
 typedef struct
 {
   const float *pixels;
@@ -35,7 +35,10 @@ typedef struct
   int width;
 } SkyRow;
 
-/* adds @weight times column @x, which may be anywhere; @part: the weight that there is */
+/*
+ * Adds @weight times column @x, which may be outside the row, and to @part the weight
+ * that was found there.
+ */
 static void
 add_column (
     const SkyRow *row, int x, double weight, double sum[4], double *part)
@@ -49,7 +52,9 @@ add_column (
   *part += weight;
 }
 
-/* each bucket takes those @reach to both sides, of the last ones a part */
+/*
+ * Averages each bucket with those up to @reach to both sides, the last of them in part.
+ */
 static void
 widen_row (const SkyRow *row, float reach, float *out)
 {
@@ -84,7 +89,9 @@ widen_rows (
   }
 }
 
-/* the picture back, and beyond its edges what is there on the other side */
+/*
+ * Copies the picture back and continues it beyond its edges with the opposite side.
+ */
 static void
 fold_rows (
     const FlameFilterImage *image, const FlameSkyParams *sky, int y0, int y1)

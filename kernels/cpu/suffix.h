@@ -1,5 +1,5 @@
 /*
- * Names of what is built once for each instruction set.
+ * Names of what is compiled once for each instruction set.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

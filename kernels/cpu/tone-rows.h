@@ -1,5 +1,5 @@
 /*
- * Spatial filter and tone map of one band of rows, for kernels/cpu/post.c alone.
+ * Spatial filter and tone map of a band of rows; part of kernels/cpu/post.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,13 +11,13 @@
 #include "kernels/grade.h"
 #include "kernels/cpu/post.h"
 
-/* floats that stay in the first-level cache while taps are added up */
+/* floats processed at a time, so that they stay in the L1 cache */
 #define FILTER_BLOCK 2048
 
-/* taps added up at a time, at most */
+/* the most taps added up at a time */
 #define FILTER_TAPS 4
 
-/* always inlined, so that the loop over taps is none */
+/* Always inlined, so that the loop over taps is unrolled. */
 FLAME_FN void
 filter_some_taps (const float *FLAME_RESTRICT in, size_t step,
     const float *FLAME_RESTRICT taps, int n_taps, int is_first,
@@ -74,7 +74,10 @@ filter_row (const float *FLAME_RESTRICT in, size_t step,
   }
 }
 
-/* the same of alphas that lie @step apart, by their own @taps; out's are 4 apart */
+/*
+ * Likewise for alphas that are @step apart, with their own @taps; the output's are 4
+ * apart.
+ */
 static void
 filter_alphas (const float *FLAME_RESTRICT in, size_t step, size_t pixel,
     const float *FLAME_RESTRICT taps, int n_taps, float *FLAME_RESTRICT out,
@@ -90,7 +93,7 @@ filter_alphas (const float *FLAME_RESTRICT in, size_t step, size_t pixel,
   }
 }
 
-/* a kernel that sharpens leaves negative light beside what is bright: there is none */
+/* A kernel that sharpens makes negative light beside bright pixels. */
 static void
 drop_negative_light (float *FLAME_RESTRICT pixels, int n)
 {
@@ -98,7 +101,7 @@ drop_negative_light (float *FLAME_RESTRICT pixels, int n)
     pixels[k] = pixels[k] > 0.0f ? pixels[k] : 0.0f;
 }
 
-/* filter_row(), for every oversample-th pixel */
+/* Like filter_row(), for every oversample-th pixel. */
 static void
 decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
     float *FLAME_RESTRICT out, int n)
@@ -122,8 +125,8 @@ decimate_row (const FlamePostParams *params, const float *FLAME_RESTRICT in,
 #define TONE_BLOCK 128
 
 /*
- * Some pixels of a row, a plane for each channel: what all channels need of a pixel GCC
- * would find once for each of them in a loop over pixels as they lie in the row.
+ * Some pixels of a row, one plane for each channel. In a loop over interleaved pixels
+ * GCC would compute what the channels have in common once for each of them.
  */
 typedef struct
 {
@@ -174,7 +177,7 @@ store_light (TonePlanes *planes, int x, FlameLight light)
 
 /* ---------------------------------------------------------------- light to signal */
 
-/* always inlined, so that the two flags are constants in the loop */
+/* Always inlined, so that the two flags are constants in the loop. */
 FLAME_FN void
 tone_planes (const FlameToneParams *tone, TonePlanes *planes, int n,
     int highlights, int pale)
@@ -182,7 +185,9 @@ tone_planes (const FlameToneParams *tone, TonePlanes *planes, int n,
   const FlameToneParams params = *tone;
   float bent[TONE_BLOCK];
 
-  /* by itself: each step of it waits for the one before, and there are many */
+  /*
+   * A loop of its own: its operations depend on each other, and there are many.
+   */
   for (int x = 0; x < n; x++)
     bent[x] = flame_tone_alpha (flame_tone_filtered (planes->a[x]), &params);
   for (int x = 0; x < n; x++)
@@ -247,7 +252,7 @@ log_planes (float slope, TonePlanes *planes, int n)
   }
 }
 
-/* always inlined, so that the curve is a constant in the loop */
+/* Always inlined, so that the curve is a constant in the loop. */
 FLAME_FN void
 encode_planes (const FlameSignalParams *signal, TonePlanes *planes, int n,
     FlameCurve curve)
@@ -272,7 +277,7 @@ signal_planes (const FlameSignalParams *signal, TonePlanes *planes, int n)
     encode_planes (signal, planes, n, FLAME_CURVE_NONE);
 }
 
-/* display values to the signal */
+/* Turns display values into the signal. */
 static void
 finish_planes (const FlamePostParams *params, TonePlanes *planes, int n)
 {
@@ -282,7 +287,7 @@ finish_planes (const FlamePostParams *params, TonePlanes *planes, int n)
     signal_planes (&params->tone.signal, planes, n);
 }
 
-/* light to the signal */
+/* Turns light into the signal. */
 static void
 tone_block (const FlamePostParams *params, float *pixels, int n)
 {
@@ -301,14 +306,14 @@ tone_block (const FlamePostParams *params, float *pixels, int n)
   join_light (&planes, pixels, n);
 }
 
-/* pixels from column @x of @n on that are worked on at a time */
+/* How many pixels to process from column @x of @n on. */
 static inline int
 tone_some (int x, int n)
 {
   return n - x < TONE_BLOCK ? n - x : TONE_BLOCK;
 }
 
-/* light that has to be blurred first stays as it is */
+/* Light that is to be blurred first is left unchanged. */
 static void
 tone_row (const FlamePostParams *params, float *pixels, int n)
 {
@@ -335,7 +340,7 @@ early_clip_band (const FlamePostParams *params, float *accum, int y0, int y1)
         params, accum + y * stride + 4 * params->margin, params->buf_width);
 }
 
-/* row @y of the light, of which what is outside the circle goes */
+/* Clears the light of row @y outside the circle. */
 static void
 leave_circle (const FlamePostParams *params, int y, float *pixels, int n)
 {

@@ -1,6 +1,6 @@
 /*
- * All that an xform does to its points: affine maps, uses in their three forms,
- * and whatever lanes those need beside x and y.
+ * All that an xform does to its points: affine maps, uses in their three forms, and the
+ * arrays these need besides x and y.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,9 @@
 #include "kernels/space.h"
 #include "kernels/variation-table.h"
 
-/* how many lanes a loop over @n points runs, so that it needs no scalar tail */
+/*
+ * The lanes that a loop over @n points runs, so that it needs no scalar rest.
+ */
 static inline int
 padded (int n)
 {
@@ -32,18 +34,20 @@ rng_at (FlameRng rng, uint32_t draw, uint32_t lane)
   return rng;
 }
 
-/* Where an xform's points go, which are in batch->in_x, in_y and in_z. */
+/*
+ * Where the points of an xform go; they come from batch->in_x, in_y and in_z.
+ */
 typedef struct
 {
   float *x, *y;
   float *z;          /* NULL in the plane */
-  float *color;      /* blended with the xform's already */
-  float *rgb[3];     /* NULL where points have none of their own */
-  const int32_t *id; /* meaningful where uses keep something for each point */
+  float *color;      /* already blended with the xform's */
+  float *rgb[3];     /* NULL if points have no colour of their own */
+  const int32_t *id; /* valid if uses keep state for each point */
   int n, n_padded;
 } UsePoints;
 
-/* An xform's points on their way through its uses. */
+/* An xform's points while its uses run. */
 typedef struct
 {
   FlameBatch *batch;
@@ -83,7 +87,7 @@ fill_needs (
 
 /* ---------------------------------------------------------------- one use */
 
-/* what the use has kept for these points; zero where it has no room */
+/* Loads the use's state for these points; zero if there is no room for it. */
 static void
 load_state (const Run *run, const FlameVariationRef *use, int n_floats)
 {
@@ -109,7 +113,7 @@ save_state (const Run *run, const FlameVariationRef *use, int n_floats)
       run->batch->states[use->state + f][to->id[i]] = run->batch->kept[f][i];
 }
 
-/* runs the use over @lanes and moves the random numbers past what it draws */
+/* Runs the use over @lanes and advances the random numbers by what it draws. */
 static void
 run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 {
@@ -135,7 +139,7 @@ run_use (Run *run, const FlameVariationRef *use, FlameLanes *lanes)
 
 /* ------------------------------------------------------------------- forms */
 
-/* @add: to z, else in its place */
+/* @add: add to z instead of replacing it */
 static void
 weigh_z (const Run *run, const FlameVariationRef *use, float *restrict out,
     const float *restrict z, int add)
@@ -162,7 +166,7 @@ begin_form (float *to, const float *from, int n, FlameAssign assign)
 }
 
 /*
- * Runs uses of the pre or post form, one on the other's result, in place.
+ * Runs uses of the pre or post form one after the other, in place.
  * @z: (nullable)
  */
 static void
@@ -203,7 +207,10 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
   }
 }
 
-/* adds the regular uses at the points in in_x, in_y and in_z, up to one among them */
+/*
+ * Adds the regular uses in @uses, none of which is FLAME_FORM_AMONG, at the points in
+ * in_x, in_y and in_z.
+ */
 static void
 add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
@@ -225,7 +232,9 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
   for (uint32_t u = 0; u < n_uses; u++) {
     const float weight = record[uses[u].offset];
 
-    /* flam3 skips a weight of zero: 0 times infinity must not appear */
+    /*
+     * flam3 skips a weight of zero, and so must this: 0 times infinity would be NaN.
+     */
     if (weight == 0.0f)
       continue;
     run_use (run, &uses[u], &lanes);
@@ -234,7 +243,7 @@ add_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
   }
 }
 
-/* the sum of the regular uses, in parts where others change it in between */
+/* Sums the regular uses, in parts if some of them change the sum in between. */
 static void
 sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 {
@@ -258,7 +267,7 @@ sum_variations (Run *run, const FlameVariationRef *uses, uint32_t n_uses)
 
 /* ------------------------------------------------------------------ colour */
 
-/* the part of a variation's change that stays; what is no number becomes 0 */
+/* Adds the permanent part of a variation's change; NaN becomes 0. */
 static void
 keep_color (float *restrict color, const float *restrict own, int n, float part)
 {
@@ -276,7 +285,7 @@ cycle_colors (const float *k, float *restrict color, int n)
     color[i] = flame_cycle_color (k, color[i]);
 }
 
-/* the point's own from before is not what shows any more */
+/* A point's earlier colour of its own no longer shows. */
 static void
 forget_rgb (float *restrict red, int n)
 {
@@ -293,7 +302,7 @@ note_places (FlameBatch *batch, int has_z, int n)
     memcpy (batch->from_z, batch->in_z, n * sizeof *batch->from_z);
 }
 
-/* by how far points came from the places noted */
+/* Colours points by their distance from the positions noted before. */
 static void
 color_by_distance (
     const float *k, const FlameBatch *batch, const UsePoints *to, int n)
@@ -306,7 +315,7 @@ color_by_distance (
 
 /* ------------------------------------------------------------------- xform */
 
-/* all that xform @x does to the points in in_x, in_y and in_z */
+/* Does all that xform @x does to the points in in_x, in_y and in_z. */
 static void
 run_uses (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     uint32_t x, const UsePoints *to, FlameRng rng)
@@ -347,7 +356,7 @@ run_uses (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     find_field (more, field.k, batch, to->z != NULL, to->n, batch->field);
   run_forms (&run, pre, xform->n_pre, batch->in_x, batch->in_y,
       to->z ? batch->in_z : NULL);
-  /* what a first pre use draws is set aside for every xform */
+  /* Random numbers for a first pre use are reserved in every xform. */
   if (run.rng.counter == rng.counter)
     run.rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
   sum_variations (&run, regular, n_regular);

@@ -1,7 +1,7 @@
 /*
- * The table of the variations' loops, which list-loops.c has, and the loops for what
- * they read beside x and y. Built once for each instruction set, with its name as
- * FLAME_CPU_SUFFIX.
+ * The table of the variations' loops, which are in list-loops.c, and the loops that
+ * fill what variations read besides x and y. Compiled once for each instruction set,
+ * whose name is FLAME_CPU_SUFFIX.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -9,9 +9,8 @@
 #include "kernels/cpu/lanes.h"
 
 /*
- * Fills, of the four output arrays, those that @needs asks for (bits of a
- * FlameNeeds); the others are not touched and may be NULL. @n is a multiple of
- * FLAME_LANE_GROUP.
+ * Fills those of the four output arrays that @needs selects (bits of FlameNeeds); the
+ * others are not touched and may be NULL. @n is a multiple of FLAME_LANE_GROUP.
  */
 typedef void (*FlameFillNeeds) (unsigned needs, const float *x, const float *y,
     float *r2, float *r, float *theta, float *phi, int n);
