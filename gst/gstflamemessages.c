@@ -83,23 +83,63 @@ gst_flame_post_warning (GstElement *element, const char *message)
       __LINE__);
 }
 
+/* Of whom messages are: memory may hold a log for longer than its element lives. */
+typedef struct
+{
+  char *name;
+  GWeakRef element;
+} Logger;
+
 static void
-log_message (FlameLogLevel level, const char *message, gpointer name)
+logger_free (gpointer data)
+{
+  Logger *logger = data;
+
+  g_weak_ref_clear (&logger->element);
+  g_free (logger->name);
+  g_free (logger);
+}
+
+/* what takes long, for those who wait */
+static void
+post_progress (Logger *logger, GstProgressType type, const char *message)
+{
+  g_autoptr (GstElement) element = g_weak_ref_get (&logger->element);
+
+  if (element)
+    gst_element_post_message (
+        element, gst_message_new_progress (
+                     GST_OBJECT (element), type, "compile", message));
+}
+
+static void
+log_message (FlameLogLevel level, const char *message, gpointer user_data)
 {
   static const GstDebugLevel levels[] = {
       [FLAME_LOG_WARNING] = GST_LEVEL_WARNING,
       [FLAME_LOG_INFO] = GST_LEVEL_INFO,
       [FLAME_LOG_DEBUG] = GST_LEVEL_DEBUG,
+      [FLAME_LOG_BEGIN] = GST_LEVEL_INFO,
+      [FLAME_LOG_END] = GST_LEVEL_INFO,
   };
+  Logger *logger = user_data;
 
-  GST_CAT_LEVEL_LOG (GST_CAT_DEFAULT, levels[level], NULL, "%s: %s",
-      (const char *) name, message);
+  GST_CAT_LEVEL_LOG (
+      GST_CAT_DEFAULT, levels[level], NULL, "%s: %s", logger->name, message);
+  if (level == FLAME_LOG_BEGIN)
+    post_progress (logger, GST_PROGRESS_TYPE_START, message);
+  else if (level == FLAME_LOG_END)
+    post_progress (logger, GST_PROGRESS_TYPE_COMPLETE, message);
 }
 
 FlameLog *
 gst_flame_log_new (GstElement *element)
 {
-  return flame_log_new (log_message, gst_element_get_name (element), g_free);
+  Logger *logger = g_new0 (Logger, 1);
+
+  logger->name = gst_element_get_name (element);
+  g_weak_ref_init (&logger->element, element);
+  return flame_log_new (log_message, logger, logger_free);
 }
 
 /* --------------------------------------------------------- element messages */

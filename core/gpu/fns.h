@@ -108,6 +108,9 @@ struct _FlameGpu
   FlameGpuDevice device;
   gint lost;     /* atomic */
   FlameLog *log; /* (nullable) */
+  guint
+      n_long; /* compilations that have been reported and go on; see module.c */
+  gint64 long_since;
   gatomicrefcount ref_count;
 };
 

@@ -9,6 +9,9 @@
 #include "core/gpu/apart.h"
 #include "core/gpu/fns.h"
 
+/* seconds of a compilation from which on those who wait are told */
+#define LONG_COMPILATION 2.0
+
 struct _FlameGpuModule
 {
   FlameGpu *gpu;
@@ -240,6 +243,93 @@ load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
   return NULL;
 }
 
+/* of all devices' n_long and long_since */
+static GMutex long_lock;
+
+/* Reports that a compilation goes on, if it takes long; of several at once only the first, and
+ * the end of the last. */
+typedef struct
+{
+  FlameGpu *gpu;
+  gint64 begun;
+  GMutex lock;
+  GCond ended;
+  gboolean has_ended, was_said;
+  GThread *thread;
+} Watch;
+
+static void
+report (const Watch *watch, FlameLogLevel level, const char *end)
+{
+  flame_log (flame_gpu_get_log (watch->gpu), level,
+      "compiling kernels for %s, once%s",
+      flame_gpu_get_device (watch->gpu)->name, end);
+}
+
+static gpointer
+run_watch (gpointer user_data)
+{
+  Watch *watch = user_data;
+  const gint64 deadline =
+      watch->begun + (gint64) (LONG_COMPILATION * G_USEC_PER_SEC);
+  gboolean is_late = FALSE, is_first;
+
+  g_mutex_lock (&watch->lock);
+  while (!watch->has_ended && !is_late)
+    is_late = !g_cond_wait_until (&watch->ended, &watch->lock, deadline);
+  watch->was_said = !watch->has_ended;
+  g_mutex_unlock (&watch->lock);
+  if (!watch->was_said)
+    return NULL;
+  g_mutex_lock (&long_lock);
+  is_first = watch->gpu->n_long++ == 0;
+  if (is_first)
+    watch->gpu->long_since = watch->begun;
+  g_mutex_unlock (&long_lock);
+  if (is_first)
+    report (watch, FLAME_LOG_BEGIN, "");
+  return NULL;
+}
+
+static void
+begin_watch (Watch *watch, FlameGpu *gpu)
+{
+  *watch = (Watch){.gpu = gpu, .begun = g_get_monotonic_time ()};
+  g_mutex_init (&watch->lock);
+  g_cond_init (&watch->ended);
+  watch->thread = g_thread_new ("compilation", run_watch, watch);
+}
+
+static void
+report_end (Watch *watch)
+{
+  g_autofree char *end = NULL;
+  gboolean is_last;
+  gint64 took;
+
+  g_mutex_lock (&long_lock);
+  is_last = --watch->gpu->n_long == 0;
+  took = g_get_monotonic_time () - watch->gpu->long_since;
+  g_mutex_unlock (&long_lock);
+  end = g_strdup_printf (": %.0f s", (double) took / G_USEC_PER_SEC);
+  if (is_last)
+    report (watch, FLAME_LOG_END, end);
+}
+
+static void
+end_watch (Watch *watch)
+{
+  g_mutex_lock (&watch->lock);
+  watch->has_ended = TRUE;
+  g_cond_signal (&watch->ended);
+  g_mutex_unlock (&watch->lock);
+  g_thread_join (watch->thread);
+  if (watch->was_said)
+    report_end (watch);
+  g_mutex_clear (&watch->lock);
+  g_cond_clear (&watch->ended);
+}
+
 /* @code: (out) (transfer full) (nullable) the code it was loaded from */
 static FlameGpuModule *
 compile (
@@ -278,6 +368,7 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   GError *failure = NULL;
   FlameGpuModule *module =
       config->disk ? load_from_disk (cache, key, &failure) : NULL;
+  Watch watch;
 
   *from_disk = module != NULL;
   if (failure)
@@ -287,7 +378,9 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   if (g_atomic_int_get (&cache->closes))
     return flame_fail_null (
         error, FLAME_ERROR_CANCELLED, "nobody waits for a kernel any more");
+  begin_watch (&watch, cache->gpu);
   module = compile (cache, job, &code, error);
+  end_watch (&watch);
   if (module && config->disk &&
       !flame_gpu_disk_cache_store (config->disk, key, code, &reason))
     flame_log (

@@ -26,6 +26,9 @@ typedef void (*FlameWarningFunc) (const char *message, gpointer user_data);
  * @FLAME_LOG_WARNING: something failed, and rendering continues without it
  * @FLAME_LOG_INFO: frames are drawn in another way than was requested
  * @FLAME_LOG_DEBUG: details of the work and its timing
+ * @FLAME_LOG_BEGIN: something takes seconds, such as the first compilation of kernels;
+ *   its message is for those who wait
+ * @FLAME_LOG_END: it has ended, and how long it took
  *
  * How much a message matters.
  */
@@ -34,6 +37,8 @@ typedef enum
   FLAME_LOG_WARNING,
   FLAME_LOG_INFO,
   FLAME_LOG_DEBUG,
+  FLAME_LOG_BEGIN,
+  FLAME_LOG_END,
 } FlameLogLevel;
 
 /**

@@ -13,6 +13,8 @@ pass_on (
       [FLAME_LOG_WARNING] = G_LOG_LEVEL_WARNING,
       [FLAME_LOG_INFO] = G_LOG_LEVEL_MESSAGE,
       [FLAME_LOG_DEBUG] = G_LOG_LEVEL_DEBUG,
+      [FLAME_LOG_BEGIN] = G_LOG_LEVEL_INFO,
+      [FLAME_LOG_END] = G_LOG_LEVEL_INFO,
   };
 
   g_log (NULL, levels[level], "%s", message);

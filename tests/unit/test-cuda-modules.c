@@ -192,6 +192,63 @@ test_failure (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (compiler.failed, ==, 1);
 }
 
+typedef struct
+{
+  GMutex lock;
+  guint begun, ended;
+  char *last;
+} Messages;
+
+static void
+take_message (FlameLogLevel level, const char *message, gpointer data)
+{
+  Messages *messages = data;
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&messages->lock);
+
+  messages->begun += level == FLAME_LOG_BEGIN;
+  messages->ended += level == FLAME_LOG_END;
+  if (level == FLAME_LOG_BEGIN || level == FLAME_LOG_END) {
+    g_free (messages->last);
+    messages->last = g_strdup (message);
+  }
+}
+
+/* those who wait for seconds hear of it once, however much is compiled at a time */
+static void
+test_report (CudaFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  Messages messages = {0};
+  g_autoptr (FlameLog) log = flame_log_new (take_message, &messages, NULL);
+  Compiler slow = {.hold = TRUE}, other = {.hold = TRUE}, quick = {0};
+  FlameGpuModule *module;
+
+  flame_gpu_set_log (fixture->context, log);
+  {
+    g_autoptr (FlameGpuModuleCache) one = make_cache (&slow, fixture, NULL, 0);
+    g_autoptr (FlameGpuModuleCache) two = make_cache (&other, fixture, NULL, 0);
+    g_autoptr (FlameGpuModuleCache) three =
+        make_cache (&quick, fixture, NULL, 0);
+
+    request (one, "one", &module, NULL);
+    request (two, "two", &module, NULL);
+    flame_gpu_module_unref (get (three, "three"));
+    g_assert_cmpuint (messages.begun, ==, 0);
+    g_usleep (3 * G_USEC_PER_SEC);
+    set_hold (&slow, FALSE);
+    set_hold (&other, FALSE);
+    flame_gpu_module_unref (get (one, "one"));
+    flame_gpu_module_unref (get (two, "two"));
+  }
+  g_assert_cmpuint (messages.begun, ==, 1);
+  g_assert_cmpuint (messages.ended, ==, 1);
+  g_assert_true (g_str_has_prefix (messages.last, "compiling kernels for "));
+  g_assert_true (g_str_has_suffix (messages.last, " s"));
+  g_free (messages.last);
+  flame_gpu_set_log (fixture->context, NULL);
+}
+
 /* what failed is tried again, whether compiling it failed or loading it */
 static void
 test_retry (CudaFixture *fixture, gconstpointer data)
@@ -466,6 +523,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   cuda_test_add ("/cuda/module-cache/background", test_background);
   cuda_test_add ("/cuda/module-cache/failure", test_failure);
+  cuda_test_add ("/cuda/module-cache/report", test_report);
   cuda_test_add ("/cuda/module-cache/retry", test_retry);
   cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
   cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);

@@ -281,12 +281,22 @@ print_warning (const FilmSource *source, GstMessage *message)
   g_printerr ("warning: %s\n", text);
 }
 
+/* what takes seconds, such as the first compilation of a GPU's kernels */
+static void
+print_progress (GstMessage *message)
+{
+  g_autofree char *text = NULL;
+
+  gst_message_parse_progress (message, NULL, NULL, &text);
+  g_printerr ("%s\n", text);
+}
+
 /* FALSE if there was an error. */
 static gboolean
 read_bus (FilmSource *source, GError **error)
 {
-  const GstMessageType wanted =
-      GST_MESSAGE_ERROR | GST_MESSAGE_WARNING | GST_MESSAGE_ELEMENT;
+  const GstMessageType wanted = GST_MESSAGE_ERROR | GST_MESSAGE_WARNING |
+                                GST_MESSAGE_ELEMENT | GST_MESSAGE_PROGRESS;
   GstMessage *message;
 
   while ((message = gst_bus_pop_filtered (source->bus, wanted))) {
@@ -296,6 +306,8 @@ read_bus (FilmSource *source, GError **error)
 
     if (gst_message_has_name (message, "flame-backend"))
       note_backend (source, gst_message_get_structure (message));
+    if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_PROGRESS)
+      print_progress (message);
     if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_WARNING)
       print_warning (source, message);
     if (GST_MESSAGE_TYPE (message) != GST_MESSAGE_ERROR)

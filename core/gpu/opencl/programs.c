@@ -154,10 +154,11 @@ flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
 
 /*
  * As CUDA's --use_fast_math, except that NaN must be recognised: points that become NaN
- * are detected, which rules out -cl-fast-relaxed-math.
+ * are detected, which rules out -cl-fast-relaxed-math. Some drivers print their warnings to
+ * the process's standard error, where -w keeps them from.
  */
 #define OPTIONS                                                                \
-  "-cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-no-signed-zeros"
+  "-w -cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-no-signed-zeros"
 /* Characters of a build's log, which may have megabytes. */
 #define MOST_LOG 4000
 /* kernels/gpu/prepare.h and variations fail with this text. */
