@@ -1,18 +1,19 @@
 /*
- * cuburn's bilateral filter: light is averaged along eight directions, one after
- * the other, among buckets that are near and alike in colour and density, and
- * less so up a slope of density, so that bright edges do not bleed.
+ * cuburn's bilateral filter: along eight directions, one after the other, light is
+ * averaged among buckets that are near and similar in colour and density. A bucket
+ * counts less if the density rises towards it, so that bright edges do not bleed.
  *
- * Differences from cuburn, in what it computes and in what it costs:
- * - Colours are compared as luma and chroma where the filter yuv says so, which
- *   cuburn stopped doing when it converted to RGB first.
- * - Beyond the buffer its outermost buckets go on. cuburn asked for a picture that
+ * Differences from cuburn, in results and in cost:
+ *
+ * - Colours are compared as luma and chroma if the filter yuv is used. cuburn stopped
+ *   doing so when it converted to RGB first.
+ * - Beyond the buffer the outermost buckets continue. cuburn asked for a picture that
  *   wraps around, which its unnormalised textures do not do.
- * - Buckets whose distance alone makes them count for less than 2^-16 are left
- *   out: of 31 along a direction 19 remain at 1080p and cuburn's defaults.
- * - The mean density along a direction is one weighted sum, where cuburn blurs
- *   twice; normalised colours, powers and slopes are taken once a bucket and
- *   direction, not once a pair.
+ * - Buckets whose distance alone reduces their weight below 2^-16 are left out: 19 of
+ *   31 along a direction remain at 1080p and cuburn's defaults.
+ * - The mean density along a direction is one weighted sum, where cuburn blurs twice.
+ *   Normalised colours, powers and slopes are computed once for each bucket and
+ *   direction, not once for each pair.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,20 +22,22 @@
 #include "kernels/flame-math.h"
 #include "kernels/post-params.h"
 
-/* squared distance of colours where one of two buckets is empty and has none */
+/* the squared distance of two colours if one bucket is empty and has none */
 #define FLAME_BILATERAL_NO_COLOR 0.5f
-/* exponents of slopes, either way: weights are 0 or 1 far before that */
+/* limit for exponents of slopes: weights are 0 or 1 far before it */
 #define FLAME_BILATERAL_STEEPEST 16.0f
-/* what counts: weights as exponents of 2, and sums of densities */
+/*
+ * below these, a weight (as an exponent of 2) and a sum of densities count as none
+ */
 #define FLAME_LEAST_WEIGHT -40.0f
 #define FLAME_TINY_TINT 1e-12f
-/* sums of alpha are 255 a hit, densities 1 */
+/* a hit in sums of alpha, where it is 1 in densities */
 #define FLAME_BILATERAL_HIT 255.0f
 
 /*
- * On the CPU a direction is two steps, after one that splits the sums into planes:
- * tints twice, from and to, bends, and slopes both ways. Rows carry copies of
- * their ends.
+ * On the CPU a direction takes two steps. The step before them splits the sums into
+ * planes: two sets of tints, to read and to write, bends, and slopes in both
+ * directions. Rows have copies of their end values on both sides.
  */
 #define FLAME_BILATERAL_STEPS (1 + 2 * FLAME_BILATERAL_DIRECTIONS)
 #define FLAME_BILATERAL_PAD 16
@@ -47,8 +50,8 @@ flame_bilateral_stride (int width)
 }
 
 /*
- * Working memory, which is that of the CPU. A GPU, with tints (also in the
- * image), densities, bends and slopes, needs less.
+ * The CPU's working memory. A GPU, with tints (also in the image), densities, bends and
+ * slopes, needs less.
  */
 FLAME_FN uint64_t
 flame_bilateral_floats (int width, int height)
@@ -57,14 +60,16 @@ flame_bilateral_floats (int width, int height)
          (uint64_t) height;
 }
 
-/* colour and density of a bucket */
+/* The colour and density of a bucket. */
 typedef struct
 {
-  float c[3]; /* light over density, 0 to 1; as YUV where that is asked for */
+  float c[3]; /* light over density, 0 to 1; YUV if the filter yuv is used */
   float w;
 } FlameTint;
 
-/* the bucket @step steps along a direction; odd ones follow their lines' slant */
+/*
+ * The bucket @step steps along a direction; odd directions follow their lines' slant.
+ */
 FLAME_FN void
 flame_bilateral_offset (int direction, int step, int *dx, int *dy)
 {
@@ -107,7 +112,7 @@ flame_bilateral_offset (int direction, int step, int *dx, int *dy)
   }
 }
 
-/* JPEG's matrix, full range, chroma about 0 */
+/* JPEG's matrix, full range, with chroma around 0 */
 FLAME_FN FlameTint
 flame_tint_to_yuv (FlameTint rgb)
 {
@@ -120,7 +125,7 @@ flame_tint_to_yuv (FlameTint rgb)
   return yuv;
 }
 
-/* no light is less than none */
+/* Negative light becomes 0. */
 FLAME_FN FlameTint
 flame_tint_from_yuv (FlameTint yuv)
 {
@@ -135,7 +140,10 @@ flame_tint_from_yuv (FlameTint yuv)
   return rgb;
 }
 
-/* a bucket's sums as colour and density; @yuv: a constant in fast loops */
+/*
+ * A bucket's sums as colour and density.
+ * @yuv: a constant in fast loops
+ */
 FLAME_FN FlameTint
 flame_tint (float r, float g, float b, float a, int yuv)
 {
@@ -149,7 +157,7 @@ flame_tint (float r, float g, float b, float a, int yuv)
   return yuv ? flame_tint_to_yuv (tint) : tint;
 }
 
-/* the other way: light, still to be multiplied by w * FLAME_BILATERAL_HIT */
+/* The inverse: light, still to be multiplied by w * FLAME_BILATERAL_HIT. */
 FLAME_FN FlameTint
 flame_tint_finish (FlameTint tint, int yuv)
 {
@@ -157,8 +165,8 @@ flame_tint_finish (FlameTint tint, int yuv)
 }
 
 /*
- * 2^x to 3e-6, x <= 0; 0 from FLAME_LEAST_WEIGHT down: products with less may be
- * denormal, which takes a CPU a hundred times as long.
+ * 2^x with an error of 3e-6, for x <= 0. It is 0 from FLAME_LEAST_WEIGHT down: products
+ * with smaller weights may be denormal, which takes a CPU a hundred times as long.
  */
 FLAME_FN float
 flame_weight (float x)
@@ -183,7 +191,7 @@ flame_weight (float x)
   return x > FLAME_LEAST_WEIGHT ? y : 0.0f;
 }
 
-/* what densities are compared by */
+/* The power of density that densities are compared by. */
 FLAME_FN float
 flame_bilateral_bend (float w, float power)
 {
@@ -191,8 +199,9 @@ flame_bilateral_bend (float w, float power)
 }
 
 /*
- * The slope of density at a bucket along a direction, as an exponent: @next and
- * @previous are the buckets one step on and back, @mean what lies about it.
+ * The slope of density at a bucket along a direction, as an exponent. @next and
+ * @previous: the buckets one step forward and back;
+ * @mean: the mean around it
  */
 FLAME_FN float
 flame_bilateral_slope (float next, float previous, float mean, float gradient)
@@ -204,8 +213,9 @@ flame_bilateral_slope (float next, float previous, float mean, float gradient)
 }
 
 /*
- * What the light of @there counts for at @here. @bend_there, @bend_here: see
- * above. @climb: 2 to the power of the slope at @there, away from @here.
+ * The weight of @there's light at @here. @bend_there, @bend_here: from
+ * flame_bilateral_bend();
+ * @climb: 2 to the power of the slope at @there, away from @here
  */
 FLAME_FN float
 flame_bilateral_weight (FlameTint here, FlameTint there, float bend_here,
@@ -225,8 +235,8 @@ flame_bilateral_weight (FlameTint here, FlameTint there, float bend_here,
 }
 
 /*
- * Weighted sums of light, colours and densities, to what they mean. So little
- * light that floats cannot divide by it is none.
+ * Turns weighted sums of light, colours and densities into means. Light too small for
+ * floats to divide by counts as none.
  */
 FLAME_FN FlameTint
 flame_bilateral_mean (FlameTint sum, float total)

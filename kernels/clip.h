@@ -1,18 +1,19 @@
 /*
- * cuburn's ways from log-scaled light to display values, beside flam3's colour
- * correction: smearclip, haloclip and plainclip, and the logarithmic code that
- * may follow any of them.
+ * cuburn's conversions from log-scaled light to display values, as alternatives to
+ * flam3's colour correction: smearclip, haloclip and plainclip, and the logarithmic
+ * code that may follow each.
  *
- * Where cuburn's code does not do what it is for, this does:
- * - smearclip takes the light that it smears from where it was too bright. cuburn
- *   leaves it there as well, so that highlights add light.
- * - haloclip's halo is that of luma. cuburn means luma, but since its conversion
- *   to RGB moved to the front of the chain it looks at red.
- * - A blur is a Gaussian along rows and columns with the variance of cuburn's
- *   passes along diagonals (and, for smearclip, rows and columns): the same round
- *   shape from half the passes.
- * - The genome's background, transparency and HDR highlights, which cuburn's
- *   clips know nothing of, are as in flam3's colour correction.
+ * If cuburn's code does not do what it is meant to do, this does:
+ *
+ * - smearclip moves light from where it was too bright. cuburn also leaves it there, so
+ *   that highlights add light.
+ * - haloclip's halo is measured by luma. cuburn means luma, but it reads red since its
+ *   conversion to RGB moved to the front of the chain.
+ * - A blur is a Gaussian along rows and columns with the variance of cuburn's passes
+ *   along diagonals (and, for smearclip, rows and columns): the same round shape in
+ *   half of the passes.
+ * - The genome's background, transparency and HDR highlights, which cuburn does not
+ *   have, are as in flam3's colour correction.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,14 +21,16 @@
 
 #include "kernels/tone.h"
 
-/* light 255 about 1, as the spatial filter leaves it; what may lie outside */
+/*
+ * Scales light 255 to 1, as the spatial filter returns it; negative light becomes 0.
+ */
 FLAME_FN float
 flame_clip_light (float light)
 {
   return light > 0.0f ? light * (1.0f / 255.0f) : 0.0f;
 }
 
-/* the part of a pixel's light that is too much */
+/* The part of a pixel's light that is too much. */
 FLAME_FN float
 flame_smear_share (float alpha)
 {
@@ -36,7 +39,7 @@ flame_smear_share (float alpha)
   return w > 1.0f ? (w - 1.0f) / w : 0.0f;
 }
 
-/* what haloclip's neighbourhood is measured by */
+/* The level that haloclip blurs. */
 FLAME_FN float
 flame_halo_level (FlameLight light)
 {
@@ -55,8 +58,8 @@ flame_log_encode (float level, float slope)
 }
 
 /*
- * Light to display values, 0 to 1 and more for HDR, with gamma and threshold as
- * in flam3's; @gain on the outcome.
+ * Turns light into display values, 0 to 1 and above in HDR, with flam3's gamma and
+ * threshold; the result is multiplied by @gain.
  */
 FLAME_FN FlameLight
 flame_clip_display (FlameLight light, float gain, const FlameToneParams *params)
@@ -85,7 +88,7 @@ flame_clip_display (FlameLight light, float gain, const FlameToneParams *params)
   return out;
 }
 
-/* light as it is, 1 about 1 */
+/* Scales light to display values without a curve. */
 FLAME_FN FlameLight
 flame_light_display (FlameLight light, const FlameToneParams *params)
 {
@@ -98,7 +101,10 @@ flame_light_display (FlameLight light, const FlameToneParams *params)
   return out;
 }
 
-/* smearclip, once @smeared is known: what the blur brought of all excess light */
+/*
+ * smearclip;
+ * @smeared: the blurred excess light
+ */
 FLAME_FN FlameLight
 flame_smear_display (
     FlameLight light, FlameLight smeared, const FlameToneParams *params)
@@ -113,14 +119,17 @@ flame_smear_display (
   return flame_clip_display (sum, 1.0f, params);
 }
 
-/* haloclip; @halo: the blurred level */
+/*
+ * haloclip;
+ * @halo: the blurred level
+ */
 FLAME_FN FlameLight
 flame_halo_display (FlameLight light, float halo, const FlameToneParams *params)
 {
   return flame_clip_display (light, 1.0f / (halo > 1.0f ? halo : 1.0f), params);
 }
 
-/* what follows display values: the logarithmic code and the signal */
+/* Applies what follows display values: the logarithmic code and the signal. */
 FLAME_FN FlameLight
 flame_clip_finish (FlameLight display, FLAME_GLOBAL const FlameClipParams *clip,
     const FlameToneParams *tone)

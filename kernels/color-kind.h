@@ -1,5 +1,5 @@
 /*
- * A point's colour after an xform that does not blend it with its own.
+ * A point's colour after an xform that does not blend it with its own colour.
  *
  * Facts: JWildfire's transformation steps for CYCLIC and DISTANCE.
  *
@@ -10,17 +10,17 @@
 #include "kernels/flame-math.h"
 #include "kernels/frame-params.h"
 
-/* of JWildfire's palettes, from 0 to 1 */
+/* entries of JWildfire's palettes from 0 to 1 */
 #define FLAME_DISTANCE_STEPS 254.0f
 
-/* what is no number becomes 0 */
+/* NaN becomes 0. */
 FLAME_FN float
 flame_hold_color (float color)
 {
   return color > 0.0f ? (color < 1.0f ? color : 1.0f) : 0.0f;
 }
 
-/* @k: FLAME_COLOR_FLOATS */
+/* @k: FLAME_COLOR_FLOATS floats */
 FLAME_FN float
 flame_cycle_color (const FLAME_RECORD float *k, float color)
 {
@@ -29,7 +29,10 @@ flame_cycle_color (const FLAME_RECORD float *k, float color)
   return flame_hold_color (turned - flame_floorf (turned));
 }
 
-/* @dx, @dy, @dz: how far the xform moved the point, which chooses a palette entry */
+/*
+ * @dx, @dy, @dz: the distance that the xform moved the point, which selects a palette
+ * entry
+ */
 FLAME_FN float
 flame_distance_color (const FLAME_RECORD float *k, float dx, float dy, float dz)
 {
@@ -40,6 +43,6 @@ flame_distance_color (const FLAME_RECORD float *k, float dx, float dy, float dz)
 
   const float entry = step - turns * FLAME_PALETTE_ENTRIES;
 
-  /* a number even if there is none; the palette's last entry is past 1 */
+  /* A NaN becomes a number here. The palette's last entry is beyond 1. */
   return entry > 0.0f ? entry * (1.0f / FLAME_DISTANCE_STEPS) : 0.0f;
 }

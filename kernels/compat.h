@@ -1,15 +1,16 @@
 /*
- * What lets one header compile as C for the host, and as CUDA C or OpenCL C for a GPU.
+ * Macros with which one header compiles as C for the host, and as CUDA C or OpenCL C
+ * for a GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 /*
- * Pointers to a GPU's memory say which: FLAME_GLOBAL to that of the device, FLAME_LOCAL
- * to the block's shared one, FLAME_CONSTANT to a FLAME_TABLE, FLAME_OWN to the thread's.
- * CUDA and the host have one kind of pointer; in OpenCL C one that says nothing is the
- * thread's own.
+ * Pointers to a GPU's memory say which memory: FLAME_GLOBAL the device's, FLAME_LOCAL
+ * the block's shared memory, FLAME_CONSTANT a FLAME_TABLE's, FLAME_OWN the thread's.
+ * CUDA and the host have one kind of pointer. In OpenCL C a pointer without a qualifier
+ * is the thread's own.
  */
 #ifdef __OPENCL_C_VERSION__
 #include "kernels/opencl/names.h"
@@ -22,7 +23,10 @@
 #define FLAME_LOCAL local
 #define FLAME_CONSTANT constant
 #define FLAME_OWN private
-/* the host says whether the driver takes PTX in line: red.global.add.v4.f32 at least */
+/*
+ * Defined by the host if the driver compiles inline PTX, at least
+ * red.global.add.v4.f32.
+ */
 #ifndef FLAME_ADDS_VECTORS
 #define FLAME_ADDS_VECTORS 0
 #endif
@@ -35,7 +39,10 @@
 #define FLAME_CONSTANT
 #define FLAME_OWN
 #define FLAME_FN static __device__ __forceinline__
-/* large and seldom reached: called, so that it is compiled once */
+/*
+ * For large functions that are rarely reached: not inlined, so that they are compiled
+ * once.
+ */
 #define FLAME_FAR_FN static __device__ __noinline__
 #define FLAME_RESTRICT __restrict__
 #define FLAME_TABLE static __device__ const

@@ -1,15 +1,16 @@
 /*
- * What guides the denoiser: a small network looks at blocks of 4 x 4 buckets and at
- * those about them, and says how strict each level is to be there, how much stricter
- * across lines than along them, and what light is to be multiplied by at last. Between
- * blocks' centres its word is interpolated.
+ * The denoiser's guides, computed by a small network. It reads blocks of 4 x 4 buckets
+ * and the blocks around them. For each block it outputs how strict each level is, how
+ * much stricter it is across lines than along them, and a factor for the final light.
+ * Between the centres of blocks its output is interpolated.
  *
- * It sees how many hits a block has, how much more they differ than chance makes them,
- * which way they differ most, and how bright they will be shown: enough to tell a veil
- * from a web of lines, and which way lines go. A layer on each block, two rounds in which
- * each number looks at nine blocks and numbers are mixed, and a last layer, to whose sums
- * it adds what it makes of the first layer's means over all of the picture: how far a
- * picture may be smoothed depends on what it is of. Its weights are in denoise-net.h.
+ * Its inputs are: the hits of a block, how much more they differ than by chance, the
+ * direction in which they differ most, and how bright they will be displayed. They
+ * suffice to tell a veil from a web of lines, and to find the lines' direction. The
+ * network has one layer on each block, two rounds in which nine blocks' numbers are
+ * combined and then mixed, and a last layer. The last layer's sums include a
+ * contribution from the first layer's means over the whole picture, as how far a
+ * picture may be smoothed depends on what it shows. The weights are in denoise-net.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,21 +20,25 @@
 #include "kernels/denoise-params.h"
 #include "kernels/flame-math.h"
 
-/* the guides: the strictness of each level, what light is multiplied by, and leans */
+/*
+ * the first guides after the levels' strictness: the lift's three, and then the leans
+ */
 #define FLAME_DENOISE_LIFT (FLAME_DENOISE_LEVELS - 1)
 #define FLAME_DENOISE_LEAN (FLAME_DENOISE_LIFT + 3)
 
-/* sums over a block's buckets, which are hits where not said otherwise */
+/* Sums over a block's buckets, of hits unless stated otherwise. */
 typedef struct
 {
   float hits, squares;
-  /* squares of differences: to the right, to below, to below right, and from below to
-   * the right */
+  /*
+   * squares of differences: to the right, to below, to below right, and from below to
+   * the right
+   */
   float across, down, falling, rising;
-  float light; /* brightness */
+  float light; /* sum of brightness */
 } FlameDenoiseBlock;
 
-/* a loop of so few turns that the one about it is to be in vectors */
+/* Unrolls a loop of few turns inside one that is to be vectorised. */
 #if FLAME_ON_GPU
 #define FLAME_DENOISE_UNROLL _Pragma ("unroll")
 #elif defined(__clang__)
@@ -42,7 +47,7 @@ typedef struct
 #define FLAME_DENOISE_UNROLL _Pragma ("GCC unroll 16")
 #endif
 
-/* of @n buckets in a row or column */
+/* The number of blocks in a row or column of @n buckets. */
 FLAME_FN int
 flame_denoise_blocks (int buckets)
 {
@@ -51,7 +56,7 @@ flame_denoise_blocks (int buckets)
 
 /* ------------------------------------------------------------------- network */
 
-/* @n values, @stride floats apart, by their weights */
+/* The weighted sum of @n values that are @stride floats apart. */
 FLAME_FN float
 flame_denoise_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
     float bias, const float *FLAME_RESTRICT values, int stride, int n)
@@ -64,7 +69,7 @@ flame_denoise_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
   return sum;
 }
 
-/* the same of values in a block's shared memory, one after the other */
+/* Likewise for adjacent values in a block's shared memory. */
 FLAME_FN float
 flame_denoise_shared_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
     float bias, FLAME_LOCAL const float *FLAME_RESTRICT values, int n)
@@ -78,8 +83,8 @@ flame_denoise_shared_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
 }
 
 /*
- * @low: at least 0. As integers, which compare alike then: a processor has one
- * instruction for that, where GCC makes masks of floats compared with a constant.
+ * @low: not negative. Positive floats compare like integers, for which a processor has
+ *   one instruction; GCC makes masks if it compares floats with a constant.
  */
 FLAME_FN float
 flame_denoise_at_least (float x, float low)
@@ -94,7 +99,10 @@ flame_denoise_at_least (float x, float low)
 #endif
 }
 
-/* the same; @high: at least 0 */
+/*
+ * Likewise;
+ * @high: not negative
+ */
 FLAME_FN float
 flame_denoise_at_most (float x, float high)
 {
@@ -121,7 +129,9 @@ flame_denoise_between (float x, float low, float high)
   return x < high ? x : high;
 }
 
-/* a quotient; on a GPU its last digit may be off, which takes a third of the time */
+/*
+ * A quotient. On a GPU its last digit may be wrong, which takes a third of the time.
+ */
 FLAME_FN float
 flame_denoise_over (float a, float b)
 {
@@ -132,7 +142,7 @@ flame_denoise_over (float a, float b)
 #endif
 }
 
-/* @shown: alpha after log density of a hit, if there are few */
+/* @shown: the alpha after log density that one of few hits has */
 FLAME_FN float
 flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 {
@@ -147,7 +157,9 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
     case 0:
       return 0.25f * flame_log2f (mean + 0.06f);
     case 1:
-      /* of many hits the difference of squares is rounded: it is to be less */
+      /*
+       * The second term covers rounding in the difference of squares of many hits.
+       */
       return (1.0f / 3.0f) *
              flame_log2f ((variance + 1e-4f * mean * mean + 0.1f) * more);
     case 2:
@@ -168,8 +180,8 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 /* ------------------------------------------------------------- whole picture */
 
 /*
- * How much a block counts for what is made of the whole picture: what is dark hardly.
- * @shown as above
+ * A block's weight in the whole picture: dark blocks hardly count.
+ * @shown: as for flame_denoise_feature()
  */
 FLAME_FN float
 flame_denoise_lit (float hits, float shown)
@@ -179,7 +191,10 @@ flame_denoise_lit (float hits, float shown)
   return flame_denoise_over (alpha, alpha + 0.002f);
 }
 
-/* a number of FLAME_DENOISE_CONTEXT, of FLAME_DENOISE_MEANS over the picture */
+/*
+ * One of the FLAME_DENOISE_CONTEXT numbers, from FLAME_DENOISE_MEANS means over the
+ * picture.
+ */
 FLAME_FN float
 flame_denoise_whole_number (FLAME_LOCAL const float *means, int number)
 {
@@ -188,7 +203,9 @@ flame_denoise_whole_number (FLAME_LOCAL const float *means, int number)
           flame_denoise_whole_bias[number], means, FLAME_DENOISE_MEANS));
 }
 
-/* added to the last layer's sum for @guide; bounded for every picture */
+/*
+ * What is added to the last layer's sum for @guide; bounded for every picture.
+ */
 FLAME_FN float
 flame_denoise_told_number (FLAME_LOCAL const float *numbers, int guide)
 {
@@ -199,9 +216,11 @@ flame_denoise_told_number (FLAME_LOCAL const float *numbers, int guide)
 }
 
 /*
- * Of sums over @n blocks, each by flame_denoise_lit(), of the first layer's numbers, of what
- * they count, and of the numbers' squares: means, and the roots of the squares'. After them how
- * large the picture is, since a large one's details are: doublings of its blocks.
+ * Turns sums into means.
+ * @sums: over @n blocks, weighted by flame_denoise_lit(): the first layer's numbers,
+ *   the weights, and the numbers' squares. The squares become roots of means. The last
+ *   number is the picture's size in doublings of its number of blocks, as a large
+ *   picture has large details.
  */
 FLAME_FN float
 flame_denoise_whole_mean (FLAME_LOCAL const float *sums, float n, int i)
@@ -218,28 +237,28 @@ flame_denoise_whole_mean (FLAME_LOCAL const float *sums, float n, int i)
 
 /* ------------------------------------------------------------------- guides */
 
-/* from a number of the last layer to the guide: of a level */
+/* Turns a number of the last layer into a level's strictness. */
 FLAME_FN float
 flame_denoise_strictness (float sum)
 {
   return flame_exp2f (flame_denoise_between (sum, -4.0f, 3.0f));
 }
 
-/* of the lift */
+/* Likewise for the lift. */
 FLAME_FN float
 flame_denoise_change (float sum)
 {
   return flame_denoise_between (sum, -3.0f, 3.0f);
 }
 
-/* of how likeness leans */
+/* Likewise for a lean. */
 FLAME_FN float
 flame_denoise_lean (float sum)
 {
   return flame_denoise_between (sum, -0.8f, 0.8f);
 }
 
-/* guide @i, of a number of the last layer */
+/* Turns a number of the last layer into guide @i. */
 FLAME_FN float
 flame_denoise_guide (float sum, int i)
 {
@@ -252,8 +271,8 @@ flame_denoise_guide (float sum, int i)
 /* ------------------------------------------------------------- interpolation */
 
 /*
- * Between which blocks the centre of bucket @x lies: the first one, which may be -1,
- * and how much of the second.
+ * The first of the two blocks whose centres bucket @x is between, which may be -1;
+ * flame_denoise_block_share() is the second one's share.
  */
 FLAME_FN int
 flame_denoise_block_before (int x)

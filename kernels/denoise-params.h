@@ -1,5 +1,6 @@
 /*
- * What the denoiser's kernels read: plain data, from core/render/filters/denoise-plan.c.
+ * The parameters of the denoiser's kernels: plain data, from
+ * core/render/filters/denoise-plan.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,49 +8,52 @@
 
 #include "kernels/compat.h"
 
-/* of the network's weights, of which all threads read the same one at a time */
+/* For the network's weights: all threads read the same one at a time. */
 #if defined(__CUDACC__)
 #define FLAME_DENOISE_TABLE static __constant__ const
 #else
 #define FLAME_DENOISE_TABLE FLAME_TABLE
 #endif
 
-/* the last is FLAME_DENOISE_BOUND */
+/* the last level is FLAME_DENOISE_BOUND */
 #define FLAME_DENOISE_LEVELS 4
-/* buckets between a level's taps, at most; a power of two */
+/* the largest distance of a level's taps, in buckets; a power of two */
 #define FLAME_DENOISE_WIDEST 4
-/* the step of a level that compares a bucket with its neighbours' extremes */
+/* the step of the level that compares a bucket with its neighbours' extremes */
 #define FLAME_DENOISE_BOUND 0
 
-/* buckets each way of the blocks that the network looks at */
+/* width and height of the network's blocks, in buckets */
 #define FLAME_DENOISE_BLOCK 4
-/* what it sees of a block, its numbers inside, its rounds, and what it says */
+/*
+ * the network's inputs for a block, its inner numbers, its rounds and its outputs
+ */
 #define FLAME_DENOISE_FEATURES 7
 #define FLAME_DENOISE_HIDDEN 16
 #define FLAME_DENOISE_ROUNDS 2
 #define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
 /*
- * Numbers that it makes of the whole picture: of these sums over its blocks, of each number
- * inside and its square and of what blocks count, and of its size.
+ * The whole picture's numbers inside the network, and the sums over blocks that they
+ * are made from: of each inner number, of its square, and of the weights. The means
+ * also have the picture's size.
  */
 #define FLAME_DENOISE_CONTEXT 98
 #define FLAME_DENOISE_SUMS (2 * FLAME_DENOISE_HIDDEN + 1)
 #define FLAME_DENOISE_MEANS (FLAME_DENOISE_SUMS + 1)
 
 /*
- * A level's 8 taps are @step buckets apart, of weight @near beside and @diagonal
- * across. How likeness is judged: by the root of hits plus @floor, times @scale,
- * and the colours' light over that root, times @color; the more strictly the more
- * hits there are, by @dense of that scaled root, because noise that is small beside the
- * light does not show; and as the network says. @unroot and @uncolor undo the scales:
- * hits are the square of the scaled root times @unroot, less @floor, and light
- * is the root times the compared colour times @uncolor.
+ * A level has 8 taps that are @step buckets away, with weight @near beside the bucket
+ * and @diagonal across. Buckets are compared by the scaled root, sqrt (hits + @floor) *
+ * @scale, and by their colours' light over that root, times @color. The comparison is
+ * stricter by the guides, and with many hits by @dense of the scaled root, as noise
+ * that is small relative to the light is not visible. @unroot and @uncolor undo the
+ * scales: hits = (scaled root)^2 * @unroot - @floor, and light is the root times the
+ * compared colour times @uncolor.
  *
- * The bound has no taps: how far the brightness of a bucket above all its neighbours falls,
- * and how far that of one below them rises, @fall and @rise, in parts of itself for each of
- * the inverse of the root of hits plus @floor, less by @dense; and @raise more, as it is
- * shown. Its @lift is how far the network's word changes light, half as far where the
- * brightness in hits is the inverse of @fade.
+ * The bound has no taps. A bucket brighter than all of its neighbours gets darker by at
+ * most @fall / sqrt (hits + @floor) of its brightness, and one below them gets brighter
+ * by at most @rise / sqrt (hits + @floor) of it, less by @dense; and @raise more, in
+ * displayed brightness. @lift is how far the network's output changes light, half as
+ * far if the brightness in hits is 1 / @fade.
  */
 typedef struct
 {

@@ -1,23 +1,22 @@
 /*
- * The denoiser for pictures of few samples: light moves between buckets whose
- * hits and colours differ by no more than chance explains.
+ * The denoiser for pictures of few samples: light moves between buckets whose hits and
+ * colours differ by no more than chance explains.
  *
- * Hits are counted, so their noise is known: it is Poisson's, and the square root
- * of hits has the same noise everywhere. Each level compares a bucket with others
- * about it, some steps apart, by their roots and by their colours' light over the
- * root, and takes and gives light by a weight that is the same both ways. So what
- * one bucket loses another one gains: a bright filament does not bleed, and a
- * picture of many samples stays as it is. Averaging as far as estimates agree is
- * Polzehl's and Spokoiny's idea; few taps at changing steps are the a-trous wavelet
- * transform's. Across a line likeness is judged more strictly than along it.
+ * Hits are counts, so their noise is known: it is Poisson's, and the square root of
+ * hits has the same noise everywhere. Each level compares a bucket with others some
+ * steps away, by the roots and by their colours' light over the root, and exchanges
+ * light with a weight that is the same in both directions. So one bucket gains what
+ * another loses: a bright filament does not bleed, and a picture of many samples hardly
+ * changes. Averaging as far as estimates agree is an idea of Polzehl and Spokoiny; few
+ * taps at changing steps come from the a-trous wavelet transform. Across a line the
+ * comparison is stricter than along it.
  *
- * That leaves a bucket alone that is like none of its neighbours. But most
- * buckets that stand out do so by chance. So at last a bucket that is brighter
- * than all eight comes down to the brightest of them, or by as much as chance
- * explains, whichever is less, and one below all of them comes up in the same
- * way. Brightness is judged as it will be shown, because that is what the eye
- * sees: a bucket of few hits of a bright colour outshines neighbours that have
- * more light and more hits.
+ * This leaves a bucket unchanged that is unlike all of its neighbours. But most buckets
+ * that stand out do so by chance. So in the end a bucket brighter than all eight
+ * neighbours is lowered to the brightest of them, or by as much as chance explains,
+ * whichever is less, and one darker than all of them is raised in the same way.
+ * Displayed brightness is compared, because it is what the eye sees: a bucket with few
+ * hits of a bright colour outshines neighbours with more light and more hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,27 +27,27 @@
 #include "kernels/tone.h"
 
 /*
- * On the CPU: what others need is put aside and blocks are looked at; the network's
- * rounds; then all levels are drawn.
+ * On the CPU: the first step saves what other bands need and computes the blocks'
+ * features; the network's rounds follow; the last step draws all levels.
  */
 #define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
-/* sums of alpha are 255 a hit */
+/* a hit in sums of alpha */
 #define FLAME_DENOISE_HIT 255.0f
-/* fewer hits than this are rounding, and none when all levels are drawn */
+/* fewer hits than this are rounding errors, and become 0 after the levels */
 #define FLAME_DENOISE_LEAST 1e-4f
-/* the root of a bucket that is not there: nothing is like it */
+/* the root of a missing bucket, unlike any other */
 #define FLAME_DENOISE_NOWHERE 1e18f
-/* for the bound: brightness that is none */
+/* for the bound: brightness that counts as none */
 #define FLAME_DENOISE_DARK 1e-6f
 
-/* buckets from a bucket to its furthest tap */
+/* How far a bucket's furthest tap is, in buckets. */
 FLAME_FN int
 flame_denoise_reach (int step)
 {
   return step == FLAME_DENOISE_BOUND ? 1 : step;
 }
 
-/* buckets that light comes from through all levels from @level on */
+/* How far light can move through all levels from @level on, in buckets. */
 FLAME_FN int
 flame_denoise_halo (const FlameDenoiseParams *params, int level)
 {
@@ -60,42 +59,47 @@ flame_denoise_halo (const FlameDenoiseParams *params, int level)
 }
 
 /*
- * A bucket as it is compared, in units in which a distance of 1 is the end of likeness.
+ * A bucket in the units that it is compared in: a distance of 1 means no similarity.
  */
 typedef struct
 {
   float r, g, b; /* light over the root of hits */
   float root;
-  float strict; /* how strictly likeness is judged: its own part of it */
+  float strict; /* the bucket's part of the pair's strictness */
 } FlameDenoiseCell;
 
-/* its strictness with each of four neighbours */
+/* A bucket's strictness with four of its neighbours. */
 typedef struct
 {
   float right, below_left, below, below_right;
 } FlameDenoiseWays;
 
-/* what other buckets give, and how much of its own light a bucket gives for that */
+/*
+ * What other buckets give, and how much of its own light a bucket gives in return.
+ */
 typedef struct
 {
   float r, g, b, a;
   float weight;
 } FlameDenoiseSums;
 
-/* brightness about a bucket, as it is shown */
+/* The displayed brightness around a bucket. */
 typedef struct
 {
   float most, least;
 } FlameDenoiseRange;
 
-/* of light in hits, by Rec. 709 */
+/* Brightness of light in hits, by Rec. 709. */
 FLAME_FN float
 flame_denoise_brightness (float r, float g, float b)
 {
   return 0.2126f * r + 0.7152f * g + 0.0722f * b;
 }
 
-/* the root of @x, and @value over that */
+/*
+ * The root of @x; (out)
+ * @over: @value divided by it
+ */
 FLAME_FN float
 flame_denoise_root (float x, float value, float *over)
 {
@@ -112,10 +116,13 @@ flame_denoise_root (float x, float value, float *over)
 #endif
 }
 
-/* how light is shown, taken out of what later stages read: a loop keeps these at hand */
+/*
+ * How light is displayed: copies of what later stages read, so that a loop has them at
+ * hand.
+ */
 typedef struct
 {
-  float k1, k2; /* of log density */
+  float k1, k2; /* for log density */
   float gamma, threshold, inverse_threshold, slope;
 } FlameDenoiseTone;
 
@@ -134,8 +141,8 @@ flame_denoise_tone (FLAME_GLOBAL const FlamePostParams *post)
 }
 
 /*
- * The logarithm of a number above 0, off by 2e-6 at most: of fewer steps one after the
- * other than flame_log2f(), for which a loop would wait.
+ * The logarithm of a positive number with an error of at most 2e-6. It has fewer
+ * dependent operations than flame_log2f(), which a loop would wait for.
  */
 FLAME_FN float
 flame_denoise_log2 (float x)
@@ -150,7 +157,7 @@ flame_denoise_log2 (float x)
   return e + f * (low + square * (middle + square * high));
 }
 
-/* ln (1 + @x) in the same way, of small numbers as exactly */
+/* ln (1 + @x) in the same way; small numbers are as exact. */
 FLAME_FN float
 flame_denoise_log_of_more (float x)
 {
@@ -159,7 +166,9 @@ flame_denoise_log_of_more (float x)
   return x < 0.0625f ? series : 0.693147181f * flame_denoise_log2 (1.0f + x);
 }
 
-/* alpha after log density, of hits; if there is hardly one it is about that */
+/*
+ * Alpha after log density; fewer hits than FLAME_DENOISE_LEAST count as that many.
+ */
 FLAME_FN float
 flame_denoise_density (float hits, FlameDenoiseTone tone)
 {
@@ -168,7 +177,7 @@ flame_denoise_density (float hits, FlameDenoiseTone tone)
   return tone.k1 * flame_denoise_log_of_more (some * tone.k2);
 }
 
-/* and as it is shown: flame_tone_alpha() */
+/* The displayed alpha: flame_tone_alpha(). */
 FLAME_FN float
 flame_denoise_alpha (float density, FlameDenoiseTone tone)
 {
@@ -180,8 +189,8 @@ flame_denoise_alpha (float density, FlameDenoiseTone tone)
 }
 
 /*
- * The brightness of light in hits as it is shown, 1 for a full channel; @alpha: of all of
- * the bucket's hits.
+ * The displayed brightness of light in hits, 1 for a full channel.
+ * @alpha: of all of the bucket's hits
  */
 FLAME_FN float
 flame_denoise_shown (FlameLight hits, float alpha)
@@ -192,7 +201,10 @@ flame_denoise_shown (FlameLight hits, float alpha)
       light * alpha, flame_denoise_at_least (hits.a, FLAME_DENOISE_LEAST)));
 }
 
-/* of light in hits: 1 a hit and full channel; @guide: the network's strictness */
+/*
+ * The cell for light in hits, in which a hit has 1 in a full channel.
+ * @guide: the network's strictness
+ */
 FLAME_FN FlameDenoiseCell
 flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
 {
@@ -209,7 +221,7 @@ flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
   return cell;
 }
 
-/* the light in hits of a bucket's sums */
+/* The light in hits for a bucket's sums. */
 FLAME_FN FlameLight
 flame_denoise_hits (float r, float g, float b, float a)
 {
@@ -220,9 +232,10 @@ flame_denoise_hits (float r, float g, float b, float a)
 }
 
 /*
- * How strictly a bucket is compared with the one to its right and with three below; with
- * the others as strictly as these with it. By how likeness leans: @straight to what is
- * beside, away from what is below, @aslant to what is below right.
+ * How strictly a bucket is compared with the one to its right and the three below; the
+ * comparison is the same in the other direction.
+ * @straight: how much stricter it is to the right, and less strict below;
+ * @aslant: how much stricter below right, and less strict below left
  */
 FLAME_FN FlameDenoiseWays
 flame_denoise_ways (float strict, float straight, float aslant)
@@ -235,8 +248,9 @@ flame_denoise_ways (float strict, float straight, float aslant)
 }
 
 /*
- * How much of two buckets' light changes places; @strict: of both, along the way from one
- * to the other; @tap: their weight by distance
+ * How much light two buckets exchange.
+ * @strict: of both for this direction;
+ * @tap: the weight of the distance
  */
 FLAME_FN float
 flame_denoise_weight (
@@ -253,7 +267,7 @@ flame_denoise_weight (
   return tap * least * least;
 }
 
-/* what comes from a bucket with the light @there */
+/* Adds what comes from a bucket with light @there. */
 FLAME_FN FlameDenoiseSums
 flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
 {
@@ -265,7 +279,10 @@ flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
   return sums;
 }
 
-/* a bucket's light after a level, when all taps are added up; before it @here */
+/*
+ * A bucket's light after a level, from the sums over all taps.
+ * @here: before the level
+ */
 FLAME_FN FlameLight
 flame_denoise_finish (FlameDenoiseSums sums, FlameLight here)
 {
@@ -282,8 +299,8 @@ flame_denoise_finish (FlameDenoiseSums sums, FlameLight here)
 /* ---------------------------------------------------------------------- bound */
 
 /*
- * With a neighbour's brightness. Beyond the picture it is the nearest bucket's, so an
- * edge stays.
+ * Adds a neighbour's brightness to the range. Beyond the picture it is the nearest
+ * bucket's, so an edge keeps its brightness.
  */
 FLAME_FN FlameDenoiseRange
 flame_denoise_widen (FlameDenoiseRange range, float there)
@@ -293,7 +310,7 @@ flame_denoise_widen (FlameDenoiseRange range, float there)
   return range;
 }
 
-/* by how much of itself chance may have made a bucket's brightness what it is */
+/* The part of a bucket's brightness that may be due to chance. */
 FLAME_FN float
 flame_denoise_chance (float hits, FlameDenoiseLevel level)
 {
@@ -301,7 +318,9 @@ flame_denoise_chance (float hits, FlameDenoiseLevel level)
       1.0f, sqrtf (hits + level.floor) * (1.0f + level.dense * hits));
 }
 
-/* what is shown where @before was, when all neighbours are in @range */
+/*
+ * The displayed brightness that replaces @before if the neighbours are in @range.
+ */
 FLAME_FN float
 flame_denoise_judge (float before, float chance, FlameDenoiseRange range,
     FlameDenoiseLevel level)
@@ -317,9 +336,10 @@ flame_denoise_judge (float before, float chance, FlameDenoiseRange range,
 }
 
 /*
- * What the light of a bucket is multiplied by, by the network's word and by how much
- * brighter and darker its neighbours are shown than the bucket is, which is @shown, each
- * over the sum of the two. @guide: three numbers.
+ * The factor for a bucket's light, from the network's output and from how much brighter
+ * and darker the neighbours are displayed than the bucket (@shown), each relative to
+ * the sum of the two.
+ * @guide: three numbers
  */
 FLAME_FN float
 flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
@@ -332,7 +352,7 @@ flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
   const float change = guide[0] * above * below +
                        guide[1] * (range.most - shown) * below +
                        guide[2] * (shown - range.least) * above;
-  /* divided once for all three */
+  /* one division for all three */
   const float over = above * below * (1.0f + level.fade * brightness);
   const float root = flame_denoise_at_most (
       flame_denoise_at_least (
@@ -343,8 +363,8 @@ flame_denoise_lift (FlameLight here, float shown, FlameDenoiseRange range,
 }
 
 /*
- * Light in hits, shown as @after where it was @before. It falls and rises without its hits;
- * both are lifted.
+ * Changes light in hits from the displayed brightness @before to @after; hits do not
+ * change. Then both are multiplied by @lift.
  */
 FLAME_FN FlameLight
 flame_denoise_bound (FlameLight here, float before, float after, float lift)

@@ -1,14 +1,14 @@
 /*
- * What a bucket's hits say about its light: the sample density that brightness
- * refers to, and how far density estimation spreads it.
+ * What a bucket's hits say about its light: the sample density that brightness is
+ * relative to, and how far density estimation spreads the light.
  *
- * Wide kernels at an oversample of several would each reach thousands of buckets,
- * for light that is smooth over pixels. So they spread among nodes a pixel apart:
- * a bucket's light goes to the 3x3 nodes about it, from there on by a kernel
- * narrower by what the way to and from the nodes widens it, and the nodes' light
- * back to buckets, both ways by a quadratic B-spline, which widens alike wherever a
- * bucket lies in its pixel. A kernel that reaches 3.5 pixels differs by 2 % (root
- * mean square) from one among buckets, one of 9 pixels by 0.7 %.
+ * With supersampling each wide kernel would reach thousands of buckets, for light that
+ * is smooth across pixels. So wide kernels spread light among nodes, one for each
+ * pixel. A bucket's light goes to the 3x3 nodes around it; a kernel that is narrower by
+ * what the way to and from the nodes adds spreads it; then it goes back to buckets.
+ * Both ways use a quadratic B-spline, which widens by the same amount wherever a bucket
+ * is in its pixel. Compared with a kernel among buckets, one that reaches 3.5 pixels
+ * differs by 2 % (root mean square), one of 9 pixels by 0.7 %.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,8 +18,8 @@
 
 #ifndef __OPENCL_C_VERSION__
 /*
- * FlameLogParams.k2 for @samples points of a pass; @mean_weight of the temporal
- * filter.
+ * FlameLogParams.k2 for @samples points of a pass.
+ * @mean_weight: of the temporal filter
  */
 FLAME_FN float
 flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
@@ -31,8 +31,8 @@ flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
 #endif
 
 /*
- * @hits / @parts: divided, not multiplied by a reciprocal, as whole counts must stay
- * whole. OpenCL's division may be off in the last place.
+ * @hits / @parts; divided, as with a reciprocal integers would not stay integers.
+ * OpenCL's division may be wrong in the last place.
  */
 FLAME_FN float
 flame_share_hits (float hits, float parts)
@@ -49,13 +49,15 @@ flame_share_hits (float hits, float parts)
 }
 
 /*
- * The hits that choose a bucket's kernel. @near: those about it, as far as half the
- * oversample each way.
+ * The hits that choose a bucket's kernel.
+ * @near: those around it, up to half the supersample away
  */
 FLAME_FN float
 flame_density_count (float near, int oversample)
 {
-  /* an even oversample's neighbourhood is a row and a column too large */
+  /*
+   * With an even supersample the neighbourhood is one row and one column too large.
+   */
   const int reach = oversample / 2;
   const int even = oversample % 2 == 0;
   const float wanted = (float) (even ? 4 * reach * reach : 1);
@@ -65,9 +67,10 @@ flame_density_count (float near, int oversample)
 }
 
 /*
- * Which density kernel a bucket takes, -1 for an empty one. @count: of
- * flame_density_count(); @dense: 0 where it is known to be a hundred at most;
- * @alpha: the bucket's own sum.
+ * The number of a bucket's density kernel, -1 for an empty bucket.
+ * @count: from flame_density_count();
+ * @dense: 0 if it is known to be at most 100;
+ * @alpha: the bucket's own sum
  */
 FLAME_FN int32_t
 flame_density_kernel (float count, float alpha, int dense,
@@ -75,13 +78,13 @@ flame_density_kernel (float count, float alpha, int dense,
 {
   const int32_t choice = dense ? flame_density_index (count, params)
                                : flame_density_sparse_index (count, params);
-  /* both read at once, so that the choice is a select */
+  /* Both conditions are evaluated, so that the choice is a select. */
   const int lit = (alpha > 0.0f) & (count > 0.0f);
 
   return lit ? choice : -1;
 }
 
-/* whether a bucket's kernel spreads among nodes */
+/* Returns: whether a bucket's kernel spreads light among nodes */
 FLAME_FN int
 flame_density_is_far (
     int32_t choice, FLAME_GLOBAL const FlameDensityParams *params)
@@ -90,8 +93,8 @@ flame_density_is_far (
 }
 
 /*
- * What a bucket shares with nodes, as many buckets apart as @oversample: those
- * that number @bucket / @oversample, and one and two more.
+ * A bucket's shares in nodes, which are @oversample buckets apart: those with number
+ * @bucket / @oversample, and the next two.
  */
 FLAME_FN void
 flame_node_weights (int bucket, int oversample, float weights[3])
@@ -105,7 +108,10 @@ flame_node_weights (int bucket, int oversample, float weights[3])
   weights[1] = 1.0f - weights[0] - weights[2];
 }
 
-/* A node's far kernel; -1 without light. @steps: sum of steps, weighted by light. */
+/*
+ * The number of a node's far kernel, -1 without light.
+ * @steps: sum of steps, weighted by light
+ */
 FLAME_FN int32_t
 flame_node_kernel (
     float steps, float alpha, FLAME_GLOBAL const FlameDensityParams *params)

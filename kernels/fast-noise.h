@@ -1,8 +1,8 @@
 /*
- * Noise over space: cells, and random values or slopes of a lattice, alone or in octaves.
+ * Noise in space: cells, and random values or slopes on a lattice, alone or in octaves.
  *
- * Facts: what Peck's FastNoise of 2016 makes of its defaults in three dimensions, as
- * JWildfire uses it.
+ * Facts: what Peck's FastNoise of 2016 computes with its defaults in three dimensions,
+ * as JWildfire uses it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,7 @@ typedef enum
   FLAME_NOISE_WHITE,
 } FlameNoise;
 
-/* how octaves of the first four are added up */
+/* How octaves are combined, for the first four kinds of noise. */
 typedef enum
 {
   FLAME_OCTAVES_NONE,
@@ -36,10 +36,10 @@ typedef enum
   FLAME_CELLS_NATURAL,
 } FlameCellDistance;
 
-/* of the nearest cell's distance and the next one's */
+/* What is made of the distances to the nearest cell and the next. */
 typedef enum
 {
-  FLAME_CELLS_VALUE, /* a random number of the nearest */
+  FLAME_CELLS_VALUE, /* a random number of the nearest cell */
   FLAME_CELLS_FIRST,
   FLAME_CELLS_SECOND,
   FLAME_CELLS_SUM,
@@ -48,7 +48,7 @@ typedef enum
   FLAME_CELLS_QUOTIENT,
 } FlameCellResult;
 
-/* What kind of noise: constants where it is called on a GPU. */
+/* The kind of noise; on a GPU, constants at the call. */
 typedef struct
 {
   FlameNoise noise;
@@ -66,7 +66,7 @@ typedef struct
   float bounding; /* 1 over the sum of the octaves' gains */
 } FlameNoiseNumbers;
 
-/* where in its cell a point is: x, y and z of 256 */
+/* the position of a cell's point: x, y and z for 256 cells */
 FLAME_TABLE float flame_cell_places[] = {0.1453787434f, -0.4149781685f,
     -0.0956981749f, -0.01242829687f, -0.1457918398f, -0.4255470325f,
     0.2877979582f, -0.02606483451f, -0.3449535616f, -0.07732986802f,
@@ -248,7 +248,7 @@ FLAME_TABLE float flame_cell_places[] = {0.1453787434f, -0.4149781685f,
 
 /* ----------------------------------------------------------------- lattice */
 
-/* past what a whole number holds, the last one there is */
+/* Numbers beyond the range of integers become the nearest integer in range. */
 FLAME_FN int32_t
 flame_noise_whole (float x)
 {
@@ -284,20 +284,22 @@ flame_noise_hash (uint32_t seed, int32_t x, int32_t y, int32_t z)
   return (uint32_t) ((int32_t) mixed >> 13) ^ mixed;
 }
 
-/* [-1, 1) */
+/* in [-1, 1) */
 FLAME_FN float
 flame_noise_value (uint32_t seed, int32_t x, int32_t y, int32_t z)
 {
   return (float) (int32_t) flame_noise_mix (seed, x, y, z) * 0x1p-31f;
 }
 
-/* @dx, @dy, @dz along one of twelve edges, four of them twice */
+/*
+ * The slope of @dx, @dy, @dz along one of twelve edges; four of them occur twice.
+ */
 FLAME_FN float
 flame_noise_slope (uint32_t seed, int32_t x, int32_t y, int32_t z, float dx,
     float dy, float dz)
 {
   const uint32_t hash = flame_noise_hash (seed, x, y, z) & 15u;
-  /* the last four are those of before once more */
+  /* the last four repeat earlier ones */
   const uint32_t edge =
       hash < 12u
           ? hash
@@ -323,7 +325,10 @@ flame_noise_ease (float t)
 
 /* -------------------------------------------------------------------- kinds */
 
-/* between the corners of a cube: their values, or with @slopes what these lead to */
+/*
+ * Interpolates between a cube's corners: their values or, with @slopes, their slopes'
+ * values.
+ */
 FLAME_FN float
 flame_corner_noise (int slopes, uint32_t seed, float x, float y, float z)
 {
@@ -346,7 +351,9 @@ flame_corner_noise (int slopes, uint32_t seed, float x, float y, float z)
   return flame_noise_lerp (face[0], face[1], flame_noise_ease (fz));
 }
 
-/* a simplex's corner @i, @j, @k, which is @x, @y, @z away */
+/*
+ * The contribution of a simplex's corner @i, @j, @k. @x, @y, @z: the distance from it
+ */
 FLAME_FN float
 flame_noise_simplex_corner (
     uint32_t seed, int32_t i, int32_t j, int32_t k, float x, float y, float z)
@@ -384,7 +391,7 @@ flame_simplex_noise (uint32_t seed, float x, float y, float z)
                          x0 - 0.5f, y0 - 0.5f, z0 - 0.5f));
 }
 
-/* through @v[1] and @v[2] */
+/* Interpolates between @v[1] and @v[2]. */
 FLAME_FN float
 flame_noise_cubic (const float *v, float t)
 {
@@ -470,7 +477,7 @@ flame_cellular_noise (
              : flame_cell_result (kind->result, first, second);
 }
 
-/* the bits of a float, mixed */
+/* A float's bits, mixed. */
 FLAME_FN int32_t
 flame_noise_bits (float x)
 {
@@ -511,7 +518,7 @@ flame_noise_once (
   }
 }
 
-/* what an octave adds */
+/* What an octave adds. */
 FLAME_FN float
 flame_noise_octave (FlameOctaves octaves, float noise)
 {
@@ -520,7 +527,7 @@ flame_noise_octave (FlameOctaves octaves, float noise)
   return octaves == FLAME_OCTAVES_RIDGES ? 1.0f - flame_fabsf (noise) : noise;
 }
 
-/* about -1 to 1 */
+/* approximately in [-1, 1] */
 FLAME_FN float
 flame_fast_noise (const FlameNoiseKind *kind, const FlameNoiseNumbers *numbers,
     float x, float y, float z)
@@ -537,7 +544,7 @@ flame_fast_noise (const FlameNoiseKind *kind, const FlameNoiseNumbers *numbers,
     const float octave = flame_noise_octave (kind->octaves,
         flame_noise_once (kind, numbers->seed + (uint32_t) i, x, y, z));
 
-    /* of ridges the first alone is added */
+    /* of ridges, only the first octave is added */
     sum += ridges && i > 0 ? -octave * part : octave * part;
     x *= numbers->lacunarity;
     y *= numbers->lacunarity;

@@ -1,11 +1,11 @@
 /*
- * Single precision elementary functions for the variations: branch-free, so
- * that a loop over points becomes vector code on any instruction set.
+ * Single precision elementary functions for the variations. They have no branches, so
+ * that a loop over points can be vectorised for any instruction set.
  *
- * Polynomials are weighted minimax fits on the reduced ranges named at each.
- * Errors are in units in the last place of the result; tests hold them to it.
- * A NaN argument gives NaN; overflow gives a value past 1e38 or an infinity,
- * either of which an iteration throws away.
+ * Polynomials are weighted minimax fits on the reduced ranges stated with each. Errors
+ * are in units in the last place (ulp) of the result; tests check them. A NaN argument
+ * returns NaN; overflow returns a value beyond 1e38 or an infinity, and an iteration
+ * discards both.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,8 +23,10 @@
 /* flam3's guard against division by zero */
 #define FLAME_EPS 1e-10f
 
-/* added and taken away again, it rounds to an integer and shows that integer in
- * the low bits */
+/*
+ * Adding and subtracting this rounds to an integer; the sum has the integer in its low
+ * bits.
+ */
 #define FLAME_ROUND_MAGIC 0x1.8p23f
 
 #if FLAME_ON_GPU
@@ -69,7 +71,7 @@ flame_fabsf (float x)
 #endif
 }
 
-/* whether one of them is infinite, or no number */
+/* Returns: whether one of them is infinite or NaN */
 FLAME_FN int
 flame_is_lost (float x, float y, float z)
 {
@@ -78,8 +80,8 @@ flame_is_lost (float x, float y, float z)
 }
 
 /*
- * What a point's coordinates are multiplied by so that the largest, which has @size, is
- * no smaller than @nearest; 1 in the origin
+ * The factor for a point's coordinates with which the largest, @size, becomes at least
+ * @nearest; 1 at the origin.
  */
 FLAME_FN float
 flame_keep_off (float size, float nearest)
@@ -117,7 +119,7 @@ flame_truncf (float x)
 #endif
 }
 
-/* ties to even, as flam3's rint */
+/* Ties go to even, as in flam3's rint. */
 FLAME_FN float
 flame_rintf (float x)
 {
@@ -128,7 +130,7 @@ flame_rintf (float x)
 #endif
 }
 
-/* the operand order is the one that hands on a NaN in x */
+/* This operand order returns NaN if x is NaN. */
 FLAME_FN float
 flame_at_least (float x, float low)
 {
@@ -148,21 +150,25 @@ flame_fractionf (float x)
   return x - flame_floorf (x);
 }
 
-/* x, or where it is 0 the smallest step from 1: Ember's guard of divisors */
+/*
+ * x or, if it is 0, the step from 1 to the next float: Ember's guard of divisors.
+ */
 FLAME_FN float
 flame_nonzero (float x)
 {
   return x == 0.0f ? 1.1920929e-7f : x;
 }
 
-/* a reduced argument, or 0 where nothing is left of its meaning; NaN stays */
+/*
+ * x, or 0 beyond @bound, where the reduced argument has no meaning. NaN stays NaN.
+ */
 FLAME_FN float
 flame_zero_past (float x, float bound)
 {
   return flame_fabsf (x) > bound ? 0.0f : x;
 }
 
-/* x with its sign turned where bit 31 of @sign is set */
+/* x with its sign changed if bit 31 of @sign is set. */
 FLAME_FN float
 flame_flip_sign (float x, int32_t sign)
 {
@@ -225,13 +231,13 @@ flame_sincos_quadrant (float r, int32_t quadrant, float *s, float *c)
 }
 
 /*
- * Sine and cosine of x radians, 2 ulp up to |x| = 1e4, less beyond: from about
- * 1e5 (1e7 with fused multiply-add) the result is noise, as the argument itself
- * is, but stays within 1 ulp of -1..1.
+ * Sine and cosine of x radians. The error is 2 ulp up to |x| = 1e4 and grows beyond:
+ * from about 1e5 (1e7 with fused multiply-add) the result is noise, as is the argument
+ * itself, but stays in -1..1 to within 1 ulp.
  *
- * pi/2 is taken away in three parts; the first has so few bits that its
- * products are exact. The rest is bounded a little past pi/4, to which the
- * rounding of n lets it go.
+ * pi/2 is subtracted in three parts; the first has so few bits that its products are
+ * exact. The remainder is clamped slightly beyond pi/4, which it may reach by the
+ * rounding of n.
  */
 FLAME_FN void
 flame_sincosf (float x, float *s, float *c)
@@ -256,7 +262,7 @@ flame_sincosf (float x, float *s, float *c)
 #endif
 }
 
-/* sine and cosine of pi t */
+/* Sine and cosine of pi t. */
 FLAME_FN void
 flame_sincospif (float t, float *s, float *c)
 {
@@ -275,7 +281,7 @@ flame_sincospif (float t, float *s, float *c)
 #endif
 }
 
-/* sine and cosine of @turns whole turns, 0 <= turns < 1: a random direction */
+/* Sine and cosine of @turns turns, 0 <= turns < 1: a random direction. */
 FLAME_FN void
 flame_sincos_turns (float turns, float *s, float *c)
 {
@@ -293,7 +299,9 @@ flame_sincos_turns (float turns, float *s, float *c)
 #endif
 }
 
-/* as flame_sincosf, for one of the two: one longer polynomial, no quadrants */
+/*
+ * As flame_sincosf(), for one of the two: one longer polynomial, no quadrants.
+ */
 FLAME_FN float
 flame_sinf (float x)
 {
@@ -374,14 +382,16 @@ flame_exp2f (float x)
 #endif
 }
 
-/* where single precision ends, and double precision */
+/*
+ * Arguments beyond these overflow in single precision and in double precision.
+ */
 #define FLAME_MOST_EXP 88.37f
 #define FLAME_MOST_DOUBLE_EXP 709.78f
 
 /*
- * 2 ulp; at least 1e-38 (a kernel: 0). What has a number in the doubles of flam3 and
- * JWildfire has one here, and what is infinite there is infinite: so points are lost
- * that are lost there, and no others.
+ * 2 ulp; at least 1e-38 (0 in a GPU's kernels). Results that are finite in the doubles
+ * of flam3 and JWildfire are finite here, and those infinite there are infinite: so the
+ * same points are lost.
  */
 FLAME_FN float
 flame_expf (float x)
@@ -406,7 +416,7 @@ flame_expf (float x)
 #endif
 }
 
-/* splits x > 0 into 2^e (1 + f), sqrt(1/2) <= 1 + f < sqrt(2) */
+/* Splits x > 0 into 2^e (1 + f), sqrt(1/2) <= 1 + f < sqrt(2). */
 FLAME_FN float
 flame_log_split (float x, float *e)
 {
@@ -418,7 +428,7 @@ flame_log_split (float x, float *e)
   return flame_bits_float ((bits & 0x7fffff) + sqrt_half) - 1.0f;
 }
 
-/* 1 ulp; of zero -infinity, below zero meaningless */
+/* 1 ulp; -infinity for 0; below 0 undefined */
 FLAME_FN float
 flame_logf (float x)
 {
@@ -441,7 +451,7 @@ flame_logf (float x)
 #endif
 }
 
-/* 2 ulp; of zero -10000, so that a multiple of it is a number */
+/* 2 ulp; -10000 for 0, so that a multiple of it is a number */
 FLAME_FN float
 flame_log2f (float x)
 {
@@ -495,7 +505,7 @@ flame_atan2f (float y, float x)
   return flame_with_sign_of (p, y);
 }
 
-/* hyperbolic sine and cosine, 3 ulp */
+/* Hyperbolic sine and cosine, 3 ulp. */
 FLAME_FN void
 flame_sinhcoshf (float x, float *s, float *c)
 {
@@ -503,7 +513,7 @@ flame_sinhcoshf (float x, float *s, float *c)
   float e = flame_expf (a);
   float inverse = 1.0f / e;
   float t = x * x;
-  /* |x| < 1: the difference of exponentials would cancel */
+  /* For |x| < 1 the difference of exponentials would cancel. */
   float p = 0.000203731382f * t + 0.00833027158f;
   float small, large;
 
@@ -515,8 +525,8 @@ flame_sinhcoshf (float x, float *s, float *c)
 }
 
 /*
- * The complex square root of re + i im with modulus m, in the right half
- * plane: sqrt (m) times cosine and sine of half the angle.
+ * The complex square root of re + i im with modulus m, in the right half plane: sqrt
+ * (m) times the cosine and sine of half the angle.
  */
 FLAME_FN void
 flame_half_angle (float re, float im, float m, float *c, float *s)

@@ -1,5 +1,5 @@
 /*
- * What Fractorium and JWildfire do to display values: tone curves, and saturation
+ * Fractorium's and JWildfire's changes to display values: tone curves, and saturation
  * in HSL.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,14 +18,14 @@ flame_grade_curve (float value, FLAME_GLOBAL const float *curve)
   return curve[i] + (at - (float) i) * (curve[i + 1] - curve[i]);
 }
 
-/* a channel's place between the least and the greatest, in a wider or narrower one */
+/* Moves a channel away from the middle by a factor. */
 FLAME_FN float
 flame_grade_spread (float c, float middle, float factor)
 {
   return flame_clamp (middle + (c - middle) * factor, 0.0f, 1.0f);
 }
 
-/* adds to saturation in HSL, which keeps hue and lightness */
+/* Adds to the saturation in HSL, and keeps hue and lightness. */
 FLAME_FN FlameLight
 flame_grade_saturate (FlameLight in, float more)
 {
@@ -40,7 +40,7 @@ flame_grade_saturate (FlameLight in, float more)
   const float room = middle <= 0.5f ? max + min : 2.0f - max - min;
   const float old = spread / (room > 1e-6f ? room : 1e-6f);
   const float wanted = flame_clamp (old + more, 0.0f, 1.0f);
-  /* grey has no hue that could come out */
+  /* Grey has no hue to bring out. */
   const float factor = spread > 1e-6f ? wanted / old : 1.0f;
 
   in.r = flame_grade_spread (r, middle, factor);

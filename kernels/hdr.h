@@ -1,11 +1,11 @@
 /*
- * From display values to a signal with another transfer function, other
- * primaries or another range: BT.2100's PQ and HLG, BT.2020, limited RGB.
+ * Turns display values into a signal with another transfer function, other primaries or
+ * another range: BT.2100's PQ and HLG, BT.2020, limited RGB.
  *
- * flam3's display values are sRGB's: decoded by sRGB's curve, which goes on above
- * white, they are light relative to a reference white of 203 cd/m2 (BT.2408).
- * Light up to a knee is kept exactly; above it the brightest channel approaches
- * the peak without ever reaching it, and hue and saturation stay.
+ * flam3's display values are sRGB's. Decoded by sRGB's curve, which continues above
+ * white, they are light relative to a reference white of 203 cd/m2 (BT.2408). Light up
+ * to a knee is unchanged. Above it the brightest channel approaches the peak without
+ * reaching it, and hue and saturation are kept.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -19,7 +19,7 @@ typedef struct
   float r, g, b, a;
 } FlameLight;
 
-/* the least light that HLG's gamma is worked out for */
+/* the least light for which HLG's gamma is computed */
 #define FLAME_HDR_DARK 1e-12f
 
 FLAME_FN float
@@ -38,7 +38,7 @@ flame_light_to_srgb (float light)
   return light <= 0.0031308f ? light * 12.92f : bent;
 }
 
-/* SMPTE ST 2084, of light that is 1 at 10000 cd/m2. Black is 0 exactly. */
+/* SMPTE ST 2084, for light that is 1 at 10000 cd/m2. Black is exactly 0. */
 FLAME_FN float
 flame_light_to_pq (float light)
 {
@@ -48,7 +48,7 @@ flame_light_to_pq (float light)
   return light > 0.0f ? flame_powf (ratio, 78.84375f) : 0.0f;
 }
 
-/* BT.2100's HLG, of scene light up to 1 */
+/* BT.2100's HLG, for scene light up to 1. */
 FLAME_FN float
 flame_light_to_hlg (float light)
 {
@@ -59,7 +59,7 @@ flame_light_to_hlg (float light)
   return light <= 1.0f / 12.0f ? flame_sqrtf (3.0f * light) : bent;
 }
 
-/* What light with a brightest channel of @brightest is multiplied by. */
+/* The factor for light whose brightest channel is @brightest. */
 FLAME_FN float
 flame_roll_off (float brightest, float knee, float peak)
 {
@@ -96,7 +96,9 @@ flame_scale_light (FlameLight in, float scale)
   return out;
 }
 
-/* display light to HLG's scene light, both 1 at reference white */
+/*
+ * The factor from display light to HLG's scene light; both are 1 at reference white.
+ */
 FLAME_FN float
 flame_hlg_scene_gain (FlameLight in, const FlameSignalParams *params)
 {
@@ -118,7 +120,7 @@ flame_encode_light (float light, FlameCurve curve)
   return flame_light_to_srgb (light);
 }
 
-/* @curve: params->curve, a constant in a loop that wants to be fast */
+/* @curve: params->curve, as a constant in fast loops */
 FLAME_FN FlameLight
 flame_to_signal (
     FlameLight in, const FlameSignalParams *params, FlameCurve curve)
@@ -147,7 +149,9 @@ flame_to_signal (
   return light;
 }
 
-/* Display values, 0 to 1 or beyond in HDR, to the signal, 0 to 1. */
+/*
+ * Turns display values, from 0 to 1 or above in HDR, into the signal, from 0 to 1.
+ */
 FLAME_FN FlameLight
 flame_signal (FlameLight in, const FlameSignalParams *params, FlameCurve curve)
 {

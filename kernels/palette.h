@@ -1,6 +1,5 @@
 /*
- * Which of a palette's entries show at an entry of a light table, for both
- * backends.
+ * Which palette entries belong to an entry of a light table, for both backends.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,14 +7,14 @@
 
 #include "kernels/frame-params.h"
 
-/* an entry, and how much of the next one is mixed in */
+/* An entry, and the share of the next one. */
 typedef struct
 {
   uint32_t index;
-  float part; /* [0, 1); nothing of the next one where it is 0 */
+  float part; /* [0, 1); 0: the next entry is not needed */
 } FlamePaletteSpot;
 
-/* @entry: of the palette, or in linear mode an eighth of one */
+/* @entry: of the palette or, in linear mode, in eighths of an entry */
 FLAME_FN FlamePaletteSpot
 flame_palette_spot (uint32_t linear, uint32_t entry)
 {
@@ -25,7 +24,7 @@ flame_palette_spot (uint32_t linear, uint32_t entry)
   if (!linear)
     return spot;
   spot.index = entry / FLAME_PALETTE_STEPS;
-  /* flam3 does not wrap, and shows the last entry where it would */
+  /* flam3 does not wrap around: it shows the last entry instead. */
   if (spot.index >= last)
     spot.index = last;
   else
@@ -35,15 +34,17 @@ flame_palette_spot (uint32_t linear, uint32_t entry)
 }
 
 /*
- * Added to the light of channel @channel at table entry @entry before it is cut
- * off to a whole number: @dither about @rounding, evenly over any entries in a
- * row, and too little to make a whole number another one.
+ * What is added to the light of channel @channel at table entry @entry before it is
+ * truncated to an integer: @dither around @rounding, evenly distributed over adjacent
+ * entries, and too small to change an integer.
  */
 FLAME_FN float
 flame_palette_rounding (
     float rounding, float dither, uint32_t entry, uint32_t channel)
 {
-  /* steps of the golden section of a turn; channels are quarters apart */
+  /*
+   * Multiples of the golden section of a turn; channels are a quarter turn apart.
+   */
   const uint32_t turn = entry * 0x9e3779b9u + (channel << 30);
 
   return rounding +

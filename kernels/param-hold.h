@@ -1,5 +1,5 @@
 /*
- * A parameter's value as its type and range allow it.
+ * Restricts a parameter's value to its type and range.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* what a "nonzero" parameter is instead of 0 */
+/* the value of a "nonzero" parameter instead of 0 */
 #define FLAME_LEAST_PARAM 1e-10
 
 FLAME_FAR_FN double
@@ -21,7 +21,9 @@ flame_wrap_param (double value, double min, double max)
                      : max - fmod (max - value, range);
 }
 
-/* @min, @max: with @has_range */
+/*
+ * @min, @max: used if @has_range
+ */
 FLAME_FN double
 flame_hold_param (
     double value, FlameParamType type, int has_range, double min, double max)

@@ -1,11 +1,11 @@
 /*
- * From display values to codes: luma and chroma, and dithered quantisation.
+ * Turns display values into codes: luma and chroma, and dithered quantisation.
  *
  * The dither is a threshold from the R2 low-discrepancy sequence (Roberts, "The
- * unreasonable effectiveness of quasirandom sequences"), shifted by a phase for
- * each plane and frame: neighbouring thresholds are far apart, as in blue noise,
- * any area's mean is kept, and a whole code is never changed, so black stays
- * black and white stays white.
+ * unreasonable effectiveness of quasirandom sequences"), shifted by a phase for each
+ * plane and frame. Neighbouring thresholds are far apart, as in blue noise, and any
+ * area's mean is kept. An exact code is never changed, so black stays black and white
+ * stays white.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,7 +17,10 @@
 #define FLAME_DITHER_X 0xc13fa9a9u
 #define FLAME_DITHER_Y 0x91e10da5u
 
-/* 0 < threshold < 1, in steps that floats near whole codes can carry */
+/*
+ * A threshold between 0 and 1, both excluded, in steps that floats near integers can
+ * represent.
+ */
 FLAME_FN float
 flame_dither (uint32_t x, uint32_t y, uint32_t phase)
 {
@@ -26,7 +29,7 @@ flame_dither (uint32_t x, uint32_t y, uint32_t phase)
   return ((float) (int32_t) (t >> 16) + 0.5f) * (1.0f / 65536.0f);
 }
 
-/* @value in codes; the bounds are whole codes */
+/* @value: in codes; the bounds are integers */
 FLAME_FN int32_t
 flame_quantise (float value, float threshold, float low, float high)
 {
@@ -44,7 +47,9 @@ flame_luma (
   return g + params->kr * (r - g) + params->kb * (b - g);
 }
 
-/* of neighbouring samples, for chroma between two of them or on the middle one */
+/*
+ * Means of neighbouring samples, for chroma between two samples or at the middle one.
+ */
 FLAME_FN float
 flame_mean2 (float a, float b)
 {
@@ -57,7 +62,7 @@ flame_mean3 (float a, float b, float c)
   return 0.5f * b + 0.25f * (a + c);
 }
 
-/* a 16-bit word as it lies in memory */
+/* A 16-bit word in the given byte order. */
 FLAME_FN uint16_t
 flame_order_bytes (uint32_t value, int big_endian)
 {

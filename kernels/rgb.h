@@ -1,6 +1,6 @@
 /*
- * A point's own red, green and blue, in the palette's units: what some variations
- * leave, and what shows of it instead of the palette's entry.
+ * A point's own red, green and blue, in the palette's units: how variations set them,
+ * and how they are shown instead of a palette entry.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,8 +8,10 @@
 
 #include "kernels/frame-params.h"
 
-/* Whether points have them: room for them on the CPU; a kernel made for a
- * structure says so. */
+/*
+ * Whether points have them. On the CPU there is always room for them; a kernel made for
+ * a structure defines this.
+ */
 #ifndef FLAME_HAS_RGB
 #if FLAME_ON_GPU
 #define FLAME_HAS_RGB 0
@@ -18,24 +20,29 @@
 #endif
 #endif
 
-/* a red of none: the palette's entry at the point's coordinate shows */
+/* the red of a point without its own colour: the palette's entry is shown */
 #define FLAME_NO_RGB (-1.0f)
-/* of a point that is not drawn, until a variation shows it again */
+/* the red of a point that is hidden until a variation shows it again */
 #define FLAME_HIDDEN_RGB (-2.0f)
-/* a blue that is that much below it: the entry that is nearest to them shows */
+/* a blue lowered by this: the nearest palette entry is shown */
 #define FLAME_NEAREST_RGB (-1.0f)
-/* the largest there is: JWildfire's palettes are darker by that than colours that
- * its variations set */
+/*
+ * the largest value: JWildfire's palettes are darker by this factor than the colours
+ * its variations set
+ */
 #define FLAME_MAX_RGB 1.28f
 
-/* FALSE for what is no number, too */
+/* FALSE for NaN, too */
 FLAME_FN int
 flame_has_own_rgb (float red)
 {
   return red >= 0.0f;
 }
 
-/* the red of a point whose coordinate counts again: hidden ones stay hidden */
+/*
+ * The red of a point that takes its colour from the palette again; hidden points stay
+ * hidden.
+ */
 FLAME_FN float
 flame_forget_red (float red)
 {
@@ -61,7 +68,9 @@ flame_nearest_entry (
   return nearest;
 }
 
-/* (inout) @rgb, of a point that has one: what shows of it */
+/*
+ * (inout) Replaces @rgb, the own colour of a point, by the colour to be shown.
+ */
 FLAME_FN void
 flame_resolve_rgb (const FLAME_GLOBAL float *palette, float *rgb)
 {

@@ -1,21 +1,24 @@
 /*
- * Random numbers as a function of a counter, so that a lane needs no stored
- * state and a frame is the same however its work is spread over threads.
+ * Random numbers as a function of a counter, so that a lane needs no stored state, and
+ * a frame is the same however its work is divided among threads.
  *
- * The mixing steps are those of Wellons' two-round "lowbias32" hash, with a key
- * before each round: streams whose counters coincide still differ.
+ * The mixing steps are those of Wellons' two-round "lowbias32" hash, with a key added
+ * before each round: streams with the same counter still differ.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "kernels/compat.h"
-#ifndef FLAME_U64 /* OpenCL C has its own, as ull is of 128 bits there */
+#ifndef FLAME_U64 /* OpenCL C defines its own, as its ull has 128 bits */
 #define FLAME_U64(number) number##ull
 #endif
-/* lanes of a batch; consecutive draws of one lane are this far apart */
+/* Lanes of a batch; consecutive draws of one lane are this far apart. */
 #define FLAME_RNG_LANES 4096u
-/* draws are set aside for a variation in steps of these: radial_blur etc. need 5 */
+/*
+ * Draws are reserved for a variation in multiples of this; radial_blur and others need
+ * 5.
+ */
 #define FLAME_RNG_DRAWS 8u
 
 typedef struct
@@ -25,7 +28,9 @@ typedef struct
 } FlameRng;
 
 #ifdef FLAME_RNG_NEXT
-/* a test's own words instead of random ones, in a variation's own generator, too */
+/*
+ * A test's own numbers instead of random ones, also in a variation's own generator.
+ */
 uint32_t FLAME_RNG_NEXT (FlameRng *rng);
 #define flame_rng_next FLAME_RNG_NEXT
 
@@ -36,7 +41,7 @@ flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
   return *rng;
 }
 #else
-/* a variation's own generator, with keys that @rng drew */
+/* A variation's own generator, with keys drawn from @rng. */
 FLAME_FN FlameRng
 flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
 {
@@ -65,22 +70,22 @@ flame_rng_next (FlameRng *rng)
 }
 #endif
 
-/* [0, 1), in steps of 2^-24 so that no rounding reaches 1 */
+/* in [0, 1), in steps of 2^-24, so that no rounding reaches 1 */
 FLAME_FN float
 flame_rng_01 (FlameRng *rng)
 {
-  /* signed: there is a vector instruction for it in every instruction set */
+  /* signed, as every instruction set has a vector instruction for that */
   return (float) (int32_t) (flame_rng_next (rng) >> 8) * 0x1p-24f;
 }
 
-/* [-1, 1) */
+/* in [-1, 1) */
 FLAME_FN float
 flame_rng_11 (FlameRng *rng)
 {
   return (float) ((int32_t) flame_rng_next (rng) >> 7) * 0x1p-24f;
 }
 
-/* a whole number, 0 to below @n; @n whole, 1 to 2^24, as a float */
+/* An integer from 0 to @n - 1; @n is an integer from 1 to 2^24, as a float. */
 FLAME_FN float
 flame_rng_below (FlameRng *rng, float n)
 {
@@ -94,7 +99,7 @@ flame_rng_bit (FlameRng *rng)
   return (float) (flame_rng_next (rng) & 1u);
 }
 
-/* draws set aside for a variation that has up to @draws */
+/* The draws reserved for a variation that has up to @draws. */
 FLAME_FN uint32_t
 flame_rng_reserve (uint32_t draws)
 {
@@ -103,7 +108,9 @@ flame_rng_reserve (uint32_t draws)
                                         FLAME_RNG_DRAWS * FLAME_RNG_DRAWS;
 }
 
-/* Steele and Vigna's splitmix64 finaliser: neighbours get unrelated keys */
+/*
+ * Steele and Vigna's splitmix64 finaliser: neighbouring numbers get unrelated keys.
+ */
 FLAME_FN uint64_t
 flame_mix (uint64_t z)
 {
@@ -112,7 +119,7 @@ flame_mix (uint64_t z)
   return z ^ (z >> 31);
 }
 
-/* both keys of a part of pass @pass of the frame that has @seed */
+/* Both keys for a part of pass @pass of the frame with @seed. */
 FLAME_FN uint64_t
 flame_part_key (uint64_t seed, uint32_t pass, uint32_t part)
 {

@@ -1,7 +1,7 @@
 /*
- * Light of a picture of all directions, as every direction is to have it: each bucket
- * takes that of the same solid angle, a bucket's in the middle of the picture. And which
- * buckets lie beyond a panorama's edges.
+ * The light of a picture of all directions, balanced so that every direction has its
+ * due: each bucket collects light from the same solid angle as a bucket in the middle
+ * of the picture. Also, which buckets continue a panorama beyond its edges.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "kernels/flame-math.h"
 #include "kernels/post-params.h"
 
-/* buckets to each side that a bucket of a panorama takes the light of, too */
+/* How many buckets on each side a panorama's bucket also takes light from. */
 FLAME_FN float
 flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
 {
@@ -25,8 +25,9 @@ flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
 }
 
 /*
- * What a bucket of a fisheye is multiplied by: it is as wide as its angle, and sees as
- * much as the angle's sine. Beyond 150 degrees that would be much of a few hits.
+ * The factor for a fisheye's bucket: its width is proportional to its angle, but it
+ * sees only the angle's sine. It is limited beyond 150 degrees, where it would amplify
+ * few hits.
  */
 FLAME_FN float
 flame_sky_gain (FLAME_GLOBAL const FlameSkyParams *sky, int column, int row)
@@ -54,7 +55,7 @@ flame_sky_modulo (int i, int n)
 }
 
 /*
- * The row whose light bucket row @row has. Beyond a pole the columns come back on the
+ * The row with the light for bucket row @row. Beyond a pole the columns continue on the
  * other side: (out) @shift columns further.
  */
 FLAME_FN int
@@ -70,7 +71,7 @@ flame_sky_row (
   return sky->first + (is_beyond ? 2 * sky->height - 1 - turn : turn);
 }
 
-/* the same of a column in that row */
+/* Likewise for a column in that row. */
 FLAME_FN int
 flame_sky_column (FLAME_GLOBAL const FlameSkyParams *sky, int column, int shift)
 {

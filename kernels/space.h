@@ -1,5 +1,5 @@
 /*
- * Points in space: affine maps, and how a camera sees them.
+ * Points in space: affine maps, and projection by a camera.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "kernels/flame-math.h"
 #include "kernels/frame-params.h"
 
-/* a coordinate that no picture shows */
+/* a coordinate that is in no picture */
 #define FLAME_NOWHERE 1e30f
 
 /* @m: three rows of x, y, z and 1 */
@@ -22,7 +22,9 @@ flame_map_space (const FLAME_RECORD float *m, float *x, float *y, float *z)
   *z = m[8] * px + m[9] * py + m[10] * pz + m[11];
 }
 
-/* how much a point that the camera turned to x, y and depth is blurred */
+/*
+ * How much a point is blurred; @x, @y and @depth are in the camera's coordinates.
+ */
 FLAME_FN float
 flame_blur_distance (
     const FLAME_RECORD float *view, float x, float y, float depth)
@@ -30,7 +32,7 @@ flame_blur_distance (
   const FLAME_RECORD float *focus = view + FLAME_VIEW_FOCUS;
   const float dx = x - focus[0], dy = y - focus[1], dz = depth - focus[2];
   const float area = view[FLAME_VIEW_AREA];
-  /* sharp, then more and more blurred up to @area */
+  /* sharp at first, then increasingly blurred up to @area */
   const float fade = area * (1.0f / 2.25f);
   float distance, part;
 
@@ -47,8 +49,8 @@ flame_blur_distance (
 }
 
 /*
- * How much shows of a point, as JWildfire has it: 1 but in the fog of @fog
- * (FLAME_FOG_...), which is below a depth as @view's camera sees it.
+ * How much of a point is visible, as in JWildfire: 1 except in the fog of @fog
+ * (FLAME_FOG_...), which is below a depth of @view's camera.
  */
 FLAME_FN float
 flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
@@ -62,7 +64,10 @@ flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
                       : 1.0f;
 }
 
-/* (inout) @rgb: a point's, times @alpha, of which @shows is left before the fog */
+/*
+ * (inout)
+ * @rgb: a point's colour times @alpha, of which @shows is visible through the fog
+ */
 FLAME_FN void
 flame_fog_mix (
     const FLAME_RECORD float *fog, float shows, float alpha, float *rgb)
@@ -71,7 +76,9 @@ flame_fog_mix (
     rgb[c] = shows * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];
 }
 
-/* moves some points by chance, mostly by less than a pixel, as JWildfire does */
+/*
+ * Moves some points at random, mostly by less than a pixel, as JWildfire does.
+ */
 FLAME_FN void
 flame_scatter (const FLAME_RECORD float *scatter, float chance,
     float chance_turn, float *x, float *y)
@@ -90,7 +97,7 @@ flame_scatter (const FLAME_RECORD float *scatter, float chance,
   *y += moved ? far * s : 0.0f;
 }
 
-/* how far it is moved for that, by chance */
+/* How far a point is moved for that, at random. */
 FLAME_FN float
 flame_blur_radius (
     const FLAME_RECORD float *view, float chance, float x, float y, float depth)
@@ -102,10 +109,10 @@ flame_blur_radius (
 }
 
 /*
- * The point as the camera of @view (FLAME_VIEW_...) shows it in the plane. A point
- * behind the camera shows mirrored, as in Ember, or not at all.
+ * Projects a point by the camera of @view (FLAME_VIEW_...). A point behind the camera
+ * is mirrored, as in Ember, or hidden.
  *
- * @blurred: away from what is sharp, moved by chance
+ * @blurred: points that are out of focus are moved at random
  */
 FLAME_FN void
 flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
@@ -131,8 +138,8 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
 /* ---------------------------------------------------------------- directions */
 
 /*
- * (inout) what is @d (right, down, ahead) from the viewer, moved by @far across the line
- * to it (Duff and others, 2017: a basis about any direction)
+ * (inout) Moves direction @d (right, down, ahead) by @far, perpendicular to it (Duff
+ * and others, 2017: a basis for any direction).
  */
 FLAME_FN void
 flame_blur_direction (float far, float chance_turn, float *d)
@@ -153,13 +160,13 @@ flame_blur_direction (float far, float chance_turn, float *d)
   d[2] -= c * sign * x + s * y;
 }
 
-/* where direction @d is in the picture, in radians from its middle */
+/* The position of direction @d in the picture, in radians from its middle. */
 FLAME_FN void
 flame_place_direction (int is_round, const float *d, float *x, float *y)
 {
   const float size =
       flame_fabsf (d[0]) + flame_fabsf (d[1]) + flame_fabsf (d[2]);
-  /* not the viewer's own place, nor what is no number */
+  /* neither the viewer's own position nor NaN */
   const int is_there = size > 1e-30f && size < 1e37f;
   const float scale = 1.0f / (is_there ? size : 1.0f);
   const float right = scale * d[0], down = scale * d[1], ahead = scale * d[2];
@@ -169,7 +176,9 @@ flame_place_direction (int is_round, const float *d, float *x, float *y)
   const float angle =
       is_round ? flame_atan2f (across, ahead) : flame_atan2f (down, across);
   const float stretch = angle / flame_at_least (across, 1e-30f);
-  /* straight behind is all of the rim: one place of it */
+  /*
+   * Straight behind corresponds to the whole rim: this is one position of it.
+   */
   const float round_x = across > 0.0f ? stretch * right : angle;
 
   *x = is_round ? round_x : flame_atan2f (right, ahead);
@@ -179,8 +188,8 @@ flame_place_direction (int is_round, const float *d, float *x, float *y)
 }
 
 /*
- * The point as a viewer sees it who looks in all directions, @sky (FLAME_SKY_...), in
- * radians from the picture's middle. Nothing is behind: what is there shows there.
+ * Projects a point for a viewer who looks in all directions, @sky (FLAME_SKY_...), in
+ * radians from the picture's middle. Nothing is hidden for being behind.
  */
 FLAME_FN void
 flame_project_sky (const FLAME_RECORD float *sky,

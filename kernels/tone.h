@@ -1,7 +1,7 @@
 /*
- * From light to levels: log density and flam3's colour correction, for one
- * bucket or pixel. Branch-free in what varies from pixel to pixel, so that
- * loops over these become vector code.
+ * From light to levels: log density and flam3's colour correction, for one bucket or
+ * pixel. There are no branches on what varies from pixel to pixel, so that loops can be
+ * vectorised.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,19 +9,19 @@
 
 #include "kernels/hdr.h"
 
-/* smallest light that counts as some */
+/* the smallest light that counts */
 #define FLAME_TINY_LIGHT 1e-30f
 
 FLAME_FN float
 flame_clamp (float x, float low, float high)
 {
-  x = x > low ? x : low; /* low for not a number */
+  x = x > low ? x : low; /* NaN becomes low */
   return x < high ? x : high;
 }
 
 /*
- * ln (1 + @x), exact as well where @x is small: there 1 + @x is rounded, and a GPU's
- * logarithm is off by 2^-22, which is more than a hit among a great many samples.
+ * ln (1 + @x), also exact for small @x, where 1 + @x is rounded and a GPU's logarithm
+ * has an error of 2^-22, more than a hit among very many samples.
  */
 FLAME_FN float
 flame_log_of_more (float x)
@@ -34,7 +34,7 @@ flame_log_of_more (float x)
   return x < 0.0625f ? x - p * x * x : flame_logf (1.0f + x);
 }
 
-/* What a bucket's sums are multiplied by; 0 for an empty one. */
+/* The factor for a bucket's sums; 0 for an empty bucket. */
 FLAME_FN float
 flame_log_scale (float alpha, const FlameLogParams *params)
 {
@@ -43,7 +43,7 @@ flame_log_scale (float alpha, const FlameLogParams *params)
   const float x = a * params->k2;
   const float ln = flame_log_of_more (x);
 #if FLAME_ON_GPU
-  /* the same for all buckets, and a division costs */
+  /* The condition is the same for all buckets, and saves a division. */
   const float glow =
       params->glow == 0.0f ? 0.0f : params->glow / (x * params->hits + 1.0f);
 #else
@@ -51,13 +51,18 @@ flame_log_scale (float alpha, const FlameLogParams *params)
 #endif
   const float scale = (params->k1 * ln + glow) / a;
 
-  /* JWildfire takes light away where hits are few: there is none below 0 */
+  /*
+   * JWildfire subtracts light where hits are few, but none may become negative.
+   */
   const int gone = params->glow < 0.0f && scale < 0.0f;
 
   return empty || gone ? 0.0f : scale;
 }
 
-/* up to this many hits kernels go by the hit, from there on by the estimator's curve */
+/*
+ * Up to this many hits a kernel is chosen for each number of hits, from there on by the
+ * estimator's curve.
+ */
 #define FLAME_DENSITY_SPARSE 100.0f
 
 FLAME_FN int32_t
@@ -71,7 +76,7 @@ flame_density_clamp (
                         : flame_clamp (index, 0.0f, last));
 }
 
-/* flame_density_index() of no more than FLAME_DENSITY_SPARSE hits */
+/* flame_density_index() for at most FLAME_DENSITY_SPARSE hits. */
 FLAME_FN int32_t
 flame_density_sparse_index (
     float count, FLAME_GLOBAL const FlameDensityParams *params)
@@ -80,8 +85,8 @@ flame_density_sparse_index (
 }
 
 /*
- * The density kernel for a bucket whose neighbourhood has @count hits (a sum of
- * alpha / 255 over flam3's neighbourhood).
+ * The density kernel for a bucket whose neighbourhood has @count hits (sum of alpha /
+ * 255 over flam3's neighbourhood).
  */
 FLAME_FN int32_t
 flame_density_index (float count, FLAME_GLOBAL const FlameDensityParams *params)
@@ -89,7 +94,10 @@ flame_density_index (float count, FLAME_GLOBAL const FlameDensityParams *params)
   const float over = count - FLAME_DENSITY_SPARSE;
   const float bent = flame_powf (over > 1e-6f ? over : 1e-6f, params->curve);
   const float sparse = ceilf (count) - 1.0f;
-  /* whole powers, such as 32 to 0.4, must not fall short of themselves */
+  /*
+   * Integer results, such as of 32 to the power of 0.4, must not be rounded down to the
+   * integer below.
+   */
   const float dense = FLAME_DENSITY_SPARSE + floorf (bent * 1.000002f);
 
   return flame_density_clamp (
@@ -106,7 +114,7 @@ flame_tone_alpha (float d, const FlameToneParams *params)
   return d < params->threshold ? ramp : bent;
 }
 
-/* how much of what is behind @bent, a bent alpha, is hidden */
+/* How much of the background @bent, an alpha after gamma, hides. */
 FLAME_FN float
 flame_tone_cover (float bent, const FlameToneParams *params)
 {
@@ -114,8 +122,9 @@ flame_tone_cover (float bent, const FlameToneParams *params)
 }
 
 /*
- * One channel with light c (0 to 1 about) scaled by @ls. @newls brings the
- * brightest channel to the ceiling; @hot where it would pass that otherwise.
+ * One channel of light @c (1 at white), scaled by @ls.
+ * @newls: scales the brightest channel to the ceiling;
+ * @hot: whether it would exceed the ceiling
  */
 FLAME_FN float
 flame_tone_channel (float c, float ls, float newls, float saturation, int hot,
@@ -123,7 +132,7 @@ flame_tone_channel (float c, float ls, float newls, float saturation, int hot,
 {
   const float hp = params->highlight_power;
   const float keep = -hp < 1.0f ? -hp : 1.0f;
-  /* in HSV with full value, saturation scales the distance from white */
+  /* With full value in HSV, saturation scales the distance from white. */
   const float faded =
       params->ceiling - saturation * (params->ceiling - newls * c);
   const float clipped = ((1.0f - keep) * newls + keep * ls) * c;
@@ -138,9 +147,9 @@ flame_tone_finish (float level, float c, float alpha, float background,
 {
   const float over = alpha > 0.0f ? 1.0f / alpha : 0.0f;
   /*
-   * A filter with negative lobes leaves negative light in the dark. flam3 raises
-   * it to a fraction and shows the outcome, not a number, as full white: the
-   * speckle that such filters are known for. Others show black.
+   * A filter with negative lobes makes negative light in dark areas. flam3 raises it to
+   * a fractional power and shows the result, NaN, as full white: the speckle that such
+   * filters are known for. Others show black.
    */
   const int speckle =
       c < 0.0f && params->has_speckle && (!params->transparent || alpha > 0.0f);
@@ -158,7 +167,10 @@ flame_tone_finish (float level, float c, float alpha, float background,
                  : flame_clamp (level, 0.0f, params->ceiling) * (1.0f / 255.0f);
 }
 
-/* whether flame_tone() needs to raise saturation, and each channel, to powers */
+/*
+ * The two conditions for flame_tone(): whether it raises saturation, and each channel,
+ * to powers.
+ */
 FLAME_FN int
 flame_tone_has_highlights (const FlameToneParams *params)
 {
@@ -172,8 +184,8 @@ flame_tone_is_pale (const FlameToneParams *params)
 }
 
 /*
- * The alpha of filtered light, 1 about 1, as the next takes it; if there is no light any
- * that powers are found of quickly, which those of next to nothing are not.
+ * Scales the alpha of filtered light to 1 for the next functions. Without light it is
+ * 1, as powers of tiny numbers are slow.
  */
 FLAME_FN float
 flame_tone_filtered (float alpha)
@@ -181,7 +193,7 @@ flame_tone_filtered (float alpha)
   return (alpha > FLAME_TINY_LIGHT ? alpha : 255.0f) * (1.0f / 255.0f);
 }
 
-/* flame_tone_display() of light whose alpha is bent already */
+/* flame_tone_display() for light whose alpha already has gamma. */
 FLAME_FN FlameLight
 flame_tone_display_bent (FlameLight light, float bent,
     const FlameToneParams *params, int highlights, int pale)
@@ -216,9 +228,9 @@ flame_tone_display_bent (FlameLight light, float bent,
 }
 
 /*
- * Filtered light (255 about 1) to display values, 0 to 1, and more for HDR. Alpha
- * is 1 unless params->transparent. @highlights and @pale are the two answers
- * above: constants in a loop that wants to be fast.
+ * Turns filtered light (255 is full) into display values, 0 to 1, and above in HDR.
+ * Alpha is 1 unless params->transparent. @highlights and
+ * @pale: from the two functions above, as constants in fast loops
  */
 FLAME_FN FlameLight
 flame_tone_display (
@@ -229,7 +241,7 @@ flame_tone_display (
   return flame_tone_display_bent (light, bent, params, highlights, pale);
 }
 
-/* the same, on to the signal, 0 to 1 */
+/* Likewise, and on to the signal, 0 to 1. */
 FLAME_FN FlameLight
 flame_tone (
     FlameLight light, const FlameToneParams *params, int highlights, int pale)

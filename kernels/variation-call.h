@@ -1,5 +1,6 @@
 /*
- * All variations as functions of one point, built once: for what draws few points.
+ * All variations as functions of one point, compiled once, for code that draws few
+ * points.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,6 +8,6 @@
 
 #include "kernels/variation.h"
 
-/* adds @w times the variation at @p to @o; see FLAME_VARIATION_FUNCTION */
+/* Adds @w times the variation at @p to @o; see FLAME_VARIATION_FUNCTION. */
 void flame_variation_call (FlameVariation variation, FlamePoint *p,
     const float *k, float w, FlameRng *rng, FlameSum *o);

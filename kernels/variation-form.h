@@ -1,5 +1,5 @@
 /*
- * Which variation, and the forms in which a transform uses it.
+ * The number of a variation, and the forms in which a transform uses it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,40 +7,42 @@
 
 #include "kernels/compat.h"
 
-/* a number of variation-ids.h, which whatever names one includes: it changes with
- * each variation's file */
+/*
+ * A number from variation-ids.h. Code that names a variation includes that header,
+ * which changes with each variation's file.
+ */
 typedef unsigned FlameVariation;
 typedef unsigned FlameParam;
 
-/* no variation has more parameters; formulas' 64 numbers are some of them */
+/* the most parameters of a variation, among them the 64 numbers of formulas */
 #define FLAME_MAX_VARIATION_PARAMS 192
 
-/* flam3's have the numbers from 0 on */
+/* flam3's variations have the numbers from 0 on */
 #define FLAME_N_FLAM3_VARIATIONS 99
 
-/* where in a transform a variation is used */
+/* Where in a transform a variation is used. */
 typedef enum
 {
   FLAME_FORM_REGULAR, /* all see the same point; their results are summed */
   FLAME_FORM_PRE,     /* one after the other, on the affine map's result */
-  FLAME_FORM_POST,    /* the same on the sum, before the post affine map */
-  /* JWildfire's, in the order of a transform that its user has changed */
-  FLAME_FORM_AMONG, /* a post form on the sum of the regular ones before it */
-  FLAME_FORM_PRE_ADDED, /* a regular one among the pre forms: added to the point */
-  FLAME_FORM_POST_ADDED, /* the same among the post forms */
+  FLAME_FORM_POST,    /* likewise on the sum, before the post affine map */
+  /* JWildfire's, in transforms whose order its user has changed: */
+  FLAME_FORM_AMONG, /* a post form on the sum of the regular uses before it */
+  FLAME_FORM_PRE_ADDED, /* a regular use among the pre forms: added to the point */
+  FLAME_FORM_POST_ADDED, /* likewise among the post forms */
   FLAME_N_FORMS
 } FlameForm;
 
 #if !FLAME_ON_GPU
 
-/* regular, pre or post: what a variation's function is told */
+/* The form that a variation's function sees: regular, pre or post. */
 static inline FlameForm
 flame_form_told (FlameForm form)
 {
   switch (form) {
     case FLAME_FORM_AMONG:
       return FLAME_FORM_POST;
-    /* the regular form, at another place of its transform */
+    /* the regular form at another position in its transform */
     case FLAME_FORM_PRE_ADDED:
     case FLAME_FORM_POST_ADDED:
       return FLAME_FORM_REGULAR;

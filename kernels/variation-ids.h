@@ -12,8 +12,8 @@
 #endif
 
 /*
- * The numbers of the files: up to 98 they are flam3's, the N of an old var1="N".
- * Some numbers in between are nobody's.
+ * The numbers in the files: up to 98 they are flam3's, the N of an old var1="N". Some
+ * numbers are not used.
  */
 enum
 {
@@ -22,11 +22,13 @@ enum
   FLAME_N_VARIATIONS
 };
 
-/* flam3's number of what is gaussian_blur's pre form here */
+/* flam3's number for what is gaussian_blur's pre form here */
 #define FLAME_FLAM3_PRE_BLUR 67
 
-/* A variation's parameters are adjacent. Unlike a variation's number, a
- * parameter's is this build's alone. */
+/*
+ * A variation's parameters are adjacent. Unlike a variation's number, a parameter's
+ * belongs to this build alone.
+ */
 enum
 {
 #define FLAME_PARAM(variation, name, ...) FLAME_PARAM_##variation##_##name,

@@ -1,5 +1,5 @@
 /*
- * What the variations' files say of them, for the host.
+ * The variations' files as tables, for the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* FLAME_N_VARIATIONS, by number */
+/* FLAME_N_VARIATIONS entries, by number */
 extern const FlameVariationInfo flame_variation_infos[];
 
 typedef struct
@@ -16,5 +16,5 @@ typedef struct
   FlameParamInfo info;
 } FlameParamOwner;
 
-/* FLAME_N_PARAMS, by FlameParam */
+/* FLAME_N_PARAMS entries, by FlameParam */
 extern const FlameParamOwner flame_param_infos[];

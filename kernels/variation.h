@@ -1,5 +1,5 @@
 /*
- * What a variation's file is made of: docs/kernels.md explains how to write one.
+ * The parts of a variation's file; docs/kernels.md explains how to write one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "kernels/rng.h"
 #include "kernels/variation-form.h"
 
-/* what a variation reads beside x and y */
+/* What a variation reads besides x and y. */
 typedef enum
 {
   FLAME_NEEDS_R2 = 1 << 0,    /* x² + y² */
@@ -19,94 +19,99 @@ typedef enum
   FLAME_NEEDS_PHI = 1 << 3,   /* atan2 (y, x) */
 } FlameNeeds;
 
-/* what becomes of z, in a flame that has one */
+/* What becomes of z in a flame in space. */
 typedef enum
 {
-  FLAME_Z_ZERO,   /* regular: adds nothing; pre, post: z stays as it is */
+  FLAME_Z_ZERO,   /* regular: adds nothing; pre, post: z is unchanged */
   FLAME_Z_WEIGHT, /* weight times z */
   FLAME_Z_OWN,    /* the function reads p->z and adds to o->z itself */
 } FlameZ;
 
-/* what a pre or post form does with its result */
+/* What a pre or post form does with its result. */
 typedef enum
 {
-  FLAME_ASSIGN_SET, /* it takes the point's place */
+  FLAME_ASSIGN_SET, /* it replaces the point */
   FLAME_ASSIGN_SUM, /* it is added to the point */
 } FlameAssign;
 
-/* what else a variation touches; an engine keeps no lane that none asks for */
+/*
+ * What else a variation uses. An engine keeps no lane that none of them uses.
+ */
 typedef enum
 {
   FLAME_READS_SUM = 1 << 0,    /* o's x, y, z before it adds to them */
-  FLAME_WRITES_SUM = 1 << 1,   /* does other things to them than add */
+  FLAME_WRITES_SUM = 1 << 1,   /* changes them other than by adding */
   FLAME_READS_COLOR = 1 << 2,  /* o->color */
   FLAME_WRITES_COLOR = 1 << 3, /* o->color */
   FLAME_READS_ENTRY = 1 << 4,  /* p's entry_x, entry_y, entry_z */
-  FLAME_WRITES_POINT = 1 << 5, /* p's x, y, z, for those that follow */
+  FLAME_WRITES_POINT = 1 << 5, /* p's x, y, z, for the uses that follow */
   FLAME_READS_FORM = 1 << 6,   /* p->form */
   FLAME_READS_COEFS = 1 << 7,  /* in PREPARE: the transform's affine map */
-  FLAME_RAISES_Z = 1 << 8,     /* gives a z if there was none */
-  FLAME_NO_REGULAR = 1 << 9,   /* exists as a pre and post form only */
-  FLAME_MAKES_Z = 1 << 10,     /* what z was shows in z alone */
+  FLAME_RAISES_Z = 1 << 8,     /* gives points a z if they have none */
+  FLAME_NO_REGULAR = 1 << 9,   /* exists only as pre and post form */
+  FLAME_MAKES_Z = 1 << 10,     /* the old z affects only the new z */
   FLAME_WRITES_RGB =
       1 << 11, /* by flame_show_rgb, flame_show_nearest or flame_hide */
   FLAME_SHARES_STATE =
-      1
-      << 12, /* its state is that of all uses whose first parameter is the same */
+      1 << 12, /* uses with the same first parameter share a state */
 } FlameTraits;
 
 #define FLAME_MAX_CONSTANTS 1024
 #define FLAME_MAX_STATE 4
-/* numbers of states that uses share */
+/* numbers of shared states */
 #define FLAME_MAX_SHARED_STATES 6
 #define FLAME_MAX_DRAWS 64
 
-/* constants, the first ones, that say where a variation's entries are */
+/* the first constants, which say where a variation's entries are */
 #define FLAME_ENTRY_CONSTANTS 3
 #define FLAME_ENTRY_BITS 22
 
 /*
- * A point as a variation sees it. Beside x and y only those fields are
- * meaningful that its info line asks for.
+ * A point as a variation sees it. Besides x and y only the fields that its info line
+ * asks for have values.
  */
 typedef struct
 {
   float x, y, z;
-  float r2, r; /* x² + y² and its root; z is never in it */
+  float r2, r; /* x² + y² and its root, always without z */
   float theta; /* atan2 (x, y): flam3's angle, from the y axis */
   float phi;   /* atan2 (y, x) */
-  /* the transform's point after the affine map and the pre forms: x, y, z but
-   * in a post form */
+  /*
+   * The transform's point after the affine map and the pre forms; in a post form x, y
+   * and z.
+   */
   float entry_x, entry_y, entry_z;
   FlameForm form;
 } FlamePoint;
 
 /*
- * What a variation adds to. Regular: the sum over those before it. Pre and post
- * of FLAME_ASSIGN_SET: zero at first; of FLAME_ASSIGN_SUM: the point.
+ * What a variation adds to. Regular: the sum over the variations before it. Pre and
+ * post with FLAME_ASSIGN_SET: initially zero; with FLAME_ASSIGN_SUM: the point.
  */
 typedef struct
 {
   float x, y, z;
   float color; /* the point's, blended with the transform's */
 #if FLAME_HAS_RGB
-  float rgb[3]; /* shown in its place, unless it is FLAME_NO_RGB */
+  float rgb[3]; /* shown instead, unless it is FLAME_NO_RGB */
 #endif
-  /* the use's own numbers of this point, kept from call to call; 0 at first */
+  /*
+   * the use's own numbers for this point, kept from call to call; initially 0
+   */
   float state[FLAME_MAX_STATE];
 } FlameSum;
 
 #define FLAME_UNUSED __attribute__ ((unused))
 
 /*
- * Constants are floats by name: struct FlameConstants_NAME, which the variation's file
- * defines where FLAME_CONSTANTS is. Between PREPARE and a point they are an array.
+ * Constants are floats with names: struct FlameConstants_NAME, which the variation's
+ * file defines under FLAME_CONSTANTS. Between PREPARE and a point they are an array.
  */
 #define FLAME_CONSTANTS_AT(name, k) ((const struct FlameConstants_##name *) (k))
 
 /*
- * Where constants are: a GPU's thread has copied them, but for those that are too many
- * (in_place in the info line), whose functions say so
+ * Where constants are: a GPU's thread has a copy of them, unless there are too many
+ * (in_place in the info line); those functions define this.
  */
 #ifndef FLAME_CONSTANTS_MEMORY
 #define FLAME_CONSTANTS_MEMORY FLAME_OWN
@@ -142,8 +147,8 @@ flame_set_rgb (FlameSum *o, float r, float g, float b)
 }
 
 /*
- * The point shows as this colour, in the palette's units, whatever its coordinate:
- * 0 to FLAME_MAX_RGB each.
+ * Shows the point in this colour, in the palette's units, whatever its coordinate: 0 to
+ * FLAME_MAX_RGB each.
  */
 FLAME_FN void
 flame_show_rgb (FlameSum *o, float r, float g, float b)
@@ -155,7 +160,9 @@ flame_show_rgb (FlameSum *o, float r, float g, float b)
 #endif
 }
 
-/* whether the point is drawn: JWildfire's hidden ones go on, too */
+/*
+ * Sets whether the point is drawn: JWildfire's hidden points continue to move.
+ */
 FLAME_FN void
 flame_hide (FlameSum *o, int hidden)
 {
@@ -168,14 +175,16 @@ flame_hide (FlameSum *o, int hidden)
 #endif
 }
 
-/* the same as FLAME_MAX_RGB times the palette's entry nearest to it; 0 to 1 each */
+/*
+ * Shows FLAME_MAX_RGB times the palette's entry nearest to this colour; 0 to 1 each.
+ */
 FLAME_FN void
 flame_show_nearest (FlameSum *o, float r, float g, float b)
 {
   flame_show_rgb (o, r, g, FLAME_NEAREST_RGB - b);
 }
 
-/* the sum so far; in a pre or post form the point itself */
+/* The sum so far; in a pre or post form the point itself. */
 FLAME_FN float
 flame_sum_x (const FlamePoint *p, const FlameSum *o)
 {
@@ -194,7 +203,10 @@ flame_sum_z (const FlamePoint *p, const FlameSum *o)
   return p->form == FLAME_FORM_REGULAR ? o->z : p->z;
 }
 
-/* what FLAME_Z_ZERO makes of z, for a branch of a FLAME_Z_OWN that leaves it */
+/*
+ * What FLAME_Z_ZERO makes of z, for a branch of a FLAME_Z_OWN variation that does not
+ * change it.
+ */
 FLAME_FN float
 flame_kept_z (const FlamePoint *p)
 {
@@ -206,7 +218,7 @@ flame_kept_z (const FlamePoint *p)
 typedef enum
 {
   FLAME_REAL,
-  FLAME_REAL_NONZERO, /* 0 becomes the smallest number that is not */
+  FLAME_REAL_NONZERO, /* 0 becomes the smallest nonzero number */
   FLAME_CYCLIC,       /* wraps around in its range */
   FLAME_INTEGER,
   FLAME_INTEGER_NONZERO, /* 0 becomes 1 */
@@ -217,7 +229,7 @@ typedef enum
 
 #if FLAME_HAS_DOUBLES
 
-/* How a variation is used, all in the genome's units. */
+/* How a variation is used, in the genome's units. */
 typedef struct
 {
   const double *param; /* in the order of the FLAME_PARAM lines */
@@ -228,9 +240,9 @@ typedef struct
 
 #if !FLAME_ON_GPU
 /*
- * Parameters by name: struct FlameParams_NAME. A file's FLAME_INFO line ends the struct
- * of the file before it and begins its own, its FLAME_PARAM lines are the fields. On a
- * GPU kernel-source.c writes them out.
+ * Parameters with names: struct FlameParams_NAME. A file's FLAME_INFO line ends the
+ * previous file's struct and begins its own; its FLAME_PARAM lines are the fields. For
+ * a GPU kernel-source.c writes them out.
  */
 #define FLAME_PARAMS_STRUCT(name, number, ...)                                 \
   char end;                                                                    \
@@ -241,14 +253,14 @@ typedef struct
 #define FLAME_PARAMS_FIELD(variation, name, ...) double name;
 #endif
 
-/* those of struct @in from field @name on, as an array */
+/* The fields of struct @in from @name on, as an array. */
 #define FLAME_FROM(in, name)                                                   \
   ((const double *) (in) + (&(in)->name - (const double *) (in)))
 
 /*
- * Defines flame_prepare_NAME: makes the constants @k that flame_var_NAME reads, all of
- * them, of the parameters @in and, in @use, of the rest. In double precision; called
- * once a frame and temporal sample, and on a GPU where a weighting field moves
+ * Defines flame_prepare_NAME: computes all constants @k that flame_var_NAME reads, from
+ * the parameters @in and the rest of @use. Double precision. It is called once a frame
+ * and temporal sample, and on a GPU also for each point if a weighting field moves
  * parameters (kernels/weighting-field.h).
  */
 #define FLAME_PREPARE_FUNCTION(name)                                           \
@@ -265,14 +277,14 @@ typedef struct
       const FlamePrepare *use FLAME_UNUSED,                                    \
       struct FlameConstants_##name *k FLAME_UNUSED)
 
-/* Ember's guard of a divisor */
+/* Ember's guard of a divisor. */
 static inline double FLAME_UNUSED
 flame_nonzero_double (double x)
 {
   return x != 0.0 ? x : 0x1p-52;
 }
 
-/* @n parameters as they are */
+/* Copies @n parameters. */
 static inline void FLAME_UNUSED
 flame_copy_params (const double *param, int n, float *k)
 {
@@ -292,33 +304,34 @@ flame_copy_params (const double *param, int n, float *k)
 
 typedef struct
 {
-  const char *name;      /* without the variation's */
-  const char *attribute; /* (nullable) in files, where it is not both joined */
-  const char *aliases;   /* (nullable) older attributes, blank-separated */
-  double default_value;  /* flam3's, for flam3's variations */
-  double min, max;       /* with has_range */
+  const char *name; /* without the variation's name */
+  const char
+      *attribute;      /* (nullable) in files, if it is not both names joined */
+  const char *aliases; /* (nullable) older attributes, separated by blanks */
+  double default_value; /* flam3's, for flam3's variations */
+  double min, max;      /* used if has_range */
   FlameParamType type;
   unsigned char has_range;
-  unsigned char in_ember; /* the range is that of Fractorium's files alone */
+  unsigned char in_ember; /* the range applies only to Fractorium's files */
 } FlameParamInfo;
 
-/* fields of a FLAME_PARAM line */
+/* Fields of a FLAME_PARAM line. */
 #define FLAME_RANGE(low, high) .has_range = 1, .min = (low), .max = (high)
 #define FLAME_NO_LIMIT __builtin_inf ()
-/* a range that Fractorium holds values to, and JWildfire does not */
+/* A range that Fractorium enforces and JWildfire does not. */
 #define FLAME_EMBER_RANGE(low, high) FLAME_RANGE (low, high), .in_ember = 1
 
-/* floats of a variation's own, beside its constants */
+/* A variation's own floats besides its constants. */
 typedef struct
 {
-  float *all; /* (nullable) by malloc */
+  float *all; /* (nullable) from malloc */
   size_t n, room;
 } FlameEntryList;
 
-/* floats that a list may have; any past them are left out */
+/* the most floats in a list; any beyond are left out */
 #define FLAME_MAX_ENTRIES ((size_t) 1 << 21)
 
-/* 0 if there is no more room */
+/* Returns: 0 if there is no more room */
 static inline int FLAME_UNUSED
 flame_add_entry (FlameEntryList *list, const float *floats, size_t n)
 {
@@ -338,7 +351,9 @@ flame_add_entry (FlameEntryList *list, const float *floats, size_t n)
   return 1;
 }
 
-/* FLAME_ENTRY_CONSTANTS of @k: that entries are at @address */
+/*
+ * Writes FLAME_ENTRY_CONSTANTS of @k, which say that entries are at @address.
+ */
 static inline void FLAME_UNUSED
 flame_place_entries (uint64_t address, float *k)
 {
@@ -348,11 +363,10 @@ flame_place_entries (uint64_t address, float *k)
 }
 
 /*
- * Defines flame_fill_entries_NAME: what of a variation is worked out once for the first
- * of its parameters (FLAME_ENTRIES), reads nothing else of @in, and is read by
- * flame_entries() of common/entries.h. May take a second at most. Those of its
- * constants that say where that is are the first FLAME_ENTRY_CONSTANTS, which PREPARE
- * leaves alone.
+ * Defines flame_fill_entries_NAME: computes what depends only on the first parameters
+ * of @in (FLAME_ENTRIES). flame_entries() of common/entries.h reads it. It may take at
+ * most a second. Its address is in the first FLAME_ENTRY_CONSTANTS constants, which
+ * PREPARE must not change.
  */
 #define FLAME_FILL_ENTRIES(name)                                               \
   static inline void flame_make_entries_##name (                               \
@@ -368,55 +382,63 @@ flame_place_entries (uint64_t address, float *k)
       const struct FlameParams_##name *in FLAME_UNUSED,                        \
       FlameEntryList *list FLAME_UNUSED)
 
-/* programs that mean something else than flam3 and Ember by a variation's name */
+/*
+ * Programs that mean something other than flam3 and Ember by a variation's name.
+ */
 typedef enum
 {
   FLAME_MEANT_BY_APOPHYSIS = 1 << 0,
   FLAME_MEANT_BY_JWILDFIRE = 1 << 1,
 } FlameMeantBy;
 
-/* A FLAME_INFO line; a number that nobody has is one without a name. */
+/* A FLAME_INFO line; a number that is not used has no name. */
 typedef struct
 {
   const char *name;
   void (*prepare) (const FlamePrepare *use, float *k); /* (nullable) */
   /* (nullable) see FLAME_FILL_ENTRIES */
   void (*fill_entries) (const FlamePrepare *use, FlameEntryList *list);
-  const char *aliases;      /* (nullable) other names in files, by blanks */
-  FlameZ z;                 /* of the regular form */
-  FlameAssign assign;       /* of pre_ and post_ */
+  const char
+      *aliases;       /* (nullable) other names in files, separated by blanks */
+  FlameZ z;           /* of the regular form */
+  FlameAssign assign; /* of pre_ and post_ */
   unsigned short needs;     /* FlameNeeds */
   unsigned short traits;    /* FlameTraits */
-  unsigned short constants; /* floats that PREPARE makes */
-  unsigned short choice;    /* which constant, see FLAME_CHOICE; 0 = none */
-  unsigned char draws;      /* random numbers, at most */
-  unsigned char state;      /* floats kept for each point and use */
-  unsigned char in_place;   /* see FLAME_CONSTANTS_MEMORY */
+  unsigned short constants; /* number of floats that PREPARE makes */
+  unsigned short choice;  /* the constant's index, see FLAME_CHOICE; 0: none */
+  unsigned char draws;    /* the most random numbers */
+  unsigned char state;    /* floats kept for each point and use */
+  unsigned char in_place; /* see FLAME_CONSTANTS_MEMORY */
   unsigned char has_entries;
-  unsigned char entry_params; /* the first ones, on which they depend */
-  unsigned char meant_by;     /* FlameMeantBy, see FLAME_INSTEAD_OF */
+  unsigned char
+      entry_params; /* number of first parameters that entries depend on */
+  unsigned char meant_by; /* FlameMeantBy; see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 
 /*
- * In an info line: that there are constants, and a FLAME_PREPARE that makes them. The
- * table that calls it defines this anew.
+ * In an info line: there are constants, and a FLAME_PREPARE that computes them. The
+ * table that calls it redefines this.
  */
 #define FLAME_PREPARED(name)                                                   \
   .constants = sizeof (struct FlameConstants_##name) / sizeof (float)
 
-/* a constant, 0 or 1 and not the first, that a CPU's loop is made twice for */
+/*
+ * A constant, 0 or 1 and not the first, for whose values a CPU has separate loops.
+ */
 #define FLAME_CHOICE(name, constant)                                           \
   .choice = offsetof (struct FlameConstants_##name, constant) / sizeof (float)
 
-/* the same: there are entries of the first @n parameters, and a FLAME_FILL_ENTRIES */
+/*
+ * Likewise: there are entries for the first @n parameters, and a FLAME_FILL_ENTRIES.
+ */
 #define FLAME_ENTRIES(name, n) .has_entries = 1, .entry_params = (n)
 
-/* a file of @programs means this variation where it says @number's name */
+/* In files of @programs, the name of variation @number means this variation. */
 #define FLAME_INSTEAD_OF(programs, number)                                     \
   .meant_by = (programs), .instead_of = (number)
 
-/* a variation at one point; see FLAME_VARIATION_FUNCTION */
+/* A variation at one point; see FLAME_VARIATION_FUNCTION. */
 typedef void FlameVariationCall (
     FlamePoint *p, const float *k, float w, FlameRng *rng, FlameSum *o);
 

@@ -1,5 +1,5 @@
 /*
- * All variations as functions of one point, and behind a switch, for CUDA.
+ * All variations as functions of one point, and a switch over them, for CUDA.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,8 +12,7 @@
 #include "kernels/variations/list.h"
 
 /*
- * Adds @w times the variation of that number at @p to @o; see
- * FLAME_VARIATION_FUNCTION.
+ * Adds @w times variation number @variation at @p to @o; see FLAME_VARIATION_FUNCTION.
  */
 FLAME_FN void
 flame_variation (uint32_t variation, FlamePoint *p, const float *k, float w,

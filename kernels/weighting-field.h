@@ -1,6 +1,6 @@
 /*
- * Weighting fields: noise over a transform's points that says how much each of its
- * variations weighs there, and moves their parameters, the colour and the result.
+ * Weighting fields: noise over a transform's points, which changes the weights of its
+ * variations at each point, their parameters, the colour and the result.
  *
  * Facts: JWildfire's transformation steps for them.
  *
@@ -12,7 +12,7 @@
 #include "kernels/frame-params.h"
 #include "kernels/param-hold.h"
 
-/* JWildfire's units of how much colours and places move */
+/* JWildfire's unit for changes of colours and positions */
 #define FLAME_FIELD_UNIT 0.1f
 
 FLAME_FN FlameNoiseKind
@@ -27,7 +27,7 @@ flame_field_noise (uint32_t kind)
   return how;
 }
 
-/* @k: FLAME_FIELD_FLOATS */
+/* @k: FLAME_FIELD_FLOATS floats */
 FLAME_FN float
 flame_field_value (
     uint32_t kind, const FLAME_RECORD float *k, float x, float y, float z)
@@ -42,8 +42,8 @@ flame_field_value (
 }
 
 /*
- * What the field does to a point that has left the transform, in space where @z is
- * not NULL: one coordinate after the other, each by those there are by then.
+ * Moves a point that has left the transform, in space if @z is not NULL. One coordinate
+ * is moved after the other, each by the coordinates so far.
  */
 FLAME_FN void
 flame_field_jitter (
@@ -65,9 +65,9 @@ flame_field_color (const FLAME_RECORD float *k, float field, float color)
 }
 
 /*
- * By how much the weight of a use is multiplied.
+ * The factor for the weight of a use.
  *
- * @driven: (nullable) FLAME_DRIVEN_... of one with an amount or parameters of its own
+ * @driven: (nullable) FLAME_DRIVEN_... of a use with an amount or parameters of its own
  */
 FLAME_FN float
 flame_field_weight (
@@ -95,9 +95,10 @@ flame_drive_param (const FLAME_RECORD float *row, float field)
 }
 
 /*
- * The parameters and the map of the transform as PREPARE reads them.
+ * Computes the parameters and the transform's map for PREPARE.
  *
- * @driven: with @n parameters; @map: its affine map, as in the kernels' floats
+ * @driven: with @n parameters;
+ * @map: its affine map, as in the kernels' floats
  */
 FLAME_FN void
 flame_drive_params (const FLAME_RECORD float *driven, int n, float field,
