@@ -1,5 +1,5 @@
 /*
- * Which backend the tests that render use.
+ * The backend for tests that render.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,8 +9,8 @@
 #include "flame/flame.h"
 
 /*
- * FLAME_TEST_BACKEND=cuda or opencl runs the tests of the CPU backend on a device, as
- * the suite gpu does.
+ * FLAME_TEST_BACKEND=cuda or opencl runs the CPU backend's tests on a device, as the
+ * suite gpu does.
  */
 static inline FlameBackendKind
 test_backend (void)
@@ -24,7 +24,9 @@ test_backend (void)
   return FLAME_BACKEND_CPU;
 }
 
-/* TRUE, with a message for TAP, where test_backend() does not work here */
+/*
+ * Returns: TRUE, with a message for TAP, if test_backend() does not work here
+ */
 static inline gboolean
 test_backend_is_missing (void)
 {

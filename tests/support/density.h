@@ -1,5 +1,5 @@
 /*
- * The CPU's log density and density estimation as its backend runs them, in bands.
+ * Runs the CPU's log density and density estimation in bands, as its backend does.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/cpu/post.h"
 
-/* the buckets of a pass, and what is made of them */
+/* The buckets of a pass, and the results. */
 typedef struct
 {
   const FlamePostParams *params;
@@ -21,7 +21,7 @@ density_run_end (int y, int band, int height)
   return band < height - y ? y + band : height;
 }
 
-/* bands of @band rows */
+/* Bands have @band rows. */
 static inline void
 density_run (const DensityRun *run, const FlamePostLoops *loops, gboolean clear,
     int band)

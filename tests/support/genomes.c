@@ -1,5 +1,5 @@
 /*
- * Reading and comparing genomes for tests of the reader and of animation.
+ * Reads and compares genomes, for tests of the reader and of animation.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -96,7 +96,7 @@ compare_fields (const Comparison *comparison, const FlameGenome *actual,
     const FlameGenome *expected)
 {
   for (const FlameField *field = flame_genome_fields; field->name; field++) {
-    /* flam3 prints the exponent only where the filter has one */
+    /* flam3 prints the exponent only if the filter has one. */
     if (field->between < FLAME_BETWEEN_MEAN ||
         (strcmp (field->name, "temporal_filter_exp") == 0 &&
             expected->temporal_filter != FLAME_TEMPORAL_FILTER_EXP))
@@ -114,7 +114,7 @@ compare_fields (const Comparison *comparison, const FlameGenome *actual,
   g_assert_cmpint (actual->palette_mode, ==, expected->palette_mode);
 }
 
-/* parameters of variations without weight are not printed by flam3 */
+/* flam3 does not print the parameters of variations without weight. */
 static void
 compare_variations (const Comparison *comparison, guint i,
     const FlameXform *actual, const FlameXform *expected)
@@ -170,7 +170,7 @@ compare_xforms (const Comparison *comparison, const FlameGenome *actual,
   g_assert_cmpuint (actual->n_xforms, >=, n);
   for (guint i = 0; i < n; i++) {
     compare_xform (comparison, i, &actual->xforms[i], &expected->xforms[i]);
-    /* flam3 does not print it for a final xform, which never turns */
+    /* flam3 does not print it for a final xform, which never rotates. */
     assert_close (comparison, actual->xforms[i].animate,
         expected->xforms[i].animate, "xform %u animate", i);
   }

@@ -1,5 +1,5 @@
 /*
- * Points of a flame before and after a step on the CPU.
+ * A flame's points before and after one step on the CPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * One step of a flame's only xform, against a formula.
+ * One step of a flame with a single xform, compared with a formula.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,24 +13,26 @@ G_BEGIN_DECLS
 
 #define ONE_STEP_POINTS (4 * FLAME_LANE_GROUP)
 
-/* a plan of one frame, and the animation that it is of */
+/* The plan of one frame, with its animation. */
 typedef struct
 {
   FlamePlan plan;
   FlameAnimation *animation;
 } OneStepFrame;
 
-/* @xml: a document that the test knows is right */
+/* @xml: a valid document */
 void one_step_frame_init (OneStepFrame *frame, const char *xml);
 void one_step_frame_clear (OneStepFrame *frame);
 
-/* one step of the only xform; points keep their order (transfer full) */
+/* One step of the only xform; points keep their order. (transfer full) */
 FlameBatch *one_step_take (const OneStepFrame *frame);
 
-/* @in, @out: x, y, z and the coordinate of the colour */
+/*
+ * @in, @out: x, y, z and the colour coordinate
+ */
 typedef void (*OneStepExpected) (const double in[4], double out[4]);
 
-/* fails where a point is not within 1e-5 of what @expected says */
+/* Fails if a point differs from @expected by more than 1e-5. */
 void one_step_check (const char *xml, OneStepExpected expected);
 
 G_END_DECLS

@@ -14,8 +14,8 @@ typedef struct
 {
   const char *name;
   int n_planes;
-  int luma_bytes;   /* a pixel of the first plane */
-  int chroma_bytes; /* a sample of the others; NV12's pair counts as one */
+  int luma_bytes; /* bytes of a pixel of the first plane */
+  int chroma_bytes; /* bytes of a sample of the others; NV12's pair counts as one */
   int shift_h, shift_v;
 } Layout;
 
@@ -80,7 +80,7 @@ picture_new (FlameFormat format, int width, int height, int padding)
 
   for (int i = 0; i < layouts[format].n_planes; i++) {
     offsets[i] = picture->size;
-    /* as GStreamer lays out video: strides in multiples of four bytes */
+    /* as in GStreamer's video: strides are multiples of four bytes */
     picture->planes.stride[i] =
         ((picture_row_bytes (picture, i) + 3) & ~3) + padding;
     picture->size +=
@@ -120,7 +120,7 @@ picture_format_from_name (const char *name, FlameFormat *format)
   return FALSE;
 }
 
-/* of numbers beyond 1, the difference in proportion */
+/* relative for numbers above 1 */
 static double
 float_distance (float a, float b)
 {

@@ -1,5 +1,5 @@
 /*
- * Builds with sanitizers, which take ten to thirty times as long for a sample.
+ * Builds with sanitizers, in which a sample takes ten to thirty times as long.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,8 +8,8 @@
 #include <glib.h>
 
 /*
- * Whether this is one, as meson says by FLAME_TEST_SANITIZED. Checks over many
- * samples, by code that fewer run through as well, are for the plain build.
+ * Whether this is such a build; meson sets FLAME_TEST_SANITIZED. Checks that need many
+ * samples are only for the plain build if fewer samples run through the same code.
  */
 static inline gboolean
 test_is_sanitized (void)
@@ -17,7 +17,9 @@ test_is_sanitized (void)
   return g_getenv ("FLAME_TEST_SANITIZED") != NULL;
 }
 
-/* the same, and then the running test is skipped with a message */
+/*
+ * Likewise; if it is such a build, the running test is skipped with a message.
+ */
 static inline gboolean
 test_is_for_plain_build (void)
 {

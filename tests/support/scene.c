@@ -145,14 +145,14 @@ scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
   request->budget = (FlameFrameBudget){
       .seconds = 1.0 / 30.0,
       .load = 0.8,
-      /* of what there is no time for, the fewest */
+      /* quality must not fall below this */
       .min_quality = quality > 0.0 ? quality : 1e6,
       .gives_way = !on_cpu,
       .filters = request->filters,
   };
   g_mutex_lock (&renderer->lock);
   flame_budgets_init (&renderer->budgets);
-  /* as if the frame before had given way, too */
+  /* as if the previous frame had given way, too */
   renderer->budgets.gives_way = request->budget.gives_way;
   flame_budgets_learn (&renderer->budgets, &slow);
   g_mutex_unlock (&renderer->lock);

@@ -14,44 +14,49 @@ G_BEGIN_DECLS
 #define SCENE_WIDTH 80
 #define SCENE_HEIGHT 56
 
-/* two keyframes, at 0 and 10, with all that a frame can hold */
+/* Two keyframes, at 0 and 10, with everything that a frame can have. */
 extern const char scene_moving[];
-/* colours and opacities change over the shutter */
+/* Colours and opacities change during the shutter's opening. */
 extern const char scene_lights[];
-/* no filter, no density estimation: every sample counts for its own pixel */
+/* No filter, no density estimation: every sample counts for its own pixel. */
 extern const char scene_dense[];
 
-/* These stop the test where something fails. (transfer full) */
+/* These stop the test if something fails. (transfer full) */
 FlameAnimation *scene_load (const char *text);
 FlameRenderer *scene_new_renderer (guint n_threads, guint depth);
 FlameJob *scene_queue (
     FlameRenderer *renderer, const FlameFrameRequest *request);
 
-/* shutter 1, seed 7, the genome's quality */
+/* Shutter 1, seed 7, the genome's quality. */
 FlameFrameRequest scene_request (
     FlameAnimation *animation, const Picture *picture, double time);
 
 /*
- * Gives @request a budget, and @renderer a machine that has time for no more than
- * @quality samples a pixel and @supersample buckets, 0 = as many as it asks for.
+ * Gives @request a budget, and makes @renderer believe that its machine has time for
+ * only @quality samples a pixel and @supersample buckets; 0: as many as requested.
  *
- * @on_cpu: of what the CPU draws for a GPU; the frame itself does not give way
+ * @on_cpu: for the CPU's part of a GPU's frame; the frame itself does not give way
  */
 void scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
     double quality, guint supersample, gboolean on_cpu);
 
-/* For a config's loss. Of all renderers, from the one that was made last on. */
+/*
+ * For a config's loss: notes losses of all renderers since the last one was made.
+ */
 void scene_note_loss (const GError *loss, gpointer user_data);
-/* (transfer full) (nullable) the next that was noted */
+/* (transfer full) (nullable) The next noted loss. */
 GError *scene_take_loss (void);
 void scene_forget_losses (void);
 
-/* waits for a frame that must succeed; @stats: (nullable) */
+/*
+ * Waits for a frame that must succeed.
+ * @stats: (nullable)
+ */
 void scene_finish (FlameJob *job, FlameFrameStats *stats);
 
 /*
- * One frame from beginning to end on a renderer of its own, with the time,
- * shutter, quality, seed and flags of @like. (transfer full)
+ * Renders one frame on a renderer of its own, with the time, shutter, quality, seed and
+ * flags of @like. (transfer full)
  */
 Picture *scene_render (guint n_threads, FlameFormat format, const char *genome,
     const FlameFrameRequest *like, FlameFrameStats *stats);

@@ -1,5 +1,5 @@
 /*
- * Genomes that are hard on the accumulator.
+ * Genomes that are difficult for the accumulator.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,7 @@
   "<color index='0' rgb='255 90 30'/><color index='128' rgb='40 220 90'/>"     \
   "<color index='255' rgb='60 70 255'/></flame>"
 
-/* an xform of five costly variations */
+/* an xform with five expensive variations */
 #define COMPLEX(color, coefs)                                                  \
   "<xform weight='0.1' color='" color "' julian='0.3' julian_power='3'"        \
   " julian_dist='1' curl='0.2' curl_c1='0.3' curl_c2='0.1' super_shape='0.2'"  \
@@ -73,7 +73,10 @@ const SumScene sum_scenes[] = {
              " coefs='0.9 0 0 0.9 0.1 0.1'/>"
              "<finalxform color='0' color_speed='0' linear='0.8'"
              " sinusoidal='0.2' coefs='1 0 0 1 0 0'/>" PALETTE},
-    /* half of the points fall into the origin, the others never cross to their side */
+    /*
+     * half of the points converge to the origin, and the others never cross to their
+     * side
+     */
     {"falling", HEAD ">"
                      "<xform weight='2' color='0' disc='1'"
                      " coefs='1 0 0 1 0 0' chaos='1 1 0'/>"
@@ -98,7 +101,7 @@ const SumScene sum_scenes[] = {
                     " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                     "<xform weight='1' color='1' linear='1' opacity='1'"
                     " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
-    /* one view behind the other, and colours by both */
+    /* final xforms one after the other, with colours from both */
     {"finals",
         HEAD ">"
              "<xform weight='1' color='0' linear='1'"
@@ -113,7 +116,7 @@ const SumScene sum_scenes[] = {
              " swirl='0.6' post='0.9 0.1 -0.1 0.9 0.1 0'/>"
              "<finalxform color='0' color_speed='0' linear='0.9'"
              " julian='0.1' opacity='0.8'/>" PALETTE},
-    /* two palettes, a final xform over one of them, many lights */
+    /* two palettes, a final xform for one of them, many lights */
     {"layers", HEAD " palette_mode='linear'><layer>"
                     "<xform weight='1' color='0' linear='1'"
                     " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
@@ -128,7 +131,7 @@ const SumScene sum_scenes[] = {
                     " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                     "<color index='0' rgb='40 220 90'/>"
                     "<color index='255' rgb='60 70 255'/></layer></flame>"},
-    /* throws points far out, whence they start again */
+    /* throws points far out, where they restart */
     {"bad", HEAD ">"
                  "<xform weight='1' color='0' linear='1'"
                  " coefs='0.5 0 0 0.5 -0.9 -0.6'/>"
@@ -136,7 +139,7 @@ const SumScene sum_scenes[] = {
                  " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                  "<xform weight='0.2' color='1' linear='1'"
                  " coefs='1e11 0 0 1e11 0 0.7'/>" PALETTE},
-    /* loses points, one in a hundred steps, which others find again */
+    /* loses one point in a hundred steps, which others replace */
     {"lost",
         HEAD " lost_steps='1000'>"
              "<xform weight='1' color='0' linear='1'"
@@ -156,7 +159,7 @@ const SumScene sum_scenes[] = {
                    "<xform weight='1' color='1' pre_spherical='0.4'"
                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'"
                    " post='0.9 0.1 -0.1 0.9 0.05 0'/>" PALETTE},
-    /* heights, and a camera that blurs what is far */
+    /* heights, and a camera that blurs distant points */
     {"space", HEAD " version='ember' cam_pitch='0.6' cam_yaw='0.3'"
                    " cam_persp='0.2' cam_zpos='0.1' cam_dof='0.1'>"
                    "<xform weight='1' color='0' linear='0.6' zcone='0.3'"
@@ -180,7 +183,7 @@ const SumScene sum_scenes[] = {
                    "<xform weight='1' color='1' linear='0.9'"
                    " pre_curl_sp='0.9' pre_curl_sp_c1='0.2'"
                    " coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
-    /* red, green and blue of their own, handed on and lost again, in two layers */
+    /* own red, green and blue, passed on and lost again, in two layers */
     {"colors",
         HEAD " version='JWildfire' palette_mode='linear'><layer>"
              "<xform weight='2' color='0' symmetry='0' dc_hexagons='0.8'"
@@ -205,7 +208,7 @@ const SumScene sum_scenes[] = {
              " pyr3_perlin='1' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
              "<color index='0' rgb='40 220 90'/>"
              "<color index='255' rgb='60 70 255'/></layer></flame>"},
-    /* the same in part, all of them seen through fog */
+    /* likewise for some points, with fog */
     {"fog", HEAD " version='ember' palette_mode='linear' cam_pitch='0.6'"
                  " cam_persp='0.2' cam_zdimish='0.8' cam_zdimdist='0.5'"
                  " cam_zdimcolor='0.1 0.5 0.9'>"
@@ -216,7 +219,9 @@ const SumScene sum_scenes[] = {
                  " post_rotate_x='0.3' coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>"
                  "<xform weight='1' color='1' julia3D='0.8'"
                  " julia3D_power='3' coefs='0.6 -0.3 0.3 0.6 0 0.7'/>" PALETTE},
-    /* a flame within, of two transforms and a final one, and what others add to it */
+    /*
+     * a nested flame of two transforms and a final one, and what others add to it
+     */
     {"subflame", HEAD
         " version='JWildfire' antialias_amount='0'>"
         "<xform weight='1' color='0.2' symmetry='0.4' linear='0.2'"
@@ -237,7 +242,7 @@ const SumScene sum_scenes[] = {
         "' coefs='0.7 0.2 -0.2 0.7 -0.9 -0.6'/>"
         "<xform weight='1' color='1' linear='0.9'"
         " coefs='0.5 -0.3 0.3 0.5 0.4 0.5'/>" PALETTE},
-    /* forms in another order, and colours that are not blended */
+    /* forms in unusual order, and colours that are not blended */
     {"order", HEAD ">"
                    "<xform weight='1' color='0.1' color_speed='0.3'"
                    " color_type='DISTANCE' preadd_swirl='0.2' linear='0.5'"
@@ -258,7 +263,7 @@ const SumScene sum_scenes[] = {
              "<xform weight='1' color='0.5' color_speed='0.45'"
              " color_type='CYCLIC' linear='0.7' postadd_zcone='0.2'"
              " coefs='0.5 0.2 -0.2 0.5 0.9 -0.5'/>" PALETTE},
-    /* functions so long that some are compiled beside the loop */
+    /* functions so long that some are not inlined into the loop */
     {"parts",
         HEAD " version='EMBER-1'>"
              "<xform weight='1' color='0' linear='0.4' crackle='0.2'"

@@ -1,5 +1,5 @@
 /*
- * Genomes that are hard on the accumulator, for tests and benchmarks.
+ * Genomes that are difficult for the accumulator, for tests and benchmarks.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,20 +18,21 @@ typedef struct
 /* ends with a NULL name */
 extern const SumScene sum_scenes[];
 
-/* by name; NULL if there is none */
+/* The scene's document; NULL if there is none of this name. */
 const char *sum_scene_xml (const char *name);
 
 /*
- * Fills @plan, which flame_plan_init() has made empty, for the first keyframe of
- * @animation. @shutter: keyframe units
+ * Fills @plan, which is empty after flame_plan_init(), for the first keyframe of
+ * @animation.
+ * @shutter: in keyframe units
  */
 gboolean sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
     int height, double quality, double shutter, guint64 seed,
     FlameFrameFlags flags, GError **error);
 
 /*
- * (out) @mean: what the samples of the flame @xml have in the mean, in units of 255 a
- * hit
+ * (out)
+ * @mean: the mean light of a sample of the flame @xml, in units of 255 a hit
  */
 void sum_mean_light (const char *xml, FlameFrameFlags flags, double mean[4]);
 

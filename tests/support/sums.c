@@ -11,7 +11,7 @@
 #include "core/cpu/slot.h"
 #include "core/gpu-backend/text/iterate-plan.h"
 
-/* hits of a box from which on a Gaussian stands for their distribution */
+/* from this many hits in a box on, their distribution is close to a Gaussian */
 #define ENOUGH_HITS 50.0
 
 static Sums *
@@ -146,7 +146,7 @@ sums_gpu_free (SumsGpu *gpu)
   g_free (gpu);
 }
 
-/* rows of @bytes of each cell */
+/* Reads rows with @bytes for each cell. */
 static gboolean
 read_back (SumsGpu *gpu, const Sums *sums, FlameGpuAddress from, float *to,
     gsize bytes, GError **error)
@@ -200,7 +200,7 @@ sums_from_gpu (SumsGpu *gpu, const FlamePlan *plan, FlameGpuIterateFlags flags,
   FlameGpuPass pass = {.plan = plan, .flags = flags, .stream = gpu->stream};
   FlameGpuSums device;
 
-  /* of this pass alone */
+  /* for this pass alone */
   g_clear_pointer (&gpu->stats, flame_gpu_stats_free);
   pass.stats = gpu->stats = flame_gpu_stats_new (gpu->context, 4096);
   if (!flame_gpu_event_record (gpu->begin, gpu->stream, error) ||
@@ -272,15 +272,18 @@ sums_compare (
 
 #define BOX 16
 /*
- * The mean squared difference that passes: 1 for independent samples of one
- * light. Points that share their past make it more, on either backend.
+ * The largest mean squared difference that passes: 1 for independent samples of the
+ * same light. Points with a common past increase it, on both backends.
  */
 #define MAX_DIFFERENCE 2.0
-/* so much more than chance between two seeds of the CPU's: boxes tell nothing */
+/*
+ * If two seeds of the CPU differ by this factor more than by chance, boxes cannot be
+ * compared.
+ */
 #define STARTS_DECIDE 20.0
 #define CPU_DRAWS 4
 
-/* what the CPU draws with other random numbers */
+/* What the CPU draws with other random numbers. */
 static Sums *
 draw_again (const FlamePlan *plan, guint turn)
 {
@@ -302,8 +305,8 @@ sums_total (const Sums *sums, int channel)
 }
 
 /*
- * Where points fall for ever, or never cross from one part of the picture to the other,
- * the picture hangs on where they start.
+ * If points converge for ever, or never cross from one part of the picture to another,
+ * the picture depends on where they start.
  */
 static void
 assert_same_light (const Sums *gpu, const Sums *cpu, int channel)
@@ -321,7 +324,7 @@ sums_assert_same_picture (
 {
   g_autoptr (GPtrArray) draws =
       g_ptr_array_new_with_free_func ((GDestroyNotify) sums_free);
-  /* brighter samples are fewer for the same light */
+  /* for the same light there are fewer samples if they are brighter */
   const double brightness = MAX (1.0, flame_gpu_max_light (plan) / 256.0);
 
   for (guint i = 0; i < CPU_DRAWS; i++)
@@ -329,9 +332,11 @@ sums_assert_same_picture (
   for (int channel = 0; channel < 4; channel++) {
     guint n;
     const double difference = sums_compare (gpu, cpu, BOX, channel, &n);
-    /* the mean of few boxes strays far: six deviations of a chi-squared */
+    /* the mean of few boxes varies much: six deviations of a chi-squared */
     const double spread = 1.0 + 6.0 * sqrt (2.0 / MAX (n, 1));
-    /* samples of one trajectory hang together, in some flames over far */
+    /*
+     * samples of one trajectory are correlated, in some flames over long distances
+     */
     double chance = brightness;
 
     for (guint i = 0; i < draws->len; i++) {

@@ -37,7 +37,10 @@ open_cuda (GError **error)
 }
 
 #ifdef HAVE_OPENCL_BACKEND
-/* (nullable) device @index, if it is a processor as @is_cpu says and has the name asked for */
+/*
+ * (nullable) Device @index, if it is a processor or not as @is_cpu says, and has the
+ * requested name.
+ */
 static FlameGpu *
 open_opencl_device (guint index, gboolean is_cpu, GString *reasons)
 {

@@ -1,5 +1,5 @@
 /*
- * What a renderer says, as GLib's messages.
+ * A renderer's log as GLib's messages.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

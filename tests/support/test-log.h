@@ -1,5 +1,6 @@
 /*
- * What a renderer says, as GLib's messages: those that a test does not expect end it.
+ * A renderer's log as GLib's messages, so that a message that a test does not expect
+ * ends it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,6 +10,6 @@
 
 G_BEGIN_DECLS
 
-FlameLog *test_log (void); /* (transfer none) one for all */
+FlameLog *test_log (void); /* (transfer none) shared by all */
 
 G_END_DECLS

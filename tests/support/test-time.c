@@ -13,13 +13,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* an hour: tests ask for times before the beginning */
+/* one hour: tests ask for times before the start */
 #define BEGIN (G_GINT64_CONSTANT (3600) * 1000000000)
 
-/* microseconds of the machine's time until the threads are looked at again */
+/* microseconds of real time between two checks of the threads */
 #define LOOK_AGAIN 100
 
-/* GLib's own functions */
+/* GLib's own functions. */
 typedef struct
 {
   gint64 (*get_monotonic_time) (void);
@@ -28,15 +28,15 @@ typedef struct
   gboolean (*cond_wait_until) (GCond *cond, GMutex *mutex, gint64 end);
 } Glib;
 
-/* a thread that wakes up at a time, or when its condition is signalled */
+/* A thread that wakes up at a time, or when its condition is signalled. */
 typedef struct
 {
   GCond *cond;
-  gint64 end; /* nanoseconds */
+  gint64 end; /* in nanoseconds */
   gboolean has_expired;
 } Sleeper;
 
-/* how often a thread was taken off its processor, and by what name it goes */
+/* A thread, and how often it was taken off its processor. */
 typedef struct
 {
   pid_t id;
@@ -47,10 +47,10 @@ static struct
 {
   GMutex lock;
   gboolean is_on;
-  gint64 now;                 /* nanoseconds */
-  GPtrArray *sleepers;        /* of Sleeper, on their threads' stacks */
+  gint64 now;          /* in nanoseconds */
+  GPtrArray *sleepers; /* of Sleeper, which are on their threads' stacks */
   const TestTimeClock *clock; /* (nullable) */
-  GThread *thread;            /* which moves time on */
+  GThread *thread;            /* advances the time */
 } self;
 
 static const Glib *
@@ -71,7 +71,7 @@ glib (void)
 
 /* ------------------------------------------------------------------ threads */
 
-/* TRUE where the thread sleeps; FALSE as well where it has ended meanwhile */
+/* Returns: whether the thread sleeps; FALSE also if it has ended */
 static gboolean
 read_thread (const char *id, Thread *thread)
 {
@@ -98,7 +98,10 @@ read_thread (const char *id, Thread *thread)
   return strchr (state, '\t')[1] == 'S';
 }
 
-/* adds all threads but this one; FALSE where one of them is at work */
+/*
+ * Adds all threads but this one.
+ * Returns: FALSE if one of them is running
+ */
 static gboolean
 read_threads (GArray *threads)
 {
@@ -119,8 +122,9 @@ read_threads (GArray *threads)
 }
 
 /*
- * Whoever is seen asleep twice, and did not run in between, has slept all the time:
- * all threads slept together when the second look began.
+ * Returns: whether all threads sleep. A thread that sleeps at both checks and did not
+ *   run in between has slept the whole time, so all threads slept together when the
+ *   second check began.
  */
 static gboolean
 all_sleep (GArray *before, GArray *after)
@@ -145,7 +149,7 @@ get_next (void)
   return next;
 }
 
-/* with the lock */
+/* Called with the lock held. */
 static void
 wake_up (gboolean all)
 {
@@ -159,7 +163,7 @@ wake_up (gboolean all)
   }
 }
 
-/* to when the first of those who sleep wants to wake up */
+/* Advances the time to when the first sleeper wakes up. */
 static void
 move_on (void)
 {
@@ -201,7 +205,9 @@ keep_time (gpointer data G_GNUC_UNUSED)
   return NULL;
 }
 
-/* it runs one thread, and has those that want to run sleep */
+/*
+ * Valgrind runs one thread at a time, and puts others that could run to sleep.
+ */
 static gboolean
 is_on_valgrind (void)
 {
@@ -279,7 +285,7 @@ g_get_monotonic_time (void)
   return test_time_get () / 1000;
 }
 
-/* FALSE where time is not virtual */
+/* FALSE if the time is not virtual */
 static gboolean
 begin_sleep (Sleeper *sleeper)
 {
@@ -310,7 +316,7 @@ g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end)
     return FALSE;
   if (!begin_sleep (&sleeper))
     return glib ()->cond_wait_until (cond, mutex, end);
-  /* GLib's own: ThreadSanitizer has been told by whoever called this */
+  /* GLib's own: the caller has informed ThreadSanitizer. */
   glib ()->cond_wait (cond, mutex);
   end_sleep (&sleeper);
   return !sleeper.has_expired;

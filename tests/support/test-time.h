@@ -1,17 +1,16 @@
 /*
- * Virtual time: a test's clock that stands still while anything runs, and then jumps to
- * where the next sleeper wants to wake up. Half a minute of sleeping takes a moment, and
- * no machine is too slow for it.
+ * Virtual time: a clock for tests that stands still while any thread runs, and then
+ * jumps to when the next sleeper wakes up. Half a minute of sleep passes in a moment,
+ * and no machine is too slow.
  *
- * A library that stands before GLib, so that what the program, the plugins and
- * GStreamer call is g_get_monotonic_time(), g_usleep() and g_cond_wait_until() from
- * here. Time passes only where every thread of the process sleeps, as the kernel tells:
- * work takes none, however long it really takes. What a machine of a known
- * speed would take, FLAME_TEST_THROTTLE sleeps.
+ * This library is loaded before GLib, so that the program, the plugins and GStreamer
+ * call its g_get_monotonic_time(), g_usleep() and g_cond_wait_until(). Time passes only
+ * while every thread of the process sleeps, according to the kernel: work takes no
+ * time, however long it really takes. FLAME_TEST_THROTTLE sleeps for the time that a
+ * machine of known speed would take.
  *
- * A thread that waits in another way, as on a bus, may be overtaken by any amount of
- * time. On valgrind, which lets one thread run and has the others sleep, time stays
- * GLib's.
+ * For a thread that waits in another way, as on a bus, any amount of time may pass. On
+ * valgrind, which runs one thread and puts the others to sleep, time is GLib's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -21,27 +20,31 @@
 
 G_BEGIN_DECLS
 
-/* a clock that others wait for in a way of its own; called while all sleep */
+/*
+ * A clock with its own waiters. Both functions are called while all threads sleep.
+ */
 typedef struct
 {
-  /* when the first of them wants to wake up, in nanoseconds; G_MAXINT64 = never */
+  /*
+   * When the first of its waiters wakes up, in nanoseconds; G_MAXINT64: never.
+   */
   gint64 (*get_first) (void);
-  /* wakes those whose time has come */
+  /* Wakes the waiters whose time has come. */
   void (*reach) (gint64 now);
 } TestTimeClock;
 
-/* from here to the end time is virtual; until then and afterwards it is GLib's */
+/* Between these two, time is virtual; outside, it is GLib's. */
 void test_time_begin (void);
-/* whoever still sleeps wakes up */
+/* All sleepers wake up. */
 void test_time_end (void);
 
-/* FALSE before the beginning, after the end, and on valgrind */
+/* FALSE before the start, after the end, and on valgrind. */
 gboolean test_time_is_virtual (void);
 
-/* nanoseconds */
+/* in nanoseconds */
 gint64 test_time_get (void);
 
-/* @clock: (nullable) is used until it is set to NULL, or the end */
+/* @clock: (nullable) is used until another call, or the end */
 void test_time_set_clock (const TestTimeClock *clock);
 
 G_END_DECLS

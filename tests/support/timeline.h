@@ -1,6 +1,6 @@
 /*
- * What the traced times of a run's frames say: how busy the device was, and how
- * much of a frame's end ran beside the next frame's iterations.
+ * Sums of the traced times of a run's frames: how busy the device was, and how much of
+ * a frame's end overlapped with the next frame's iterations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,10 +15,10 @@ typedef struct
   double rate;      /* frames a second */
   double iterating; /* share of the time */
   double
-      overlapped; /* share of the time: a frame iterates, another is finished */
+      overlapped; /* share of the time in which one frame iterates while another is finished */
 } Timeline;
 
-/* @traced: of FlameFrameTimes, at least two */
+/* @traced: at least two FlameFrameTimes */
 void timeline_summarise (const GArray *traced, Timeline *timeline);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /*
- * Reads tests/data/variations.txt, whose head describes it, and the list of
- * vectors among flam3's cases.
+ * Reads tests/data/variations.txt, which begins with its description, and flam3's own
+ * list of vectors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,7 +20,7 @@ case_free (gpointer data)
   g_free (c);
 }
 
-/* flam3's pre_blur is a gaussian one */
+/* flam3's pre_blur is gaussian_blur's pre form */
 static gboolean
 find_use (const char *name, FlameVariation *variation, FlameForm *form)
 {
@@ -135,7 +135,9 @@ variation_cases_load (const char *path)
   return cases;
 }
 
-/* case,kind,x,y,c,ox,oy,oc,bad,vx,vy,cov with a case like v02_spherical */
+/*
+ * Columns: case,kind,x,y,c,ox,oy,oc,bad,vx,vy,cov; a case is named like v02_spherical.
+ */
 void
 variation_cases_load_csv (GPtrArray *cases, const char *path)
 {

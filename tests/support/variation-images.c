@@ -1,5 +1,5 @@
 /*
- * Images of single points, and the errors that floats allow.
+ * Images of single points, and the differences that floats may have.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -37,7 +37,7 @@ variation_point (float x, float y)
   return p;
 }
 
-/* a use in the pre or post form, in place */
+/* Applies a use in the pre or post form, in place. */
 static void
 move (const FlameXform *xform, const FlameVariationUse *use, FlameRng *rng,
     float point[2])
@@ -130,7 +130,7 @@ variation_is_image (const VariationCase *c, const VariationRow *row,
          fabs (out[1] - row->out[1]) <= tolerance[1];
 }
 
-/* of a difference between the means of two samples */
+/* The largest difference between the means of two samples. */
 static double
 allowed (double variance)
 {
@@ -156,7 +156,7 @@ variation_is_distribution (const VariationRow *row, const float *draws)
     product_square += d[0] * d[0] * d[1] * d[1] / VARIATION_DRAWS;
   }
   for (guint j = 0; j < 2; j++) {
-    /* a sum that is not a number compares as false */
+    /* a NaN compares as false */
     if (!(fabs (sum[j]) <= allowed (square[j])) ||
         !(fabs (square[j] - row->variance[j]) <=
             allowed (fourth[j] - square[j] * square[j])))

@@ -1,6 +1,6 @@
 /*
- * Vectors and moments of variations, read from their tables; what single precision
- * may make of them.
+ * Vectors and moments of variations, read from their tables, and the tolerance of
+ * single precision.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -46,7 +46,7 @@ add_row (VectorTable *table, const char *line)
   g_ptr_array_add (table->rows, row);
 }
 
-/* FALSE where the folder has no such file */
+/* FALSE if the folder has no such file */
 static gboolean
 table_load (VectorTable *table, const char *folder, const char *name)
 {
@@ -217,7 +217,7 @@ vector_case_init (VectorCase *c, const VectorTables *tables, guint variation,
   memset (c, 0, sizeof *c);
   c->number = variation;
   c->form = form;
-  /* what JWildfire alone has is not in Ember's sets */
+  /* Ember's sets do not have what only JWildfire has. */
   for (guint i = 0; i < n; i++)
     c->values[i] = first[i].info.default_value;
   for (guint i = 0; rows && i < rows->len; i++) {
@@ -309,7 +309,7 @@ vector_row_read (VectorRow *row, const VectorTable *table, char **cells)
   read_draws (row, vector_cell (table, cells, "draws"));
 }
 
-/* place 0 is the point itself, the others the corners about it */
+/* Place 0 is the point itself, the others are the corners around it. */
 static double
 place_of (const VectorRow *row, guint place, guint axis)
 {
@@ -374,7 +374,7 @@ vector_row_agrees (const VectorRow *row, double (*outs)[4], double scale)
     tolerance *= scale;
     if (!isfinite (wanted) || fabs (wanted) > 1e9)
       continue;
-    /* a difference that is not a number compares as false */
+    /* a NaN compares as false */
     if (!(fabs (out - wanted) <= tolerance) &&
         !(isnan (tolerance) && isfinite (out)))
       return FALSE;
@@ -400,9 +400,9 @@ vector_moments_add (const double out[4], VectorSums *sums)
 }
 
 /*
- * The mean of one lane, and the mean of its squares about @wanted, against the
- * reference's. Few calls may miss what is rare, and hardly know how far squares spread:
- * they are judged by their mean alone.
+ * Compares the mean of one lane, and the mean of its squares around @wanted, with the
+ * reference's. Few calls may miss rare values, and hardly show how squares are
+ * distributed: then only the mean is compared.
  */
 static gboolean
 lane_agrees (const VectorSums *sums, guint lane, double wanted, double variance)

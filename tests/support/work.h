@@ -1,6 +1,6 @@
 /*
- * Waiting until work is under way: not for a time, in which a busy machine may do
- * nothing, but until the process has had so much of a processor.
+ * Waits until work is under way: not for a time, in which a busy machine may do
+ * nothing, but until the process has used this much processor time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <time.h>
 
-/* seconds of all processors together */
+/* Processor time in seconds, of all processors. */
 static inline double
 test_get_work (void)
 {
@@ -19,7 +19,7 @@ test_get_work (void)
   return (double) spent.tv_sec + 1e-9 * (double) spent.tv_nsec;
 }
 
-/* until that many seconds more are spent; where nobody else works, by waiting */
+/* Returns after the process has spent @seconds more of processor time. */
 static inline void
 test_wait_for_work (double seconds)
 {
