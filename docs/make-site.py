@@ -357,7 +357,10 @@ def finish_pages(site):
         text = text.replace(' loading="lazy"', "", 1)
         text = re.sub(r"<p>((?:\s*<img [^>]*>){2,})\s*</p>", row, text)
         text = re.sub(r"<th[^>]*></th>", "<td></td>", text)
-        text = re.sub(r"(<pre[^>]*>(?:<span></span>)?<code)", r'\1 tabindex="0"', text)
+        # the theme's script takes a tabindex of the block itself away
+        text = re.sub(r"(?s)(<pre[^>]*>(?:<span></span>)?<code>)(.*?)(</code></pre>)",
+                      r'\1<span tabindex="0">\2</span>\3', text)
+        text = text.replace("<table>", '<table tabindex="0">')
         text = re.sub(r"<pre(?=[^>]*>(?!<span></span><code|<code))", '<pre tabindex="0"', text)
         with open(path, "w", encoding="utf-8") as file:
             file.write(head + article + text)
