@@ -32,7 +32,7 @@
   "framerate = (fraction) [ 0/1, 1000000000/1 ], "                             \
   "interlace-mode = (string) progressive"
 
-/* for the template of the source pad */
+/* The caps of the source pad's template. */
 #ifdef HAVE_CUDA_MEMORY
 #define GST_FLAME_TEMPLATE_CAPS GST_FLAME_CAPS "; " GST_FLAME_CUDA_CAPS
 #else

@@ -35,7 +35,7 @@
 
 /* ---------------------------------------------------------------- settings */
 
-/* for a shallow copy, which does not own the strings */
+/* Call this on a shallow copy, which does not own the strings. */
 static void
 forget_strings (GstFlameSettings *settings)
 {
@@ -450,7 +450,10 @@ gst_flame_frames_describe (const GstFlamePlayer *player,
 
 /* --------------------------------------------------------------- in flight */
 
-/* a buffer of @pool; FLUSHING if the element stops, and an error has been posted */
+/*
+ * Acquires a buffer of @pool. Returns FLUSHING if the element stops, EOS if it would
+ * have to wait but must not, or ERROR, which has been posted.
+ */
 static GstFlowReturn
 acquire (GstFlamePlayer *player, GstBufferPool *pool, gboolean wait,
     GstBuffer **buffer)

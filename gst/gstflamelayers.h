@@ -26,7 +26,7 @@ typedef struct
       *facts; /* (nullable): title, author, license, notes and genome */
 } GstFlameLayers;
 
-/* Which layers of what, and how they are projected. */
+/* What to draw: layers, the animation and its time, and the projection. */
 typedef struct
 {
   guint mask;                /* one bit per layer */

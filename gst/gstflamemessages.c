@@ -83,7 +83,10 @@ gst_flame_post_warning (GstElement *element, const char *message)
       __LINE__);
 }
 
-/* Of whom messages are: memory may hold a log for longer than its element lives. */
+/*
+ * The element that a log reports for. Memory may keep the log longer than its element
+ * lives.
+ */
 typedef struct
 {
   char *name;
@@ -100,7 +103,7 @@ logger_free (gpointer data)
   g_free (logger);
 }
 
-/* what takes long, for those who wait */
+/* Posts a progress message about something that takes long. */
 static void
 post_progress (Logger *logger, GstProgressType type, const char *message)
 {

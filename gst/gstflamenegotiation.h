@@ -43,14 +43,16 @@ GstCaps *gst_flame_negotiation_fixate (GstFlamePlayer *player, GstCaps *caps);
 gboolean gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
 /*
- * Answers an allocation @query with a pool for the negotiated memory. Where
- * frames are to be copied into the peer's own pool, that is the answer. It is active;
- * an error has been posted.
+ * Answers an allocation @query with a pool for the negotiated memory, or with the
+ * peer's own pool if frames are copied into that. The pool is active. If it returns
+ * FALSE, an error has been posted.
  */
 gboolean gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query);
 
-/* posts an error if a peer insists on CUDA memory that cannot be had, or on caps that
- * cannot be drawn */
+/*
+ * Posts an error if a peer insists on CUDA memory that is not available, or on caps
+ * that cannot be drawn.
+ */
 void gst_flame_negotiation_explain (GstFlamePlayer *player);
 
 /* ------------------------------------------------------------------ queries */

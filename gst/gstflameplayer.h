@@ -166,7 +166,7 @@ gboolean gst_flame_player_get_property (
  * A change of state cannot be interrupted, so reading from a pipe or a terminal, which
  * may be silent for ever, is left to gst_flame_player_open_late().
  *
- * @live: see above
+ * @live: whether frames leave at the pace of the clock
  */
 gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
 /* Whether gst_flame_player_open_late() has yet to finish; any thread. */

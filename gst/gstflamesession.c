@@ -270,8 +270,8 @@ gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
 }
 
 /*
- * Fits one dimension: @size becomes the fraction for which the whole is the nearest
- * whole number of pixels.
+ * Fits one dimension of a viewport to @own pixels: @size becomes the nearest fraction
+ * with which the whole picture is a whole number of pixels.
  */
 static void
 fit_way (int own, double *begin, double *size)

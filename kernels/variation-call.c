@@ -12,7 +12,7 @@
 #define FLAME_INFO(name, number, ...) FlameVariationCall flame_call_##name;
 #include "kernels/variations/list.h"
 
-/* NULL where a number is nobody's */
+/* NULL for numbers that are not used */
 static FlameVariationCall *const calls[FLAME_N_VARIATIONS] = {
 #define FLAME_INFO(name, number, ...) [number] = flame_call_##name,
 #include "kernels/variations/list.h"

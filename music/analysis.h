@@ -1,9 +1,9 @@
 /*
- * What is heard: sound in, moments out, one every five milliseconds. Knows
- * nothing of flames and of elements; docs/music-analysis.md explains it.
+ * Analysis of music: sound goes in, and every five milliseconds a moment comes out. It
+ * knows nothing of flames or elements; docs/music-analysis.md explains it.
  *
- * Every moment is a function of the sound since the reset alone, whatever the
- * sizes of the pieces in which it came. None of it is thread-safe.
+ * A moment depends only on the sound since the reset, however the sound is split into
+ * pieces. Nothing here is thread-safe.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -69,7 +69,7 @@ MusicAnalysis *music_analysis_new (const MusicFormat *format);
 void music_analysis_free (MusicAnalysis *analysis); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusicAnalysis, music_analysis_free)
 
-/* as if new */
+/* Resets it to its initial state. */
 void music_analysis_reset (MusicAnalysis *analysis);
 
 /*

@@ -16,9 +16,9 @@ typedef struct
   guint64 n_hops;
 
   gboolean has_beat;
-  double period;     /* hops; 0: no beat */
-  double confidence; /* of late */
-  double beats;      /* never go back */
+  double period;     /* in hops; 0: no beat */
+  double confidence; /* recent confidence */
+  double beats;      /* never decreases */
   double correction; /* beats per hop, until the next estimate */
   guint n_doubts;    /* estimates in a row with another tempo */
 

@@ -1,6 +1,6 @@
 /*
- * The power spectrum of a piece of one or two signals, the loudness of its bands, each against
- * its own last seconds, and onsets: how much begins in a hop.
+ * The power spectrum of a piece of one or two signals, the loudness of its bands
+ * relative to each band's last seconds, and onsets: how much begins in a hop.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -67,11 +67,12 @@ typedef struct
   MusicBins bins[MUSIC_ONSET_BANDS];
   float weights[MUSIC_ONSET_BANDS];
   guint n, n_bass; /* number of bands that the rate allows */
-  float amplitudes[MUSIC_ONSET_LAG][MUSIC_ONSET_BANDS]; /* log, a ring */
-  float basses[MUSIC_ONSET_LAG]; /* bass only, not logarithmic, a ring */
-  float mean[MUSIC_ONSET_MEAN];  /* fluxes, a ring */
+  float amplitudes[MUSIC_ONSET_LAG]
+                  [MUSIC_ONSET_BANDS]; /* logarithmic, a ring */
+  float basses[MUSIC_ONSET_LAG];       /* bass only, not logarithmic, a ring */
+  float mean[MUSIC_ONSET_MEAN];        /* fluxes, a ring */
   guint64 n_hops;
-  double sum; /* of the mean */
+  double sum; /* for the mean */
   float most; /* maximum flux of the last seconds */
   float decay;
 

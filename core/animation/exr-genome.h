@@ -9,14 +9,15 @@
 
 #include "flame/error.h"
 
-/* whether a document's bytes are an OpenEXR picture */
+/* Whether a document's bytes are an OpenEXR picture. */
 gboolean flame_exr_detect (gconstpointer data, gsize length);
 
 /*
  * @bytes: of an OpenEXR picture
- * @name: what messages call the document
+ * @name: the document's name in messages
  *
- * Returns: (transfer full) (nullable) the document inside; NULL with FLAME_ERROR_DOCUMENT if
- * there is none, the picture is damaged, or this build has no OpenEXR
+ * Returns: (transfer full) (nullable) the document inside; NULL with
+ *   FLAME_ERROR_DOCUMENT if there is none, the picture is damaged, or this build has no
+ *   OpenEXR
  */
 GBytes *flame_exr_read_genome (GBytes *bytes, const char *name, GError **error);

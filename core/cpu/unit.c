@@ -302,7 +302,7 @@ starts_again (
 {
   if (plan->lost_steps == 0)
     return FALSE;
-  /* So that at first no more are lost than later. */
+  /* So that no more points are lost at first than later. */
   if (burns_in)
     return step + 1 + FLAME_LOST_FUSE == first_shown (plan);
   return drawn % plan->lost_steps == 0;

@@ -7,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* how often whoever waits looks whether the work is still wanted */
+/* How often a waiter checks whether the work is still wanted. */
 #define LOOK_AFTER (G_USEC_PER_SEC / 10)
 
-/* its thread's and its waiter's */
+/* What the thread and its waiter share. */
 typedef struct
 {
   gatomicrefcount ref_count;
@@ -19,7 +19,7 @@ typedef struct
   GDestroyNotify free_data, free_result;
   gint stop; /* atomic */
 
-  GMutex lock; /* all below */
+  GMutex lock; /* guards the fields below */
   GCond cond;
   gboolean is_done;
   gpointer result; /* (nullable) */
@@ -71,7 +71,9 @@ do_work (gpointer data)
   return NULL;
 }
 
-/* how many times as long as alone anything takes here now: six programs that start */
+/*
+ * How many times longer everything takes while other programs use the processors.
+ */
 static double
 find_slowness (void)
 {
@@ -81,7 +83,10 @@ find_slowness (void)
                                     : 1.0;
 }
 
-/* looks up now and then: what ends soon is waited for even if nobody wants it */
+/*
+ * Waits for the work. @stop is checked only every LOOK_AFTER, so short work is finished
+ * even if nobody wants it.
+ */
 static FlameGpuApartEnd
 wait (Work *work, const FlameGpuApart *apart)
 {

@@ -9,7 +9,7 @@
 #include "core/gpu/apart.h"
 #include "core/gpu/fns.h"
 
-/* seconds of a compilation from which on those who wait are told */
+/* Seconds after which a compilation is reported to those who wait for it. */
 #define LONG_COMPILATION 2.0
 
 struct _FlameGpuModule
@@ -186,7 +186,10 @@ load_now (gpointer data, const gint *stop G_GNUC_UNUSED, GError **error)
   return g_steal_pointer (&module);
 }
 
-/* a driver that compiles meanwhile is left behind if nobody waits */
+/*
+ * Loads @code. If the driver compiles it only now, that is left behind once nobody
+ * waits.
+ */
 static FlameGpuModule *
 load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
 {
@@ -214,9 +217,9 @@ load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
 }
 
 /*
- * (nullable) without @error if there is no code, or another driver refuses it although it is
- * whole: it is compiled anew. The code is good if memory is short, the device lost or
- * nobody waits.
+ * Returns NULL without @error if there is no code, or if the driver refuses it although
+ * it is whole, as after an update: then it is compiled again. NULL with @error means
+ * that memory is short, the device is lost, or nobody waits; the code may be good.
  */
 static FlameGpuModule *
 load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
@@ -243,11 +246,13 @@ load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
   return NULL;
 }
 
-/* of all devices' n_long and long_since */
+/* Guards n_long and long_since of all devices. */
 static GMutex long_lock;
 
-/* Reports that a compilation goes on, if it takes long; of several at once only the first, and
- * the end of the last. */
+/*
+ * Reports a compilation that takes long. Of several at the same time only the first is
+ * reported, and the end of the last.
+ */
 typedef struct
 {
   FlameGpu *gpu;

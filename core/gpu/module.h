@@ -102,7 +102,10 @@ typedef struct _FlameGpuModuleCache FlameGpuModuleCache;
 FlameGpuModuleCache *flame_gpu_module_cache_new (
     FlameGpu *gpu, const FlameGpuModuleCacheConfig *config, GError **error);
 
-/* drops queued jobs, waits for the one under way unless the driver compiles in it */
+/*
+ * Drops queued jobs, and waits for the running one unless the driver is compiling in
+ * it.
+ */
 void flame_gpu_module_cache_free (FlameGpuModuleCache *cache); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModuleCache, flame_gpu_module_cache_free)
 

@@ -53,7 +53,8 @@ flame_temporal_sample_runs_out (const FlameRng *rng, guint32 draws)
 }
 
 /*
- * Prepares the numbers of @rng for the next step, when its step number does not matter.
+ * Advances @rng to a step's numbers, for callers to whom the step's own number does not
+ * matter.
  */
 static inline void
 flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)

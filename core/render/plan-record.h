@@ -21,6 +21,7 @@ gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 void flame_plan_fill_records (FlamePlan *plan, const double *weights);
 
 /*
- * The floats of a use of @variation that is affected only by a weighting field.
+ * The number of floats in a record for a use of @variation that a weighting field
+ * changes in a way of its own.
  */
 guint flame_fields_driven_floats (FlameVariation variation);

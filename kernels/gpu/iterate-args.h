@@ -71,7 +71,9 @@ enum
 #define FLAME_TILE_ROWS FLAME_TILE_ROWS_OF (__CUDA_ARCH__ / 10)
 #define FLAME_TILE_BITS FLAME_TILE_BITS_OF (__CUDA_ARCH__ / 10)
 #endif
-/* in OpenCL C the text says both: core/gpu-backend/text/kernel-source.h */
+/*
+ * In OpenCL C the program's text defines both: core/gpu-backend/text/kernel-source.h
+ */
 #define FLAME_TILE_CELLS (FLAME_TILE_ROWS * FLAME_TILE_COLUMNS)
 #define FLAME_TILE_MASK ((1u << FLAME_TILE_BITS) - 1)
 #define FLAME_HALF_CELLS (FLAME_TILE_CELLS / 2)
@@ -255,7 +257,7 @@ typedef struct
   uint32_t
       lost_blocks; /* blocks that burn in first; neighbours continue from their points */
   uint32_t lived;  /* steps since points were seeded, before this launch */
-  uint32_t spread; /* least distance from the origin; mostly 0 */
+  uint32_t spread; /* distance of a warp's numbers; mostly 0 */
   float nearest;   /* how near points may come to the origin; mostly 0 */
 } FlameIterateArgs;
 

@@ -1,10 +1,10 @@
 /*
- * The chaos game's kernel. Included behind flame_xform() and flame_final_xform(),
- * which are either interpreted (generic.cu) or made for one structure
+ * The chaos game's kernel. It is included after flame_xform() and flame_final_xform(),
+ * which either interpret a structure (generic.cu) or are generated for one
  * (core/gpu-backend/text/kernel-source.c).
  *
- * A block takes its points through @burn_in steps that are not drawn and @steps
- * that are. Blocks and steps together are spread evenly over the temporal samples of a
+ * A block takes its points through @burn_in steps that are not drawn and @steps that
+ * are. All blocks' steps together are spread evenly over the temporal samples of a
  * pass, so that every round covers the whole shutter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -30,8 +30,9 @@
 #endif
 
 /*
- * Programs, each compiled by itself (core/gpu-backend/post/post-kernels.c): a text defines
- * FLAME_POST_PROGRAM as the one it is. Without it, as prebuilt, it has all kernels.
+ * The parts that are compiled separately (core/gpu-backend/post/post-kernels.c):
+ * FLAME_POST_PROGRAM selects one. Without it, as in the prebuilt code, all kernels are
+ * compiled.
  */
 #define FLAME_POST_LIGHT 0
 #define FLAME_POST_CONVERT 1

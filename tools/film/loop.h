@@ -7,10 +7,12 @@
 
 #include "tools/film/plan.h"
 
-/* whether @plan's frames become one file that is not made by a muxer of GStreamer */
+/*
+ * Whether @plan's film is a single file that is not written by a GStreamer muxer.
+ */
 gboolean film_loop_is (const FilmPlan *plan);
 
-/* A file that is being put together from the pictures of segments. */
+/* A file in progress, made from the segments' pictures. */
 typedef struct _FilmLoop FilmLoop;
 
 FilmLoop *film_loop_new (const FilmPlan *plan);

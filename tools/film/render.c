@@ -256,8 +256,8 @@ start (Encoding *encoding, GstCaps *caps, GError **error)
   GstAppSinkCallbacks callbacks = {.new_sample = on_sample};
 
   /*
-   * Without this flag recoverable errors come together with a pipeline; here they are
-   * errors in the table.
+   * Without this flag GStreamer returns a pipeline together with errors that it can
+   * ignore. In a description from the table of codecs none may be ignored.
    */
   encoding->pipeline = gst_parse_launch_full (
       description, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);

@@ -281,7 +281,10 @@ print_warning (const FilmSource *source, GstMessage *message)
   g_printerr ("warning: %s\n", text);
 }
 
-/* what takes seconds, such as the first compilation of a GPU's kernels */
+/*
+ * Prints a message about what takes seconds, such as the first compilation of a GPU's
+ * kernels.
+ */
 static void
 print_progress (GstMessage *message)
 {

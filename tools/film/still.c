@@ -205,7 +205,10 @@ new_comments (FlameAnimation *animation, double moment)
           .genome = genome});
 }
 
-/* what a still of the same name does without */
+/*
+ * Whether this build has what an animation needs and a still with the same suffix does
+ * not.
+ */
 static gboolean
 need_loop (const FilmPlan *plan, GError **error)
 {

@@ -11,7 +11,10 @@
 /* (transfer full) (nullable): The plan's flame, or all flames of its file. */
 FlameAnimation *film_still_load (const FilmPlan *plan, GError **error);
 
-/* Whether @plan's output is one picture; WebP is an animation if an option of time is given. */
+/*
+ * Whether @plan's output is one picture. A WebP file is an animation if an option about
+ * time is given.
+ */
 gboolean film_still_is (const FilmOptions *options, const FilmPlan *plan);
 
 /*

@@ -1,5 +1,5 @@
 /*
- * JSON messages between page and program, docs/live-messages.md lists them.
+ * JSON messages between the page and the program; docs/live-messages.md lists them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

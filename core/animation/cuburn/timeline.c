@@ -199,7 +199,7 @@ add_leg (Builder *builder, Leg *leg, GError **error)
           leg->edge ? flame_cuburn_edge_get_duration (leg->edge) : 2.0, error));
 }
 
-/* Adds the node's turn from one pose to the next time it has the other. */
+/* Lets the node turn from pose @from until it first reaches pose @to. */
 static gboolean
 add_turn (Builder *builder, const FlameCuburnDocument *node, double from,
     double to, GError **error)

@@ -373,7 +373,10 @@ void
 flame_aligned_resolve (FlameAligned *aligned)
 {
   const gboolean padded = needs_padding (aligned);
-  /* This keyframe decides whether it is done like old versions of flam3. */
+  /*
+   * With this keyframe's type old versions of flam3 are followed, which resolved
+   * nothing.
+   */
   const FlameInterpolationType type =
       aligned->keys[aligned->n_keys / 2 - 1]->interpolation_type;
 

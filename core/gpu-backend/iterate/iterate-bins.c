@@ -392,7 +392,7 @@ flame_gpu_bins_launch_lights (
       (n + block - 1) / block, block, 0, pass, error);
 }
 
-/* Unit of the pace: records of any flame are added up alike. */
+/* The unit of the pace. Records of all flames take equally long to add up. */
 #define RECORDS 1
 
 /*

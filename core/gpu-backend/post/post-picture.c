@@ -555,7 +555,10 @@ flame_gpu_picture_has_classes (const FlameGpuPicture *picture)
       flame_gpu_get_device (picture->stage->gpu)->shared_per_block);
 }
 
-/* Its numbers are in the uploaded block, from @at on. */
+/*
+ * Fills the parameters of a set of classes.
+ * @at: where its numbers are in the uploaded block
+ */
 static void
 fill_classes (FlameClasses *to, const FlameGpuClassSet *set,
     const FlameGpuPicture *picture, gsize at)
@@ -590,7 +593,7 @@ fill_both_classes (const FlameGpuPicture *picture, FlamePostFrame *frame)
   frame->far.top = post->filter_top / post->oversample;
 }
 
-/* To @start of the block. */
+/* Copies the classes' numbers into the block, which begins at @start. */
 static void
 copy_classes (const FlameGpuPicture *picture, guint8 *start)
 {
@@ -604,7 +607,7 @@ copy_classes (const FlameGpuPicture *picture, guint8 *start)
         class_bytes (&classes->far));
 }
 
-/* Of the current strip. */
+/* Fills what kernels read of the current strip. */
 static void
 fill_frame (const FlameGpuPicture *picture, FlamePostFrame *frame)
 {

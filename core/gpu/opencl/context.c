@@ -437,7 +437,7 @@ flame_opencl_gpu_new (guint index, GError **error)
   self->left = g_ptr_array_new ();
   self->memory = g_array_new (FALSE, FALSE, sizeof (FlameOpenclMemory));
   self->pinned = g_hash_table_new (NULL, NULL);
-  /* For kernels, 0 means that they know of no memory. */
+  /* Not 0, with which kernels begin, so that they take notice of all memory. */
   self->generation = 1;
   if (!find_device (call, index, &self->id, &gpu->device, error) ||
       !open_device (self, error))

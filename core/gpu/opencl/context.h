@@ -35,7 +35,7 @@ typedef struct
   FlameOpenclSetAddress set_address;
   GRWLock
       launching; /* held for reading while a kernel is queued with its memory */
-  GMutex lock;   /* guards the next field */
+  GMutex lock;   /* guards the fields below */
   GPtrArray *queues;  /* (transfer none) the streams' queues */
   GPtrArray *left;    /* queues of freed streams, which may still have work */
   GArray *memory;     /* of FlameOpenclMemory */
@@ -43,7 +43,8 @@ typedef struct
   gsize used;         /* bytes of all allocations */
   guint generation;   /* changes with each allocation made or freed */
   gboolean polls;     /* its events are polled, as its driver calls back late */
-  struct _FlameOpenclWatch *watch; /* (nullable) calls host functions then */
+  struct _FlameOpenclWatch
+      *watch; /* (nullable) calls host functions if @polls */
 } FlameOpenclContext;
 
 static inline FlameOpenclContext *

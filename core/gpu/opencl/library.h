@@ -87,6 +87,9 @@ const FlameOpenclTable *flame_opencl_library_get (GError **error);
 gboolean flame_opencl_context_check (FlameGpu *gpu, cl_int result,
     gboolean waits, const char *doing, GError **error);
 
-/* the same for a caller without an error: a failure is logged */
+/*
+ * Likewise for a caller without
+ * @error: a failure is logged.
+ */
 void flame_opencl_context_note (
     FlameGpu *gpu, cl_int result, const char *doing);

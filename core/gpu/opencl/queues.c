@@ -245,7 +245,7 @@ typedef struct
   FlameGpuHostFunc function;
   gpointer user_data;
   Calls *calls; /* the calls of its queue */
-  /* of a device that is polled */
+  /* if the device is polled */
   cl_event reached;
   gint64 since; /* monotonic time when it was queued */
 } Call;
@@ -258,7 +258,10 @@ call_free (Call *call)
   g_free (call);
 }
 
-/* the driver's thread calls the function, unless an error has ended the queue */
+/*
+ * Runs on the driver's thread. If an error has ended the queue, the function is not
+ * called.
+ */
 static void CL_CALLBACK
 on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
 {
@@ -312,8 +315,9 @@ poll_call (FlameGpu *gpu, Call *call)
 }
 
 /*
- * Time until @call is polled again: half of what is left if it takes as long as the last
- * one of its queue did, as frames of a film are much alike, or an eighth of what it is late.
+ * The time until @call is polled again: half of the time that is left if it takes as
+ * long as its queue's last call, as successive frames are similar. If it is late, an
+ * eighth of its lateness.
  */
 static gint64
 find_pause (const Call *call, gint64 now)
@@ -324,8 +328,8 @@ find_pause (const Call *call, gint64 now)
 }
 
 /*
- * Calls those that are due, of @watch, which is locked but while one is called. Returns when
- * to poll again.
+ * Polls all calls of @watch, which is locked except while a function is called. Returns
+ * when to poll again.
  */
 static gint64
 poll_all (Watch *watch)
@@ -390,7 +394,7 @@ flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
   g_free (watch);
 }
 
-/* @self's, with its lock held; NULL with @error. */
+/* The watch of @self, whose lock is held. NULL with @error. */
 static Watch *
 get_watch (FlameOpenclContext *self, GError **error)
 {

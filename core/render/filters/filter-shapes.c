@@ -41,7 +41,7 @@ triangle (double t)
   return MAX (1.0 - fabs (t), 0.0);
 }
 
-/* the quadratic B-spline */
+/* The quadratic B-spline. */
 static double
 bell (double t)
 {
