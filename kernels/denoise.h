@@ -202,7 +202,7 @@ flame_denoise_shown (FlameLight hits, float alpha)
 }
 
 /*
- * The cell for light in hits, in which a hit has 1 in a full channel.
+ * The cell for light in hits; a channel at full brightness has 1 for each hit.
  * @guide: the network's strictness
  */
 FLAME_FN FlameDenoiseCell

@@ -114,7 +114,7 @@ flame_tone_alpha (float d, const FlameToneParams *params)
   return d < params->threshold ? ramp : bent;
 }
 
-/* How much of the background @bent, an alpha after gamma, hides. */
+/* How much of the background is hidden by @bent, an alpha after gamma. */
 FLAME_FN float
 flame_tone_cover (float bent, const FlameToneParams *params)
 {
@@ -184,8 +184,8 @@ flame_tone_is_pale (const FlameToneParams *params)
 }
 
 /*
- * Scales the alpha of filtered light to 1 for the next functions. Without light it is
- * 1, as powers of tiny numbers are slow.
+ * Scales filtered alpha to 1 for the functions that follow. Without light it is 1,
+ * because powers of tiny numbers are slow.
  */
 FLAME_FN float
 flame_tone_filtered (float alpha)

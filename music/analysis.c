@@ -152,7 +152,7 @@ music_analysis_reset (MusicAnalysis *analysis)
 
 /* ----------------------------------------------------------------- moments */
 
-/* Measures a spectrum's length in the middle of what is kept for it. */
+/* Measures a spectrum over the middle of the samples that are kept. */
 static void
 measure (const MusicAnalysis *analysis, MusicSpectrum *spectrum)
 {

@@ -375,7 +375,7 @@ follow (MusicBeat *beat, const Tempo *tempo, guint hops)
   error -= beat->beats;
   error -= floor (error + 0.5);
   beat->period += FOLLOW_PERIOD * (tempo->period - beat->period);
-  /* Never so much that time would stand still. */
+  /* Limited, so that beats never decrease. */
   beat->correction = MAX (FOLLOW_PHASE * error / hops, -0.9 / beat->period);
   beat->n_doubts = 0;
 }

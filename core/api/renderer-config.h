@@ -13,8 +13,8 @@ typedef struct
 {
   gpointer context; /* CUcontext; NULL: the device's primary one */
   /*
-   * Keeps the context alive; a reference is held for as long as any memory of the
-   * renderer.
+   * Keeps the context alive. A reference is held until the renderer's last memory is
+   * freed.
    */
   gpointer owner;
   gpointer (*ref) (gpointer owner); /* returns the owner */

@@ -408,9 +408,8 @@ struct _FlameGenome
   double full_level; /* factor on display values */
   double contrast;   /* brighter, and logarithmic only later */
   double balance[3]; /* factors on red, green and blue light */
-  double
-      saturation; /* 1 more than what is added to a display value's, in HSL */
-  double cover;   /* factor on alpha: how much light hides the background */
+  double saturation; /* minus 1, it is added to the saturation in HSL */
+  double cover;      /* factor on alpha: how much light hides the background */
   double palette_steps; /* 256; palette entries from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)

@@ -82,10 +82,7 @@ choose (
         group->end - group->begin, temporal_sample->thresholds + group->row * n,
         n);
   }
-  /*
-   * A bad point's next xform is chosen as after the xform before the one that made it
-   * bad.
-   */
+  /* A bad point keeps the row that it had before it became bad. */
   for (int b = 0; b < batch->n_bad; b++) {
     const int i = batch->bad[b];
 

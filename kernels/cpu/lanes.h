@@ -9,8 +9,8 @@
 #include "kernels/variation.h"
 
 /*
- * Loops run over multiples of this many points: arrays are padded so that no loop needs
- * a scalar rest.
+ * Loops run over multiples of this many points: arrays are padded so that there is no
+ * remainder.
  */
 #define FLAME_LANE_GROUP 16
 

@@ -19,7 +19,8 @@
 #include "kernels/variation-table.h"
 
 /*
- * The lanes that a loop over @n points runs, so that it needs no scalar rest.
+ * The number of lanes for a loop over @n points: a multiple of FLAME_LANE_GROUP, so
+ * that there is no remainder.
  */
 static inline int
 padded (int n)

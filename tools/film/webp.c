@@ -66,7 +66,7 @@ film_webp_add (FilmWebp *webp, const guint8 *data, gsize size,
 GByteArray *
 film_webp_finish (FilmWebp *webp, GError **error)
 {
-  /* 0 times is without end */
+  /* 0 means that it loops for ever. */
   const WebPMuxAnimParams params = {.loop_count = 0};
   GByteArray *file = NULL;
   WebPData data = {0};

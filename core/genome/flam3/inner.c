@@ -91,7 +91,7 @@ pack_grammar (const char *text, double *degrees, double *packed)
 
     if (comment == lines[i])
       continue;
-    /* Including the character before it. */
+    /* JWildfire also cuts off the character before it. */
     if (comment)
       comment[-1] = '\0';
     if (!strpbrk (lines[i], "{}"))

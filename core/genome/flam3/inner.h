@@ -17,7 +17,7 @@
 gboolean flame_flam3_read_inner (
     Flam3Target *target, const char *name, const char *text);
 
-/* Removes those that a frame has no room for, with a warning. */
+/* Removes nested flames that a frame has no room for, with a warning. */
 void flame_flam3_check_inner (Flam3Context *context, FlameGenome *genome);
 
 void flame_flam3_write_inner (GString *xml, const FlameXform *xform);

@@ -216,6 +216,6 @@ gboolean flame_gpu_bins_launch_lights (
  */
 gboolean flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);
-/* The same, and then the jobs are done. */
+/* Likewise; then runs the jobs. */
 gboolean flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);

@@ -7,8 +7,9 @@
  * memory, each like a part of a picture (core/render/request.h). The buckets are not
  * divided.
  *
- * The upload is one block: what varies in front (of strips, one behind the other), tables
- * that stay behind it.
+ * All parameters are uploaded as one block. It begins with what changes from frame to
+ * frame, for one strip after the other; behind that are tables, which often stay the
+ * same.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -242,7 +243,10 @@ flame_gpu_picture_finish_copy (FlameGpuPicture *picture)
 
 /* ----------------------------------------------------------------- buffers */
 
-/* As rows, because a width is an int. Empty if @floats is 0. */
+/*
+ * Memory of @floats as several rows, as a width is an int. Leaves @shape empty if
+ * @floats is 0.
+ */
 static gboolean
 shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
 {
@@ -265,7 +269,10 @@ scratch_floats (const FlamePlan *plan, const FlamePostParams *post)
                                       : post->memory_floats;
 }
 
-/* For @post of the picture. */
+/*
+ * Sets the shapes of the shared buffers, for a picture or strip with the parameters
+ * @post.
+ */
 static gboolean
 set_shared (
     FlameGpuPicture *picture, const FlamePostParams *post, GError **error)

@@ -53,9 +53,10 @@ GBytes *flame_gpu_generic_image (void);
 GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
 /*
- * Compiles @source, one of their programs (post/post-kernels.h), to device code.
- * @stop: (nullable) atomic: see FlameGpuSource.
- * Returns: (transfer full) NULL with @error.
+ * Compiles @source, the text of one of post.cu's programs (post/post-kernels.h), to
+ * device code.
+ * @stop: (nullable) atomic: see FlameGpuSource
+ * Returns: (transfer full) NULL with @error
  */
 GBytes *flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error);
