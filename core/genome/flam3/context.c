@@ -332,22 +332,98 @@ flame_flam3_refuse (Flam3Context *context, const char *attribute,
 
 /* ----------------------------------------------------------------- values */
 
-/* Ember reads the numbers at the start of a text, and ignores the rest. */
+static void
+tell_rest (
+    Flam3Context *context, const char *attribute, const char *rest, guint n)
+{
+  g_autofree char *quoted = flame_flam3_quote (rest);
+
+  flame_flam3_warn (context, attribute, attribute,
+      "%s behind the number%s ignored", quoted, n > 1 ? "s is" : " is");
+}
+
+/* of a list that stops short: of a longer one, such as coefs, other numbers are usual */
+#define MOST_ZEROS 3
+
+/* Whether @text begins with what a C++ stream reads, however large. */
+static gboolean
+is_number (const char *text)
+{
+  char *end;
+  const double value = g_ascii_strtod (text, &end);
+
+  return end != text && (isfinite (value) || strpbrk (text, "0123456789"));
+}
+
+/* What is no number becomes 0 in Ember, and a place or a background in Apophysis. */
+static gboolean
+take_zeros (Flam3Context *context, const char *attribute, const char *text,
+    double *values, guint n)
+{
+  static const char *const of_apophysis[] = {"center", "background", NULL};
+  g_autofree char *quoted = NULL;
+
+  if (n > MOST_ZEROS)
+    return FALSE;
+  if (context->dialect == FLAME_DIALECT_EMBER
+          ? is_number (text)
+          : context->dialect != FLAME_DIALECT_APOPHYSIS ||
+                !g_strv_contains (of_apophysis, attribute))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    values[i] = 0.0;
+  quoted = flame_flam3_quote (text);
+  flame_flam3_warn (context, attribute, attribute,
+      "%s is no number and taken as 0, as in %s", quoted,
+      flame_dialect_name (context->dialect));
+  return TRUE;
+}
+
+/*
+ * Ember reads the numbers at the start of a text, and ignores the rest: of a list what
+ * is behind them is 0. Apophysis and JWildfire read the first words of a list.
+ */
 static gboolean
 take_beginning (Flam3Context *context, const char *attribute, const char *text,
     double *values, guint n)
 {
-  g_autofree char *quoted = NULL;
+  const gboolean by_words =
+      n > 1 && (context->dialect == FLAME_DIALECT_APOPHYSIS ||
+                   context->dialect == FLAME_DIALECT_JWILDFIRE);
   const char *rest = text;
+  guint i = 0;
+
+  if (context->dialect != FLAME_DIALECT_EMBER && !by_words)
+    return FALSE;
+  while (i < n && flame_number_scan (rest, &values[i], &rest))
+    i++;
+  if (by_words ? i < n || !g_ascii_isspace (*rest)
+               : i == 0 || (i < n && n > MOST_ZEROS))
+    return FALSE;
+  for (; i < n; i++)
+    values[i] = 0.0;
+  tell_rest (context, attribute, rest, n);
+  return TRUE;
+}
+
+/* The same of a whole number. */
+static gboolean
+take_whole (
+    Flam3Context *context, const char *attribute, const char *text, int *value)
+{
+  double zero;
+  char *rest;
+  gint64 number;
 
   if (context->dialect != FLAME_DIALECT_EMBER)
     return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (!flame_number_scan (rest, &values[i], &rest))
-      return FALSE;
-  quoted = flame_flam3_quote (rest);
-  flame_flam3_warn (context, attribute, attribute,
-      "%s behind the number%s ignored", quoted, n > 1 ? "s is" : " is");
+  number = g_ascii_strtoll (text, &rest, 10);
+  *value = (int) number;
+  if (rest == text)
+    return take_zeros (context, attribute, text, &zero, 1);
+  if (number < G_MININT || number > G_MAXINT)
+    return FALSE;
+  tell_rest (context, attribute, rest, 1);
   return TRUE;
 }
 
@@ -358,6 +434,7 @@ flame_flam3_get_doubles (Flam3Context *context, const char *attribute,
 {
   return flame_numbers_parse (text, values, n) ||
          take_beginning (context, attribute, text, values, n) ||
+         take_zeros (context, attribute, text, values, n) ||
          flame_flam3_refuse (context, attribute, expected, text, error);
 }
 
@@ -377,16 +454,10 @@ flame_flam3_get_int (Flam3Context *context, const char *attribute,
   static const char *const with_fraction[] = {
       "oversample", "supersample", "temporal_samples", NULL};
   const gboolean fraction = g_strv_contains (with_fraction, attribute);
-  double number;
 
-  if (flame_int_parse (text, fraction, value))
-    return TRUE;
-  if (!take_beginning (context, attribute, text, &number, 1) ||
-      fabs (number) > G_MAXINT)
-    return flame_flam3_refuse (
-        context, attribute, "a whole number", text, error);
-  *value = (int) number;
-  return TRUE;
+  return flame_int_parse (text, fraction, value) ||
+         take_whole (context, attribute, text, value) ||
+         flame_flam3_refuse (context, attribute, "a whole number", text, error);
 }
 
 int

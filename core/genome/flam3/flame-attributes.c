@@ -293,7 +293,7 @@ is_tone_curve (const char *name)
 
 /*
  * Reads up to @most points from @text on. Numbers that do not complete a point are
- * left.
+ * left there.
  */
 static guint
 scan_points (
@@ -303,10 +303,13 @@ scan_points (
   guint n = 0;
 
   for (; n < most; n++) {
+    const char *end = *text;
+
     for (guint i = 0; i < per_point; i++)
-      if (!flame_number_scan (*text, &point[i], text))
+      if (!flame_number_scan (end, &point[i], &end))
         return n;
     memcpy (points[n], point, sizeof points[n]);
+    *text = end;
   }
   return n;
 }
@@ -326,9 +329,24 @@ set_curve (FlameGenome *genome, int curve, const double (*points)[2], guint n)
   }
 }
 
+static void
+tell_rest_of_curve (Flam3Context *context, const char *name, const char *text)
+{
+  g_autofree char *quoted = NULL;
+
+  while (g_ascii_isspace (*text))
+    text++;
+  if (*text == '\0')
+    return;
+  quoted = flame_flam3_quote (text);
+  flame_flam3_lack (
+      context, name, name, "%s is ignored: it is no further point", quoted);
+}
+
 /* If a file has both, the one with a name of its own is newer. */
 static void
-read_tone_curve (Flam3Flame *flame, const char *name, const char *text)
+read_tone_curve (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text)
 {
   const int curve = find_curve (name);
   double points[MAX_POINTS][2];
@@ -338,13 +356,13 @@ read_tone_curve (Flam3Flame *flame, const char *name, const char *text)
     n = scan_points (&text, 2, points, MAX_POINTS);
     set_curve (flame->genome, curve, points, n);
     flame->named_curves |= 1u << curve;
-    return;
   }
-  for (int i = 0; i < FLAME_N_TONE_CURVES; i++) {
+  for (int i = 0; curve < 0 && i < FLAME_N_TONE_CURVES; i++) {
     n = scan_points (&text, 3, points, LIST_POINTS);
     if (!(flame->named_curves & 1u << i))
       set_curve (flame->genome, i, points, n);
   }
+  tell_rest_of_curve (context, name, text);
 }
 
 /* --------------------------------------------------------------- background */
@@ -360,7 +378,8 @@ static const char *const spots[FLAM3_N_BACKGROUND_SPOTS] = {"background_ul",
 
 /* Whether @name belongs to JWildfire's gradient. */
 static gboolean
-read_background (Flam3Flame *flame, const char *name, const char *text)
+read_background (Flam3Context *context, Flam3Flame *flame, const char *name,
+    const char *text)
 {
   if (strcmp (name, "background_type") == 0) {
     flame->n_background_spots = strcmp (text, "GRADIENT_2X2_C") == 0 ? 5
@@ -375,6 +394,9 @@ read_background (Flam3Flame *flame, const char *name, const char *text)
       continue;
     if (flame_numbers_parse (text, color, 3))
       memcpy (flame->background_spots[i], color, sizeof color);
+    else
+      flame_flam3_lack (
+          context, name, name, "ignored: it is not three numbers");
     return TRUE;
   }
   return FALSE;
@@ -581,8 +603,14 @@ read_scale (Flam3Context *context, Flam3Flame *flame, const char *name,
   const char *end;
   double value;
 
-  if (!scan_center (text, &value, &end) || *end != '\0' || value > 0.0)
-    return read_plain (context, flame, name, text, error);
+  if (!scan_center (text, &value, &end) || *end != '\0' || value > 0.0) {
+    if (!flame_flam3_get_double (context, name, text, &value, error))
+      return FALSE;
+    if (value > 0.0) {
+      flame->genome->scale = value;
+      return TRUE;
+    }
+  }
   flame_flam3_warn (context, name, name, "%s, so nothing is visible",
       isnan (value) ? "it is not a number" : "it is not above 0");
   flame->is_nowhere = TRUE;
@@ -904,10 +932,10 @@ read_attribute (Flam3Context *context, Flam3Flame *flame,
   if (flame_field_find (flame_genome_fields, name))
     return read_plain (context, flame, name, text, error);
   if (is_tone_curve (name)) {
-    read_tone_curve (flame, name, text);
+    read_tone_curve (context, flame, name, text);
     return TRUE;
   }
-  if (read_background (flame, name, text))
+  if (read_background (context, flame, name, text))
     return TRUE;
   if (context->dialect == FLAME_DIALECT_JWILDFIRE && is_post_symmetry (name))
     return read_post_symmetry (context, flame, name, text, error);
@@ -958,7 +986,8 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
         "expected attributes, there are none");
   flame_flam3_use_defaults (flame, context->dialect);
   for (guint i = 0; attributes.names[i]; i++)
-    if (!read_attribute (context, flame, attributes, i, error))
+    if (!flame_flam3_is_absent (context, attributes.values[i]) &&
+        !read_attribute (context, flame, attributes, i, error))
       return FALSE;
   apply_apophysis_camera (context, flame);
   if (flame->no_estimator)

@@ -84,6 +84,13 @@ flame_flam3_find_value (Flam3Attributes attributes, const char *name)
   return NULL;
 }
 
+/* Apophysis takes an attribute without text for one that is not there. */
+static inline gboolean
+flame_flam3_is_absent (const Flam3Context *context, const char *text)
+{
+  return context->dialect == FLAME_DIALECT_APOPHYSIS && *text == '\0';
+}
+
 Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
 /*

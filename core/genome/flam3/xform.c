@@ -791,8 +791,9 @@ read_attributes (
           target->role == FLAM3_ROLE_FINAL, attributes, &target->order);
   }
   for (guint i = 0; ok && attributes.names[i]; i++)
-    ok = read_attribute (
-        target, attributes.names[i], attributes.values[i], error);
+    ok = flame_flam3_is_absent (target->context, attributes.values[i]) ||
+         read_attribute (
+             target, attributes.names[i], attributes.values[i], error);
   g_clear_pointer (&target->all, g_hash_table_unref);
   if (ok && target->role != FLAM3_ROLE_MOTION)
     ok = flame_flam3_read_field (
