@@ -248,7 +248,7 @@ gst_flame_negotiation_explain (GstFlamePlayer *player)
     return;
   reason = find_reason (player);
   GST_ELEMENT_ERROR (player->element, RESOURCE, NOT_FOUND,
-      ("CUDA memory is asked for and cannot be had: %s", reason),
+      ("CUDA memory was requested and is not available: %s", reason),
       ("cudaupload takes frames from system memory"));
 }
 

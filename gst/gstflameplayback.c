@@ -476,7 +476,7 @@ gst_flame_profile_trim (
     return TRUE;
   if (start >= timeline->length) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "the profile starts at frame %d, behind the end of the animation",
+        "the profile starts at frame %d, after the end of the animation",
         profile->start);
     return FALSE;
   }

@@ -546,7 +546,7 @@ gst_flame_player_go_to (GstFlamePlayer *player, double genome_time)
 
   if (!isfinite (genome_time)) {
     g_set_error (&error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-        "go-to: a genome time is a finite number, not %g; what plays goes on",
+        "go-to: a genome time is a finite number, not %g; playback continues",
         genome_time);
     gst_flame_post_failure (player->element, error);
     return;

@@ -215,7 +215,7 @@ check_action (const Place *place, const MusicEntry *entry,
         "next and / belong together, as in bar:next/8: the next flame with "
         "every 8th bar");
   if (is_next && source->source < MUSIC_SOURCE_BEAT)
-    return fail (place, error, "beat and bar alone can be counted");
+    return fail (place, error, "only beat and bar can be counted");
   if (is_next && (entry->amount < 1 || entry->amount != floor (entry->amount)))
     return fail (
         place, error, "%g is not a number of %ss", entry->amount, source->name);

@@ -191,7 +191,8 @@ add_child (
   g_ptr_array_add (job->result,
       flame_genome_new_child (breeding, first, second, number, &is_fit));
   if (!is_fit)
-    g_printerr ("warning: no try for child %u was fit to be seen\n", number);
+    g_printerr (
+        "warning: no acceptable genome was found for child %u\n", number);
 }
 
 /* Mutants of single flames, or crosses of two at a time. */

@@ -151,7 +151,7 @@ input_parse_json (const char *text, gsize length, GError **error)
 
   if (!g_utf8_validate_len (text, length, NULL) || !is_shallow (text, length)) {
     g_set_error_literal (error, JSON_PARSER_ERROR, JSON_PARSER_ERROR_PARSE,
-        "expected UTF-8 of few levels");
+        "expected UTF-8 with fewer levels");
     return NULL;
   }
   if (!json_parser_load_from_data (parser, text, (gssize) length, error))

@@ -261,7 +261,7 @@ check_clip (const FlamePostParams *params, const FlameVideo *video,
 {
   if (params->clip.clip != FLAME_CLIP_COLOR && (flags & FLAME_FRAME_EARLY_CLIP))
     return flame_fail (
-        error, FLAME_ERROR_SETTINGS, "early clip goes with colorclip alone");
+        error, FLAME_ERROR_SETTINGS, "early clip works only with colorclip");
   if (params->clip.log_slope != 0.0f &&
       (video->transfer != FLAME_TRANSFER_SDR ||
           video->primaries != FLAME_PRIMARIES_BT709))

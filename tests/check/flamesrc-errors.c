@@ -206,7 +206,7 @@ GST_START_TEST (cuda_memory_of_the_cpu)
   gst_util_set_object_arg (G_OBJECT (player.src), "backend", "cpu");
   gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
   expect_error (&player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND,
-      "CUDA memory is asked for and cannot be had: backend=cpu");
+      "CUDA memory was requested and is not available: backend=cpu");
   player_clear (&player);
 }
 GST_END_TEST;

@@ -146,7 +146,7 @@ test_errors (void)
       {"beat:xform1-weight+1", "xform1-weight cannot go on for ever"},
       {"bass:xform-weight*1", "name one, as in xform1-weight"},
       {"bass:xform13-weight*1", "there is no target \"xform13-weight\""},
-      {"bass:next/8", "beat and bar alone can be counted"},
+      {"bass:next/8", "only beat and bar can be counted"},
       {"bar:next*8", "next and / belong together"},
       {"bar:zoom/8", "next and / belong together"},
       {"bar:next/0", "0 is not a number of bars"},

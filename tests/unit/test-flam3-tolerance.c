@@ -410,18 +410,18 @@ static const Text texts[] = {
     {EMBER, "quality", "", "\"\" is no number and taken as 0", 1.0},
     {EMBER, "cam_pitch", "nan", "is no number and taken as 0", 0.0},
     {EMBER, "supersample", "x", "is no number and taken as 0", 1.0},
-    {EMBER, "supersample", "3e9", "\"e9\" behind the number is ignored", 3.0},
-    {EMBER, "center", "0,5 1", "\",5 1\" behind the numbers is ignored", 0.0},
-    {EMBER, "background", "0.25", "\"\" behind the numbers", 0.25},
+    {EMBER, "supersample", "3e9", "\"e9\" after the number is ignored", 3.0},
+    {EMBER, "center", "0,5 1", "\",5 1\" after the numbers is ignored", 0.0},
+    {EMBER, "background", "0.25", "\"\" after the numbers", 0.25},
     /* an attribute without text is one that is not there */
     {APOPHYSIS, "quality", "", NULL, 1.0},
     {APOPHYSIS, "oversample", "", NULL, 1.0},
     {APOPHYSIS, "center", "", NULL, 0.0},
     {APOPHYSIS, "center", "5", "\"5\" is no number and taken as 0", 0.0},
-    {APOPHYSIS, "center", "5 6 7", "\" 7\" behind the numbers", 5.0},
+    {APOPHYSIS, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
     {APOPHYSIS, "background", "red", "\"red\" is no number", 0.0},
-    {JWILDFIRE, "center", "5 6 7", "\" 7\" behind the numbers", 5.0},
-    {JWILDFIRE, "background", "0 1 0 1", "\" 1\" behind the numbers", 0.0},
+    {JWILDFIRE, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
+    {JWILDFIRE, "background", "0 1 0 1", "\" 1\" after the numbers", 0.0},
 };
 
 static void
@@ -493,7 +493,7 @@ test_ember_texts (void)
   Reading reading;
 
   reading_init (&reading, EMBER, "scale='7O'", "");
-  genome = assert_told (&reading, "'scale': \"O\" behind the number is", "");
+  genome = assert_told (&reading, "'scale': \"O\" after the number is", "");
   g_assert_cmpfloat (genome->scale, ==, 7.0);
   reading_clear (&reading);
 
@@ -502,7 +502,7 @@ test_ember_texts (void)
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "passes='2.5'", "");
-  genome = assert_told (&reading, "behind the number is ignored", "");
+  genome = assert_told (&reading, "after the number is ignored", "");
   g_assert_cmpint (genome->passes, ==, 2);
   reading_clear (&reading);
 

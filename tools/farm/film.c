@@ -189,8 +189,7 @@ check_again (FilmSource *source, const FilmPlan *plan, guint i, GError **error)
     return FALSE;
   if (!g_str_equal (first->raw_sha256, second->raw_sha256))
     return film_fail (error, FILM_ERROR_DAMAGED,
-        "segment %u: its frames, rendered again on %s, are others than those "
-        "of %s",
+        "segment %u: its frames, rendered again on %s, differ from those of %s",
         i, second->device ? second->device : second->backend,
         first->device ? first->device : first->backend);
   if (g_str_equal (first->stream_sha256, second->stream_sha256))

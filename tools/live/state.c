@@ -118,7 +118,7 @@ check_value (JsonObject *values, const char *name, GError **error)
   }
   if (!control) {
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-        "there is nothing to set that is called \"%.32s\"", name);
+        "there is no setting \"%.32s\"", name);
     return FALSE;
   }
   if (live_message_get_number (values, name, &value) &&

@@ -179,8 +179,8 @@ check (const Reader *reader, GError **error)
         "missing; expected width and height together");
   if (profile->end && profile->end <= MAX (profile->start, 1))
     return flame_json_fail (reader->context, "end", error, FLAME_ERROR_DOCUMENT,
-        "expected a frame behind the start, %d, got %d",
-        MAX (profile->start, 1), profile->end);
+        "expected a frame after the start, %d, got %d", MAX (profile->start, 1),
+        profile->end);
   return TRUE;
 }
 

@@ -339,7 +339,7 @@ tell_rest (
   g_autofree char *quoted = flame_flam3_quote (rest);
 
   flame_flam3_warn (context, attribute, attribute,
-      "%s behind the number%s ignored", quoted, n > 1 ? "s is" : " is");
+      "%s after the number%s ignored", quoted, n > 1 ? "s is" : " is");
 }
 
 /* of a list that stops short: of a longer one, such as coefs, other numbers are usual */

@@ -743,7 +743,7 @@ read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
     return read_plain (context, flame, name, text, error);
   if (is_power && value == 0.0) {
     flame_flam3_warn (context, name, name,
-        "0 is taken as a power of 0: all that is lit is as bright");
+        "0 is taken as a power of 0: everything lit is equally bright");
     flame->genome->gamma = FLAT_GAMMA;
     return TRUE;
   }

@@ -379,7 +379,7 @@ pass_over_motion (Flam3Target *target, const char *name, GError **error)
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected it in a <motion> inside the xform");
   flame_flam3_warn (target->context, name, name,
-      "ignored: it means something in a <motion> inside the xform alone");
+      "ignored: it only has a meaning in a <motion> inside the xform");
   return TRUE;
 }
 

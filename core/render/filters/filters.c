@@ -143,7 +143,8 @@ read_entry (const char *text, Entry *entry, GError **error)
 
       if (kind < 0) {
         names = flame_filter_list_names ();
-        return fail (error, "\"%s\" is none; there are %s", words[i], names);
+        return fail (
+            error, "there is no filter \"%s\"; there are %s", words[i], names);
       }
       *entry = entry_make (kind);
       is_named = TRUE;
