@@ -66,6 +66,13 @@ render 320x180 10 "$work/flat.flam3" "$folder/estimated.webp" --filters='de radi
 render 320x180 10 "$work/flat.flam3" "$folder/denoised.webp" --filters=denoise
 render 320x180 2000 "$work/flat.flam3" "$folder/clean.webp" --filters=logscale
 
+# the presets, of a frame of a film, as final has motion blur
+for preset in draft realtime broadcast final; do
+  nice flame-render --backend=cpu --force --progress=none --size=384x216 "--preset=$preset" \
+    --start=2s --duration=33ms --crf=75 "$genomes/aurora.flam3" "$work/$preset-%d.webp"
+  mv "$work/$preset-0.webp" "$folder/preset-$preset.webp"
+done
+
 # music: drums and bass at 120 beats a minute; the frames before two strokes and on them
 "$root/examples/beat.py" "$work/beat.wav" 4
 nice gst-launch-1.0 --quiet filesrc "location=$work/beat.wav" ! wavparse ! audioconvert \

@@ -6,7 +6,8 @@
 #include "gst/gstflamesettings.h"
 
 static const GEnumValue backends[] = {
-    {FLAME_BACKEND_AUTO, "CUDA if a device works, else the CPU", "auto"},
+    {FLAME_BACKEND_AUTO, "CUDA, or OpenCL if faster than the CPU, else the CPU",
+        "auto"},
     {FLAME_BACKEND_CUDA, "An NVIDIA GPU by CUDA, or an error", "cuda"},
     {FLAME_BACKEND_OPENCL, "A device by OpenCL, or an error", "opencl"},
     {FLAME_BACKEND_CPU, "The CPU's threads", "cpu"},

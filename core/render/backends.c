@@ -25,9 +25,7 @@
 
 static const FlameBackendRow rows[] = {
     {FLAME_BACKEND_CUDA, "CUDA", CUDA_CLASS, FALSE},
-    /*
-     * It has not been measured whether a small GPU is faster than its processor.
-     */
+    /* A small GPU may be slower than its processor. */
     {FLAME_BACKEND_OPENCL, "OpenCL", OPENCL_CLASS, TRUE},
     {FLAME_BACKEND_CPU, "CPU", &flame_cpu_backend_class, FALSE},
 };

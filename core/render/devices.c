@@ -105,6 +105,7 @@ typedef struct
   const FlameRendererConfig *config;
   const FlameDeviceList *list;
   const FlameBackendRow *row; /* the backend being tried */
+  FlamePrefersFunc prefers;   /* (nullable) */
 } Opening;
 
 /* A device to open. */
@@ -410,7 +411,8 @@ is_tried (const Opening *opening, const FlameBackendRow *row)
   if (opening->config->backend != FLAME_BACKEND_AUTO)
     return row->kind == opening->config->backend;
   if (row->on_request && opening->list->wanted != FLAME_DEVICES_LISTED)
-    return FALSE;
+    return opening->list->wanted == FLAME_DEVICES_ANY && opening->prefers &&
+           opening->prefers (opening->config, row->kind);
   /*
    * If a list names backends with devices, the backend of its first entry opens all.
    */
@@ -552,11 +554,12 @@ count_working (const FlameDevices *self)
 }
 
 gboolean
-flame_devices_open (
-    FlameDevices *self, const FlameRendererConfig *config, GError **error)
+flame_devices_open (FlameDevices *self, const FlameRendererConfig *config,
+    FlamePrefersFunc prefers, GError **error)
 {
   FlameDeviceList list;
-  Opening opening = {.self = self, .config = config, .list = &list};
+  Opening opening = {
+      .self = self, .config = config, .list = &list, .prefers = prefers};
   gboolean is_open;
 
   *self = (FlameDevices){

@@ -40,13 +40,20 @@ typedef struct
   FlameShared *loss_owner; /* (nullable) owner of @loss */
 } FlameDevices;
 
+/* Whether FLAME_BACKEND_AUTO takes a GPU of @kind rather than the CPU. */
+typedef gboolean (*FlamePrefersFunc) (
+    const FlameRendererConfig *config, FlameBackendKind kind);
+
 /*
  * Opens the devices that @config asks for. FALSE with FLAME_ERROR_UNAVAILABLE if they
  * do not work on this machine, or with FLAME_ERROR_SETTINGS if the settings are
  * invalid. Close it in any case.
+ *
+ * @prefers: (nullable) asked of backends that AUTO does not take unseen
  */
-gboolean flame_devices_open (
-    FlameDevices *self, const FlameRendererConfig *config, GError **error);
+gboolean flame_devices_open (FlameDevices *self,
+    const FlameRendererConfig *config, FlamePrefersFunc prefers,
+    GError **error);
 /* Call this after all slots are freed. */
 void flame_devices_close (FlameDevices *self);
 

@@ -19,6 +19,7 @@
 #include "core/render/host-memory.h"
 #include "core/render/mixing.h"
 #include "core/render/picture.h"
+#include "core/render/rates.h"
 #include "core/render/renderer-private.h"
 #include "core/render/request.h"
 
@@ -498,6 +499,97 @@ make_frames (FlameRenderer *self, guint depth, GError **error)
   return TRUE;
 }
 
+/* ------------------------------------------------- the GPU or the processor */
+
+/* of the frames whose time is taken */
+#define RATE_WIDTH 640
+#define RATE_HEIGHT 360
+/* Seconds of a frame that say enough, and samples a pixel of the first and the last. */
+#define RATE_SECONDS 0.1
+#define RATE_LEAST 1.0
+#define RATE_MOST 65536.0
+
+/* Returns the seconds that a frame takes, or 0 if it fails. */
+static double
+time_frame (FlameRenderer *renderer, FlameAnimation *animation, double quality)
+{
+  g_autoptr (FlameVideo) video =
+      flame_video_new (FLAME_FORMAT_RGB, RATE_WIDTH, RATE_HEIGHT);
+  g_autoptr (FlamePicture) picture = flame_picture_new (video, NULL);
+  g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+  g_autoptr (FlameJob) job = NULL;
+  const gint64 begun = g_get_monotonic_time ();
+
+  if (!picture)
+    return 0;
+  flame_frame_request_set_quality (request, quality);
+  flame_frame_request_set_picture (request, picture);
+  job = flame_renderer_queue (renderer, request, NULL);
+  if (!job)
+    return 0;
+  flame_job_wait (job);
+  if (!flame_job_get_result (job, NULL))
+    return 0;
+  return (double) (g_get_monotonic_time () - begun) / G_USEC_PER_SEC;
+}
+
+typedef struct
+{
+  const FlameRendererConfig *config;
+  int device; /* number of the GPU */
+} Race;
+
+static double
+measure_rate (FlameBackendKind kind, gpointer data)
+{
+  const Race *race = data;
+  const FlameRendererConfig own = {.backend = kind,
+      .device = kind == FLAME_BACKEND_CPU ? -1 : race->device,
+      .n_threads = race->config->n_threads,
+      .depth = 1,
+      .log = race->config->log};
+  g_autoptr (FlameRenderer) renderer = flame_renderer_new (&own, NULL);
+  g_autoptr (FlameAnimation) animation =
+      renderer ? flame_animation_new_builtin (NULL, NULL) : NULL;
+  double quality = RATE_LEAST, seconds = 0;
+
+  /* the first frame may wait for a compiler */
+  if (!animation || time_frame (renderer, animation, quality) <= 0)
+    return 0;
+  for (; quality <= RATE_MOST; quality *= 4) {
+    seconds = time_frame (renderer, animation, quality);
+    if (seconds <= 0 || seconds >= RATE_SECONDS)
+      break;
+  }
+  return seconds > 0 ? quality * RATE_WIDTH * RATE_HEIGHT / seconds : 0;
+}
+
+/* Whether the first GPU of @kind is faster than the processor. */
+static gboolean
+prefers (const FlameRendererConfig *config, FlameBackendKind kind)
+{
+  g_autofree char *path =
+      g_build_filename (g_get_user_cache_dir (), "gst-flame", "rates", NULL);
+  g_autoptr (GPtrArray) devices = NULL;
+  Race race = {.config = config};
+  const guint n_threads =
+      config->n_threads > 0 ? config->n_threads : g_get_num_processors ();
+
+  if (config->cuda_sharing || config->device >= 0)
+    return FALSE;
+  devices = flame_backend_list_devices (kind, NULL);
+  for (guint i = 0; devices && i < devices->len; i++) {
+    const FlameDeviceInfo *device = devices->pdata[i];
+
+    if (!flame_device_info_is_gpu (device))
+      continue;
+    race.device = flame_device_info_get_ordinal (device);
+    return flame_rates_prefer (path, kind, flame_device_info_get_name (device),
+        flame_device_info_get_driver (device), n_threads, measure_rate, &race);
+  }
+  return FALSE;
+}
+
 FlameRenderer *
 flame_renderer_new (const FlameRendererConfig *config, GError **error)
 {
@@ -516,7 +608,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   if (config->log)
     self->log = flame_log_ref (config->log);
   flame_prefetch_init (&self->ahead);
-  if (!flame_devices_open (&self->devices, config, error)) {
+  if (!flame_devices_open (&self->devices, config, prefers, error)) {
     flame_renderer_free (self);
     return NULL;
   }

@@ -14,8 +14,9 @@ G_BEGIN_DECLS
 
 /**
  * FlameBackendKind:
- * @FLAME_BACKEND_AUTO: CUDA if a device works, else the CPU; OpenCL if the list of
- *   devices names one of its devices
+ * @FLAME_BACKEND_AUTO: CUDA if a device works; else OpenCL if it has a GPU that was
+ *   measured to be faster than the CPU, or the list of devices names one of its
+ *   devices; else the CPU
  * @FLAME_BACKEND_CUDA: NVIDIA's GPUs
  * @FLAME_BACKEND_OPENCL: GPUs of any make
  * @FLAME_BACKEND_CPU: the processor

@@ -63,7 +63,8 @@ describe_opencl (void)
 
     if (flame_device_info_is_gpu (device))
       return g_strdup_printf (
-          "%s lies idle: it is taken if --backend=opencl asks for it",
+          "%s lies idle: the processor is faster, or it does not work; "
+          "--backend=opencl takes it all the same",
           flame_device_info_get_name (device));
   }
   return NULL;
