@@ -726,6 +726,10 @@ FAULTS = [
     # ------------------------------------------------------------- pages
     Fault("a page leaves the menu", "pages", "docs/make-site.py",
           "    - Time: time.md\n", ""),
+    Fault("pictures load before they are seen", "site in a browser", "docs/make-site.py",
+          """return f'<img {size}loading="lazy" '""", """return f'<img {size}'"""),
+    Fault("comments in code are pale", "site in a browser", "docs/site.css",
+          "--md-code-hl-comment-color: #5f5a68;", "--md-code-hl-comment-color: #aaa;"),
     Fault("a page names a file that is gone", "pages", "docs/colour.md",
           "flam3 displays them.", "flam3 displays them (`kernels/colour-of-old.h`)."),
     Fault("a message names a page that is gone", "pages", "gst/gstflamesettings.c",
