@@ -357,6 +357,7 @@ def finish_pages(site):
         text = text.replace(' loading="lazy"', "", 1)
         text = re.sub(r"<p>((?:\s*<img [^>]*>){2,})\s*</p>", row, text)
         text = re.sub(r"<th[^>]*></th>", "<td></td>", text)
+        text = re.sub(r"<thead>\s*<tr>(?:\s*<td></td>)+\s*</tr>\s*</thead>", "", text)
         # the theme's script takes a tabindex of the block itself away
         text = re.sub(r"(?s)(<pre[^>]*>(?:<span></span>)?<code>)(.*?)(</code></pre>)",
                       r'\1<span tabindex="0">\2</span>\3', text)
