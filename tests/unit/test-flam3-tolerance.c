@@ -393,7 +393,7 @@ test_motions (void)
 
   reading_init (&reading, EMBER, "",
       "<xform weight='1' linear='1' motion_frequency='2'/>");
-  assert_told (&reading, "in a <motion> inside the xform alone", "");
+  assert_told (&reading, "in a <motion> inside the xform", "");
   reading_clear (&reading);
 }
 
