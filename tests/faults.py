@@ -139,6 +139,12 @@ FAULTS = [
           " * @stats: a",
           "(\n    const FlameDeviceStats *stats);\n\n/**\n * flame_device_stats_get_bytes_total:\n"
           " * @stats: (transfer full): a"),
+    Fault("few samples make no picture smaller", "live", "tools/live/load.c",
+          "second->quality < MAX (few, second->least) ||", "(few < 0) ||"),
+    Fault("a folder's flames are in the gallery again", "flame-live", "tools/live/state.c",
+          "  if (state->plays != PLAYS_FOLDER)\n    return FALSE;\n", "  if (known)\n    return FALSE;\n"),
+    Fault("a picture is saved without its genome", "flame-live", "tools/live/server.c",
+          "job.comments = live_state_make_comments (server->state);", "job.comments = NULL;"),
     Fault("an enumeration is numbered anew", "abi", "include/flame/load-options.h",
           "  FLAME_ORDER_RANDOM,", "  FLAME_ORDER_RANDOM = 1,"),
     Fault("a pixel aspect of 0 is none", "public", "core/api/video.c",

@@ -64,6 +64,15 @@ data.items.add(new File([arguments[1]], arguments[0]));
 document.getElementById('stage').dispatchEvent(new DragEvent('drop',
   { bubbles: true, cancelable: true, dataTransfer: data }));
 """
+# what can be touched and has less than 44 pixels on a side
+SMALL = """
+return [...document.querySelectorAll('button, select, input, label.file')]
+  .map((one) => [one.id || one.textContent.trim(),
+    (one.type === 'checkbox' ? one.closest('label') : one).getBoundingClientRect(), one])
+  .filter(([name, box, one]) => one.type !== 'file' && box.width > 0
+    && Math.min(box.width, box.height) < 43.9)
+  .map(([name, box]) => `${name}: ${box.width}x${box.height}`);
+"""
 NOTICES = "return document.getElementById('notices').textContent;"
 
 # a mean difference of codes: what frames of one still differ by is below 3
@@ -197,6 +206,12 @@ class Tests:
         line = self.page.until(
             "const text = document.getElementById('stats').textContent;"
             "return text.includes('delay') && text;", what="the stats line")
+        shown = [self.page.script("return !document.getElementById('stats').hidden;"),
+                 self.page.press("t"),
+                 self.page.script("return !document.getElementById('stats').hidden;"),
+                 self.page.press("t")]
+        if shown[0] or not shown[2]:
+            return "figures are not behind their key"
         for word in ("frames/s", "samples a pixel", "load", "watching"):
             if word not in line:
                 return line
@@ -235,10 +250,15 @@ class Tests:
         self.page.click("#open-controls")
         self.page.click("#reset")
         self.page.click("#open-controls")
-        # the genome's speed is 1
-        self.until_state("speed", 1)
-        self.page.press("p")
-        self.until_state("speed", 0)
+        self.comes_back(before)
+        # what the button says is what it does, and it goes on as fast as before
+        self.page.script(SLIDE, "speed", 2)
+        self.until_state("speed", 2)
+        for speed, label in ((0, "Play"), (2, "Pause"), (0, "Play")):
+            self.page.click("#pause")
+            self.until_state("speed", speed)
+            self.page.until("return document.getElementById('pause').textContent"
+                            ".trim() === arguments[0];", label)
         self.settle()
 
     # ---------------------------------------------------------------- camera
@@ -351,6 +371,9 @@ class Tests:
             return [bitmap.width, bitmap.height, genome.slice(0, 6)];""")
         if result != [400, 225, "<flame"]:
             return f"{result}"
+        picture = self.server.get("/api/picture?width=64&height=36&quality=1")[2]
+        if b"flam3_genome" not in picture:
+            return "the picture's file has no genome"
         self.page.script("""
             window.saved = [];
             HTMLAnchorElement.prototype.click = function () {
@@ -374,6 +397,73 @@ class Tests:
         self.page.click("#save [data-close]")
         # the refusal is in the console, too
         return all("api/picture" in entry["message"] for entry in self.page.log())
+
+    def record(self):
+        """A clip that a browser plays, with the name of the flame."""
+        self.page.script("""
+            window.clips = [];
+            const url = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              if (blob.type.startsWith('video/')) window.clip = blob;
+              return url.call(URL, blob);
+            };
+            HTMLAnchorElement.prototype.click = function () {
+              window.clips.push(this.download);
+            };""")
+        self.page.press("r")
+        self.page.until("return document.getElementById('record').textContent"
+                        ".includes('Stop 0:02');", what="two seconds")
+        self.page.press("r")
+        name = self.page.until("return window.clips[0];", what="the clip")
+        if not name.startswith("four-corners."):
+            return name
+        size = self.page.wait_script("""
+            const video = document.createElement('video');
+            video.src = URL.createObjectURL(window.clip);
+            await new Promise((resolve, reject) => {
+              video.onloadeddata = resolve;
+              video.onerror = () => reject(new Error('it does not play'));
+            });
+            return [video.videoWidth, video.videoHeight];""")
+        return size == [320, 180] or f"{size}"
+
+    def like_and_breed(self):
+        """What is liked is kept, and a child of it is another picture."""
+        before = self.settle()
+        if self.server.get("/api/likes")[0] != 404:
+            return "something is liked already"
+        for _ in range(2):
+            self.page.click("#like")
+            self.page.until("return document.getElementById('like').textContent"
+                            ".includes('Like (1)');", what="the one that is liked")
+        likes = self.server.get("/api/likes")[2].decode()
+        if likes.count("<flame ") != 1 or 'scale="90"' not in likes:
+            return likes[:200]
+        self.page.press("b")
+        self.page.until("return !document.getElementById('home').hidden;", what="a child")
+        self.settle()
+        self.go_home()
+        self.comes_back(before)
+        return None
+
+    def rests(self):
+        """A hint comes after seconds of nothing; nothing but the picture stays."""
+        page = self.open(self.server)
+        try:
+            page.until("return document.getElementById('hint').textContent"
+                       ".includes('zoom');", what="a hint")
+            page.press("\ue004", "\ue004")
+            page.until("return document.body.classList.contains('idle');", what="rest")
+            time.sleep(1)
+            left = page.script("""
+                const style = getComputedStyle(document.activeElement);
+                return [document.getElementById('hint').textContent,
+                  getComputedStyle(document.getElementById('bar')).opacity,
+                  style.outlineStyle === 'none' ? 'transparent' : style.outlineColor];""")
+            return left in (["", "0", "rgba(0, 0, 0, 0)"], ["", "0", "transparent"]) \
+                or f"{left}"
+        finally:
+            page.close()
 
     def gallery(self):
         """Of the stream's next flames, and one that is clicked plays."""
@@ -552,7 +642,17 @@ class Tests:
                 return "a pinch neither zooms nor turns"
             page.script("document.getElementById('reset-camera').click();")
             self.comes_back(before, page=page)
+            rows = page.script("""return new Set([...document.querySelectorAll(
+                '#bar nav > button')].filter((one) => one.offsetWidth)
+                .map((one) => one.getBoundingClientRect().top)).size;""")
+            if rows != 1:
+                return f"{rows} rows of buttons"
+            page.click("#open-more")
+            small = page.script(SMALL)
             page.click("#open-controls")
+            small += page.script(SMALL)
+            if small:
+                return f"too small for a finger: {small}"
             for selector in ("#bar nav", "#controls"):
                 box = page.script("const box = document.querySelector(arguments[0])"
                                   ".getBoundingClientRect();"
@@ -573,10 +673,10 @@ class Tests:
         self.page.script("document.getElementById('title').focus();"
                          "document.body.tabIndex = -1; document.body.focus();")
         reached = set()
-        for _ in range(40):
+        for _ in range(48):
             self.page.press("\ue004")
             reached.add(self.page.script("return document.activeElement.id;"))
-        missing = {"next", "open-gallery", "open-controls", "open-save", "share",
+        missing = {"pause", "next", "like", "breed", "record", "figures", "open-gallery", "open-controls", "open-save", "share",
                    "fullscreen", "open-help", "stage", "slider-hue", "slider-speed",
                    "filters", "reset", "file", "fit"} - reached
         self.page.press("\ue00c")
@@ -633,7 +733,7 @@ def main(program, root, names):
         print(f"1..0 # SKIP {reason}")
         return 0
     everything = ["plays", "sliders", "speed", "filters", "keys", "mouse", "drop",
-                  "link", "save", "by_keyboard", "axe", "quiet", "gallery",
+                  "link", "save", "record", "like_and_breed", "rests", "by_keyboard", "axe", "quiet", "gallery",
                   "three_viewers", "strangers", "phone", "smaller",
                   "watching_only", "codecs", "token", "restart",
                   "ends"]

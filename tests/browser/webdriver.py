@@ -149,6 +149,8 @@ class Browser:
         return value[ELEMENT]
 
     def click(self, selector):
+        # a hand moves there first, and the page shows what it had hidden
+        self.script("dispatchEvent(new PointerEvent('pointermove'));")
         self.call("POST", f"/element/{self.find(selector)}/click", {})
 
     def type(self, selector, text):

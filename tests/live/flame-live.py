@@ -10,6 +10,7 @@ import json
 import os
 import re
 import select
+import shutil
 import socket
 import subprocess
 import sys
@@ -22,10 +23,11 @@ import programs
 from liveserver import MOST_GROWN, Refused, SANITIZED, SLOW, Server, Skip, run_tests
 
 TOKEN = "correct-horse-battery"
-PATHS = ["/", "/main.js", "/style.css", "/icon.svg", "/connection.js"]
+GENOMES = Path(__file__).resolve().parents[2] / "examples/genomes"
+PATHS = ["/", "/main.js", "/record.js", "/style.css", "/icon.svg", "/connection.js"]
 # what is below /api/, and what a page of its own gets of it
 ROUTES = {"/api/hello": 200, "/api/picture?width=16&height=16&quality=1": 200,
-          "/api/thumbnail?time=1": 200, "/api/genome": 200, "/api/picture?width=x": 400,
+          "/api/thumbnail?time=1": 200, "/api/genome": 200, "/api/likes": 404, "/api/picture?width=x": 400,
           "/api/none": 404, "/api/": 404}
 OUTSIDE = [
     "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
@@ -192,6 +194,55 @@ class Tests:
                     return text
         client.close()
         return len(told) == 12
+
+    def likes(self):
+        """What is liked is kept once, and a child of it plays; a file has its genome."""
+        server = Server(self.program, "--property", "speed=0", str(GENOMES / "shell.flam3"))
+        client = server.websocket()
+        try:
+            server.get_started("/api/genome")
+            status, _, picture = server.get_started(
+                "/api/picture?width=64&height=36&quality=1")
+            if status != 200 or b"flam3_genome" not in picture:
+                return "a picture without its genome"
+            if server.get("/api/likes")[0] != 404:
+                return "somebody liked something already"
+            client.send({"type": "like"})
+            client.send({"type": "like"})
+            while client.wait_for("state")["likes"] != 1:
+                pass
+            liked = server.get("/api/likes")[2].decode()
+            if liked.count("<flame ") != 1:
+                return f"not one flame: {liked[:200]}"
+            before = server.get("/api/genome")[2]
+            client.send({"type": "breed"})
+            while client.wait_for("state")["plays"] != "dropped":
+                pass
+            end = programs.until(60)
+            while server.get("/api/genome")[2] == before:
+                if time.monotonic() > end:
+                    return "no child plays"
+                time.sleep(0.1)
+            return None
+        finally:
+            client.close()
+            server.stop()
+
+    def folder(self):
+        """The gallery has each of a folder's flames once."""
+        with tempfile.TemporaryDirectory(prefix="live-") as folder:
+            for name in ("shell.flam3", "aurora.flam3"):
+                shutil.copy(GENOMES / name, folder)
+            server = Server(self.program, folder)
+            client = server.websocket()
+            try:
+                server.get_started("/api/genome")
+                client.send({"type": "gallery"})
+                flames = client.wait_for("gallery")["flames"]
+                return len(flames) == 2 or f"{flames}"
+            finally:
+                client.close()
+                server.stop()
 
     def document(self):
         """A genome that is dropped plays, and a bad one says why."""
@@ -454,7 +505,7 @@ def main(program, data):
     names = [
         "page", "no_way_out", "other_names", "other_methods", "starting",
         "picture", "title", "unread", "bad_pictures", "genome", "messages", "ranges",
-        "document", "no_files", "refusals", "odd_numbers",
+        "likes", "folder", "document", "no_files", "refusals", "odd_numbers",
         "token", "origin", "other_sites", "control", "full", "slow"]
     last = ["silent", "ends", "wrong_start"]
     status = run_tests(

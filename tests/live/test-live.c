@@ -463,9 +463,11 @@ static void
 test_size (void)
 {
   const LiveSizeSecond slow = {0.4, 1, 1, 20, 0.3};
-  const LiveSizeSecond tight = {1, 1.5, 1, 20, 0.3};
-  const LiveSizeSecond easy = {1, 12, 1, 20, 0.2};
-  const LiveSizeSecond stalled = {0.4, 6, 1, 20, 0.3};
+  const LiveSizeSecond tight = {1, 30, 1, 100, 0.3};
+  const LiveSizeSecond easy = {1, 60, 1, 100, 0.2};
+  const LiveSizeSecond stalled = {0.4, 30, 1, 100, 0.3};
+  const LiveSizeSecond grain = {1, 10, 1, 100, 0.3};
+  const LiveSizeSecond modest = {1, 5, 1, 5, 0.5};
   LiveSize size;
 
   live_size_init (&size, 1280, 720);
@@ -480,11 +482,16 @@ test_size (void)
   g_assert_cmpint (size.width, ==, 960);
   g_assert_cmpint (size.height, ==, 540);
   g_assert_false (changes_after (&size, 60, tight));
-  /* back, and the second time later */
+  /* few samples are no picture, unless the genome asks for no more */
+  g_assert_false (changes_after (&size, 60, modest));
+  g_assert_true (changes_after (&size, 3, grain));
+  g_assert_cmpint (size.width, ==, 640);
   g_assert_true (changes_after (&size, 10, easy));
+  /* back, and the next time later */
+  g_assert_true (changes_after (&size, 20, easy));
   g_assert_cmpint (size.width, ==, 1280);
   g_assert_true (changes_after (&size, 3, slow));
-  g_assert_true (changes_after (&size, 20, easy));
+  g_assert_true (changes_after (&size, 40, easy));
   g_assert_cmpint (size.height, ==, 720);
   /* down to the least */
   for (guint i = 0; i < 60; i++)
@@ -523,7 +530,7 @@ test_load (void)
   live_load_init (&load, 7);
   g_assert_cmpfloat (load.target, ==, 1);
   live_load_init (&load, 0);
-  g_assert_cmpfloat (load.target, ==, 0.1);
+  g_assert_cmpfloat (load.target, ==, 0.25);
   /* what an encoder may be busy for, to the limit; one step down, and one up */
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.8, 0));
@@ -531,7 +538,7 @@ test_load (void)
   g_assert_cmpfloat_with_epsilon (load.target, 0.68, 1e-9);
   g_assert_false (live_load_update (&load, 0.6, 0));
   g_assert_true (live_load_update (&load, 0.59, 0));
-  g_assert_cmpfloat_with_epsilon (load.target, 0.7, 1e-9);
+  g_assert_cmpfloat_with_epsilon (load.target, 0.73, 1e-9);
 
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.3, 0));
@@ -539,7 +546,7 @@ test_load (void)
   /* an encoder that lacks time gets it, and more each second */
   for (guint i = 0; i < 100; i++)
     live_load_update (&load, 0.95, 0);
-  g_assert_cmpfloat (load.target, <, 0.2);
+  g_assert_cmpfloat (load.target, <, 0.3);
   g_assert_cmpfloat (load.target, >, 0);
   for (guint i = 0; i < 100; i++)
     live_load_update (&load, 0.3, 0);

@@ -45,7 +45,7 @@ TEST_DEPENDS=(gstreamer1.0-tools gir1.2-gdkpixbuf-2.0 python3-gi)
 if [[ -z ${CI-} ]]; then
   TESTS+=(javascript library)
   TEST_PACKAGES+=(libfractalflame-dev)
-  TEST_DEPENDS+=(gjs gcc libc6-dev pkg-config)
+  TEST_DEPENDS+=(gjs gcc libc6-dev pkgconf)
 fi
 
 if [[ -n $release ]]; then

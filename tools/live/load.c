@@ -5,7 +5,8 @@
  */
 #include "tools/live/load.h"
 
-#define LEAST 0.1
+/* With less there are a sample or two a pixel, where a smaller picture has more. */
+#define LEAST 0.25
 
 /*
  * Fractions of the time: above BUSY the encoder lacks processor time, below EASY it
@@ -15,7 +16,7 @@
 #define EASY 0.6
 
 #define DOWN 0.85
-#define UP 0.02
+#define UP 0.05
 
 void
 live_load_init (LiveLoad *load, double highest)
@@ -58,8 +59,12 @@ static const int steps[] = {8, 6, 4, 3, 2};
 /* The load below which it may have twice the pixels. */
 #define IDLE 0.4
 
-/* So many samples a pixel are enough for a larger picture. */
-#define AMPLE 8.0
+/*
+ * Samples a pixel: a picture with FEW is grain. AMPLE leaves enough for a larger picture,
+ * which gets about half of them.
+ */
+#define FEW 20.0
+#define AMPLE 50.0
 
 #define BAD_SECONDS 3
 #define PATIENCE 10
@@ -100,8 +105,11 @@ can_shrink (const LiveSize *size)
 static gboolean
 is_bad (const LiveSizeSecond *second)
 {
-  return second->rate < MISSING &&
-         (second->quality <= second->least || second->encoder > BUSY);
+  const double few = MIN (FEW, 0.9 * second->most);
+
+  return second->quality < MAX (few, second->least) ||
+         (second->rate < MISSING &&
+             (second->quality <= second->least || second->encoder > BUSY));
 }
 
 static gboolean

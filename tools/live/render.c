@@ -40,6 +40,7 @@ work_free (gpointer data)
   Work *work = data;
 
   g_clear_object (&work->job.source);
+  film_comments_free (work->job.comments);
   g_clear_pointer (&work->png, g_bytes_unref);
   g_free (work->title);
   g_clear_error (&work->error);
@@ -59,27 +60,24 @@ static gboolean
 build (Work *work, GstElement *pipeline, GstElement **sink)
 {
   g_autoptr (GstElement) source = g_steal_pointer (&work->job.source);
-  GstElement *png = gst_element_factory_make ("pngenc", NULL);
   g_autoptr (GstCaps) caps =
       gst_caps_new_simple ("video/x-raw", "format", G_TYPE_STRING, "RGB",
           "width", G_TYPE_INT, work->job.width, "height", G_TYPE_INT,
           work->job.height, "framerate", GST_TYPE_FRACTION, 30, 1, NULL);
 
   *sink = gst_element_factory_make ("appsink", NULL);
-  if (!png || !*sink) {
-    g_clear_object (&png);
-    g_clear_object (sink);
-    fail (work, G_IO_ERROR_NOT_FOUND, "GStreamer has no element pngenc");
+  if (!*sink) {
+    fail (work, G_IO_ERROR_NOT_FOUND, "GStreamer has no element appsink");
     return FALSE;
   }
   g_object_set (source, "quality", work->job.quality, "is-live", FALSE,
       "num-buffers", 1, "n-threads", 1, "async-depth", 1, NULL);
   g_object_set (*sink, "sync", FALSE, NULL);
-  gst_bin_add_many (GST_BIN (pipeline), source, png, *sink, NULL);
-  if (gst_element_link_filtered (source, png, caps) &&
-      gst_element_link (png, *sink))
+  gst_app_sink_set_caps (GST_APP_SINK (*sink), caps);
+  gst_bin_add_many (GST_BIN (pipeline), source, *sink, NULL);
+  if (gst_element_link (source, *sink))
     return TRUE;
-  fail (work, G_IO_ERROR_FAILED, "flamesrc and pngenc do not fit together");
+  fail (work, G_IO_ERROR_FAILED, "flamesrc and appsink do not fit together");
   return FALSE;
 }
 
@@ -104,11 +102,30 @@ read_bus (Work *work, GstElement *pipeline)
 }
 
 static void
+encode (Work *work, GstSample *sample)
+{
+  GByteArray *png = NULL;
+  GstVideoInfo info;
+  GstVideoFrame frame;
+
+  if (!gst_video_info_from_caps (&info, gst_sample_get_caps (sample)) ||
+      !gst_video_frame_map (
+          &frame, &info, gst_sample_get_buffer (sample), GST_MAP_READ)) {
+    fail (work, G_IO_ERROR_FAILED, "the picture cannot be read");
+    return;
+  }
+  png = film_png_encode (
+      &frame, FALSE, work->job.comments, work->error ? NULL : &work->error);
+  gst_video_frame_unmap (&frame);
+  if (png)
+    work->png = g_byte_array_free_to_bytes (png);
+}
+
+static void
 take_picture (Work *work, GstElement *pipeline, GstElement *sink)
 {
   gint64 end = g_get_monotonic_time () + MAX_SECONDS * G_USEC_PER_SEC;
   GstSample *sample = NULL;
-  GstMapInfo map;
 
   while (!sample && !work->error && !g_atomic_int_get (&work->cancelled)) {
     sample = gst_app_sink_try_pull_sample (GST_APP_SINK (sink), POLL);
@@ -122,10 +139,7 @@ take_picture (Work *work, GstElement *pipeline, GstElement *sink)
   }
   if (!sample)
     return;
-  if (gst_buffer_map (gst_sample_get_buffer (sample), &map, GST_MAP_READ)) {
-    work->png = g_bytes_new (map.data, map.size);
-    gst_buffer_unmap (gst_sample_get_buffer (sample), &map);
-  }
+  encode (work, sample);
   gst_sample_unref (sample);
 }
 
@@ -236,6 +250,7 @@ live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
     LiveRenderFunc callback, gpointer data, GError **error)
 {
   g_autoptr (GstElement) source = gst_object_ref_sink (job->source);
+  g_autoptr (FilmComments) comments = job->comments;
   Work *work;
 
   if (!check (renders, job, error))
@@ -244,6 +259,7 @@ live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
   work->renders = renders;
   work->job = *job;
   work->job.source = g_steal_pointer (&source);
+  work->job.comments = g_steal_pointer (&comments);
   work->callback = callback;
   work->data = data;
   g_ptr_array_add (renders->open, work);

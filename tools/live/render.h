@@ -8,6 +8,8 @@
 
 #include <gst/gst.h>
 
+#include "tools/film/picture.h"
+
 typedef struct _LiveRenders LiveRenders;
 
 /* What to render. */
@@ -16,7 +18,8 @@ typedef struct
   GstElement *
       source; /* (transfer floating) a flamesrc, with everything but quality set */
   int width, height;
-  double quality; /* samples a pixel */
+  double quality;         /* samples a pixel */
+  FilmComments *comments; /* (transfer full) (nullable): texts of the file */
 } LiveRenderJob;
 
 /*
@@ -33,7 +36,7 @@ void live_renders_free (LiveRenders *renders);
 
 /*
  * FALSE with @error if the picture is too large, or if too many are waiting; then
- * @callback is not called. The job's source is taken in any case.
+ * @callback is not called. The job's source and comments are taken in any case.
  */
 gboolean live_renders_add (LiveRenders *renders, const LiveRenderJob *job,
     LiveRenderFunc callback, gpointer data, GError **error);

@@ -318,6 +318,27 @@ go (LiveRoom *room, LiveSession *session, JsonObject *message)
 }
 
 static void
+like (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!live_state_like (room->state, &error))
+    refuse (session, error->message);
+  live_room_changed (room);
+}
+
+static void
+breed (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  blame (room, session);
+  if (!live_state_breed (room->state, &error))
+    refuse (session, error->message);
+  live_room_changed (room);
+}
+
+static void
 home (LiveRoom *room, LiveSession *session, JsonObject *message G_GNUC_UNUSED)
 {
   blame (room, session);
@@ -361,6 +382,8 @@ static const Handler handlers[] = {
     {"next", TRUE, next},
     {"go", TRUE, go},
     {"home", TRUE, home},
+    {"like", TRUE, like},
+    {"breed", TRUE, breed},
 };
 
 static void

@@ -287,6 +287,7 @@ answer_picture (LiveServer *server, SoupServerMessage *message,
 
   job->source = live_state_make_source (server->state, time);
   if (!job->source) {
+    film_comments_free (job->comments);
     answer_later (message, STARTING);
     return;
   }
@@ -333,6 +334,7 @@ answer_saved_picture (
   }
   job.width = width;
   job.height = height;
+  job.comments = live_state_make_comments (server->state);
   answer_picture (server, message, NULL, &job);
 }
 
@@ -375,6 +377,22 @@ answer_genome (LiveServer *server, SoupServerMessage *message,
 }
 
 static void
+answer_likes (LiveServer *server, SoupServerMessage *message,
+    GHashTable *query G_GNUC_UNUSED)
+{
+  g_autofree char *genomes = live_state_get_likes (server->state);
+
+  if (!genomes) {
+    answer_error (
+        message, SOUP_STATUS_NOT_FOUND, "nobody has liked a flame here yet");
+    return;
+  }
+  set_header (
+      message, "Content-Disposition", "attachment; filename=\"liked.flam3\"");
+  answer_text (message, SOUP_STATUS_OK, "application/xml", genomes);
+}
+
+static void
 answer_hello (LiveServer *server, SoupServerMessage *message,
     GHashTable *query G_GNUC_UNUSED)
 {
@@ -399,6 +417,7 @@ static const Route routes[] = {
     {"/api/picture", answer_saved_picture},
     {"/api/thumbnail", answer_thumbnail},
     {"/api/genome", answer_genome},
+    {"/api/likes", answer_likes},
 };
 
 /* TRUE if it was answered with a refusal. */

@@ -10,9 +10,12 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#include "flame/genome.h"
 #include "tools/live/message.h"
 
 #define MAX_FILTERS 512
+/* flames of a folder that are looked at for each one that the gallery shows */
+#define MOST_AGAIN 4
 
 /* flamesrc's value for the genome time of what is shown. */
 #define NOW (-G_MAXDOUBLE)
@@ -60,6 +63,9 @@ struct _LiveState
   Plays home, plays;
   char *title; /* (nullable) */
   guint index;
+
+  GPtrArray *likes; /* FlameGenome, the last one liked last */
+  guint n_bred;
 };
 
 static Plays
@@ -79,6 +85,8 @@ live_state_new (GstElement *source, const LiveOptions *options)
   state->source = gst_object_ref (source);
   state->options = options;
   state->home = state->plays = find_home (options);
+  state->likes =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
   return state;
 }
 
@@ -86,6 +94,7 @@ void
 live_state_free (LiveState *state)
 {
   gst_object_unref (state->source);
+  g_ptr_array_unref (state->likes);
   g_free (state->title);
   g_free (state);
 }
@@ -256,6 +265,121 @@ live_state_get_genome (LiveState *state)
   return get_genome (state, NOW);
 }
 
+/* ----------------------------------------------------------------- breeding */
+
+/* (transfer full) (nullable) The flame that is shown now. */
+static FlameGenome *
+read_genome (LiveState *state, GError **error)
+{
+  g_autofree char *text = get_genome (state, NOW);
+  g_autoptr (FlameLoadOptions) options = flame_load_options_new ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GPtrArray) genomes = NULL;
+
+  if (!text) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        "the first flame is not shown yet");
+    return NULL;
+  }
+  bytes = g_bytes_new (text, strlen (text));
+  flame_load_options_set_read (options, bytes);
+  genomes = flame_genomes_read ("what is shown", options, error);
+  return genomes ? g_ptr_array_steal_index (genomes, 0) : NULL;
+}
+
+/* (transfer full) */
+static char *
+to_xml (const FlameGenome *genome)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+
+  g_ptr_array_add (one, (gpointer) genome);
+  return flame_genomes_to_flam3 (one);
+}
+
+static gboolean
+is_same (const FlameGenome *one, const FlameGenome *other)
+{
+  g_autofree char *text = to_xml (one);
+  g_autofree char *other_text = to_xml (other);
+
+  return g_str_equal (text, other_text);
+}
+
+gboolean
+live_state_like (LiveState *state, GError **error)
+{
+  FlameGenome *genome = read_genome (state, error);
+
+  if (!genome)
+    return FALSE;
+  for (guint i = 0; i < state->likes->len; i++) {
+    if (is_same (genome, g_ptr_array_index (state->likes, i))) {
+      g_ptr_array_remove_index (state->likes, i);
+      break;
+    }
+  }
+  if (state->likes->len == LIVE_MOST_LIKES)
+    g_ptr_array_remove_index (state->likes, 0);
+  g_ptr_array_add (state->likes, genome);
+  return TRUE;
+}
+
+char *
+live_state_get_likes (LiveState *state)
+{
+  return state->likes->len > 0 ? flame_genomes_to_flam3 (state->likes) : NULL;
+}
+
+/* (nullable) The flame that was liked last, other than @genome. */
+static const FlameGenome *
+find_mate (LiveState *state, const FlameGenome *genome)
+{
+  for (guint i = state->likes->len; i-- > 0;)
+    if (!is_same (genome, g_ptr_array_index (state->likes, i)))
+      return g_ptr_array_index (state->likes, i);
+  return NULL;
+}
+
+gboolean
+live_state_breed (LiveState *state, GError **error)
+{
+  g_autoptr (FlameGenome) genome = read_genome (state, error);
+  g_autoptr (FlameBreeding) breeding = flame_breeding_new ();
+  g_autoptr (FlameGenome) child = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GBytes) document = NULL;
+  gboolean is_fit;
+
+  if (!genome)
+    return FALSE;
+  flame_breeding_set_breed (breeding, FLAME_BREED_ALL);
+  flame_breeding_set_seed (breeding, (guint64) g_get_real_time ());
+  child = flame_genome_new_child (
+      breeding, genome, find_mate (state, genome), state->n_bred++, &is_fit);
+  if (!is_fit) {
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+        "no child of this flame can be seen; try another one");
+    return FALSE;
+  }
+  text = to_xml (child);
+  document = g_bytes_new (text, strlen (text));
+  return live_state_load (state, document, error);
+}
+
+FilmComments *
+live_state_make_comments (LiveState *state)
+{
+  g_autofree char *text = get_genome (state, NOW);
+  g_autoptr (FlameGenome) genome = read_genome (state, NULL);
+
+  if (!genome)
+    return NULL;
+  return film_comments_new_of (&(FilmFacts){.title = state->title,
+      .author = flame_genome_get_author (genome),
+      .genome = text});
+}
+
 /*
  * Copies the properties that determine the endless stream or a folder's order.
  */
@@ -375,6 +499,7 @@ live_state_describe (LiveState *state)
   json_object_set_string_member (
       message, "title", state->title ? state->title : "");
   json_object_set_int_member (message, "index", state->index);
+  json_object_set_int_member (message, "likes", state->likes->len);
   if (flames)
     gst_structure_get_double (flames, "genome-time", &time);
   live_message_set_number (message, "time", time);
@@ -411,18 +536,41 @@ add_flame (JsonArray *array, const GstStructure *flame)
   json_array_add_object_element (array, object);
 }
 
+/* Whether a folder's order has brought the flame before: other lists have none twice. */
+static gboolean
+is_again (LiveState *state, const GstStructure *flame, GHashTable *known)
+{
+  double time = 0;
+  char *genome;
+
+  if (state->plays != PLAYS_FOLDER)
+    return FALSE;
+  gst_structure_get_double (flame, "genome-time", &time);
+  genome = get_genome (state, time);
+  return genome && !g_hash_table_add (known, genome);
+}
+
 JsonObject *
 live_state_describe_flames (LiveState *state, guint n)
 {
   JsonObject *message = live_message_new ("gallery");
   JsonArray *array = json_array_new ();
-  g_autoptr (GstStructure) flames = get_flames (state, n);
+  g_autoptr (GHashTable) known =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GstStructure) flames =
+      get_flames (state, state->plays == PLAYS_FOLDER ? n * MOST_AGAIN : n);
   const GValue *list;
 
   list = flames ? gst_structure_get_value (flames, "flames") : NULL;
-  for (guint i = 0; list && i < gst_value_list_get_size (list); i++)
-    add_flame (
-        array, gst_value_get_structure (gst_value_list_get_value (list, i)));
+  for (guint i = 0; list && i < gst_value_list_get_size (list) &&
+                    json_array_get_length (array) < n;
+       i++) {
+    const GstStructure *flame =
+        gst_value_get_structure (gst_value_list_get_value (list, i));
+
+    if (!is_again (state, flame, known))
+      add_flame (array, flame);
+  }
   json_object_set_array_member (message, "flames", array);
   return message;
 }

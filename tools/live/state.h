@@ -9,8 +9,11 @@
 #include <gst/gst.h>
 #include <json-glib/json-glib.h>
 
+#include "tools/film/picture.h"
 #include "tools/live/options.h"
 
+/* Flames that are remembered. */
+#define LIVE_MOST_LIKES 64
 /* Limit of a document that is dropped on the page, in bytes. */
 #define LIVE_MAX_DOCUMENT (4 << 20)
 
@@ -37,6 +40,21 @@ gboolean live_state_load (LiveState *state, GBytes *document, GError **error);
 void live_state_go_home (LiveState *state);
 
 /*
+ * Keeps what is shown now among those that are liked, LIVE_MOST_LIKES at most: the first
+ * ones go. One that is there already becomes the last.
+ *
+ * Returns: FALSE with @error before the first frame
+ */
+gboolean live_state_like (LiveState *state, GError **error);
+/*
+ * Plays a child of what is shown now and of the flame that was liked last, or a mutant if
+ * there is no other one.
+ *
+ * Returns: FALSE with @error before the first frame, or if no child can be seen
+ */
+gboolean live_state_breed (LiveState *state, GError **error);
+
+/*
  * flamesrc reports that it now shows this flame;
  * @title: (nullable).
  */
@@ -51,6 +69,10 @@ JsonObject *live_state_describe_flames (LiveState *state, guint n);
 
 /* (transfer full) (nullable) flam3 XML of what is shown now. */
 char *live_state_get_genome (LiveState *state);
+/* (transfer full) (nullable) flam3 XML of the flames that are liked. */
+char *live_state_get_likes (LiveState *state);
+/* (transfer full) (nullable) Texts about what is shown now, for a picture's file. */
+FilmComments *live_state_make_comments (LiveState *state);
 /* (transfer full) (nullable) For a file's name, without suffix. */
 char *live_state_get_file_name (LiveState *state);
 

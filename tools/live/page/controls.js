@@ -7,7 +7,7 @@ const SLIDERS = [
   { name: 'brightness', label: 'Brightness', low: 0.125, high: 8, log: true, home: 1 },
   { name: 'gamma', label: 'Gamma', low: 0.25, high: 4, log: true, home: 1 },
   { name: 'vibrancy', label: 'Vibrancy', low: 0, high: 2, step: 0.01, home: 1 },
-  { name: 'speed', label: 'Speed', low: -4, high: 4, step: 0.05, home: 1 },
+  { name: 'speed', label: 'Speed', low: -4, high: 4, step: 0.05, home: null },
   { name: 'quality', label: 'Quality', low: 0, high: 500, step: 1, text: (v) => (v > 0 ? `${v}` : 'genome\'s'), home: null },
   { name: 'transition', label: 'Transition', low: 0, high: 10, step: 0.1, text: (v) => `${v.toFixed(1)} s`, home: null },
 ];
@@ -34,7 +34,7 @@ export class Controls {
     }
   }
 
-  // All but quality and transition, which are no matter of the genome's.
+  // Those of colour.
   reset() {
     const values = {};
 

@@ -6,10 +6,12 @@ import { Controls } from './controls.js';
 import { Gallery } from './gallery.js';
 import { followLink, makeLink, readLink } from './link.js';
 import { notice } from './notices.js';
-import { saveGenome, savePicture } from './save.js';
+import { Recorder } from './record.js';
+import { fileName, saveGenome, saveLikes, savePicture } from './save.js';
 import { describe, Receiver } from './stats.js';
 
 const IDLE_MS = 4000;
+const HINT_MS = 3000;
 const LARGEST_FILE = 4 << 20;
 
 const find = (id) => document.getElementById(id);
@@ -19,6 +21,7 @@ const receiver = new Receiver();
 
 let hello = null, state = null, role = null;
 let link = readLink();
+let speed = 1; // before the pause
 let pending = null; // values that wait for the next frame of the screen
 let scheduled = false;
 
@@ -45,6 +48,7 @@ function flush() {
 
 const camera = new Camera(stage, video, set);
 const controls = new Controls(find('sliders'), set);
+const recorder = new Recorder(showRecording);
 const gallery = new Gallery(find('flames'), find('gallery-text'),
   (time) => connection.send({ type: 'go', time }));
 
@@ -69,6 +73,33 @@ function showRole() {
   document.querySelector('.file').classList.toggle('off', Boolean(why));
 }
 
+function setButton(id, icon, label) {
+  find(id).querySelector('use').setAttribute('href', `#i-${icon}`);
+  find(id).querySelector('span').textContent = label;
+}
+
+function showSpeed(now) {
+  if (now) speed = now;
+  setButton('pause', now ? 'pause' : 'play', now ? 'Pause' : 'Play');
+}
+
+function pause() {
+  const wanted = state?.values.speed ? 0 : speed;
+
+  set({ speed: wanted });
+  showSpeed(wanted);
+}
+
+function steer(message, text) {
+  const why = whyNot();
+
+  if (why) notice(why, true);
+  else if (connection.send(message)) notice(text);
+}
+
+const like = () => steer({ type: 'like' }, 'Liked. Breed crosses it with another flame, and Save has all that are liked.');
+const breed = () => steer({ type: 'breed' }, 'A child of this flame comes.');
+
 async function open(file) {
   const why = whyNot();
 
@@ -89,6 +120,9 @@ function showState(message) {
     filters.add(new Option(message.values.filters, message.values.filters));
   }
   filters.value = message.values.filters;
+  showSpeed(message.values.speed);
+  setButton('like', 'like', message.likes ? `Like (${message.likes})` : 'Like');
+  find('save-likes').hidden = !message.likes;
   find('title').textContent = message.title || 'flame-live';
   document.title = message.title ? `${message.title} – flame-live` : 'flame-live';
   find('home').hidden = message.plays !== 'dropped';
@@ -136,10 +170,18 @@ const handlers = {
 };
 
 connection.addEventListener('message', ({ detail }) => handlers[detail.type]?.(detail));
-connection.addEventListener('open', () => { status.textContent = 'Waiting for the picture …'; });
+connection.addEventListener('open', () => {
+  status.textContent = 'Waiting for the picture …';
+  setTimeout(() => {
+    if (status.textContent === 'Waiting for the picture …') {
+      status.textContent = 'Still waiting for the picture. The first one may take a while; or a firewall is in the way.';
+    }
+  }, HINT_MS);
+});
 connection.addEventListener('lost', ({ detail }) => {
   status.textContent = `${detail} Trying again …`;
   find('stats').textContent = '';
+  recorder.stop();
   role = null;
   showRole();
 });
@@ -147,7 +189,10 @@ connection.addEventListener('stream', ({ detail }) => {
   video.srcObject = detail;
   video.play().catch(() => { status.textContent = 'Press a key or tap to play.'; });
 });
-video.addEventListener('playing', () => { status.textContent = ''; });
+video.addEventListener('playing', () => {
+  status.textContent = '';
+  hintLater();
+});
 
 /* --------------------------------------------------------------------- panels */
 
@@ -162,6 +207,13 @@ function toggle(name, wanted = find(name).hidden) {
   }
   if (name === 'gallery' && wanted) connection.send({ type: 'gallery' });
   if (find('gallery').hidden) gallery.hide();
+  if (wanted) toggleMore(false);
+}
+
+// What a narrow page has no place for in its row.
+function toggleMore(wanted = !find('more').classList.contains('open')) {
+  find('more').classList.toggle('open', wanted);
+  find('open-more').setAttribute('aria-expanded', wanted);
 }
 
 function closePanels() {
@@ -169,6 +221,28 @@ function closePanels() {
     if (find(name).hidden) continue;
     toggle(name, false);
     button.focus();
+  }
+  toggleMore(false);
+}
+
+function toggleFigures(wanted = find('stats').hidden) {
+  find('stats').hidden = !wanted;
+  find('figures').checked = wanted;
+}
+
+function showRecording(seconds) {
+  const time = new Date((seconds ?? 0) * 1000).toISOString().slice(15, 19);
+
+  setButton('record', seconds === null ? 'record' : 'stop', seconds === null ? 'Record' : `Stop ${time}`);
+  document.body.classList.toggle('recording', seconds !== null);
+}
+
+function record() {
+  try {
+    if (recorder.isOn) recorder.stop();
+    else recorder.start(video.srcObject, (end) => fileName(state, end));
+  } catch (error) {
+    notice(error.message, true);
   }
 }
 
@@ -222,6 +296,14 @@ async function save(event) {
   button.disabled = false;
 }
 
+find('pause').onclick = pause;
+find('like').onclick = like;
+find('breed').onclick = breed;
+find('record').onclick = record;
+find('open-more').onclick = () => toggleMore();
+find('more').onclick = () => toggleMore(false);
+find('figures').onchange = (event) => toggleFigures(event.target.checked);
+find('save-likes').onclick = () => saveLikes().catch((error) => { find('save-status').textContent = error.message; });
 find('next').onclick = () => connection.send({ type: 'next' });
 find('open-gallery').onclick = () => toggle('gallery');
 find('open-controls').onclick = () => toggle('controls');
@@ -251,7 +333,11 @@ for (const button of document.querySelectorAll('[data-close]')) {
 
 const keys = {
   n: () => connection.send({ type: 'next' }),
-  p: () => set({ speed: state?.values.speed ? 0 : 1 }),
+  p: pause,
+  l: like,
+  b: breed,
+  r: record,
+  t: () => toggleFigures(),
   g: () => toggle('gallery'),
   c: () => toggle('controls'),
   s: () => find('open-save').click(),
@@ -289,6 +375,28 @@ addEventListener('drop', (event) => {
 
 let idle = 0;
 
+let hint = 0, touched = false;
+
+// Three seconds of nothing: what can be done here.
+function hintLater() {
+  clearTimeout(hint);
+  if (touched) return;
+  hint = setTimeout(() => {
+    const how = matchMedia('(pointer: coarse)').matches
+      ? 'Drag to move, pinch to zoom, turn two fingers. Next brings another flame.'
+      : 'Drag to move, turn the wheel to zoom. N brings another flame, H lists all keys.';
+
+    find('hint').textContent = whyNot() || how;
+    wake();
+  }, HINT_MS);
+}
+
+function touch() {
+  touched = true;
+  clearTimeout(hint);
+  find('hint').textContent = '';
+}
+
 function wake() {
   document.body.classList.remove('idle');
   clearTimeout(idle);
@@ -296,8 +404,10 @@ function wake() {
     const busy = Object.keys(panels).some((name) => !find(name).hidden);
 
     if (!busy && !document.querySelector('dialog[open]')) document.body.classList.add('idle');
+    find('hint').textContent = '';
   }, IDLE_MS);
 }
+for (const name of ['pointerdown', 'wheel', 'keydown']) addEventListener(name, touch);
 for (const name of ['pointermove', 'pointerdown', 'keydown', 'focusin']) addEventListener(name, wake);
 addEventListener('pointerdown', () => { if (video.paused && video.srcObject) video.play().catch(() => {}); });
 

@@ -2,7 +2,7 @@
 
 import { address } from './connection.js';
 
-function download(blob, name) {
+export function download(blob, name) {
   const anchor = document.createElement('a');
 
   anchor.href = URL.createObjectURL(blob);
@@ -11,7 +11,7 @@ function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 60000);
 }
 
-function fileName(state, end) {
+export function fileName(state, end) {
   return `${(state?.title || 'flame').replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64)}.${end}`;
 }
 
@@ -24,6 +24,10 @@ async function fetchFile(path, query) {
 
 export async function savePicture(state, width, height, quality) {
   download(await fetchFile('api/picture', { width, height, quality }), fileName(state, 'png'));
+}
+
+export async function saveLikes() {
+  download(await fetchFile('api/likes', {}), 'liked.flam3');
 }
 
 export async function saveGenome(state) {
