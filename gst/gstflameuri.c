@@ -42,6 +42,16 @@ is_open (const GParamSpec *pspec)
          !g_strv_contains (reserved, pspec->name);
 }
 
+/* GStreamer takes a text without a number for 0, and -1 for the largest number. */
+static gboolean
+is_value_of (const GParamSpec *pspec, const char *text)
+{
+  const GType type = G_PARAM_SPEC_VALUE_TYPE (pspec);
+
+  return text && (type == G_TYPE_STRING || *text) &&
+         (*text != '-' || (type != G_TYPE_UINT && type != G_TYPE_UINT64));
+}
+
 static gboolean
 add_parameter (GArray *parameters, GstElement *element, const char *uri,
     const char *name, const char *text, GError **error)
@@ -55,7 +65,8 @@ add_parameter (GArray *parameters, GstElement *element, const char *uri,
         error, GST_URI_ERROR_BAD_URI, uri, "flamesrc has no parameter", name);
   parameter.name = pspec->name;
   g_value_init (&parameter.value, G_PARAM_SPEC_VALUE_TYPE (pspec));
-  if (!text || !gst_value_deserialize (&parameter.value, text) ||
+  if (!is_value_of (pspec, text) ||
+      !gst_value_deserialize (&parameter.value, text) ||
       g_param_value_validate (pspec, &parameter.value)) {
     g_value_unset (&parameter.value);
     return fail (error, GST_URI_ERROR_BAD_URI, uri,

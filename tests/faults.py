@@ -565,6 +565,8 @@ FAULTS = [
           "    if (g_cancellable_is_cancelled (cancellable))", "    if (!cancellable && n < 0)"),
     Fault("an address is parsed as it comes", "flamesrc-uri", "gst/gstflameuri.c",
           "  if (!name || (equals && !value))", "  if (!name && !equals)"),
+    Fault("an address's empty value is 0", "flamesrc-uri", "gst/gstflameuri.c",
+          "  if (!is_value_of (pspec, text) ||\n", "  if (!text || !is_value_of (pspec, \"1\") ||\n"),
     Fault("the stop waits for a pipe", "flamesrc-hot", "gst/gstflameplayback.c",
           "  if (loader->reading)\n", "  if (loader->reading && !loader->quit)\n"),
     Fault("a profile is read twice", "flamesrc-profile", "gst/gstflamesession.c",
