@@ -1,7 +1,7 @@
 /*
  * The variations of one list as functions of one point. The build compiles this file
- * once for each list of kernels/variations/lists, whose name is FLAME_LIST; a test
- * does so again, with names and random words of its own.
+ * once for each list of kernels/variations/lists, with FLAME_LIST as its name; a test
+ * does so again, with its own names and random words.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * The table of the variations as functions of one point, which list-functions.c has.
+ * The table of the variations as functions of one point, which are in list-functions.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The kernels' words in OpenCL C. Their text is C that CUDA compiles as well, and where
- * it needs more than C has, CUDA's names: here they are in OpenCL's.
+ * The kernels' names in OpenCL C. Their text is C that CUDA compiles as well, and where
+ * it needs more than C it uses CUDA's names, which are defined here.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,10 +12,10 @@ typedef int int32_t;
 typedef long int64_t;
 typedef uint uint32_t;
 typedef ulong uint64_t;
-/* long long is of 128 bits in OpenCL C, for which Rusticl ends the program */
+/* In OpenCL C long long has 128 bits, which makes Rusticl end the program. */
 #define FLAME_U64(number) number##ul
 
-/* on a device without doubles what needs them says so */
+/* Code that needs doubles checks this, as a device may have none. */
 #ifdef cl_khr_fp64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define FLAME_HAS_DOUBLES 1
@@ -23,7 +23,7 @@ typedef ulong uint64_t;
 #define FLAME_HAS_DOUBLES 0
 #endif
 
-/* a type there; here a variable's name, as everywhere else */
+/* half is a type in OpenCL C, and a variable's name in the kernels. */
 #define half half_
 
 /* -------------------------------------------------------------- threads */
@@ -39,7 +39,7 @@ typedef ulong uint64_t;
 #define __syncthreads() barrier (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 #define __threadfence() mem_fence (CLK_GLOBAL_MEM_FENCE)
 
-/* of 32-bit numbers, in either memory */
+/* on 32-bit numbers, in global or local memory */
 #define atomicAdd atomic_add
 #define atomicSub atomic_sub
 #define atomicMax atomic_max
@@ -47,10 +47,12 @@ typedef ulong uint64_t;
 #define atomicCAS atomic_cmpxchg
 #define atomicExch atomic_xchg
 
-/* of a FLAME_TABLE, or what is read once */
+/* reads from a FLAME_TABLE, or of data that is read once */
 #define __ldg(pointer) (*(pointer))
 #define __ldcs(pointer) (*(pointer))
-/* a word of global memory as other blocks have left it, past this one's cache */
+/*
+ * reads a word of global memory as other blocks have left it, past this block's cache
+ */
 #define __ldcg(pointer) atomic_or ((volatile global uint *) (pointer), 0u)
 
 /* ------------------------------------------------------- numbers' bits */
@@ -80,13 +82,13 @@ typedef ulong uint64_t;
 #define ceilf ceil
 #define rsqrtf rsqrt
 #ifdef FLAME_EXACT
-/* to rounding, whatever a device's native functions are */
+/* accurate up to rounding, whatever a device's native functions are */
 #define sqrtf sqrt
 #define exp2f exp2
 #define __logf log
 #define __log2f log2
 #else
-/* as exact as CUDA's with --use_fast_math */
+/* as accurate as CUDA's with --use_fast_math */
 #define sqrtf native_sqrt
 #define exp2f native_exp2
 #define __logf native_log

@@ -1,5 +1,5 @@
 /*
- * Colours of a place that waves carry away, again for each of the three.
+ * Colours of a place that waves move, separately for each colour.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@ typedef struct
   float steps;
   float scale;
   float p[6];         /* p1 to p6 */
-  float frequency[3]; /* of each colour */
+  float frequency[3]; /* for each colour */
   float across[3];    /* phases of waves */
   float along[3];
 } FlameAcrilic;

@@ -1,5 +1,5 @@
 /*
- * Colours by where turns and inversions in space lead to.
+ * Colours by where repeated turns and inversions in space lead.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 typedef struct
 {
   float turn[9]; /* its rows */
-  float first;   /* what the first turn is larger by */
+  float first;   /* the factor of the first turn */
 } FlameApollonian;
 
 #ifdef FLAME_PREPARE
@@ -32,7 +32,7 @@ flame_fill_apollonian (double time, FlameApollonian *k)
 }
 #endif
 
-/* (inout) @v turned, and @scale times as large */
+/* (inout) Turns @v and scales it by @scale. */
 FLAME_FN void
 flame_apollonian_turn (const float *m, float scale, float *v)
 {

@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* order 1, 1e-7; Abramowitz and Stegun 9.4.4 and 9.4.6 */
+/* Order 1, error 1e-7: Abramowitz and Stegun, 9.4.4 and 9.4.6. */
 FLAME_FN float
 flame_bessel_j1 (float x)
 {
@@ -32,7 +32,7 @@ flame_bessel_j1 (float x)
   phase = phase * u - 0.00637879f;
   phase = phase * u + 0.00005650f;
   phase = phase * u + 0.12499612f;
-  /* 3 pi/4, which is taken away last so that nothing of x is lost */
+  /* 3 pi/4, subtracted last so that no digits of x are lost */
   flame_sincosf (a + phase * u, &s, &c);
   far *= (s - c) * 0.70710678118655f / flame_sqrtf (flame_at_least (a, 3.0f));
   return a <= 3.0f ? near : flame_with_sign_of (flame_fabsf (far), far * x);

@@ -8,8 +8,8 @@
 #include "kernels/variation.h"
 
 /*
- * Bipolar coordinates with foci -1 and 1: @tau is the logarithm of the quotient
- * of the distances to them, @sigma (0 to 2 pi) the angle that they are seen at
+ * Bipolar coordinates with foci -1 and 1: @tau is the logarithm of the ratio of the
+ * distances to them, @sigma (0 to 2 pi) the angle between them as seen from the point.
  */
 FLAME_FN void
 flame_to_bipolar (float x, float y, float *tau, float *sigma)
@@ -17,7 +17,10 @@ flame_to_bipolar (float x, float y, float *tau, float *sigma)
   float left = x + 1.0f, right = x - 1.0f, y2 = y * y;
   float angle = flame_atan2f (2.0f * y, left * right + y2);
   float q = 2.0f * x / (x * x + y2 + 1.0f), q2 = q * q;
-  /* the area tangent of q, which near 0 is not to be the rest of two logs */
+  /*
+   * the inverse hyperbolic tangent of q; near 0 the difference of two logarithms would
+   * cancel
+   */
   float series = q + q * q2 * (1.0f / 3.0f + q2 * (0.2f + q2 * (1.0f / 7.0f)));
   float logs =
       0.5f * (flame_logf (left * left + y2) - flame_logf (right * right + y2));
@@ -26,7 +29,9 @@ flame_to_bipolar (float x, float y, float *tau, float *sigma)
   *sigma = y < 0.0f ? angle + FLAME_TWO_PI : angle;
 }
 
-/* with half arguments, whose squares add up where the whole ones cancel */
+/*
+ * With half the arguments, whose squares are added where the whole ones would cancel.
+ */
 FLAME_FN void
 flame_from_bipolar (float tau, float sigma, float *x, float *y)
 {

@@ -1,6 +1,6 @@
 /*
- * Random places of a box, tried until one fits, and their colours, as JWildfire's
- * plots in space have them.
+ * Random places in a box, tried until one fits, and their colours, as in JWildfire's
+ * plots in space.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* @a and @b may be the wrong way round: the least and how far it is to the other */
+/* @a and @b in either order: the smaller one and the distance to the other. */
 static void FLAME_UNUSED
 flame_fill_range (double a, double b, float *k)
 {
@@ -17,7 +17,7 @@ flame_fill_range (double a, double b, float *k)
   k[1] = (float) fabs (b - a);
 }
 
-/* those of the three axes, two parameters each */
+/* The ranges of the three axes, two parameters each. */
 static void FLAME_UNUSED
 flame_fill_box (const double *param, float *k)
 {
@@ -26,8 +26,10 @@ flame_fill_box (const double *param, float *k)
 }
 #endif
 
-/* the next of a row of random words: as many as a point may need would be too many
- * draws */
+/*
+ * The next of a sequence of random words. Drawing as many numbers as a point may need
+ * would be too many draws.
+ */
 FLAME_FN uint32_t
 flame_next_word (uint32_t word)
 {
@@ -37,8 +39,11 @@ flame_next_word (uint32_t word)
   return word * 2654435761u + 1u;
 }
 
-/* (out) @part: of each side, 0 to 1; @place: what that is in @box; the word to go on
- * from */
+/*
+ * (out)
+ * @part: position along each side, 0 to 1;
+ * @place: the same in @box. Returns the word to continue from
+ */
 FLAME_FN uint32_t
 flame_box_place (uint32_t word, const float *box, float *part, float *place)
 {
@@ -50,14 +55,14 @@ flame_box_place (uint32_t word, const float *box, float *part, float *place)
   return word;
 }
 
-/* a colour 0 to 1; what is no number leaves @color */
+/* A colour clamped to 0 to 1; NaN leaves @color. */
 FLAME_FN float
 flame_formula_color (float color, float at)
 {
   return at >= 0.0f ? (at <= 1.0f ? at : 1.0f) : (at < 0.0f ? 0.0f : color);
 }
 
-/* @mode: JWildfire's color_mode, that of a picture leaving the colour */
+/* @mode: JWildfire's color_mode; the mode for pictures leaves the colour */
 FLAME_FN float
 flame_box_color (float color, float mode, const float *part)
 {

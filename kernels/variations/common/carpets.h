@@ -1,5 +1,5 @@
 /*
- * Colours of carpets with holes, one upon the other.
+ * Colours of carpets with holes, one on top of another.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -32,7 +32,7 @@ flame_fill_carpets (const double *param, FlameCarpets *k)
 }
 #endif
 
-/* whether no level of a carpet has a hole there */
+/* Returns: whether no level of a carpet has a hole there */
 FLAME_FN int
 flame_carpet_hit (const FlameCarpets *k, float u, float v)
 {

@@ -1,5 +1,5 @@
 /*
- * Discs of random sizes in some of the cells of a grid, as JWildfire looks for them.
+ * Discs of random sizes in some cells of a grid, found in the same way as in JWildfire.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,14 +7,14 @@
 
 #include "kernels/variations/common/cell-noise.h"
 
-/* places that are tried until one is within a disc */
+/* places that are tried until one is in a disc */
 #define FLAME_CELL_DISC_TRIES 101
 
 typedef struct
 {
   float half_cell;
   float inverse_cell;
-  float Dens; /* part of the cells that have a disc */
+  float Dens; /* the fraction of cells with a disc */
   float X;
   float Y;
   float Seed;
@@ -36,7 +36,7 @@ flame_fill_cell_discs (double size, double Dens, double X, double Y,
 }
 #endif
 
-/* its radius in cell (@m, @n), in half cells */
+/* The radius in cell (@m, @n), in half cells. */
 FLAME_FN float
 flame_cell_disc_size (float m, float n)
 {
@@ -49,7 +49,7 @@ flame_has_cell_disc (const FlameCellDiscs *k, float m, float n)
   return flame_cell_noise (m + k->Seed, n) <= k->Dens;
 }
 
-/* whether (@x, @y) is within a disc */
+/* Returns: whether (@x, @y) is in a disc */
 FLAME_FN int
 flame_in_cell_disc (const FlameCellDiscs *k, float x, float y)
 {

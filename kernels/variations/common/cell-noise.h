@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* 0 to 1; @i, @j whole */
+/* 0 to 1; @i and @j are integers */
 FLAME_FN float
 flame_cell_noise (float i, float j)
 {

@@ -1,5 +1,5 @@
 /*
- * A choice that a parameter makes.
+ * A choice that depends on a parameter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,9 +8,9 @@
 #include "kernels/flame-math.h"
 
 /*
- * @yes where @chosen is not 0, else @no; @chosen a comparison of constants.
- * GCC 12 gives up a vector loop where such a ? : has another one in it; bits it
- * can choose.
+ * @yes if @chosen is not 0, else @no.
+ * @chosen: a comparison of constants. GCC 12 does not vectorise a loop with such a ?:
+ *   inside another one, but it can choose bits.
  */
 FLAME_FN float
 flame_choose (int chosen, float yes, float no)

@@ -1,6 +1,6 @@
 /*
- * Colours of circuits: a fold, looked at from some places beside each other; how
- * bright goes by the points before.
+ * Colours of circuits: folds, sampled at some places beside each other. Brightness
+ * depends on the points before.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -15,7 +15,7 @@ typedef struct
   float shift_x;
   float shift_y;
   float fold;
-  float apart; /* how far places are from each other */
+  float apart; /* distance between the places */
   float steps;
   float places;
   float inverse_loops;
@@ -24,8 +24,10 @@ typedef struct
 } FlameCircuits;
 
 #ifdef FLAME_PREPARE
-/* @param: time, rate, intensity, focus, pulse, glow, loops, zoom; @pixel: how far the
- * places are from each other, by the scale */
+/*
+ * @param: time, rate, intensity, focus, pulse, glow, loops, zoom;
+ * @pixel: distance between the places at scale 1
+ */
 static void FLAME_UNUSED
 flame_fill_circuits (const double *param, double pixel, FlameCircuits *k)
 {
@@ -51,7 +53,7 @@ flame_fill_circuits (const double *param, double pixel, FlameCircuits *k)
 }
 #endif
 
-/* colour of a place; (inout) @light */
+/* The colour of a place; (inout) @light. */
 FLAME_FN void
 flame_circuits_tap (
     const FlameCircuits *k, float u, float v, float *light, float *rgb)
@@ -90,7 +92,8 @@ flame_circuits_tap (
 }
 
 /*
- * (inout) @light: the last point's, JWildfire's.
+ * (inout)
+ * @light: the last point's, as in JWildfire
  */
 FLAME_FN void
 flame_circuits (

@@ -1,5 +1,5 @@
 /*
- * A point turned about the origin by chance, and by a hash of its place.
+ * Turns a point around the origin by a random angle and by a hash of its place.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,9 @@
 
 #include "kernels/variations/common/doubles.h"
 
-/* @half_turns: at most; @x, @y: the place as the hash has it */
+/*
+ * @half_turns: the most; @x, @y: the place that is hashed
+ */
 FLAME_FN void
 flame_show_circular (const FlamePoint *p, float half_turns, float seed,
     double x, double y, float w, FlameRng *rng, FlameSum *o)

@@ -1,6 +1,6 @@
 /*
  * JWildfire's roots, logarithms and inverse functions of complex numbers, which are
- * written by logarithms.
+ * computed from logarithms.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -42,12 +42,12 @@ flame_complex_inverse (FlameComplex z)
   return to;
 }
 
-/* the one to the right */
+/* The root in the right half plane. */
 FLAME_FN FlameComplex
 flame_complex_root (FlameComplex z)
 {
   const float r = flame_sqrtf (z.re * z.re + z.im * z.im);
-  /* what does not cancel first, the other one of it */
+  /* First the part that does not cancel; the other one follows from it. */
   const float large = flame_sqrtf (0.5f * (r + flame_fabsf (z.re)));
   const float small = large > 0.0f ? 0.5f * flame_fabsf (z.im) / large : 0.0f;
   const float im = z.re >= 0.0f ? small : large;
@@ -76,7 +76,7 @@ flame_complex_atanh (FlameComplex z)
   return log;
 }
 
-/* the logarithm of z + sqrt (z² + @one): with 1 asinh, with -1 acosh */
+/* The logarithm of z + sqrt (z² + @one): asinh with 1, acosh with -1. */
 FLAME_FN FlameComplex
 flame_complex_asinh (FlameComplex z, float one)
 {
@@ -90,13 +90,13 @@ flame_complex_asinh (FlameComplex z, float one)
 
   if (size >= other.re * other.re + other.im * other.im)
     return flame_complex_log (sum);
-  /* they cancel: their product with the difference is -one */
+  /* They cancel. Their product with the difference is -one, so use that. */
   log = flame_complex_log (flame_complex_inverse (other));
   log.im += one > 0.0f ? (log.im > 0.0f ? -FLAME_PI : FLAME_PI) : 0.0f;
   return log;
 }
 
-/* @z or what is opposite, @w times 2 by pi as large */
+/* Shows @z or -@z at random, times @w and 2 / pi. */
 FLAME_FN void
 flame_show_either (float w, FlameComplex z, FlameRng *rng, FlameSum *o)
 {

@@ -12,7 +12,10 @@
 
 #include "kernels/variation.h"
 
-/* sine and cosine of @a, hyperbolic ones of @b and what they make */
+/*
+ * Sine and cosine of @a, hyperbolic sine and cosine of @b, and results of combining
+ * them.
+ */
 typedef struct
 {
   float s, c, sh, ch;
@@ -28,7 +31,9 @@ flame_complex_trig (float a, float b)
   return t;
 }
 
-/* from where on cosh in double precision is infinite, whose quotients are NaN */
+/*
+ * from here on cosh is infinite in double precision, and its quotients are NaN
+ */
 #define FLAME_COSH_OVERFLOW 710.4758f
 
 FLAME_FN float
@@ -38,8 +43,8 @@ flame_nan_past (float value, float x, float bound)
 }
 
 /*
- * For quotients, which past 40 no longer change but would overflow. Past
- * @overflow flam3's do: the value is bad there, and the point starts anew.
+ * For quotients, which no longer change beyond 40 and would overflow. Beyond @overflow
+ * flam3's overflow: then the value is bad and the point restarts.
  */
 FLAME_FN FlameComplexTrig
 flame_complex_trig_bounded (float a, float b, float overflow)

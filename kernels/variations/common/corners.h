@@ -1,6 +1,6 @@
 /*
- * A point's walk round the corners of a hexagon or of a triangle: state[0] is
- * not 0 while it is the hexagon, state[1] and state[2] count the corners.
+ * A point's walk around the corners of a hexagon or a triangle. state[0]: not 0 for the
+ * hexagon; state[1], state[2]: numbers of the corners.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,10 @@
 
 #include "kernels/variation.h"
 
-/* after each round another figure is chosen; whether it is the hexagon */
+/*
+ * Goes to the next corner; after each round another figure is chosen.
+ * Returns: whether it is the hexagon
+ */
 FLAME_FN int
 flame_next_corner (FlameRng *rng, float *state)
 {
@@ -30,7 +33,7 @@ flame_count_corner (int six, float *state)
   state[2] += six ? 0.0f : 1.0f;
 }
 
-/* the hexagon's corner @n, 0 to 5 */
+/* Corner @n of the hexagon, 0 to 5. */
 FLAME_FN void
 flame_corner (float n, float *x, float *y)
 {

@@ -1,5 +1,5 @@
 /*
- * The points that crackle's noise moves, one for each cell of a grid.
+ * The points of crackle's cells, which noise moves, one for each cell of a grid.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,21 +8,22 @@
 #include "kernels/variations/common/simplex.h"
 
 /*
- * Whole numbers of the cells whose points PREPARE works out: two beyond those
- * that a disc of radius 1.125 reaches where half a cell is 0.1255 at least.
+ * The range of cells whose points PREPARE computes: two more than a disc of radius
+ * 1.125 reaches if half a cell is at least 0.1255.
  */
 #define FLAME_CRACKLE_FIRST (-11)
 #define FLAME_CRACKLE_CELLS 22
 #define FLAME_CRACKLE_LEAST 0.1255f
 
-/* where the point of the cell (@i, @j) is among them */
+/* The index of cell (@i, @j)'s point. */
 #define FLAME_CRACKLE_AT(i, j)                                                 \
   (2 * (((i) -FLAME_CRACKLE_FIRST) * FLAME_CRACKLE_CELLS +                     \
            (j) -FLAME_CRACKLE_FIRST))
 
 /*
- * The point of the cell (@a, @b), whole numbers. @half: half a cell's size;
- * @z: the noise's
+ * The point of cell (@a, @b), both integers.
+ * @half: half a cell's size;
+ * @z: the noise's coordinate
  */
 FLAME_FAR_FN void
 flame_crackle_place (

@@ -1,5 +1,5 @@
 /*
- * A random place on a line of a curve, or about its beginning: JWildfire's curves that
+ * A random place on a line of a curve, or around its beginning: JWildfire's curves that
  * a turtle draws.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,15 +8,17 @@
 
 #include "kernels/variation.h"
 
-/* constants of these */
+/* The constants of these variations. */
 typedef struct
 {
   float share;       /* of lines */
-  float line, point; /* how thick they are */
+  float line, point; /* their thickness */
 } FlameCurveLines;
 
 #ifdef FLAME_PREPARE
-/* @lines, @points: shares; @thick_line, @thick_point: hundredths */
+/*
+ * @lines, @points: shares; @thick_line, @thick_point: in hundredths
+ */
 static void FLAME_UNUSED
 flame_fill_curve_lines (double lines, double thick_line, double points,
     double thick_point, FlameCurveLines *k)
@@ -27,7 +29,7 @@ flame_fill_curve_lines (double lines, double thick_line, double points,
 }
 #endif
 
-/* with four random numbers; a line from (@x, @y) on by (@dx, @dy) */
+/* Draws four random numbers; a line from (@x, @y) by (@dx, @dy). */
 FLAME_FN void
 flame_show_curve_line (const FlameCurveLines *k, float w, float x, float y,
     float dx, float dy, FlameRng *rng, FlameSum *o)

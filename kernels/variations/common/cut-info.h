@@ -1,6 +1,6 @@
 /*
- * The info lines of those that cut.h is for. A macro alone, as it is included in the
- * middle of tables.
+ * Info lines for the variations of cut.h. Only a macro, as it is included inside
+ * tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * What JWildfire's cut_ variations have in common: a pattern without which the plane
- * is left, or a square.
+ * The common part of JWildfire's cut_ variations: a pattern that is cut out of the
+ * plane, or of a square.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,11 +9,11 @@
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/java-random.h"
 
-/* constants of these */
+/* The constants of these variations. */
 typedef struct
 {
-  float square; /* whether a square is drawn */
-  float invert; /* whether the pattern is, and not the rest */
+  float square; /* whether a square is drawn instead of the point's own place */
+  float invert; /* whether the pattern is drawn instead of the rest */
 } FlameCutFrame;
 
 #ifdef FLAME_PREPARE
@@ -24,7 +24,7 @@ flame_fill_cut (double mode, double invert, FlameCutFrame *frame)
   frame->invert = (float) invert;
 }
 
-/* how far a seed moves a pattern: two doubles */
+/* The distance that a seed moves a pattern, as two doubles. */
 static void FLAME_UNUSED
 flame_fill_cut_shift (double seed, float *k)
 {
@@ -36,9 +36,9 @@ flame_fill_cut_shift (double seed, float *k)
 #endif
 
 /*
- * The variation @name: where @cuts (constants, x, y) is not 0
- * nothing is drawn. The square begins at @low, is @size large, and its @middle is
- * drawn at the origin.
+ * Defines the variation
+ * @name: if @cuts (constants, x, y) is not 0 nothing is drawn. The square begins at
+ *   @low and has the side @size; its @middle is drawn at the origin.
  */
 #define FLAME_CUT_VARIATION(name, low, size, middle, cuts)                     \
   FLAME_VARIATION (name)                                                       \

@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* of x and of y */
+/* for x and for y */
 typedef struct
 {
   float scale[2];
@@ -29,7 +29,7 @@ flame_fill_damped_waves (const double *param, FlameDampedWaves *k)
 }
 #endif
 
-/* sine @wave of @x and its cosine @other, or the other way round */
+/* The sine @wave of @x and its cosine @other, or the other way round. */
 FLAME_FN void
 flame_damped_wave (float x, float cosine, float *wave, float *other)
 {

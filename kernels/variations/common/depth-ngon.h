@@ -1,5 +1,5 @@
 /*
- * Blurring by a polygon, the more the farther out.
+ * Blurs by a polygon, more with the distance from the middle.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,13 +7,13 @@
 
 #include "kernels/variation.h"
 
-/* a polygon that blurs */
+/* A polygon to blur by. */
 typedef struct
 {
   float radius;
   float blur;
   float sides;
-  float side; /* angle of one */
+  float side; /* a side's angle */
 } FlameNgon;
 
 #ifdef FLAME_PREPARE

@@ -1,6 +1,6 @@
 /*
- * The point moved on by itself, the more the higher it is: depth, and JWildfire's
- * post_depth, which is added.
+ * Moves a point along itself, further with its height: depth, and JWildfire's
+ * post_depth, which adds it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

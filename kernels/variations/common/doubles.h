@@ -1,6 +1,6 @@
 /*
- * Double precision where single shows: a random number that is the fraction of
- * a large multiple of a sine.
+ * Double precision, where single precision would be visible: a random number from the
+ * fraction of a large multiple of a sine.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 #endif
 
 #ifdef FLAME_PREPARE
-/* @x in two constants, for flame_constants_double */
+/* Stores @x in two constants, for flame_constants_double(). */
 static void FLAME_UNUSED
 flame_fill_double (double x, float *k)
 {
@@ -22,7 +22,7 @@ flame_fill_double (double x, float *k)
 }
 #endif
 
-/* 48 bits */
+/* with 48 bits */
 FLAME_FN double
 flame_constants_double (const float *k)
 {
@@ -56,7 +56,7 @@ flame_fraction_double (double x)
   return x - flame_floor_double (x);
 }
 
-/* 1e-11; Taylor's series within a quarter turn */
+/* Error 1e-11: Taylor's series within a quarter turn. */
 FLAME_FN double
 flame_sin_double (double x)
 {
@@ -75,7 +75,7 @@ flame_sin_double (double x)
   return odd != 0.0 ? -p : p;
 }
 
-/* 0 to below 1, of a place (@u, @v) and a seed */
+/* From 0 to below 1, for a place (@u, @v) and a seed. */
 FLAME_FN float
 flame_sine_hash (double u, double v, double seed)
 {

@@ -7,7 +7,9 @@
 
 #include "kernels/variations/common/elliptic.h"
 
-/* cosh (mu) cos (nu) = x, sinh (mu) sin (nu) = y, mu >= 0; nu has y's sign */
+/*
+ * cosh (mu) cos (nu) = x, sinh (mu) sin (nu) = y, mu >= 0; nu has the sign of y
+ */
 FLAME_FN void
 flame_to_elliptic (float x, float y, float *mu, float *nu)
 {

@@ -8,9 +8,11 @@
 #include "kernels/variation.h"
 
 /*
- * Elliptic coordinates with foci -1 and 1. @xmax is half the sum of the
- * distances to them, @excess = xmax - 1, @root = sqrt (xmax² - x²), each worked
- * out without the cancellation that costs a float its digits near the axis.
+ * Elliptic coordinates with foci -1 and 1.
+ * @xmax: half the sum of the distances to them;
+ * @excess: xmax - 1;
+ * @root: sqrt (xmax² - x²). Each is computed without the cancellation that would lose a
+ *   float's digits near the axis.
  */
 FLAME_FN void
 flame_elliptic (float x, float y, float *xmax, float *excess, float *root)

@@ -1,6 +1,6 @@
 /*
- * Where a variation's entries are: floats that are worked out once for its parameters
- * and are too many for constants.
+ * A variation's entries: floats that are computed once for its parameters, and are too
+ * many for constants.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,9 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* the first float is how many entries follow, of some floats each */
+/*
+ * The first float is the number of entries, which follow with some floats each.
+ */
 static void FLAME_UNUSED
 flame_begin_entries (FlameEntryList *list)
 {
@@ -18,7 +20,7 @@ flame_begin_entries (FlameEntryList *list)
   (void) flame_add_entry (list, &none, 1);
 }
 
-/* whether there was room */
+/* Returns: whether there was room */
 static int FLAME_UNUSED
 flame_count_entry (FlameEntryList *list, const float *entry, size_t n)
 {
@@ -30,7 +32,9 @@ flame_count_entry (FlameEntryList *list, const float *entry, size_t n)
 }
 #endif
 
-/* k[0] to k[FLAME_ENTRY_CONSTANTS - 1] say where they are, by bits in whole numbers */
+/*
+ * k[0] to k[FLAME_ENTRY_CONSTANTS - 1] hold the entries' address, as bits of integers.
+ */
 FLAME_FN FLAME_GLOBAL const float *
 flame_entries (const float *k)
 {

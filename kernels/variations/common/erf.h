@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* error 2e-7: Abramowitz and Stegun, 7.1.26 */
+/* Error 2e-7: Abramowitz and Stegun, 7.1.26. */
 FLAME_FN float
 flame_erf (float x)
 {

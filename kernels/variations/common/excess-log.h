@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* 0 where nothing is left, or less */
+/* 0 if x is tiny or negative. */
 FLAME_FN float
 flame_root_or_none (float x)
 {

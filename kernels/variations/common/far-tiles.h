@@ -1,5 +1,5 @@
 /*
- * Whole steps by the logarithm of a random number: few are far.
+ * Integer steps by the logarithm of a random number: few of them are large.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,9 @@
 
 #include "kernels/variations/common/round.h"
 
-/* 0 to -infinity, times @spread and rounded; the sign by chance. Two draws */
+/*
+ * From 0 to infinity, times @spread, rounded, with a random sign. Draws two numbers.
+ */
 FLAME_FN float
 flame_far_tile (float spread, FlameRng *rng)
 {

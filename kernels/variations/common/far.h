@@ -1,6 +1,6 @@
 /*
- * What is so far out that it has no square in single precision, where in double
- * precision points go on and come back.
+ * Limits coordinates whose square overflows in single precision, where in double
+ * precision points continue and come back.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 
 #define FLAME_FARTHEST 1e18f
 
-/* held where its square is a number; what is no number stays so */
+/* Clamped so that its square is finite; NaN stays NaN. */
 FLAME_FN float
 flame_hold_far (float x)
 {

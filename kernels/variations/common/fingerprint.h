@@ -1,5 +1,5 @@
 /*
- * Ridges of a fingertip.
+ * The ridges of a fingertip.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,7 @@
 #include "kernels/variations/common/shader.h"
 
 #ifdef FLAME_PREPARE
-/* -1 to 1 */
+/* from -1 to 1 */
 static void FLAME_UNUSED
 flame_fingerprint_hash (double *h)
 {
@@ -46,8 +46,10 @@ flame_fill_fingerprint (double scale, double width, double seed, float *k)
 }
 #endif
 
-/* how bright; k[0] = scale, k[1] = width, k[2], k[3] = the last shift, then places and
- * weights of fifty whirls */
+/*
+ * The brightness. k[0]: scale; k[1]: width; k[2], k[3]: the last shift; then places and
+ * weights of fifty whirls
+ */
 FLAME_FN float
 flame_fingerprint_level (const float *k, float x, float y)
 {

@@ -1,6 +1,6 @@
 /*
- * What the numbers of a compiled formula mean: a stack's instructions, one number
- * each, FLAME_CODE_NUMBER two.
+ * The numbers of a compiled formula: instructions for a stack machine, one number each;
+ * FLAME_CODE_NUMBER has two.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,13 +12,13 @@
 typedef enum
 {
   FLAME_CODE_END,
-  FLAME_CODE_NUMBER,      /* the number behind it */
+  FLAME_CODE_NUMBER,      /* followed by the number */
   FLAME_CODE_PLACE,       /* + 0 to 2 */
   FLAME_CODE_PARAM = 5,   /* + 0 to 5 */
-  FLAME_CODE_OUTPUT = 11, /* takes it for the formula's next result */
-  FLAME_CODE_CHOOSE,      /* a, b, c: b where a is not 0, else c */
+  FLAME_CODE_OUTPUT = 11, /* makes the top the formula's next result */
+  FLAME_CODE_CHOOSE,      /* of a, b, c: b if a is not 0, else c */
 
-  /* of one number */
+  /* Of one number. */
   FLAME_CODE_MINUS,
   FLAME_CODE_NOT,
   FLAME_CODE_SIN,
@@ -42,7 +42,7 @@ typedef enum
   FLAME_CODE_TRUNC,
   FLAME_CODE_FRAC,
 
-  /* of two */
+  /* Of two numbers. */
   FLAME_CODE_ADD,
   FLAME_CODE_SUBTRACT,
   FLAME_CODE_MULTIPLY,
@@ -58,7 +58,7 @@ typedef enum
   FLAME_CODE_AND,
   FLAME_CODE_OR,
 
-  /* where a formula has eight parameters, the other two */
+  /* The last two parameters of formulas with eight. */
   FLAME_CODE_PARAM_G,
   FLAME_CODE_PARAM_H,
   FLAME_N_CODES

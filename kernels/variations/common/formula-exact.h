@@ -96,8 +96,10 @@ flame_exact_of_two (int code, double a, double b)
   }
 }
 
-/* what the instruction @which, one that reads, adds to the stack; @at: of the one after
- * it, moved on past a number */
+/*
+ * What the instruction @which, which reads a value, pushes on the stack.
+ * @at: the next instruction, moved past a number
+ */
 static double FLAME_UNUSED
 flame_exact_operand (int which, const double *code, const double *params,
     const double *place, int *at)
@@ -112,8 +114,10 @@ flame_exact_operand (int which, const double *code, const double *params,
 
 /*
  * The next result of @code, FLAME_FORMULA_LENGTH numbers, from instruction *@at on,
- * which is moved behind it; 0 if there is none. As flame_formula() has it, whatever
- * the numbers are. @params: 8; @place: 3
+ * which is moved past it; 0 if there are no more. Like flame_formula() it accepts any
+ * numbers.
+ * @params: 8;
+ * @place: 3
  */
 static double FLAME_UNUSED
 flame_exact_formula (

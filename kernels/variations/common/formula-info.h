@@ -1,17 +1,17 @@
 /*
  * Parameters of the variations that draw a formula: JWildfire's own six, then the
- * formula as core/genome/formula.h has it. Macros alone, as it is included in the
- * middle of tables.
+ * compiled formula (core/genome/formula.h). Only macros, as it is included inside
+ * tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-/* numbers of a compiled formula, whatever its length */
+/* numbers of a compiled formula, independent of its length */
 #define FLAME_FORMULA_LENGTH 128
-/* what a formula may be given beside its places */
+/* parameters of a formula besides the place */
 #define FLAME_FORMULA_PARAMETERS 6
-/* constants that they make, which come first */
+/* constants for both, which come first */
 #define FLAME_FORMULA_CONSTANTS                                                \
   (FLAME_FORMULA_LENGTH + FLAME_FORMULA_PARAMETERS)
 
@@ -25,7 +25,10 @@
   FLAME_PARAM (name, code_##tens##6, 0.0)                                      \
   FLAME_PARAM (name, code_##tens##7, 0.0)
 
-/* their last parameters; the code's numbers count by eights */
+/*
+ * The last parameters of these variations; the code's numbers are listed in groups of
+ * eight.
+ */
 #define FLAME_FORMULA_PARAMS(name)                                             \
   FLAME_PARAM (name, param_a, 0.0)                                             \
   FLAME_PARAM (name, param_b, 0.0)                                             \
@@ -35,7 +38,7 @@
   FLAME_PARAM (name, param_f, 0.0)                                             \
   FLAME_FORMULA_CODE (name)
 
-/* the code alone, where the formula has parameters of the variation's */
+/* Only the code, if the formula's parameters are the variation's own. */
 #define FLAME_FORMULA_CODE(name)                                               \
   FLAME_FORMULA_EIGHT (name, 0)                                                \
   FLAME_FORMULA_EIGHT (name, 1)                                                \

@@ -1,6 +1,6 @@
 /*
- * The value of a compiled formula at a row of places, for processors that do the
- * same to several numbers at once: an instruction is looked at once a row.
+ * The value of a compiled formula at a row of places, for processors that handle
+ * several numbers at once: each instruction is decoded once for a row.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -16,7 +16,7 @@
       a[j] = value;                                                            \
     return
 
-/* those that most formulas are made of; the others one after another */
+/* The instructions of most formulas; others are computed one by one. */
 FLAME_FN void
 flame_formula_row_of_one (int code, float *a)
 {
@@ -56,7 +56,7 @@ flame_formula_row_of_two (int code, float *a, const float *b)
 #undef FLAME_ROW_OF_ONE
 
 /*
- * flame_formula()'s first result at each of a row of places, the same bits.
+ * flame_formula()'s first result at each of a row of places, with the same bits.
  *
  * @places: the row's x, then y, then z
  */

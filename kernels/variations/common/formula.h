@@ -11,7 +11,7 @@
 #include "kernels/variations/common/formula-info.h"
 
 #ifdef FLAME_PREPARE
-/* @first: of FLAME_FORMULA_PARAMS */
+/* @param: from the first of FLAME_FORMULA_PARAMS on */
 static void FLAME_UNUSED
 flame_fill_formula (const double *param, float *k)
 {
@@ -19,8 +19,10 @@ flame_fill_formula (const double *param, float *k)
   flame_copy_params (param, FLAME_FORMULA_PARAMETERS, k + FLAME_FORMULA_LENGTH);
 }
 
-/* of a plot in a band of heights, whose eight parameters come first: three ranges,
- * whether there are colours, and of what */
+/*
+ * For a plot in a range of heights, with eight parameters before the formula: three
+ * ranges, whether there are colours, and by what.
+ */
 static void FLAME_UNUSED
 flame_fill_band_plot (const double *param, float *formula, float *plot)
 {
@@ -30,7 +32,7 @@ flame_fill_band_plot (const double *param, float *formula, float *plot)
 }
 #endif
 
-/* negative numbers have whole powers */
+/* Integer powers of negative numbers exist. */
 FLAME_FN float
 flame_formula_pow (float x, float y)
 {
@@ -143,8 +145,9 @@ flame_formula_of_two (int code, float a, float b)
 }
 
 /*
- * @k: FLAME_FORMULA_CONSTANTS, whatever they are, as they are blended between
- * keyframes; @place: 3; @out: FLAME_FORMULA_OUTPUTS, 0 if there is no result
+ * @k: FLAME_FORMULA_CONSTANTS of any value, as they are blended between keyframes;
+ * @place: 3;
+ * @out: FLAME_FORMULA_OUTPUTS, 0 for missing results
  */
 FLAME_FAR_FN void
 flame_formula (const float *k, const float *place, float *out)
@@ -196,8 +199,10 @@ flame_formula (const float *k, const float *place, float *out)
   }
 }
 
-/* such a plot's height and colour: at random, @part of its way, where its formula is
- * @value */
+/*
+ * Shows such a plot's height and colour, at random @part of its range, where its
+ * formula is @value.
+ */
 FLAME_FN void
 flame_show_band_plot (
     const float *own, float w, float high, float part, float value, FlameSum *o)

@@ -1,6 +1,6 @@
 /*
- * What JWildfire's glsl_ variations have in common: a square of dots, coloured by a
- * function of the place, or a coordinate of the palette made of that colour.
+ * The common part of JWildfire's glsl_ variations: a square of dots, coloured by a
+ * function of the place, or with a palette coordinate made from that colour.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,12 +8,12 @@
 
 #include "kernels/variations/common/own-color.h"
 
-/* constants of these */
+/* Their constants. */
 typedef struct
 {
   float n;         /* dots in a row */
-  float inverse_n; /* how far they are apart */
-  float gradient;  /* whether the palette shows */
+  float inverse_n; /* distance between dots */
+  float gradient;  /* whether the palette is shown */
 } FlameGlslGrid;
 
 #ifdef FLAME_PREPARE
@@ -26,7 +26,7 @@ flame_fill_glsl (double density, double gradient, FlameGlslGrid *grid)
 }
 #endif
 
-/* a dot of the square that reaches half a unit far */
+/* A random dot of a square with half side 1/2. */
 FLAME_FN void
 flame_glsl_place (const FlameGlslGrid *grid, FlameRng *rng, float *x, float *y)
 {
@@ -50,7 +50,9 @@ flame_glsl_show_as (const FlameGlslGrid *grid, float w, float x, float y,
   o->y += w * (y - 0.5f * grid->inverse_n);
 }
 
-/* the dot at (@x, @y) in the colour @rgb, or in that of red times green */
+/*
+ * Shows the dot at (@x, @y) in the colour @rgb, or in the palette's by red times green.
+ */
 FLAME_FN void
 flame_glsl_show (const FlameGlslGrid *grid, float w, float x, float y,
     const float *rgb, FlameSum *o)
@@ -58,7 +60,7 @@ flame_glsl_show (const FlameGlslGrid *grid, float w, float x, float y,
   flame_glsl_show_as (grid, w, x, y, rgb, rgb[0] * rgb[1], o);
 }
 
-/* the same in that of the part that is red */
+/* Likewise, with the palette's colour by the part of red. */
 FLAME_FN void
 flame_glsl_show_sine (const FlameGlslGrid *grid, float w, float x, float y,
     const float *rgb, FlameSum *o)
@@ -70,8 +72,9 @@ flame_glsl_show_sine (const FlameGlslGrid *grid, float w, float x, float y,
 }
 
 /*
- * The variation @name: @colors (@constants, x, y, rgb) of places of
- * the square, @scale times as large and moved by @shift, shown by @show.
+ * Defines the variation
+ * @name: @colors (@constants, x, y, rgb) for places of the square, scaled by @scale and
+ *   moved by @shift, shown by @show.
  */
 #define FLAME_GLSL_VARIATION(name, scale, shift, colors, constants, show)      \
   FLAME_VARIATION (name)                                                       \

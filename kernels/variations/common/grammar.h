@@ -1,6 +1,6 @@
 /*
- * Grammars of L-systems: rules by which each letter of a text becomes others. On the
- * host.
+ * Grammars of L-systems: rules that replace each letter of a text by other letters. On
+ * the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,21 +9,24 @@
 #include "kernels/variation.h"
 #include "kernels/variations/common/formula-info.h"
 
-/* letters in one number of a packed grammar, and bits of each */
+/* letters in one number of a packed grammar, and bits of each letter */
 #define FLAME_GRAMMAR_LETTERS 6
 #define FLAME_GRAMMAR_BITS 7
-/* letters that a text may grow to, JWildfire's own limit */
+/* the most letters in a text, as in JWildfire */
 #define FLAME_MAX_ORDERS 25000
 
 #ifdef FLAME_PREPARE
-/* "AXIOM;F=F+F;X=FX" */
+/* such as "AXIOM;F=F+F;X=FX" */
 typedef struct
 {
   char text[FLAME_GRAMMAR_LETTERS * FLAME_FORMULA_LENGTH + 1];
   double degrees;
 } FlameGrammar;
 
-/* JWildfire's own, from 1; the turns in a whole one and the rules */
+/*
+ * JWildfire's own grammars, from number 1: how many turns make a whole one, and the
+ * rules.
+ */
 static const struct
 {
   double turns;
@@ -71,8 +74,10 @@ static const struct
          "F=<10F<10F>10F>10"},
 };
 
-/* number @preset, the last if there is none, or, where it is -1, the one of @packed,
- * FLAME_FORMULA_LENGTH numbers, that turns by @degrees */
+/*
+ * Reads grammar number @preset, the last one if there is no such number. If it is -1,
+ * reads @packed, FLAME_FORMULA_LENGTH numbers, with turns of @degrees
+ */
 static void FLAME_UNUSED
 flame_read_grammar (
     double preset, double degrees, const double *packed, FlameGrammar *grammar)
@@ -102,7 +107,7 @@ flame_read_grammar (
   }
 }
 
-/* (nullable) what @letter becomes, up to a ';' or the end */
+/* (nullable) The replacement for @letter, up to a ';' or the end. */
 static const char *FLAME_UNUSED
 flame_find_rule (const FlameGrammar *grammar, char letter)
 {
@@ -114,8 +119,10 @@ flame_find_rule (const FlameGrammar *grammar, char letter)
   return NULL;
 }
 
-/* one time more, from @from to @to, which is as large; false where that is too long,
- * even if only from some letter to the end */
+/*
+ * Applies the rules once to @from; @to has the same size. Returns false if the result
+ * is too long, even if only its end is
+ */
 static int FLAME_UNUSED
 flame_apply_rules (const FlameGrammar *grammar, const char *from, char *to)
 {
@@ -140,8 +147,10 @@ flame_apply_rules (const FlameGrammar *grammar, const char *from, char *to)
   return 1;
 }
 
-/* the axiom after @times, or as many as there is room for; nothing where that is none.
- * (nullable) by malloc */
+/*
+ * Applies the rules to the axiom @times times, or as often as there is room; nothing if
+ * there is no axiom. (nullable) from malloc
+ */
 static char *FLAME_UNUSED
 flame_grow_grammar (const FlameGrammar *grammar, int times)
 {

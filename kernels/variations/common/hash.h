@@ -1,5 +1,5 @@
 /*
- * Random numbers that belong to whole ones.
+ * Random numbers as a function of integers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,14 +7,14 @@
 
 #include "kernels/variation.h"
 
-/* wraps round */
+/* Multiplies and wraps around. */
 FLAME_FN int32_t
 flame_times (int32_t a, int32_t b)
 {
   return (int32_t) ((uint32_t) a * (uint32_t) b);
 }
 
-/* -1 to 1; shifts to the right keep the sign */
+/* in [-1, 1]; right shifts keep the sign */
 FLAME_FN float
 flame_hash_11 (int32_t n)
 {

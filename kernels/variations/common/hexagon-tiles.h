@@ -1,5 +1,5 @@
 /*
- * Which way round the tile of a hexagon is.
+ * The direction in which a hexagon's tile is turned.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,9 +10,9 @@
 #include "kernels/variations/common/hexagons.h"
 
 /*
- * The tile of places @a and @b, with its middle at (sqrt 3 @along, 3/2 @b).
- * @how: 0 none is turned, 1 those with even places, 2 a random half, which
- * @seed chooses
+ * The tile with numbers @a and @b, with its middle at (sqrt 3 @along, 3/2 @b).
+ * @how: 0: none is turned, 1: those with even numbers, 2: a random half, chosen by
+ *   @seed
  */
 FLAME_FN int
 flame_hexagon_turned (float a, float b, float along, float seed, float how)

@@ -1,5 +1,5 @@
 /*
- * The grid of hexagons of side 1.
+ * A grid of hexagons with side 1.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,8 +10,8 @@
 #define FLAME_SQRT3 1.7320508075689f
 
 /*
- * The hexagon that (x, y) is in: @a along x, @c along the row above; its middle
- * is at (sqrt 3 (a + c/2), 3/2 c).
+ * Finds the hexagon that contains (x, y): @a counts along x, @c along the row above;
+ * its middle is at (sqrt 3 (a + c/2), 3/2 c).
  */
 FLAME_FN void
 flame_find_hexagon (float x, float y, float *a, float *c)

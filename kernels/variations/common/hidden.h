@@ -1,6 +1,6 @@
 /*
- * JWildfire's crops: what is cut out is at the origin, not drawn, and goes on from
- * there.
+ * JWildfire's crops: a point that is cut out moves to the origin, is not drawn, and
+ * continues from there.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 
 #include "kernels/variation.h"
 
-/* (@x, @y) instead of the sum; @cut: whether it is cut out */
+/* Replaces the sum by (@x, @y), or by a hidden point if @cut. */
 FLAME_FN void
 flame_show_or_hide (FlameSum *o, float w, float x, float y, int cut)
 {
@@ -17,7 +17,10 @@ flame_show_or_hide (FlameSum *o, float w, float x, float y, int cut)
   flame_hide (o, cut);
 }
 
-/* @outside: beyond the shape's edge; @invert: not 0 where the inside is cut out */
+/*
+ * @outside: whether the point is outside the shape;
+ * @invert: not 0 if the inside is cut out
+ */
 FLAME_FN void
 flame_crop_shape (
     const FlamePoint *p, float w, int outside, float invert, FlameSum *o)

@@ -1,5 +1,5 @@
 /*
- * Colours of a star, by folds and turns.
+ * Colours of a star, made by folds and turns.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -30,8 +30,10 @@ flame_fill_hoshi (
 
 #define FLAME_HOSHI_STEPS 60
 
-/* k[0] = steps, k[1] = shift, k[2] = phase, k[3] on = turns, of the last steps last,
- * k[123] = scale */
+/*
+ * k[0]: steps; k[1]: shift; k[2]: phase; from k[3] on: turns, those of the last steps
+ * last; k[123]: scale
+ */
 FLAME_FN void
 flame_hoshi (const float *k, float x, float y, float *rgb)
 {

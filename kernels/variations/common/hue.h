@@ -1,5 +1,5 @@
 /*
- * Colours of a hue, for variations that give points a red, green and blue.
+ * Colours by hue, for variations that give points a red, green and blue.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,9 @@
 
 #include "kernels/flame-math.h"
 
-/* the channel of a full colour, 0 to 1, that is brightest at a @hue that is whole */
+/*
+ * A channel of a saturated colour, 0 to 1; it is brightest if @hue is an integer.
+ */
 FLAME_FN float
 flame_hue_channel (float hue)
 {

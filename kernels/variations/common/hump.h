@@ -7,7 +7,9 @@
 
 #include "kernels/variation.h"
 
-/* four uniform numbers make a hump on -2 to 2 that stands for a Gaussian */
+/*
+ * The sum of four uniform numbers: a hump from -2 to 2 in place of a Gaussian.
+ */
 FLAME_FN float
 flame_rng_hump (FlameRng *rng)
 {

@@ -1,5 +1,5 @@
 /*
- * Tiles of the hyperbolic plane, within the unit circle, white and black in turn.
+ * Tiles of the hyperbolic plane inside the unit circle, alternately white and black.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,12 +8,16 @@
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* how often a place is turned and mirrored until it lies in one tile, odd or even; 1
- * by @scale */
+/*
+ * Counts how often a place is turned and mirrored until it lies in one tile; the colour
+ * depends on whether that is odd. k[0]: the scale
+ */
 FLAME_FN void
 flame_hyperbolic_tile (const float *k, float x, float y, float *rgb)
 {
-  /* where the mirror's circle is: the square of its radius is one less */
+  /*
+   * the distance of the mirror's circle; the square of its radius is one less
+   */
   const float middle = 1.5537739740f;
   const float size = middle * middle - 1.0f;
   float u = k[0] * x, v = k[0] * y, count = 0.0f;

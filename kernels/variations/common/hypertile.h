@@ -1,6 +1,6 @@
 /*
- * The step to the next tile of a hyperbolic tiling, and the turn between its
- * neighbours. On the host.
+ * The step to the next tile of a hyperbolic tiling, and the turn between neighbours. On
+ * the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,9 @@
 
 #include "kernels/variations/common/turns.h"
 
-/* @p, @q: sides of a tile, tiles at a corner; k[0] = step, k[1], k[2] = turn */
+/*
+ * @p, @q: sides of a tile, tiles at a corner; k[0]: step; k[1], k[2]: turn
+ */
 static void FLAME_UNUSED
 flame_fill_hypertile (double p, double q, float *k)
 {
@@ -21,7 +23,7 @@ flame_fill_hypertile (double p, double q, float *k)
   flame_fill_turns (1.0 / sides, k + 1);
 }
 
-/* the step in the hyperbolic ball; @p and @q are not 0 */
+/* The step in the hyperbolic ball; @p and @q are not 0. */
 static double FLAME_UNUSED
 flame_hypertile_step_in_space (double p, double q)
 {
@@ -32,7 +34,7 @@ flame_hypertile_step_in_space (double p, double q)
   return r2 > 0.0 ? 1.0 / sqrt (1.0 + r2) : 1.0;
 }
 
-/* the same for step and turn */
+/* Likewise for step and turn. */
 static void FLAME_UNUSED
 flame_fill_hypertile_in_space (double p, double q, float *k)
 {
@@ -40,7 +42,7 @@ flame_fill_hypertile_in_space (double p, double q, float *k)
   flame_fill_turns (1.0 / p, k + 1);
 }
 
-/* k[0], k[1] = the way to neighbour @n there */
+/* k[0], k[1]: the way to neighbour @n there */
 static void FLAME_UNUSED
 flame_fill_hypertile_way (double p, double q, double n, float *k)
 {

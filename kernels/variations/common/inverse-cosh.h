@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* the logarithm of z + sqrt (z² - 1), the root in the right half plane */
+/* The logarithm of z + sqrt (z² - 1), with the root in the right half plane. */
 FLAME_FN void
 flame_inverse_cosh (float x, float y, float *re, float *im)
 {
@@ -19,7 +19,7 @@ flame_inverse_cosh (float x, float y, float *re, float *im)
   plus = (x + c) * (x + c) + (y + s) * (y + s);
   minus = (x - c) * (x - c) + (y - s) * (y - s);
   /*
-   * of z + root and z - root, whose product is 1, the one that did not cancel
+   * of z + root and z - root, whose product is 1, the one that does not cancel
    */
   sign = plus >= minus ? 1.0f : -1.0f;
   *re = 0.5f * sign * flame_logf (plus >= minus ? plus : minus);

@@ -14,10 +14,10 @@
 
 #ifdef FLAME_PREPARE
 /*
- * The arithmetic-geometric mean of 1 and the root of the complementary
- * parameter @m1, with Ember's accuracy, which shows: scale of the argument,
- * divisor of sn (0 but for negative parameters), steps (0 where the functions
- * are hyperbolic ones), the last mean, then all of them
+ * The arithmetic-geometric mean of 1 and the root of the complementary parameter @m1,
+ * with Ember's accuracy, which is visible in pictures. k has: the argument's scale,
+ * sn's divisor (0 unless the parameter is negative), the number of steps (0 if the
+ * functions are hyperbolic), the last mean, then all means
  */
 static void FLAME_UNUSED
 flame_fill_jacobi (double m1, float *k)
@@ -71,7 +71,7 @@ flame_jacobi (float u, const float *k, float *sn, float *cn, float *dn)
   cosine = zero ? 1.0f : q * sine;
   sine = zero ? 0.0f : sine;
   b = zero ? 1.0f : b;
-  /* k[1]: a negative parameter, k[2]: one that is not 1 */
+  /* k[1]: for a negative parameter; k[2]: for a parameter other than 1 */
   *sn = flame_choose (
       k[2] != 0.0f, flame_choose (k[1] != 0.0f, sine / k[1], sine), sh / ch);
   *cn = flame_choose (
@@ -80,14 +80,20 @@ flame_jacobi (float u, const float *k, float *sn, float *cn, float *dn)
       k[2] != 0.0f, flame_choose (k[1] != 0.0f, cosine, b), 1.0f / ch);
 }
 
-/* of the complex number x + i y: sn, cn and dn of both and what they make */
+/*
+ * sn, cn and dn of both parts of the complex number x + i y, and what they are combined
+ * to.
+ */
 typedef struct
 {
   float s, c, d, sy, cy, dy, scale;
 } FlameJacobi;
 
 #ifdef FLAME_PREPARE
-/* parameter @m; 1 + 2 FLAME_JACOBI_CONSTANTS */
+/*
+ * @m: the parameter;
+ * @k: 1 + 2 FLAME_JACOBI_CONSTANTS
+ */
 static void FLAME_UNUSED
 flame_fill_complex_jacobi (double m, float *k)
 {

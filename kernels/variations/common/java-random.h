@@ -1,5 +1,5 @@
 /*
- * What java.util.Random makes of a seed. On the host.
+ * java.util.Random's numbers for a seed. On the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,7 +18,7 @@ flame_java_step (uint64_t *state)
   return *state;
 }
 
-/* the state after new Random (seed) */
+/* The state after new Random (seed). */
 static inline uint64_t FLAME_UNUSED
 flame_java_seed (double seed)
 {
@@ -26,7 +26,7 @@ flame_java_seed (double seed)
          FLAME_JAVA_MASK;
 }
 
-/* nextDouble () */
+/* nextDouble (). */
 static inline double FLAME_UNUSED
 flame_java_double (uint64_t *state)
 {

@@ -1,5 +1,5 @@
 /*
- * Colours by how folds and turns of a complex number go.
+ * Colours by the course of a complex number that is folded and turned repeatedly.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@ typedef struct
   float sine; /* of the turn */
   float cosine;
   float light;
-  float frequency[3]; /* of each colour */
+  float frequency[3]; /* for each colour */
 } FlameKaleidoComplex;
 
 #ifdef FLAME_PREPARE

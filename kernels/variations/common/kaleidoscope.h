@@ -1,5 +1,6 @@
 /*
- * Colours by where inversions and folds in space lead to, behind a kaleidoscope.
+ * Colours by where repeated inversions and folds in space lead, seen through a
+ * kaleidoscope.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -24,14 +25,18 @@ typedef struct
   float half; /* angle between mirrors */
   float depth;
   float shift;
-  float period; /* or less than 0 */
+  float period; /* or negative */
   float folds;
-  float inverted[3]; /* which colours are */
+  float inverted[3]; /* which colours are inverted */
 } FlameMandala;
 
 #ifdef FLAME_PREPARE
-/* @half: half of a mirror's angle, @turn: how far it is turned, @scale: of the place,
- * @depth: where it lies */
+/*
+ * @half: half of a mirror's angle;
+ * @turn: the mirrors' turn;
+ * @scale: the place's;
+ * @depth: its third coordinate
+ */
 static void FLAME_UNUSED
 flame_fill_kaleidoscope (double mirrored, double half, double turn,
     double scale, double depth, double shift, FlameKaleidoscope *k)
@@ -61,7 +66,10 @@ flame_fill_mandala (const double *param, FlameMandala *k)
 }
 #endif
 
-/* (inout) @at: one fold on */
+/*
+ * (inout)
+ * @at: after one more fold
+ */
 FLAME_FN void
 flame_kaleidoscope_fold (float shift, float *at)
 {
@@ -75,7 +83,7 @@ flame_kaleidoscope_fold (float shift, float *at)
   at[2] = 0.999f * flame_fabsf (y);
 }
 
-/* (inout) what mirrors an angle of @half apart make of a place */
+/* (inout) Reflects a place by mirrors with an angle of @half between them. */
 FLAME_FN void
 flame_mirrors (float half, float turn, float *x, float *y)
 {

@@ -1,5 +1,6 @@
 /*
- * Colours by how far out a place is, or gets, on its way through turns and inversions.
+ * Colours by how far from the origin a place is, or becomes, when it is turned and
+ * inverted repeatedly.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +12,7 @@ typedef struct
 {
   float scale;
   float steps;
-  float radius2; /* of the circle, squared */
+  float radius2; /* the circle's radius, squared */
   float turn[2];
   float shift[2];
 } FlameKaliset;
@@ -19,7 +20,7 @@ typedef struct
 typedef struct
 {
   FlameKaliset kaliset;
-  float frequency[3]; /* of each colour */
+  float frequency[3]; /* for each colour */
 } FlameKaliset2;
 
 #ifdef FLAME_PREPARE
@@ -59,7 +60,10 @@ flame_fill_kaliset2 (
 }
 #endif
 
-/* (inout) the place, a step on; the square of how far out it was, at most the circle's */
+/*
+ * (inout) Moves the place one step.
+ * Returns: the square of its distance before, at most the circle's
+ */
 FLAME_FN float
 flame_kaliset_step (const FlameKaliset *k, float *x, float *y)
 {

@@ -1,5 +1,5 @@
 /*
- * JWildfire's own random numbers. On the host.
+ * JWildfire's random number generator, on the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -22,7 +22,7 @@ flame_marsaglia (double seed)
   return random;
 }
 
-/* 0 to a little more than 1 */
+/* from 0 to slightly more than 1 */
 static inline double FLAME_UNUSED
 flame_marsaglia_next (FlameMarsaglia *random)
 {

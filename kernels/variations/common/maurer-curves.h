@@ -1,5 +1,5 @@
 /*
- * The curves that maurer_lines follows, and how they begin to differ.
+ * The curves that maurer_lines follows, and the directions in which they leave.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
 #define FLAME_MAURER_RHODONEA 3
 #define FLAME_MAURER_BUTTERFLY 12
 
-/* |x| to a power; 0 stays it */
+/* |x| to a power; 0 stays 0 */
 FLAME_FN float
 flame_maurer_power (float x, float power)
 {
@@ -21,7 +21,7 @@ flame_maurer_power (float x, float power)
   return size > 0.0f ? flame_powf (size, power) : 0.0f;
 }
 
-/* Gielis's radius, of @m at @t */
+/* Gielis's radius for @m at @t. */
 FLAME_FN float
 flame_maurer_shape (
     float m, float n1, float n2, float n3, float a, float b, float t)
@@ -34,7 +34,10 @@ flame_maurer_shape (
       -1.0f / n1);
 }
 
-/* the radius at @t of the curves that have one; @k: parameters a to h */
+/*
+ * The radius at @t of the curves that have one.
+ * @k: parameters a to h
+ */
 FLAME_FN float
 flame_maurer_radius (int mode, const float *k, float t)
 {
@@ -78,7 +81,7 @@ flame_maurer_radius (int mode, const float *k, float t)
   }
 }
 
-/* (out) curve @mode at @t */
+/* (out) Curve @mode at @t. */
 FLAME_FN void
 flame_maurer_curve (int mode, const float *k, float t, float *x, float *y)
 {
@@ -140,8 +143,10 @@ flame_maurer_curve (int mode, const float *k, float t, float *x, float *y)
   *y = r * s1;
 }
 
-/* (out) how fast the rose of a/b leaves are at @t; of the others none is known. @is_wrong:
- * as JWildfire's accidents have it */
+/*
+ * (out) The speed at @t of the rose of a/b; for other curves it is not known.
+ * @is_wrong: with JWildfire's accidental formula
+ */
 FLAME_FN void
 flame_maurer_speed (const float *k, float t, int is_wrong, float *x, float *y)
 {

@@ -1,5 +1,5 @@
 /*
- * How maurer_lines steps along its curve, and what of its lines is measured.
+ * How maurer_lines steps along its curve, and measurements of its lines.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/variations/common/maurer-curves.h"
 
-/* constants that say where lines are */
+/* constants that define the lines */
 #define FLAME_MAURER_WAYS 20
 #define FLAME_MAURER_SAMPLES 1000
 
@@ -24,7 +24,9 @@ flame_common_divisor (int a, int b)
   return a < 0 ? -a : a;
 }
 
-/* turns until curve and parameters begin anew, 1 where JWildfire does not know */
+/*
+ * Turns after which curve and parameters repeat; 1 if JWildfire does not know.
+ */
 static double FLAME_UNUSED
 flame_maurer_turns (const double *param)
 {
@@ -49,10 +51,10 @@ flame_maurer_turns (const double *param)
 }
 
 /*
- * k[0] = curve, k[1] to k[8] = a to h, k[9] = step, k[10] = start, k[11] = how many turns
- * a turn of points is, k[12] = starts of cosets, k[13] = how far they are from each
- * other, k[14] to k[17] = what JWildfire's meta_mode does, its least, step and steps,
- * k[18] = lines, k[19] = what makes steps irrational
+ * k[0]: curve; k[1] to k[8]: a to h; k[9]: step; k[10]: start; k[11]: turns of the
+ * curve in a turn of points; k[12]: starts of cosets; k[13]: distance between these;
+ * k[14] to k[17]: JWildfire's meta_mode with its minimum, step and steps; k[18]: number
+ * of lines; k[19]: what makes steps irrational
  */
 static void FLAME_UNUSED
 flame_fill_maurer_ways (const double *param, float *k)
@@ -90,10 +92,10 @@ flame_fill_maurer_ways (const double *param, float *k)
 }
 #endif
 
-/* a line between two places, and which it is */
+/* A line between two places of the curve. */
 typedef struct
 {
-  float at[4][2]; /* its ends are the second and third */
+  float at[4][2]; /* the line's ends are the second and third */
   float theta;    /* of the first end */
   float length, c, s;
 } FlameMaurerLine;
@@ -109,7 +111,7 @@ flame_maurer_measure_line (FlameMaurerLine *line)
   line->s = line->length > 0.0f ? dy / line->length : 0.0f;
 }
 
-/* how steep it is, 0 straight up to 1 level */
+/* The steepness, from 0 for vertical to 1 for horizontal. */
 FLAME_FN float
 flame_maurer_steepness (const FlameMaurerLine *line)
 {
@@ -118,7 +120,7 @@ flame_maurer_steepness (const FlameMaurerLine *line)
   return flame_fabsf (angle * (2.0f / FLAME_PI) - 1.0f);
 }
 
-/* the angle that its ends are apart, as seen from the middle */
+/* The angle between its ends as seen from the middle. */
 FLAME_FN float
 flame_maurer_apart (const float *a, const float *b)
 {
@@ -126,7 +128,7 @@ flame_maurer_apart (const float *a, const float *b)
       flame_atan2f (a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]));
 }
 
-/* what JWildfire calls a line's @measure, but for those of places on it */
+/* JWildfire's @measure of a line, except those of a place on it. */
 FLAME_FN float
 flame_maurer_measure (int measure, const float *k, const FlameMaurerLine *line)
 {
@@ -149,8 +151,11 @@ flame_maurer_measure (int measure, const float *k, const FlameMaurerLine *line)
   }
 }
 
-/* what JWildfire's meta_mode makes of a step; @ways: FLAME_MAURER_WAYS constants,
- * @modifiers: 3 */
+/*
+ * Applies JWildfire's meta_mode at a step.
+ * @ways: FLAME_MAURER_WAYS constants;
+ * @modifiers: 3
+ */
 FLAME_FN void
 flame_maurer_meta (float step, float *ways, float *modifiers)
 {
@@ -181,7 +186,7 @@ flame_compare_measures (const void *a, const void *b)
   return (first > second) - (first < second);
 }
 
-/* @out: 1000 of a measure of lines, in order */
+/* @out: 1000 values of a measure, sorted */
 static void FLAME_UNUSED
 flame_sample_measures (int measure, const float *k, float *out)
 {
@@ -201,8 +206,9 @@ flame_sample_measures (int measure, const float *k, float *out)
           line.theta + (float) end * ways[9], &line.at[1 + end][0],
           &line.at[1 + end][1]);
     flame_maurer_measure_line (&line);
-    /* JWildfire looks where the curve goes there, as far as it knows, not where it
-     * is */
+    /*
+     * JWildfire uses the curve's direction there, if it knows it, not its place.
+     */
     if (measure == 3 && ways[0] == FLAME_MAURER_RHODONEA)
       flame_maurer_speed (
           ways + 1, line.theta, 0, &line.at[1][0], &line.at[1][1]);
@@ -214,9 +220,10 @@ flame_sample_measures (int measure, const float *k, float *out)
 }
 
 /*
- * @band: from what to what @ends of @measure are, and of what (0 as they are, 1 of a line's
- * length, 2 of its half), where they may be @parts of all lines; @is_filter: these are
- * counted a little otherwise
+ * @band: the range of @measure that @ends selects and its unit (0: as it is, 1: a
+ *   line's length, 2: half of that).
+ * @are_parts: the ends are fractions of all lines;
+ * @is_filter: fractions are counted in a slightly different way
  */
 static void FLAME_UNUSED
 flame_maurer_band (const double *measure, const double *ends, int are_parts,

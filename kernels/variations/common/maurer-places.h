@@ -7,20 +7,23 @@
 
 #include "kernels/variations/common/maurer-measures.h"
 
-/* how a line is drawn: JWildfire's modes, and its three modifiers */
+/* How a line is drawn: JWildfire's modes and their three modifiers. */
 typedef struct
 {
   int mode, submode, tangents;
   float by[3];
 } FlameMaurerStyle;
 
-/* @along: how far along the line JWildfire says that it is */
+/* @along: how far along the line this is, according to JWildfire */
 typedef struct
 {
   float x, y, z, along;
 } FlameMaurerPlace;
 
-/* @t of the way of a cubic; @m: how it leaves and arrives, x and y of each */
+/*
+ * Place @t of a cubic from 0 to 1.
+ * @m: directions at both ends, x and y of each
+ */
 FLAME_FN void
 flame_maurer_cubic (
     const FlameMaurerLine *line, const float *m, float t, FlameMaurerPlace *out)
@@ -35,7 +38,7 @@ flame_maurer_cubic (
            arrive * m[3];
 }
 
-/* how far apart two places are, to a power */
+/* The distance between two places, to a power. */
 FLAME_FN float
 flame_maurer_knot (const float *a, const float *b, float alpha)
 {
@@ -44,7 +47,10 @@ flame_maurer_knot (const float *a, const float *b, float alpha)
   return flame_powf (x * x + y * y, 0.5f * alpha);
 }
 
-/* (out) @m: of splines through the places before and behind the line too */
+/*
+ * (out)
+ * @m: for a spline that also uses the places before and after the line
+ */
 FLAME_FN void
 flame_maurer_spline (
     const FlameMaurerStyle *style, FlameMaurerLine *line, float *m)
@@ -87,7 +93,10 @@ flame_maurer_spline (
   }
 }
 
-/* one end's of flame_maurer_hermite(); @m: of the curve, written */
+/*
+ * One end of flame_maurer_hermite().
+ * @m: (inout) the curve's direction
+ */
 FLAME_FN void
 flame_maurer_tangent (
     const FlameMaurerStyle *style, const float *at, float degrees, float *m)
@@ -112,7 +121,10 @@ flame_maurer_tangent (
   }
 }
 
-/* (out) @m: by how fast the curve goes there, or JWildfire's accidents */
+/*
+ * (out)
+ * @m: from the curve's speed, or by JWildfire's accidental formulas
+ */
 FLAME_FN void
 flame_maurer_hermite (const FlameMaurerStyle *style, const float *ways,
     const FlameMaurerLine *line, float *m)
@@ -154,7 +166,7 @@ flame_maurer_acos (float x)
       flame_sqrtf (flame_at_least ((1.0f - x) * (1.0f + x), 0.0f)), x);
 }
 
-/* of the angle between ways from @a to @b and from @c to @d */
+/* Of the angle between the directions from @a to @b and from @c to @d. */
 FLAME_FN float
 flame_maurer_between (
     const float *a, const float *b, const float *c, const float *d)
@@ -166,7 +178,7 @@ flame_maurer_between (
       (x * u + y * v) / flame_sqrtf ((x * x + y * y) * (u * u + v * v)));
 }
 
-/* Sequin's spline of circles */
+/* Sequin's spline of circles. */
 FLAME_FN void
 flame_maurer_sequin (
     const FlameMaurerLine *line, float t, FlameMaurerPlace *out)
@@ -185,7 +197,10 @@ flame_maurer_sequin (
   out->y = line->at[1][1] + far * (line->c * s + line->s * c);
 }
 
-/* circle, ellipse or wave; @side: 1 or -1 */
+/*
+ * Circle, ellipse or wave.
+ * @side: 1 or -1
+ */
 FLAME_FN void
 flame_maurer_round (const FlameMaurerStyle *style, const FlameMaurerLine *line,
     float t, float side, FlameMaurerPlace *out)
@@ -196,7 +211,7 @@ flame_maurer_round (const FlameMaurerStyle *style, const FlameMaurerLine *line,
 
   flame_sincos_turns (t, &s, &c);
   if (style->mode == 2) {
-    /* about the middle, or upright along the line */
+    /* around the middle, or perpendicular to the line */
     far = is_high ? half + half * c : half;
     out->x = at[0] + far * line->c + (is_high ? 0.0f : half * s);
     out->y = at[1] + far * line->s + (is_high ? 0.0f : half * c);
@@ -227,7 +242,7 @@ flame_maurer_round (const FlameMaurerStyle *style, const FlameMaurerLine *line,
   out->y += aside * line->c;
 }
 
-/* towards the origin, or what modifiers make of it */
+/* Towards the origin, or as the modifiers say. */
 FLAME_FN void
 flame_maurer_bezier (const FlameMaurerStyle *style, const FlameMaurerLine *line,
     float t, FlameMaurerPlace *out)
@@ -253,8 +268,11 @@ flame_maurer_bezier (const FlameMaurerStyle *style, const FlameMaurerLine *line,
   }
 }
 
-/* (inout) @out: @t of the way of the line, as it was given, if that is how lines are
- * drawn; @x, @y: what stays where the curve's speed is not known */
+/*
+ * (inout)
+ * @out: place @t of the line, if lines are drawn in this way; @x, @y: used where the
+ *   curve's speed is not known
+ */
 FLAME_FN void
 flame_maurer_draw (const FlameMaurerStyle *style, const float *ways,
     FlameMaurerLine *line, float t, float side, float x, float y,
@@ -286,8 +304,12 @@ flame_maurer_draw (const FlameMaurerStyle *style, const float *ways,
   }
 }
 
-/* what is done with it then; @middle: on the line, @curve: a place of the curve, @share:
- * 0 to 1 */
+/*
+ * What is then done with the place.
+ * @middle: on the line;
+ * @curve: on the curve;
+ * @share: 0 to 1
+ */
 FLAME_FN void
 flame_maurer_fill (int submode, const FlameMaurerLine *line, int is_reflected,
     float share, const float *middle, const float *curve, FlameMaurerPlace *out)

@@ -8,19 +8,21 @@
 #include "kernels/variations/common/entries.h"
 
 #ifdef FLAME_PREPARE
-/* corners that there is room for among the entries, with two triangles each */
+/* the most corners among the entries, with two triangles each */
 #define FLAME_MESH_CORNERS 233000
 
 typedef struct
 {
   float (*at)[3];
   int32_t (*keys)[3]; /* the places, rounded */
-  int *slots;         /* numbers of corners and 1, or 0, by their keys */
+  int *slots;         /* by the key of a corner: its number plus 1, or 0 */
   int32_t (*triangles)[3];
   int most, n_corners, n_triangles, n_slots;
 } FlameMesh;
 
-/* 0 if there is no memory; flame_free_mesh() comes after it nevertheless */
+/*
+ * Returns 0 if there is no memory; flame_free_mesh() must be called all the same.
+ */
 static int FLAME_UNUSED
 flame_begin_mesh (FlameMesh *mesh, int corners)
 {
@@ -57,8 +59,10 @@ flame_mesh_key (double x)
              : (key > 0.0 ? INT32_MAX : (key < 0.0 ? INT32_MIN : 0));
 }
 
-/* a corner, unless JWildfire takes it for one that there is: those that follow have
- * other numbers then, as there */
+/*
+ * Adds a corner unless JWildfire takes it for an existing one: then, as there, the
+ * corners that follow have other numbers.
+ */
 static void FLAME_UNUSED
 flame_add_corner (FlameMesh *mesh, const double *at)
 {
@@ -92,8 +96,10 @@ flame_add_triangle (FlameMesh *mesh, int a, int b, int c)
   mesh->n_triangles++;
 }
 
-/* entries: how many triangles there are, the numbers of their corners, and where each
- * corner is; triangles that lack one are left out */
+/*
+ * The entries: the number of triangles, the numbers of their corners, and each corner's
+ * place. Triangles with a missing corner are left out.
+ */
 static void FLAME_UNUSED
 flame_add_mesh (const FlameMesh *mesh, FlameEntryList *list)
 {
@@ -116,8 +122,10 @@ flame_add_mesh (const FlameMesh *mesh, FlameEntryList *list)
 
 #endif
 
-/* adds a random place in the triangle of corners @a, @b, @c; @axes: three factors, then
- * three offsets */
+/*
+ * Adds a random place in the triangle with corners @a, @b, @c.
+ * @axes: three factors, then three offsets
+ */
 FLAME_FN void
 flame_show_triangle (FLAME_GLOBAL const float *a, FLAME_GLOBAL const float *b,
     FLAME_GLOBAL const float *c, const float *axes, float w, FlameRng *rng,
@@ -136,7 +144,7 @@ flame_show_triangle (FLAME_GLOBAL const float *a, FLAME_GLOBAL const float *b,
       w * (axes[2] * (first * a[2] + second * b[2] + third * c[2]) + axes[5]);
 }
 
-/* the same in a random triangle of the mesh that entries are; three draws */
+/* Likewise in a random triangle of the entries' mesh; draws three numbers. */
 FLAME_FN void
 flame_show_mesh (
     const float *k, const float *axes, float w, FlameRng *rng, FlameSum *o)

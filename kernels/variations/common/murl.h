@@ -1,5 +1,5 @@
 /*
- * A complex map that swirls points about the roots of one power.
+ * A complex map that swirls points around the roots of a power.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

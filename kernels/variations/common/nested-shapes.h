@@ -1,5 +1,6 @@
 /*
- * A random one of shapes at the corners of shapes, each level the same share smaller.
+ * A random one of shapes that have smaller shapes at their corners, at each level by
+ * the same ratio.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,12 +8,17 @@
 
 #include "kernels/variation.h"
 
-/* (inout) middle and size of the largest one, then of one of @level levels */
+/*
+ * (inout) Middle and size of the largest shape, then of the chosen one among @level
+ * levels.
+ */
 FLAME_FN void
 flame_nested_shape (
     float level, float ratio, FlameRng *rng, float *x, float *y, float *size)
 {
-  /* one of 1, 4, 16, ... at each level: all are equally likely */
+  /*
+   * There are 1, 4, 16, ... shapes at the levels, and all are equally likely.
+   */
   const float all = (flame_exp2f (2.0f * level) - 1.0f) / 3.0f;
   float n = flame_rng_below (rng, all), many = 1.0f;
 

@@ -1,6 +1,6 @@
 /*
- * The directions and their order that JWildfire and Fractorium have for noise:
- * simplex.h needs the same ones, so that flames look the same.
+ * JWildfire's and Fractorium's directions for noise and their order. simplex.h uses the
+ * same, so that flames look the same.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include "kernels/compat.h"
 
 /* clang-format off */
-/* 32 bits: there are vector instructions that look those up */
+/* 32 bits, as there are vector instructions for looking these up */
 FLAME_TABLE int32_t flame_noise_order[1024] = {
   127, 71, 882, 898, 798, 463, 517, 451, 454, 634, 578, 695, 728, 742,
   325, 350, 684, 153, 340, 311, 992, 706, 218, 285, 96, 486, 160, 98,
@@ -87,7 +87,7 @@ FLAME_TABLE int32_t flame_noise_order[1024] = {
   1010, 203,
 };
 
-/* x, y and z of directions of length 1 */
+/* directions of length 1, as x, y and z */
 FLAME_TABLE float flame_noise_directions[3 * 1024] = {
   .7914887f, .1198630f, -.5993150f, .5138741f, -.6117097f, .6014521f,
   -.9539513f, -.2159957f, .2081413f, .5983003f, .6728107f, .4351581f,

@@ -1,5 +1,5 @@
 /*
- * Cubes in space, divided at random into cubes, that a ray hits.
+ * Cubes in space, randomly divided into smaller cubes, which a ray hits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,8 +10,8 @@
 
 typedef struct
 {
-  float start[3]; /* its place in its cube */
-  float cube[3];  /* that the start is in */
+  float start[3]; /* its place in the cube where it starts */
+  float cube[3];  /* the cube where it starts */
   float steps;
   float up_cosine; /* the ray's turns */
   float up_sine;
@@ -23,8 +23,10 @@ typedef struct
 } FlameOctree;
 
 #ifdef FLAME_PREPARE
-/* @param: time, steps, left, up, grid, borders, black borders; turns that are
- * less than 40 of @pixels are none */
+/*
+ * @param: time, steps, left, up, grid, borders, black borders; turns of less than 40 of
+ *   @pixels count as none
+ */
 static void FLAME_UNUSED
 flame_fill_octree (const double *param, double pixels, FlameOctree *k)
 {
@@ -50,8 +52,10 @@ flame_fill_octree (const double *param, double pixels, FlameOctree *k)
 }
 #endif
 
-/* a ray within a cube: its place in it, the cube's corner and size, the axis of the
- * side that was crossed, or -1 */
+/*
+ * A ray in a cube: its place there, the cube's corner and size, and the axis of the
+ * side that was crossed, or -1.
+ */
 typedef struct
 {
   float way[3], inverse[3], sign[3];
@@ -60,7 +64,7 @@ typedef struct
   int depth, leaving, axis, last_axis;
 } FlameOctreeRay;
 
-/* 0 = empty, 1 = divided, 2 = full */
+/* 0: empty, 1: divided, 2: full */
 FLAME_FN int
 flame_octree_cell (const FlameOctreeRay *ray)
 {
@@ -74,7 +78,7 @@ flame_octree_cell (const FlameOctreeRay *ray)
   return value < 0.5 ? 0 : (value < 0.95 ? 1 : 2);
 }
 
-/* back into the cube that this one is a part of */
+/* Returns to the cube that contains this one. */
 FLAME_FN void
 flame_octree_leave (FlameOctreeRay *ray)
 {
@@ -111,7 +115,7 @@ flame_octree_enter (FlameOctreeRay *ray)
   }
 }
 
-/* to the cube's side; the ray goes on unless the cube is full */
+/* Moves to the cube's side; the ray continues unless the cube is full. */
 FLAME_FN int
 flame_octree_cross (FlameOctreeRay *ray, int full)
 {
@@ -137,7 +141,9 @@ flame_octree_cross (FlameOctreeRay *ray, int full)
   return 1;
 }
 
-/* how far the place is from an edge of the side, in half sides less one half */
+/*
+ * Distance of the place from an edge of the side, in half sides, minus one half.
+ */
 FLAME_FN float
 flame_octree_border (const FlameOctreeRay *ray)
 {

@@ -1,6 +1,7 @@
 /*
- * Attractors that go on from where they were, whatever the point: JWildfire follows
- * one orbit. Here each point follows a part of it, from one of many places along it.
+ * Attractors that continue from where they were, whatever the point. JWildfire follows
+ * a single orbit; here each point follows a part of it, beginning at one of many places
+ * along it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,17 +9,17 @@
 
 #include "kernels/variation.h"
 
-/* constants: x and y of the places, before those of the attractor */
+/* constants: x and y of the places, followed by the attractor's */
 #define FLAME_ORBIT_PLACES 64
 #define FLAME_ORBIT_CONSTANTS (2 * FLAME_ORBIT_PLACES)
-/* from one place to the next */
+/* steps from one place to the next */
 #define FLAME_ORBIT_STEPS 4000
 
 #ifdef FLAME_PREPARE
 /* steps to the last place */
 #define FLAME_ORBIT_LAST ((FLAME_ORBIT_PLACES - 1) * FLAME_ORBIT_STEPS)
 
-/* where the orbit is after @step steps, if that is one of the places */
+/* Stores the orbit's place after @step steps if it is one of the places. */
 static void FLAME_UNUSED
 flame_fill_orbit (int step, double x, double y, float *k)
 {
@@ -31,7 +32,10 @@ flame_fill_orbit (int step, double x, double y, float *k)
 }
 #endif
 
-/* where the point's orbit is; @state: three of its own */
+/*
+ * The place of the point's orbit.
+ * @state: three floats of the point
+ */
 FLAME_FN void
 flame_orbit_place (
     const float *k, const float *state, FlameRng *rng, float *x, float *y)
@@ -44,9 +48,9 @@ flame_orbit_place (
 }
 
 /*
- * Steps that a point takes before the one that is drawn, when it starts: points are
- * followed for less than from one place to the next, and would leave most of the
- * orbit out.
+ * Steps that a new point takes before its first step that is drawn. Points are followed
+ * for less than the steps between two places, so without this most of the orbit would
+ * be left out.
  */
 FLAME_FN int
 flame_orbit_ahead (const float *state, FlameRng *rng)

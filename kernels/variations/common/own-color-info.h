@@ -1,6 +1,6 @@
 /*
- * The info lines and parameters of those that own-color.h is for. Macros alone, as
- * it is included in the middle of tables.
+ * Info lines and parameters for the variations of own-color.h. Only macros, as it is
+ * included inside tables.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +12,7 @@
                               FLAME_WRITES_RGB | FLAME_RAISES_Z |              \
                               FLAME_MAKES_Z
 
-/* their last parameters */
+/* the last parameters of these variations */
 #define FLAME_OWN_COLOR_PARAMS(name)                                           \
   FLAME_PARAM (                                                                \
       name, ColorOnly, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))     \

@@ -1,6 +1,6 @@
 /*
- * What those of JWildfire's variations have in common that colour a square, or the
- * points that come, by a function of the place.
+ * The common part of JWildfire's variations that colour a square, or the points
+ * themselves, by a function of the place.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,12 +8,12 @@
 
 #include "kernels/variation.h"
 
-/* constants of these, by the parameters of FLAME_OWN_COLOR_PARAMS */
+/* Their constants, from the parameters of FLAME_OWN_COLOR_PARAMS. */
 typedef struct
 {
   float only; /* whether the point's own place gets the colour */
   float
-      gradient; /* 0: the colour itself; 1, 2: what of the palette is like it */
+      gradient; /* 0: the colour itself; 1, 2: a similar entry of the palette */
   float scale_z, offset_z;
   float reset_z;
 } FlameOwnColor;
@@ -31,8 +31,10 @@ flame_fill_own_color (const double *param, FlameOwnColor *color)
 }
 #endif
 
-/* where the colour is that the point gets: its own place, or one of a square that
- * reaches @half far */
+/*
+ * The place whose colour the point gets: its own, or a random one in a square with half
+ * sides @half.
+ */
 FLAME_FN void
 flame_own_color_place (const FlamePoint *p, const FlameOwnColor *color,
     float half, FlameRng *rng, float *x, float *y)
@@ -43,7 +45,7 @@ flame_own_color_place (const FlamePoint *p, const FlameOwnColor *color,
   *y = color->only != 0.0f ? p->y : ry;
 }
 
-/* 0 to 255; what is no number counts as 0 */
+/* From 0 to 255; NaN counts as 0. */
 FLAME_FN float
 flame_own_color_level (float channel)
 {
@@ -52,7 +54,9 @@ flame_own_color_level (float channel)
   return level > 0.0f ? (level < 255.0f ? level : 255.0f) : 0.0f;
 }
 
-/* gives the point at (@x, @y) the colour @rgb, 0 to 1, and a height by its grey */
+/*
+ * Gives the point at (@x, @y) the colour @rgb, from 0 to 1, and a height by its grey.
+ */
 FLAME_FN void
 flame_own_color_show (const FlameOwnColor *color, float w, float x, float y,
     const float *rgb, FlameSum *o)
@@ -78,8 +82,9 @@ flame_own_color_show (const FlameOwnColor *color, float w, float x, float y,
 }
 
 /*
- * The variation @name: @colors (constants beyond the frame's, x, y, rgb) of places of
- * a square that reaches @half far, or of the points that come.
+ * Defines the variation
+ * @name: @colors (constants after FlameOwnColor, x, y, rgb) for places of a square with
+ *   half sides @half, or for the points themselves.
  */
 #define FLAME_OWN_COLOR_VARIATION(name, half, colors, constants)               \
   FLAME_VARIATION (name)                                                       \

@@ -1,6 +1,6 @@
 /*
- * Sine, cosine and their hyperbolic kin at four frequencies, of which JWildfire's
- * *2_bs are made.
+ * Sine, cosine, and hyperbolic sine and cosine at four frequencies, for JWildfire's
+ * variations *2_bs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,18 +8,20 @@
 
 #include "kernels/variations/common/complex-trig.h"
 
-/* frequencies */
+/* The frequencies. */
 typedef struct
 {
   float sine;
   float cosine;
   float sinh;
   float cosh;
-  float most; /* past it quotients would overflow */
+  float most; /* beyond it quotients would overflow */
 } FlameOwnTrig;
 
 #ifdef FLAME_PREPARE
-/* 5 constants; @angle, @hyperbolic: two frequencies each */
+/*
+ * @k: 5 constants; @angle, @hyperbolic: two frequencies each
+ */
 static void FLAME_UNUSED
 flame_fill_own_trig (
     const double *angle, const double *hyperbolic, FlameOwnTrig *k)
@@ -34,7 +36,7 @@ flame_fill_own_trig (
 }
 #endif
 
-/* of the angle @a and of @b */
+/* Of the angle @a and of @b. */
 FLAME_FN FlameComplexTrig
 flame_own_trig (float a, float b, const FlameOwnTrig *k)
 {
@@ -54,7 +56,7 @@ flame_own_bounded (float b, const FlameOwnTrig *k)
   return flame_at_most (flame_at_least (b, -k->most), k->most);
 }
 
-/* (cosh - cos)/2 of @a and @b at the cosines' frequencies */
+/* (cosh - cos)/2 of @a and @b at the cosines' frequencies. */
 FLAME_FN float
 flame_own_difference (float a, float b, const FlameOwnTrig *k)
 {
@@ -64,7 +66,7 @@ flame_own_difference (float a, float b, const FlameOwnTrig *k)
   return t.sh * t.sh + t.s * t.s;
 }
 
-/* (cosh + cos)/2 of them */
+/* (cosh + cos)/2 of these. */
 FLAME_FN float
 flame_own_sum (float a, float b, const FlameOwnTrig *k)
 {

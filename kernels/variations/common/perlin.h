@@ -8,7 +8,7 @@
 #include "kernels/flame-math.h"
 
 /* clang-format off */
-/* his order of the numbers to 255 */
+/* Perlin's permutation of the numbers from 0 to 255 */
 FLAME_TABLE int32_t flame_perlin_order[256] = {
   151, 160, 137, 91, 90, 15, 131, 13, 201, 95, 96, 53, 194, 233, 7, 225, 140,
   36, 103, 30, 69, 142, 8, 99, 37, 240, 21, 10, 23, 190, 6, 148, 247, 120, 234,
@@ -35,7 +35,9 @@ flame_perlin_at (int32_t i)
   return flame_perlin_order[i & 255];
 }
 
-/* the slope of corner @corner, one of eight, at (x, y) from it */
+/*
+ * The contribution of the slope at @corner, one of eight, at distance (x, y) from it.
+ */
 FLAME_FN float
 flame_perlin_slope (int32_t corner, float x, float y)
 {
@@ -51,7 +53,7 @@ flame_perlin_fade (float t)
   return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
-/* (x, y) within what an int32_t can hold */
+/* @x and @y must be in the range of int32_t */
 FLAME_FN float
 flame_perlin_noise (float x, float y)
 {

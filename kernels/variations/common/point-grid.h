@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* the first of JWildfire's random numbers for @seed, -0.5 to 0.5 */
+/* The first of JWildfire's random numbers for @seed, from -0.5 to 0.5. */
 FLAME_FN float
 flame_grid_shift (int32_t seed)
 {
@@ -21,7 +21,10 @@ flame_grid_shift (int32_t seed)
 }
 
 #ifdef FLAME_PREPARE
-/* for flame_grid_place; @param: least, most and number */
+/*
+ * For flame_grid_place().
+ * @param: minimum, maximum and number
+ */
 static void FLAME_UNUSED
 flame_prepare_grid (const double *param, float *k)
 {
@@ -31,7 +34,7 @@ flame_prepare_grid (const double *param, float *k)
 }
 #endif
 
-/* k[0], k[1], k[2] = least, step and number */
+/* k[0], k[1], k[2]: minimum, step and number */
 FLAME_FN float
 flame_grid_place (const float *k, int32_t at)
 {

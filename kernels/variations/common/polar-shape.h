@@ -7,16 +7,16 @@
 
 #include "kernels/variation.h"
 
-/* four curves that are added up */
+/* Four curves that are added up. */
 typedef struct
 {
   float hypergon; /* its size */
-  float edge;     /* angle of one */
+  float edge;     /* a side's angle */
   float inverse_edge;
   float distance2; /* of its circles, squared */
   float distance;
   float star; /* its size */
-  float arm;  /* angle of one */
+  float arm;  /* an arm's angle */
   float inverse_arm;
   float slope;
   float lituus; /* its size */
@@ -29,7 +29,7 @@ typedef struct
 } FlamePolarShape;
 
 #ifdef FLAME_PREPARE
-/* @param: the 13 from hypergon on */
+/* @param: 13 parameters, from hypergon on */
 static void FLAME_UNUSED
 flame_fill_polar_shape (const double *param, FlamePolarShape *k)
 {
@@ -55,7 +55,7 @@ flame_fill_polar_shape (const double *param, FlamePolarShape *k)
 }
 #endif
 
-/* tangent of the angle from the middle of an edge */
+/* The tangent of the angle from the middle of a side. */
 FLAME_FN float
 flame_polar_edge (float angle, float edge, float inverse)
 {
@@ -64,7 +64,7 @@ flame_polar_edge (float angle, float edge, float inverse)
   return flame_tanf (a - edge * (flame_truncf (a * inverse) + 0.5f));
 }
 
-/* the radius at @angle */
+/* The radius at @angle. */
 FLAME_FN float
 flame_polar_shape (float angle, const FlamePolarShape *k)
 {

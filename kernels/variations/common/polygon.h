@@ -1,6 +1,6 @@
 /*
- * A random point of a regular polygon with a hole, as JWildfire draws them: a corner
- * is above the middle, the farthest are 1 from it.
+ * A random point of a regular polygon with a hole, as JWildfire draws it: one corner is
+ * above the middle, and the corners are 1 from it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@ typedef struct
   float bend;
   float part; /* of a side, by its angle */
   float hole;
-  float height; /* of a side over the middle */
+  float height; /* distance of a side from the middle */
 } FlamePolygon;
 
 #define FLAME_POLYGON_DRAWS 3

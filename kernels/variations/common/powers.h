@@ -1,5 +1,5 @@
 /*
- * Whole powers.
+ * Integer powers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Preparations that several variations share. On the host.
+ * Preparations that several variations share, on the host.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,18 +9,18 @@
 
 typedef struct
 {
-  float width; /* half of a ring */
+  float width; /* half a ring's width */
   float double_width;
   float inverse; /* of the latter */
 } FlameRings;
 
-/* of a fan */
+/* For a fan. */
 typedef struct
 {
-  float angle; /* of two blades */
+  float angle; /* between two blades */
   float inverse_angle;
   float offset;
-  float cosine; /* of half the angle */
+  float cosine; /* for half the angle */
   float sine;
 } FlameBlades;
 
@@ -28,7 +28,7 @@ typedef struct
 {
   float branches; /* |power| */
   float inverse_power;
-  float branch;   /* angle from one to the next */
+  float branch;   /* angle from one branch to the next */
   float exponent; /* dist/(2 power) */
 } FlameJuliaRoot;
 

@@ -1,5 +1,5 @@
 /*
- * A Moebius map of quaternions whose last part is 0.
+ * A Moebius map of quaternions whose fourth part is 0.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,9 +7,12 @@
 
 #include "kernels/variation.h"
 
-/* (out) @out: (a q + b)/(c q + d) of q = (x, y, z, 0), four parts; @k: a, b, c and d, four
- * parts each. The divisor's length, squared, which is not looked at: 0 makes what is no
- * number */
+/*
+ * (out)
+ * @out: (a q + b)/(c q + d) for q = (x, y, z, 0), four parts;
+ * @k: a, b, c and d, four parts each. Returns the divisor's length, squared; it is not
+ *   checked, and 0 makes NaN
+ */
 FLAME_FN float
 flame_map_quaternion (const float *k, float x, float y, float z, float *out)
 {

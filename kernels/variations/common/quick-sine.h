@@ -1,7 +1,7 @@
 /*
- * JWildfire's sine, by a table and four terms, to the last bit: where a lattice is made
- * of its last digits, another one makes another lattice. On the host, without
- * contraction.
+ * JWildfire's sine, from a table and four terms, exact to the last bit: if a lattice
+ * depends on a sine's last digits, any deviation gives another lattice. On the host,
+ * compiled without contraction.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,15 +11,17 @@
 
 #ifdef FLAME_PREPARE
 #define FLAME_TURN 6.283185307179586
-/* the same in two parts, products of the first with whole numbers are exact */
+/* A turn in two parts; products of the first with integers are exact. */
 #define FLAME_TURN_HIGH (4.0 * 0x1.921fb544p+0)
 #define FLAME_TURN_LOW (4.0 * 0x1.0b4611a626331p-34)
 #define FLAME_SINE_ENTRIES 2048.0
-/* past these the table's index, and whole turns, are taken otherwise */
+/*
+ * Beyond these the table's index, and whole turns, are computed in another way.
+ */
 #define FLAME_MOST_SIZE 0x1.8e1a3f2753f24p13
 #define FLAME_MOST_TURNS 1048576.0
 
-/* the sine of @x + @tail, |x| <= pi/4, rounded as Java's StrictMath rounds it */
+/* The sine of @x + @tail for |x| <= pi/4, rounded as in Java's StrictMath. */
 static inline double FLAME_UNUSED
 flame_strict_sine_eighth (double x, double tail)
 {
@@ -34,7 +36,7 @@ flame_strict_sine_eighth (double x, double tail)
                  cube * -1.66666666666666324348e-01);
 }
 
-/* and the cosine */
+/* Likewise the cosine. */
 static inline double FLAME_UNUSED
 flame_strict_cosine_eighth (double x, double tail)
 {
@@ -51,14 +53,14 @@ flame_strict_cosine_eighth (double x, double tail)
   p = z * (4.16666666666666019037e-02 + z * p);
   if (fabs (x) < 0.3)
     return 1.0 - (0.5 * z - (z * p - x * tail));
-  /* about a quarter of x, which is taken from both parts */
+  /* about a quarter of x, which is subtracted from both terms */
   part.bits = (part.bits & 0xffffffff00000000u) - 0x0020000000000000u;
   if (fabs (x) > 0.78125)
     part.value = 0.28125;
   return (1.0 - part.value) - ((0.5 * z - part.value) - (z * p - x * tail));
 }
 
-/* the sine of @angle + @quarter pi/2, 0 <= angle <= 2 pi */
+/* The sine of @angle + @quarter pi/2, for 0 <= angle <= 2 pi. */
 static inline double FLAME_UNUSED
 flame_strict_sine (double angle, int quarter)
 {
@@ -72,7 +74,7 @@ flame_strict_sine (double angle, int quarter)
   return (n + quarter) & 2 ? -s : s;
 }
 
-/* the table's sine at entry @i, or with @quarter 1 its cosine */
+/* The table's sine at entry @i or, if @quarter is 1, its cosine. */
 static inline double FLAME_UNUSED
 flame_sine_entry (int i, int quarter)
 {
@@ -83,7 +85,9 @@ flame_sine_entry (int i, int quarter)
       quarter);
 }
 
-/* @size without whole turns; past FLAME_MOST_TURNS its last bit may be another one */
+/*
+ * @size without whole turns; beyond FLAME_MOST_TURNS its last bit may differ.
+ */
 static inline double FLAME_UNUSED
 flame_part_of_turn (double size)
 {

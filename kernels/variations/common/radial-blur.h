@@ -1,5 +1,5 @@
 /*
- * A point moved outwards and around.
+ * Moves a point outwards and around the origin.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* spin and zoom of the angle between them, in quarter turns */
+/* Spin and zoom, from the angle between them in quarter turns. */
 static void FLAME_UNUSED
 flame_fill_radial_blur (double angle, float *k)
 {
@@ -17,8 +17,10 @@ flame_fill_radial_blur (double angle, float *k)
 }
 #endif
 
-/* adds the point turned, less the point, plus its share of zoom; k[0] = spin, k[1] =
- * zoom */
+/*
+ * Adds the turned point minus the point, plus its part of the zoom. k[0]: spin, k[1]:
+ * zoom
+ */
 FLAME_FN void
 flame_blur_radially (
     const FlamePoint *p, const float *k, float spread, FlameSum *o)

@@ -12,14 +12,16 @@ typedef struct
 {
   float scale[2];
   float frequency[2];
-  float is_step;   /* heights are 0 or 1 */
+  float is_step;   /* whether heights are 0 or 1 */
   float change[2]; /* a double: within a wave */
-  float waves;     /* of y, a unit */
+  float waves;     /* waves in a unit of y */
 } FlameRandomWaves;
 
 #ifdef FLAME_PREPARE
-/* parameters scales, frequencies, whether heights are 0 or 1, how they change
- * within a wave */
+/*
+ * @param: scales, frequencies, whether heights are 0 or 1, how they change within a
+ *   wave
+ */
 static void FLAME_UNUSED
 flame_fill_random_waves (
     const double *param, double frequency, FlameRandomWaves *k)

@@ -1,6 +1,6 @@
 /*
- * The branch of a root, for roots below 1 as well: those have no whole number
- * of branches, and Ember takes any of 2^32 turns.
+ * The branch of a root, also for roots below 1: these have no integer number of
+ * branches, and Ember chooses one of 2^32 turns.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,7 +11,7 @@
 typedef struct
 {
   float branches;
-  float turn; /* from one to the next */
+  float turn; /* from one branch to the next */
   float high; /* its fraction is (65536 high + low + rest) / 2^32 */
   float low;
   float rest;
@@ -34,7 +34,7 @@ flame_fill_root_branch (double power, FlameRootBranch *k)
 }
 #endif
 
-/* a random branch of a root, in turns */
+/* A random branch of a root, in turns. */
 FLAME_FN float
 flame_root_branch (FlameRng *rng, const FlameRootBranch *k)
 {
@@ -49,8 +49,8 @@ flame_root_branch (FlameRng *rng, const FlameRootBranch *k)
 }
 
 /*
- * How much of a whole turn @turns are, 0 to below 1. The first branch is at a whole one,
- * which rounding may miss by 2^-23: just below it is that branch, and not one more.
+ * The fraction of a turn in @turns, from 0 to below 1. The first branch is at an
+ * integer, which rounding may miss by 2^-23: just below it counts as that branch.
  */
 FLAME_FN float
 flame_root_part (float turns)

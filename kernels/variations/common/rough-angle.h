@@ -1,6 +1,6 @@
 /*
- * An angle by a quotient alone, a few degrees off between the axes and diagonals,
- * as JWildfire's variations of shaders have it.
+ * An angle from a quotient only, a few degrees off between axes and diagonals, as in
+ * JWildfire's shader variations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 
 #include "kernels/variation.h"
 
-/* not a number at the origin */
+/* NaN at the origin */
 FLAME_FN float
 flame_rough_angle (float y, float x)
 {

@@ -1,5 +1,5 @@
 /*
- * Rounding as C's round.
+ * Rounding like C's round().
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/flame-math.h"
 
-/* halves go away from zero */
+/* Halves are rounded away from zero. */
 FLAME_FN float
 flame_round_away (float x)
 {

@@ -1,5 +1,5 @@
 /*
- * GLSL's small functions, which JWildfire's shaders are made of.
+ * GLSL's small functions, which JWildfire's shaders use.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* 0 to 1 from @low to @high, without corners */
+/* From 0 to 1 between @low and @high, without corners. */
 FLAME_FN float
 flame_smooth_step (float low, float high, float x)
 {
@@ -23,14 +23,14 @@ flame_blend (float from, float to, float share)
   return from + share * (to - from);
 }
 
-/* of the sign of @y */
+/* with the sign of @y */
 FLAME_FN float
 flame_remainder (float x, float y)
 {
   return x - y * flame_floorf (x / y);
 }
 
-/* whether @x has reached @limit */
+/* 1 if @x has reached @limit, else 0. */
 FLAME_FN float
 flame_step (float limit, float x)
 {

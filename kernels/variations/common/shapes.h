@@ -1,6 +1,6 @@
 /*
- * A random point of a drawing's shapes, which are entries: lines, triangles and
- * polygons, as many of JWildfire's variations draw.
+ * A random point of a drawing's shapes, which are a variation's entries: lines,
+ * triangles and polygons, as in many of JWildfire's variations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,12 +8,14 @@
 
 #include "kernels/variations/common/entries.h"
 
-/* floats of a shape: its kind (2 a line, 3 a triangle, 4 a polygon), its colour, and what
- * the kind has */
+/*
+ * Floats of a shape: its kind (2: line, 3: triangle, 4: polygon), its colour, and the
+ * kind's numbers.
+ */
 #define FLAME_SHAPE_FLOATS 9
 
 #ifdef FLAME_PREPARE
-/* @numbers: of a line both ends, of a triangle its corners */
+/* @numbers: both ends of a line, or a triangle's corners */
 static void FLAME_UNUSED
 flame_add_shape (float kind, double color, const double *numbers, int n,
     FlameEntryList *list)
@@ -25,7 +27,10 @@ flame_add_shape (float kind, double color, const double *numbers, int n,
   (void) flame_count_entry (list, shape, FLAME_SHAPE_FLOATS);
 }
 
-/* @hole: which part of the polygon's way to its edge is left out */
+/*
+ * @hole: the part of the polygon that is left out, as a fraction of the way from the
+ *   middle to its edge
+ */
 static void FLAME_UNUSED
 flame_add_polygon (double sides, double size, double degrees, double x,
     double y, double color, double hole, FlameEntryList *list)
@@ -38,7 +43,7 @@ flame_add_polygon (double sides, double size, double degrees, double x,
 }
 #endif
 
-/* one of them */
+/* Chooses one of the shapes. */
 FLAME_FN FLAME_GLOBAL const float *
 flame_pick_shape (FLAME_GLOBAL const float *shapes, FlameRng *rng)
 {
@@ -47,8 +52,11 @@ flame_pick_shape (FLAME_GLOBAL const float *shapes, FlameRng *rng)
   return shapes + 1 + FLAME_SHAPE_FLOATS * at;
 }
 
-/* in a polygon, as JWildfire's nBlur is denser at the corners; two numbers of chance
- * and which side */
+/*
+ * A place in a polygon, which is denser at the corners, as in JWildfire's nBlur.
+ * @across, @out: random numbers;
+ * @side: which side
+ */
 FLAME_FN void
 flame_polygon_place (float sides, float hole, float across, float out,
     float side, float *x, float *y)
@@ -61,7 +69,7 @@ flame_polygon_place (float sides, float hole, float across, float out,
 
   flame_sincos_turns (part * turns, &s, &c);
   flame_sincos_turns (0.5f * turns, &half_s, &half_c);
-  /* how far the edge is that way */
+  /* distance of the edge in this direction */
   edge = half_c / (half_c * c + half_s * s);
   far = edge * (hole + (1.0f - hole) * flame_sqrtf (out));
   flame_sincos_turns ((side + part - 0.5f) * turns, &s, &c);
@@ -69,7 +77,7 @@ flame_polygon_place (float sides, float hole, float across, float out,
   *y = far * c;
 }
 
-/* (out) a random place of @shape; three draws */
+/* (out) A random place of @shape; draws three numbers. */
 FLAME_FN void
 flame_shape_place (
     FLAME_GLOBAL const float *shape, FlameRng *rng, float *x, float *y)
@@ -97,7 +105,7 @@ flame_shape_place (
   }
 }
 
-/* a random place of one of the shapes that entries are, in its colour */
+/* Shows a random place of one of the entries' shapes, in its colour. */
 FLAME_FN void
 flame_show_shape (const float *k, float w, FlameRng *rng, FlameSum *o)
 {

@@ -1,5 +1,5 @@
 /*
- * Noise in space on a grid of simplices, as JWildfire and Fractorium have it.
+ * Noise in space on a grid of simplices, as in JWildfire and Fractorium.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "kernels/flame-math.h"
 #include "kernels/variations/common/noise-tables.h"
 
-/* the direction at (i, j, k) times (x, y, z), fading out with the distance */
+/* The direction at (i, j, k) times (x, y, z), decreasing with the distance. */
 FLAME_FN float
 flame_simplex_corner (
     int32_t i, int32_t j, int32_t k, float x, float y, float z)
@@ -25,7 +25,10 @@ flame_simplex_corner (
              flame_noise_directions[at + 2] * z);
 }
 
-/* about -1 to 1; called, as several uses of it made the loop longer and slower */
+/*
+ * Approximately from -1 to 1. Not inlined, as several uses of it made the loop longer
+ * and slower.
+ */
 FLAME_FAR_FN float
 flame_simplex (float x, float y, float z)
 {
@@ -36,7 +39,10 @@ flame_simplex (float x, float y, float z)
   int32_t k = (int32_t) fk & 1023;
   float a = x - (fi - back), b = y - (fj - back), c = z - (fk - back);
   int ab = a >= b, bc = b >= c, ac = a >= c;
-  /* the corners in between: first along the largest, then all but the least */
+  /*
+   * The corners in between: first along the largest coordinate, then along all but the
+   * smallest.
+   */
   int i1 = ab && (bc || ac), j1 = !ab && bc, k1 = !(i1 || j1);
   int i2 = ab || (bc && ac), j2 = ab ? bc : 1, k2 = !(i2 && j2);
   float sum = flame_simplex_corner (i, j, k, a, b, c);

@@ -1,6 +1,6 @@
 /*
- * Sines of small angles that are right relative to themselves: where what follows
- * divides by something as small, or makes it large.
+ * Sines of small angles with a small relative error, for when the next step divides by
+ * something as small, or enlarges it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 
 #include "kernels/variation.h"
 
-/* as flame_sincosf, whose sine is right to 2^-21 of 1 alone on a GPU */
+/* As flame_sincosf(), whose sine has an absolute error of 2^-21 on a GPU. */
 FLAME_FN void
 flame_sincos_smallf (float x, float *s, float *c)
 {

@@ -1,6 +1,6 @@
 /*
- * A random place in a solid within a cube, of those that JWildfire's variations tell
- * by how far a place is from them.
+ * A random place in a solid inside a cube, for JWildfire's variations that define
+ * solids by the distance of a place from them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,10 +8,10 @@
 
 #include "kernels/variations/common/shader.h"
 
-/* how often a place is tried; where none is in it the point is hidden */
+/* how many places are tried; if none is in the solid the point is hidden */
 #define FLAME_SOLID_TRIES 50
 
-/* of a shape that is within both: how far a place is */
+/* The distance from the intersection of two shapes. */
 FLAME_FN float
 flame_solid_both (float a, float b)
 {
@@ -20,7 +20,7 @@ flame_solid_both (float a, float b)
   return flame_at_most (flame_at_least (a, b), 0.0f) + flame_length (u, v);
 }
 
-/* of a box about the origin that reaches @dx, @dy, @dz far */
+/* The distance from a box around the origin with half sides @dx, @dy, @dz. */
 FLAME_FN float
 flame_solid_box (const float *at, float dx, float dy, float dz)
 {
@@ -40,8 +40,9 @@ flame_dot (const float *a, const float *b)
 }
 
 /*
- * The variation @name: places of a cube about the origin, a unit large, where
- * @distance (constants, place) is less than 0.
+ * Defines the variation
+ * @name: places in a cube around the origin with side 1 where @distance (constants,
+ *   place) is below 0.
  */
 #define FLAME_SOLID_VARIATION(name, distance)                                  \
   FLAME_VARIATION (name)                                                       \

@@ -1,6 +1,6 @@
 /*
- * How a point is moved off the place on a curve that its angle chose, by where it
- * was: what JWildfire's curves have in common.
+ * Moves a point from its place on a curve, depending on where it was: the common part
+ * of JWildfire's curves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,9 +9,12 @@
 #include "kernels/variation.h"
 
 /*
- * One coordinate: @at on the curve, @was the point's, @radius its distance.
- * @kind: 0 = none, 1, 4 = by a factor, 2 = towards it, 3 = by it, 5 = by it with its
- * sign; @side: -1 within the curve, else 1
+ * One coordinate.
+ * @at: on the curve;
+ * @was: the point's;
+ * @radius: its distance from the origin.
+ * @kind: 0: none; 1, 4: by a factor; 2: towards it; 3: by it; 5: by it with its sign.
+ * @side: -1 inside the curve, else 1
  */
 FLAME_FN float
 flame_spread (

@@ -1,5 +1,5 @@
 /*
- * The angle of a circle that a square's rim becomes.
+ * Maps a square's rim to a circle: the angle of a point.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,8 +8,8 @@
 #include "kernels/variation.h"
 
 /*
- * @side: half of the square with (x, y) on its rim; @s, @c: the direction that
- * the point has where the rim is a circle, as far round as on the square
+ * @side: half the side of the square whose rim contains (x, y); @s, @c: the direction
+ *   when the rim is a circle, as far around as on the square
  */
 FLAME_FN void
 flame_square_angle (float x, float y, float *side, float *s, float *c)

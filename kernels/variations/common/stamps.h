@@ -1,5 +1,5 @@
 /*
- * Colours of places that a dc_ and a glsl_ variation have in common.
+ * Colours of places, each for a dc_ and a glsl_ variation.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,9 @@
 #define FLAME_BUBBLE_CONSTANTS (7 * FLAME_BUBBLES + 1)
 
 #ifdef FLAME_PREPARE
-/* number, then of each its place, inner and outer radius, and colour */
+/*
+ * k: the number of bubbles, then for each its place, inner and outer radius, and colour
+ */
 static void FLAME_UNUSED
 flame_fill_bubbles (double time, double radius, double n, float *k)
 {
@@ -60,13 +62,13 @@ flame_bubbles (const float *k, float x, float y, float *rgb)
 
 typedef struct
 {
-  float start;  /* of the way */
-  float cosine; /* of its turn */
+  float start;  /* where the movement begins */
+  float cosine; /* its turn */
   float sine;
 } FlameBars;
 
 #ifdef FLAME_PREPARE
-/* start and turn of the way */
+/* Start and turn of the movement. */
 static void FLAME_UNUSED
 flame_fill_grid (double time, FlameBars *k)
 {
@@ -76,7 +78,10 @@ flame_fill_grid (double time, FlameBars *k)
 }
 #endif
 
-/* (inout) @f: a place, then how far the bars are along each axis */
+/*
+ * (inout)
+ * @f: a place, then the distance of the bars along each axis
+ */
 FLAME_FN void
 flame_grid_field (float *f)
 {
@@ -130,18 +135,20 @@ flame_grid_light (const FlameBars *k, float x, float y, float *rgb)
 typedef struct
 {
   float steps;
-  float scale_cosine; /* of the place */
+  float scale_cosine; /* for the place */
   float scale_sine;
   float shift;
-  float shrink; /* of the spacing */
+  float shrink; /* for the spacing */
   float space;
-  float cosine; /* of each turn */
+  float cosine; /* for each turn */
   float sine;
 } FlameDots;
 
 #ifdef FLAME_PREPARE
-/* iterations, most of them, complexity, pattern, spacing, both turns, zoom: steps,
- * scale and turn, shift, how spacing shrinks, spacing, turn */
+/*
+ * @param: iterations, maximum of these, complexity, pattern, spacing, both turns, zoom.
+ *   k: steps, scale and turn, shift, how the spacing shrinks, spacing, turn
+ */
 static void FLAME_UNUSED
 flame_fill_dots (const double *param, FlameDots *k)
 {
@@ -172,14 +179,14 @@ flame_dots (const FlameDots *k, float x, float y, float *rgb)
     v = b * k->cosine + a * k->sine;
     space *= k->shrink;
   }
-  /* of the size that the first ones had, whatever the parameter */
+  /* the size of the first dots, whatever the parameter */
   rgb[0] = rgb[1] = rgb[2] =
       flame_sqrtf (u * u + v * v) > 0.13020833f ? 0.0f : 1.0f;
 }
 
 /* --------------------------------------------------------------------- box */
 
-/* @scale: of the box, by time */
+/* @scale: the box's, which depends on time */
 FLAME_FN void
 flame_box_colors (float scale, float x, float y, float *rgb)
 {

@@ -7,18 +7,18 @@
 
 #include "kernels/variation.h"
 
-/* an even star, its outer corners a unit from the middle */
+/* An even star whose outer corners are 1 from the middle. */
 typedef struct
 {
   float edges;
-  float length; /* of one */
-  float cosine; /* of half an arm's tip */
+  float length; /* of an edge */
+  float cosine; /* for half the angle of an arm's tip */
   float sine;
-  float arm; /* angle from one to the next */
+  float arm; /* angle from one arm to the next */
 } FlameStar;
 
 #ifdef FLAME_PREPARE
-/* of a star with @power arms, their inner corners at @range */
+/* A star with @power arms whose inner corners are at @range. */
 static void FLAME_UNUSED
 flame_fill_star (double power, double range, FlameStar *k)
 {
@@ -36,8 +36,8 @@ flame_fill_star (double power, double range, FlameStar *k)
 #endif
 
 /*
- * A point in the star of @k, scaled by @scale; @odd (1 or -1) is on which side
- * of an arm its second edge is
+ * A random point in the star @k, scaled by @scale. @odd (1 or -1): the side of an arm
+ * that its second edge is on
  */
 FLAME_FN void
 flame_star_point (FlameRng *rng, const FlameStar *k, float scale, float odd,

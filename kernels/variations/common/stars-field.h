@@ -1,5 +1,5 @@
 /*
- * Stars in layers, one behind the other, and a glow at random.
+ * Stars in layers, one behind another, and a random glow.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -25,7 +25,7 @@ flame_fill_stars_field (double time, double distance, double glow, float *k)
   k[2] = (float) distance;
   k[3] = (float) glow;
   k[4] = (float) time;
-  /* eleven, as a tenth is no binary number */
+  /* eleven, as a tenth is not exact in binary */
   for (int i = 0; i < 11; i++, place += 0.1) {
     float *own = k + 5 + 6 * i;
     const double f = flame_stars_fraction (place * 35.35);
@@ -51,7 +51,7 @@ flame_fill_stars_field (double time, double distance, double glow, float *k)
 }
 #endif
 
-/* 0 to 1 of a place */
+/* From 0 to 1, for a place. */
 FLAME_FN float
 flame_stars_hash (double x, double y)
 {
@@ -62,7 +62,7 @@ flame_stars_hash (double x, double y)
   return (float) flame_fraction_double ((a + more) * (b + more));
 }
 
-/* a star of each cell, @distance as small as the cell */
+/* One star in each cell; @distance is relative to the cell. */
 FLAME_FN float
 flame_stars_layer (float distance, float x, float y)
 {
@@ -82,8 +82,10 @@ flame_stars_layer (float distance, float x, float y)
          0.2f / far;
 }
 
-/* k[0], k[1] = turn, k[2] = distance, k[3] = glow, k[4] = time, k[5] on = turn, size,
- * light and shift of the layers */
+/*
+ * k[0], k[1]: turn; k[2]: distance; k[3]: glow; k[4]: time; from k[5] on: turn, size,
+ * light and shift of the layers
+ */
 FLAME_FN void
 flame_stars_field (const float *k, float x, float y, float *rgb)
 {
@@ -99,7 +101,7 @@ flame_stars_field (const float *k, float x, float y, float *rgb)
     light += own[3] * flame_stars_layer (
                           k[2], own[2] * (u - own[4]), own[2] * (v - own[5]));
   }
-  /* of small cells, as a float's last digits are no place */
+  /* by small cells, as a float's last digits are not a place */
   u = flame_floorf (16384.0f * u) / 16384.0f;
   v = flame_floorf (16384.0f * v) / 16384.0f;
   light += k[3] * flame_stars_hash (

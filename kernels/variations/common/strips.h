@@ -1,5 +1,5 @@
 /*
- * Tiles of strips that JWildfire folds.
+ * Tiles of strips, which JWildfire folds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,15 +9,15 @@
 
 typedef struct
 {
-  float fold; /* what is beyond is folded */
+  float fold; /* what is beyond this is folded */
   float folded;
   float height;
   float width;
-  float tile; /* how far one is from the next */
+  float tile; /* distance between two tiles */
 } FlameFoldedStrip;
 
 #ifdef FLAME_PREPARE
-/* @param: width, size of a tile, two of folds, height */
+/* @param: width, size of a tile, two for folds, height */
 static void FLAME_UNUSED
 flame_prepare_strip (const double *param, FlameFoldedStrip *k)
 {
@@ -29,7 +29,7 @@ flame_prepare_strip (const double *param, FlameFoldedStrip *k)
 }
 #endif
 
-/* the one or the other; by parts, as lanes do not agree on it */
+/* One of the two, chosen for each field, as lanes of a vector may differ. */
 FLAME_FN FlameFoldedStrip
 flame_choose_strip (
     int first, const FlameFoldedStrip *a, const FlameFoldedStrip *b)
@@ -44,7 +44,7 @@ flame_choose_strip (
   return strip;
 }
 
-/* the coordinate @x */
+/* Folds the coordinate @x. */
 FLAME_FN float
 flame_fold_strip (float x, const FlameFoldedStrip *k)
 {
@@ -57,7 +57,7 @@ flame_fold_strip (float x, const FlameFoldedStrip *k)
   return k->height * (x < 0.0f ? -at : at);
 }
 
-/* tile of @x */
+/* A random tile for @x. */
 FLAME_FN float
 flame_strip_tile (float x, const FlameFoldedStrip *k, FlameRng *rng)
 {

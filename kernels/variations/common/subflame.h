@@ -1,6 +1,6 @@
 /*
- * What a flame within has as entries: the number of points, its palette, and points
- * that have burned in.
+ * The entries of a nested flame: the number of points, its palette, and burned-in
+ * points.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,13 +11,16 @@
 
 enum
 {
-  FLAME_SUBFLAME_N = 0, /* 0: nothing else is there */
+  FLAME_SUBFLAME_N = 0, /* 0: there is nothing else */
   FLAME_SUBFLAME_PALETTE = 1,
   FLAME_SUBFLAME_POINTS = 1 + 3 * FLAME_PALETTE_ENTRIES, /* x, y, z, colour */
   FLAME_SUBFLAME_POINT = 4,
 };
 
-/* red, green and blue at @color; of the number of points if there is no palette */
+/*
+ * Red, green and blue at @color. Without a palette it is the address of the number of
+ * points.
+ */
 FLAME_FN FLAME_GLOBAL const float *
 flame_subflame_color (FLAME_GLOBAL const float *own, float color)
 {

@@ -1,5 +1,5 @@
 /*
- * The surface of two superformulas, whose powers are the other way about in JWildfire.
+ * A surface of two superformulas. JWildfire exchanges their powers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -8,7 +8,7 @@
 #include "kernels/flame-math.h"
 #include "kernels/variation.h"
 
-/* a superformula */
+/* One superformula. */
 typedef struct
 {
   float turn; /* m/4 */
@@ -19,7 +19,7 @@ typedef struct
 
 typedef struct
 {
-  float around, up; /* ranges of the angles */
+  float around, up; /* ranges of the two angles */
   FlameSuperFormula first, second;
   float spiral;
   float is_ring;

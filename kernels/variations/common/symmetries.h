@@ -1,5 +1,5 @@
 /*
- * A point under one of a group's maps, chosen at random: JWildfire's symmetries of
+ * A point after one of a group's maps, chosen at random: JWildfire's symmetries of
  * bands and of patterns in the plane.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -8,7 +8,9 @@
 
 #include "kernels/variation.h"
 
-/* constants: how many maps, what x and y get before, then six of each map */
+/*
+ * constants: the number of maps, what is added to x and y first, then six for each map
+ */
 #define FLAME_SYMMETRIES_FIRST 2
 
 #ifdef FLAME_PREPARE
@@ -40,7 +42,10 @@ flame_add_symmetry (
   k[0] += 1.0f;
 }
 
-/* half a step and more to one side as it is, and to the other by these factors */
+/*
+ * One side gets the point moved by half a step or more, the other the same with these
+ * factors.
+ */
 static void FLAME_UNUSED
 flame_fill_both_sides (
     const double *param, double a, double b, double d, double e, float *k)

@@ -1,5 +1,5 @@
 /*
- * How bright a square tile is there, turned by a random number: lines across, arcs or
+ * The brightness of a place in a square tile that a random number turns: lines, arcs or
  * halves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,10 @@
 #include "kernels/variations/common/choose.h"
 #include "kernels/variations/common/shader.h"
 
-/* @kind: 0, 1 or 2; @turn: 0 to 1; (@u, @v): within the tile */
+/*
+ * @kind: 0, 1 or 2;
+ * @turn: 0 to 1; (@u, @v): in the tile
+ */
 FLAME_FN float
 flame_truchet_square (float kind, float turn, float u, float v)
 {

@@ -1,5 +1,5 @@
 /*
- * Truchet's tiles: two quarter circles in a square, one way round or the other.
+ * Truchet's tiles: two quarter circles in a square, in one of two orientations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,17 +12,18 @@ typedef struct
 {
   float exponent;
   float inverse_exponent;
-  float inverse_half; /* of the arcs' width */
-  float kind;         /* 2: all tiles at random, 1: all turned, 0: none */
-  float factor[2];    /* a double: the scale of the way */
+  float inverse_half; /* for half the arcs' width */
+  float kind;         /* 2: each tile at random, 1: all turned, 0: none */
+  float factor[2];    /* a double: the scale of the place */
   float seed[2];      /* a double */
   float middle;       /* of an arc */
 } FlameTruchet;
 
 #ifdef FLAME_PREPARE
 /*
- * @exponent: 2 for circles; @width of the arcs.  Radii are parts of
- * 2^(1/exponent), which is more than a float where the exponent is small
+ * @exponent: 2 for circles;
+ * @width: of the arcs. Radii are parts of 2^(1/exponent), which overflows a float if
+ *   the exponent is small
  */
 static void FLAME_UNUSED
 flame_fill_truchet (
@@ -43,7 +44,7 @@ flame_fill_truchet (
 }
 #endif
 
-/* of a large number, whether the second of two follows it */
+/* Returns: whether a large number, modulo 65535, is odd */
 FLAME_FN int
 flame_truchet_odd (double n)
 {
@@ -51,7 +52,7 @@ flame_truchet_odd (double n)
   return !(n - 2.0 * flame_trunc_double (0.5 * n) < 1.0);
 }
 
-/* whether the tile (@i, @j) is the other way round */
+/* Returns: whether the tile (@i, @j) is turned */
 FLAME_FN int
 flame_truchet_turned (float i, float j, const FlameTruchet *k)
 {
@@ -63,8 +64,10 @@ flame_truchet_turned (float i, float j, const FlameTruchet *k)
   return k->kind == 1.0f || (k->kind == 2.0f && odd);
 }
 
-/* how far (u, v), in a tile of side 1, is from the middles of both arcs; less
- * than 1 is in an arc */
+/*
+ * How far (u, v), in a tile with side 1, is from the middles of both arcs; below 1 it
+ * is in an arc.
+ */
 FLAME_FN void
 flame_truchet_arcs (float u, float v, int turned, const FlameTruchet *k,
     float *first, float *second)

@@ -1,5 +1,6 @@
 /*
- * Hexagons, each turned and scaled about its middle: hexes and its kin.
+ * Hexagons that are each turned and scaled about their middle: hexes and similar
+ * variations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,7 +8,7 @@
 
 #include "kernels/variation.h"
 
-/* hexagons of a size, each turned and scaled */
+/* The constants of the hexagons. */
 typedef struct
 {
   float size;
@@ -19,7 +20,7 @@ typedef struct
 } FlameHexes;
 
 #ifdef FLAME_PREPARE
-/* parameters size, power, turn, scale */
+/* @param: size, power, turn, scale */
 static void FLAME_UNUSED
 flame_fill_hexes (const double *param, FlameHexes *k)
 {
@@ -35,8 +36,8 @@ flame_fill_hexes (const double *param, FlameHexes *k)
 #endif
 
 /*
- * how far (u, v) is to the side that is nearest, as a part of the whole way
- * from the middle of a hexagon with sides 1 from it to it
+ * How far (u, v) is from the nearest side of a hexagon with side 1: a fraction, which
+ * is 1 at the side.
  */
 FLAME_FN float
 flame_hexes_reach (float u, float v)
@@ -47,7 +48,7 @@ flame_hexes_reach (float u, float v)
   return across > aslant ? across : aslant;
 }
 
-/* Returns how far out the point was in its hexagon. */
+/* Returns: how far from the middle the point was in its hexagon */
 FLAME_FN float
 flame_turn_hexes (
     const FlamePoint *p, const FlameHexes *k, float w, FlameSum *o)

@@ -1,6 +1,6 @@
 /*
- * Many small turns: a whole number times a part of a turn, of which only the
- * fraction shows.
+ * Many small turns: an integer times a part of a turn, of which only the fraction
+ * matters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -9,7 +9,7 @@
 #include "kernels/variation.h"
 
 #ifdef FLAME_PREPARE
-/* @turn in two parts, so that 32767 times the first is exact in a float */
+/* @turn in two parts, so that 32767 times the first is exact in a float. */
 static void FLAME_UNUSED
 flame_fill_turns (double turn, float *k)
 {
@@ -22,7 +22,10 @@ flame_fill_turns (double turn, float *k)
 }
 #endif
 
-/* the fraction of @n times the turn in @k; @n whole and below 2^15 */
+/*
+ * The fraction of @n times the turn in @k.
+ * @n: an integer below 2^15
+ */
 FLAME_FN float
 flame_count_turns (float n, const float *k)
 {

@@ -1,7 +1,7 @@
 /*
- * Loops of up to 20 turns that are not to stay loops on the CPU: the compiler makes
- * vector code of the points only if there is none left within. On GPUs they do: a
- * kernel that is shorter is compiled sooner and finds more of itself in the caches.
+ * For loops of up to 20 turns that are to be unrolled on the CPU: the compiler
+ * vectorises the loop over points only if there is no loop inside. On GPUs they stay
+ * loops: a shorter kernel compiles sooner and has better use of the caches.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,9 +18,9 @@
 #endif
 
 /*
- * Those of a few instructions that wait for memory: unrolled on GPUs as well, whose
- * loads are on their way together then. crackle is 1.4 times as fast so, and all others
- * that were tried as fast or slower.
+ * For loops of few instructions that wait for memory: also unrolled on GPUs, so that
+ * all loads are under way together. This makes crackle 1.4 times as fast; all others
+ * that were tried are as fast or slower.
  */
 #if FLAME_ON_GPU
 #define FLAME_UNROLL_LOADS _Pragma ("unroll")
@@ -28,7 +28,7 @@
 #define FLAME_UNROLL_LOADS FLAME_UNROLL
 #endif
 
-/* those that stay loops everywhere: their turns are long */
+/* For loops that stay loops everywhere, because their turns are long. */
 #if FLAME_ON_GPU
 #define FLAME_ROLL _Pragma ("unroll 1")
 #elif defined __clang__

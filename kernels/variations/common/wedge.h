@@ -7,7 +7,10 @@
 
 #include "kernels/variation.h"
 
-/* @angle with @count wedges of @wedge cut out of the circle and closed */
+/*
+ * @angle on a circle from which @count wedges of @wedge are cut, and which is closed
+ * again.
+ */
 FLAME_FN float
 flame_fold_wedge (float angle, float wedge, float count_turns, float shrink)
 {

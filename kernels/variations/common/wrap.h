@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* x less a multiple of @period, as fmod would wrap it to -half .. half */
+/* x minus a multiple of @period, in -half .. half, as fmod() would wrap it. */
 FLAME_FN float
 flame_wrap (float x, float half, float period, float inverse_period)
 {

@@ -1,5 +1,5 @@
 /*
- * Bubbles in the cells of a grid, twisted inside: bwraps and its kin.
+ * Bubbles in a grid's cells, twisted inside: bwraps and similar variations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -7,23 +7,21 @@
 
 #include "kernels/variation.h"
 
-/* bubbles in cells */
+/* The constants of the bubbles. */
 typedef struct
 {
-  float size; /* of a cell */
+  float size; /* a cell's */
   float inverse_size;
-  float radius2; /* of its bubble, squared */
+  float radius2; /* its bubble's, squared */
   float gain;
-  float scale;      /* behind it */
-  float twist;      /* at the middle */
-  float more_twist; /* that is added at the rim */
+  float scale;      /* after the gain */
+  float twist;      /* in the middle */
+  float more_twist; /* is added at the rim */
   float inverse_radius2;
 } FlameBubbleCells;
 
 #ifdef FLAME_PREPARE
-/*
- * Parameters size, space, (gain), twists.
- */
+/* @param: size, space, (gain), twists */
 static void FLAME_UNUSED
 flame_fill_wrapped_bubbles (
     const double *param, double gain2, FlameBubbleCells *k)
