@@ -739,6 +739,8 @@ FAULTS = [
           """return f'<img {size}loading="lazy" '""", """return f'<img {size}'"""),
     Fault("comments in code are pale", "site in a browser", "docs/site.css",
           "--md-code-hl-comment-color: #5f5a68;", "--md-code-hl-comment-color: #aaa;"),
+    Fault("a page prints a file of long ago", "pages", "docs/kernels.md",
+          "k->branches = (float) fabs (power);", "k->branches = (float) power;"),
     Fault("a page names a file that is gone", "pages", "docs/colour.md",
           "flam3 displays them.", "flam3 displays them (`kernels/colour-of-old.h`)."),
     Fault("a message names a page that is gone", "pages", "gst/gstflamesettings.c",

@@ -2,7 +2,8 @@
 
 Usage: pages.py. A page has at most 150 lines, of at most 100 columns outside tables and
 code. A link leads to a file and a heading that exist, a path that a page names is there, and
-a source that names a page of docs/ names one that exists.
+a source that names a page of docs/ names one that exists. A file that a page prints is the
+one that is there.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -90,6 +91,13 @@ def name_problems():
                     yield f"{file.relative_to(ROOT)} names docs/{name}, which does not exist"
 
 
+def example_problems():
+    """The file that docs/kernels.md prints whole, without its head."""
+    text = (ROOT / "kernels/variations/ember/julia3D.h").read_text(encoding="utf-8")
+    if text[text.index("#ifdef"):] not in (ROOT / "docs/kernels.md").read_text(encoding="utf-8"):
+        yield "docs/kernels.md prints another julia3D.h"
+
+
 def main():
     texts = {page: page.read_text(encoding="utf-8") for page in PAGES + OTHERS}
     checks = [
@@ -98,6 +106,7 @@ def main():
         ("paths", [p for page, text in texts.items() for p in path_problems(page, text)]),
         ("menu", list(menu_problems())),
         ("names in sources", list(name_problems())),
+        ("example", list(example_problems())),
     ]
     print(f"1..{len(checks)}")
     for number, (name, problems) in enumerate(checks, 1):
