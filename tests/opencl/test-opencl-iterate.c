@@ -230,6 +230,22 @@ test_skies (void)
 
 /* ------------------------------------------------------------------ exactness */
 
+/*
+ * Whether the test is skipped, as others show the same: a processor's compiler takes 20 s
+ * for each scene's kernel with tiles, and 3 s for each other way.
+ */
+static gboolean
+is_for_gpus (const char *name, Way way)
+{
+  static const char *const scenes[] = {"affine3", "line", "xaos", NULL};
+
+  if (!flame_gpu_get_device (gpus[way]->context)->is_cpu ||
+      !g_strv_contains (scenes, name))
+    return FALSE;
+  g_test_skip ("the other scenes show the same on a processor");
+  return TRUE;
+}
+
 static void
 assert_same_bytes (const Sums *a, const Sums *b)
 {
@@ -244,7 +260,7 @@ assert_same_bytes (const Sums *a, const Sums *b)
 
 /* the same frame again, and added up in every other way */
 static void
-test_same_bytes (gconstpointer xml)
+test_same_bytes (gconstpointer name)
 {
   FlamePlan plan;
 
@@ -252,7 +268,9 @@ test_same_bytes (gconstpointer xml)
     if (!get_gpu (way))
       return;
   }
-  fill (&plan, xml, 300.0, 0.0, 9, FLAME_FRAME_DEFAULT);
+  if (is_for_gpus (name, ADD_AUTO))
+    return;
+  fill (&plan, sum_scene_xml (name), 300.0, 0.0, 9, FLAME_FRAME_DEFAULT);
 
   g_autoptr (Sums) first = draw (ADD_AUTO, &plan);
 
@@ -321,6 +339,8 @@ test_tiles (gconstpointer data)
   if (!get_gpu (ADD_BINS) || !get_gpu (ADD_TIGHT_BINS) ||
       !get_gpu (ADD_BINS_PARTS))
     return;
+  if (is_for_gpus (scene->name, ADD_BINS))
+    return;
   fill (&plan, scene->xml, 200.0, 0.0, 9, FLAME_FRAME_DEFAULT);
   check_tiles (&plan, scene->name);
   flame_plan_clear (&plan);
@@ -374,7 +394,7 @@ main (int argc, char **argv)
     g_autofree char *bytes =
         g_strconcat ("/opencl/iterate/same-bytes/", exact[i], NULL);
 
-    g_test_add_data_func (bytes, sum_scene_xml (exact[i]), test_same_bytes);
+    g_test_add_data_func (bytes, exact[i], test_same_bytes);
   }
   g_test_add_func ("/opencl/iterate/narrow", test_narrow);
   g_test_add_func ("/opencl/iterate/moving", test_moving);
