@@ -628,6 +628,8 @@ gst_flame_frames_queue (GstFlamePlayer *player, const GstFlameFrame *frame,
   const GstFlameSettings *settings = &player->now.settings;
   GstFlameLayersChoice layers = {.animation = moment->animation,
       .time = moment->time,
+      .quality = settings->quality,
+      .seed = settings->seed,
       .projection = settings->projection,
       .field_of_view = settings->field_of_view};
   g_autoptr (GError) error = NULL;

@@ -9,8 +9,11 @@ static const struct
 {
   const char *name;
   FlameTransfer transfer;
-} kinds[GST_FLAME_N_LAYERS] = {
-    {"light", FLAME_TRANSFER_LIGHT}, {"hits", FLAME_TRANSFER_HITS}};
+  guint n_pictures;
+} kinds[GST_FLAME_N_LAYERS] = {{"light", FLAME_TRANSFER_LIGHT, 1},
+    {"hits", FLAME_TRANSFER_HITS, 1},
+    /* of two pictures with half of the samples each, and other seeds */
+    {"variance", FLAME_TRANSFER_LIGHT, 2}};
 
 void
 gst_flame_layers_class_init (void)
@@ -42,7 +45,10 @@ gst_flame_layers_parse (const char *text, guint *mask, GError **error)
 
     if (i == GST_FLAME_N_LAYERS) {
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-          "layers: expected light, hits or light,hits, not \"%s\"", text);
+          "layers: expected light, hits and variance, with commas between "
+          "them, not "
+          "\"%s\"",
+          text);
       return FALSE;
     }
     *mask |= 1u << i;
@@ -84,6 +90,49 @@ new_facts (FlameAnimation *animation, double time)
   /* clang-format on */
 }
 
+/* far from the frame's, and from those of other halves */
+static guint64
+get_half_seed (guint64 seed, guint half)
+{
+  return seed ^ (half + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+}
+
+static double
+get_half_quality (const GstFlameLayersChoice *choice)
+{
+  const double quality =
+      choice->quality > 0
+          ? choice->quality
+          : flame_animation_get_quality (choice->animation, choice->time);
+
+  return quality / 2;
+}
+
+static gboolean
+queue_layer (GstFlameLayers *layers, guint i,
+    const GstFlameLayersChoice *choice, FlameRenderer *renderer,
+    const GstVideoInfo *info, const FlameFrameRequest *request, GError **error)
+{
+  g_autoptr (FlameVideo) video = new_video (choice, info, kinds[i].transfer);
+
+  for (guint k = 0; k < kinds[i].n_pictures; k++) {
+    g_autoptr (FlameFrameRequest) own = flame_frame_request_copy (request);
+
+    layers->pictures[i][k] = flame_picture_new (video, error);
+    if (!layers->pictures[i][k])
+      return FALSE;
+    flame_frame_request_set_picture (own, layers->pictures[i][k]);
+    if (kinds[i].n_pictures > 1) {
+      flame_frame_request_set_quality (own, get_half_quality (choice));
+      flame_frame_request_set_seed (own, get_half_seed (choice->seed, k));
+    }
+    layers->jobs[i][k] = flame_renderer_queue (renderer, own, error);
+    if (!layers->jobs[i][k])
+      return FALSE;
+  }
+  return TRUE;
+}
+
 gboolean
 gst_flame_layers_queue (GstFlameLayers *layers,
     const GstFlameLayersChoice *choice, FlameRenderer *renderer,
@@ -91,22 +140,10 @@ gst_flame_layers_queue (GstFlameLayers *layers,
 {
   if (choice->mask)
     layers->facts = new_facts (choice->animation, choice->time);
-  for (guint i = 0; i < GST_FLAME_N_LAYERS; i++) {
-    g_autoptr (FlameVideo) video = NULL;
-    g_autoptr (FlameFrameRequest) own = NULL;
-
-    if (!(choice->mask & 1u << i))
-      continue;
-    video = new_video (choice, info, kinds[i].transfer);
-    layers->pictures[i] = flame_picture_new (video, error);
-    if (!layers->pictures[i])
+  for (guint i = 0; i < GST_FLAME_N_LAYERS; i++)
+    if (choice->mask & 1u << i &&
+        !queue_layer (layers, i, choice, renderer, info, request, error))
       return FALSE;
-    own = flame_frame_request_copy (request);
-    flame_frame_request_set_picture (own, layers->pictures[i]);
-    layers->jobs[i] = flame_renderer_queue (renderer, own, error);
-    if (!layers->jobs[i])
-      return FALSE;
-  }
   return TRUE;
 }
 
@@ -114,31 +151,74 @@ void
 gst_flame_layers_cancel (GstFlameLayers *layers)
 {
   for (guint i = 0; i < GST_FLAME_N_LAYERS; i++)
-    if (layers->jobs[i])
-      flame_job_cancel (layers->jobs[i]);
+    for (guint k = 0; k < GST_FLAME_LAYER_PICTURES; k++)
+      if (layers->jobs[i][k])
+        flame_job_cancel (layers->jobs[i][k]);
 }
 
 void
 gst_flame_layers_clear (GstFlameLayers *layers)
 {
-  for (guint i = 0; i < GST_FLAME_N_LAYERS; i++) {
-    if (layers->jobs[i])
-      flame_job_wait (layers->jobs[i]);
-    g_clear_pointer (&layers->jobs[i], flame_job_unref);
-    g_clear_pointer (&layers->pictures[i], flame_picture_unref);
-  }
+  for (guint i = 0; i < GST_FLAME_N_LAYERS; i++)
+    for (guint k = 0; k < GST_FLAME_LAYER_PICTURES; k++) {
+      if (layers->jobs[i][k])
+        flame_job_wait (layers->jobs[i][k]);
+      g_clear_pointer (&layers->jobs[i][k], flame_job_unref);
+      g_clear_pointer (&layers->pictures[i][k], flame_picture_unref);
+    }
   g_clear_pointer (&layers->facts, gst_structure_free);
+}
+
+/*
+ * The variance of a picture A + B over two, which the frame is like: if each half varies by
+ * v, their difference varies by 2 v, and their mean by v / 2.
+ *
+ * Returns: (transfer full)
+ */
+static GBytes *
+new_variance (GBytes *a, GBytes *b)
+{
+  gsize size;
+  const float *first = g_bytes_get_data (a, &size);
+  const float *second = g_bytes_get_data (b, NULL);
+  float *variance = g_malloc (size);
+
+  for (gsize i = 0; i < size / sizeof *variance; i++) {
+    const float difference = first[i] - second[i];
+
+    variance[i] = difference * difference / 4;
+  }
+  return g_bytes_new_take (variance, size);
 }
 
 /* @structure: the meta's structure */
 static void
-add_layer (GstStructure *structure, const char *name, FlamePicture *picture)
+add_layer (GstStructure *structure, const GstFlameLayers *layers, guint i)
 {
+  FlamePicture *picture = layers->pictures[i][0];
   g_autoptr (GBytes) bytes = flame_picture_get_plane (picture, 0);
-  g_autoptr (GstBuffer) buffer = gst_buffer_new_wrapped_bytes (bytes);
+  g_autoptr (GstBuffer) buffer = NULL;
 
-  gst_structure_set (structure, name, GST_TYPE_BUFFER, buffer, "stride",
-      G_TYPE_INT, flame_picture_get_stride (picture, 0), NULL);
+  if (layers->pictures[i][1]) {
+    g_autoptr (GBytes) a = g_steal_pointer (&bytes);
+    g_autoptr (GBytes) b = flame_picture_get_plane (layers->pictures[i][1], 0);
+
+    bytes = new_variance (a, b);
+  }
+  buffer = gst_buffer_new_wrapped_bytes (bytes);
+  gst_structure_set (structure, kinds[i].name, GST_TYPE_BUFFER, buffer,
+      "stride", G_TYPE_INT, flame_picture_get_stride (picture, 0), NULL);
+}
+
+static gboolean
+wait_for (GstFlameLayers *layers, guint i, GError **error)
+{
+  for (guint k = 0; k < kinds[i].n_pictures; k++) {
+    flame_job_wait (layers->jobs[i][k]);
+    if (!flame_job_get_result (layers->jobs[i][k], error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 gboolean
@@ -147,16 +227,14 @@ gst_flame_layers_add (GstFlameLayers *layers, GstBuffer *buffer, GError **error)
   GstCustomMeta *meta = NULL;
 
   for (guint i = 0; i < GST_FLAME_N_LAYERS; i++) {
-    if (!layers->jobs[i])
+    if (!layers->jobs[i][0])
       continue;
-    flame_job_wait (layers->jobs[i]);
-    if (!flame_job_get_result (layers->jobs[i], error))
+    if (!wait_for (layers, i, error))
       return FALSE;
     if (!meta)
       meta = gst_buffer_add_custom_meta (buffer, GST_FLAME_LAYERS_META);
     if (meta)
-      add_layer (gst_custom_meta_get_structure (meta), kinds[i].name,
-          layers->pictures[i]);
+      add_layer (gst_custom_meta_get_structure (meta), layers, i);
   }
   if (meta)
     gst_structure_set (gst_custom_meta_get_structure (meta), "facts",

@@ -1,5 +1,6 @@
 /*
- * Layers beside the picture, for compositors: light before the tone curve, and hits.
+ * Layers beside the picture, for compositors: light before the tone curve, hits, and the
+ * variance of the light.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,7 +13,9 @@
 /* The custom meta of buffers with layers. */
 #define GST_FLAME_LAYERS_META "GstFlameLayersMeta"
 
-#define GST_FLAME_N_LAYERS 2
+#define GST_FLAME_N_LAYERS 3
+/* that a layer is made of, at most */
+#define GST_FLAME_LAYER_PICTURES 2
 
 /*
  * The layers of one frame. A separate job draws each; all fields are 0 if there are
@@ -20,8 +23,8 @@
  */
 typedef struct
 {
-  FlamePicture *pictures[GST_FLAME_N_LAYERS]; /* (nullable) */
-  FlameJob *jobs[GST_FLAME_N_LAYERS];         /* (nullable) */
+  FlamePicture *pictures[GST_FLAME_N_LAYERS][GST_FLAME_LAYER_PICTURES];
+  FlameJob *jobs[GST_FLAME_N_LAYERS][GST_FLAME_LAYER_PICTURES];
   GstStructure
       *facts; /* (nullable): title, author, license, notes and genome */
 } GstFlameLayers;
@@ -32,6 +35,8 @@ typedef struct
   guint mask;                /* one bit per layer */
   FlameAnimation *animation; /* (transfer none) */
   double time;               /* in the animation */
+  double quality;            /* samples a pixel; 0 is the genome's */
+  guint64 seed;
   FlameProjection projection;
   double field_of_view;
 } GstFlameLayersChoice;

@@ -339,17 +339,17 @@ static const GstFlameProperty rows[] = {
     /**
      * GstFlameSrc:layers:
      *
-     * Layers for compositors that each buffer carries as a custom meta
-     * `GstFlameLayersMeta`: `light` is the linear light before the tone curve, `hits`
-     * is the number of samples in each pixel. Each layer is a field with a buffer of
-     * native floats, R, G, B and A a pixel, and rows `stride` bytes apart. For each
-     * layer the samples are drawn again.
+     * What each buffer carries beside its picture, for compositors, as a custom meta
+     * `GstFlameLayersMeta`: `light`, the linear light before the tone curve; `hits`, the
+     * samples in each pixel; and `variance` of the light. Each is a field with a buffer of
+     * native floats, R, G, B and A a pixel, rows `stride` bytes apart. Each is drawn with as
+     * many samples once more.
      *
-     * Since: 1.0
+     * Since: 0.1
      */
     {"layers", "Layers",
-        "light, hits or both, such as light,hits: floats beside the picture, "
-        "in each buffer's meta GstFlameLayersMeta",
+        "light, hits and variance, or some of them, such as light,hits: floats "
+        "beside the picture, in each buffer's meta GstFlameLayersMeta",
         GST_FLAME_AT_START, FIELD (layers), GST_FLAME_STRING (NULL)},
     /**
      * GstFlameSrc:transparency:

@@ -583,6 +583,26 @@ def film_of_light(bench):
             and bench.hash("a-0.exr") != bench.hash("a-1.exr"))
 
 
+def variance(bench):
+    """It says by how much pictures of other seeds differ."""
+    options = ["-p", "layers=light,variance"]
+    if not render_exr(bench, *options):
+        return True
+    found = [render_exr(bench, *options, "-p", f"seed={seed}", out=f"{seed}.exr")
+             for seed in range(1, 21)]
+    for name in ["G", "A"]:
+        values = list(zip(*(picture.all(name) for picture in found)))
+        means = [sum(each) / len(each) for each in values]
+        real = sum(sum((value - mean) ** 2 for value in each) / (len(each) - 1)
+                   for each, mean in zip(values, means))
+        said = [picture.all("variance." + name) for picture in found]
+        ratio = sum(map(sum, said)) / len(said) / real
+        print(f"# {name}: variance {ratio:.2f} of what it is")
+        if not 0.75 < ratio < 1.3 or min(map(min, said)) < 0:
+            return False
+    return "hits" not in found[0].channels
+
+
 def genome_of_light(bench):
     """An EXR picture has its genome inside, each frame of a film its own, as PNG has."""
     if not render_exr(bench):
@@ -801,7 +821,7 @@ TESTS = [
     ("light is linear", light_is_linear), ("hits", hits),
     ("presets and a hint", presets),
     ("parts of light", parts_of_light), ("a film of light", film_of_light),
-    ("the genome of light", genome_of_light),
+    ("the genome of light", genome_of_light), ("the light's variance", variance),
     ("a still's moment", still_time), ("a still's metadata", still_metadata),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input), ("from pipes", from_pipes),

@@ -12,7 +12,7 @@
 #include <openexr.h>
 #include <string.h>
 
-#define MAX_CHANNELS 9
+#define MAX_CHANNELS 13
 /* Floats per pixel. */
 #define RGBA 4
 
@@ -258,7 +258,9 @@ film_exr_encode (const GstVideoFrame *frame, int bits,
   static const char *const names[] = {"R", "G", "B", "A"};
   const exr_pixel_type_t type = bits == 16 ? EXR_PIXEL_HALF : EXR_PIXEL_FLOAT;
   g_autoptr (GByteArray) file = g_byte_array_new ();
-  Layer light, hits;
+  static const char *const variances[] = {
+      "variance.R", "variance.G", "variance.B", "variance.A"};
+  Layer light, hits, variance;
   Writer writer = {.file = file,
       .width = GST_VIDEO_FRAME_WIDTH (frame),
       .height = GST_VIDEO_FRAME_HEIGHT (frame)};
@@ -271,10 +273,14 @@ film_exr_encode (const GstVideoFrame *frame, int bits,
   if (hits.data)
     add_channel (&writer, "hits", hits.data + 3, RGBA * (int) sizeof (float),
         hits.row, EXR_PIXEL_FLOAT);
+  map_layer (frame->buffer, "variance", &variance);
+  if (variance.data)
+    add_rgba (&writer, variances, variance.data, variance.row, EXR_PIXEL_FLOAT);
   add_display (&writer, frame, type);
   done = write_file (&writer, comments, error);
   unmap_layer (&light);
   unmap_layer (&hits);
+  unmap_layer (&variance);
   g_free (writer.display);
   g_free (writer.problem);
   return done ? g_steal_pointer (&file) : NULL;
