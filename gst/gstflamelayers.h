@@ -52,8 +52,7 @@ gboolean gst_flame_layers_parse (const char *text, guint *mask, GError **error);
 /*
  * Queues the layers of a frame.
  *
- * @info: the frame's
- * @request: the frame's
+ * @info, @request: the frame's
  */
 gboolean gst_flame_layers_queue (GstFlameLayers *layers,
     const GstFlameLayersChoice *choice, FlameRenderer *renderer,

@@ -70,7 +70,7 @@
  * ]| keeps the highlights that SDR clips, as HDR10.
  * |[
  * gst-launch-1.0 flamesrc location=sheep.flam3 ! 'video/x-raw(memory:CUDAMemory),format=NV12' ! nvh264enc ! h264parse ! mp4mux ! filesink location=sheep.mp4
- * ]| renders and encodes on the GPU, where it has an encoder.
+ * ]| renders and encodes on the GPU, if it has an encoder.
  *
  * Since: 1.0
  */

@@ -13,7 +13,7 @@
  * says which sound moves what. docs/music.md describes the analysis and the language of
  * mappings.
  *
- * A frame shows the sound from its begin to its end. It depends only on the sound since
+ * A frame shows the sound from its beginning to its end. It depends only on the sound since
  * the last flush, however the sound is split into buffers, live or not.
  *
  * If upstream is live, #GstFlameSrc:adaptive quality follows the frame rate from the

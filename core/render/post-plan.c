@@ -254,7 +254,7 @@ check_values (const FlameGenome *genome, const FlameVideo *video,
   return TRUE;
 }
 
-/* Refuses what a clip or a code that flam3 does not have cannot do. */
+/* Refuses what cannot be combined with cuburn's clips or with logencode. */
 static gboolean
 check_clip (const FlamePostParams *params, const FlameVideo *video,
     FlameFrameFlags flags, GError **error)

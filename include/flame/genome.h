@@ -444,7 +444,7 @@ FLAME_API double flame_probe_get_peak (const FlameProbe *probe);
  * flame_probe_get_variety:
  * @probe: a probe
  *
- * The entropy of the points over the cells; 1 if all cells have as many.
+ * The entropy of the points over the cells; 1 if all cells have equally many.
  *
  * Returns: 0 to 1
  */
@@ -504,8 +504,8 @@ FLAME_API gboolean flame_probe_is_acceptable (const FlameProbe *probe);
  *   returns
  * @warning_data: for @warning
  *
- * Writes keyframes @begin to @end of a sequence in which each genome turns once in
- * @frames keyframe units, and then turns into the next one in as many. All keyframes
+ * Writes keyframes @begin to @end of a sequence in which each genome turns once in @frames keyframe units, and then turns into the next one in another
+ * @frames. All keyframes
  * get the size of the first genome.
  *
  * Returns: (transfer container) (element-type FlameGenome): @end - @begin keyframes,

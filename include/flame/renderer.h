@@ -82,8 +82,8 @@ FLAME_API void flame_renderer_config_set_devices (
  * flame_renderer_config_set_cuda_context: (skip)
  * @config: the config
  * @context: (nullable): a CUcontext
- * @owner: keeps the context alive; a reference is held for as long as any memory of the
- *   renderer
+ * @owner: keeps the context alive; a reference is held until the last memory of the
+ *   renderer is freed
  * @ref: adds a reference to @owner and returns it
  * @unref: drops a reference to @owner, on any thread
  *
@@ -128,8 +128,9 @@ FLAME_API void flame_renderer_config_set_depth (
 
 /**
  * FlameLossFunc:
- * @loss: names the device, the reason, and what draws its frames now. A device was left
- *   out at the start or has been dropped since, or the devices are of different kinds
+ * @loss: names the device and the reason, and says what draws its frames now. The
+ *   reason is that the device was left out at the start or dropped later, or that the
+ *   devices are of different kinds
  * @user_data: (closure): the data that was given with the function
  *
  * Receives losses of devices. The library calls it on its own threads, with locks held.

@@ -342,7 +342,10 @@ tell_rest (
       "%s after the number%s ignored", quoted, n > 1 ? "s is" : " is");
 }
 
-/* of a list that stops short: of a longer one, such as coefs, other numbers are usual */
+/*
+ * The most missing numbers of a short list that become 0. In a longer list, such as
+ * coefs, other defaults are usual.
+ */
 #define MOST_ZEROS 3
 
 /* Whether @text begins with what a C++ stream reads, however large. */
@@ -355,7 +358,10 @@ is_number (const char *text)
   return end != text && (isfinite (value) || strpbrk (text, "0123456789"));
 }
 
-/* What is no number becomes 0 in Ember, and a place or a background in Apophysis. */
+/*
+ * What is not a number becomes 0 in Ember. In Apophysis it does so only in a place or a
+ * background.
+ */
 static gboolean
 take_zeros (Flam3Context *context, const char *attribute, const char *text,
     double *values, guint n)
@@ -380,8 +386,8 @@ take_zeros (Flam3Context *context, const char *attribute, const char *text,
 }
 
 /*
- * Ember reads the numbers at the start of a text, and ignores the rest: of a list what
- * is behind them is 0. Apophysis and JWildfire read the first words of a list.
+ * Ember reads the numbers at the start of a text and ignores the rest; missing numbers
+ * of a list are 0. Apophysis and JWildfire read the first words of a list.
  */
 static gboolean
 take_beginning (Flam3Context *context, const char *attribute, const char *text,
@@ -406,7 +412,7 @@ take_beginning (Flam3Context *context, const char *attribute, const char *text,
   return TRUE;
 }
 
-/* The same of a whole number. */
+/* Likewise for a whole number. */
 static gboolean
 take_whole (
     Flam3Context *context, const char *attribute, const char *text, int *value)

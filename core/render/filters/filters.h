@@ -51,7 +51,8 @@ void flame_filter_plan_fill (const FlameFilterChain *chain,
 int flame_filter_plan_reach (const FlamePostParams *params);
 
 /*
- * The same for every bit of the result, through all filters in sequence.
+ * Likewise, but so far that no bit of the result changes, through all filters in
+ * sequence.
  * @sees_all: (out) (nullable) the name of a filter that needs the whole picture
  */
 int flame_filter_plan_find_support (
