@@ -504,9 +504,9 @@ FLAME_API gboolean flame_probe_is_acceptable (const FlameProbe *probe);
  *   returns
  * @warning_data: for @warning
  *
- * Writes keyframes @begin to @end of a sequence in which each genome turns once in @frames keyframe units, and then turns into the next one in another
- * @frames. All keyframes
- * get the size of the first genome.
+ * Writes keyframes @begin to @end of a sequence in which each genome turns once in
+ * @frames keyframe units, and then turns into the next one in another @frames. All
+ * keyframes get the size of the first genome.
  *
  * Returns: (transfer container) (element-type FlameGenome): @end - @begin keyframes,
  *   which the array owns
