@@ -92,6 +92,18 @@ test_written (void)
   g_assert_cmpstr (text, ==, "{\"type\":\"error\",\"text\":\"a \\\"b\\\"\"}");
 }
 
+/* a WebSocket's text is UTF-8, whatever a warning quotes */
+static void
+test_written_bytes (void)
+{
+  g_autoptr (JsonObject) message =
+      live_message_new_text ("error", "a\xff\xed\xa0\x80.flam3");
+  g_autofree char *text = live_message_to_text (message);
+
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  g_assert_nonnull (strstr (text, ".flam3\"}"));
+}
+
 /* what is sent is JSON, whatever the number */
 static void
 test_written_numbers (void)
@@ -656,6 +668,7 @@ main (int argc, char **argv)
   g_test_add_func ("/live/messages", test_messages);
   g_test_add_func ("/live/depth", test_depth);
   g_test_add_func ("/live/written", test_written);
+  g_test_add_func ("/live/written-bytes", test_written_bytes);
   g_test_add_func ("/live/written-numbers", test_written_numbers);
   g_test_add_func ("/live/numbers", test_numbers);
   g_test_add_func ("/live/unread", test_unread);

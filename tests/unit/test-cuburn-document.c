@@ -250,6 +250,7 @@ static const char *const malformed[][2] = {
     {"{\"type\": }", "doc:1:"},
     {"{\"type\": \"node\" // no\n}", "character '/'"},
     {"{\"type\": \"no", "expected the end of a string"},
+    {"{\"type\": \"\\ud800,\"}", "doc:1:"},
     {"{}", "doc: this is no flame but another program's JSON; flames are XML "
            "with a <flame>, or JSON of the type \"node\", \"edge\" or "
            "\"animation\""},
@@ -321,6 +322,7 @@ test_malformed (void)
       g_error ("%s is accepted", malformed[i][0]);
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
     g_assert_true (g_str_has_prefix (error->message, "doc"));
+    g_assert_true (g_utf8_validate (error->message, -1, NULL));
     if (!strstr (error->message, malformed[i][1]))
       g_error ("'%s' does not say '%s'", error->message, malformed[i][1]);
   }

@@ -107,11 +107,11 @@ char *
 live_message_to_text (JsonObject *message)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
-
-  char *text;
+  g_autofree char *text = NULL;
 
   json_node_set_object (node, message);
   text = json_to_string (node, FALSE);
   mend_exponents (text);
-  return text;
+  /* The name of a file need not be UTF-8. */
+  return g_utf8_make_valid (text, -1);
 }

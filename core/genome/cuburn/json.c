@@ -269,9 +269,11 @@ flame_json_parse (const char *data, gsize length,
     return NULL;
   parser = json_parser_new_immutable ();
   if (!json_parser_load_from_data (parser, data, length, &problem)) {
-    /* json-glib calls every text <data>. */
-    const char *text = problem->message;
+    /* json-glib quotes a half of a surrogate pair, which is not UTF-8. */
+    g_autofree char *message = g_utf8_make_valid (problem->message, -1);
+    const char *text = message;
 
+    /* It calls every text <data>. */
     if (g_str_has_prefix (text, "<data>:"))
       text += strlen ("<data>:");
     return flame_fail_null (error, FLAME_ERROR_DOCUMENT, "%s:%s%s",
