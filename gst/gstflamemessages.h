@@ -174,7 +174,7 @@ typedef struct
   gboolean live;
   GstClockTime timestamp; /* stream time of the first skipped frame */
   GstClockTime running;   /* running time of that frame */
-  GstClockTime duration;  /* duration of a frame */
+  GstClockTime duration;
   /* How late it would have been; 0 if the sink asked to skip it. */
   GstClockTimeDiff jitter;
 } GstFlameSkip;

@@ -40,8 +40,8 @@ typedef struct
 {
   guint n_xforms; /* standard xforms */
   guint n_finals;
-  guint n_layers;                       /* number of palettes */
-  guint8 layers[FLAME_MAX_PLAN_XFORMS]; /* layer of each xform */
+  guint n_layers; /* number of palettes */
+  guint8 layers[FLAME_MAX_PLAN_XFORMS];
   gboolean has_xaos;
   FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* final ones last */
   /* The xform's only regular use is a linear one that is in no genome. */
@@ -225,7 +225,6 @@ flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
                               FLAME_PALETTE_ENTRIES;
 }
 
-/* The palette row of a temporal sample. */
 static inline guint
 flame_plan_palette_row (const FlamePlan *plan, guint temporal_sample)
 {

@@ -17,10 +17,10 @@
 /* An xform's field at its points. */
 typedef struct
 {
-  const float *k;      /* FLAME_FIELD_FLOATS */
-  const float *record; /* the frame's record */
-  const float *map;    /* the xform's affine map */
-  const float *value;  /* one for each point */
+  const float *k; /* FLAME_FIELD_FLOATS */
+  const float *record;
+  const float *map;   /* the xform's affine map */
+  const float *value; /* one for each point */
 } PointField;
 
 static void

@@ -222,15 +222,15 @@ typedef struct
   int32_t left, top;     /* position of these buckets in the whole picture */
   int32_t width, height; /* in buckets */
   uint32_t table_size;   /* in entries */
-  float last_entry;      /* the last entry's number */
-  uint32_t n_tables;     /* tables in shared memory */
-  uint32_t linear;       /* palette mode */
-  uint32_t exact;        /* add dither before truncation */
-  float rounding;        /* else add this constant */
-  float dither;          /* see flame_palette_rounding() */
-  float palette_scale;   /* converts colour to table entries */
-  float palette_shift;   /* is added to them */
-  uint32_t cache_bits;   /* a hot block's cache has 2^cache_bits entries */
+  float last_entry;
+  uint32_t n_tables;   /* tables in shared memory */
+  uint32_t linear;     /* palette mode */
+  uint32_t exact;      /* add dither before truncation */
+  float rounding;      /* else add this constant */
+  float dither;        /* see flame_palette_rounding() */
+  float palette_scale; /* converts colour to table entries */
+  float palette_shift; /* is added to them */
+  uint32_t cache_bits; /* a hot block's cache has 2^cache_bits entries */
 
   uint32_t normal_add; /* FLAME_ADD_FLOAT or INT */
   uint32_t

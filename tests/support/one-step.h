@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 
 #define ONE_STEP_POINTS (4 * FLAME_LANE_GROUP)
 
-/* The plan of one frame, with its animation. */
 typedef struct
 {
   FlamePlan plan;

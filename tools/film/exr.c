@@ -30,8 +30,8 @@ typedef struct
   int width, height;
   Channel channels[MAX_CHANNELS];
   guint n_channels;
-  float *display; /* as floats */
-  char *problem;  /* (nullable) OpenEXR's error message */
+  float *display;
+  char *problem; /* (nullable) OpenEXR's error message */
 } Writer;
 
 gboolean

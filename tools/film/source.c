@@ -406,7 +406,6 @@ go_to (FilmSource *source, guint64 frame, GError **error)
   return FALSE;
 }
 
-/* The frame number of a sample. */
 static guint64
 get_number (const FilmSource *source, GstSample *sample)
 {

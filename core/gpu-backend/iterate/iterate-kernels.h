@@ -63,7 +63,6 @@ FlameGpuIterateKernels *flame_gpu_iterate_kernels_new (
 void flame_gpu_iterate_kernels_free (
     FlameGpuIterateKernels *kernels); /* (nullable) */
 
-/* What a frame needs of its kernel. */
 typedef struct
 {
   FlameGpuBatch batch; /* how samples go through tiles, if they do */

@@ -250,7 +250,6 @@ append_cases (
       structure->xforms[structure->n_xforms - 1].offset);
 }
 
-/* A case for each shape. */
 static void
 append_shape_cases (
     GString *text, const FlameStructure *structure, guint n_shapes)

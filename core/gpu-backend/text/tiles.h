@@ -31,7 +31,6 @@ void flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device);
 /* Appends definitions to the beginning of a kernel's @text. */
 void flame_gpu_tiles_append (const FlameGpuTiles *tiles, GString *text);
 
-/* The cells of a tile. */
 guint flame_gpu_tiles_cells (const FlameGpuTiles *tiles);
 
 /* Blocks whose samples go through tiles. */
