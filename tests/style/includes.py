@@ -80,6 +80,7 @@ READS = re.compile(
 READERS = {
     "core/file.c": "it is the reader",
     "core/gpu/disk-cache.c": "the program's own cache",
+    "core/render/rates.c": "the same",
     "core/gpu-backend/guard.c": "the program's own cache",
     "tools/film/segment.c": "segments say how long they are, and have hashes",
     "tools/film/join.c": "the film that was just written",
