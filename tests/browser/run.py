@@ -440,10 +440,10 @@ class Tests:
         if likes.count("<flame ") != 1 or 'scale="90"' not in likes:
             return likes[:200]
         self.page.press("b")
-        self.page.until("return !document.getElementById('home').hidden;", what="a child")
+        self.changes(before, least=1.0)
         self.settle()
         self.go_home()
-        self.comes_back(before)
+        self.page.until("return document.getElementById('home').hidden;")
         return None
 
     def rests(self):

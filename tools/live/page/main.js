@@ -84,8 +84,10 @@ function showSpeed(now) {
 }
 
 function pause() {
-  const wanted = state?.values.speed ? 0 : speed;
+  const now = state?.values.speed;
 
+  if (now) speed = now;
+  const wanted = now ? 0 : speed;
   set({ speed: wanted });
   showSpeed(wanted);
 }
