@@ -61,8 +61,9 @@ def as_bullet(text):
 
 
 def join(news, changes, version):
-    """NEWS with the changes in its first section, which is made if it is released."""
-    if not news.partition("\n")[0].endswith(PENDING):
+    """NEWS with the changes in its first section, which is made if it is another release's."""
+    first = news.partition("\n")[0]
+    if not first.endswith(PENDING) and not first.startswith(f"{version}, "):
         news = f"{version} {PENDING}\n\n" + news
     # the section ends before the next version's line
     after = re.search(r"(?m)^\d+\.\d+\.\d+", news[1:])

@@ -107,6 +107,9 @@ def main():
     news, left, done = release(BARE, "0.2.0", {
         "fixed-seeks.md": "Seeks end.", "renamed-c.md": "| c | d |"})
     report(news == BARE_JOINED and not left, "a release has a section of its own", news)
+    again = release(BARE, "0.1.0", {"fixed-seeks.md": "Seeks end."})[0]
+    report(again == BARE.replace("2026-01-01", "2026-02-03") + "* Seeks end.\n",
+           "a release may come again, until it is out", again)
     for name, text in WRONG.items():
         news, left, done = release(NEWS, "0.3.0", {name: text})
         report(done.returncode != 0 and name in done.stdout and news == NEWS and
