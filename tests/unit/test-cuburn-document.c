@@ -250,7 +250,11 @@ static const char *const malformed[][2] = {
     {"{\"type\": }", "doc:1:"},
     {"{\"type\": \"node\" // no\n}", "character '/'"},
     {"{\"type\": \"no", "expected the end of a string"},
-    {"{\"type\": \"\\ud800,\"}", "doc:1:"},
+    {"{\"type\": \"\\ud800\"}", "both halves of a surrogate pair"},
+    {"{\"type\": \"\\ud800,\"}", "both halves of a surrogate pair"},
+    {"{\"type\": \"\\udc00\\ud800\"}", "both halves of a surrogate pair"},
+    {"{\"type\": \"\\ud83d\\ude00\"}", "of the type \"\\360\\237\\230\\200\""},
+    {"{\"type\": \"\\\\ud800\"}", "of the type \"\\\\ud800\""},
     {"{}", "doc: this is no flame but another program's JSON; flames are XML "
            "with a <flame>, or JSON of the type \"node\", \"edge\" or "
            "\"animation\""},
