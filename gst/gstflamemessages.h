@@ -16,6 +16,7 @@
 typedef struct
 {
   guint depth;     /* frames rendered at the same time */
+  double progress; /* of the frame that is waited for, 0 to 1 */
   guint64 frames;  /* rendered and pushed */
   guint64 late;    /* pushed too late, for a live source or a sink */
   guint64 skipped; /* never rendered, as they would have been late */

@@ -131,9 +131,11 @@ get_stats (GstFlamePlayer *player, GValue *value)
   g_autoptr (GPtrArray) devices = gst_flame_queue_get_stats (
       &player->session.queue, flame_renderer_get_device_stats);
   const guint depth = gst_flame_queue_get_depth (&player->session.queue);
+  const double progress = gst_flame_queue_get_progress (&player->session.queue);
 
   GST_OBJECT_LOCK (player->element);
   player->stats.depth = depth;
+  player->stats.progress = progress;
   player->stats.adaptive = gst_flame_player_gives_way (player);
   g_value_take_boxed (
       value, gst_flame_stats_to_structure (&player->stats, &player->recent,

@@ -188,9 +188,20 @@ wait_for (GstFlameQueue *queue, FlameJob *job)
   g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
       g_mutex_locker_new (&queue->lock);
 
+  queue->waited = job;
   while (!queue->flushing && !flame_job_wait_until (job, 0))
     g_cond_wait (&queue->done, &queue->lock);
+  queue->waited = NULL;
   return !queue->flushing;
+}
+
+double
+gst_flame_queue_get_progress (GstFlameQueue *queue)
+{
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =
+      g_mutex_locker_new (&queue->lock);
+
+  return queue->waited ? flame_job_get_progress (queue->waited) : 0;
 }
 
 GstFlowReturn

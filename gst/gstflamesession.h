@@ -41,8 +41,13 @@ typedef struct
   FlameRenderer *renderer; /* (nullable) */
   GCond done;              /* signalled when a frame is done, or on flushing */
   gboolean flushing;
+  FlameJob
+      *waited; /* (nullable) under the lock: the frame that is waited for */
   GQueue in_flight;
 } GstFlameQueue;
+
+/* How far the frame that is waited for has come, 0 to 1; any thread. */
+double gst_flame_queue_get_progress (GstFlameQueue *queue);
 
 /*
  * Returns: (transfer full) (nullable) the result of @get for the renderer, NULL without

@@ -420,6 +420,8 @@ FAULTS = [
     Fault("both halves of a variance are the same", "flame-render",
           "gst/gstflamelayers.c", "get_half_seed (choice->seed, k)",
           "get_half_seed (choice->seed, 0)"),
+    Fault("a frame that is waited for tells nothing", "flame-render",
+          "gst/gstflamesession.c", "  queue->waited = job;\n", "  queue->waited = NULL;\n"),
     Fault("an EXR picture's genome is not found", "flame-render",
           "core/animation/exr-genome.c", '#define ATTRIBUTE "flam3_genome"',
           '#define ATTRIBUTE "genome"'),

@@ -158,6 +158,12 @@ read_times (GstBuffer *frame, FilmFrameTimes *out)
 }
 
 static void
+on_wait (double progress, gpointer user_data)
+{
+  film_progress_set_part (&((Job *) user_data)->progress, progress);
+}
+
+static void
 on_frame (GstBuffer *frame, gpointer user_data)
 {
   Job *job = user_data;
@@ -215,6 +221,7 @@ render_segments (Job *job, guint *n_done, GError **error)
   source = film_source_new (job->plan, job->options->film.devices, error);
   if (!source)
     return FALSE;
+  film_source_set_wait (source, on_wait, job);
   for (guint i = 0; i < missing->len; i++) {
     const guint index = g_array_index (missing, guint, i);
     g_autofree char *path = film_segment_path (job->parts, index);

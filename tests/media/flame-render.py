@@ -700,6 +700,14 @@ def still_metadata(bench):
             and empty.returncode == 1 and "without a genome" in empty.stderr)
 
 
+def progress_of_a_frame(bench):
+    """A frame of many samples shows how far it has come."""
+    done = bench.render("--size=640x360", "--quality=1200", "--backend=cpu",
+                        "-p", "n-threads=1", out="a.png")
+    lines = [line for line in done.stdout.splitlines() if line.endswith(" %")]
+    return done.returncode == 0 and len(lines) > 1 and lines[-1] == "  100 %"
+
+
 def progress(bench):
     none = bench.render(*SMALL, "--progress=none", out="none.mp4")
     if none.stdout:
@@ -823,6 +831,7 @@ TESTS = [
     ("parts of light", parts_of_light), ("a film of light", film_of_light),
     ("the genome of light", genome_of_light), ("the light's variance", variance),
     ("a still's moment", still_time), ("a still's metadata", still_metadata),
+    ("progress of a frame", progress_of_a_frame),
     ("progress for programs", progress), ("bad usage", bad_usage),
     ("bad input", bad_input), ("from pipes", from_pipes),
     ("a silent pipe", silent_pipe), ("a folder with a pipe", pipe_in_folder)

@@ -33,12 +33,19 @@ film_progress_init (FilmProgress *progress, const char *name, GError **error)
       "--progress=%s: expected bar, json or none", name);
 }
 
+/* frames, with the part of the next */
+static double
+get_done (const FilmProgress *progress)
+{
+  return (double) progress->n_done + progress->part;
+}
+
 static double
 get_rate (const FilmProgress *progress)
 {
   const gint64 elapsed = g_get_monotonic_time () - progress->started;
 
-  return elapsed > 0 ? (double) (progress->n_done - progress->n_before) *
+  return elapsed > 0 ? (get_done (progress) - (double) progress->n_before) *
                            G_USEC_PER_SEC / (double) elapsed
                      : 0;
 }
@@ -49,7 +56,7 @@ get_seconds_left (const FilmProgress *progress)
 {
   const double rate = get_rate (progress);
 
-  return rate > 0 ? (double) (progress->n_frames - progress->n_done) / rate
+  return rate > 0 ? ((double) progress->n_frames - get_done (progress)) / rate
                   : -1;
 }
 
@@ -98,7 +105,7 @@ static void
 show (FilmProgress *progress)
 {
   const int percent =
-      (int) (progress->n_done * 100 / MAX (progress->n_frames, 1));
+      (int) (get_done (progress) * 100 / (double) MAX (progress->n_frames, 1));
 
   progress->last_shown = g_get_monotonic_time ();
   if (progress->mode == FILM_PROGRESS_JSON)
@@ -117,16 +124,30 @@ film_progress_begin (FilmProgress *progress, guint64 n_before, guint64 n_frames)
   progress->started = progress->last_shown = g_get_monotonic_time ();
 }
 
-void
-film_progress_set (FilmProgress *progress, guint64 n_done)
+static void
+show_at_times (FilmProgress *progress)
 {
   const gint64 interval =
       progress->mode == FILM_PROGRESS_JSON ? JSON_INTERVAL : BAR_INTERVAL;
 
-  progress->n_done = n_done;
   if (progress->mode != FILM_PROGRESS_NONE &&
       g_get_monotonic_time () - progress->last_shown >= interval)
     show (progress);
+}
+
+void
+film_progress_set (FilmProgress *progress, guint64 n_done)
+{
+  progress->n_done = n_done;
+  progress->part = 0;
+  show_at_times (progress);
+}
+
+void
+film_progress_set_part (FilmProgress *progress, double part)
+{
+  progress->part = part;
+  show_at_times (progress);
 }
 
 void

@@ -20,6 +20,7 @@ typedef struct
   guint64 n_frames;
   guint64 n_before; /* done before this run, so not part of its speed */
   guint64 n_done;
+  double part; /* of the next frame, 0 to 1 */
   gint64 started, last_shown;
   gboolean is_tty;
   int last_line; /* percentage of the last printed line */
@@ -32,6 +33,8 @@ void film_progress_begin (
     FilmProgress *progress, guint64 n_before, guint64 n_frames);
 /* @n_done: finished frames of the film */
 void film_progress_set (FilmProgress *progress, guint64 n_done);
+/* @part: of the frame that is drawn, 0 to 1 */
+void film_progress_set_part (FilmProgress *progress, double part);
 /*
  * Shows the final state;
  * @is_done: everything was completed.

@@ -32,6 +32,8 @@ struct _FilmSource
   guint64 next;
   guint64 stop; /* frames from here on are rendered only if requested */
   char *backend, *device;
+  void (*wait) (double progress, gpointer user_data); /* (nullable) */
+  gpointer wait_data;
 };
 
 GstCaps *
@@ -324,6 +326,19 @@ read_bus (FilmSource *source, GError **error)
 
 /* --------------------------------------------------------------- rendering */
 
+static void
+tell_progress (FilmSource *source)
+{
+  g_autoptr (GstStructure) stats = NULL;
+  double progress = 0;
+
+  if (!source->wait)
+    return;
+  g_object_get (source->element, "stats", &stats, NULL);
+  if (stats && gst_structure_get_double (stats, "progress", &progress))
+    source->wait (progress, source->wait_data);
+}
+
 /* (transfer full) (nullable) */
 static GstSample *
 wait_sample (FilmSource *source, GError **error)
@@ -333,6 +348,7 @@ wait_sample (FilmSource *source, GError **error)
 
     if (sample || !read_bus (source, error))
       return sample;
+    tell_progress (source);
     if (film_is_interrupted ()) {
       film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
       return NULL;
@@ -492,6 +508,14 @@ film_source_measure (FilmSource *source)
   cost.per_quality =
       MAX (time_frame (source, quality) - cost.base, 0) / quality;
   return cost;
+}
+
+void
+film_source_set_wait (FilmSource *source,
+    void (*func) (double progress, gpointer user_data), gpointer user_data)
+{
+  source->wait = func;
+  source->wait_data = user_data;
 }
 
 const char *

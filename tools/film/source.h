@@ -48,6 +48,13 @@ FilmFrameCost film_source_measure (FilmSource *source);
 GstSample *film_source_pull (FilmSource *source, guint64 frame, GError **error);
 
 /*
+ * @func: (nullable) called a few times per second while a frame is drawn
+ * @progress: how far that frame has come, 0 to 1
+ */
+void film_source_set_wait (FilmSource *source,
+    void (*func) (double progress, gpointer user_data), gpointer user_data);
+
+/*
  * "cuda", "opencl" or "cpu", NULL before the first frame; and the device's name, or
  * NULL.
  */
