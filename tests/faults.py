@@ -530,7 +530,7 @@ FAULTS = [
     Fault("a tone curve that is none is passed over", "flam3-tolerance",
           "core/genome/flam3/flame-attributes.c",
           "  tell_rest_of_curve (context, name, text);\n",
-          "  (void) tell_rest_of_curve;\n"),
+          "  tell_rest_of_curve (context, name, \"\");\n"),
     Fault("a number next to nothing is none", "flam3-tolerance",
           "core/genome/flam3/number.c",
           "(errno != 0 && !(fabs (number) < 1.0))", "errno != 0"),

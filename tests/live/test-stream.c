@@ -44,7 +44,10 @@ pour (gpointer data)
   return NULL;
 }
 
-/* as libsoup reads: until there is nothing more */
+/*
+ * As libsoup reads: until there is nothing more. The peer is as fast however busy the
+ * machine is, as it is waited for.
+ */
 static gboolean
 on_readable (GObject *object, gpointer user_data)
 {
@@ -55,7 +58,8 @@ on_readable (GObject *object, gpointer user_data)
 
   while (g_pollable_input_stream_read_nonblocking (
              input, buffer, sizeof buffer, NULL, &reader->error) > 0)
-    ;
+    g_socket_condition_wait (
+        live_stream_get_socket (reader->stream), G_IO_IN, NULL, NULL);
   reader->turns++;
   reader->longest =
       MAX (reader->longest, live_stream_get_received (reader->stream) - before);
