@@ -53,26 +53,18 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
 }
 
 /*
- * Points for the largest possible grid, so that the quality may change; after them the
- * points of the few blocks that burn in first. They are as many for either way of
- * adding samples, so that points keep their place when the way changes.
+ * Points for the largest possible grid, so that the quality may change. After them there
+ * is room for as many: the points of the few blocks that burn in first, or those of a way
+ * of adding samples that continues with another way's points.
  */
 static gboolean
 prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
     const FlameGpuRounds *rounds, GError **error)
 {
-  const FlameGpuDevice *device = flame_gpu_get_device (self->gpu);
   const guint64 resident =
-      (guint64) device->sm_count * device->max_threads_per_sm;
+      flame_gpu_count_resident (flame_gpu_get_device (self->gpu));
   const guint most = MAX (rounds->block, FLAME_GPU_BINS_BLOCK);
-  /*
-   * A device with few multiprocessors burns points in on more blocks than it has
-   * multiprocessors.
-   */
-  const guint64 behind = MAX ((guint64) device->sm_count * most,
-      (guint64) rounds->burn_in_grid * rounds->block);
-  const guint64 threads =
-      MAX (flame_gpu_rounds_threads (rounds), resident) + behind;
+  const guint64 threads = 2 * MAX (flame_gpu_rounds_threads (rounds), resident);
 
   return flame_gpu_array_set_size (self->points,
       16 * flame_gpu_point_quads (&plan->structure), most,
@@ -600,16 +592,23 @@ launch_first_probe (
 }
 
 /*
- * The same for points of a pass that another probe found to be added in the wrong way.
+ * The same for points of a pass that another probe found to be added in the wrong way. If
+ * this way has another number of points, they go to another place, as a block might read
+ * what another block has written.
  */
 static gboolean
-launch_second_probe (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+launch_second_probe (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
+    const FlameGpuBurnedIn *burned_in, GError **error)
 {
+  const FlameGpuRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
 
   args->starts = args->points;
-  args->start_blocks = args->full_blocks = slot->rounds.grid;
+  args->start_blocks = (guint) (burned_in->points / rounds->block);
+  args->full_blocks = rounds->grid;
+  if (burned_in->points != flame_gpu_rounds_threads (rounds))
+    args->points += burned_in->points * POINT_BYTES *
+                    flame_gpu_point_quads (&pass->plan->structure);
   args->seed = 0;
   args->burn_in = 0;
   args->steps = probe_steps (slot);
@@ -628,7 +627,7 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
   args->lived = burned_in ? burned_in->steps : 0;
   if (slot->kernel.bins && !flame_gpu_bins_launch_lights (slot, pass, error))
     return FALSE;
-  launched = burned_in ? launch_second_probe (slot, pass, error)
+  launched = burned_in ? launch_second_probe (slot, pass, burned_in, error)
                        : launch_first_probe (slot, pass, error);
   if (!launched)
     return FALSE;

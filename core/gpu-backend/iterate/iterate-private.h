@@ -171,7 +171,7 @@ typedef struct
 
 /*
  * The launches of a pass, in order.
- * @burned_in: (nullable) as many points as the pass has, in its place
+ * @burned_in: (nullable) the points that the pass has, in their place
  */
 gboolean flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, const FlameGpuBurnedIn *burned_in,

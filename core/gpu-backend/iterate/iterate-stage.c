@@ -484,6 +484,25 @@ begin_frame (
 }
 
 /*
+ * Whether a pass continues with the points of another way: there must be room for both.
+ * The age of lost points goes by blocks, so that their number must be the same.
+ */
+static gboolean
+can_go_on (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
+    const FlameGpuBurnedIn *burned_in)
+{
+  const guint64 threads = flame_gpu_rounds_threads (&slot->rounds);
+  const guint64 room =
+      flame_gpu_count_resident (flame_gpu_get_device (slot->iterator->gpu));
+
+  if (burned_in->points == threads)
+    return TRUE;
+  return !plan->structure.keeps_lost &&
+         burned_in->points >= slot->rounds.block &&
+         MAX (burned_in->points, threads) <= room;
+}
+
+/*
  * Everything up to the rounds, in the way that was begun.
  * @burned_in: the points that the pass has from another way, whatever their number
  */
@@ -491,8 +510,7 @@ static gboolean
 begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
     const FlameGpuBurnedIn *burned_in, GError **error)
 {
-  const gboolean goes_on =
-      burned_in->points == flame_gpu_rounds_threads (&slot->rounds);
+  const gboolean goes_on = can_go_on (slot, pass->plan, burned_in);
 
   if (!flame_gpu_iterate_prepare (slot, pass, error))
     return FALSE;

@@ -117,6 +117,13 @@ flame_gpu_rounds_threads (const FlameGpuRounds *rounds)
   return (guint64) rounds->block * rounds->grid;
 }
 
+/* threads that a device holds at a time */
+static inline guint64
+flame_gpu_count_resident (const FlameGpuDevice *device)
+{
+  return (guint64) device->sm_count * (guint64) device->max_threads_per_sm;
+}
+
 /* Samples of the largest round. */
 static inline guint64
 flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
