@@ -417,6 +417,11 @@ struct _FlameGenome
 
   FlamePalette palette;
   /*
+   * (in) flame_animation_evaluate() may leave the palettes as they are, as nobody looks at
+   * them: of hundreds of temporal samples few palettes are drawn with.
+   */
+  gboolean without_palette;
+  /*
    * (nullable) The palettes of JWildfire's layers after the first. A layer's points
    * stay in it: chaos is 0 between two layers. Each layer has equally many points.
    */

@@ -195,6 +195,32 @@ most_temporal_samples (const FlameFrameRequest *request,
   return MAX (n, 1);
 }
 
+/*
+ * The temporal sample in the middle of those that use row @row of @n_rows palettes, if
+ * there are @n.
+ */
+static guint
+middle_of_row (guint n, guint row, guint n_rows)
+{
+  return ((2 * row + 1) * n / n_rows) / 2;
+}
+
+/* Says which temporal samples have a palette that may be drawn with. */
+static void
+choose_palettes (FlamePlan *plan)
+{
+  const guint n = flame_plan_n_temporal_samples (plan);
+  const guint most = MIN (n, FLAME_MAX_PALETTE_ROWS);
+
+  for (guint i = 0; i < n; i++)
+    flame_plan_genome (plan, i)->without_palette = TRUE;
+  for (guint row = 0; row < most; row++)
+    flame_plan_genome (plan, middle_of_row (n, row, most))->without_palette =
+        FALSE;
+  /* the one row, if palettes stay the same */
+  flame_plan_genome (plan, middle_of_row (n, 0, 1))->without_palette = FALSE;
+}
+
 static void
 evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameGenome *centre, const double *deltas)
@@ -203,15 +229,15 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   const guint n = flame_plan_n_temporal_samples (plan);
 
   plan->has_subflames = FALSE;
-  if (plan->temporal_samples->len > MAX (n, FLAME_USUAL_TEMPORAL_SAMPLES))
-    g_ptr_array_set_size (
-        plan->temporal_samples, (int) MAX (n, FLAME_USUAL_TEMPORAL_SAMPLES));
   while (plan->temporal_samples->len < n)
     g_ptr_array_add (plan->temporal_samples, flame_genome_new ());
+  choose_palettes (plan);
   for (guint i = 0; i < n; i++) {
     FlameGenome *genome = flame_plan_genome (plan, i);
 
-    if (i > 0 && deltas[i] * width == deltas[i - 1] * width) {
+    if (i > 0 && deltas[i] * width == deltas[i - 1] * width &&
+        (genome->without_palette ||
+            !flame_plan_genome (plan, i - 1)->without_palette)) {
       /* The nested flames in it are already expanded. */
       flame_genome_assign (genome, flame_plan_genome (plan, i - 1));
       continue;
@@ -222,6 +248,17 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
       flame_genome_adjust (genome, &request->adjust, &request->video);
     prepare_subflames (plan, genome);
   }
+}
+
+/* gives back the memory of those that only an earlier frame needed */
+static void
+keep_temporal_samples (FlamePlan *plan)
+{
+  const guint most =
+      MAX (flame_plan_n_temporal_samples (plan), FLAME_USUAL_TEMPORAL_SAMPLES);
+
+  if (plan->temporal_samples->len > most)
+    g_ptr_array_set_size (plan->temporal_samples, (int) most);
 }
 
 /* -------------------------------------------------------- choice of xforms */
@@ -525,9 +562,9 @@ static const FlamePalette *
 row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
 {
   const guint n = flame_plan_n_temporal_samples (plan);
-  const guint i = ((2 * row + 1) * n / n_rows) / 2;
 
-  return flame_genome_get_palette (flame_plan_genome (plan, i), layer);
+  return flame_genome_get_palette (
+      flame_plan_genome (plan, middle_of_row (n, row, n_rows)), layer);
 }
 
 /* 1 if palettes do not change during the shutter, as in a loop. */
@@ -826,6 +863,7 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
         return FALSE;
     }
   }
+  keep_temporal_samples (plan);
   find_mixing (plan, limits);
   if (request->flags & FLAME_FRAME_EARLY_CLIP)
     plan->fuse = MAX (plan->fuse, FLAME_FUSE_EARLY_CLIP);

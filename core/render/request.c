@@ -56,10 +56,12 @@ adjust_colors (FlameGenome *genome, const FlameAdjust *adjust)
 {
   if (adjust->hue == 0.0 && adjust->saturation == 1.0)
     return;
+  adjust_color (adjust, 1.0, genome->background);
+  if (genome->without_palette)
+    return;
   adjust_palette_colors (&genome->palette, adjust);
   for (guint i = 0; i < genome->n_more_palettes; i++)
     adjust_palette_colors (&genome->more_palettes[i], adjust);
-  adjust_color (adjust, 1.0, genome->background);
 }
 
 static void
@@ -82,7 +84,7 @@ turn_palette (FlamePalette *turned, double turns)
 }
 
 static void
-adjust_palette (FlameGenome *genome, double turns)
+turn_palettes (FlameGenome *genome, double turns)
 {
   turn_palette (&genome->palette, turns);
   for (guint i = 0; i < genome->n_more_palettes; i++)
@@ -194,7 +196,8 @@ flame_genome_adjust (
   genome->brightness *= adjust->brightness;
   genome->gamma *= adjust->gamma;
   genome->vibrancy *= adjust->vibrancy;
-  adjust_palette (genome, adjust->palette);
+  if (!genome->without_palette)
+    turn_palettes (genome, adjust->palette);
   adjust_colors (genome, adjust);
   adjust_xforms (genome, adjust);
   adjust_camera (genome, adjust, video);

@@ -591,7 +591,8 @@ flame_cuburn_morph_evaluate (const FlameCuburnMorph *morph, double time,
   }
   if (morph->chaos)
     evaluate_chaos (morph, time, genome->chaos);
-  flame_palette_fade_evaluate (morph->fade, time, &genome->palette);
+  if (!genome->without_palette)
+    flame_palette_fade_evaluate (morph->fade, time, &genome->palette);
 }
 
 static gboolean

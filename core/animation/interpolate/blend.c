@@ -767,8 +767,10 @@ flame_aligned_blend (
       aligned->n_xforms - aligned->n_standard, aligned->n_layers,
       aligned->has_chaos);
   blend_fields (aligned, weights, genome);
-  blend_palette (aligned, weights, position, genome);
-  blend_more_palettes (aligned, weights, genome);
+  if (!genome->without_palette) {
+    blend_palette (aligned, weights, position, genome);
+    blend_more_palettes (aligned, weights, genome);
+  }
   blend_tone_curves (aligned, weights, genome);
   blend_chaos (aligned, weights, genome);
   blend_xforms (aligned, weights, genome);
