@@ -227,6 +227,7 @@ flame_renderer_unref (FlameRenderer *self)
     return;
   g_mutex_clear (&self->lock);
   g_cond_clear (&self->work);
+  g_cond_clear (&self->help);
   g_cond_clear (&self->done);
   flame_log_unref (self->log);
   g_free (self);
@@ -286,7 +287,7 @@ flame_job_finish (FlameJob *job, GError *error)
     leave_frame (job);
   g_queue_push_tail (&self->finished, job);
   g_cond_broadcast (&self->done);
-  g_cond_broadcast (&self->work);
+  flame_planner_wake (self);
 }
 
 /* A watch that a main context will call. */
@@ -516,7 +517,7 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
   g_error_free (error);
   leave_frame (job);
   g_queue_insert_sorted (&self->waiting, job, compare_jobs, NULL);
-  g_cond_broadcast (&self->work);
+  flame_planner_wake (self);
   g_cond_broadcast (&self->done);
   return TRUE;
 }
@@ -641,14 +642,10 @@ prepare_frame (FlameFrame *frame)
 }
 
 static gboolean
-plan_for_device (
-    FlameFrame *frame, const FlameJob *job, gboolean *ready, GError **error)
+fill_plan (FlameFrame *frame, const FlameJob *job, GError **error)
 {
-  if (!flame_plan_fill (
-          &frame->plan, &job->request, &job->decision.limits, error))
-    return FALSE;
-  *ready = prepare_frame (frame);
-  return TRUE;
+  return flame_plan_fill (
+      &frame->plan, &job->request, &job->decision.limits, error);
 }
 
 /* Plans what a live frame has time for, or else the whole frame. */
@@ -665,56 +662,69 @@ plan_for_cpu (
       request, &job->decision.limits, error);
 }
 
+/*
+ * Has the frame, whose plan is filled, drawn by its device or in the device's place.
+ * FALSE with @error.
+ */
 static gboolean
 plan_frame (
     FlameRenderer *self, FlameFrame *frame, const FlameJob *job, GError **error)
 {
   const FlameFrameRequest *request = &job->request;
   g_autoptr (GError) reason = NULL;
-  gboolean ready;
 
   if (flame_fallback_draws_all (&self->fallback))
     return plan_for_cpu (self, frame, job, error);
-  if (!plan_for_device (frame, job, &ready, error))
+  if (!frame->is_filled) {
+    g_propagate_error (error, g_steal_pointer (&frame->error));
     return FALSE;
-  if (!ready && fallback_can_draw (&self->fallback, request)) {
+  }
+  if (!prepare_frame (frame) && fallback_can_draw (&self->fallback, request)) {
     if (fallback_plan (&self->fallback, &frame->fallback, &frame->plan, request,
             &job->decision.cpu, &reason))
       return TRUE;
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
     g_atomic_int_set (&self->fallback.has_failed, TRUE);
-    if (!plan_for_device (frame, job, &ready, error))
+    if (!fill_plan (frame, job, error))
       return FALSE;
+    prepare_frame (frame);
   }
   fallback_rest (&self->fallback, &frame->fallback);
   return TRUE;
 }
 
-/* With the lock, which is released while planning and submitting. */
+/*
+ * With the lock, which is released while planning and submitting: starts the frame whose
+ * turn it is and whose plan is filled.
+ */
 static void
-start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
+start_frame (FlameRenderer *self, FlameFrame *frame)
 {
+  FlameJob *job = frame->job;
   GError *error = NULL;
   FlameFrameRequest moment;
-  gboolean planned, looks;
+  gboolean looks;
   gint64 begin;
 
-  frame->job = job;
-  frame->device->n_busy++;
-  frame->device->turn = ++self->devices.n_turns;
+  frame->fill = FLAME_FILL_NONE;
   looks = frame->device->klass->prepare &&
           flame_prefetch_begin (
               &self->ahead, &job->request, &job->decision.limits, &moment);
+  if (job->cancelled)
+    error = flame_job_cancelled_error ();
   g_mutex_unlock (&self->lock);
   begin = g_get_monotonic_time ();
-  planned = plan_frame (self, frame, job, &error);
+  if (!error)
+    (void) plan_frame (self, frame, job, &error);
+  g_clear_error (&frame->error);
   g_mutex_lock (&self->lock);
 
-  job->stats.plan = (g_get_monotonic_time () - begin) / (double) G_USEC_PER_SEC;
+  job->stats.plan = (frame->fill_time + g_get_monotonic_time () - begin) /
+                    (double) G_USEC_PER_SEC;
   count_plan (job, &frame->plan);
   job->frame = frame;
-  if (planned && job->cancelled)
+  if (!error && job->cancelled)
     error = flame_job_cancelled_error ();
   if (error)
     flame_job_finish (job, error);
@@ -725,6 +735,112 @@ start_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
   g_mutex_unlock (&self->lock);
   flame_prefetch_end (&self->ahead, &moment, &self->devices);
   g_mutex_lock (&self->lock);
+}
+
+/* ------------------------------------------------------------ plans to fill */
+
+/*
+ * The planner and its helpers fill the plans of several frames at a time, which do not
+ * depend on each other. The planner alone starts frames, in the order of queueing.
+ */
+
+/* With the lock: gives free frames to the jobs that wait. */
+static void
+give_frames (FlameRenderer *self)
+{
+  while (self->waiting.length > 0) {
+    FlameFrame *frame = find_free_frame (self);
+
+    if (!frame)
+      return;
+    frame->job = g_queue_pop_head (&self->waiting);
+    frame->device->n_busy++;
+    frame->device->turn = ++self->devices.n_turns;
+    frame->fill = FLAME_FILL_WAITS;
+    g_queue_push_tail (&self->starting, frame);
+  }
+}
+
+/* With the lock: (nullable) the first frame whose plan nobody fills yet. */
+static FlameFrame *
+find_unfilled (const FlameRenderer *self)
+{
+  for (const GList *at = self->starting.head; at; at = at->next) {
+    FlameFrame *frame = at->data;
+
+    if (frame->fill == FLAME_FILL_WAITS)
+      return frame;
+  }
+  return NULL;
+}
+
+static gpointer help (gpointer data);
+
+/* With the lock. */
+static void
+call_helper (FlameRenderer *self)
+{
+  if (self->n_idle_helpers == 0 && self->n_helpers < self->most_helpers) {
+    GThread *helper = g_thread_try_new ("flame-helper", help, self, NULL);
+
+    if (helper)
+      self->helpers[self->n_helpers++] = helper;
+  }
+  g_cond_signal (&self->help);
+}
+
+/* With the lock, which is released meanwhile. FALSE if there is no plan to fill. */
+static gboolean
+fill_next (FlameRenderer *self)
+{
+  FlameFrame *frame = find_unfilled (self);
+  const FlameJob *job;
+  gint64 begin;
+  gboolean fills;
+
+  if (!frame)
+    return FALSE;
+  job = frame->job;
+  frame->fill = FLAME_FILL_BEGUN;
+  fills = !job->cancelled && !flame_fallback_draws_all (&self->fallback);
+  self->n_filling++;
+  if (find_unfilled (self))
+    call_helper (self);
+  g_mutex_unlock (&self->lock);
+  begin = g_get_monotonic_time ();
+  frame->is_filled = fills && fill_plan (frame, job, &frame->error);
+  frame->fill_time = g_get_monotonic_time () - begin;
+  g_mutex_lock (&self->lock);
+  self->n_filling--;
+  frame->fill = FLAME_FILL_DONE;
+  g_cond_broadcast (&self->work);
+  return TRUE;
+}
+
+static gpointer
+help (gpointer data)
+{
+  FlameRenderer *self = data;
+
+  g_mutex_lock (&self->lock);
+  while (!self->quit) {
+    give_frames (self);
+    if (fill_next (self))
+      continue;
+    self->n_idle_helpers++;
+    g_cond_wait (&self->help, &self->lock);
+    self->n_idle_helpers--;
+  }
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+void
+flame_planner_wake (FlameRenderer *self)
+{
+  g_cond_broadcast (&self->work);
+  if (self->n_filling > 0 && self->waiting.length > 0)
+    call_helper (self);
 }
 
 /* With the lock, which is released meanwhile. */
@@ -763,7 +879,7 @@ tell (FlameRenderer *self)
 static void
 rest (FlameRenderer *self)
 {
-  if (self->preparing)
+  if (self->preparing && self->starting.length == 0)
     g_cond_wait_until (&self->work, &self->lock, self->look_at);
   else
     g_cond_wait (&self->work, &self->lock);
@@ -807,10 +923,14 @@ flame_planner_main (gpointer data)
     }
     if (free_retired (self))
       continue;
-    frame = find_free_frame (self);
-    if (frame && self->waiting.length > 0)
-      start_frame (self, frame, g_queue_pop_head (&self->waiting));
-    else if (self->preparing && self->look_at <= g_get_monotonic_time ())
+    give_frames (self);
+    frame = g_queue_peek_head (&self->starting);
+    if (frame && frame->fill == FLAME_FILL_DONE)
+      start_frame (self, g_queue_pop_head (&self->starting));
+    else if (fill_next (self))
+      continue;
+    else if (!frame && self->preparing &&
+             self->look_at <= g_get_monotonic_time ())
       look_at_coming (self);
     else
       rest (self);

@@ -54,6 +54,18 @@ flame_fallback_draws_all (const FlameFallback *self)
   return g_atomic_int_get (&self->has_taken_over);
 }
 
+/* How far the plan of a frame is that has a job and is not submitted yet. */
+typedef enum
+{
+  FLAME_FILL_NONE,
+  FLAME_FILL_WAITS,
+  FLAME_FILL_BEGUN, /* a thread fills it without the lock */
+  FLAME_FILL_DONE,
+} FlameFill;
+
+/* Threads that fill plans beside the planner, at most. */
+#define FLAME_MOST_HELPERS 3
+
 /* A place for one frame in flight. */
 typedef struct
 {
@@ -61,6 +73,10 @@ typedef struct
   FlameSlot *slot;
   FlameFallbackSlot fallback;
   FlamePlan plan;
+  FlameFill fill;
+  gboolean is_filled;    /* once filled: with the job's plan */
+  GError *error;         /* (nullable) once filled: why it is not */
+  gint64 fill_time;      /* microseconds */
   FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
   gboolean is_submitted; /* the slot can be cancelled */
   gboolean
@@ -87,12 +103,19 @@ struct _FlameRenderer
 
   GThread *planner;
   FlamePrefetch ahead; /* the planner's */
+  guint most_helpers;
 
   GMutex
       lock; /* guards the fields below, those of jobs and frames, and statistics of devices */
   GCond
       work; /* signalled: a job was queued, a frame became free, a query, or quit */
-  GCond done;          /* signalled: a job became done */
+  GCond help; /* signalled: a plan is to be filled while others are, or quit */
+  GThread *helpers[FLAME_MOST_HELPERS];
+  guint n_helpers;      /* threads, which are made once they are needed */
+  guint n_idle_helpers; /* of them */
+  guint n_filling;      /* plans that are being filled */
+  GQueue starting; /* of FlameFrame with a job, in order, up to submission */
+  GCond done;      /* signalled: a job became done */
   FlameJob *preparing; /* (nullable) holds a reference until it is done */
   gint64 look_at;      /* when to check next whether it is ready, monotonic */
   GQueue
@@ -156,6 +179,8 @@ double flame_frame_get_progress (const FlameFrame *frame);
  * @data: a FlameRenderer
  */
 gpointer flame_planner_main (gpointer data);
+/* With the lock: a job was queued, or a frame became free. */
+void flame_planner_wake (FlameRenderer *renderer);
 
 /* With the lock. The frame's place is not used again. */
 void flame_frame_retire (FlameRenderer *renderer, FlameFrame *frame);

@@ -336,7 +336,7 @@ flame_renderer_queue (
   g_mutex_lock (&self->lock);
   job->number = self->n_queued++;
   g_queue_push_tail (&self->waiting, job);
-  g_cond_broadcast (&self->work);
+  flame_planner_wake (self);
   g_mutex_unlock (&self->lock);
   return job;
 }
@@ -599,8 +599,10 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   g_atomic_ref_count_init (&self->n_owners);
   g_mutex_init (&self->lock);
   g_cond_init (&self->work);
+  g_cond_init (&self->help);
   g_cond_init (&self->done);
   g_queue_init (&self->waiting);
+  g_queue_init (&self->starting);
   g_queue_init (&self->finished);
   self->frames = g_ptr_array_new ();
   self->depth = config->depth;
@@ -618,6 +620,9 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
     flame_renderer_free (self);
     return NULL;
   }
+  /* the CPU has use for all of its threads itself */
+  if (flame_devices_get_class (&self->devices)->prepare)
+    self->most_helpers = MIN (g_get_num_processors () - 1, FLAME_MOST_HELPERS);
   self->planner = g_thread_new ("flame-planner", flame_planner_main, self);
   return self;
 }
@@ -653,8 +658,11 @@ flame_renderer_free (FlameRenderer *self)
   cancel_all (self);
   self->quit = TRUE;
   g_cond_broadcast (&self->work);
+  g_cond_broadcast (&self->help);
   g_mutex_unlock (&self->lock);
   g_clear_pointer (&self->planner, g_thread_join);
+  for (guint i = 0; i < self->n_helpers; i++)
+    g_thread_join (self->helpers[i]);
   flame_renderer_tell (self);
 
   for (guint i = 0; i < self->frames->len; i++)

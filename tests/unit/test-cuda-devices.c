@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/animation/animation-private.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/render/frame-request.h"
@@ -188,6 +189,97 @@ test_same_bytes (void)
     cuda_backend_assert_no_leak ();
   }
   clear_frames (&expected);
+}
+
+/* -------------------------------------------------------------------- plans */
+
+/* an animation that waits until two threads evaluate it at a time */
+typedef struct
+{
+  FlameSource source;
+  FlameAnimation *scene;
+  GMutex lock;
+  GCond changed;
+  guint n; /* threads that evaluate it */
+  gboolean met;
+} Meeting;
+
+/* none comes where plans are filled one after the other */
+#define PATIENCE (20 * G_TIME_SPAN_SECOND)
+
+static void
+meeting_evaluate (FlameSource *source, double time, FlameGenome *genome)
+{
+  Meeting *meeting = (Meeting *) source;
+  const gint64 until = g_get_monotonic_time () + PATIENCE;
+
+  g_mutex_lock (&meeting->lock);
+  meeting->met |= ++meeting->n > 1;
+  g_cond_broadcast (&meeting->changed);
+  while (!meeting->met &&
+         g_cond_wait_until (&meeting->changed, &meeting->lock, until))
+    ;
+  meeting->n--;
+  g_mutex_unlock (&meeting->lock);
+  flame_animation_evaluate (meeting->scene, time, genome);
+}
+
+static gboolean
+meeting_is_constant (FlameSource *source, double begin, double end)
+{
+  return flame_animation_is_constant (((Meeting *) source)->scene, begin, end);
+}
+
+/* the test has it */
+static void
+meeting_free (FlameSource *source G_GNUC_UNUSED)
+{
+}
+
+static const FlameSourceClass meeting_class = {
+    .evaluate = meeting_evaluate,
+    .is_constant = meeting_is_constant,
+    .free = meeting_free,
+};
+
+/* plans of several frames are filled at a time, with the same bytes */
+static void
+test_plans (void)
+{
+  Meeting meeting = {.source = {&meeting_class}};
+  g_autoptr (FlameAnimation) animation = NULL;
+  FlameRenderer *renderer;
+  Frames expected, frames;
+
+  if (g_get_num_processors () < 2) {
+    g_test_skip ("one processor fills one plan at a time");
+    return;
+  }
+  draw_expected (&expected, 0);
+  meeting.scene = scene_load (scene_moving);
+  g_mutex_init (&meeting.lock);
+  g_cond_init (&meeting.changed);
+  animation = flame_animation_new (&meeting.source);
+  reset ();
+  renderer = new_renderer (NULL, 3);
+  for (guint i = 0; i < N_FRAMES; i++) {
+    FlameFrameRequest request;
+
+    frames.pictures[i] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+    request = scene_request (animation, frames.pictures[i], i);
+    frames.jobs[i] = scene_queue (renderer, &request);
+  }
+  finish_frames (&frames);
+  g_assert_true (meeting.met);
+  assert_same_frames (&frames, &expected);
+  assert_no_problem ();
+  flame_renderer_free (renderer);
+  clear_frames (&frames);
+  clear_frames (&expected);
+  cuda_backend_assert_no_leak ();
+  flame_animation_unref (meeting.scene);
+  g_mutex_clear (&meeting.lock);
+  g_cond_clear (&meeting.changed);
 }
 
 /* those that are not named are left alone */
@@ -628,6 +720,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/devices/turns", test_turns);
   g_test_add_func ("/cuda/devices/same-bytes", test_same_bytes);
+  g_test_add_func ("/cuda/devices/plans", test_plans);
   g_test_add_func ("/cuda/devices/named", test_named);
   g_test_add_func ("/cuda/devices/kernel-stats", test_kernel_stats);
   g_test_add_func ("/cuda/devices/one-fails", test_one_fails);
