@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/api/device.h"
@@ -220,6 +221,10 @@ fake_slot_free (FlameBackend *backend, FlameSlot *slot)
   g_free (slot);
 }
 
+/* atomic: the one whose frames take their time */
+static gint slow = -1;
+#define SLOW_SECONDS 0.03
+
 static gpointer
 end_frame (gpointer data)
 {
@@ -227,6 +232,8 @@ end_frame (gpointer data)
   const FlameFrameStats stats = {0};
   GError *error = NULL;
 
+  if ((gint) slot->backend->kind == g_atomic_int_get (&slow))
+    g_usleep ((gulong) (SLOW_SECONDS * G_USEC_PER_SEC));
   if (slot->backend->kind == FLAME_BACKEND_OPENCL &&
       slot->backend->ordinal == g_atomic_int_get (&dead))
     error =
@@ -441,14 +448,33 @@ test_auto (void)
   assert_fallback (FLAME_BACKEND_CUDA, NULL);
 }
 
-/* the same where auto takes OpenCL only if a device is named */
+/* the same where auto takes OpenCL only if a device is named, or if it is faster */
 static void
 test_on_request (void)
 {
   have_everything ();
   memset (cuda, 0, sizeof cuda);
   opencl_on_request = TRUE;
+  g_atomic_int_set (&slow, FLAME_BACKEND_OPENCL);
   assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
+  /* another device is measured anew, and what was measured is remembered */
+  g_atomic_int_set (&slow, FLAME_BACKEND_CPU);
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
+  opencl[0].name = "Arc";
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "opencl:0");
+  g_atomic_int_set (&slow, FLAME_BACKEND_OPENCL);
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "opencl:0");
+  g_atomic_int_set (&slow, -1);
+  /* one that does not draw, and a machine without GPUs */
+  opencl[0] = (FakeDevice){.name = "Broken", .fails = TRUE};
+  opencl[1].fails = TRUE;
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
+  opencl[0] = (FakeDevice){.name = "pthread", .is_cpu = TRUE};
+  opencl[1] = (FakeDevice){0};
+  assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
+
+  have_everything ();
+  memset (cuda, 0, sizeof cuda);
   assert_taken (FLAME_BACKEND_AUTO, "all", "cpu");
   assert_taken (FLAME_BACKEND_AUTO, "1", "opencl:1");
   assert_taken (FLAME_BACKEND_AUTO, "radeon", "opencl:1");
@@ -652,6 +678,13 @@ test_last_dies (void)
 int
 main (int argc, char **argv)
 {
+  g_autofree char *cache = g_dir_make_tmp ("flame-cache-XXXXXX", NULL);
+  g_autofree char *folder = g_build_filename (cache, "gst-flame", NULL);
+  g_autofree char *rates = g_build_filename (folder, "rates", NULL);
+  int status;
+
+  /* before anybody asks for it, which is remembered */
+  g_setenv ("XDG_CACHE_HOME", cache, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/device-choice/lists", test_lists);
   g_test_add_func ("/device-choice/auto", test_auto);
@@ -661,5 +694,9 @@ main (int argc, char **argv)
   g_test_add_func ("/device-choice/one-does-not-open", test_one_does_not_open);
   g_test_add_func ("/device-choice/turns", test_turns);
   g_test_add_func ("/device-choice/last-dies", test_last_dies);
-  return g_test_run ();
+  status = g_test_run ();
+  g_unlink (rates);
+  g_rmdir (folder);
+  g_rmdir (cache);
+  return status;
 }
