@@ -201,7 +201,7 @@ typedef struct
   GMutex lock;
   GCond changed;
   guint n; /* threads that evaluate it */
-  gboolean met;
+  gboolean met, gave_up;
 } Meeting;
 
 /* none comes where plans are filled one after the other */
@@ -216,9 +216,9 @@ meeting_evaluate (FlameSource *source, double time, FlameGenome *genome)
   g_mutex_lock (&meeting->lock);
   meeting->met |= ++meeting->n > 1;
   g_cond_broadcast (&meeting->changed);
-  while (!meeting->met &&
-         g_cond_wait_until (&meeting->changed, &meeting->lock, until))
-    ;
+  while (!meeting->met && !meeting->gave_up)
+    meeting->gave_up =
+        !g_cond_wait_until (&meeting->changed, &meeting->lock, until);
   meeting->n--;
   g_mutex_unlock (&meeting->lock);
   flame_animation_evaluate (meeting->scene, time, genome);
