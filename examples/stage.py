@@ -627,7 +627,7 @@ class Stage:
     """Where what controls send becomes what the element has."""
 
     # addresses and controllers without a line that are told
-    MOST_UNKNOWN = 32
+    MAX_UNKNOWN = 32
 
     def __init__(self, element, lines, report):
         self.element, self.lines, self.report = element, lines, report
@@ -673,7 +673,7 @@ class Stage:
         if control.kind == "osc" and control.number != 1:
             return
         learning = self.learner and self.learner.wishes
-        if learning or control in self.unknown or len(self.unknown) >= self.MOST_UNKNOWN:
+        if learning or control in self.unknown or len(self.unknown) >= self.MAX_UNKNOWN:
             return
         self.unknown.add(control)
         self.report.say(f"{name_control(control)} moves nothing: no line names it")

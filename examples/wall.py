@@ -39,7 +39,7 @@ PORT = 5637
 # seconds that a node takes to be ready for its first frame
 LEAD = 1.5
 # of an answer to a node that joins, what is in it, and seconds between attempts
-MOST_BYTES, RETRY = 65536, 0.5
+MAX_BYTES, RETRY = 65536, 0.5
 PLAN = {"grid", "gap", "size", "rate", "flame", "ptp", "base"}
 
 
@@ -117,7 +117,7 @@ def ask(host, port, patience):
         try:
             with socket.create_connection((host, port), 1) as server, \
                     server.makefile("rb") as file:
-                plan = json.loads(file.read(MOST_BYTES))
+                plan = json.loads(file.read(MAX_BYTES))
             if not isinstance(plan, dict) or plan.keys() != PLAN:
                 raise ValueError("something else is there")
             return plan

@@ -17,7 +17,7 @@
  * The longest time a live stream keeps playing the old document while the kernels of
  * the new one are compiled.
  */
-#define MOST_WAITING (10 * G_USEC_PER_SEC)
+#define MAX_WAITING (10 * G_USEC_PER_SEC)
 
 /*
  * Kernels are compiled for what plays within this time. Each takes about a second.
@@ -31,7 +31,7 @@
  * slow, and fewer samples would not help.
  */
 #define LATE_REPORTS 5
-#define LEAST_LOAD 0.4
+#define MIN_LOAD 0.4
 
 /* ---------------------------------------------------------------- settings */
 
@@ -127,7 +127,7 @@ take_coming (GstFlamePlayer *player, GstClockTime now, GstClockTime transition)
     flame_animation_unref (player->coming);
     player->coming = loaded;
     stop_preparing (player);
-    player->coming_until = g_get_monotonic_time () + MOST_WAITING;
+    player->coming_until = g_get_monotonic_time () + MAX_WAITING;
   }
   if (player->coming && player->now.is_watched &&
       g_get_monotonic_time () < player->coming_until &&
@@ -272,7 +272,7 @@ is_too_slow (const GstFlamePlayer *player)
   if (now->settings.adaptive != GST_FLAME_ADAPTIVE_AUTO || now->is_watched)
     return FALSE;
   return (now->n_late > 0 && load > 1) ||
-         (now->n_late >= LATE_REPORTS && load > LEAST_LOAD);
+         (now->n_late >= LATE_REPORTS && load > MIN_LOAD);
 }
 
 gboolean

@@ -14,7 +14,7 @@
 #define GST_CAT_DEFAULT gst_flame_debug
 
 /* The narrowest pixel aspect ratio: the filters are limited there. */
-#define LEAST_ASPECT (1.0 / 16)
+#define MIN_ASPECT (1.0 / 16)
 
 /* Returns: (transfer full) (nullable) */
 static GstCaps *
@@ -152,8 +152,7 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
       !(video = gst_flame_formats_get_video (&info, &player->caps_problem)))
     return FALSE;
 
-  if (GST_VIDEO_INFO_PAR_N (&info) <
-      LEAST_ASPECT * GST_VIDEO_INFO_PAR_D (&info))
+  if (GST_VIDEO_INFO_PAR_N (&info) < MIN_ASPECT * GST_VIDEO_INFO_PAR_D (&info))
     GST_ELEMENT_WARNING (player->element, STREAM, FORMAT,
         ("pixels of aspect %d/%d are narrower than 1/16: the spatial filter is "
          "as wide as for those",

@@ -353,7 +353,7 @@ gst_flame_now_playing_get_genome (
 }
 
 /* An application may ask for more than memory holds. */
-#define MOST_FLAMES 1000
+#define MAX_FLAMES 1000
 
 static void
 append (GValue *list, const FlameAnimation *document, guint index)
@@ -388,7 +388,7 @@ gst_flame_now_playing_get_flames (
   index = flame_animation_find_flame (seen.document, seen.genome_time);
   title = flame_animation_dup_flame_title (seen.document, index);
   g_value_init (&list, GST_TYPE_LIST);
-  n = MIN (MIN (n, MOST_FLAMES), n_flames);
+  n = MIN (MIN (n, MAX_FLAMES), n_flames);
   for (guint i = 0; i < n; i++)
     append (&list, seen.document, ((guint64) index + i) % n_flames);
   structure = gst_structure_new ("flames", "genome-time", G_TYPE_DOUBLE,

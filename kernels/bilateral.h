@@ -29,7 +29,7 @@
 /*
  * below these, a weight (as an exponent of 2) and a sum of densities count as none
  */
-#define FLAME_LEAST_WEIGHT -40.0f
+#define FLAME_MIN_WEIGHT -40.0f
 #define FLAME_TINY_TINT 1e-12f
 /* a hit in sums of alpha, where it is 1 in densities */
 #define FLAME_BILATERAL_HIT 255.0f
@@ -165,7 +165,7 @@ flame_tint_finish (FlameTint tint, int yuv)
 }
 
 /*
- * 2^x with an error of 3e-6, for x <= 0. It is 0 from FLAME_LEAST_WEIGHT down: products
+ * 2^x with an error of 3e-6, for x <= 0. It is 0 from FLAME_MIN_WEIGHT down: products
  * with smaller weights may be denormal, which takes a CPU a hundred times as long.
  */
 FLAME_FN float
@@ -178,7 +178,7 @@ flame_weight (float x)
 
   asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
 #else
-  const float t = flame_at_least (x, FLAME_LEAST_WEIGHT);
+  const float t = flame_at_least (x, FLAME_MIN_WEIGHT);
   const float shifted = t + FLAME_ROUND_MAGIC;
   const float f = t - (shifted - FLAME_ROUND_MAGIC);
   float p = 0.00958285281f * f + 0.055906425f;
@@ -188,7 +188,7 @@ flame_weight (float x)
   p = p * f + 0.693124193f;
   y = (p * f + 1.0f) * flame_power_of_two (shifted);
 #endif
-  return x > FLAME_LEAST_WEIGHT ? y : 0.0f;
+  return x > FLAME_MIN_WEIGHT ? y : 0.0f;
 }
 
 /* The power of density that densities are compared by. */

@@ -34,7 +34,7 @@
 /* a hit in sums of alpha */
 #define FLAME_DENOISE_HIT 255.0f
 /* fewer hits than this are rounding errors, and become 0 after the levels */
-#define FLAME_DENOISE_LEAST 1e-4f
+#define FLAME_DENOISE_MIN 1e-4f
 /* the root of a missing bucket, unlike any other */
 #define FLAME_DENOISE_NOWHERE 1e18f
 /* for the bound: brightness that counts as none */
@@ -167,12 +167,12 @@ flame_denoise_log_of_more (float x)
 }
 
 /*
- * Alpha after log density; fewer hits than FLAME_DENOISE_LEAST count as that many.
+ * Alpha after log density; fewer hits than FLAME_DENOISE_MIN count as that many.
  */
 FLAME_FN float
 flame_denoise_density (float hits, FlameDenoiseTone tone)
 {
-  const float some = flame_denoise_at_least (hits, FLAME_DENOISE_LEAST);
+  const float some = flame_denoise_at_least (hits, FLAME_DENOISE_MIN);
 
   return tone.k1 * flame_denoise_log_of_more (some * tone.k2);
 }
@@ -198,7 +198,7 @@ flame_denoise_shown (FlameLight hits, float alpha)
   const float light = flame_denoise_brightness (hits.r, hits.g, hits.b);
 
   return flame_denoise_positive (flame_denoise_over (
-      light * alpha, flame_denoise_at_least (hits.a, FLAME_DENOISE_LEAST)));
+      light * alpha, flame_denoise_at_least (hits.a, FLAME_DENOISE_MIN)));
 }
 
 /*
@@ -371,7 +371,7 @@ flame_denoise_bound (FlameLight here, float before, float after, float lift)
 {
   const float bound =
       before > FLAME_DENOISE_DARK ? flame_denoise_over (after, before) : 1.0f;
-  const float keep = here.a > FLAME_DENOISE_LEAST ? lift : 0.0f;
+  const float keep = here.a > FLAME_DENOISE_MIN ? lift : 0.0f;
   const float gain = bound * keep;
   FlameLight out;
 

@@ -385,8 +385,8 @@ flame_exp2f (float x)
 /*
  * Arguments beyond these overflow in single precision and in double precision.
  */
-#define FLAME_MOST_EXP 88.37f
-#define FLAME_MOST_DOUBLE_EXP 709.78f
+#define FLAME_MAX_EXP 88.37f
+#define FLAME_MAX_DOUBLE_EXP 709.78f
 
 /*
  * 2 ulp; at least 1e-38 (0 in a GPU's kernels). Results that are finite in the doubles
@@ -397,11 +397,11 @@ FLAME_FN float
 flame_expf (float x)
 {
 #if FLAME_ON_GPU
-  const float e = __expf (flame_at_most (x, FLAME_MOST_EXP));
+  const float e = __expf (flame_at_most (x, FLAME_MAX_EXP));
 
-  return x > FLAME_MOST_DOUBLE_EXP ? FLAME_INFINITY : e;
+  return x > FLAME_MAX_DOUBLE_EXP ? FLAME_INFINITY : e;
 #else
-  float t = flame_at_most (flame_at_least (x, -87.3f), FLAME_MOST_EXP);
+  float t = flame_at_most (flame_at_least (x, -87.3f), FLAME_MAX_EXP);
   float shifted = t * 1.44269504088896f + FLAME_ROUND_MAGIC;
   float n = shifted - FLAME_ROUND_MAGIC;
   float f = (t - n * 0.693359375f) + n * 0.000212194442f;
@@ -412,7 +412,7 @@ flame_expf (float x)
   p = p * f + 0.49999994f;
   p = p * (f * f) + f;
   p = (p + 1.0f) * flame_power_of_two (shifted);
-  return x > FLAME_MOST_DOUBLE_EXP ? FLAME_INFINITY : p;
+  return x > FLAME_MAX_DOUBLE_EXP ? FLAME_INFINITY : p;
 #endif
 }
 

@@ -79,7 +79,7 @@ enum
   FLAME_VIEW_FOCUS = 18,
   FLAME_VIEW_AREA = 21,
   FLAME_VIEW_POWER = 22,
-  FLAME_VIEW_LEAST = 23, /* points with a smaller divisor are hidden */
+  FLAME_VIEW_MIN = 23, /* points with a smaller divisor are hidden */
   FLAME_VIEW_FLOATS = 24,
 };
 

@@ -8,7 +8,7 @@
 #include "kernels/variation.h"
 
 /* the value of a "nonzero" parameter instead of 0 */
-#define FLAME_LEAST_PARAM 1e-10
+#define FLAME_MIN_PARAM 1e-10
 
 FLAME_FAR_FN double
 flame_wrap_param (double value, double min, double max)
@@ -36,7 +36,7 @@ flame_hold_param (
     value = value > max ? max : (value < min ? min : value);
   if (type == FLAME_INTEGER_NONZERO && value == 0.0)
     return 1.0;
-  if (type == FLAME_REAL_NONZERO && fabs (value) < FLAME_LEAST_PARAM)
-    return value < 0.0 ? -FLAME_LEAST_PARAM : FLAME_LEAST_PARAM;
+  if (type == FLAME_REAL_NONZERO && fabs (value) < FLAME_MIN_PARAM)
+    return value < 0.0 ? -FLAME_MIN_PARAM : FLAME_MIN_PARAM;
   return value;
 }

@@ -131,7 +131,7 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
     px += far * c;
     py += far * s;
   }
-  *x = near < view[FLAME_VIEW_LEAST] ? FLAME_NOWHERE : px / near;
+  *x = near < view[FLAME_VIEW_MIN] ? FLAME_NOWHERE : px / near;
   *y = py / near;
 }
 

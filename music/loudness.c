@@ -13,8 +13,8 @@
  * Below this range libebur128's filters do not work, and its three seconds of memory
  * grow with the rate.
  */
-#define LEAST_RATE 4000
-#define MOST_RATE 384000
+#define MIN_RATE 4000
+#define MAX_RATE 384000
 
 #define OFFSET -0.691 /* LUFS of a power of 1 */
 /* Hops between two readings of the meter: a tenth of a second. */
@@ -48,7 +48,7 @@ music_loudness_init (
       .short_term = -INFINITY,
       .integrated = -INFINITY,
   };
-  if (format->rate >= LEAST_RATE && format->rate <= MOST_RATE)
+  if (format->rate >= MIN_RATE && format->rate <= MAX_RATE)
     loudness->meter = ebur128_init (format->n_channels, format->rate,
         EBUR128_MODE_S | EBUR128_MODE_I | EBUR128_MODE_HISTOGRAM);
   for (guint i = 0; loudness->meter && i < format->n_channels; i++)

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_AMOUNT 1000.0
-#define MOST_TIME 60000.0 /* milliseconds */
+#define MAX_AMOUNT 1000.0
+#define MAX_TIME 60000.0 /* milliseconds */
 
 typedef struct
 {
@@ -240,7 +240,7 @@ read_times (
     if (*text++ != "@/"[i])
       break;
     times[i] = g_ascii_strtod (text, &end);
-    if (end == text || !(times[i] >= 0 && times[i] <= MOST_TIME))
+    if (end == text || !(times[i] >= 0 && times[i] <= MAX_TIME))
       break;
     text = end;
   }
@@ -248,7 +248,7 @@ read_times (
     return fail (place, error,
         "the end should be @ATTACK/RELEASE in milliseconds, up to %g, as in "
         "@10/250",
-        MOST_TIME);
+        MAX_TIME);
   entry->attack = times[0] / 1000;
   entry->release = times[1] / 1000;
   return TRUE;
@@ -277,9 +277,9 @@ read_entry (const Place *place, MusicEntry *entry, GError **error)
                   : *action == '+' ? MUSIC_MOVE_ON
                                    : MUSIC_COUNT;
   entry->amount = g_ascii_strtod (action + 1, &end);
-  if (end == action + 1 || !(fabs (entry->amount) <= MOST_AMOUNT))
+  if (end == action + 1 || !(fabs (entry->amount) <= MAX_AMOUNT))
     return fail (place, error, "after %c there should be a number up to %g",
-        *action, MOST_AMOUNT);
+        *action, MAX_AMOUNT);
   entry->attack = source->attack / 1000;
   entry->release = source->release / 1000;
   if (source->source >= MUSIC_SOURCE_BEAT && entry->action == MUSIC_MOVE_ON)

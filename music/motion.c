@@ -32,7 +32,7 @@ static const struct
 };
 
 /* Limit of a transform's weight, in doublings. */
-#define MOST_WEIGHT 16.0
+#define MAX_WEIGHT 16.0
 
 void
 music_motion_init (
@@ -218,5 +218,5 @@ music_motion_get_pose (const MusicMotion *motion, MusicPose *pose)
   }
   for (guint i = 0; i < MUSIC_MAX_XFORMS; i++)
     pose->xform_weight[i] =
-        CLAMP (pose->xform_weight[i], -MOST_WEIGHT, MOST_WEIGHT);
+        CLAMP (pose->xform_weight[i], -MAX_WEIGHT, MAX_WEIGHT);
 }

@@ -12,7 +12,7 @@ import argparse
 import pathlib
 import random
 
-MOST_SUPERSAMPLE = 4
+MAX_SUPERSAMPLE = 4
 
 
 def xform(chance):
@@ -50,7 +50,7 @@ def main():
     options.folder.mkdir(parents=True, exist_ok=True)
     for i in range(options.count):
         path = options.folder / f"haze-{i:02d}.flam3"
-        path.write_text(haze(chance, i % MOST_SUPERSAMPLE + 1))
+        path.write_text(haze(chance, i % MAX_SUPERSAMPLE + 1))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@
 
 /* Moments that are checked between two flames, and in a whole file. */
 #define BETWEEN 16
-#define MOST_MOMENTS 16384
+#define MAX_MOMENTS 16384
 
 struct _FlameBreeding
 {
@@ -278,7 +278,7 @@ flame_genomes_check_between (const char *path, const FlameLoadOptions *options,
   if (!animation)
     return FALSE;
   n_flames = flame_animation_get_n_flames (animation);
-  n_between = CLAMP (MOST_MOMENTS / MAX (n_flames, 1), 2, BETWEEN);
+  n_between = CLAMP (MAX_MOMENTS / MAX (n_flames, 1), 2, BETWEEN);
   for (guint i = 0; i < n_flames; i++) {
     const double from = flame_animation_get_flame_time (animation, i);
     const double end = flame_animation_get_start (animation) +

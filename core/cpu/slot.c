@@ -176,10 +176,10 @@ flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan)
  */
 #define KEPT_SHARE 16
 /* The fewest samples of a shard that are added at once. */
-#define LEAST_KEPT 256
+#define MIN_KEPT 256
 
 /* If memory is more than this many times what a frame needs it is freed. */
-#define MOST_SPARE 32
+#define MAX_SPARE 32
 
 /* Points out of view go to a bucket after the last one. */
 static gsize
@@ -299,7 +299,7 @@ count_histograms (gsize n_buckets, guint n_threads)
 static gboolean
 has_room (const FlameCpuSlot *slot, const FlamePlan *plan, gsize n)
 {
-  return n <= slot->room && n >= slot->room / MOST_SPARE &&
+  return n <= slot->room && n >= slot->room / MAX_SPARE &&
          plan->post.params.buf_height <= slot->rows &&
          slot->has_alpha != plan->alpha_is_count;
 }
@@ -414,7 +414,7 @@ kept_room (const FlameCpuSlot *slot)
   const gsize fit = buckets * sizeof (uint64_t) / KEPT_SHARE / slot->kept->len /
                     FLAME_SHARDS / sizeof (FlameKeptSample);
 
-  return MAX (fit, LEAST_KEPT) + FLAME_BATCH;
+  return MAX (fit, MIN_KEPT) + FLAME_BATCH;
 }
 
 static FlameKept *

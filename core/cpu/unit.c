@@ -18,7 +18,7 @@
 #define MAX_STEPS_PER_UNIT 1024
 /* With fewer points than this iteration is slower, by a tenth and by a half. */
 #define FEW_POINTS 256
-#define LEAST_POINTS 64
+#define MIN_POINTS 64
 /* Enough units for threads to share. */
 #define FEW_UNITS 12
 
@@ -225,7 +225,7 @@ get_shape (const FlamePlan *plan)
   while (shape.points > FEW_POINTS &&
          samples / shape.points < (guint64) FEW_UNITS * follow)
     shape.points /= 2;
-  while (shape.points > LEAST_POINTS && samples / shape.points < follow)
+  while (shape.points > MIN_POINTS && samples / shape.points < follow)
     shape.points /= 2;
   shape.steps = (samples + shape.points - 1) / shape.points;
   shape.units = CLAMP (shape.steps / follow, 1, MAX_UNITS);

@@ -32,7 +32,7 @@ typedef enum
 /* What a reader does with a number below the range. */
 typedef enum
 {
-  FLAME_BELOW_LEAST,   /* uses the row's @least */
+  FLAME_BELOW_MIN,     /* uses the row's @least */
   FLAME_BELOW_USUAL,   /* uses the default */
   FLAME_BELOW_REFUSED, /* refuses it: no flame can be drawn with it */
 } FlameBelow;
@@ -82,7 +82,7 @@ typedef struct
   gboolean (*is_said) (const FlameGenome *genome);
   double usual;
   double greatest; /* 0: none; a reader clamps to it */
-  double least;    /* for FLAME_BELOW_LEAST: a number in the range */
+  double least;    /* for FLAME_BELOW_MIN: a number in the range */
   guint32 offset;
   guint8 n; /* number of consecutive values */
   guint8 kind;

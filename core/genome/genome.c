@@ -419,7 +419,7 @@ flame_symmetry_pick (guint32 seed)
 /* ---------------------------------------------------------------- in space */
 
 /* JWildfire's lower limit of a divisor. */
-#define LEAST_NEAR 1e-8f
+#define MIN_NEAR 1e-8f
 
 void
 flame_space_maps_fill (
@@ -477,8 +477,8 @@ flame_view_fill (const FlameGenome *genome, double half_width,
   fill_turn (view + FLAME_VIEW_MATRIX, genome);
   view[FLAME_VIEW_PERSP] = (float) genome->cam_persp;
   view[FLAME_VIEW_NEAR] = (float) (1.0 + genome->cam_pos[2]);
-  view[FLAME_VIEW_LEAST] =
-      genome->behind == FLAME_BEHIND_HIDDEN ? LEAST_NEAR : -FLT_MAX;
+  view[FLAME_VIEW_MIN] =
+      genome->behind == FLAME_BEHIND_HIDDEN ? MIN_NEAR : -FLT_MAX;
   view[FLAME_VIEW_KIND] = (float) genome->blur_kind;
   for (guint i = 0; i < 3; i++)
     view[FLAME_VIEW_FOCUS + i] = (float) genome->cam_focus[i];

@@ -26,7 +26,7 @@
 /*
  * Smaller strips would consist mostly of the rows beside them that filters read.
  */
-#define LEAST_SHARE 16
+#define MIN_SHARE 16
 /*
  * When a stream has lowered its supersample its sums are too large, so they are freed
  * after this many smaller frames. Frames that alternate between two sizes keep them.
@@ -233,7 +233,7 @@ flame_gpu_slot_find_room (FlameGpuSlot *slot)
     g_mutex_unlock (&backend->lock);
   }
   room = MIN (room, backend->memory_limit);
-  return MAX (room - MIN (room, taken), room / LEAST_SHARE);
+  return MAX (room - MIN (room, taken), room / MIN_SHARE);
 }
 
 gboolean

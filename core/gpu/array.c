@@ -335,7 +335,7 @@ flame_gpu_pinned_get_start (const FlameGpuPinned *pinned)
 /* Smaller sizes are rounded up to a power of two. */
 #define SMALL (1u << 20)
 #define SMALLEST 4096u
-#define MOST_SLACK ((gsize) 16 << 20)
+#define MAX_SLACK ((gsize) 16 << 20)
 
 static gboolean
 shape_makes_sense (const FlameGpuShape *shape)
@@ -377,5 +377,5 @@ flame_gpu_with_slack (gsize held, gsize wanted)
 {
   if (wanted < SMALL)
     return MAX ((gsize) 1 << g_bit_storage (wanted - 1), SMALLEST);
-  return held ? wanted + MIN (wanted / 4, MOST_SLACK) : wanted;
+  return held ? wanted + MIN (wanted / 4, MAX_SLACK) : wanted;
 }

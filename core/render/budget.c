@@ -60,7 +60,7 @@
  */
 #define SPARSE 25.0
 #define FILLED 50.0
-#define LEAST_FILLED 2u
+#define MIN_FILLED 2u
 
 /* So many frames in a row with too many buckets are no accident. */
 #define ACCIDENTS 2
@@ -71,18 +71,18 @@
  * second SPARE of the time is left at the genome's full quality, the limit is raised by
  * MORE_BURN_IN.
  */
-#define LEAST_BURN_IN 64u
+#define MIN_BURN_IN 64u
 #define SLOW_FRAMES 3
 #define BURN_IN_PART 0.6
 /* Burn-in that takes more of the time than this is too long. */
-#define MOST_BURN_IN_PART 0.75
+#define MAX_BURN_IN_PART 0.75
 #define SPARE 0.5
 #define MORE_BURN_IN 1.5
 
 /*
  * The longest time with room for more buckets, in seconds, before they are raised.
  */
-#define MOST_PATIENCE 60.0
+#define MAX_PATIENCE 60.0
 
 void
 flame_budget_init (FlameBudget *self)
@@ -274,10 +274,10 @@ learn_full (FlameBudget *self, const FlameBudgetGoal *goal,
   if (!goal->is_denoised || goal->frame_time <= 0)
     self->filled = 0;
   else if (self->filled == 0)
-    self->filled = LEAST_FILLED;
+    self->filled = MIN_FILLED;
   else if (more <= self->genomes && self->quality >= FILLED * more * more)
     self->filled = more;
-  else if (self->filled > LEAST_FILLED &&
+  else if (self->filled > MIN_FILLED &&
            self->quality < SPARSE * self->filled * self->filled)
     self->filled--;
   if (self->filled > 0)
@@ -346,7 +346,7 @@ lower_supersample (FlameBudget *self, const FlameBudgetGoal *goal, guint now)
   self->supersample = find_affordable (self, goal, now - 1);
   /* If raising it was in vain, wait twice as long before trying again. */
   if (self->patience > 0 && self->n_since < 4 * self->patience)
-    self->patience = MIN (2 * self->patience, MOST_PATIENCE * second);
+    self->patience = MIN (2 * self->patience, MAX_PATIENCE * second);
   else
     self->patience = MAX (second, 1);
 }
@@ -400,7 +400,7 @@ choose_supersample (FlameBudget *self, const FlameBudgetGoal *goal,
 static guint
 find_burn_in (const FlameBudget *self, double seconds)
 {
-  return MAX (BURN_IN_PART * seconds / self->per_step, LEAST_BURN_IN);
+  return MAX (BURN_IN_PART * seconds / self->per_step, MIN_BURN_IN);
 }
 
 /* Call this after the first frame, whose burn-in was limited. */
@@ -436,9 +436,9 @@ choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
   /* A frame that was queued before the last change does not measure it. */
   if (limit > 0 && stats->burn_in > limit)
     return;
-  is_slow = stats->burn_in > LEAST_BURN_IN &&
+  is_slow = stats->burn_in > MIN_BURN_IN &&
             ((stats->quality <= goal->min_quality && cost > budget) ||
-                burn_in_time > MOST_BURN_IN_PART * budget);
+                burn_in_time > MAX_BURN_IN_PART * budget);
   self->n_slow = is_slow ? self->n_slow + 1 : 0;
   has_spare =
       limit > 0 &&
@@ -447,9 +447,9 @@ choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
   self->n_spare = has_spare ? self->n_spare + 1 : 0;
   if (self->n_slow >= SLOW_FRAMES) {
     self->burn_in_limit =
-        burn_in_time > 0 ? find_burn_in (self, budget)
-                         : MAX (stats->burn_in * BURN_IN_PART * budget / cost,
-                               LEAST_BURN_IN);
+        burn_in_time > 0
+            ? find_burn_in (self, budget)
+            : MAX (stats->burn_in * BURN_IN_PART * budget / cost, MIN_BURN_IN);
     self->n_slow = 0;
   } else if (self->n_spare >= MAX (1 / goal->frame_time, 1)) {
     self->burn_in_limit = stats->burn_in < limit ? 0 : limit * MORE_BURN_IN;

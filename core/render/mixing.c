@@ -36,7 +36,7 @@
  * fixed share, and for less if the fuse is long.
  */
 #define FOLLOWED 12
-#define LEAST_FOLLOWED 4
+#define MIN_FOLLOWED 4
 /*
  * For a flame whose search takes too long: enough for most flames, and free on GPUs.
  */
@@ -483,7 +483,7 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   }
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
   mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
-      LEAST_FOLLOWED * mixing->fuse);
+      MIN_FOLLOWED * mixing->fuse);
   return TRUE;
 }
 
@@ -601,7 +601,7 @@ flame_mixing_guess (FlamePlan *plan, guint fuse)
   plan->fuse = fuse;
   plan->falls = plan->shows_way = FALSE;
   plan->follow =
-      MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), LEAST_FOLLOWED * fuse);
+      MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), MIN_FOLLOWED * fuse);
 }
 
 /* ------------------------------------------------------------- motion blur */

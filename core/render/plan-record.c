@@ -33,7 +33,7 @@
 /*
  * A use with at least this many floats is compared with the previous temporal sample's.
  */
-#define LEAST_TABLE 64
+#define MIN_TABLE 64
 
 /*
  * Ember's gutter, in pixels on two sides. The centre of Ember's blur is measured with
@@ -602,7 +602,7 @@ copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
   const FlameXform *before;
   const FlameVariationUse *other;
 
-  if (n <= LEAST_TABLE || temporal_sample == 0)
+  if (n <= MIN_TABLE || temporal_sample == 0)
     return FALSE;
   before =
       genome_xform (plan, flame_plan_genome (plan, temporal_sample - 1), index);

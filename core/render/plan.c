@@ -30,12 +30,12 @@
 #define MIN_SAMPLES_PER_TEMPORAL_SAMPLE 1024
 
 /* Limit for a frame. */
-#define MOST_SAMPLES 1e15
+#define MAX_SAMPLES 1e15
 
 /*
  * Points in flames with nested flames are followed for at least this many steps.
  */
-#define LEAST_WITHIN 3072
+#define MIN_WITHIN 3072
 
 /*
  * How much maps are contracted if points fall into a fixed point. Often there is a set
@@ -90,9 +90,9 @@ flame_plan_clear (FlamePlan *plan)
 #define SEED 0x5f1a
 /*
  * If nearly all steps are inside nested flames, the steps are multiplied by at most
- * 1/LEAST_SHARE.
+ * 1/MIN_SHARE.
  */
-#define LEAST_SHARE 0.02
+#define MIN_SHARE 0.02
 
 static void
 add_palette (const FlameGenome *genome, float *floats)
@@ -171,7 +171,7 @@ count_subflames (
     if (i >= genome->n_xforms || !genome->xforms[i].is_aside)
       counted += shares[i];
   }
-  share = MAX (counted / all, LEAST_SHARE);
+  share = MAX (counted / all, MIN_SHARE);
   plan->samples_per_pass = (guint64) (plan->samples_per_pass / share);
   plan->post.mean_temporal_weight *= share;
 }
@@ -696,7 +696,7 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
    * one of a few stored points.
    */
   if (plan->has_subflames)
-    plan->follow = MAX (plan->follow, LEAST_WITHIN);
+    plan->follow = MAX (plan->follow, MIN_WITHIN);
 }
 
 static gboolean
@@ -704,7 +704,7 @@ check_quality (const FlameFrameRequest *request, GError **error)
 {
   const double n_pixels = (double) request->video.width * request->video.height;
 
-  if (request->quality <= MOST_SAMPLES / n_pixels)
+  if (request->quality <= MAX_SAMPLES / n_pixels)
     return TRUE;
   return flame_fail (error, FLAME_ERROR_LIMIT,
       "a quality of %g samples a pixel is out of range", request->quality);
@@ -745,7 +745,7 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
     double zoom, double *samples, GError **error)
 {
   const double n_pixels = (double) request->video.width * request->video.height;
-  const double most = MOST_SAMPLES / n_pixels;
+  const double most = MAX_SAMPLES / n_pixels;
   const double zoomed = plan->quality * exp2 (2.0 * zoom);
 
   if (!check_quality (request, error))

@@ -21,7 +21,7 @@
 /*
  * After this many frames without it, some seconds, the fallback's memory is freed.
  */
-#define MOST_IDLE 300
+#define MAX_IDLE 300
 
 /* Microseconds between checks whether a preparation is done. */
 #define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
@@ -124,7 +124,7 @@ static void
 fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
 {
   slot->draws = FALSE;
-  if (slot->slot && ++slot->n_idle > MOST_IDLE)
+  if (slot->slot && ++slot->n_idle > MAX_IDLE)
     flame_fallback_clear_slot (self, slot);
 }
 

@@ -216,11 +216,11 @@ flame_signal_check (const FlameVideo *video, GError **error)
     return flame_fail (error, FLAME_ERROR_SETTINGS,
         "PQ and HLG need BT.2020's primaries and at least 10 bits a sample");
   if (video->peak == 0.0 ||
-      (video->peak >= FLAME_LEAST_PEAK && video->peak <= FLAME_PQ_FULL))
+      (video->peak >= FLAME_MIN_PEAK && video->peak <= FLAME_PQ_FULL))
     return TRUE;
   return flame_fail (error, FLAME_ERROR_SETTINGS,
       "a peak of %g cd/m2 is not between %g and %g", video->peak,
-      FLAME_LEAST_PEAK, FLAME_PQ_FULL);
+      FLAME_MIN_PEAK, FLAME_PQ_FULL);
 }
 
 /* -------------------------------------------------------------------- plan */

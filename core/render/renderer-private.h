@@ -64,7 +64,7 @@ typedef enum
 } FlameFill;
 
 /* Threads that fill plans beside the planner, at most. */
-#define FLAME_MOST_HELPERS 3
+#define FLAME_MAX_HELPERS 3
 
 /* A place for one frame in flight. */
 typedef struct
@@ -110,7 +110,7 @@ struct _FlameRenderer
   GCond
       work; /* signalled: a job was queued, a frame became free, a query, or quit */
   GCond help; /* signalled: a plan is to be filled while others are, or quit */
-  GThread *helpers[FLAME_MOST_HELPERS];
+  GThread *helpers[FLAME_MAX_HELPERS];
   guint n_helpers;      /* threads, which are made once they are needed */
   guint n_idle_helpers; /* of them */
   guint n_filling;      /* plans that are being filled */

@@ -506,8 +506,8 @@ make_frames (FlameRenderer *self, guint depth, GError **error)
 #define RATE_HEIGHT 360
 /* Seconds of a frame that say enough, and samples a pixel of the first and the last. */
 #define RATE_SECONDS 0.1
-#define RATE_LEAST 1.0
-#define RATE_MOST 65536.0
+#define RATE_MIN 1.0
+#define RATE_MAX 65536.0
 
 /* Returns the seconds that a frame takes, or 0 if it fails. */
 static double
@@ -551,12 +551,12 @@ measure_rate (FlameBackendKind kind, gpointer data)
   g_autoptr (FlameRenderer) renderer = flame_renderer_new (&own, NULL);
   g_autoptr (FlameAnimation) animation =
       renderer ? flame_animation_new_builtin (NULL, NULL) : NULL;
-  double quality = RATE_LEAST, seconds = 0;
+  double quality = RATE_MIN, seconds = 0;
 
   /* the first frame may wait for a compiler */
   if (!animation || time_frame (renderer, animation, quality) <= 0)
     return 0;
-  for (; quality <= RATE_MOST; quality *= 4) {
+  for (; quality <= RATE_MAX; quality *= 4) {
     seconds = time_frame (renderer, animation, quality);
     if (seconds <= 0 || seconds >= RATE_SECONDS)
       break;
@@ -622,7 +622,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   }
   /* the CPU has use for all of its threads itself */
   if (flame_devices_get_class (&self->devices)->prepare)
-    self->most_helpers = MIN (g_get_num_processors () - 1, FLAME_MOST_HELPERS);
+    self->most_helpers = MIN (g_get_num_processors () - 1, FLAME_MAX_HELPERS);
   self->planner = g_thread_new ("flame-planner", flame_planner_main, self);
   return self;
 }

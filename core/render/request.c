@@ -204,14 +204,14 @@ flame_genome_adjust (
 }
 
 /* A larger factor would make weights infinite. */
-#define MOST_DOUBLINGS 64.0
+#define MAX_DOUBLINGS 64.0
 
 static gboolean
 check_xforms (const FlameAdjust *adjust)
 {
   for (guint i = 0; i < FLAME_ADJUST_XFORMS; i++) {
     if (!isfinite (adjust->xform_turns[i]) ||
-        !(fabs (adjust->xform_weights[i]) <= MOST_DOUBLINGS))
+        !(fabs (adjust->xform_weights[i]) <= MAX_DOUBLINGS))
       return FALSE;
   }
   return isfinite (adjust->palette) && isfinite (adjust->xform_turn);
@@ -359,7 +359,7 @@ flame_viewport_count_pixels (
 #define ROUND_VIEW 180.0
 #define WHOLE_TURN 360.0
 /* A smaller field of view is shown as this one. */
-#define LEAST_VIEW 0.01
+#define MIN_VIEW 0.01
 
 /*
  * A perspective is weak if a sky's viewer would be nearer than this fraction of its
@@ -404,9 +404,8 @@ flame_sky_get (const FlameVideo *video)
 {
   const gboolean is_round = video->projection == FLAME_PROJECTION_FISHEYE;
   const double usual = is_round ? ROUND_VIEW : WHOLE_TURN;
-  const double degrees = video->field_of_view > 0.0
-                             ? MAX (video->field_of_view, LEAST_VIEW)
-                             : usual;
+  const double degrees =
+      video->field_of_view > 0.0 ? MAX (video->field_of_view, MIN_VIEW) : usual;
   const double view = degrees == WHOLE_TURN ? 2.0 * G_PI : degrees * G_PI / 180;
 
   return is_round ? get_round (video, view) : get_panorama (video, view);

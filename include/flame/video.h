@@ -141,11 +141,11 @@ typedef enum
 #define FLAME_DEFAULT_PEAK 1000.0
 
 /**
- * FLAME_LEAST_PEAK:
+ * FLAME_MIN_PEAK:
  *
  * The lowest peak of HDR, in cd/m2.
  */
-#define FLAME_LEAST_PEAK 400.0
+#define FLAME_MIN_PEAK 400.0
 
 /**
  * FlameProjection:
@@ -267,7 +267,7 @@ FLAME_API void flame_video_set_transfer (
  * @peak: cd/m2
  *
  * Sets the luminance that the brightest channel stays below with PQ and HLG:
- * FLAME_LEAST_PEAK to 10000, and with HLG at most 1000. 0, the default, is
+ * FLAME_MIN_PEAK to 10000, and with HLG at most 1000. 0, the default, is
  * FLAME_DEFAULT_PEAK.
  */
 FLAME_API void flame_video_set_peak (FlameVideo *video, double peak);

@@ -280,8 +280,8 @@ denoise_loops (int step)
 enum
 {
   DENOISE_AFTER, /* first the chance, then the brightness that the bound allows */
-  DENOISE_MOST,
-  DENOISE_LEAST,
+  DENOISE_MAX,
+  DENOISE_MIN,
   DENOISE_LIFT,
 };
 
@@ -371,8 +371,8 @@ denoise_judge_row (const float *FLAME_RESTRICT top,
     range = denoise_widen_three (range, bottom, x);
     out[DENOISE_AFTER * plane + x] = flame_denoise_judge (
         light[x], out[DENOISE_AFTER * plane + x], range, level);
-    out[DENOISE_MOST * plane + x] = range.most;
-    out[DENOISE_LEAST * plane + x] = range.least;
+    out[DENOISE_MAX * plane + x] = range.most;
+    out[DENOISE_MIN * plane + x] = range.least;
   }
 }
 
@@ -390,7 +390,7 @@ denoise_lift_row (const float *FLAME_RESTRICT row, DenoiseGuides guides,
         denoise_guide_at (above, below, guides.share, 1, x),
         denoise_guide_at (above, below, guides.share, 2, x)};
     const FlameDenoiseRange range = {
-        planes[DENOISE_MOST * plane + x], planes[DENOISE_LEAST * plane + x]};
+        planes[DENOISE_MAX * plane + x], planes[DENOISE_MIN * plane + x]};
 
     planes[DENOISE_LIFT * plane + x] =
         flame_denoise_lift (denoise_load_hits (row, x),

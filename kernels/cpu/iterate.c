@@ -580,7 +580,7 @@ dither_entries (FlameBatch *batch, uint32_t table_size, FlameRng rng)
  * An alpha from here on goes to the wide sums: even eight threads' sum is exact in a
  * float.
  */
-#define MOST_ALPHA (1u << 20)
+#define MAX_ALPHA (1u << 20)
 
 static void
 mark_row (const FlameHistogram *histogram, int32_t address, uint8_t mark)
@@ -634,7 +634,7 @@ carry (const FlameHistogram *histogram, int32_t address, uint64_t cell)
   if (carries & 0x80808080u)
     spill_carries (histogram, address);
   if (histogram->alpha && __atomic_load_n (&histogram->alpha[address],
-                              __ATOMIC_RELAXED) >= MOST_ALPHA)
+                              __ATOMIC_RELAXED) >= MAX_ALPHA)
     spill_alpha (histogram, address);
 }
 

@@ -48,13 +48,13 @@ enum
 #define FLAME_NARROW_CARRY_BITS 23
 /*
  * A tile with up to this many records is added up by one block, so that a cell's
- * samples fit 18 bits; with more, several blocks add up parts. FLAME_MOST_UNITS is what
+ * samples fit 18 bits; with more, several blocks add up parts. FLAME_MAX_UNITS is what
  * a block adds to a cell at once before carrying; that of all blocks together stays
  * below 2^31.
  */
 #define FLAME_TILE_RECORDS 262140u
 #define FLAME_JOB_RECORDS 196608u
-#define FLAME_MOST_UNITS (1u << 23)
+#define FLAME_MAX_UNITS (1u << 23)
 
 /*
  * The cells that a block adds up in shared memory. Before compute capability 9.0 there

@@ -142,9 +142,9 @@ FLAME_FN void
 flame_give_units (const FlameIterateArgs *args, uint64_t at, uint4 units)
 {
   do {
-    const uint4 piece = make_uint4 (min (units.x, FLAME_MOST_UNITS),
-        min (units.y, FLAME_MOST_UNITS), min (units.z, FLAME_MOST_UNITS),
-        min (units.w, FLAME_MOST_UNITS));
+    const uint4 piece = make_uint4 (min (units.x, FLAME_MAX_UNITS),
+        min (units.y, FLAME_MAX_UNITS), min (units.z, FLAME_MAX_UNITS),
+        min (units.w, FLAME_MAX_UNITS));
 
     flame_add_lanes (args, at, 0, piece.x | (uint64_t) piece.y << 32);
     flame_add_lanes (args, at, 2, piece.z | (uint64_t) piece.w << 32);

@@ -173,16 +173,16 @@ picture_difference (const float *a, const float *b, int width, int height)
 
 /* of a block; frequencies are in turns a block */
 #define BLOCK 32
-#define LEAST_BLOCKS 8
-#define DARK_LEAST 0.01
-#define DARK_MOST 0.4
+#define MIN_BLOCKS 8
+#define DARK_MIN 0.01
+#define DARK_MAX 0.4
 
 static gboolean
 is_dark (const double *luma, int stride)
 {
   for (int y = 0; y < BLOCK; y++)
     for (int x = 0; x < BLOCK; x++)
-      if (luma[y * stride + x] < DARK_LEAST || luma[y * stride + x] > DARK_MOST)
+      if (luma[y * stride + x] < DARK_MIN || luma[y * stride + x] > DARK_MAX)
         return FALSE;
   return TRUE;
 }
@@ -260,7 +260,7 @@ picture_lattice (
       add_power (luma + at, wanted + at, width, power);
       n++;
     }
-  if (n < LEAST_BLOCKS)
+  if (n < MIN_BLOCKS)
     return NAN;
   for (int k = BLOCK / 4; k <= BLOCK / 2; k *= 2)
     most = MAX (most,

@@ -14,7 +14,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "live"))
 
-from liveserver import MOST_GROWN, SLOW, Server, Skip, run_tests  # noqa: E402
+from liveserver import MAX_GROWN, SLOW, Server, Skip, run_tests  # noqa: E402
 import abuse  # noqa: E402
 import programs  # noqa: E402
 import webdriver  # noqa: E402
@@ -525,7 +525,7 @@ class Tests:
             if problem:
                 return problem
         grown = self.server.memory() - before
-        return grown < MOST_GROWN or f"{grown:.0f} MiB more"
+        return grown < MAX_GROWN or f"{grown:.0f} MiB more"
 
     def misbehave(self):
         """What went wrong, or None."""

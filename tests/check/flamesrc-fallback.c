@@ -11,7 +11,7 @@
 /* of each kernel; a stream that waits for one has a gap as long */
 #define COMPILE_MS "5000"
 /* microseconds, of two frames: none is left out */
-#define MOST_GAP (2 * G_USEC_PER_SEC / 30)
+#define MAX_GAP (2 * G_USEC_PER_SEC / 30)
 
 /* frames before what is done to the stream, and after it */
 #define BEFORE 10
@@ -90,7 +90,7 @@ pull_in_time (Player *player, const char *name, gint64 *last)
   const gint64 now = g_get_monotonic_time ();
 
   fail_unless (sample != NULL, "%s: the stream ends", name);
-  fail_unless (now - *last < MOST_GAP, "%s: %d ms without a frame", name,
+  fail_unless (now - *last < MAX_GAP, "%s: %d ms without a frame", name,
       (int) ((now - *last) / 1000));
   *last = now;
   return sample;

@@ -17,7 +17,7 @@
 
 #define DEFAULT_SEED 1
 #define DEFAULT_SEQUENCES 40
-#define MOST_ACTIONS 30
+#define MAX_ACTIONS 30
 /* seconds that one sequence may take */
 #define PATIENCE 20
 /* looks at a pipeline, a millisecond apart, that say that it does not go on by itself */
@@ -688,7 +688,7 @@ run (guint32 seed)
   g_string_printf (self.log, "FLAME_TEST_SEED=%u\n", seed);
   set_watch (self.log);
   begin (&self);
-  n = 1 + pick (&self, MOST_ACTIONS);
+  n = 1 + pick (&self, MAX_ACTIONS);
   for (guint i = 0; i < n; i++) {
     actions[pick (&self, N (actions))](&self);
     check (&self);

@@ -194,7 +194,7 @@ run_one (CUstream stream)
 /* chances that a device goes on by itself are multiples of this part */
 #define HASTES 16
 /* pieces of work that a device does at a time, beside the host's calls */
-#define MOST_STEPS 40
+#define MAX_STEPS 40
 
 static gboolean
 is_copy_to_host (const FakeOp *op)
@@ -302,7 +302,7 @@ fake_device_step (void)
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
       g_rec_mutex_locker_new (&fake.lock);
 
-  for (guint n = fake.mode == FLAME_FAKE_LOOSE ? draw () % MOST_STEPS : 0;
+  for (guint n = fake.mode == FLAME_FAKE_LOOSE ? draw () % MAX_STEPS : 0;
        n > 0 && step_once (); n--)
     ;
 }

@@ -22,14 +22,14 @@
 #define COLUMNS 40
 #define ROWS 30
 #define N (COLUMNS * ROWS)
-#define LEAST_CORRELATION 0.95
+#define MIN_CORRELATION 0.95
 /* of the mean; if points stay lost, JWildfire's has noise of 4 %: its threads all draw the
  * same random numbers */
-#define MOST_OFF 0.045
+#define MAX_OFF 0.045
 /* A GPU's 256 points and more share the picture's samples, so that one that has to be followed
  * for the whole picture is followed for less of it: 30,000 steps here. With as many points the
  * CPU is 8 % off, with its 64 it is 2.5 %. */
-#define MOST_OFF_SHARED 0.12
+#define MAX_OFF_SHARED 0.12
 
 typedef struct
 {
@@ -146,7 +146,7 @@ test_case (gconstpointer data)
     g_assert_cmpfloat (find_mean (ours), ==, 0.0);
     return;
   }
-  g_assert_cmpfloat (correlation, >=, LEAST_CORRELATION);
+  g_assert_cmpfloat (correlation, >=, MIN_CORRELATION);
   g_assert_cmpfloat_with_epsilon (
       find_mean (ours), find_mean (theirs), c->most_off * find_mean (theirs));
 }
@@ -183,8 +183,8 @@ add_cases (const char *folder)
     c->grid = g_strdup_printf ("%s/%s.grid", folder, name);
     c->most_off =
         strstr (name, "slow-orbits") && test_backend () != FLAME_BACKEND_CPU
-            ? MOST_OFF_SHARED
-            : MOST_OFF;
+            ? MAX_OFF_SHARED
+            : MAX_OFF;
     g_test_add_data_func_full (path, c, test_case, case_free);
   }
 }

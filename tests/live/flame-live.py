@@ -20,7 +20,7 @@ from pathlib import Path
 
 import abuse
 import programs
-from liveserver import MOST_GROWN, Refused, SANITIZED, SLOW, Server, Skip, run_tests
+from liveserver import MAX_GROWN, Refused, SANITIZED, SLOW, Server, Skip, run_tests
 
 TOKEN = "correct-horse-battery"
 GENOMES = Path(__file__).resolve().parents[2] / "examples/genomes"
@@ -461,7 +461,7 @@ class Tests:
         grown = self.server.memory() - before
         if not all(rates):
             return f"frames a second: {rates}"
-        return grown < MOST_GROWN or f"{grown:.0f} MiB more"
+        return grown < MAX_GROWN or f"{grown:.0f} MiB more"
 
     def silent(self):
         """Who neither reads nor answers, and who watches nothing, is dropped."""

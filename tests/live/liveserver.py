@@ -28,7 +28,7 @@ SLOW = {"FLAME_TEST_THROTTLE": "1e6"}
 # where everything takes many times as long
 SANITIZED = "FLAME_TEST_SANITIZED" in os.environ
 # MiB that misuse may leave: as seen 1.5 at most, and 10 where renderers are new
-MOST_GROWN = 64 if SANITIZED else 24
+MAX_GROWN = 64 if SANITIZED else 24
 
 
 class Server:

@@ -17,7 +17,7 @@
 #include "tools/live/viewer.h"
 
 /* what never comes is not waited for any longer */
-#define MOST_SECONDS 30
+#define MAX_SECONDS 30
 #define N_FRAMES 40
 /* as tools/live/viewer.c has them */
 #define MAX_WAITING 8
@@ -125,7 +125,7 @@ on_time_up (gpointer what)
 #define WAIT(condition, what)                                                  \
   do {                                                                         \
     const guint limit_ =                                                       \
-        g_timeout_add_seconds (MOST_SECONDS, on_time_up, (gpointer) (what));   \
+        g_timeout_add_seconds (MAX_SECONDS, on_time_up, (gpointer) (what));    \
     while (!(condition)) {                                                     \
       g_main_context_iteration (NULL, FALSE);                                  \
       g_usleep (1000);                                                         \

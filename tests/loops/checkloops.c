@@ -22,7 +22,7 @@
 #include "config.h"
 #include "core/render/loops.h"
 
-#define MOST_SETS 6
+#define MAX_SETS 6
 /* the exit status that meson takes for it */
 #define SKIPPED 77
 
@@ -87,7 +87,7 @@ set_name (const char *level)
 
 typedef struct
 {
-  LoopSet sets[MOST_SETS];
+  LoopSet sets[MAX_SETS];
   guint n_sets;
   char **chosen; /* --set: (nullable) all that there are */
   guint32 seed;

@@ -172,8 +172,8 @@ static const Scene scenes[] = {
 
 /* sides of pictures; 0: drawn at random */
 static const int sizes[][2] = {{61, 43}, {64, 40}, {97, 3}, {1, 1}, {0, 0}};
-#define MOST_WIDTH 90
-#define MOST_HEIGHT 50
+#define MAX_WIDTH 90
+#define MAX_HEIGHT 50
 
 /* ----------------------------------------------------------------- buffers */
 
@@ -631,9 +631,9 @@ begin (const LoopRow *row, GRand *rand)
   frames->frames = g_ptr_array_new_with_free_func (frame_free);
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
     const int width =
-        sizes[i][0] ? sizes[i][0] : g_rand_int_range (rand, 1, MOST_WIDTH);
+        sizes[i][0] ? sizes[i][0] : g_rand_int_range (rand, 1, MAX_WIDTH);
     const int height =
-        sizes[i][1] ? sizes[i][1] : g_rand_int_range (rand, 1, MOST_HEIGHT);
+        sizes[i][1] ? sizes[i][1] : g_rand_int_range (rand, 1, MAX_HEIGHT);
     Frame *frame = frame_new (frames->scene, width, height, rand);
 
     fill_randomly (frame, rand);

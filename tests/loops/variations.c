@@ -15,7 +15,7 @@
 #define N_POINTS 256
 /* parameters: the defaults, then others near them */
 #define N_PARAM_SETS 3
-#define MOST_CASES (2 * N_PARAM_SETS)
+#define MAX_CASES (2 * N_PARAM_SETS)
 
 /* Sums and products may be contracted or not, which a rounding shows. */
 #define TOLERANCE 2e-4
@@ -29,10 +29,10 @@
 #define NEARBY 0x1p-20f
 
 /* edges that no place finds, as a generator's seed may be made of a coordinate */
-#define MOST_APART (N_POINTS / 16)
+#define MAX_APART (N_POINTS / 16)
 /* A wrong lane is wrong at most of its points. */
 #define LANE_POINTS (N_POINTS / FLAME_LANE_GROUP)
-#define MOST_APART_IN_LANE (LANE_POINTS * 3 / 4)
+#define MAX_APART_IN_LANE (LANE_POINTS * 3 / 4)
 
 typedef enum
 {
@@ -75,7 +75,7 @@ typedef struct
 
 typedef struct
 {
-  Case cases[MOST_CASES];
+  Case cases[MAX_CASES];
   guint n;
 } Cases;
 
@@ -420,9 +420,9 @@ check_case (Case *c, const LoopSet *set, LoopResult *result)
     n_apart += is_apart;
     in_lane[i % FLAME_LANE_GROUP] += is_apart;
   }
-  result->is_wrong |= n_apart > MOST_APART;
+  result->is_wrong |= n_apart > MAX_APART;
   for (guint lane = 0; lane < FLAME_LANE_GROUP; lane++)
-    result->is_wrong |= in_lane[lane] > MOST_APART_IN_LANE;
+    result->is_wrong |= in_lane[lane] > MAX_APART_IN_LANE;
 }
 
 /* -------------------------------------------------------------------- rows */

@@ -211,7 +211,7 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* a millisecond apart, after a kernel has been compiled: it is loaded by then */
-#define MOST_LOOKS 200
+#define MAX_LOOKS 200
 
 /*
  * Without a prebuilt kernel the device is open before the compiler has made those between
@@ -242,7 +242,7 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_no_error (error);
     prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
     /* the flame's own comes, and is not enough */
-    for (guint i = 0; start == 0 && i < MOST_LOOKS; i++) {
+    for (guint i = 0; start == 0 && i < MAX_LOOKS; i++) {
       g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
       i = cuda_iterate_count_compiled () == 0 ? 0 : i;
       g_usleep (1000);

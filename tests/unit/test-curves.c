@@ -8,7 +8,7 @@
 
 #include "core/animation/animation.h"
 #include "core/api/load-options.h"
-#include "core/genome/flam3/curves.h"
+#include "core/genome/flam3/jwildfire/curves.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/unit/reader-support.h"

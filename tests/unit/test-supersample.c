@@ -18,7 +18,7 @@
 #define HEIGHT 112
 #define FULL 4
 /* samples a pixel that are not too many for sanitizers; what an edge needs */
-#define MOST_SANITIZED 400
+#define MAX_SANITIZED 400
 #define EDGE_QUALITY 100
 
 /* a square full of light, and what its filters are */
@@ -129,7 +129,7 @@ test_light (gconstpointer data)
   g_autoptr (GError) error = NULL;
   FlameFrameStats stats;
 
-  if (scene->quality > MOST_SANITIZED && test_is_for_plain_build ())
+  if (scene->quality > MAX_SANITIZED && test_is_for_plain_build ())
     return;
   if (scene->filters)
     filters = flame_filters_new (scene->filters, &error);

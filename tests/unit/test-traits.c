@@ -19,7 +19,7 @@
 
 #define N_SETS 72
 /* as long as something that is said has not shown */
-#define MOST_SETS 4000
+#define MAX_SETS 4000
 #define N_POINTS 12
 /*
  * entries take up to a second to make: only this many, each for some sets of the rest
@@ -767,7 +767,7 @@ test_traits (gconstpointer data)
 
   (void) flame_variation_params (v, &first);
   for (guint set = 0;
-       set < N_SETS || (set < MOST_SETS && !has_shown_all (&seen)); set++) {
+       set < N_SETS || (set < MAX_SETS && !has_shown_all (&seen)); set++) {
     Use use;
 
     choose_use (&use, rand, v, set);

@@ -68,7 +68,7 @@ static const int steps[] = {8, 6, 4, 3, 2};
 
 #define BAD_SECONDS 3
 #define PATIENCE 10
-#define MOST_PATIENCE 600
+#define MAX_PATIENCE 600
 
 static int
 get_side (int full, guint step)
@@ -133,7 +133,7 @@ live_size_update (LiveSize *size, const LiveSizeSecond *second)
   if (size->step == 0 || size->n_good < size->patience)
     return FALSE;
   /* If that is too much, the next attempt comes later. */
-  size->patience = MIN (size->patience * 2, MOST_PATIENCE);
+  size->patience = MIN (size->patience * 2, MAX_PATIENCE);
   go_to (size, size->step - 1);
   return TRUE;
 }

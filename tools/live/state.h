@@ -13,7 +13,7 @@
 #include "tools/live/options.h"
 
 /* Flames that are remembered. */
-#define LIVE_MOST_LIKES 64
+#define LIVE_MAX_LIKES 64
 /* Limit of a document that is dropped on the page, in bytes. */
 #define LIVE_MAX_DOCUMENT (4 << 20)
 
@@ -40,7 +40,7 @@ gboolean live_state_load (LiveState *state, GBytes *document, GError **error);
 void live_state_go_home (LiveState *state);
 
 /*
- * Keeps what is shown now among those that are liked, LIVE_MOST_LIKES at most: the first
+ * Keeps what is shown now among those that are liked, LIVE_MAX_LIKES at most: the first
  * ones go. One that is there already becomes the last.
  *
  * Returns: FALSE with @error before the first frame

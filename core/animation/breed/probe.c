@@ -464,14 +464,14 @@ flame_probe_iterate (
 #define BURNED_IN 256
 #define BURNED_IN_LIFE 1024
 /* Limit of steps for each requested place. */
-#define MOST_STEPS 64
+#define MAX_STEPS 64
 
 static guint
 play_burned_in (Game *game, gboolean all, FlameProbeState *states, guint n)
 {
   guint found = 0, life = 0;
 
-  for (guint64 i = 0; found < n && i < (guint64) n * MOST_STEPS; i++, life++) {
+  for (guint64 i = 0; found < n && i < (guint64) n * MAX_STEPS; i++, life++) {
     const Map *map;
 
     if (life % (BURNED_IN + BURNED_IN_LIFE) == 0) {

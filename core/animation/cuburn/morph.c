@@ -321,7 +321,7 @@ flame_spline_is_constant (const FlameSpline *spline)
 }
 
 /* An xform's share if all weights have overshot to nothing. */
-#define LEAST_WEIGHT 1e-3
+#define MIN_WEIGHT 1e-3
 /* A spline may overshoot to this, beyond which float arithmetic fails. */
 #define MAX_VALUE 1e15
 
@@ -532,7 +532,7 @@ keep_weight (FlameGenome *genome)
   for (guint i = 0; i < genome->n_xforms; i++)
     sum += genome->xforms[i].weight;
   for (guint i = 0; sum <= 0.0 && i < genome->n_xforms; i++)
-    genome->xforms[i].weight = LEAST_WEIGHT;
+    genome->xforms[i].weight = MIN_WEIGHT;
 }
 
 static void

@@ -19,7 +19,7 @@
  * How far a Catmull-Rom curve may leave the range of its four values, as a fraction of
  * that range: its negative weights sum to -1/8 at most.
  */
-#define MOST_SWING 0.125
+#define MAX_SWING 0.125
 
 /* -------------------------------------------------------------- affine maps */
 
@@ -468,7 +468,7 @@ blend_numbers (const FlameAligned *aligned, const double *weights,
       mean_add (&mean, k, weights[k],
           flame_field_peek_numbers (field, aligned->keys[k])[i]);
     numbers[i] = field->between == FLAME_BETWEEN_HELD
-                     ? mean_held (&mean, MOST_SWING)
+                     ? mean_held (&mean, MAX_SWING)
                      : mean.sum;
   }
 }
@@ -696,7 +696,7 @@ blend_xform_field (const FlameField *field, const FlameXform *const *keys,
 
   for (guint k = 0; k < n_keys; k++)
     mean_add (&mean, k, weights[k], *flame_field_peek_numbers (field, keys[k]));
-  value = field->between == FLAME_BETWEEN_HELD ? mean_held (&mean, MOST_SWING)
+  value = field->between == FLAME_BETWEEN_HELD ? mean_held (&mean, MAX_SWING)
                                                : mean.sum;
   if (field->range == FLAME_RANGE_NOT_NEGATIVE)
     value = MAX (value, 0.0);

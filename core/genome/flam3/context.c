@@ -346,7 +346,7 @@ tell_rest (
  * The most missing numbers of a short list that become 0. In a longer list, such as
  * coefs, other defaults are usual.
  */
-#define MOST_ZEROS 3
+#define MAX_ZEROS 3
 
 /* Whether @text begins with what a C++ stream reads, however large. */
 static gboolean
@@ -369,7 +369,7 @@ take_zeros (Flam3Context *context, const char *attribute, const char *text,
   static const char *const of_apophysis[] = {"center", "background", NULL};
   g_autofree char *quoted = NULL;
 
-  if (n > MOST_ZEROS)
+  if (n > MAX_ZEROS)
     return FALSE;
   if (context->dialect == FLAME_DIALECT_EMBER
           ? is_number (text)
@@ -404,7 +404,7 @@ take_beginning (Flam3Context *context, const char *attribute, const char *text,
   while (i < n && flame_number_scan (rest, &values[i], &rest))
     i++;
   if (by_words ? i < n || !g_ascii_isspace (*rest)
-               : i == 0 || (i < n && n > MOST_ZEROS))
+               : i == 0 || (i < n && n > MAX_ZEROS))
     return FALSE;
   for (; i < n; i++)
     values[i] = 0.0;

@@ -12,8 +12,8 @@
 
 #include "core/genome/flam3/flame-attributes.h"
 #include "core/genome/flam3/ignored.h"
-#include "core/genome/flam3/inner.h"
-#include "core/genome/flam3/jwildfire.h"
+#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/palette.h"
 #include "core/genome/flam3/xform.h"
@@ -54,8 +54,8 @@
 #define JWILDFIRE_BLUR_DECAY 0.03
 /* How much darker each step of motion blur is, and the minimum that remains. */
 #define BLUR_DARKER 0.07
-#define LEAST_BLUR_LIGHT 0.01
-#define MOST_BLUR_STEPS 1000
+#define MIN_BLUR_LIGHT 0.01
+#define MAX_BLUR_STEPS 1000
 
 void
 flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect)
@@ -207,7 +207,7 @@ flame_flam3_blur_steps (const Flam3Flame *flame)
 {
   const double length = flame->motion_blur_length;
 
-  return length >= 1.0 ? (guint) MIN (length, MOST_BLUR_STEPS) : 0;
+  return length >= 1.0 ? (guint) MIN (length, MAX_BLUR_STEPS) : 0;
 }
 
 /*
@@ -227,7 +227,7 @@ translate_jwildfire_blur (const Flam3Flame *flame)
   for (guint i = 1; i <= n; i++)
     light +=
         MAX (1.0 - (double) i * i * flame->motion_blur_decay * BLUR_DARKER / n,
-            LEAST_BLUR_LIGHT);
+            MIN_BLUR_LIGHT);
   genome->quirks.glow = 0.0;
   genome->contrast *= n_drawn;
   for (guint i = 0; i < 3; i++)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define LETTERS 0xa000u
-#define MOST_NAME_BYTES 256
+#define MAX_NAME_BYTES 256
 
 static gboolean
 may_fallback_name (char c)
@@ -73,7 +73,7 @@ find_value (const char *p, const char *end, gsize *length)
   const char *equals = p;
   const char *value;
 
-  while (equals < end && equals - p <= MOST_NAME_BYTES && *equals &&
+  while (equals < end && equals - p <= MAX_NAME_BYTES && *equals &&
          !strchr ("=<>\"'\r\n", *equals))
     equals++;
   if (equals >= end || *equals != '=' || equals == p)

@@ -192,8 +192,8 @@ decode_text (const char *data, gsize length, const char *name,
  * Limits for the frames of curves: keyframes that represent them, and bytes read for
  * them.
  */
-#define MOST_FRAMES 1024
-#define MOST_FRAME_BYTES (256u << 20)
+#define MAX_FRAMES 1024
+#define MAX_FRAME_BYTES (256u << 20)
 
 /* A document, and what is known of its animation. */
 typedef struct
@@ -287,9 +287,9 @@ frame_step (const Document *document)
 {
   const gsize most_parts =
       FLAME_MAX_DOCUMENT_XFORMS / MAX (document->walked.n_parts, 1);
-  const gsize most_read = MOST_FRAME_BYTES / document->length;
+  const gsize most_read = MAX_FRAME_BYTES / document->length;
   const guint most =
-      (guint) CLAMP (MIN (most_parts, most_read), 2, MOST_FRAMES) - 1;
+      (guint) CLAMP (MIN (most_parts, most_read), 2, MAX_FRAMES) - 1;
   const guint last = (guint) document->walked.n_frames - 1;
 
   return (last + most - 1) / most;
@@ -418,7 +418,7 @@ check_frames (const Document *document, Kept *kept)
   for (guint frame = 1; ok && frame < last; frame += step)
     ok = check_frame (document, &check, frame);
   ok = ok && check_frame (document, &check, last);
-  for (guint i = 0; ok && step > 1 && i < MIN (points->len, MOST_FRAMES); i++) {
+  for (guint i = 0; ok && step > 1 && i < MIN (points->len, MAX_FRAMES); i++) {
     const double x = round (g_array_index (points, double, i));
 
     if (x >= 1.0 && x <= last)

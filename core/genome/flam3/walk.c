@@ -17,9 +17,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/genome/flam3/curves.h"
 #include "core/genome/flam3/flame-attributes.h"
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/jwildfire/curves.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/palette.h"
@@ -83,7 +83,7 @@ timing_is_collection (const Flam3Timing *timing)
 /*
  * How many bytes may be parsed again after faults, in lengths of the document.
  */
-#define MOST_AGAIN 4
+#define MAX_AGAIN 4
 
 /* JWildfire's frames per second, if the flame does not set them. */
 #define USUAL_FPS 25
@@ -727,7 +727,7 @@ walk_all (Reader *reader, const char *data, gsize length, GError **error)
       .data = data,
       .end = data + length,
       .has_raw_values = flame_flam3_is_by_apophysis (data, length),
-      .most_again = MOST_AGAIN * length,
+      .most_again = MAX_AGAIN * length,
   };
   const gboolean ok = walk_pieces (&walk, reader, error);
 

@@ -9,9 +9,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/inner.h"
+#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/weighting.h"
 #include "core/genome/flam3/number.h"
-#include "core/genome/flam3/weighting.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"

@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
-#include "core/genome/flam3/inner.h"
-#include "core/genome/flam3/jwildfire.h"
+#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/jwildfire.h"
+#include "core/genome/flam3/jwildfire/weighting.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/use-names.h"
-#include "core/genome/flam3/weighting.h"
 #include "core/genome/genome-fields.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
@@ -27,7 +27,7 @@
 /*
  * Beyond this a float's steps are a hundredth or more, which a camera may show.
  */
-#define MOST_PRECISE 1e5
+#define MAX_PRECISE 1e5
 
 /* ----------------------------------------------------------------- values */
 
@@ -39,7 +39,7 @@ get_double (Flam3Target *target, const char *name, const char *text,
 }
 
 /* The sum of such numbers is never infinite in single precision. */
-#define MOST_COLOR 1e30
+#define MAX_COLOR 1e30
 
 /*
  * Whether the flame is flam3's own. flam3 refuses what other programs ignore.
@@ -104,7 +104,7 @@ read_color (
    * A colour outside 0 to 1 is kept: a point's colour becomes the mean of it and its
    * own, and only the palette lookup clamps.
    */
-  target->xform->color = CLAMP (pair[0], -MOST_COLOR, MOST_COLOR);
+  target->xform->color = CLAMP (pair[0], -MAX_COLOR, MAX_COLOR);
   return TRUE;
 }
 
@@ -194,7 +194,7 @@ read_affine (
           "six finite numbers", error))
     return FALSE;
   for (guint i = 0; i < 6; i++) {
-    if (fabs (affine->m[i]) > MOST_PRECISE)
+    if (fabs (affine->m[i]) > MAX_PRECISE)
       flame_flam3_lack (target->context, name, "coarse map",
           "%g is too large for the single precision that flames are drawn "
           "with: points may fall on a grid",
@@ -656,7 +656,7 @@ repeats_merge (Flam3Repeats *repeats, Flam3Context *context, FlameXform *xform)
 }
 
 /* A smaller weight means that it is absent. */
-#define EMBER_LEAST_WEIGHT 1e-6
+#define EMBER_MIN_WEIGHT 1e-6
 
 /* Apophysis too skips variations of weight 0. */
 static double
@@ -665,7 +665,7 @@ meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
 {
   if (dialect == FLAME_DIALECT_JWILDFIRE)
     return flame_jwildfire_weight (variation, form, weight);
-  if (dialect == FLAME_DIALECT_EMBER && fabs (weight) < EMBER_LEAST_WEIGHT)
+  if (dialect == FLAME_DIALECT_EMBER && fabs (weight) < EMBER_MIN_WEIGHT)
     return 0.0;
   return weight;
 }

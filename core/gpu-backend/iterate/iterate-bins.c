@@ -16,13 +16,13 @@
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
 /* Their records take a gigabyte. Larger pictures have more rounds. */
-#define MOST_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 28)
+#define MAX_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 28)
 /* Steps of the probe, which measures how large each tile's queue must be. */
 #define PROBE_STEPS 8
 /* Minimum number of distinct palettes per pass. */
-#define LEAST_LIGHT_TIMES 32
+#define MIN_LIGHT_TIMES 32
 /* With fewer samples emptying the cells costs more than filling them. */
-#define LEAST_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
+#define MIN_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
 /*
  * Units of a light with one byte per colour. A sample's are stored minus one.
@@ -34,7 +34,7 @@
 #define RECORD_BYTES 4
 #define LIGHT_BYTES 8
 #define COLOR_BYTES 4 /* for lights that all have the same alpha */
-#define MOST_COPIES 5 /* one for each lane of a warp, as a power of two */
+#define MAX_COPIES 5  /* one for each lane of a warp, as a power of two */
 /* How many units blocks may add to a cell before one of them has carried. */
 #define MAX_IN_FLIGHT ((G_GUINT64_CONSTANT (1) << 31) - 1)
 /*
@@ -111,8 +111,7 @@ find_lights (
 
   if (flame_gpu_lights_differ (plan)) {
     most = times;
-    least =
-        flame_gpu_tables_stay (plan) ? MIN (times, LEAST_LIGHT_TIMES) : times;
+    least = flame_gpu_tables_stay (plan) ? MIN (times, MIN_LIGHT_TIMES) : times;
   }
   bins->n_tables = flame_gpu_count_tables (plan, rows / least);
   bins->n_times = MIN (most, rows / MAX (bins->n_tables, 1));
@@ -227,7 +226,7 @@ flame_gpu_bins_suit (
     return FLAME_GPU_BINS_NEVER;
   if (iterator->config.add == FLAME_ADD_BINS)
     return FLAME_GPU_BINS_ALWAYS;
-  if (plan->samples_per_pass < LEAST_SAMPLES)
+  if (plan->samples_per_pass < MIN_SAMPLES)
     return FLAME_GPU_BINS_NEVER;
   return cells * 16 > device->l2_size || adds_slowly (device)
              ? FLAME_GPU_BINS_ALWAYS
@@ -251,7 +250,7 @@ round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
   if (self->config.round_samples)
     return self->config.round_samples;
   return MAX (
-      usual_samples (self), MIN (PIXEL_SAMPLES * pixels, MOST_ROUND_SAMPLES));
+      usual_samples (self), MIN (PIXEL_SAMPLES * pixels, MAX_ROUND_SAMPLES));
 }
 
 void
@@ -323,7 +322,7 @@ fit_lights (const FlameGpuIterator *self, FlameIterateArgs *args)
   args->lights_in_shared = gather_bytes (self, args) <= limit;
   if (!args->packed || !args->lights_in_shared)
     return;
-  while (args->color_copies < MOST_COPIES) {
+  while (args->color_copies < MAX_COPIES) {
     args->color_copies++;
     if (gather_bytes (self, args) <= limit)
       continue;
@@ -443,7 +442,7 @@ launch_gather (
   const FlameGpuDevice *device = flame_gpu_get_device (slot->iterator->gpu);
   const FlameGpuTiles *tiles = tiles_of (slot->iterator);
   const gsize bytes = gather_bytes (slot->iterator, &slot->args);
-  const guint most = MAX_IN_FLIGHT / FLAME_MOST_UNITS;
+  const guint most = MAX_IN_FLIGHT / FLAME_MAX_UNITS;
 
   return flame_gpu_iterate_launch_kernel (slot,
       flame_gpu_iterate_kernels_get (

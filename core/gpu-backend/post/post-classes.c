@@ -30,7 +30,7 @@
  * The smallest variance of a filter: below it a kernel of a bucket's neighbours would
  * not be a factor of the sum.
  */
-#define LEAST_VARIANCE 0.25
+#define MIN_VARIANCE 0.25
 
 /* The weights of a row of a kernel that is @width wide, with a sum of 1. */
 static int
@@ -136,7 +136,7 @@ fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
   FlameClasses *params = &set->params;
   g_autofree double *weights = g_new (double, 2 * params->reach + 1);
   const double behind =
-      MAX (LEAST_VARIANCE, find_variance (filter.taps, filter.n));
+      MAX (MIN_VARIANCE, find_variance (filter.taps, filter.n));
   int reach = fill_row (narrowest, weights);
   const double first = behind + find_variance (weights, 2 * reach + 1);
   double step;

@@ -235,7 +235,7 @@ flame_gpu_picture_finish_copy (FlameGpuPicture *picture)
 }
 
 /* With fewer pixels the rows beside them that filters read would dominate. */
-#define LEAST_ROWS 16
+#define MIN_ROWS 16
 /*
  * The part of the free memory for planes, as each frame in flight has its own.
  */
@@ -388,7 +388,7 @@ find_strip_rows (const FlamePlan *plan, gsize room)
   do
     rows = (rows / 2 + 1) & ~1;
   while (
-      rows > LEAST_ROWS && count_strip_bytes (plan, rows) > room / STRIP_SHARE);
+      rows > MIN_ROWS && count_strip_bytes (plan, rows) > room / STRIP_SHARE);
   return rows;
 }
 

@@ -365,7 +365,7 @@ flame_gpu_static_shared (
  * The blocks that burn in for all. On a small device the points of fewer would be too
  * similar.
  */
-#define LEAST_BURN_IN_BLOCKS 16
+#define MIN_BURN_IN_BLOCKS 16
 /*
  * Steps of a burn-in launch: some milliseconds of few blocks on the slowest GPU.
  */
@@ -374,7 +374,7 @@ flame_gpu_static_shared (
 /*
  * Steps of a part of a round. A shorter part would mostly consist of its launch.
  */
-#define LEAST_PART 4
+#define MIN_PART 4
 
 /*
  * How much may be added to a cell while a thread empties it; see accumulate.h.
@@ -426,8 +426,7 @@ init_settling (FlameGpuRounds *rounds, const FlamePlan *plan, guint sm_count)
 
   rounds->probe_burn_in = is_slow ? FLAME_FUSE : fuse;
   rounds->burn_in_steps = fuse - rounds->probe_burn_in;
-  rounds->burn_in_grid =
-      MIN (rounds->grid, MAX (sm_count, LEAST_BURN_IN_BLOCKS));
+  rounds->burn_in_grid = MIN (rounds->grid, MAX (sm_count, MIN_BURN_IN_BLOCKS));
   rounds->burn_in_most = MIN (most_steps (plan), MAX_BURN_IN_LAUNCH);
 }
 
@@ -551,7 +550,7 @@ flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples)
   const guint64 steps = samples / flame_gpu_rounds_threads (rounds);
 
   if (steps < FLAME_GPU_WINDOW)
-    return (guint) MAX (steps - steps % LEAST_PART, LEAST_PART);
+    return (guint) MAX (steps - steps % MIN_PART, MIN_PART);
   return (guint) MIN (steps - steps % FLAME_GPU_WINDOW,
       G_MAXINT32 / FLAME_GPU_WINDOW * FLAME_GPU_WINDOW);
 }

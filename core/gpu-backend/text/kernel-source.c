@@ -22,7 +22,7 @@ flame_gpu_kernel_form_init (
 {
   guint block = FLAME_GPU_BLOCK;
 
-  while (block > FLAME_GPU_LEAST_BLOCK && block > device->max_block)
+  while (block > FLAME_GPU_MIN_BLOCK && block > device->max_block)
     block /= 2;
   *form = (FlameGpuKernelForm){.block = block,
       .blocks_per_sm = MAX (device->max_threads_per_sm / (int) block, 1)};

@@ -22,7 +22,7 @@
 
 /* Threads of a block by default, and the minimum. */
 #define FLAME_GPU_BLOCK 256
-#define FLAME_GPU_LEAST_BLOCK 64
+#define FLAME_GPU_MIN_BLOCK 64
 /* For a block whose samples go through tiles, in CUDA. */
 #define FLAME_GPU_BINS_BLOCK 1024
 #define FLAME_GPU_BINS_BLOCKS_PER_SM 2

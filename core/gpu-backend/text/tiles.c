@@ -15,7 +15,7 @@
  * to one tile then has 8 samples, a quarter of a line of memory. In CUDA, with tiles of
  * 192 KiB and blocks of 8,192 samples, runs have 61.
  */
-#define MOST_GUESSED_BYTES (48 * 1024)
+#define MAX_GUESSED_BYTES (48 * 1024)
 /* Memory besides the tile: what a kernel always has, and lights. */
 #define OTHER_BYTES (2 * 1024)
 /* In packs, which are larger than half of a tile's lanes. */
@@ -25,8 +25,8 @@
  * Smaller tiles have too few records for the cost of a tile. Halves of a tile have
  * whole rows.
  */
-#define LEAST_ROWS 8u
-#define MOST_ROWS 32u
+#define MIN_ROWS 8u
+#define MAX_ROWS 32u
 /* Two blocks that fill a multiprocessor: one clears while the other adds up. */
 #define GATHER_BLOCK 512u
 #define GATHER_BLOCKS 2u
@@ -57,10 +57,10 @@ find_large_bits (const FlameGpuDevice *device)
 static guint
 find_rows (const FlameGpuDevice *device)
 {
-  const gsize bytes = MIN (device->shared_per_block, MOST_GUESSED_BYTES);
+  const gsize bytes = MIN (device->shared_per_block, MAX_GUESSED_BYTES);
   const guint rows = (guint) (bytes - MIN (OTHER_BYTES, bytes)) / ROW_BYTES;
 
-  return rows < LEAST_ROWS ? 0 : MIN (rows & ~1u, MOST_ROWS);
+  return rows < MIN_ROWS ? 0 : MIN (rows & ~1u, MAX_ROWS);
 }
 
 /* A power of two. */
@@ -91,11 +91,11 @@ init_small (FlameGpuTiles *tiles, const FlameGpuDevice *device)
       .gather_block = find_gather_block (device),
       .gather_blocks = GATHER_BLOCKS,
       .gather_bytes =
-          (guint) MIN (device->shared_per_block, MOST_GUESSED_BYTES) -
+          (guint) MIN (device->shared_per_block, MAX_GUESSED_BYTES) -
           GATHER_STATIC};
   while (1u << tiles->bits < flame_gpu_tiles_cells (tiles))
     tiles->bits++;
-  if (tiles->gather_block < FLAME_GPU_LEAST_BLOCK)
+  if (tiles->gather_block < FLAME_GPU_MIN_BLOCK)
     tiles->rows = 0;
 }
 

@@ -10,7 +10,7 @@
 /* red.global.add.v4.f32 exists from Hopper on. */
 #define VECTOR_ADD_ARCH 90
 /* Limit of threads per block, on all existing devices. */
-#define MOST_THREADS 1024
+#define MAX_THREADS 1024
 
 static gboolean
 get_attribute (FlameCudaDriver *driver, CUdevice device,
@@ -65,7 +65,7 @@ describe_device (FlameCudaDriver *driver, CUdevice cu_device,
 
   device->arch = 10 * major + minor;
   device->watchdog = watchdog != 0;
-  device->max_block = MOST_THREADS;
+  device->max_block = MAX_THREADS;
   device->adds_vectors = device->arch >= VECTOR_ADD_ARCH;
   device->adds_pairs = device->has_warps = device->knows_sm = TRUE;
   device->copies_rows = device->doubles = TRUE;

@@ -12,8 +12,8 @@
 
 #include "core/error.h"
 
-#define MOST_PLATFORMS 16
-#define MOST_DEVICES 64
+#define MAX_PLATFORMS 16
+#define MAX_DEVICES 64
 
 /* From cl_nv_device_attribute_query. */
 #define DEVICE_COMPUTE_CAPABILITY_MAJOR_NV 0x4000
@@ -69,19 +69,19 @@ static const FlameGpuFns fns = {
 static guint
 list_devices (const FlameOpenclTable *call, cl_device_id *devices)
 {
-  cl_platform_id platforms[MOST_PLATFORMS];
+  cl_platform_id platforms[MAX_PLATFORMS];
   cl_uint n_platforms = 0, n = 0;
 
-  if (call->clGetPlatformIDs (MOST_PLATFORMS, platforms, &n_platforms) !=
+  if (call->clGetPlatformIDs (MAX_PLATFORMS, platforms, &n_platforms) !=
       CL_SUCCESS)
     return 0;
-  for (cl_uint p = 0; p < MIN (n_platforms, MOST_PLATFORMS); p++) {
+  for (cl_uint p = 0; p < MIN (n_platforms, MAX_PLATFORMS); p++) {
     cl_uint found = 0;
 
-    if (n < MOST_DEVICES &&
-        call->clGetDeviceIDs (platforms[p], CL_DEVICE_TYPE_ALL,
-            MOST_DEVICES - n, devices + n, &found) == CL_SUCCESS)
-      n += MIN (found, MOST_DEVICES - n);
+    if (n < MAX_DEVICES &&
+        call->clGetDeviceIDs (platforms[p], CL_DEVICE_TYPE_ALL, MAX_DEVICES - n,
+            devices + n, &found) == CL_SUCCESS)
+      n += MIN (found, MAX_DEVICES - n);
   }
   return n;
 }
@@ -90,7 +90,7 @@ guint
 flame_opencl_count_devices (void)
 {
   const FlameOpenclTable *call = flame_opencl_library_get (NULL);
-  cl_device_id devices[MOST_DEVICES];
+  cl_device_id devices[MAX_DEVICES];
 
   return call ? list_devices (call, devices) : 0;
 }
@@ -200,7 +200,7 @@ static gboolean
 find_device (const FlameOpenclTable *call, guint index, cl_device_id *id,
     FlameGpuDevice *device, GError **error)
 {
-  cl_device_id devices[MOST_DEVICES];
+  cl_device_id devices[MAX_DEVICES];
   const guint n = list_devices (call, devices);
 
   if (n == 0)

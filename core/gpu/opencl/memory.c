@@ -13,7 +13,7 @@
 /*
  * Bytes of one command: NVIDIA's driver uses only the lowest 32 bits of the size.
  */
-#define MOST_FILL ((gsize) 1 << 30)
+#define MAX_FILL ((gsize) 1 << 30)
 
 /* (nullable) A buffer; @start is its address on the device. */
 static cl_mem
@@ -331,10 +331,10 @@ flame_opencl_zero (FlameGpu *gpu, gpointer data, FlameGpuAddress start,
   FlameOpenclStream *stream = data;
 
   g_atomic_int_set (&stream->changed, TRUE);
-  for (gsize done = 0; done < size; done += MOST_FILL)
+  for (gsize done = 0; done < size; done += MAX_FILL)
     if (!flame_opencl_context_check (gpu,
             zero_bytes (self, stream->queue, start + done, &zero, pattern,
-                MIN (size - done, MOST_FILL)),
+                MIN (size - done, MAX_FILL)),
             FALSE, "clearing device memory", error))
       return FALSE;
   return TRUE;

@@ -16,7 +16,7 @@
 /* ------------------------------------------------------------------- text */
 
 /* Limit of nested headers: a deeper one includes itself. */
-#define MOST_DEPTH 32
+#define MAX_DEPTH 32
 
 typedef struct
 {
@@ -91,7 +91,7 @@ include (Text *text, const char *name, const char *in, guint line, guint depth,
 {
   const FlameGpuHeader *header = find_header (text->source, name);
 
-  if (!header || depth == MOST_DEPTH)
+  if (!header || depth == MAX_DEPTH)
     return flame_fail (error, FLAME_ERROR_BACKEND,
         header ? "%s:%u: %s includes itself"
                : "%s:%u: there is no kernel file %s",
@@ -160,7 +160,7 @@ flame_opencl_text_expand (const FlameGpuSource *source, GError **error)
 #define OPTIONS                                                                \
   "-w -cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-no-signed-zeros"
 /* Characters of a build's log, which may have megabytes. */
-#define MOST_LOG 4000
+#define MAX_LOG 4000
 /* kernels/gpu/prepare.h and variations fail with this text. */
 #define NEEDS_DOUBLES "double precision, which this device does not have"
 
@@ -186,8 +186,8 @@ get_log (FlameOpenclContext *context, cl_program program)
   if (call->clGetProgramBuildInfo (program, context->id, CL_PROGRAM_BUILD_LOG,
           size, log, NULL) != CL_SUCCESS)
     return g_strdup ("(no log)");
-  if (size > MOST_LOG)
-    log[MOST_LOG] = '\0';
+  if (size > MAX_LOG)
+    log[MAX_LOG] = '\0';
   return g_strchomp (g_utf8_make_valid (log, -1));
 }
 

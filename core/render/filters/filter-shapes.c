@@ -180,7 +180,7 @@ flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
         "a spatial filter of radius %g at supersample %d is wider than %d "
         "buckets",
         radius, supersample, FLAME_MAX_FILTER_TAPS);
-  full_width = MIN (full_width / MAX (pixel_aspect, FLAME_LEAST_FILTER_ASPECT),
+  full_width = MIN (full_width / MAX (pixel_aspect, FLAME_MIN_FILTER_ASPECT),
       FLAME_MAX_FILTER_TAPS - 2);
 
   n = (int) full_width + 1;
@@ -267,7 +267,7 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent,
 /* The Gaussian for alpha, if colours are sharpened. */
 #define ALPHA_RADIUS 0.75
 /* A smaller radius means no filter. */
-#define LEAST_RADIUS 1e-8
+#define MIN_RADIUS 1e-8
 
 static double
 mitchell_smooth (double t)
@@ -340,7 +340,7 @@ static const struct
 static int
 find_width (FlameFilterKernel kernel, double radius, int supersample)
 {
-  if (radius < LEAST_RADIUS)
+  if (radius < MIN_RADIUS)
     return 0;
   return (int) (2.0 * supersample * kernels[kernel].support * radius);
 }

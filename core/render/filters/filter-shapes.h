@@ -19,7 +19,7 @@
  * For pixels narrower than this, which no display has, the filter is as wide as for
  * these. With flam3's width it would take gigabytes.
  */
-#define FLAME_LEAST_FILTER_ASPECT 0.0625
+#define FLAME_MIN_FILTER_ASPECT 0.0625
 
 /*
  * The taps of a separable filter, the same in both directions, with a sum of 1. @radius

@@ -472,7 +472,7 @@ flame_filters_apply (const FlameFilters *filters,
  * 4 that follows makes an edge visible from 2^-10 on; at 2^-16 it is 60 dB below the
  * picture.
  */
-#define LEAST_WEIGHT 16.0
+#define MIN_WEIGHT 16.0
 /* cuburn's logencode has 12 stops. */
 #define STOPS 12.0
 /* How many passes of cuburn's blurs add to the variance along a row. */
@@ -540,7 +540,7 @@ fill_bilateral (
   FlameBilateralParams *params = &out->bilateral;
 
   params->radius = CLAMP (
-      (int) sqrt (LEAST_WEIGHT * G_LN2 * spatial), 1, FLAME_BILATERAL_REACH);
+      (int) sqrt (MIN_WEIGHT * G_LN2 * spatial), 1, FLAME_BILATERAL_REACH);
   params->yuv = yuv;
   for (int i = 0; i <= FLAME_BILATERAL_REACH; i++)
     params->distance[i] = i * i / (spatial * G_LN2);

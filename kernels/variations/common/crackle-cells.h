@@ -13,7 +13,7 @@
  */
 #define FLAME_CRACKLE_FIRST (-11)
 #define FLAME_CRACKLE_CELLS 22
-#define FLAME_CRACKLE_LEAST 0.1255f
+#define FLAME_CRACKLE_MIN 0.1255f
 
 /* The index of cell (@i, @j)'s point. */
 #define FLAME_CRACKLE_AT(i, j)                                                 \

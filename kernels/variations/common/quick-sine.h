@@ -18,8 +18,8 @@
 /*
  * Beyond these the table's index, and whole turns, are computed in another way.
  */
-#define FLAME_MOST_SIZE 0x1.8e1a3f2753f24p13
-#define FLAME_MOST_TURNS 1048576.0
+#define FLAME_MAX_SIZE 0x1.8e1a3f2753f24p13
+#define FLAME_MAX_TURNS 1048576.0
 
 /* The sine of @x + @tail for |x| <= pi/4, rounded as in Java's StrictMath. */
 static inline double FLAME_UNUSED
@@ -86,13 +86,13 @@ flame_sine_entry (int i, int quarter)
 }
 
 /*
- * @size without whole turns; beyond FLAME_MOST_TURNS its last bit may differ.
+ * @size without whole turns; beyond FLAME_MAX_TURNS its last bit may differ.
  */
 static inline double FLAME_UNUSED
 flame_part_of_turn (double size)
 {
   const double turns = floor (size * (1.0 / FLAME_TURN) + 0.5);
-  const double many = size > FLAME_MOST_TURNS * FLAME_TURN
+  const double many = size > FLAME_MAX_TURNS * FLAME_TURN
                           ? 0x1p15 * floor (turns * 0x1p-15)
                           : 0;
   const double rest = size - many * FLAME_TURN_HIGH -
@@ -107,7 +107,7 @@ flame_quick_sine (double x)
   const double high = FLAME_TURN_HIGH / FLAME_SINE_ENTRIES;
   const double low = FLAME_TURN_LOW / FLAME_SINE_ENTRIES;
   const double size =
-      fabs (x) > FLAME_MOST_SIZE ? flame_part_of_turn (fabs (x)) : fabs (x);
+      fabs (x) > FLAME_MAX_SIZE ? flame_part_of_turn (fabs (x)) : fabs (x);
   const int i = (int) (size * (1.0 / (high + low)) + 0.5);
   const double d = size - i * high - i * low;
   const double s = flame_sine_entry (i & 2047, 0);

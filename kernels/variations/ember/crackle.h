@@ -43,7 +43,7 @@ FLAME_PREPARE (crackle)
   k->distort = (float) in->distort;
   k->scale = (float) in->scale;
   k->z = (float) (2.5 * in->z);
-  k->kept = k->half_size >= FLAME_CRACKLE_LEAST;
+  k->kept = k->half_size >= FLAME_CRACKLE_MIN;
   for (int i = 0; i < FLAME_CRACKLE_CELLS; i++) {
     for (int j = 0; j < FLAME_CRACKLE_CELLS; j++, points += 2) {
       points[0] = points[1] = 0.0f;

@@ -55,7 +55,7 @@ struct FlameConstants_metaballs3d_wf
 #include "kernels/variations/common/marsaglia.h"
 
 /* balls that cells are looked at for, which takes a fifth of a second then */
-#define FLAME_MOST_CELL_BALLS 1000
+#define FLAME_MAX_CELL_BALLS 1000
 
 /* fewer near 1 */
 static double FLAME_UNUSED
@@ -130,7 +130,7 @@ flame_may_have_much (const float *balls, int n, double much, const double *low,
 {
   double most = 0.0, sum = 0.0;
 
-  if (n > FLAME_MOST_CELL_BALLS)
+  if (n > FLAME_MAX_CELL_BALLS)
     return 1;
   for (int i = 0; i < n; i++) {
     const float *ball = balls + 4 * i;

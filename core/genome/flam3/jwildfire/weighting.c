@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/weighting.h"
+#include "core/genome/flam3/jwildfire/weighting.h"
 
 #include <math.h>
 #include <string.h>

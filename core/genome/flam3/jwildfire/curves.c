@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 
-#include "core/genome/flam3/curves.h"
+#include "core/genome/flam3/jwildfire/curves.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@
 #define ENABLED "_enabled"
 #define DEGREES (G_PI / 180.0)
 /* The most numbers of an attribute: those of a map. */
-#define MOST_NUMBERS 6
+#define MAX_NUMBERS 6
 
 /* ------------------------------------------------------------------- curves */
 
@@ -227,7 +227,7 @@ typedef struct
   const char *name; /* in the tag, or in a table above */
   guint index;      /* index in the tag's attributes */
   guint n;
-  double said[MOST_NUMBERS]; /* values of the attribute itself */
+  double said[MAX_NUMBERS]; /* values of the attribute itself */
 } Moved;
 
 typedef struct
@@ -353,7 +353,7 @@ static gboolean
 ensure_moved (const Making *making, const char *name, guint n,
     gboolean is_whole, guint *place)
 {
-  static const double identity[MOST_NUMBERS] = {1, 0, 0, 1, 0, 0};
+  static const double identity[MAX_NUMBERS] = {1, 0, 0, 1, 0, 0};
   const char *text = g_hash_table_lookup (making->all, name);
   GArray *all = making->tag->moved;
   const Moved *known = find_moved (making->tag, name);
@@ -362,7 +362,7 @@ ensure_moved (const Making *making, const char *name, guint n,
   *place = known ? known - (const Moved *) (gpointer) all->data : all->len;
   if (known)
     return known->n == n;
-  if (n == MOST_NUMBERS)
+  if (n == MAX_NUMBERS)
     memcpy (moved.said, identity, sizeof identity);
   if (!is_whole && text && !flame_numbers_parse (text, moved.said, n))
     return FALSE;
@@ -520,7 +520,7 @@ flame_flam3_tag_free (Flam3Tag *tag)
 /* ----------------------------------------------------------------- a frame */
 
 static void
-change_map (double m[MOST_NUMBERS], Action action, double value)
+change_map (double m[MAX_NUMBERS], Action action, double value)
 {
   const double c = action == TURNS ? cos (value * DEGREES) : value;
   const double s = action == TURNS ? sin (value * DEGREES) : 0.0;
@@ -554,7 +554,7 @@ move (Flam3Tag *tag, guint place, double frame)
 {
   const Moved *moved = &g_array_index (tag->moved, Moved, place);
   gpointer *text = &tag->values->pdata[moved->index];
-  double numbers[MOST_NUMBERS];
+  double numbers[MAX_NUMBERS];
 
   memcpy (numbers, moved->said, sizeof numbers);
   for (guint i = 0; i < tag->curves->len; i++) {

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/inner.h"
+#include "core/genome/flam3/jwildfire/inner.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/jwildfire.h"
+#include "core/genome/flam3/jwildfire/jwildfire.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,10 +25,10 @@
 /* ---------------------------------------------------------------- numbers */
 
 /* A weight that is not 0, and too small to be visible. */
-#define LEAST_WEIGHT 1e-30
+#define MIN_WEIGHT 1e-30
 
 /* The root of the number that rings2 adds to the square of its width. */
-#define LEAST_RING 1e-4
+#define MIN_RING 1e-4
 
 /*
  * synth numbers its modes differently. 16 and 1006, which Ember draws in another way,
@@ -61,8 +61,8 @@ flame_jwildfire_param (
    * A tiny width still has an effect in JWildfire, and would be too small to count
    * here.
    */
-  if (param == FLAME_PARAM_rings2_val && fabs (value) < LEAST_RING)
-    return LEAST_RING;
+  if (param == FLAME_PARAM_rings2_val && fabs (value) < MIN_RING)
+    return MIN_RING;
   if (param != FLAME_PARAM_synth_mode || value < 12.0)
     return value;
   for (guint i = 0; i < G_N_ELEMENTS (synth_modes); i++)
@@ -122,7 +122,7 @@ acts_without_weight (FlameVariation variation, FlameForm form)
 double
 flame_jwildfire_weight (FlameVariation variation, FlameForm form, double weight)
 {
-  return weight == 0.0 && acts_without_weight (variation, form) ? LEAST_WEIGHT
+  return weight == 0.0 && acts_without_weight (variation, form) ? MIN_WEIGHT
                                                                 : weight;
 }
 
@@ -607,7 +607,7 @@ settle_heights (FlameXform *xform, gboolean keeps_z)
     if (xform->uses[i].form == FLAME_FORM_REGULAR &&
         xform->uses[i].weight != 0.0)
       missing += missing_z (&xform->uses[i], keeps_z);
-  if (fabs (missing) > LEAST_WEIGHT)
+  if (fabs (missing) > MIN_WEIGHT)
     flame_xform_ensure_use (xform, FLAME_VAR_zscale, FLAME_FORM_REGULAR)
         ->weight += missing;
   settle_added (xform, FLAME_FORM_PRE_ADDED, keeps_z);
