@@ -163,7 +163,7 @@ FAULTS = [
           "  if (copy->picture)\n    flame_picture_ref (copy->picture);\n",
           "  copy->picture = NULL;\n"),
     Fault("who comes after a job's end is never called", "jobs",
-          "core/render/planner.c", "      job->is_told = TRUE;\n", ""),
+          "core/render/job.c", "      job->is_told = TRUE;\n", ""),
     Fault("a preparation that is replaced is never done", "cuda-backend-reports",
           "core/render/renderer.c",
           "  cancel_preparing (self);\n  if (flame_devices_get_class",

@@ -11,256 +11,12 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/log.h"
-#include "core/render/backends.h"
 #include "core/render/frame-request.h"
-#include "core/render/picture.h"
-#include "core/render/post-plan.h"
-
-/* ------------------------------------------------ the CPU in a GPU's place */
-
-/*
- * After this many frames without it, some seconds, the fallback's memory is freed.
- */
-#define MAX_IDLE 300
 
 /* Microseconds between checks whether a preparation is done. */
 #define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
 
-/* Vector stores prefer rows that begin like this. */
-#define ROW_ALIGNMENT 64
-
-static const FlameBackendClass *
-find_cpu (void)
-{
-  guint n;
-  const FlameBackendRow *rows = flame_backend_rows (&n);
-
-  for (guint i = 0; i < n; i++)
-    if (rows[i].kind == FLAME_BACKEND_CPU)
-      return rows[i].klass;
-  return NULL;
-}
-
-void
-flame_fallback_init (FlameFallback *self, const FlameRendererConfig *config,
-    const FlameBackendClass *devices)
-{
-  /* Only values are copied: what the config refers to may be gone later. */
-  *self = (FlameFallback){
-      .config = {.backend = FLAME_BACKEND_CPU,
-          .n_threads = config->n_threads,
-          .yields = config->yields,
-          .depth = config->depth,
-          .log = config->log},
-      .klass = devices->prepare ? find_cpu () : NULL,
-  };
-  self->may_take_over = self->klass && config->backend == FLAME_BACKEND_AUTO;
-}
-
-void
-flame_fallback_close (FlameFallback *self)
-{
-  if (self->backend)
-    self->klass->close (self->backend);
-  self->backend = NULL;
-}
-
-static gboolean
-open_backend (FlameFallback *self)
-{
-  g_autoptr (GError) reason = NULL;
-
-  if (self->backend)
-    return TRUE;
-  self->backend = self->klass->open (&self->config, &reason);
-  if (self->backend)
-    return TRUE;
-  flame_log (self->config.log, FLAME_LOG_WARNING,
-      "frames wait for their kernels, as the CPU cannot draw them "
-      "meanwhile: %s",
-      reason->message);
-  g_atomic_int_set (&self->has_failed, TRUE);
-  return FALSE;
-}
-
-/* Whether the fallback can draw @request, whose kernel is not ready. */
-static gboolean
-fallback_can_draw (FlameFallback *self, const FlameFrameRequest *request)
-{
-  return self->klass && request->budget.min_quality > 0.0 &&
-         (request->flags & FLAME_FRAME_PROMPT) &&
-         !g_atomic_int_get (&self->has_failed) && open_backend (self);
-}
-
-/*
- * Makes the fallback draw all frames after the last device is lost. FALSE if it may not
- * or cannot. With the renderer's lock.
- */
-static gboolean
-fallback_take_over (FlameFallback *self)
-{
-  if (!self->may_take_over || g_atomic_int_get (&self->has_failed))
-    return FALSE;
-  g_atomic_int_set (&self->has_taken_over, TRUE);
-  return TRUE;
-}
-
-/* -------------------------------------------------------------------- slots */
-
-void
-flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot)
-{
-  if (slot->slot)
-    self->klass->slot_free (self->backend, slot->slot);
-  flame_buffer_free (slot->memory);
-  *slot = (FlameFallbackSlot){0};
-}
-
-/*
- * Call this for a frame that the fallback does not draw. Its memory is not kept for
- * ever.
- */
-static void
-fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
-{
-  slot->draws = FALSE;
-  if (slot->slot && ++slot->n_idle > MAX_IDLE)
-    flame_fallback_clear_slot (self, slot);
-}
-
-/* Allocates host memory for planes that are copied elsewhere later. */
-static gboolean
-stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
-{
-  const FlamePostParams *post = &plan->post.params;
-  const guint n = flame_pixel_layout_count_planes (&post->pixel);
-  gsize offsets[G_N_ELEMENTS (slot->planes.data)], size = 0;
-
-  slot->planes = (FlamePlanes){0};
-  for (guint i = 0; i < n; i++) {
-    int bytes, rows;
-
-    flame_pixel_layout_measure (
-        &post->pixel, post->shown_width, post->shown_height, i, &bytes, &rows);
-    slot->planes.stride[i] =
-        (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
-    offsets[i] = size;
-    size += (gsize) slot->planes.stride[i] * rows;
-  }
-  if (size > slot->size) {
-    flame_buffer_free (slot->memory);
-    slot->size = 0;
-    slot->memory = flame_buffer_alloc (size, error);
-    if (!slot->memory)
-      return FALSE;
-    slot->size = size;
-  }
-  for (guint i = 0; i < n; i++)
-    slot->planes.data[i] = (guint8 *) slot->memory + offsets[i];
-  plan->memory = FLAME_MEMORY_HOST;
-  plan->planes = slot->planes;
-  plan->cuda_stream = NULL;
-  return TRUE;
-}
-
-static gboolean
-plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
-    const FlameFrameRequest *request, const FlameLimits *limits, GError **error)
-{
-  slot->draws = TRUE;
-  slot->n_idle = 0;
-  if (!slot->slot)
-    slot->slot = self->klass->slot_new (self->backend, error);
-  return slot->slot && flame_plan_fill (plan, request, limits, error) &&
-         (request->memory == FLAME_MEMORY_HOST ||
-             stage_planes (slot, plan, error));
-}
-
-/*
- * Plans @request within @limits for the fallback, which draws it. FALSE with @error.
- */
-static gboolean
-fallback_plan (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
-    const FlameFrameRequest *request, const FlameLimits *limits, GError **error)
-{
-  FlameFrameRequest lighter = *request;
-
-  lighter.filters = request->budget.filters;
-  return plan_as (self, slot, plan, &lighter, limits, error);
-}
-
-/*
- * Plans the whole @request within @limits for a fallback that has taken over. FALSE
- * with @error.
- */
-static gboolean
-fallback_plan_whole (FlameFallback *self, FlameFallbackSlot *slot,
-    FlamePlan *plan, const FlameFrameRequest *request,
-    const FlameLimits *limits, GError **error)
-{
-  if (!g_atomic_int_get (&self->has_failed) && open_backend (self))
-    return plan_as (self, slot, plan, request, limits, error);
-  return flame_fail (error, FLAME_ERROR_BACKEND,
-      "the device is lost, and the CPU cannot draw in its place");
-}
-
-/*
- * Call this when the frame is drawn: copies it to the planes of @request if @klass has
- * them on a device. FALSE with @error, the device's.
- */
-static gboolean
-fallback_deliver (const FlameFallbackSlot *slot, const FlamePlan *plan,
-    const FlameFrameRequest *request, const FlameBackendClass *klass,
-    FlameBackend *backend, GError **error)
-{
-  return request->memory == FLAME_MEMORY_HOST ||
-         klass->put_planes (backend, plan, &slot->planes, &request->planes,
-             request->cuda_stream, error);
-}
-
-/* -------------------------------------------------------------------- jobs */
-
-void
-flame_renderer_unref (FlameRenderer *self)
-{
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
-  g_mutex_clear (&self->lock);
-  g_cond_clear (&self->work);
-  g_cond_clear (&self->help);
-  g_cond_clear (&self->done);
-  flame_log_unref (self->log);
-  g_free (self);
-}
-
-FlameJob *
-flame_job_ref (FlameJob *job)
-{
-  g_atomic_ref_count_inc (&job->ref_count);
-  return job;
-}
-
-void
-flame_job_watch_drop (FlameJobWatch *watch)
-{
-  if (watch->destroy)
-    watch->destroy (watch->user_data);
-  if (watch->context)
-    g_main_context_unref (watch->context);
-  *watch = (FlameJobWatch){0};
-}
-
-void
-flame_job_unref (FlameJob *job)
-{
-  if (!job || !g_atomic_ref_count_dec (&job->ref_count))
-    return;
-  flame_job_watch_drop (&job->watch);
-  flame_frame_request_clear (&job->request);
-  g_clear_error (&job->error);
-  flame_renderer_unref (job->renderer);
-  g_free (job);
-}
+/* ------------------------------------------------- frames and their slots */
 
 /* With the lock: makes its frame available for another job. */
 static void
@@ -290,82 +46,6 @@ flame_job_finish (FlameJob *job, GError *error)
   flame_planner_wake (self);
 }
 
-/* A watch that a main context will call. */
-typedef struct
-{
-  FlameJobWatch watch;
-  FlameJob *job;
-} Call;
-
-static gboolean
-on_main_context (gpointer data)
-{
-  Call *call = data;
-
-  call->watch.func (call->job, call->watch.user_data);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-call_free (gpointer data)
-{
-  Call *call = data;
-
-  flame_job_watch_drop (&call->watch);
-  flame_job_unref (call->job);
-  g_free (call);
-}
-
-void
-flame_job_watch_call (FlameJobWatch *watch, FlameJob *job)
-{
-  GSource *source;
-  Call *call;
-
-  if (!watch->context) {
-    if (watch->func)
-      watch->func (job, watch->user_data);
-    flame_job_watch_drop (watch);
-    return;
-  }
-  call = g_new (Call, 1);
-  *call = (Call){.watch = *watch, .job = flame_job_ref (job)};
-  source = g_idle_source_new ();
-  g_source_set_priority (source, G_PRIORITY_DEFAULT);
-  g_source_set_callback (source, on_main_context, call, call_free);
-  g_source_attach (source, watch->context);
-  g_source_unref (source);
-}
-
-void
-flame_renderer_tell (FlameRenderer *self)
-{
-  FlameJob *job;
-
-  do {
-    FlameJobWatch watch = {0};
-
-    g_mutex_lock (&self->lock);
-    job = g_queue_pop_head (&self->finished);
-    if (job) {
-      watch = job->watch;
-      job->watch = (FlameJobWatch){0};
-      job->is_told = TRUE;
-    }
-    g_mutex_unlock (&self->lock);
-    if (job)
-      flame_job_watch_call (&watch, job);
-    flame_job_unref (job);
-  } while (job);
-}
-
-GError *
-flame_job_cancelled_error (void)
-{
-  return g_error_new_literal (
-      FLAME_ERROR, FLAME_ERROR_CANCELLED, "the frame was cancelled");
-}
-
 void
 flame_frame_cancel (FlameFrame *frame)
 {
@@ -393,8 +73,6 @@ flame_frame_get_progress (const FlameFrame *frame)
       is_fallback ? fallback->backend : frame->device->backend,
       is_fallback ? frame->fallback.slot : frame->slot);
 }
-
-/* ------------------------------------------------- frames and their slots */
 
 void
 flame_frame_retire (FlameRenderer *self, FlameFrame *frame)
@@ -493,7 +171,7 @@ take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
     return FALSE;
   if (flame_fallback_draws_all (&self->fallback))
     return TRUE;
-  if (!fallback_take_over (&self->fallback))
+  if (!flame_fallback_take_over (&self->fallback))
     return FALSE;
   flame_devices_drop (&self->devices, frame->device, "the CPU", error);
   return TRUE;
@@ -557,8 +235,8 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   const gboolean stands_in = frame->fallback.draws, drawn = !error;
 
   if (drawn && stands_in)
-    (void) fallback_deliver (&frame->fallback, &frame->plan, &job->request,
-        frame->device->klass, frame->device->backend, &error);
+    (void) flame_fallback_deliver (&frame->fallback, &frame->plan,
+        &job->request, frame->device->klass, frame->device->backend, &error);
   g_mutex_lock (&self->lock);
   if (error && pass_on (self, job, drawn, error)) {
     g_mutex_unlock (&self->lock);
@@ -655,11 +333,11 @@ plan_for_cpu (
 {
   const FlameFrameRequest *request = &job->request;
 
-  if (fallback_can_draw (&self->fallback, request))
-    return fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+  if (flame_fallback_can_draw (&self->fallback, request))
+    return flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
         request, &job->decision.cpu, error);
-  return fallback_plan_whole (&self->fallback, &frame->fallback, &frame->plan,
-      request, &job->decision.limits, error);
+  return flame_fallback_plan_whole (&self->fallback, &frame->fallback,
+      &frame->plan, request, &job->decision.limits, error);
 }
 
 /*
@@ -679,9 +357,10 @@ plan_frame (
     g_propagate_error (error, g_steal_pointer (&frame->error));
     return FALSE;
   }
-  if (!prepare_frame (frame) && fallback_can_draw (&self->fallback, request)) {
-    if (fallback_plan (&self->fallback, &frame->fallback, &frame->plan, request,
-            &job->decision.cpu, &reason))
+  if (!prepare_frame (frame) &&
+      flame_fallback_can_draw (&self->fallback, request)) {
+    if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
+            request, &job->decision.cpu, &reason))
       return TRUE;
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
@@ -690,7 +369,7 @@ plan_frame (
       return FALSE;
     prepare_frame (frame);
   }
-  fallback_rest (&self->fallback, &frame->fallback);
+  flame_fallback_rest (&self->fallback, &frame->fallback);
   return TRUE;
 }
 

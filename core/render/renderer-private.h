@@ -9,50 +9,11 @@
 #include "core/api/stats.h"
 #include "core/render/backend.h"
 #include "core/render/devices.h"
+#include "core/render/fallback.h"
 #include "core/render/frame-request.h"
 #include "core/render/picture.h"
 #include "core/render/plan.h"
 #include "core/render/prefetch.h"
-
-/*
- * The CPU in place of a GPU whose kernel is not ready: prompt frames are drawn at once,
- * with as many samples as there is time for. It also replaces all devices when the last
- * of them is lost. Only the planner uses it, except for the atomic fields.
- */
-typedef struct
-{
-  FlameRendererConfig config;
-  const FlameBackendClass
-      *klass;             /* (nullable) NULL if this build has no CPU backend */
-  FlameBackend *backend;  /* (nullable) NULL until it is first needed */
-  gint has_failed;        /* atomic: frames wait for their kernels */
-  gboolean may_take_over; /* nobody requested the devices' backend */
-  gint has_taken_over;    /* atomic: all devices are lost */
-} FlameFallback;
-
-/* What a frame in flight needs for the fallback. All zero is empty. */
-typedef struct
-{
-  FlameSlot *slot;    /* (nullable) */
-  gpointer memory;    /* (nullable) for planes that are copied to CUDA memory */
-  gsize size;         /* size of @memory */
-  FlamePlanes planes; /* planes in @memory */
-  gboolean draws;     /* the fallback draws the current frame */
-  guint n_idle;       /* frames since it last did */
-} FlameFallbackSlot;
-
-/* @devices: the class that it stands in for */
-void flame_fallback_init (FlameFallback *self,
-    const FlameRendererConfig *config, const FlameBackendClass *devices);
-/* Call this after all of its slots are cleared. */
-void flame_fallback_close (FlameFallback *self);
-void flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot);
-
-static inline gboolean
-flame_fallback_draws_all (const FlameFallback *self)
-{
-  return g_atomic_int_get (&self->has_taken_over);
-}
 
 /* How far the plan of a frame is that has a job and is not submitted yet. */
 typedef enum

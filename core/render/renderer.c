@@ -2,8 +2,8 @@
  * The render manager: requests become plans, plans are given to the slots of devices in
  * the order of queueing, and jobs report when each is done.
  *
- * A single thread plans, so that the next frame's genomes are interpolated while the
- * backend draws this one.
+ * Plans are filled on threads of the renderer, so that the next frames' genomes are
+ * interpolated while the backend draws this one. One of them, the planner, starts frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,65 +23,7 @@
 #include "core/render/renderer-private.h"
 #include "core/render/request.h"
 
-/* ------------------------------------------------------------------ jobs */
-
-void
-flame_job_wait (FlameJob *job)
-{
-  FlameRenderer *self = job->renderer;
-
-  g_mutex_lock (&self->lock);
-  while (!job->is_done)
-    g_cond_wait (&self->done, &self->lock);
-  g_mutex_unlock (&self->lock);
-}
-
-gboolean
-flame_job_wait_until (FlameJob *job, gint64 end_time)
-{
-  FlameRenderer *self = job->renderer;
-  gboolean is_done;
-
-  g_mutex_lock (&self->lock);
-  while (
-      !job->is_done && g_cond_wait_until (&self->done, &self->lock, end_time))
-    ;
-  is_done = job->is_done;
-  g_mutex_unlock (&self->lock);
-  return is_done;
-}
-
-void
-flame_job_set_done_func (FlameJob *job, GMainContext *context,
-    FlameJobFunc func, gpointer user_data, GDestroyNotify destroy)
-{
-  FlameRenderer *self = job->renderer;
-  FlameJobWatch watch = {
-      .func = func, .user_data = user_data, .destroy = destroy};
-  FlameJobWatch before = {0};
-
-  if (context)
-    watch.context = g_main_context_ref (context);
-  g_mutex_lock (&self->lock);
-  if (!job->is_told) {
-    before = job->watch;
-    job->watch = watch;
-    watch = (FlameJobWatch){0};
-  }
-  g_mutex_unlock (&self->lock);
-  flame_job_watch_drop (&before);
-  flame_job_watch_call (&watch, job);
-}
-
-void
-flame_job_report_late (FlameJob *job)
-{
-  FlameRenderer *self = job->renderer;
-
-  g_mutex_lock (&self->lock);
-  flame_budgets_report_late (&self->budgets, &job->stats);
-  g_mutex_unlock (&self->lock);
-}
+/* ------------------------------------------- jobs whose frame may be in flight */
 
 /* With the lock. Nothing waits for the preparation any more. */
 static gboolean
@@ -124,22 +66,6 @@ flame_job_get_progress (FlameJob *job)
     progress = flame_frame_get_progress (job->frame);
   g_mutex_unlock (&self->lock);
   return progress;
-}
-
-gboolean
-flame_job_get_result (FlameJob *job, GError **error)
-{
-  /* A finished job does not change any more, so no lock is needed. */
-  g_return_val_if_fail (job->is_done, FALSE);
-  if (job->error && error)
-    *error = g_error_copy (job->error);
-  return !job->error;
-}
-
-const FlameFrameStats *
-flame_job_get_stats (const FlameJob *job)
-{
-  return &job->stats;
 }
 
 /* ---------------------------------------------------------------- requests */

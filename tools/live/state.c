@@ -319,7 +319,7 @@ live_state_like (LiveState *state, GError **error)
       break;
     }
   }
-  if (state->likes->len == LIVE_MOST_LIKES)
+  if (state->likes->len == LIVE_MAX_LIKES)
     g_ptr_array_remove_index (state->likes, 0);
   g_ptr_array_add (state->likes, genome);
   return TRUE;
