@@ -15,7 +15,7 @@
 
 #define MAX_FILTERS 512
 /* flames of a folder that are looked at for each one that the gallery shows */
-#define MOST_AGAIN 4
+#define MAX_AGAIN 4
 
 /* flamesrc's value for the genome time of what is shown. */
 #define NOW (-G_MAXDOUBLE)
@@ -558,7 +558,7 @@ live_state_describe_flames (LiveState *state, guint n)
   g_autoptr (GHashTable) known =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GstStructure) flames =
-      get_flames (state, state->plays == PLAYS_FOLDER ? n * MOST_AGAIN : n);
+      get_flames (state, state->plays == PLAYS_FOLDER ? n * MAX_AGAIN : n);
   const GValue *list;
 
   list = flames ? gst_structure_get_value (flames, "flames") : NULL;
