@@ -698,12 +698,23 @@ gst_flame_src_prepare_seek_segment (
 }
 
 /*
- * In reverse. The end becomes a stop, as a document that follows may have no end.
+ * Whether a segment in reverse has no stop, or a seek that kept the stop has left the
+ * position behind it: gst_segment_do_seek() limits the stop to the duration alone.
  */
-static void
-begin_at_end (GstSegment *segment)
+static gboolean
+begins_behind_its_stop (const GstSegment *segment)
 {
-  segment->position = segment->stop = segment->duration;
+  return segment->rate < 0 && (!GST_CLOCK_TIME_IS_VALID (segment->stop) ||
+                                  segment->position > segment->stop);
+}
+
+/* The end becomes a stop, as a document that follows may have no end. */
+static void
+begin_at_stop (GstSegment *segment)
+{
+  if (!GST_CLOCK_TIME_IS_VALID (segment->stop))
+    segment->stop = segment->duration;
+  segment->position = segment->stop;
   segment->offset = 0;
 }
 
@@ -730,8 +741,8 @@ gst_flame_src_do_seek (GstBaseSrc *base, GstSegment *segment)
     self->seek_problem = "a live source plays forwards";
   else if (!has_end (segment))
     self->seek_problem = "there is no end to play back from";
-  else if (segment->rate < 0 && !GST_CLOCK_TIME_IS_VALID (segment->stop))
-    begin_at_end (segment);
+  else if (begins_behind_its_stop (segment))
+    begin_at_stop (segment);
   gst_flame_player_flush (&self->player);
   gst_flame_cursor_seek (&self->cursor, segment->position, segment->rate < 0);
   GST_DEBUG_OBJECT (self, "seek to %" GST_TIME_FORMAT "%s",

@@ -119,8 +119,10 @@ FAULTS = [
           "    gst_event_unref (event);\n    return FALSE;\n",
           "    return FALSE;\n"),
     Fault("a seek back keeps no end", "flamesrc-time", "gst/gstflamesrc.c",
-          "  segment->position = segment->stop = segment->duration;\n"
-          "  segment->offset = 0;\n", "  segment->position = segment->duration;\n"),
+          "    segment->stop = segment->duration;\n  segment->position = segment->stop;\n",
+          "    segment->offset = 0;\n  segment->position = segment->duration;\n"),
+    Fault("a seek back begins behind its stop", "flamesrc-time", "gst/gstflamesrc.c",
+          "segment->position > segment->stop)", "FALSE)"),
     Fault("flamevis ends if downstream has other caps by now", "flamevis-element",
           "gst/gstflamevis.c", "  if (flow == GST_FLOW_NOT_NEGOTIATED)\n",
           "  if (FALSE)\n"),

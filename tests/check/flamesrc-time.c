@@ -448,6 +448,28 @@ GST_START_TEST (a_reverse_segment_keeps_its_end)
 }
 GST_END_TEST;
 
+/* after a seek beyond the end: the stop is limited to the end, and what was behind it */
+GST_START_TEST (a_seek_back_without_a_stop_begins_at_the_end)
+{
+  g_autoptr (GstSample) sample = NULL;
+  Player player;
+
+  player_init (&player, SMALL, "turn.flam3", CAPS ("RGBA", "10/1"));
+  player_set_state (&player, GST_STATE_PAUSED);
+  fail_unless (gst_element_send_event (player.src,
+      gst_event_new_seek (1, GST_FORMAT_DEFAULT, GST_SEEK_FLAG_FLUSH,
+          GST_SEEK_TYPE_SET, 600, GST_SEEK_TYPE_SET, 700)));
+  fail_unless (gst_element_send_event (
+      player.src, gst_event_new_seek (-2, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH,
+                      GST_SEEK_TYPE_SET, 0, GST_SEEK_TYPE_NONE, 0)));
+  player_set_state (&player, GST_STATE_PLAYING);
+  sample = player_pull (&player);
+  fail_unless (sample != NULL);
+  fail_unless (gst_sample_get_segment (sample)->offset == 0);
+  player_clear (&player);
+}
+GST_END_TEST;
+
 static Suite *
 flamesrc_time_suite (void)
 {
@@ -471,6 +493,7 @@ flamesrc_time_suite (void)
   tcase_add_test (tests, seek_that_cannot_be_changes_nothing);
   tcase_add_test (tests, frames_are_sought_from_a_reverse_segment);
   tcase_add_test (tests, a_reverse_segment_keeps_its_end);
+  tcase_add_test (tests, a_seek_back_without_a_stop_begins_at_the_end);
   tcase_add_test (tests, qos_skips_frames);
   tcase_add_test (tests, qos_beyond_the_end_skips_nothing);
   return suite;
