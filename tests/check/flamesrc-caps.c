@@ -109,7 +109,7 @@ GST_START_TEST (what_cannot_be_drawn_is_refused)
   fail_unless (message != NULL);
   gst_message_parse_error (message, &error, NULL);
   fail_unless (
-      g_error_matches (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FAILED) ||
+      g_error_matches (error, GST_STREAM_ERROR, GST_STREAM_ERROR_FORMAT) ||
       g_error_matches (error, GST_CORE_ERROR, GST_CORE_ERROR_NEGOTIATION));
   player_clear (&player);
 }
