@@ -10,14 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* flam3-render's switches, which live in its environment, not in a genome */
+/* flam3-render takes these switches from its environment, not from a genome. */
 typedef struct
 {
   const char *name;
   const char *genome; /* NULL: the one in the reference */
   FlameFrameFlags flags;
   double pixel_aspect; /* 0 = square */
-  /* flam3 writes a strip's quality into the reference; 0 = as it says */
+  /*
+   * The quality to render at. 0: that of the reference, which is wrong for
+   * strips: flam3 writes the quality of a single strip into it.
+   */
   double quality;
   double alpha_rmse, alpha_rmse_box16; /* measured between seeds A and B */
 } Switches;
@@ -43,11 +46,11 @@ static const Switches switches[] = {
 };
 
 /*
- * Frames that flam3-genome wrote as keyframes, which the engine also makes by
- * itself from the flames they came from, as a sequence of loops and edges.
- * Where a keyframe is a joint, or motion bends within a frame, the two blur
- * differently, and rightly so: flam3-animate blurs along straight lines between
- * whole frames, the engine along the curve.
+ * Frames that flam3-genome wrote as keyframes. The engine also renders them
+ * from the flames they came from, as a sequence of loops and edges. If a
+ * keyframe is a joint, or the motion bends within a frame, the two blur
+ * differently by design: flam3-animate blurs along straight lines between whole
+ * frames, the engine along the curve.
  */
 typedef struct
 {
@@ -91,7 +94,7 @@ number (GHashTable *columns, char **fields, const char *column)
   return g_ascii_strtod (fields[GPOINTER_TO_INT (index)], NULL);
 }
 
-/* NAME_qQQQQ is NAME at another quality, which stands in the reference */
+/* NAME_qQQQQ is NAME at another quality, which the reference records. */
 static void
 drop_quality (char *stem)
 {
@@ -111,7 +114,7 @@ set_genome (GoldenCase *golden, const char *folder, const char *stem)
   golden->genome = g_strconcat (folder, "/", name, ".flam3", NULL);
 }
 
-/* NAME_tTTT is genome time TTT of NAME, loopframe_N is time N of itself */
+/* NAME_tTTT is genome time TTT of NAME; loopframe_N is time N of itself. */
 static void
 set_time (GoldenCase *golden, const char *folder)
 {

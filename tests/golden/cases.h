@@ -23,15 +23,15 @@ typedef struct
   double samples;
   double mean[4];
   double rmse, rmse_box16, dmean; /* the noise floor */
-  /* floor of the alpha channel; 0 where it is opaque */
+  /* Noise floor of the alpha channel; 0 if it is opaque. */
   double alpha_rmse, alpha_rmse_box16;
   double quality; /* 0 = as the genome in the reference says */
   double pixel_aspect;
-  /* a frame of an animation, with flam3-animate's shutter; else a still */
+  /* TRUE for a frame of an animation, with flam3-animate's shutter */
   gboolean animated;
   double time;
   double loop_length;
-  gboolean untimed; /* the genome's times are taken out before it is read */
+  gboolean untimed; /* the genome's times are removed before it is read */
   FlameFrameFlags flags;
 } GoldenCase;
 
@@ -39,7 +39,7 @@ void golden_case_free (GoldenCase *golden);
 
 /*
  * The cases of @group (the part of the name before the slash). (transfer full)
- * NULL with @error where refs.csv cannot be read.
+ * NULL with @error if refs.csv cannot be read.
  */
 GPtrArray *golden_cases_read (
     const char *folder, const char *group, GError **error);

@@ -23,7 +23,7 @@ image_mean (const Image *image, double mean[4])
   }
 }
 
-/* the mean square difference of the means of @box x @box pixels */
+/* Mean square difference between the means of @box x @box pixels. */
 static void
 mean_squares (const Image *a, const Image *b, int box, double squares[4])
 {

@@ -10,17 +10,20 @@
 
 G_BEGIN_DECLS
 
-/* All in levels of 255. The root mean squares of colour take R, G and B. */
+/*
+ * All fields are in levels of 255. The root mean squares of colour cover R, G
+ * and B.
+ */
 typedef struct
 {
   double rmse;
   double rmse_box16; /* of the means of whole 16x16 blocks from the top left */
   double alpha_rmse;
   double alpha_rmse_box16;
-  double mean[4]; /* of R, G, B, A: the first picture's less the second's */
+  double mean[4]; /* of R, G, B, A: the first picture's minus the second's */
 } ImageDifference;
 
-/* The pictures are of one size. */
+/* The pictures must have the same size. */
 ImageDifference image_compare (const Image *a, const Image *b);
 
 void image_mean (const Image *image, double mean[4]);

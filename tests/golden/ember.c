@@ -24,7 +24,7 @@
 
 #define MAX_COLUMNS 32
 
-/* a row of refs.csv: what Ember drew, and how far two seeds are apart */
+/* A row of refs.csv: what Ember drew, and how much two seeds differ. */
 typedef struct
 {
   char *genome, *reference;
@@ -85,7 +85,7 @@ read_cases (const char *folder, GError **error)
 
 /* ----------------------------------------------------------------- picture */
 
-/* Ember's 16 bits are a level times 257, flam3's one times 256 */
+/* Ember's 16-bit values are a level times 257, flam3's a level times 256. */
 static void
 scale_levels (Image *image)
 {
@@ -103,7 +103,9 @@ note_warning (const char *message, gpointer data)
     *first = g_strdup (message);
 }
 
-/* (transfer full) NULL where the reader warns, with @warning: (out) */
+/*
+ * (transfer full) NULL with @warning set if the reader warns. @warning: (out)
+ */
 static FlameAnimation *
 load (const EmberCase *c, char **warning)
 {
@@ -170,7 +172,7 @@ is_within (const char *what, double value, double limit)
   return FALSE;
 }
 
-/* the limits are those of the cases' README */
+/* The README of the cases explains these limits. */
 static void
 test_case (gconstpointer data)
 {
@@ -231,7 +233,7 @@ main (int argc, char **argv)
 {
   const FlameRendererConfig config = {
       .backend = test_backend (), .device = -1, .depth = 1};
-  /* with -k: one case that fails must not hide the others */
+  /* Run with -k: one case that fails must not hide the others. */
   g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
   g_autoptr (GPtrArray) cases = NULL;
   g_autoptr (GError) error = NULL;

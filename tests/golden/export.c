@@ -33,7 +33,7 @@ typedef struct
 {
   const char *name;
   const char *arguments; /* '%' stands for the folder of genomes */
-  guint flame;           /* which one of the output's */
+  guint flame;           /* index of the flame in the output */
 } Case;
 
 static const Case cases[] = {
@@ -50,7 +50,7 @@ static const Case cases[] = {
     {"back-and-forth", "convert @tides.json", 0},
 };
 
-/* documents that the cases read: '@' stands for the folder they are in */
+/* Documents that the cases read; '@' stands for their folder. */
 #define XFORM(weight, x, more)                                                 \
   "{\"weight\": " weight ", \"pre_affine\": {\"angle\": [20, 65, -90, 90, "    \
   "0.4, -40], \"magnitude\": {\"x\": 0.6, \"y\": 0.7}, \"offset\": {\"x\": " x \
@@ -64,7 +64,10 @@ static const char animation[] =
         "\"linear\": {\"weight\": [1, 0.5]}, \"swirl\": "
         "{\"weight\": [0, 0.5]}") "}}";
 
-/* of two nodes elsewhere, with a knot and a quarter turn at each end */
+/*
+ * An edge between nodes of other documents, with a knot and a quarter turn at
+ * each end.
+ */
 static const char edge[] =
     "{\"type\": \"edge\", \"link\": {\"src\": \"necklace@0.25\", \"dst\": "
     "\"necklace@-0.25\"}, \"blend\": {\"duration\": 1.5}, \"xforms\": "
@@ -96,7 +99,7 @@ run (char **argv, char **environment)
   return output;
 }
 
-/* (transfer full) the XML that flame-genome writes */
+/* (transfer full) The XML that flame-genome writes. */
 static char *
 run_genome (const char *arguments)
 {
@@ -111,7 +114,7 @@ run_genome (const char *arguments)
   return run (argv, NULL);
 }
 
-/* (transfer full) flame number @index of @text as a document of its own */
+/* (transfer full) Flame number @index of @text as a document of its own. */
 static char *
 take_flame (const char *text, guint index)
 {
@@ -134,7 +137,7 @@ get_quality (const char *flame)
   return g_ascii_strtod (attribute + strlen (" quality=\""), NULL);
 }
 
-/* flam3's picture of @flame */
+/* The picture that flam3 draws of @flame. */
 static Image *
 render_flam3 (const char *flame, const char *seed)
 {
@@ -192,7 +195,9 @@ render_ours (const char *flame)
       picture->planes.stride[0]);
 }
 
-/* to be looked at, where FLAME_GOLDEN_OUT names a folder */
+/*
+ * Writes the picture for a person to see, if FLAME_GOLDEN_OUT names a folder.
+ */
 static void
 save (const char *name, const char *whose, const Image *image)
 {
@@ -224,7 +229,7 @@ test_case (gconstpointer data)
                   "%+.3f of %+.3f",
       d.rmse, floor.rmse, d.rmse_box16, floor.rmse_box16, d.mean[0], d.mean[1],
       d.mean[2], fabs (floor.mean[0]));
-  /* a black picture is like any other */
+  /* A comparison of black pictures would prove nothing. */
   g_assert_cmpfloat (lit[0] + lit[1] + lit[2], >, 3.0);
   g_assert_cmpfloat (d.rmse, <=, 1.15 * floor.rmse);
   g_assert_cmpfloat (d.rmse_box16, <=, 1.5 * floor.rmse_box16 + 0.1);

@@ -25,7 +25,7 @@
 
 static FlameRenderer *renderer;
 
-/* flam3's quality, after its qs= switch, stands in the reference */
+/* The reference records flam3's quality after its qs= switch. */
 static double
 reference_quality (const GoldenCase *golden, const Image *reference)
 {
@@ -134,7 +134,7 @@ check (GString *failures, const char *what, double value, double limit)
         failures->len > 0 ? "; " : "", what, value, limit);
 }
 
-/* The limits are those of the cases' README. */
+/* The README of the cases explains these limits. */
 static void
 check_picture (
     const GoldenCase *golden, const Image *image, const Image *reference)
@@ -152,7 +152,7 @@ check_picture (
   check (failures, "rmse", d.rmse, 1.15 * golden->rmse);
   check (failures, "rmse of 16x16 means", d.rmse_box16,
       1.5 * golden->rmse_box16 + 0.1);
-  /* an opaque picture's alpha may be off by a float's rounding */
+  /* The alpha of an opaque picture may be off by a float's rounding. */
   check (
       failures, "alpha's rmse", d.alpha_rmse, 1.15 * golden->alpha_rmse + 1e-3);
   check (failures, "alpha's rmse of 16x16 means", d.alpha_rmse_box16,
@@ -195,7 +195,7 @@ test_case (gconstpointer data)
   check_picture (golden, image, reference);
 }
 
-/* the measures themselves, on pictures whose distance is known */
+/* The measures themselves, on pictures whose distance is known. */
 static void
 test_measures (void)
 {
@@ -236,7 +236,7 @@ new_renderer (void)
   g_assert_no_error (error);
 }
 
-/* with -k: one case that fails must not hide the others */
+/* Run with -k: one case that fails must not hide the others. */
 static void
 init_tests (int *argc, char ***argv)
 {

@@ -101,7 +101,9 @@ row_to_levels (const guint8 *row, int n_values, int depth, float *levels)
   }
 }
 
-/* longjmp() comes back here: what it must not lose belongs to the caller */
+/*
+ * longjmp() returns here, so the caller owns everything that must not be lost.
+ */
 static gboolean
 read_png (
     png_structp png, png_infop info, FILE *file, GByteArray *row, Image **image)

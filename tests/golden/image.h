@@ -11,8 +11,8 @@
 G_BEGIN_DECLS
 
 /*
- * Rows from the top, R G B A, each 0 to 255. flam3's 16 bit colour is a level
- * times 256, its 16 bit alpha a level times 257.
+ * Rows from the top, R G B A, each 0 to 255. flam3's 16-bit colour is a level
+ * times 256, its 16-bit alpha a level times 257.
  */
 typedef struct
 {
@@ -27,9 +27,11 @@ Image *image_new_from_floats (
 void image_free (Image *image); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Image, image_free)
 
-/* 8 or 16 bit, with or without alpha. (transfer full) NULL with @error. */
+/*
+ * Reads 8 or 16 bits, with or without alpha. (transfer full) NULL with @error.
+ */
 Image *image_read_png (const char *path, GError **error);
-/* 16 bit RGBA on flam3's scale */
+/* Writes 16-bit RGBA on flam3's scale. */
 gboolean image_write_png (const Image *image, const char *path, GError **error);
 
 G_END_DECLS

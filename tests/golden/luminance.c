@@ -23,12 +23,17 @@
 #define ROWS 30
 #define N (COLUMNS * ROWS)
 #define MIN_CORRELATION 0.95
-/* of the mean; if points stay lost, JWildfire's has noise of 4 %: its threads all draw the
- * same random numbers */
+/*
+ * Relative to the mean. If points stay lost, JWildfire's own pictures have 4 %
+ * of noise: its threads all draw the same random numbers.
+ */
 #define MAX_OFF 0.045
-/* A GPU's 256 points and more share the picture's samples, so that one that has to be followed
- * for the whole picture is followed for less of it: 30,000 steps here. With as many points the
- * CPU is 8 % off, with its 64 it is 2.5 %. */
+/*
+ * 256 or more points of a GPU share the picture's samples, so each is followed
+ * for fewer steps: 30,000 here. That is too short for a flame that needs one
+ * point followed through the whole picture. The CPU is 8 % off with as many
+ * points, and 2.5 % off with its own 64.
+ */
 #define MAX_OFF_SHARED 0.12
 
 typedef struct
@@ -65,7 +70,7 @@ render (FlameAnimation *animation)
       picture->planes.stride[0]);
 }
 
-/* of the blocks, 0 to 255 */
+/* @out: the luminance of each block, 0 to 255 */
 static void
 find_luminance (const Image *image, double out[N])
 {
