@@ -16,11 +16,11 @@
 #define WIDTH 1280
 #define HEIGHT 720
 #define DEPTH 3
-/* the first frames wait for kernels and memory */
+/* The first frames wait for kernels and memory. */
 #define N_WARM 4
 #define N_FRAMES 28
 
-/* (transfer full) NULL after skipping the test */
+/* (transfer full) NULL after skipping the test. */
 static FlameRenderer *
 open_renderer (void)
 {

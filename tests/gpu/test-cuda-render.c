@@ -21,7 +21,7 @@
 #define WIDTH 320
 #define HEIGHT 180
 
-/* specialised, generic, and each way to add */
+/* Specialised and generic kernels, and each way to add samples. */
 typedef enum
 {
   GPU_AUTO,
@@ -30,7 +30,7 @@ typedef enum
   GPU_INT,
   GPU_HOT,
   GPU_BINS,
-  GPU_TIGHT_BINS, /* whose queues are far too small */
+  GPU_TIGHT_BINS, /* with queues that are far too small */
   N_GPUS
 } GpuKind;
 
@@ -44,7 +44,7 @@ has_prebuilt (void)
   return image != NULL;
 }
 
-/* NULL after skipping the test */
+/* NULL after skipping the test. */
 static SumsGpu *
 get_gpu (GpuKind kind)
 {
@@ -106,7 +106,7 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
 
   sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_cmpint (gpu->result.is_specialised, ==, kind != GPU_GENERIC);
-  /* what was missed is made up for once, and that misses some again */
+  /* Missed samples are redrawn once, and some of those miss again. */
   g_assert_cmpfloat (gpu->samples, >,
       (0.95 - 1.5 * cpu->bad_share * cpu->bad_share) * plan->samples_per_pass);
   g_assert_cmpuint (gpu->samples, <, 1.01 * plan->samples_per_pass + 4096);
@@ -118,7 +118,7 @@ compare_plan (GpuKind kind, const FlamePlan *plan, const char *what)
   }
 }
 
-/* FALSE for what the prebuilt kernel says that it does not know */
+/* FALSE if the prebuilt kernel reports that it does not support the scene. */
 static gboolean
 has_generic (const SumScene *scene, const FlamePlan *plan)
 {
@@ -159,7 +159,7 @@ compare_scene (gconstpointer data)
   }
 }
 
-/* where opacity and weights are 1 at most, no alpha is more than its hits */
+/* If opacity and weights are at most 1, no alpha exceeds its hits. */
 static void
 assert_counts (GpuKind kind, const FlamePlan *plan)
 {
@@ -174,7 +174,7 @@ assert_counts (GpuKind kind, const FlamePlan *plan)
   g_assert_cmpfloat (hits, >, 0.0);
 }
 
-/* motion, temporal weights, counts apart from alpha */
+/* Motion, temporal weights, and counts that differ from alpha. */
 static void
 test_moving (void)
 {
@@ -212,7 +212,7 @@ compare_case (gconstpointer data)
   if (!get_gpu (GPU_AUTO))
     return;
   animation = flame_animation_new_from_file (data, &options, &error);
-  /* flam3's list of palettes may not be there */
+  /* flam3's list of palettes may not be installed. */
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_PALETTES)) {
     g_test_skip (error->message);
     return;
@@ -226,9 +226,9 @@ compare_case (gconstpointer data)
 }
 
 /*
- * Each variation but linear, beside maps that keep points where it acts. Half of
- * the steps go to one place: without that, log stays long where it started, and
- * pictures differ by how many trajectories a backend has.
+ * Each variation but linear, beside maps that keep points where it acts. Half
+ * of the steps go to one place: otherwise log stays near its start for long,
+ * and pictures would differ by how many trajectories a backend has.
  */
 static void
 test_variations (void)
@@ -272,7 +272,7 @@ assert_same_bytes (const Sums *a, const Sums *b)
         memcmp (a->counts, b->counts, n * sizeof *a->counts), ==, 0);
 }
 
-/* the same frame again, and added up in every other way */
+/* Draws the same frame again, and adds it in every other way. */
 static void
 test_same_bytes (gconstpointer data)
 {
@@ -300,7 +300,7 @@ test_same_bytes (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* through tiles, whose queues hold all of a round or next to nothing */
+/* Draws through tiles whose queues hold all of a round or next to nothing. */
 static void
 test_bins (gconstpointer data)
 {
@@ -317,7 +317,7 @@ test_bins (gconstpointer data)
 
   assert_same_bytes (first, again);
   assert_same_bytes (first, tight);
-  /* what is drawn straight, compare_scene() looks at */
+  /* compare_scene() checks the scenes that are drawn without tiles. */
   if (first->result.add == FLAME_ADD_BINS)
     sums_assert_same_picture (first, cpu, &plan, "bins");
   else
@@ -325,7 +325,7 @@ test_bins (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* lights that records cannot name each: temporal samples share them */
+/* More palettes than records can number, so temporal samples share them. */
 static void
 test_lights (void)
 {
@@ -351,8 +351,9 @@ assert_all_counted (const Sums *sums)
 }
 
 /*
- * All samples in a cell: none may be lost, and floats must notice. The probe does,
- * and so the frame goes through tiles although its cells fit the cache.
+ * All samples fall into one cell: none may be lost, which floats would show.
+ * The probe notices it, so the frame goes through tiles although its cells fit
+ * into the cache.
  */
 static void
 test_point (void)
@@ -378,13 +379,16 @@ test_point (void)
       gpus[GPU_FLOAT], &plan, FLAME_GPU_ITERATE_SAFE, TRUE, &error);
   g_assert_no_error (error);
   assert_same_bytes (sums, safe);
-  /* what the failed pass left behind must not show in the next */
+  /* Nothing that the failed pass left may show in the next one. */
   g_autoptr (Sums) again = draw (GPU_AUTO, &plan);
   assert_same_bytes (chosen, again);
   flame_plan_clear (&plan);
 }
 
-/* every sample is in view and opaque: the sums know how many there are */
+/*
+ * Every sample is in view and opaque, so the sums must equal the number of
+ * samples.
+ */
 static void
 test_all_counted (void)
 {

@@ -21,22 +21,22 @@
 #include "tests/support/variation-images.h"
 
 /*
- * The device's sines, exponentials and logarithms are intrinsics, right to about
- * 2^-21 where the CPU's are to 2^-24, and so are divisions and roots.
+ * The device's sines, exponentials, logarithms, divisions and roots are
+ * intrinsics with an error of about 2^-21; the CPU's have 2^-24.
  */
 #define DEVICE_SCALE 8.0
 
-/* variations of one case: its own, what goes with it and pre_blur */
+/* Variations of one case: its own, those it needs and pre_blur. */
 #define MAX_VARIATIONS 4
-/* that flam3's have */
+/* the most that a variation of flam3 has */
 #define MAX_CONSTANTS 16
 #define BLOCK 256
 
-/* Read by the device: what to evaluate. */
+/* A query that the device reads: what to evaluate. */
 typedef struct
 {
-  float x, y;     /* already mapped */
-  float pre_blur; /* flam3's */
+  float x, y;     /* after the mapping */
+  float pre_blur; /* its amount, as in flam3 */
   guint32 n_variations;
   guint32 variation[MAX_VARIATIONS];
   float weight[MAX_VARIATIONS];
@@ -55,7 +55,10 @@ static const char head[] =
     "{\n"
     "  switch (variation) {\n";
 
-/* thread i of n: query i / draws, in lane i % draws; two floats each */
+/*
+ * Thread i of n evaluates query i / draws in lane i % draws and writes two
+ * floats.
+ */
 static const char source[] =
     "  }\n"
     "}\n"
@@ -87,7 +90,7 @@ static const char source[] =
     "  p.form = FLAME_FORM_REGULAR;\n"
     "  flame_fill_point (&p, 15u);\n"
     "  for (uint32_t v = 0; v < q->n_variations; v++) {\n"
-    /* OpenCL C has functions for one kind of memory */
+    /* A function of OpenCL C takes pointers to one kind of memory only. */
     "    float k[MAX_CONSTANTS];\n"
     "    for (int c = 0; c < MAX_CONSTANTS; c++)\n"
     "      k[c] = q->constants[v][c];\n"
@@ -104,7 +107,7 @@ make_source (void)
   g_string_printf (text,
       "#define MAX_VARIATIONS %d\n#define MAX_CONSTANTS %d\n%s", MAX_VARIATIONS,
       MAX_CONSTANTS, head);
-  /* by kernels/variations.h in CUDA: its macro is not OpenCL C */
+  /* CUDA has kernels/variations.h for this, whose macro is not OpenCL C. */
   for (int v = 0; v <= FLAME_VAR_mobius; v++) {
     const char *name = flame_variation_infos[v].name;
 
@@ -129,7 +132,7 @@ test_compiles (void)
     return;
   g_autoptr (GBytes) code = flame_gpu_kernel_compile (nvrtc, text, 90, &error);
   g_assert_no_error (error);
-  /* all 99 are in it */
+  /* A size that only code with all 99 variations reaches. */
   g_assert_cmpuint (g_bytes_get_size (code), >, 32 * 1024);
 }
 
@@ -153,7 +156,7 @@ gpu_free (Gpu *gpu)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Gpu, gpu_free)
 
-/* (transfer full) NULL after skipping the test */
+/* (transfer full) NULL after skipping the test. */
 static Gpu *
 gpu_new (void)
 {
@@ -182,7 +185,10 @@ gpu_new (void)
   return gpu;
 }
 
-/* a row of words for each, which may be larger than an array's elements */
+/*
+ * Each query needs a row of words, which may be larger than an array's
+ * elements.
+ */
 static void
 set_length (FlameGpuArray *array, gsize size, guint n)
 {
@@ -198,7 +204,7 @@ set_length (FlameGpuArray *array, gsize size, guint n)
   g_assert_no_error (error);
 }
 
-/* @images: two floats for each of @n_queries by @draws */
+/* @images: two floats for each of the @n_queries times @draws threads */
 static void
 evaluate (
     Gpu *gpu, const Query *queries, guint n_queries, guint draws, float *images)
@@ -211,7 +217,7 @@ evaluate (
 
   set_length (gpu->queries, sizeof *queries, n_queries);
   set_length (gpu->images, 2 * sizeof (float), n);
-  /* a thread that wrote nothing left no image behind */
+  /* A thread that writes nothing must not pass with an old image. */
   for (guint i = 0; i < 2 * n; i++)
     images[i] = FLT_MAX;
   (void) (flame_gpu_array_upload (gpu->queries, 0, queries,
@@ -274,7 +280,7 @@ query_for (const VariationCase *c, const VariationRow *row)
   return query;
 }
 
-/* all points of all cases in one launch */
+/* Evaluates all points of all cases in one launch. */
 static void
 check_images (Gpu *gpu, GPtrArray *cases)
 {
@@ -313,7 +319,7 @@ check_images (Gpu *gpu, GPtrArray *cases)
   g_test_message ("%u points", n);
 }
 
-/* Returns: how many variations have moments */
+/* Returns: the number of variations that have moments */
 static guint
 check_all_moments (Gpu *gpu, GPtrArray *cases)
 {
@@ -364,8 +370,9 @@ test_moments (void)
 }
 
 /*
- * exp from where single precision has no number for it to where double precision has
- * none: held, and what is no number stays none, as on a CPU (/flame-math/not-numbers)
+ * The device clamps exp, from arguments that overflow single precision to those
+ * that overflow double precision. NaN stays NaN, as on a CPU
+ * (/flame-math/not-numbers).
  */
 static void
 test_held (void)
