@@ -24,7 +24,7 @@ assert_says (const GError *error, int code, const char *part)
     g_error ("\"%s\" does not say \"%s\"", error->message, part);
 }
 
-/* (transfer full) NULL after skipping the test */
+/* (transfer full) NULL after skipping the test. */
 static FlameGpu *
 open_first (void)
 {
@@ -76,7 +76,7 @@ test_text (void)
       "#line 3 \"main.cl\"\nint main;\n");
 }
 
-/* what a condition that does not hold keeps out comes the next time */
+/* An #include in a condition that does not hold must not hide the next one. */
 static void
 test_text_conditions (void)
 {
@@ -133,7 +133,7 @@ test_devices (void)
     assert_says (error, FLAME_ERROR_UNAVAILABLE, "counted from 0");
 }
 
-/* which drivers are refused by name */
+/* Some drivers are refused by name, because they abort. */
 static void
 test_aborting (void)
 {
@@ -177,7 +177,10 @@ test_compile_error (void)
   g_assert_false (flame_gpu_is_lost (gpu));
 }
 
-/* what a device without double precision lacks is a sentence, and no compiler's log */
+/*
+ * If a device lacks double precision, the error is a sentence, not a compiler's
+ * log.
+ */
 static void
 test_no_doubles (void)
 {
@@ -187,7 +190,7 @@ test_no_doubles (void)
 
   if (!gpu)
     return;
-  /* as the kernels' text has it */
+  /* The same directives as in the text of the kernels. */
   g_assert_null (compile (gpu,
       "#define FLAME_HAS_DOUBLES 0\n"
       "#if !FLAME_HAS_DOUBLES\n"
@@ -234,8 +237,8 @@ test_compiler_version (void)
 }
 
 /*
- * As the kernels of flames have it: a struct of addresses by value, as words, and
- * shared memory behind it that the launch sizes.
+ * Like the kernels of flames: it takes a struct of addresses by value, as
+ * words, followed by shared memory that the launch sizes.
  */
 static const char reverse_text[] =
     "typedef struct { ulong words[2]; } Words;\n"
@@ -316,13 +319,16 @@ test_program (void)
   module = flame_gpu_module_new (gpu, image, &error);
   g_assert_no_error (error);
   run_reverse (gpu, module, N * sizeof (guint32));
-  /* its memory is gone, and other has come */
+  /* The module must use the new memory: the old one is freed. */
   run_reverse (gpu, module, N * sizeof (guint32));
   g_assert_false (flame_gpu_module_look_up (module, "none", &error));
   assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
 }
 
-/* a launch, too, has more than the driver tells of where the kernel's text has */
+/*
+ * The text of a kernel may declare more shared memory than the driver reports.
+ * A launch may add what is left of shared_by_text.
+ */
 static void
 test_shared_by_text (void)
 {
@@ -370,7 +376,10 @@ test_no_memory (void)
   g_assert_true (flame_gpu_array_set_size (array, 16, 100, 1, &error));
 }
 
-/* a device has one of both ways to memory, or it is refused in words that name both */
+/*
+ * A device supports at least one of the two ways to memory, or it is refused
+ * with an error that names both.
+ */
 static void
 test_two_ways (void)
 {
@@ -400,14 +409,17 @@ test_two_ways (void)
       g_strcmp0 (before, "0") != 0);
 }
 
-/* A queue's work that may begin when the test says so, and who frees what it uses. */
+/*
+ * Queued work that begins when the test lets it, and the thread that frees the
+ * memory it uses.
+ */
 typedef struct
 {
   FlameGpu *gpu;
   FlameGpuArray *array;
-  cl_event done;   /* the end of the work */
+  cl_event done;   /* fires at the end of the work */
   gint is_freeing; /* atomic */
-  cl_int status;   /* of the work once the memory was freed */
+  cl_int status;   /* status of the work when the memory was freed */
 } Freeing;
 
 static gpointer
@@ -426,8 +438,8 @@ free_array (gpointer data)
 }
 
 /*
- * Memory is the queued work's until that has run, also if the stream has been freed:
- * @leaves.
+ * Queued work keeps its memory until it has run, even if the stream has been
+ * freed, which @leaves asks for.
  */
 static void
 test_freed_late (gconstpointer leaves)
@@ -466,7 +478,10 @@ test_freed_late (gconstpointer leaves)
   thread = g_thread_new ("frees", free_array, &freeing);
   while (!g_atomic_int_get (&freeing.is_freeing))
     g_thread_yield ();
-  /* the other has time to be wrong; if it takes longer, it is right */
+  /*
+   * Gives the other thread time to free too early. A slower thread only makes
+   * the test easier to pass.
+   */
   g_usleep (50000);
   g_assert_cmpint (
       call->clSetUserEventStatus (gate, CL_COMPLETE), ==, CL_SUCCESS);
@@ -479,14 +494,14 @@ test_freed_late (gconstpointer leaves)
 
 /* ---------------------------------------------------------------- host functions */
 
-/* calls that a queue holds up, and for how long */
+/* Number of calls that a queue holds up, and for how long. */
 #define N_CALLS 3
 #define HELD_USEC 300000
 
 static void
 count_call (gpointer user_data)
 {
-  /* whoever waits for the queue waits for this, too */
+  /* A wait for the queue must include this function. */
   g_usleep (2000);
   g_atomic_int_inc ((gint *) user_data);
 }
@@ -500,7 +515,10 @@ count_switches (void)
   return usage.ru_nvcsw;
 }
 
-/* (transfer full) NULL after skipping the test: one that is polled, or calls back */
+/*
+ * (transfer full) A device that is polled or one that calls back. NULL after
+ * skipping the test.
+ */
 static FlameGpu *
 open_polled (gboolean is_polled)
 {
@@ -518,8 +536,9 @@ open_polled (gboolean is_polled)
 }
 
 /*
- * Host functions come whether the driver calls back or is polled. Nobody wakes up for a
- * driver that calls back, where a poll each 0.1 ms would wake a processor 3,000 times.
+ * Host functions are called whether the driver calls back or is polled. If it
+ * calls back, no thread may wake up meanwhile: a poll each 0.1 ms would wake a
+ * processor 3,000 times.
  */
 static void
 test_host_functions (gconstpointer is_polled)
@@ -564,7 +583,7 @@ test_host_functions (gconstpointer is_polled)
   call->clReleaseEvent (gate);
 }
 
-/* a handle here is no queue of somebody's */
+/* The OpenCL backend refuses another program's queue. */
 static void
 test_foreign_stream (void)
 {
@@ -577,7 +596,7 @@ test_foreign_stream (void)
   assert_says (error, FLAME_ERROR_UNAVAILABLE, "takes no streams of others");
 }
 
-/* work of one device's queue that waits for another's event */
+/* Work in one device's queue that waits for an event of another device. */
 static void
 test_two_contexts (void)
 {

@@ -17,28 +17,31 @@
 #define WIDTH 160
 #define HEIGHT 90
 
-/* each way to add */
+/* Each way to add samples. */
 typedef enum
 {
   ADD_AUTO,
   ADD_INT,
   ADD_HOT,
-  ADD_NARROW, /* as in a picture that is large for the device's memory */
-  ADD_PARTS,  /* launches of some steps alone, as on a slow device */
-  N_STRAIGHT, /* to the samples' cells: the same points */
+  ADD_NARROW, /* as if the picture were large for the device's memory */
+  ADD_PARTS,  /* launches of a few steps, as on a slow device */
+  N_STRAIGHT, /* above: adds straight to the cells, the same points */
   ADD_BINS = N_STRAIGHT,
-  ADD_TIGHT_BINS, /* whose queues are far too small */
+  ADD_TIGHT_BINS, /* with queues that are far too small */
   ADD_BINS_PARTS,
   N_WAYS
 } Way;
 
-/* records of all tiles' queues together */
+/* Records in the queues of all tiles together. */
 #define TIGHT_QUEUE 4096
 
-/* of the first device */
+/* All are on the first device. */
 static SumsGpu *gpus[N_WAYS];
 
-/* a weighting field, which prepares a variation for each point, in double precision */
+/*
+ * A weighting field, which prepares a variation for each point in double
+ * precision.
+ */
 static const SumScene field = {"field",
     "<flame version='JWildfire' size='1920 1080' scale='400' quality='100'"
     " filter='0' estimator_radius='0'>"
@@ -55,8 +58,10 @@ static const SumScene field = {"field",
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>"};
 
-/* what a launch has: of all but one as much as the device draws in time, and so a slow one
- * little */
+/*
+ * Samples of one launch. 0: as many as the device draws in time, which is
+ * little on a slow device.
+ */
 static guint64
 launch_samples (Way way)
 {
@@ -65,7 +70,7 @@ launch_samples (Way way)
   return way == ADD_INT || way == ADD_TIGHT_BINS ? G_MAXUINT64 : 0;
 }
 
-/* NULL after skipping the test */
+/* NULL after skipping the test. */
 static SumsGpu *
 get_gpu (Way way)
 {
@@ -119,7 +124,10 @@ draw_with (Way way, const FlamePlan *plan, FlameGpuIterateFlags flags)
   return sums;
 }
 
-/* as the backend does; only what has little room for carries may overflow */
+/*
+ * Draws as the backend does. Only the way with little room for carries may
+ * overflow.
+ */
 static Sums *
 draw (Way way, const FlamePlan *plan)
 {
@@ -143,7 +151,7 @@ compare_plan (Way way, const FlamePlan *plan, const char *what)
 
   sums_assert_same_picture (gpu, cpu, plan, what);
   g_assert_true (gpu->result.is_specialised);
-  /* what was missed is made up for once, and that misses some again */
+  /* Missed samples are redrawn once, and some of those miss again. */
   g_assert_cmpfloat (gpu->samples, >,
       (0.95 - 1.5 * cpu->bad_share * cpu->bad_share) * plan->samples_per_pass);
   g_assert_cmpuint (gpu->samples, <, 1.01 * plan->samples_per_pass + 4096);
@@ -176,7 +184,7 @@ compare_scene (gconstpointer data)
   }
 }
 
-/* motion, temporal weights, counts apart from alpha */
+/* Motion, temporal weights, and counts that differ from alpha. */
 static void
 test_moving (void)
 {
@@ -190,7 +198,7 @@ test_moving (void)
   flame_plan_clear (&plan);
 }
 
-/* all directions, from within a blurred flame in space and of a flat one */
+/* All directions, from inside a blurred flame in space and a flat one. */
 static void
 test_skies (void)
 {
@@ -231,8 +239,9 @@ test_skies (void)
 /* ------------------------------------------------------------------ exactness */
 
 /*
- * Whether the test is skipped, as others show the same: a processor's compiler takes 20 s
- * for each scene's kernel with tiles, and 3 s for each other way.
+ * Whether the test is skipped because other scenes show the same. A compiler
+ * for a processor takes 20 s for each scene's kernel with tiles, and 3 s for
+ * each other way.
  */
 static gboolean
 is_for_gpus (const char *name, Way way)
@@ -258,7 +267,7 @@ assert_same_bytes (const Sums *a, const Sums *b)
         memcmp (a->counts, b->counts, n * sizeof *a->counts), ==, 0);
 }
 
-/* the same frame again, and added up in every other way */
+/* Draws the same frame again, and adds it in every other way. */
 static void
 test_same_bytes (gconstpointer name)
 {
@@ -282,7 +291,10 @@ test_same_bytes (gconstpointer name)
   flame_plan_clear (&plan);
 }
 
-/* the same with little room for carries: cells that carry, and what finds no room */
+/*
+ * The same with little room for carries: some cells carry, and some carries
+ * find no room.
+ */
 static void
 test_narrow (void)
 {
@@ -314,7 +326,7 @@ test_narrow (void)
   }
 }
 
-/* through tiles, whose queues hold all of a round or next to nothing */
+/* Draws through tiles whose queues hold all of a round or next to nothing. */
 static void
 check_tiles (const FlamePlan *plan, const char *what)
 {
@@ -346,7 +358,10 @@ test_tiles (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* each channel by itself, and hits, as alpha differs from sample to sample */
+/*
+ * Each channel and the hits are added separately, as alpha differs from sample
+ * to sample.
+ */
 static void
 test_moving_tiles (void)
 {
@@ -360,7 +375,7 @@ test_moving_tiles (void)
   flame_plan_clear (&plan);
 }
 
-/* points on many cells and on few, and such as are missed */
+/* Scenes with points on many cells, on few cells, and with missed points. */
 static gboolean
 is_tiled (const char *name)
 {
@@ -373,7 +388,10 @@ is_tiled (const char *name)
 int
 main (int argc, char **argv)
 {
-  /* points on few cells and on many, bright ones, and such as are missed */
+  /*
+   * Scenes with points on few cells, on many cells, with bright points and with
+   * missed points.
+   */
   static const char *const exact[] = {
       "affine3", "points", "line", "bright", "bad", "layers", "xaos", NULL};
   int result;

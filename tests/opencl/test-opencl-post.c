@@ -23,7 +23,7 @@ count_copy (cl_command_queue queue, cl_bool waits, void *to, const void *from,
       queue, waits, to, from, size, n_events, events, event);
 }
 
-/* the same where memory is buffers */
+/* The same if memory is buffers. */
 static cl_int
 count_read (cl_command_queue queue, cl_mem buffer, cl_bool waits, size_t offset,
     size_t size, void *to, cl_uint n_events, const cl_event *events,
@@ -43,7 +43,10 @@ count_copies (FlameGpu *gpu)
   flame_opencl_context_of (gpu)->call = &counting;
 }
 
-/* of some seventy pictures: a plane is one, and rows would be thousands */
+/*
+ * About seventy pictures are copied. One copy per plane stays below this; one
+ * per row would be thousands.
+ */
 #define MAX_COPIES 400
 
 static void
