@@ -1,5 +1,5 @@
 /*
- * arch: a random point of an arch.
+ * arch: a random point on an arch.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (arch, 41, .assign = FLAME_ASSIGN_SUM, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the weight is also the arch's angle */
+/* The weight is also the arch's angle, in half turns. */
 FLAME_VARIATION (arch)
 {
   float s, c;

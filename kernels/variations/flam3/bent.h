@@ -1,5 +1,5 @@
 /*
- * bent: negative coordinates doubled and halved.
+ * bent: doubles a negative x and halves a negative y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * bent2: negative coordinates scaled.
+ * bent2: scales a negative x and a negative y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

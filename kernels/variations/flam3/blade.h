@@ -1,5 +1,6 @@
 /*
- * blade: turned at random, the further out the more.
+ * blade: mixes x into both coordinates by a random angle, whose range grows
+ * with the distance from the origin.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +10,7 @@ FLAME_INFO (blade, 45, .needs = FLAME_NEEDS_R, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the weight is also the angle's range */
+/* The weight is also the range of the angle at distance 1. */
 FLAME_VARIATION (blade)
 {
   float s, c;

@@ -1,5 +1,5 @@
 /*
- * blob: the radius in waves around the circle.
+ * blob: a radius that waves with the angle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

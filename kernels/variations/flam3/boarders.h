@@ -1,5 +1,5 @@
 /*
- * boarders: cells of a grid, most of them pushed to their borders.
+ * boarders: cells of a grid, most of whose points are pushed to their borders.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (boarders, 56, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* three times in four pushed out by a quarter along the longer axis */
+/* Three points out of four are pushed by 0.25 along the longer axis. */
 FLAME_VARIATION (boarders)
 {
   float round_x = flame_rintf (p->x);

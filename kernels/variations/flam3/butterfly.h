@@ -9,7 +9,7 @@ FLAME_INFO (butterfly, 57)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the factor is 4/sqrt(3 pi) */
+/* The factor is 4/sqrt(3 pi). */
 FLAME_VARIATION (butterfly)
 {
   float y2 = 2.0f * p->y;

@@ -1,5 +1,5 @@
 /*
- * cell: cells of a grid, moved apart.
+ * cell: moves the cells of a grid apart.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,8 +26,8 @@ FLAME_PREPARE (cell)
 #endif
 
 #ifdef FLAME_VARIATION
-/* where cell number n goes: the even ones for n >= 0, odd ones of the negative
- * side, so that the copies leave room for each other */
+/* The new number of cell @n: even if @n >= 0, otherwise odd, so that no two
+ * cells coincide. */
 FLAME_FN float
 flame_interleave (float n)
 {

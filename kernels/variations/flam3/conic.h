@@ -1,5 +1,5 @@
 /*
- * conic: a conic section at random scales.
+ * conic: a conic section at a random scale.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (conic, holes, 0.0)
 struct FlameConstants_conic
 {
   float eccentricity;
-  float holes; /* holes; r (1 + e x/r) is r + e x */
+  float holes;
 };
 #endif
 

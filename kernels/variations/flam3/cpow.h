@@ -1,5 +1,5 @@
 /*
- * cpow: a complex power, one of its branches at random.
+ * cpow: a complex power, on one of its branches chosen at random.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cross: drawn to the diagonals.
+ * cross: draws points to the diagonals.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

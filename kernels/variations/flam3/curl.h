@@ -1,5 +1,5 @@
 /*
- * curl: the quotient of z and a quadratic polynomial.
+ * curl: z divided by a quadratic polynomial of z.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

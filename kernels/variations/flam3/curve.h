@@ -1,5 +1,5 @@
 /*
- * curve: moved by bell curves of the other coordinate.
+ * curve: moves each coordinate by a bell curve of the other one.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cylinder: wrapped around a cylinder along y.
+ * cylinder: wraps the plane around a cylinder along y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -13,8 +13,8 @@ FLAME_PARAM (disc2, twist, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_disc2
 {
-  float rotation;   /* rotation in half turns */
-  float cosine_add; /* what twist adds to sine, cosine */
+  float rotation;   /* in half turns per unit of x + y */
+  float cosine_add; /* what twist adds to the cosine and the sine */
   float sine_add;
 };
 #endif
@@ -25,7 +25,7 @@ FLAME_PREPARE (disc2)
   const double rotation = in->rot, twist = in->twist;
   double grow = 1.0;
 
-  /* a turn and more of twist grows with its excess, as flam3 has it */
+  /* As in flam3, a twist beyond one turn also scales by the excess. */
   if (twist > 2.0 * M_PI)
     grow = 1.0 + twist - 2.0 * M_PI;
   if (twist < -2.0 * M_PI)

@@ -1,5 +1,5 @@
 /*
- * edisc: elliptic coordinates wound into a disc.
+ * edisc: winds elliptic coordinates into a disc.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_VARIATION (edisc)
 
   flame_elliptic (p->x, p->y, &xmax, &excess, &root);
   log_xmax = flame_logf (xmax + flame_sqrtf (excess));
-  /* the arc cosine of x/xmax */
+  /* The arc cosine of x/xmax. */
   angle = flame_atan2f (root, p->x);
   flame_sincosf (log_xmax, &s, &c);
   flame_sinhcoshf (angle, &sh, &ch);

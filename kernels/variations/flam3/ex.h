@@ -1,5 +1,5 @@
 /*
- * ex: cubes of a sine and a cosine, crossed.
+ * ex: sums and differences of the cubes of a sine and a cosine.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (ex, 12, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R)
 #endif
 
 #ifdef FLAME_VARIATION
-/* n0 = r sin (theta + r), n1 = r cos (theta - r), as in handkerchief */
+/* n0 = r sin (theta + r), n1 = r cos (theta - r), as in handkerchief. */
 FLAME_VARIATION (ex)
 {
   float scale = w / (p->r2 + 1e-30f);

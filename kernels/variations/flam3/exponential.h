@@ -9,7 +9,8 @@ FLAME_INFO (exponential, 18)
 #endif
 
 #ifdef FLAME_VARIATION
-/* from where on it is infinite in double precision, and held in single precision */
+/* Beyond the first limit e^x is infinite in double precision; beyond the
+ * second, single precision cannot represent it and e^x stays constant. */
 #define FLAME_EXP_OVERFLOW 709.78f
 #define FLAME_EXP_HELD 87.0f
 

@@ -1,5 +1,5 @@
 /*
- * eyefish: the plane drawn into a disc.
+ * eyefish: draws the plane into a disc.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * fan: blades as wide as the affine map says.
+ * fan: blades whose width and direction come from the affine map.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_INFO (fan, 22, .needs = FLAME_NEEDS_THETA, .traits = FLAME_READS_COEFS,
 
 struct FlameConstants_fan
 {
-  FlameBlades blades; /* dx, the angle of two blades */
+  FlameBlades blades;
 };
 #endif
 

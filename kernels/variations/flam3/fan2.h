@@ -1,5 +1,5 @@
 /*
- * fan2: blades.
+ * fan2: blades whose width and direction are parameters.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * fisheye: the plane drawn into a disc, x and y exchanged.
+ * fisheye: draws the plane into a disc and exchanges x and y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * flower: random petals.
+ * flower: random points of petals.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

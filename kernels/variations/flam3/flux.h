@@ -13,10 +13,7 @@ FLAME_PARAM (flux, spread, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_flux
 {
-  /* 2 + spread; the weight is also the poles' distance from the origin. With z
-   * = x + iy the angle is half of arg (z - w) - arg (z + w) and the radius the
-   * root of |z + w|/|z - w|: the square root of (z - w) conj (z + w), over |z
-   * - w| */
+  /* 2 + spread */
   float spread;
 };
 #endif
@@ -29,7 +26,10 @@ FLAME_PREPARE (flux)
 #endif
 
 #ifdef FLAME_VARIATION
-/* With z = x + iy the angle is half of arg (z - w) - arg (z + w) and the radius the root of |z + w|/|z - w|: the square root of (z - w) conj (z + w), over |z - w|. */
+/* The weight is also the distance of the poles from the origin. With
+ * z = x + iy, the angle is half of arg (z - w) - arg (z + w) and the radius
+ * is the root of |z + w|/|z - w|: together, the square root of (z - w)
+ * conj (z + w), divided by |z - w|. */
 FLAME_VARIATION (flux)
 {
   float plus = p->x + w;

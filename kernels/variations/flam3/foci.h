@@ -1,5 +1,5 @@
 /*
- * foci: the plane folded around two foci.
+ * foci: folds the plane around two foci.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,10 +9,9 @@ FLAME_INFO (foci, 64, .z = FLAME_Z_WEIGHT)
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * (sinh x, sin y)/(cosh x - cos y), with half arguments: as written the
- * denominator cancels near the origin. Past 40 the quotient no longer changes.
- */
+/* (sinh x, sin y)/(cosh x - cos y), computed from half arguments because
+ * this denominator cancels near the origin. If half_x is beyond 40, the
+ * quotient no longer changes. */
 FLAME_VARIATION (foci)
 {
   float half_x = flame_at_most (flame_at_least (0.5f * p->x, -40.0f), 40.0f);

@@ -1,5 +1,5 @@
 /*
- * gaussian_blur: a random point, most often near the origin.
+ * gaussian_blur: a random point, most likely near the origin.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_INFO (gaussian_blur, 35, .z = FLAME_Z_WEIGHT, .assign = FLAME_ASSIGN_SUM,
 
 FLAME_VARIATION (gaussian_blur)
 {
-  /* flam3 draws the direction last in its pre_blur, first in the other */
+  /* flam3 draws the direction last in pre_blur, first in gaussian_blur. */
   float early = p->form == FLAME_FORM_PRE ? 0.0f : flame_rng_01 (rng);
   float scale = w * flame_rng_hump (rng);
   float s, c;

@@ -1,5 +1,6 @@
 /*
- * handkerchief: sine and cosine of the angle, moved by the radius.
+ * handkerchief: the radius times a sine and a cosine of the angle, shifted by
+ * the radius.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +10,7 @@ FLAME_INFO (handkerchief, 6, .needs = FLAME_NEEDS_R)
 #endif
 
 #ifdef FLAME_VARIATION
-/* r (sin (theta + r), cos (theta - r)), the sums of angles taken apart */
+/* r (sin (theta + r), cos (theta - r)), with both expanded. */
 FLAME_VARIATION (handkerchief)
 {
   float s, c;

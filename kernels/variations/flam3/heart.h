@@ -1,5 +1,5 @@
 /*
- * heart: the angle times the radius, folded into hearts.
+ * heart: an angle that is the product of angle and radius.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

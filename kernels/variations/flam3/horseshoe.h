@@ -1,5 +1,5 @@
 /*
- * horseshoe: the angle doubled.
+ * horseshoe: doubles the angle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * hyperbolic: the radius inverted along x alone.
+ * hyperbolic: divides x by the square of the radius; y stays.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

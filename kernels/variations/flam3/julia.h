@@ -1,5 +1,5 @@
 /*
- * julia: one of the two square roots, at random.
+ * julia: one of the two square roots, chosen at random.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (julia, 13, .needs = FLAME_NEEDS_R, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* one of the two roots of y + ix, by a random sign */
+/* One of the two roots of y + ix; a random sign chooses it. */
 FLAME_VARIATION (julia)
 {
   int32_t sign = (int32_t) flame_rng_next (rng);

@@ -1,5 +1,5 @@
 /*
- * julian: one of the branches of the power-th root, at random.
+ * julian: one of the branches of a root, chosen at random.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (julian, dist, 1.0)
 
 struct FlameConstants_julian
 {
-  FlameJuliaRoot root; /* |power| */
+  FlameJuliaRoot root;
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * lazysusan: a disc turned within the plane.
+ * lazysusan: turns a disc within the plane.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,28 +16,27 @@ FLAME_PARAM (lazysusan, y, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_lazysusan
 {
-  float x; /* centre */
+  float x; /* the centre */
   float y;
   float spin;
   float space;
-  float twist; /* twist; the weight is also the radius */
+  float twist;
 };
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (lazysusan)
 {
-  /* spin, space, twist */
   k->spin = (float) in->spin;
   k->space = (float) in->space;
   k->twist = (float) in->twist;
-  /* x, y */
   k->x = (float) in->x;
   k->y = (float) in->y;
 }
 #endif
 
 #ifdef FLAME_VARIATION
+/* The weight is also the disc's radius. */
 FLAME_VARIATION (lazysusan)
 {
   float x = p->x - k->x;

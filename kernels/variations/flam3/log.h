@@ -14,7 +14,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_log
 {
-  float factor; /* what the natural logarithm is multiplied by */
+  float factor; /* 1 over the natural logarithm of the base */
 };
 #endif
 

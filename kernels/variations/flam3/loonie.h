@@ -1,5 +1,5 @@
 /*
- * loonie: a disc turned inside out.
+ * loonie: turns a disc inside out.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (loonie, 66, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the weight is also the radius */
+/* The weight is also the disc's radius. */
 FLAME_VARIATION (loonie)
 {
   float w2 = w * w;

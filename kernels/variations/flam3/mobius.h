@@ -19,7 +19,7 @@ FLAME_PARAM (mobius, im_d, 0.0, .aliases = "Im_D")
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_mobius
 {
-  /* real and imaginary parts of a, b, c, d of (a z + b)/(c z + d) */
+  /* the real and imaginary parts of a, b, c and d in (a z + b)/(c z + d) */
   float re_a;
   float im_a;
   float re_b;

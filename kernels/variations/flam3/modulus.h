@@ -1,5 +1,5 @@
 /*
- * modulus: wrapped into a rectangle.
+ * modulus: wraps the plane into a rectangle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * ngon: the plane drawn to polygons.
+ * ngon: draws the plane to polygons.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ FLAME_PARAM (ngon, corners, 2.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_ngon
 {
-  float angle; /* angle of a side */
+  float angle; /* the angle of one side */
   float inverse_angle;
   float half_power;
   float corners;

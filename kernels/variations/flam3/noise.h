@@ -1,5 +1,5 @@
 /*
- * noise: scattered between the point and the origin.
+ * noise: scatters the point around the origin, within its own coordinates.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * oscilloscope: mirrored under the trace of a damped wave.
+ * oscilloscope: mirrors what is nearer to the x axis than the trace of a
+ * damped wave.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * pie: a random point of slices of a disc.
+ * pie: a random point in slices of a disc.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

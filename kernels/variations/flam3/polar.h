@@ -1,5 +1,5 @@
 /*
- * polar: angle and radius as coordinates.
+ * polar: the angle and the radius as x and y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * polar2: angle and logarithm of the radius.
+ * polar2: the angle and the logarithm of the radius as x and y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * popcorn: moved by tangled sines, as far as the affine map says.
+ * popcorn: moves points by sines of tangents, as far as the affine map's
+ * offsets.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,7 +12,7 @@ FLAME_INFO (popcorn, 17, .traits = FLAME_READS_COEFS, FLAME_PREPARED (popcorn))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_popcorn
 {
-  float offset_x; /* coefs' offsets */
+  float offset_x; /* the offsets of coefs */
   float offset_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * popcorn2: moved by tangled sines.
+ * popcorn2: moves points by sines of tangents.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

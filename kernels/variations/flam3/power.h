@@ -1,5 +1,5 @@
 /*
- * power: the radius to the power of a sine of the angle.
+ * power: raises the radius to the power of the sine of the angle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * radial_blur: moved outwards and around by a random amount.
+ * radial_blur: moves points outwards and around by a random amount.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,7 +30,7 @@ FLAME_PREPARE (radial_blur)
 #include "kernels/variations/common/hump.h"
 #include "kernels/variations/common/radial-blur.h"
 
-/* the weight is the spread, not a factor */
+/* The weight is the spread of the blur, not a factor. */
 FLAME_VARIATION (radial_blur)
 {
   float spread = w * flame_rng_hump (rng);

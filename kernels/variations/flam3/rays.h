@@ -1,5 +1,5 @@
 /*
- * rays: random rays, bent by the point.
+ * rays: random rays, which the point bends.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (rays, 44, .needs = FLAME_NEEDS_R2, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the weight is also the angle's range */
+/* The weight is also the range of the angle, in half turns. */
 FLAME_VARIATION (rays)
 {
   float s, c, scale;

@@ -1,5 +1,5 @@
 /*
- * rectangles: mirrored within the cells of a grid.
+ * rectangles: mirrors each cell of a grid within itself.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

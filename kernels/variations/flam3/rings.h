@@ -1,5 +1,5 @@
 /*
- * rings: rings as wide as the affine map says.
+ * rings: rings whose width comes from the affine map.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_INFO (rings, 21, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
 
 struct FlameConstants_rings
 {
-  FlameRings rings; /* dx = coefs' x offset squared */
+  FlameRings rings; /* half their width is the square of coefs' x offset */
 };
 #endif
 

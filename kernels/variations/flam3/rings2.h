@@ -1,5 +1,5 @@
 /*
- * rings2: rings.
+ * rings2: rings whose width is a parameter.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (rings2, val, 0.0)
 
 struct FlameConstants_rings2
 {
-  FlameRings rings; /* dx = val² + EPS */
+  FlameRings rings; /* half their width is val² + EPS */
 };
 #endif
 

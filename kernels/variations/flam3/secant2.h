@@ -1,5 +1,5 @@
 /*
- * secant2: a secant of the radius.
+ * secant2: x, and a secant of the radius as y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * separation: pushed away from both axes.
+ * separation: pushes points away from both axes.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

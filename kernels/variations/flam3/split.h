@@ -1,5 +1,5 @@
 /*
- * split: mirrored in stripes.
+ * split: mirrors stripes of the plane.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -27,7 +27,7 @@ FLAME_PREPARE (split)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the sign of cos (pi t), without the cosine */
+/* Whether cos (pi t) is negative, without the cosine. */
 FLAME_FN int
 flame_cospi_negative (float t)
 {

@@ -1,5 +1,5 @@
 /*
- * splits: the quadrants moved apart.
+ * splits: moves the quadrants apart.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * stripes: squeezed into stripes.
+ * stripes: squeezes the plane into stripes.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * swirl: turned the more the further out.
+ * swirl: turns points by the square of their distance from the origin.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

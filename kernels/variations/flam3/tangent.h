@@ -1,5 +1,5 @@
 /*
- * tangent: a sine over a cosine, and a tangent.
+ * tangent: sin x over cos y, and tan y.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -9,7 +9,7 @@ FLAME_INFO (twintrian, 47, .needs = FLAME_NEEDS_R, .draws = 1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* log10 (sin²) + cos, held at -30 where the sine is zero */
+/* log10 (sin²) + cos, or -30 if the sine is 0 and the logarithm is infinite. */
 FLAME_VARIATION (twintrian)
 {
   const float two_over_ln10 = 0.868588963806504f;

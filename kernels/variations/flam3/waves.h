@@ -1,5 +1,6 @@
 /*
- * waves: moved by sines of the other coordinate, as the affine map says.
+ * waves: moves each coordinate by a sine of the other one; the affine map
+ * gives frequencies and amplitudes.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,16 +12,17 @@ FLAME_INFO (waves, 15, .traits = FLAME_READS_COEFS, FLAME_PREPARED (waves))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_waves
 {
-  float scale_x; /* amplitudes (coefs' y column) */
+  float scale_x; /* amplitudes: the y column of coefs */
   float scale_y;
   float turns_y
       [2]; /* waves per unit of y, 1/(2 pi (offset² + EPS)), in two halves */
-  float turns_x[2]; /* the same of x */
+  float turns_x[2]; /* likewise per unit of x */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* @value to 12 significant bits, so that the product of two is exact */
+/* Rounds @value to 12 significant bits, so that the product of two such
+ * numbers is exact. */
 static double
 flame_round_to_12_bits (double value)
 {
@@ -47,11 +49,9 @@ FLAME_PREPARE (waves)
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * The fraction of a * (k_hi + k_lo), the two with 12 bits each. Every partial
- * product is exact, so the fraction is meaningful where the product is far
- * past what a float resolves.
- */
+/* The fraction of a (k_hi + k_lo), both of which have 12 bits. Every partial
+ * product is exact, so the fraction is right even if a float could not
+ * resolve the product. */
 FLAME_FN float
 flame_product_fraction (float a, float k_hi, float k_lo)
 {
@@ -71,7 +71,8 @@ flame_product_fraction (float a, float k_hi, float k_lo)
   return sum - flame_rintf (sum);
 }
 
-/* A zero offset makes the frequency 1e10: noise, whose phase must still be even. */
+/* If the offset is 0, the frequency is 1e10: that makes noise, and the phase
+ * must still be evenly distributed. */
 FLAME_VARIATION (waves)
 {
   float turns_x = flame_product_fraction (p->y, k->turns_y[0], k->turns_y[1]);

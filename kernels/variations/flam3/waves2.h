@@ -1,5 +1,5 @@
 /*
- * waves2: moved by sines of the other coordinate.
+ * waves2: moves each coordinate by a sine of the other one.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

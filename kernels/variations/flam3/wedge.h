@@ -1,5 +1,5 @@
 /*
- * wedge: wedges cut out of the circle.
+ * wedge: cuts wedges out of a circle and closes it again.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ FLAME_PARAM (wedge, swirl, 0.0)
 
 struct FlameConstants_wedge
 {
-  FlameWedge wedge; /* angle */
+  FlameWedge wedge;
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * wedge_julia: julian with wedges cut out.
+ * wedge_julia: julian, with wedges cut out of the result.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

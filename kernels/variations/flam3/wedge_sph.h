@@ -1,5 +1,5 @@
 /*
- * wedge_sph: wedge turned inside out.
+ * wedge_sph: wedge of the point turned inside out.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

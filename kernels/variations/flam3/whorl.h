@@ -1,5 +1,6 @@
 /*
- * whorl: turned about the circle of the weight.
+ * whorl: turns points about the origin, faster the nearer they are to a
+ * circle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +14,7 @@ FLAME_PARAM (whorl, outside, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_whorl
 {
-  float inside; /* inside, outside; the weight is also the radius */
+  float inside; /* inside of the circle and outside */
   float outside;
 };
 #endif
@@ -27,6 +28,7 @@ FLAME_PREPARE (whorl)
 #endif
 
 #ifdef FLAME_VARIATION
+/* The weight is also the circle's radius. */
 FLAME_VARIATION (whorl)
 {
   float s, c;

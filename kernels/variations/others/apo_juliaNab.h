@@ -1,7 +1,7 @@
 /*
- * apo_juliaNab: juliaNab as Apophysis's plugin has it, where x keeps its sign behind the
- * power; Ember drops it. The source of the plugin was not to be found: this is what
- * draws sidwellr's picture again.
+ * apo_juliaNab: juliaNab as Apophysis's plugin has it: x keeps its sign after
+ * the power, which Ember drops. The plugin's source could not be found; this
+ * formula reproduces sidwellr's picture.
  *
  * Origin: Apophysis, a plugin by Ffey
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,7 +25,7 @@ struct FlameConstants_apo_juliaNab
   float exponent;         /* a/(2 |n|) */
   float b;
   float bend;
-  float left; /* the power's sign for an x below 0; NaN where it has no power */
+  float left; /* a negative x's sign after the power, or NaN */
 };
 #endif
 

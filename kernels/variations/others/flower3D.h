@@ -1,9 +1,9 @@
 /*
  * flower3D: flower's petals with a height, a plugin of Apophysis by Luca G
- * (dark-beam). Its source was not to be found. This was measured in sidwellr's
- * picture of one flame, outline and densities, which it draws again; there
- * zpetals is 2, so that what an odd one does on the side of negative x is a
- * guess.
+ * (dark-beam). Its source could not be found. The formula was measured in
+ * sidwellr's picture of one flame, and reproduces its outline and densities.
+ * In that flame zpetals is 2, so the result for an odd zpetals and a negative
+ * x is a guess.
  *
  * Origin: Apophysis, a plugin by Luca G
  * SPDX-License-Identifier: LGPL-2.1-or-later

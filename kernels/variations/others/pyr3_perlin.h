@@ -1,6 +1,6 @@
 /*
- * pyr3_perlin: pyr3's dc_perlin, which gives points a hue by noise and leaves them
- * where they are.
+ * pyr3_perlin: pyr3's dc_perlin, which gives points a hue by noise and leaves
+ * their places unchanged.
  *
  * Origin: pyr3
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_PARAM (pyr3_perlin, color_seed, 0.0, .aliases = "dc_perlin_color_seed")
 struct FlameConstants_pyr3_perlin
 {
   float frequency;
-  float hue; /* the hue of no noise */
+  float hue; /* the hue if the noise is -1 */
   float octaves[8];
 };
 #endif
@@ -41,14 +41,15 @@ FLAME_PREPARE (pyr3_perlin)
 #include "kernels/variations/common/perlin.h"
 #include "kernels/variations/common/unroll.h"
 
-/* what the noise is looked up at: further out it is all alike */
+/* Limits the place at which the noise is computed; beyond the limit it is
+ * constant. */
 FLAME_FN float
 flame_pyr3_place (float x)
 {
   return flame_at_most (flame_at_least (x, -1e7f), 1e7f);
 }
 
-/* a channel of a bright colour of @hue, 0 to 1 */
+/* A channel of a bright colour of @hue, 0 to 1. */
 FLAME_FN float
 flame_pyr3_channel (float hue)
 {

@@ -1,8 +1,9 @@
 /*
- * rose: the plane drawn to a rose curve, a plugin of Apophysis by FarDareisMai.
- * Its source was not to be found. This comes from sidwellr's description of the
- * parameters and was measured in his pictures of two flames, which it draws
- * again; angle_in, which is 0 in both, is as described.
+ * rose: draws the plane to a rose curve, a plugin of Apophysis by
+ * FarDareisMai. Its source could not be found. The formula comes from
+ * sidwellr's description of the parameters and from measurements in his
+ * pictures of two flames, which it reproduces. In both angle_in is 0; its
+ * effect follows the description.
  *
  * Origin: Apophysis, a plugin by FarDareisMai
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -27,7 +28,7 @@ struct FlameConstants_rose
 {
   float waves;
   float phase;
-  float inner_scale; /* scales within and without */
+  float inner_scale; /* scales inside and outside of the unit circle */
   float outer_scale;
   float shear_x; /* shear */
   float shear_y;

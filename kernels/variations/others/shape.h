@@ -1,7 +1,8 @@
 /*
  * shape: Gielis's superformula, filled at random: a plugin of Apophysis by
- * cyberxaos. Its formula is the published one; sidwellr's pictures of two of its
- * flames tell from which axis it counts and where the hole comes in.
+ * cyberxaos. Its formula is the published one; sidwellr's pictures of two of
+ * its flames show from which axis the angle counts and how the hole is
+ * applied.
  *
  * Origin: Apophysis, a plugin by cyberxaos
  * SPDX-License-Identifier: LGPL-2.1-or-later
