@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Joins the changes of docs/changes/ to NEWS: prints it, or writes it for a release.
+"""Joins the files of docs/changes/ into NEWS: prints NEWS, or writes it for a release.
 
-Each change that users notice is a file of its own there, so that two of them never meet in one
-line. Its name begins with what it is and says what about, such as fixed-seek-backwards.md:
+Each change that users notice is a file of its own, so that two branches never edit the same
+line. The file's name begins with the kind of change and then names the subject, such as
+fixed-seek-backwards.md:
 
-    added-, changed-, fixed-, removed-    a paragraph, as NEWS is to say it
-    renamed-                              rows "| old | new |", for NEWS's table
+    added-, changed-, fixed-, removed-    a paragraph, as it will stand in NEWS
+    renamed-                              rows "| old | new |" for the table in NEWS
 
-Usage: make-news.py [--release VERSION] [SOURCE_ROOT]. With a release the first line becomes
-VERSION and today's date (SOURCE_DATE_EPOCH's, if it is set), and the files are removed.
+Usage: make-news.py [--release VERSION] [SOURCE_ROOT]. With --release, the first line becomes
+VERSION and today's date (that of SOURCE_DATE_EPOCH if it is set), and the files are removed.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -29,7 +30,7 @@ ROW = re.compile(r"\| [^|]+ \| [^|]+ \|")
 
 
 def read_change(path):
-    """Kind and text of a file; ValueError if it is none."""
+    """Returns the kind and the text of a file. Raises ValueError if it is not a change."""
     kind = path.stem.partition("-")[0]
     text = path.read_text(encoding="utf-8").strip()
     if path.suffix != ".md" or kind not in KINDS or not re.fullmatch(
@@ -47,7 +48,7 @@ def read_change(path):
 
 
 def read_changes(root):
-    """(kind, text) of each change, in the order in which NEWS has them."""
+    """Returns the files, and (kind, text) of each change in the order that NEWS has."""
     folder = root / "docs" / "changes"
     paths = sorted(folder.iterdir()) if folder.is_dir() else []
     changes = [read_change(path) for path in paths]
@@ -61,11 +62,14 @@ def as_bullet(text):
 
 
 def join(news, changes, version):
-    """NEWS with the changes in its first section, which is made if it is another release's."""
+    """Returns NEWS with the changes added to its first section.
+
+    If the first section belongs to an earlier release, a new one is put before it.
+    """
     first = news.partition("\n")[0]
     if not first.endswith(PENDING) and not first.startswith(f"{version}, "):
         news = f"{version} {PENDING}\n\n" + news
-    # the section ends before the next version's line
+    # The section ends before the line of the next version.
     after = re.search(r"(?m)^\d+\.\d+\.\d+", news[1:])
     section, rest = (news[:after.start() + 1], news[after.start() + 1:]) if after \
         else (news, "")

@@ -1,13 +1,13 @@
-"""Makes the site: `ninja -C _build docs`, or
+"""Builds the site: `ninja -C _build docs`, or
 make-site.py [--gir GIR --release VERSION] SOURCE_ROOT OUTPUT MAN_PAGE...
 
-Copies the pages of docs/ and those beside README.md into OUTPUT/pages, adds reference pages
-that are made from the elements themselves (their doc blocks and what gst-inspect-1.0
-prints) and from the man pages, and lets mkdocs make OUTPUT/site of it. A link to
-a page or heading that is not there is an error. Needs Debian's mkdocs,
-mkdocs-material and mandoc; GST_PLUGIN_PATH names the folder of the plugin. With GIR,
-which describes the library to other languages, gi-docgen makes the reference of its
-functions; what has no documentation is an error.
+Copies the pages of docs/ and those beside README.md into OUTPUT/pages. Adds reference pages
+that are made from the man pages and from the elements: their SECTION comments and what
+gst-inspect-1.0 prints. mkdocs then builds OUTPUT/site from these pages. A link to a page or
+a heading that does not exist is an error. Needs Debian's mkdocs, mkdocs-material and mandoc;
+GST_PLUGIN_PATH names the folder of the plugin. With GIR, the file that describes the library
+to other languages, gi-docgen makes the reference of the library's functions; a function
+without documentation is an error.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -22,7 +22,7 @@ import subprocess
 import sys
 from xml.etree import ElementTree
 
-# what the menu shows, in its order
+# The pages that the menu shows, in its order.
 NAVIGATION = """
   - Start:
     - gst-flame: index.md
@@ -88,14 +88,14 @@ INSIDE = """
     - Provenance: provenance.md
     - Security: security.md
 """
-# pages that lie elsewhere in the source
+# Pages of the site whose source is not in docs/.
 ELSEWHERE = {
     "README.md": "index.md", "CONTRIBUTING.md": "contributing.md",
     "PROVENANCE.md": "provenance.md", "SECURITY.md": "security.md",
     "tests/benchmarks/RESULTS.md": "measured.md",
     "examples/genomes/README.md": "genomes.md",
 }
-# files that pages link to and that are shown as they are
+# Files that pages link to. The site shows them unchanged.
 FILES = ["LICENSE", "NEWS", "AUTHORS", "examples/appsink.c", "examples/appsink.py",
          "examples/music-control.c", "examples/still.c", "examples/still.py",
          "examples/still.js"]
@@ -151,12 +151,13 @@ markdown_extensions:
 plugins:
   - search
 nav:"""
-# where the size of a picture is, by what the file begins with
+# For each kind of chunk that may come first in a WebP file: where its width stands, how many
+# bytes the width takes, and what is added to it.
 WEBP = {b"VP8X": (24, 3, 1), b"VP8 ": (26, 2, 0)}
 
 
 def page_of(path):
-    """Where a file of the source is on the site."""
+    """Returns the page of the site that shows a file of the source."""
     if path in ELSEWHERE:
         return ELSEWHERE[path]
     if os.path.dirname(path) == "docs":
@@ -171,8 +172,8 @@ def page_of(path):
 
 def move_links(text, path, titles):
     """
-    Links between files of the source become links between pages; one whose text is a
-    file's name has the page's title instead.
+    Turns links between files of the source into links between pages. A link whose text is
+    the name of a file gets the title of the page as its text.
     """
     def moved(match):
         shown, (target, _, heading) = match[1], match[2].partition("#")
@@ -207,14 +208,14 @@ def copy_pages(root, pages):
     os.makedirs(os.path.join(pages, "files"))
     for source in FILES:
         shutil.copy(os.path.join(root, source), os.path.join(pages, page_of(source)))
-    # with the changes since the last release
+    # NEWS on the site includes the changes since the last release.
     with open(os.path.join(pages, page_of("NEWS")), "w", encoding="utf-8") as file:
         subprocess.run([sys.executable, os.path.join(root, "docs", "make-news.py"), root],
                        check=True, stdout=file)
 
 
 def doc_block(root, element):
-    """The element's SECTION comment as Markdown."""
+    """Returns the element's SECTION comment as Markdown."""
     with open(os.path.join(root, "gst", f"gst{element}.c"),
               encoding="utf-8") as file:
         text = re.search(r"/\*\*\n \* SECTION:.*?\*/", file.read(), re.DOTALL)[0]
@@ -227,7 +228,7 @@ def doc_block(root, element):
 
 
 def inspected(element):
-    """What gst-inspect-1.0 prints, by its sections' names."""
+    """Returns the sections that gst-inspect-1.0 prints, by name."""
     text = subprocess.run(["gst-inspect-1.0", "--no-colors", element], check=True,
                           stdout=subprocess.PIPE, text=True).stdout
     parts = re.split(r"(?m)^([A-Z][\w ]+):\n", text)
@@ -235,7 +236,7 @@ def inspected(element):
 
 
 def property_rows(text):
-    """| name | default | what it is, and its range or choices |"""
+    """Yields a row | name | default | description, range or choices | for each property."""
     for block in re.split(r"\n(?=  [a-z][a-z0-9-]* +: )", text):
         head = re.match(r"\n*  ([a-z][a-z0-9-]*) +: (.*)", block)
         if not head or head[1] in ("name", "parent"):
@@ -280,7 +281,7 @@ def write_man_page(path, pages):
     name = os.path.basename(path)
     html = subprocess.run(["mandoc", "-T", "html", "-O", "fragment", path], check=True,
                           stdout=subprocess.PIPE, text=True).stdout
-    # the page has a title and a table of contents of its own
+    # The site gives the page a title and a table of contents, so mandoc's own go.
     html = re.sub(r'(?s)<table class="(?:head|foot)">.*?</table>', "", html)
     html = re.sub(r"</?(?:section|div)\b[^>]*>", "", html)
     html = re.sub(r"(?s)<h1[^>]*>(.*?)</h1>", lambda m: "\n## " + " ".join(
@@ -293,7 +294,7 @@ def write_man_page(path, pages):
 
 
 def write_library(gir, release, pages):
-    """The library's types on a page, which leads to what gi-docgen makes of them all."""
+    """Writes a page of the library's types that links to gi-docgen's reference."""
     config = os.path.join(pages, "..", "gi-docgen.toml")
     with open(config, "w", encoding="utf-8") as file:
         file.write(LIBRARY.format(release=release))
@@ -314,7 +315,7 @@ def write_library(gir, release, pages):
 
 
 def picture_size(path):
-    """Width and height of a picture, or None."""
+    """Returns the width and height of a picture, or None if its format is not known."""
     with open(path, "rb") as file:
         data = file.read(1 << 16)
     if data.startswith(b"\x89PNG"):
@@ -325,7 +326,7 @@ def picture_size(path):
                 for p in (at, at + size)]
     at = 2
     while data.startswith(b"\xff\xd8") and at + 9 < len(data):
-        # a JPEG's frame, or the segment before it
+        # A JPEG's frame header has the size. Any other segment is skipped.
         if data[at + 1] in (0xC0, 0xC1, 0xC2):
             return struct.unpack(">HH", data[at + 5:at + 9])[::-1]
         at += 2 + int.from_bytes(data[at + 2:at + 4], "big")
@@ -334,9 +335,9 @@ def picture_size(path):
 
 def finish_pages(site):
     """
-    Pictures load when they come into view, in places of their size; several in one
-    paragraph are a row. A page's first picture is there at once. What scrolls can be
-    reached by keys, and a table's empty corner is no heading.
+    Makes pictures load when they come into view, except for the first one of a page, and
+    reserves space of their size. Puts the pictures of one paragraph in a row. Lets the keyboard
+    reach blocks that scroll, and drops table headings whose cells are all empty.
     """
     def picture(match):
         source = re.search(r'src="([^"]+)"', match[0])[1]
@@ -358,7 +359,7 @@ def finish_pages(site):
         text = re.sub(r"<p>((?:\s*<img [^>]*>){2,})\s*</p>", row, text)
         text = re.sub(r"<th[^>]*></th>", "<td></td>", text)
         text = re.sub(r"<thead>\s*<tr>(?:\s*<td></td>)+\s*</tr>\s*</thead>", "", text)
-        # the theme's script takes a tabindex of the block itself away
+        # The theme's script removes a tabindex of the <pre> itself.
         text = re.sub(r"(?s)(<pre[^>]*>(?:<span></span>)?<code>)(.*?)(</code></pre>)",
                       r'\1<span tabindex="0">\2</span>\3', text)
         text = text.replace("<table>", '<table tabindex="0">')
@@ -368,13 +369,13 @@ def finish_pages(site):
 
 
 def broken_links(site):
-    """Links to headings or files that the site does not have; mkdocs checks pages."""
+    """Yields links to headings or files that the site lacks. mkdocs checks links to pages."""
     pages = {}
     for path in glob.glob(os.path.join(site, "*.html")):
         with open(path, encoding="utf-8") as file:
             pages[os.path.basename(path)] = file.read()
     for name, text in sorted(pages.items()):
-        # the page that stands for all that are missing has links from the root
+        # 404.html is served for any address, so its links begin at the root.
         if name == "404.html":
             continue
         for target in re.findall(r'(?:href|src)="([^"]+)"', text):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Frames of flamesrc in an application: pulls them from an appsink and prints
-the time and mean colour of each. The file to play may be given.
+the time and the mean colour of each. The argument, if there is one, is the file to play.
 
 Needs python3-gi and gir1.2-gst-plugins-base-1.0.
 
@@ -20,7 +20,7 @@ LINE = ("flamesrc name=src num-buffers=30 quality=5 ! "
 
 
 def print_frame(sample):
-    """RGBA of this size has no padding between its rows."""
+    """Prints a frame's time and mean colour. RGBA of this width has no padding in its rows."""
     buffer = sample.get_buffer()
     data = buffer.extract_dup(0, buffer.get_size())
     means = [sum(data[c::4]) / (len(data) / 4) for c in range(3)]
@@ -33,7 +33,7 @@ def main():
     if len(sys.argv) > 1:
         pipeline.get_by_name("src").set_property("location", sys.argv[1])
     sink = pipeline.get_by_name("sink")
-    # no frame ever comes from a pipeline that does not start
+    # If the pipeline does not start, pull-sample would wait for ever.
     started = pipeline.set_state(Gst.State.PLAYING)
     if started != Gst.StateChangeReturn.FAILURE:
         while sample := sink.emit("pull-sample"):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes a few bars of drums and bass, to try flamevis with.
 
-Usage: beat.py FILE.wav [BARS [TEMPO]]. The same bytes each time, on the standard
-library alone: kick, snare, hats, and a bass line that follows the chords.
+Usage: beat.py FILE.wav [BARS [TEMPO]]. The sound has kick, snare, hats, and a bass line that
+follows the chords. Each run writes the same bytes. Needs nothing but the standard library.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -14,19 +14,21 @@ import sys
 import wave
 
 RATE = 48000
-# a bar each: the roots of A minor, F, C and G, in Hz
+# One for each bar: the roots of A minor, F, C and G, in Hz.
 ROOTS = (55.0, 43.65, 65.41, 49.0)
-# beats of a bar at which they are struck, and how hard
+# For each stroke in a bar: its beat, and how hard it is.
 KICK = ((0, 1.0), (1.5, 0.7), (2, 1.0), (3.75, 0.5))
 SNARE = ((1, 0.9), (3, 1.0))
 HATS = tuple((k / 2, 0.5 if k % 2 else 0.3) for k in range(8))
+# For each note in a bar: its beat, its frequency as a multiple of the root's, and its length
+# in beats.
 BASS = ((0, 1.0, 0.9), (1, 1.0, 0.4), (1.5, 2.0, 0.4), (2.5, 1.0, 0.9), (3.5, 1.5, 0.4))
 
 rand = random.Random(1)
 
 
 def kick(t):
-    """A sine that falls from 160 to 50 Hz, and the beater."""
+    """A sine that falls from 160 to 50 Hz, and noise for the beater's click."""
     phase = 2 * math.pi * (50 * t + 110 * 0.03 * (1 - math.exp(-t / 0.03)))
     return math.sin(phase) * math.exp(-t / 0.14) + 0.3 * noise() * math.exp(-t / 0.003)
 
@@ -37,7 +39,7 @@ def snare(t):
 
 
 def hat(t):
-    # what differs from one sample to the next is high
+    # The difference of two random numbers holds mostly high frequencies.
     return 0.35 * (noise() - noise()) * math.exp(-t / 0.02)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A flame on stage: OSC messages and MIDI controllers move flamesrc's properties.
 
-Usage: stage.py [OPTION...] MAP, see --help and docs/stage.md. MAP is a text file that
-says which control moves which property, one line each:
+Usage: stage.py [OPTION...] MAP, see --help and docs/stage.md. MAP is a text file. Each of
+its lines says which control moves which property:
 
     osc /flame/hue            hue         -0.5..0.5
     osc /flame/pad arg 2      pan-y       -0.5..0.5   from -1..1
@@ -35,47 +35,51 @@ try:
 except (ImportError, ValueError) as problem:
     sys.exit(f"stage.py: {problem}: install python3-gi and gir1.2-gstreamer-1.0")
 
-# a live source that reads its properties once a frame; it keeps the time itself, and a
-# sink that keeps it too would show each frame one frame later
+# The live source reads its properties once a frame and waits for the clock itself. A sink
+# that also waited for the clock would show each frame one frame later.
 PIPELINE = ("flamesrc name=flame is-live=true async-depth=1 loop=true "
             "target-load=0.6 ! capsfilter "
             "caps=video/x-raw,width={width},height={height},framerate={rate} ! {sink}")
 WINDOW = "videoconvert ! autovideosink sync=false"
-# what OSC 1.0 allows in an address; a sender's patterns are not matched
+# What OSC 1.0 allows in an address. Patterns that a sender uses are not supported.
 ADDRESS = re.compile(r"/[^\x00-\x20\x7f#*,?{}\[\]]*", re.ASCII)
-# a range that is of use on stage, where a property's own is wider
+# Ranges that are useful on stage. The properties' own are wider.
 RANGES = {
     "brightness": "0.25..4 log", "gamma": "0.5..2 log", "vibrancy": "0..1",
     "saturation": "0..2", "hue": "-0.5..0.5", "zoom": "-1..2", "pan-x": "-0.5..0.5",
     "pan-y": "-0.5..0.5", "rotation": "-180..180", "pitch": "0..90",
     "yaw": "-180..180", "field-of-view": "60..360", "quality": "1..100 log",
 }
-# seconds in which a glide does most of its way: 128 steps of a knob would show
+# Seconds in which a property covers most of the way to a new value, by kind of control. A
+# knob has only 128 steps, which would be visible.
 SMOOTH = {"osc": 0.0, "cc": 0.06, "bend": 0.0}
 # where OSC is received
 OSC = "127.0.0.1:9000"
-# what controls send, unless a line says `from`
+# The range of values that controls send, unless a line says `from`.
 SENT = {"osc": (0.0, 1.0), "cc": (0.0, 127.0), "bend": (0.0, 16383.0)}
-# what OSC controls send that are not of 0..1
+# Other ranges that OSC controls send.
 OTHERS_SENT = ((-1.0, 1.0), (0.0, 127.0))
-# a control is learned that has moved by this part of what it sends, once it has been
-# still for STILL seconds, or has been turned for TURNING
+# --learn takes a control that has moved by LEARNED of its range, once it has been still for
+# STILL seconds or has been turned for TURNING seconds.
 LEARNED, STILL, TURNING = 1 / 16, 0.7, 8
-# a live frame is begun late, so that it has the latest values: this part of its time is
-# for rendering at least, this part to spare, and how long it takes is asked so often
+# A live frame begins late, so that it has the latest values. At least LEAST of the frame's
+# duration is left for rendering, SPARE of it is spare, and the element is asked every ASK
+# seconds how long its frames take.
 LEAST, SPARE, ASK = 0.4, 0.15, 0.5
-# messages a second of one kind
+# Seconds between two messages of one kind.
 PATIENCE = 1.0
-# seconds until a recording has been closed, or a lost device is looked for again
+# Longest wait, in seconds, for a recording to be closed, and seconds between attempts to open
+# a device that was unplugged.
 CLOSING, RETRY = 5, 1
 
 
 class Wrong(Exception):
-    """Something that the user wrote, in words for the user."""
+    """A mistake in what the user wrote, as a message to print."""
 
 
 class Report:
-    """Messages on stderr; of those with one key, one a second and the number left out."""
+    """Prints messages on stderr. Of those with the same key it prints one a second, which
+    says how many were left out."""
 
     def __init__(self):
         self.last = {}
@@ -95,13 +99,13 @@ class Report:
 
 # ---------------------------------------------------------------- the mapping file
 
-# kind is osc, cc or bend; number an OSC argument or a controller, channel 1 to 16 or
-# None for all
+# kind is osc, cc or bend. number is that of an OSC argument, from 1, or of a MIDI controller.
+# channel is 1 to 16, or None for all.
 Control = collections.namedtuple("Control", "kind address number channel")
 
 
 def name_control(control):
-    """As a mapping line begins."""
+    """Returns the control as a line of the map names it."""
     if control.kind == "osc":
         argument = f" arg {control.number}" if control.number != 1 else ""
         return f"osc {control.address}{argument}"
@@ -111,7 +115,7 @@ def name_control(control):
 
 
 class Words:
-    """Words of a line, taken one after another."""
+    """The words of a line, which are taken one after another."""
 
     def __init__(self, text):
         self.left = text.split()
@@ -122,7 +126,7 @@ class Words:
         return self.left.pop(0)
 
     def skip(self, word):
-        """Whether the next word is this one, which is taken then."""
+        """Takes the next word if it is @word. Returns whether it was."""
         if self.left[:1] != [word]:
             return False
         del self.left[0]
@@ -150,7 +154,7 @@ class Words:
 
 
 class Line:
-    """One line: a control, a property, and how one becomes the other."""
+    """One line: a control, a property, and how the control's value becomes the property's."""
 
     def __init__(self, control, words, properties):
         self.control = control
@@ -192,13 +196,13 @@ class Line:
                 and mine.channel in (None, control.channel))
 
     def value(self, position):
-        """The property's value where the control is at 0 to 1."""
+        """Returns the property's value for a control at @position, from 0 to 1."""
         if self.is_log:
             return self.low * (self.high / self.low) ** position
         return self.low + (self.high - self.low) * position
 
     def position(self, value):
-        """The reverse, at the nearer end for what lies outside."""
+        """Returns the control's position for a property's value, clamped to 0 to 1."""
         if self.is_log:
             place = (math.log(max(value, 1e-300) / self.low)
                      / math.log(self.high / self.low))
@@ -265,7 +269,7 @@ def append_line(path, line):
 
 # ------------------------------------------------------------------- OSC over UDP
 
-# sizes of arguments that have one, and how numbers among them are read
+# Sizes in bytes of arguments whose size is fixed, and how struct reads those that are numbers.
 OSC_SIZES = {"i": 4, "f": 4, "h": 8, "d": 8, "t": 8, "c": 4, "r": 4, "m": 4,
              "T": 0, "F": 0, "N": 0, "I": 0}
 OSC_NUMBERS = {"i": ">i", "f": ">f", "h": ">q", "d": ">d"}
@@ -273,7 +277,7 @@ OSC_CONSTANTS = {"T": 1.0, "F": 0.0, "I": 1.0}
 
 
 def osc_string(data, start):
-    """A string with its padding: the text, and where the next thing begins."""
+    """Reads a string with its padding. Returns the text, and where the padding ends."""
     end = data.find(b"\0", start)
     after = end + 4 - end % 4
     if end < 0 or after > len(data):
@@ -285,7 +289,7 @@ def osc_string(data, start):
 
 
 def osc_argument(data, kind, at):
-    """A number, or None for what is none, and where the next argument begins."""
+    """Returns a number, or None for any other type, and where the next argument begins."""
     if kind in "sS":
         return None, osc_string(data, at)[1]
     if kind == "b":
@@ -310,7 +314,7 @@ def osc_size(data, at):
 
 
 def osc_message(data):
-    """(address, arguments)"""
+    """Returns (address, arguments) of a message."""
     if len(data) % 4 or not data:
         raise Wrong("its size is no multiple of 4")
     address, at = osc_string(data, 0)
@@ -320,7 +324,7 @@ def osc_message(data):
         raise Wrong(f"{address} has no types")
     kinds, at = osc_string(data, at)
     arguments = []
-    # brackets enclose arrays, whose elements are arguments here
+    # Brackets enclose arrays. Their elements count as arguments of the message.
     for kind in kinds[1:].replace("[", "").replace("]", ""):
         argument, at = osc_argument(data, kind, at)
         arguments.append(argument)
@@ -330,7 +334,7 @@ def osc_message(data):
 
 
 def osc_messages(packet):
-    """The messages of a packet, those of bundles in bundles as well."""
+    """Returns the messages of a packet, including those of nested bundles."""
     messages, left = [], [packet]
     while left:
         data = left.pop(0)
@@ -349,9 +353,9 @@ def osc_messages(packet):
 
 
 class OscPort:
-    """A UDP socket."""
+    """A UDP socket that receives OSC."""
 
-    # packets at one go, so that a flood leaves time for Ctrl-C
+    # packets that are read at a time, so that a flood of them leaves time for Ctrl-C
     MOST = 256
 
     def __init__(self, where, stage, report):
@@ -399,7 +403,7 @@ class OscPort:
 # ------------------------------------------------------------------------- MIDI
 
 class MidiParser:
-    """Controllers and pitch bend in a stream of MIDI bytes, with running status."""
+    """Finds controllers and pitch bend in a stream of MIDI bytes; knows running status."""
 
     LENGTHS = {0x80: 2, 0x90: 2, 0xA0: 2, 0xB0: 2, 0xC0: 1, 0xD0: 1, 0xE0: 2}
 
@@ -407,11 +411,11 @@ class MidiParser:
         self.status, self.data = 0, []
 
     def feed(self, data):
-        """(control, value) of each message that is complete"""
+        """Takes more bytes. Returns (control, value) of each message that is now complete."""
         moves = []
         for byte in data:
             if byte >= 0xF8:
-                continue  # a clock's tick, which may come within a message
+                continue  # real-time bytes, such as a clock's tick, may split a message
             if byte >= 0x80:
                 self.status = byte if byte < 0xF0 else 0
                 self.data = []
@@ -433,7 +437,7 @@ class MidiParser:
 
 
 class MidiFile:
-    """A device node as /dev/snd/midiC1D0, or a FIFO: bytes as they come."""
+    """Reads raw MIDI bytes from a device node, such as /dev/snd/midiC1D0, or from a FIFO."""
 
     def __init__(self, path, stage, report):
         self.path, self.stage, self.report = path, stage, report
@@ -444,7 +448,7 @@ class MidiFile:
             raise Wrong(f"MIDI cannot be read from {path}: {error.strerror}") from None
 
     def open(self):
-        # a FIFO that one can write to as well does not end with its last writer
+        # A FIFO that is open for writing, too, does not end when its last writer leaves.
         how = os.O_RDWR if stat.S_ISFIFO(os.stat(self.path).st_mode) else os.O_RDONLY
         self.file = os.open(
             self.path, how | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
@@ -486,14 +490,14 @@ class MidiFile:
 
 
 class MidiPort:
-    """A port by its name, or by a part of it, through mido."""
+    """A MIDI port that mido finds by its name or a part of it."""
 
     def __init__(self, name, stage):
         try:
             # pylint: disable=import-outside-toplevel
             import mido
             names = mido.get_input_names()
-        except Exception as error:  # mido's backends raise what they like
+        except Exception as error:  # mido's backends raise exceptions of any class
             raise Wrong(f"MIDI ports need python3-mido and python3-rtmidi: {error}; a "
                         "device node as /dev/snd/midiC1D0 needs neither") from None
         found = [each for each in names if name.lower() in each.lower()]
@@ -508,7 +512,7 @@ class MidiPort:
         self.name = found[0]
 
     def hear(self, message):
-        """In a thread of mido's."""
+        """Handles a message. mido calls this in a thread of its own."""
         for control, value in self.parser.feed(message.bytes()):
             self.stage.receive(control, value)
 
@@ -516,7 +520,7 @@ class MidiPort:
 # ------------------------------------------------------------------------ the stage
 
 class Glide:
-    """A property on its way to where a control has been put."""
+    """Moves a property smoothly to the position of its control."""
 
     def __init__(self, line, position, target):
         self.line, self.position, self.target = line, position, target
@@ -530,14 +534,14 @@ class Glide:
 
 
 class Delay:
-    """Lets a live element begin a frame as late as its rendering allows."""
+    """Makes a live element begin each frame as late as its rendering time allows."""
 
     def __init__(self, element):
         self.element = element
         self.pad = element.get_static_pad("src")
         self.names = {spec.name for spec in element.list_properties()}
         self.seconds = 0.0
-        # the first frames say nothing of the others
+        # The times of the first frames say nothing about later ones.
         self.asked = time.monotonic() + ASK
 
     def wait(self):
@@ -550,7 +554,7 @@ class Delay:
 
     def find(self):
         caps = self.pad.get_current_caps()
-        # frames in flight would only become late
+        # With several frames in flight, a delay would only make them late.
         if not caps or not {"is-live", "async-depth", "stats"} <= self.names \
                 or not self.element.get_property("is-live") \
                 or self.element.get_property("async-depth") != 1:
@@ -559,7 +563,7 @@ class Delay:
         if not is_known or rate == 0:
             return 0.0
         frame = base / rate
-        # the whole has to live as long as what is read of it
+        # recent is a part of stats, so stats must be kept as long as recent is read.
         stats = self.element.get_property("stats")
         recent = stats.get_value("percentiles")
         if not recent.has_field("total-90"):
@@ -569,15 +573,15 @@ class Delay:
 
 
 class Learner:
-    """Finds the control that is turned, for one property after another."""
+    """For one property after another, finds the control that the user turns."""
 
-    # controls that are watched
+    # the largest number of controls that are watched
     MOST = 1024
 
     def __init__(self, wishes, path, properties, report):
         self.wishes, self.path = wishes, path
         self.properties, self.report = properties, report
-        # a word that is wrong is told before anybody turns a knob
+        # A mistake in a wish is reported before anybody turns a knob.
         for wish in wishes:
             Line(Control("osc", "/", 1, None), Words(wish), properties)
         self.ask()
@@ -601,7 +605,7 @@ class Learner:
             self.moved = now
 
     def settle(self, now):
-        """The new line, once the control has been let go; else None."""
+        """Returns the new line once the control has been let go, and None until then."""
         if self.turned is None or (now - self.moved < STILL
                                    and now - self.begun < TURNING):
             return None
@@ -624,9 +628,9 @@ class Learner:
 
 
 class Stage:
-    """Where what controls send becomes what the element has."""
+    """Sets the element's properties from the values that controls send."""
 
-    # addresses and controllers without a line that are told
+    # the largest number of controls without a line that are reported
     MAX_UNKNOWN = 32
 
     def __init__(self, element, lines, report):
@@ -638,11 +642,11 @@ class Stage:
         self.outside = set()
         self.stepped = time.monotonic()
         self.delay = Delay(element)
-        # after each frame has been handed over, in the thread that begins the next one
+        # The probe runs after each frame has been pushed, in the thread that begins the next.
         element.get_static_pad("src").add_probe(Gst.PadProbeType.IDLE, self.step)
 
     def receive(self, control, value):
-        """From any thread."""
+        """Handles a value that a control sent. Any thread may call this."""
         with self.lock:
             if value is None or not math.isfinite(value):
                 if any(line.hears(control) for line in self.lines):
@@ -662,7 +666,7 @@ class Stage:
         GLib.timeout_add(100, self.settle)
 
     def settle(self):
-        """Takes what has been learned; FALSE once all is."""
+        """Adds a line that has been learned. Returns False once nothing is left to learn."""
         with self.lock:
             line = self.learner.settle(time.monotonic())
             if line:
@@ -700,7 +704,7 @@ class Stage:
             self.glides[line.property] = Glide(line, here, target)
 
     def step(self, *_args):
-        """Before the element reads its properties for the next frame."""
+        """Runs before the element reads its properties for the next frame."""
         self.delay.wait()
         with self.lock:
             now = time.monotonic()
@@ -743,7 +747,7 @@ def parse_arguments():
 
 def find_elements(pipeline):
     if not isinstance(pipeline, Gst.Bin):
-        return  # a lone element is no pipeline
+        return  # gst_parse_launch() returns a lone element without a pipeline
     iterator = pipeline.iterate_recurse()
     while True:
         result, element = iterator.next()
@@ -753,7 +757,7 @@ def find_elements(pipeline):
 
 
 def make_pipeline(options):
-    """The pipeline and its flamesrc or flamevis."""
+    """Returns the pipeline and its flamesrc or flamevis."""
     text = options.pipeline
     if not text:
         size = re.fullmatch(r"(\d+)x(\d+)", options.size)
@@ -782,7 +786,7 @@ def find_properties(element):
 
 
 class Show:
-    """The main loop: the bus, Ctrl-C, and what became of it."""
+    """The main loop: handles the bus and Ctrl-C, and keeps the error if there is one."""
 
     def __init__(self, pipeline, report):
         self.pipeline, self.report = pipeline, report
@@ -807,7 +811,7 @@ class Show:
             self.pipeline.recalculate_latency()
 
     def close(self):
-        """The first time recordings are closed, the second time it ends at once."""
+        """Handles Ctrl-C: the first one closes recordings, the second one ends at once."""
         if self.closing:
             self.loop.quit()
         else:
@@ -833,7 +837,7 @@ def run(options, report):
     if not lines and not options.learn:
         raise Wrong(f"{options.map} has no line; --learn makes some")
     stage = Stage(element, lines, report)
-    # each of them stays open until the end
+    # The list keeps the ports open until the end.
     ports = []
     if options.osc or options.learn or any(
             line.control.kind == "osc" for line in lines):

@@ -1,5 +1,5 @@
 /*
- * A genome's still as a PNG, with its progress: still.js [GENOME [PNG]].
+ * Renders a genome's still to a PNG and prints the progress: still.js [GENOME [PNG]].
  *
  * Needs gjs, gir1.2-gdkpixbuf-2.0 and libfractalflame's typelib.
  *
@@ -31,7 +31,7 @@ GLib.timeout_add(GLib.PRIORITY_DEFAULT, 100, showProgress);
 job.set_done_func(GLib.MainContext.default(), () => loop.quit());
 loop.run();
 showProgress();
-job.get_result(); // throws what went wrong
+job.get_result(); // throws an error if rendering failed
 GdkPixbuf.Pixbuf.new_from_bytes(
   picture.get_plane(0), GdkPixbuf.Colorspace.RGB, false, 8, 640, 360,
   picture.get_stride(0)).savev(png, 'png', [], []);

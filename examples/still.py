@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A genome's still as a PNG, with its progress: still.py [GENOME [PNG]].
+"""Renders a genome's still to a PNG and prints the progress: still.py [GENOME [PNG]].
 
 Needs python3-gi, gir1.2-gdkpixbuf-2.0 and libfractalflame's typelib.
 
@@ -33,7 +33,7 @@ GLib.timeout_add(100, show_progress)
 job.set_done_func(GLib.MainContext.default(), lambda _: loop.quit())
 loop.run()
 show_progress()
-job.get_result()  # raises what went wrong
+job.get_result()  # raises an error if rendering failed
 GdkPixbuf.Pixbuf.new_from_bytes(
     picture.get_plane(0), GdkPixbuf.Colorspace.RGB, False, 8, 640, 360,
     picture.get_stride(0)).savev(sys.argv[2] if len(sys.argv) > 2 else "flame.png", "png")

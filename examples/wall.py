@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """One flame on a wall of screens, with no video between the machines.
 
-Each node, a process for one screen, renders its own part of the picture. The first one keeps
-the time and tells the others what plays; see --help and docs/walls.md:
+Each node, a process for one screen, renders its own part of the picture. The first node
+provides the clock and tells the others what plays; see --help and docs/walls.md:
 
     wall.py --grid 2x1 --size 1920x1080 --location flame.flam3      # on the left screen
     wall.py --join left.local --place 1,0                           # on the right one
@@ -29,22 +29,23 @@ try:
 except (ImportError, ValueError) as problem:
     sys.exit(f"wall.py: {problem}: install python3-gi and gir1.2-gstreamer-1.0")
 
-# frames are made ahead of their time, and a sink shows each when the clock says so
+# Frames are rendered ahead of time, and the sink shows each when its time has come.
 PIPELINE = ("flamesrc name=flame ! capsfilter name=size ! "
             "queue max-size-buffers=4 max-size-time=0 max-size-bytes=0 ! {sink}")
 WINDOW = "videoconvert ! autovideosink"
-# all nodes take as many samples, and what is slow leaves out frames
+# All nodes take the same number of samples. A slow node skips frames instead.
 FLAME = ["loop=true", "adaptive=never"]
 PORT = 5637
-# seconds that a node takes to be ready for its first frame
+# seconds that a node gets to prepare its first frame
 LEAD = 1.5
-# of an answer to a node that joins, what is in it, and seconds between attempts
+# The answer to a node that joins has at most MAX_BYTES and the keys of PLAN. A node that gets
+# no answer asks again after RETRY seconds.
 MAX_BYTES, RETRY = 65536, 0.5
 PLAN = {"grid", "gap", "size", "rate", "flame", "ptp", "base"}
 
 
 class Wrong(Exception):
-    """Something that the user wrote, or a machine that is not there, in words."""
+    """A mistake of the user's or a machine that does not answer, as a message to print."""
 
 
 def say(text):
@@ -52,7 +53,7 @@ def say(text):
 
 
 def read_pair(text, between, option, low):
-    """Two whole numbers, such as 1920x1080."""
+    """Reads two whole numbers, such as 1920x1080."""
     match = re.fullmatch(rf"(\d{{1,5}}){between}(\d{{1,5}})", text)
     pair = [int(number) for number in match.groups()] if match else [-1]
     if min(pair) < low:
@@ -64,7 +65,7 @@ def read_pair(text, between, option, low):
 # ------------------------------------------------------------------------- the plan
 
 def make_plan(options):
-    """What all nodes have in common but for the time, as JSON can carry it."""
+    """Returns what all nodes have in common, except for the time, as values for JSON."""
     if not re.fullmatch(r"[1-9]\d{0,6}(/[1-9]\d{0,6})?", options.rate):
         raise Wrong(f"--rate={options.rate}: expected frames a second as 30 or "
                     "30000/1001")
@@ -78,7 +79,7 @@ def make_plan(options):
 
 
 def find_viewport(plan, place):
-    """Which part of the picture is at column and row @place, for flamesrc."""
+    """Returns flamesrc's viewport for the screen at column and row @place."""
     parts = []
     for at, count, gap, size in zip(place, plan["grid"], plan["gap"], plan["size"]):
         if at >= count:
@@ -91,7 +92,7 @@ def find_viewport(plan, place):
 
 
 def serve(plan, port):
-    """Tells whoever asks what plays, and when it began."""
+    """Answers each node that asks with the plan: what plays, and when it began."""
     answer = json.dumps(plan).encode()
 
     def answer_all(listener):
@@ -111,7 +112,7 @@ def serve(plan, port):
 
 
 def ask(host, port, patience):
-    """The plan of the node that keeps the time, once it is there."""
+    """Waits for the node that provides the clock, and returns its plan."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -137,7 +138,7 @@ def wait_for(clock, what, patience):
 
 
 def find_clock(plan, options):
-    """The clock that all nodes share."""
+    """Returns the clock that all nodes share."""
     if plan["ptp"] is not None:
         if not GstNet.ptp_init(GstNet.PTP_CLOCK_ID_NONE, None):
             raise Wrong("GStreamer's PTP does not work here; its gst-ptp-helper may "
@@ -151,7 +152,7 @@ def find_clock(plan, options):
 
 
 def provide(clock, port):
-    """Tells other machines what the clock says."""
+    """Serves the clock to other machines."""
     try:
         return GstNet.NetTimeProvider.new(clock, None, port)
     except TypeError:
@@ -161,7 +162,7 @@ def provide(clock, port):
 # --------------------------------------------------------------------- the pipeline
 
 def set_flame(flame, words):
-    """Properties of flamesrc; names come from another machine."""
+    """Sets properties of flamesrc. They come from another machine, so names are checked."""
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or not flame.find_property(name):
@@ -186,7 +187,7 @@ def make_pipeline(plan, place, sink):
 
 
 def find_start(plan, clock):
-    """The time in the flame of the first frame that can still be shown."""
+    """Returns the time, in the flame, of the first frame that can still be shown."""
     count, _, seconds = plan["rate"].partition("/")
     count, seconds = int(count), int(seconds or 1)
     after = max(clock.get_time() + int(LEAD * Gst.SECOND) - plan["base"], 0)
@@ -195,7 +196,7 @@ def find_start(plan, clock):
 
 
 class Node:
-    """A pipeline in step with the others', until it ends."""
+    """Plays a pipeline in step with those of the other nodes until it ends."""
 
     def __init__(self, pipeline):
         self.pipeline = pipeline
@@ -222,7 +223,7 @@ class Node:
                 "rate")
 
     def prepare(self):
-        """Up to the first frame; what is wrong is on the bus then."""
+        """Renders the first frame. If that fails, the bus has the error."""
         self.pipeline.set_state(Gst.State.PAUSED)
         if self.pipeline.get_state(Gst.CLOCK_TIME_NONE)[0] == \
                 Gst.StateChangeReturn.FAILURE:
@@ -231,12 +232,12 @@ class Node:
                         else "the pipeline does not start")
 
     def play(self, plan, clock):
-        """Each frame is shown when the clock is at its time since the base time."""
+        """Shows each frame when the clock reaches the base time plus the frame's time."""
         self.pipeline.use_clock(clock)
         self.pipeline.set_start_time(Gst.CLOCK_TIME_NONE)
         self.prepare()
         start = find_start(plan, clock)
-        # running time begins anew with a seek
+        # A seek sets the running time back to 0.
         self.pipeline.set_base_time(plan["base"] + start)
         if start > 0:
             self.pipeline.seek_simple(
@@ -296,7 +297,7 @@ def run(options):
         plan["base"] = clock.get_time() + int(LEAD * Gst.SECOND)
         serve(plan, options.port)
         if options.ptp is None:
-            # as long as it lives it answers
+            # It answers as long as this object exists.
             node.provider = provide(clock, options.port)
     try:
         node.play(plan, clock)

@@ -1,4 +1,4 @@
-"""The guide as C: kernels/denoise-net.h, and the numbers of denoise-plan.c.
+"""Writes the guide as C: kernels/denoise-net.h, and the numbers of denoise-plan.c.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -68,7 +68,7 @@ def header(net):
 
 
 def plan(net):
-    """rows of levels[], and FADE"""
+    """Returns the rows of levels[] in denoise-plan.c, and its FADE."""
     rows = []
     for i, step in enumerate(STEPS):
         numbers = ", ".join(f"{v:.4g}" for v in net.level(i).tolist())
@@ -77,7 +77,7 @@ def plan(net):
 
 
 def numbers_of(text, name):
-    """of a table in C"""
+    """Returns the numbers of the C table flame_denoise_@name."""
     body = re.search(rf"flame_denoise_{name}\[.*?=(.*?);", text, re.S).group(1)
     return torch.tensor([float(number) for number in
                          re.findall(r"-?\d[\d.]*(?:e[-+]?\d+)?", body)])
@@ -85,7 +85,7 @@ def numbers_of(text, name):
 
 @torch.no_grad()
 def read(net, header_text, plan_text):
-    """the network of a denoise-net.h, and the levels of its denoise-plan.c"""
+    """Reads the network from a denoise-net.h, and its levels from a denoise-plan.c."""
     tables = [("first", net.first.weight), ("first_bias", net.first.bias),
               ("last", net.last.weight), ("last_bias", net.last.bias),
               ("whole", net.whole.weight), ("whole_bias", net.whole.bias),

@@ -3,7 +3,7 @@
 
     training/hazes.py FOLDER COUNT
 
-One to three blurs each, of all brightnesses, with 1, 4, 9 or 16 buckets a pixel in turn.
+Each flame has one to three blurs of any brightness, and by turns 1, 4, 9 or 16 buckets a pixel.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """

@@ -1,21 +1,25 @@
 #!/usr/bin/env python3
-"""Trains what the whole picture adds to the denoiser's lift, so that light stays what it is.
+"""Trains the part of the denoiser's lift that depends on the whole picture.
+
+The lift changes how bright smoothed parts are. Its part here keeps a picture's mean light
+what it is without noise.
 
     light.py measure --program BUILD/tests/benchmarks/denoise-sums ROWS.npz FLAME...
     light.py fit --header kernels/denoise-net.h --shown ROWS.npz ROWS.npz...
     light.py bound --program BUILD/tests/benchmarks/denoise-sums FLAME...
 
-measure: each flame at 1 to 400 samples a pixel: how far its light is off, how much the lift
-changes that, and the means over the picture that the network knows. The network is that of the
-source tree.
+measure: draws each flame at 1 to 400 samples a pixel. Writes how far the light is off after
+denoising, how much the lift changes it, and the means over the picture that the network gets.
+The network is that of the source tree.
 
-fit: of all numbers that are made of the means the lift's weights, and the last numbers anew:
-least of what is off, on many flames, and on those that are --shown, which count more. Soft
-flames, of which hazes.py makes some, should be among them. Rows hold for the weights that they
-were measured with: the source tree's are to be these still.
+fit: trains the lift's weights of all numbers that the network makes from these means, and
+replaces the last of these numbers. Minimises the error of the light over many flames. Those of
+--shown count more. Soft flames, such as those of hazes.py, should be among them. Rows are valid
+only for the weights that they were measured with, so the source tree must still have these.
 
-bound: how far light is off by chance alone, whatever the denoiser: Cramér's and Rao's bound of
-the standard deviation of all that are right in the mean, were each pixel's true light free.
+bound: prints how far the light is off by chance alone, whatever the denoiser. This is the
+Cramér-Rao bound on the standard deviation of all unbiased estimates, if nothing is known
+beforehand about the true light of a pixel.
 
 Needs PyTorch and NumPy.
 
@@ -41,16 +45,16 @@ SOURCES = pathlib.Path(__file__).parents[1]
 HEADER = "kernels/denoise-net.h"
 PLAN = "core/render/filters/denoise-plan.c"
 SAMPLES = (1, 2, 3, 5, 10, 20, 50, 100, 400)
-CHANGE = 0.1  # of the lift, to see what it does to light
-LIFT = len(STEPS)  # the guide that says it
-# of the fit: how many numbers are made anew; off by more counts no longer by its square; the
-# weights of what is shown and of ten samples and more
+CHANGE = 0.1  # change of the lift that measures its effect on the light
+LIFT = len(STEPS)  # index of the lift's first number among the guides
+# For the fit: how many numbers of the network are replaced; the error above which the loss is
+# linear, not quadratic; the weight of rows of --shown, and of rows with ten samples or more.
 OWN, CLOSE, SHOWN, DENSE = 40, 0.012, 8, 3
 STEPS_OF_FIT, BATCH, RATE, DECAY = 6000, 1024, 3e-3, 0.1
 
 
 class Picture:
-    """All its buckets' hits and light, and what turns them into what is shown."""
+    """Hits and light of all buckets, and what turns them into the displayed picture."""
 
     def __init__(self, path, size):
         tone, taps, hits = sums.read(path)
@@ -62,7 +66,7 @@ class Picture:
                           (0, -self.width % 4, 0, -self.height % 4))
 
     def light(self, hits):
-        """the mean of what is shown"""
+        """Returns the mean of the displayed picture."""
         image = display(hits[..., :self.height, :self.width], self.tone,
                         self.taps)
         supersample = self.width // self.size[0]
@@ -75,7 +79,7 @@ class Picture:
 
 
 def draw(options, flame, wanted):
-    """a picture for each samples and seed, after the reference"""
+    """Returns the reference, and then a picture for each (samples, seed) of @wanted."""
     wanted = [(options.reference, 1), *wanted]
     with tempfile.TemporaryDirectory() as folder:
         pictures = [(samples, seed, pathlib.Path(folder, f"{samples}.{seed}"))
@@ -92,7 +96,8 @@ def source_tree():
 
 
 def denoised(net, picture):
-    """its light, that with more and with less lift, and means over the picture"""
+    """Returns [the denoised picture's light, that with more lift, that with less lift], and the
+    means over the picture."""
     x, tone = picture.hits, picture.tone
     shown = few_shown(tone)
     guides = net.guides(x, shown)
@@ -129,8 +134,9 @@ def measure(options):
 
 class Lift(nn.Module):
     """
-    A number added to the lift of a picture, beside the one that the network adds by now.
-    The size of a picture is left out: there are far larger ones than are measured.
+    A number that is added to the lift of a picture, in place of what the replaced numbers of
+    the network add. The picture's size is not an input, since users render far larger pictures
+    than are measured.
     """
 
     def __init__(self, net, means):
@@ -154,7 +160,7 @@ class Lift(nn.Module):
 
     @torch.no_grad()
     def store(self):
-        """into the network"""
+        """Writes the trained weights into the network."""
         whole, told = self.net.whole, self.net.told.weight
         weights = self.own.weight / self.spread
         whole.weight[self.kept:, :-1] = weights
@@ -231,7 +237,7 @@ def bound(options):
                  shown_light(picture, hits * 0.999 + 1e-6, color)) / (
                      0.002 * hits.clamp(min=LEAST))
         light = shown_light(picture, hits, color).sum()
-        # noise grows with the root of how many times fewer the samples are
+        # The noise is inversely proportional to the square root of the samples.
         chances.append(math.sqrt(float((slope ** 2 * hits).sum()) *
                                  options.reference) / float(light))
         print(flame.name, *(f"{100 * chances[-1] / math.sqrt(samples):.2f} %"

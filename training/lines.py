@@ -3,9 +3,9 @@
 
     training/lines.py [--silk] FOLDER COUNT
 
-Fine lines: spirals of copies, lines of thin affine maps, and tangles with a final transform.
---silk: folded sheets with sharp edges, and nothing about them. Framed by a chaos game of
-their own. Needs NumPy.
+The flames are fine lines: spirals of copies, lines of thin affine maps, and tangles with a final
+transform. With --silk they are folded sheets with sharp edges on an empty background. The
+program plays each flame by itself to find where its picture is. Needs NumPy.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -106,7 +106,7 @@ def spiral(rng):
 
 
 def silk(rng):
-    """folded sheets with sharp edges, before nothing"""
+    """Makes folded sheets with sharp edges on an empty background."""
     turn = rng.uniform(0.15, 1.2) * rng.choice([-1, 1])
     size = rng.uniform(0.82, 0.94)
     c, s = size * np.cos(turn), size * np.sin(turn)
@@ -151,7 +151,7 @@ def tangle(rng):
 
 
 def play(xforms, final, rng):
-    """points of the flame; those that escape are left out"""
+    """Returns points of the flame, without those that escape."""
     x, y = rng.uniform(-1, 1, (2, POINTS))
     weights = np.array([xform.weight for xform in xforms])
     with np.errstate(all="ignore"):
@@ -168,7 +168,7 @@ def play(xforms, final, rng):
 
 
 def frame(x, y):
-    """its centre and pixels a unit, or None if there is hardly a picture"""
+    """Returns the picture's centre and pixels a unit, or None if too little could be seen."""
     if len(x) < 0.9 * POINTS:
         return None
     wide, high = np.percentile(x, [3, 97]), np.percentile(y, [3, 97])
@@ -198,7 +198,7 @@ def attributes(variations):
 
 
 def make(seed, kind=None):
-    """the text of a flame, or None"""
+    """Returns the text of a flame, or None if it would show too little."""
     rng = np.random.default_rng(seed)
     kind = kind or (spiral, spiral, lines, tangle)[seed % 4]
     xforms, final = kind(rng)

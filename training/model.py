@@ -1,7 +1,8 @@
-"""What kernels/denoise.h and kernels/denoise-guide.h do, differentiable.
+"""The denoiser of kernels/denoise.h and kernels/denoise-guide.h in PyTorch, for training.
 
-Images are tensors of pictures, channels, rows and columns; hits are 1 a hit, and their
-light 1 a hit of full channel. Sizes are multiples of 4.
+Images are tensors of pictures, channels, rows and columns. The last channel counts hits; the
+others sum their light, where a hit of full brightness adds 1. Widths and heights are multiples
+of 4.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -24,24 +25,25 @@ HIDDEN = 16
 FEATURES = 7
 LEAN = 0.8  # at most
 ROUNDS = 2
-CONTEXT = 98  # numbers made of the whole picture
-LIT = 0.002  # alpha after log density of a bucket where a block counts half for that
+CONTEXT = 98  # numbers that the network makes from means over the whole picture
+LIT = 0.002  # alpha, after log density, at which a block counts half in these means
 STEPS = (1, 2, 4)
-# of a level: the standard deviations of hits and of colours at which likeness ends, a
-# number added to hits, how much stricter if there are many, and the weights of taps
+# For each level: how many standard deviations of hits and of colour two buckets may differ and
+# still be mixed, a number added to hits, how much stricter the comparison gets with many hits,
+# and the weights of the taps.
 START = ((7.3, 6.9, 0.12, 0.05, 0.13, 0.04),
          (2.5, 2.8, 0.12, 0.04, 0.07, 0.09),
          (1.1, 1.05, 0.08, 0.04, 0.14, 0.066))
-# of the bound: how far brightness falls and rises, less by how much, and a number added
+# For the bound: how far brightness may fall and rise, and the numbers that make this less.
 FALL, RISE, LIFT, DENSE, FLOOR = 2.2, 0.1, 0.01, 0.02, 0.4
-DARK = 1e-6  # brightness that is shown as none
-# the denoiser before issue 10, which the guide is to be worse than on no picture: its
-# levels' steps, the numbers as above but for weights, and the weights of its taps
+DARK = 1e-6  # brightness that is displayed as black
+# The denoiser without a guide, from before issue 10. The guide should be worse than it on no
+# picture. Each level's step and its numbers as in START; then the weights of its taps.
 FORMER = ((1, 6.52, 5.88, 0.394), (4, 1.43, 1.47, 0.273), (1, 1.22, 1.71, 0.202))
 FORMER_DENSE = 0.005
 FORMER_NEAR = ((1, 0, 0.095), (1, 1, 0.066), (2, 0, 0.054))
 FORMER_WIDE = ((1, 0, 0.125), (1, 1, 0.0625))
-LEAST = 1e-4  # fewer hits are rounding
+LEAST = 1e-4  # fewer hits are a rounding error
 NEIGHBOURS = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
 
 
@@ -52,7 +54,7 @@ class _LevelNumbers(ctypes.Structure):
 
 
 class _Processor:
-    """level.c"""
+    """Calls level.c, which it compiles for this processor."""
 
     def __init__(self):
         folder = tempfile.mkdtemp(prefix="train-denoiser-")
@@ -82,7 +84,7 @@ class _Processor:
 
 
 class _Device:
-    """level.cu, by CuPy, on PyTorch's stream"""
+    """Calls level.cu by CuPy, on PyTorch's stream."""
 
     BLOCK = (32, 8, 1)
 
@@ -122,7 +124,8 @@ def _backend(kind):
 
 
 class _Level(torch.autograd.Function):
-    """of light, judged values, strictness, and strictness along each of four ways"""
+    """One level of smoothing. Its inputs are the light, the values that are compared, the
+    strictness, and a factor of strictness along each of four directions."""
 
     @staticmethod
     def forward(ctx, light, judged, strict, along, taps, step):
@@ -149,7 +152,7 @@ def brightness(light):
 
 
 def around(image):
-    """the eight neighbours; beyond the picture they are as the nearest"""
+    """Returns the eight neighbours. Beyond the edge, the nearest bucket stands in."""
     padded = F.pad(image, (1,) * 4, mode="replicate")
     height, width = image.shape[2:]
     return torch.cat([padded[:, :, 1 + y:1 + y + height, 1 + x:1 + x + width]
@@ -157,7 +160,7 @@ def around(image):
 
 
 def bend(density, gamma, threshold):
-    """kernels/tone.h's flame_tone_alpha()"""
+    """flame_tone_alpha() of kernels/tone.h"""
     threshold = threshold.clamp(min=1e-7)
     share = density / threshold
     bent = density ** gamma
@@ -166,12 +169,12 @@ def bend(density, gamma, threshold):
 
 
 def few_shown(tone):
-    """alpha after log density of a hit, if there are few"""
+    """Returns the alpha, after log density, that one hit adds if there are few."""
     return (tone[:, 0] * tone[:, 1]).view(-1, 1, 1, 1)
 
 
 def shown_brightness(y, tone):
-    """of buckets, before the spatial filter"""
+    """Returns the brightness of buckets as displayed, before the spatial filter."""
     k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
     hits = y[:, 3:].clamp(min=LEAST)
     density = k1 / 255 * torch.log1p(255 * k2 * hits)
@@ -180,8 +183,8 @@ def shown_brightness(y, tone):
 
 
 def bound(y, tone):
-    """what light is multiplied by, the brightness that is shown then, and the most and
-    least of it about"""
+    """Returns the factor of the light that the bound allows, the brightness after it, and the
+    largest and smallest brightness nearby."""
     before = shown_brightness(y, tone)
     neighbours = around(before)
     most = neighbours.amax(1, keepdim=True)
@@ -205,7 +208,7 @@ def draw_level(x, step, numbers, strict, along):
 
 
 def _moved(image, dx, dy):
-    """the buckets so far away, and none beyond the picture"""
+    """Returns the buckets at that distance, which are 0 beyond the picture."""
     far = max(abs(dx), abs(dy))
     height, width = image.shape[2:]
     padded = F.pad(image, (far,) * 4)
@@ -213,7 +216,7 @@ def _moved(image, dx, dy):
 
 
 def former(x):
-    """the denoiser of which FORMER is"""
+    """The denoiser without a guide, with the numbers of FORMER."""
     for step, hits, color, floor in FORMER:
         root = torch.sqrt(x[:, 3:].clamp(min=0) + floor)
         judged = torch.cat([x[:, :3] / (color * root), root * (2 / hits)], 1)
@@ -238,7 +241,7 @@ def _sums(image):
 
 
 def features(x, shown):
-    """of blocks; shown: few_shown()"""
+    """Returns the network's inputs for each block of 4x4 buckets. @shown is few_shown()."""
     hits = x[:, 3:]
     total = _sums(hits)
     mean = total / 16
@@ -261,7 +264,7 @@ def features(x, shown):
 
 
 def lit(x, shown):
-    """how much a block counts for what is made of the whole picture"""
+    """Returns each block's weight in the means over the whole picture."""
     alpha = _sums(x[:, 3:]) / 16 * shown
     return alpha / (alpha + LIT)
 
@@ -292,14 +295,15 @@ class Guide(nn.Module):
                 each.weight[:, :, 1, 1] += 0.5
 
     def level(self, number):
-        """its numbers, the taps' weights never above 1 together"""
+        """Returns a level's numbers. The taps' weights are limited to a sum of 1."""
         p = torch.exp(self.levels[number])
         taps = p[4:] / torch.clamp(4 * (p[4] + p[5]), min=1)
         return torch.cat([p[:4], taps])
 
     @staticmethod
     def means(y, weights):
-        """over the whole picture, by the first layer's numbers"""
+        """Returns means and root mean squares of the first layer's outputs over the picture,
+        the mean weight of its blocks, and its size."""
         share = weights.mean((2, 3))
         means, squares = ((weights * z).mean((2, 3)) / (share + 1e-6)
                           for z in (y, y * y))
@@ -309,11 +313,12 @@ class Guide(nn.Module):
                          1)
 
     def numbers(self, means):
-        """what is made of the whole picture"""
+        """Returns the numbers that the network makes from means over the whole picture."""
         return F.relu(self.whole(means))
 
     def guides(self, x, shown):
-        """strictness of each level, three numbers of the lift, and how levels lean"""
+        """Returns, for each bucket, the strictness of each level, three numbers of the lift,
+        and two that make a direction stricter than others."""
         y = F.relu(self.first(features(x, shown)))
         context = self.told(self.numbers(self.means(y, lit(x, shown))))
         for each, mixed in zip(self.around, self.mixed):
@@ -328,13 +333,13 @@ class Guide(nn.Module):
 
     @staticmethod
     def along(leans):
-        """how strict to the right, to below left, below, and below right"""
+        """Returns factors of strictness to the right, below left, below, and below right."""
         straight, aslant = leans[:, :1], leans[:, 1:]
         return torch.cat([1 + straight, 1 - aslant, 1 - straight, 1 + aslant],
                          1)
 
     def lift(self, y, guide, tone):
-        """the bound and the network's word, as flame_denoise_bound()"""
+        """Applies the bound and the network's lift, as flame_denoise_bound() does."""
         gain, after, most, least = bound(y, tone)
         change = (guide[:, :1] +
                   guide[:, 1:2] * (most - after) / (most + after + 0.05) +
@@ -345,7 +350,7 @@ class Guide(nn.Module):
         return torch.cat([lifted[:, :3] * gain, lifted[:, 3:]], 1)
 
     def smoothed(self, x, guides):
-        """by all levels"""
+        """Returns @x smoothed by all levels."""
         along = self.along(guides[:, len(STEPS) + 3:])
         y = x
         for i, step in enumerate(STEPS):
@@ -362,7 +367,8 @@ class Guide(nn.Module):
 
 
 def display(hits, tone, taps):
-    """kernels/tone.h for a vibrancy of 1 and flam3's old clipping; taps: of each picture"""
+    """kernels/tone.h for a vibrancy of 1 and flam3's old clipping. @taps has the spatial
+    filter of each picture."""
     k1, k2, gamma, threshold = (tone[:, i].view(-1, 1, 1, 1) for i in range(4))
     alpha = 255 * hits[:, 3:].clamp(min=1e-5)
     light = hits * k1 * torch.log1p(k2 * alpha) / alpha

@@ -7,18 +7,20 @@ import subprocess
 
 import numpy as np
 
-NUMBERS, FIRST_TAP = 40, 20  # of floats, as the program says
+# The file begins with this many floats, and the filter's taps begin at FIRST_TAP: see the program.
+NUMBERS, FIRST_TAP = 40, 20
 
 
 def draw(program, flame, size, pictures, cuda=False):
-    """pictures: samples a pixel, seed and file of each"""
+    """Draws @flame once for each (samples a pixel, seed, file) of @pictures."""
     words = [str(word) for picture in pictures for word in picture]
     subprocess.run([program, *(["--cuda"] if cuda else []), flame,
                     *map(str, size), *words], check=True)
 
 
 def read(path):
-    """tone, taps of the spatial filter, and buckets' light and hits, row by row"""
+    """Returns the tone curve's numbers, the spatial filter's taps, and the light and hits of the
+    buckets, row by row."""
     data = np.fromfile(path, np.float32)
     width, height, taps = (int(data[i]) for i in (0, 1, 6))
     return (data[2:6], data[FIRST_TAP:FIRST_TAP + taps],

@@ -5,17 +5,17 @@
         --folder SUMS --seconds 600 --save weights.pt \\
         --output kernels/denoise-net.h FLAME...
 
-Each flame, a file, is drawn once to the folder: at 1 to 400 samples a pixel, twice,
-and at 4000, which the others are to come near to as they are shown. None may be among
-those that tests/benchmarks/denoise shows. flame-genome random makes flames, and lines.py
-beside this program others of fine lines. --cuda draws and trains on a GPU, a hundred
-times as fast as a core.
+Each FLAME is a file. The program draws it once into the folder: with two seeds at each of 1 to
+400 samples a pixel, and once at 4000 samples, which is the target for the others as displayed.
+None may be among the flames that tests/benchmarks/denoise shows. flame-genome random makes
+flames, and lines.py beside this program makes flames of fine lines. --cuda draws and trains on a
+GPU, which is a hundred times as fast as one core.
 
-The loss is a picture's error over that of the denoiser that the guide replaced, counted
-for more where it is above 1, the same of its structure, the error of the mean light, what
-two seeds differ by, and fireflies. --start goes on from what --save wrote. What
-core/render/filters/denoise-plan.c wants is printed at last. Needs PyTorch, NumPy and a C
-compiler; with --cuda CuPy.
+The loss has five parts: a picture's error relative to that of the denoiser that the guide
+replaced, with an extra penalty if the guide is not clearly better; the same for its structure;
+the error of the mean light; the difference between two seeds; and fireflies. --start continues
+from what --save wrote. At the end the program prints the numbers for
+core/render/filters/denoise-plan.c. Needs PyTorch, NumPy and a C compiler; --cuda needs CuPy, too.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -37,20 +37,20 @@ import sums
 from model import Guide, around, brightness, display, former
 
 WIDTH, HEIGHT = 480, 270
-BUCKETS_WIDE, BUCKETS_HIGH = 480, 272  # of those drawn, the middle
+BUCKETS_WIDE, BUCKETS_HIGH = 480, 272  # the middle part of the buckets that are drawn
 SEEDS = (2, 3)
 REFERENCE = (4000, 1)
-# samples, how often pictures of them come, and how much a level of twinkle weighs in them:
-# the inverse of what density estimation leaves, and less where few ask. The reference
-# itself teaches that nothing is to be done.
+# Samples a pixel, how often such pictures are chosen, and the weight of their twinkle: the
+# inverse of the twinkle that density estimation leaves, and less for rarely used samples. The
+# reference is among them, so that the network learns to leave a clean picture alone.
 SAMPLES = ((1, 0.5, 0.02), (5, 1.2, 0.08), (10, 0.8, 0.15), (20, 2, 0.27),
            (50, 1.4, 0.3), (100, 1.5, 0.35), (400, 0.5, 0.1), (4000, 0.5, 0.0))
-TAPS = 3  # of the spatial filter
-EDGE = 12  # buckets at the sides that miss some of their neighbours
+TAPS = 3  # the spatial filter's width
+EDGE = 12  # buckets at each side that lack some of their neighbours
 
 
 class Picture:
-    """Hits, and what turns them into what is shown."""
+    """Hits and light, and what turns them into the displayed picture."""
 
     def __init__(self, path):
         self.tone, self.taps, hits = sums.read(path)
@@ -63,7 +63,8 @@ class Picture:
 
 
 def draw(flame, options):
-    """the flame's pictures, two seeds by samples; drawn where the folder lacks them"""
+    """Returns the flame's pictures, two seeds for each number of samples and the reference at the
+    end. Draws those that the folder lacks."""
     wanted = [(samples, seed) for samples, *_ in SAMPLES for seed in SEEDS
               if samples != REFERENCE[0]] + [REFERENCE]
     paths = [options.folder / f"{flame.stem}.{samples}.{seed}"
@@ -77,7 +78,8 @@ def draw(flame, options):
 
 
 class Store:
-    """All pictures, on the device: each flame's by samples and seed, the reference last."""
+    """All pictures on the device. Those of a flame are in order of samples and seed, and its
+    reference is the last."""
 
     def __init__(self, options):
         self.device = torch.device("cuda" if options.cuda else "cpu")
@@ -101,7 +103,7 @@ class Store:
             for name in ("tone", "taps"))
 
     def picture(self, flame, samples, seed):
-        """its number; samples and seed by number"""
+        """Returns the index of a picture from those of its flame, samples and seed."""
         if SAMPLES[samples][0] == REFERENCE[0]:
             return flame * self.n_each + self.n_each - 1
         return flame * self.n_each + samples * len(SEEDS) + seed
@@ -109,9 +111,9 @@ class Store:
 
 class Batch:
     """
-    Pictures of some flames, each of two seeds, mirrored and tinted by chance. They are
-    whole: the targets are whole pictures, and the network sees all of one. The tensors
-    stay the same ones, for a graph.
+    Pictures of some flames, each with two seeds, mirrored and brightened at random. They are
+    whole pictures, since the network uses means over the whole picture. The tensors stay at
+    their addresses, as a recorded graph needs.
     """
 
     def __init__(self, store, options):
@@ -130,7 +132,8 @@ class Batch:
         self.before = [torch.empty(self.n, device=device) for _ in range(3)]
 
     def choose(self, rng):
-        """numbers of a flame: pictures, how it is mirrored; weight of twinkle, and tint"""
+        """Returns (two pictures, their reference, how they are mirrored) of a random flame, and
+        (weight of twinkle, factor of brightness)."""
         flame = rng.integers(self.store.n_flames)
         samples = rng.choice(len(SAMPLES), p=self.often)
         brighter = 2 ** rng.uniform(-1, 1) if rng.random() < 0.3 else 1
@@ -140,7 +143,7 @@ class Batch:
 
     @staticmethod
     def mirrored(images, numbers, pictures):
-        """of those pictures"""
+        """Returns those pictures, mirrored as @numbers says."""
         mirror = numbers[:, 3].view(-1, 1, 1, 1)
         out = images[pictures]
         out = torch.where(mirror & 1 > 0, out.flip(2), out)
@@ -181,12 +184,12 @@ class Batch:
 
 
 SCALES = (0.0448, 0.2856, 0.3001, 0.2363, 0.1333)
-STRIDES = (4, 2, 1, 1, 1)  # of windows: fewer for scales with many pixels
+STRIDES = (4, 2, 1, 1, 1)  # distance of windows: larger for scales with many pixels
 
 
 def structure(a, b):
-    """1 - MS-SSIM, by picture, as tests/benchmarks/picture-metrics.c but that windows are
-    squares of about the same deviation"""
+    """Returns 1 - MS-SSIM of each picture, as tests/benchmarks/picture-metrics.c computes it,
+    except that windows are squares of about the same standard deviation."""
     a, b = brightness(a), brightness(b)
     product = 1
     for scale, weight in enumerate(SCALES):
@@ -209,7 +212,8 @@ def by_flame(values):
 
 
 def measure(batch, shown):
-    """of each flame: squared error, structure, and squared twinkle"""
+    """Returns, for each flame, the squared error, the structure's error, and the squared twinkle:
+    the difference between its two seeds."""
     error = by_flame(((shown - batch.wanted) ** 2).mean((1, 2, 3)))
     first, second = shown.chunk(2)
     twinkle = ((first - second) ** 2).mean((1, 2, 3)) / 2
@@ -217,7 +221,7 @@ def measure(batch, shown):
 
 
 def fireflies(shown, wanted):
-    """by flame: pixels far above all neighbours and the target"""
+    """Returns a penalty for each flame: pixels far brighter than their neighbours and target."""
     light = brightness(shown)
     over = light - torch.maximum(around(light).amax(1, keepdim=True),
                                  brightness(wanted))
@@ -244,7 +248,7 @@ def find_loss(net, batch, options):
 
 
 class Trainer:
-    """A network and what trains it. On a GPU a step is a graph, recorded once."""
+    """A network and what trains it. On a GPU, a step is a CUDA graph that is recorded once."""
 
     def __init__(self, net, batch, options):
         self.net, self.batch, self.options = net, batch, options
@@ -287,7 +291,7 @@ class Trainer:
                 group["lr"] = rate
 
     def step(self, rate):
-        """the loss, which on a GPU is that of the latest step once it is read"""
+        """Trains one step and returns the loss. On a GPU, later steps overwrite that tensor."""
         self.set_rate(rate)
         if not self.graph:
             return self.run()
@@ -359,7 +363,7 @@ def parser():
 
 
 def start(net, path):
-    """from weights, or from a source tree's"""
+    """Loads weights from a file of --save, or from a source tree's denoise-net.h."""
     if path.suffix == ".h":
         plan = path.parent.parent / "core/render/filters/denoise-plan.c"
         export.read(net, path.read_text(), plan.read_text())

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes kernels' headers, a prebuilt fatbin or a text as C that the plugin carries.
+"""Writes the kernels' headers, a prebuilt fatbin or a text as C source for the library.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -8,14 +8,14 @@ import os
 import re
 
 
-# A compiler reads one string ten times as fast as an array of numbers. Octal digits
-# end by themselves after three.
+# A compiler reads a string ten times as fast as an array of numbers. Escapes are octal, since
+# an octal escape ends after three digits, whatever follows.
 ESCAPES = [chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}"
            for b in range(256)]
 
 
 def literal(data):
-    """The bytes as string literals, a line for each 64 of them."""
+    """Returns the bytes as string literals of 64 bytes a line."""
     lines = []
     for i in range(0, len(data), 64):
         lines.append('  "' + "".join(ESCAPES[b] for b in data[i:i + 64]) + '"')
@@ -28,7 +28,7 @@ def included(root, name):
 
 
 def listed(root, name, known):
-    """What the list of variations includes, and what that includes."""
+    """Returns the headers that the list of variations includes, directly or through others."""
     names, todo = [], included(root, name)
     while todo:
         header = todo.pop(0)
@@ -56,7 +56,7 @@ def fatbin(path, symbol):
     if path:
         with open(path, "rb") as file:
             data = file.read()
-    # the driver reads it in words of eight bytes
+    # The driver reads it in words of eight bytes, so it must be aligned.
     return (f"const guint8 {symbol}[] __attribute__ ((aligned (64))) =\n"
             + (literal(data) or '""') + ";\n"
             + f"const gsize {symbol}_size = {len(data)};\n")
@@ -85,7 +85,7 @@ def main():
     if args.text:
         text = string(args.text, args.symbol)
     elif args.headers is not None:
-        # the build may name them from its own folder
+        # The build may pass paths relative to its own folder.
         names = [os.path.relpath(path, args.root) for path in args.headers]
         names += listed(args.root, args.list, names)
         text += headers(args.root, names)
