@@ -24,7 +24,7 @@ get_code (const GstVideoFrame *frame, guint component, gint x, gint y)
 
   if (GST_VIDEO_FRAME_COMP_DEPTH (frame, component) == 8)
     return *p;
-  /* GStreamer 1.22 says that its Cr lies one byte behind Cb */
+  /* GStreamer 1.22 reports an offset for Cr that is one byte behind Cb. */
   if (p010 && GST_VIDEO_FRAME_COMP_POFFSET (frame, component) == 1)
     p++;
   return GST_READ_UINT16_LE (p) >> (p010 ? 6 : 0);
@@ -66,7 +66,7 @@ invert (const Matrix *a)
   return inverse;
 }
 
-/* linear RGB to CIE XYZ, with white of luminance 1 */
+/* Linear RGB to CIE XYZ; white has luminance 1. */
 static Matrix
 get_xyz (GstVideoColorPrimaries primaries)
 {
@@ -137,7 +137,10 @@ change_light (const GstVideoInfo *from, const GstVideoInfo *to,
   }
 }
 
-/* luma from 0 to 1 and chroma from -1/2 to 1/2; RGB stays as it is */
+/*
+ * Converts to luma from 0 to 1 and chroma from -1/2 to 1/2. RGB is left as it
+ * is.
+ */
 static void
 change_matrix (const GstVideoInfo *to, double pixel[3])
 {
@@ -161,7 +164,7 @@ at (ExactPicture *picture, guint c, gint x, gint y)
   return &picture->codes[c][y * picture->width[c] + x];
 }
 
-/* weights of a sample and of its neighbours before and after it */
+/* Weights of a sample and of its neighbours before and after it. */
 typedef struct
 {
   double before, middle, after;
@@ -175,7 +178,7 @@ get_filter (gboolean halved, gboolean cosited)
   return cosited ? (Filter){0.25, 0.5, 0.25} : (Filter){0, 0.5, 0.5};
 }
 
-/* of one row or column: what lies outside is as its edge */
+/* Filters a row or column; samples outside repeat the edge. */
 static double
 filter_samples (
     const double *first, gint n, gint step, gint i, const Filter *filter)

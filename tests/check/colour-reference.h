@@ -8,7 +8,7 @@
 
 #include <gst/video/video.h>
 
-/* A picture's codes before rounding. */
+/* The codes of a picture before rounding. */
 typedef struct
 {
   guint n_components;
@@ -17,10 +17,11 @@ typedef struct
 } ExactPicture;
 
 /*
- * What @to says of the colours of @rgb, an ARGB64 frame; alpha is left out.
+ * Computes the codes of @rgb, an ARGB64 frame, in the format and colours of
+ * @to. Alpha is left out.
  *
- * @through_light: heed transfer functions and primaries, as GStreamer's converter
- *     does when it is told to remap them
+ * @through_light: apply transfer functions and primaries, as GStreamer's
+ * converter does if it is set to remap them
  */
 void exact_picture_init (ExactPicture *picture, const GstVideoFrame *rgb,
     const GstVideoInfo *to, gboolean through_light);
@@ -29,5 +30,5 @@ void exact_picture_clear (ExactPicture *picture);
 double exact_picture_get (
     const ExactPicture *picture, guint component, gint x, gint y);
 
-/* the code that a frame has there; 10 and 16 bits as they are meant */
+/* Returns: the sample's code; values of 10 and 16 bits without padding bits */
 gint get_code (const GstVideoFrame *frame, guint component, gint x, gint y);

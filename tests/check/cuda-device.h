@@ -8,24 +8,30 @@
 
 #include <glib.h>
 
-/* of the fake driver, which has figures and faults of its own */
+/*
+ * Whether the device is that of the fake driver, which has figures and faults
+ * of its own.
+ */
 gboolean cuda_device_is_fake (void);
 
-/* before GStreamer's plugins are looked for */
+/* Must run before GStreamer looks for plugins. */
 void cuda_device_prepare (void);
 
 /*
- * Leaves the calling thread without a current context on a fake device. Where it
- * finds no decoder, GStreamer 1.22's nvcodec leaves some as it is loaded.
+ * Leaves the calling thread without a current context on a fake device. If
+ * GStreamer 1.22's nvcodec finds no decoder while it loads, it leaves some.
  */
 void cuda_device_burn_in (void);
 
-/* stops the test where the fake device holds anything; nothing on a real one */
+/*
+ * Stops the test if the fake device still holds anything. Does nothing on a
+ * real device.
+ */
 void cuda_device_assert_no_leak (void);
 
-/* of a fake driver alone: @n devices, and one that is lost */
+/* Fake driver only: the number of devices, and the loss of one. */
 void cuda_device_set_number (guint n);
 void cuda_device_lose (int device);
 
-/* takes the fake device away, and puts it back */
+/* Removes the fake device, and restores it. */
 void cuda_device_set_present (gboolean present);

@@ -11,7 +11,7 @@
 
 #include "tests/check/cuda-device.h"
 
-/* to the tests' harness a skipped program */
+/* Exit status of a skipped program. */
 #define SKIPPED 77
 
 char *
@@ -123,7 +123,7 @@ player_init_with (Player *player, const char *properties, const char *caps,
   player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
 }
 
-/* (transfer full) (nullable) why there is no CUDA memory to be had here */
+/* (transfer full) (nullable) The reason why CUDA memory is not available. */
 static char *
 find_obstacle (void)
 {
@@ -147,8 +147,8 @@ find_obstacle (void)
 }
 
 /*
- * In a process of its own, which also has plugins looked for: one that has opened a
- * driver cannot fork, as each test does.
+ * Runs in a process of its own, which also looks for plugins: a process that
+ * has opened a driver cannot fork, which each test does.
  */
 static int
 try_device (int argc, char **argv)

@@ -17,30 +17,37 @@
 
 #define ON_CUDA SMALL "backend=cuda "
 
-/* frames that are compared */
+/* Number of frames that are compared. */
 #define N_FRAMES 6
 
-/* Returns: (transfer full) the md5 of the samples alone, however far apart rows are */
+/*
+ * Returns: (transfer full) the MD5 of the samples, without the padding of rows
+ */
 char *pixels_md5 (GstSample *sample);
 
-/* of the sample's buffer, which its caps must agree with */
+/* Checks the sample's buffer, and that its caps agree. */
 gboolean is_in_cuda_memory (GstSample *sample);
 
 /* Returns: (transfer full) the pixels_md5() of each of the next @n frames */
 GPtrArray *pull_pixels (Player *player, guint n, gboolean in_cuda_memory);
 
-/* Returns: (transfer full) of the first N_FRAMES of keyframes.flam3 */
+/*
+ * Returns: (transfer full) the pixels of the first N_FRAMES of keyframes.flam3
+ */
 GPtrArray *render_pixels (
     const char *properties, const char *caps, gboolean in_cuda_memory);
 
 void assert_same_pixels (GPtrArray *a, GPtrArray *b);
 
-/* whether there is such an element; says so if there is not */
+/* Whether the element exists; writes a message if it does not. */
 gboolean has_element (const char *name);
 
-/* of keyframes.flam3; @middle: elements between the caps and the sink */
+/* Plays keyframes.flam3. @middle: elements between the caps and the sink */
 void player_init_with (Player *player, const char *properties, const char *caps,
     const char *middle);
 
-/* a test program's main: 77 if there is no CUDA memory to be had */
+/*
+ * The main function of a test program. It returns 77 if there is no CUDA
+ * memory.
+ */
 int run_on_cuda (int argc, char **argv, Suite *(*make_suite) (void) );

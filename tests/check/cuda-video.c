@@ -13,7 +13,7 @@ cuda_video_pretend (void)
   const char *fake = g_getenv ("FLAME_TEST_NVCUVID");
   GModule *module = g_module_open ("libnvcuvid.so.1", G_MODULE_BIND_LAZY);
 
-  /* by its name in the library it is then found when nvcodec looks for it */
+  /* Once it is loaded, nvcodec finds it by its library name. */
   if (!module && fake)
     module = g_module_open (fake, G_MODULE_BIND_LAZY);
   if (!module)

@@ -7,7 +7,8 @@
 #pragma once
 
 /*
- * If there is no libnvcuvid.so.1, as on machines for computing alone, opens the
- * one that FLAME_TEST_NVCUVID names and that decodes nothing. Before gst_init().
+ * If there is no libnvcuvid.so.1, as on machines for computing alone, loads the
+ * substitute that FLAME_TEST_NVCUVID names, which decodes nothing. Must run
+ * before gst_init().
  */
 void cuda_video_pretend (void);

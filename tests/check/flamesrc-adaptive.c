@@ -10,15 +10,16 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and those that burn in a trajectory: at this many
- * iterations a second, a frame takes five times as long as it is shown.
+ * 160x90 pixels of 100 samples, and the samples that burn in a trajectory. At
+ * this many iterations a second, a frame takes five times as long as it is
+ * shown.
  */
 #define FULL_QUALITY 100.0
 #define FULL_SAMPLES (160 * 90 * FULL_QUALITY)
 #define BURN_IN 65536
 #define FIVE_FRAMES ((FULL_SAMPLES + BURN_IN) * 30 / 5)
 
-/* what takes no time at all tells nothing of the machine */
+/* A frame that takes no time cannot depend on the machine. */
 #define FAST "1e9"
 
 #define GRAY(rate)                                                             \
@@ -55,7 +56,7 @@ typedef struct
   guint frames;
   double least, most;   /* brightness */
   double quality;       /* achieved, mean */
-  GstClockTime covered; /* from the first frame's time to the last one's */
+  GstClockTime covered; /* time from the first frame to the last one */
 } Span;
 
 static void
@@ -90,7 +91,9 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   Span early, slow, fast;
 
   throttle (":4," FAST, FIVE_FRAMES);
-  /* log density alone is darker with few samples, as flam3's is */
+  /*
+   * With log density alone, as in flam3, fewer samples make the picture darker.
+   */
   player_init (
       &player, PLAIN "is-live=true filters=auto", "turn.flam3", GRAY ("30/1"));
   test_clock_use (player.pipeline);
@@ -101,7 +104,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   skipped = get_stat (player.src, "skipped");
   play_for (&player, 2 * GST_SECOND, &slow);
   skipped = get_stat (player.src, "skipped") - skipped;
-  /* four fifths of the frame time, a fifth of the speed, less the burn-in */
+  /* Four fifths of the frame time at a fifth of the speed, less the burn-in. */
   part = slow.quality / FULL_QUALITY;
   fail_unless (part > 0.15 && part < 0.17, "%g of the samples", part);
   fail_unless (ABS ((gint) slow.frames - 60) <= 1, "%u frames in two seconds",
@@ -113,7 +116,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
   play_for (&player, 3 * GST_SECOND, &fast);
   fast.quality = get_stat_double (player.src, "quality");
   assert_equals_float (fast.quality, FULL_QUALITY);
-  /* the picture stands still: nothing but noise may change */
+  /* The picture stands still, so only noise may change. */
   fail_unless (MAX (slow.most, fast.most) < 1.04 * MIN (slow.least, fast.least),
       "brightness is %g to %g, then %g to %g", slow.least, slow.most,
       fast.least, fast.most);
@@ -122,7 +125,7 @@ GST_START_TEST (keeps_the_frame_rate_and_climbs_back)
 }
 GST_END_TEST;
 
-/* a machine that slows down in the middle */
+/* The machine slows down in the middle. */
 GST_START_TEST (follows_within_a_second)
 {
   double before, after, load;
@@ -158,7 +161,7 @@ typedef struct
   double value;
 } Setting;
 
-/* at a speed that leaves time for 16 samples a pixel */
+/* The machine's speed leaves time for 16 samples a pixel. */
 static const Setting settings[] = {
     {"is-live=false", 100, 100, NULL, 0},
     {"is-live=false adaptive=always", 15, 17, NULL, 0},
@@ -208,8 +211,8 @@ GST_START_TEST (properties_choose)
 GST_END_TEST;
 
 /*
- * What adaptive quality takes is what fixed quality would have given; its auto is
- * denoised.
+ * On a fast machine, adaptive quality gives the frames of fixed quality with
+ * the denoiser, which its filters=auto includes.
  */
 GST_START_TEST (a_fast_machine_loses_nothing)
 {
@@ -226,7 +229,7 @@ GST_START_TEST (a_fast_machine_loses_nothing)
 }
 GST_END_TEST;
 
-/* with sixteen buckets to a pixel, which is what takes its time here */
+/* Sixteen buckets to a pixel, which take most of the time here. */
 #define BUCKETS                                                                \
   "<flame size='160 90' scale='40' quality='20' supersample='4'>"              \
   "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 0.3 0.2'/>"            \
@@ -244,7 +247,7 @@ get_stat_uint (GstElement *src, const char *name)
   return value;
 }
 
-/* plays on until a message tells of this supersample */
+/* Plays until a message reports the supersample @wanted. */
 static void
 play_until_supersample (Player *player, guint wanted)
 {
@@ -269,8 +272,9 @@ play_until_supersample (Player *player, guint wanted)
 }
 
 /*
- * All buckets take two frames' time, as long as the machine is that slow: one to a
- * pixel leaves time for samples, and all come back.
+ * All buckets take two frames' time on a slow machine. One bucket to a pixel
+ * leaves time for samples, and all buckets return when the machine is fast
+ * again.
  */
 GST_START_TEST (buckets_give_way_and_come_back)
 {
@@ -292,7 +296,7 @@ GST_START_TEST (buckets_give_way_and_come_back)
 }
 GST_END_TEST;
 
-/* who wants every sample wants every bucket */
+/* With fixed quality, neither samples nor buckets are reduced. */
 GST_START_TEST (fixed_quality_keeps_its_buckets)
 {
   Player player;

@@ -16,7 +16,7 @@ typedef struct
 } Choice;
 
 static const Choice choices[] = {
-    /* x264enc, jpegenc and x265enc in their order */
+    /* The formats that x264enc, jpegenc and x265enc accept, in their order. */
     {"", "format={Y444,Y42B,I420,YV12,NV12,I420_10LE}", "NV12", "bt709",
         "mpeg2", 1280, 720},
     {"", "format={I420,YV12,YUY2,UYVY,Y42B,Y444,RGB,BGR,RGBx,BGRx,NV12,GRAY8}",
@@ -84,7 +84,7 @@ GST_START_TEST (format_is_the_one_encoders_want)
 }
 GST_END_TEST;
 
-/* the element says why; other caps are the base class's to refuse */
+/* The element explains these errors itself; GstBaseSrc refuses other caps. */
 static const struct
 {
   const char *caps;
@@ -141,7 +141,7 @@ GST_START_TEST (caps_may_change_in_flight)
     fail_unless (
         gst_video_info_from_caps (&info, gst_sample_get_caps (sample)));
     assert_equals_uint64 (gst_buffer_get_size (buffer), info.size);
-    /* neither a gap nor a frame twice */
+    /* There is no gap, and no frame comes twice. */
     assert_equals_uint64 (GST_BUFFER_PTS (buffer), end);
     assert_equals_uint64 (GST_BUFFER_DURATION (buffer),
         gst_util_uint64_scale (GST_SECOND, info.fps_d, info.fps_n));
@@ -159,7 +159,7 @@ GST_END_TEST;
 
 /* ------------------------------------------- a peer with a pool of its own */
 
-/* memory that is @poison where nobody has written */
+/* Memory that contains @poison until somebody writes to it. */
 typedef struct
 {
   GstVideoBufferPool parent;
@@ -215,7 +215,7 @@ offer_pool (GstPad *pad, GstPadProbeInfo *info, gpointer poison)
   return GST_PAD_PROBE_HANDLED;
 }
 
-/* the first frame, in a peer's pool of poisoned memory */
+/* Returns the first frame, in a peer's pool of poisoned memory. */
 static GstSample *
 pull_poisoned (const char *caps, gint poison)
 {
@@ -301,7 +301,7 @@ GST_START_TEST (every_format_and_size_is_filled)
 }
 GST_END_TEST;
 
-/* 8 bit of the last row's last pixel's alpha, and how many are not opaque */
+/* Returns how many pixels are not opaque. */
 static guint
 count_clear (const char *properties)
 {
@@ -330,7 +330,7 @@ GST_START_TEST (alpha_is_opaque_unless_asked_for)
 }
 GST_END_TEST;
 
-/* as a capsfilter whose caps are set while it is asked for them */
+/* Acts as a capsfilter whose caps are set during a query for them. */
 static GstPadProbeReturn
 change_mind (GstPad *pad, GstPadProbeInfo *info, gpointer harness)
 {
@@ -348,7 +348,7 @@ change_mind (GstPad *pad, GstPadProbeInfo *info, gpointer harness)
 
 GST_START_TEST (caps_may_change_while_they_are_chosen)
 {
-  /* that asks for no caps at the start */
+  /* With backend=cpu the element queries no caps at the start. */
   GstHarness *harness = harness_new ("backend=cpu");
   GstElement *src = gst_harness_find_element (harness, "flamesrc");
   g_autoptr (GstPad) pad = gst_element_get_static_pad (src, "src");
@@ -368,7 +368,7 @@ GST_START_TEST (caps_may_change_while_they_are_chosen)
 }
 GST_END_TEST;
 
-/* an ordinary pool is not taken: its memory may be slow to write */
+/* An ordinary pool of the peer is not used: its memory may be slow to write. */
 GST_START_TEST (buffers_come_from_a_pool)
 {
   GstSample *sample;

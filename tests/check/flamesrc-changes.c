@@ -11,15 +11,15 @@
 #define HDR                                                                    \
   "video/x-raw,format=P010_10LE,width=90,height=48,framerate=30/1,"            \
   "colorimetry=bt2100-pq"
-/* more than are in flight and in the sink */
+/* More frames than are in flight and in the sink. */
 #define N_FRAMES 8
 
 typedef struct
 {
   const char *properties;       /* at the start */
-  const char *property, *value; /* (nullable) what is set while playing */
-  const char *caps;             /* (nullable) or asked for */
-  const char *word;             /* of the warning */
+  const char *property, *value; /* (nullable) set while playing */
+  const char *caps;             /* (nullable) requested while playing */
+  const char *word;             /* part of the warning */
   const char *goes_on; /* (nullable) properties that give the same frames */
 } Change;
 
@@ -46,7 +46,7 @@ static const Change changes[] = {
     {"", "location", "/nowhere/at-all.flam3", NULL, "at-all.flam3", ""},
 };
 
-/* Returns: (transfer full) the first frame's */
+/* Returns: (transfer full) the MD5 of the first frame */
 static char *
 render_first (const char *properties)
 {
@@ -56,7 +56,10 @@ render_first (const char *properties)
   return g_strdup (g_array_index (frames, Frame, 0).md5);
 }
 
-/* (transfer full) (nullable) the next warning's words; an error fails the test */
+/*
+ * (transfer full) (nullable) The text of the next warning. An error fails the
+ * test.
+ */
 static char *
 pop_warning (GstBus *bus, GstClockTime patience)
 {
@@ -75,7 +78,10 @@ pop_warning (GstBus *bus, GstClockTime patience)
   return g_strdup (error->message);
 }
 
-/* one, however many frames it is about; @word: (nullable) none at all */
+/*
+ * Expects one warning, however many frames it concerns. @word: (nullable) no
+ * warning
+ */
 static void
 expect_warning (GstBus *bus, const char *word)
 {
@@ -120,7 +126,10 @@ GST_START_TEST (what_cannot_be_is_a_warning)
 }
 GST_END_TEST;
 
-/* the element has started, and what is set now ends the stream as little as later */
+/*
+ * A wrong value fails the start. Once the element has started, it must not end
+ * the stream, not even before the first frame.
+ */
 GST_START_TEST (before_the_first_frame_as_well)
 {
   const gboolean is_late = __i__ == 1;
@@ -145,7 +154,7 @@ GST_START_TEST (before_the_first_frame_as_well)
 }
 GST_END_TEST;
 
-/* and after caps that the part does not go with, it is itself again */
+/* The viewport applies again after caps that it does not fit. */
 GST_START_TEST (a_part_comes_back)
 {
   g_autofree char *part = render_first ("viewport=0.1,0,0.3,1");
@@ -170,7 +179,7 @@ GST_END_TEST;
 
 static const double times[] = {NAN, INFINITY, -INFINITY, 1e308, -1e308};
 
-/* the last two are far away, and no more than that */
+/* The last two are large, but valid. */
 GST_START_TEST (go_to_takes_numbers)
 {
   g_autofree char *genome = NULL;
@@ -192,7 +201,7 @@ GST_END_TEST;
 
 static const double coordinates[] = {NAN, INFINITY, -INFINITY, 1e308, 1e20};
 
-/* a camera that has gone nowhere would end the stream */
+/* A camera at infinity or NaN would end the stream. */
 GST_START_TEST (pointers_may_be_nowhere)
 {
   const double x = coordinates[__i__];
@@ -230,7 +239,7 @@ GST_START_TEST (pointers_may_be_nowhere)
 }
 GST_END_TEST;
 
-/* what a request from outside counts has an end */
+/* A request from outside gets a limited number of flames. */
 GST_START_TEST (lists_of_flames_have_an_end)
 {
   g_autoptr (GstStructure) flames = NULL;

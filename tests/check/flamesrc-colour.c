@@ -12,7 +12,7 @@
 #define SCENE "quality=40 n-threads=1 seed=3 num-buffers=1 "
 #define SIZE "width=64,height=48,framerate=30/1"
 #define SOURCE "video/x-raw,format=ARGB64,colorimetry=sRGB,"
-/* range full, matrix RGB, transfer PQ or HLG, primaries BT.2020 */
+/* Full range, RGB matrix, transfer PQ or HLG, primaries BT.2020. */
 #define PQ_SOURCE "video/x-raw,format=ARGB64,colorimetry=(string)1:1:14:7,"
 #define HLG_SOURCE "video/x-raw,format=ARGB64,colorimetry=(string)1:1:15:7,"
 
@@ -66,17 +66,18 @@ convert (GstSample *sample, const GstVideoInfo *to, gboolean through_light)
   return buffer;
 }
 
-/* codes that the samples of a component differ by at most */
+/* Largest differences between the samples of a component, in codes. */
 typedef struct
 {
-  double ours, theirs; /* each from the exact one */
+  double ours, theirs; /* each from the exact code */
   gint apart;          /* from each other */
-  gint spread;         /* of ours: a flat picture shows nothing */
+  gint spread;         /* of ours; a flat picture shows nothing */
 } Difference;
 
 /*
- * At even widths the converter leaves the last pixel out of the last chroma
- * sample that lies on a column, which makes up to 6 codes of 10 bits.
+ * At even widths, if chroma is sited on every other column, the converter
+ * leaves the last pixel out of the last chroma sample. That makes up to 6 codes
+ * of 10 bits.
  */
 static gint
 count_comparable (const GstVideoInfo *info, guint c)
@@ -115,13 +116,14 @@ measure (const GstVideoFrame *ours, const GstVideoFrame *theirs,
 }
 
 /*
- * How far the converter is from the exact codes, which it cuts off instead of
- * rounding them. Between RGB formats that is all. Where it has a matrix, it
- * rounds the coefficients to 1/256: in BT.709's luma in full range they sum to
- * 255/256 at 10 bits and to 254/256 at 8 bits, so that its white is 1019 of 1023
- * and 253 of 255. Through light it has tables of 16 bits as well, which are coarse
- * in the dark. It does nothing about RGB's range from one RGB format to another,
- * and has no filter for chroma that lies on every other row.
+ * How far the converter is from the exact codes. It truncates them instead of
+ * rounding, and between RGB formats that is the whole error. If there is a
+ * matrix, the converter also rounds the coefficients to 1/256: those of
+ * BT.709's luma in full range sum to 255/256 at 10 bits and to 254/256 at 8
+ * bits, so its white is 1019 of 1023 and 253 of 255. Through light it also uses
+ * tables of 16 bits, which are coarse in dark colours. It ignores the range
+ * between RGB formats, and has no filter for chroma that is sited on every
+ * other row.
  */
 static double
 get_error_of_converter (const GstVideoInfo *info, gboolean through_light)
@@ -140,8 +142,9 @@ get_error_of_converter (const GstVideoInfo *info, gboolean through_light)
 }
 
 /*
- * The converter is asked where it is right; the definition everywhere, and dither
- * stays within a code of it. The 16-bit source adds some hundredths of one.
+ * The element must always be within a code of the definition, dither included;
+ * the 16-bit source adds some hundredths. It is compared with the converter
+ * only if the converter is right.
  */
 static void
 assert_near (const Difference *difference, double limit, const char *name)
@@ -189,7 +192,7 @@ compare (GstSample *rgb, GstSample *ours, GstBuffer *theirs,
   gst_video_frame_unmap (&source);
 }
 
-/* @size: that of @rgb */
+/* @size: the size of @rgb */
 static void
 check_conversion (GstSample *rgb, const char *size, const char *format,
     const char *colorimetry, const char *site, gboolean through_light)
@@ -233,7 +236,10 @@ check_against_converter (const char *source, const char *format,
 static const char *const yuv_formats[] = {"NV12", "I420", "Y42B", "Y444",
     "P010_10LE", "I420_10LE", "I422_10LE", "Y444_10LE"};
 
-/* limited, then full range; the converter is told to leave the light alone */
+/*
+ * Limited, then full range. The converter is set to leave transfer and
+ * primaries.
+ */
 static const char *const matrices[] = {
     "bt601", "bt709", "2:6:5:1", "1:4:16:4", "1:3:5:1", "1:6:5:1"};
 
@@ -277,7 +283,7 @@ GST_START_TEST (grey_is_what_the_converter_makes)
 }
 GST_END_TEST;
 
-/* the converter heeds RGB's range on its way to YUV */
+/* The converter applies RGB's range on its way to YUV. */
 GST_START_TEST (limited_rgb_is_what_the_converter_reads)
 {
   check_against_converter (
@@ -295,7 +301,9 @@ GST_START_TEST (wide_primaries_are_what_the_converter_makes)
 }
 GST_END_TEST;
 
-/* bt2020's curve is shown as bt709's is: the codes are those of sRGB's */
+/*
+ * BT.2020's curve is displayed as BT.709's is, so the codes are those of sRGB.
+ */
 GST_START_TEST (wide_sdr_has_one_curve)
 {
   static const char *const names[] = {"2:6:7:7", "bt2020", "bt2020-10"};
@@ -331,7 +339,7 @@ GST_START_TEST (hdr_yuv_is_what_the_converter_makes)
 }
 GST_END_TEST;
 
-/* the pixel's luminance, 1 at full signal */
+/* Luminance of the pixel; full signal is 1. */
 static double
 get_luminance (const GstVideoFrame *frame, gint x, gint y)
 {
@@ -411,12 +419,12 @@ static const Choice choices[] = {
         "1:1:15:7", DISPLAY ("6000000"), "600:0"},
     {"transparency=true ", "colorimetry=(string)1:1:14:7", "RGBA64_LE",
         "1:1:14:7", DISPLAY ("10000000"), "1000:0"},
-    /* what the peer says stays */
+    /* The values that the peer states are kept. */
     {"",
         "format=P010_10LE,colorimetry=bt2100-pq,"
         "content-light-level=(string)700:90",
         "P010_10LE", "bt2100-pq", DISPLAY ("10000000"), "700:90"},
-    /* SDR wherever there is a choice */
+    /* SDR is chosen if the peer accepts both. */
     {"", "format={P010_10LE,NV12},colorimetry={bt2100-pq,bt709}", "NV12",
         "bt709", NULL, NULL},
 };

@@ -14,7 +14,7 @@ typedef struct
 {
   const char *name;
   double from, to;
-  const char *with; /* (nullable) what shows it */
+  const char *with; /* (nullable) properties that make the effect visible */
 } Control;
 
 static const Control controls[] = {
@@ -34,7 +34,10 @@ static const Control controls[] = {
     {"field-of-view", 60, 360, "projection=fisheye"},
 };
 
-/* what frames take of these depends on the machine: flamesrc-adaptive has a known one */
+/*
+ * Their effect depends on the machine's speed, so flamesrc-adaptive tests them
+ * with a known one.
+ */
 static const char *const budgets[] = {"min-quality", "target-load"};
 
 static void
@@ -53,7 +56,7 @@ bind (GstElement *src, const Control *control)
   gst_object_unref (source);
 }
 
-/* every property that says it is controllable is in the table above */
+/* Every controllable property is in the table above. */
 GST_START_TEST (table_is_complete)
 {
   GstElement *src = gst_element_factory_make ("flamesrc", NULL);
@@ -80,10 +83,10 @@ GST_START_TEST (table_is_complete)
 }
 GST_END_TEST;
 
-/* the first ones are rendered together */
+/* The first three are rendered together. */
 static const guint looked_at[] = {0, 1, 2, 5, 10};
 
-/* frame k has the value of its own stream time, though it was rendered ahead */
+/* Frame k has the value at its own stream time, though it is rendered ahead. */
 GST_START_TEST (bound_values_are_those_of_the_frame)
 {
   const Control *control = &controls[__i__];
@@ -119,7 +122,7 @@ GST_START_TEST (bound_values_are_those_of_the_frame)
 }
 GST_END_TEST;
 
-/* a change shows once what was being rendered has been shown: as much as is asked for */
+/* A change shows after the frames in flight, however many they are. */
 GST_START_TEST (changes_come_after_frames_in_flight)
 {
   g_autoptr (GArray) frames = NULL;
@@ -136,7 +139,9 @@ GST_START_TEST (changes_come_after_frames_in_flight)
   while (i < frames->len && g_str_equal (g_array_index (frames, Frame, i).md5,
                                 g_array_index (frames, Frame, 0).md5))
     i++;
-  /* the first is shown; the next may have been taken from those in flight */
+  /*
+   * One frame is shown when the value changes, and four or five are in flight.
+   */
   fail_unless (i == 5 || i == 6, "frame %u is the first", i);
 }
 GST_END_TEST;
@@ -161,7 +166,7 @@ static const struct
   const char *name, *value;
 } changes[] = {{"hue", "0.3"}, {"projection", "equirectangular"}};
 
-/* set while playing it counts after the frames in flight */
+/* A value set while playing applies after the frames in flight. */
 GST_START_TEST (set_while_playing)
 {
   g_autoptr (GArray) frames = NULL;
@@ -176,7 +181,9 @@ GST_START_TEST (set_while_playing)
   gst_util_set_object_arg (
       G_OBJECT (player.src), changes[__i__].name, changes[__i__].value);
   {
-    /* two in flight, one in the sink's queue, one on its way there */
+    /*
+     * Two are in flight, one is in the sink's queue, and one on its way there.
+     */
     g_autoptr (GArray) later = player_collect (&player, 5);
 
     fail_if (g_str_equal (g_array_index (later, Frame, 4).md5,
@@ -231,7 +238,7 @@ render_camera (const char *camera, guint n)
   return render (properties, "keyframes.flam3", RATE, n);
 }
 
-/* the camera flies with the genome time, and comes back */
+/* The camera moves with the genome time and returns to its start. */
 GST_START_TEST (cameras_fly)
 {
   static const char *const cameras[] = {"sway", "orbit", "dive"};

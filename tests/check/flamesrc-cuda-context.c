@@ -8,7 +8,7 @@
 
 #define CONTEXT_TYPE "gst.cuda.context"
 
-/* a GstCudaMemory's beginning */
+/* The first fields of a GstCudaMemory. */
 typedef struct
 {
   GstMemory memory;
@@ -56,7 +56,7 @@ assert_answers_with (GstElement *element, const char *pad, gpointer wanted)
   fail_unless (get_cuda_context (context) == wanted);
 }
 
-/* the element downstream was there first: its context is asked for */
+/* The element downstream has a context, which flamesrc queries. */
 GST_START_TEST (takes_the_context_from_downstream)
 {
   g_autoptr (GstElement) download = NULL;
@@ -89,7 +89,10 @@ GST_START_TEST (takes_the_context_from_downstream)
 }
 GST_END_TEST;
 
-/* two sources of one pipeline: the first tells of its context, the second asks */
+/*
+ * Two sources in one pipeline: the first announces its context, and the second
+ * finds it.
+ */
 GST_START_TEST (shares_the_context_in_a_pipeline)
 {
   g_autofree char *path = data_path ("keyframes.flam3");
@@ -116,7 +119,7 @@ GST_START_TEST (shares_the_context_in_a_pipeline)
 }
 GST_END_TEST;
 
-/* an application hands a context in, and can be handed one */
+/* An application can set a context and can query one. */
 GST_START_TEST (takes_the_context_of_an_application)
 {
   g_autoptr (GstContext) context = NULL;
@@ -134,7 +137,7 @@ GST_START_TEST (takes_the_context_of_an_application)
   sample = player_pull (&second);
   fail_unless (get_memory_context (sample) == get_cuda_context (context));
 
-  /* the first one's end is not the context's */
+  /* The end of the first pipeline must not end the context. */
   player_clear (&first);
   gst_sample_unref (sample);
   gst_sample_unref (player_pull (&second));
@@ -144,7 +147,10 @@ GST_START_TEST (takes_the_context_of_an_application)
 }
 GST_END_TEST;
 
-/* the same with a context that is an application's, and stays */
+/*
+ * The same with a context that belongs to the application and outlives the
+ * element.
+ */
 GST_START_TEST (starts_and_stops_on_a_context_handed_in)
 {
   g_autoptr (GstContext) context = NULL;

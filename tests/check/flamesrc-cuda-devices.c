@@ -70,7 +70,7 @@ is_dropped (GstElement *src, guint number)
   return dropped;
 }
 
-/* (transfer full) the text of the next message of the @type, which there must be */
+/* (transfer full) The text of the next message of @type, which must exist. */
 static char *
 pop_text (Player *player, GstMessageType type)
 {
@@ -116,7 +116,10 @@ GST_START_TEST (pixels_are_those_of_one_device)
 }
 GST_END_TEST;
 
-/* in the pipeline's context, on one device, whoever drew them */
+/*
+ * Frames are in the pipeline's context on one device, whichever device drew
+ * them.
+ */
 GST_START_TEST (cuda_memory_is_the_pipelines)
 {
   g_autoptr (GPtrArray) expected = render_on_one ();
@@ -164,7 +167,7 @@ GST_END_TEST;
 
 /* --------------------------------------------------------------- failures */
 
-/* the loop's number is the device's, which memory of the pipeline is not on */
+/* Each loop loses a device other than 0, which holds the pipeline's memory. */
 GST_START_TEST (one_that_is_lost_is_dropped)
 {
   const gboolean in_cuda_memory = __i__ % 2;
@@ -209,7 +212,7 @@ GST_START_TEST (all_lost_is_an_error)
   for (i = 0; i < N_DEVICES; i++)
     cuda_device_lose (i);
   bus = gst_element_get_bus (player.pipeline);
-  /* what was done before may still come */
+  /* Frames that were finished before may still arrive. */
   do {
     g_clear_pointer (&sample, gst_sample_unref);
     g_signal_emit_by_name (player.sink, "pull-sample", &sample);
@@ -272,7 +275,10 @@ GST_START_TEST (stops_with_frames_in_flight)
 }
 GST_END_TEST;
 
-/* frames of the clock's pace, with as many samples as three devices have time for */
+/*
+ * Frames keep the clock's pace, with as many samples as three devices have time
+ * for.
+ */
 GST_START_TEST (live)
 {
   Player player;
@@ -294,8 +300,8 @@ GST_END_TEST;
 #define BUSY_LOOKS 12
 
 /*
- * A compiler that is busy holds up no frame: the old flame plays on meanwhile. The planner looks
- * a hundred times a second, not once a frame.
+ * A busy compiler delays no frame: the old flame plays on meanwhile. The
+ * planner looks for kernels a hundred times a second, not once a frame.
  */
 GST_START_TEST (live_waits_for_no_kernel)
 {
@@ -314,7 +320,7 @@ GST_START_TEST (live_waits_for_no_kernel)
       "<flame name='domes' size='32 24' scale='8'><xform weight='1' color='0' "
       "hemisphere='1' coefs='0.5 0 0 0.5 0.2 0'/></flame>",
       NULL);
-  /* those of the old document are reported as well */
+  /* Changes of the old document are reported as well. */
   do {
     g_free (name);
     name = player_pull_until_changed (&player, 200, &pulled);

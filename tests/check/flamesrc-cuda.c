@@ -28,7 +28,7 @@ compare_memories (const char *format, int width, int height)
   g_autoptr (GPtrArray) sums = render_pixels (ON_CUDA, cuda, TRUE);
 
   assert_same_pixels (sums, expected);
-  /* or the comparison would say nothing */
+  /* If all frames were the same, the comparison would prove nothing. */
   fail_if (g_str_equal (expected->pdata[0], expected->pdata[N_FRAMES - 1]));
 }
 
@@ -81,7 +81,7 @@ GST_START_TEST (cudadownload_gives_the_same_pixels)
 }
 GST_END_TEST;
 
-/* where both are accepted, CUDA memory was named */
+/* If the caps name both memories, CUDA memory comes first. */
 GST_START_TEST (named_beside_system_memory)
 {
   g_autoptr (GPtrArray) expected = NULL;
@@ -128,7 +128,7 @@ GST_END_TEST;
 
 #define LAST_FRAME 20
 
-/* the frame that is pulled is the one of its number, whatever went before */
+/* The pulled frame equals the reference of its number, whatever came before. */
 static void
 assert_is_frame_of (GPtrArray *frames, GstSample *sample)
 {
@@ -168,7 +168,7 @@ GST_START_TEST (starts_and_stops_ten_times)
     player_set_state (&player, i % 2 ? GST_STATE_NULL : GST_STATE_READY);
   }
   player_clear (&player);
-  /* long after the element */
+  /* The samples are checked long after the element is gone. */
   for (i = 0; i < G_N_ELEMENTS (kept); i++) {
     assert_is_frame_of (frames, kept[i]);
     gst_sample_unref (kept[i]);
@@ -213,7 +213,7 @@ set_filter (Player *player, const char *text)
   g_object_set (player->filter, "caps", caps, NULL);
 }
 
-/* until frames come in the memory asked for */
+/* Pulls until frames arrive in the requested memory. */
 static void
 pull_until (Player *player, GPtrArray *frames, gboolean in_cuda_memory)
 {
@@ -256,7 +256,10 @@ GST_END_TEST;
 
 /* ------------------------------------------------------------- refusals */
 
-/* who takes anything gets what everybody can read */
+/*
+ * A peer that accepts any memory gets system memory, which all elements can
+ * read.
+ */
 GST_START_TEST (any_is_system_memory)
 {
   g_autoptr (GstElement) pipeline = gst_parse_launch (
@@ -275,7 +278,7 @@ GST_START_TEST (any_is_system_memory)
 }
 GST_END_TEST;
 
-/* @backend: set once the caps are linked, as they are offered before */
+/* @backend: set after the caps are linked, as they are offered before */
 static void
 assert_refused (const char *backend, const char *reason)
 {
@@ -383,7 +386,7 @@ check_kernels (const char *caps, gboolean is_copied)
   fail_unless (kernels != NULL);
   fail_unless (check_kernel (kernels, "density") >= N_FRAMES);
   fail_unless (check_kernel (kernels, "conversion") >= N_FRAMES);
-  /* nothing goes through system memory */
+  /* Frames in CUDA memory are not copied through system memory. */
   fail_unless (gst_structure_has_field (kernels, "copy") == is_copied);
   player_clear (&player);
 }
@@ -410,7 +413,7 @@ GST_START_TEST (the_cpu_has_no_kernels)
 }
 GST_END_TEST;
 
-/* (transfer none) what the frame says of itself */
+/* (transfer none) The statistics that the frame carries. */
 static const GstStructure *
 get_meta (GstSample *sample)
 {
@@ -439,7 +442,7 @@ get_count (const GstStructure *structure, const char *name)
   return value;
 }
 
-/* (transfer full) of @structure */
+/* (transfer full) The field @name of @structure. */
 static GstStructure *
 get_part (const GstStructure *structure, const char *name)
 {
@@ -451,7 +454,7 @@ get_part (const GstStructure *structure, const char *name)
   return part;
 }
 
-/* the times of @sample's frame, which began after @before */
+/* Checks the times of the frame in @sample, which began after @before. */
 static double
 check_frame (GstSample *sample, gboolean is_copied, double *before)
 {
@@ -483,7 +486,7 @@ check_percentiles (const GstStructure *stats, double least, double most)
   fail_unless (half <= get_double (part, "gpu-90"));
   fail_unless (get_double (part, "gpu-90") <= get_double (part, "gpu-99"));
   fail_unless (get_double (part, "gpu-99") <= get_double (part, "gpu-100"));
-  /* floats; others may have been drawn since */
+  /* They are floats, and other frames may have been drawn since. */
   fail_unless (half >= least * 0.5);
   fail_unless (get_double (part, "gpu-100") >= most * 0.999999);
   fail_unless (get_double (part, "total-100") >= get_double (part, "total-50"));
@@ -497,7 +500,7 @@ check_memory (const GstStructure *stats)
   const guint64 held = get_count (device, "bytes-held");
   const guint64 total = get_count (device, "bytes-total");
 
-  /* at least the sums and the light */
+  /* The device holds at least the sums and the light. */
   fail_unless (held > 64 * 48 * (16 + 16));
   fail_unless (get_count (device, "bytes-free") <= total - held);
   fail_unless (get_count (device, "redrawn") == get_count (stats, "redrawn"));

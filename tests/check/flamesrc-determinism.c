@@ -48,12 +48,12 @@ typedef struct
   gboolean same;
 } Pair;
 
-/* what the first frame depends on, and what not */
+/* Whether two sets of properties give the same first frame. */
 static const Pair pairs[] = {
     {"seed=1", "seed=1", TRUE},
     {"seed=1", "seed=2", FALSE},
     {"quality=2", "quality=3", FALSE},
-    {"quality=0", "quality=5", TRUE}, /* which is the genome's */
+    {"quality=0", "quality=5", TRUE}, /* 0 means the genome's quality */
     {"time-center=0", "time-center=1", FALSE},
     {"quality=400 shutter=0", "quality=400 shutter=5", FALSE},
     {"filters=auto", "filters=logscale", FALSE},
@@ -82,7 +82,10 @@ GST_START_TEST (properties_matter)
 }
 GST_END_TEST;
 
-/* where JWildfire's flame names a frame, 10 units in, one frame alone is that one */
+/*
+ * If JWildfire's flame names a frame, here 10 units in, a stream of one frame
+ * shows that moment.
+ */
 static const struct
 {
   const char *a, *b, *rate;
@@ -115,7 +118,10 @@ GST_END_TEST;
 
 GST_START_TEST (negative_speed_plays_backwards)
 {
-  /* centred, and without blur: the frames mirror */
+  /*
+   * Frames show their middle (time-center) without blur, so the two directions
+   * mirror each other.
+   */
   g_autoptr (GArray) forward =
       render (SMALL "shutter=0", "keyframes.flam3", RATE, 100);
   g_autoptr (GArray) backward =
@@ -133,7 +139,7 @@ GST_START_TEST (genome_time_follows_a_control_source)
 {
   GstControlSource *source = gst_interpolation_control_source_new ();
   GstTimedValueControlSource *timed = GST_TIMED_VALUE_CONTROL_SOURCE (source);
-  /* 8, 7, … units at 0, 1, … frames of a tenth of a second */
+  /* Genome times 8, 7, … units, in frames of a tenth of a second. */
   g_autoptr (GArray) expected =
       render (SMALL "genome-rate=10 time-center=0 shutter=0", "keyframes.flam3",
           CAPS ("RGBA", "10/1"), 100);

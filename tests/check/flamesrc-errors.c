@@ -8,7 +8,7 @@
 typedef struct
 {
   const char *properties, *file;
-  GstResourceError resource; /* or 0: STREAM, DECODE */
+  GstResourceError resource; /* 0: STREAM, DECODE */
   const char *word;
 } Failure;
 
@@ -64,7 +64,7 @@ GST_START_TEST (bad_settings_are_errors)
 
   player_init (
       &player, failure->properties, failure->file, CAPS ("NV12", "30/1"));
-  /* twice: a failed start leaves nothing behind */
+  /* Twice, as a failed start must leave nothing behind. */
   for (i = 0; i < 2; i++) {
     fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
                  GST_STATE_CHANGE_FAILURE);
@@ -75,7 +75,7 @@ GST_START_TEST (bad_settings_are_errors)
     gst_element_set_state (player.pipeline, GST_STATE_NULL);
   }
 
-  /* and the element still works */
+  /* The element still works after an error. */
   g_object_set (player.src, "location", NULL, "genome", NULL, "filters", "auto",
       "devices", "auto", "flame-index", -1, "quality", 1.0, "viewport", NULL,
       NULL);
@@ -84,7 +84,9 @@ GST_START_TEST (bad_settings_are_errors)
 }
 GST_END_TEST;
 
-/* counts warnings of GLib about a value, which are critical from 2.80 on */
+/*
+ * Counts GLib's warnings about a value, which are critical from GLib 2.80 on.
+ */
 static void
 count_message (const char *domain G_GNUC_UNUSED,
     GLogLevelFlags level G_GNUC_UNUSED, const char *message, gpointer data)
@@ -122,7 +124,10 @@ get_text (GstElement *element, const char *property)
   return gst_value_serialize (&value);
 }
 
-/* each notifies by its own name, and keeps its value if the new one is out of range */
+/*
+ * Each property notifies by its own name, and keeps its value if the new one is
+ * out of range.
+ */
 GST_START_TEST (numbers_are_checked)
 {
   const Choice *choice = &choices[__i__];
@@ -146,7 +151,7 @@ GST_START_TEST (numbers_are_checked)
   after = get_text (src, choice->property);
   assert_equals_string (after, choice->value);
 
-  /* the others have their defaults */
+  /* The other properties have their defaults. */
   text = get_text (src, "adaptive");
   assert_equals_string (text, "auto");
   g_free (text);
@@ -157,7 +162,7 @@ GST_START_TEST (numbers_are_checked)
 }
 GST_END_TEST;
 
-/* a machine with a device has nothing to complain about */
+/* A machine that has such a device plays instead of posting an error. */
 static void
 assert_works_or_says_why_not (const char *name, const char *word)
 {
@@ -190,7 +195,9 @@ GST_START_TEST (opencl_works_or_says_why_not)
 }
 GST_END_TEST;
 
-/* whoever insists on memory that the CPU does not have is told so */
+/*
+ * If downstream requires memory that the CPU backend lacks, the error says so.
+ */
 GST_START_TEST (cuda_memory_of_the_cpu)
 {
   g_autoptr (GstElement) src = gst_element_factory_make ("flamesrc", NULL);
@@ -202,7 +209,7 @@ GST_START_TEST (cuda_memory_of_the_cpu)
     return; /* a build without CUDA */
   player_init (&player, SMALL, "turn.flam3",
       "video/x-raw(memory:CUDAMemory),width=64,height=48");
-  /* before, its caps have that memory */
+  /* Set after linking: before, the caps include that memory. */
   gst_util_set_object_arg (G_OBJECT (player.src), "backend", "cpu");
   gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
   expect_error (&player, GST_RESOURCE_ERROR, GST_RESOURCE_ERROR_NOT_FOUND,
@@ -211,7 +218,7 @@ GST_START_TEST (cuda_memory_of_the_cpu)
 }
 GST_END_TEST;
 
-/* before the base class says that it is not negotiated */
+/* The element's error comes before the base class's "not negotiated". */
 GST_START_TEST (caps_that_cannot_be_drawn)
 {
   Player player;

@@ -8,12 +8,12 @@
 #include "tests/check/cuda-frames.h"
 #include "tests/check/test-clock.h"
 
-/* of each kernel; a stream that waits for one has a gap as long */
+/* Compile time of a kernel. A stream that waits for one has a gap as long. */
 #define COMPILE_MS "5000"
-/* microseconds, of two frames: none is left out */
+/* Two frames, in microseconds: no frame may be skipped. */
 #define MAX_GAP (2 * G_USEC_PER_SEC / 30)
 
-/* frames before what is done to the stream, and after it */
+/* Number of frames before and after the action. */
 #define BEFORE 10
 #define AFTER 20
 
@@ -24,7 +24,7 @@
   "<xform weight='1' color='0.5' linear='1' coefs='0.5 0 0 0.5 -0.5 0.1'/>"    \
   "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 0 255'/></flame>"
 
-/* each needs kernels of its own, and so do the ways from one to the other */
+/* Each flame needs a kernel of its own, and so does each transition. */
 #define COLLECTION                                                             \
   "<flames>" FLAME ("first", "hemisphere", "0")                                \
       FLAME ("second", "estiq", "0.3") FLAME ("third", "eclipse", "0.7")       \
@@ -34,7 +34,7 @@
   "backend=cuda is-live=true loop=true quality=5 n-threads=2 genome-rate=30 "  \
   "loop-duration=10000000000 "
 
-/* what is done to a stream */
+/* Changes something in a stream. */
 typedef void (*Action) (Player *player);
 
 static void
@@ -55,7 +55,7 @@ next (Player *player)
   g_signal_emit_by_name (player->src, "next");
 }
 
-/* plays on until its kernel is there */
+/* The old flame plays until the kernel of the new one is compiled. */
 static void
 set_genome (Player *player)
 {
@@ -142,7 +142,7 @@ GST_START_TEST (buffers_go_on_coming)
 }
 GST_END_TEST;
 
-/* (transfer full) the next message of the @name, which there must be */
+/* (transfer full) The next message @name, which must exist. */
 static GstStructure *
 pop_element_message (Player *player, const char *name)
 {
@@ -170,7 +170,10 @@ assert_told (Player *player, gboolean expected)
   assert_equals_int (active, expected);
 }
 
-/* the GPU takes over as soon as it can, and draws all that follows */
+/*
+ * The GPU takes over as soon as its kernel is compiled, and draws all later
+ * frames.
+ */
 GST_START_TEST (the_gpu_takes_over)
 {
   Player player;
@@ -199,7 +202,10 @@ is_adaptive (GstElement *src)
   return adaptive;
 }
 
-/* not live, and waited for once: from then on a window is not kept waiting */
+/*
+ * A stream that is not live waits for kernels until it follows its sink's
+ * clock. From then on the CPU draws meanwhile.
+ */
 GST_START_TEST (a_sink_that_is_followed)
 {
   const gint64 end = g_get_monotonic_time () + PATIENCE;
@@ -235,7 +241,7 @@ GST_START_TEST (a_sink_that_is_followed)
 }
 GST_END_TEST;
 
-/* a render that is not live waits, and has the bytes of one that need not have */
+/* An offline render waits, and gives the bytes of one that has its kernels. */
 GST_START_TEST (offline_waits_for_the_kernel)
 {
   GPtrArray *frames[2];

@@ -6,7 +6,7 @@
 #include "tests/check/support.h"
 
 #define DEPTH 2
-/* frames in flight and in the sink's queue, which a change leaves as they are */
+/* Frames in flight and in the sink's queue, which a change does not alter. */
 #define IN_THE_WAY (DEPTH + 3)
 #define RATE CAPS ("RGBA", "10/1")
 #define STILL SMALL "speed=0 async-depth=2 "
@@ -14,7 +14,7 @@
 #define ORDER "\\\"filter_order\\\": [\\\"bilateral\\\", \\\"smearclip\\\"]"
 #define FACTOR ", \\\"filters.bilateral.spatial_std\\\": 2"
 
-/* a frame with the properties @filters */
+/* Returns the MD5 of a frame with @filters. */
 static char *
 render_one (const char *filters)
 {
@@ -69,7 +69,7 @@ GST_START_TEST (profile_orders_filters)
       "filters=\"yuv ! bilateral ! logscale ! smearclip\"");
   assert_same ("profile=\"{" ORDER FACTOR "}\"",
       "filters=\"yuv ! bilateral spatial-std=12 ! smearclip\"");
-  /* the property wins */
+  /* The property overrides the profile. */
   assert_same (
       "profile=\"{" ORDER "}\" filters=plainclip", "filters=plainclip");
 }
@@ -101,7 +101,10 @@ GST_START_TEST (profile_order_that_is_wrong)
 }
 GST_END_TEST;
 
-/* frames of a still until its picture is @md5; @IN_THE_WAY at most */
+/*
+ * Pulls frames of a still until its picture is @md5, at most @IN_THE_WAY of
+ * them.
+ */
 static void
 pull_until (Player *player, const char *md5, const char *before)
 {
@@ -115,7 +118,7 @@ pull_until (Player *player, const char *md5, const char *before)
     got = g_array_index (frames, Frame, 0).md5;
     if (g_str_equal (got, md5))
       return;
-    /* until then nothing changes */
+    /* Until then nothing changes. */
     assert_equals_string (got, before);
   }
   fail ("the change did not come");
@@ -169,7 +172,7 @@ GST_START_TEST (wrong_ones_are_a_warning)
       error->message);
   for (i = 0; i < frames->len; i++)
     assert_equals_string (g_array_index (frames, Frame, i).md5, plain);
-  /* said once */
+  /* There is only one warning. */
   g_clear_pointer (&message, gst_message_unref);
   message = gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING);
   fail_unless (message == NULL);

@@ -46,7 +46,7 @@ static const char *const three[] = {
     "turn.flam3", "keyframes.flam3", "extras.flam3", NULL};
 static const char *const two[] = {"turn.flam3", "keyframes.flam3", NULL};
 
-/* the md5 of the first frame at @start; @location: (nullable) */
+/* Returns the MD5 of the first frame at @start. @location: (nullable) */
 static char *
 frame_at (const char *properties, const char *location, GstClockTime start)
 {
@@ -97,7 +97,9 @@ GST_START_TEST (folder_plays)
 }
 GST_END_TEST;
 
-/* sequential: after both loops and both edges it is the first one's turn */
+/*
+ * In sequential order, the first flame follows after both loops and both edges.
+ */
 GST_START_TEST (folder_has_no_end)
 {
   g_autofree char *folder = make_folder (two);
@@ -139,7 +141,10 @@ GST_START_TEST (playlist_plays)
 }
 GST_END_TEST;
 
-/* minute 300 of the endless stream, straight there, and of another seed */
+/*
+ * A seek to minute 300 of the endless stream gives the same frame each time,
+ * and another one with another seed.
+ */
 GST_START_TEST (endless_plays)
 {
   check_at (SHORT "seed=5", SHORT "seed=5", NULL, MINUTE_300, MINUTE_300, TRUE);
@@ -149,7 +154,7 @@ GST_START_TEST (endless_plays)
 }
 GST_END_TEST;
 
-/* bred of all variations it is another stream, and the same each time */
+/* With all variations the stream is another one, and reproducible as well. */
 GST_START_TEST (endless_of_all_variations)
 {
   static const char *const all = SMALL "variations=all";
@@ -159,7 +164,9 @@ GST_START_TEST (endless_of_all_variations)
 }
 GST_END_TEST;
 
-/* What is set while playing is what it would have been from the start. */
+/*
+ * A value set while playing gives the frame that it would give from the start.
+ */
 typedef struct
 {
   const char *property, *value;
@@ -173,7 +180,7 @@ static const Choice choices[] = {
     {"mutants", "2", FALSE},
 };
 
-/* all frames show the same moment */
+/* All frames show the same genome time. */
 #define ONE_MOMENT                                                             \
   SMALL "loop-duration=1000000000 genome-time=540260 async-depth=1 "           \
         "shutter=0 seed=1 "
@@ -229,7 +236,7 @@ GST_START_TEST (changed_while_it_plays)
 }
 GST_END_TEST;
 
-/* backwards there is no end either */
+/* The stream has no end in reverse either. */
 GST_START_TEST (endless_plays_backwards)
 {
   check_at (SHORT "speed=-1", SHORT "speed=-1", NULL, 5 * GST_SECOND,

@@ -9,13 +9,13 @@
 #define CAPS_30 "video/x-raw,format=NV12,width=1920,height=1080,framerate=30/1"
 #define CAPS_2 "video/x-raw,format=NV12,width=1920,height=1080,framerate=2/1"
 
-/* long enough that what does not depend on the samples hardly counts */
+/* So many samples that the constant costs hardly count. */
 #define TRIAL_QUALITY 4000.0
 #define TRIAL_FRAMES 12
-/* frames of before, and those that wait for kernels */
+/* Frames rendered before the change, and those that wait for kernels. */
 #define WARM_UP 8
 
-/* samples a pixel that take five frames' time */
+/* Returns the samples a pixel that take five frames' time. */
 static double
 measure_full_quality (void)
 {
@@ -113,7 +113,7 @@ GST_START_TEST (a_fifth_of_the_samples_at_the_full_rate)
   skipped = get_stat (player.src, "skipped") - skipped;
   part = slow.quality / full;
 
-  /* there is time for all of them at two frames a second */
+  /* At two frames a second there is time for all samples. */
   set_caps (&player, CAPS_2);
   play_for (&player, 6000, &fast);
   fast.quality = get_stat_double (player.src, "quality");
@@ -123,7 +123,10 @@ GST_START_TEST (a_fifth_of_the_samples_at_the_full_rate)
       slow.most, fast.least, fast.most);
 
   fail_unless (slow.frames >= 57 && skipped <= 3);
-  /* four fifths of a fifth, and what does not depend on the samples */
+  /*
+   * Four fifths of a fifth; the rest are costs that do not depend on the
+   * samples.
+   */
   fail_unless (part > 0.1 && part < 0.22, "%g of the samples", part);
   fail_unless (fast.quality > 0.95 * full);
   fail_unless (

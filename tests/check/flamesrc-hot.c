@@ -13,7 +13,10 @@
 
 #define DEPTH 2
 #define RATE CAPS ("RGBA", "10/1")
-/* a second of stream time is ten frames and 10 of 100 keyframe units of a turn */
+/*
+ * One second of stream time is ten frames and 10 of the 100 genome-time units
+ * of a turn.
+ */
 #define TURN SMALL "genome-rate=10 async-depth=2 "
 
 static GArray *
@@ -36,7 +39,7 @@ nth (GArray *frames, guint n)
   return &g_array_index (frames, Frame, n);
 }
 
-/* Returns: (transfer full) NULL where none comes in time */
+/* Returns: (transfer full) NULL if none comes in time */
 static GstMessage *
 wait_for (Player *player, GstMessageType type)
 {
@@ -46,8 +49,8 @@ wait_for (Player *player, GstMessageType type)
 }
 
 /*
- * The document comes in by itself, after the parser's thread is done, and at
- * most this many frames are in the way: in flight and in the sink's queue.
+ * The document is applied once the parser's thread has finished. At most this
+ * many frames come before: those in flight and in the sink's queue.
  */
 #define IN_THE_WAY (DEPTH + 3)
 
@@ -72,7 +75,7 @@ GST_START_TEST (genome_replaces_location)
     g_signal_emit_by_name (player.src, "load", GENOME);
   g_object_get (player.src, "location", &location, NULL);
   fail_unless (location == NULL);
-  g_usleep (G_USEC_PER_SEC / 2); /* the parser is done */
+  g_usleep (G_USEC_PER_SEC / 2); /* until the parser has finished */
 
   frames = player_collect (&player, IN_THE_WAY + 4);
   gst_element_query_duration (player.pipeline, GST_FORMAT_TIME, &after);
@@ -82,12 +85,12 @@ GST_START_TEST (genome_replaces_location)
     assert_equals_uint64 (nth (frames, i)->offset, i + 1);
     if (g_str_equal (nth (frames, i)->md5, nth (expected, 0)->md5))
       break;
-    /* until then the old one goes on */
+    /* Until then the old genome plays on. */
     assert_equals_string (nth (frames, i)->md5, nth (old, i + 1)->md5);
   }
   fail_unless (i <= IN_THE_WAY, "the new genome came after %u frames", i);
   assert_equals_string (nth (frames, i + 1)->md5, nth (expected, 1)->md5);
-  /* one turn more, from the change on */
+  /* The stream ends one turn after the change. */
   assert_equals_uint64 (after, before + (i + 1) * GST_SECOND / 10);
 }
 GST_END_TEST;
@@ -112,7 +115,9 @@ GST_START_TEST (location_replaces_genome)
 }
 GST_END_TEST;
 
-/* one of a file's flames, another instead, and then one that is not there */
+/*
+ * Chooses one of a file's flames, then another, then one that does not exist.
+ */
 GST_START_TEST (one_flame_of_a_file)
 {
   g_autofree char *title = NULL, *other = NULL;
@@ -171,7 +176,7 @@ GST_START_TEST (bad_document_is_a_warning)
 }
 GST_END_TEST;
 
-/* a pipe that nobody writes to holds up neither another document nor the stop */
+/* A pipe without a writer delays neither another document nor the stop. */
 GST_START_TEST (silent_pipe_holds_nothing_up)
 {
   g_autofree char *folder = g_dir_make_tmp ("flame-hot-XXXXXX", NULL);
@@ -184,7 +189,7 @@ GST_START_TEST (silent_pipe_holds_nothing_up)
   player_init (&player, TURN "loop=true ", "turn.flam3", RATE);
   player_set_state (&player, GST_STATE_PLAYING);
   g_object_set (player.src, "location", pipe, NULL);
-  g_usleep (G_USEC_PER_SEC / 2); /* the loader waits */
+  g_usleep (G_USEC_PER_SEC / 2); /* until the loader waits */
   g_object_set (player.src, "genome", GENOME, NULL);
   title = player_pull_until_changed (&player, 1, &pulled);
   assert_equals_string (title, "A turn");
@@ -239,7 +244,7 @@ count_error (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer n)
 
 #define N_WAYS ((int) (G_N_ELEMENTS (elements) * G_N_ELEMENTS (files)))
 
-/* nor does it the start, which a stop ends while it reads */
+/* Nor does it block the start: a stop ends the read. */
 GST_START_TEST (start_on_a_silent_pipe_can_be_stopped)
 {
   const GstState states[] = {GST_STATE_PAUSED, GST_STATE_PLAYING};
@@ -259,9 +264,11 @@ GST_START_TEST (start_on_a_silent_pipe_can_be_stopped)
   for (guint i = 0; i < 4; i++) {
     fail_if (gst_element_set_state (pipeline, states[i % 2]) ==
              GST_STATE_CHANGE_FAILURE);
-    /* the streaming thread comes to the pipe, or is stopped before */
+    /* The streaming thread reaches the pipe, or is stopped before it does. */
     g_usleep (i < 2 ? G_USEC_PER_SEC / 5 : 0);
-    /* a seek of flamesrc does not lose what the pipe may bring */
+    /*
+     * flamesrc refuses a seek, which would lose what the pipe may still bring.
+     */
     fail_if (gst_element_seek_simple (
                  pipeline, GST_FORMAT_TIME, GST_SEEK_FLAG_FLUSH, 0) &&
              __i__ < N_WAYS - (int) G_N_ELEMENTS (files));
@@ -289,7 +296,7 @@ write_slowly (gpointer path)
   return NULL;
 }
 
-/* what a pipe brings late is played as from a file */
+/* A document that a pipe brings late plays like one from a file. */
 GST_START_TEST (start_waits_for_a_pipe)
 {
   const gboolean is_reverse = __i__ == 1;
@@ -322,7 +329,9 @@ GST_START_TEST (start_waits_for_a_pipe)
 }
 GST_END_TEST;
 
-/* the pictures of two changes of speed are those of the same genome times */
+/*
+ * After two changes of speed, the pictures are those of the same genome times.
+ */
 GST_START_TEST (speed_goes_on_from_where_it_is)
 {
   g_autoptr (GArray) plain =
@@ -342,18 +351,18 @@ GST_START_TEST (speed_goes_on_from_where_it_is)
   for (i = 1; i < frames->len; i++) {
     position = at > 0 ? at + 2 * (i - at) : i;
     if (at == 0 && !g_str_equal (nth (frames, i)->md5, nth (plain, i)->md5)) {
-      at = i - 1; /* the last one that both have */
+      at = i - 1; /* the last frame that both streams share */
       position = i + 1;
     }
     assert_equals_string (nth (frames, i)->md5, nth (plain, position)->md5);
   }
   fail_unless (at > 0 && at <= IN_THE_WAY);
   assert_equals_uint64 (before, 10 * GST_SECOND);
-  /* half of what was left at the change, which was at frame @at */
+  /* The change at frame @at halves the time that was left. */
   assert_equals_uint64 (
       after, (100 - at) * GST_SECOND / 20 + at * GST_SECOND / 10);
 
-  /* after a seek it is as if it had been 2 from the start */
+  /* After a seek, the stream is as if the speed had been 2 from the start. */
   player_seek (&player, 1.0, GST_FORMAT_TIME, GST_SECOND, GST_CLOCK_TIME_NONE);
   g_clear_pointer (&frames, g_array_unref);
   frames = player_collect (&player, 3);
@@ -380,7 +389,7 @@ GST_START_TEST (duration_changed_is_posted)
   g_object_set (player.src, "speed", 50.0, NULL);
   frames = player_collect (&player, 200);
   player_clear (&player);
-  /* 100 units at 500 a second, after those in the way */
+  /* 100 units at 500 a second, after the frames in the way. */
   fail_unless (frames->len <= IN_THE_WAY + 4, "%u frames", frames->len);
 }
 GST_END_TEST;
@@ -403,7 +412,7 @@ GST_START_TEST (speed_zero_and_back)
 }
 GST_END_TEST;
 
-/* the same frames whatever the depth, and however it changes */
+/* The frames are the same for every depth, and if the depth changes. */
 GST_START_TEST (depth_changes)
 {
   g_autoptr (GArray) expected = render (TURN, "turn.flam3", RATE, 40);
@@ -434,7 +443,10 @@ get_depth (Player *player)
   return depth;
 }
 
-/* the renderer gets the memory for it; two are all that the CPU has a use for */
+/*
+ * The renderer gets memory for a greater depth. The CPU needs no more than two
+ * frames.
+ */
 GST_START_TEST (more_depth_renders_more)
 {
   Player player;
@@ -461,7 +473,7 @@ set_size (Player *player, int width, int height)
   g_object_set (player->filter, "caps", caps, NULL);
 }
 
-/* no frame is lost or twice there when the size changes */
+/* A change of size loses no frame, and repeats none. */
 GST_START_TEST (size_changes)
 {
   guint i, other = 0;
@@ -486,9 +498,9 @@ GST_START_TEST (size_changes)
 GST_END_TEST;
 
 /*
- * One frame is in flight, one in the sink and one on its way when the pipeline
- * is PAUSED and "next" comes, so that it counts at about the same frame in each
- * run.
+ * The pipeline is PAUSED when "next" is sent. One frame is in flight then, one
+ * in the sink and one on its way, so the request applies at about the same
+ * frame in each run.
  */
 static GArray *
 render_next (const char *properties, const char *caps, guint n)
@@ -516,7 +528,10 @@ GST_START_TEST (next_goes_on)
       render_next (KEYS "shutter=0 time-center=0", RATE, 30);
   guint i, at = 0;
 
-  /* keyframes at 0, 5 and 10: the second one is 2.5 s into the animation */
+  /*
+   * Keyframes are at 0, 5 and 10, so the second one is 2.5 s into the
+   * animation.
+   */
   for (i = 0; i < cut->len && at == 0; i++) {
     if (!g_str_equal (nth (cut, i)->md5, nth (plain, i)->md5))
       at = i;
@@ -527,7 +542,7 @@ GST_START_TEST (next_goes_on)
 }
 GST_END_TEST;
 
-/* ten frames, however long they are shown */
+/* The transition takes the time of ten frames, whatever their duration. */
 static const struct
 {
   const char *cut, *morph, *caps;
@@ -559,7 +574,7 @@ GST_START_TEST (transition_morphs)
 }
 GST_END_TEST;
 
-/* no crash, no leak, no frame missing, whatever is changed when */
+/* No combination of changes may crash, leak or lose a frame. */
 GST_START_TEST (everything_at_once)
 {
   g_autofree char *path = data_path ("turn.flam3");

@@ -8,8 +8,9 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and those that burn in a trajectory: at this many
- * iterations a second, a frame takes five times as long as it is shown.
+ * 160x90 pixels of 100 samples, and the samples that burn in a trajectory. At
+ * this many iterations a second, a frame takes five times as long as it is
+ * shown.
  */
 #define FULL_QUALITY 100.0
 #define FIVE_FRAMES "7.53e6"
@@ -18,7 +19,7 @@
 #define PLAIN "filters=logscale speed=0 n-threads=1 quality=100 "
 #define LIGHT "filters=logscale speed=0 n-threads=1 quality=1 "
 
-/* as a video sink: keeps time, drops what is late, and tells */
+/* Acts as a video sink: keeps time, drops late frames, and reports them. */
 #define VIDEO_SINK "fakesink name=sink sync=true qos=true max-lateness=20000000"
 
 static void
@@ -72,7 +73,7 @@ get_shown (Player *player)
   return rendered;
 }
 
-/* a second to burn in, and one in which nearly every frame is shown */
+/* After a second of adaptation, nearly every frame is shown in the next one. */
 static void
 assert_is_fluid (Player *player)
 {
@@ -86,11 +87,11 @@ assert_is_fluid (Player *player)
   part = get_stat_double (player->src, "quality") / FULL_QUALITY;
   fail_unless (is_adaptive (player));
   fail_unless (shown >= 29, "%" G_GUINT64_FORMAT " of 30 frames", shown);
-  /* four fifths of the frame time, a fifth of the speed, less the burn-in */
+  /* Four fifths of the frame time at a fifth of the speed, less the burn-in. */
   fail_unless (part > 0.12 && part < 0.16, "%g of the samples", part);
 }
 
-/* how often it was told that quality follows */
+/* Returns how often a message reported that quality adapts. */
 static guint
 count_messages (Player *player)
 {
@@ -119,7 +120,7 @@ count_messages (Player *player)
 
 static const char *const middles[] = {
     "",
-    /* the news comes some frames later */
+    /* The QoS events arrive some frames later. */
     "! queue max-size-buffers=6",
 };
 
@@ -134,18 +135,18 @@ GST_START_TEST (a_sink_is_followed)
   assert_is_fluid (&player);
   assert_equals_int (count_messages (&player), 1);
 
-  /* a pause is no lateness, and changes nothing */
+  /* A pause makes no frame late and changes nothing. */
   player_set_state (&player, GST_STATE_PAUSED);
   g_usleep (G_USEC_PER_SEC / 2);
   player_set_state (&player, GST_STATE_PLAYING);
   assert_is_fluid (&player);
 
-  /* a seek neither */
+  /* Nor does a seek. */
   player_seek (&player, 1, GST_FORMAT_TIME, 5 * GST_SECOND, -1);
   assert_is_fluid (&player);
   assert_equals_int (count_messages (&player), 0);
 
-  /* a new start begins anew */
+  /* A new start forgets the adaptation. */
   player_set_state (&player, GST_STATE_READY);
   player_set_state (&player, GST_STATE_PAUSED);
   fail_if (is_adaptive (&player));
@@ -161,14 +162,14 @@ typedef struct
 
 #define APP_SINK "appsink name=sink max-buffers=1 "
 
-/* every frame that comes has all its samples */
+/* In each of these setups, every frame has all its samples. */
 static const Setup faithful[] = {
-    /* as a file */
+    /* writes a file */
     {"", "", APP_SINK "sync=false qos=true"},
-    /* as what goes to the network */
+    /* sends to a network */
     {"", "", APP_SINK "sync=true qos=false"},
     {"", "! queue max-size-buffers=2", APP_SINK "sync=true qos=false"},
-    /* not wanted */
+    /* adaptation is disabled */
     {"adaptive=never", "", APP_SINK "sync=true qos=true"},
     {"qos=false", "", APP_SINK "sync=true qos=true"},
 };
@@ -194,7 +195,7 @@ GST_START_TEST (others_get_every_sample)
   frames = player_collect (&player, 6);
   fail_if (is_adaptive (&player));
   assert_equals_float (get_stat_double (player.src, "quality"), FULL_QUALITY);
-  /* some may be left out, as a sink wants it */
+  /* Some frames may be skipped, as the sink asks for it. */
   for (i = 0; i < frames->len; i++) {
     const Frame *frame = &g_array_index (frames, Frame, i);
 
@@ -208,7 +209,7 @@ GST_START_TEST (others_get_every_sample)
 }
 GST_END_TEST;
 
-/* where somebody else is slow, fewer samples would help nobody */
+/* If another element is slow, fewer samples would not help. */
 GST_START_TEST (the_slowness_of_others_costs_no_samples)
 {
   Player player;

@@ -15,19 +15,23 @@
   "quality=30 adaptive=never n-threads=1 shutter=0 speed=0 is-live=true "      \
   "genome-rate=20 loop=true async-depth=3 "
 
-/* frames before the first change, and from each change to the next */
+/* Frames before the first change, and between two changes. */
 #define BEFORE 8
 #define SPAN 9
 
-/* the CPU may draw those that are in flight while a GPU has no kernel yet */
+/*
+ * The CPU may draw the frames in flight while a GPU's kernel is being compiled.
+ */
 #define FALLBACK (DEPTH + 1)
 
-/* a parser's thread needs a moment, as do a GPU's kernels */
+/* Frames that a parser's thread and a GPU's kernels may take. */
 #define PARSING 3
 
-/* half a pixel's code in the mean is more than noise of the same picture makes */
+/*
+ * A mean difference of half a code is more than the noise of one picture makes.
+ */
 #define CHANGED 0.5
-/* and what other samples of it make */
+/* The most that other samples of the same picture make. */
 #define NOISE 4
 
 #define OTHER_GENOME                                                           \
@@ -51,7 +55,7 @@ typedef struct
   GByteArray *picture;
 } Shot;
 
-/* @value: what @name becomes */
+/* @value: the new value of the property @name */
 typedef void (*Action) (Player *player, const char *name, const char *value);
 
 typedef struct
@@ -59,7 +63,7 @@ typedef struct
   Action action;
   const char *name, *value;
   guint wait;      /* frames it may take beyond those in flight */
-  gboolean moving; /* from then on each frame is another one */
+  gboolean moving; /* each frame differs from the one before */
 } Change;
 
 typedef struct
@@ -69,7 +73,7 @@ typedef struct
   guint n_changes;
   GMutex lock;
   GCond cond;
-  GArray *shots; /* lock */
+  GArray *shots; /* guarded by lock */
 } Stream;
 
 static void
@@ -102,7 +106,7 @@ get_frame (guint change)
   return BEFORE + change * SPAN;
 }
 
-/* a change is made while the frame before it leaves the element */
+/* Makes a change while the frame before it leaves the element. */
 static GstPadProbeReturn
 watch (GstPad *pad, GstPadProbeInfo *info, gpointer data)
 {
@@ -136,7 +140,10 @@ stream_play (Stream *stream, const char *properties, const char *file)
   const gint64 end = g_get_monotonic_time () + PATIENCE;
   g_autoptr (GstPad) pad = NULL;
 
-  /* a frame takes half its time: who draws one twice or waits for others is late */
+  /*
+   * A frame takes half of its duration, so drawing a frame twice or waiting
+   * makes it late.
+   */
   if (!on_gpu ())
     g_setenv ("FLAME_TEST_THROTTLE", "4.6e6", TRUE);
   g_mutex_init (&stream->lock);
@@ -168,7 +175,7 @@ stream_clear (Stream *stream)
   g_cond_clear (&stream->cond);
 }
 
-/* codes in the mean */
+/* Returns the mean difference in codes. */
 static double
 get_difference (const Shot *a, const Shot *b)
 {
@@ -189,8 +196,8 @@ differ (const Shot *a, const Shot *b)
 }
 
 /*
- * A stall is a gap, and then frames left out. A GPU is slow in its own time, and may be
- * another's: single ones may be missing.
+ * A stall shows as a gap, followed by skipped frames. A GPU runs in real time
+ * and may be shared, so single frames may be missing.
  */
 static void
 assert_steady (const Stream *stream)
@@ -198,7 +205,7 @@ assert_steady (const Stream *stream)
   guint64 missing = 0;
   guint i;
 
-  /* the first ones find the pace */
+  /* The element finds its pace during the first frames. */
   for (i = 3; i < stream->shots->len; i++) {
     const Shot *before = nth (stream, i - 1), *shot = nth (stream, i);
     const gint64 gap = (shot->arrival - before->arrival) * GST_USECOND;
@@ -214,7 +221,7 @@ assert_steady (const Stream *stream)
       missing <= (on_gpu () ? 2 : 0), "%u frames are missing", (guint) missing);
 }
 
-/* the frames from one change to the next one differ once, and in time */
+/* Between two changes the frames differ once, and in time. */
 static void
 assert_changed (const Stream *stream, guint n)
 {
@@ -291,13 +298,13 @@ static const Change content[] = {
     {set_value, "seed", "5", 0, FALSE},
     {go_on, "next", NULL, 0, FALSE},
     {set_value, "speed", "3", 0, TRUE},
-    /* what was moving is so until then */
+    /* The stream moves until this change. */
     {set_value, "genome-time", "4", 0, TRUE},
 };
 
 /*
- * Each has variations that the one before has not: a GPU draws it with the kernel
- * for all, and with other noise once its own is compiled.
+ * Each document has variations that the one before lacks. A GPU draws it with
+ * the generic kernel first; the noise changes once its own kernel is compiled.
  */
 static const Change documents[] = {
     {set_value, "genome", OTHER_GENOME, PARSING, TRUE},
@@ -309,7 +316,7 @@ static const Change documents[] = {
   "video/x-raw,format=" format ",width=" width ",height=" height               \
   ",framerate=20/1"
 
-/* sizes without padding, which nobody writes to */
+/* Sizes without padding, which would remain unwritten. */
 static const Change caps[] = {
     {set_caps, "caps", OTHER ("RGBA", "48", "32"), 0, FALSE},
     {set_caps, "caps", OTHER ("NV12", "48", "32"), 0, FALSE},
@@ -336,7 +343,10 @@ GST_START_TEST (changes_come_at_once_and_stall_nothing)
   };
   guint i;
 
-  /* an offline render waits for the kernels of what plays first */
+  /*
+   * An offline render first: it waits until the kernels of the first document
+   * are compiled.
+   */
   g_array_unref (render (
       PLAIN "is-live=false", "keyframes.flam3", "video/x-raw," SIZE, 1));
   stream_play (&stream, PLAIN, "keyframes.flam3");
@@ -351,10 +361,13 @@ GST_END_TEST;
 
 static const Change one_load[] = {
     {load, "load", OTHER_GENOME, PARSING, TRUE},
-    {set_value, "zoom", "0", 0, FALSE}, /* time to get there */
+    {set_value, "zoom", "0", 0, FALSE}, /* only leaves it time */
 };
 
-/* no cut: for 300 ms each frame is another one, and then the new one is */
+/*
+ * For 300 ms each frame differs from the one before; then the new document
+ * plays alone.
+ */
 GST_START_TEST (a_transition_plays_live)
 {
   Stream cut = {.changes = one_load, .n_changes = 2};
@@ -369,7 +382,7 @@ GST_START_TEST (a_transition_plays_live)
   for (i = BEFORE; i < morph.shots->len; i++)
     moving += differ (nth (&morph, i - 1), nth (&morph, i));
   fail_unless (moving >= 5 && moving <= 8, "%u frames", moving);
-  /* another document would be further away than any noise */
+  /* Another document would differ by more than any noise. */
   fail_unless (get_difference (nth (&morph, morph.shots->len - 1),
                    nth (&cut, cut.shots->len - 1)) < NOISE);
   fail_unless (get_difference (nth (&morph, 0),
@@ -386,7 +399,7 @@ live_changes_suite (void)
   TCase *tcase = tcase_create ("general");
 
   suite_add_tcase (suite, tcase);
-  /* a GPU takes its own time */
+  /* A GPU runs in real time. */
   if (!on_gpu ())
     tcase_add_checked_fixture (tcase, test_clock_begin, test_clock_end);
   tcase_add_loop_test (

@@ -31,7 +31,7 @@ GST_START_TEST (clock_paces)
   for (i = 0; i < 5; i++) {
     GstBuffer *buffer;
 
-    /* nothing runs ahead, though frames are rendered ahead */
+    /* No frame comes before its time, though frames are rendered ahead. */
     gst_test_clock_wait_for_next_pending_id (clock, NULL);
     fail_unless (gst_harness_try_pull (harness) == NULL);
     fail_unless (gst_harness_crank_single_clock_wait (harness));
@@ -107,7 +107,7 @@ GST_START_TEST (pause_loses_at_most_a_frame)
       offset = GST_BUFFER_OFFSET (buffer);
       gst_sample_unref (sample);
     }
-    /* between two frames */
+    /* This is between two frames. */
     g_usleep (5 * 1000);
     gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
     g_usleep (100 * 1000);
@@ -116,7 +116,7 @@ GST_START_TEST (pause_loses_at_most_a_frame)
 }
 GST_END_TEST;
 
-/* a frame takes about as long as three are shown */
+/* Rendering a frame takes about as long as showing three. */
 GST_START_TEST (overload_skips_and_keeps_up)
 {
   g_autoptr (GstBus) bus = NULL;
@@ -158,7 +158,10 @@ GST_START_TEST (overload_skips_and_keeps_up)
 }
 GST_END_TEST;
 
-/* in the source's own thread it waits ten frames longer than the source asks */
+/*
+ * The sink waits in the source's own thread, ten frames longer than the source
+ * asks for.
+ */
 GST_START_TEST (sink_that_waits_makes_nothing_late)
 {
   guint64 late = 0, skipped = 0;

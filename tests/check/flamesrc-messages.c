@@ -10,7 +10,7 @@
 #define TURN SMALL "genome-rate=10 async-depth=2 "
 #define KEYS SMALL "genome-rate=2 loop=true async-depth=1 "
 
-/* frames in flight and in the sink's queue when a document is there */
+/* Frames in flight and in the sink's queue when a document is ready. */
 #define IN_THE_WAY 5
 
 static GstPadProbeReturn
@@ -65,7 +65,7 @@ GST_START_TEST (tags_follow_the_document)
 }
 GST_END_TEST;
 
-/* one message for each keyframe, with its index and genome time */
+/* Each keyframe posts one message, with its index and genome time. */
 GST_START_TEST (keyframes_are_told)
 {
   static const char *const titles[] = {"key 0", "key 5", "key 0", "key 5"};
@@ -78,7 +78,7 @@ GST_START_TEST (keyframes_are_told)
   player_init (&player, KEYS, "keyframes.flam3", RATE);
   bus = gst_element_get_bus (player.pipeline);
   player_set_state (&player, GST_STATE_PLAYING);
-  frames = player_collect (&player, 90); /* 18 units: nearly two turns */
+  frames = player_collect (&player, 90); /* 18 units, nearly two turns */
   while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT)) != NULL) {
     const GstStructure *structure = gst_message_get_structure (message);
     double time = -1;
@@ -102,7 +102,7 @@ GST_START_TEST (keyframes_are_told)
 }
 GST_END_TEST;
 
-/* Fails unless the warnings so far are @expected, a line each. */
+/* Fails unless the warnings so far are @expected, one per line. */
 static void
 assert_warnings (GstBus *bus, const char *expected)
 {
@@ -121,7 +121,10 @@ assert_warnings (GstBus *bus, const char *expected)
   assert_equals_string (names->str, expected);
 }
 
-/* Seconds given as nanoseconds get a warning, each value once; 0 and whole frames get none. */
+/*
+ * A time that is too short, such as seconds given as nanoseconds, gets one
+ * warning per value. 0 and whole frames get none.
+ */
 GST_START_TEST (short_times_are_told)
 {
   Player player;
@@ -176,7 +179,7 @@ watch_order (GstPad *pad, GstPadProbeInfo *info, gpointer data)
   return GST_PAD_PROBE_OK;
 }
 
-/* a document that is there just when a seek is done */
+/* A document that is ready during a seek takes effect after the new segment. */
 GST_START_TEST (tags_come_after_the_segment)
 {
   Order order = {0};
@@ -203,7 +206,7 @@ GST_START_TEST (tags_come_after_the_segment)
 }
 GST_END_TEST;
 
-/* once at the start, with what the properties say too */
+/* There is one message, at the start, and the properties agree with it. */
 GST_START_TEST (backend_is_told)
 {
   g_autofree char *active = NULL;
@@ -281,7 +284,7 @@ GST_START_TEST (statistics_tell_all)
   fail_unless (get_count (stats, "iterations") >= get_count (stats, "samples"));
   fail_unless (
       get_count (stats, "bad-values") < get_count (stats, "iterations"));
-  /* on one thread, a frame's stages are parts of its time */
+  /* On one thread, a frame's stages are parts of its total time. */
   total = get_number (stats, "total");
   for (i = 0; i < G_N_ELEMENTS (stages); i++) {
     double seconds = get_number (stats, stages[i]);

@@ -33,7 +33,7 @@ teardown (void)
   player_clear (&player);
 }
 
-/* as a sink would: upstream through the pads */
+/* Sends @event as a sink would, upstream through the pads. */
 static void
 send (GstEvent *event)
 {
@@ -78,7 +78,10 @@ GST_START_TEST (drag_pans)
   assert_camera (0, 0, 0, 0);
   send (gst_navigation_event_new_mouse_button_press (1, 10, 10, 0));
   send (gst_navigation_event_new_mouse_move (26, 22, 0));
-  /* 16 of 64 to the right, 12 of 48 down: the camera goes the other way */
+  /*
+   * Dragging 16 of 64 pixels right and 12 of 48 down moves the camera the other
+   * way.
+   */
   assert_camera (0, -0.25, -0.25, 0);
   send (gst_navigation_event_new_mouse_move (10, 10, 0));
   assert_camera (0, 0, 0, 0);
@@ -95,7 +98,7 @@ GST_START_TEST (drag_follows_zoom_and_rotation)
   g_object_set (player.src, "zoom", 1.0, "rotation", 90.0, NULL);
   send (gst_navigation_event_new_mouse_button_press (1, 10, 10, 0));
   send (gst_navigation_event_new_mouse_move (26, 10, 0));
-  /* right in a picture turned clockwise is up in it as it was */
+  /* In a picture that is turned clockwise, right is up in the unturned one. */
   assert_camera (1, 0, 16 / 48.0 / 2, 90);
   teardown ();
 }
@@ -110,7 +113,10 @@ GST_START_TEST (wheel_zooms_at_the_pointer)
   assert_camera (1, 0, 0, 0);
   send (gst_navigation_event_new_mouse_scroll (32, 24, 0, -4, 0));
   assert_camera (0, 0, 0, 0);
-  /* the right edge stays: half a width from the middle, a quarter at zoom 1 */
+  /*
+   * The right edge keeps its place: it is half a width from the middle, a
+   * quarter at zoom 1.
+   */
   send (gst_navigation_event_new_mouse_scroll (64, 24, 0, 4, 0));
   assert_camera (1, 0.25, 0, 0);
   send (gst_navigation_event_new_mouse_button_press (5, 64, 24, 0));
@@ -174,7 +180,7 @@ GST_START_TEST (only_when_interactive)
   send (gst_navigation_event_new_mouse_scroll (10, 10, 0, 1, 0));
   assert_camera (0, 0, 0, 0);
   g_object_set (player.src, "interactive", TRUE, NULL);
-  /* an application's way, to the element itself */
+  /* An application may also send events to the element itself. */
   fail_unless (gst_element_send_event (
       player.src, gst_navigation_event_new_key_press ("plus", 0)));
   assert_camera (0.25, 0, 0, 0);

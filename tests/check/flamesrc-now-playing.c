@@ -62,7 +62,7 @@ GST_START_TEST (there_is_nothing_before_the_start)
 }
 GST_END_TEST;
 
-/* the picture of a frame's genome is that frame's */
+/* Rendering the genome that a frame reports gives that frame. */
 GST_START_TEST (the_genome_is_the_one_that_is_shown)
 {
   g_autofree char *genome = NULL;
@@ -82,7 +82,7 @@ GST_START_TEST (the_genome_is_the_one_that_is_shown)
   fail_unless (genome != NULL);
   player_clear (&player);
 
-  /* the same samples: those of frame 1, and a time that stands still */
+  /* The same samples: those of frame 1, with the time standing still. */
   player_init (&again,
       SMALL "shutter=0 async-depth=1 speed=0 time-center=0 "
             "num-buffers=2",
@@ -116,7 +116,10 @@ GST_START_TEST (an_endless_stream_has_flames_without_end)
 }
 GST_END_TEST;
 
-/* pulls frames until one is at or past @time, and not by more than a flame */
+/*
+ * Pulls frames until one is at or past @time. It may be past it by less than a
+ * flame.
+ */
 static void
 wait_for (Player *player, double time)
 {
@@ -125,7 +128,7 @@ wait_for (Player *player, double time)
     double now;
 
     gst_sample_unref (player_pull (player));
-    /* in virtual time: until nobody is at work beside the frames */
+    /* In virtual time, this lasts until no other thread is busy. */
     g_usleep (1);
     flames = get_flames (player, 0);
     now = get_time (flames);
@@ -162,7 +165,7 @@ GST_START_TEST (next_goes_on_in_an_endless_stream)
   player_set_state (&player, GST_STATE_PLAYING);
   g_free (player_pull_until_changed (&player, 4, &pulled));
   g_signal_emit_by_name (player.src, "next");
-  /* its turn would come after ten frames */
+  /* Without the request, its turn would come after ten frames. */
   g_free (player_pull_until_changed (&player, 8, &pulled));
   wait_for (&player, 60);
   player_clear (&player);

@@ -8,7 +8,7 @@
 
 #define N_FRAMES 3
 
-/* FALSE, with a word about it, without a device */
+/* Returns FALSE, with a message, if there is no device. */
 static gboolean
 start (Player *player, const char *properties)
 {
@@ -34,7 +34,10 @@ start (Player *player, const char *properties)
   return FALSE;
 }
 
-/* (transfer full) their checksums together; waits as long as a driver compiles */
+/*
+ * (transfer full) One checksum of all frames. Waits until the driver has
+ * compiled.
+ */
 static char *
 pull_pixels (Player *player)
 {

@@ -10,7 +10,7 @@
 
 #define FRAME (40 * GST_MSECOND)
 #define HOUR (3600 * GST_SECOND)
-/* the first frames show how fast the machine is */
+/* The pace learns the machine's speed from the first frames. */
 #define START_UP 20
 #define MAX_DEPTH 16
 #define MAX_DEVICES 4
@@ -20,10 +20,10 @@ static const GstFlameRate rate = {25, 1};
 typedef struct
 {
   guint depth;
-  double speed;       /* frames that it renders in a frame's duration */
-  double unsteady;    /* a frame takes so much more or less, as a part */
-  GstClockTime stall; /* once a minute it does nothing for so long */
-  guint n_devices;    /* that share out the frames */
+  double speed;       /* frames rendered in the duration of one */
+  double unsteady;    /* variation of a frame's cost, as a part of it */
+  GstClockTime stall; /* a pause of this length, once a minute */
+  guint n_devices;    /* devices that share the frames */
 } Machine;
 
 typedef struct
@@ -51,7 +51,7 @@ get_n_devices (const Play *play)
   return play->machine->n_devices;
 }
 
-/* a frame's, of its device */
+/* Returns how long the device takes for the next frame. */
 static GstClockTime
 get_cost (Play *play)
 {
@@ -62,7 +62,7 @@ get_cost (Play *play)
                          get_n_devices (play));
 }
 
-/* when the device is idle that has the least to do */
+/* Returns the time at which the device with the least work is idle. */
 static GstClockTime *
 find_device (Play *play)
 {
@@ -74,7 +74,7 @@ find_device (Play *play)
   return found;
 }
 
-/* one after the other, as they share the machine */
+/* Devices share the machine, so each frame begins after the one before. */
 static void
 queue_frames (Play *play)
 {
@@ -121,7 +121,7 @@ give_frame (Play *play, const Flight *flight)
     play->late += late > 2 * FRAME;
   }
   gst_flame_pace_give (&play->pace, pts, play->now);
-  /* the base class waits for a frame that is early */
+  /* The base class waits if a frame is early. */
   play->now = MAX (play->now, gst_flame_pace_to_running (&play->pace, pts));
   gst_flame_pace_come_back (&play->pace, play->now, 0);
 }
@@ -162,8 +162,8 @@ static const Machine too_slow[] = {
 };
 
 /*
- * An hour: lateness that grows would do so slowly. Up to a frame of it is meant;
- * what is unsteady adds the error of what was expected of the frames in flight.
+ * An hour, as lateness might grow slowly. One frame of lateness is intended; an
+ * unsteady machine adds the error of the estimate for the frames in flight.
  */
 GST_START_TEST (slow_machines_stay_in_time)
 {
@@ -178,7 +178,7 @@ GST_START_TEST (slow_machines_stay_in_time)
       (guint) play.late, (guint) play.given);
   fail_unless (gst_flame_pace_get_latency (&play.pace) <=
                (machine->unsteady > 0 ? 2 : 1));
-  /* neither idle nor more than there is time for */
+  /* The machine is neither idle nor overloaded. */
   fail_unless (play.given > 0.9 * machine->speed * wanted &&
                    play.given <= machine->speed * wanted / 0.99,
       "%u frames", (guint) play.given);
@@ -198,7 +198,10 @@ GST_START_TEST (fast_machines_skip_nothing)
 }
 GST_END_TEST;
 
-/* a stall is made up for: what is late are the frames that it held up */
+/*
+ * After a stall the stream catches up: only the frames that it delayed are
+ * late.
+ */
 GST_START_TEST (stalls_are_over_soon)
 {
   static const Machine machine = {3, 1.5, 0.1, 500 * GST_MSECOND, 1};
@@ -220,11 +223,11 @@ GST_START_TEST (latency_counts_frames)
 
   gst_flame_pace_init (&pace);
   assert_equals_int (gst_flame_pace_get_latency (&pace), 1);
-  /* single late frames are not worth it */
+  /* Single late frames do not raise the latency. */
   for (i = 0; i < 320; i++)
     fail_if (
         gst_flame_pace_update_latency (&pace, i % 8 ? 0 : 9 * FRAME, FRAME));
-  /* less than a frame is no reason at all */
+  /* Less than one frame of lateness is no reason to raise it. */
   for (i = 0; i < 320; i++)
     fail_if (gst_flame_pace_update_latency (&pace, FRAME, FRAME));
   for (i = 0; i < 32; i++)

@@ -7,7 +7,10 @@
 #include "tests/check/support.h"
 #include "tests/check/test-clock.h"
 
-/* 160x90 pixels of 25 samples, and those that burn in trajectories: see stats */
+/*
+ * 160x90 pixels of 25 samples, and the samples that burn in trajectories (see
+ * stats).
+ */
 #define ITERATIONS (160.0 * 90 * 25 + 23000)
 #define PLAIN                                                                  \
   "quality=25 filters=logscale adaptive=never is-live=true loop=true "         \
@@ -15,14 +18,14 @@
 #define GRAY "video/x-raw,format=GRAY8,width=160,height=90,framerate=25/1"
 #define FRAME (40 * GST_MSECOND)
 
-/* what comes out of the element, and when */
+/* The frames that leave the element, and their times. */
 typedef struct
 {
   GstElement *src;
   GArray *lateness; /* of GstClockTimeDiff */
   GstClockTime last;
   guint64 offset;
-  gint toggle; /* quality alternates between this many times and once */
+  gint toggle; /* quality alternates between this factor and 1; 0: it stays */
 } Watch;
 
 static GstPadProbeReturn
@@ -77,7 +80,7 @@ count_beyond (const Watch *watch, guint from, GstClockTimeDiff limit)
   return n;
 }
 
-/* hours are the test pace's */
+/* The test flamesrc-pace covers hours. */
 #define SECONDS 12
 
 GST_START_TEST (two_thirds_of_the_speed)
@@ -101,7 +104,7 @@ GST_START_TEST (two_thirds_of_the_speed)
   player_set_state (&player, GST_STATE_PLAYING);
   g_usleep (SECONDS * G_USEC_PER_SEC);
   skipped = get_stat (player.src, "skipped");
-  /* what the bus holds is gone once stopped */
+  /* Stopping the pipeline flushes the bus, so the message is read before. */
   message = gst_bus_pop_filtered (bus, GST_MESSAGE_QOS);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
 
@@ -144,7 +147,7 @@ get_latency (Player *player)
   return min;
 }
 
-/* every other frame takes five frame times: nobody can tell beforehand */
+/* Every other frame takes five frame times, which cannot be predicted. */
 GST_START_TEST (latency_grows_where_frames_cannot_be_foreseen)
 {
   g_autoptr (GstBus) bus = NULL;
@@ -161,7 +164,7 @@ GST_START_TEST (latency_grows_where_frames_cannot_be_foreseen)
   assert_equals_uint64 (get_latency (&player), FRAME);
   while ((message = gst_bus_timed_pop_filtered (
               bus, PATIENCE * GST_USECOND, GST_MESSAGE_LATENCY))) {
-    /* one says that there is a frame rate now */
+    /* One of the messages only announces the frame rate. */
     if (GST_MESSAGE_SRC (message) == GST_OBJECT (player.src) &&
         get_latency (&player) != FRAME)
       break;
@@ -207,12 +210,15 @@ GST_START_TEST (another_clock_after_a_pause)
   gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
   offset = watch.offset;
   g_usleep (500 * 1000);
-  /* as an application does when CLOCK_LOST comes */
+  /* As an application does after the message CLOCK_LOST. */
   gst_pipeline_use_clock (GST_PIPELINE (player.pipeline), clock);
   player_set_state (&player, GST_STATE_PLAYING);
   wait_for_frames (&watch, 10);
   gst_element_set_state (player.pipeline, GST_STATE_PAUSED);
-  /* half a century apart, and not half a second of it is skipped */
+  /*
+   * The clocks are half a century apart, and less than half a second is
+   * skipped.
+   */
   fail_unless (watch.offset >= offset + 10 && watch.offset < offset + 15,
       "%u frames further", (guint) (watch.offset - offset));
   assert_equals_uint64 (get_stat (player.src, "skipped"), 0);
@@ -229,14 +235,14 @@ GST_START_TEST (another_clock_while_playing)
   Player player;
   Watch watch;
 
-  /* what comes unpaced takes time as well */
+  /* Frames that are not paced take time as well. */
   set_speed (25);
   player_init (&player, PLAIN "quality=1", "turn.flam3", GRAY);
   watch_init (&watch, &player);
   player_set_state (&player, GST_STATE_PLAYING);
   wait_for_frames (&watch, 10);
   offset = watch.offset;
-  /* its time is far beyond: all frames would be late for ever */
+  /* The new clock is far ahead: every frame would be late for ever. */
   gst_element_set_clock (player.src, clock);
   wait_for_frames (&watch, 10);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
@@ -262,7 +268,7 @@ GST_START_TEST (sinks_are_heard)
   player_set_state (&player, GST_STATE_PLAYING);
   wait_for_frames (&watch, 5);
   skipped = get_stat (player.src, "skipped");
-  /* ten frames late: twenty are left out, but for those that were under way */
+  /* Ten frames of lateness skip twenty frames, but for those already queued. */
   gst_pad_send_event (pad,
       gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 10 * FRAME, watch.last));
   wait_for_frames (&watch, 3);
@@ -270,7 +276,7 @@ GST_START_TEST (sinks_are_heard)
   fail_unless (skipped >= 17 && skipped <= 19, "%u frames are left out",
       (guint) skipped);
 
-  /* unless it is not wanted */
+  /* With qos=false nothing is skipped. */
   g_object_set (player.src, "qos", FALSE, NULL);
   skipped = get_stat (player.src, "skipped");
   gst_pad_send_event (pad,
@@ -291,7 +297,7 @@ GST_START_TEST (eos_ends_a_live_stream_at_once)
   Player player;
   Watch watch;
 
-  /* a frame takes seconds: it is not waited for */
+  /* A frame takes seconds, and the stop does not wait for it. */
   set_speed (0.2);
   player_init (&player, PLAIN, "turn.flam3", GRAY);
   watch_init (&watch, &player);
@@ -305,7 +311,7 @@ GST_START_TEST (eos_ends_a_live_stream_at_once)
       bus, PATIENCE * GST_USECOND, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
   fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
-  /* in virtual time: what it takes to see that nobody waits any more */
+  /* In virtual time: a frame notices soon that it is not needed any more. */
   fail_unless (g_get_monotonic_time () - begin < G_USEC_PER_SEC / 50);
   player_clear (&player);
   g_array_unref (watch.lateness);
@@ -329,7 +335,7 @@ GST_START_TEST (live_caps_may_change)
   wait_for_frames (&watch, 20);
   from = watch.lateness->len;
   wait_for_frames (&watch, 20);
-  /* still in time, at twice the rate */
+  /* Frames are still in time, at twice the rate. */
   assert_equals_int (count_beyond (&watch, from, 0), 0);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
   player_clear (&player);

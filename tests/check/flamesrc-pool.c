@@ -11,7 +11,7 @@
 
 /* ------------------------------------------------ the element's own memory */
 
-/* whoever keeps buffers may do so when the element is long gone */
+/* An application may keep buffers after the element is gone. */
 GST_START_TEST (buffers_outlive_the_element)
 {
   g_autoptr (GArray) expected = render (SMALL, "keyframes.flam3", RGBA, 10);
@@ -45,7 +45,7 @@ get_limits (GstBufferPool *pool, guint *min, guint *max)
   gst_structure_free (config);
 }
 
-/* as an encoder that looks far ahead does */
+/* Asks for many buffers, as an encoder with a long lookahead does. */
 static GstPadProbeReturn
 ask_for_many (GstPad *pad, GstPadProbeInfo *info, gpointer data)
 {
@@ -123,7 +123,7 @@ G_DEFINE_TYPE (SpecialPool, special_pool, GST_TYPE_VIDEO_BUFFER_POOL)
 #define POISON 0x5a
 #define ENOUGH 1000000
 
-static gint n_buffers_left = ENOUGH; /* atomic: then there is no memory */
+static gint n_buffers_left = ENOUGH; /* atomic; at 0, allocation fails */
 
 static GstFlowReturn
 special_pool_alloc (
@@ -152,11 +152,11 @@ special_pool_init (SpecialPool *pool)
   (void) pool;
 }
 
-/* What a peer offers. */
+/* The pool that a peer offers. */
 typedef struct
 {
   guint min, max;
-  gboolean padded; /* VideoMeta, and rows and columns around the picture */
+  gboolean padded; /* with a VideoMeta and padding around the picture */
 } Offer;
 
 static const GstVideoAlignment padding = {
@@ -219,7 +219,10 @@ offered_init (Player *player, const char *properties, const char *caps,
       (gpointer) offer, NULL);
 }
 
-/* as of shared memory or a display: two buffers, and four frames in flight */
+/*
+ * A pool of shared memory or of a display may have two buffers, while four
+ * frames are in flight.
+ */
 GST_START_TEST (a_small_pool_is_enough)
 {
   static const Offer offer = {1, 2, FALSE};
@@ -240,9 +243,9 @@ GST_START_TEST (a_small_pool_is_enough)
 GST_END_TEST;
 
 /*
- * Not the sample: appsink before 1.22.10 writes to the one it gave out last when
- * a flush takes its caps away, and says that it must not (appsink: add missing
- * make_writable call).
+ * Returns the buffer, not the sample: appsink before 1.22.10 writes to its last
+ * sample when a flush removes the caps, and complains that the sample is not
+ * writable ("appsink: add missing make_writable call").
  */
 static GstBuffer *
 pull_buffer (Player *player)
@@ -254,7 +257,10 @@ pull_buffer (Player *player)
   return buffer;
 }
 
-/* all of the peer's buffers are out: seeks and stops must not wait for them */
+/*
+ * All buffers of the peer are in use, and seeks and stops must not wait for
+ * them.
+ */
 GST_START_TEST (an_empty_pool_can_be_left)
 {
   static const Offer offer = {2, 2, FALSE};
@@ -280,12 +286,13 @@ GST_START_TEST (an_empty_pool_can_be_left)
 GST_END_TEST;
 
 /*
- * Of which of its buffers a pool has none: the first, or one after those that it makes
- * when it starts. GstBufferPool loses them if it fails between.
+ * The allocation at which a pool runs out of memory: the first one, or one
+ * after those that it makes when it starts. A failure between these would make
+ * GstBufferPool leak them.
  */
 static const gint failing[] = {0, 3, 4, 6};
 
-/* the element's own error comes first */
+/* The element's own error must come first. */
 GST_START_TEST (no_memory_is_an_error)
 {
   static const Offer offer = {2, 0, FALSE};
@@ -295,7 +302,7 @@ GST_START_TEST (no_memory_is_an_error)
   Player player;
 
   offered_init (&player, SMALL "loop=true", RGBA, &offer);
-  /* who keeps buffers needs others */
+  /* An application that keeps buffers makes the pool allocate new ones. */
   g_object_set (player.sink, "max-buffers", 0, NULL);
   bus = gst_element_get_bus (player.pipeline);
   g_atomic_int_set (&n_buffers_left, failing[__i__]);
@@ -316,7 +323,7 @@ GST_START_TEST (no_memory_is_an_error)
 }
 GST_END_TEST;
 
-/* who lets go of its pool stops the stream: that is no error */
+/* A peer that deactivates its pool stops the stream, which is no error. */
 GST_START_TEST (a_pool_may_stop_while_it_is_waited_for)
 {
   static const Offer offer = {2, 2, FALSE};
@@ -345,7 +352,7 @@ GST_END_TEST;
 
 /* ------------------------------------------------------ formats and layouts */
 
-/* the bytes of the picture itself, row by row */
+/* Returns the bytes of the picture without padding, row by row. */
 static GByteArray *
 get_picture (GstSample *sample)
 {
@@ -425,7 +432,10 @@ GST_START_TEST (every_format_in_every_layout)
     GstVideoMeta *meta = gst_buffer_get_video_meta (buffer);
     GstVideoInfo info;
 
-    /* the layout that was asked for, and around the picture nothing written */
+    /*
+     * The buffer has the requested layout, and nothing is written around the
+     * picture.
+     */
     fail_unless (meta != NULL, "%s: no VideoMeta", caps);
     fail_unless (gst_video_info_from_caps (&info, gst_sample_get_caps (b)));
     fail_unless (meta->stride[0] > GST_VIDEO_INFO_PLANE_STRIDE (&info, 0));
@@ -455,7 +465,7 @@ count_set (const guint8 *bytes, gsize size)
   return n;
 }
 
-/* what is behind the rows must not be whatever was in memory */
+/* The padding behind the rows must not contain old memory. */
 GST_START_TEST (padding_is_zero)
 {
   g_autofree char *caps = g_strdup_printf (

@@ -37,7 +37,7 @@ GST_START_TEST (profile_says_size_and_rate)
 }
 GST_END_TEST;
 
-/* It is read once, and counts for later documents as well. */
+/* The profile is read once, and applies to later documents as well. */
 GST_START_TEST (from_a_pipe)
 {
   static const char text[] = "{\"width\": 32, \"height\": 24, \"fps\": 10}";
@@ -74,8 +74,8 @@ GST_END_TEST;
 #define RATED "profile=\"{\\\"fps\\\": 10, "
 
 /*
- * Frames 3 to 10 of 10 a second, of which every other one is left out: those that
- * are shown are as they were, each at its time and with its shutter.
+ * Frames 3 to 10 at 10 a second, with every other one skipped. The remaining
+ * frames keep their pictures, times and shutter.
  */
 GST_START_TEST (start_end_and_skip)
 {
@@ -94,7 +94,9 @@ GST_START_TEST (start_end_and_skip)
   for (guint i = 0; i < some->len; i++)
     fail_unless_equals_string (g_array_index (some, Frame, i).md5,
         g_array_index (all, Frame, 2 * i).md5);
-  /* caps of that rate have frames that show all of their time */
+  /*
+   * With caps of that rate, the shutter covers the whole duration of a frame.
+   */
   fail_if (g_str_equal (
       g_array_index (some, Frame, 0).md5, g_array_index (slow, Frame, 1).md5));
   g_array_unref (some);
@@ -104,7 +106,7 @@ GST_START_TEST (start_end_and_skip)
 }
 GST_END_TEST;
 
-/* what caps say wins: the shutter is theirs */
+/* Caps override the profile, so the shutter covers their frame duration. */
 GST_START_TEST (other_rates_show_all_their_time)
 {
   const char *caps = "video/x-raw,format=RGB,width=32,height=24,framerate=7/1";

@@ -16,10 +16,10 @@ static const GstFlameRate rates[] = {{30, 1}, {25, 1}, {60, 1}, {24000, 1001},
     {30000, 1001}, {1, 1}, {5, 1}, {1, 3}, {1000000000, 1}, {1, G_MAXINT},
     {0, 1}};
 
-/* What has left, as those downstream see it. */
+/* The stream of frames, as elements downstream see it. */
 typedef struct
 {
-  GstClockTime begin, end; /* of the frame before */
+  GstClockTime begin, end; /* of the previous frame */
   guint n;
 } Stream;
 
@@ -44,8 +44,8 @@ leave (Stream *stream, const GstFlameCursor *cursor, const GstFlameRate *rate)
 }
 
 /*
- * Some frames are queued, fewer of them leave, the rest is dropped as another rate
- * comes.
+ * Queues some frames; fewer of them leave, and the rest is dropped because the
+ * rate changes.
  */
 static void
 play (GRand *random, Stream *stream, GstFlameCursor *cursor,
@@ -90,12 +90,12 @@ GST_START_TEST (a_cursor_goes_one_way)
     else if (g_rand_boolean (random))
       segment.stop = position + g_rand_int_range (random, 1, G_MAXINT);
     gst_flame_cursor_seek (&cursor, position, reverse);
-    /* another document may be longer or shorter */
+    /* The next document may be longer or shorter. */
     for (guint k = 0; k < CHANGES; k++)
       play (random, &stream, &cursor,
           &rates[g_rand_int_range (random, 0, G_N_ELEMENTS (rates))], &segment,
           k % 3 == 2 ? some : duration);
-    /* what is left of the segment is all there is left */
+    /* The last frame begins before the segment's stop. */
     fail_unless (stream.n == 0 || reverse || stream.begin < segment.stop);
     n_frames += stream.n;
   }
@@ -103,7 +103,7 @@ GST_START_TEST (a_cursor_goes_one_way)
 }
 GST_END_TEST;
 
-/* a seek leaves the grid of frames as it is: none is cut */
+/* A seek keeps the grid of frames, so no frame is cut. */
 GST_START_TEST (a_seek_cuts_nothing)
 {
   const GstFlameRate rate = {25, 1};
@@ -114,7 +114,7 @@ GST_START_TEST (a_seek_cuts_nothing)
   gst_segment_init (&segment, GST_FORMAT_TIME);
   gst_flame_cursor_seek (&cursor, 50 * GST_MSECOND, FALSE);
   gst_flame_cursor_resolve (&cursor, &rates[0], &segment, GST_CLOCK_TIME_NONE);
-  /* nor one of another rate, as long as none has left */
+  /* Nor is a frame of another rate cut, if no frame has left before. */
   gst_flame_cursor_advance (&cursor);
   gst_flame_cursor_unresolve (&cursor, &rates[0], 1);
   gst_flame_cursor_resolve (&cursor, &rate, &segment, GST_CLOCK_TIME_NONE);
@@ -161,8 +161,8 @@ set_filter (GstPad *pad, GstPadProbeInfo *info G_GNUC_UNUSED, gpointer caps)
 }
 
 /*
- * Not while a buffer is in the capsfilter, which asks for other caps only once it has refused
- * that: GstBaseSrc would end.
+ * Waits until no buffer is in the capsfilter. The filter renegotiates only
+ * after it has refused a buffer, which would end GstBaseSrc.
  */
 static void
 set_rate (Player *player, const char *rate)
@@ -183,7 +183,7 @@ has_rate (GstSample *sample, const char *rate)
   return gst_caps_can_intersect (gst_sample_get_caps (sample), caps);
 }
 
-/* @source: a launch line whose element is called src */
+/* @source: a launch line whose element is named src */
 static void
 init (Player *player, const char *source, const char *rate)
 {
@@ -210,7 +210,10 @@ get_source (const char *properties)
       path, properties);
 }
 
-/* the frame @before, if there was one, leads on to this; @may_skip: frames may lack */
+/*
+ * The frame must follow @before, if there is one. @may_skip: frames may be
+ * missing
+ */
 static void
 check_frame (
     GstSample *sample, Stream *before, gboolean reverse, gboolean may_skip)
@@ -237,7 +240,7 @@ check_frame (
   before->end = end;
 }
 
-/* Some of one rate, then some of the other. */
+/* Plays some frames of one rate, then some of the other. */
 static void
 run_change (const char *source, const Change *change, gboolean reverse)
 {
@@ -261,7 +264,7 @@ run_change (const char *source, const Change *change, gboolean reverse)
       set_rate (&player, change->to);
   }
   player_clear (&player);
-  /* a still is all that comes */
+  /* A still is one frame. */
   assert_equals_int (n_changed, g_str_equal (change->to, "0/1") ? 1 : n_after);
 }
 
@@ -271,7 +274,10 @@ GST_START_TEST (buffers_stay_contiguous)
   g_autofree char *one = get_source ("async-depth=1");
   g_autofree char *four = get_source ("async-depth=4");
 
-  /* the test holds for GStreamer's own, which has no duration after a still */
+  /*
+   * GStreamer's own source must pass as well, but it has no duration after a
+   * still.
+   */
   if (!g_str_equal (change->to, "0/1"))
     run_change ("videotestsrc name=src", change, FALSE);
   run_change (one, change, FALSE);
@@ -281,7 +287,7 @@ GST_START_TEST (buffers_stay_contiguous)
 }
 GST_END_TEST;
 
-/* frames that would be late are left out, and none comes twice */
+/* Late frames are skipped, and no frame comes twice. */
 GST_START_TEST (live_goes_on)
 {
   g_autofree char *source = get_source ("is-live=true");
@@ -305,7 +311,10 @@ GST_START_TEST (live_goes_on)
 }
 GST_END_TEST;
 
-/* Counts the frame that leaves, which with one in flight is the one queued last. */
+/*
+ * Counts the frame that leaves. With one frame in flight, it is the last one
+ * queued.
+ */
 static GstPadProbeReturn
 check_genome_time (
     GstPad *pad, GstPadProbeInfo *info G_GNUC_UNUSED, gpointer data)
@@ -322,7 +331,10 @@ check_genome_time (
   return GST_PAD_PROBE_OK;
 }
 
-/* Whatever part of its duration a frame shows, the animation does not go back. */
+/*
+ * Whichever part of its duration a frame shows, the animation never runs
+ * backwards.
+ */
 GST_START_TEST (the_animation_goes_one_way)
 {
   static const char *const order[] = {

@@ -16,7 +16,7 @@ nth (GArray *frames, guint n)
   return &g_array_index (frames, Frame, n);
 }
 
-/* one frame after each, shown while paused */
+/* Pulls the frame that a seek shows while paused. */
 static GstSample *
 preroll (Player *player)
 {
@@ -42,7 +42,10 @@ GST_START_TEST (ten_thousand_seeks)
     gboolean reverse = g_rand_boolean (random);
     guint number = g_rand_int_range (random, 0, all->len);
     const Frame *frame = nth (all, number);
-    /* anywhere in the frame; in reverse that is where playing ends */
+    /*
+     * Any time in the frame: the start, or in reverse the stop, where playback
+     * begins.
+     */
     GstClockTime at =
         frame->pts + g_rand_int_range (random, 1, (gint32) frame->duration);
     g_autofree char *md5 = NULL;
@@ -53,7 +56,7 @@ GST_START_TEST (ten_thousand_seeks)
       player_seek (&player, -1, GST_FORMAT_TIME, 0, at);
     else
       player_seek (&player, 1, GST_FORMAT_TIME, at, -1);
-    /* some are not even waited for */
+    /* Some seeks are followed by another one at once. */
     if (g_rand_int_range (random, 0, 10) == 0)
       continue;
     sample = preroll (&player);

@@ -100,7 +100,7 @@ GST_START_TEST (statistics_add_up)
   assert_equals_string (gst_structure_get_string (stats, "backend"), "cpu");
   fail_unless (gst_structure_get_double (stats, "total", &total) && total > 0);
 
-  /* a new start counts anew */
+  /* A new start resets the counts. */
   player_set_state (&player, GST_STATE_READY);
   player_set_state (&player, GST_STATE_PAUSED);
   fail_unless (get_stat (player.src, "frames") <= 5);
@@ -184,7 +184,7 @@ GST_START_TEST (eos_ends_a_live_source)
   gst_element_send_event (player.pipeline, gst_event_new_eos ());
   message = wait_for (&player, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);
   fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
-  /* not after the next frame, which is five seconds away */
+  /* The stop does not wait for the next frame, five seconds away. */
   fail_unless (g_get_monotonic_time () - before < 4 * G_USEC_PER_SEC);
   player_clear (&player);
 }
@@ -295,7 +295,10 @@ GST_START_TEST (nothing_leaks)
     g_print ("GST_TRACERS=leaks is not set: leaks are not looked for\n");
     return;
   }
-  /* factories, classes and the element's page of defaults stay */
+  /*
+   * Factories, classes and the element's page of defaults stay alive, so this
+   * run is not counted.
+   */
   play_and_seek ();
   before = count_live_objects ();
   play_and_seek ();

@@ -61,7 +61,7 @@ GST_START_TEST (two_encoders_get_every_frame)
   fail_unless (message && GST_MESSAGE_TYPE (message) == GST_MESSAGE_EOS);
   gst_element_set_state (pipeline, GST_STATE_NULL);
   assert_equals_int (jpeg, 20);
-  /* and Theora's three headers */
+  /* Theora adds three header packets. */
   fail_unless (theora >= 20 && theora <= 23, "%d packets", theora);
 }
 GST_END_TEST;

@@ -22,7 +22,7 @@ GST_START_TEST (timestamps_do_not_drift)
       "video/x-raw,format=I420,width=16,height=16,framerate=30000/1001", 1000);
   guint i;
 
-  /* one turn is 10 s, which 30000/1001 fills with 300 frames */
+  /* One turn takes 10 s, for which 30000/1001 needs 300 frames. */
   assert_equals_int (frames->len, 300);
   for (i = 0; i < 299; i++) {
     assert_equals_uint64 (nth (frames, i)->pts, SECONDS (i, 30000, 1001));
@@ -95,7 +95,10 @@ GST_START_TEST (endless_has_no_duration)
   gboolean same;
   Player player;
 
-  /* 10 units at 100 a second: three frames at 30 a second, were it to end */
+  /*
+   * 10 units at 100 a second would be three frames at 30 a second without the
+   * loop.
+   */
   player_init (&player, properties, "keyframes.flam3", CAPS ("RGBA", "30/1"));
   player_set_state (&player, GST_STATE_PLAYING);
   fail_if (gst_element_query_duration (
@@ -108,7 +111,7 @@ GST_START_TEST (endless_has_no_duration)
   assert_equals_uint64 (nth (frames, 11)->pts, SECONDS (11, 30, 1));
   same = g_str_equal (nth (frames, 0)->md5, nth (frames, 1)->md5);
   fail_unless (same == (__i__ == 1));
-  /* three turns are nine frames */
+  /* Three turns are nine frames. */
   assert_equals_string (nth (frames, 9)->md5, nth (frames, 0)->md5);
 }
 GST_END_TEST;
@@ -129,12 +132,12 @@ typedef struct
   double rate;
   GstFormat format;
   gint64 start, stop;
-  gint first, last; /* the frames at 30000/1001 that come out */
+  gint first, last; /* frames at 30000/1001 that are expected */
 } Seek;
 
 #define NTSC(n) ((gint64) ((n) *1001 * GST_SECOND / 30000))
 
-/* of 30 frames */
+/* The stream has 30 frames. */
 static const Seek seeks[] = {
     {1, GST_FORMAT_TIME, 0, -1, 0, 29},
     {1, GST_FORMAT_TIME, NTSC (7), -1, 7, 29},
@@ -183,7 +186,7 @@ GST_START_TEST (seeks_give_the_same_frames)
           frame->offset, number);
       assert_equals_uint64 (frame->pts, nth (all, number)->pts);
       assert_equals_string (frame->md5, nth (all, number)->md5);
-      /* in reverse, every one is */
+      /* In reverse, every frame is discontinuous. */
       assert_equals_int (frame->discont, k == 0 || step < 0);
     }
   }
@@ -263,7 +266,9 @@ GST_START_TEST (segment_seeks_loop)
 }
 GST_END_TEST;
 
-/* virtual microseconds in which a frame sees that nobody wants it any more */
+/*
+ * Virtual microseconds after which a frame must notice that it is not needed.
+ */
 #define AT_ONCE (G_USEC_PER_SEC / 20)
 
 GST_START_TEST (seek_interrupts_a_slow_frame)
@@ -272,7 +277,10 @@ GST_START_TEST (seek_interrupts_a_slow_frame)
   GstSample *sample;
   Player player;
 
-  /* a frame of this takes hours, and one of a single sample seconds */
+  /*
+   * A frame of this quality takes hours, and one of a single sample takes
+   * seconds.
+   */
   g_setenv ("FLAME_TEST_THROTTLE", "1e4", TRUE);
   player_init (&player, "quality=50000 async-depth=4", "turn.flam3",
       CAPS ("NV12", "10/1"));
@@ -314,13 +322,13 @@ GST_START_TEST (qos_skips_frames)
   after = player_collect (&player, 6);
   player_clear (&player);
 
-  /* twice the lateness after the frame that was late */
+  /* The stream continues twice the lateness after the late frame. */
   fail_unless (nth (after, 5)->pts > 5600 * GST_MSECOND);
   fail_unless (nth (after, 5)->pts <= 6100 * GST_MSECOND);
 }
 GST_END_TEST;
 
-/* when even the last frame is late, all that are left are shown */
+/* If even the last frame is late, all remaining frames are shown. */
 GST_START_TEST (qos_beyond_the_end_skips_nothing)
 {
   g_autoptr (GstPad) pad = NULL;
@@ -353,7 +361,7 @@ new_seek_back (GstFormat format)
 
 static const GstFormat formats[] = {GST_FORMAT_TIME, GST_FORMAT_DEFAULT};
 
-/* the base class would fail to start without a word, or hang */
+/* GstBaseSrc would fail to start without a message, or hang. */
 GST_START_TEST (seek_before_the_start_fails_with_a_message)
 {
   Player player;
@@ -383,7 +391,7 @@ GST_START_TEST (seek_before_the_start_fails_with_a_message)
 }
 GST_END_TEST;
 
-/* and while it plays it is refused, and the stream goes on */
+/* While playing, such a seek is refused and the stream goes on. */
 GST_START_TEST (seek_that_cannot_be_changes_nothing)
 {
   GstClockTime end = 0;
@@ -404,7 +412,7 @@ GST_START_TEST (seek_that_cannot_be_changes_nothing)
 }
 GST_END_TEST;
 
-/* without a flush, which asks for the running time where the stream is */
+/* A seek without a flush asks for the running time at the current position. */
 GST_START_TEST (frames_are_sought_from_a_reverse_segment)
 {
   Player player;
@@ -425,7 +433,7 @@ GST_START_TEST (frames_are_sought_from_a_reverse_segment)
 }
 GST_END_TEST;
 
-/* what plays has no end any more, and what goes back began at the one that was */
+/* The new stream has no end, but the reverse segment began at the old end. */
 GST_START_TEST (a_reverse_segment_keeps_its_end)
 {
   GstSample *sample;
@@ -448,7 +456,10 @@ GST_START_TEST (a_reverse_segment_keeps_its_end)
 }
 GST_END_TEST;
 
-/* after a seek beyond the end: the stop is limited to the end, and what was behind it */
+/*
+ * The first seek lies beyond the end, so its stop is limited to the end. A seek
+ * back that keeps the stop begins there.
+ */
 GST_START_TEST (a_seek_back_without_a_stop_begins_at_the_end)
 {
   g_autoptr (GstSample) sample = NULL;

@@ -55,7 +55,7 @@ static const Refused refused[] = {
     {"flame:///a.flam3?name=b", "name"},
     {"flame://folder/a.flam3", "folder"},
     {"file:///a.flam3", "file"},
-    /* GStreamer 1.22's own parser crashes with this one */
+    /* GStreamer 1.22's own parser crashes with this one: */
     {"flame:///a.flam3?%zz", "expected"},
     {"flame:///a.flam3?speed=%zz", "expected"},
     {"flame:///a.flam3?speed=%00", "expected"},
@@ -69,7 +69,7 @@ static const Refused refused[] = {
     {"flame:///a.flam3?adaptive=auto,min-quality=2", "adaptive"},
 };
 
-/* nothing is set then, not even what is right */
+/* Then no property is set, not even a valid one. */
 GST_START_TEST (refuses)
 {
   GstElement *src = gst_element_factory_make ("flamesrc", NULL);
@@ -81,7 +81,7 @@ GST_START_TEST (refuses)
   fail_unless (error != NULL && error->domain == GST_URI_ERROR);
   fail_unless (strstr (error->message, refused[__i__].names) != NULL, "%s",
       error->message);
-  /* an address of another kind is GStreamer's to refuse */
+  /* GStreamer itself refuses an address with another protocol. */
   fail_unless (g_str_has_prefix (error->message, refused[__i__].uri) ||
                    g_error_matches (error, GST_URI_ERROR,
                        GST_URI_ERROR_UNSUPPORTED_PROTOCOL),
@@ -94,7 +94,7 @@ GST_END_TEST;
 
 #define N_STRANGE 20000
 
-/* what strangers may put together; an answer is right or says why, in UTF-8 */
+/* Random text from strangers: the result is right, or an error in UTF-8. */
 GST_START_TEST (strange_text)
 {
   static const char *const words[] = {"flame:", "//", "/", "x", "?", "&", "=",
@@ -153,7 +153,7 @@ link_pad (GstElement *decoder, GstPad *pad, gpointer sink)
   gst_object_unref (other);
 }
 
-/* what playbin and gst-play make of an address */
+/* Builds the pipeline that playbin and gst-play build for an address. */
 GST_START_TEST (uridecodebin_plays)
 {
   GstElement *pipeline = gst_pipeline_new (NULL);
@@ -191,7 +191,7 @@ GST_END_TEST;
 static GstMessage *
 play_address (const char *address)
 {
-  /* video, as it is: no converters are looked for */
+  /* Native video, so that playbin looks for no converters. */
   static const char *const flags = "video+native-video";
   GstElement *player = gst_element_factory_make ("playbin", NULL);
   GstElement *sink = gst_element_factory_make ("fakesink", NULL);
@@ -221,7 +221,7 @@ GST_START_TEST (playbin_plays)
 }
 GST_END_TEST;
 
-/* a broken escape, and a name that is no UTF-8 */
+/* A broken escape, and a name that is not UTF-8. */
 GST_START_TEST (playbin_refuses_strange_text)
 {
   static const char *const addresses[] = {

@@ -6,13 +6,15 @@
 #include "tests/check/support.h"
 
 #define DEPTH "async-depth=2 "
-/* frames in flight and in the sink's queue, which a change leaves as they are */
+/* Frames in flight and in the sink's queue, which a change does not alter. */
 #define IN_THE_WAY 5
 #define HALF "video/x-raw,format=I420,width=32,height=48,framerate=10/1"
 #define QUARTER "video/x-raw,format=I420,width=32,height=24,framerate=10/1"
 #define N_FRAMES 3
 
-/* plane by plane; @x, @y: where @part is in @whole, in luma's samples */
+/*
+ * Compares plane by plane. @x, @y: position of @part in @whole, in luma samples
+ */
 static void
 assert_is_part (GstVideoFrame *whole, GstVideoFrame *part, gint x, gint y)
 {
@@ -85,7 +87,7 @@ GST_START_TEST (parts_are_the_whole)
 }
 GST_END_TEST;
 
-/* Returns: (transfer full) a still's md5 with that viewport */
+/* Returns: (transfer full) the MD5 of a still with @viewport */
 static char *
 render_still (const char *viewport)
 {
@@ -97,7 +99,7 @@ render_still (const char *viewport)
   return g_strdup (g_array_index (frames, Frame, 0).md5);
 }
 
-/* a wrong one before it is said once, and changes nothing */
+/* A wrong value gets one warning and changes nothing. */
 GST_START_TEST (changes_while_playing)
 {
   g_autofree char *left = render_still ("0,0,0.5,1");

@@ -6,7 +6,7 @@
 #include "tests/check/cuda-device.h"
 #include "tests/check/cuda-frames.h"
 
-/* Returns: (transfer full) pixels of N_FRAMES that follow some noise */
+/* Returns: (transfer full) the pixels of N_FRAMES that show noise */
 static GPtrArray *
 show_pixels (const char *caps, gboolean in_cuda_memory)
 {

@@ -11,7 +11,7 @@
 
 #define GREY30 "video/x-raw,format=GRAY8,width=32,height=24,framerate=30/1"
 
-/* three flames, which differ */
+/* Three flames with different pictures. */
 #define FLAME(name, x)                                                         \
   "<flame name='" name "' size='64 48' scale='20' quality='5'>"                \
   "<xform weight='1' linear='1' coefs='0.5 0.4 -0.4 0.5 " x " 0.2'/>"          \
@@ -30,7 +30,10 @@ listen (GstHarness *vis)
   return bus;
 }
 
-/* Returns: (transfer full) what an error or warning says; waits for it */
+/*
+ * Returns: (transfer full) the text of the next error or warning, which it
+ * waits for
+ */
 static char *
 pop_problem (GstBus *bus, GstMessageType type)
 {
@@ -69,7 +72,7 @@ GST_START_TEST (bad_mappings_are_errors)
 }
 GST_END_TEST
 
-/* while playing one that is wrong is told, and what was before goes on */
+/* A wrong mapping set while playing gets a warning, and the old one stays. */
 GST_START_TEST (mappings_may_change)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 1);
@@ -96,7 +99,10 @@ GST_END_TEST
 
 GST_START_TEST (stills_are_refused)
 {
-  /* gst_deinit() makes one where there never was any, which at exit may fail */
+  /*
+   * Create the system clock now: gst_deinit() would create it at exit, which
+   * may fail.
+   */
   GstClock *clock = gst_system_clock_obtain ();
   g_autoptr (GstElement) pipeline = gst_parse_launch (
       "audiotestsrc ! flamevis ! video/x-raw,width=32,height=24,framerate=0/1 "
@@ -113,7 +119,7 @@ GST_START_TEST (stills_are_refused)
 }
 GST_END_TEST
 
-/* nor do they stay in the way of what comes */
+/* Nor do refused caps block the ones that follow. */
 GST_START_TEST (stills_are_refused_while_playing)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 2);
@@ -137,7 +143,7 @@ GST_START_TEST (stills_are_refused_while_playing)
       gst_harness_push (vis, vis_buffer (sound, 48000, 96000)), GST_FLOW_OK);
   frames = vis_collect (vis, TRUE);
   fail_unless (frames->len > 15);
-  /* its messages hold the element */
+  /* Its messages hold references to the element. */
   gst_bus_set_flushing (bus, TRUE);
   gst_harness_teardown (vis);
 }
@@ -152,7 +158,7 @@ push_years (gpointer vis)
   return NULL;
 }
 
-/* frames as long as a life, and silence that is longer: a flush ends it */
+/* A flush ends even a frame of many years and silence that is longer. */
 GST_START_TEST (a_flush_ends_silence)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 1);
@@ -172,7 +178,9 @@ GST_START_TEST (a_flush_ends_silence)
 }
 GST_END_TEST
 
-/* what is heard, with the frame that it is of */
+/*
+ * Messages report the features of the sound with the frame that they belong to.
+ */
 GST_START_TEST (messages_tell_what_is_heard)
 {
   g_autoptr (Sound) sound = sound_new (48000, 2, 2);
@@ -213,7 +221,7 @@ GST_START_TEST (messages_tell_what_is_heard)
 }
 GST_END_TEST
 
-/* the music's tags, and not the flame's */
+/* The stream has the tags of the music, not those of the flame. */
 GST_START_TEST (tags_are_those_of_the_music)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);
@@ -242,7 +250,7 @@ GST_START_TEST (tags_are_those_of_the_music)
 }
 GST_END_TEST
 
-/* a frame, another one to render it, and what is heard ahead */
+/* One frame of sound, one frame time to render, and the lookahead. */
 GST_START_TEST (latency_is_told)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);
@@ -260,7 +268,10 @@ GST_START_TEST (latency_is_told)
 }
 GST_END_TEST
 
-/* what a sink says it cannot show is not rendered, and the music goes on */
+/*
+ * Frames that the sink reports as too late are not rendered, and the music
+ * plays on.
+ */
 GST_START_TEST (late_frames_are_left_out)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 3);
@@ -275,7 +286,9 @@ GST_START_TEST (late_frames_are_left_out)
                GST_QOS_TYPE_UNDERFLOW, 0.5, GST_SECOND / 2, GST_SECOND));
   gst_harness_push (vis, vis_buffer (sound, 48000, 144000));
   frames = vis_collect (vis, TRUE);
-  /* 28 or 29 are known of the first second, and 2 s the sink catches up with */
+  /*
+   * 28 or 29 frames belong to the first second; then the stream skips to 2 s.
+   */
   fail_unless (frames->len >= 58 && frames->len <= 60, "%u", frames->len);
   frame = &g_array_index (frames, Frame, frames->len - 30);
   fail_unless_equals_uint64 (frame->pts, 2 * GST_SECOND);
@@ -297,7 +310,7 @@ refuse_one (GstPad *pad, GstPadProbeInfo *info, gpointer data G_GNUC_UNUSED)
   return GST_PAD_PROBE_HANDLED;
 }
 
-/* frames in flight have the caps before, which downstream may refuse by now */
+/* Frames in flight have the old caps, which downstream may refuse by now. */
 GST_START_TEST (old_caps_may_be_refused)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 2);
@@ -320,7 +333,10 @@ GST_START_TEST (old_caps_may_be_refused)
 }
 GST_END_TEST
 
-/* as a sink that gets none configures no latency, by which all would be late for ever */
+/*
+ * A sink that receives no frame configures no latency, so all frames would be
+ * late for ever.
+ */
 GST_START_TEST (late_stream_shows_a_frame_a_second)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 3.5);
@@ -359,7 +375,7 @@ count_titles (GstBus *bus)
   return n;
 }
 
-/* with every fourth beat the next flame of three */
+/* Every fourth beat starts the next of three flames. */
 GST_START_TEST (flames_change_with_the_music)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 9);
@@ -376,14 +392,17 @@ GST_START_TEST (flames_change_with_the_music)
   vis_push (vis, sound, 48000);
   frames = vis_collect (vis, TRUE);
   n = count_titles (bus);
-  /* the beat is sure after two to five seconds; then one in two seconds */
+  /*
+   * The beat is known after two to five seconds; then a flame changes every two
+   * seconds.
+   */
   fail_unless (n >= 3 && n <= 5, "%u", n);
   gst_element_set_bus (vis->element, NULL);
   gst_harness_teardown (vis);
 }
 GST_END_TEST
 
-/* the endless stream stays with its flame until it is told to go on */
+/* The endless stream keeps its flame until it is told to move on. */
 GST_START_TEST (rows_wait_for_the_music)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 3);
@@ -399,7 +418,7 @@ GST_START_TEST (rows_wait_for_the_music)
   vis_push (vis, sound, 8000);
   held = vis_collect (vis, TRUE);
   gst_harness_teardown (vis);
-  /* its turns are the same again and again */
+  /* The turns of this flame repeat. */
   for (i = 5; i < held->len; i++)
     fail_unless_equals_string (g_array_index (held, Frame, i).md5,
         g_array_index (held, Frame, i - 5).md5);
@@ -435,7 +454,7 @@ is_adaptive (GstElement *vis)
 typedef struct
 {
   const char *vis, *sink;
-  gboolean at_first, later; /* quality gives way */
+  gboolean at_first, later; /* quality adapts */
 } Pace;
 
 static const Pace paces[] = {
@@ -445,7 +464,7 @@ static const Pace paces[] = {
     {"qos=false", "sync=true qos=true", FALSE, FALSE},
 };
 
-/* a sink that keeps to the clock says so itself, once it has shown a frame */
+/* A sink that keeps to the clock reports it only after its first frame. */
 GST_START_TEST (a_sink_speaks_for_itself)
 {
   const Pace *pace = &paces[__i__];
@@ -481,7 +500,7 @@ GST_END_TEST
   " ! capsfilter name=filter caps=" GREY30                                     \
   " ! appsink name=sink sync=false max-buffers=1"
 
-/* @file: the flame; @sound: what makes it */
+/* @file: the flame; @sound: the elements that produce the sound */
 static void
 open_pipeline (Player *player, const char *file, const char *sound)
 {
@@ -496,7 +515,10 @@ open_pipeline (Player *player, const char *file, const char *sound)
   player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
 }
 
-/* Returns: (transfer full) what is shown of @sound, as fast as it goes or live */
+/*
+ * Returns: (transfer full) the frames for @sound, played live or as fast as
+ * possible
+ */
 static GArray *
 show (const Sound *sound, gboolean is_live)
 {
@@ -510,7 +532,10 @@ show (const Sound *sound, gboolean is_live)
   Player player;
   GArray *frames;
 
-  /* live frames have 6 ms to find how long points burn in: here it is soon found */
+  /*
+   * Live frames have 6 ms to measure how long points burn in. This flame needs
+   * less.
+   */
   open_pipeline (&player, "soon.flam3", line);
   source = gst_bin_get_by_name (GST_BIN (player.pipeline), "sound");
   gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
@@ -537,7 +562,7 @@ GST_START_TEST (live_shows_the_same)
   offline = show (sound, FALSE);
   live = show (sound, TRUE);
   fail_unless_equals_int (offline->len, 30);
-  /* on a machine that is busy some may be left out */
+  /* A busy machine may skip some frames. */
   fail_unless (live->len > 0);
   for (i = 0; i < live->len; i++) {
     const Frame *frame = &g_array_index (live, Frame, i);
@@ -554,7 +579,7 @@ GST_START_TEST (live_shows_the_same)
 }
 GST_END_TEST
 
-/* A file that can be sought in. */
+/* Plays a file, which allows seeks. */
 static void
 open_file (Player *player, const char *path, double seconds)
 {
@@ -591,7 +616,7 @@ GST_START_TEST (seeks_in_the_middle)
 }
 GST_END_TEST
 
-/* started and stopped, also where the streaming thread waits for a sink */
+/* Starts and stops, also while the streaming thread waits for a sink. */
 GST_START_TEST (states)
 {
   g_autofree char *folder = g_dir_make_tmp ("flamevis-XXXXXX", NULL);

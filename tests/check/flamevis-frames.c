@@ -16,7 +16,7 @@ static const int rates[] = {24, 30, 60};
 
 #define GREY30 grey[1]
 
-/* a click is seen in the frame in which it sounds */
+/* A click is visible in the frame in which it sounds. */
 GST_START_TEST (clicks_are_seen_when_they_sound)
 {
   static const double clicks[] = {0.51, 1.0, 1.333, 1.742, 2.2};
@@ -52,7 +52,7 @@ GST_START_TEST (clicks_are_seen_when_they_sound)
 }
 GST_END_TEST
 
-/* frames follow each other without gaps, and the last one ends with the sound */
+/* Frames have no gaps, and the last one ends with the sound. */
 GST_START_TEST (times_are_those_of_the_sound)
 {
   g_autoptr (Sound) sound = sound_new (44100, 1, 1.01);
@@ -76,7 +76,7 @@ GST_START_TEST (times_are_those_of_the_sound)
 }
 GST_END_TEST
 
-/* less sound than a frame takes is a shorter frame; none is none */
+/* Sound shorter than a frame makes a shorter frame; no sound makes none. */
 GST_START_TEST (less_than_a_frame)
 {
   g_autoptr (Sound) sound = sound_new (48000, 2, 0.01);
@@ -121,14 +121,14 @@ GST_START_TEST (pieces_make_no_difference)
   fail_unless_equals_int (whole->len, 60);
   fail_unless_same_frames (whole, small);
   fail_unless_same_frames (whole, odd);
-  /* and it is the music that they show */
+  /* The frames show the music: without a mapping they differ. */
   calm = show ("mapping=\"\"", sound, 1237);
   fail_if (g_str_equal (g_array_index (calm, Frame, 30).md5,
       g_array_index (whole, Frame, 30).md5));
 }
 GST_END_TEST
 
-/* what the music changes is what the property changes */
+/* A mapping has the effect of the property that it drives. */
 static const struct
 {
   const char *mapping, *same;
@@ -142,7 +142,7 @@ static const struct
     {"always:pan-x*0.2@0/0", "mapping=\"\" pan-x=0.2"},
     {"always:pan-y*0.2@0/0", "mapping=\"\" pan-y=0.2"},
     {"always:rotation*30@0/0", "mapping=\"\" rotation=30"},
-    /* each transform by its number is all of them */
+    /* Mapping each transform by its number equals mapping all of them. */
     {"always:xform-rotation*0.1@0/0", "mapping=\"always:xform1-rotation*0.1@0/"
                                       "0 always:xform2-rotation*0.1@0/0\""},
 };
@@ -172,7 +172,7 @@ GST_START_TEST (music_changes_what_properties_do)
 }
 GST_END_TEST
 
-/* means of the frames' light while a sound plays that comes in one buffer */
+/* @light: the mean light of the frames that one buffer of sound produces */
 static guint
 measure_light (
     GstHarness *vis, GstBuffer *buffer, double *light, guint n_at_most)
@@ -191,7 +191,7 @@ measure_light (
 
 #define BRIGHT_CLICKS "mapping=onset:brightness*5@0/0 speed=0"
 
-/* the same sound as whole numbers shows the same but for their rounding */
+/* The same sound in integers shows the same, but for their rounding. */
 GST_START_TEST (whole_numbers_are_sound)
 {
   g_autoptr (Sound) sound = sound_new (48000, 2, 1);
@@ -230,7 +230,9 @@ GST_START_TEST (whole_numbers_are_sound)
 }
 GST_END_TEST
 
-/* any rate and channels, in pieces of any size; what is no number is silence */
+/*
+ * Any rate and number of channels works, in pieces of any size. NaN is silence.
+ */
 GST_START_TEST (any_sound_is_shown)
 {
   static const guint any_rates[] = {8000, 44100, 192000};
@@ -295,7 +297,7 @@ GST_START_TEST (gaps_are_silence)
 }
 GST_END_TEST
 
-/* a jump ends what was and begins anew there, with a DISCONT */
+/* A jump ends the current sound and starts anew at its time, with a DISCONT. */
 GST_START_TEST (jumps_begin_anew)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 30);
@@ -316,7 +318,7 @@ GST_START_TEST (jumps_begin_anew)
 }
 GST_END_TEST
 
-/* after a flush nothing of what was heard is left */
+/* A flush discards all sound that was heard. */
 GST_START_TEST (flushes_forget)
 {
   g_autoptr (Sound) sound = sound_new (22050, 2, 1);
@@ -345,7 +347,7 @@ GST_START_TEST (flushes_forget)
 }
 GST_END_TEST
 
-/* other sound goes on in the same frames; other frames in the same sound */
+/* New sound caps continue the frames; new video caps continue the sound. */
 GST_START_TEST (caps_may_change)
 {
   g_autoptr (Sound) sound = sound_new (48000, 2, 1);
@@ -373,7 +375,7 @@ GST_START_TEST (caps_may_change)
     assert_equals_uint64 (GST_BUFFER_PTS (buffer), end);
     end += GST_BUFFER_DURATION (buffer);
     if (gst_buffer_get_size (buffer) == 16 * 16 * 4) {
-      /* the first is what the other rate has left of it */
+      /* The first of them is the rest that the old rate left. */
       fail_unless (GST_BUFFER_DURATION (buffer) == GST_SECOND / 10 || n == 0);
       fail_unless (end % (GST_SECOND / 10) == 0);
       n++;
@@ -385,7 +387,7 @@ GST_START_TEST (caps_may_change)
 }
 GST_END_TEST
 
-/* backwards, sound is heard backwards and frames come last first */
+/* In reverse, sound plays backwards and the last frame comes first. */
 GST_START_TEST (backwards)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 1);
@@ -410,7 +412,7 @@ GST_START_TEST (backwards)
 }
 GST_END_TEST
 
-/* the same where each buffer is longer than what is a jump */
+/* The same with buffers that are longer than the limit for a jump. */
 GST_START_TEST (backwards_in_long_pieces)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 22);
@@ -436,7 +438,7 @@ GST_START_TEST (backwards_in_long_pieces)
 }
 GST_END_TEST
 
-/* a buffer without a time follows the one before */
+/* A buffer without a timestamp follows the previous one. */
 GST_START_TEST (times_may_be_missing)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 3);
@@ -458,7 +460,7 @@ GST_START_TEST (times_may_be_missing)
 }
 GST_END_TEST
 
-/* stream time counts for frames, as edit lists have it */
+/* The grid of frames is in stream time, which an edit list shifts. */
 GST_START_TEST (segments_may_begin_anywhere)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 1.5);

@@ -19,7 +19,8 @@ note_gone (gpointer gone, GObject *object)
 
 /*
  * @gone: set when the visualization is finalized
- * Returns: (transfer full) (nullable) a player of @path, where it can be had
+ * Returns: (transfer full) (nullable) a player for @path, if playbin3 is
+ * available
  */
 static GstElement *
 new_player (const char *path, gboolean *gone)
@@ -59,7 +60,7 @@ get_sink (GstElement *player, const char *name)
   return gst_bin_get_by_name (GST_BIN (bin), name);
 }
 
-/* the brightest frame that begins from @begin to @end */
+/* The time of the brightest frame that begins from @begin to @end. */
 static GstClockTime
 find_brightest (GArray *times, GArray *lights, double begin, double end)
 {
@@ -101,8 +102,9 @@ pull_lights (GstElement *sink, GArray *times, GArray *lights)
 }
 
 /*
- * playbin3 shows the first click and the last one within a frame of when they
- * sound; @seek: seconds
+ * playbin3 shows the first and the last click within a frame of their sound.
+ *
+ * @seek: in seconds
  */
 static void
 check_player (double seek)
@@ -149,7 +151,7 @@ check_player (double seek)
   g_rmdir (folder);
   g_clear_object (&frames);
   g_clear_object (&player);
-  /* the player's own elements are its business */
+  /* The player's own elements are not checked. */
   fail_unless (gone, "flamevis is still alive");
 }
 
@@ -169,7 +171,7 @@ GST_END_TEST
 
 #define CLICKS "onset:brightness*5@0/0"
 
-/* runs @line to its end */
+/* Runs @line to its end. */
 static void
 run (const char *line)
 {
@@ -186,7 +188,7 @@ run (const char *line)
   gst_element_set_state (pipeline, GST_STATE_NULL);
 }
 
-/* when the loudest samples between two times each sound */
+/* Finds the times of the loudest samples between two pairs of times. */
 static void
 find_loudest (GstElement *sink, const GstClockTime begin[2],
     const GstClockTime end[2], GstClockTime loudest[2])
@@ -224,7 +226,7 @@ find_loudest (GstElement *sink, const GstClockTime begin[2],
   }
 }
 
-/* the sound and the picture of a rendered file have their clicks together */
+/* In a rendered file, the clicks of sound and picture coincide. */
 GST_START_TEST (a_file_is_in_step)
 {
   g_autofree char *folder = g_dir_make_tmp ("flamevis-XXXXXX", NULL);
@@ -252,7 +254,7 @@ GST_START_TEST (a_file_is_in_step)
   GstClockTime end[] = {2 * GST_SECOND, 4 * GST_SECOND};
   GstClockTime loudest[2] = {0};
 
-  /* the first thing that sounds, and the last one */
+  /* The first and the last sound. */
   sound_add_click (sound, 0.042, 0.9);
   sound_add_click (sound, 3.961, 0.9);
   vis_write_wav (from, sound);
@@ -270,7 +272,9 @@ GST_START_TEST (a_file_is_in_step)
     const GstClockTime time = find_brightest (times, lights,
         (double) begin[i] / GST_SECOND, (double) end[i] / GST_SECOND);
 
-    /* it is in the frame that begins up to a frame before or after it */
+    /*
+     * The click is in the frame that begins up to a frame before or after it.
+     */
     fail_unless (GST_CLOCK_DIFF (time, loudest[i]) >
                          -(GstClockTimeDiff) GST_SECOND / 30 &&
                      GST_CLOCK_DIFF (time, loudest[i]) <

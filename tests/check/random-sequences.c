@@ -18,14 +18,14 @@
 #define DEFAULT_SEED 1
 #define DEFAULT_SEQUENCES 40
 #define MAX_ACTIONS 30
-/* seconds that one sequence may take */
+/* Most seconds that one sequence may take. */
 #define PATIENCE 20
-/* looks at a pipeline, a millisecond apart, that say that it does not go on by itself */
+/* A pipeline is stuck after this many checks, a millisecond apart. */
 #define FORGOTTEN 1000
 
 #define N(table) ((gint32) G_N_ELEMENTS (table))
 
-/* What is done to one pipeline. */
+/* The state of one random sequence on one pipeline. */
 typedef struct
 {
   GRand *random;
@@ -33,7 +33,7 @@ typedef struct
   gboolean is_vis, is_live, has_end;
   GstElement *pipeline, *src, *filter, *sink;
 
-  /* of the streaming thread, under the lock */
+  /* Used by the streaming thread, guarded by the lock. */
   GMutex lock;
   GstSegment segment;
   GstClockTime before; /* NONE after a flush or a segment */
@@ -42,7 +42,7 @@ typedef struct
   gint n_buffers; /* atomic */
 } Sequence;
 
-static gint64 deadline; /* atomic by the lock below: monotonic time, 0: none */
+static gint64 deadline; /* monotonic time, guarded by watch_lock; 0: none */
 static GMutex watch_lock;
 static GString *watch_log;
 
@@ -159,10 +159,11 @@ see (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer data)
 }
 
 /*
- * Whether GStreamer itself makes it of a stop: an event that comes between the moment in
- * which an element's source pad is switched off and that of its sink pad is refused, and
- * GstPad makes that an error of the buffer behind it (videotestsrc ends so as well). What
- * flamesrc and flamevis have to say of errors of their own comes before.
+ * Whether GStreamer itself causes the error during a stop. An event that comes
+ * after an element's source pad is deactivated, but before its sink pad, is
+ * refused, and GstPad makes the next buffer fail with an error (videotestsrc
+ * ends so as well). Errors of flamesrc and flamevis themselves are posted
+ * before.
  */
 static gboolean
 is_of_a_stop (Sequence *self, const char *text)
@@ -171,7 +172,7 @@ is_of_a_stop (Sequence *self, const char *text)
          strstr (text, "streaming stopped, reason error (-5)") != NULL;
 }
 
-/* an error ends the stream: none of what is done is a reason for one */
+/* No action of a sequence may cause an error, which would end the stream. */
 static void
 check (Sequence *self)
 {
@@ -188,7 +189,7 @@ check (Sequence *self)
       if (!is_of_a_stop (self, text))
         give_up (self->log, "ends with an error");
     }
-    /* as every application of a live pipeline has to */
+    /* Every application of a live pipeline must do this. */
     if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY)
       gst_bin_recalculate_latency (GST_BIN (self->pipeline));
     gst_message_unref (message);
@@ -216,12 +217,15 @@ get_path (const char *file)
   return g_build_filename (g_getenv ("FLAME_TEST_DATA"), "element", file, NULL);
 }
 
-/* properties that an application may set at any time, and values of each */
+/*
+ * Properties that an application may set at any time, with some values for
+ * each.
+ */
 typedef struct
 {
   const char *name;
   const char *values[8]; /* NULL ends them */
-  gboolean is_start;     /* a value that is wrong fails the start */
+  gboolean is_start;     /* a wrong value fails the start */
 } Property;
 
 static const Property properties[] = {
@@ -347,7 +351,7 @@ emit_signal (Sequence *self)
   g_object_get (self->src, "stats", &structure, NULL);
 }
 
-/* the peer is a capsfilter */
+/* Sets the caps of the peer, if it is a capsfilter. */
 static GstPadProbeReturn
 set_filter (GstPad *pad, GstPadProbeInfo *info G_GNUC_UNUSED, gpointer caps)
 {
@@ -369,7 +373,7 @@ set_caps (Sequence *self)
       "30000/1001", "5/1", "1/1", "1/3", "1000000000/1", "1/2147483647"};
   static const char *const aspects[] = {"1/1", "1/1", "1/1", "1/1", "16/11",
       "1/10000", "10000/1", "1/2147483647"};
-  /* the clock is waited for */
+  /* These wait for the clock, so only the fast rates are used. */
   const gint32 n_rates = self->is_live || self->is_vis ? 6 : N (rates);
   g_autoptr (GstPad) pad = gst_element_get_static_pad (self->sink, "sink");
   g_autofree char *text =
@@ -380,15 +384,18 @@ set_caps (Sequence *self)
           aspects[pick (self, N (aspects))]);
 
   note (self, "%s", text);
-  /* While it plays not when a buffer or a query is in the capsfilter: it asks for other
-   * caps only once it has refused the buffer, and has none for the query. */
+  /*
+   * While playing, waits until no buffer or query is in the capsfilter: it
+   * renegotiates only after it has refused the buffer, and has no caps for the
+   * query.
+   */
   gst_pad_add_probe (pad,
       GST_PAD_MODE (pad) == GST_PAD_MODE_NONE ? GST_PAD_PROBE_TYPE_IDLE
                                               : GST_PAD_PROBE_TYPE_BUFFER,
       set_filter, gst_caps_from_string (text), (GDestroyNotify) gst_caps_unref);
 }
 
-/* the state that is reached; VOID_PENDING on the way to another */
+/* Returns the current state, or VOID_PENDING during a change of state. */
 static GstState
 get_state (Sequence *self)
 {
@@ -408,13 +415,16 @@ seek (Sequence *self)
       GST_SEEK_FLAG_KEY_UNIT, GST_SEEK_FLAG_SEGMENT, GST_SEEK_FLAG_TRICKMODE};
   const GstState state = get_state (self);
   const gboolean is_playing = state == GST_STATE_PLAYING;
-  /* what cannot be played then is an error of the start */
+  /* Before the start, a seek that cannot be played would fail the start. */
   const gboolean is_early = GST_STATE_TARGET (self->src) <= GST_STATE_READY ||
                             state == GST_STATE_NULL || state == GST_STATE_READY;
-  /* who seeks without a flush has to take what comes before */
+  /* A seek without a flush has to consume the frames before it. */
   const gboolean flushes = !is_playing || !chance (self, 3);
   const double any = rates[pick (self, N (rates))];
-  /* and audiotestsrc's critical messages about sound that runs back are not ours */
+  /*
+   * audiotestsrc logs critical messages about reverse sound, which are not
+   * ours.
+   */
   const double rate = is_early || self->is_vis ? fabs (any) : any;
   const GstFormat format = chance (self, 4) && !self->is_vis && !is_early
                                ? GST_FORMAT_DEFAULT
@@ -426,7 +436,7 @@ seek (Sequence *self)
   GstEvent *event;
   gboolean done;
 
-  /* audiotestsrc's live times go wrong by it */
+  /* A seek breaks audiotestsrc's live timestamps. */
   if (self->is_vis && self->is_live)
     return;
   event = gst_event_new_seek (rate, format,
@@ -443,7 +453,7 @@ seek (Sequence *self)
   note (self, done ? "  is done" : "  is refused");
 }
 
-/* what is wrong at the start is an error, and no fault of the element */
+/* Sets valid values: at the start a wrong one is an error by design. */
 static void
 make_right (Sequence *self)
 {
@@ -575,7 +585,7 @@ get (Sequence *self, const char *name)
 static void
 begin (Sequence *self)
 {
-  /* no sine-table, which a seek makes read behind its table */
+  /* No sine-table: a seek makes it read beyond its table. */
   static const char *const waves[] = {"sine", "square", "saw", "triangle",
       "silence", "white-noise", "pink-noise", "ticks"};
   const char *end = "capsfilter name=filter caps=video/x-raw,width=16,"
@@ -616,9 +626,9 @@ begin (Sequence *self)
 }
 
 /*
- * Whether GstBin has forgotten to go on to PLAYING: all that it waits for is there. It
- * does so if another state is asked for just then ("state continue aborted due to
- * intervening change"), whatever the elements.
+ * Whether GstBin has failed to continue to PLAYING although nothing is pending.
+ * That happens, with any elements, if another state is requested at that moment
+ * ("state continue aborted due to intervening change").
  */
 static gboolean
 is_forgotten (Sequence *self)
@@ -632,7 +642,7 @@ is_forgotten (Sequence *self)
              GST_STATE_CHANGE_SUCCESS;
 }
 
-/* frames come, or the end; it waits for one of them as long as the watchdog lets it */
+/* Waits for frames or the end. The watchdog limits the wait. */
 static void
 check_alive (Sequence *self)
 {
@@ -671,7 +681,7 @@ end (Sequence *self)
   gst_object_unref (src);
   gst_object_unref (pipeline);
   note (self, "is it let go of?");
-  /* a thread of GStreamer's may hold it for a moment */
+  /* A thread of GStreamer's may hold a reference for a moment. */
   while (g_atomic_pointer_get (&self->pipeline) ||
          g_atomic_pointer_get (&self->src))
     g_usleep (1000);
@@ -703,11 +713,12 @@ run (guint32 seed)
 /* ------------------------------------------------------------------- leaks */
 
 /*
- * How many objects the tracer of leaks knows to be alive, without it 0. It takes
- * references, so nobody may give up the last one meanwhile: a thread of GStreamer's
- * does so with its task a moment after it has been waited for.
+ * Number of live objects according to the leaks tracer, or 0 without it. The
+ * tracer takes references, so no other thread may drop the last reference
+ * meanwhile; GStreamer's threads drop that of their task a moment after they
+ * have been joined.
  *
- * @names: (out) (nullable) (transfer full) what they are
+ * @names: (out) (nullable) (transfer full) their names
  */
 static guint
 count_objects (char **names)
@@ -732,7 +743,10 @@ count_objects (char **names)
   return n;
 }
 
-/* what was done before what G_DEBUG makes fatal */
+/*
+ * Prints the actions so far before a critical message, which G_DEBUG makes
+ * fatal.
+ */
 static void
 tell (const char *domain, GLogLevelFlags level, const char *message,
     gpointer data G_GNUC_UNUSED)
@@ -766,7 +780,10 @@ main (int argc, char **argv)
   g_thread_unref (watchdog);
   for (guint i = 0; i < n; i++) {
     run (seed + i);
-    /* the first ones make what stays: clocks, the task pool */
+    /*
+     * The first sequences create objects that stay, such as clocks and the task
+     * pool.
+     */
     if (i == n / 4)
       before = count_objects (NULL);
     if (i % 100 == 99)

@@ -46,7 +46,7 @@ player_clear (Player *player)
   gst_object_unref (player->pipeline);
 }
 
-/* empties the bus on its way */
+/* Removes all other messages from the bus as well. */
 static void
 fail_on_error (Player *player)
 {
@@ -169,7 +169,7 @@ render (const char *properties, const char *file, const char *caps, guint max)
   return frames;
 }
 
-/* Returns: (transfer full) (nullable) the next one that is on the bus */
+/* Returns: (transfer full) (nullable) the next title on the bus */
 static char *
 pop_title (GstBus *bus)
 {
@@ -196,7 +196,7 @@ player_pull_until_changed (Player *player, guint max, guint *pulled)
     g_autoptr (GArray) frames = player_collect (player, 1);
     char *title;
 
-    /* in virtual time: until nobody is at work beside the frames */
+    /* In virtual time, this lasts until no other thread is busy. */
     g_usleep (1);
     (*pulled)++;
     fail_unless (frames->len == 1);
@@ -229,7 +229,7 @@ get_stat_double (GstElement *src, const char *field)
   return value;
 }
 
-/* what a pipeline says that has to use a GPU */
+/* Checks whether a pipeline that must use a GPU starts. */
 static int
 try_gpu (void)
 {
@@ -254,7 +254,7 @@ gpu_is_missing (void)
 
   if (g_strcmp0 (g_getenv ("FLAME_TEST_BACKEND"), "cuda") != 0)
     return FALSE;
-  /* a process of its own: CUDA does not outlive the tests' fork */
+  /* In a process of its own, as CUDA does not survive the tests' fork. */
   child = fork ();
   if (child == 0)
     _exit (try_gpu ());

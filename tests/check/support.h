@@ -9,15 +9,15 @@
 #include <gst/check/gstcheck.h>
 #include <gst/video/video.h>
 
-/* microseconds that a wait may take before the test fails */
+/* Most microseconds that a wait may take before the test fails. */
 #define PATIENCE (20 * G_USEC_PER_SEC)
 
-/* 64x48 frames of two samples a pixel: a test renders hundreds */
+/* 64x48 frames of two samples a pixel, as a test renders hundreds. */
 #define SMALL "quality=2 n-threads=1 "
 #define CAPS(format, rate)                                                     \
   "video/x-raw,format=" format ",width=64,height=48,framerate=" rate
 
-/* a document of its own, with all that there are tags for */
+/* A document with a value for every tag. */
 #define GENOME                                                                 \
   "<flame name='new one' nick='someone' notes='a note' license='CC0' "         \
   "size='64 48' scale='20' quality='5'>"                                       \
@@ -45,25 +45,26 @@ void player_init (
     Player *player, const char *properties, const char *file, const char *caps);
 void player_clear (Player *player);
 
-/* sets the state and waits for it */
+/* Sets the state and waits for it. */
 void player_set_state (Player *player, GstState state);
 
-/* a flushing, accurate seek; @stop may be NONE */
+/* A flushing, accurate seek. @stop may be NONE. */
 void player_seek (
     Player *player, double rate, GstFormat format, gint64 start, gint64 stop);
 
 /* Returns: (transfer full) NULL at EOS */
 GstSample *player_pull (Player *player);
 /*
- * (transfer full) the first frame since the pipeline was last started. GStreamer
- * 1.22's appsink may keep one of the time before where it only went to READY.
+ * (transfer full) The first frame since the pipeline was last started. If the
+ * pipeline only went to READY, GStreamer 1.22's appsink may keep a frame of the
+ * time before.
  */
 GstSample *player_pull_first (Player *player);
 
-/* Returns: (transfer full) of Frame, at most @max of them or all until EOS */
+/* Returns: (transfer full) an array of Frame, at most @max or all until EOS */
 GArray *player_collect (Player *player, guint max);
 
-/* Returns: (transfer full) of Frame, from the start to EOS or @max */
+/* Returns: (transfer full) an array of Frame, from the start to EOS or @max */
 GArray *render (
     const char *properties, const char *file, const char *caps, guint max);
 
@@ -71,19 +72,19 @@ GArray *render (
 char *buffer_md5 (GstBuffer *buffer);
 
 /*
- * Pulls frames until one tells of another genome, at most @max of them; @pulled
- * counts them.
+ * Pulls at most @max frames, until one reports another genome. @pulled counts
+ * the frames.
  *
  * Returns: (transfer full) (nullable) its title
  */
 char *player_pull_until_changed (Player *player, guint max, guint *pulled);
 
 /*
- * TRUE, with a word about it, in suite gpu on a machine without one. Before
- * GStreamer and CUDA are initialised here.
+ * Returns TRUE, with a message, if the suite gpu runs on a machine without a
+ * GPU. Must run before this process initialises GStreamer and CUDA.
  */
 gboolean gpu_is_missing (void);
 
-/* a number of the statistics */
+/* A number from the statistics. */
 guint64 get_stat (GstElement *src, const char *field);
 double get_stat_double (GstElement *src, const char *field);

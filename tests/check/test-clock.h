@@ -7,12 +7,12 @@
 
 #include <gst/gst.h>
 
-/* tcase_add_checked_fixture() takes these: time is virtual between them */
+/* Fixtures for tcase_add_checked_fixture(): time is virtual between them. */
 void test_clock_begin (void);
 void test_clock_end (void);
 
-/* Returns: (transfer full) one that tells @ahead more than the time; keeps running */
+/* Returns: (transfer full) a running clock that is @ahead of the time */
 GstClock *test_clock_new (GstClockTime ahead);
 
-/* gives the pipeline a clock of its own */
+/* Gives the pipeline a clock of its own. */
 void test_clock_use (GstElement *pipeline);

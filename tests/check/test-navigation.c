@@ -45,7 +45,10 @@ press (Scene *scene, const char *key)
   return send (scene, gst_navigation_event_new_key_press (key, 0));
 }
 
-/* of the plane, in parts of the picture at zoom 0, what the camera shows at @x, @y */
+/*
+ * @point: the point of the plane that the camera shows at @x, @y, in pixels of
+ * the picture at zoom 0
+ */
 static void
 find_point (const Scene *scene, double x, double y, double point[2])
 {
@@ -91,7 +94,7 @@ test_under_the_pointer (void)
     scene.adjust.pan_x = g_rand_double_range (rand, -1, 1);
     scene.adjust.pan_y = g_rand_double_range (rand, -1, 1);
     find_point (&scene, x, y, point);
-    /* turning the wheel, in all its ways */
+    /* All ways of turning the wheel. */
     g_assert_true (
         send (&scene, gst_navigation_event_new_mouse_scroll (x, y, 0, 3, 0)));
     assert_shows (&scene, x, y, point);
@@ -122,7 +125,7 @@ test_under_the_pointer (void)
   g_rand_free (rand);
 }
 
-/* what moves nothing is told apart from what does */
+/* A key that moves nothing is distinguished from one that does. */
 static void
 test_keys (void)
 {
@@ -160,7 +163,7 @@ test_limits (void)
     g_assert_true (press (&scene, "minus"));
   g_assert_cmpfloat (scene.adjust.zoom, ==, -16);
   g_assert_false (press (&scene, "minus"));
-  /* a step is a twentieth of what is seen: 3,276 pictures at this zoom */
+  /* A step is a twentieth of the view: 3,276 pictures at this zoom. */
   press (&scene, "Right");
   press (&scene, "Down");
   g_assert_cmpfloat (scene.adjust.pan_x, ==, 1000);
@@ -182,7 +185,9 @@ test_limits (void)
   g_assert_cmpfloat (scene.adjust.rotation, ==, 0);
 }
 
-/* over one turn and past it; what a flight does not set stays as it was */
+/*
+ * Over one turn and more. Fields that a flight does not set keep their values.
+ */
 static void
 test_flights (void)
 {

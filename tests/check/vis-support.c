@@ -21,7 +21,10 @@ vis_new (const char *properties, const char *caps, const Sound *sound)
   if (sound->n_channels > 2)
     gst_caps_set_simple (heard, "channel-mask", GST_TYPE_BITMASK,
         gst_audio_channel_get_fallback_mask (sound->n_channels), NULL);
-  /* what finds out how long points burn in has a live stream's time otherwise */
+  /*
+   * Otherwise the measurement of the burn-in would have only a live stream's
+   * time.
+   */
   gst_harness_set_live (vis, FALSE);
   gst_harness_set_sink_caps_str (vis, caps);
   gst_harness_set_src_caps (vis, heard);

@@ -11,30 +11,36 @@
 #include "tests/check/support.h"
 #include "tests/music/sounds.h"
 
-/* of turn.flam3, and the same in every run */
+/* Properties for turn.flam3 that give the same frames in every run. */
 #define VIS_SMALL "quality=2 n-threads=1 adaptive=never "
 
 /*
- * Not live, so that frames are the same bytes whatever else the machine does.
+ * The harness is not live, so that frames have the same bytes under any load.
  *
- * @properties: of flamevis; @caps: of its frames; @sound: tells its caps
+ * @properties: of flamevis; @caps: of its frames; @sound: determines the sound
+ * caps
  */
 GstHarness *vis_new (
     const char *properties, const char *caps, const Sound *sound);
 
-/* Returns: (transfer full) samples @first to before @last, with timestamps */
+/*
+ * Returns: (transfer full) samples from @first to before @last, with timestamps
+ */
 GstBuffer *vis_buffer (const Sound *sound, gsize first, gsize last);
 
-/* pushes all of @sound in pieces of @piece samples, without an EOS */
+/* Pushes all of @sound in pieces of @piece samples, without an EOS. */
 void vis_push (GstHarness *vis, const Sound *sound, gsize piece);
 
-/* Returns: (transfer full) of Frame, what has come; ends with EOS if @eos */
+/*
+ * Returns: (transfer full) an array of the frames so far; sends EOS first if
+ * @eos
+ */
 GArray *vis_collect (GstHarness *vis, gboolean eos);
 
-/* the mean of a frame's first plane, 0 to 255 */
+/* Mean of a frame's first plane, 0 to 255. */
 double vis_get_light (GstBuffer *buffer);
 
 void fail_unless_same_frames (const GArray *a, const GArray *b);
 
-/* 16 bits a sample */
+/* Writes 16 bits a sample. */
 void vis_write_wav (const char *path, const Sound *sound);
