@@ -1,6 +1,6 @@
 /*
- * CircleLinear: discs of random sizes in the cells of a grid, enlarged or
- * shrunk inside.
+ * CircleLinear: discs of random sizes in some cells of a grid; the points
+ * inside are scaled or pushed outwards.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

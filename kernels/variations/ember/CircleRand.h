@@ -1,5 +1,5 @@
 /*
- * CircleRand: discs of random sizes in the cells of a grid, filled evenly.
+ * CircleRand: random points of discs of random sizes in the cells of a grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

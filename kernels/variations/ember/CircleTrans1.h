@@ -1,6 +1,6 @@
 /*
- * CircleTrans1: discs of random sizes in the cells of a grid; each sends its
- * points to the rims of others.
+ * CircleTrans1: discs of random sizes in the cells of a grid; the points
+ * inside one move to the rim of another.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * Circle_Rand: discs of random sizes on a grid, some of them left out.
+ * Circle_Rand: discs of random sizes on a grid, some of which are left out.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (Circle_Rand, seed, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Circle_Rand
 {
-  float half_width[2]; /* width and height of the grid */
+  float half_width[2]; /* half the grid's width and height, as doubles */
   float half_height[2];
   float size;
   float power;

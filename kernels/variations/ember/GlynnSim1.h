@@ -1,5 +1,6 @@
 /*
- * GlynnSim1: a disc beside a circle, and the circle turned inside out.
+ * GlynnSim1: points inside a circle move to a disc on its rim; those outside
+ * stay or are inverted in the circle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,9 +19,9 @@ FLAME_PARAM (GlynnSim1, pow, 0.5, FLAME_EMBER_RANGE (0.0, 1.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_GlynnSim1
 {
-  float radius; /* radius of the circle */
+  float radius; /* of the circle */
   float disc_radius;
-  float disc_x; /* the disc's middle */
+  float disc_x; /* the disc's centre */
   float disc_y;
   float thickness;
   float contrast;
@@ -50,7 +51,8 @@ FLAME_VARIATION (GlynnSim1)
   float a = flame_fabsf (k->radius / flame_nonzero (p->r));
   float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
   float third = flame_rng_01 (rng);
-  /* the first number chooses where the point is outside, else is the disc's */
+  /* If the point is outside, the first number decides whether it is
+   * inverted; otherwise the disc uses it. */
   float scale = first > k->contrast * flame_powf (a, k->power) ? 1.0f : a * a;
   float u = scale * p->x, v = scale * p->y;
   float du = u - k->disc_x, dv = v - k->disc_y;

@@ -1,5 +1,6 @@
 /*
- * GlynnSim2: an arc of dust round a circle, and the circle turned inside out.
+ * GlynnSim2: points inside a circle move to an arc of dust around it; those
+ * outside stay or are inverted in the circle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,10 +21,10 @@ struct FlameConstants_GlynnSim2
 {
   float inner; /* inner and outer radius */
   float outer;
-  float falloff; /* how the dust falls off */
+  float falloff; /* range of the dust's radius */
   float contrast;
   float power;
-  float arc_start; /* where the arc begins and how long it is */
+  float arc_start; /* start and length of the arc, as angles */
   float arc_length;
 };
 #endif

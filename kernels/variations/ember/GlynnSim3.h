@@ -1,5 +1,6 @@
 /*
- * GlynnSim3: dust outside of a circle, and two circles.
+ * GlynnSim3: points inside a circle move to one of two circles; those outside
+ * stay or are inverted.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,9 +21,9 @@ struct FlameConstants_GlynnSim3
   float radius;
   float contrast;
   float pow;
-  float outer;       /* outer radius */
-  float inner;       /* inner radius */
-  float outer_share; /* share of the outer */
+  float outer;       /* radius of the outer circle */
+  float inner;       /* radius of the inner circle */
+  float outer_share; /* probability of the outer circle */
 };
 #endif
 

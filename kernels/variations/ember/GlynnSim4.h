@@ -1,5 +1,6 @@
 /*
- * GlynnSim4: dust outside of a circle, whose inside becomes one point.
+ * GlynnSim4: points inside a circle move to one place; those outside stay or
+ * are inverted in the circle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

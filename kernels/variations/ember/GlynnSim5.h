@@ -1,6 +1,6 @@
 /*
- * GlynnSim5: what is outside of a circle, or a point on the diagonal, at
- * random.
+ * GlynnSim5: points inside a circle move to the origin; those outside stay or
+ * move to the diagonal.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ struct FlameConstants_GlynnSim5
   float radius;
   float contrast;
   float pow;
-  float end; /* where it ends */
+  float end; /* radius of the circle */
 };
 #endif
 

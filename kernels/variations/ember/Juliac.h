@@ -1,5 +1,5 @@
 /*
- * Juliac: a branch of a root to a complex power, chosen at random.
+ * Juliac: a branch of a root with a complex exponent, chosen at random.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

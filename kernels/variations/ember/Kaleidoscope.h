@@ -1,6 +1,6 @@
 /*
- * Kaleidoscope: two halves of the plane, turned and pulled apart. Its weight
- * counts for nothing.
+ * Kaleidoscope: turns the two halves of the plane and pulls them apart. The
+ * weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ struct FlameConstants_Kaleidoscope
 {
   float turn; /* rotate/sqrt 2 */
   float way_x;
-  float up; /* up and down */
+  float up; /* shift of the upper and of the lower half */
   float down;
 };
 #endif

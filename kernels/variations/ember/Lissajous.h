@@ -1,5 +1,5 @@
 /*
- * Lissajous: points of a Lissajous figure.
+ * Lissajous: random points of a Lissajous figure.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,11 +19,11 @@ FLAME_PARAM (Lissajous, e, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Lissajous
 {
-  float tmin; /* where the time begins and how long it is */
+  float tmin; /* start and length of the range of time */
   float length;
   float a; /* frequencies */
   float b;
-  float c; /* drift */
+  float c; /* drift and phase */
   float d;
   float e; /* thickness */
 };

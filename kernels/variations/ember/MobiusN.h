@@ -1,5 +1,5 @@
 /*
- * MobiusN: a Moebius map between a power and its root.
+ * MobiusN: a power, a Moebius map and a root, one after the other.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,7 +22,7 @@ FLAME_PARAM (MobiusN, Dist, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_MobiusN
 {
-  float Re_A; /* the map */
+  float Re_A; /* a, b, c and d of (a z + b)/(c z + d) */
   float Im_A;
   float Re_B;
   float Im_B;

@@ -1,5 +1,5 @@
 /*
- * Spherical3D: space turned inside out at the unit sphere.
+ * Spherical3D: inverts space in the unit sphere.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

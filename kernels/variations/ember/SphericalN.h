@@ -1,5 +1,5 @@
 /*
- * SphericalN: turned inside out, and to a random arm.
+ * SphericalN: inverts the plane and turns it to a random arm.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (SphericalN, Dist, 1.0)
 struct FlameConstants_SphericalN
 {
   float arms;
-  float arm_angle; /* from arm to arm */
+  float arm_angle; /* angle from one arm to the next */
   float half_power;
 };
 #endif

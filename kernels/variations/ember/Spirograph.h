@@ -1,5 +1,5 @@
 /*
- * Spirograph: the curve of a toy with two wheels.
+ * Spirograph: random points of a spirograph's curve.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,13 +22,13 @@ FLAME_PARAM (Spirograph, c2, 0.0)
 struct FlameConstants_Spirograph
 {
   float radius;
-  float speed; /* how fast the second wheel turns */
+  float speed; /* angular speed of the second wheel */
   float d;
-  float tmin;    /* range of the angle */
-  float ymin;    /* range of the width */
-  float t_range; /* range of the angle */
-  float y_range; /* range of the width */
-  float c1;      /* radii of the second wheel */
+  float tmin;    /* minimum of the angle */
+  float ymin;    /* minimum of the shift along the diagonal */
+  float t_range; /* maximum of the angle */
+  float y_range; /* maximum of the shift */
+  float c1;      /* radii of the second wheel along x and y */
   float c2;
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * SplitBrdr: the cells of a grid halved, three of four points on their rims.
+ * SplitBrdr: halves the cells of a grid and moves three points out of four to
+ * their rims.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,9 +17,9 @@ FLAME_PARAM (SplitBrdr, py, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_SplitBrdr
 {
-  float x; /* how far the rims are */
+  float x; /* distance of the rims */
   float y;
-  float px; /* how much of the point is added */
+  float px; /* the fraction of the point that is added */
   float py;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * Truchet: bands of quarter circles that go on from tile to tile.
+ * Truchet: bands of quarter circles that continue from tile to tile.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,7 +22,7 @@ struct FlameConstants_Truchet
   FlameTruchet tile;
   float scale;
   float size;
-  float old_seed; /* the old way's seed */
+  float old_seed; /* seed of the old choice of tiles */
 };
 #endif
 
@@ -33,13 +33,14 @@ FLAME_PREPARE (Truchet)
   const double seed = fabs (in->seed), angle = in->rotation;
   double scale;
 
-  /* as in Ember, and so as flames look: the width is the exponent's */
+  /* As in Ember, the width follows from the exponent; arc_width has no
+   * effect. */
   flame_fill_truchet (exponent, fmin (exponent, 1.0), seed, &scale, &k->tile);
   k->scale = (float) ((cos (angle) + sin (angle)) /
                       flame_nonzero_double (use->weight));
   k->size = (float) in->size;
   k->old_seed = (float) fmod (floor (seed), 65535.0);
-  /* the old way to choose has the two tiles the other way round */
+  /* The old choice of tiles exchanges the two orientations. */
   if (trunc (in->extended) != 0.0)
     k->tile.kind = k->tile.kind == 2.0f ? 3.0f : 1.0f - k->tile.kind;
 }
@@ -48,7 +49,7 @@ FLAME_PREPARE (Truchet)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/* n mod 65535 */
+/* @n modulo 65535. */
 FLAME_FN uint32_t
 flame_truchet_reduce (uint32_t n)
 {
@@ -57,10 +58,9 @@ flame_truchet_reduce (uint32_t n)
   return n == 65535u ? 0u : n;
 }
 
-/*
- * Steps of n = (32747 n + 12345) mod 65535, at most 20, as many as the tile
- * says: 1, 2, 4, 8 and 16 at once. Whether the last is odd.
- */
+/* Takes steps of n = (32747 n + 12345) mod 65535 and returns whether the
+ * last n is odd. The tile gives the number of steps, at most 20; 1, 2, 4, 8
+ * and 16 of them are taken at once. */
 FLAME_FN int
 flame_truchet_steps (float i, float j, float seed)
 {

@@ -1,5 +1,6 @@
 /*
- * Truchet_fill: the plane with what is in the bands of Truchet's tiles moved.
+ * Truchet_fill: moves the points in the bands of Truchet's tiles and turns all
+ * others by half a turn.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * Truchet_glyph: Truchet's bands within diamonds.
+ * Truchet_glyph: Truchet's bands inside diamonds; the plane around these is
+ * unchanged.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,10 +22,10 @@ struct FlameConstants_Truchet_glyph
 {
   FlameTruchet tile;
   float inverse_weight;
-  float distance; /* distance of the diamonds and its inverse */
+  float distance; /* distance between diamonds, and its inverse */
   float inverse_distance;
   float size;
-  float cosine; /* cosine and sine of their turn */
+  float cosine; /* cosine and sine of the diamonds' turn */
   float sine;
 };
 #endif

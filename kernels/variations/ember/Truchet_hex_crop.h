@@ -1,6 +1,6 @@
 /*
- * Truchet_hex_crop: what is inside or outside of arcs in the hexagons of a
- * grid.
+ * Truchet_hex_crop: keeps what is inside or outside of arcs in the hexagons of
+ * a grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,11 +21,11 @@ struct FlameConstants_Truchet_hex_crop
 {
   float outer; /* radii of an arc */
   float inner;
-  /* where cropped points go: the cell's middle, the arc's middle, its edges */
+  /* where cropped points move: 0 the cell's middle, 1 the arc's, 2 its edges */
   float mode;
-  float inv; /* whether the arcs are */
+  float inv; /* whether what is outside of the arcs is cropped */
   float seed;
-  float choice; /* how tiles are chosen */
+  float choice; /* which tiles are turned: see flame_hexagon_turned() */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * Truchet_hex_fill: the plane rolled into arcs that fill the hexagons of a
+ * Truchet_hex_fill: rolls the plane into arcs that fill the hexagons of a
  * grid.
  *
  * Origin: Ember
@@ -22,13 +22,13 @@ FLAME_PARAM (Truchet_hex_fill, seed, 0.0, .type = FLAME_INTEGER)
 struct FlameConstants_Truchet_hex_fill
 {
   float strips;
-  float half_strip; /* half a strip's turn */
-  float flip_x;     /* what turned tiles do to x and y */
+  float half_strip; /* half the angle of a strip */
+  float flip_x;     /* factors of x and y in turned tiles */
   float flip_y;
-  float spreadx; /* how far the tiles are spread */
+  float spreadx; /* how far tiles are spread */
   float spready;
   float seed;
-  float choice; /* how tiles are chosen */
+  float choice; /* which tiles are turned: see flame_hexagon_turned() */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * Truchet_inv: what is outside of the bands of Truchet's tiles.
+ * Truchet_inv: keeps what is outside of the bands of Truchet's tiles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

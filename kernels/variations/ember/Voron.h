@@ -1,5 +1,6 @@
 /*
- * Voron: towards the nearest of random points, some to a cell of a grid.
+ * Voron: moves points towards the nearest of random places, of which each cell
+ * of a grid has some.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,13 +17,13 @@ FLAME_PARAM (Voron, YSeed, 7.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_Voron
 {
-  float K;    /* what is left of the distance */
+  float K;    /* the fraction of the distance that is left */
   float step; /* size of a cell */
   float inverse_step;
-  float Num;   /* points in a cell at most */
+  float Num;   /* the most places in a cell */
   float XSeed; /* seeds */
   float YSeed;
-  float one_each; /* whether there is one in each */
+  float one_each; /* whether each cell has one place */
 };
 #endif
 

@@ -1,6 +1,6 @@
 /*
- * arcsech2: the inverse hyperbolic secant, its halves moved together and one
- * turned over.
+ * arcsech2: the inverse hyperbolic secant, with its halves moved together and
+ * one of them reversed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * asteria: the plane without an astroid in the unit disc, whose points are
- * thrown across.
+ * asteria: squeezes points of the unit disc into an astroid: those already in
+ * it, and some of the others.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

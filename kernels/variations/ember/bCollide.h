@@ -1,5 +1,5 @@
 /*
- * bCollide: wedges of the bipolar plane, each turned within itself.
+ * bCollide: wedges in bipolar coordinates, each turned within itself.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * bMod: a band of the bipolar plane, shifted in itself.
+ * bMod: shifts a band of bipolar coordinates within itself.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (bMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 
 struct FlameConstants_bMod
 {
-  FlameShiftedBand band; /* half of the band */
+  FlameShiftedBand band;
 };
 #endif
 

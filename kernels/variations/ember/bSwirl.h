@@ -1,5 +1,5 @@
 /*
- * bSwirl: a twist round both poles of the bipolar plane.
+ * bSwirl: twists the plane around both poles of bipolar coordinates.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ struct FlameConstants_bSwirl
 {
   float in;
   float out;
-  float zero_in; /* what in makes of 0 */
+  float zero_in; /* what in adds if tau is 0 */
 };
 #endif
 

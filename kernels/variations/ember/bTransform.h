@@ -1,5 +1,6 @@
 /*
- * bTransform: a branch of a root in bipolar coordinates, moved and split.
+ * bTransform: a branch of a root in bipolar coordinates, chosen at random,
+ * moved and split.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

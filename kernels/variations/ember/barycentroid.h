@@ -1,6 +1,6 @@
 /*
- * barycentroid: lengths of the point and of its coordinates along two given
- * directions.
+ * barycentroid: the roots of u² + x² and of v² + y², where u and v are the
+ * point's coordinates along two given directions.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (barycentroid, d, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_barycentroid
 {
-  float first_x; /* first coordinate's x */
+  float first_x; /* factors of x and y in u, then in v */
   float first_y;
   float second_x;
   float second_y;

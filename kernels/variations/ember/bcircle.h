@@ -1,5 +1,5 @@
 /*
- * bcircle: a disc with a border of noise.
+ * bcircle: a disc; the points outside move to a border of noise.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (bcircle, borderwidth, 0.0)
 struct FlameConstants_bcircle
 {
   float scale;
-  float border; /* width of the border */
+  float border; /* the border's width */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * bisplit: cotangent of x, and y over the sine of x.
+ * bisplit: the cotangent of x times the cosine of y, and y over the sine of x.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * blob2: a blob whose waves begin at a radius.
+ * blob2: blob, with waves from a radius outwards.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,7 +26,7 @@ struct FlameConstants_blob2
   float prescale;
   float postscale;
   float symmetry;
-  float flat; /* how much flatter */
+  float flat; /* factor that flattens the waves */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * blob3D: a radius that waves with the angle, and a height that does.
+ * blob3D: a radius and a height that wave with the angle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

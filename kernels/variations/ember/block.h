@@ -1,5 +1,5 @@
 /*
- * block: a square whose rims are the elliptic coordinates of both axes.
+ * block: the elliptic angles along both axes, which fill a square.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

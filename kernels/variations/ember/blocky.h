@@ -1,5 +1,5 @@
 /*
- * blocky: the square of block, swelling in a grid.
+ * blocky: block, scaled by waves in a grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -34,7 +34,7 @@ FLAME_PREPARE (blocky)
 
 FLAME_VARIATION (blocky)
 {
-  /* the weight counts twice */
+  /* The weight is applied twice. */
   float scale =
       w * w * FLAME_2_PI /
       flame_nonzero ((flame_cosf (p->x) + flame_cosf (p->y)) * k->swell + 1.0f);

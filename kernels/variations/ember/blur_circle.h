@@ -1,5 +1,5 @@
 /*
- * blur_circle: an even disc.
+ * blur_circle: random points of a disc, evenly distributed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

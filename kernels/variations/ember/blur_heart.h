@@ -16,7 +16,7 @@ FLAME_PARAM (blur_heart, b, 0.7)
 struct FlameConstants_blur_heart
 {
   float p;
-  float a; /* the two curves */
+  float a; /* heights of the two curves */
   float b;
   float inverse_sum; /* 1/(|a| + |b|) */
 };

@@ -1,5 +1,5 @@
 /*
- * blur_linear: drawn out in one direction.
+ * blur_linear: blurs in one direction.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (blur_linear, angle, 0.0, .type = FLAME_CYCLIC,
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_blur_linear
 {
-  float way_x; /* the way */
+  float way_x; /* the longest shift */
   float way_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * blur_pixelize: the cells of a grid, each an even square.
+ * blur_pixelize: fills the cells of a grid with even squares.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,9 +15,9 @@ FLAME_PARAM (blur_pixelize, scale, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_blur_pixelize
 {
-  float size; /* size of a cell and its inverse */
+  float size; /* of a cell, and its inverse */
   float inverse_size;
-  float scale; /* of its square */
+  float scale; /* part of a cell that its square fills */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * blur_square: an even square.
+ * blur_square: random points of a square, evenly distributed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * blur_zoom: drawn out towards a point.
+ * blur_zoom: blurs towards a point.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ FLAME_PARAM (blur_zoom, y, 0.0)
 struct FlameConstants_blur_zoom
 {
   float length;
-  float x; /* the point, y downwards */
+  float x; /* the point, with y downwards */
   float y;
 };
 #endif

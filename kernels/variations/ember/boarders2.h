@@ -1,5 +1,5 @@
 /*
- * boarders2: frames round the points of the grid.
+ * boarders2: frames around the points of the integer grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,9 +14,9 @@ FLAME_PARAM (boarders2, right, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_boarders2
 {
-  float cell;  /* size of a cell */
-  float out;   /* its way out */
-  float often; /* how often it goes */
+  float cell;  /* scale of a cell */
+  float out;   /* how far points move outwards */
+  float often; /* probability of that */
 };
 #endif
 

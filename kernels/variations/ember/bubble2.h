@@ -1,5 +1,5 @@
 /*
- * bubble2: a bubble whose axes are scaled on their own.
+ * bubble2: a bubble with a scale for each axis.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

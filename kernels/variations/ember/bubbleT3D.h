@@ -1,5 +1,6 @@
 /*
- * bubbleT3D: bubble with stripes and holes cut out of it, or pushed together.
+ * bubbleT3D: bubble, with stripes and holes that are cut out or pushed
+ * together.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,20 +22,20 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_bubbleT3D
 {
-  float stripes; /* stripes by angle */
-  float step;    /* from stripe to stripe */
+  float stripes; /* stripes per angle */
+  float step;    /* angle from one stripe to the next */
   float stripe;
-  float pushed;       /* part of the wedge pushed together */
-  float inverse_room; /* 1/the rest of it */
+  float pushed;       /* part of the wedge that is pushed together */
+  float inverse_room; /* 1/the rest of the wedge */
   float blank;        /* whether the stripes are blank */
-  float half_wedge;   /* half a wedge, where that is the turn */
+  float half_wedge;   /* half a wedge if points turn by that, else 0 */
   float push;
   float exponent;
-  float hole; /* where the hole begins */
+  float hole; /* angle at which the hole begins */
   float below;
-  float symmetric; /* or on both ends */
-  float way;       /* scale of what goes there */
-  float keeps;     /* and without symmetry */
+  float symmetric; /* whether both ends have a hole */
+  float way;       /* scale of what is moved out of a hole */
+  float keeps;     /* likewise if there is a single hole */
 };
 #endif
 

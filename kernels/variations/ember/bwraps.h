@@ -1,5 +1,5 @@
 /*
- * bwraps: bubbles in the cells of a grid, twisted inside.
+ * bwraps: twisted bubbles in the cells of a grid.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,7 +31,6 @@ FLAME_PREPARE (bwraps)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps)
 {
   flame_wrap_bubbles (p, &k->bubbles, w, o);

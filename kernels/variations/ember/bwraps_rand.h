@@ -22,8 +22,8 @@ struct FlameConstants_bwraps_rand
   float inverse_size;
   float radius; /* the largest radius */
   float gain;
-  float inner_twist; /* twist at the middle */
-  float more_twist;  /* added to it at the rim */
+  float inner_twist; /* at the middle */
+  float more_twist;  /* what is added to it at the rim */
   float symm;        /* whether opposite cells are alike */
   float seed[2];
 };

@@ -1,5 +1,5 @@
 /*
- * cardioid: a heart curve: the radius grows by a sine of the angle.
+ * cardioid: a heart curve, whose radius grows with a sine of the angle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * checks: the cells of a chequerboard moved apart.
+ * checks: moves the cells of a chequerboard apart.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,10 +16,10 @@ FLAME_PARAM (checks, rnd, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_checks
 {
-  float x; /* the way */
+  float x; /* the shift */
   float y;
   float inverse_size;
-  float rnd; /* randomness */
+  float rnd; /* size of a random shift */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * circleblur: an even disc.
+ * circleblur: random points of a disc, evenly distributed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * circlecrop: a disc; what is outside goes to its rim or to the origin.
+ * circlecrop: a disc; the points outside move to its rim or to the origin.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * circlecrop2: a ring; what is not in it goes to its rim or to the origin.
+ * circlecrop2: a ring; all other points move to its rim or to the origin.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ struct FlameConstants_circlecrop2
 {
   float inner;
   float outer;
-  float zero; /* where the rest goes */
+  float zero; /* radius to which other points move */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * circlesplit: a disc; all round it is moved outwards.
+ * circlesplit: a disc; the points around it move outwards.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +14,8 @@ FLAME_PARAM (circlesplit, split, 0.5, .aliases = "circlesplit_cs_split")
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_circlesplit
 {
-  float radius; /* radius of the disc */
-  float split;  /* the way */
+  float radius; /* of the disc */
+  float split;  /* how far points move */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * circlize: squares round the origin become circles.
+ * circlize: turns squares around the origin into circles, scaled by 4/pi.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_PARAM (circlize, hole, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_circlize
 {
-  float hole; /* radius of the hole */
+  float hole; /* radius of the hole in the middle */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * circlize2: squares round the origin become circles, with a hole.
+ * circlize2: turns squares around the origin into circles.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_PARAM (circlize2, hole, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_circlize2
 {
-  float hole; /* radius of the hole */
+  float hole; /* radius of the hole in the middle */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * circus: scaled inside the unit circle, the other way outside.
+ * circus: scales the unit disc; what is outside is scaled by the inverse.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

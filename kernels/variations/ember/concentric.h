@@ -1,6 +1,6 @@
 /*
- * concentric: concentric rings, each lower than the one within it. Takes the
- * place of the sum.
+ * concentric: random points of rings, each lower than the next smaller one. As
+ * a regular variation it replaces the sum.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

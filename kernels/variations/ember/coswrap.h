@@ -1,5 +1,5 @@
 /*
- * coswrap: a square, repeated and bent by cosines.
+ * coswrap: a square that is repeated and bent by cosines.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * coth_spiral: a spiral between two points.
+ * coth_spiral: random points of a spiral between two points.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

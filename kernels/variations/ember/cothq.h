@@ -1,5 +1,6 @@
 /*
- * cothq: sines and hyperbolic sines of a quaternion over its length.
+ * cothq: Ember's hyperbolic cotangent of a quaternion: sines and hyperbolic
+ * sines over the fourth power of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cotq: sines of a quaternion over its length.
+ * cotq: Ember's cotangent of a quaternion: sines and hyperbolic sines over the
+ * square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

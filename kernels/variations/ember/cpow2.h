@@ -1,5 +1,5 @@
 /*
- * cpow2: a complex power on a random sheet of a spiral and one of its branches.
+ * cpow2: a complex power on a random sheet of a spiral, with a random branch.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,12 +16,12 @@ FLAME_PARAM (cpow2, spread, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cpow2
 {
-  float real[2];   /* power's real part */
+  float real[2];   /* real part of the power */
   float imaginary; /* imaginary part */
   float spread[2];
   float half_inverse[2]; /* 1/(2 spread) */
-  float turns[2];        /* turns from branch to branch */
-  float sheets; /* if the spread is less than 1 the sheet is any whole number */
+  float turns[2];        /* turns from one branch to the next */
+  float sheets;          /* if the spread is below 1, any integer is a sheet */
 };
 #endif
 
@@ -48,7 +48,7 @@ FLAME_PREPARE (cpow2)
 #include "kernels/variations/common/doubles.h"
 #include "kernels/variations/common/turns.h"
 
-/* doubles hold the fraction of a turn of an angle on any sheet */
+/* Doubles resolve the fraction of a turn even on the farthest sheet. */
 FLAME_VARIATION (cpow2)
 {
   uint32_t word = flame_rng_next (rng);

@@ -16,10 +16,10 @@ FLAME_PARAM (cpow3, spread, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cpow3
 {
-  float real;      /* power's real part */
+  float real;      /* real part of the power */
   float imaginary; /* imaginary part */
   float spread;    /* spread of the sheets */
-  float turns[2];  /* turns from branch to branch */
+  float turns[2];  /* turns from one branch to the next */
 };
 #endif
 

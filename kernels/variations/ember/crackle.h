@@ -1,11 +1,11 @@
 /*
- * crackle: cells round points of a grid that noise distorts.
+ * crackle: cells around the points of a grid that noise distorts.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-/* the points of 22 by 22 cells */
+/* The points of 22 by 22 cells. */
 FLAME_INFO (crackle, 504, .draws = 4, FLAME_CHOICE (crackle, kept),
     .in_place = 1, FLAME_PREPARED (crackle))
 FLAME_PARAM (crackle, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
@@ -21,10 +21,10 @@ struct FlameConstants_crackle
   float half_size; /* half the size of a cell and its inverse */
   float inverse_size;
   float power;
-  float distort; /* distortion */
+  float distort;
   float scale;
-  float z;    /* the noise's z */
-  float kept; /* whether cells' points are */
+  float z;    /* z coordinate of the noise */
+  float kept; /* whether PREPARE has computed the cells' points */
   float points[968];
 };
 #endif
@@ -60,7 +60,7 @@ FLAME_PREPARE (crackle)
 #include "kernels/variations/common/crackle-cells.h"
 #include "kernels/variations/common/unroll.h"
 
-/* @kept: PREPARE has the points of all cells that are looked at */
+/* @kept: whether PREPARE has computed the points of all cells that are read */
 FLAME_FN void
 flame_crackle_point (int i, int j, int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float *x,
@@ -75,14 +75,14 @@ flame_crackle_point (int i, int j, int kept,
   }
 }
 
-/* a cell, and how far its point is, squared */
+/* A cell, and the square of the distance to its point. */
 typedef struct
 {
   int i, j;
   float distance;
 } FlameCrackleCell;
 
-/* the neighbour @n, or @nearest, whose point is nearer */
+/* Replaces @nearest by neighbour @n of cell (@i, @j) if its point is nearer. */
 FLAME_FN void
 flame_crackle_compare (int i, int j, int n, int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float u,
@@ -99,7 +99,8 @@ flame_crackle_compare (int i, int j, int n, int kept,
   nearest->distance = is_less ? distance : nearest->distance;
 }
 
-/* of the cell (@i, @j) and its neighbours that whose point is nearest */
+/* The cell (@i, @j) or the neighbour of it whose point is nearest to (@u,
+ * @v). */
 FLAME_FN FlameCrackleCell
 flame_crackle_nearest (int i, int j, int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float u,
@@ -119,7 +120,8 @@ flame_crackle_nearest (int i, int j, int kept,
   return nearest;
 }
 
-/* @most, or more where the neighbour @n's edge is nearer; (@x, @y) is the point of (@i, @j) */
+/* The larger one of @most and the fraction of the way to the edge of
+ * neighbour @n; (@x, @y) is the point of cell (@i, @j). */
 FLAME_FN float
 flame_crackle_part (int i, int j, int n, int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float x,
@@ -136,10 +138,8 @@ flame_crackle_part (int i, int j, int n, int kept,
   return part > most ? part : most;
 }
 
-/*
- * How far (@u, @v) is from (@x, @y), the point of the cell (@i, @j), as a part of
- * the way to the edge
- */
+/* How far (@u, @v) is from (@x, @y), the point of cell (@i, @j), as a
+ * fraction of the way to the edge. */
 FLAME_FN float
 flame_crackle_reach (int i, int j, int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float x,
@@ -161,7 +161,7 @@ flame_crackle_reach (int i, int j, int kept,
   return most;
 }
 
-/* the way from the nearest point to (@u, @v), stretched */
+/* Adds (@u, @v) with its distance from the nearest point stretched. */
 FLAME_FN void
 flame_crackle (int kept,
     const FLAME_CONSTANTS_MEMORY struct FlameConstants_crackle *k, float w,

@@ -12,8 +12,8 @@ FLAME_PARAM (crackle2, cellsize, 1.0, FLAME_RANGE (1e-4, FLAME_NO_LIMIT))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crackle2
 {
-  float cellsize;     /* size of a cell */
-  float inverse_size; /* its inverse; the weight is not used */
+  float cellsize; /* size of a cell */
+  float inverse_size;
 };
 #endif
 
@@ -28,7 +28,7 @@ FLAME_PREPARE (crackle2)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* a cell's point; @i, @j whole */
+/* The point of cell (@i, @j), both integers. */
 FLAME_FN void
 flame_crackle2_point (float i, float j, float spread, float *x, float *y)
 {
@@ -36,6 +36,7 @@ flame_crackle2_point (float i, float j, float spread, float *x, float *y)
   *y = j + spread * flame_sine_hash ((double) j, 3.0 * (double) i, 34561.0);
 }
 
+/* The weight is not used. */
 FLAME_VARIATION (crackle2)
 {
   float i = flame_floorf (p->x), j = flame_floorf (p->y);

@@ -1,5 +1,5 @@
 /*
- * crescents: crescents: cubes of sines of x, taller with y.
+ * crescents: sines of x, cubed, that grow with y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * crob: a rectangle left empty; what is outside goes to its blurred border.
+ * crob: points outside of a rectangle move to its blurred border, those inside
+ * to the origin.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,17 +24,15 @@ struct FlameConstants_crob
   float right;
   float top;
   float bottom;
-  float border; /* the border's width */
-  float half_x; /* half width and height */
+  float border; /* width of the border */
+  float half_x; /* half the width and height */
   float half_y;
-  float tip_x; /* where the right side's triangle ends */
+  float tip_x; /* the tip of the right side's triangle */
   float tip_y;
-  float upright_share; /* the upright sides' share */
-  float edge_pull;     /* how far the blur is drawn to the edge */
-  float blur_width;    /* its width */
-  /* whether there is one A point of the border is one of the right or the
-   * upper side's, then mirrored; of eight tries the first that is within the
-   * side's triangle */
+  float upright_share; /* probability of an upright side */
+  float edge_pull;     /* power that draws the blur to the edge */
+  float blur_width;    /* width of the blur */
+  /* whether there is a border */
   float blur;
 };
 #endif
@@ -77,6 +76,9 @@ FLAME_PREPARE (crob)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
+/* A point of the border is drawn in the triangle of the right or the upper
+ * side and then mirrored. The first of eight tries that is within the
+ * triangle counts. */
 FLAME_VARIATION (crob)
 {
   int outside = p->x < k->left + k->border || p->x > k->right - k->border ||

@@ -1,5 +1,5 @@
 /*
- * crop: what is outside of a rectangle goes to its rim, or to nothing.
+ * crop: a rectangle; the points outside move to its rim or to the origin.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,9 +21,9 @@ struct FlameConstants_crop
   float right;
   float top;
   float bottom;
-  float scatter_x; /* how far a point is scattered inside */
+  float scatter_x; /* how far points are scattered inwards */
   float scatter_y;
-  float zero; /* whether it goes to nothing instead */
+  float zero; /* whether they move to the origin instead */
 };
 #endif
 

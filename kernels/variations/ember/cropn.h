@@ -1,5 +1,5 @@
 /*
- * cropn: a polygon, cut out or kept; the rest goes to its rim or to the
+ * cropn: a polygon, cut out or kept; cropped points move to its rim or to the
  * origin.
  *
  * Origin: Ember
@@ -21,7 +21,7 @@ struct FlameConstants_cropn
   float radius;
   float zero;
   float scatter;
-  float corners; /* corners by angle */
+  float corners; /* corners per angle */
   float wedge;
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * cschq: a hyperbolic sine of a quaternion, turned inside out by its length.
+ * cschq: Ember's hyperbolic cosecant of a quaternion: its hyperbolic sine,
+ * conjugated, over the square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cscq: a sine of a quaternion, turned inside out by its length.
+ * cscq: Ember's cosecant of a quaternion: its sine, conjugated, over the
+ * square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cubic3D: the sum so far drawn towards a corner of a cube.
+ * cubic3D: draws the sum so far towards a random corner of a cube.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@ FLAME_PARAM (cubic3D, style, 0.0)
 struct FlameConstants_cubic3D
 {
   float style;
-  float part; /* part of the point */
-  float loss; /* what the sum loses */
+  float part; /* factor of the point */
+  float loss; /* the fraction that the sum loses */
 };
 #endif
 

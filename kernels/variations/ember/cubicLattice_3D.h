@@ -1,6 +1,6 @@
 /*
- * cubicLattice_3D: the sum so far and the point, shrunk towards a corner of a
- * cube.
+ * cubicLattice_3D: shrinks the sum so far and the point towards a random
+ * corner of a cube.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * curl3D: a Moebius map of space that bends everything round a point.
+ * curl3D: a Moebius map of space, which bends it around a point.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (curl3D, cz, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_curl3D
 {
-  float cx; /* where to */
+  float cx; /* the point */
   float cy;
   float cz;
 };

@@ -1,5 +1,5 @@
 /*
- * curl_sp: curl, spread, in powers of the coordinates.
+ * curl_sp: curl of powers of the coordinates, spread away from the axes.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,7 +25,7 @@ struct FlameConstants_curl_sp
   float c2;
   float sx_squared;
   float sy_squared;
-  float color; /* what colour is added */
+  float color; /* scale of what is added to the colour */
   float inverse_power;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * curvature: the inverse of the radius, beside the angle as it is.
+ * curvature: one over the radius as x, and the angle as y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

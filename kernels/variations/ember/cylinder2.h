@@ -1,5 +1,5 @@
 /*
- * cylinder2: x is pressed into a strip.
+ * cylinder2: presses x into a strip.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

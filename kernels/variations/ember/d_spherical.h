@@ -1,5 +1,6 @@
 /*
- * d_spherical: spherical, or the point itself, at random.
+ * d_spherical: the inversion in the unit circle or the point itself, chosen at
+ * random.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_bubble: bubble; the colour goes round a middle.
+ * dc_bubble: bubble, coloured by the distance from a centre.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

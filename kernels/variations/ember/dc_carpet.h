@@ -1,6 +1,6 @@
 /*
- * dc_carpet: a step to a corner of a square, through the affine map; colours
- * alternate.
+ * dc_carpet: a random step to a corner of a square, then the affine map; the
+ * colours alternate.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

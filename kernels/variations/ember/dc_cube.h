@@ -22,8 +22,8 @@ FLAME_PARAM (dc_cube, z, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_dc_cube
 {
-  float colors[6]; /* colour 1 */
-  float size[3];   /* x */
+  float colors[6]; /* of the faces */
+  float size[3];   /* along each axis */
 };
 #endif
 

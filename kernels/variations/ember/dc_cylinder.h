@@ -1,5 +1,5 @@
 /*
- * dc_cylinder: a blurred cylinder; the colour goes along a line.
+ * dc_cylinder: a blurred cylinder, coloured along a line.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,9 +23,9 @@ struct FlameConstants_dc_cylinder
   float x;
   float y;
   float blur;
-  float line_x; /* the colour's line, x */
-  float line_y; /* y */
-  float start;  /* where colour 0 is on it */
+  float line_x; /* direction along which the colour changes */
+  float line_y;
+  float start; /* colour at the origin */
 };
 #endif
 

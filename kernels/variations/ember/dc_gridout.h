@@ -1,5 +1,6 @@
 /*
- * dc_gridout: gridout; steps to the side and up differ in colour.
+ * dc_gridout: gridout, with one colour for steps along x and another for steps
+ * along y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

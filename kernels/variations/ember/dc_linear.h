@@ -1,6 +1,6 @@
 /*
- * dc_linear: the point itself, coloured by how far it and the sum so far are
- * along a line.
+ * dc_linear: the point itself, coloured by the position of its sum with the
+ * others along a line.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,9 +17,9 @@ FLAME_PARAM (dc_linear, scale, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_dc_linear
 {
-  float direction_x; /* the line's direction */
+  float direction_x; /* direction of the line */
   float direction_y;
-  float start; /* where colour 0 is on it */
+  float start; /* colour at the origin */
 };
 #endif
 

@@ -1,6 +1,6 @@
 /*
- * dc_perlin: a square or disc of noise, coloured by it; what is too dark or too
- * light is left out.
+ * dc_perlin: a square or disc of noise, coloured by the noise; parts that are
+ * too dark or too light are left out.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,11 +38,11 @@ struct FlameConstants_dc_perlin
   float edge;
   float scale;
   float octaves;
-  float strength;  /* an octave's strength */
-  float frequency; /* its frequencies */
+  float strength;  /* factor of the noise from octave to octave */
+  float frequency; /* factors of u and v from octave to octave */
   float first_frequency;
   float z;
-  float tries; /* tries at most */
+  float tries; /* the most tries */
 };
 #endif
 
@@ -72,7 +72,8 @@ FLAME_PREPARE (dc_perlin)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/simplex.h"
 
-/* a point of the shape; its distance from the middle, 1 at the edge */
+/* A random point of the shape. Returns its distance from the middle, 1 at
+ * the edge. */
 FLAME_FN float
 flame_dc_perlin_shape (
     FlameRng *rng, const struct FlameConstants_dc_perlin *k, float *u, float *v)
@@ -97,7 +98,8 @@ flame_dc_perlin_shape (
   return r;
 }
 
-/* the noise over (u, v), mapped to a plane, to its inverses or to a ball */
+/* The noise at (@u, @v), mapped to the plane, to one of three inversions or
+ * to a ball. */
 FLAME_FN float
 flame_dc_perlin_noise (
     float u, float v, const struct FlameConstants_dc_perlin *k)

@@ -1,6 +1,6 @@
 /*
- * dc_triangle: the affine map's triangle; what is outside goes to its rim or
- * to its origin.
+ * dc_triangle: the triangle of the affine map; the points outside move to its
+ * rim or to its origin.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,16 +17,16 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_dc_triangle
 {
-  float a_x;      /* ax */
-  float a_y;      /* first side */
-  float b_x;      /* bx */
-  float b_y;      /* second side */
-  float origin_x; /* ox */
-  float origin_y; /* corner */
-  float u_x;      /* ux */
-  float u_y;      /* coordinate along the first */
-  float v_x;      /* vx */
-  float v_y;      /* along the second */
+  float a_x; /* the first side */
+  float a_y;
+  float b_x; /* the second side */
+  float b_y;
+  float origin_x; /* the corner */
+  float origin_y;
+  float u_x; /* the coordinate along the first side */
+  float u_y;
+  float v_x; /* the coordinate along the second side */
+  float v_y;
   float scatter;
   float zero_edges;
 };

@@ -1,5 +1,5 @@
 /*
- * dc_ztransl: a height made from the colour.
+ * dc_ztransl: a height that follows the colour.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_dc_ztransl
 {
-  float low; /* colour of height 0 */
+  float low; /* colour at height 0 */
   float factor;
   float overwrite;
   float clamp;

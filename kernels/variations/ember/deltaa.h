@@ -1,6 +1,6 @@
 /*
- * deltaa: the quotient of the distances to two foci as the radius, half the
- * angle between them as the angle.
+ * deltaa: the ratio of the distances to two foci as the radius, half the angle
+ * between them as the angle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

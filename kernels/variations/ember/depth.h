@@ -1,5 +1,5 @@
 /*
- * depth: the point, moved on by itself the more the higher it is.
+ * depth: moves the point along itself, further with its height.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

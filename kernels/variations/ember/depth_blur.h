@@ -1,5 +1,5 @@
 /*
- * depth_blur: blurred by a star, the more the farther out.
+ * depth_blur: blurs by a star, more with the distance from a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ struct FlameConstants_depth_blur
 {
   float radius;
   float blur;
-  FlameStar star; /* the star of common/star.h */
+  FlameStar star;
 };
 #endif
 

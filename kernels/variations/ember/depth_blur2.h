@@ -1,5 +1,5 @@
 /*
- * depth_blur2: blurred by a star, the more the farther from an ellipse.
+ * depth_blur2: blurs by a star, more with the distance from an ellipse.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,7 +29,7 @@ struct FlameConstants_depth_blur2
   float inverse_mulx;
   float inverse_muly;
   float blur;
-  FlameStar star; /* the star of common/star.h */
+  FlameStar star;
 };
 #endif
 
@@ -54,7 +54,8 @@ FLAME_VARIATION (depth_blur2)
         v = (p->y - k->y0) * k->inverse_muly;
   float r = flame_sqrtf (u * u + v * v);
   int beyond = r > k->radius;
-  /* 1 where it does not count: a power of 0 is too small a number to be fast */
+  /* Inside of the ellipse the result is not used; 1 avoids the power of 0, a
+   * tiny number that would be slow. */
   float far = flame_powf (beyond ? r - k->radius : 1.0f, k->exp);
   float x, y;
 

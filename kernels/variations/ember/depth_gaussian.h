@@ -1,5 +1,5 @@
 /*
- * depth_gaussian: blurred by a Gaussian, the more the farther out.
+ * depth_gaussian: blurs by a Gaussian, more with the distance from a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,7 +32,7 @@ FLAME_VARIATION (depth_gaussian)
 {
   int beyond = p->r > k->radius;
   float far = p->r - k->radius;
-  /* of a draw of 0 the logarithm is not a number to go on with */
+  /* A draw of 0 would have an infinite logarithm. */
   float radius =
       k->blur * far *
       flame_sqrtf (

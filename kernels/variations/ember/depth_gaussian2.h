@@ -1,5 +1,5 @@
 /*
- * depth_gaussian2: blurred by a Gaussian, the more the farther from an
+ * depth_gaussian2: blurs by a Gaussian, more with the distance from an
  * ellipse.
  *
  * Origin: Ember
@@ -49,9 +49,10 @@ FLAME_VARIATION (depth_gaussian2)
         v = (p->y - k->y0) * k->muly_squared;
   float r = flame_sqrtf (u * u + v * v);
   int beyond = r > k->radius;
-  /* 1 where it does not count: a power of 0 is too small a number to be fast */
+  /* Inside of the ellipse the result is not used; 1 avoids the power of 0, a
+   * tiny number that would be slow. */
   float far = flame_powf (beyond ? r - k->radius : 1.0f, k->exp);
-  /* of a draw of 0 the logarithm is not a number to go on with */
+  /* A draw of 0 would have an infinite logarithm. */
   float radius =
       k->blur * far *
       flame_sqrtf (

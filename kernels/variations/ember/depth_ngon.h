@@ -1,5 +1,5 @@
 /*
- * depth_ngon: blurred by a polygon, the more the farther out.
+ * depth_ngon: blurs by a polygon, more with the distance from a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * depth_ngon2: blurred by a polygon, the more the farther out. (Its centre,
- * scale and exponent count in Chaotica alone.)
+ * depth_ngon2: blurs by a polygon, more with the distance from a disc. Centre,
+ * scale and exponent have no effect; only Chaotica uses them.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

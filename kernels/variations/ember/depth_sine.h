@@ -1,5 +1,6 @@
 /*
- * depth_sine: blurred by a sine's disc, the more the farther out.
+ * depth_sine: blurs by a disc whose density follows a sine, more with the
+ * distance from a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -37,7 +38,7 @@ FLAME_VARIATION (depth_sine)
   float far = p->r - k->radius;
   float turns = flame_rng_01 (rng), draw = flame_rng_01 (rng);
   float part = k->power == 1.0f ? draw : flame_powf (1.0f - draw, k->power);
-  /* arc cosine of 2 part - 1 */
+  /* The arc cosine of 2 part - 1. */
   float angle =
       2.0f * flame_atan2f (flame_sqrtf (1.0f - part), flame_sqrtf (part));
   float radius = k->blur * far * angle * FLAME_1_PI;

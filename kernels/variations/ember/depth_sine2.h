@@ -1,5 +1,6 @@
 /*
- * depth_sine2: blurred by a sine's disc, the more the farther from an ellipse.
+ * depth_sine2: blurs by a disc whose density follows a sine, more with the
+ * distance from an ellipse.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -51,11 +52,12 @@ FLAME_VARIATION (depth_sine2)
         v = (p->y - k->y0) * k->inverse_muly;
   float r = flame_sqrtf (u * u + v * v);
   int beyond = r > k->radius;
-  /* 1 where it does not count: a power of 0 is too small a number to be fast */
+  /* Inside of the ellipse the result is not used; 1 avoids the power of 0, a
+   * tiny number that would be slow. */
   float far = flame_powf (beyond ? r - k->radius : 1.0f, k->exp);
   float turns = flame_rng_01 (rng), draw = flame_rng_01 (rng);
   float part = k->power == 1.0f ? draw : flame_powf (1.0f - draw, k->power);
-  /* arc cosine of 2 part - 1 */
+  /* The arc cosine of 2 part - 1. */
   float angle =
       2.0f * flame_atan2f (flame_sqrtf (1.0f - part), flame_sqrtf (part));
   float radius = k->blur * far * angle * FLAME_1_PI;

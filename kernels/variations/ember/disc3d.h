@@ -14,7 +14,7 @@ FLAME_PARAM (disc3d, pi, 3.141592654)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_disc3d
 {
-  float pi; /* what stands for pi */
+  float pi; /* the value used as pi */
   float inverse_pi;
 };
 #endif

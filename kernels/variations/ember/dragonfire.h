@@ -1,5 +1,5 @@
 /*
- * dragonfire: foci_p, fuzzed by cosines of logarithms.
+ * dragonfire: foci_p, with fuzz from cosines of logarithms.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,7 +24,7 @@ struct FlameConstants_dragonfire
   float mode;
   float radius;
   float scalar;
-  float share; /* share of the fuzzed point */
+  float share; /* weight of the fuzzed point */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * dust: a grid of random points, repeated.
+ * dust: a grid of random points, which repeats.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,7 +38,7 @@ FLAME_PREPARE (dust)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* where in its period, of @density, the cell of @x is; 0 to 1 */
+/* The position, 0 to 1, of @x's cell in its period, which is @density long. */
 FLAME_FN double
 flame_dust_place (float x, double density, double inverse)
 {
@@ -46,9 +46,7 @@ flame_dust_place (float x, double density, double inverse)
   double size = inverse < 0.0 ? -inverse : inverse;
   double n = flame_floor_double (cell * size);
 
-  /*
-   * the rounding of the inverse must not take a whole period away or leave it
-   */
+  /* Rounding of the inverse must not remove a period or leave one too many. */
   n += cell - n * density >= density ? 1.0 : 0.0;
   n -= cell - n * density < 0.0 ? 1.0 : 0.0;
   return (cell - n * density) * inverse;

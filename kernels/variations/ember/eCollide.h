@@ -1,5 +1,5 @@
 /*
- * eCollide: wedges of elliptic coordinates, each turned within itself.
+ * eCollide: wedges in elliptic coordinates, each turned within itself.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

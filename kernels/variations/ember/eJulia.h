@@ -1,5 +1,5 @@
 /*
- * eJulia: a branch of a root in elliptic coordinates.
+ * eJulia: a branch of a root in elliptic coordinates, chosen at random.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

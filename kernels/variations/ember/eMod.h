@@ -1,5 +1,5 @@
 /*
- * eMod: a ring of elliptic coordinates, shifted in itself.
+ * eMod: shifts a ring of elliptic coordinates within itself.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (eMod, distance, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0))
 
 struct FlameConstants_eMod
 {
-  FlameShiftedBand band; /* half of the ring */
+  FlameShiftedBand band;
 };
 #endif
 

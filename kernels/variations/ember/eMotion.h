@@ -1,5 +1,5 @@
 /*
- * eMotion: a flow along elliptic coordinates, then a turn.
+ * eMotion: moves points along elliptic coordinates, then turns them.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

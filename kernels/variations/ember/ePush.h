@@ -1,5 +1,5 @@
 /*
- * ePush: elliptic coordinates scaled, pushed outwards and turned.
+ * ePush: scales elliptic coordinates, pushes them outwards and turns them.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

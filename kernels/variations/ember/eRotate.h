@@ -1,5 +1,5 @@
 /*
- * eRotate: a turn along ellipses.
+ * eRotate: turns points along ellipses.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

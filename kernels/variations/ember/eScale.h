@@ -1,5 +1,5 @@
 /*
- * eScale: elliptic coordinates, both scaled.
+ * eScale: scales both elliptic coordinates.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

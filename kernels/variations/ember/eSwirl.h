@@ -1,5 +1,5 @@
 /*
- * eSwirl: a twist along ellipses.
+ * eSwirl: twists points along ellipses.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * eclipse: a shadow that is moved across the disc.
+ * eclipse: moves a shadow across the disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * epispiral: a spiral of n arms, thickened at random.
+ * epispiral: a spiral of n arms with random thickness.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * excinis: the square of the point, its radius through a function of one over
- * it.
+ * excinis: the square of the point, scaled by a function of one over its
+ * radius.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

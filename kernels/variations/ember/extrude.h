@@ -1,5 +1,5 @@
 /*
- * extrude: gives a thickness: sets the height, at random.
+ * extrude: gives points a random height, and so the flame a thickness.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (extrude, root_face, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_extrude
 {
-  float face; /* part on the face */
+  float face; /* probability of a point on the face */
 };
 #endif
 

@@ -1,6 +1,6 @@
 /*
- * falloff: blurred the more the farther from a point: in a box, in angles or
- * in cells.
+ * falloff: blurs more with the distance from a point: within a box, in angles
+ * or in cells.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,7 +38,7 @@ struct FlameConstants_falloff
   float scatter;
   float type;
   float boxpow;
-  float odd_sign; /* sign of its odd ones */
+  float odd_sign; /* sign of a negative number to that power */
 };
 #endif
 
@@ -63,7 +63,7 @@ FLAME_PREPARE (falloff)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/choose.h"
 
-/* @power[0], @power[1] = exponent and what it makes of a sign */
+/* @power: the exponent, and the sign of a negative number to that power */
 FLAME_FN float
 falloff_cell (float x, float part, float draw, float w, float d, float size,
     const float *power)

@@ -1,6 +1,6 @@
 /*
- * falloff2: blurred the more the farther from a point, colour too: in a box,
- * in angles or in a ball.
+ * falloff2: blurs place and colour, more with the distance from a point:
+ * within a box, in angles or within a ball.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

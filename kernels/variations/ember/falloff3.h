@@ -1,6 +1,6 @@
 /*
- * falloff3: blurred the more the farther from a point or a cube round it,
- * colour too: in a ball, in angles or in a box.
+ * falloff3: blurs place and colour, more with the distance from a point or
+ * from a cube around it: within a ball, in angles or within a box.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -40,16 +40,16 @@ struct FlameConstants_falloff3
   float center_x;
   float center_y;
   float center_z;
-  float invert_distance; /* invert */
+  float invert_distance;
   float min_distance;
   float scatter;
-  float blur_shape; /* shape */
+  float blur_shape;
   float blur_type;
-  float no_strength; /* whether the strength is nothing */
-  float map_x;       /* mul x mapped */
-  float map_y;       /* mul y mapped */
-  float map_z;       /* mul z mapped */
-  float map_c;       /* mul c mapped */
+  float no_strength; /* whether the strength is 0 */
+  float map_x;       /* mul_x to mul_c on a logarithmic scale */
+  float map_y;
+  float map_z;
+  float map_c;
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * farblur: blurred the more the farther it is from a point.
+ * farblur: blurs more with the distance from a point.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

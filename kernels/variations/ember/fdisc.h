@@ -1,5 +1,5 @@
 /*
- * fdisc: the angle as a radius, the radius as an angle.
+ * fdisc: the angle as a radius, and one over the radius as an angle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

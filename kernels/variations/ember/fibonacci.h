@@ -1,5 +1,6 @@
 /*
- * fibonacci: Binet's formula of the Fibonacci numbers, at the point.
+ * fibonacci: Binet's formula for the Fibonacci numbers, with the point as
+ * index.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

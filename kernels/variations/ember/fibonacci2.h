@@ -1,6 +1,6 @@
 /*
- * fibonacci2: Binet's formula of the Fibonacci numbers, at the point, with
- * scales.
+ * fibonacci2: Binet's formula for the Fibonacci numbers, with the point as
+ * index and with scales.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

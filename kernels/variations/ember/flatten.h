@@ -1,5 +1,5 @@
 /*
- * flatten: takes the z away, of the sum so far or of the point.
+ * flatten: sets z to 0, of the sum so far or of the point.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * flipcircle: what lies inside of a circle is turned upside down.
+ * flipcircle: turns the inside of a circle upside down.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * flipx: the upper half is mirrored.
+ * flipx: mirrors the upper half.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

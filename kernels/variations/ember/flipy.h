@@ -1,5 +1,5 @@
 /*
- * flipy: the right half is turned upside down.
+ * flipy: turns the right half upside down.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -17,7 +17,7 @@ struct FlameConstants_flowerdb
 {
   float petals;
   float split;
-  float petal_spread; /* spread */
+  float petal_spread;
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * foci_3D: coordinates with two foci, with z or else the angle for height.
+ * foci_3D: foci in space; a point with z = 0 uses its angle as z.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * foci_p: foci, with weights for both.
+ * foci_p: foci, with a weight for each.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

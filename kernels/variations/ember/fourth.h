@@ -1,5 +1,5 @@
 /*
- * fourth: another variation in each quadrant.
+ * fourth: a different variation in each quadrant.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * gamma: the logarithm of the gamma function of the radius, beside the angle.
+ * gamma: the logarithm of the gamma function of the radius as x, and the angle
+ * as y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,7 +12,7 @@ FLAME_INFO (gamma, 342, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI)
 #ifdef FLAME_VARIATION
 FLAME_VARIATION (gamma)
 {
-  /* Stirling's series, three steps farther on */
+  /* Stirling's series at r + 3. */
   float far = p->r + 3.0f, i = 1.0f / far, i2 = i * i;
   float rest =
       i * (1.0f / 12.0f - i2 * (1.0f / 360.0f - i2 * (1.0f / 1260.0f)));

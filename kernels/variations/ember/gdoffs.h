@@ -1,5 +1,6 @@
 /*
- * gdoffs: waves that are laid over the plane and over a grid of it.
+ * gdoffs: bends the coordinates by waves, then by waves within the cells of a
+ * grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

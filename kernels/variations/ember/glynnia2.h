@@ -1,5 +1,6 @@
 /*
- * glynnia2: one of two branches of a root, at random, split at the x axis.
+ * glynnia2: one of two branches of a root, chosen at random and mirrored below
+ * the x axis.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

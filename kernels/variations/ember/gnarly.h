@@ -1,5 +1,5 @@
 /*
- * gnarly: twists in the cells of a grid, without end at their middles.
+ * gnarly: twists the cells of a grid, without limit at their middles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,8 +15,8 @@ struct FlameConstants_gnarly
 {
   float size; /* size of a cell and its inverse */
   float inverse_size;
-  float radius_squared;         /* radius² of its twist */
-  float twist;                  /* how much */
+  float radius_squared;         /* radius² of the twist */
+  float twist;                  /* strength of the twist */
   float inverse_radius_squared; /* 1/radius² */
 };
 #endif

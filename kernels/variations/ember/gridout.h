@@ -1,5 +1,5 @@
 /*
- * gridout: spirals outwards from square to square.
+ * gridout: moves points outwards in a spiral, from square to square.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * heat: spherical coordinates that wave with the distance. The weight counts
- * for the waves.
+ * heat: spherical coordinates that wave with the distance. The weight scales
+ * only the waves.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,13 +24,13 @@ struct FlameConstants_heat
 {
   float theta_frequency;
   float theta_phase;
-  float theta_amp; /* amplitude */
+  float theta_amp;
   float phi_frequency;
   float phi_phase;
-  float phi_amp; /* amplitude */
+  float phi_amp;
   float r_frequency;
   float r_phase;
-  float r_amp; /* amplitude */
+  float r_amp;
 };
 #endif
 

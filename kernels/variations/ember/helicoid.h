@@ -1,5 +1,5 @@
 /*
- * helicoid: turned, by the height.
+ * helicoid: turns the point by its height.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * helix: moved round a circle, by the height.
+ * helix: moves the point around a circle by its height.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * hemisphere: the plane on half a sphere.
+ * hemisphere: projects the plane to half a sphere.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

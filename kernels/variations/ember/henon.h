@@ -16,7 +16,7 @@ struct FlameConstants_henon
 {
   float a;
   float b;
-  float c; /* c, which JWildfire alone has */
+  float c; /* only JWildfire has it */
 };
 #endif
 

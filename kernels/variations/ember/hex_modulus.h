@@ -1,5 +1,5 @@
 /*
- * hex_modulus: everything into one hexagon.
+ * hex_modulus: wraps the plane into one hexagon.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

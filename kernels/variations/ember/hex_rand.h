@@ -1,5 +1,5 @@
 /*
- * hex_rand: hexagons of random sizes on a grid, some of them left out.
+ * hex_rand: hexagons of random sizes on a grid, some of which are left out.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,13 +17,12 @@ FLAME_PARAM (hex_rand, seed, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hex_rand
 {
-  float half_width[2]; /* half width and height of the grid */
+  float half_width[2]; /* half the grid's width and height, as doubles */
   float half_height[2];
   float size;
   float power;
   float density;
-  float seed
-      [2]; /* seed Each of six triangles has a corner at the middle and (1, u) on its far side */
+  float seed[2];
 };
 #endif
 
@@ -44,6 +43,8 @@ FLAME_PREPARE (hex_rand)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
+/* A hexagon consists of six triangles with a corner at its middle. (1, u) is
+ * a random place on the far side of one. */
 FLAME_VARIATION (hex_rand)
 {
   float at = 6.0f * flame_rng_01 (rng);

@@ -1,6 +1,6 @@
 /*
- * hex_truchet: arcs in the hexagons of a grid, each turned one way or the
- * other.
+ * hex_truchet: random points of arcs in the hexagons of a grid, each turned in
+ * one of two ways.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@ FLAME_PARAM (hex_truchet, seed, 1.0)
 struct FlameConstants_hex_truchet
 {
   float inner;      /* inner radius² */
-  float difference; /* outer one's less that */
-  float sides[2];   /* hexagons on a side */
+  float difference; /* outer radius² - inner radius² */
+  float sides[2];   /* hexagons along a side */
   float seed[2];
 };
 #endif

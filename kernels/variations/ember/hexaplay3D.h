@@ -1,6 +1,5 @@
 /*
- * hexaplay3D: copies at the corners of a hexagon or of a triangle, one after
- * the other.
+ * hexaplay3D: copies at the corners of a hexagon or a triangle, in turn.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,9 +17,9 @@ FLAME_PARAM (hexaplay3D, zlift, 0.25)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hexaplay3D
 {
-  float layer; /* how far the two layers are from the middle */
+  float layer; /* distance of the two layers from the middle */
   float scale;
-  float scale_z; /* z's */
+  float scale_z; /* of z */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * hexcrop: a hexagon; what is outside is dropped far off, and the sum with it.
+ * hexcrop: a hexagon; the points outside, and their sum, move far away.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,10 +17,10 @@ FLAME_PARAM (hexcrop, dropoff, 1e+10)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hexcrop
 {
-  float center_x; /* x */
-  float center_y; /* y */
+  float center_x;
+  float center_y;
   float dropoff;
-  float corners[12]; /* corner 0 */
+  float corners[12]; /* x and y of each */
 };
 #endif
 
@@ -62,7 +62,8 @@ FLAME_VARIATION (hexcrop)
 
     crossed += x < edge ? flame_fabsf (above_a - above_b) : 0.0f;
   }
-  /* an odd number of sides is to the right: 1, else 0 */
+  /* 1 if an odd number of sides is to the right, so that the point is
+   * inside; otherwise 0. */
   crossed -= 2.0f * flame_floorf (0.5f * crossed);
   o->x = crossed != 0.0f ? o->x + w * x : k->dropoff;
   o->y = crossed != 0.0f ? o->y + w * y : k->dropoff;

@@ -1,5 +1,5 @@
 /*
- * hexes: hexagons, each turned and scaled about its middle.
+ * hexes: hexagons, each turned and scaled around its middle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,7 +29,6 @@ FLAME_PREPARE (hexes)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_turn_hexes needs */
 FLAME_VARIATION (hexes)
 {
   flame_turn_hexes (p, &k->hexes, w, o);

@@ -1,5 +1,6 @@
 /*
- * hexnix3D: snowflakes, turned copies at the corners of a hexagon or triangle.
+ * hexnix3D: snowflakes: turned copies at the corners of a hexagon or a
+ * triangle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,13 +19,13 @@ FLAME_PARAM (hexnix3D, side3, 0.667, .attribute = "hexnix3D_3side")
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hexnix3D
 {
-  float share; /* share of the new place */
+  float share; /* weight of the new place */
   float scale;
-  float scale_z;     /* z's */
+  float scale_z;     /* of z */
   float side;        /* size of the triangle */
-  float apart;       /* how far the layers are apart */
-  float lower_scale; /* scale of the lower of two that are mirrors */
-  float mirrored;    /* whether so, without and with a distance */
+  float apart;       /* distance of the layers */
+  float lower_scale; /* of the lower layer if it mirrors the upper one */
+  float mirrored;    /* whether it does, without and with a distance */
   float far_mirrored;
 };
 #endif
@@ -62,7 +63,7 @@ FLAME_VARIATION (hexnix3D)
   float size, u, v, upper;
 
   flame_corner (corner, &u, &v);
-  /* the hexagon is walked clockwise; the triangle has its tip below */
+  /* The hexagon is walked clockwise; the triangle points downwards. */
   upper = corner > 1.5f ? 0.86602540378444f : -0.86602540378444f;
   size = six ? 1.0f : k->side;
   u = six ? u : (corner > 0.5f ? upper : 0.0f);

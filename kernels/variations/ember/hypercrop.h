@@ -1,5 +1,5 @@
 /*
- * hypercrop: the circles of a hyperbolic polygon are cut out.
+ * hypercrop: cuts out the circles of a hyperbolic polygon.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,12 +15,12 @@ FLAME_PARAM (hypercrop, zero, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hypercrop
 {
-  float count; /* circles by angle */
+  float count; /* circles per angle */
   float wedge;
   float half_wedge;
   float far; /* distance of a circle */
   float radius;
-  float zero; /* where it goes */
+  float zero; /* where points move: 0 the rim, 1 the origin, 2 the centre */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * hypershift: a shift of the hyperbolic disc.
+ * hypershift: shifts the hyperbolic disc. Replaces the sum.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * hypershift2: a shift of the hyperbolic disc and a random turn. Takes the
- * place of the sum.
+ * hypershift2: shifts the hyperbolic disc and turns it at random. Replaces the
+ * sum.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ struct FlameConstants_hypershift2
   float scale;
   float shift;
   float rest;      /* 1 - shift² */
-  float half_turn; /* half a turn from tile to tile */
+  float half_turn; /* half the turn from one tile to the next */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * hypertile: one tile of a tiling of the hyperbolic disc becomes another.
+ * hypertile: moves one tile of a tiling of the hyperbolic disc to another.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (hypertile, n, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hypertile
 {
-  float tile_x; /* where the tile is */
+  float tile_x; /* position of the tile */
   float tile_y;
 };
 #endif

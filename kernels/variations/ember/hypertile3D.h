@@ -1,5 +1,5 @@
 /*
- * hypertile3D: one tile of a tiling of the hyperbolic ball becomes another.
+ * hypertile3D: moves one tile of a tiling of the hyperbolic ball to another.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (hypertile3D, n, 0.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hypertile3D
 {
-  float way[2]; /* where the tile is */
+  float way[2]; /* position of the tile */
 };
 #endif
 
@@ -34,7 +34,7 @@ FLAME_PREPARE (hypertile3D)
 FLAME_VARIATION (hypertile3D)
 {
   float cx = k->way[0], cy = k->way[1], cx2 = cx * cx, cy2 = cy * cy;
-  /* z and not its square, as Ember has it */
+  /* As in Ember, z is not squared. */
   float r2 = p->r2 + p->z;
   float ux = 2.0f * cx * p->x, uy = 2.0f * cy * p->y;
   float scale = w / flame_nonzero ((cx2 + cy2) * r2 + ux - uy + 1.0f);

@@ -1,5 +1,5 @@
 /*
- * idisc: disc turned inside out.
+ * idisc: disc, with the far parts in the middle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * inkdrop: pushed away by a drop of ink.
+ * inkdrop: pushes points away as a drop of ink does.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -35,7 +35,7 @@ FLAME_VARIATION (inkdrop)
   float u = p->x - k->x, v = p->y - k->y;
   float d2 = u * u + v * v;
   float d = flame_sqrtf (d2);
-  /* the difference of two roots */
+  /* The difference of two roots, without cancellation. */
   float push =
       k->radius_squared /
       flame_at_least (flame_sqrtf (d2 + k->radius_squared) + d, 1e-30f);

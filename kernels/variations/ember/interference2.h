@@ -24,7 +24,7 @@ FLAME_PARAM (
 typedef struct
 {
   float height, frequency, phase, power, type;
-  float low; /* part of a square */
+  float low; /* the square wave's lower value */
 } FlameInterference;
 
 struct FlameConstants_interference2

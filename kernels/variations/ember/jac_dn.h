@@ -12,7 +12,7 @@ FLAME_PARAM (jac_dn, k, 0.5, FLAME_RANGE (-1.0, 1.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jac_dn
 {
-  float jacobi[41]; /* parameter, then what the functions of x and of y need */
+  float jacobi[41]; /* the parameter, then the constants for x and for y */
 };
 #endif
 

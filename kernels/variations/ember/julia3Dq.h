@@ -1,6 +1,5 @@
 /*
- * julia3Dq: a branch of a power that is a quotient, in space, chosen at
- * random.
+ * julia3Dq: a branch of a rational power in space, chosen at random.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

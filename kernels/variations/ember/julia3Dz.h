@@ -1,5 +1,6 @@
 /*
- * julia3Dz: a branch of a root of x and y, with z scaled by the radius.
+ * julia3Dz: a branch of a root of x and y, chosen at random, with z scaled by
+ * the radius.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

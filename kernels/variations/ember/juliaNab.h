@@ -1,5 +1,6 @@
 /*
- * juliaNab: a branch of a root whose halves are bent.
+ * juliaNab: a branch of a root, chosen at random; the angle is that of a power
+ * of x, and y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

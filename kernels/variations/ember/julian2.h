@@ -1,5 +1,5 @@
 /*
- * julian2: julian of the point after an affine map of its own.
+ * julian2: julian after an affine map given by parameters.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * julian3Dx: a branch of a root in space, behind an affine map of the plane.
+ * julian3Dx: a branch of a root in space, chosen at random; its angle is taken
+ * after an affine map.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * juliaq: a branch of a rational power.
+ * juliaq: a branch of a rational power, chosen at random.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ struct FlameConstants_juliaq
 {
   float exponent;     /* divisor/(2 power) */
   float angle_factor; /* divisor/power */
-  float turns[2];     /* 1/power */
+  float turns[2];     /* from one branch to the next */
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * lazyTravis: turned along the rims of squares, inside of one and outside.
+ * lazyTravis: turns points along the rims of squares, both inside and outside
+ * of one square.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +19,7 @@ struct FlameConstants_lazyTravis
 {
   float spin_in; /* spin inside and outside, in half edges */
   float spin_out;
-  float space; /* space between */
+  float space; /* space between inside and outside */
 };
 #endif
 

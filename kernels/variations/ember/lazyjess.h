@@ -1,5 +1,6 @@
 /*
- * lazyjess: turned inside of a polygon, and what leaves it turned back.
+ * lazyjess: turns the inside of a polygon; points that leave it are turned
+ * back.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,13 +18,13 @@ FLAME_PARAM (lazyjess, corner, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_lazyjess
 {
-  float strip; /* whether it is one */
+  float strip; /* whether n is 2, which makes a strip */
   float angle; /* angle of an edge and its inverse */
   float inverse_angle;
   float edge;
   float edge_turn;
   float spin;
-  float corner; /* turn of a corner */
+  float corner; /* turn at a corner */
   float space;
 };
 #endif
@@ -47,7 +48,7 @@ FLAME_PREPARE (lazyjess)
 #endif
 
 #ifdef FLAME_VARIATION
-/* how far the polygon's rim is */
+/* The distance of the polygon's rim in the direction @angle. */
 FLAME_FN float
 flame_lazyjess_edge (
     float angle, float w, const struct FlameConstants_lazyjess *k)

@@ -1,5 +1,5 @@
 /*
- * lens: the complex square, halved.
+ * lens: half the complex square.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

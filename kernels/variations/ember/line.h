@@ -1,5 +1,5 @@
 /*
- * line: a straight line from the origin.
+ * line: random points of a line from the origin.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

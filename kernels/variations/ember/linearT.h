@@ -1,5 +1,5 @@
 /*
- * linearT: a power of each coordinate, signs kept.
+ * linearT: a power of each coordinate, with its sign.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

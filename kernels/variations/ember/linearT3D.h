@@ -1,5 +1,5 @@
 /*
- * linearT3D: powers of the coordinates that keep their signs.
+ * linearT3D: a power of each coordinate, with its sign.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * log_db: the logarithm, on random sheets.
+ * log_db: the logarithm, on a random sheet.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ FLAME_PARAM (log_db, fix_period, 1.0)
 struct FlameConstants_log_db
 {
   float half_factor; /* 1/(2 log base) */
-  float step;        /* from sheet to sheet */
+  float step;        /* from one sheet to the next */
 };
 #endif
 

@@ -20,9 +20,9 @@ struct FlameConstants_loonie2
   float angle; /* angle of a side */
   float inverse_angle;
   float slant;         /* slant of the sides */
-  float polygon_share; /* share of the polygon */
-  float circle_share;  /* of the circle */
-  float many_sides;    /* whether more than two sides */
+  float polygon_share; /* weight of the polygon */
+  float circle_share;  /* weight of the circle */
+  float many_sides;    /* whether there are more than two sides */
 };
 #endif
 
@@ -41,11 +41,9 @@ FLAME_PREPARE (loonie2)
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * The largest cosine of the angles @first, @first + @step, ... up to pi, less
- * @slant (at most a quarter turn): that of the one next to @slant or of the
- * last
- */
+/* The largest cosine of the angles @first, @first + @step, ... up to pi,
+ * minus @slant, which is at most a quarter turn. It is that of the angle
+ * nearest to @slant or of the last one. */
 FLAME_FN float
 flame_loonie2_corner (float first, float step, float inverse, float slant)
 {

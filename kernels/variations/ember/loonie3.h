@@ -1,5 +1,5 @@
 /*
- * loonie3: a circle on the right of the origin is turned inside out.
+ * loonie3: turns a circle on the right of the origin inside out.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

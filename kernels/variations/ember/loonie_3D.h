@@ -1,6 +1,5 @@
 /*
- * loonie_3D: a ball turned inside out; a point without height gets its angle
- * for one.
+ * loonie_3D: turns a ball inside out; a point with z = 0 uses its angle as z.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -15,8 +15,8 @@ FLAME_PARAM (lozi, c, 1.0)
 struct FlameConstants_lozi
 {
   float a; /* slope of the fold */
-  float b; /* shrinking */
-  float c; /* shift, which JWildfire alone has */
+  float b; /* factor of x */
+  float c; /* shift; only JWildfire has it */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * mask: the plane wound round the origin, where it is densest.
+ * mask: winds the plane around the origin, where it is densest.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * mirror_x: on either side of x = 0, at random. Its weight counts for nothing.
+ * mirror_x: mirrors points at x = 0 at random. The weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * mirror_y: on either side of y = 0, at random. Its weight counts for nothing.
+ * mirror_y: mirrors points at y = 0 at random. The weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * mirror_z: on either side of z = 0, at random. Its weight counts for nothing.
+ * mirror_z: mirrors points at z = 0 at random. The weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

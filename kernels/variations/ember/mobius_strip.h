@@ -1,5 +1,5 @@
 /*
- * mobius_strip: the plane laid on a Moebius strip.
+ * mobius_strip: lays the plane on a Moebius strip.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_PARAM (mobius_strip, rotate_y, 0.0)
 struct FlameConstants_mobius_strip
 {
   float radius;
-  float rect_x; /* x of the rectangle and half its inverse */
+  float rect_x; /* half the rectangle's width, and 1/width */
   float inverse_x;
   float rect_y;
   float inverse_y;

@@ -1,5 +1,5 @@
 /*
- * modulusx: x wrapped round.
+ * modulusx: wraps x.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (modulusx, shift, 0.0)
 struct FlameConstants_modulusx
 {
   float half;    /* half the period */
-  float shifted; /* that and the shift */
+  float shifted; /* half the period plus the shift */
   float inverse_period;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * modulusy: y wrapped round.
+ * modulusy: wraps y.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (modulusy, shift, 0.0)
 struct FlameConstants_modulusy
 {
   float half;    /* half the period */
-  float shifted; /* that and the shift */
+  float shifted; /* half the period plus the shift */
   float inverse_period;
 };
 #endif

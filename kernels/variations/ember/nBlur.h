@@ -25,23 +25,23 @@ FLAME_PARAM (nBlur, highlightEdges, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_nBlur
 {
-  float edges; /* corners */
-  float angle; /* angle of a side */
-  float bend;  /* how the angle is bent towards the corners */
+  float edges; /* number of sides */
+  float angle; /* of a side */
+  float bend;  /* how much angles are bent towards the corners */
   float scale;
   float stripe;   /* angle of a stripe or of a gap */
-  float stripes;  /* stripes and gaps */
-  float negative; /* whether stripes are gaps */
+  float stripes;  /* number of stripes and gaps on a side */
+  float negative; /* whether stripes and gaps are exchanged */
   float width;
   float hole;
   float slope; /* slope of a side */
   float circle;
-  float exact;  /* whether even at any price */
-  float even;   /* whether even along the radius */
-  float weight; /* weight, turned by half a side */
+  float exact;  /* whether points outside are drawn again */
+  float even;   /* whether the density is even along the radius */
+  float weight; /* the scale times cosine and sine of half a side */
   float half_side;
-  float inverse_angle;  /* 1/ */
-  float inverse_stripe; /* 1/ */
+  float inverse_angle;  /* 1/angle */
+  float inverse_stripe; /* 1/stripe */
 };
 #endif
 
@@ -85,10 +85,8 @@ FLAME_PREPARE (nBlur)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/choose.h"
 
-/*
- * @a, from one corner on, drawn into one of its side's stripes and there away
- * from or to its middle; k->stripe to k->width
- */
+/* Moves the angle @a, counted from a corner, into one of its side's stripes
+ * and scales it around that stripe's middle, to k->width. */
 FLAME_FN float
 flame_nblur_stripe (float a, const struct FlameConstants_nBlur *k)
 {
@@ -101,7 +99,7 @@ flame_nblur_stripe (float a, const struct FlameConstants_nBlur *k)
 
   place = n * k->stripe;
   up = a > place && !(k->negative != 0.0f && n == k->stripes);
-  /* odd ones, or even ones, stay where they are */
+  /* Even ones stay, or odd ones if negative. */
   step = flame_fabsf (n - 2.0f * flame_floorf (0.5f * n) - k->negative);
   step *= up ? 1.0f : -1.0f;
   place += step * k->stripe;
@@ -112,7 +110,8 @@ flame_nblur_stripe (float a, const struct FlameConstants_nBlur *k)
   return place + flame_choose (k->width > 1.0f, off * k->width, shrunk);
 }
 
-/* an angle, drawn into stripes, and the radius of the side there */
+/* Moves the angle @whole into a stripe. (out) @edge: the distance of the
+ * side there */
 FLAME_FN float
 flame_nblur_angle (
     float whole, const struct FlameConstants_nBlur *k, float *edge)
@@ -136,7 +135,8 @@ flame_nblur_radius (FlameRng *rng, const struct FlameConstants_nBlur *k)
   return flame_choose (k->even != 0.0f, flame_sqrtf (radius), radius);
 }
 
-/* even at any price: again where the radius is beyond the side */
+/* Exactly even: draws again while the radius is beyond the side or in the
+ * hole. */
 FLAME_FN float
 flame_nblur_exact (
     FlameRng *rng, const struct FlameConstants_nBlur *k, float *angle)

@@ -1,5 +1,6 @@
 /*
- * npolar: a root of polar coordinates, or of the point itself.
+ * npolar: a root of polar coordinates, or of the point itself if the parity is
+ * odd.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

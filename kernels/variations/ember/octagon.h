@@ -1,5 +1,6 @@
 /*
- * octagon: turned inside out within an octagon, moved away outside of it.
+ * octagon: inverts points outside of a rounded square and moves those inside
+ * apart.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +16,7 @@ FLAME_PARAM (octagon, z, 0.0, .aliases = "octa_z")
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_octagon
 {
-  float apart[3]; /* the way out */
+  float apart[3]; /* shift away from the origin */
 };
 #endif
 

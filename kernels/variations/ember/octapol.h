@@ -1,6 +1,6 @@
 /*
- * octapol: the corners of an octagon with a polar middle; all else forgets the
- * sum.
+ * octapol: the corners of an octagon, and a polar disc in its middle. For all
+ * other points it replaces the sum if it is a regular variation.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,11 +19,11 @@ FLAME_PARAM (octapol, t, 0.5)
 struct FlameConstants_octapol
 {
   float half_edge;
-  float inverse_leg_x; /* inverse legs of a corner */
+  float inverse_leg_x; /* 1/leg of a corner, along x and y */
   float inverse_leg_y;
-  float radius; /* radius of the middle and its inverse */
+  float radius; /* of the middle, and its inverse */
   float inverse_radius;
-  float polarweight; /* how polar */
+  float polarweight; /* strength of the polar coordinates */
 };
 #endif
 

@@ -1,6 +1,5 @@
 /*
- * ortho: turned along circles that meet the unit circle at right angles,
- * inside of it and outside.
+ * ortho: moves points along circles that meet the unit circle at right angles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +15,7 @@ FLAME_PARAM (ortho, out, 0.0, .type = FLAME_CYCLIC,
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_ortho
 {
-  float in; /* how far inside and outside */
+  float in; /* how far points inside and outside move */
   float out;
 };
 #endif
@@ -48,7 +47,7 @@ FLAME_VARIATION (ortho)
 
   flame_sincos_smallf (angle, &s, &c);
   flame_sincos_smallf (0.5f * angle, &half_s, &half_c);
-  /* middle - radius = 1/(middle + radius), as middle² - radius² = 1 */
+  /* middle - radius = 1/(middle + radius), because middle² - radius² = 1. */
   u = 1.0f / (middle + radius) + 2.0f * radius * half_s * half_s;
   v = radius * s;
   scale = inside ? w : w / (u * u + v * v);

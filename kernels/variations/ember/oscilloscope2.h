@@ -1,6 +1,6 @@
 /*
- * oscilloscope2: what lies between two waves that are bent by waves is turned
- * by half a turn.
+ * oscilloscope2: turns what lies between two waves by half a turn; other waves
+ * bend these.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

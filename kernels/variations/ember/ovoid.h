@@ -1,5 +1,5 @@
 /*
- * ovoid: the plane turned inside out, in an oval.
+ * ovoid: inverts the plane, with a scale for each axis.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (ovoid, y, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_ovoid
 {
-  float x; /* widths */
+  float x; /* scales */
   float y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * ovoid3d: space turned inside out, in an egg.
+ * ovoid3d: inverts space, with a scale for each axis.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (ovoid3d, z, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_ovoid3d
 {
-  float width_x; /* widths */
+  float width_x; /* scales */
   float width_y;
   float width_z;
 };

@@ -1,5 +1,5 @@
 /*
- * pRose3D: a rose with a waving height.
+ * pRose3D: a rose whose height waves.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,12 +38,12 @@ struct FlameConstants_pRose3D
   float below;
   float size_below;
   float mix[3];      /* mixture of the waves */
-  float below_share; /* how much is below */
+  float below_share; /* probability of a point below */
   float distance;
   float slope;
   float curve;
   float wiggle[3];
-  float has_below; /* whether there is a below */
+  float has_below; /* whether there are points below */
 };
 #endif
 

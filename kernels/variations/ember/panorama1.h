@@ -1,5 +1,5 @@
 /*
- * panorama1: polar coordinates on a sphere that the plane is drawn on.
+ * panorama1: polar coordinates of the plane projected to a sphere.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

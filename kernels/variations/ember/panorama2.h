@@ -1,5 +1,5 @@
 /*
- * panorama2: polar coordinates, the far ones drawn together.
+ * panorama2: polar coordinates, with the far parts drawn together.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

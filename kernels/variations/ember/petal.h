@@ -1,5 +1,5 @@
 /*
- * petal: petals: cubes of products of sine and cosine.
+ * petal: cubes of products of sines and cosines, which form petals.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

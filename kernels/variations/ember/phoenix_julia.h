@@ -1,5 +1,5 @@
 /*
- * phoenix_julia: julian with the axes stretched ahead of the angle.
+ * phoenix_julia: julian, with the axes stretched before the angle is taken.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

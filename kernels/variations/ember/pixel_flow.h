@@ -1,5 +1,5 @@
 /*
- * pixel_flow: pixels smeared, each by its own random length.
+ * pixel_flow: smears pixels, each by a random length of its own.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,11 +18,11 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_pixel_flow
 {
-  float width; /* pixels to 1 */
+  float width; /* pixels in a unit */
   float seed;
-  float longest_x; /* longest way */
+  float longest_x; /* the longest smear */
   float longest_y;
-  float color; /* whether it colours */
+  float color; /* whether the colour changes */
 };
 #endif
 

@@ -1,6 +1,6 @@
 /*
- * poincare: two inversions in circles that meet the unit circle at right
- * angles. Its weight counts for nothing.
+ * poincare: inversions in two circles that meet the unit circle at right
+ * angles. The weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_PARAM (poincare, c2a, 1.0, .type = FLAME_CYCLIC,
 #ifdef FLAME_CONSTANTS
 typedef struct
 {
-  float x, y; /* the middle */
+  float x, y; /* the centre */
   float radius_squared;
 } FlamePoincareCircle;
 

@@ -1,5 +1,5 @@
 /*
- * poincare2: a tile of a tiling of the hyperbolic disc becomes the middle one.
+ * poincare2: moves a tile of a tiling of the hyperbolic disc to the middle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (poincare2, q, 7.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_poincare2
 {
-  float tile_x; /* where the tile is */
+  float tile_x; /* position of the tile */
   float tile_y;
 };
 #endif

@@ -15,7 +15,7 @@ FLAME_PARAM (poincare3D, b, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_poincare3D
 {
-  float centre[3]; /* the centre that is moved to the origin */
+  float centre[3]; /* the point that moves to the origin */
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * point_symmetry: turned about a point, by a random one of even steps.
+ * point_symmetry: turns points about a centre by a random one of evenly spaced
+ * angles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,10 +15,10 @@ FLAME_PARAM (point_symmetry, order, 3.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_point_symmetry
 {
-  float centre_x; /* the point */
+  float centre_x; /* the centre */
   float centre_y;
-  float copies; /* steps */
-  float turn;   /* 2/steps */
+  float copies; /* number of angles */
+  float turn;   /* half turns from one to the next */
 };
 #endif
 

@@ -19,7 +19,7 @@ struct FlameConstants_polynomial
 {
   float powx; /* powers */
   float powy;
-  float lcx; /* multiples */
+  float lcx; /* linear factors */
   float lcy;
   float scx;
   float scy;

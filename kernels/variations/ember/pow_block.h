@@ -1,5 +1,5 @@
 /*
- * pow_block: a rational power with branches.
+ * pow_block: a rational power, on a random branch.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ struct FlameConstants_pow_block
 {
   float half_power;
   float angle;
-  float branch; /* turn of one */
+  float branch; /* angle from one branch to the next */
   float branches;
 };
 #endif

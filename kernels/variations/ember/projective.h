@@ -20,10 +20,10 @@ FLAME_PARAM (projective, C2, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_projective
 {
-  float A; /* of the divisor */
+  float A; /* coefficients of the divisor */
   float B;
   float C;
-  float A1; /* of the dividends */
+  float A1; /* coefficients of the dividends */
   float B1;
   float C1;
   float A2;

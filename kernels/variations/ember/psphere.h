@@ -1,5 +1,5 @@
 /*
- * psphere: the plane laid on a sphere many times over.
+ * psphere: lays the plane on a sphere many times.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

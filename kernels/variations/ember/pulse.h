@@ -1,5 +1,5 @@
 /*
- * pulse: each coordinate moved by a sine of itself.
+ * pulse: moves each coordinate by a sine of itself.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -23,7 +23,7 @@ FLAME_PARAM (q_ode, p12, 0.0, .attribute = "q_ode12")
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_q_ode
 {
-  float x[6]; /* of x: 1, x, x², x y, y, y² */
+  float x[6]; /* for x: coefficients of 1, x, x², x y, y and y² */
   float y[6];
 };
 #endif

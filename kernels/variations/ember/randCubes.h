@@ -1,6 +1,6 @@
 /*
- * randCubes: random boxes on a grid, most of them near the origin. Its weight
- * counts for nothing.
+ * randCubes: random points of boxes on a grid, most of them near the origin.
+ * The weight has no effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -19,11 +19,11 @@ FLAME_PARAM (rational3, bc, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_rational3
 {
-  float t3; /* of the dividend */
+  float t3; /* coefficients of the dividend */
   float t2;
   float t1;
   float tc;
-  float b3; /* of the divisor */
+  float b3; /* coefficients of the divisor */
   float b2;
   float b1;
   float bc;

@@ -13,7 +13,8 @@ FLAME_INFO (rays2, 469, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
 FLAME_VARIATION (rays2)
 {
   float t = flame_tanf (1.0f / flame_nonzero (p->r2));
-  /* too near the origin nothing is left of the tangent, which may be infinite */
+  /* Very near the origin the tangent is meaningless and may be infinite; 0
+   * replaces it. */
   float scale =
       0.1f * w * p->r2 / flame_cosf (flame_zero_past (p->r2 * t, 1e30f));
 

@@ -1,5 +1,5 @@
 /*
- * rays3: rays along the axes in rings.
+ * rays3: rays along the axes, in rings.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

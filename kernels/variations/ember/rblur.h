@@ -1,5 +1,5 @@
 /*
- * rblur: blurred the more the farther it is from a circle.
+ * rblur: blurs more with the distance from a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@ FLAME_PARAM (rblur, center_y, 0.0)
 struct FlameConstants_rblur
 {
   float strength;
-  float offset;   /* radius of the circle */
-  float center_x; /* its middle */
+  float offset;   /* radius of the disc */
+  float center_x; /* its centre */
   float center_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * ripple: rings of waves that run along the axes.
+ * ripple: waves around a centre, which follow hyperbolas along the axes.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ struct FlameConstants_ripple
 {
   float scale; /* scale and its inverse */
   float inverse_scale;
-  float centerx; /* middle */
+  float centerx; /* the centre */
   float centery;
   float frequency;
   float phase;

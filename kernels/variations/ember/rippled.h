@@ -1,5 +1,5 @@
 /*
- * rippled: x drawn to the axis near the origin, y turned over in rings.
+ * rippled: draws x to the axis near the origin and reverses y in rings.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

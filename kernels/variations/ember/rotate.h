@@ -1,5 +1,5 @@
 /*
- * rotate: turned.
+ * rotate: turns the plane.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

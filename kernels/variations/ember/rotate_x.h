@@ -1,5 +1,6 @@
 /*
- * rotate_x: turned about the x axis, by the weight in right angles.
+ * rotate_x: turns space about the x axis by as many right angles as the
+ * weight.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

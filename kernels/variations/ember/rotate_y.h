@@ -1,5 +1,6 @@
 /*
- * rotate_y: turned about the y axis, by the weight in right angles.
+ * rotate_y: turns space about the y axis by as many right angles as the
+ * weight.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * rotate_z: turned about the z axis, by the weight in right angles.
+ * rotate_z: turns space about the z axis by as many right angles as the
+ * weight.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * roundspher: the far parts drawn into a disc.
+ * roundspher: draws the far parts into a disc.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

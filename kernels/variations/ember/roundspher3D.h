@@ -1,5 +1,5 @@
 /*
- * roundspher3D: the far parts of space drawn into a ball.
+ * roundspher3D: draws the far parts of space into a ball.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -15,7 +15,7 @@ struct FlameConstants_scry2
 {
   float angle; /* angle of an edge and its inverse */
   float inverse_angle;
-  float tangent; /* twice the tangent of its half */
+  float tangent; /* twice the tangent of half the angle */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * scry_3D: scry in space, with z or else the angle for height.
+ * scry_3D: scry in space; a point with z = 0 uses its angle as z.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * sechq: the hyperbolic secant of a quaternion, roughly.
+ * sechq: Ember's hyperbolic secant of a quaternion: its hyperbolic cosine,
+ * conjugated, over the square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * secq: the secant of a quaternion, roughly.
+ * secq: Ember's secant of a quaternion: its cosine, conjugated, over the
+ * square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * shift: moved by a vector that is turned.
+ * shift: moves points by a vector that is turned.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (shift, angle, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_shift
 {
-  float way_x; /* the way */
+  float way_x; /* the turned vector */
   float way_y;
 };
 #endif

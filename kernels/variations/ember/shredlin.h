@@ -1,5 +1,5 @@
 /*
- * shredlin: stripes of the plane, narrowed in both directions.
+ * shredlin: narrows stripes of the plane in both directions.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ struct FlameConstants_shredlin
 {
   float xdistance; /* distance and width in x */
   float xwidth;
-  float ydistance; /* the same in y */
+  float ydistance; /* likewise in y */
   float ywidth;
 };
 #endif
@@ -33,7 +33,7 @@ FLAME_PREPARE (shredlin)
 #endif
 
 #ifdef FLAME_VARIATION
-/* @v in stripes of @distance, of which @width is left */
+/* Narrows stripes at intervals of @distance to the fraction @width. */
 FLAME_FN float
 flame_shred (float v, float distance, float width)
 {

@@ -1,5 +1,5 @@
 /*
- * shredrad: wedges of the plane, narrowed.
+ * shredrad: narrows wedges of the plane.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,9 +14,9 @@ FLAME_PARAM (shredrad, width, 0.5, FLAME_RANGE (-1.0, 1.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_shredrad
 {
-  float wedge; /* a wedge and its inverse */
+  float wedge; /* angle of a wedge, and its inverse */
   float inverse_wedge;
-  float width; /* what is left of it */
+  float width; /* the fraction of a wedge that is left */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * sigmoid: the plane pressed into a square.
+ * sigmoid: presses the plane into a square.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

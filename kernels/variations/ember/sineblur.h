@@ -1,5 +1,5 @@
 /*
- * sineblur: a disc whose density falls off like a sine.
+ * sineblur: a disc whose density decreases like a sine.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,7 +29,7 @@ FLAME_VARIATION (sineblur)
 {
   float turns = flame_rng_01 (rng);
   float part = flame_powf (flame_rng_01 (rng), k->power);
-  /* acos (2 u - 1) is twice the angle whose cosine is the root of u */
+  /* acos (2 part - 1) is twice the angle whose cosine is the root of part. */
   float rest = flame_at_least (1.0f - part, 0.0f);
   float scale = w * 2.0f * FLAME_1_PI *
                 flame_atan2f (flame_sqrtf (rest), flame_sqrtf (part));

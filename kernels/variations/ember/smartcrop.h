@@ -1,6 +1,6 @@
 /*
- * post_smartcrop: a polygon, a sector or a rounded shape; what is outside goes
- * to its edge, to the origin or to where it was last inside.
+ * post_smartcrop: a polygon, a sector or a rounded shape; cropped points move
+ * to its edge, to the origin or to the last kept point.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,18 +36,19 @@ struct FlameConstants_smartcrop
   float roundwidth;
   float distortion;
   float edge;
-  float scatter; /* scatter, offset */
+  float scatter; /* random and constant shift of cropped points */
   float offset;
   float turn;
-  /* what becomes of the cropped: -1 turned, 0 gone, 1 at the edge, 2 the last
-   * that was kept */
+  /* what happens to cropped points: -1 they turn, 0 they move to the origin,
+   * 1 to the edge, 2 to the last kept point */
   float mode;
-  float cropped_sets; /* whether cropped ones take the point's place */
-  /* whether the point itself is looked at or what came into the transform */
+  float cropped_sets; /* whether cropped points are replaced */
+  /* whether the point itself is tested, not the one that entered the
+   * transform */
   float own_point;
-  float kept_sets;   /* whether kept ones take the place */
-  float keeps_entry; /* whether they are what came in */
-  float sector;      /* whether it is one */
+  float kept_sets;   /* whether kept points are replaced */
+  float keeps_entry; /* whether by what entered the transform */
+  float sector;      /* whether the shape is a sector */
 };
 #endif
 
@@ -83,17 +84,15 @@ FLAME_PREPARE (smartcrop)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/choose.h"
 
-/* what has been found out about a point */
+/* What is known about a point. */
 typedef struct
 {
-  float x, y;    /* where it goes if it is outside */
+  float x, y;    /* where it moves if it is outside */
   float outside; /* 0 or 1 */
 } FlameSmartcrop;
 
-/*
- * Less than two corners: a sector of that many half turns. What is outside goes
- * to one of its two sides.
- */
+/* A shape of less than two corners is a sector of that many half turns.
+ * Cropped points move to one of its two sides. */
 FLAME_FN FlameSmartcrop
 flame_smartcrop_sector (float angle, float radius,
     const struct FlameConstants_smartcrop *k, FlameRng *rng)
@@ -113,13 +112,14 @@ flame_smartcrop_sector (float angle, float radius,
   return crop;
 }
 
-/* a polygon with bent sides; what is outside goes to its side */
+/* A polygon with bent sides; cropped points move to a side. */
 FLAME_FN FlameSmartcrop
 flame_smartcrop_polygon (float angle, float radius,
     const struct FlameConstants_smartcrop *k, FlameRng *rng)
 {
   float at = (angle + FLAME_PI) / k->alpha, bend, size, side, to, s, c;
-  /* without an edge there is no number drawn for it */
+  /* Without an edge Ember draws no number for it, so the scatter has the
+   * first one. */
   float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
   float scatter = flame_choose (k->edge != 0.0f, second, first);
   float edge = k->edge * (first - 0.5f);

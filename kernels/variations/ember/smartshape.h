@@ -1,5 +1,5 @@
 /*
- * smartshape: a circle becomes a polygon, more or less round.
+ * smartshape: turns circles into polygons, more or less round ones.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,8 +19,8 @@ struct FlameConstants_smartshape
 {
   float angle; /* angle of an edge and its inverse */
   float inverse_angle;
-  float tangent;  /* twice the tangent of its half */
-  float even;     /* whether angles are evened */
+  float tangent;  /* twice the tangent of half the angle */
+  float even;     /* whether angles are made even */
   float strength; /* strength and width of the rounding */
   float width;
   float power; /* power of the stretch */

@@ -1,6 +1,6 @@
 /*
- * spher: what lies outside of the unit circle, there or turned inside at
- * random; nothing of the inside.
+ * spher: points outside of the unit circle stay or are inverted, at random;
+ * those inside move to the origin.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

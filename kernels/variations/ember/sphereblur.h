@@ -1,5 +1,5 @@
 /*
- * sphereblur: a ball that is denser within.
+ * sphereblur: random points of a ball that is denser in its middle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

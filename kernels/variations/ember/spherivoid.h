@@ -1,5 +1,5 @@
 /*
- * spherivoid: moved outwards in space by a constant.
+ * spherivoid: moves points outwards in space by a constant.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

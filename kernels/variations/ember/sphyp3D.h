@@ -1,5 +1,5 @@
 /*
- * sphyp3D: space turned inside out, each axis with a power of its own.
+ * sphyp3D: inverts space, with a power for each axis.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ struct FlameConstants_sphyp3D
   float stretchX; /* powers */
   float stretchY;
   float stretchZ;
-  float z; /* whether z takes part */
+  float z; /* whether z is inverted */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * spiralwing: wings: sine and cosine of the squares.
+ * spiralwing: sines and cosines of squared coordinates, which form wings.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * splits3D: space cut at the three planes and moved apart.
+ * splits3D: cuts space at three planes and moves the parts apart.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

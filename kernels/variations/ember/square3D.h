@@ -1,5 +1,5 @@
 /*
- * square3D: an even cube.
+ * square3D: random points of a cube, evenly distributed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -21,13 +21,13 @@ struct FlameConstants_squares
 {
   float size[2]; /* size of a cell */
   float inverse_size;
-  float min;    /* first square that is turned */
-  float max;    /* last one at least */
-  float to_one; /* squares to 1 */
-  float more;   /* how many more may be */
+  float min;    /* the first square that is turned */
+  float max;    /* the least that the last one can be */
+  float to_one; /* squares in a unit */
+  float more;   /* how much larger the last one can be */
   float seed[2];
-  float zero_share;   /* share of the cells that are as they were */
-  float zero_seed[2]; /* their seed */
+  float zero_share;   /* the fraction of cells that stay */
+  float zero_seed[2]; /* seed of that choice */
 };
 #endif
 

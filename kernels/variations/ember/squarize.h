@@ -1,5 +1,5 @@
 /*
- * squarize: circles become squares.
+ * squarize: turns circles into squares.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

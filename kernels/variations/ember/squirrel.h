@@ -13,7 +13,7 @@ FLAME_PARAM (squirrel, b, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_squirrel
 {
-  float speed_x; /* how fast along each axis */
+  float speed_x; /* factors of x² and y² */
   float speed_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * squish: the rim of a square drawn together to one of its equal parts, at
+ * squish: draws the rims of squares to one of their equal parts, chosen at
  * random.
  *
  * Origin: Ember
@@ -37,7 +37,7 @@ FLAME_VARIATION (squish)
   float side = p->x > 0.0f ? p->y : 4.0f * s - p->y;
   float end = p->y > 0.0f ? 2.0f * s - p->x : 6.0f * s + p->x;
   float at = ((wide ? side : end) + 8.0f * s * part) * k->inverse_power;
-  /* along the square's sides: there and back, held at the corners */
+  /* Along the square's sides: forth and back, limited at the corners. */
   float x = flame_fabsf (at - 4.0f * s) - 2.0f * s;
   float y = 2.0f * s - flame_fabsf (at - 2.0f * s), last = 8.0f * s - at;
 

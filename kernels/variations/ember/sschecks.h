@@ -1,6 +1,6 @@
 /*
- * sschecks: sines of the coordinates, turned inside out, on the cells of a
- * chequerboard.
+ * sschecks: sines of the coordinates over the squared radius, on the cells of
+ * a chequerboard.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,10 +17,10 @@ FLAME_PARAM (sschecks, rnd, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_sschecks
 {
-  float x; /* the way */
+  float x; /* the shift */
   float y;
   float inverse_size;
-  float rnd; /* randomness */
+  float rnd; /* size of a random shift */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * starblur: an even star.
+ * starblur: random points of a star, evenly distributed.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,9 +16,9 @@ struct FlameConstants_starblur
 {
   float edges;
   float length;
-  float cosine; /* cosine and sine of half an arm's tip */
+  float cosine; /* of half the angle of an arm's tip */
   float sine;
-  float arm; /* from arm to arm */
+  float arm; /* angle from one arm to the next */
 };
 #endif
 

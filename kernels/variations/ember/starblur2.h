@@ -18,9 +18,9 @@ struct FlameConstants_starblur2
 {
   float edges;
   float length;
-  float cosine; /* cosine and sine of half an arm's tip */
+  float cosine; /* of half the angle of an arm's tip */
   float sine;
-  float arm;          /* from arm to arm */
+  float arm;          /* angle from one arm to the next */
   float hole_squared; /* radius² of the hole */
   float stripes;      /* stripes and their inverse */
   float inverse_stripes;

@@ -1,5 +1,5 @@
 /*
- * stwin: twined along the diagonal.
+ * stwin: twines the plane along the diagonal.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_PARAM (stwin, distort, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_stwin
 {
-  float half_turns; /* half turns a unit */
+  float half_turns; /* per unit */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * svf: the plane laid on a rose of space.
+ * svf: lays the plane on a rose in space.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

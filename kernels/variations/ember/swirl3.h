@@ -1,5 +1,5 @@
 /*
- * swirl3: turned in a logarithmic spiral.
+ * swirl3: turns points in a logarithmic spiral.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (swirl3, shift, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_swirl3
 {
-  float half_turn; /* half the turn for e times the radius */
+  float half_turn; /* half the turn if the radius grows by a factor of e */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * swirl3r: a ring turned in a logarithmic spiral.
+ * swirl3r: turns a ring in a logarithmic spiral.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,10 +16,10 @@ FLAME_PARAM (swirl3r, max, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_swirl3r
 {
-  float half_turn; /* half the turn for e times the radius */
+  float half_turn; /* half the turn if the radius grows by a factor of e */
   float low;       /* inner and outer radius */
   float high;
-  float inside; /* turns within and without */
+  float inside; /* turns inside and outside of the ring */
   float outside;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * synth: a wave that is made up of others bends one of many shapes.
+ * synth: bends one of many shapes by a wave that is made from five waves.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -56,9 +56,9 @@ typedef struct
 {
   float height, type, layer;
   float phase, frequency; /* in turns */
-  float middle;           /* where skew has it */
-  float before, behind;   /* factors of the distance to it */
-  float edge;             /* its angle */
+  float middle;           /* where skew places it */
+  float before, behind;   /* factors of the distance from it */
+  float edge;             /* 2 pi/frequency */
 } FlameSynthWave;
 
 struct FlameConstants_synth
@@ -70,7 +70,7 @@ struct FlameConstants_synth
   float smooth;
   float inverse_squared; /* 1/power² */
   FlameSynthWave waves[5];
-  float negative_sign; /* the power's sign below zero */
+  float negative_sign; /* sign of a negative number to the power */
 };
 #endif
 
@@ -111,7 +111,7 @@ FLAME_PREPARE (synth)
 #include "kernels/variations/common/choose.h"
 #include "kernels/variations/common/unroll.h"
 
-/* a wave of height 1, as its type says; @at 0 to 1 */
+/* A wave of @type with height 1. @at: 0 to 1 */
 FLAME_FN float
 flame_synth_shape (float type, float at, float edge)
 {
@@ -129,7 +129,7 @@ flame_synth_shape (float type, float at, float edge)
   return flame_choose (type == 8.0f, corner / flame_nonzero (1.0f - corner), y);
 }
 
-/* the whole wave */
+/* All waves combined, at @t. */
 FLAME_FN float
 flame_synth_wave (float t, const struct FlameConstants_synth *k)
 {
@@ -157,10 +157,8 @@ flame_synth_wave (float t, const struct FlameConstants_synth *k)
   return sum * k->mix + (1.0f - k->mix);
 }
 
-/*
- * @x times @m or, smoothly, on a curve that is steeper or flatter up to where
- * it meets the line: a Bézier curve's two halves
- */
+/* @x times @m or, if @smooth is 1, a curve that is steeper or flatter until
+ * it meets the line @x: two halves of a Bézier curve. */
 FLAME_FN float
 flame_synth_bend (float x, float m, float smooth)
 {
@@ -171,7 +169,7 @@ flame_synth_bend (float x, float m, float smooth)
   float part = n < 1.0f ? n : inverse;
   float less = 1.0f - 2.0f * part;
   float root = flame_sqrtf (flame_at_least (part * part + less * a, 0.0f));
-  /* the other form of the quadratic's root, which does not cancel */
+  /* This form of the quadratic's root does not cancel. */
   float near = a / (root + part);
   float far_flat =
       flame_sqrtf (flame_at_least ((a - 1.0f) / (end - 1.0f), 0.0f));
@@ -194,20 +192,21 @@ flame_synth_bit (float mode)
   return 1u << ((int32_t) mode & 31);
 }
 
-/* whether the mode is one of five: one comparison, which a vector loop needs */
+/* Whether the mode is one of five, by a single comparison, which a vector
+ * loop needs. */
 FLAME_FN int
 flame_synth_is (uint32_t bit, int a, int b, int c, int d, int e)
 {
   return (bit & (1u << a | 1u << b | 1u << c | 1u << d | 1u << e)) != 0;
 }
 
-/* what waves and shapes of a mode are functions of */
+/* The arguments of a mode's waves and shapes. */
 typedef struct
 {
   float first, second; /* of the two waves */
-  float value;         /* what the first bends */
-  float power;         /* of the radius */
-  float scale;         /* of what is bent */
+  float value;         /* what the first wave bends */
+  float power;         /* a power of the radius */
+  float scale;         /* of the bent value */
 } FlameSynthPlace;
 
 FLAME_FN FlameSynthPlace
@@ -272,7 +271,7 @@ flame_synth_place (
   return place;
 }
 
-/* the modes that give a radius and an angle, from the y axis */
+/* The modes that give a radius and an angle, counted from the y axis. */
 FLAME_FN void
 flame_synth_polar (const FlamePoint *p, const FlameSynthPlace *place,
     float wave, float bent, const struct FlameConstants_synth *k, float *radius,
@@ -296,7 +295,7 @@ FLAME_VARIATION (synth)
 {
   const float mode = k->mode;
   const uint32_t bit = flame_synth_bit (mode);
-  /* 12 to 18 */
+  /* Modes 12 to 18. */
   const int bends = (bit & 0x7f000u) != 0;
   FlameSynthPlace place = flame_synth_place (p, rng, k);
   float first = flame_synth_wave (place.first, k);
@@ -315,7 +314,7 @@ FLAME_VARIATION (synth)
   y = radius * cosine;
   x = flame_choose (mode == 4.0f, place.first * FLAME_1_PI, x);
   y = flame_choose (mode == 4.0f, bent - 1.0f, y);
-  /* 6 to 11: along the axes */
+  /* Modes 6 to 11 move points along the axes. */
   x = flame_choose (flame_synth_is (bit, 7, 10, 10, 10, 10), p->x, x);
   x = flame_choose (
       flame_synth_is (bit, 9, 11, 11, 11, 11), p->x + first - 1.0f, x);

@@ -1,5 +1,6 @@
 /*
- * tancos: tangent of the radius in x, cosine in y.
+ * tancos: x scaled by a hyperbolic tangent, y by a cosine, of the squared
+ * radius.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

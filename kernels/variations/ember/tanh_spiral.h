@@ -1,5 +1,5 @@
 /*
- * tanh_spiral: a spiral that is wound to two points.
+ * tanh_spiral: random points of a spiral that winds around two points.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * tanhq: the hyperbolic tangent of a quaternion, roughly.
+ * tanhq: Ember's hyperbolic tangent of a quaternion: sines and hyperbolic
+ * sines over the square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * tanq: the tangent of a quaternion, roughly.
+ * tanq: Ember's tangent of a quaternion: sines and hyperbolic sines over the
+ * square of its length.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

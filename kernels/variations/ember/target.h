@@ -1,6 +1,6 @@
 /*
- * target: rings whose angles are turned in turn. Its weight counts for
- * nothing.
+ * target: rings that are alternately turned by two angles. The weight has no
+ * effect.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_target
 {
-  float even; /* turns */
+  float even; /* turns of even and of odd rings */
   float odd;
   float size; /* size of a ring */
   float inverse_size;

@@ -1,5 +1,5 @@
 /*
- * target0: rings whose angles are turned in turn.
+ * target0: rings that are alternately turned by two angles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_PARAM (target0, size, 0.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_target0
 {
-  float even; /* turns */
+  float even; /* turns of even and of odd rings */
   float odd;
   float size; /* size of a ring and its inverse */
   float inverse_size;

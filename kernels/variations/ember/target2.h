@@ -1,5 +1,5 @@
 /*
- * target2: arms of a spiral whose angles are turned in turn.
+ * target2: arms of a spiral that are alternately turned by two angles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ FLAME_PARAM (target2, thightness, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_target2
 {
-  float even; /* turns */
+  float even; /* turns of even and of odd arms */
   float odd;
   float size; /* size of an arm and its inverse */
   float inverse_size;

@@ -1,5 +1,5 @@
 /*
- * taurus: the plane laid on a ring with ribs.
+ * taurus: lays the plane on a ring with ribs.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ struct FlameConstants_taurus
   float radius;
   float height; /* height and number of ribs */
   float n;
-  float sor; /* how round */
+  float sor; /* how round the ring is */
 };
 #endif
 

@@ -1,6 +1,6 @@
 /*
- * tile_hlp: moved by a tile towards the middle at random, more often near the
- * edges of tiles.
+ * tile_hlp: moves points along x by a tile towards the middle at random, more
+ * often near the edges of tiles.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (tile_hlp, width, 1.0, .type = FLAME_REAL_NONZERO)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_tile_hlp
 {
-  float width; /* width and its inverse */
+  float width; /* of a tile, and its inverse */
   float inverse_width;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * tile_log: moved along x by a random number of tiles, most often by few.
+ * tile_log: moves points along x by a random number of tiles, usually few.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

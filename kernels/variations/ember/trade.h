@@ -1,5 +1,5 @@
 /*
- * trade: two discs to the left and right change places.
+ * trade: exchanges two discs, one on the left and one on the right.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,11 +15,11 @@ FLAME_PARAM (trade, d2, 1.0, FLAME_RANGE (0.0, FLAME_NO_LIMIT))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_trade
 {
-  float first_place; /* where the discs are */
+  float first_place; /* distance of the discs' centres from the origin */
   float second_place;
   float r1;
   float r2;
-  float first_ratio; /* their ratios */
+  float first_ratio; /* ratios of their radii */
   float second_ratio;
 };
 #endif

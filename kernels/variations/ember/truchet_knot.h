@@ -1,5 +1,5 @@
 /*
- * truchet_knot: bands that are woven on the cells of a grid.
+ * truchet_knot: random points of bands that are woven on the cells of a grid.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * twoface: spherical where x is positive, linear where it is not.
+ * twoface: inverts points if x is positive; the others stay.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * unicorngaloshen: folded along the diagonals of an ellipse, in waves.
+ * unicorngaloshen: folds the plane along the diagonals of an ellipse, in
+ * waves.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,14 +21,14 @@ FLAME_PARAM (unicorngaloshen, mode, 0.0, FLAME_RANGE (0.0, 4.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_unicorngaloshen
 {
-  float width; /* the ellipse */
+  float width; /* factors of x² and y² */
   float height;
   float waves;
-  float amplitude_x; /* amplitude and frequency along x and y */
+  float amplitude_x; /* for x and y */
   float frequency_x;
   float amplitude_y;
   float frequency_y;
-  float follows; /* what the waves follow */
+  float follows; /* kind of the waves' argument */
 };
 #endif
 

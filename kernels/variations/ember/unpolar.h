@@ -1,5 +1,5 @@
 /*
- * unpolar: the plane as a polar map: y is the radius, x the angle.
+ * unpolar: x as the angle, and the exponential of y as the radius.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * vibration: moved by two plane waves.
+ * vibration: moves points by two plane waves.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -27,7 +27,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 typedef struct
 {
-  float turns_x, turns_y; /* a unit along x and y */
+  float turns_x, turns_y; /* per unit of x and y */
   float turns;            /* at the origin */
   float amplitude_x, amplitude_y;
   float none;

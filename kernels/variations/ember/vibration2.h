@@ -1,6 +1,6 @@
 /*
- * vibration2: moved by two plane waves whose direction, angle, frequency and
- * amplitude change along the way.
+ * vibration2: moves points by two plane waves, whose direction, angle,
+ * frequency and amplitude change along the way.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -41,7 +41,7 @@ typedef struct
   float cosine, sine; /* of the direction */
   float direction, angle, frequency, amplitude;
   float turns; /* at the origin */
-  /* of what changes these: how much, and waves a half unit */
+  /* for the waves that change these: strength, and waves in half a unit */
   float direction_size, direction_waves;
   float angle_size, angle_waves;
   float turns_size, turns_waves;
@@ -57,7 +57,7 @@ struct FlameConstants_vibration2
 #endif
 
 #ifdef FLAME_PREPARE
-/* @param: dir, angle, freq, amp, phase; @changes: of what changes these, from dm on */
+/* @param: dir, angle, freq, amp, phase; @changes: the parameters from dm on */
 static void FLAME_UNUSED
 flame_fill_vibration2 (
     const double *param, const double *changes, FlameVibration2 *k)

@@ -1,5 +1,5 @@
 /*
- * vignette: blurred and gone outside of a circle.
+ * vignette: blurs and fades out points outside of a circle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,11 +17,11 @@ FLAME_PARAM (vignette, blur, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_vignette
 {
-  float x; /* middle */
+  float x; /* the centre */
   float y;
-  float radius; /* radius and whether its inside is gone */
+  float radius; /* of the circle, and whether its inside is hidden */
   float inside;
-  float inverse_width; /* 1/width of the fading and whether it fades outwards */
+  float inverse_width; /* 1/width of the fading, and whether it is outwards */
   float outwards;
   float inverse_power;
   float blur;

@@ -1,6 +1,5 @@
 /*
- * w: the inside of a curve in polar coordinates fitted into it at another
- * angle.
+ * w: turns the inside of a curve in polar coordinates, scaled to stay inside.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

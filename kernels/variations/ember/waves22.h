@@ -1,5 +1,5 @@
 /*
- * waves22: moved by powers of sines of the other coordinate.
+ * waves22: moves each coordinate by a power of a sine of the other one.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,9 +21,9 @@ typedef struct
 {
   float amplitude;
   float frequency;
-  float above; /* whether above 0 only */
+  float above; /* whether the wave is above 0 */
   float power;
-  float odd; /* whether that is */
+  float odd; /* whether the power is odd */
 } FlameWaves22;
 
 struct FlameConstants_waves22

@@ -1,5 +1,5 @@
 /*
- * waves23: moved by sawtooth waves of the other coordinate.
+ * waves23: moves each coordinate by a sawtooth wave of the other one.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ struct FlameConstants_waves23
 {
   float scale_x; /* amplitudes */
   float scale_y;
-  float frequency_x; /* waves a unit */
+  float frequency_x; /* waves in a unit */
   float frequency_y;
 };
 #endif

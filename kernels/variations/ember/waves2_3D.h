@@ -1,5 +1,5 @@
 /*
- * waves2_3D: moved by sines of the other coordinates.
+ * waves2_3D: moves each coordinate by a sine of the others.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +14,8 @@ FLAME_PARAM (waves2_3D, scale, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_waves2_3D
 {
-  float freq;  /* frequency */
-  float scale; /* amplitude */
+  float freq;
+  float scale;
 };
 #endif
 

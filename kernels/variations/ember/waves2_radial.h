@@ -1,5 +1,5 @@
 /*
- * waves2_radial: waves2, fading in from a radius on.
+ * waves2_radial: waves2, which fades in beyond a radius.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ struct FlameConstants_waves2_radial
   float scalex;
   float freqy;
   float scaley;
-  float start; /* where the waves begin and are full */
+  float start; /* radii at which the waves begin and are full */
   float full;
   float slope;
 };

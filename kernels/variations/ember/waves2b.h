@@ -1,5 +1,5 @@
 /*
- * waves2b: waves of several kinds, stronger or weaker towards the axes.
+ * waves2b: waves of several kinds, stronger or weaker near the axes.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,21 +25,21 @@ struct FlameConstants_waves2b
   float freqy;
   float pwx; /* powers */
   float pwy;
-  float scale_x; /* heights near the axis less those far away, and those */
+  float scale_x; /* height near the axis minus that far away, and the latter */
   float scaleinfx;
   float scale_y;
   float scaleinfy;
-  float unity;  /* where the one becomes the other */
-  float kind_x; /* kinds of wave */
+  float unity;  /* scale of the squared distance between near and far */
+  float kind_x; /* see flame_waves2b_kind() */
   float kind_y;
-  float jacobi[20]; /* Jacobi's */
+  float jacobi[20]; /* for flame_jacobi() */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/jacobi.h"
 
-/* 0: a sine of a power, 1: Jacobi's, 2: Bessel's */
+/* 0: a sine of a power, 1: Jacobi's sn, 2: Bessel's function. */
 static inline float
 flame_waves2b_kind (double power)
 {
@@ -69,7 +69,7 @@ FLAME_PREPARE (waves2b)
 #include "kernels/variations/common/bessel.h"
 #include "kernels/variations/common/jacobi.h"
 
-/* a sine; of a large number, which a negative power makes, it is noise */
+/* A sine. For large arguments, which negative powers give, it is noise. */
 FLAME_FN float
 flame_waves2b_sine (float x)
 {
@@ -93,7 +93,7 @@ flame_waves2b_wave (
       kind != 0.0f, flame_choose (kind == 1.0f, sn, bessel), wave);
 }
 
-/* @least / (@least + x²), or as Ember has it where that is no divisor */
+/* @least/(@least + x²), or 1/divisor as in Ember if the divisor is nearly 0. */
 FLAME_FN float
 flame_waves2b_fade (float x, float least)
 {

@@ -1,5 +1,6 @@
 /*
- * waves3: moved by sines of the other coordinate that swell and fade.
+ * waves3: moves each coordinate by a sine of the other one, which swells and
+ * fades.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +22,7 @@ struct FlameConstants_waves3
   float half_scale_y;
   float freqx; /* frequencies */
   float freqy;
-  float swell_x; /* swells */
+  float swell_x; /* frequencies of the swelling */
   float swell_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * waves4: waves, those along x of random heights.
+ * waves4: waves, of which those along x have random heights.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,7 +32,6 @@ FLAME_PREPARE (waves4)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_random_waves needs */
 FLAME_VARIATION (waves4)
 {
   flame_random_waves (p, &k->waves, w, o);

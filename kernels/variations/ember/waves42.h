@@ -1,6 +1,6 @@
 /*
- * waves42: waves, those along x of random heights, which have a frequency of
- * their own.
+ * waves42: waves, of which those along x have random heights and a frequency
+ * of their own.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,6 @@ FLAME_PREPARE (waves42)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_random_waves needs */
 FLAME_VARIATION (waves42)
 {
   flame_random_waves (p, &k->waves, w, o);

@@ -1,5 +1,5 @@
 /*
- * wavesn: a branch of a root chosen at random, moved by sines of the other
+ * wavesn: a branch of a root, chosen at random and moved by sines of the other
  * coordinate.
  *
  * Origin: Ember
@@ -26,7 +26,7 @@ struct FlameConstants_wavesn
   float freqy;
   float scalex; /* amplitudes */
   float scaley;
-  float incx; /* how they grow */
+  float incx; /* growth of the amplitudes */
   float incy;
   float inverse_power;
   FlameRootBranch branches;

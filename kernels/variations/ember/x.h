@@ -1,5 +1,6 @@
 /*
- * x: moved out of a curve in polar coordinates, by squares.
+ * x: moves points out of a curve in polar coordinates, to the root of
+ * radius² + curve².
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

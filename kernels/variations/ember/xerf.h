@@ -1,6 +1,5 @@
 /*
- * xerf: the error function of each coordinate, and the far parts turned inside
- * out.
+ * xerf: the error function of each coordinate; the far parts are inverted.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -10,7 +9,7 @@ FLAME_INFO (xerf, 489, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* within 2, Hastings' formula, with its series near 0 */
+/* Below 2 Hastings' formula, with a series near 0. */
 FLAME_FN float
 flame_xerf_of (float x, float inverse)
 {

@@ -13,7 +13,7 @@ FLAME_PARAM (xheart, ratio, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_xheart
 {
-  float cosine; /* the turn */
+  float cosine; /* of the turn */
   float sine;
   float height;
 };

@@ -1,5 +1,6 @@
 /*
- * xtrb: hexagons drawn together in the tiles of a triangular grid, then a root.
+ * xtrb: draws hexagons in a triangular grid together or apart, then takes a
+ * root.
  *
  * Origin: Apophysis, as Ember has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,23 +18,23 @@ FLAME_PARAM (xtrb, b, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_xtrb
 {
-  float radius; /* radius of the circle in a triangle */
-  float cosine; /* cosine and sine of its angle at c */
+  float radius; /* of the circle in a triangle */
+  float cosine; /* of the triangle's angle at c */
   float sine;
   float heights[3];
-  float inverse_a; /* inverses of a's and b's */
+  float inverse_a; /* 1/height over sides a and b */
   float inverse_b;
-  float quotients[6]; /* quotients of sides */
+  float quotients[6]; /* of sides */
   float distances
-      [6]; /* how far the distances next to a side and to a corner are drawn away */
+      [6]; /* how far points next to a side, then next to a corner, move away */
   float width;
-  float inverse_width; /* 1 - it */
-  float share;         /* share of the calls that draw away */
+  float inverse_width; /* 1 - width */
+  float share;         /* probability of moving away */
   float half_power;    /* half the root's power */
   float angles;
   float branches;
-  float inverse_power; /* 1/ */
-  float branch_turn;   /* turn from branch to branch */
+  float inverse_power; /* 1/sine */
+  float branch_turn;   /* angle from one branch to the next */
 };
 #endif
 
@@ -80,11 +81,9 @@ FLAME_PREPARE (xtrb)
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * Within one triangle, of distances from its sides a, b and c: the two smaller
- * ones are drawn away from the hexagon's middle or, @inner, towards it; the
- * largest follows from them.
- */
+/* Moves a point of a triangle, given by its distances from the sides a, b
+ * and c. The two smaller ones move away from the hexagon's middle or, if
+ * @inner, towards it; the largest one follows from them. */
 FLAME_FN void
 flame_xtrb_hexagon (int inner, float a, float b, float c,
     const struct FlameConstants_xtrb *k, float *x, float *y)

@@ -1,5 +1,5 @@
 /*
- * y: turned inside out in a curve in polar coordinates.
+ * y: inverts points in a curve in polar coordinates.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

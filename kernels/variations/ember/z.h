@@ -1,5 +1,5 @@
 /*
- * z: moved outwards by a curve in polar coordinates.
+ * z: moves points outwards by a curve in polar coordinates.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * zcone: lifts the point by its distance from the origin: a cone.
+ * zcone: lifts the point by its distance from the origin, which makes a cone.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * zscale: the height alone.
+ * zscale: the height only.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later
