@@ -71,7 +71,7 @@ list_fake (GError **error)
   return driver ? flame_cuda_backend_list (driver, error) : NULL;
 }
 
-/* instead of core/render/backends.c's */
+/* Replaces the function of core/render/backends.c. */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -88,7 +88,7 @@ flame_backend_rows (guint *n_rows)
   return rows;
 }
 
-/* each test meets another order of queued work, the same in each run */
+/* Each test gets another order of queued work, the same in each run. */
 void
 cuda_backend_reset (void)
 {
@@ -120,7 +120,7 @@ cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
       .device = -1,
       .devices = devices,
       .cuda_sharing = sharing,
-      /* one thread: the units are added up as the fake device does */
+      /* With one thread, units are added up in the fake device's order. */
       .n_threads = 1,
       .depth = depth,
       .log = test_log (),

@@ -13,20 +13,20 @@
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 
-/* two passes, supersampled, with density estimation */
+/* Two passes, supersampled, with density estimation. */
 extern const char cuda_backend_two_passes[];
 
-/* the fake driver as at the start of a test, with the backend's kernels */
+/* Resets the fake driver to its initial state, with the backend's kernels. */
 void cuda_backend_reset (void);
 void cuda_backend_assert_no_leak (void);
 
 /*
- * FALSE: backends opened from now on are on an API that has no graphs. TRUE at the
- * start
+ * FALSE: backends opened from now on use an API without graphs. TRUE at the
+ * start.
  */
 void cuda_backend_set_graphs (gboolean has_graphs);
 
-/* (transfer full) the CPU's has one thread, as the fake device */
+/* (transfer full) The CPU's renderer has one thread, like the fake device. */
 FlameRenderer *cuda_backend_new_renderer (FlameBackendKind kind, guint depth);
 
 /* (transfer full) @devices: (nullable) @sharing: (nullable); NULL with @error */
@@ -34,10 +34,10 @@ FlameRenderer *cuda_backend_try_renderer (FlameBackendKind kind,
     const char *devices, const FlameCudaSharing *sharing, guint depth,
     GError **error);
 
-/* @quality: 0 = the genome's. (transfer full) */
+/* @quality: 0 means the genome's. (transfer full) */
 FlameJob *cuda_backend_queue (FlameRenderer *renderer, const char *genome,
     const Picture *picture, double time, double quality, FlameFrameFlags flags);
-/* one frame that must succeed; @stats: (nullable) */
+/* Renders one frame, which must succeed. @stats: (nullable) */
 void cuda_backend_render (FlameRenderer *renderer, const char *genome,
     Picture *picture, double time, FlameFrameFlags flags,
     FlameFrameStats *stats);

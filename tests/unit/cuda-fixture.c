@@ -54,7 +54,10 @@ static const char opencl_text[] =
     "  out[0] = m.x + 10 * m.y + 100 * m.z + a; }\n"
     "kernel void slow_set (global uint *data, uint n, uint value)\n"
     "{ uint x = value;\n"
-    /* by what is in memory: no compiler may work it out */
+    /*
+     * The loop count depends on memory, so that no compiler can remove the
+     * loop.
+     */
     "  for (int i = 0; i < 50000 * (data[0] < 4000000000u ? 20 : 19); i++)\n"
     "    x = x / 3 ^ x * 1664525;\n"
     "  FOR_ALL (i, n) data[i] = x == 1 ? x : value; }\n";
@@ -296,7 +299,7 @@ cuda_test_add (const char *path, CudaTest test)
   g_test_add_vtable (path, sizeof (CudaFixture), data,
       (GTestFixtureFunc) set_up, (GTestFixtureFunc) run,
       (GTestFixtureFunc) tear_down);
-  /* alive as long as the program */
+  /* Paths live as long as the program. */
   static GPtrArray *kept;
   if (!kept)
     kept = g_ptr_array_new_with_free_func (g_free);

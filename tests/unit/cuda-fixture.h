@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  FlameCudaDriver *driver; /* (nullable) of CUDA's, fake or not */
+  FlameCudaDriver *driver; /* (nullable) CUDA's driver, fake or real */
   FlameGpu *context;
   FlameGpuStream *stream;
   FlameGpuModule *module; /* with the kernels below */
@@ -24,23 +24,26 @@ typedef void (*CudaTest) (CudaFixture *fixture, gconstpointer data);
 gboolean cuda_test_is_real (void);
 gboolean cuda_test_is_opencl (void);
 
-/* (transfer full) the same device once more; NULL with @error */
+/* (transfer full) Opens the same device once more. NULL with @error. */
 FlameGpu *cuda_test_open (CudaFixture *fixture, GError **error);
 
-/* registers @run between set-up and a teardown that looks for leaks */
+/* Registers @run between a set-up and a teardown that checks for leaks. */
 void cuda_test_add (const char *path, CudaTest run);
-/* the same with the fake driver only: for faults, and orders made to fail */
+/*
+ * The same with the fake driver only: for faults and orders that the test
+ * controls.
+ */
 void cuda_test_add_fake (const char *path, CudaTest run);
 
-/* the fake driver's state at the start of a test */
+/* Resets the fake driver to the state at the start of a test. */
 void cuda_test_reset_fake (void);
-/* asserts that nothing is left */
+/* Asserts that no resource is left. */
 void cuda_test_assert_no_leak (void);
 
-/* (transfer full) an image with the kernels; NULL with @error */
+/* (transfer full) An image with the kernels. NULL with @error. */
 GBytes *cuda_test_image (FlameGpu *context, GError **error);
 
-/* by value to kernel "mingle" */
+/* Passed by value to the kernel "mingle". */
 typedef struct
 {
   guint32 x, y, z;
@@ -58,10 +61,10 @@ FlameGpuKernel *cuda_test_kernel (CudaFixture *fixture, const char *name);
 
 /* (transfer full) a flat array of @n words, all @value */
 FlameGpuArray *cuda_test_words (CudaFixture *fixture, int n, guint32 value);
-/* copies between @array and @host, and waits */
+/* Copies between @array and @host, and waits. */
 void cuda_test_put (
     FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream);
 void cuda_test_get (
     const FlameGpuArray *array, gpointer host, FlameGpuStream *stream);
-/* reads the first word after all on @stream has run */
+/* Reads the first word after everything on @stream has run. */
 guint32 cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream);

@@ -27,7 +27,10 @@ mix (gboolean is_wrong)
   cuda_iterate_n_mixed += is_wrong ? 1 : 0;
 }
 
-/* points are a pass's from its first launch on, and the probe has one word of it */
+/*
+ * Points belong to a pass from its first launch on. The probe uses one word of
+ * it.
+ */
 static void
 touch_iterate (const FlameIterateArgs *args)
 {
@@ -38,7 +41,7 @@ touch_iterate (const FlameIterateArgs *args)
 
   if (args->add == FLAME_ADD_NONE)
     return;
-  /* of a launch in parts, the first stands for all */
+  /* A launch in parts is represented by its first part. */
   if (args->part_begin > 0) {
     mix (*points != args->sums);
     return;
@@ -53,7 +56,7 @@ touch_iterate (const FlameIterateArgs *args)
   (*carry)++;
 }
 
-/* a round's carry goes to the cells, and leaves zero */
+/* The carry of a round is added to the cells and left at zero. */
 static void
 touch_carry (const FlameIterateArgs *args)
 {
@@ -66,8 +69,8 @@ touch_carry (const FlameIterateArgs *args)
 }
 
 /*
- * What a launch does to the first words of memory that is cleared, or passes share, so
- * that the order it came in shows.
+ * Models what a launch does to the first words of memory that is cleared or
+ * shared by passes, so that a wrong order shows.
  */
 static void
 touch (char letter, const FlameIterateArgs *args)
@@ -81,7 +84,7 @@ touch (char letter, const FlameIterateArgs *args)
 }
 
 static double milliseconds_each;
-static guint64 n_gathered; /* samples that are in tiles' queues */
+static guint64 n_gathered; /* samples in the tiles' queues */
 
 void
 cuda_iterate_set_milliseconds (double each)
@@ -89,7 +92,10 @@ cuda_iterate_set_milliseconds (double each)
   milliseconds_each = each;
 }
 
-/* samples that the launch draws, or adds up; as many are made up for as there are parts for */
+/*
+ * Samples that the launch draws or adds up. A launch that makes up for missed
+ * samples counts as many as it has parts for.
+ */
 static guint64
 count_samples (
     char letter, const FlameFakeLaunch *launch, const FlameIterateArgs *args)
@@ -176,7 +182,7 @@ static const char generic_image[] =
 
 /* ------------------------------------------------------------ made-up NVRTC */
 
-static GMutex compiler_lock; /* all below */
+static GMutex compiler_lock; /* guards everything below */
 static GCond compiler_cond;
 static gboolean compiler_held, rounds_held, compiler_fails;
 static guint n_compiled;
@@ -418,7 +424,10 @@ cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
   g_assert_no_error (error);
 }
 
-/* all passes of a frame; whether its structure's own kernel drew it */
+/*
+ * Draws all passes of a frame. Returns whether the structure's own kernel drew
+ * it.
+ */
 gboolean
 cuda_iterate_draw (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
 {
@@ -427,7 +436,7 @@ cuda_iterate_draw (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
   FlameGpuSums sums;
 
   g_array_set_size (cuda_iterate_launches, 0);
-  /* each frame is planned anew */
+  /* Each frame gets a new plan. */
   flame_plan_set_choice (&f->plan, NULL, NULL);
   for (guint number = 0; number < f->plan.n_passes; number++) {
     const FlameGpuPass pass = {.plan = &f->plan,

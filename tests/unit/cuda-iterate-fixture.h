@@ -25,21 +25,27 @@ typedef struct
 
 typedef struct
 {
-  /* iterate, decide, flush, sum, lights, place, gather: the first of each */
+  /* First letter of iterate, decide, flush, sum, lights, place or gather. */
   char letter;
   FlameIterateArgs args;
   guint grid;
   double milliseconds; /* on the fake clock */
 } CudaIterateLaunch;
 
-/* (element-type CudaIterateLaunch) of the last frame drawn */
+/* (element-type CudaIterateLaunch) The launches of the last frame. */
 extern GArray *cuda_iterate_launches;
-/* launches that have met what another pass left, or no zeros; none at the end */
+/*
+ * Launches that found data of another pass, or memory that was not zero. 0 at
+ * the end.
+ */
 extern guint cuda_iterate_n_mixed;
 
-/* @data: a FlameAdd, how samples are added up; rounds are one launch each */
+/*
+ * @data: a FlameAdd, which selects how samples are added; each round is one
+ * launch
+ */
 void cuda_iterate_set_up (CudaIterate *f, gconstpointer data);
-/* the same, but launches have as many samples as the device draws in time */
+/* The same, but a launch has as many samples as the device draws in time. */
 void cuda_iterate_set_up_paced (CudaIterate *f, gconstpointer data);
 void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
 
@@ -47,26 +53,32 @@ void cuda_iterate_tear_down (CudaIterate *f, gconstpointer data);
   g_test_add ("/cuda/iterate/" name, CudaIterate, GINT_TO_POINTER (add),       \
       cuda_iterate_set_up, function, cuda_iterate_tear_down)
 
-/* of each sample in a launch that draws or gathers it, beside 1 ms; 0 at the start */
+/*
+ * Milliseconds per sample in a launch that draws or gathers it, besides 1 ms. 0
+ * at the start.
+ */
 void cuda_iterate_set_milliseconds (double each);
 
-/* what the probe finds from now on: FLAME_ADD_FLOAT, and 0, at the start */
+/* The result of the probe from now on. FLAME_ADD_FLOAT and 0 at the start. */
 void cuda_iterate_set_probe (FlameAdd add, float contention);
 
-/* the plan of a small picture at genome time 3 */
+/* Makes the plan of a small picture at genome time 3. */
 void cuda_iterate_plan (CudaIterate *f, const char *genome, double quality);
 
-/* all passes of a frame; whether its structure's own kernel drew it */
+/*
+ * Draws all passes of a frame. Returns whether the structure's own kernel drew
+ * it.
+ */
 gboolean cuda_iterate_draw (
     CudaIterate *f, guint slot, FlameGpuIterateFlags flags);
 
 extern const FlameCudaNvrtcTable cuda_iterate_nvrtc_table;
 GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 
-/* @held: compilations wait from now on; @fails: and make nothing */
+/* @held: compilations wait from now on; @fails: they also produce nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
-/* the kernels between rounds wait, and no others */
+/* Only the kernels between rounds wait. */
 void cuda_iterate_hold_rounds (gboolean held);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
-/* since the fixture was set up */
+/* Number of compilations since the fixture was set up. */
 guint cuda_iterate_count_compiled (void);

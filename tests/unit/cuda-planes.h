@@ -11,11 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* bytes from row to row: longer than any */
+/* Bytes from row to row, longer than any row. */
 #define CUDA_PLANES_PITCH 2048
 
 /*
- * Memory of @context for the planes of @like; the fake device's is the host's.
+ * Allocates memory of @context for planes like those of @like. The fake
+ * device's memory is the host's.
  *
  * @planes: (out)
  */
@@ -23,7 +24,7 @@ CUdeviceptr cuda_planes_new (
     CUcontext context, const Picture *like, FlamePlanes *planes);
 void cuda_planes_free (CUcontext context, CUdeviceptr start);
 
-/* stops the test where a sample differs */
+/* Stops the test if a sample differs. */
 void cuda_planes_assert_same (
     const FlamePlanes *planes, const Picture *expected);
 

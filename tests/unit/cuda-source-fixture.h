@@ -11,7 +11,7 @@
 
 extern const FlameGpuKernelForm cuda_source_form;
 
-/* a structure and how a kernel is made for it */
+/* A structure and the settings of its kernel. */
 typedef struct
 {
   FlameStructure structure;
@@ -21,10 +21,13 @@ typedef struct
 void cuda_source_set_up (CudaSource *f, gconstpointer data);
 void cuda_source_tear_down (CudaSource *f, gconstpointer data);
 
-/* uses of the pre form come before the others, of the post form after them */
+/*
+ * Uses of the pre form must come before the others, those of the post form
+ * after them.
+ */
 void cuda_source_add_use (CudaSource *f, FlameXformRef *xform,
     FlameVariation variation, FlameForm at);
-/* an xform with variations [first, first + n) */
+/* Adds an xform with the variations [first, first + n). */
 void cuda_source_add_xform (CudaSource *f, guint index, guint first, guint n);
 /* (transfer full, nullable) */
 char *cuda_source_make (CudaSource *f);

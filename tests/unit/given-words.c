@@ -13,10 +13,12 @@ static struct
 {
   const guint32 *all;
   guint n, at;
-  GRand *random; /* (nullable) instead of them */
+  GRand *random; /* (nullable) replaces the words */
 } words;
 
-/* what stands in the variations' functions for random numbers (meson.build) */
+/*
+ * Replaces the random numbers of the variations' functions (see meson.build).
+ */
 uint32_t flame_given_word (FlameRng *rng);
 
 uint32_t

@@ -12,23 +12,26 @@
 
 G_BEGIN_DECLS
 
-/* words of @random from now on, instead of rows' own; NULL: the rows' again.
- * @random: (nullable) (transfer none) */
+/*
+ * From now on the words come from @random. NULL: from the rows again. @random:
+ * (nullable) (transfer none)
+ */
 void given_words_set_random (GRand *random);
 
-/* the form's whole effect at @place: out = x, y, z, color */
+/* Evaluates the whole form at @place: out = x, y, z, color. */
 void given_words_evaluate (
     const VectorCase *c, const VectorRow *row, guint place, double out[4]);
 
 /*
- * Whether the reference's image of @row's point is ours, where @row does not say the
- * state with one of those that it may be.
- * @out: ours, of the state that was looked at last
+ * Whether ours gives the reference's image of @row's point. If @row does not
+ * name the state, one of the possible states must give it.
+ *
+ * @out: our image, for the last state that was tried
  */
 gboolean given_words_agree (
     const VectorCase *c, const VectorRow *row, double out[4]);
 
-/* adds @n calls to @sums */
+/* Adds @n calls to @sums. */
 void given_words_sum (
     const VectorCase *c, const VectorRow *row, guint n, VectorSums *sums);
 

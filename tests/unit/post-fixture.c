@@ -34,7 +34,7 @@ typedef struct
   FlameProjection projection;
   double field_of_view;
   FlameTransfer transfer;
-  float dimmed; /* what buckets' light is divided by; 0: not at all */
+  float dimmed; /* divisor of the buckets' light; 0: none */
 } Case;
 
 /* ----------------------------------------------------------------- device */
@@ -98,7 +98,7 @@ typedef struct
   gsize n;
 } Buckets;
 
-/* mostly sparse, with empty stretches and some that are very dense */
+/* Mostly sparse, with empty stretches and some very dense buckets. */
 static double
 random_hits (GRand *rand, gsize i)
 {
@@ -158,7 +158,7 @@ floats_new (gsize n)
   return floats;
 }
 
-/* the filters of linear light, in place */
+/* Applies the filters of linear light in place. */
 static void
 filter_on_cpu (
     const FlamePostParams *post, float *sums, float *memory, float *scratch)
@@ -265,9 +265,10 @@ render_on_device (
 /* ------------------------------------------------------------------ compare */
 
 /*
- * Classes of kernels are not the kernels (test-density-classes says how near they are). The
- * buckets' hits have nothing in common with their neighbours', so that each shows. Straight
- * alpha shows it most, in the dark, and light that no curve has bent.
+ * Classes only approximate the kernels; test-density-classes measures how well.
+ * The hits of these buckets are independent of their neighbours', which shows
+ * the difference most clearly, above all in dark straight alpha and in light
+ * without a tone curve.
  */
 static gboolean
 is_near_by_classes (const Case *c, double mean, int size)
@@ -279,9 +280,10 @@ is_near_by_classes (const Case *c, double mean, int size)
 }
 
 /*
- * Where light is cut to whole numbers, a rounding may make one of difference. Bilateral
- * weights are exponents of exponents, which show roundings in the dark; the denoiser's are
- * of differences of roots, which show them where there are a million hits.
+ * Where light is truncated to integers, a rounding error may change a code by
+ * one. Bilateral weights are exponentials of exponentials, which show rounding
+ * errors in the dark. The denoiser's weights are differences of roots, which
+ * show them at a million hits.
  */
 static gboolean
 is_near (const Case *c, double worst, double differing, double total)
@@ -343,7 +345,7 @@ compare (
   g_assert_false (is_wrong);
 }
 
-/* rows' padding is nobody's to write */
+/* The padding of rows must not be written. */
 static void
 assert_padding (const Picture *picture, guint8 value)
 {
@@ -361,7 +363,7 @@ assert_padding (const Picture *picture, guint8 value)
 #define PADDING 5
 #define FILLER 0x5a
 
-/* (transfer full) the planes of @like */
+/* (transfer full) Copies the planes of @like to pinned memory. */
 static FlameGpuPinned *
 move_to_pinned (PostDevice *device, const Picture *like, FlamePlanes *planes)
 {
@@ -461,7 +463,7 @@ static const char wide_filter[] =
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>";
 
-/* colours that are sharpened, and an alpha that is not */
+/* Sharpening applies to colours, but not to alpha. */
 static const char sharpened[] =
     "<flame size='80 56' scale='30' quality='50' filter='1.3' supersample='2'"
     " filter_kernel='LANCZOS2' gamma='2.2' brightness='6'"
@@ -539,7 +541,7 @@ post_test_list (PostDevice *device, guint number)
   Case cases[2 * G_N_ELEMENTS (sizes)];
 
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
-    /* the number among the pictures of all lists, size by size */
+    /* Number of this picture among those of all lists, size by size. */
     const guint i = 2 * (k / 2 * G_N_ELEMENTS (lists) + number) + k % 2;
 
     cases[k] = (Case){
@@ -556,9 +558,9 @@ post_test_list (PostDevice *device, guint number)
 }
 
 /*
- * Lists with every filter, one picture after the other on one device, so that
- * graphs are captured anew and memory grows and is too large; each at sizes that
- * fill no block.
+ * Renders lists with every filter one after the other on one device, so that
+ * graphs are captured again and memory grows or is larger than needed. No size
+ * fills whole blocks.
  */
 void
 post_test_lists (PostDevice *device)
@@ -567,7 +569,7 @@ post_test_lists (PostDevice *device)
     post_test_list (device, i);
 }
 
-#define N_RUNS 12 /* the first of which compile and grow memory */
+#define N_RUNS 12 /* the first runs compile and grow memory */
 
 double
 post_measure_list (PostDevice *device, guint number, int width, int height)
@@ -615,7 +617,10 @@ post_measure_list (PostDevice *device, guint number, int width, int height)
   return best;
 }
 
-/* light before the tone curve, and hits, whose list of filters does not count */
+/*
+ * Light before the tone curve, and hits, for which the list of filters must not
+ * count.
+ */
 void
 post_test_light (PostDevice *device)
 {
@@ -640,7 +645,7 @@ post_test_light (PostDevice *device)
   run_cases (device, cases, G_N_ELEMENTS (cases));
 }
 
-/* even light, edges that meet and a circle, ahead of and behind other filters */
+/* Even light, edges that meet and a circle, before and after other filters. */
 void
 post_test_skies (PostDevice *device)
 {
@@ -679,8 +684,8 @@ post_test_skies (PostDevice *device)
 }
 
 /*
- * Ten thousandths of hits, as the denoiser leaves them: straight alpha shows how two passes'
- * light is mixed, however dim both are.
+ * Ten thousandths of hits, as the denoiser leaves them. Straight alpha shows
+ * how the light of two passes is mixed, however dim both are.
  */
 void
 post_test_dim (PostDevice *device)
@@ -696,7 +701,7 @@ post_test_dim (PostDevice *device)
   run_case (device, &dim);
 }
 
-/* what the message says */
+/* @words: a part of the expected message */
 static void
 assert_limit (GError *error, int code, const char *words)
 {

@@ -8,18 +8,17 @@
 
 #include "core/gpu-backend/post/post-stage.h"
 
-/* what is counted instead of failing the running test */
+/* Differences are counted here instead of failing the running test. */
 typedef struct
 {
   guint n_pictures, n_wrong;
-  double worst; /* codes; of the wrong ones if there are any */
+  double worst; /* in codes; among the wrong pictures, if there are any */
 } PostReport;
 
 typedef struct
 {
-  PostReport
-      *report;  /* (nullable) else a picture that is wrong fails the test */
-  guint32 seed; /* of the buckets, beside what a picture's own is */
+  PostReport *report; /* (nullable) NULL: a wrong picture fails the test */
+  guint32 seed; /* seed of the buckets, in addition to each picture's own */
 
   FlameGpu *gpu;
   FlameGpuPostKernelsConfig kernels;
@@ -30,26 +29,32 @@ typedef struct
   FlameGpuArray *sums, *counts, *samples;
 } PostDevice;
 
-/* @gpu: (transfer full); @kernels: what is in it outlives the device */
+/* @gpu: (transfer full); @kernels: its contents must outlive the device */
 void post_device_open (PostDevice *device, FlameGpu *gpu,
     const FlameGpuPostKernelsConfig *kernels);
 void post_device_close (PostDevice *device);
 
-/* each looks whether planes are the CPU's, to rounding */
+/* Each test compares the planes with the CPU's, up to rounding. */
 void post_test_formats (PostDevice *device);
 void post_test_filters (PostDevice *device);
 void post_test_lists (PostDevice *device);
-/* one of the lists of filters */
+/* Tests one of the lists of filters. */
 void post_test_list (PostDevice *device, guint number);
-/* (nullable) (transfer none) if there are no more */
+/* (nullable) (transfer none) NULL behind the last list. */
 const char *post_list_get_text (guint number);
 void post_test_skies (PostDevice *device);
 void post_test_light (PostDevice *device);
 void post_test_dim (PostDevice *device);
 
-/* seconds of the device for a picture of that list in NV12, the least of some */
+/*
+ * Seconds that the device takes for a picture of that list in NV12, the minimum
+ * of several runs.
+ */
 double post_measure_list (
     PostDevice *device, guint number, int width, int height);
 
-/* devices that lack threads or shared memory are refused with words for that */
+/*
+ * A device with too few threads or too little shared memory gets an error that
+ * says so.
+ */
 void post_test_limits (PostDevice *device);

@@ -17,7 +17,7 @@ typedef struct
   const FlamePostLoops *loops;
 } NamedLoops;
 
-/* ends with a NULL name; the first is always there */
+/* Ends with a NULL name. The first entry is always available. */
 static inline const NamedLoops *
 available_loops (void)
 {
@@ -30,7 +30,7 @@ available_loops (void)
   return named;
 }
 
-/* zeros, for free(), on a cache line */
+/* Zeros on a cache line. The caller frees them with free(). */
 static inline void *
 alloc_floats (gsize n)
 {

@@ -9,7 +9,7 @@
 
 #include "core/genome/flam3/reader.h"
 
-/* every child that a flame needs */
+/* The children that every flame needs. */
 #define XFORM "<xform weight=\"1\" linear=\"1\"/>"
 #define COLOR "<color index=\"0\" rgb=\"255 128 0\"/>"
 #define FLAME(attributes, children)                                            \
@@ -35,7 +35,7 @@ read_full (const char *text, gssize length, const char *palettes,
       "doc.flam3", &options, error);
 }
 
-/* a document that must be read without a warning */
+/* Reads a document that must give no warning. */
 static inline GPtrArray *
 read_clean (const char *text)
 {
@@ -57,7 +57,7 @@ first (GPtrArray *genomes)
   return genomes->pdata[0];
 }
 
-/* a document that must fail with @code and this whole @message */
+/* Reads a document that must fail with @code and exactly this @message. */
 static inline void
 assert_fails (
     const char *text, gssize length, FlameError code, const char *message)
@@ -70,7 +70,7 @@ assert_fails (
   g_assert_cmpstr (error->message, ==, message);
 }
 
-/* a document that must be read with exactly this one warning, or none */
+/* Reads a document that must give exactly this warning, or none. */
 static inline GPtrArray *
 read_warned (const char *text, const char *message)
 {

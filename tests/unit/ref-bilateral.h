@@ -18,7 +18,7 @@ typedef struct
 static const int directions[8][2] = {
     {2, 0}, {0, 2}, {2, 2}, {-2, 2}, {2, 1}, {-1, 2}, {2, -1}, {1, 2}};
 
-/* along rows or columns in whole steps; slanted ones by tan 22.5 degrees */
+/* Whole steps along rows or columns, or slanted by tan 22.5 degrees. */
 static void
 ref_offset (int direction, int step, int *dx, int *dy)
 {
@@ -40,7 +40,7 @@ ref_at (const RefTint *tints, const FlamePostParams *p, int direction, int step,
          CLAMP (x + dx, 0, p->buf_width - 1);
 }
 
-/* density blurred with 7 taps, and again two steps apart, as one sum of all */
+/* The density blurred with 7 taps, and again two steps apart, as one sum. */
 static double
 ref_mean (
     const RefTint *tints, const FlamePostParams *p, int direction, int x, int y)
@@ -57,7 +57,7 @@ ref_mean (
   return sum / total;
 }
 
-/* how much densities climb along the direction */
+/* The slope of the densities along the direction. */
 static double
 ref_slope (const RefTint *tints, const FlamePostParams *p, double gradient,
     int direction, int x, int y)
@@ -82,7 +82,10 @@ ref_distance (const RefTint *a, const RefTint *b)
   return sum;
 }
 
-/* cuburn's parameters: stds of space, colour and density, power, gradient */
+/*
+ * cuburn's parameters: standard deviations of space, colour and density, then
+ * power and gradient.
+ */
 static void
 ref_direction (const RefTint *from, RefTint *to, const FlamePostParams *p,
     const double *v, int direction, int radius)
@@ -110,7 +113,7 @@ ref_direction (const RefTint *from, RefTint *to, const FlamePostParams *p,
 
         if (r != 0)
           weight *= exp2 (-exp2 (slope));
-        /* what is hardly anything is nothing */
+        /* Negligible weights count as zero. */
         if (weight <= exp2 (-40))
           weight = 0;
         for (int c = 0; c < 3; c++)
@@ -146,7 +149,7 @@ ref_from_yuv (RefTint *t)
   t->c[2] = MAX (y + 1.772 * u, 0);
 }
 
-/* @pixels in place, 4 doubles each */
+/* Filters @pixels in place, 4 doubles each. */
 static void
 ref_bilateral (double *pixels, const FlamePostParams *p, const double *v,
     gboolean yuv, int radius)

@@ -15,7 +15,7 @@
 
 #define WEIGHT 0.7
 #define REFERENCE_CALLS 100000
-/* one of 256 */
+/* one of 256 levels */
 #define LEVEL (FLAME_MAX_RGB / 255.0)
 
 /* ------------------------------------------------------------------ tables */
@@ -31,7 +31,7 @@ case_free (gpointer data)
   g_free (c);
 }
 
-/* "time=3;zoom=2" over the defaults */
+/* Parses "time=3;zoom=2" over the defaults. */
 static void
 set_params (VectorCase *of, const char *params)
 {
@@ -71,7 +71,7 @@ case_new (char **cells)
   return c;
 }
 
-/* JWildfire's levels as lanes */
+/* Reads JWildfire's levels as lanes. */
 static void
 read_numbers (char **from, double scale, double out[RGB_N_LANES])
 {
@@ -122,7 +122,10 @@ rgb_cases_load (const char *file, gboolean has_variances)
   return cases;
 }
 
-/* ------------------------------------------------------------------- calls */
+/*
+ * In the tables, a negative level marks a point without a colour of its own or
+ * a hidden point.
+ */
 
 /* what the tables have for no colour of its own, and for a point that is hidden */
 static double
@@ -133,7 +136,7 @@ level_of (const FlameSum *o, guint c)
   return o->rgb[0] == FLAME_HIDDEN_RGB ? -9.0 * LEVEL : -LEVEL;
 }
 
-/* (inout) @state: kept from call to call */
+/* @state: (inout) kept between calls */
 static void
 call (const VectorCase *of, const RgbRow *row, FlameSum o, FlameRng rng,
     float state[FLAME_MAX_STATE], double out[RGB_N_LANES])
@@ -168,7 +171,10 @@ rgb_row_find_apart (
 
   call (of, row, sum, rng, state, out);
   for (; lane < RGB_N_LANES; lane++) {
-    /* a level more or less, of which the height and the grey are made */
+    /*
+     * The height and the grey are derived from levels, so they may differ by
+     * one.
+     */
     const double step =
         lane < 2 ? 1e-5 : 1.01 * (lane < 4 ? 3.0 / 255.0 : LEVEL);
 
@@ -178,7 +184,10 @@ rgb_row_find_apart (
   return lane;
 }
 
-/* (out) @squares: mean of the squares about the wanted mean; @spreads: their variance */
+/*
+ * @squares: (out) mean square about the wanted mean; @spreads: (out) the
+ * variance of that square
+ */
 static void
 work_out_means (const VectorCase *of, const RgbRow *row, guint n,
     double means[RGB_N_LANES], double squares[RGB_N_LANES],

@@ -12,11 +12,13 @@ G_BEGIN_DECLS
 
 #define RGB_N_LANES 7 /* x, y, z, colour, red, green, blue */
 
-/* of a variation's rows one of this many may be apart: where a fractal's border is
- * near, or what folds without end */
+/*
+ * One in this many rows of a variation may differ: points near the border of a
+ * fractal, or of a variation that folds without end.
+ */
 #define RGB_ROWS_OF_BAD 10
 
-/* rows that follow each other with the same variation and parameters */
+/* Consecutive rows with the same variation and parameters. */
 typedef struct
 {
   VectorCase of; /* its regular form */
@@ -27,22 +29,29 @@ typedef struct
 typedef struct
 {
   double place[3];
-  double wanted[RGB_N_LANES]; /* means, if it has variances */
+  double wanted[RGB_N_LANES]; /* means, if the file has variances */
   double variances[RGB_N_LANES];
 } RgbRow;
 
-/* (transfer full) of RgbCase. Fails the test where @file, in tests/data, is not right. */
+/*
+ * (transfer full) (element-type RgbCase) Fails the test if @file, in
+ * tests/data, is malformed.
+ */
 GPtrArray *rgb_cases_load (const char *file, gboolean has_variances);
 
 /*
- * The lane that is further from @row's than a level, RGB_N_LANES if none is.
- * @out: ours
+ * The first lane that differs from @row's by more than a level; RGB_N_LANES if
+ * none does.
+ *
+ * @out: our values
  */
 guint rgb_row_find_apart (
     const VectorCase *of, const RgbRow *row, double out[RGB_N_LANES]);
 
-/* the same of means over @n places of the variation's own, where chance has to do
- * with it as well */
+/*
+ * The same for means over @n places of our variation, which also vary by
+ * chance.
+ */
 guint rgb_moments_find_apart (const VectorCase *of, const RgbRow *row, guint n,
     double means[RGB_N_LANES]);
 

@@ -99,7 +99,7 @@ test_colors (void)
   g_assert_cmpfloat_with_epsilon (
       grey->background[0], grey->background[2], 1e-12);
 
-  /* a third of a turn takes red to green, green to blue, blue to red */
+  /* A third of a turn takes red to green, green to blue, and blue to red. */
   adjust = FLAME_ADJUST_IDENTITY;
   adjust.hue = 1.0 / 3.0;
   flame_genome_adjust (turned, &adjust, &video);
@@ -109,7 +109,7 @@ test_colors (void)
   g_assert_cmpfloat_with_epsilon (turned->background[1], 0.5, 1e-9);
 }
 
-/* where a point of the plane is in the picture, in square pixels from its middle */
+/* @out: position of @point in the picture, in square pixels from the middle */
 static void
 project (const FlameGenome *genome, const double point[2], double out[2])
 {
@@ -151,14 +151,17 @@ test_camera (void)
 
     flame_genome_adjust (genome, &adjust, &video);
     project (genome, point, moved);
-    /* clockwise, y pointing down: x to y, y to -x; and twice as far */
+    /*
+     * Clockwise, y pointing down: x becomes y, y becomes -x, and both are
+     * doubled.
+     */
     g_assert_cmpfloat_with_epsilon (moved[0], -2 * at[1], 1e-9);
     g_assert_cmpfloat_with_epsilon (moved[1], 2 * at[0], 1e-9);
     g_assert_cmpfloat (genome->zoom, ==, 1);
   }
 }
 
-/* the palette goes round, and what is between two colours is a mixture */
+/* The palette wraps around, and between two colours it is interpolated. */
 static void
 test_palette (void)
 {
@@ -197,13 +200,15 @@ test_xforms (void)
   adjust.xform_turn = 0.25;
   adjust.xform_weights[0] = 2;
   adjust.xform_turns[1] = 0.5;
-  adjust.xform_turns[FLAME_ADJUST_XFORMS - 1] = 1; /* which it has not */
+  adjust.xform_turns[FLAME_ADJUST_XFORMS - 1] = 1; /* not in the genome */
   flame_genome_adjust (genome, &adjust, &video);
   g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[0], 0, 1e-12);
   g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[1], 2, 1e-12);
   g_assert_cmpfloat (genome->xforms[0].coefs.m[4], ==, 5);
   g_assert_cmpfloat (genome->xforms[0].weight, ==, 2);
-  /* it does not turn in a loop, but when it is told to alone */
+  /*
+   * This xform does not turn in a loop, but it turns if its own number is set.
+   */
   g_assert_cmpfloat_with_epsilon (genome->xforms[1].coefs.m[0], -2, 1e-12);
   g_assert_cmpfloat (genome->xforms[1].weight, ==, 0.5);
 }
@@ -224,7 +229,7 @@ test_frames (void)
     FlameFrameRequest request = scene_request (animation, picture, 3.5);
     g_autoptr (FlameJob) job = NULL;
 
-    /* without the flag whatever is there does not count */
+    /* Without the flag, the adjustment is ignored. */
     request.adjust = FLAME_ADJUST_IDENTITY;
     request.adjust.zoom = i == 1 ? 0 : 2;
     request.flags |= i == 0 ? 0 : FLAME_FRAME_ADJUST;
@@ -253,7 +258,7 @@ test_nonsense (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
-/* whatever the camera does, the middle of the picture stays what it was */
+/* Whatever the camera does, the middle of the picture keeps its point. */
 static void
 test_flight (void)
 {
@@ -281,7 +286,10 @@ test_flight (void)
     g_assert_cmpfloat_with_epsilon (
         genome->cam_persp, 0.03 * i / (180 / 80.0), 1e-9);
 
-    /* a genome that is turned about a point of its own: that is done behind it */
+    /*
+     * A genome that is turned about a point of its own: the flight is applied
+     * before that.
+     */
     genome->cam_pitch = genome->cam_yaw = genome->cam_persp = 0;
     genome->rotate = 30;
     genome->rot_center[0] = 0.2;
@@ -310,7 +318,7 @@ check_refused (const FlameAdjust *adjust)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
-/* each number alone, where it is none, without end, or below what it may be */
+/* Each number in turn is NaN, infinite, or below its minimum. */
 static void
 test_refused (void)
 {

@@ -110,7 +110,7 @@ test_keyframes (void)
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 5, 4), 0.3, 1e-12);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 15, 4), 0.15, 1e-12);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 25, 4), 0, 1e-12);
-  /* outside, the segments at the ends go on */
+  /* Outside the keyframes, the first and the last segment continue. */
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 3, 4), 0.33, 1e-12);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 27, 4), -0.03, 1e-12);
 }
@@ -124,7 +124,10 @@ filter_at (const FlameAnimation *animation, double time)
   return genome->filter_radius;
 }
 
-/* flam3 makes its filter once, from the first keyframe; Ember for each frame */
+/*
+ * flam3 makes its filter once, from the first keyframe; Ember makes one for
+ * each frame.
+ */
 static void
 test_filters (void)
 {
@@ -160,7 +163,7 @@ color_at (const FlameAnimation *animation, double time)
   return genome->xforms[0].color;
 }
 
-/* a still's colours are what the file says; between keyframes flam3 holds them */
+/* A still uses the file's colours; between keyframes flam3 clamps them. */
 static void
 test_colors (void)
 {
@@ -186,7 +189,7 @@ test_single_loop (void)
   g_assert_cmpfloat (flame_animation_get_start (animation), ==, 7);
   g_assert_cmpfloat (flame_animation_get_length (animation), ==, LOOP);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 7, 0), 0.5, 1e-12);
-  /* a quarter of the loop turns the x axis up */
+  /* A quarter of the loop turns the x axis upwards. */
   g_assert_cmpfloat_with_epsilon (
       coef_at (animation, 7 + LOOP / 4, 0), -0.1, 1e-12);
   g_assert_cmpfloat_with_epsilon (
@@ -198,7 +201,7 @@ test_single_loop (void)
   assert_same_at (animation, 10, 10 - 5 * LOOP);
 }
 
-/* motions close the loop, and nothing jumps where it wraps */
+/* Motions close the loop, and nothing jumps at its seam. */
 static void
 test_motion_loop (void)
 {
@@ -241,13 +244,13 @@ test_sequence (void)
     flame_animation_evaluate (animation, i, genome);
     test_assert_genomes_close (genome, expected->pdata[i], 1e-5, 51, what);
   }
-  /* the flames at the ends turn on */
+  /* The first and the last flame turn on outside the sequence. */
   assert_same_at (animation, -1, 3);
   assert_same_at (animation, 29, 25);
   g_assert_false (flame_animation_is_constant (animation, 0, 28));
 }
 
-/* between whole frames too, nothing jumps */
+/* Nothing jumps between whole frames either. */
 static void
 test_continuous (gconstpointer name)
 {
@@ -333,7 +336,7 @@ test_file_errors (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_DOCUMENT);
   g_clear_error (&error);
 
-  /* a hole of one byte more than a document may have */
+  /* The file is sparse and one byte longer than a document may be. */
   file = g_fopen (large, "wb");
   g_assert_cmpint (fseek (file, FLAME_MAX_DOCUMENT_BYTES, SEEK_SET), ==, 0);
   g_assert_cmpint (fputc ('x', file), ==, 'x');
@@ -367,7 +370,10 @@ test_size_warning (void)
   g_assert_cmpfloat_with_epsilon (genome->scale, 120, 1e-9);
 }
 
-/* Fractorium's numbers are no times: each flame loops */
+/*
+ * Fractorium numbers its flames. The numbers are not times, so each flame
+ * loops.
+ */
 static void
 test_numbered_collection (void)
 {
@@ -396,8 +402,8 @@ test_numbered_collection (void)
   g_assert_cmpfloat (flame_animation_get_flame_time (sequence, 1), ==, 150.0);
   g_assert_nonnull (timeline);
   g_assert_cmpfloat (flame_animation_get_length (timeline), ==, 1.0);
-  /* and what the caller says comes first */
-  /* one alone */
+  /* The caller's options override the file. */
+  /* The flame alone. */
   options.flame = 2;
   one = flame_animation_new_from_data (frames, -1, "frames", &options, NULL);
   g_assert_nonnull (one);
@@ -422,7 +428,7 @@ test_numbered_collection (void)
   g_assert_cmpfloat (flame_animation_get_length (loops), ==, 250.0);
 }
 
-/* flames of a sequence stay framed as they are */
+/* Flames of a sequence keep their own framing. */
 static void
 test_sequence_sizes (void)
 {
@@ -455,7 +461,7 @@ test_smooth_warning (void)
       "doc: flame 1 of 4: *interpolation*first*", warnings->pdata[0]));
   g_assert_true (g_pattern_match_simple (
       "doc: flame 3 of 4: *interpolation*last*", warnings->pdata[1]));
-  /* linear at the ends, a Catmull-Rom curve between */
+  /* Linear in the end segments, a Catmull-Rom curve between. */
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 2.5, 4), 0.225, 1e-12);
   g_assert_cmpfloat_with_epsilon (coef_at (animation, 12.5, 4),
       (-0.0703125 * 0.3 + 0.2265625 * 0.3), 1e-12);
@@ -487,7 +493,7 @@ test_constant (void)
   g_assert_false (flame_animation_is_constant (stills, 4.1 * LOOP, 4.2 * LOOP));
 }
 
-/* far outside, numbers may be wild but counts stay counts */
+/* Far outside, values may be extreme but counts stay valid. */
 static void
 test_far_outside (void)
 {
@@ -591,7 +597,7 @@ test_threads (gconstpointer name)
   }
 }
 
-/* every animation of the shared cases loads and has flam3-animate's length */
+/* Every animation of the shared cases loads and has flam3-animate's length. */
 static void
 test_cases (void)
 {

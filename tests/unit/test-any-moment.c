@@ -24,16 +24,16 @@
 
 #define SEED 20111
 
-/* sanitizers look at as many as there is time for */
+/* Numbers of plans and pictures: those for sanitizers fit into their time. */
 #define SANITIZED_PLANS 800
 #define SANITIZED_PICTURES 80
 #define QUICK_PLANS 2500
 #define SLOW_PLANS 100000
 #define QUICK_PICTURES 250
 #define SLOW_PICTURES 10000
-/* moments that each document is looked at */
+/* Number of times at which each document is evaluated. */
 #define MOMENTS 25
-/* more than a reader's own limit of different ones */
+/* More than the reader's own limit of different warnings. */
 #define MAX_WARNINGS 101
 
 #define WIDTH 24
@@ -63,7 +63,7 @@ pick (GRand *rand, double least, double most)
   return g_rand_double_range (rand, least, most);
 }
 
-/* mostly of the size that artists use, now and then as far as a file may go */
+/* Mostly sizes that artists use, sometimes the largest that a file may name. */
 static void
 vary_sampling (GRand *rand, FlameGenome *genome)
 {
@@ -88,7 +88,7 @@ vary_sampling (GRand *rand, FlameGenome *genome)
   genome->temporal_filter_exp = pick (rand, -5.0, 5.0);
 }
 
-/* numbers at which something divides by nothing, or that no float holds */
+/* Numbers that make something divide by zero, or that no float can hold. */
 static double
 singular (GRand *rand)
 {
@@ -100,7 +100,7 @@ singular (GRand *rand)
              : numbers[g_rand_int_range (rand, 0, G_N_ELEMENTS (numbers))];
 }
 
-/* cameras in space, which few files have; in one of @n something is singular */
+/* Cameras in space, which few files have. One in @n has a singular number. */
 static void
 vary_camera (GRand *rand, FlameGenome *genome, guint n)
 {
@@ -123,7 +123,7 @@ vary_camera (GRand *rand, FlameGenome *genome, guint n)
     genome->focus_exponent = fabs (singular (rand)) + 1e-300;
 }
 
-/* what no artist writes and every reader takes */
+/* Values that no artist writes and every reader accepts. */
 static void
 vary_far (GRand *rand, FlameGenome *genome)
 {
@@ -163,7 +163,7 @@ vary_estimator (GRand *rand, FlameGenome *genome)
   genome->estimator_minimum =
       MIN (genome->estimator_minimum, genome->estimator_radius);
   genome->estimator_curve = pick (rand, 0.2, 2.0);
-  if (genome->estimator_radius == 0.0) /* a file may say anything then */
+  if (genome->estimator_radius == 0.0) /* a file may then name any value */
     genome->estimator_curve = pick (rand, -2.0, 1.0);
 }
 
@@ -184,7 +184,7 @@ vary_tone (GRand *rand, FlameGenome *genome)
         one_in (rand, 60) ? NAN : pick (rand, -2.0, 2.0);
 }
 
-/* leads from everywhere to somewhere, though to few places */
+/* Every xform leads somewhere, though to few others. */
 static void
 add_chaos (GRand *rand, FlameGenome *genome)
 {
@@ -318,7 +318,7 @@ load_flock (GRand *rand)
   }
   animation = flame_animation_new_flock (folder, &options, &error);
   g_assert_no_error (error);
-  /* so that it is read */
+  /* Reads each flame before its file is removed. */
   for (guint i = 0; i < 4; i++) {
     g_autoptr (FlameGenome) genome = flame_genome_new ();
 
@@ -372,7 +372,7 @@ report (const GError *error, const FlameFrameRequest *request, guint number)
         request->time, request->shutter, error->message);
 }
 
-/* looks at @animation until *@left is 0 */
+/* Evaluates @animation until *@left is 0. */
 static void
 look (GRand *rand, FlameAnimation *animation, FlameRenderer *renderer,
     guint number, guint *left)
@@ -458,7 +458,7 @@ test_pictures (void)
       choose_number (SLOW_PICTURES, SANITIZED_PICTURES, QUICK_PICTURES));
 }
 
-/* bred as they are needed, so only some */
+/* Genomes are bred on demand, so only some are evaluated. */
 static void
 test_endless (void)
 {
@@ -474,7 +474,10 @@ test_endless (void)
   g_rand_free (rand);
 }
 
-/* as files in the wild have it, at supersample 2, on the way to 0 and at it */
+/*
+ * Files in the wild have this: supersample 2, with the filter's width falling
+ * to 0.
+ */
 static void
 test_narrow_filter (void)
 {
@@ -502,7 +505,10 @@ test_narrow_filter (void)
   flame_plan_clear (&plan);
 }
 
-/* it was 100,000,001, and the plan's memory ended the process */
+/*
+ * The interpolated number of passes was 100,000,001 once, and the plan ran out
+ * of memory.
+ */
 static void
 test_passes (void)
 {
@@ -520,7 +526,7 @@ test_passes (void)
   g_assert_cmpint (genome->passes, ==, 1);
 }
 
-/* both weights fall, and fell to nothing */
+/* Both weights fall; extrapolated, they fell to zero. */
 static void
 test_weights (void)
 {
@@ -537,7 +543,10 @@ test_weights (void)
   g_assert_cmpfloat (genome->xforms[1].weight, >, 0.5);
 }
 
-/* a zoom takes samples that nobody could wait for: they were an error */
+/*
+ * A zoom out needs more samples than anybody could wait for, which used to be
+ * an error.
+ */
 static void
 test_zoom (void)
 {
@@ -573,7 +582,10 @@ test_zoom (void)
   }
 }
 
-/* one that looks at nothing by default, in flam3 as well: Ember's is a point */
+/*
+ * perspective has a distance of 0 by default in flam3, which shows nothing;
+ * Ember's shows a point.
+ */
 static void
 test_no_distance (void)
 {
@@ -593,7 +605,7 @@ test_no_distance (void)
   g_assert_cmpuint (picture->memory[middle], >, 100);
 }
 
-/* a centre that is no number shows nothing, as in flam3 */
+/* As in flam3, a centre that is NaN shows nothing. */
 static void
 test_no_centre (void)
 {

@@ -11,24 +11,23 @@
 
 #define FPS 30
 
-/* that burn in on a GPU, on behalf of all others */
+/* Points that burn in on a GPU, on behalf of all others. */
 #define SETTLING_POINTS (132 * 256)
 
 /* A machine and a genome. */
 typedef struct
 {
   double rate;    /* iterations a second */
-  double fixed;   /* seconds, whatever the quality */
-  double burn_in; /* iterations of each @unit samples to burn in */
-  double unit;    /* these */
-  double noise;   /* relative, of the time of iterations */
-  double area;    /* seconds of one bucket a pixel, whatever the quality */
-  double
-      width; /* seconds of one bucket to a pixel's width, whatever the quality */
+  double fixed;   /* seconds, independent of the quality */
+  double burn_in; /* iterations that each @unit samples need to burn in */
+  double unit;    /* see burn_in */
+  double noise;   /* relative noise of the time of iterations */
+  double area;    /* seconds for one bucket a pixel */
+  double width;   /* seconds for one bucket a pixel's width */
   guint n_threads;
   gboolean gpu;
-  guint steps; /* that a point wants to burn in, one after the other */
-  double step; /* seconds of one, however few points */
+  guint steps; /* sequential steps that a point needs to burn in */
+  double step; /* seconds of one step, independent of the number of points */
 } Machine;
 
 typedef struct
@@ -36,12 +35,12 @@ typedef struct
   const Machine *machine;
   FlameBudget budget;
   FlameBudgetGoal goal;
-  double full;             /* quality asked for */
-  guint supersample;       /* asked for */
-  guint n_changes;         /* of the supersample that frames were drawn with */
-  guint drawn;             /* the last frame's */
-  guint burned_in;         /* the last frame's points, in steps */
-  guint n_burned_in_again; /* how often that changed */
+  double full;             /* requested quality */
+  guint supersample;       /* requested supersample */
+  guint n_changes;         /* changes of the supersample between frames */
+  guint drawn;             /* supersample of the last frame */
+  guint burned_in;         /* burn-in steps of the last frame */
+  guint n_burned_in_again; /* changes of the burn-in steps */
   FlameFrameStats flights[16];
   guint depth, n_flights;
   GRand *random;
@@ -81,7 +80,7 @@ run_clear (Run *run)
   g_rand_free (run->random);
 }
 
-/* what a frame at @quality costs the machine */
+/* Fills @stats with the costs of a frame at @quality. */
 static double
 draw (Run *run, double quality, FlameFrameStats *stats)
 {
@@ -113,7 +112,7 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   };
   iterate =
       (stats->iterations / machine->rate + burn_in * machine->step) * noise;
-  /* a device has marks of its own for it, and few threads do it */
+  /* A device times its burn-in by its own marks, and runs it on few threads. */
   if (machine->gpu && burn_in > 0) {
     stats->burn_in_time = burn_in * machine->step * noise;
     stats->iterations += burn_in * SETTLING_POINTS;
@@ -125,7 +124,10 @@ draw (Run *run, double quality, FlameFrameStats *stats)
     stats->density = density;
     stats->convert = convert;
   } else {
-    /* the stages' wall time says little where threads do other frames' work */
+    /*
+     * The wall time of the stages is misleading if threads also work on other
+     * frames.
+     */
     stats->iterate = iterate * machine->n_threads;
     stats->post = (density + convert) * machine->n_threads;
     stats->density = 5 * density;
@@ -136,7 +138,7 @@ draw (Run *run, double quality, FlameFrameStats *stats)
   return run->last_seconds;
 }
 
-/* renders a frame; returns its quality */
+/* Renders a frame and returns its quality. */
 static double
 step (Run *run)
 {
@@ -144,7 +146,7 @@ step (Run *run)
   double quality = MIN (run->full, limit);
   guint depth = run->budget.is_measured ? run->depth : 1;
 
-  /* a frame is seen when the ones in flight before it are done */
+  /* A frame's costs are known once the frames in flight before it are done. */
   draw (run, quality, &run->flights[run->n_flights++]);
   while (run->n_flights >= depth) {
     flame_budget_learn (&run->budget, &run->goal, &run->flights[0]);
@@ -189,7 +191,9 @@ static const Machine machines[] = {
         .n_threads = 1},
 };
 
-/* five frame times at full quality: at the target within a second */
+/*
+ * Full quality takes five frame times; the target is reached within a second.
+ */
 static void
 test_burns_in (gconstpointer data)
 {
@@ -207,7 +211,7 @@ test_burns_in (gconstpointer data)
     for (guint i = 0; i < FPS; i++) {
       step (&run);
       mean += run.last_seconds / FPS;
-      /* late frames would be skipped: there are none */
+      /* Late frames would be skipped, so there must be none. */
       g_assert_cmpfloat (run.last_seconds, <, run.goal.frame_time);
     }
     wanted = run.goal.frame_time * run.goal.target_load;
@@ -219,7 +223,7 @@ test_burns_in (gconstpointer data)
   }
 }
 
-/* the machine's speed changes, or the genome does */
+/* Follows a change of the machine's speed or of the genome. */
 static void
 test_follows (void)
 {
@@ -246,7 +250,7 @@ test_follows (void)
   run_clear (&run);
 }
 
-/* a frame of a megasample that took @ms milliseconds */
+/* Adds a frame of a million samples that took @milliseconds. */
 static void
 add_frame (Run *run, double milliseconds)
 {
@@ -263,7 +267,7 @@ add_frame (Run *run, double milliseconds)
   flame_budget_learn (&run->budget, &run->goal, &stats);
 }
 
-/* how far the load has come from @from to @to, both in milliseconds */
+/* How far the load has moved from @from to @to, both in milliseconds. */
 static double
 get_way (const Run *run, double from, double to)
 {
@@ -273,9 +277,9 @@ get_way (const Run *run, double from, double to)
 }
 
 /*
- * Where frames take longer, quality gives way within three of them: each late one
- * is seen. Where they take less it takes its time, as one that was fast by chance
- * promises nothing.
+ * If frames take longer, quality is reduced within three of them, because each
+ * late frame is visible. If they take less time, it rises slowly, as one fast
+ * frame may be chance.
  */
 static void
 test_bad_news_first (void)
@@ -302,14 +306,14 @@ test_bad_news_first (void)
   after = get_limits (&run).quality;
   g_assert_cmpfloat (get_way (&run, 20, 10), <, 0.3);
   g_assert_cmpfloat (after, <, 1.3 * before);
-  /* and yet within a second it is all there again */
+  /* Still, within a second nearly all quality is back. */
   for (int i = 0; i < FPS; i++)
     add_frame (&run, 10);
   g_assert_cmpfloat (get_way (&run, 20, 10), >, 0.95);
   run_clear (&run);
 }
 
-/* one frame that stalls is not the end of quality */
+/* A single frame that stalls must not ruin the quality. */
 static void
 test_forgives (void)
 {
@@ -329,7 +333,7 @@ test_forgives (void)
   run_clear (&run);
 }
 
-/* in steady state, noise of the measurements hardly shows */
+/* In steady state, noise in the measurements hardly affects the quality. */
 static void
 test_is_steady (void)
 {
@@ -344,7 +348,7 @@ test_is_steady (void)
     least = MIN (least, quality);
     most = MAX (most, quality);
   }
-  /* a fifth more or less of the time, in single frames */
+  /* The time of single frames varies by a fifth. */
   g_assert_cmpfloat (most / least, <, 1.3);
   run_clear (&run);
 }
@@ -365,13 +369,13 @@ test_bounds (void)
     g_assert_cmpfloat (step (&run), >=, 3);
   g_assert_cmpfloat_with_epsilon (step (&run), 3, 1e-9);
   g_assert_cmpfloat (flame_budget_get_load (&run.budget, &run.goal), >, 1);
-  /* and there is a way back */
+  /* Quality must be able to recover. */
   run.machine = &machines[2];
   g_assert_cmpfloat (step_for (&run, 2), >, 10);
   run_clear (&run);
 }
 
-/* a still takes its time */
+/* A still may take any time. */
 static void
 test_no_hurry (void)
 {
@@ -386,7 +390,7 @@ test_no_hurry (void)
   g_assert_cmpfloat (flame_budget_get_load (&budget, &goal), ==, 0);
 }
 
-/* the first frame of all must not stall a stream */
+/* The first frame of a stream must not stall it. */
 static void
 test_starts_low (void)
 {
@@ -397,7 +401,7 @@ test_starts_low (void)
   run_clear (&run);
 }
 
-/* four times the pixels: a quarter of the quality, at once */
+/* Four times the pixels need a quarter of the quality at once. */
 static void
 test_size_changes (void)
 {
@@ -414,7 +418,10 @@ test_size_changes (void)
   run_clear (&run);
 }
 
-/* frames come late although the model sees nothing: something else is in the way */
+/*
+ * Frames are late although the model predicts none, so something else takes
+ * time.
+ */
 static void
 test_lateness_counts (void)
 {
@@ -437,9 +444,10 @@ test_lateness_counts (void)
 }
 
 /*
- * Burn-in that would take all of the time on its own: fewer steps from the second frame
- * on, frames in time with more than the fewest samples, and no going to and fro.
- * Where steps are quick again, or a flame needs few, it is as if nothing had been.
+ * Burn-in alone would take all of the time. From the second frame on there are
+ * fewer steps: frames are in time, have more than the minimum of samples, and
+ * do not oscillate. Once steps are fast again, or a flame needs few, all steps
+ * return.
  */
 static void
 test_fewer_steps (void)
@@ -472,7 +480,7 @@ test_fewer_steps (void)
   g_assert_cmpuint (run.burned_in, >, 512);
   g_assert_cmpuint (run.n_burned_in_again, ==, n);
 
-  /* a little dearer: not the fewest samples for that */
+  /* A slightly higher cost must not reduce samples to the minimum. */
   machine.step *= 1.4;
   step_for (&run, 1);
   g_assert_cmpuint (run.n_burned_in_again, >, n);
@@ -494,7 +502,10 @@ test_fewer_steps (void)
   run_clear (&run);
 }
 
-/* runs for @seconds; all frames in time; most by least quality */
+/*
+ * Runs for @seconds with all frames in time. Returns the highest quality
+ * divided by the lowest.
+ */
 static double
 find_swing (Run *run, double seconds)
 {
@@ -512,9 +523,9 @@ find_swing (Run *run, double seconds)
 }
 
 /*
- * Burn-in that takes a third of a frame's time whatever is drawn, as few points step
- * by step: quality is as steady as without, where measurements are as noisy, and so it
- * is a second after steps, or samples, have become dearer or cheaper.
+ * Burn-in takes a third of a frame's time whatever is drawn, as few points run
+ * step by step. With noisy measurements, quality must be as steady as without
+ * it, also a second after steps or samples have become more or less expensive.
  */
 static void
 test_settling_apart (gconstpointer data)
@@ -549,7 +560,10 @@ test_settling_apart (gconstpointer data)
   g_assert_cmpfloat (
       seconds, >, 0.85 * run.goal.frame_time * run.goal.target_load);
   g_assert_cmpuint (run.burned_in, ==, 1000);
-  /* steps are as many as before: one of few of them is no measure for many */
+  /*
+   * The number of steps stays: the time of one among few steps says little
+   * about many.
+   */
   machine.steps = 50;
   machine.step *= 5;
   step_for (&run, 1);
@@ -561,8 +575,9 @@ test_settling_apart (gconstpointer data)
 }
 
 /*
- * Buckets that leave no time: fewer within half a second, the frame rate held from
- * then on with more than the fewest samples, and no going to and fro.
+ * Buckets leave no time for samples. Within half a second there are fewer of
+ * them; from then on the frame rate holds, with more than the minimum of
+ * samples and without oscillation.
  */
 static void
 test_fewer_buckets (gconstpointer data)
@@ -600,7 +615,7 @@ test_fewer_buckets (gconstpointer data)
   }
 }
 
-/* if there is time, every bucket is there from the second frame on */
+/* If there is time, all buckets return with the second frame. */
 static void
 test_all_buckets (void)
 {
@@ -617,7 +632,10 @@ test_all_buckets (void)
   run_clear (&run);
 }
 
-/* denoised frames have no more buckets than samples fill, and do not waver */
+/*
+ * A denoised frame has no more buckets than its samples fill, and their number
+ * is steady.
+ */
 static void
 test_buckets_are_filled (void)
 {
@@ -640,7 +658,7 @@ test_buckets_are_filled (void)
     step_for (&run, 10);
     g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
     g_assert_cmpuint (run.n_changes, ==, 0);
-    /* two thirds of the samples are not too few yet, a hundredth are */
+    /* Two thirds of the samples still suffice; a hundredth do not. */
     run.full /= 1.5;
     step_for (&run, 2);
     g_assert_cmpuint (run.drawn, ==, cases[i].supersample);
@@ -651,7 +669,7 @@ test_buckets_are_filled (void)
   }
 }
 
-/* samples alone are what is too slow: fewer buckets would help nobody */
+/* Only the samples are too slow, so fewer buckets would not help. */
 static void
 test_buckets_are_kept (void)
 {
@@ -667,7 +685,10 @@ test_buckets_are_kept (void)
   run_clear (&run);
 }
 
-/* the machine gets slower and faster again; once it is, more is tried in a second */
+/*
+ * The machine slows down and recovers. Once it is fast, more buckets are tried
+ * within a second.
+ */
 static void
 test_buckets_follow (void)
 {
@@ -689,8 +710,8 @@ test_buckets_follow (void)
 }
 
 /*
- * More buckets cost more than they should, as where they no longer fit a cache:
- * what was raised in vain is tried ever more seldom.
+ * More buckets cost more than they should, for example because they no longer
+ * fit into a cache. A raise that failed is tried again ever less often.
  */
 static void
 test_buckets_have_patience (void)
@@ -705,13 +726,13 @@ test_buckets_have_patience (void)
     machine.area = run.drawn < 2 ? 0.001 : 0.007;
     step (&run);
   }
-  /* without patience 300 times to and fro */
+  /* Without the growing delay, the number would change 300 times. */
   g_assert_cmpuint (run.n_changes, >=, 4);
   g_assert_cmpuint (run.n_changes, <=, 24);
   run_clear (&run);
 }
 
-/* one frame that stalls is no reason */
+/* A single frame that stalls is no reason for fewer buckets. */
 static void
 test_buckets_forgive (void)
 {

@@ -12,15 +12,18 @@
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 
-/* samples a pixel, so that a unit has some hundred steps */
+/* Samples a pixel, so that a unit has some hundred steps. */
 #define QUALITY 1000
 
-/* what the steps of a unit were given; there is no other way to the loops */
+/*
+ * The counters that the steps of a unit were given. The loops accept them from
+ * nowhere else.
+ */
 static struct
 {
-  GHashTable *keys; /* that were used up */
+  GHashTable *keys; /* keys of finished units */
   guint64 key;
-  guint32 next;  /* the first number of the key that is not used yet */
+  guint32 next;  /* first unused counter of the key */
   guint32 draws; /* numbers that a step may use */
   guint n_steps;
 } seen;
@@ -41,7 +44,10 @@ ignore_seed (FlameBatch *batch G_GNUC_UNUSED, int n G_GNUC_UNUSED,
 {
 }
 
-/* a step whose points are all bad, so that there are as many as may be */
+/*
+ * Replaces a step. All its points are bad, which makes as many steps as
+ * possible.
+ */
 static int
 note_step (FlameBatch *batch G_GNUC_UNUSED,
     const FlameTemporalSample *temporal_sample G_GNUC_UNUSED,
@@ -58,7 +64,10 @@ note_step (FlameBatch *batch G_GNUC_UNUSED,
   return 0;
 }
 
-/* one xform with all that is random, and with what it takes of each */
+/*
+ * One xform with every random variation. Each gets the parameters that use the
+ * most numbers.
+ */
 static char *
 make_greedy_genome (void)
 {
@@ -106,7 +115,7 @@ test_no_number_twice (void)
         &plan, 0, unit, &loops, scratch, &histogram, NULL, &cancelled, &stats);
   g_test_message ("%u steps of %u numbers, %u keys", seen.n_steps, seen.draws,
       g_hash_table_size (seen.keys));
-  /* or this test shows nothing */
+  /* A unit must use more than 2^32 numbers, or this test shows nothing. */
   g_assert_cmpuint ((guint64) seen.n_steps * seen.draws, >, 2ull << 32);
   g_hash_table_unref (seen.keys);
   flame_unit_scratch_free (scratch);

@@ -32,9 +32,12 @@ static const char *const names[N_CALLS] = {"step", "merge", "filter",
     "gather-nodes", "spread-nodes", "density", "tone", "blur", "finish-blur",
     "convert"};
 
-/* longer than it takes to go from a frame's last step to what comes behind it */
+/*
+ * Longer than the backend takes from the last step of a frame to its next
+ * stage.
+ */
 #define A_WHILE (G_TIME_SPAN_SECOND / 2)
-/* whoever waits longer than this waits in vain */
+/* A wait longer than this has failed. */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
 
 typedef struct
@@ -46,30 +49,30 @@ typedef struct
   GError *error;
 } Frame;
 
-/* What the loops note. */
+/* Notes of the replaced loops. */
 static struct
 {
-  const FlameCpuLoops *loops; /* that do the work */
+  const FlameCpuLoops *loops; /* the original loops, which do the work */
   FlameBackend *backend;
 
-  GMutex lock; /* all below */
+  GMutex lock; /* guards everything below */
   GCond changed;
   guint n_calls[N_CALLS];
 
-  Frame *cancelled; /* (nullable) in the first call of this kind: */
+  Frame *cancelled; /* (nullable) in the first call cancelled_in */
   Call cancelled_in;
   gboolean is_cancelled;
-  guint n_after; /* calls since then */
+  guint n_after; /* calls after the cancellation */
 
-  guint held_steps; /* density waits until there have been this many */
+  guint held_steps; /* density waits for this number of steps */
   gboolean is_held;
-  guint n_merged; /* meanwhile */
+  guint n_merged; /* merges during that wait */
 } noted;
 
 static void
 cancel (Call call)
 {
-  /* a band is blurred by the task that has toned it */
+  /* The task that tone maps a band also blurs it. */
   noted.n_after += noted.is_cancelled && call != CALL_BLUR;
   if (!noted.cancelled || call != noted.cancelled_in)
     return;
@@ -77,7 +80,10 @@ cancel (Call call)
   noted.is_cancelled = TRUE;
 }
 
-/* with the lock, which is released: until the other frame is at what comes next */
+/*
+ * Called with the lock held, which the wait releases: gives the other frame
+ * time to reach its next stage.
+ */
 static void
 hold (void)
 {
@@ -241,7 +247,7 @@ open_backend (guint n_threads)
   noted.n_after = noted.held_steps = noted.n_merged = 0;
   noted.backend = flame_cpu_backend_class.open (&config, &error);
   g_assert_no_error (error);
-  /* its threads look at them once there is a frame */
+  /* Its threads read the loops once there is a frame. */
   ((FlameCpuBackend *) noted.backend)->loops = &noting_loops;
 }
 
@@ -299,7 +305,10 @@ frame_wait (Frame *frame)
 
 /* -------------------------------------------------------------------- tests */
 
-/* a frame has all stages, in more than one piece: or the rest shows nothing */
+/*
+ * A frame must have all stages in more than one piece, or the other tests show
+ * nothing.
+ */
 static void
 test_all (void)
 {
@@ -338,8 +347,8 @@ test_cancelled (gconstpointer data)
 }
 
 /*
- * Behind the iterations frames share one set of buffers, so the second waits for as
- * long as the first is there, though a thread has nothing else to do.
+ * After the iterations, frames share one set of buffers. The second frame waits
+ * until the first is done, even if a thread is idle.
  */
 static void
 test_turns (void)

@@ -25,7 +25,7 @@
 
 static const FlameJsonContext context = {.document = "doc"};
 
-/* one with all that a node can say */
+/* A node that uses every field. */
 static const char rich[] =
     "<flame name='R' nick='A' url='u' size='640 480' center='0.2 -0.3' "
     "scale='120' zoom='0.5' rotate='12' quality='33' filter='0.7' "
@@ -109,7 +109,7 @@ assert_same_xform (const FlameXform *a, const FlameXform *b, gboolean animate)
   }
 }
 
-/* what both draw is the same, for pictures of the same width */
+/* Asserts that both draw the same, in pictures of the same width. */
 static void
 assert_same_picture (
     const FlameGenome *a, const FlameGenome *b, gboolean animate)
@@ -234,7 +234,7 @@ test_round_trip (void)
   g_assert_cmpstr (text_read, ==, text);
 }
 
-/* a converted flame turns as flam3 turns it */
+/* A converted flame turns as in flam3. */
 static void
 test_like_flam3 (void)
 {
@@ -265,7 +265,7 @@ static const char wavy[] =
     "\"power\": 2, \"dist\": [0.8, 0.2]}}, \"1\": {\"weight\": 0.5, "
     "\"pre_affine.offset.x\": 0.7, \"variations.linear.weight\": 0.4}}}";
 
-/* the value and its slope go on across the seam */
+/* The value and its slope are continuous across the seam. */
 static void
 assert_seamless (const FlameCuburnMorph *before, double end,
     const FlameCuburnMorph *after, double start)
@@ -339,7 +339,9 @@ test_turns (void)
     g_autoptr (FlameGenome) genome = evaluate (morph, t);
     g_autoptr (FlameGenome) changed = evaluate (edited, t);
 
-    /* a spread of 45 makes the x axis stand at the angle less 45 */
+    /*
+     * With a spread of 45 degrees, the x axis is at the angle minus 45 degrees.
+     */
     assert_near (
         genome->xforms[0].coefs.m[0], cos ((angle - 45) * G_PI / 180), "turn");
     assert_near (changed->xforms[0].coefs.m[0], cos ((other - 45) * G_PI / 180),
@@ -347,7 +349,9 @@ test_turns (void)
   }
 }
 
-/* an edge's ends are its nodes, turned, among stand-ins of no weight */
+/*
+ * The ends of an edge are its nodes, turned, with fill-in xforms of no weight.
+ */
 static void
 test_endpoints (void)
 {
@@ -410,7 +414,7 @@ test_padding (void)
   g_assert_cmpuint (start->n_xforms, ==, 4);
   for (guint i = 1; i < 4; i++)
     g_assert_cmpfloat (start->xforms[i].weight, ==, 0.0);
-  /* minus the identity turned by half a turn */
+  /* Minus the identity, turned by half a turn. */
   g_assert_cmpfloat (
       flame_xform_get_variation (hole, FLAME_VAR_linear), ==, -1.0);
   assert_near (hole->coefs.m[0], -1.0, "turned");
@@ -427,7 +431,7 @@ test_padding (void)
   assert_near (mirror->coefs.m[0] * mirror->coefs.m[3] -
                    mirror->coefs.m[1] * mirror->coefs.m[2],
       -1.0, "mirrored");
-  /* the final xform grows out of one that does nothing */
+  /* The final xform grows out of one that does nothing. */
   g_assert_cmpfloat (
       flame_xform_get_variation (start->finals, FLAME_VAR_linear), ==, 1.0);
   g_assert_cmpfloat (
@@ -435,14 +439,14 @@ test_padding (void)
   g_assert_cmpfloat (start->finals->color_speed, ==, 0.0);
 }
 
-/* which weights meet, by the way they are sorted */
+/* Which weights are paired, by the sort order. */
 static void
 test_matching (void)
 {
   static const struct
   {
     const char *blend;
-    double partner[3]; /* of the source's xforms 0, 1, 2: weights */
+    double partner[3]; /* weights paired with the source's xforms 0, 1, 2 */
   } cases[] = {
       {"\"xform_sort\": \"natural\"", {6, 5, 4}},
       {"\"xform_sort\": \"weight\"", {4, 5, 6}},
@@ -478,7 +482,7 @@ test_matching (void)
         continue;
       assert_near (end->xforms[k].weight, cases[i].partner[(int) weight - 1],
           cases[i].blend);
-      /* a duplicate is the xform itself, but for its weight */
+      /* A duplicate equals its xform, except for its weight. */
       if (end->xforms[k].weight == 0.0)
         g_assert_cmpfloat (
             flame_xform_get_variation (&end->xforms[k], FLAME_VAR_swirl), ==,
@@ -548,7 +552,7 @@ test_fade (void)
   flame_palette_fade_evaluate (fade, 2.0, &palette);
   g_assert_cmpfloat (palette.rgba[9][2], ==, 1.0);
   g_assert_cmpfloat (palette.rgba[9][0], ==, 0.0);
-  /* half as light is an eighth of the light */
+  /* Half the lightness is an eighth of the light. */
   flame_palette_fade_evaluate (fade, 0.2, &palette);
   for (guint c = 0; c < 3; c++)
     g_assert_cmpfloat_with_epsilon (
@@ -577,7 +581,7 @@ test_flip (void)
 
   assert_near (plain_end->xforms[0].color, 0.8, "color");
   assert_near (flipped_end->xforms[0].color, 0.2, "flipped color");
-  /* where it does not help it is not done */
+  /* It is not done if it does not help. */
   assert_near (back_end->xforms[0].color, 0.1, "color");
   flame_palette_reverse (&palette);
   g_assert_cmpfloat (palette.rgba[255][0], ==, 0.25);
@@ -614,8 +618,8 @@ load (const char *text)
 }
 
 /*
- * Where the picture is after and before a moment: the brightest numbers, as the
- * xforms of two stretches need not be in the same order.
+ * Identifies the picture just before and after a moment. It uses the largest
+ * numbers, as two segments may order their xforms differently.
  */
 static double
 fingerprint (const FlameAnimation *animation, double time)
@@ -642,7 +646,7 @@ test_walk (void)
   const double length = flame_animation_get_length (animation);
   const double seams[] = {0.0, 1.5, 2.0, 4.0, 4.5};
 
-  /* two edges of 1.5 and 2 U, and two half loops */
+  /* Two edges of 1.5 and 2 units, and two half loops. */
   assert_near (length, 4.5 * 900.0, "length");
   for (guint i = 0; i < G_N_ELEMENTS (seams); i++) {
     const double at = seams[i] * 900.0, h = 1e-4;
@@ -670,14 +674,14 @@ test_open_walk (void)
   g_autoptr (FlameAnimation) edge = load (text);
   g_autoptr (FlameAnimation) all = load (nodes);
 
-  /* a turn, the edge, a turn */
+  /* A turn, the edge, a turn. */
   assert_near (flame_animation_get_length (edge), 4.0 * 900.0, "edge");
   g_assert_false (flame_animation_is_seamless (edge));
-  /* three turns and two edges */
+  /* Three turns and two edges. */
   assert_near (flame_animation_get_length (all), 7.0 * 900.0, "nodes");
 }
 
-/* every moment is lit, at each end and half way of every stretch */
+/* Every moment is lit: at each end and in the middle of every segment. */
 static void
 test_render (void)
 {

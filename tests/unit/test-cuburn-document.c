@@ -97,7 +97,7 @@ test_keys (void)
       ==, 4.0);
 }
 
-/* every field has a path and every path its field */
+/* Every field has a path and every path its field. */
 static void
 test_paths (void)
 {
@@ -106,7 +106,7 @@ test_paths (void)
     FlameVariation variation;
     FlameForm form;
 
-    /* a number that nobody has */
+    /* This number has no variation. */
     if (flame_cuburn_field_is_use (i, &variation, &form) &&
         !flame_variation_name (variation))
       continue;
@@ -152,7 +152,10 @@ test_base (void)
       ==, 0.5);
 }
 
-/* an edge's curves are joined, and null takes a knot of the base away */
+/*
+ * The curves of an edge and its base are joined, and null removes a knot of the
+ * base.
+ */
 static void
 test_edge_base (void)
 {
@@ -367,14 +370,14 @@ test_limits (void)
     g_string_append_printf (
         chain, ", \"d%u\": {\"type\": \"node\", \"base\": \"d%u\"}", i, i - 1);
   g_string_append (chain, "}");
-  /* the first one of the document has no base, so an edge asks for the last */
+  /* The first one of the document has no base, so the edge names the last. */
   g_string_truncate (chain, chain->len - 1);
   g_string_append (chain, ", \"e\": {\"type\": \"edge\", \"link\": {\"src\": "
                           "\"d39\", \"dst\": \"d39\"}}}");
   assert_limit (chain->str, "inherit from one another");
 }
 
-/* nodes beside the document, of both kinds */
+/* Nodes of both kinds in files beside the document. */
 static void
 test_folder (void)
 {

@@ -115,7 +115,7 @@ test_file (void)
   g_assert_nonnull (strstr (error->message, path));
 }
 
-/* the profile is a factor on the genome */
+/* The profile scales the genome's values. */
 static void
 test_multiply (void)
 {

@@ -18,7 +18,7 @@ assert_close (double actual, double expected)
     g_error ("%.17g is not %.17g", actual, expected);
 }
 
-/* a cubic is its own Hermite interpolant */
+/* A cubic is its own Hermite interpolant. */
 static void
 test_cubic (void)
 {
@@ -49,8 +49,9 @@ test_straight (void)
 }
 
 /*
- * The textbook's way: phantom knots at -2 and 3, and on the piece between k1 and
- * k2 the basis with tangents from the neighbours, in units of the piece.
+ * The textbook construction: phantom knots at -2 and 3. The piece between k1
+ * and k2 uses the Hermite basis with tangents from the neighbours, in units of
+ * the piece.
  */
 static double
 reference (const FlameKnot *all, guint n, double t)
@@ -85,7 +86,7 @@ test_knots (void)
 
     all[i] = (FlameKnot){x * x, sin (40.0 * x) + 0.1 * (i % 3)};
   }
-  /* as the reference describes them, so that the ends have the velocities */
+  /* The phantom knots give the ends their velocities. */
   all[0] = (FlameKnot){-2.0, all[2].value - (all[2].time + 2.0) * v0};
   all[n - 1] =
       (FlameKnot){3.0, all[n - 3].value + (3.0 - all[n - 3].time) * v1};
@@ -111,12 +112,12 @@ test_magnitude (void)
       (FlameSplineEnd){4.0, 4.0 * log (16.0)}, NULL, 0);
   const double h = 1e-6;
 
-  /* velocities of the exponential make it the exponential */
+  /* With the velocities of the exponential, the spline is the exponential. */
   for (double t = -0.5; t <= 1.5; t += 0.03125)
     assert_close (flame_spline_evaluate (spline, t), 0.25 * pow (16.0, t));
   flame_spline_free (spline);
 
-  /* the slope is the one asked for, not a multiple of it */
+  /* The slope is the requested one, not a multiple of it. */
   spline = flame_spline_new (FLAME_DOMAIN_MAGNITUDE, (FlameSplineEnd){2.0, 3.0},
       (FlameSplineEnd){-5.0, -1.5}, NULL, 0);
   g_assert_cmpfloat_with_epsilon (
@@ -130,7 +131,7 @@ test_magnitude (void)
   flame_spline_free (spline);
 }
 
-/* through zero, with no jump in value or slope where the map changes */
+/* Crosses zero without a jump in value or slope where the mapping changes. */
 static void
 test_elbow (void)
 {

@@ -8,7 +8,7 @@
 #include "core/gpu-backend/framebuffers.h"
 #include "tests/unit/cuda-fixture.h"
 
-/* words, 10 x 4 in rows of 32 */
+/* Words, 10 x 4 in rows of 32. */
 static FlameGpuLayout
 make_layout (void)
 {
@@ -75,7 +75,7 @@ test_bad_shapes (void)
   }
 }
 
-/* bytes go where they should and nowhere else, and rows come back without padding */
+/* Bytes reach their place and nothing else, and rows return without padding. */
 static void
 test_copies (CudaFixture *fixture, gconstpointer data)
 {
@@ -89,7 +89,10 @@ test_copies (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     flame_fake_set_mode (FLAME_FAKE_DEFERRED);
   g_assert_true (flame_gpu_array_zero (array, stream, &error));
-  /* the last of a row, behind it, and the first of the next */
+  /*
+   * The last word of a row, the padding behind it, and the first word of the
+   * next row.
+   */
   g_assert_true (flame_gpu_array_upload (
       array, 128 + 9 * 4, patch, sizeof patch[0], stream, &error));
   g_assert_true (flame_gpu_array_upload (
@@ -173,7 +176,7 @@ test_out_of_memory (CudaFixture *fixture, gconstpointer data)
   g_assert_true (flame_gpu_array_set_layout (array, &layout, &error));
 }
 
-/* pinned memory pays its context's way: it may be the last to go */
+/* Pinned memory keeps its context alive and may be freed last. */
 static void
 test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
 {
@@ -188,7 +191,7 @@ test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
   flame_gpu_pinned_free (pinned);
 }
 
-/* of 16 bytes in rows of 32, and of 8 */
+/* Elements of 16 bytes in rows of 32, and of 8 bytes. */
 static void
 describe (FlameGpuBufferShape shapes[2], int width, int height)
 {
@@ -225,7 +228,7 @@ test_framebuffers (CudaFixture *fixture, gconstpointer data)
   bytes = flame_gpu_framebuffers_get_bytes (buffers);
   g_assert_cmpuint (bytes, >=, 128 * 50 * (16 + 8));
 
-  /* smaller ones, those left out and senseless ones take and free nothing */
+  /* Smaller, omitted or invalid shapes neither allocate nor free. */
   describe (shapes, 8, 8);
   shapes[1].shape.element_size = 0;
   g_assert_true (flame_gpu_framebuffers_set (buffers, shapes, 2, &error));
@@ -251,7 +254,7 @@ test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
       {FLAME_GPU_PLANES, {.element_size = 8, .width = 128, .height = 64}},
   };
 
-  /* 128 x 64 x 40 bytes: two of three fit, then none is kept */
+  /* 128 x 64 x 40 bytes: two of three buffers fit, then none is kept. */
   flame_fake_set_memory (128 * 64 * 35);
   g_assert_false (flame_gpu_framebuffers_set (buffers, shapes, 3, &error));
   assert_says (&error, FLAME_ERROR_NO_MEMORY,
@@ -271,7 +274,10 @@ grow_to (FlameGpuArray *array, int bytes)
   return flame_gpu_array_get_capacity (array);
 }
 
-/* what is taken once is exact, what grows has slack as far as there is memory */
+/*
+ * What is allocated once has its exact size. What grows has slack, if memory
+ * allows.
+ */
 static void
 test_slack (CudaFixture *fixture, gconstpointer data)
 {
@@ -288,7 +294,7 @@ test_slack (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (grow_to (array, 8 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 10 * mib), ==, 10 * mib);
   g_assert_cmpuint (grow_to (array, 15 * mib), ==, 15 * mib);
-  /* a quarter of a large one would be a waste */
+  /* A quarter of a large buffer would be too much slack. */
   g_assert_cmpuint (flame_gpu_with_slack (400 * (gsize) mib, 500 * (gsize) mib),
       ==, 516 * (gsize) mib);
 

@@ -40,7 +40,7 @@ test_pinned_outlives (void)
   cuda_backend_render (gpu, scene_moving, plain, 2, 0, NULL);
   cuda_backend_render (gpu, scene_moving, &pinned, 2, 0, NULL);
   flame_renderer_free (gpu);
-  /* it keeps the context: the device's last use ends below */
+  /* The memory keeps the context; the device's last use ends below. */
   g_assert_cmpmem (plain->memory, plain->size, memory, plain->size);
   flame_host_free (memory);
   cuda_backend_assert_no_leak ();
@@ -72,8 +72,8 @@ test_too_large (void)
 }
 
 /*
- * A frame that takes nearly all there is before it fails leaves it to the next,
- * in another slot, and says how much it wanted.
+ * A frame takes nearly all memory before it fails. It must release the memory
+ * for the next frame in another slot, and report how much it needed.
  */
 static void
 test_memory_given_back (void)
@@ -97,7 +97,7 @@ test_memory_given_back (void)
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_assert_nonnull (strstr (error->message, "bytes asked for"));
     g_assert_nonnull (strstr (error->message, "free"));
-    /* one in each slot */
+    /* One frame in each slot. */
     for (guint i = 0; i < 2; i++) {
       g_autoptr (FlameJob) other =
           cuda_backend_queue (gpu, scene_dense, small, 0, 0.1, 0);
@@ -137,7 +137,10 @@ count_memory_calls (void)
 
 #define SWEEP 19
 
-/* radius, quality and filters change from frame to frame; calls for memory */
+/*
+ * The radius, quality and filters change from frame to frame. Returns the
+ * number of allocation calls.
+ */
 static guint
 sweep (FlameRenderer *gpu)
 {
@@ -151,7 +154,7 @@ sweep (FlameRenderer *gpu)
     FlameFrameRequest request =
         scene_request (animation, picture, 9.9 * k / (SWEEP - 1));
     g_autoptr (GError) error = NULL;
-    /* the radius in two of three frames */
+    /* Two of three frames have a radius. */
     g_autoptr (FlameFilters) filters =
         flame_filters_new (lists[k % 4 == 3 ? 1 + k / 4 % 2 : 0], &error);
     g_autoptr (FlameJob) job = NULL;
@@ -165,7 +168,10 @@ sweep (FlameRenderer *gpu)
   return count_memory_calls () - before;
 }
 
-/* memory grows a few times and then no more: freeing it waits for the device */
+/*
+ * Memory grows a few times and then stays: freeing it would wait for the
+ * device.
+ */
 static void
 test_steady_memory (void)
 {
@@ -179,7 +185,7 @@ test_steady_memory (void)
   g_assert_cmpuint (n, <, 4 * SWEEP);
   n = sweep (gpu);
   g_assert_cmpuint (n, ==, 0);
-  /* nor is anything captured that is another thing in the next frame */
+  /* Nor is a graph captured that differs in the next frame. */
   g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, 0);
   g_test_message ("%u captures in %d frames",
       flame_fake_get_calls ("cuStreamBeginCapture"), 2 * SWEEP);
@@ -188,7 +194,10 @@ test_steady_memory (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* @n frames at once on @depth slots; how many there was memory for */
+/*
+ * Renders @n frames at once in @depth slots. Returns how many had enough
+ * memory.
+ */
 static guint
 render_within (gsize memory, guint depth, guint n)
 {
@@ -218,7 +227,9 @@ render_within (gsize memory, guint depth, guint n)
   return n_drawn;
 }
 
-/* frames that the last renderer said it goes on with; 0: it said nothing */
+/*
+ * The number of frames with which the last renderer continues; 0: no message.
+ */
 static gint n_going_on; /* atomic */
 
 static void
@@ -232,7 +243,10 @@ take_figure (const gchar *domain G_GNUC_UNUSED,
     g_atomic_int_set (&n_going_on, atoi (figure + strlen ("going on with ")));
 }
 
-/* what one frame in flight has memory for, more draw by turns, and it is said */
+/*
+ * If memory suffices for one frame in flight, more frames take turns, and a
+ * message says so.
+ */
 static void
 test_fewer_slots (void)
 {
@@ -259,7 +273,7 @@ test_fewer_slots (void)
 
 /* ----------------------------------------------------------------- faults */
 
-/* 1 where the frame failed; what it failed with must be ours */
+/* Returns 1 if the frame failed, which must be with an error of our own. */
 static gboolean
 try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 {
@@ -280,8 +294,8 @@ try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 #define SMALL_HEIGHT 18
 
 /*
- * Each call of @name in turn fails, @times times, once @n_before frames are drawn;
- * the frame after is right again.
+ * Each call of @name fails in turn, @times times, after @n_before frames. The
+ * next frame must be right again.
  */
 static void
 fail_each_call_of (const char *name, guint times, guint n_before,
@@ -334,7 +348,7 @@ fail_each_call (const char *name, CUresult result, const char *genome)
 static void
 test_allocations (void)
 {
-  /* with slack and without, in one slot and in the other */
+  /* With slack and without, in both slots. */
   fail_each_call_of (
       "cuMemAlloc", 100, 0, CUDA_ERROR_OUT_OF_MEMORY, scene_moving);
   fail_each_call_of (
@@ -348,7 +362,7 @@ test_launches (void)
 {
   fail_each_call (
       "cuLaunchKernel", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
-  /* the third frame is captured */
+  /* The third frame is captured. */
   fail_each_call_of (
       "cuGraphLaunch", 1, 2, CUDA_ERROR_INVALID_VALUE, scene_moving);
   fail_each_call_of (
@@ -365,8 +379,8 @@ test_launches (void)
 #define N_SEEDS 12
 
 /*
- * A frame that has failed writes no more to memory of the caller's, not even where its
- * copy, which goes there directly, was queued before.
+ * A failed frame must not write to the caller's memory any more, not even if
+ * its copy was already queued.
  */
 static void
 fail_late (guint seed)
@@ -416,7 +430,10 @@ test_copies (void)
       "cuMemsetD8Async", CUDA_ERROR_INVALID_VALUE, cuda_backend_two_passes);
 }
 
-/* opening fails at each call in turn: no backend, the reason, no leak */
+/*
+ * Opening fails at each call in turn: there is no backend, the error gives the
+ * reason, and nothing leaks.
+ */
 static void
 test_open_faults (void)
 {
@@ -460,7 +477,10 @@ test_open_faults (void)
 
 /* ------------------------------------------------------------------- loss */
 
-/* whatever call meets it: this frame and all after it fail, nothing hangs */
+/*
+ * Whichever call notices the loss, this frame and all later ones fail, and
+ * nothing hangs.
+ */
 static void
 test_lost (void)
 {
@@ -494,7 +514,7 @@ test_lost (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* the device is lost while frames run: no host function is ever called */
+/* The device is lost while frames run, so no host function is ever called. */
 static void
 test_lost_in_flight (void)
 {

@@ -33,7 +33,7 @@ assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
   g_assert_cmpint (stats->device, ==, 0);
 }
 
-/* who waits for a frame that fails is told so at once, not when somebody looks */
+/* A failing frame wakes its waiters at once, not when somebody polls. */
 static void
 test_failure_is_told (void)
 {
@@ -61,7 +61,10 @@ test_failure_is_told (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* the clock has begun before the first frame, on a device that does nothing unasked */
+/*
+ * The clock starts before the first frame, even on a device that defers all
+ * work.
+ */
 static void
 test_clock (void)
 {
@@ -78,7 +81,10 @@ test_clock (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* one after the other, on one clock, however many frames have gone by */
+/*
+ * The times of all frames are ordered on one clock, however many frames there
+ * were.
+ */
 static void
 test_times (void)
 {
@@ -112,7 +118,7 @@ test_times (void)
     g_assert_cmpuint (device->frames, ==, 12);
     g_assert_cmpfloat (device->gpu, >, device->iterate + device->copy);
     g_assert_cmpfloat (device->copy, >, 0);
-    /* at least the sums, the light and the planes */
+    /* The device holds at least the sums, the light and the planes. */
     g_assert_cmpuint (device->bytes_held, >, 80 * 56 * (16 + 16 + 1));
     g_assert_cmpuint (device->bytes_held, <, 4 << 20);
     g_assert_cmpuint (device->bytes_free, <=, free_before - device->bytes_held);
@@ -123,7 +129,10 @@ test_times (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* a frame too dense in places is the same, counted, and has taken twice as long */
+/*
+ * A redrawn frame, too dense in places, has the same picture, is counted, and
+ * takes twice as long.
+ */
 static void
 test_redrawn (void)
 {
@@ -178,7 +187,10 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
   return flame_fake_get_looks_ahead () - before;
 }
 
-/* what comes soon is looked at once, and a seek begins anew; else nothing is */
+/*
+ * Near frames are looked ahead once, and a seek starts again. Otherwise nothing
+ * is.
+ */
 static void
 test_looks_ahead (void)
 {
@@ -189,21 +201,21 @@ test_looks_ahead (void)
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   g_assert_cmpuint (
       look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
-  /* what is near, and the one flame that somebody may go to */
+  /* The near frames, and the one flame that may be chosen next. */
   g_assert_cmpuint (
       look_from (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16 + 2);
   g_assert_cmpuint (
       look_from (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
-  /* two sixteenths farther, two more looks */
+  /* Two sixteenths further, there are two more. */
   g_assert_cmpuint (
       look_from (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
   g_assert_cmpuint (
       look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
   g_assert_cmpuint (
       look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
-  /* a stream that waits for its kernels looks ahead as well */
+  /* A stream that waits for its kernels looks ahead as well. */
   g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 16);
-  /* another animation begins anew, be it in the first one's memory */
+  /* Another animation starts again, even if it has the first one's address. */
   for (guint i = 0; i < 3; i++) {
     g_autoptr (FlameAnimation) other = scene_load (scene_moving);
 
@@ -213,7 +225,7 @@ test_looks_ahead (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* whether a frame would wait is known before it is asked for */
+/* A request can be checked before it is made: would the frame wait? */
 static void
 test_prepares (void)
 {
@@ -238,7 +250,7 @@ test_prepares (void)
   flame_fake_set_kernels_ready (TRUE);
   flame_job_wait (job);
   g_assert_true (flame_job_get_result (job, NULL));
-  /* a renderer that goes takes what it prepares with it */
+  /* A freed renderer drops its preparations. */
   flame_fake_set_kernels_ready (FALSE);
   left = flame_renderer_prepare (gpu, &request, NULL);
   flame_renderer_free (gpu);
@@ -262,14 +274,17 @@ find_stats (const GPtrArray *stats, const char *name)
   return NULL;
 }
 
-/* what the CPU's frames and a GPU's draw of scene_dense have in statistics */
+/* The names in the statistics of scene_dense, drawn by the CPU and by a GPU. */
 static const char *const timed_names[] = {"fake_draw", "fake_sum", "density",
     "conversion", "copy", "samples", "logscale", "spatial", "format",
     "flame_set_samples", "flame_log_density", "flame_filter_columns",
     "flame_filter_rows", "flame_convert_luma", "flame_convert_chroma",
     "upload-picture"};
 
-/* (transfer full) what frames have taken; each at least @least times timed */
+/*
+ * (transfer full) The statistics of some frames. Each entry is timed at least
+ * @least times.
+ */
 static GPtrArray *
 time_frames (FlameRenderer *gpu, guint n_frames, guint least)
 {
@@ -290,7 +305,7 @@ time_frames (FlameRenderer *gpu, guint n_frames, guint least)
     g_assert_cmpuint (entry->timed, >=, least);
     g_assert_cmpfloat (entry->min, >, 0);
     g_assert_cmpfloat (entry->max, >=, entry->min);
-    /* floats of milliseconds, added up */
+    /* Floats of milliseconds are added up, so the sum may be rounded. */
     g_assert_cmpfloat (entry->total, >=, entry->max);
     g_assert_cmpfloat (entry->total, <=, entry->max * entry->timed * 1.000001);
   }
@@ -312,13 +327,18 @@ test_kernel_stats (void)
   before = flame_renderer_get_kernel_stats (gpu);
   g_assert_cmpuint (before->len, ==, 0);
   stats = time_frames (gpu, n_frames, 1);
-  /* a few of them: timing costs the device a little */
+  /*
+   * Only a few launches are timed, because timing costs the device some time.
+   */
   for (guint i = 0; i < stats->len; i++) {
     const FlameKernelStats *entry = stats->pdata[i];
 
     g_assert_cmpuint (entry->timed, <=, entry->count / 8);
   }
-  /* one a frame, and on the fake clock all of one kind take as long */
+  /*
+   * There is one a frame, and on the fake clock all of one kind take equally
+   * long.
+   */
   g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "logscale")->count, ==, n_frames);
@@ -337,7 +357,10 @@ test_kernel_stats (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* (transfer full) of a backend opened with FLAME_CUDA_TIMING=@text */
+/*
+ * (transfer full) The statistics of a backend opened with
+ * FLAME_CUDA_TIMING=@text.
+ */
 static GPtrArray *
 time_at (const char *text, guint n_frames, guint least)
 {
@@ -354,7 +377,10 @@ time_at (const char *text, guint n_frames, guint least)
   return stats;
 }
 
-/* how often is a matter of the environment; what it may not say is told */
+/*
+ * The environment sets how often launches are timed. A wrong value gets a
+ * message.
+ */
 static void
 test_timing (void)
 {
@@ -371,7 +397,7 @@ test_timing (void)
   g_assert_cmpuint (find_stats (usual, "copy")->timed, <=, 6);
 }
 
-/* each filter by its name, whatever it is made of */
+/* Each filter is listed under its name, however many kernels it has. */
 static void
 test_filter_stats (void)
 {
@@ -404,14 +430,14 @@ test_filter_stats (void)
     g_assert_cmpuint (entry->timed, >=, 1);
     g_assert_cmpfloat (entry->min, >, 0);
   }
-  /* sixteen launches and one against two */
+  /* Seventeen launches against two. */
   g_assert_cmpfloat (find_stats (stats, "bilateral")->min, >,
       5 * find_stats (stats, "spatial")->max);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
 }
 
-/* kernels that would run for long are cut where the driver has no patience */
+/* Long kernels are split if the driver has a watchdog. */
 static void
 test_watchdog (void)
 {
@@ -445,14 +471,20 @@ test_watchdog (void)
     cuda_backend_assert_no_leak ();
   }
   g_test_message ("%u launches, with a watchdog %u", launches[0], launches[1]);
-  /* sums of each direction have two bands, the estimator more */
+  /*
+   * The sums of each direction are split in two bands, those of the estimator
+   * in more.
+   */
   g_assert_cmpuint (launches[1], >, launches[0] + 8 + 5);
   scene_assert_same (pictures[0], pictures[1]);
   picture_free (pictures[0]);
   picture_free (pictures[1]);
 }
 
-/* without the copy a frame is drawn all the same, and the planes are left alone */
+/*
+ * Without the copy a frame is drawn all the same, and its planes stay
+ * untouched.
+ */
 static void
 test_no_copying (void)
 {

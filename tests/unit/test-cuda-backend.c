@@ -12,11 +12,7 @@
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"
 
-/*
- * Bytes of 8-bit formats that differ by at most one code, and few of them. Where
- * light is cut to whole numbers, a rounding may make one of difference.
- */
-/* of a sample: colours of what is transparent do not show */
+/* The alpha of a sample. Colours of transparent pixels do not show. */
 static double
 find_cover (const Picture *picture, int plane, int y, int i)
 {
@@ -26,6 +22,10 @@ find_cover (const Picture *picture, int plane, int y, int i)
   return picture->video.format == FLAME_FORMAT_RGBA ? row[i | 3] / 255.0 : 1.0;
 }
 
+/*
+ * Few bytes may differ, by at most one code. If light is truncated to whole
+ * numbers, a rounding error may be larger.
+ */
 static void
 assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
     gboolean by_classes)
@@ -58,8 +58,8 @@ assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
 }
 
 /*
- * Whether the device spreads the light of a scene of this file by classes of kernels, which
- * are not quite the kernels: tests/unit/test-density-classes.c.
+ * Whether the device spreads the light of this scene by classes of kernels,
+ * which only approximate the kernels (tests/unit/test-density-classes.c).
  */
 static gboolean
 has_classes (const char *genome, FlameFrameFlags flags)
@@ -69,7 +69,7 @@ has_classes (const char *genome, FlameFrameFlags flags)
                        FLAME_FRAME_NO_DENSITY_ESTIMATION));
 }
 
-/* or it would be no test */
+/* A flat picture would be no test. */
 static void
 assert_has_contrast (const Picture *picture)
 {
@@ -82,7 +82,7 @@ assert_has_contrast (const Picture *picture)
   g_assert_cmpint (high - low, >, 60);
 }
 
-/* light of so little that what is done about its fractions shows */
+/* Light so dim that the treatment of its fractions shows. */
 static const char dithered[] =
     "<flame time='0' size='80 56' center='0 0' scale='20' quality='60' "
     "filter='0'"
@@ -137,7 +137,7 @@ test_same_as_cpu (void)
     g_assert_cmpuint (ours.samples, ==, theirs.samples);
     g_assert_cmpuint (ours.iterations, ==, theirs.iterations);
     g_assert_cmpuint (ours.temporal_samples, ==, theirs.temporal_samples);
-    /* on the fake clock: each launch has a fixed time */
+    /* On the fake clock, each launch takes a fixed time. */
     g_assert_cmpfloat (ours.iterate, >, 0.0029);
     g_assert_cmpfloat (ours.burn_in_time, >=, 0.0);
     g_assert_cmpfloat (ours.burn_in_time, <, ours.iterate);
@@ -151,10 +151,13 @@ test_same_as_cpu (void)
 
 #define N_FRAMES 7
 #define N_SEEDS 8
-/* of a device that begins nothing while the host queues */
+/* A seed with which the device begins no work while the host queues. */
 #define LATE_SEED 2
 
-/* many in flight, in the order of the requests or not: each is its own picture */
+/*
+ * Many frames in flight, in any order of requests: each must be its own
+ * picture.
+ */
 static void
 render_many (guint depth)
 {
@@ -202,7 +205,7 @@ get_bytes_held (FlameRenderer *gpu)
   return ((const FlameDeviceStats *) stats->pdata[0])->bytes_held;
 }
 
-/* of backends opened from now on; 0: the usual */
+/* Applies to backends opened from now on. 0: the default. */
 static void
 set_sums_limit (gsize bytes)
 {
@@ -214,7 +217,7 @@ set_sums_limit (gsize bytes)
     g_unsetenv ("FLAME_GPU_SUMS");
 }
 
-/* device memory of three frames in flight together */
+/* Returns the device memory of three frames in flight. */
 static gsize
 measure_memory (gsize sums_limit)
 {
@@ -240,7 +243,10 @@ measure_memory (gsize sums_limit)
   return bytes;
 }
 
-/* sums too large for all slots: frames wait for each other, and are the same */
+/*
+ * The sums are too large for all slots, so frames wait for each other and stay
+ * the same.
+ */
 static void
 test_shared_sums (void)
 {
@@ -261,7 +267,9 @@ test_shared_sums (void)
   set_sums_limit (0);
 }
 
-/* frames of one size, and then of another; device memory after each */
+/*
+ * Renders frames of one size, then of another. @bytes: device memory after each
+ */
 static void
 measure_sizes (int first, int second, gsize bytes[2])
 {
@@ -284,7 +292,10 @@ measure_sizes (int first, int second, gsize bytes[2])
   cuda_backend_assert_no_leak ();
 }
 
-/* smaller frames may have sums for more of them: in time the large ones go */
+/*
+ * Sums of smaller frames may be kept for more slots. After some frames the
+ * large sums are freed.
+ */
 static void
 test_smaller_sums (void)
 {
@@ -299,7 +310,7 @@ test_smaller_sums (void)
   g_assert_cmpuint (rising[1], >, rising[0]);
 }
 
-/* @limit: (nullable) bytes of memory that the device is taken to have */
+/* @limit: (nullable) the device's memory in bytes */
 static gsize
 draw_with_memory (const char *limit, const char *genome, Picture *picture)
 {
@@ -311,7 +322,7 @@ draw_with_memory (const char *limit, const char *genome, Picture *picture)
     g_setenv ("FLAME_GPU_MEMORY", limit, TRUE);
   gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   g_unsetenv ("FLAME_GPU_MEMORY");
-  /* again into the memory that is there */
+  /* The second frame reuses the memory. */
   for (guint i = 0; i < 2; i++)
     cuda_backend_render (gpu, genome, picture, 3, 0, NULL);
   bytes = get_bytes_held (gpu);
@@ -320,7 +331,10 @@ draw_with_memory (const char *limit, const char *genome, Picture *picture)
   return bytes;
 }
 
-/* a device without the memory for a picture has it for strips, unless passes need it all */
+/*
+ * A device without memory for a whole picture draws it in strips, unless
+ * several passes need all of it.
+ */
 static void
 test_strips (void)
 {
@@ -346,7 +360,7 @@ test_strips (void)
     }
 }
 
-/* frames as the CPU draws them, in the order that is @seed's */
+/* Draws the CPU's frames in an order of work that @seed selects. */
 static void
 render_loosely (guint seed)
 {
@@ -390,7 +404,7 @@ test_loose (void)
 typedef struct
 {
   gint quit;  /* atomic */
-  guint most; /* kernels that were queued at a time */
+  guint most; /* most kernels queued at a time */
 } Ahead;
 
 static gpointer
@@ -408,7 +422,7 @@ ahead_main (gpointer data)
   return NULL;
 }
 
-/* a frame that is called off has not many rounds to run yet, however long it is */
+/* A cancelled frame must have few queued rounds left, however long it is. */
 static void
 test_rounds_ahead (void)
 {
@@ -432,13 +446,18 @@ test_rounds_ahead (void)
   g_test_message (
       "%u launches, %u of them queued at a time", n_launches, ahead.most);
   g_assert_cmpuint (n_launches, >, 60);
-  /* lots of four rounds, of which three wait and one is made, and the filters */
+  /*
+   * Lots of four rounds, of which three wait and one is being queued, plus the
+   * filters.
+   */
   g_assert_cmpuint (ahead.most, <=, 24);
   flame_renderer_free (gpu);
   cuda_backend_assert_no_leak ();
 }
 
-/* seconds after which nothing is held up but by what never comes */
+/*
+ * After this many seconds, a held frame waits for something that never comes.
+ */
 #define HELD_UP 20
 
 static gpointer
@@ -453,7 +472,7 @@ watch_main (gpointer quit)
   return NULL;
 }
 
-/* no frame's copy is over before the next frame has iterated */
+/* No frame's copy may end before the next frame has iterated. */
 static void
 test_overlap (void)
 {
@@ -469,7 +488,7 @@ test_overlap (void)
     Picture *pictures[N_FRAMES];
     FlameJob *jobs[N_FRAMES];
 
-    /* one plane, and so one copy, a frame */
+    /* Each frame has one plane, and so one copy. */
     for (int k = 0; k < N_FRAMES; k++) {
       pictures[k] = picture_new (FLAME_FORMAT_RGBA, 80, 56, 0);
       jobs[k] =
@@ -489,8 +508,8 @@ test_overlap (void)
 }
 
 /*
- * A steady run replays what it captured, once for each slot, when it recurred; the
- * second frame is timed.
+ * A steady run replays what it captured, once for each slot, when a launch
+ * recurred. The second frame is timed.
  */
 static void
 test_graphs (void)
@@ -512,7 +531,7 @@ test_graphs (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* Returns: how many graphs were replayed for them */
+/* Returns: the number of graphs that were replayed */
 static guint
 render_in_a_row (Picture *const *pictures, guint n)
 {
@@ -529,7 +548,7 @@ render_in_a_row (Picture *const *pictures, guint n)
   return n_replays;
 }
 
-/* an API without graphs draws the same, launch by launch */
+/* An API without graphs draws the same, launch by launch. */
 static void
 test_no_graphs (void)
 {
@@ -551,7 +570,7 @@ test_no_graphs (void)
   }
 }
 
-/* passes are one chain, and each draws onto the light of those before */
+/* Passes form one chain, and each adds to the light of those before. */
 static void
 test_graphs_of_passes (void)
 {

@@ -15,7 +15,7 @@
 #include "kernels/weighting-field.h"
 #include "tests/unit/cuda-source-fixture.h"
 
-/* compiles, or skips if there is no NVRTC */
+/* Compiles the kernel, or skips the test if there is no NVRTC. */
 static void
 compile (CudaSource *f)
 {
@@ -37,7 +37,7 @@ compile (CudaSource *f)
       g_bytes_get_size (code));
 }
 
-/* what the uses keep for each point, as flame_space_find() has it */
+/* Adds the words that uses keep for each point, as flame_space_find() does. */
 static void
 add_states (CudaSource *f)
 {
@@ -57,12 +57,12 @@ add_states (CudaSource *f)
 }
 
 /*
- * Numbers that one kernel looks at, as many as it has functions: most of the time NVRTC
- * does what it does for any text.
+ * Variations in one kernel, as many as it may have functions. NVRTC spends most
+ * of its time on work that any text needs.
  */
 #define STEP 64
 
-/* every variation, each in an xform of its own; every other one has a post */
+/* Every variation in an xform of its own; every other xform has a post map. */
 static void
 test_variations (CudaSource *f, gconstpointer data)
 {
@@ -76,7 +76,7 @@ test_variations (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* all three forms, set and summed */
+/* All three forms, set and summed. */
 static void
 add_forms (CudaSource *f, guint index)
 {
@@ -90,7 +90,7 @@ add_forms (CudaSource *f, guint index)
   cuda_source_add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
 }
 
-/* xaos, final xforms, layers, xforms of several variations and of none */
+/* Xaos, final xforms, layers, and xforms of several variations and of none. */
 static void
 test_features (CudaSource *f, gconstpointer data)
 {
@@ -100,11 +100,11 @@ test_features (CudaSource *f, gconstpointer data)
   add_forms (f, 1);
   cuda_source_add_xform (f, 2, 5, 0);
   cuda_source_add_xform (f, 3, FLAME_VAR_mobius, 1);
-  /* one final xform, or two */
+  /* One final xform, or two. */
   f->structure.n_finals = flags & 1 ? 1 + flags / 2 : 0;
   f->structure.n_xforms = 4 - f->structure.n_finals;
   f->structure.has_xaos = (flags & 2) != 0;
-  /* two layers, one of which both final xforms are over */
+  /* Two layers; both final xforms apply to one of them. */
   if (flags == 3) {
     f->structure.n_layers = 2;
     f->structure.layers[1] = f->structure.layers[2] = 1;
@@ -112,7 +112,7 @@ test_features (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* whether it looks beyond x and y */
+/* Whether the variation uses more than x and y. */
 static gboolean
 needs_lanes (FlameVariation v)
 {
@@ -122,7 +122,7 @@ needs_lanes (FlameVariation v)
          (info->state > 0 || (info->traits & ~FLAME_READS_FORM) != 0);
 }
 
-/* what flame_space_find() does for a plan */
+/* Does what flame_space_find() does for a plan. */
 static void
 add_lanes (CudaSource *f)
 {
@@ -157,14 +157,17 @@ add_lanes (CudaSource *f)
   s->record_size += FLAME_FOG_FLOATS;
 }
 
-/* the number behind those from @first on that one kernel has room for, and for all they keep */
+/*
+ * Returns the end of the variations from @first on that fit into one kernel,
+ * with all that they keep.
+ */
 static guint
 find_end_of_lanes (guint first)
 {
   guint xforms = 0, states = 0, v = first;
 
   for (; v < FLAME_N_VARIATIONS; v++) {
-    /* at most three uses have it */
+    /* A variation has at most three uses. */
     const guint n = 3 * flame_variation_infos[v].state;
 
     if (!needs_lanes (v))
@@ -178,7 +181,7 @@ find_end_of_lanes (guint first)
   return v;
 }
 
-/* all that need lanes, from number @data on, in one form or another */
+/* All variations that need lanes, from number @data on, in some form. */
 static void
 test_lanes (CudaSource *f, gconstpointer data)
 {
@@ -210,7 +213,7 @@ test_lanes (CudaSource *f, gconstpointer data)
     compile (f);
 }
 
-/* a weighting field that moves the parameters of all its variations */
+/* Adds a weighting field that changes the parameters of all its variations. */
 static void
 add_field (FlameStructure *s, guint index, guint32 kind)
 {
@@ -229,10 +232,13 @@ add_field (FlameStructure *s, guint index, guint32 kind)
   }
 }
 
-/* numbers that one kernel looks at, in eight xforms */
+/* Variations in one kernel, in eight xforms. */
 #define FIELDS_STEP 64
 
-/* fields of all kinds; that what prepares variations on the host can do so there */
+/*
+ * Fields of all kinds. The preparation of variations must also work on the
+ * device.
+ */
 static void
 test_fields (CudaSource *f, gconstpointer data)
 {
@@ -255,7 +261,10 @@ test_fields (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* colours of their own over two layers and final xforms; no others pay for them */
+/*
+ * Own colours over two layers and final xforms. Other kernels must not contain
+ * their code.
+ */
 static void
 test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -279,7 +288,7 @@ test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
-/* over the palette's colours alone; no others pay for it */
+/* Fog over palette colours. Other kernels must not contain its code. */
 static void
 test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -301,7 +310,10 @@ test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
-/* directions about a viewer, sharp and blurred; no others pay for it */
+/*
+ * Directions about a viewer, sharp and blurred. Other kernels must not contain
+ * their code.
+ */
 static void
 test_sky (CudaSource *f, gconstpointer data)
 {
@@ -322,7 +334,10 @@ test_sky (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* through tiles and not, in the plane and in space; no others pay for it */
+/*
+ * With and without tiles, in the plane and in space. Other kernels must not
+ * contain its code.
+ */
 static void
 test_lost_points (CudaSource *f, gconstpointer data)
 {
@@ -341,7 +356,10 @@ test_lost_points (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* no height is bad, with a camera and a final xform; no others pay for it */
+/*
+ * No height is bad here, with a camera and a final xform. Other kernels must
+ * not contain its code.
+ */
 static void
 test_free_heights (CudaSource *f, gconstpointer data)
 {
@@ -364,7 +382,7 @@ test_free_heights (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* the kernel whose samples go through tiles */
+/* The kernel whose samples go through tiles. */
 static void
 test_bins (CudaSource *f, gconstpointer data)
 {

@@ -59,7 +59,7 @@ assert_no_problem (void)
   g_assert_no_error (problem);
 }
 
-/* that is told next; @part: of its message */
+/* Asserts that the next problem has @code. @part: of its message */
 static void
 assert_problem (FlameError code, const char *part)
 {
@@ -88,7 +88,7 @@ queue_frames (Frames *frames, FlameRenderer *renderer, double quality)
   }
 }
 
-/* all of which must be good */
+/* All frames must succeed. */
 static void
 finish_frames (Frames *frames)
 {
@@ -112,7 +112,7 @@ assert_same_frames (const Frames *a, const Frames *b)
     scene_assert_same (a->pictures[i], b->pictures[i]);
 }
 
-/* what one device draws, on its own */
+/* Draws the reference frames on one device. */
 static void
 draw_expected (Frames *frames, double quality)
 {
@@ -193,7 +193,7 @@ test_same_bytes (void)
 
 /* -------------------------------------------------------------------- plans */
 
-/* an animation that waits until two threads evaluate it at a time */
+/* An animation whose evaluation waits until two threads are in it. */
 typedef struct
 {
   FlameSource source;
@@ -204,7 +204,9 @@ typedef struct
   gboolean met, gave_up;
 } Meeting;
 
-/* none comes where plans are filled one after the other */
+/*
+ * If plans were filled one after the other, the second thread would never come.
+ */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
 
 static void
@@ -230,7 +232,7 @@ meeting_is_constant (FlameSource *source, double begin, double end)
   return flame_animation_is_constant (((Meeting *) source)->scene, begin, end);
 }
 
-/* the test has it */
+/* The test owns it. */
 static void
 meeting_free (FlameSource *source G_GNUC_UNUSED)
 {
@@ -242,7 +244,7 @@ static const FlameSourceClass meeting_class = {
     .free = meeting_free,
 };
 
-/* plans of several frames are filled at a time, with the same bytes */
+/* The plans of several frames are filled in parallel, with the same bytes. */
 static void
 test_plans (void)
 {
@@ -282,7 +284,7 @@ test_plans (void)
   g_cond_clear (&meeting.changed);
 }
 
-/* those that are not named are left alone */
+/* Devices that are not named stay unused. */
 static void
 test_named (void)
 {
@@ -305,7 +307,7 @@ test_named (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* figures of one kernel are of all devices together */
+/* The statistics of a kernel cover all devices. */
 static void
 test_kernel_stats (void)
 {
@@ -347,10 +349,10 @@ assert_dropped (FlameRenderer *renderer, guint device)
   g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, N_DEVICES - 1);
 }
 
-/* calls that no frame can do without come first below */
+/* The first calls in the table are those that no frame can do without. */
 #define N_NEEDED 3
 
-/* a call of one device's fails, early or late, and takes the device with it or not */
+/* A call on one device fails, early or late, and loses the device or not. */
 static void
 test_one_fails (void)
 {
@@ -372,7 +374,7 @@ test_one_fails (void)
       queue_frames (&frames, all, 0);
       finish_frames (&frames);
       assert_same_frames (&frames, &expected);
-      /* others may be of a figure only, which fails no frame */
+      /* Other calls may only serve statistics, whose failure fails no frame. */
       if (get_stats (all, 1).is_dropped ||
           (c < N_NEEDED && flame_fake_has_failed ()))
         assert_dropped (all, 1);
@@ -385,7 +387,7 @@ test_one_fails (void)
   clear_frames (&expected);
 }
 
-/* taken out while it draws, whatever the others do */
+/* A device is removed while it draws, whatever the others do. */
 static void
 test_removal (void)
 {
@@ -410,7 +412,7 @@ test_removal (void)
   clear_frames (&expected);
 }
 
-/* one that is lost says nothing until its turn comes */
+/* The loss of an idle device is reported when its turn comes. */
 static void
 test_removal_while_idle (void)
 {
@@ -426,7 +428,7 @@ test_removal_while_idle (void)
   for (guint i = 0; i < 4; i++)
     cuda_backend_render (all, scene_moving, picture, i, 0, NULL);
   assert_dropped (all, 0);
-  /* by another's leave */
+  /* Another device allocates the memory. */
   memory = flame_renderer_alloc_host (all, 1000, &error);
   g_assert_no_error (error);
   flame_host_free (memory);
@@ -434,7 +436,10 @@ test_removal_while_idle (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* the last one's failure is the frames' own, as with a single device */
+/*
+ * If the last device fails, its frames fail with its error, as with a single
+ * device.
+ */
 static void
 test_all_fail (void)
 {
@@ -483,7 +488,7 @@ test_no_device_opens (void)
 
 /* ------------------------------------------------------------------- memory */
 
-/* one has no memory for a frame, another for a single one */
+/* One device has no memory for any frame, another has enough for one only. */
 static void
 test_memory_sizes (void)
 {
@@ -541,7 +546,9 @@ test_wrong_lists (void)
       "no CUDA device has \"none\" in its name; there are: 0 (Fake GPU 0)");
 }
 
-/* by a part of it, in whatever case; each once */
+/*
+ * Devices are named by a part of their name in any case, and each counts once.
+ */
 static void
 test_names (void)
 {
@@ -564,7 +571,7 @@ test_names (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* one that is too old, where it was named and where it was not */
+/* A device is too old, and was named or not. */
 static void
 test_one_does_not_open (void)
 {
@@ -606,7 +613,7 @@ test_kinds (void)
 
 /* ------------------------------------------------------------- cancellation */
 
-/* as a seek does, with a device that dies meanwhile or not */
+/* As a seek does, while a device may fail. */
 static void
 test_cancel (void)
 {
@@ -658,7 +665,7 @@ test_free_in_flight (void)
 
 /* -------------------------------------------------------------- CUDA memory */
 
-/* in a context of @home's, whoever draws */
+/* The planes are in a context of @home, whichever device draws. */
 static void
 draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
 {
@@ -690,7 +697,7 @@ draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
   }
   g_assert_cmpuint (get_stats (all, 0).frames, >, 0);
   g_assert_cmpuint (get_stats (all, 1).frames, >, 0);
-  /* two planes of each frame that is not drawn where it should be */
+  /* Two planes of each frame that another device drew. */
   g_assert_cmpuint (flame_fake_get_calls ("cuMemcpy3DPeerAsync"), ==,
       2 * (home == 0      ? get_stats (all, 1).frames
               : home == 2 ? get_stats (all, 0).frames

@@ -111,8 +111,8 @@ test_store_and_load (void)
 }
 
 /*
- * a flipped bit anywhere, a cut, an addition, another's name: gone and
- * recompiled
+ * A flipped bit, a truncated file, extra bytes or another's name: the entry is
+ * dropped and compiled again.
  */
 static void
 test_corruption (void)
@@ -171,7 +171,7 @@ set_age (const char *folder, const char *key, guint seconds)
   g_assert_cmpint (g_utime (path, &times), ==, 0);
 }
 
-/* the least recently used go first, and loading is a use */
+/* The least recently used entries go first, and loading counts as use. */
 static void
 test_size_bound (void)
 {
@@ -199,11 +199,13 @@ test_size_bound (void)
     g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, keys[i]);
     g_assert_cmpint (loaded != NULL, ==, kept[i]);
   }
-  /* what is bigger than all is not kept, and drives nothing out */
+  /* An entry larger than the limit is not stored, and evicts nothing. */
   g_autoptr (GBytes) big = make_code (1, 100000);
   g_assert_true (flame_gpu_disk_cache_store (cache, keys[1], big, NULL));
   g_assert_cmpuint (count_files (folder, &bytes), ==, 4);
-  /* a stranger's file is left alone, old litter of ours is not */
+  /*
+   * A foreign file is left alone; old temporary files of our own are removed.
+   */
   g_autofree char *strange = g_build_filename (folder, "README", NULL);
   g_autofree char *litter_name = g_strconcat (keys[1], ".cubin.A1B2C3", NULL);
   g_autofree char *litter = g_build_filename (folder, litter_name, NULL);
@@ -238,7 +240,10 @@ test_unwritable (void)
   remove_folder (folder);
 }
 
-/* Writes and reads at once; what is read is always some writer's, whole. */
+/*
+ * Writes and reads at the same time. What is read is always one writer's whole
+ * entry.
+ */
 static gpointer
 write_and_read (gpointer data)
 {
@@ -278,7 +283,7 @@ test_concurrent_writers (void)
   int status = 0;
   g_assert_cmpint (waitpid (child, &status, 0), ==, child);
   g_assert_cmpint (status, ==, 0);
-  /* no reader took another's rename for damage */
+  /* No reader mistook another thread's rename for damage. */
   g_assert_cmpuint (found, ==, 120);
   guint64 bytes;
   g_assert_cmpuint (count_files (folder, &bytes), ==, 3);

@@ -29,7 +29,7 @@ assert_message (const GError *error, int code, const char *part)
     g_error ("\"%s\" does not say \"%s\"", error->message, part);
 }
 
-/* the machine's own library, whatever it is: a driver or a reason */
+/* Loads the machine's own library, which gives a driver or a reason. */
 static void
 test_load (void)
 {
@@ -204,7 +204,7 @@ test_none_works (void)
   cuda_test_assert_no_leak ();
 }
 
-/* a device that has a context and answers nothing is passed over */
+/* A device that has a context and answers no queries is skipped. */
 static void
 test_broken_device (void)
 {

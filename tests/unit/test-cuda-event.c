@@ -26,7 +26,7 @@ order_clear (Order *order)
   flame_gpu_event_free (order->written);
 }
 
-/* One stream writes 7 late, another reads: what does it see? */
+/* One stream writes 7 late, another reads. Returns what it sees. */
 static guint32
 read_on_other_stream (CudaFixture *fixture, gboolean wait)
 {
@@ -69,7 +69,10 @@ test_order (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (read_on_other_stream (fixture, TRUE), ==, 7);
 }
 
-/* the test above can fail: without the wait the other stream is too early */
+/*
+ * Proves that the test above can fail: without the wait the other stream is too
+ * early.
+ */
 static void
 test_missing_order (CudaFixture *fixture, gconstpointer data)
 {
@@ -144,7 +147,7 @@ test_elapsed (CudaFixture *fixture, gconstpointer data)
   if (!cuda_test_is_real ())
     g_assert_cmpfloat_with_epsilon (seconds, 0.016, 1e-6);
   g_assert_cmpfloat (seconds, >, 0);
-  /* seconds, and not milliseconds: a busy processor may take a while */
+  /* A generous limit, as a busy processor may take a while. */
   g_assert_cmpfloat (seconds, <, 60);
   g_assert_false (flame_gpu_event_elapsed (start, plain, &seconds, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
@@ -186,7 +189,7 @@ test_host_function (CudaFixture *fixture, gconstpointer data)
   g_mutex_unlock (&completion.lock);
 }
 
-/* what the header warns of: a lost device calls nobody */
+/* As the header warns, a lost device calls no host function. */
 static void
 test_host_function_lost (CudaFixture *fixture, gconstpointer data)
 {
@@ -204,7 +207,9 @@ test_host_function_lost (CudaFixture *fixture, gconstpointer data)
 
 /* ------------------------------------------------------- freed too early */
 
-/* work goes on when its stream is freed, at any time, and its events say when */
+/*
+ * Work continues if its stream is freed at any time, and its events still fire.
+ */
 static void
 test_freed_stream (CudaFixture *fixture, gconstpointer data)
 {
@@ -233,8 +238,8 @@ test_freed_stream (CudaFixture *fixture, gconstpointer data)
 }
 
 /*
- * Memory is the queued work's until that has run, whatever the API: who frees it waits
- * (core/gpu/fns.h).
+ * Queued work keeps its memory until it has run, whatever the API: freeing
+ * waits (core/gpu/fns.h).
  */
 static void
 test_freed_late (CudaFixture *fixture, gconstpointer data)
@@ -265,7 +270,10 @@ assert_lost (CudaFixture *fixture, const char *name)
   g_assert_nonnull (strstr (error->message, name));
 }
 
-/* freeing waits for nothing that CUDA does not promise: the fake driver minds */
+/*
+ * Freeing relies on nothing that CUDA does not promise; the fake driver checks
+ * it.
+ */
 static void
 test_freed_memory (CudaFixture *fixture, gconstpointer data)
 {

@@ -16,7 +16,7 @@
 #include "tests/unit/cuda-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
 
-/* samples a pixel that the CPU takes of a frame of many more */
+/* Samples a pixel that the CPU draws if a frame asks for many more. */
 #define QUALITY 2.0
 
 static FlameFrameRequest
@@ -41,7 +41,7 @@ render (FlameRenderer *renderer, const FlameFrameRequest *request)
   return stats;
 }
 
-/* (transfer full) what the CPU makes of it by itself */
+/* (transfer full) The CPU's picture of the same frame. */
 static Picture *
 render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
 {
@@ -56,7 +56,7 @@ render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
   return picture;
 }
 
-/* until the kernel is there, and not a frame longer */
+/* The CPU draws until the kernel is compiled, and not a frame longer. */
 static void
 test_draws (void)
 {
@@ -89,7 +89,7 @@ test_draws (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* frames that may wait, or say nothing of what the CPU should do with them, do */
+/* Frames that may wait, or set no quality for the CPU, wait. */
 static void
 test_waits (void)
 {
@@ -113,7 +113,7 @@ test_waits (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* planes of any kind that are on a device, also on another one than is drawn on */
+/* Planes of any kind in a device's memory, also if another device draws. */
 static void
 test_cuda_memory (void)
 {
@@ -152,7 +152,10 @@ test_cuda_memory (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* many in flight, some of them drawn by either and some cancelled: none is lost */
+/*
+ * Many frames in flight, some of them drawn by either side and some cancelled:
+ * none is lost.
+ */
 static void
 test_cancel (void)
 {
@@ -189,7 +192,7 @@ test_cancel (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* of each kernel */
+/* Milliseconds for each kernel. */
 #define COMPILE_MS 1500
 
 #define FLAME(variation)                                                       \
@@ -198,7 +201,7 @@ test_cancel (void)
   "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 -0.5 0.1'/>"                \
   "<color index='0' rgb='255 0 0'/></flame>"
 
-/* (transfer full) a folder of flames, each of which needs a kernel of its own */
+/* (transfer full) A folder of flames that each need a kernel of their own. */
 static char *
 make_folder (gboolean away, char *folder)
 {
@@ -228,8 +231,8 @@ remove_folder (char *folder)
 }
 
 /*
- * The kernels of a flock's next two flames, and of the ways to them, are made while the
- * flame before them plays, however far they are.
+ * The kernels of a flock's next two flames, and of the transitions to them, are
+ * compiled while the flame before them plays, however far they are.
  */
 static void
 test_coming (void)
@@ -254,7 +257,10 @@ test_coming (void)
   request = prompt_request (gpu, animation, picture, 1.0);
   request.ahead = 1e-3;
   g_assert_true (render (gpu, &request).is_fallback);
-  /* the two next flames are read beside that; each frame looks at one thing */
+  /*
+   * The next two flames are read in the background, and each frame prepares one
+   * of them.
+   */
   while (!known) {
     g_autoptr (FlameAnimation) last = flame_animation_peek (animation, 1.0, 3);
 

@@ -33,7 +33,7 @@ typedef struct
 static void
 rendering_clear (Rendering *r)
 {
-  /* nothing of it is still to be done */
+  /* No work of it may be left to do. */
   if (r->work)
     (void) flame_gpu_stream_synchronize (r->work, NULL);
   if (r->copies)
@@ -50,7 +50,7 @@ rendering_clear (Rendering *r)
   flame_gpu_stream_free (r->work);
   flame_gpu_stream_free (r->copies);
   flame_gpu_unref (r->context);
-  /* last, as GStreamer may do */
+  /* Freed last, as GStreamer may do. */
   flame_gpu_pinned_free (r->out);
   flame_cuda_driver_unref (r->driver);
 }
@@ -137,7 +137,10 @@ plan (Rendering *r, GError **error)
   return r->graph != NULL;
 }
 
-/* one frame by hand, one by graph; each is copied out by the other stream */
+/*
+ * One frame is launched directly, one as a graph. The other stream copies each
+ * out.
+ */
 static gboolean
 draw (Rendering *r, GError **error)
 {
@@ -202,7 +205,7 @@ render (Rendering *r, GError **error)
   return TRUE;
 }
 
-/* Fails call after call until none is left to fail. */
+/* Fails each call in turn, until there is none left to fail. */
 static void
 sweep (FlameFakeMode mode, CUresult result)
 {
@@ -232,7 +235,7 @@ sweep (FlameFakeMode mode, CUresult result)
     g_assert_cmpuint (nth, <, 1000);
   }
   g_test_message ("%u calls failed in turn, %u errors", nth - 1, n_errors);
-  /* statistics swallow theirs; nothing else does */
+  /* Statistics ignore their errors; everything else reports them. */
   g_assert_cmpuint (nth, >, 70);
   g_assert_cmpuint (n_errors, >, 50);
 }
@@ -262,8 +265,8 @@ test_lost_deferred (void)
 }
 
 /*
- * Each allocation by itself: device memory is asked for again without slack; where
- * there is an error it tells figures, and the next try works.
+ * Each allocation fails in turn. Device memory is requested again without
+ * slack, an error gives figures, and the next attempt works.
  */
 static void
 test_allocations (void)

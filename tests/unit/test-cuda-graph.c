@@ -30,7 +30,7 @@ chain_add (Chain *chain, const char *name, guint32 value)
   g_assert_no_error (error);
 }
 
-/* set to 0, then add @value */
+/* Sets the words to 0, then adds @value. */
 static void
 chain_fill (Chain *chain, guint32 value)
 {
@@ -89,7 +89,7 @@ test_replay (CudaFixture *fixture, gconstpointer data)
       flame_gpu_graph_replay (chain.graph, fixture->stream, NULL, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
   capture (&chain);
-  /* capturing runs nothing */
+  /* Capturing runs nothing. */
   g_assert_cmpuint (
       cuda_test_first_word (chain.array, fixture->stream), ==, 99);
   g_assert_cmpuint (replay (&chain), ==, 5);
@@ -123,7 +123,10 @@ test_update (CudaFixture *fixture, gconstpointer data)
   chain_clear (&chain);
 }
 
-/* a longer chain is instantiated anew while replays of the old may still run */
+/*
+ * A longer chain is instantiated again while replays of the old one may still
+ * run.
+ */
 static void
 test_changed_chain (CudaFixture *fixture, gconstpointer data)
 {
@@ -142,14 +145,17 @@ test_changed_chain (CudaFixture *fixture, gconstpointer data)
   }
   g_assert_cmpuint (replay (&chain), ==, 8);
   g_assert_cmpuint (replay (&chain), ==, 8);
-  /* each was tried to be updated first */
+  /* Each was first tried as an update. */
   assert_calls (4, 3);
-  if (!cuda_test_is_real ()) /* the three that went out of use are gone */
+  if (!cuda_test_is_real ()) /* the three unused graphs are destroyed */
     g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecDestroy"), ==, 3);
   chain_clear (&chain);
 }
 
-/* what the driver refuses ends the capture; the stream works, and the one before */
+/*
+ * A launch that the driver refuses ends the capture. The stream and the earlier
+ * graph still work.
+ */
 static void
 test_failed_capture (CudaFixture *fixture, gconstpointer data)
 {
@@ -199,7 +205,7 @@ test_failing_driver (CudaFixture *fixture, gconstpointer data)
   chain_clear (&chain);
 }
 
-/* a replay comes after what its stream waits for, and is timed as a whole */
+/* A replay waits for what its stream waits for, and is timed as a whole. */
 static void
 test_events_and_stats (CudaFixture *fixture, gconstpointer data)
 {
@@ -224,7 +230,7 @@ test_events_and_stats (CudaFixture *fixture, gconstpointer data)
   g_assert_true (flame_gpu_event_wait (set, fixture->stream, &error));
   flame_gpu_graph_replay (chain.graph, fixture->stream, stats, &error);
   g_assert_no_error (error);
-  /* set and added to after the slow kernel, not before */
+  /* The chain ran after the slow kernel, not before. */
   g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);
   g_assert_true (flame_gpu_stream_synchronize (other, &error));
   g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);

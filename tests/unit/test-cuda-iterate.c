@@ -18,13 +18,16 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   guint64 steps = 0;
   guint n;
 
-  /* 2^24 samples a round */
+  /* 2^24 samples a round. */
   cuda_iterate_plan (f, scene_dense, 12000);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
-  /* a probe, a decision, rounds each emptied, what was missed, the sums */
+  /*
+   * A probe, a decision, rounds that are each flushed, the missed samples, the
+   * sums.
+   */
   g_assert_true (g_str_has_prefix (letters->str, "idif"));
   g_assert_true (g_str_has_suffix (letters->str, "ifis"));
   n = (cuda_iterate_launches->len - 4) / 2;
@@ -38,7 +41,7 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (launch->args.round, ==, round);
     g_assert_cmpuint (launch->args.make_up, ==, 0);
     g_assert_cmpuint (launch->args.full_blocks, <=, launch->grid);
-    /* no two cuda_iterate_launches draw the same numbers */
+    /* No two launches draw the same numbers. */
     g_assert_cmpuint (launch->args.key, !=, launch[-1].args.key);
     steps += (guint64) launch->args.full_blocks * launch->args.steps +
              (guint64) (launch->grid - launch->args.full_blocks) *
@@ -49,14 +52,17 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_GPU_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-/* few blocks burn in for long, all others start from them and burn in briefly */
+/*
+ * Few blocks burn in for long. All others start from their points and burn in
+ * briefly.
+ */
 static void
 test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   const CudaIterateLaunch *launch;
   guint steps = 0;
 
-  /* shrinks by a thousandth a step */
+  /* Shrinks by a thousandth per step. */
   cuda_iterate_plan (f,
       "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"
@@ -84,7 +90,10 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (launch->args.nearest, ==, 0.0f);
 }
 
-/* points that fall into one are few, followed for long, and kept off the origin */
+/*
+ * Few points that fall towards a fixed point are followed for long, and are
+ * kept off the origin.
+ */
 static void
 test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -93,7 +102,7 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>";
   const CudaIterateLaunch *launch;
 
-  /* 22,400,000 samples: eight blocks of 256 points for 10,000 steps */
+  /* 22,400,000 samples: eight blocks of 256 points for 10,000 steps. */
   cuda_iterate_plan (f, falling, 5000);
   g_assert_true (f->plan.falls);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
@@ -126,7 +135,9 @@ spread_of (CudaIterate *f, const char *xforms)
   return spread;
 }
 
-/* lanes choose apart where points forget slowly and what they wait for is rare */
+/*
+ * Lanes choose separately if points forget slowly and wait for something rare.
+ */
 static void
 test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -137,10 +148,13 @@ test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   const struct
   {
     const char *weight, *map, *other_weight;
-    double wanted; /* a share of all choices */
+    double wanted; /* as a share of all choices */
   } cases[] = {
       {"999", slow, "1", 0.001},
-      /* no further than a block's lanes cover the range */
+      /*
+       * The spread is no wider than what a block's lanes need to cover the
+       * range.
+       */
       {"99", slow, "1", 1.0 / FLAME_GPU_BLOCK},
       {"9", slow, "1", 0.0},
       {"999", fast, "1", 0.0},
@@ -161,7 +175,10 @@ test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       ==, 0);
 }
 
-/* milliseconds of the longest launch of the frame; @n: (out) of those that draw */
+/*
+ * Milliseconds of the frame's longest launch. @n: (out) number of launches that
+ * draw
+ */
 static double
 find_longest (guint *n)
 {
@@ -178,12 +195,15 @@ find_longest (guint *n)
   return longest;
 }
 
-/* the parts of each round, and of what was missed, are all its steps in their order */
+/*
+ * The parts of each round, and of the missed samples, are all its steps in
+ * order.
+ */
 static void
 check_parts (void)
 {
   const CudaIterateLaunch *before = NULL;
-  guint drawn = 0; /* steps */
+  guint drawn = 0; /* in steps */
 
   for (guint i = 0; i < cuda_iterate_launches->len; i++) {
     const CudaIterateLaunch *launch =
@@ -205,19 +225,20 @@ check_parts (void)
       drawn += launch->args.steps;
     before = launch;
   }
-  /* all points may be bad */
+  /* All points may be bad, so as many steps may be missing. */
   g_assert_true (before->args.make_up);
   g_assert_cmpuint (before->args.part_end, >=, drawn);
 }
 
 /*
- * However fast the device is, none of its launches takes 50 ms, and those after the first
- * ones take some: of the way by tiles, what adds records up as well.
+ * However fast the device is, no launch takes 50 ms, and those after the first
+ * ones are not too short. With tiles, this includes the launches that add
+ * records up.
  */
 static void
 test_paced (CudaIterate *f, gconstpointer data)
 {
-  /* 80 billion samples a second, 250 million, and 50 */
+  /* 80 billion samples a second, 250 million, and 50 million. */
   static const double each[] = {1.25e-8, 4e-6, 2e-5};
   const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
   guint n_fast = 0, n_slow;
@@ -238,7 +259,7 @@ test_paced (CudaIterate *f, gconstpointer data)
       g_assert_cmpfloat (longest, <, 50.0);
     }
     if (i == 0) {
-      /* all rounds are whole: a launch for each */
+      /* Rounds are not split: each is one launch. */
       for (guint n = 0; n < cuda_iterate_launches->len; n++) {
         const FlameIterateArgs *args =
             &g_array_index (cuda_iterate_launches, CudaIterateLaunch, n).args;
@@ -252,7 +273,10 @@ test_paced (CudaIterate *f, gconstpointer data)
   }
 }
 
-/* of a flame that is four times as slow as those that were drawn, before any of it ran */
+/*
+ * The flame is four times as slow as the previous ones, which is unknown before
+ * any of it has run.
+ */
 static void
 test_slow_flame (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -272,7 +296,7 @@ test_slow_flame (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (find_longest (&n), <, 50.0);
 }
 
-/* a queue's job by place and gather, whatever the sizes */
+/* Place and gather do the work of a queue, whatever the sizes. */
 static void
 test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -281,15 +305,15 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   guint64 steps = 0;
   guint n;
 
-  /* 2^27 samples a round */
+  /* 2^27 samples a round. */
   cuda_iterate_plan (f, scene_dense, 100000);
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < cuda_iterate_launches->len; i++)
     g_string_append_c (letters,
         g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
   /*
-   * Lights, a probe and room for it, rounds; the last one takes along what was
-   * missed, and leaves sums.
+   * Lights, a probe and room for its records, then rounds. The last one
+   * includes the missed samples, and the sums are complete.
    */
   g_assert_true (g_str_has_prefix (letters->str, "lipipg"));
   g_assert_true (g_str_has_suffix (letters->str, "gipgiipg"));
@@ -309,7 +333,9 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (args->tile_counts, ==,
         args->tile_queues + sizeof (FlameQueue) * args->n_tiles);
     g_assert_true (args->lights_in_shared);
-    /* these scenes stand still: all temporal samples have the same lights */
+    /*
+     * These scenes stand still, so all temporal samples have the same lights.
+     */
     g_assert_cmpuint (args->n_light_times, ==, 1);
     steps += (guint64) args->full_blocks * args->steps +
              (guint64) (launch->grid - args->full_blocks) * (args->steps - 1);
@@ -318,7 +344,10 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (steps * FLAME_GPU_BINS_BLOCK, >=, f->plan.samples_per_pass);
 }
 
-/* a cell's samples come out as they went in, up to the most that a tile may have */
+/*
+ * A cell's samples are unpacked as they were packed, up to the most that a tile
+ * may have.
+ */
 static void
 test_packs (void)
 {
@@ -344,7 +373,9 @@ test_packs (void)
   }
 }
 
-/* lights that have one alpha are added up in packs, others channel by channel */
+/*
+ * Lights with a single alpha are added up in packs, others channel by channel.
+ */
 static void
 test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -360,8 +391,8 @@ test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * three tables of 2,048 entries at each of 64 temporal samples: more than records can
- * name
+ * Three tables of 2,048 entries at each of 64 temporal samples are more than
+ * records can number.
  */
 static void
 test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -379,8 +410,8 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (args->n_light_times * args->n_tables * args->table_size, <=,
       1 << (32 - FLAME_TILE_BITS_OF (90)));
   /*
-   * all are some temporal sample's, in order, each temporal sample's a near one's, and
-   * none late
+   * All lights belong to a temporal sample, in order. Each temporal sample uses
+   * that of a near one, and none is late.
    */
   for (guint i = 0; i < args->n_temporal_samples; i++) {
     const guint time = flame_light_time (args, i);
@@ -392,12 +423,14 @@ test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     sum += late;
     last = time;
   }
-  /* a fifteenth of a temporal sample */
+  /* A fifteenth of a temporal sample. */
   g_assert_cmpint (ABS (sum), <=, 4);
   g_assert_cmpuint (last, ==, args->n_light_times - 1);
 }
 
-/* @n lights that change over the shutter; entries are not blended */
+/*
+ * @n lights that change during the shutter's opening; entries are not blended
+ */
 static char *
 write_lights (guint n)
 {
@@ -420,8 +453,8 @@ write_lights (guint n)
 }
 
 /*
- * of 18 bits one number is no record's: 1,023 tables of 256 entries at 64 temporal
- * samples
+ * One of the numbers of 18 bits is reserved, which leaves room for 1,023 tables
+ * of 256 entries at 64 temporal samples.
  */
 static void
 test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -446,7 +479,7 @@ test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
-/* a kernel that is not there yet is stood in for by one that knows no bins */
+/* Until a kernel is compiled, a substitute without bins draws. */
 static void
 test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -467,7 +500,10 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       'l');
 }
 
-/* whose samples go through tiles once the probe says that they meet often */
+/*
+ * The samples of this flame go through tiles once the probe reports that they
+ * often meet.
+ */
 static void
 test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -497,7 +533,7 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpuint (launches[last].args.n_tiles > 0, ==, cases[i].bins);
     if (!cases[i].bins)
       continue;
-    /* its points have burned in before the other way's probe */
+    /* Its points burned in before the probe of the other way. */
     g_assert_cmpint (launches[3].letter, ==, 'i');
     g_assert_cmpuint (launches[3].args.add, ==, FLAME_ADD_PROBE);
     g_assert_cmpuint (launches[3].args.seed + launches[3].args.burn_in, ==, 0);
@@ -507,7 +543,7 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
-/* a pass that ends early leaves nothing of itself in the next one's sums */
+/* A pass that is aborted leaves nothing in the next pass's sums. */
 static void
 test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -533,14 +569,14 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_no_error (error);
   flame_gpu_iterate_abort_pass (f->slots[1], &pass);
 
-  /* the carry, which full passes leave at zero, is cleared as well now */
+  /* The carry, which complete passes leave at zero, is cleared as well now. */
   const guint before = flame_fake_get_calls ("cuMemsetD8Async");
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (
       flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
 }
 
-/* burn-in is of a pass's time, and other passes before it are not */
+/* A pass's time includes its burn-in, but no other pass before it. */
 static void
 test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -581,8 +617,8 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * What slots share is one pass's at a time, on whatever streams: the order comes
- * from events, for streams by themselves have none.
+ * Memory that slots share belongs to one pass at a time, on any stream. The
+ * order comes from events, as streams alone have none.
  */
 static void
 test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -618,13 +654,16 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n_changes, ==, CUDA_ITERATE_SLOTS);
 }
 
-/* passes of three slots whose sums are two, each read on a stream of its own */
+/*
+ * Passes of three slots with two sets of sums, each read on a stream of its
+ * own.
+ */
 typedef struct
 {
   FlameGpuStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
   FlameGpuEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
   FlameGpuEvent *left[2];
-  FlameGpuPinned *seen; /* four words of each pass */
+  FlameGpuPinned *seen; /* four words per pass */
 } AnyOrder;
 
 #define N_ANY_ORDER (2 * CUDA_ITERATE_SLOTS)
@@ -668,7 +707,7 @@ any_order_clear (AnyOrder *order)
   flame_gpu_pinned_free (order->seen);
 }
 
-/* what a pass has left in the first cells, read beside the streams of passes */
+/* Reads what a pass left in the first cells, beside the streams of passes. */
 static void
 any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
 {
@@ -688,8 +727,8 @@ any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
 }
 
 /*
- * As the launcher does: a slot is free again once its frame has been read, and a pass
- * comes after the one before was.
+ * Acts as the launcher does: a slot is free once its frame has been read, and a
+ * pass follows the read of the one before.
  */
 static void
 any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
@@ -719,8 +758,8 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
 }
 
 /*
- * In whatever order the device takes queued work, a pass has cells that were empty,
- * and what slots share for itself; and its cells are there until they have been read.
+ * In whatever order the device runs queued work, a pass gets empty cells and
+ * the shared memory for itself, and its cells stay until they have been read.
  */
 static void
 test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -762,7 +801,7 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   any_order_clear (&order);
 }
 
-/* all of it is given back and taken again, zeros included */
+/* All memory is released and allocated again, zeros included. */
 static void
 test_release (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -785,7 +824,7 @@ test_release (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, shared);
 }
 
-/* once the best there is has been drawn, or the worst, nothing is taken any more */
+/* After the first frame, no quality, high or low, needs new memory. */
 static void
 test_steady_memory (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -804,7 +843,7 @@ test_steady_memory (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       ==, before);
 }
 
-/* whatever call fails, the frame is an error and the next one is drawn */
+/* Whichever call fails, the frame is an error and the next one is drawn. */
 static void
 test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -814,7 +853,10 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   guint n = 0;
 
   cuda_iterate_plan (f, scene_dense, 3000);
-  /* the worker's own calls are test_refused()'s */
+  /*
+   * The worker thread makes its calls here; test_refused() covers their
+   * failure.
+   */
   cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (;; n++) {
     g_autoptr (GError) error = NULL;
@@ -826,7 +868,7 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
     g_assert_no_error (error);
     flame_gpu_iterate_slot_set_buffers (slot, buffers);
-    /* twice, as memory is asked for with slack and without */
+    /* Twice, as memory is requested with slack and then without. */
     flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
     queued = sums_queue_pass (slot, &pass, &sums, &error);
     if (!flame_fake_has_failed ()) {
@@ -846,7 +888,10 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (n, >, 15);
 }
 
-/* (transfer full) (nullable) what the only file of @folder like @pattern says */
+/*
+ * (transfer full) (nullable) The contents of the only file in @folder that
+ * matches @pattern.
+ */
 static char *
 take_file (const char *folder, const char *pattern)
 {
@@ -867,7 +912,7 @@ take_file (const char *folder, const char *pattern)
   return text;
 }
 
-/* as a dump has them, with their name */
+/* Formats floats with their name, as a dump does. */
 static char *
 print_floats (const char *name, const float *floats, guint n)
 {
@@ -879,7 +924,10 @@ print_floats (const char *name, const float *floats, guint n)
   return g_string_free (line, FALSE);
 }
 
-/* each temporal sample's camera and first coefficients, in order, and all palettes */
+/*
+ * Checks each temporal sample's camera and first coefficients, in order, and
+ * all palettes.
+ */
 static void
 check_dump (const FlamePlan *plan, const char *text)
 {
@@ -911,7 +959,7 @@ check_dump (const FlamePlan *plan, const char *text)
   }
 }
 
-/* a frame's parameters and its kernel's text, where they are asked for alone */
+/* Dumps a frame's parameters and its kernel's text, each alone. */
 static void
 test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -934,7 +982,7 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (take_file (inner, "*"));
   g_assert_cmpint (g_rmdir (inner), ==, 0);
 
-  /* where no file can be, a frame is drawn all the same */
+  /* If no file can be written, the frame is drawn all the same. */
   g_setenv ("FLAME_CUDA_DUMP", "/dev/null/none", TRUE);
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
@@ -966,7 +1014,7 @@ main (int argc, char **argv)
   ADD ("crowded", test_crowded);
   ADD ("paced", test_paced);
   ADD_BINS ("paced-bins", test_paced);
-  /* no probe is waited for */
+  /* This way waits for no probe. */
   g_test_add ("/cuda/iterate/slow-flame", CudaIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), cuda_iterate_set_up_paced,
       test_slow_flame, cuda_iterate_tear_down);

@@ -16,8 +16,8 @@
 #include "tests/unit/cuda-iterate-fixture.h"
 
 /*
- * A frame that must not wait has the generic kernel until its own is there, in
- * every slot, and from then on its own.
+ * A frame that must not wait uses the generic kernel until its own is compiled,
+ * in every slot, and its own from then on.
  */
 static void
 test_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -33,11 +33,11 @@ test_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_true (cuda_iterate_draw (
         f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
-  /* nothing is unloaded and no context waited for on the way */
+  /* Nothing is unloaded and no context is waited for meanwhile. */
   g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
 }
 
-/* from flame to flame and back: what was made is there at once */
+/* From flame to flame and back: a compiled kernel is available at once. */
 static void
 test_flames (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -58,7 +58,7 @@ test_flames (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
 }
 
-/* what has been looked at ahead is there when its first frame comes */
+/* A kernel prepared ahead is available when its first frame comes. */
 static void
 test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -70,13 +70,15 @@ test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
 }
 
-/* what the generic kernel cannot draw */
+/* The generic kernel cannot draw this flame. */
 static const char scene_foreign[] =
     "<flame size='80 56' scale='30' quality='5'>"
     "<xform weight='1' linear='0.6' eclipse='0.4' coefs='0.5 0 0 0.5 0.2 0'/>"
     "</flame>";
 
-/* by enough samples of a large picture that they go through tiles, or not */
+/*
+ * @quality: decides whether the samples of the large picture go through tiles
+ */
 static void
 plan_large (CudaIterate *f, double quality)
 {
@@ -92,8 +94,9 @@ plan_large (CudaIterate *f, double quality)
 }
 
 /*
- * Quality changes as a live stream goes on, and with it the way that suits. Of a flame
- * that has no other, the kernel for the way before draws until the new one is there.
+ * The quality of a live stream changes, and with it the best way to add
+ * samples. If a flame has no generic kernel, the kernel of the old way draws
+ * until the new one is compiled.
  */
 static void
 test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -116,13 +119,16 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_set_compiler (FALSE, FALSE);
   cuda_iterate_wait_for_compiler (f);
   g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
-  /* one that may wait is told what it would wait for */
+  /* A frame that may wait learns what it would wait for. */
   f->plan.is_prompt = FALSE;
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_READY);
 }
 
-/* what a plan carries draws it, whatever is there by then, and nothing is asked again */
+/*
+ * The kernel that a plan has chosen draws it, whatever is compiled by then, and
+ * nothing is looked up again.
+ */
 static void
 test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -137,7 +143,7 @@ test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_plan (f, scene_dense, 5);
   f->plan.is_prompt = TRUE;
   cuda_iterate_set_compiler (TRUE, FALSE);
-  /* the generic one draws meanwhile */
+  /* Meanwhile the generic kernel draws. */
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_READY);
   cuda_iterate_set_compiler (FALSE, FALSE);
@@ -187,7 +193,7 @@ cancel (gpointer data)
   return NULL;
 }
 
-/* a frame that nobody wants any more does not wait for the compiler */
+/* A cancelled frame does not wait for the compiler. */
 static void
 test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -210,12 +216,13 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   cuda_iterate_wait_for_compiler (f);
 }
 
-/* a millisecond apart, after a kernel has been compiled: it is loaded by then */
+/* Checks, a millisecond apart, after which a compiled kernel must be loaded. */
 #define MAX_LOOKS 200
 
 /*
- * Without a prebuilt kernel the device is open before the compiler has made those between
- * rounds, a frame that must not wait hears of it, and the next start finds them on the disk.
+ * Without a prebuilt kernel the device opens before the kernels between rounds
+ * are compiled. A frame that must not wait is told so, and the next start finds
+ * the kernels on the disk.
  */
 static void
 test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -241,7 +248,7 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     iterator = flame_gpu_iterator_new (f->context, &config, &error);
     g_assert_no_error (error);
     prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
-    /* the flame's own comes, and is not enough */
+    /* The flame's own kernel is compiled, but that is not enough. */
     for (guint i = 0; start == 0 && i < MAX_LOOKS; i++) {
       g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
       i = cuda_iterate_count_compiled () == 0 ? 0 : i;
@@ -256,13 +263,13 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (prepared, ==, FLAME_PREPARED_READY);
     flame_plan_set_choice (&f->plan, NULL, NULL);
     flame_gpu_iterator_free (iterator);
-    /* the flame's own, and those between rounds */
+    /* The flame's own kernel, and those between rounds. */
     g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
   }
   remove_files (folder);
 }
 
-/* what cannot be made is told, so that nobody waits for it */
+/* A kernel that cannot be compiled is reported, so that nobody waits for it. */
 static void
 test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -276,7 +283,7 @@ test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_test_assert_expected_messages ();
 }
 
-/* by flam3's number */
+/* @number: as in flam3 */
 static const char *
 variation_name (guint number)
 {
@@ -284,7 +291,7 @@ variation_name (guint number)
                                         : flame_variation_name (number);
 }
 
-/* a genome of its own structure for each @number up to 99 x 98 */
+/* A genome with a structure of its own for each @number up to 99 x 98. */
 static char *
 number_genome (guint number)
 {
@@ -297,8 +304,8 @@ number_genome (guint number)
 }
 
 /*
- * An endless stream does not fill the device with kernels. A busy device is left
- * alone until there are far too many.
+ * An endless stream must not fill the device with kernels. A busy device keeps
+ * them until there are far too many.
  */
 static void
 test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -321,12 +328,15 @@ test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   flame_gpu_iterator_trim (f->iterator, TRUE);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, <=,
       64 + CUDA_ITERATE_SLOTS);
-  /* those in use are kept, and what is gone is made anew */
+  /* Kernels in use are kept, and a dropped one is compiled again. */
   cuda_iterate_plan (f, scene_dense, 5);
   g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
 }
 
-/* a frame that waits goes on before the compiler's thread has said what is wrong */
+/*
+ * A frame that waits continues before the compiler's thread has reported the
+ * failure.
+ */
 static void
 assert_said (CudaIterate *f)
 {
@@ -334,7 +344,10 @@ assert_said (CudaIterate *f)
   g_test_assert_expected_messages ();
 }
 
-/* said once, and the generic kernel goes on, whether a frame waits or not */
+/*
+ * The failure is reported once, and the generic kernel draws on, whether a
+ * frame waits or not.
+ */
 static void
 test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -349,7 +362,7 @@ test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   assert_said (f);
 }
 
-/* a driver that refuses the code is like a compiler that makes none */
+/* Code that the driver refuses is handled like a failed compilation. */
 static void
 test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 {

@@ -25,7 +25,7 @@ start_of (FlameGpuArray *array)
   return flame_gpu_array_get_start (array);
 }
 
-/* all words of @array are @value */
+/* Asserts that all words of @array are @value. */
 static void
 assert_words (CudaFixture *fixture, FlameGpuArray *array, guint32 value)
 {
@@ -152,7 +152,10 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
   assert_words (fixture, array, 6);
 }
 
-/* a kernel that strays loses the device, and everything says so after */
+/*
+ * An invalid access by a kernel loses the device, and every later call reports
+ * it.
+ */
 static void
 test_lost (CudaFixture *fixture, gconstpointer data)
 {
@@ -205,13 +208,15 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
         list, add, &cuda_test_grid, args, 3, &wrong[i].iteration, &error));
     assert_says (&error, FLAME_ERROR_SETTINGS, wrong[i].says);
   }
-  /* nothing was appended */
+  /* Nothing was appended. */
   g_assert_true (
       flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
   assert_words (fixture, array, 0);
 }
 
-/* a loop's launches take turns, each with its own step, and places change */
+/*
+ * The launches of a loop take turns, each with its own step, and places change.
+ */
 static void
 test_loop (CudaFixture *fixture, gconstpointer data)
 {
@@ -270,7 +275,10 @@ assert_stat (const FlameGpuStat *stat, guint64 count, guint64 timed)
   g_assert_cmpuint (stat->timed, ==, timed);
 }
 
-/* a section is one span, or each of its launches is; what is not run is counted */
+/*
+ * A section is one span, or each of its launches is one. What does not run is
+ * counted.
+ */
 static void
 test_sections (CudaFixture *fixture, gconstpointer data)
 {
@@ -308,7 +316,7 @@ test_sections (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (n, ==, 4);
   assert_stat (find_stat (out, n, "first"), 4, 3);
   assert_stat (find_stat (out, n, "second"), 4, 3);
-  /* one outside of sections, and three turns */
+  /* One launch outside of sections, and three turns. */
   assert_stat (find_stat (out, n, "add"), 16, 3);
   assert_stat (find_stat (out, n, "slow_set"), 20, 0);
   g_assert_cmpfloat (find_stat (out, n, "first")->min, >,
@@ -384,7 +392,7 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   }
 }
 
-/* least and most are not just first or last */
+/* The minimum and the maximum are not just the first or the last. */
 static void
 test_stats_extremes (CudaFixture *fixture, gconstpointer data)
 {
@@ -408,12 +416,15 @@ test_stats_extremes (CudaFixture *fixture, gconstpointer data)
   FlameGpuStat out;
   g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
   g_assert_cmpuint (out.timed, ==, 4);
-  /* 1 and 4 of 10 launches, with room for clocks that change */
+  /* 1 and 4 of 10 launches, with a margin for changing clocks. */
   g_assert_cmpfloat (out.min, <, out.total * 0.15);
   g_assert_cmpfloat (out.max, >, out.total * 0.33);
 }
 
-/* more under way than there are events: counted, not timed, never waited for */
+/*
+ * More launches than there are events: the rest is counted, not timed, and
+ * never waited for.
+ */
 static void
 test_stats_bounded (CudaFixture *fixture, gconstpointer data)
 {
@@ -436,13 +447,15 @@ test_stats_bounded (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
   g_assert_cmpuint (out.count, ==, 3);
   g_assert_cmpuint (out.timed, ==, 2);
-  /* the pool serves again */
+  /* The pool has free events again. */
   FlameGpuSpan *span = flame_gpu_stats_begin (stats, "span", fixture->stream);
   g_assert_nonnull (span);
   flame_gpu_stats_end (stats, span, fixture->stream);
 }
 
-/* a launch after an event of another stream sees what came before it */
+/*
+ * A launch after an event of another stream sees what that stream did before.
+ */
 static void
 test_after_events (CudaFixture *fixture, gconstpointer data)
 {

@@ -10,7 +10,7 @@
 
 #include "kernels/compat.h"
 
-/* what only a GPU's compiler knows */
+/* Replacements for what only a GPU's compiler provides. */
 typedef struct
 {
   float x, y, z, w;
@@ -42,7 +42,9 @@ __uint_as_float (uint32_t bits)
   return value;
 }
 
-/* bytes of the eight that @low and @high have, each chosen by a digit of @which */
+/*
+ * Four of the eight bytes of @low and @high, each chosen by a digit of @which.
+ */
 static uint32_t
 __byte_perm (uint32_t low, uint32_t high, uint32_t which)
 {
@@ -85,7 +87,9 @@ assert_light (FlameLight light, const double *channels)
     g_assert_cmpuint (halves[c], ==, (guint) floor (channels[c]));
 }
 
-/* an entry, or that part of the way to the next one; the last has none */
+/*
+ * An entry, or a point between it and the next one. The last entry has no next.
+ */
 static void
 test_palette (void)
 {
@@ -108,7 +112,7 @@ test_palette (void)
   }
 }
 
-/* red, green, blue and alpha, each cut off by itself */
+/* Red, green, blue and alpha are each truncated separately. */
 static void
 test_channels (void)
 {
@@ -127,7 +131,7 @@ test_channels (void)
       (double[]){125.75, 750.75, 1250.75, 500.75});
 }
 
-/* the dither is a part of one at most, and another one for each channel and entry */
+/* The dither is less than one, and differs between channels and entries. */
 static void
 test_dither (void)
 {
@@ -150,7 +154,7 @@ test_dither (void)
     g_assert_cmpfloat (fabs (sums[c]) / FLAME_PALETTE_ENTRIES, <, 0.05);
 }
 
-/* a point's own colour, or the nearest of the palette, which is brighter */
+/* A point's own colour, or the nearest palette entry, which is brighter. */
 static void
 test_own (void)
 {
@@ -167,7 +171,7 @@ test_own (void)
   assert_light (flame_own_light (palette, near, 1000.0f, 0.5f), expected);
 }
 
-/* every one of them */
+/* All of them. */
 static void
 test_halves (void)
 {

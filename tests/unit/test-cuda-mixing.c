@@ -24,7 +24,7 @@ block_rng (guint64 key, guint block)
   return (FlameRng){0, (uint32_t) mixed, (uint32_t) (mixed >> 32)};
 }
 
-/* every point goes on, each lane's bank is read once by each warp */
+/* Every point is passed on; each lane's bank is read once by each warp. */
 static void
 test_exchange (void)
 {
@@ -45,8 +45,8 @@ test_exchange (void)
 }
 
 /*
- * Two points are together as often as chance has it, and no more often where
- * they were together one to four steps before. Points of one lane never are.
+ * Two points meet as often as by chance, and no more often if they met one to
+ * four steps before. Points of one lane never meet.
  */
 static void
 test_together (void)
@@ -92,7 +92,7 @@ test_together (void)
   }
 }
 
-/* of a team's warps as many choose an xform as its weight says */
+/* The share of a team's warps that choose an xform is its weight. */
 static void
 test_team (void)
 {
@@ -112,7 +112,7 @@ test_team (void)
   }
 }
 
-/* one warp's numbers, one after the other: even in pairs and triples */
+/* The numbers of one warp are uniform in pairs and triples. */
 static void
 test_alone (void)
 {
@@ -138,7 +138,7 @@ test_alone (void)
 
     chi += (cells[i] - wanted) * (cells[i] - wanted) / wanted;
   }
-  /* 511 degrees of freedom: five standard deviations */
+  /* 511 degrees of freedom, five standard deviations. */
   g_assert_cmpfloat (chi, <, 511 + 5 * 32);
   g_assert_cmpfloat (chi, >, 511 - 5 * 32);
 }
@@ -154,7 +154,10 @@ lane_random (guint64 key, guint step, guint block, guint i, guint spread)
   return flame_lane_random (&rng, step, warp, i % 32, spread);
 }
 
-/* without a spread a warp's; with the widest a block's numbers are evenly apart */
+/*
+ * Without a spread, a warp shares one number. With the widest, a block's
+ * numbers are evenly spaced.
+ */
 static void
 test_spread (void)
 {
@@ -165,12 +168,12 @@ test_spread (void)
 
   for (guint step = 0; step < 200; step++) {
     gboolean taken[POINTS] = {FALSE};
-    /* the parts of the range are counted from there */
+    /* The parts of the range begin here. */
     const gint32 first = flame_warp_random (6, step, 3, 0) % WIDEST;
 
     for (guint i = 0; i < POINTS; i++) {
       const gint32 random = lane_random (6, step, 3, i, WIDEST);
-      /* what lies between two warps is rounded down */
+      /* Positions between two warps are rounded down. */
       const guint part =
           (guint) (random - first + WIDEST / 2) / WIDEST % POINTS;
 
@@ -185,8 +188,8 @@ test_spread (void)
 }
 
 /*
- * An xform as rare as the spread: no two lanes of a warp take it together, and
- * each of them does as often as its share says.
+ * An xform is as rare as the spread: no two lanes of a warp take it together,
+ * and each lane takes it as often as its weight says.
  */
 static void
 test_rare (void)
@@ -219,9 +222,9 @@ test_rare (void)
 }
 
 /*
- * Points that wait for a rare xform are as old as they come: the ages of a
- * block's points are no more alike than those of points that choose alone. What
- * a picture shows of a flame that forgets slowly hangs on them.
+ * Points that wait for a rare xform have independent ages: those of a block's
+ * points are no more alike than if points chose alone. The picture of a flame
+ * that forgets slowly depends on this.
  */
 static double
 count_ages (guint spread, guint share)
@@ -268,8 +271,8 @@ test_ages (void)
 /* ----------------------------------------------------------------- variance */
 
 /*
- * Xforms of equal weight. A point's last choices say in which of many fine boxes
- * it is, and the latest of those in which of a few coarse ones.
+ * Xforms of equal weight. A point's last choices determine in which of many
+ * fine boxes it is, and the latest of them in which of a few coarse ones.
  */
 typedef struct
 {
@@ -326,7 +329,7 @@ squares (const double *hits, guint n)
   return total;
 }
 
-/* over seeds; @fine, @coarse: (out) */
+/* Variances over seeds. @fine, @coarse: (out) */
 static void
 measure_variance (
     const Game *game, gboolean alone, double *fine, double *coarse)
@@ -354,7 +357,7 @@ test_variance (gconstpointer data)
                   "in %u",
       fine / fine_alone, game->n_fine, coarse / coarse_alone, game->n_coarse);
   g_assert_cmpfloat (fine, <, 1.05 * fine_alone);
-  /* most of what a team's choices split evenly shows in large boxes */
+  /* Large boxes profit most from a team's even choices. */
   g_assert_cmpfloat (coarse, <, 0.5 * coarse_alone);
 }
 

@@ -37,14 +37,14 @@ remove_folder (char *folder)
 typedef struct
 {
   CudaFixture *fixture;
-  GMutex lock; /* all below */
+  GMutex lock; /* guards everything below */
   GCond cond;
   gboolean hold;    /* compilations wait until it is cleared */
   gboolean fail;    /* the compiler fails */
-  gboolean garbage; /* it makes what the driver refuses */
-  GString *order;   /* (nullable) structures as they are compiled */
+  gboolean garbage; /* it makes code that the driver refuses */
+  GString *order;   /* (nullable) structures in the order of compilation */
   guint compiled;
-  guint ready, failed; /* callbacks */
+  guint ready, failed; /* numbers of callbacks */
 } Compiler;
 
 static GBytes *
@@ -140,7 +140,7 @@ get (FlameGpuModuleCache *cache, const char *structure)
   return module;
 }
 
-/* requests do not wait for the compiler, and one structure compiles once */
+/* Requests do not wait for the compiler, and a structure is compiled once. */
 static void
 test_background (CudaFixture *fixture, gconstpointer data)
 {
@@ -214,7 +214,7 @@ take_message (FlameLogLevel level, const char *message, gpointer data)
   }
 }
 
-/* those who wait for seconds hear of it once, however much is compiled at a time */
+/* A wait of seconds is reported once, however much is compiled at a time. */
 static void
 test_report (CudaFixture *fixture, gconstpointer data)
 {
@@ -249,7 +249,7 @@ test_report (CudaFixture *fixture, gconstpointer data)
   flame_gpu_set_log (fixture->context, NULL);
 }
 
-/* what failed is tried again, whether compiling it failed or loading it */
+/* A failure is retried, whether the compilation or the loading failed. */
 static void
 test_retry (CudaFixture *fixture, gconstpointer data)
 {
@@ -276,12 +276,12 @@ test_retry (CudaFixture *fixture, gconstpointer data)
       request (cache, "bad", &module, NULL), ==, FLAME_GPU_MODULE_READY);
   flame_gpu_module_unref (module);
   g_assert_cmpuint (compiler.compiled, ==, 3);
-  /* a failure is told once */
+  /* A failure is reported once. */
   g_assert_cmpuint (compiler.failed, ==, 1);
   g_assert_cmpuint (compiler.ready, ==, 1);
 }
 
-/* a compiler that makes nothing at all does not fill the table */
+/* A compiler that always fails must not fill the table. */
 static void
 test_many_failures (CudaFixture *fixture, gconstpointer data)
 {
@@ -296,7 +296,10 @@ test_many_failures (CudaFixture *fixture, gconstpointer data)
   }
   flame_gpu_module_cache_wait (cache, NULL, NULL);
   g_assert_cmpuint (compiler.compiled, ==, 200);
-  /* the latest are kept in mind, the first are forgotten and compiled again */
+  /*
+   * The latest failures are remembered; the first are forgotten and compiled
+   * again.
+   */
   g_assert_cmpint (
       request (cache, "199", &module, NULL), ==, FLAME_GPU_MODULE_FAILED);
   g_assert_cmpint (
@@ -310,7 +313,7 @@ wait_for_last (gpointer data)
   return NULL;
 }
 
-/* who waits for one waits for nothing else, and has it made next */
+/* A waiter waits for its own kernel only, and that is compiled next. */
 static void
 test_wait_for_one (CudaFixture *fixture, gconstpointer data)
 {
@@ -326,7 +329,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
   waiter = g_thread_new ("waits", wait_for_last, cache);
-  /* until the waiter has said so, and "a" is under way */
+  /* Until the waiter has asked, and "a" is being compiled. */
   g_usleep (1);
   test_time_end ();
   set_hold (&compiler, FALSE);
@@ -339,7 +342,10 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
                  g_str_has_prefix (order->str, "z"));
 }
 
-/* who does not wait has it made next all the same, and sees whether it is there */
+/*
+ * A request that does not wait is compiled next all the same, and can be
+ * polled.
+ */
 static void
 test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -353,7 +359,7 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
   flame_gpu_module_cache_hasten (cache, "z");
-  /* never asked for: it stays so */
+  /* A kernel that was never requested stays so. */
   flame_gpu_module_cache_hasten (cache, "y");
   g_assert_false (flame_gpu_module_cache_has (cache, "z"));
   set_hold (&compiler, FALSE);
@@ -365,7 +371,7 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (order->len, ==, G_N_ELEMENTS (names));
 }
 
-/* where the device has no memory for it, code that is good stays on the disk */
+/* If the device has no memory for it, valid code stays on the disk. */
 static void
 test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -416,7 +422,10 @@ test_disk (CudaFixture *fixture, gconstpointer data)
     g_assert_cmpuint (stats.from_disk, ==, run);
     g_assert_cmpuint (stats.compiled, ==, 1 - run);
   }
-  /* whole, and still of no use to the driver: compiled once more */
+  /*
+   * The file is intact, but the driver refuses its code, so it is compiled once
+   * more.
+   */
   int arch = flame_gpu_get_device (fixture->context)->arch;
   g_autofree char *key = flame_gpu_disk_cache_make_key ("one", arch, 13000);
   g_autoptr (GBytes) garbage = g_bytes_new_static ("garbage", 8);
@@ -431,7 +440,7 @@ test_disk (CudaFixture *fixture, gconstpointer data)
   remove_folder (folder);
 }
 
-/* nothing is unloaded before trim, and then the oldest that nobody uses */
+/* Nothing is unloaded before trim, which unloads the oldest unused modules. */
 static void
 test_trim (CudaFixture *fixture, gconstpointer data)
 {
@@ -461,7 +470,10 @@ test_trim (CudaFixture *fixture, gconstpointer data)
   flame_gpu_module_unref (used);
 }
 
-/* freeing drops the queue, waits for the one under way; users keep theirs */
+/*
+ * Freeing drops the queue and waits for the current compilation. Users keep
+ * their modules.
+ */
 static void
 test_free_while_compiling (CudaFixture *fixture, gconstpointer data)
 {

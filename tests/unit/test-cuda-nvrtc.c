@@ -26,7 +26,7 @@ struct _nvrtcProgram
 
 static const char *failing; /* the call that fails */
 static nvrtcResult failure;
-static int live; /* programs */
+static int live; /* number of programs */
 
 #define NVRTC_ERROR_STOPPED 16
 
@@ -208,7 +208,10 @@ test_arch (void)
       "cubin: --gpu-architecture=sm_80 -DA=1 --fmad=true";
   g_assert_cmpmem (g_bytes_get_data (cubin, NULL), g_bytes_get_size (cubin),
       expected, strlen (expected));
-  /* newer than this NVRTC: PTX that the driver finishes, NUL included */
+  /*
+   * The device is newer than this NVRTC, which gives PTX, NUL included, for the
+   * driver to finish.
+   */
   g_autoptr (GBytes) ptx = compile_fake (120, &error);
   static const char text[] =
       "ptx: --gpu-architecture=compute_90 -DA=1 --fmad=true";
@@ -270,7 +273,7 @@ test_named (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
   g_assert_nonnull (strstr (error->message, "FLAME_NVRTC"));
   g_clear_error (&error);
-  /* a library, and not NVRTC */
+  /* A library, but not NVRTC. */
   g_setenv ("FLAME_NVRTC", "libm.so.6", TRUE);
   g_assert_null (flame_cuda_nvrtc_load (&error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
@@ -339,8 +342,10 @@ check_stopped (FlameGpuCompiler *nvrtc, int arch, gboolean can_stop)
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
 }
 
-/* what nobody waits for any more ends; with an NVRTC that has no word for it it is
- * made */
+/*
+ * A compilation that nobody waits for ends. An NVRTC that cannot stop completes
+ * it.
+ */
 static void
 test_stop (void)
 {

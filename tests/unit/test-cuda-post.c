@@ -20,7 +20,7 @@ open_driver (GError **error)
   return flame_cuda_driver_from_table (flame_fake_get_table (), error);
 }
 
-/* on the fake device, or, if FLAME_TEST_CUDA is set, on a GPU */
+/* Runs on the fake device, or on a GPU if FLAME_TEST_CUDA is set. */
 static void
 run (gconstpointer data)
 {
@@ -49,7 +49,7 @@ run (gconstpointer data)
     cuda_test_assert_no_leak ();
 }
 
-/* the text that the plugin carries compiles if there is no prebuilt kernel */
+/* If there is no prebuilt kernel, the text in the plugin compiles. */
 static void
 test_nvrtc (void)
 {
@@ -62,7 +62,7 @@ test_nvrtc (void)
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS (archs); i++) {
-    /* the last is one that has as much shared memory as OpenCL promises */
+    /* The last device has as much shared memory as OpenCL promises. */
     const FlameGpuDevice device = {
         .shared_per_block = i == 0 ? 48 << 10 : 32 << 10};
 

@@ -22,7 +22,7 @@
 
 /* ---------------------------------------------------------------- the owner */
 
-/* of a context, with its uses */
+/* The owner of a context, with its uses. */
 typedef struct
 {
   FlameCudaDriver *driver;
@@ -115,7 +115,7 @@ render (FlameRenderer *renderer, const FlameFrameRequest *request)
   scene_finish (job, NULL);
 }
 
-/* copies of planes to the host so far */
+/* Number of copies of planes to the host so far. */
 static guint64
 count_copies (FlameRenderer *renderer)
 {
@@ -131,8 +131,10 @@ count_copies (FlameRenderer *renderer)
 }
 
 /*
- * The same bytes as in host memory, and no copy of a plane. @memory: (nullable) bytes that
- * the device is taken to have, so few that pictures are drawn in strips
+ * Frames have the same bytes as in host memory, and no plane is copied.
+ *
+ * @memory: (nullable) the device's memory in bytes, so small that pictures are
+ * drawn in strips
  */
 static void
 test_planes (gconstpointer memory)
@@ -185,7 +187,10 @@ test_planes (gconstpointer memory)
   owner_clear (&owner);
 }
 
-/* nobody's own context is made; what outlives the renderer keeps the owner */
+/*
+ * The renderer makes no context of its own. What outlives the renderer keeps
+ * the owner.
+ */
 static void
 test_context (void)
 {
@@ -214,7 +219,7 @@ test_context (void)
 
 /* -------------------------------------------------------------------- order */
 
-/* has @stream read the first plane into @to, sooner or later */
+/* Makes @stream read the first plane into @to at an unknown time. */
 static void
 queue_reader (Owner *owner, CUstream stream, const Picture *like,
     const FlamePlanes *planes, gpointer to)
@@ -235,9 +240,9 @@ queue_reader (Owner *owner, CUstream stream, const Picture *like,
 }
 
 /*
- * A plane is not written before those that were given it earlier have read it. The
- * backend's own looks at its stream are all that makes work run here, one piece at a
- * time: on the reader's stream nothing does, unless the frame waits for it.
+ * A plane is not written before its earlier users have read it. Here, only the
+ * backend's own polls make work run, one piece at a time; on the reader's
+ * stream nothing runs unless the frame waits for it.
  */
 static void
 test_readers_come_first (void)
@@ -289,7 +294,9 @@ test_readers_come_first (void)
   owner_clear (&owner);
 }
 
-/* the same if a picture from the host is put there, which is there on return */
+/*
+ * The same if a picture is copied from the host, which is complete on return.
+ */
 static void
 test_put_after_readers (void)
 {
@@ -401,8 +408,8 @@ test_presence (void)
 }
 
 /*
- * The product's own way to open: where no kernel is for the device, and there is none
- * to make one, it says so, and nothing of what it began beside stays behind.
+ * Opens the backend as the product does. If no kernel fits the device, and none
+ * can be compiled, the error says so, and nothing is left behind.
  */
 static void
 test_open (void)
@@ -418,7 +425,7 @@ test_open (void)
     g_autoptr (GString) leaks = g_string_new (NULL);
 
     flame_fake_reset ();
-    /* what goes wrong on the way is told as well as what does at its end */
+    /* An error during the start is reported as well as one at its end. */
     if (nth > 0)
       flame_fake_fail (NULL, nth, CUDA_ERROR_OUT_OF_MEMORY);
     g_assert_null (flame_cuda_backend_class.open (&config, &error));

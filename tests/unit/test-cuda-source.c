@@ -26,7 +26,9 @@ test_layout (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   const FlameStructure *structure = &f->structure;
 
   g_assert_cmpuint (structure->xforms[0].offset, ==, FLAME_FRAME_XFORMS);
-  /* the second xform's second variation comes behind the first's constants */
+  /*
+   * The second xform's second variation comes after the first one's constants.
+   */
   const FlameVariationRef *refs =
       (const FlameVariationRef *) structure->variations->data;
   g_assert_cmpuint (
@@ -38,7 +40,7 @@ test_layout (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));
 }
 
-/* how often @part is in @text */
+/* Number of occurrences of @part in @text. */
 static guint
 count (const char *text, const char *part)
 {
@@ -51,13 +53,13 @@ count (const char *text, const char *part)
   return n;
 }
 
-/* xforms that do the same to other numbers share a function */
+/* Xforms that do the same with other numbers share a function. */
 static void
 test_shapes (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const guint firsts[] = {0, 5, 0, 5, 0};
 
-  /* every other one has a post map */
+  /* Every other one has a post map. */
   for (guint x = 0; x < G_N_ELEMENTS (firsts); x++)
     cuda_source_add_xform (f, x, firsts[x], 2);
   f->structure.n_xforms = G_N_ELEMENTS (firsts);
@@ -67,7 +69,7 @@ test_shapes (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (count (source, "FLAME_APPLY (linear, 16)"), ==, 1);
   g_assert_nonnull (strstr (source, "flame_places[index]"));
 
-  /* as many as would be too many functions, all alike and in step */
+  /* Enough xforms for too many functions, all with the same structure. */
   f->structure.n_xforms = 100;
   g_array_set_size (f->structure.variations, 0);
   for (guint x = 0; x < f->structure.n_xforms; x++) {
@@ -98,7 +100,7 @@ test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (key, !=, other_key);
 }
 
-/* the key where one of the plugin's files says something more; @name: (nullable) */
+/* The key if one of the plugin's files had more text. @name: (nullable) */
 static char *
 key_with (const char *source, const char *name, const char *more)
 {
@@ -117,7 +119,7 @@ key_with (const char *source, const char *name, const char *more)
   return flame_gpu_kernel_key_of (source, files, n);
 }
 
-/* a variation that is added or mended leaves the kernels of others as they are */
+/* A new or changed variation keeps the keys of kernels without it. */
 static void
 test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -150,7 +152,7 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
-/* the remembered text of @f in @as, which is what it would be made to be */
+/* The cached text of @f in @as, which must equal a newly made one. */
 static FlameGpuKernelText *
 get_text (
     FlameGpuKernelTexts *texts, CudaSource *f, const FlameGpuKernelForm *as)
@@ -167,7 +169,7 @@ get_text (
   return text;
 }
 
-/* step @i of changes to what a text is made of; FALSE past the last */
+/* Step @i of changes to the inputs of a text. FALSE behind the last step. */
 static gboolean
 change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
 {
@@ -256,7 +258,10 @@ change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
   return TRUE;
 }
 
-/* what a variation keeps from point to point is read before it, and written after */
+/*
+ * What a variation keeps from point to point is read before it and written
+ * after it.
+ */
 static void
 test_states (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -302,20 +307,20 @@ test_texts (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   do {
     text = get_text (texts, f, &as);
     g_assert_true (n == 0 ? text == first : text != first);
-    /* the second time it is remembered */
+    /* The second time it is cached. */
     again = get_text (texts, f, &as);
     g_assert_true (again == text);
     flame_gpu_kernel_text_unref (again);
     flame_gpu_kernel_text_unref (text);
   } while (change_structure (f, &as, n++));
   g_assert_cmpuint (n, ==, 25); /* all steps, and the end */
-  /* whoever holds a text keeps it when it is forgotten */
+  /* A text that is still referenced stays when the cache drops it. */
   flame_gpu_kernel_texts_free (texts);
   g_assert_nonnull (strstr (g_bytes_get_data (first->source, NULL), "linear"));
   flame_gpu_kernel_text_unref (first);
 }
 
-/* each is made once as long as they are not too many, the last used stay */
+/* Each text is made once unless there are too many; the last used ones stay. */
 static void
 test_texts_forgotten (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -351,13 +356,13 @@ test_too_large (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (cuda_source_make (f));
 }
 
-/* as many uses as there may be, and one more */
+/* The largest number of uses, and one more. */
 static void
 test_largest (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *largest = NULL;
 
-  /* none the same as another, which would share its function */
+  /* All uses differ: equal ones would share a function. */
   for (guint x = 0; x < 6; x++)
     cuda_source_add_xform (f, x, x, 60);
   while (f->structure.variations->len < 384)
@@ -412,7 +417,7 @@ test_rounds (void)
   flame_plan_clear (&plan);
 }
 
-/* a record says of each opacity which table it has */
+/* A record identifies the table of each opacity. */
 static void
 test_records (void)
 {
@@ -452,7 +457,7 @@ test_records (void)
 
 /* -------------------------------------------------------------------- tiles */
 
-/* devices as OpenCL tells of them, and what their tiles and blocks are */
+/* Devices as OpenCL describes them, with their tiles and blocks. */
 static void
 test_tiles (void)
 {
@@ -461,7 +466,7 @@ test_tiles (void)
     FlameGpuDevice device;
     guint rows, gather_bytes, block, blocks_per_sm;
   } cases[] = {
-      /* NVIDIA's: CUDA's tiles where a kernel's text may have that much memory */
+      /* NVIDIA's get CUDA's tiles if a text may use that much memory. */
       {{.max_block = 1024,
            .knows_sm = TRUE,
            .max_threads_per_sm = 2048,
@@ -479,7 +484,7 @@ test_tiles (void)
            .max_threads_per_sm = 2048,
            .shared_per_block = 48 << 10},
           30, 47 << 10, 512, 4},
-      /* no more than OpenCL promises, and a processor's 2 MiB */
+      /* The minimum that OpenCL promises, and a processor's 2 MiB. */
       {{.max_block = 256,
            .max_threads_per_sm = 1024,
            .shared_per_block = 32 << 10},
@@ -507,19 +512,24 @@ test_tiles (void)
   }
 }
 
-/* whatever the device, a filter's launch ends soon; nearly all have one on a large GPU */
+/*
+ * On any device, the launches of a filter are short. On a large GPU, nearly
+ * every filter has a single one.
+ */
 static void
 test_bands (void)
 {
   static const struct
   {
     FlameGpuDevice device;
-    guint n; /* of a filter of 441 buckets over 1920x1080 */
+    guint n; /* of a filter of 441 buckets at 1920x1080 */
   } cases[] = {
       {{.sm_count = 132, .knows_sm = TRUE}, 1},
       {{.sm_count = 132, .knows_sm = TRUE, .watchdog = TRUE}, 7},
-      /* an integrated one, as OpenCL tells of it: a quarter of a second together. The
-         rows of a tile are the least */
+      /*
+       * An integrated one, as OpenCL describes it: a quarter of a second
+       * together, and bands have at least the rows of a tile.
+       */
       {{.sm_count = 12}, 34},
   };
 

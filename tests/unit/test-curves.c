@@ -15,7 +15,7 @@
 
 #define JWILDFIRE "version='JWildfire V7.30 (27.11.2021)' "
 
-/* a curve over frames 1 and 11 that is in use */
+/* An enabled curve over frames 1 and 11. */
 #define LINE(name, from, to)                                                   \
   name "_enabled='true' " name "_interpolation='LINEAR' " name                 \
        "_point_count='2' " name "_x0='1' " name "_y0='" from "' " name         \
@@ -33,20 +33,20 @@ test_shapes (void)
     assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, 41), 8, 1e-12);
     assert_near (flame_flam3_curve_at (kinds[k], x, y, 4, 99), 8, 1e-12);
     assert_near (flame_flam3_curve_at (kinds[k], x, y, 1, 17), 2, 1e-12);
-    /* two points are joined by a line */
+    /* Two points are joined by a line. */
     assert_near (flame_flam3_curve_at (kinds[k], x, y, 2, 6), -1, 1e-5);
   }
   assert_near (flame_flam3_curve_at ("LINEAR", x, y, 4, 21), 1, 1e-5);
-  /* through its points */
+  /* The curve passes through its points. */
   assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 11), -4, 1e-4);
   assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 31), 6, 1e-4);
-  /* x is 21 and y 9/16 (-4 + 6) - 1/16 (2 + 8) half way between the two */
+  /* x is 21, and y is 9/16 (-4 + 6) - 1/16 (2 + 8) half way between the two. */
   assert_near (flame_flam3_curve_at ("SPLINE", x, y, 4, 21), 0.5, 1e-4);
-  /* from the first point by the second to the middle of the second side */
+  /* From the first point by the second to the middle of the second side. */
   assert_near (flame_flam3_curve_at ("BEZIER", x, y, 4, 21), 1, 1e-4);
 }
 
-/* what is drawn alone is the frame that the flame names */
+/* A still is the frame that the flame names. */
 static void
 test_one_frame (void)
 {
@@ -74,7 +74,7 @@ test_one_frame (void)
   assert_near (
       flame_xform_get_param (xform, FLAME_PARAM_julian_power), 3, 1e-5);
   assert_near (xform->weight, 0.6, 1e-5);
-  /* each column a quarter turn back */
+  /* Each column is turned back by a quarter. */
   assert_near (xform->coefs.m[0], 0, 1e-5);
   assert_near (xform->coefs.m[1], -1, 1e-5);
   assert_near (xform->coefs.m[2], 1, 1e-5);
@@ -85,7 +85,7 @@ test_one_frame (void)
   assert_near (xform->post.m[3], 2, 1e-5);
 }
 
-/* every map turns by its own curve, before and after the variations */
+/* Every map turns by its own curve, before and after the variations. */
 static void
 test_turns (void)
 {
@@ -109,13 +109,13 @@ test_turns (void)
         xform->space_post.zx};
 
     g_test_message ("%s", curves[i]);
-    /* those in space are less the identity */
+    /* Those in space are stored minus the identity. */
     assert_near (maps[i][0], i < 2 ? 0 : -1, 1e-5);
     assert_near (fabs (maps[i][1]), 1, 1e-5);
   }
 }
 
-/* a flame alone becomes keyframes, one for each of its frames */
+/* A flame alone becomes one keyframe for each of its frames. */
 static void
 test_frames (void)
 {
@@ -134,7 +134,10 @@ test_frames (void)
   }
 }
 
-/* the parts of a curve of a variation's second use are no attributes of their own */
+/*
+ * The parts of a curve of a variation's second use are no attributes of their
+ * own.
+ */
 static void
 test_second_use (void)
 {
@@ -149,7 +152,7 @@ test_second_use (void)
       1.25, 1e-5);
 }
 
-/* curves of a flame that is left out make no frames of another one */
+/* The curves of a skipped flame make no frames of another one. */
 static void
 test_left_out (void)
 {
@@ -165,7 +168,7 @@ test_left_out (void)
   g_assert_false (first (genomes)->has_time);
 }
 
-/* a flame within a transform is read once for all frames */
+/* A flame inside a transform is read once for all frames. */
 static void
 test_flame_within (void)
 {
@@ -187,7 +190,7 @@ test_flame_within (void)
                    first (genomes)->xforms[0].inner);
 }
 
-/* a shutter of several steps, each of which is as bright as what is not blurred */
+/* A shutter of several steps, each as bright as an unblurred frame. */
 static void
 test_motion_blur (void)
 {
@@ -214,7 +217,7 @@ test_motion_blur (void)
   g_assert_cmpint (first (moving)->temporal_samples, ==, 5);
 }
 
-/* as many as a document may have, the last one among them */
+/* As many frames as a document may have, including the last one. */
 static void
 test_many_frames (void)
 {
@@ -228,7 +231,7 @@ test_many_frames (void)
   assert_near (last->time, 999999, 1e-6);
 }
 
-/* one that stands still, is turned off or is no curve leaves one flame */
+/* A constant, disabled or invalid curve leaves one flame. */
 static void
 test_no_frames (void)
 {
@@ -248,7 +251,7 @@ test_no_frames (void)
   }
 }
 
-/* a curve that is broken, or moves something unknown, gets a warning */
+/* A broken curve, or one of an unknown value, gets a warning. */
 static void
 test_broken (void)
 {
@@ -272,7 +275,7 @@ test_broken (void)
   }
 }
 
-/* what a still shows is the frame that the flame names, within the animation */
+/* A still shows the frame that the flame names, within the animation. */
 static void
 test_still (void)
 {

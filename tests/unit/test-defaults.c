@@ -41,7 +41,7 @@ is_one_of (const char *values, double value)
   return FALSE;
 }
 
-/* (transfer full) the flame of one that says nothing but @variation's weight */
+/* (transfer full) A flame that sets only the weight of @variation. */
 static GPtrArray *
 read_bare (const Program *program, const char *variation)
 {

@@ -49,7 +49,7 @@ psnr (const Picture *a, const Picture *b)
   return -10 * log10 (sum / (n / 4 * 3));
 }
 
-/* @more: dB that denoised is to be nearer to the reference, at the least */
+/* @more: dB by which the denoised picture must be nearer to the reference */
 static void
 check_better (FlameRenderer *renderer, const char *name, double more)
 {
@@ -91,7 +91,7 @@ test_better (void)
   check_better (renderer, "final_xaos_opacity.flam3", 1.0);
 }
 
-/* a strength of 0 is no filter at all */
+/* A strength of 0 equals no filter. */
 static void
 test_off (void)
 {

@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  int width, height; /* buckets */
+  int width, height; /* in buckets */
   FlamePostParams params;
   float *sums, *pixels, *memory, *scratch;
   gsize n;
@@ -57,7 +57,7 @@ image_clear (Image *image)
   free (image->scratch);
 }
 
-/* from @sums to @pixels */
+/* Denoises from @sums to @pixels. */
 static void
 image_denoise (Image *image, const FlamePostLoops *loops, int band)
 {
@@ -69,7 +69,7 @@ image_denoise (Image *image, const FlamePostLoops *loops, int band)
       .memory = image->memory};
 
   memcpy (image->pixels, image->sums, 4 * image->n * sizeof (float));
-  /* nothing may be read that was not written before */
+  /* Poison, so that a read of unwritten memory shows. */
   memset (image->memory, 0xff, params->memory_floats * sizeof (float));
   memset (image->scratch, 0xff,
       flame_post_scratch_floats (params) * sizeof (float));
@@ -79,7 +79,9 @@ image_denoise (Image *image, const FlamePostLoops *loops, int band)
           MIN (y + band, image->height));
 }
 
-/* Poisson's hits of slopes, edges and empty stretches, some very many */
+/*
+ * Poisson hits of slopes, edges and empty stretches, some of them very dense.
+ */
 static void
 image_fill (Image *image, guint32 seed)
 {
@@ -112,11 +114,11 @@ typedef struct
   double c[3], h;
 } Hits;
 
-/* of a block of 4 x 4 buckets */
+/* The numbers of a block of 4 x 4 buckets. */
 typedef struct
 {
   double n[FLAME_DENOISE_HIDDEN];
-  double lit; /* how much it counts for the whole picture */
+  double lit; /* its weight in the means of the whole picture */
 } Numbers;
 
 static const Hits *
@@ -176,7 +178,9 @@ ref_look (const Image *image, const Hits *hits, int x, int y, Numbers *out)
   out->lit /= out->lit + 0.002;
 }
 
-/* what the whole picture adds to the last layer's sums, from @n blocks */
+/*
+ * Computes what the whole picture, of @n blocks, adds to the last layer's sums.
+ */
 static void
 ref_context (const Numbers *blocks, int n, double *context)
 {
@@ -242,7 +246,7 @@ ref_guide (double sum, int i)
                                       : CLAMP (sum, -0.8, 0.8);
 }
 
-/* the guides of each bucket, FLAME_DENOISE_GUIDES a bucket */
+/* Returns FLAME_DENOISE_GUIDES guides for each bucket. */
 static double *
 ref_guides (const Image *image, const Hits *hits)
 {
@@ -294,7 +298,10 @@ ref_guides (const Image *image, const Hits *hits)
   return out;
 }
 
-/* how much more strictly two buckets so far apart are compared; @guides: of the upper one */
+/*
+ * Factor by which buckets at this distance are compared more strictly. @guides:
+ * of the upper one
+ */
 static double
 ref_lean (const double *guides, int dx, int dy)
 {
@@ -308,7 +315,7 @@ ref_lean (const double *guides, int dx, int dy)
   return dx == dy ? 1 + aslant : 1 - aslant;
 }
 
-/* @guides: by bucket */
+/* @guides: of each bucket */
 static void
 ref_take (const Image *image, const Hits *from, const double *guides,
     int number, const FlameDenoiseLevel *level, int x, int y, int dx, int dy,
@@ -361,7 +368,7 @@ ref_brightness (const Hits *hits)
   return 0.2126 * hits->c[0] + 0.7152 * hits->c[1] + 0.0722 * hits->c[2];
 }
 
-/* the same as it is shown */
+/* The value after the tone curve. */
 static double
 ref_shown (const Image *image, const Hits *hits)
 {
@@ -379,8 +386,8 @@ ref_shown (const Image *image, const Hits *hits)
 }
 
 /*
- * What is above or below all neighbours comes back, by its own chance at most; then the
- * network's word.
+ * First, a bucket above or below all its neighbours is restored, by at most its
+ * own noise. Then the network's lift is applied.
  */
 static void
 ref_bound (const Image *image, const Hits *from, const double *guide,
@@ -417,7 +424,7 @@ ref_bound (const Image *image, const Hits *from, const double *guide,
                              (1 + level->fade * MAX (ref_brightness (here), 0)),
                   0.3, 1.7),
       2);
-  /* fewer hits are none */
+  /* Fewer hits count as none. */
   if (here->h < 1e-4)
     lift = 0;
   out->h = here->h * lift;
@@ -425,7 +432,7 @@ ref_bound (const Image *image, const Hits *from, const double *guide,
     out->c[c] = here->c[c] * gain * lift;
 }
 
-/* by differences, the plainest form */
+/* Uses differences, the plainest form. */
 static double *
 ref_denoise (const Image *image)
 {
@@ -469,7 +476,10 @@ assert_close (const Image *image, const double *want)
     const double got = image->pixels[i];
 
     g_assert_true (isfinite (got) && got >= 0);
-    /* a dark bucket beside a very bright one is rounded as that is */
+    /*
+     * A dark bucket beside a very bright one has the rounding error of that
+     * one.
+     */
     if (fabs (got - want[i]) > 5e-3 + 3e-5 * want[i])
       g_error ("%dx%d: bucket %d,%d channel %d: %.9g instead of %.9g",
           image->width, image->height, (int) (i / 4) % image->width,
@@ -501,7 +511,7 @@ check_reference (int width, int height, double strength)
   image_clear (&image);
 }
 
-/* sizes below, at and above a tile's, odd ones, and the least */
+/* Sizes below, at and above a tile's, odd ones, and the smallest. */
 static void
 test_reference (void)
 {
@@ -518,7 +528,7 @@ test_reference (void)
   check_reference (64, 50, 0.3);
 }
 
-/* no light is made or lost, in no channel, but for what stands out */
+/* Light is conserved in every channel, except for outliers. */
 static void
 test_energy (void)
 {
@@ -556,8 +566,8 @@ fill_flat (Image *image, const float pixel[4])
 }
 
 /*
- * What is the same everywhere stays, nothing at all exactly so; but for the lift, which
- * may change what is dark.
+ * A uniform picture stays, an empty one exactly, except for the lift, which may
+ * change dark areas.
  */
 static void
 test_flat (void)
@@ -582,8 +592,8 @@ test_flat (void)
 }
 
 /*
- * A point that chance does not explain stays but for what chance may have added,
- * and its surroundings dark.
+ * A point that noise does not explain stays, up to its own noise, and its
+ * surroundings stay dark.
  */
 static void
 test_point (void)
@@ -605,7 +615,7 @@ test_point (void)
   image_clear (&image);
 }
 
-/* of hits of chance alone, most of the noise goes */
+/* If all differences are noise, most of them disappear. */
 static void
 test_noise (void)
 {
@@ -635,7 +645,7 @@ test_noise (void)
       }
       g_test_message ("%g hits: noise %.3g of what it was", means[m],
           sqrt (after / before));
-      /* many hits show little noise: there structure counts for more */
+      /* Many hits have little noise, so structure counts for more. */
       g_assert_cmpfloat (after, <, (means[m] < 50 ? 0.12 : 0.2) * before);
     }
   }
@@ -644,13 +654,13 @@ test_noise (void)
 }
 
 /*
- * Pictures are larger than any that the network was made with: what it adds for
- * their size ends with 1280x720, and light does not go by it.
+ * Pictures are larger than those that the network was trained with. The term
+ * for their size is limited at 1280x720, and it does not change the light.
  */
 static void
 test_size (void)
 {
-  const double most = 32.0; /* doublings of blocks */
+  const double most = 32.0; /* in doublings of the number of blocks */
 
   for (int o = 0; o < FLAME_DENOISE_GUIDES; o++) {
     double slope = 0;
