@@ -1,4 +1,4 @@
-"""Faults that are sown by tests/sow-faults, and the test that must notice each.
+"""The faults that tests/sow-faults sows, and the test that must notice each.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 class Fault(NamedTuple):
     name: str
-    test: str  # of meson
+    test: str  # the name of a test in meson
     path: str
-    right: str  # stands there once
+    right: str  # must be in the file exactly once
     wrong: str
 
 
@@ -454,7 +454,7 @@ FAULTS = [
     Fault("nobody looks whether a page still waits", "flame-live",
           "tools/live/server.c", "    watch_connection (server, message);\n",
           "    (void) watch_connection;\n"),
-    # the window in which the stream's end was lost, held open
+    # Holds open the window in which the end of the stream was once lost.
     Fault("the end of a joined film is thrown away", "segments",
           "tools/film/join.c",
           "        joining->bus, PATIENCE, GST_MESSAGE_EOS | GST_MESSAGE_ERROR);\n",

@@ -1,7 +1,7 @@
-"""Counts what meson's test logs report and prints one closing line.
+"""Counts the results in meson's test logs, and prints them as the last line.
 
-A program that prints TAP counts by its test points, one of GStreamer's check
-by its checks, any other by its exit status.
+A program that prints TAP counts by its points, and a program of GStreamer's check by its
+checks. Any other program counts as one, by its exit status.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -14,17 +14,17 @@ import sys
 
 GOOD = {"OK", "EXPECTEDFAIL"}
 CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
-# a test point and the comments behind it
+# A test point and the comments after it.
 POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
-# comments of a failed point that are shown, from the first on
+# The number of a failed point's comments that are shown.
 SHOWN = 8
-# MB; less than that is a reason for failures of any kind
+# With fewer free MB than that, tests may fail in any way, so the summary says so.
 FULL = 100
 
 
 def count_points(output):
-    """(passed, failed with the reason where one was given, skipped) of a TAP or check
-    log, or None."""
+    """Returns (passed, failed points with their reasons, skipped) of a log of TAP or of check, or
+    None if it is neither."""
     points = POINT.findall(output)
     if points:
         passed, failed, skipped = 0, [], 0
@@ -46,7 +46,7 @@ def count_points(output):
 
 
 def count_program(entry):
-    """(passed, failed, skipped) of one test program."""
+    """Returns (passed, failed, skipped) of one test program."""
     if entry["result"] == "SKIP":
         return 0, [], 1
     good = entry["result"] in GOOD
@@ -54,7 +54,7 @@ def count_program(entry):
     if counts is None:
         return (1, [], 0) if good else (0, [entry["result"]], 0)
     passed, failed, skipped = counts
-    # a crash or a leak after the last point is a failure of its own
+    # A crash or a leak after the last point counts as a failure.
     if not good and not failed:
         failed = [f"{entry['result']}, exit status {entry.get('returncode')}"]
     return passed, failed, skipped

@@ -19,7 +19,7 @@ import abuse  # noqa: E402
 import programs  # noqa: E402
 import webdriver  # noqa: E402
 
-# what a page answers, in one place
+# Scripts that run in the page.
 PLAYS = """
 const video = document.getElementById('picture');
 return video.videoWidth > 0 && video.currentTime > 0.5 && !video.paused
@@ -29,7 +29,7 @@ FRAMES = """
 return document.getElementById('picture').getVideoPlaybackQuality()
   .totalVideoFrames;
 """
-# the picture as 32x18 grey values: noise is gone, what moved is not
+# Returns the picture's values at 32x18 pixels: noise averages out, and what moved still shows.
 GRAB = """
 const video = document.getElementById('picture');
 const canvas = document.createElement('canvas');
@@ -39,7 +39,7 @@ const context = canvas.getContext('2d', { willReadFrequently: true });
 context.drawImage(video, 0, 0, 32, 18);
 return Array.from(context.getImageData(0, 0, 32, 18).data);
 """
-# ticks of 90 kHz from each of some frames to the next
+# Returns the time between successive frames, in ticks of 90 kHz.
 TICKS = """
 const video = document.getElementById('picture');
 const next = () => new Promise((resolve) => video.requestVideoFrameCallback(
@@ -64,7 +64,7 @@ data.items.add(new File([arguments[1]], arguments[0]));
 document.getElementById('stage').dispatchEvent(new DragEvent('drop',
   { bubbles: true, cancelable: true, dataTransfer: data }));
 """
-# what can be touched and has less than 44 pixels on a side
+# Returns the controls that are less than 44 pixels wide or high, which a finger may miss.
 SMALL = """
 return [...document.querySelectorAll('button, select, input, label.file')]
   .map((one) => [one.id || one.textContent.trim(),
@@ -75,11 +75,12 @@ return [...document.querySelectorAll('button, select, input, label.file')]
 """
 NOTICES = "return document.getElementById('notices').textContent;"
 
-# a mean difference of codes: what frames of one still differ by is below 3
+# Mean differences of these values: the least for a picture that has changed, and the most for
+# one that has settled.
 CHANGED = 2.5
 STILL = 2.0
 
-# four maps, and colours that a hue turns visibly; it stands still
+# Four maps, whose colours change visibly with the hue. Nothing in it moves.
 GENOME = """<flame name="four corners" size="320 180" scale="90" quality="20">
 <xform weight="1" color="0" linear="1" coefs="0.45 0 0 0.45 -0.8 -0.4"/>
 <xform weight="1" color="0.3" linear="1" coefs="0.45 0 0 0.45 0.8 -0.4"/>
@@ -112,7 +113,7 @@ class Tests:
         self.page = self.open(self.server)
 
     def start(self, port=0):
-        """A still of the same samples: what changes is what a control does."""
+        """Starts a server whose picture stands still, so that only a control can change it."""
         still = [word for value in ("speed=0", "transition=0", "quality=8",
                                     "adaptive=never")
                  for word in ("--property", value)]
@@ -134,7 +135,7 @@ class Tests:
     # ------------------------------------------------------------ comparing
 
     def settle(self, page=None):
-        """The picture once it stands still."""
+        """Waits until the picture has settled, and returns it."""
         page = page or self.page
         before = page.script(GRAB)
         for _ in range(60):
@@ -146,7 +147,7 @@ class Tests:
         raise webdriver.Failure("the picture does not come to rest")
 
     def changes(self, before, seconds=20, least=CHANGED, page=None):
-        """Waits for another picture than one before; what it differs by."""
+        """Waits until the picture differs from @before, and returns by how much."""
         end = programs.until(seconds)
         while time.monotonic() < end:
             now = difference(before, (page or self.page).script(GRAB))
@@ -166,7 +167,7 @@ class Tests:
         raise webdriver.Failure(f"it still differs by {now:.2f}")
 
     def state(self, name):
-        """A value as the server has it."""
+        """Returns a value from the server's state."""
         client = self.server.websocket()
         try:
             return client.wait_for("state")["values"][name]
@@ -174,7 +175,7 @@ class Tests:
             client.close()
 
     def until_state(self, name, wanted, seconds=20):
-        """Waits until the server has a value."""
+        """Waits until the server's state has the value @wanted."""
         end = programs.until(seconds)
         while abs((value := self.state(name)) - wanted) > 1e-6:
             if time.monotonic() > end:
@@ -194,11 +195,11 @@ class Tests:
         if max(grey) < 60 or sum(grey) / len(grey) < 2:
             return f"it is black: {max(grey)}"
         frames = self.page.script(FRAMES)
-        # as long as ten frames take on any machine
+        # Wait for ten frames, however long they take on this machine.
         self.page.until("return arguments[0] + 10 <= document.getElementById("
                         "'picture').getVideoPlaybackQuality().totalVideoFrames;",
                         frames, what="ten more frames")
-        # the rate is that of the frames' times; some may be missing
+        # The frames' times must be multiples of the interval. Some frames may be missing.
         ticks = self.page.wait_script(TICKS, 20)
         if min(ticks) not in range(5990, 6011) \
                 or any(abs(tick / 6000 - round(tick / 6000)) > 0.01 for tick in ticks):
@@ -251,7 +252,7 @@ class Tests:
         self.page.click("#reset")
         self.page.click("#open-controls")
         self.comes_back(before)
-        # what the button says is what it does, and it goes on as fast as before
+        # The button's label says what it does, and the flame plays on at its former speed.
         self.page.script(SLIDE, "speed", 2)
         self.until_state("speed", 2)
         for speed, label in ((0, "Play"), (2, "Pause"), (0, "Play")):
@@ -320,7 +321,7 @@ class Tests:
 
     def drop(self):
         self.drop_other()
-        # from its start
+        # Dropped once more, it plays from its start.
         self.go_home()
         before = self.settle()
         self.drop_other()
@@ -337,7 +338,7 @@ class Tests:
         return None
 
     def link(self):
-        """A second page follows a link, for a dropped genome as well."""
+        """A second page follows a link, even if the genome was dropped."""
         before = self.settle()
         self.drop_other()
         self.page.press(*"++]]")
@@ -363,7 +364,7 @@ class Tests:
         return None
 
     def save(self):
-        """A picture of any size, and the genome, as files."""
+        """A picture of any size and the genome are saved as files."""
         result = self.page.wait_script("""
             const picture = await fetch('api/picture?width=400&height=225&quality=10');
             const bitmap = await createImageBitmap(await picture.blob());
@@ -395,11 +396,11 @@ class Tests:
         self.page.until("return document.getElementById('save-status')"
                         ".textContent.includes('million');", what="a reason")
         self.page.click("#save [data-close]")
-        # the refusal is in the console, too
+        # Chromium logs the refused requests in the console, and there is nothing else in it.
         return all("api/picture" in entry["message"] for entry in self.page.log())
 
     def record(self):
-        """A clip that a browser plays, with the name of the flame."""
+        """A browser plays the recorded clip, whose file has the flame's name."""
         self.page.script("""
             window.clips = [];
             const url = URL.createObjectURL;
@@ -428,7 +429,7 @@ class Tests:
         return size == [320, 180] or f"{size}"
 
     def like_and_breed(self):
-        """What is liked is kept, and a child of it is another picture."""
+        """A liked flame is kept, and its child is another picture."""
         before = self.settle()
         if self.server.get("/api/likes")[0] != 404:
             return "something is liked already"
@@ -447,7 +448,7 @@ class Tests:
         return None
 
     def rests(self):
-        """A hint comes after seconds of nothing; nothing but the picture stays."""
+        """After some idle seconds a hint appears, and later only the picture is left."""
         page = self.open(self.server)
         try:
             page.until("return document.getElementById('hint').textContent"
@@ -466,7 +467,7 @@ class Tests:
             page.close()
 
     def gallery(self):
-        """Of the stream's next flames, and one that is clicked plays."""
+        """The gallery shows the stream's next flames, and one that is clicked plays."""
         server = Server(self.program, "--property", "transition=0")
         page = self.open(server)
         try:
@@ -501,7 +502,7 @@ class Tests:
     # --------------------------------------------------------------- viewers
 
     def three_viewers(self):
-        """One is killed, one hangs: the third one plays on."""
+        """One viewer is killed and one hangs: the third one plays on."""
         second, third = self.open(self.server), self.open(self.server)
         pid = second.process
         os.kill(pid, signal.SIGSTOP)
@@ -517,8 +518,8 @@ class Tests:
             second.close()
 
     def strangers(self):
-        """Whatever they do, frames go on coming here, and memory does not grow."""
-        # the first time makes renderers and threads that stay
+        """Whatever strangers do, this page gets frames and the server's memory does not grow."""
+        # The first round creates renderers and threads that stay.
         for _ in range(2):
             before = self.server.memory()
             problem = self.misbehave()
@@ -528,7 +529,7 @@ class Tests:
         return grown < MAX_GROWN or f"{grown:.0f} MiB more"
 
     def misbehave(self):
-        """What went wrong, or None."""
+        """Does all misdeeds. Returns what went wrong, or None."""
         for misdeed in abuse.ALL:
             frames = self.page.script(FRAMES)
             problem = misdeed(self.server)
@@ -547,7 +548,7 @@ class Tests:
         self.server.child.communicate()
         self.page.until("return document.getElementById('status')"
                         ".textContent.includes('Trying again');")
-        # refused connections are an error of the browser's
+        # The browser logs each refused connection as an error.
         self.server = self.start(port)
         self.page.script("document.getElementById('picture').srcObject = null;")
         self.page.until(PLAYS, what="the picture")
@@ -573,7 +574,7 @@ class Tests:
             server.stop()
 
     def watching_only(self):
-        """What is not possible says why."""
+        """Controls that do not work say why."""
         server = Server(self.program, "--control", "none")
         page = self.open(server)
         try:
@@ -593,7 +594,7 @@ class Tests:
             server.stop()
 
     def codecs(self):
-        """H.264 and VP9 play as well, where this browser has them."""
+        """H.264 and VP9 play as well, if this browser has them."""
         for codec, name in (("h264", "H264"), ("vp9", "VP9")):
             if not self.page.script(
                     "return RTCRtpReceiver.getCapabilities('video').codecs.some("
@@ -700,7 +701,7 @@ class Tests:
             if prepare:
                 self.page.script(
                     "document.getElementById(arguments[0]).click();", prepare)
-            # the page's policy lets no strange script in; the driver's own is none
+            # The page's policy refuses scripts from elsewhere, but not those of the driver.
             problems += self.page.wait_script(source + """;
                 const result = await axe.run(document, {
                   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],

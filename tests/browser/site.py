@@ -21,7 +21,7 @@ from liveserver import Skip, run_tests  # noqa: E402
 import webdriver  # noqa: E402
 
 PAGES = ["index", "gallery", "films", "flamesrc", "flame-render.1", "measured"]
-# colours change at once, so that none is measured on its way
+# Colours change at once, so that axe does not measure one during a transition.
 PREPARE = """
 document.body.setAttribute('data-md-color-scheme', arguments[0]);
 const style = document.createElement('style');
@@ -34,7 +34,7 @@ const result = await axe.run(document, {
 return result.violations.map((one) => one.id + ' '
   + one.nodes.slice(0, 3).map((node) => node.html.slice(0, 100)).join(' | '));
 """
-# pictures of the text that come before their place is in view, or without a size
+# Returns pictures of the text that load before they are in view, or that have no size.
 EAGER = """
 return [...document.querySelectorAll('article img')].filter((image, i) =>
   (i > 0 && image.loading !== 'lazy') || !image.hasAttribute('width'))
@@ -129,7 +129,7 @@ def main(make_site, arguments):
     if done.returncode:
         print(f"1..1\nnot ok 1 - the site is made\n# {done.stdout}")
         return 1
-    # its last line is the first page
+    # The last line of the output names the first page.
     tests = Tests(os.path.dirname(done.stdout.splitlines()[-1]))
     names = ["pages_fit_a_phone", "pictures_wait", "search_finds", "axe_on_a_desktop",
              "axe_on_a_phone", "quiet"]

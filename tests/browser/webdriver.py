@@ -1,6 +1,6 @@
 """A browser, driven through chromedriver by the W3C WebDriver protocol.
 
-As much of it as the tests need, on the standard library alone.
+It has what the tests need, and uses the standard library only.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -22,7 +22,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 OPTIONS = [
     "--headless=new", "--disable-gpu", "--mute-audio", "--hide-scrollbars",
     "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required",
-    # ICE candidates with addresses: nobody answers mDNS in a container
+    # ICE candidates must have addresses, as nothing answers mDNS in a container.
     "--disable-features=WebRtcHideLocalIpsWithMdns,Translate",
     "--disable-background-networking", "--disable-component-update",
     "--disable-background-timer-throttling", "--no-first-run",
@@ -32,10 +32,10 @@ OPTIONS = [
 
 
 def find_browser():
-    """(chromium, chromedriver), or None and what is missing."""
+    """Returns (chromium, chromedriver) and None, or None and what is missing."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         browser = shutil.which(name)
-        # Ubuntu's is a stub for a snap
+        # Ubuntu's chromium only starts a snap.
         if browser and not os.path.realpath(browser).startswith("/snap"):
             break
     else:
@@ -47,11 +47,11 @@ def find_browser():
 
 
 class Failure(Exception):
-    """What the browser or the driver refused."""
+    """The browser or the driver refused a command."""
 
 
 class Driver:
-    """chromedriver itself; windows are made by open()."""
+    """The process chromedriver. open() makes windows."""
 
     def __init__(self):
         found, reason = find_browser()
@@ -85,13 +85,13 @@ class Driver:
         try:
             browser = Browser(self, width, height, mobile)
         except Failure:
-            # on a machine that does much else it may not start in its minute
+            # On a busy machine, the browser may not start within its minute.
             browser = Browser(self, width, height, mobile)
         self.windows.append(browser)
         return browser
 
     def quit(self):
-        """A browser outlives its driver: those that are open are closed."""
+        """Closes all windows first, since a browser would outlive its driver."""
         for browser in list(self.windows):
             try:
                 browser.close()
@@ -102,7 +102,7 @@ class Driver:
 
 
 class Browser:
-    """A browser of its own, with one window."""
+    """A browser process with one window."""
 
     def __init__(self, driver, width, height, mobile):
         args = OPTIONS + [f"--window-size={width},{height}"]
@@ -127,12 +127,12 @@ class Browser:
         self.call("POST", "/url", {"url": url})
 
     def script(self, text, *args):
-        """What the body of a function returns."""
+        """Runs the body of a function in the page, and returns what it returns."""
         return self.call("POST", "/execute/sync",
                          {"script": text, "args": list(args)})
 
     def wait_script(self, text, *args):
-        """The same of an asynchronous function."""
+        """Does the same with an asynchronous function, and waits for its result."""
         body = ("const done = arguments[arguments.length - 1];"
                 f"(async (...args) => {{ {text} }})(...arguments)"
                 ".then((value) => done({value}),"
@@ -149,7 +149,7 @@ class Browser:
         return value[ELEMENT]
 
     def click(self, selector):
-        # a hand moves there first, and the page shows what it had hidden
+        # A user moves the pointer first, and the page then shows its hidden controls.
         self.script("dispatchEvent(new PointerEvent('pointermove'));")
         self.call("POST", f"/element/{self.find(selector)}/click", {})
 
@@ -172,7 +172,7 @@ class Browser:
             file.write(base64.b64decode(self.call("GET", "/screenshot")))
 
     def log(self):
-        """What the console said since the last call."""
+        """Returns what the console has logged since the last call."""
         return self.call("POST", "/se/log", {"type": "browser"})
 
     def until(self, text, *args, seconds=45, what=None):
@@ -187,7 +187,7 @@ class Browser:
             time.sleep(0.1)
 
     def names(self, selector):
-        """What each visible element is called by assistive technology."""
+        """Returns the name that assistive technology has for each visible element."""
         values = self.call("POST", "/elements",
                            {"using": "css selector", "value": selector})
         names = {}
@@ -199,7 +199,7 @@ class Browser:
         return names
 
     def kill(self):
-        """As a crash would; its driver, which would wait for it, is not asked."""
+        """Kills the browser, as a crash would. The driver is not asked, as it would wait."""
         self.driver.windows.remove(self)
         os.kill(self.process, signal.SIGKILL)
 

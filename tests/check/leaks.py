@@ -1,5 +1,6 @@
-"""Runs pipelines under GStreamer's leaks tracer and looks for what is alive at
-their end. Prints TAP. GST_PLUGIN_PATH finds the plugin.
+"""Runs pipelines under GStreamer's leaks tracer. No object may be alive at their end.
+
+Prints TAP. GST_PLUGIN_PATH names the folder of the plugin.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -24,12 +25,12 @@ PIPELINES = (
     "location={file} quality=1 mapping=calm message-interval=1",
 )
 SINK = "! video/x-raw,width=64,height=48,framerate=30/1 ! fakesink"
-# an error on the way out must not leak either
+# A pipeline that fails must not leak either.
 BROKEN = "flamesrc location=/nowhere/x.flam3"
 
 
 def alive(line):
-    """What the tracer's lines say is alive, and the exit status."""
+    """Returns the objects that the tracer found alive, and the exit status."""
     env = dict(os.environ, GST_TRACERS="leaks", GST_DEBUG="GST_TRACER:7",
                GST_DEBUG_NO_COLOR="1", GST_REGISTRY_FORK="no")
     run = programs.run(["gst-launch-1.0", "-q"] + (line + " " + SINK).split(),

@@ -1,4 +1,4 @@
-"""The plugin exports what GStreamer looks up in it, and nothing else.
+"""Tests that the plugin exports the functions that GStreamer looks up, and nothing else.
 
 Usage: symbols.py PLUGIN. Prints TAP.
 
@@ -8,7 +8,7 @@ SPDX-License-Identifier: LGPL-2.1-or-later
 import subprocess
 import sys
 
-# of GST_PLUGIN_DEFINE
+# The functions that GST_PLUGIN_DEFINE defines.
 WANTED = {"gst_plugin_flame_get_desc", "gst_plugin_flame_register"}
 
 

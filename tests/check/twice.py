@@ -1,8 +1,8 @@
-"""Runs a test a second time if the first one fails, and counts the second.
+"""Runs a test a second time if the first run fails. The second run decides.
 
-twice.py PROGRAM [ARGUMENT...]: for tests that play with time at random, in which a race
-of once in a thousand is found by chance and says nothing of the change at hand. What the
-first one said is told in comments. Suite slow runs the same program once.
+twice.py PROGRAM [ARGUMENT...] is for tests with random timing. They may find a race of once
+in a thousand runs, which says nothing about the change that is being tested. The output of
+the failed run is printed as comments. Suite slow runs the same program only once.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -23,5 +23,5 @@ def main(command):
 
 
 if __name__ == "__main__":
-    # a signal's number is none of an exit status
+    # If a signal ended the program, the status is negative, which an exit status cannot be.
     sys.exit(abs(main(sys.argv[1:])))

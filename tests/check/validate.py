@@ -1,13 +1,13 @@
-"""Runs gst-validate-1.0's own scenarios of what applications do, and flamesrc's.
+"""Runs scenarios of gst-validate-1.0, which do what applications do, and some of our own.
 
-Usage: validate.py ELEMENT FILE.flam3, flamesrc or flamevis. Prints TAP: one point a
-scenario, or that all are skipped where gst-validate-1.0 (of gst-devtools) is not
-installed. GST_PLUGIN_PATH finds the plugin. The scenarios mostly wait for a clock, so
-several run at once.
+Usage: validate.py ELEMENT FILE.flam3. ELEMENT is flamesrc or flamevis. Prints TAP with one
+point for each scenario. All are skipped if gst-validate-1.0, from gst-devtools, is not
+installed. GST_PLUGIN_PATH names the folder of the plugin. The scenarios mostly wait for a
+clock, so several run at once.
 
-validate/NAME.validatetest is a scenario of our own, and validate/NAME/flow-expectations
-has the events and buffers that are to pass the source pad. Where that folder is deleted,
-the next run writes it.
+validate/NAME.validatetest is a scenario of our own, and validate/NAME/flow-expectations has
+the events and buffers that must pass the source pad. If that folder is deleted, the next run
+writes it.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -31,7 +31,7 @@ SCENARIOS = (
     "scrub_forward_seeking", "scrub_forward_seeking_full",
     "scrub_backward_seeking", "change_state_intensive", "pause_resume",
 )
-# these seek further into the animation than its ten seconds
+# These scenarios seek beyond ten seconds, so their input is longer.
 LONG = ("seek_forward_backward",)
 OWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "validate")
 CAPS = "video/x-raw,format=I420,width=64,height=48,framerate=30/1"
@@ -44,7 +44,7 @@ def get_seconds(scenario):
 
 
 def make_sound(folder, seconds):
-    """A beat a second for flamevis, as a file that can be seeked in."""
+    """Returns the path of a sound with a beat a second for flamevis. The file is seekable."""
     path = os.path.join(folder, f"{seconds}.flac")
     if not os.path.exists(path):
         programs.run(
@@ -64,7 +64,7 @@ def get_pipeline(element, file, sound, seconds):
 
 
 def call(*arguments, **environment):
-    """What went wrong, or None."""
+    """Runs gst-validate-1.0. Returns what went wrong, or None."""
     try:
         done = programs.run([TOOL, *arguments], stdout=subprocess.PIPE, timeout=TIMEOUT,
                             stderr=subprocess.STDOUT, text=True, check=False,
@@ -80,7 +80,7 @@ def run(scenario, pipeline):
 
 
 def run_own(path, folder):
-    """The flow of one run is written into @folder."""
+    """Runs a scenario of our own, which writes the flow into @folder."""
     logs = os.path.join(folder, os.path.basename(path))
     os.mkdir(logs)
     return call("--set-test-file", path, GST_VALIDATE_LOGSDIR=logs)

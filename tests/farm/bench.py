@@ -1,4 +1,4 @@
-"""What the farm's tests share: a program, a genome, a folder for each test.
+"""What the farm's tests share: the program, a genome, and a folder for each test.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -18,13 +18,13 @@ import programs  # noqa: E402
 FILM = ["--output=film.mp4", "--size=64x36", "--fps=15", "--duration=2",
         "--segment-frames=3"]
 QUICK = [*FILM, "--quality=1"]
-# each segment takes long enough to be met at work
+# Each segment takes long enough for a test to find its worker at work.
 SLOW = [*FILM, "--size=160x90", "--quality=100"]
 N_SEGMENTS = 10
 
 
 class Skip(Exception):
-    """What this machine lacks."""
+    """A test cannot run here. The message says what this machine lacks."""
 
 
 class Bench:
@@ -57,7 +57,7 @@ class Bench:
         return farm
 
     def expected(self, options=None):
-        """Hash of the film that one worker makes in one go."""
+        """Returns the hash of the film that one uninterrupted worker renders."""
         farm = self.plan("expected", options)
         done = self.farm("run", farm, "--assemble")
         if done.returncode != 0:
@@ -86,7 +86,7 @@ def wait_for(condition, what, seconds=90):
 
 
 def main(tests):
-    """Prints TAP; sys.argv: FLAME_FARM FLAME_RENDER GENOME."""
+    """Runs the tests and prints TAP. The arguments are FLAME_FARM FLAME_RENDER GENOME."""
     programs = [os.path.abspath(path) for path in sys.argv[1:4]]
     print(f"1..{len(tests)}")
     for number, (name, test) in enumerate(tests, 1):

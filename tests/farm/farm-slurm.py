@@ -1,7 +1,7 @@
 """Tests flame-farm with a real Slurm of two nodes on this machine.
 
-Usage: farm-slurm.py FLAME_FARM FLAME_RENDER GENOME. Prints TAP. Without root or
-Slurm's packages all is skipped.
+Usage: farm-slurm.py FLAME_FARM FLAME_RENDER GENOME. Prints TAP. All tests are skipped
+without root or without Slurm's packages.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -29,7 +29,7 @@ def slurm(b, *command):
 
 
 def has_ended(b):
-    """A requeued job would wait for two minutes."""
+    """Returns whether all jobs have ended. Releases requeued jobs, which would wait 2 minutes."""
     left = slurm(b, "squeue", "-h", "-r", "-o", "%i %r").split("\n")
     for line in left:
         if line.endswith("BeginTime"):
@@ -39,7 +39,7 @@ def has_ended(b):
 
 
 def running(b, name="flame"):
-    """(job, node) of the array's tasks at work."""
+    """Returns (job, node) of the array's tasks that are running."""
     lines = slurm(b, "squeue", "-h", "-r", "-t", "R", "-o", "%i %N %j")
     return [line.split()[:2] for line in lines.splitlines()
             if line.split()[2].startswith(name)]
@@ -54,7 +54,7 @@ def submit(b, *options):
 
 
 def finish(b, farm):
-    """Waits for all jobs; whether the film is the one made in one go."""
+    """Waits for all jobs. Returns whether the film is that of one uninterrupted worker."""
     wait_for(lambda: has_ended(b), "the jobs", 110)
     if not os.path.exists(os.path.join(farm, "film.mp4")):
         for path in sorted(glob.glob(os.path.join(farm, "logs", "*.log"))):
@@ -65,7 +65,7 @@ def finish(b, farm):
 
 
 def whole(b):
-    """Ten tasks where an array may have eight; options of sbatch go on."""
+    """Ten tasks are split, as an array may have eight; options reach sbatch."""
     farm, text = submit(b, "--", "--comment=a film", "--nodelist=n2")
     arrays = text.count("tasks")
     slurm(b, "scontrol", "show", "job")
@@ -78,7 +78,7 @@ def chunks(b):
 
 
 def cancelled(b):
-    """A task that is cancelled at work is submitted again."""
+    """A running task that is cancelled is submitted again."""
     farm, _ = submit(b)
     job = wait_for(lambda: running(b), "a task")[0][0]
     slurm(b, "scancel", job)
@@ -86,7 +86,7 @@ def cancelled(b):
 
 
 def requeued(b):
-    """A task that is queued again, and one whose process is killed."""
+    """A task is requeued, and the process of another one is killed."""
     farm, _ = submit(b)
     job = wait_for(lambda: running(b), "a task")[0][0]
     b.run("scontrol", "requeue", job)
@@ -100,7 +100,7 @@ def requeued(b):
 
 
 def kill_node(b):
-    """Kills the daemon of n2 and all that it runs."""
+    """Kills the daemon of n2 and all processes that it runs."""
     with open(os.path.join(b.slurm, "slurmd.n2.pid"), encoding="utf-8") as file:
         b.run("kill", "-9", file.read().strip())
     for path in glob.glob("/proc/[0-9]*/environ"):
@@ -115,7 +115,7 @@ def kill_node(b):
 
 
 def lost_node(b):
-    """A node dies with what runs on it; the other one does the rest."""
+    """A node dies with its processes; the other node does the rest."""
     b.slurm = os.path.dirname(os.environ["SLURM_CONF"])
     farm, _ = submit(b)
     wait_for(lambda: [1 for _, node in running(b) if node == "n2"], "n2")
@@ -129,7 +129,7 @@ def lost_node(b):
 
 
 def incomplete(b):
-    """What cannot be rendered ends in a message, not in a film."""
+    """A farm that cannot be rendered ends with a message and without a film."""
     farm = b.plan(options=SLOW)
     with open(os.path.join(farm, "inputs", "aurora.flam3"), "a",
               encoding="utf-8") as file:
@@ -149,7 +149,7 @@ TESTS = [("an array on two nodes", whole), ("several segments a task", chunks),
 
 
 def start(folder):
-    """Environment of a running Slurm, or why there is none."""
+    """Starts Slurm. Returns its environment, or why it cannot be started."""
     lacking = [name for name in NEEDED
                if not shutil.which(name, path="/usr/sbin:/usr/bin:/sbin:/bin")]
     if os.geteuid() != 0:

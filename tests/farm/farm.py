@@ -1,7 +1,7 @@
 """Tests flame-farm in a plain folder.
 
-Usage: farm.py FLAME_FARM FLAME_RENDER GENOME. Prints TAP. FLAME_FARM_SEGMENTS
-is how many tiny segments one of the tests makes.
+Usage: farm.py FLAME_FARM FLAME_RENDER GENOME. Prints TAP. The variable FLAME_FARM_SEGMENTS
+sets how many tiny segments one of the tests makes.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -21,7 +21,7 @@ from bench import QUICK, SLOW, Skip, film_hash, segment, wait_for
 
 
 def said(done, status, *words):
-    """Whether a command ended so, and said these words."""
+    """Returns whether a command ended with @status and printed @words."""
     good = done.returncode == status and all(
         word in done.stderr + done.stdout for word in words)
     if not good:
@@ -30,16 +30,16 @@ def said(done, status, *words):
 
 
 def any_number_of_workers(b):
-    """One, four and flame-render make the same file."""
+    """One worker, four workers and flame-render make the same file."""
     four = b.plan("four")
     good = said(b.farm("run", four, "--workers=4"), 0)
     good = good and said(b.farm("status", four), 0, "10 done", "100 %")
     good = good and said(b.farm("verify", four, "--sample=3"), 0, "3 of 3")
-    # where all from the last one on are wanted there is no more than that one
+    # --first without --count means all from there on: here only the last segment.
     before = sorted(os.listdir(os.path.dirname(segment(four, 0))))
     good = good and said(b.farm("work", four, "--first=9"), 0)
     good = good and before == sorted(os.listdir(os.path.dirname(segment(four, 0))))
-    # nothing is rendered again that is not asked for
+    # verify renders segments again only if it is asked to.
     good = good and "again" not in b.farm("verify", four).stdout
     good = good and said(b.farm("assemble", four), 0, "film.mp4")
     b.run(b.flame_render, *QUICK[1:], "--progress=none", b.genome,
@@ -57,7 +57,7 @@ def kill(pid):
 
 
 def killed_workers(b):
-    """kill -9 as a segment begins, as it is written, and as it is done."""
+    """Workers get kill -9 as a segment begins, as it is written, and as it ends."""
     farm = b.plan(options=SLOW)
 
     def claimants():
@@ -84,13 +84,13 @@ def killed_workers(b):
     errors = child.communicate(timeout=100)[1]
     if child.returncode != 0:
         print("#", errors)
-    # however often a segment was hit, it is not given up
+    # A segment is not given up, however often its worker was killed.
     again = b.farm("run", farm, "--assemble")
     return said(again, 0) and film_hash(farm) == b.expected(SLOW)
 
 
 def preempted(b):
-    """A segment whose workers are killed again and again has not failed."""
+    """A segment does not fail because its workers are killed again and again."""
     farm = b.plan(options=SLOW)
     claim = os.path.join(farm, "claims", "000000")
     for _ in range(4):
@@ -108,7 +108,7 @@ def preempted(b):
 
 
 def crashed(b):
-    """A segment whose workers crash by themselves has failed after three."""
+    """A segment fails after three of its workers have crashed by themselves."""
     farm = b.plan(options=[*SLOW, "--segment-frames=1000"])
     claim = os.path.join(farm, "claims", "000000")
     child = b.start("run", farm)
@@ -132,7 +132,7 @@ def crashed(b):
 
 
 def killed_run(b):
-    """kill -9 of the program itself and its workers, and of one that joins."""
+    """The program, its workers and a worker that joined get kill -9."""
     farm = b.plan(options=SLOW)
     child = programs.Popen([b.program, "run", farm], start_new_session=True,
                            stdout=subprocess.DEVNULL)
@@ -159,7 +159,7 @@ def interrupted(b):
     child.send_signal(signal.SIGINT)
     child.communicate(timeout=60)
     left = os.listdir(os.path.join(farm, "claims"))
-    # the place of a worker's last words stays
+    # The folder for a worker's last messages stays.
     work = [name for name in os.listdir(os.path.join(farm, "work"))
             if name != "trouble"]
     print(f"# {child.returncode} {left} {work}")
@@ -169,7 +169,7 @@ def interrupted(b):
 
 
 def damaged_segments(b):
-    """One cut short, one with a wrong byte, one of another film."""
+    """One segment is cut short, one has a wrong byte, one is of another film."""
     farm = b.plan()
     other = b.plan("other", [*QUICK, "--quality=2"])
     b.farm("run", farm, "--assemble")
@@ -196,7 +196,7 @@ def damaged_segments(b):
 
 
 def whole_inputs(b):
-    """A farm that is made from files of all kinds."""
+    """Plans a farm with inputs of all kinds."""
     flock = b.path("flock")
     os.mkdir(flock)
     for name in ("a.flam3", "b.flam3"):
@@ -209,7 +209,7 @@ def whole_inputs(b):
 
 
 def changed_inputs(b):
-    """Each file of the inputs, changed or gone, and one that came to them."""
+    """Each input file is changed or removed, and another file is added."""
     farm = whole_inputs(b)
     inputs = [path for path in
               glob.glob(os.path.join(farm, "inputs", "**"), recursive=True)
@@ -247,7 +247,7 @@ def edit_plan(farm, **members):
 
 
 def other_workers(b):
-    """Another version, another GStreamer, another backend, a broken plan."""
+    """Refused: another version, another GStreamer, another backend, a broken plan."""
     farm = b.plan()
     edit_plan(farm, **{"gst-flame": "0.0.1"})
     good = said(b.farm("work", farm), 1, "refused", "0.0.1")
@@ -264,7 +264,7 @@ def other_workers(b):
 
 
 def two_on_one(b):
-    """Two workers on one segment, whose claims do not hold."""
+    """Two workers render the same segment after its claim has vanished."""
     farm = b.plan()
     children = [b.start("work", farm, "--first=0", "--count=2")]
     shutil.rmtree(os.path.join(farm, "claims"), ignore_errors=True)
@@ -277,7 +277,7 @@ def two_on_one(b):
 
 
 def lost_machine(b):
-    """The claim of a machine that is gone is taken over."""
+    """A worker takes over the claim of a machine that is gone."""
     farm = b.plan()
     os.makedirs(os.path.join(farm, "claims"))
     claim = os.path.join(farm, "claims", "000004")
@@ -295,7 +295,7 @@ def lost_machine(b):
 
 
 class Mount:
-    """A small file system; only root can."""
+    """Mounts a small file system, which needs root."""
 
     def __init__(self, b, size):
         self.path = b.path("disk")
@@ -321,7 +321,7 @@ def full_disk(b):
         full = b.farm("run", farm)
         good = said(full, 1, "No space left on device")
         good = good and not glob.glob(os.path.join(farm, "work", "0*"))
-        # status knows it as well, and how much room there is
+        # status reports it as well, and how much space is left.
         good = good and said(b.farm("status", farm), 0, "could not go on",
                              "No space left on device", f"free in {farm}")
         film = os.path.join(disk, "film.mkv")
@@ -345,7 +345,7 @@ def read_only(b):
 
 
 def moved(b):
-    """A folder of genomes, and a farm that goes on elsewhere."""
+    """A farm of a folder of genomes is moved, and continues at its new place."""
     flock = b.path("flock")
     os.mkdir(flock)
     shutil.copy(b.genome, flock)
@@ -364,7 +364,7 @@ def moved(b):
 
 
 def pipes(b):
-    """A pipe among the genomes is left out with a word; a genome may come from one."""
+    """A pipe in a folder of genomes is skipped with a message; a genome may be a pipe."""
     flock = b.path("flock")
     os.mkdir(flock)
     shutil.copy(b.genome, os.path.join(flock, "a.flam3"))
@@ -384,7 +384,7 @@ def pipes(b):
 
 
 def strange_names(b):
-    """A name that is no UTF-8 becomes one in the farm."""
+    """A file whose name is not UTF-8 gets a UTF-8 name in the farm."""
     name = os.path.join(os.fsencode(b.folder), b"n\xff.flam3")
     shutil.copy(b.genome, name)
     farm = b.plan(genome=os.fsdecode(name))
@@ -392,7 +392,7 @@ def strange_names(b):
 
 
 def strange_plans(b):
-    """Nothing that is in a plan's place is read without end, or brings a crash."""
+    """Whatever lies in the plan's place, reading it ends and does not crash."""
     farm = b.plan()
     path = os.path.join(farm, "plan.json")
     with open(path, encoding="utf-8") as file:
@@ -412,7 +412,7 @@ def strange_plans(b):
     os.unlink(path)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-    # the notes on failures as well
+    # The same holds for the notes on failed segments.
     os.makedirs(os.path.join(farm, "failed"), exist_ok=True)
     for number, strange in enumerate(('{"error": {}, "attempts": []}', "[" * 1000000)):
         with open(os.path.join(farm, "failed", f"{number:06}.json"), "w",
@@ -422,7 +422,7 @@ def strange_plans(b):
 
 
 def name_too_long(b):
-    """A file that cannot be copied is named, and nothing is left behind."""
+    """The message names a file that cannot be copied, and nothing is left behind."""
     name = "x" * 244 + ".flam3"
     shutil.copy(b.genome, b.path(name))
     with open(b.path("list.m3u8"), "w", encoding="utf-8") as file:
@@ -458,7 +458,7 @@ def many_segments(b):
 
 
 def bad_usage(b):
-    """Each wrong value names its option, and nothing is written."""
+    """The message for a wrong value names its option, and nothing is written."""
     good = True
     for option in ["output=a/b.mp4", "output=film.avi", "size=1",
                    "segment-frames=0", "fps=x", "hdr=x", "property=speed=x"]:
@@ -481,7 +481,7 @@ def bad_usage(b):
 
 
 def read_hash(path):
-    """raw-sha256 of a segment's file."""
+    """Returns the raw-sha256 that a segment's file records."""
     with open(path, "rb") as file:
         data = file.read()
     size = int.from_bytes(data[-14:-10], "big")
@@ -489,7 +489,7 @@ def read_hash(path):
 
 
 def raw_hashes(b):
-    """A segment's hash is over all planes of its frames: those of a lossless film."""
+    """A segment's hash covers all planes of its frames, as a lossless film shows."""
     width, height, n = 70, 36, 3
     farm = b.plan(options=["--output=film.mkv", "--codec=ffv1", "--fps=15",
                            "--duration=0.4", f"--size={width}x{height}",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# What flame-genome does when it is called as people do, and what it says when it
-# is called wrongly. Prints TAP.
+# Tests flame-genome: what it does for usual commands, and its messages for wrong ones.
+# Prints TAP.
 #
 #   flame-genome.py PROGRAM GENOMES
 #
@@ -55,14 +55,14 @@ def good(what, *arguments):
 
 
 def bad(what, message, *arguments, status=1):
-    """fails, says why on standard error, and prints nothing else"""
+    """Checks that a command fails, says why on standard error, and prints nothing else."""
     result = run(*arguments)
     check(what, result.returncode == status and not result.stdout and
           re.search(message, result.stderr), result)
 
 
 def wrong(what, message, *arguments):
-    """the command line is wrong"""
+    """Checks that a wrong command line is refused with status 2."""
     bad(what, message, *arguments, status=2)
 
 
@@ -78,7 +78,7 @@ def is_valid(name, n):
            len(re.findall(r': right$', result.stdout, re.M)) == n), result)
 
 
-# from one format to the other and back
+# From one format to the other and back.
 text = good('several flames become a database', 'convert', '-f', 'json',
             genome('aurora.flam3'))
 database = json.loads(text)
@@ -125,13 +125,13 @@ put('animation.json', '{"type": "animation", "xforms": {"0": {"weight": 1, '
 check('an animation is sampled',
       len(flames(run('convert', '-N', '5', 'animation.json').stdout)) == 6)
 
-# one of several
+# One flame of several.
 text = good('one flame of a file', 'convert', '-i', '2', genome('aurora.flam3'))
 check('it is that one', flames(text) == [flames(original)[2]])
 bad('a flame that is not there', 'there is no flame 4: there are 4', 'convert',
     '-i', '4', genome('aurora.flam3'))
 
-# new ones
+# New flames.
 first = good('random', 'random', '-s', '3', '-n', '2')
 check('the seed decides', first == run('random', '-s', '3', '-n', '2').stdout and
       first != run('random', '-s', '4', '-n', '2').stdout)
@@ -150,7 +150,7 @@ check('print in words', 'acceptable' in good('print', 'print', 'random.flam3'))
 check('print as JSON', json.loads(run('print', '-f', 'json', genome(
     'necklace.json')).stdout)['type'] == 'node')
 
-# what is wrong
+# Errors.
 wrong('no command', 'expected a command')
 wrong('an unknown one', '"breed" is no command', 'breed')
 wrong('no files', 'expected files', 'convert')
@@ -205,7 +205,7 @@ result = run('validate', lacking)
 check('validate names what is missing', result.returncode == 3 and
       result.stdout == f'{lacking}:2: flame 1 "one" (JWildfire): missing: no_such\n'
       f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n'
-      # a dot, as in flam3
+      # This flame is a single dot, as it is in flam3.
       f'{lacking}:7: flame 3 (flam3): right\n', result)
 black = put('black.flame', """<flames>
 <flame size="8 6"><xform weight="1" linear="1"/></flame>
@@ -224,7 +224,7 @@ check("another program's JSON is no flame", result.returncode == 1 and
       "other.flame: this is no flame but another program's JSON" in result.stderr and
       'cuburn' not in result.stderr, result)
 
-# what can be read only once
+# Inputs that can be read only once.
 for command in ('validate', 'print', 'convert'):
     for name in ('aurora.flam3', 'node.json'):
         if name == 'node.json':
@@ -242,7 +242,7 @@ result = run('validate', '/dev/zero')
 check('an endless file has a limit', result.returncode == 1 and
       '/dev/zero: the file is larger than 64 MiB' in result.stderr, result)
 
-# what only a later moment has
+# Faults that only a later moment of the animation has.
 def curve(stem, *ys):
     points = ''.join(f' {stem}Curve_x{i}="{4 * i + 1}" {stem}Curve_y{i}="{y}"'
                      for i, y in enumerate(ys))
@@ -260,7 +260,7 @@ def moving(of_flame, of_xform):
 result = run('validate', moving(curve('whiteLevel', 200, 220), ''))
 check('validate follows curves', result.returncode == 0 and
       result.stdout.endswith('(JWildfire): right\n'), result)
-# the spline leaves its points' range between them, where no other transform is left
+# Between its points, the spline leaves their range: the only transform's weight is not above 0.
 result = run('validate', moving('', curve('weight', 1, 0.01, 0.01, 1)))
 check('validate says which frame is bad', result.returncode == 1 and re.search(
     r"error: .*expected an <xform> with a weight above 0.* at frame [678]$",
@@ -279,7 +279,7 @@ check('validate warns of what is between keyframes', result.returncode == 0 and
       re.search(r'^warning: .*at genome time 1\d\.\d+ held to its range: gamma$',
                 result.stderr.strip()), result)
 
-# for programs
+# Output for programs.
 result = run('validate', '--json', genome('tides.flam3'), lacking, black, 'missing')
 said = json.loads(result.stdout)
 check('validate as JSON', result.returncode == 1 and

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs a pack of tests/on-gpu on a machine with a GPU, and prints a table.
 
-run [--minutes N] [--keep FOLDER] [PART OF A NAME...]: unpacks pack.tar.xz beside it into a
-folder that is removed afterwards, or into FOLDER, says which GPU and which OpenCL device
-the tests have, and runs them one after the other, the quick ones first. What has not begun
-after N minutes, 9, is left out and listed. The last line is "N passed, N failed, N
-skipped", and the exit status is 1 if a test fails or none runs.
+run [--minutes N] [--keep FOLDER] [PART OF A NAME...]: unpacks pack.tar.xz, which lies beside
+this program, into FOLDER or else into a folder that is removed afterwards. Prints which GPU and
+which OpenCL device the tests use, and runs the tests one after the other, the quick ones first.
+Tests that have not begun after N minutes (9) are left out and listed. The last line is "N
+passed, N failed, N skipped", and the exit status is 1 if a test fails or none runs.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -23,7 +23,7 @@ from pathlib import Path
 POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
 CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
 SKIPPED = 77
-# those behind the others, as each takes a minute or so
+# Tests that run last, as each takes about a minute.
 SLOW = re.compile(r"iterate|cuda-render-cpu|viewport-opencl|checkloops|opencl-variations"
                   r"|golden-(var|feat|anim)|ember-renders")
 
@@ -41,7 +41,7 @@ def ask(command, env):
 
 
 def count(output, status):
-    """(passed, failed, skipped, the first failure or reason)"""
+    """Returns (passed, failed, skipped, the first failure or reason) of a test's output."""
     passed, failed, skipped, why = 0, 0, 0, ""
     for word, rest, comments in POINT.findall(output):
         if re.search(r"#\s*skip", rest, re.IGNORECASE):
@@ -69,7 +69,7 @@ def count(output, status):
 
 
 def run_test(test, own, limit):
-    """What count() says, and its seconds."""
+    """Runs a test. Returns what count() returns, and the seconds that the test took."""
     begun = time.monotonic()
     try:
         done = subprocess.run(test["command"], env={**os.environ, **test["env"], **own},
@@ -84,7 +84,7 @@ def run_test(test, own, limit):
 
 
 def make_environment(place, pack):
-    """What stands above the machine's variables and a test's own."""
+    """Returns variables that override those of the machine and those of a test."""
     libraries = [place / "lib", place / "build/core", place / "build/gst",
                  place / "build/tests/support", *filter(None, [os.environ.get("LD_LIBRARY_PATH")])]
     return {
@@ -101,7 +101,7 @@ def tell_devices(place, own):
             env) or "no nvidia-smi")
     devices = ask([place / "build/tools/flame-render", "--devices"], env)
     say(devices)
-    # a test takes the first one that is a GPU: device 0 may be pocl, which is the processor
+    # Tests use the first device that is a GPU. Device 0 may be pocl, which is the processor.
     found = [line for line in devices.splitlines() if line.startswith("opencl:")]
     found.sort(key=lambda line: "not a GPU" in line)
     name = os.environ.get("FLAME_TEST_OPENCL_DEVICE") or " ".join(found[:1]) or "no device"
@@ -109,7 +109,7 @@ def tell_devices(place, own):
 
 
 def run_tests(tests, own, end):
-    """(passed, failed, skipped) of all."""
+    """Runs all tests. Returns the sums (passed, failed, skipped)."""
     total, left_out = [0, 0, 0], []
     say(f"\n{'test':36} {'passed':>6} {'failed':>6} {'skipped':>7} {'s':>6}")
     for test in sorted(tests, key=lambda t: bool(SLOW.search(t["name"]))):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The library's binary interface against the one that is stored. Prints TAP.
+"""Compares the library's binary interface with the stored one. Prints TAP.
 
-tests/library/fractalflame.abi is what abidw (abigail-tools) reads of the shared library:
-functions, enumerations and the few structures that are public. It carries the number of
-the last change in meson.build's list, api_version. A change of the interface needs an
-entry there, and the new interface stored with it:
+tests/library/fractalflame.abi is what abidw, from abigail-tools, finds in the shared library:
+functions, enumerations and the few structures that are public. The file also has the number
+of the last change in the list of meson.build when it was stored. A change of the interface
+needs a new entry in that list, and the new interface must be stored:
 
     abi.py --update LIBRARY API_NUMBER LAST_ENTRY
 
-An entry that begins with "break: " may change what is there; others add to it.
+An entry that begins with "break: " may change what existed before. Others may only add to it.
 
 Usage: abi.py [--update] LIBRARY API_NUMBER LAST_ENTRY
 
@@ -25,9 +25,9 @@ from xml.etree import ElementTree
 
 FOLDER = Path(__file__).resolve().parent
 STORED = FOLDER / "fractalflame.abi"
-# where a type is defined that an application knows from inside
+# Where the types are defined whose fields applications can see.
 PUBLIC = re.compile(r"include/flame/|glib")
-# of abidiff's exit status
+# Bits of abidiff's exit status.
 FAILED, CHANGED, BROKEN = 1 | 2, 4, 8
 BREAK = "break: "
 
@@ -38,10 +38,11 @@ def run(*command):
 
 
 def close_types(root):
-    """Makes structures declarations that no public header defines."""
+    """Reduces structures that no public header defines to declarations."""
     for node in root.iter("class-decl"):
         path = node.get("filepath")
-        # abidiff wants those whole that only a typedef names; nothing leads to them then
+        # abidiff needs the whole of a structure that only a typedef names. drop_unused()
+        # removes it if no function uses it.
         if path and not PUBLIC.search(path) and not node.get("naming-typedef-id"):
             del node[:]
             node.attrib.pop("size-in-bits", None)
@@ -49,7 +50,7 @@ def close_types(root):
 
 
 def drop_unused(root):
-    """Removes types that no function leads to any more."""
+    """Removes types that no function uses any more, directly or through others."""
     types = {node.get("id"): node for unit in root.iter("abi-instr") for node in unit
              if node.get("id")}
     ahead = [node for unit in root.iter("abi-instr") for node in unit
@@ -69,7 +70,7 @@ def drop_unused(root):
 
 
 def dump(library, path):
-    """What @library's interface is; without paths, as it differs between machines."""
+    """Writes @library's interface to @path, without paths, which differ between machines."""
     done = run("abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-elf-needed",
                "--no-parameter-names", "--exported-interfaces-only", "--out-file", path,
                library)
@@ -87,7 +88,7 @@ def dump(library, path):
 
 
 def read_number(text):
-    """The list's number when @text was stored, 0 if there is none."""
+    """Returns the number of the last change when @text was stored, or 0 if it has none."""
     found = re.search(r"^<!-- API (\d+) -->$", text, re.MULTILINE)
     return int(found[1]) if found else 0
 
@@ -100,7 +101,7 @@ def compare(new):
 
 
 def is_allowed(status, stored, number, entry):
-    """Whether a change of @status may come with the list's last @entry."""
+    """Returns whether the last @entry of the list permits a change of @status."""
     if not status & (CHANGED | BROKEN):
         return True
     return number > stored and (not status & BROKEN or entry.startswith(BREAK))

@@ -1,7 +1,7 @@
-"""libfractalflame as an application sees it. Prints TAP.
+"""Tests libfractalflame as an application sees it. Prints TAP.
 
-Installs headers, library and pkg-config file into a folder, builds examples/still.c
-with what pkg-config says and nothing else, and looks at the picture that it draws.
+Installs headers, library and pkg-config file into a folder, builds examples/still.c with the
+flags that pkg-config prints and no others, and checks the picture that it renders.
 
 Usage: installed.py SOURCE_ROOT BUILD_ROOT COMPILER...
 
@@ -40,7 +40,7 @@ def run(command, **more):
 
 
 def install(build, folder):
-    """The prefix and the folder of the library under @folder."""
+    """Installs the library under @folder. Returns the prefix there, and the library's folder."""
     done = run(["meson", "install", "-C", build, "--no-rebuild", "--quiet",
                 "--tags", "devel,runtime", "--destdir", folder])
     found = list(folder.rglob("fractalflame.pc"))
@@ -48,7 +48,7 @@ def install(build, folder):
            "" if found else done.stdout)
     if not found:
         raise FileNotFoundError("no fractalflame.pc")
-    # it was made for the prefix without the folder in front
+    # The file names the prefix without @folder before it.
     text = found[0].read_text(encoding="utf-8")
     prefix = re.search(r"^prefix=(.*)$", text, re.MULTILINE)[1]
     found[0].write_text(text.replace(f"prefix={prefix}", f"prefix={folder}{prefix}"),
@@ -64,7 +64,7 @@ def ask_pkg_config(configs, *packages):
 
 
 def check_headers(compiler, folder, flags):
-    """Each header is whole by itself, in C99 and in C++."""
+    """Checks that each header compiles by itself, in C99 and in C++."""
     headers = sorted(folder.rglob("flame/*.h"))
     faults = []
     for header in headers:
@@ -80,7 +80,7 @@ def check_headers(compiler, folder, flags):
 
 
 def check_symbols(folder):
-    """A shared library shows what its headers declare, and nothing else."""
+    """Checks that a shared library exports what its headers declare, and nothing else."""
     libraries = [path for path in folder.rglob("libfractalflame.so.*")
                  if not path.is_symlink()]
     if not libraries:
@@ -90,7 +90,7 @@ def check_symbols(folder):
                    for path in folder.rglob("flame/*.h"))
     declared = set(re.findall(r"FLAME_API[^;(]*?(flame_\w+) \(", text))
     lines = run(["nm", "--dynamic", "--defined-only", libraries[0]]).stdout
-    # the version's own name is absolute
+    # The symbol that names the version is absolute, so A is left out.
     found = {line.split()[-1].split("@")[0] for line in lines.splitlines()
              if line.split()[-2] != "A"}
     report(found == declared, f"{len(found)} symbols, each declared",
@@ -137,7 +137,7 @@ def main(source, build, *compiler):
     with tempfile.TemporaryDirectory(prefix="installed-") as name:
         try:
             check_installed(Path(name), Path(source), build, compiler)
-        except OSError as error:  # a full disk among them, which names no file
+        except OSError as error:  # such as a full disk, whose error names no file
             report(False, "files", f"{error}, in {name}")
     print(f"1..{number}")
 

@@ -1,5 +1,5 @@
-"""What strangers may do to flame-live: functions of a server, which return what went
-wrong, or None.
+"""What strangers may do to flame-live. Each function gets a server, and returns what went
+wrong, or None. Its docstring is the name of its test.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -76,7 +76,7 @@ def idle_sockets(server):
 
 
 def _pour(server, head):
-    """Whether 100 MB were taken."""
+    """Returns whether the server took a body of 100 MB."""
     with server.connect() as sock:
         try:
             sock.sendall(head)
@@ -117,13 +117,13 @@ def giant_uploads(server):
 
 def flood(server):
     """more questions than hands can ask"""
-    # whoever watches meanwhile does not answer, either
+    # The client does not read while it asks.
     count = 500 if SANITIZED else 5000
     client = server.websocket()
     try:
         for _ in range(count):
             client.send({"type": "gallery"})
-        # closed for it, unless the machine is too slow to be asked so fast
+        # The server closes such a connection, unless this machine is too slow to ask so fast.
         answers = 0
         while answers < count:
             client.wait_for("gallery")
@@ -136,7 +136,7 @@ def flood(server):
 
 
 def _await(server, path):
-    """The status, when there is a place again, or after a minute without."""
+    """Asks until a place is free, for at most a minute, and returns the status."""
     end = programs.until(60)
     while True:
         status, headers, _ = server.get(path)
@@ -149,7 +149,7 @@ def abandoned_pictures(server):
     """more pictures than have a place, abandoned"""
     for _ in range(60):
         with server.connect() as sock:
-            # a minute of a processor each
+            # Each takes a minute of processor time.
             sock.sendall(b"GET /api/picture?width=1920&height=1080&quality=300 "
                          b"HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     status = _await(server, "/api/picture?width=64&height=36&quality=1")
@@ -157,7 +157,7 @@ def abandoned_pictures(server):
 
 
 def _abandon(server, source):
-    """Asks for something and goes, before, while or after it is answered."""
+    """Asks for something and closes the connection before, during or after the answer."""
     path = source.choice([
         "/", "/main.js", "/none", "/api/hello", "/api/genome", "/api/socket",
         "/api/none", "/api/picture?width=16&height=16&quality=1",
@@ -172,12 +172,12 @@ def _abandon(server, source):
                   "Sec-WebSocket-Version: 13",
                   "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
     request = ("\r\n".join(lines) + "\r\n\r\n").encode()
-    # one after it is more than one may ask
+    # A second request may follow at once, which the server does not allow.
     request += request * source.choice([0, 0, 1])
     how = source.randrange(4)
     with server.connect() as sock:
         if source.random() < 0.5:
-            # what is not sent is lost at once, for both
+            # Closing resets the connection, so that both sides lose what is not sent yet.
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
                             struct.pack("ii", 1, 0))
         sock.sendall(request[:source.randrange(len(request))] if how == 0

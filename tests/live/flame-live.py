@@ -1,7 +1,7 @@
-"""Tests flame-live without a browser: its page, its messages, and strangers.
+"""Tests flame-live without a browser: its page, its messages, and what strangers do.
 
-Usage: flame-live.py PROGRAM DATA. Prints TAP. A connection that is told the
-frame rate watches while others misbehave.
+Usage: flame-live.py PROGRAM DATA. Prints TAP. While some connections misbehave, another one
+watches the frame rate that the server reports.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -25,7 +25,7 @@ from liveserver import MAX_GROWN, Refused, SANITIZED, SLOW, Server, Skip, run_te
 TOKEN = "correct-horse-battery"
 GENOMES = Path(__file__).resolve().parents[2] / "examples/genomes"
 PATHS = ["/", "/main.js", "/record.js", "/style.css", "/icon.svg", "/connection.js"]
-# what is below /api/, and what a page of its own gets of it
+# Paths below /api/, and the status that the program's own page gets for each.
 ROUTES = {"/api/hello": 200, "/api/picture?width=16&height=16&quality=1": 200,
           "/api/thumbnail?time=1": 200, "/api/genome": 200, "/api/likes": 404, "/api/picture?width=x": 400,
           "/api/none": 404, "/api/": 404}
@@ -37,13 +37,13 @@ OUTSIDE = [
 
 
 class Tests:
-    """One server for all that does not need its own."""
+    """The tests. Those that need no server of their own share one."""
 
     def __init__(self, program, data):
         self.program = program
         self.data = data
         self.server = Server(program)
-        # for the test "silent", half a minute later
+        # The test "silent" needs connections that have been idle for half a minute.
         self.left_alone = [self.server.websocket() for _ in range(2)]
 
     # -------------------------------------------------------------- the page
@@ -79,7 +79,7 @@ class Tests:
         return None
 
     def starting(self):
-        """The first answer is a picture, or tells when to ask again."""
+        """The first answer is a picture, or says when to ask again."""
         for path in ("picture?width=64&height=36&quality=1",
                      "thumbnail?time=1", "genome") * 2:
             server = Server(self.program)
@@ -100,13 +100,13 @@ class Tests:
         return size == [200, 120] or f"size {size}"
 
     def title(self):
-        """A thumbnail has its flame's, which the page does not know."""
+        """A thumbnail comes with the title of its flame, which the page does not know."""
         status, headers, _ = self.server.get_started("/api/thumbnail?time=1")
         return (status == 200 and headers.get("x-flame-title", "") != ""
                 ) or f"status {status}, {headers}"
 
     def unread(self):
-        """Asks for a picture of megabytes, which silent() finds dropped."""
+        """Asks for a large picture and does not read it. silent() finds the request dropped."""
         self.unread_picture = socket.socket()
         self.unread_picture.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.unread_picture.connect(("127.0.0.1", self.server.port))
@@ -175,7 +175,7 @@ class Tests:
         return state["values"]["zoom"] == 1.5
 
     def ranges(self):
-        """What docs/live-messages.md says of the values is so, and beyond it is an error."""
+        """The ranges in docs/live-messages.md are right, and values beyond them are errors."""
         docs = Path(__file__).resolve().parents[2] / "docs/live-messages.md"
         documented = {
             m[1]: (float(m[2]), float(m[3])) for m in re.finditer(
@@ -196,7 +196,7 @@ class Tests:
         return len(told) == 12
 
     def likes(self):
-        """What is liked is kept once, and a child of it plays; a file has its genome."""
+        """A liked flame is kept once, its child plays, and a file has its genome."""
         server = Server(self.program, "--property", "speed=0", str(GENOMES / "shell.flam3"))
         client = server.websocket()
         try:
@@ -229,7 +229,7 @@ class Tests:
             server.stop()
 
     def folder(self):
-        """The gallery has each of a folder's flames once."""
+        """The gallery shows each flame of a folder once."""
         with tempfile.TemporaryDirectory(prefix="live-") as folder:
             for name in ("shell.flam3", "aurora.flam3"):
                 shutil.copy(GENOMES / name, folder)
@@ -245,7 +245,7 @@ class Tests:
                 server.stop()
 
     def document(self):
-        """A genome that is dropped plays, and a bad one says why."""
+        """A dropped genome plays, and the answer to a bad one says why it cannot."""
         client = self.server.websocket()
         client.wait_for("state")
         with open(os.path.join(self.data, "element", "turn.flam3"), "rb") as file:
@@ -298,7 +298,7 @@ class Tests:
         client.close()
 
     def odd_numbers(self):
-        """Whatever number is taken, all pages get JSON."""
+        """Whatever number the server accepts, its messages to all pages are JSON."""
         one, two = self.server.websocket(), self.server.websocket()
         ranges = one.wait_for("hello")["ranges"]
         two.wait_for("state")
@@ -366,7 +366,7 @@ class Tests:
         return None
 
     def other_sites(self):
-        """Their images take no places; a browser's own requests and programs do."""
+        """Images on other sites cannot use the server; the user and programs can."""
         for path in ROUTES:
             for site in ("cross-site", "same-site"):
                 status = self.server.get(path, "Sec-Fetch-Site: " + site)[0]
@@ -377,11 +377,11 @@ class Tests:
                 status = self.server.get_started(path, "Sec-Fetch-Site: " + site)[0]
                 if status != wanted:
                     return f"{path} for {site}: status {status}"
-        # a link to the page is followed
+        # A link to the page works.
         return self.server.get("/", "Sec-Fetch-Site: cross-site")[0] == 200
 
     def control(self):
-        """Who came first steers, then the next one; with none nobody does."""
+        """With "first", the oldest connection has control; with "none", no connection has."""
         server = Server(self.program, "--control", "first")
         try:
             one, two = server.websocket(), server.websocket()
@@ -417,7 +417,7 @@ class Tests:
             server.stop()
 
     def slow(self):
-        """On a slow machine the picture gets smaller, unless it must not."""
+        """On a slow machine the picture gets smaller, except with --keep-size."""
         size = ["--size", "640x360", "--fps", "15", "--bitrate", "800"]
         for more, expected in (([], 320), (["--keep-size"], 640)):
             server = Server(self.program, *more, size=size, env=SLOW)
@@ -429,7 +429,7 @@ class Tests:
                         break
                 if stats["width"] != expected:
                     return f"{more}: {stats}"
-                # frames go on
+                # Frames still come.
                 for _ in range(10):
                     if client.wait_for("stats")["fps"] > 0:
                         break
@@ -446,14 +446,14 @@ class Tests:
     # ------------------------------------------------------------------ abuse
 
     def watched(self, misdeed):
-        """Does something bad; frames go on and memory does not grow."""
+        """Does a misdeed. Frames still come, and memory does not grow."""
         watcher = self.server.websocket()
         watcher.wait_for("stats")
         before = self.server.memory()
         problem = misdeed(self.server)
         if problem:
             return problem
-        # of the last second: frames came all the time
+        # The next rates cover the misdeed itself: frames must have come all the time.
         seconds = 10 if SANITIZED else 1
         rates = [sum(watcher.wait_for("stats")["fps"] for _ in range(seconds))
                  for _ in range(2)]
@@ -464,12 +464,12 @@ class Tests:
         return grown < MAX_GROWN or f"{grown:.0f} MiB more"
 
     def silent(self):
-        """Who neither reads nor answers, and who watches nothing, is dropped."""
+        """A connection that neither reads nor answers is dropped, as is an idle one."""
         status = self.server.get("/")[0]
         for client in self.left_alone:
             if not client.is_closed(60):
                 return "it is still there"
-        # a connection that ends in order would first deliver what is left
+        # poll() without events reports only a reset; an orderly end would first deliver data.
         poll = select.poll()
         poll.register(self.unread_picture, 0)
         if not poll.poll(60000):

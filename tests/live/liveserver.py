@@ -1,4 +1,4 @@
-"""flame-live as a child process, and its protocols by hand, for tests.
+"""Runs flame-live as a child process for tests, and speaks its protocols without a library.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -23,11 +23,11 @@ SMALL = ["--size", "320x180", "--fps", "15", "--bitrate", "800",
          "--property", "quality=4", "--property", "seed=1"]
 
 
-# a machine that renders at most a million iterations a second
+# Makes the server as slow as a machine with a million iterations a second.
 SLOW = {"FLAME_TEST_THROTTLE": "1e6"}
-# where everything takes many times as long
+# With sanitizers, everything takes many times as long.
 SANITIZED = "FLAME_TEST_SANITIZED" in os.environ
-# MiB that misuse may leave: as seen 1.5 at most, and 10 where renderers are new
+# MiB that memory may grow by during misuse. Measured: at most 1.5, or 10 with new renderers.
 MAX_GROWN = 64 if SANITIZED else 24
 
 
@@ -47,7 +47,7 @@ class Server:
         self.port = int(found[1])
 
     def stop(self):
-        """The exit status after Ctrl-C, and what it printed as errors."""
+        """Ends the server by Ctrl-C. Returns its exit status and its standard error."""
         self.child.send_signal(signal.SIGINT)
         try:
             errors = self.child.communicate(timeout=30)[1]
@@ -58,7 +58,7 @@ class Server:
         return self.child.returncode, errors
 
     def memory(self):
-        """Resident MiB."""
+        """Returns the server's resident memory in MiB."""
         with open(f"/proc/{self.child.pid}/status", encoding="utf-8") as file:
             return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) / 1024
 
@@ -66,7 +66,7 @@ class Server:
         return len(os.listdir(f"/proc/{self.child.pid}/fd"))
 
     def cpu(self):
-        """Seconds of processor time so far."""
+        """Returns the seconds of processor time that the server has used so far."""
         with open(f"/proc/{self.child.pid}/stat", encoding="utf-8") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -75,7 +75,7 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
     def get(self, path, *headers, method="GET", host=None):
-        """(status, headers, body) of a request, the path as it is."""
+        """Returns (status, headers, body) for a request. The path is sent unchanged."""
         lines = [f"{method} {path} HTTP/1.1",
                  f"Host: {host or f'127.0.0.1:{self.port}'}", *headers]
         with self.connect() as sock:
@@ -83,7 +83,7 @@ class Server:
             return parse(read_all(sock))
 
     def get_started(self, path, *headers):
-        """The same when there is a flame, as the answer tells to ask again."""
+        """Does the same until a flame is ready: as long as the server says to ask again."""
         end = programs.until(60)
         while True:
             answer = self.get(path, *headers)
@@ -120,11 +120,11 @@ def _refuse(constant):
 
 
 class Skip(Exception):
-    """Why a test cannot run here."""
+    """A test cannot run here. The message says why."""
 
 
 class Refused(Exception):
-    """The handshake's status."""
+    """The server refused the handshake. The message is the status."""
 
 
 class WebSocket:
@@ -177,7 +177,7 @@ class WebSocket:
             self.data += chunk
 
     def receive(self, end=None):
-        """(opcode, payload); pings are answered. EOFError at the end."""
+        """Returns (opcode, payload), and answers pings. Raises EOFError at the end."""
         end = end or programs.until(30)
         while True:
             self._need(2, end)
@@ -196,7 +196,7 @@ class WebSocket:
             self.send_frame(payload, opcode=10)
 
     def wait_for(self, kind, seconds=30):
-        """The next message of a type."""
+        """Returns the next message of a type."""
         end = programs.until(seconds)
         while True:
             opcode, payload = self.receive(end)
@@ -207,7 +207,7 @@ class WebSocket:
                 return message
 
     def is_closed(self, seconds=30):
-        """Whether the other end closes in this time."""
+        """Returns whether the server closes the connection within @seconds."""
         end = programs.until(seconds)
         try:
             while self.receive(end)[0] != 8:
@@ -223,7 +223,7 @@ class WebSocket:
 
 
 def run_tests(tests):
-    """Runs (name, function) pairs and prints TAP; None or True is good."""
+    """Runs (name, function) pairs and prints TAP. A test passes if it returns None or True."""
     print(f"1..{len(tests)}", flush=True)
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
@@ -243,6 +243,6 @@ def run_tests(tests):
         print(f"# {time.monotonic() - begun:.1f} s", flush=True)
         for line in (problem or "").splitlines():
             print("#", line, flush=True)
-            # meson shows this alone of a program that prints TAP
+            # Of a program that prints TAP, meson shows only standard error.
             print(f"{name}: {line}", file=sys.stderr, flush=True)
     return 1 if failed else 0

@@ -1,8 +1,7 @@
 """Encodes every animation to an MP4 and checks its frames and its duration.
 
-Usage: durations.py SOURCE_ROOT. Takes the sample flock and, where FLAME_CASES
-is set, flam3's animations. The file must hold exactly the frames that its
-keyframe times ask for. Prints TAP.
+Usage: durations.py SOURCE_ROOT. Encodes the sample flock and, if FLAME_CASES is set, flam3's
+animations. The file must hold exactly the frames that the keyframe times ask for. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -26,7 +25,7 @@ RATES = [Fraction(30), Fraction(30000, 1001)]
 
 
 def expected_seconds(path):
-    """From the document alone: what one passage of the timeline lasts."""
+    """Returns the length of one passage through the timeline, from the document alone."""
     flames = list(ElementTree.parse(path).iter("flame"))
     times = [Fraction(flame.get("time")) for flame in flames
              if flame.get("time") is not None]
@@ -38,7 +37,7 @@ def expected_seconds(path):
 
 
 def expected_frames(seconds, rate):
-    """Frames that start before the end."""
+    """Returns the number of frames that start before the end."""
     return -int(-seconds * rate // 1)
 
 
@@ -54,7 +53,7 @@ def encode(path, rate, out):
 
 
 def problem(path, rate):
-    """What differs, or None."""
+    """Returns what differs, or None."""
     seconds = expected_seconds(path)
     frames = expected_frames(seconds, rate)
     with tempfile.TemporaryDirectory() as folder:
@@ -66,7 +65,7 @@ def problem(path, rate):
         got_frames, got_seconds = mp4.read(out)
     if got_frames != frames:
         return f"{got_frames} frames, not {frames}"
-    # the last frame may be cut by the end; the muxer's clock ticks coarsely
+    # The end may cut the last frame short, and the muxer's clock is coarse.
     if abs(got_seconds - min(seconds, frames / rate)) > Fraction(1, 1000):
         return f"{float(got_seconds)} s, not {float(seconds)} s"
     return None
@@ -78,7 +77,7 @@ def main(root):
         folders.append(os.path.join(os.environ["FLAME_CASES"], "anim"))
     paths = [path for folder in folders
              for path in sorted(glob.glob(os.path.join(folder, "*.flam3")))]
-    # one file is enough to see that a rate that divides nothing works
+    # One file shows that a rate works that divides no duration evenly.
     jobs = [(path, RATES[0]) for path in paths] + [(paths[0], RATES[1])]
     print(f"1..{len(jobs)}")
     for number, (path, rate) in enumerate(jobs, 1):

@@ -11,14 +11,14 @@ TYPES = {0: "I", 1: "e", 2: "f"}
 
 
 class Picture:
-    """Attributes by name, and channels by name: lists of rows of numbers."""
+    """The attributes by name, and the channels by name. A channel is a list of rows of numbers."""
 
     def __init__(self, attributes, channels, width, height):
         self.attributes, self.channels = attributes, channels
         self.width, self.height = width, height
 
     def all(self, name):
-        """A channel's numbers in one list."""
+        """Returns a channel's numbers in one list."""
         return [value for row in self.channels[name] for value in row]
 
 

@@ -1,4 +1,4 @@
-"""Tests tools/flame-render: films, codecs, interruption, going on, bad options.
+"""Tests tools/flame-render: films, codecs, interruption and --resume, stills, wrong options.
 
 Usage: flame-render.py PROGRAM GENOME. Prints TAP.
 
@@ -26,7 +26,7 @@ import mp4  # noqa: E402
 import programs  # noqa: E402
 
 SMALL = ["--size=64x36", "--quality=1", "--fps=15"]
-# slow enough, as THROTTLED, to be at work still when a signal comes
+# With THROTTLED, slow enough to be at work still when a signal comes.
 SLOW = ["--size=320x180", "--quality=60", "--fps=15", "--segment-frames=6",
         "--duration=4"]
 THROTTLED = {**os.environ, "FLAME_TEST_THROTTLE": "40000000"}
@@ -66,7 +66,7 @@ class Bench:
 
 
 def whole_film(bench):
-    """It says what it is about to do, how far it is, and what it has made."""
+    """The program prints what it will do, how far it is, and what it has made."""
     done = bench.render(*SMALL)
     lines = done.stdout.splitlines()
     return (done.returncode == 0 and "100 %" in done.stdout
@@ -77,7 +77,7 @@ def whole_film(bench):
 
 
 def same_bytes(bench):
-    """Twice the same film is twice the same file."""
+    """Rendering the same film twice gives the same bytes."""
     options = [*SMALL, "--segment-frames=20"]
     return (bench.render(*options).returncode == 0
             and bench.render(*options, out="again.mp4").returncode == 0
@@ -85,7 +85,7 @@ def same_bytes(bench):
 
 
 def timeline(bench):
-    """A row for each of the last frames of a GPU, in their order, and no other."""
+    """--timeline draws a row for each of the last frames of a GPU, in order, and no other."""
     plugin = os.environ.get("FLAME_TEST_FAKE_PLUGIN")
     if not plugin or not os.path.exists(os.path.join(plugin, "libgstflame.so")):
         print("# this build has no fake GPU")
@@ -114,7 +114,7 @@ def timeline(bench):
 
 
 def timeline_of_the_cpu(bench):
-    """There is none, which is said, and the film is there."""
+    """The CPU has no timeline: a message says so, and the film is complete."""
     done = bench.render(*SMALL, "--duration=1", "--backend=cpu",
                         "--timeline=" + bench.path("out.svg"))
     return (done.returncode == 0 and "no frame was drawn on a GPU" in done.stderr
@@ -122,7 +122,7 @@ def timeline_of_the_cpu(bench):
 
 
 def part(bench):
-    """A part of the animation, looped, at a rate that is no whole number."""
+    """A part of the animation plays twice, at a fractional frame rate."""
     done = bench.render("--size=64x36", "--quality=1", "--fps=30000/1001",
                         "--start=1", "--end=0:06.5", "--loops=2")
     frames, seconds = mp4.read(bench.path("film.mp4"))
@@ -163,7 +163,7 @@ def interrupted(bench):
 
 
 def killed(bench):
-    """After kill -9 too, and the segments that were there are kept."""
+    """--resume also works after kill -9, and keeps the segments that were complete."""
     child = bench.start(*SLOW)
     bench.wait_for_segments(3)
     child.kill()
@@ -182,7 +182,7 @@ def killed(bench):
 
 
 def changed_inputs(bench):
-    """Parts of a film do not go together with files that are others now."""
+    """--resume does not mix old segments with input files that have changed."""
     files = [bench.path(name) for name in ("a.flam3", "p.json", "p.xml")]
     shutil.copy(bench.genome, files[0])
     with open(files[1], "w", encoding="utf-8") as file:
@@ -215,7 +215,7 @@ def has(factory):
 
 
 def decode(path):
-    """Frames that come out of a file."""
+    """Returns the number of frames that can be decoded from a file."""
     done = programs.run(
         ["gst-launch-1.0", "-v", "filesrc", f"location={path}", "!",
          "decodebin", "!", "fakesink", "silent=false"],
@@ -225,7 +225,7 @@ def decode(path):
 
 
 def codec(bench, name, out, encoder):
-    """Every codec twice, the same bytes, and every frame can be decoded."""
+    """Each codec writes the same bytes twice, and every frame can be decoded."""
     if not has(encoder):
         done = bench.render(*SMALL, f"--codec={name}", out=out)
         print(f"# no {encoder} here: its package must be named")
@@ -253,7 +253,7 @@ def pictures(bench):
 
 
 def texts(path):
-    """The texts of a PNG file, and its bits a sample."""
+    """Returns the texts of a PNG file, and its bits per sample."""
     found, at = {}, 8
     with open(path, "rb") as file:
         data = file.read()
@@ -275,7 +275,7 @@ def texts(path):
 
 
 def samples(path, size):
-    """The leading byte of each sample of a PNG file of RGB, whose rows no filter changed."""
+    """Returns the leading byte of each sample of an RGB PNG whose rows have no filter."""
     data, at = b"", 8
     with open(path, "rb") as file:
         whole = file.read()
@@ -291,7 +291,7 @@ def samples(path, size):
 
 
 def deep_still(bench):
-    """16 bits a sample are the same picture, in a file's order of bytes."""
+    """A PNG with 16 bits per sample shows the same picture, and has big-endian samples."""
     options = ["--size=60x34", "--quality=30"]
     bench.render(*options, out="a.png")
     bench.render(*options, "--bits=16", out="b.png")
@@ -321,7 +321,7 @@ def write_flames(bench, *flames):
 
 
 def still(bench):
-    """A name without a number is one picture, of the genome's own size."""
+    """A file name without a number gives one picture of the genome's own size."""
     flame = write_flames(bench, ("one", "60 34", "0 0 0", ""))
     done = bench.render(out="a.png", genome=flame)
     quality = "quality 2 (the genome's)" in done.stdout
@@ -334,7 +334,7 @@ def still(bench):
 
 
 def still_is_sharp(bench):
-    """It has no shutter: the file's temporal samples and what moves change nothing."""
+    """A still has no shutter: temporal samples and motion in the genome change nothing."""
     options = ["--size=64x36", "--quality=3", "--no-metadata"]
     bench.render(*options, out="a.png")
     bench.render(*options, "-p", "shutter=0", out="b.png")
@@ -357,7 +357,7 @@ def still_formats(bench):
 
 
 def gif_frames(data):
-    """Size, number of turns (0 is without end), and for each frame its centiseconds."""
+    """Returns a GIF's size, how often it plays (0: for ever), and each frame's centiseconds."""
     def skip_blocks(at):
         while data[at]:
             at += 1 + data[at]
@@ -378,7 +378,7 @@ def gif_frames(data):
 
 
 def first_gif_picture(data):
-    """Its samples, R, G and B by turns."""
+    """Returns the samples of a GIF's first frame: R, G and B in turn."""
     at = data.index(b"\x2c", 13 + 19 + 8)
     colors, at = data[at + 10:at + 10 + 768], at + 10 + 768
     least, at, packed = data[at], at + 1, b""
@@ -406,7 +406,7 @@ def first_gif_picture(data):
 
 
 def webp_frames(data):
-    """The same of WebP, in milliseconds."""
+    """Returns the same for a WebP, with each frame's milliseconds."""
     assert data[:4] == b"RIFF" and data[8:12] == b"WEBP"
     at, size, turns, delays = 12, None, None, []
     while at < len(data):
@@ -423,7 +423,7 @@ def webp_frames(data):
 
 
 def loops(bench):
-    """An option of time makes WebP a loop, GIF is always one; segments change no byte."""
+    """WebP is a loop if there is an option of time, GIF always; segments change no byte."""
     options = ["--size=40x24", "--quality=2", "--fps=30", "--duration=200ms"]
     kinds = [("gif", gif_frames, [3, 4, 3, 3, 4, 3]),
              ("webp", webp_frames, [33, 34, 33, 33, 34, 33])]
@@ -451,7 +451,7 @@ def loops(bench):
 
 
 def stills_of_a_collection(bench):
-    """One picture needs --flame; a number in the name gives one of each flame."""
+    """For one picture, --flame chooses; with a number in the name, each flame gets one."""
     flames = write_flames(bench, ("one", "40 20", "1 0 0", ""),
                           ("two", "20 40", "0 0 1", ""))
     options = ["--no-metadata", "--quality=1"]
@@ -469,14 +469,15 @@ def stills_of_a_collection(bench):
             and os.path.exists(bench.path("f-2.png")))
 
 
-# a tone curve that is easily written down: see tone()
+# A tone curve with a simple formula: see tone().
 PLAIN = ('gamma="3" gamma_threshold="0.02" vibrancy="1" highlight_power="-1" '
          'brightness="%g" estimator_radius="4"')
 LIGHT = ["R", "G", "B", "A"]
 
 
 def render_exr(bench, *options, brightness=6.0, out="a.exr"):
-    """None if this build has no EXR, which is a comment."""
+    """Renders an EXR picture and reads it. If this build has no EXR, prints a comment and
+    returns None."""
     flame = write_flames(bench, ("one", "60 34", "0 0 0", PLAIN % brightness))
     done = bench.render("--quality=40", "--force", *options, out=out, genome=flame)
     if "built without OpenEXR" in done.stderr:
@@ -488,7 +489,7 @@ def render_exr(bench, *options, brightness=6.0, out="a.exr"):
 
 
 def tone(light, alpha):
-    """flam3's colour correction of PLAIN over black: 0 to 255"""
+    """Applies flam3's colour correction for PLAIN over black. Returns 0 to 255."""
     if alpha <= 0:
         return 0.0
     bent = alpha ** (1 / 3)
@@ -499,7 +500,7 @@ def tone(light, alpha):
 
 
 def light(bench):
-    """The light, put through the tone curve, is the PNG; so is the layer display."""
+    """The tone curve turns the light into the PNG's values, as does the layer display."""
     picture = render_exr(bench)
     if not picture:
         return True
@@ -525,7 +526,7 @@ def light(bench):
 
 
 def light_is_linear(bench):
-    """Four times the brightness is four times the light, beyond white as well."""
+    """Four times the brightness gives four times the light, even beyond white."""
     once = render_exr(bench)
     if not once:
         return True
@@ -537,20 +538,20 @@ def light_is_linear(bench):
 
 
 def hits(bench):
-    """As many hits as samples, whatever the brightness and the density estimation."""
+    """There are as many hits as samples, whatever brightness and density estimation are."""
     once = render_exr(bench)
     if not once:
         return True
     dark = render_exr(bench, brightness=1.0, out="b.exr").all("hits")
     twice = render_exr(bench, "--quality=80", out="c.exr").all("hits")
-    # the whole attractor is within the picture
+    # The whole attractor is inside the picture, so no sample is lost.
     mean = sum(once.all("hits")) / (60 * 34)
     return (dark == once.all("hits") and min(dark) == 0 and abs(mean - 40) < 2
             and abs(sum(twice) / (60 * 34) - 80) < 4)
 
 
 def parts_of_light(bench):
-    """A viewport has the whole picture's values, and half floats are those rounded."""
+    """A viewport has the values of the whole picture, and half floats are these, rounded."""
     whole = render_exr(bench)
     if not whole:
         return True
@@ -565,7 +566,7 @@ def parts_of_light(bench):
 
 
 def film_of_light(bench):
-    """One file a frame, resumed and in any segments the same; OpenEXR's tools take them."""
+    """Each frame is a file, the same for any segments; OpenEXR's tools read it."""
     if not render_exr(bench):
         return True
     options = ["--size=32x18", "--quality=2", "--fps=10", "--duration=400ms"]
@@ -584,7 +585,7 @@ def film_of_light(bench):
 
 
 def variance(bench):
-    """It says by how much pictures of other seeds differ."""
+    """The layer variance predicts how much pictures with other seeds differ."""
     options = ["-p", "layers=light,variance"]
     if not render_exr(bench, *options):
         return True
@@ -604,7 +605,7 @@ def variance(bench):
 
 
 def genome_of_light(bench):
-    """An EXR picture has its genome inside, each frame of a film its own, as PNG has."""
+    """An EXR picture contains its genome, as a PNG does; so does each frame of a film."""
     if not render_exr(bench):
         return True
     options = ["--quality=4", "--no-metadata"]
@@ -635,7 +636,7 @@ def genome_of_light(bench):
 
 
 def presets(bench):
-    """They set what no option has; a hint names the denoiser if samples are few."""
+    """Presets set what no option sets; with few samples a hint names the denoiser."""
     env = {**os.environ, "GST_PRESET_PATH": os.path.join(
         os.path.dirname(bench.genome), "..", "..", "presets")}
     film = ["--size=32x18", "--fps=10", "--duration=300ms", "--backend=cpu"]
@@ -663,7 +664,7 @@ def presets(bench):
 
 
 def still_time(bench):
-    """--time counts as the file's flames do: background fades from black to white."""
+    """--time is in the units of the file's keyframes: the background fades accordingly."""
     flames = write_flames(bench, ("one", "20 20", "0 0 0", 'time="10"'),
                           ("two", "20 20", "1 1 1", 'time="30"'))
     options = ["--no-metadata", "--quality=1"]
@@ -678,7 +679,7 @@ def still_time(bench):
 
 
 def still_metadata(bench):
-    """What flam3 writes is inside, the genome as well, and every reader reads it back."""
+    """A still has the texts that flam3 writes and its genome, which every reader finds."""
     flame = write_flames(bench, ("one", "60 34", "0 0 0", ""))
     options = ["--quality=4", "--bits=16"]
     bench.render(*options, out="a.png", genome=flame)
@@ -701,7 +702,7 @@ def still_metadata(bench):
 
 
 def progress_of_a_frame(bench):
-    """A frame of many samples shows how far it has come."""
+    """A frame of many samples reports its progress."""
     done = bench.render("--size=640x360", "--quality=1200", "--backend=cpu",
                         "-p", "n-threads=1", out="a.png")
     lines = [line for line in done.stdout.splitlines() if line.endswith(" %")]
@@ -718,7 +719,7 @@ def progress(bench):
 
 
 def relative(bench):
-    """Names count from where it is run; not from the film's, nor its parts'."""
+    """Relative names begin in the working directory, not in the film's or its parts' folder."""
     os.mkdir(bench.path("flock"))
     shutil.copy(bench.genome, bench.path("flock/a.flam3"))
     done = programs.run(
@@ -729,7 +730,7 @@ def relative(bench):
 
 
 def bad_usage(bench):
-    """Each wrong value names its option, and nothing is written."""
+    """The message for a wrong value names its option, and nothing is written."""
     good = True
     for option in ["size=64", "size=63x36", "fps=fast", "fps=0", "quality=-1",
                    "crf=99", "codec=divx", "start=9:99:00", "start=7", "end=0",
@@ -766,7 +767,7 @@ def bad_input(bench):
 
 
 def from_pipes(bench):
-    """A genome that can be read only once makes the film that its file does."""
+    """A genome from a pipe, which can be read only once, gives the same film as its file."""
     options = [*SMALL, "--duration=1"]
     good = bench.render(*options).returncode == 0
     with open(bench.genome, "rb") as file:
@@ -786,14 +787,14 @@ def from_pipes(bench):
 
 
 def silent_pipe(bench):
-    """Nobody writes: a signal ends the wait."""
+    """If nobody writes to a pipe, a signal ends the wait."""
     os.mkfifo(bench.path("pipe.flam3"))
     good = True
     for number in (signal.SIGTERM, signal.SIGINT):
         child = programs.Popen(
             [bench.program, *SMALL, bench.path("pipe.flam3"), bench.path("film.mp4")],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        # a writer that comes and goes would be the end of the file
+        # A test that opened the pipe to see whether the program waits would end the file.
         time.sleep(0.5)
         child.send_signal(number)
         said = child.communicate(timeout=60)[0]
@@ -804,7 +805,7 @@ def silent_pipe(bench):
 
 
 def pipe_in_folder(bench):
-    """It is no genome, which is said."""
+    """A pipe in a folder is not a genome, and a message says so."""
     flock = bench.path("flock")
     os.mkdir(flock)
     shutil.copy(bench.genome, os.path.join(flock, "a.flam3"))

@@ -1,4 +1,4 @@
-"""Reads from an MP4 what the tests ask: frames and duration of its video.
+"""Reads from an MP4 what the tests need: the frames and the duration of its video.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -10,7 +10,7 @@ CONTAINERS = {b"moov", b"trak", b"mdia", b"minf", b"stbl"}
 
 
 def boxes(data, start=0, end=None):
-    """(type, payload) of every box, in the file's order."""
+    """Yields (type, payload) of every box, in the file's order."""
     end = len(data) if end is None else end
     while start + 8 <= end:
         size, kind = struct.unpack_from(">I4s", data, start)
@@ -28,7 +28,7 @@ def boxes(data, start=0, end=None):
 
 
 def read(path):
-    """(number of frames, seconds as a fraction) of a file's one track."""
+    """Returns (number of frames, seconds as a fraction) of a file with one track."""
     with open(path, "rb") as file:
         found = dict(boxes(file.read()))
     frames = struct.unpack_from(">I", found[b"stsz"], 8)[0]

@@ -1,7 +1,7 @@
-"""Which test runs which of the product's functions.
+"""Finds out which test runs which of the product's functions.
 
-A tree is built with GCC's counters, each test is run there once, and what it counted
-is read. The same run says which tests pass as things are, and how long they take.
+A tree is built with GCC's counters. Each test runs there once, and its counts are read. The
+same run shows which tests pass without a mistake, and how long they take.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -13,8 +13,8 @@ import struct
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-# Loops over samples take most of the time and are left as they are, as tests are.
-# Threads may lose counts: whether there are any is enough.
+# Loops over samples take most of the time, so they get no counters, and neither do tests.
+# Threads may lose counts, which does not matter: a function has run if it has any count.
 COMPILER = """#!/bin/sh
 counts="--coverage -fprofile-update=single"
 for word; do
@@ -25,7 +25,7 @@ done
 exec $(command -v ccache) gcc $counts "$@"
 """
 FUNCTION, ARCS = 0x01000000, 0x01a10000
-LIMIT = 400  # seconds of a test, with counters on a busy machine
+LIMIT = 400  # seconds that a test may take, with counters and on a busy machine
 
 
 def read_string(data, at):
@@ -34,7 +34,7 @@ def read_string(data, at):
 
 
 def read_records(data, at):
-    """(tag, length, start) of each record; GCC 12's form and later."""
+    """Yields (tag, length, start) of each record, in the format of GCC 12 and later."""
     while at + 8 <= len(data):
         tag, length = struct.unpack_from("<Ii", data, at)
         if tag == 0:
@@ -44,7 +44,7 @@ def read_records(data, at):
 
 
 def read_notes(path):
-    """ident -> (source, function) of an object's .gcno."""
+    """Reads an object's .gcno. Returns {ident: (source, function)}."""
     data, names = path.read_bytes(), {}
     _, at = read_string(data, 16)
     for tag, _, start in read_records(data, at + 4):
@@ -57,7 +57,7 @@ def read_notes(path):
 
 
 def read_counts(path):
-    """Idents of the functions that an object's .gcda counted."""
+    """Returns the idents of the functions that ran, by an object's .gcda."""
     data, ran, ident = path.read_bytes(), set(), None
     for tag, length, start in read_records(data, 16):
         if tag == FUNCTION and length >= 12:
@@ -88,7 +88,7 @@ class Reach:
             raise SystemExit(f"error: the tree does not build\n{said[-3000:]}")
 
     def find_key(self, test):
-        """What the test itself is: its objects and scripts."""
+        """Returns a hash of the test itself: its command, objects and scripts."""
         state = hashlib.sha1(repr(test.command).encode())
         for word in test.command:
             path = Path(word)
@@ -98,7 +98,7 @@ class Reach:
         return state.hexdigest()
 
     def note(self, counted):
-        """The notes of the object that a file of counts is of."""
+        """Returns the notes of the object that a file of counts belongs to."""
         name = str(counted).split("/_build/")[-1][:-len("gcda")] + "gcno"
         if name not in self.notes:
             path = self.tree.build / name
@@ -108,7 +108,7 @@ class Reach:
     def look(self, test):
         prefix = self.folder / "counts" / test.name.replace("/", "-")
         shutil.rmtree(prefix, ignore_errors=True)
-        for _ in range(2):  # one that fails now and then is no use, but is rare
+        for _ in range(2):  # a test may fail now and then, which is rare
             result, seconds = self.tree.run(test, self.tree.path, LIMIT,
                                             {"GCOV_PREFIX": str(prefix)})
             if result != "fails":
@@ -126,7 +126,7 @@ class Reach:
                 "functions": functions}
 
     def update(self, tests, jobs):
-        """Runs those that are not known as they are now."""
+        """Runs the tests that are new or have changed since they last ran."""
         new = [t for t in tests if
                self.known.get(t.name, {}).get("key") != self.find_key(t)]
         with ThreadPoolExecutor(jobs) as pool:
@@ -144,7 +144,7 @@ class Reach:
         return any(path in files for files in self.files.values())
 
     def runs(self, test, path):
-        """Whether the test runs anything of a file; a new one may."""
+        """Returns whether the test runs anything of a file. A test that is not known may."""
         return test.name not in self.files or path in self.files[test.name]
 
     def get_functions(self, test):

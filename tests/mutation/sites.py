@@ -1,7 +1,7 @@
-"""Where a C file can be changed, and into what: one small mistake each.
+"""Finds places of a C file where a small mistake can be put, and the mistake for each.
 
-find_sites() knows no grammar: it looks at the text without comments and strings,
-and at what this project's format puts where.
+find_sites() does not parse C. It matches patterns in the text without comments and strings,
+and relies on this project's format.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 NOT_CALLS = {"if", "while", "for", "switch", "return", "sizeof", "defined", "case",
              "typeof", "__attribute__", "else", "do"}
-# what only frees, says or checks what never happens: no test can miss it
+# Calls that only free, print or check what never happens. No test can notice if one is missing.
 NO_MATTER = re.compile(
     r"g_(debug|log|info|message|warning|assert\w*|return_\w+|test_\w+|autoptr"
     r"|autofree|free|clear_\w+|unused|STATIC_ASSERT)|G_\w+|GST_(DEBUG|LOG|INFO"
@@ -30,11 +30,12 @@ class Site(NamedTuple):
     kind: str
     start: int
     end: int
-    wrong: str  # instead of what stands from start to end
+    wrong: str  # replaces the text from start to end
 
 
 def mask(text, keep_defines=True):
-    """The text with blanks for comments, strings, and directives but numbers."""
+    """Returns the text with blanks in place of comments, strings and directives. A #define of a
+    number may stay."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
     text = re.sub(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'",
@@ -45,7 +46,7 @@ def mask(text, keep_defines=True):
 
 
 def find_close(text, start):
-    """The index of the bracket that closes the one at start."""
+    """Returns the index of the bracket that closes the one at @start."""
     depth = 0
     for i in range(start, len(text)):
         depth += text[i] in "([{"
@@ -56,7 +57,7 @@ def find_close(text, start):
 
 
 def split_arguments(text, start, end):
-    """(start, end) of each argument between the brackets at start and end."""
+    """Returns (start, end) of each argument between the brackets at @start and @end."""
     parts, depth, begun = [], 0, start + 1
     for i in range(start + 1, end):
         depth += text[i] in "([{"
@@ -70,7 +71,7 @@ def split_arguments(text, start, end):
 
 
 def find_bodies(masked):
-    """(start, end) of each function's body, and of each table's."""
+    """Returns (start, end) of each function's body, and of each table's."""
     functions, tables = [], []
     for match in re.finditer(r"^\{$", masked, flags=re.M):
         before = masked[:match.start()].rstrip()
@@ -85,7 +86,7 @@ def find_bodies(masked):
 
 
 def find_name(masked, start):
-    """The name of the function whose body begins at start."""
+    """Returns the name of the function whose body begins at @start."""
     names = re.findall(r"^([A-Za-z_]\w*) ?\(", masked[:start], flags=re.M)
     names += re.findall(r"\b(FLAME_(?:VARIATION|PREPARE)\w* \(\w+)$",
                         masked[:start].rstrip(")\n "), flags=re.M)
@@ -97,7 +98,7 @@ def find_operators(text):
         for wrong in COMPARED[match.group()]:
             yield Site("comparison", *match.span(), wrong)
     for match in re.finditer(r"(?<=[\w)\]] )(\+=|-=|\*=|[-+*/]|<<|>>)(?=[ \n])", text):
-        # a declaration's star stands before its name
+        # A declaration's star touches its name, so it is not matched.
         yield Site("sign", *match.span(), TURNED.get(match.group(), "+"))
     for match in re.finditer(r"(?<=[\w)\]])(\+\+|--)|(\+\+|--)(?=[\w(*])", text):
         yield Site("sign", *match.span(), TURNED[match.group()])
@@ -124,7 +125,7 @@ def find_conditions(text):
 
 
 def leave_out(before, after, returns_truth):
-    """What stands for a call that is left out; None: it is no such place."""
+    """Returns what replaces a call that is left out, or None if this call cannot be."""
     if before.endswith((";", "{", "}", ")", "else")) and after.startswith(";"):
         return None if re.search(r"\b(sizeof|\(\w+ \*?)\)$", before) else "(void) 0"
     if re.search(r"(&&|\|\||if \(|return|=|\()\s*!$", before) and \
@@ -190,7 +191,7 @@ def find_numbers(text):
 
 
 def find_sites(text):
-    """All sites of a file, in the order of their places: (Site, function)."""
+    """Returns (Site, function) for all sites of a file, in the order of their places."""
     masked = mask(text)
     functions, tables = find_bodies(masked)
     found = []
@@ -213,7 +214,7 @@ def find_sites(text):
 
 
 def make_wrong(text, site):
-    """The text with the site's mistake; its lines stay where they are."""
+    """Returns the text with the site's mistake. The numbers of lines do not change."""
     right = text[site.start:site.end]
     if site.kind == "argument" or len(site.wrong) > 20:
         wrong = restore(mask(right), right, site.wrong)
@@ -226,5 +227,5 @@ def make_wrong(text, site):
 
 
 def restore(masked, right, wrong):
-    """What was made of a masked text, of the text itself; None where it has strings."""
+    """Returns @wrong, which was made from a masked text, or None if masking changed the text."""
     return wrong if masked == right else None

@@ -1,4 +1,4 @@
-"""Copies of the tree, each built in a folder of its own, and the tests of one.
+"""Copies of the source tree, each with a build folder of its own, and their tests.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 OPTIONS = ["-Doptimization=2", "-Ddebug=false", "-Dcpu_levels=v3", "-Dnvcc=disabled",
            "-Dtests=enabled"]
-# minutes long, of another machine, or of no C
+# Suites that take minutes, need another machine, or do not test C.
 SLOW_SUITES = {"slow", "valgrind", "gpu", "packages", "browser", "slurm", "readme",
                "style"}
 LATE = "the build took too long"
@@ -31,7 +31,7 @@ class Test(NamedTuple):
 
 
 def list_files(root):
-    """The tree's own files, whether or not git knows it."""
+    """Returns the files of the tree, by git if it is a repository."""
     listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"],
                             cwd=root, capture_output=True, text=True, check=False)
     if listed.returncode == 0:
@@ -46,7 +46,7 @@ class Tree:
         self.build = path / "_build"
 
     def update(self, root):
-        """Makes it a copy of the tree at root; files that are the same keep times."""
+        """Makes this tree a copy of that at @root. Unchanged files keep their times."""
         names = list_files(root)
         for name in names:
             source, copy = root / name, self.path / name
@@ -67,7 +67,7 @@ class Tree:
                        cwd=self.path, env=env, capture_output=True, check=True)
 
     def clone(self, path):
-        """A copy of it with all that is built, to be built further at another place."""
+        """Copies the tree and its build to @path, where the build can go on."""
         if (path / "_build" / "build.ninja").exists():
             return Tree(path)
         shutil.rmtree(path, ignore_errors=True)
@@ -83,7 +83,7 @@ class Tree:
         return there
 
     def make(self, targets, limit=None):
-        """Whether ninja builds them, and what it said: LATE where that took too long."""
+        """Returns whether ninja builds @targets, and its output, or LATE after @limit."""
         try:
             built = subprocess.run(["ninja", "-C", str(self.build), "-j1", *targets],
                                    capture_output=True, text=True, check=False,
@@ -93,7 +93,7 @@ class Tree:
         return built.returncode == 0, built.stdout
 
     def list_tests(self):
-        """The fast tests, each with what it needs built."""
+        """Returns the fast tests, each with the targets that it needs."""
         def introspect(what):
             return json.loads(subprocess.run(
                 ["meson", "introspect", f"--{what}", str(self.build)],
@@ -113,9 +113,9 @@ class Tree:
         return tests
 
     def run(self, test, origin, limit, extra=None, arguments=()):
-        """"passes", "skips", "fails" or "hangs"; and how many seconds it took.
+        """Runs a test. Returns "passes", "skips", "fails" or "hangs", and its seconds.
 
-        origin: the folder of the tree that the test was listed in.
+        @origin is the folder of the tree that the test was listed in.
         """
         def here(word):
             return word.replace(f"{origin}/", f"{self.path}/")
@@ -151,7 +151,7 @@ class Tree:
 
 
 def list_files_below(path):
-    """Files of a copy that are not built there."""
+    """Returns the files of a copy, except for those that its build makes."""
     return [str(p.relative_to(path)) for p in path.rglob("*")
             if p.is_file() and p.relative_to(path).parts[0] != "_build" and
             p.name != "registry.bin"] if path.exists() else []

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""The variations' text as OpenCL C 1.2, by Clang: prints TAP.
+"""Checks with Clang that the variations' text is valid OpenCL C 1.2. Prints TAP.
 
-All of them in one unit, with and without a colour of points' own; those of single precision
-for a device that has no other; the preparation of those that a GPU may prepare; noise. Whether a driver's compiler takes it, and what the
-functions give there, is the vectors' test.
+Compiled are all variations in one unit, with and without a colour of each point's own; those of
+single precision, for a device without double precision; the preparation of those that a GPU may
+prepare; and noise. The tests of vectors show whether a driver's compiler accepts the text, and
+what the functions return there.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -17,9 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = ["-x", "cl", "-cl-std=CL1.2", "-Xclang", "-finclude-default-header",
            "-target", "spir64", "-fsyntax-only", "-ferror-limit=20", "-Wall", "-Werror",
-           # what Clang takes beyond OpenCL C, other drivers refuse: but names.h redefines half
+           # Other compilers refuse Clang's extensions. Only names.h redefines a keyword, half.
            "-pedantic-errors", "-Wno-keyword-macro",
-           # each file's functions serve whom they may
+           # Not every unit uses each function of the headers.
            "-Wno-unused-function", "-I", str(ROOT), "-"]
 
 VARIATIONS = """
@@ -31,7 +32,7 @@ VARIATIONS = """
 DOUBLES = "kernels/variations/common/doubles.h"
 NO_DOUBLES = ["-Xclang", "-cl-ext=-cl_khr_fp64"]
 
-# as core/gpu-backend/text/kernel-source.c has it for a weighting field
+# As core/gpu-backend/text/kernel-source.c writes it for a weighting field.
 PREPARATION = """
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #include "kernels/fast-noise.h"
@@ -45,7 +46,7 @@ PREPARATION = """
 """
 
 
-# entries are in the device's memory, not in the thread's own
+# A fault that Clang must find: entries lie in the device's memory, not in the thread's own.
 FAULT = """
 #include "kernels/variations/common/entries.h"
 float first (const float *k);
@@ -58,7 +59,7 @@ float first (const float *k)
 
 
 def find_files():
-    """The variations' files, in the lists' order."""
+    """Returns the variations' files, in the order of the lists."""
     folder = ROOT / "kernels/variations/lists"
     return [name for path in sorted(folder.glob("*.h"))
             for name in re.findall(r'^#include "(.+)"$', path.read_text(encoding="utf-8"),
@@ -70,7 +71,7 @@ def read(name):
 
 
 def includes(name, wanted):
-    """Whether a file includes another, through others as well."""
+    """Returns whether a file includes another, directly or through others."""
     names = re.findall(r'^ *#include "(.+)"$', read(name), re.MULTILINE)
     return wanted in names or any(includes(other, wanted) for other in names)
 
@@ -80,8 +81,8 @@ def lines(files):
 
 
 def params_structs(clang, files):
-    """The variations' parameters as kernel-source.c declares them: OpenCL C has no macros
-    with any number of arguments, as their lines need."""
+    """Returns the structures of the variations' parameters, as kernel-source.c declares them.
+    OpenCL C has no variadic macros, which the lines of the parameters need."""
     text = ("struct FlameBefore {\n"
             "#define FLAME_INFO(name, ...) char end; }; struct FlameParams_##name {\n"
             "#define FLAME_PARAM(owner, name, ...) double name;\n"
@@ -92,15 +93,15 @@ def params_structs(clang, files):
 
 
 def compile_text(clang, text, defines=()):
-    """What Clang says against it: nothing."""
+    """Compiles a text. Returns Clang's complaints, which should be none."""
     run = subprocess.run([clang, *defines, *OPTIONS], input=text, text=True,
                          capture_output=True, check=False)
     return run.stderr.splitlines() or (["failed"] if run.returncode != 0 else [])
 
 
 def find_long_constants():
-    """Constants with ll: of 128 bits in OpenCL C, which Rusticl's compiler ends the program
-    for."""
+    """Returns constants with the suffix ll. They have 128 bits in OpenCL C, and Rusticl's
+    compiler crashes on them."""
     texts = [path for path in sorted((ROOT / "kernels").rglob("*.h"))
              if "cpu" not in path.parts]
     return [f"{path.relative_to(ROOT)}:{i}: {line.strip()}" for path in texts
@@ -119,7 +120,7 @@ def main():
     clang = shutil.which("clang") or shutil.which("clang-14")
     files = find_files()
     single = [name for name in files if not includes(name, DOUBLES)]
-    # the others have entries, which the host alone makes
+    # The others have entries, which only the host makes.
     prepared = [name for name in files if "FLAME_FILL_ENTRIES" not in read(name)]
     if not clang:
         print("1..0 # SKIP no clang")

@@ -1,4 +1,5 @@
-"""Where `meson install` puts libraries on a Debian without dpkg-dev, for which meson takes lib64.
+"""Tests where `meson install` puts libraries on a Debian without dpkg-dev, where meson's own
+default is lib64.
 
 Usage: folders.py SOURCE_ROOT. Prints TAP.
 
@@ -18,7 +19,7 @@ def variable(package, name):
 
 
 def installed(source, folder, *options):
-    """Paths of the libraries that a build with the options would install."""
+    """Returns the paths of the libraries that a build with @options would install."""
     build = os.path.join(folder, "build" + str(len(os.listdir(folder))))
     subprocess.run(["meson", "setup", build, source, "-Dtests=disabled", "-Dtools=disabled",
                     "-Dexamples=disabled", "-Dlive=disabled", "-Dnvcc=disabled",

@@ -20,7 +20,7 @@ import programs  # noqa: E402
 PROGRAMS = ["flame-render", "flame-farm", "flame-genome", "flame-live"]
 SMALL = ["--size=64x36", "-q1"]
 
-# a line, and some of what completes its last word
+# A command line, and some of the words that complete its last word.
 OFFERS = (
     ("flame-render --cod", {"--codec"}),
     ("flame-render -c h", {"h264", "h265"}),
@@ -76,7 +76,7 @@ def version(bench):
 
 
 def wrong_usage(bench):
-    """Status 2, the program's name and the reason on standard error, nothing else."""
+    """A wrong command line: status 2, name and reason on standard error, nothing else."""
     genome = bench.genome("shell.flam3")
     cases = [(name, "--nonsense") for name in PROGRAMS] + [
         ("flame-render", genome), ("flame-render", "--fps=x", genome, "x.mkv"),
@@ -98,14 +98,14 @@ def wrong_usage(bench):
 
 
 def failure(bench):
-    """What cannot be read is no wrong usage."""
+    """A file that cannot be read gives status 1, not 2."""
     return all(bench.run(*words).returncode == 1 for words in (
         ("flame-render", "missing", "x.png"), ("flame-genome", "print", "missing"),
         ("flame-live", "missing", "--port=0")))
 
 
 def short_values(bench):
-    """-q1 is -q 1; a value that begins with a hyphen stays one; -- ends options."""
+    """-q1 means -q 1; a value may begin with a hyphen; -- ends the options."""
     genome = bench.genome("shell.flam3")
     done = bench.run("flame-render", *SMALL, "-s64x36", "--", genome, "x.png")
     seed = bench.run("flame-genome", "random", "-s-3")
@@ -124,7 +124,7 @@ def capitals(bench):
 
 
 def missing_folder(bench):
-    """It is named, and not made."""
+    """The message names a folder that is missing, and the folder is not created."""
     genome = bench.genome("shell.flam3")
     for words in (("flame-render", *SMALL, genome, "no/x.png"),
                   ("flame-render", *SMALL, genome, "no/x.mkv"),
@@ -136,7 +136,7 @@ def missing_folder(bench):
 
 
 def times(bench):
-    """Seconds, units and clocks; properties that are times take the same."""
+    """Times are seconds, have units or are clock times, in properties as well."""
     def length(*options):
         done = bench.run("flame-render", *SMALL, "--fps=20", "--force", *options,
                          bench.genome("shell.flam3"), "x.mkv")
@@ -161,7 +161,7 @@ def times(bench):
 
 
 def devices_json(bench):
-    """Backends, each with why it has no device, and devices."""
+    """--devices --json has devices, and backends with why they have no device."""
     done = bench.run("flame-render", "--devices", "--json")
     said = json.loads(done.stdout)
     names = [backend["name"] for backend in said["backends"]]
@@ -173,7 +173,7 @@ def devices_json(bench):
 
 
 def no_color(bench):
-    """NO_COLOR counts for GStreamer's log, too."""
+    """NO_COLOR also applies to GStreamer's log."""
     base = {"GST_DEBUG": "flame*:4"}
     words = ("flame-render", *SMALL, "--force", bench.genome("shell.flam3"), "x.png")
     colours = bench.run(*words, env=base).stderr
@@ -191,7 +191,7 @@ exit 1
 
 
 def installing(bench):
-    """quickstart says how much it installs; what fails is shown, with its status."""
+    """quickstart prints how much it installs, and the output of what fails."""
     path = os.path.join(bench.folder, "apt-get")
     with open(path, "w", encoding="utf-8") as file:
         file.write(APT)
@@ -217,7 +217,7 @@ def installing(bench):
 
 
 def completion(bench, command, missing):
-    """What Tab offers, compared with what --help says."""
+    """Compares the words that Tab offers with those of --help."""
     if shutil.which(missing) is None:
         print(f"# {missing} is not installed")
         return True
@@ -235,27 +235,27 @@ def completion(bench, command, missing):
 
 
 def bash(bench):
-    """In bash, without the package bash-completion."""
+    """Completion works in bash without the package bash-completion."""
     folder = os.path.join(bench.source, "tools/completion")
     return completion(bench, ["bash", "-c", BASH, "bash", folder], "bash")
 
 
 def zsh(bench):
-    """In zsh."""
+    """Completion works in zsh."""
     folder = os.path.join(bench.source, "tools/completion")
     script = os.path.join(os.path.dirname(__file__), "offers.zsh")
     return completion(bench, ["zsh", "-f", script, folder], "zsh")
 
 
 def fish(bench):
-    """In fish."""
+    """Completion works in fish."""
     script = (f"source {bench.source}/tools/completion/flame.fish; "
               "complete -C $argv[1]")
     return completion(bench, ["fish", "-N", "-c", script], "fish")
 
 
 def pages(bench):
-    """`. _build/env` leads man to the pages of the source; each names every option."""
+    """After `. _build/env`, man finds the source's pages; each names every option."""
     if shutil.which("man") is None:
         print("# man is not installed")
     for name in PROGRAMS:

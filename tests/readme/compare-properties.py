@@ -1,6 +1,6 @@
-"""Compares docs/flamesrc.md's table of properties with what gst-inspect-1.0 says.
+"""Compares the table of properties in docs/flamesrc.md with the output of gst-inspect-1.0.
 
-Usage: compare-properties.py SOURCE_ROOT. Prints TAP: one point a property.
+Usage: compare-properties.py SOURCE_ROOT. Prints TAP with one point for each property.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -15,20 +15,20 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
 import programs  # noqa: E402
 
 HEADING = "## Properties"
-# every element or base source has these; automatic-eos from GStreamer 1.24 on
+# Properties that every element or base source has. GStreamer 1.24 added automatic-eos.
 INHERITED = {"name", "parent", "blocksize", "num-buffers", "typefind",
              "do-timestamp", "automatic-eos"}
 
 
 def documented(page):
-    """{property: default} of the table's rows | `name` | default | … |"""
+    """Returns {property: default} from the table's rows | `name` | default | … |."""
     section = page.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
     rows = re.findall(r"^\| `([a-z0-9-]+)` \| ([^|]*) \|", section, re.MULTILINE)
     return {name: default.strip(" `") for name, default in rows}
 
 
 def inspected():
-    """{property: (default or None, writable)}"""
+    """Returns {property: (default or None, whether it is writable)} of the element."""
     text = programs.run(["gst-inspect-1.0", "--no-colors", "flamesrc"],
                         check=True, stdout=subprocess.PIPE, text=True).stdout
     text = text.split("Element Properties:", 1)[1]
@@ -45,7 +45,7 @@ def inspected():
 
 
 def same(text, default):
-    """Whether the table's text means the default that gst-inspect prints."""
+    """Returns whether the table's text means the default that gst-inspect-1.0 prints."""
     if text == "none":
         return default == "null"
     if text == "unset":
@@ -54,12 +54,12 @@ def same(text, default):
         return float(text) == float(default)
     except ValueError:
         pass
-    # an enumeration reads: 0, "auto"
+    # gst-inspect-1.0 prints the value of an enumeration as: 0, "auto"
     return text == re.sub(r'^\d+, ', "", default).strip('"')
 
 
 def problem(name, table, element):
-    """What differs, or None."""
+    """Returns what differs, or None."""
     if name not in table:
         return "is not in the table"
     if name not in element:

@@ -1,6 +1,6 @@
-"""What a Python program can do with libfractalflame beyond examples/still.py. Prints TAP.
+"""Tests what a Python program can do with libfractalflame beyond examples/still.py.
 
-Usage: languages.py GENOMES_FOLDER. Started by run-still.py, with Debian's Python.
+Usage: languages.py GENOMES_FOLDER. Prints TAP. run-still.py starts it with Debian's Python.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -20,7 +20,7 @@ ODD = b'<flame name="odd" size="64 36" center="0 0" scale="20" mood="blue">' \
 
 
 def draw(animation, config=None, quality=5, **adjustments):
-    """A picture of 64x36 pixels in NV12, and what it took."""
+    """Renders 64x36 pixels in NV12. Returns the picture and the job's statistics."""
     picture = Flame.Picture.new(Flame.Video.new(Flame.Format.NV12, 64, 36))
     request = Flame.FrameRequest.new(animation)
     request.set_quality(quality)
@@ -37,7 +37,7 @@ def draw(animation, config=None, quality=5, **adjustments):
 
 
 def check_planes(genomes):
-    """The bytes of a plane outlive the picture, and no plane is more than there is."""
+    """The bytes of a plane outlive the picture, and have the plane's size."""
     picture, stats, _ = draw(Flame.Animation.new_builtin(None))
     luma, chroma = picture.get_plane(0), picture.get_plane(1)
     stride = picture.get_stride(0)
@@ -51,7 +51,7 @@ def check_planes(genomes):
 
 
 def check_adjust(genomes):
-    """A structure's fields are set, and count."""
+    """The fields of a structure can be set, and take effect."""
     animation = Flame.Animation.new_builtin(None)
     plain = draw(animation)[0].get_plane(0).get_data()
     return plain == draw(animation, brightness=1)[0].get_plane(0).get_data() and \
@@ -59,7 +59,7 @@ def check_adjust(genomes):
 
 
 def check_lists(genomes):
-    """Flames of a list live on without it."""
+    """Flames of a list outlive it."""
     breeding = Flame.Breeding.new()
     breeding.set_seed(7)
     flames = Flame.genomes_new_random(breeding, 2)
@@ -74,7 +74,7 @@ def check_lists(genomes):
 
 
 def check_warnings(genomes):
-    """A function of Python's hears of attributes that nobody knows."""
+    """A Python function gets the warnings about unknown attributes."""
     said = []
     options = Flame.LoadOptions.new()
     options.set_warning(lambda message, *_: said.append(message))
@@ -83,7 +83,7 @@ def check_warnings(genomes):
 
 
 def check_reports(genomes):
-    """A function that is called for each flame of a file."""
+    """A Python function is called for each flame of a file."""
     with tempfile.TemporaryDirectory(prefix="languages-") as folder:
         path = os.path.join(folder, "odd.flam3")
         with open(path, "wb") as file:
@@ -95,7 +95,7 @@ def check_reports(genomes):
 
 
 def check_flock(genomes):
-    """Paths as a list of strings, and a folder that plays."""
+    """A flock's paths are a list of strings, and a folder plays."""
     paths = Flame.Animation.list_flock(genomes, None)
     flock = Flame.Animation.new_flock(genomes, None)
     return len(paths) > 3 and all(path.startswith(genomes) for path in paths) and \
@@ -113,7 +113,7 @@ def check_errors(genomes):
 
 
 def check_log(genomes):
-    """A renderer's messages, from its threads, and what its devices did."""
+    """A Python function gets a renderer's messages; devices have statistics."""
     said = []
     config = Flame.RendererConfig.new()
     config.set_backend(Flame.BackendKind.CPU)

@@ -1,12 +1,12 @@
-"""What GStreamer's documentation keeps of the plugin, against what is stored.
+"""Compares the plugin's description for GStreamer's documentation with the stored one.
 
 Usage: plugin-cache.py [--update] [--without-cuda-memory] PROGRAM PLUGIN SOURCE_ROOT
 
-docs/gst_plugins_cache.json is the file from which hotdoc, GStreamer's documentation tool,
-makes the elements' pages beside the comments of gst/. PROGRAM, plugin-cache.c, prints it
-for PLUGIN; --update stores it. Prints TAP: the stored one is the plugin's, and each
-element, property and signal has a comment that says since when it is there. A build
-without CUDA memory has all but that memory's caps.
+hotdoc, GStreamer's documentation tool, makes the elements' pages from the comments of gst/ and
+from docs/gst_plugins_cache.json. PROGRAM, which is plugin-cache.c, prints that file for PLUGIN,
+and --update stores it. Prints TAP: the stored file must match the plugin, and each element,
+property and signal must have a comment that says in which version it was added. A build without
+CUDA memory has everything but the caps of that memory.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -38,7 +38,7 @@ def drop_cuda_caps(cache):
 
 
 def read_comments(root):
-    """{name of a comment's subject: its text}"""
+    """Returns {the name that a comment of gst/ begins with: the comment's text}."""
     comments = {}
     for path in glob.glob(os.path.join(root, "gst", "*.c")):
         with open(path, encoding="utf-8") as file:
@@ -47,7 +47,7 @@ def read_comments(root):
 
 
 def get_subjects(cache):
-    """The names that comments may have for each thing there is."""
+    """Yields, for each element, property and signal, the names that its comment may have."""
     for plugin in cache.values():
         for name, element in plugin["elements"].items():
             types = [element["hierarchy"][0], "GstFlameSrc"]

@@ -1,7 +1,7 @@
 """Runs the appsink examples. Usage: run-appsink.py PROGRAM SCRIPT GENOME
 
-Prints TAP. The C program and the Python script must print 30 frames that are
-not all black, and fail for a genome that is not there.
+Prints TAP. The C program and the Python script must print 30 frames, not all of them black,
+and must fail for a genome that does not exist.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -19,7 +19,7 @@ TIMEOUT = 120
 
 
 def problem(command, genome):
-    """What went wrong, or None."""
+    """Runs an example. Returns what went wrong, or None."""
     good = programs.run(command + [genome], stdout=subprocess.PIPE, text=True,
                         timeout=TIMEOUT, check=False)
     lines = good.stdout.splitlines()
@@ -36,7 +36,7 @@ def problem(command, genome):
 
 
 def find_python():
-    """A Python that has GStreamer: this one or the distribution's; or None."""
+    """Returns a Python that has GStreamer, this one or the distribution's, or None."""
     for python in (sys.executable, "/usr/bin/python3"):
         run = programs.run(
             ["env", python, "-c", "import gi; gi.require_version('Gst', '1.0'); "

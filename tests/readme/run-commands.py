@@ -1,9 +1,9 @@
 """Runs the commands of a page, as printed and in one shell, as a reader would.
 
-Usage: run-commands.py SOURCE_ROOT BUILD_ROOT PAGE. Prints TAP. The shell knows nothing but
-its home and the system's programs until it reads the build's file env, as README.md
-says. It stands in a folder with this source's examples. What installs or tests is
-left to tests/fresh; flame-live, which runs until Ctrl-C, gets it once its page is there.
+Usage: run-commands.py SOURCE_ROOT BUILD_ROOT PAGE. Prints TAP. The shell has only a home folder
+and the system's programs until it reads the build's file env, as README.md says. Its working
+directory has this source's examples. Commands that install or test are left to tests/fresh.
+flame-live, which runs until Ctrl-C, gets Ctrl-C once it serves its page.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -19,11 +19,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "support"))
 import programs  # noqa: E402
 
 TIMEOUT = 240
-# tests/fresh runs them in bare chroots
+# Commands that tests/fresh runs in bare chroots.
 ELSEWHERE = ("examples/quickstart", "tests/run")
 MARK = "the status of command"
 
-# the server finds a free port, says where, gets Ctrl-C, and ends well
+# The server takes a free port, prints its address, gets Ctrl-C, and must end with status 0.
 SERVER = """
 {command} --port=0 >served 2>&1 & server=$!
 for try in $(seq 600); do grep -q http:// served && break; sleep .1; done
@@ -36,7 +36,7 @@ kill -INT $server; wait $server
 
 
 def commands(text):
-    """The lines of the code blocks, continuations joined and comments left out."""
+    """Returns the lines of the code blocks, with continuations joined and without comments."""
     blocks = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
     lines = [re.sub(r"(^| +)# .*", "", line)
              for line in blocks.replace("\\\n", " ").splitlines()]
@@ -44,7 +44,7 @@ def commands(text):
 
 
 def shell_text(lines, build):
-    """One script that prints each command's status."""
+    """Returns a script that runs the commands and prints the status of each."""
     text = ""
     for number, line in enumerate(lines):
         line = line.replace("_build/env", os.path.join(build, "env"))
@@ -55,7 +55,7 @@ def shell_text(lines, build):
 
 
 def run(lines, root, build):
-    """What the shell prints, in a folder where the examples are."""
+    """Runs the commands in a folder that has the examples, and returns the output."""
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(os.path.join(root, "examples"), os.path.join(folder, "examples"))
         return programs.run(

@@ -1,10 +1,9 @@
 """Runs the pipelines of docs/music.md, and compares its table of properties with
-flamevis' own.
+those of flamevis.
 
-Usage: run-music.py SOURCE_ROOT [MUSIC_CONTROL]. Prints TAP. The pipelines run in one
-folder, one after another, with small pictures; sinks of a desktop are replaced.
-One whose elements are not installed is skipped. MUSIC_CONTROL is the example of
-that name.
+Usage: run-music.py SOURCE_ROOT [MUSIC_CONTROL]. Prints TAP. The pipelines run in one folder,
+one after another, with small pictures and without the sinks of a desktop. A pipeline whose
+elements are not installed is skipped. MUSIC_CONTROL is the built examples/music-control.c.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -22,7 +21,7 @@ import programs  # noqa: E402
 HEADING = "## Playing"
 TIMEOUT = 120
 
-# what stands in for a desktop, and an end after a second or two
+# Replacements for what needs a desktop, and for what would not end after a second or two.
 LOCAL = [
     (r"(examples/beat.py \S+).*", r"\1 1"),
     (r"(playbin3 .*)", r"\1 video-sink='fakesink sync=true qos=true' "
@@ -53,7 +52,7 @@ def make_local(command):
 
 
 def failure(command, folder):
-    """What went wrong, or None."""
+    """Runs a command. Returns what went wrong, or None."""
     try:
         run = programs.run(["bash", "-c", command], cwd=folder, check=False,
                            stdin=subprocess.DEVNULL, timeout=TIMEOUT,
@@ -71,7 +70,7 @@ def failure(command, folder):
 
 
 def properties(element):
-    """{property: default} as gst-inspect-1.0 prints them."""
+    """Returns {property: default} as gst-inspect-1.0 prints them."""
     text = programs.run(["gst-inspect-1.0", "--no-colors", element], check=True,
                         stdout=subprocess.PIPE, text=True).stdout
     text = text.split("Element Properties:", 1)[1]
@@ -85,7 +84,7 @@ def properties(element):
 
 
 def wrong_table(text):
-    """What of the table differs from the element, or None."""
+    """Returns how the table differs from the element, or None."""
     rows = dict(re.findall(r"^\| `([a-z0-9-]+)` \| ([^|]*) \|", text,
                            re.MULTILINE))
     table = {name: value.strip(" `") for name, value in rows.items()}

@@ -1,9 +1,9 @@
 """Runs the pipelines of docs/neighbours.md against each other.
 
-Usage: run-neighbours.py SOURCE_ROOT. Prints TAP. Every pipeline of the page is parsed, with
-the plugins that are here. Senders and receivers that one machine can run are run, with small
-pictures and an address of their own, and the receiver has to get ten frames. PipeWire gets
-a server of its own. What is not installed is skipped.
+Usage: run-neighbours.py SOURCE_ROOT. Prints TAP. Every pipeline of the page is parsed with the
+installed plugins. Pairs of sender and receiver that can run on one machine do so, with small
+pictures and an address of their own, and the receiver must get ten frames. PipeWire gets a
+server of its own. Pipelines whose elements are not installed are skipped.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -26,9 +26,9 @@ PAGE = "neighbours.md"
 TIMEOUT = 60
 FRAMES = 10
 END = f"fakesink sync=false num-buffers={FRAMES}"
-# what Debian does not have, and what stands in where the rest of a line is parsed
+# Elements that Debian does not have. They are replaced, so that the rest of a line is parsed.
 ABSENT = (r"ndisink ndi-name=\S+", r"whipclientsink signaller::whip-endpoint=\S+")
-# as obs-gstreamer ends a pipeline
+# The end that obs-gstreamer adds to a pipeline.
 OBS = ("videoconvert name=video ! video/x-raw,format={I420,NV12,BGRA,BGRx,RGBx,RGBA,YUY2,"
        "YVYU,UYVY} ! " + END)
 
@@ -39,7 +39,7 @@ def read_page(root):
 
 
 def find_lines(page):
-    """Pipelines of the page, without gst-launch-1.0 before them."""
+    """Returns the pipelines of the page, without gst-launch-1.0."""
     blocks = "".join(re.findall(r"```sh\n(.*?)```", page, re.DOTALL))
     lines = [re.sub(r"\s+", " ", line)
              for line in blocks.replace("\\\n", " ").splitlines() if line]
@@ -50,7 +50,7 @@ def find_lines(page):
 
 
 def find_typed(page):
-    """Pipelines that one types into another program."""
+    """Returns the pipelines that a user types into another program."""
     return [re.sub(r"\s+", " ", text)
             for text in re.findall(r"(?<!`)`((?:flamesrc|shmsrc) [^`]*)`", page)]
 
@@ -74,7 +74,7 @@ def make_small(line):
 
 
 def make_end(line):
-    """A receiver that ends by itself, once it has its frames."""
+    """Returns a receiver's pipeline with an end that stops after FRAMES frames."""
     line, count = re.subn(r"autovideosink$", END, line)
     return line if count else f"{line} ! {END}"
 
@@ -92,17 +92,17 @@ def split(line):
 
 
 def missing(said):
-    """The element that is not installed, or None."""
+    """Returns the element that is not installed, or None."""
     found = re.search(r'no element "(\w+)"', said)
     return found[1] if found and found[1] != "flamesrc" else None
 
 
 class Skip(Exception):
-    """What is missing."""
+    """A check cannot run here. The message says what is missing."""
 
 
 def receive(line, folder, **more):
-    """Raises unless ten frames come."""
+    """Runs a receiver. Raises an error unless it gets ten frames."""
     with launch(line, folder, **more) as receiver:
         try:
             said = receiver.communicate(timeout=TIMEOUT)[0]
@@ -117,7 +117,7 @@ def receive(line, folder, **more):
 
 
 def run_pair(sender_line, receivers, folder, is_ready, **more):
-    """One receiver after another gets its frames."""
+    """Runs a sender and, one after another, receivers that must each get their frames."""
     with launch(make_small(sender_line), folder, **more) as sender:
         try:
             until = time.monotonic() + TIMEOUT
@@ -144,7 +144,7 @@ def run_pair(sender_line, receivers, folder, is_ready, **more):
 
 
 def listens(port):
-    """Whether a UDP socket of this machine has the port."""
+    """Returns a function that returns whether a UDP socket of this machine has the port."""
     def look():
         with open("/proc/net/udp", encoding="ascii") as file:
             ipv4 = file.read()
@@ -156,13 +156,13 @@ def listens(port):
 # ------------------------------------------------------------------------- checks
 
 def check_parsed(lines, _typed, folder):
-    """gst-launch-1.0 makes each pipeline and links it; an end that is absent is another's."""
+    """Parses and links each pipeline. Elements that Debian lacks are replaced."""
     absent = []
     for line in lines:
         for pattern in ABSENT:
             line, count = re.subn(pattern, "fakesink", line)
             absent += count * [pattern.split()[0]]
-        # one frame, then its end; the others need what they name
+        # The pipelines are only parsed, since many need a peer to run.
         parsed = programs.run(
             ["/usr/bin/python3", "-c", "import sys, gi; gi.require_version('Gst', '1.0')\n"
              "from gi.repository import Gst; Gst.init(None); Gst.parse_launchv(sys.argv[1:])",
@@ -182,7 +182,7 @@ def check_srt(lines, _typed, folder):
     port = find_free_port()
     sender, receiver = (find_one(lines, words).replace("7001", str(port))
                         for words in ("srtsink uri=srt://:7001", "srtsrc"))
-    # the second caller, after the first has gone, is vimix' own receiver
+    # vimix's own receiver connects after the first one has gone.
     again = f"srtsrc uri=srt://127.0.0.1:{port} ! queue ! decodebin ! videoconvert"
     run_pair(sender, [receiver, again], folder, listens(port))
 
@@ -210,7 +210,7 @@ def check_pipewire(lines, _typed, folder):
         if not shutil.which(tool):
             raise Skip(f"{tool} is not installed")
     if "PIPEWIRE_OF_CHECK" not in os.environ:
-        # again, with a bus of its own
+        # This program starts again with a D-Bus of its own.
         run = programs.run(
             ["dbus-run-session", "--", sys.executable, *sys.argv],
             env={**os.environ, "PIPEWIRE_OF_CHECK": folder, "HOME": folder,

@@ -1,10 +1,9 @@
 """Runs the pipelines of docs/pipelines.md and the lines for a player of docs/playing.md.
 
-Usage: run-pipelines.py SOURCE_ROOT. Prints TAP. A pipeline passes when it ends
-by itself, and each file that it names as an output is what its name says. Ten run
-as they are printed; the others for a second, with files for networks, and not
-where an element besides flamesrc is not installed; gst-play-1.0 plays fast and
-shows nothing.
+Usage: run-pipelines.py SOURCE_ROOT. Prints TAP. A pipeline passes if it ends by itself and each
+of its output files has the format that its name says. Ten pipelines run as they are printed.
+The others run for a second, with files in place of networks, and are skipped if an element
+other than flamesrc is not installed. gst-play-1.0 plays without a window.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -25,7 +24,7 @@ HEADING = "## Ten pipelines"
 OTHERS = "## Streaming, editing and applications"
 TIMEOUT = 120
 
-# what stands in for a network or an application, and an end after a second
+# Replacements for networks and applications, and ends after a second.
 LOCAL = [
     (r"rtmp2sink location=\S+", "filesink location=out.flv"),
     (r"srtsink uri=\S+", "filesink location=out.ts"),
@@ -37,11 +36,11 @@ LOCAL = [
     (r"width=\d+,height=\d+", "width=160,height=90"),
 ]
 
-# gst-play-1.0 ends with 0 whatever happens, and gets here after errors too
+# gst-play-1.0 always ends with status 0, and prints PLAYED even after errors.
 PLAYED = "Reached end of play list."
 ERROR = re.compile(r"^ERROR", re.MULTILINE)
 
-# what files of a name begin with, and where
+# The bytes that identify a file's format, and where they are.
 SIGNATURES = {
     ".mp4": (4, b"ftyp"), ".mov": (4, b"ftyp"), ".mkv": (0, b"\x1aE\xdf\xa3"),
     ".webm": (0, b"\x1aE\xdf\xa3"), ".png": (0, b"\x89PNG"),
@@ -51,7 +50,7 @@ SIGNATURES = {
 
 
 def pipelines(page, heading):
-    """The command lines in the section's code blocks, continuations joined."""
+    """Returns the command lines in the section's code blocks, with continuations joined."""
     section = page.split(heading + "\n", 1)[1].split("\n## ", 1)[0]
     blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
     text = "".join(blocks).replace("\\\n", " ")
@@ -60,12 +59,12 @@ def pipelines(page, heading):
 
 
 def other_pipelines(page):
-    """The same of the others, made local."""
+    """Returns the other section's command lines, made local."""
     return [make_local(command) for command in pipelines(page, OTHERS)]
 
 
 def players(page):
-    """The lines for gst-play-1.0, made local."""
+    """Returns the command lines of gst-play-1.0, made local."""
     lines = re.findall(r"`(gst-play-1.0 [^`]*)`", page)
     return [make_local(line) + " --videosink=fakesink" for line in lines]
 
@@ -77,7 +76,7 @@ def make_local(command):
 
 
 def missing(command, problem):
-    """The program or element that is not installed, or None."""
+    """Returns the program or element that is not installed, or None."""
     program = command.split()[0]
     if not shutil.which(program):
         return program
@@ -91,7 +90,7 @@ def outputs(command):
 
 
 def failure(command, folder):
-    """What went wrong, or None."""
+    """Runs a command. Returns what went wrong, or None."""
     try:
         run = programs.run(["bash", "-c", command], cwd=folder,
                            stdin=subprocess.DEVNULL, timeout=TIMEOUT,

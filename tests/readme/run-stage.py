@@ -1,8 +1,8 @@
-"""Moves flames by examples/stage.py, with messages of its own.
+"""Tests examples/stage.py: sends it messages, and checks what the flame does.
 
-Usage: run-stage.py SOURCE_ROOT. Prints TAP. The checks load stage.py into a Python that has
-GStreamer, hand it OSC packets and MIDI bytes, and look at the element's properties; then it
-runs as a program, with a UDP port, a FIFO and a sink whose frames are looked at.
+Usage: run-stage.py SOURCE_ROOT. Prints TAP. Some checks load stage.py into a Python that has
+GStreamer, pass it OSC packets and MIDI bytes, and read the element's properties. Others run it
+as a program, with a UDP port, a FIFO and a sink whose frames they read.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -30,7 +30,7 @@ sys.dont_write_bytecode = True
 
 TIMEOUT = 120
 SIZE = (64, 36)
-# a line of a map, and what its message names
+# Wrong lines of a map, and a part of the message for each.
 WRONG_LINES = (
     ("dmx 3 hue 0..1", "'dmx'"),
     ("osc flame/hue hue 0..1", "'flame/hue'"),
@@ -66,7 +66,7 @@ midi cc 22 rotation 127..0 smooth 0
 midi bend ch 16 pitch 0..16383
 midi cc 7 yaw 0..127
 """
-# packets that are not OSC
+# Packets that are not OSC.
 MALFORMED = (
     b"", b"\0", b"/a", b"abc\0,f\0\0\0\0\0\0", b"/light\0\0", b"/light\0\0,f\0\0",
     b"/light\0\0,f\0\0\0\0", b"/light\0\0,q\0\0\0\0\0\0", b"/light\0\0,ff\0\0\0\0\0",
@@ -75,7 +75,7 @@ MALFORMED = (
     b"/light\0\0,f\0\0" + bytes(8), b"#bundle\0\0\0\0\0",
     b"#bundle\0" + bytes(8) + b"\0\0", b"#bundle\0" + bytes(8) + b"\0\0\1\0/a\0\0",
     b"#bundle\0" + bytes(8) + b"\xff\xff\xff\xf0", b"\0" * 64,
-    # what no address has, and what a terminal or a map would take for something else
+    # Addresses with characters that OSC forbids, or that a terminal or a map would interpret.
     b"/li*\0\0\0\0,f\0\0\0\0\0\0", b"/a #\0\0\0\0,f\0\0\0\0\0\0",
     b"/a\x1b[m\0\0\0,f\0\0\0\0\0\0", b"/light\0\0,\x1b\0\0\0\0\0\0",
 )
@@ -88,7 +88,7 @@ def pad(data):
 
 
 def osc(address, *arguments):
-    """A message of floats, ints, texts and truths, or of (type, bytes)."""
+    """Returns a message. Arguments are floats, ints, texts, truth values or (type, bytes)."""
     types_, data = ",", b""
     for value in arguments:
         if isinstance(value, tuple):
@@ -112,7 +112,7 @@ def bundle(*packets):
 # ------------------------------------------------------------------------ in place
 
 class Bench:
-    """stage.py's parts about one element that does not play."""
+    """The parts of stage.py, with an element that does not play."""
 
     def __init__(self, stage, text=MAP):
         self.module = stage
@@ -183,7 +183,7 @@ def check_example(stage, root):
     bench = Bench(stage)
     lines = stage.read_map(os.path.join(root, "examples", "stage.map"), bench.properties)
     assert len(lines) == 9, lines
-    # what a line is written as reads as the same line
+    # Reading a line's text gives the same line.
     for line in lines:
         words = stage.Words(line.text())
         again = stage.Line(stage.read_control(words), words, bench.properties)
@@ -206,7 +206,7 @@ def check_osc(stage, _root):
     bench.has(pan_x=-0.5, pan_y=-1)
     bench.osc(osc("/size", 0.5))
     bench.has(zoom=5 ** 0.5)
-    # others beside it
+    # Arguments of other types do not disturb the numbers.
     bench.osc(osc("/pad", 0.5, 1.0, "text", ("b", b"\0\0\0\5abcde\0\0\0"),
                   ("t", bytes(8)), ("N", b""), ("[", b""), ("]", b"")))
     bench.has(pan_x=0, pan_y=1)
@@ -244,7 +244,7 @@ def check_malformed(stage, _root):
         bench.has(brightness=0.5)
         bench.osc(osc("/light", 0.75))
         bench.has(brightness=1.5)
-    # a flood of them is told once a second
+    # A flood of malformed packets is reported once a second.
     bench = Bench(stage)
     for _ in range(1000):
         bench.osc(b"?")
@@ -252,7 +252,7 @@ def check_malformed(stage, _root):
 
 
 def check_random(stage, _root):
-    """Packets with bytes that chance changes raise nothing but what is told."""
+    """Packets with random changes raise no exception but Wrong."""
     chance = random.Random(33)
     good = (osc("/light", 0.5, 1, "text", True),
             bundle(osc("/pad", 0.1, 0.2), bundle(osc("/size", 1.0))))
@@ -276,13 +276,13 @@ def check_midi(stage, _root):
     bench = Bench(stage)
     bench.send_midi(bytes([0xB1, 21, 5]))
     bench.has(hue=5)
-    # running status, a clock's tick within a message, another channel, a note, sysex
+    # Running status, a clock's tick inside a message, another channel, a note, sysex.
     bench.send_midi(bytes([21, 6, 21, 0xF8, 7]))
     bench.has(hue=7)
     bench.send_midi(bytes([0xB2, 21, 9, 0x91, 21, 9, 0xC1, 21, 21, 9]))
     bench.send_midi(bytes([0xF0, 21, 9, 0xF7, 21, 9]))
     bench.has(hue=7)
-    # any channel; byte by byte
+    # A line without a channel hears all channels. The bytes come one by one.
     for byte in (0xB5, 22, 27):
         bench.send_midi(bytes([byte]))
     bench.has(rotation=100)
@@ -303,7 +303,7 @@ def check_glide(stage, _root):
         assert len(found) < 100
     assert found == sorted(found) and found[1] > 50 and found[-1] <= 120, found
     assert glide.line.value(glide.position) == 120
-    # the next turn goes on from there, and the element gets it with the next frame
+    # The next turn continues from there, and the next frame sets the element.
     bench.send_midi(bytes([0xB0, 7, 0]))
     bench.stage.stepped -= 60
     bench.stage.step()
@@ -333,7 +333,7 @@ def check_learning(stage, _root):
             file.write("osc /light  brightness  0..2  # mine")
         learn(path, "hue", "zoom -2..3 smooth 0", "pan-x")
         bench.says("turn the control for hue")
-        # a knob that trembles is not turned
+        # A knob that only trembles has not been turned.
         turn(40, (60, 61, 60, 62))
         assert let_go() and len(bench.stage.lines) == 8
         turn(70, range(20))
@@ -342,7 +342,7 @@ def check_learning(stage, _root):
         bench.says("turn the control for zoom")
         for value in range(20):
             bench.osc(osc("/knob", value))
-        # still turned
+        # The control is still being turned.
         with redirect_stderr(bench.said):
             bench.stage.settle()
         assert len(bench.stage.lines) == 9
@@ -361,7 +361,7 @@ def check_learning(stage, _root):
             "osc /knob  zoom  -2..3  from 0..127",
             "osc /stick arg 2  pan-x  -0.5..0.5  from -1..1"], lines
         assert len(stage.read_map(path, bench.properties)) == 4
-        # a file that cannot be written loses nothing
+        # If the file cannot be written, the line is printed instead.
         learn(folder, "yaw")
         turn(72, range(20))
         assert not let_go()
@@ -375,8 +375,8 @@ def check_learning(stage, _root):
 
 
 def check_learning_limits(stage, _root):
-    """Of a flood of controls some are watched to the end, and one that is never let go
-    is learned after a while."""
+    """Only some controls of a flood are watched, and a control that is never let go is
+    learned after a while."""
     bench = Bench(stage)
     controls = [stage.Control("osc", f"/{number}", 1, None)
                 for number in range(stage.Learner.MOST + 1)]
@@ -400,7 +400,7 @@ def check_learning_limits(stage, _root):
 
 
 def check_mido(stage, _root):
-    """Ports by name: mido itself, over a backend that the check brings."""
+    """Finds ports by name with the real mido, on a backend of the check's own."""
     try:
         import mido  # pylint: disable=import-outside-toplevel
     except ImportError:
@@ -437,7 +437,7 @@ def check_mido(stage, _root):
 
 
 def check_unplugged(stage, _root):
-    """A device that goes away; a terminal stands in for it."""
+    """A device is unplugged. A terminal stands in for it."""
     bench = Bench(stage)
     ours, theirs = os.openpty()
     import tty  # pylint: disable=import-outside-toplevel
@@ -465,7 +465,8 @@ def check_unplugged(stage, _root):
 
 
 def check_frames(stage, root):
-    """What comes while a frame is shown is in the next: counted, in one thread."""
+    """A message that comes while a frame is shown changes the next one. Frames are counted, and
+    one thread does all, so that no time matters."""
     pipeline = stage.Gst.parse_launch(
         "flamesrc name=flame is-live=true async-depth=1 num-buffers=12 quality=1 "
         f"location={root}/examples/genomes/aurora.flam3 ! "
@@ -479,7 +480,7 @@ def check_frames(stage, root):
     def show(_sink, buffer, _pad):
         data = buffer.extract_dup(0, buffer.get_size())
         light.append(max(data) > 40)
-        # the fourth is shown, and so on
+        # Every fourth frame, a message comes while the frame is shown.
         if len(light) % 4 == 0:
             actor.receive(stage.Control("osc", "/light", 1, None),
                           0.0 if len(light) % 8 else 0.5)
@@ -496,7 +497,7 @@ def check_frames(stage, root):
 # -------------------------------------------------------------------- as a program
 
 class Program:
-    """stage.py with a FIFO for MIDI and one for grey frames."""
+    """Runs stage.py with a FIFO for MIDI and another one for grey frames."""
 
     def __init__(self, root, folder, *options, map_text=MAP):
         self.map = os.path.join(folder, "show.map")
@@ -522,7 +523,7 @@ class Program:
 
 
 def wait_for_light(file, wanted):
-    """Reads frames until one is light, or dark; how many."""
+    """Reads frames until one is light, or dark, as @wanted. Returns how many it read."""
     for count in range(1, 2000):
         frame = file.read(SIZE[0] * SIZE[1])
         assert len(frame) == SIZE[0] * SIZE[1], "stage.py has ended"
@@ -562,7 +563,7 @@ def check_program(_stage, root):
 
 
 def check_recording(_stage, root):
-    """A pipeline of one's own, whose file Ctrl-C closes."""
+    """Records with a pipeline from the command line, whose file Ctrl-C closes."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "show.mp4")
         program = Program(
@@ -644,7 +645,7 @@ def run_check(number, name, check, stage, root):
     begun = time.monotonic()
     try:
         skipped = check(stage, root)
-    except Exception as error:  # each check is told, whatever stops it
+    except Exception as error:  # each check is reported, whatever ends it
         print(f"not ok {number} - {name}", flush=True)
         for line in f"{type(error).__name__}: {error}".splitlines():
             print("#", line)
@@ -657,7 +658,7 @@ def main(root):
     try:
         stage = load(root)
     except SystemExit as error:
-        # the distribution's Python has GStreamer if one from elsewhere has not
+        # The distribution's Python may have GStreamer if this one does not.
         if os.path.realpath(sys.executable) != os.path.realpath("/usr/bin/python3"):
             os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
         print(f"1..0 # SKIP {error}")

@@ -1,7 +1,7 @@
-"""Runs examples/still.c, still.py and still.js, which draw the same picture. Prints TAP.
+"""Runs examples/still.c, still.py and still.js, which must render the same picture. Prints TAP.
 
-Usage: run-still.py SOURCE_ROOT STILL TYPELIBS LIBRARIES: the built C example, the folder
-of FractalFlame's typelib, that of the library.
+Usage: run-still.py SOURCE_ROOT STILL TYPELIBS LIBRARIES. STILL is the built C example, TYPELIBS
+the folder of FractalFlame's typelib, and LIBRARIES that of the library.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "support"))
 from pngs import read_png  # noqa: E402
 
 TIMEOUT = 120
-# they come with the interpreters, and each says what is missing
+# What a Python must be able to import to run the example.
 PYTHON = "import gi; gi.require_version('GdkPixbuf', '2.0'); " \
     "from gi.repository import GdkPixbuf"
 number = 0
@@ -40,7 +40,7 @@ def run(*command, **more):
 
 
 def find_python():
-    """Debian's Python, as another one has no gi; a word on what is missing."""
+    """Returns Debian's Python and None, as another one has no gi, or None and what is missing."""
     for python in ("/usr/bin/python3", sys.executable):
         if run(python, "-c", PYTHON).returncode == 0:
             return [python], None
@@ -57,7 +57,8 @@ def find_gjs():
 
 
 def check_example(interpreter, example, genome, expected, environment):
-    """It draws what C drew, says how far it is, and which file is not there."""
+    """Checks that an example renders what C rendered, prints its progress, and names a file that
+    does not exist."""
     with tempfile.TemporaryDirectory(prefix="still-") as name:
         path = Path(name) / "still.png"
         done = run(*interpreter, example, genome, path, env=environment)

@@ -1,8 +1,8 @@
-"""Runs examples/wall.py: four nodes on this machine, whose parts are the whole picture.
+"""Runs examples/wall.py: four nodes on this machine must show the parts of one picture.
 
 Usage: run-wall.py SOURCE_ROOT. Prints TAP. Each node is a process that loads wall.py, gives it
-a sink, and writes down each frame that is shown: its bytes, its time in the flame, when the
-clock should show it, and when it did.
+a sink, and records each frame that is shown: its bytes, its time in the flame, the clock's time
+at which it should be shown, and the time at which it was.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -28,15 +28,15 @@ import programs  # noqa: E402
 sys.dont_write_bytecode = True
 
 TIMEOUT = 120
-# of a screen, and of the wall
+# The wall has COLUMNS x ROWS screens of WIDTH x HEIGHT pixels.
 COLUMNS, ROWS, WIDTH, HEIGHT, RATE = 2, 2, 96, 54, 10
 GAP = (4, 2)
 WALL = (COLUMNS * WIDTH + GAP[0], ROWS * HEIGHT + GAP[1])
-# frames that all nodes must have shown
+# The number of frames that all nodes must have shown.
 COMMON = 12
 FLAME = ("quality=4", "backend=cpu", "n-threads=1", "shutter=0.5", "seed=3")
 SINK = "video/x-raw,format=NV12 ! fakesink name=sink sync=true signal-handoffs=true"
-# nanoseconds that clocks may be apart; that a frame may come late on a machine that works
+# Nanoseconds that the clocks may differ by, and that a frame may be late on a busy machine.
 APART, LATE = 20e6, 400e6
 WRONG = (
     (["--grid=2"], "--grid=2: expected"),
@@ -54,7 +54,7 @@ WRONG = (
 # --------------------------------------------------------------------------- nodes
 
 def load(root):
-    """wall.py as a module."""
+    """Loads wall.py as a module."""
     path = os.path.join(root, "examples", "wall.py")
     spec = importlib.util.spec_from_file_location("wall", path)
     wall = importlib.util.module_from_spec(spec)
@@ -63,7 +63,7 @@ def load(root):
 
 
 def run_node(wall, output, arguments):
-    """A node that writes its frames to files of that name."""
+    """Runs a node that writes its frames to @output and their times to @output.json."""
     make_pipeline = wall.make_pipeline
     shown, frames = open(output + ".json", "w", encoding="utf-8"), open(output, "wb")
 
@@ -115,13 +115,13 @@ def read_shown(folder, column, row):
 
 
 def find_common(folder, places):
-    """Times in the flame that all nodes have shown."""
+    """Returns the times in the flame of the frames that all nodes have shown."""
     times = [{frame["pts"] for frame in read_shown(folder, *place)} for place in places]
     return sorted(set.intersection(*times))
 
 
 def run_wall(root, genome, folder):
-    """What each node has shown, once there are enough frames of all."""
+    """Runs the wall until all nodes have shown enough frames. Returns what each has shown."""
     port = free_port()
     places = [(column, row) for row in range(ROWS) for column in range(COLUMNS)]
     first = [f"--port={port}", f"--grid={COLUMNS}x{ROWS}", f"--size={WIDTH}x{HEIGHT}",
@@ -137,8 +137,7 @@ def run_wall(root, genome, folder):
             time.sleep(0.2)
 
     try:
-        # a node may be there before the one that it joins, and another come when all
-        # others play
+        # Some nodes start before the one that they join, and one starts when all others play.
         early, late = places[1:-1] + places[:1], places[-1]
         for number, place in enumerate(early + [late]):
             if place == late:
@@ -162,7 +161,7 @@ def run_wall(root, genome, folder):
 # ------------------------------------------------------------------------- pictures
 
 def render_whole(genome, n_frames, path):
-    """All frames up to there of the whole picture, by one flamesrc."""
+    """Renders the first @n_frames frames of the whole picture with one flamesrc."""
     programs.run(
         ["gst-launch-1.0", "-q", "flamesrc", f"location={genome}", "loop=true",
          "adaptive=never", f"num-buffers={n_frames}", *FLAME, "!",
@@ -173,7 +172,7 @@ def render_whole(genome, n_frames, path):
 
 
 def cut(whole, number, column, row):
-    """The bytes of a screen in frame @number of the whole picture, in NV12."""
+    """Returns a screen's part of frame @number of the whole picture, in NV12."""
     size = WALL[0] * WALL[1] * 3 // 2
     frame = whole[number * size:(number + 1) * size]
     left, top = column * (WIDTH + GAP[0]), row * (HEIGHT + GAP[1])
@@ -201,7 +200,7 @@ def compare_pictures(shown, common, genome, folder):
 
 
 def compare_times(shown, common):
-    """One moment, one time of the clock that all share."""
+    """Checks that all nodes show a frame at the same time of the clock that they share."""
     due = {}
     for place, all_frames in shown.items():
         frames = [frame for frame in all_frames if frame["pts"] in common]
@@ -209,7 +208,7 @@ def compare_times(shown, common):
             before = due.setdefault(frame["pts"], frame["due"])
             assert frame["due"] == before, \
                 f"{place} shows {frame['pts']} {frame['due'] - before} ns off"
-        # one stall of the machine says nothing
+        # Medians ignore a single stall of the machine.
         apart = statistics.median(frame["apart"] for frame in frames)
         late = statistics.median(frame["now"] - frame["due"] for frame in frames)
         assert abs(apart) < APART, f"{place}: its clock is {apart / 1e6} ms off"
@@ -222,11 +221,11 @@ def compare_times(shown, common):
 # --------------------------------------------------------------------------- checks
 
 def check_starts(wall):
-    """A node begins with the first frame that there is time for, of any rate."""
+    """At any rate, a node begins with the first frame that it has time for."""
     base = 5 * wall.Gst.SECOND
     for rate in ("1", "30", "30000/1001", "24000/1001", "1000000/7"):
         frame = 1 / Fraction(rate)
-        # before the wall begins, at a frame's time, and a nanosecond to both sides
+        # Before the wall begins, at a frame's time, and a nanosecond before and after that.
         for after in (Fraction(-3), *(n * frame + nano for n in (1, 7, 99999) for nano in
                                       (Fraction(-1, 10**9), 0, Fraction(1, 10**9)))):
             now = base + math.floor((after - Fraction(wall.LEAD)) * wall.Gst.SECOND)
@@ -240,7 +239,7 @@ def check_starts(wall):
 
 
 def check_plans(wall):
-    """What is no plan of a wall is refused in words."""
+    """An answer that is not the plan of a wall is refused with a message."""
     plan = {key: 0 for key in wall.PLAN}
     for answer, good in (
             (plan, True), (plan | {"more": 0}, False),
@@ -275,7 +274,7 @@ def check_wrong(root):
 
 
 def check(number, name, run):
-    """What the check returns, or None."""
+    """Runs a check and prints its point. Returns what the check returns, or None."""
     try:
         found = run()
     except (AssertionError, subprocess.SubprocessError) as wrong:
@@ -305,7 +304,7 @@ if __name__ == "__main__":
     try:
         module = load(root_folder)
     except SystemExit as error:
-        # the distribution's Python has GStreamer if one from elsewhere has not
+        # The distribution's Python may have GStreamer if this one does not.
         if os.path.realpath(sys.executable) != os.path.realpath("/usr/bin/python3"):
             os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
         print(f"1..0 # SKIP {error}")

@@ -1,7 +1,7 @@
-"""Whether all C stands as .clang-format says; with --fix, makes it so.
+"""Checks that all C is formatted as .clang-format says. With --fix, formats it.
 
-Versions of clang-format differ in details, so one decides: the one that is named
-here. Where it is not installed the check is skipped.
+Versions of clang-format differ in details, so only the one that is named here decides. If it
+is not installed, the check is skipped.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -20,7 +20,7 @@ SUFFIXES = {".c", ".h", ".cu"}
 
 
 def find_program():
-    """The path of clang-format in that version, or None."""
+    """Returns the path of clang-format in that version, or None."""
     for name in (f"clang-format-{VERSION}", "clang-format"):
         path = shutil.which(name)
         if not path:
@@ -39,7 +39,7 @@ def find_sources(room):
 
 
 def check(program, room, fix):
-    """What clang-format finds in the room, a line for each place."""
+    """Returns a line for each place in the room that clang-format would change."""
     sources = [str(path.relative_to(ROOT)) for path in find_sources(room)]
     command = [program, *(["-i"] if fix else ["--dry-run"]), *sources]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A header speaks for the .c of its name: what it declares is defined there. A header that
-ends in -private.h speaks for its folder. Prints TAP.
+"""Checks that a header declares only functions of the .c of its name. A header that ends in
+-private.h may declare functions of its whole folder. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ["core", "gst", "music", "tools"]
-# headers that speak for other files as well, and why
+# Headers that also declare functions of other files, and why.
 DOORS = {
     "core/gpu/cuda/cuda.h": "a room's only door: who opens a device sees nothing else of it",
     "core/gpu/opencl/opencl.h": "the same",
@@ -19,14 +19,14 @@ DOORS = {
     "core/gpu/fns.h": "the table between core/gpu and each API, with the base that both share",
 }
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-# name (…) with its body, and name (…);
+# A definition is name (…) and a body. A declaration is name (…);
 DEFINITION = re.compile(r"^(\w+) \([^;{}]*\)\n\{", re.MULTILINE)
 DECLARATION = re.compile(r"^(?!static|#|typedef)[^\n;{}=#]*?\b(\w+) \([^;{}]*\)[^;{}]*;",
                          re.MULTILINE)
 
 
 def find_definitions(texts):
-    """The .c files of each function that is not static."""
+    """Returns {function: the .c files that define it} of functions that are not static."""
     found = {}
     for path, text in texts.items():
         if path.suffix != ".c":
@@ -39,7 +39,7 @@ def find_definitions(texts):
 
 
 def find_strays(texts):
-    """Functions that a header declares and another .c than its own defines."""
+    """Yields functions that a header declares and another .c than its own defines."""
     definitions = find_definitions(texts)
     for path, text in texts.items():
         if path.suffix != ".h" or path.name.endswith("-private.h") or str(path) in DOORS:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The rooms' order: who may include whom. Prints TAP.
+"""Checks the order of the rooms: which may include which. Prints TAP.
 
-Dependencies point one way: tools, gst -> the public headers <- core -> kernels, and
-inside core genome <- animation <- render <- the backends. What draws on GPUs knows
-core/gpu/ alone: an API's driver is known to its own folder in there, and to who opens
-its devices. A public header includes public ones alone. No header includes itself through
-others, nor does a file of some rooms call itself so; no two structs have one name, and
-core/ says nothing on the terminal, and files from outside are read by core/file.c.
+Dependencies point one way: tools, gst -> the public headers <- core -> kernels, and inside
+core genome <- animation <- render <- the backends. Code that renders on GPUs includes core/gpu/
+only. An API's driver is included only inside its own folder there, and where its devices are
+opened. A public header includes only public ones. No header includes itself through others, and
+in some rooms no two files call each other in a circle. No two structs have the same name, core/
+prints nothing on the terminal, and only core/file.c reads files from outside.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -17,13 +17,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = re.compile(r'^\s*#\s*include\s+(?:"|<(?=flame/))([^">]+)[">]', re.MULTILINE)
-# struct _Name { or typedef struct { } Name; in a line of its own
+# The line "struct _Name" before a body, or the line "} Name;" after it.
 STRUCT = re.compile(
     r"^struct (?:__\w+__ \(.*\) )?(_?\w+)\n\{|^\}(?: __\w+__ \(.*\))? (\w+);$",
     re.MULTILINE)
 
-# a room and those beside itself that it may look into; a room's folders are its own
-# unless they stand here as well
+# Each room, and the other rooms that it may include. A folder belongs to the room above it
+# unless it stands here as well.
 ROOMS = {
     "include/flame": [],
     "kernels": [],
@@ -46,7 +46,7 @@ ROOMS = {
                               "core/render", "kernels", "core/gpu",
                               "core/gpu-backend/text", "core/gpu-backend/iterate"],
     "core/gpu": ["include/flame", "core", "core/api"],
-    # the driver's own headers are here, and nobody else looks into it
+    # It has the driver's own headers, so no other room may include it.
     "core/gpu/cuda": ["include/flame", "core", "core/api", "core/gpu"],
     "music": [],
     "gst": ["include/flame", "music"],
@@ -54,7 +54,7 @@ ROOMS = {
     "training": ["kernels"],
     "examples": ["include/flame"],
 }
-# why a file may look where its room may not
+# Files that may include what their room may not, and why.
 EXCEPTIONS = {
     ("core/render/backends.c", "core/cpu/backend.h"): "the list of backends",
     ("core/render/backends.c", "core/gpu-backend/backend.h"): "the list of backends",
@@ -64,19 +64,19 @@ EXCEPTIONS = {
     ("core/gpu-backend/iterate/iterate-stage.h", "core/gpu-backend/framebuffers.h"):
         "a slot's planes and sums",
 }
-# what GLib prints by itself; the caller's warning function or FlameLog is the way
+# GLib's functions that print. The library uses the caller's warning function or FlameLog.
 PRINTS = re.compile(
     r"\bg_(message|warning|critical|info|debug|print|printerr|log\w*) \(")
-# what may print: asked for in the environment, by who looks at its files; tests' own
+# Files that may print, since a variable of the environment or a test asks for it.
 PRINTERS = {"core/gpu-backend/text/dump.c", "core/render/throttle.c"}
 
-# What reads a file without a limit, waits for a pipe for ever, or maps a file that may be
-# cut meanwhile (SIGBUS).
+# Functions that read a file without a limit, wait for a pipe for ever, or map a file, which
+# ends in SIGBUS if the file is truncated meanwhile.
 READS = re.compile(
     r"(?<![>.])\b(mmap|g_mapped_file_\w+|g_file_get_contents|g_fopen|fopen|freopen|open|openat|"
     r"g_file_(read(_async)?|load_contents\w*|load_bytes\w*|copy\w*)|json_parser_load_from_(mapped_)?file|"
     r"g_key_file_load_from_\w*file|xml(Read|Parse)File|g_io_channel_new_file) \(")
-# the reader, and those who read what the program itself has written
+# The reader, and files that read what the program itself has written.
 READERS = {
     "core/file.c": "it is the reader",
     "core/gpu/disk-cache.c": "the program's own cache",
@@ -86,7 +86,7 @@ READERS = {
     "tools/film/join.c": "the film that was just written",
 }
 
-# a function that other files may call, from its name to its body
+# A function that other files may call, from its name to its body.
 FUNCTION = re.compile(r"^((?:gst_)?flame_\w+) \([^;{}]*\)\n\{", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -106,12 +106,12 @@ def room_of(path):
 
 
 def path_of(name):
-    """The file that an include names."""
+    """Returns the file that an include names."""
     return f"include/{name}" if name.startswith("flame/") else name
 
 
 def find_prints(texts):
-    """Lines of the library that print instead of telling the caller."""
+    """Yields lines of the library that print instead of reporting to the caller."""
     for path, text in texts.items():
         if not path.startswith("core/") or path in PRINTERS:
             continue
@@ -120,7 +120,7 @@ def find_prints(texts):
 
 
 def find_readers(texts):
-    """What reads a file by another way than the one that is bounded."""
+    """Yields lines that read a file without the bounds of core/file.c."""
     for path, text in texts.items():
         if path in READERS or not path.startswith(("core/", "gst/", "music/", "tools/")):
             continue
@@ -129,7 +129,7 @@ def find_readers(texts):
 
 
 def find_upward(includes):
-    """What a file includes of a room that its own may not know."""
+    """Yields includes of rooms that the file's own room may not include."""
     for path, names in includes.items():
         for name in names:
             room, other = room_of(path), room_of(name)
@@ -140,7 +140,7 @@ def find_upward(includes):
 
 
 def find_cycles(edges):
-    """Files that lead to themselves through others."""
+    """Yields files that lead back to themselves through others."""
     done, way = set(), []
 
     def visit(path):
@@ -151,7 +151,7 @@ def find_cycles(edges):
             return
         way.append(path)
         for name in edges.get(path, []):
-            # a file that includes itself on purpose is no cycle
+            # A file that includes itself directly does so on purpose.
             if name != path:
                 yield from visit(name)
         way.pop()
@@ -162,7 +162,7 @@ def find_cycles(edges):
 
 
 def find_calls(texts, room):
-    """Which files of a room each of them calls."""
+    """Returns, for each file of a room, the files of the room that it calls."""
     codes = {path: COMMENT.sub("", text) for path, text in texts.items()
              if path.startswith(f"{room}/") and path.endswith(".c")}
     homes = {name: path for path, code in codes.items()
@@ -173,7 +173,8 @@ def find_calls(texts, room):
 
 
 def find_twins(texts):
-    """Structs of one name; those of a prefix, since a file's own may be called alike."""
+    """Yields structs with the same name. Only those with a prefix count, since two files may each
+    have a private struct of one name."""
     found = {}
     for path, text in texts.items():
         for match in STRUCT.finditer(text):

@@ -1,4 +1,4 @@
-"""NEWS is joined of the files in docs/changes/. Prints TAP.
+"""Tests docs/make-news.py, which joins the files of docs/changes/ into NEWS. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -42,7 +42,7 @@ Properties and fields that had other names before:
 
 * The first version.
 """
-# what a release without a table begins with
+# NEWS without a table of renamed properties.
 BARE = "0.1.0, 2026-01-01\n\n* The first version.\n"
 BARE_JOINED = """0.2.0, 2026-02-03
 
@@ -81,7 +81,7 @@ def run(*arguments):
 
 
 def release(news, version, files):
-    """NEWS of a release, and the files that it leaves; what the script said."""
+    """Runs the script for a release. Returns NEWS, the files that are left, and its output."""
     with tempfile.TemporaryDirectory(prefix="news-") as name:
         root = Path(name)
         (root / "docs/changes").mkdir(parents=True)

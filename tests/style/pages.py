@@ -1,9 +1,9 @@
-"""Pages are short, are in the site's menu, and are found where they are named. Prints TAP.
+"""Checks that pages are short, are in the site's menu, and exist where they are named.
 
-Usage: pages.py. A page has at most 150 lines, of at most 100 columns outside tables and
-code. A link leads to a file and a heading that exist, a path that a page names is there, and
-a source that names a page of docs/ names one that exists. A file that a page prints is the
-one that is there.
+Usage: pages.py. Prints TAP. A page has at most 150 lines, of at most 100 columns outside tables
+and code. A link leads to a file and a heading that exist. A path that a page names exists, and
+so does a page of docs/ that a source names. A file that a page prints is the same as the
+file in the tree.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -14,19 +14,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-# pages that are linked to and are not guides
+# Pages that others link to and that are not guides.
 OTHERS = [ROOT / name for name in (
     "CONTRIBUTING.md", "PROVENANCE.md", "SECURITY.md", "tests/benchmarks/RESULTS.md",
     "examples/genomes/README.md")]
 SOURCES = ("core", "gst", "kernels", "music", "tools", "include", "examples", "tests")
-# names that stand for others, and the file that docs/kernels.md has its reader write
+# Placeholders in paths, and the file that the reader of docs/kernels.md writes.
 PLACEHOLDER = r"/[A-Z]{4,}|/ringlets\.h$"
 LINES = 150
 COLUMNS = 100
 
 
 def prose(text):
-    """(number, line) of what is not in a block of code."""
+    """Yields (number, line) of the lines outside blocks of code."""
     fence = False
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("```"):
@@ -36,7 +36,7 @@ def prose(text):
 
 
 def anchors(text):
-    """How links name the page's headings."""
+    """Yields the names that links use for the page's headings."""
     for _, line in prose(text):
         heading = re.match(r"#+ (.*)", line)
         if heading:
@@ -67,7 +67,7 @@ def link_problems(page, text):
 
 
 def path_problems(page, text):
-    """Files that the page names from the source's root, and that are not there."""
+    """Yields paths from the source's root that the page names and that do not exist."""
     for path in re.findall(rf"`((?:{'|'.join(SOURCES)}|training|docs)/[\w./-]+\.\w+)`", text):
         if not (ROOT / path).exists() and not re.search(PLACEHOLDER, path):
             yield f"{page.name}: {path} does not exist"
@@ -92,7 +92,7 @@ def name_problems():
 
 
 def example_problems():
-    """The file that docs/kernels.md prints whole, without its head."""
+    """Checks the file that docs/kernels.md prints, without the comment at its top."""
     text = (ROOT / "kernels/variations/ember/julia3D.h").read_text(encoding="utf-8")
     if text[text.index("#ifdef"):] not in (ROOT / "docs/kernels.md").read_text(encoding="utf-8"):
         yield "docs/kernels.md prints another julia3D.h"

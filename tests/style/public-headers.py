@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What comments of public headers must say. Prints TAP.
+"""Checks that the comments of public headers say what they must. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 HEADERS = Path(__file__).resolve().parents[2] / "include/flame"
-# typedef struct _Name Name; or typedef struct { fields } Name;
+# The line "typedef struct _Name Name;", or "typedef struct" with fields and "} Name;".
 TYPE = re.compile(r"^typedef struct(?: _\w+ |\n\{[^}]*\} )(\w+);", re.MULTILINE)
 FUNCTION = re.compile(r"^/\*\*\n((?: \*.*\n)*?) \*/\nFLAME_API (\w+ (?:\w+ )*\**)(\w+) \(",
                       re.MULTILINE)
@@ -17,7 +17,7 @@ TAKEN = re.compile(r"^ \* @\w+:(?!.*\(out).*\(transfer full\)", re.MULTILINE)
 
 
 def name_threads(text):
-    """Public structures without a line that says which threads may use them."""
+    """Yields public structures without a line that says which threads may use them."""
     for found in TYPE.finditer(text):
         comment = text.rfind(f"\n/**\n * {found[1]}:\n", 0, found.start())
         if comment < 0 or "\n * Thread-safety: " not in text[comment:found.start()]:
@@ -25,7 +25,7 @@ def name_threads(text):
 
 
 def name_owners(text):
-    """Functions that say that they take something over, and have something to return."""
+    """Yields functions that return a value and take ownership of an argument."""
     for found in FUNCTION.finditer(text):
         if TAKEN.search(found[1]) and found[2] != "void ":
             yield f"{found[3]} () takes over what it is given"

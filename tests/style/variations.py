@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A variation's constants and parameters have names, and its folder is its origin's.
-Prints TAP.
+"""Checks that the constants and parameters of variations have names, and that each variation
+lies in the folder of its origin. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / "kernels/variations"
-# whose formula is in a folder: the last program that the line of origin names
+# For each folder, the programs that its files may name last in their line of origin.
 FAMILIES = {
     "flam3": {"flam3"},
     "ember": {"Ember"},
@@ -20,7 +20,7 @@ FAMILIES = {
 ORIGIN = re.compile(
     r"^ \* Origin: (?:Apophysis, as (?P<heir>\w+) has it"
     r"|(?P<first>[\w-]+)(?:, a plugin by \w[\w ]*)?)$", re.MULTILINE)
-# what stands in a file's place for a name
+# An index in place of a name.
 NUMBERED = re.compile(r"\bk\[\d|\bin->param\b")
 
 
@@ -32,7 +32,7 @@ def find_numbered(texts):
 
 
 def find_strangers(texts):
-    """Files without a line of origin, or in another family's folder."""
+    """Yields files without a line of origin, or in the folder of another origin."""
     for path, text in texts.items():
         origin = ORIGIN.search(text)
         if not origin:

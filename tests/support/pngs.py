@@ -1,4 +1,4 @@
-"""PNGs as tests read them, without a library.
+"""Reads PNGs for tests, without a library.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -8,7 +8,7 @@ import zlib
 
 
 def read_png(path):
-    """Size and rows of an RGB picture, filters undone."""
+    """Returns the size and the unfiltered rows of an RGB picture."""
     data = path.read_bytes()
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     chunks, at = [], 8

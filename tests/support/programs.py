@@ -1,6 +1,6 @@
-"""Programs that tests start, as subprocess's run() and Popen: where one stalls for a
-minute or is given up, the log gets the backtraces of all its threads, and of the
-programs that it started.
+"""Starts programs for tests: run() and Popen are those of subprocess, with one addition. If a
+program stalls for a minute or is given up, the log gets the backtraces of all its threads and
+of the programs that it started.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -14,7 +14,8 @@ import weakref
 
 # seconds
 STALL = 60
-# A limit of time ends what hangs and says nothing of speed: each is multiplied by this.
+# A time limit only ends a program that hangs, and is no test of speed. Each is multiplied by
+# this, so that a busy machine does not exceed it.
 PATIENCE = 5
 
 _started = weakref.WeakSet()
@@ -29,10 +30,10 @@ def _read(path):
 
 
 def _children(pid):
-    """Numbers of all that a process has started, and these in turn."""
+    """Returns the numbers of all processes that a process has started, and that these have."""
     parents = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
-        # after the name, which may have anything in it: state, parent
+        # After the name, which may contain anything, come the state and the parent.
         words = _read(f"/proc/{name}/stat").rpartition(")")[2].split()
         if len(words) > 1:
             parents.setdefault(int(words[1]), []).append(int(name))
@@ -43,7 +44,7 @@ def _children(pid):
 
 
 def _threads(pid):
-    """What the kernel tells of them, to everybody."""
+    """Returns what any user may read about a process's threads in /proc."""
     lines = []
     for thread in sorted(os.listdir(f"/proc/{pid}/task"), key=int):
         at = f"/proc/{pid}/task/{thread}/"
@@ -55,7 +56,7 @@ def _threads(pid):
 
 
 def backtrace(pid):
-    """Lines of all threads' backtraces, or what else is known of them."""
+    """Returns the lines of all threads' backtraces, or without gdb what /proc says."""
     said = []
     if shutil.which("gdb"):
         try:
@@ -78,8 +79,8 @@ def backtrace(pid):
 
 
 def live_apart():
-    """Starts this program again so that all that it starts ends with it, however it ends,
-    where the system allows that."""
+    """If the system allows it, starts this program again in such a way that all its children end
+    with it, however it ends."""
     apart = os.path.join(os.path.dirname(__file__), "apart")
     if "FLAME_APART" in os.environ or subprocess.run(
             [apart, "true"], stdout=subprocess.DEVNULL, check=False).returncode:
@@ -88,14 +89,15 @@ def live_apart():
 
 
 def need_space(folder, gigabytes):
-    """A full disk fails in a hundred places, none of which names it."""
+    """Ends the program if a folder has too little space. Otherwise a full disk would cause errors
+    in many places, none of which names the reason."""
     free = shutil.disk_usage(folder).free >> 30
     if free < gigabytes:
         sys.exit(f"error: {sys.argv[0]} needs {gigabytes} GB in {folder}, which has {free}")
 
 
 class Popen(subprocess.Popen):
-    """A program, which tells where it is when it is waited for too long."""
+    """A program that reports where it is if it takes too long."""
 
     def __init__(self, *args, **more):
         self._is_told = False
@@ -103,7 +105,7 @@ class Popen(subprocess.Popen):
         _started.add(self)
 
     def tell(self):
-        """What it and those that it started are at, once, as a comment of TAP."""
+        """Prints, once and as TAP comments, where this program and its children are."""
         if self._is_told or self.poll() is not None:
             return
         self._is_told = True
@@ -139,12 +141,12 @@ class Popen(subprocess.Popen):
 
 
 def until(seconds):
-    """The time of time.monotonic() at which a test gives up."""
+    """Returns the time of time.monotonic() at which a test gives up."""
     return time.monotonic() + seconds * PATIENCE
 
 
 def tell_running():
-    """Of all that still run, before a test gives up."""
+    """Reports where all running programs are, before a test gives up."""
     for program in list(_started):
         program.tell()
 

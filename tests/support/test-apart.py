@@ -1,4 +1,4 @@
-"""tests/support/apart: nothing is left behind, however it ends. Prints TAP.
+"""Tests that tests/support/apart leaves nothing behind, however it ends. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -15,7 +15,7 @@ import programs
 
 APART = str(Path(__file__).with_name("apart"))
 SKIPPED = 77
-# a mount, if there is a right to it, and a process that would stay
+# Makes a mount, if it is root, and starts a process that would stay.
 COMMAND = """
 mkdir -p "$1/mounted"
 [ "$(id -u)" != 0 ] || mount -t tmpfs tmpfs "$1/mounted"
@@ -44,10 +44,10 @@ def wait_for(condition, what):
 
 
 def ends_by(number):
-    """Kills it while it has a mount and processes, and says what is left."""
+    """Kills it by a signal while it has a mount and processes, and checks that none is left."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "removed"
-        # a number that no other test has, so that the process is found by it
+        # No other process has this number as an argument, so the test finds its process by it.
         word = f"{100000 + os.getpid()}.{number}"
         with subprocess.Popen([APART, "--remove", folder, "sh", "-c", COMMAND, "sh",
                                folder, word]) as child:
@@ -63,7 +63,7 @@ def ends_by(number):
 
 
 def status():
-    """The command's exit status, and its folder is removed as well."""
+    """Checks that it returns the command's exit status and removes its folder."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "removed"
         folder.mkdir()

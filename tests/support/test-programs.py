@@ -1,4 +1,4 @@
-"""Tests that a program that stalls tells where it does. Prints TAP.
+"""Tests that the log shows where a program stalls. Prints TAP.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -21,7 +21,7 @@ subprocess.run(["sleep", "30"], stdout=subprocess.DEVNULL, stderr=subprocess.DEV
 
 
 def logged(action):
-    """The text that the action prints, and the class of its error."""
+    """Returns the text that the action prints, and the class of its error."""
     log = io.StringIO()
     error = None
     with contextlib.redirect_stdout(log):
@@ -40,14 +40,14 @@ def is_told(log):
 
 
 def stalls():
-    """It is waited for, and killed in the end."""
+    """A program that stalls is reported, and killed at its limit."""
     command = [sys.executable, "-c", CODE]
     log, error = logged(lambda: programs.run(command, timeout=3 / programs.PATIENCE))
     return (is_told(log) and error == subprocess.TimeoutExpired) or log
 
 
 def has_begun(pid):
-    # before its exec, a child has its parent's command, in which sleep is said, too
+    # Before its exec, a child has its parent's command line, which has the word sleep, too.
     # pylint: disable=protected-access
     return any(programs._read(f"/proc/{child}/cmdline").startswith("sleep\0")
                for child in programs._children(pid))
@@ -63,7 +63,7 @@ def no_gdb():
 
 
 def given_up():
-    """A test fails while it runs, and nobody may look into it."""
+    """A program is reported if its test fails while it runs, even without gdb."""
     with no_gdb(), programs.Popen([sys.executable, "-c", CODE]) as child:
         while not has_begun(child.pid):
             time.sleep(0.01)
@@ -74,7 +74,7 @@ def given_up():
 
 
 def goes_on():
-    """What takes long and ends is reported, and nothing is lost."""
+    """A program that takes long and ends is reported, and its output is complete."""
     command = ["sh", "-c", "cat; echo one; sleep 3; echo two"]
     results = []
     with no_gdb():
