@@ -1,6 +1,5 @@
 /*
- * acosech: the inverse of a complex hyperbolic secant, or its opposite,
- * mirrored.
+ * acosech: the inverse hyperbolic secant with a random sign, mirrored.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

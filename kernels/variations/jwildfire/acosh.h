@@ -1,5 +1,5 @@
 /*
- * acosh: the inverse of a complex hyperbolic cosine, or its opposite.
+ * acosh: the inverse hyperbolic cosine with a random sign.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

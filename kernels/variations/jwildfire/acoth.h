@@ -1,5 +1,5 @@
 /*
- * acoth: the inverse of a complex hyperbolic cotangent, mirrored.
+ * acoth: the inverse hyperbolic cotangent, mirrored.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

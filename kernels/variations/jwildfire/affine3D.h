@@ -39,7 +39,7 @@ FLAME_PREPARE (affine3D)
   const double z = in->rotateZ * M_PI / 180.0;
   const double sx = sin (x), cx = cos (x), sy = sin (y), cy = cos (y);
   const double sz = sin (z), cz = cos (z);
-  /* sheared, then turned about x, y and z */
+  /* Sheared, then turned about x, y and z. */
   const double turn[3][3] = {
       {cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx},
       {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx},

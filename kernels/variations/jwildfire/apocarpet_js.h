@@ -1,5 +1,6 @@
 /*
- * apocarpet_js: a smaller plane in one of four corners, or one of two doubled angles.
+ * apocarpet_js: one of four smaller planes in the corners, or one of two
+ * doubled angles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

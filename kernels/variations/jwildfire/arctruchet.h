@@ -1,5 +1,6 @@
 /*
- * arctruchet: tiles with two arcs about opposite corners, turned at random.
+ * arctruchet: random points of tiles with two arcs around opposite corners,
+ * turned at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,10 +21,10 @@ FLAME_PARAM (arctruchet, thickness, 0.025, FLAME_RANGE (0.0, 1.0))
 struct FlameConstants_arctruchet
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float TilesPerRow; /* how many tiles there are, of side a half */
+  float TilesPerRow; /* number of tiles, whose side is 0.5 */
   float TilesPerColumn;
-  float radius; /* radius of the arcs */
-  float thick;  /* how far inwards they are thick */
+  float radius; /* outer radius of the arcs */
+  float thick;  /* thickness, from that radius inwards */
 };
 #endif
 
@@ -31,7 +32,7 @@ struct FlameConstants_arctruchet
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/java-random.h"
 
-/* quarter turns, column by column */
+/* The quarter turns of the tiles, column by column. */
 FLAME_FILL_ENTRIES (arctruchet)
 {
   const double n = in->TilesPerRow * in->TilesPerColumn;

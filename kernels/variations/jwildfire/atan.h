@@ -1,5 +1,5 @@
 /*
- * atan: arcs of a tangent across, along or both.
+ * atan: the arc tangent of x, of y or of both.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (atan, Stretch, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_atan
 {
-  float Mode; /* which ways */
+  float Mode; /* 0: of y, 1: of x, 2: of both */
   float Stretch;
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * atan2_spirals: bands by the angles of sums of the coordinates and their powers.
+ * atan2_spirals: bands by an angle of two powers of the radius, and the sine
+ * of another angle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

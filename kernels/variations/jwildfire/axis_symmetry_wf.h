@@ -1,6 +1,6 @@
 /*
- * post_axis_symmetry_wf: the picture and its mirror image, turned about a
- * centre and drawn apart.
+ * post_axis_symmetry_wf: the picture and its mirror image, turned around a
+ * centre and moved apart.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -27,11 +27,11 @@ FLAME_PARAM (axis_symmetry_wf, z2colorshift, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_axis_symmetry_wf
 {
-  float axis; /* axis that is mirrored */
+  float axis; /* the axis that is mirrored */
   float centre[3];
   float cosine; /* cosine and sine of the turn */
   float sine;
-  float first_color; /* added to the two halves' colours */
+  float first_color; /* added to the colours of the two halves */
   float second_color;
 };
 #endif
@@ -50,7 +50,8 @@ FLAME_PREPARE (axis_symmetry_wf)
   k->sine = (float) sin (angle);
   k->first_color = (float) FLAME_FROM (in, x1colorshift)[axis];
   k->second_color = (float) FLAME_FROM (in, x2colorshift)[axis];
-  /* as in JWildfire: no second shift along y without a turn */
+  /* As in JWildfire, the second half has no colour shift along y unless it
+   * turns. */
   if (axis == 1 && fabs (angle) <= 1e-8)
     k->second_color = 0.0f;
 }
@@ -62,7 +63,8 @@ FLAME_PREPARE (axis_symmetry_wf)
 FLAME_VARIATION (axis_symmetry_wf)
 {
   int second = flame_rng_01 (rng) >= 0.5f;
-  /* in the turn's plane: the mirrored coordinate is u but for the axis y */
+  /* The coordinates in the plane of the turn. The mirrored one is u for the
+   * axis x, otherwise v. */
   int upright = k->axis == 1.0f, deep = k->axis == 2.0f;
   float sign = second ? -1.0f : 1.0f, away = 0.5f * sign * w;
   float x = p->x - k->centre[0], y = p->y - k->centre[1],
@@ -79,7 +81,7 @@ FLAME_VARIATION (axis_symmetry_wf)
   v = flame_choose (turns, turned_v, v);
   o->x += k->centre[0] + u;
   o->y += flame_choose (deep, p->y, k->centre[1] + v);
-  /* as in JWildfire: a turn has the centre's y where z is meant */
+  /* As in JWildfire, a turn uses the centre's y instead of its z. */
   o->z += flame_choose (
       deep, v + flame_choose (turns, k->centre[1], k->centre[2]), p->z);
   o->color = shifted - flame_truncf (shifted);

@@ -18,7 +18,7 @@ FLAME_PARAM (bbox3D, r, 0.05, FLAME_RANGE (0.0, 0.25))
 struct FlameConstants_bbox3D
 {
   float far[3];
-  float half; /* half of how thick they are */
+  float half; /* half the thickness */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * bi_linear: x and y exchanged.
+ * bi_linear: exchanges x and y.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

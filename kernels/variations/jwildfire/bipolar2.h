@@ -1,5 +1,5 @@
 /*
- * bipolar2: bipolar, most numbers of which are parameters.
+ * bipolar2: bipolar, with most of its numbers as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * boxfold: what is outside a turned box is folded back once at its sides.
+ * boxfold: folds what is outside of a turned box back at its sides, once.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,14 +16,14 @@ FLAME_PARAM (boxfold, rotateZ, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_boxfold
 {
-  float there[9]; /* turn to the box */
-  float back[9];  /* and on, which is not quite back */
+  float there[9]; /* rotation to the box */
+  float back[9];  /* rotation back, which is not quite the inverse */
   float half_side;
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* rows of a turn about z, then y, then x, by degrees */
+/* Rows of a turn about z, then y, then x, in degrees. */
 static void
 flame_fill_box_turn (double x, double y, double z, float *m)
 {

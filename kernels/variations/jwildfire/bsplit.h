@@ -1,5 +1,5 @@
 /*
- * bsplit: the plane by cotangent and cosecant.
+ * bsplit: the cotangent of x as x, and the cosecant of x as a factor of y.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

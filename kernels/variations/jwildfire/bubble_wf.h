@@ -1,5 +1,5 @@
 /*
- * bubble_wf: a bubble, both of its halves.
+ * bubble_wf: a bubble with both of its halves.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

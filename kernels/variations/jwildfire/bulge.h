@@ -1,5 +1,5 @@
 /*
- * bulge: a power of the distance.
+ * bulge: raises the radius to a power.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_PARAM (bulge, N, 2.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_bulge
 {
-  float half_excess; /* half of what the power is larger than 1 */
+  float half_excess; /* half of the power minus 1 */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * butterfly3D: a butterfly that folds up its wings.
+ * butterfly3D: a butterfly that folds its wings.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * butterfly_fay: the butterfly curve, at the point's angle.
+ * butterfly_fay: the butterfly curve at the point's angle; points inside and
+ * outside of it move differently.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,15 +25,15 @@ FLAME_PARAM (butterfly_fay, cycles, 0.0)
 struct FlameConstants_butterfly_fay
 {
   float offset;     /* shift of the radius */
-  float unified;    /* whether all is outside */
-  float outer_mode; /* how points outside and inside are moved */
+  float unified;    /* whether all points count as outside */
+  float outer_mode; /* how points outside and inside move */
   float inner_mode;
-  float outer_x; /* how far along x and y */
+  float outer_x; /* how far they move along x and y */
   float inner_x;
   float outer_y;
   float inner_y;
-  float split; /* where outside begins */
-  float width; /* how wide the line is */
+  float split; /* the point's radius is multiplied by it */
+  float width; /* width of the line */
   float turns;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * pre_bwraps2: bwraps, with a gain that knows the size of the cells.
+ * pre_bwraps2: bwraps, with the gain divided by the size of the cells.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,6 @@ FLAME_PREPARE (bwraps2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps2)
 {
   flame_wrap_bubbles (p, &k->bubbles, w, o);

@@ -1,5 +1,5 @@
 /*
- * bwraps7: bwraps, as Apophysis 7X has it.
+ * bwraps7: bwraps as in Apophysis 7X.
  *
  * Origin: Apophysis, as JWildfire has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,7 +31,6 @@ FLAME_PREPARE (bwraps7)
 #endif
 
 #ifdef FLAME_VARIATION
-/* all that flame_wrap_bubbles needs */
 FLAME_VARIATION (bwraps7)
 {
   flame_wrap_bubbles (p, &k->bubbles, w, o);

@@ -1,5 +1,6 @@
 /*
- * c_symmetry: a power of the radius at a multiple of the angle, instead of the sum.
+ * c_symmetry: a power of the radius at a multiple of the angle. Replaces the
+ * sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,8 +15,8 @@ FLAME_PARAM (c_symmetry, p2, 3.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_c_symmetry
 {
-  float angle_factor; /* factor of the angle */
-  float power;        /* power of the radius */
+  float angle_factor;
+  float power; /* power of the radius */
 };
 #endif
 

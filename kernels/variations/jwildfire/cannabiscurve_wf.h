@@ -1,5 +1,5 @@
 /*
- * cannabiscurve_wf: a hemp leaf, filled or its outline.
+ * cannabiscurve_wf: a hemp leaf, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (cannabiscurve_wf, filled, 0.85)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cannabiscurve_wf
 {
-  float filled; /* share of the calls that fill */
+  float filled; /* probability of a point inside the outline */
 };
 #endif
 

@@ -17,7 +17,7 @@ FLAME_PARAM (cappedtorus3D, R2, 0.15, FLAME_RANGE (0.0, 0.5))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cappedtorus3D
 {
-  float end_x; /* direction of an end */
+  float end_x; /* direction of one end */
   float end_y;
   float R1;
   float R2;

@@ -1,5 +1,5 @@
 /*
- * capsule3D: what is near a line.
+ * capsule3D: all points near a line.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ FLAME_PARAM (capsule3D, R, 0.05, FLAME_RANGE (-1.0, 1.0))
 struct FlameConstants_capsule3D
 {
   float from[3];
-  float to[3]; /* the other one */
+  float to[3]; /* the other end */
   float R;
 };
 #endif

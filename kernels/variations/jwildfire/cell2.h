@@ -1,5 +1,5 @@
 /*
- * cell2: cells of a grid, moved apart by numbers of its own.
+ * cell2: moves the cells of a grid apart, with more parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,9 +29,9 @@ FLAME_PARAM (cell2, move_xb, 1.0)
 struct FlameConstants_cell2
 {
   float size;
-  float mirror_x; /* whether it is mirrored */
+  float mirror_x; /* whether the result is mirrored at random */
   float mirror_y;
-  float inverse_size; /* cells a unit */
+  float inverse_size; /* cells in a unit */
   float space_ya;
   float space_xa;
   float space_yb;

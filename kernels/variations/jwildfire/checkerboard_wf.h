@@ -1,5 +1,5 @@
 /*
- * checkerboard_wf: points of a checkerboard in space, coloured.
+ * checkerboard_wf: random points of a coloured checkerboard in space.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,8 +31,8 @@ struct FlameConstants_checkerboard_wf
   float checker_color1; /* colours of squares and sides */
   float checker_color2;
   float side_color;
-  float checker_size; /* a square's size */
-  float sides_share;  /* how many points are of sides */
+  float checker_size; /* of a square */
+  float sides_share;  /* probability of a point on a side */
   float sides_row;
   float squares_row;
 };

@@ -1,5 +1,5 @@
 /*
- * chrysanthemum: points of a line of petals.
+ * chrysanthemum: random points of a line that draws petals.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

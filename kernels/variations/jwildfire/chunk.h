@@ -1,5 +1,6 @@
 /*
- * chunk: one side of a conic section; what is on the other goes to the origin.
+ * chunk: one side of a conic section; points on the other side move to the
+ * origin.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,14 +19,13 @@ FLAME_PARAM (chunk, mode, 0.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_chunk
 {
-  float a; /* of x², x y, y², x, y and 1 */
+  float a; /* factors of x², x y, y², x, y and 1 */
   float b;
   float c;
   float d;
   float e;
   float f;
-  /* whether the outside is kept (1), the inside (0) or neither. The weight
-   * only tells which side is which */
+  /* 1: the outside is kept, 0: the inside, other values: nothing */
   float mode;
 };
 #endif
@@ -44,7 +44,7 @@ FLAME_PREPARE (chunk)
 #endif
 
 #ifdef FLAME_VARIATION
-/* The weight only tells which side is which. */
+/* The weight decides only which side is which. */
 FLAME_VARIATION (chunk)
 {
   float conic = w * ((k->a * p->x + k->b * p->y + k->d) * p->x +

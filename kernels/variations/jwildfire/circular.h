@@ -1,5 +1,5 @@
 /*
- * circular: points turned about the origin.
+ * circular: turns points around the origin by random angles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (circular, seed, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_circular
 {
-  float half_turns; /* half turns at most */
+  float half_turns; /* the most half turns */
   float seed;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * circular2: points turned about the origin, by numbers of its own.
+ * circular2: circular, with the factors of the hash as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,9 +15,9 @@ FLAME_PARAM (circular2, yy, 78.233)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_circular2
 {
-  float half_turns; /* half turns at most */
+  float half_turns; /* the most half turns */
   float seed;
-  float x[2]; /* what x and y count: doubles */
+  float x[2]; /* factors of x and y in the hash, as doubles */
   float y[2];
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * cloverleaf_wf: a leaf of clover, filled or its outline.
+ * cloverleaf_wf: a clover leaf, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (cloverleaf_wf, filled, 0.85)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cloverleaf_wf
 {
-  float filled; /* share of the calls that fill */
+  float filled; /* probability of a point inside the outline */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * colorscale_wf: the colour as a height.
+ * colorscale_wf: the colour as height.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,8 +22,8 @@ struct FlameConstants_colorscale_wf
 {
   float scale[3];
   float offset_z;
-  float reset_z; /* whether z starts at it */
-  float sides;   /* whether down to the ground */
+  float reset_z; /* whether the height replaces z */
+  float sides;   /* whether it is filled down to the ground */
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * combimirror: mirrors across the axes and the origin, each by chance.
+ * combimirror: mirrors at the axes and at the origin, each with a probability
+ * of its own.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -63,7 +64,7 @@ FLAME_PREPARE (combimirror)
 #endif
 
 #ifdef FLAME_VARIATION
-/* of a colour, which keeps its sign */
+/* A colour shifted by @shift, without its integer part. The sign stays. */
 FLAME_FN float
 flame_rest_of_one (float color, float shift)
 {

@@ -1,6 +1,6 @@
 /*
- * complex: a sum of thirteen complex functions whose parts have frequencies of their
- * own.
+ * complex: a sum of thirteen complex functions, with separate frequencies for
+ * their parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -84,14 +84,13 @@ typedef struct
 
 struct FlameConstants_complex
 {
-  FlameComplexTerm
-      functions[13]; /* those of the angle y are the hyperbolic ones */
+  FlameComplexTerm functions[13];
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* its parameters are a power and four frequencies, x1, x2, y1, y2, but of exp, which has
- * no x2 */
+/* A function's parameters are a power and four frequencies, x1, x2, y1 and
+ * y2; exp has no x2. */
 static void FLAME_UNUSED
 flame_fill_complex_terms (
     const struct FlameParams_complex *in, struct FlameConstants_complex *k)
@@ -126,7 +125,7 @@ FLAME_PREPARE (complex)
 #endif
 
 #ifdef FLAME_VARIATION
-/* 2 over what they are divided by: (cosh - cos) or (cosh + cos) of doubled ones */
+/* 2 over cosh 2b - cos 2a or, if @sum, over cosh 2b + cos 2a. */
 FLAME_FN float
 flame_complex_pole (float a, float b, int sum)
 {

@@ -1,5 +1,5 @@
 /*
- * cone: julia and hemisphere mixed to a cone.
+ * cone: a cone, mixed from julia and hemisphere.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,7 +29,7 @@ struct FlameConstants_cone
   float xwave;
   float height;
   float warp;
-  float weight; /* branches */
+  float weight; /* number of branches */
 };
 #endif
 

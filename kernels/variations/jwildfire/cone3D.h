@@ -16,7 +16,7 @@ FLAME_PARAM (cone3D, Ty, 0.1, FLAME_RANGE (-1.0, 1.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cone3D
 {
-  float slope_x; /* its slope */
+  float slope_x; /* direction of its side */
   float slope_y;
   float height;
 };

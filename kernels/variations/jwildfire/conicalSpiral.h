@@ -1,5 +1,6 @@
 /*
- * conicalSpiral: a spiral about a cone, along which a coordinate's fraction lies.
+ * conicalSpiral: a spiral on a cone; the fraction of a coordinate is the
+ * position along it.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -66,7 +67,8 @@ FLAME_PREPARE (conicalSpiral)
 #endif
 
 #ifdef FLAME_VARIATION
-/* what a colour goes by: the way along the spiral, its radius, its angle or the height */
+/* The value that chooses the colour: the position along the spiral, its
+ * radius, its angle or the height. */
 FLAME_FN float
 flame_cone_color (const struct FlameConstants_conicalSpiral *k, float along,
     float radius, float z)

@@ -1,5 +1,5 @@
 /*
- * corners: powers of the coordinates, four quadrants apart.
+ * corners: powers of the coordinates, with the quadrants moved apart.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ FLAME_PARAM (corners, log_base, 2.71828)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_corners
 {
-  float x; /* how far apart */
+  float x; /* how far the quadrants move */
   float y;
   float mult_x;
   float mult_y;

@@ -1,5 +1,5 @@
 /*
- * cos2_bs: a complex cosine whose parts have frequencies of their own.
+ * cos2_bs: a complex cosine, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,10 +15,10 @@ FLAME_PARAM (cos2_bs, y2, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cos2_bs
 {
-  float sin_frequency; /* frequencies of the sine */
-  float cos_frequency; /* cosine */
+  float sin_frequency;
+  float cos_frequency;
   float sinh_frequency;
-  float cosh_frequency; /* the hyperbolic ones */
+  float cosh_frequency;
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * cosh2_bs: a complex hyperbolic cosine whose parts have frequencies of their own.
+ * cosh2_bs: a complex hyperbolic cosine, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (cosh2_bs, y2, 1.0)
 
 struct FlameConstants_cosh2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

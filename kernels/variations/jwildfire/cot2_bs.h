@@ -1,5 +1,5 @@
 /*
- * cot2_bs: a complex cotangent whose parts have frequencies of their own.
+ * cot2_bs: a complex cotangent, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (cot2_bs, y2, 2.0)
 
 struct FlameConstants_cot2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

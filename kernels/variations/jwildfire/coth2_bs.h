@@ -1,5 +1,6 @@
 /*
- * coth2_bs: a complex hyperbolic cotangent whose parts have frequencies of their own.
+ * coth2_bs: a complex hyperbolic cotangent, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (coth2_bs, y2, 2.0)
 
 struct FlameConstants_coth2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

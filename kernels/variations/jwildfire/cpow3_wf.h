@@ -1,5 +1,5 @@
 /*
- * cpow3_wf: a complex power with branches at random.
+ * cpow3_wf: a complex power with random branches.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,14 +19,14 @@ FLAME_PARAM (cpow3_wf, offset2, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_cpow3_wf
 {
-  float half_power; /* half of the power and its turn */
+  float half_power; /* half the real part, then the imaginary part */
   float turn;
   float factor; /* factor of the angle */
   float branches;
   float whole;
   float half_inverse;
   float angle;
-  float range; /* range and least of a random factor */
+  float range; /* range and minimum of a random factor */
   float least;
 };
 #endif

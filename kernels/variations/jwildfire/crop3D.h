@@ -1,5 +1,6 @@
 /*
- * crop3D: what is in a box; the rest left out or put at its walls.
+ * crop3D: a box; the points outside are hidden at the origin or move to its
+ * walls.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,7 +23,7 @@ FLAME_PARAM (crop3D, zero, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 typedef struct
 {
   float low, high;
-  float thick; /* how thick the wall is */
+  float thick; /* thickness of the wall */
 } FlameCropAxis;
 
 struct FlameConstants_crop3D
@@ -30,7 +31,7 @@ struct FlameConstants_crop3D
   FlameCropAxis x;
   FlameCropAxis y;
   FlameCropAxis z;
-  float zero; /* whether the rest is left out */
+  float zero; /* whether points outside are hidden */
 };
 #endif
 
@@ -53,7 +54,7 @@ FLAME_PREPARE (crop3D)
 #endif
 
 #ifdef FLAME_VARIATION
-/* @x between both ends, or within the wall */
+/* @x if it is between both ends, otherwise a place in the wall. */
 FLAME_FN float
 flame_crop_wall (float x, const FlameCropAxis *k, float part)
 {

@@ -1,5 +1,5 @@
 /*
- * crop_cross: a cross with rounded ends, or all but it.
+ * crop_cross: a cross with rounded ends, or everything else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,10 +17,10 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_cross
 {
-  float length; /* half of an arm's length and width */
+  float length; /* half the length and width of an arm */
   float width;
   float smaller;
-  float invert; /* whether its inside is cut out */
+  float invert; /* whether the inside is cut out */
 };
 #endif
 

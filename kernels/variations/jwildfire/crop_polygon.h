@@ -1,5 +1,6 @@
 /*
- * crop_polygon: a disc, a polygon or a star of six points, or all but it.
+ * crop_polygon: a disc, a polygon or a star with six points, or everything
+ * else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,18 +18,18 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_polygon
 {
-  float type; /* kind */
+  float type;
   float radius;
-  float mirror_cosine; /* its mirrors */
+  float mirror_cosine; /* direction of its mirrors */
   float mirror_sine;
-  float invert; /* whether its inside is cut out */
+  float invert; /* whether the inside is cut out */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (crop_polygon)
 {
-  /* cosine and sine of each kind's mirrors */
+  /* Cosine and sine of the mirrors' direction, by type. */
   const double kinds[5][2] = {{1.0, 0.0}, {0.809016994, 0.587785252},
       {0.866025404, -0.5}, {0.9238795325, -0.3826834323},
       {0.5, -0.86602540378}};
@@ -45,7 +46,7 @@ FLAME_PREPARE (crop_polygon)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hidden.h"
 
-/* mirrors what is behind the line across (@a, @b) */
+/* Mirrors a point that is behind the line perpendicular to (@a, @b). */
 FLAME_FN void
 flame_crop_fold (float a, float b, float *x, float *y)
 {
@@ -60,7 +61,7 @@ FLAME_VARIATION (crop_polygon)
   float x = flame_fabsf (p->x), y = flame_fabsf (p->y), far;
 
   y = k->type == 1.0f ? -p->y : y;
-  /* folded until one side is left, which is above */
+  /* Mirrored until one side is left, which is above. */
   if (k->type == 1.0f || k->type == 3.0f) {
     flame_crop_fold (-k->mirror_cosine,
         k->type == 1.0f ? k->mirror_sine : -k->mirror_sine, &x, &y);

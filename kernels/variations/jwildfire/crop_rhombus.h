@@ -1,5 +1,5 @@
 /*
- * crop_rhombus: a rhombus, or all but it.
+ * crop_rhombus: a rhombus, or everything else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ struct FlameConstants_crop_rhombus
 {
   float width; /* half of its diagonals */
   float height;
-  float invert; /* whether its inside is cut out */
+  float invert; /* whether the inside is cut out */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * crop_stars: a star, or all but it.
+ * crop_stars: a star, or everything else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,11 +17,11 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_stars
 {
-  float angle; /* a point's angle and its inverse */
+  float angle; /* of an arm, and its inverse */
   float inverse_angle;
-  float tip_x; /* where a point is */
+  float tip_x; /* the tip of an arm */
   float tip_y;
-  float side_x; /* its side's direction */
+  float side_x; /* direction of its side */
   float side_y;
   float length;
   float invert; /* whether the inside is cut out */

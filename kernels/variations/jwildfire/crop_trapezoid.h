@@ -1,5 +1,5 @@
 /*
- * crop_trapezoid: a trapezoid, or all but it.
+ * crop_trapezoid: a trapezoid, or everything else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,10 +19,10 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_trapezoid
 {
-  float base_sup; /* half of the sides below and above */
+  float base_sup; /* half the sides below and above */
   float base_inf;
-  float height; /* half of the height */
-  float invert; /* whether its inside is cut out */
+  float height; /* half of it */
+  float invert; /* whether the inside is cut out */
   float across; /* the slanted side */
   float along;
   float square;
@@ -64,7 +64,7 @@ FLAME_VARIATION (crop_trapezoid)
   float first = wide * wide + over * over;
   float second = beyond * beyond + beside * beside;
 
-  /* on the edge itself is not outside */
+  /* A point on the edge is not outside. */
   flame_crop_shape (
       p, w, !inside && flame_at_most (first, second) > 0.0f, k->invert, o);
 }

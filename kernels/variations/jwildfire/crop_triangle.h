@@ -1,5 +1,6 @@
 /*
- * crop_triangle: a triangle; what is cut out goes on from its place.
+ * crop_triangle: a triangle; points that are cut out are hidden and continue
+ * from where they are.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -39,7 +40,7 @@ FLAME_PREPARE (crop_triangle)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hidden.h"
 
-/* above 0 on one side of the line from @a to @b, below on the other */
+/* Above 0 on one side of the line from @a to @b, below 0 on the other. */
 FLAME_FN float
 flame_triangle_side (const float *a, const float *b, const FlamePoint *p)
 {

@@ -1,5 +1,5 @@
 /*
- * crop_vesica: the lens that two discs have in common, or all but it.
+ * crop_vesica: the lens that two discs have in common, or everything else.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,10 +16,10 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_vesica
 {
-  float radius;      /* the discs' radius */
-  float apart;       /* how far they are from the middle */
-  float half_height; /* half of the lens's height */
-  float invert;      /* whether its inside is cut out */
+  float radius;      /* of the discs */
+  float apart;       /* distance of their centres from the middle */
+  float half_height; /* of the lens */
+  float invert;      /* whether the inside is cut out */
 };
 #endif
 

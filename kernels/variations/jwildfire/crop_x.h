@@ -1,6 +1,6 @@
 /*
- * crop_x: a diagonal cross with round ends, or all but it; what is cut out goes on
- * from its place.
+ * crop_x: a diagonal cross with round ends, or everything else; points that
+ * are cut out are hidden and continue from where they are.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,8 +16,8 @@ FLAME_PARAM (crop_x, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_crop_x
 {
-  float radius; /* the bars' radius */
-  float w;      /* their length */
+  float radius; /* of the bars */
+  float w;      /* length of the bars */
   float invert; /* whether the inside is cut out */
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * crown_js: points of a line of ever smaller waves, coloured by where they are.
+ * crown_js: random points of a line of ever smaller waves, coloured by their
+ * place.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * csc2_bs: a complex cosecant whose parts have frequencies of their own.
+ * csc2_bs: a complex cosecant, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (csc2_bs, y2, 1.0)
 
 struct FlameConstants_csc2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

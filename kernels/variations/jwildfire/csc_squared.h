@@ -1,5 +1,5 @@
 /*
- * csc_squared: the point times a power of a squared quotient of x.
+ * csc_squared: scales the point by a power of a squared function of x.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,8 +18,8 @@ FLAME_PARAM (csc_squared, scale_y, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_csc_squared
 {
-  float csc_div;       /* above */
-  float cos_frequency; /* frequencies */
+  float csc_div; /* the dividend */
+  float cos_frequency;
   float sin_frequency;
   float csc_pow;
   float pi_add;  /* added before the power */

@@ -1,5 +1,6 @@
 /*
- * csch2_bs: a complex hyperbolic cosecant whose parts have frequencies of their own.
+ * csch2_bs: a complex hyperbolic cosecant, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (csch2_bs, y2, 1.0)
 
 struct FlameConstants_csch2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

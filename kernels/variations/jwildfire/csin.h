@@ -1,5 +1,5 @@
 /*
- * csin: a complex sine.
+ * csin: the complex sine of the scaled point.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * cut_2ewangtile: the plane, or a square, without random ways that meet at the edges
- * of tiles.
+ * cut_2ewangtile: cuts random paths, which meet at the edges of tiles, out of
+ * the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -45,7 +45,7 @@ FLAME_PREPARE (cut_2ewangtile)
 #define FLAME_WANG_RADIUS 0.45f /* (1 - width)/2 */
 #define FLAME_WANG_CORNER 0.25710678f
 
-/* whether the edge @i, @j is crossed */
+/* Whether a path crosses the edge (@i, @j). */
 FLAME_FN int
 flame_wang_edge (double i, double j)
 {
@@ -56,7 +56,8 @@ flame_wang_edge (double i, double j)
   return flame_fraction_double ((a + b + 2.0 * more) * (a + more)) >= 0.5;
 }
 
-/* how far a way's edge is, of ways that end, bend, go on, fork and cross */
+/* The distance from the edge of a path that ends. The next two functions are
+ * for paths that bend and that fork. */
 FLAME_FN float
 flame_wang_end (float x, float y)
 {
@@ -81,7 +82,8 @@ flame_wang_fork (float x, float y)
   return flame_at_least (-x - 0.5f * FLAME_WANG_WIDTH, FLAME_WANG_RADIUS - far);
 }
 
-/* @ways: a bit for each side, 1 = above, 2 = right, 4 = below, 8 = left */
+/* @ways: a bit for each side that a path crosses, 1: above, 2: right, 4:
+ * below, 8: left */
 FLAME_FN float
 flame_wang_tile (int ways, float x, float y)
 {

@@ -1,6 +1,6 @@
 /*
- * cut_alientext: the plane, or a square, without the letters of a script that nobody
- * reads.
+ * cut_alientext: cuts the letters of an invented script out of the plane or of
+ * a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -43,7 +43,7 @@ FLAME_PREPARE (cut_alientext)
 #endif
 
 #ifdef FLAME_VARIATION
-/* 0 to 1 */
+/* From 0 to 1. */
 FLAME_FN double
 flame_alien_random (double x, double y)
 {

@@ -1,5 +1,6 @@
 /*
- * cut_apollonian: the plane, or a square, without the lines of inversions.
+ * cut_apollonian: cuts everything but the lines of inversions out of the plane
+ * or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

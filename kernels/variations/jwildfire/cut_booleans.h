@@ -1,5 +1,6 @@
 /*
- * cut_booleans: the plane, or a square, without cells by the bits of their numbers.
+ * cut_booleans: cuts cells out of the plane or of a square, by the bits of
+ * their numbers.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

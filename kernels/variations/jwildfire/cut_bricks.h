@@ -1,5 +1,5 @@
 /*
- * cut_bricks: the plane, or a square, without the bricks of a wall.
+ * cut_bricks: cuts the bricks of a wall out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cut_btree: the plane, or a square, without the branches of a tree that forks.
+ * cut_btree: cuts the branches of a forking tree out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

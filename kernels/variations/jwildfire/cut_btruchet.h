@@ -1,6 +1,6 @@
 /*
- * cut_btruchet: the plane, or a square, without the curves of random tiles, or all but
- * these.
+ * cut_btruchet: cuts everything but the curves of random tiles out of the
+ * plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -44,7 +44,7 @@ FLAME_PREPARE (cut_btruchet)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/shader.h"
 
-/* -1 to 1 */
+/* From -1 to 1. */
 FLAME_FN float
 flame_btruchet_random (int32_t id)
 {

@@ -1,5 +1,5 @@
 /*
- * cut_celtic: the plane, or a square, without knots of rings.
+ * cut_celtic: cuts knots of rings out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,7 +36,7 @@ FLAME_PREPARE (cut_celtic)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/shader.h"
 
-/* whether a disc of radius @r reaches so far, softly */
+/* Whether a disc of radius @r contains (@x, @y), with a soft edge. */
 FLAME_FN float
 flame_celtic_disc (float x, float y, float r)
 {
@@ -45,7 +45,7 @@ flame_celtic_disc (float x, float y, float r)
   return flame_smooth_step (far, far + 0.02f, r);
 }
 
-/* a ring without its three neighbours' */
+/* A ring without the parts that belong to its three neighbours. */
 FLAME_FN float
 flame_celtic_ring (float u, float v)
 {

@@ -1,5 +1,5 @@
 /*
- * cut_chains: the plane, or a square, without chains.
+ * cut_chains: cuts chains out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cut_circdes: the plane, or a square, without circles within circles.
+ * cut_circdes: cuts circles within circles out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -46,7 +46,8 @@ FLAME_PREPARE (cut_circdes)
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
-/* how many of the four circles about a place's axes it is in */
+/* How many of the four circles with centres at @r along the axes contain
+ * (@x, @y). */
 FLAME_FN float
 flame_circdes_four (float x, float y, float r)
 {

@@ -1,6 +1,6 @@
 /*
- * cut_fingerprint: the plane, or a square, without the skin between the ridges of a
- * fingertip.
+ * cut_fingerprint: cuts the skin between the ridges of a fingertip out of the
+ * plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

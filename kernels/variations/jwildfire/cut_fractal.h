@@ -1,5 +1,6 @@
 /*
- * cut_fractal: the plane, or a square, without where inversions and folds lead far.
+ * cut_fractal: cuts out of the plane or of a square what inversions and folds
+ * move far.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

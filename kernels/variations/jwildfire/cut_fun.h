@@ -1,6 +1,6 @@
 /*
- * cut_fun: the plane, or a square, without random cells that are joined at their
- * corners.
+ * cut_fun: cuts random cells, joined at their corners, out of the plane or of
+ * a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -40,7 +40,8 @@ FLAME_PREPARE (cut_fun)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* whether a cell is one, 1 or 0: no vector loop compares truths */
+/* 1 if the cell is one of the random ones, else 0. A number, because a
+ * vector loop cannot compare truth values. */
 FLAME_FN float
 flame_cut_fun_cell (double i, double j)
 {
@@ -57,7 +58,7 @@ flame_cut_fun (const struct FlameConstants_cut_fun *k, float x, float y)
   const double i = flame_floor_double (u), j = flame_floor_double (v);
   const float a = 2.0f * (float) (u - i) - 1.0f;
   const float b = 2.0f * (float) (v - j) - 1.0f;
-  /* the neighbours 0.9 of a cell away */
+  /* The neighbours at 0.9 of a cell's side. */
   const double next_i = flame_floor_double (u + (a > 0.0f ? 0.9 : -0.9));
   const double next_j = flame_floor_double (v + (b > 0.0f ? 0.9 : -0.9));
   const float cell = flame_cut_fun_cell (i, j);

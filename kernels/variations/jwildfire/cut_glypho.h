@@ -1,5 +1,6 @@
 /*
- * cut_glypho: the plane, or a square, without what thirty soft spots leave.
+ * cut_glypho: cuts out of the plane or of a square what thirty soft spots
+ * leave dark.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

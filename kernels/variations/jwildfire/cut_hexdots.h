@@ -1,5 +1,5 @@
 /*
- * cut_hexdots: the plane, or a square, without what is between dots.
+ * cut_hexdots: cuts what is between dots out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -39,7 +39,7 @@ FLAME_PREPARE (cut_hexdots)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/shader.h"
 
-/* the square of how far a rectangle's middle is, twice as large */
+/* The square of twice the distance from a rectangle's middle. */
 FLAME_FN float
 flame_hexdot (float x, float y)
 {

@@ -1,5 +1,6 @@
 /*
- * cut_hextruchetflow: the plane, or a square, without the curves of random hexagons.
+ * cut_hextruchetflow: cuts the curves of random hexagons out of the plane or
+ * of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,5 @@
 /*
- * cut_jigsaw: the plane, or a square, without the lines between pieces of a puzzle, or
- * all but these.
+ * cut_jigsaw: cuts the plane or a square along the pieces of a jigsaw puzzle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,7 +24,7 @@ struct FlameConstants_cut_jigsaw
 {
   FlameCutFrame frame;
   float scale;
-  float move; /* how far it is moved */
+  float move; /* shift along x */
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * cut_kaleido: the plane, or a square, without where waves from a ring of places meet.
+ * cut_kaleido: cuts out of the plane or of a square where waves from a ring of
+ * places meet.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cut_kleinian: the plane, or a square, without the outside of a limit set.
+ * cut_kleinian: cuts the plane or a square along the limit set of a Kleinian
+ * group.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * cut_magfield: the plane, or a square, without the lines of a field between poles on
- * a circle, or all but these.
+ * cut_magfield: cuts the plane or a square along the lines of a field between
+ * poles on a circle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -53,7 +53,7 @@ FLAME_PREPARE (cut_magfield)
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* (out) @way: where the field points */
+/* (out) @way: the direction of the field */
 FLAME_FN void
 flame_magfield_way (
     const struct FlameConstants_cut_magfield *k, float x, float y, float *way)

@@ -1,6 +1,6 @@
 /*
- * cut_metaballs: the plane, or a square, without what flows together about random
- * places.
+ * cut_metaballs: cuts drops, which flow together around random places, out of
+ * the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -41,7 +41,7 @@ FLAME_PREPARE (cut_metaballs)
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
-/* 0 to 1: where a cell's place is */
+/* A coordinate of a cell's place in its cell, 0 to 1. */
 FLAME_FN float
 flame_metaball_place (double at, float time)
 {

@@ -1,6 +1,6 @@
 /*
- * cut_pattern: the plane, or a square, without waves of waves in tiles that are
- * turned.
+ * cut_pattern: cuts waves of waves, in tiles that are turned, out of the plane
+ * or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -46,7 +46,7 @@ flame_cut_pattern (const struct FlameConstants_cut_pattern *k, float x, float y)
 {
   const float column = 2.0f * flame_fractionf (k->scale * x);
   const float row = 2.0f * flame_fractionf (k->scale * y);
-  /* a quarter turn one way or the other */
+  /* A quarter turn in one direction or the other. */
   const float side = column < 1.0f ? 1.0f : -1.0f;
   const float u = side * (flame_fractionf (row) - 0.5f) + 0.5f;
   const float v = 0.5f - side * (flame_fractionf (column) - 0.5f);

@@ -1,5 +1,6 @@
 /*
- * cut_rgrid: the plane, or a square, without the gaps of a grid of squares that turn.
+ * cut_rgrid: cuts squares that turn, or the gaps between them, out of the
+ * plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -72,7 +73,7 @@ flame_cut_rgrid (const struct FlameConstants_cut_rgrid *k, float x, float y)
 
   flame_rotate (k->cosine, -k->sine, &a, &b);
   far = flame_at_least (flame_fabsf (a), flame_fabsf (b)) - 0.5f;
-  /* of two patterns, one for each half of the turn */
+  /* One of two patterns, one for each half of a turn. */
   const int square = (far <= -k->width) & (odd_i == odd_j);
   const int gap = (far >= k->width) &
                   ((flame_fabsf (a) - flame_fabsf (b)) * k->gaps <= 0.0f);

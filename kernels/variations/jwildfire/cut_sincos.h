@@ -1,5 +1,5 @@
 /*
- * cut_sincos: the plane, or a square, without waves between waves.
+ * cut_sincos: cuts waves out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

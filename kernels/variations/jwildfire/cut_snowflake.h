@@ -1,5 +1,6 @@
 /*
- * cut_snowflake: the plane, or a square, without where inversions in space lead far.
+ * cut_snowflake: cuts out of the plane or of a square what inversions in space
+ * move far.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

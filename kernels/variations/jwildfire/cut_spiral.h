@@ -1,6 +1,6 @@
 /*
- * cut_spiral: the plane, or a square, without every second one of the steps of turns
- * that grow.
+ * cut_spiral: cuts every other step of growing turns out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

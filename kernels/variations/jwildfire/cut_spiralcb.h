@@ -1,5 +1,6 @@
 /*
- * cut_spiralcb: the plane, or a square, without what is beside a spiral of petals.
+ * cut_spiralcb: cuts what is beside a spiral of petals out of the plane or of
+ * a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

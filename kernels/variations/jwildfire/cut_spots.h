@@ -1,5 +1,5 @@
 /*
- * cut_spots: the plane, or a square, without all but the spots of a coat.
+ * cut_spots: cuts the plane or a square like a spotted coat.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

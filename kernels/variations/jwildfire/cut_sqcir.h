@@ -1,6 +1,6 @@
 /*
- * cut_sqcir: the plane, or a square, without the outside of a shape between a star and
- * a circle.
+ * cut_sqcir: cuts the outside of a shape between a star and a circle out of
+ * the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cut_sqsplits: the plane, or a square, without halves of squares that turn.
+ * cut_sqsplits: cuts halves of turning squares out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

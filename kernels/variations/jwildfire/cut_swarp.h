@@ -1,6 +1,6 @@
 /*
- * cut_swarp: the plane, or a square, without rings that are joined to a spiral and
- * bent.
+ * cut_swarp: cuts bent rings, joined to a spiral, out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,7 +28,7 @@ struct FlameConstants_cut_swarp
   FlameCutFrame frame;
   float scale;
   float time;
-  float type; /* kind */
+  float type;
 };
 #endif
 
@@ -46,7 +46,7 @@ FLAME_PREPARE (cut_swarp)
 #include "kernels/variations/common/choose.h"
 #include "kernels/variations/common/shader.h"
 
-/* how far a place is, by circles, squares, hexagons or octagons */
+/* The distance from the origin, by circles, squares, hexagons or octagons. */
 FLAME_FN float
 flame_swarp_distance (float kind, float x, float y)
 {

@@ -1,6 +1,6 @@
 /*
- * cut_tileillusion: the plane, or a square, without every second tile of rows that
- * bulge.
+ * cut_tileillusion: cuts every other tile of bulging rows out of the plane or
+ * of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ FLAME_PARAM (cut_tileillusion, invert, 0.0, .type = FLAME_INTEGER,
 struct FlameConstants_cut_tileillusion
 {
   FlameCutFrame frame;
-  float move; /* how far rows are moved */
+  float move; /* shift of the rows */
   float scale;
 };
 #endif
@@ -40,7 +40,7 @@ FLAME_PREPARE (cut_tileillusion)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/* where y + sin (1.6 y)/10 is @row, by Newton's steps */
+/* Where y + sin (1.6 y)/10 is @row, by Newton's method. */
 FLAME_FN float
 flame_cut_tile_edge (float row)
 {

@@ -1,5 +1,5 @@
 /*
- * cut_triskel: the plane, or a square, without three spirals that meet.
+ * cut_triskel: cuts three spirals that meet out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

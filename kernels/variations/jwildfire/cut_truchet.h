@@ -1,5 +1,6 @@
 /*
- * cut_truchet: the plane, or a square, without what is between lines on random tiles.
+ * cut_truchet: cuts what is between lines on random tiles out of the plane or
+ * of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

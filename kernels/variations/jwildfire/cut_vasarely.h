@@ -1,5 +1,6 @@
 /*
- * cut_vasarely: the plane, or a square, without stripes that a lens bends.
+ * cut_vasarely: cuts stripes that a lens bends out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * cut_web: the plane, or a square, without the meshes of a web of spirals.
+ * cut_web: cuts the meshes of a web of spirals out of the plane or of a
+ * square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +24,7 @@ struct FlameConstants_cut_web
 {
   FlameCutFrame frame;
   float time;
-  float thick; /* how thick threads are */
+  float thick; /* thickness of the threads */
 };
 #endif
 
@@ -40,7 +41,7 @@ FLAME_PREPARE (cut_web)
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* how bright a thread is */
+/* 0 on a thread, 1 beside it, with soft edges. */
 FLAME_FN float
 flame_web_thread (float at, float soft, float thick)
 {

@@ -1,5 +1,5 @@
 /*
- * cut_wood: the plane, or a square, without the lines of wood.
+ * cut_wood: cuts the lines of wood out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cut_x: the plane, or a square, without the bars of an X.
+ * cut_x: cuts the bars of an X out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ struct FlameConstants_cut_x
 {
   FlameCutFrame frame;
   float scale;
-  float thick; /* how thick the bars are */
+  float thick; /* thickness of the bars */
 };
 #endif
 
@@ -41,7 +41,7 @@ flame_cut_x (const struct FlameConstants_cut_x *k, float x, float y)
   const float u = flame_fabsf (k->scale * x), v = flame_fabsf (k->scale * y);
   const float far = 0.70710678f * flame_fabsf (v - u) - k->thick;
 
-  /* where a soft edge of 0.009 has got a tenth */
+  /* Where a soft edge of 0.009 has reached a tenth. */
   return far < 0.0017622f;
 }
 

@@ -1,5 +1,5 @@
 /*
- * cut_yuebing: the plane, or a square, without what waves of a product leave.
+ * cut_yuebing: cuts the plane or a square by a sine of the product of x and y.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * cut_zigzag: the plane, or a square, without zigzags.
+ * cut_zigzag: cuts zigzags out of the plane or of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

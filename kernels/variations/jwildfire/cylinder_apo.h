@@ -1,5 +1,5 @@
 /*
- * cylinder_apo: the plane rolled up, as Apophysis has it.
+ * cylinder_apo: rolls the plane up, as in Apophysis.
  *
  * Origin: Apophysis, as JWildfire has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_acrilic: a square of paint that waves have carried away.
+ * dc_acrilic: a square of paint that waves move.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * dc_apollonian: a square coloured by where turns and inversions in space lead to.
+ * dc_apollonian: a square coloured by where turns and inversions in space
+ * lead.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_booleans: a square coloured by the bits of x and y, one upon the other.
+ * dc_booleans: a square coloured by the combined bits of x and y.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,9 +22,9 @@ FLAME_OWN_COLOR_PARAMS (dc_booleans)
 struct FlameConstants_dc_booleans
 {
   FlameOwnColor color;
-  float shift_x; /* where the square is */
+  float shift_x; /* shift of the square */
   float shift_y;
-  float type; /* which bits */
+  float type; /* 0: exclusive or, 1: and, 2: or */
   float size;
 };
 #endif
@@ -47,7 +47,7 @@ FLAME_PREPARE (dc_booleans)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hue.h"
 
-/* the whole part, of what an int can be */
+/* The integer part, limited to what an int32_t can hold. */
 FLAME_FN int32_t
 flame_booleans_whole (float x)
 {

@@ -1,6 +1,6 @@
 /*
- * dc_butterflies: a square coloured by where a sine of a fourth inverse power leads
- * to.
+ * dc_butterflies: a square coloured by where sines of an inverse fourth power
+ * lead.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -46,7 +46,8 @@ FLAME_PREPARE (dc_butterflies)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/rough-angle.h"
 
-/* (inout) @z: one step on, @at the place; 0 where it is no number */
+/* (inout) @z: one step further; @at: the place. Returns 0 if the result
+ * would not be finite */
 FLAME_FN int
 flame_butterflies_step (float factor, const float *at, float *z)
 {
@@ -98,7 +99,7 @@ flame_butterflies (
     rgb[c] = 0.5f * flame_sinf (k->phases[c] + phase) + 0.5f;
 }
 
-/* alone, whatever was before it */
+/* Replaces the sum. */
 FLAME_VARIATION (dc_butterflies)
 {
   float x, y, rgb[3];

@@ -1,5 +1,6 @@
 /*
- * dc_cairotiles: a square of tiles of five sides, on the way from square ones.
+ * dc_cairotiles: a square of tiles with five sides, which arise from square
+ * ones.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -65,7 +66,7 @@ FLAME_VARIATION (dc_cairotiles)
         v = k->scale * y - 0.5f * k->swapped;
   float column, row, a, b, edge, far;
 
-  /* cells of the size, scaled by it once more */
+  /* Cells of the size, scaled by the size once more. */
   column = flame_floorf (u * k->size * k->inverse_size);
   row = flame_floorf (v * k->size * k->inverse_size);
   u = u * k->size - k->size * column - 0.5f * k->size;

@@ -41,7 +41,7 @@ FLAME_PREPARE (dc_circuits)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the state is the light */
+/* state[0]: the light of the points before */
 FLAME_VARIATION (dc_circuits)
 {
   float x, y, rgb[3] = {0.0f};

@@ -1,5 +1,5 @@
 /*
- * dc_cylinder2: dc_cylinder as JWildfire has it: the angle is no more than that.
+ * dc_cylinder2: dc_cylinder as in JWildfire, where the blur multiplies y.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ struct FlameConstants_dc_cylinder2
   float x; /* sizes and blur */
   float y;
   float blur;
-  float color_x; /* colour by x, y and everywhere */
+  float color_x; /* factors of x and y in the colour, and an offset */
   float color_y;
   float color;
 };

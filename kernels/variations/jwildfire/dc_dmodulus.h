@@ -23,19 +23,18 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_dc_dmodulus
 {
-  float half_width; /* half width and height and 1/width, 1/height */
+  float half_width; /* half a period of x, 1/period, then the same of y */
   float half_height;
   float inverse_width;
   float inverse_height;
-  float mix_cosine; /* the maps' products of cosine and sine */
+  float mix_cosine; /* products of the maps' cosine and sine */
   float mix_sine;
   float mix_second;
-  float by_share; /* whether the first map is chosen by its own share */
+  float by_share; /* whether the first map has its own probability */
   float shift_x;
   float shift_y;
-  float mixes[4]; /* how the maps mix in their colours */
-  /* whether into the rectangle. The colour is the use's own, kept from visit
-   * to visit */
+  float mixes[4]; /* how the maps mix their colours */
+  /* whether the result is wrapped into the rectangle */
   float square;
 };
 #endif
@@ -67,7 +66,7 @@ FLAME_PREPARE (dc_dmodulus)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/wrap.h"
 
-/* The colour is the use's own, kept from visit to visit. */
+/* state[0]: the colour, which is kept from call to call */
 FLAME_VARIATION (dc_dmodulus)
 {
   float choice = flame_rng_01 (rng);

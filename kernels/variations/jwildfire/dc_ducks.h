@@ -22,7 +22,7 @@ struct FlameConstants_dc_ducks
 {
   FlameOwnColor color;
   float scale;
-  float shift_x; /* shift of a step */
+  float shift_x; /* shift in each step */
   float shift_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * dc_fractaldots: a square of dots, folded again and again.
+ * dc_fractaldots: a square of dots that is folded repeatedly.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

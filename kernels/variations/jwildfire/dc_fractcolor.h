@@ -1,5 +1,5 @@
 /*
- * dc_fractcolor: a square coloured by where inversions in space lead to.
+ * dc_fractcolor: a square coloured by where inversions in space lead.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,9 +25,9 @@ FLAME_OWN_COLOR_PARAMS (dc_fractcolor)
 struct FlameConstants_dc_fractcolor
 {
   FlameOwnColor color;
-  float height; /* the height that it begins with */
-  float loss;   /* what is taken from it each time */
-  float steps;  /* how often */
+  float height; /* height at the start */
+  float loss;   /* what each step subtracts */
+  float steps;
   float scale;
 };
 #endif

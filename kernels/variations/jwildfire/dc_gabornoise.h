@@ -1,5 +1,6 @@
 /*
- * dc_gabornoise: a square coloured by the sum of the angles to a hundred places.
+ * dc_gabornoise: a square coloured by the sum of the angles towards a hundred
+ * places.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_glypho: a square of rings of dots, where they overlap an odd number of times.
+ * dc_glypho: a square of rings of dots, coloured by how often they overlap.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,8 +26,8 @@ struct FlameConstants_dc_glypho
 {
   FlameOwnColor color;
   float scale;
-  float size; /* size of a dot */
-  float seen; /* where it is seen and how often */
+  float size; /* of a dot */
+  float seen; /* threshold of the light, and the light of a dot */
   float often;
   float places[60];
 };

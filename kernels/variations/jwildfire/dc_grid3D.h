@@ -1,5 +1,5 @@
 /*
- * dc_grid3D: a square through which bars in space are seen.
+ * dc_grid3D: a square that shows bars in space.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -24,9 +24,9 @@ struct FlameConstants_dc_hexagons
 {
   FlameOwnColor color;
   float disc;
-  float across; /* hexagons across */
-  float phase;  /* the waves' phase */
-  float cosine; /* the hexagons' turn */
+  float across; /* hexagons across the square */
+  float phase;  /* of the waves */
+  float cosine; /* of the hexagons' turn */
   float sine;
 };
 #endif
@@ -48,7 +48,7 @@ FLAME_PREPARE (dc_hexagons)
 #endif
 
 #ifdef FLAME_VARIATION
-/* how far from the border of its hexagon a place is */
+/* The distance of a place from the border of its hexagon. */
 FLAME_FN float
 flame_hexagons_border (float x, float y)
 {
@@ -60,7 +60,7 @@ flame_hexagons_border (float x, float y)
   return flame_fabsf (flame_at_least (x * 1.5f + y, y * 2.0f) - 1.0f);
 }
 
-/* a place in a disc, thicker in its middle */
+/* A random place in a disc, evenly distributed. */
 FLAME_FN void
 flame_hexagons_disc (FlameRng *rng, float *x, float *y)
 {

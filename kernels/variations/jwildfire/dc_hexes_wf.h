@@ -1,5 +1,6 @@
 /*
- * dc_hexes_wf: hexes, coloured by how far out a point is in its hexagon.
+ * dc_hexes_wf: hexes, coloured by the point's distance from the middle of its
+ * hexagon.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +21,7 @@ FLAME_PARAM (dc_hexes_wf, color_offset, 0.0)
 
 struct FlameConstants_dc_hexes_wf
 {
-  FlameHexes hexes;  /* what flame_turn_hexes needs */
+  FlameHexes hexes;
   float color_scale; /* scale and offset of the colour */
   float color_offset;
 };

@@ -1,5 +1,5 @@
 /*
- * dc_hoshi: a square of a star of many colours.
+ * dc_hoshi: a square with a star of many colours.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -29,7 +29,7 @@ struct FlameConstants_dc_inversion
   float scale_y;
   float shift_x;
   float shift_y;
-  float tint[3]; /* the colour */
+  float tint[3]; /* colour of the light */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * dc_layers: a square of shells, one in the other.
+ * dc_layers: a square of nested shells.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

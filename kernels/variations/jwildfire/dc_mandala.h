@@ -1,5 +1,5 @@
 /*
- * dc_mandala: a square of folds in space behind a kaleidoscope seen twice.
+ * dc_mandala: a square of folds in space, seen through a kaleidoscope twice.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * dc_mandbrot: a square coloured by the Mandelbrot set that a kaleidoscope shows.
+ * dc_mandbrot: a square coloured by the Mandelbrot set, seen through a
+ * kaleidoscope.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,14 +30,14 @@ FLAME_OWN_COLOR_PARAMS (dc_mandbrot)
 struct FlameConstants_dc_mandbrot
 {
   FlameOwnColor color;
-  float steps; /* steps of the set */
+  float steps; /* the most iterations of the set */
   float mirrors;
   float shrink;
-  float cosine; /* their turn */
+  float cosine; /* of the mirrors' turn */
   float sine;
-  float before; /* scales before and behind them */
+  float before; /* scales before and behind the mirrors */
   float behind;
-  float frequencies[3]; /* the colours' frequencies */
+  float frequencies[3]; /* of the colours */
 };
 #endif
 
@@ -64,7 +65,7 @@ FLAME_PREPARE (dc_mandbrot)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* (inout) the place as the kaleidoscope shows it */
+/* (inout) Moves the place to where the kaleidoscope shows it. */
 FLAME_FN void
 flame_mandbrot_mirror (
     const struct FlameConstants_dc_mandbrot *k, float *x, float *y)
@@ -82,12 +83,14 @@ flame_mandbrot_mirror (
   }
 }
 
-/* how far a point of the plane goes until it is out of the set; below 0: not */
+/* The length of a point's path until it leaves the set; negative if it does
+ * not. */
 FLAME_FN float
 flame_mandbrot_way (
     const struct FlameConstants_dc_mandbrot *k, float scale, float u, float v)
 {
-  /* the set is looked at from near: a float would show its steps */
+  /* In double precision, as the set is enlarged so much that floats would
+   * show steps. */
   const double x0 = (double) scale * u - 1.002029;
   const double y0 = (double) scale * v + 0.303864;
   double x = x0, y = y0;

@@ -1,5 +1,5 @@
 /*
- * dc_mandelbox2D: a square coloured by a box that folds.
+ * dc_mandelbox2D: a square coloured by a Mandelbox in the plane.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_menger: a square coloured white where a Sierpinski carpet is.
+ * dc_menger: a square in which a Sierpinski carpet is white.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,8 +21,8 @@ FLAME_OWN_COLOR_PARAMS (dc_menger)
 struct FlameConstants_dc_menger
 {
   FlameOwnColor color;
-  float scale;  /* scale of the carpet */
-  float levels; /* its levels; what own-color.h has before */
+  float scale; /* of the carpet */
+  float levels;
 };
 #endif
 
@@ -36,11 +36,11 @@ FLAME_PREPARE (dc_menger)
 #endif
 
 #ifdef FLAME_VARIATION
-/* above 0 outside of the cross of five squares */
+/* Above 0 outside of the cross of five squares. */
 FLAME_FN float
 flame_carpet_cross (float x, float y)
 {
-  /* the place in a square of the pattern, -1 to 1 */
+  /* The place in a square of the pattern, -1 to 1. */
   float a = x - 2.0f * flame_floorf (0.5f * x) - 1.0f;
   float b = y - 2.0f * flame_floorf (0.5f * y) - 1.0f;
   float u = flame_fabsf (1.0f - 3.0f * flame_fabsf (a));

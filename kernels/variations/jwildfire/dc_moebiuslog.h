@@ -28,9 +28,9 @@ FLAME_OWN_COLOR_PARAMS (dc_moebiuslog)
 struct FlameConstants_dc_moebiuslog
 {
   FlameOwnColor color;
-  float scale; /* scale of the place */
+  float scale;
   float spirals;
-  float map; /* with a map that turns the plane over */
+  float map; /* whether the Moebius map is applied */
   float tiles;
   float arms; /* arms of a spiral */
 };

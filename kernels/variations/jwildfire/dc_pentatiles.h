@@ -43,11 +43,11 @@ FLAME_PREPARE (dc_pentatiles)
 #include "kernels/variations/common/shader.h"
 
 #define FLAME_SQRT_3 1.7320508f
-/* sides of a pentagon: half a long one, a short one */
+/* Sides of a pentagon: half of a long one, and a short one. */
 #define FLAME_PENTATILE_LONG 1.3660254f
 #define FLAME_PENTATILE_SHORT 0.7320508f
 
-/* how bright a line of a border is, @far from its middle */
+/* The brightness of a border line at the distance @far from its middle. */
 FLAME_FN float
 flame_pentatile_line (float width, float far)
 {
@@ -64,7 +64,7 @@ flame_pentatiles (
   const float s = flame_fractionf (across) * period - FLAME_SQRT_3;
   const float t = flame_fractionf (up) * period - FLAME_SQRT_3;
   const float u = flame_fabsf (s), v = flame_fabsf (t), width = k->width;
-  /* the two slanting sides, of 2 and 1 */
+  /* The distances from the two slanting sides. */
   const float low = (u + FLAME_SQRT_3 * (v - FLAME_PENTATILE_LONG)) * 0.5f;
   const float high = (v - FLAME_SQRT_3 * (u - half)) * 0.5f;
   const int below = low <= 0.0f, right = high <= 0.0f;

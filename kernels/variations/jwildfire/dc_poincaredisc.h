@@ -1,5 +1,6 @@
 /*
- * dc_poincaredisc: a disc of tiles that mirrors make, of the hyperbolic plane.
+ * dc_poincaredisc: a disc with a tiling of the hyperbolic plane, made by
+ * mirrors.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * dc_portal: a square of rings that lie over a grid of waves.
+ * dc_portal: a square of rings over a grid of waves.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ struct FlameConstants_dc_portal
 {
   FlameOwnColor color;
   float rings;
-  float power; /* how the root of the radius counts */
+  float power; /* factor of the root of the radius */
   float scale;
 };
 #endif
@@ -57,7 +57,7 @@ FLAME_VARIATION (dc_portal)
   rgb[0] = color > 0.0f ? level - 1.0f : level - 1.5f;
   rgb[1] = level - 1.5f;
   rgb[2] = color > 0.0f ? level - 2.0f : level - 1.5f;
-  /* whatever came before it */
+  /* Replaces the sum. */
   o->x = o->y = 0.0f;
   flame_own_color_show (&k->color, w, x, y, rgb, o);
 }

@@ -1,5 +1,6 @@
 /*
- * dc_quadtree: a square divided into squares, some of them on and on.
+ * dc_quadtree: a square divided into squares, some of which are divided
+ * further.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,7 +25,7 @@ FLAME_OWN_COLOR_PARAMS (dc_quadtree)
 struct FlameConstants_dc_quadtree
 {
   FlameOwnColor color;
-  float inverse_scale; /* one by the scale */
+  float inverse_scale;
   float time;
   float width;
   float levels;
@@ -45,7 +46,7 @@ FLAME_PREPARE (dc_quadtree)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* 0 to 1, of a square's number */
+/* From 0 to 1, for a square's number. */
 FLAME_FN float
 flame_quadtree_random (double id, double time)
 {

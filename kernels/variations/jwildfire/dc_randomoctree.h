@@ -1,5 +1,5 @@
 /*
- * dc_randomoctree: a square through which cubes are seen, divided at random.
+ * dc_randomoctree: a square that shows cubes in space, divided at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

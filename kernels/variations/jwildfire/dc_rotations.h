@@ -1,5 +1,5 @@
 /*
- * dc_rotations: a square whose hues a kaleidoscope turns.
+ * dc_rotations: a square with hues that a kaleidoscope turns.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,10 +25,10 @@ struct FlameConstants_dc_rotations
   FlameOwnColor color;
   float scale;
   float mirrors;
-  float cosine; /* their turn */
+  float cosine; /* of the mirrors' turn */
   float sine;
   float last;
-  float hue; /* the hue of nothing */
+  float hue; /* at the origin */
 };
 #endif
 
@@ -50,7 +50,7 @@ FLAME_PREPARE (dc_rotations)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/hue.h"
 
-/* a channel of a full colour of that hue, without corners */
+/* A channel of a saturated colour, without corners. */
 FLAME_FN float
 flame_rotations_channel (float hue)
 {

@@ -1,5 +1,5 @@
 /*
- * dc_spacefold: a square that is folded again and again.
+ * dc_spacefold: a square that is folded repeatedly.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ struct FlameConstants_dc_spacefold
 {
   FlameOwnColor color;
   float scale;
-  float cosine; /* turn of a fold */
+  float cosine; /* of the turn in each fold */
   float sine;
 };
 #endif

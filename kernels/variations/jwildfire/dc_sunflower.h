@@ -57,7 +57,8 @@ FLAME_PREPARE (dc_sunflower)
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* how bright a line is that goes (@dx, @dy) far both ways from the next dot */
+/* The brightness of a line through the nearest dot, which reaches (@dx, @dy)
+ * in both directions. */
 FLAME_FN float
 flame_sunflower_line (float u, float v, float dx, float dy)
 {

@@ -26,7 +26,7 @@ struct FlameConstants_dc_tesla
   FlameOwnColor color;
   float scale;
   float levels;
-  float size; /* how their size counts */
+  float size; /* factor of the squared distance */
   float shift;
   float sharpness;
   float light;

@@ -1,5 +1,5 @@
 /*
- * dc_tree: a square of a tree whose branches bend.
+ * dc_tree: a square with a tree whose branches bend.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -67,7 +67,7 @@ FLAME_PREPARE (dc_tree)
 #include "kernels/variations/common/rough-angle.h"
 #include "kernels/variations/common/shader.h"
 
-/* (inout) the place turned, by an angle that is a little off */
+/* (inout) Turns the place, by an angle that is slightly off. */
 FLAME_FN void
 flame_tree_turn (float turn, float *x, float *y)
 {

@@ -1,6 +1,6 @@
 /*
- * dc_triantess: triangles that mirrors make, of the sphere, the plane or the
- * hyperbolic plane, with what their faces, edges and corners are made of.
+ * dc_triantess: triangles made by mirrors, on the sphere, in the plane or in
+ * the hyperbolic plane, with coloured faces, edges and corners.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -68,21 +68,23 @@ struct FlameConstants_dc_triantess
   float mirrors[2][3];
   float middle[3];
   float planes[3][3];
-  float edge_planes[3][6]; /* as flame_fill_edge() has it */
-  float colors[6][3];      /* of faces, edges, corners and what is around */
+  float edge_planes[3][6]; /* see flame_fill_edge() */
+  float colors[6][3];      /* of faces, edges, corners and the background */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* of places, where @space is 1 on a sphere, 0 in a plane and -1 in a hyperbolic one */
+/* The product of two places. @space: 1 on a sphere, 0 in a plane, -1 in a
+ * hyperbolic plane */
 static double FLAME_UNUSED
 flame_triantess_product (double space, const double *a, const double *b)
 {
   return space * (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
 }
 
-/* (out) @mirrors: two of three directions, the first being that of x, and @middle: the
- * corner of edges; @faces: three of which the nearest counts */
+/* (out) @mirrors: directions of two mirrors, the third is at x = 0; @middle:
+ * the place where edges meet; @faces: three directions, of which the nearest
+ * gives the face */
 static void FLAME_UNUSED
 flame_fill_triangle (const double *param, double space, double (*mirrors)[3],
     double *middle, double (*faces)[3])
@@ -115,7 +117,8 @@ flame_fill_triangle (const double *param, double space, double (*mirrors)[3],
     middle[i] /= length;
 }
 
-/* an edge across mirror @n: @out has n, and products of it and @middle */
+/* An edge across the mirror @n. (out) @out: @n, then factors made from the
+ * products of @n and @middle */
 static void FLAME_UNUSED
 flame_fill_edge (
     double space, const double *n, const double *middle, float *out)
@@ -132,7 +135,8 @@ flame_fill_edge (
   out[5] = (float) (scale * pp);
 }
 
-/* half the width of corners and edges, and the turn, as the plane has them */
+/* Half the width of corners and edges, and the turn, as lengths of the
+ * projection. */
 static void FLAME_UNUSED
 flame_fill_triantess_sizes (
     const double *param, double space, struct FlameConstants_dc_triantess *k)
@@ -199,7 +203,7 @@ flame_triantess_dot (const float *a, const float *b)
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* to the same side of both mirrors and of x */
+/* (inout) Mirrors @z until it is in front of all mirrors. */
 FLAME_FN void
 flame_triantess_fold (const struct FlameConstants_dc_triantess *k, float *z)
 {
@@ -217,7 +221,7 @@ flame_triantess_fold (const struct FlameConstants_dc_triantess *k, float *z)
   }
 }
 
-/* how far @z is from @at, as it shows @r from the middle, less @size */
+/* The distance of @z from @at minus @size, as it appears at the radius @r. */
 FLAME_FN float
 flame_triantess_far (
     float space, const float *at, const float *z, float size, float r)
@@ -231,7 +235,7 @@ flame_triantess_far (
   return past * (1.0f + space * r * r) / (1.0f + space * space * r * past);
 }
 
-/* the same from an edge, as flame_fill_edge() has it */
+/* Likewise from an edge of flame_fill_edge(). */
 FLAME_FN float
 flame_triantess_edge (const struct FlameConstants_dc_triantess *k,
     const float *edge, const float *z, float r)
@@ -253,7 +257,7 @@ flame_triantess_edge (const struct FlameConstants_dc_triantess *k,
   return flame_triantess_far (space, at, z, k->edge, r);
 }
 
-/* the mean of those faces' colours that are nearest, which are several at an edge */
+/* The mean colour of the nearest faces, which are several at an edge. */
 FLAME_FN void
 flame_triantess_face (
     const struct FlameConstants_dc_triantess *k, const float *z, float *rgb)

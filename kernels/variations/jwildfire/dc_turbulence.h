@@ -1,5 +1,5 @@
 /*
- * dc_turbulence: a square of light as it falls through water.
+ * dc_turbulence: a square of light that has fallen through water.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

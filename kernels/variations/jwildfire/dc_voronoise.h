@@ -1,5 +1,5 @@
 /*
- * dc_voronoise: a square of noise, between one of cells and a smooth one.
+ * dc_voronoise: a square of noise, between a cellular one and a smooth one.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,8 +22,8 @@ struct FlameConstants_dc_voronoise
 {
   FlameOwnColor color;
   float scale;
-  float disorder;  /* how far the cells are off their places */
-  float sharpness; /* how sharp they are */
+  float disorder;  /* shift of the cells from their places */
+  float sharpness; /* of the cells */
 };
 #endif
 

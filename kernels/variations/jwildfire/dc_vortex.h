@@ -1,5 +1,5 @@
 /*
- * dc_vortex: a square of cloudy noise that a street of vortices stirs.
+ * dc_vortex: a square of cloudy noise, stirred by a street of vortices.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,10 +24,10 @@ FLAME_OWN_COLOR_PARAMS (dc_vortex)
 struct FlameConstants_dc_vortex
 {
   FlameOwnColor color;
-  float start;       /* where the street begins */
-  float time;        /* how far the noise has gone */
-  float stirs;       /* times that it is stirred */
-  float noise_scale; /* scales of noise and place */
+  float start;       /* start of the street */
+  float time;        /* shift of the noise */
+  float stirs;       /* number of steps of the flow */
+  float noise_scale; /* scales of the noise and of the place */
   float scale;
 };
 #endif
@@ -49,7 +49,7 @@ FLAME_PREPARE (dc_vortex)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* where a step of the flow leads from (x, y) */
+/* (inout) Moves (@x, @y) by one step of the flow. */
 FLAME_FN void
 flame_vortex_step (float first, float *x, float *y)
 {
@@ -68,7 +68,7 @@ flame_vortex_step (float first, float *x, float *y)
   *y += 0.0075f * sum_y;
 }
 
-/* of a number */
+/* From 0 to 1, for a number. */
 FLAME_FN float
 flame_vortex_hash (double n)
 {

@@ -1,5 +1,5 @@
 /*
- * dc_warping: a square of noise that noise has warped, twice.
+ * dc_warping: a square of noise that is warped by noise, twice.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,14 +21,14 @@ FLAME_OWN_COLOR_PARAMS (dc_warping)
 struct FlameConstants_dc_warping
 {
   FlameOwnColor color;
-  float warping[2]; /* scale */
+  float warping[2]; /* scale and shift */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/java-random.h"
 
-/* files that have a seed alone mean the shift that JWildfire made of it */
+/* If a file has a seed but no shift, JWildfire made the shift from the seed. */
 static void FLAME_UNUSED
 flame_fill_warping (const double *param, struct FlameConstants_dc_warping *k)
 {
@@ -52,7 +52,7 @@ FLAME_PREPARE (dc_warping)
 #include "kernels/variations/common/shader.h"
 #include "kernels/variations/common/unroll.h"
 
-/* -1 to 1, of a corner */
+/* From -1 to 1, for a corner. */
 FLAME_FN float
 flame_warping_hash (float x, float y)
 {
@@ -63,7 +63,8 @@ flame_warping_hash (float x, float y)
          1.0f;
 }
 
-/* the corners stay a loop, and so do octaves and places: a point has 336 hashes */
+/* The corners stay a loop, as octaves and places do: a point needs 336
+ * hashes. */
 FLAME_FN float
 flame_warping_noise (float x, float y)
 {
@@ -82,7 +83,7 @@ flame_warping_noise (float x, float y)
   return sum;
 }
 
-/* four octaves, each turned */
+/* Four octaves, each of which is turned. */
 FLAME_FN float
 flame_warping_octaves (float x, float y)
 {
@@ -103,7 +104,7 @@ flame_warping_octaves (float x, float y)
   return sum / 0.9375f;
 }
 
-/* the octaves at (@x, @y) and at (@y, @x) */
+/* (out) The octaves at (@x, @y) and at (@y, @x), computed in one loop. */
 FLAME_FN void
 flame_warping_both (float x, float y, float *first, float *second)
 {
@@ -120,7 +121,7 @@ flame_warping_both (float x, float y, float *first, float *second)
   *second = b;
 }
 
-/* the colour, and a third of its sum */
+/* (out) @rgb: the colour. Returns a third of its sum */
 FLAME_FN float
 flame_warping_map (float x, float y, float *rgb)
 {
@@ -154,7 +155,7 @@ flame_warping (
       flame_powf (16.0f * a * b * (1.0f - a) * (1.0f - b), 0.1f);
   const float tint[3] = {1.0f, 0.7f, 0.6f};
 
-  /* beside the place, above it, there */
+  /* Beside the place, above it, and at the place itself. */
   FLAME_ROLL
   for (int i = 0; i < 3; i++) {
     across = up;

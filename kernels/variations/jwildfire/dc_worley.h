@@ -21,8 +21,8 @@ FLAME_OWN_COLOR_PARAMS (dc_worley)
 struct FlameConstants_dc_worley
 {
   FlameOwnColor color;
-  float across;     /* cells across */
-  float pattern[2]; /* a double of the pattern */
+  float across;     /* number of cells across */
+  float pattern[2]; /* a double, which selects the pattern */
   float disorder;
 };
 #endif
@@ -42,7 +42,7 @@ FLAME_PREPARE (dc_worley)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/doubles.h"
 
-/* square of how far the middle of the cell (@i, @j) is from (@x, @y) */
+/* The squared distance of (@x, @y) from the place in cell (@i, @j). */
 FLAME_FN float
 flame_worley_apart (const struct FlameConstants_dc_worley *k, float i, float j,
     float x, float y)
@@ -70,7 +70,8 @@ FLAME_VARIATION (dc_worley)
     float apart = flame_worley_apart (
         k, i + (float) (cell % 3), j + (float) (cell / 3), u, v);
 
-    /* the third is not what was the second */
+    /* As in JWildfire, the third distance does not become the former second
+     * one. */
     if (apart < first) {
       third = second = first;
       first = apart;

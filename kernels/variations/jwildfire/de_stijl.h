@@ -1,6 +1,6 @@
 /*
- * de_stijl: colours of rectangles between black lines, and of regions of larger and
- * smaller ones.
+ * de_stijl: colours rectangles between black lines; regions have rectangles of
+ * different sizes.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,10 +18,10 @@ FLAME_PARAM (de_stijl, seed, 12345.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_de_stijl
 {
-  float largest; /* how much larger the largest are */
+  float largest; /* the largest size minus the smallest */
   float smallest;
   float regions;
-  float half_line; /* half the lines */
+  float half_line; /* half the width of a line */
   float seed;
 };
 #endif
@@ -38,7 +38,7 @@ FLAME_PREPARE (de_stijl)
 #endif
 
 #ifdef FLAME_VARIATION
-/* 0 to 1 of a region */
+/* From 0 to 1, for a region. */
 FLAME_FN float
 flame_region_size (int32_t number)
 {
@@ -52,7 +52,8 @@ flame_region_size (int32_t number)
   return (float) (int32_t) (hash & 0x7fffffffu) / 2147483647.0f;
 }
 
-/* 0 to 1: the first of JWildfire's own random numbers of a seed */
+/* From 0 to 1: the first random number of JWildfire's own generator for a
+ * seed. */
 FLAME_FN float
 flame_cell_color (uint32_t seed)
 {
@@ -66,7 +67,7 @@ flame_cell_color (uint32_t seed)
   return flame_fabsf ((float) (int32_t) ((v << 16) + u) / 2147483647.0f);
 }
 
-/* the number of the cell about @x, halves up */
+/* The number of the cell around @x; halves are rounded up. */
 FLAME_FN float
 flame_cell_number (float x)
 {

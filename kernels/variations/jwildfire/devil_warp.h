@@ -1,5 +1,5 @@
 /*
- * devil_warp: the plane by the devil's curve.
+ * devil_warp: warps the plane by the devil's curve.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -47,7 +47,7 @@ FLAME_VARIATION (devil_warp)
                      flame_powf (y2 + r * k->a * x2, k->warp);
   const float held = flame_at_most (flame_at_least (away, k->rmin), k->rmax);
 
-  /* JWildfire leaves the weight out */
+  /* As in JWildfire, the weight is not used. */
   o->x += p->x * (1.0f + k->effect * held);
   o->y += p->y * (1.0f + k->effect * held);
 }

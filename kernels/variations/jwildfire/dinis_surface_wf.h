@@ -15,7 +15,7 @@ FLAME_PARAM (dinis_surface_wf, b, 0.2)
 struct FlameConstants_dinis_surface_wf
 {
   float radius;
-  float steepness; /* how steeply it winds */
+  float steepness; /* of the winding */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * disc3: disc with factors everywhere.
+ * disc3: disc, with factors everywhere.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ FLAME_PARAM (disc3, h, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_disc3
 {
-  float factor_x; /* of x² and y² in the radius */
+  float factor_x; /* factors of x² and y² in the radius */
   float factor_y;
   float size_x;
   float size_y;

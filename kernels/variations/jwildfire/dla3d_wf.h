@@ -1,6 +1,6 @@
 /*
- * dla3d_wf: what clings together when it meets at random, in space: knots, and what
- * joins them.
+ * dla3d_wf: diffusion-limited aggregation in space: knots, and joints between
+ * them.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,11 +30,11 @@ FLAME_PARAM (dla3d_wf, single_thread, 0.0, .type = FLAME_INTEGER)
 struct FlameConstants_dla3d_wf
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float inner; /* radii inside and outside */
+  float inner; /* radii at the start and at the end of a branch */
   float outer;
-  float scale;    /* scale of knots */
-  float dc_color; /* whether there are colours */
-  float nodes;    /* whether knots are drawn, and joints */
+  float scale;    /* of the knots */
+  float dc_color; /* whether points are coloured */
+  float nodes;    /* whether knots and joints are drawn */
   float joints;
 };
 #endif
@@ -46,14 +46,14 @@ struct FlameConstants_dla3d_wf
 typedef struct
 {
   double at[3];
-  int parent; /* -1 of the first one */
+  int parent; /* -1 for the first knot */
   int depth, deepest;
 } FlameGrown;
 
-/* looks at knots by all wanderers together, at most */
+/* The most comparisons with knots, over all wanderers. */
 #define FLAME_KNOT_LOOKS 400000000L
 
-/* the knot that is nearest to @at, within @radius; -1 if there is none */
+/* The knot nearest to @at within @radius, or -1 if there is none. */
 static int FLAME_UNUSED
 flame_near_knot (
     const FlameGrown *knots, int n, const double *at, double radius)
@@ -74,7 +74,7 @@ flame_near_knot (
   return near;
 }
 
-/* how many there are then, @most at most */
+/* Returns: the number of knots, at most @most */
 static int FLAME_UNUSED
 flame_grow_space (
     const struct FlameParams_dla3d_wf *in, FlameGrown *knots, int most)
@@ -122,8 +122,8 @@ flame_grow_space (
   return n;
 }
 
-/* of each: place, how far it is of the way to the end of its branch, and the same of
- * the knot that it clings to */
+/* The entries: a knot's place and its position between the root and the end
+ * of its branch, then the same of the knot that it clings to. */
 static void FLAME_UNUSED
 flame_measure_knots (FlameGrown *knots, int n, FlameEntryList *list)
 {
@@ -177,7 +177,8 @@ FLAME_PREPARE (dla3d_wf)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/entries.h"
 
-/* a random place on a ball about @at, as JWildfire has it: denser at its poles */
+/* A random place on a ball around @at; as in JWildfire it is denser at the
+ * poles. */
 FLAME_FN void
 flame_knot_place (FLAME_GLOBAL const float *at, float radius, float turn,
     float up, float *out)
@@ -191,7 +192,8 @@ flame_knot_place (FLAME_GLOBAL const float *at, float radius, float turn,
   out[2] = at[2] + radius * d;
 }
 
-/* on a tube from knot @at to the one it clings to, @part of the way */
+/* A random place on the tube from knot @at to the one it clings to, @part of
+ * the way. */
 FLAME_FN void
 flame_joint_place (FLAME_GLOBAL const float *at, float radius, float part,
     const float *random, float *out)

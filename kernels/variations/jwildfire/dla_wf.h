@@ -1,5 +1,5 @@
 /*
- * dla_wf: what clings together when it meets at random, in the plane.
+ * dla_wf: diffusion-limited aggregation in the plane.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ struct FlameConstants_dla_wf
 {
   float entries[FLAME_ENTRY_CONSTANTS];
   float scale;
-  float jitter; /* how far each is from its place */
+  float jitter; /* how far points are from their places */
 };
 #endif
 
@@ -29,10 +29,11 @@ struct FlameConstants_dla_wf
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
 
-/* steps of all that wander, at most */
+/* The most steps of all wanderers together. */
 #define FLAME_WANDER_STEPS 200000000L
 
-/* @n places of a square grid beside those that are taken, found from around them */
+/* Adds @n places to a square grid. A wanderer comes from around the taken
+ * ones and stops beside one of them. */
 static void FLAME_UNUSED
 flame_grow_plane (uint8_t *grid, int size, int n, double seed)
 {

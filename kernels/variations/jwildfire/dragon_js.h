@@ -1,5 +1,5 @@
 /*
- * dragon_js: lines of the dragon curve.
+ * dragon_js: random points of the lines of the dragon curve.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,15 +24,15 @@ struct FlameConstants_dragon_js
 #endif
 
 #ifdef FLAME_PREPARE
-/* where the curve of each level ends: the next one's first half is this one, the
- * second goes the same way back, turned */
+/* (out) @way: where the curve of each level ends. The first half of the next
+ * level is this one; the second half goes back the same way, turned. */
 static void FLAME_UNUSED
 flame_fill_dragon (float *way)
 {
   double x = 1.0, y = 0.0, back_x = 1.0, back_y = 0.0;
 
   for (int i = 0; i < 21; i++) {
-    /* forward: half a turn from level 1 on, backward: none */
+    /* Forward: half a turn from level 1 on; backward: none. */
     const double far_x = i > 0 ? -back_x : -back_y;
     const double far_y = i > 0 ? -back_y : back_x;
     const double near_x = i > 0 ? back_x : back_y;
@@ -65,7 +65,8 @@ FLAME_VARIATION (dragon_js)
 
   for (int level = (int) k->level - 1; level >= 0; level--) {
     const float dx = k->way[2 * level], dy = k->way[2 * level + 1];
-    /* a half turns a right angle, and another one comes between the halves */
+    /* A half turns by a right angle, and so does the joint between two
+     * halves. */
     const int turn = level > 0 ? (backward ? 0 : 2) : (backward ? -1 : 1);
     const float old = c;
 

@@ -1,5 +1,5 @@
 /*
- * dustpoint: a unit circle beside the origin, or a third of the plane.
+ * dustpoint: the unit circle beside the origin, or a third of the plane.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

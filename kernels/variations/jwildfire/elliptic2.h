@@ -1,5 +1,5 @@
 /*
- * elliptic2: elliptic, most numbers of which are parameters.
+ * elliptic2: elliptic, with most of its numbers as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * epispiral_wf: rays that run away from the middle, at every wave.
+ * epispiral_wf: rays that run away from the middle, one for each wave of the
+ * angle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * exblur: a blur around the point's direction, the wider the farther it is.
+ * exblur: blurs around the point's direction, more with the distance.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,7 +20,7 @@ struct FlameConstants_exblur
 {
   float dist; /* power of the distance */
   float r;
-  float x_origin; /* middle */
+  float x_origin; /* the centre */
   float y_origin;
   float z_origin;
 };

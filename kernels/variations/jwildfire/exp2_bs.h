@@ -1,5 +1,5 @@
 /*
- * exp2_bs: a complex exponential whose parts have frequencies of their own.
+ * exp2_bs: a complex exponential, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,9 +14,9 @@ FLAME_PARAM (exp2_bs, y2, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_exp2_bs
 {
-  float exp_frequency; /* frequencies of the exponential */
-  float sin_frequency; /* the sine */
-  float cos_frequency; /* the cosine */
+  float exp_frequency;
+  float sin_frequency;
+  float cos_frequency;
 };
 #endif
 

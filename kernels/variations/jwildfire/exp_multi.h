@@ -1,5 +1,6 @@
 /*
- * exp_multi: inverse hyperbolic functions, one after the other, of an exponential's root.
+ * exp_multi: inverse hyperbolic functions, one after another, of the root of
+ * an exponential.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,9 +20,9 @@ FLAME_PARAM (exp_multi, acoth, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_exp_multi
 {
-  float re; /* divisor */
+  float re; /* the divisor */
   float im;
-  float re_add; /* added */
+  float re_add; /* what is added */
   float im_add;
   float sqr; /* factor of the square, or 0 */
   float asech;
@@ -55,7 +56,8 @@ flame_complex_scaled (FlameComplex z, float by)
   return scaled;
 }
 
-/* the inverse functions whose factors in k->asech to k->acoth are not 0 */
+/* Applies the inverse functions whose factors, k->asech to k->acoth, are not
+ * 0. */
 FLAME_FN FlameComplex
 flame_exp_inverses (const struct FlameConstants_exp_multi *k, FlameComplex z)
 {

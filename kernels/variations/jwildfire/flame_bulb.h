@@ -1,5 +1,5 @@
 /*
- * flame_bulb: an inverse step of the Mandelbulb, and another one.
+ * flame_bulb: two inverse steps of the Mandelbulb.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,12 +20,12 @@ FLAME_PARAM (flame_bulb, color_scale, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_flame_bulb
 {
-  float inverse_power; /* one by power */
+  float inverse_power;
   float ways;
-  float radius_pow;  /* power of the radius */
-  float add_C;       /* half radii added to each coordinate */
-  float color_mode;  /* kind of colours */
-  float color_scale; /* scale of them */
+  float radius_pow; /* of the radius */
+  float add_C;      /* how many half radii are added to each coordinate */
+  float color_mode;
+  float color_scale;
 };
 #endif
 

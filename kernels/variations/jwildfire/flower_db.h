@@ -1,5 +1,5 @@
 /*
- * flower_db: petals with a stem below them.
+ * flower_db: petals with a stem.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,9 +25,9 @@ struct FlameConstants_flower_db
   float petals;
   float split;
   float spread;
-  float stem_thickness; /* the stem's thickness and length, 0 = endless */
+  float stem_thickness; /* thickness and length of the stem, 0: endless */
   float stem_length;
-  float fold; /* the petals' fold and its radius */
+  float fold; /* fold of the petals, and its radius */
   float fold_radius;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * fract_julia_wf: a Julia set, coloured by its iterations, or the paths of the
+ * fract_julia_wf: a Julia set coloured by its iterations, or the paths of
  * points that leave it.
  *
  * Origin: JWildfire
@@ -40,28 +40,28 @@ FLAME_PARAM (fract_julia_wf, yseed, 0.09)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_fract_julia_wf
 {
-  float most; /* iterations */
-  float xmin; /* the starts' corner and size */
+  float most; /* the most iterations */
+  float xmin; /* corner and size of the area in which points start */
   float width;
   float ymin;
   float height;
   float scale;
-  float offsetx; /* offsets */
+  float offsetx;
   float offsety;
   float offsetz;
   float scale_z;
-  float too_few; /* too few and too many iterations */
+  float too_few; /* numbers of iterations that are not drawn */
   float too_many;
   float tries;
-  float z_fill;     /* how far z is filled */
+  float z_fill;     /* probability of a point below the surface */
   float z_logscale; /* whether z is a logarithm */
-  float color_only; /* whether only coloured */
+  float color_only; /* whether only the colour changes */
   float power;
-  float xseed; /* seed */
+  float xseed; /* the seed */
   float yseed;
-  float direct_color; /* whether coloured */
+  float direct_color; /* whether points are coloured */
   float paths;
-  float least; /* their iterations at least. What does not fit is not drawn */
+  float least; /* the fewest iterations of a path */
 };
 #endif
 
@@ -97,7 +97,7 @@ FLAME_PREPARE (fract_julia_wf)
 #endif
 
 #ifdef FLAME_VARIATION
-/* (x, y)^power + seed */
+/* Replaces (@x, @y) by its power plus the seed. */
 FLAME_FN void
 flame_fract_julia_step (
     const struct FlameConstants_fract_julia_wf *k, float *x, float *y)
@@ -114,7 +114,8 @@ flame_fract_julia_step (
   *y = v + k->yseed;
 }
 
-/* iterations from (x, y) until a point is past 2, the first counted as 1 */
+/* The iterations from (@x, @y) until a point is farther than 2 from the
+ * origin; the first one counts as 1. */
 FLAME_FN float
 flame_fract_julia_count (const struct FlameConstants_fract_julia_wf *k, float x,
     float y, int *escapes)
@@ -171,7 +172,8 @@ flame_fract_julia_set (const FlamePoint *p,
   }
 }
 
-/* state: the path's place, its iterations and their number, 0 before one */
+/* state: the path's place, its iterations so far, and their number, 0 before
+ * a path begins */
 FLAME_FN void
 flame_fract_julia_path (const struct FlameConstants_fract_julia_wf *k, float w,
     FlameRng *rng, FlameSum *o)
@@ -200,7 +202,7 @@ flame_fract_julia_path (const struct FlameConstants_fract_julia_wf *k, float w,
   state[3] = state[2] < state[3] ? state[3] : 0.0f;
 }
 
-/* What does not fit is not drawn. */
+/* Points that do not fit are not drawn. */
 FLAME_VARIATION (fract_julia_wf)
 {
   if (k->paths != 0.0f)

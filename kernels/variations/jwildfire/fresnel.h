@@ -1,5 +1,5 @@
 /*
- * fresnel: a lens's rings.
+ * fresnel: the rings of a Fresnel lens.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (fresnel, ring, -2.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_fresnel
 {
-  float x0; /* middle */
+  float x0; /* the centre */
   float y0;
   float rings;
 };

@@ -1,6 +1,6 @@
 /*
- * gingerbread_man: the next point of the attractor of that name, instead of the
- * sum.
+ * gingerbread_man: the next point of the Gingerbread Man attractor. Replaces
+ * the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

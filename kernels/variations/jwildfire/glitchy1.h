@@ -31,7 +31,7 @@ FLAME_PARAM (glitchy1, w, 1.0)
 typedef struct
 {
   float scale, shift;
-  float n; /* blocks from mirror to mirror */
+  float n; /* blocks from one mirror to the next */
 } FlameGlitchyAxis;
 
 struct FlameConstants_glitchy1
@@ -75,7 +75,7 @@ FLAME_PREPARE (glitchy1)
 #endif
 
 #ifdef FLAME_VARIATION
-/* -1 to 1 */
+/* From -1 to 1. */
 FLAME_FN float
 flame_glitchy_hash (int32_t a)
 {
@@ -87,7 +87,7 @@ flame_glitchy_hash (int32_t a)
   return (float) a * 0x1p-31f;
 }
 
-/* the block at @at, their lengths being random */
+/* The number of the block at @at; blocks have random lengths. */
 FLAME_FN int32_t
 flame_glitchy_block (float at, int32_t seed)
 {

@@ -1,5 +1,6 @@
 /*
- * glsl_apollonian: a square coloured by where turns and inversions in space lead to.
+ * glsl_apollonian: a square coloured by where turns and inversions in space
+ * lead.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * glsl_circlesblue: a square of bubbles that rise.
+ * glsl_circlesblue: a square of rising bubbles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -40,7 +40,7 @@ FLAME_PREPARE (glsl_circuits)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the state is the light */
+/* state[0]: the light of the points before */
 FLAME_VARIATION (glsl_circuits)
 {
   float x, y, rgb[3] = {0.0f};

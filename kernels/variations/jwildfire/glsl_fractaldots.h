@@ -1,5 +1,5 @@
 /*
- * glsl_fractaldots: a square of dots, folded again and again.
+ * glsl_fractaldots: a square of dots that is folded repeatedly.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * glsl_kaleidoscopic: a square of folds in space behind a kaleidoscope.
+ * glsl_kaleidoscopic: a square of folds in space, seen through a kaleidoscope.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

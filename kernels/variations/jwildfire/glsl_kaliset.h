@@ -1,6 +1,6 @@
 /*
- * glsl_kaliset: a square coloured by how far out a place is on its way through turns
- * and inversions.
+ * glsl_kaliset: a square coloured by the distances from the origin during
+ * repeated turns and inversions.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * glsl_kaliset2: a square coloured by how far out a place gets on its way through
- * turns and inversions.
+ * glsl_kaliset2: a square coloured by the distance from the origin after
+ * repeated turns and inversions.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

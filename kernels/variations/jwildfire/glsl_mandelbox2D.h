@@ -1,5 +1,5 @@
 /*
- * glsl_mandelbox2D: a square coloured by a box that folds.
+ * glsl_mandelbox2D: a square coloured by a Mandelbox in the plane.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * glsl_squares: a square of carpets with holes, one upon the other.
+ * glsl_squares: a square of carpets with holes, one on top of another.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

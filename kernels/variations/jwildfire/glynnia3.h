@@ -1,5 +1,5 @@
 /*
- * glynnia3: glynnia, by numbers of its own.
+ * glynnia3: glynnia, with more parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ struct FlameConstants_glynnia3
 {
   float rscale; /* scales of the radius and of the root */
   float dscale;
-  float rthresh; /* from where it is another one */
+  float rthresh; /* beyond these the sign is another one */
   float ythresh;
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * glynnlissa: a Lissajous figure beside a circle, which is mirrored at its rim.
+ * glynnlissa: a Lissajous figure beside a circle; points are mirrored at the
+ * circle's rim.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,10 +29,10 @@ struct FlameConstants_glynnlissa
   float width;
   float phase;
   float scale;
-  float power; /* power and scale of the chance to be mirrored */
+  float power; /* power and scale of the probability to be mirrored */
   float contrast;
   float radius;
-  float figure_radius; /* radius and thickness of the figure, at */
+  float figure_radius; /* radius, thickness and centre of the figure */
   float thickness;
   float x;
   float y;

@@ -1,5 +1,5 @@
 /*
- * gosperisland_js: lines about an island of hexagons.
+ * gosperisland_js: random points of lines around an island of hexagons.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * gpattern: rows of polygons, the sides of which are counted by a list.
+ * gpattern: rows of polygons, whose numbers of sides come from a list.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -113,7 +113,7 @@ FLAME_PREPARE (gpattern)
 
 FLAME_VARIATION (gpattern)
 {
-  /* JWildfire leaves the weight out */
+  /* As in JWildfire, the weight is not used. */
   flame_show_shape (k->entries, 1.0f, rng, o);
 }
 #endif

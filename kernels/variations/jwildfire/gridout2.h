@@ -1,5 +1,5 @@
 /*
- * gridout2: a grid drawn outwards, by numbers of its own.
+ * gridout2: gridout, with more parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (gridout2, d, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_gridout2
 {
-  float far_x; /* how far */
+  float far_x; /* length of a step */
   float far_y;
   float scale_x; /* scales of the grid */
   float scale_y;

@@ -1,6 +1,6 @@
 /*
- * gumowski_mira: the next point of Gumowski's and Mira's attractor, instead of
- * the sum.
+ * gumowski_mira: the next point of the Gumowski-Mira attractor. Replaces the
+ * sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,14 +30,14 @@ struct FlameConstants_gumowski_mira
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/java-random.h"
 
-/* JWildfire steps m on as the parameters come in */
+/* JWildfire changes m each time that it reads the parameters. */
 static double
 flame_mira_m (const struct FlameParams_gumowski_mira *in)
 {
   return -0.08 + (in->random > 1.0 ? 0.002 : 0.0005) + in->step;
 }
 
-/* and draws a by the seed */
+/* JWildfire draws a from the seed. */
 static double
 flame_mira_a (const struct FlameParams_gumowski_mira *in)
 {

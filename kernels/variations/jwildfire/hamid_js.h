@@ -1,5 +1,5 @@
 /*
- * hamid_js: lines or circles that Hamid Naderi Yeganeh's formulas place.
+ * hamid_js: lines or circles, placed by formulas of Hamid Naderi Yeganeh.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,7 @@ FLAME_PARAM (hamid_js, p, 1.0)
 struct FlameConstants_hamid_js
 {
   float picture;
-  float number;  /* how many lines or circles */
+  float number;  /* number of lines or circles */
   float filled;  /* whether circles are filled */
   float own[16]; /* a to p */
 };
@@ -65,7 +65,7 @@ FLAME_PREPARE (hamid_js)
 #endif
 
 #ifdef FLAME_VARIATION
-/* of @turns half turns, @t of the way */
+/* Of @turns half turns, @t of the way. */
 FLAME_FN float
 flame_hamid_sine (float turns, float t)
 {
@@ -84,7 +84,7 @@ flame_hamid_cosine (float turns, float t)
   return c;
 }
 
-/* negative numbers have whole powers */
+/* @x to the power @y. A negative number has only integer powers. */
 FLAME_FN float
 flame_hamid_power (float x, float y)
 {
@@ -97,7 +97,7 @@ flame_hamid_power (float x, float y)
                      : (odd == 0.0f ? size : flame_bits_float (0x7fc00000));
 }
 
-/* (out) a place @n steps along a square's sides, of 100 each */
+/* (out) The place @n steps along the sides of a square, 100 steps each. */
 FLAME_FN void
 flame_hamid_square (float n, float *x, float *y)
 {
@@ -112,7 +112,7 @@ flame_hamid_square (float n, float *x, float *y)
            : (side == 1.0f ? part : (side == 2.0f ? 1.0f : 1.0f - part));
 }
 
-/* (out) both ends of line @n */
+/* (out) Both ends of line @n. */
 FLAME_FN void
 flame_hamid_line (
     const struct FlameConstants_hamid_js *k, float n, float *from, float *to)
@@ -194,7 +194,7 @@ flame_hamid_line (
   }
 }
 
-/* (out) @at: middle and radius of circle @n */
+/* (out) @at: centre and radius of circle @n */
 FLAME_FN void
 flame_hamid_circle (const struct FlameConstants_hamid_js *k, float n, float *at)
 {

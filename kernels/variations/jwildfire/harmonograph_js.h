@@ -1,5 +1,5 @@
 /*
- * harmonograph_js: points of what four damped pendulums draw.
+ * harmonograph_js: random points of the line that four damped pendulums draw.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,7 +30,7 @@ FLAME_PARAM (harmonograph_js, d4, 0.0)
 typedef struct
 {
   float size;
-  float frequency; /* turns a time */
+  float frequency; /* turns per unit of time */
   float turn;
   float damping;
 } FlamePendulum;

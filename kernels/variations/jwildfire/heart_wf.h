@@ -1,5 +1,5 @@
 /*
- * heart_wf: a heart, whose halves may differ.
+ * heart_wf: a heart whose halves may differ.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,8 +17,8 @@ FLAME_PARAM (heart_wf, scale_r_right, 1.0)
 struct FlameConstants_heart_wf
 {
   float scale_x; /* width */
-  float shift_t; /* where the outline starts */
-  float left;    /* how far the halves go */
+  float shift_t; /* start of the outline */
+  float left;    /* extent of the halves */
   float right;
 };
 #endif

@@ -15,7 +15,7 @@ FLAME_PARAM (hexprism3D, H, 0.25, FLAME_RANGE (0.0, 0.5))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hexprism3D
 {
-  float side; /* how far its sides are */
+  float side; /* distance of its sides */
   float half_height;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * hilbert_js: lines of Hilbert's curve.
+ * hilbert_js: random points of the lines of Hilbert's curve.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ struct FlameConstants_hilbert_js
 {
   FlameCurveLines lines;
   float level;
-  float number; /* number of lines */
+  float number; /* of lines */
 };
 #endif
 
@@ -36,7 +36,7 @@ FLAME_PREPARE (hilbert_js)
 #endif
 
 #ifdef FLAME_VARIATION
-/* (out) @x, @y: where the corner @n of the curve is, of 4 by the power @level */
+/* (out) @x, @y: corner @n of the curve, which has 4^@level of them */
 FLAME_FN void
 flame_hilbert_corner (int32_t n, int level, float *x, float *y)
 {

@@ -41,7 +41,7 @@ FLAME_PREPARE (hole2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* added to the radius' square, beside delta */
+/* What is added to the squared radius, besides delta. */
 FLAME_FN float
 flame_hole_shape (const struct FlameConstants_hole2 *k, float theta, float r2)
 {

@@ -1,5 +1,5 @@
 /*
- * holesq: a square hole, whose inside is moved about it.
+ * holesq: moves points inside a diamond halfway to its edge.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,7 +9,7 @@ FLAME_INFO (holesq, 1020)
 #endif
 
 #ifdef FLAME_VARIATION
-/* half of the way to the edge at @far from the axis */
+/* Halfway from @at to the edge, at the distance @far from the axis. */
 FLAME_FN float
 flame_holesq_move (float at, float far)
 {

@@ -21,9 +21,9 @@ FLAME_PARAM (
 struct FlameConstants_hourglass3D
 {
   float scale[3];
-  float cosine; /* the cosine and sine that it ends at */
+  float cosine; /* hyperbolic cosine and sine at its ends */
   float sine;
-  float zero; /* whether what is beyond is left out */
+  float zero; /* whether points beyond move to the origin */
 };
 #endif
 

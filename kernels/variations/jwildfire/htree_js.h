@@ -1,5 +1,5 @@
 /*
- * htree_js: lines of a tree of letters H.
+ * htree_js: random points of the lines of a tree of letters H.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

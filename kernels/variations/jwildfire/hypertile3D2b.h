@@ -1,5 +1,5 @@
 /*
- * hypertile3D2b: hypertile3D2, most numbers of which are parameters.
+ * hypertile3D2b: hypertile3D2, with most of its numbers as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -27,12 +27,12 @@ FLAME_PARAM (hypertile3D2b, k, 1.0)
 struct FlameConstants_hypertile3D2b
 {
   float way;
-  float divisor_way; /* its use in the divisor */
-  float divisor;     /* the other part of that */
+  float divisor_way; /* factor of x in the divisor */
+  float divisor;     /* constant part of the divisor */
   float scale_x;
   float scale_y;
   float scale_z;
-  float turns[2]; /* turns from tile to tile */
+  float turns[2]; /* from one tile to the next */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * hypertile3Db: hypertile3D, most numbers of which are parameters.
+ * hypertile3Db: hypertile3D, with most of its numbers as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,9 +28,9 @@ FLAME_PARAM (hypertile3Db, k, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_hypertile3Db
 {
-  float way_x; /* the way */
+  float way_x; /* position of the tile */
   float way_y;
-  float divisor_x; /* its use in the divisor */
+  float divisor_x; /* factors of x and y in the divisor */
   float divisor_y;
   float square;
   float scale_x;

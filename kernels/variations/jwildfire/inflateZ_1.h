@@ -1,5 +1,5 @@
 /*
- * inflateZ_1: a slope that the angle bends, in z alone.
+ * inflateZ_1: changes only z: a slope that the angle bends.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * inflateZ_2: z by the middle of x and y.
+ * inflateZ_2: changes only z: a slope along the diagonal.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

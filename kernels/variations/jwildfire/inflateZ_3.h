@@ -1,5 +1,5 @@
 /*
- * inflateZ_3: three folds, in z alone.
+ * inflateZ_3: changes only z: three folds.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

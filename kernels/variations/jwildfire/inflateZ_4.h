@@ -1,5 +1,5 @@
 /*
- * inflateZ_4: a spiral stair and its mirror image, in z alone.
+ * inflateZ_4: changes only z: a spiral staircase and its mirror image.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * inflateZ_5: a wave about the middle, in z alone.
+ * inflateZ_5: changes only z: a wave around the middle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

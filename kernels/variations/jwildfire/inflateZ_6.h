@@ -1,5 +1,5 @@
 /*
- * inflateZ_6: folds along one diagonal, in z alone.
+ * inflateZ_6: changes only z: folds along one diagonal.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_VARIATION (inflateZ_6)
 {
   float c = 0.5f * p->phi * flame_sinf (p->phi) * flame_sinf (p->y - p->x);
 
-  /* |c| stays below 1 */
+  /* |c| is below 1. */
   o->z += w * (1.5f - flame_atan2f (flame_sqrtf (1.0f - c * c), c));
 }
 #endif

@@ -1,5 +1,5 @@
 /*
- * intersection: a row of tiles and a column.
+ * intersection: a row and a column of tiles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -35,7 +35,7 @@ FLAME_PARAM (inversion, color_measure, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (inversion, color_gradient, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (inversion, color_low_threshold, 0.0)
 FLAME_PARAM (inversion, color_high_threshold, 1.0)
-/* the flame's, which the reader says: whether z is handed on */
+/* Set by the reader of flames: whether z is kept. */
 FLAME_PARAM (inversion, preserve_z, 0.0, .type = FLAME_INTEGER)
 #endif
 
@@ -45,23 +45,24 @@ struct FlameConstants_inversion
   float shape;
   float scale;
   float rotation;
-  float curve[6]; /* what the shape needs */
+  float curve[6]; /* parameters of the shape */
   float turns;
-  float curve_turns; /* how the curve is turned through */
+  float curve_turns; /* range of the curve's angle */
   float imode;       /* which side is inverted */
-  float hide_other;  /* whether the other one is hidden */
-  float ring_x;      /* ring */
+  float hide_other;  /* whether the other side is hidden */
+  float ring_x;      /* mode and radii of the ring */
   float ring_y;
   float ring_radius;
-  float pnorm_point; /* norms */
+  float pnorm_point; /* norms of the point and of the shape */
   float pnorm;
   float pnorm_shape;
   float pnorm_s;
-  /* how often the curve is drawn and how thick, and the point handed on */
+  /* probability and thickness of the curve, and the probability that a point
+   * passes unchanged */
   float draw_shape;
   float thickness;
   float passthrough;
-  float color_measure; /* colours */
+  float color_measure; /* what the colour measures, and its range */
   float color_gradient;
   float color_low;
   float color_high;
@@ -70,7 +71,7 @@ struct FlameConstants_inversion
 #endif
 
 #ifdef FLAME_PREPARE
-/* turns after which the rose of @a, @b and @c is closed */
+/* The turns after which the rose of @a, @b and @c closes. */
 static double FLAME_UNUSED
 flame_inversion_turns (double a, double b, double c)
 {
@@ -142,7 +143,7 @@ FLAME_PREPARE (inversion)
 #endif
 
 #ifdef FLAME_VARIATION
-/* how far the curve is at @angle */
+/* The radius of the curve at @angle. */
 FLAME_FN float
 flame_inversion_radius (const struct FlameConstants_inversion *k, float angle)
 {
@@ -196,8 +197,8 @@ flame_inversion_radius (const struct FlameConstants_inversion *k, float angle)
   return r * k->scale;
 }
 
-/* (out) the curve's furthest place at @angle, from which a rose turns k->turns times; how
- * far it is */
+/* (out) The curve's farthest place in the direction @angle, which a rose
+ * crosses k->turns times. Returns its distance */
 FLAME_FN float
 flame_inversion_place (
     const struct FlameConstants_inversion *k, float angle, float *x, float *y)
@@ -226,7 +227,7 @@ flame_inversion_place (
   return best;
 }
 
-/* the square of a distance by another norm */
+/* The square of a distance in another norm. */
 FLAME_FN float
 flame_inversion_square (float x, float y, float norm, float root)
 {
@@ -236,7 +237,7 @@ flame_inversion_square (float x, float y, float norm, float root)
   return norm == 2.0f && root == 1.0f ? x * x + y * y : flame_powf (sum, root);
 }
 
-/* what the colour is by: @kind as JWildfire numbers it */
+/* The value that chooses the colour. @kind: JWildfire's number for it */
 FLAME_FN float
 flame_inversion_measure (const FlamePoint *p, const FlameSum *o, float kind,
     float x, float y, float square)
@@ -247,12 +248,13 @@ flame_inversion_measure (const FlamePoint *p, const FlameSum *o, float kind,
   const float dx = from_x - to_x, dy = from_y - to_y;
   const float out = flame_sqrtf (o->x * o->x + o->y * o->y);
 
-  /* against the inversion in a circle */
+  /* Relative to the inversion in a circle. */
   return kind == 4.0f ? out * flame_sqrtf (p->r2) / square
                       : flame_sqrtf (dx * dx + dy * dy);
 }
 
-/* what z becomes: @scale times the point's, if the flame hands it on */
+/* The new z. As a regular variation: @scale times the point's, if the flame
+ * keeps z. */
 FLAME_FN float
 flame_inversion_z (
     const FlamePoint *p, const struct FlameConstants_inversion *k, float scale)

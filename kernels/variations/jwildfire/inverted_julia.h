@@ -1,5 +1,5 @@
 /*
- * inverted_julia: the outside of a root in its inside.
+ * inverted_julia: a root that moves the outside to the inside.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

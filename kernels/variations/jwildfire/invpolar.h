@@ -1,5 +1,5 @@
 /*
- * invpolar: the plane's rows to circles.
+ * invpolar: turns the plane's rows into circles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * isosfplot3d_wf: points of a box where a formula is about 0; hidden where none is
- * found.
+ * isosfplot3d_wf: random points of a box at which a formula is about 0; if
+ * none is found, the point is hidden.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * japanese_maple_leaf: the outline of a Japanese maple leaf, or a filled one.
+ * japanese_maple_leaf: a Japanese maple leaf, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (japanese_maple_leaf, filled, 0.15)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_japanese_maple_leaf
 {
-  float filled; /* share of the calls that fill. After Hamid Naderi Yeganeh */
+  float filled; /* probability of a point inside the outline */
 };
 #endif
 
@@ -27,7 +27,7 @@ FLAME_PREPARE (japanese_maple_leaf)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/powers.h"
 
-/* After Hamid Naderi Yeganeh. */
+/* The formula is Hamid Naderi Yeganeh's. */
 FLAME_VARIATION (japanese_maple_leaf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);

@@ -37,7 +37,7 @@ FLAME_PARAM (jubiQ, zmode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jubiQ
 {
-  float root; /* roots and one by power */
+  float root; /* number of branches, and 1/power */
   float inverse_power;
   float half_power;
   float own[6]; /* a to f */
@@ -46,7 +46,7 @@ struct FlameConstants_jubiQ
   float qc[4];
   float qd[4];
   float zmode;     /* kind of height */
-  float height[2]; /* what it needs */
+  float height[2]; /* constants of the height */
 };
 #endif
 

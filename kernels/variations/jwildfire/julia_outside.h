@@ -1,5 +1,5 @@
 /*
- * julia_outside: a root of what is beside the origin by what is on the other side.
+ * julia_outside: a root of the quotient of z + 1 and z - 1.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_julia_outside
 {
-  float re_div; /* divisor */
+  float re_div; /* the divisor */
   float im_div;
   float mode;
 };

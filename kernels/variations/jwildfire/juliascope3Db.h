@@ -1,5 +1,5 @@
 /*
- * juliascope3Db: juliascope in space, most numbers of which are parameters.
+ * juliascope3Db: juliascope in space, with most of its numbers as parameters.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,14 +26,14 @@ FLAME_PARAM (juliascope3Db, wave2, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_juliascope3Db
 {
-  float root; /* roots and one by power */
+  float root; /* number of branches, and 1/power */
   float inverse_power;
   float powers[2];
   float type; /* whether z counts in the radius */
   float warp; /* warp and scales */
   float za;
   float zb;
-  float scale; /* scale of heights */
+  float scale; /* of the heights */
 };
 #endif
 

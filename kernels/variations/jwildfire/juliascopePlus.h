@@ -1,5 +1,6 @@
 /*
- * juliascopePlus: juliascope with both powers, swirls and colours.
+ * juliascopePlus: juliascope with mixed signs of the power, swirls and
+ * colours.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -43,13 +44,13 @@ struct FlameConstants_juliascopePlus
   float added_x; /* added if mandelbrotLike is 0 */
   float added_y;
   float both_signs; /* whether the power has both signs */
-  float colorMode;  /* of colours and their speed */
+  float colorMode;  /* mode and speed of the colours */
   float colorSpeed;
   float angularOffset;
-  float swirlFactor;  /* swirl */
-  float only_branch;  /* which branch, or -1 */
-  float radialOffset; /* radius more */
-  float other_cosine; /* of the turn at the other power, times its scale */
+  float swirlFactor;
+  float only_branch;  /* the only branch, or -1 */
+  float radialOffset; /* what is added to the radius */
+  float other_cosine; /* turn at the opposite power, times its scale */
   float other_sine;
   float mandelbrotLike; /* whether the point itself is added */
   float branches;
@@ -99,7 +100,7 @@ FLAME_PREPARE (juliascopePlus)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/choose.h"
 
-/* 1 or -1, as flame_fill_sign() has it */
+/* 1 or -1, see flame_fill_sign(). */
 FLAME_FN float
 flame_branch_sign (const FlameScopeSign *k, float by_branch, float chance)
 {
@@ -107,7 +108,7 @@ flame_branch_sign (const FlameScopeSign *k, float by_branch, float chance)
          k->by_chance * (chance < 0.5f ? 1.0f : -1.0f);
 }
 
-/* by JWildfire's colorMode */
+/* The colour by JWildfire's colorMode. */
 FLAME_FN float
 flame_branch_color (const struct FlameConstants_juliascopePlus *k, float angle,
     float radius, float phi, float branch, float power)
@@ -128,7 +129,7 @@ FLAME_VARIATION (juliascopePlus)
   const float which = flame_rng_01 (rng),
               drawn = flame_rng_below (rng, k->branches);
   const float first = flame_rng_01 (rng), second = flame_rng_01 (rng);
-  /* 1 at the other power */
+  /* 1 for the opposite power. */
   const float other = which >= 0.5f ? k->both_signs : 0.0f;
   const float power = k->inverse_power - 2.0f * other * k->inverse_power;
   const float branch =

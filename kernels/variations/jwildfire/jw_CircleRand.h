@@ -1,6 +1,6 @@
 /*
- * jw_CircleRand: CircleRand with 101 tries, where Ember gives up after 11: few discs
- * among many cells are drawn, and not the cells.
+ * jw_CircleRand: CircleRand with 101 tries, where Ember gives up after 11. If
+ * few of many cells have a disc, the discs are drawn and not the cells.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

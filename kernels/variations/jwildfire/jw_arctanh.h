@@ -1,5 +1,5 @@
 /*
- * jw_arctanh: arctanh, twice as large in JWildfire.
+ * jw_arctanh: arctanh, which is twice as large in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

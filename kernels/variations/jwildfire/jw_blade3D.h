@@ -1,5 +1,5 @@
 /*
- * jw_blade3D: blade3D, whose height comes of y in JWildfire.
+ * jw_blade3D: blade3D, whose height comes from y in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * jw_blur: JWildfire's pre_blur, a sum of six random numbers where flam3's has four.
+ * jw_blur: JWildfire's pre_blur, which adds up six random numbers where
+ * flam3's adds up four.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_bubble: bubble with the height of a ball, as Apophysis and JWildfire have it.
+ * jw_bubble: bubble with the height of a ball, as in Apophysis and JWildfire.
  *
  * Origin: Apophysis, as JWildfire has it
  * SPDX-License-Identifier: LGPL-2.1-or-later

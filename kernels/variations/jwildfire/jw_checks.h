@@ -1,5 +1,5 @@
 /*
- * jw_checks: checks whose even squares are those that go back.
+ * jw_checks: checks, with even and odd squares moving the other way along x.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,10 +16,10 @@ FLAME_PARAM (jw_checks, rnd, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_checks
 {
-  float x; /* the way */
+  float x; /* the shift */
   float y;
   float inverse_size;
-  float rnd; /* randomness */
+  float rnd; /* size of a random shift */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * jw_cothq: cothq, divided by the square of its point's length.
+ * jw_cothq: cothq, divided only by the square of the length.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * jw_crob: crob that leaves what is within as it is, of full weight.
+ * jw_crob: crob, which leaves points inside as they are; the weight is not
+ * used.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,15 +24,15 @@ struct FlameConstants_jw_crob
   float right;
   float top;
   float bottom;
-  float border; /* its width */
-  float half_x; /* half width and height */
+  float border; /* width of the border */
+  float half_x; /* half the width and height */
   float half_y;
-  float tip_x; /* where the right side's triangle ends */
+  float tip_x; /* the tip of the right side's triangle */
   float tip_y;
-  float upright_share; /* the upright sides' share */
-  float edge_pull;     /* how far the blur is drawn to the edge */
+  float upright_share; /* probability of an upright side */
+  float edge_pull;     /* power that draws the blur to the edge */
   float blur_width;
-  float blur; /* whether there is one */
+  float blur; /* whether there is a border */
 };
 #endif
 
@@ -72,10 +73,8 @@ FLAME_PREPARE (jw_crob)
 #endif
 
 #ifdef FLAME_VARIATION
-/*
- * A place of the border is one of the right or the upper side's triangle, then
- * mirrored.
- */
+/* A point of the border is drawn in the triangle of the right or the upper
+ * side and then mirrored. */
 FLAME_VARIATION (jw_crob)
 {
   uint32_t first = flame_rng_next (rng), second = flame_rng_next (rng);
@@ -91,7 +90,8 @@ FLAME_VARIATION (jw_crob)
     int upright = side < k->upright_share;
     int inner, mirror_x, mirror_y;
 
-    /* as many as JWildfire tries: more than half of the places are within */
+    /* As many tries as in JWildfire; more than half of all places are within
+     * the triangle. */
     for (int i = 0; i < 64; i++) {
       float length = flame_rng_01 (&own);
       float depth =

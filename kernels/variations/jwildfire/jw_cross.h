@@ -1,5 +1,5 @@
 /*
- * jw_cross: cross, which JWildfire lets reach as far as it will.
+ * jw_cross: cross, whose points may move arbitrarily far in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_csc: csc, which JWildfire leaves out where it would divide by zero.
+ * jw_csc: csc, which is 0 in JWildfire if the divisor is 0.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_VARIATION (jw_csc)
   FlameComplexTrig t =
       flame_complex_trig_bounded (p->x, p->y, FLAME_COSH_OVERFLOW);
   float sum = t.sh * t.sh + t.s * t.s;
-  /* as cosh (2 y) - cos (2 x) rounds in double precision */
+  /* Below this limit cosh (2 y) - cos (2 x) rounds to 0 in double precision. */
   float scale = sum < 5.5e-17f ? 0.0f : w / sum;
 
   o->x += scale * (t.s * t.ch);

@@ -1,5 +1,6 @@
 /*
- * jw_curl3D: curl3D as JWildfire's post_curl3D has it: y moves the other way.
+ * jw_curl3D: curl3D as in JWildfire's post_curl3D, where y moves the other
+ * way.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +17,7 @@ FLAME_PARAM (jw_curl3D, cz, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_curl3D
 {
-  float cx; /* where to */
+  float cx; /* the point */
   float cy;
   float cz;
 };

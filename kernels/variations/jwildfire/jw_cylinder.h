@@ -1,5 +1,5 @@
 /*
- * jw_cylinder: cylinder without a height of its own, as in JWildfire.
+ * jw_cylinder: cylinder without a height, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_dc_perlin: dc_perlin, which may colour the point's own place.
+ * jw_dc_perlin: dc_perlin, which can colour the point's own place.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -40,12 +40,12 @@ struct FlameConstants_jw_dc_perlin
   float edge;
   float scale;
   float octaves;
-  float strength; /* an octave's strength */
+  float strength; /* factor of the noise from octave to octave */
   float frequency;
-  float own_place; /* whether of a point's own place in the square */
+  float own_place; /* whether the point's own place in the square is used */
   float z;
-  float tries;      /* tries at most */
-  float color_only; /* colours alone */
+  float tries;      /* the most tries */
+  float color_only; /* whether only the colour changes */
 };
 #endif
 
@@ -76,7 +76,8 @@ FLAME_PREPARE (jw_dc_perlin)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/simplex.h"
 
-/* a point of the shape; where it is along the longer side, 1 at the edge */
+/* A point of the shape. Returns its place along the longer side, 1 at the
+ * edge. */
 FLAME_FN float
 flame_jw_dc_perlin_shape (const FlamePoint *p, FlameRng *rng,
     const struct FlameConstants_jw_dc_perlin *k, float *u, float *v)
@@ -106,7 +107,8 @@ flame_jw_dc_perlin_shape (const FlamePoint *p, FlameRng *rng,
   return r;
 }
 
-/* the noise over (u, v), mapped to a plane, to its inverses or to a ball */
+/* The noise at (@u, @v), mapped to the plane, to one of three inversions or
+ * to a ball. */
 FLAME_FN float
 flame_jw_dc_perlin_noise (
     float u, float v, const struct FlameConstants_jw_dc_perlin *k)

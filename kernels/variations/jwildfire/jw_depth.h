@@ -1,5 +1,5 @@
 /*
- * jw_depth: depth as JWildfire has it: added to the point.
+ * jw_depth: depth as in JWildfire, where it is added to the point.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_elliptic: elliptic, whose halves JWildfire may exchange at random.
+ * jw_elliptic: elliptic, whose halves JWildfire can exchange at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,14 +15,14 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_elliptic
 {
-  float by_chance; /* whether chance says which half it is */
+  float by_chance; /* whether the half is chosen at random */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_elliptic)
 {
-  /* modes 0 and 2 differ in how they round alone */
+  /* Modes 0 and 2 differ only in rounding. */
   k->by_chance = in->mode == 1.0 ? 1.0f : 0.0f;
 }
 #endif
@@ -36,7 +36,7 @@ FLAME_VARIATION (jw_elliptic)
   float chance = flame_rng_01 (rng) - 0.5f;
   float side = k->by_chance != 0.0f ? -chance : p->y;
 
-  /* so far out that squares would be infinite, which they are not there */
+  /* Far out the squares would overflow, as they do not in double precision. */
   float far = flame_at_least (
       1e-8f * flame_at_least (flame_fabsf (p->x), flame_fabsf (p->y)), 1.0f);
   float x = p->x / far;

@@ -1,5 +1,5 @@
 /*
- * jw_falloff2: falloff2, scattered to one side, as in JWildfire.
+ * jw_falloff2: falloff2, scattered to one side only, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -28,17 +28,17 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_falloff2
 {
-  float mindist; /* least distance */
-  float mul_x;   /* how far x, y, z and the colour go */
+  float mindist;
+  float mul_x; /* scales for x, y, z and the colour */
   float mul_y;
   float mul_z;
   float mul_c;
-  float x0; /* the middle */
+  float x0; /* the centre */
   float y0;
   float z0;
-  float invert; /* whether it is inside out */
+  float invert; /* whether the inside is blurred */
   float type;
-  float factor; /* what a distance counts */
+  float factor; /* of a distance */
 };
 #endif
 
@@ -77,12 +77,12 @@ FLAME_VARIATION (jw_falloff2)
   color = o->color + k->mul_c * shade * d;
   o->color = flame_fabsf (color - flame_truncf (color));
 
-  /* type 1: radius and both angles */
+  /* Type 1: the radius and both angles. */
   up = flame_atan2f (p->z, p->r) + k->mul_z * a * d;
   flame_sincosf (up, &us, &uc);
   flame_sincosf (p->phi + k->mul_y * b * d, &s, &cosine);
   far = length + k->mul_x * c * d;
-  /* type 2: a cloud */
+  /* Type 2: a cloud. */
   flame_sincosf (FLAME_TWO_PI * d * a, &gs, &gc);
   flame_sincosf (FLAME_PI * d * b, &hs, &hc);
   u = p->x + k->mul_x * flame_choose (k->type == 2.0f, c * gc * hc, a) * d;

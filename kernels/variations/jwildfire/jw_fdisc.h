@@ -1,5 +1,5 @@
 /*
- * jw_fdisc: fdisc with JWildfire's shifts, and three more terms.
+ * jw_fdisc: fdisc with shifts and three more terms, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,12 +21,12 @@ FLAME_PARAM (jw_fdisc, term4, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_fdisc
 {
-  float ashift; /* added to radius and angle */
+  float ashift; /* added to the radius and to the angle */
   float rshift;
-  float xshift; /* to the angle for x and y */
+  float xshift; /* added to the angle for x and for y */
   float yshift;
-  /* how much of the disc, of it times the point, of the angle times the point,
-   * of the point */
+  /* factors of the disc, of the disc times the point, of the angle times the
+   * point, and of the point */
   float term1;
   float term2;
   float term3;
@@ -44,7 +44,7 @@ FLAME_PREPARE (jw_fdisc)
   k->term1 = (float) in->term1;
   k->term2 = (float) in->term2;
   k->term3 = (float) in->term3;
-  /* the last term alone does not know of the weight */
+  /* Only this term does not depend on the weight. */
   k->term4 = (float) (in->term4);
 }
 #endif

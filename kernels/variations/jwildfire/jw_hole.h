@@ -1,5 +1,5 @@
 /*
- * jw_hole: hole, whose radius JWildfire squares.
+ * jw_hole: hole with the squared radius, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_hypershift: hypershift added to the others, and stretched, as in JWildfire.
+ * jw_hypershift: hypershift, added to the sum and stretched, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * jw_hypertile3D: hypertile3D with the square of the height, as in JWildfire.
+ * jw_hypertile3D: hypertile3D with z squared, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,7 +18,7 @@ FLAME_PARAM (jw_hypertile3D, n, 0.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_hypertile3D
 {
-  float way[2]; /* the way in the ball */
+  float way[2]; /* position of the tile */
 };
 #endif
 

@@ -1,6 +1,5 @@
 /*
- * jw_julian3Dx: julian3Dx as in JWildfire, where what is as high as z should be is as
- * high as x.
+ * jw_julian3Dx: julian3Dx as in JWildfire, which uses x where z is meant.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -20,7 +20,7 @@ struct FlameConstants_jw_kaleidoscope
 {
   float cosine;
   float sine;
-  float shift_x; /* shifts, whatever the weight */
+  float shift_x; /* shifts, which the weight does not scale */
   float shift_up;
   float shift_down;
 };

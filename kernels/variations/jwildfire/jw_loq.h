@@ -1,5 +1,5 @@
 /*
- * jw_loq: loq, whose weight counts in x, too.
+ * jw_loq: loq, with the weight also in x.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

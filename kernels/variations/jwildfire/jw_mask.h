@@ -19,7 +19,7 @@ struct FlameConstants_jw_mask
 {
   float xshift;
   float yshift;
-  float ushift; /* that of the height */
+  float ushift; /* of the height */
   float xscale;
   float yscale;
 };

@@ -1,5 +1,5 @@
 /*
- * jw_murl: murl of powers below 2, too, as in JWildfire.
+ * jw_murl: murl, also for powers below 2, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * jw_octagon: octagon in JWildfire's seven modes, of which 0 is Apophysis's plugin.
+ * jw_octagon: octagon in JWildfire's seven modes, of which mode 0 is that of
+ * Apophysis's plugin.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,19 +20,19 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_octagon
 {
-  float apart[3];      /* the way apart */
-  float within[3];     /* factors within */
-  float outside[2];    /* without */
-  float apart_outside; /* apart there as well */
-  float by_t;          /* t says where */
-  float both_sides;    /* either side of the plane alike */
+  float apart[3];      /* shift away from the origin */
+  float within[3];     /* factors inside */
+  float outside[2];    /* factors outside */
+  float apart_outside; /* whether points outside are shifted too */
+  float by_t;          /* whether t decides what is inside */
+  float both_sides;    /* whether both sides of the plane are alike */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 FLAME_PREPARE (jw_octagon)
 {
-  /* factors within: 1, 1/t, 1/r; without, besides 1/r: 1, 1/t */
+  /* Factors inside: of 1, 1/t and 1/r; outside, besides 1/r: of 1 and 1/t. */
   const float factors[7][5] = {
       {1, 1, 0, 0, 0},
       {1, 1, 0, 0, 1},
@@ -70,7 +71,7 @@ FLAME_VARIATION (jw_octagon)
   float height = k->both_sides != 0.0f ? flame_fabsf (p->z) : p->z;
   float t = flame_nonzero (
       flame_fabsf (p->x) + flame_fabsf (p->y) + 2.0f * flame_sqrtf (height));
-  /* t is no number below the plane in some modes, and not asked for in all of them */
+  /* In some modes t is NaN below the plane, and not all modes use it. */
   float by_t = flame_choose (k->within[1] != 0.0f, 1.0f / t, 0.0f);
   float inside = k->within[0] + by_t + k->within[2] / r;
   float outside = k->outside[0] + 1.0f / r +

@@ -1,5 +1,5 @@
 /*
- * jw_pie3D: pie3D whose height has the weight once, and again within its sine.
+ * jw_pie3D: pie3D whose height is the radius times its sine, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * jw_radial_blur: radial_blur, whose spread in JWildfire is the sum of four random
- * numbers of which each call exchanges but one.
+ * jw_radial_blur: radial_blur, whose spread in JWildfire is the sum of four
+ * random numbers; each call replaces one of them.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,10 +31,9 @@ FLAME_PREPARE (jw_radial_blur)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/radial-blur.h"
 
-/*
- * The weight is the spread, not a factor. state: the last
- * four random numbers less a half, the latest first; a call draws the next one's.
- */
+/* The weight is the spread of the blur, not a factor. state: the last four
+ * random numbers minus 0.5, the latest first; a call draws the number that
+ * the next one uses */
 FLAME_VARIATION (jw_radial_blur)
 {
   float spread = w * (o->state[0] + o->state[1] + o->state[2] + o->state[3]);

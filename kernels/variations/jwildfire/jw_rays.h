@@ -1,5 +1,5 @@
 /*
- * jw_rays: rays, which JWildfire lets begin at the origin itself.
+ * jw_rays: rays, which can begin at the origin itself in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,10 +12,10 @@ FLAME_INFO (jw_rays, 665, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/far.h"
 
-/*
- * The weight is also the angle's range. A ray thrown far out is the next time as near
- * the origin as it was far, and in double precision goes on so for long.
- */
+/* The weight is also the range of the angle, in half turns. A point that a
+ * ray moves far out comes equally near to the origin the next time. In
+ * double precision this continues for long, so places are limited instead of
+ * lost. */
 FLAME_VARIATION (jw_rays)
 {
   const float nearest = 1.0f / FLAME_FARTHEST;

@@ -1,5 +1,5 @@
 /*
- * jw_rings: rings, whose weight does not count in JWildfire.
+ * jw_rings: rings, whose weight has no effect in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_INFO (jw_rings, 1235, .needs = FLAME_NEEDS_R, .traits = FLAME_READS_COEFS,
 
 struct FlameConstants_jw_rings
 {
-  FlameRings rings; /* dx = coefs' x offset squared */
+  FlameRings rings; /* half their width is the square of coefs' x offset */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * jw_ripple: ripple, which JWildfire may measure by a point's distance.
+ * jw_ripple: ripple, which can use the distance from its centre in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,12 +22,12 @@ struct FlameConstants_jw_ripple
 {
   float scale; /* scale and its inverse */
   float inverse_scale;
-  float centerx; /* centre */
+  float centerx; /* the centre */
   float centery;
   float frequency;
   float phase;
   float amplitude;
-  float fixed; /* whether by the distance */
+  float fixed; /* whether the distance is used */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * jw_scry2: scry of a polygon, a star or a circle, or between them.
+ * jw_scry2: scry in the shape of a polygon, a star, a circle or between them.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,11 +15,11 @@ FLAME_PARAM (jw_scry2, circle, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_scry2
 {
-  float sine; /* sine and cosine of a side's turn */
+  float sine; /* of the turn from one side to the next */
   float cosine;
-  float star_x; /* star's */
+  float star_x; /* of the star's slant */
   float star_y;
-  float circle_x; /* circle's */
+  float circle_x; /* of the mixture with a circle */
   float circle_y;
   float sides;
   float inverse_weight;

@@ -1,5 +1,5 @@
 /*
- * jw_splits: splits, whose quadrants JWildfire also shears.
+ * jw_splits: splits, whose quadrants are also sheared in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,9 +18,9 @@ FLAME_PARAM (jw_splits, dshear, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_jw_splits
 {
-  float x; /* way apart */
+  float x; /* shift of the quadrants */
   float y;
-  float lshear; /* shears to the left, right, up, down */
+  float lshear; /* shears on the left, right, upper and lower side */
   float rshear;
   float ushear;
   float dshear;

@@ -1,5 +1,5 @@
 /*
- * jw_stwin: stwin with JWildfire's offsets.
+ * jw_stwin: stwin with offsets, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,8 +17,8 @@ FLAME_PARAM (jw_stwin, offset_y2, 0.0)
 struct FlameConstants_jw_stwin
 {
   float scale;
-  float half_turns; /* half turns a unit */
-  float offset_x;   /* offsets */
+  float half_turns; /* per unit */
+  float offset_x;
   float offset_y;
   float offset_z;
 };

@@ -1,5 +1,5 @@
 /*
- * jw_super_shape: super_shape with as much chance as a file asks for.
+ * jw_super_shape: super_shape whose rnd is not limited, as in JWildfire.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

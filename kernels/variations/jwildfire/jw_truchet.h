@@ -1,5 +1,5 @@
 /*
- * jw_truchet: Truchet with arcs of the width that JWildfire gives them.
+ * jw_truchet: Truchet with the width of arcs that JWildfire uses.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * knots3D: a tube along a closed curve of formulas.
+ * knots3D: random points of a tube along a closed curve of formulas.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -45,7 +45,8 @@ struct FlameConstants_knots3D
 #include "kernels/variations/common/formula-exact.h"
 #include "kernels/variations/common/mesh.h"
 
-/* a ring of the tube: its plane's normal, and how far that is along it */
+/* A ring of the tube: the normal of its plane, and the plane's position
+ * along it. */
 typedef struct
 {
   double normal[3], far;
@@ -69,7 +70,7 @@ flame_knot_dot (const double *a, const double *b)
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* turns @v by @angle about the axis @along, which is that of z where it is nothing */
+/* Turns @v by @angle about the axis @along, or about z if @along is 0. */
 static void FLAME_UNUSED
 flame_knot_turn (const double *along, double angle, double *v)
 {
@@ -88,7 +89,7 @@ flame_knot_turn (const double *along, double angle, double *v)
   memcpy (v, turned, sizeof turned);
 }
 
-/* the same about the axis through @centre */
+/* Likewise about the axis through @centre. */
 static void FLAME_UNUSED
 flame_knot_turn_about (
     const double *centre, const double *along, double angle, double *v)
@@ -100,7 +101,8 @@ flame_knot_turn_about (
     v[c] += centre[c];
 }
 
-/* about the second place, across the way from the first to the third */
+/* Begins at the second place, perpendicular to the way from the first to the
+ * third. */
 static void FLAME_UNUSED
 flame_begin_ring (const double *param, FlameKnotRing *ring)
 {
@@ -125,7 +127,8 @@ flame_begin_ring (const double *param, FlameKnotRing *ring)
     for (int c = 0; c < 3; c++)
       ring->corners[i][c] = at[c] + out[c] / length * radius;
   for (int i = 1; i < ring->n; i++) {
-    /* from the one before it, as it is in single precision there */
+    /* From the corner before it, which is rounded to single precision as in
+     * JWildfire. */
     for (int c = 0; c < 3; c++)
       ring->corners[i][c] = (float) ring->corners[i - 1][c];
     flame_knot_turn_about (
@@ -133,7 +136,7 @@ flame_begin_ring (const double *param, FlameKnotRing *ring)
   }
 }
 
-/* turns the ring as much as the way from @a to @b has turned since the one before */
+/* Turns the ring as much as the curve turns from @a to @b. */
 static void FLAME_UNUSED
 flame_move_ring (const double *a, const double *b, FlameKnotRing *ring)
 {
@@ -154,7 +157,8 @@ flame_move_ring (const double *a, const double *b, FlameKnotRing *ring)
   if (fabs (divisor) < 1e-12)
     return;
   for (int c = 0; c < 3; c++) {
-    /* where both planes and the one of both ways meet */
+    /* The centre: on the ring's plane, on the plane halfway between @a and
+     * @b, and on the one that both directions span. */
     centre[c] = a[c] + (c0 * e2 - c2 * e0) / divisor * normal[c] +
                 (c1 * e0 - c0 * c2) / divisor * way[c];
     from[c] = a[c] - centre[c];

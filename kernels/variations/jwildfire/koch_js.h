@@ -1,5 +1,6 @@
 /*
- * koch_js: Koch's curve, its lines or the ends of its lines.
+ * koch_js: random points of the lines of Koch's curve, or the ends of its
+ * lines.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (koch_js, point_thickness, 3.0)
 struct FlameConstants_koch_js
 {
   float level;
-  float share;          /* share of the lines */
+  float share;          /* probability of a line */
   float line_thickness; /* thickness of lines and points */
   float point_thickness;
 };
@@ -46,7 +47,8 @@ FLAME_VARIATION (koch_js)
   float b = flame_rng_01 (rng), x = 0.0f, y = 0.0f, cosine = 1.0f, sine = 0.0f;
   float length = 0.5f, s, c;
 
-  /* two bits a level say in which of its four parts; the coarsest comes last */
+  /* Two bits per level select one of its four parts; the coarsest level
+   * comes last. */
   FLAME_UNROLL
   for (int level = 6; level >= 0; level--)
     length *= (float) level < k->level ? 3.0f : 1.0f;
