@@ -19,7 +19,7 @@ weight_of (const FlameXform *xform, FlameVariation variation, FlameForm form)
   return flame_xform_get_use_weight (xform, variation, form);
 }
 
-/* the same name is another variation, with its own parameters */
+/* The same name means another variation with its own parameters. */
 static void
 test_names (void)
 {
@@ -32,7 +32,10 @@ test_names (void)
       g_strdup_printf ("<flame " JWILDFIRE ">%s" COLOR "</flame>", xform);
   g_autofree char *of_apophysis =
       g_strdup_printf ("<flame " APOPHYSIS ">%s" COLOR "</flame>", flam3);
-  /* one of pre_blur, which JWildfire draws by lots of its own */
+  /*
+   * One of the variations is pre_blur, which JWildfire draws with random
+   * numbers of its own.
+   */
   g_autoptr (GPtrArray) warnings = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) jwildfire =
       read_full (of_jwildfire, -1, NULL, warnings, NULL);
@@ -58,7 +61,7 @@ test_names (void)
       weight_of (b, FLAME_VAR_gaussian_blur, FLAME_FORM_PRE), 0.125, 1e-12);
 }
 
-/* angle and cam_dist are rotate and cam_perspective in other words */
+/* angle and cam_dist are other forms of rotate and cam_perspective. */
 static void
 test_apophysis_camera (void)
 {
@@ -89,7 +92,7 @@ test_apophysis_camera (void)
   }
 }
 
-/* what is off is not read at all, and chaos counts it */
+/* A disabled xform is not read at all, but chaos counts it. */
 static void
 test_apophysis_enabled (void)
 {
@@ -123,7 +126,10 @@ assert_ember_name (
   g_assert_cmpuint (found.form, ==, form);
 }
 
-/* a form's prefix is all that Fractorium adds to a name; pre_blur is no gaussian */
+/*
+ * Fractorium adds only the prefix of a form to a name, and its pre_blur is not
+ * Gaussian.
+ */
 static void
 test_ember_names (void)
 {
@@ -153,7 +159,10 @@ test_ember_names (void)
   g_assert_cmpuint (n, >, 3 * 420);
 }
 
-/* plugins whose names Ember has for something else, and their bare parameters */
+/*
+ * Plugins whose names mean something else in Ember, and their parameters
+ * without a prefix.
+ */
 static void
 test_apophysis_plugins (void)
 {
@@ -175,7 +184,7 @@ test_apophysis_plugins (void)
       flame_xform_get_param (nab, FLAME_PARAM_apo_juliaNab_separ), 3, 1e-12);
 }
 
-/* what is written says which one it is, and is read so whoever reads it */
+/* A written flame names its dialect, so any program reads it the same way. */
 static void
 test_written (void)
 {
@@ -197,7 +206,10 @@ test_written (void)
   g_assert_cmpuint (xform->n_uses, ==, all[0]->xforms->n_uses);
 }
 
-/* JWildfire hands z on where a variation is one of space, or the flame says so */
+/*
+ * JWildfire passes z on if a variation is one of space, or if the flame says
+ * so.
+ */
 static void
 test_heights (void)
 {
@@ -238,7 +250,10 @@ test_camera (void)
   assert_near (first (plane)->rot_center[1], 2, 1e-12);
 }
 
-/* a pre variation among the others does nothing; finals leave the colour */
+/*
+ * A pre variation with the priority of a regular one does nothing. Final xforms
+ * keep the colour.
+ */
 static void
 test_transforms (void)
 {
@@ -278,7 +293,7 @@ weight_of_first (GPtrArray *genomes, guint use, FlameForm form)
   return xform->uses[use].weight;
 }
 
-/* variations that their user put in another order */
+/* Variations that the user has put in another order. */
 static void
 test_order (void)
 {
@@ -288,11 +303,11 @@ test_order (void)
       "post_rotate_y='5' post_rotate_y_fx_priority='-1' waves='6' "
       "waves_fx_priority='1' post_rotate_z='7' post_rotate_z_fx_priority='1' "
       "flatten='8' flatten_fx_priority='1'/>"));
-  /* behind all others it is the first post form */
+  /* Behind all others, it is the first of the post form. */
   g_autoptr (GPtrArray) last = read_clean (FLAME (JWILDFIRE,
       "<xform weight='1' linear='2' post_rotate_y='1' post_rotate_x='3' "
       "post_rotate_x_fx_priority='0'/>"));
-  /* what is behind it has a height again */
+  /* The variations behind it have a height again. */
   g_autoptr (GPtrArray) flat = read_clean (FLAME (JWILDFIRE "cam_pitch='1'",
       "<xform weight='1' hemisphere='2' flatten='1' flatten_fx_priority='0' "
       "zscale='3' zscale_fx_priority='0'/>"));
@@ -307,7 +322,9 @@ test_order (void)
   assert_near (weight_of_first (flat_last, 2, FLAME_FORM_REGULAR), 1, 1e-12);
   assert_near (weight_of_first (moved, 0, FLAME_FORM_PRE_ADDED), 1, 1e-12);
   assert_near (weight_of_first (moved, 1, FLAME_FORM_PRE), 5, 1e-12);
-  /* both are in space, where zscale takes the z away that loonie and linear add */
+  /*
+   * Both are in space, where zscale removes the z that loonie and linear add.
+   */
   assert_near (weight_of_first (moved, 2, FLAME_FORM_PRE_ADDED), -0.5, 1e-12);
   assert_near (weight_of_first (moved, 3, FLAME_FORM_REGULAR), 2, 1e-12);
   assert_near (weight_of_first (moved, 4, FLAME_FORM_AMONG), 3, 1e-12);
@@ -317,7 +334,7 @@ test_order (void)
   assert_near (weight_of_first (last, 3, FLAME_FORM_POST), 1, 1e-12);
 }
 
-/* colours that are not blended, and what of them is told */
+/* Colours that do not blend, and their warnings. */
 static void
 test_color_types (void)
 {
@@ -331,7 +348,9 @@ test_color_types (void)
   assert_near (first (genomes)->xforms[1].color_speed, 0, 1e-12);
 }
 
-/* JWildfire's names that no XML would have, and a weight that does not count */
+/*
+ * JWildfire's names that are not valid in XML, and a weight that has no effect.
+ */
 static void
 test_odd_names (void)
 {
@@ -353,7 +372,7 @@ test_odd_names (void)
       weight_of (xform, FLAME_VAR_stabilize, FLAME_FORM_PRE), 1, 1e-12);
 }
 
-/* Fractorium holds values in ranges, and JWildfire means what it says */
+/* Fractorium limits values to ranges; JWildfire uses them as they are. */
 static void
 test_ranges (void)
 {
@@ -381,7 +400,7 @@ test_ranges (void)
   }
 }
 
-/* what JWildfire calls otherwise, and what it once called so */
+/* JWildfire's other names, and its former ones. */
 static void
 test_other_names (void)
 {
@@ -410,7 +429,10 @@ test_other_names (void)
       flame_xform_get_param (xform, FLAME_PARAM_jw_super_shape_rnd), 2, 1e-12);
 }
 
-/* JWildfire calls what weighs 0; Apophysis does not, nor Ember what weighs little */
+/*
+ * JWildfire calls a variation of weight 0. Apophysis does not, nor does Ember
+ * if the weight is tiny.
+ */
 static void
 test_weight_zero (void)
 {
@@ -444,7 +466,7 @@ test_weight_zero (void)
       weight_of (&first (apophysis)->xforms[1], FLAME_VAR_dc_linear, 0), >, 0);
 }
 
-/* what another program goes on with after a transform that leads nowhere */
+/* Other programs continue after a transform that leads nowhere. */
 static void
 test_dead_end (void)
 {
@@ -462,7 +484,7 @@ test_dead_end (void)
       "xform 1, all xforms it leads to weigh 0");
 }
 
-/* what JWildfire blurs: below cam_zpos, or far from a place */
+/* JWildfire's blur, below cam_zpos or far from a point. */
 static void
 test_depth_of_field (void)
 {
@@ -492,7 +514,7 @@ test_depth_of_field (void)
   g_assert_cmpuint (star->len, ==, 1);
 }
 
-/* how much of the background JWildfire hides behind what is lit */
+/* How much of the background JWildfire hides behind lit pixels. */
 static void
 test_foreground (void)
 {
@@ -508,7 +530,10 @@ test_foreground (void)
   assert_near (first (twice)->cover, 1 - 1.2490457724 / 1.25, 1e-9);
 }
 
-/* how points become pixels there: the filter, points moved by chance, oversampling */
+/*
+ * How JWildfire makes pixels of points: the filter, random offsets,
+ * oversampling.
+ */
 static void
 test_sampling (void)
 {
@@ -547,7 +572,7 @@ test_sampling (void)
   assert_near (kept->background[1], 255.0 / 256.0, 1e-12);
 }
 
-/* what JWildfire filters by what it sees, and moves farther than any picture */
+/* JWildfire's adaptive filter, and an offset larger than any picture. */
 static void
 test_sampling_oddities (void)
 {
@@ -563,7 +588,7 @@ test_sampling_oddities (void)
   assert_near (first (far)->scatter_radius, 50, 1e-12);
 }
 
-/* light is a whole number in flam3 alone, which cuts it off */
+/* Only flam3 has light in whole numbers, which it truncates. */
 static void
 test_rounding (void)
 {
@@ -594,7 +619,9 @@ test_rounding (void)
   }
 }
 
-/* what becomes of lost points and of choices is other in JWildfire, and in Ember */
+/*
+ * JWildfire and Ember treat lost points and the choice of xforms differently.
+ */
 static void
 test_lost_points (void)
 {
@@ -636,7 +663,11 @@ test_lost_points (void)
   }
 }
 
-/* a thousand points of all layers, where those meet a thousandth one */
+/*
+ * JWildfire restarts at every 1,000th point of all layers together. If the
+ * number of layers divides 1,000, that is every (1,000 / layers)th point of a
+ * layer, otherwise every 1,000th.
+ */
 static void
 test_lost_layers (void)
 {
@@ -660,7 +691,7 @@ test_lost_layers (void)
   }
 }
 
-/* the nearest entry of the palette: floor (254 color + 0.5), or of 255 */
+/* The nearest palette entry: floor (254 color + 0.5), or the same with 255. */
 static void
 test_palette_entries (void)
 {
@@ -685,7 +716,10 @@ test_palette_entries (void)
   assert_near (first (flam3)->quirks.palette_shift, 0, 1e-12);
 }
 
-/* between entries where the gradient is smooth; of layers the first one's counts */
+/*
+ * A smooth gradient interpolates between entries. Of several layers, the first
+ * one decides.
+ */
 static void
 test_smooth_gradient (void)
 {
@@ -708,7 +742,9 @@ test_smooth_gradient (void)
   g_assert_cmpint (first (differ)->palette_mode, ==, FLAME_PALETTE_MODE_STEP);
 }
 
-/* a gradient between spots that agree is one colour, and another one beside it not */
+/*
+ * A gradient whose corners agree is one colour, but a different centre is not.
+ */
 static void
 test_backgrounds (void)
 {
@@ -729,7 +765,7 @@ test_backgrounds (void)
   assert_near (b[1], 255.0 / 256, 1e-12);
 }
 
-/* as many of a layer's points show as its density squared says */
+/* The share of a layer's visible points is the square of its density. */
 static void
 test_layer_density (void)
 {
@@ -738,12 +774,12 @@ test_layer_density (void)
               LAYER ("") "</jwf-flame>");
   const FlameXform *xforms = first (genomes)->xforms;
 
-  /* flam3's opacity of a quarter is less */
+  /* flam3's opacity of a quarter is darker. */
   assert_near (xforms[0].opacity, exp2 (log10 (0.25)), 1e-12);
   assert_near (xforms[1].opacity, 1, 1e-12);
 }
 
-/* what is before a variation that puts its place in theirs is not seen */
+/* A variation that replaces the sum hides those before it. */
 static void
 test_replacing (void)
 {
@@ -764,7 +800,7 @@ test_replacing (void)
   assert_near (weight_of (c, FLAME_VAR_zscale, 0), 0.5, 1e-12);
 }
 
-/* Apophysis 2 says nothing of density estimation and has none */
+/* Apophysis 2 writes no density estimation and has none. */
 static void
 test_apophysis_estimator (void)
 {
@@ -781,7 +817,7 @@ test_apophysis_estimator (void)
   assert_near (first (flam3)->estimator_radius, 9, 1e-12);
 }
 
-/* Ember takes a zoom below 0 for none */
+/* Ember reads a negative zoom as 0. */
 static void
 test_zoom (void)
 {
@@ -792,7 +828,10 @@ test_zoom (void)
   assert_near (first (flam3)->zoom, -1, 1e-12);
 }
 
-/* a copy of each point, last of all and over each layer, as bright as all copies */
+/*
+ * A copy of each point, made last and over each layer. Together they are as
+ * bright as all copies.
+ */
 static void
 test_post_symmetry (void)
 {
@@ -815,7 +854,7 @@ test_post_symmetry (void)
   assert_near (flame_xform_get_param (last, FLAME_PARAM_view_symmetry_centre_x),
       0.5, 1e-12);
   assert_near (last->color_speed, 0, 1e-12);
-  /* the point itself and four copies of it */
+  /* The point itself and four copies. */
   assert_near (pow (10.0, log2 (first (round)->xforms[0].opacity)), 5.0, 1e-9);
   last = &first (over)->finals[0];
   assert_near (

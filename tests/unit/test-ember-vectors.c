@@ -43,7 +43,10 @@ check_row (const VectorCase *c, gboolean is_first G_GNUC_UNUSED,
 
 /* ----------------------------------------------------------------- moments */
 
-/* angles of x, y and z, and the colour, over calls with random words */
+/*
+ * Means of the angles of x, y and z, and of the colour, over calls with random
+ * words.
+ */
 static gboolean
 check_moments (const VectorCase *c, char **cells)
 {
@@ -84,7 +87,7 @@ test_moments (gconstpointer data)
   given_words_set_random (NULL);
   g_test_message ("%s: %u rows, %u differ",
       flame_variation_infos[variation].name, count.rows, count.bad);
-  /* at one of six points a tie of the reference may fall the other way */
+  /* A tie may fall the other way in the reference, at one of six points. */
   if (count.bad * 5 > count.rows)
     g_test_fail ();
 }
@@ -106,7 +109,7 @@ test_variation (gconstpointer data)
       flame_variation_infos[variation].name, count.rows, count.bad);
   if (count.rows == 0)
     g_test_skip ("Ember has no such variation");
-  /* ties and cancellation of the reference itself */
+  /* The reference itself has ties and cancellation. */
   g_assert_cmpuint (count.bad * 20, <=, count.rows);
 }
 

@@ -44,7 +44,7 @@ read_text (const char *text, GPtrArray *warnings)
   return genomes;
 }
 
-/* (transfer full) the one flame of @text, of which nothing is told */
+/* (transfer full) The only flame of @text, which must give no warning. */
 static FlameGenome *
 read_flame (const char *text)
 {
@@ -56,7 +56,7 @@ read_flame (const char *text)
   return flame_genome_copy (g_ptr_array_index (genomes, 0));
 }
 
-/* where the entries of the one use of @text are */
+/* The entries of the only use of @text. */
 static const float *
 find (const char *text, GPtrArray *entries)
 {
@@ -68,7 +68,9 @@ find (const char *text, GPtrArray *entries)
   return flame_entries (constants);
 }
 
-/* by the parameters that they depend on, as long as somebody holds them */
+/*
+ * Entries with the same parameters are shared as long as somebody holds them.
+ */
 static void
 test_shared (void)
 {
@@ -86,13 +88,13 @@ test_shared (void)
   g_assert_cmpuint (entries->len, ==, 2);
   g_assert_true (
       flame_entries_get_floats (g_ptr_array_index (entries, 0), &n) == first);
-  /* how many there are, and four floats each; some meet where one is already */
+  /* The number of circles and four floats each. Some meet an existing one. */
   g_assert_cmpfloat (first[0], >, 25.0f);
   g_assert_cmpfloat (first[0], <=, 51.0f);
   g_assert_cmpuint (n, ==, 1 + 4 * (guint) first[0]);
 }
 
-/* one that nothing was put into has one float, so that its number can be read */
+/* Empty entries have one float, so that their number can be read. */
 static void
 test_none (void)
 {
@@ -116,7 +118,10 @@ test_full (void)
   free (list.all);
 }
 
-/* in each record of a plan's, and at another place in a GPU's */
+/*
+ * Each record of a plan has the address of the entries, and a GPU has another
+ * address.
+ */
 static void
 test_plan (void)
 {
@@ -152,7 +157,10 @@ test_plan (void)
   flame_plan_clear (&plan);
 }
 
-/* "3,44,5": what is no number of sides is 3, and no more is told */
+/*
+ * "4,44,5": a number that cannot be a number of sides becomes 3, without a
+ * warning.
+ */
 static void
 test_sides (void)
 {
@@ -191,7 +199,10 @@ test_pictures (void)
   g_assert_nonnull (strstr (warnings->pdata[0], "pictures"));
 }
 
-/* what is one use there is undone before the others, and done after them */
+/*
+ * A prepost variation is undone before the other variations and applied after
+ * them.
+ */
 static void
 test_around (void)
 {

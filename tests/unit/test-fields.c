@@ -25,7 +25,7 @@
 
 /* ------------------------------------------------------------------- noise */
 
-/* a row: the kind, the numbers, a point and the value there */
+/* @row: the kind, the numbers, a point and the value there */
 static void
 check_noise (const double *row)
 {
@@ -101,7 +101,7 @@ expect_at_source (const double in[4], double out[4])
   out[3] = 0.5 * in[3];
 }
 
-/* julian has a parameter that is whole and one that is not; both move */
+/* One parameter of julian is an integer and the other is not; both change. */
 static void
 expect_params (const double in[4], double out[4])
 {
@@ -109,7 +109,7 @@ expect_params (const double in[4], double out[4])
   const double dist = 1.0 + 0.5 * field;
   const double angle = atan2 (in[1], in[0]);
 
-  /* the power is 1, whatever a hundredth of the field makes of it */
+  /* The power stays 1: a hundredth of the field is rounded away. */
   out[0] = pow (hypot (in[0], in[1]), dist) * cos (angle);
   out[1] = pow (hypot (in[0], in[1]), dist) * sin (angle);
   out[2] = 0.0;
@@ -165,7 +165,7 @@ test_jitter (void)
         batch->x[0][i], batch->y[0][i], batch->z[0][i], batch->color[0][i]};
     double wanted[2];
 
-    /* one of them has a height of about 0 */
+    /* Only one point has a height of about 0. */
     if (fabs (in[2]) > 1e-6)
       continue;
     n_flat++;
@@ -221,7 +221,7 @@ test_round_trip (void)
   check_round_trip ("wfield_type='WHITE_NOISE'");
 }
 
-/* what is not drawn is told, what has no effect is not there */
+/* What is not drawn gets a warning; a field without effect is dropped. */
 static void
 test_limits (void)
 {
@@ -240,7 +240,7 @@ test_limits (void)
       {CELLS " wfield_color_intensity='1' wfield_var_param1_intensity='1'"
              " wfield_var_param1_var_name='nobody'",
           1, TRUE},
-      /* worked out once for all points */
+      /* This parameter is evaluated once for all points. */
       {CELLS " wfield_color_intensity='1' wfield_var_param1_intensity='1'"
              " wfield_var_param1_var_name='dla_wf'"
              " wfield_var_param1_param_name='max_iter'",
@@ -261,7 +261,7 @@ test_limits (void)
   }
 }
 
-/* between two keyframes the field is there, half as strong */
+/* Between two keyframes the field exists, at half its strength. */
 static void
 test_keyframes (void)
 {

@@ -17,7 +17,7 @@
 #include "core/file.h"
 
 #define LIMIT (1u << 20)
-/* so long a thread is left to wait before it is helped on */
+/* Time that a thread waits before the test wakes it. */
 #define MOMENT (G_USEC_PER_SEC / 5)
 
 typedef struct
@@ -43,7 +43,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_free (fixture->folder);
 }
 
-/* the message names the file */
+/* Asserts that the message names the file. */
 static void
 assert_fails (
     const char *path, FlameFileKind kind, FlameError code, const char *word)
@@ -84,7 +84,7 @@ test_regular (Fixture *fixture, gconstpointer data)
       fixture->path, FLAME_FILE_ANY, FLAME_ERROR_NOT_FOUND, "No such file");
 }
 
-/* it never ends, and has no size */
+/* The device never ends and has no size. */
 static void
 test_device (void)
 {
@@ -106,7 +106,7 @@ write_slowly (gpointer path)
   return NULL;
 }
 
-/* the reader is there before the writer, and what comes comes in pieces */
+/* The reader starts before the writer, and the text arrives in pieces. */
 static void
 test_fifo (Fixture *fixture, gconstpointer data)
 {
@@ -122,12 +122,12 @@ test_fifo (Fixture *fixture, gconstpointer data)
   g_thread_join (writer);
   g_assert_cmpmem (
       g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "abcabcabc", 9);
-  /* nobody writes, and nobody waits */
+  /* There is no writer, and the reader must not wait. */
   assert_fails (
       fixture->path, FLAME_FILE_REGULAR, FLAME_ERROR_READ, "not a pipe");
 }
 
-/* what has been written and closed before the reader comes is all there */
+/* A pipe that was written and closed before is read completely. */
 static void
 test_pipe (void)
 {
@@ -153,7 +153,7 @@ cancel_soon (gpointer cancellable)
   return NULL;
 }
 
-/* @path may name a pipe that no one has opened, or one with a silent writer */
+/* @path: may name a pipe that nobody has opened, or one with a silent writer */
 static void
 assert_cancelled (const char *path, gboolean (*read) (const char *, GError **))
 {
@@ -225,7 +225,7 @@ typedef struct
   gint quit; /* atomic */
 } Cutter;
 
-/* cut to nothing and as long as before, again and again */
+/* Truncates the file and restores its length again and again. */
 static gpointer
 cut (gpointer data)
 {
@@ -238,7 +238,10 @@ cut (gpointer data)
   return NULL;
 }
 
-/* an edge's node that another program writes anew: bad or good, but no SIGBUS */
+/*
+ * Another program rewrites the node of an edge meanwhile: the read may fail,
+ * but without SIGBUS.
+ */
 static void
 test_cut (Fixture *fixture, gconstpointer data)
 {
@@ -264,8 +267,8 @@ test_cut (Fixture *fixture, gconstpointer data)
 }
 
 /*
- * The same without chance: of /proc, whose files have no bytes to map and are read all
- * the same.
+ * The same without chance: files of /proc have no bytes to map, and are read
+ * all the same.
  */
 static void
 test_unmappable (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)

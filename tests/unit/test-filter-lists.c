@@ -48,7 +48,7 @@ test_reading (void)
       "bilateral spatial_std=2.5 gradient=0 ! bilateral ! logscale ! haloclip "
       "! "
       "logencode degamma=1");
-  /* in the table's order, exactly */
+  /* In the table's order, with exact numbers. */
   assert_reads ("logscale ! colorclip vibrance=0.1 highlight-power=-1 "
                 "gamma-threshold=0.3 gamma=2.2",
       "logscale ! colorclip gamma=2.2000000000000002 "
@@ -113,7 +113,10 @@ test_errors (void)
   }
 }
 
-/* whatever is read, nothing breaks, and what is taken reads again */
+/*
+ * Random text must not break the parser, and what it accepts must be readable
+ * again.
+ */
 static void
 test_garbage (void)
 {
@@ -257,7 +260,10 @@ read_list (const char *text)
   return filters;
 }
 
-/* what flam3's genome says, the list says, and properties multiply */
+/*
+ * The genome has default values, the list overrides them, and properties
+ * multiply.
+ */
 static void
 test_genome_parameters (void)
 {
@@ -266,14 +272,14 @@ test_genome_parameters (void)
   g_autoptr (FlameFilters) all =
       read_list ("de radius=3 curve=0.7 ! logscale brightness=5 ! colorclip "
                  "gamma=2 vibrance=1 highlight_power=-1");
-  /* the minimum is no more than the radius, so that nothing is spread */
+  /* The minimum is limited to the radius, so light is not spread. */
   g_autoptr (FlameFilters) narrow = read_list ("de radius=1.5");
   g_autoptr (FlameFilters) bare = read_list ("logscale");
   Frame frame, automatic;
 
   frame_plan (&automatic, animation, NULL, 0);
   frame_plan (&frame, animation, plain, 0);
-  /* the same frame in every number */
+  /* All parameters of the frame are the same. */
   g_assert_cmpmem (&frame.plan.post.params.tone, sizeof (FlameToneParams),
       &automatic.plan.post.params.tone, sizeof (FlameToneParams));
   g_assert_cmpmem (&frame.plan.post.params.log, sizeof (FlameLogParams),
@@ -309,7 +315,10 @@ test_genome_parameters (void)
   frame_clear (&automatic);
 }
 
-/* cuburn's genome, animated, times the profile; the list overrides both */
+/*
+ * cuburn's animated values are multiplied by the profile; the list overrides
+ * both.
+ */
 static void
 test_cuburn_parameters (void)
 {
@@ -351,7 +360,10 @@ test_cuburn_parameters (void)
     g_assert_cmpfloat (chain.filters[0].values[0], ==, value);
     g_assert_cmpfloat (chain.filters[0].values[4], ==, 9.0);
   }
-  /* what a genome does not know is the default times the profile's factor */
+  /*
+   * If a genome has no value, the default is multiplied by the profile's
+   * factor.
+   */
   request.animation = xml;
   flame_filters_apply (profiled, &request, genome, &chain);
   g_assert_cmpfloat (chain.filters[1].values[0], ==, 12.0);
@@ -361,7 +373,7 @@ test_cuburn_parameters (void)
   flame_genome_free (genome);
 }
 
-/* each parameter of each filter, where a property multiplies what the list says */
+/* Each parameter of each filter, multiplied by a property. */
 static void
 test_ranges (void)
 {
@@ -402,7 +414,10 @@ test_ranges (void)
   g_assert_cmpuint (n, >, 40);
 }
 
-/* what no list says is the document's: a genome's as it is, cuburn's brought back */
+/*
+ * Parameters missing in the list come from the document: unchanged from a
+ * genome, limited from cuburn's.
+ */
 static void
 test_unsaid_ranges (void)
 {
@@ -443,7 +458,7 @@ draw (FlameRenderer *renderer, const FlameFrameRequest *request)
   scene_finish (job, NULL);
 }
 
-/* the kinds of the chain that @filters make of a frame, with spaces between */
+/* The filters that @filters gives for a frame, separated by spaces. */
 static char *
 describe (const FlameFilters *filters, FlameAnimation *animation, double time,
     FlameFilterChain *chain)
@@ -470,7 +485,10 @@ assert_chain (const FlameFilters *filters, FlameAnimation *animation,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* auto is what a document's own program does, and what few samples want of it */
+/*
+ * auto gives the filters of the document's own program, plus those that few
+ * samples need.
+ */
 static void
 test_automatic (void)
 {
@@ -504,7 +522,9 @@ test_automatic (void)
   assert_chain (denoised, xml, 0.0, "denoise logscale colorclip");
   assert_chain (said, json, 0.0, "de logscale colorclip");
 
-  /* halfway on its way a parameter is between both documents' */
+  /*
+   * Half way through the transition, a parameter is the mean of both documents.
+   */
   g_assert_true (
       flame_animation_get_filter (json, 5.0, "bilateral.spatial_std", &from));
   g_assert_true (
@@ -516,7 +536,7 @@ test_automatic (void)
   g_assert_cmpfloat (chain.filters[3].values[0], ==, 1.5);
 }
 
-/* and the picture is that chain's */
+/* The picture is that of the same chain. */
 static void
 test_automatic_picture (void)
 {
@@ -546,7 +566,7 @@ test_automatic_picture (void)
     picture_free (pictures[i]);
 }
 
-/* what a list cannot be combined with */
+/* Combinations that a list must not have. */
 static void
 test_contradictions (void)
 {
@@ -584,7 +604,7 @@ test_contradictions (void)
   }
 }
 
-/* a renderer's frames: auto and its list are the same bytes */
+/* Frames of a renderer: auto and the same list as text give the same bytes. */
 static void
 test_same_bytes (void)
 {

@@ -21,8 +21,8 @@ typedef struct
   Picture *picture;
   FlamePlan plan;
   float *sums, *image, *accum, *display, *memory, *scratch;
-  float *shown; /* the picture without its rim */
-  gsize n;      /* buckets */
+  float *shown; /* the picture without its margin */
+  gsize n;      /* number of buckets */
 } Frame;
 
 static const char genome_format[] =
@@ -93,7 +93,7 @@ frame_clear (Frame *frame)
   flame_animation_unref (frame->animation);
 }
 
-/* empty stretches, sparse ones, a bright ridge and a few very bright buckets */
+/* Empty and sparse stretches, a bright ridge and a few very bright buckets. */
 static void
 frame_fill (Frame *frame, guint32 seed)
 {
@@ -133,7 +133,7 @@ run_filters (Frame *frame, const FlamePostLoops *loops, int band)
       .memory = frame->memory};
 
   memcpy (frame->image, frame->sums, 4 * frame->n * sizeof (float));
-  /* nothing may be read that was not written before */
+  /* Poison, so that a read of unwritten memory shows. */
   memset (frame->memory, 0xff, p->memory_floats * sizeof (float));
   memset (frame->scratch, 0xff, flame_post_scratch_floats (p) * sizeof (float));
   for (int i = 0; i < p->n_filters; i++)
@@ -153,7 +153,7 @@ crop (Frame *frame)
         4 * (gsize) p->width * sizeof (float));
 }
 
-/* from the sums to display values */
+/* Runs from the sums to display values. */
 static void
 run_chain (Frame *frame, const FlamePostLoops *loops, int band)
 {
@@ -178,8 +178,9 @@ run_chain (Frame *frame, const FlamePostLoops *loops, int band)
 /* -------------------------------------------------------------- compare */
 
 /*
- * Close everywhere, and very close as a whole. A bilateral weight is an exponent's
- * exponent: in the dark, eight of them one on the other show roundings.
+ * Close at every bucket, and very close on average. A bilateral weight is the
+ * exponential of an exponential, and eight of them in sequence show rounding
+ * errors in the dark.
  */
 static void
 assert_pixels (const float *got, const double *want, int n, double relative,
@@ -249,7 +250,7 @@ check_bilateral (const BilateralCase *b)
   g_autofree double *ref = doubles (frame.sums, 4 * frame.n);
   g_autofree float *whole = g_new (float, 4 * frame.n);
 
-  /* the light that reaches into the picture is there */
+  /* The margin contains all light that reaches into the picture. */
   g_assert_cmpint (frame.plan.post.gutter, >=, radius);
   ref_bilateral (ref, p, b->values, b->yuv, radius);
   for (const NamedLoops *named = available_loops (); named->name; named++) {
@@ -270,7 +271,7 @@ test_bilateral (void)
     check_bilateral (&bilateral_cases[i]);
 }
 
-/* two in a row are one after the other */
+/* Two filters in a list run one after the other. */
 static void
 test_bilateral_twice (void)
 {
@@ -295,7 +296,7 @@ test_bilateral_twice (void)
   frame_clear (&frame);
 }
 
-/* colours that are all the same stay, and light is not lost in the flat */
+/* Uniform colours stay, and flat areas lose no light. */
 static void
 test_bilateral_flat (void)
 {
@@ -355,7 +356,9 @@ static const ClipCase clip_cases[] = {
         .05, 1},
 };
 
-/* @in: rows of @pitch pixels, with as much around (@x, @y) as the blur reaches */
+/*
+ * @in: rows of @pitch pixels, with a margin around (@x, @y) as wide as the blur
+ */
 static double
 ref_blur (const double *in, int channels, int c, int pitch, double deviation,
     int x, int y)
@@ -375,7 +378,7 @@ ref_blur (const double *in, int channels, int c, int pitch, double deviation,
   return sum / total;
 }
 
-/* light to display, with what @ls says a channel is multiplied by */
+/* Converts light to display values, with the channel factors of the case. */
 static void
 ref_display (
     const double *light, const ClipCase *c, double divisor, double out[4])
@@ -410,7 +413,7 @@ ref_display (
   out[3] = transparent ? alpha : 1;
 }
 
-/* @light: of all buckets, @gutter of them to each side of the picture */
+/* @light: of all buckets, including @gutter on each side of the picture */
 static double *
 ref_clip (const double *light, int gutter, const ClipCase *c)
 {
@@ -447,7 +450,7 @@ ref_clip (const double *light, int gutter, const ClipCase *c)
   return out;
 }
 
-/* what logscale leaves of all buckets */
+/* The light of all buckets after logscale. */
 static double *
 ref_light (const Frame *frame, const double *sums)
 {
@@ -466,7 +469,7 @@ ref_light (const Frame *frame, const double *sums)
   return light;
 }
 
-/* the light beyond the picture's edges that its blur asks for is there */
+/* Asserts that the margin has the light that the blur needs. */
 static void
 assert_rim (const Frame *frame, const ClipCase *c)
 {
@@ -510,7 +513,7 @@ test_clips (void)
     check_clip (&clip_cases[i]);
 }
 
-/* leaving out what is far away does not show in the picture */
+/* The limited reach of the filter does not show in the picture. */
 static void
 test_bilateral_reach (void)
 {
@@ -545,7 +548,7 @@ test_bilateral_reach (void)
   frame_clear (&frame);
 }
 
-/* smearing moves light, and makes none: with gamma 1 it can be counted */
+/* Smearing moves light and creates none, which gamma 1 allows to count. */
 static void
 test_smear_keeps_light (void)
 {
@@ -572,7 +575,7 @@ test_smear_keeps_light (void)
     crop (&frame);
     for (int i = 0; i < 60 * 60; i++)
       sum += frame.shown[4 * i];
-    /* what the middle keeps is more than is shown */
+    /* The middle keeps more light than can be shown. */
     g_assert_cmpfloat (*pixel, ==, 1.0f);
     g_assert_cmpfloat (sum, >, 11.0);
     g_assert_cmpfloat (sum, <=, 12.0);
@@ -582,7 +585,7 @@ test_smear_keeps_light (void)
 
 /* ------------------------------------------------------------------- chains */
 
-/* the order is that of the list, from the sums to the code */
+/* The order is that of the list, from the sums to the code. */
 static void
 test_chain (void)
 {
@@ -634,7 +637,10 @@ assert_numbers (const Frame *frame, gboolean dark)
   }
 }
 
-/* what no flame has: nothing at all, single hits, more hits than fit a float */
+/*
+ * Extreme input: nothing at all, single hits, and more hits than a float holds
+ * exactly.
+ */
 static void
 test_extremes (void)
 {
@@ -648,7 +654,7 @@ test_extremes (void)
     for (guint h = 0; h < G_N_ELEMENTS (hits); h++)
       for (int pattern = 0; pattern < 3; pattern++) {
         for (gsize i = 0; i < frame.n; i++) {
-          /* all, some, one */
+          /* All buckets, some, one. */
           const gboolean lit = pattern == 0 || (pattern == 1 && i % 7 == 0) ||
                                (pattern == 2 && i == frame.n / 2);
 
@@ -665,7 +671,7 @@ test_extremes (void)
   }
 }
 
-/* every list at sizes that fill no vector, down to a single pixel */
+/* Every list at sizes that fill no vector, down to a single pixel. */
 static void
 test_sizes (void)
 {
@@ -696,7 +702,7 @@ test_sizes (void)
       }
 }
 
-/* filters of light that lies where no hits were, then de */
+/* Filters put light into buckets without hits, before de. */
 static void
 test_de_takes_filtered_light (void)
 {

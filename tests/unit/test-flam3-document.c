@@ -66,7 +66,7 @@ test_encodings (void)
   g_assert_cmpstr (first (wide)->name, ==, "ö");
 }
 
-/* what Windows saves as "Unicode", without the mark, either way round */
+/* Windows' "Unicode" without a byte order mark, in both byte orders. */
 static void
 test_bare_utf16 (void)
 {
@@ -88,7 +88,7 @@ test_bare_utf16 (void)
     }
 }
 
-/* Apophysis neither escapes a title nor says how it is coded */
+/* Apophysis neither escapes titles nor declares their encoding. */
 static void
 test_apophysis_titles (void)
 {
@@ -108,7 +108,7 @@ test_apophysis_titles (void)
   g_assert_cmpstr (first (coded)->name, ==, "café “q”");
 }
 
-/* numbers are the C locale's in any locale */
+/* Numbers are read as in the C locale, in any locale. */
 static void
 test_locale (void)
 {
@@ -131,7 +131,10 @@ test_locale (void)
   setlocale (LC_NUMERIC, before);
 }
 
-/* a terminator that was counted, and a length that leaves the rest out */
+/*
+ * A length that includes the terminator, and one that excludes the rest of the
+ * text.
+ */
 static void
 test_length (void)
 {
@@ -148,7 +151,7 @@ test_length (void)
   g_assert_cmpuint (b->len, ==, 1);
 }
 
-/* seconds of a processor that @n flames take to read, at the best of a few tries */
+/* Seconds of processor time to read @n_flames, the best of several runs. */
 static double
 measure_reading (guint n_flames)
 {
@@ -174,7 +177,7 @@ measure_reading (guint n_flames)
   return least;
 }
 
-/* eight times the flames take eight times as long, and not sixty-four */
+/* Eight times the flames take eight times as long, not sixty-four times. */
 static void
 test_speed (void)
 {
@@ -189,7 +192,7 @@ test_speed (void)
 #define LEFT_OUT(line, element)                                                \
   "doc.flam3:" line ": element <" element "; this flame is left out"
 
-/* a collection does without its bad flames, wherever they are bad */
+/* A collection skips its bad flames, wherever the fault is. */
 static void
 test_bad_flames (void)
 {
@@ -225,7 +228,10 @@ test_bad_flames (void)
                      "\"x1\"")));
 }
 
-/* nothing is left, or keyframes: the first error is the document's */
+/*
+ * If no flame is left, or flames are keyframes, the first error is the
+ * document's.
+ */
 static void
 test_bad_documents (void)
 {
@@ -265,7 +271,9 @@ test_collections (void)
   g_assert_true (is_collection ("<a>" FLAME ("time='0' name='a'", "")
           FLAME ("time='1' name='b' " BAD_GAMMA, "")
               FLAME ("time='2' name='c'", "") "</a>"));
-  /* flam3-genome's frames, keyframes without names or of one flame */
+  /*
+   * flam3-genome's frames, keyframes without names, or keyframes of one flame.
+   */
   g_assert_false (is_collection (
       PAIR ("time='0' name='0.000000'", "time='1' name='1.000000'")));
   g_assert_false (is_collection (PAIR ("time='0'", "time='1'")));
@@ -281,7 +289,7 @@ test_collections (void)
 
 /* --------------------------------------------------------- other programs */
 
-/* JWildfire's whole numbers */
+/* JWildfire writes some integers with a fraction. */
 static void
 test_whole_numbers (void)
 {
@@ -293,7 +301,7 @@ test_whole_numbers (void)
   g_assert_cmpint (genome->supersample, ==, 2);
 }
 
-/* Apophysis turns density estimation off beside its numbers */
+/* Apophysis turns density estimation off in a separate attribute. */
 static void
 test_no_estimator (void)
 {
@@ -307,7 +315,7 @@ test_no_estimator (void)
   g_assert_cmpfloat (first (on)->estimator_radius, ==, 7.0);
 }
 
-/* names that are no XML names, and a second use of a variation */
+/* Names that are not valid in XML, and a second use of a variation. */
 static void
 test_jwildfire_names (void)
 {
@@ -349,12 +357,15 @@ test_layers (void)
   g_assert_cmpuint (genome->finals[1].layer, ==, 1);
   for (guint i = 0; i < 9; i++)
     assert_near (genome->chaos[i], chaos[i], 1e-12);
-  /* its colours by its weight */
+  /* A layer's colours are multiplied by its weight. */
   assert_near (genome->more_palettes[0].rgba[7][1], 0.2, 1e-12);
   assert_near (genome->more_palettes[0].rgba[7][3], 1, 1e-12);
 }
 
-/* what a program means by the same words, in flam3's */
+/*
+ * The same attributes have other meanings in other programs, converted to
+ * flam3's.
+ */
 static void
 test_light (void)
 {
@@ -382,11 +393,14 @@ test_light (void)
   assert_near (b->highlight_power, 1, 1e-12);
   g_assert_cmpint (b->filter_shape, ==, FLAME_SPATIAL_FILTER_LANCZOS3);
   g_assert_cmpint (b->palette_mode, ==, FLAME_PALETTE_MODE_LINEAR);
-  /* flam3 takes an opacity to the power log2(10) */
+  /* flam3 raises an opacity to the power log2(10). */
   assert_near (pow (b->xforms[0].opacity, log2 (10)), 0.5, 1e-12);
 }
 
-/* points of ember-cases' curve_vectors.csv would be exact; these are by hand */
+/*
+ * The points of ember-cases' curve_vectors.csv would be exact; these were
+ * worked out by hand.
+ */
 static void
 test_tone_curves (void)
 {
@@ -398,7 +412,7 @@ test_tone_curves (void)
   const FlameGenome *genome = first (genomes);
 
   g_assert_nonnull (genome->tone_curves);
-  /* the middle of an odd function about it */
+  /* The curve is odd about its middle. */
   assert_near (genome->tone_curves[0][64], 0.5, 1e-9);
   g_assert_cmpfloat (genome->tone_curves[0][26], <, 0.12);
   assert_near (genome->tone_curves[1][32], 0.25, 1e-12);
@@ -406,7 +420,9 @@ test_tone_curves (void)
   assert_near (genome->tone_curves[3][77], 77 / 128.0, 1e-12);
 }
 
-/* more colours than a palette here has, and as few as Fractorium's may have */
+/*
+ * More colours than our palette has, and the fewest that Fractorium may have.
+ */
 static void
 test_stretched_palettes (void)
 {
@@ -437,7 +453,7 @@ note_report (const FlameReport *report, gpointer user_data)
       report->is_empty ? " empty" : "", report->error ? " bad" : "", lacking);
 }
 
-/* names, and for a bad flame "!" and its line */
+/* Notes names, and for a bad flame "!" and its line. */
 static void
 note_fault (const FlameReport *report, gpointer user_data)
 {
@@ -455,7 +471,7 @@ note_fault (const FlameReport *report, gpointer user_data)
     g_string_append (told, report->error);
 }
 
-/* each flame's own, though warnings come but once */
+/* Each flame has its own reports, though a warning comes once. */
 static void
 test_reports (void)
 {
@@ -501,7 +517,10 @@ test_reports (void)
 #define NAMED(name) "<flame size='8 6' name='" name "'>" XFORM COLOR
 #define WHOLE(name) NAMED (name) "</flame>\n"
 
-/* what is no XML costs its own flame alone, and is told where it is */
+/*
+ * A fault in the XML costs only its own flame, and the report gives its
+ * position.
+ */
 static void
 test_faults (void)
 {
@@ -542,7 +561,7 @@ test_faults (void)
   }
 }
 
-/* flames without end inside each other, and that are no XML, are not for ever */
+/* A document full of nested flames and XML faults must not take for ever. */
 static void
 test_many_faults (void)
 {

@@ -268,7 +268,7 @@ test_palette (void)
       palette_errors, G_N_ELEMENTS (palette_errors), FLAME_ERROR_DOCUMENT);
 }
 
-/* the rest of the message is GLib's, in its own words */
+/* GLib words the rest of the message. */
 static void
 assert_malformed (const char *text, guint line)
 {
@@ -317,7 +317,7 @@ test_bytes (void)
       "doc.flam3:1: cannot read it as UTF-7x, which it says it is: "));
 }
 
-/* entities of a DOCTYPE are not even looked at: nothing can grow */
+/* Entities of a DOCTYPE are never expanded, so nothing can grow. */
 static void
 test_entities (void)
 {
@@ -414,7 +414,7 @@ test_bytes_limit (void)
 
 /* ------------------------------------------------------------------ cases */
 
-/* what is only wrong later: an animation needs its times in order */
+/* Faults that only an animation notices: its times must be in order. */
 static gboolean
 is_fine_for_the_reader (const char *name)
 {
@@ -434,7 +434,7 @@ check_case (const char *folder, const char *group, const char *file)
   g_assert_true (g_file_get_contents (path, &data, &length, NULL));
   genomes = read_full (data, length, NULL, warned, &error);
   if (strcmp (group, "bad") != 0) {
-    /* palettes by number need a package that need not be installed */
+    /* Palettes by number need a package that may be missing. */
     if (!g_error_matches (error, FLAME_ERROR, FLAME_ERROR_PALETTES))
       g_assert_no_error (error);
     return;
@@ -448,7 +448,7 @@ check_case (const char *folder, const char *group, const char *file)
     g_error ("%s was read without a word", file);
 }
 
-/* flam3's exit code 1 before the picture is an error of ours too */
+/* If flam3 exits with code 1 before the picture, we report an error as well. */
 static void
 check_exit_codes (const char *folder)
 {

@@ -22,7 +22,7 @@ library_path (void)
                       G_TEST_DIST, "..", "data", "palettes.xml", NULL);
 }
 
-/* levels of 255 */
+/* Levels of 255. */
 static void
 assert_entry (const FlamePalette *palette, guint i, double r, double g,
     double b, double a)
@@ -43,7 +43,7 @@ test_color (void)
       "<color index='240' rgb='246 111 30'/>"));
   const FlamePalette *palette = &first (genomes)->palette;
 
-  /* as flam3-genome prints them: the palette is a circle */
+  /* The values that flam3-genome prints: the palette is a circle. */
   assert_entry (palette, 0, 249.077, 67.9231, 70, 255);
   assert_entry (palette, 9, 250.808, 43.6923, 92.5, 255);
   assert_entry (palette, 10, 251, 41, 95, 255);
@@ -54,7 +54,10 @@ test_color (void)
   assert_entry (palette, 255, 248.885, 70.6154, 67.5, 255);
 }
 
-/* alpha counts where it comes last, as in flam3, and colours carry it */
+/*
+ * As in flam3, alpha counts only as the last attribute, and colours are
+ * premultiplied.
+ */
 static void
 test_color_alpha (void)
 {
@@ -85,7 +88,7 @@ test_one_color (void)
 static void
 test_colors (void)
 {
-  /* in either order; flam3 wants the count first */
+  /* The attributes may come in either order; flam3 requires the count first. */
   g_autoptr (GPtrArray) genomes = read_clean (PALETTE (
       "", "<colors count='3' data='\n00FF0000 0000ff00\n000000FF\n'/>"));
   g_autoptr (GPtrArray) swapped =
@@ -95,12 +98,12 @@ test_colors (void)
   assert_entry (palette, 0, 255, 0, 0, 255);
   assert_entry (palette, 1, 0, 255, 0, 255);
   assert_entry (palette, 2, 0, 0, 255, 255);
-  /* half way round the rest of the circle from blue to red */
+  /* Half way along the rest of the circle from blue to red. */
   assert_entry (palette, 129, 127.5, 0, 127.5, 255);
   assert_entry (&first (swapped)->palette, 200, 0x10, 0x20, 0x30, 255);
 }
 
-/* flam3 on Mac OS wrote a blank for a first digit that is 0 */
+/* flam3 on Mac OS wrote a blank instead of a leading 0. */
 static void
 test_padded_hex (void)
 {
@@ -118,11 +121,11 @@ test_padded_hex (void)
   assert_entry (palette, 1, 0x29, 0xda, 0x0e, 255);
   assert_entry (palette, 2, 0x28, 0xe3, 0x08, 255);
   assert_entry (palette, 3, 0x27, 0xed, 0x02, 255);
-  /* the row's first digit is a blank too */
+  /* The row's first digit is a blank as well. */
   assert_entry (palette, 4, 0x01, 0xf0, 0x20, 255);
   assert_entry (&first (separated)->palette, 5, 0xab, 0xcd, 0xef, 255);
   assert_entry (&first (separated)->palette, 6, 0x01, 0x02, 0x03, 255);
-  /* and a blank behind a digit is none */
+  /* A blank behind a digit is a separator. */
   assert_entry (&first (behind)->palette, 0, 10, 20, 1, 255);
   assert_entry (&first (behind)->palette, 1, 255, 128, 0, 255);
 }
@@ -138,12 +141,12 @@ test_hex_palette (void)
 
   assert_entry (&first (genomes)->palette, 0, 10, 20, 30, 255);
   assert_entry (&first (genomes)->palette, 1, 255, 128, 0, 255);
-  /* not multiplied by alpha: flam3 takes these as they stand */
+  /* These are not premultiplied by alpha: flam3 takes them as they are. */
   assert_entry (&first (alpha)->palette, 0, 10, 20, 30, 128);
   assert_entry (&first (alpha)->palette, 1, 255, 128, 0, 64);
 }
 
-/* later elements replace the colours of earlier ones */
+/* Later elements override the colours of earlier ones. */
 static void
 test_several_forms (void)
 {
@@ -206,13 +209,13 @@ test_hue (void)
     g_autoptr (GPtrArray) genomes = read_with_library (text);
     const FlamePalette *palette = &first (genomes)->palette;
 
-    /* red becomes green, and the child colour is replaced */
+    /* Red becomes green, and the colour of the child element is overridden. */
     assert_entry (palette, 0, 0, 255, 0, 255);
     assert_entry (palette, 100, 0, 255, 100, 255);
   }
 }
 
-/* a hue turns only what was looked up by number */
+/* A hue rotates only a palette that was looked up by number. */
 static void
 test_hue_inline (void)
 {
@@ -231,11 +234,11 @@ test_mix (void)
   g_autoptr (GPtrArray) turned = read_with_library (PALETTE ("",
       "<palette index0='3' hue0='0.5' index1='7' hue1='-1' blend='0.75'/>"));
 
-  /* red (0) and blue (4) meet the short way round, at magenta (5) */
+  /* Red (0) and blue (4) meet at magenta (5), the shorter way round. */
   assert_entry (&first (middle)->palette, 0, 255, 0, 255, 255);
   /* yellow (1) and magenta (5): the long way round is the shorter */
   assert_entry (&first (middle)->palette, 255, 255, 0, 0, 255);
-  /* cyan (3) to blue (4) */
+  /* From cyan (3) to blue (4). */
   assert_entry (&first (turned)->palette, 0, 0, 63.75, 255, 255);
 }
 
@@ -306,7 +309,7 @@ test_missing (void)
   g_rmdir (folder);
 }
 
-/* the environment names a library where the options do not */
+/* The environment names a library if the options name none. */
 static void
 test_environment (void)
 {
@@ -330,7 +333,7 @@ test_environment (void)
     g_unsetenv ("flam3_palettes");
 }
 
-/* a file that changed is read again; who holds the old one keeps it */
+/* A changed file is read again. Users of the old one keep it. */
 static void
 test_reload (void)
 {
@@ -387,7 +390,7 @@ typedef struct
   double rows[4][3]; /* entries 0, 1, 100 and 255 */
 } InstalledCase;
 
-/* as flam3-genome prints them */
+/* The values that flam3-genome prints. */
 static const InstalledCase installed[] = {
     {PALETTE ("palette='15' hue='0.22851'", ""),
         {{188, 222, 204.616}, {197, 238, 204.213}, {103, 121, 117.679},

@@ -212,7 +212,7 @@ test_xform_attributes (void)
       flame_xform_get_variation (xform, FLAME_VAR_bubble), ==, -0.5);
   g_assert_cmpfloat (
       flame_xform_get_variation (xform, FLAME_VAR_linear), ==, 0.0);
-  /* the second has its index's defaults */
+  /* The second xform has the defaults of its index. */
   g_assert_cmpfloat (xform[1].weight, ==, 0.0);
   g_assert_cmpfloat (xform[1].color, ==, 1.0);
   g_assert_cmpfloat (xform[1].color_speed, ==, 0.5);
@@ -223,7 +223,7 @@ test_xform_attributes (void)
   g_assert_cmpfloat (xform[1].post.m[3], ==, 1.0);
 }
 
-/* by number in flam3's lists */
+/* @number: in flam3's lists */
 static double
 get_flam3_weight (const FlameXform *xform, guint number)
 {
@@ -265,11 +265,11 @@ test_xform_old_spellings (void)
   g_assert_cmpfloat (xform[2].color_speed, ==, 0.75);
   g_assert_cmpfloat (xform[2].animate, ==, 1.0);
   g_assert_cmpfloat (xform[2].opacity, ==, 1.0);
-  /* flam3-genome writes this for motions of opacity */
+  /* flam3-genome writes this for motions of opacity. */
   g_assert_cmpfloat (xform[3].opacity, ==, 1.5);
 }
 
-/* different for every use and parameter, and allowed for all */
+/* A number that differs for every use and parameter, and is valid for all. */
 static double
 number_of (guint i, guint form)
 {
@@ -288,7 +288,10 @@ append_use (GString *text, guint variation, guint form)
       text, " %s='%.17g'", name, number_of (variation, form));
 }
 
-/* those of every N_PARTS-th variation: an element may have 1000 attributes */
+/*
+ * A document covers every N_PARTS-th variation, as an element may have only
+ * 1000 attributes.
+ */
 #define N_PARTS 11
 
 static gboolean
@@ -314,7 +317,7 @@ check_names (guint form, guint part)
       g_string_append_printf (text, " %s%s='%.17g'", prefix,
           flame_param_name (i), number_of (i, form));
   g_string_append (text, "/>" COLOR "</flame>");
-  /* some say what of them is not drawn */
+  /* Some variations warn about what is not drawn. */
   genomes = read_full (text->str, -1, NULL, NULL, &error);
   g_assert_no_error (error);
   xform = first (genomes)->xforms;
@@ -336,9 +339,7 @@ check_names (guint form, guint part)
   }
 }
 
-/*
- * Each use's and parameter's own name reaches its own place.
- */
+/* The name of each use and parameter sets its own value. */
 static void
 test_all_names (void)
 {
@@ -401,7 +402,7 @@ test_old_params (void)
 static void
 test_chaos (void)
 {
-  /* lists may be short: the rest is 1 */
+  /* A list may be short: missing values are 1. */
   g_autoptr (GPtrArray) genomes = read_clean (
       "<flame size='8 8'><xform weight='1' linear='1' chaos='0.5 0'/>"
       "<finalxform linear='1'/>"
@@ -487,7 +488,7 @@ typedef struct
   double rows[6][3]; /* color, coefs[0], coefs[1] */
 } SymmetryCase;
 
-/* as flam3-genome prints them */
+/* The values that flam3-genome prints. */
 static const SymmetryCase symmetries[] = {
     {1, 0, {{0}}},
     {2, 1, {{0, -1, 0}}},
@@ -543,7 +544,9 @@ test_symmetry (void)
   }
 }
 
-/* it stands where the document puts it, and chaos counts it */
+/*
+ * The xforms stand where the document has the element, and chaos counts them.
+ */
 static void
 test_symmetry_order (void)
 {
@@ -587,7 +590,9 @@ test_symmetry_random (void)
   for (guint i = 0; i < 51; i++)
     n_different += n_kinds[i] > 0;
   g_assert_cmpuint (n_different, ==, 51);
-  /* half of them are the usual ones, 3 of 15 of these a mirror */
+  /*
+   * Half of the kinds come from the usual ones, of which 3 in 15 are mirrors.
+   */
   assert_near (n_kinds[25 - 1] / 20000.0, 0.5 * 3 / 15 + 0.485 / 13, 0.02);
 }
 

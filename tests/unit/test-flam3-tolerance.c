@@ -61,7 +61,7 @@ reading_clear (Reading *reading)
   g_clear_error (&reading->error);
 }
 
-/* a flame that is read with one warning, or none */
+/* Asserts that a flame was read with one warning, or none. */
 static const FlameGenome *
 assert_told (Reading *reading, const char *warning, const char *lacking)
 {
@@ -105,7 +105,7 @@ check_field (const char *version, const char *attribute, double value,
   reading_clear (&reading);
 }
 
-/* every row with a range, in a program that does not look at it */
+/* Every row with a range, in a program that does not check it. */
 static void
 test_fields (void)
 {
@@ -129,7 +129,7 @@ test_fields (void)
       g_assert_cmpfloat (below, >, 0.0);
       check_field ("fr0st 1.4", field->attribute, 0.0, below, FALSE);
     }
-    /* a wide filter has a warning of its own */
+    /* A wide filter has a warning of its own. */
     if (field->greatest > 0.0 && !g_str_equal (field->attribute, "filter"))
       check_field ("fr0st 1.4", field->attribute, 4.0 * field->greatest,
           field->greatest, TRUE);
@@ -138,7 +138,7 @@ test_fields (void)
   g_assert_cmpuint (n, >, 15);
 }
 
-/* as Java writes what is next to nothing */
+/* Tiny numbers, as Java writes them. */
 static void
 test_tiny (void)
 {
@@ -151,7 +151,7 @@ test_tiny (void)
   reading_clear (&reading);
 }
 
-/* by program, and what it becomes; NAN: the program refuses it too */
+/* What the value becomes in each program. NAN: the program refuses it, too. */
 static const struct
 {
   const char *version, *attribute;
@@ -197,7 +197,7 @@ test_programs (void)
   }
 }
 
-/* flam3's picture of a negative power is not drawn, and nobody says it is */
+/* flam3's picture of a negative power is not drawn, which the warning says. */
 static void
 test_negative_gamma (void)
 {
@@ -242,7 +242,7 @@ test_estimator (void)
       "which is taken as that", "", 3, 3, 0.4);
   check_estimator (
       APOPHYSIS, RADII " enable_de='1'", "and taken as that", "", 9, 9, 0.4);
-  /* nobody looks at what there is none of */
+  /* If there is no estimator, its values are not checked. */
   check_estimator (APOPHYSIS, RADII " enable_de='0'", NULL, "", 0, 0, 0.4);
   check_estimator (JWILDFIRE, "estimator_radius='200'", NULL, "", 0, 0, 0.4);
   check_estimator (EMBER, "estimator_curve='0'", "taken as 0.5", "", 9, 0, 0.5);
@@ -276,7 +276,7 @@ test_scales (void)
     }
 }
 
-/* the same picture with fewer pixels */
+/* The same picture with fewer pixels. */
 static void
 test_sizes (void)
 {
@@ -360,7 +360,7 @@ test_chaos (void)
   check_chaos (JWILDFIRE, "1 2 3", "a number for xform 2 is ignored", "", 2.0);
 }
 
-/* Ember's motions need not close, and it knows a function more */
+/* Ember's motions need not close, and Ember has one more function. */
 static void
 test_motions (void)
 {
@@ -377,7 +377,7 @@ test_motions (void)
   g_assert_cmpint (motion->function, ==, FLAME_MOTION_SAW);
   flame_xform_assign (&moved, first (reading.genomes)->xforms);
   flame_xform_apply_motions (&moved, first (reading.genomes)->xforms, 0.5);
-  /* half a turn of three quarters of a loop */
+  /* Half a turn of three quarters of a loop. */
   g_assert_cmpfloat_with_epsilon (
       moved.opacity, 1.0 + 2.0 * -0.125 - 1.0, 1e-12);
   flame_xform_clear (&moved);
@@ -397,23 +397,26 @@ test_motions (void)
   reading_clear (&reading);
 }
 
-/* What an attribute's text becomes, in the program that takes it. */
+/* How a program reads the text of an attribute. */
 typedef struct
 {
   const char *version, *attribute, *text;
-  const char *told; /* (nullable) of a warning */
+  const char *told; /* (nullable) part of the warning */
   double expected;
 } Text;
 
 static const Text texts[] = {
-    /* a C++ stream, which fails at what is no number, and leaves a 0 */
+    /*
+     * Ember uses a C++ stream, which stops at what is not a number and leaves
+     * 0.
+     */
     {EMBER, "quality", "", "\"\" is no number and taken as 0", 1.0},
     {EMBER, "cam_pitch", "nan", "is no number and taken as 0", 0.0},
     {EMBER, "supersample", "x", "is no number and taken as 0", 1.0},
     {EMBER, "supersample", "3e9", "\"e9\" after the number is ignored", 3.0},
     {EMBER, "center", "0,5 1", "\",5 1\" after the numbers is ignored", 0.0},
     {EMBER, "background", "0.25", "\"\" after the numbers", 0.25},
-    /* an attribute without text is one that is not there */
+    /* An empty attribute counts as missing. */
     {APOPHYSIS, "quality", "", NULL, 1.0},
     {APOPHYSIS, "oversample", "", NULL, 1.0},
     {APOPHYSIS, "center", "", NULL, 0.0},
@@ -444,7 +447,7 @@ test_texts (void)
   }
 }
 
-/* and what no program takes is refused */
+/* A text that no program accepts is refused. */
 static void
 test_refused_texts (void)
 {
@@ -466,7 +469,7 @@ test_refused_texts (void)
   }
 }
 
-/* points of a tone curve, and what is none */
+/* Points of a tone curve, valid and invalid ones. */
 static void
 test_curve_texts (void)
 {
@@ -485,7 +488,9 @@ test_curve_texts (void)
   }
 }
 
-/* Ember reads as much of a number as there is, and the colours that there are */
+/*
+ * Ember reads the valid beginning of a number, and the colours that there are.
+ */
 static void
 test_ember_texts (void)
 {
@@ -522,7 +527,7 @@ test_ember_texts (void)
   assert_told (&reading, "\"HSV\" is not known and taken as RGB", "");
   reading_clear (&reading);
 
-  /* which says the same as color_speed where Ember writes it */
+  /* In Ember's files, symmetry says the same as color_speed. */
   reading_init (
       &reading, EMBER, "", "<xform weight='1' linear='1' symmetry='1'/>");
   genome = assert_told (&reading, NULL, "");
@@ -530,7 +535,7 @@ test_ember_texts (void)
   reading_clear (&reading);
 }
 
-/* JWildfire draws no layer that weighs less than nothing */
+/* JWildfire draws no layer of negative weight. */
 static void
 test_layers (void)
 {
@@ -555,7 +560,7 @@ test_layers (void)
   }
 }
 
-/* Fractorium goes on with the first one */
+/* Fractorium continues with the first xform. */
 static void
 test_weightless (void)
 {

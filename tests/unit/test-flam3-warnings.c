@@ -159,7 +159,7 @@ test_warnings (void)
   }
 }
 
-/* what other programs write where it changes nothing */
+/* Attributes of other programs that change nothing. */
 static void
 test_harmless (void)
 {
@@ -184,11 +184,11 @@ test_harmless (void)
       "f3h_coefs='1 0 0 1 0 0' enabled='1'/>"
       "<finalxform linear='1' enabled='1'/><edit date='x' nick='y'/>"
       "<xdata content='AB'/>")));
-  /* both of which Apophysis writes */
+  /* Apophysis writes both. */
   g_ptr_array_unref (read_clean (FLAME ("rotate='-28.6479' angle='0.5'", "")));
 }
 
-/* once for each name, in every document anew, and never without end */
+/* There is one warning per name and document, and a limited number of them. */
 static void
 test_many_warnings (void)
 {

@@ -61,7 +61,7 @@ assert_xforms (const FlameXform *a, const FlameXform *b, const char *what)
   }
 }
 
-/* xaos that changes something */
+/* Whether the xaos has an effect. */
 static gboolean
 has_chaos (const FlameGenome *genome)
 {
@@ -72,7 +72,10 @@ has_chaos (const FlameGenome *genome)
   return FALSE;
 }
 
-/* all plain fields between the strings and the palette, and then the others */
+/*
+ * Compares all plain fields between the strings and the palette, then the
+ * others.
+ */
 static void
 assert_same (const FlameGenome *a, const FlameGenome *b, const char *what)
 {
@@ -90,7 +93,7 @@ assert_same (const FlameGenome *a, const FlameGenome *b, const char *what)
       (const char *) b + begin, end - begin);
   for (guint i = 0; i < FLAME_PALETTE_SIZE; i++)
     for (guint c = 0; c < 4; c++)
-      /* no number of levels gives every number between them exactly */
+      /* Not every number between levels can be represented exactly. */
       if (fabs (a->palette.rgba[i][c] - b->palette.rgba[i][c]) > 2e-16)
         g_error ("%s: colour %u.%u: %.17g, expected %.17g", what, i, c,
             a->palette.rgba[i][c], b->palette.rgba[i][c]);
@@ -130,7 +133,7 @@ check_round_trip (GPtrArray *flames, const char *what)
     assert_same (read->pdata[i], flames->pdata[i], what);
   if (strstr (text, "<color "))
     return;
-  /* and it is the same text once all that says nothing is left out */
+  /* Written again, without its redundant parts, the text is the same. */
   again =
       flame_flam3_write ((const FlameGenome *const *) read->pdata, read->len);
   g_assert_cmpstr (again, ==, text);
@@ -165,7 +168,7 @@ check_folder (const char *cases, const char *folder)
       continue;
     g_assert_true (g_file_get_contents (file, &text, &length, NULL));
     flames = flame_flam3_read (text, length, file, NULL, &error);
-    /* palettes by number need flam3's own file, which may not be there */
+    /* Palettes by number need flam3's own file, which may be missing. */
     if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_PALETTES))
       continue;
     g_assert_no_error (error);
@@ -217,10 +220,16 @@ fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
             : flame_random_range (random, -3.0, 3.0);
 }
 
-/* an element may have 1000 attributes: one xform's part of all variations */
+/*
+ * An xform has a part of all variations, as an element may have only 1000
+ * attributes.
+ */
 #define N_PARTS 11
 
-/* its part of the variations, all their parameters and the xform's other numbers */
+/*
+ * Sets its part of the variations with all their parameters, and the other
+ * numbers of the xform.
+ */
 static void
 fill_xform (FlameXform *xform, guint part, FlameRandom *random)
 {
@@ -318,7 +327,7 @@ test_forgotten_parameters (void)
               "</flame>");
 }
 
-/* between those of <palette> there are colours that only 8 bits can say */
+/* Some colours of a <palette> can only be written with 8 bits. */
 static void
 check_rounded_alpha (void)
 {
@@ -355,7 +364,10 @@ test_alpha (void)
               "<color index='3' rgba='10 200 30 128'/></flame>");
 }
 
-/* what all programs read: no alpha and no field where the genome has none */
+/*
+ * Text that all programs can read: no alpha, and no field that the genome
+ * lacks.
+ */
 static void
 test_plain (void)
 {
@@ -372,8 +384,8 @@ test_plain (void)
 /* ------------------------------------------------------------ flam3-render */
 
 /*
- * (transfer full) md5 of a PNG's size and pixels; other chunks have the genome
- * and the time that it took
+ * (transfer full) The MD5 of a PNG's size and pixels. Other chunks contain the
+ * genome and the render time.
  */
 static char *
 sum_picture (const char *image, gsize length)
@@ -395,7 +407,9 @@ sum_picture (const char *image, gsize length)
   return g_strdup (g_checksum_get_string (sum));
 }
 
-/* (transfer full) md5 of what flam3-render makes of @text; NULL where it fails */
+/*
+ * (transfer full) The MD5 of flam3-render's picture of @text; NULL if it fails.
+ */
 static char *
 render (const char *folder, const char *text, const char *name)
 {
@@ -469,7 +483,7 @@ test_flam3_render (void)
   g_assert_cmpuint (n, >=, 8);
 }
 
-/* all that a document says is there in what is written of it */
+/* Everything in a document must be in what is written of it. */
 static void
 check_kept (const char *path)
 {
@@ -482,7 +496,10 @@ check_kept (const char *path)
   for (guint i = 0; flames && i < flames->len; i++) {
     const FlameGenome *genome = flames->pdata[i];
 
-    /* a view of nowhere is no number, and curves are read in other tests */
+    /*
+     * The centre may be NaN, which differs from itself. Other tests read
+     * curves.
+     */
     if (isnan (genome->center[0]) || genome->tone_curves)
       return;
   }

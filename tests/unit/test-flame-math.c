@@ -12,7 +12,7 @@
 
 #define N 200000
 
-/* the distance in units of the last place of the right result */
+/* The error in units in the last place of the right result. */
 static double
 ulps (float value, double right)
 {
@@ -25,7 +25,7 @@ ulps (float value, double right)
 typedef float (*Function) (float x);
 typedef double (*Reference) (double x);
 
-/* steps through low..high, or through its logarithm */
+/* Sample @i from low to high, or of their logarithm. */
 static float
 sample (guint i, double low, double high, gboolean is_log)
 {
@@ -169,7 +169,7 @@ hyperbolic_cosine (float x)
   return c;
 }
 
-/* reduced modulo 2 first: pi is not a double */
+/* Reduced modulo 2 first, as pi is not a double. */
 static double
 sin_pi (double x)
 {
@@ -216,7 +216,10 @@ test_accuracy (void)
   check ("tan", worst (tangent, tan, -1.5, 1.5, FALSE), 4);
 }
 
-/* near zeros of a sine units in the last place mean nothing: absolute errors */
+/*
+ * Units in the last place mean nothing near the zeros of a sine, so errors are
+ * absolute.
+ */
 static double
 worst_absolute (Function function, Reference reference, double low, double high)
 {
@@ -250,7 +253,7 @@ test_far_arguments (void)
       worst_absolute (cosine_of_turns, cos_turns, 0, 1), <, 4e-7);
 }
 
-/* wherever a point has got to, its sine is one */
+/* The sine of any finite number is at most 1. */
 static void
 test_bounds (void)
 {
@@ -303,7 +306,7 @@ test_pow (void)
   g_assert_cmpfloat (flame_powf (0, -0.1f), >, 1e10f);
 }
 
-/* the square of the half-angle root is the number again */
+/* The square of the half-angle root gives the number again. */
 static void
 test_half_angle (void)
 {
@@ -337,7 +340,10 @@ test_not_numbers (void)
   g_assert_true (isnan (flame_powf (2, NAN)));
   g_assert_true (isnan (flame_sqrtf (NAN)));
 
-  /* a number as long as doubles have one, then none: both programs lose the same */
+  /*
+   * Finite as long as a double is, then infinite: flam3 and we lose the same
+   * points.
+   */
   for (float x = 89.0f; x < 709.7f; x += 0.7f)
     g_assert_true (flame_expf (x) > 1e38f && isfinite (flame_expf (x)));
   g_assert_cmpfloat (flame_expf (709.9f), ==, INFINITY);

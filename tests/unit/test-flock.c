@@ -86,7 +86,7 @@ put_pipe (Fixture *fixture, const char *name)
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
 }
 
-/* a file of one flame that has the file's name */
+/* A file of one flame that has the file's name. */
 static void
 put_flame (Fixture *fixture, const char *name)
 {
@@ -106,7 +106,7 @@ open_flock (Fixture *fixture)
   return flock;
 }
 
-/* the names at @n places from @first on, with blanks between */
+/* The names at @n places from @first on, separated by blanks. */
 static char *
 get_names (FlameFlock *flock, gint64 first, guint n)
 {
@@ -165,7 +165,7 @@ test_bad_file_is_skipped (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
   g_assert_nonnull (strstr (fixture->warnings->pdata[0], "b.flam3"));
   g_assert_nonnull (strstr (fixture->warnings->pdata[0], "skipped"));
-  /* and it is not told again */
+  /* The warning is not repeated. */
   put_flame (fixture, "d.flam3");
   g_assert_true (flame_flock_rescan (flock));
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
@@ -194,7 +194,7 @@ test_nothing_to_play (Fixture *fixture, gconstpointer data)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NOT_FOUND);
 }
 
-/* opened, a pipe that nobody writes to would stop the flock for ever */
+/* If a pipe without a writer were opened, the flock would block for ever. */
 static void
 test_pipe_is_skipped (Fixture *fixture, gconstpointer data)
 {
@@ -212,14 +212,14 @@ test_pipe_is_skipped (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
   g_assert_nonnull (strstr (fixture->warnings->pdata[0], "b.flam3"));
   g_assert_false (flame_flock_is_location (playlist));
-  /* looked at again, it is nothing new */
+  /* The second scan finds no change. */
   g_assert_false (flame_flock_rescan (flock));
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
   files = flame_flock_list_files (fixture->folder, NULL, NULL, NULL);
   g_assert_cmpuint (files->len, ==, 1);
 }
 
-/* a line that names no file gets a warning with its number */
+/* A line that names no file gets a warning with its number. */
 static void
 test_strange_lines (Fixture *fixture, gconstpointer data)
 {
@@ -295,7 +295,9 @@ test_several_flames_in_a_file (Fixture *fixture, gconstpointer data)
   flame_playlist_item_free (node);
 }
 
-/* more files than are read, of which every tenth is bad and one has two flames */
+/*
+ * More files than are read at once. Every tenth is bad, and one has two flames.
+ */
 #define MANY 700
 #define TWINS 5
 
@@ -317,7 +319,10 @@ put_many (Fixture *fixture, gboolean good)
   }
 }
 
-/* what nobody has looked at is not read: a bad file is reported when it is */
+/*
+ * A file is read when its place is requested, so a bad one is reported only
+ * then.
+ */
 static void
 test_many_files (Fixture *fixture, gconstpointer data)
 {
@@ -330,7 +335,10 @@ test_many_files (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, MANY);
   g_assert_cmpuint (fixture->warnings->len, ==, 1);
   g_assert_nonnull (strstr (fixture->warnings->pdata[0], "000.flam3"));
-  /* the next good one stands in for a bad one; two flames take turns */
+  /*
+   * The next good file replaces a bad one. The two flames of one file take
+   * turns.
+   */
   assert_names (flock, 0, 4, "001.flam3 001.flam3 002.flam3 003.flam3");
   assert_names (flock, TWINS, 2, "one 006.flam3");
   assert_names (flock, MANY + TWINS, 1, "two");
@@ -340,7 +348,10 @@ test_many_files (Fixture *fixture, gconstpointer data)
   assert_names (flock, 690, 2, "691.flam3 691.flam3");
   g_assert_cmpuint (fixture->warnings->len, ==, 2);
 
-  /* one more file, and then all go bad: what was good stays */
+  /*
+   * One more file comes, and then all become bad: the flames that were read
+   * stay.
+   */
   put_flame (fixture, "001a.flam3");
   g_assert_true (flame_flock_rescan (flock));
   g_assert_cmpuint (flame_flock_get_n_flames (flock), ==, MANY + 1);
@@ -361,7 +372,7 @@ test_many_bad_files (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "none of its 700 files"));
   g_assert_nonnull (strstr (error->message, "the first: "));
   g_assert_nonnull (strstr (error->message, "000.flam3:1: "));
-  /* nobody reads 700 warnings */
+  /* The number of warnings is limited. */
   g_assert_cmpuint (fixture->warnings->len, ==, 20);
 }
 
@@ -380,7 +391,9 @@ test_files_come_and_go (Fixture *fixture, gconstpointer data)
 
   put_flame (fixture, "a.flam3");
   g_assert_true (flame_flock_rescan (flock));
-  /* places 0 to 2 have been shown and stay; the new list counts from 3 on */
+  /*
+   * Places 0 to 2 have been shown and stay. The new list starts with place 3.
+   */
   assert_names (flock, 0, 7,
       "b.flam3 c.flam3 b.flam3 a.flam3 b.flam3 c.flam3 "
       "a.flam3");
@@ -391,7 +404,7 @@ test_files_come_and_go (Fixture *fixture, gconstpointer data)
       "a.flam3 c.flam3 a.flam3");
 }
 
-/* the shape of the first xform's offset tells the flames apart */
+/* The x offset of the first xform identifies a flame. */
 static void
 put_moved (Fixture *fixture, const char *name, const char *x)
 {
@@ -413,12 +426,12 @@ get_x (FlameAnimation *animation, gint64 place)
   return genome->xforms[0].coefs.m[4];
 }
 
-/* at 30 frames a second; whoever went there place by place would not arrive */
+/* In frames at 30 a second. Stepping place by place would take far too long. */
 #define A_MILLENNIUM (G_GINT64_CONSTANT (1000) * 365 * 24 * 3600 * 30)
 
 /*
- * A file that comes after seeks to and fro is shown soon, not where the farthest
- * seek went; what is far is found at once before and after, and is the same again.
+ * A new file is shown soon after seeks, not only behind the farthest one. Far
+ * places are found at once, before and after, and stay the same.
  */
 static void
 test_join_after_seeks (Fixture *fixture, gconstpointer data)
@@ -439,7 +452,10 @@ test_join_after_seeks (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (get_x (animation, 1), ==, 2);
 
   put_moved (fixture, "c.flam3", "3");
-  /* a place looked at counts as shown: 1 alone, for some seconds each time */
+  /*
+   * A requested place counts as shown, so only place 1 is requested for several
+   * seconds.
+   */
   for (guint i = 0; i < 4 && !joined; i++) {
     for (guint k = 0; k < 100; k++) {
       g_assert_cmpfloat (get_x (animation, 1), ==, 2);
@@ -452,7 +468,7 @@ test_join_after_seeks (Fixture *fixture, gconstpointer data)
   x = get_x (animation, far);
   g_assert_cmpfloat (x, ==, 1 + far % 3);
   g_assert_cmpfloat (get_x (animation, far + 1), ==, 1 + (far + 1) % 3);
-  /* what has been shown stays, and so does the millennium */
+  /* Shown places keep their flames, also the one a millennium away. */
   g_assert_cmpfloat (get_x (animation, 0), ==, 1);
   g_assert_cmpfloat (get_x (animation, 1), ==, 2);
   g_assert_cmpfloat (get_x (animation, far), ==, x);
@@ -472,7 +488,7 @@ test_last_list_stays (Fixture *fixture, gconstpointer data)
   assert_names (flock, 0, 2, "a.flam3 a.flam3");
 }
 
-/* on its own, within a few of its intervals */
+/* The folder is watched automatically, within a few of its intervals. */
 static void
 test_watch (Fixture *fixture, gconstpointer data)
 {
@@ -545,16 +561,16 @@ test_animation (Fixture *fixture, gconstpointer data)
   again = flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
   g_assert_true (isinf (flame_animation_get_length (flock)));
   g_assert_cmpstr (flame_animation_get_title (flock), ==, "a.flam3");
-  /* every size is the first one's, and the framing stays */
+  /* Every flame has the size of the first one, and keeps its framing. */
   flame_animation_evaluate (flock, LOOP + EDGE + 1.0, a);
   g_assert_cmpint (a->width, ==, 64);
   g_assert_cmpfloat (a->scale, ==, 20.0);
   g_assert_cmpfloat (
       flame_xform_get_variation (&a->xforms[0], FLAME_VAR_swirl), ==, 1.0);
-  /* the camera turns the short way: 350 degrees are -10 */
+  /* The camera turns the shorter way: 350 degrees are -10. */
   flame_animation_evaluate (flock, LOOP + EDGE / 2, a);
   g_assert_cmpfloat (fabs (remainder (a->rotate, 360.0)), <=, 10.0);
-  /* minute 300 at 30 units a second */
+  /* Minute 300 at 30 units a second. */
   flame_animation_evaluate (flock, 540000.0, a);
   flame_animation_evaluate (again, 540000.0, b);
   g_assert_true (flame_genome_same_picture (a, b));
@@ -562,7 +578,7 @@ test_animation (Fixture *fixture, gconstpointer data)
   g_assert_false (flame_animation_is_constant (flock, 3.0, 4.0));
 }
 
-/* what comes is what is shown then, as far as it is known */
+/* A peek shows what will be shown at that time, as far as it is known. */
 static void
 test_peek (Fixture *fixture, gconstpointer data)
 {
@@ -580,7 +596,7 @@ test_peek (Fixture *fixture, gconstpointer data)
     put (fixture, name, text);
   }
   flock = flame_animation_new_flock (fixture->folder, &fixture->options, NULL);
-  /* nobody has asked for a frame */
+  /* No frame has been requested yet. */
   g_assert_null (flame_animation_peek (flock, 1.0, 1));
   flame_animation_evaluate (flock, 1.0, a);
   for (guint look = 0; look < 4; look++) {
@@ -594,10 +610,10 @@ test_peek (Fixture *fixture, gconstpointer data)
                  : look / 2 * period + LOOP + EDGE / 2,
         b);
     g_assert_true (flame_genome_same_picture (a, b));
-    /* back, so that no more is asked for than at first */
+    /* Goes back, so that no more is requested than at first. */
     flame_animation_evaluate (flock, 1.0, b);
   }
-  /* far from what is shown nothing is known */
+  /* Nothing is known far from the current place. */
   g_assert_null (flame_animation_peek (flock, 100.0 * period, 0));
   g_assert_null (flame_animation_peek (flock, 100.0 * period, 1));
 }

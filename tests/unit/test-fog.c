@@ -20,11 +20,11 @@
 #define HEAD                                                                   \
   "<flame version='JWildfire' size='32 32' scale='4' quality='40'"             \
   " estimator_radius='0' "
-/* all points are at the origin, and red */
+/* All points are at the origin and red. */
 #define POINT                                                                  \
   "<xform weight='1' color='0' symmetry='0' linear3D='1'"                      \
   " coefs='0 0 0 0 0 0' zxCoefs='1 0 0 0 0 0' "
-/* the same, and blue of their own */
+/* The same with a blue of their own. */
 #define BLUE                                                                   \
   "<xform weight='1' color='0' symmetry='0' dc_fractcolor='1'"                 \
   " dc_fractcolor_iters='0' dc_fractcolor_zoom='0' coefs='0 0 0 0 0 0' "
@@ -60,7 +60,7 @@ test_read (void)
   g_assert_null (strstr (plain_xml, "cam_zdim"));
 }
 
-/* JWildfire's curve over the frames moves it, too; a file is its frame 1 */
+/* JWildfire's curve over the frames also animates it. A file shows frame 1. */
 static void
 test_curve (void)
 {
@@ -116,7 +116,7 @@ test_shows (void)
   const float fog[FLAME_FOG_FLOATS] = {
       [FLAME_FOG_DENSITY] = 0.5f, [FLAME_FOG_DISTANCE] = 0.25f};
   const float endless[FLAME_FOG_FLOATS] = {[FLAME_FOG_DENSITY] = 3e38f};
-  /* the depth is 2 x + 3 y + 4 z + 1 */
+  /* The depth is 2 x + 3 y + 4 z + 1. */
   float view[FLAME_VIEW_FLOATS] = {0};
 
   for (guint i = 0; i < 4; i++)
@@ -133,7 +133,7 @@ test_shows (void)
 
 /* ------------------------------------------------------------------- light */
 
-/* @own: the colour without any fog; @off: by chance */
+/* @own: the colour without fog; @off: tolerance for chance */
 static void
 assert_fog (const char *xml, const double own[3], double shows, double off)
 {
@@ -156,17 +156,17 @@ test_light (void)
   const double shows = exp (-0.5 * 0.75 * 0.75);
   double mean[4], plain[4];
 
-  /* at and above the distance all shows */
+  /* At and above the distance there is no fog. */
   assert_fog (HEAD FOG ">" POINT "/>" TAIL, red, 1.0, 0);
   assert_fog (HEAD FOG "cam_zdimdist='-0.5'>" POINT "/>" TAIL, red, 1.0, 0);
   assert_fog (HEAD FOG "cam_zdimdist='0.75'>" POINT "/>" TAIL, red, shows, 0);
-  /* the camera's place counts */
+  /* The camera's position counts. */
   assert_fog (HEAD FOG "cam_zdimdist='1' cam_pos_z='0.25'>" POINT "/>" TAIL,
       red, shows, 0);
   assert_fog (HEAD FOG "cam_zdimdist='0.75'>" BLUE "/>" TAIL, blue, shows, 0);
   assert_fog (HEAD FOG "cam_zdimdist='0.75'>" BLUE "/>" POINT "/>" TAIL, both,
       shows, 2);
-  /* in the palette's other mode, and in a second layer */
+  /* In the palette's other mode, and in a second layer. */
   assert_fog (HEAD FOG "cam_zdimdist='0.75' smooth_gradient='1'>" POINT
                        "/>" TAIL,
       (const double[]){1.0 - 0.5 / 8.0 / 255.0, 0.5 / 8.0 / 255.0, 0}, shows,
@@ -177,12 +177,12 @@ test_light (void)
                        "/><color index='0' rgb='0 0 0'/>"
                        "<color index='255' rgb='0 0 0'/></layer></flame>",
       (const double[]){0.5, 0, 0}, shows, 2);
-  /* hidden points have no light of the fog's either */
+  /* Hidden points have no light from the fog either. */
   sum_mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT
                            "crop_box='1' crop_box_invert='1'/>" TAIL,
       0, mean);
   g_assert_cmpfloat (mean[2], ==, 0.0);
-  /* cut off, as other light is */
+  /* The light is truncated like other light. */
   sum_mean_light (HEAD FOG "cam_zdimdist='0.75'>" POINT "/>" TAIL, 0, mean);
   for (guint c = 0; c < 3; c++)
     plain[c] = 255.0 * (shows * red[c] + (1.0 - shows) * FLAME_MAX_RGB *
@@ -193,11 +193,14 @@ test_light (void)
 
 /* ------------------------------------------------------------------ a flame */
 
-/* three contractions in space, whose colours are 0, 0.5 and 1 */
+/* Three contractions in space with the colours 0, 0.5 and 1. */
 static const double corners[3][3] = {
     {-0.9, -0.6, 0.5}, {0.9, -0.5, -0.4}, {0, 0.7, 0.1}};
 
-/* JWildfire's depth: its camera is turned by @yaw, then @pitch (degrees there) */
+/*
+ * JWildfire's depth: its camera is turned by @yaw, then @pitch (in degrees
+ * there).
+ */
 static double
 depth_of (const double p[3], double yaw, double pitch)
 {
@@ -206,7 +209,7 @@ depth_of (const double p[3], double yaw, double pitch)
   return sin (pitch) * ahead + cos (pitch) * p[2];
 }
 
-/* as JWildfire mixes: in levels that palettes have 200/256 of */
+/* JWildfire mixes levels, of which a palette uses 200/256. */
 static void
 expect_light (double yaw, double pitch, double k, double distance,
     const double fog[3], double mean[3])
@@ -272,7 +275,7 @@ test_flame (void)
 
 /* ------------------------------------------------------------------- frames */
 
-/* a frame pays for fog only where a temporal sample has some */
+/* A frame pays for fog only if a temporal sample has some. */
 static void
 test_structure (void)
 {
@@ -283,7 +286,7 @@ test_structure (void)
   } cases[] = {
       {"", FALSE, FALSE},
       {"cam_zdimish='0' cam_zdimdist='3' cam_zdimcolor='1 1 1'", FALSE, FALSE},
-      /* none, but the camera is in space */
+      /* There is no fog, but the camera is in space. */
       {"cam_zdimish='-1'", FALSE, TRUE},
       {"cam_zdimish='1'", TRUE, TRUE},
   };

@@ -13,7 +13,7 @@
 #include "tests/support/backend.h"
 #include "tests/support/picture.h"
 
-/* odd, so that chroma ends on half a pair */
+/* Odd sizes, so that chroma ends with half a pair. */
 #define WIDTH 61
 #define HEIGHT 43
 #define PADDING 20
@@ -86,7 +86,7 @@ typedef struct
 {
   FlameFormat format;
   int bytes, channel_bytes;
-  int order[4]; /* where R, G, B, A lie; -1 = not there */
+  int order[4]; /* positions of R, G, B, A; -1 = missing */
   gboolean native;
 } Packed;
 
@@ -116,7 +116,7 @@ check_packed (const Packed *p, const Picture *expected, FlameFrameFlags flags)
 {
   g_autoptr (Picture) picture =
       render (p->format, FLAME_MATRIX_BT709, TRUE, flags);
-  /* rounding and one step of dither */
+  /* Rounding and one step of dither. */
   double step = p->channel_bytes == 1 ? 1.01 / 255 : 1.01 / 65535 + 1e-6;
   double sum[4] = {0};
 
@@ -138,7 +138,7 @@ check_packed (const Packed *p, const Picture *expected, FlameFrameFlags flags)
       }
     }
   }
-  /* neither rounding nor dither may shift the picture */
+  /* Neither rounding nor dither may change the mean. */
   for (int c = 0; c < 4; c++)
     g_assert_cmpfloat (fabs (sum[c] / (WIDTH * HEIGHT)), <, 0.1 * step);
   check_padding (picture);
@@ -160,11 +160,11 @@ test_packed (gconstpointer data)
 
 /* ------------------------------------------------------------------- YUV */
 
-/* BT.601, BT.709 and BT.2020, in the order of FlameMatrix */
+/* BT.601, BT.709 and BT.2020, in the order of FlameMatrix. */
 static const double red_weight[] = {0.299, 0.2126, 0.2627};
 static const double blue_weight[] = {0.114, 0.0722, 0.0593};
 
-/* the samples of the formats' standards, for components of 0 to 1 */
+/* The standards' samples, for components of 0 to 1. */
 static void
 to_yuv (const float *rgb, FlameMatrix matrix, gboolean full_range, int bits,
     double yuv[3])
@@ -219,7 +219,7 @@ planar_value (
   return value >> p->shift;
 }
 
-/* chroma sits between the pixels of its block where nothing is cosited */
+/* Chroma that is not cosited lies between the pixels of its block. */
 static void
 expected_chroma (
     const Planar *p, const Picture *picture, int x, int y, double yuv[3])
@@ -231,7 +231,7 @@ expected_chroma (
     for (int i = x << p->shift_h; i < (x + 1) << p->shift_h; i++) {
       double one[3];
 
-      /* the last pair of an odd size repeats its only pixel */
+      /* The last pair of an odd size repeats its only pixel. */
       to_yuv (float_pixel (reference, MIN (i, WIDTH - 1), MIN (j, HEIGHT - 1)),
           picture->video.matrix, picture->video.full_range, p->bits, one);
       for (int c = 0; c < 3; c++)
@@ -248,7 +248,7 @@ check_luma (const Planar *p, const Picture *picture)
 {
   double sum = 0;
 
-  /* GRAY8 is full range, whatever is asked for */
+  /* GRAY8 is always full range. */
   gboolean full_range = picture->video.full_range || !p->chroma;
 
   for (int y = 0; y < HEIGHT; y++) {
@@ -306,7 +306,7 @@ test_planar (gconstpointer data)
   }
 }
 
-/* cosited chroma moves towards the left and upper luma samples */
+/* Cosited chroma moves towards the left and upper luma samples. */
 static void
 test_siting (void)
 {
@@ -328,7 +328,10 @@ test_siting (void)
       flame_job_wait (job);
       g_assert_true (flame_job_get_result (job, &error));
 
-      /* how far chroma is from the luma sample it may sit on */
+      /*
+       * The difference between chroma and the luma sample it may be cosited
+       * with.
+       */
       for (int y = 1; y < HEIGHT / 2; y++) {
         for (int x = 1; x < WIDTH / 2; x++) {
           double yuv[3];

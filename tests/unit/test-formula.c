@@ -14,7 +14,7 @@
 #include "kernels/variations/common/formula.h"
 #include "tests/unit/reader-support.h"
 
-/* @place: x, y, z; a parameter is 2 more than the one before it, from 1.5 */
+/* @place: x, y, z; the first parameter is 1.5, each next one is 2 more */
 static void
 evaluate (const FlameFormula *formula, const float place[3], float out[3])
 {
@@ -27,7 +27,7 @@ evaluate (const FlameFormula *formula, const float place[3], float out[3])
   flame_formula (k, place, out);
 }
 
-/* the same in double precision, the next result from *@at on */
+/* The same in double precision. @at: index of the next result */
 static double
 evaluate_exactly (const FlameFormula *formula, const float place[3], int *at)
 {
@@ -117,7 +117,10 @@ test_results (void)
   }
 }
 
-/* two more parameters if there are as many, which points do not evaluate */
+/*
+ * With eight parameters, formulas may use the last two, which points do not
+ * evaluate.
+ */
 static void
 test_eight (void)
 {
@@ -175,7 +178,7 @@ test_errors (void)
   g_assert_nonnull (strstr (error->message, "more than 40 levels"));
 }
 
-/* whatever the numbers are, as keyframes are blended: no crash */
+/* Blended keyframes give any numbers, which must not crash. */
 static void
 test_any_code (void)
 {
@@ -196,7 +199,10 @@ test_any_code (void)
   }
 }
 
-/* JWildfire's attribute, pairs of hexadecimal digits, and the error of a wrong one */
+/*
+ * JWildfire's attribute has pairs of hexadecimal digits; a wrong one is an
+ * error.
+ */
 static void
 test_attribute (void)
 {
@@ -226,7 +232,10 @@ test_attribute (void)
   g_assert_nonnull (strstr (warnings->pdata[0], "unknown name 'w'"));
 }
 
-/* what of JWildfire's is neither a formula nor a number that XML has by its name */
+/*
+ * JWildfire's attributes that are neither formulas nor numbers with a valid XML
+ * name.
+ */
 static void
 test_other_attributes (void)
 {
@@ -259,7 +268,10 @@ test_other_attributes (void)
       flame_xform_get_param (xform, code + 2), ==, FLAME_CODE_PLACE);
 }
 
-/* an L-system's rules: what JWildfire leaves out of the text, six letters a number */
+/*
+ * The rules of an L-system: the parts that JWildfire omits, and six letters per
+ * number.
+ */
 static void
 test_grammar (void)
 {

@@ -16,11 +16,11 @@
 
 /* ----------------------------------------------------------------- compiler */
 
-/* What it does with a text is what the text says. */
+/* A compiler whose result depends on the text. */
 typedef struct
 {
   FlameGpuCompiler base;
-  GMutex lock; /* all below */
+  GMutex lock; /* guards everything below */
   GCond cond;
   gboolean is_released; /* "hang" may end */
   guint n_calls, n_running;
@@ -117,7 +117,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   fixture->guard = new_guard (fixture, 600);
 }
 
-/* how many texts are remembered; they are forgotten then */
+/* Returns the number of remembered texts, and forgets them. */
 static guint
 clear_folder (const char *path)
 {
@@ -155,7 +155,7 @@ compile (
   return flame_gpu_compile (guard, &source, 42, error);
 }
 
-/* until all @n_calls that were made have ended, which nobody waited for */
+/* Waits until all @n_calls have ended, for which nobody has waited. */
 static void
 wait_for_the_running (Fake *fake, guint n_calls)
 {
@@ -183,7 +183,7 @@ test_hands_on (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (g_bytes_equal (code, expected));
   g_assert_cmpint (fixture->guard->version, ==, 7);
   g_assert_cmpint (fixture->guard->language, ==, FLAME_GPU_OPENCL_C);
-  /* what fails as it should may be tried for ever */
+  /* An ordinary failure may be repeated for ever. */
   for (guint i = 0; i < 2 * FLAME_GPU_GUARD_ATTEMPTS; i++) {
     g_assert_null (compile (fixture->guard, "fail", NULL, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
@@ -193,7 +193,9 @@ test_hands_on (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
 }
 
-/* with what it was given, which its caller has freed long since */
+/*
+ * The compiler still uses its arguments, though the caller has freed its own.
+ */
 static void
 test_hangs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -219,13 +221,16 @@ test_hangs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (clear_folder (fixture->folder), ==, 2);
 }
 
-/* nobody wants it any more: the driver is told, if it can be, and not waited for */
+/*
+ * A compilation that nobody needs is stopped, if the driver can, and not waited
+ * for.
+ */
 static void
 test_stops (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   const gint stop = 1;
 
-  /* it may be stopped as often as one likes: that is no crash */
+  /* Stopping is not a crash, however often it happens. */
   for (guint i = 0; i < 2 * FLAME_GPU_GUARD_ATTEMPTS; i++) {
     g_autoptr (GError) error = NULL;
 
@@ -252,8 +257,9 @@ compile_slowly (gpointer data)
 }
 
 /*
- * Six who compile the same at the same time, as three devices of two processes do: files
- * are locked by descriptor, so that threads stand for processes. All have their code.
+ * Six threads compile the same at once, like three devices of two processes.
+ * Files are locked by descriptor, so threads stand for processes. All get their
+ * code.
  */
 static void
 test_beside (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -277,7 +283,7 @@ test_beside (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
 }
 
-/* the process is gone; the third one is not */
+/* Each attempt ends its process, until the guard refuses another one. */
 static void
 test_crashes (void)
 {
@@ -306,11 +312,11 @@ test_crashes (void)
 
 /* ------------------------------------------------------------------ loading */
 
-/* A device that compiles when it loads code, for as long as the test likes. */
+/* A device that compiles when it loads code, for as long as the test wants. */
 typedef struct
 {
   FlameGpu base;
-  GMutex lock; /* all below */
+  GMutex lock; /* guards everything below */
   GCond cond;
   gboolean is_loading, is_released;
   gint *n_freed; /* atomic */
@@ -357,8 +363,8 @@ give_code (const char *structure, GBytes *description G_GNUC_UNUSED,
 }
 
 /*
- * Who closes does not wait for a driver that compiles as it loads, and what it uses is
- * there until it has: it would never end here.
+ * Closing does not wait for a driver that compiles while it loads; here it
+ * would wait for ever. What the driver uses is kept until it has finished.
  */
 static void
 test_loads (void)

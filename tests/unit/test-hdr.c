@@ -15,7 +15,7 @@
 #include "tests/unit/post-loops.h"
 
 #define WHITE 203.0
-/* a code of 16 bits */
+/* One code of 16 bits. */
 #define TOLERANCE (1.2 / 65535.0)
 
 /* ------------------------------------------------- the standards' formulas */
@@ -69,7 +69,7 @@ hlg_encode (double e)
   return e <= 1.0 / 12 ? sqrt (3 * e) : a * log (12 * e - b) + c;
 }
 
-/* an RGB signal to cd/m2 of each channel */
+/* Converts an RGB signal to cd/m2 of each channel. */
 static void
 display_light (FlameTransfer transfer, const double v[3], double nits[3])
 {
@@ -103,7 +103,7 @@ invert (const double m[3][3], double out[3][3])
           det;
 }
 
-/* of red, green and blue with a white of D65 */
+/* For the red, green and blue of @xy, with a white of D65. */
 static void
 rgb_to_xyz (const double xy[3][2], double m[3][3])
 {
@@ -126,7 +126,10 @@ rgb_to_xyz (const double xy[3][2], double m[3][3])
   }
 }
 
-/* BT.709's linear light in BT.2020's primaries, from the chromaticities */
+/*
+ * BT.709's linear light with BT.2020's primaries, derived from the
+ * chromaticities.
+ */
 static void
 widen (const double in[3], double out[3])
 {
@@ -161,7 +164,7 @@ roll (double brightest, double knee, double peak)
   return (knee + 1 / (1 / (brightest - knee) + 1 / (peak - knee))) / brightest;
 }
 
-/* @display: flam3's values, 1 at white */
+/* @display: flam3's values; 1 is white */
 static void
 ref_signal (const FlameVideo *video, const double display[3], double v[3])
 {
@@ -213,7 +216,10 @@ hdr_video (FlameTransfer transfer, double peak)
   return video;
 }
 
-/* a tone curve that shows light as it is: gamma 1, no clipping but HDR's */
+/*
+ * A tone curve that shows light as it is: gamma 1, and clipping only as HDR has
+ * it.
+ */
 static FlamePostParams
 plain_params (const FlameVideo *video, const float *tap)
 {
@@ -243,7 +249,7 @@ plain_params (const FlameVideo *video, const float *tap)
   return params;
 }
 
-/* display values to bucket light, whose tone curve is c 256 / 255 */
+/* Converts display values to bucket light, for a tone curve of c 256 / 255. */
 static void
 fill_light (float *accum, double most)
 {
@@ -332,7 +338,9 @@ get_pixel (const Picture *picture, int i, double v[3])
     v[c] = p[c];
 }
 
-/* SDR's colours are there at their light; what it clips is brighter */
+/*
+ * Colours of SDR have the same light in HDR; those that SDR clips are brighter.
+ */
 static void
 compare_with_sdr (
     const Picture *sdr, const Picture *hdr, FlameTransfer transfer, double peak)
@@ -386,7 +394,7 @@ test_highlights (void)
     }
 }
 
-/* never at the peak, ever brighter, of the same hue */
+/* The curve never reaches the peak, rises strictly, and keeps the hue. */
 static void
 test_roll_off (void)
 {
@@ -432,7 +440,7 @@ test_roll_off (void)
   }
 }
 
-/* black and white of limited RGB are whole codes everywhere */
+/* Black and white of limited RGB are whole codes in every format. */
 static void
 test_limited_rgb (void)
 {

@@ -18,9 +18,9 @@
 
 #define PRINTED 1e-5 /* six digits */
 #define EXACT 1e-12
-#define PALETTE_DIGITS 2e-9 /* the dumps print nine digits of a colour */
+#define PALETTE_DIGITS 2e-9 /* the dumps have nine digits of a colour */
 
-/* flam3-animate's and flam3-genome's preparation of a document */
+/* Prepares a document like flam3-animate and flam3-genome. */
 static FlameKeyframes *
 new_keyframes (GPtrArray *genomes)
 {
@@ -128,7 +128,7 @@ check_affine (const char *line, const char *word, const FlameAffine *affine)
     check_number (&line, NULL, affine->m[i], EXACT);
 }
 
-/* names every variation that has weight */
+/* The line names every variation that has weight. */
 static void
 check_variations (const char *line, const FlameXform *xform)
 {
@@ -191,7 +191,7 @@ static void
 check_time (
     const char *line, const FlameKeyframes *keyframes, FlameGenome *genome)
 {
-  /* in flam3's order */
+  /* In flam3's order. */
   static const FlamePaletteInterpolation modes[] = {
       FLAME_PALETTE_INTERPOLATION_HSV, FLAME_PALETTE_INTERPOLATION_SWEEP,
       FLAME_PALETTE_INTERPOLATION_RGB,
@@ -291,7 +291,7 @@ is_keyframe (GPtrArray *genomes, double time)
   return FALSE;
 }
 
-/* flam3-genome copies keyframes; the dumps have what interpolation makes */
+/* flam3-genome copies keyframes; the dumps have what interpolation computes. */
 static void
 check_frames (GPtrArray *genomes, GPtrArray *expected, guint palette_step)
 {
@@ -342,7 +342,7 @@ test_own_frames (void)
 
 /* ---------------------------------------------------- loops and edges */
 
-/* frame @i of flam3-genome's sequence with @n frames a unit */
+/* Frame @i of flam3-genome's sequence with @n frames a unit. */
 static void
 evaluate_sequence_frame (
     GPtrArray *flames, guint i, guint n, FlameGenome *genome)
@@ -411,7 +411,7 @@ test_own_sequence (void)
   check_sequence (flames, expected, 51);
 }
 
-/* frames 10 to 12 and 5 to 7 of 16 of a loop with motions */
+/* Frames 10 to 12 and 5 to 7 of 16, of a loop with motions. */
 static void
 test_motion_loop (gconstpointer name)
 {
@@ -433,7 +433,7 @@ test_motion_loop (gconstpointer name)
   }
 }
 
-/* frames 4 to 6 of 16 of an edge with motions */
+/* Frames 4 to 6 of 16, of an edge with motions. */
 static void
 test_motion_edge (void)
 {
@@ -460,7 +460,7 @@ test_motion_edge (void)
 
 /* -------------------------------------------------------- small rules */
 
-/* one xform whose x basis points at @degrees, with the y basis a zero vector */
+/* One xform whose x basis points at @degrees and whose y basis is zero. */
 static FlameGenome *
 new_flame (double time, double degrees, double length)
 {
@@ -488,7 +488,10 @@ test_log_affine (void)
 
   flame_keyframes_interpolate (keyframes, 5, genome);
   m = genome->xforms[0].coefs.m;
-  /* the short way round, the geometric mean, the offset halfway */
+  /*
+   * The angle takes the shorter way, the length is the geometric mean, and the
+   * offset is half way.
+   */
   g_assert_cmpfloat_with_epsilon (m[0], -1, EXACT);
   g_assert_cmpfloat_with_epsilon (m[1], 0, EXACT);
   g_assert_cmpfloat_with_epsilon (m[2], 0, EXACT);
@@ -511,7 +514,7 @@ test_half_turn (void)
   g_assert_cmpfloat_with_epsilon (genome->xforms[0].coefs.m[1], 1, EXACT);
   flame_keyframes_free (keyframes);
 
-  /* and back the same way round, through -y */
+  /* The way back is the same, through -y. */
   b->time = -10;
   keyframes = flame_keyframes_new (back, 2);
   flame_keyframes_interpolate (keyframes, -5, genome);
@@ -535,7 +538,10 @@ test_smooth_sweep (void)
   }
   keyframes = flame_keyframes_new ((const FlameGenome *const *) genomes, 4);
   flame_keyframes_interpolate (keyframes, 1.25, genome);
-  /* three quarters are still the keyframe's before, the rest the one's after */
+  /*
+   * Three quarters still belong to the previous keyframe, the rest to the next
+   * one.
+   */
   g_assert_cmpfloat (genome->palette.rgba[191][0], ==, 0.25);
   g_assert_cmpfloat (genome->palette.rgba[192][0], ==, 0.5);
   flame_keyframes_free (keyframes);
@@ -565,7 +571,7 @@ test_reuse (void)
   g_assert_true (genome->finals == finals);
   g_assert_true (genome->chaos == chaos);
 
-  /* an output of another structure, with motions and strings of its own */
+  /* The output has another structure, with motions and strings of its own. */
   g_autoptr (FlameGenome) other = flame_genome_new ();
   FlameXform *xform = flame_genome_add_xform (other);
 
@@ -580,8 +586,8 @@ test_reuse (void)
 }
 
 /*
- * Ember's animate_origin: what moves the origin goes round it, with or without the
- * basis vectors; a final transform stands.
+ * Ember's animate_origin: a moved origin rotates about the plane's, with or
+ * without the basis vectors. A final transform stays.
  */
 static void
 test_animate_origin (void)

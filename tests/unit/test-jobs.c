@@ -13,11 +13,11 @@
 #include "tests/support/scene.h"
 #include "tests/support/work.h"
 
-/* a frame that takes days: who waits for its end does not come back */
+/* A frame that takes days, so a wait for its end would never return. */
 static FlameJob *
 queue_endless (FlameRenderer *renderer, const Picture *picture)
 {
-  /* the job keeps the animation alive */
+  /* The job keeps the animation alive. */
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   FlameFrameRequest request = scene_request (animation, picture, 1.0);
 
@@ -71,7 +71,7 @@ test_progress (void)
     g_usleep (1000);
   g_assert_cmpfloat (progress, <, 1.0);
   g_assert_cmpfloat (flame_job_get_progress (behind), ==, 0.0);
-  /* it grows */
+  /* The progress increases. */
   while (flame_job_get_progress (job) <= progress)
     g_usleep (1000);
   flame_job_cancel (behind);
@@ -82,7 +82,7 @@ test_progress (void)
   g_assert_cmpfloat (flame_job_get_progress (behind), ==, 1.0);
 }
 
-/* a cancelled frame leaves nothing behind in the next one */
+/* A cancelled frame leaves nothing in the next one. */
 static void
 test_render_after_cancel (void)
 {
@@ -108,7 +108,7 @@ test_render_after_cancel (void)
   }
 }
 
-/* a deadline ends the wait, not the frame */
+/* A deadline ends the wait, not the frame. */
 static void
 test_deadline (void)
 {
@@ -126,14 +126,14 @@ test_deadline (void)
   assert_cancelled (endless);
 }
 
-/* Who hears that a job is done. */
+/* Records the callback of a finished job. */
 typedef struct
 {
   GMutex lock;
   GCond cond;
-  GThread *thread; /* (nullable) on which it was */
+  GThread *thread; /* (nullable) the thread that called it */
   guint n_calls, n_freed;
-  GMainLoop *loop; /* (nullable) that ends then */
+  GMainLoop *loop; /* (nullable) the loop that it ends */
 } Told;
 
 static void
@@ -156,7 +156,7 @@ on_done (FlameJob *job, gpointer user_data)
 {
   Told *told = user_data;
 
-  /* calls of the library are allowed */
+  /* The callback may call the library. */
   g_assert_true (flame_job_wait_until (job, 0));
   g_mutex_lock (&told->lock);
   told->n_calls++;
@@ -186,7 +186,10 @@ told_wait (Told *told)
   g_mutex_unlock (&told->lock);
 }
 
-/* on a thread of the library's, at once if the job is done, in a main loop */
+/*
+ * It is called on a thread of the library, at once if the job is done, or in a
+ * main loop.
+ */
 static void
 test_done_func (void)
 {
@@ -219,7 +222,7 @@ test_done_func (void)
   told_clear (&told);
 }
 
-/* one that is replaced is freed and not called */
+/* A replaced function is freed and not called. */
 static void
 test_done_func_replaced (void)
 {
@@ -242,7 +245,7 @@ test_done_func_replaced (void)
   told_clear (&after);
 }
 
-/* whoever drops job and picture leaves nobody writing into freed planes */
+/* If job and picture are dropped, nothing may write to freed planes. */
 static void
 test_dropped_picture (void)
 {
@@ -265,7 +268,7 @@ test_dropped_picture (void)
   flame_renderer_free (renderer);
 }
 
-/* its owner is told once nobody writes, and not before */
+/* The owner is notified when the last write is over, not before. */
 static void
 test_picture_in_use (void)
 {
@@ -298,7 +301,7 @@ test_picture_in_use (void)
   told_clear (&told);
 }
 
-/* with a backend that makes nothing there is nothing to wait for */
+/* A backend that compiles nothing makes nobody wait. */
 static void
 test_prepare (void)
 {
@@ -342,7 +345,7 @@ test_many (void)
       flame_job_ref (jobs[i]);
   }
   for (int i = 0; i < N; i++) {
-    /* a job may be let go at any time; only its memory must stay */
+    /* A job may be released at any time. The frame's memory must stay. */
     if (i % 5 != 4)
       scene_finish (jobs[i], NULL);
     flame_job_unref (jobs[i]);
@@ -356,7 +359,7 @@ test_many (void)
       scene_assert_same (
           g_ptr_array_index (pictures, i), g_ptr_array_index (pictures, i - 2));
   }
-  /* the renderer goes before the pictures that it may still write to */
+  /* The renderer must go before the pictures that it may still write to. */
   g_clear_pointer (&renderer, flame_renderer_free);
 }
 
@@ -507,7 +510,7 @@ test_backends (void)
   g_assert_null (flame_renderer_new (&config, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
 
-  /* auto renders anyway, and says why not with CUDA */
+  /* auto renders all the same, and reports why CUDA is not used. */
   g_clear_pointer (&renderer, flame_renderer_free);
   g_clear_error (&error);
   config.backend = FLAME_BACKEND_AUTO;
@@ -530,7 +533,7 @@ note_end (gpointer n_ended)
   (*(guint *) n_ended)++;
 }
 
-/* a log is let go of with the last job, or at once if there is no renderer */
+/* A log is released with the last job, or at once if there is no renderer. */
 static void
 test_log_ends (void)
 {

@@ -27,14 +27,14 @@
 
 #define N_LANES 5
 
-/* one case, read as a flame that forgets heights and as one that keeps them */
+/* One case, read as a flame that drops heights and as one that keeps them. */
 typedef struct
 {
   GPtrArray *genomes[2];
   float constants[2][FLAME_MAX_CONSTANTS];
   VectorCase of[2];
   double added_z[2];
-  gboolean is_told; /* that it is drawn otherwise */
+  gboolean is_told; /* the reader warns that it is drawn differently */
 } Case;
 
 static void
@@ -49,7 +49,10 @@ add_attributes (GString *text, const char *name, char **words)
   }
 }
 
-/* FALSE where it is not one use, which this test can call by itself */
+/*
+ * FALSE if the variation is not a single use, which this test can call
+ * directly.
+ */
 static gboolean
 find_use (Case *c, guint keeps, const FlameXform *xform)
 {
@@ -217,7 +220,7 @@ check_moments (const Case *c, char **cells)
   return ok;
 }
 
-/* (transfer full) lines of a file of tests/data/jwildfire */
+/* (transfer full) The lines of a file of tests/data/jwildfire. */
 static char **
 read_lines (const char *file)
 {
@@ -229,7 +232,7 @@ read_lines (const char *file)
   return g_strsplit (g_strchomp (text), "\n", -1);
 }
 
-/* whether a name with @bad of @n rows is where it belongs: in the list or not */
+/* Whether a name with @bad of @n rows is listed exactly if it should be. */
 static gboolean
 is_as_listed (
     const char *name, guint n, guint bad, gboolean is_told, char **otherwise)
@@ -247,7 +250,7 @@ is_as_listed (
   }
   if (bad > 0 && !is_listed)
     g_test_message ("%s: %u of %u rows differ", name, bad, n);
-  /* a few calls do not tell a mean that is another one */
+  /* A few calls cannot show a different mean. */
   if (bad == 0 && is_listed && test_is_sanitized ())
     return TRUE;
   if (bad == 0 && is_listed && n > 0)

@@ -11,7 +11,7 @@
 #include "kernels/palette.h"
 #include "tests/support/scene.h"
 
-/* a palette that goes slowly from one shade to another, in all channels */
+/* A palette that changes slowly from one shade to another, in all channels. */
 static void
 fill_slow (float *palette, float shade)
 {
@@ -20,7 +20,10 @@ fill_slow (float *palette, float shade)
       palette[4 * e + c] = (shade + e / 256.0f + 0.3f * c) / 255.0f;
 }
 
-/* dithered light is right in the mean of some colours in a row, cut off it is not */
+/*
+ * Dithered light is right in the mean of neighbouring colours; truncated light
+ * is not.
+ */
 static void
 test_dithered_light (void)
 {
@@ -50,7 +53,7 @@ test_dithered_light (void)
   }
 }
 
-/* what is whole stays what it is, at the edges too */
+/* Whole numbers stay, also at the ends of the range. */
 static void
 test_whole_light (void)
 {
@@ -66,7 +69,10 @@ test_whole_light (void)
       g_assert_cmpuint (cells[e] >> (16 * c) & 0xffff, ==, e * (c + 1) % 256);
 }
 
-/* cuburn's are dithered, flam3's cut off; between the two it is gradual */
+/*
+ * cuburn's light is dithered, flam3's truncated, and a transition changes
+ * gradually.
+ */
 static void
 test_whose (void)
 {

@@ -15,15 +15,15 @@
   " filter='0' rounding='0.5'"
 #define STAYS                                                                  \
   "<xform weight='0.998' color='0' linear='1' coefs='0.5 0 0 0.5 0.2 0.1'/>"
-/* infinity times 0, wherever the point is */
+/* Infinity times 0, wherever the point is. */
 #define LOSES "<xform weight='0.002' color='0' csc='1' coefs='0 0 0 0 0 1000'/>"
-/* asks for no place */
+/* Does not depend on the point. */
 #define FINDS "<xform weight='0.1' color='0' gaussian_blur='1'/>"
 #define FAR "<xform weight='1' color='0' linear='1' coefs='0 0 0 0 1e12 0'/>"
-/* e^300 has a number in a double */
+/* e^300 is finite in double precision. */
 #define FARTHER                                                                \
   "<xform weight='1' color='0' exponential='1' coefs='0 0 0 0 301 0'/>"
-/* an infinity times 0, and a number that is none */
+/* Infinity times 0 is not a number. */
 #define NO_NUMBER                                                              \
   "<xform weight='0.002' color='0' csc='1' coefs='0 0 0 0 0 1000'/>"
 #define FINAL_NO_NUMBER "<finalxform csc='1' coefs='0 0 0 0 0 1000'/>"
@@ -43,7 +43,10 @@ fill_plan (FlamePlan *plan, const char *xml, double quality)
   flame_animation_unref (animation);
 }
 
-/* of all samples; all points that are numbers are in view but FAR's */
+/*
+ * Share of all samples that are in view. All valid points but FAR's are in
+ * view.
+ */
 static double
 seen_share_at (const char *xml, double quality)
 {
@@ -65,7 +68,7 @@ seen_share (const char *xml)
   return seen_share_at (xml, 4000.0);
 }
 
-/* the mean of what is left after 1 to @steps of them, and some before */
+/* Mean share left after 1 to @steps steps, and those before. */
 static double
 left_share (guint steps)
 {
@@ -89,7 +92,10 @@ test_share (void)
       0.02);
 }
 
-/* samples are whole numbers of times between two starts of lost points or not */
+/*
+ * The number of samples need not be a multiple of the steps between two
+ * restarts.
+ */
 static void
 test_qualities (void)
 {
@@ -99,7 +105,7 @@ test_qualities (void)
         left_share (1000), 0.02);
 }
 
-/* a variation that does not ask where a point is finds it again */
+/* A variation that does not depend on the point brings a lost one back. */
 static void
 test_found (void)
 {
@@ -108,7 +114,9 @@ test_found (void)
       0.1 / 0.102, 0.01);
 }
 
-/* what is far is a number: it goes on, unseen, where flam3 starts again */
+/*
+ * A far point is valid: it continues out of view, while flam3 starts it again.
+ */
 static void
 test_far (void)
 {
@@ -118,21 +126,21 @@ test_far (void)
       seen_share (HEAD " lost_steps='1000'>" FAR NEAR TAIL), 0.5, 0.01);
 }
 
-/* as in Ember: a number is a point at any distance, and comes back from there */
+/* As in Ember, a finite point is kept at any distance and may return. */
 static void
 test_kept_far (void)
 {
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " keep_far='1'>" FAR NEAR TAIL), 0.5, 0.01);
-  /* as far as a float goes */
+  /* As far as a float goes. */
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " keep_far='1'>" FARTHER NEAR TAIL), 0.5, 0.01);
-  /* what is no number starts again */
+  /* A point that is not a number starts again. */
   g_assert_cmpfloat_with_epsilon (
       seen_share (HEAD " keep_far='1'>" STAYS NO_NUMBER TAIL), 1.0, 0.01);
 }
 
-/* as in Ember: a final xform's view that is no number is not drawn; in flam3 it is */
+/* As in Ember, a final xform's invalid result is not drawn. In flam3 it is. */
 static void
 test_kept_final (void)
 {
@@ -142,7 +150,7 @@ test_kept_final (void)
       seen_share (HEAD " keep_far='1'>" STAYS FINAL_NO_NUMBER TAIL), 0.0, 1e-6);
 }
 
-/* a final xform's lost view of a point is not drawn; the point goes on */
+/* A final xform's lost result is not drawn, but the point itself continues. */
 static void
 test_final (void)
 {
@@ -186,7 +194,7 @@ test_entries (void)
   assert_entries (rare, 0, 1022, 1);
   assert_entries (none, 0, 1023, 0);
   assert_entries (even, 0, 512, 256);
-  /* behind the second */
+  /* After the second xform. */
   assert_entries (xaos, 2, 512, 0);
 }
 

@@ -20,45 +20,46 @@
   " estimator_radius='0'>" xforms                                              \
   "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"     \
   "</flame>"
-/* halves the plane three ways */
+/* Halves the plane in three ways. */
 #define QUICK                                                                  \
   FLAME ("<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 -.6'/>"            \
          "<xform weight='1' linear='1' coefs='.5 0 0 .5 .6 -.6'/>"             \
          "<xform weight='1' linear='1' coefs='.5 0 0 .5 -.6 .6'/>")
-/* shrinks by a thousandth a step, into one of two points */
+/* Shrinks by a thousandth per step, towards one of two points. */
 #define SPIRAL                                                                 \
   FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"          \
          "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/>")
-/* stays as far as it was until the second one comes, once in 200 steps */
+/* Keeps its distance until the second xform comes, once in 200 steps. */
 #define WAITING                                                                \
   FLAME ("<xform weight='199' linear='1' coefs='.6 .8 -.8 .6 0 0'/>"           \
          "<xform weight='1' linear='1' coefs='0 0 0 0 .7 0'/>")
-/* stretches and folds: two points never meet, and no one remembers anything */
+/* Stretches and folds: two points never meet, and none remembers its start. */
 #define CHAOTIC                                                                \
   FLAME ("<xform weight='1' sinusoidal='1' coefs='9 2 -2 9 .3 .2'/>"           \
          "<xform weight='1' sinusoidal='1' coefs='7 -3 3 7 .1 .7'/>")
-/* as far apart for ever */
+/* Distances stay for ever. */
 #define TURNING                                                                \
   FLAME ("<xform weight='1' linear='1' coefs='.6 .8 -.8 .6 0 0'/>")
 
-/* shrinks by a 3,000th a step */
+/* Shrinks by a 3,000th per step. */
 #define SLOW                                                                   \
   FLAME ("<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 0 0'/>"         \
          "<xform weight='1' linear='.9997' coefs='.6 .8 -.8 .6 .1 0'/>")
 
-/* shrinks by a thousandth a step, into one point */
+/* Shrinks by a thousandth per step, towards one point. */
 #define FALLING                                                                \
   FLAME ("<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>")
-/* the same, but for a rare throw */
+/* The same, except for a rare jump. */
 #define THROWN                                                                 \
   FLAME ("<xform weight='1999' linear='.99' coefs='.6 .8 -.8 .6 0 0'/>"        \
          "<xform weight='1' linear='1' coefs='.5 0 0 .5 1 0'/>")
 /*
- * What disc leaves on its side of the axis stays there, but for single precision; on
- * the other side everything falls into the origin, as in sheep 248.23554.
+ * Points that disc leaves on its side of the axis would stay there with exact
+ * arithmetic. On the other side everything falls into the origin, as in sheep
+ * 248.23554.
  */
 #define HALF_FALLING SOME_FALLING (".0121754 .825949 0 1")
-/* the same turned, where points come back from the origin */
+/* The same, turned, so that points return from the origin. */
 #define COMING_BACK SOME_FALLING (".74959 -.347067 .913545 -.406737")
 #define SOME_FALLING(coefs)                                                    \
   "<flame size='80 56' scale='25' quality='20' filter='0'"                     \
@@ -68,13 +69,13 @@
   "<xform weight='.5' bubble='.2' coefs='" coefs " 0 0' chaos='0'/>"           \
   "<color index='0' rgb='255 90 30'/></flame>"
 
-/* waits for a rare one longer than a frame with a time to be done in can */
+/* Waits for a rare xform longer than a frame with a deadline can. */
 #define LONG_WAITING                                                           \
   FLAME ("<xform weight='2999' linear='1' coefs='.6 .8 -.8 .6 0 0'/>"          \
          "<xform weight='1' linear='1' coefs='0 0 0 0 .7 0'/>")
 
 /*
- * Plans one frame of @text, scene-sized, of no more than @limit samples a pixel and
+ * Plans one frame of @text, scene-sized, of at most @limit samples a pixel and
  * with @flags.
  */
 static void
@@ -119,9 +120,12 @@ static void
 test_fuse (void)
 {
   check_fuse (QUICK, FLAME_FUSE, FLAME_FUSE);
-  /* two units of 20 pixels apart to one pixel: 40 to 1 takes 3,700 steps */
+  /*
+   * From two units of 20 pixels to one pixel is 40 to 1, which takes 3,700
+   * steps.
+   */
   check_fuse (SPIRAL, 3000, 6000);
-  /* of 64 pairs one is left after 4 times 200 */
+  /* Of 64 pairs, one is left after 4 times 200 steps. */
   check_fuse (WAITING, 500, 2000);
   check_fuse (CHAOTIC, FLAME_FUSE, FLAME_FUSE);
   check_fuse (TURNING, FLAME_FUSE, FLAME_FUSE);
@@ -145,7 +149,7 @@ check_hurried (const char *text)
   flame_plan_clear (&plan);
 }
 
-/* if there is little time only the longest burn in for less */
+/* If there is little time, only the longest burn-in is shortened. */
 static void
 test_hurried (void)
 {
@@ -159,7 +163,7 @@ test_hurried (void)
   check_hurried (LONG_WAITING);
 }
 
-/* no time at all: a guess, which is said */
+/* Without any time, the burn-in is a guess, which is reported. */
 static void
 test_no_time (void)
 {
@@ -173,11 +177,11 @@ test_no_time (void)
   guessed = plan.fuse;
   g_assert_cmpuint (guessed, >, FLAME_FUSE);
   g_assert_cmpuint (guessed, <, FLAME_HURRIED_FUSE);
-  /* its next frame is not asked about any more, however long there is */
+  /* For the next frame it is not measured again, however much time there is. */
   g_assert_false (
       flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, G_MAXINT64));
   g_assert_cmpuint (plan.fuse, ==, guessed);
-  /* another flame is, and this one if there is no budget */
+  /* Another flame is measured, and this one if there is no limit. */
   plan_flame (QUICK, 20.0, &plan);
   g_assert_true (flame_mixing_try (&mixing, &plan, FLAME_MAX_FUSE, G_MAXINT64));
   plan_flame (SLOW, 20.0, &plan);
@@ -187,7 +191,7 @@ test_no_time (void)
   flame_plan_clear (&plan);
 }
 
-/* what flam3 follows a point for, at least, where none ever burns in */
+/* If points never burn in, one is followed at least as long as in flam3. */
 static void
 test_never (void)
 {
@@ -220,7 +224,7 @@ check_falls (const char *text, gboolean falls)
   flame_plan_clear (&plan);
 }
 
-/* where points fall into one the way there is the picture */
+/* If points fall towards a fixed point, their way there is the picture. */
 static void
 test_falls (void)
 {
@@ -234,7 +238,10 @@ test_falls (void)
   check_falls (TURNING, FALSE);
 }
 
-/* of all samples, those clearly on the @right, or left, of the picture's middle */
+/*
+ * Share of all samples that are clearly @right, or left, of the picture's
+ * middle.
+ */
 static double
 side_share (const char *text, gboolean right)
 {
@@ -243,7 +250,7 @@ side_share (const char *text, gboolean right)
   double light = 0.0;
 
   flame_plan_init (&plan);
-  /* two units of 256 points, each for 10,000 steps */
+  /* Two units of 256 points, each for 10,000 steps. */
   plan_flame (text, 1143.0, &plan);
   g_assert_true (plan.falls);
   sums = sums_from_cpu (&plan);
@@ -260,8 +267,8 @@ side_share (const char *text, gboolean right)
 }
 
 /*
- * Points stay on the side where they do not fall, and come back where they may: as in
- * double precision, which is what the shares are from.
+ * Points stay on the side where they do not fall, and return where they may, as
+ * in double precision, which gave the shares.
  */
 static void
 test_sides (void)
@@ -272,7 +279,7 @@ test_sides (void)
   g_assert_cmpfloat_with_epsilon (side_share (COMING_BACK, TRUE), .008, .002);
 }
 
-/* the same genome is followed for as long whatever was planned before */
+/* The same genome is followed equally long, whatever was planned before. */
 static void
 test_alone (void)
 {
@@ -290,7 +297,7 @@ test_alone (void)
   flame_plan_clear (&plan);
 }
 
-/* shrinks by noise over the plane that is of another kind */
+/* Shrinks by a noise over the plane, of the given kind. */
 #define FIELD(noise)                                                           \
   FLAME (                                                                      \
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"             \
@@ -298,7 +305,7 @@ test_alone (void)
       " wfield_type='" noise "' wfield_noise_seed='7'"                         \
       " wfield_noise_frequency='0.75' wfield_var_amount_intensity='.005'/>")
 
-/* two flames that differ in nothing but the kind of a weighting field */
+/* Two flames that differ only in the kind of a weighting field. */
 static void
 test_kinds (void)
 {
@@ -331,10 +338,10 @@ static void
 test_shares (void)
 {
   double even[] = {0.5, 0.5, 0.5, 0.5};
-  /* left once in a million steps, or in ten million */
+  /* Left once in a million steps, or in ten million. */
   double rare[] = {1 - 1e-6, 1e-6, 1e-7, 1 - 1e-7};
   double turns[] = {0, 1, 0, 0, 0, 1, 1, 0, 0};
-  /* the first leads into two that are never left */
+  /* The first state leads into two that are never left. */
   double trap[] = {0.5, 0.1, 0.4, 0, 1, 0, 0, 0, 1};
   double wide[64 * 64];
   double start[64] = {1.0}, expected[64];
@@ -351,7 +358,7 @@ test_shares (void)
   check_shares (wide, 64, start, expected);
 }
 
-/* shares of the light in the left half and in the right half */
+/* Share of the light in the left half. */
 static double
 left_share (const char *text, double quality)
 {
@@ -375,9 +382,10 @@ left_share (const char *text, double quality)
 }
 
 /*
- * Two parts, each left once in ten thousand steps by one of them, in a hundred
- * thousand by the other: ten to one in hits, whatever the weights say. It would be
- * one to one after any fuse; the logarithm leaves two to one of it.
+ * Two parts. One is left once in ten thousand steps, the other once in a
+ * hundred thousand, so their hits are ten to one, whatever the weights are.
+ * After a short burn-in they would be one to one. The logarithm makes two to
+ * one of ten to one.
  */
 static void
 test_parts (void)
@@ -401,8 +409,9 @@ test_parts (void)
 }
 
 /*
- * Each step halves the way to the middle of a pixel, so that all points are in it by
- * the time that they have burned in. One that is drawn before is light elsewhere.
+ * Each step halves the distance to the middle of a pixel, so all points are in
+ * it once they have burned in. A point that is drawn earlier gives light
+ * elsewhere.
  */
 static void
 test_burned_in (void)
@@ -460,7 +469,7 @@ fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
           picture->memory[4 * (y * SCENE_WIDTH + x) + 1] / (double) (BOX * BOX);
 }
 
-/* root mean square of how far @b is from the middle between @a and @c */
+/* Root mean square distance of @b from the mean of @a and @c. */
 static double
 boxes_bend (const Boxes *a, const Boxes *b, const Boxes *c)
 {
@@ -475,9 +484,10 @@ boxes_bend (const Boxes *a, const Boxes *b, const Boxes *c)
 }
 
 /*
- * Weights that go from one in two to one in a thousand, by the same factor from
- * frame to frame: points burn in for tens of steps first and for hundreds at last. A
- * frame lies between its neighbours but for chance, which another seed tells.
+ * The weights go from one in two to one in a thousand, by the same factor per
+ * frame, so points burn in for tens of steps first and for hundreds at last. A
+ * frame lies between its neighbours except for noise, which another seed
+ * measures.
  */
 static void
 test_no_pop (void)
@@ -525,7 +535,7 @@ test_no_pop (void)
   g_assert_cmpfloat (most, <, 2.0);
 }
 
-/* units of few points are drawn by whoever comes first, as all are */
+/* Units of few points are drawn by any thread, like all units. */
 static void
 test_threads (void)
 {
@@ -538,7 +548,10 @@ test_threads (void)
   scene_assert_same (one, three);
 }
 
-/* what is found in time is what frames without a time to be done in get */
+/*
+ * A measurement that ends in time gives the result of frames without a
+ * deadline.
+ */
 static void
 test_live (void)
 {
@@ -561,7 +574,7 @@ test_live (void)
   flame_plan_clear (&live);
 }
 
-/* a live frame of a flame that takes long is guessed, and another frame is not */
+/* In a live stream, a flame that takes long is guessed, and others are not. */
 static void
 test_live_heavy (void)
 {

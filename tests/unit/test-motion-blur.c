@@ -10,7 +10,10 @@
 #define WIDTH 640
 #define HEIGHT 64
 
-/* a small cloud; at time 1 the camera is @pan pixels further; @samples: of time */
+/*
+ * A small cloud. At time 1 the camera has moved by @pan pixels. @samples:
+ * temporal samples
+ */
 #define FRAME                                                                  \
   "<flame time='%d' size='640 64' scale='64' quality='100' filter='0.5'"       \
   " estimator_radius='0' temporal_filter_width='1' temporal_filter_type='box'" \
@@ -20,8 +23,8 @@
   "<color index='0' rgb='255 255 255'/></flame>"
 
 /*
- * (transfer full) A flame of two dots, seen by a camera that goes @pan pixels in a unit
- * of time while the second dot goes @shift pixels.
+ * (transfer full) A flame of two dots. In one unit of time the camera moves by
+ * @pan pixels and the second dot by @shift pixels.
  */
 static FlameAnimation *
 make_moving (guint n_samples, double pan, double shift)
@@ -73,7 +76,7 @@ assert_about (guint n, guint expected)
   g_assert_cmpuint (n, <=, expected * 11 / 10);
 }
 
-/* two for each pixel, from the usual number on */
+/* Two temporal samples for each pixel, but at least the usual number. */
 static void
 test_number (void)
 {
@@ -84,22 +87,22 @@ test_number (void)
       FLAME_USUAL_TEMPORAL_SAMPLES);
   assert_about (count_temporal_samples (1000, 100, 0, enough), 200);
   assert_about (count_temporal_samples (1000, -200, 0, enough), 400);
-  /* the flame moves, and the camera does not */
+  /* The flame moves, and the camera does not. */
   assert_about (count_temporal_samples (1000, 0, 100, enough), 200);
   g_assert_cmpuint (count_temporal_samples (5000, 2000, 0, 1e6), <=, 1024);
 }
 
-/* a file says how many at most, and samples do */
+/* The file limits the number, and so do the samples. */
 static void
 test_most (void)
 {
   g_assert_cmpuint (count_temporal_samples (20, 100, 0, 1000.0), ==, 20);
   g_assert_cmpuint (count_temporal_samples (150, 100, 0, 1000.0), ==, 150);
-  /* 40,960 pixels of 3 samples, 1024 for each */
+  /* 40,960 pixels of 3 samples, 1024 for each temporal sample. */
   g_assert_cmpuint (count_temporal_samples (1000, 200, 0, 3.0), ==, 120);
 }
 
-/* a dot that crosses the picture leaves no gap */
+/* A dot that crosses the picture leaves no gap. */
 static void
 test_streak (void)
 {
@@ -113,7 +116,10 @@ test_streak (void)
 
   job = scene_queue (renderer, &request);
   scene_finish (job, NULL);
-  /* the first dot, half a shutter about the middle, but for its ends */
+  /*
+   * The first dot moves through half a shutter about the middle; its ends are
+   * left out.
+   */
   for (gint x = WIDTH / 2 - 140; x < WIDTH / 2 + 140; x++) {
     row = 0;
     for (gint y = HEIGHT / 2 - 2; y < HEIGHT / 2 + 2; y++)

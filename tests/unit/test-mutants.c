@@ -15,7 +15,7 @@
 #include "kernels/variation-ids.h"
 
 #define MUTANTS 3
-/* places that are looked at, of two flames and their mutants */
+/* Number of tested places: two flames with their mutants. */
 #define PLACES (6 * (MUTANTS + 1))
 
 #define FLAME(name, variation)                                                 \
@@ -27,7 +27,7 @@
   "<color index='0' rgb='255 90 0'/><color index='255' rgb='0 200 255'/>"      \
   "</flame>"
 
-/* (transfer full) the folder of one flock */
+/* (transfer full) The folder of a flock. */
 static char *
 make_folder (void)
 {
@@ -72,7 +72,7 @@ open_flock (const char *folder, FlameBreed breed, guint mutants)
   return flock;
 }
 
-/* beyond flam3's, or in space */
+/* Whether the genome has variations beyond flam3's or is in space. */
 static gboolean
 is_rich (const FlameGenome *genome)
 {
@@ -83,7 +83,7 @@ is_rich (const FlameGenome *genome)
   return flame_genome_has_view (genome);
 }
 
-/* each flame, and behind it those that are bred of it; also before the start */
+/* Each flame is followed by its mutants, also before the start. */
 static void
 test_places (void)
 {
@@ -121,7 +121,10 @@ test_without (void)
   remove_folder (folder);
 }
 
-/* how many of the mutants are of all variations; each is fit to be seen */
+/*
+ * Counts the mutants with variations beyond flam3's. Each mutant must be
+ * acceptable.
+ */
 static guint
 count_rich (FlameBreed breed)
 {
@@ -133,7 +136,7 @@ count_rich (FlameBreed breed)
     FlamePlaylistItem *node = flame_flock_get_item (flock, index);
     FlameProbe probe;
 
-    /* where no likeness is fit, the flame itself comes again */
+    /* If no mutant is acceptable, the flame itself is repeated. */
     if (strstr (node->flame->name, "mutant")) {
       n_mutants++;
       n += is_rich (node->flame);

@@ -17,7 +17,7 @@
 
 /* ------------------------------------------------------------------ tables */
 
-/* the lane that is apart, RGB_N_LANES if none is */
+/* Returns the lane that differs, or RGB_N_LANES if none does. */
 static guint
 find_apart (const RgbCase *c, const RgbRow *row, gboolean is_moments,
     double out[RGB_N_LANES])
@@ -71,7 +71,7 @@ test_vectors (void)
   check_table ("jwildfire/rgb-vectors.csv", FALSE);
 }
 
-/* no reference: what they made before */
+/* These have no reference, only former results. */
 static void
 test_pinned (void)
 {
@@ -99,7 +99,7 @@ test_nearest (void)
   flame_resolve_rgb (palette, rgb);
   for (guint c = 0; c < 3; c++)
     g_assert_cmpfloat_with_epsilon (rgb[c], FLAME_MAX_RGB * 85.0 / 255.0, 1e-5);
-  /* one that is not asked for stays as it is, black too */
+  /* A colour that was not requested stays, even black. */
   rgb[0] = 0.0f;
   rgb[1] = 0.25f;
   rgb[2] = 0.0f;
@@ -116,7 +116,7 @@ test_nearest (void)
 #define HEAD                                                                   \
   "<flame version='JWildfire' size='32 32' scale='8' quality='40'"             \
   " estimator_radius='0'>"
-/* blue wherever it is, in a palette of red and green */
+/* Blue everywhere, with a palette of red and green. */
 #define BLUE                                                                   \
   "<xform weight='1' color='0' symmetry='0' dc_fractcolor='1'"                 \
   " dc_fractcolor_iters='0' dc_fractcolor_zoom='0' coefs='0.5 0 0 0.5 0 0' "
@@ -125,7 +125,7 @@ test_nearest (void)
 #define TAIL                                                                   \
   "<color index='0' rgb='255 0 0'/><color index='255' rgb='0 255 0'/></flame>"
 
-/* a sample in JWildfire's blue, and in the palette's red */
+/* The light of a sample in JWildfire's blue, and in the palette's red. */
 #define OWN_UNITS 326.0
 #define PALETTE_UNITS 255.0
 
@@ -148,15 +148,15 @@ test_light (void)
 
   assert_light (HEAD BLUE "/>" TAIL, 0, 0, OWN_UNITS);
   assert_light (HEAD PLAIN "symmetry='0'/>" TAIL, PALETTE_UNITS, 0, 0);
-  /* half of the samples each */
+  /* Half of the samples each. */
   assert_light (HEAD BLUE "/>" PLAIN "symmetry='0'/>" TAIL, 0.5 * PALETTE_UNITS,
       0, 0.5 * OWN_UNITS);
-  /* dithered, the mean is what was cut off as well */
+  /* With dithering, the mean includes what truncation drops. */
   sum_mean_light (HEAD BLUE "/>" TAIL, FLAME_FRAME_EXACT_ACCUMULATION, mean);
   g_assert_cmpfloat_with_epsilon (mean[2], 255.0 * FLAME_MAX_RGB, 0.05);
 }
 
-/* who leaves the coordinate as it is leaves the colour, too */
+/* An xform that keeps the coordinate keeps the colour, too. */
 static void
 test_handed_on (void)
 {
@@ -166,7 +166,7 @@ test_handed_on (void)
   assert_light (HEAD BLUE
       "/>" FINAL "color='0' symmetry='0' color_type='DIFFUSION'/>" TAIL,
       PALETTE_UNITS, 0, 0);
-  /* one view behind the other */
+  /* Two final xforms in sequence. */
   assert_light (HEAD BLUE "/>" FINAL "symmetry='1'/>" FINAL
                           "symmetry='1'/>" TAIL,
       0, 0, OWN_UNITS);
@@ -177,7 +177,8 @@ test_handed_on (void)
 }
 
 /*
- * a transform whose colour does not blend forgets what points carry, not what it sets
+ * An xform whose colour does not blend drops the colour that a point carries,
+ * but not the one that it sets.
  */
 static void
 test_kinds (void)
@@ -201,7 +202,7 @@ test_kinds (void)
 #define HIDDEN "crop_box='1' crop_box_invert='1'/>"
 #define SHOWN "crop_box='1'/>"
 
-/* what is cut out has no light, and goes on hidden until something shows it */
+/* A cropped point has no light, and stays hidden until something shows it. */
 static void
 test_hidden (void)
 {
@@ -230,13 +231,13 @@ test_modes (void)
 {
   const double half = FLAME_MAX_RGB * 255.0 * 0.5;
 
-  /* nearest to blue is the darkest */
+  /* The nearest to blue is the darkest. */
   assert_light (HEAD BLUE "dc_fractcolor_Gradient='1'/>" TAIL, half, half, 0);
-  /* the coordinate is its grey, 29 of 255 */
+  /* The coordinate is the grey of blue, 29 of 255. */
   assert_light (HEAD BLUE "dc_fractcolor_Gradient='2'/>" TAIL, 226, 29, 0);
 }
 
-/* a dc_perlin is pyr3's own where it has pyr3's parameter */
+/* With pyr3's parameter, dc_perlin is pyr3's variation. */
 static void
 test_pyr3 (void)
 {
@@ -249,7 +250,7 @@ test_pyr3 (void)
   g_autofree char *ember = g_strdup_printf (form, "");
   double mean[4];
 
-  /* no noise near 0, half of a turn and half of one: red */
+  /* Near 0 there is no noise: half a turn and half of one give red. */
   assert_light (theirs, 255.0, 25.5, 25.5);
   sum_mean_light (ember, 0, mean);
   g_assert_cmpfloat (mean[2], ==, 0.0);
@@ -257,7 +258,7 @@ test_pyr3 (void)
 
 /* ------------------------------------------------------------------ frames */
 
-/* a frame carries colours only where something in it sets them */
+/* A frame carries colours only if something in it sets them. */
 static void
 test_lanes (void)
 {

@@ -21,39 +21,42 @@
 #include "tests/unit/given-words.h"
 #include "tests/unit/rgb-cases.h"
 
-/* of a variation's rows one of this many must differ, or the test does not fail */
+/* The test fails if one in this many rows of a variation differs. */
 #define VECTORS_OF_BAD 20
 #define MOMENTS_OF_BAD 4
 
-/* of moments; few calls show most that differ, and are tried first */
+/*
+ * Calls for the means of a row. A few calls show most differences, and are
+ * tried first.
+ */
 #define N_CALLS 20000
 #define N_FEW_CALLS 200
 
-/* of parameters and of points, for what a swap does not change */
+/* Numbers of parameter sets and points, for swaps that have no effect. */
 #define N_SETS 24
 #define N_MADE_SETS 3
 #define N_POINTS 64
-/* one of this many may be moved over an edge by a rounding */
+/* A rounding error may move one in this many points over an edge. */
 #define POINTS_OF_APART 128
 #define APART 1e-4f
 
 typedef struct
 {
   VectorCase of;
-  GArray *rows;             /* of VectorRow, or of RgbRow */
-  const VectorTable *table; /* (nullable) of moments */
-  GPtrArray *cells;         /* (transfer none) their rows in it */
+  GArray *rows;             /* (element-type VectorRow or RgbRow) */
+  const VectorTable *table; /* (nullable) the table of means */
+  GPtrArray *cells;         /* (transfer none) the setting's rows in it */
 } Setting;
 
-/* rows of a variation that one test judges together */
+/* Rows of a variation that a test judges together. */
 typedef struct Sheet Sheet;
 struct Sheet
 {
   gboolean (*differs) (const Setting *s, guint row);
-  gboolean is_moments; /* thousands of calls a row */
+  gboolean is_moments; /* each row takes thousands of calls */
   guint of_bad;
   guint n_rows;
-  GPtrArray *settings; /* of Setting */
+  GPtrArray *settings; /* (element-type Setting) */
 };
 
 typedef enum
@@ -65,7 +68,7 @@ typedef enum
 
 #define N_FOLDERS 4
 
-/* tables of variations with colours of their own */
+/* The tables of variations that set colours of their own. */
 static const struct
 {
   const char *file;
@@ -78,7 +81,7 @@ static const struct
 #define N_RGB G_N_ELEMENTS (rgb_tables)
 #define N_SHEETS (N_FOLDERS * N_SHEETS_OF_FOLDER + N_RGB)
 
-/* what tests know of a variation */
+/* The references for a variation. */
 typedef struct
 {
   FlameVariation variation;
@@ -91,11 +94,11 @@ typedef struct
 static struct
 {
   VectorTables folders[N_FOLDERS];
-  GPtrArray *rgb[N_RGB]; /* of RgbCase */
+  GPtrArray *rgb[N_RGB]; /* (element-type RgbCase) */
   GPtrArray *flam3[2];   /* of VariationCase: the project's own, flam3's list */
   GHashTable *excused;   /* "NAME PARAM PARAM" */
   GRand *words;
-  gboolean has_references; /* flam3's and Ember's tables are there */
+  gboolean has_references; /* flam3's and Ember's tables are available */
 } all;
 
 /* ------------------------------------------------------------------- swaps */
@@ -103,12 +106,12 @@ static struct
 static double
 hold (FlameVariation variation, FlameParam param, double value)
 {
-  /* flam3 takes its own as they are */
+  /* flam3's variations take their parameters unchanged. */
   return variation < FLAME_N_FLAM3_VARIATIONS ? value
                                               : flame_param_hold (param, value);
 }
 
-/* FALSE where it changes no value */
+/* FALSE if the swap changes no value. */
 static gboolean
 swap_values (const Known *known, double *values, guint a, guint b)
 {
@@ -120,8 +123,8 @@ swap_values (const Known *known, double *values, guint a, guint b)
 }
 
 /*
- * (out) @swapped: @of with two values swapped, or FALSE where these are the same. It
- * refers to @of's entries where it has the same.
+ * @swapped: (out) @of with two values swapped. It uses the entries of @of if
+ * they stay the same. FALSE if both values are equal.
  */
 static gboolean
 swap_case (const Known *known, const VectorCase *of, guint a, guint b,
@@ -380,7 +383,7 @@ flam3_row_differs (const VariationCase *c, const VariationRow *row)
                          : !variation_is_image (c, row, draws, 1);
 }
 
-/* one row that differs is enough */
+/* One row that differs is enough. */
 static gboolean
 flam3_notices (const Known *known, const GPtrArray *cases, guint a, guint b)
 {
@@ -448,7 +451,10 @@ draw_value (GRand *rand, FlameParam param)
       param, info->default_value + g_rand_double_range (rand, -2.5, 2.5));
 }
 
-/* the defaults or what tests have, with some drawn; the two always, and to differ */
+/*
+ * Starts with the defaults or a setting of the tests, and draws some parameters
+ * anew. The two swapped ones are always drawn, and differ.
+ */
 static void
 draw_case (const Known *known, GRand *rand, guint a, guint b, VectorCase *of)
 {
@@ -515,7 +521,7 @@ see (const VectorCase *of, GRand *rand, float out[N_SEEN])
   memcpy (out + 7, o.state, sizeof o.state);
 }
 
-/* (inout) @n: places that are numbers */
+/* @n: (inout) number of points that are finite in both */
 static guint
 count_apart (const VectorCase *a, const VectorCase *b, guint32 seed, guint *n)
 {
@@ -544,7 +550,7 @@ count_apart (const VectorCase *a, const VectorCase *b, guint32 seed, guint *n)
   return apart;
 }
 
-/* whether a swap makes no difference, whatever the parameters and points */
+/* Whether the swap has no effect for any parameters and points. */
 static gboolean
 is_symmetric (const Known *known, guint a, guint b)
 {
@@ -583,7 +589,7 @@ is_excused (const Known *known, guint a, guint b)
   return g_hash_table_contains (all.excused, key);
 }
 
-/* what is quick to find comes first */
+/* The quick checks come first. */
 static gboolean
 is_seen_or_same (const Known *known, guint a, guint b)
 {
@@ -594,7 +600,7 @@ is_seen_or_same (const Known *known, guint a, guint b)
 static void
 check_pair (const Known *known, guint a, guint b)
 {
-  /* chance may show one that is listed */
+  /* A listed pair may be noticed by chance. */
   if (is_excused (known, a, b) || is_seen_or_same (known, a, b))
     return;
   g_test_message ("%s: no test would see %s taken for %s",
@@ -616,7 +622,7 @@ test_swaps (gconstpointer data)
 
   if (flame_variation_infos[variation].traits & FLAME_SHARES_STATE)
     return;
-  /* what one sees does not depend on the ones before it */
+  /* The result for a variation must not depend on those before it. */
   g_rand_set_seed (all.words, 6);
   known_init (&known, variation);
   for (guint a = n_entries; a < known.n; a++)

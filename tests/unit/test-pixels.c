@@ -14,10 +14,10 @@
 
 #define GUARD 0xa5
 
-/* where a format keeps one component */
+/* The position of one component in a format. */
 typedef struct
 {
-  int plane, offset, step; /* bytes from pixel to pixel */
+  int plane, offset, step; /* in bytes; @step: from pixel to pixel */
   int component;           /* R G B A, Y Cb Cr; 7: padding */
 } Place;
 
@@ -102,7 +102,7 @@ plane_height (const Format *f, int plane, int height)
   return plane && f->half_y ? (height + 1) / 2 : height;
 }
 
-/* bytes a row that hold samples */
+/* Bytes of a row that hold samples. */
 static int
 row_bytes (const Format *f, int plane, int width)
 {
@@ -161,7 +161,7 @@ picture_fill (Picture *picture)
   GRand *rand = g_rand_new_with_seed (n);
 
   for (int i = 0; i < n; i++) {
-    /* black and white often: that is where ranges end */
+    /* Many samples are black or white, the ends of the range. */
     const int what = g_rand_int_range (rand, 0, 6);
 
     picture->display[i] = what == 0   ? 0.0f
@@ -244,7 +244,7 @@ ref_component (const Picture *picture, int component, int x, int y)
   }
 }
 
-/* weights of three samples about an even one */
+/* Weights of three samples about an even one. */
 static void
 ref_siting (int half, int cosited, double w[3])
 {
@@ -425,7 +425,9 @@ test_black_and_white (void)
     }
 }
 
-/* dither keeps the mean, of small areas too, and is no flat rounding */
+/*
+ * Dither keeps the mean, even of small areas, and differs from plain rounding.
+ */
 static void
 test_dither_mean (void)
 {
@@ -466,7 +468,7 @@ test_dither_mean (void)
     }
 }
 
-/* another seed is another pattern; the same one the same */
+/* Another seed gives another pattern, the same seed the same. */
 static void
 test_dither_seed (void)
 {

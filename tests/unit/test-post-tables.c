@@ -24,7 +24,7 @@ ref_sinc (double x)
   return x != 0.0 ? sin (x) / x : 1.0;
 }
 
-/* by file name, each polynomial written out on its own */
+/* By file name; each polynomial is written out. */
 static double
 ref_shape (FlameSpatialFilter shape, double t)
 {
@@ -98,7 +98,7 @@ check_filter (FlameSpatialFilter shape, double radius, int os, double aspect)
     }
   g_assert_no_error (error);
   g_assert_cmpint (n, ==, width);
-  /* too narrow for its buckets: all of them alike */
+  /* Too narrow for its buckets, so all taps are equal. */
   for (int i = 0; sum == 0.0 && i < n; i++)
     g_assert_cmpfloat (taps[i], ==, 1.0 / n);
   if (sum == 0.0)
@@ -123,19 +123,19 @@ test_spatial_filter (void)
         check_filter (shape, radii[i], os, 0.9);
       }
 
-  /* known to be 3 and 5 wide in flam3 */
+  /* These are 3 and 5 wide in flam3. */
   g_free (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_GAUSSIAN, 0.5, 1, 1.0, &n, NULL));
   g_assert_cmpint (n, ==, 3);
   g_free (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_GAUSSIAN, 1.0, 1, 1.0, &n, NULL));
   g_assert_cmpint (n, ==, 5);
-  /* no filter at all */
+  /* No filter at all. */
   g_free (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_GAUSSIAN, 0.0, 3, 1.0, &n, NULL));
   g_assert_cmpint (n, ==, 1);
 
-  /* pixels as narrow as no display has them */
+  /* Pixels narrower than those of any display. */
   g_free (flame_spatial_filter_new (
       FLAME_SPATIAL_FILTER_GAUSSIAN, 1.0, 2, 1e-4, &n, NULL));
   g_assert_cmpint (n, ==, 98);
@@ -153,7 +153,7 @@ test_spatial_filter (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
 }
 
-/* Ember's of radius 0 */
+/* Ember's filter of radius 0. */
 static void
 test_one_bucket (void)
 {
@@ -167,7 +167,10 @@ test_one_bucket (void)
   }
 }
 
-/* of JWildfire's FilterHolder: round kernels, as the product of two */
+/*
+ * The round kernels of JWildfire's FilterHolder, approximated by a product of
+ * two.
+ */
 static void
 test_jwildfire_filter (void)
 {
@@ -187,12 +190,12 @@ test_jwildfire_filter (void)
   }
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-12);
   g_assert_cmpfloat_with_epsilon (alpha_sum, 1, 1e-12);
-  /* its 5 by 5 weights: 1.1344 in the middle, less than nothing beside it */
+  /* Its weights of 5 by 5: 1.1344 in the middle, negative beside it. */
   g_assert_cmpfloat_with_epsilon (sharp[2] * sharp[2], 1.13443, 1e-5);
   g_assert_cmpfloat (sharp[1], <, -0.03);
   g_assert_cmpfloat_with_epsilon (sharp[1], sharp[3], 1e-12);
   g_assert_cmpfloat_with_epsilon (sharp[0], 0, 1e-12);
-  /* 1 and exp (-4.5) */
+  /* 1 and exp (-4.5). */
   g_assert_cmpfloat_with_epsilon (alpha[1] / alpha[2], 0.011109, 1e-6);
   g_assert_cmpfloat_with_epsilon (alpha[0], 0, 1e-12);
   g_assert_cmpfloat_with_epsilon (
@@ -255,7 +258,7 @@ check_kernels (double radius, double minimum, double curve, int os)
   g_assert_cmpint (kernels->params.n_far + kernels->params.near.n, ==, ref.n);
   for (int i = 0; i < ref.n; i++) {
     g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
-    /* those 3.5 pixels wide spread among nodes */
+    /* Kernels from 3.5 pixels on are spread over nodes. */
     g_assert_cmpint (
         i<kernels->params.n_far, ==, os> 1 && ref.width[i] >= 3.5 * os);
   }
@@ -298,7 +301,7 @@ test_density_kernels (void)
   g_autoptr (FlameDensityKernels) usual =
       flame_density_kernels_new (9.0, 0.0, 0.4, 1, NULL);
 
-  /* flam3's defaults: 317 counts in 110 kernels */
+  /* flam3's defaults: 317 counts share 110 kernels. */
   g_assert_cmpint (usual->n_kernels, ==, 110);
   check_kernels (9.0, 0.0, 0.4, 1);
   check_kernels (9.0, 0.0, 0.4, 2);
@@ -349,7 +352,7 @@ test_plan (void)
   plan.mean_temporal_weight = 0.75;
   flame_post_plan_set_samples (&plan, 50.0 * 640 * 480 / 3.0);
 
-  /* section 3.6's formulas with quality 50 */
+  /* The formulas of section 3.6 with quality 50. */
   const double ppu = 140.0 * sqrt (2.0);
   const double area = 640 * 480 / (ppu / 0.9 * ppu);
   const double k2 = 4 * 3 / (area * 255 * 50 * 0.75);
@@ -357,14 +360,14 @@ test_plan (void)
   g_assert_cmpfloat_with_epsilon (plan.params.log.k2, k2, k2 * 1e-6);
   g_assert_cmpfloat_with_epsilon (
       plan.params.log.k1, 5.0 * 255 * 268 / 256 / 3, 1e-3);
-  /* estimator 9 reaches further than the filter */
+  /* An estimator of 9 reaches further than the filter. */
   g_assert_cmpint (plan.gutter, ==, 9 * 2 + 1);
   g_assert_cmpint (plan.params.buf_width, ==, 2 * 640 + 2 * plan.gutter);
   g_assert_cmpint (plan.params.buf_height, ==, 2 * 480 + 2 * plan.gutter);
-  /* no alpha to be transparent in */
+  /* The format has no alpha. */
   g_assert_false (plan.params.tone.transparent);
 
-  /* the table is kept where it fits, dropped where it is not wanted */
+  /* The table is kept if it still fits, and dropped if it is not needed. */
   const FlameDensityKernels *before = plan.density;
 
   flame_post_plan_init (&plan, genome, NULL, &video, 0, &error);
@@ -375,7 +378,7 @@ test_plan (void)
   g_assert_no_error (error);
   g_assert_null (plan.density);
   g_assert_null (plan.params.density);
-  /* 2 * 1.5 * 2 * .5 / .9 = 3.3: four taps */
+  /* 2 * 1.5 * 2 * 0.5 / 0.9 = 3.3, so there are four taps. */
   g_assert_cmpint (plan.gutter, ==, 1);
 
   genome->estimator_minimum = 20.0;

@@ -60,8 +60,10 @@ frame_clear (Frame *frame)
   free (frame->scratch);
 }
 
-/* stretches of the upper half are dark, others have few hits: there stages may do
- * less */
+/*
+ * In the upper half, some stretches are empty and some have few hits, for which
+ * stages have short cuts.
+ */
 static int
 cap_hits (const Frame *frame, gsize bucket, int hits)
 {
@@ -73,7 +75,7 @@ cap_hits (const Frame *frame, gsize bucket, int hits)
   return stretch == 1 ? 0 : stretch == 2 ? MIN (hits, 3) : hits;
 }
 
-/* most buckets empty, some with a few hits, a few with thousands */
+/* Most buckets are empty, some have a few hits, a few have thousands. */
 static void
 frame_fill (Frame *frame, guint32 seed)
 {
@@ -203,7 +205,7 @@ check_density (int os, double radius, double minimum, double curve)
     check_accum (&frame, ref, 1e-5);
     memcpy (whole, frame.accum, size);
     for (int band = 1; band < 70; band += band < 8 ? 1 : 13) {
-      /* bands overwrite: what was there before must not show */
+      /* Bands overwrite, so the old contents must not show. */
       memset (frame.accum, 0x55, size);
       run_density (
           &frame, named->loops, band % 2 ? NULL : frame.counts, TRUE, band);
@@ -223,7 +225,7 @@ test_density (void)
   check_density (4, 2.0, 0.0, 0.4);
 }
 
-/* few hits to a pixel on the left, more to the right, with steps in between */
+/* Few hits a pixel on the left, more on the right, with steps between. */
 static void
 frame_fill_slowly (Frame *frame, guint32 seed)
 {
@@ -235,7 +237,7 @@ frame_fill_slowly (Frame *frame, guint32 seed)
     const double none = exp (-0.02 * pow (4.0, step));
     int hits = 0;
 
-    /* Knuth's way to a Poisson distribution */
+    /* Knuth's method for a Poisson distribution. */
     for (double left = g_rand_double (rand); left > none;
          left *= g_rand_double (rand))
       hits++;
@@ -248,8 +250,10 @@ frame_fill_slowly (Frame *frame, guint32 seed)
   g_rand_free (rand);
 }
 
-/* root mean square error where hits are few, by that of the light; edges lose
- * light otherwise */
+/*
+ * Root mean square error in the half with few hits, relative to the light.
+ * Edges, which lose light, are left out.
+ */
 static double
 inner_error (const Frame *frame, const double *ref, double *light)
 {
@@ -273,7 +277,7 @@ inner_error (const Frame *frame, const double *ref, double *light)
   return sqrt (errors / squares);
 }
 
-/* wide kernels among nodes: nearly the same light as among buckets */
+/* Wide kernels on nodes give nearly the same light as on buckets. */
 static void
 check_nodes (int os, double radius, double curve)
 {
@@ -322,7 +326,7 @@ test_nodes (void)
   check_nodes (5, 6.0, 0.6);
 }
 
-/* passes add up; whole numbers stay whole */
+/* Passes add up, and whole numbers stay whole. */
 static void
 test_plain_density (void)
 {
@@ -393,7 +397,7 @@ ref_rgb (double h, double s, double v, double rgb[3])
   }
 }
 
-/* flam3's colour correction as its description goes; levels in, 0 to 1 out */
+/* flam3's colour correction from its description: levels in, 0 to 1 out. */
 static void
 ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
     double out[4])
@@ -442,7 +446,9 @@ ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
     else
       a += (1 - alpha) * g->background[c] * 256;
     out[c] = CLAMP (a, 0, 255) / 255;
-    /* flam3 raises negative light to a fraction and shows NaN as white */
+    /*
+     * flam3 raises negative light to a fractional power and shows NaN as white.
+     */
     if (isnan (pow (t[c], gamma)) && (!transparent || alpha > 0))
       out[c] = 1;
   }
@@ -464,7 +470,7 @@ ref_filter (const FlamePostParams *p, const double *buckets, int x, int y,
                   buckets[4 * ((y0 + j) * p->buf_width + x0 + i) + c];
 }
 
-/* smooth ramps over dark and blown out light, with empty spots */
+/* Smooth ramps from dark to overexposed light, with empty spots. */
 static double *
 frame_fill_accum (Frame *frame)
 {

@@ -21,7 +21,10 @@ request_at (FlameAnimation *animation, const Picture *picture, double time)
   return request;
 }
 
-/* looks as far as it goes from @time on; returns how often */
+/*
+ * Looks ahead from @time until there is no more to do. Returns the number of
+ * moments.
+ */
 static guint
 look (FlamePrefetch *ahead, FlameAnimation *animation, const Picture *picture,
     double time)
@@ -52,15 +55,15 @@ test_moments (void)
   flame_prefetch_init (&ahead);
   g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 16);
   g_assert_cmpuint (look (&ahead, animation, picture, 0.0), ==, 0);
-  /* a frame on, what has become visible alone; after a seek all */
+  /* One frame later only the new moment is prepared; after a seek, all are. */
   g_assert_cmpuint (look (&ahead, animation, picture, AHEAD / 16), ==, 1);
   g_assert_cmpuint (look (&ahead, animation, picture, 90.0), ==, 16);
   flame_prefetch_clear (&ahead);
 }
 
 /*
- * A live stream may be sent to any flame: after what is near, each flame's own look and
- * the way to the next are looked at once.
+ * A live stream may be sent to any flame. After the near moments, each flame
+ * and its transition to the next one are prepared once.
  */
 static void
 test_flames (void)
@@ -87,7 +90,7 @@ test_flames (void)
   g_assert_cmpuint (n, ==, 16 + 6);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpuint (seen[i], ==, 2);
-  /* a seek looks at what is near there; the flames are known */
+  /* A seek prepares the moments near it. The flames are done. */
   request.time = flame_animation_get_flame_time (animation, 2);
   for (n = 0; flame_prefetch_begin (&ahead, &request, &no_limits, &moment); n++)
     flame_animation_unref (moment.animation);
@@ -95,7 +98,9 @@ test_flames (void)
   flame_prefetch_clear (&ahead);
 }
 
-/* nobody else holds the first one, whose place would be free */
+/*
+ * Nobody else holds the first animation, so the next one might get its address.
+ */
 static void
 test_another (void)
 {

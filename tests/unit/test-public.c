@@ -81,7 +81,7 @@ new_renderer (gboolean sets)
   return renderer;
 }
 
-/* @sets: says all that is so anyway */
+/* @sets: sets every option to its default */
 static FlamePicture *
 draw (gboolean sets)
 {
@@ -140,7 +140,7 @@ test_defaults (void)
   g_assert_cmpuint (n_lit, >, 16);
 }
 
-/* what was copied outlives its origin, and a sanitizer sees whether it does */
+/* A copy outlives its original, which a sanitizer checks. */
 static void
 test_copies (void)
 {
@@ -187,7 +187,7 @@ ignore_loss (const GError *loss G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
 }
 
-/* a flock goes on warning, so it keeps what the function is called with */
+/* A flock may warn at any time, so it keeps the function's data. */
 static void
 test_warning_destroyed (void)
 {
@@ -210,7 +210,7 @@ test_warning_destroyed (void)
   g_assert_cmpint (n_destroyed, ==, 1);
 }
 
-/* the same of a renderer, which ends with its last owner */
+/* The same for a renderer, whose last owner ends it. */
 static void
 test_loss_destroyed (void)
 {
@@ -232,7 +232,7 @@ test_loss_destroyed (void)
   g_assert_cmpint (n_destroyed, ==, 1);
 }
 
-/* what other languages do with a value: they copy it and free both */
+/* Bindings of other languages copy a value and free both. */
 static void
 copy_boxed (GType type, gpointer value)
 {
@@ -264,7 +264,7 @@ test_boxed (void)
       g_boxed_copy (FLAME_TYPE_DEVICE_STATS, devices->pdata[0]));
 }
 
-/* a plane's bytes are the picture's own, and keep it */
+/* A plane's bytes are the picture's own, and keep the picture alive. */
 static void
 test_plane (void)
 {
@@ -284,7 +284,7 @@ test_plane (void)
   g_assert_true (g_bytes_get_data (chroma, NULL) == data);
   g_assert_cmpuint (
       g_bytes_get_size (chroma), ==, stride * (HEIGHT / 2 - 1) + WIDTH);
-  /* a sanitizer sees whether it is there */
+  /* A sanitizer checks whether it still exists. */
   g_assert_cmpint (data[g_bytes_get_size (chroma) - 1], ==, 0);
 }
 

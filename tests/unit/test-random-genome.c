@@ -51,7 +51,9 @@ differ (const FlameGenome *a, const FlameGenome *b)
   return strcmp (first, second) != 0;
 }
 
-/* flam3's variations, in the plane, as they have been since */
+/*
+ * Asserts that the genome has only flam3's variations in the plane, as always.
+ */
 static void
 assert_classic (const FlameGenome *genome)
 {
@@ -107,7 +109,7 @@ test_deterministic (void)
   g_assert_true (differ (c, child));
 }
 
-/* what the reader would refuse or warn of must not be made */
+/* The generator must not make what the reader would refuse or warn about. */
 static void
 assert_valid (const FlameGenome *genome)
 {
@@ -150,7 +152,7 @@ test_valid (gconstpointer data)
   }
 }
 
-/* smooth, and neither black nor grey */
+/* Palettes are smooth, and neither black nor grey. */
 static void
 test_palettes (void)
 {
@@ -219,7 +221,7 @@ test_probe_refuses (void)
   g_assert_cmpfloat (probe.bad, >, 0.05);
 }
 
-/* a transform's variations all count, however many there are */
+/* All variations of a transform count, however many there are. */
 static void
 test_probe_many (void)
 {
@@ -232,7 +234,7 @@ test_probe_many (void)
   xform->coefs.m[4] = 3.0;
   for (FlameVariation v = FLAME_VAR_linear; v <= FLAME_VAR_cosine; v++)
     flame_xform_set_variation (xform, v, 1e-30);
-  /* the last one alone does something: half the way to (6, 0) at each step */
+  /* Only the last one has an effect: each step goes half the way to (6, 0). */
   flame_xform_set_variation (xform, FLAME_VAR_waves2, 1.0);
   g_assert_cmpuint (xform->n_uses, >, 20);
   g_assert_cmpfloat (flame_probe_iterate (genome, 1, points, 64), ==, 0.0);
@@ -247,7 +249,7 @@ test_probe_many (void)
 #define SEEN_BOX 10
 #define SEEN_BOXES (SEEN_WIDTH / SEEN_BOX * SEEN_HEIGHT / SEEN_BOX)
 
-/* parts of all points that lie in boxes of the picture as it is drawn */
+/* Shares of the points in boxes of the picture, as it is drawn. */
 static void
 see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
 {
@@ -279,7 +281,7 @@ see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
   flame_plan_clear (&plan);
 }
 
-/* and as the probe has it */
+/* The same as the probe finds them. */
 static void
 see_probed (const FlameGenome *genome, double boxes[SEEN_BOXES])
 {
@@ -302,7 +304,7 @@ see_probed (const FlameGenome *genome, double boxes[SEEN_BOXES])
   }
 }
 
-/* what the probe judges is what is drawn, from where the camera is */
+/* The probe judges what is drawn, as the camera sees it. */
 static void
 test_probe_sees (void)
 {
@@ -329,7 +331,7 @@ test_probe_sees (void)
   g_assert_cmpfloat (mean / n, <, 0.04);
 }
 
-/* wherever a flame lies and however large it is, it is found */
+/* A flame is found wherever it lies and however large it is. */
 static void
 test_probe_frames (void)
 {
@@ -348,7 +350,7 @@ test_probe_frames (void)
 
 /* ------------------------------------------------------------------ stream */
 
-/* by another seed's points, with some allowance for chance */
+/* Measured with another seed, with some tolerance for chance. */
 static gboolean
 looks_fine (const FlameGenome *genome)
 {
@@ -375,7 +377,7 @@ get_cpu_time (void)
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
-/* FLAME_TEST_GENOMES=1000 looks at as many */
+/* FLAME_TEST_GENOMES sets another number. */
 #define CONSECUTIVE 1000
 #define SANITIZED_CONSECUTIVE 100
 
@@ -421,7 +423,10 @@ same_flights (const FlameFlight *a, const FlameFlight *b)
   return a->pitch == b->pitch && a->yaw == b->yaw && a->near == b->near;
 }
 
-/* cameras rise, and some fly round; if there is none, none moves */
+/*
+ * Cameras rise, and some circle. If a flame has no flight, its camera stands
+ * still.
+ */
 static void
 test_flights (void)
 {
@@ -440,7 +445,7 @@ test_flights (void)
         flame_genome_has_view (genome) != flame_flight_is_still (&flight));
     n_still += flame_flight_is_still (&flight);
     n_round += flight.yaw != 0.0;
-    /* it begins and ends where it is */
+    /* A flight begins and ends at the genome's own camera. */
     flame_flight_apply (&flight, 0.0, genome);
     assert_equal (genome, same);
     flame_flight_apply (&flight, 1.0, genome);
@@ -454,7 +459,7 @@ test_flights (void)
   g_assert_cmpuint (n_round, >, 2);
 }
 
-/* the order of asking does not matter, nor does negative time */
+/* The order of requests does not matter, and times may be negative. */
 static void
 test_any_order (void)
 {
@@ -507,7 +512,7 @@ test_stream (void)
   g_assert_cmpstr (flame_animation_get_title (stream), ==, "Slow Tide");
   assert_same_at (stream, builtin, 0.0);
   assert_same_at (stream, builtin, 33.0);
-  /* minute 300 at 30 units a second, straight there and after others */
+  /* Minute 300 at 30 units a second, directly and after others. */
   for (double time = 0.0; time < 1000.0; time += 111.0)
     flame_animation_evaluate (stream, time, genome);
   {
@@ -521,7 +526,7 @@ test_stream (void)
   g_assert_true (differ (genome, elsewhere));
 }
 
-/* the picture goes on without a jump where loops and edges meet */
+/* The picture does not jump where loops and edges meet. */
 static void
 test_no_jumps (void)
 {

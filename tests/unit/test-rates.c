@@ -42,10 +42,10 @@ test_remembered (void)
   g_assert_no_error (error);
   g_assert_true (prefer (&fast, path, "A", "1", 8));
   g_assert_cmpuint (fast.n_measured, ==, 2);
-  /* what is remembered counts */
+  /* The stored measurement is used. */
   g_assert_true (prefer (&slow, path, "A", "1", 8));
   g_assert_cmpuint (slow.n_measured, ==, 0);
-  /* another device, driver or number of threads is another race */
+  /* Another device, driver or number of threads is measured again. */
   g_assert_false (prefer (&slow, path, "B", "1", 8));
   g_assert_false (prefer (&slow, path, "A", "2", 8));
   g_assert_false (prefer (&slow, path, "A", "1", 16));
@@ -57,7 +57,10 @@ test_remembered (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* A GPU that fails is not tried again; damage and a cache that is not there cost a measurement. */
+/*
+ * A GPU that fails is not tried again. A damaged or missing cache costs one
+ * measurement.
+ */
 static void
 test_failures (void)
 {

@@ -40,7 +40,7 @@ test_seed (void)
   like.seed = 8;
   other = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
   g_assert_true (scene_differ (first, other));
-  /* the upper half of the seed counts too */
+  /* The upper half of the seed counts, too. */
   like.seed = 7 + (G_GUINT64_CONSTANT (1) << 40);
   high = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
   g_assert_true (scene_differ (first, high));
@@ -49,7 +49,7 @@ test_seed (void)
 
 #define N_FRAMES 6
 
-/* frames by number, queued @first, @first + @stride, ... modulo N_FRAMES */
+/* Frames in the order @first, @first + @stride, ... modulo N_FRAMES. */
 static void
 render_in_order (guint n_threads, guint depth, int first, int stride,
     Picture *pictures[N_FRAMES])
@@ -167,7 +167,7 @@ test_shutter (void)
   like.shutter = -4;
   backwards = scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, NULL);
   g_assert_true (scene_differ (still, backwards));
-  /* few samples are no reason for few moments: they would show as ghosts */
+  /* Few samples must not mean few moments, which would show as ghosts. */
   like.quality = 2;
   picture_free (
       scene_render (1, FLAME_FORMAT_RGBA, scene_moving, &like, &stats));
@@ -219,8 +219,8 @@ test_alpha (void)
 }
 
 /*
- * What is no normal number is 0, as on a GPU: a final xform that makes all points so
- * small, and large again, leaves them in the middle.
+ * A denormal number counts as 0, as on a GPU. The final xforms make all points
+ * that small and enlarge them again, which leaves them in the middle.
  */
 static void
 test_denormals (void)

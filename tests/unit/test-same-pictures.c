@@ -23,7 +23,7 @@
   "<color index='255' rgb='60 70 255'/>"
 #define TAIL PALETTE "</flame>"
 
-/* at genome time @time; as many threads as there are */
+/* Draws at genome time @time, with all threads. */
 static Picture *
 draw (const char *xml, double time)
 {
@@ -55,8 +55,8 @@ assert_differ (const char *a, const char *b, double time)
 #define LENS "<finalxform color='0' color_speed='0' linear='1'"
 
 /*
- * One map after the other is one with a post map; numbers that are exact. Random
- * numbers are the same if there are as many finals.
+ * Two maps in sequence equal one with a post map; the numbers are exact. The
+ * same number of final xforms gives the same random numbers.
  */
 static void
 test_two_finals (void)
@@ -72,7 +72,7 @@ test_two_finals (void)
   assert_differ (two, turned, 0.0);
 }
 
-/* one that does nothing, and one that is never there, between two others */
+/* Between two others, one final xform does nothing and one never applies. */
 static void
 test_idle_finals (void)
 {
@@ -86,7 +86,10 @@ test_idle_finals (void)
   assert_same (plain, idle, 0.0);
 }
 
-/* between two keyframes the one that is missing grows out of nothing */
+/*
+ * Between two keyframes, a missing final xform grows out of one that does
+ * nothing.
+ */
 static void
 test_growing_finals (void)
 {
@@ -112,7 +115,7 @@ test_growing_finals (void)
 #define SQUARE(x, y)                                                           \
   "<xform weight='1' animate='0' color='0' linear='1'"                         \
   " coefs='0.25 0 0 0.25 " x " " y "'/>"
-/* four xforms around a place 0.8 on a side of it */
+/* Four xforms around the origin, which ASIDE() shifts to one side. */
 #define CORNERS                                                                \
   SQUARE ("-0.3", "-0.3")                                                      \
   SQUARE ("0.3", "-0.3") SQUARE ("-0.3", "0.3") SQUARE ("0.3", "0.3")
@@ -122,7 +125,7 @@ test_growing_finals (void)
   "<flame size='80 56' scale='24' quality='200' filter='0' gamma='1'"          \
   " estimator_radius='0' brightness='0.2'"
 
-/* light of channel @c left or right of the middle */
+/* Light of channel @c in the left or right half. */
 static double
 sum_half (const Picture *picture, guint half, guint c)
 {
@@ -135,7 +138,7 @@ sum_half (const Picture *picture, guint half, guint c)
   return sum;
 }
 
-/* each has its palette, its final xform and half of the points */
+/* Each layer has its palette, its final xform and half of the points. */
 static void
 test_two_layers (void)
 {
@@ -151,7 +154,10 @@ test_two_layers (void)
   g_assert_cmpfloat (blue, >, 10.0);
 }
 
-/* the same flame twice, a half of the points each, is itself */
+/*
+ * The same flame in two layers, with half of the points each, gives its own
+ * picture.
+ */
 static void
 test_twin_layers (void)
 {
@@ -169,7 +175,7 @@ test_twin_layers (void)
   }
 }
 
-/* a layer's weight is a factor of its colours */
+/* A layer's weight is a factor of its colours. */
 static void
 test_layer_weight (void)
 {
@@ -189,7 +195,7 @@ test_layer_weight (void)
       sum_half (even, 0, 0), 0.03 * sum_half (even, 0, 0));
 }
 
-/* on the way from a flame without layers to one that has them */
+/* Half way from a flame without layers to one with layers. */
 static void
 test_growing_layers (void)
 {
@@ -219,7 +225,7 @@ test_growing_layers (void)
 
 /* ------------------------------------------------------------- background */
 
-/* what hides nothing is the picture on black with the background added */
+/* With cover 0, the picture is the one on black plus the background. */
 static void
 test_cover (void)
 {

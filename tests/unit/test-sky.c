@@ -22,10 +22,10 @@
 #define PLAIN "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 0 0'/>"
 #define TAIL "<color index='0' rgb='255 255 255'/></flame>"
 
-/* on an angle, for lack of more digits in floats */
+/* Tolerance of an angle, which the precision of floats requires. */
 #define CLOSE 2e-5
 
-/* a plan of one frame and what it is of */
+/* A plan of one frame and its animation. */
 typedef struct
 {
   FlameAnimation *animation;
@@ -76,7 +76,10 @@ frame_clear (Frame *frame)
   flame_animation_unref (frame->animation);
 }
 
-/* where @point shows: radians in a sky, else units of the plane */
+/*
+ * @out: where @point shows, in radians in a sky, otherwise in units of the
+ * plane
+ */
 static void
 show (const Frame *frame, const double point[3], double out[2])
 {
@@ -94,7 +97,7 @@ show (const Frame *frame, const double point[3], double out[2])
   out[1] = y;
 }
 
-/* the direction that angles of a panorama stand for */
+/* @d: the direction of the angles @at in a panorama */
 static void
 direction (const double at[2], double d[3])
 {
@@ -134,8 +137,9 @@ assert_at (const double at[2], double x, double y)
        " cam_zpos='0.2' cam_pos_x='0.3' cam_pos_z='0.1'>" PLAIN TAIL
 
 /*
- * What a perspective puts at (u, v) is in direction (u, v, 1 / persp) of its eye, or in
- * the opposite one if it is behind: there it shows mirrored.
+ * The point that a perspective shows at (u, v) is in direction (u, v, 1 /
+ * persp) of its eye. A point behind the eye is in the opposite direction, and
+ * shows mirrored.
  */
 static void
 test_eye (void)
@@ -176,14 +180,17 @@ test_eye (void)
   frame_clear (&panorama);
 }
 
-/* the middle of the picture stays there, and what is beside it stays on its side */
+/*
+ * The middle of the picture stays in the middle, and a point beside it stays on
+ * its side.
+ */
 static void
 test_aim (void)
 {
   static const char aimed[] =
       HEAD " center='0.7 -0.5' rotate='30' cam_persp='0.5'>" PLAIN TAIL;
   const double a = 30 * G_PI / 180;
-  /* a file's picture turns about its centre */
+  /* The picture of a file turns about its centre. */
   const double middle[3] = {0.7, -0.5, 0};
   const double beside[3] = {
       middle[0] + 0.01 * cos (a), middle[1] - 0.01 * sin (a), 0};
@@ -199,7 +206,10 @@ test_aim (void)
   frame_clear (&frame);
 }
 
-/* each doubling goes half the way to what is at depth 0; behind the eye nothing hides */
+/*
+ * Each doubling moves half way to what is at depth 0. Nothing behind the eye is
+ * hidden.
+ */
 static void
 test_nearer (void)
 {
@@ -221,7 +231,7 @@ test_nearer (void)
 
 #define PLANE HEAD " center='0.4 0.2' rotate='-20'>" PLAIN TAIL
 
-/* stereographic, the picture's height being pi times the distance */
+/* Stereographic; the picture's height is pi times the distance. */
 static void
 test_plane (void)
 {
@@ -245,7 +255,7 @@ test_plane (void)
   frame_clear (&frame);
 }
 
-/* a sky's camera turns it, and moves nothing in it */
+/* The camera of a sky turns it, and moves nothing in it. */
 static void
 test_turned_plane (void)
 {
@@ -279,7 +289,10 @@ test_turned_plane (void)
   frame_clear (&frame);
 }
 
-/* from a sky to an eye's picture, a step of the perspective is a small step of the view */
+/*
+ * From a sky to a weak perspective, a small step of the perspective is a small
+ * step of the view.
+ */
 static void
 test_weak_perspective (void)
 {
@@ -301,7 +314,7 @@ test_weak_perspective (void)
   }
 }
 
-/* no number, infinity and the viewer's own place are nowhere */
+/* NaN, infinity and the viewer's own place show nowhere. */
 static void
 test_nowhere (void)
 {
@@ -317,7 +330,9 @@ test_nowhere (void)
     }
 }
 
-/* a scale that makes the sky too large for numbers shows nothing, blurred or not */
+/*
+ * A scale that overflows the numbers of the sky shows nothing, blurred or not.
+ */
 static void
 test_view_of_nowhere (void)
 {
@@ -340,7 +355,7 @@ test_view_of_nowhere (void)
 
 /* ---------------------------------------------------------------------- pixels */
 
-/* angles of the picture's edges, in buckets of it */
+/* Angles at the edges of the picture, from its buckets. */
 static void
 test_pixels (void)
 {
@@ -349,7 +364,7 @@ test_pixels (void)
     FlameProjection projection;
     double field_of_view, right, down;
   } cases[] = {
-      /* 80x60: a circle of 60 */
+      /* 80x60, a circle of 60. */
       {FLAME_PROJECTION_FISHEYE, 0, G_PI / 2 * 80 / 60, G_PI / 2},
       {FLAME_PROJECTION_FISHEYE, 360, G_PI * 80 / 60, G_PI},
       /* 120x60 */
@@ -377,8 +392,10 @@ test_pixels (void)
   }
 }
 
-/* a whole turn has no more than 180 degrees from top to bottom; half of one has square
- * pixels, and so has a square its poles */
+/*
+ * A full turn shows at most 180 degrees from top to bottom. Half a turn has
+ * square pixels, and so does a square picture, poles included.
+ */
 static void
 test_panoramas (void)
 {
@@ -402,7 +419,7 @@ test_panoramas (void)
 
 /* ----------------------------------------------------------------------- blur */
 
-/* across the line of sight, by the way that chance says */
+/* The blur is across the line of sight, in a random direction. */
 static void
 test_blur (void)
 {
@@ -434,7 +451,7 @@ test_blur (void)
   g_rand_free (rand);
 }
 
-/* ahead it is the perspective's */
+/* Straight ahead, the blur is that of the perspective. */
 static void
 test_blur_ahead (void)
 {
@@ -447,7 +464,7 @@ test_blur_ahead (void)
   for (guint i = 0; i < 10; i++) {
     const FlameStructure *structure = &dome.plan.structure;
     const float *record = dome.plan.records;
-    /* on the axis, at depth 1.5 */
+    /* On the axis, at depth 1.5. */
     const float y = 1.5f * sinf (0.2f), z = 1.5f * cosf (0.2f);
     float u = 0, v = y, at_x = 0, at_y = y;
     double r;
@@ -467,7 +484,7 @@ test_blur_ahead (void)
 
 /* ---------------------------------------------------------------------- light */
 
-/* @sums: in place, by the sky's filter alone */
+/* Applies the sky's filter alone to @sums, in place. */
 static void
 run_sky (const FlamePostParams *post, float *sums, int band)
 {
@@ -491,7 +508,7 @@ run_sky (const FlamePostParams *post, float *sums, int band)
   "<flame size='80 60' scale='20' quality='1' supersample='2'"                 \
   " estimator_radius='3'>" PLAIN TAIL
 
-/* light that is as much in all directions is as much in all buckets */
+/* Light that is equal in all directions is equal in all buckets. */
 static void
 test_even_light (void)
 {
@@ -541,7 +558,7 @@ test_even_light (void)
   }
 }
 
-/* beyond an edge is what the picture has there, whatever the bands */
+/* Beyond an edge is what the picture shows there, whatever the bands. */
 static void
 test_fold (void)
 {
@@ -608,7 +625,7 @@ draw (const char *xml, const FlameVideo *video, guint64 seed, const char *list)
   return picture;
 }
 
-/* without a format's dither, which is not the same at the other edge */
+/* Without the format's dither, which differs at the other edge. */
 static double
 level (const Picture *picture, int x, int y, int c)
 {
@@ -619,7 +636,7 @@ level (const Picture *picture, int x, int y, int c)
   return 255 * row[4 * x + c];
 }
 
-/* of two columns, the second one of @b */
+/* Mean difference between column @x of @a and column @other of @b. */
 static double
 step (const Picture *a, int x, const Picture *b, int other)
 {
@@ -631,7 +648,7 @@ step (const Picture *a, int x, const Picture *b, int other)
   return sum / (3.0 * a->video.height);
 }
 
-/* of all columns, those of @b being @shift further */
+/* Mean difference over all columns, with @b shifted by @shift. */
 static double
 distance (const Picture *a, const Picture *b, int shift)
 {
@@ -642,7 +659,7 @@ distance (const Picture *a, const Picture *b, int shift)
   return sum / a->video.width;
 }
 
-/* seen from within, the poles above and below; @yaw turns the horizon */
+/* Seen from inside, with the poles above and below. @yaw turns the horizon. */
 #define WITHIN(yaw)                                                            \
   "<flame version='ember' size='160 80' scale='24' quality='120'"              \
   " supersample='2' filter='0.8' estimator_radius='6' estimator_curve='0.5'"   \
@@ -657,7 +674,10 @@ distance (const Picture *a, const Picture *b, int shift)
   "<color index='0' rgb='255 90 30'/><color index='128' rgb='40 220 90'/>"     \
   "<color index='255' rgb='60 70 255'/></flame>"
 
-/* half a turn is half a width: what meets at the edges of one is in the other's middle */
+/*
+ * Half a turn is half a width: the seam of one picture is in the middle of the
+ * other.
+ */
 static void
 test_seam (void)
 {
@@ -686,7 +706,7 @@ test_seam (void)
   }
 }
 
-/* a flat flame all over the sky */
+/* A flat flame all over the sky. */
 #define FULL                                                                   \
   "<flame size='80 60' scale='12' quality='60' filter='0.8' brightness='20'"   \
   " estimator_radius='5' gamma='2'%s>"                                         \
@@ -697,7 +717,7 @@ test_seam (void)
   "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"     \
   "</flame>"
 
-/* nothing is outside the circle, which is lit up to its edge */
+/* Outside the circle there is no light; inside it is lit up to the edge. */
 static void
 test_circle (void)
 {
@@ -707,7 +727,7 @@ test_circle (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
     g_autoptr (Picture) picture = draw (xml, &video, 1, lists[i]);
-    /* what the blur of a clip adds, a square of 13 */
+    /* Extra width from the blur of a clip, a square of 13. */
     const double soft = i == 0 ? 0.5 : 9;
     guint lit = 0, edge = 0;
 

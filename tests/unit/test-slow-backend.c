@@ -12,7 +12,7 @@
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"
 
-/* whoever waits longer than this waits in vain */
+/* A wait longer than this has failed. */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
 
 struct _FlameBackend
@@ -21,7 +21,7 @@ struct _FlameBackend
   GCond cond;
   gboolean is_submitting; /* a submit has begun */
   gboolean is_released;   /* it may end */
-  gboolean was_stuck;     /* it had to end by itself */
+  gboolean was_stuck;     /* it had to end by itself, after PATIENCE */
   guint n_submitted, n_cancelled;
 };
 
@@ -32,7 +32,7 @@ struct _FlameSlot
   GThread *thread; /* (nullable) */
 };
 
-/* one for all renderers: each test has a single one */
+/* Each test has a single renderer, so one backend is enough. */
 static FlameBackend backend;
 
 static FlameBackend *
@@ -79,7 +79,7 @@ slow_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
   g_free (slot);
 }
 
-/* once it is cancelled */
+/* Ends the frame once it is cancelled. */
 static gpointer
 end_frame (gpointer data)
 {
@@ -119,14 +119,14 @@ static void
 slow_cancel (FlameBackend *self, FlameSlot *slot G_GNUC_UNUSED)
 {
   g_mutex_lock (&self->lock);
-  /* never before the submit has ended, which would forget it */
+  /* A cancel must not come before the submit has ended, which would lose it. */
   g_assert_true (self->is_released || self->was_stuck);
   self->n_cancelled++;
   g_cond_broadcast (&self->cond);
   g_mutex_unlock (&self->lock);
 }
 
-/* instead of core/render/backends.c's */
+/* Replaces the function of core/render/backends.c. */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -167,7 +167,7 @@ release_submit (void)
   g_mutex_unlock (&backend.lock);
 }
 
-/* Queueing, cancelling and flushing go on, and the cancelling is not lost. */
+/* Queueing, cancelling and flushing continue, and no cancel is lost. */
 static void
 test_others_go_on (void)
 {
@@ -213,7 +213,7 @@ has_submitted (guint n)
   return in_time;
 }
 
-/* More frames at a time, also of those that wait already. */
+/* A greater depth also starts frames that already wait. */
 static void
 test_depth_grows (void)
 {
@@ -240,7 +240,7 @@ test_depth_grows (void)
   g_assert_true (flame_renderer_set_depth (renderer, 3, &error));
   g_assert_true (has_submitted (3));
   g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 3);
-  /* what has been made stays */
+  /* Existing slots stay. */
   g_assert_true (flame_renderer_set_depth (renderer, 1, &error));
   g_assert_cmpuint (flame_renderer_get_depth (renderer), ==, 3);
   for (int i = 0; i < N; i++) {

@@ -13,14 +13,14 @@
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"
 
-/* whoever waits longer than this waits in vain */
+/* A wait longer than this has failed. */
 #define PATIENCE (20 * G_TIME_SPAN_SECOND)
 
-/* the large frame's buckets and what comes after take more */
+/* The large frame's buckets, and its later stages, take more than this. */
 #define LARGE (4 << 20)
 #define LARGE_WIDTH 1280
 #define LARGE_HEIGHT 800
-/* the small one's take less than that, and at least this */
+/* The small frame's buckets take less than LARGE, and at least SMALL. */
 #define SMALL_WIDTH 320
 #define SMALL_HEIGHT 200
 #define SMALL (SMALL_WIDTH * SMALL_HEIGHT * sizeof (guint64))
@@ -29,15 +29,15 @@ static struct
 {
   GMutex lock;
   GCond changed;
-  /* the number of the large block that does not come; 0: none */
+  /* number of the large block that never arrives; 0: none */
   guint stands_at;
-  guint n_large; /* asked for since */
-  guint n_small; /* small frames' buckets that came while it did not */
+  guint n_large; /* requests since then */
+  guint n_small; /* buckets of small frames allocated meanwhile */
   gboolean is_stuck;
-  gboolean is_done; /* the frame that asks */
+  gboolean is_done; /* the frame that requests it */
 } memory;
 
-/* planning takes batches of points, but needs no lock of the backend's */
+/* Planning allocates batches of points, but holds no lock of the backend. */
 static gboolean
 is_small (size_t size)
 {
@@ -90,7 +90,7 @@ tell_when_done (gpointer job)
   return NULL;
 }
 
-/* FALSE where the frame was done before */
+/* FALSE if the frame was done before. */
 static gboolean
 wait_until_stuck (void)
 {
@@ -104,7 +104,7 @@ wait_until_stuck (void)
   return is_stuck;
 }
 
-/* whether a small frame was begun meanwhile */
+/* Whether a small frame began meanwhile. */
 static gboolean
 wait_for_small (void)
 {
@@ -121,9 +121,9 @@ wait_for_small (void)
 }
 
 /*
- * A frame whose large block @number does not come: a small frame behind it is
- * submitted and begun all the same, which takes a block of its own. FALSE if the
- * frame has fewer.
+ * A frame waits for its large block @number. A small frame behind it must be
+ * submitted and begun all the same, which allocates a block of its own. FALSE
+ * if the frame has fewer blocks.
  */
 static gboolean
 check_block (guint number)
@@ -167,7 +167,7 @@ test_no_lock_is_held (void)
   while (check_block (n))
     n++;
   g_test_message ("%u large blocks", n - 1);
-  /* a histogram for each thread, and what the stages behind share */
+  /* One histogram for each thread, and the buffers that later stages share. */
   g_assert_cmpuint (n, >, 3);
 }
 

@@ -26,7 +26,10 @@
 
 /* ------------------------------------------------------------------ camera */
 
-/* how many points are moved, and that they go round by exp (r sqrt (-ln u)) - 1 */
+/*
+ * Share of the points that are moved, in circles of radius exp (r sqrt (-ln u))
+ * - 1.
+ */
 static void
 test_scatter (void)
 {
@@ -38,18 +41,18 @@ test_scatter (void)
   flame_scatter (scatter, 0.25f, 0.3f, &x, &y);
   g_assert_cmpfloat (x, ==, 1.0f);
   g_assert_cmpfloat (y, ==, -1.0f);
-  /* a chance of 0.25 / e: 2 (exp 0.5 - 1) to the right */
+  /* A random number of 0.25 / e moves by 2 (exp 0.5 - 1) to the right. */
   flame_scatter (scatter, 0.25f / 2.7182818f, 0.0f, &x, &y);
   g_assert_cmpfloat_with_epsilon (x, 1.0f + 2.0f * 0.6487213f, 1e-5f);
   g_assert_cmpfloat_with_epsilon (y, -1.0f, 1e-6f);
   flame_scatter (scatter, 0.25f / 2.7182818f, 0.25f, &x, &y);
   g_assert_cmpfloat_with_epsilon (y, -1.0f + 2.0f * 0.6487213f, 1e-5f);
-  /* the least chance is a finite way */
+  /* Even the smallest random number moves by a finite distance. */
   flame_scatter (scatter, 0.0f, 0.5f, &x, &y);
   g_assert_cmpfloat (fabsf (x), <, 20.0f);
 }
 
-/* the unit is a bucket of the picture's own size; flames without any pay nothing */
+/* The unit is a bucket of the picture's own size. Other flames pay nothing. */
 static void
 test_scattering (void)
 {
@@ -68,7 +71,9 @@ test_scattering (void)
   one_step_frame_clear (&plain);
 }
 
-/* JWildfire's: smootherstep of the last part of the area that is sharp */
+/*
+ * JWildfire's blur is the smootherstep of the distance beyond the sharp area.
+ */
 static void
 test_blur_distance (void)
 {
@@ -86,7 +91,7 @@ test_blur_distance (void)
   view[FLAME_VIEW_KIND] = FLAME_BLUR_AROUND;
   g_assert_cmpfloat_with_epsilon (
       flame_blur_distance (view, 4, -2, 4.5f), 5.0f, 1e-5f);
-  /* half way from 0.5 to 0.9 */
+  /* Half way from 0.5 to 0.9. */
   g_assert_cmpfloat_with_epsilon (
       flame_blur_distance (view, 1.7f, -2, 0.5f), 0.35f, 1e-5f);
   g_assert_cmpfloat (flame_blur_distance (view, 1.25f, -2, 0.5f), ==, 0);
@@ -125,7 +130,7 @@ show (const OneStepFrame *frame, const double point[3], const double draws[2],
   out[1] = y;
 }
 
-/* Ember's camera, in double precision; the picture reaches 2.4 and 1.8 far */
+/* Ember's camera in double precision. The picture extends to 2.4 and 1.8. */
 static void
 expect (
     const Camera *c, const double p[3], const double draws[2], double out[2])
@@ -181,7 +186,7 @@ test_camera (void)
   }
 }
 
-/* what is behind the camera: 4 above where its picture is as large as life */
+/* Behind the camera, which is 4 above the plane of natural size. */
 static void
 test_behind (void)
 {
@@ -213,7 +218,7 @@ test_behind (void)
   one_step_frame_clear (&frame);
 }
 
-/* a row: the camera's six numbers, half sizes, point, image, draws */
+/* @row: the camera's six numbers, half sizes, point, image, random numbers */
 static void
 check_vector (char **row)
 {
@@ -262,7 +267,7 @@ test_ember_camera (void)
 
 /* ------------------------------------------------------------------- lanes */
 
-/* only frames that need them have lanes */
+/* Only frames that need them have lanes. */
 static void
 test_lanes (void)
 {
@@ -273,7 +278,7 @@ test_lanes (void)
   } flames[] = {
       {HEAD ">" PLAIN TAIL, FALSE, FALSE, FALSE},
       {HEAD " cam_pitch='0.5'>" PLAIN TAIL, FALSE, TRUE, FALSE},
-      /* nobody looks at flam3's heights */
+      /* Nothing uses flam3's heights. */
       {HEAD "><xform weight='1' bubble='1'/>" TAIL, FALSE, FALSE, FALSE},
       {HEAD " cam_yaw='1'><xform weight='1' bubble='1'/>" TAIL, TRUE, TRUE,
           FALSE},
@@ -305,7 +310,7 @@ test_lanes (void)
 
 /* ------------------------------------------------------------------ points */
 
-/* pre, regular and post forms, summed and set */
+/* Pre, regular and post forms, summed and set. */
 static void
 expect_heights (const double in[4], double out[4])
 {
@@ -338,7 +343,7 @@ expect_flat (const double in[4], double out[4])
   out[3] = 0.5 * in[3];
 }
 
-/* flatten is the last wherever the file has it */
+/* flatten comes last wherever the file has it. */
 static void
 test_flatten (void)
 {
@@ -348,7 +353,7 @@ test_flatten (void)
       expect_flat);
 }
 
-/* x and y, then y and z, then z and x; shifts at last */
+/* Maps of x and y, then y and z, then z and x, then offsets. */
 static void
 expect_maps (const double in[4], double out[4])
 {
@@ -373,7 +378,10 @@ test_maps (void)
       expect_maps);
 }
 
-/* colour 0.9 blended, then what dc_linear makes of x, of which a part stays */
+/*
+ * The blended colour, 0.9 with speed 0.5, then a part of what dc_linear makes
+ * of x.
+ */
 static double
 direct_color (const double in[4], double part)
 {
@@ -432,7 +440,7 @@ test_colors (void)
   check_color (HEAD ">" COLORED " var_color='0.4'/>" TAIL, expect_half_color);
 }
 
-/* JWildfire's: round the palette by 1 - 2 color_speed */
+/* JWildfire's CYCLIC moves round the palette by 1 - 2 color_speed. */
 static void
 expect_cycle (const double in[4], double out[4])
 {
@@ -442,7 +450,10 @@ expect_cycle (const double in[4], double out[4])
   out[3] = turned - floor (turned);
 }
 
-/* an entry of 256 by how far the point is moved; from 0 to 1 there are 254 steps */
+/*
+ * One of 256 entries, by the distance the point has moved; 0 to 1 has 254
+ * steps.
+ */
 static void
 expect_distance (const double in[4], double out[4])
 {
@@ -461,7 +472,7 @@ test_color_kinds (void)
                     " color_type='CYCLIC' linear='1'"
                     " coefs='0.5 0 0 0.5 0.1 0'/>" TAIL,
       expect_cycle);
-  /* the post map is a part of the way */
+  /* The post map counts for the distance. */
   check_color (HEAD "><xform weight='1' color='0.3' color_speed='0.2'"
                     " color_type='DISTANCE' linear='1'"
                     " coefs='0.5 0 0 0.5 0.1 0' post='0 -1 1 0 0.2 0'/>" TAIL,
@@ -471,7 +482,7 @@ test_color_kinds (void)
 static void
 expect_order (const double in[4], double out[4])
 {
-  /* added before, put in the sum's place in the middle, added behind */
+  /* Added before the sum, set in the middle, and added behind. */
   const double x = in[0], y = in[1], z = in[2] + 0.5 * hypot (x, y);
   const double r2 = 0.25 * (x * x + y * y);
 
@@ -525,11 +536,13 @@ test_round_trip (void)
   g_assert_cmpint (memcmp (&a->space, &b->space, sizeof a->space), ==, 0);
   g_assert_cmpint (
       memcmp (&a->space_post, &b->space_post, sizeof a->space), ==, 0);
-  /* the writer's text is no longer Ember's, and is not flattened again */
+  /* The writer's text is not Ember's any more, so it is not flattened again. */
   g_assert_cmpuint (a->n_uses, ==, b->n_uses);
 }
 
-/* Ember's rule for other programs' flames; those in the plane stay as they are */
+/*
+ * Ember flattens flames of other programs. Those in the plane stay as they are.
+ */
 static void
 test_foreign (void)
 {

@@ -17,14 +17,19 @@
 
 #define WIDTH 161
 #define HEIGHT 151
-/* bytes: none that a picture fits in, and few enough for some strips of this one */
+/*
+ * Memory in bytes: too little for any picture, and enough for some strips of
+ * this one.
+ */
 #define NO_MEMORY "1"
 #define LITTLE_MEMORY "2000000"
-/* pixels each way of the picture that a child draws, and what it has for it */
+/*
+ * Width and height of the picture that a child process draws, and its memory.
+ */
 #define PRINT 2400
 #define PRINT_MEMORY "16000000"
 
-/* all points are in view: each has its share of the sums */
+/* All points are in view, so that each counts in the sums. */
 #define FLAME(attributes, opacity, palette)                                    \
   "<flame size='160 150' scale='60' quality='20' filter='0.8' gamma='2.5' "    \
   "brightness='8' temporal_samples='5' " attributes ">"                        \
@@ -48,8 +53,7 @@ typedef struct
   FlameFrameFlags flags;
   const char *filters;
   gboolean is_cut;
-  gboolean
-      is_for_plain_build; /* many samples, by code that others run as well */
+  gboolean is_for_plain_build; /* many samples, and no code of its own */
 } Case;
 
 static const Case cases[] = {
@@ -74,7 +78,7 @@ static const Case cases[] = {
         .flame = FLAME (DENSITY, "1", CLEAR),
         .format = FLAME_FORMAT_RGBA,
         .is_cut = TRUE},
-    /* cells carry, and their carries spill */
+    /* Cells carry, and their carries overflow. */
     {.name = "bright",
         .flame = FLAME (DENSITY, "3", OPAQUE),
         .format = FLAME_FORMAT_RGBA64_LE,
@@ -86,7 +90,7 @@ static const Case cases[] = {
         .format = FLAME_FORMAT_RGBA64_LE,
         .quality = 800,
         .is_cut = TRUE},
-    /* these need the whole picture */
+    /* These need the whole picture. */
     {.name = "nodes",
         .flame = FLAME (DENSITY " supersample='2'", "1", OPAQUE),
         .format = FLAME_FORMAT_RGBA},
@@ -113,7 +117,7 @@ fill_request (FlameFrameRequest *request, const Case *c,
   g_assert_no_error (error);
 }
 
-/* with a padding that is the same; (transfer full) */
+/* The padding has a fixed value. (transfer full) */
 static Picture *
 new_picture (FlameFormat format)
 {
@@ -123,7 +127,7 @@ new_picture (FlameFormat format)
   return picture;
 }
 
-/* two frames in flight, of which the second is to be the same; (transfer full) */
+/* Two frames are in flight; returns the second one. (transfer full) */
 static Picture *
 draw (const Case *c, guint n_threads, const char *memory)
 {
@@ -161,7 +165,7 @@ test_same (gconstpointer data)
     return;
   whole = draw (c, 2, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (memory); i++)
-    /* one thread shares nothing: its bytes alone are of interest */
+    /* One thread shares nothing, so only its bytes matter. */
     for (guint n_threads = test_is_sanitized () ? 3 : 1; n_threads <= 3;
          n_threads += 2) {
       g_autoptr (Picture) strips = draw (c, n_threads, memory[i]);
@@ -170,7 +174,7 @@ test_same (gconstpointer data)
     }
 }
 
-/* what threads kept of a cancelled frame is not in the next one */
+/* What threads keep of a cancelled frame must not be in the next one. */
 static void
 test_cancelled (void)
 {
@@ -211,7 +215,7 @@ plan_init (FlamePlan *plan, const Case *c)
   g_clear_pointer (&request.filters, flame_filters_unref);
 }
 
-/* strips are one behind the other, and each row leaves the histograms once */
+/* Strips follow each other, and each row leaves the histograms once. */
 static void
 test_rows (gconstpointer data)
 {
@@ -245,7 +249,10 @@ test_rows (gconstpointer data)
   flame_plan_clear (&plan);
 }
 
-/* no hit is lost on the way from fields by carries to wide sums, alpha or not */
+/*
+ * No hit is lost from fields through carries to wide sums, with or without
+ * alpha.
+ */
 static void
 test_hits (void)
 {
@@ -264,13 +271,13 @@ test_hits (void)
     sums = sums_from_cpu (&plan);
     for (gsize b = 0; b < (gsize) sums->width * sums->height; b++)
       hits += sums->counts ? sums->counts[b] : sums->sums[4 * b + 3] / 255.0;
-    /* each of the sums of a bucket is rounded to a float, and all points are hits */
+    /* Each sum of a bucket is rounded to a float, and all points are hits. */
     g_assert_cmpfloat (fabs (hits / sums->samples - 1.0), <, 1e-6);
     flame_plan_clear (&plan);
   }
 }
 
-/* buckets have numbers of 32 bits with a sign: more of them are refused */
+/* Bucket numbers are signed and have 32 bits; more buckets are refused. */
 static void
 test_too_many (void)
 {
@@ -317,7 +324,7 @@ draw_print (void)
   return 0;
 }
 
-/* bytes that a process takes at most which draws a print; @memory: (nullable) */
+/* The most bytes that a process takes to draw a print. @memory: (nullable) */
 static double
 measure_child (const char *program, const char *memory)
 {
@@ -343,8 +350,9 @@ measure_child (const char *program, const char *memory)
 }
 
 /*
- * In bytes a pixel: whole, 8 for each thread's buckets, 36 behind them and 3 of the
- * picture; in strips 8 for all threads', while the picture comes to be as they go.
+ * In bytes a pixel. A whole picture takes 8 for the buckets of each thread, 36
+ * for the later stages and 3 for the result. In strips it takes 8 for all
+ * threads, and the result grows with the strips.
  */
 static void
 test_memory (gconstpointer data)

@@ -18,7 +18,7 @@
 #include "tests/support/sums.h"
 
 #define SIZE 64
-/* each of this many boxes a side is compared */
+/* This many boxes a side are compared. */
 #define BOXES 16
 
 #define HEAD                                                                   \
@@ -27,7 +27,7 @@
 #define PALETTE                                                                \
   "<color index='0' rgb='250 20 10'/><color index='100' rgb='60 200 30'/>"     \
   "<color index='255' rgb='10 40 240'/></flame>"
-/* its own picture is 4 units wide, as the outer one's */
+/* Its own picture is 4 units wide, as is the outer one's. */
 #define INNER HEAD "scale='16' quality='200'"
 #define OUTER "scale='16' quality='200'"
 
@@ -39,7 +39,7 @@
   "<xform weight='1' color='1' symmetry='0.3' linear3D='0.8' spherical='0.05'" \
   " coefs='0.5 0 0 0.5 0.1 0.9'/>"
 
-/* a transform that shows @inner; @more: attributes (transfer full) */
+/* A transform that shows @inner. @more: attributes (transfer full) */
 static char *
 within (const char *inner, const char *more)
 {
@@ -71,7 +71,7 @@ note_warning (const char *message, gpointer user_data)
   g_string_append_printf (warnings, "%s\n", message);
 }
 
-/* (transfer full) the flame, and what is said of it */
+/* (transfer full) The flame, with its warnings in @warnings. */
 static FlameGenome *
 read_one (const char *xml, GString *warnings)
 {
@@ -109,12 +109,15 @@ test_round_trip (void)
   g_assert_cmpfloat (
       flame_xform_get_param (b, FLAME_PARAM_subflame_wf_angle), ==, 30.0);
   g_assert_cmpuint (flame_inner_get_genome (a->inner)->n_xforms, ==, 3);
-  /* a copy shares it, and outlives what it was copied from */
+  /* A copy shares the inner flame and outlives the original. */
   flame_genome_assign (again, genome);
   g_assert_true (again->xforms[0].inner == genome->xforms[0].inner);
 }
 
-/* a fault in one is reported with its attribute, and the rest is drawn */
+/*
+ * A fault in an inner flame is reported with its attribute, and the rest is
+ * drawn.
+ */
 static void
 test_warnings (void)
 {
@@ -152,7 +155,7 @@ test_warnings (void)
   }
 }
 
-/* attributes without their flame, in digits that are none, and in other places */
+/* Attributes without their flame, with invalid digits, or in other places. */
 static void
 test_attributes (void)
 {
@@ -184,7 +187,7 @@ test_attributes (void)
   }
 }
 
-/* those past the fourth find no room, and are left out */
+/* A fifth inner flame finds no room and is skipped. */
 static void
 test_too_many (void)
 {
@@ -208,7 +211,7 @@ test_too_many (void)
   g_assert_true (flame_subflames_fit (genome));
 }
 
-/* between keyframes there is the nearer one's; a loop keeps it */
+/* Between keyframes the nearer inner flame applies. A loop keeps it. */
 static void
 test_keyframes (void)
 {
@@ -237,14 +240,14 @@ test_keyframes (void)
 
 /* ------------------------------------------------------------------ pictures */
 
-/* What of a flame's light is where, as parts of all. */
+/* The shares of a flame's light by place. */
 typedef struct
 {
   double light[BOXES * BOXES][4];
   double all[4];     /* mean of a sample that counts */
   guint n_xforms;    /* in the plan */
   int width, height; /* in buckets */
-  float middle[2];   /* the origin's, in buckets */
+  float middle[2];   /* position of the origin, in buckets */
 } Picture64;
 
 static void
@@ -262,7 +265,7 @@ picture_of (const char *xml, Picture64 *picture)
   g_assert_no_error (error);
   sums = sums_from_cpu (&plan);
   memset (picture, 0, sizeof *picture);
-  /* filters' gutters are as wide in all of them */
+  /* The margins of filters are equally wide in all pictures. */
   for (gint i = 0; i < sums->width * sums->height; i++) {
     const gint column = i % sums->width * BOXES / sums->width;
     const gint row = i / sums->width * BOXES / sums->height;
@@ -287,7 +290,7 @@ picture_of (const char *xml, Picture64 *picture)
   flame_animation_unref (animation);
 }
 
-/* boxes have some 3000 samples, by ways that are not quite independent */
+/* Boxes have about 3000 samples, which are not quite independent. */
 static void
 assert_same (const char *a, const char *b, guint n_channels)
 {
@@ -308,7 +311,10 @@ assert_same (const char *a, const char *b, guint n_channels)
   g_assert_cmpfloat (0.5 * apart, <, 0.02);
 }
 
-/* the inner flame's picture is the outer one's, as bright, and in its colours */
+/*
+ * The picture of the inner flame fills the outer one, with the same light and
+ * colours.
+ */
 static void
 test_same_picture (void)
 {
@@ -325,7 +331,7 @@ test_same_picture (void)
         first.all[c], second.all[c], 0.01 * second.all[c]);
 }
 
-/* by the place of the outer one: half as large, turned and moved */
+/* Placed by the outer xform: half as large, turned and moved. */
 static void
 test_placed (void)
 {
@@ -340,7 +346,7 @@ test_placed (void)
       1);
 }
 
-/* with final transforms, hidden and half hidden ones */
+/* With final transforms, some of them hidden or half hidden. */
 static void
 test_finals (void)
 {
@@ -356,7 +362,7 @@ test_finals (void)
   assert_same (outer, inner, 4);
 }
 
-/* with xaos of its own */
+/* With xaos of the inner flame. */
 static void
 test_xaos (void)
 {
@@ -379,8 +385,8 @@ test_xaos (void)
   "<xform weight='3' color='1' linear='1' coefs='0.4 0 0 0.4 0.5 -0.3'/>"
 
 /*
- * A chaos game of the test's own: of two transforms, one of which adds half of where
- * it comes from, turned by a right angle, to the next point of an inner flame of two.
+ * The test's own chaos game of two transforms. One adds half of its input,
+ * turned by a right angle, to the next point of an inner flame of two.
  */
 static void
 expect_picture (const Picture64 *like, double light[BOXES * BOXES])
@@ -414,7 +420,10 @@ expect_picture (const Picture64 *like, double light[BOXES * BOXES])
   }
 }
 
-/* other variations of the transform see the outer point, other transforms go on */
+/*
+ * Other variations of the transform use the outer point, and other transforms
+ * continue from the sum.
+ */
 static void
 test_among (void)
 {
@@ -430,11 +439,11 @@ test_among (void)
   expect_picture (&picture, light);
   for (guint i = 0; i < BOXES * BOXES; i++)
     g_assert_cmpfloat_with_epsilon (picture.light[i][3], light[i], 0.0025);
-  /* a hit is a sample, but for what lies in no bucket */
+  /* A hit is a sample, except outside all buckets. */
   g_assert_cmpfloat_with_epsilon (picture.all[3], 255.0, 2.55);
 }
 
-/* two of them, and xaos of the outer flame's */
+/* Two inner flames, with xaos of the outer flame. */
 static void
 test_two (void)
 {
@@ -453,7 +462,9 @@ test_two (void)
   picture_of (xml, &picture);
   for (guint i = 0; i < BOXES * BOXES; i++)
     left += i % BOXES < BOXES / 2 ? picture.light[i][3] : 0.0;
-  /* from the first always to the second, from there to each as often */
+  /*
+   * The first always leads to the second, and the second to each equally often.
+   */
   g_assert_cmpfloat_with_epsilon (left, 1.0 / 3.0, 0.01);
 }
 

@@ -17,11 +17,11 @@
 #define WIDTH 160
 #define HEIGHT 112
 #define FULL 4
-/* samples a pixel that are not too many for sanitizers; what an edge needs */
+/* Samples a pixel: the most for sanitizers, and what an edge needs. */
 #define MAX_SANITIZED 400
 #define EDGE_QUALITY 100
 
-/* a square full of light, and what its filters are */
+/* A bright square, and its filters. */
 #define SQUARE(filters)                                                        \
   "<flame size='160 112' scale='50' quality='400' supersample='4' gamma='1' "  \
   "brightness='3' vibrancy='0' " filters ">"                                   \
@@ -31,7 +31,7 @@
   "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 0.4 0.4'/>"       \
   "<color index='0' rgb='255 255 255'/></flame>"
 
-/* filaments and haze, partly out of the picture */
+/* Filaments and haze, partly out of view. */
 #define SPIRAL(filters)                                                        \
   "<flame size='160 112' scale='60' quality='400' supersample='4' gamma='2.5'" \
   " brightness='6' " filters ">"                                               \
@@ -42,7 +42,7 @@
   "<color index='0' rgb='255 200 90'/><color index='255' rgb='60 90 255'/>"    \
   "</flame>"
 
-/* soft everywhere */
+/* Soft everywhere. */
 #define HAZE(filters)                                                          \
   "<flame size='160 112' scale='30' quality='400' supersample='4' gamma='2.5'" \
   " brightness='6' " filters ">"                                               \
@@ -103,10 +103,11 @@ typedef struct
 } Scene;
 
 /*
- * What is finer than a pixel is brighter where it lies in one bucket with the dark
- * about it, as a logarithm's mean is below the mean's. And log density alone is
- * darker where a bucket has few samples, as in flam3. What the denoiser makes of few
- * is within a hundredth or so of what many show, which comes on top of the spiral's.
+ * Structure finer than a pixel is brighter if it shares a bucket with the dark
+ * around it, because the mean of logarithms is below the logarithm of the mean.
+ * Log density alone is darker in buckets with few samples, as in flam3. The
+ * denoiser's result from few samples is within about a hundredth of many, which
+ * adds to the spiral's difference.
  */
 static const Scene scenes[] = {
     {"square", SQUARE (NONE), NULL, 400, 0.01},
@@ -149,7 +150,10 @@ test_light (gconstpointer data)
   }
 }
 
-/* pixels from a tenth to nine tenths of the light, at the square's left side */
+/*
+ * Pixels from a tenth to nine tenths of the light, at the left side of the
+ * square.
+ */
 static double
 get_edge (const Picture *picture)
 {
@@ -201,8 +205,8 @@ test_edge (void)
 }
 
 /*
- * Memory goes from size to size, with points out of view and a frame that was
- * cancelled in between: what is drawn in it is what new memory gives.
+ * Memory is reused for other sizes, with points out of view and a cancelled
+ * frame between. The result must equal that of new memory.
  */
 static void
 test_same_bytes (void)
@@ -220,7 +224,7 @@ test_same_bytes (void)
     g_autoptr (FlameJob) cancelled = NULL;
     FlameFrameRequest request = scene_request (animation, scratch, 0);
 
-    /* a genome that asks for so few itself */
+    /* A genome that itself asks for that supersample. */
     strstr (genome, "supersample='")[13] = '0' + limits[i];
     asked = scene_load (genome);
     request.quality = 1e9;

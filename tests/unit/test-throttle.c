@@ -19,7 +19,10 @@ throttle_new (const char *text)
   return throttle;
 }
 
-/* microseconds, of one of @n threads, that began so long ago */
+/*
+ * Microseconds that one of @n_threads waits, if it began @ago microseconds
+ * earlier.
+ */
 static gint64
 spend (FlameThrottle *throttle, guint64 iterations, guint n_threads, gint64 ago)
 {
@@ -44,10 +47,10 @@ test_rate (void)
   FlameThrottle *throttle = throttle_new ("1e6");
 
   g_assert_cmpint (spend (throttle, 100000, 1, 0), ==, 100000);
-  /* what began before has taken a part of its time already */
+  /* Work that began earlier has used a part of its time. */
   g_assert_cmpint (spend (throttle, 1000000, 1, 900000), ==, 100000);
   g_assert_cmpint (spend (throttle, 1000000, 1, 1100000), ==, 0);
-  /* two threads are half as fast each */
+  /* Of two threads, each has half the speed. */
   g_assert_cmpint (spend (throttle, 50000, 2, 0), ==, 100000);
   flame_throttle_free (throttle);
 }
@@ -71,7 +74,7 @@ cancel (gpointer cancelled)
   return NULL;
 }
 
-/* the sleep ends soon after, and not before */
+/* The sleep ends soon after the cancellation, and not before. */
 static void
 test_cancel (void)
 {
@@ -104,20 +107,20 @@ test_nonsense (void)
 
 /* -------------------------------------------------------------- virtual time */
 
-/* @data: an atomic gint, TRUE once it is over */
+/* @data: an atomic gint, set to TRUE at the end */
 static gpointer
 work (gpointer data)
 {
   volatile double sum = 0;
 
-  /* volatile keeps the loop; Clang asks that the sum is read, too */
+  /* volatile keeps the loop. Clang also requires that the sum is read. */
   for (guint i = 0; i < 50000000; i++)
     sum = sum + 1;
   g_atomic_int_set ((gint *) data, TRUE);
   return NULL;
 }
 
-/* no time passes while anybody works, however long that takes */
+/* No time passes while a thread works, however long it takes. */
 static void
 test_work_takes_no_time (void)
 {
@@ -151,7 +154,7 @@ sleep_for_an_hour (gpointer data)
   return NULL;
 }
 
-/* one is woken up after half an hour, one sleeps on until its time */
+/* One sleeper is woken after half an hour, the other sleeps until its time. */
 static void
 test_sleepers (void)
 {

@@ -11,9 +11,9 @@
 #include "core/genome/flam3/flame-attributes.h"
 
 #define MAX_POINTS 16
-/* between the places that are kept a curve is a line */
+/* Between its stored points, a curve is a line. */
 #define TOLERANCE 3e-4
-/* and cuts its corners, which are at the points */
+/* The line cuts the curve's corners, which are at the given points. */
 #define POINT_TOLERANCE (1.0 / 128)
 
 static guint
@@ -38,7 +38,7 @@ value_at (const char *text, double x)
   const double at = x * (FLAME_TONE_CURVE_POINTS - 1);
   const guint below = MIN ((guint) at, FLAME_TONE_CURVE_POINTS - 2);
 
-  /* the curve that changes nothing */
+  /* The identity. */
   if (!flame_tone_curve_fill (points, n, values))
     return x;
   return values[below] + (at - below) * (values[below + 1] - values[below]);

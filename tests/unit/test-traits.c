@@ -18,26 +18,27 @@
 #include "kernels/variations/common/subflame.h"
 
 #define N_SETS 72
-/* as long as something that is said has not shown */
+/* More sets are tried as long as a declared trait has not shown. */
 #define MAX_SETS 4000
 #define N_POINTS 12
 /*
- * entries take up to a second to make: only this many, each for some sets of the rest
+ * Entries take up to a second to make, so there are only this many. Each is
+ * used with several sets of the other parameters.
  */
 #define N_MADE 4
 
-/* what no PREPARE leaves in a constant */
+/* A constant that no PREPARE writes. */
 #define UNWRITTEN 0xffc0beefu
 
-/* of what uses keep together, x, y, z and a colour */
+/* Index of z in a shared state, which has x, y, z and a colour. */
 #define SHARED_Z 2
 
-/* what is seen beside the traits */
+/* Observations besides the traits. */
 enum
 {
-  SEES_Z = 1 << 16,    /* x, y, colour or the like hang on z */
-  TOUCHES_Z = 1 << 17, /* z makes any difference, or is changed */
-  /* neither added to nor left alone: o's x, y or z after does not hang on before */
+  SEES_Z = 1 << 16,    /* x, y, colour or the like depend on z */
+  TOUCHES_Z = 1 << 17, /* z makes a difference, or is changed */
+  /* The new x, y or z of the sum does not depend on the old one. */
   REPLACES_SUM = 1 << 18,
 };
 
@@ -61,11 +62,14 @@ static const struct
     {TOUCHES_Z, "own-z"},
 };
 
-/* what the function or PREPARE shows; the others say how a variation is used */
+/*
+ * Traits that show in the function or PREPARE. The others describe how a
+ * variation is used.
+ */
 #define SHOWN_TRAITS                                                           \
   (~(guint) (FLAME_NO_REGULAR | FLAME_SHARES_STATE | FLAME_MAKES_Z))
 
-/* The variation to call, and its arguments. */
+/* A call of a variation with its arguments. */
 typedef struct
 {
   FlameVariation variation;
@@ -77,7 +81,7 @@ typedef struct
   guint32 key;
 } Call;
 
-/* What came of it. */
+/* The result of a call. */
 typedef struct
 {
   FlamePoint p;
@@ -85,13 +89,13 @@ typedef struct
   guint draws;
 } Outcome;
 
-/* What all calls of a variation showed. */
+/* Observations over all calls of a variation. */
 typedef struct
 {
   const FlameVariationInfo *info;
   FlameVariation variation;
   guint traits, needs, state;
-  guint least_draws, draws; /* of a call */
+  guint least_draws, draws; /* fewest and most of a call */
 } Seen;
 
 /* ------------------------------------------------------------------- calls */
@@ -109,7 +113,7 @@ make_call (const Call *call)
   return out;
 }
 
-/* the same number, or none both */
+/* The same number, or both NaN. */
 static gboolean
 is_same (float a, float b)
 {
@@ -125,7 +129,9 @@ are_same (const float *a, const float *b, guint n)
   return TRUE;
 }
 
-/* but for z, which is in places of its own; in a state that is shared, too */
+/*
+ * Whether all but z agree, which has places of its own, also in a shared state.
+ */
 static gboolean
 same_beside_z (const Seen *seen, const Outcome *a, const Outcome *b)
 {
@@ -156,7 +162,10 @@ see (Seen *seen, guint bit, gboolean shows)
     seen->traits |= bit;
 }
 
-/* the call in the plane: no z of the point, of its entry or of the sum */
+/*
+ * The same call in the plane: without the z of the point, of its entry and of
+ * the sum.
+ */
 static Call
 flatten (const Seen *seen, const Call *call)
 {
@@ -187,7 +196,7 @@ look_at_z (Seen *seen, const Call *call, const Outcome *base)
           !is_same (base->p.z, call->p.z));
 }
 
-/* @kept: (inout) of the sample before, all of them in the plane */
+/* @kept: (inout) the state of the previous sample, all of them in the plane */
 static void
 look_at_heights (Seen *seen, const Call *call, float *kept)
 {
@@ -203,7 +212,8 @@ look_at_heights (Seen *seen, const Call *call, float *kept)
 }
 
 /*
- * @from, @to: of one lane, before and after, in two calls that differ in nothing else
+ * @from, @to: one lane before and after, in two calls that differ in nothing
+ * else
  */
 static void
 look_at_lane (Seen *seen, const float from[2], const float to[2])
@@ -216,7 +226,7 @@ look_at_lane (Seen *seen, const float from[2], const float to[2])
   see (seen, to[0] == to[1] ? REPLACES_SUM : FLAME_READS_SUM, TRUE);
 }
 
-/* @base: the sum is empty */
+/* Compares calls with an empty sum and with one that has begun. */
 static void
 look_at_sum (Seen *seen, const Call *call, GRand *rand)
 {
@@ -251,7 +261,7 @@ look_at_color (Seen *seen, const Call *call, const Outcome *base)
   see (seen, FLAME_WRITES_COLOR,
       !is_same (base->o.color, call->o.color) ||
           !is_same (out.o.color, other.o.color));
-  /* neither kept both times nor replaced both times */
+  /* Neither kept in both calls nor replaced in both. */
   see (seen, FLAME_READS_COLOR,
       (!is_same (base->o.color, call->o.color) ||
           !is_same (out.o.color, other.o.color)) &&
@@ -383,7 +393,7 @@ random_place (GRand *rand, double scale)
   return (float) (scale * g_rand_double_range (rand, -1, 1));
 }
 
-/* a regular use finds a sum, a pre or post one nothing or the point */
+/* A regular use finds a sum; a pre or post use finds nothing or the point. */
 static void
 begin_sum (Call *call, GRand *rand, gboolean is_flat)
 {
@@ -403,8 +413,10 @@ begin_sum (Call *call, GRand *rand, gboolean is_flat)
   }
 }
 
-/* one at the origin, most where flames live, some in the plane; @kept: of the call
- * before, 0 at first */
+/*
+ * One point is at the origin, most are where flames lie, some are in the plane.
+ * @kept: state of the previous call, 0 at first
+ */
 static void
 choose_point (Call *call, GRand *rand, guint i, const float *kept)
 {
@@ -448,7 +460,7 @@ look_at_points (Seen *seen, Call *call, GRand *rand)
 
 /* -------------------------------------------------------------- parameters */
 
-/* Parameters of one use, and the entries made of them. */
+/* Parameters of one use, and the entries made from them. */
 typedef struct
 {
   FlameVariation variation;
@@ -459,7 +471,7 @@ typedef struct
   FlameEntryList entries; /* .all: (nullable) */
 } Use;
 
-/* a whole number, the end of a range, something in it, or something near */
+/* An integer, the end of a range, a value in it, or a value near it. */
 static double
 choose_param (GRand *rand, FlameParam param)
 {
@@ -487,7 +499,7 @@ choose_param (GRand *rand, FlameParam param)
   }
 }
 
-/* what draws formulas draws nothing without one */
+/* A variation that draws formulas draws nothing without one. */
 static void
 give_formula (Use *use, FlameParam first)
 {
@@ -502,7 +514,7 @@ give_formula (Use *use, FlameParam first)
       memcpy (use->params + i, formula.code, sizeof formula.code);
 }
 
-/* the defaults, many of them, few or none */
+/* The defaults, many of them, few or none. */
 static void
 choose_use (Use *use, GRand *rand, FlameVariation variation, guint set)
 {
@@ -522,7 +534,7 @@ choose_use (Use *use, GRand *rand, FlameVariation variation, guint set)
     use->params[i] = is_usual ? flame_param_default (first + i)
                               : choose_param (rand, first + i);
     use->params[i] = flame_param_hold (first + i, use->params[i]);
-    /* of sizes and counts, the largest take a second */
+    /* With the largest sizes and counts, entries take a second. */
     if (i < flame_variation_infos[variation].entry_params &&
         flame_param_infos[first + i].info.type == FLAME_INTEGER &&
         flame_param_infos[first + i].info.has_range)
@@ -535,7 +547,7 @@ choose_use (Use *use, GRand *rand, FlameVariation variation, guint set)
     use->coefs[i] = g_rand_double_range (rand, -1, 1);
 }
 
-/* a flame within, of two points in space */
+/* An inner flame of two points in space. */
 static void
 fill_subflame (FlameEntryList *list)
 {
@@ -560,7 +572,7 @@ fill_entries (const Use *use, FlameEntryList *list)
     info->fill_entries (&in, list);
 }
 
-/* FALSE where PREPARE writes other constants than it says */
+/* FALSE if PREPARE writes other constants than declared. */
 static gboolean
 prepare (const Use *use, float k[FLAME_MAX_CONSTANTS + 1])
 {
@@ -602,8 +614,10 @@ look_at_coefs (Seen *seen, const Use *use, const Call *call)
   see (seen, FLAME_READS_COEFS, memcmp (k, call->k, sizeof k) != 0);
 }
 
-/* of the first parameters that are said, entries have to do with the last, too, and
- * with nothing that comes after */
+/*
+ * Entries depend on the declared number of first parameters, including the last
+ * of them, and on no later one.
+ */
 static void
 look_at_entries (const Use *use, FlameParam first)
 {
@@ -657,7 +671,9 @@ expected_traits (const Seen *seen)
   return expected;
 }
 
-/* what one call shows of a sum is that it is read, written in another way, or both */
+/*
+ * A single call may show that the sum is read, written in another way, or both.
+ */
 static guint
 fit_sum (guint shown, guint expected)
 {
@@ -670,7 +686,7 @@ fit_sum (guint shown, guint expected)
   return shown;
 }
 
-/* the traits that are seen, as an info line says them */
+/* The observed traits in the terms of an info line. */
 static guint
 get_shown (const Seen *seen)
 {
@@ -715,7 +731,10 @@ check_number (const Seen *seen, const char *what, guint shown, guint expected)
   g_test_fail ();
 }
 
-/* where tries end when one fits, the last of them is hardly ever seen */
+/*
+ * A variation that stops at the first fitting try hardly ever needs the last
+ * one.
+ */
 static void
 check_draws (const Seen *seen)
 {
@@ -735,8 +754,10 @@ print_row (const Seen *seen)
       seen->needs, seen->draws, seen->state, row->str);
 }
 
-/* those of one of the first few sets, with the parameters that they are of; what takes
- * long to show has its own for each set, instead of one of them */
+/*
+ * Takes the entries of one of the first few sets, with their parameters. Sets
+ * beyond N_SETS, for traits that rarely show, get entries of their own.
+ */
 static void
 share_entries (Use *use, Use made[N_MADE], guint set, FlameParam first)
 {
@@ -786,7 +807,7 @@ test_traits (gconstpointer data)
 
 /* ------------------------------------------------------------------ ranges */
 
-/* what is held stays in the range, and what is in it as it is */
+/* A held value is in the range, and a value in the range stays. */
 static void
 test_ranges (void)
 {

@@ -68,7 +68,7 @@ test_ends (void)
   }
   for (double t = 2; t <= 3; t += 0.25) {
     g_autoptr (FlameGenome) actual = evaluate (both, t);
-    /* a turn is 48 units, 1.6 seconds */
+    /* A turn is 48 units, 1.6 seconds. */
     g_autoptr (FlameGenome) expected = evaluate (two, fmod (30 * t, 48));
 
     test_assert_genomes_close (actual, expected, 1e-9, 1, "after");
@@ -96,7 +96,7 @@ distance (const FlameGenome *a, const FlameGenome *b)
 }
 
 /*
- * One side's first xform turns and the other's does not: in 2 s, which are one
+ * The first xform of one side turns and that of the other does not. In 2 s, one
  * and a quarter turns, the shorter way round changes at least twice.
  */
 static void
@@ -122,7 +122,7 @@ test_continuous (void)
   flame_animation_unref (ways[1]);
 }
 
-/* what is in between depends on where both sides are */
+/* The transition depends on the current position of both sides. */
 static void
 test_sides_go_on (void)
 {
@@ -144,7 +144,7 @@ test_sides_go_on (void)
   g_assert_cmpfloat (distance (at_b, at_c), ==, 0);
 }
 
-/* a document every quarter of a second: it goes on without a jump */
+/* A new document every quarter of a second must not make the picture jump. */
 static void
 test_nested (void)
 {

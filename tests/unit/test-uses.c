@@ -21,7 +21,7 @@
 
 #define COLOR "<color index='0' rgb='255 90 30'/>"
 
-/* (transfer full) the one flame of @xforms */
+/* (transfer full) The only flame of @xforms. */
 static FlameGenome *
 read_flame (const char *xforms)
 {
@@ -45,7 +45,10 @@ check_use (
   g_assert_cmpint (xform->uses[at].form, ==, form);
 }
 
-/* flam3's by number, the others where the file has them; pre, regular, post */
+/*
+ * flam3's variations come by number, the others in the file's order; pre,
+ * regular, post.
+ */
 static void
 test_order (void)
 {
@@ -80,8 +83,10 @@ get_param (const FlameXform *xform, FlameParam param, FlameForm form)
   return flame_xform_use_params (xform, use)[param - first];
 }
 
-/* uses are matched by variation and form; one that fades in has its parameters
- * from the start */
+/*
+ * Uses are matched by variation and form. One that fades in has its parameters
+ * from the start.
+ */
 static void
 test_interpolation (void)
 {
@@ -117,7 +122,7 @@ test_interpolation (void)
       1e-12);
 }
 
-/* a motion adds to parameters of zero, in each form */
+/* A motion adds to parameters of zero, in each form. */
 static void
 test_motion (void)
 {
@@ -137,7 +142,7 @@ test_motion (void)
   g_assert_cmpfloat_with_epsilon (
       get_param (&xform, FLAME_PARAM_julian_power, FLAME_FORM_POST), 5.0,
       1e-12);
-  /* the motion says nothing of dist */
+  /* The motion does not set dist. */
   g_assert_cmpfloat_with_epsilon (
       get_param (&xform, FLAME_PARAM_julian_dist, FLAME_FORM_POST), 1.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (flame_xform_get_use_weight (&xform,
@@ -146,7 +151,7 @@ test_motion (void)
   flame_xform_clear (&xform);
 }
 
-/* cuburn's nodes have the forms as well */
+/* cuburn's nodes have the forms as well. */
 static void
 test_cuburn (void)
 {
@@ -163,7 +168,10 @@ test_cuburn (void)
 
 /* ------------------------------------------------------------------ drawing */
 
-/* the uses of the first xform on points of a batch, as one step runs them */
+/*
+ * Compares the uses of the first xform on the points of a batch, as one step
+ * runs them.
+ */
 static void
 check_step (const char *xforms, double reach)
 {
@@ -205,7 +213,7 @@ check_step (const char *xforms, double reach)
   g_aligned_free (batch);
 }
 
-/* one map alone, so that a batch stays in its order */
+/* A single map, so that a batch keeps its order. */
 static void
 test_forms (void)
 {
@@ -219,13 +227,15 @@ test_forms (void)
   check_step ("<xform weight='1' swirl='.4' pre_polar='.6'"
               " coefs='.5 .1 -.1 .5 .3 .2' post_bubble='.8'/>",
       0.0);
-  /* a blur adds at most twice its weight, in any direction */
+  /* A blur adds at most twice its weight, in any direction. */
   check_step ("<xform weight='1' swirl='.4' coefs='.5 .1 -.1 .5 .3 .2'"
               " post_blur='.125' post_linear='.5'/>",
       0.125);
 }
 
-/* pre forms alone hand on their point; flam3's pre_blur alone leaves nothing */
+/*
+ * Pre forms alone pass their point on; flam3's pre_blur alone leaves nothing.
+ */
 static void
 test_pre_alone (void)
 {
@@ -264,7 +274,7 @@ test_pre_alone (void)
   }
 }
 
-/* an xform of more variations than any that artists make */
+/* An xform with more variations than artists use. */
 static void
 test_probe (void)
 {
@@ -275,7 +285,7 @@ test_probe (void)
 
   for (guint v = 0; v < 20; v++)
     flame_xform_set_variation (xform, v, 1e-9);
-  /* the last by number sends every point to one place */
+  /* The last one by number sends every point to one place. */
   flame_xform_set_variation (xform, FLAME_VAR_mobius, 1.0);
   flame_xform_set_param (xform, FLAME_PARAM_mobius_re_b, 3.0);
   flame_xform_set_param (xform, FLAME_PARAM_mobius_re_d, 4.0);
@@ -308,7 +318,7 @@ genome_bytes (const FlameGenome *genome)
   return bytes;
 }
 
-/* a frame of 12 xforms of three variations, over 128 temporal samples */
+/* A frame of 12 xforms of three variations, over 128 temporal samples. */
 static void
 test_plan_bytes (void)
 {
@@ -355,7 +365,7 @@ test_plan_bytes (void)
   flame_plan_clear (&plan);
 }
 
-/* the largest document there may be */
+/* The largest document that is allowed. */
 static void
 test_document_bytes (void)
 {
@@ -378,7 +388,7 @@ test_document_bytes (void)
   for (guint i = 0; i < genomes->len; i++)
     bytes += genome_bytes (g_ptr_array_index (genomes, i));
   g_test_message ("%" G_GSIZE_FORMAT " bytes", bytes);
-  /* twice: an animation keeps its keyframes without motions */
+  /* Twice, as an animation also keeps its keyframes without motions. */
   g_assert_cmpuint (2 * bytes, <, 200 * 1000 * 1000);
 }
 

@@ -16,19 +16,19 @@
 #include "kernels/variation-ids.h"
 
 #define WEIGHT 0.7
-#define N_SETS 3 /* of parameters: the defaults, and two that are moved */
-#define N_SUMS 4 /* of x, y, z, and the colours */
+#define N_SETS 3 /* parameter sets: the defaults and two others */
+#define N_SUMS 4 /* x, y, z, and the colours */
 #define N_NUMBERS (N_SETS * N_SUMS)
 #define N_POINTS 1500
 /*
- * Of a sum of angles, each with a factor of its own from -1 to 1. One point that
- * another compiler's rounding puts beyond a border moves it by up to pi.
+ * Tolerance of a sum of angles, each with a factor from -1 to 1. A point that
+ * another compiler's rounding puts beyond a border changes it by up to pi.
  */
 #define TOLERANCE 0.05
 
 static char **wanted; /* by variation: the rest of its line */
 
-/* away from the defaults, where two that are swapped or left out would hide */
+/* Moves a parameter off its default, which would hide a swap or an omission. */
 static double
 move (const FlameParamInfo *info, guint param, guint set)
 {
@@ -96,7 +96,7 @@ hold (double value)
   return isfinite (value) ? atan (value) : 2.0;
 }
 
-/* @factors: a lane's factor of this point, from -1 to 1 */
+/* @random: gives each lane of this point a factor from -1 to 1 */
 static void
 add_point (const FlameSum *o, GRand *random, double sums[N_SUMS])
 {

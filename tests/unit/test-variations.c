@@ -114,7 +114,7 @@ test_flam3_vectors (void)
   g_assert_cmpuint (check_all_moments (cases), ==, 21);
 }
 
-/* a point that is not a number stays one, whatever becomes of it */
+/* A point that is not a number stays so, or counts as lost. */
 static void
 test_bad_points (void)
 {
@@ -124,7 +124,7 @@ test_bad_points (void)
     const VariationCase *c = g_ptr_array_index (cases, v);
     float out[2];
 
-    /* images that do not depend on the point */
+    /* These images do not depend on the point. */
     if (v == FLAME_VAR_blur || v == FLAME_VAR_gaussian_blur ||
         v == FLAME_VAR_pie || v == FLAME_VAR_arch || v == FLAME_VAR_square)
       continue;
@@ -159,7 +159,9 @@ test_origin (void)
   g_assert_false (fabsf (o.x) <= 1e10f);
 }
 
-/* a zero offset makes waves' frequency 1e10: its phase must still be even */
+/*
+ * A zero offset makes waves' frequency 1e10. Its phase must still be uniform.
+ */
 static void
 test_waves_noise (void)
 {
@@ -176,14 +178,16 @@ test_waves_noise (void)
     sum += out[0];
     square += out[0] * out[0];
   }
-  /* of the sine of an even phase; these phases are no random ones, and each processor
-   * rounds them its own way */
+  /*
+   * The sine of a uniform phase. These phases are not random, and each
+   * processor rounds them differently.
+   */
   g_assert_cmpfloat_with_epsilon (sum / VARIATION_DRAWS, 0, 0.02);
   g_assert_cmpfloat_with_epsilon (square / VARIATION_DRAWS, 0.5, 0.01);
   flame_xform_clear (&xform);
 }
 
-/* flame_variation_fill_constants() holds them in an array */
+/* flame_variation_fill_constants() holds them in an array. */
 static void
 test_params (void)
 {
@@ -194,7 +198,7 @@ test_params (void)
 
     most = MAX (most, flame_variation_params (v, &first));
   }
-  /* a formula's, of which there have to be some past 64 */
+  /* Formulas alone need more than 64. */
   g_assert_cmpuint (most, >, 64);
   g_assert_cmpuint (most, <=, FLAME_MAX_VARIATION_PARAMS);
 }

@@ -17,7 +17,10 @@
 #define WIDTH 240
 #define HEIGHT 96
 
-/* a flame that turns and comes nearer; its head's attributes are printed into it */
+/*
+ * A flame that turns and comes nearer. The attributes of its head are printed
+ * into it.
+ */
 #define KEY(time, scale, rotate)                                               \
   "<flame time='" time "' size='240 96' scale='" scale "' rotate='" rotate     \
   "' temporal_samples='9' gamma='2.5' brightness='8' %s>"                      \
@@ -78,7 +81,10 @@ typedef struct
   int left, top, width, height;
 } Place;
 
-/* by fours, corners, edges, the middle, odd ones; all of one height and width */
+/*
+ * Quarters, the middle, a column of full height, a row of full width, and an
+ * odd place.
+ */
 static const Place places[] = {
     {0, 0, 120, 48},
     {120, 0, 120, 48},
@@ -137,7 +143,7 @@ draw (FlameRenderer *renderer, const Case *c, FlameFormat format,
   return picture;
 }
 
-/* bytes of @part against those of its place in @whole */
+/* Compares the bytes of @part with those of its place in @whole. */
 static void
 assert_part (const Picture *whole, const Picture *part, const Place *place)
 {
@@ -161,7 +167,7 @@ assert_part (const Picture *whole, const Picture *part, const Place *place)
   }
 }
 
-/* a picture with nothing in it would prove nothing */
+/* An empty picture would prove nothing. */
 static void
 assert_lit (const Picture *whole)
 {
@@ -196,7 +202,10 @@ test_case (gconstpointer data)
   compare (c, FLAME_FORMAT_NV12, FALSE, places, 5);
 }
 
-/* dithered, of any depth, chroma halved both ways or one, on either side */
+/*
+ * Dithered formats of any depth, with chroma halved in both directions, one or
+ * none.
+ */
 static void
 test_formats (void)
 {
@@ -220,7 +229,7 @@ test_odd_places (void)
 
 /* ------------------------------------------------------------------ strips */
 
-/* launches of the list that makes planes, since the renderer was made */
+/* Launches of the kernels that make planes, since the renderer was created. */
 static guint64
 count_conversions (FlameRenderer *renderer)
 {
@@ -235,7 +244,7 @@ count_conversions (FlameRenderer *renderer)
   return 0;
 }
 
-/* @whole: by a renderer that has the memory for it; another has none to speak of */
+/* @whole: a renderer that has enough memory; another one has nearly none */
 static void
 compare_strips (FlameRenderer *whole, const Case *c, FlameFormat format,
     gboolean is_top_left, const Place *place)
@@ -257,7 +266,10 @@ compare_strips (FlameRenderer *whole, const Case *c, FlameFormat format,
   scene_assert_same (expected, picture);
 }
 
-/* on a GPU: a picture too large for its memory is the same bytes, a part of one, too */
+/*
+ * On a GPU, a picture too large for its memory has the same bytes, and so has a
+ * part of it.
+ */
 static void
 test_strips (gconstpointer data)
 {
@@ -292,7 +304,7 @@ test_strip_formats (void)
     compare_strips (whole, &cases[1], formats[i], i % 2 == 1, NULL);
 }
 
-/* what a part takes is about its own size's */
+/* A part takes about the memory of its own size. */
 static void
 test_memory (void)
 {
@@ -381,7 +393,7 @@ test_check (void)
   assert_no_part ((FlameViewport){0, 0, NAN, 1}, FLAME_FORMAT_RGBA, "expected");
 }
 
-/* a picture of all directions is one whole */
+/* A picture of all directions has no parts. */
 static void
 test_projections (void)
 {
@@ -404,7 +416,10 @@ test_projections (void)
   flame_plan_clear (&plan);
 }
 
-/* the denoiser sees the whole: asked for it is an error, automatic it is left out */
+/*
+ * The denoiser needs the whole picture. If it is requested, that is an error;
+ * auto leaves it out.
+ */
 static void
 test_denoise (void)
 {
