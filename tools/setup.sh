@@ -1,27 +1,27 @@
-# Shell functions that examples/quickstart and tests/run share: packages from
-# apt, and a configured build folder. To be sourced by bash.
+# Shell functions that examples/quickstart and tests/run share: they install packages with
+# apt and configure build folders. bash sources this file.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # shellcheck shell=bash disable=SC2034
 
-# What every build needs. With ccache, which meson finds by itself, the tests' build does
-# not compile again what quickstart's has: the loops of the variations.
+# What every build needs. meson finds ccache by itself. With it, the build for tests does not
+# compile the loops of the variations again if quickstart has.
 BUILD_PACKAGES=(gcc ccache libc6-dev meson ninja-build pkg-config libjson-glib-dev libebur128-dev
   libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev libpng-dev opencl-c-headers)
-# flame-live and the WebRTC that it speaks
+# flame-live and its WebRTC
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)
-# pictures of light and loops, and what looks at them
+# EXR pictures and loops, and the programs that check them
 PICTURE_PACKAGES=(libopenexr-dev openexr libwebp-dev libgif-dev webp)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)
-# libgstcuda and nvcodec, over the fake driver, are in plugins-bad; libav has
-# encoders of flame-render; the library for other languages
+# plugins-bad has libgstcuda and nvcodec, which run on the fake driver. libav has encoders of
+# flame-render. The last two describe the library for other languages.
 TEST_PACKAGES=(abigail-tools python3 gstreamer1.0-plugins-bad gstreamer1.0-libav
   gobject-introspection libgirepository1.0-dev)
 
-# it goes where the checkout goes
+# The cache lies in the checkout, so that it moves with it.
 CCACHE_DIR=${CCACHE_DIR-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/_build-ccache}
 export CCACHE_DIR
 
@@ -30,13 +30,13 @@ fail() {
   exit 1
 }
 
-# the command line is wrong
+# reports a wrong command line
 wrong_usage() {
   printf 'error: %s\n' "$*" >&2
   exit 2
 }
 
-# prints those of the packages that are not installed
+# missing_packages PACKAGE...: prints the packages that are not installed
 missing_packages() {
   local package status
   for package; do
@@ -46,7 +46,7 @@ missing_packages() {
   done
 }
 
-# runs a command as root; stdin stays closed so that nothing can ask
+# as_root COMMAND...: runs a command as root, without input, so that it cannot ask questions
 as_root() {
   if ((EUID == 0)); then
     env DEBIAN_FRONTEND=noninteractive "$@" </dev/null
@@ -55,14 +55,15 @@ as_root() {
   fi
 }
 
-# need_space GB FOLDER: a full disk fails in a hundred places, none of which names it
+# need_space GB FOLDER: fails if the folder has too little space. Otherwise a full disk would
+# cause errors in many places, none of which names the reason.
 need_space() {
   local have
   have=$(df --output=avail --block-size=1G "$2" | tail -n 1)
   ((have >= $1)) || fail "$0 needs $1 GB in $(realpath "$2"), which has $((have))"
 }
 
-# a command's output is shown only where it fails
+# quietly COMMAND...: runs a command, and prints its output only if it fails
 quietly() {
   local log status=0
   log=$(mktemp)
@@ -72,7 +73,7 @@ quietly() {
   return "$status"
 }
 
-# The same; on a terminal the last line so far stands there meanwhile.
+# watched COMMAND...: does the same, and on a terminal shows the latest line of output meanwhile
 watched() {
   local log status=0 line columns
   if [[ ! -t 1 ]]; then
@@ -90,10 +91,10 @@ watched() {
   return "$status"
 }
 
-# What installing the packages means, by apt: "123 packages, 98.2 MB to download, 456 MB on
-# the disk"; nothing if apt does not say so.
+# measure_packages PACKAGE...: prints what apt says about installing them, such as "123 packages,
+# 98.2 MB to download, 456 MB on the disk", or nothing if apt does not say it.
 measure_packages() {
-  # it says no to itself, which is a failure
+  # With --assume-no, apt-get refuses its own question and fails.
   { LC_ALL=C apt-get -q --no-install-recommends --assume-no install "$@" 2>/dev/null ||
     true; } |
     sed -nE -e 's/^.* ([0-9]+) newly installed.*/\1 packages/p' \
@@ -115,13 +116,14 @@ need_supported_system() {
     ubuntu) least=24.04 ;;
     *) return 0 ;;
   esac
-  # a testing or unstable Debian has no version
+  # Debian testing and unstable have no version.
   if [[ -n $version ]] && dpkg --compare-versions "$version" lt "$least"; then
     fail "$id $version is too old; $id $least or later is needed"
   fi
 }
 
-# installs those of the packages that are missing; $NEED_FOR says what for
+# need_packages PACKAGE...: installs the packages that are missing. $NEED_FOR says what they are
+# for.
 need_packages() {
   local missing size
   need_supported_system

@@ -1,22 +1,20 @@
 #!/usr/bin/env bash
-# Builds the Debian packages from the tracked files, without git and without a network, and
-# except in CI once more, which must give the same bytes; looks at them with lintian;
-# installs them into a bare system of the same release, renders there and runs what
-# autopkgtest does. The tarball of `meson dist` holds the tracked files, so it is not built
-# by itself.
+# Builds the Debian packages from the tracked files, without git and without a network. Builds
+# them once more, except in CI, which must give the same bytes. Checks them with lintian. Installs
+# them into a bare system of the same release, renders there, and runs the tests of autopkgtest.
+# The tarball of `meson dist` has the same tracked files, so no packages are built from it.
 #
-# Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. What lacks root, the
-# tools or the archive of packages is skipped with a message. With a RELEASE,
-# such as trixie, all is done in systems of that release: one that builds, one
-# that is bare. FLAME_MIRROR names another mirror of it. In CI, and with
-# DEB_BUILD_PROFILES=pkg.gst-flame.v2, the packages have one instruction set.
+# Usage: packages.sh SOURCE_ROOT [RELEASE]. Prints TAP. All is skipped with a message if root or
+# the tools are missing. With a RELEASE, such as trixie, everything is done in two systems of that
+# release: one builds, the other is bare. FLAME_MIRROR names another mirror of it. In CI, and with
+# DEB_BUILD_PROFILES=pkg.gst-flame.v2, the packages have only one instruction set.
 #
 # SPDX-License-Identifier: LGPL-2.1-or-later
 set -uo pipefail
 
 root=$1
 release=${2-}
-# builds, packages, and a bare system with them
+# the space for builds, packages, and a bare system with the packages
 NEEDED_GB=3
 number=0
 
@@ -37,8 +35,8 @@ skip_all() {
 }
 
 work=${FLAME_WORK-}
-# of debian/tests, with what they need: packages from here, others. What the other two try,
-# tests installed and example still do in CI.
+# The tests of debian/tests that run, our packages that they need, and other packages. In CI, the
+# tests "installed" and "example still" cover what the other two of debian/tests do.
 TESTS=(render python)
 TEST_PACKAGES=(gir1.2-fractalflame-1.0)
 TEST_DEPENDS=(gstreamer1.0-tools gir1.2-gdkpixbuf-2.0 python3-gi)
@@ -50,7 +48,7 @@ fi
 
 if [[ -n $release ]]; then
   tools=(mmdebstrap)
-  # where the source and the packages are
+  # the folder of the source and the packages
   place=$work/builder/build
 else
   tools=(dpkg-buildpackage dh lintian mmdebstrap)
@@ -87,8 +85,8 @@ copy_source() {
   fi
 }
 
-# new_system FOLDER [mmdebstrap's options]: of the release, or of this system's
-# own from its sources of packages
+# new_system FOLDER [mmdebstrap's options]: makes a system of the release, or by default of this
+# system's own release, from its sources of packages
 new_system() {
   local folder=$1 name=$release origin=() components=main list
   shift
@@ -111,7 +109,7 @@ new_system() {
     "$@" "$name" "$folder" "${origin[@]}"
 }
 
-# what debian/control asks for is all that the build is given
+# Makes the system that builds. It has only the packages that debian/control asks for.
 new_builder() {
   copy_source "$work/source"
   # shellcheck disable=SC2016
@@ -120,7 +118,7 @@ new_builder() {
     --customize-hook='chroot "$1" apt-get build-dep -y /build/source'
 }
 
-# at COMMAND: where the packages are, there too where that is another system
+# at COMMAND: runs a command in the folder of the packages, in the system that builds
 at() {
   if [[ -n $release ]]; then
     chroot "$work/builder" env -i HOME=/root LC_ALL=C.UTF-8 \
@@ -130,10 +128,10 @@ at() {
   fi
 }
 
-# debhelper gives each build a home of its own
+# debhelper gives each build its own home, where ccache would find nothing.
 export CCACHE_DIR=${CCACHE_DIR-$work/ccache}
 
-# build [OPTION]: without git and a network
+# build [OPTION]: builds the packages without git and without a network
 build() {
   local offline=
   mkdir -p "$place/no-git"
@@ -145,7 +143,7 @@ build() {
     DEB_BUILD_PROFILES='${DEB_BUILD_PROFILES-${CI:+pkg.gst-flame.v2}}' $offline dpkg-buildpackage -us -uc ${1-}"
 }
 
-# the same bytes on another day, elsewhere and for somebody else
+# Builds once more in another time zone, locale and umask. The bytes must be the same.
 build_again() {
   local package bad=0
   mkdir "$place/first"
@@ -161,11 +159,12 @@ build_again() {
   return "$bad"
 }
 
-# a tarball has all tracked files, and its tests of style need no git
+# Makes a tarball, which must have all tracked files, and whose tests of style must pass without
+# git.
 dist() {
   local options=(-Dplugin=disabled -Dgpu=disabled -Dintrospection=disabled
     -Dexamples=disabled -Dtools=disabled -Dcpu_levels=v2)
-  # in a file, as git gives its own children no options
+  # The setting is in a file, since git does not pass its options to programs that it starts.
   local -x GIT_CONFIG_GLOBAL=$work/gitconfig
   git config --global safe.directory '*'
   meson setup "$work/dist" "$root" "${options[@]}" &&
@@ -180,7 +179,8 @@ dist() {
       variation-names includes public-headers news faults
 }
 
-# no package has a tag, but for what later releases of lintian and of policy find
+# On bookworm, lintian must find nothing at all. Later releases know more tags, so only errors
+# count there.
 look_with_lintian() {
   local failing=error
   [[ -n $release && $release != bookworm ]] ||
@@ -200,7 +200,7 @@ bare_system() {
       /later/*.deb ${TEST_DEPENDS[*]} && cp /var/cache/apt/archives/*.deb /later\""
 }
 
-# what debian/tests has, in the system that now has what they depend on
+# Runs the tests of debian/tests in the bare system, after installing what they depend on.
 run_autopkgtests() {
   local name
   mkdir "$work/bare/source"
@@ -228,7 +228,7 @@ render_there() {
     flame-farm run /tmp/farm --assemble
     test -s /tmp/farm/film.mp4
     flame-live --help >/dev/null
-    # the hooks of tests are in none of it
+    # The hooks for tests must not be in the library.
     if grep -q FLAME_TEST_ /usr/lib/*/libfractalflame.so.0; then exit 1; fi
     test -s /usr/share/bash-completion/completions/flame-farm'
 }

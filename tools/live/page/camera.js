@@ -1,5 +1,5 @@
-// The camera in the hands of whoever watches: mouse, wheel, touch and keys. The
-// arithmetic is that of flamesrc's own navigation.
+// Moves the camera by mouse, wheel, touch and keys. The arithmetic is that of flamesrc's
+// own navigation.
 
 const ZOOM_STEP = 0.25;
 const TURN_STEP = 5;
@@ -11,7 +11,7 @@ const clamp = (value, [low, high]) => Math.min(Math.max(value, low), high);
 
 export const HOME = { zoom: 0, 'pan-x': 0, 'pan-y': 0, rotation: 0 };
 
-// Calls change() with the camera's values wherever they are others.
+// Calls change() with the camera's values when they change.
 export class Camera {
   #stage;
   #video;
@@ -36,7 +36,7 @@ export class Camera {
 
   get values() { return { ...this.#values }; }
 
-  // From the server, which may be behind the hand.
+  // Takes the server's values, unless the user has just moved the camera: these may be older.
   follow(values) {
     if (this.#pointers.size || performance.now() - this.#touched < HELD_MS) return;
     for (const name of Object.keys(HOME)) this.#values[name] = values[name];
@@ -48,7 +48,7 @@ export class Camera {
     this.#tell();
   }
 
-  // Whether the key was one of the camera's.
+  // Handles a key. Returns whether it moves the camera.
   key(key) {
     const step = MOVE_STEP;
 
@@ -75,7 +75,7 @@ export class Camera {
     return { width: this.#video.videoWidth || 16, height: this.#video.videoHeight || 9 };
   }
 
-  // Picture pixels in one of the window's.
+  // Returns the number of picture pixels in a pixel of the window.
   #scale() {
     const { width, height } = this.#size();
     const across = this.#stage.clientWidth / width;
@@ -85,7 +85,7 @@ export class Camera {
     return 1 / (fits ? Math.min(across, down) : Math.max(across, down));
   }
 
-  // From the middle of the picture, in its pixels.
+  // Returns the pointer's place, in picture pixels from the middle of the picture.
   #place(event) {
     const box = this.#stage.getBoundingClientRect();
     const scale = this.#scale();
@@ -96,7 +96,7 @@ export class Camera {
     };
   }
 
-  // By a way on the screen, in picture pixels at zoom 0.
+  // Moves the camera by a distance on the screen, in picture pixels at zoom 0.
   #shift(x, y, rotation = this.#values.rotation) {
     const { width, height } = this.#size();
     const angle = -rotation * Math.PI / 180;
@@ -116,7 +116,7 @@ export class Camera {
     this.#tell();
   }
 
-  // What is at x, y stays there.
+  // Zooms about x, y, which stays at its place.
   #zoom(steps, x, y) {
     if (!this.enabled) return;
     const before = 2 ** -this.#values.zoom;
@@ -168,7 +168,7 @@ export class Camera {
     }
   }
 
-  // Two fingers: what is under each stays under it.
+  // Follows two fingers, so that the point under each finger stays there.
   #pinch(id, before, now) {
     const other = [...this.#pointers].find(([pointer]) => pointer !== id)[1];
     const scale = 2 ** -this.#values.zoom;

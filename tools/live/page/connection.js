@@ -1,5 +1,5 @@
-// The connection to flame-live: messages by WebSocket, the picture by WebRTC. It
-// comes back by itself.
+// The connection to flame-live: messages by WebSocket, the picture by WebRTC. It reconnects
+// by itself.
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5000;
@@ -7,7 +7,7 @@ const PING_MS = 1000;
 
 const token = new URLSearchParams(location.search).get('token');
 
-// An address of this server's, with the token.
+// Returns an address on this server, with the token.
 export function address(path, query = {}) {
   const url = new URL(path, location.href);
 
@@ -17,8 +17,8 @@ export function address(path, query = {}) {
   return url;
 }
 
-// Fires 'message', of which detail is the message, 'stream', 'open' and 'lost', of
-// which detail is why, for people.
+// Fires 'open'; 'message', whose detail is the message; 'stream'; and 'lost', whose detail is
+// the reason as a text for people.
 export class Connection extends EventTarget {
   #socket = null;
   #peer = null;
@@ -28,11 +28,11 @@ export class Connection extends EventTarget {
   #lastPing = 0;
   #timer = 0;
 
-  delay = null; // milliseconds there and back
+  delay = null; // milliseconds to the server and back
 
   get peer() { return this.#peer; }
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
-  // what has been sent is on its way: no use in sending more
+  // So much is waiting to be sent that more messages would only wait, too.
   get isBusy() { return !this.isOpen || this.#socket.bufferedAmount > 4096; }
 
   start() {
@@ -81,7 +81,7 @@ export class Connection extends EventTarget {
     this.send({ type: 'watch' });
   }
 
-  // A refused WebSocket does not tell a page why; the same question by HTTP does.
+  // A browser does not tell a page why a WebSocket was refused. The same request by HTTP does.
   async #findReason() {
     try {
       const response = await fetch(address('api/hello'), { cache: 'no-store' });
@@ -158,7 +158,7 @@ export class Connection extends EventTarget {
     const peer = this.#peer = new RTCPeerConnection({ iceServers: this.#iceServers() });
 
     peer.ontrack = ({ receiver, streams, track }) => {
-      // a picture to play with: show each frame at once
+      // Controls should have an effect at once, so each frame is shown without a buffer.
       if ('jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
       if ('playoutDelayHint' in receiver) receiver.playoutDelayHint = 0;
       this.dispatchEvent(new CustomEvent('stream', {

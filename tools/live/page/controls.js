@@ -1,6 +1,6 @@
 // The sliders.
 
-// a step of a slider with a logarithm is one of its logarithm
+// A slider with log moves by the logarithm of its value, in steps of 0.02.
 const SLIDERS = [
   { name: 'hue', label: 'Hue', low: -0.5, high: 0.5, step: 0.005, text: (v) => `${Math.round(v * 360)}°`, home: 0 },
   { name: 'saturation', label: 'Saturation', low: 0, high: 2, step: 0.01, home: 1 },
@@ -18,14 +18,14 @@ export class Controls {
   #touched = new Map();
   #change;
 
-  // change(values): what a hand has set
+  // change(values) is called with the values that the user has set.
   constructor(form, change) {
     this.#change = change;
     form.addEventListener('submit', (event) => event.preventDefault());
     for (const slider of SLIDERS) form.append(this.#makeRow(slider));
   }
 
-  // From the server, which may be behind the hand.
+  // Takes the server's values, except for sliders that the user has just moved.
   follow(values) {
     for (const [name, { slider, input, output }] of this.#rows) {
       if (performance.now() - (this.#touched.get(name) ?? -Infinity) < HELD_MS) continue;
@@ -34,7 +34,7 @@ export class Controls {
     }
   }
 
-  // Those of colour.
+  // Resets the sliders of colour.
   reset() {
     const values = {};
 

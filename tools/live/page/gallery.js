@@ -1,4 +1,4 @@
-// What comes next, in small pictures that the server renders aside.
+// Shows the next flames in small pictures, which the server renders beside the stream.
 
 import { address } from './connection.js';
 
@@ -11,7 +11,7 @@ export class Gallery {
   #urls = [];
   #round = 0;
 
-  // go(time): to a flame
+  // go(time) is called when a flame is chosen.
   constructor(list, text, go) {
     this.#list = list;
     this.#text = text;

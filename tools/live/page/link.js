@@ -1,11 +1,11 @@
-// Links that bring others to the same flame, time and camera. What follows the # is
-// not sent to any server.
+// Links that open the same flame, time and camera for others. Browsers do not send the part
+// after the # to a server.
 
 import { address } from './connection.js';
 
 const VALUES = ['zoom', 'pan-x', 'pan-y', 'rotation', 'hue', 'saturation', 'brightness',
   'gamma', 'vibrancy', 'speed'];
-// longer ones are cut by some programs
+// Some programs cut longer links.
 const LONGEST = 30000;
 const LARGEST_GENOME = 4 << 20;
 
@@ -26,7 +26,8 @@ function fromText(text) {
   return Uint8Array.from(plain, (c) => c.charCodeAt(0));
 }
 
-// A genome that was dropped is in the link itself, else the time is enough.
+// Makes a link. It contains the genome if that was dropped on the page; otherwise the time is
+// enough.
 export async function makeLink(state) {
   const words = new URLSearchParams();
 
@@ -49,7 +50,7 @@ export async function makeLink(state) {
   return url.href;
 }
 
-// What a link asks for, or null.
+// Returns what the page's link asks for, or null if it asks for nothing.
 export function readLink() {
   const words = new URLSearchParams(location.hash.slice(1));
   const values = {};
@@ -63,7 +64,7 @@ export function readLink() {
   return { values, time: Number(words.get('time')), source: words.get('source'), genome: words.get('genome') };
 }
 
-// Follows a link once; throws an error that says why it cannot be.
+// Follows a link. Throws an error that says why if that is impossible.
 export async function followLink(link, state, connection) {
   if (link.genome) {
     const genome = await pipe(fromText(link.genome), new DecompressionStream('deflate-raw'));

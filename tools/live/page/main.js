@@ -1,4 +1,4 @@
-// The page: what is where, and what does what.
+// The page: connects its elements with the connection, the camera and the controls.
 
 import { Camera, HOME } from './camera.js';
 import { Connection } from './connection.js';
@@ -27,8 +27,8 @@ let scheduled = false;
 
 /* ------------------------------------------------------------------ steering */
 
-// The first values go at once, what follows in the same frame of the screen with the
-// next one, and not faster than it gets away.
+// Sends values. The first ones go at once. Those that follow within the same frame of the
+// screen wait for the next frame, and longer while the connection is busy.
 function set(values) {
   pending = { ...pending, ...values };
   if (state) Object.assign(state.values, values);
@@ -130,7 +130,7 @@ function showState(message) {
   find('home').hidden = message.plays !== 'dropped';
 }
 
-// Once there is what it takes; a link counts once.
+// Follows the page's link as soon as the state and the role are known, and only once.
 function tryLink() {
   if (!link || !state || !role) return;
   const wanted = link;
@@ -212,7 +212,7 @@ function toggle(name, wanted = find(name).hidden) {
   if (wanted) toggleMore(false);
 }
 
-// What a narrow page has no place for in its row.
+// Shows or hides the buttons that do not fit into the row of a narrow page.
 function toggleMore(wanted = !find('more').classList.contains('open')) {
   find('more').classList.toggle('open', wanted);
   find('open-more').setAttribute('aria-expanded', wanted);
@@ -268,7 +268,7 @@ async function share() {
   }
 }
 
-// The state was told when it last changed; the time goes on.
+// Asks the server for the current time, since the latest state message may be old.
 function askTime() {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('The server does not answer.')), 3000);
@@ -379,7 +379,7 @@ let idle = 0;
 
 let hint = 0, touched = false;
 
-// Three seconds of nothing: what can be done here.
+// Shows a hint about what the user can do, unless something is touched within three seconds.
 function hintLater() {
   clearTimeout(hint);
   if (touched) return;

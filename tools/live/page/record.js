@@ -1,4 +1,4 @@
-// A clip of the stream as it comes, without another round through an encoder of the server's.
+// Records a clip of the stream as it comes, without another encoding on the server.
 
 import { download } from './save.js';
 
@@ -11,14 +11,15 @@ export class Recorder {
   #timer = 0;
   #tell;
 
-  // tell(seconds): how long it has recorded, or null if it does not
+  // tell(seconds) is called with the length of the recording, or with null when it has ended.
   constructor(tell) {
     this.#tell = tell;
   }
 
   get isOn() { return this.#recorder !== null; }
 
-  // Throws an error that says why it cannot be. name(end): of the file
+  // Starts a recording. Throws an error that says why if that is impossible. name(end) returns
+  // the file's name with that ending.
   start(stream, name) {
     const kind = 'MediaRecorder' in window && KINDS.find(([type]) => MediaRecorder.isTypeSupported(type));
 

@@ -1,4 +1,4 @@
-// Saving: the picture rendered anew, the genome as a file.
+// Saves the picture, which the server renders anew, and the genome as a file.
 
 import { address } from './connection.js';
 

@@ -1,6 +1,6 @@
-// The line with frames a second, samples a pixel, load and delay.
+// Writes the line with frames a second, samples a pixel, load and delay.
 
-// What the browser's side of the connection did since the last call.
+// Measures the browser's side of the connection since the last call.
 export class Receiver {
   #before = null;
 
@@ -18,7 +18,7 @@ export class Receiver {
     return {
       size: `${now.frameWidth}×${now.frameHeight}`,
       fps: frames / (now.timestamp - before.timestamp) * 1000,
-      // from the first packet of a frame to its picture
+      // Milliseconds from the first packet of a frame to its picture.
       wait: shown > 0 ? (now.jitterBufferDelay - before.jitterBufferDelay) / shown * 1000 : 0,
       decode: frames > 0 ? (now.totalDecodeTime - before.totalDecodeTime) / frames * 1000 : 0,
     };
@@ -34,7 +34,7 @@ export function describe(server, received, delay, frameTime) {
   words.push(`${server.quality.toFixed(server.quality < 10 ? 1 : 0)} samples a pixel`);
   words.push(`load ${percent(server.load)}`, `encoder ${percent(server.encoder)}`);
   if (received && delay !== null) {
-    // there, one frame in flight and the one that is rendered, and back
+    // The way to the server and back, one frame in flight and the one that is being rendered.
     const all = delay + 2 * frameTime + received.wait + received.decode;
 
     words.push(`delay ${all.toFixed(0)} ms`);
