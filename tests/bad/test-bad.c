@@ -76,7 +76,9 @@ render_at (FlameRenderer *renderer, FlameAnimation *animation, double time,
   return done;
 }
 
-/* (nullable) (transfer full): what went wrong on the way to a few frames */
+/*
+ * (nullable) (transfer full) The error of loading or of rendering a few frames.
+ */
 static GError *
 load_and_render (const char *path, GPtrArray *warnings)
 {
@@ -175,7 +177,7 @@ add_case (const char *group, const char *folder, const char *name,
   g_test_add_data_func_full (test, c, test_case, case_free);
 }
 
-/* Adds every document of a folder that says what it expects. */
+/* Adds every document of a folder that states its expected result. */
 static guint
 add_own_cases (const char *folder)
 {

@@ -30,13 +30,13 @@
 #define N_TIMES 4
 #define N_TEXTS 5000
 
-/* one transform each */
+/* Each is drawn in one transform. */
 static const char *const heavy[] = {"crackle", "synth", "mandelbrot",
     "dc_perlin", "Voron", "SuperShape3D", "jac_cn", "Truchet", "Truchet_glyph",
     "w", "bubbleT3D", "dragonfire"};
 
 #define N_MANY 45
-/* variations beyond flam3's, evenly taken */
+/* Every MANY_STEP-th variation beyond flam3's. */
 #define MANY_STEP 7
 
 static const char *
@@ -45,7 +45,10 @@ many_name (guint i)
   return flame_variation_name (FLAME_N_FLAM3_VARIATIONS + MANY_STEP * i);
 }
 
-/* (transfer full) (nullable) where @what names none of them: a document */
+/*
+ * (transfer full) (nullable) NULL if @what is none of these names, but a
+ * document.
+ */
 static char *
 make_document (const char *what)
 {
@@ -93,7 +96,7 @@ form_of (gboolean bins)
       .block = block, .blocks_per_sm = 2048 / block, .bins = bins};
 }
 
-/* @plan: of the flame's first frame, initialised */
+/* @plan: initialised; gets the flame's first frame */
 static gboolean
 fill_plan (FlamePlan *plan, const char *path, GError **error)
 {
@@ -108,7 +111,7 @@ fill_plan (FlamePlan *plan, const char *path, GError **error)
   return flame_plan_fill (plan, &request, NULL, error);
 }
 
-/* (transfer full) as an H100 has it */
+/* (transfer full) The text as for an H100. */
 static char *
 make_source (const char *path, gboolean bins, GError **error)
 {
@@ -136,7 +139,7 @@ print_source (const char *path, gboolean bins)
   return source ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* microseconds of a processor, the mean of many */
+/* Microseconds of processor time, the mean of many runs. */
 static double
 time_texts (FlameGpuKernelTexts *texts, const FlameStructure *structure)
 {

@@ -127,9 +127,9 @@ load (const char *name, GError **error)
 /* ----------------------------------------------------------------- variance */
 
 /*
- * Sums over boxes of variance and mean of their hits across seeds, and their
- * quotient. Boxes of one bucket show what dots cost, larger ones what is common
- * to neighbours.
+ * Sums over boxes: variance and mean of their hits across seeds, and the
+ * quotient. Boxes of one bucket show noise per dot, larger ones what neighbours
+ * have in common.
  */
 typedef struct
 {
@@ -155,7 +155,7 @@ variance_add (Variance *v, const Sums *s)
     v->square = g_new0 (double, v->n_boxes);
   }
   for (int i = 0; i < v->n_boxes; i++) {
-    /* a million samples each */
+    /* Normalised to a million samples. */
     const double h = hits[i] * 1e6 / s->samples;
 
     v->sum[i] += h;
@@ -163,7 +163,7 @@ variance_add (Variance *v, const Sums *s)
   }
 }
 
-/* mean over boxes of variance / mean, in hits of a frame of @samples */
+/* Mean over boxes of variance / mean, in hits of a frame of @samples. */
 static double
 variance_finish (Variance *v, int n_seeds, double samples)
 {
@@ -176,7 +176,7 @@ variance_finish (Variance *v, int n_seeds, double samples)
 
     if (mean <= 0.0)
       continue;
-    /* each box counts by its light */
+    /* Each box has its light as its weight. */
     total += variance;
     weight += mean;
   }
@@ -249,7 +249,7 @@ compare_doubles (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* of the last pass */
+/* Prints the kernels of the last pass. */
 static void
 print_kernels (SumsGpu *gpu)
 {
@@ -277,13 +277,13 @@ bench (SumsGpu *gpu, const char *name, const Options *o, GError **error)
   flame_plan_init (&plan);
   ok = sum_plan_fill (&plan, animation, o->width, o->height, o->quality,
       o->shutter, 1, 0, error);
-  /* the first one warms up */
+  /* The first run warms up. */
   for (int i = -1; ok && i < o->repeat; i++) {
     g_autoptr (Sums) sums =
         sums_from_gpu (gpu, &plan, FLAME_GPU_ITERATE_WAIT, FALSE, error);
 
     ok = sums != NULL;
-    /* the buckets have their place from the first one on */
+    /* The buckets' address is fixed after the first run. */
     if (ok && i < 0 && o->l2 > 0.0)
       ok = cuda_l2_keep (gpu->context, gpu->stream, sums->cells,
           (gsize) sums->width * sums->height * 16, o->l2, error);

@@ -18,7 +18,7 @@
 
 #define MAX_ROUNDS 99
 
-/* left out: kernels are made meanwhile, memory is taken */
+/* Not counted: kernels are compiled and memory is allocated meanwhile. */
 #define WARM_UP 30
 
 static int frames = 300, rounds = 5;
@@ -68,7 +68,7 @@ wait_for_end (GstElement *pipeline)
   return FALSE;
 }
 
-/* frames a second, or 0 after an error */
+/* Frames a second, or 0 after an error. */
 static double
 run (const char *features)
 {

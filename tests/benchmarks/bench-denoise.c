@@ -56,7 +56,7 @@ static const struct
 #define DE_GENOME 1
 #define DENOISE (N_FILTERS - 1)
 
-/* samples a pixel */
+/* Samples a pixel. */
 #define MAX_QUALITIES 16
 static double qualities[MAX_QUALITIES] = {5, 20, 50, 100};
 static guint n_qualities = 4;
@@ -67,7 +67,7 @@ typedef struct
   int fireflies;
 } Score;
 
-/* sums over flames, for means */
+/* Sums over flames, from which means are made. */
 static struct
 {
   double psnr, ssim, twinkle, light;
@@ -106,7 +106,7 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
   return picture;
 }
 
-/* the reference, from the cache where it is there */
+/* The reference, taken from the cache if it is there. */
 static Picture *
 render_reference (
     FlameRenderer *renderer, FlameAnimation *animation, const char *name)
@@ -146,7 +146,7 @@ mean_light (const float *picture)
   return sum / (3 * n);
 }
 
-/* of pictures that chance draws otherwise, beside the first two */
+/* Averages over more seeds than the first two. */
 static double
 more_light (FlameRenderer *renderer, FlameAnimation *animation,
     const char *list, double quality)
@@ -196,7 +196,7 @@ count (guint quality, guint filter, const Score *score)
   totals[quality][filter].n++;
 }
 
-/* TRUE if the denoiser is nearer than all others */
+/* TRUE if the denoiser is nearer to the reference than all others. */
 static gboolean
 report (FlameRenderer *renderer, FlameAnimation *animation, const char *name)
 {
@@ -257,7 +257,7 @@ compare_doubles (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* milliseconds of both threads behind the iterations, side by side */
+/* Milliseconds of both threads after the iterations, side by side. */
 static void
 report_time (FlameRenderer *renderer, FlameAnimation *animation)
 {
@@ -282,7 +282,7 @@ report_time (FlameRenderer *renderer, FlameAnimation *animation)
         times[f][N_TIMED / 2] - times[0][N_TIMED / 2]);
 }
 
-/* FALSE unless @samples_list holds numbers above 0, or is not given */
+/* FALSE unless @samples_list has only positive numbers, or is not given. */
 static gboolean
 read_samples (void)
 {

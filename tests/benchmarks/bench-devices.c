@@ -27,7 +27,7 @@
 #define MAX_ROUNDS 99
 #define MAX_LISTS 9
 
-/* left out: kernels are made meanwhile, memory is taken */
+/* Not counted: kernels are compiled and memory is allocated meanwhile. */
 #define WARM_UP 30
 
 static int frames = 300, rounds = 3, broken = -1;
@@ -48,13 +48,13 @@ static const GOptionEntry entries[] = {
         "LISTS PROPERTY=VALUE…"},
     G_OPTION_ENTRY_NULL};
 
-/* what comes by, on the streaming thread until the pipeline has stopped */
+/* Counts frames on the streaming thread, until the pipeline has stopped. */
 typedef struct
 {
   guint n;
   gint64 begin, end;
   gboolean breaks;
-  GPtrArray *sums; /* of each frame, where pixels are compared */
+  GPtrArray *sums; /* of each frame, if pixels are compared */
 } Watch;
 
 /* ------------------------------------------------------------------ faults */
@@ -65,7 +65,7 @@ static const char crash[] = ".version 7.0\n.target sm_50\n.address_size 64\n"
                             "  mov.u64 %a, 0;\n  mov.u32 %v, 1;\n"
                             "  st.global.u32 [%a], %v;\n  ret;\n}\n";
 
-/* as a driver or a card does that gives up */
+/* Simulates a driver or a card that fails. */
 static void
 break_device (int number)
 {
@@ -158,7 +158,7 @@ wait_for_end (GstElement *pipeline)
   }
 }
 
-/* frames by device, for people */
+/* The number of frames by device, as text for people. */
 static char *
 describe_devices (GstElement *source)
 {
@@ -180,7 +180,7 @@ describe_devices (GstElement *source)
   return g_string_free (text, FALSE);
 }
 
-/* frames a second, or 0 after an error */
+/* Frames a second, or 0 after an error. */
 static double
 run (const char *list, Watch *watch)
 {

@@ -19,7 +19,7 @@
 #include "core/render/plan.h"
 #include "tests/support/picture.h"
 
-/* of the iterations, as with the fewest light tables */
+/* Number of light tables of the iterations, the minimum. */
 #define N_TABLES 1
 
 typedef struct

@@ -219,7 +219,7 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const Options *o,
       o, g_ptr_array_index (pictures, (o->frames - 1) % o->depth), error);
 
 failed:
-  /* what is still being rendered writes into the pictures */
+  /* Frames that are still being rendered write to the pictures. */
   for (guint i = 0; i < jobs->len; i++) {
     flame_job_cancel (g_ptr_array_index (jobs, i));
     flame_job_wait (g_ptr_array_index (jobs, i));

@@ -36,7 +36,7 @@ EXPORT int qemu_plugin_install (
 static uint64_t count;
 static char path[4096];
 
-/* adds a block's instructions each time that it runs */
+/* Adds a block's instructions each time it runs. */
 static void
 block_translated (PluginId id, Block *block)
 {

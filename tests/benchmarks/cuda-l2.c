@@ -7,7 +7,7 @@
 
 #include <gmodule.h>
 
-/* as in NVIDIA's cuda.h */
+/* Values from NVIDIA's cuda.h. */
 enum
 {
   CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE = 108,
@@ -42,7 +42,7 @@ typedef struct
 static gboolean
 look_up (Calls *calls, GError **error)
 {
-  /* the same library as the backend's, which stays open */
+  /* The same library as the backend's, which keeps it open. */
   GModule *module = g_module_open ("libcuda.so.1", G_MODULE_BIND_LAZY);
 
   if (module &&
@@ -56,7 +56,7 @@ look_up (Calls *calls, GError **error)
   return FALSE;
 }
 
-/* 0: there is none */
+/* Returns 0 if the device has none. */
 static int
 get_most (FlameGpu *context, int attribute)
 {

@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /*
- * Sets as much of the L2 cache aside as the device allows, and has @share of the
- * accesses of @stream's kernels to @bytes from @start persist there. FALSE with
- * UNAVAILABLE where the device has no such cache.
+ * Reserves as much of the L2 cache as the device allows. @share of the accesses
+ * of @stream's kernels to @bytes from @start persist there. FALSE with
+ * UNAVAILABLE if the device has no such cache.
  */
 gboolean cuda_l2_keep (FlameGpu *context, FlameGpuStream *stream,
     FlameGpuAddress start, gsize bytes, double share, GError **error);

@@ -43,7 +43,7 @@ write_sums (const FlamePlan *plan, const Sums *sums, const char *path)
   return fclose (file) == 0 && written;
 }
 
-/* with all the buckets outside the picture that the denoiser is given */
+/* Includes all buckets outside the picture that the denoiser reads. */
 static gboolean
 fill_plan (FlamePlan *plan, FlameAnimation *animation, int width, int height,
     char **arguments, GError **error)
@@ -97,7 +97,7 @@ complain (void)
 int
 main (int argc, char **argv)
 {
-  /* what is drawn but a few times is not worth a kernel of its own */
+  /* A flame that is drawn only a few times is not worth a kernel of its own. */
   const FlameGpuIteratorConfig config = {.kernels = {.generic_only = TRUE}};
   const FlameLoadOptions options = {.loop_length = 100.0};
   const gboolean cuda = argc > 1 && strcmp (argv[1], "--cuda") == 0;

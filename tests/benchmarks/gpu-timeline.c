@@ -28,7 +28,7 @@
 #include "tools/film/timeline.h"
 
 #define MAX_DEPTH 16
-/* frames of the charts, at the end of the run */
+/* Number of frames in the charts, at the end of the run. */
 #define CHARTED 8
 #define TEXT_COLUMNS 100
 
@@ -44,7 +44,7 @@ typedef struct
   int n_compared; /* 0: show one run */
 } Options;
 
-/* Of the frames of a run, in order. */
+/* The records of a run's frames, in order. */
 typedef struct
 {
   GArray *times; /* of FlameFrameTimes */
@@ -140,7 +140,7 @@ print_kernels (const GPtrArray *kernels)
   }
 }
 
-/* the share of the steady time in which nothing iterates */
+/* Prints the share of the steady time in which nothing iterates. */
 static void
 print_summary (const GArray *traced)
 {
@@ -182,7 +182,7 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
   return job;
 }
 
-/* @specialised: (inout) of the frame before */
+/* @specialised: (inout) whether the frame before was drawn by its own kernel */
 static gboolean
 finish_frame (FlameJob *job, int k, gboolean *specialised, Trace *trace)
 {
@@ -269,7 +269,7 @@ compare_doubles (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* in turn, so that a machine that changes its pace does so for both */
+/* The runs alternate, so that a change of the machine's speed affects both. */
 static void
 trace_clear (Trace *trace)
 {

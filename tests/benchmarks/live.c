@@ -15,7 +15,7 @@
 
 #include <gst/gst.h>
 
-/* of lateness, the last for all that is later */
+/* Bins of lateness; the last one holds everything later. */
 #define N_BINS 1000
 #define BIN GST_MSECOND
 
@@ -44,19 +44,22 @@ typedef struct
   GMainLoop *loop;
   GError *error;
 
-  /* the streaming thread's until the pipeline has stopped */
+  /* Used by the streaming thread until the pipeline has stopped. */
   guint64 n_frames, n_beyond;
   gint64 begun, last,
-      longest;  /* microseconds: times, and from frame to frame */
-  double first; /* milliseconds until there was one */
+      longest;  /* microseconds: begin, last frame, longest gap */
+  double first; /* milliseconds until the first frame */
   GstClockTime latest;
   guint64 bins[N_BINS + 1];
 
-  /* at the last line */
+  /* Values at the last printed line. */
   guint64 late, skipped, frames, iterations;
 } Run;
 
-/* when a frame leaves the source, against the time it is to be shown */
+/*
+ * Compares the time when a frame leaves the source with the time when it is
+ * due.
+ */
 static GstPadProbeReturn
 take (GstPad *pad, GstPadProbeInfo *info, gpointer user_data)
 {

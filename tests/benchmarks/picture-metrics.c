@@ -8,11 +8,11 @@
 #include <math.h>
 #include <string.h>
 
-/* the window of SSIM: a Gaussian of deviation 1.5 */
+/* SSIM's window is a Gaussian of deviation 1.5. */
 #define REACH 5
 #define DEVIATION 1.5
 #define SCALES 5
-/* of a peak of 1 */
+/* For a peak of 1. */
 #define LUMINANCE_FLOOR (0.01 * 0.01)
 #define CONTRAST_FLOOR (0.03 * 0.03)
 
@@ -42,7 +42,7 @@ luma_new (const float *pixels, gsize n)
   return luma;
 }
 
-/* mirrors @i at the ends of 0 to @n - 1 */
+/* Mirrors @i at the ends of 0 to @n - 1. */
 static int
 mirror (int i, int n)
 {
@@ -50,7 +50,7 @@ mirror (int i, int n)
   return i < n ? i : 2 * n - 2 - i;
 }
 
-/* mean of @a times @b in the window about each pixel. (transfer full) */
+/* (transfer full) The mean of @a times @b in the window around each pixel. */
 static double *
 window_means (const double *a, const double *b, int width, int height)
 {
@@ -84,7 +84,7 @@ window_means (const double *a, const double *b, int width, int height)
   return means;
 }
 
-/* mean contrast and structure; at the coarsest scale with luminance */
+/* Mean of contrast and structure; with luminance at the coarsest scale. */
 static double
 similarity (const double *a, const double *b, int width, int height,
     gboolean with_luminance)
@@ -110,7 +110,7 @@ similarity (const double *a, const double *b, int width, int height,
   return sum / n;
 }
 
-/* in place */
+/* Halves the size in place. */
 static void
 halve (double *luma, int width, int height)
 {
@@ -171,7 +171,7 @@ picture_difference (const float *a, const float *b, int width, int height)
 
 /* ------------------------------------------------------------------- lattices */
 
-/* of a block; frequencies are in turns a block */
+/* Size of a block. Frequencies are in turns per block. */
 #define BLOCK 32
 #define MIN_BLOCKS 8
 #define DARK_MIN 0.01
@@ -193,7 +193,7 @@ hann (int i)
   return 0.5 - 0.5 * cos (2.0 * G_PI * (i + 0.5) / BLOCK);
 }
 
-/* adds a block's power at all frequencies to @power, BLOCK x BLOCK */
+/* Adds a block's power at all frequencies to @power, BLOCK x BLOCK. */
 static void
 add_power (const double *a, const double *b, int stride, double *power)
 {
@@ -225,7 +225,7 @@ add_power (const double *a, const double *b, int stride, double *power)
     }
 }
 
-/* power at a frequency over the mean of those two and three away */
+/* Power at a frequency, divided by the mean of those two and three away. */
 static double
 peak (const double *power, int k, int l)
 {

@@ -9,25 +9,28 @@
 
 G_BEGIN_DECLS
 
-/* @a, @b: @width x @height pixels of R G B A floats. dB, peak 1, over R G B */
+/*
+ * @a, @b: @width x @height pixels of R G B A floats. Returns dB for a peak of
+ * 1, over R G B
+ */
 double picture_psnr (const float *a, const float *b, int width, int height);
 
 /*
- * Multi-scale structural similarity (Wang, Simoncelli and Bovik 2003) of luma, 1
- * for the same picture. It sees what the eye does at several distances: lost
- * filaments and blotches alike, where a mean of squares takes one for the other.
- * Pictures of at least 176 pixels each way.
+ * Multi-scale structural similarity (Wang, Simoncelli and Bovik 2003) of luma;
+ * 1 means equal. It judges like an eye at several distances and notices lost
+ * filaments as well as blotches, which a mean square cannot tell apart.
+ * Pictures must have at least 176 pixels each way.
  */
 double picture_ms_ssim (const float *a, const float *b, int width, int height);
 
 /*
- * Fireflies: pixels whose luma is 15 levels of 255 above each of their eight
- * neighbours' and above the reference's there.
+ * Number of fireflies: pixels whose luma is 15 levels of 255 above that of each
+ * of their eight neighbours and of the reference.
  */
 int picture_fireflies (
     const float *picture, const float *reference, int width, int height);
 
-/* root mean square of the difference over R G B, in levels of 255 */
+/* Root mean square of the difference over R G B, in levels of 255. */
 double picture_difference (
     const float *a, const float *b, int width, int height);
 

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-/* its check of longjmp() takes another stack for an error */
+/* Its check of longjmp() takes another stack for an error. */
 #undef _FORTIFY_SOURCE
 
 #include "tests/fake-cuda/emulator.h"
@@ -15,13 +15,14 @@
 #define MAX_THREADS 1024
 #define STACK_SIZE (64 * 1024)
 
-/* what no kernel may rely on */
+/* The initial contents of memory, on which no kernel may rely. */
 #define POISON 0xcd
 
 /*
- * Where a coroutine goes on. A context is made once and then jumped into and out
- * of: swapcontext() would ask the kernel for the signal mask each time, at ten times
- * the cost. ThreadSanitizer's setjmp() and longjmp() know one stack only, though.
+ * The place where a coroutine continues. A context is made once, and longjmp()
+ * enters and leaves it: swapcontext() would ask the kernel for the signal mask each
+ * time, which costs ten times as much. ThreadSanitizer's setjmp() and longjmp() know
+ * only one stack, though, so it gets contexts.
  */
 #ifdef FLAME_SWAP_CONTEXTS
 typedef ucontext_t Place;
@@ -34,10 +35,10 @@ typedef struct
 
 typedef struct
 {
-  gboolean exists; /* waits at @wakes, at a barrier or between two blocks */
+  gboolean exists; /* it waits at @wakes, at a barrier or between two blocks */
   Place wakes;
   FlameEmulatedIndex index;
-  gboolean has_ended; /* with this block */
+  gboolean has_ended; /* it has finished this block */
 } Thread;
 
 FlameEmulatedIndex flame_emulated_thread, flame_emulated_block;
@@ -86,7 +87,7 @@ thread_main (void)
   }
 }
 
-/* comes back through the scheduler's place, not of @back */
+/* Returns through the scheduler's place, not that of @back. */
 static void
 start_thread (ucontext_t *context)
 {
@@ -130,7 +131,7 @@ split (guint i, FlameEmulatedIndex size)
       i % size.x, i / size.x % size.y, i / size.x / size.y};
 }
 
-/* TRUE while threads wait at a barrier, which must then be all of them */
+/* TRUE if threads wait at a barrier, which then must be all of them. */
 static gboolean
 run_to_barrier (guint n)
 {
@@ -177,12 +178,15 @@ flame_emulate (const FlameFakeLaunch *launch, void (*body) (void *const *args),
   flame_emulated_block_size = (FlameEmulatedIndex){
       launch->block[0], launch->block[1], launch->block[2]};
   flame_emulated_grid_size = (FlameEmulatedIndex){grid[0], grid[1], grid[2]};
-  /* kept: fresh pages for each launch would take longer than most kernels */
+  /*
+   * Kept for later launches, as fresh pages would take longer than most
+   * kernels.
+   */
   if (barriers && !threads) {
     threads = g_new0 (Thread, MAX_THREADS);
     stacks = g_malloc ((gsize) MAX_THREADS * STACK_SIZE);
   }
-  /* an exact block of its own, so that a sanitizer sees its end */
+  /* A block of the exact size, so that a sanitizer sees its end. */
   flame_emulated_shared = g_malloc (MAX (launch->shared_bytes, 1));
   for (guint i = 0; i < grid[0] * grid[1] * grid[2]; i++) {
     flame_emulated_block = split (i, flame_emulated_grid_size);

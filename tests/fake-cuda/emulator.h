@@ -13,7 +13,7 @@
 
 #include "tests/fake-cuda/fake-driver.h"
 
-/* what only nvcc knows */
+/* Pragmas that only nvcc knows. */
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
 
 typedef struct
@@ -43,7 +43,9 @@ typedef struct
   unsigned int x, y, z;
 } FlameEmulatedIndex;
 
-/* the emulator's: kernels run under the fake driver's lock, one at a time */
+/*
+ * Set by the emulator. Kernels run under the fake driver's lock, one at a time.
+ */
 extern FlameEmulatedIndex flame_emulated_thread, flame_emulated_block;
 extern FlameEmulatedIndex flame_emulated_block_size, flame_emulated_grid_size;
 extern void *flame_emulated_shared;
@@ -51,8 +53,8 @@ extern void *flame_emulated_shared;
 void flame_emulated_barrier (void);
 
 /*
- * Runs @body for each thread of @launch. Without barriers it takes a tenth of the
- * time.
+ * Runs @body for each thread of @launch. Without barriers it takes a tenth of
+ * the time.
  */
 void flame_emulate (const FlameFakeLaunch *launch,
     void (*body) (void *const *args), void *const *args, gboolean barriers);

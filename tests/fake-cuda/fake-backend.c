@@ -25,7 +25,7 @@ set_kernels (void)
   flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
 }
 
-/* libcuda.so.1 is looked up by its name here, as ever, and found to be the fake */
+/* The backend looks up libcuda.so.1 as usual, and finds the fake one. */
 static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
 {
@@ -41,7 +41,7 @@ open_fake (const FlameRendererConfig *config, GError **error)
   return backend;
 }
 
-/* instead of core/render/backends.c's */
+/* Replaces the function of core/render/backends.c. */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {

@@ -14,12 +14,15 @@ struct CUctx_st
 
 Fake fake;
 
-/* microseconds in which a device does a few pieces of work */
+/* Microseconds between two bursts of a device's work. */
 #define DEVICE_PAUSE 200
 
 #define MAX_STACK 64
 static __thread CUcontext stack[MAX_STACK];
-/* of each context, which may be destroyed while it is current */
+/*
+ * The devices of the current contexts, which may be destroyed while they are
+ * current.
+ */
 static __thread int devices[MAX_STACK];
 static __thread guint depth;
 static struct CUctx_st primaries[FAKE_MAX_DEVICES];
@@ -362,7 +365,7 @@ take_fault (const char *name, FakeCallFlags flags)
   return fake.fault_result;
 }
 
-/* without a context: what the driver says once no device is left */
+/* What a call without a context returns once no device is left. */
 static CUresult
 all_lost (void)
 {

@@ -21,8 +21,8 @@ start (void)
 /* --------------------------------------------- the table, by exported names */
 
 /*
- * Work on the default stream is not ordered with that of streams which are not
- * blocking, as all of core/gpu/cuda's are: it runs at once.
+ * Work on the default stream is not ordered with that of non-blocking streams,
+ * which all of core/gpu/cuda's are. It runs at once.
  */
 static CUresult
 copy_2d_async (const CUDA_MEMCPY2D *copy, CUstream stream)
@@ -101,16 +101,17 @@ EXTRA (cuStreamCreate, (CUstream * stream, unsigned flags G_GNUC_UNUSED))
   return fake_cuStreamCreateWithPriority (stream, CU_STREAM_NON_BLOCKING, 0);
 }
 
-/* by its first name, which is the same */
+/* Calls it by its first name, which means the same. */
 EXTRA (cuStreamDestroy, (CUstream stream))
 {
   return fake_cuStreamDestroy (stream);
 }
 
 /*
- * Interoperation with GL, other processes and peers, textures, and copies that no
- * element here makes: looked up, and not to be had. What GStreamer 1.26 and 1.28 look
- * up beyond 1.22 is among them, for without it they find no driver at all.
+ * Interoperation with GL, other processes and peers, textures, and copies that
+ * no element here makes. These functions can be looked up, but fail. Some of
+ * them are those that GStreamer 1.26 and 1.28 look up beyond 1.22: without them
+ * GStreamer finds no driver at all.
  */
 #define MISSING(name)                                                          \
   EXTRA (name, (void) )                                                        \

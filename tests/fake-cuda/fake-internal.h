@@ -27,35 +27,35 @@ typedef struct
 {
   GRecMutex lock;
   FlameFakeMode mode;
-  guint64 chance;  /* what the seed comes to */
-  guint haste;     /* how often the device goes on by itself, of 16 times */
+  guint64 chance;  /* state of the random numbers */
+  guint haste;     /* chance that the device runs by itself, in sixteenths */
   GThread *thread; /* (nullable) the device's own */
-  gint quit;       /* atomic: it is to end */
+  gint quit;       /* atomic: asks the thread to end */
   int version;
   gboolean watchdog;
   int archs[FAKE_MAX_DEVICES];
   guint n_devices;
   gint primary_uses[FAKE_MAX_DEVICES];
   gsize memory_limit[FAKE_MAX_DEVICES], memory_used[FAKE_MAX_DEVICES];
-  guint runs[FAKE_MAX_DEVICES]; /* of kernels */
+  guint runs[FAKE_MAX_DEVICES]; /* number of kernels run */
   gboolean peer_access;
-  int running; /* the device whose queued work runs; -1: none */
+  int running; /* the device whose queued work is running; -1: none */
   const FlameFakeKernel *kernels;
   guint n_kernels;
   char *fault_name;  /* NULL: any */
   int fault_device;  /* -1: any */
   guint fault_in;    /* calls until it fails; 0: none */
-  guint fault_times; /* that it fails yet */
+  guint fault_times; /* calls that are still to fail */
   CUresult fault_result;
   gboolean fault_hit;
   CUresult lost[FAKE_MAX_DEVICES]; /* CUDA_SUCCESS: not lost */
   double clock;                    /* milliseconds of device time */
   char *hold_kernel;               /* (nullable) see flame_fake_hold_copies() */
   guint hold_runs,
-      hold_copies;     /* of the kernel, and copies queued since then */
+      hold_copies;     /* runs of that kernel, and copies queued since */
   gint64 held_since;   /* 0: nothing is held up */
-  GPtrArray *streams;  /* destroyed ones too, as long as they have work to do */
-  GHashTable *objects; /* live handle -> FakeKind, plus 1 */
+  GPtrArray *streams;  /* destroyed ones too, while they have work to do */
+  GHashTable *objects; /* live handle -> FakeKind plus 1 */
   GHashTable *calls;   /* name -> count */
 } Fake;
 
@@ -65,15 +65,18 @@ typedef enum
 {
   FAKE_PLAIN = 0,
   /*
-   * not failed by flame_fake_fail (NULL); works on a lost device, though it
-   * fails
+   * flame_fake_fail (NULL) excludes it; it still does its work on a lost
+   * device, though it fails.
    */
   FAKE_RELEASES = 1 << 0,
-  FAKE_UNSAFE = 1 << 1,   /* not while the thread captures */
-  FAKE_ANYWHERE = 1 << 2, /* without a context */
+  FAKE_UNSAFE = 1 << 1,   /* forbidden while the thread captures */
+  FAKE_ANYWHERE = 1 << 2, /* needs no context */
 } FakeCallFlags;
 
-/* counts the call; a result other than success is to be returned at once */
+/*
+ * Counts the call. The caller must return any result other than success at
+ * once.
+ */
 CUresult fake_enter (const char *name, FakeCallFlags flags);
 
 #define FAKE_ENTER(name, flags)                                                \
@@ -87,15 +90,18 @@ CUresult fake_enter (const char *name, FakeCallFlags flags);
 void fake_add (gconstpointer handle, FakeKind kind);
 void fake_remove (gconstpointer handle);
 gboolean fake_is (gconstpointer handle, FakeKind kind);
-/* the device of what runs, or else of the current context; 0 without one */
+/*
+ * The device of the running work, otherwise of the current context; 0 without
+ * one.
+ */
 int fake_device (void);
-/* of that device: what calls return at their end */
+/* The result of calls on that device at their end. */
 CUresult fake_lost (void);
 void fake_lose (CUresult result);
-/* ends all captures of the calling thread; TRUE if there were any */
+/* Ends all captures of the calling thread. TRUE if there were any. */
 gboolean fake_invalidate_captures (void);
 
-/* memory */
+/* Memory. */
 void fake_memory_free_all (void);
 gboolean fake_is_pinned (gconstpointer address, gsize size);
 
@@ -104,10 +110,10 @@ gboolean fake_is_pinned (gconstpointer address, gsize size);
 typedef struct
 {
   CUDA_MEMCPY2D layout;
-  gboolean is_between; /* devices, which are */
+  gboolean is_between; /* between devices: src and dst may differ */
   int from_device, to_device;
-  guint number;       /* of copies to the host */
-  gboolean is_pinned; /* a host side is, and has to stay */
+  guint number;       /* number among the copies to the host */
+  gboolean is_pinned; /* a host side is pinned, and must stay */
 } FakeCopy;
 
 typedef struct
@@ -159,24 +165,24 @@ FakeOp *fake_op_new (FakeOpKind kind);
 FakeOp *fake_op_copy (const FakeOp *op);
 void fake_op_free (FakeOp *op);
 
-/* @op: (transfer full) to the stream's queue, or its capture */
+/* @op: (transfer full) added to the stream's queue, or its capture */
 CUresult fake_enqueue (CUstream stream, FakeOp *op);
-/* runs all that is queued */
+/* Runs everything that is queued. */
 void fake_drain (CUstream stream);
-/* no work is queued anywhere */
+/* Whether no work is queued anywhere. */
 gboolean fake_is_idle (void);
 void fake_stream_free (gpointer stream);
-/* destroyed streams with work to do: more than to wait and to be waited for */
+/* Number of destroyed streams with work beyond waits and events. */
 guint fake_count_unfinished (void);
-/* as time passes that nobody waits */
+/* Called as time passes while nobody waits. */
 void fake_device_step (void);
-/* of the order in which FLAME_FAKE_LOOSE runs queued work */
+/* Seeds the order in which FLAME_FAKE_LOOSE runs queued work. */
 void fake_set_seed (guint seed);
 
-/* @ops: (transfer full) of FakeOp */
+/* @ops: (transfer full) (element-type FakeOp) */
 CUgraph fake_graph_new (GPtrArray *ops);
 
-/* NULL: its module has been unloaded */
+/* NULL if its module has been unloaded. */
 const FlameFakeKernel *fake_function_get_kernel (CUfunction function);
 void fake_function_ref (CUfunction function);
 void fake_function_unref (CUfunction function);
@@ -185,7 +191,7 @@ FakeEvent *fake_event_ref (FakeEvent *event);
 void fake_event_unref (FakeEvent *event);
 
 void fake_copy_run (const FakeCopy *copy);
-/* past all queues */
+/* Copies at once, ahead of all queues. */
 CUresult fake_copy_now (const CUDA_MEMCPY2D *layout);
 void fake_fill_run (const FakeFill *fill);
 

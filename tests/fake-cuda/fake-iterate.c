@@ -14,7 +14,7 @@
 #include "kernels/variation-ids.h"
 
 #define UNITS_PER_ROUND 2
-/* samples of a pass from which on its probe is waited for */
+/* From this many samples a pass on, the pass waits for its probe. */
 #define MANY_SAMPLES (G_GUINT64_CONSTANT (1) << 26)
 
 struct _FlameGpuIterator
@@ -32,14 +32,14 @@ struct _FlameGpuIterateSlot
   FlameGpuFramebuffers *buffers;
   FlameGpuArray *samples;
 
-  /* the device's, so to say */
+  /* These stand for the device's memory. */
   FlameHistogram histogram;
   FlameUnitScratch *scratch;
   FlameUnitStats stats;
   gboolean overflowed;
   gboolean awaits_probe;
-  guint queued;   /* units of the pass */
-  gint has_probe; /* atomic: what the probe's kernel leaves */
+  guint queued;   /* number of the pass's units */
+  gint has_probe; /* atomic: written by the probe's kernel */
 };
 
 /* ---------------------------------------------------------------- kernels */
@@ -81,7 +81,7 @@ run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
     return;
   flame_cpu_loops ()->iterate->merge (
       &self->histogram, 1, 0, self->histogram.height, sums, counts);
-  /* back to the whole numbers that they are on a device */
+  /* Back to the whole numbers that a device has. */
   for (gsize i = 0; counts && i < n; i++)
     counts[i] = rintf (255.0f * counts[i]);
   *samples = self->stats.samples;
@@ -153,7 +153,7 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
 }
 
 static gint n_looks;         /* atomic */
-static gint n_overflows;     /* atomic: passes that are still to be too dense */
+static gint n_overflows;     /* atomic: further passes that are too dense */
 static gint is_busy = FALSE; /* atomic */
 
 void
@@ -174,7 +174,7 @@ flame_fake_get_looks_ahead (void)
   return g_atomic_int_get (&n_looks);
 }
 
-/* variations beyond flam3's need a kernel of their own, as on a device */
+/* As on a device, variations beyond flam3's need a kernel of their own. */
 static gboolean
 is_foreign (const FlamePlan *plan)
 {
@@ -188,8 +188,8 @@ is_foreign (const FlamePlan *plan)
 }
 
 /*
- * As if a compiler took its time: FLAME_FAKE_BUSY_LOOKS in the environment is how often
- * a flame of such variations is looked at until its kernel is there.
+ * Simulates a slow compiler. FLAME_FAKE_BUSY_LOOKS in the environment is the
+ * number of queries for the kernel of such a flame until it is compiled.
  */
 static gboolean
 is_busy_for_looks (void)
@@ -202,14 +202,16 @@ is_busy_for_looks (void)
 }
 
 /*
- * FLAME_FAKE_COMPILE_MS: milliseconds from the first look at a structure
- * until its kernel is there. Returns: microseconds that are left
+ * FLAME_FAKE_COMPILE_MS: milliseconds from the first query for a structure
+ * until its kernel is compiled.
+ *
+ * Returns: the microseconds that are left
  */
 static gint64
 get_time_left (const FlamePlan *plan)
 {
   static GMutex lock;
-  static GHashTable *ready_at; /* of texts */
+  static GHashTable *ready_at; /* by text */
   const char *text = g_getenv ("FLAME_FAKE_COMPILE_MS");
   const GArray *uses = plan->structure.variations;
   const gint64 now = g_get_monotonic_time ();
@@ -249,7 +251,7 @@ flame_gpu_iterator_prepare (FlameGpuIterator *self G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
-/* one kernel that all frames are drawn by, so to say */
+/* All frames are drawn by one fake kernel. */
 void
 flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *self G_GNUC_UNUSED, FlameGpuModuleCacheStats *stats)
@@ -257,7 +259,7 @@ flame_gpu_iterator_get_cache_stats (
   *stats = (FlameGpuModuleCacheStats){.compiled = 1, .modules = 1};
 }
 
-/* nobody waits here */
+/* Nobody waits here. */
 void
 flame_gpu_iterator_wake (FlameGpuIterator *iterator G_GNUC_UNUSED)
 {
@@ -405,7 +407,7 @@ flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
   self->plan = pass->plan;
-  /* the launcher waits for a compiler, and all frames with it */
+  /* The launcher waits for the compiler, and all frames wait with it. */
   if (pass->number == 0 && is_foreign (pass->plan))
     g_usleep (get_time_left (pass->plan));
   if (pass->number == 0)

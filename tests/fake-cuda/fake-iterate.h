@@ -14,13 +14,13 @@ G_BEGIN_DECLS
 extern const FlameFakeKernel
     flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS];
 
-/* times that a backend has looked ahead, in all */
+/* Number of times that any backend has looked ahead. */
 guint flame_fake_get_looks_ahead (void);
 
-/* @n passes from now on are too dense in places, if they are not safe */
+/* The next @n passes are too dense in places, unless they are safe. */
 void flame_fake_set_overflows (guint n);
 
-/* what a look ahead says from now on: FALSE, and frames would wait */
+/* The result of looks ahead from now on. FALSE: frames would wait. */
 void flame_fake_set_kernels_ready (gboolean ready);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 #define GUARD 0xab
 #define GUARD_SIZE 64
 #define ALIGNMENT 256
-/* of copies, on the fake clock */
+/* Speed of copies on the fake clock. */
 #define BYTES_PER_MILLISECOND 25e6
 
 typedef struct
@@ -54,7 +54,7 @@ get_free (int device)
          MIN (fake.memory_used[device], fake.memory_limit[device]);
 }
 
-/* what was freed lies where it was as long as queued work may still reach for it */
+/* Freed memory keeps its address while queued work may still use it. */
 static void
 forget_freed (void)
 {
@@ -125,7 +125,7 @@ fake_is_pinned (gconstpointer address, gsize size)
   return block && block->kind == FAKE_HOST_MEMORY;
 }
 
-/* @device: -1: any */
+/* @device: -1 means any */
 static gpointer
 map_on (int device, CUdeviceptr address, gsize size)
 {
@@ -176,7 +176,9 @@ fake_cuMemAlloc (CUdeviceptr *pointer, size_t bytes)
   return result;
 }
 
-/* the driver may wait for work that uses the memory; nothing says that it does */
+/*
+ * The driver may wait for work that uses the memory, but does not promise it.
+ */
 CUresult
 fake_cuMemFree (CUdeviceptr pointer)
 {
@@ -208,7 +210,7 @@ extent (gsize pitch, gsize width, gsize height)
   return height ? (height - 1) * pitch + width : 0;
 }
 
-/* the first byte of one side, or NULL where it is not all in memory */
+/* The first byte of one side, or NULL if that is not all in memory. */
 static guint8 *
 resolve (CUmemorytype type, const void *host, int device, CUdeviceptr start,
     gsize offset, gsize size)
@@ -218,7 +220,7 @@ resolve (CUmemorytype type, const void *host, int device, CUdeviceptr start,
   return map_on (device, start + offset, size);
 }
 
-/* of one side, from its first byte that is copied */
+/* @host: the first byte of that side that is copied */
 static gboolean
 is_in_pinned (CUmemorytype type, const void *host, gsize size)
 {
@@ -257,7 +259,7 @@ fake_copy_run (const FakeCopy *copy)
   fake.clock += c->WidthInBytes * c->Height / BYTES_PER_MILLISECOND;
 }
 
-/* a copy from or to pageable memory may be waited for by the driver, or may not */
+/* The driver may wait for a copy from or to pageable memory, or may not. */
 CUresult
 fake_cuMemcpy2DAsync (const CUDA_MEMCPY2D *copy, CUstream stream)
 {

@@ -9,7 +9,9 @@
 
 #define IMAGE_MAGIC "FAKE:"
 
-/* queued launches keep a function, and do not run once its module is unloaded */
+/*
+ * Queued launches hold a function. They do not run once its module is unloaded.
+ */
 struct CUfunc_st
 {
   const FlameFakeKernel *kernel; /* an entry of the test's list */

@@ -26,7 +26,9 @@ MISSING (cuvidMapVideoFrame64)
 MISSING (cuvidParseVideoData)
 MISSING (cuvidUnmapVideoFrame64)
 
-/* the answer is as empty as the caller has made it: not supported */
+/*
+ * The answer stays as the caller has cleared it, which means "not supported".
+ */
 int cuvidGetDecoderCaps (void *caps);
 int
 cuvidGetDecoderCaps (void *caps)

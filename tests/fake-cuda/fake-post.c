@@ -12,8 +12,9 @@
 #include "kernels/flame-math.h"
 
 /*
- * A GPU's logarithm is a number of fixed point about 1: pictures must not show that.
- * Compiled in front of kernels/gpu/post.cu, which has these instead of its own.
+ * A GPU's logarithm has a fixed-point precision near 1, which pictures must not
+ * show. This file is compiled before kernels/gpu/post.cu, which then uses these
+ * functions.
  */
 static float
 coarse_log2f (float x)
@@ -47,7 +48,7 @@ fake_powf (float x, float y)
 
 #include "kernels/gpu/post.cu"
 
-/* argument @i of type @type */
+/* Argument @i of type @type. */
 #define ARG(type, i) (*(type const *) args[i])
 #define FRAME ARG (FlamePostFrame *, 0)
 

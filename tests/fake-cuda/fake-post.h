@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 #define FLAME_FAKE_N_POST_KERNELS 29
 extern const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS];
 
-/* an image that names them all. (transfer full) */
+/* (transfer full) An image that names all kernels. */
 GBytes *flame_fake_post_image (void);
 
 G_END_DECLS

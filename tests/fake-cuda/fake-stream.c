@@ -14,22 +14,22 @@ struct CUstream_st
   GThread *capturer;
   gboolean invalidated;
   gboolean running; /* guards against work that waits for itself */
-  guint32 urge;     /* in FLAME_FAKE_LOOSE: the highest goes on */
+  guint32 urge;     /* FLAME_FAKE_LOOSE runs the stream with the highest */
   int device;
 };
 
-/* what records and waits of one event agree on */
+/* The state of an event, which its records and waits share. */
 struct _FakeEvent
 {
   guint flags;
   guint64 issued, done; /* serial numbers of records */
-  double time;          /* of the last that is done */
-  CUstream recorder;    /* of the last issued */
-  gboolean captured;    /* last recorded in a capture */
+  double time;          /* of the last completed record */
+  CUstream recorder;    /* of the last issued record */
+  gboolean captured;    /* the last record was in a capture */
   gint refs;
 };
 
-/* a handle, of which importing makes more than one for an event */
+/* A handle. Importing makes several of them for one event. */
 struct CUevent_st
 {
   FakeEvent *event;
@@ -100,7 +100,7 @@ run_kernel (const FakeRun *run)
   fake.clock += kernel->milliseconds;
 }
 
-/* @stream may be gone: it is looked for, and not looked into */
+/* @stream may be freed, so it is looked up and never dereferenced. */
 static gboolean
 has_work (CUstream stream)
 {
@@ -150,7 +150,7 @@ run_op (const FakeOp *op)
   }
 }
 
-/* a stream that was destroyed goes when its work is done */
+/* A destroyed stream is freed once its work is done. */
 static void
 release_done (CUstream stream)
 {
@@ -178,7 +178,7 @@ run_one (CUstream stream)
   const int before = fake.running;
   stream->running = TRUE;
   fake.running = stream->device;
-  /* a lost device runs nothing more, host functions included */
+  /* A lost device runs nothing more, including host functions. */
   if (fake_lost () == CUDA_SUCCESS)
     run_op (op);
   fake.running = before;
@@ -189,11 +189,11 @@ run_one (CUstream stream)
 
 /* ------------------------------------------------------- FLAME_FAKE_LOOSE */
 
-/* pieces of work for which a stream stays as urgent as it is, about */
+/* Average number of pieces of work after which a stream's urgency changes. */
 #define URGENT_FOR 16
-/* chances that a device goes on by itself are multiples of this part */
+/* The chance that a device runs by itself is a multiple of this part. */
 #define HASTES 16
-/* pieces of work that a device does at a time, beside the host's calls */
+/* Pieces of work that a device does at a time, beside the host's calls. */
 #define MAX_STEPS 40
 
 static gboolean
@@ -210,7 +210,7 @@ is_held (const FakeOp *op)
          fake.hold_runs < op->copy.number + 2;
 }
 
-/* what it waits for is still to come */
+/* Whether the work must still wait for something. */
 static gboolean
 waits (const FakeOp *op)
 {
@@ -220,7 +220,7 @@ waits (const FakeOp *op)
          has_work (mark->recorder);
 }
 
-/* the seed's next word: splitmix64 */
+/* The next word of the seed's sequence (splitmix64). */
 static guint32
 draw (void)
 {
@@ -232,8 +232,8 @@ draw (void)
 }
 
 /*
- * One piece of work of the stream that is most urgent of those that can go on; now and
- * then another one is from then on. FALSE: none can
+ * Runs one piece of work of the most urgent stream that can run. Sometimes the
+ * urgencies change afterwards. FALSE if no stream can run.
  */
 static gboolean
 step_once (void)
@@ -265,7 +265,10 @@ step_once (void)
   return TRUE;
 }
 
-/* the device goes on by itself: not at all, or a few pieces of work for each queued */
+/*
+ * The device runs by itself: not at all, or a few pieces of work for each
+ * queued one.
+ */
 static void
 go_on (void)
 {
@@ -286,7 +289,7 @@ fake_drain (CUstream stream)
   }
 }
 
-/* as time passes while somebody looks */
+/* Called as time passes while somebody polls. */
 static void
 step (CUstream stream)
 {
@@ -336,7 +339,10 @@ void
 fake_set_seed (guint seed)
 {
   fake.chance = seed;
-  /* from a device that never comes before it is waited for to one that is there */
+  /*
+   * From a device that only runs when it is waited for, to one that runs almost
+   * at once.
+   */
   fake.haste = (const guint[]){0, 0, 6, 12, 15}[draw () % 5];
   for (guint i = fake.streams->len; i-- > 0;)
     ((CUstream) g_ptr_array_index (fake.streams, i))->urge = draw ();
@@ -404,7 +410,7 @@ fake_stream_free (gpointer data)
   g_free (stream);
 }
 
-/* its queue is still worked off, sooner or later */
+/* Its queue is still completed some time later. */
 CUresult
 fake_cuStreamDestroy (CUstream stream)
 {
@@ -497,7 +503,7 @@ fake_cuStreamEndCapture (CUstream stream, CUgraph *graph)
   CUresult entered = fake_enter ("cuStreamEndCapture", FAKE_PLAIN);
   if (!is_capturing (stream))
     return entered ? entered : CUDA_ERROR_INVALID_VALUE;
-  /* the capture ends whatever comes of it */
+  /* The capture ends whatever the result is. */
   g_autoptr (GPtrArray) captured = g_steal_pointer (&stream->captured);
   if (entered != CUDA_SUCCESS)
     return entered;
@@ -580,7 +586,7 @@ fake_cuStreamWaitEvent (CUstream stream, CUevent handle, unsigned int flags)
   return fake_enqueue (stream, op);
 }
 
-/* who asks again and again sees work come to its end */
+/* Repeated queries make work progress. */
 CUresult
 fake_cuEventQuery (CUevent handle)
 {

@@ -68,7 +68,7 @@ fake_start (GstBaseSrc *src)
   return TRUE;
 }
 
-/* the first seek is of a source that starts */
+/* The first seek is that of a source that starts. */
 static gboolean
 fake_is_seekable (GstBaseSrc *src)
 {

@@ -16,9 +16,9 @@ typedef enum
 {
   WORKS,
   DOES_NOT_START,
-  DOES_NOT_OPEN, /* and says why */
+  DOES_NOT_OPEN, /* with an error message */
   REFUSES_SEEKS,
-  FAILS_AT_SEEKS, /* and says why */
+  FAILS_AT_SEEKS, /* with an error message */
   GIVES_THE_NEXT,
   FAILS_AT_A_FRAME,
   HANGS,
@@ -32,7 +32,7 @@ extern FakeBehaviour fake_behaviour;
 typedef struct
 {
   GstPushSrc parent;
-  guint64 next, stop; /* frames */
+  guint64 next, stop; /* in frames */
   gint n_seeks;       /* atomic */
   GMutex lock;
   GCond cond;
@@ -42,10 +42,10 @@ typedef struct
   gboolean loop;
 } Fake;
 
-extern Fake *fake_source; /* the newest; its pipeline has it */
+extern Fake *fake_source; /* the newest one, owned by its pipeline */
 
 GType fake_get_type (void);
 
-/* takes the real one's place */
+/* Replaces the real element. */
 void fake_flamesrc_remove_real (void);
 void fake_flamesrc_register (void);

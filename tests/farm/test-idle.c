@@ -25,7 +25,10 @@ put (const char *folder, const char *device, const char *class,
   g_assert_no_error (error);
 }
 
-/* display controllers of the three makers, and nothing else of theirs */
+/*
+ * Finds the display controllers of the three makers, and none of their other
+ * devices.
+ */
 static void
 test_find (void)
 {
@@ -44,7 +47,10 @@ test_find (void)
   film_remove_folder (folder);
 }
 
-/* the environment of tests has no OpenCL, and there is no NVIDIA driver where this counts */
+/*
+ * The tests' environment has no OpenCL. Where the words matter, there is no
+ * NVIDIA driver either.
+ */
 static void
 test_describe (void)
 {

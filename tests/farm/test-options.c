@@ -17,7 +17,7 @@ static char *folder, *genome;
 
 /* --------------------------------------------------------------- the options */
 
-/* (nullable) @line: options with blanks between */
+/* @line: (nullable) options, separated by blanks */
 static FilmPlan *
 make_plan (const char *line, const char *output, GError **error)
 {
@@ -49,7 +49,7 @@ describe (const FilmPlan *plan)
       plan->n_frames, plan->does_loop ? " loop" : "");
 }
 
-/* the animation has 20 frames */
+/* The animation has 20 frames. */
 static const struct
 {
   const char *options, *output, *plan;
@@ -79,7 +79,10 @@ static const struct
             "h264 1280x720 30/1 q0 crf20 seg300 0+40 loop"},
         {"--loops=1000000", "film.mp4",
             "h264 1280x720 30/1 q0 crf20 seg300 0+20000000 loop"},
-        /* the first frame that is not before it; a hair is rounding */
+        /*
+         * The first frame that is not earlier. A tiny excess counts as
+         * rounding.
+         */
         {"--start=0.1", "film.mp4", "h264 1280x720 30/1 q0 crf20 seg300 3+17"},
         {"--start=0.100000001", "film.mp4",
             "h264 1280x720 30/1 q0 crf20 seg300 3+17"},
@@ -137,7 +140,7 @@ test_good (void)
   }
 }
 
-/* --help lists all */
+/* --help lists all options. */
 static void
 test_help (void)
 {
@@ -276,7 +279,7 @@ load (const char *text, GError **error)
   return film_plan_load (folder, error);
 }
 
-/* what is written is read, to the byte */
+/* A written plan is read back to the same bytes. */
 static void
 test_written (void)
 {
@@ -321,7 +324,7 @@ test_saved (void)
   g_assert_nonnull (strstr (error->message, none));
 }
 
-/* @text with another value of a member; NULL: without it */
+/* @text with another value of the member @name. @value: NULL removes it */
 static char *
 with (const char *text, const char *name, const char *value)
 {
@@ -376,7 +379,9 @@ assert_damaged (const char *text, const char *name)
 
   g_assert_null (load (text, &error));
   g_assert_nonnull (error);
-  /* the file is named first, but where a name of the media is wrong */
+  /*
+   * The message names the file first, except if a name of the media is wrong.
+   */
   g_assert_true (g_str_has_prefix (error->message, folder) ||
                  g_str_has_prefix (error->message, "output ") ||
                  g_str_has_prefix (error->message, "--codec="));
@@ -446,7 +451,7 @@ test_members (void)
   }
 }
 
-/* a worker makes a plan's bytes only with the same programs and files */
+/* A worker gives the plan's bytes only with the same programs and files. */
 static void
 test_workers (void)
 {
@@ -473,7 +478,7 @@ test_workers (void)
   g_assert_true (film_plan_check_worker (plan, &error));
   g_assert_no_error (error);
 
-  /* one more, another one, none */
+  /* One more file, a different one, and none. */
   g_assert_true (g_file_set_contents (two, "<flame/>", -1, NULL));
   g_assert_false (film_plan_check_worker (plan, &error));
   g_assert_error (error, FILM_ERROR, FILM_ERROR_REFUSED);
@@ -505,7 +510,10 @@ test_workers (void)
   }
 }
 
-/* a playlist is an input, as all that it plays is; all are in the document */
+/*
+ * A playlist is an input, and so is everything that it plays. The document
+ * contains all of it.
+ */
 static void
 test_inputs (void)
 {
@@ -601,7 +609,7 @@ test_patterns (void)
 #define HEAD(size, kind) "\0\0\0" size kind
 #define FF8 "\xff\xff\xff\xff\xff\xff\xff\xff"
 
-/* dates are of 4 bytes or 8, and nothing else becomes zero */
+/* Dates of 4 or 8 bytes become zero, and nothing else does. */
 static void
 test_dates (void)
 {
@@ -609,7 +617,7 @@ test_dates (void)
   {
     const char *bytes;
     gsize size;
-    guint first, n; /* that become zero */
+    guint first, n; /* bytes that become zero */
   } cases[] = {
 #define CASE(bytes, first, n) {bytes, sizeof (bytes) - 1, first, n}
       CASE (HEAD ("\x16", "mvhd") "\0\xff\xff\xff" FF8 "\xff\xff", 12, 8),
@@ -637,7 +645,10 @@ test_dates (void)
       REFUSED (HEAD ("\1", "mvhd") "\0\0\0\0\0\0\0\x0f"),
       REFUSED (HEAD ("\x08", "mvhd")),
       REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x08", "mdhd")),
-      /* after a good one: a last head that says more than there is, in a folder too */
+      /*
+       * After a valid atom, the last header claims more bytes than there are,
+       * also inside a folder.
+       */
       REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x09", "free")),
       REFUSED (HEAD ("\x14", "mvhd") "\0\0\0\0" FF8 HEAD ("\x10", "moov")
               HEAD ("\x09", "trak")),
@@ -674,7 +685,10 @@ test_dates (void)
   g_assert_nonnull (strstr (error->message, path));
 }
 
-/* films of old plans stay as they are: qualities, and which files have dates */
+/*
+ * Films of old plans stay as they are: their qualities, and which files have
+ * dates.
+ */
 static void
 test_media (void)
 {
@@ -700,7 +714,7 @@ test_media (void)
   }
 }
 
-/* what is missing is named, with the package that has it */
+/* A missing element is named with its package. */
 static void
 test_packages (void)
 {
@@ -760,7 +774,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/patterns", test_patterns);
   g_test_add_func ("/files/dates", test_dates);
   g_test_add_func ("/media/qualities", test_media);
-  /* the last one: what it takes away stays away */
+  /* This test is the last one, as the elements that it removes stay away. */
   g_test_add_func ("/media/packages", test_packages);
   status = g_test_run ();
   film_remove_folder (folder);

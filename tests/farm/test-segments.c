@@ -14,11 +14,11 @@
 
 #define N_SEGMENTS 7
 #define N_SEGMENT_FRAMES 15
-/* the last segment is a shorter one */
+/* The last segment is shorter. */
 #define N_FRAMES (N_SEGMENTS * N_SEGMENT_FRAMES - 4)
 #define CAPS "video/x-prores,variant=standard,width=64,height=36,framerate=30/1"
 
-/* what has become of a segment's file */
+/* What happened to a segment's file. */
 typedef enum
 {
   RIGHT,
@@ -37,7 +37,7 @@ static const char *const fates[] = {"right", "of another place", "cut short",
     "cut inside", "longer", "flipped", "of another film", "of an old film",
     "missing"};
 
-/* the film, one like it, and the same that an older program made */
+/* The film, a similar one, and the same one made by an older program. */
 typedef enum
 {
   FILM,
@@ -148,7 +148,7 @@ bench_clear (Bench *bench)
 
 /* ------------------------------------------------------------------- its fate */
 
-/* (transfer full) what a file of @bytes has become */
+/* (transfer full) The contents of a file of @bytes after @fate. */
 static GByteArray *
 spoil (GBytes *bytes, Fate fate, GRand *random)
 {
@@ -172,7 +172,7 @@ spoil (GBytes *bytes, Fate fate, GRand *random)
   return data;
 }
 
-/* puts segment @index into its place, as it has become by @fate */
+/* Puts segment @index into its place, as changed by @fate. */
 static void
 put (const Bench *bench, guint index, Fate fate, GRand *random)
 {
@@ -182,7 +182,7 @@ put (const Bench *bench, guint index, Fate fate, GRand *random)
   g_autofree char *path = film_segment_path (bench->folder, index);
   g_autoptr (GByteArray) data = spoil (bench->files[film][from], fate, random);
 
-  /* a new file is not synced */
+  /* Unlinked first, as replacing an existing file would sync it. */
   g_unlink (path);
   if (fate != MISSING)
     g_assert_true (
@@ -210,7 +210,7 @@ check_segment (const Bench *bench, guint index, Fate fate)
     g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
   else if (fate != RIGHT)
     g_assert_error (error, FILM_ERROR, FILM_ERROR_DAMAGED);
-  /* a look at the end alone does not see what is inside */
+  /* A check of the end alone does not see the inside. */
   if (fate != CUT_INSIDE && fate != FLIPPED)
     g_assert_true ((quick != NULL) == (fate == RIGHT));
 }
@@ -235,7 +235,7 @@ test_any_set (void)
   bench_clear (&bench);
 }
 
-/* a film of right segments is the same film each time, of others there is none */
+/* Correct segments always give the same film; other segments give none. */
 static void
 test_films (void)
 {
@@ -256,7 +256,7 @@ test_films (void)
     g_autoptr (GError) error = NULL;
     gboolean done;
 
-    /* what the end does not tell has been verified before */
+    /* Faults that the end does not show are found by an earlier check. */
     if (one == CUT_INSIDE || one == FLIPPED)
       continue;
     for (guint i = 0; i < N_SEGMENTS; i++)

@@ -13,7 +13,7 @@
 
 /* ------------------------------------------------------------------- a film */
 
-/* the film ends before the animation */
+/* The film ends before the animation. */
 #define FILM_FRAMES 15
 
 static FilmPlan *
@@ -61,8 +61,8 @@ assert_pulls (FilmSource *source, guint64 frame)
 /* ---------------------------------------------------------------- the tests */
 
 /*
- * A seek for the first frame, and one for each gap: to the film's end, or to the end of
- * a frame behind it.
+ * There is one seek for the first frame and one for each gap. A seek goes to
+ * the film's end, or to the end of a frame after it.
  */
 static void
 test_frames (void)
@@ -148,7 +148,7 @@ test_failures (void)
   }
 }
 
-/* its length and its backend, for a frame of next to no quality */
+/* Reads the length and the backend from a frame of minimal quality. */
 static void
 test_look (void)
 {
@@ -232,7 +232,7 @@ test_register (void)
   fake_flamesrc_register ();
 }
 
-/* Ctrl-C ends the wait for a frame that takes long */
+/* Ctrl-C ends the wait for a slow frame. */
 static void
 test_interrupted (void)
 {
@@ -295,7 +295,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   fake_flamesrc_remove_real ();
   g_test_add_func ("/source/missing", test_missing);
-  /* from here on there is an element that goes by the name */
+  /* From here on an element of that name exists. */
   g_test_add_func ("/source/register", test_register);
   g_test_add_func ("/source/frames", test_frames);
   g_test_add_func ("/source/warning", test_warning);
@@ -303,7 +303,7 @@ main (int argc, char **argv)
   g_test_add_func ("/source/look", test_look);
   g_test_add_func ("/source/properties", test_properties);
   g_test_add_func ("/source/caps", test_caps);
-  /* from here on the program is interrupted */
+  /* From here on the program counts as interrupted. */
   g_test_add_func ("/source/interrupted", test_interrupted);
   return g_test_run ();
 }

@@ -75,7 +75,7 @@ check_timeline (const uint8_t *data, size_t size)
   length = flame_animation_get_length (animation);
   g_assert_true (length > 0.0 && isfinite (length));
   for (int i = -1; i <= 9; i++) {
-    /* before limits hold it */
+    /* Before the limits are applied. */
     animation->source->class->evaluate (
         animation->source, length * i / 8.0, genome);
     check_genome (genome);
@@ -89,14 +89,14 @@ check_profile (const uint8_t *data, size_t size)
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameProfile) profile = NULL;
 
-  /* a path would read files */
+  /* A path would make it read files. */
   if (strchr (text, '{') != text)
     return;
   profile = flame_profile_new (text, check_warning, NULL, &error);
   g_assert_true ((profile == NULL) == (error != NULL));
 }
 
-/* json-glib reports misuse by messages */
+/* json-glib reports misuse by log messages. */
 int
 LLVMFuzzerInitialize (int *argc, char ***argv)
 {

@@ -42,7 +42,7 @@ write_json (const FlameGenome *genome)
   return text;
 }
 
-/* (nullable) the node at rest */
+/* (nullable) The node at rest. */
 static FlameGenome *
 read_json (const char *text, gsize length)
 {
@@ -60,7 +60,7 @@ read_json (const char *text, gsize length)
              : NULL;
 }
 
-/* XML holds all of a genome: what is read back is written the same again */
+/* XML holds a whole genome: what is read back is written the same again. */
 static void
 check_xml (const FlameGenome *genome)
 {
@@ -75,7 +75,7 @@ check_xml (const FlameGenome *genome)
   g_assert_cmpstr (first, ==, second);
 }
 
-/* a node must be one that the reader takes, with as many xforms */
+/* The reader must accept the node, with the same number of xforms. */
 static void
 check_json (const FlameGenome *genome)
 {

@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <stdint.h>
 
-/* (nullable) a target may do without */
+/* (nullable) A target need not define it. */
 int LLVMFuzzerInitialize (int *argc, char ***argv) __attribute__ ((weak));
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
@@ -50,7 +50,7 @@ main (int argc, char **argv)
     LLVMFuzzerInitialize (&argc, &argv);
   for (int i = 1; i < argc; i++) {
     if (argv[i][0] == '-')
-      continue; /* libFuzzer's */
+      continue; /* an option of libFuzzer */
     if (g_file_test (argv[i], G_FILE_TEST_IS_DIR))
       run_folder (argv[i]);
     else

@@ -9,7 +9,7 @@
 
 #include "tools/live/encoder.h"
 
-/* how the encoder that goes by the hardware's name behaves */
+/* How the encoder with the hardware's name behaves. */
 typedef enum
 {
   WORKS,
@@ -136,7 +136,7 @@ typedef struct
 {
   const char *path;
   Behaviour behaviour;
-  const char *reason; /* (nullable) of why it is passed over */
+  const char *reason; /* (nullable) part of the reason why it is skipped */
 } Case;
 
 static const Case cases[] = {
@@ -191,7 +191,7 @@ test_absent (void)
   g_assert_null (why);
 }
 
-/* there is none of a codec that nothing can be sent of */
+/* If no codec can be sent, there is no encoder. */
 static void
 test_none (void)
 {
@@ -210,7 +210,7 @@ test_none (void)
   g_assert_nonnull (strstr (error->message, "vp9"));
 }
 
-/* from here on there is an encoder that goes by the hardware's name */
+/* From here on an encoder with the hardware's name exists. */
 static void
 test_register (void)
 {

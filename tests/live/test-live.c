@@ -41,7 +41,7 @@ test_messages (void)
 
   g_assert_true (is_message ("{\"type\":\"next\"}"));
   g_assert_true (is_message ("{\"type\":\"set\",\"values\":{\"hue\":1}}"));
-  /* brackets in a string are no depth */
+  /* Brackets in a string do not count as depth. */
   g_assert_true (is_message ("{\"type\":\"[[[[[[[[[[[[\\\"[[\"}"));
   g_assert_false (is_message (""));
   g_assert_false (is_message ("null"));
@@ -57,7 +57,7 @@ test_messages (void)
   g_assert_false (is_message (too_long));
 }
 
-/* eight levels, and as many brackets as one likes that are closed again */
+/* Eight levels, and any number of brackets that are closed again. */
 static void
 test_depth (void)
 {
@@ -92,7 +92,7 @@ test_written (void)
   g_assert_cmpstr (text, ==, "{\"type\":\"error\",\"text\":\"a \\\"b\\\"\"}");
 }
 
-/* a WebSocket's text is UTF-8, whatever a warning quotes */
+/* The text of a WebSocket is UTF-8, whatever a warning quotes. */
 static void
 test_written_bytes (void)
 {
@@ -104,7 +104,7 @@ test_written_bytes (void)
   g_assert_nonnull (strstr (text, ".flam3\"}"));
 }
 
-/* what is sent is JSON, whatever the number */
+/* What is sent is JSON, whatever the number is. */
 static void
 test_written_numbers (void)
 {
@@ -115,7 +115,7 @@ test_written_numbers (void)
   } cases[] = {{0, "0.0"}, {-2.5, "-2.5"}, {1e-10, "1e-10"}, {1e17, "1e+17"},
       {1e308, "1e+308"}, {-1e-300, "-1e-300"}, {NAN, "0.0"}, {INFINITY, "0.0"},
       {0x1p-20, "9.5367431640625e-07"}};
-  /* a text may look like anything */
+  /* A text may contain anything. */
   g_autoptr (JsonObject) named =
       live_message_new_text ("error", "\\\"1e+17.0\" 1e+17.0");
   g_autofree char *whole = live_message_to_text (named);
@@ -188,7 +188,7 @@ read_answer (const char *text)
   return result;
 }
 
-/* the last that is taken of each key, and what is not */
+/* For each key the last value that is accepted, and some that are not. */
 static void
 test_keys (void)
 {
@@ -219,7 +219,7 @@ test_keys (void)
         g_string_append_printf (
             text, "a=%s:%s\r\n", keys[other].name, other == k ? value : usual);
       }
-      /* a fingerprint's blank at its end is no part of it */
+      /* A blank at the end of a fingerprint is not part of it. */
       if (k == 3 && i == 4)
         continue;
       result = read_answer (text->str);
@@ -241,13 +241,13 @@ test_answers (void)
       "hello",
       ANSWER_HEAD,
       ANSWER_HEAD ANSWER_MEDIA,
-      /* two pictures */
+      /* Two videos. */
       ANSWER_HEAD ANSWER_MEDIA ANSWER_KEYS ANSWER_MEDIA ANSWER_KEYS,
       ANSWER_HEAD "m=audio 9 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
-      /* refused, and another format */
+      /* Refused, and another format. */
       ANSWER_HEAD "m=video 0 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
       ANSWER_HEAD "m=video 9 UDP/TLS/RTP/SAVPF 100\r\n" ANSWER_KEYS,
-      /* keys that would say more than a key */
+      /* Keys that contain more than a key. */
       ANSWER_HEAD ANSWER_MEDIA
       "a=mid:video0\r\na=ice-ufrag:a b\r\na=ice-pwd:0123456789abcdefghijkl\r\n"
       "a=fingerprint:sha-256 00:11:22:33:44:55\r\n",
@@ -259,7 +259,7 @@ test_answers (void)
   g_assert_nonnull (good);
   g_assert_nonnull (strstr (good, "a=ice-ufrag:abcd"));
   g_assert_nonnull (strstr (good, "a=rtpmap:97 rtx/90000"));
-  /* what is not known does not get through */
+  /* Unknown lines are not passed on. */
   g_assert_null (strstr (good, "evil"));
   g_assert_null (strstr (good, "10.0.0.1"));
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -276,7 +276,7 @@ test_candidates (void)
       "candidate:1 1 udp 2113937151 ::1 54321 typ host generation 0"));
   g_assert_false (live_sdp_is_candidate (""));
   g_assert_false (live_sdp_is_candidate ("candidate:"));
-  /* nothing is looked up */
+  /* Names are not looked up. */
   g_assert_false (live_sdp_is_candidate (
       "candidate:1 1 udp 2113937151 abc.local 54321 typ host"));
   g_assert_false (live_sdp_is_candidate (
@@ -336,7 +336,7 @@ test_origins (void)
 
 /* ------------------------------------------------------------------- options */
 
-/* the last that is taken, and the first that is not */
+/* The last values that are accepted, and the first that are not. */
 static const struct
 {
   const char *option, *good[3], *bad[4];
@@ -359,7 +359,7 @@ static const struct
     {"--turn", {"turn://a:b@c:1", "turns://a:b@c:1"}, {"stun://a:1", "a:1"}},
 };
 
-/* (transfer full) the words, parsed, or NULL */
+/* (transfer full) The parsed words, or NULL. */
 static LiveOptions *
 parse (const char *line, char **message)
 {
@@ -420,7 +420,7 @@ test_options (void)
   g_autofree char *message = NULL;
   g_autoptr (LiveOptions) usual = parse ("flame-live", &message);
 
-  /* docs/live.md says so */
+  /* docs/live.md says so. */
   g_assert_cmpuint (usual->port, ==, 8080);
   g_assert_cmpstr (usual->host, ==, "127.0.0.1");
   g_assert_true (usual->is_loopback);
@@ -461,7 +461,10 @@ test_options (void)
 
 /* ---------------------------------------------------------------------- size */
 
-/* that many such seconds; TRUE if the size changed in the last one and not before */
+/*
+ * Repeats @second for @seconds. TRUE if the size changed in the last one and
+ * not before.
+ */
 static gboolean
 changes_after (LiveSize *size, guint seconds, LiveSizeSecond second)
 {
@@ -484,34 +487,37 @@ test_size (void)
 
   live_size_init (&size, 1280, 720);
   g_assert_cmpint (size.width, ==, 1280);
-  /* nothing to gain where samples can still give way, nothing to grow to */
+  /*
+   * The size stays if samples can still be reduced, and the full size cannot
+   * grow.
+   */
   g_assert_false (changes_after (&size, 60, stalled));
   g_assert_false (changes_after (&size, 60, easy));
-  /* a hiccup is none */
+  /* A short stall changes nothing. */
   g_assert_false (changes_after (&size, 2, slow));
   g_assert_false (live_size_update (&size, &tight));
   g_assert_true (changes_after (&size, 3, slow));
   g_assert_cmpint (size.width, ==, 960);
   g_assert_cmpint (size.height, ==, 540);
   g_assert_false (changes_after (&size, 60, tight));
-  /* few samples are no picture, unless the genome asks for no more */
+  /* Too few samples are no picture, unless the genome asks for no more. */
   g_assert_false (changes_after (&size, 60, modest));
   g_assert_true (changes_after (&size, 3, grain));
   g_assert_cmpint (size.width, ==, 640);
   g_assert_true (changes_after (&size, 10, easy));
-  /* back, and the next time later */
+  /* The size returns; the next time it takes longer. */
   g_assert_true (changes_after (&size, 20, easy));
   g_assert_cmpint (size.width, ==, 1280);
   g_assert_true (changes_after (&size, 3, slow));
   g_assert_true (changes_after (&size, 40, easy));
   g_assert_cmpint (size.height, ==, 720);
-  /* down to the least */
+  /* Down to the minimum. */
   for (guint i = 0; i < 60; i++)
     live_size_update (&size, &slow);
   g_assert_cmpint (size.width, ==, 320);
   g_assert_cmpint (size.height, ==, 180);
 
-  /* each step on the way: eighths of both sides */
+  /* Each step, in eighths of both sides. */
   live_size_init (&size, 2560, 1440);
   for (guint i = 0; i < 4; i++) {
     static const int eighths[] = {6, 4, 3, 2};
@@ -522,7 +528,10 @@ test_size (void)
   }
   g_assert_false (changes_after (&size, 60, slow));
 
-  /* even sides; too small for less; an encoder alone that is too slow */
+  /*
+   * Sides are even. A small picture cannot shrink further. An encoder alone may
+   * be too slow.
+   */
   live_size_init (&size, 854, 480);
   g_assert_true (
       changes_after (&size, 3, (LiveSizeSecond){0.5, 9, 1, 20, 0.95}));
@@ -543,7 +552,10 @@ test_load (void)
   g_assert_cmpfloat (load.target, ==, 1);
   live_load_init (&load, 0);
   g_assert_cmpfloat (load.target, ==, 0.25);
-  /* what an encoder may be busy for, to the limit; one step down, and one up */
+  /*
+   * The load that an encoder may cause, up to the limit: one step down and one
+   * up.
+   */
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.8, 0));
   g_assert_true (live_load_update (&load, 0.81, 0));
@@ -555,7 +567,7 @@ test_load (void)
   live_load_init (&load, 0.8);
   g_assert_false (live_load_update (&load, 0.3, 0));
   g_assert_cmpfloat (load.target, ==, 0.8);
-  /* an encoder that lacks time gets it, and more each second */
+  /* An encoder that lacks time gets more each second. */
   for (guint i = 0; i < 100; i++)
     live_load_update (&load, 0.95, 0);
   g_assert_cmpfloat (load.target, <, 0.3);
@@ -565,7 +577,7 @@ test_load (void)
   g_assert_cmpfloat (load.target, ==, 0.8);
   g_assert_true (live_load_update (&load, 0.3, 1));
   g_assert_cmpfloat (load.target, <, 0.8);
-  /* between the two it stays */
+  /* Between the two limits nothing changes. */
   g_assert_false (live_load_update (&load, 0.7, 0));
 }
 
@@ -598,11 +610,11 @@ test_unread (void)
     live_answers_check (answers, now * SECOND);
   }
   g_assert_cmpuint (dropped->len, ==, 0);
-  /* nothing was read for half a minute */
+  /* Nothing was read for half a minute. */
   live_answers_check (answers, 31 * SECOND);
   g_assert_cmpuint (dropped->len, ==, 1);
   g_assert_true (dropped->pdata[0] == still);
-  /* a byte now and then is too little */
+  /* Single bytes are too little. */
   for (gint64 now = 32; now <= 30 + slowest; now++) {
     live_answers_move (answers, slow, now * SECOND);
     live_answers_check (answers, now * SECOND);
@@ -616,7 +628,7 @@ test_unread (void)
   live_answers_free (answers);
 }
 
-/* as many as there may be connections: the oldest make room */
+/* As many answers as there may be connections: the oldest are dropped. */
 static void
 test_unread_bytes (void)
 {
@@ -630,14 +642,14 @@ test_unread_bytes (void)
   g_assert_cmpuint (dropped->len, ==, 768 - fit);
   for (guint i = 0; i < dropped->len; i++)
     g_assert_true (dropped->pdata[i] == GUINT_TO_POINTER (i + 1));
-  /* one alone may be larger */
+  /* A single answer may be larger. */
   live_answers_add (
       answers, GUINT_TO_POINTER (1000), 2 * (gsize) LIVE_ANSWER_BYTES, 0);
   g_assert_cmpuint (dropped->len, ==, 768);
   live_answers_free (answers);
 }
 
-/* as browsers say it (Fetch Metadata Request Headers) */
+/* The values that browsers send (Fetch Metadata Request Headers). */
 static void
 test_sites (void)
 {

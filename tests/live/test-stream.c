@@ -17,7 +17,7 @@ typedef struct
   GMainLoop *loop;
   LiveStream *stream;
   guint turns;
-  gsize longest; /* bytes of one turn */
+  gsize longest; /* most bytes of one turn */
   GError *error;
 } Reader;
 
@@ -32,7 +32,7 @@ connect_to (int fd)
   return g_socket_connection_factory_create_connection (socket);
 }
 
-/* pours until the other end closes */
+/* Writes until the other end closes. */
 static gpointer
 pour (gpointer data)
 {
@@ -45,8 +45,8 @@ pour (gpointer data)
 }
 
 /*
- * As libsoup reads: until there is nothing more. The peer is as fast however busy the
- * machine is, as it is waited for.
+ * Reads like libsoup, until there is nothing more. The peer is always as fast,
+ * however busy the machine is, because it is waited for.
  */
 static gboolean
 on_readable (GObject *object, gpointer user_data)

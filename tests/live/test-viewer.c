@@ -16,10 +16,10 @@
 #include "tools/live/sdp.h"
 #include "tools/live/viewer.h"
 
-/* what never comes is not waited for any longer */
+/* A wait ends after this time. */
 #define MAX_SECONDS 30
 #define N_FRAMES 40
-/* as tools/live/viewer.c has them */
+/* The values of tools/live/viewer.c. */
 #define MAX_WAITING 8
 #define MAX_CANDIDATES 64
 
@@ -28,8 +28,8 @@
 struct _LivePipeline
 {
   LiveEncoder encoder;
-  GstElement *led; /* the viewer's pipeline; a reference */
-  gint n_wanted;   /* keyframes; atomic */
+  GstElement *led; /* a reference to the viewer's pipeline */
+  gint n_wanted;   /* keyframes that were requested; atomic */
 };
 
 const LiveEncoder *
@@ -99,18 +99,18 @@ typedef struct
   LivePipeline live;
   LiveOptions options;
   LiveViewer *viewer;
-  GstElement *source, *webrtc; /* of the viewer's pipeline; references */
-  gint is_gone;                /* its pipeline; atomic */
+  GstElement *source, *webrtc; /* references into the viewer's pipeline */
+  gint is_gone;                /* the pipeline is freed; atomic */
 
   char *offer, *why;
   GPtrArray *candidates;
-  gint64 sent; /* frames that left the source, a bit each; atomic by lock */
+  gint64 sent; /* frames that left the source, one bit each; guarded by lock */
   GMutex lock;
   guint n_added; /* candidates that reached webrtcbin */
 
   GstElement *browser; /* (nullable) a pipeline */
   GstElement *peer;
-  GstPad *received; /* (nullable) where it gets packets */
+  GstPad *received; /* (nullable) the pad that receives packets */
   gint n_ends;      /* packets that end a frame; atomic */
 } Fixture;
 
@@ -121,7 +121,7 @@ on_time_up (gpointer what)
   return G_SOURCE_REMOVE;
 }
 
-/* runs the main loop until the condition holds */
+/* Runs the main loop until the condition holds. */
 #define WAIT(condition, what)                                                  \
   do {                                                                         \
     const guint limit_ =                                                       \
@@ -241,7 +241,7 @@ set_up (Fixture *f, gconstpointer data)
   f->candidates = g_ptr_array_new_with_free_func (g_free);
 }
 
-/* the viewer, and where the test looks at what it does */
+/* Starts the viewer and the probes on it. */
 static void
 start (Fixture *f)
 {
@@ -279,12 +279,15 @@ static void
 tear_down (Fixture *f, gconstpointer data)
 {
   (void) data;
-  /* first, as what it says on the way is handed on before the viewer's end */
+  /*
+   * The browser stops first: its last messages are delivered before the
+   * viewer's end.
+   */
   if (f->browser)
     gst_element_set_state (f->browser, GST_STATE_NULL);
   if (f->viewer) {
     stop (f);
-    /* nothing keeps it */
+    /* Nothing else holds a reference. */
     WAIT (g_atomic_int_get (&f->is_gone), "the viewer's end");
   }
   if (f->browser) {
@@ -370,7 +373,7 @@ read_description (GstWebRTCSDPType type, const char *text)
   return gst_webrtc_session_description_new (type, sdp);
 }
 
-/* where the viewer is, and nowhere else */
+/* Only addresses of this machine. */
 static void
 set_up_ice (Fixture *f)
 {
@@ -386,7 +389,7 @@ set_up_ice (Fixture *f)
   g_object_unref (ice);
 }
 
-/* (transfer full) the browser's answer to the viewer's offer */
+/* (transfer full) The browser's answer to the viewer's offer. */
 static char *
 answer (Fixture *f)
 {
@@ -444,7 +447,7 @@ is_connected (GstElement *webrtc)
   return state == GST_WEBRTC_PEER_CONNECTION_STATE_CONNECTED;
 }
 
-/* frame 0 and an offer, then the connection */
+/* Frame 0 leads to an offer, then to the connection. */
 static void
 connect_browser (Fixture *f)
 {
@@ -458,7 +461,7 @@ connect_browser (Fixture *f)
   g_assert_no_error (error);
   WAIT (g_atomic_int_get (&f->live.n_wanted) > 0, "a connection");
   g_assert_true (is_connected (f->webrtc));
-  /* what is sent before it is ready as well is lost */
+  /* What is sent before the peer is ready as well is lost. */
   WAIT (is_connected (f->peer), "the browser's connection");
 }
 
@@ -474,7 +477,10 @@ assert_refused (Fixture *f, const char *text, const char *reason)
 
 /* --------------------------------------------------------------------- tests */
 
-/* one frame brings the offer about; no other goes before there is a connection */
+/*
+ * One frame leads to the offer. No other frame is sent before there is a
+ * connection.
+ */
 static void
 test_offer (Fixture *f, gconstpointer data)
 {
@@ -505,7 +511,7 @@ test_offer (Fixture *f, gconstpointer data)
       gst_app_src_get_current_level_buffers (GST_APP_SRC (f->source)), ==, 0);
 }
 
-/* a browser gets the frames that it can show, and asks for one */
+/* A browser gets the frames that it can show, and requests one. */
 static void
 test_connection (Fixture *f, gconstpointer data)
 {
@@ -517,7 +523,7 @@ test_connection (Fixture *f, gconstpointer data)
   assert_refused (f, "v=0", "nobody asked");
   g_assert_null (f->why);
 
-  /* nothing before a keyframe */
+  /* Nothing is sent before a keyframe. */
   n = g_atomic_int_get (&f->live.n_wanted);
   push (f, 1);
   push (f, 2);
@@ -529,7 +535,7 @@ test_connection (Fixture *f, gconstpointer data)
   g_assert_cmpint (g_atomic_int_get (&f->live.n_wanted), ==, n + 2);
   WAIT (g_atomic_int_get (&f->n_ends) >= 3, "three frames at the browser");
 
-  /* a browser that lost something asks */
+  /* A browser that lost packets requests a keyframe. */
   gst_pad_send_event (f->received, gst_video_event_new_upstream_force_key_unit (
                                        GST_CLOCK_TIME_NONE, TRUE, 0));
   WAIT (g_atomic_int_get (&f->live.n_wanted) > n + 2, "a keyframe asked for");
@@ -543,7 +549,7 @@ hold (GstPad *pad, GstPadProbeInfo *info, gpointer is_held)
   return GST_PAD_PROBE_OK;
 }
 
-/* who is behind misses frames, and goes on with a keyframe */
+/* A slow browser misses frames, and continues with a keyframe. */
 static void
 test_behind (Fixture *f, gconstpointer data)
 {
@@ -568,7 +574,7 @@ test_behind (Fixture *f, gconstpointer data)
       gst_app_src_get_current_level_buffers (GST_APP_SRC (f->source)), ==,
       MAX_WAITING);
   gst_pad_remove_probe (pad, probe);
-  /* frames 4 to 12, and 0 */
+  /* Frames 4 to 12, and 0. */
   WAIT (get_sent (f) == 0x1ff1, "frames that waited");
   g_assert_cmpint (g_atomic_int_get (&f->live.n_wanted), ==, n);
   push (f, 17);
@@ -598,7 +604,7 @@ test_error (Fixture *f, gconstpointer data)
   g_assert_cmpstr (f->why, ==, "the cable is cut");
 }
 
-/* as if the time that a connection may take were over */
+/* Acts as if the time for a connection were over. */
 static void
 end_waiting (Fixture *f)
 {
@@ -634,7 +640,7 @@ test_in_time (Fixture *f, gconstpointer data)
   g_assert_null (f->why);
 }
 
-/* once freed it says nothing more, and nothing of it stays */
+/* A freed viewer reports nothing more, and nothing of it stays. */
 static void
 test_freed (Fixture *f, gconstpointer data)
 {
@@ -647,7 +653,7 @@ test_freed (Fixture *f, gconstpointer data)
   push (f, 0);
   stop (f);
   g_assert_null (g_main_context_find_source_by_user_data (NULL, viewer));
-  /* what other threads are still at has it a moment longer */
+  /* Other threads may hold it a moment longer. */
   WAIT (g_atomic_int_get (&f->is_gone), "the viewer's end");
   g_assert_null (f->why);
   g_assert_null (f->offer);
@@ -672,7 +678,7 @@ test_candidates (Fixture *f, gconstpointer data)
   g_assert_cmpuint (f->n_added, ==, MAX_CANDIDATES);
 }
 
-/* servers and addresses are the command line's */
+/* Servers and addresses come from the command line. */
 static void
 test_options (Fixture *f, gconstpointer data)
 {
@@ -709,7 +715,7 @@ get_number (GstElement *element, const char *name)
   return g_value_get_int (&number);
 }
 
-/* packets that browsers take, and parameter sets with each keyframe */
+/* Packets that browsers accept, and parameter sets with each keyframe. */
 static void
 test_payloader (Fixture *f, gconstpointer data)
 {
@@ -744,7 +750,7 @@ test_payloader (Fixture *f, gconstpointer data)
   live_viewer_wait_closed ();
 }
 
-/* what cannot be built says why, and leaves nothing behind */
+/* A pipeline that cannot be built gives an error and leaves nothing behind. */
 static void
 test_refused (Fixture *f, gconstpointer data)
 {

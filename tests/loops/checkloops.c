@@ -23,7 +23,7 @@
 #include "core/render/loops.h"
 
 #define MAX_SETS 6
-/* the exit status that meson takes for it */
+/* The exit status that meson takes for a skipped test. */
 #define SKIPPED 77
 
 /* ------------------------------------------------------------------- ticks */
@@ -89,7 +89,7 @@ typedef struct
 {
   LoopSet sets[MAX_SETS];
   guint n_sets;
-  char **chosen; /* --set: (nullable) all that there are */
+  char **chosen; /* (nullable) --set: NULL means all */
   guint32 seed;
   guint part, n_parts; /* --part */
   gboolean times;      /* --bench */
@@ -103,7 +103,7 @@ is_set_chosen (const Table *table, const char *name)
          g_strv_contains ((const char *const *) table->chosen, name);
 }
 
-/* those of flame_cpu_levels(), the poorest first */
+/* The sets of flame_cpu_levels(), the smallest first. */
 static void
 add_instruction_sets (Table *table)
 {
@@ -165,7 +165,7 @@ clear_sets (Table *table)
 void
 loop_result_add (LoopResult *result, double difference, gboolean is_apart)
 {
-  /* the worst of what is apart counts alone */
+  /* Once a value is wrong, only wrong values count for the worst one. */
   if (is_apart && result->n_apart == 0)
     result->worst = 0;
   result->n++;
@@ -175,7 +175,7 @@ loop_result_add (LoopResult *result, double difference, gboolean is_apart)
         MAX (result->worst, isnan (difference) ? INFINITY : difference);
 }
 
-/* a row's input does not depend on which other rows run */
+/* The input of a row does not depend on which other rows run. */
 static GRand *
 row_rand (const Table *table, const LoopRow *row)
 {
@@ -198,7 +198,7 @@ print_cell (const LoopResult *result)
   g_print (" %-12s", text);
 }
 
-/* a row that none of the sets has is not printed */
+/* A row that none of the sets has is not printed. */
 static void
 run_row (Table *table, const LoopRow *row)
 {
@@ -242,7 +242,7 @@ print_head (const Table *table)
   g_print ("\n");
 }
 
-/* a part of the name, or all of it with * and ? in it */
+/* @patterns: each is a part of a name, or all of it with * and ? */
 static gboolean
 is_chosen (const LoopRow *row, char **patterns)
 {
@@ -262,7 +262,10 @@ clear_row (gpointer data)
   g_free (((LoopRow *) data)->name);
 }
 
-/* (transfer full) of LoopRow: those of --part and of @patterns */
+/*
+ * (transfer full) (element-type LoopRow) The rows of --part that match
+ * @patterns.
+ */
 static GArray *
 choose_rows (const Table *table, char **patterns)
 {
@@ -289,7 +292,7 @@ choose_rows (const Table *table, char **patterns)
   return rows;
 }
 
-/* what a device needs is compiled while rows run */
+/* What a device needs is compiled in the background while rows run. */
 static void
 expect (const Table *table, const GArray *rows)
 {

@@ -28,7 +28,7 @@ typedef struct
 {
   State state;
   GBytes *code;  /* (nullable) until it is compiled */
-  GError *error; /* (nullable) why it could not be */
+  GError *error; /* (nullable) why it does not compile */
   FlameGpuKernel *kernel;
 } Program;
 
@@ -39,7 +39,7 @@ struct _LoopDevice
   GThreadPool *pool;
   GMutex lock;
   GCond cond;
-  Program programs[N_PROGRAMS]; /* state, code and error under the lock */
+  Program programs[N_PROGRAMS]; /* state, code, error: lock */
 };
 
 static const char head[] = "#define FLAME_HAS_RGB 1\n"
@@ -55,7 +55,7 @@ static const char head[] = "#define FLAME_HAS_RGB 1\n"
                            "#define FLAME_CONSTANTS\n"
                            "#define FLAME_VARIATION FLAME_VARIATION_FUNCTION\n";
 
-/* repeated calls are of other points, or the compiler would call once */
+/* Repeated calls use other points, or the compiler would call only once. */
 static const char kernel_begin[] =
     "FLAME_KERNEL\n"
     "call_all (FLAME_GLOBAL Call *calls, FLAME_GLOBAL const float *k,\n"
@@ -82,7 +82,10 @@ static const char kernel_end[] = "    default:\n"
 
 /* ---------------------------------------------------------------- programs */
 
-/* constants are copied: OpenCL C has functions for one kind of memory */
+/*
+ * Constants are copied: a function of OpenCL C takes pointers to one kind of
+ * memory only.
+ */
 static void
 append_case (GString *cases, guint v, const char *name)
 {

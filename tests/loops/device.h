@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef struct _LoopDevice LoopDevice;
 
-/* read and written by the device: a call's point and sum before it, then after it */
+/* The device reads the point and the sum of a call, and writes them back. */
 typedef struct
 {
   FlamePoint p;
@@ -24,18 +24,22 @@ typedef struct
   guint32 counter; /* of the random numbers */
 } LoopCall;
 
-/* (transfer full) NULL with UNAVAILABLE if there is none, or no compiler for it */
+/*
+ * (transfer full) NULL with UNAVAILABLE if there is no device, or no compiler
+ * for it.
+ */
 LoopDevice *loop_device_new (gboolean is_opencl, GError **error);
 void loop_device_free (LoopDevice *self);
 TestGpu *loop_device_get_gpu (LoopDevice *self); /* (transfer none) */
 
-/* has the variation's program compiled in the background */
+/* Starts compiling the variation's program in the background. */
 void loop_device_expect (LoopDevice *self, guint variation);
 
 /*
- * Runs @n calls, @repeats times each. @entries: (nullable) that constants refer to.
+ * Runs @n calls, @repeats times each.
  *
- * @seconds: (nullable) (out) what the device took
+ * @entries: (nullable) the entries that constants refer to; @seconds:
+ * (nullable) (out) the time that the device took
  */
 gboolean loop_device_run (LoopDevice *self, guint variation,
     const float *constants, const float *entries, gsize n_entries,

@@ -14,24 +14,24 @@
 
 G_BEGIN_DECLS
 
-/* one column of the table: an instruction set of the processor, or a device */
+/* One column of the table: an instruction set of the processor, or a device. */
 typedef struct
 {
-  /* v2, v3, v4, or neon or base where the machine is no x86-64; opencl, cuda */
+  /* v2, v3, v4, neon, opencl or cuda; base on other machines */
   const char *name;
-  LoopDevice *device; /* (nullable) and then there is nothing of the rest */
+  LoopDevice *device; /* (nullable) if set, the other fields are NULL */
   FlameVariationLoop *const *variations;
   FlameFillNeeds fill_needs;
   const FlamePostLoops *post;
 } LoopSet;
 
-/* one cell */
+/* One cell of the table. */
 typedef struct
 {
   gboolean is_wrong;
-  guint n;       /* what was compared; 0 if the set has no such loop */
-  guint n_apart; /* how much of it rounding does not explain */
-  double worst;  /* largest difference, of what is apart if anything is */
+  guint n;       /* numbers that were compared; 0 if the set lacks the loop */
+  guint n_apart; /* numbers whose difference rounding does not explain */
+  double worst;  /* largest difference, among these if there are any */
 } LoopResult;
 
 typedef struct _LoopRow LoopRow;
@@ -39,36 +39,39 @@ typedef struct _LoopRow LoopRow;
 struct _LoopRow
 {
   char *name;
-  gboolean is_variation; /* else a stage */
+  gboolean is_variation; /* otherwise a stage */
   guint number, form;    /* of a variation; of a scene */
 
   gboolean (*is_there) (const LoopSet *set);
-  /* random input from @rand, and what plain C makes of it. (transfer full) */
+  /*
+   * Makes random input from @rand, and what plain C makes of it.
+   * (transfer full)
+   */
   gpointer (*begin) (const LoopRow *row, GRand *rand);
-  /* adds to @result. Callable for one set after the other */
+  /* Adds to @result. May be called for several sets, one after the other. */
   void (*check) (gpointer state, const LoopSet *set, LoopResult *result);
   void (*end) (gpointer state);
-  /* ticks that a point or pixel takes, by the fastest of some runs */
+  /* Ticks for a point or pixel, the fastest of several runs. */
   double (*measure) (const LoopRow *row, const LoopSet *set);
 };
 
-/* these add their rows to @rows, of LoopRow */
+/* Each adds its rows to @rows. (element-type LoopRow) */
 void variation_rows_add (GArray *rows);
 void stage_rows_add (GArray *rows);
-/* of devices alone: stages together */
+/* Only for devices: several stages together. */
 void picture_rows_add (GArray *rows);
 
-/* for is_there */
+/* Values for is_there. */
 gboolean loop_set_is_processor (const LoopSet *set);
 gboolean loop_set_is_device (const LoopSet *set);
 gboolean loop_set_is_any (const LoopSet *set);
 
-/* counts one number that was compared */
+/* Adds the comparison of one number. */
 void loop_result_add (LoopResult *result, double difference, gboolean is_apart);
 
 /*
- * Cycles of the processor's clock; nanoseconds where that cannot be read. Devices have
- * picoseconds.
+ * Cycles of the processor, or nanoseconds if these cannot be read. Devices
+ * count picoseconds.
  */
 guint64 loop_ticks (void);
 extern const char loop_tick_name[];

@@ -81,7 +81,7 @@ check (gpointer state, const LoopSet *set, LoopResult *result)
       report.n_wrong > 0, report.n_pictures, report.n_wrong, report.worst};
 }
 
-/* of lists of filters, at @BENCH_WIDTH and @BENCH_HEIGHT in NV12 */
+/* Times a list of filters at @BENCH_WIDTH x @BENCH_HEIGHT in NV12. */
 static double
 measure (const LoopRow *row, const LoopSet *set)
 {

@@ -16,7 +16,7 @@
 #include "tests/support/density.h"
 #include "tests/support/picture.h"
 
-/* tests/loops/meson.build compiles kernels/cpu/post.c once more for this */
+/* A second build of kernels/cpu/post.c; see tests/loops/meson.build. */
 extern const FlamePostLoops flame_post_loops_plain;
 
 typedef enum
@@ -29,7 +29,7 @@ typedef enum
   STAGE_CONVERT
 } Stage;
 
-/* What is left 0 is drawn at random, or off. */
+/* Fields that are 0 are drawn at random, or off. */
 typedef struct
 {
   Stage stage;
@@ -44,10 +44,13 @@ typedef struct
   FlameProjection projection;
   double glow, saturation;
   double tolerance; /* relative */
-  double part;      /* of the numbers, that roundings may take further apart */
+  double part;      /* share of the numbers that rounding may move further */
 } Scene;
 
-/* Weights of bilateral are exponents of exponents, which show roundings in the dark. */
+/*
+ * The weights of bilateral are exponentials of exponentials, which show
+ * rounding errors in the dark.
+ */
 #define IN_THE_DARK 1e-3
 
 static const char all_linear[] = "yuv ! bilateral ! denoise ! logscale";
@@ -170,14 +173,14 @@ static const Scene scenes[] = {
         .filters = "haloclip width=4 gamma=3"},
 };
 
-/* sides of pictures; 0: drawn at random */
+/* Sizes of pictures. 0: drawn at random. */
 static const int sizes[][2] = {{61, 43}, {64, 40}, {97, 3}, {1, 1}, {0, 0}};
 #define MAX_WIDTH 90
 #define MAX_HEIGHT 50
 
 /* ----------------------------------------------------------------- buffers */
 
-/* behind each: what no stage may write */
+/* Behind each buffer, which no stage may write. */
 #define GUARD 64
 
 typedef struct
@@ -223,7 +226,7 @@ buffer_copy (Buffer *to, const Buffer *from)
   memcpy (to->floats, from->floats, from->n * sizeof (float));
 }
 
-/* what stages read and write, one after the other */
+/* The data of the stages, in their order. */
 typedef enum
 {
   IMAGE,
@@ -276,7 +279,7 @@ typedef struct
   Buffer sums, counts;
   gboolean has_counts;
   Buffers plain, tested;
-  int band; /* rows that the tested loops are given at once */
+  int band; /* rows that the tested loops get at once */
 } Frame;
 
 static double
@@ -364,7 +367,7 @@ frame_new (const Scene *scene, int width, int height, GRand *rand)
   frame->has_counts =
       g_rand_boolean (rand) && frame->plan.params.n_filters == 0;
   frame->band = g_rand_int_range (rand, 1, 20);
-  /* a row of formats is planned in pairs, for the chroma */
+  /* Conversion plans rows in pairs, because of the chroma. */
   if (scene->stage == STAGE_CONVERT)
     frame->band *= 2;
   return frame;
@@ -384,8 +387,8 @@ frame_free (gpointer data)
 }
 
 /*
- * Few hits, none, and thousands; stretches of rows are empty or sparse, where stages may do
- * less.
+ * Few hits, none, and thousands. Some stretches of rows are empty or sparse,
+ * for which stages have short cuts.
  */
 static void
 fill_randomly (Frame *frame, GRand *rand)
@@ -487,7 +490,7 @@ run_stage (const Frame *frame, Stage stage, Buffers *buffers,
   }
 }
 
-/* what @stage works on, by the stages before it */
+/* Makes the input of @stage with the stages before it. */
 static void
 run_up_to (Frame *frame, Stage stage, Buffers *buffers,
     const FlamePostLoops *loops, int band)
@@ -499,7 +502,10 @@ run_up_to (Frame *frame, Stage stage, Buffers *buffers,
 
 /* ------------------------------------------------------------------- check */
 
-/* The tested and the plain loop get other bytes, so that what one of them leaves out shows. */
+/*
+ * The tested and the plain loop start with different bytes, so that a byte
+ * which one of them does not write shows.
+ */
 static void
 fill_outputs (Buffers *buffers, Stage stage, int byte)
 {
@@ -512,7 +518,7 @@ fill_outputs (Buffers *buffers, Stage stage, int byte)
   memset (buffers->picture->memory, byte, buffers->picture->size);
 }
 
-/* NaN of floats, and what no float is that a stage makes */
+/* As floats, NaN and a value that no stage makes. */
 #define TESTED_BYTE 0xff
 #define PLAIN_BYTE 0x55
 
@@ -571,7 +577,7 @@ compare_pictures (const Frame *frame, LoopResult *result)
         loop_result_add (
             result, d, !(d <= picture_sample_rounding (plain->video.format)));
       }
-      /* rows' padding is nobody's to write */
+      /* The padding of rows must not be written. */
       for (int i = bytes; i < plain->planes.stride[p]; i++)
         loop_result_add (result, 0, a[i] != PLAIN_BYTE || b[i] != TESTED_BYTE);
     }
@@ -602,7 +608,7 @@ check_frame (Frame *frame, const LoopSet *set, LoopResult *result)
 
 /* -------------------------------------------------------------------- rows */
 
-/* (transfer full) with the format that a row of formats has */
+/* (transfer full) The scene, with the format of a row of formats. */
 static Scene *
 row_scene (const LoopRow *row)
 {
@@ -668,9 +674,9 @@ end (gpointer state)
 #define BENCH_HEIGHT 360
 #define BENCH_QUALITY 10
 #define BENCH_BAND 64
-#define N_RUNS 5 /* of which the best counts: caches are shared */
+#define N_RUNS 5 /* the best one counts, as caches are shared */
 
-/* a chaos game of three maps: dense ridges, wide empty and sparse areas */
+/* A chaos game of three maps: dense ridges, wide empty and sparse areas. */
 static void
 play (Frame *frame)
 {
@@ -715,7 +721,7 @@ measure (const LoopRow *row, const LoopSet *set)
   Frame *frame;
   guint64 best = G_MAXUINT64;
 
-  /* the usual, where a check draws by lot */
+  /* The usual value of what a check draws at random. */
   scene->supersample = MAX (scene->supersample, 1);
   frame = frame_new (scene, BENCH_WIDTH, BENCH_HEIGHT, rand);
   play (frame);

@@ -13,22 +13,25 @@
 #include "tests/loops/loops.h"
 
 #define N_POINTS 256
-/* parameters: the defaults, then others near them */
+/* Parameter sets: the defaults, then others near them. */
 #define N_PARAM_SETS 3
 #define MAX_CASES (2 * N_PARAM_SETS)
 
-/* Sums and products may be contracted or not, which a rounding shows. */
+/* Sums and products may be contracted or not, which changes the rounding. */
 #define TOLERANCE 2e-4
-/* colours are of 256 levels */
+/* Colours have 256 levels. */
 #define TWO_LEVELS (2.01f * FLAME_MAX_RGB / 255.0f)
 /*
- * A point that is apart is looked at again from places so near that only roundings lie
- * between them: where these are as far apart, the point is on an edge.
+ * A point that differs is tried again at places so near that only rounding
+ * errors lie between. If their results differ as much, the point is on an edge.
  */
 #define N_PLACES 24
 #define NEARBY 0x1p-20f
 
-/* edges that no place finds, as a generator's seed may be made of a coordinate */
+/*
+ * Tolerance for edges that no place finds, for example if a coordinate seeds a
+ * generator.
+ */
 #define MAX_APART (N_POINTS / 16)
 /* A wrong lane is wrong at most of its points. */
 #define LANE_POINTS (N_POINTS / FLAME_LANE_GROUP)
@@ -67,9 +70,9 @@ typedef struct
   FlameForm form;
   gboolean in_space;
   float constants[FLAME_MAX_CONSTANTS];
-  GPtrArray *entries; /* that constants refer to */
+  GPtrArray *entries; /* the entries that constants refer to */
   float weight;
-  double scale; /* of what rounding explains */
+  double scale; /* factor of what rounding explains */
   Points in, wanted;
 } Case;
 
@@ -79,7 +82,9 @@ typedef struct
   guint n;
 } Cases;
 
-/* whose numbers the first point draws; the next point's are a counter on */
+/*
+ * key of the first point's random numbers; the counter rises by one per point
+ */
 static const FlameRng first_rng = {3, 0x12345678, 0x9abcdef0};
 
 /* ------------------------------------------------------------------- input */
@@ -91,7 +96,7 @@ fill_lane (float *lane, double most, GRand *rand)
     lane[i] = (float) g_rand_double_range (rand, -most, most);
 }
 
-/* points of all sizes, most of them where flames live */
+/* Points of all magnitudes, most of them where flames lie. */
 static void
 fill_places (Points *points, GRand *rand)
 {
@@ -150,7 +155,7 @@ fill_constants (Case *c, guint set, GRand *rand)
 
 /* ------------------------------------------------------------ both of them */
 
-/* @size: how far from the point the place may be that is looked at, relatively */
+/* @size: relative distance of the tried place from the point */
 static float
 read_lane (const Points *points, Lane lane, guint i, float size, GRand *rand)
 {
@@ -160,7 +165,7 @@ read_lane (const Points *points, Lane lane, guint i, float size, GRand *rand)
                   : value;
 }
 
-/* integers are counts, numbers of entries and where these are */
+/* Integers are counts, or numbers and positions of entries. */
 static void
 read_constants (const Case *c, float size, GRand *rand, float *constants)
 {
@@ -265,7 +270,10 @@ run_loop (const Case *c, const LoopSet *set, Points *points)
 
 /* ------------------------------------------------------------- on a device */
 
-/* Its sines, exponentials, divisions and roots are right to about 2^-21 and not 2^-24. */
+/*
+ * The device's sines, exponentials, divisions and roots have an error of about
+ * 2^-21 instead of 2^-24.
+ */
 #define DEVICE_SCALE 8.0
 
 /* (transfer full) */
@@ -317,7 +325,7 @@ call_device (const Case *c, LoopDevice *device, Points *points)
 
 /* ----------------------------------------------------------------- compare */
 
-/* which of the lanes the variation may write */
+/* Whether the variation may write this lane. */
 static gboolean
 is_compared (const Case *c, Lane lane)
 {
@@ -344,7 +352,10 @@ is_bad (float value)
   return !(fabsf (value) < 1e6f);
 }
 
-/* of 1 and more: apart. Both past what a point may be, or not numbers, are the same */
+/*
+ * A result of 1 or more is wrong. Two values are equal if both are beyond the
+ * limit of a point, or both NaN.
+ */
 static double
 distance (const Case *c, Lane lane, float a, float b)
 {
@@ -356,7 +367,10 @@ distance (const Case *c, Lane lane, float a, float b)
   return fabsf (a - b) / (TOLERANCE * c->scale * (1 + fabsf (a)));
 }
 
-/* whether roundings of the input move the function as far as the loop is from it */
+/*
+ * Whether rounding errors of the input change the result as much as the loop's
+ * differs.
+ */
 static gboolean
 is_on_edge (const Case *c, guint i, const Points *got, GRand *rand)
 {
@@ -474,8 +488,8 @@ end (gpointer state)
   g_free (cases);
 }
 
-#define N_TRIALS 7   /* of which the best counts */
-#define N_REPEATS 40 /* between two looks at the clock */
+#define N_TRIALS 7   /* the best one counts */
+#define N_REPEATS 40 /* between two reads of the clock */
 
 static double
 measure_loop (const Case *c, const LoopSet *set)
@@ -495,7 +509,7 @@ measure_loop (const Case *c, const LoopSet *set)
   return (double) best / (N_REPEATS * N_POINTS);
 }
 
-/* what one more call takes, so that reading and writing points does not count */
+/* The cost of one more call, which excludes reading and writing points. */
 static double
 measure_on_device (const Case *c, LoopDevice *device)
 {
@@ -513,7 +527,10 @@ measure_on_device (const Case *c, LoopDevice *device)
   return 1e12 * (best[1] - best[0]) / (N_REPEATS * N_POINTS);
 }
 
-/* with the coordinates that the variation needs, in the plane, with its defaults */
+/*
+ * With the coordinates that the variation needs, in the plane, with its
+ * defaults.
+ */
 static double
 measure (const LoopRow *row, const LoopSet *set)
 {
@@ -530,7 +547,7 @@ measure (const LoopRow *row, const LoopSet *set)
 
 /* --------------------------------------------- coordinates that loops need */
 
-/* what an array has before, and behind the points that are asked for */
+/* Value of an array before the call, and behind the requested points. */
 #define UNTOUCHED -7.0f
 
 static gpointer

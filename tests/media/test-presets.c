@@ -13,7 +13,7 @@ static const struct
   const char *name;
   double quality;
   const char *filters;
-  const char *camera; /* (nullable) the only thing that it sets */
+  const char *camera; /* (nullable) the only property that it sets */
 } presets[] = {
     {"broadcast", 50, "auto", NULL},
     {"dive", 0, "auto", "dive"},
@@ -60,7 +60,7 @@ GST_START_TEST (test_every_preset_loads)
 
 GST_END_TEST;
 
-/* What a preset file sets must be a property, or GStreamer drops it silently. */
+/* A preset must only set properties: GStreamer silently drops other entries. */
 GST_START_TEST (test_every_entry_is_a_property)
 {
   GstElement *src = gst_check_setup_element ("flamesrc");

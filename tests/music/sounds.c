@@ -66,7 +66,7 @@ sound_add_sweep (Sound *sound, double low, double high, double amplitude)
   }
 }
 
-/* of GLib's, so that every machine has the same */
+/* Uses GLib's random numbers, so that every machine has the same noise. */
 void
 sound_add_noise (Sound *sound, guint32 seed, double amplitude)
 {
@@ -111,7 +111,7 @@ add_burst (
     const double noise = g_rand_double_range (random, -1, 1);
     const double t = (double) i / sound->rate;
 
-    /* the difference of neighbours is a plain high-pass */
+    /* The difference of neighbours is a simple high-pass filter. */
     add (sound, -1, first + i,
         amplitude * exp (-t / decay) *
             (bright ? 0.5 * (noise - before) : noise));

@@ -11,35 +11,39 @@
 typedef struct
 {
   guint rate, n_channels;
-  gsize n; /* of each channel */
+  gsize n; /* samples of each channel */
   float *samples;
 } Sound;
 
-/* silence */
+/* Silence. */
 Sound *sound_new (guint rate, guint n_channels, double seconds);
 void sound_free (Sound *sound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sound, sound_free)
 
-/* added to channel @channel, or to all where it is negative */
+/* Adds a sine to @channel, or to all channels if it is negative. */
 void sound_add_sine (Sound *sound, int channel, double from, double seconds,
     double frequency, double amplitude);
-/* exponential, from @low to @high in all of its time */
+/* An exponential sweep from @low to @high over the whole sound. */
 void sound_add_sweep (Sound *sound, double low, double high, double amplitude);
 void sound_add_noise (Sound *sound, guint32 seed, double amplitude);
-/* one sample */
+/* A single sample. */
 void sound_add_click (Sound *sound, double time, float amplitude);
-/* a kick drum, a snare or a hat that begins at @time */
+/* A kick drum, a snare or a hat that begins at @time. */
 void sound_add_kick (Sound *sound, double time, double amplitude);
 void sound_add_snare (Sound *sound, double time, double amplitude);
 void sound_add_hat (Sound *sound, double time, double amplitude);
 /*
- * Kick on each beat, snare on every second, hats on eighths, from @offset on.
+ * Kick on each beat, snare on every second one, hats on eighths, from @offset
+ * on.
  */
 void sound_add_beat (Sound *sound, double tempo, double offset);
 
-/* all of it at once, and silence so that its last moment is told */
+/*
+ * Analyses the whole sound, followed by silence so that its last moment is
+ * complete.
+ */
 MusicAnalysis *sound_analyse (const Sound *sound, guint n_bands);
 
-/* the moment nearest to @time */
+/* The moment nearest to @time. */
 const MusicMoment *sound_moment_at (
     const MusicAnalysis *analysis, guint rate, double time);

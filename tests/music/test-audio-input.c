@@ -11,13 +11,13 @@
 
 #include "gst/gstflameaudioinput.h"
 
-/* a sample's number is a float, exact to 2^24 */
+/* A sample's value is its number, which a float holds exactly up to 2^24. */
 #define RATE 8000
 #define SECONDS 600
 #define N_SAMPLES (RATE * SECONDS)
-/* 25 frames a second; deviations up to it do not count */
+/* 25 frames a second. Smaller deviations do not count. */
 #define FRAME (RATE / 25)
-/* numbers count from 1, as silence is 0 */
+/* Numbers start at 1, as silence is 0. */
 #define NOTHING 0
 
 struct _MusicAnalysis
@@ -28,7 +28,7 @@ struct _MusicAnalysis
   guint worst; /* samples between where one is heard and where it belongs */
 };
 
-static MusicFormat asked; /* what the last analysis is of */
+static MusicFormat asked; /* format of the latest analysis */
 
 /* -------------------------------------------------------- what is heard of it */
 
@@ -88,7 +88,7 @@ music_analysis_push (MusicAnalysis *analysis, const float *samples, gsize n)
       analysis->n_silence++;
       continue;
     }
-    /* backwards, a sample begins where it ends */
+    /* In reverse, a sample begins where it ends. */
     at -= analysis->input->reverse ? 1 : 0;
     analysis->worst = MAX (analysis->worst, (guint) ABS (at - (number - 1)));
     analysis->n_sound++;
@@ -97,18 +97,18 @@ music_analysis_push (MusicAnalysis *analysis, const float *samples, gsize n)
 
 /* ------------------------------------------------------------------- a stream */
 
-/* How sound comes. */
+/* How the sound arrives. */
 typedef struct
 {
   const char *name;
   gboolean reverse;
-  guint least, most; /* samples of a buffer */
+  guint least, most; /* samples in a buffer */
   guint jitter;      /* samples by which timestamps are off, both ways */
-  guint overlap;     /* samples at most that come a second time */
-  guint gap;         /* samples at most that are left out, now and then */
-  guint swaps;       /* of a hundred buffers, those that come after the next */
-  guint jumps;       /* of a thousand, those before which it goes elsewhere */
-  guint untimed;     /* of a hundred, those without a timestamp */
+  guint overlap;     /* most samples that come twice */
+  guint gap;         /* most samples that are missing in a gap */
+  guint swaps;       /* percentage of buffers that come after the next one */
+  guint jumps;       /* buffers in a thousand with a jump before them */
+  guint untimed;     /* percentage of buffers without a timestamp */
 } Way;
 
 static const Way ways[] = {
@@ -125,7 +125,7 @@ static const Way ways[] = {
     {"backwards, all", TRUE, 1, 3000, FRAME / 3, 2000, 3000, 10, 5, 0},
 };
 
-/* Sound from sample @begin on, whose timestamp says so but for @off samples. */
+/* Sound from sample @begin on, with a timestamp that is off by @off samples. */
 typedef struct
 {
   gint64 begin;
@@ -140,7 +140,7 @@ to_time (gint64 sample)
   return gst_util_uint64_scale_round (MAX (sample, 0), GST_SECOND, RATE);
 }
 
-/* as the element does it */
+/* Does what the element does. */
 static void
 hear (GstFlameAudioInput *input, const Piece *piece)
 {
@@ -227,7 +227,7 @@ play (const Way *way, guint32 seed)
     for (guint i = 0; i < (swaps ? 2u : 1u); i++) {
       hear (&input, &pieces[i]);
       played += pieces[i].n;
-      /* the element's frames are of the times of what has been heard */
+      /* The element's frames have the times of the sound in them. */
       g_assert_cmpuint (heard->n_heard, ==, input.n_samples);
       if (heard->worst > FRAME + 2)
         g_error ("%s, seed %u: a sample at %.3f s is heard %.3f s away",
@@ -239,7 +239,7 @@ play (const Way *way, guint32 seed)
       (double) played / RATE,
       100.0 * heard->n_silence / (heard->n_sound + heard->n_silence),
       (double) heard->worst / RATE);
-  /* nothing is made up, and what comes once is heard */
+  /* Nothing is invented, and what comes once is heard. */
   g_assert_cmpuint (heard->n_sound, <=, played);
   if (way->overlap + way->swaps + way->gap + way->jumps == 0)
     g_assert_cmpuint (heard->n_sound, ==, played);
@@ -255,12 +255,15 @@ test_way (gconstpointer data)
     play (data, seed);
 }
 
-/* BS.1770's weights of 5.1: the surround channels count for more, the LFE not */
+/*
+ * The weights of BS.1770 for 5.1: surround channels count for more, the LFE
+ * does not count.
+ */
 static void
 test_channels (void)
 {
   static const float weights[] = {1, 1, 1, 0, 1.41f, 1.41f};
-  /* front left and right, front centre, LFE, rear left and right */
+  /* Front left and right, front centre, LFE, rear left and right. */
   g_autoptr (GstCaps) caps = gst_caps_new_simple ("audio/x-raw", "format",
       G_TYPE_STRING, GST_AUDIO_NE (F32), "layout", G_TYPE_STRING, "interleaved",
       "rate", G_TYPE_INT, RATE, "channels", G_TYPE_INT, 6, "channel-mask",

@@ -8,7 +8,7 @@
 
 #include "tests/music/sounds.h"
 
-/* seconds from the nearest beat of the track */
+/* Seconds between the moment's beat and the nearest beat of the track. */
 static double
 get_error (const MusicMoment *moment, double tempo, double offset, guint rate)
 {
@@ -21,7 +21,7 @@ get_error (const MusicMoment *moment, double tempo, double offset, guint rate)
   return beat * (error - floor (error + 0.5));
 }
 
-/* @loose: how many times as far off it may be as of a track that is played exactly */
+/* @loose: factor of the tolerance that an exactly played track has */
 static void
 check_track (const Sound *sound, double tempo, double offset, double loose)
 {
@@ -74,7 +74,7 @@ test_drums (void)
   }
 }
 
-/* a loud hat off the beat, as house has it */
+/* A loud hat off the beat, as in house music. */
 static void
 add_house (Sound *sound, double beat, guint i)
 {
@@ -84,7 +84,7 @@ add_house (Sound *sound, double beat, guint i)
     sound_add_snare (sound, i * beat, 0.3);
 }
 
-/* the second kick of a bar between two beats */
+/* The second kick of a bar is between two beats. */
 static void
 add_breakbeat (Sound *sound, double beat, guint i)
 {
@@ -96,7 +96,7 @@ add_breakbeat (Sound *sound, double beat, guint i)
   sound_add_hat (sound, (i + 0.5) * beat, 0.15);
 }
 
-/* the second of three parts of a beat */
+/* A hat after two thirds of each beat. */
 static void
 add_shuffle (Sound *sound, double beat, guint i)
 {
@@ -106,7 +106,7 @@ add_shuffle (Sound *sound, double beat, guint i)
     sound_add_snare (sound, i * beat, 0.4);
 }
 
-/* slow, with four hats a beat, each of them early or late */
+/* Slow, with four hats a beat, each of them early or late. */
 static void
 add_slow (Sound *sound, double beat, guint i)
 {
@@ -143,7 +143,7 @@ test_rhythms (void)
   }
 }
 
-/* beats neither stop nor go back where the tempo changes */
+/* Beats neither stop nor go back when the tempo changes. */
 static void
 test_change (void)
 {
@@ -179,7 +179,7 @@ test_bars (void)
   g_autoptr (MusicAnalysis) analysis = NULL;
   double time, bars;
 
-  /* the first of four is the heaviest */
+  /* The first of four is the loudest. */
   for (time = 0; time < 20; time += 0.5)
     sound_add_kick (sound, time, fmod (time, 2) == 0 ? 0.8 : 0.15);
   analysis = sound_analyse (sound, 4);
@@ -188,7 +188,7 @@ test_bars (void)
   g_assert_cmpfloat_with_epsilon (bars - floor (bars), 0.025, 0.03);
 }
 
-/* what has no beat is not given one */
+/* Sound without a beat gets none. */
 static void
 test_noise (void)
 {

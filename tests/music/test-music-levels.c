@@ -26,7 +26,7 @@ check_sweep (guint rate, guint n_bands)
     const MusicMoment *moment = sound_moment_at (analysis, rate, time);
     guint loudest = 0;
 
-    /* half an octave from the edges, a band has it all */
+    /* Half an octave from its edges, a band has all of the level. */
     if (frequency > 42 && frequency < 250 / 1.4)
       g_assert_cmpfloat (moment->bass, >, 0.9);
     else if (frequency > 250 * 1.4 && frequency < 4000 / 1.4)
@@ -59,7 +59,7 @@ test_bands (void)
   check_sweep (96000, 8);
 }
 
-/* the same music at a tenth of its amplitude moves as much */
+/* The same music at a tenth of its amplitude has the same effect. */
 static void
 test_gain (void)
 {
@@ -105,7 +105,7 @@ check_loudness (const Sound *sound, double time, double momentary,
     g_assert_cmpfloat_with_epsilon (moment->integrated, integrated, 0.1);
 }
 
-/* BS.1770: a sine of 997 Hz and 0 dBFS in one channel has -3.01 LKFS */
+/* BS.1770: a sine of 997 Hz and 0 dBFS in one channel has -3.01 LKFS. */
 static void
 test_reference_sine (void)
 {
@@ -141,7 +141,10 @@ find_power (const double c[5], double angle)
          (under[0] * under[0] + under[1] * under[1]);
 }
 
-/* sines of all heights, against the filters that BS.1770-4 prints for 48 kHz */
+/*
+ * Sines of all frequencies, compared with the filters that BS.1770-4 lists for
+ * 48 kHz.
+ */
 static void
 test_weighting (void)
 {
@@ -168,7 +171,7 @@ test_weighting (void)
   }
 }
 
-/* the last 0.4 s, in steps of a tenth from the first one on */
+/* The last 0.4 s, in steps of 0.1 s from the first one on. */
 static void
 test_momentary (void)
 {
@@ -186,7 +189,9 @@ test_momentary (void)
       sound_moment_at (analysis, 48000, 2.9)->momentary - 20, 0.1);
 }
 
-/* EBU Tech 3341's minimum requirements, cases 1 to 5: 1 kHz in both channels */
+/*
+ * EBU Tech 3341's minimum requirements, cases 1 to 5: 1 kHz in both channels.
+ */
 static void
 test_ebu (void)
 {
@@ -216,7 +221,7 @@ test_ebu (void)
   check_loudness (fifth, 60, NAN, NAN, -23);
 }
 
-/* Tech 3341's case 6: 5.0, with the surround channels' weight */
+/* Case 6 of Tech 3341: 5.0, with the weight of the surround channels. */
 static void
 test_surround (void)
 {
@@ -238,7 +243,7 @@ test_surround (void)
       sound_moment_at (analysis, 48000, 19)->integrated, -23, 0.1);
 }
 
-/* twice as loud is ten dB more (Stevens): half and twice the level */
+/* Ten dB more are twice as loud (Stevens): half and twice the level. */
 static void
 test_level (void)
 {
@@ -275,7 +280,7 @@ test_width (void)
       sound_moment_at (analysis, 48000, 3)->width, 0.5, 1e-3);
   g_assert_cmpfloat_with_epsilon (
       sound_moment_at (analysis, 48000, 5)->width, 1, 1e-4);
-  /* which is heard all the same */
+  /* It is heard all the same. */
   g_assert_cmpfloat (sound_moment_at (analysis, 48000, 5)->mid, >, 0.9);
 }
 

@@ -46,7 +46,7 @@ test_entries (void)
   g_assert_false (music_mapping_changes_flames (&mapping));
 }
 
-/* seconds to follow where none are said, as docs/music.md has them */
+/* Default times to follow, as docs/music.md lists them. */
 static void
 test_times (void)
 {
@@ -92,8 +92,8 @@ test_presets (void)
 }
 
 /*
- * A stroke may brighten a flame; one that turns its hue by much flickers. All
- * turns of the hue together stay a shade.
+ * A stroke may brighten a flame, but a large turn of its hue flickers. All
+ * turns of the hue together stay small.
  */
 static void
 test_presets_are_gentle (void)
@@ -179,7 +179,7 @@ test_too_many (void)
   g_assert_nonnull (strstr (error->message, "more than 64 entries"));
 }
 
-/* any bytes are an error or a mapping */
+/* Any bytes give an error or a mapping. */
 static void
 test_random_text (void)
 {
@@ -246,7 +246,7 @@ test_follow (void)
       pose.values[MUSIC_TARGET_ZOOM], 0.5 * (1 - exp (-1.05)), 0.001);
   g_assert_cmpfloat (pose.values[MUSIC_TARGET_SPEED], ==, 3);
   g_assert_cmpfloat_with_epsilon (pose.time, 2 * 21 * HOP, 1e-9);
-  /* the frame's strongest counts, up to its end */
+  /* The strongest moment counts until the end of the frame. */
   step (&motion, &silence, 100);
   music_motion_get_pose (&motion, &pose);
   g_assert_cmpfloat_with_epsilon (
@@ -259,7 +259,7 @@ test_follow (void)
   g_assert_cmpfloat_with_epsilon (pose.time, 2 * 21 * HOP, 1e-9);
 }
 
-/* each source is the moment's own, and nothing else's */
+/* Each source gives its own value of the moment, and no other. */
 static void
 test_sources (void)
 {
@@ -322,15 +322,15 @@ test_move_on (void)
   }
   music_motion_get_pose (&motion, &pose);
   g_assert_cmpfloat_with_epsilon (
-      pose.values[MUSIC_TARGET_HUE], 1, 1e-9); /* ten beats */
+      pose.values[MUSIC_TARGET_HUE], 1, 1e-9); /* after ten beats */
   g_assert_cmpfloat_with_epsilon (pose.xform_rotation[1], 5, 1e-9);
-  g_assert_cmpuint (pose.nexts, ==, 1); /* with bar 2 */
+  g_assert_cmpuint (pose.nexts, ==, 1); /* at bar 2 */
   music_motion_reset (&motion);
   music_motion_get_pose (&motion, &pose);
   g_assert_cmpfloat (pose.values[MUSIC_TARGET_HUE], ==, 0);
 }
 
-/* a beat and a bar fade from 1 to 0 until the next */
+/* Beat and bar fade from 1 to 0 until the next one. */
 static void
 test_fading (void)
 {
@@ -349,7 +349,7 @@ test_fading (void)
       pose.values[MUSIC_TARGET_SPEED], 1 + 2 * 0.5 * 0.5, 1e-6);
 }
 
-/* the rest of a mapping keeps its place where one entry is another one */
+/* If one entry changes, the rest of a mapping keeps its state. */
 static void
 test_other_mapping (void)
 {

@@ -9,7 +9,7 @@
 #include "music/spectrum.h"
 #include "tests/music/sounds.h"
 
-/* the frame in which it is greatest, around the click at @time */
+/* The frame with the greatest onset around the click at @time. */
 static gint64
 find_frame (const MusicAnalysis *analysis, guint rate, guint fps, double time)
 {
@@ -69,7 +69,7 @@ test_clicks (void)
   check_clicks (8000, 0.437, 0);
 }
 
-/* a stroke shows within 20 ms of its begin, over a chord that goes on */
+/* A stroke shows within 20 ms of its beginning, over a sustained chord. */
 static void
 test_strokes (void)
 {
@@ -99,7 +99,7 @@ test_strokes (void)
                     ->onset);
     g_test_message ("stroke %u: %.3f", i, near);
     g_assert_cmpfloat (near, >, 0.2);
-    /* and not between strokes */
+    /* There is no onset between strokes. */
     g_assert_cmpfloat (
         sound_moment_at (analysis, 48000, times[i] + 0.25)->onset, <, 0.05);
   }
@@ -122,7 +122,7 @@ test_silence (void)
   g_assert_true (isinf (moment->integrated));
 }
 
-/* what a tone of @frequency that begins out of silence counts for */
+/* The weight of a tone of @frequency that begins after silence. */
 static float
 measure_tone (double frequency, double rate)
 {
@@ -144,16 +144,16 @@ measure_tone (double frequency, double rate)
     if (hop == MUSIC_ONSET_MEAN)
       flux = onset.flux;
   }
-  /* what goes on is no onset */
+  /* A sustained tone is no onset. */
   g_assert_cmpfloat (onset.flux, <, 0.02 * flux);
   music_spectrum_free (spectrum);
   return flux;
 }
 
 /*
- * The bass counts for half of all, what is between it and the treble for a quarter, and
- * the treble for the rest, each spread over its bands. At lower rates there are fewer of
- * the treble's, so each counts for more.
+ * The bass has half of the weight, the middle a quarter, and the treble the
+ * rest, each spread over its bands. At lower rates the treble has fewer bands,
+ * so each counts for more.
  */
 static void
 test_weights (void)

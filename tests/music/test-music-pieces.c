@@ -60,7 +60,7 @@ test_pieces (void)
     whole = sound_analyse (sound, 6);
     music_format_init (&format, rate, 1 + i, 6);
     pieces = music_analysis_new (&format);
-    /* what came before a reset leaves nothing behind */
+    /* A reset forgets all earlier sound. */
     music_analysis_push (pieces, sound->samples, rate);
     music_analysis_reset (pieces);
     push_in_pieces (pieces, sound, random, most[i]);
@@ -68,7 +68,7 @@ test_pieces (void)
   }
 }
 
-/* dropped moments are gone, and later ones are as they would have been */
+/* Dropped moments are gone, and later ones do not change. */
 static void
 test_drop (void)
 {
@@ -136,7 +136,7 @@ test_any_format (void)
   }
 }
 
-/* neither do they spoil what comes later */
+/* Nor does NaN spoil the later sound. */
 static void
 test_no_numbers (void)
 {

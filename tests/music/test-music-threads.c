@@ -13,19 +13,19 @@
 #define RATE 22050
 #define PIECE 1000
 
-/* what a stream comes to, in one number that any bit changes */
+/* The result of a stream as one number, which any bit changes. */
 typedef struct
 {
   guint32 hash;
 } Result;
 
-/* a stream at work */
+/* A stream that is being analysed. */
 typedef struct
 {
   Sound *sound;
   MusicAnalysis *analysis;
   MusicMotion motion;
-  guint64 n_moments; /* that the motion has seen */
+  guint64 n_moments; /* moments that the motion has seen */
   gsize at;
 } Stream;
 
@@ -54,7 +54,7 @@ stream_clear (Stream *stream)
   sound_free (stream->sound);
 }
 
-/* FNV-1a */
+/* The hash is FNV-1a. */
 static void
 add (Result *result, gconstpointer bytes, gsize n)
 {
@@ -62,7 +62,7 @@ add (Result *result, gconstpointer bytes, gsize n)
     result->hash = (result->hash ^ ((const guint8 *) bytes)[i]) * 16777619u;
 }
 
-/* another piece of the sound; FALSE at its end */
+/* Analyses the next piece of the sound. FALSE at its end. */
 static gboolean
 stream_go_on (Stream *stream, Result *result)
 {
@@ -124,7 +124,7 @@ test_at_once (void)
         GPOINTER_TO_UINT (g_thread_join (threads[i])), ==, alone[i]);
 }
 
-/* a stream that goes from hand to hand */
+/* A stream that passes from thread to thread. */
 typedef struct
 {
   GMutex lock;

@@ -92,7 +92,7 @@ add_flag (JsonObject *object, const char *name, const GParamSpec *spec,
   json_object_set_boolean_member (object, name, (spec->flags & flag) != 0);
 }
 
-/* a number's default and range, and what other values are at first */
+/* The default and range of a number, and the initial value of other types. */
 static void
 add_default (JsonObject *object, GParamSpec *spec, const GValue *value)
 {
@@ -268,7 +268,7 @@ add_metadata (JsonObject *object, GstElementFactory *factory)
   g_auto (GStrv) keys = gst_element_factory_get_metadata_keys (factory);
 
   for (guint i = 0; keys[i]; i++)
-    /* the scanner leaves it out */
+    /* The scanner omits it. */
     if (!g_str_equal (keys[i], GST_ELEMENT_METADATA_LONGNAME))
       add (
           object, keys[i], gst_element_factory_get_metadata (factory, keys[i]));

@@ -14,7 +14,7 @@
 #include <glib.h>
 #include <sanitizer/tsan_interface.h>
 
-/* not in every version's header */
+/* Some versions' headers lack these. */
 void __tsan_acquire (void *address);
 void __tsan_release (void *address);
 const char *__tsan_default_suppressions (void);
@@ -22,7 +22,7 @@ const char *__tsan_default_suppressions (void);
 #undef g_once_init_enter
 #undef g_once_init_leave
 
-/* GLib's own functions */
+/* GLib's own functions. */
 typedef struct
 {
   void (*mutex_clear) (GMutex *mutex);
@@ -48,7 +48,10 @@ glib (void)
 {
   static Glib found;
 
-  /* libraries lock before any of the program's constructors; they have one thread */
+  /*
+   * Libraries lock before the constructors of the program. There is one thread
+   * then.
+   */
   if (found.mutex_lock)
     return &found;
   found.mutex_clear = dlsym (RTLD_NEXT, "g_mutex_clear");
@@ -69,13 +72,13 @@ glib (void)
 }
 
 /*
- * What is left, by the very function. GLib calls its own locks directly, so that
- * these do not stand before them there:
+ * The races that are left, each by its function. GLib calls its own locks directly,
+ * so the wrappers here do not see those calls:
  * - a thread pool's worker frees the link that a push has made, under the lock of
- *   the pool's queue; ours take nothing from the end of a queue;
- * - the lock of GLib's quarks is made where it is first wanted, and published by an
+ *   the pool's queue. Our code takes nothing from the end of a queue;
+ * - the lock of GLib's quarks is made when it is first needed, and published by an
  *   atomic exchange;
- * - G_DEFINE_QUARK: whoever comes first writes the number, which is the same for all.
+ * - G_DEFINE_QUARK: the first thread writes the number, which is the same for all.
  */
 const char *
 __tsan_default_suppressions (void)
@@ -192,7 +195,7 @@ gboolean (g_atomic_ref_count_compare) (gatomicrefcount *count, gint value)
   return is_equal;
 }
 
-/* the last one frees what others have read */
+/* The last unref frees what others have read. */
 void
 g_bytes_unref (GBytes *bytes)
 {
@@ -211,7 +214,10 @@ typedef struct
   gpointer data;
 } Work;
 
-/* an item is complete before it is pushed, its work before the pool is freed */
+/*
+ * An item is complete before it is pushed, and its work before the pool is
+ * freed.
+ */
 static void
 work (gpointer item, gpointer data)
 {
@@ -228,8 +234,10 @@ g_thread_pool_new_full (GFunc func, gpointer data, GDestroyNotify free_item,
 {
   Work *self = g_new (Work, 1);
 
-  /* a thread of its own knows what was there before; one kept from another pool
-   * hears of this one through GLib's own queue */
+  /*
+   * A new thread knows what was there before. A thread kept from another pool
+   * hears of this pool only through GLib's own queue.
+   */
   g_thread_pool_set_max_unused_threads (0);
   *self = (Work){func, data};
   return glib ()->pool_new_full (
@@ -250,7 +258,7 @@ g_thread_pool_free (GThreadPool *pool, gboolean immediate, gboolean wait)
 
   glib ()->pool_free (pool, immediate, wait);
   if (!wait)
-    return; /* it may still be at work: the few bytes are kept */
+    return; /* it may still be running, so these few bytes are kept */
   __tsan_acquire (self);
   g_free (self);
 }
