@@ -1,5 +1,5 @@
 /*
- * lace_js: one of four turns about three places and the origin.
+ * lace_js: one of four turns, about one of three places or the origin.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_VARIATION (lace_js)
 {
   float way = flame_rng_01 (rng);
   int right = way > 0.75f, upper = way > 0.5f, lower = way > 0.25f;
-  /* the place, and where it leads */
+  /* Relative to the place of the turn. */
   float u = p->x + (right ? -1.0f : (lower ? 0.5f : 0.0f));
   float height = upper ? -FLAME_HALF_SQRT_3 : FLAME_HALF_SQRT_3;
   float v = p->y + (right || !lower ? 0.0f : height);

@@ -1,5 +1,5 @@
 /*
- * layered_spiral: a spiral that is wide where x is.
+ * layered_spiral: a spiral whose radius is x.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

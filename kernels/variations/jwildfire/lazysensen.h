@@ -1,5 +1,5 @@
 /*
- * lazysensen: every other strip of each axis is seen from the other side.
+ * lazysensen: mirrors every other strip along each axis.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -31,7 +31,7 @@ FLAME_PREPARE (lazysensen)
 #endif
 
 #ifdef FLAME_VARIATION
-/* strips 1, 3, … of those from 0 on, and -2, -4, … */
+/* Mirrors the strips 1, 3, 5 and so on, and -2, -4, -6 and so on. */
 FLAME_FN float
 flame_lazysensen (float x, float scale)
 {

@@ -13,7 +13,7 @@ FLAME_PARAM (log_apo, base, 2.71828182845905)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_log_apo
 {
-  float half_factor; /* half of one by the logarithm of the base */
+  float half_factor; /* 1/(2 log base) */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * log_tile2: tiles, few of which are far.
+ * log_tile2: moves points by random numbers of tiles, usually few.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

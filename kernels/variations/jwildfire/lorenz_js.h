@@ -20,11 +20,11 @@ FLAME_PARAM (lorenz_js, scale, 1000.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_lorenz_js
 {
-  float a; /* its constants */
+  float a; /* constants of the attractor */
   float b;
   float c;
-  float h;       /* step */
-  float centerx; /* the colours' middle */
+  float h;       /* size of the step */
+  float centerx; /* centre of the colours */
   float centery;
   float scale;
 };

@@ -1,5 +1,6 @@
 /*
- * lsystem_js: what a turtle draws whose orders grow by rules.
+ * lsystem_js: random points of what a turtle draws, whose orders grow by the
+ * rules of a grammar.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,11 +30,11 @@ FLAME_PARAM (
 struct FlameConstants_lsystem_js
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float line_share;     /* which part are lines */
-  float point_share;    /* and points */
-  float line_thickness; /* how thick they are */
+  float line_share;     /* probability of a line */
+  float point_share;    /* probability of a line or a point */
+  float line_thickness; /* thickness of lines, then of points */
   float point_thickness;
-  float colored; /* whether they are coloured */
+  float colored; /* whether points are coloured */
 };
 #endif
 
@@ -48,15 +49,15 @@ typedef struct
 
 typedef struct
 {
-  const char *at; /* what is left of the orders */
+  const char *at; /* the orders that are left */
   FlameTurtle turtle;
-  double degrees; /* of a turn, or less than 0 after a change of sides */
+  double degrees; /* of a turn; negative after a change of sides */
   FlameTurtle *stack;
   int n_stack;
   FlameEntryList *list;
 } FlameDrawing;
 
-/* a line from where the turtle is, if @is_drawn */
+/* Moves the turtle by a step and, if @is_drawn, adds a line. */
 static void FLAME_UNUSED
 flame_turtle_go (FlameDrawing *drawing, int is_drawn)
 {
@@ -72,7 +73,7 @@ flame_turtle_go (FlameDrawing *drawing, int is_drawn)
     (void) flame_count_entry (drawing->list, line, 5);
 }
 
-/* the number that is next; false if there is none */
+/* Reads a number. Returns 0 if there is none */
 static int FLAME_UNUSED
 flame_turtle_number (FlameDrawing *drawing, double *number)
 {
@@ -97,7 +98,8 @@ flame_turtle_number (FlameDrawing *drawing, double *number)
   return n_digits > 0;
 }
 
-/* "@0.5", "@Q2" a root, "@I3" a part, "@IQ3" both */
+/* Reads a factor of the step: "@0.5", a root as "@Q2", an inverse as "@I3",
+ * or both as "@IQ3". Returns 0 if there is no number */
 static int FLAME_UNUSED
 flame_turtle_scale (FlameDrawing *drawing)
 {
@@ -117,7 +119,7 @@ flame_turtle_scale (FlameDrawing *drawing)
   return 1;
 }
 
-/* an order with a number behind it */
+/* Executes an order that a number follows. Returns 0 if there is no number */
 static int FLAME_UNUSED
 flame_turtle_measure (FlameDrawing *drawing, char order)
 {
@@ -135,7 +137,8 @@ flame_turtle_measure (FlameDrawing *drawing, char order)
   return 1;
 }
 
-/* false where JWildfire stops: a bracket or number too few */
+/* Executes the next order. Returns 0 if JWildfire stops there, because a
+ * bracket or a number is missing */
 static int FLAME_UNUSED
 flame_turtle_order (FlameDrawing *drawing)
 {

@@ -1,5 +1,6 @@
 /*
- * mandala: the paths of a grid that is turned by shifting its rows and columns.
+ * mandala: the paths of squares in a grid that is turned by shifting its rows
+ * and columns.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,32 +31,32 @@ FLAME_PARAM (
 struct FlameConstants_mandala
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float size;    /* size of a square */
+  float size;    /* of a square */
   float squares; /* squares in a row */
-  float hues;    /* whether hues are colours of the palette */
+  float hues;    /* whether hues are entries of the palette */
 };
 #endif
 
 #ifdef FLAME_PREPARE
 #include "kernels/variations/common/entries.h"
 
-/* times that a path is followed, and steps of all paths at most */
+/* The most turns along a path, and the most steps of all paths together. */
 #define FLAME_TURNING_TIMES 20000
 #define FLAME_TURNING_STEPS 300000000L
 #define FLAME_TURNING_ROWS (1 << 22)
 
 typedef struct
 {
-  int32_t *rows, *columns, *again; /* how far each is shifted; one block */
-  int n_rows, base;                /* the row of number 0 */
-  int32_t *counts;                 /* of the squares that are shown */
+  int32_t *rows, *columns, *again; /* the shift of each, in one block */
+  int n_rows, base;                /* number of rows, and the index of row 0 */
+  int32_t *counts; /* length of the path through each square that is shown */
   int width, denom, minsky, wraps;
-  double low, high; /* turns */
+  double low, high; /* in turns */
   int32_t extra;
   long steps;
 } FlameTurning;
 
-/* as Java rounds */
+/* Rounds as Java does. */
 static int32_t FLAME_UNUSED
 flame_turning_round (double x)
 {
@@ -87,7 +88,7 @@ flame_turning_fill (FlameTurning *t)
   }
 }
 
-/* room for @n rows; 0 if there is no memory */
+/* Makes room for @n rows. Returns 0 if there is no memory */
 static int FLAME_UNUSED
 flame_turning_grow (FlameTurning *t, int n)
 {
@@ -112,7 +113,7 @@ flame_turning_begin (const struct FlameParams_mandala *in, FlameTurning *t)
       in->wobble > 0.0 ? pow (10.0, -6.0 + 0.5 * in->wobble) : 0.0;
   const double wrap = wraps[(int) in->wrap_range];
   const int width = (int) in->width;
-  /* what JWildfire makes of them when it sets one after the other */
+  /* What JWildfire makes of them when it sets one after the other. */
   const int num = (int) in->num + ((int) in->num * 2 % 3 == 0 ? 1 : 0);
   const int denom = (int) in->denom + (num * 2 % (int) in->denom == 0 ? 1 : 0);
   const int n = (wrap == 0.0 ? width * 2 : (int) (width * wrap)) | 1;
@@ -136,7 +137,8 @@ flame_turning_begin (const struct FlameParams_mandala *in, FlameTurning *t)
   return 1;
 }
 
-/* @at where a row or column has that number; 0 if there are too many */
+/* (inout) @at: wrapped into the rows or columns that exist, or more are
+ * added. Returns 0 if there are too many */
 static int FLAME_UNUSED
 flame_turning_hold (FlameTurning *t, int32_t *at)
 {
@@ -156,7 +158,8 @@ flame_turning_hold (FlameTurning *t, int32_t *at)
   return 1;
 }
 
-/* a whole turn, in @denom parts */
+/* (inout) Turns once, in t->denom parts. Returns 0 if there are too many
+ * steps */
 static int FLAME_UNUSED
 flame_turning_step (FlameTurning *t, int32_t *x, int32_t *y)
 {
@@ -175,7 +178,8 @@ flame_turning_step (FlameTurning *t, int32_t *x, int32_t *y)
   return t->steps < FLAME_TURNING_STEPS;
 }
 
-/* the squares of the path through (@from_x, @from_y), by how long it is */
+/* Adds the squares of the path through (@from_x, @from_y), with a hue that
+ * follows from the path's length. */
 static int FLAME_UNUSED
 flame_turning_path (
     FlameTurning *t, int32_t from_x, int32_t from_y, FlameEntryList *list)

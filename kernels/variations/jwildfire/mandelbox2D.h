@@ -1,5 +1,5 @@
 /*
- * mandelbox2D: folds at a square and at a circle, time and again.
+ * mandelbox2D: folds at a square and at a circle, repeatedly.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,15 +32,15 @@ struct FlameConstants_mandelbox2D
   float steps;
   float scale;
   float half_square;
-  float inner; /* squares of the radii */
+  float inner; /* squares of the two radii */
   float outer;
   float cosine;
   float sine;
-  float adds; /* whether */
+  float adds; /* whether constants are added and not the point */
   float add_x;
   float add_y;
   float color_kind;  /* kind of colour */
-  float color_speed; /* how fast it follows */
+  float color_speed; /* how fast the colour follows */
 };
 #endif
 
@@ -72,7 +72,7 @@ flame_mandelbox_fold (float x, float limit)
   return x > limit ? 2.0f * limit - x : (x < -limit ? -2.0f * limit - x : x);
 }
 
-/* folds at the square */
+/* (inout) Folds at the square. */
 FLAME_FN void
 flame_mandelbox_square (
     const struct FlameConstants_mandelbox2D *k, float *x, float *y)
@@ -81,7 +81,8 @@ flame_mandelbox_square (
   *y = flame_mandelbox_fold (*y, k->half_square);
 }
 
-/* and at the circle; @even: what is inside is larger by the same */
+/* (inout) Folds at the circle. @even: everything inside is enlarged by the
+ * same factor */
 FLAME_FN void
 flame_mandelbox_circle (
     const struct FlameConstants_mandelbox2D *k, int even, float *x, float *y)
@@ -115,7 +116,7 @@ flame_mandelbox_step (const struct FlameConstants_mandelbox2D *k, float cx,
     flame_mandelbox_circle (k, 1, x, y);
   *x = (*x + (a || b ? 0.0f : cx)) * k->scale;
   *y = (*y + (a || b ? 0.0f : cy)) * k->scale;
-  /* the first turns, then adds; the others the other way round */
+  /* The first kind turns before it adds; the others add first. */
   *x += b ? cx : 0.0f;
   *y += b ? cy : 0.0f;
   flame_mandelbox_turn (k, x, y);

@@ -1,6 +1,6 @@
 /*
- * mandelbrot: a walk along the edge of Mandelbrot's set. JWildfire's list of
- * max_points fixed starts is not kept: each walk starts anywhere.
+ * mandelbrot: a random walk along the edge of the Mandelbrot set. JWildfire
+ * keeps a list of max_points starts; here each walk can start anywhere.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,19 +26,18 @@ FLAME_PARAM (mandelbrot, rnd_z_range, 0.0)
 struct FlameConstants_mandelbrot
 {
   float iterations;
-  float xmin; /* the starts' corner and size */
+  float xmin; /* corner and size of the area in which walks start */
   float width;
   float ymin;
   float height;
-  float inside_share; /* share of calls inside */
+  float inside_share; /* probability of a point inside the set */
   float skin;
-  float cx; /* how much of the last point is added */
+  float cx; /* how much of the last iterate is added */
   float cy;
   float z_range; /* range of z */
-  float too_few; /* fewer iterations than this are too few */
-  float step;    /* step of the walk */
-  /* whether every start is new. The state is the walk's place, 0 where a new
-   * one starts */
+  float too_few; /* points with fewer iterations are not drawn */
+  float step;    /* size of a step */
+  /* whether each point starts a walk */
   float every_new;
 };
 #endif
@@ -64,7 +63,7 @@ FLAME_PREPARE (mandelbrot)
 #endif
 
 #ifdef FLAME_VARIATION
-/* The state is the walk's place, 0 where a new one starts. */
+/* state: the walk's place; (0, 0) if a new walk starts */
 FLAME_VARIATION (mandelbrot)
 {
   int inverted = flame_rng_01 (rng) < k->inside_share, tries = 0;
@@ -102,7 +101,7 @@ FLAME_VARIATION (mandelbrot)
   o->state[0] = x0;
   o->state[1] = y0;
   o->state[2] = z0;
-  /* in vain: far away from the picture */
+  /* In vain: a place far outside of the picture. */
   if (tries == 9)
     first_x = first_y = 50000.0f - 100000.0f * flame_rng_01 (rng);
   o->x += w * (first_x + k->cx * x);

@@ -1,5 +1,5 @@
 /*
- * maple_leaf: the outline of a maple leaf, or a filled one.
+ * maple_leaf: a maple leaf, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,8 +13,7 @@ FLAME_PARAM (maple_leaf, filled, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_maple_leaf
 {
-  /* share of the calls that fill. After Hamid Naderi Yeganeh; JWildfire leaves
-   * a part of x out */
+  /* probability of a point inside the outline */
   float filled;
 };
 #endif
@@ -29,7 +28,8 @@ FLAME_PREPARE (maple_leaf)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/powers.h"
 
-/* After Hamid Naderi Yeganeh; JWildfire leaves a part of x out. */
+/* The formula is Hamid Naderi Yeganeh's; as in JWildfire, a part of x is
+ * missing. */
 FLAME_VARIATION (maple_leaf)
 {
   float full = flame_rng_01 (rng), part = flame_rng_01 (rng);

@@ -68,7 +68,7 @@ FLAME_PARAM (maurer_lines, curve_thickness, 0.5)
 struct FlameConstants_maurer_lines
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float ways[FLAME_MAURER_WAYS]; /* by flame_fill_maurer_ways() */
+  float ways[FLAME_MAURER_WAYS]; /* see flame_fill_maurer_ways() */
   float n_filters;
   float mode;
   float submode;
@@ -135,7 +135,8 @@ FLAME_PREPARE (maurer_lines)
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/maurer-places.h"
 
-/* the value of @measure, as colours and filters have it; @step: of a meta_mode */
+/* The value of @measure for colours and filters. @step: that of JWildfire's
+ * meta_mode */
 FLAME_FN float
 flame_maurer_value (int measure, const float *ways, float step,
     const FlameMaurerLine *line, const FlameMaurerPlace *place)
@@ -157,7 +158,7 @@ flame_maurer_value (int measure, const float *ways, float step,
   return flame_maurer_measure (measure, ways, line);
 }
 
-/* (out) from what to what @band is on this line */
+/* (out) The range of @band on this line. */
 FLAME_FN void
 flame_maurer_ends (FLAME_GLOBAL const float *band, const FlameMaurerLine *line,
     float *low, float *high)
@@ -169,7 +170,8 @@ flame_maurer_ends (FLAME_GLOBAL const float *band, const FlameMaurerLine *line,
   *high = band[1] * scale;
 }
 
-/* whether the first @n of @filters let it through; @bands: of each */
+/* Whether the place passes the first @n of @filters. @bands: the range of
+ * each filter */
 FLAME_FN int
 flame_maurer_passes (const float *filters, FLAME_GLOBAL const float *bands,
     int n, const float *ways, const FlameMaurerLine *line,
@@ -206,7 +208,7 @@ flame_maurer_passes (const float *filters, FLAME_GLOBAL const float *bands,
   return all;
 }
 
-/* gives it the colour of @value, from @low to @high */
+/* Gives the place the colour of @value in the range from @low to @high. */
 FLAME_FN void
 flame_maurer_color (
     int gradient, float value, float low, float high, FlameSum *o)
@@ -231,8 +233,8 @@ flame_maurer_color (
                         : part * FLAME_MAX_RGB);
 }
 
-/* (out) the line that is @t of the way, from the places before to those behind; @curve:
- * the place itself */
+/* (out) @line: the line at @t, with the place before it and the one behind
+ * it; @curve: the curve's place at @t. Returns the number of the line */
 FLAME_FN float
 flame_maurer_find (
     const float *ways, float t, FlameMaurerLine *line, float *curve)
@@ -250,7 +252,8 @@ flame_maurer_find (
   return number;
 }
 
-/* whether a point goes to the line's other side; @number: of the line */
+/* Whether a point moves to the other side of its line. @number: the line's
+ * number */
 FLAME_FN int
 flame_maurer_reflects (int submode, float number, float chance)
 {

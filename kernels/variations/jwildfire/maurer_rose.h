@@ -1,5 +1,6 @@
 /*
- * maurer_rose: lines between points of a rose, these points, and the rose.
+ * maurer_rose: lines between points of a rose, these points, and the rose
+ * itself.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,15 +24,15 @@ FLAME_PARAM (maurer_rose, curve_thickness, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_maurer_rose
 {
-  float lines; /* lines in an angle */
+  float lines; /* lines per angle */
   float turn[2];
-  float petal_turn[2]; /* the same of the petals */
+  float petal_turn[2]; /* likewise of the petals */
   float c;             /* shift of the radius */
-  float line_share;    /* how often lines, lines and points are drawn */
+  float line_share;    /* probability of a line, then of a line or a point */
   float point_share;
-  float first_share; /* or their first points */
+  float first_share; /* probability of a line or its first point */
   float widths[3];
-  float rose_turns; /* turns of the rose and of its petals in an angle */
+  float rose_turns; /* turns of the rose and of its petals per angle */
   float petal_turns;
 };
 #endif
@@ -62,7 +63,8 @@ FLAME_PREPARE (maurer_rose)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/turns.h"
 
-/* of the rose, by turns around the middle and of its petals */
+/* (out) The rose's place after @turns around the middle and @petals turns of
+ * its petals. */
 FLAME_FN void
 flame_maurer_point (const struct FlameConstants_maurer_rose *k, float turns,
     float petals, float *x, float *y)

@@ -1,5 +1,5 @@
 /*
- * meeple: a figure of a board game.
+ * meeple: a figure of a board game, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,7 +23,7 @@ FLAME_PARAM (meeple, legSeparationHeight, 0.0)
 struct FlameConstants_meeple
 {
   float scale;
-  float filled; /* how often it is */
+  float filled; /* probability of a point inside the outline */
   float corners[28];
 };
 #endif

@@ -1,6 +1,7 @@
 /*
- * metaballs3d_wf: points of a box where balls at random places, some of which take
- * away, add up to much; hidden where none is found.
+ * metaballs3d_wf: random points of a box at which balls at random places, some
+ * of them negative, add up to more than a threshold; if none is found, the
+ * point is hidden.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -37,15 +38,15 @@ struct FlameConstants_metaballs3d_wf
 {
   float entries[FLAME_ENTRY_CONSTANTS];
   float box[6];
-  float much; /* what is much */
+  float much; /* the threshold */
   float tries;
-  float direct_color; /* whether there are colours, and of what */
+  float direct_color; /* whether points are coloured, and how */
   float color_mode;
 };
 #endif
 
 #if defined(FLAME_PREPARE) || defined(FLAME_VARIATION)
-/* of a side of the box */
+/* Cells along a side of the box. */
 #define FLAME_BALL_CELLS 32
 #endif
 
@@ -54,18 +55,19 @@ struct FlameConstants_metaballs3d_wf
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/marsaglia.h"
 
-/* balls that cells are looked at for, which takes a fifth of a second then */
+/* The most balls for which cells are examined, which then takes 0.2 s. */
 #define FLAME_MAX_CELL_BALLS 1000
 
-/* fewer near 1 */
+/* From 0 to 1, rarely near 1. */
 static double FLAME_UNUSED
 flame_ball_falloff (double x)
 {
   return 1.0 / (x + 0.63) - 0.60;
 }
 
-/* @param: of the variation; @low, @size: of the box within its border, @high: of the
- * whole one. (out) @ball: where it is, and what it adds, a radius squared */
+/* @param: of the variation; @low, @size: the box within its border; @high:
+ * height of the whole box. (out) @ball: its place, and its squared radius,
+ * negative if it takes away */
 static void FLAME_UNUSED
 flame_make_ball (const double *param, const double *low, const double *size,
     double high, FlameMarsaglia *random, float *ball)
@@ -100,15 +102,15 @@ flame_make_ball (const double *param, const double *low, const double *size,
   ball[3] = (float) (flame_marsaglia_next (random) < param[4] ? -r * r : r * r);
 }
 
-/* the least and the most that @at[c] may be away from a cell's place, squared and added
- * up; @low, @size: of the box, @cell: of FLAME_BALL_CELLS a side */
+/* (out) The least and the greatest squared distance of a ball from places in
+ * a cell. @low, @size: the box; @cell: the cell's number along each side */
 static void FLAME_UNUSED
 flame_ball_distances (const float *ball, const double *low, const double *size,
     const int *cell, double *nearest, double *farthest)
 {
   *nearest = *farthest = 0.0;
   for (int c = 0; c < 3; c++) {
-    /* a little more than the cell, as places are rounded */
+    /* Slightly more than the cell, because places are rounded. */
     const double room = 1e-5 * size[c] + 1e-6 * fabs (low[c]);
     const double start = low[c] + size[c] * cell[c] / FLAME_BALL_CELLS - room;
     const double end =
@@ -123,7 +125,7 @@ flame_ball_distances (const float *ball, const double *low, const double *size,
   }
 }
 
-/* whether the balls, @n of @balls, may add up to more than @much somewhere in a cell */
+/* Whether @n of @balls may add up to more than @much somewhere in a cell. */
 static int FLAME_UNUSED
 flame_may_have_much (const float *balls, int n, double much, const double *low,
     const double *size, const int *cell)
@@ -141,11 +143,12 @@ flame_may_have_much (const float *balls, int n, double much, const double *low,
     most += nearest;
     sum += fabs (nearest);
   }
-  /* by how much single precision may be wrong; what is no number may be anything */
+  /* Allows for the error of single precision. NaN counts as more. */
   return !(most + 1e-5 * sum <= much);
 }
 
-/* behind the balls, for each cell of the box whether it is worth looking at */
+/* Adds behind the balls, for each cell of the box, whether it may contain a
+ * place. */
 static void FLAME_UNUSED
 flame_add_ball_cells (const double *param, FlameEntryList *list)
 {
@@ -202,7 +205,7 @@ FLAME_PREPARE (metaballs3d_wf)
 #include "kernels/variations/common/box-places.h"
 #include "kernels/variations/common/entries.h"
 
-/* what @n balls add up to at @place */
+/* The sum of @n balls at @place. */
 FLAME_FN float
 flame_sum_balls (FLAME_GLOBAL const float *balls, int32_t n, const float *place)
 {
@@ -218,7 +221,7 @@ flame_sum_balls (FLAME_GLOBAL const float *balls, int32_t n, const float *place)
   return sum;
 }
 
-/* the number of the cell that is @part of each side */
+/* The number of the cell at @part of each side. */
 FLAME_FN int32_t
 flame_ball_cell (const float *part)
 {

@@ -1,5 +1,5 @@
 /*
- * minkQM: Minkowski's question mark of each coordinate.
+ * minkQM: Minkowski's question mark function of each coordinate.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -39,7 +39,7 @@ FLAME_PREPARE (minkQM)
 #endif
 
 #ifdef FLAME_VARIATION
-/* of 0 to 1 */
+/* For @x from 0 to 1. */
 FLAME_FN float
 flame_question_mark (const struct FlameConstants_minkQM *k, float x)
 {

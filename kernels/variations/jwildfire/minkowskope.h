@@ -1,6 +1,6 @@
 /*
- * minkowskope: a band around the x axis, turned by half; its edge is a wave made of
- * Minkowski's question mark.
+ * minkowskope: turns a band around the x axis by half a turn; the edge of the
+ * band is a wave made of Minkowski's question mark function.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,11 +18,11 @@ FLAME_PARAM (minkowskope, damping, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_minkowskope
 {
-  float separation; /* half of the width */
+  float separation; /* half the width of the band */
   float wave_x;     /* waves along x and y */
   float wave_y;
-  float amplitude;    /* their size */
-  float perturbation; /* how much y moves them */
+  float amplitude;    /* of the waves */
+  float perturbation; /* how far y shifts the waves */
   float damping;
   float other_kind;
 };
@@ -44,7 +44,8 @@ FLAME_PREPARE (minkowskope)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/* Minkowski's question mark of @x, 0 to 1, by 20 steps between fractions */
+/* Minkowski's question mark function of @x, 0 to 1, in 20 steps between
+ * fractions. */
 FLAME_FN float
 flame_minkowski (float x)
 {
@@ -65,7 +66,7 @@ flame_minkowski (float x)
   return sum + step;
 }
 
-/* a wave of length 4 made of it */
+/* A wave with length 4 that is made of it. */
 FLAME_FN float
 flame_minkowski_sine (float x, float other)
 {

@@ -33,10 +33,10 @@ struct FlameConstants_mirror_wf
   float color_x; /* added to the colour, by axis */
   float color_y;
   float color_z;
-  float often[3];  /* how often each axis is mirrored */
-  float mirrors_x; /* whether x and y are at all */
+  float often[3];  /* probability for each axis */
+  float mirrors_x; /* whether x and y are mirrored */
   float mirrors_y;
-  float mirrors_both; /* both together */
+  float mirrors_both; /* the sum of both */
 };
 #endif
 
@@ -53,7 +53,7 @@ FLAME_PREPARE (mirror_wf)
   k->color_z = (float) in->zcolorshift;
   for (int i = 0; i < 3; i++)
     k->often[i] = FLAME_FROM (in, xaxis)[i] > 0.0 ? 0.5f : 0.0f;
-  /* the random number that each axis takes: the first that is left */
+  /* Each axis takes the first random number that is left. */
   k->mirrors_x = k->often[0] > 0.0f;
   k->mirrors_y = k->often[1] > 0.0f;
   k->mirrors_both = k->mirrors_x + k->mirrors_y;

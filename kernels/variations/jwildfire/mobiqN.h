@@ -1,5 +1,5 @@
 /*
- * mobiqN: roots of Moebius maps of quaternions' powers in space.
+ * mobiqN: roots of Moebius maps of quaternions' powers, in space.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -36,8 +36,8 @@ struct FlameConstants_mobiqN
 {
   float map[16];
   float power;
-  float length_power; /* of lengths */
-  float colorMode;    /* colours */
+  float length_power; /* power of the length */
+  float colorMode;
   float times;
   float space;
 };
@@ -75,7 +75,7 @@ FLAME_PREPARE (mobiqN)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/quaternion-map.h"
 
-/* into the space of JWildfire's spaceType */
+/* Into the space of JWildfire's spaceType. */
 FLAME_FN float
 flame_mobiq_into (float type, float x)
 {
@@ -85,7 +85,7 @@ flame_mobiq_into (float type, float x)
   return type == 1.0f ? s : (type == 2.0f ? flame_sinf (x) : x);
 }
 
-/* and back */
+/* And back from it. */
 FLAME_FN float
 flame_mobiq_back (float type, float x)
 {
@@ -97,7 +97,8 @@ flame_mobiq_back (float type, float x)
   return type == 1.0f ? inverse : (type == 2.0f ? angle : x);
 }
 
-/* length, turn and angle from z of @at, which is 0 at nothing */
+/* (out) Length, angle around z, and angle from z of @at; the last one is 0
+ * at the origin. */
 FLAME_FN void
 flame_mobiq_polar (const float *at, float *length, float *turn, float *down)
 {
@@ -120,7 +121,8 @@ flame_mobiq_place (float length, float turn, float down, float *at)
   at[2] = length * d;
 }
 
-/* of what JWildfire's colorMode counts from 1, or @color */
+/* The value in @all that JWildfire's colorMode selects, counted from 1, or
+ * @color. */
 FLAME_FN float
 flame_mobiq_color (float mode, float color, const float *all)
 {
@@ -143,7 +145,8 @@ FLAME_VARIATION (mobiqN)
   flame_mobiq_place (far, turn * k->power, down * k->power, at);
   for (int c = 0; c < 3; c++)
     at[c] = flame_mobiq_into (k->space, at[c]);
-  /* the map's first part goes no further; the others are the next place */
+  /* The first part of the map's result is only for the colour; the others
+   * are the next place. */
   for (float i = 0.0f; i < k->times; i += 1.0f) {
     float out[4];
 

@@ -1,6 +1,6 @@
 /*
- * mobius3D_with_inverse: a Moebius map of quaternions, or what JWildfire has for its
- * inverse, at random.
+ * mobius3D_with_inverse: a Moebius map of quaternions, or what JWildfire uses
+ * as its inverse, chosen at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -69,7 +69,7 @@ FLAME_PREPARE (mobius3D_with_inverse)
 #endif
 
 #ifdef FLAME_VARIATION
-/* (out) the point times @by, and @more */
+/* (out) @out: the point times @by, plus @more */
 FLAME_FN void
 flame_mobius_product (
     const FlamePoint *p, const float *by, const float *more, float *out)

@@ -1,5 +1,6 @@
 /*
- * nsudoku: boards of a sudoku, one on the other: each number is a polygon.
+ * nsudoku: boards of a sudoku, one on top of another; each number is a
+ * polygon.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,7 +39,7 @@ flame_sudoku_allows (const int8_t *board, int at, int number)
   return 1;
 }
 
-/* the board from @at on, by chance; 0 where nothing fits */
+/* Fills the board from @at on at random. Returns 0 if nothing fits */
 static int FLAME_UNUSED
 flame_solve_sudoku (int8_t *board, int at, uint64_t *random)
 {
@@ -66,7 +67,8 @@ flame_solve_sudoku (int8_t *board, int at, uint64_t *random)
 static const int8_t flame_sudoku_orders[6][3] = {
     {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-/* bands in an order, and the rows of each: @n of all the 1296 ways */
+/* Order @n of 1296: an order of the bands, and orders of the rows in each
+ * band. */
 static void FLAME_UNUSED
 flame_sudoku_order (int n, int8_t *rows)
 {
@@ -79,8 +81,8 @@ flame_sudoku_order (int n, int8_t *rows)
                                      flame_sudoku_orders[n % 6][i]);
 }
 
-/* Fills rows[@n] with an order that differs at each place from all orders before
- * it; 0 if none is left. The first is that of the board */
+/* Fills rows[@n] with an order that differs at each place from all orders
+ * before it. Returns 0 if none is left. The first order is that of the board */
 static int FLAME_UNUSED
 flame_sudoku_rows (int8_t (*rows)[9], int n, uint64_t *random)
 {

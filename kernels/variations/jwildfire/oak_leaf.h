@@ -1,5 +1,5 @@
 /*
- * oak_leaf: an oak leaf, filled or its outline.
+ * oak_leaf: an oak leaf, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (oak_leaf, filled, 0.25)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_oak_leaf
 {
-  float filled; /* share of the calls that fill */
+  float filled; /* probability of a point inside the outline */
 };
 #endif
 

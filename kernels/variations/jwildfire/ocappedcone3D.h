@@ -22,7 +22,7 @@ FLAME_PARAM (ocappedcone3D, r2, 0.05, FLAME_RANGE (0.0, 1.0))
 struct FlameConstants_ocappedcone3D
 {
   float from[3];
-  float to[3]; /* the other one */
+  float to[3]; /* the other end */
   float r1;
   float r2;
 };

@@ -14,7 +14,7 @@ FLAME_PARAM (octahedron3D, h, 0.25, FLAME_RANGE (0.0, 0.5))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_octahedron3D
 {
-  float far; /* how far its corners are */
+  float far; /* distance of its corners */
 };
 #endif
 

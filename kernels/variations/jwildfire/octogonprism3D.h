@@ -15,7 +15,7 @@ FLAME_PARAM (octogonprism3D, H, 0.5, FLAME_RANGE (0.0, 0.5))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_octogonprism3D
 {
-  float side; /* how far its sides are */
+  float side; /* distance of its sides */
   float half_height;
 };
 #endif

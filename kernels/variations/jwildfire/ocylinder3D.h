@@ -21,7 +21,7 @@ FLAME_PARAM (ocylinder3D, r, 0.5, FLAME_RANGE (0.0, 0.5))
 struct FlameConstants_ocylinder3D
 {
   float from[3];
-  float to[3]; /* the other one */
+  float to[3]; /* the other end */
   float r;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * onion: the plane wrapped about a ball.
+ * onion: wraps the plane around a ball.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,10 +14,10 @@ FLAME_PARAM (onion, centre_y, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_onion
 {
-  float centre_x; /* middle */
+  float centre_x; /* the centre */
   float centre_y;
   float radius;
-  float wall; /* where the wall begins */
+  float wall; /* height at which the wall begins */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * onion2: the plane about a ball that ends in a tip.
+ * onion2: wraps the plane around a ball that ends in a tip.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,15 +20,15 @@ FLAME_PARAM (onion2, stretch, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_onion2
 {
-  float tip; /* where the tip begins */
+  float tip; /* angle at which the tip begins */
   float size_x;
   float size_y;
   float shift_x;
   float shift_y;
   float shift_z;
-  float top; /* where it ends */
+  float top; /* height at which the tip is cut; 0: it is not */
   float stretch;
-  float cosine; /* cosine, sine and one by tangent of where it begins */
+  float cosine; /* cosine, sine and 1/tangent of the angle tip */
   float sine;
   float inverse_tangent;
 };

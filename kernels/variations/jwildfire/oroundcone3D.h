@@ -1,5 +1,5 @@
 /*
- * oroundcone3D: two balls and the cone about both.
+ * oroundcone3D: two balls and the cone around both.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -22,7 +22,7 @@ FLAME_PARAM (oroundcone3D, r2, 0.05, FLAME_RANGE (0.0, 0.5))
 struct FlameConstants_oroundcone3D
 {
   float from[3];
-  float to[3]; /* the other one */
+  float to[3]; /* the other end */
   float r1;
   float r2;
 };

@@ -22,9 +22,9 @@ struct FlameConstants_pTransform
   float rotate;
   float inverse_power;
   float move; /* added to the radius */
-  /* the same, to the right of the y axis, and taken away to the left */
+  /* added to the radius if x >= 0, otherwise subtracted */
   float split;
-  float logarithm; /* whether all that is the logarithm's */
+  float logarithm; /* whether it is an affine map of the logarithm */
 };
 #endif
 

@@ -26,7 +26,7 @@ FLAME_PARAM (parallel, x2move, 1.0)
 struct FlameConstants_parallel
 {
   FlameFoldedStrip first, second;
-  float first_move, second_move; /* how far each row is */
+  float first_move, second_move; /* distance of each row */
 };
 #endif
 

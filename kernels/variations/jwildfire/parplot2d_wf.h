@@ -1,5 +1,5 @@
 /*
- * parplot2d_wf: points of a surface whose coordinates are formulas.
+ * parplot2d_wf: random points of a surface whose coordinates are formulas.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * pdj3D: Peter de Jong's attractor, and a height.
+ * pdj3D: Peter de Jong's attractor, with a height.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * petal3D: petals by products of sines.
+ * petal3D: petals that are made of products of sines.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,7 +33,7 @@ FLAME_PARAM (petal3D, warp, 1.0)
 struct FlameConstants_petal3D
 {
   float mode;
-  float shift_x[6]; /* shifts of x, y, z */
+  float shift_x[6]; /* shifts of the angles for x, y and z */
   float shift_y[6];
   float shift_z[6];
   float warp;
@@ -69,7 +69,8 @@ FLAME_PREPARE (petal3D)
 #ifdef FLAME_VARIATION
 #include "kernels/variations/common/unroll.h"
 
-/* of the angle @a at three of six shifts and of @b at the others */
+/* A product of three sines of @a, or cosines if @cosine, and three cosines
+ * of @b, each at its own shift. */
 FLAME_FN float
 flame_petal (int cosine, float a, float b, const float *k)
 {

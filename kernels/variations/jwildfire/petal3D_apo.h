@@ -19,11 +19,11 @@ struct FlameConstants_petal3D_apo
 {
   float width;
   float height;
-  float along;        /* frequency along */
-  float flattening;   /* how it flattens */
-  float across;       /* frequency across */
-  float other_height; /* height across of the other style */
-  float share_first;  /* shares of both styles */
+  float along; /* frequency along the petal */
+  float flattening;
+  float across;       /* frequency across the petal */
+  float other_height; /* height across the petal in the other style */
+  float share_first;  /* weights of both styles */
   float share_second;
 };
 #endif

@@ -1,6 +1,6 @@
 /*
- * plane_wf: a square of a plane of space, coloured by place; JWildfire's pictures for
- * it are not read.
+ * plane_wf: a square in space, parallel to two axes and coloured by place.
+ * JWildfire's pictures for it are not read.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,7 +24,8 @@ struct FlameConstants_plane_wf
   float position;
   float size;
   float axis;
-  /* the colour: 0 as it was, 1 the first coordinate, 2 the second one, 3 both */
+  /* 0: the colour stays; it becomes 1: the first coordinate, 2: the second
+   * one, 3: their product */
   float color;
 };
 #endif
@@ -35,7 +36,7 @@ FLAME_PREPARE (plane_wf)
   k->position = (float) in->position;
   k->size = (float) in->size;
   k->axis = (float) in->axis;
-  /* without a picture its colours are none */
+  /* Mode 0 takes the colour from a picture in JWildfire; here it stays. */
   k->color = (float) (in->direct_color > 0.0 ? in->color_mode : 0.0);
 }
 #endif
@@ -47,7 +48,7 @@ FLAME_VARIATION (plane_wf)
   const float second = 0.5f - flame_rng_01 (rng);
   const float x = w * k->size * first, y = w * k->size * second,
               at = w * k->position;
-  /* zx counts z first */
+  /* JWildfire's plane zx has z as its first coordinate. */
   const float u = (k->axis == 2.0f ? second : first) + 0.5f;
   const float v = (k->axis == 2.0f ? first : second) + 0.5f;
   const float part = k->color == 1.0f ? u : v;

@@ -1,5 +1,5 @@
 /*
- * plusrecip: a root that undoes z + a/z.
+ * plusrecip: a solution w of w + a/w = 2 z.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -38,7 +38,7 @@ FLAME_VARIATION (plusrecip)
   const FlameComplex root = flame_complex_root (square);
   const float re = root.re + p->x, im = root.im + p->y;
   const int inside = re * re + im * im < k->size;
-  /* the other of the two whose product is a */
+  /* The other solution; the product of both is a. */
   const float other_re = -(re * k->ar + im * k->ai) / k->size;
   const float other_im = -(re * k->ai - im * k->ar) / k->size;
   const float x = inside ? other_re : re, y = inside ? other_im : im;

@@ -1,6 +1,6 @@
 /*
- * post_point_symmetry_wf: copies of the picture round a centre, each in its
- * colours.
+ * post_point_symmetry_wf: copies of the picture around a centre, each with its
+ * own colours.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,11 +19,11 @@ FLAME_PARAM (point_symmetry_wf, colorshift, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_point_symmetry_wf
 {
-  float centre_x; /* centre */
+  float centre_x; /* the centre */
   float centre_y;
   float copies;
-  float colorshift; /* added to the colour from one copy to the next */
-  float turn;       /* turn from one to the next */
+  float colorshift; /* added to the colour from copy to copy */
+  float turn;       /* angle from one copy to the next */
 };
 #endif
 

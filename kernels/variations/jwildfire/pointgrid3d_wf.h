@@ -1,5 +1,5 @@
 /*
- * pointgrid3d_wf: places of a grid of space, each a little beside it.
+ * pointgrid3d_wf: places of a grid in space, each slightly moved.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,11 +26,11 @@ FLAME_PARAM (pointgrid3d_wf, seed, 1234.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_pointgrid3d_wf
 {
-  float grid_x[3]; /* as flame_prepare_grid() has it */
+  float grid_x[3]; /* see flame_prepare_grid() */
   float grid_y[3];
   float grid_z[3];
   float beside;
-  float factors[3]; /* factors of the hashes */
+  float factors[3]; /* of the hashes */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * pointgrid_wf: places of a grid, each a little beside it.
+ * pointgrid_wf: places of a grid, each slightly moved.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ FLAME_PARAM (pointgrid_wf, seed, 1234.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_pointgrid_wf
 {
-  float grid_x[3]; /* as flame_prepare_grid() has it */
+  float grid_x[3]; /* see flame_prepare_grid() */
   float grid_y[3];
   float beside;
   float factor_x; /* factors of the hashes */

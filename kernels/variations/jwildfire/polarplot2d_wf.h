@@ -1,6 +1,6 @@
 /*
- * polarplot2d_wf: points of a curve whose radius is a formula of the angle, in a band
- * of heights.
+ * polarplot2d_wf: random points of a curve whose radius is a formula of the
+ * angle, in a band of heights.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

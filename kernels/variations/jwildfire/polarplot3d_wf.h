@@ -1,6 +1,6 @@
 /*
- * polarplot3d_wf: points of a surface whose radius is a formula of two angles, or of
- * an angle and a height.
+ * polarplot3d_wf: random points of a surface whose radius is a formula of two
+ * angles, or of an angle and a height.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * post_zscale_wf: scale and shift of the height so far; in spite of its name among
- * the regular ones.
+ * post_zscale_wf: scales and shifts the height so far. In spite of its name it
+ * is a regular variation.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

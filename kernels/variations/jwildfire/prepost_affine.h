@@ -1,5 +1,5 @@
 /*
- * prepost_affine: a map of space, undone before the others.
+ * prepost_affine: an affine map of space; its pre_ form is the inverse.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ FLAME_PARAM (prepost_affine, move_z, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_prepost_affine
 {
-  float rows[9]; /* rows of the map */
+  float rows[9]; /* of the matrix */
   float added[3];
 };
 #endif
@@ -44,7 +44,7 @@ FLAME_PREPARE (prepost_affine)
     const double size = param[i] == 0.0 ? 1e-8 : param[i];
     double back = 0.0;
 
-    /* the other way round: turned back, then divided */
+    /* The inverse: turned back, then divided. */
     for (int j = 0; j < 3; j++) {
       const double other = param[j] == 0.0 ? 1e-8 : param[j];
 

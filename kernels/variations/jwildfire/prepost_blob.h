@@ -1,5 +1,5 @@
 /*
- * prepost_blob: blob, undone before the others.
+ * prepost_blob: blob; its pre_ form is the inverse.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ FLAME_PARAM (prepost_blob, waves, 6.0)
 struct FlameConstants_prepost_blob
 {
   float middle;     /* middle radius */
-  float half_range; /* half of how it differs */
+  float half_range; /* half the range of the radius */
   float waves;
 };
 #endif

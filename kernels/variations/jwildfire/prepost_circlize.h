@@ -1,6 +1,6 @@
 /*
- * prepost_circlize: polygons of circles before the others, and of circles polygons
- * after them.
+ * prepost_circlize: its pre_ form turns polygons into circles, its post_ form
+ * turns circles into polygons.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -18,11 +18,11 @@ FLAME_PARAM (prepost_circlize, reverse, 0.0, .type = FLAME_INTEGER,
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_prepost_circlize
 {
-  float n;          /* sides */
-  float half_side;  /* half of a side in half turns */
+  float n;          /* number of sides */
+  float half_side;  /* half the angle of a side, in half turns */
   float half_turns; /* rotation in half turns */
   float side;
-  float reverse; /* whether it is the other way round */
+  float reverse; /* whether the two forms are exchanged */
 };
 #endif
 

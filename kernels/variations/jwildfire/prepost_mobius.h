@@ -1,5 +1,5 @@
 /*
- * prepost_mobius: a Moebius transformation, undone before the others.
+ * prepost_mobius: a Moebius transformation; its pre_ form is the inverse.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +19,7 @@ FLAME_PARAM (prepost_mobius, im_d, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_prepost_mobius
 {
-  float map[8]; /* a, b, c, d, each with both parts */
+  float map[8]; /* real and imaginary parts of a, b, c and d */
   float scale;
 };
 #endif

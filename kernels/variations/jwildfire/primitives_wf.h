@@ -1,5 +1,6 @@
 /*
- * primitives_wf: a disc, sphere, cube, square, triangle, pyramid or ring.
+ * primitives_wf: random points of a disc, sphere, cube, square, triangle,
+ * pyramid or ring.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +20,7 @@ FLAME_PARAM (
 struct FlameConstants_primitives_wf
 {
   float shape;
-  float a; /* a, b */
+  float a;
   float b;
   float filled;
 };
@@ -39,14 +40,15 @@ FLAME_PREPARE (primitives_wf)
 #define FLAME_TRIANGLE_COS 0.5f
 #define FLAME_TRIANGLE_SIN 0.8660254f
 
-/* 1 of an outline; a filled shape has one point of 20 on it */
+/* 1 for an outline. A filled shape has one of 20 points on its outline. */
 FLAME_FN float
 flame_filled_radius (float filled, float first, float second)
 {
   return filled == 0.0f || first < 0.05f ? 1.0f : second;
 }
 
-/* one of a box's coordinates: on its face, or anywhere between */
+/* One coordinate in a box: on a face or, if the box is filled, usually
+ * between two faces. */
 FLAME_FN float
 flame_box_face (float filled, float side, float seldom, float within)
 {

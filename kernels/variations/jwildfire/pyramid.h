@@ -1,5 +1,5 @@
 /*
- * pyramid: space to the faces of an octahedron.
+ * pyramid: moves points to the upper faces of an octahedron.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

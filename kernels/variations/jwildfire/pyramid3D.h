@@ -15,7 +15,7 @@ FLAME_PARAM (pyramid3D, h, 0.25, FLAME_RANGE (0.0, 0.5))
 struct FlameConstants_pyramid3D
 {
   float height;
-  float side_squared; /* square of a side edge */
+  float side_squared; /* squared height of a side face */
 };
 #endif
 
@@ -34,7 +34,7 @@ FLAME_FN float
 flame_pyramid3D (const struct FlameConstants_pyramid3D *k, const float *at)
 {
   const float ax = flame_fabsf (at[0]), az = flame_fabsf (at[2]);
-  /* as JWildfire has it: where z is more, x gets lost */
+  /* As in JWildfire: if z is the larger one, x is lost. */
   const float x = flame_at_least (ax, az) - 0.5f, z = az - 0.5f;
   const float v = k->height * at[1] - 0.5f * x,
               u = k->height * x + 0.5f * at[1];

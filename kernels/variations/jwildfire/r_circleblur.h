@@ -19,8 +19,8 @@ struct FlameConstants_r_circleblur
 {
   float size_repeats;
   float seed;
-  float dist; /* distance */
-  float min;  /* least and most radius */
+  float dist; /* size of a random shift */
+  float min;  /* least and greatest radius */
   float max;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * rect_wf: a random place in a rectangle.
+ * rect_wf: a random point of a rectangle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

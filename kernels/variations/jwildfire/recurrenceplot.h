@@ -1,5 +1,6 @@
 /*
- * recurrenceplot: pairs of times at which a function is about the same.
+ * recurrenceplot: pairs of times at which a function has nearly the same
+ * value.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,9 +27,9 @@ FLAME_PARAM (recurrenceplot, offset, 0.0)
 struct FlameConstants_recurrenceplot
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float inverse_count; /* one by how many times there are */
-  float dc;            /* kind of colours */
-  float x;             /* what they are by x, y and everywhere */
+  float inverse_count; /* 1/number of times */
+  float dc;            /* mode of the colours */
+  float x;             /* factors of x and y in the colour, and an offset */
   float y;
   float everywhere;
 };
@@ -52,7 +53,7 @@ flame_compare_recurring (const void *a, const void *b)
   return (first->value > second->value) - (first->value < second->value);
 }
 
-/* polynomial @n of Legendre, or of Chebyshev, at @x */
+/* Polynomial @n of Legendre or of Chebyshev, at @x. */
 static double FLAME_UNUSED
 flame_polynomial (int legendre, int n, double x)
 {
@@ -68,7 +69,8 @@ flame_polynomial (int legendre, int n, double x)
   return n == 0 ? 1.0 : at;
 }
 
-/* the first @n waves of a square (0), sawtooth (1), rectified (2) or parabola (3) */
+/* The first @n waves of a square (0), a sawtooth (1), a rectified sine (2)
+ * or a parabola (3). */
 static double FLAME_UNUSED
 flame_wave_series (int kind, int n, double t)
 {
@@ -89,7 +91,7 @@ flame_wave_series (int kind, int n, double t)
   return sum;
 }
 
-/* what JWildfire numbers from 0 to 29, at time @i of param[4] */
+/* JWildfire's function param[0], 0 to 29, at time @i of param[4] times. */
 static double FLAME_UNUSED
 flame_recurring_value (const double *param, int i)
 {
@@ -179,7 +181,7 @@ FLAME_FILL_ENTRIES (recurrenceplot)
   for (int i = 0; i < n; i++) {
     all[n_all].time = i;
     all[n_all].value = flame_recurring_value (FLAME_FROM (in, func_id), i);
-    /* what is no number is near to nothing */
+    /* NaN is near to nothing, so it is left out. */
     n_all += all[n_all].value == all[n_all].value;
   }
   qsort (all, (size_t) n_all, sizeof *all, flame_compare_recurring);
@@ -226,13 +228,13 @@ FLAME_VARIATION (recurrenceplot)
   const float wanted = n > 0 ? flame_rng_01 (rng) * last[1] : 0.0f;
   const float which = flame_rng_01 (rng);
   const float chance = flame_rng_01 (rng);
-  /* of all pairs, those that are near */
+  /* The fraction of all pairs that are near. */
   const float near =
       n > 0 ? last[1] * k->inverse_count * k->inverse_count : 0.0f;
   int32_t low = 0, high = n > 0 ? n - 1 : 0, other;
   float color;
 
-  /* the first whose sum is beyond it */
+  /* The first entry whose sum is above the wanted one. */
   while (low < high) {
     const int32_t middle = (low + high) / 2;
 
@@ -251,8 +253,9 @@ FLAME_VARIATION (recurrenceplot)
   color = k->dc == 1.0f ? k->x * o->x * o->y + k->everywhere
                         : k->x * o->x + k->y * o->y + k->everywhere;
   color = flame_fabsf (color);
-  /* a pair of times that are not near goes where the one before went, and keeps its
-   * colour */
+  /* In JWildfire a pair that is not near leaves the place and the colour as
+   * they were. Here every pair is near, so the colour is set only with the
+   * probability that a pair is near. */
   o->color = (k->dc == 1.0f || k->dc == 2.0f) && chance < near
                  ? color - flame_floorf (color)
                  : o->color;

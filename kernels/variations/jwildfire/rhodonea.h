@@ -1,5 +1,6 @@
 /*
- * rhodonea: a rose, at the point's angle.
+ * rhodonea: a rose at the point's angle; points inside and outside of it move
+ * differently.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -29,20 +30,20 @@ FLAME_PARAM (rhodonea, metacycle_expansion, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_rhodonea
 {
-  float inner_mode; /* how points inside and outside are moved */
+  float inner_mode; /* how points inside and outside move */
   float outer_mode;
-  float inner_x; /* how far along x and y */
+  float inner_x; /* how far they move along x and y */
   float inner_y;
   float outer_x;
   float outer_y;
-  float outside; /* where outside begins */
-  float width;   /* how wide the line is */
+  float outside; /* the point's radius is multiplied by it */
+  float width;   /* width of the line */
   float offset;  /* shift of the radius */
-  float turns;   /* turns in an angle and first turn */
+  float turns;   /* turns per angle, and the first turn */
   float first_turn;
-  float petals; /* petals in a turn */
-  float roses;  /* roses in an angle */
-  float growth; /* how each grows */
+  float petals; /* petals per turn */
+  float roses;  /* roses per angle */
+  float growth; /* how much larger each rose is */
 };
 #endif
 
@@ -59,7 +60,7 @@ flame_rhodonea_divisor (double a, double b)
   return fabs (a);
 }
 
-/* turns after which the rose is closed; 16 where that is not known */
+/* The turns after which the rose closes, or 16 if that is not known. */
 static double
 flame_rhodonea_close (const struct FlameParams_rhodonea *in)
 {

@@ -17,9 +17,9 @@ FLAME_PARAM (rhombus3D, r, 0.05, FLAME_RANGE (0.0, 0.25))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_rhombus3D
 {
-  float la; /* how far its corners are */
+  float la; /* distances of its corners */
   float lb;
-  float h; /* half of its height */
+  float h; /* half its height */
   float r;
 };
 #endif

@@ -1,6 +1,6 @@
 /*
- * ringer: a ring, what is outside of which is mirrored into it, and all that is further
- * out than another one is cut off.
+ * ringer: points inside a circle move to one of two circles; those outside
+ * stay or are mirrored into them; what is beyond another circle is cut off.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,16 +24,16 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_ringer
 {
-  float outer; /* radii of the ring */
+  float outer; /* radii of the outer and the inner circle */
   float inner;
-  float share;    /* share of the first */
-  float mirror;   /* where it is mirrored */
-  float contrast; /* part and power of that */
+  float share;    /* probability of the outer circle */
+  float mirror;   /* radius at which points are mirrored */
+  float contrast; /* scale and power of the probability to be mirrored */
   float power;
-  float inside; /* whether it is drawn inside */
+  float inside; /* whether points inside repeat the last place */
   float cut;
   float scatter;
-  float hide_outer; /* whether what is cut is not drawn */
+  float hide_outer; /* whether what is cut off is hidden */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * rings3: rings, the step between which is a parameter.
+ * rings3: rings, with their distance as a parameter.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ struct FlameConstants_rings3
 {
   float step;
   float n;
-  float rest; /* two steps less two of its squares */
+  float rest; /* 2 (step - step²) */
 };
 #endif
 

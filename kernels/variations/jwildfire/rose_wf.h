@@ -1,5 +1,5 @@
 /*
- * rose_wf: a rose, filled or its outline.
+ * rose_wf: a rose, as an outline or filled.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ struct FlameConstants_rose_wf
 {
   float amp;
   float waves;
-  float filled; /* share of the calls that fill */
+  float filled; /* probability of a point inside the outline */
 };
 #endif
 

@@ -24,13 +24,13 @@ struct FlameConstants_rosoni
   float shapes;
   float counts;
   float kind;
-  float start; /* where the plane begins */
+  float start; /* size of the area that takes part */
   float radius;
-  float x; /* middle */
+  float x; /* centre of the first shape */
   float y;
-  float cosine; /* a turn */
+  float cosine; /* of the turn to the next shape */
   float sine;
-  float moves; /* whether a point in no shape moves */
+  float moves; /* whether points outside of all shapes move */
 };
 #endif
 
@@ -51,7 +51,7 @@ FLAME_PREPARE (rosoni)
 #endif
 
 #ifdef FLAME_VARIATION
-/* 0 and below in the shape */
+/* At most 0 inside of the shape. */
 FLAME_FN float
 flame_rosoni_edge (const struct FlameConstants_rosoni *k, float x, float y)
 {

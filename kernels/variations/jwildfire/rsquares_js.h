@@ -1,5 +1,6 @@
 /*
- * rsquares_js: sides of squares at the corners of squares.
+ * rsquares_js: random points of the sides of squares at the corners of
+ * squares.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -39,7 +40,7 @@ FLAME_PREPARE (rsquares_js)
 FLAME_VARIATION (rsquares_js)
 {
   const float side = flame_rng_below (rng, 4.0f);
-  /* up, right, down, left */
+  /* Up, right, down, left. */
   const float dx = side == 1.0f ? 1.0f : (side == 3.0f ? -1.0f : 0.0f);
   const float dy = side == 0.0f ? 1.0f : (side == 2.0f ? -1.0f : 0.0f);
   float x = 0.5f, y = 0.5f, size = 1.0f;

@@ -1,5 +1,6 @@
 /*
- * sattractor3D: a tube along the way of a point that formulas move.
+ * sattractor3D: random points of a tube along the path of a point that
+ * formulas move.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -51,7 +52,7 @@ struct FlameConstants_sattractor3D
 #include "kernels/variations/common/formula-exact.h"
 #include "kernels/variations/common/mesh.h"
 
-/* the coordinates move one after the other, each by where those before it are then */
+/* Moves @at. Each coordinate uses those before it, which have already moved. */
 static void FLAME_UNUSED
 flame_attractor_step (const double *param, double time, double *at)
 {
@@ -62,7 +63,7 @@ flame_attractor_step (const double *param, double time, double *at)
         at[c] + flame_exact_formula (param + 16, param + 8, at, &code) * time;
 }
 
-/* to length 1 */
+/* Scales @v to length 1. */
 static void FLAME_UNUSED
 flame_attractor_unit (double *v)
 {
@@ -72,7 +73,7 @@ flame_attractor_unit (double *v)
     v[c] *= scale;
 }
 
-/* @normal: made that of a plane through @along */
+/* (inout) @normal: made perpendicular to @along, with length 1 */
 static void FLAME_UNUSED
 flame_attractor_level (const double *along, double *normal)
 {
@@ -85,7 +86,7 @@ flame_attractor_level (const double *along, double *normal)
   flame_attractor_unit (normal);
 }
 
-/* the corners of the tube about @at, which came from @from */
+/* Adds the corners of the tube around @at, which came from @from. */
 static void FLAME_UNUSED
 flame_attractor_ring (const double *param, const double *from, const double *at,
     int is_first, FlameMesh *mesh)

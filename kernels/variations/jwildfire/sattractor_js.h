@@ -1,5 +1,5 @@
 /*
- * sattractor_js: one of two maps of the plane, turned at random.
+ * sattractor_js: one of two maps of the plane, with a random turn.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * scrambly: a square's cells in another order.
+ * scrambly: exchanges the cells of a square.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,15 +16,16 @@ FLAME_PARAM (scrambly, cellsize, 0.1, FLAME_RANGE (1e-20, 1e20))
 struct FlameConstants_scrambly
 {
   float cells; /* cells in a row */
-  float size;  /* their size and its inverse */
+  float size;  /* of a cell, and its inverse */
   float inverse_size;
-  float half;        /* half of the square */
-  float places[625]; /* where each goes */
+  float half;        /* half the square's side */
+  float places[625]; /* where each cell moves */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* exchanges each of [@first, @end) with a later one, by numbers of 32 bits */
+/* Exchanges each of [@first, @end) with a later one, by random numbers of 32
+ * bits. */
 static void
 flame_scramble (float *order, int first, int end, int32_t seed)
 {

@@ -1,5 +1,5 @@
 /*
- * sec2_bs: a complex secant whose parts have frequencies of their own.
+ * sec2_bs: a complex secant, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,10 +15,10 @@ FLAME_PARAM (sec2_bs, y2, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_sec2_bs
 {
-  float sin_frequency; /* frequencies of the sine */
-  float cos_frequency; /* cosine */
+  float sin_frequency;
+  float cos_frequency;
   float sinh_frequency;
-  float cosh_frequency; /* the hyperbolic ones */
+  float cosh_frequency;
 };
 #endif
 
@@ -39,7 +39,7 @@ FLAME_VARIATION (sec2_bs)
 {
   float sh, ch, unused, c = flame_cosf (p->x), scale;
 
-  /* (cos 2x + cosh 2y)/2 without a cancellation */
+  /* (cos 2x + cosh 2y)/2, without cancellation. */
   flame_sinhcoshf (p->y, &sh, &unused);
   scale = sh * sh + c * c;
   scale = scale == 0.0f ? 0.0f : w / scale;

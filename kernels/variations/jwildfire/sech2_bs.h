@@ -1,5 +1,6 @@
 /*
- * sech2_bs: a complex hyperbolic secant whose parts have frequencies of their own.
+ * sech2_bs: a complex hyperbolic secant, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (sech2_bs, y2, 0.75)
 
 struct FlameConstants_sech2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

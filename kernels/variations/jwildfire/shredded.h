@@ -1,5 +1,5 @@
 /*
- * shredded: strips whose points are moved by waves of the strip.
+ * shredded: strips, moved by waves of the strip's number.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -32,8 +32,8 @@ typedef struct
 struct FlameConstants_shredded
 {
   FlameShreddedAxis axes[3];
-  float type; /* kind */
-  float blur; /* whether it is one */
+  float type;
+  float blur; /* whether strips are blurred */
 };
 #endif
 

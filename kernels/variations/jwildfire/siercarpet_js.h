@@ -1,6 +1,6 @@
 /*
- * siercarpet_js: a third of the plane at a corner or the middle of a side of a
- * polygon.
+ * siercarpet_js: a third of the plane, at a corner of a polygon or at the
+ * middle of a side.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_siercarpet_js
 {
-  float count; /* how many places, then these */
+  float count; /* number of places */
   float places[48];
 };
 #endif

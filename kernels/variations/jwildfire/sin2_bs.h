@@ -1,5 +1,5 @@
 /*
- * sin2_bs: a complex sine whose parts have frequencies of their own.
+ * sin2_bs: a complex sine, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (sin2_bs, y2, 1.0)
 
 struct FlameConstants_sin2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

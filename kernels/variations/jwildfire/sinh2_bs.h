@@ -1,5 +1,6 @@
 /*
- * sinh2_bs: a complex hyperbolic sine whose parts have frequencies of their own.
+ * sinh2_bs: a complex hyperbolic sine, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (sinh2_bs, y2, 1.0)
 
 struct FlameConstants_sinh2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

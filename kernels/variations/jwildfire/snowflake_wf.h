@@ -1,5 +1,5 @@
 /*
- * snowflake_wf: a crystal of ice.
+ * snowflake_wf: an ice crystal.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -30,9 +30,9 @@ struct FlameConstants_snowflake_wf
 {
   float entries[FLAME_ENTRY_CONSTANTS];
   float scale;
-  float jitter;         /* how far each is from its place */
-  float direct_color;   /* whether there are colours */
-  float dc_color_scale; /* scale and offset of them */
+  float jitter;         /* how far points are from their places */
+  float direct_color;   /* whether points are coloured */
+  float dc_color_scale; /* scale and offset of the colours */
   float dc_color_offset;
 };
 #endif
@@ -43,8 +43,8 @@ struct FlameConstants_snowflake_wf
 
 #define FLAME_ICE_STRETCH (1.5 / 1.7321)
 
-/* cells of a grid of hexagons, row by row; @margin ones that stay empty before and
- * behind them */
+/* The cells of a hexagonal grid, row by row; @margin empty cells are before
+ * and behind them. */
 typedef struct
 {
   double *all, *water, *flowing, *frozen;
@@ -52,7 +52,7 @@ typedef struct
   double freeze, own, others;
 } FlameIce;
 
-/* 0 if there is no memory */
+/* Returns: 0 if there is no memory */
 static int FLAME_UNUSED
 flame_ice_begin (const struct FlameParams_snowflake_wf *in, FlameIce *ice)
 {
@@ -114,8 +114,8 @@ flame_ice_step (FlameIce *ice)
   }
 }
 
-/* @row and @column of what is drawn: cells, and between them the mean of those above and
- * below */
+/* The water at @row and @column of the picture: a cell's or, between cells,
+ * the mean of those above and below. */
 static double FLAME_UNUSED
 flame_ice_shown (const FlameIce *ice, int row, int column)
 {
@@ -129,7 +129,7 @@ flame_ice_shown (const FlameIce *ice, int row, int column)
              : -1.0;
 }
 
-/* places where more is than the threshold, and by how much */
+/* Adds the places with more water than the threshold, and the excess. */
 static void FLAME_UNUSED
 flame_ice_show (const struct FlameParams_snowflake_wf *in, const FlameIce *ice,
     FlameEntryList *list)

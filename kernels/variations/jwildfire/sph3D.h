@@ -1,5 +1,5 @@
 /*
- * sph3D: space turned inside out by an ellipsoid.
+ * sph3D: inverts space in an ellipsoid.
  *
  * Origin: Apophysis, as JWildfire has it
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,7 +14,7 @@ FLAME_PARAM (sph3D, z, 0.5)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_sph3D
 {
-  float factor_x; /* the ellipsoid's; as in JWildfire z has that of x */
+  float factor_x; /* of the ellipsoid; as in JWildfire, z uses that of x */
   float factor_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * sphere_nja: the plane about a ball.
+ * sphere_nja: wraps the plane around a ball.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * spherecrop: what is in a ball; the rest left out or put on its skin.
+ * spherecrop: a ball; the points outside are hidden at the origin or move to
+ * its surface.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

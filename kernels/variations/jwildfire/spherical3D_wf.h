@@ -1,5 +1,5 @@
 /*
- * spherical3D_wf: space turned inside out, with a power of the distance.
+ * spherical3D_wf: inverts space, with a power of the distance.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (spherical3D_wf, exponent, 2.0)
 struct FlameConstants_spherical3D_wf
 {
   float sign;
-  float power; /* power of the distance² */
+  float power; /* of the squared distance */
 };
 #endif
 

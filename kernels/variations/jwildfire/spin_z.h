@@ -1,5 +1,6 @@
 /*
- * spin_z: the point turned about the z axis, by quarter turns.
+ * spin_z: turns points about the z axis by as many quarter turns as the
+ * weight.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,7 +12,7 @@ FLAME_INFO (spin_z, 1100, .traits = FLAME_NO_REGULAR, FLAME_PREPARED (spin_z))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_spin_z
 {
-  float sine; /* sine and cosine */
+  float sine;
   float cosine;
 };
 #endif

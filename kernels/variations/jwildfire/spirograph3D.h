@@ -1,5 +1,5 @@
 /*
- * spirograph3D: points of a spirograph's line in space.
+ * spirograph3D: random points of a spirograph's curve in space.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,12 +25,12 @@ struct FlameConstants_spirograph3D
 {
   float sum;
   float c;
-  float turns; /* turns of the second a turn */
+  float turns; /* turns of the second wheel per turn */
   float first_turn;
   float range;
   float width;
-  float mode;         /* its kind */
-  float direct_color; /* whether turns are colours */
+  float mode;         /* how the curve is widened */
+  float direct_color; /* whether the turn is the colour */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * spligon: sectors that are pulled apart.
+ * spligon: pulls sectors apart.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -14,10 +14,10 @@ FLAME_PARAM (spligon, i, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_spligon
 {
-  float sectors; /* sectors a radian */
+  float sectors; /* sectors per radian */
   float inverse_sectors;
   float turn;
-  float far; /* how far */
+  float far; /* how far sectors move */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * spliptic_bs: elliptic, its halves apart.
+ * spliptic_bs: elliptic, with its halves moved apart.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,7 +13,7 @@ FLAME_PARAM (spliptic_bs, y, 0.05)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_spliptic_bs
 {
-  float factor_x; /* how far apart */
+  float factor_x; /* how far the halves move */
   float factor_y;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * sqrt_acosh: the inverse hyperbolic cosine of a root, or what is opposite.
+ * sqrt_acosh: the inverse hyperbolic cosine of a root, with a random sign.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * sqrt_acoth: the inverse hyperbolic cotangent of a root, or what is opposite.
+ * sqrt_acoth: the inverse hyperbolic cotangent of a root, with a random sign.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * sqrt_asinh: the inverse hyperbolic sine of a root, or what is opposite.
+ * sqrt_asinh: the inverse hyperbolic sine of a root, with a random sign.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

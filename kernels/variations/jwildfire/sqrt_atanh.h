@@ -1,5 +1,5 @@
 /*
- * sqrt_atanh: the inverse hyperbolic tangent of a root, or what is opposite.
+ * sqrt_atanh: the inverse hyperbolic tangent of a root, with a random sign.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * squircular: a disc from a square.
+ * squircular: turns a square into a disc.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_INFO (squircular, 1072, .needs = FLAME_NEEDS_R2)
 FLAME_VARIATION (squircular)
 {
   const float x2 = p->x * p->x, y2 = p->y * p->y;
-  /* the difference of r2 and a root, whose square it leaves by so much */
+  /* r2 - root is (r2² - left)/(r2 + root), which does not cancel. */
   const float less = 4.0f * x2 / (w * w), left = p->r2 * (p->r2 - less * y2);
   const float root = flame_sqrtf (left), sum = p->r2 + root;
   const float part = w > 0.0f ? less * p->r2 / sum : sum / y2;

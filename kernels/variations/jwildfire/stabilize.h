@@ -1,5 +1,5 @@
 /*
- * stabilize: JWildfire's pre_stabilize: now and then the point starts again at one
+ * stabilize: JWildfire's pre_stabilize: occasionally the point restarts at one
  * of some places.
  *
  * Origin: JWildfire
@@ -20,8 +20,8 @@ struct FlameConstants_stabilize
 {
   float n; /* number of places */
   float often;
-  float colored;      /* whether they have colours */
-  float places[1000]; /* their x and y */
+  float colored;      /* whether the places are coloured */
+  float places[1000]; /* x and y of each place */
 };
 #endif
 
@@ -45,7 +45,7 @@ FLAME_VARIATION (stabilize)
 {
   int again = o->state[0] == 0.0f || flame_rng_01 (rng) < k->often;
   int place = (int) flame_rng_below (rng, k->n);
-  /* colours halve the palette ever again: 1/2, 1/4, 3/4, 1/8 ... */
+  /* The places' colours are 1/2, 1/4, 3/4, 1/8 and so on. */
   float color = (float) (place + 1), half = 0.5f;
 
   for (int i = 0; i < 8; i++) {

@@ -1,5 +1,6 @@
 /*
- * starfractal: a star's fractal by inversions, an orbit of its own.
+ * starfractal: a star's fractal, made by inversions; its orbit does not depend
+ * on the point. Replaces the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -39,7 +40,7 @@ FLAME_PREPARE (starfractal)
 #endif
 
 #ifdef FLAME_VARIATION
-/* the orbit is kept */
+/* state: the orbit's place, and whether it has begun */
 FLAME_VARIATION (starfractal)
 {
   const int at = 2 * (int) flame_rng_below (rng, k->n);

@@ -1,5 +1,6 @@
 /*
- * stripfit: the plane on a strip two high, one beside the other.
+ * stripfit: fits the plane into a strip with height 2: what is above and below
+ * is put beside it.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +13,7 @@ FLAME_PARAM (stripfit, dx, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_stripfit
 {
-  float half_shift; /* half of how far a strip is shifted */
+  float half_shift; /* half the shift from one part to the next */
 };
 #endif
 

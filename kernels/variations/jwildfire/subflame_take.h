@@ -1,6 +1,6 @@
 /*
- * subflame_take: the point that was kept, or where that is none yet one of a table
- * (core/render/subflame.h).
+ * subflame_take: the point that was kept or, if there is none yet, one of a
+ * table (core/render/subflame.h).
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,10 +13,10 @@ FLAME_INFO (subflame_take, 1232, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     FLAME_ENTRIES (subflame_take, 0), FLAME_PREPARED (subflame_take))
 FLAME_PARAM (subflame_take, slot, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0, FLAME_MAX_SHARED_STATES - 1))
-/* points of the table, which is none where this is 0, and the first of them */
+/* How many points of the table are used, 0: none, and the first of them. */
 FLAME_PARAM (subflame_take, count, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (subflame_take, first, 0.0, .type = FLAME_INTEGER)
-/* always one of the table */
+/* 1: always a point of the table. */
 FLAME_PARAM (subflame_take, afresh, 0.0, .type = FLAME_INTEGER)
 #endif
 
@@ -26,7 +26,7 @@ struct FlameConstants_subflame_take
   float entries[FLAME_ENTRY_CONSTANTS];
   float count;
   float first;
-  float new_each; /* 1: a new one each time */
+  float new_each; /* 1: each point is a new one */
 };
 #endif
 

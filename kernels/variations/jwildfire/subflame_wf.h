@@ -1,7 +1,7 @@
 /*
- * subflame_wf: a point of a flame within, whatever the point is. Its way there is by
- * transforms of the flame's own (core/genome/subflame.h); what is left to do here is to
- * put it in its place.
+ * subflame_wf: a point of a nested flame, whatever the point is. The nested
+ * flame's transforms are among the flame's own (core/genome/subflame.h); what
+ * is left to do here is to put its point in place.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@ FLAME_INFO (subflame_wf, 1230, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_WRITES_COLOR | FLAME_RAISES_Z | FLAME_MAKES_Z |
               FLAME_SHARES_STATE,
     FLAME_ENTRIES (subflame_wf, 0), FLAME_PREPARED (subflame_wf))
-/* which of the states that are shared, of those that plans make */
+/* The number of the shared state, of those that plans make. */
 FLAME_PARAM (subflame_wf, slot, 0.0, .type = FLAME_INTEGER,
     FLAME_RANGE (0, FLAME_MAX_SHARED_STATES - 1))
 FLAME_PARAM (subflame_wf, scale, 1.0)
@@ -23,7 +23,7 @@ FLAME_PARAM (subflame_wf, offset_z, 0.0)
 FLAME_PARAM (subflame_wf, colorscale_z, 0.0)
 FLAME_PARAM (
     subflame_wf, color_mode, -1.0, .type = FLAME_INTEGER, FLAME_RANGE (-2, 4))
-/* of other files with flames, which are not read */
+/* For other files with flames, which are not read. */
 FLAME_PARAM (subflame_wf, flame_is_sequence, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (subflame_wf, flame_sequence_start, 1.0, .type = FLAME_INTEGER)
 FLAME_PARAM (subflame_wf, flame_sequence_end, 0.0, .type = FLAME_INTEGER)
@@ -41,13 +41,13 @@ struct FlameConstants_subflame_wf
   float offset_y;
   float offset_z;
   float scale;
-  float color_z;    /* z of a colour's unit */
+  float color_z;    /* height per unit of colour */
   float color_mode; /* what becomes the colour */
 };
 #endif
 
 #ifdef FLAME_PREPARE
-/* if there is no flame within: no points, and black */
+/* If there is no nested flame: no points, and black. */
 FLAME_FILL_ENTRIES (subflame_wf)
 {
   const float none[3] = {0.0f};
@@ -66,7 +66,8 @@ FLAME_PREPARE (subflame_wf)
   k->offset_z = (float) in->offset_z;
   k->scale = (float) in->scale;
   k->color_z = (float) in->colorscale_z;
-  /* -2, colours as the flame within has them, is reported */
+  /* Mode -2, the nested flame's own colours, is drawn as mode 0; the reader
+   * of flames reports it. */
   k->color_mode = (float) (in->color_mode == -2.0 ? 0.0 : in->color_mode);
 }
 #endif
@@ -75,7 +76,7 @@ FLAME_PREPARE (subflame_wf)
 #include "kernels/rgb.h"
 #include "kernels/variations/common/subflame.h"
 
-/* the weight does not count, as there */
+/* As in JWildfire, the weight is not used. */
 FLAME_VARIATION (subflame_wf)
 {
   const float x = o->state[0], y = o->state[1], color = o->state[3];

@@ -1,5 +1,5 @@
 /*
- * sunflower: polygons in the places of a sunflower's seeds.
+ * sunflower: polygons at the places of a sunflower's seeds.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,11 +26,11 @@ FLAME_PARAM (
 struct FlameConstants_sunflower
 {
   FlamePolygon polygon;
-  float turns[2]; /* a turn */
+  float turns[2]; /* from one seed to the next */
   float seeds;
-  float inverse_number; /* one of their number and one */
+  float inverse_number; /* 1/(number of seeds + 1) */
   float scale;
-  float invert; /* whether the small ones are in the middle */
+  float invert; /* whether small polygons are in the middle */
 };
 #endif
 

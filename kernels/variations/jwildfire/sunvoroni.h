@@ -1,5 +1,5 @@
 /*
- * sunvoroni: the cells about a sunflower's seeds, each in triangles.
+ * sunvoroni: the cells around a sunflower's seeds, in triangles.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -35,8 +35,8 @@ struct FlameConstants_sunvoroni
 #define FLAME_MAX_SEEDS 1003
 #define FLAME_CELL_CORNERS 128
 
-/* places, three far ones behind them, and the cell of one of them: each corner, and the
- * seed beyond the side that begins there */
+/* The seeds, with three far ones behind them, and the cell of one of them:
+ * its corners, and for each the seed beyond the side that begins there. */
 typedef struct
 {
   double x[FLAME_MAX_SEEDS], y[FLAME_MAX_SEEDS];
@@ -65,7 +65,7 @@ flame_place_seeds (double angle, int n, FlameSeeds *seeds)
   seeds->n = n + 3;
 }
 
-/* what of the cell is nearer to seed @i than to @j */
+/* Cuts off what is nearer to seed @j than to seed @i. */
 static void FLAME_UNUSED
 flame_halve_cell (FlameSeeds *seeds, int i, int j)
 {
@@ -112,7 +112,7 @@ flame_clip_cell (FlameSeeds *seeds, int i)
       flame_halve_cell (seeds, i, j);
 }
 
-/* a side that is that of two cells is drawn once */
+/* Adds a cell's sides. A side that two cells share is added once. */
 static void FLAME_UNUSED
 flame_add_cell_lines (
     const FlameSeeds *seeds, int i, double color, FlameEntryList *list)
@@ -127,7 +127,7 @@ flame_add_cell_lines (
   }
 }
 
-/* ears are cut off, every other corner first */
+/* Adds a cell as triangles: ears are cut off, every other corner first. */
 static void FLAME_UNUSED
 flame_add_cell (
     const FlameSeeds *seeds, double mode, double part, FlameEntryList *list)
@@ -163,7 +163,7 @@ flame_add_cell (
 FLAME_FILL_ENTRIES (sunvoroni)
 {
   const int n = (int) in->nPoints;
-  /* one of them is drawn */
+  /* Without either, the outline is drawn. */
   const int lines = in->outline == 1.0 || in->fill == 0.0;
   FlameSeeds *seeds = (FlameSeeds *) calloc (1, sizeof *seeds);
 

@@ -1,5 +1,5 @@
 /*
- * svensson_js: a step of Svensson's attractor, instead of the sum.
+ * svensson_js: a step of Svensson's attractor. Replaces the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * sym_bg3: the 2 ways in which a point lies in group 3 of bands, one of them at
+ * sym_bg3: one of the 2 images of the point in group 3 of bands, chosen at
  * random.
  *
  * Origin: JWildfire

@@ -1,5 +1,5 @@
 /*
- * sym_bg5: the 2 ways in which a point lies in group 5 of bands, one of them at
+ * sym_bg5: one of the 2 images of the point in group 5 of bands, chosen at
  * random.
  *
  * Origin: JWildfire

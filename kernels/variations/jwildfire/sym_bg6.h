@@ -1,5 +1,5 @@
 /*
- * sym_bg6: the 4 ways in which a point lies in group 6 of bands, one of them at
+ * sym_bg6: one of the 4 images of the point in group 6 of bands, chosen at
  * random.
  *
  * Origin: JWildfire

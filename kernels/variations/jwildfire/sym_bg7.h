@@ -1,5 +1,5 @@
 /*
- * sym_bg7: the 4 ways in which a point lies in group 7 of bands, one of them at
+ * sym_bg7: one of the 4 images of the point in group 7 of bands, chosen at
  * random.
  *
  * Origin: JWildfire

@@ -1,5 +1,5 @@
 /*
- * sym_ng1: the 2 ways in which a point lies in group 1 of patterns, one of them at
+ * sym_ng1: one of the 2 images of the point in group 1 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

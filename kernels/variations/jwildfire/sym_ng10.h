@@ -1,6 +1,6 @@
 /*
- * sym_ng10: the 4 ways in which a point lies in group 10 of patterns, one of them at
- * random.
+ * sym_ng10: one of the 4 images of the point in group 10 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -24,7 +24,7 @@ struct FlameConstants_sym_ng10
 
 FLAME_PREPARE (sym_ng10)
 {
-  /* half of what is between the squares */
+  /* Half the space between the squares. */
   const double half_spacex = in->spacex / 2.0;
   const double half_spacey = in->spacey / 2.0;
 

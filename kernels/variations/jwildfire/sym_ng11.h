@@ -1,6 +1,6 @@
 /*
- * sym_ng11: the 8 ways in which a point lies in group 11 of patterns, one of them at
- * random.
+ * sym_ng11: one of the 8 images of the point in group 11 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * sym_ng12: the eight ways in which a square lies, one of them at random.
+ * sym_ng12: one of the 8 images of the point in the symmetry of a square,
+ * chosen at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +17,7 @@ struct FlameConstants_sym_ng12
 {
   float add_x; /* added to x and y */
   float add_y;
-  float difference; /* the difference of the spaces */
+  float difference; /* spacex - spacey */
 };
 #endif
 
@@ -35,7 +36,7 @@ FLAME_VARIATION (sym_ng12)
   int32_t way = (int32_t) flame_rng_below (rng, 8.0f);
   int swapped = (0x6c >> way & 1) != 0;
   float x = p->x + k->add_x, y = p->y + k->add_y;
-  /* the spaces are not exchanged with x and y */
+  /* The spaces are not exchanged together with x and y. */
   float u = swapped ? y + k->difference : x,
         v = swapped ? x - k->difference : y;
 

@@ -1,6 +1,6 @@
 /*
- * sym_ng13: the 6 ways in which a point lies in group 13 of patterns, one of them at
- * random.
+ * sym_ng13: one of the 6 images of the point in group 13 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * sym_ng14: the 12 ways in which a point lies in group 14 of patterns, one of them at
- * random.
+ * sym_ng14: one of the 12 images of the point in group 14 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * sym_ng15: three turns of a triangle and its mirror images, one of them at
- * random and at one of two places.
+ * sym_ng15: one of the three turns of a triangle or their mirror images, at
+ * one of two places, chosen at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

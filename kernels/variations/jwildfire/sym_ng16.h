@@ -1,6 +1,6 @@
 /*
- * sym_ng16: the 12 ways in which a point lies in group 16 of patterns, one of them at
- * random.
+ * sym_ng16: one of the 12 images of the point in group 16 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * sym_ng17: the 24 ways in which a point lies in group 17 of patterns, one of them at
- * random.
+ * sym_ng17: one of the 24 images of the point in group 17 of patterns, chosen
+ * at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

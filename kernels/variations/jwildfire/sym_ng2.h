@@ -1,5 +1,5 @@
 /*
- * sym_ng2: the 2 ways in which a point lies in group 2 of patterns, one of them at
+ * sym_ng2: one of the 2 images of the point in group 2 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

@@ -1,5 +1,5 @@
 /*
- * sym_ng5: the 4 ways in which a point lies in group 5 of patterns, one of them at
+ * sym_ng5: one of the 4 images of the point in group 5 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

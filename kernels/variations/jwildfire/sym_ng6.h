@@ -1,5 +1,5 @@
 /*
- * sym_ng6: the 4 ways in which a point lies in group 6 of patterns, one of them at
+ * sym_ng6: one of the 4 images of the point in group 6 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

@@ -1,5 +1,5 @@
 /*
- * sym_ng8: the 8 ways in which a point lies in group 8 of patterns, one of them at
+ * sym_ng8: one of the 8 images of the point in group 8 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

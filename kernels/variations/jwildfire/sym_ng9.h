@@ -1,5 +1,5 @@
 /*
- * sym_ng9: the 4 ways in which a point lies in group 9 of patterns, one of them at
+ * sym_ng9: one of the 4 images of the point in group 9 of patterns, chosen at
  * random.
  *
  * Origin: JWildfire

@@ -1,5 +1,5 @@
 /*
- * szubieta: a grid of dots whose colours come of the bits of their places.
+ * szubieta: a grid of dots, coloured by the bits of their places.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,9 +21,9 @@ FLAME_PARAM (szubieta, scale, 0.5)
 struct FlameConstants_szubieta
 {
   FlamePolygon polygon; /* a dot */
-  float columns;        /* columns and rows */
+  float columns;        /* number of columns and rows */
   float rows;
-  float type; /* kind */
+  float type;
   float scale;
 };
 #endif

@@ -1,5 +1,5 @@
 /*
- * tan2_bs: a complex tangent whose parts have frequencies of their own.
+ * tan2_bs: a complex tangent, with separate frequencies for its parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +17,7 @@ FLAME_PARAM (tan2_bs, y2, 2.0)
 
 struct FlameConstants_tan2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

@@ -1,5 +1,6 @@
 /*
- * tanh2_bs: a complex hyperbolic tangent whose parts have frequencies of their own.
+ * tanh2_bs: a complex hyperbolic tangent, with separate frequencies for its
+ * parts.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -17,7 +18,7 @@ FLAME_PARAM (tanh2_bs, y2, 2.0)
 
 struct FlameConstants_tanh2_bs
 {
-  FlameOwnTrig trig; /* see flame_own_trig */
+  FlameOwnTrig trig;
 };
 #endif
 

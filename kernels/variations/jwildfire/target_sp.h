@@ -1,5 +1,5 @@
 /*
- * target_sp: rings or spirals, each second turned.
+ * target_sp: turns rings or spirals, every other one by a further half turn.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -51,7 +51,7 @@ FLAME_VARIATION (target_sp)
                flame_fabsf (k->inverse_size);
   float scale = (cell - flame_floorf (cell)) < 0.5f ? 1.0f : -1.0f;
 
-  /* as in JWildfire: the weight is not used */
+  /* As in JWildfire, the weight is not used. */
   o->x += scale * (p->x * k->cosine - p->y * k->sine);
   o->y += scale * (p->x * k->sine + p->y * k->cosine);
 }

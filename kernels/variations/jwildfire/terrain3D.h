@@ -33,7 +33,7 @@ FLAME_PARAM (terrain3D, offset_z, 0.0)
 struct FlameConstants_terrain3D
 {
   float entries[FLAME_ENTRY_CONSTANTS];
-  float dc;         /* whether there are colours */
+  float dc;         /* whether points are coloured */
   float factors[6]; /* factors and offsets */
 };
 #endif
@@ -42,10 +42,10 @@ struct FlameConstants_terrain3D
 #include "kernels/variations/common/entries.h"
 #include "kernels/variations/common/java-random.h"
 
-/* fields of a side, at most: what would be divided further is not */
+/* The most fields along a side. A terrain is not divided beyond that. */
 #define FLAME_TERRAIN_FIELDS 512
 
-/* places of a square of @n by @n fields, row by row */
+/* The places of a square of @n by @n fields, row by row. */
 typedef struct
 {
   float (*at)[3];
@@ -58,13 +58,14 @@ flame_terrain_random (uint64_t *random)
   return 2.0 * flame_java_double (random) - 1.0;
 }
 
-/* the mean of the four neighbours of @i, @j that are inside, @by away, straight or (@askew)
- * at the corners */
+/* The mean of up to four neighbours of (@i, @j) at the distance @by, along
+ * the axes or, if @askew, along the diagonals. Neighbours outside do not
+ * count. */
 static double FLAME_UNUSED
 flame_terrain_mean (
     const double *heights, int n, int i, int j, int by, int askew)
 {
-  /* in JWildfire's order, as sums are rounded by it */
+  /* In JWildfire's order, which decides how the sum is rounded. */
   static const signed char ways[2][4][2] = {
       {{-1, 0}, {0, -1}, {1, 0}, {0, 1}}, {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
   double sum = 0.0;
@@ -82,7 +83,7 @@ flame_terrain_mean (
   return sum / count;
 }
 
-/* @heights: (@n + 1) by (@n + 1), @n a power of two */
+/* (out) @heights: (@n + 1) by (@n + 1), with @n a power of two */
 static void FLAME_UNUSED
 flame_raise_terrain (double *heights, int n, double roughness, double seed)
 {
@@ -110,7 +111,7 @@ flame_raise_terrain (double *heights, int n, double roughness, double seed)
   }
 }
 
-/* the fields of (@heights), from the lowest to the highest one made 0 to @high */
+/* (out) The fields of @heights, whose range becomes 0 to @high. */
 static void FLAME_UNUSED
 flame_place_terrain (const double *heights, double high, FlameTerrain *terrain)
 {
@@ -128,14 +129,15 @@ flame_place_terrain (const double *heights, double high, FlameTerrain *terrain)
   }
 }
 
-/* half way between two of them, where the new square of twice the fields has one */
+/* (out) @to: twice as many fields along a side, with places halfway between
+ * two of @from */
 static void FLAME_UNUSED
 flame_divide_terrain (const FlameTerrain *from, FlameTerrain *to)
 {
   to->n = 2 * from->n;
   for (int i = 0; i <= to->n; i++)
     for (int j = 0; j <= to->n; j++) {
-      /* fields are cut from one row's start to the next one's end */
+      /* Fields are cut from the start of one row to the end of the next one. */
       const int a = (i + 1) / 2 * (from->n + 1) + j / 2;
       const int b = i / 2 * (from->n + 1) + (j + 1) / 2;
 
@@ -148,8 +150,8 @@ flame_divide_terrain (const FlameTerrain *from, FlameTerrain *to)
     }
 }
 
-/* moves each place by @strength of its way to the middle of its neighbours; @ways: as
- * many as places, written */
+/* Moves each place by @strength of its way to the mean of its neighbours.
+ * @ways: room for as many ways as there are places */
 static void FLAME_UNUSED
 flame_smooth_terrain (FlameTerrain *terrain, double strength, float (*ways)[3])
 {
@@ -180,7 +182,7 @@ flame_smooth_terrain (FlameTerrain *terrain, double strength, float (*ways)[3])
       terrain->at[at][c] += (float) (ways[at][c] * strength);
 }
 
-/* @first, @second: room for the most fields */
+/* @first, @second: each with room for the most fields */
 static void FLAME_UNUSED
 flame_make_terrain (const double *param, FlameTerrain *first,
     FlameTerrain *second, FlameEntryList *list)

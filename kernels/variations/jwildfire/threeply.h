@@ -1,5 +1,5 @@
 /*
- * threeply: the next point of an attractor with three arms, instead of the sum.
+ * threeply: the next point of an attractor with three arms. Replaces the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

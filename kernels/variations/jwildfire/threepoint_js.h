@@ -9,7 +9,7 @@ FLAME_INFO (threepoint_js, 1023, .draws = 2)
 #endif
 
 #ifdef FLAME_VARIATION
-/* one of three maps; of the second and third one the second has two thirds */
+/* One of three maps, with the probabilities 1/3, 4/9 and 2/9. */
 FLAME_VARIATION (threepoint_js)
 {
   float first = flame_rng_01 (rng), second = flame_rng_01 (rng);

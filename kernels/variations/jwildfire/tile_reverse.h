@@ -1,5 +1,6 @@
 /*
- * tile_reverse: a tile to one side or the other, mirrored.
+ * tile_reverse: moves points by a tile to one side or the other, and can
+ * mirror them.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,9 +16,9 @@ FLAME_PARAM (tile_reverse, vertical, 0.0, .type = FLAME_INTEGER)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_tile_reverse
 {
-  float far; /* how far */
+  float far; /* size of a tile */
   float sign;
-  float above; /* whether above or below */
+  float above; /* whether tiles are above and below */
 };
 #endif
 

@@ -1,5 +1,5 @@
 /*
- * tqmirror: a box moved across the middle, what is around it mirrored.
+ * tqmirror: moves a box across the middle and mirrors what is around it.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -33,10 +33,10 @@ FLAME_PARAM (tqmirror, mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_tqmirror
 {
-  float part[7]; /* a to s, the first seven times the weight */
+  float part[7]; /* a to g, times the weight */
   float constants[12];
   float kept; /* whether what is far away is not mirrored */
-  float rest; /* what becomes of the rest */
+  float rest; /* how the rest is mirrored */
 };
 #endif
 
@@ -64,7 +64,7 @@ FLAME_PREPARE (tqmirror)
   k->constants[11] = (float) in->s;
   k->kept = (float) in->type;
   k->rest = (float) in->mode;
-  /* those that count by the weight */
+  /* These depend on the weight. */
   for (int i = 0; i < 7; i++)
     k->part[i] *= (float) use->weight;
 }

@@ -1,5 +1,5 @@
 /*
- * tree_js: branches of a tree that forks in three.
+ * tree_js: random points of the branches of a tree that forks into three.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -25,8 +25,8 @@ struct FlameConstants_tree_js
   FlameCurveLines lines;
   float level;
   float branches; /* number of branches */
-  float angle;    /* the angles of a bend */
-  float turn;     /* a branch */
+  float angle;    /* of a bend */
+  float turn;     /* of a branch */
   float ratio;
 };
 #endif
@@ -66,7 +66,7 @@ FLAME_VARIATION (tree_js)
     size *= way == 2.0f ? 1.0f - k->ratio : k->ratio;
   }
   flame_sincosf (angle, &s, &c);
-  /* JWildfire adds it twice */
+  /* As in JWildfire, the branch is added twice. */
   flame_show_curve_line (&k->lines, 2.0f * w, x, y, size * c, size * s, rng, o);
 }
 #endif

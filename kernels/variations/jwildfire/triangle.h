@@ -1,5 +1,5 @@
 /*
- * triangle: points of a triangle, instead of the sum.
+ * triangle: random points of a triangle. Replaces the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,6 @@
 /*
- * triantruchet: tiles that are half a square each, turned by their places' parity.
+ * triantruchet: random points of tiles that are half squares, turned by the
+ * parity of their places.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -19,7 +20,7 @@ FLAME_PARAM (triantruchet, TilesPerColumn, 10.0, .type = FLAME_INTEGER,
 struct FlameConstants_triantruchet
 {
   float quarter_turns[4];
-  float TilesPerRow; /* how many tiles there are */
+  float TilesPerRow; /* number of tiles */
   float TilesPerColumn;
   float side;
 };
@@ -51,7 +52,7 @@ FLAME_VARIATION (triantruchet)
               j = flame_rng_below (rng, k->TilesPerColumn);
   const float root = flame_sqrtf (flame_rng_01 (rng));
   const float part = root * flame_rng_01 (rng);
-  /* a half square with its corner at the upper left */
+  /* A half square with a corner at the upper left. */
   const float x = k->side * (part - 0.5f), y = k->side * (root - 0.5f);
   const int odd = (int) i & 1, high = (int) j & 1;
   const float turns = odd ? (high ? k->quarter_turns[3] : k->quarter_turns[1])

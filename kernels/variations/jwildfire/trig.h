@@ -1,5 +1,6 @@
 /*
- * trig: a sum of complex functions, after one, or several, of five that come first.
+ * trig: a sum of complex functions of the point; up to five other functions
+ * come first.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -66,7 +67,7 @@ FLAME_PREPARE (trig)
 #include "kernels/variations/common/complex-logs.h"
 #include "kernels/variations/common/complex-trig.h"
 
-/* (inout) @sum: @scale times @z more */
+/* (inout) Adds @scale times @z to @sum. */
 FLAME_FN void
 flame_trig_add (FlameComplex *sum, float scale, FlameComplex z)
 {
@@ -74,7 +75,7 @@ flame_trig_add (FlameComplex *sum, float scale, FlameComplex z)
   sum->im += scale * z.im;
 }
 
-/* @scale times @z */
+/* @scale times @z. */
 FLAME_FN FlameComplex
 flame_trig_scale (float scale, FlameComplex z)
 {
@@ -83,7 +84,7 @@ flame_trig_scale (float scale, FlameComplex z)
   return scaled;
 }
 
-/* (sin, cos), or with @hyperbolic (sinh, cosh) of a complex number */
+/* (out) Sine and cosine of a complex number, or the hyperbolic ones. */
 FLAME_FN void
 flame_trig_pair (
     FlameComplex z, int hyperbolic, FlameComplex *sine, FlameComplex *cosine)
@@ -97,7 +98,7 @@ flame_trig_pair (
   cosine->im = hyperbolic ? t.s * t.sh : t.c * t.ch;
 }
 
-/* the functions that take the point's place, one after the other */
+/* Applies the functions that come first, one after another. */
 FLAME_FN FlameComplex
 flame_trig_first (
     const struct FlameConstants_trig *k, float w, int other, FlameComplex z)
@@ -128,7 +129,7 @@ flame_trig_first (
   return z;
 }
 
-/* powers that are not asked for cost nothing */
+/* A function whose power is 0 is not computed. */
 FLAME_VARIATION (trig)
 {
   const int root = flame_rng_bit (rng), other = flame_rng_bit (rng);

@@ -15,7 +15,7 @@ FLAME_PARAM (triprism3D, h, 0.5, FLAME_RANGE (0.0, 0.5))
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_triprism3D
 {
-  float side; /* how large it is */
+  float side; /* size of the triangle */
   float half_height;
 };
 #endif

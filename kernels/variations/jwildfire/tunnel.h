@@ -1,5 +1,5 @@
 /*
- * tunnel: a lens's shift of the sum so far.
+ * tunnel: shifts the sum so far as a lens does.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

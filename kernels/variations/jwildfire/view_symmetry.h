@@ -1,6 +1,6 @@
 /*
- * view_symmetry: one of the copies, at random, that JWildfire's symmetry of a whole flame
- * (post_symmetry_type) makes of each point that is drawn.
+ * view_symmetry: one of the copies that JWildfire's symmetry of a whole flame
+ * (post_symmetry_type) makes of each point that is drawn, chosen at random.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,15 +21,15 @@ FLAME_PARAM (view_symmetry, rotation, 6.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_view_symmetry
 {
-  /* round a centre (0), or over an axis: the x (1) or the y (2) of points */
+  /* 0: copies around a centre, 1: x is mirrored, 2: y is mirrored */
   float kind;
-  float copies;   /* copies round it */
-  float centre_x; /* centre */
+  float copies;   /* around the centre */
+  float centre_x; /* the centre */
   float centre_y;
-  float half_distance; /* half the distance from an axis */
-  float cosine;        /* turn of a copy over it */
+  float half_distance; /* half the distance between the copies */
+  float cosine;        /* of the turn of a mirrored copy */
   float sine;
-  float turns; /* turns from one round it to the next */
+  float turns; /* from one copy around the centre to the next */
 };
 #endif
 
@@ -53,7 +53,7 @@ FLAME_PREPARE (view_symmetry)
 FLAME_VARIATION (view_symmetry)
 {
   const int round = k->kind == 0.0f;
-  /* round it the point itself counts once more */
+  /* Around a centre the point itself counts once more. */
   const float copy = flame_rng_below (rng, round ? k->copies + 1.0f : 2.0f);
   const float side = copy == 0.0f ? 1.0f : -1.0f;
   const float dx = p->x - k->centre_x, dy = p->y - k->centre_y;

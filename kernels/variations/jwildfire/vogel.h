@@ -1,5 +1,5 @@
 /*
- * vogel: the plane about a sunflower's seeds.
+ * vogel: puts the plane around a sunflower's seeds.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (vogel, scale, 1.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_vogel
 {
-  float n; /* seeds */
+  float n; /* number of seeds */
   float scale;
 };
 #endif

@@ -1,5 +1,6 @@
 /*
- * vortex: against the flow between two rows of vortices, step by step.
+ * vortex: moves points against the flow between two rows of vortices, in
+ * steps.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -23,9 +24,9 @@ struct FlameConstants_vortex
   float steps;
   float scale;
   float shift;
-  float first_x; /* the first vortex */
+  float first_x; /* place of the first vortex */
   float first_y;
-  float step; /* from one to the next */
+  float step; /* from one vortex to the next */
   float strength;
 };
 #endif
@@ -46,7 +47,7 @@ FLAME_PREPARE (vortex)
 #ifdef FLAME_VARIATION
 #define FLAME_VORTICES 30
 
-/* how far the flow takes what is at (@x, @y) */
+/* (out) The flow at (@x, @y). */
 FLAME_FN void
 flame_vortex_flow (const struct FlameConstants_vortex *k, float x, float y,
     float *dx, float *dy)

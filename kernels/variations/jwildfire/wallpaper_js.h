@@ -1,6 +1,6 @@
 /*
- * wallpaper_js: a step of Martin's attractor, whatever the weight, or the point
- * itself instead of the sum.
+ * wallpaper_js: a step of Martin's attractor, which ignores the weight, or the
+ * point itself, which replaces the sum.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -16,7 +16,7 @@ FLAME_PARAM (wallpaper_js, c, 21.288)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_wallpaper_js
 {
-  float a; /* its constants */
+  float a; /* constants of the attractor */
   float b;
   float c;
 };

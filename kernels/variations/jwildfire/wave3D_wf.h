@@ -22,9 +22,9 @@ struct FlameConstants_wave3D_wf
 {
   float axis;
   float wavelength;
-  float phase; /* phase in turns */
+  float phase; /* in turns */
   float damping;
-  float centre_x; /* middle */
+  float centre_x; /* the centre */
   float centre_y;
   float centre_z;
 };

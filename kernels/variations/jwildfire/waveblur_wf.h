@@ -1,5 +1,5 @@
 /*
- * waveblur_wf: points of waves around the middle.
+ * waveblur_wf: random points of waves around the middle.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -26,8 +26,8 @@ struct FlameConstants_waveblur_wf
   float height;
   float phase;
   float damping;
-  float direct_color; /* whether there are colours */
-  float color_scale;  /* their scale and start */
+  float direct_color; /* whether points are coloured */
+  float color_scale;  /* scale and offset of the colours */
   float color_offset;
   float scale;
 };
@@ -53,7 +53,7 @@ FLAME_VARIATION (waveblur_wf)
   float turn = flame_rng_01 (rng), level = flame_rng_11 (rng);
   int up = flame_rng_01 (rng) < 0.5f;
   float wave = flame_rng_below (rng, k->waves) + 1.0f;
-  /* the angle whose cosine it is */
+  /* The angle whose cosine is the level. */
   float angle = flame_atan2f (
       flame_sqrtf (flame_at_least (1.0f - level * level, 0.0f)), level);
   float r = (up ? angle : FLAME_PI - angle) - wave * FLAME_PI + k->phase;

@@ -1,5 +1,5 @@
 /*
- * waves2_wf: waves of a sine or cosine.
+ * waves2_wf: moves each coordinate by a sine or cosine of the other one.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +21,7 @@ FLAME_PARAM (waves2_wf, dampy, 0.0)
 
 struct FlameConstants_waves2_wf
 {
-  FlameDampedWaves waves; /* heights and frequencies */
+  FlameDampedWaves waves;
 };
 #endif
 

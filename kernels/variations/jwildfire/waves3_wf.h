@@ -1,5 +1,6 @@
 /*
- * waves3_wf: waves of the square of a sine or cosine.
+ * waves3_wf: moves each coordinate by the square of a sine or cosine of the
+ * other one.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +22,7 @@ FLAME_PARAM (waves3_wf, dampy, 0.0)
 
 struct FlameConstants_waves3_wf
 {
-  FlameDampedWaves waves; /* heights and frequencies */
+  FlameDampedWaves waves;
 };
 #endif
 

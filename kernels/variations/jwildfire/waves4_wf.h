@@ -1,5 +1,6 @@
 /*
- * waves4_wf: waves of the third power of a sine or cosine.
+ * waves4_wf: moves each coordinate by the square of a sine times a cosine of
+ * the other one, or the other way round.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -21,7 +22,7 @@ FLAME_PARAM (waves4_wf, dampy, 0.0)
 
 struct FlameConstants_waves4_wf
 {
-  FlameDampedWaves waves; /* heights and frequencies */
+  FlameDampedWaves waves;
 };
 #endif
 

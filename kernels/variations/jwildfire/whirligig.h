@@ -1,5 +1,6 @@
 /*
- * whirligig: sine and cosine by their hyperbolic kin, one of sixteen ways.
+ * whirligig: sine and cosine of x over the hyperbolic ones of y, in one of
+ * sixteen ways.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -13,9 +14,9 @@ FLAME_PARAM (
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_whirligig
 {
-  float cosine_change; /* whether sine and cosine change places */
-  float sine_change;   /* whether their kin do */
-  float sign_x;        /* signs */
+  float cosine_change; /* whether sine and cosine are exchanged */
+  float sine_change;   /* whether the hyperbolic ones are exchanged */
+  float sign_x;        /* signs of x and y */
   float sign_y;
 };
 #endif

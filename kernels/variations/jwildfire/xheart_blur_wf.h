@@ -1,5 +1,5 @@
 /*
- * xheart_blur_wf: points of a heart.
+ * xheart_blur_wf: random points of a heart.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * yin_yang: the unit disc folded into the two halves of a taijitu.
+ * yin_yang: folds the unit disc into the two halves of a taijitu.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -20,12 +20,12 @@ FLAME_PARAM (
 struct FlameConstants_yin_yang
 {
   float radius;
-  float cosine1; /* cosine and sine of both halves' turns */
+  float cosine1; /* of the turns of both halves */
   float sine1;
   float cosine2;
   float sine2;
-  float dual;    /* whether there are both */
-  float outside; /* whether the outside stays */
+  float dual;    /* whether both halves are drawn */
+  float outside; /* whether points outside stay */
 };
 #endif
 
@@ -52,7 +52,7 @@ FLAME_VARIATION (yin_yang)
   float t = flame_sqrtf (flame_at_least (1.0f - y * y, 0.0f));
   float along = 2.0f * t - 1.0f;
   float part = 0.5f - 0.5f * x / t, size = part * radius + 1.0f - part;
-  /* sqrt (1 - along²), which would cancel */
+  /* sqrt (1 - along²), without cancellation. */
   float high = 2.0f * flame_sqrtf (flame_at_least (t * (1.0f - t), 0.0f));
   int upper = y > 0.0f, inside = p->r2 < 1.0f;
   float u = upper ? along * size + part * (radius - 1.0f)

@@ -1,5 +1,5 @@
 /*
- * yplot2d_wf: points of a formula's graph, in a band of heights.
+ * yplot2d_wf: random points of a formula's graph, in a band of heights.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

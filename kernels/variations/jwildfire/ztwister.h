@@ -1,5 +1,5 @@
 /*
- * ztwister: the plane turned about the origin by the height.
+ * ztwister: turns the plane around the origin by the height.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -15,7 +15,7 @@ FLAME_PARAM (ztwister, base, 2.718281828459045)
 struct FlameConstants_ztwister
 {
   float twist;
-  float logarithm; /* logarithm of the base; 0 if there is none */
+  float logarithm; /* of the base; 0 if there is none */
 };
 #endif
 
