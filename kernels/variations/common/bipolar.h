@@ -29,9 +29,8 @@ flame_to_bipolar (float x, float y, float *tau, float *sigma)
   *sigma = y < 0.0f ? angle + FLAME_TWO_PI : angle;
 }
 
-/*
- * With half the arguments, whose squares are added where the whole ones would cancel.
- */
+/* Uses half the arguments: their squares are added, while the whole arguments
+ * would cancel. */
 FLAME_FN void
 flame_from_bipolar (float tau, float sigma, float *x, float *y)
 {

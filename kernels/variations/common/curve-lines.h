@@ -29,7 +29,8 @@ flame_fill_curve_lines (double lines, double thick_line, double points,
 }
 #endif
 
-/* Draws four random numbers; a line from (@x, @y) by (@dx, @dy). */
+/* Adds a random place on the line from (@x, @y) to (@x + @dx, @y + @dy), or around
+ * its beginning. Draws four random numbers. */
 FLAME_FN void
 flame_show_curve_line (const FlameCurveLines *k, float w, float x, float y,
     float dx, float dy, FlameRng *rng, FlameSum *o)

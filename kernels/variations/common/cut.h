@@ -35,11 +35,9 @@ flame_fill_cut_shift (double seed, float *k)
 }
 #endif
 
-/*
- * Defines the variation
- * @name: if @cuts (constants, x, y) is not 0 nothing is drawn. The square begins at
- *   @low and has the side @size; its @middle is drawn at the origin.
- */
+/* Defines the variation @name, which hides a place if @cuts (constants, x, y) is
+ * not 0, or, inverted, if it is 0. The square begins at @low and has the side
+ * @size; its @middle is drawn at the origin. */
 #define FLAME_CUT_VARIATION(name, low, size, middle, cuts)                     \
   FLAME_VARIATION (name)                                                       \
   {                                                                            \

@@ -199,10 +199,8 @@ flame_formula (const float *k, const float *place, float *out)
   }
 }
 
-/*
- * Shows such a plot's height and colour, at random @part of its range, where its
- * formula is @value.
- */
+/* Shows the height and the colour of such a plot at @part of its range, if its
+ * formula has the value @value there. */
 FLAME_FN void
 flame_show_band_plot (
     const float *own, float w, float high, float part, float value, FlameSum *o)

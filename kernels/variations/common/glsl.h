@@ -71,11 +71,9 @@ flame_glsl_show_sine (const FlameGlslGrid *grid, float w, float x, float y,
       grid, w, x, y, rgb, all != 0.0f ? flame_sinf (rgb[0] / all) : 0.0f, o);
 }
 
-/*
- * Defines the variation
- * @name: @colors (@constants, x, y, rgb) for places of the square, scaled by @scale and
- *   moved by @shift, shown by @show.
- */
+/* Defines the variation @name, which calls @colors (@constants, x, y, rgb) for
+ * places of the square, scaled by @scale and moved by @shift, and draws the
+ * result with @show. */
 #define FLAME_GLSL_VARIATION(name, scale, shift, colors, constants, show)      \
   FLAME_VARIATION (name)                                                       \
   {                                                                            \

@@ -20,7 +20,7 @@ flame_fill_murl (const double *param, float *k)
 }
 #endif
 
-/* k[0] = c, over power - 1 where that is some, k[1] = power, k[2] = power/2 */
+/* k[0]: c, divided by power - 1 unless that is 0; k[1]: power; k[2]: power/2 */
 FLAME_FN void
 flame_add_murl (const FlamePoint *p, const float *k, float w, FlameSum *o)
 {

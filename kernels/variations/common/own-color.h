@@ -81,11 +81,8 @@ flame_own_color_show (const FlameOwnColor *color, float w, float x, float y,
   o->z = color->reset_z != 0.0f ? dz : o->z + dz;
 }
 
-/*
- * Defines the variation
- * @name: @colors (constants after FlameOwnColor, x, y, rgb) for places of a square with
- *   half sides @half, or for the points themselves.
- */
+/* Defines the variation @name, which calls @colors (@constants, x, y, rgb) for
+ * places of a square with half sides @half, or for the points themselves. */
 #define FLAME_OWN_COLOR_VARIATION(name, half, colors, constants)               \
   FLAME_VARIATION (name)                                                       \
   {                                                                            \

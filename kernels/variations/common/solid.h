@@ -39,11 +39,8 @@ flame_dot (const float *a, const float *b)
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/*
- * Defines the variation
- * @name: places in a cube around the origin with side 1 where @distance (constants,
- *   place) is below 0.
- */
+/* Defines the variation @name: random places in a cube with side 1 around the
+ * origin at which @distance (constants, place) is below 0. */
 #define FLAME_SOLID_VARIATION(name, distance)                                  \
   FLAME_VARIATION (name)                                                       \
   {                                                                            \

@@ -1,5 +1,5 @@
 /*
- * dc_cube: the faces of a box, in six colours.
+ * dc_cube: random points of the faces of a box, in six colours.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * glynnia: the square root map that Glynn sets come from.
+ * glynnia: the square root map behind Glynn sets.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * hole: a hole at the origin, of a radius that grows with the angle.
+ * hole: a hole at the origin, whose radius grows with the angle.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

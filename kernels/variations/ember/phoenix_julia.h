@@ -16,7 +16,7 @@ FLAME_PARAM (phoenix_julia, y_distort, 0.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_phoenix_julia
 {
-  float stretch_x; /* stretch */
+  float stretch_x; /* factors of x and y */
   float stretch_y;
   float exponent;       /* dist/(2 power) */
   float angle_exponent; /* dist/power */

@@ -1,5 +1,5 @@
 /*
- * polynomial: a power of each coordinate, a multiple of it and a shift.
+ * polynomial: a power of each coordinate, plus a multiple of it and a shift.
  *
  * Origin: Ember
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * parabola: random points within parabolas.
+ * parabola: random points inside parabolas.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

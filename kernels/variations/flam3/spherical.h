@@ -1,5 +1,5 @@
 /*
- * spherical: the inversion at the unit circle.
+ * spherical: the inversion in the unit circle.
  *
  * Origin: flam3
  * SPDX-License-Identifier: LGPL-2.1-or-later

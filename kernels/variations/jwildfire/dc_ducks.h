@@ -1,5 +1,6 @@
 /*
- * dc_ducks: a square coloured by how far logarithms lead.
+ * dc_ducks: a square coloured by the length of the path of
+ * repeated logarithms.
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

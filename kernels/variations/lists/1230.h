@@ -1,6 +1,6 @@
 /*
- * The variations from 1230 on, as list.h includes them: of flames within flames, and
- * what JWildfire means by names of Ember's.
+ * The variations from 1230 on, as list.h includes them: those of nested flames, and
+ * those that JWildfire draws under names of Ember's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
