@@ -53,8 +53,8 @@ test_flame_attributes (void)
       " palette_interpolation='sweep' hsv_rgb_palette_blend='0.4'"
       " interpolation='smooth' interpolation_type='older'"
       " estimator_radius='11' estimator_minimum='1' estimator_curve='0.6'"
-      " version='FLAM3-LNX' new_linear='1' curves='0 0' plugins=''>" XFORM COLOR
-      "</flame>");
+      " version='FLAM3-LNX' new_linear='1' plugins=''"
+      " curves='0 0 1 0.25 0.25 0.5 1 1 1 '>" XFORM COLOR "</flame>");
   const FlameGenome *genome = first (genomes);
 
   g_assert_true (genome->has_time);
