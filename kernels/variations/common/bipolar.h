@@ -17,10 +17,8 @@ flame_to_bipolar (float x, float y, float *tau, float *sigma)
   float left = x + 1.0f, right = x - 1.0f, y2 = y * y;
   float angle = flame_atan2f (2.0f * y, left * right + y2);
   float q = 2.0f * x / (x * x + y2 + 1.0f), q2 = q * q;
-  /*
-   * the inverse hyperbolic tangent of q; near 0 the difference of two logarithms would
-   * cancel
-   */
+  /* The inverse hyperbolic tangent of q. Near 0 it is a series, because the
+   * difference of two logarithms would cancel. */
   float series = q + q * q2 * (1.0f / 3.0f + q2 * (0.2f + q2 * (1.0f / 7.0f)));
   float logs =
       0.5f * (flame_logf (left * left + y2) - flame_logf (right * right + y2));

@@ -7,7 +7,7 @@
 
 #include "kernels/variations/common/cell-noise.h"
 
-/* places that are tried until one is in a disc */
+/* The most places that are tried until one is in a disc. */
 #define FLAME_CELL_DISC_TRIES 101
 
 typedef struct

@@ -7,11 +7,9 @@
 
 #include "kernels/flame-math.h"
 
-/*
- * @yes if @chosen is not 0, else @no.
- * @chosen: a comparison of constants. GCC 12 does not vectorise a loop with such a ?:
- *   inside another one, but it can choose bits.
- */
+/* @yes if @chosen, a comparison of constants, is not 0, else @no. GCC 12
+ * does not vectorise a loop with such a ?: inside another loop, but it can
+ * choose bits. */
 FLAME_FN float
 flame_choose (int chosen, float yes, float no)
 {

@@ -31,9 +31,8 @@ flame_complex_trig (float a, float b)
   return t;
 }
 
-/*
- * from here on cosh is infinite in double precision, and its quotients are NaN
- */
+/* From here on cosh is infinite in double precision, and its quotients are
+ * NaN. */
 #define FLAME_COSH_OVERFLOW 710.4758f
 
 FLAME_FN float

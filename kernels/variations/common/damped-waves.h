@@ -7,7 +7,7 @@
 
 #include "kernels/variation.h"
 
-/* for x and for y */
+/* Each array has one number for x and one for y. */
 typedef struct
 {
   float scale[2];

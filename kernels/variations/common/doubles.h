@@ -22,7 +22,7 @@ flame_fill_double (double x, float *k)
 }
 #endif
 
-/* with 48 bits */
+/* The number that flame_fill_double() stored, with 48 bits. */
 FLAME_FN double
 flame_constants_double (const float *k)
 {

@@ -10,7 +10,7 @@
 #include "kernels/variations/common/shader.h"
 
 #ifdef FLAME_PREPARE
-/* from -1 to 1 */
+/* From -1 to 1. */
 static void FLAME_UNUSED
 flame_fingerprint_hash (double *h)
 {

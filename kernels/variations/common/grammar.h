@@ -12,7 +12,7 @@
 /* letters in one number of a packed grammar, and bits of each letter */
 #define FLAME_GRAMMAR_LETTERS 6
 #define FLAME_GRAMMAR_BITS 7
-/* the most letters in a text, as in JWildfire */
+/* The most letters in a text, as in JWildfire. */
 #define FLAME_MAX_ORDERS 25000
 
 #ifdef FLAME_PREPARE

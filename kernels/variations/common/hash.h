@@ -14,7 +14,7 @@ flame_times (int32_t a, int32_t b)
   return (int32_t) ((uint32_t) a * (uint32_t) b);
 }
 
-/* in [-1, 1]; right shifts keep the sign */
+/* From -1 to 1. Right shifts keep the sign. */
 FLAME_FN float
 flame_hash_11 (int32_t n)
 {

@@ -15,9 +15,8 @@
 FLAME_FN void
 flame_hyperbolic_tile (const float *k, float x, float y, float *rgb)
 {
-  /*
-   * the distance of the mirror's circle; the square of its radius is one less
-   */
+  /* The distance of the mirror's circle, whose squared radius is 1 less than
+   * the squared distance. */
   const float middle = 1.5537739740f;
   const float size = middle * middle - 1.0f;
   float u = k[0] * x, v = k[0] * y, count = 0.0f;

@@ -42,7 +42,7 @@ flame_fill_hypertile_in_space (double p, double q, float *k)
   flame_fill_turns (1.0 / p, k + 1);
 }
 
-/* k[0], k[1]: the way to neighbour @n there */
+/* k[0], k[1]: the step to neighbour @n in the hyperbolic ball */
 static void FLAME_UNUSED
 flame_fill_hypertile_way (double p, double q, double n, float *k)
 {

@@ -18,9 +18,8 @@ flame_inverse_cosh (float x, float y, float *re, float *im)
   flame_half_angle (u, v, flame_sqrtf (u * u + v * v), &c, &s);
   plus = (x + c) * (x + c) + (y + s) * (y + s);
   minus = (x - c) * (x - c) + (y - s) * (y - s);
-  /*
-   * of z + root and z - root, whose product is 1, the one that does not cancel
-   */
+  /* Of z + root and z - root, whose product is 1, use the one that does not
+   * cancel. */
   sign = plus >= minus ? 1.0f : -1.0f;
   *re = 0.5f * sign * flame_logf (plus >= minus ? plus : minus);
   *im = sign * flame_atan2f (y + sign * s, x + sign * c);

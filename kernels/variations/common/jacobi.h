@@ -71,7 +71,8 @@ flame_jacobi (float u, const float *k, float *sn, float *cn, float *dn)
   cosine = zero ? 1.0f : q * sine;
   sine = zero ? 0.0f : sine;
   b = zero ? 1.0f : b;
-  /* k[1]: for a negative parameter; k[2]: for a parameter other than 1 */
+  /* k[1] is not 0 for a negative parameter, k[2] for a parameter other than
+   * 1. */
   *sn = flame_choose (
       k[2] != 0.0f, flame_choose (k[1] != 0.0f, sine / k[1], sine), sh / ch);
   *cn = flame_choose (
@@ -80,10 +81,8 @@ flame_jacobi (float u, const float *k, float *sn, float *cn, float *dn)
       k[2] != 0.0f, flame_choose (k[1] != 0.0f, cosine, b), 1.0f / ch);
 }
 
-/*
- * sn, cn and dn of both parts of the complex number x + i y, and what they are combined
- * to.
- */
+/* sn, cn and dn of both parts of the complex number x + i y, and a common
+ * factor of their combinations. */
 typedef struct
 {
   float s, c, d, sy, cy, dy, scale;

@@ -22,7 +22,7 @@ flame_marsaglia (double seed)
   return random;
 }
 
-/* from 0 to slightly more than 1 */
+/* From 0 to slightly more than 1. */
 static inline double FLAME_UNUSED
 flame_marsaglia_next (FlameMarsaglia *random)
 {

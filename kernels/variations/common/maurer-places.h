@@ -211,7 +211,7 @@ flame_maurer_round (const FlameMaurerStyle *style, const FlameMaurerLine *line,
 
   flame_sincos_turns (t, &s, &c);
   if (style->mode == 2) {
-    /* around the middle, or perpendicular to the line */
+    /* Around the middle, or perpendicular to the line. */
     far = is_high ? half + half * c : half;
     out->x = at[0] + far * line->c + (is_high ? 0.0f : half * s);
     out->y = at[1] + far * line->s + (is_high ? 0.0f : half * c);

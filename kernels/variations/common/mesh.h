@@ -8,7 +8,7 @@
 #include "kernels/variations/common/entries.h"
 
 #ifdef FLAME_PREPARE
-/* the most corners among the entries, with two triangles each */
+/* The most corners in the entries, with two triangles each. */
 #define FLAME_MESH_CORNERS 233000
 
 typedef struct

@@ -9,14 +9,14 @@
 
 #include "kernels/variation.h"
 
-/* constants: x and y of the places, followed by the attractor's */
+/* The constants are x and y of each place, then those of the attractor. */
 #define FLAME_ORBIT_PLACES 64
 #define FLAME_ORBIT_CONSTANTS (2 * FLAME_ORBIT_PLACES)
-/* steps from one place to the next */
+/* The steps from one place to the next. */
 #define FLAME_ORBIT_STEPS 4000
 
 #ifdef FLAME_PREPARE
-/* steps to the last place */
+/* The steps to the last place. */
 #define FLAME_ORBIT_LAST ((FLAME_ORBIT_PLACES - 1) * FLAME_ORBIT_STEPS)
 
 /* Stores the orbit's place after @step steps if it is one of the places. */

@@ -7,12 +7,9 @@
 
 #include "kernels/variation.h"
 
-/*
- * (out)
- * @out: (a q + b)/(c q + d) for q = (x, y, z, 0), four parts;
- * @k: a, b, c and d, four parts each. Returns the divisor's length, squared; it is not
- *   checked, and 0 makes NaN
- */
+/* (out) @out: (a q + b)/(c q + d) for q = (x, y, z, 0), four parts; @k: a,
+ * b, c and d, four parts each. Returns the squared length of the divisor.
+ * The divisor is not checked: if it is 0, the result is NaN */
 FLAME_FN float
 flame_map_quaternion (const float *k, float x, float y, float z, float *out)
 {

@@ -53,7 +53,7 @@ flame_strict_cosine_eighth (double x, double tail)
   p = z * (4.16666666666666019037e-02 + z * p);
   if (fabs (x) < 0.3)
     return 1.0 - (0.5 * z - (z * p - x * tail));
-  /* about a quarter of x, which is subtracted from both terms */
+  /* About a quarter of x, which is subtracted from both terms. */
   part.bits = (part.bits & 0xffffffff00000000u) - 0x0020000000000000u;
   if (fabs (x) > 0.78125)
     part.value = 0.28125;

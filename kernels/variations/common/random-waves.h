@@ -18,10 +18,8 @@ typedef struct
 } FlameRandomWaves;
 
 #ifdef FLAME_PREPARE
-/*
- * @param: scales, frequencies, whether heights are 0 or 1, how they change within a
- *   wave
- */
+/* @param: scales, frequencies, whether heights are 0 or 1, how they change
+ * within a wave */
 static void FLAME_UNUSED
 flame_fill_random_waves (
     const double *param, double frequency, FlameRandomWaves *k)

@@ -23,7 +23,7 @@ flame_blend (float from, float to, float share)
   return from + share * (to - from);
 }
 
-/* with the sign of @y */
+/* The remainder has the sign of @y, as mod() in GLSL. */
 FLAME_FN float
 flame_remainder (float x, float y)
 {

@@ -69,7 +69,7 @@ flame_polygon_place (float sides, float hole, float across, float out,
 
   flame_sincos_turns (part * turns, &s, &c);
   flame_sincos_turns (0.5f * turns, &half_s, &half_c);
-  /* distance of the edge in this direction */
+  /* The distance of the edge in this direction. */
   edge = half_c / (half_c * c + half_s * s);
   far = edge * (hole + (1.0f - hole) * flame_sqrtf (out));
   flame_sincos_turns ((side + part - 0.5f) * turns, &s, &c);

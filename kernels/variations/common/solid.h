@@ -8,7 +8,8 @@
 
 #include "kernels/variations/common/shader.h"
 
-/* how many places are tried; if none is in the solid the point is hidden */
+/* The most places that are tried. If none is in the solid, the point is
+ * hidden. */
 #define FLAME_SOLID_TRIES 50
 
 /* The distance from the intersection of two shapes. */

@@ -179,7 +179,7 @@ flame_dots (const FlameDots *k, float x, float y, float *rgb)
     v = b * k->cosine + a * k->sine;
     space *= k->shrink;
   }
-  /* the size of the first dots, whatever the parameter */
+  /* The size of the first dots, independent of the parameter. */
   rgb[0] = rgb[1] = rgb[2] =
       flame_sqrtf (u * u + v * v) > 0.13020833f ? 0.0f : 1.0f;
 }

@@ -25,7 +25,7 @@ flame_fill_stars_field (double time, double distance, double glow, float *k)
   k[2] = (float) distance;
   k[3] = (float) glow;
   k[4] = (float) time;
-  /* eleven, as a tenth is not exact in binary */
+  /* Counted, because a tenth is not exact in binary. */
   for (int i = 0; i < 11; i++, place += 0.1) {
     float *own = k + 5 + 6 * i;
     const double f = flame_stars_fraction (place * 35.35);
@@ -101,7 +101,8 @@ flame_stars_field (const float *k, float x, float y, float *rgb)
     light += own[3] * flame_stars_layer (
                           k[2], own[2] * (u - own[4]), own[2] * (v - own[5]));
   }
-  /* by small cells, as a float's last digits are not a place */
+  /* Rounded to small cells, because a float's last digits do not identify a
+   * place. */
   u = flame_floorf (16384.0f * u) / 16384.0f;
   v = flame_floorf (16384.0f * v) / 16384.0f;
   light += k[3] * flame_stars_hash (

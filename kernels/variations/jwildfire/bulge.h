@@ -12,7 +12,7 @@ FLAME_PARAM (bulge, N, 2.0)
 #ifdef FLAME_CONSTANTS
 struct FlameConstants_bulge
 {
-  float half_excess; /* half of the power minus 1 */
+  float half_excess; /* (power - 1)/2 */
 };
 #endif
 
