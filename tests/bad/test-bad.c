@@ -2,10 +2,10 @@
  * Malformed and borderline documents: each must give an error that names it, a
  * warning, or a picture, and never a crash. The sanitized build runs this too.
  *
- * A document of the project's own says in its first line what must come of it:
+ * A document of the project's own states the expected result in its first line:
  * "expect error TEXT", "expect warning TEXT", "expect success", "expect any";
- * TEXT occurs in the message. One without such a line must give an error. For
- * flam3's cases, bad.csv tells what flam3 did.
+ * the message must contain TEXT. A document without such a line must give an
+ * error. For flam3's cases, bad.csv has flam3's result.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

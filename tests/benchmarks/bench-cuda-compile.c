@@ -1,16 +1,18 @@
 /*
- * How long NVRTC takes for a genome's kernel: loading it, the first compilation,
- * which reads its own headers, and those after it. Needs no GPU.
+ * How long NVRTC takes for a genome's kernel: to load, for the first
+ * compilation, which reads NVRTC's own headers, and for later ones. Needs no
+ * GPU.
  *
  *   bench-cuda-compile ARCH [FLAME [OPTION…]]
  *   bench-cuda-compile source|bins|texts [FLAME]
  *
- * FLAME is a file, "heavy" for a flame of the twelve variations that take longest, or
- * "many" for 45 transforms, each of which has another variation.
+ * FLAME is a file, "heavy" for a flame of the twelve slowest variations, or
+ * "many" for 45 transforms with a different variation each.
  *
- * OPTIONs are NVRTC's, besides the product's own. The second form prints the kernel's text,
- * for nvcc -cubin -Xptxas -v and cuobjdump; "bins" the one that goes through tiles.
- * "texts" prints how long a frame takes to have that text, made and remembered.
+ * OPTIONs are NVRTC's, in addition to the product's own. The second form prints
+ * the kernel's text, for nvcc -cubin -Xptxas -v and cuobjdump; "bins" prints
+ * the one that goes through tiles. "texts" prints how long a frame takes to get
+ * that text, generated and from the cache.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

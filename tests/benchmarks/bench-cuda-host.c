@@ -1,7 +1,8 @@
 /*
- * What the launcher does for a pass of the iterations: calls of the driver, and the
- * host's time for them over the fake driver, whose own part is in it. The picture is
- * small and has the samples of 1080p, as rounds follow from samples alone.
+ * The launcher's work for a pass of the iterations: its calls of the driver,
+ * and the host's time for them, including the fake driver's own part. The
+ * picture is small and has the samples of 1080p, as rounds depend on samples
+ * alone.
  *
  *   bench-cuda-host [FRAMES]
  *

@@ -1,10 +1,10 @@
 /*
- * How fast the GPU iterates, and what its samples are worth.
+ * How fast the GPU iterates, and how good its samples are.
  *
- * Prints a line for each genome: G iterations a second over a
- * whole pass and in the iteration kernel alone, by CUDA events (median), and with
- * --variance the variance of the buckets over several seeds against the CPU's at
- * equal samples: 1 is as good as independent choice.
+ * Prints a line for each genome: billions of iterations a second, over a whole
+ * pass and in the iteration kernel alone, by CUDA events (median). With
+ * --variance it also prints the variance of the buckets over several seeds,
+ * relative to the CPU's at equal samples: 1 is as good as independent points.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,12 +1,12 @@
 /*
- * Frames a second into system memory and into CUDA memory, in turns, and their
- * ratio.
+ * Frames a second into system memory and into CUDA memory, measured
+ * alternately, and their ratio.
  *
  *   bench-cuda-memory [--size 1920x1080] [--format NV12] [--frames 300]
  *       [--rounds 5] [ELEMENT-PROPERTIES…]
  *
- * The properties are of flamesrc, as gst-launch-1.0 takes them: location=x.flam3
- * quality=100. GST_PLUGIN_PATH names the plugin.
+ * The properties are flamesrc's, in the syntax of gst-launch-1.0:
+ * location=x.flam3 quality=100. GST_PLUGIN_PATH names the plugin.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,20 +1,22 @@
 /*
- * The denoiser against density estimation and against no filter, at equal
- * samples: how near each comes to a picture of many samples, what an artist objects
- * to, and what each takes.
+ * The denoiser, compared with density estimation and with no filter at equal
+ * samples: how near each comes to a picture of many samples, artefacts that an
+ * artist would notice, and the time of each.
  *
  *   bench-denoise [--width 480] [--height 270] [--reference 4000] [--quick]
  *       [--samples 5,20,50,100] [--seeds 2] [--cache FOLDER] FLAME…
  *
- * --cache keeps the references, which take most of the time, by the flames' file
- * names: remove the folder when flames or the drawing of points change. --quick leaves
- * out all filters but the denoiser and density estimation of the default radius.
+ * --cache keeps the references, which take most of the time, under the flames'
+ * file names: remove the folder if flames or the drawing of points change.
+ * --quick leaves out all filters but the denoiser and density estimation of the
+ * default radius.
  *
  * Columns: PSNR and MS-SSIM of display values; fireflies, lattice (in dB) and
- * twinkle (the difference of two seeds, in levels) as picture-metrics.h says;
- * light: the mean display value of both seeds, or of --seeds, over the reference's.
+ * twinkle (the difference of two seeds, in levels), which picture-metrics.h
+ * explains; light: the mean display value of both seeds, or of --seeds,
+ * relative to the reference's.
  *
- * The exit status is 1 unless the denoiser has the higher PSNR everywhere, than no
+ * The exit status is 1 unless the denoiser has a higher PSNR everywhere than no
  * filter and than density estimation of any radius.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,18 +1,18 @@
 /*
- * Several real GPUs in one element: frames a second of each list of devices, in
- * turns, and whether the pixels are the same.
+ * Several real GPUs in one element: frames a second of each list of devices,
+ * measured alternately, and whether the pixels are the same.
  *
  *   bench-devices [--size 1920x1080] [--format NV12] [--cuda-memory] [--frames 300]
  *       [--rounds 3] [--check] [--break N] LIST[;LIST…] [ELEMENT-PROPERTIES…]
  *
- * A list is a value of devices: "0;1;all" compares two devices by themselves
- * with all together. The properties are of flamesrc, as gst-launch-1.0 takes them:
+ * A list is a value of devices: "0;1;all" compares two single devices with all
+ * together. The properties are flamesrc's, in the syntax of gst-launch-1.0:
  * location=x.flam3 quality=100. GST_PLUGIN_PATH names the plugin.
  *
  * --check compares every pixel of every frame with the first list's instead of
- * measuring; --break N has a kernel write to address 0 in the primary context of
- * device N while the last list plays, which ends that context. The exit status is 1
- * where frames differ or one is missing.
+ * measuring. --break N makes a kernel write to address 0 in the primary context
+ * of device N while the last list plays, which ends that context. The exit
+ * status is 1 if frames differ or one is missing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What hearing costs: seconds of one core for each second of sound.
+ * The cost of the analysis: seconds of one core for each second of sound.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

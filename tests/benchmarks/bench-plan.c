@@ -1,12 +1,12 @@
 /*
- * The host's work for a frame before a GPU has it: its genomes are evaluated, put into
- * numbers, and packed as the kernels read them. What the planner's thread takes
- * for a frame is the most that all GPUs together can draw.
+ * The host's work for a frame before a GPU gets it: its genomes are evaluated,
+ * converted to numbers, and packed as the kernels read them. The time of the
+ * planner's thread for a frame limits the frame rate of all GPUs together.
  *
  *   bench-plan [FLAME [WIDTH HEIGHT QUALITY FRAMES]]
  *
- * Prints microseconds a frame, the median and the least of a steady run. With
- * valgrind --tool=callgrind it tells where they go.
+ * Prints microseconds a frame, the median and the minimum of a steady run.
+ * valgrind --tool=callgrind shows where they go.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Renders frames of a genome with the engine alone and prints what each took,
+ * Renders frames of a genome with the engine alone and prints the time of each,
  * as key=value pairs that tests/benchmarks/cpu-vs-flam3 reads.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

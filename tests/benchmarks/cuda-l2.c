@@ -1,5 +1,5 @@
 /*
- * The two calls of the driver that the plugin has no use for, looked up here.
+ * Two calls of the driver that the plugin does not use are looked up here.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

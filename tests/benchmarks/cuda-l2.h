@@ -1,5 +1,5 @@
 /*
- * An access policy window over the buckets, to see what it would gain.
+ * An access policy window over the buckets, which shows what it would gain.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,13 +1,13 @@
 /*
- * Histograms for training/: what the denoiser reads, and what turns
- * it into display values.
+ * Histograms for training/: the denoiser's input, and the data that turn it
+ * into display values.
  *
  *   denoise-sums [--cuda] FLAME WIDTH HEIGHT [SAMPLES SEED OUT]…
  *
- * A file is of native floats: 40 of numbers, of which 0 and 1 are the width and
+ * A file has native floats. The first 40 are numbers: 0 and 1 are the width and
  * height in buckets, 2 and 3 log density's k1 and k2, 4 and 5 gamma and its
- * threshold, 6 the number of taps of the spatial filter and 20 and on the taps;
- * then R, G, B and A of each bucket, 255 a hit.
+ * threshold, 6 the number of taps of the spatial filter, and the taps begin at
+ * 20. Then come R, G, B and A of each bucket, 255 a hit.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,17 +1,19 @@
 /*
  * When each stage of each frame ran on the GPU in a steady run: a table, and a
- * chart of its last frames as text and as SVG; what the kernels took, and how
- * much device memory the backend holds.
+ * chart of the last frames as text and as SVG; the times of the kernels, and
+ * the device memory that the backend holds.
  *
  *   gpu-timeline [--opencl] [--prompt] [--no-copy | --compare-copy N | --summary]
  *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
  *
- * --opencl renders by OpenCL, not CUDA. --prompt draws as a live stream does, with what kernel there is, and tells when
- * the structure's own takes over. --no-copy leaves the frames on the device.
- * --compare-copy renders N times with the copy and N times without, in turn, and prints
- * frames a second of both (medians) and their ratio, and no chart. --summary prints one
- * line: frames a second, the share of the time that something iterates, and medians of
- * milliseconds a frame.
+ * --opencl renders by OpenCL, not CUDA. --prompt draws like a live stream, with
+ * any available kernel, and reports when the structure's own kernel takes over.
+ * --no-copy leaves the frames on the device.
+ *
+ * --compare-copy renders N times with the copy and N times without,
+ * alternately, and prints frames a second of both (medians) and their ratio,
+ * and no chart. --summary prints one line: frames a second, the share of the
+ * time during which something iterates, and medians of milliseconds a frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,13 +1,14 @@
 /*
- * Plays a flame live against the clock and tells whether every frame came in
- * time: how many were pushed, skipped and late, and how late they came; when the
- * first came, and how long there was none.
+ * Plays a flame live against the clock and reports whether every frame came in
+ * time: how many were pushed, skipped and late, and how late they were; when
+ * the first one came, and the longest gap.
  *
  *   live [--seconds 300] [--size 1920x1080] [--rate 60] [--every 10] [--next N]
  *       [--sink ELEMENTS] [ELEMENT-PROPERTIES…]
  *
- * The properties are of flamesrc, as gst-launch-1.0 takes them: location=x.flam3
- * quality=400 adaptive=never backend=cuda. GST_PLUGIN_PATH names the plugin.
+ * The properties are flamesrc's, in the syntax of gst-launch-1.0:
+ * location=x.flam3 quality=400 adaptive=never backend=cuda. GST_PLUGIN_PATH
+ * names the plugin.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Colour conversion by its definitions, in double precision: what the element
- * and GStreamer's converter are both measured by.
+ * Colour conversion by its definitions, in double precision. The element and
+ * GStreamer's converter are both compared with it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The fake driver's device. That this program is linked with it makes it everybody's
- * libcuda.so.1.
+ * The fake driver's device. A program that is linked with this file uses the
+ * fake driver as libcuda.so.1 everywhere.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

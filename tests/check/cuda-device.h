@@ -1,6 +1,6 @@
 /*
- * The device that the element's tests of CUDA memory run on: the fake driver's, or
- * the machine's own.
+ * The device for the element's tests of CUDA memory: the fake driver's, or the
+ * machine's own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What the tests of CUDA memory share.
+ * Code that the tests of CUDA memory share.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * What the tests of CUDA memory share: the pixels of frames wherever they lie, and a
- * program that is skipped if there is no such memory.
+ * Code that the tests of CUDA memory share: the pixels of frames in any memory,
+ * and a test program that is skipped if there is no CUDA memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

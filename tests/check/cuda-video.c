@@ -1,5 +1,5 @@
 /*
- * Has GStreamer's plugin nvcodec offer the elements that only move memory.
+ * Makes GStreamer's plugin nvcodec offer the elements that only move memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Adaptive quality: what the frame rate leaves time for, on a machine that is
- * slowed down to a known speed.
+ * Adaptive quality: as many samples as the frame rate allows, on a machine that
+ * is throttled to a known speed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * Negotiation and memory: which format is chosen, and that every one is filled.
+ * Negotiation and memory: which format is chosen, and that frames of every
+ * format are complete.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * What is set while playing and cannot be: a warning, and the stream goes on.
+ * Settings that are impossible while playing get a warning, and the stream goes
+ * on.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

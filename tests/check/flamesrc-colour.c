@@ -1,6 +1,6 @@
 /*
- * Colour: what the element renders for a colorimetry is what GStreamer's own
- * converter makes of its 16-bit RGB, and HDR is as bright as it says.
+ * Colour: for each colorimetry, the element renders what GStreamer's converter
+ * makes of its 16-bit RGB, and HDR has the brightness that it declares.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

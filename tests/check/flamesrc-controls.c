@@ -1,6 +1,6 @@
 /*
- * Tone, camera and quality: bound to control sources, at identity, and from
- * presets.
+ * Tone, camera and quality: bound to control sources, at their defaults, and
+ * from presets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * The CUDA context of frames in CUDA memory: one for a pipeline, whoever made it.
+ * The CUDA context of frames in CUDA memory: a pipeline has one, whichever
+ * element made it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

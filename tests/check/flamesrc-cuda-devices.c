@@ -1,6 +1,6 @@
 /*
- * Frames that three fake GPUs share out: the same pixels in the same order, whatever
- * becomes of the devices.
+ * Three fake GPUs share frames: the pixels and their order stay the same,
+ * whatever happens to the devices.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Frames in CUDA memory: the same pixels as in system memory, whatever happens in
- * between.
+ * Frames in CUDA memory have the same pixels as in system memory, whatever
+ * happens in between.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

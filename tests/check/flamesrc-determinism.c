@@ -1,6 +1,6 @@
 /*
- * The same frame is the same bytes, whatever else goes on; and properties do
- * what they say.
+ * The same frame has the same bytes under any circumstances, and properties
+ * have their documented effect.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Errors and warnings on the bus: domain, code, and words that help.
+ * Errors and warnings on the bus: domain, code, and helpful text.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

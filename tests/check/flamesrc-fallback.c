@@ -1,6 +1,6 @@
 /*
- * A live stream and a compiler that takes seconds for each kernel: whatever it is
- * sent to, buffers go on coming, of the right flame.
+ * A live stream and a compiler that takes seconds for each kernel: after any
+ * change, frames continue, and show the right flame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

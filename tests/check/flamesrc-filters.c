@@ -1,5 +1,5 @@
 /*
- * The property filters: lists, the profile's, and changes while playing.
+ * The property filters: lists, the profile's order, and changes while playing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

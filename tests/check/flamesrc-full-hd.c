@@ -1,6 +1,6 @@
 /*
- * Adaptive quality at 1920x1080 and 30 frames/s, on a GPU of any speed: it is
- * first measured how many samples take five frame times.
+ * Adaptive quality at 1920x1080 and 30 frames/s, on a GPU of any speed: the
+ * test first measures how many samples take five frame times.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Quality that follows what a sink tells of lateness, where the element is not live:
- * on a machine that is slowed down to a known speed.
+ * Quality that follows a sink's reports of lateness although the element is not
+ * live, on a machine that is throttled to a known speed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

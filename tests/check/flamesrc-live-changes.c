@@ -1,6 +1,6 @@
 /*
- * Changes while a live stream plays: each is seen after the frames in flight, and
- * no frame is late, missing or twice there because of it.
+ * Changes while a live stream plays: each shows after the frames in flight, and
+ * none makes a frame late, missing or repeated.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Live: the clock paces, and an overloaded machine skips.
+ * Live mode: the clock sets the pace, and an overloaded machine skips frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What is told: tags, element messages, statistics.
+ * Tags, element messages and statistics.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

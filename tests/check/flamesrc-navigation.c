@@ -1,5 +1,5 @@
 /*
- * Navigation events: the camera follows the hand that drags, turns and presses.
+ * Navigation events: the camera follows dragging, the wheel and keys.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

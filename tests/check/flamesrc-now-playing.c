@@ -1,6 +1,6 @@
 /*
- * Questions while flames play: the genome that is shown, and those that come
- * next; and going there.
+ * Queries while flames play: the genome on screen, the next flames, and jumps
+ * to them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The element on the first OpenCL device, if there is one: what it says of itself, and
- * the same pixels twice.
+ * The element on the first OpenCL device, if there is one: its reports, and the
+ * same pixels in two runs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

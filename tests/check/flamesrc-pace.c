@@ -1,6 +1,7 @@
 /*
- * The arithmetic of a live source's pace, hours of it at once: a machine of known
- * speed, the base class's waiting and a clock are played through, not waited for.
+ * The arithmetic of a live source's pace, over simulated hours: a machine of
+ * known speed, the base class's waits and a clock are simulated without
+ * waiting.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * A live source that is too slow, or whose clock or sink is not what it was: it
- * leaves out frames, says so, and stays in time.
+ * A live source that is too slow, or whose clock or sink changes: it skips
+ * frames, reports that, and stays in time.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Buffers: how many there are, whose they are, and how long they live.
+ * Buffers: their number, their owner, and their lifetime.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * The property profile: size, rate and the frames that play, and caps that win.
+ * The property profile: size, rate and the range of frames, and caps that
+ * override it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

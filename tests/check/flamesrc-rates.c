@@ -1,6 +1,6 @@
 /*
- * Frame rates that change while playing: timestamps go one way, and buffers are
- * contiguous, forward and reverse, as GStreamer's own test source has them.
+ * Frame rates that change while playing: timestamps are monotonic and buffers
+ * contiguous, forward and in reverse, as with GStreamer's own test source.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

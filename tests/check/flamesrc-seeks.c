@@ -1,5 +1,5 @@
 /*
- * Thousands of seeks, and the same frame is the same bytes after each of them,
+ * Thousands of seeks: the same frame has the same bytes after each of them,
  * however many frames are in flight.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,5 +1,5 @@
 /*
- * States, events and messages: what every element must survive.
+ * States, events and messages that every element must handle.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

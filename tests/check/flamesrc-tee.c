@@ -1,5 +1,6 @@
 /*
- * Two encoders behind one tee: a format that both take, and every frame for both.
+ * Two encoders behind one tee: they get a format that both accept, and every
+ * frame.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Timestamps, duration, seeks: which frames come out, and when.
+ * Timestamps, duration and seeks: which frames come, and at which times.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

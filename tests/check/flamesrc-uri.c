@@ -1,5 +1,6 @@
 /*
- * flame:// addresses: what they set, what they refuse, and that they play.
+ * flame:// addresses: the properties that they set, their errors, and playing
+ * them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

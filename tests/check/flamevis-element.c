@@ -1,6 +1,6 @@
 /*
- * flamevis among others: errors, messages, latency, lateness, live and not, seeks,
- * states.
+ * flamevis in pipelines: errors, messages, latency, lateness, live and not,
+ * seeks, states.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

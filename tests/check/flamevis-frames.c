@@ -1,6 +1,6 @@
 /*
- * flamevis' frames: when they are, what they show, and that they are the same
- * whatever the pieces that sound comes in.
+ * flamevis' frames: their times, what they show, and that the sizes of sound
+ * buffers make no difference.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

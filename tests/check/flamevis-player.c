@@ -1,6 +1,6 @@
 /*
- * flamevis as the visualization of playbin3, and from file to file: clicks are
- * seen when they sound, from the start and after a seek.
+ * flamevis as the visualization of playbin3, and from file to file: clicks show
+ * when they sound, from the start and after a seek.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

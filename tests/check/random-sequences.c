@@ -1,11 +1,12 @@
 /*
- * Sequences of what applications do, at random: states, seeks, caps, properties,
- * signals and events, over flamesrc and flamevis. None may end a stream, hang, be
- * critical or leave an object behind, and timestamps go one way.
+ * Random sequences of an application's actions: states, seeks, caps,
+ * properties, signals and events, on flamesrc and flamevis. None may end a
+ * stream, hang, log a critical message or leak an object, and timestamps must
+ * be monotonic.
  *
- * FLAME_TEST_SEED is the first sequence's seed, FLAME_TEST_SEQUENCES how many there
- * are: each is a function of its seed but for the threads' timing. One that fails
- * prints its seed and what it did.
+ * FLAME_TEST_SEED is the seed of the first sequence, FLAME_TEST_SEQUENCES the
+ * number of sequences. Each depends on its seed alone, except for the timing of
+ * threads. A failing one prints its seed and its actions.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

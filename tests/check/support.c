@@ -1,5 +1,5 @@
 /*
- * What the element's tests share.
+ * Code that the element's tests share.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

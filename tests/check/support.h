@@ -1,6 +1,6 @@
 /*
- * What the element's tests share: a pipeline that ends in an appsink, and the
- * frames that come out of it.
+ * Code that the element's tests share: a pipeline that ends in an appsink, and
+ * its frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Pipelines' clocks in virtual time: a GstTestClock that nobody has to crank.
+ * Clocks of pipelines in virtual time: a GstTestClock that advances by itself.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Navigation events, flights and the camera, without an element: whatever the camera,
- * what is under the pointer stays there, and no limit is passed.
+ * Navigation events, flights and the camera, without an element: whatever the
+ * camera is, the point under the pointer stays there, and no limit is exceeded.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What flamevis' tests share: an element in a harness that is fed with sounds.
+ * Code that flamevis' tests share: an element in a harness, which gets sounds.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

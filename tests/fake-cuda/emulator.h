@@ -1,8 +1,8 @@
 /*
- * Runs a CUDA kernel's text on the host, for tests without a GPU: to be included
- * before the kernel, in C.
+ * Runs the text of a CUDA kernel on the host, for tests without a GPU. C code
+ * includes this header before the kernel.
  *
- * Threads of a block run one after the other, each as far as the next barrier.
+ * The threads of a block run one after the other, each to the next barrier.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

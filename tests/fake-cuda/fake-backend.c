@@ -1,6 +1,6 @@
 /*
- * The CUDA backend whose kernels run on the host, for programs linked with the fake
- * driver's library: the element's tests load a plugin with it.
+ * The CUDA backend with kernels that run on the host, for programs linked with
+ * the fake driver's library: the element's tests load a plugin that has it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

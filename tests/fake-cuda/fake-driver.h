@@ -1,7 +1,7 @@
 /*
- * A CUDA driver in host memory, for tests without a GPU: core/gpu/cuda's table over
- * malloc, queues and C functions instead of kernels. There is one, global,
- * thread-safe; reset it before each test.
+ * A CUDA driver in host memory, for tests without a GPU: core/gpu/cuda's table
+ * with malloc, queues, and C functions instead of kernels. There is one global
+ * driver, which is thread-safe. Reset it before each test.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

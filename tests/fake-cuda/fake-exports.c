@@ -1,7 +1,7 @@
 /*
- * The fake driver as a shared library, libcuda.so.1: what core/gpu/cuda's table holds
- * under the names that the driver exports, and what GStreamer's libgstcuda looks
- * up beyond that.
+ * The fake driver as a shared library, libcuda.so.1: the functions of
+ * core/gpu/cuda's table under the names that the driver exports, and those that
+ * GStreamer's libgstcuda looks up in addition.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What the files of the fake driver share.
+ * Declarations that the files of the fake driver share.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * core/gpu-backend/iterate/iterate-stage.h over the CPU's chaos game.
+ * core/gpu-backend/iterate/iterate-stage.h with the CPU's chaos game.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

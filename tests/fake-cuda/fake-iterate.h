@@ -1,6 +1,7 @@
 /*
- * core/gpu-backend/iterate/iterate-stage.h over the CPU's chaos game, instead of the real
- * one: the same points as the CPU backend draws, on the fake device's clock.
+ * core/gpu-backend/iterate/iterate-stage.h with the CPU's chaos game instead of
+ * the real one: the same points as the CPU backend's, on the fake device's
+ * clock.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

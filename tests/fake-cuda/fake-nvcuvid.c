@@ -1,6 +1,6 @@
 /*
- * A libnvcuvid.so.1 that can decode nothing: without one GStreamer's plugin nvcodec
- * does not even offer the elements that only move memory.
+ * A libnvcuvid.so.1 that decodes nothing. Without any, GStreamer's plugin
+ * nvcodec does not even offer the elements that only move memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

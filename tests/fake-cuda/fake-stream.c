@@ -1,5 +1,5 @@
 /*
- * The fake driver's streams and events: queues of work and what orders them.
+ * The fake driver's streams and events: queues of work, and their order.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * An element of the tests' own that goes by flamesrc's name, and misbehaves as it is
- * told.
+ * An element of the tests with flamesrc's name, which misbehaves as a test
+ * asks.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

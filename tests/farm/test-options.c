@@ -1,6 +1,6 @@
 /*
- * Films' options up to their limits and past them, what is read of a plan, and names
- * and dates of files.
+ * The options of films up to their limits and beyond, reading a plan, and the
+ * names and dates of files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

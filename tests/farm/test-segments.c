@@ -1,6 +1,6 @@
 /*
- * Sets of segments: each is told apart from the right one, whatever became of it, and
- * a film is made of the right ones alone.
+ * Sets of segments: each damaged segment is noticed, whatever happened to it,
+ * and only correct segments make a film.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

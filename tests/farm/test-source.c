@@ -1,5 +1,5 @@
 /*
- * What a film does about its source, whatever that does.
+ * How a film handles its source, whatever that does.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

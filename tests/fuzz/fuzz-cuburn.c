@@ -1,6 +1,6 @@
 /*
- * libFuzzer target: any bytes are a JSON document that can be shown at any
- * moment, or a clear error; a profile, too.
+ * libFuzzer target: any bytes are either a JSON document that can be shown at
+ * any time, or a clear error. The same for a profile.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

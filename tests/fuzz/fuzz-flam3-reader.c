@@ -1,5 +1,5 @@
 /*
- * libFuzzer target: any bytes are a document or a clear error.
+ * libFuzzer target: any bytes are either a document or a clear error.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

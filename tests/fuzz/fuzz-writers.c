@@ -1,6 +1,6 @@
 /*
- * libFuzzer target: what can be read can be written, as flam3's XML and as a node
- * of cuburn's, and reads back as what was written.
+ * libFuzzer target: what can be read can be written, as flam3's XML and as a
+ * node of cuburn's, and reads back the same.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Runs a fuzz target over files, if there is no libFuzzer: each file named, and
- * each in a folder named.
+ * Runs a fuzz target over files, if there is no libFuzzer: each named file, and
+ * each file in a named folder.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The golden cases: a genome, how flam3 was asked to render it, and how far two
- * of flam3's own renders of it are apart.
+ * The golden cases: a genome, flam3's settings for it, and how much two of
+ * flam3's own renders differ.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

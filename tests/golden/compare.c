@@ -1,5 +1,5 @@
 /*
- * How far two pictures are apart, in the measures of the references' noise
+ * How much two pictures differ, in the measures of the references' noise
  * floors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,11 +1,11 @@
 /*
- * The engine's pictures against those of Fractorium's engine Ember, or of another
- * program, within the noise between two of its own.
+ * The engine's pictures must agree with those of Fractorium's engine Ember, or
+ * of another program, within the noise between two of its own.
  *
  *   ember [FOLDER]
  *
- * FOLDER holds refs.csv, genomes/ and png/ as the ember-cases have them and is
- * EMBER_CASES by default. With FLAME_GOLDEN_OUT=DIR the engine's pictures are left
+ * FOLDER holds refs.csv, genomes/ and png/ like the ember-cases; the default is
+ * EMBER_CASES. With FLAME_GOLDEN_OUT=DIR the engine's pictures are written
  * there as PNG files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,7 +1,7 @@
 /*
- * What flame-genome writes as flam3's XML looks the same in Debian's flam3-render:
- * nodes and animations of cuburn's JSON, loops, edges and new genomes, within the
- * noise between two of flam3's own pictures.
+ * The XML that flame-genome writes must look the same in Debian's flam3-render:
+ * nodes and animations of cuburn's JSON, loops, edges and new genomes, within
+ * the noise between two of flam3's own pictures.
  *
  *   export FLAME-GENOME GENOMES
  *

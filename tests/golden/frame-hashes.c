@@ -1,13 +1,12 @@
 /*
- * The frames of genomes as hashes, one line each, so that two builds can be
- * compared: what is meant to change nothing changes no byte.
+ * Prints the hashes of genomes' frames, one line each, so that two builds can
+ * be compared: a change that must not alter frames must not alter a byte.
  *
  *   frame-hashes FILE.flam3 ... > before; (change); ... > after; diff before after
  *
- * With FLAME_CASES' folders var, feat and anim and tests/data/golden/own it takes a
- * minute on a core.
- *
- * Three moments of each document on the CPU, by the loops that FLAME_CPU names.
+ * It renders three moments of each document on the CPU, with the loops that
+ * FLAME_CPU names. With FLAME_CASES' folders var, feat and anim and
+ * tests/data/golden/own it takes a minute on one core.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -4,8 +4,8 @@
  *
  *   golden GROUP [FOLDER]
  *
- * FOLDER holds refs.csv, ref/ and the genomes and is FLAME_CASES by default.
- * With FLAME_GOLDEN_OUT=DIR the engine's pictures are left there as PNG files.
+ * FOLDER holds refs.csv, ref/ and the genomes; the default is FLAME_CASES. With
+ * FLAME_GOLDEN_OUT=DIR the engine's pictures are written there as PNG files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

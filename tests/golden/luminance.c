@@ -1,11 +1,11 @@
 /*
- * Pictures against those of the flames' own programs, where these do something that
- * no other does: the luminance of 40x30 blocks, and its mean.
+ * Pictures must agree with those of the flames' own programs in features that
+ * no other program has: the luminance of 40x30 blocks, and its mean.
  *
  *   luminance FOLDER
  *
- * NAME.flame is a genome of this project's, NAME.grid what its program drew of it: Ember
- * (ember-…) at 200 samples a pixel, JWildfire (jw-…) at 100.
+ * NAME.flame is a genome of this project's. NAME.grid is its program's picture:
+ * Ember's (ember-…) at 200 samples a pixel, JWildfire's (jw-…) at 100.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

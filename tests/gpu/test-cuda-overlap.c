@@ -1,6 +1,7 @@
 /*
- * A steady run on the GPU: what follows a frame's iterations runs beside those of
- * the next frame. How much is recorded; that there is some is asserted.
+ * A steady run on the GPU: the later stages of a frame run beside the
+ * iterations of the next one. The overlap is recorded, and the test asserts
+ * that there is some.
  *
  * Skipped if there is no GPU.
  *

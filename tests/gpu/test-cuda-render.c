@@ -1,9 +1,10 @@
 /*
- * The GPU's iterations against the CPU's, before any filter: the same picture
- * within sampling noise, the same bytes each time, and sums that are exact
- * however they are added up.
+ * The GPU's iterations, compared with the CPU's before any filter: the same
+ * picture within sampling noise, the same bytes each time, and sums that are
+ * exact in every way of adding them.
  *
- * Skipped if there is no GPU; with FLAME_CASES, flam3's feature cases too.
+ * Skipped if there is no GPU. With FLAME_CASES, it also draws flam3's feature
+ * cases.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,9 +1,9 @@
 /*
- * Every variation on the GPU against flam3's own results, as test-variations
- * does on the CPU: the headers that the plugin carries, compiled by NVRTC with
- * the options of the iteration kernel.
+ * Every variation on the GPU, compared with flam3's own results, as
+ * test-variations does on the CPU. NVRTC compiles the headers that the plugin
+ * carries, with the options of the iteration kernel.
  *
- * That they compile needs NVRTC alone; the rest is skipped without a GPU.
+ * The compilation needs only NVRTC. The rest is skipped if there is no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

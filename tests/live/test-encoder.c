@@ -1,6 +1,6 @@
 /*
- * flame-live's choice of an encoder: one of hardware that is there and does not work
- * is passed over.
+ * flame-live's choice of an encoder: a hardware encoder that exists but does
+ * not work is skipped.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * flame-live's parts that take what strangers send: messages, answers, tokens,
- * origins, options; and the load's arithmetic.
+ * The parts of flame-live that handle input from strangers: messages, answers,
+ * tokens, origins, options. Also the arithmetic of the load.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * LiveStream: a peer that sends as fast as it is read leaves turns to others, and has a
- * limit.
+ * LiveStream: a peer that sends as fast as it is read must leave time for
+ * others, and has a limit.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * flame-live's side of a viewer's connection: a webrtcbin of the test's own is the
- * browser, and the test is the pipeline that frames come from.
+ * flame-live's side of a viewer's connection: a webrtcbin of the test acts as
+ * the browser, and the test as the pipeline that provides frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,9 +1,10 @@
 /*
- * checkloops [PATTERN…] [--bench] [--seed=N] [--set=NAME…] [--part=K/N] [--list]: every
- * variation's loop and every stage behind the histogram, in each instruction set of this
- * build that the machine has and on its OpenCL and CUDA devices, against plain C on random
- * input. Prints a table, and with --bench what a point or a pixel takes. Exits with 1 if a
- * loop is wrong, with 77 if none of the sets is there.
+ * checkloops [PATTERN…] [--bench] [--seed=N] [--set=NAME…] [--part=K/N]
+ * [--list]: compares every variation's loop and every stage after the histogram
+ * with plain C on random input, in each instruction set of this build that the
+ * machine has, and on its OpenCL and CUDA devices. Prints a table, and with
+ * --bench the time of a point or a pixel. Exits with 1 if a loop is wrong, with
+ * 77 if none of the sets is available.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

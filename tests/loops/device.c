@@ -1,6 +1,6 @@
 /*
- * Variations as functions of one point on a GPU: programs of a few variations each, which
- * are compiled while others run.
+ * Variations as functions of one point on a GPU: programs of a few variations
+ * each, which are compiled while others run.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

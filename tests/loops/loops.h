@@ -1,6 +1,6 @@
 /*
- * What tests/checkloops checks and times: rows, each a variation's loop or a stage behind
- * the histogram, and sets, each a build of all of them.
+ * The rows and sets of tests/checkloops. A row is a variation's loop or a stage
+ * after the histogram; a set is a build of all of them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * The stages behind the histogram on a device, whole pictures by them, against the CPU's.
+ * Whole pictures through the stages after the histogram on a device, compared
+ * with the CPU's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

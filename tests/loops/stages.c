@@ -1,7 +1,8 @@
 /*
- * Every stage behind the histogram against the same stage compiled without vectors, at once
- * for all rows instead of in bands. Formulas are other tests' business (post, pixels, filters,
- * denoise, sky, hdr): they have them in double precision.
+ * Every stage after the histogram, compared with the same stage compiled
+ * without vectors and run for all rows at once instead of in bands. Other tests
+ * check the formulas in double precision (post, pixels, filters, denoise, sky,
+ * hdr).
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

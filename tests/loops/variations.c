@@ -1,6 +1,6 @@
 /*
- * Every variation's vector loop against the same function called for one point after the
- * other.
+ * Every variation's vector loop, compared with the same function called point
+ * by point.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * The presets that are installed with the plugin load through GstPreset and set
- * what they say. GST_PRESET_PATH names their folder; XDG_DATA_HOME one without a
- * user's own presets, which would come first.
+ * The presets that are installed with the plugin must load through GstPreset
+ * and set what they list. GST_PRESET_PATH names their folder, and XDG_DATA_HOME
+ * one without a user's own presets, which would come first.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

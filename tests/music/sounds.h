@@ -1,5 +1,5 @@
 /*
- * Sounds that are made: sines, clicks, drums.
+ * Synthetic sounds: sines, clicks, drums.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,9 +1,9 @@
 /*
- * Sound that comes in any pieces, order and jitter: each sample is heard where its
- * timestamp says, to a frame, however long it goes on.
+ * Sound that arrives in any pieces, order and jitter: each sample is heard at
+ * its timestamp, within a frame, for any length of time.
  *
- * The analysis is replaced by one that looks at samples, of which each says where in
- * the stream it belongs.
+ * The analysis is replaced by one that checks samples, whose value is their
+ * position in the stream.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Tempo and beats of made tracks: within .05 % and 5 ms five seconds after they
- * begin, if nobody plays early or late.
+ * Tempo and beats of synthetic tracks: within 0.05 % and 5 ms five seconds
+ * after they begin, if nobody plays early or late.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Bands of sweeps, loudness against the reference signals of ITU-R BS.1770 and
- * EBU Tech 3341, stereo width.
+ * Bands of sweeps, loudness of the reference signals of ITU-R BS.1770 and EBU
+ * Tech 3341, and stereo width.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Mappings: which are read, which are refused and in which words, and what the
- * entries do.
+ * Mappings: which are valid, the errors of the others, and the effect of
+ * entries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Clicks and strokes are heard when they sound: the frame in which the onset is
- * greatest is the click's or its neighbour, and mostly its own.
+ * Clicks and strokes are heard when they sound: the frame with the greatest
+ * onset is that of the click or a neighbour, and mostly its own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

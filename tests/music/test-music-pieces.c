@@ -1,6 +1,6 @@
 /*
- * The same sound is the same moments, whatever the pieces it comes in; any rate,
- * any channels, samples that are no numbers.
+ * The same sound gives the same moments in any pieces, at any rate, with any
+ * channels, and with NaN samples.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

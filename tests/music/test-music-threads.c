@@ -1,6 +1,7 @@
 /*
- * Streams that are heard at the same time do not disturb each other, and one may go
- * on in another thread. With ThreadSanitizer this finds what they would share.
+ * Streams that are analysed at the same time do not disturb each other, and a
+ * stream may continue in another thread. With ThreadSanitizer this test finds
+ * shared data.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * What core/gpu/opencl does beside what every API does (test-cuda-array, -event and
- * -launch run over it, too): devices, texts, the compiler's messages, programs.
+ * The parts of core/gpu/opencl that other APIs do not have: devices, texts, the
+ * compiler's messages, programs. (test-cuda-array, test-cuda-event and
+ * test-cuda-launch run over it, too.)
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

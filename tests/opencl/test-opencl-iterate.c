@@ -1,7 +1,7 @@
 /*
- * The chaos game on OpenCL devices against the CPU's, before any filter: the same picture
- * within sampling noise, the same bytes each time, and sums that are exact however they
- * are added up.
+ * The chaos game on OpenCL devices, compared with the CPU's before any filter:
+ * the same picture within sampling noise, the same bytes each time, and sums
+ * that are exact in every way of adding them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * The stages after the histogram on an OpenCL device against the CPU's.
+ * The stages after the histogram on an OpenCL device, compared with the CPU's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

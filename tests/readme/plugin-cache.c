@@ -1,7 +1,7 @@
 /*
- * plugin-cache PLUGIN: prints what GStreamer's documentation keeps of a plugin in
- * gst_plugins_cache.json, as its own gst-hotdoc-plugins-scanner does: elements with their
- * pads, properties and signals, and enumerations.
+ * plugin-cache PLUGIN: prints what GStreamer's documentation stores about a
+ * plugin in gst_plugins_cache.json, like its own gst-hotdoc-plugins-scanner:
+ * elements with their pads, properties and signals, and enumerations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,12 +1,13 @@
 /*
- * Tells ThreadSanitizer what GLib's locks put in order. GLib is not instrumented and
- * its mutexes and conditions are bare futexes: without this, all that they guard
- * would look like a race. (Its recursive and read-write locks and its threads are
- * pthread's, which ThreadSanitizer knows.)
+ * Tells ThreadSanitizer which accesses GLib's locks order. GLib is not
+ * instrumented, and its mutexes and conditions are bare futexes, so everything
+ * that they guard would look like a race. (Its recursive and read-write locks
+ * and its threads are pthread's, which ThreadSanitizer knows.)
  *
- * Linked whole into every program of a build with -Db_sanitize=thread, where these
- * functions stand before GLib's: each tells what it is about to do and calls GLib's.
- * The locking is GLib's own, so the code that runs is the one delivered.
+ * Linked completely into every program of a build with -Db_sanitize=thread,
+ * where these functions come before GLib's. Each reports its action and calls
+ * GLib's function. The locks remain GLib's own, so the tested code is the
+ * delivered code.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

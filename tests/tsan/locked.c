@@ -1,6 +1,7 @@
 /*
- * Whether ThreadSanitizer knows GLib's locks, and still sees a race: two threads add
- * to one number, with a lock, or without where the argument is "race".
+ * Checks that ThreadSanitizer knows GLib's locks and still sees a race: two
+ * threads add to one number, with a lock, or without one if the argument is
+ * "race".
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

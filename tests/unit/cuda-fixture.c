@@ -1,6 +1,6 @@
 /*
- * Opens a driver for the tests of core/gpu and provides their kernels three times, as
- * CUDA C, as OpenCL C and as C for the fake driver.
+ * Opens a driver for the tests of core/gpu and provides their kernels in three
+ * forms: CUDA C, OpenCL C, and C for the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * What the tests of core/gpu start from: a context, a stream and some kernels,
- * over the fake driver or, where FLAME_TEST_CUDA or FLAME_TEST_OPENCL is set, the
- * machine's own. The latter is the number of a device.
+ * The fixture of core/gpu's tests: a context, a stream and some kernels. They
+ * use the fake driver, or the machine's own driver if FLAME_TEST_CUDA or
+ * FLAME_TEST_OPENCL is set. The latter is the number of a device.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

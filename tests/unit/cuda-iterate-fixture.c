@@ -1,6 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration over the fake driver and a made-up
- * NVRTC.
+ * The host's side of core/gpu-backend's iteration, with the fake driver and a
+ * fake NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

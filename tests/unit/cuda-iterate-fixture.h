@@ -1,6 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration over the fake driver, whose kernels
- * note that they were launched, and over a made-up NVRTC.
+ * The host's side of core/gpu-backend's iteration, with the fake driver, whose
+ * kernels record their launches, and a fake NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Genome structures for tests of the CUDA C that is made for them.
+ * Genome structures for tests of the CUDA C that is generated for them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * Genome structures for tests of the CUDA C that is made for them, built up use by use.
+ * Genome structures, built use by use, for tests of the CUDA C that is
+ * generated for them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Calls of the variations' functions with words of a test's own.
+ * Calls the variations' functions with random words that a test provides.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

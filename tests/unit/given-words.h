@@ -1,8 +1,8 @@
 /*
- * The variations' functions drawing words that a test gives them instead of random
- * numbers, and what they make of the rows of vector tables.
+ * Calls the variations' functions with random words that a test provides, and
+ * compares the results with the rows of vector tables.
  *
- * A test uses them from one thread.
+ * A test must use them from a single thread.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The stages after the histogram on a device against the CPU's: the same buckets in,
- * planes that differ by no more than rounding out.
+ * The stages after the histogram on a device, compared with the CPU's: from the
+ * same buckets, the planes may only differ by rounding.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The stages after the histogram on a device, for tests that hold its planes against the
- * CPU's: with each pixel format, filter and list of filters.
+ * The stages after the histogram on a device, for tests that compare its planes
+ * with the CPU's: with each pixel format, filter and list of filters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

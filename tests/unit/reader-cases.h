@@ -1,5 +1,5 @@
 /*
- * A document and what the reader says about it.
+ * A document and the error or warning that the reader gives for it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

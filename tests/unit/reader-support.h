@@ -1,5 +1,5 @@
 /*
- * Short ways to read a document in a test and to look at what came out.
+ * Short ways to read a document in a test and to check the result.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * Reads the tables of variations that set a red, green and blue, and calls these.
+ * Reads the tables of variations that set red, green and blue, and calls these
+ * variations.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

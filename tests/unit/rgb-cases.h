@@ -1,6 +1,6 @@
 /*
- * What JWildfire's own functions make of places where they set a point's red, green
- * and blue: tests/data/jwildfire/rgb-vectors.csv and rgb-moments.csv.
+ * The results of JWildfire's own functions that set a point's red, green and
+ * blue: tests/data/jwildfire/rgb-vectors.csv and rgb-moments.csv.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

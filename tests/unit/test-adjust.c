@@ -1,6 +1,6 @@
 /*
- * Adjustments of a genome: the identity changes nothing, each number does what
- * it says, and the samples stay as many.
+ * Adjustments of a genome: the identity changes nothing, each number has its
+ * documented effect, and the number of samples stays.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Timelines: what kind a document makes, how long it is, what lies outside it
- * and what is wrong with it.
+ * Timelines: which kind a document gives, how long it is, what lies outside it,
+ * and its errors.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

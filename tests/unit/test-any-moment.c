@@ -1,11 +1,11 @@
 /*
- * Whatever a document says and whenever it is looked at, there is a frame: random
- * keyframes, sequences, transitions, flocks and the endless stream, inside and far
- * outside, planned and drawn. What a reader lets pass must never end a stream.
+ * Every document gives a frame at any time: random keyframes, sequences,
+ * transitions, flocks and the endless stream, inside and far outside, planned
+ * and drawn. A document that the reader accepts must never end a stream.
  *
- * One in four has numbers that no artist writes, and cameras where something is 0 or
- * that no float holds. Everything follows from the seed. "-m slow" tries a hundred
- * thousand plans and ten thousand pictures.
+ * One in four has numbers that no artist writes, and cameras with numbers that
+ * are 0 or that no float can hold. Everything follows from the seed. "-m slow"
+ * tries 100,000 plans and 10,000 pictures.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The budget of frames that must be done in time, against machines that are simulated:
- * what a frame costs is known here, and nobody else's load matters.
+ * The budget of frames with a deadline, on simulated machines: their costs per
+ * frame are known, and other load on this machine does not matter.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

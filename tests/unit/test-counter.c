@@ -1,6 +1,6 @@
 /*
- * The random numbers of the CPU's units: no step of a unit has numbers that another
- * had, also if a genome asks for enough that the counter comes to its end.
+ * The random numbers of the CPU's units: no two steps of a unit get the same
+ * numbers, even if a genome needs so many that the counter ends.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * The CPU backend by itself, over loops that note their calls: of a frame that
- * is cancelled no step, row or plane is drawn any more, whatever stage it is
- * in, and behind their iterations frames have their turns.
+ * The CPU backend alone, with loops that record their calls. After a frame is
+ * cancelled, no more of its steps, rows or planes are drawn, in any stage.
+ * After the iterations, frames take turns.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

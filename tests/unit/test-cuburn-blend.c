@@ -1,5 +1,5 @@
 /*
- * Loops, edges and databases of cuburn's nodes, and their kinship with flam3's
+ * Loops, edges and databases of cuburn's nodes, and how they relate to flam3's
  * keyframes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * cuburn's documents: keys, inheritance, palettes, references, and what is wrong
- * with malformed ones.
+ * cuburn's documents: keys, inheritance, palettes, references, and the errors
+ * of malformed ones.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Profiles, and what they do to a cuburn genome.
+ * Profiles, and their effect on a cuburn genome.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Splines of cuburn's genomes against values worked out another way.
+ * Splines of cuburn's genomes, compared with values computed in another way.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

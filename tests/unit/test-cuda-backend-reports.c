@@ -1,6 +1,6 @@
 /*
- * The CUDA backend over the fake driver: what it reports of frames and of its work, and
- * what it makes ahead.
+ * The CUDA backend over the fake driver: its reports on frames and on its work,
+ * and what it prepares ahead.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

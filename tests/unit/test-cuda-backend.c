@@ -1,6 +1,6 @@
 /*
- * The CUDA backend over the fake driver: whole frames against the CPU backend's, and in
- * what order they run.
+ * The CUDA backend over the fake driver: whole frames are compared with the CPU
+ * backend's, and their order is checked.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

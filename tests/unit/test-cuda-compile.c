@@ -1,5 +1,6 @@
 /*
- * That NVRTC compiles the CUDA C made for genome structures, which needs no GPU.
+ * NVRTC must compile the CUDA C that is generated for genome structures. This
+ * needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

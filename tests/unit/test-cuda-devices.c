@@ -1,6 +1,6 @@
 /*
- * Frames shared out among three fake devices: turns, the same bytes, devices that
- * fail, have little memory or are none.
+ * Three fake devices share frames: they take turns, give the same bytes, and
+ * may fail, have little memory or be missing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

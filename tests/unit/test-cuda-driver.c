@@ -1,6 +1,6 @@
 /*
  * core/gpu/cuda's driver and context: what is refused and why, which device is
- * taken, how the loss of one is noticed.
+ * chosen, and how the loss of a device is noticed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Prompt frames while their kernel is made, over the fake driver: the CPU draws them,
- * to the byte as it draws its own.
+ * Prompt frames while their kernel is compiled, over the fake driver: the CPU
+ * draws them with the bytes of its own frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

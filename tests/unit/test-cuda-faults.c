@@ -1,6 +1,6 @@
 /*
- * One small rendering of everything in core/gpu, with each call of the driver
- * failing in its turn: an error comes back, and nothing is left behind.
+ * A small rendering that uses everything in core/gpu. Each call of the driver
+ * fails in turn, which must give an error and leave nothing behind.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Graphs of core/gpu: capture, replay, update, capture again, and capturing
- * gone wrong.
+ * Graphs of core/gpu: capture, replay, update, another capture, and failed
+ * captures.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

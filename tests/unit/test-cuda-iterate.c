@@ -1,6 +1,6 @@
 /*
- * The host's side of core/gpu-backend's iteration: which kernels it launches in which
- * order, and with which memory, over the fake driver.
+ * The host's side of core/gpu-backend's iteration over the fake driver: which
+ * kernels it launches, in which order, and with which memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

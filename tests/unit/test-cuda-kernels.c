@@ -1,6 +1,6 @@
 /*
- * Which kernel draws a frame, and when it is made: over the fake driver and a made-up
- * NVRTC.
+ * Which kernel draws a frame and when it is compiled, over the fake driver and
+ * a fake NVRTC.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * What a sample adds to a bucket on a GPU (kernels/gpu/light.h): which channel goes where,
- * how it is cut off, and how halves come back, without a GPU and its compiler.
+ * What a sample adds to a bucket on a GPU (kernels/gpu/light.h): the place of
+ * each channel, its rounding, and how halves are restored. Neither a GPU nor
+ * its compiler is needed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * How the GPU's points are mixed (kernels/gpu/mixing.h): that each of them plays
- * the chaos game as if alone, and that together they leave no more to chance
- * than points that choose by themselves.
+ * How the GPU's points are mixed (kernels/gpu/mixing.h). Each of them must play
+ * the chaos game as if alone, and together they must have no more noise than
+ * points that choose independently.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * The module cache of core/gpu: compiled in the background, kept, trimmed.
+ * The module cache of core/gpu: modules are compiled in the background, kept
+ * and trimmed.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * core/gpu/cuda's use of NVRTC: over a made-up one, and over the machine's own
- * if there is one, which needs no GPU.
+ * core/gpu/cuda's use of NVRTC: with a fake one, and with the machine's own if
+ * there is one, which needs no GPU.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

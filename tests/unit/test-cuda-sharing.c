@@ -1,5 +1,5 @@
 /*
- * Frames in device memory of somebody else's context, over the fake driver.
+ * Frames in device memory of another owner's context, over the fake driver.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

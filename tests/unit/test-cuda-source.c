@@ -1,5 +1,6 @@
 /*
- * The CUDA C made for genome structures: what it says. test-cuda-compile.c compiles it.
+ * The text of the CUDA C that is generated for genome structures.
+ * test-cuda-compile.c compiles it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * JWildfire's motion curves: their shapes, what they move, and the keyframes that
- * an animation of them becomes.
+ * JWildfire's motion curves: their shapes, the values that they move, and the
+ * keyframes that an animation with them becomes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,8 @@
 /*
- * What a parameter is that a file leaves out, against each program's own list of
- * defaults: tests/data/defaults, whose values are a number, several of which the
- * program draws one ("2|3"), or a range that it draws from ("-1..1").
+ * The value of a parameter that a file omits, compared with each program's own
+ * list of defaults: tests/data/defaults. A default is a number, several numbers
+ * of which the program draws one ("2|3"), or a range from which it draws
+ * ("-1..1").
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

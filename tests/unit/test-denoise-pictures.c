@@ -1,6 +1,6 @@
 /*
- * Denoised pictures against those of much more quality, and against density
- * estimation's.
+ * Denoised pictures, compared with pictures of much higher quality and with
+ * density estimation.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * The denoiser on the CPU, for every instruction set that this machine has,
- * against a plain double-precision transcription, and by what it is for.
+ * The denoiser on the CPU, with every instruction set of this machine. It is
+ * compared with a plain double-precision transcription, and its purpose is
+ * checked: less noise.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

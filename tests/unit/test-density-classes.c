@@ -1,6 +1,6 @@
 /*
- * What a GPU's classes of density kernels make of a bucket's light, beside the kernel and
- * the spatial filter themselves.
+ * How a GPU's classes of density kernels spread a bucket's light, compared with
+ * the kernel and the spatial filter themselves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * Which devices a renderer takes, of several backends that draw nothing: lists, what
- * auto tries in which order, devices of two kinds that take turns, and one that dies.
+ * Which devices a renderer chooses from several backends that draw nothing:
+ * lists, the order of auto, devices of two kinds that take turns, and a device
+ * that dies.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What Apophysis, Fractorium and JWildfire mean by transforms and cameras.
+ * The meaning of transforms and cameras in Apophysis, Fractorium and JWildfire.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * Variations that come from Ember against Ember's own results: every row of
- * EMBER_CASES, drawing the random words that the reference drew. One test a
- * variation: -p /ember/julia3D runs that of one.
+ * Variations that come from Ember, compared with Ember's own results: every row
+ * of EMBER_CASES, with the random words that the reference drew. Each variation
+ * is a test: -p /ember/julia3D runs a single one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * What variations work out once for their parameters: shared, held by the plans that
- * refer to it, and where a GPU finds it; and what JWildfire's flames say for them
- * not by numbers.
+ * Entries that variations compute once from their parameters: they are shared,
+ * plans that refer to them hold them, and a GPU gets their address. Also the
+ * attributes of JWildfire's flames for them that are not numbers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

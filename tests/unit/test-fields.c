@@ -1,6 +1,6 @@
 /*
- * Weighting fields: the noise as JWildfire's own functions make it, what a step makes
- * of it, and the attributes.
+ * Weighting fields: their noise, compared with JWildfire's own functions, their
+ * effect in a step, and the attributes.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

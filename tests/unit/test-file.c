@@ -1,6 +1,6 @@
 /*
- * The reader of files: kinds, limits, pipes that are slow or never written, files
- * that are cut while they are read, and cancelling.
+ * The reader of files: kinds, limits, pipes that are slow or never written,
+ * files that are truncated meanwhile, and cancelling.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

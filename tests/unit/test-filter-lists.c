@@ -1,5 +1,5 @@
 /*
- * Filter lists: reading, printing, errors, and where their parameters come from.
+ * Filter lists: reading, printing, errors, and the origin of their parameters.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

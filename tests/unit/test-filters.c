@@ -1,6 +1,6 @@
 /*
- * The filters on the CPU, each and in a chain, for every instruction set that
- * this machine has, against plain double-precision transcriptions.
+ * The filters on the CPU, alone and in a chain, with every instruction set of
+ * this machine. They are compared with plain double-precision transcriptions.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

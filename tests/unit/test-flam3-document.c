@@ -1,6 +1,6 @@
 /*
- * What the reader makes of whole documents: structure, encodings, collections,
- * and what other programs write.
+ * How the reader handles whole documents: structure, encodings, collections,
+ * and the dialects of other programs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What the flam3 reader says about documents that are wrong, and its limits.
+ * The flam3 reader's errors for invalid documents, and its limits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Numbers that a program tolerates: what the reader makes of them, by program, and
- * whether that is a warning or another picture.
+ * Numbers that a program tolerates: how the reader treats them for each
+ * program, and whether it warns or the picture differs.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

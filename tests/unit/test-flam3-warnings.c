@@ -1,5 +1,5 @@
 /*
- * What the flam3 reader tells of documents that it reads, and what it need not tell.
+ * The warnings of the flam3 reader, and documents that need none.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

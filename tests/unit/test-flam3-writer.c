@@ -1,6 +1,6 @@
 /*
- * The flam3 writer: what it writes reads back as the same genome, and Debian's
- * flam3-render draws it as it draws the original.
+ * The flam3 writer: its text reads back as the same genome, and Debian's
+ * flam3-render draws it like the original.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * The kernels' elementary functions against the C library's in double
+ * The kernels' elementary functions, compared with the C library's in double
  * precision.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
- * Flocks: which files they have, in which order they come, what happens to bad
- * ones and to files that come and go.
+ * Flocks: which files they have, the order of their flames, bad files, and
+ * files that come and go.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Fog: what is read and written of it, how much of points shows, and the light of
- * whole flames against a chaos game of the test's own.
+ * Fog: reading and writing it, how much of a point shows, and the light of
+ * whole flames, compared with a chaos game of the test's own.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Every output format shows the float picture: matrix, range, byte order and
- * nothing outside the rows.
+ * Every output format must show the float picture: matrix, range, byte order,
+ * and nothing outside the rows.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * Formulas: what they compile to has their value, and what is none is told.
+ * Formulas: their compiled code gives the right value, and invalid ones give an
+ * error.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

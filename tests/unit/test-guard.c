@@ -1,7 +1,7 @@
 /*
- * A compiler under guard: what it makes is handed on, as are its errors; one that hangs
- * is left alone, and a text that ended two processes is refused. A driver that compiles
- * when it loads code is left alone, too.
+ * A guarded compiler: the guard passes on results and errors, abandons a
+ * compilation that hangs, and refuses a text that has ended two processes. It
+ * also abandons a driver that compiles when it loads code.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * PQ, HLG and BT.2020 against their standards' formulas in double precision, and
- * that HDR keeps what SDR clips.
+ * PQ, HLG and BT.2020, compared with the formulas of their standards in double
+ * precision. HDR must keep what SDR clips.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Interpolation against what flam3 makes of the same keyframes: its own dumps
- * at full precision, and the six digits its tools print.
+ * Interpolation, compared with flam3's from the same keyframes: with its dumps
+ * at full precision, and with the six digits that its tools print.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Renderers, jobs and refused requests: waiting, cancelling, being told and
- * letting go in any order.
+ * Renderers, jobs and refused requests: waiting, cancelling, callbacks and
+ * releases in any order.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

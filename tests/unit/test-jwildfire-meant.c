@@ -1,15 +1,17 @@
 /*
- * What the names of JWildfire's files mean, against its own functions: each of
- * tests/data/jwildfire/meant.txt is read as a flame of JWildfire's and called.
+ * The meaning of the names in JWildfire's files, compared with its own
+ * functions: each line of tests/data/jwildfire/meant.txt is read as a flame of
+ * JWildfire's and called.
  *
  *   C NAME WEIGHT PARAM=VALUE...
  *   D x y z, its x, y, z, z where the flame keeps heights, colour
  *   M x y z, calls, mean and variance of each of those: of the angle of all but the
  *     colour, for what draws at random
  *
- * otherwise.txt names those that are known to be drawn otherwise here. The reader tells of
- * them, but for those with a ~, which differ by rounding (rings2, hypercrop) or with
- * parameters that no file has: a divisor of 0 or between whole numbers.
+ * otherwise.txt lists the names that are known to be drawn differently here.
+ * The reader warns about them, except for those with a ~, which differ by
+ * rounding (rings2, hypercrop) or only with parameters that no file has: a
+ * divisor of 0 or between whole numbers.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

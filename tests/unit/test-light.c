@@ -1,6 +1,6 @@
 /*
- * What a sample adds to a bucket: palettes that are cut off to whole numbers, rounded
- * or dithered, and whose are.
+ * What a sample adds to a bucket: palette light that is truncated, rounded or
+ * dithered, and which program does which.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,7 @@
 /*
- * What becomes of points that are no numbers: how many of a flame's samples they
- * cost where they stay lost as in JWildfire, and its choices in whole entries.
+ * Points that become NaN or infinite: the share of a flame's samples that they
+ * cost if they stay lost as in JWildfire, and JWildfire's choice of xforms in
+ * whole entries.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * How long points burn in: the steps that are found for flames whose forgetting is
- * known, the shares of time under xaos, and the pictures that come of them.
+ * How long points burn in: the number of steps found for flames whose mixing is
+ * known, the shares of time under xaos, and the resulting pictures.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

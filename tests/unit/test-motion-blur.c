@@ -1,5 +1,6 @@
 /*
- * Temporal samples: as many as what moves needs to be a streak, and no more.
+ * The number of temporal samples: as many as a continuous streak needs, and no
+ * more.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

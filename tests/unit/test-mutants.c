@@ -1,6 +1,6 @@
 /*
- * A flock's mutants: where they come, of which variations they are, and that each of
- * them was looked at.
+ * The mutants of a flock: their places, their variations, and that each was
+ * found acceptable.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * Variations that set a point's red, green and blue: what they make of places
- * against what JWildfire's own functions made of them (tests/data/jwildfire), and
- * which points carry how much light of them.
+ * Variations that set a point's red, green and blue: their results, compared
+ * with JWildfire's own functions (tests/data/jwildfire), and the light that
+ * points get from them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

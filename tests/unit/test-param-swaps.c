@@ -1,13 +1,14 @@
 /*
- * Whether the tests of expected values would see two parameters of a variation that are
- * taken for each other: for every variation and every two of its parameters, the rows of
- * those tests are looked at with the values swapped, and must differ as often as makes the
- * test fail. It may be otherwise where a swap changes nothing at all (which is tried), and
- * for what tests/data/param-swaps.txt names. One test a variation: -p /swaps/julian.
+ * Would the tests of expected values notice if two parameters of a variation
+ * were swapped? For every variation and every two of its parameters, the rows
+ * of those tests are evaluated with the two values swapped. They must differ
+ * often enough to fail the test. Exceptions are swaps that have no effect at
+ * all, which is checked, and those that tests/data/param-swaps.txt lists. Each
+ * variation is a test: -p /swaps/julian.
  *
- * Left out are the words of formulas, which are one array, and parameters that entries
- * are made of, which may take a second for each; of what takes another flame's points
- * (test-subflame.c) all.
+ * Not tested are the words of formulas, which are one array, and parameters of
+ * entries, which may take a second for each value. Variations that use another
+ * flame's points are left out completely (test-subflame.c has them).
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Every output format at even and odd sizes and strides, against colour
+ * Every output format at even and odd sizes and strides, compared with colour
  * conversion in double precision.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

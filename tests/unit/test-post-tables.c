@@ -1,7 +1,7 @@
 /*
- * Tables for the stages after the histogram, against plain double-precision
- * transcriptions of flam3's formulas: filter taps, density kernels, sizes and
- * exposure.
+ * Tables for the stages after the histogram, compared with plain
+ * double-precision transcriptions of flam3's formulas: filter taps, density
+ * kernels, sizes and exposure.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The stages from histogram to display values, against plain double-precision
- * transcriptions of flam3's formulas.
+ * The stages from the histogram to display values, compared with plain
+ * double-precision transcriptions of flam3's formulas.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * What a stream shows soon is found moment by moment, and a new animation is one even
- * where it lies in the memory that the last one had.
+ * The moments that a stream will show soon are prepared one by one. A new
+ * animation counts as new even if it has the address of the last one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The library through its public headers alone: constructors give the defaults, which 0
- * and NULL are as well, and copies stand by themselves.
+ * The library through its public headers alone: constructors give the defaults,
+ * as do 0 and NULL, and copies are independent.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Random genomes: the same for a seed, acceptable one after the other, and made
- * fast; and the endless stream of them, from any place of which one may start.
+ * Random genomes: the same for a seed, all acceptable, and generated fast. Also
+ * the endless stream of them, which may be entered anywhere.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

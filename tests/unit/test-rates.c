@@ -1,5 +1,5 @@
 /*
- * Rates of devices are measured once and remembered.
+ * The speed of devices is measured once and stored.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Rendering with the CPU backend: a frame is a function of its request alone.
+ * Rendering with the CPU backend: a frame depends on its request alone.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

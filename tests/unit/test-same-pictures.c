@@ -1,6 +1,6 @@
 /*
- * Documents that say the same picture in two ways: several final xforms, layers,
- * curves. Both are drawn and compared.
+ * Documents that describe the same picture in two ways: several final xforms,
+ * layers, curves. Both are drawn and compared.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * Pictures of all directions about a viewer: where points are in them, by formulas of
- * their own, that light is even, and that there is no seam.
+ * Pictures of all directions about a viewer: the position of points, compared
+ * with independent formulas, even light, and no seam.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * A renderer whose backend takes its time with a frame, as where hundreds of
- * megabytes are to be allocated: nobody else waits for that.
+ * A renderer whose backend is slow to accept a frame, for example because it
+ * allocates hundreds of megabytes: nothing else waits for it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

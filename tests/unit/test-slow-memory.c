@@ -1,6 +1,6 @@
 /*
- * The CPU backend where memory is slow to come: no thread waits for another's.
- * posix_memalign() is this program's own, and stands still where a test wants it.
+ * The CPU backend with slow memory allocation: no thread waits for another's.
+ * The program has its own posix_memalign(), which blocks if a test asks for it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * Heights, cameras in space and colours that variations set: what the reader makes
- * of them, which frames have lanes for them, and where points go. Ember's camera
- * vectors are read from EMBER_CASES.
+ * Heights, cameras in space and colours that variations set: how they are read,
+ * which frames have lanes for them, and where points go. Ember's camera vectors
+ * are read from EMBER_CASES.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,6 @@
 /*
- * Large pictures on the CPU, in little memory: threads that share buckets, and strips.
+ * Large pictures on the CPU with little memory: threads that share buckets, and
+ * strips.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

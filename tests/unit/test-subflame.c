@@ -1,6 +1,6 @@
 /*
- * Flames within flames: what is read and written of them, and that the outer flame
- * shows what the inner one alone does.
+ * Flames within flames: reading and writing them. The outer flame must show the
+ * picture of the inner one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

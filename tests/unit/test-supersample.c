@@ -1,6 +1,6 @@
 /*
- * Frames with fewer buckets than their genome asks for: the same light and the same
- * sharpness, and the bytes of a genome that asks for no more.
+ * Frames with fewer buckets than their genome asks for: the same light and
+ * sharpness, and the bytes of a genome that asks for that number.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
- * The test hook that slows the CPU backend down, and the virtual time in which it
- * does, are what other tests rely on: all times are virtual, and exact.
+ * The test hook that slows the CPU backend down, and the virtual time that it
+ * uses. Other tests rely on both, so all times here are virtual and exact.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,7 +1,7 @@
 /*
- * Tone curves against the values that Ember's have: curve_vectors.csv of the
- * folder that EMBER_CASES names, else of shared/ beside the checkout; skipped
- * without it.
+ * Tone curves, compared with Ember's values: curve_vectors.csv from the folder
+ * that EMBER_CASES names, otherwise from shared/ beside the checkout. Without
+ * it the test is skipped.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

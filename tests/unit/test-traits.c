@@ -1,8 +1,9 @@
 /*
- * What the variations' info lines say of their functions, against what the functions
- * do: every variation in every form, with random parameters, in the plane and in
- * space. A trait that is not said and shows, or is said and never shows, fails.
- * One test a variation, which prints its row: -p /traits/julia3D runs that of one.
+ * Compares the traits in the variations' info lines with what the functions do:
+ * every variation in every form, with random parameters, in the plane and in
+ * space. A trait that shows but is not declared fails, and so does one that is
+ * declared but never shows. Each variation is a test, which prints its row: -p
+ * /traits/julia3D runs a single one.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

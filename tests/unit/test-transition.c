@@ -1,6 +1,6 @@
 /*
- * Transitions: both ends are what they should be, both sides go on, and nothing
- * jumps in between.
+ * Transitions: both ends are right, both sides continue, and nothing jumps in
+ * between.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

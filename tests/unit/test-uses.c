@@ -1,6 +1,6 @@
 /*
- * The list of variations of an xform: its order, its forms through reading,
- * interpolation, motion and the loops, and what it takes in memory.
+ * The list of variations of an xform: its order, its forms in the reader,
+ * interpolation, motion and the loops, and its memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

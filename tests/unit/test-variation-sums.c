@@ -1,9 +1,9 @@
 /*
- * Every variation over many points, against sums of what it gave before
- * (tests/data/variation-sums.csv): an unwanted change anywhere in one shows here.
- * Whether it is right is for the tests against flam3's, Ember's and JWildfire's own
- * results to say. Where a change is meant, `test-variation-sums --write FILE` writes
- * the sums anew.
+ * Every variation over many points, compared with sums of its former results
+ * (tests/data/variation-sums.csv), so that any unwanted change shows. Whether
+ * the results are right is the subject of the tests that use flam3's, Ember's
+ * and JWildfire's results. After an intended change, `test-variation-sums
+ * --write FILE` writes the sums again.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * Every variation's function of one point against flam3's own results.
+ * Every variation's function of one point, compared with flam3's own results.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

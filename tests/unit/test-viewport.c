@@ -1,6 +1,6 @@
 /*
- * Parts of a picture are its bytes: whatever is done to its light, in every format, on
- * whichever backend.
+ * A part of a picture has the bytes of the whole, after any treatment of its
+ * light, in every format, on every backend.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
