@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 zmodload zsh/zpty
 offers=$(mktemp)
-# what is added to the list is written down before it is shown
+# This compadd also writes the words that it adds to the list into a file.
 record='compadd() {
   local -a __offers
   builtin compadd -O __offers "$@" 2>/dev/null

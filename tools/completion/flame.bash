@@ -1,25 +1,25 @@
-# bash completion of flame-render, flame-farm, flame-genome and flame-live. What they take is
-# read from their --help, so that it is written down once.
+# bash completion of flame-render, flame-farm, flame-genome and flame-live. Options and commands
+# are read from their --help, so that they are written only once.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# _flame_help PROGRAM [COMMAND]: an option a line: its name, its letter, what it takes
+# _flame_help PROGRAM [COMMAND]: prints a line for each option: its name, letter and argument
 _flame_help() {
   LC_ALL=C "$@" --help 2>/dev/null |
     sed -nE 's/^ +(-(.), )?--([a-z-]+)(=([^ ]+))?( .*)?$/--\3\t-\2\t\5/p'
 }
 
-# _flame_commands PROGRAM: the words under "Commands:"
+# _flame_commands PROGRAM: prints the words under "Commands:"
 _flame_commands() {
   LC_ALL=C "$1" --help 2>/dev/null |
     sed -nE '/^Commands:/,/^$/s/^  ([a-z]+)( .*)?$/\1/p'
 }
 
-# _flame_values WHAT WORD: the values of what an option takes
+# _flame_values ARGUMENT WORD: completes the value of an option with that argument
 _flame_values() {
   local values
   case $1 in
     *'|'*)
-      # GENOME|FOLDER are kinds of things, auto|cpu are words
+      # Capitals, as in GENOME|FOLDER, name kinds of values. Words such as auto|cpu are values.
       mapfile -t values < <(tr '|' '\n' <<<"$1" | grep -vE '[A-Z]')
       mapfile -t COMPREPLY < <(compgen -W "${values[*]}" -- "$2")
       ;;
@@ -30,7 +30,7 @@ _flame_values() {
 
 _flame() {
   local program=$1 cur=$2 prev=$3 command=() name letter what names=() commands i
-  # --option=value comes in three words
+  # bash splits --option=value into three words.
   if [[ $cur == = ]]; then
     cur=
   elif [[ $prev == = ]]; then
@@ -43,7 +43,7 @@ _flame() {
       break
     fi
   done
-  # flame-farm COMMAND --help has its options, flame-genome --help those of all commands
+  # flame-farm COMMAND --help lists the command's options. flame-genome --help lists those of all.
   [[ ${program##*/} == flame-farm ]] || command=()
   while IFS=$'\t' read -r name letter what; do
     if [[ $prev == "$name" || $prev == "$letter" ]] && [[ -n $what ]]; then

@@ -1,8 +1,8 @@
-# fish completion of flame-render, flame-farm, flame-genome and flame-live. What they take is
-# read from their --help, so that it is written down once.
+# fish completion of flame-render, flame-farm, flame-genome and flame-live. Options and commands
+# are read from their --help, so that they are written only once.
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# __flame_read PROGRAM [COMMAND]: completions of the options that --help lists
+# __flame_read PROGRAM [COMMAND]: adds completions for the options that --help lists
 function __flame_read
     set -l program $argv[1]
     set -l condition
@@ -11,7 +11,7 @@ function __flame_read
     end
     for line in (env LC_ALL=C $argv --help 2>/dev/null |
             string match -r '^ +(?:-., )?--[a-z-]+(?:=.*| .*|)$')
-        # every group matches, if with nothing: those that do not are left out
+        # Each group must match, even if with nothing, since string match omits others.
         set -l part (string match -r '^ +-?(\S?)(?:, )?--([a-z-]+)=?(\S*)\s*(.*)$' -- $line)
         set -l option -c $program $condition -l $part[3] -d $part[5]
         if test -n "$part[2]"
@@ -31,7 +31,7 @@ function __flame_read
     end
 end
 
-# __flame_commands PROGRAM: the words under "Commands:"
+# __flame_commands PROGRAM: prints the words under "Commands:"
 function __flame_commands
     env LC_ALL=C $argv[1] --help 2>/dev/null |
         sed -nE '/^Commands:/,/^$/s/^  ([a-z]+)( .*)?$/\1/p'
