@@ -337,7 +337,8 @@ def finish_pages(site):
     """
     Makes pictures load when they come into view, except for the first one of a page, and
     reserves space of their size. Puts the pictures of one paragraph in a row. Lets the keyboard
-    reach blocks that scroll, and drops table headings whose cells are all empty.
+    reach blocks that scroll. Turns empty table headings into plain cells, and drops a heading row
+    that is all empty.
     """
     def picture(match):
         source = re.search(r'src="([^"]+)"', match[0])[1]

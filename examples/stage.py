@@ -53,7 +53,7 @@ RANGES = {
 # Seconds in which a property covers most of the way to a new value, by kind of control. A
 # knob has only 128 steps, which would be visible.
 SMOOTH = {"osc": 0.0, "cc": 0.06, "bend": 0.0}
-# where OSC is received
+# The default address that receives OSC.
 OSC = "127.0.0.1:9000"
 # The range of values that controls send, unless a line says `from`.
 SENT = {"osc": (0.0, 1.0), "cc": (0.0, 127.0), "bend": (0.0, 16383.0)}

@@ -102,7 +102,7 @@ def serve(plan, port):
                     node.settimeout(1)
                     node.sendall(answer)
                 except OSError:
-                    pass  # it asks again
+                    pass  # the node will ask again
 
     try:
         listener = socket.create_server(("", port))

@@ -23,7 +23,7 @@ from torch import nn
 SOURCES = pathlib.Path(__file__).parent
 HIDDEN = 16
 FEATURES = 7
-LEAN = 0.8  # at most
+LEAN = 0.8  # limit of the two numbers that make a direction stricter
 ROUNDS = 2
 CONTEXT = 98  # numbers that the network makes from means over the whole picture
 LIT = 0.002  # alpha, after log density, at which a block counts half in these means

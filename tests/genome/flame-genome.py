@@ -96,7 +96,7 @@ text = good('one flame becomes a node', 'convert', '-f', 'json',
             genome('necklace.flam3'))
 check('and no database', json.loads(text)['type'] == 'node')
 
-# motion
+# Motion.
 for command, files, n in (('loop', ['tides.flam3'], 7),
                           ('edge', ['tides.flam3', 'necklace.json'], 7),
                           ('sequence', ['corona.flam3', 'necklace.json'], None)):

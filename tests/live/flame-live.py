@@ -477,7 +477,7 @@ class Tests:
         return status == 200
 
     def ends(self):
-        """Ctrl-C ends it while others are connected."""
+        """Ctrl-C ends the server while clients are connected."""
         clients = [self.server.websocket() for _ in range(3)]
         clients[0].send({"type": "watch"})
         clients[0].wait_for("offer")

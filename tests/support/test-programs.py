@@ -11,8 +11,8 @@ import time
 
 import programs
 
-# Two processes, of which one has two threads. The second outlives the first, and meson would
-# wait for it if it had the test's output.
+# Runs two processes, and the first one has two threads. The second process outlives the first, so
+# it must not have the test's output: meson would wait until that is closed.
 CODE = """
 import subprocess, threading, time
 threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
