@@ -269,7 +269,7 @@ GST_START_TEST (any_sound_is_shown)
 }
 GST_END_TEST
 
-/* a gap in the timestamps, a GAP event and a GAP buffer are silence */
+/* A gap in the timestamps, a GAP event and a GAP buffer are silence. */
 GST_START_TEST (gaps_are_silence)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 3);

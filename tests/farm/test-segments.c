@@ -18,7 +18,7 @@
 #define N_FRAMES (N_SEGMENTS * N_SEGMENT_FRAMES - 4)
 #define CAPS "video/x-prores,variant=standard,width=64,height=36,framerate=30/1"
 
-/* What happened to a segment's file. */
+/* The state of a segment's file. */
 typedef enum
 {
   RIGHT,

@@ -123,12 +123,12 @@ rgb_cases_load (const char *file, gboolean has_variances)
   return cases;
 }
 
-/*
- * In the tables, a negative level marks a point without a colour of its own or
- * a hidden point.
- */
+/* ------------------------------------------------------------------- calls */
 
-/* what the tables have for no colour of its own, and for a point that is hidden */
+/*
+ * In the tables, a negative level marks a point without a colour of its own, or
+ * a hidden one.
+ */
 static double
 level_of (const FlameSum *o, guint c)
 {

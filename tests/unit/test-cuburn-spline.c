@@ -25,7 +25,10 @@ test_cubic (void)
   FlameSpline *spline = flame_spline_new (FLAME_DOMAIN_LINEAR,
       (FlameSplineEnd){1.0, -2.0}, (FlameSplineEnd){1.0, 5.0}, NULL, 0);
 
-  /* 3 t^3 - t^2 - 2 t + 1: value 1 and slope -2 at 0, 1 and 5 at 1 */
+  /*
+   * 3 t^3 - t^2 - 2 t + 1 has value 1 and slope -2 at 0, and value 1 and slope
+   * 5 at 1.
+   */
   for (double t = 0.0; t <= 1.0; t += 0.0625)
     assert_close (flame_spline_evaluate (spline, t),
         ((3.0 * t - 1.0) * t - 2.0) * t + 1.0);

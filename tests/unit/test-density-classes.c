@@ -10,7 +10,7 @@
 #include "core/render/filters/filter-shapes.h"
 #include "kernels/density.h"
 
-/* a square of numbers, @side wide */
+/* A square of numbers. */
 typedef struct
 {
   double *at;
@@ -23,7 +23,10 @@ square_new (int side)
   return (Square){g_new0 (double, (gsize) side *side), side};
 }
 
-/* kernel @i with the filter behind it: what pixels see of buckets by their distance */
+/*
+ * Kernel @i followed by the filter: the weights of buckets in a pixel, by their
+ * distance.
+ */
 static Square
 exact (const FlameDensityKernelSet *set, int i, const double *taps, int n_taps)
 {
@@ -63,7 +66,10 @@ by_classes (const FlameGpuClassSet *set, int i)
   return square;
 }
 
-/* how far apart, of the first's root mean square; and their sums, relative */
+/*
+ * Returns the difference relative to the root mean square of @a. @sums: (out)
+ * the relative difference of the sums
+ */
 static double
 compare (const Square *a, const Square *b, double *sums)
 {
@@ -105,7 +111,10 @@ check_set (const FlameGpuClassSet *classes, const FlameDensityKernelSet *set,
   g_assert_cmpfloat (worst, <, 0.09);
 }
 
-/* from nodes to buckets and from these by the filter, written out */
+/*
+ * Spreads from nodes to buckets, and from there through the filter, written
+ * out.
+ */
 static double *
 node_filter (const double *taps, int n_taps, int phase, int os, int *n)
 {
@@ -184,7 +193,7 @@ test_mixtures (void)
     check_case (&cases[i]);
 }
 
-/* what is the same is kept, what differs is made anew */
+/* What stays the same is kept, and the rest is made again. */
 static void
 test_ensure (void)
 {
@@ -215,7 +224,10 @@ test_ensure (void)
   flame_gpu_classes_clear (&classes);
 }
 
-/* what light needs to be at buckets for, and what blocks have no room for */
+/*
+ * Classes cannot serve if light is needed at buckets, or if a block has too
+ * little memory.
+ */
 static void
 test_serve (void)
 {

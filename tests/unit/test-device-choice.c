@@ -45,7 +45,10 @@ typedef struct
   gboolean fails;  /* when it is opened */
 } FakeDevice;
 
-/* of CUDA and of OpenCL, up to one without a name; each test sets them */
+/*
+ * The devices of CUDA and OpenCL, ending with one without a name. Each test
+ * sets them.
+ */
 static FakeDevice cuda[MAX_DEVICES + 1], opencl[MAX_DEVICES + 1];
 static gint dead =
     -1; /* atomic: the number of an OpenCL device that has died */
@@ -108,7 +111,10 @@ open_device (FlameBackendKind kind, int ordinal)
   return backend;
 }
 
-/* as the backends' own do: without a number the first that works */
+/*
+ * Like the real backends: without a number it opens the first device that
+ * works.
+ */
 static FlameBackend *
 open_any (
     FlameBackendKind kind, const FlameRendererConfig *config, GError **error)
@@ -222,7 +228,7 @@ fake_slot_free (FlameBackend *backend, FlameSlot *slot)
   g_free (slot);
 }
 
-/* atomic: the one whose frames take their time */
+/* atomic: the backend whose frames are slow */
 static gint slow = -1;
 #define SLOW_SECONDS 0.03
 
@@ -268,10 +274,10 @@ fake_prepare (FlameBackend *backend G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
-/* as in the table that stands in core/render/backends.c */
+/* A value in the table that replaces that of core/render/backends.c. */
 static gboolean opencl_on_request;
 
-/* instead of that table */
+/* Replaces the function of core/render/backends.c. */
 const FlameBackendRow *
 flame_backend_rows (guint *n_rows)
 {
@@ -323,7 +329,7 @@ reset (void)
   g_atomic_int_set (&dead, -1);
 }
 
-/* two NVIDIA GPUs, which OpenCL has as well, beside one of AMD's and a processor */
+/* Two NVIDIA GPUs, which OpenCL has as well, one of AMD's and a processor. */
 static void
 have_everything (void)
 {
@@ -347,7 +353,7 @@ try_renderer (FlameBackendKind backend, const char *devices, GError **error)
   return flame_renderer_new (&config, error);
 }
 
-/* that the list becomes @expected, such as "cuda:0 opencl:1" */
+/* Asserts that @list gives the devices @expected, such as "cuda:0 opencl:1". */
 static void
 assert_taken (FlameBackendKind backend, const char *list, const char *expected)
 {
@@ -372,7 +378,7 @@ assert_taken (FlameBackendKind backend, const char *list, const char *expected)
         expected);
 }
 
-/* that there is no renderer, for the reason that @part is of */
+/* Asserts that there is no renderer. @part: of the error's message */
 static void
 assert_refused (FlameBackendKind backend, const char *list, FlameError code,
     const char *part)
@@ -385,7 +391,10 @@ assert_refused (FlameBackendKind backend, const char *list, FlameError code,
     g_error ("\"%s\" lacks \"%s\"", error->message, part);
 }
 
-/* the reason why nothing before @backend was taken; NULL: none */
+/*
+ * Asserts that auto chooses @backend. @reason: why it chose nothing before;
+ * NULL: nothing comes before
+ */
 static void
 assert_fallback (FlameBackendKind backend, const char *reason)
 {
@@ -449,7 +458,7 @@ test_auto (void)
   assert_fallback (FLAME_BACKEND_CUDA, NULL);
 }
 
-/* the same where auto takes OpenCL only if a device is named, or if it is faster */
+/* The same if auto uses OpenCL only if a device is named or if it is faster. */
 static void
 test_on_request (void)
 {
@@ -458,7 +467,7 @@ test_on_request (void)
   opencl_on_request = TRUE;
   g_atomic_int_set (&slow, FLAME_BACKEND_OPENCL);
   assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
-  /* another device is measured anew, and what was measured is remembered */
+  /* The measurement is stored, and another device is measured again. */
   g_atomic_int_set (&slow, FLAME_BACKEND_CPU);
   assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
   opencl[0].name = "Arc";
@@ -466,7 +475,7 @@ test_on_request (void)
   g_atomic_int_set (&slow, FLAME_BACKEND_OPENCL);
   assert_taken (FLAME_BACKEND_AUTO, NULL, "opencl:0");
   g_atomic_int_set (&slow, -1);
-  /* one that does not draw, and a machine without GPUs */
+  /* A device that does not draw, and a machine without GPUs. */
   opencl[0] = (FakeDevice){.name = "Broken", .fails = TRUE};
   opencl[1].fails = TRUE;
   assert_taken (FLAME_BACKEND_AUTO, NULL, "cpu");
@@ -512,7 +521,7 @@ test_choices (void)
   have_everything ();
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
     assert_taken (choices[i].backend, choices[i].list, choices[i].expected);
-  /* what is for CUDA is for OpenCL where that is what there is */
+  /* Without CUDA, numbers are those of OpenCL devices. */
   memset (cuda, 0, sizeof cuda);
   assert_taken (FLAME_BACKEND_AUTO, "1", "opencl:1");
   assert_taken (FLAME_BACKEND_AUTO, "all", "opencl:0 opencl:1");
@@ -545,7 +554,7 @@ test_refusals (void)
       FLAME_BACKEND_CUDA, NULL, FLAME_ERROR_UNAVAILABLE, "no cuda driver");
 }
 
-/* those that do not open: where they were named, and where they were not */
+/* Devices that do not open, named and not. */
 static void
 test_one_does_not_open (void)
 {
@@ -601,7 +610,10 @@ count_frames (FlameRenderer *renderer, guint device)
   return ((const FlameDeviceStats *) stats->pdata[device])->frames;
 }
 
-/* of two backends, with a word that it matters; and without the one that dies */
+/*
+ * Devices of two backends take turns, with a warning that they differ, and
+ * continue when one dies.
+ */
 static void
 test_turns (void)
 {
@@ -633,7 +645,7 @@ test_turns (void)
   g_assert_cmpuint (count_frames (renderer, 0) + before, ==, 2 * N_FRAMES);
 }
 
-/* the CPU draws what the last device would have, unless that was asked for */
+/* The CPU replaces the last device, unless that was requested. */
 static void
 test_last_dies (void)
 {
@@ -684,7 +696,7 @@ main (int argc, char **argv)
   g_autofree char *rates = g_build_filename (folder, "rates", NULL);
   int status;
 
-  /* before anybody asks for it, which is remembered */
+  /* Set before GLib reads and stores it. */
   g_setenv ("XDG_CACHE_HOME", cache, TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/device-choice/lists", test_lists);

@@ -236,7 +236,7 @@ test_mix (void)
 
   /* Red (0) and blue (4) meet at magenta (5), the shorter way round. */
   assert_entry (&first (middle)->palette, 0, 255, 0, 255, 255);
-  /* yellow (1) and magenta (5): the long way round is the shorter */
+  /* Yellow (1) and magenta (5) meet at red (0), the shorter way round. */
   assert_entry (&first (middle)->palette, 255, 255, 0, 0, 255);
   /* From cyan (3) to blue (4). */
   assert_entry (&first (turned)->palette, 0, 0, 63.75, 255, 255);
