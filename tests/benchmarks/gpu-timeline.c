@@ -271,7 +271,6 @@ compare_doubles (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* The runs alternate, so that a change of the machine's speed affects both. */
 static void
 trace_clear (Trace *trace)
 {
@@ -287,6 +286,7 @@ trace_init (Trace *trace)
   trace->stats = g_array_new (FALSE, FALSE, sizeof (FlameFrameStats));
 }
 
+/* The runs alternate, so that a change of the machine's speed affects both. */
 static gboolean
 compare_copy (const Options *options, GError **error)
 {

@@ -35,12 +35,13 @@ double picture_difference (
     const float *a, const float *b, int width, int height);
 
 /*
- * The lattice that a filter with its taps apart leaves: the error's power, in dark
- * regions, at periods of 2 and 4 pixels along rows, columns and both, over the mean
- * power at the frequencies about each. The largest of these ratios, in dB; 0 is
- * none. Dark are blocks of 32 x 32 pixels whose reference has lumas of 0.01 to 0.4
- * alone; the error is weighted by a Hann window and its power averaged over
- * blocks. NAN if there are fewer than eight of them.
+ * The lattice that a filter with separated taps leaves: the power of the error
+ * in dark regions, at periods of 2 and 4 pixels along rows, columns and both,
+ * relative to the mean power at the frequencies around each. Returns the
+ * largest of these ratios in dB; 0 means none. Dark regions are blocks of 32 x
+ * 32 pixels whose reference has only lumas of 0.01 to 0.4. The error is
+ * weighted by a Hann window, and its power is averaged over blocks. Returns NAN
+ * if there are fewer than eight blocks.
  */
 double picture_lattice (
     const float *picture, const float *reference, int width, int height);

@@ -18,8 +18,9 @@ gboolean cuda_device_is_fake (void);
 void cuda_device_prepare (void);
 
 /*
- * Leaves the calling thread without a current context on a fake device. If
- * GStreamer 1.22's nvcodec finds no decoder while it loads, it leaves some.
+ * Leaves the calling thread without a current context on a fake device.
+ * GStreamer 1.22's nvcodec leaves one behind if it finds no decoder when it is
+ * loaded.
  */
 void cuda_device_burn_in (void);
 
@@ -29,7 +30,7 @@ void cuda_device_burn_in (void);
  */
 void cuda_device_assert_no_leak (void);
 
-/* Fake driver only: the number of devices, and the loss of one. */
+/* Fake driver only: sets the number of devices, and loses one. */
 void cuda_device_set_number (guint n);
 void cuda_device_lose (int device);
 

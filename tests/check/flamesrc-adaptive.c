@@ -10,9 +10,8 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and the samples that burn in a trajectory. At
- * this many iterations a second, a frame takes five times as long as it is
- * shown.
+ * 160x90 pixels of 100 samples, plus the burn-in of a trajectory. At this many
+ * iterations a second, a frame takes five times as long as it is shown.
  */
 #define FULL_QUALITY 100.0
 #define FULL_SAMPLES (160 * 90 * FULL_QUALITY)

@@ -8,9 +8,8 @@
 #include "tests/check/test-clock.h"
 
 /*
- * 160x90 pixels of 100 samples, and the samples that burn in a trajectory. At
- * this many iterations a second, a frame takes five times as long as it is
- * shown.
+ * 160x90 pixels of 100 samples, plus the burn-in of a trajectory. At this many
+ * iterations a second, a frame takes five times as long as it is shown.
  */
 #define FULL_QUALITY 100.0
 #define FIVE_FRAMES "7.53e6"
@@ -73,7 +72,10 @@ get_shown (Player *player)
   return rendered;
 }
 
-/* After a second of adaptation, nearly every frame is shown in the next one. */
+/*
+ * Waits a second for the adaptation. In the next second nearly every frame must
+ * be shown.
+ */
 static void
 assert_is_fluid (Player *player)
 {

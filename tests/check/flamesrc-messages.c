@@ -179,7 +179,10 @@ watch_order (GstPad *pad, GstPadProbeInfo *info, gpointer data)
   return GST_PAD_PROBE_OK;
 }
 
-/* A document that is ready during a seek takes effect after the new segment. */
+/*
+ * A document may become ready during a seek. Its tags must come after the new
+ * segment.
+ */
 GST_START_TEST (tags_come_after_the_segment)
 {
   Order order = {0};

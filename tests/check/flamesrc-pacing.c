@@ -7,10 +7,7 @@
 #include "tests/check/support.h"
 #include "tests/check/test-clock.h"
 
-/*
- * 160x90 pixels of 25 samples, and the samples that burn in trajectories (see
- * stats).
- */
+/* 160x90 pixels of 25 samples, plus the burn-in of trajectories (see stats). */
 #define ITERATIONS (160.0 * 90 * 25 + 23000)
 #define PLAIN                                                                  \
   "quality=25 filters=logscale adaptive=never is-live=true loop=true "         \
@@ -268,7 +265,7 @@ GST_START_TEST (sinks_are_heard)
   player_set_state (&player, GST_STATE_PLAYING);
   wait_for_frames (&watch, 5);
   skipped = get_stat (player.src, "skipped");
-  /* Ten frames of lateness skip twenty frames, but for those already queued. */
+  /* Ten frames of lateness skip twenty frames, except those already queued. */
   gst_pad_send_event (pad,
       gst_event_new_qos (GST_QOS_TYPE_UNDERFLOW, 2.0, 10 * FRAME, watch.last));
   wait_for_frames (&watch, 3);

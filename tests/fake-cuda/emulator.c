@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-/* Its check of longjmp() takes another stack for an error. */
+/* With _FORTIFY_SOURCE, longjmp() treats another stack as an error. */
 #undef _FORTIFY_SOURCE
 
 #include "tests/fake-cuda/emulator.h"

@@ -47,10 +47,7 @@ test_find (void)
   film_remove_folder (folder);
 }
 
-/*
- * The tests' environment has no OpenCL. Where the words matter, there is no
- * NVIDIA driver either.
- */
+/* The environment of the tests has no OpenCL. */
 static void
 test_describe (void)
 {

@@ -352,9 +352,9 @@ assert_all_counted (const Sums *sums)
 }
 
 /*
- * All samples fall into one cell: none may be lost, which floats would show.
- * The probe notices it, so the frame goes through tiles although its cells fit
- * into the cache.
+ * All samples fall into one cell, and none may be lost. Sums of floats must report
+ * the overflow. The probe notices the cell, so the frame goes through tiles although
+ * its cells fit into the cache.
  */
 static void
 test_point (void)

@@ -244,7 +244,7 @@ test_answers (void)
       /* Two videos. */
       ANSWER_HEAD ANSWER_MEDIA ANSWER_KEYS ANSWER_MEDIA ANSWER_KEYS,
       ANSWER_HEAD "m=audio 9 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
-      /* Refused, and another format. */
+      /* A refused video, and another format. */
       ANSWER_HEAD "m=video 0 UDP/TLS/RTP/SAVPF 96\r\n" ANSWER_KEYS,
       ANSWER_HEAD "m=video 9 UDP/TLS/RTP/SAVPF 100\r\n" ANSWER_KEYS,
       /* Keys that contain more than a key. */
@@ -614,7 +614,7 @@ test_unread (void)
   live_answers_check (answers, 31 * SECOND);
   g_assert_cmpuint (dropped->len, ==, 1);
   g_assert_true (dropped->pdata[0] == still);
-  /* Single bytes are too little. */
+  /* A byte now and then is too slow. */
   for (gint64 now = 32; now <= 30 + slowest; now++) {
     live_answers_move (answers, slow, now * SECOND);
     live_answers_check (answers, now * SECOND);

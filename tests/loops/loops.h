@@ -40,7 +40,7 @@ struct _LoopRow
 {
   char *name;
   gboolean is_variation; /* otherwise a stage */
-  guint number, form;    /* of a variation; of a scene */
+  guint number, form;    /* number of a variation or of a scene */
 
   gboolean (*is_there) (const LoopSet *set);
   /*

@@ -389,7 +389,7 @@ frame_free (gpointer data)
 
 /*
  * Few hits, none, and thousands. Some stretches of rows are empty or sparse,
- * for which stages have short cuts.
+ * for which stages have shortcuts.
  */
 static void
 fill_randomly (Frame *frame, GRand *rand)
@@ -609,7 +609,7 @@ check_frame (Frame *frame, const LoopSet *set, LoopResult *result)
 
 /* -------------------------------------------------------------------- rows */
 
-/* (transfer full) The scene, with the format of a row of formats. */
+/* (transfer full) The scene of @row. A row of formats sets its format. */
 static Scene *
 row_scene (const LoopRow *row)
 {
@@ -722,7 +722,7 @@ measure (const LoopRow *row, const LoopSet *set)
   Frame *frame;
   guint64 best = G_MAXUINT64;
 
-  /* The usual value of what a check draws at random. */
+  /* A check draws it at random; this is the usual value. */
   scene->supersample = MAX (scene->supersample, 1);
   frame = frame_new (scene, BENCH_WIDTH, BENCH_HEIGHT, rand);
   play (frame);

@@ -369,7 +369,7 @@ distance (const Case *c, Lane lane, float a, float b)
 
 /*
  * Whether rounding errors of the input change the result as much as the loop's
- * differs.
+ * result differs.
  */
 static gboolean
 is_on_edge (const Case *c, guint i, const Points *got, GRand *rand)
@@ -528,8 +528,8 @@ measure_on_device (const Case *c, LoopDevice *device)
 }
 
 /*
- * With the coordinates that the variation needs, in the plane, with its
- * defaults.
+ * Measures the variation with the coordinates that it needs, in the plane, with
+ * its defaults.
  */
 static double
 measure (const LoopRow *row, const LoopSet *set)

@@ -25,7 +25,7 @@ typedef enum
   ADD_HOT,
   ADD_NARROW, /* as if the picture were large for the device's memory */
   ADD_PARTS,  /* launches of a few steps, as on a slow device */
-  N_STRAIGHT, /* above: adds straight to the cells, the same points */
+  N_STRAIGHT, /* the ways above add directly to cells: the same points */
   ADD_BINS = N_STRAIGHT,
   ADD_TIGHT_BINS, /* with queues that are far too small */
   ADD_BINS_PARTS,

@@ -188,8 +188,8 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
 }
 
 /*
- * Near frames are looked ahead once, and a seek starts again. Otherwise nothing
- * is.
+ * Near frames are prepared once, and again after a seek. Otherwise nothing is
+ * prepared.
  */
 static void
 test_looks_ahead (void)
@@ -206,7 +206,7 @@ test_looks_ahead (void)
       look_from (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16 + 2);
   g_assert_cmpuint (
       look_from (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
-  /* Two sixteenths further, there are two more. */
+  /* Two sixteenths later, two more frames are near. */
   g_assert_cmpuint (
       look_from (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
   g_assert_cmpuint (
@@ -225,7 +225,7 @@ test_looks_ahead (void)
   cuda_backend_assert_no_leak ();
 }
 
-/* A request can be checked before it is made: would the frame wait? */
+/* Whether a frame would wait is known before it is requested. */
 static void
 test_prepares (void)
 {

@@ -74,7 +74,7 @@ test_one_frame (void)
   assert_near (
       flame_xform_get_param (xform, FLAME_PARAM_julian_power), 3, 1e-5);
   assert_near (xform->weight, 0.6, 1e-5);
-  /* Each column is turned back by a quarter. */
+  /* Each column is turned back by a quarter turn. */
   assert_near (xform->coefs.m[0], 0, 1e-5);
   assert_near (xform->coefs.m[1], -1, 1e-5);
   assert_near (xform->coefs.m[2], 1, 1e-5);

@@ -155,7 +155,7 @@ compile (
   return flame_gpu_compile (guard, &source, 42, error);
 }
 
-/* Waits until all @n_calls have ended, for which nobody has waited. */
+/* Waits until all @n_calls have ended, which their callers did not do. */
 static void
 wait_for_the_running (Fake *fake, guint n_calls)
 {

@@ -69,7 +69,7 @@ seen_share (const char *xml)
   return seen_share_at (xml, 4000.0);
 }
 
-/* Mean share left after 1 to @steps steps, and those before. */
+/* Mean share of the points that are left 1 to @steps steps after the fuse. */
 static double
 left_share (guint steps)
 {

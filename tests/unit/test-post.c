@@ -62,7 +62,7 @@ frame_clear (Frame *frame)
 
 /*
  * In the upper half, some stretches are empty and some have few hits, for which
- * stages have short cuts.
+ * stages have shortcuts.
  */
 static int
 cap_hits (const Frame *frame, gsize bucket, int hits)
