@@ -330,7 +330,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
   waiter = g_thread_new ("waits", wait_for_last, cache);
-  /* Until the waiter has asked, and "a" is being compiled. */
+  /* Waits until the waiter has asked, and "a" is being compiled. */
   g_usleep (1);
   test_time_end ();
   set_hold (&compiler, FALSE);
@@ -360,7 +360,7 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     request (cache, names[i], &module, NULL);
   flame_gpu_module_cache_hasten (cache, "z");
-  /* A kernel that was never requested stays so. */
+  /* Hastening requests nothing: this kernel was never requested. */
   flame_gpu_module_cache_hasten (cache, "y");
   g_assert_false (flame_gpu_module_cache_has (cache, "z"));
   set_hold (&compiler, FALSE);

@@ -343,8 +343,8 @@ check_stopped (FlameGpuCompiler *nvrtc, int arch, gboolean can_stop)
 }
 
 /*
- * A compilation that nobody waits for ends. An NVRTC that cannot stop completes
- * it.
+ * A compilation that nobody waits for is stopped. An NVRTC that cannot stop
+ * completes it.
  */
 static void
 test_stop (void)

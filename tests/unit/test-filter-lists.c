@@ -261,8 +261,8 @@ read_list (const char *text)
 }
 
 /*
- * The genome has default values, the list overrides them, and properties
- * multiply.
+ * Parameters come from flam3's genome, the list overrides them, and properties
+ * multiply them.
  */
 static void
 test_genome_parameters (void)

@@ -638,8 +638,8 @@ assert_numbers (const Frame *frame, gboolean dark)
 }
 
 /*
- * Extreme input: nothing at all, single hits, and more hits than a float holds
- * exactly.
+ * Extreme input that no flame has: nothing at all, single hits, and more hits
+ * than a float holds exactly.
  */
 static void
 test_extremes (void)
