@@ -257,8 +257,8 @@ typedef struct
   guint uses_room, params_room;
   gboolean is_delta; /* of a motion: parameters are 0 unless they are set */
 
-  FlameInner
-      *inner; /* (nullable) for subflame_wf; see core/genome/subflame.h */
+  /* (nullable) for subflame_wf; see core/genome/subflame.h */
+  FlameInner *inner;
   gboolean is_aside; /* its steps are not samples (core/genome/subflame.h) */
 
   gboolean padding; /* added by alignment of keyframes, not in the file */
@@ -362,9 +362,9 @@ struct _FlameGenome
   FlameBlurKind blur_kind;
   double cam_focus[3]; /* the focus, if it is not depth 0 */
   double focus_area;   /* FLAME_BLUR_AROUND: radius of the sharp area */
-  double
-      focus_exponent; /* blur is the squared distance to the power of 1 / this */
-  double blur_curve;  /* 0: uniform; otherwise it grows from the middle */
+  /* blur is the squared distance to the power of 1 / this */
+  double focus_exponent;
+  double blur_curve; /* 0: uniform; otherwise it grows from the middle */
   /*
    * JWildfire. At a distance d below the depth fog_distance, exp (-d² fog) of the light
    * remains. The rest is fog_color, 0 to 1.
@@ -413,7 +413,7 @@ struct _FlameGenome
   double palette_steps; /* 256; palette entries from color="0" to "1" */
   FlameQuirks quirks;
   double (*tone_curves)
-      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see flam3/flame-attributes.h */
+      [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see flam3/tone-curve.h */
 
   FlamePalette palette;
   /*

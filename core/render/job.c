@@ -202,3 +202,5 @@ flame_job_get_stats (const FlameJob *job)
 {
   return &job->stats;
 }
+
+G_DEFINE_BOXED_TYPE (FlameJob, flame_job, flame_job_ref, flame_job_unref)

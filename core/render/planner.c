@@ -617,5 +617,3 @@ flame_planner_main (gpointer data)
   g_mutex_unlock (&self->lock);
   return NULL;
 }
-
-G_DEFINE_BOXED_TYPE (FlameJob, flame_job, flame_job_ref, flame_job_unref)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/flame-attributes.h"
+#include "core/genome/flam3/tone-curve.h"
 
 #define MAX_POINTS 16
 /* Between its stored points, a curve is a line. */

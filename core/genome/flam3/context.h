@@ -40,8 +40,8 @@ typedef struct
   GHashTable *warned;   /* keys of warnings that have been given */
   FlameDialect dialect; /* program of the open flame */
   GPtrArray *lacking;   /* for the open flame: see FlameReport */
-  GHashTable
-      *inners; /* (nullable) FlameInner by text, for texts that were read */
+  /* (nullable) FlameInner by text, for texts that were read */
+  GHashTable *inners;
 } Flam3Context;
 
 /* @data must outlive the context. */

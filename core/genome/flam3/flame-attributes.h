@@ -10,17 +10,6 @@
 gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 
-/*
- * The tone curve through @n points of x and y, in any order, clamped to 0 to 1.
- *
- * @values: (out) the curve at 0, 1/128, … 1
- *
- * Returns: FALSE, with @values untouched, if it changes nothing or if there are fewer
- *   than two points
- */
-gboolean flame_tone_curve_fill (
-    const double (*points)[2], guint n, double values[FLAME_TONE_CURVE_POINTS]);
-
 /* Call this after all attributes. */
 void flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame);
 

@@ -29,17 +29,17 @@ typedef struct
   FlameGenome *genome;
   guint line;
   guint index; /* number in the document */
-  gboolean
-      has_color[FLAME_PALETTE_SIZE]; /* the other colours are interpolated */
-  int palette_number;                /* -1 = none */
-  int solo_xform;                    /* -1 = none */
-  gboolean no_estimator;             /* density estimation is switched off */
-  gboolean is_empty;                 /* none of the variations can be drawn */
-  gboolean is_black;                 /* the picture is empty */
-  double white_level;                /* JWildfire */
-  double motion_blur_length;         /* JWildfire: number of steps */
-  double motion_blur_step;           /* JWildfire: frames of a step */
-  double motion_blur_decay;          /* JWildfire */
+  /* the other colours are interpolated */
+  gboolean has_color[FLAME_PALETTE_SIZE];
+  int palette_number;        /* -1 = none */
+  int solo_xform;            /* -1 = none */
+  gboolean no_estimator;     /* density estimation is switched off */
+  gboolean is_empty;         /* none of the variations can be drawn */
+  gboolean is_black;         /* the picture is empty */
+  double white_level;        /* JWildfire */
+  double motion_blur_length; /* JWildfire: number of steps */
+  double motion_blur_step;   /* JWildfire: frames of a step */
+  double motion_blur_decay;  /* JWildfire */
   double fg_opacity; /* JWildfire: how much the flame hides the background */
   guint n_background_spots; /* JWildfire; 0: no gradient */
   double background_spots[FLAM3_N_BACKGROUND_SPOTS][3];
@@ -61,8 +61,8 @@ typedef struct
   GArray *replaced;     /* of Flam3Replaced */
   guint first_of_layer; /* first xform of the open layer, and first final one */
   guint first_final_of_layer;
-  FlameXform
-      symmetry; /* JWildfire's symmetry of the whole flame, as a final transform */
+  /* JWildfire's symmetry of the whole flame, as a final transform */
+  FlameXform symmetry;
   double layer_weight; /* factor on the layer's colours */
   double layer_density;
 } Flam3Flame;

@@ -129,8 +129,8 @@ typedef struct
   gboolean broken;   /* the error is the document's, not a flame's */
   gboolean in_layer; /* of a <jwf-flame> */
   const char *piece; /* the part of the document being parsed */
-  const char
-      *flame_piece; /* (nullable) where the open flame begins, good or bad */
+  /* (nullable) where the open flame begins, good or bad */
+  const char *flame_piece;
   Child child;
   Flam3PaletteText palette;
   GString *text; /* of an open <palette> */

@@ -4,13 +4,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/opencl/context.h"
-#include "core/gpu/opencl/memory.h"
-#include "core/gpu/opencl/programs.h"
-#include "core/gpu/opencl/queues.h"
 
 #include <string.h>
 
 #include "core/error.h"
+#include "core/gpu/opencl/memory.h"
+#include "core/gpu/opencl/programs.h"
+#include "core/gpu/opencl/queues.h"
 
 #define MAX_PLATFORMS 16
 #define MAX_DEVICES 64

@@ -271,8 +271,8 @@ typedef struct
 {
   Flam3Tag *tag;
   GHashTable *all; /* its attributes */
-  GHashTable
-      *followed; /* (element-type utf8) names of curves, without suffixes */
+  /* (element-type utf8) names of curves, without suffixes */
+  GHashTable *followed;
   GArray *moves;
 } Making;
 
