@@ -25,8 +25,8 @@ typedef struct
 {
   FlamePicture *pictures[GST_FLAME_N_LAYERS][GST_FLAME_LAYER_PICTURES];
   FlameJob *jobs[GST_FLAME_N_LAYERS][GST_FLAME_LAYER_PICTURES];
-  GstStructure
-      *facts; /* (nullable): title, author, license, notes and genome */
+  /* (nullable): title, author, license, notes and genome */
+  GstStructure *facts;
 } GstFlameLayers;
 
 /* What to draw: layers, the animation and its time, and the projection. */

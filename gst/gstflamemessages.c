@@ -247,8 +247,8 @@ typedef struct
 {
   guint64 number;
   GstFlameShown shown;
-  FlameAnimation
-      *document; /* a flock's titles are known only after a frame is drawn */
+  /* a flock's titles are known only after a frame is drawn */
+  FlameAnimation *document;
   GstStructure *structure;
   GstTagList *tags; /* (nullable) */
 } Item;

@@ -20,8 +20,8 @@ typedef struct
   guint64 frames;  /* rendered and pushed */
   guint64 late;    /* pushed too late, for a live source or a sink */
   guint64 skipped; /* never rendered, as they would have been late */
-  guint64
-      specialised; /* drawn with a kernel for the genome's structure, on a GPU */
+  /* drawn with a kernel for the genome's structure, on a GPU */
+  guint64 specialised;
   guint64 fallback;   /* drawn by the CPU, as the GPU had no kernel yet */
   gboolean stands_in; /* the last frame was such a fallback */
   guint64 samples, iterations, bad_values, temporal_samples;

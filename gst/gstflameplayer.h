@@ -98,8 +98,8 @@ typedef struct
   guint n_videos;           /* formats so far */
   const char *caps_problem; /* (nullable) why the caps cannot be drawn */
   GstFlameMessages messages;
-  GstBufferPool
-      *render; /* (nullable) frames are copied from it to the peer's pool */
+  /* (nullable) frames are copied from it to the peer's pool */
+  GstBufferPool *render;
   FlameAnimation *coming; /* (nullable) a document that waits for its kernels */
   gint64 coming_until;    /* the latest time to start it, monotonic */
   FlameJob *preparing;    /* (nullable) compiles its kernels */

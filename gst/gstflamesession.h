@@ -41,8 +41,8 @@ typedef struct
   FlameRenderer *renderer; /* (nullable) */
   GCond done;              /* signalled when a frame is done, or on flushing */
   gboolean flushing;
-  FlameJob
-      *waited; /* (nullable) under the lock: the frame that is waited for */
+  /* (nullable) under the lock: the frame that is waited for */
+  FlameJob *waited;
   GQueue in_flight;
 } GstFlameQueue;
 
@@ -158,8 +158,8 @@ typedef struct
   guint n_devices;      /* devices that share the frames */
   guint depth;          /* frames in flight, over all devices */
   GstAllocator *allocator; /* of the renderer's host memory */
-  GAsyncQueue
-      *losses; /* of GError: losses of devices that were not reported yet */
+  /* of GError: losses of devices that were not reported yet */
+  GAsyncQueue *losses;
 } GstFlameSession;
 
 void gst_flame_session_init (GstFlameSession *session);

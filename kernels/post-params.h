@@ -123,8 +123,8 @@ typedef struct
   int has_speckle;         /* light below 0 is white: gamma is not an integer */
   float threshold;         /* alpha below which gamma is linear */
   float inverse_threshold; /* 0 if there is no threshold */
-  float
-      threshold_slope; /* threshold^gamma / threshold; 0 without a threshold */
+  /* threshold^gamma / threshold; 0 without a threshold */
+  float threshold_slope;
   float vibrancy;
   float highlight_power; /* negative: flam3's old clipping */
   float unit[3];       /* factor for light: 1/255 times each channel's factor */
@@ -292,8 +292,8 @@ typedef struct
   int shown_width, shown_height;
   /* pixels around it that are also filtered, for the clip's blur */
   int rim;
-  float
-      circle; /* radius in pixels' heights, outside of which all is hidden; 0: none */
+  /* radius in pixels' heights, outside of which all is hidden; 0: none */
+  float circle;
   float pixel_aspect; /* of the circle's pixels */
   int oversample;
   int buf_left, buf_top; /* position of these buckets in the whole picture */
@@ -303,10 +303,10 @@ typedef struct
 
   int n_filters; /* filters of linear light, before log density, in order */
   FlameFilterParams filters[FLAME_MAX_LINEAR_FILTERS];
-  uint64_t
-      memory_floats; /* the largest working memory of a filter or the clip */
-  uint64_t
-      other_floats; /* likewise on a GPU whose denoiser uses the image's memory */
+  /* the largest working memory of a filter or the clip */
+  uint64_t memory_floats;
+  /* likewise on a GPU whose denoiser uses the image's memory */
+  uint64_t other_floats;
 
   FlameLogParams log;
   FLAME_GLOBAL const FlameDensityParams *density; /* (nullable) none */

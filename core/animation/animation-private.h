@@ -60,8 +60,8 @@ struct _FlameAnimation
   gboolean is_cuburn;     /* see flame_animation_is_cuburn() */
   gboolean is_collection; /* see flame_animation_is_collection() */
   gboolean is_seamless;   /* see flame_animation_is_seamless() */
-  const FlameAnimation
-      *to; /* (nullable) owned by the source: what it leads to */
+  /* (nullable) owned by the source: what it leads to */
+  const FlameAnimation *to;
 };
 
 /*

@@ -88,8 +88,8 @@ typedef struct
   guint8 kind;
   guint8 range;
   guint8 below;
-  guint8
-      flam3_refuses; /* flam3 refuses a flame with a number below the range */
+  /* flam3 refuses a flame with a number below the range */
+  guint8 flam3_refuses;
   guint8 between;
   guint8 said;
   guint8 group;

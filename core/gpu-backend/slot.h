@@ -60,8 +60,8 @@ typedef struct
   FlameGpuEvent *rounds;   /* ordering: some rounds have run */
   FlameGpuEvent *buckets;  /* ordering: a pass's buckets are complete */
   FlameGpuEvent *consumed; /* ordering: density estimation has read them */
-  FlameGpuEvent
-      *readers; /* ordering: the planes' previous users have finished */
+  /* ordering: the planes' previous users have finished */
+  FlameGpuEvent *readers;
 
   FlamePlan *plan;
   FlameSlotDone done;

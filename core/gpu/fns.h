@@ -108,8 +108,8 @@ struct _FlameGpu
   FlameGpuDevice device;
   gint lost;     /* atomic */
   FlameLog *log; /* (nullable) */
-  guint
-      n_long; /* compilations that have been reported and go on; see module.c */
+  /* compilations that have been reported and go on; see module.c */
+  guint n_long;
   gint64 long_since;
   gatomicrefcount ref_count;
 };

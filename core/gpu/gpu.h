@@ -33,8 +33,8 @@ typedef struct
   gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
   gsize shared_per_sm;    /* in bytes, like the fields below */
   gsize shared_per_block; /* the most that a block may opt in to */
-  gsize
-      shared_by_text; /* a higher limit, only if the kernel's text asks; or 0 */
+  /* a higher limit, only if the kernel's text asks; or 0 */
+  gsize shared_by_text;
   gsize l2_size;
   gsize memory; /* total memory */
 } FlameGpuDevice;

@@ -60,8 +60,8 @@ typedef struct
   gpointer compile_data;
   FlameGpuReadyFunc ready; /* (nullable) */
   gpointer ready_data;
-  FlameGpuDiskCache
-      *disk; /* (nullable) (transfer none) must outlive the cache */
+  /* (nullable) (transfer none) must outlive the cache */
+  FlameGpuDiskCache *disk;
   int compiler_version;
   guint n_workers;   /* modules compiled in parallel; 0 is 1 */
   guint max_modules; /* kept by flame_gpu_module_cache_trim(); 0 is all */

@@ -13,8 +13,8 @@ typedef struct
   FlameBackendKind kind;
   const char *name;               /* name in messages, such as "CUDA" */
   const FlameBackendClass *klass; /* (nullable) NULL if left out of the build */
-  gboolean
-      on_request; /* auto uses it if devices are named, or if it is faster */
+  /* auto uses it if devices are named, or if it is faster */
+  gboolean on_request;
 } FlameBackendRow;
 
 /*

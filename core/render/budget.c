@@ -62,7 +62,7 @@
 #define FILLED 50.0
 #define MIN_FILLED 2u
 
-/* So many frames in a row with too many buckets are no accident. */
+/* This many frames in a row with too many buckets are no accident. */
 #define ACCIDENTS 2
 
 /*

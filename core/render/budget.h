@@ -78,8 +78,8 @@ typedef struct
 
   guint burn_in_limit; /* limit of burn-in; 0 = none */
   guint n_slow;        /* slow frames in a row despite the fewest samples */
-  guint
-      n_spare; /* frames in a row that could have burned in longer, or needed less */
+  /* frames in a row that could have burned in longer, or needed less */
+  guint n_spare;
 } FlameBudget;
 
 /* Forgets everything, as for another genome. */
@@ -118,8 +118,8 @@ typedef struct
 {
   FlameLimits limits; /* no limits if the frame does not give way */
   FlameLimits cpu;    /* limits if the CPU draws it for a GPU */
-  FlameFilters
-      *filters; /* (nullable) (transfer none) the request's, or its budget's */
+  /* (nullable) (transfer none) the request's, or its budget's */
+  FlameFilters *filters;
 } FlameDecision;
 
 void flame_budgets_init (FlameBudgets *self);

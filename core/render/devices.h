@@ -31,8 +31,8 @@ typedef struct
   GPtrArray *list;       /* of FlameDevice, at least one */
   char *description;     /* one line for people */
   char *fallback_reason; /* (nullable) why auto rejected earlier backends */
-  guint64
-      n_turns; /* this field and those below are guarded by the renderer's lock */
+  /* this field and those below are guarded by the renderer's lock */
+  guint64 n_turns;
   guint n_working;    /* not dropped; 1 if the CPU has replaced them all */
   GQueue problems;    /* of GError, while opening */
   FlameLossFunc loss; /* (nullable) receives them after the opening */

@@ -75,8 +75,8 @@ typedef struct
   guint n_passes;
   guint temporal_samples_per_pass;
   float *records;
-  GPtrArray
-      *entries; /* of FlameEntries that records refer to, without repeats */
+  /* of FlameEntries that records refer to, without repeats */
+  GPtrArray *entries;
 
   /*
    * Thresholds of the choice, for each temporal sample: one row, or with xaos n_xforms
@@ -95,8 +95,8 @@ typedef struct
   float *palettes;
   guint n_palettes;
   gboolean palette_linear; /* palette mode */
-  float
-      palette_scale; /* factor on the colour coordinate: 256, or apo_palette's 255 */
+  /* factor on the colour coordinate: 256, or apo_palette's 255 */
+  float palette_scale;
   float palette_shift; /* added to it, in entries */
 
   /*
@@ -135,8 +135,8 @@ typedef struct
   struct _FlameMixing *mixing; /* (nullable) */
 
   /* Set once after flame_plan_init(): */
-  gint64
-      mixing_budget; /* for flame_mixing_try() of a prompt frame; 0 = no limit */
+  /* for flame_mixing_try() of a prompt frame; 0 = no limit */
+  gint64 mixing_budget;
   gboolean is_sketch; /* only its structure is used: it is not drawn */
 
   /*

@@ -38,8 +38,8 @@ typedef struct
 
   double brightness;
   int passes;
-  double
-      buckets_per_unit; /* area of the genome plane; includes zoom and pixel aspect */
+  /* area of the genome plane; includes zoom and pixel aspect */
+  double buckets_per_unit;
   /* The mean weight of the temporal filter; 1 unless the caller sets it. */
   double mean_temporal_weight;
 

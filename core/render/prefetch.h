@@ -18,8 +18,8 @@ typedef struct
   FlameLimits limits;        /* of the frame that the search started from */
   guint first;   /* flame that the search of other flames started from */
   guint64 n_far; /* how many of those were checked */
-  gboolean
-      peeks; /* the next check is of an endless animation's coming flames */
+  /* the next check is of an endless animation's coming flames */
+  gboolean peeks;
 } FlamePrefetch;
 
 void flame_prefetch_init (FlamePrefetch *self);

@@ -40,8 +40,8 @@ typedef struct
   gint64 fill_time;      /* microseconds */
   FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
   gboolean is_submitted; /* the slot can be cancelled */
-  gboolean
-      is_retired; /* no memory, or the device is dropped: the slot is to be freed */
+  /* no memory, or the device is dropped: the slot is to be freed */
+  gboolean is_retired;
 } FlameFrame;
 
 /* A callback for when a job is done. */
@@ -55,8 +55,8 @@ typedef struct
 
 struct _FlameRenderer
 {
-  gatomicrefcount
-      ref_count; /* references of owners and of each job, as jobs use the lock */
+  /* references of owners and of each job, as jobs use the lock */
+  gatomicrefcount ref_count;
   gatomicrefcount n_owners; /* the last owner closes it */
   FlameLog *log;            /* (nullable) */
   FlameDevices devices;
@@ -66,10 +66,10 @@ struct _FlameRenderer
   FlamePrefetch ahead; /* the planner's */
   guint most_helpers;
 
-  GMutex
-      lock; /* guards the fields below, those of jobs and frames, and statistics of devices */
-  GCond
-      work; /* signalled: a job was queued, a frame became free, a query, or quit */
+  /* guards the fields below, those of jobs and frames, and statistics of devices */
+  GMutex lock;
+  /* signalled: a job was queued, a frame became free, a query, or quit */
+  GCond work;
   GCond help; /* signalled: a plan is to be filled while others are, or quit */
   GThread *helpers[FLAME_MAX_HELPERS];
   guint n_helpers;      /* threads, which are made once they are needed */
@@ -79,8 +79,8 @@ struct _FlameRenderer
   GCond done;      /* signalled: a job became done */
   FlameJob *preparing; /* (nullable) holds a reference until it is done */
   gint64 look_at;      /* when to check next whether it is ready, monotonic */
-  GQueue
-      finished; /* of FlameJob: done, but their watches have not been called */
+  /* of FlameJob: done, but their watches have not been called */
+  GQueue finished;
   FlameBudgets budgets;
   guint depth;       /* requested frames in flight of each device */
   GQueue waiting;    /* of FlameJob, in the order of queueing */

@@ -118,8 +118,8 @@ typedef struct
   float rounding;      /* of light that is not exact */
   float palette_scale; /* from colour coordinate to table entries */
   float palette_shift; /* added to these */
-  uint32_t
-      first_draw; /* random numbers that a step draws before the variations */
+  /* random numbers that a step draws before the variations */
+  uint32_t first_draw;
   uint32_t final_draw; /* where the final xforms' numbers begin */
   uint32_t draws_per_final;
   uint32_t view_draw;    /* where those of a camera with depth of field begin */
@@ -128,16 +128,16 @@ typedef struct
   uint32_t n_states;     /* number of floats that uses keep for each point */
   uint32_t view;    /* position in the record of the camera in space; 0: none */
   uint32_t blurred; /* whether it has depth of field */
-  uint32_t
-      sky; /* position of its directions in the record; 0: it shows a plane */
-  uint32_t
-      scatter; /* position in the record of how points are moved; 0: not at all */
+  /* position of its directions in the record; 0: it shows a plane */
+  uint32_t sky;
+  /* position in the record of how points are moved; 0: not at all */
+  uint32_t scatter;
   uint32_t fog;               /* position in the record of the fog; 0: none */
   const FlameXformMore *more; /* one for each xform */
   const uint8_t *layers;      /* one for each xform; NULL: a single layer */
   uint32_t has_rgb; /* whether points have a red, green and blue of their own */
-  uint32_t
-      has_light; /* whether samples have a light of their own: has_rgb, or fog */
+  /* whether samples have a light of their own: has_rgb, or fog */
+  uint32_t has_light;
   uint32_t keeps_lost; /* whether NaN points stay as they are */
   uint32_t keeps_far;  /* whether only NaN is bad, and any height is allowed */
   float bad_value;     /* a point with a larger coordinate is bad */
@@ -224,8 +224,8 @@ typedef struct
   float from_x[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float from_y[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
   float from_z[FLAME_BATCH_PADDED] __attribute__ ((aligned (64)));
-  float
-      field[FLAME_BATCH_PADDED]; /* an xform's weighting field at its points */
+  /* an xform's weighting field at its points */
+  float field[FLAME_BATCH_PADDED];
   float states[FLAME_MAX_STATES][FLAME_BATCH]; /* by the points' numbers */
   int has_states;                              /* whether some are not 0 */
   /* The points' own red, green and blue, as flame_show_rgb has changed them. */

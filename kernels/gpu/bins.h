@@ -29,8 +29,8 @@ typedef struct
   FlameAddress tiles;   /* counts of the batch's records; then next positions */
   FlameAddress ways;    /* offsets to the tile's queue, or FLAME_TILE_FULL */
   FlameAddress records; /* in order of arrival, then sorted by tile */
-  FlameAddress
-      of_tiles; /* 16 bits: the tile of each record, or FLAME_NO_TILE */
+  /* 16 bits: the tile of each record, or FLAME_NO_TILE */
+  FlameAddress of_tiles;
   FLAME_LOCAL uint32_t *sums; /* FLAME_SUM_WORDS */
   uint32_t n;                 /* steps collected */
 } FlameBins;

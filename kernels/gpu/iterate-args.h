@@ -147,8 +147,8 @@ typedef struct
   uint32_t n_jobs;       /* number of parts of the tiles' queues */
   uint32_t next_job;     /* the first that no block has taken */
   uint32_t direct; /* whether samples of full queues went directly to cells */
-  float
-      contention; /* the probe's estimate: chance that two samples share a bucket */
+  /* the probe's estimate: chance that two samples share a bucket */
+  float contention;
   uint32_t pad;
 } FlameIterateControl;
 
@@ -233,8 +233,8 @@ typedef struct
   uint32_t cache_bits; /* a hot block's cache has 2^cache_bits entries */
 
   uint32_t normal_add; /* FLAME_ADD_FLOAT or INT */
-  uint32_t
-      force_add; /* used instead of the probe's decision, or FLAME_ADD_NONE */
+  /* used instead of the probe's decision, or FLAME_ADD_NONE */
+  uint32_t force_add;
   uint32_t max_light; /* units of the brightest sample */
   uint32_t probe_samples;
   uint32_t round;   /* with tiles, the number of gathers before */
@@ -244,18 +244,18 @@ typedef struct
 
   uint32_t tiles_across, n_tiles;
   uint32_t queue_size; /* records of all tiles together */
-  uint32_t
-      n_light_times; /* temporal samples of a pass with lights of their own */
-  uint32_t n_lights; /* altogether */
+  /* temporal samples of a pass with lights of their own */
+  uint32_t n_light_times;
+  uint32_t n_lights;         /* altogether */
   uint32_t lights_in_shared; /* in blocks that add up records */
   uint32_t color_copies;     /* copies in shared memory, a power of two */
-  uint32_t
-      packed; /* all lights have the same alpha, and no channel exceeds 255 */
+  /* all lights have the same alpha, and no channel exceeds 255 */
+  uint32_t packed;
   uint32_t start_blocks; /* if fewer than blocks, neighbours share them */
   /* If points stay lost; see core/genome/genome.h. */
   uint32_t lost_steps;
-  uint32_t
-      lost_blocks; /* blocks that burn in first; neighbours continue from their points */
+  /* blocks that burn in first; neighbours continue from their points */
+  uint32_t lost_blocks;
   uint32_t lived;  /* steps since points were seeded, before this launch */
   uint32_t spread; /* distance of a warp's numbers; mostly 0 */
   float nearest;   /* how near points may come to the origin; mostly 0 */

@@ -9,7 +9,7 @@
 #define CAPS_30 "video/x-raw,format=NV12,width=1920,height=1080,framerate=30/1"
 #define CAPS_2 "video/x-raw,format=NV12,width=1920,height=1080,framerate=2/1"
 
-/* So many samples that the constant costs hardly count. */
+/* With this many samples the constant costs hardly count. */
 #define TRIAL_QUALITY 4000.0
 #define TRIAL_FRAMES 12
 /* Frames rendered before the change, and those that wait for kernels. */

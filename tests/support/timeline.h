@@ -14,8 +14,8 @@ typedef struct
 {
   double rate;      /* frames a second */
   double iterating; /* share of the time */
-  double
-      overlapped; /* share of the time in which one frame iterates while another is finished */
+  /* share of the time in which one frame iterates while another is finished */
+  double overlapped;
 } Timeline;
 
 /* @traced: at least two FlameFrameTimes */

@@ -26,8 +26,8 @@ typedef struct
 {
   GHashTable *columns; /* name -> index + 1 */
   GPtrArray *rows;     /* of GStrv */
-  GHashTable
-      *by_name; /* a variation's name in lower case -> GPtrArray of rows */
+  /* a variation's name in lower case -> GPtrArray of rows */
+  GHashTable *by_name;
 } VectorTable;
 
 typedef struct

@@ -49,8 +49,8 @@ gboolean farm_is_claimed (const FilmPlan *plan, guint index);
 typedef struct
 {
   guint n_failed; /* for reasons of its own: an error or a crash */
-  guint
-      n_killed; /* the worker was killed from outside, or its machine is gone */
+  /* the worker was killed from outside, or its machine is gone */
+  guint n_killed;
   char *message; /* (transfer full) (nullable): of the last failure */
 } FarmFailures;
 

@@ -14,8 +14,8 @@ typedef struct
   guint n_segments;    /* how many of them to join, from the first on */
   const char *partial; /* (nullable) a last segment that was interrupted */
   guint n_partial_frames;
-  const char
-      *audio; /* (nullable) a sound file; it is cut to the film's length */
+  /* (nullable) a sound file; it is cut to the film's length */
+  const char *audio;
   const char *path; /* of the film, or a pattern of pictures */
 } FilmJoin;
 

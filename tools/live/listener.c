@@ -21,8 +21,8 @@
 typedef struct
 {
   LiveListener *listener;
-  GSocketConnection
-      *connection; /* (transfer none) this lives as long as the connection */
+  /* (transfer none) this lives as long as the connection */
+  GSocketConnection *connection;
   GSocketAddress *address; /* of the peer */
   gint64 since;
   gboolean is_in;

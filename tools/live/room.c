@@ -31,8 +31,8 @@ struct _LiveRoom
   gint64 blamed_at;
 
   GMutex lock;
-  GPtrArray
-      *viewers; /* of LiveViewer, of the sessions; changed with the lock */
+  /* of LiveViewer, of the sessions; changed with the lock */
+  GPtrArray *viewers;
 };
 
 /* ------------------------------------------------------------------- viewers */

@@ -101,8 +101,8 @@ live_playout_delay_init (LivePlayoutDelay *self)
 
 struct _LiveViewer
 {
-  gatomicrefcount
-      references; /* references of the owner and of pending callbacks */
+  /* references of the owner and of pending callbacks */
+  gatomicrefcount references;
   LivePipeline *live;
   const LiveEncoder *encoder;
   LiveViewerFunc func;

@@ -16,7 +16,7 @@
 #include "kernels/variation-ids.h"
 
 #define FAMILY 3
-/* So many tries that the fallback is never reached in practice. */
+/* With this many tries the fallback is never reached in practice. */
 #define MAX_TRIES 400
 /* After this many ugly children a new genome takes their place. */
 #define MAX_CHILD_TRIES 12

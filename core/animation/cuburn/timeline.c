@@ -59,8 +59,8 @@ typedef struct
 {
   FlameCuburnProgram *program;
   FlameCuburnDatabase *database;
-  FlameAnimation
-      *animation; /* receives the links and names of all that plays */
+  /* receives the links and names of all that plays */
+  FlameAnimation *animation;
   GPtrArray *titles, *authors, *links;
 } Builder;
 

@@ -255,8 +255,8 @@ struct _FlameFlockCache
   guint64 now;
   guint n_bad;
   char *reason; /* (nullable) */
-  GHashTable
-      *skipped; /* warnings that flame_flock_cache_skip() has passed on */
+  /* warnings that flame_flock_cache_skip() has passed on */
+  GHashTable *skipped;
 };
 
 static guint

@@ -23,11 +23,11 @@ struct _FlameCuburnDatabase
   char *folder, *palettes; /* (nullable) */
   FlameJsonContext context;
   GPtrArray *ids; /* of members, in order */
-  GHashTable
-      *objects; /* id to JsonNode: members, and files that have been read */
+  /* id to JsonNode: members, and files that have been read */
+  GHashTable *objects;
   GHashTable *flames; /* id to FlameCuburnDocument: flam3 files so far */
-  GHashTable
-      *documents; /* id to FlameCuburnDocument: all that were typed so far */
+  /* id to FlameCuburnDocument: all that were typed so far */
+  GHashTable *documents;
 };
 
 /* Ids on the way from a document to its bases. */

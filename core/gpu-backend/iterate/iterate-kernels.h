@@ -82,8 +82,8 @@ typedef enum
 typedef struct
 {
   FlameGpuKernelText *text; /* (nullable) NULL: only the generic kernel */
-  FlameGpuModule
-      *module; /* (nullable) of that text; NULL until it is compiled */
+  /* (nullable) of that text; NULL until it is compiled */
+  FlameGpuModule *module;
   FlameGpuKernelForm form;
 } FlameGpuKernelChoice;
 

@@ -51,8 +51,8 @@ struct _FlameGpuIterateSlot
   gboolean awaits_probe;
   guint64 iterations;
   guint round, step; /* the next round of the pass, and step of the round */
-  guint
-      gather_end; /* with tiles: the step of the round before the next gather */
+  /* with tiles: the step of the round before the next gather */
+  guint gather_end;
   guint64 gathered; /* samples of that gather */
 };
 

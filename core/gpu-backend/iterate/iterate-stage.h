@@ -23,18 +23,18 @@ typedef struct _FlameGpuIterateSlot FlameGpuIterateSlot;
 typedef struct
 {
   FlameGpuIterateKernelsConfig kernels;
-  guint64
-      round_samples; /* 0: chosen automatically; otherwise for measurements */
+  /* 0: chosen automatically; otherwise for measurements */
+  guint64 round_samples;
   /*
    * FLAME_ADD_NONE: chosen automatically; otherwise FLOAT, INT, HOT or BINS, for
    * measurements.
    */
   FlameAdd add;
-  guint64
-      queue_records; /* for BINS; 0: what a round needs; otherwise for tests */
-  guint64
-      launch_samples; /* 0: what the device draws in time; otherwise for tests */
-  gsize memory;       /* bytes that frames may take; 0: the device's memory */
+  /* for BINS; 0: what a round needs; otherwise for tests */
+  guint64 queue_records;
+  /* 0: what the device draws in time; otherwise for tests */
+  guint64 launch_samples;
+  gsize memory; /* bytes that frames may take; 0: the device's memory */
 } FlameGpuIteratorConfig;
 
 /* Returns: (transfer full) NULL with @error. */
@@ -94,15 +94,15 @@ gsize flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot);
  */
 typedef struct
 {
-  FlameGpuAddress
-      sums; /* float4: red, green, blue, alpha; a plain hit is 255 */
+  /* float4: red, green, blue, alpha; a plain hit is 255 */
+  FlameGpuAddress sums;
   /*
    * float: hits times 255; 0 if the plan needs none. If the plan's alpha_is_count is
    * set it is 0 too: then the alpha of the sums is the count.
    */
   FlameGpuAddress counts;
-  FlameGpuAddress
-      samples; /* guint64: points drawn, valid when the pass has finished */
+  /* guint64: points drawn, valid when the pass has finished */
+  FlameGpuAddress samples;
 } FlameGpuSums;
 
 typedef enum
@@ -123,8 +123,8 @@ typedef struct
   FlameGpuStream *stream;
   FlameGpuEvent *begun;     /* (nullable) recorded after all earlier passes */
   FlameGpuEvent *sums_left; /* (nullable) awaited before sums are cleared */
-  FlameGpuStats
-      *stats; /* (nullable) times each launch under its kernel's name */
+  /* (nullable) times each launch under its kernel's name */
+  FlameGpuStats *stats;
   const gint *cancelled; /* (nullable) atomic: ends waits for kernels */
 } FlameGpuPass;
 

@@ -60,11 +60,11 @@ typedef struct
 typedef struct
 {
   FlameGpu *gpu;
-  FlameGpuKernel
-      *kernels[FLAME_GPU_N_POST_KERNELS]; /* NULL until they are taken */
+  /* NULL until they are taken */
+  FlameGpuKernel *kernels[FLAME_GPU_N_POST_KERNELS];
 
-  FlameGpuCompiler
-      *compiler; /* (nullable) compiles those that the image lacks */
+  /* (nullable) compiles those that the image lacks */
+  FlameGpuCompiler *compiler;
   FlameGpuModuleCache *cache; /* (nullable) */
   char *keys[FLAME_POST_N_PROGRAMS];
   GBytes *texts[FLAME_POST_N_PROGRAMS];

@@ -83,8 +83,8 @@ struct _FlameGpuPicture
   FlameGpuClasses classes;
 
   guint n_planes;
-  FlameGpuPinned
-      *staging; /* planes without padding, unless they are copied directly */
+  /* planes without padding, unless they are copied directly */
+  FlameGpuPinned *staging;
   gboolean is_staged;
 
   FlameGpuPostPart density, conversion;

@@ -83,8 +83,8 @@ typedef struct
   guint block;     /* threads */
   guint grid;      /* blocks */
   guint max_light; /* units */
-  guint64
-      total_steps; /* drawn steps of every thread except those of the last blocks */
+  /* drawn steps of every thread except those of the last blocks */
+  guint64 total_steps;
   guint64 n_blocks; /* drawn steps of all blocks together */
   guint n_rounds;
   /*
@@ -95,8 +95,8 @@ typedef struct
   guint burn_in_steps; /* steps of these before all blocks start; 0 = none */
   guint burn_in_most;  /* in one launch */
   guint probe_burn_in; /* of all blocks */
-  guint
-      spread; /* between the choices of a warp's lanes; 0 = they choose together */
+  /* between the choices of a warp's lanes; 0 = they choose together */
+  guint spread;
   FlameAdd normal_add; /* FLAME_ADD_FLOAT or INT */
   FlameAdd force_add;  /* or FLAME_ADD_NONE */
 } FlameGpuRounds;

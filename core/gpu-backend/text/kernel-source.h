@@ -34,8 +34,8 @@ typedef struct
   guint block;         /* threads: a power of two, 64 to 1024 */
   guint blocks_per_sm; /* registers are limited so that this many fit */
   gboolean bins;       /* samples go through tiles (kernels/gpu/bins.h) */
-  gboolean
-      far_record; /* too large for shared memory: read from device memory */
+  /* too large for shared memory: read from device memory */
+  gboolean far_record;
   /* What the text says about tiles, if samples go through them. */
   guint bins_steps;
   FlameGpuTiles tiles;

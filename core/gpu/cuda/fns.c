@@ -314,8 +314,8 @@ typedef struct
   CUfunction handle;
   char *name;
   GMutex lock;
-  gint
-      shared_max; /* with the lock: the largest dynamic shared memory requested so far */
+  /* with the lock: the largest dynamic shared memory requested so far */
+  gint shared_max;
 } Function;
 
 static gpointer

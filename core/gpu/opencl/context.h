@@ -33,9 +33,9 @@ typedef struct
    * addresses; otherwise it is shared virtual memory.
    */
   FlameOpenclSetAddress set_address;
-  GRWLock
-      launching; /* held for reading while a kernel is queued with its memory */
-  GMutex lock;   /* guards the fields below */
+  /* held for reading while a kernel is queued with its memory */
+  GRWLock launching;
+  GMutex lock;        /* guards the fields below */
   GPtrArray *queues;  /* (transfer none) the streams' queues */
   GPtrArray *left;    /* queues of freed streams, which may still have work */
   GArray *memory;     /* of FlameOpenclMemory */

@@ -374,9 +374,9 @@ typedef struct
 {
   cl_program program; /* lives as long as one of its kernels */
   char *name;
-  cl_uint
-      n_params; /* the device's; one more than given if shared memory is last */
-  GMutex lock;  /* arguments belong to the kernel until it is queued */
+  /* the device's; one more than given if shared memory is last */
+  cl_uint n_params;
+  GMutex lock;      /* arguments belong to the kernel until it is queued */
   GArray *variants; /* of Variant */
 } Function;
 

@@ -12,8 +12,8 @@
 typedef struct
 {
   float only; /* whether the point's own place gets the colour */
-  float
-      gradient; /* 0: the colour itself; 1, 2: a similar entry of the palette */
+  /* 0: the colour itself; 1, 2: a similar entry of the palette */
+  float gradient;
   float scale_z, offset_z;
   float reset_z;
 } FlameOwnColor;
