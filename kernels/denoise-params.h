@@ -1,6 +1,6 @@
 /*
  * The parameters of the denoiser's kernels: plain data, from
- * core/render/filters/denoise-plan.c.
+ * core/plan/filters/denoise-plan.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,6 +1,6 @@
 /*
  * Parameters of the stages after the histogram: plain data for the kernels of both
- * backends, computed by core/render/post-plan.c.
+ * backends, computed by core/plan/post-plan.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -53,7 +53,7 @@ FAULTS = [
           "gst/gstflameframes.c", "  if (!flame_frame_request_check (request, NULL))\n"
           "    choose_nearest (player, request);\n", "  (void) choose_nearest;\n"),
     Fault("narrow pixels take a filter of gigabytes", "flamesrc-changes",
-          "core/render/filters/filter-shapes.c",
+          "core/plan/filters/filter-shapes.c",
           "MAX (pixel_aspect, FLAME_MIN_FILTER_ASPECT)", "pixel_aspect"),
     Fault("nobody hears why there is no buffer", "flamesrc-pool",
           "gst/gstflameframes.c", "  GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,\n"
@@ -157,11 +157,11 @@ FAULTS = [
           "copy->warning_owner = NULL;"),
     Fault("a renderer has one owner", "public", "core/render/renderer.c",
           "if (!self || !g_atomic_ref_count_dec (&self->n_owners))", "if (!self)"),
-    Fault("a plane's bytes end before its last row", "public", "core/render/picture.c",
+    Fault("a plane's bytes end before its last row", "public", "core/plan/picture.c",
           "picture->planes.stride[plane] * (rows - 1) + needed",
           "picture->planes.stride[plane] * (rows - 1)"),
     # ------------------------------------------------------------ the renderer
-    Fault("a job does not keep its picture", "jobs", "core/render/frame-request.c",
+    Fault("a job does not keep its picture", "jobs", "core/plan/frame-request.c",
           "  if (copy->picture)\n    flame_picture_ref (copy->picture);\n",
           "  copy->picture = NULL;\n"),
     Fault("who comes after a job's end is never called", "jobs",
@@ -215,7 +215,7 @@ FAULTS = [
           "  if (self->animation != request->animation)\n"
           "    self->n_far = 0;\n"),
     Fault("a heavy flame takes its time for each frame", "mixing",
-          "core/render/mixing.c",
+          "core/plan/mixing.c",
           "if (!*mixing || is_heavy (*mixing, plan))", "if (!*mixing)"),
     # ---------------------------------------------------------------- OpenCL
     Fault("OpenCL memory is freed under queued work", "opencl-driver",
@@ -279,7 +279,7 @@ FAULTS = [
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
-    Fault("random numbers come again", "counter", "core/render/loops.h",
+    Fault("random numbers come again", "counter", "core/plan/loops.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
           "return rng->counter > draws && FALSE;"),
     Fault("memory is found under the lock", "slow-memory", "core/cpu/backend.c",
@@ -307,7 +307,7 @@ FAULTS = [
           "const gboolean burns_in = step < burned_in;",
           "const gboolean burns_in = step + 1 == 0;"),
     Fault("points that fall lose the side that they are on", "mixing",
-          "core/render/loops.c",
+          "core/plan/loops.c",
           "plan->falls ? FLAME_NEAREST_FALLING : 0.0f;", "0.0f;"),
     Fault("what is left of lost points' times is their first steps",
           "lost-points", "core/cpu/unit.c",
@@ -588,10 +588,10 @@ FAULTS = [
           "          element, settings->profile, &session->profile, error))\n"
           "    return FALSE;\n"
           "  animation =\n      gst_flame_document_load (element, settings, session->profile, error);"),
-    Fault("light is clipped before it is written", "flame-render", "core/render/filters/filters.c",
+    Fault("light is clipped before it is written", "flame-render", "core/plan/filters/filters.c",
           "    params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};",
           "    params->clip.gain = 1.0f;"),
-    Fault("hits are those of the filters", "flame-render", "core/render/post-plan.c",
+    Fault("hits are those of the filters", "flame-render", "core/plan/post-plan.c",
           "                          plan->video.transfer != FLAME_TRANSFER_HITS &&\n", ""),
     Fault("a time of 0 gets a warning", "flamesrc-messages", "gst/gstflameframes.c",
           "    if (player->short_times[i] == 0 || player->short_times[i] == told)",
@@ -664,9 +664,9 @@ FAULTS = [
           "FLAME_MEANT_BY_JWILDFIRE | FLAME_MEANT_BY_APOPHYSIS",
           "FLAME_MEANT_BY_JWILDFIRE"),
     Fault("a filter of radius 0 is all of a pixel", "programs-pictures",
-          "core/render/post-plan.c",
+          "core/plan/post-plan.c",
           "genome->quirks.one_bucket > 0.5", "genome->quirks.one_bucket > 1.5"),
-    Fault("what is far is bad to Ember", "lost-points", "core/render/loops.c",
+    Fault("what is far is bad to Ember", "lost-points", "core/plan/loops.c",
           "plan->keeps_far ? FLAME_FAR_VALUE : FLAME_BAD_VALUE", "FLAME_BAD_VALUE"),
     Fault("Ember draws a final transform's lost view", "lost-points",
           "kernels/cpu/iterate.c",
@@ -679,7 +679,7 @@ FAULTS = [
           "#define FLAME_MAX_DOUBLE_EXP 709.78f",
           "#define FLAME_MAX_DOUBLE_EXP 3.4e38f"),
     Fault("JWildfire's orbits are flam3's", "programs-pictures",
-          "core/render/mixing.c",
+          "core/plan/mixing.c",
           "    mixing->follow = plan->orbit_steps;\n", "    (void) 0;\n"),
     Fault("JWildfire gives up where Ember does", "programs-pictures",
           "kernels/variations/common/cell-discs.h",

@@ -43,7 +43,7 @@ from model import (LEAST, STEPS, Guide, bend, display, features, few_shown,
 
 SOURCES = pathlib.Path(__file__).parents[1]
 HEADER = "kernels/denoise-net.h"
-PLAN = "core/render/filters/denoise-plan.c"
+PLAN = "core/plan/filters/denoise-plan.c"
 SAMPLES = (1, 2, 3, 5, 10, 20, 50, 100, 400)
 CHANGE = 0.1  # change of the lift that measures its effect on the light
 LIFT = len(STEPS)  # index of the lift's first number among the guides

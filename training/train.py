@@ -15,7 +15,7 @@ The loss has five parts: a picture's error relative to that of the denoiser that
 replaced, with an extra penalty if the guide is not clearly better; the same for its structure;
 the error of the mean light; the difference between two seeds; and fireflies. --start continues
 from what --save wrote. At the end the program prints the numbers for
-core/render/filters/denoise-plan.c. Needs PyTorch, NumPy and a C compiler; --cuda needs CuPy, too.
+core/plan/filters/denoise-plan.c. Needs PyTorch, NumPy and a C compiler; --cuda needs CuPy, too.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -365,7 +365,7 @@ def parser():
 def start(net, path):
     """Loads weights from a file of --save, or from a source tree's denoise-net.h."""
     if path.suffix == ".h":
-        plan = path.parent.parent / "core/render/filters/denoise-plan.c"
+        plan = path.parent.parent / "core/plan/filters/denoise-plan.c"
         export.read(net, path.read_text(), plan.read_text())
     else:
         net.load_state_dict(torch.load(path, map_location="cpu"))

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/cpu/slot.h"
+#include "core/plan/loops.h"
 #include "core/render/backend.h"
-#include "core/render/loops.h"
 #include "core/render/throttle.h"
 
 typedef struct _FlameCpuBackend FlameCpuBackend;

@@ -22,7 +22,7 @@
 
 #include "core/api/renderer-config.h"
 #include "core/cpu/stages.h"
-#include "core/render/host-memory.h"
+#include "core/plan/host-memory.h"
 
 /* Iterating more frames at the same time would only take memory. */
 #define MAX_SLOTS 2

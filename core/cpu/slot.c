@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/render/host-memory.h"
+#include "core/plan/host-memory.h"
 #include "kernels/cpu/post.h"
 
 /* ----------------------------------------------- strips of a large picture */

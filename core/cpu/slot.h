@@ -7,8 +7,8 @@
 
 #include "core/api/stats.h"
 #include "core/cpu/unit.h"
+#include "core/plan/plan.h"
 #include "core/render/backend.h"
-#include "core/render/plan.h"
 
 /*
  * If there are more threads than this they share buckets, and add to one shard of them

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "core/render/host-memory.h"
+#include "core/plan/host-memory.h"
 
 /* Bands per thread: enough that no thread waits long for the others. */
 #define BANDS_PER_THREAD 3

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "core/render/host-memory.h"
-#include "core/render/loops.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/loops.h"
 
 /*
  * A unit is so short that threads share a frame evenly, and that a cancelled frame ends

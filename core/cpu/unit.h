@@ -6,8 +6,8 @@
  */
 #pragma once
 
-#include "core/render/loops.h"
-#include "core/render/plan.h"
+#include "core/plan/loops.h"
+#include "core/plan/plan.h"
 
 /* A thread's working memory for units. */
 typedef struct _FlameUnitScratch FlameUnitScratch;

@@ -88,7 +88,7 @@ typedef enum
 /*
  * The kernel that a filter_shape name means in the XML. flam3 maps seven names to other
  * kernels than they say. Existing files were tuned by eye with those, so the names here
- * are the file's, and core/render/filters/filter-shapes.c has the kernels that flam3
+ * are the file's, and core/plan/filters/filter-shapes.c has the kernels that flam3
  * draws.
  */
 typedef enum
@@ -109,7 +109,7 @@ typedef enum
   FLAME_SPATIAL_FILTER_QUADRATIC,
 } FlameSpatialFilter;
 
-/* JWildfire's spatial filters; see core/render/filters/filter-shapes.h. */
+/* JWildfire's spatial filters; see core/plan/filters/filter-shapes.h. */
 typedef enum
 {
   FLAME_FILTER_KERNEL_NONE, /* flam3's, a FlameSpatialFilter */

@@ -20,7 +20,7 @@
 #include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/array.h"
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 
 /* With fewer slots the device would be idle between frames. */
 #define MIN_SLOTS 2

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/gpu/gpu.h"
-#include "core/render/picture.h"
-#include "core/render/plan.h"
+#include "core/plan/picture.h"
+#include "core/plan/plan.h"
 
 /*
  * Copies the planes of a picture like @plan's to @to, in @context, after the work that

@@ -12,10 +12,10 @@
 
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 #include "flame/flame.h"
-#include "core/render/host-memory.h"
-#include "core/render/plan.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/plan.h"
 
 typedef struct _FlameBackend FlameBackend;
 typedef struct _FlameSlot FlameSlot;

@@ -9,8 +9,8 @@
 #include <math.h>
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
-#include "core/render/request.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/request.h"
 
 /* Samples of the first frame: some hundredths of a second on a slow machine. */
 #define FIRST_SAMPLES 1e6

@@ -28,16 +28,9 @@
 #include <glib.h>
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "flame/flame.h"
-
-/* Limits of a frame. All zero: no limit. */
-typedef struct
-{
-  double quality;    /* samples a pixel; 0 = no limit */
-  guint supersample; /* 0 = the genome's */
-  guint burn_in;     /* steps of burn-in; 0 = no limit */
-} FlameLimits;
 
 /* Goals for the next frame. */
 typedef struct

@@ -8,10 +8,10 @@
 
 #include "core/error.h"
 #include "core/log.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/picture.h"
+#include "core/plan/post-plan.h"
 #include "core/render/backends.h"
-#include "core/render/host-memory.h"
-#include "core/render/picture.h"
-#include "core/render/post-plan.h"
 
 /*
  * After this many frames without it, some seconds, the fallback's memory is freed.

@@ -8,9 +8,9 @@
 #pragma once
 
 #include "core/api/renderer-config.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "core/render/backend.h"
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 #include "flame/flame.h"
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "core/render/renderer-private.h"
 
 void

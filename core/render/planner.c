@@ -11,7 +11,7 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/log.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 
 /* Microseconds between checks whether a preparation is done. */
 #define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)

@@ -7,8 +7,8 @@
 
 #include "core/animation/animation.h"
 #include "core/animation/playlist.h"
-#include "core/render/frame-request.h"
-#include "core/render/picture.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/picture.h"
 
 /* How many moments to check within the time that a request looks ahead. */
 #define LOOKS 16

@@ -6,8 +6,8 @@
  */
 #pragma once
 
+#include "core/plan/frame-request.h"
 #include "core/render/devices.h"
-#include "core/render/frame-request.h"
 
 /* For one stream of requests; used by one thread. */
 typedef struct

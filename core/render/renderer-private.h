@@ -7,12 +7,13 @@
 
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/picture.h"
+#include "core/plan/plan.h"
 #include "core/render/backend.h"
+#include "core/render/budget.h"
 #include "core/render/devices.h"
 #include "core/render/fallback.h"
-#include "core/render/frame-request.h"
-#include "core/render/picture.h"
-#include "core/render/plan.h"
 #include "core/render/prefetch.h"
 
 /* How far the plan of a frame is that has a job and is not submitted yet. */

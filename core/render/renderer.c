@@ -15,13 +15,13 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/api/video.h"
-#include "core/render/frame-request.h"
-#include "core/render/host-memory.h"
-#include "core/render/mixing.h"
-#include "core/render/picture.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/mixing.h"
+#include "core/plan/picture.h"
+#include "core/plan/request.h"
 #include "core/render/rates.h"
 #include "core/render/renderer-private.h"
-#include "core/render/request.h"
 
 /* ------------------------------------------- jobs whose frame may be in flight */
 

@@ -1,6 +1,6 @@
 /*
  * What a sample adds to a bucket: the palette's colour times 255, truncated as flam3
- * does; see core/render/loops.c.
+ * does; see core/plan/loops.c.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -14,7 +14,7 @@
 
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "flame/flame.h"
 
 #define WIDTH 64

@@ -25,7 +25,7 @@
 #include "core/gpu-backend/iterate/iterate-kernels.h"
 #include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu/cuda/cuda.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 

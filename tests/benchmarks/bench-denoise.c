@@ -28,7 +28,7 @@
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/benchmarks/picture-metrics.h"
 #include "tests/support/picture.h"
 

@@ -15,8 +15,8 @@
 
 #include "core/api/load-options.h"
 #include "core/gpu-backend/text/iterate-plan.h"
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/picture.h"
 
 /* Number of light tables of the iterations, the minimum. */

@@ -13,7 +13,7 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/api/video.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/picture.h"
 
 typedef struct

@@ -16,9 +16,9 @@
 #include <string.h>
 
 #include "core/api/load-options.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "flame/flame.h"
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 #include "tests/support/sums.h"
 
 #define N_NUMBERS 40

@@ -16,7 +16,7 @@
 
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"

@@ -12,7 +12,7 @@
  */
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/picture.h"
 
 #define WIDTH 160

@@ -14,7 +14,7 @@
 
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/golden/image.h"
 #include "tests/support/backend.h"
 #include "tests/support/picture.h"

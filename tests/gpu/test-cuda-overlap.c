@@ -10,7 +10,7 @@
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/timeline.h"
 

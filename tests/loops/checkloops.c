@@ -21,7 +21,7 @@
 #endif
 
 #include "config.h"
-#include "core/render/loops.h"
+#include "core/plan/loops.h"
 
 #define MAX_SETS 6
 /* The exit status that meson takes for a skipped test. */

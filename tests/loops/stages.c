@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "core/api/load-options.h"
-#include "core/render/frame-request.h"
-#include "core/render/post-plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/post-plan.h"
 #include "tests/loops/loops.h"
 #include "tests/support/density.h"
 #include "tests/support/picture.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/gpu/opencl/opencl.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/sum-scenes.h"

@@ -2,7 +2,7 @@
 """Checks the order of the rooms: which may include which. Prints TAP.
 
 Dependencies point one way: tools, gst -> the public headers <- core -> kernels, and inside
-core genome <- animation <- render <- the backends. Code that renders on GPUs includes core/gpu/
+core genome <- animation <- plan <- render <- the backends. Code that renders on GPUs includes core/gpu/
 only. An API's driver is included only inside its own folder there, and where its devices are
 opened. A public header includes only public ones. No header includes itself through others, and
 in some rooms no two files call each other in a circle. No two structs have the same name, core/
@@ -31,19 +31,21 @@ ROOMS = {
     "core/api": ["include/flame"],
     "core/genome": ["include/flame", "core", "core/api", "kernels"],
     "core/animation": ["include/flame", "core", "core/api", "core/genome", "kernels"],
-    "core/render": ["include/flame", "core", "core/api", "core/genome", "core/animation",
-                    "kernels"],
-    "core/cpu": ["include/flame", "core", "core/api", "core/genome", "core/render", "kernels"],
-    "core/gpu-backend": ["include/flame", "core", "core/api", "core/genome", "core/render",
-                         "kernels", "core/gpu", "core/gpu-backend/text",
+    "core/plan": ["include/flame", "core", "core/api", "core/genome", "core/animation",
+                  "kernels"],
+    "core/render": ["include/flame", "core", "core/api", "core/animation", "core/plan"],
+    "core/cpu": ["include/flame", "core", "core/api", "core/genome", "core/plan", "core/render",
+                 "kernels"],
+    "core/gpu-backend": ["include/flame", "core", "core/api", "core/genome", "core/plan",
+                         "core/render", "kernels", "core/gpu", "core/gpu-backend/text",
                          "core/gpu-backend/iterate", "core/gpu-backend/post"],
     "core/gpu-backend/text": ["include/flame", "core", "core/api", "core/genome",
-                              "core/render", "kernels", "core/gpu"],
+                              "core/plan", "core/render", "kernels", "core/gpu"],
     "core/gpu-backend/iterate": ["include/flame", "core", "core/api", "core/genome",
-                                 "core/render", "kernels", "core/gpu",
+                                 "core/plan", "core/render", "kernels", "core/gpu",
                                  "core/gpu-backend/text"],
     "core/gpu-backend/post": ["include/flame", "core", "core/api", "core/genome",
-                              "core/render", "kernels", "core/gpu",
+                              "core/plan", "core/render", "kernels", "core/gpu",
                               "core/gpu-backend/text", "core/gpu-backend/iterate"],
     "core/gpu": ["include/flame", "core", "core/api"],
     # It has the driver's own headers, so no other room may include it.
@@ -195,8 +197,8 @@ def main():
         "no header includes itself": find_cycles(
             {f: names for f, names in includes.items() if f.endswith(".h")}),
         **{f"no file of {room} calls itself": find_cycles(find_calls(texts, room))
-           for room in ("core/animation", "core/render", "core/cpu", "core/gpu", "core/gpu-backend",
-                        "gst")},
+           for room in ("core/animation", "core/plan", "core/render", "core/cpu", "core/gpu",
+                        "core/gpu-backend", "gst")},
         "no two structs have one name": find_twins(texts),
         "core prints nothing": find_prints(texts),
         "files are read by one reader": find_readers(texts),

@@ -5,7 +5,7 @@
  */
 #include "tests/support/one-step.h"
 
-#include "core/render/loops.h"
+#include "core/plan/loops.h"
 #include "tests/support/scene.h"
 #include "tests/support/sum-scenes.h"
 

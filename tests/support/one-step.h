@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/animation/animation.h"
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 #include "kernels/cpu/iterate.h"
 
 G_BEGIN_DECLS

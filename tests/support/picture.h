@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/api/video.h"
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 #include "flame/flame.h"
 
 G_BEGIN_DECLS

@@ -9,7 +9,7 @@
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/backend.h"
 
 #include <string.h>

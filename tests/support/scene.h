@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/picture.h"
 
 G_BEGIN_DECLS

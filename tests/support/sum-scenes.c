@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 
 G_BEGIN_DECLS
 

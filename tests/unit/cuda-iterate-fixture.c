@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/iterate/iterate-private.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 #include "tests/support/test-log.h"

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/unit/cuda-planes.h"
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 
 #include <string.h>
 

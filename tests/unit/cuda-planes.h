@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/picture.h"
 

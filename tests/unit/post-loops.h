@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/render/loops.h"
-#include "core/render/post-plan.h"
+#include "core/plan/loops.h"
+#include "core/plan/post-plan.h"
 
 typedef struct
 {

@@ -10,8 +10,8 @@
 #include "core/api/stats.h"
 #include "core/api/video.h"
 #include "core/genome/genome.h"
-#include "core/render/frame-request.h"
-#include "core/render/request.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/request.h"
 #include "kernels/space.h"
 #include "tests/support/scene.h"
 

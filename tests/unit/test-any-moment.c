@@ -17,8 +17,8 @@
 #include "core/api/load-options.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 

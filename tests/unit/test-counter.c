@@ -6,8 +6,8 @@
  */
 #include "core/cpu/unit.h"
 #include "core/genome/variation.h"
-#include "core/render/frame-request.h"
-#include "core/render/loops.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/loops.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"

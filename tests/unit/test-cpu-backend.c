@@ -9,7 +9,7 @@
 #include "core/api/stats.h"
 #include "core/cpu/backend-private.h"
 #include "core/cpu/backend.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"
 

@@ -16,7 +16,7 @@
 #include "core/genome/cuburn/database.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/variation.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 #include "tests/support/scene.h"

@@ -9,7 +9,7 @@
 
 #include "core/api/renderer-config.h"
 #include "core/gpu/array.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/work.h"
 #include "tests/unit/cuda-backend-fixture.h"
 

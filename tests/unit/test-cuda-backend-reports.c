@@ -8,7 +8,7 @@
 
 #include "core/api/stats.h"
 #include "core/gpu-backend/backend-private.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"

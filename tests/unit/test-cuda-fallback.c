@@ -10,7 +10,7 @@
 #include "core/api/load-options.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/fake-cuda/fake-iterate.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/cuda-backend-fixture.h"

@@ -9,7 +9,7 @@
 
 #include "core/genome/variation.h"
 #include "core/gpu-backend/iterate/iterate-private.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

@@ -7,8 +7,8 @@
 
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
-#include "core/render/picture.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/picture.h"
 #include "flame/cuda.h"
 #include "core/gpu/cuda/context.h"
 #include "core/gpu-backend/backend.h"

@@ -12,7 +12,7 @@
 #include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu-backend/post/post-kernels.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "kernels/variation-table.h"
 #include "tests/support/scene.h"
 #include "tests/unit/cuda-source-fixture.h"

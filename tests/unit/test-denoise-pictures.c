@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "core/api/load-options.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/genomes.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"

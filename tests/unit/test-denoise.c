@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/render/filters/denoise-plan.h"
-#include "core/render/post-plan.h"
+#include "core/plan/filters/denoise-plan.h"
+#include "core/plan/post-plan.h"
 #include "tests/unit/post-loops.h"
 
 typedef struct

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "core/gpu-backend/post/post-classes.h"
-#include "core/render/filters/filter-shapes.h"
+#include "core/plan/filters/filter-shapes.h"
 #include "kernels/density.h"
 
 /* A square of numbers. */

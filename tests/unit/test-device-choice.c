@@ -11,10 +11,10 @@
 #include "core/api/device.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
+#include "core/plan/frame-request.h"
 #include "core/render/backend.h"
 #include "core/render/backends.h"
 #include "core/render/device-list.h"
-#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-log.h"
 

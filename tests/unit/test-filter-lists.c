@@ -8,9 +8,9 @@
 
 #include "core/animation/transition.h"
 #include "core/api/load-options.h"
-#include "core/render/filters/filters.h"
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/filters/filters.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"
 

@@ -7,8 +7,8 @@
 #include <glib.h>
 #include <math.h>
 
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/density.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"

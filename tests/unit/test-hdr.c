@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "core/api/video.h"
-#include "core/render/frame-request.h"
-#include "core/render/post-plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/post-plan.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"

@@ -9,7 +9,7 @@
 
 #include "core/api/renderer-config.h"
 #include "core/api/video.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/work.h"
 

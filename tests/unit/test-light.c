@@ -6,8 +6,8 @@
  */
 #include "core/animation/transition.h"
 #include "core/api/load-options.h"
-#include "core/render/frame-request.h"
-#include "core/render/loops.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/loops.h"
 #include "kernels/palette.h"
 #include "tests/support/scene.h"
 

@@ -7,9 +7,9 @@
 #include <math.h>
 
 #include "core/cpu/unit.h"
-#include "core/render/frame-request.h"
-#include "core/render/mixing.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/mixing.h"
+#include "core/plan/plan.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/scene.h"
 
 #define WIDTH 640

@@ -8,8 +8,8 @@
 #include <math.h>
 
 #include "core/api/video.h"
-#include "core/render/picture.h"
-#include "core/render/post-plan.h"
+#include "core/plan/picture.h"
+#include "core/plan/post-plan.h"
 #include "tests/unit/post-loops.h"
 
 #define GUARD 0xa5

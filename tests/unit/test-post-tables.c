@@ -9,8 +9,8 @@
 #include <math.h>
 
 #include "core/api/video.h"
-#include "core/render/post-plan.h"
-#include "core/render/filters/filter-shapes.h"
+#include "core/plan/post-plan.h"
+#include "core/plan/filters/filter-shapes.h"
 #include "tests/unit/ref-density.h"
 
 #define N_SHAPES (FLAME_SPATIAL_FILTER_QUADRATIC + 1)

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "core/api/video.h"
-#include "core/render/post-plan.h"
+#include "core/plan/post-plan.h"
 #include "tests/support/density.h"
 #include "tests/unit/post-loops.h"
 #include "tests/unit/ref-density.h"

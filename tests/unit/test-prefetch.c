@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "core/render/prefetch.h"
 #include "tests/support/scene.h"
 

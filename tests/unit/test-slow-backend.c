@@ -6,9 +6,9 @@
  */
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
+#include "core/plan/frame-request.h"
 #include "core/render/backend.h"
 #include "core/render/backends.h"
-#include "core/render/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"
 

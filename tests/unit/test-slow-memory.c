@@ -8,7 +8,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "kernels/cpu/iterate.h"
 #include "tests/support/scene.h"
 #include "tests/support/test-time.h"

@@ -12,7 +12,7 @@
 #include "core/genome/flam3/writer.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"
-#include "core/render/loops.h"
+#include "core/plan/loops.h"
 #include "kernels/space.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"

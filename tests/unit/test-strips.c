@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 
 #include "core/cpu/slot.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/backend.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "core/api/stats.h"
-#include "core/render/frame-request.h"
-#include "core/render/plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/plan.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"
 

@@ -13,7 +13,7 @@
 #include "core/gpu-backend/framebuffers.h"
 #include "core/gpu/gpu.h"
 #include "core/gpu-backend/iterate/iterate-kernels.h"
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 
 /* What all slots share. It and its slots are for one thread at a time. */
 typedef struct _FlameGpuIterator FlameGpuIterator;

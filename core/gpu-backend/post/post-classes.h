@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "core/render/filters/density-kernels.h"
+#include "core/plan/filters/density-kernels.h"
 #include "kernels/gpu/post-frame.h"
 
 /*

@@ -13,7 +13,7 @@
 
 #include "core/gpu-backend/iterate/iterate-stage.h"
 #include "core/gpu-backend/post/post-kernels.h"
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 
 typedef struct _FlameGpuPostStage FlameGpuPostStage;
 typedef struct _FlameGpuPicture FlameGpuPicture;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/genome/variation.h"
-#include "core/render/loops.h"
+#include "core/plan/loops.h"
 #include "kernels/rgb.h"
 #include "kernels/rng.h"
 #include "kernels/variations/common/entries.h"

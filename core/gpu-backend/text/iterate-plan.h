@@ -8,7 +8,7 @@
 #pragma once
 
 #include "core/gpu/gpu.h"
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 #include "kernels/gpu/iterate-args.h"
 
 /*

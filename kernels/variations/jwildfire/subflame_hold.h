@@ -1,5 +1,5 @@
 /*
- * subflame_hold: keeps the point and adds nothing (core/render/subflame.h).
+ * subflame_hold: keeps the point and adds nothing (core/genome/subflame.h).
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -1,6 +1,6 @@
 /*
  * subflame_take: the point that was kept or, if there is none yet, one of a
- * table (core/render/subflame.h).
+ * table (core/genome/subflame.h).
  *
  * Origin: JWildfire
  * SPDX-License-Identifier: LGPL-2.1-or-later

@@ -12,7 +12,7 @@
  */
 #pragma once
 
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 #include "kernels/cpu/iterate.h"
 
 /* The longest burn-in. */

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/loops.h"
+#include "core/plan/loops.h"
 
 #include <string.h>
 

@@ -3,15 +3,15 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 
 #include <math.h>
 
 #include "core/api/video.h"
 #include "core/error.h"
-#include "core/render/host-memory.h"
-#include "core/render/post-plan.h"
-#include "core/render/request.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/post-plan.h"
+#include "core/plan/request.h"
 
 G_STATIC_ASSERT (
     FLAME_MAX_PLANES == G_N_ELEMENTS (((FlamePlanes *) NULL)->data));

@@ -4,16 +4,16 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/post-plan.h"
+#include "core/plan/post-plan.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/api/video.h"
 #include "core/error.h"
-#include "core/render/filters/filters.h"
-#include "core/render/request.h"
-#include "core/render/filters/filter-shapes.h"
+#include "core/plan/filters/filters.h"
+#include "core/plan/request.h"
+#include "core/plan/filters/filter-shapes.h"
 #include "kernels/density.h"
 #include "kernels/pixel.h"
 

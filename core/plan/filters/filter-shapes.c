@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/filters/filter-shapes.h"
+#include "core/plan/filters/filter-shapes.h"
 
 #include <math.h>
 

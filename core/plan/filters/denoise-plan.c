@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/filters/denoise-plan.h"
+#include "core/plan/filters/denoise-plan.h"
 
 #include <string.h>
 

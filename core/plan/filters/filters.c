@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/filters/filters.h"
+#include "core/plan/filters/filters.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 #include "core/animation/animation.h"
 #include "core/api/video.h"
 #include "core/error.h"
-#include "core/render/filters/denoise-plan.h"
-#include "core/render/frame-request.h"
-#include "core/render/request.h"
+#include "core/plan/filters/denoise-plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/request.h"
 #include "kernels/bilateral.h"
 #include "kernels/cpu/denoise-scratch.h"
 #include "kernels/denoise.h"
@@ -425,7 +425,7 @@ fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
   return n;
 }
 
-/* A part of a picture is not denoised: see core/render/post-plan.c. */
+/* A part of a picture is not denoised: see core/plan/post-plan.c. */
 static gboolean
 is_denoised (const FlameFilters *filters, const FlameFrameRequest *request)
 {

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/filters/density-kernels.h"
+#include "core/plan/filters/density-kernels.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/request.h"
+#include "core/plan/request.h"
 
 #include <float.h>
 #include <math.h>

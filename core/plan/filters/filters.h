@@ -9,8 +9,8 @@
 
 #include "core/api/video.h"
 #include "core/genome/genome.h"
-#include "core/render/filters/filter-types.h"
-#include "core/render/frame-request.h"
+#include "core/plan/filters/filter-types.h"
+#include "core/plan/frame-request.h"
 #include "flame/flame.h"
 #include "kernels/post-params.h"
 

@@ -10,9 +10,9 @@
 #include "core/api/video.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
-#include "core/render/filters/density-kernels.h"
-#include "core/render/filters/filters.h"
-#include "core/render/request.h"
+#include "core/plan/filters/density-kernels.h"
+#include "core/plan/filters/filters.h"
+#include "core/plan/request.h"
 #include "kernels/post-params.h"
 
 /*

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 
 /*
  * Finds the structure of @plan from its temporal samples. FLAME_ERROR_DOCUMENT if there

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/plan-record.h"
+#include "core/plan/plan-record.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,8 +15,8 @@
 #include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"
-#include "core/render/mixing.h"
-#include "core/render/request.h"
+#include "core/plan/mixing.h"
+#include "core/plan/request.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

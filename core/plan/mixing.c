@@ -5,15 +5,15 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/mixing.h"
+#include "core/plan/mixing.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "core/render/host-memory.h"
-#include "core/render/loops.h"
+#include "core/plan/host-memory.h"
+#include "core/plan/loops.h"
 
 #define PAIRS 64
 /*

@@ -11,16 +11,15 @@
 #include <glib.h>
 
 #include "core/genome/genome.h"
-#include "core/render/budget.h"
-#include "core/render/frame-request.h"
-#include "core/render/picture.h"
-#include "core/render/post-plan.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/picture.h"
+#include "core/plan/post-plan.h"
 #include "flame/flame.h"
 #include "kernels/frame-params.h"
 
 /*
  * The most temporal samples of a shutter: genomes that are evaluated for it. Files ask
- * for 1000. Slow motion becomes a streak with the usual number; core/render/mixing.h
+ * for 1000. Slow motion becomes a streak with the usual number; core/plan/mixing.h
  * finds how many other motion needs.
  */
 #define FLAME_PLAN_MAX_TEMPORAL_SAMPLES 1024
@@ -109,11 +108,11 @@ typedef struct
   float rounding;             /* of light, if accumulation is not exact */
   float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
-  gboolean has_sky;           /* see core/render/request.h */
+  gboolean has_sky;           /* see core/plan/request.h */
   gboolean has_subflames;     /* see core/genome/subflame.h */
   gboolean has_bright_xforms; /* some opacity is above 1 */
   guint fuse;                 /* steps of burn-in before a point is drawn */
-  /* For how many steps a point is then drawn; see core/render/mixing.h. */
+  /* For how many steps a point is then drawn; see core/plan/mixing.h. */
   guint follow;
   gboolean falls; /* points fall into a fixed point, and are drawn on the way */
   gboolean shows_way; /* each point is followed for exactly that long */
@@ -150,6 +149,14 @@ typedef struct
   FlamePlanes planes;
   gpointer cuda_stream; /* (nullable) see FlameFrameRequest */
 } FlamePlan;
+
+/* Limits of a frame. All zero: no limit. */
+typedef struct
+{
+  double quality;    /* samples a pixel; 0 = no limit */
+  guint supersample; /* 0 = the genome's */
+  guint burn_in;     /* steps of burn-in; 0 = no limit */
+} FlameLimits;
 
 /*
  * Initialises an empty plan, which may be filled again and again. End with

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/render/picture.h"
+#include "core/plan/picture.h"
 #include "flame/request.h"
 
 /*

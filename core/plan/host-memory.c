@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/host-memory.h"
+#include "core/plan/host-memory.h"
 
 #include <stdlib.h>
 #include <string.h>

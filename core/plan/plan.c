@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,12 +13,12 @@
 #include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/subflame.h"
-#include "core/render/filters/filter-shapes.h"
-#include "core/render/filters/filters.h"
-#include "core/render/frame-request.h"
-#include "core/render/mixing.h"
-#include "core/render/plan-record.h"
-#include "core/render/request.h"
+#include "core/plan/filters/filter-shapes.h"
+#include "core/plan/filters/filters.h"
+#include "core/plan/frame-request.h"
+#include "core/plan/mixing.h"
+#include "core/plan/plan-record.h"
+#include "core/plan/request.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/subflame.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "core/render/plan.h"
+#include "core/plan/plan.h"
 #include "kernels/cpu/iterate.h"
 #include "kernels/cpu/post.h"
 
