@@ -535,14 +535,12 @@ asks_for_devices (int argc, char **argv, gboolean *as_json)
 /* -------------------------------------------------------------------- main */
 
 static const char description[] =
-    "OUTPUT is a still, *.png, *.exr, *.jpg, *.webp or *.tif; a film, *.mp4, "
-    "*.mov, "
-    "*.mkv "
-    "or\n*.webm; or numbered pictures, such as frame-%05d.png: the frames of "
-    "an "
-    "animation,\nor a still of each flame of a collection. TIME is in seconds, "
-    "or "
-    "hours:minutes:seconds.\n\n"
+    "OUTPUT is a still, *.png, *.exr, *.jpg, *.webp, *.avif or *.tif; a film,\n"
+    "*.mp4, *.mov, *.mkv or *.webm; a loop, *.gif, or *.webp or *.avif with "
+    "an\n"
+    "option of time; or numbered pictures, such as frame-%05d.png: the frames "
+    "of\nan animation, or a still of each flame of a collection. TIME is in "
+    "seconds,\nor hours:minutes:seconds.\n\n"
     "flame-render --devices, without anything else, lists the devices here; "
     "with --json\nfor programs.\n\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
@@ -559,8 +557,6 @@ parse (int *argc, char ***argv, Options *options, GError **error)
           "Moment of a still, in the times of the file's flames (the file's "
           "own)",
           "T"},
-      {"no-metadata", 0, 0, G_OPTION_ARG_NONE, &options->film.no_metadata,
-          "Leave title, author, licence and genome out of a PNG still", NULL},
       {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &options->audio,
           "A file with the film's sound", "FILE"},
       {"progress", 0, 0, G_OPTION_ARG_STRING, &options->progress,

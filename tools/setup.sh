@@ -12,7 +12,7 @@ BUILD_PACKAGES=(gcc ccache libc6-dev meson ninja-build pkg-config libjson-glib-d
 LIVE_PACKAGES=(libsoup-3.0-dev libgstreamer-plugins-bad1.0-dev
   gstreamer1.0-plugins-bad gstreamer1.0-nice)
 # EXR pictures and loops, and the programs that check them
-PICTURE_PACKAGES=(libopenexr-dev openexr libwebp-dev libgif-dev webp)
+PICTURE_PACKAGES=(libopenexr-dev openexr libavif-dev libwebp-dev libgif-dev webp)
 # gst-launch-1.0 and gst-inspect-1.0; mp4mux; x264enc
 MEDIA_PACKAGES=(gstreamer1.0-tools gstreamer1.0-plugins-base
   gstreamer1.0-plugins-good gstreamer1.0-plugins-ugly)

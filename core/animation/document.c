@@ -9,6 +9,7 @@
 
 #include "core/animation/exr-genome.h"
 #include "core/animation/png-genome.h"
+#include "core/animation/xmp-genome.h"
 #include "core/api/load-options.h"
 #include "core/error.h"
 
@@ -37,6 +38,8 @@ flame_document_open (GBytes *bytes, const char *path, GError **error)
     return flame_png_read_genome (bytes, path, error);
   if (flame_exr_detect (data, length))
     return flame_exr_read_genome (bytes, path, error);
+  if (flame_xmp_detect (data, length))
+    return flame_xmp_read_genome (bytes, path, error);
   return g_bytes_ref (bytes);
 }
 

@@ -10,8 +10,8 @@
 #include "core/genome/genome.h"
 
 /*
- * Returns: (transfer full) the @bytes of a file, or of a PNG or EXR picture those of the
- * genome in it; NULL with FLAME_ERROR_DOCUMENT if a picture has no genome
+ * Returns: (transfer full) the @bytes of a file, or of a picture those of the genome
+ * in it; NULL with FLAME_ERROR_DOCUMENT if a picture has no genome
  */
 GBytes *flame_document_open (GBytes *bytes, const char *path, GError **error);
 

@@ -10,6 +10,7 @@
 #include "tests/farm/fake-flamesrc.h"
 #include "tools/film/error.h"
 #include "tools/film/join.h"
+#include "tools/film/mp4.h"
 #include "tools/film/options.h"
 #include "tools/film/segment.h"
 
@@ -153,7 +154,8 @@ test_help (void)
   g_option_context_add_main_entries (context, entries, NULL);
   help = g_option_context_get_help (context, TRUE, NULL);
   for (guint i = 0; i < FILM_N_OPTIONS; i++) {
-    g_autofree char *name = g_strconcat ("--", entries[i].long_name, "=", NULL);
+    g_autofree char *name = g_strconcat ("--", entries[i].long_name,
+        entries[i].arg == G_OPTION_ARG_NONE ? " " : "=", NULL);
 
     g_assert_nonnull (strstr (help, name));
     g_assert_nonnull (strstr (help, entries[i].description));
@@ -359,6 +361,7 @@ static const struct
     {"crf", {"-1", "63"}, {"-2", "64", "1.5", "null"}},
     {"width", {"1", "16384"}, {"0", "16385"}},
     {"bits", {"8", "32"}, {"7", "33"}},
+    {"metadata", {"0", "1"}, {"-1", "2", "true"}},
     {"still", {"null", "\"1.5\""}, {"1"}},
     {"height", {"1", "16384"}, {"0", "16385"}},
     {"fps-numerator", {"1", "2147483647"}, {"0", "2147483648"}},

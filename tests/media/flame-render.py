@@ -242,6 +242,28 @@ def codec(bench, name, out, encoder):
     return len(hashes) == 1 and frames == 18
 
 
+def av1_configuration(bench):
+    """A film by AV1 contains what a decoder must know before the first frame."""
+    if not has("av1enc"):
+        return True
+    films = {}
+    for out in ("film.mp4", "film.mkv", "film.webm"):
+        bench.render(*SMALL, "--duration=0.4", "--codec=av1", out=out)
+        with open(bench.path(out), "rb") as file:
+            films[out] = file.read()
+    entry = dict(mp4.boxes(films["film.mp4"]))[b"stsd"]
+    at = entry.index(b"av1C")
+    size = struct.unpack_from(">I", entry, at - 4)[0]
+    config = entry[at + 4:at - 4 + size]
+    good = (config[0] == 0x81 and config[2:4] == b"\x0c\0" and config[4] >> 3 == 1
+            and len(config) == 4 + 2 + config[5]
+            and all(b"\x63\xa2" + bytes([0x80 + len(config)]) + config in films[out]
+                    for out in ("film.mkv", "film.webm")))
+    if not good:
+        print("#", entry)
+    return good
+
+
 def pictures(bench):
     done = bench.render(*SMALL, "--duration=1", "--property=transparency=true",
                         out="f-%03d.png")
@@ -344,16 +366,57 @@ def still_is_sharp(bench):
 
 
 def still_formats(bench):
-    heads = {"a.jpg": b"\xff\xd8\xff", "a.webp": b"RIFF", "a.tif": b"II*\0"}
+    """Each format is written, contains the genome, and is read back by every reader."""
+    heads = {"a.jpg": b"\xff\xd8\xff", "a.webp": b"RIFF", "a.tif": b"II*\0",
+             "a.avif": b"\0\0\0\x20ftypavif"}
+    flame = write_flames(bench, ("one &lt;&amp;", "60 34", "0 0 0", ""))
+    options = ["--quality=4", "--no-metadata"]
+    bench.render(*options, out="a.png", genome=flame)
     good = True
     for name, head in heads.items():
-        done = bench.render("--size=64x36", "--quality=1", out=name)
-        if done.returncode != 0 and "gstreamer1.0-" in done.stderr:
+        done = bench.render("--quality=1", out=name, genome=flame)
+        if done.returncode != 0 and ("gstreamer1.0-" in done.stderr
+                                     or "built without" in done.stderr):
             print(f"# {name}: {done.stderr}")
             continue
         with open(bench.path(name), "rb") as file:
-            good = good and file.read(len(head)) == head
-    return good
+            data = file.read()
+        back = bench.render(*options, out=f"{name}.png", genome=bench.path(name))
+        bench.render(*options, out=f"bare-{name}", genome=flame)
+        empty = bench.render(*options, out="x.png", genome=bench.path(f"bare-{name}"))
+        found = xmp(data)
+        # decodebin finds no decoder of TIFF and AVIF.
+        if (not data.startswith(head)
+                or name in ("a.jpg", "a.webp") and decode(bench.path(name)) != 1
+                or found["title"] != "one <&" or found["creator"] != "Zoë"
+                or found["rights"] != "CC0" or "gst-flame" not in found["CreatorTool"]
+                or bench.hash(f"{name}.png") != bench.hash("a.png")
+                or empty.returncode != 1 or "without a genome" not in empty.stderr):
+            print("#", name, done, back, empty, found)
+            good = False
+    return good and too_long_for_jpeg(bench)
+
+
+def xmp(data):
+    """Returns a picture's XMP properties, without namespaces."""
+    begin = data.index(b"<x:xmpmeta")
+    end = data.index(b"</x:xmpmeta>") + len(b"</x:xmpmeta>")
+    root = ElementTree.fromstring(data[begin:end])
+    return {entry.tag.split("}")[1]: "".join(entry.itertext()).strip()
+            for entry in root[0][0]}
+
+
+def too_long_for_jpeg(bench):
+    """A genome of more than a segment of JPEG is refused, and another format has it."""
+    flame = write_flames(bench, ("x" * 70000, "60 34", "0 0 0", ""))
+    jpeg = bench.render("--quality=1", out="long.jpg", genome=flame)
+    other = bench.render("--quality=1", out="long.png", genome=flame)
+    if "gstreamer1.0-" not in jpeg.stderr and (
+            jpeg.returncode != 1 or "--no-metadata" not in jpeg.stderr
+            or other.returncode):
+        print("#", jpeg, other)
+        return False
+    return True
 
 
 def gif_frames(data):
@@ -422,11 +485,25 @@ def webp_frames(data):
     return size, turns, delays
 
 
+def avif_frames(data):
+    """Returns the same for an AVIF, with each frame's share of a second."""
+    found = dict(mp4.boxes(data))
+    size = tuple(value >> 16 for value in struct.unpack(">II", found[b"tkhd"][-8:]))
+    scale = struct.unpack_from(">I", found[b"mdhd"], 20)[0]
+    delays = []
+    for i in range(struct.unpack_from(">I", found[b"stts"], 4)[0]):
+        n, delay = struct.unpack_from(">II", found[b"stts"], 8 + 8 * i)
+        delays += n * [Fraction(delay, scale)]
+    return size, 0 if b"elst" not in found or found[b"elst"][3] & 1 else 1, delays
+
+
 def loops(bench):
-    """WebP is a loop if there is an option of time, GIF always; segments change no byte."""
+    """WebP and AVIF are loops if there is an option of time, GIF always; segments change no
+    byte."""
     options = ["--size=40x24", "--quality=2", "--fps=30", "--duration=200ms"]
     kinds = [("gif", gif_frames, [3, 4, 3, 3, 4, 3]),
-             ("webp", webp_frames, [33, 34, 33, 33, 34, 33])]
+             ("webp", webp_frames, [33, 34, 33, 33, 34, 33]),
+             ("avif", avif_frames, 6 * [Fraction(1, 30)])]
     for kind, frames, delays in kinds:
         done = bench.render(*options, out=f"a.{kind}")
         if "built without" in done.stderr or "gstreamer1.0-" in done.stderr:
@@ -441,6 +518,13 @@ def loops(bench):
             return False
     if not os.path.exists(bench.path("a.gif")):
         return True
+    if os.path.exists(bench.path("a.avif")):
+        with open(bench.path("a.avif"), "rb") as file:
+            heads = [data for kind, data in mp4.boxes(file.read())
+                     if kind in (b"mvhd", b"tkhd", b"mdhd")]
+        if len(heads) != 3 or any(head[0] != 1 or any(head[4:20]) for head in heads):
+            print("# the AVIF contains the time", heads)
+            return False
     bench.render(*options, out="p-%d.png")
     exact = samples(bench.path("p-0.png"), (40, 24))
     with open(bench.path("a.gif"), "rb") as file:
@@ -579,7 +663,11 @@ def film_of_light(bench):
         if info.returncode != 0 or info.stderr:
             print("#", info)
             return False
+    bare = bench.render(*options, "--no-metadata", out="c-%d.exr")
     return (one.returncode == 0 and many.returncode == 0 and same
+            and bare.returncode == 0
+            and "flam3_genome" in exr.read(bench.path("a-0.exr")).attributes
+            and "flam3_genome" not in exr.read(bench.path("c-0.exr")).attributes
             and not os.path.exists(bench.path("a-4.exr"))
             and bench.hash("a-0.exr") != bench.hash("a-1.exr"))
 
@@ -824,7 +912,7 @@ TESTS = [
     ("relative names", relative), ("changed inputs", changed_inputs),
     ("a still", still), ("a still is sharp", still_is_sharp),
     ("stills of other formats", still_formats),
-    ("loops", loops),
+    ("loops", loops), ("what AV1's decoders need", av1_configuration),
     ("stills of a collection", stills_of_a_collection),
     ("16 bits a sample", deep_still), ("light before the tone curve", light),
     ("light is linear", light_is_linear), ("hits", hits),

@@ -85,7 +85,7 @@ READERS = {
     "core/render/rates.c": "the same",
     "core/gpu-backend/guard.c": "the program's own cache",
     "tools/film/segment.c": "segments say how long they are, and have hashes",
-    "tools/film/join.c": "the film that was just written",
+    "tools/film/mp4.c": "the film that was just written",
 }
 
 # A function that other files may call, from its name to its body.

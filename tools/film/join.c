@@ -1,7 +1,6 @@
 /*
  * Joins the segments to a film. Coded frames go to the muxer with times computed from
- * their numbers, so a film has exactly its frames and its duration. The dates in an MP4
- * file, of the movie, its tracks and their media, are cleared.
+ * their numbers, so a film has exactly its frames and its duration.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +9,12 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <gst/app/gstappsrc.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "tools/film/error.h"
 #include "tools/film/loop.h"
+#include "tools/film/mp4.h"
 #include "tools/film/segment.h"
 
 /*
@@ -32,7 +31,8 @@ typedef struct
   GPtrArray *segments; /* (element-type FilmSegment) */
   guint delay;
   GstCaps *caps;
-  FilmLoop *loop; /* (nullable) */
+  FilmLoop *loop;    /* (nullable) */
+  FilmAv1Config av1; /* n is 0 if the muxer needs none */
 
   GstElement *pipeline;
   GstAppSrc *src;
@@ -42,99 +42,6 @@ typedef struct
   guint64 n_done; /* coded frames so far */
   GstSegment segment;
 } Joining;
-
-/* -------------------------------------------------------------------- dates */
-
-typedef struct
-{
-  FILE *file;
-  guint n_cleared;
-} Walk;
-
-/*
- * After version and flags: two numbers, of 32 bits in version 0, otherwise 64.
- */
-static gboolean
-clear_times (Walk *walk, gint64 payload)
-{
-  const guint8 zeros[16] = {0};
-  guint8 version;
-
-  if (fseeko (walk->file, payload, SEEK_SET) != 0 ||
-      fread (&version, 1, 1, walk->file) != 1 ||
-      fseeko (walk->file, payload + 4, SEEK_SET) != 0)
-    return FALSE;
-  walk->n_cleared++;
-  return fwrite (zeros, version == 0 ? 8 : 16, 1, walk->file) == 1;
-}
-
-/*
- * @size: of the whole box;
- * @header: bytes before its payload
- */
-static gboolean
-read_box (Walk *walk, gint64 at, gint64 end, char kind[4], gint64 *size,
-    gint64 *header)
-{
-  guint8 bytes[16];
-  guint32 small;
-  guint64 large;
-
-  if (fseeko (walk->file, at, SEEK_SET) != 0 ||
-      fread (bytes, 1, 8, walk->file) != 8)
-    return FALSE;
-  memcpy (&small, bytes, 4);
-  *size = (gint64) GUINT32_FROM_BE (small);
-  *header = 8;
-  memcpy (kind, bytes + 4, 4);
-  if (*size == 1) {
-    if (fread (bytes + 8, 1, 8, walk->file) != 8)
-      return FALSE;
-    memcpy (&large, bytes + 8, 8);
-    *size = (gint64) GUINT64_FROM_BE (large);
-    *header = 16;
-  }
-  /* 0 means "to the end". */
-  if (*size == 0)
-    *size = end - at;
-  return *size >= *header && *size <= end - at;
-}
-
-static gboolean
-walk_boxes (Walk *walk, gint64 at, gint64 end)
-{
-  static const char *const folders[] = {"moov", "trak", "mdia", NULL};
-  static const char *const dated[] = {"mvhd", "tkhd", "mdhd", NULL};
-  gint64 size, header;
-  char kind[5] = {0};
-
-  for (; at + 8 <= end; at += size) {
-    if (!read_box (walk, at, end, kind, &size, &header))
-      return FALSE;
-    if (g_strv_contains (dated, kind) && !clear_times (walk, at + header))
-      return FALSE;
-    if (g_strv_contains (folders, kind) &&
-        !walk_boxes (walk, at + header, at + size))
-      return FALSE;
-  }
-  return TRUE;
-}
-
-gboolean
-film_mp4_clear_times (const char *path, GError **error)
-{
-  Walk walk = {.file = g_fopen (path, "r+be")};
-  gboolean done;
-
-  if (!walk.file)
-    return film_fail_errno (error, errno, "open", path);
-  done = fseeko (walk.file, 0, SEEK_END) == 0 &&
-         walk_boxes (&walk, 0, ftello (walk.file)) && walk.n_cleared > 0;
-  if (fclose (walk.file) != 0)
-    return film_fail_errno (error, errno, "write", path);
-  return done || film_fail (error, FILM_ERROR_FAILED,
-                     "%s: the muxer wrote no MP4 that can be read", path);
-}
 
 /* ---------------------------------------------------------------- segments */
 
@@ -173,6 +80,36 @@ add_segment (Joining *joining, guint i, GError **error)
       path);
 }
 
+/* Ends the walk over the frames. */
+static gboolean
+read_config (guint32 number G_GNUC_UNUSED, gboolean is_key G_GNUC_UNUSED,
+    const guint8 *data, gsize size, gpointer user_data,
+    GError **error G_GNUC_UNUSED)
+{
+  return !film_av1_read_config (data, size, user_data);
+}
+
+/* av1parse of GStreamer 1.22 sets no codec_data, and matroskamux writes it if there is. */
+static void
+set_codec_data (Joining *joining)
+{
+  const FilmContainer *container = joining->join->plan->container;
+  g_autofree char *path = get_path (joining->join, 0);
+  g_autoptr (GstBuffer) data = NULL;
+
+  if (!g_str_equal (joining->join->plan->codec->name, "av1") ||
+      gst_structure_has_field (
+          gst_caps_get_structure (joining->caps, 0), "codec_data"))
+    return;
+  film_segment_for_each (
+      path, joining->segments->pdata[0], read_config, &joining->av1, NULL);
+  if (container->has_dates || joining->av1.n == 0)
+    return;
+  data = gst_buffer_new_memdup (joining->av1.bytes, joining->av1.n);
+  gst_caps_set_simple (
+      joining->caps, "codec_data", GST_TYPE_BUFFER, data, NULL);
+}
+
 static gboolean
 read_segments (Joining *joining, GError **error)
 {
@@ -189,8 +126,11 @@ read_segments (Joining *joining, GError **error)
   /* gst-libav names it ffvversion, and matroskamux expects ffversion. */
   if (joining->caps && g_str_equal (joining->join->plan->codec->name, "ffv1"))
     gst_caps_set_simple (joining->caps, "ffversion", G_TYPE_INT, 1, NULL);
-  return joining->caps || film_fail (error, FILM_ERROR_DAMAGED,
-                              "the first segment's caps cannot be read");
+  if (!joining->caps)
+    return film_fail (
+        error, FILM_ERROR_DAMAGED, "the first segment's caps cannot be read");
+  set_codec_data (joining);
+  return TRUE;
 }
 
 static gboolean
@@ -230,7 +170,7 @@ add_to_loop (guint32 number G_GNUC_UNUSED, gboolean is_key G_GNUC_UNUSED,
 }
 
 static gboolean
-join_loop (Joining *joining, GError **error)
+join_loop (Joining *joining, const char *temporary, GError **error)
 {
   const FilmJoin *join = joining->join;
   g_autoptr (FilmLoop) loop = film_loop_new (join->plan);
@@ -240,8 +180,12 @@ join_loop (Joining *joining, GError **error)
   if (!for_each_frame (joining, add_to_loop, error))
     return FALSE;
   file = film_loop_finish (loop, error);
-  return file && film_write_file (join->path, (const char *) file->data,
-                     (gssize) file->len, error);
+  if (!file || !film_write_file (temporary, (const char *) file->data,
+                   (gssize) file->len, error))
+    return FALSE;
+  return (!g_str_equal (join->plan->codec->name, "avif") ||
+             film_mp4_clear_times (temporary, error)) &&
+         film_publish_file (temporary, join->path, error);
 }
 
 /* ------------------------------------------------------------------- video */
@@ -448,7 +392,9 @@ join_video (Joining *joining, const char *temporary, GError **error)
 
   stop (joining);
   if (done && container->has_dates)
-    done = film_mp4_clear_times (temporary, error);
+    done = film_mp4_clear_times (temporary, error) &&
+           (joining->av1.n == 0 ||
+               film_mp4_set_av1 (temporary, &joining->av1, error));
   return done && film_publish_file (temporary, joining->join->path, error);
 }
 
@@ -466,7 +412,7 @@ film_join (const FilmJoin *join, GError **error)
       g_ptr_array_new_with_free_func ((GDestroyNotify) film_segment_free);
   done = read_segments (&joining, error);
   if (done && film_loop_is (join->plan))
-    done = join_loop (&joining, error);
+    done = join_loop (&joining, temporary, error);
   else if (done && !join->plan->container->muxer)
     done = for_each_frame (&joining, write_picture, error);
   else if (done)

@@ -21,9 +21,3 @@ typedef struct
 
 /* The file is written in the folder, then renamed. */
 gboolean film_join (const FilmJoin *join, GError **error);
-
-/*
- * Sets all dates of creation and modification in an MP4 or QuickTime file to "unknown":
- * the muxers of GStreamer 1.22 always write the current time.
- */
-gboolean film_mp4_clear_times (const char *path, GError **error);

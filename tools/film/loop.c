@@ -9,6 +9,7 @@
 
 #include "config.h"
 #include "tools/film/error.h"
+#include "tools/film/avif.h"
 #include "tools/film/gif.h"
 #include "tools/film/webp.h"
 
@@ -18,6 +19,7 @@ struct _FilmLoop
   GByteArray *file;
   guint64 n_frames;
   FilmWebp *webp; /* (nullable) */
+  FilmAvif *avif; /* (nullable) */
 };
 
 gboolean
@@ -28,9 +30,9 @@ film_loop_is (const FilmPlan *plan)
 }
 
 static gboolean
-is_gif (const FilmPlan *plan)
+is_of (const FilmPlan *plan, const char *codec)
 {
-  return g_str_equal (plan->codec->name, "gif");
+  return g_str_equal (plan->codec->name, codec);
 }
 
 FilmLoop *
@@ -40,8 +42,10 @@ film_loop_new (const FilmPlan *plan)
 
   loop->plan = plan;
   loop->file = g_byte_array_new ();
-  if (!is_gif (plan))
+  if (is_of (plan, "webp"))
     loop->webp = film_webp_new ();
+  else if (is_of (plan, "avif"))
+    loop->avif = film_avif_new (plan->crf, plan->fps_n, plan->fps_d);
   return loop;
 }
 
@@ -52,6 +56,7 @@ film_loop_free (FilmLoop *loop)
     return;
   g_byte_array_unref (loop->file);
   film_webp_free (loop->webp);
+  film_avif_free (loop->avif);
   g_free (loop);
 }
 
@@ -71,7 +76,9 @@ film_loop_add (FilmLoop *loop, const guint8 *data, gsize size, GError **error)
 {
   gboolean done = TRUE;
 
-  if (is_gif (loop->plan)) {
+  if (loop->avif) {
+    done = film_avif_add (loop->avif, data, size, error);
+  } else if (is_of (loop->plan, "gif")) {
     if (loop->n_frames == 0)
       film_gif_begin (loop->file, data);
     film_gif_append (loop->file, data, size, get_length (loop, 100));
@@ -86,7 +93,9 @@ film_loop_add (FilmLoop *loop, const guint8 *data, gsize size, GError **error)
 GByteArray *
 film_loop_finish (FilmLoop *loop, GError **error)
 {
-  if (!is_gif (loop->plan))
+  if (loop->avif)
+    return film_avif_finish (loop->avif, error);
+  if (is_of (loop->plan, "webp"))
     return film_webp_finish (loop->webp, error);
   film_gif_end (loop->file);
   return g_byte_array_ref (loop->file);

@@ -1,5 +1,5 @@
 /*
- * Files that browsers and messengers play again and again: animated WebP and GIF.
+ * Files that browsers and messengers play again and again: animated WebP, AVIF and GIF.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "tools/film/avif.h"
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
 #include "tools/film/gif.h"
@@ -91,6 +92,11 @@ static const FilmCodec codecs[] = {
         .caps = "image/webp",
         .format = "RGB",
         .format_alpha = "RGBA"},
+    {.name = "avif",
+        .quality = 20,
+        .max_quality = 63,
+        .format = "RGB",
+        .format_alpha = "RGBA"},
     {.name = "gif", .quality = -1, .format = "RGB"},
     {.name = "tiff",
         .encoder = "avenc_tiff",
@@ -125,6 +131,7 @@ static const FilmContainer containers[] = {
     {.suffix = ".jpg", .codecs = {"jpeg"}},
     {.suffix = ".jpeg", .codecs = {"jpeg"}},
     {.suffix = ".webp", .codecs = {"webp"}, .can_loop = TRUE},
+    {.suffix = ".avif", .codecs = {"avif"}, .can_loop = TRUE},
     {.suffix = ".gif",
         .codecs = {"gif"},
         .can_loop = TRUE,
@@ -179,7 +186,8 @@ film_container_find (const char *path, GError **error)
       return &containers[i];
   film_fail (error, FILM_ERROR_USAGE,
       "output %s: expected a film, .mp4, .mov, .mkv, .webm or .gif, or a "
-      "picture, .png, .exr, .jpg, .webp or .tif, of which frame-%%05d.png "
+      "picture, .png, .exr, .jpg, .webp, .avif or .tif, of which "
+      "frame-%%05d.png "
       "numbers several",
       path);
   return NULL;
@@ -245,6 +253,8 @@ film_media_need (
     const FilmContainer *container, const FilmCodec *codec, GError **error)
 {
   if (g_str_equal (codec->name, "exr") && !film_exr_need (error))
+    return FALSE;
+  if (g_str_equal (codec->name, "avif") && !film_avif_need (error))
     return FALSE;
   if (g_str_equal (codec->name, "gif") && !film_gif_need (error))
     return FALSE;

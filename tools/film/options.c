@@ -62,6 +62,10 @@ film_options_fill_entries (FilmOptions *o, GOptionEntry *entries)
           "FILE"},
       {"palettes", 0, 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "flam3-palettes.xml, for genomes that name one by number", "FILE"},
+      {"no-metadata", 0, 0, G_OPTION_ARG_NONE, &o->no_metadata,
+          "Leave title, author, licence and genome out of a still, and of EXR "
+          "pictures",
+          NULL},
       {"bits", 0, 0, G_OPTION_ARG_STRING, &o->bits,
           "Bits a sample: 8 or 16 of PNG (8), 16 or 32 of EXR (32)", "8|16|32"},
       {"segment-frames", 0, 0, G_OPTION_ARG_STRING, &o->segment_frames,

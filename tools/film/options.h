@@ -24,7 +24,7 @@ typedef struct
 } FilmOptions;
 
 /* @entries: room for FILM_N_OPTIONS + 1 */
-#define FILM_N_OPTIONS 21
+#define FILM_N_OPTIONS 22
 void film_options_fill_entries (FilmOptions *options, GOptionEntry *entries);
 void film_options_clear (FilmOptions *options);
 

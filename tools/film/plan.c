@@ -170,6 +170,7 @@ add_options (JsonBuilder *builder, const FilmPlan *plan)
   input_add_int (builder, "flame", plan->flame);
   g_ascii_dtostr (moment, sizeof moment, plan->moment);
   input_add_string (builder, "still", plan->is_still ? moment : NULL);
+  input_add_int (builder, "metadata", plan->has_metadata);
   input_add_int (builder, "fps-numerator", plan->fps_n);
   input_add_int (builder, "fps-denominator", plan->fps_d);
   input_add_string (builder, "quality",
@@ -350,6 +351,7 @@ read_numbers (Reader *reader, FilmPlan *plan)
   plan->flame = (int) read_int (reader, "flame", -1, G_MAXINT);
   plan->is_still = moment != NULL;
   plan->moment = moment ? g_ascii_strtod (moment, NULL) : 0;
+  plan->has_metadata = (gboolean) read_int (reader, "metadata", 0, 1);
   plan->crf = (int) read_int (reader, "crf", -1, 63);
   plan->width = (int) read_int (reader, "width", 1, FILM_MAX_SIZE);
   plan->height = (int) read_int (reader, "height", 1, FILM_MAX_SIZE);

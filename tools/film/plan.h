@@ -42,7 +42,8 @@ typedef struct
   int flame;              /* the flame of the file to draw, from 0; -1 = all */
   gboolean is_still;      /* one picture without motion blur */
   double moment;          /* of a still, in genome time */
-  GPtrArray *inputs;      /* of FilmInput */
+  gboolean has_metadata; /* texts and genome in the pictures, if these can be */
+  GPtrArray *inputs;     /* of FilmInput */
   char *flame_version, *gst_version;
 
   /*

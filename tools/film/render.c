@@ -9,11 +9,14 @@
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
 
+#include "tools/film/avif.h"
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
 #include "tools/film/gif.h"
+#include "tools/film/loop.h"
 #include "tools/film/picture.h"
 #include "tools/film/segment.h"
+#include "tools/film/xmp.h"
 
 /* ------------------------------------------------------------------- hashes */
 
@@ -184,6 +187,26 @@ get_number (const FilmPlan *plan, GstSample *sample)
       time, (guint64) plan->fps_n, GST_SECOND * (guint64) plan->fps_d);
 }
 
+/* Writes a frame of the encoder. A still's texts are put into it. */
+static gboolean
+write_coded (Encoding *encoding, guint32 number, gboolean is_key,
+    const guint8 *data, gsize size, GError **error)
+{
+  const FilmPlan *plan = encoding->plan;
+  g_autoptr (GByteArray) file = NULL;
+  g_autoptr (GString) packet = NULL;
+
+  if (!plan->comments)
+    return film_segment_writer_add (
+        encoding->writer, number, is_key, data, size, error);
+  file = g_byte_array_new ();
+  g_byte_array_append (file, data, (guint) size);
+  packet = film_xmp_new (plan->comments);
+  return film_xmp_insert (plan->codec->name, packet, file, error) &&
+         film_segment_writer_add (
+             encoding->writer, number, is_key, file->data, file->len, error);
+}
+
 static gboolean
 write_sample (Encoding *encoding, GstSample *sample, GError **error)
 {
@@ -195,8 +218,8 @@ write_sample (Encoding *encoding, GstSample *sample, GError **error)
 
   if (!gst_buffer_map (buffer, &map, GST_MAP_READ))
     return film_fail (error, FILM_ERROR_FAILED, "a coded frame is unreadable");
-  done = film_segment_writer_add (encoding->writer,
-      get_number (encoding->plan, sample), is_key, map.data, map.size, error);
+  done = write_coded (encoding, get_number (encoding->plan, sample), is_key,
+      map.data, map.size, error);
   gst_buffer_unmap (buffer, &map);
   return done;
 }
@@ -312,8 +335,19 @@ fail_encoding (Encoding *encoding, GstMessage *message, GError **error)
   return FALSE;
 }
 
+static GByteArray *
+encode_avif (const GstVideoFrame *frame, int quantizer,
+    const FilmComments *comments, GError **error)
+{
+  g_autoptr (GString) packet = comments ? film_xmp_new (comments) : NULL;
+
+  return film_avif_encode (frame, quantizer, packet, error);
+}
+
 /*
- * Writes a picture, which needs no other frame;
+ * Writes a picture, which needs no other frame. One of an animation by AVIF is a PNG until
+ * all frames are encoded together.
+ *
  * @buffer: (transfer full).
  */
 static gboolean
@@ -321,8 +355,9 @@ write_picture (
     Encoding *encoding, GstBuffer *buffer, GstVideoInfo *info, GError **error)
 {
   const FilmPlan *plan = encoding->plan;
-  g_autoptr (FilmComments) own =
-      plan->is_still ? NULL : film_comments_new_of_frame (buffer);
+  g_autoptr (FilmComments) own = plan->is_still || !plan->has_metadata
+                                     ? NULL
+                                     : film_comments_new_of_frame (buffer);
   const FilmComments *comments = plan->is_still ? plan->comments : own;
   g_autoptr (GByteArray) file = NULL;
   GstVideoFrame frame;
@@ -336,6 +371,8 @@ write_picture (
     file = film_exr_encode (&frame, plan->bits, comments, error);
   else if (g_str_equal (plan->codec->name, "gif"))
     file = film_gif_encode (&frame, error);
+  else if (g_str_equal (plan->codec->name, "avif") && !film_loop_is (plan))
+    file = encode_avif (&frame, plan->crf, comments, error);
   else
     file =
         film_png_encode (&frame, film_plan_has_alpha (plan), comments, error);

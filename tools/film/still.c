@@ -90,7 +90,7 @@ film_still_is (const FilmOptions *options, const FilmPlan *plan)
 /* ----------------------------------------------------------------- options */
 
 static gboolean
-refuse_options (const FilmOptions *o, GError **error)
+refuse_options (const FilmOptions *o, const FilmPlan *plan, GError **error)
 {
   if (o->time)
     return film_fail (error, FILM_ERROR_USAGE,
@@ -98,9 +98,10 @@ refuse_options (const FilmOptions *o, GError **error)
         "is "
         "--start",
         o->time);
-  if (o->no_metadata)
+  if (o->no_metadata && !g_str_equal (plan->codec->name, "exr"))
     return film_fail (error, FILM_ERROR_USAGE,
-        "--no-metadata: expected one picture, such as x.png; a film has none");
+        "--no-metadata: expected one picture, such as x.png, or EXR pictures; "
+        "another film has none");
   return TRUE;
 }
 
@@ -222,10 +223,11 @@ film_still_plan (const FilmOptions *options, FilmPlan *plan, GError **error)
   g_autoptr (FlameAnimation) animation = NULL;
   const char *name = find_film_option (options);
 
+  plan->has_metadata = !options->no_metadata;
   if (!parse_flame (options, plan, error))
     return FALSE;
   if (!film_still_is (options, plan))
-    return refuse_options (options, error) && need_loop (plan, error);
+    return refuse_options (options, plan, error) && need_loop (plan, error);
   if (name)
     return film_fail (error, FILM_ERROR_USAGE,
         "%s: expected numbered pictures, such as x-%%05d.png, or a film; %s is "
@@ -242,7 +244,7 @@ film_still_plan (const FilmOptions *options, FilmPlan *plan, GError **error)
       !set_size (options, animation, plan, error))
     return FALSE;
   plan->is_still = TRUE;
-  if (!options->no_metadata)
+  if (plan->has_metadata)
     plan->comments = new_comments (animation, plan->moment);
   return TRUE;
 }

@@ -80,7 +80,35 @@ film_webp_finish (FilmWebp *webp, GError **error)
   return file;
 }
 
+gboolean
+film_webp_set_xmp (GByteArray *file, const GString *packet, GError **error)
+{
+  const WebPData whole = {file->data, file->len},
+                 chunk = {(const guint8 *) packet->str, packet->len};
+  WebPMux *mux = WebPMuxCreate (&whole, FALSE);
+  WebPData data = {0};
+  const gboolean done =
+      mux && WebPMuxSetChunk (mux, "XMP ", &chunk, FALSE) == WEBP_MUX_OK &&
+      WebPMuxAssemble (mux, &data) == WEBP_MUX_OK;
+
+  if (done) {
+    g_byte_array_set_size (file, 0);
+    g_byte_array_append (file, data.bytes, (guint) data.size);
+  }
+  WebPDataClear (&data);
+  WebPMuxDelete (mux);
+  return done || film_fail (error, FILM_ERROR_FAILED,
+                     "the genome cannot be put into the WebP picture");
+}
+
 #else
+
+gboolean
+film_webp_set_xmp (GByteArray *file G_GNUC_UNUSED,
+    const GString *packet G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  return TRUE;
+}
 
 gboolean
 film_webp_need (GError **error)

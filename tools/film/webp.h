@@ -1,5 +1,5 @@
 /*
- * Animated WebP from single pictures, by libwebpmux.
+ * Animated WebP from single pictures, and texts in WebP pictures, by libwebpmux.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -20,3 +20,10 @@ gboolean film_webp_add (FilmWebp *webp, const guint8 *data, gsize size,
     guint milliseconds, GError **error);
 /* Returns: (transfer full) (nullable) a file that plays again and again */
 GByteArray *film_webp_finish (FilmWebp *webp, GError **error);
+
+/*
+ * Puts an XMP packet into a picture, which stays as it is if this program was built
+ * without libwebpmux.
+ */
+gboolean film_webp_set_xmp (
+    GByteArray *file, const GString *packet, GError **error);

@@ -1,0 +1,39 @@
+/*
+ * What GStreamer 1.22's muxers leave wrong in MP4 and QuickTime files.
+ *
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+/*
+ * Sets all dates of creation and modification, of the movie, its tracks and their media,
+ * to "unknown": the muxers always write the current time.
+ */
+gboolean film_mp4_clear_times (const char *path, GError **error);
+
+/*
+ * What a decoder must know of a film by AV1, as in an av1C box: four bytes, and the
+ * sequence header.
+ */
+typedef struct
+{
+  guint8 bytes[64];
+  guint n;
+} FilmAv1Config;
+
+/*
+ * @data: a temporal unit of 8 bits and 4:2:0
+ *
+ * Returns: FALSE if it has no sequence header, as all but key frames
+ */
+gboolean film_av1_read_config (
+    const guint8 *data, gsize size, FilmAv1Config *config);
+
+/*
+ * Writes @config into the av1C box if the muxer has left it empty. GStreamer 1.22's writes
+ * five zeros, with which some players refuse the film.
+ */
+gboolean film_mp4_set_av1 (
+    const char *path, const FilmAv1Config *config, GError **error);
