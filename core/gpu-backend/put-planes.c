@@ -8,7 +8,7 @@
 #include "core/gpu/array.h"
 #include "core/gpu/gpu.h"
 #include "core/plan/picture.h"
-#include "core/plan/post-plan.h"
+#include "core/plan/pixel-layout.h"
 
 /* The planes' previous user may still read them on another stream. */
 static gboolean

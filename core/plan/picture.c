@@ -5,77 +5,16 @@
  */
 #include "core/plan/picture.h"
 
-#include <math.h>
-
 #include "core/api/video.h"
-#include "core/error.h"
+#include "core/plan/check.h"
 #include "core/plan/host-memory.h"
-#include "core/plan/post-plan.h"
-#include "core/plan/request.h"
+#include "core/plan/pixel-layout.h"
 
 G_STATIC_ASSERT (
     FLAME_MAX_PLANES == G_N_ELEMENTS (((FlamePlanes *) NULL)->data));
 
-#define WHOLE_TURN 360.0
-
 /* Rows and planes in a picture's own memory are aligned to this. */
 #define ALIGNMENT FLAME_HOST_ALIGNMENT
-
-/* -------------------------------------------------------------------- video */
-
-static gboolean
-check_colors (const FlameVideo *video, GError **error)
-{
-  if ((guint) video->format < FLAME_N_FORMATS &&
-      (guint) video->matrix <= FLAME_MATRIX_BT2020)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "unknown pixel format %d or matrix %d", video->format, video->matrix);
-}
-
-static gboolean
-check_aspect (const FlameVideo *video, GError **error)
-{
-  if (video->pixel_aspect > 0.0 && isfinite (video->pixel_aspect))
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a pixel aspect of %g must be positive and finite", video->pixel_aspect);
-}
-
-static gboolean
-check_sky (const FlameVideo *video, GError **error)
-{
-  if ((guint) video->projection > FLAME_PROJECTION_EQUIRECTANGULAR)
-    return flame_fail (error, FLAME_ERROR_SETTINGS, "unknown projection %d",
-        video->projection);
-  if (video->field_of_view >= 0.0 && video->field_of_view <= WHOLE_TURN)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a field of view of %g degrees: expected up to 360, or 0 for the "
-      "projection's usual one",
-      video->field_of_view);
-}
-
-static gboolean
-check_size (const FlameVideo *video, GError **error)
-{
-  if (video->width >= 1 && video->width <= FLAME_MAX_SIZE &&
-      video->height >= 1 && video->height <= FLAME_MAX_SIZE)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a frame is 1x1 to %dx%d pixels, not %dx%d", FLAME_MAX_SIZE,
-      FLAME_MAX_SIZE, video->width, video->height);
-}
-
-gboolean
-flame_video_check (const FlameVideo *video, GError **error)
-{
-  return check_colors (video, error) && check_size (video, error) &&
-         check_aspect (video, error) && check_sky (video, error) &&
-         flame_signal_check (video, error);
-}
-
-/* ----------------------------------------------------------------- pictures */
 
 FlamePicture *
 flame_picture_new_wrapped (const FlameVideo *video, FlameMemory memory,

@@ -23,9 +23,3 @@ struct _FlamePicture
   GDestroyNotify release; /* (nullable) */
   gpointer user_data;
 };
-
-/*
- * Whether a picture can have @video's format, size and colours. FALSE with
- * FLAME_ERROR_SETTINGS.
- */
-gboolean flame_video_check (const FlameVideo *video, GError **error);

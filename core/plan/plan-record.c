@@ -16,7 +16,7 @@
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"
 #include "core/plan/mixing.h"
-#include "core/plan/request.h"
+#include "core/plan/sky.h"
 #include "kernels/rgb.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"

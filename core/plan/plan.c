@@ -13,12 +13,15 @@
 #include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/subflame.h"
+#include "core/plan/adjust.h"
+#include "core/plan/check.h"
 #include "core/plan/filters/filter-shapes.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/frame-request.h"
 #include "core/plan/mixing.h"
 #include "core/plan/plan-record.h"
-#include "core/plan/request.h"
+#include "core/plan/sky.h"
+#include "core/plan/viewport.h"
 #include "kernels/rgb.h"
 #include "kernels/variations/common/subflame.h"
 
@@ -28,9 +31,6 @@
  * samples.
  */
 #define MIN_SAMPLES_PER_TEMPORAL_SAMPLE 1024
-
-/* Limit for a frame. */
-#define MAX_SAMPLES 1e15
 
 /*
  * Points in flames with nested flames are followed for at least this many steps.
@@ -699,43 +699,6 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     plan->follow = MAX (plan->follow, MIN_WITHIN);
 }
 
-static gboolean
-check_quality (const FlameFrameRequest *request, GError **error)
-{
-  const double n_pixels = (double) request->video.width * request->video.height;
-
-  if (request->quality <= MAX_SAMPLES / n_pixels)
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_LIMIT,
-      "a quality of %g samples a pixel is out of range", request->quality);
-}
-
-static gboolean
-check_list (const FlameFilters *filters, const FlameFrameRequest *request,
-    GError **error)
-{
-  g_autoptr (FlameGenome) genome = flame_genome_new ();
-  FlameFilterChain chain;
-  FlameVideo whole;
-  FlamePart part;
-
-  if (!flame_viewport_find (
-          &request->viewport, &request->video, &whole, &part, error))
-    return FALSE;
-  flame_filters_apply (filters, request, genome, &chain);
-  return flame_post_plan_check (&chain, &whole, &part, request->flags, error);
-}
-
-gboolean
-flame_plan_check (const FlameFrameRequest *request, GError **error)
-{
-  const FlameFrameBudget *budget = &request->budget;
-
-  return check_quality (request, error) &&
-         check_list (request->filters, request, error) &&
-         (!budget->gives_way || check_list (budget->filters, request, error));
-}
-
 /*
  * Zoom raises the number of samples, and a file may ask for many, but both have a
  * limit.
@@ -745,10 +708,10 @@ find_samples (const FlamePlan *plan, const FlameFrameRequest *request,
     double zoom, double *samples, GError **error)
 {
   const double n_pixels = (double) request->video.width * request->video.height;
-  const double most = MAX_SAMPLES / n_pixels;
+  const double most = FLAME_MAX_SAMPLES / n_pixels;
   const double zoomed = plan->quality * exp2 (2.0 * zoom);
 
-  if (!check_quality (request, error))
+  if (!flame_quality_check (request, error))
     return FALSE;
   *samples = zoom > 0.0
                  ? MIN (zoomed, MAX (plan->quality, FLAME_MAX_ZOOMED_QUALITY))

@@ -108,7 +108,7 @@ typedef struct
   float rounding;             /* of light, if accumulation is not exact */
   float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
-  gboolean has_sky;           /* see core/plan/request.h */
+  gboolean has_sky;           /* see core/plan/sky.h */
   gboolean has_subflames;     /* see core/genome/subflame.h */
   gboolean has_bright_xforms; /* some opacity is above 1 */
   guint fuse;                 /* steps of burn-in before a point is drawn */
@@ -200,12 +200,6 @@ flame_plan_find_xform (
     return i - n < genome->n_finals ? &genome->finals[i - n] : NULL;
   return i < genome->n_xforms ? &genome->xforms[i] : NULL;
 }
-
-/*
- * Whether the quality and the filters of a request are compatible with its picture and
- * its part. Plans fail otherwise, whatever the genome.
- */
-gboolean flame_plan_check (const FlameFrameRequest *request, GError **error);
 
 /*
  * Use @v of @xform.

@@ -12,7 +12,7 @@
 #include "core/genome/genome.h"
 #include "core/plan/filters/density-kernels.h"
 #include "core/plan/filters/filters.h"
-#include "core/plan/request.h"
+#include "core/plan/viewport.h"
 #include "kernels/post-params.h"
 
 /*
@@ -102,23 +102,3 @@ gboolean flame_post_plan_can_be_cut (const FlamePostPlan *plan);
  */
 void flame_post_plan_cut (
     const FlamePostPlan *plan, int top, int height, FlamePostParams *params);
-
-/* ----------------------------------------------------------------- layouts */
-
-/* How a FlameVideo's samples are stored. The dither's phases are 0. */
-void flame_pixel_layout_fill (
-    FlamePixelParams *params, const FlameVideo *video);
-
-guint flame_pixel_layout_count_planes (const FlamePixelParams *params);
-
-/*
- * The size of one plane: bytes of a row, and number of rows.
- *
- * @bytes: (out)
- * @rows: (out)
- */
-void flame_pixel_layout_measure (const FlamePixelParams *params, int width,
-    int height, guint plane, int *bytes, int *rows);
-
-/* FALSE with FLAME_ERROR_SETTINGS if the format cannot carry the signal. */
-gboolean flame_signal_check (const FlameVideo *video, GError **error);

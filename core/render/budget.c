@@ -10,7 +10,7 @@
 
 #include "core/api/stats.h"
 #include "core/plan/frame-request.h"
-#include "core/plan/request.h"
+#include "core/plan/viewport.h"
 
 /* Samples of the first frame: some hundredths of a second on a slow machine. */
 #define FIRST_SAMPLES 1e6

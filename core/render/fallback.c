@@ -10,7 +10,7 @@
 #include "core/log.h"
 #include "core/plan/host-memory.h"
 #include "core/plan/picture.h"
-#include "core/plan/post-plan.h"
+#include "core/plan/pixel-layout.h"
 #include "core/render/backends.h"
 
 /*

@@ -15,11 +15,11 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/api/video.h"
+#include "core/plan/check.h"
 #include "core/plan/frame-request.h"
 #include "core/plan/host-memory.h"
 #include "core/plan/mixing.h"
 #include "core/plan/picture.h"
-#include "core/plan/request.h"
 #include "core/render/rates.h"
 #include "core/render/renderer-private.h"
 
@@ -69,136 +69,6 @@ flame_job_get_progress (FlameJob *job)
 }
 
 /* ---------------------------------------------------------------- requests */
-
-static gboolean
-check_chroma (const FlameVideo *video, const FlamePart *part, GError **error)
-{
-  FlamePixelParams layout;
-
-  flame_pixel_layout_fill (&layout, video);
-  if (!(layout.half_width && part->left % 2) &&
-      !(layout.half_height && part->top % 2))
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "viewport: the part begins at pixel %d,%d of the whole picture, which "
-      "must be even where the format's chroma is halved",
-      part->left, part->top);
-}
-
-gboolean
-flame_viewport_check (
-    const FlameViewport *viewport, const FlameVideo *video, GError **error)
-{
-  FlameVideo whole;
-  FlamePart part;
-
-  return flame_viewport_find (viewport, video, &whole, &part, error) &&
-         check_chroma (video, &part, error);
-}
-
-static gboolean
-check_numbers (const FlameFrameRequest *request, GError **error)
-{
-  if (isfinite (request->time) && isfinite (request->ahead) &&
-      isfinite (request->shutter) && request->quality >= 0.0 &&
-      isfinite (request->quality))
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "genome time %g, time ahead %g, shutter %g and quality %g must be "
-      "finite, "
-      "the quality not negative",
-      request->time, request->ahead, request->shutter, request->quality);
-}
-
-static gboolean
-check_budget (const FlameFrameBudget *budget, GError **error)
-{
-  if (budget->seconds >= 0.0 && isfinite (budget->seconds) &&
-      budget->load >= 0.0 && budget->load <= 1.0 &&
-      budget->min_quality >= 0.0 && isfinite (budget->min_quality))
-    return TRUE;
-  return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "a budget of %g seconds, a load of %g and %g samples a pixel must be "
-      "finite and not negative, the load at most 1",
-      budget->seconds, budget->load, budget->min_quality);
-}
-
-static gboolean
-check_planes (
-    const FlameVideo *video, const FlamePlanes *planes, GError **error)
-{
-  FlamePixelParams layout;
-
-  flame_pixel_layout_fill (&layout, video);
-  for (guint i = 0; i < flame_pixel_layout_count_planes (&layout); i++) {
-    int needed, rows;
-
-    flame_pixel_layout_measure (
-        &layout, video->width, video->height, i, &needed, &rows);
-    if (planes->data[i] && planes->stride[i] >= needed)
-      continue;
-    return flame_fail (error, FLAME_ERROR_SETTINGS,
-        "plane %u of a %dx%d frame needs memory and a stride of %d bytes, not "
-        "%d",
-        i, video->width, video->height, needed, planes->stride[i]);
-  }
-  return TRUE;
-}
-
-/* The widest stores of the kernels need this. */
-#define DEVICE_ALIGNMENT 16
-
-static gboolean
-check_memory (const FlameFrameRequest *request, GError **error)
-{
-  const FlamePlanes *planes = &request->planes;
-
-  if (request->memory == FLAME_MEMORY_HOST)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (planes->data); i++) {
-    const gsize bits =
-        GPOINTER_TO_SIZE (planes->data[i]) | (gsize) planes->stride[i];
-
-    if (!planes->data[i] || bits % DEVICE_ALIGNMENT == 0)
-      continue;
-    return flame_fail (error, FLAME_ERROR_SETTINGS,
-        "plane %u in CUDA memory, at %p with a stride of %d bytes, must be "
-        "aligned to %d",
-        i, (void *) planes->data[i], planes->stride[i], DEVICE_ALIGNMENT);
-  }
-  return TRUE;
-}
-
-/* Whether the request has an animation, and its numbers are in range. */
-static gboolean
-check_settings (const FlameFrameRequest *request, GError **error)
-{
-  const FlameVideo *video = &request->video;
-
-  if (!request->animation)
-    return flame_fail (
-        error, FLAME_ERROR_SETTINGS, "a frame needs an animation");
-  if (request->flags & FLAME_FRAME_ADJUST &&
-      !flame_adjust_check (&request->adjust, error))
-    return FALSE;
-  return flame_video_check (video, error) && check_numbers (request, error) &&
-         check_budget (&request->budget, error) &&
-         flame_viewport_check (&request->viewport, video, error);
-}
-
-static gboolean
-check_request (const FlameFrameRequest *request, GError **error)
-{
-  return check_settings (request, error) &&
-         check_planes (&request->video, &request->planes, error) &&
-         check_memory (request, error);
-}
-
-gboolean
-flame_frame_request_check (const FlameFrameRequest *request, GError **error)
-{
-  return check_settings (request, error) && flame_plan_check (request, error);
-}
 
 static gboolean
 can_write_to (const FlameRenderer *self, FlameMemory memory, GError **error)
@@ -255,7 +125,7 @@ flame_renderer_queue (
 {
   FlameJob *job;
 
-  if (!check_request (request, error) ||
+  if (!flame_frame_request_check_planes (request, error) ||
       !can_write_to (self, request->memory, error))
     return NULL;
   job = new_job (self, request);
@@ -283,7 +153,7 @@ flame_renderer_prepare (
 {
   FlameJob *job;
 
-  if (!check_settings (request, error))
+  if (!flame_frame_request_check_settings (request, error))
     return NULL;
   job = new_job (self, request);
   g_mutex_lock (&self->lock);

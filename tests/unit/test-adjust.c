@@ -10,8 +10,8 @@
 #include "core/api/stats.h"
 #include "core/api/video.h"
 #include "core/genome/genome.h"
+#include "core/plan/adjust.h"
 #include "core/plan/frame-request.h"
-#include "core/plan/request.h"
 #include "kernels/space.h"
 #include "tests/support/scene.h"
 
@@ -309,12 +309,23 @@ test_flight (void)
   }
 }
 
+static gboolean
+check (const FlameAdjust *adjust, GError **error)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (FlameFrameRequest) request = flame_frame_request_new (animation);
+
+  request->video.width = request->video.height = 8;
+  flame_frame_request_set_adjust (request, adjust);
+  return flame_frame_request_check (request, error);
+}
+
 static void
 check_refused (const FlameAdjust *adjust)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (flame_adjust_check (adjust, &error));
+  g_assert_false (check (adjust, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
@@ -341,7 +352,7 @@ test_refused (void)
   static const guint n_positive = 4; /* the first ones */
   const FlameAdjust identity = FLAME_ADJUST_IDENTITY;
 
-  g_assert_true (flame_adjust_check (&identity, NULL));
+  g_assert_true (check (&identity, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
     static const double wrong[] = {NAN, INFINITY, -INFINITY, -1};
 

@@ -8,8 +8,11 @@
 #include <math.h>
 
 #include "core/api/video.h"
+#include "core/plan/check.h"
 #include "core/plan/frame-request.h"
+#include "core/plan/pixel-layout.h"
 #include "core/plan/post-plan.h"
+#include "core/plan/signal.h"
 #include "kernels/cpu/post.h"
 #include "tests/support/scene.h"
 #include "tests/unit/post-loops.h"
@@ -486,7 +489,7 @@ refuse (FlameFormat format, FlameTransfer transfer, FlamePrimaries primaries,
 
   video.format = format;
   video.primaries = primaries;
-  g_assert_false (flame_signal_check (&video, &error));
+  g_assert_false (flame_video_check (&video, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
 }
 
@@ -495,7 +498,7 @@ test_refused (void)
 {
   const FlameVideo good = hdr_video (FLAME_TRANSFER_PQ, 0);
 
-  g_assert_true (flame_signal_check (&good, NULL));
+  g_assert_true (flame_video_check (&good, NULL));
   refuse (FLAME_FORMAT_NV12, FLAME_TRANSFER_PQ, FLAME_PRIMARIES_BT2020, 1000);
   refuse (FLAME_FORMAT_RGBA, FLAME_TRANSFER_HLG, FLAME_PRIMARIES_BT2020, 1000);
   refuse (

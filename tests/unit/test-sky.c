@@ -13,7 +13,7 @@
 #include "core/plan/host-memory.h"
 #include "core/plan/loops.h"
 #include "core/plan/plan.h"
-#include "core/plan/request.h"
+#include "core/plan/sky.h"
 #include "kernels/space.h"
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"

@@ -4,7 +4,7 @@
  *
  * A picture that is too large for the device's memory is drawn in strips: rows of its
  * pixels that the stages after the histogram compute one after another in the same
- * memory, each like a part of a picture (core/plan/request.h). The buckets are not
+ * memory, each like a part of a picture (core/plan/viewport.h). The buckets are not
  * divided.
  *
  * All parameters are uploaded as one block. It begins with what changes from frame to
@@ -20,6 +20,7 @@
 #include "core/error.h"
 #include "core/gpu-backend/post/post-private.h"
 #include "core/plan/picture.h"
+#include "core/plan/pixel-layout.h"
 #include "core/plan/post-plan.h"
 #include "kernels/density.h"
 #include "kernels/gpu/post-frame.h"

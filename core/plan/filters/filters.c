@@ -14,7 +14,7 @@
 #include "core/error.h"
 #include "core/plan/filters/denoise-plan.h"
 #include "core/plan/frame-request.h"
-#include "core/plan/request.h"
+#include "core/plan/viewport.h"
 #include "kernels/bilateral.h"
 #include "kernels/cpu/denoise-scratch.h"
 #include "kernels/denoise.h"
