@@ -20,9 +20,9 @@ typedef struct
   void (*evaluate) (FlameSource *source, double time, FlameGenome *genome);
   /* See flame_animation_is_constant(). */
   gboolean (*is_constant) (FlameSource *source, double begin, double end);
-  /* (nullable) See flame_animation_get_filter(). */
-  gboolean (*get_filter) (
-      FlameSource *source, double time, const char *name, double *value);
+  /* (nullable) See flame_animation_evaluate_filters(). Sets n and the values. */
+  void (*evaluate_filters) (
+      FlameSource *source, double time, FlameDocumentFilters *filters);
   /* (nullable) See flame_animation_peek(). FALSE if it is not known yet. */
   gboolean (*peek) (
       FlameSource *source, double time, guint look, FlameGenome *genome);
@@ -57,7 +57,7 @@ struct _FlameAnimation
   FlameAnimationFlame *flames;
   guint n_flames;
   guint nested;           /* levels of nested transitions, including this one */
-  gboolean is_cuburn;     /* see flame_animation_is_cuburn() */
+  gboolean is_cuburn;     /* see FlameDocumentFilters */
   gboolean is_collection; /* see flame_animation_is_collection() */
   gboolean is_seamless;   /* see flame_animation_is_seamless() */
   /* (nullable) owned by the source: what it leads to */

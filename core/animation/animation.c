@@ -182,6 +182,16 @@ flame_animation_get_flame_time (const FlameAnimation *animation, guint index)
   return index < animation->n_flames ? animation->flames[index].time : 0.0;
 }
 
+void
+flame_animation_get_span (
+    const FlameAnimation *animation, guint index, double *begin, double *end)
+{
+  *begin = flame_animation_get_flame_time (animation, index);
+  *end = index + 1 < flame_animation_get_n_flames (animation)
+             ? flame_animation_get_flame_time (animation, index + 1)
+             : animation->start + animation->length;
+}
+
 const char *
 flame_animation_get_flame_title (const FlameAnimation *animation, guint index)
 {
@@ -231,12 +241,6 @@ gboolean
 flame_animation_is_transition (const FlameAnimation *animation)
 {
   return animation->to != NULL;
-}
-
-gboolean
-flame_animation_is_cuburn (const FlameAnimation *animation)
-{
-  return animation->is_cuburn;
 }
 
 gboolean
@@ -296,14 +300,69 @@ flame_animation_is_constant (
   return animation->source->class->is_constant (animation->source, begin, end);
 }
 
+/* ----------------------------------------------------- the moment of a frame */
+
+void
+flame_animation_evaluate_filters (
+    const FlameAnimation *animation, double time, FlameDocumentFilters *filters)
+{
+  FlameSource *source = animation->source;
+
+  filters->is_cuburn = animation->is_cuburn;
+  filters->n = 0;
+  if (source->class->evaluate_filters)
+    source->class->evaluate_filters (source, time, filters);
+}
+
+gboolean
+flame_document_filters_find (
+    const FlameDocumentFilters *filters, const char *name, double *value)
+{
+  for (guint i = 0; i < filters->n; i++) {
+    if (!g_str_equal (filters->values[i].name, name))
+      continue;
+    *value = filters->values[i].value;
+    return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean
 flame_animation_get_filter (const FlameAnimation *animation, double time,
     const char *name, double *value)
 {
-  FlameSource *source = animation->source;
+  FlameDocumentFilters filters;
 
-  return source->class->get_filter &&
-         source->class->get_filter (source, time, name, value);
+  flame_animation_evaluate_filters (animation, time, &filters);
+  return flame_document_filters_find (&filters, name, value);
+}
+
+void
+flame_moment_init (FlameMoment *moment)
+{
+  *moment = (FlameMoment){.genome = flame_genome_new ()};
+}
+
+void
+flame_moment_clear (FlameMoment *moment)
+{
+  g_clear_pointer (&moment->genome, flame_genome_free);
+}
+
+void
+flame_animation_evaluate_moment (const FlameAnimation *animation, double time,
+    double shutter, FlameMoment *moment)
+{
+  double half;
+
+  flame_animation_evaluate (animation, time, moment->genome);
+  half = fabs (shutter * moment->genome->temporal_filter_width) / 2.0;
+  moment->is_constant = half == 0.0 || flame_animation_is_constant (
+                                           animation, time - half, time + half);
+  flame_animation_evaluate_filters (animation, time, &moment->filters);
+  moment->flame = flame_animation_find_flame (animation, time);
+  moment->n_flames = flame_animation_get_n_flames (animation);
+  moment->is_transition = flame_animation_is_transition (animation);
 }
 
 /* -------------------------------------------------------------------- still */

@@ -38,13 +38,6 @@ FlameAnimation *flame_animation_peek (
     const FlameAnimation *animation, double time, guint look);
 
 /*
- * TRUE if the genome is the same at every time from @begin to @end, so that one
- * temporal sample is enough for a whole shutter.
- */
-gboolean flame_animation_is_constant (
-    const FlameAnimation *animation, double begin, double end);
-
-/*
  * (transfer none) (nullable) One of the flames that loop one after another. NULL for a
  * timeline of keyframes and past the end.
  */
@@ -52,10 +45,11 @@ const FlameGenome *flame_animation_get_flame (
     const FlameAnimation *animation, guint index);
 
 /*
- * Whether it shows cuburn's JSON, also during a transition to another document: without
- * a filter list, light then becomes a picture as in cuburn.
+ * The times of flame @index and of the next one, or the end. Not for a transition, whose
+ * flames have the times of what it leads to.
  */
-gboolean flame_animation_is_cuburn (const FlameAnimation *animation);
+void flame_animation_get_span (
+    const FlameAnimation *animation, guint index, double *begin, double *end);
 
 /* Whether flame_animation_new_transition() created it. */
 gboolean flame_animation_is_transition (const FlameAnimation *animation);
@@ -64,6 +58,67 @@ gboolean flame_animation_is_transition (const FlameAnimation *animation);
  * TRUE for the turn of a single flame, which continues at its end as at its start.
  */
 gboolean flame_animation_is_seamless (const FlameAnimation *animation);
+
+/* ----------------------------------------------------- the moment of a frame */
+
+#define FLAME_MAX_DOCUMENT_FILTERS 32
+
+/* The filters' parameters that a document has at a time. */
+typedef struct
+{
+  /*
+   * It is cuburn's JSON, or a transition from or to it: without a filter list, light
+   * becomes a picture as in cuburn.
+   */
+  gboolean is_cuburn;
+  guint n;
+  struct
+  {
+    const char *name; /* such as "bilateral.spatial_std" */
+    double value;     /* includes the profile's factor */
+  } values[FLAME_MAX_DOCUMENT_FILTERS];
+} FlameDocumentFilters;
+
+/*
+ * All that a frame asks its animation, except for the genomes of its other temporal
+ * samples: evaluated once, and read by its plan, its filters and the search for what
+ * comes next.
+ */
+typedef struct
+{
+  FlameGenome *genome;  /* of the frame's centre */
+  gboolean is_constant; /* it is the same for as long as the shutter is open */
+  FlameDocumentFilters filters;
+  guint flame;            /* the flame that is shown */
+  guint n_flames;         /* G_MAXUINT: no end */
+  gboolean is_transition; /* its flames have other times */
+} FlameMoment;
+
+void flame_moment_init (FlameMoment *moment);
+void flame_moment_clear (FlameMoment *moment);
+
+/*
+ * Evaluates the moment of a frame. Thread-safe.
+ *
+ * @shutter: how long it is open at a temporal filter width of 1
+ */
+void flame_animation_evaluate_moment (const FlameAnimation *animation,
+    double time, double shutter, FlameMoment *moment);
+
+/* Only the filters' part of it. Thread-safe. */
+void flame_animation_evaluate_filters (const FlameAnimation *animation,
+    double time, FlameDocumentFilters *filters);
+
+/* FALSE if the document has no parameter @name. */
+gboolean flame_document_filters_find (
+    const FlameDocumentFilters *filters, const char *name, double *value);
+
+/*
+ * TRUE if the genome is the same at every time from @begin to @end, so that one
+ * temporal sample is enough for a whole shutter.
+ */
+gboolean flame_animation_is_constant (
+    const FlameAnimation *animation, double begin, double end);
 
 /* Takes the genome. (transfer full) both */
 FlameAnimation *flame_animation_new_still (FlameGenome *genome);

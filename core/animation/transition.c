@@ -11,6 +11,7 @@
 #include "core/animation/transition.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/animation/animation-private.h"
 #include "core/animation/interpolate/align.h"
@@ -282,23 +283,29 @@ is_constant (FlameSource *source G_GNUC_UNUSED, double begin, double end)
   return begin == end;
 }
 
-/* The mean of both sides' values, or the value of the side that has one. */
-static gboolean
-get_filter (FlameSource *source, double time, const char *name, double *value)
+/*
+ * The mean of both sides' values, or the values of the side that has any: all documents
+ * that have any have the same ones.
+ */
+static void
+evaluate_filters (
+    FlameSource *source, double time, FlameDocumentFilters *filters)
 {
   const Transition *transition = (Transition *) source;
   const double weight = flame_smoothstep (time / transition->length);
-  double values[2];
-  gboolean known[2];
+  FlameDocumentFilters sides[2];
 
   for (guint i = 0; i < 2; i++)
-    known[i] = flame_animation_get_filter (transition->sides[i].animation,
-        find_time (transition, i, time), name, &values[i]);
-  if (known[0] && known[1])
-    *value = (1.0 - weight) * values[0] + weight * values[1];
-  else if (known[0] || known[1])
-    *value = known[0] ? values[0] : values[1];
-  return known[0] || known[1];
+    flame_animation_evaluate_filters (transition->sides[i].animation,
+        find_time (transition, i, time), &sides[i]);
+  filters->n = MAX (sides[0].n, sides[1].n);
+  memcpy (filters->values, sides[sides[0].n > 0 ? 0 : 1].values,
+      filters->n * sizeof filters->values[0]);
+  if (sides[0].n == 0 || sides[1].n == 0)
+    return;
+  for (guint i = 0; i < filters->n; i++)
+    filters->values[i].value = (1.0 - weight) * sides[0].values[i].value +
+                               weight * sides[1].values[i].value;
 }
 
 /* ---------------------------------------------------------------- life */
@@ -331,7 +338,7 @@ free_transition (FlameSource *source)
 static const FlameSourceClass transition_class = {
     .evaluate = evaluate,
     .is_constant = is_constant,
-    .get_filter = get_filter,
+    .evaluate_filters = evaluate_filters,
     .free = free_transition,
 };
 

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "core/animation/animation.h"
 #include "core/error.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/pixel-layout.h"
@@ -312,12 +313,13 @@ flame_quality_check (const FlameFrameRequest *request, GError **error)
 /* Whether @filters are compatible with the picture and its part, whatever the genome. */
 static gboolean
 check_list (const FlameFilters *filters, const FlameFrameRequest *request,
-    const FlameVideo *whole, const FlamePart *part, GError **error)
+    const FlameDocumentFilters *document, const FlameVideo *whole,
+    const FlamePart *part, GError **error)
 {
   g_autoptr (FlameGenome) genome = flame_genome_new ();
   FlameFilterChain chain;
 
-  flame_filters_apply (filters, request, genome, &chain);
+  flame_filters_apply (filters, request, document, genome, &chain);
   return flame_post_plan_check (&chain, whole, part, request->flags, error);
 }
 
@@ -325,12 +327,17 @@ gboolean
 flame_frame_request_check (const FlameFrameRequest *request, GError **error)
 {
   const FlameFrameBudget *budget = &request->budget;
+  FlameDocumentFilters document;
   FlameVideo whole;
   FlamePart part;
 
-  return check_settings (request, &whole, &part, error) &&
-         flame_quality_check (request, error) &&
-         check_list (request->filters, request, &whole, &part, error) &&
-         (!budget->gives_way ||
-             check_list (budget->filters, request, &whole, &part, error));
+  if (!check_settings (request, &whole, &part, error) ||
+      !flame_quality_check (request, error))
+    return FALSE;
+  flame_animation_evaluate_filters (
+      request->animation, request->time, &document);
+  return check_list (
+             request->filters, request, &document, &whole, &part, error) &&
+         (!budget->gives_way || check_list (budget->filters, request, &document,
+                                    &whole, &part, error));
 }

@@ -49,6 +49,7 @@ void
 flame_plan_init (FlamePlan *plan)
 {
   memset (plan, 0, sizeof *plan);
+  flame_moment_init (&plan->moment);
   plan->structure.variations =
       g_array_new (FALSE, FALSE, sizeof (FlameVariationRef));
   plan->uses = g_array_new (FALSE, FALSE, sizeof (FlameVariationUse));
@@ -79,6 +80,7 @@ flame_plan_clear (FlamePlan *plan)
   g_free (plan->palettes);
   flame_post_plan_clear (&plan->post);
   flame_mixing_free (plan->mixing);
+  flame_moment_clear (&plan->moment);
   memset (plan, 0, sizeof *plan);
 }
 
@@ -180,16 +182,13 @@ count_subflames (
 
 /* The most temporal samples of a pass; 1 if nothing moves. */
 static guint
-most_temporal_samples (const FlameFrameRequest *request,
-    const FlameGenome *centre, guint64 samples)
+most_temporal_samples (const FlameMoment *moment, guint64 samples)
 {
-  const double half =
-      fabs (request->shutter * centre->temporal_filter_width) / 2.0;
+  const FlameGenome *centre = moment->genome;
   guint64 n =
       MIN ((guint) centre->temporal_samples, FLAME_PLAN_MAX_TEMPORAL_SAMPLES);
 
-  if (half == 0.0 || flame_animation_is_constant (request->animation,
-                         request->time - half, request->time + half))
+  if (moment->is_constant)
     return 1;
   n = MIN (n, samples / centre->passes / MIN_SAMPLES_PER_TEMPORAL_SAMPLE);
   return MAX (n, 1);
@@ -739,8 +738,9 @@ set_sky_exposure (
  */
 static gboolean
 fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
-    const FlameLimits *limits, const FlameGenome *centre, GError **error)
+    const FlameLimits *limits, GError **error)
 {
+  const FlameGenome *centre = plan->moment.genome;
   const guint n = flame_plan_n_temporal_samples (plan);
   const guint n_wanted =
       plan->n_passes * (plan->temporal_samples_per_pass > 1
@@ -759,7 +759,8 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   limit_supersample (plan, limits, tone);
   /* As in JWildfire a picture of few samples glows more. */
   tone->quality = plan->full_quality;
-  flame_filters_apply (request->filters, request, tone, &chain);
+  flame_filters_apply (
+      request->filters, request, &plan->moment.filters, tone, &chain);
   if (!flame_post_plan_init (
           &plan->post, tone, &chain, &request->video, request->flags, error))
     return FALSE;
@@ -782,12 +783,13 @@ static gboolean
 fill_within (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameLimits *limits, GError **error)
 {
-  g_autoptr (FlameGenome) centre = flame_genome_new ();
+  const FlameGenome *centre = plan->moment.genome;
   double samples = 0;
   guint most;
 
   flame_plan_set_choice (plan, NULL, NULL);
-  flame_animation_evaluate (request->animation, request->time, centre);
+  flame_animation_evaluate_moment (
+      request->animation, request->time, request->shutter, &plan->moment);
   plan->full_quality =
       request->quality > 0.0 ? request->quality : centre->quality;
   plan->quality = limits->quality > 0.0
@@ -813,16 +815,16 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   plan->memory = request->memory;
   plan->planes = request->planes;
   plan->cuda_stream = request->cuda_stream;
-  most = most_temporal_samples (request, centre, samples);
+  most = most_temporal_samples (&plan->moment, samples);
   plan->temporal_samples_per_pass = MIN (most, FLAME_USUAL_TEMPORAL_SAMPLES);
-  if (!fill_temporal_samples (plan, request, limits, centre, error))
+  if (!fill_temporal_samples (plan, request, limits, error))
     return FALSE;
   if (most > FLAME_USUAL_TEMPORAL_SAMPLES && !plan->is_sketch) {
     const guint needed = flame_motion_blur_find_temporal_samples (plan);
 
     if (needed > plan->temporal_samples_per_pass) {
       plan->temporal_samples_per_pass = MIN (needed, most);
-      if (!fill_temporal_samples (plan, request, limits, centre, error))
+      if (!fill_temporal_samples (plan, request, limits, error))
         return FALSE;
     }
   }

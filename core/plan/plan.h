@@ -10,6 +10,7 @@
 
 #include <glib.h>
 
+#include "core/animation/animation.h"
 #include "core/genome/genome.h"
 #include "core/plan/frame-request.h"
 #include "core/plan/picture.h"
@@ -65,6 +66,7 @@ typedef struct
 
 typedef struct
 {
+  FlameMoment moment; /* what the animation shows */
   FlameStructure structure;
 
   /*

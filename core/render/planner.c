@@ -382,14 +382,14 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
 {
   FlameJob *job = frame->job;
   GError *error = NULL;
-  FlameFrameRequest moment;
+  FlameFrameRequest coming;
   gboolean looks;
   gint64 begin;
 
   frame->fill = FLAME_FILL_NONE;
-  looks = frame->device->klass->prepare &&
-          flame_prefetch_begin (
-              &self->ahead, &job->request, &job->decision.limits, &moment);
+  looks = frame->is_filled && frame->device->klass->prepare &&
+          flame_prefetch_begin (&self->ahead, &job->request,
+              &frame->plan.moment, &job->decision.limits, &coming);
   if (job->cancelled)
     error = flame_job_cancelled_error ();
   g_mutex_unlock (&self->lock);
@@ -412,7 +412,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
   if (!looks)
     return;
   g_mutex_unlock (&self->lock);
-  flame_prefetch_end (&self->ahead, &moment, &self->devices);
+  flame_prefetch_end (&self->ahead, &coming, &self->devices);
   g_mutex_lock (&self->lock);
 }
 
@@ -527,14 +527,14 @@ static void
 look_at_coming (FlameRenderer *self)
 {
   FlameJob *job = flame_job_ref (self->preparing);
-  FlameFrameRequest moment;
+  FlameFrameRequest coming;
   gboolean is_ready;
 
-  flame_prefetch_copy (&job->request, &moment);
+  flame_prefetch_copy (&job->request, &coming);
   self->look_at = g_get_monotonic_time () + LOOK_INTERVAL;
   g_mutex_unlock (&self->lock);
   is_ready = flame_prefetch_hasten (
-      &self->ahead, &moment, &job->decision.limits, &self->devices);
+      &self->ahead, &coming, &job->decision.limits, &self->devices);
   g_mutex_lock (&self->lock);
   if (is_ready && self->preparing == job) {
     self->preparing = NULL;

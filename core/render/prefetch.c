@@ -73,70 +73,46 @@ find_near (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
   return TRUE;
 }
 
-/*
- * FALSE during a transition, whose flames have other times than the transition.
- */
 static gboolean
-find_time (
-    const FlameAnimation *animation, guint flame, double part, double *time)
-{
-  const double start = flame_animation_get_start (animation);
-  const double end = start + flame_animation_get_length (animation);
-  const double begin = flame_animation_get_flame_time (animation, flame);
-  const double next =
-      flame + 1 < flame_animation_get_n_flames (animation)
-          ? flame_animation_get_flame_time (animation, flame + 1)
-          : end;
-
-  *time = begin + part * (next - begin);
-  return begin >= start && *time < end;
-}
-
-static gboolean
-find_far (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
+find_far (FlamePrefetch *self, const FlameFrameRequest *request,
+    const FlameMoment *shown, double *time)
 {
   const guint looks = G_N_ELEMENTS (far_looks);
-  const guint n = flame_animation_get_n_flames (self->animation);
+  const guint n = shown->n_flames;
   const guint most = MIN (n, FLAMES);
-  const guint current =
-      flame_animation_find_flame (self->animation, request->time);
-  guint64 gone = n > 0 ? ((guint64) current + n - self->first) % n : 0;
-  guint64 end;
+  guint64 gone = n > 0 ? ((guint64) shown->flame + n - self->first) % n : 0;
+  guint64 look;
+  double begin, end;
 
-  if (n < 2 || n == G_MAXUINT || !(request->flags & FLAME_FRAME_PROMPT))
+  if (n < 2 || n == G_MAXUINT || shown->is_transition ||
+      !(request->flags & FLAME_FRAME_PROMPT))
     return FALSE;
   if (self->n_far == 0 || (gone > most && n > most)) {
-    self->first = current;
+    self->first = shown->flame;
     self->n_far = gone = 0;
   }
-  end = looks * (n <= most ? n : gone + most);
-  while (self->n_far < end) {
-    const guint64 look = self->n_far++;
-
-    if (find_time (self->animation, (self->first + look / looks) % n,
-            far_looks[look % looks], time))
-      return TRUE;
-  }
-  return FALSE;
+  if (self->n_far >= looks * (n <= most ? n : gone + most))
+    return FALSE;
+  look = self->n_far++;
+  flame_animation_get_span (
+      self->animation, (self->first + look / looks) % n, &begin, &end);
+  *time = begin + far_looks[look % looks] * (end - begin);
+  return TRUE;
 }
 
 /*
  * For an endless animation: flame_prefetch_end() checks whether the flame is known.
  */
 static gboolean
-find_coming (
-    FlamePrefetch *self, const FlameFrameRequest *request, double *time)
+find_coming (FlamePrefetch *self, const FlameFrameRequest *request,
+    const FlameMoment *shown, double *time)
 {
-  const guint current =
-      flame_animation_find_flame (self->animation, request->time);
-
-  if (flame_animation_get_n_flames (self->animation) != G_MAXUINT ||
-      flame_animation_is_transition (self->animation) ||
+  if (shown->n_flames != G_MAXUINT || shown->is_transition ||
       !(request->flags & FLAME_FRAME_PROMPT))
     return FALSE;
-  if (self->first != current)
+  if (self->first != shown->flame)
     self->n_far = 0;
-  self->first = current;
+  self->first = shown->flame;
   *time = request->time;
   self->peeks = self->n_far < COMING;
   return self->peeks;
@@ -144,58 +120,59 @@ find_coming (
 
 void
 flame_prefetch_copy (
-    const FlameFrameRequest *request, FlameFrameRequest *moment)
+    const FlameFrameRequest *request, FlameFrameRequest *coming)
 {
-  *moment = *request;
+  *coming = *request;
   /*
-   * The number of samples decides how they are added, so the moment keeps the request's
+   * The number of samples decides how they are added, so it keeps the request's
    * quality.
    */
-  moment->shutter = 0.0;
-  moment->filters = NULL;
-  moment->budget = (FlameFrameBudget){0};
-  moment->picture = NULL;
-  moment->planes = (FlamePlanes){0};
-  moment->cuda_stream = NULL;
-  flame_animation_ref (moment->animation);
+  coming->shutter = 0.0;
+  coming->filters = NULL;
+  coming->budget = (FlameFrameBudget){0};
+  coming->picture = NULL;
+  coming->planes = (FlamePlanes){0};
+  coming->cuda_stream = NULL;
+  flame_animation_ref (coming->animation);
 }
 
 gboolean
 flame_prefetch_begin (FlamePrefetch *self, const FlameFrameRequest *request,
-    const FlameLimits *limits, FlameFrameRequest *moment)
+    const FlameMoment *shown, const FlameLimits *limits,
+    FlameFrameRequest *coming)
 {
   double time;
 
   self->peeks = FALSE;
-  if (request->ahead == 0.0 ||
-      (!find_near (self, request, &time) && !find_far (self, request, &time) &&
-          !find_coming (self, request, &time)))
+  if (request->ahead == 0.0 || (!find_near (self, request, &time) &&
+                                   !find_far (self, request, shown, &time) &&
+                                   !find_coming (self, request, shown, &time)))
     return FALSE;
   self->limits = *limits;
-  flame_prefetch_copy (request, moment);
-  moment->time = time;
+  flame_prefetch_copy (request, coming);
+  coming->time = time;
   return TRUE;
 }
 
 /* Errors are reported when the frame itself is queued. */
 static FlamePrepared
-prepare (FlamePrefetch *self, const FlameFrameRequest *moment,
+prepare (FlamePrefetch *self, const FlameFrameRequest *coming,
     const FlameLimits *limits, const FlameDevices *devices, gboolean urgent)
 {
-  return flame_plan_fill (&self->plan, moment, limits, NULL)
+  return flame_plan_fill (&self->plan, coming, limits, NULL)
              ? flame_devices_prepare (devices, &self->plan, urgent)
              : FLAME_PREPARED_READY;
 }
 
 /* What is not known yet is tried again with the next frame. */
 static void
-prepare_coming (FlamePrefetch *self, const FlameFrameRequest *moment,
+prepare_coming (FlamePrefetch *self, const FlameFrameRequest *coming,
     const FlameDevices *devices)
 {
-  FlameFrameRequest still = *moment;
+  FlameFrameRequest still = *coming;
 
   still.animation =
-      flame_animation_peek (moment->animation, moment->time, self->n_far);
+      flame_animation_peek (coming->animation, coming->time, self->n_far);
   if (!still.animation)
     return;
   self->n_far++;
@@ -204,22 +181,22 @@ prepare_coming (FlamePrefetch *self, const FlameFrameRequest *moment,
 }
 
 void
-flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
+flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *coming,
     const FlameDevices *devices)
 {
   if (self->peeks)
-    prepare_coming (self, moment, devices);
+    prepare_coming (self, coming, devices);
   else
-    prepare (self, moment, &self->limits, devices, FALSE);
-  flame_animation_unref (moment->animation);
+    prepare (self, coming, &self->limits, devices, FALSE);
+  flame_animation_unref (coming->animation);
 }
 
 gboolean
-flame_prefetch_hasten (FlamePrefetch *self, const FlameFrameRequest *moment,
+flame_prefetch_hasten (FlamePrefetch *self, const FlameFrameRequest *coming,
     const FlameLimits *limits, const FlameDevices *devices)
 {
-  const FlamePrepared prepared = prepare (self, moment, limits, devices, TRUE);
+  const FlamePrepared prepared = prepare (self, coming, limits, devices, TRUE);
 
-  flame_animation_unref (moment->animation);
+  flame_animation_unref (coming->animation);
   return prepared != FLAME_PREPARED_COMING;
 }

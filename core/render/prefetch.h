@@ -31,28 +31,29 @@ void flame_prefetch_clear (FlamePrefetch *self);
  * may go to, or that an endless animation already knows. There is at most one for each
  * frame, as a seek must not wait for all checks.
  *
- * @moment: (out) holds a reference to its animation
+ * @shown: the moment of @request
+ * @coming: (out) holds a reference to its animation
  */
 gboolean flame_prefetch_begin (FlamePrefetch *self,
-    const FlameFrameRequest *request, const FlameLimits *limits,
-    FlameFrameRequest *moment);
+    const FlameFrameRequest *request, const FlameMoment *shown,
+    const FlameLimits *limits, FlameFrameRequest *coming);
 
 /*
- * @moment: (out) the part of @request that a structure depends on, with a reference to
+ * @coming: (out) the part of @request that a structure depends on, with a reference to
  *   its animation. The request's own objects may be gone later.
  */
 void flame_prefetch_copy (
-    const FlameFrameRequest *request, FlameFrameRequest *moment);
+    const FlameFrameRequest *request, FlameFrameRequest *coming);
 
-/* @moment: (transfer full) its animation */
-void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *moment,
+/* @coming: (transfer full) its animation */
+void flame_prefetch_end (FlamePrefetch *self, const FlameFrameRequest *coming,
     const FlameDevices *devices);
 
 /*
- * Makes what @moment needs the most urgent.
- * @moment: (transfer full) its animation.
+ * Makes what @coming needs the most urgent.
+ * @coming: (transfer full) its animation.
  * Returns: whether it is ready
  */
 gboolean flame_prefetch_hasten (FlamePrefetch *self,
-    const FlameFrameRequest *moment, const FlameLimits *limits,
+    const FlameFrameRequest *coming, const FlameLimits *limits,
     const FlameDevices *devices);

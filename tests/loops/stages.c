@@ -339,11 +339,13 @@ plan_frame (Frame *frame, FlameGenome *genome, int width, int height)
       flame_animation_new_builtin (&options, NULL);
   const FlameFrameRequest request = {
       .animation = animation, .filters = filters, .video = video};
+  FlameDocumentFilters document;
   FlameFilterChain chain;
 
   g_assert_no_error (error);
+  flame_animation_evaluate_filters (animation, 0.0, &document);
   if (scene->filters)
-    flame_filters_apply (filters, &request, genome, &chain);
+    flame_filters_apply (filters, &request, &document, genome, &chain);
   flame_post_plan_init (&frame->plan, genome, scene->filters ? &chain : NULL,
       &video, scene->flags, &error);
   g_assert_no_error (error);

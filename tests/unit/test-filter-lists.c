@@ -14,6 +14,18 @@
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"
 
+/* As in a frame of @request. */
+static void
+apply (const FlameFilters *filters, const FlameFrameRequest *request,
+    FlameGenome *genome, FlameFilterChain *chain)
+{
+  FlameDocumentFilters document;
+
+  flame_animation_evaluate_filters (
+      request->animation, request->time, &document);
+  flame_filters_apply (filters, request, &document, genome, chain);
+}
+
 static void
 assert_reads (const char *text, const char *printed)
 {
@@ -339,7 +351,7 @@ test_cuburn_parameters (void)
   FlameFilterChain chain;
 
   g_assert_no_error (error);
-  flame_filters_apply (profiled, &request, genome, &chain);
+  apply (profiled, &request, genome, &chain);
   g_assert_cmpuint (chain.n, ==, 4);
   g_assert_cmpint (chain.filters[0].kind, ==, FLAME_FILTER_YUV);
   g_assert_cmpint (chain.filters[1].kind, ==, FLAME_FILTER_BILATERAL);
@@ -350,13 +362,13 @@ test_cuburn_parameters (void)
     request.time = time;
     g_assert_true (flame_animation_get_filter (
         animation, time, "bilateral.spatial_std", &value));
-    flame_filters_apply (profiled, &request, genome, &chain);
+    apply (profiled, &request, genome, &chain);
     g_assert_cmpfloat (value, >=, 6.0 + (time > 0.0 ? 1e-3 : 0.0));
     g_assert_cmpfloat (value, <=, 10.0);
     g_assert_cmpfloat (chain.filters[1].values[0], ==, value);
     g_assert_cmpfloat (chain.filters[1].values[4], ==, 2.0);
     g_assert_cmpfloat (chain.filters[3].values[0], ==, 0.75);
-    flame_filters_apply (said, &request, genome, &chain);
+    apply (said, &request, genome, &chain);
     g_assert_cmpfloat (chain.filters[0].values[0], ==, value);
     g_assert_cmpfloat (chain.filters[0].values[4], ==, 9.0);
   }
@@ -365,10 +377,10 @@ test_cuburn_parameters (void)
    * factor.
    */
   request.animation = xml;
-  flame_filters_apply (profiled, &request, genome, &chain);
+  apply (profiled, &request, genome, &chain);
   g_assert_cmpfloat (chain.filters[1].values[0], ==, 12.0);
   g_assert_cmpfloat (chain.filters[3].values[0], ==, 0.35);
-  flame_filters_apply (said, &request, genome, &chain);
+  apply (said, &request, genome, &chain);
   g_assert_cmpfloat (chain.filters[0].values[0], ==, 6.0);
   flame_genome_free (genome);
 }
@@ -401,7 +413,7 @@ test_ranges (void)
         FlameFilterChain chain;
         guint at = 0;
 
-        flame_filters_apply (filters, &request, genome, &chain);
+        apply (filters, &request, genome, &chain);
         while (chain.filters[at].kind != k)
           g_assert_cmpuint (++at, <, chain.n);
         g_assert_cmpfloat (chain.filters[at].values[i], ==,
@@ -438,7 +450,7 @@ test_unsaid_ranges (void)
 
   g_assert_no_error (error);
   genome->brightness = 1e12;
-  flame_filters_apply (filters, &request, genome, &chain);
+  apply (filters, &request, genome, &chain);
   g_assert_cmpint (chain.filters[0].kind, ==, FLAME_FILTER_BILATERAL);
   g_assert_cmpfloat (chain.filters[0].values[0], ==, 100.0);
   g_assert_cmpfloat (chain.filters[0].values[4], ==, 0.0);
@@ -467,7 +479,7 @@ describe (const FlameFilters *filters, FlameAnimation *animation, double time,
   FlameGenome *genome = flame_genome_new ();
   GString *text = g_string_new (NULL);
 
-  flame_filters_apply (filters, &request, genome, chain);
+  apply (filters, &request, genome, chain);
   for (guint i = 0; i < chain->n; i++)
     g_string_append_printf (text, "%s%s", i ? " " : "",
         flame_filter_types[chain->filters[i].kind].name);

@@ -21,6 +21,22 @@ request_at (FlameAnimation *animation, const Picture *picture, double time)
   return request;
 }
 
+/* The next moment to prepare after that of @request, if there is any. */
+static gboolean
+begin (FlamePrefetch *ahead, const FlameFrameRequest *request,
+    FlameFrameRequest *coming)
+{
+  FlameMoment shown;
+  gboolean is_found;
+
+  flame_moment_init (&shown);
+  flame_animation_evaluate_moment (
+      request->animation, request->time, request->shutter, &shown);
+  is_found = flame_prefetch_begin (ahead, request, &shown, &no_limits, coming);
+  flame_moment_clear (&shown);
+  return is_found;
+}
+
 /*
  * Looks ahead from @time until there is no more to do. Returns the number of
  * moments.
@@ -34,7 +50,7 @@ look (FlamePrefetch *ahead, FlameAnimation *animation, const Picture *picture,
   double last = time;
   guint n = 0;
 
-  while (flame_prefetch_begin (ahead, &request, &no_limits, &moment)) {
+  while (begin (ahead, &request, &moment)) {
     g_assert_cmpfloat (moment.time, >, last);
     g_assert_cmpfloat (moment.time, <=, time + AHEAD);
     last = moment.time;
@@ -82,7 +98,7 @@ test_flames (void)
   g_assert_cmpuint (flame_animation_get_n_flames (animation), ==, 3);
   flame_prefetch_init (&ahead);
   request.flags |= FLAME_FRAME_PROMPT;
-  while (flame_prefetch_begin (&ahead, &request, &no_limits, &moment)) {
+  while (begin (&ahead, &request, &moment)) {
     if (n++ >= 16)
       seen[flame_animation_find_flame (animation, moment.time)]++;
     flame_animation_unref (moment.animation);
@@ -92,7 +108,7 @@ test_flames (void)
     g_assert_cmpuint (seen[i], ==, 2);
   /* A seek prepares the moments near it. The flames are done. */
   request.time = flame_animation_get_flame_time (animation, 2);
-  for (n = 0; flame_prefetch_begin (&ahead, &request, &no_limits, &moment); n++)
+  for (n = 0; begin (&ahead, &request, &moment); n++)
     flame_animation_unref (moment.animation);
   g_assert_cmpuint (n, ==, 16);
   flame_prefetch_clear (&ahead);

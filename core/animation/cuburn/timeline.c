@@ -571,26 +571,30 @@ is_constant (FlameSource *source, double begin, double end)
   return first == last && flame_cuburn_morph_is_constant (first);
 }
 
-static gboolean
-get_filter (FlameSource *source, double time, const char *name, double *value)
+static void
+evaluate_filters (
+    FlameSource *source, double time, FlameDocumentFilters *filters)
 {
+  static const char prefix[] = "filters.";
   const Timeline *timeline = (Timeline *) source;
-  g_autofree char *path = g_strconcat ("filters.", name, NULL);
-  const int global = flame_cuburn_global_from_path (path);
-  const FlameCuburnMorph *morph;
+  const FlameCuburnMorph *morph = find_morph (timeline, time, &time);
 
-  if (global < 0)
-    return FALSE;
-  morph = find_morph (timeline, time, &time);
-  *value = flame_cuburn_morph_get_global (
-      morph, time, &timeline->view, (FlameCuburnGlobal) global);
-  return TRUE;
+  G_STATIC_ASSERT (FLAME_CUBURN_N_GLOBALS <= FLAME_MAX_DOCUMENT_FILTERS);
+  for (FlameCuburnGlobal i = 0; i < FLAME_CUBURN_N_GLOBALS; i++) {
+    const char *path = flame_cuburn_global_path (i);
+
+    if (!g_str_has_prefix (path, prefix))
+      continue;
+    filters->values[filters->n].name = path + strlen (prefix);
+    filters->values[filters->n++].value =
+        flame_cuburn_morph_get_global (morph, time, &timeline->view, i);
+  }
 }
 
 static const FlameSourceClass timeline_class = {
     .evaluate = evaluate,
     .is_constant = is_constant,
-    .get_filter = get_filter,
+    .evaluate_filters = evaluate_filters,
     .free = free_timeline,
 };
 

@@ -347,7 +347,7 @@ flame_filters_to_string (const FlameFilters *filters)
 /* ------------------------------------------------------------- parameters */
 
 static double
-find_default (const Entry *entry, guint i, const FlameFrameRequest *request)
+find_default (const Entry *entry, guint i, const FlameDocumentFilters *document)
 {
   const FlameFilterType *type = type_of (entry);
   const FlameFilterParam *param = &type->params[i];
@@ -355,8 +355,7 @@ find_default (const Entry *entry, guint i, const FlameFrameRequest *request)
   double value;
 
   /* The profile's factor is included. */
-  if (flame_animation_get_filter (
-          request->animation, request->time, name, &value))
+  if (flame_document_filters_find (document, name, &value))
     return value;
   return param->default_value * entry->factors[i];
 }
@@ -372,7 +371,8 @@ find_factor (const FlameFilterParam *param, const FlameFrameRequest *request)
 
 static void
 apply_entry (const Entry *entry, const FlameFrameRequest *request,
-    FlameGenome *genome, FlameFilterValues *out)
+    const FlameDocumentFilters *document, FlameGenome *genome,
+    FlameFilterValues *out)
 {
   const FlameFilterType *type = type_of (entry);
 
@@ -389,7 +389,7 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
     if (said)
       value = entry->values[i] * find_factor (param, request);
     else
-      value = field ? *field : find_default (entry, i, request);
+      value = field ? *field : find_default (entry, i, document);
     /*
      * Values that leave their range, as overshooting splines do, are clamped.
      */
@@ -401,14 +401,11 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
   }
 }
 
-/*
- * The entries of auto for @animation; none if flam3's own processing is used.
- */
+/* The entries of auto; none if flam3's own processing is used. */
 static guint
-fill_automatic (const FlameAnimation *animation, gboolean is_denoised,
-    Entry entries[FLAME_MAX_FILTERS])
+fill_automatic (
+    gboolean is_cuburn, gboolean is_denoised, Entry entries[FLAME_MAX_FILTERS])
 {
-  const gboolean is_cuburn = flame_animation_is_cuburn (animation);
   guint n = 0;
 
   if (!is_cuburn && !is_denoised)
@@ -435,8 +432,8 @@ is_denoised (const FlameFilters *filters, const FlameFrameRequest *request)
 
 void
 flame_filters_apply (const FlameFilters *filters,
-    const FlameFrameRequest *request, FlameGenome *genome,
-    FlameFilterChain *chain)
+    const FlameFrameRequest *request, const FlameDocumentFilters *document,
+    FlameGenome *genome, FlameFilterChain *chain)
 {
   const double radius = genome->estimator_radius;
   Entry automatic[FLAME_MAX_FILTERS];
@@ -445,7 +442,7 @@ flame_filters_apply (const FlameFilters *filters,
   chain->n = filters ? filters->n : 0;
   if (chain->n == 0) {
     chain->n = fill_automatic (
-        request->animation, is_denoised (filters, request), automatic);
+        document->is_cuburn, is_denoised (filters, request), automatic);
     entries = automatic;
   }
   if (chain->n == 0)
@@ -454,7 +451,7 @@ flame_filters_apply (const FlameFilters *filters,
   for (guint i = 0; i < chain->n; i++) {
     if (entries[i].kind == FLAME_FILTER_DE)
       genome->estimator_radius = radius;
-    apply_entry (&entries[i], request, genome, &chain->filters[i]);
+    apply_entry (&entries[i], request, document, genome, &chain->filters[i]);
   }
   /*
    * A list that narrows the genome's radius need not set its minimum as well.

@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "core/animation/animation.h"
 #include "core/api/video.h"
 #include "core/genome/genome.h"
 #include "core/plan/filters/filter-types.h"
@@ -29,13 +30,14 @@ typedef struct
 } FlameFilterChain;
 
 /*
- * Evaluates @chain for a frame of @request, whose flame has @genome's tone. Parameters
+ * Evaluates @chain for a frame of @request, whose flame has @genome's tone. A parameter
+ * that the list does not set is @document's at the frame's time, if it has one. Parameters
  * that genomes have too, such as gamma, are written to @genome, so that all later code
  * reads them there. A list without de switches density estimation off.
  */
 void flame_filters_apply (const FlameFilters *filters,
-    const FlameFrameRequest *request, FlameGenome *genome,
-    FlameFilterChain *chain);
+    const FlameFrameRequest *request, const FlameDocumentFilters *document,
+    FlameGenome *genome, FlameFilterChain *chain);
 
 /* ------------------------------------------------ as the kernels read them */
 
