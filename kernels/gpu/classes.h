@@ -17,7 +17,7 @@
 
 #include "kernels/gpu/density.h"
 
-#if FLAME_POST_HAS(FLAME_POST_DENSITY)
+#if FLAME_POST_HAS(FLAME_POST_CLASSES)
 
 /* so that the registers suffice for three blocks on a multiprocessor */
 #ifdef __OPENCL_C_VERSION__

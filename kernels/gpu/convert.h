@@ -57,6 +57,7 @@ store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
   ((FLAME_GLOBAL uint64_t *) row)[x] = words;
 }
 
+#if FLAME_POST_HAS(FLAME_POST_PACKED)
 /* The packed formats. One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -80,6 +81,7 @@ flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
   else
     store_packed16 (&post->pixel, rgba, x, y, row);
 }
+#endif
 
 /*
  * Stores @value, scaled to codes and moved by the plane's offset, as sample @x of row
@@ -106,6 +108,7 @@ store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
         flame_order_bytes ((uint32_t) code << pixel->shift, 0);
 }
 
+#if FLAME_POST_HAS(FLAME_POST_YUV)
 /* One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -124,6 +127,7 @@ flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
       post->pixel.luma_scale * flame_luma (in.x, in.y, in.z, &post->pixel), x,
       y, x);
 }
+#endif
 
 /*
  * Returns: column @x of the picture averaged for chroma row @y, which begins at row
@@ -172,6 +176,7 @@ chroma_at (FLAME_GLOBAL const FlamePostFrame *frame,
   return chroma;
 }
 
+#if FLAME_POST_HAS(FLAME_POST_YUV)
 /* One thread a chroma sample. */
 FLAME_POST_KERNEL
 flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -211,3 +216,4 @@ flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
   store_sample (
       frame, 2, chroma.cr, x, y, pixel->chroma_interleaved ? 2 * x + 1 : x);
 }
+#endif

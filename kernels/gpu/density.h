@@ -101,7 +101,6 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 #endif
 
-#if FLAME_POST_HAS(FLAME_POST_DENSITY)
 /* Returns: the hits of the bucket at (@x, @y), 0 outside the picture */
 FLAME_FN float
 count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -139,6 +138,7 @@ count_down (FLAME_GLOBAL const FlamePostFrame *frame,
   }
 }
 
+#if FLAME_POST_HAS(FLAME_POST_CHOOSE)
 /*
  * Chooses each bucket's kernel.
  * @counts: (nullable). A thread has several buckets of a column; those at a block's
@@ -185,6 +185,7 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     kernels[bucket] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
   }
 }
+#endif
 
 /* ------------------------------------------------------------------- nodes */
 
@@ -242,6 +243,7 @@ share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
   }
 }
 
+#if FLAME_POST_HAS(FLAME_POST_NODES)
 /*
  * Gathers the light of wide kernels at nodes, and chooses a node's kernel, from the
  * three by three pixels around it. A block has a thread for each pixel that its nodes
@@ -310,6 +312,7 @@ flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
   ((FLAME_GLOBAL uint16_t *) (memory + nodes.steps_at))[at] =
       choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
 }
+#endif
 
 /* Returns: the spread light of the nodes at bucket (@x, @y) */
 FLAME_FN float4
@@ -471,6 +474,7 @@ gather_row (const Strip *strip, int row, int x, int y, float4 *out)
   }
 }
 
+#if FLAME_POST_HAS(FLAME_POST_SPREAD)
 /*
  * Density estimation: every bucket gathers the light that the buckets around it spread,
  * row by row from the top and from left to right, so that sums have one order. With

@@ -52,7 +52,7 @@ tone_pixel (float4 in, const FlameToneParams *params,
   return light_to_float4 (flame_clip_finish (light, clip, params));
 }
 
-#if FLAME_POST_HAS(FLAME_POST_LIGHT)
+#if FLAME_POST_HAS(FLAME_POST_EARLY)
 /* Turns the accumulator into display values, in place. One thread a bucket. */
 FLAME_POST_KERNEL
 flame_clip_early (
@@ -69,6 +69,7 @@ flame_clip_early (
 
   *light = tone_pixel (*light, &params, &frame->post);
 }
+#endif
 
 /* Returns: how many buckets of a filtered column's row the output needs */
 FLAME_FN int
@@ -89,6 +90,7 @@ filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
   return sum;
 }
 
+#if FLAME_POST_HAS(FLAME_POST_FILTER)
 /*
  * The first half of the spatial filter: @columns gets flame_post_lit_height() rows of
  * filter_span() elements. One thread an element.
@@ -115,6 +117,7 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
     sum.w = filter_alpha (post, in, post->accum_stride);
   columns[(size_t) y * span + x] = sum;
 }
+#endif
 
 /*
  * Tone maps a filtered pixel unless that was done before.
@@ -139,6 +142,7 @@ finish_pixel (
   return tone_pixel (sum, &params, post);
 }
 
+#if FLAME_POST_HAS(FLAME_POST_FILTER)
 /*
  * The second half and, unless done before, the tone map: @display gets the output's
  * pixels and their rim. One thread a pixel.
@@ -170,7 +174,9 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
   display[(size_t) y * flame_post_lit_width (post) + x] =
       finish_pixel (post, sum, x, y);
 }
+#endif
 
+#if FLAME_POST_HAS(FLAME_POST_FINISH)
 /* Tone maps pixels that are already filtered, in place. One thread a pixel. */
 FLAME_POST_KERNEL
 flame_finish_pixels (

@@ -32,16 +32,24 @@
 /*
  * The parts that are compiled separately (core/gpu-backend/post/post-kernels.c):
  * FLAME_POST_PROGRAM selects one. Without it, as in the prebuilt code, all kernels are
- * compiled.
+ * compiled. A frame needs the first one, one of FILTER and FINISH, and one of PACKED
+ * and YUV.
  */
 #define FLAME_POST_LIGHT 0
-#define FLAME_POST_CONVERT 1
-#define FLAME_POST_DENSITY 2
-#define FLAME_POST_BILATERAL 3
-#define FLAME_POST_DENOISE 4
-#define FLAME_POST_SKY 5
-#define FLAME_POST_CLIP 6
-#define FLAME_POST_N_PROGRAMS 7
+#define FLAME_POST_FILTER 1
+#define FLAME_POST_FINISH 2
+#define FLAME_POST_EARLY 3
+#define FLAME_POST_CHOOSE 4
+#define FLAME_POST_NODES 5
+#define FLAME_POST_SPREAD 6
+#define FLAME_POST_CLASSES 7
+#define FLAME_POST_BILATERAL 8
+#define FLAME_POST_DENOISE 9
+#define FLAME_POST_SKY 10
+#define FLAME_POST_CLIP 11
+#define FLAME_POST_PACKED 12
+#define FLAME_POST_YUV 13
+#define FLAME_POST_N_PROGRAMS 14
 #ifdef FLAME_POST_PROGRAM
 #define FLAME_POST_HAS(program) (FLAME_POST_PROGRAM == (program))
 #else

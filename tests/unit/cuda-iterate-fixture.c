@@ -184,7 +184,8 @@ static const char generic_image[] =
 
 static GMutex compiler_lock; /* guards everything below */
 static GCond compiler_cond;
-static gboolean compiler_held, rounds_held, compiler_fails;
+static gboolean compiler_held, compiler_fails;
+static const char *text_held; /* (nullable) a part of texts that wait */
 static guint n_compiled;
 
 static nvrtcResult
@@ -221,10 +222,7 @@ fake_create (nvrtcProgram *program, const char *source,
     const char *const *headers G_GNUC_UNUSED,
     const char *const *names G_GNUC_UNUSED)
 {
-  gboolean *is_rounds = g_new (gboolean, 1);
-
-  *is_rounds = strstr (source, "kernels/gpu/rounds.h") != NULL;
-  *program = (nvrtcProgram) is_rounds;
+  *program = (nvrtcProgram) g_strdup (source);
   return NVRTC_SUCCESS;
 }
 
@@ -239,11 +237,11 @@ static nvrtcResult
 fake_compile (nvrtcProgram program, int n_options G_GNUC_UNUSED,
     const char *const *options G_GNUC_UNUSED)
 {
-  const gboolean *is_rounds = (gconstpointer) program;
+  const char *source = (gconstpointer) program;
   gboolean fails;
 
   g_mutex_lock (&compiler_lock);
-  while (compiler_held || (rounds_held && *is_rounds))
+  while (compiler_held || (text_held && strstr (source, text_held)))
     g_cond_wait (&compiler_cond, &compiler_lock);
   n_compiled++;
   fails = compiler_fails;
@@ -308,10 +306,10 @@ cuda_iterate_set_compiler (gboolean held, gboolean fails)
 }
 
 void
-cuda_iterate_hold_rounds (gboolean held)
+cuda_iterate_hold_text (const char *part)
 {
   g_mutex_lock (&compiler_lock);
-  rounds_held = held;
+  text_held = part;
   g_cond_broadcast (&compiler_cond);
   g_mutex_unlock (&compiler_lock);
 }

@@ -77,8 +77,11 @@ GBytes *cuda_iterate_generic_image (void); /* (transfer full) */
 
 /* @held: compilations wait from now on; @fails: they also produce nothing */
 void cuda_iterate_set_compiler (gboolean held, gboolean fails);
-/* Only the kernels between rounds wait. */
-void cuda_iterate_hold_rounds (gboolean held);
+/*
+ * Only texts with this part wait.
+ * @part: (nullable) static
+ */
+void cuda_iterate_hold_text (const char *part);
 void cuda_iterate_wait_for_compiler (CudaIterate *f);
 /* Number of compilations since the fixture was set up. */
 guint cuda_iterate_count_compiled (void);

@@ -395,6 +395,19 @@ test_bins (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
+/* @source: (transfer full) */
+static void
+compile_source (FlameGpuCompiler *nvrtc, char *source, int arch)
+{
+  g_autofree char *text = source;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) code =
+      flame_gpu_kernel_compile (nvrtc, text, arch, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (code);
+}
+
 static void
 test_rounds_source (
     CudaSource *f G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
@@ -413,12 +426,8 @@ test_rounds_source (
 
     flame_gpu_tiles_init (&tiles, &device);
 
-    g_autofree char *source = flame_gpu_rounds_source (&tiles);
-    g_autoptr (GBytes) code =
-        flame_gpu_kernel_compile (nvrtc, source, device.arch, &error);
-
-    g_assert_no_error (error);
-    g_assert_nonnull (code);
+    compile_source (nvrtc, flame_gpu_rounds_source (), device.arch);
+    compile_source (nvrtc, flame_gpu_tiles_source (&tiles), device.arch);
   }
 }
 

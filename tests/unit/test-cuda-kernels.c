@@ -220,13 +220,18 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 #define MAX_LOOKS 200
 
 /*
- * Without a prebuilt kernel the device opens before the kernels between rounds
- * are compiled. A frame that must not wait is told so, and the next start finds
- * the kernels on the disk.
+ * Without a prebuilt kernel the device opens before the kernels besides the
+ * flame's own are compiled: those between rounds, and only if samples go
+ * through tiles those that gather them. A frame is told that they are coming,
+ * and the next start finds them on the disk.
+ * @data: whether samples go through tiles
  */
 static void
-test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
 {
+  const gboolean tiles = data != NULL;
+  /* The flame's own kernel, those between rounds, those of tiles. */
+  const guint n = tiles ? 3 : 2;
   g_autofree char *folder = g_dir_make_tmp ("rounds-XXXXXX", NULL);
   g_autoptr (FlameGpuDiskCache) disk =
       flame_gpu_disk_cache_new (folder, 64 << 20);
@@ -242,20 +247,26 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     FlameGpuIterator *iterator;
     FlamePrepared prepared;
 
-    cuda_iterate_plan (f, scene_dense, 5);
-    f->plan.is_prompt = TRUE;
-    cuda_iterate_hold_rounds (start == 0);
+    if (tiles)
+      plan_large (f, 12);
+    else
+      cuda_iterate_plan (f, scene_dense, 5);
+    /* By tiles a prompt frame would be drawn in the other way. */
+    f->plan.is_prompt = !tiles;
+    if (start == 0)
+      cuda_iterate_hold_text (
+          tiles ? "kernels/gpu/gather.h" : "kernels/gpu/rounds.h");
     iterator = flame_gpu_iterator_new (f->context, &config, &error);
     g_assert_no_error (error);
     prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
-    /* The flame's own kernel is compiled, but that is not enough. */
+    /* All others are compiled, but that is not enough. */
     for (guint i = 0; start == 0 && i < MAX_LOOKS; i++) {
       g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
-      i = cuda_iterate_count_compiled () == 0 ? 0 : i;
+      i = cuda_iterate_count_compiled () < n - 1 ? 0 : i;
       g_usleep (1000);
       prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
     }
-    cuda_iterate_hold_rounds (FALSE);
+    cuda_iterate_hold_text (NULL);
     while (prepared == FLAME_PREPARED_COMING) {
       g_usleep (1000);
       prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
@@ -263,8 +274,7 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_cmpint (prepared, ==, FLAME_PREPARED_READY);
     flame_plan_set_choice (&f->plan, NULL, NULL);
     flame_gpu_iterator_free (iterator);
-    /* The flame's own kernel, and those between rounds. */
-    g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+    g_assert_cmpuint (cuda_iterate_count_compiled (), ==, n);
   }
   remove_files (folder);
 }
@@ -386,6 +396,7 @@ main (int argc, char **argv)
   ADD ("never", test_never);
   ADD ("cancelled", test_cancelled);
   ADD ("rounds-meanwhile", test_rounds_meanwhile);
+  CUDA_ITERATE_ADD ("tiles-meanwhile", FLAME_ADD_BINS, test_rounds_meanwhile);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);

@@ -186,6 +186,18 @@ flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
 
 /* ------------------------------------------------------------------ kernels */
 
+/* The programs of the other kernels, each with those up to the next one's first. */
+enum
+{
+  ROUNDS,
+  TILES, /* for samples that go through tiles */
+  N_PROGRAMS
+};
+
+static const guint first_kernels[N_PROGRAMS + 1] = {[ROUNDS] = 0,
+    [TILES] = FLAME_GPU_ROUNDS_LIGHTS,
+    [N_PROGRAMS] = FLAME_GPU_N_ROUNDS_KERNELS};
+
 struct _FlameGpuIterateKernels
 {
   FlameGpu *gpu;
@@ -198,11 +210,11 @@ struct _FlameGpuIterateKernels
   FlameGpuKernel *generic; /* (nullable) */
 
   /*
-   * The kernels between rounds. They are prebuilt, or compiled in the background and
-   * taken by the first frame.
+   * The kernels besides the one that iterates. They are prebuilt, or compiled in the
+   * background and taken by the first frame that needs them.
    */
   FlameGpuModuleCache *programs; /* (nullable) */
-  FlameGpuKernelText *rounds_text;
+  FlameGpuKernelText *program_texts[N_PROGRAMS];
   FlameGpuKernel *rounds[FLAME_GPU_N_ROUNDS_KERNELS];
 };
 
@@ -298,7 +310,7 @@ find_image (const FlameGpuDevice *device, GBytes *generic)
 }
 
 static GBytes *
-compile_rounds (const char *structure G_GNUC_UNUSED, GBytes *description,
+compile_program (const char *structure G_GNUC_UNUSED, GBytes *description,
     int arch, gpointer user_data, GError **error)
 {
   const FlameGpuIterateKernels *self = user_data;
@@ -307,19 +319,41 @@ compile_rounds (const char *structure G_GNUC_UNUSED, GBytes *description,
       g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
 }
 
+/* @source: (transfer full) */
+static FlameGpuKernelText *
+text_new (char *source)
+{
+  FlameGpuKernelText *text = g_new0 (FlameGpuKernelText, 1);
+
+  g_atomic_ref_count_init (&text->ref_count);
+  text->key = flame_gpu_kernel_key (source);
+  text->source = g_bytes_new_take (source, strlen (source) + 1);
+  return text;
+}
+
+static FlameGpuModuleState
+request_program (FlameGpuIterateKernels *self, guint program)
+{
+  const FlameGpuKernelText *text = self->program_texts[program];
+  g_autoptr (FlameGpuModule) module = NULL;
+
+  return flame_gpu_module_cache_request (
+      self->programs, text->key, text->source, &module, NULL);
+}
+
 /*
  * No prebuilt code works for the device, because of
- * @reason: compile these kernels first.
+ * @reason: compile the kernels that every frame needs first.
  */
 static gboolean
 open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
     const GError *reason, GError **error)
 {
   const int arch = flame_gpu_get_device (self->gpu)->arch;
-  g_autoptr (FlameGpuModule) module = NULL;
-  FlameGpuModuleCacheConfig config = {
-      .compile = compile_rounds, .compile_data = self, .disk = disk};
-  char *source;
+  FlameGpuModuleCacheConfig config = {.compile = compile_program,
+      .compile_data = self,
+      .disk = disk,
+      .n_workers = N_PROGRAMS};
 
   if (!self->compiler)
     return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
@@ -331,19 +365,17 @@ open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
   self->programs = flame_gpu_module_cache_new (self->gpu, &config, error);
   if (!self->programs)
     return FALSE;
-  source = flame_gpu_rounds_source (&self->tiles);
-  self->rounds_text = g_new0 (FlameGpuKernelText, 1);
-  g_atomic_ref_count_init (&self->rounds_text->ref_count);
-  self->rounds_text->key = flame_gpu_kernel_key (source);
-  self->rounds_text->source = g_bytes_new_take (source, strlen (source) + 1);
-  (void) flame_gpu_module_cache_request (self->programs, self->rounds_text->key,
-      self->rounds_text->source, &module, NULL);
+  self->program_texts[ROUNDS] = text_new (flame_gpu_rounds_source ());
+  if (self->tiles.rows > 0)
+    self->program_texts[TILES] =
+        text_new (flame_gpu_tiles_source (&self->tiles));
+  (void) request_program (self, ROUNDS);
   return TRUE;
 }
 
 static gboolean
-take_rounds (
-    FlameGpuIterateKernels *self, FlameGpuModule *module, GError **error)
+take_program (FlameGpuIterateKernels *self, guint program,
+    FlameGpuModule *module, GError **error)
 {
   static const char *const names[] = {
       [FLAME_GPU_ROUNDS_DECIDE] = FLAME_GPU_DECIDE,
@@ -352,10 +384,8 @@ take_rounds (
       [FLAME_GPU_ROUNDS_LIGHTS] = FLAME_GPU_LIGHTS,
       [FLAME_GPU_ROUNDS_PLACE] = FLAME_GPU_PLACE,
       [FLAME_GPU_ROUNDS_GATHER] = FLAME_GPU_GATHER};
-  const guint n = self->tiles.rows > 0 ? FLAME_GPU_N_ROUNDS_KERNELS
-                                       : FLAME_GPU_ROUNDS_LIGHTS;
 
-  for (guint i = 0; i < n; i++) {
+  for (guint i = first_kernels[program]; i < first_kernels[program + 1]; i++) {
     if (!self->rounds[i])
       self->rounds[i] = new_kernel (module, names[i], error);
     if (!self->rounds[i])
@@ -377,7 +407,8 @@ open_kernels (FlameGpuIterateKernels *self, GBytes *generic,
   if (!module)
     return open_programs (self, disk, reason, error);
   self->generic = new_kernel (module, FLAME_GPU_ITERATE, error);
-  return self->generic && take_rounds (self, module, error);
+  return self->generic && take_program (self, ROUNDS, module, error) &&
+         (self->tiles.rows == 0 || take_program (self, TILES, module, error));
 }
 
 FlameGpuIterateKernels *
@@ -417,7 +448,8 @@ flame_gpu_iterate_kernels_free (FlameGpuIterateKernels *self)
   g_atomic_int_set (&self->stop, TRUE);
   flame_gpu_module_cache_free (self->cache);
   flame_gpu_module_cache_free (self->programs);
-  flame_gpu_kernel_text_unref (self->rounds_text);
+  for (guint i = 0; i < N_PROGRAMS; i++)
+    flame_gpu_kernel_text_unref (self->program_texts[i]);
   flame_gpu_kernel_unref (self->generic);
   for (guint i = 0; i < FLAME_GPU_N_ROUNDS_KERNELS; i++)
     flame_gpu_kernel_unref (self->rounds[i]);
@@ -571,12 +603,27 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
 static gboolean
 are_rounds_coming (FlameGpuIterateKernels *self)
 {
-  g_autoptr (FlameGpuModule) module = NULL;
-
   return self->programs &&
-         flame_gpu_module_cache_request (self->programs, self->rounds_text->key,
-             self->rounds_text->source, &module,
-             NULL) == FLAME_GPU_MODULE_COMPILING;
+         request_program (self, ROUNDS) == FLAME_GPU_MODULE_COMPILING;
+}
+
+/*
+ * A kernel whose samples go through tiles draws only with the kernels that gather them.
+ * Without both, as if there were none.
+ */
+static void
+need_tiles (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
+    FlameGpuKernelChoice *choice)
+{
+  const char *key;
+
+  if (!choice->form.bins || !self->programs)
+    return;
+  key = self->program_texts[TILES]->key;
+  if (asking == FLAME_GPU_KERNEL_LOOK
+          ? !flame_gpu_module_cache_has (self->programs, key)
+          : request_program (self, TILES) == FLAME_GPU_MODULE_COMPILING)
+    g_clear_pointer (&choice->module, flame_gpu_module_unref);
 }
 
 FlamePrepared
@@ -590,6 +637,7 @@ flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
   choice->form = form_of (self, needs);
   choice->text = find_text (self, structure, &choice->form);
   can_be_made = choice->text && ask_for_module (self, asking, choice);
+  need_tiles (self, asking, choice);
   if (choice->module || does_generic (self, structure))
     return are_rounds_coming (self) ? FLAME_PREPARED_COMING
                                     : FLAME_PREPARED_READY;
@@ -622,20 +670,18 @@ wait_for_module (FlameGpuIterateKernels *self, FlameGpuModuleCache *cache,
   return module;
 }
 
-/*
- * Takes the kernels between rounds, which are compiled at the same time as the flame's.
- */
+/* Takes the kernels of a program, which is compiled beside the flame's. */
 static gboolean
-ensure_rounds (
-    FlameGpuIterateKernels *self, const gint *cancelled, GError **error)
+ensure_program (FlameGpuIterateKernels *self, guint program,
+    const gint *cancelled, GError **error)
 {
   g_autoptr (FlameGpuModule) module = NULL;
 
-  if (self->rounds[FLAME_GPU_ROUNDS_SUM] || !self->programs)
+  if (self->rounds[first_kernels[program + 1] - 1] || !self->programs)
     return TRUE;
   module = wait_for_module (
-      self, self->programs, self->rounds_text, cancelled, error);
-  return module && take_rounds (self, module, error);
+      self, self->programs, self->program_texts[program], cancelled, error);
+  return module && take_program (self, program, module, error);
 }
 
 static gboolean
@@ -679,7 +725,9 @@ flame_gpu_iterate_kernels_take (FlameGpuIterateKernels *self,
     g_propagate_error (error, reason);
     return FALSE;
   }
-  if (!ensure_rounds (self, cancelled, error)) {
+  if (!ensure_program (self, ROUNDS, cancelled, error) ||
+      (module && choice->form.bins &&
+          !ensure_program (self, TILES, cancelled, error))) {
     g_clear_error (&reason);
     return FALSE;
   }

@@ -11,7 +11,8 @@
 #include "kernels/denoise.h"
 
 guint
-flame_gpu_post_find_programs (const FlamePlan *plan)
+flame_gpu_post_find_programs (
+    const FlamePlan *plan, const FlameGpuDevice *device)
 {
   static const guint of[] = {
       [FLAME_FILTER_BILATERAL] = FLAME_POST_BILATERAL,
@@ -19,10 +20,20 @@ flame_gpu_post_find_programs (const FlamePlan *plan)
       [FLAME_FILTER_SKY] = FLAME_POST_SKY,
   };
   const FlamePostParams *post = &plan->post.params;
-  guint programs = 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT;
+  const gboolean by_classes =
+      flame_gpu_classes_serve (post, device->shared_per_block);
+  guint programs = 1u << FLAME_POST_LIGHT;
 
-  if (plan->post.density)
-    programs |= 1u << FLAME_POST_DENSITY;
+  programs |= 1u << (by_classes ? FLAME_POST_FINISH : FLAME_POST_FILTER);
+  programs |= 1u << (post->pixel.kind == FLAME_PIXEL_YUV ? FLAME_POST_YUV
+                                                         : FLAME_POST_PACKED);
+  if (post->early_clip)
+    programs |= 1u << FLAME_POST_EARLY;
+  if (post->density)
+    programs |= 1u << FLAME_POST_CHOOSE |
+                1u << (by_classes ? FLAME_POST_CLASSES : FLAME_POST_SPREAD);
+  if (post->density && post->nodes.height > 0)
+    programs |= 1u << FLAME_POST_NODES;
   for (int i = 0; i < post->n_filters; i++)
     programs |= 1u << of[post->filters[i].kind];
   if (post->clip.clip == FLAME_CLIP_SMEAR || post->clip.clip == FLAME_CLIP_HALO)

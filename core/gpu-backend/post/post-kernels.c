@@ -117,10 +117,16 @@ check_block (const FlameGpuDevice *device, GError **error)
 /* ---------------------------------------------------------------- programs */
 
 /*
- * Programs compiled at the same time. More would take the processor from other
- * compilations at the start.
+ * Programs compiled at the same time. Some processors are left for the flame's own
+ * kernel and what else starts.
  */
-#define N_WORKERS 3
+#define MIN_WORKERS 2
+#define MAX_WORKERS 6
+#define OTHER_PROCESSORS 2
+
+#define DENSITY "#include \"kernels/gpu/density.h\"\n"
+#define PICTURE "#include \"kernels/gpu/picture.h\"\n"
+#define CONVERT "#include \"kernels/gpu/convert.h\"\n"
 
 /*
  * The first kernel of each program. A program has all kernels up to the next one's
@@ -131,14 +137,15 @@ static const struct
   FlameGpuPostKernel first;
   const char *headers;
 } programs[FLAME_POST_N_PROGRAMS] = {
-    [FLAME_POST_LIGHT] = {FLAME_GPU_POST_SET_SAMPLES,
-        "#include \"kernels/gpu/density.h\"\n"
-        "#include \"kernels/gpu/picture.h\"\n"},
-    [FLAME_POST_CONVERT] = {FLAME_GPU_POST_CONVERT_PACKED,
-        "#include \"kernels/gpu/convert.h\"\n"},
-    [FLAME_POST_DENSITY] = {FLAME_GPU_POST_CHOOSE_KERNELS,
-        "#include \"kernels/gpu/classes.h\"\n"
-        "#include \"kernels/gpu/density.h\"\n"},
+    [FLAME_POST_LIGHT] = {FLAME_GPU_POST_SET_SAMPLES, DENSITY},
+    [FLAME_POST_FILTER] = {FLAME_GPU_POST_FILTER_COLUMNS, PICTURE},
+    [FLAME_POST_FINISH] = {FLAME_GPU_POST_FINISH_PIXELS, PICTURE},
+    [FLAME_POST_EARLY] = {FLAME_GPU_POST_CLIP_EARLY, PICTURE},
+    [FLAME_POST_CHOOSE] = {FLAME_GPU_POST_CHOOSE_KERNELS, DENSITY},
+    [FLAME_POST_NODES] = {FLAME_GPU_POST_GATHER_NODES, DENSITY},
+    [FLAME_POST_SPREAD] = {FLAME_GPU_POST_SPREAD_DENSITY, DENSITY},
+    [FLAME_POST_CLASSES] = {FLAME_GPU_POST_SPREAD_CLASSES,
+        "#include \"kernels/gpu/classes.h\"\n"},
     [FLAME_POST_BILATERAL] = {FLAME_GPU_POST_BILATERAL_SPLIT,
         "#include \"kernels/gpu/bilateral.h\"\n"},
     [FLAME_POST_DENOISE] = {FLAME_GPU_POST_DENOISE_LOOK,
@@ -147,6 +154,8 @@ static const struct
         "#include \"kernels/gpu/sky.h\"\n"},
     [FLAME_POST_CLIP] = {FLAME_GPU_POST_SMEAR_ROWS,
         "#include \"kernels/gpu/clip.h\"\n"},
+    [FLAME_POST_PACKED] = {FLAME_GPU_POST_CONVERT_PACKED, CONVERT},
+    [FLAME_POST_YUV] = {FLAME_GPU_POST_CONVERT_LUMA, CONVERT},
 };
 
 int
@@ -227,7 +236,7 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       g_bytes_get_data (description, NULL), arch, &kernels->stop, error);
 }
 
-/* Start with what every frame needs. */
+/* Starts with what every frame needs. */
 static gboolean
 open_programs (
     FlameGpuPostKernels *kernels, FlameGpuDiskCache *disk, GError **error)
@@ -236,7 +245,9 @@ open_programs (
       .compile_data = kernels,
       .disk = disk,
       .compiler_version = kernels->compiler->version,
-      .n_workers = N_WORKERS};
+      .n_workers =
+          (guint) CLAMP ((int) g_get_num_processors () - OTHER_PROCESSORS,
+              MIN_WORKERS, MAX_WORKERS)};
 
   for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
     char *text =
@@ -249,8 +260,7 @@ open_programs (
   kernels->cache = flame_gpu_module_cache_new (kernels->gpu, &config, error);
   if (!kernels->cache)
     return FALSE;
-  (void) flame_gpu_post_kernels_are_coming (
-      kernels, 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT);
+  (void) flame_gpu_post_kernels_are_coming (kernels, 1u << FLAME_POST_LIGHT);
   return TRUE;
 }
 

@@ -711,7 +711,9 @@ flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
   picture->plan = plan;
   choose_strips (picture, room);
   return flame_gpu_post_kernels_take (&picture->stage->kernels,
-             flame_gpu_post_find_programs (plan), cancelled, error) &&
+             flame_gpu_post_find_programs (
+                 plan, flame_gpu_get_device (picture->stage->gpu)),
+             cancelled, error) &&
          ensure_planes (picture, error) &&
          upload_parameters (picture, stream, error);
 }

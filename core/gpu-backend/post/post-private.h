@@ -102,7 +102,8 @@ flame_gpu_lends_light (const FlamePlan *plan)
 }
 
 /* post-filters.c: the programs that the plan's launches need, one bit each. */
-guint flame_gpu_post_find_programs (const FlamePlan *plan);
+guint flame_gpu_post_find_programs (
+    const FlamePlan *plan, const FlameGpuDevice *device);
 
 /* post-picture.c: makes strip @i the current one. */
 void flame_gpu_picture_set_strip (FlameGpuPicture *picture, guint i);

@@ -62,8 +62,8 @@ flame_gpu_post_stage_free (FlameGpuPostStage *stage)
 gboolean
 flame_gpu_post_stage_is_coming (FlameGpuPostStage *stage, const FlamePlan *plan)
 {
-  return flame_gpu_post_kernels_are_coming (
-      &stage->kernels, flame_gpu_post_find_programs (plan));
+  return flame_gpu_post_kernels_are_coming (&stage->kernels,
+      flame_gpu_post_find_programs (plan, flame_gpu_get_device (stage->gpu)));
 }
 
 void

@@ -152,16 +152,19 @@ flame_gpu_kernel_compile (
 }
 
 char *
-flame_gpu_rounds_source (const FlameGpuTiles *tiles)
+flame_gpu_rounds_source (void)
+{
+  return g_strdup ("#include \"kernels/gpu/rounds.h\"\n");
+}
+
+char *
+flame_gpu_tiles_source (const FlameGpuTiles *tiles)
 {
   GString *text = g_string_new (NULL);
 
-  if (tiles->rows > 0) {
-    flame_gpu_tiles_append (tiles, text);
-    g_string_append (text, "#include \"kernels/gpu/place.h\"\n"
-                           "#include \"kernels/gpu/gather.h\"\n");
-  }
-  g_string_append (text, "#include \"kernels/gpu/rounds.h\"\n");
+  flame_gpu_tiles_append (tiles, text);
+  g_string_append (text, "#include \"kernels/gpu/place.h\"\n"
+                         "#include \"kernels/gpu/gather.h\"\n");
   return g_string_free (text, FALSE);
 }
 

@@ -34,11 +34,12 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
     GError **error);
 
 /*
- * The text of the kernels between rounds only, and of those for samples that go through
- * @tiles, if there are any.
+ * The text of the kernels between rounds, and of those for samples that go through
+ * @tiles, which take a compiler several times as long.
  * Returns: (transfer full)
  */
-char *flame_gpu_rounds_source (const FlameGpuTiles *tiles);
+char *flame_gpu_rounds_source (void);
+char *flame_gpu_tiles_source (const FlameGpuTiles *tiles);
 
 /*
  * All kernels, prebuilt for CUDA as a fatbin: (transfer full) (nullable) NULL in a
