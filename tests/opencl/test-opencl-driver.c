@@ -208,6 +208,24 @@ test_no_doubles (void)
   g_assert_cmpstr (error->message, ==, wanted);
 }
 
+/* A text whose turn comes after nobody wants it is not compiled. */
+static void
+test_stopped (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  g_autoptr (FlameGpuCompiler) compiler = NULL;
+  g_autoptr (GError) error = NULL;
+  const gint stop = TRUE;
+  const FlameGpuSource source = {
+      .name = "own.cl", .text = "kernel void k () {}\n", .stop = &stop};
+
+  if (!gpu)
+    return;
+  compiler = flame_opencl_compiler_new (gpu);
+  g_assert_null (flame_gpu_compile (compiler, &source, 0, &error));
+  assert_says (error, FLAME_ERROR_CANCELLED, "nobody waits for own.cl");
+}
+
 static void
 test_bad_binary (void)
 {
@@ -652,6 +670,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/compiler/error", test_compile_error);
   g_test_add_func ("/opencl/compiler/no-doubles", test_no_doubles);
   g_test_add_func ("/opencl/compiler/version", test_compiler_version);
+  g_test_add_func ("/opencl/compiler/stopped", test_stopped);
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
   g_test_add_func ("/opencl/program/runs", test_program);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);

@@ -407,6 +407,7 @@ open_device (FlameOpenclContext *self, GError **error)
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
   self->polls = is_polled (self->call, self->id);
+  self->takes_turns = ask_capability (self->call, self->id) > 0;
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
   if (!flame_opencl_context_check (

@@ -43,6 +43,7 @@ typedef struct
   gsize used;         /* bytes of all allocations */
   guint generation;   /* changes with each allocation made or freed */
   gboolean polls;     /* its events are polled, as its driver calls back late */
+  gboolean takes_turns; /* its driver compiles one text at a time */
   struct _FlameOpenclWatch
       *watch; /* (nullable) calls host functions if @polls */
 } FlameOpenclContext;

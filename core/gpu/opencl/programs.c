@@ -272,23 +272,21 @@ join_options (const FlameGpuSource *source)
 }
 
 static GBytes *
-compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
-    int arch G_GNUC_UNUSED, GError **error)
+compile_text (FlameGpu *gpu, const FlameGpuSource *source, const char *text,
+    GError **error)
 {
-  FlameGpu *gpu = ((Compiler *) compiler)->gpu;
   FlameOpenclContext *context = flame_opencl_context_of (gpu);
-  g_autofree char *text = flame_opencl_text_expand (source, error);
-  const char *const_text = text;
   g_autofree char *options = NULL;
   g_autofree char *doing = NULL;
   cl_program program;
   cl_int result;
   GBytes *binary = NULL;
 
-  if (!text)
-    return NULL;
+  if (source->stop && g_atomic_int_get (source->stop))
+    return flame_fail_null (error, FLAME_ERROR_CANCELLED,
+        "nobody waits for %s any more", source->name);
   program = context->call->clCreateProgramWithSource (
-      context->handle, 1, &const_text, NULL, &result);
+      context->handle, 1, &text, NULL, &result);
   if (!flame_opencl_context_check (
           gpu, result, FALSE, "creating a program", error))
     return NULL;
@@ -300,6 +298,27 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
     binary = bound_registers (binary, source);
   flame_opencl_module_free (gpu, program);
   return binary;
+}
+
+/*
+ * NVIDIA's driver compiles one text at a time. Threads that wait for it here can still
+ * be stopped; if they waited in the driver, the program would end only when all of
+ * their texts are compiled.
+ */
+static GBytes *
+compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+    int arch G_GNUC_UNUSED, GError **error)
+{
+  static GMutex turn;
+  FlameGpu *gpu = ((Compiler *) compiler)->gpu;
+  g_autofree char *text = flame_opencl_text_expand (source, error);
+  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
+
+  if (!text)
+    return NULL;
+  if (flame_opencl_context_of (gpu)->takes_turns)
+    locker = g_mutex_locker_new (&turn);
+  return compile_text (gpu, source, text, error);
 }
 
 static void
