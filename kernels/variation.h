@@ -302,17 +302,39 @@ flame_copy_params (const double *param, int n, float *k)
 
 /* ------------------------------------------------------------- on the host */
 
+/*
+ * Programs that mean something other than flam3 and Ember by a variation's name, or
+ * that have another default or name of a parameter.
+ */
+typedef enum
+{
+  FLAME_APOPHYSIS = 1 << 0,
+  FLAME_EMBER = 1 << 1, /* also Fractorium */
+  FLAME_JWILDFIRE = 1 << 2,
+  FLAME_ONLY_REGULAR = 1 << 3, /* and not in pre_ and post_ forms */
+} FlamePrograms;
+
+/* What programs take for a parameter that a file leaves out. */
+typedef struct
+{
+  unsigned programs; /* FlamePrograms; 0 after the last */
+  double value;
+} FlameOtherDefault;
+
 typedef struct
 {
   const char *name; /* without the variation's name */
   const char
       *attribute;      /* (nullable) in files, if it is not both names joined */
   const char *aliases; /* (nullable) older attributes, separated by blanks */
-  double default_value; /* flam3's, for flam3's variations */
-  double min, max;      /* used if has_range */
+  const char *other_names; /* (nullable) attributes in the files of @named_by */
+  const FlameOtherDefault *defaults; /* (nullable) the first that fits counts */
+  double default_value;              /* flam3's, for flam3's variations */
+  double min, max;                   /* used if has_range */
   FlameParamType type;
   unsigned char has_range;
   unsigned char in_ember; /* the range applies only to Fractorium's files */
+  unsigned char named_by; /* FlamePrograms */
 } FlameParamInfo;
 
 /* Fields of a FLAME_PARAM line. */
@@ -320,6 +342,18 @@ typedef struct
 #define FLAME_NO_LIMIT __builtin_inf ()
 /* A range that Fractorium enforces and JWildfire does not. */
 #define FLAME_EMBER_RANGE(low, high) FLAME_RANGE (low, high), .in_ember = 1
+/* Defaults of other programs: {FLAME_JWILDFIRE, 2.0}, and so on. */
+#define FLAME_DEFAULTS(...)                                                    \
+  .defaults = (const FlameOtherDefault[])                                      \
+  {                                                                            \
+    __VA_ARGS__,                                                               \
+    {                                                                          \
+      0                                                                        \
+    }                                                                          \
+  }
+/* Attributes that only @programs give the parameter, separated by blanks. */
+#define FLAME_NAME_IN(programs, names)                                         \
+  .named_by = (programs), .other_names = (names)
 
 /* A variation's own floats besides its constants. */
 typedef struct
@@ -382,15 +416,6 @@ flame_place_entries (uint64_t address, float *k)
       const struct FlameParams_##name *in FLAME_UNUSED,                        \
       FlameEntryList *list FLAME_UNUSED)
 
-/*
- * Programs that mean something other than flam3 and Ember by a variation's name.
- */
-typedef enum
-{
-  FLAME_MEANT_BY_APOPHYSIS = 1 << 0,
-  FLAME_MEANT_BY_JWILDFIRE = 1 << 1,
-} FlameMeantBy;
-
 /* A FLAME_INFO line; a number that is not used has no name. */
 typedef struct
 {
@@ -412,7 +437,7 @@ typedef struct
   unsigned char has_entries;
   unsigned char
       entry_params; /* number of first parameters that entries depend on */
-  unsigned char meant_by; /* FlameMeantBy; see FLAME_INSTEAD_OF */
+  unsigned char instead_in; /* FlamePrograms; see FLAME_INSTEAD_OF */
   unsigned short instead_of;
 } FlameVariationInfo;
 
@@ -436,7 +461,7 @@ typedef struct
 
 /* In files of @programs, the name of variation @number means this variation. */
 #define FLAME_INSTEAD_OF(programs, number)                                     \
-  .meant_by = (programs), .instead_of = (number)
+  .instead_in = (programs), .instead_of = (number)
 
 /* A variation at one point; see FLAME_VARIATION_FUNCTION. */
 typedef void FlameVariationCall (

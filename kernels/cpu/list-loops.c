@@ -15,7 +15,7 @@
 
 /* Only the tables need the number of the variation that this one replaces. */
 #undef FLAME_INSTEAD_OF
-#define FLAME_INSTEAD_OF(programs, number) .meant_by = (programs)
+#define FLAME_INSTEAD_OF(programs, number) .instead_in = (programs)
 
 #define COLOR_TRAITS (FLAME_READS_COLOR | FLAME_WRITES_COLOR)
 

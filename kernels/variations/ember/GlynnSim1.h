@@ -10,10 +10,11 @@ FLAME_INFO (GlynnSim1, 139, .needs = FLAME_NEEDS_R, .draws = 3,
     FLAME_PREPARED (GlynnSim1))
 FLAME_PARAM (GlynnSim1, radius, 1.0)
 FLAME_PARAM (GlynnSim1, radius1, 0.1)
-FLAME_PARAM (GlynnSim1, phi1, 0.0)
+FLAME_PARAM (GlynnSim1, phi1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 110.0}))
 FLAME_PARAM (GlynnSim1, thickness, 0.1, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (GlynnSim1, contrast, 1.5)
-FLAME_PARAM (GlynnSim1, pow, 0.5, FLAME_EMBER_RANGE (0.0, 1.0))
+FLAME_PARAM (GlynnSim1, contrast, 1.5, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (GlynnSim1, pow, 0.5, FLAME_EMBER_RANGE (0.0, 1.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

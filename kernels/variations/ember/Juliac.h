@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (Juliac, 487, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (Juliac))
-FLAME_PARAM (Juliac, re, 2.0)
-FLAME_PARAM (Juliac, im, 1.0)
+FLAME_PARAM (Juliac, re, 2.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 3.0}))
+FLAME_PARAM (Juliac, im, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 FLAME_PARAM (Juliac, dist, 1.0)
 #endif
 

@@ -7,15 +7,22 @@
 #ifdef FLAME_INFO
 FLAME_INFO (MobiusN, 463, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (MobiusN))
-FLAME_PARAM (MobiusN, Re_A, 1.0, .attribute = "MobiusNRe_A")
-FLAME_PARAM (MobiusN, Im_A, 0.0, .attribute = "MobiusNIm_A")
+FLAME_PARAM (MobiusN, Re_A, 1.0, .attribute = "MobiusNRe_A",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.1}))
+FLAME_PARAM (MobiusN, Im_A, 0.0, .attribute = "MobiusNIm_A",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (MobiusN, Re_B, 0.0, .attribute = "MobiusNRe_B")
-FLAME_PARAM (MobiusN, Im_B, 0.0, .attribute = "MobiusNIm_B")
-FLAME_PARAM (MobiusN, Re_C, 0.0, .attribute = "MobiusNRe_C")
-FLAME_PARAM (MobiusN, Im_C, 0.0, .attribute = "MobiusNIm_C")
-FLAME_PARAM (MobiusN, Re_D, 1.0, .attribute = "MobiusNRe_D")
-FLAME_PARAM (MobiusN, Im_D, 0.0, .attribute = "MobiusNIm_D")
-FLAME_PARAM (MobiusN, Power, 2.0)
+FLAME_PARAM (MobiusN, Im_B, 0.0, .attribute = "MobiusNIm_B",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.22}))
+FLAME_PARAM (MobiusN, Re_C, 0.0, .attribute = "MobiusNRe_C",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (MobiusN, Im_C, 0.0, .attribute = "MobiusNIm_C",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.05}))
+FLAME_PARAM (MobiusN, Re_D, 1.0, .attribute = "MobiusNRe_D",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.9}))
+FLAME_PARAM (MobiusN, Im_D, 0.0, .attribute = "MobiusNIm_D",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (MobiusN, Power, 2.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.8}))
 FLAME_PARAM (MobiusN, Dist, 1.0)
 #endif
 

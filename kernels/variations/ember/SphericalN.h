@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (SphericalN, 472, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
     .draws = 1, FLAME_PREPARED (SphericalN))
-FLAME_PARAM (SphericalN, Power, 1.0)
+FLAME_PARAM (SphericalN, Power, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 3.0}))
 FLAME_PARAM (SphericalN, Dist, 1.0)
 #endif
 

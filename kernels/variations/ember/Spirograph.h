@@ -9,7 +9,7 @@ FLAME_INFO (Spirograph, 473, .assign = FLAME_ASSIGN_SUM, .draws = 2,
     FLAME_PREPARED (Spirograph))
 FLAME_PARAM (Spirograph, a, 3.0)
 FLAME_PARAM (Spirograph, b, 2.0)
-FLAME_PARAM (Spirograph, d, 1.0)
+FLAME_PARAM (Spirograph, d, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (Spirograph, tmin, -1.0)
 FLAME_PARAM (Spirograph, ymin, -1.0)
 FLAME_PARAM (Spirograph, tmax, 1.0)

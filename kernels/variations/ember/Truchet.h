@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (Truchet, 521, FLAME_PREPARED (Truchet))
-FLAME_PARAM (Truchet, extended, 1.0)
+FLAME_PARAM (Truchet, extended, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (Truchet, exponent, 2.0, FLAME_RANGE (0x1p-52, 2.0))
 FLAME_PARAM (Truchet, arc_width, 0.5, FLAME_RANGE (0x1p-52, 1.0))
 FLAME_PARAM (Truchet, rotation, 0.0)

@@ -8,9 +8,9 @@
 #ifdef FLAME_INFO
 FLAME_INFO (Truchet_fill, 522, FLAME_PREPARED (Truchet_fill))
 FLAME_PARAM (Truchet_fill, exponent, 2.0, .type = FLAME_CYCLIC,
-    FLAME_EMBER_RANGE (0.001, 2.0))
+    FLAME_EMBER_RANGE (0.001, 2.0), FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (Truchet_fill, arc_width, 0.5, .type = FLAME_CYCLIC,
-    FLAME_EMBER_RANGE (0.001, 1.0))
+    FLAME_EMBER_RANGE (0.001, 1.0), FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (Truchet_fill, seed, 0.0)
 #endif
 

@@ -8,12 +8,14 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     Truchet_hex_crop, 524, .draws = 1, FLAME_PREPARED (Truchet_hex_crop))
-FLAME_PARAM (Truchet_hex_crop, wd, 0.2, FLAME_RANGE (0.0, 5.0))
+FLAME_PARAM (Truchet_hex_crop, wd, 0.2, FLAME_RANGE (0.0, 5.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.05}))
 FLAME_PARAM (
     Truchet_hex_crop, mode, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (
     Truchet_hex_crop, inv, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (Truchet_hex_crop, seed, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (Truchet_hex_crop, seed, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 13.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

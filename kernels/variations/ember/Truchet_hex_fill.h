@@ -15,7 +15,8 @@ FLAME_PARAM (
     Truchet_hex_fill, flipy, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 FLAME_PARAM (Truchet_hex_fill, spreadx, 1.0)
 FLAME_PARAM (Truchet_hex_fill, spready, 1.0)
-FLAME_PARAM (Truchet_hex_fill, seed, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (Truchet_hex_fill, seed, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 13.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -9,7 +9,7 @@
 FLAME_INFO (bTransform, 306, .draws = 1, FLAME_PREPARED (bTransform))
 FLAME_PARAM (bTransform, rotate, 0.0)
 FLAME_PARAM (bTransform, power, 0.0, .type = FLAME_REAL_NONZERO,
-    FLAME_RANGE (1.0, 2147483647.0))
+    FLAME_RANGE (1.0, 2147483647.0), FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (bTransform, move, 0.0)
 FLAME_PARAM (bTransform, split, 0.0)
 #endif

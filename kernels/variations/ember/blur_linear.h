@@ -6,9 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (blur_linear, 121, .draws = 1, FLAME_PREPARED (blur_linear))
-FLAME_PARAM (blur_linear, length, 0.0)
+FLAME_PARAM (blur_linear, length, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (blur_linear, angle, 0.0, .type = FLAME_CYCLIC,
-    FLAME_RANGE (0.0, 6.283185307))
+    FLAME_RANGE (0.0, 6.283185307), FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

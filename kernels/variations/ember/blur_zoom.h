@@ -7,9 +7,9 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     blur_zoom, 131, .z = FLAME_Z_WEIGHT, .draws = 1, FLAME_PREPARED (blur_zoom))
-FLAME_PARAM (blur_zoom, length, 0.0)
-FLAME_PARAM (blur_zoom, x, 0.0)
-FLAME_PARAM (blur_zoom, y, 0.0)
+FLAME_PARAM (blur_zoom, length, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.24}))
+FLAME_PARAM (blur_zoom, x, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (blur_zoom, y, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.1}))
 #endif
 
 #ifdef FLAME_CONSTANTS

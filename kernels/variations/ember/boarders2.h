@@ -6,9 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (boarders2, 114, .draws = 1, FLAME_PREPARED (boarders2))
-FLAME_PARAM (boarders2, c, 0.5)
-FLAME_PARAM (boarders2, left, 0.5)
-FLAME_PARAM (boarders2, right, 0.5)
+FLAME_PARAM (boarders2, c, 0.5, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.4}))
+FLAME_PARAM (boarders2, left, 0.5, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.65}))
+FLAME_PARAM (boarders2, right, 0.5, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.35}))
 #endif
 
 #ifdef FLAME_CONSTANTS

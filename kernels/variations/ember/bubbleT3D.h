@@ -12,11 +12,14 @@ FLAME_INFO (bubbleT3D, 355, .z = FLAME_Z_OWN,
 FLAME_PARAM (bubbleT3D, number_of_stripes, 0.0, .type = FLAME_INTEGER)
 FLAME_PARAM (bubbleT3D, ratio_of_stripes, 1.0, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (bubbleT3D, angle_of_hole, 0.0, FLAME_EMBER_RANGE (-360.0, 360.0))
-FLAME_PARAM (bubbleT3D, exponentZ, 1.0)
-FLAME_PARAM (
-    bubbleT3D, symmetryZ, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (
-    bubbleT3D, modusBlur, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (bubbleT3D, exponentZ, 1.0,
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "bubblet3d_exponent_z"))
+FLAME_PARAM (bubbleT3D, symmetryZ, 0.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 1.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "bubblet3d_symmetry_z"))
+FLAME_PARAM (bubbleT3D, modusBlur, 0.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 1.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "bubblet3d_modus_blur"))
 #endif
 
 #ifdef FLAME_CONSTANTS

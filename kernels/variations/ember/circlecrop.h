@@ -13,7 +13,9 @@ FLAME_PARAM (circlecrop, radius, 1.0)
 FLAME_PARAM (circlecrop, x, 0.0)
 FLAME_PARAM (circlecrop, y, 0.0)
 FLAME_PARAM (circlecrop, scatter_area, 0.0)
-FLAME_PARAM (circlecrop, zero, 1.0, FLAME_EMBER_RANGE (0.0, 1.0))
+FLAME_PARAM (circlecrop, zero, 1.0, FLAME_EMBER_RANGE (0.0, 1.0),
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_ONLY_REGULAR, 1.0}, {FLAME_APOPHYSIS, 0.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (circlize, 154, FLAME_PREPARED (circlize))
-FLAME_PARAM (circlize, hole, 0.0)
+FLAME_PARAM (circlize, hole, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.4}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (circus, 265, .needs = FLAME_NEEDS_R, FLAME_PREPARED (circus))
-FLAME_PARAM (circus, scale, 1.0)
+FLAME_PARAM (circus, scale, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.92}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (collideoscope, 266, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     FLAME_PREPARED (collideoscope))
-FLAME_PARAM (collideoscope, a, 0.0)
+FLAME_PARAM (collideoscope, a, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
 FLAME_PARAM (collideoscope, num, 1.0)
 #endif
 

@@ -10,7 +10,7 @@ FLAME_INFO (cpow2, 503, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 3,
 FLAME_PARAM (cpow2, r, 1.0)
 FLAME_PARAM (cpow2, a, 0.0)
 FLAME_PARAM (cpow2, divisor, 1.0)
-FLAME_PARAM (cpow2, spread, 1.0)
+FLAME_PARAM (cpow2, spread, 1.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "cpow2_range"))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -9,7 +9,7 @@ FLAME_INFO (cubic3D, 312, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_RAISES_Z, .draws = 1,
     FLAME_PREPARED (cubic3D))
 FLAME_PARAM (cubic3D, xpand, 0.25)
-FLAME_PARAM (cubic3D, style, 0.0)
+FLAME_PARAM (cubic3D, style, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

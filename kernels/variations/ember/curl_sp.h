@@ -10,8 +10,8 @@ FLAME_INFO (curl_sp, 314, .z = FLAME_Z_OWN,
               FLAME_MAKES_Z,
     FLAME_PREPARED (curl_sp))
 FLAME_PARAM (curl_sp, pow, 1.0, .type = FLAME_REAL_NONZERO)
-FLAME_PARAM (curl_sp, c1, 0.0)
-FLAME_PARAM (curl_sp, c2, 0.0)
+FLAME_PARAM (curl_sp, c1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.01}))
+FLAME_PARAM (curl_sp, c2, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.03}))
 FLAME_PARAM (curl_sp, sx, 0.0)
 FLAME_PARAM (curl_sp, sy, 0.0)
 FLAME_PARAM (curl_sp, dc, 0.0)

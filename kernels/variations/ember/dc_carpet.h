@@ -9,7 +9,7 @@
 FLAME_INFO (dc_carpet, 317,
     .traits = FLAME_READS_COEFS | FLAME_READS_COLOR | FLAME_WRITES_COLOR,
     .draws = 2, FLAME_PREPARED (dc_carpet))
-FLAME_PARAM (dc_carpet, origin, 0.0)
+FLAME_PARAM (dc_carpet, origin, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

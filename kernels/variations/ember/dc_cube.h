@@ -8,12 +8,12 @@
 FLAME_INFO (dc_cube, 318, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_COLOR | FLAME_RAISES_Z, .draws = 4,
     FLAME_PREPARED (dc_cube))
-FLAME_PARAM (dc_cube, c1, 0.0)
-FLAME_PARAM (dc_cube, c2, 0.0)
-FLAME_PARAM (dc_cube, c3, 0.0)
-FLAME_PARAM (dc_cube, c4, 0.0)
-FLAME_PARAM (dc_cube, c5, 0.0)
-FLAME_PARAM (dc_cube, c6, 0.0)
+FLAME_PARAM (dc_cube, c1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (dc_cube, c2, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (dc_cube, c3, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (dc_cube, c4, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.4}))
+FLAME_PARAM (dc_cube, c5, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (dc_cube, c6, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.6}))
 FLAME_PARAM (dc_cube, x, 1.0)
 FLAME_PARAM (dc_cube, y, 1.0)
 FLAME_PARAM (dc_cube, z, 1.0)

@@ -10,8 +10,8 @@ FLAME_INFO (dc_linear, 101, .z = FLAME_Z_WEIGHT,
     .traits = FLAME_READS_SUM | FLAME_READS_FORM | FLAME_WRITES_COLOR,
     FLAME_PREPARED (dc_linear))
 FLAME_PARAM (dc_linear, offset, 0.0)
-FLAME_PARAM (dc_linear, angle, 0.0)
-FLAME_PARAM (dc_linear, scale, 1.0)
+FLAME_PARAM (dc_linear, angle, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (dc_linear, scale, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.8}))
 #endif
 
 #ifdef FLAME_CONSTANTS

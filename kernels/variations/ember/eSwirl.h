@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (eSwirl, 286, FLAME_PREPARED (eSwirl))
-FLAME_PARAM (eSwirl, in, 0.0)
-FLAME_PARAM (eSwirl, out, 0.0)
+FLAME_PARAM (eSwirl, in, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.2}))
+FLAME_PARAM (eSwirl, out, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

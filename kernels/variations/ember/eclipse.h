@@ -6,7 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (eclipse, 156, FLAME_PREPARED (eclipse))
-FLAME_PARAM (eclipse, shift, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-2.0, 2.0))
+FLAME_PARAM (eclipse, shift, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (-2.0, 2.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 #endif
 
 #ifdef FLAME_CONSTANTS

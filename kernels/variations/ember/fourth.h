@@ -9,10 +9,10 @@ FLAME_INFO (fourth, 295, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R,
     FLAME_PREPARED (fourth))
 FLAME_PARAM (fourth, spin, 3.141592654, .type = FLAME_CYCLIC,
     FLAME_RANGE (0.0, 6.283185307))
-FLAME_PARAM (fourth, space, 0.0)
-FLAME_PARAM (fourth, twist, 0.0)
-FLAME_PARAM (fourth, x, 0.0)
-FLAME_PARAM (fourth, y, 0.0)
+FLAME_PARAM (fourth, space, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (fourth, twist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (fourth, x, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (fourth, y, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.12}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -8,13 +8,13 @@
 #ifdef FLAME_INFO
 FLAME_INFO (heat, 336, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (heat))
-FLAME_PARAM (heat, theta_period, 1.0)
+FLAME_PARAM (heat, theta_period, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (heat, theta_phase, 0.0)
-FLAME_PARAM (heat, theta_amp, 1.0)
-FLAME_PARAM (heat, phi_period, 1.0)
+FLAME_PARAM (heat, theta_amp, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
+FLAME_PARAM (heat, phi_period, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (heat, phi_phase, 0.0)
 FLAME_PARAM (heat, phi_amp, 0.0)
-FLAME_PARAM (heat, r_period, 1.0)
+FLAME_PARAM (heat, r_period, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 FLAME_PARAM (heat, r_phase, 0.0)
 FLAME_PARAM (heat, r_amp, 0.0)
 #endif

@@ -13,7 +13,8 @@ FLAME_INFO (hexnix3D, 511, .z = FLAME_Z_OWN, .draws = 4, .state = 3,
 FLAME_PARAM (hexnix3D, majp, 1.0)
 FLAME_PARAM (hexnix3D, scale, 0.25)
 FLAME_PARAM (hexnix3D, zlift, 0.0)
-FLAME_PARAM (hexnix3D, side3, 0.667, .attribute = "hexnix3D_3side")
+FLAME_PARAM (hexnix3D, side3, 0.667, .attribute = "hexnix3D_3side",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.67}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -8,7 +8,7 @@
 FLAME_INFO (hypertile, 159, FLAME_PREPARED (hypertile))
 FLAME_PARAM (hypertile, p, 3.0)
 FLAME_PARAM (hypertile, q, 7.0)
-FLAME_PARAM (hypertile, n, 0.0)
+FLAME_PARAM (hypertile, n, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

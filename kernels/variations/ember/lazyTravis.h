@@ -10,8 +10,8 @@ FLAME_INFO (lazyTravis, 492, FLAME_PREPARED (lazyTravis))
 FLAME_PARAM (lazyTravis, spin_in, 1.0, .type = FLAME_CYCLIC,
     FLAME_EMBER_RANGE (0.0, 2.0))
 FLAME_PARAM (lazyTravis, spin_out, 0.0, .type = FLAME_CYCLIC,
-    FLAME_EMBER_RANGE (0.0, 2.0))
-FLAME_PARAM (lazyTravis, space, 0.0)
+    FLAME_EMBER_RANGE (0.0, 2.0), FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (lazyTravis, space, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, M_PI_2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

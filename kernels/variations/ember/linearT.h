@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (linearT, 401, FLAME_PREPARED (linearT))
-FLAME_PARAM (linearT, powX, 1.0)
-FLAME_PARAM (linearT, powY, 1.0)
+FLAME_PARAM (linearT, powX, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.2}))
+FLAME_PARAM (linearT, powY, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.9}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -9,8 +9,10 @@ FLAME_INFO (loonie2, 517, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     FLAME_PREPARED (loonie2))
 FLAME_PARAM (
     loonie2, sides, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 50.0))
-FLAME_PARAM (loonie2, star, 0.0, FLAME_RANGE (-1.0, 1.0))
-FLAME_PARAM (loonie2, circle, 0.0, FLAME_RANGE (-1.0, 1.0))
+FLAME_PARAM (loonie2, star, 0.0, FLAME_RANGE (-1.0, 1.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.15}))
+FLAME_PARAM (loonie2, circle, 0.0, FLAME_RANGE (-1.0, 1.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.25}))
 FLAME_PARAM (loonie2, power, 4.0)
 #endif
 

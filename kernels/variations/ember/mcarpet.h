@@ -6,10 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mcarpet, 406, .needs = FLAME_NEEDS_R2, FLAME_PREPARED (mcarpet))
-FLAME_PARAM (mcarpet, x, 0.0)
-FLAME_PARAM (mcarpet, y, 0.0)
-FLAME_PARAM (mcarpet, twist, 0.0)
-FLAME_PARAM (mcarpet, tilt, 0.0)
+FLAME_PARAM (mcarpet, x, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
+FLAME_PARAM (mcarpet, y, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.75}))
+FLAME_PARAM (mcarpet, twist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (mcarpet, tilt, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.25}))
 #endif
 
 #ifdef FLAME_CONSTANTS

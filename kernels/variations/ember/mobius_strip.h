@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mobius_strip, 408, FLAME_PREPARED (mobius_strip))
-FLAME_PARAM (mobius_strip, radius, 2.0)
+FLAME_PARAM (mobius_strip, radius, 2.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (mobius_strip, width, 1.0)
 FLAME_PARAM (mobius_strip, rect_x, 6.283185307)
 FLAME_PARAM (mobius_strip, rect_y, 1.0)

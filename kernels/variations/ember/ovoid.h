@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (ovoid, 412, .needs = FLAME_NEEDS_R2, FLAME_PREPARED (ovoid))
-FLAME_PARAM (ovoid, x, 1.0)
-FLAME_PARAM (ovoid, y, 1.0)
+FLAME_PARAM (ovoid, x, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.94}))
+FLAME_PARAM (ovoid, y, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.94}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,12 +7,13 @@
 #ifdef FLAME_INFO
 FLAME_INFO (pixel_flow, 498, .traits = FLAME_WRITES_COLOR, .draws = 1,
     FLAME_PREPARED (pixel_flow))
-FLAME_PARAM (pixel_flow, angle, 90.0)
-FLAME_PARAM (pixel_flow, len, 0.1)
-FLAME_PARAM (pixel_flow, width, 200.0)
-FLAME_PARAM (pixel_flow, seed, 42.0, .type = FLAME_INTEGER)
-FLAME_PARAM (
-    pixel_flow, enable_dc, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (pixel_flow, angle, 90.0, FLAME_NAME_IN (FLAME_APOPHYSIS, "angle"))
+FLAME_PARAM (pixel_flow, len, 0.1, FLAME_NAME_IN (FLAME_APOPHYSIS, "len"))
+FLAME_PARAM (pixel_flow, width, 200.0, FLAME_NAME_IN (FLAME_APOPHYSIS, "width"))
+FLAME_PARAM (pixel_flow, seed, 42.0, .type = FLAME_INTEGER,
+    FLAME_NAME_IN (FLAME_APOPHYSIS, "seed"))
+FLAME_PARAM (pixel_flow, enable_dc, 0.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 1.0), FLAME_NAME_IN (FLAME_APOPHYSIS, "enable_dc"))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,13 +7,13 @@
 #ifdef FLAME_INFO
 FLAME_INFO (projective, 421, FLAME_PREPARED (projective))
 FLAME_PARAM (projective, A, 0.0)
-FLAME_PARAM (projective, B, 0.0)
+FLAME_PARAM (projective, B, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.4}))
 FLAME_PARAM (projective, C, 1.0)
 FLAME_PARAM (projective, A1, 1.0)
-FLAME_PARAM (projective, B1, 0.0)
+FLAME_PARAM (projective, B1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (projective, C1, 0.0)
 FLAME_PARAM (projective, A2, 0.0)
-FLAME_PARAM (projective, B2, 1.0)
+FLAME_PARAM (projective, B2, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.2}))
 FLAME_PARAM (projective, C2, 0.0)
 #endif
 

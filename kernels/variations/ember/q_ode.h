@@ -6,14 +6,18 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (q_ode, 424, FLAME_PREPARED (q_ode))
-FLAME_PARAM (q_ode, p01, 1.0, .attribute = "q_ode01")
-FLAME_PARAM (q_ode, p02, -1.0, .attribute = "q_ode02")
+FLAME_PARAM (q_ode, p01, 1.0, .attribute = "q_ode01",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
+FLAME_PARAM (q_ode, p02, -1.0, .attribute = "q_ode02",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (q_ode, p03, 0.0, .attribute = "q_ode03")
 FLAME_PARAM (q_ode, p04, 0.0, .attribute = "q_ode04")
 FLAME_PARAM (q_ode, p05, 0.0, .attribute = "q_ode05")
 FLAME_PARAM (q_ode, p06, 0.0, .attribute = "q_ode06")
-FLAME_PARAM (q_ode, p07, 1.0, .attribute = "q_ode07")
-FLAME_PARAM (q_ode, p08, 0.0, .attribute = "q_ode08")
+FLAME_PARAM (q_ode, p07, 1.0, .attribute = "q_ode07",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
+FLAME_PARAM (q_ode, p08, 0.0, .attribute = "q_ode08",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (q_ode, p09, 0.0, .attribute = "q_ode09")
 FLAME_PARAM (q_ode, p10, 0.0, .attribute = "q_ode10")
 FLAME_PARAM (q_ode, p11, 0.0, .attribute = "q_ode11")

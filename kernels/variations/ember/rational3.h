@@ -6,14 +6,17 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rational3, 425, FLAME_PREPARED (rational3))
-FLAME_PARAM (rational3, t3, 1.0)
-FLAME_PARAM (rational3, t2, 0.0)
-FLAME_PARAM (rational3, t1, 0.0)
-FLAME_PARAM (rational3, tc, 1.0)
-FLAME_PARAM (rational3, b3, 0.0)
-FLAME_PARAM (rational3, b2, 1.0)
-FLAME_PARAM (rational3, b1, 0.0)
-FLAME_PARAM (rational3, bc, 1.0)
+FLAME_PARAM (rational3, t3, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_a"))
+FLAME_PARAM (rational3, t2, 0.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_b"))
+FLAME_PARAM (rational3, t1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.25}),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_c"))
+FLAME_PARAM (rational3, tc, 1.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_d"))
+FLAME_PARAM (rational3, b3, 0.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_e"))
+FLAME_PARAM (rational3, b2, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.9}),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_f"))
+FLAME_PARAM (rational3, b1, 0.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_g"))
+FLAME_PARAM (rational3, bc, 1.0, FLAME_NAME_IN (FLAME_JWILDFIRE, "rational3_h"))
 #endif
 
 #ifdef FLAME_CONSTANTS

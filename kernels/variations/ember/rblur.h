@@ -9,7 +9,7 @@ FLAME_INFO (rblur, 165, .draws = 2, FLAME_PREPARED (rblur))
 FLAME_PARAM (rblur, strength, 1.0)
 FLAME_PARAM (rblur, offset, 1.0)
 FLAME_PARAM (rblur, center_x, 0.0)
-FLAME_PARAM (rblur, center_y, 0.0)
+FLAME_PARAM (rblur, center_y, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

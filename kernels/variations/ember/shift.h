@@ -6,9 +6,11 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (shift, 438, FLAME_PREPARED (shift))
-FLAME_PARAM (shift, x, 0.0, .aliases = "shift_shift_x")
-FLAME_PARAM (shift, y, 0.0, .aliases = "shift_shift_y")
-FLAME_PARAM (shift, angle, 0.0)
+FLAME_PARAM (shift, x, 0.0, .aliases = "shift_shift_x",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (shift, y, 0.0, .aliases = "shift_shift_y",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.06}))
+FLAME_PARAM (shift, angle, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 12.25}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (sinusgrid, 440, FLAME_PREPARED (sinusgrid))
 FLAME_PARAM (sinusgrid, ampx, 0.5)
-FLAME_PARAM (sinusgrid, ampy, 0.5)
-FLAME_PARAM (sinusgrid, freqx, 1.0)
+FLAME_PARAM (sinusgrid, ampy, 0.5, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.6}))
+FLAME_PARAM (sinusgrid, freqx, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.2}))
 FLAME_PARAM (sinusgrid, freqy, 1.0)
 #endif
 

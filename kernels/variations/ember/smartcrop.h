@@ -22,7 +22,7 @@ FLAME_PARAM (smartcrop, offset, 0.0)
 FLAME_PARAM (smartcrop, rotation, 0.0)
 FLAME_PARAM (smartcrop, cropmode, 1.0, FLAME_RANGE (-1.0, 2.0))
 FLAME_PARAM (smartcrop, static_mode, 1.0, FLAME_RANGE (-1.0, 3.0),
-    .attribute = "smartcrop_static")
+    .attribute = "smartcrop_static", FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

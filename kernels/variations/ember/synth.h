@@ -8,10 +8,10 @@
 FLAME_INFO (synth, 520,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_THETA, .draws = 4,
     FLAME_PREPARED (synth))
-FLAME_PARAM (synth, a, 0.0)
+FLAME_PARAM (synth, a, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (synth, mode, 3.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 26.0))
 FLAME_PARAM (synth, power, -2.0)
-FLAME_PARAM (synth, mix, 0.0)
+FLAME_PARAM (synth, mix, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 FLAME_PARAM (
     synth, smooth, 0.0, .type = FLAME_INTEGER, FLAME_EMBER_RANGE (0.0, 1.0))
 FLAME_PARAM (synth, b, 0.0)

@@ -8,31 +8,38 @@
 #ifdef FLAME_INFO
 FLAME_INFO (vibration2, 456, FLAME_PREPARED (vibration2))
 FLAME_PARAM (vibration2, dir, 0.0)
-FLAME_PARAM (vibration2, angle, 1.570796327)
+FLAME_PARAM (
+    vibration2, angle, 1.570796327, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5708}))
 FLAME_PARAM (vibration2, freq, 1.0)
 FLAME_PARAM (vibration2, amp, 0.25)
 FLAME_PARAM (vibration2, phase, 0.0)
-FLAME_PARAM (vibration2, dir2, 1.570796327)
-FLAME_PARAM (vibration2, angle2, 1.570796327)
+FLAME_PARAM (
+    vibration2, dir2, 1.570796327, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5708}))
+FLAME_PARAM (
+    vibration2, angle2, 1.570796327, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5708}))
 FLAME_PARAM (vibration2, freq2, 1.0)
 FLAME_PARAM (vibration2, amp2, 0.25)
 FLAME_PARAM (vibration2, phase2, 0.0)
 FLAME_PARAM (vibration2, dm, 0.0)
-FLAME_PARAM (vibration2, dmfreq, 0.0)
+FLAME_PARAM (vibration2, dmfreq, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, tm, 0.0)
-FLAME_PARAM (vibration2, tmfreq, 0.0)
+FLAME_PARAM (vibration2, tmfreq, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, fm, 0.0)
-FLAME_PARAM (vibration2, fmfreq, 0.0)
+FLAME_PARAM (vibration2, fmfreq, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, am, 0.0)
-FLAME_PARAM (vibration2, amfreq, 0.0)
+FLAME_PARAM (vibration2, amfreq, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, dm2, 0.0, .aliases = "vibration2_d2m")
-FLAME_PARAM (vibration2, dmfreq2, 0.0, .aliases = "vibration2_d2mfreq")
+FLAME_PARAM (vibration2, dmfreq2, 0.0, .aliases = "vibration2_d2mfreq",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, tm2, 0.0, .aliases = "vibration2_t2m")
-FLAME_PARAM (vibration2, tmfreq2, 0.0, .aliases = "vibration2_t2mfreq")
+FLAME_PARAM (vibration2, tmfreq2, 0.0, .aliases = "vibration2_t2mfreq",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, fm2, 0.0, .aliases = "vibration2_f2m")
-FLAME_PARAM (vibration2, fmfreq2, 0.0, .aliases = "vibration2_f2mfreq")
+FLAME_PARAM (vibration2, fmfreq2, 0.0, .aliases = "vibration2_f2mfreq",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 FLAME_PARAM (vibration2, am2, 0.0, .aliases = "vibration2_a2m")
-FLAME_PARAM (vibration2, amfreq2, 0.0, .aliases = "vibration2_a2mfreq")
+FLAME_PARAM (vibration2, amfreq2, 0.0, .aliases = "vibration2_a2mfreq",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,14 +6,15 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (waves2b, 528, FLAME_PREPARED (waves2b))
-FLAME_PARAM (waves2b, freqx, 2.0)
-FLAME_PARAM (waves2b, freqy, 2.0)
+FLAME_PARAM (waves2b, freqx, 2.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5}))
+FLAME_PARAM (waves2b, freqy, 2.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.5}))
 FLAME_PARAM (waves2b, pwx, 1.0, FLAME_RANGE (-10.0, 10.0))
-FLAME_PARAM (waves2b, pwy, 1.0, FLAME_RANGE (-10.0, 10.0))
-FLAME_PARAM (waves2b, scalex, 1.0)
+FLAME_PARAM (waves2b, pwy, 1.0, FLAME_RANGE (-10.0, 10.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5}))
+FLAME_PARAM (waves2b, scalex, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.0}))
 FLAME_PARAM (waves2b, scaleinfx, 1.0)
-FLAME_PARAM (waves2b, scaley, 1.0)
-FLAME_PARAM (waves2b, scaleinfy, 1.0)
+FLAME_PARAM (waves2b, scaley, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.75}))
+FLAME_PARAM (waves2b, scaleinfy, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5}))
 FLAME_PARAM (waves2b, unity, 1.0)
 FLAME_PARAM (waves2b, jacok, 0.25, FLAME_RANGE (-1.0, 1.0))
 #endif

@@ -8,11 +8,11 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     x, 495, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (x))
-FLAME_PARAM (x, hypergon, 0.0)
+FLAME_PARAM (x, hypergon, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.51}))
 FLAME_PARAM (x, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))
 FLAME_PARAM (x, hypergon_r, 1.0)
-FLAME_PARAM (x, star, 0.0)
+FLAME_PARAM (x, star, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 FLAME_PARAM (
     x, star_n, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, FLAME_NO_LIMIT))
 FLAME_PARAM (
@@ -23,7 +23,7 @@ FLAME_PARAM (x, super, 0.0)
 FLAME_PARAM (x, super_m, 1.0)
 FLAME_PARAM (x, super_n1, 1.0)
 FLAME_PARAM (x, super_n2, 1.0)
-FLAME_PARAM (x, super_n3, 1.0)
+FLAME_PARAM (x, super_n3, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

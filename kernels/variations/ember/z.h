@@ -7,11 +7,11 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     z, 497, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (z))
-FLAME_PARAM (z, hypergon, 0.0)
+FLAME_PARAM (z, hypergon, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 FLAME_PARAM (z, hypergon_n, 4.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, FLAME_NO_LIMIT))
 FLAME_PARAM (z, hypergon_r, 1.0)
-FLAME_PARAM (z, star, 0.0)
+FLAME_PARAM (z, star, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 FLAME_PARAM (
     z, star_n, 5.0, .type = FLAME_INTEGER, FLAME_RANGE (3.0, FLAME_NO_LIMIT))
 FLAME_PARAM (
@@ -22,7 +22,7 @@ FLAME_PARAM (z, super, 0.0)
 FLAME_PARAM (z, super_m, 1.0)
 FLAME_PARAM (z, super_n1, 1.0)
 FLAME_PARAM (z, super_n2, 1.0)
-FLAME_PARAM (z, super_n3, 1.0)
+FLAME_PARAM (z, super_n3, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,10 +6,13 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (auger, 96, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (auger))
-FLAME_PARAM (auger, freq, 1.0)
+FLAME_PARAM (
+    auger, freq, 1.0, FLAME_DEFAULTS ({FLAME_APOPHYSIS | FLAME_EMBER, 5.0}))
 FLAME_PARAM (auger, weight, 0.5)
-FLAME_PARAM (auger, sym, 0.0)
-FLAME_PARAM (auger, scale, 1.0)
+FLAME_PARAM (auger, sym, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (auger, scale, 1.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 0.1}, {FLAME_JWILDFIRE, 0.9}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,9 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (blob, 23, .needs = FLAME_NEEDS_THETA, FLAME_PREPARED (blob))
-FLAME_PARAM (blob, low, 0.0)
-FLAME_PARAM (blob, high, 1.0)
-FLAME_PARAM (blob, waves, 1.0)
+FLAME_PARAM (blob, low, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (blob, high, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.2}))
+FLAME_PARAM (blob, waves, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 6.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (cell, 58, FLAME_PREPARED (cell))
-FLAME_PARAM (cell, size, 1.0)
+FLAME_PARAM (cell, size, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.6}))
 #endif
 
 #ifdef FLAME_CONSTANTS

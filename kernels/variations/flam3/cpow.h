@@ -8,8 +8,9 @@
 FLAME_INFO (cpow, 59, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (cpow))
 FLAME_PARAM (cpow, r, 1.0)
-FLAME_PARAM (cpow, i, 0.0)
-FLAME_PARAM (cpow, power, 1.0, .type = FLAME_INTEGER_NONZERO)
+FLAME_PARAM (cpow, i, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (cpow, power, 1.0, .type = FLAME_INTEGER_NONZERO,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (curve, 60, FLAME_PREPARED (curve))
-FLAME_PARAM (curve, xamp, 0.0)
-FLAME_PARAM (curve, yamp, 0.0)
+FLAME_PARAM (curve, xamp, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.25}))
+FLAME_PARAM (curve, yamp, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 FLAME_PARAM (curve, xlength, 1.0)
 FLAME_PARAM (curve, ylength, 1.0)
 #endif

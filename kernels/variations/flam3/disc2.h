@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (disc2, 49, .needs = FLAME_NEEDS_THETA, FLAME_PREPARED (disc2))
-FLAME_PARAM (disc2, rot, 0.0)
-FLAME_PARAM (disc2, twist, 0.0)
+FLAME_PARAM (disc2, rot, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.0}))
+FLAME_PARAM (disc2, twist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

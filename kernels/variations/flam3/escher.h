@@ -7,7 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (escher, 63, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (escher))
-FLAME_PARAM (escher, beta, 0.0)
+FLAME_PARAM (escher, beta, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 3.0}, {FLAME_JWILDFIRE, 0.3}))
 #endif
 
 #ifdef FLAME_CONSTANTS

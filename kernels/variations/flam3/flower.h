@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (flower, 51, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (flower))
-FLAME_PARAM (flower, petals, 0.0)
-FLAME_PARAM (flower, holes, 0.0)
+FLAME_PARAM (flower, petals, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 7.0}))
+FLAME_PARAM (flower, holes, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.4}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     flux, 97, .z = FLAME_Z_OWN, .traits = FLAME_MAKES_Z, FLAME_PREPARED (flux))
-FLAME_PARAM (flux, spread, 0.0)
+FLAME_PARAM (flux, spread, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
 #endif
 
 #ifdef FLAME_CONSTANTS

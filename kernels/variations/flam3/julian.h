@@ -8,7 +8,8 @@
 FLAME_INFO (julian, 32, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (julian))
-FLAME_PARAM (julian, power, 1.0)
+FLAME_PARAM (julian, power, 1.0,
+    FLAME_DEFAULTS ({FLAME_APOPHYSIS, 4.0}, {FLAME_JWILDFIRE, 2.0}))
 FLAME_PARAM (julian, dist, 1.0)
 #endif
 

@@ -8,7 +8,8 @@
 FLAME_INFO (juliascope, 33, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, .draws = 1,
     FLAME_PREPARED (juliascope))
-FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO)
+FLAME_PARAM (juliascope, power, 1.0, .type = FLAME_REAL_NONZERO,
+    FLAME_DEFAULTS ({FLAME_APOPHYSIS, 4.0}, {FLAME_JWILDFIRE, 2.0}))
 FLAME_PARAM (juliascope, dist, 1.0)
 #endif
 

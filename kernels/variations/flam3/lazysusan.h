@@ -6,11 +6,13 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (lazysusan, 65, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (lazysusan))
-FLAME_PARAM (lazysusan, spin, 0.0)
-FLAME_PARAM (lazysusan, space, 0.0)
-FLAME_PARAM (lazysusan, twist, 0.0)
-FLAME_PARAM (lazysusan, x, 0.0)
-FLAME_PARAM (lazysusan, y, 0.0)
+FLAME_PARAM (lazysusan, spin, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, M_PI}, {FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (lazysusan, space, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.4}))
+FLAME_PARAM (lazysusan, twist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (lazysusan, x, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (lazysusan, y, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

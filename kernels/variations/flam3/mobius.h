@@ -6,14 +6,24 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (mobius, 98, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (mobius))
-FLAME_PARAM (mobius, re_a, 0.0, .aliases = "Re_A")
-FLAME_PARAM (mobius, im_a, 0.0, .aliases = "Im_A")
-FLAME_PARAM (mobius, re_b, 0.0, .aliases = "Re_B")
-FLAME_PARAM (mobius, im_b, 0.0, .aliases = "Im_B")
-FLAME_PARAM (mobius, re_c, 0.0, .aliases = "Re_C")
-FLAME_PARAM (mobius, im_c, 0.0, .aliases = "Im_C")
-FLAME_PARAM (mobius, re_d, 0.0, .aliases = "Re_D")
-FLAME_PARAM (mobius, im_d, 0.0, .aliases = "Im_D")
+FLAME_PARAM (mobius, re_a, 0.0, .aliases = "Re_A",
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (mobius, im_a, 0.0, .aliases = "Im_A",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (mobius, re_b, 0.0, .aliases = "Re_B",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (mobius, im_b, 0.0, .aliases = "Im_B",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.12}))
+FLAME_PARAM (mobius, re_c, 0.0, .aliases = "Re_C",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.15}))
+FLAME_PARAM (mobius, im_c, 0.0, .aliases = "Im_C",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, -0.15}))
+FLAME_PARAM (mobius, re_d, 0.0, .aliases = "Re_D",
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.21}))
+FLAME_PARAM (mobius, im_d, 0.0, .aliases = "Im_D",
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.1}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,8 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (modulus, 68, FLAME_PREPARED (modulus))
-FLAME_PARAM (modulus, x, 0.0)
-FLAME_PARAM (modulus, y, 0.0)
+FLAME_PARAM (modulus, x, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (modulus, y, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

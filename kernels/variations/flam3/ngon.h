@@ -7,10 +7,11 @@
 #ifdef FLAME_INFO
 FLAME_INFO (ngon, 38, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI, FLAME_PREPARED (ngon))
-FLAME_PARAM (ngon, sides, 5.0, .type = FLAME_INTEGER_NONZERO)
-FLAME_PARAM (ngon, power, 3.0)
+FLAME_PARAM (ngon, sides, 5.0, .type = FLAME_INTEGER_NONZERO,
+    FLAME_DEFAULTS ({FLAME_APOPHYSIS, 4.0}))
+FLAME_PARAM (ngon, power, 3.0, FLAME_DEFAULTS ({FLAME_APOPHYSIS, 2.0}))
 FLAME_PARAM (ngon, circle, 1.0)
-FLAME_PARAM (ngon, corners, 2.0)
+FLAME_PARAM (ngon, corners, 2.0, FLAME_DEFAULTS ({FLAME_APOPHYSIS, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

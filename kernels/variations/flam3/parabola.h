@@ -7,8 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (
     parabola, 53, .needs = FLAME_NEEDS_R, .draws = 2, FLAME_PREPARED (parabola))
-FLAME_PARAM (parabola, height, 0.0)
-FLAME_PARAM (parabola, width, 0.0)
+FLAME_PARAM (parabola, height, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (parabola, width, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (perspective, 30, FLAME_PREPARED (perspective))
-FLAME_PARAM (perspective, angle, 0.0)
-FLAME_PARAM (perspective, dist, 0.0)
+FLAME_PARAM (perspective, angle, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.62}))
+FLAME_PARAM (perspective, dist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

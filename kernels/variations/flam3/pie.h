@@ -9,8 +9,8 @@ FLAME_INFO (
     pie, 37, .assign = FLAME_ASSIGN_SUM, .draws = 3, FLAME_PREPARED (pie))
 FLAME_PARAM (pie, slices, 6.0, .type = FLAME_INTEGER_NONZERO,
     FLAME_RANGE (1.0, FLAME_NO_LIMIT))
-FLAME_PARAM (
-    pie, rotation, 0.0, .type = FLAME_CYCLIC, FLAME_RANGE (0.0, 2.0 * M_PI))
+FLAME_PARAM (pie, rotation, 0.0, .type = FLAME_CYCLIC,
+    FLAME_RANGE (0.0, 2.0 * M_PI), FLAME_DEFAULTS ({FLAME_EMBER, 0.5}))
 FLAME_PARAM (pie, thickness, 0.5, FLAME_RANGE (0.0, 1.0))
 #endif
 

@@ -6,9 +6,15 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (popcorn2, 71, FLAME_PREPARED (popcorn2))
-FLAME_PARAM (popcorn2, x, 0.0)
-FLAME_PARAM (popcorn2, y, 0.0)
-FLAME_PARAM (popcorn2, c, 0.0)
+FLAME_PARAM (popcorn2, x, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 0.1}, {FLAME_JWILDFIRE, 1.0}))
+FLAME_PARAM (popcorn2, y, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 0.1}, {FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (popcorn2, c, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 3.0}, {FLAME_JWILDFIRE, 1.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -6,8 +6,8 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (rectangles, 40, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (rectangles))
-FLAME_PARAM (rectangles, x, 1.0)
-FLAME_PARAM (rectangles, y, 1.0)
+FLAME_PARAM (rectangles, x, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (rectangles, y, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,7 +7,8 @@
 #ifdef FLAME_INFO
 FLAME_INFO (rings2, 26, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R,
     FLAME_PREPARED (rings2))
-FLAME_PARAM (rings2, val, 0.0)
+FLAME_PARAM (rings2, val, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.01}))
 #endif
 
 #ifdef FLAME_CONSTANTS

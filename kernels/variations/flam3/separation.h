@@ -6,10 +6,15 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (separation, 73, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (separation))
-FLAME_PARAM (separation, x, 0.0)
-FLAME_PARAM (separation, xinside, 0.0)
-FLAME_PARAM (separation, y, 0.0)
-FLAME_PARAM (separation, yinside, 0.0)
+FLAME_PARAM (separation, x, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.5}))
+FLAME_PARAM (separation, xinside, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.05}))
+FLAME_PARAM (separation, y, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.25}))
+FLAME_PARAM (
+    separation, yinside, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.025}))
 #endif
 
 #ifdef FLAME_CONSTANTS

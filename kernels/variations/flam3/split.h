@@ -6,8 +6,10 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (split, 74, FLAME_PREPARED (split))
-FLAME_PARAM (split, xsize, 0.0)
-FLAME_PARAM (split, ysize, 0.0)
+FLAME_PARAM (split, xsize, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 0.5}, {FLAME_JWILDFIRE, 0.4}))
+FLAME_PARAM (split, ysize, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, 0.5}, {FLAME_JWILDFIRE, 0.6}))
 #endif
 
 #ifdef FLAME_CONSTANTS

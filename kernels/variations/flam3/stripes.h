@@ -6,8 +6,9 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (stripes, 76, FLAME_PREPARED (stripes))
-FLAME_PARAM (stripes, space, 0.0, FLAME_RANGE (0.5, 5.0))
-FLAME_PARAM (stripes, warp, 0.0)
+FLAME_PARAM (stripes, space, 0.0, FLAME_RANGE (0.5, 5.0),
+    FLAME_DEFAULTS ({FLAME_EMBER, 0.5}, {FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (stripes, warp, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.6}))
 #endif
 
 #ifdef FLAME_CONSTANTS

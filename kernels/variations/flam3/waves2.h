@@ -6,10 +6,16 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (waves2, 81, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (waves2))
-FLAME_PARAM (waves2, freqx, 0.0)
-FLAME_PARAM (waves2, scalex, 0.0)
-FLAME_PARAM (waves2, freqy, 0.0)
-FLAME_PARAM (waves2, scaley, 0.0)
+FLAME_PARAM (waves2, freqx, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 2.0}, {FLAME_JWILDFIRE, M_PI_2}))
+FLAME_PARAM (waves2, scalex, 0.0,
+    FLAME_DEFAULTS ({FLAME_APOPHYSIS, 1.0}, {FLAME_JWILDFIRE, 0.25}))
+FLAME_PARAM (waves2, freqy, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 2.0}, {FLAME_JWILDFIRE, M_PI_4}))
+FLAME_PARAM (waves2, scaley, 0.0,
+    FLAME_DEFAULTS ({FLAME_APOPHYSIS, 1.0}, {FLAME_JWILDFIRE, 0.5}))
 #endif
 
 #ifdef FLAME_CONSTANTS

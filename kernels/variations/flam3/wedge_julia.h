@@ -7,10 +7,10 @@
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_julia, 78, .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_PHI,
     .draws = 1, FLAME_PREPARED (wedge_julia))
-FLAME_PARAM (wedge_julia, angle, 0.0)
-FLAME_PARAM (wedge_julia, count, 1.0)
-FLAME_PARAM (wedge_julia, power, 1.0)
-FLAME_PARAM (wedge_julia, dist, 0.0)
+FLAME_PARAM (wedge_julia, angle, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
+FLAME_PARAM (wedge_julia, count, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.0}))
+FLAME_PARAM (wedge_julia, power, 1.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 7.0}))
+FLAME_PARAM (wedge_julia, dist, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,11 +7,13 @@
 #ifdef FLAME_INFO
 FLAME_INFO (wedge_sph, 79, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     FLAME_PREPARED (wedge_sph))
-FLAME_PARAM (wedge_sph, angle, 0.0)
+FLAME_PARAM (wedge_sph, angle, 0.0,
+    FLAME_DEFAULTS ({FLAME_EMBER, M_PI_2}, {FLAME_JWILDFIRE, 0.2}))
 FLAME_PARAM (wedge_sph, count, 1.0, .type = FLAME_INTEGER,
-    FLAME_RANGE (1.0, FLAME_NO_LIMIT))
-FLAME_PARAM (wedge_sph, hole, 0.0)
-FLAME_PARAM (wedge_sph, swirl, 0.0)
+    FLAME_RANGE (1.0, FLAME_NO_LIMIT),
+    FLAME_DEFAULTS ({FLAME_EMBER | FLAME_JWILDFIRE, 2.0}))
+FLAME_PARAM (wedge_sph, hole, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.2}))
+FLAME_PARAM (wedge_sph, swirl, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.3}))
 #endif
 
 #ifdef FLAME_CONSTANTS

@@ -7,8 +7,12 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (whorl, 80, .needs = FLAME_NEEDS_R, FLAME_PREPARED (whorl))
-FLAME_PARAM (whorl, inside, 0.0)
-FLAME_PARAM (whorl, outside, 0.0)
+FLAME_PARAM (whorl, inside, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.1}))
+FLAME_PARAM (whorl, outside, 0.0,
+    FLAME_DEFAULTS (
+        {FLAME_APOPHYSIS | FLAME_EMBER, 1.0}, {FLAME_JWILDFIRE, 0.2}))
 #endif
 
 #ifdef FLAME_CONSTANTS

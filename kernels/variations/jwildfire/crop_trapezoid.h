@@ -7,10 +7,12 @@
 #ifdef FLAME_INFO
 FLAME_INFO (crop_trapezoid, 788, .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
     FLAME_PREPARED (crop_trapezoid))
-FLAME_PARAM (
-    crop_trapezoid, base_sup, 0.5, .aliases = "crop_trapezoid_Base_Sup_")
-FLAME_PARAM (
-    crop_trapezoid, base_inf, 0.2, .aliases = "crop_trapezoid_Base_Inf_")
+FLAME_PARAM (crop_trapezoid, base_sup, 0.5,
+    .aliases = "crop_trapezoid_Base_Sup_",
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "crop_trapezoid_lmay"))
+FLAME_PARAM (crop_trapezoid, base_inf, 0.2,
+    .aliases = "crop_trapezoid_Base_Inf_",
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "crop_trapezoid_lmin"))
 FLAME_PARAM (crop_trapezoid, height, 0.5)
 FLAME_PARAM (
     crop_trapezoid, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))

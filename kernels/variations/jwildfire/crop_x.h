@@ -9,7 +9,8 @@
 FLAME_INFO (crop_x, 786, .traits = FLAME_WRITES_SUM | FLAME_WRITES_RGB,
     FLAME_PREPARED (crop_x))
 FLAME_PARAM (crop_x, radius, 0.1)
-FLAME_PARAM (crop_x, w, 0.5, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (crop_x, w, 0.5, FLAME_RANGE (0.0, 1.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "crop_x_width"))
 FLAME_PARAM (crop_x, invert, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif
 

@@ -9,7 +9,8 @@
 
 FLAME_INFO (dc_circuits, 902, FLAME_OWN_COLOR, .draws = 2, .state = 1,
     FLAME_PREPARED (dc_circuits))
-FLAME_PARAM (dc_circuits, seed, 10000.0, .type = FLAME_INTEGER)
+FLAME_PARAM (dc_circuits, seed, 10000.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1000000.0}))
 FLAME_PARAM (dc_circuits, time, 0.0)
 FLAME_PARAM (dc_circuits, rate, 0.8)
 FLAME_PARAM (dc_circuits, intensity, 0.9)

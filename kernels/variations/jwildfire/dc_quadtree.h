@@ -14,8 +14,9 @@ FLAME_PARAM (dc_quadtree, zoom, 1.0, FLAME_RANGE (0.1, 50.0))
 FLAME_PARAM (dc_quadtree, seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (dc_quadtree, time, 0.0)
 FLAME_PARAM (dc_quadtree, width, 1000.0, FLAME_RANGE (100.0, 1000.0))
-FLAME_PARAM (
-    dc_quadtree, levels, 30.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 50.0))
+FLAME_PARAM (dc_quadtree, levels, 30.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (1.0, 50.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "dc_quadtree_leves"))
 FLAME_OWN_COLOR_PARAMS (dc_quadtree)
 #endif
 

@@ -10,8 +10,10 @@
 FLAME_INFO (dc_voronoise, 826, FLAME_OWN_COLOR, .draws = 2,
     FLAME_PREPARED (dc_voronoise))
 FLAME_PARAM (dc_voronoise, zoom, 8.0)
-FLAME_PARAM (dc_voronoise, deltaX, 0.5, FLAME_RANGE (0.0, 1.0))
-FLAME_PARAM (dc_voronoise, deltaY, 0.5, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (dc_voronoise, deltaX, 0.5, FLAME_RANGE (0.0, 1.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "dc_voronoise_px"))
+FLAME_PARAM (dc_voronoise, deltaY, 0.5, FLAME_RANGE (0.0, 1.0),
+    FLAME_NAME_IN (FLAME_JWILDFIRE, "dc_voronoise_py"))
 FLAME_OWN_COLOR_PARAMS (dc_voronoise)
 #endif
 

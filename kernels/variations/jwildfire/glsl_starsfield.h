@@ -12,7 +12,8 @@ FLAME_INFO (glsl_starsfield, 933, FLAME_GLSL, .draws = 2,
 FLAME_PARAM (glsl_starsfield, Seed, 10000.0, .type = FLAME_INTEGER)
 FLAME_PARAM (glsl_starsfield, time, 0.0)
 FLAME_PARAM (glsl_starsfield, Z_distance, 2.0, FLAME_RANGE (2.0, 150.0))
-FLAME_PARAM (glsl_starsfield, Glow, 1.0, FLAME_RANGE (0.0, 1.0))
+FLAME_PARAM (glsl_starsfield, Glow, 1.0, FLAME_RANGE (0.0, 1.0),
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 2.0}))
 FLAME_GLSL_PARAMS (glsl_starsfield)
 #endif
 

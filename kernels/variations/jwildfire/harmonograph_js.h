@@ -8,22 +8,33 @@
 FLAME_INFO (harmonograph_js, 857, .draws = 1, FLAME_PREPARED (harmonograph_js))
 FLAME_PARAM (harmonograph_js, seed, 1234.0, .type = FLAME_INTEGER)
 FLAME_PARAM (harmonograph_js, time, 100.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, a1, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, f1, 0.0)
-FLAME_PARAM (harmonograph_js, p1, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, d1, 0.0)
+FLAME_PARAM (harmonograph_js, a1, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 128.0}))
+FLAME_PARAM (harmonograph_js, f1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 5.0}))
+FLAME_PARAM (harmonograph_js, p1, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 113.0}))
+FLAME_PARAM (
+    harmonograph_js, d1, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.001}))
 FLAME_PARAM (harmonograph_js, a2, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, f2, 0.0)
-FLAME_PARAM (harmonograph_js, p2, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, d2, 0.0)
-FLAME_PARAM (harmonograph_js, a3, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, f3, 0.0)
-FLAME_PARAM (harmonograph_js, p3, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, d3, 0.0)
-FLAME_PARAM (harmonograph_js, a4, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, f4, 0.0)
-FLAME_PARAM (harmonograph_js, p4, 0.0, .type = FLAME_INTEGER)
-FLAME_PARAM (harmonograph_js, d4, 0.0)
+FLAME_PARAM (harmonograph_js, f2, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 3.0}))
+FLAME_PARAM (harmonograph_js, p2, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 33.0}))
+FLAME_PARAM (
+    harmonograph_js, d2, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.001}))
+FLAME_PARAM (harmonograph_js, a3, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 49.0}))
+FLAME_PARAM (harmonograph_js, f3, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, -4.0}))
+FLAME_PARAM (harmonograph_js, p3, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 57.0}))
+FLAME_PARAM (
+    harmonograph_js, d3, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.001}))
+FLAME_PARAM (harmonograph_js, a4, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 97.0}))
+FLAME_PARAM (harmonograph_js, f4, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 1.0}))
+FLAME_PARAM (harmonograph_js, p4, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 68.0}))
+FLAME_PARAM (
+    harmonograph_js, d4, 0.0, FLAME_DEFAULTS ({FLAME_JWILDFIRE, 0.001}))
 #endif
 
 #ifdef FLAME_CONSTANTS

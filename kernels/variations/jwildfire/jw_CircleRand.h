@@ -8,7 +8,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_CircleRand, 1248, .assign = FLAME_ASSIGN_SUM, .draws = 2,
     FLAME_PREPARED (jw_CircleRand),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_CircleRand))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_CircleRand))
 FLAME_PARAM (jw_CircleRand, Sc, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (jw_CircleRand, Dens, 0.5)
 FLAME_PARAM (jw_CircleRand, X, 10.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_CircleTrans1, 1249, .draws = 2, FLAME_PREPARED (jw_CircleTrans1),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_CircleTrans1))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_CircleTrans1))
 FLAME_PARAM (jw_CircleTrans1, Sc, 1.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (jw_CircleTrans1, Dens, 0.5)
 FLAME_PARAM (jw_CircleTrans1, X, 10.0)

@@ -8,7 +8,7 @@
 FLAME_INFO (jw_SuperShape3D, 1233, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
     FLAME_PREPARED (jw_SuperShape3D),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_SuperShape3D))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_SuperShape3D))
 FLAME_PARAM (jw_SuperShape3D, rho, 9.9)
 FLAME_PARAM (jw_SuperShape3D, phi, 2.5)
 FLAME_PARAM (jw_SuperShape3D, m1, 6.0)

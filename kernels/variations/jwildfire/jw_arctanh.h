@@ -5,8 +5,8 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #ifdef FLAME_INFO
-FLAME_INFO (jw_arctanh, 1236,
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_arctanh))
+FLAME_INFO (
+    jw_arctanh, 1236, FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_arctanh))
 #endif
 
 #ifdef FLAME_VARIATION

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_blade3D, 668, .z = FLAME_Z_OWN,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .needs = FLAME_NEEDS_R,
-    .draws = 1, FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_blade3D))
+    .draws = 1, FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_blade3D))
 #endif
 
 #ifdef FLAME_VARIATION

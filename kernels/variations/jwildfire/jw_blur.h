@@ -8,7 +8,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_blur, 651, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_NO_REGULAR, .draws = 7,
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_gaussian_blur))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_gaussian_blur))
 #endif
 
 #ifdef FLAME_VARIATION

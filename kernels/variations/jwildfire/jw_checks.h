@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_checks, 1247, .draws = 2, FLAME_PREPARED (jw_checks),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_checks))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_checks))
 FLAME_PARAM (jw_checks, x, 3.0)
 FLAME_PARAM (jw_checks, y, 3.0)
 FLAME_PARAM (jw_checks, size, 1.0)

@@ -7,7 +7,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_crob, 1250, .draws = 2, FLAME_PREPARED (jw_crob),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_crob))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_crob))
 FLAME_PARAM (jw_crob, top, -1.0)
 FLAME_PARAM (jw_crob, bottom, 1.0)
 FLAME_PARAM (jw_crob, left, -1.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_dc_perlin, 1244, .traits = FLAME_WRITES_COLOR, .draws = 63,
     FLAME_PREPARED (jw_dc_perlin),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_dc_perlin))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_dc_perlin))
 FLAME_PARAM (
     jw_dc_perlin, shape, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 FLAME_PARAM (

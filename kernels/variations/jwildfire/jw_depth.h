@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_depth, 663, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_READS_ENTRY | FLAME_NO_REGULAR,
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_depth),
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_depth),
     FLAME_PREPARED (jw_depth))
 FLAME_PARAM (jw_depth, power, 1.0)
 #endif

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_elliptic, 652, .z = FLAME_Z_WEIGHT, .draws = 1,
     FLAME_PREPARED (jw_elliptic),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_elliptic))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_elliptic))
 FLAME_PARAM (
     jw_elliptic, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 2.0))
 #endif

@@ -9,7 +9,7 @@ FLAME_INFO (jw_falloff2, 660, .z = FLAME_Z_OWN,
     .traits = FLAME_READS_COLOR | FLAME_WRITES_COLOR | FLAME_RAISES_Z,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R | FLAME_NEEDS_PHI, .draws = 4,
     FLAME_PREPARED (jw_falloff2),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_falloff2))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_falloff2))
 FLAME_PARAM (jw_falloff2, scatter, 1.0)
 FLAME_PARAM (jw_falloff2, mindist, 0.5)
 FLAME_PARAM (jw_falloff2, mul_x, 1.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_fdisc, 655, .z = FLAME_Z_WEIGHT,
     .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI, FLAME_PREPARED (jw_fdisc),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_fdisc))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_fdisc))
 FLAME_PARAM (jw_fdisc, ashift, 1.0)
 FLAME_PARAM (jw_fdisc, rshift, 1.0)
 FLAME_PARAM (jw_fdisc, xshift, 0.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_hypershift, 657, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
     FLAME_PREPARED (jw_hypershift),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_hypershift))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_hypershift))
 FLAME_PARAM (jw_hypershift, shift, 2.0)
 FLAME_PARAM (jw_hypershift, stretch, 1.0)
 #endif

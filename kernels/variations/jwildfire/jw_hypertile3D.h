@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_hypertile3D, 659, .z = FLAME_Z_OWN, .needs = FLAME_NEEDS_R2,
     FLAME_PREPARED (jw_hypertile3D),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_hypertile3D))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_hypertile3D))
 FLAME_PARAM (jw_hypertile3D, p, 3.0, .type = FLAME_INTEGER,
     FLAME_RANGE (3.0, 2147483647.0))
 FLAME_PARAM (jw_hypertile3D, q, 7.0, .type = FLAME_INTEGER,

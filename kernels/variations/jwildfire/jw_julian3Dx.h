@@ -8,7 +8,7 @@
 FLAME_INFO (jw_julian3Dx, 697, .z = FLAME_Z_OWN,
     .needs = FLAME_NEEDS_R2 | FLAME_NEEDS_R, .draws = 1,
     .traits = FLAME_RAISES_Z | FLAME_MAKES_Z, FLAME_PREPARED (jw_julian3Dx),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_julian3Dx))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_julian3Dx))
 FLAME_PARAM (jw_julian3Dx, dist, 1.0)
 FLAME_PARAM (jw_julian3Dx, power, 2.0, .type = FLAME_INTEGER_NONZERO)
 FLAME_PARAM (jw_julian3Dx, a, 1.0)

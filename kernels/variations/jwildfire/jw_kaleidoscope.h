@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_kaleidoscope, 658, .z = FLAME_Z_WEIGHT,
     FLAME_PREPARED (jw_kaleidoscope),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_Kaleidoscope))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_Kaleidoscope))
 FLAME_PARAM (jw_kaleidoscope, pull, 0.0)
 FLAME_PARAM (jw_kaleidoscope, rotate, 1.0)
 FLAME_PARAM (jw_kaleidoscope, line_up, 1.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_mask, 1240, .needs = FLAME_NEEDS_R2, FLAME_PREPARED (jw_mask),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_mask))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_mask))
 FLAME_PARAM (jw_mask, xshift, 0.0)
 FLAME_PARAM (jw_mask, yshift, 0.0)
 FLAME_PARAM (jw_mask, ushift, 1.0)

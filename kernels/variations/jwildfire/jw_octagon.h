@@ -8,13 +8,12 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_octagon, 661, .z = FLAME_Z_OWN, .traits = FLAME_RAISES_Z,
     FLAME_PREPARED (jw_octagon),
-    FLAME_INSTEAD_OF (
-        FLAME_MEANT_BY_JWILDFIRE | FLAME_MEANT_BY_APOPHYSIS, FLAME_VAR_octagon))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE | FLAME_APOPHYSIS, FLAME_VAR_octagon))
 FLAME_PARAM (jw_octagon, x, 0.0)
 FLAME_PARAM (jw_octagon, y, 0.0)
 FLAME_PARAM (jw_octagon, z, 0.0)
-FLAME_PARAM (
-    jw_octagon, mode, 1.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 6.0))
+FLAME_PARAM (jw_octagon, mode, 1.0, .type = FLAME_INTEGER,
+    FLAME_RANGE (0.0, 6.0), FLAME_DEFAULTS ({FLAME_APOPHYSIS, 0.0}))
 #endif
 
 #ifdef FLAME_CONSTANTS

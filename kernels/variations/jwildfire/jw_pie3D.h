@@ -8,7 +8,7 @@
 FLAME_INFO (jw_pie3D, 1246, .z = FLAME_Z_OWN, .assign = FLAME_ASSIGN_SUM,
     .traits = FLAME_MAKES_Z | FLAME_RAISES_Z, .draws = 3,
     FLAME_PREPARED (jw_pie3D),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_pie3D))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_pie3D))
 FLAME_PARAM (jw_pie3D, slices, 7.0, .type = FLAME_REAL_NONZERO)
 FLAME_PARAM (jw_pie3D, rotation, 0.0)
 FLAME_PARAM (jw_pie3D, thickness, 0.5)

@@ -8,7 +8,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_radial_blur, 669, .z = FLAME_Z_WEIGHT, .draws = 1, .state = 4,
     FLAME_PREPARED (jw_radial_blur),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_radial_blur))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_radial_blur))
 FLAME_PARAM (jw_radial_blur, angle, 0.5)
 #endif
 

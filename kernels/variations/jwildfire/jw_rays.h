@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_rays, 665, .z = FLAME_Z_WEIGHT, .needs = FLAME_NEEDS_R2,
-    .draws = 1, FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_rays))
+    .draws = 1, FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_rays))
 #endif
 
 #ifdef FLAME_VARIATION

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_ripple, 1239, FLAME_PREPARED (jw_ripple),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_ripple))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_ripple))
 FLAME_PARAM (jw_ripple, frequency, 2.0)
 FLAME_PARAM (jw_ripple, velocity, 1.0)
 FLAME_PARAM (jw_ripple, amplitude, 0.5)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_scry2, 1241, .needs = FLAME_NEEDS_R, FLAME_PREPARED (jw_scry2),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_scry2))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_scry2))
 FLAME_PARAM (jw_scry2, sides, 4.0, .type = FLAME_INTEGER)
 FLAME_PARAM (jw_scry2, star, 0.0)
 FLAME_PARAM (jw_scry2, circle, 0.0)

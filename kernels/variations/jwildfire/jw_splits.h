@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_splits, 654, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (jw_splits),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_splits))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_splits))
 FLAME_PARAM (jw_splits, x, 0.4)
 FLAME_PARAM (jw_splits, y, 0.6)
 FLAME_PARAM (jw_splits, lshear, 0.0)

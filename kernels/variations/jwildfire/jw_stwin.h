@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_stwin, 656, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (jw_stwin),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_stwin))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_stwin))
 FLAME_PARAM (jw_stwin, distort, 1.0)
 FLAME_PARAM (jw_stwin, offset_xy, 0.0)
 FLAME_PARAM (jw_stwin, offset_x2, 0.0)

@@ -7,7 +7,7 @@
 #ifdef FLAME_INFO
 FLAME_INFO (jw_super_shape, 1234, .needs = FLAME_NEEDS_R | FLAME_NEEDS_PHI,
     .draws = 1, FLAME_PREPARED (jw_super_shape),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_super_shape))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_super_shape))
 FLAME_PARAM (jw_super_shape, rnd, 3.0)
 FLAME_PARAM (jw_super_shape, m, 1.0)
 FLAME_PARAM (jw_super_shape, n1, 1.0)

@@ -6,7 +6,7 @@
  */
 #ifdef FLAME_INFO
 FLAME_INFO (jw_truchet, 662, .z = FLAME_Z_WEIGHT, FLAME_PREPARED (jw_truchet),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_JWILDFIRE, FLAME_VAR_Truchet))
+    FLAME_INSTEAD_OF (FLAME_JWILDFIRE, FLAME_VAR_Truchet))
 FLAME_PARAM (jw_truchet, exponent, 2.0, FLAME_RANGE (0.001, 2.0))
 FLAME_PARAM (jw_truchet, arc_width, 0.5, FLAME_RANGE (0.001, 1.0))
 FLAME_PARAM (jw_truchet, rotation, 0.0)

@@ -18,7 +18,8 @@ FLAME_PARAM (metaballs3d_wf, mb_count, 64.0, .type = FLAME_INTEGER,
 FLAME_PARAM (metaballs3d_wf, mb_min_radius, 0.35)
 FLAME_PARAM (metaballs3d_wf, mb_max_radius, 0.75)
 FLAME_PARAM (metaballs3d_wf, mb_negative, 0.3)
-FLAME_PARAM (metaballs3d_wf, mb_seed, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (metaballs3d_wf, mb_seed, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 620000.0}))
 FLAME_PARAM (metaballs3d_wf, border_size, 0.42)
 FLAME_PARAM (metaballs3d_wf, xmin, -3.14159265358979)
 FLAME_PARAM (metaballs3d_wf, xmax, 3.14159265358979)

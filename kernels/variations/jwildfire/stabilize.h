@@ -10,7 +10,8 @@ FLAME_INFO (stabilize, 850, .z = FLAME_Z_OWN, .draws = 2, .state = 1,
     .traits = FLAME_NO_REGULAR | FLAME_WRITES_COLOR | FLAME_MAKES_Z,
     FLAME_PREPARED (stabilize))
 FLAME_PARAM (stabilize, n, 4.0, .type = FLAME_INTEGER, FLAME_RANGE (1.0, 500.0))
-FLAME_PARAM (stabilize, seed, 0.0, .type = FLAME_INTEGER)
+FLAME_PARAM (stabilize, seed, 0.0, .type = FLAME_INTEGER,
+    FLAME_DEFAULTS ({FLAME_JWILDFIRE, 50000.0}))
 FLAME_PARAM (stabilize, p, 0.1)
 FLAME_PARAM (stabilize, dc, 0.0, .type = FLAME_INTEGER, FLAME_RANGE (0.0, 1.0))
 #endif

@@ -10,7 +10,7 @@
 FLAME_INFO (apo_juliaNab, 1245, .z = FLAME_Z_OWN,
     .traits = FLAME_MAKES_Z | FLAME_WRITES_SUM, .needs = FLAME_NEEDS_R2,
     .draws = 1, FLAME_PREPARED (apo_juliaNab),
-    FLAME_INSTEAD_OF (FLAME_MEANT_BY_APOPHYSIS, FLAME_VAR_juliaNab))
+    FLAME_INSTEAD_OF (FLAME_APOPHYSIS, FLAME_VAR_juliaNab))
 FLAME_PARAM (apo_juliaNab, n, 1.0)
 FLAME_PARAM (apo_juliaNab, a, 1.0)
 FLAME_PARAM (apo_juliaNab, b, 1.0)
