@@ -31,10 +31,10 @@ struct FlameConstants_xtrb
   float inverse_width; /* 1 - width */
   float share;         /* probability of moving away */
   float half_power;    /* half the root's power */
-  float angles;
+  float inverse_power;
   float branches;
-  float inverse_power; /* 1/sine */
-  float branch_turn;   /* angle from one branch to the next */
+  float inverse_sine; /* 1/sine */
+  float branch_turn;  /* angle from one branch to the next */
 };
 #endif
 
@@ -73,9 +73,9 @@ FLAME_PREPARE (xtrb)
   k->inverse_width = (float) (1.0 - width);
   k->share = (float) (1.0 - width * width);
   k->half_power = (float) (0.5 * in->dist / power);
-  k->angles = (float) (1.0 / power);
+  k->inverse_power = (float) (1.0 / power);
   k->branches = (float) fabs (power);
-  k->inverse_power = (float) (1.0 / sin (gamma));
+  k->inverse_sine = (float) (1.0 / sin (gamma));
   k->branch_turn = (float) (2.0 * M_PI / power);
 }
 #endif
@@ -130,10 +130,10 @@ FLAME_VARIATION (xtrb)
   a = (upper ? a : k->heights[0] - a) + m * k->heights[0];
   b = (upper ? b : k->heights[1] - b) + n * k->heights[1];
   v = a - k->radius;
-  u = (b - k->radius + v * k->cosine) * k->inverse_power;
+  u = (b - k->radius + v * k->cosine) * k->inverse_sine;
   scale = w * w * flame_powf (u * u + v * v, k->half_power);
   flame_sincosf (
-      flame_atan2f (v, u) * k->angles + k->branch_turn * branch, &s, &c);
+      flame_atan2f (v, u) * k->inverse_power + k->branch_turn * branch, &s, &c);
   o->x += scale * c;
   o->y += scale * s;
 }

@@ -24,8 +24,8 @@ FLAME_PARAM (
 struct FlameConstants_dc_dmodulus
 {
   float half_width; /* half a period of x, 1/period, then the same of y */
-  float half_height;
   float inverse_width;
+  float half_height;
   float inverse_height;
   float mix_cosine; /* products of the maps' cosine and sine */
   float mix_sine;
@@ -46,8 +46,8 @@ FLAME_PREPARE (dc_dmodulus)
   const double s = sin (angle), c = cos (angle);
 
   k->half_width = (float) in->x;
-  k->half_height = (float) (0.5 / flame_nonzero_double (in->x));
-  k->inverse_width = (float) in->y;
+  k->inverse_width = (float) (0.5 / flame_nonzero_double (in->x));
+  k->half_height = (float) in->y;
   k->inverse_height = (float) (0.5 / flame_nonzero_double (in->y));
   k->mix_cosine = (float) (c * c);
   k->mix_sine = (float) (s * c);
@@ -73,12 +73,12 @@ FLAME_VARIATION (dc_dmodulus)
   int first =
       k->by_share != 0.0f ? choice < k->mix_cosine : choice >= k->mix_second;
   float x =
-      flame_wrap (p->x, k->half_width, 2.0f * k->half_width, k->half_height);
+      flame_wrap (p->x, k->half_width, 2.0f * k->half_width, k->inverse_width);
   float y = flame_wrap (
-      p->y, k->inverse_width, 2.0f * k->inverse_width, k->inverse_height);
+      p->y, k->half_height, 2.0f * k->half_height, k->inverse_height);
   float u = first ? x * k->mix_cosine + y * k->mix_sine + k->half_width
                   : x * k->mix_sine + y * k->mix_second;
-  float v = first ? y * k->mix_cosine - x * k->mix_sine - k->inverse_width
+  float v = first ? y * k->mix_cosine - x * k->mix_sine - k->half_height
                   : y * k->mix_sine - x * k->mix_second;
   float color = first ? o->state[0] * k->mixes[0] + k->mixes[1]
                       : o->state[0] * k->mixes[2] + k->mixes[3];
@@ -86,12 +86,11 @@ FLAME_VARIATION (dc_dmodulus)
   u += k->shift_x;
   v += k->shift_y;
   o->x += w * (k->square != 0.0f ? flame_wrap (u, k->half_width,
-                                       2.0f * k->half_width, k->half_height)
+                                       2.0f * k->half_width, k->inverse_width)
                                  : u);
-  o->y +=
-      w * (k->square != 0.0f ? flame_wrap (v, k->inverse_width,
-                                   2.0f * k->inverse_width, k->inverse_height)
-                             : v);
+  o->y += w * (k->square != 0.0f ? flame_wrap (v, k->half_height,
+                                       2.0f * k->half_height, k->inverse_height)
+                                 : v);
   o->state[0] = color;
   o->color = color - flame_truncf (color);
 }

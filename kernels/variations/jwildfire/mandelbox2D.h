@@ -34,8 +34,8 @@ struct FlameConstants_mandelbox2D
   float half_square;
   float inner; /* squares of the two radii */
   float outer;
-  float cosine;
   float sine;
+  float cosine;
   float adds; /* whether constants are added and not the point */
   float add_x;
   float add_y;
@@ -55,8 +55,8 @@ FLAME_PREPARE (mandelbox2D)
   k->half_square = (float) in->foldLimit;
   k->inner = (float) (in->minRadius * in->minRadius);
   k->outer = (float) (in->fixedRadius * in->fixedRadius);
-  k->cosine = (float) sin (angle);
-  k->sine = (float) cos (angle);
+  k->sine = (float) sin (angle);
+  k->cosine = (float) cos (angle);
   k->adds = (float) in->juliaMode;
   k->add_x = (float) in->juliaX;
   k->add_y = (float) in->juliaY;
@@ -100,8 +100,8 @@ flame_mandelbox_turn (
 {
   const float u = *x;
 
-  *x = u * k->sine - *y * k->cosine;
-  *y = u * k->cosine + *y * k->sine;
+  *x = u * k->cosine - *y * k->sine;
+  *y = u * k->sine + *y * k->cosine;
 }
 
 FLAME_FN void

@@ -27,8 +27,8 @@ struct FlameConstants_view_symmetry
   float centre_x; /* the centre */
   float centre_y;
   float half_distance; /* half the distance between the copies */
-  float cosine;        /* of the turn of a mirrored copy */
-  float sine;
+  float sine;          /* of the turn of a mirrored copy */
+  float cosine;
   float turns; /* from one copy around the centre to the next */
 };
 #endif
@@ -43,8 +43,8 @@ FLAME_PREPARE (view_symmetry)
   k->centre_x = (float) in->centre_x;
   k->centre_y = (float) in->centre_y;
   k->half_distance = (float) (0.5 * in->distance);
-  k->cosine = (float) sin (angle);
-  k->sine = (float) cos (angle);
+  k->sine = (float) sin (angle);
+  k->cosine = (float) cos (angle);
   k->turns = (float) (1.0 / in->order);
 }
 #endif
@@ -63,8 +63,8 @@ FLAME_VARIATION (view_symmetry)
   float s, c;
 
   flame_sincos_turns (turns, &s, &c);
-  s = round ? s : side * k->cosine;
-  c = round ? c : k->sine;
+  s = round ? s : side * k->sine;
+  c = round ? c : k->cosine;
   o->x += w * (k->centre_x + u * c + v * s);
   o->y += w * (k->centre_y + v * c - u * s);
 }
