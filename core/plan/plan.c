@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "core/animation/animation.h"
-#include "core/animation/breed/probe.h"
 #include "core/api/video.h"
 #include "core/error.h"
+#include "core/genome/chaos-game.h"
 #include "core/genome/subflame.h"
 #include "core/plan/adjust.h"
 #include "core/plan/check.h"
@@ -108,7 +108,7 @@ add_palette (const FlameGenome *genome, float *floats)
 
 /* Sorted by the transform that a point came from. */
 static void
-add_points (const FlameProbeState *states, guint n, guint n_xforms,
+add_points (const FlameGameState *states, guint n, guint n_xforms,
     float *floats, guint parts[FLAME_INNER_PARTS])
 {
   float *out = floats + FLAME_SUBFLAME_POINTS;
@@ -128,9 +128,9 @@ static FlameEntries *
 make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
 {
   const guint most = genome->chaos ? MANY_POINTS : N_POINTS;
-  g_autofree FlameProbeState *states = g_new (FlameProbeState, most);
+  g_autofree FlameGameState *states = g_new (FlameGameState, most);
   const guint n =
-      flame_probe_burn_in (genome, SEED, genome->chaos == NULL, states, most);
+      flame_chaos_game_burn_in (genome, SEED, genome->chaos == NULL, states, most);
   const gsize n_floats = FLAME_SUBFLAME_POINTS + FLAME_SUBFLAME_POINT * n;
   float *floats = g_new0 (float, n_floats);
 

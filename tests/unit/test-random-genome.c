@@ -14,6 +14,7 @@
 #include "core/animation/animation.h"
 #include "core/animation/breed/breed.h"
 #include "core/animation/breed/probe.h"
+#include "core/genome/chaos-game.h"
 #include "core/genome/genome.h"
 #include "core/genome/flam3/writer.h"
 #include "core/genome/random/genome.h"
@@ -227,7 +228,7 @@ test_probe_many (void)
 {
   g_autoptr (FlameGenome) genome = new_affine (0.5, 0.5);
   FlameXform *xform = &genome->xforms[0];
-  FlameProbePoint points[64];
+  FlameGamePoint points[64];
 
   flame_xform_clear (&genome->xforms[1]);
   genome->n_xforms = 1;
@@ -237,7 +238,7 @@ test_probe_many (void)
   /* Only the last one has an effect: each step goes half the way to (6, 0). */
   flame_xform_set_variation (xform, FLAME_VAR_waves2, 1.0);
   g_assert_cmpuint (xform->n_uses, >, 20);
-  g_assert_cmpfloat (flame_probe_iterate (genome, 1, points, 64), ==, 0.0);
+  g_assert_cmpfloat (flame_chaos_game_show (genome, 1, points, 64), ==, 0.0);
   for (guint i = 0; i < G_N_ELEMENTS (points); i++) {
     g_assert_cmpfloat (fabsf (points[i].x - 6.0f), <, 1e-2f);
     g_assert_cmpfloat (fabsf (points[i].y), <, 1e-2f);
@@ -286,9 +287,9 @@ static void
 see_probed (const FlameGenome *genome, double boxes[SEEN_BOXES])
 {
   const guint n = 100000;
-  g_autofree FlameProbePoint *points = g_new (FlameProbePoint, n);
+  g_autofree FlameGamePoint *points = g_new (FlameGamePoint, n);
 
-  flame_probe_iterate (genome, 3, points, n);
+  flame_chaos_game_show (genome, 3, points, n);
   memset (boxes, 0, SEEN_BOXES * sizeof *boxes);
   for (guint i = 0; i < n; i++) {
     const double scale = genome->scale * SEEN_WIDTH / genome->width;

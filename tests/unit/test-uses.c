@@ -7,11 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/animation/breed/probe.h"
 #include "core/animation/keyframes.h"
 #include "core/animation/interpolate/sheep.h"
 #include "core/plan/frame-request.h"
 #include "core/plan/loops.h"
+#include "core/genome/chaos-game.h"
 #include "core/genome/cuburn/convert.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/variation.h"
@@ -281,7 +281,7 @@ test_probe (void)
   g_autoptr (FlameGenome) genome =
       read_flame ("<xform weight='1' coefs='0 0 0 0 .3 .2'/>");
   FlameXform *xform = &genome->xforms[0];
-  FlameProbePoint points[64];
+  FlameGamePoint points[64];
 
   for (guint v = 0; v < 20; v++)
     flame_xform_set_variation (xform, v, 1e-9);
@@ -289,7 +289,7 @@ test_probe (void)
   flame_xform_set_variation (xform, FLAME_VAR_mobius, 1.0);
   flame_xform_set_param (xform, FLAME_PARAM_mobius_re_b, 3.0);
   flame_xform_set_param (xform, FLAME_PARAM_mobius_re_d, 4.0);
-  flame_probe_iterate (genome, 5, points, G_N_ELEMENTS (points));
+  flame_chaos_game_show (genome, 5, points, G_N_ELEMENTS (points));
   for (guint i = 0; i < G_N_ELEMENTS (points); i++)
     g_assert_cmpfloat_with_epsilon (points[i].x, 0.75, 1e-3);
 }

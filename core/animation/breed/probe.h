@@ -10,14 +10,6 @@
 #include "core/genome/genome.h"
 #include "flame/genome.h"
 
-typedef struct
-{
-  float x, y;        /* in the genome plane, after final xform and camera */
-  float color;       /* palette coordinate */
-  float light;       /* the sample's light: the effect of opacity, 0 to 1 */
-  float in_space[3]; /* its place, independent of the camera */
-} FlameProbePoint;
-
 /* See the getters. */
 struct _FlameProbe
 {
@@ -27,14 +19,6 @@ struct _FlameProbe
 /* See flame_probe_new(). */
 void flame_probe_measure (
     const FlameGenome *genome, guint64 seed, FlameProbe *probe);
-
-/* The place of a trajectory, and the transform it came from. */
-typedef struct
-{
-  float place[3];
-  float color;
-  guint from;
-} FlameProbeState;
 
 /*
  * Frames the flame by setting center and scale so that its loop fills the picture, sets
@@ -46,21 +30,3 @@ typedef struct
  */
 gboolean flame_probe_fit (
     FlameGenome *genome, const FlameFlight *flight, guint64 seed);
-
-/*
- * Fills @points with burned-in points of @genome.
- *
- * Returns: the fraction of bad values in the iterations plus that of points behind the
- *   camera, 0 to 1; 1 if nothing can be iterated
- */
-double flame_probe_iterate (
-    const FlameGenome *genome, guint64 seed, FlameProbePoint *points, guint n);
-
-/*
- * Fills @states with places of burned-in trajectories of @genome, before any final
- * transform and camera. Only places that a transform shows are used, unless @all.
- *
- * Returns: how many there are; fewer than @n if hardly any is shown
- */
-guint flame_probe_burn_in (const FlameGenome *genome, guint64 seed,
-    gboolean all, FlameProbeState *states, guint n);
