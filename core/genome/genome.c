@@ -51,8 +51,8 @@ flame_xform_reset (FlameXform *xform, guint index)
   FlameXform old;
 
   flame_xform_clear_motions (xform);
-  if (xform->inner)
-    flame_inner_set (&xform->inner, NULL);
+  if (xform->subflame)
+    flame_subflame_set (&xform->subflame, NULL);
   old = *xform;
   memset (xform, 0, sizeof *xform);
   xform->uses = old.uses;
@@ -77,8 +77,8 @@ void
 flame_xform_clear (FlameXform *xform)
 {
   flame_xform_clear_motions (xform);
-  if (xform->inner)
-    flame_inner_set (&xform->inner, NULL);
+  if (xform->subflame)
+    flame_subflame_set (&xform->subflame, NULL);
   flame_xform_free_uses (xform);
 }
 
@@ -90,8 +90,8 @@ flame_xform_assign_picture (FlameXform *dst, const FlameXform *src)
   if (dst == src)
     return;
   flame_xform_clear_motions (dst);
-  if (dst->inner || src->inner)
-    flame_inner_set (&dst->inner, src->inner);
+  if (dst->subflame || src->subflame)
+    flame_subflame_set (&dst->subflame, src->subflame);
   *dst = *src;
   dst->motions = NULL;
   dst->n_motions = 0;
@@ -679,7 +679,8 @@ same_xform (const FlameXform *a, const FlameXform *b)
          memcmp (&a->field, &b->field, sizeof a->field) == 0 &&
          memcmp (a->field_amounts, b->field_amounts, sizeof a->field_amounts) ==
              0 &&
-         flame_inner_same (a->inner, b->inner) && flame_xform_same_uses (a, b);
+         flame_subflame_same (a->subflame, b->subflame) &&
+         flame_xform_same_uses (a, b);
 }
 
 static gboolean

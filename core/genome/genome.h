@@ -225,7 +225,7 @@ typedef struct
 } FlameVariationUse;
 
 /* A flame nested in a transform; see core/genome/subflame.h. */
-typedef struct _FlameInner FlameInner;
+typedef struct _FlameSubflame FlameSubflame;
 
 typedef struct
 {
@@ -258,8 +258,9 @@ typedef struct
   gboolean is_delta; /* of a motion: parameters are 0 unless they are set */
 
   /* (nullable) for subflame_wf; see core/genome/subflame.h */
-  FlameInner *inner;
-  gboolean is_aside; /* its steps are not samples (core/genome/subflame.h) */
+  FlameSubflame *subflame;
+  gboolean
+      is_aside; /* its steps are not samples (core/genome/subflame-paths.h) */
 
   gboolean padding; /* added by alignment of keyframes, not in the file */
   double wind[2];   /* turning reference of log interpolation, 0 = none */

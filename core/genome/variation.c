@@ -419,141 +419,6 @@ flame_xform_same_uses (const FlameXform *a, const FlameXform *b)
 
 /* --------------------------------------------------------------- constants */
 
-/*
- * A cache of the tables of variations. Each is computed once for its parameters, and
- * kept until many others have been.
- */
-
-/* Limit in bytes of tables that may be unused. */
-#define MAX_KEPT ((gsize) 64 << 20)
-
-struct _FlameEntries
-{
-  gatomicrefcount refs;
-  FlameVariation variation;
-  guint n_params;
-  double params[FLAME_MAX_VARIATION_PARAMS];
-  FlameEntryList list;
-};
-
-static GMutex mutex;
-static GQueue kept =
-    G_QUEUE_INIT; /* of FlameEntries, the most recently used first */
-static gsize kept_bytes;
-
-static gsize
-get_bytes (const FlameEntries *entries)
-{
-  return entries->list.n * sizeof (float);
-}
-
-FlameEntries *
-flame_entries_new (float *floats, gsize n)
-{
-  FlameEntries *entries = g_new0 (FlameEntries, 1);
-
-  g_atomic_ref_count_init (&entries->refs);
-  entries->list.all = floats;
-  entries->list.n = n;
-  return entries;
-}
-
-static FlameEntries *
-entries_ref (FlameEntries *entries)
-{
-  g_atomic_ref_count_inc (&entries->refs);
-  return entries;
-}
-
-void
-flame_entries_unref (FlameEntries *entries)
-{
-  if (!g_atomic_ref_count_dec (&entries->refs))
-    return;
-  g_free (entries->list.all);
-  g_free (entries);
-}
-
-const float *
-flame_entries_get_floats (const FlameEntries *entries, gsize *n)
-{
-  *n = entries->list.n;
-  return entries->list.all;
-}
-
-static FlameEntries *
-make (FlameVariation variation, const FlamePrepare *in, guint n_params)
-{
-  FlameEntries *entries = g_new0 (FlameEntries, 1);
-
-  g_atomic_ref_count_init (&entries->refs);
-  entries->variation = variation;
-  entries->n_params = n_params;
-  memcpy (entries->params, in->param, n_params * sizeof *in->param);
-  flame_variation_infos[variation].fill_entries (in, &entries->list);
-  if (entries->list.n == 0) {
-    entries->list.all = g_renew (float, entries->list.all, 1);
-    entries->list.all[0] = 0.0f;
-    entries->list.n = 1;
-  }
-  return entries;
-}
-
-static GList *
-find (FlameVariation variation, const FlamePrepare *in, guint n_params)
-{
-  for (GList *at = kept.head; at; at = at->next) {
-    const FlameEntries *entries = at->data;
-
-    if (entries->variation == variation &&
-        memcmp (entries->params, in->param, n_params * sizeof *in->param) == 0)
-      return at;
-  }
-  return NULL;
-}
-
-static void
-keep (FlameEntries *entries)
-{
-  g_queue_push_head (&kept, entries);
-  kept_bytes += get_bytes (entries);
-  while (kept_bytes > MAX_KEPT && kept.length > 1) {
-    FlameEntries *last = g_queue_pop_tail (&kept);
-
-    kept_bytes -= get_bytes (last);
-    flame_entries_unref (last);
-  }
-}
-
-/*
- * (transfer full) The table of @variation, which has some, for the parameters of @in.
- * It is computed if it is not in use and not in the cache.
- */
-static FlameEntries *
-entries_get (FlameVariation variation, const FlamePrepare *in)
-{
-  const guint n_params = flame_variation_infos[variation].entry_params;
-  FlameEntries *entries;
-  GList *at;
-
-  /*
-   * Threads that need the same table wait for it; so do others, which is rare.
-   */
-  g_mutex_lock (&mutex);
-  at = find (variation, in, n_params);
-  if (at) {
-    entries = at->data;
-    g_queue_unlink (&kept, at);
-    g_queue_push_head_link (&kept, at);
-  } else {
-    entries = make (variation, in, n_params);
-    keep (entries);
-  }
-  g_atomic_ref_count_inc (&entries->refs);
-  g_mutex_unlock (&mutex);
-  return entries;
-}
-
 guint
 flame_variation_n_constants (FlameVariation variation)
 {
@@ -567,10 +432,10 @@ find_entries (
 {
   FlameEntries *made = NULL;
 
-  if (xform->inner &&
+  if (xform->subflame &&
       (flame_variation_infos[variation].traits & FLAME_SHARES_STATE))
-    made = flame_inner_get_entries (xform->inner);
-  return made ? entries_ref (made) : entries_get (variation, in);
+    made = flame_subflame_get_entries (xform->subflame);
+  return made ? flame_entries_ref (made) : flame_entries_get (variation, in);
 }
 
 static void

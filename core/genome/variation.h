@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "core/genome/entries.h"
 #include "core/genome/genome.h"
 #include "kernels/variation-form.h"
 #include "kernels/variation-table.h"
@@ -129,8 +130,6 @@ gboolean flame_xform_same_uses (const FlameXform *a, const FlameXform *b);
 
 /* --------------------------------------------------------------- constants */
 
-typedef struct _FlameEntries FlameEntries;
-
 /* How many floats @variation's kernel reads, 0 to FLAME_MAX_CONSTANTS. */
 guint flame_variation_n_constants (FlameVariation variation);
 
@@ -149,13 +148,3 @@ void flame_variation_fill_constants (const FlameXform *xform,
 gboolean flame_variation_same_constants (const FlameXform *a,
     const FlameVariationUse *use_a, const FlameXform *b,
     const FlameVariationUse *use_b);
-void flame_entries_unref (FlameEntries *entries);
-
-/*
- * Entries that are not in the cache.
- * @floats: (transfer full)
- */
-FlameEntries *flame_entries_new (float *floats, gsize n);
-
-/* @n: (out) number of floats, at least one */
-const float *flame_entries_get_floats (const FlameEntries *entries, gsize *n);

@@ -12,7 +12,7 @@
 #include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/chaos-game.h"
-#include "core/genome/subflame.h"
+#include "core/genome/subflame-paths.h"
 #include "core/plan/adjust.h"
 #include "core/plan/check.h"
 #include "core/plan/filters/filter-shapes.h"
@@ -109,7 +109,7 @@ add_palette (const FlameGenome *genome, float *floats)
 /* Sorted by the transform that a point came from. */
 static void
 add_points (const FlameGameState *states, guint n, guint n_xforms,
-    float *floats, guint parts[FLAME_INNER_PARTS])
+    float *floats, guint parts[FLAME_SUBFLAME_PARTS])
 {
   float *out = floats + FLAME_SUBFLAME_POINTS;
 
@@ -125,7 +125,7 @@ add_points (const FlameGameState *states, guint n, guint n_xforms,
 }
 
 static FlameEntries *
-make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
+make_points (const FlameGenome *genome, guint parts[FLAME_SUBFLAME_PARTS])
 {
   const guint most = genome->chaos ? MANY_POINTS : N_POINTS;
   g_autofree FlameGameState *states = g_new (FlameGameState, most);
@@ -141,7 +141,7 @@ make_points (const FlameGenome *genome, guint parts[FLAME_INNER_PARTS])
 }
 
 /*
- * @genome: (inout) a temporal sample's; see core/genome/subflame.h.
+ * @genome: (inout) a temporal sample's; see core/genome/subflame-paths.h.
  * @plan: (out) whether it has nested flames
  */
 static void
@@ -149,7 +149,7 @@ prepare_subflames (FlamePlan *plan, FlameGenome *genome)
 {
   guint i = 0;
 
-  while (i < genome->n_xforms && !genome->xforms[i].inner)
+  while (i < genome->n_xforms && !genome->xforms[i].subflame)
     i++;
   if (i < genome->n_xforms)
     plan->has_subflames |= flame_subflames_expand (genome, make_points) > 0;

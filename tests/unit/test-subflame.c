@@ -10,7 +10,7 @@
 #include "core/animation/animation.h"
 #include "core/genome/flam3/reader.h"
 #include "core/genome/flam3/writer.h"
-#include "core/genome/subflame.h"
+#include "core/genome/subflame-paths.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
@@ -103,15 +103,15 @@ test_round_trip (void)
   g_assert_cmpstr (warnings->str, ==, "");
   g_assert_cmpuint (genome->n_xforms, ==, 1);
   g_assert_cmpuint (again->n_xforms, ==, 1);
-  g_assert_cmpstr (flame_inner_get_text (a->inner), ==, inner);
-  g_assert_true (flame_inner_same (a->inner, b->inner));
+  g_assert_cmpstr (flame_subflame_get_text (a->subflame), ==, inner);
+  g_assert_true (flame_subflame_same (a->subflame, b->subflame));
   g_assert_true (flame_xform_same_uses (a, b));
   g_assert_cmpfloat (
       flame_xform_get_param (b, FLAME_PARAM_subflame_wf_angle), ==, 30.0);
-  g_assert_cmpuint (flame_inner_get_genome (a->inner)->n_xforms, ==, 3);
+  g_assert_cmpuint (flame_subflame_get_genome (a->subflame)->n_xforms, ==, 3);
   /* A copy shares the inner flame and outlives the original. */
   flame_genome_assign (again, genome);
-  g_assert_true (again->xforms[0].inner == genome->xforms[0].inner);
+  g_assert_true (again->xforms[0].subflame == genome->xforms[0].subflame);
 }
 
 /*
@@ -232,8 +232,8 @@ test_keyframes (void)
     g_assert_cmpfloat_with_epsilon (
         flame_xform_get_param (xform, FLAME_PARAM_subflame_wf_offset_x),
         0.2 * i, 1e-9);
-    g_assert_cmpuint (
-        flame_inner_get_genome (xform->inner)->n_xforms, ==, i <= 5 ? 3 : 1);
+    g_assert_cmpuint (flame_subflame_get_genome (xform->subflame)->n_xforms, ==,
+        i <= 5 ? 3 : 1);
     g_assert_false (xform->is_aside);
   }
 }

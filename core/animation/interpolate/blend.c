@@ -672,19 +672,20 @@ blend_uses (const FlameXform *const *keys, const double *weights, guint n_keys,
 }
 
 /* (nullable) From the nearest keyframe that has one. */
-static FlameInner *
-find_inner (const FlameXform *const *keys, const double *weights, guint n_keys)
+static FlameSubflame *
+find_subflame (
+    const FlameXform *const *keys, const double *weights, guint n_keys)
 {
-  FlameInner *inner = NULL;
+  FlameSubflame *subflame = NULL;
   double most = 0.0;
 
   for (guint k = 0; k < n_keys; k++) {
-    if (!keys[k]->inner || (inner && !(weights[k] > most)))
+    if (!keys[k]->subflame || (subflame && !(weights[k] > most)))
       continue;
-    inner = keys[k]->inner;
+    subflame = keys[k]->subflame;
     most = weights[k];
   }
-  return inner;
+  return subflame;
 }
 
 static void
@@ -709,7 +710,7 @@ static void
 blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
     FlameInterpolationType type, FlameXform *out)
 {
-  FlameInner *inner = find_inner (keys, weights, n_keys);
+  FlameSubflame *subflame = find_subflame (keys, weights, n_keys);
 
   for (const FlameField *field = flame_xform_fields; field->name; field++)
     blend_xform_field (field, keys, weights, n_keys, out);
@@ -727,8 +728,8 @@ blend_xform (const FlameXform *const *keys, const double *weights, guint n_keys,
   out->field = keys[0]->field;
   for (guint k = 1; k < n_keys && out->field.kind == 0; k++)
     out->field = keys[k]->field;
-  if (out->inner || inner)
-    flame_inner_set (&out->inner, inner);
+  if (out->subflame || subflame)
+    flame_subflame_set (&out->subflame, subflame);
   blend_uses (keys, weights, n_keys, out);
   blend_affines (keys, weights, n_keys, type, out);
   out->padding = out->is_aside = FALSE;

@@ -21,10 +21,15 @@ typedef enum
   FLAME_N_DIALECTS
 } FlameDialect;
 
+/* As flame_flam3_read(), which calls the files that need it for nested flames. */
+typedef GPtrArray *(*Flam3ReadDocument) (const char *data, gsize length,
+    const char *name, const FlameReadOptions *options, GError **error);
+
 typedef struct
 {
   const char *document; /* the document's name in messages */
   const FlameReadOptions *options;
+  Flam3ReadDocument read;
 
   /* The start tag being read, and where its text begins. */
   const char *element;
@@ -40,8 +45,8 @@ typedef struct
   GHashTable *warned;   /* keys of warnings that have been given */
   FlameDialect dialect; /* program of the open flame */
   GPtrArray *lacking;   /* for the open flame: see FlameReport */
-  /* (nullable) FlameInner by text, for texts that were read */
-  GHashTable *inners;
+  /* (nullable) FlameSubflame by text, for texts that were read */
+  GHashTable *subflames;
 } Flam3Context;
 
 /* @data must outlive the context. */

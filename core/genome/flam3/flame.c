@@ -12,7 +12,7 @@
 
 #include "core/genome/flam3/flame-attributes.h"
 #include "core/genome/flam3/ignored.h"
-#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/subflame.h"
 #include "core/genome/flam3/jwildfire/jwildfire.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/palette.h"
@@ -892,7 +892,7 @@ flame_flam3_finish_flame (
     flatten_all (flame);
   if (!apply_chaos (context, flame, error))
     return FALSE;
-  flame_flam3_check_inner (context, flame->genome);
+  flame_jwildfire_check_subflames (context, flame->genome);
   join_layers (flame);
   return check_flame (context, flame, error) &&
          (flame->palettes->len > 0 ||

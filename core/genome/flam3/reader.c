@@ -460,6 +460,7 @@ flame_flam3_read (const char *data, gsize length, const char *name,
           &converted, error))
     return NULL;
   document.walked.moves = points;
+  document.walked.read = flame_flam3_read;
   genomes = read_flames (&document, reports, error);
   animated = is_animated (&document, genomes);
   if (animated && reports->len == 1)

@@ -108,9 +108,10 @@ typedef struct
 struct _Flam3Tape
 {
   GArray *steps;
-  GHashTable *inners; /* see Flam3Context */
-  guint index;        /* number of the flame */
-  double time;        /* time of the flame before it */
+  GHashTable *subflames;  /* see Flam3Context */
+  Flam3ReadDocument read; /* likewise */
+  guint index;            /* number of the flame */
+  double time;            /* time of the flame before it */
 };
 
 typedef struct
@@ -229,8 +230,8 @@ tape_new (guint index, double time)
 
   tape->steps = g_array_new (FALSE, FALSE, sizeof (Step));
   g_array_set_clear_func (tape->steps, clear_step);
-  tape->inners = g_hash_table_new_full (
-      g_str_hash, g_str_equal, g_free, (GDestroyNotify) flame_inner_unref);
+  tape->subflames = g_hash_table_new_full (
+      g_str_hash, g_str_equal, g_free, (GDestroyNotify) flame_subflame_unref);
   tape->index = index;
   tape->time = time;
   return tape;
@@ -242,7 +243,7 @@ flame_flam3_tape_free (Flam3Tape *tape)
   if (!tape)
     return;
   g_array_unref (tape->steps);
-  g_hash_table_unref (tape->inners);
+  g_hash_table_unref (tape->subflames);
   g_free (tape);
 }
 
@@ -251,7 +252,7 @@ drop_tape (Reader *reader)
 {
   g_clear_pointer (&reader->tape, flame_flam3_tape_free);
   g_array_set_size (reader->walked->moves, 0);
-  reader->context.inners = NULL;
+  reader->context.subflames = NULL;
 }
 
 /* For the open flame. Only JWildfire's have curves. */
@@ -269,7 +270,8 @@ start_tape (Reader *reader, guint index, Flam3Attributes attributes)
   if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
     return;
   reader->tape = tape_new (index, reader->time);
-  reader->context.inners = reader->tape->inners;
+  reader->tape->read = reader->context.read;
+  reader->context.subflames = reader->tape->subflames;
 }
 
 /*
@@ -822,8 +824,9 @@ flame_flam3_walk (const char *name, const char *text, gsize length,
   Reader reader = {.walked = walked};
   GPtrArray *genomes = NULL;
 
-  *walked = (Flam3Walked){.moves = walked->moves};
+  *walked = (Flam3Walked){.moves = walked->moves, .read = walked->read};
   reader_init (&reader, name, text, length, options);
+  reader.context.read = walked->read;
   if (read_all (&reader, text, length, error)) {
     walked->is_collection = is_collection (&reader);
     walked->tape = g_steal_pointer (&reader.tape);
@@ -859,7 +862,8 @@ flame_flam3_tape_read (Flam3Tape *tape, const char *name,
   gboolean ok = TRUE;
 
   reader_init (&reader, name, NULL, 0, options);
-  reader.context.inners = tape->inners;
+  reader.context.subflames = tape->subflames;
+  reader.context.read = tape->read;
   reader.timing.n_flames = tape->index;
   reader.time = tape->time;
   for (guint i = 0; ok && i < tape->steps->len; i++) {

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "core/genome/flam3/reader.h"
+#include "core/genome/flam3/context.h"
 
 /* A flame of JWildfire's as it was read, with its motion curves. */
 typedef struct _Flam3Tape Flam3Tape;
@@ -15,6 +15,7 @@ void flame_flam3_tape_free (Flam3Tape *tape); /* (nullable) */
 /* What a pass learns about the document besides its flames. */
 typedef struct
 {
+  Flam3ReadDocument read; /* the caller sets it: reads nested flames */
   guint n_parts;          /* xforms and motions of all flames */
   gboolean is_collection; /* see FlameReadOptions; only if the pass succeeds */
 

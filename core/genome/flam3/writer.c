@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/subflame.h"
 #include "core/genome/flam3/jwildfire/weighting.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/genome-fields.h"
@@ -277,7 +277,7 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   if (xform->color_kind != FLAME_COLOR_BLEND)
     add_word (xml, "color_type", flame_flam3_color_kinds[xform->color_kind]);
   flame_flam3_write_field (xml, xform);
-  flame_flam3_write_inner (xml, xform);
+  flame_jwildfire_write_subflame (xml, xform);
   add_variations (xml, xform);
   add_numbers (xml, "coefs", xform->coefs.m, 6);
   if (!flame_affine_is_identity (&xform->post))

@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include "core/genome/flam3/ignored.h"
-#include "core/genome/flam3/jwildfire/inner.h"
+#include "core/genome/flam3/jwildfire/formula.h"
 #include "core/genome/flam3/jwildfire/jwildfire.h"
+#include "core/genome/flam3/jwildfire/subflame.h"
 #include "core/genome/flam3/jwildfire/weighting.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/use-names.h"
@@ -746,10 +747,10 @@ read_attribute (
                ? read_param (target, found.param, found.form, name, text, error)
                : read_variation (
                      target, found.variation, found.form, name, text, error);
-  if (flame_flam3_read_inner (target, name, text))
+  if (flame_jwildfire_read_subflame (target, name, text))
     return TRUE;
   if (target->context->dialect == FLAME_DIALECT_JWILDFIRE &&
-      flame_flam3_read_formula (target->context, target->xform, name, text))
+      flame_jwildfire_read_formula (target->context, target->xform, name, text))
     return TRUE;
   if (repeat_name (name, &plain, &number))
     return read_repeat (target, number, plain, text, error);
