@@ -691,6 +691,24 @@ test_lost_layers (void)
   }
 }
 
+/* The element is JWildfire's, with and without a version of its own. */
+static void
+test_jwf_flame (void)
+{
+  g_autoptr (GPtrArray) own = read_clean (
+      "<jwf-flame size='8 6'><layer>" XFORM COLOR "</layer></jwf-flame>");
+  g_autoptr (GPtrArray) others = read_warned (
+      "<flames><jwf-flame version='EMBER-WIN-1.0' size='8 6' name='a'>" XFORM
+          COLOR "</jwf-flame><flame size='8 6' name='b'>" XFORM COLOR
+      "</flame></flames>",
+      "doc.flam3:1: element <jwf-flame>: attribute 'version': ignored: the "
+      "element is JWildfire's, and the flame of Fractorium");
+
+  assert_near (first (own)->quirks.lost_steps, 1000.0, 1e-12);
+  g_assert_cmpuint (others->len, ==, 1);
+  g_assert_cmpstr (first (others)->name, ==, "b");
+}
+
 /* The nearest palette entry: floor (254 color + 0.5), or the same with 255. */
 static void
 test_palette_entries (void)
@@ -894,6 +912,7 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/lost-points", test_lost_points);
   g_test_add_func ("/dialects/lost-points/layers", test_lost_layers);
   g_test_add_func ("/dialects/palette-entries", test_palette_entries);
+  g_test_add_func ("/dialects/jwf-flame", test_jwf_flame);
   g_test_add_func ("/dialects/smooth-gradient", test_smooth_gradient);
   g_test_add_func ("/dialects/backgrounds", test_backgrounds);
   g_test_add_func ("/dialects/layer-density", test_layer_density);

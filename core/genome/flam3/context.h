@@ -21,6 +21,9 @@ typedef enum
   FLAME_N_DIALECTS
 } FlameDialect;
 
+/* The element of a flame with layers, which only JWildfire writes. */
+#define FLAME_JWILDFIRE_ELEMENT "jwf-flame"
+
 /* As flame_flam3_read(), which calls the files that need it for nested flames. */
 typedef GPtrArray *(*Flam3ReadDocument) (const char *data, gsize length,
     const char *name, const FlameReadOptions *options, GError **error);

@@ -1,6 +1,6 @@
 /*
  * The attributes of <flame>: those in the table's rows, those with rules of their own,
- * and those of tone curves, backgrounds and symmetries.
+ * and those of tone curves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,12 +10,14 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/genome/flam3/apophysis/apophysis.h"
+#include "core/genome/flam3/dialect.h"
+#include "core/genome/flam3/ember/ember.h"
 #include "core/genome/flam3/ignored.h"
+#include "core/genome/flam3/jwildfire/picture.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/tone-curve.h"
 #include "core/genome/genome-fields.h"
-#include "core/genome/variation.h"
-#include "kernels/variation-ids.h"
 
 typedef enum
 {
@@ -24,113 +26,6 @@ typedef enum
   FLAME_TONE_CURVE_GREEN,
   FLAME_TONE_CURVE_BLUE,
 } FlameToneCurve;
-
-/* ---------------------------------------------------- symmetry of the whole */
-
-/*
- * JWildfire's symmetry of a whole flame draws each point in several places. Here a
- * point is drawn in one of them, at random, with the brightness of all together.
- */
-
-#define PREFIX "post_symmetry_"
-#define MAX_ORDER 64.0
-
-/* In the order of view_symmetry's kinds. */
-static const char *const symmetry_types[] = {
-    "POINT", "X_AXIS", "Y_AXIS", "NONE", NULL};
-
-static const struct
-{
-  const char *name;
-  FlameParam param;
-} symmetry_numbers[] = {
-    {PREFIX "order", FLAME_PARAM_view_symmetry_order},
-    {PREFIX "centre_x", FLAME_PARAM_view_symmetry_centre_x},
-    {PREFIX "centre_y", FLAME_PARAM_view_symmetry_centre_y},
-    {PREFIX "distance", FLAME_PARAM_view_symmetry_distance},
-    {PREFIX "rotation", FLAME_PARAM_view_symmetry_rotation},
-};
-
-static gboolean
-is_post_symmetry (const char *name)
-{
-  if (strcmp (name, PREFIX "type") == 0)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (symmetry_numbers); i++)
-    if (strcmp (symmetry_numbers[i].name, name) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* @name: one of them */
-static gboolean
-read_post_symmetry (Flam3Context *context, Flam3Flame *flame, const char *name,
-    const char *text, GError **error)
-{
-  FlameXform *symmetry = &flame->symmetry;
-  double value;
-  int type;
-
-  flame_xform_ensure_use (
-      symmetry, FLAME_VAR_view_symmetry, FLAME_FORM_REGULAR);
-  if (strcmp (name, PREFIX "type") == 0) {
-    type = flame_flam3_get_word (context, name, text, symmetry_types);
-    if (type < 0)
-      return TRUE;
-    flame_xform_set_param (symmetry, FLAME_PARAM_view_symmetry_kind, type);
-    flame_xform_set_variation (symmetry, FLAME_VAR_view_symmetry,
-        symmetry_types[type + 1] ? 1.0 : 0.0);
-    return TRUE;
-  }
-  if (!flame_flam3_get_double (context, name, text, &value, error))
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (symmetry_numbers); i++)
-    if (strcmp (symmetry_numbers[i].name, name) == 0)
-      flame_xform_set_param (symmetry, symmetry_numbers[i].param, value);
-  return TRUE;
-}
-
-/*
- * How many points each point becomes. Around a centre the first one counts twice.
- */
-static double
-count_copies (const FlameXform *symmetry)
-{
-  const double order =
-      flame_xform_get_param (symmetry, FLAME_PARAM_view_symmetry_order);
-
-  if (flame_xform_get_param (symmetry, FLAME_PARAM_view_symmetry_kind) != 0.0)
-    return 2.0;
-  return order > 1.0 ? MIN (floor (order + 0.5), MAX_ORDER) + 1.0 : 1.0;
-}
-
-void
-flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame)
-{
-  FlameGenome *genome = flame->genome;
-  const FlameXform *symmetry = &flame->symmetry;
-  const double copies = count_copies (symmetry);
-  const guint n_layers = MAX (flame->palettes->len, 1);
-
-  if (flame_xform_get_variation (symmetry, FLAME_VAR_view_symmetry) == 0.0 ||
-      copies == 1.0)
-    return;
-  if (genome->n_finals + n_layers > FLAME_MAX_FINALS) {
-    flame_flam3_lack (context, NULL, PREFIX "type",
-        "ignored: more than %d final transforms", FLAME_MAX_FINALS);
-    return;
-  }
-  for (guint layer = 0; layer < n_layers; layer++) {
-    FlameXform *final = flame_genome_add_final (genome);
-
-    flame_xform_copy_uses (final, symmetry);
-    final->layer = layer;
-    final->color_speed = 0.0;
-  }
-  /* A sample's light is 10 to the power of log2 (opacity). */
-  for (guint i = 0; i < genome->n_xforms; i++)
-    genome->xforms[i].opacity *= exp2 (log10 (copies));
-}
 
 /* -------------------------------------------------------------- tone curves */
 
@@ -237,67 +132,8 @@ read_tone_curve (Flam3Context *context, Flam3Flame *flame, const char *name,
   tell_rest_of_curve (context, name, text);
 }
 
-/* --------------------------------------------------------------- background */
-
-/*
- * JWildfire's background is one colour, or a gradient between those of the corners and
- * the middle. Here a background has one colour.
- */
-
-/* In the order of Flam3Flame's spots. */
-static const char *const spots[FLAM3_N_BACKGROUND_SPOTS] = {"background_ul",
-    "background_ur", "background_ll", "background_lr", "background_cc"};
-
-/* Whether @name belongs to JWildfire's gradient. */
-static gboolean
-read_background (Flam3Context *context, Flam3Flame *flame, const char *name,
-    const char *text)
-{
-  if (strcmp (name, "background_type") == 0) {
-    flame->n_background_spots = strcmp (text, "GRADIENT_2X2_C") == 0 ? 5
-                                : strcmp (text, "GRADIENT_2X2") == 0 ? 4
-                                                                     : 0;
-    return TRUE;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (spots); i++) {
-    double color[3];
-
-    if (strcmp (spots[i], name) != 0)
-      continue;
-    if (flame_numbers_parse (text, color, 3))
-      memcpy (flame->background_spots[i], color, sizeof color);
-    else
-      flame_flam3_lack (
-          context, name, name, "ignored: it is not three numbers");
-    return TRUE;
-  }
-  return FALSE;
-}
-
-void
-flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame)
-{
-  const guint n = flame->n_background_spots;
-  gboolean differ = FALSE;
-
-  if (n == 0)
-    return;
-  memset (flame->genome->background, 0, sizeof flame->genome->background);
-  for (guint i = 0; i < n; i++)
-    for (guint c = 0; c < 3; c++) {
-      flame->genome->background[c] += flame->background_spots[i][c] / n;
-      differ |= flame->background_spots[i][c] != flame->background_spots[0][c];
-    }
-  if (differ)
-    flame_flam3_lack (context, "background_type", "background_type",
-        "a background has one colour here: drawn with the mean of its "
-        "gradient's");
-}
-
 /* ----------------------------------------------------------------- values */
 
-/* In turns: angles are written with six digits. */
-#define SAME_TURN 1e-4
 /* From here on the power 1 / gamma is practically 0. */
 #define FLAT_GAMMA 1e6
 
@@ -701,7 +537,7 @@ note_smooth_gradient (Flam3Flame *flame, const char *text)
 static void
 note_version (Flam3Flame *flame, const char *text)
 {
-  flame->keeps_z |= flame_flam3_is_ember (text);
+  flame->keeps_z |= flame_ember_is_version (text);
 }
 
 static void
@@ -807,46 +643,13 @@ read_attribute (Flam3Context *context, Flam3Flame *flame,
     read_tone_curve (context, flame, name, text);
     return TRUE;
   }
-  if (read_background (context, flame, name, text))
+  if (flame_jwildfire_read_background (context, flame, name, text))
     return TRUE;
-  if (context->dialect == FLAME_DIALECT_JWILDFIRE && is_post_symmetry (name))
-    return read_post_symmetry (context, flame, name, text, error);
+  if (context->dialect == FLAME_DIALECT_JWILDFIRE &&
+      flame_jwildfire_is_symmetry (name))
+    return flame_jwildfire_read_symmetry (context, flame, name, text, error);
   flame_flam3_ignore_flame_attribute (context, attributes, name, text);
   return TRUE;
-}
-
-/*
- * Whether an angle says the same as the rotate beside it; Apophysis writes both.
- */
-static gboolean
-is_same_turn (double angle, double rotate)
-{
-  const double turns = (rotate * G_PI / 180.0 + angle) / (2.0 * G_PI);
-
-  return fabs (turns - rint (turns)) < SAME_TURN;
-}
-
-/* Translates Apophysis's own attributes. */
-static void
-apply_apophysis_camera (Flam3Context *context, Flam3Flame *flame)
-{
-  FlameGenome *genome = flame->genome;
-  const gboolean is_own = context->dialect == FLAME_DIALECT_APOPHYSIS;
-
-  if (flame->has_angle && is_own)
-    genome->rotate = -180.0 / G_PI * flame->angle;
-  else if (flame->has_angle && !is_same_turn (flame->angle, genome->rotate))
-    flame_flam3_lack (context, "angle", "angle",
-        "ignored: it turns flames of Apophysis alone");
-  if (flame->cam_dist != 0.0 && !flame->has_perspective) {
-    if (is_own)
-      genome->cam_persp = 1.0 / flame->cam_dist;
-    else
-      flame_flam3_lack (context, "cam_dist", "cam_dist",
-          "ignored: it is the camera's distance in flames of Apophysis alone");
-  }
-  if (is_own)
-    genome->cam_dof = fabs (genome->cam_dof);
 }
 
 gboolean
@@ -856,12 +659,12 @@ flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
   if (!attributes.names[0])
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_DOCUMENT,
         "expected attributes, there are none");
-  flame_flam3_use_defaults (flame, context->dialect);
+  flame_dialect_use_defaults (flame, context->dialect);
   for (guint i = 0; attributes.names[i]; i++)
-    if (!flame_flam3_is_absent (context, attributes.values[i]) &&
+    if (!flame_apophysis_is_absent (context, attributes.values[i]) &&
         !read_attribute (context, flame, attributes, i, error))
       return FALSE;
-  apply_apophysis_camera (context, flame);
+  flame_apophysis_apply_camera (context, flame);
   if (flame->no_estimator)
     flame->genome->estimator_radius = flame->genome->estimator_minimum = 0.0;
   flame->genome->scale *= flame->cam_zoom * flame->size_factor;

@@ -9,9 +9,3 @@
 
 gboolean flame_flam3_read_flame (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
-
-/* Call this after all attributes. */
-void flame_flam3_finish_background (Flam3Context *context, Flam3Flame *flame);
-
-/* Adds a last final transform to each layer, if there is a symmetry. */
-void flame_flam3_apply_post_symmetry (Flam3Context *context, Flam3Flame *flame);

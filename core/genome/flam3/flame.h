@@ -8,7 +8,6 @@
 #pragma once
 
 #include "core/genome/flam3/context.h"
-#include "core/genome/flam3/use-names.h"
 #include "core/genome/genome.h"
 #include "kernels/variation-form.h"
 
@@ -84,39 +83,11 @@ flame_flam3_find_value (Flam3Attributes attributes, const char *name)
   return NULL;
 }
 
-/* Apophysis takes an attribute without text for one that is not there. */
-static inline gboolean
-flame_flam3_is_absent (const Flam3Context *context, const char *text)
-{
-  return context->dialect == FLAME_DIALECT_APOPHYSIS && *text == '\0';
-}
-
 Flam3Flame *flame_flam3_flame_new (guint index, guint line);
 void flame_flam3_flame_free (Flam3Flame *flame); /* (nullable) */
-/*
- * Whether JWildfire does not draw the layer. Warns if the attribute is a number.
- */
-gboolean flame_flam3_is_layer_off (
-    Flam3Context *context, Flam3Attributes attributes);
-/*
- * Between these two calls everything belongs to a layer, which finally has a palette.
- */
-gboolean flame_flam3_start_layer (Flam3Context *context, Flam3Flame *flame,
-    Flam3Attributes attributes, GError **error);
-void flame_flam3_end_layer (Flam3Context *context, Flam3Flame *flame);
 /* Call this when all children are known, with the context at the <flame>. */
 gboolean flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error);
-
-/* Whether a flame of that version was written by Ember. */
-gboolean flame_flam3_is_ember (const char *version);
-/* A flatten acts after all others of its form. */
-void flame_flam3_move_flatten (FlameXform *xform);
-
-/* Sets a program's defaults before the attributes are read. */
-void flame_flam3_use_defaults (Flam3Flame *flame, FlameDialect dialect);
-/* How often JWildfire redraws a picture with motion blur. */
-guint flame_flam3_blur_steps (const Flam3Flame *flame);
 
 /* How many variations NAME_fx_priority may move in a transform. */
 #define FLAM3_MAX_MOVED 64

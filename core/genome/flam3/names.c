@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "core/genome/flam3/context.h"
+
 #define LETTERS 0xa000u
 #define MAX_NAME_BYTES 256
 
@@ -173,7 +175,7 @@ behind (const char *p, const char *end, const char *mark)
 const char *
 flame_flam3_next_flame (const char *from, const char *end)
 {
-  static const char *const tags[] = {"<flame", "<jwf-flame"};
+  static const char *const tags[] = {"<flame", "<" FLAME_JWILDFIRE_ELEMENT};
   const char *p = from;
 
   for (; p < end && (p = memchr (p, '<', end - p)); p++) {

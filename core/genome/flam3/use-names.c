@@ -1,13 +1,12 @@
 /*
- * The attributes of variations and their parameters: the names in the list of
- * variations, what a program means by the same names, and its defaults.
+ * The attributes of variations and their parameters: names, and each program's own, from
+ * the variations' files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/flam3/use-names.h"
 
-#include <string.h>
-
+#include "core/genome/flam3/jwildfire/use-names.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
@@ -273,48 +272,6 @@ get_tables (void)
   return tables;
 }
 
-/* JWildfire's names that are not XML names: "corners_log mode (0/1)". */
-static char *
-make_plain (const char *name)
-{
-  return g_strcanon (
-      g_ascii_strdown (name, -1), "abcdefghijklmnopqrstuvwxyz0123456789_", '_');
-}
-
-/*
- * Translates JWildfire's former names of variations and its names of some parameters,
- * by prefix, in lower case.
- *
- * Returns: (transfer full) (nullable) @name, a variation's or a parameter's, as it is
- *   called here
- */
-static char *
-rename_older (const char *name)
-{
-  static const struct
-  {
-    const char *older, *here;
-    gboolean is_word; /* it must be a whole word */
-  } names[] = {{"cross2", "cross", TRUE}, {"rays_rk1", "rays1", TRUE},
-      {"rays_rk2", "rays2", TRUE}, {"rays_rk3", "rays3", TRUE},
-      {"t_bubble", "bubble_wf", TRUE}, {"t_colorscale", "colorscale_wf", TRUE},
-      {"t_epispiral", "epispiral_wf", TRUE}, {"t_heart", "heart_wf", TRUE},
-      {"t_post_mirror", "post_mirror_wf", TRUE},
-      {"t_pre_wave3d", "pre_wave3d_wf", TRUE}, {"t_rose", "rose_wf", TRUE},
-      {"t_xy_waves", "waves2_wf", TRUE}, {"mobiq_q", "mobiq_", FALSE},
-      {"mobiusn_im_", "mobiusnim_", FALSE},
-      {"mobiusn_re_", "mobiusnre_", FALSE}, {"q_ode_q_ode", "q_ode", FALSE}};
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
-    const char *rest = name + strlen (names[i].older);
-
-    if (g_str_has_prefix (name, names[i].older) &&
-        (!names[i].is_word || *rest == '\0' || *rest == '_'))
-      return g_strconcat (names[i].here, rest, NULL);
-  }
-  return NULL;
-}
-
 /* 0 if nothing has that name. */
 static guint
 find_id (FlameDialect dialect, const char *name)
@@ -334,12 +291,12 @@ find_id (FlameDialect dialect, const char *name)
   if (!id)
     id = g_hash_table_lookup (tables->folded, lower);
   if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
-    g_autofree char *plain = make_plain (name);
+    g_autofree char *plain = flame_jwildfire_make_plain (name);
 
     id = g_hash_table_lookup (tables->folded, plain);
   }
   if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
-    g_autofree char *newer = rename_older (lower);
+    g_autofree char *newer = flame_jwildfire_rename_older (lower);
 
     if (newer)
       return find_id (dialect, newer);
@@ -365,60 +322,4 @@ flame_flam3_find_use_name (
     found->form = (id - ID_VARIATION) / FLAME_N_VARIATIONS;
   }
   return TRUE;
-}
-
-/*
- * JWildfire's variations that are drawn differently here, by comparing moments of its
- * own functions (tests/data/jwildfire/meant.txt). Some depend on random numbers that it
- * draws at each start. Here they are drawn with the mean of those; even two pictures of
- * JWildfire's own differ.
- */
-gboolean
-flame_flam3_is_otherwise (
-    FlameDialect dialect, const char *name, gboolean in_space)
-{
-  static const char *const in_plane[] = {"dc_carpet", "dc_dmodulus",
-      "dc_triangle", "funnel", "ho", "mobius_strip", "post_colorscale_wf",
-      "post_falloff2", "post_heat", "pre_zscale", "splitbrdr", "squish", NULL};
-  static const char *const by_lots[] = {"fract_julia_wf", "hexaplay3d",
-      "koch_js", "mandelbrot", "pre_blur", "pre_blur3d", "radial_blur",
-      "truchet", NULL};
-  static const char *const of_height[] = {"circlecrop", "crop", "hexnix3d",
-      "nblur", "post_crop", "post_flatten", "post_spherical", "pre_crop",
-      "pre_disc", "pre_flatten", "pre_sinusoidal3d", "pre_spherical", NULL};
-  g_autofree char *lower = g_ascii_strdown (name, -1);
-
-  return dialect == FLAME_DIALECT_JWILDFIRE &&
-         (g_strv_contains (in_plane, lower) ||
-             g_strv_contains (by_lots, lower) ||
-             (in_space && g_strv_contains (of_height, lower)));
-}
-
-/* ------------------------------------------------------------------- pyr3's */
-
-/*
- * What pyr3 means by some of Ember's names.
- *
- * Facts: the descriptions of variations in its editor.
- */
-
-void
-flame_pyr3_settle_xform (FlameXform *xform)
-{
-  const double scale =
-      flame_xform_get_param (xform, FLAME_PARAM_dc_perlin_scale);
-  const double octaves =
-      flame_xform_get_param (xform, FLAME_PARAM_dc_perlin_octaves);
-  FlameVariationUse *named =
-      flame_xform_find_use (xform, FLAME_VAR_dc_perlin, FLAME_FORM_REGULAR);
-  FlameVariationUse *own =
-      flame_xform_find_use (xform, FLAME_VAR_pyr3_perlin, FLAME_FORM_REGULAR);
-
-  /* The seed has created a use of weight 0. */
-  if (!named || !own || own->weight != 0.0)
-    return;
-  own->weight = named->weight;
-  named->weight = 0.0;
-  flame_xform_set_param (xform, FLAME_PARAM_pyr3_perlin_scale, scale);
-  flame_xform_set_param (xform, FLAME_PARAM_pyr3_perlin_octaves, octaves);
 }

@@ -23,23 +23,7 @@ gboolean flame_flam3_find_use_name (
     FlameDialect dialect, const char *name, Flam3UseName *found);
 
 /*
- * Whether this project draws @name, a use's attribute, differently from the flame's
- * program.
- * @in_space: heights are visible
- */
-gboolean flame_flam3_is_otherwise (
-    FlameDialect dialect, const char *name, gboolean in_space);
-
-/* ------------------------------------------------------------------- pyr3's */
-
-/*
- * A dc_perlin with a color_seed, which only pyr3 writes, is pyr3's own variation. Its
- * files do not otherwise name their program.
- */
-void flame_pyr3_settle_xform (FlameXform *xform);
-
-/*
- * flame_xform_ensure_use() of uses.h, with that program's defaults. (transfer none)
+ * flame_xform_ensure_use(), with that program's defaults. (transfer none)
  */
 FlameVariationUse *flame_flam3_ensure_use (FlameDialect dialect,
     FlameXform *xform, FlameVariation variation, FlameForm form);

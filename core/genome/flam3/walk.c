@@ -17,9 +17,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/genome/flam3/apophysis/apophysis.h"
 #include "core/genome/flam3/flame-attributes.h"
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/jwildfire/curves.h"
+#include "core/genome/flam3/jwildfire/layers.h"
+#include "core/genome/flam3/jwildfire/picture.h"
 #include "core/genome/flam3/names.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/palette.h"
@@ -317,11 +320,6 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
   }
   timing_add (&reader->timing, attributes);
   g_ptr_array_set_size (context->lacking, 0);
-  context->dialect = flame_dialect_from_version (
-      flame_flam3_find_value (attributes, "version"));
-  /* Its oldest versions had no name of their own. */
-  if (context->options && context->options->is_within)
-    context->dialect = FLAME_DIALECT_JWILDFIRE;
   reader->flame = flame_flam3_flame_new (index, context->tag_line);
   reader->flame->genome->time = reader->time;
   reader->flame_depth = reader->depth;
@@ -334,7 +332,7 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
           context, reader->flame, keep (reader, attributes, TRUE), error))
     return FALSE;
   reader->time = reader->flame->genome->time;
-  reader->walked->blur_steps = flame_flam3_blur_steps (reader->flame);
+  reader->walked->blur_steps = flame_jwildfire_blur_steps (reader->flame);
   reader->walked->blur_frames =
       reader->walked->blur_steps * reader->flame->motion_blur_step;
   return TRUE;
@@ -374,11 +372,12 @@ start_layer (Reader *reader, Flam3Attributes attributes, GError **error)
   Flam3Context *context = &reader->context;
 
   reader->child = CHILD_OTHER;
-  if (flame_flam3_is_layer_off (context, attributes))
+  if (flame_jwildfire_is_layer_off (context, attributes))
     return TRUE;
   reader->in_layer = TRUE;
   reader->flame_depth++;
-  return flame_flam3_start_layer (context, reader->flame, attributes, error);
+  return flame_jwildfire_start_layer (
+      context, reader->flame, attributes, error);
 }
 
 static gboolean
@@ -387,7 +386,7 @@ start_child (Reader *reader, const char *element, Flam3Attributes attributes,
 {
   Flam3Context *context = &reader->context;
   Flam3Flame *flame = reader->flame;
-  const gboolean is_off = flame_flam3_is_off (context, attributes);
+  const gboolean is_off = flame_apophysis_is_off (context, attributes);
 
   reader->child = CHILD_OTHER;
   if (!reader->in_layer && strcmp (element, "layer") == 0)
@@ -468,10 +467,46 @@ settle (Reader *reader, GError *cause, GError **error)
   reader->skipping = TRUE;
 }
 
-static gboolean
-is_flame (const char *element)
+/*
+ * The program that wrote the flame, as its start tag says. FLAME_N_DIALECTS if it is a
+ * <jwf-flame> of another program than JWildfire: no program reads that.
+ */
+static FlameDialect
+find_dialect (const Reader *reader, const char *element, const char *version)
 {
-  return strcmp (element, "flame") == 0 || strcmp (element, "jwf-flame") == 0;
+  const FlameReadOptions *options = reader->context.options;
+  const FlameDialect dialect = flame_dialect_from_version (version);
+  const gboolean is_named = dialect != FLAME_DIALECT_FLAM3;
+
+  /* Its oldest versions had no name of their own. */
+  if (options && options->is_within)
+    return FLAME_DIALECT_JWILDFIRE;
+  if (strcmp (element, FLAME_JWILDFIRE_ELEMENT) != 0)
+    return dialect;
+  return is_named && dialect != FLAME_DIALECT_JWILDFIRE
+             ? FLAME_N_DIALECTS
+             : FLAME_DIALECT_JWILDFIRE;
+}
+
+/* Whether a flame begins; the context then has its dialect. */
+static gboolean
+is_flame (Reader *reader, const char *element, Flam3Attributes attributes)
+{
+  const char *version = flame_flam3_find_value (attributes, "version");
+  FlameDialect dialect;
+
+  if (strcmp (element, "flame") != 0 &&
+      strcmp (element, FLAME_JWILDFIRE_ELEMENT) != 0)
+    return FALSE;
+  dialect = find_dialect (reader, element, version);
+  if (dialect < FLAME_N_DIALECTS) {
+    reader->context.dialect = dialect;
+    return TRUE;
+  }
+  flame_flam3_warn (&reader->context, "version", element,
+      "ignored: the element is JWildfire's, and the flame of %s",
+      flame_dialect_name (flame_dialect_from_version (version)));
+  return FALSE;
 }
 
 static gboolean
@@ -481,7 +516,8 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
   guint before;
 
   if (!reader->flame)
-    return !is_flame (element) || start_flame (reader, attributes, error);
+    return !is_flame (reader, element, attributes) ||
+           start_flame (reader, attributes, error);
   if (reader->depth == reader->flame_depth + 2)
     return start_grandchild (
         reader, element, keep (reader, attributes, FALSE), error);
@@ -504,7 +540,7 @@ close_element (Reader *reader, guint depth, GError **error)
     reader->in_layer = FALSE;
     reader->flame_depth--;
     if (reader->flame)
-      flame_flam3_end_layer (&reader->context, reader->flame);
+      flame_jwildfire_end_layer (&reader->context, reader->flame);
     return TRUE;
   }
   if (reader->flame && depth == reader->flame_depth)

@@ -10,10 +10,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/apophysis/apophysis.h"
+#include "core/genome/flam3/ember/ember.h"
+#include "core/genome/flam3/ember/pyr3.h"
 #include "core/genome/flam3/ignored.h"
 #include "core/genome/flam3/jwildfire/formula.h"
 #include "core/genome/flam3/jwildfire/jwildfire.h"
 #include "core/genome/flam3/jwildfire/subflame.h"
+#include "core/genome/flam3/jwildfire/use-names.h"
 #include "core/genome/flam3/jwildfire/weighting.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/use-names.h"
@@ -451,29 +455,12 @@ read_unused (
   return get_double (target, name, text, &value, error);
 }
 
-static gboolean
-is_no (const char *text)
-{
-  double value;
-
-  return strcmp (text, "false") == 0 ||
-         (flame_numbers_parse (text, &value, 1) && value == 0.0);
-}
-
-gboolean
-flame_flam3_is_off (const Flam3Context *context, Flam3Attributes attributes)
-{
-  const char *text = flame_flam3_find_value (attributes, "enabled");
-
-  return context->dialect == FLAME_DIALECT_APOPHYSIS && text && is_no (text);
-}
-
 /* Apophysis; it was read earlier. */
 static gboolean
 read_enabled (Flam3Target *target, const char *name, const char *text,
     GError **error G_GNUC_UNUSED)
 {
-  if (is_no (text))
+  if (flame_apophysis_is_no (text))
     flame_flam3_lack (target->context, name, name,
         "ignored: it turns transforms of Apophysis off alone");
   return TRUE;
@@ -656,9 +643,6 @@ repeats_merge (Flam3Repeats *repeats, Flam3Context *context, FlameXform *xform)
   }
 }
 
-/* A smaller weight means that it is absent. */
-#define EMBER_MIN_WEIGHT 1e-6
-
 /* Apophysis too skips variations of weight 0. */
 static double
 meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
@@ -666,9 +650,7 @@ meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
 {
   if (dialect == FLAME_DIALECT_JWILDFIRE)
     return flame_jwildfire_weight (variation, form, weight);
-  if (dialect == FLAME_DIALECT_EMBER && fabs (weight) < EMBER_MIN_WEIGHT)
-    return 0.0;
-  return weight;
+  return dialect == FLAME_DIALECT_EMBER ? flame_ember_weight (weight) : weight;
 }
 
 static gboolean
@@ -688,10 +670,10 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
    * A motion has no flame, and there was a warning for the transform that it moves.
    */
   if (target->flame && weight != 0.0 &&
-      flame_flam3_is_otherwise (target->context->dialect, name,
-          flame_genome_has_view (target->flame->genome)))
-    flame_flam3_lack (target->context, name, name, "not drawn as in %s",
-        flame_dialect_name (target->context->dialect));
+      target->context->dialect == FLAME_DIALECT_JWILDFIRE &&
+      flame_jwildfire_is_otherwise (
+          name, flame_genome_has_view (target->flame->genome)))
+    flame_flam3_lack (target->context, name, name, "not drawn as in JWildfire");
   return TRUE;
 }
 
@@ -792,7 +774,7 @@ read_attributes (
           target->role == FLAM3_ROLE_FINAL, attributes, &target->order);
   }
   for (guint i = 0; ok && attributes.names[i]; i++)
-    ok = flame_flam3_is_absent (target->context, attributes.values[i]) ||
+    ok = flame_apophysis_is_absent (target->context, attributes.values[i]) ||
          read_attribute (
              target, attributes.names[i], attributes.values[i], error);
   g_clear_pointer (&target->all, g_hash_table_unref);
@@ -829,7 +811,7 @@ flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
   target.xform = flame_genome_add_xform (flame->genome);
   target.xform->layer = flame->palettes->len;
   /* It is counted in the numbers of chaos. */
-  if (flame_flam3_is_off (context, attributes))
+  if (flame_apophysis_is_off (context, attributes))
     return TRUE;
   if (!read_attributes (&target, attributes, error))
     return FALSE;
@@ -846,7 +828,7 @@ flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
   Flam3Target target = {
       .context = context, .flame = flame, .role = FLAM3_ROLE_FINAL};
 
-  if (flame_flam3_is_off (context, attributes))
+  if (flame_apophysis_is_off (context, attributes))
     return TRUE;
   if (flame->genome->n_finals >= FLAME_MAX_FINALS)
     return flame_flam3_fail (context, NULL, error, FLAME_ERROR_LIMIT,

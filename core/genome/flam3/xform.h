@@ -11,9 +11,6 @@ gboolean flame_flam3_read_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
 gboolean flame_flam3_read_final_xform (Flam3Context *context, Flam3Flame *flame,
     Flam3Attributes attributes, GError **error);
-/* Whether Apophysis does not draw the transform with these attributes. */
-gboolean flame_flam3_is_off (
-    const Flam3Context *context, Flam3Attributes attributes);
 /* Warns of a chaos with too many values, in other programs' flames. */
 void flame_flam3_tell_long_chaos (Flam3Context *context, guint to);
 gboolean flame_flam3_read_motion (Flam3Context *context, FlameXform *xform,

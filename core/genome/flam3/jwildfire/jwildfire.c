@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/genome/flam3/heights.h"
 #include "core/genome/flam3/number.h"
 #include "core/genome/genome.h"
 #include "core/genome/variation.h"

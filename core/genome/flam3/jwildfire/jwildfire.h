@@ -1,11 +1,24 @@
 /*
- * What JWildfire means by its attributes: parameters, weights, the order of variations, heights.
+ * JWildfire: what it means otherwise than flam3 and Ember. This file has the variations of
+ * a transform: their parameters, weights, order and heights.
+ *
+ * - A flame may be a <jwf-flame> of layers (layers.h), and each of its numbers a curve
+ *   (curves.h).
+ * - Brightness, camera, filters, motion blur, background, and the symmetry of the whole
+ *   (picture.h).
+ * - Variations of weight 0 act, may be moved before or after the others, and do not
+ *   preserve z unless they are among some; colours may be mixed in other ways.
+ * - Fields weigh a transform (weighting.h), and a variation may be a flame (subflame.h) or
+ *   a formula (formula.h).
+ * - Names have rules (use-names.h). Defaults and other names of parameters, and variations
+ *   that it draws under names of Ember's, stand in the variations' files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
 #include "core/genome/flam3/flame.h"
+#include "core/genome/flam3/use-names.h"
 
 /* Converts a parameter's @value in a file to this variation's units. */
 double flame_jwildfire_param (
