@@ -8,6 +8,7 @@
 
 #include "core/animation/transition.h"
 #include "core/api/load-options.h"
+#include "core/genome/cuburn/document.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/frame-request.h"
 #include "core/plan/plan.h"
@@ -43,6 +44,33 @@ assert_reads (const char *text, const char *printed)
   g_assert_no_error (error);
   second = flame_filters_to_string (again);
   g_assert_cmpstr (second, ==, printed);
+}
+
+/* A document of cuburn that leaves a filter's number out has the table's. */
+static void
+test_document_defaults (void)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++) {
+    const char *path = flame_cuburn_global_path (i);
+    g_auto (GStrv) parts = g_strsplit (path, ".", 3);
+    const FlameFilterType *type;
+    int kind, param;
+
+    if (!g_str_equal (parts[0], "filters"))
+      continue;
+    kind = flame_filter_kind_from_name (parts[1]);
+    g_assert_cmpint (kind, >=, 0);
+    type = &flame_filter_types[kind];
+    param = flame_filter_param_from_name (type, parts[2]);
+    g_assert_cmpint (param, >=, 0);
+    g_test_message ("%s", path);
+    g_assert_cmpfloat (flame_cuburn_global_field (i)->default_value, ==,
+        type->params[param].default_value);
+    n++;
+  }
+  g_assert_cmpuint (n, >, 10);
 }
 
 static void
@@ -656,6 +684,7 @@ main (int argc, char **argv)
   if (test_backend_is_missing ())
     return 0;
   g_test_add_func ("/filter-lists/reading", test_reading);
+  g_test_add_func ("/filter-lists/document-defaults", test_document_defaults);
   g_test_add_func ("/filter-lists/errors", test_errors);
   g_test_add_func ("/filter-lists/garbage", test_garbage);
   g_test_add_func ("/filter-lists/profile", test_profile);

@@ -11,6 +11,7 @@
 #include "core/file.h"
 #include "core/genome/cuburn/document.h"
 #include "core/genome/cuburn/json.h"
+#include "core/genome/filter-types.h"
 #include "core/genome/genome.h"
 
 #define MAX_FRAMES 1000000000.0
@@ -45,10 +46,6 @@ static const Number numbers[] = {
 };
 
 static const char *const ignored[] = {"type", "shard", "output", NULL};
-
-/* cuburn's filters, and denoise. */
-static const char *const filters[] = {"yuv", "denoise", "bilateral", "logscale",
-    "colorclip", "smearclip", "haloclip", "plainclip", "logencode", "de", NULL};
 
 static gboolean
 read_number (
@@ -95,12 +92,12 @@ read_order (const Reader *reader, JsonNode *node, GError **error)
     if (!flame_json_get_string (reader->context, path,
             json_array_get_element (array, i), &name, error))
       return FALSE;
-    if (!g_strv_contains (filters, name))
+    if (flame_filter_kind_from_name (name) < 0) {
+      g_autofree char *known = flame_filter_list_names ();
+
       return flame_json_fail (reader->context, path, error,
-          FLAME_ERROR_DOCUMENT,
-          "expected yuv, denoise, bilateral, logscale, colorclip, smearclip, "
-          "haloclip, plainclip, logencode or de, got '%s'",
-          name);
+          FLAME_ERROR_DOCUMENT, "expected one of %s, got '%s'", known, name);
+    }
     g_ptr_array_add (names, g_steal_pointer (&name));
   }
   g_ptr_array_add (names, NULL);

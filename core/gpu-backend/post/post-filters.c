@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/post/post-private.h"
-#include "core/plan/filters/filter-types.h"
+#include "core/genome/filter-types.h"
 #include "kernels/cpu/denoise-scratch.h"
 #include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"

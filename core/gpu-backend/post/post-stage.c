@@ -15,7 +15,7 @@
 
 #include "core/error.h"
 #include "core/gpu-backend/post/post-private.h"
-#include "core/plan/filters/filter-types.h"
+#include "core/genome/filter-types.h"
 #include "kernels/gpu/post-frame.h"
 
 /* Shared memory that every CUDA device provides without opting in. */

@@ -10,7 +10,7 @@
 #include "core/animation/animation.h"
 #include "core/api/video.h"
 #include "core/genome/genome.h"
-#include "core/plan/filters/filter-types.h"
+#include "core/genome/filter-types.h"
 #include "core/plan/frame-request.h"
 #include "flame/flame.h"
 #include "kernels/post-params.h"

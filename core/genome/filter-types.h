@@ -1,5 +1,6 @@
 /*
- * The table of filters: names, places in a list, parameters.
+ * The table of filters: names, places in a list, parameters with ranges and defaults.
+ * core/plan/filters/ has what they do.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/plan/filters/filter-types.h"
+#include "core/genome/filter-types.h"
 
 #include <string.h>
 
