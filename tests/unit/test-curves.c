@@ -184,10 +184,10 @@ test_flame_within (void)
       text, "' " LINE ("xyCoeff20Curve", "0", "1") "/>" COLOR "</flame>");
   genomes = read_clean (text->str);
   g_assert_cmpuint (genomes->len, ==, 3);
-  g_assert_nonnull (first (genomes)->xforms[0].inner);
+  g_assert_nonnull (first (genomes)->xforms[0].subflame);
   for (guint i = 1; i < genomes->len; i++)
-    g_assert_true (((FlameGenome *) genomes->pdata[i])->xforms[0].inner ==
-                   first (genomes)->xforms[0].inner);
+    g_assert_true (((FlameGenome *) genomes->pdata[i])->xforms[0].subflame ==
+                   first (genomes)->xforms[0].subflame);
 }
 
 /* A shutter of several steps, each as bright as an unblurred frame. */
