@@ -129,8 +129,8 @@ make_points (const FlameGenome *genome, guint parts[FLAME_SUBFLAME_PARTS])
 {
   const guint most = genome->chaos ? MANY_POINTS : N_POINTS;
   g_autofree FlameGameState *states = g_new (FlameGameState, most);
-  const guint n =
-      flame_chaos_game_burn_in (genome, SEED, genome->chaos == NULL, states, most);
+  const guint n = flame_chaos_game_burn_in (
+      genome, SEED, genome->chaos == NULL, states, most);
   const gsize n_floats = FLAME_SUBFLAME_POINTS + FLAME_SUBFLAME_POINT * n;
   float *floats = g_new0 (float, n_floats);
 
