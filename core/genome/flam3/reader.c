@@ -11,7 +11,7 @@
 
 #include "core/error.h"
 #include "core/genome/flam3/names.h"
-#include "core/genome/flam3/walk.h"
+#include "core/genome/flam3/elements.h"
 
 /* --------------------------------------------------------------------- text */
 
@@ -201,7 +201,7 @@ typedef struct
   const char *name, *text;
   gsize length;
   const FlameReadOptions *options; /* (nullable) */
-  Flam3Walked walked;              /* at the frame that it names */
+  Flam3Pass pass;                  /* at the frame that it names */
 } Document;
 
 /* ------------------------------------------------------------------ reports */
@@ -258,27 +258,27 @@ tell_kept (const FlameReadOptions *options, const GPtrArray *all)
 static double
 time_of (const Document *document, double frame)
 {
-  return (frame - 1.0) * UNITS_PER_SECOND / document->walked.fps;
+  return (frame - 1.0) * UNITS_PER_SECOND / document->pass.fps;
 }
 
 /* The time of the frame that the flame names, which JWildfire shows. */
 static double
 own_time (const Document *document)
 {
-  const Flam3Walked *walked = &document->walked;
+  const Flam3Pass *pass = &document->pass;
 
   return time_of (
-      document, CLAMP (walked->own_frame, 1.0, (double) walked->n_frames));
+      document, CLAMP (pass->own_frame, 1.0, (double) pass->n_frames));
 }
 
 /* Whether a document is a single flame whose curves are an animation. */
 static gboolean
 is_animated (const Document *document, const GPtrArray *genomes)
 {
-  const Flam3Walked *walked = &document->walked;
+  const Flam3Pass *pass = &document->pass;
 
-  return genomes && genomes->len == 1 && walked->moves->len > 0 &&
-         walked->n_frames > 1 && walked->fps > 0;
+  return genomes && genomes->len == 1 && pass->moves->len > 0 &&
+         pass->n_frames > 1 && pass->fps > 0;
 }
 
 /* Only every n-th frame is read if there are many. */
@@ -286,11 +286,11 @@ static guint
 frame_step (const Document *document)
 {
   const gsize most_parts =
-      FLAME_MAX_DOCUMENT_XFORMS / MAX (document->walked.n_parts, 1);
+      FLAME_MAX_DOCUMENT_XFORMS / MAX (document->pass.n_parts, 1);
   const gsize most_read = MAX_FRAME_BYTES / document->length;
   const guint most =
       (guint) CLAMP (MIN (most_parts, most_read), 2, MAX_FRAMES) - 1;
-  const guint last = (guint) document->walked.n_frames - 1;
+  const guint last = (guint) document->pass.n_frames - 1;
 
   return (last + most - 1) / most;
 }
@@ -309,7 +309,7 @@ read_frame (const Document *document, guint frame, FlameReportFunc report,
   };
   GError *cause = NULL;
   FlameGenome *genome = flame_flam3_tape_read (
-      document->walked.tape, document->name, &options, frame, &cause);
+      document->pass.tape, document->name, &options, frame, &cause);
 
   if (genome)
     return genome;
@@ -323,17 +323,17 @@ static gboolean
 add_frame (
     const Document *document, GPtrArray *frames, guint frame, GError **error)
 {
-  const Flam3Walked *walked = &document->walked;
+  const Flam3Pass *pass = &document->pass;
   FlameGenome *genome = read_frame (document, frame, NULL, NULL, error);
 
   if (!genome)
     return FALSE;
   genome->has_time = TRUE;
   genome->time = time_of (document, frame);
-  if (walked->blur_steps > 0) {
-    genome->temporal_samples = (int) walked->blur_steps + 1;
+  if (pass->blur_steps > 0) {
+    genome->temporal_samples = (int) pass->blur_steps + 1;
     genome->temporal_filter_width =
-        walked->blur_frames * UNITS_PER_SECOND / walked->fps;
+        pass->blur_frames * UNITS_PER_SECOND / pass->fps;
   }
   genome->interpolation = FLAME_INTERPOLATION_LINEAR;
   genome->interpolation_type = FLAME_INTERPOLATION_TYPE_LINEAR;
@@ -348,7 +348,7 @@ add_frame (
 static GPtrArray *
 read_frames (const Document *document, GError **error)
 {
-  const guint last = (guint) document->walked.n_frames;
+  const guint last = (guint) document->pass.n_frames;
   const guint step = frame_step (document);
   g_autoptr (GPtrArray) frames =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_genome_free);
@@ -405,9 +405,9 @@ check_frame (const Document *document, Check *check, guint frame)
 static void
 check_frames (const Document *document, Kept *kept)
 {
-  const guint last = (guint) document->walked.n_frames;
+  const guint last = (guint) document->pass.n_frames;
   const guint step = frame_step (document);
-  const GArray *points = document->walked.moves;
+  const GArray *points = document->pass.moves;
   g_autoptr (GHashTable) told =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Check check = {.kept = kept, .told = told};
@@ -439,8 +439,8 @@ read_flames (Document *document, GPtrArray *reports, GError **error)
     options.report = keep_report;
     options.report_data = reports;
   }
-  return flame_flam3_walk (document->name, document->text, document->length,
-      &options, &document->walked, error);
+  return flame_flam3_read_elements (document->name, document->text,
+      document->length, &options, &document->pass, error);
 }
 
 GPtrArray *
@@ -459,8 +459,8 @@ flame_flam3_read (const char *data, gsize length, const char *name,
   if (!decode_text (data, length, name, &document.text, &document.length,
           &converted, error))
     return NULL;
-  document.walked.moves = points;
-  document.walked.read = flame_flam3_read;
+  document.pass.moves = points;
+  document.pass.read = flame_flam3_read;
   genomes = read_flames (&document, reports, error);
   animated = is_animated (&document, genomes);
   if (animated && reports->len == 1)
@@ -470,12 +470,12 @@ flame_flam3_read (const char *data, gsize length, const char *name,
   if (genomes && animated && timeline != FLAME_TIMELINE_COLLECTION) {
     g_ptr_array_unref (genomes);
     genomes = read_frames (&document, error);
-    document.walked.is_collection = FALSE;
+    document.pass.is_collection = FALSE;
     if (options && options->own_time)
       *options->own_time = own_time (&document);
   }
-  flame_flam3_tape_free (document.walked.tape);
+  flame_flam3_tape_free (document.pass.tape);
   if (genomes && options && options->is_collection)
-    *options->is_collection = document.walked.is_collection;
+    *options->is_collection = document.pass.is_collection;
   return g_steal_pointer (&genomes);
 }

@@ -18,7 +18,7 @@ typedef struct
   /*
    * (out) (nullable) Whether the flames are a collection: as @timeline says, or
    * automatically if no flame has a time, or if the times only number the flames (see
-   * Flam3Timing in flam3/walk.c).
+   * Flam3Timing in flam3/elements.c).
    */
   gboolean *is_collection;
   /*

@@ -31,20 +31,21 @@ typedef struct
   /* JWildfire's motion blur. */
   guint blur_steps;
   double blur_frames; /* of all steps together */
-} Flam3Walked;
+} Flam3Pass;
 
 /*
  * Reads the flames of a document that is already text.
  *
  * @text: (array length=length) UTF-8, as the reader decodes it
  * @options: (nullable)
- * @walked: (inout) motion curves are at the frame that their flame names
+ * @pass: (inout) motion curves are at the frame that their flame names
  *
  * Returns: (transfer full) (element-type FlameGenome) at least one; NULL with @error,
  *   as flame_flam3_read()
  */
-GPtrArray *flame_flam3_walk (const char *name, const char *text, gsize length,
-    const FlameReadOptions *options, Flam3Walked *walked, GError **error);
+GPtrArray *flame_flam3_read_elements (const char *name, const char *text,
+    gsize length, const FlameReadOptions *options, Flam3Pass *pass,
+    GError **error);
 
 /*
  * Builds the flame of @tape at @frame of its curves, from 1.

@@ -1,5 +1,5 @@
 /*
- * Walks through a flam3 document, and decides what each element means in its place.
+ * Reads the elements of a flam3 document, and decides what each element means in its place.
  *
  * Any <flame> is a keyframe, however deep its wrappers. Inside a flame only its own
  * children count, and a <motion> inside an xform. Errors in a flame are kept until the
@@ -12,7 +12,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "core/genome/flam3/walk.h"
+#include "core/genome/flam3/elements.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,9 +141,9 @@ typedef struct
 
   Flam3Tape *tape; /* (nullable) of the open flame, or the last one */
 
-  double time;         /* of the last flame, if the next has none */
-  Flam3Walked *walked; /* what is known so far */
-  gboolean is_again;   /* it reads a tape */
+  double time;       /* of the last flame, if the next has none */
+  Flam3Pass *pass;   /* what is known so far */
+  gboolean is_again; /* it reads a tape */
 } Reader;
 
 /* --------------------------------------------------------------- attributes */
@@ -254,7 +254,7 @@ static void
 drop_tape (Reader *reader)
 {
   g_clear_pointer (&reader->tape, flame_flam3_tape_free);
-  g_array_set_size (reader->walked->moves, 0);
+  g_array_set_size (reader->pass->moves, 0);
   reader->context.subflames = NULL;
 }
 
@@ -262,13 +262,13 @@ drop_tape (Reader *reader)
 static void
 start_tape (Reader *reader, guint index, Flam3Attributes attributes)
 {
-  Flam3Walked *walked = reader->walked;
+  Flam3Pass *pass = reader->pass;
 
   if (reader->is_again)
     return;
-  walked->own_frame = find_int (attributes, "frame", 1);
-  walked->fps = find_int (attributes, "fps", USUAL_FPS);
-  walked->n_frames = find_int (attributes, "frame_count", 1);
+  pass->own_frame = find_int (attributes, "frame", 1);
+  pass->fps = find_int (attributes, "fps", USUAL_FPS);
+  pass->n_frames = find_int (attributes, "frame_count", 1);
   drop_tape (reader);
   if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
     return;
@@ -290,9 +290,9 @@ keep (Reader *reader, Flam3Attributes attributes, gboolean has_curves)
   if (!reader->tape)
     return attributes;
   step.tag = flame_flam3_tag_new (
-      &reader->context, attributes, has_curves ? reader->walked->moves : NULL);
+      &reader->context, attributes, has_curves ? reader->pass->moves : NULL);
   g_array_append_val (reader->tape->steps, step);
-  return flame_flam3_tag_at (step.tag, reader->walked->own_frame);
+  return flame_flam3_tag_at (step.tag, reader->pass->own_frame);
 }
 
 static void
@@ -332,9 +332,9 @@ start_flame (Reader *reader, Flam3Attributes attributes, GError **error)
           context, reader->flame, keep (reader, attributes, TRUE), error))
     return FALSE;
   reader->time = reader->flame->genome->time;
-  reader->walked->blur_steps = flame_jwildfire_blur_steps (reader->flame);
-  reader->walked->blur_frames =
-      reader->walked->blur_steps * reader->flame->motion_blur_step;
+  reader->pass->blur_steps = flame_jwildfire_blur_steps (reader->flame);
+  reader->pass->blur_frames =
+      reader->pass->blur_steps * reader->flame->motion_blur_step;
   return TRUE;
 }
 
@@ -355,7 +355,7 @@ end_flame (Reader *reader, GError **error)
 static gboolean
 check_parts (Reader *reader, GError **error)
 {
-  if (reader->walked->n_parts <= FLAME_MAX_DOCUMENT_XFORMS)
+  if (reader->pass->n_parts <= FLAME_MAX_DOCUMENT_XFORMS)
     return TRUE;
   reader->broken = TRUE;
   return flame_flam3_fail (&reader->context, NULL, error, FLAME_ERROR_LIMIT,
@@ -442,7 +442,7 @@ start_grandchild (Reader *reader, const char *element,
     xform = &genome->finals[genome->n_finals - 1];
   else
     return TRUE;
-  reader->walked->n_parts++;
+  reader->pass->n_parts++;
   return check_attributes (reader, attributes, error) &&
          flame_flam3_read_motion (&reader->context, xform, attributes, error) &&
          check_parts (reader, error);
@@ -527,8 +527,7 @@ open_element (Reader *reader, const char *element, Flam3Attributes attributes,
   if (!check_attributes (reader, attributes, error) ||
       !start_child (reader, element, keep (reader, attributes, TRUE), error))
     return FALSE;
-  reader->walked->n_parts +=
-      flame_genome_n_all (reader->flame->genome) - before;
+  reader->pass->n_parts += flame_genome_n_all (reader->flame->genome) - before;
   return check_parts (reader, error);
 }
 
@@ -630,24 +629,24 @@ typedef struct
   gboolean is_fresh; /* it has not parsed a piece yet */
   gsize most_again;  /* bytes that may still be parsed again */
   guint n_faults;
-} Walk;
+} Parser;
 
 /* @from: where the parser begins, on the current line of the document */
 static void
-start_markup (Walk *walk, Reader *reader, const char *from)
+start_markup (Parser *parser, Reader *reader, const char *from)
 {
-  static const GMarkupParser parser = {
+  static const GMarkupParser functions = {
       .start_element = start_element,
       .end_element = end_element,
       .text = text,
   };
 
-  g_clear_pointer (&walk->markup, g_markup_parse_context_free);
-  walk->markup = g_markup_parse_context_new (
-      &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
-  walk->is_fresh = TRUE;
+  g_clear_pointer (&parser->markup, g_markup_parse_context_free);
+  parser->markup = g_markup_parse_context_new (
+      &functions, G_MARKUP_TREAT_CDATA_AS_TEXT, reader, NULL);
+  parser->is_fresh = TRUE;
   flame_flam3_context_go_to (&reader->context, from);
-  walk->line = reader->context.line;
+  parser->line = reader->context.line;
   reader->depth = 0;
   reader->skipping = reader->in_layer = FALSE;
   reader->child = CHILD_NONE;
@@ -656,23 +655,23 @@ start_markup (Walk *walk, Reader *reader, const char *from)
 
 /* Parses up to @next, where another flame begins, or to the end. */
 static gboolean
-parse_piece (Walk *walk, Reader *reader, const char *next, GError **error)
+parse_piece (Parser *parser, Reader *reader, const char *next, GError **error)
 {
   const char *piece = reader->piece;
   g_autoptr (GString) spelled =
-      flame_flam3_spell_names (piece, next - piece, walk->has_raw_values);
+      flame_flam3_spell_names (piece, next - piece, parser->has_raw_values);
 
-  if (!g_markup_parse_context_parse (walk->markup,
+  if (!g_markup_parse_context_parse (parser->markup,
           spelled ? spelled->str : piece,
           spelled ? (gssize) spelled->len : next - piece, error))
     return FALSE;
-  return next < walk->end ||
-         g_markup_parse_context_end_parse (walk->markup, error);
+  return next < parser->end ||
+         g_markup_parse_context_end_parse (parser->markup, error);
 }
 
 /* (transfer full) GMarkup's error in our own form. */
 static GError *
-describe_fault (Walk *walk, Reader *reader, const GError *cause)
+describe_fault (Parser *parser, Reader *reader, const GError *cause)
 {
   g_autofree char *place =
       reader->flame ? g_strdup_printf (
@@ -681,8 +680,8 @@ describe_fault (Walk *walk, Reader *reader, const GError *cause)
   GError *error = NULL;
   int line = 1;
 
-  g_markup_parse_context_get_position (walk->markup, &line, NULL);
-  flame_flam3_fail_at (&reader->context, walk->line + line - 1, &error,
+  g_markup_parse_context_get_position (parser->markup, &line, NULL);
+  flame_flam3_fail_at (&reader->context, parser->line + line - 1, &error,
       FLAME_ERROR_DOCUMENT, "not well-formed XML: %s%s",
       bare_message (cause->message), place ? place : "");
   return error;
@@ -692,12 +691,12 @@ describe_fault (Walk *walk, Reader *reader, const GError *cause)
  * Whether the piece is a flame whose start tag is not XML. It is then treated as open.
  */
 static gboolean
-start_lost (Walk *walk, Reader *reader)
+start_lost (Parser *parser, Reader *reader)
 {
   const char *piece = reader->piece;
 
   if (reader->flame_piece || reader->context.cursor > piece ||
-      !walk->is_fresh || piece == walk->data ||
+      !parser->is_fresh || piece == parser->data ||
       reader->timing.n_flames >= FLAME_MAX_KEYFRAMES)
     return FALSE;
   flame_flam3_context_go_to (&reader->context, piece);
@@ -713,63 +712,64 @@ start_lost (Walk *walk, Reader *reader)
  * content.
  */
 static const char *
-pass_fault (Walk *walk, Reader *reader, const char *next, const GError *cause)
+pass_fault (
+    Parser *parser, Reader *reader, const char *next, const GError *cause)
 {
-  const gboolean is_lost = start_lost (walk, reader);
+  const gboolean is_lost = start_lost (parser, reader);
   const gboolean has_begun = is_lost || reader->context.cursor > reader->piece;
   const char *flame = reader->flame_piece;
 
   if (reader->flame)
-    settle (reader, describe_fault (walk, reader, cause), NULL);
+    settle (reader, describe_fault (parser, reader, cause), NULL);
   else if (!flame && !reader->fault)
-    reader->fault = describe_fault (walk, reader, cause);
-  if (++walk->n_faults > FLAME_MAX_KEYFRAMES)
-    return walk->end;
-  if (flame && (gsize) (next - flame) <= walk->most_again) {
-    walk->most_again -= next - flame;
-    return flame_flam3_next_flame (flame + 1, walk->end);
+    reader->fault = describe_fault (parser, reader, cause);
+  if (++parser->n_faults > FLAME_MAX_KEYFRAMES)
+    return parser->end;
+  if (flame && (gsize) (next - flame) <= parser->most_again) {
+    parser->most_again -= next - flame;
+    return flame_flam3_next_flame (flame + 1, parser->end);
   }
   /* A fault that is noticed where a flame begins is in what precedes it. */
-  return has_begun || walk->is_fresh ? next : reader->piece;
+  return has_begun || parser->is_fresh ? next : reader->piece;
 }
 
 static gboolean
-walk_pieces (Walk *walk, Reader *reader, GError **error)
+parse_pieces (Parser *parser, Reader *reader, GError **error)
 {
   const char *next;
 
-  start_markup (walk, reader, walk->data);
-  for (reader->piece = walk->data;; reader->piece = next) {
+  start_markup (parser, reader, parser->data);
+  for (reader->piece = parser->data;; reader->piece = next) {
     g_autoptr (GError) cause = NULL;
 
-    next =
-        flame_flam3_next_flame (MIN (reader->piece + 1, walk->end), walk->end);
-    if (parse_piece (walk, reader, next, &cause)) {
-      walk->is_fresh = FALSE;
+    next = flame_flam3_next_flame (
+        MIN (reader->piece + 1, parser->end), parser->end);
+    if (parse_piece (parser, reader, next, &cause)) {
+      parser->is_fresh = FALSE;
     } else if (cause->domain == FLAME_ERROR) {
       g_propagate_error (error, g_steal_pointer (&cause));
       return FALSE;
     } else {
-      next = pass_fault (walk, reader, next, cause);
-      start_markup (walk, reader, next);
+      next = pass_fault (parser, reader, next, cause);
+      start_markup (parser, reader, next);
     }
-    if (next == walk->end)
+    if (next == parser->end)
       return TRUE;
   }
 }
 
 static gboolean
-walk_all (Reader *reader, const char *data, gsize length, GError **error)
+parse_all (Reader *reader, const char *data, gsize length, GError **error)
 {
-  Walk walk = {
+  Parser parser = {
       .data = data,
       .end = data + length,
       .has_raw_values = flame_flam3_is_by_apophysis (data, length),
       .most_again = MAX_AGAIN * length,
   };
-  const gboolean ok = walk_pieces (&walk, reader, error);
+  const gboolean ok = parse_pieces (&parser, reader, error);
 
-  g_markup_parse_context_free (walk.markup);
+  g_markup_parse_context_free (parser.markup);
   return ok;
 }
 
@@ -819,7 +819,8 @@ leave_out_bad (Reader *reader, GError **error)
 static gboolean
 read_all (Reader *reader, const char *data, gsize length, GError **error)
 {
-  if (!walk_all (reader, data, length, error) || !leave_out_bad (reader, error))
+  if (!parse_all (reader, data, length, error) ||
+      !leave_out_bad (reader, error))
     return FALSE;
   if (reader->genomes->len > 0)
     return TRUE;
@@ -854,18 +855,18 @@ reader_clear (Reader *reader)
 }
 
 GPtrArray *
-flame_flam3_walk (const char *name, const char *text, gsize length,
-    const FlameReadOptions *options, Flam3Walked *walked, GError **error)
+flame_flam3_read_elements (const char *name, const char *text, gsize length,
+    const FlameReadOptions *options, Flam3Pass *pass, GError **error)
 {
-  Reader reader = {.walked = walked};
+  Reader reader = {.pass = pass};
   GPtrArray *genomes = NULL;
 
-  *walked = (Flam3Walked){.moves = walked->moves, .read = walked->read};
+  *pass = (Flam3Pass){.moves = pass->moves, .read = pass->read};
   reader_init (&reader, name, text, length, options);
-  reader.context.read = walked->read;
+  reader.context.read = pass->read;
   if (read_all (&reader, text, length, error)) {
-    walked->is_collection = is_collection (&reader);
-    walked->tape = g_steal_pointer (&reader.tape);
+    pass->is_collection = is_collection (&reader);
+    pass->tape = g_steal_pointer (&reader.tape);
     genomes = g_steal_pointer (&reader.genomes);
   }
   reader_clear (&reader);
@@ -892,8 +893,8 @@ FlameGenome *
 flame_flam3_tape_read (Flam3Tape *tape, const char *name,
     const FlameReadOptions *options, double frame, GError **error)
 {
-  Flam3Walked walked = {0};
-  Reader reader = {.walked = &walked, .is_again = TRUE};
+  Flam3Pass pass = {0};
+  Reader reader = {.pass = &pass, .is_again = TRUE};
   FlameGenome *genome = NULL;
   gboolean ok = TRUE;
 
