@@ -96,7 +96,7 @@ collect_uses (const FlameXform *xform, GArray *uses)
  * Ember. In flam3, whose only pre form is the blur, they do not.
  */
 static gboolean
-passes_on (const GArray *uses)
+has_implicit_linear (const GArray *uses)
 {
   gboolean found = FALSE;
 
@@ -155,8 +155,8 @@ add_xform_structure (FlamePlan *plan, guint index)
         memcmp (&xform->post, &FLAME_AFFINE_IDENTITY, sizeof xform->post) != 0;
     collect_uses (xform, plan->uses);
   }
-  structure->passes_on[index] = passes_on (plan->uses);
-  if (structure->passes_on[index])
+  structure->implicit_linear[index] = has_implicit_linear (plan->uses);
+  if (structure->implicit_linear[index])
     g_array_insert_val (plan->uses,
         flame_uses_find_place ((const FlameVariationUse *) plan->uses->data,
             plan->uses->len, FLAME_VAR_linear, FLAME_FORM_REGULAR),
@@ -624,7 +624,7 @@ fill_use (FlamePlan *plan, guint temporal_sample, guint index,
       flame_xform_find_use (xform, ref->variation, ref->form);
   float *out = record + ref->offset;
 
-  if (plan->structure.passes_on[index] && ref->form == FLAME_FORM_REGULAR) {
+  if (plan->structure.implicit_linear[index] && ref->form == FLAME_FORM_REGULAR) {
     out[0] = 1.0f;
     return;
   }

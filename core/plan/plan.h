@@ -45,7 +45,7 @@ typedef struct
   gboolean has_xaos;
   FlameXformRef xforms[FLAME_MAX_PLAN_XFORMS]; /* final ones last */
   /* The xform's only regular use is a linear one that is in no genome. */
-  gboolean passes_on[FLAME_MAX_PLAN_XFORMS];
+  gboolean implicit_linear[FLAME_MAX_PLAN_XFORMS];
   GArray *variations; /* of FlameVariationRef */
   guint record_size;  /* floats per temporal sample */
 
