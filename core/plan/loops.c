@@ -141,7 +141,7 @@ flame_temporal_sample_init (FlameTemporalSample *sub, const FlamePlan *plan)
   sub->keeps_lost = structure->keeps_lost != FALSE;
   sub->keeps_far = plan->keeps_far != FALSE;
   sub->bad_value = plan->keeps_far ? FLAME_FAR_VALUE : FLAME_BAD_VALUE;
-  sub->nearest = plan->falls ? FLAME_NEAREST_FALLING : 0.0f;
+  sub->nearest = plan->converges ? FLAME_NEAREST_FALLING : 0.0f;
   sub->n_states = structure->n_states;
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;

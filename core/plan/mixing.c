@@ -78,7 +78,7 @@ struct _FlameMixing
   /* The inputs of the last search, and its results. */
   GByteArray *question, *asked;
   guint fuse, follow;
-  gboolean falls, shows_way;
+  gboolean converges, shows_way;
   gint64 budget; /* microseconds for the search in progress, or G_MAXINT64 */
   GByteArray *structure; /* of the flame that is searched */
   GByteArray *heavy;     /* of the last one that exceeded its budget */
@@ -330,7 +330,7 @@ find_away (const Walk *walk, guint bunch, float pixel)
  * after this.
  */
 static gboolean
-falls (Walk *walk, float pixel)
+converges (Walk *walk, float pixel)
 {
   const guint bunch = find_bunch (walk->a, pixel);
   guint64 away;
@@ -457,23 +457,23 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   const guint length =
       find_length (mixing, plan, &walk, pixel, most, &is_chaotic);
 
-  mixing->falls =
-      (length * MARGIN > FLAME_FUSE || length == 0) && falls (&walk, pixel);
+  mixing->converges =
+      (length * MARGIN > FLAME_FUSE || length == 0) && converges (&walk, pixel);
   if (mixing->gave_up)
     return FALSE;
-  mixing->fuse = mixing->falls ? FLAME_FUSE_FALLING : FLAME_FUSE;
+  mixing->fuse = mixing->converges ? FLAME_FUSE_FALLING : FLAME_FUSE;
   mixing->follow = FOLLOWED * FLAME_FUSE;
   mixing->shows_way = FALSE;
-  if (mixing->falls || (length == 0 && !is_chaotic))
+  if (mixing->converges || (length == 0 && !is_chaotic))
     mixing->follow = LONG;
   /* A single map may be chaotic and still keep its points on their orbits. */
   if (plan->orbit_steps > 0 &&
-      (mixing->falls ||
+      (mixing->converges ||
           (length == 0 && (!is_chaotic || plan->structure.n_xforms == 1)))) {
     mixing->follow = plan->orbit_steps;
     mixing->shows_way = TRUE;
   }
-  if (mixing->falls || length == 0)
+  if (mixing->converges || length == 0)
     return TRUE;
   if (plan->keeps_far && escapes (&walk)) {
     mixing->fuse = FLAME_FUSE_FALLING;
@@ -547,7 +547,7 @@ answer (FlameMixing *mixing, FlamePlan *plan, guint most, gint64 budget)
   }
   plan->fuse = mixing->fuse;
   plan->follow = mixing->follow;
-  plan->falls = mixing->falls;
+  plan->converges = mixing->converges;
   plan->shows_way = mixing->shows_way;
   return TRUE;
 }
@@ -599,7 +599,7 @@ void
 flame_mixing_guess (FlamePlan *plan, guint fuse)
 {
   plan->fuse = fuse;
-  plan->falls = plan->shows_way = FALSE;
+  plan->converges = plan->shows_way = FALSE;
   plan->follow =
       MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), MIN_FOLLOWED * fuse);
 }

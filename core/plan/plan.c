@@ -688,7 +688,7 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
     flame_mixing_find (&plan->mixing, plan, most);
   if (limits->burn_in > 0 && plan->fuse > limits->burn_in)
     flame_mixing_guess (plan, limits->burn_in);
-  if (plan->falls)
+  if (plan->converges)
     keep_clear_of_edges (plan);
   /*
    * Inside a nested flame a point continues its own trajectory, instead of starting at

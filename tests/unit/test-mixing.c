@@ -211,7 +211,7 @@ check_falls (const char *text, gboolean falls)
 
   flame_plan_init (&plan);
   plan_flame (text, 20.0, &plan);
-  g_assert_cmpint (plan.falls, ==, falls);
+  g_assert_cmpint (plan.converges, ==, falls);
   if (falls) {
     g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE_FALLING);
     g_assert_cmpuint (plan.follow, ==, 10000);
@@ -252,7 +252,7 @@ side_share (const char *text, gboolean right)
   flame_plan_init (&plan);
   /* Two units of 256 points, each for 10,000 steps. */
   plan_flame (text, 1143.0, &plan);
-  g_assert_true (plan.falls);
+  g_assert_true (plan.converges);
   sums = sums_from_cpu (&plan);
   for (int y = 0; y < sums->height; y++)
     for (int x = 0; x < sums->width / 2 - 1; x++) {

@@ -349,7 +349,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->normal_add = rounds->normal_add;
   args->force_add = rounds->force_add;
   args->spread = rounds->spread;
-  args->nearest = plan->falls ? FLAME_NEAREST_FALLING : 0.0f;
+  args->nearest = plan->converges ? FLAME_NEAREST_FALLING : 0.0f;
   args->lost_steps = plan->lost_steps;
   args->bad_value = plan->keeps_far ? FLAME_FAR_VALUE : FLAME_BAD_VALUE;
   args->lost_blocks = rounds->burn_in_grid;
@@ -585,7 +585,7 @@ launch_first_probe (
    * Probed points are not drawn. If points fall into a fixed point, the drawn part of
    * the way would otherwise begin too late.
    */
-  if (pass->plan->falls)
+  if (pass->plan->converges)
     args->burn_in -= MIN (args->burn_in, args->steps);
   args->key = flame_part_key (pass->plan->seed, pass->number, 0);
   return launch_probe (slot, pass, error);

@@ -499,7 +499,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   rounds->block = block;
   rounds->grid = MIN (blocks / MIN_STEPS, device->sm_count * blocks_per_sm);
   rounds->grid = MIN (rounds->grid, MAX_IN_FLIGHT / ((guint64) block * light));
-  if (plan->falls || plan->shows_way)
+  if (plan->converges || plan->shows_way)
     rounds->grid = MIN (rounds->grid, count_followed (plan, device, blocks));
   rounds->grid = MAX (rounds->grid, 1);
   init_settling (rounds, plan, device->sm_count);
