@@ -690,7 +690,7 @@ FAULTS = [
           "#define FLAME_MAX_DOUBLE_EXP 3.4e38f"),
     Fault("JWildfire's orbits are flam3's", "programs-pictures",
           "core/plan/mixing.c",
-          "    mixing->follow = plan->orbit_steps;\n", "    (void) 0;\n"),
+          "    mixing->follow_steps = plan->orbit_steps;\n", "    (void) 0;\n"),
     Fault("JWildfire gives up where Ember does", "programs-pictures",
           "kernels/variations/common/cell-discs.h",
           "#define FLAME_CELL_DISC_TRIES 101", "#define FLAME_CELL_DISC_TRIES 11"),

@@ -217,7 +217,7 @@ get_shape (const FlamePlan *plan)
   /*
    * At least from one restart of lost points to the next, if they wait for it.
    */
-  const guint64 follow = MAX (plan->follow, plan->lost_steps);
+  const guint64 follow = MAX (plan->follow_steps, plan->lost_steps);
   const guint64 most =
       plan->lost_steps > 0 ? follow : MAX (follow, MAX_STEPS_PER_UNIT);
   Shape shape = {FLAME_BATCH, 0, 0};

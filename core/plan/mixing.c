@@ -77,7 +77,7 @@ struct _FlameMixing
   FlameBatch *pair[2];
   /* The inputs of the last search, and its results. */
   GByteArray *question, *asked;
-  guint fuse, follow;
+  guint fuse, follow_steps;
   gboolean converges, shows_way;
   gint64 budget; /* microseconds for the search in progress, or G_MAXINT64 */
   GByteArray *structure; /* of the flame that is searched */
@@ -462,27 +462,27 @@ find (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   if (mixing->gave_up)
     return FALSE;
   mixing->fuse = mixing->converges ? FLAME_FUSE_FALLING : FLAME_FUSE;
-  mixing->follow = FOLLOWED * FLAME_FUSE;
+  mixing->follow_steps = FOLLOWED * FLAME_FUSE;
   mixing->shows_way = FALSE;
   if (mixing->converges || (length == 0 && !is_chaotic))
-    mixing->follow = LONG;
+    mixing->follow_steps = LONG;
   /* A single map may be chaotic and still keep its points on their orbits. */
   if (plan->orbit_steps > 0 &&
       (mixing->converges ||
           (length == 0 && (!is_chaotic || plan->structure.n_xforms == 1)))) {
-    mixing->follow = plan->orbit_steps;
+    mixing->follow_steps = plan->orbit_steps;
     mixing->shows_way = TRUE;
   }
   if (mixing->converges || length == 0)
     return TRUE;
   if (plan->keeps_far && escapes (&walk)) {
     mixing->fuse = FLAME_FUSE_FALLING;
-    mixing->follow = LONG;
+    mixing->follow_steps = LONG;
     mixing->shows_way = TRUE;
     return TRUE;
   }
   mixing->fuse = CLAMP ((guint) (length * MARGIN), FLAME_FUSE, most);
-  mixing->follow = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
+  mixing->follow_steps = MAX (MIN (FOLLOWED * mixing->fuse, LONG_FOLLOWED),
       MIN_FOLLOWED * mixing->fuse);
   return TRUE;
 }
@@ -546,7 +546,7 @@ answer (FlameMixing *mixing, FlamePlan *plan, guint most, gint64 budget)
     }
   }
   plan->fuse = mixing->fuse;
-  plan->follow = mixing->follow;
+  plan->follow_steps = mixing->follow_steps;
   plan->converges = mixing->converges;
   plan->shows_way = mixing->shows_way;
   return TRUE;
@@ -600,7 +600,7 @@ flame_mixing_guess (FlamePlan *plan, guint fuse)
 {
   plan->fuse = fuse;
   plan->converges = plan->shows_way = FALSE;
-  plan->follow =
+  plan->follow_steps =
       MAX (MIN (FOLLOWED * fuse, LONG_FOLLOWED), MIN_FOLLOWED * fuse);
 }
 

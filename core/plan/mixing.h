@@ -30,7 +30,7 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * Sets fuse, follow and converges of @plan, whose records and thresholds are filled. They
+ * Sets fuse, follow_steps and converges of @plan, whose records and thresholds are filled. They
  * depend only on the genome in the middle of the shutter, the picture's size and @most.
  * It takes a tenth of a millisecond for ordinary flames, which burn in soon, and up to
  * about ten for those that never do.

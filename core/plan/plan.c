@@ -695,7 +695,7 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
    * one of a few stored points.
    */
   if (plan->has_subflames)
-    plan->follow = MAX (plan->follow, MIN_WITHIN);
+    plan->follow_steps = MAX (plan->follow_steps, MIN_WITHIN);
 }
 
 /*

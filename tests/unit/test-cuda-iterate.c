@@ -111,7 +111,7 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       launch->args.burn_in + launch->args.steps, ==, FLAME_FUSE_FALLING);
   g_assert_cmpfloat (launch->args.nearest, ==, FLAME_NEAREST_FALLING);
   g_assert_cmpuint (launch->grid, ==,
-      f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow);
+      f->plan.samples_per_pass / FLAME_GPU_BLOCK / f->plan.follow_steps);
   g_assert_cmpuint (launch->grid, ==, 8);
 }
 

@@ -109,10 +109,10 @@ check_fuse (const char *text, guint least, guint most)
 
   flame_plan_init (&plan);
   plan_flame (text, 20.0, &plan);
-  g_test_message ("fuse %u, followed for %u", plan.fuse, plan.follow);
+  g_test_message ("fuse %u, followed for %u", plan.fuse, plan.follow_steps);
   g_assert_cmpuint (plan.fuse, >=, least);
   g_assert_cmpuint (plan.fuse, <=, most);
-  g_assert_cmpuint (plan.follow, >=, 4 * plan.fuse);
+  g_assert_cmpuint (plan.follow_steps, >=, 4 * plan.fuse);
   flame_plan_clear (&plan);
 }
 
@@ -199,7 +199,7 @@ test_never (void)
 
   flame_plan_init (&plan);
   plan_flame (TURNING, 20.0, &plan);
-  g_assert_cmpuint (plan.follow, ==, 10000);
+  g_assert_cmpuint (plan.follow_steps, ==, 10000);
   flame_plan_clear (&plan);
 }
 
@@ -214,7 +214,7 @@ check_falls (const char *text, gboolean falls)
   g_assert_cmpint (plan.converges, ==, falls);
   if (falls) {
     g_assert_cmpuint (plan.fuse, ==, FLAME_FUSE_FALLING);
-    g_assert_cmpuint (plan.follow, ==, 10000);
+    g_assert_cmpuint (plan.follow_steps, ==, 10000);
   }
   weight = plan.records[flame_xform_use (
       plan.structure.variations, &plan.structure.xforms[0], 0)
@@ -292,7 +292,7 @@ test_alone (void)
   plan_flame (CHAOTIC, 20.0, &plan);
   plan_flame (WAITING, 900.0, &plan);
   g_assert_cmpuint (plan.fuse, ==, other.fuse);
-  g_assert_cmpuint (plan.follow, ==, other.follow);
+  g_assert_cmpuint (plan.follow_steps, ==, other.follow_steps);
   flame_plan_clear (&other);
   flame_plan_clear (&plan);
 }
@@ -568,7 +568,7 @@ test_live (void)
     plan_with (flames[i], 20.0, 100.0, 0, &plan);
     plan_with (flames[i], 20.0, 0.0, FLAME_FRAME_PROMPT, &live);
     g_assert_cmpuint (live.fuse, ==, plan.fuse);
-    g_assert_cmpuint (live.follow, ==, plan.follow);
+    g_assert_cmpuint (live.follow_steps, ==, plan.follow_steps);
     flame_plan_clear (&plan);
   }
   flame_plan_clear (&live);

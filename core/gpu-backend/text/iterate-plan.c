@@ -467,7 +467,7 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 {
   if (device->is_cpu)
     return (1u << FLAME_CHOICE_BITS) / block;
-  if (find_fuse (plan) <= MAX_PROBE_BURN_IN && plan->follow <= USUAL_FOLLOW)
+  if (find_fuse (plan) <= MAX_PROBE_BURN_IN && plan->follow_steps <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }
@@ -482,7 +482,7 @@ static guint64
 count_followed (
     const FlamePlan *plan, const FlameGpuDevice *device, guint64 blocks)
 {
-  return MAX (blocks / plan->follow,
+  return MAX (blocks / plan->follow_steps,
       plan->is_prompt ? (guint64) device->sm_count / 2 : 1);
 }
 
