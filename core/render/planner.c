@@ -14,7 +14,7 @@
 #include "core/plan/frame-request.h"
 
 /* Microseconds between checks whether a preparation is done. */
-#define LOOK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
+#define CHECK_INTERVAL (10 * G_TIME_SPAN_MILLISECOND)
 
 /* ------------------------------------------------- frames and their slots */
 
@@ -524,14 +524,14 @@ flame_planner_wake (FlameRenderer *self)
 
 /* With the lock, which is released meanwhile. */
 static void
-look_at_coming (FlameRenderer *self)
+check_preparing (FlameRenderer *self)
 {
   FlameJob *job = flame_job_ref (self->preparing);
   FlameFrameRequest coming;
   gboolean is_ready;
 
   flame_prefetch_copy (&job->request, &coming);
-  self->look_at = g_get_monotonic_time () + LOOK_INTERVAL;
+  self->check_at = g_get_monotonic_time () + CHECK_INTERVAL;
   g_mutex_unlock (&self->lock);
   is_ready = flame_prefetch_hasten (
       &self->ahead, &coming, &job->decision.limits, &self->devices);
@@ -559,7 +559,7 @@ static void
 rest (FlameRenderer *self)
 {
   if (self->preparing && self->starting.length == 0)
-    g_cond_wait_until (&self->work, &self->lock, self->look_at);
+    g_cond_wait_until (&self->work, &self->lock, self->check_at);
   else
     g_cond_wait (&self->work, &self->lock);
 }
@@ -609,8 +609,8 @@ flame_planner_main (gpointer data)
     else if (fill_next (self))
       continue;
     else if (!frame && self->preparing &&
-             self->look_at <= g_get_monotonic_time ())
-      look_at_coming (self);
+             self->check_at <= g_get_monotonic_time ())
+      check_preparing (self);
     else
       rest (self);
   }

@@ -160,7 +160,7 @@ flame_renderer_prepare (
   cancel_preparing (self);
   if (flame_devices_get_class (&self->devices)->prepare) {
     self->preparing = job;
-    self->look_at = 0;
+    self->check_at = 0;
     g_cond_broadcast (&self->work);
   } else {
     flame_job_finish (job, NULL);
