@@ -624,7 +624,8 @@ fill_use (FlamePlan *plan, guint temporal_sample, guint index,
       flame_xform_find_use (xform, ref->variation, ref->form);
   float *out = record + ref->offset;
 
-  if (plan->structure.implicit_linear[index] && ref->form == FLAME_FORM_REGULAR) {
+  if (plan->structure.implicit_linear[index] &&
+      ref->form == FLAME_FORM_REGULAR) {
     out[0] = 1.0f;
     return;
   }

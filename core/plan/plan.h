@@ -116,7 +116,8 @@ typedef struct
   guint fuse;                 /* steps of burn-in before a point is drawn */
   /* For how many steps a point is then drawn; see core/plan/mixing.h. */
   guint follow_steps;
-  gboolean converges; /* points fall into a fixed point, and are drawn on the way */
+  gboolean
+      converges; /* points fall into a fixed point, and are drawn on the way */
   gboolean shows_way; /* each point is followed for exactly that long */
   guint lost_steps;   /* see FlameGenome */
   gboolean keeps_far; /* see FlameGenome, as is the next one */

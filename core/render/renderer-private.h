@@ -79,7 +79,7 @@ struct _FlameRenderer
   GQueue starting; /* of FlameFrame with a job, in order, up to submission */
   GCond done;      /* signalled: a job became done */
   FlameJob *preparing; /* (nullable) holds a reference until it is done */
-  gint64 check_at;      /* when to check next whether it is ready, monotonic */
+  gint64 check_at;     /* when to check next whether it is ready, monotonic */
   /* of FlameJob: done, but their watches have not been called */
   GQueue finished;
   FlameBudgets budgets;

@@ -467,7 +467,8 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 {
   if (device->is_cpu)
     return (1u << FLAME_CHOICE_BITS) / block;
-  if (find_fuse (plan) <= MAX_PROBE_BURN_IN && plan->follow_steps <= USUAL_FOLLOW)
+  if (find_fuse (plan) <= MAX_PROBE_BURN_IN &&
+      plan->follow_steps <= USUAL_FOLLOW)
     return 0;
   return MIN (find_rare (plan), (1u << FLAME_CHOICE_BITS) / block);
 }
