@@ -222,11 +222,11 @@ warn_of_short_times (GstFlamePlayer *player)
   G_STATIC_ASSERT (G_N_ELEMENTS (times) == G_N_ELEMENTS (player->short_times));
   for (guint i = 0; rate.num > 0 && i < G_N_ELEMENTS (times); i++) {
     const GstClockTime frame = gst_flame_rate_get_time (&rate, 1);
-    const GstClockTime told = player->short_times[i];
+    const GstClockTime before = player->short_times[i];
     g_autofree char *text = NULL;
 
     player->short_times[i] = times[i].time < frame ? times[i].time : 0;
-    if (player->short_times[i] == 0 || player->short_times[i] == told)
+    if (player->short_times[i] == 0 || player->short_times[i] == before)
       continue;
     text = g_strdup_printf (
         "%s: %" G_GUINT64_FORMAT " nanoseconds are less than one frame, which "

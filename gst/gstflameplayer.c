@@ -277,7 +277,7 @@ forget_choice (GstFlamePlayer *player)
 void
 gst_flame_player_close (GstFlamePlayer *player)
 {
-  gboolean told;
+  gboolean had_backend;
 
   g_atomic_int_set (&player->is_waiting, FALSE);
   gst_flame_loader_close (&player->loader);
@@ -289,10 +289,10 @@ gst_flame_player_close (GstFlamePlayer *player)
   gst_flame_pool_clear (&player->render);
   gst_flame_cuda_close (&player->cuda, player->element);
   GST_OBJECT_LOCK (player->element);
-  told = player->backend != NULL;
+  had_backend = player->backend != NULL;
   player->backend = NULL;
   GST_OBJECT_UNLOCK (player->element);
-  if (told)
+  if (had_backend)
     g_object_notify (G_OBJECT (player->element), "active-backend");
 }
 

@@ -457,16 +457,16 @@ gst_flame_session_set_depth (
 gboolean
 gst_flame_session_tell_problems (GstFlameSession *session, GstElement *element)
 {
-  gboolean told = FALSE;
+  gboolean any = FALSE;
   GError *problem;
 
   while ((problem = g_async_queue_try_pop (session->losses))) {
     gst_flame_post_failure (element, problem);
     g_error_free (problem);
     count_devices (session);
-    told = TRUE;
+    any = TRUE;
   }
-  return told;
+  return any;
 }
 
 void

@@ -247,11 +247,11 @@ flame_genomes_check (const char *path, const FlameLoadOptions *options,
 
 /* Whether @names has one that was not reported yet; notes it. */
 static gboolean
-take_new (GHashTable *told, const char **names, guint n, GPtrArray *fresh)
+take_new (GHashTable *reported, const char **names, guint n, GPtrArray *fresh)
 {
   g_ptr_array_set_size (fresh, 0);
   for (guint i = 0; i < n; i++)
-    if (g_hash_table_add (told, (gpointer) names[i]))
+    if (g_hash_table_add (reported, (gpointer) names[i]))
       g_ptr_array_add (fresh, (gpointer) names[i]);
   if (fresh->len == 0)
     return FALSE;
@@ -271,7 +271,7 @@ flame_genomes_check_between (const char *path, const FlameLoadOptions *options,
       get_bytes (path, flame_load_options_get (options), error);
   g_autoptr (FlameAnimation) animation =
       bytes ? flame_animation_new_from_read (bytes, path, &load, error) : NULL;
-  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) reported = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) fresh = g_ptr_array_new ();
   guint n_flames, n_between;
 
@@ -292,7 +292,7 @@ flame_genomes_check_between (const char *path, const FlameLoadOptions *options,
       const char *names[FLAME_MAX_OUTSIDE];
       const guint n = flame_animation_find_outside (animation, time, names);
 
-      if (take_new (told, names, n, fresh))
+      if (take_new (reported, names, n, fresh))
         outside (time, (const char *const *) fresh->pdata, outside_data);
     }
   }

@@ -367,7 +367,7 @@ read_frames (const Document *document, GError **error)
 typedef struct
 {
   Kept *kept;
-  GHashTable *told; /* differences already found at earlier frames */
+  GHashTable *reported; /* differences already found at earlier frames */
   guint frame;
 } Check;
 
@@ -379,7 +379,7 @@ add_lacking (const FlameReport *report, gpointer user_data)
   for (guint i = 0; report->lacking[i]; i++) {
     const char *what = report->lacking[i];
 
-    if (g_hash_table_add (check->told, g_strdup (what)))
+    if (g_hash_table_add (check->reported, g_strdup (what)))
       g_ptr_array_add (check->kept->lacking,
           g_strdup_printf ("%s at frame %u", what, check->frame));
   }
@@ -408,13 +408,13 @@ check_frames (const Document *document, Kept *kept)
   const guint last = (guint) document->pass.n_frames;
   const guint step = frame_step (document);
   const GArray *points = document->pass.moves;
-  g_autoptr (GHashTable) told =
+  g_autoptr (GHashTable) reported =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Check check = {.kept = kept, .told = told};
+  Check check = {.kept = kept, .reported = reported};
   gboolean ok = TRUE;
 
   for (guint i = 0; i < kept->lacking->len; i++)
-    g_hash_table_add (told, g_strdup (kept->lacking->pdata[i]));
+    g_hash_table_add (reported, g_strdup (kept->lacking->pdata[i]));
   for (guint frame = 1; ok && frame < last; frame += step)
     ok = check_frame (document, &check, frame);
   ok = ok && check_frame (document, &check, last);
