@@ -645,7 +645,7 @@ repeats_merge (Flam3Repeats *repeats, Flam3Context *context, FlameXform *xform)
 
 /* Apophysis too skips variations of weight 0. */
 static double
-meant_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
+find_weight (FlameDialect dialect, FlameVariation variation, FlameForm form,
     double weight)
 {
   if (dialect == FLAME_DIALECT_JWILDFIRE)
@@ -662,7 +662,7 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
   if (!flame_flam3_get_double (target->context, name, text, &weight, error))
     return FALSE;
   if (target->role != FLAM3_ROLE_MOTION)
-    weight = meant_weight (target->context->dialect, variation, form, weight);
+    weight = find_weight (target->context->dialect, variation, form, weight);
   flame_flam3_ensure_use (
       target->context->dialect, target->xform, variation, form)
       ->weight = weight;
