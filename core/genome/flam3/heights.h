@@ -14,6 +14,6 @@ void flame_flam3_move_flatten (FlameXform *xform);
 
 /*
  * Makes transforms lose z, as in programs where only a few variations preserve it.
- * @preserves_z: the program that wrote the flame does not
+ * @preserves_z: all variations of the flame preserve z, so that only the order changes
  */
 void flame_flam3_flatten_all (FlameGenome *genome, gboolean preserves_z);
