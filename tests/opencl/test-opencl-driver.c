@@ -344,6 +344,60 @@ test_program (void)
   assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
 }
 
+static guint n_told;
+
+/* Fails the first time. */
+static cl_int
+tell_once_in_vain (
+    cl_kernel kernel, cl_kernel_exec_info what, size_t size, const void *value)
+{
+  if (n_told++ == 0)
+    return CL_OUT_OF_RESOURCES;
+  return flame_opencl_library_get (NULL)->clSetKernelExecInfo (
+      kernel, what, size, value);
+}
+
+/* A driver that could not be told of memory is told of it once more. */
+static void
+test_told_again (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  const FlameGpuGeometry geometry = {.grid = {1}, .block = {1}};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) refused = NULL;
+  FlameOpenclTable table;
+
+  if (!gpu)
+    return;
+  table = *flame_opencl_library_get (NULL);
+  table.clSetKernelExecInfo = tell_once_in_vain;
+  flame_opencl_context_of (gpu)->call = &table;
+  n_told = 0;
+
+  g_autoptr (GBytes) image = compile (gpu, "kernel void k () {}\n", &error);
+  g_assert_no_error (error);
+  g_autoptr (FlameGpuModule) module = flame_gpu_module_new (gpu, image, &error);
+  g_assert_no_error (error);
+  g_autoptr (FlameGpuKernel) kernel =
+      flame_gpu_kernel_new (module, "k", NULL, 0, &error);
+  g_assert_no_error (error);
+  g_autoptr (FlameGpuStream) stream =
+      flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, &error);
+  g_autoptr (FlameGpuArray) array = flame_gpu_array_new (gpu);
+
+  g_assert_true (flame_gpu_array_set_size (array, 4, 16, 1, &error));
+  g_assert_false (
+      flame_gpu_kernel_launch (kernel, &geometry, NULL, 0, stream, &refused));
+  assert_says (refused, FLAME_ERROR_BACKEND, "launching kernel k");
+  for (guint i = 0; i < 2; i++) {
+    g_assert_true (
+        flame_gpu_kernel_launch (kernel, &geometry, NULL, 0, stream, &error));
+    g_assert_no_error (error);
+  }
+  g_assert_cmpuint (n_told, ==, 2);
+  g_assert_true (flame_gpu_stream_synchronize (stream, &error));
+}
+
 /*
  * The text of a kernel may declare more shared memory than the driver reports.
  * A launch may add what is left of shared_by_text.
@@ -675,6 +729,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/program/runs", test_program);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
+  g_test_add_func ("/opencl/memory/told-again", test_told_again);
   g_test_add_func ("/opencl/memory/two-ways", test_two_ways);
   g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
   g_test_add_data_func ("/opencl/memory/freed-late", NULL, test_freed_late);
