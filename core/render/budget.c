@@ -568,10 +568,18 @@ flame_budgets_report_late (FlameBudgets *self, const FlameFrameStats *stats)
 }
 
 double
-flame_budgets_learn (FlameBudgets *self, const FlameFrameStats *stats)
+flame_budgets_learn (
+    FlameBudgets *self, const FlameFrameStats *stats, guint n_open)
 {
   FlameBudget *budget = find_budget (self, stats);
+  FlameBudgetGoal goal = self->goal;
 
-  flame_budget_learn (budget, &self->goal, stats);
-  return flame_budget_get_load (budget, &self->goal);
+  /*
+   * Callers queue one frame at a time until a device has drawn one. Then a frame of the
+   * CPU's takes its turn alone.
+   */
+  if (stats->is_fallback)
+    goal.depth = MIN (goal.depth, MAX (n_open, 1));
+  flame_budget_learn (budget, &goal, stats);
+  return flame_budget_get_load (budget, &goal);
 }

@@ -123,10 +123,12 @@ void flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
 
 /*
  * Learns from the cost of a finished frame.
+ * @n_open: frames that were in flight when it was queued, itself included
  * Returns: the fraction of a frame's time that rendering has recently taken; 0 without
  *   a budget
  */
-double flame_budgets_learn (FlameBudgets *self, const FlameFrameStats *stats);
+double flame_budgets_learn (
+    FlameBudgets *self, const FlameFrameStats *stats, guint n_open);
 
 /* The frame of @stats was too late to be shown in time. */
 void flame_budgets_report_late (

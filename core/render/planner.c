@@ -37,7 +37,10 @@ flame_job_finish (FlameJob *job, GError *error)
       (g_get_monotonic_time () - job->queued_at) / (double) G_USEC_PER_SEC;
   job->error = error;
   if (!error && job->frame)
-    job->stats.load = flame_budgets_learn (&self->budgets, &job->stats);
+    job->stats.load =
+        flame_budgets_learn (&self->budgets, &job->stats, job->n_open);
+  if (job->n_open > 0)
+    self->n_open--;
   job->is_done = TRUE;
   if (job->frame)
     leave_frame (job);

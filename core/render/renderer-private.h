@@ -86,6 +86,7 @@ struct _FlameRenderer
   guint depth;       /* requested frames in flight of each device */
   GQueue waiting;    /* of FlameJob, in the order of queueing */
   guint64 n_queued;  /* number of all jobs so far */
+  guint n_open;      /* queued jobs that are not done */
   GPtrArray *frames; /* of FlameFrame; only grows */
   guint n_usable;    /* frames that are not retired */
   gboolean quit;
@@ -99,6 +100,7 @@ struct _FlameJob
   FlameDecision decision;
   guint64 number; /* in the order of queueing */
   gint64 queued_at;
+  guint n_open; /* with it when it was queued; 0 if it was not queued */
 
   /* guarded by the renderer's lock */
   FlameFrame *frame; /* (nullable) NULL unless it is being drawn */

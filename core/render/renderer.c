@@ -131,6 +131,7 @@ flame_renderer_queue (
   job = new_job (self, request);
   g_mutex_lock (&self->lock);
   job->number = self->n_queued++;
+  job->n_open = ++self->n_open;
   g_queue_push_tail (&self->waiting, job);
   flame_planner_wake (self);
   g_mutex_unlock (&self->lock);

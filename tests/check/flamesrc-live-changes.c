@@ -342,11 +342,11 @@ static const struct
  * @file, @genome: (nullable) one of them
  */
 static void
-compile_kernels (const char *file, const char *genome)
+compile_kernels (const char *file, const char *genome, const char *format)
 {
   Player player;
 
-  player_init (&player, PLAIN "is-live=false", file, "video/x-raw," SIZE);
+  player_init (&player, PLAIN "is-live=false", file, format);
   if (genome)
     g_object_set (player.src, "genome", genome, NULL);
   player_set_state (&player, GST_STATE_PLAYING);
@@ -357,11 +357,12 @@ compile_kernels (const char *file, const char *genome)
 static void
 compile_all_kernels (void)
 {
-  compile_kernels ("keyframes.flam3", NULL);
+  compile_kernels ("keyframes.flam3", NULL, "video/x-raw," SIZE);
   if (!on_gpu ())
     return;
-  compile_kernels ("turn.flam3", NULL);
-  compile_kernels (NULL, OTHER_GENOME);
+  compile_kernels ("keyframes.flam3", NULL, OTHER ("NV12", "64", "48"));
+  compile_kernels ("turn.flam3", NULL, "video/x-raw," SIZE);
+  compile_kernels (NULL, OTHER_GENOME, "video/x-raw," SIZE);
 }
 
 GST_START_TEST (changes_come_at_once_and_stall_nothing)

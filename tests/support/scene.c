@@ -154,7 +154,7 @@ scene_limit (FlameRenderer *renderer, FlameFrameRequest *request,
   flame_budgets_init (&renderer->budgets);
   /* as if the previous frame had given way, too */
   renderer->budgets.gives_way = request->budget.gives_way;
-  flame_budgets_learn (&renderer->budgets, &slow);
+  flame_budgets_learn (&renderer->budgets, &slow, 1);
   g_mutex_unlock (&renderer->lock);
 }
 

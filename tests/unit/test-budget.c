@@ -615,6 +615,43 @@ test_fewer_buckets (gconstpointer data)
   }
 }
 
+/*
+ * The CPU in a GPU's place draws one frame at a time, whatever the depth. Its
+ * time is then that of its slowest thread, which its threads' sum does not show.
+ */
+static void
+test_stand_in (void)
+{
+  const double frame_time = 1.0 / 60.0;
+  FlameFrameRequest request = {.budget = {.seconds = frame_time,
+                                   .load = 0.9,
+                                   .min_quality = 0.1,
+                                   .gives_way = TRUE}};
+  FlameFrameStats stats = {.is_fallback = TRUE,
+      .n_threads = 16,
+      .quality = 1,
+      .full_quality = 100,
+      .supersample = 1,
+      .full_supersample = 1};
+  FlameBudgets budgets;
+  FlameDecision decision;
+
+  flame_budgets_init (&budgets);
+  for (guint i = 0; i < 60; i++) {
+    flame_budgets_decide (&budgets, &request, 3, 1, &decision);
+    stats.samples = (guint64) (2e6 * stats.quality);
+    stats.iterations = stats.samples + 1000;
+    stats.iterate = 0.04 * stats.quality;
+    stats.post = 0.08;
+    stats.total = 0.012 + 0.004 * stats.quality;
+    flame_budgets_learn (&budgets, &stats, 1);
+    flame_budgets_decide (&budgets, &request, 3, 1, &decision);
+    stats.quality = decision.cpu.quality;
+  }
+  g_assert_cmpfloat (stats.total, <=, frame_time);
+  g_assert_cmpfloat (stats.total, >, 0.7 * frame_time);
+}
+
 /* If there is time, all buckets return with the second frame. */
 static void
 test_all_buckets (void)
@@ -779,6 +816,7 @@ main (int argc, char **argv)
       "/budget/settling-apart/1", GUINT_TO_POINTER (1), test_settling_apart);
   g_test_add_data_func (
       "/budget/settling-apart/3", GUINT_TO_POINTER (3), test_settling_apart);
+  g_test_add_func ("/budget/stand-in", test_stand_in);
   g_test_add_func ("/budget/all-buckets", test_all_buckets);
   g_test_add_func ("/budget/filled-buckets", test_buckets_are_filled);
   g_test_add_func ("/budget/buckets-are-kept", test_buckets_are_kept);
