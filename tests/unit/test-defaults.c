@@ -2,7 +2,8 @@
  * The value of a parameter that a file omits, compared with each program's own
  * list of defaults: tests/data/defaults. A default is a number, several numbers
  * of which the program draws one ("2|3"), or a range from which it draws
- * ("-1..1").
+ * ("-1..1"). A variation's file has no default of another program that is not in
+ * the program's list.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -11,21 +12,25 @@
 
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/variation.h"
+#include "kernels/variation-ids.h"
+#include "kernels/variation-table.h"
 #include "tests/unit/reader-support.h"
 
 typedef struct
 {
   const char *path, *file, *version;
   FlameDialect dialect;
+  guint bit; /* of FlamePrograms; 0: no variation's file has its defaults */
 } Program;
 
 static const Program programs[] = {
     {"/defaults/apophysis", "apophysis.csv", "Apophysis 7x",
-        FLAME_DIALECT_APOPHYSIS},
-    {"/defaults/ember", "ember.csv", "EMBER-WIN-1.0", FLAME_DIALECT_EMBER},
-    {"/defaults/flam3h", "flam3h.csv", "FLAM3H 1.0", FLAME_DIALECT_FLAM3H},
+        FLAME_DIALECT_APOPHYSIS, FLAME_APOPHYSIS},
+    {"/defaults/ember", "ember.csv", "EMBER-WIN-1.0", FLAME_DIALECT_EMBER,
+        FLAME_EMBER},
+    {"/defaults/flam3h", "flam3h.csv", "FLAM3H 1.0", FLAME_DIALECT_FLAM3H, 0},
     {"/defaults/jwildfire", "jwildfire.csv", "JWildfire V7.30 (27.11.2021)",
-        FLAME_DIALECT_JWILDFIRE},
+        FLAME_DIALECT_JWILDFIRE, FLAME_JWILDFIRE},
 };
 
 static gboolean
@@ -56,8 +61,10 @@ read_bare (const Program *program, const char *variation)
   return genomes;
 }
 
+/* @seen: (inout) whether the list has the parameter, in any form */
 static gboolean
-check_row (const Program *program, const FlameXform *xform, char *const *cells)
+check_row (const Program *program, const FlameXform *xform, char *const *cells,
+    gboolean *seen)
 {
   const FlameVariationUse *use;
   Flam3UseName found;
@@ -69,6 +76,7 @@ check_row (const Program *program, const FlameXform *xform, char *const *cells)
     g_test_message ("%s is no parameter", cells[1]);
     return FALSE;
   }
+  seen[found.param] = TRUE;
   use = flame_xform_find_use (xform, found.variation, found.form);
   if (!use) {
     g_test_message ("%s is none of %s", cells[1], cells[0]);
@@ -82,12 +90,37 @@ check_row (const Program *program, const FlameXform *xform, char *const *cells)
   return FALSE;
 }
 
+/*
+ * Returns how many defaults of the program the list does not have. Apophysis's octagon
+ * has no modes, and JWildfire's truchet is never extended: they have no such parameter,
+ * and are drawn as another program's with that value.
+ */
+static guint
+count_unlisted (const Program *program, const gboolean *seen)
+{
+  guint n = 0;
+
+  for (FlameParam i = 0; i < FLAME_N_PARAMS; i++) {
+    const FlameOtherDefault *other = flame_param_infos[i].info.defaults;
+
+    for (; other && other->programs; other++) {
+      if (!(other->programs & program->bit) || seen[i] ||
+          i == FLAME_PARAM_jw_octagon_mode || i == FLAME_PARAM_Truchet_extended)
+        continue;
+      g_test_message ("%s is not in the list", flame_param_name (i));
+      n++;
+    }
+  }
+  return n;
+}
+
 static void
 test_program (gconstpointer data)
 {
   const Program *program = data;
   g_autofree char *path = g_build_filename (
       g_getenv ("FLAME_TEST_DATA"), "defaults", program->file, NULL);
+  g_autofree gboolean *seen = g_new0 (gboolean, FLAME_N_PARAMS);
   g_autofree char *text = NULL, *last = NULL;
   g_autoptr (GPtrArray) genomes = NULL;
   g_auto (GStrv) rows = NULL;
@@ -105,11 +138,12 @@ test_program (gconstpointer data)
       last = g_strdup (cells[0]);
     }
     n++;
-    bad += !check_row (program, first (genomes)->xforms, cells);
+    bad += !check_row (program, first (genomes)->xforms, cells, seen);
   }
   g_test_message ("%u parameters, %u with another default", n, bad);
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpuint (bad, ==, 0);
+  g_assert_cmpuint (count_unlisted (program, seen), ==, 0);
 }
 
 int
