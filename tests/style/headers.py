@@ -15,6 +15,7 @@ ROOMS = ["core", "gst", "music", "tools"]
 DOORS = {
     "core/gpu/cuda/cuda.h": "a room's only door: who opens a device sees nothing else of it",
     "core/gpu/opencl/opencl.h": "the same",
+    "core/gpu/dummy/dummy.h": "the same, for tests",
     "core/gpu-backend/iterate/iterate-stage.h": "a stage, of which iterate-private.h has the parts",
     "core/gpu/fns.h": "the table between core/gpu and each API, with the base that both share",
 }

@@ -56,6 +56,8 @@ ROOMS = {
     "core/gpu": ["include/flame", "core", "core/api"],
     # It has the driver's own headers, so no other room may include it.
     "core/gpu/cuda": ["include/flame", "core", "core/api", "core/gpu"],
+    # Only tests may include it.
+    "core/gpu/dummy": ["include/flame", "core", "core/api", "core/gpu"],
     "music": [],
     "gst": ["include/flame", "music"],
     "tools": ["include/flame"],
