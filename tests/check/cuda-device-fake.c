@@ -45,13 +45,13 @@ cuda_device_set_number (guint n)
   static const int archs[] = {90, 90, 90};
 
   fail_unless (n <= G_N_ELEMENTS (archs));
-  flame_fake_set_devices (archs, n);
+  flame_dummy_set_devices (archs, n);
 }
 
 void
 cuda_device_lose (int device)
 {
-  flame_fake_lose_one (device, CUDA_ERROR_UNKNOWN);
+  flame_dummy_lose (device);
 }
 
 void
@@ -59,5 +59,5 @@ cuda_device_set_present (gboolean present)
 {
   static const int arch = 90;
 
-  flame_fake_set_devices (&arch, present ? 1 : 0);
+  flame_dummy_set_devices (&arch, present ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 /*
- * Three fake GPUs share frames: the pixels and their order stay the same,
+ * Three dummy GPUs share frames: the pixels and their order stay the same,
  * whatever happens to the devices.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -159,7 +159,7 @@ GST_START_TEST (statistics_by_device)
   assert_equals_int (depth, 2 * N_DEVICES);
   device = get_device (player.src, 2);
   assert_equals_string (
-      gst_structure_get_string (device, "name"), "CUDA, Fake GPU 2, sm_90");
+      gst_structure_get_string (device, "name"), "CUDA, Dummy GPU 2, sm_90");
   player_clear (&player);
   cuda_device_assert_no_leak ();
 }
@@ -221,7 +221,7 @@ GST_START_TEST (all_lost_is_an_error)
       bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR);
   fail_unless (message != NULL);
   gst_message_parse_error (message, &error, NULL);
-  fail_unless (strstr (error->message, "CUDA_ERROR_UNKNOWN") ||
+  fail_unless (strstr (error->message, "CUDA_ERROR_LAUNCH_FAILED") ||
                    strstr (error->message, "device was lost"),
       "%s", error->message);
   gst_object_unref (bus);
@@ -309,7 +309,7 @@ GST_START_TEST (live_waits_for_no_kernel)
   guint pulled = 0;
   Player player;
 
-  g_setenv ("FLAME_FAKE_BUSY_LOOKS", G_STRINGIFY (BUSY_LOOKS), TRUE);
+  g_setenv ("FLAME_DUMMY_BUSY_LOOKS", G_STRINGIFY (BUSY_LOOKS), TRUE);
   cuda_device_set_number (1);
   player_init (&player, ON_ALL "is-live=true loop=true", "keyframes.flam3",
       SYSTEM_CAPS ("NV12"));
@@ -329,7 +329,7 @@ GST_START_TEST (live_waits_for_no_kernel)
   g_free (name);
   fail_unless (pulled > 0, "no frame of the old one came meanwhile");
   player_clear (&player);
-  g_unsetenv ("FLAME_FAKE_BUSY_LOOKS");
+  g_unsetenv ("FLAME_DUMMY_BUSY_LOOKS");
 }
 GST_END_TEST;
 
@@ -346,9 +346,9 @@ GST_START_TEST (devices_that_there_are_not)
   fail_unless (gst_element_set_state (player.pipeline, GST_STATE_PLAYING) ==
                GST_STATE_CHANGE_FAILURE);
   text = pop_text (&player, GST_MESSAGE_ERROR);
-  assert_equals_string (text,
-      "there is no CUDA device 5; there are: 0 (Fake GPU 0), 1 (Fake GPU 1), 2 "
-      "(Fake GPU 2)");
+  assert_equals_string (text, "there is no CUDA device 5; there are: 0 (Dummy "
+                              "GPU 0), 1 (Dummy GPU 1), 2 "
+                              "(Dummy GPU 2)");
   player_clear (&player);
   cuda_device_assert_no_leak ();
 }

@@ -130,7 +130,7 @@ GST_START_TEST (buffers_go_on_coming)
   const char *name = cases[__i__].name;
   Player player;
 
-  g_setenv ("FLAME_FAKE_COMPILE_MS", COMPILE_MS, TRUE);
+  g_setenv ("FLAME_DUMMY_COMPILE_MS", COMPILE_MS, TRUE);
   open_stream (&player, cases[__i__].properties, in_cuda_memory);
   pull_many (&player, BEFORE, in_cuda_memory, name);
   fail_unless (get_stat (player.src, "cpu-fallback") > 0, "%s", name);
@@ -179,7 +179,7 @@ GST_START_TEST (the_gpu_takes_over)
   Player player;
   guint64 drawn;
 
-  g_setenv ("FLAME_FAKE_COMPILE_MS", "1000", TRUE);
+  g_setenv ("FLAME_DUMMY_COMPILE_MS", "1000", TRUE);
   open_stream (&player, "", FALSE);
   assert_told (&player, TRUE);
   assert_told (&player, FALSE);
@@ -211,7 +211,7 @@ GST_START_TEST (a_sink_that_is_followed)
   const gint64 end = g_get_monotonic_time () + PATIENCE;
   GstElement *pipeline, *src;
 
-  g_setenv ("FLAME_FAKE_COMPILE_MS", "2000", TRUE);
+  g_setenv ("FLAME_DUMMY_COMPILE_MS", "2000", TRUE);
   cuda_device_set_number (1);
   pipeline = gst_parse_launch (
       "flamesrc name=src backend=cuda loop=true quality=5 n-threads=2 "
@@ -252,7 +252,7 @@ GST_START_TEST (offline_waits_for_the_kernel)
 
     cuda_device_set_number (1);
     if (i == 1)
-      g_setenv ("FLAME_FAKE_COMPILE_MS", "500", TRUE);
+      g_setenv ("FLAME_DUMMY_COMPILE_MS", "500", TRUE);
     player_init (&player, "backend=cuda quality=5", NULL, SYSTEM_CAPS ("NV12"));
     g_object_set (player.src, "genome", COLLECTION, NULL);
     player_set_state (&player, GST_STATE_PLAYING);

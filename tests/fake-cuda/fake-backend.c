@@ -4,36 +4,22 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <string.h>
-
 #include "core/api/renderer-config.h"
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
 #include "core/render/backends.h"
-#include "tests/fake-cuda/fake-iterate.h"
-#include "tests/fake-cuda/fake-post.h"
-
-static void
-set_kernels (void)
-{
-  static FlameFakeKernel
-      kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
-
-  memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
-  memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
-      sizeof flame_fake_iterate_kernels);
-  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
-}
+#include "tests/dummy/iterate.h"
+#include "tests/dummy/post.h"
 
 /* The backend looks up libcuda.so.1 as usual, and finds the fake one. */
 static FlameBackend *
 open_fake (const FlameRendererConfig *config, GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
-  FlameGpuBackendParts parts = {.post_image = flame_fake_post_image ()};
+  FlameGpuBackendParts parts = {.post_image = flame_dummy_post_image ()};
   FlameBackend *backend = NULL;
 
-  set_kernels ();
+  flame_dummy_set_frame_kernels ();
   if (driver &&
       flame_cuda_backend_open_contexts (driver, config, &parts, error))
     backend = flame_gpu_backend_new (&parts, error);

@@ -1,31 +1,30 @@
 /*
- * The fake driver's state, faults, devices and contexts.
+ * CUDA's driver over core/gpu/dummy: it checks what it is given, and calls the dummy's
+ * functions on the device of the current context.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "tests/fake-cuda/fake-driver.h"
+
 #include <string.h>
 
-#include "tests/fake-cuda/fake-internal.h"
-
-struct CUctx_st
+/* A captured graph, until it is instantiated: then it is the dummy's own. */
+struct CUgraph_st
 {
-  int device;
+  gpointer graph;
 };
 
-Fake fake;
+/* A context is a FlameGpu. */
+#define MAX_DEVICES 8
+static FlameGpu *primaries[MAX_DEVICES];
+static guint primary_uses[MAX_DEVICES];
+static GMutex primaries_lock;
+static int driver_version;
 
-/* Microseconds between two bursts of a device's work. */
-#define DEVICE_PAUSE 200
-
+/* The thread's current contexts. */
 #define MAX_STACK 64
-static __thread CUcontext stack[MAX_STACK];
-/*
- * The devices of the current contexts, which may be destroyed while they are
- * current.
- */
-static __thread int devices[MAX_STACK];
+static __thread FlameGpu *stack[MAX_STACK];
 static __thread guint depth;
-static struct CUctx_st primaries[FAKE_MAX_DEVICES];
 
 static const FlameCudaTable table = {
 #define FAKE_POINTER(name, exported, parameters) .name = fake_##name,
@@ -39,390 +38,150 @@ flame_fake_get_table (void)
   return &table;
 }
 
-/* -------------------------------------------------------------- configuring */
-
-static gpointer
-device_main (gpointer data G_GNUC_UNUSED)
-{
-  while (!g_atomic_int_get (&fake.quit)) {
-    fake_device_step ();
-    g_usleep (DEVICE_PAUSE);
-  }
-  return NULL;
-}
-
-void
-flame_fake_start_device (void)
-{
-  g_assert_null (fake.thread);
-  g_atomic_int_set (&fake.quit, FALSE);
-  fake.thread = g_thread_new ("fake device", device_main, NULL);
-}
-
-static void
-stop_device (void)
-{
-  g_atomic_int_set (&fake.quit, TRUE);
-  g_clear_pointer (&fake.thread, g_thread_join);
-}
-
 void
 flame_fake_reset (void)
 {
-  stop_device ();
-
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  fake_memory_free_all ();
-  g_clear_pointer (&fake.streams, g_ptr_array_unref);
-  g_clear_pointer (&fake.objects, g_hash_table_unref);
-  g_clear_pointer (&fake.calls, g_hash_table_unref);
-  g_clear_pointer (&fake.fault_name, g_free);
-  fake.streams = g_ptr_array_new_with_free_func (fake_stream_free);
-  fake.objects = g_hash_table_new (NULL, NULL);
-  fake.calls = g_hash_table_new (g_str_hash, g_str_equal);
-  fake.mode = FLAME_FAKE_IMMEDIATE;
-  fake.version = 13000;
-  fake.watchdog = FALSE;
-  fake.n_devices = 1;
-  fake.archs[0] = 90;
-  memset (fake.primary_uses, 0, sizeof fake.primary_uses);
-  fake.peer_access = TRUE;
-  fake.running = -1;
-  for (guint i = 0; i < FAKE_MAX_DEVICES; i++)
-    fake.memory_limit[i] = 1 << 30;
-  memset (fake.memory_used, 0, sizeof fake.memory_used);
-  memset (fake.runs, 0, sizeof fake.runs);
-  fake.kernels = NULL;
-  fake.n_kernels = 0;
-  fake.fault_in = 0;
-  fake.fault_hit = FALSE;
-  fake.fault_device = -1;
-  memset (fake.lost, 0, sizeof fake.lost);
-  fake.clock = 0;
-  g_clear_pointer (&fake.hold_kernel, g_free);
-  fake.hold_runs = fake.hold_copies = 0;
-  fake.held_since = 0;
+  for (guint i = 0; i < MAX_DEVICES; i++)
+    g_clear_pointer (&primaries[i], flame_gpu_unref);
+  memset (primary_uses, 0, sizeof primary_uses);
+  flame_dummy_reset ();
+  driver_version = 13000;
   depth = 0;
-}
-
-void
-flame_fake_set_mode (FlameFakeMode mode)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  fake.mode = mode;
-}
-
-void
-flame_fake_set_loose (guint seed)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  fake.mode = FLAME_FAKE_LOOSE;
-  fake_set_seed (seed);
 }
 
 void
 flame_fake_set_version (int version)
 {
-  fake.version = version;
-}
-
-void
-flame_fake_spend (double milliseconds)
-{
-  fake.clock += milliseconds;
-}
-
-void
-flame_fake_set_watchdog (gboolean watchdog)
-{
-  fake.watchdog = watchdog;
-}
-
-void
-flame_fake_set_memory (gsize bytes)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  for (guint i = 0; i < FAKE_MAX_DEVICES; i++)
-    fake.memory_limit[i] = bytes;
-}
-
-void
-flame_fake_set_device_memory (int device, gsize bytes)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  fake.memory_limit[device] = bytes;
-}
-
-void
-flame_fake_set_peer_access (gboolean access)
-{
-  fake.peer_access = access;
-}
-
-void
-flame_fake_set_devices (const int *archs, guint n_devices)
-{
-  g_assert_cmpuint (n_devices, <=, G_N_ELEMENTS (fake.archs));
-  for (guint i = 0; i < n_devices; i++)
-    fake.archs[i] = archs[i];
-  fake.n_devices = n_devices;
-}
-
-void
-flame_fake_set_kernels (const FlameFakeKernel *kernels, guint n_kernels)
-{
-  fake.kernels = kernels;
-  fake.n_kernels = n_kernels;
-}
-
-void
-flame_fake_fail (const char *name, guint nth, CUresult result)
-{
-  flame_fake_fail_for (name, nth, 1, result);
-}
-
-void
-flame_fake_fail_for (const char *name, guint nth, guint times, CUresult result)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  g_free (fake.fault_name);
-  fake.fault_name = g_strdup (name);
-  fake.fault_device = -1;
-  fake.fault_in = nth;
-  fake.fault_times = times;
-  fake.fault_result = result;
-  fake.fault_hit = FALSE;
-}
-
-void
-flame_fake_fail_on (int device, const char *name, guint nth, CUresult result)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  flame_fake_fail (name, nth, result);
-  fake.fault_device = device;
-}
-
-gboolean
-flame_fake_has_failed (void)
-{
-  return fake.fault_hit;
-}
-
-void
-flame_fake_hold_copies (const char *kernel)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  g_free (fake.hold_kernel);
-  fake.hold_kernel = g_strdup (kernel);
-  fake.hold_runs = fake.hold_copies = 0;
-}
-
-gint64
-flame_fake_get_held_for (void)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  return fake.held_since ? g_get_monotonic_time () - fake.held_since : 0;
-}
-
-int
-fake_device (void)
-{
-  if (fake.running >= 0)
-    return fake.running;
-  return depth ? devices[depth - 1] : 0;
-}
-
-CUresult
-fake_lost (void)
-{
-  return fake.lost[fake_device ()];
-}
-
-static void
-lose (int device, CUresult result)
-{
-  if (fake.lost[device] == CUDA_SUCCESS)
-    fake.lost[device] = result;
-}
-
-void
-fake_lose (CUresult result)
-{
-  lose (fake_device (), result);
-}
-
-void
-flame_fake_lose_one (int device, CUresult result)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  lose (device, result);
-}
-
-void
-flame_fake_lose_device (CUresult result)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  for (int i = 0; i < FAKE_MAX_DEVICES; i++)
-    lose (i, result);
-}
-
-guint
-flame_fake_get_runs (int device)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  return fake.runs[device];
-}
-
-guint
-flame_fake_get_calls (const char *name)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  return GPOINTER_TO_UINT (g_hash_table_lookup (fake.calls, name));
-}
-
-/* ------------------------------------------------------------------ objects */
-
-void
-fake_add (gconstpointer handle, FakeKind kind)
-{
-  g_hash_table_insert (
-      fake.objects, (gpointer) handle, GUINT_TO_POINTER (kind + 1));
-}
-
-void
-fake_remove (gconstpointer handle)
-{
-  g_hash_table_remove (fake.objects, handle);
-}
-
-gboolean
-fake_is (gconstpointer handle, FakeKind kind)
-{
-  return GPOINTER_TO_UINT (g_hash_table_lookup (fake.objects, handle)) ==
-         kind + 1u;
+  driver_version = version;
 }
 
 guint
 flame_fake_count_leaks (GString *report)
 {
-  static const char *const names[FAKE_N_KINDS] = {"device memory",
-      "pinned memory", "streams", "events", "modules", "graphs",
-      "instantiated graphs", "contexts"};
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  guint counts[FAKE_N_KINDS] = {0};
-  GHashTableIter iter;
-  gpointer kind;
-  g_hash_table_iter_init (&iter, fake.objects);
-  while (g_hash_table_iter_next (&iter, NULL, &kind))
-    counts[GPOINTER_TO_UINT (kind) - 1]++;
-  for (guint i = 0; i < fake.n_devices; i++)
-    counts[FAKE_CONTEXT] += fake.primary_uses[i];
-  counts[FAKE_CONTEXT] += depth;
-  guint total = fake_count_unfinished ();
-  if (total)
-    g_string_append_printf (report, "work of %u freed streams\n", total);
-  for (guint i = 0; i < FAKE_N_KINDS; i++) {
-    total += counts[i];
-    if (counts[i])
-      g_string_append_printf (report, "%u %s\n", counts[i], names[i]);
-  }
-  return total;
+  if (depth)
+    g_string_append_printf (report, "%u current contexts\n", depth);
+  return flame_dummy_count_leaks (report) + depth;
 }
 
-/* ------------------------------------------------------------------- faults */
+/* -------------------------------------------------------------------- calls */
+
+typedef enum
+{
+  IN_CONTEXT,
+  ANYWHERE, /* needs no context */
+  RELEASES, /* does its work on a lost device, too, and is not made to fail */
+} Place;
+
+static int
+current_device (void)
+{
+  return depth ? flame_gpu_get_device (stack[depth - 1])->ordinal : -1;
+}
+
+/* Without a context a call fails once no device is left. */
+static gboolean
+is_lost (void)
+{
+  if (depth)
+    return flame_dummy_get_loss (current_device ()) != NULL;
+  for (guint i = 0; i < flame_dummy_count_devices (); i++)
+    if (!flame_dummy_get_loss (i))
+      return FALSE;
+  return flame_dummy_count_devices () > 0;
+}
 
 static CUresult
-take_fault (const char *name, FakeCallFlags flags)
+enter (const char *name, Place place)
 {
-  if (!fake.fault_in)
-    return CUDA_SUCCESS;
-  if (fake.fault_name ? strcmp (fake.fault_name, name) != 0
-                      : (flags & FAKE_RELEASES) != 0)
-    return CUDA_SUCCESS;
-  if (fake.fault_device >= 0 && (!depth || fake.fault_device != fake_device ()))
-    return CUDA_SUCCESS;
-  if (--fake.fault_in)
-    return CUDA_SUCCESS;
-  if (--fake.fault_times)
-    fake.fault_in = 1;
-  fake.fault_hit = TRUE;
-  if (flame_cuda_result_is_fatal (fake.fault_result))
-    fake_lose (fake.fault_result);
-  return fake.fault_result;
-}
+  FlameDummyFault fault;
 
-/* What a call without a context returns once no device is left. */
-static CUresult
-all_lost (void)
-{
-  for (guint i = 0; i < fake.n_devices; i++)
-    if (fake.lost[i] == CUDA_SUCCESS)
-      return CUDA_SUCCESS;
-  return fake.lost[0];
-}
-
-CUresult
-fake_enter (const char *name, FakeCallFlags flags)
-{
-  guint count = GPOINTER_TO_UINT (g_hash_table_lookup (fake.calls, name));
-  g_hash_table_insert (
-      fake.calls, (gpointer) name, GUINT_TO_POINTER (count + 1));
-  CUresult fault = take_fault (name, flags);
-  if (fault != CUDA_SUCCESS)
-    return fault;
-  if (!(flags & FAKE_ANYWHERE) && !depth)
+  if (place == RELEASES)
+    flame_dummy_count_call (name);
+  else if (flame_dummy_take_fault (current_device (), name, &fault))
+    return fault == FLAME_DUMMY_HAS_NO_MEMORY ? CUDA_ERROR_OUT_OF_MEMORY
+           : fault == FLAME_DUMMY_IS_LOST     ? CUDA_ERROR_LAUNCH_FAILED
+                                              : CUDA_ERROR_INVALID_VALUE;
+  if (place != ANYWHERE && !depth)
     return CUDA_ERROR_INVALID_CONTEXT;
-  if (flags & FAKE_RELEASES)
-    return CUDA_SUCCESS;
-  if ((flags & FAKE_UNSAFE) && fake_invalidate_captures ())
-    return CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED;
-  return depth ? fake_lost () : all_lost ();
+  return place != RELEASES && is_lost () ? CUDA_ERROR_LAUNCH_FAILED
+                                         : CUDA_SUCCESS;
 }
+
+/* @error: (nullable) (transfer full) of the dummy */
+static CUresult
+answer (gboolean worked, GError *error)
+{
+  const gboolean lacks_memory =
+      g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+
+  g_clear_error (&error);
+  return worked         ? CUDA_SUCCESS
+         : is_lost ()   ? CUDA_ERROR_LAUNCH_FAILED
+         : lacks_memory ? CUDA_ERROR_OUT_OF_MEMORY
+                        : CUDA_ERROR_INVALID_VALUE;
+}
+
+#define ENTER(name, place)                                                     \
+  const CUresult entered = enter (#name, (place));                             \
+  if (entered != CUDA_SUCCESS)                                                 \
+  return entered
+
+/*
+ * A call in the current context that is one of the dummy's, as an expression. It may set
+ * done to FALSE.
+ */
+#define CALL(name, parameters, expression)                                     \
+  CUresult fake_##name parameters                                              \
+  {                                                                            \
+    ENTER (name, IN_CONTEXT);                                                  \
+    FlameGpu *gpu G_GNUC_UNUSED = stack[depth - 1];                            \
+    GError *error = NULL;                                                      \
+    gboolean done = TRUE;                                                      \
+    const gboolean worked = (expression);                                      \
+                                                                               \
+    return worked && !done ? CUDA_ERROR_NOT_READY : answer (worked, error);    \
+  }
+
+/* The same for one that frees something. */
+#define FREE(name, parameters, statement)                                      \
+  CUresult fake_##name parameters                                              \
+  {                                                                            \
+    ENTER (name, RELEASES);                                                    \
+    FlameGpu *gpu = stack[depth - 1];                                          \
+                                                                               \
+    statement;                                                                 \
+    return answer (!is_lost (), NULL);                                         \
+  }
+
+/* A question that the dummy is not asked. */
+#define ASK(name, place, parameters, condition, answer_it)                     \
+  CUresult fake_##name parameters                                              \
+  {                                                                            \
+    ENTER (name, place);                                                       \
+    if (!(condition))                                                          \
+      return CUDA_ERROR_INVALID_VALUE;                                         \
+    answer_it;                                                                 \
+    return CUDA_SUCCESS;                                                       \
+  }
+
+/* ------------------------------------------------------- driver and devices */
 
 CUresult
 fake_cuGetErrorName (CUresult result, const char **text)
 {
-  static const struct
-  {
-    CUresult result;
-    const char *name;
-  } names[] = {
-      {CUDA_SUCCESS, "CUDA_SUCCESS"},
-      {CUDA_ERROR_INVALID_VALUE, "CUDA_ERROR_INVALID_VALUE"},
-      {CUDA_ERROR_OUT_OF_MEMORY, "CUDA_ERROR_OUT_OF_MEMORY"},
-      {CUDA_ERROR_NO_DEVICE, "CUDA_ERROR_NO_DEVICE"},
-      {CUDA_ERROR_INVALID_DEVICE, "CUDA_ERROR_INVALID_DEVICE"},
-      {CUDA_ERROR_INVALID_IMAGE, "CUDA_ERROR_INVALID_IMAGE"},
-      {CUDA_ERROR_INVALID_CONTEXT, "CUDA_ERROR_INVALID_CONTEXT"},
-      {CUDA_ERROR_INVALID_HANDLE, "CUDA_ERROR_INVALID_HANDLE"},
-      {CUDA_ERROR_NOT_FOUND, "CUDA_ERROR_NOT_FOUND"},
-      {CUDA_ERROR_NOT_READY, "CUDA_ERROR_NOT_READY"},
-      {CUDA_ERROR_ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"},
-      {CUDA_ERROR_LAUNCH_FAILED, "CUDA_ERROR_LAUNCH_FAILED"},
-      {CUDA_ERROR_UNKNOWN, "CUDA_ERROR_UNKNOWN"},
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
-    if (names[i].result == result) {
-      *text = names[i].name;
-      return CUDA_SUCCESS;
-    }
+  switch (result) {
+#define NAME(name)                                                             \
+  case name:                                                                   \
+    *text = #name;                                                             \
+    return CUDA_SUCCESS;
+    NAME (CUDA_ERROR_INVALID_VALUE)
+    NAME (CUDA_ERROR_OUT_OF_MEMORY)
+    NAME (CUDA_ERROR_NO_DEVICE)
+    NAME (CUDA_ERROR_INVALID_IMAGE)
+    NAME (CUDA_ERROR_LAUNCH_FAILED)
+    default:
+      return CUDA_ERROR_INVALID_VALUE;
   }
-  *text = NULL;
-  return CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult
@@ -432,236 +191,367 @@ fake_cuGetErrorString (CUresult result, const char **text)
   return CUDA_SUCCESS;
 }
 
-/* ------------------------------------------------------------------ devices */
-
 CUresult
 fake_cuInit (unsigned int flags)
 {
-  FAKE_ENTER (cuInit, FAKE_ANYWHERE);
-  if (flags)
-    return CUDA_ERROR_INVALID_VALUE;
-  return fake.n_devices ? CUDA_SUCCESS : CUDA_ERROR_NO_DEVICE;
+  ENTER (cuInit, ANYWHERE);
+  return flags                          ? CUDA_ERROR_INVALID_VALUE
+         : flame_dummy_count_devices () ? CUDA_SUCCESS
+                                        : CUDA_ERROR_NO_DEVICE;
 }
 
-CUresult
-fake_cuDriverGetVersion (int *version)
-{
-  FAKE_ENTER (cuDriverGetVersion, FAKE_ANYWHERE);
-  *version = fake.version;
-  return CUDA_SUCCESS;
-}
+ASK (cuDriverGetVersion, ANYWHERE, (int *version), TRUE,
+    *version = driver_version)
 
-CUresult
-fake_cuDeviceGetCount (int *count)
-{
-  FAKE_ENTER (cuDeviceGetCount, FAKE_ANYWHERE);
-  *count = fake.n_devices;
-  return CUDA_SUCCESS;
-}
+ASK (cuDeviceGetCount, ANYWHERE, (int *count), TRUE,
+    *count = flame_dummy_count_devices ())
 
 static gboolean
 is_device (CUdevice device)
 {
-  return device >= 0 && (guint) device < fake.n_devices;
+  return device >= 0 && (guint) device < flame_dummy_count_devices ();
 }
 
-CUresult
-fake_cuDeviceGet (CUdevice *device, int ordinal)
-{
-  FAKE_ENTER (cuDeviceGet, FAKE_ANYWHERE);
-  if (!is_device (ordinal))
-    return CUDA_ERROR_INVALID_DEVICE;
-  *device = ordinal;
-  return CUDA_SUCCESS;
-}
+ASK (cuDeviceGet, ANYWHERE, (CUdevice * device, int ordinal),
+    is_device (ordinal), *device = ordinal)
 
-CUresult
-fake_cuDeviceGetName (char *name, int length, CUdevice device)
-{
-  FAKE_ENTER (cuDeviceGetName, FAKE_ANYWHERE);
-  if (!is_device (device))
-    return CUDA_ERROR_INVALID_DEVICE;
-  g_snprintf (name, length, "Fake GPU %d", device);
-  return CUDA_SUCCESS;
-}
+ASK (cuDeviceGetName, ANYWHERE, (char *name, int length, CUdevice device),
+    is_device (device),
+    g_strlcpy (name, flame_dummy_get_device (device)->name, length))
 
-CUresult
-fake_cuDeviceGetAttribute (
-    int *value, CUdevice_attribute attribute, CUdevice device)
+ASK (cuDeviceTotalMem, ANYWHERE, (size_t * bytes, CUdevice device),
+    is_device (device), *bytes = flame_dummy_get_device (device)->memory)
+
+static int
+get_attribute (const FlameGpuDevice *device, CUdevice_attribute attribute)
 {
-  FAKE_ENTER (cuDeviceGetAttribute, FAKE_ANYWHERE);
-  if (!is_device (device))
-    return CUDA_ERROR_INVALID_DEVICE;
   switch (attribute) {
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
-      *value = fake.archs[device] / 10;
-      return CUDA_SUCCESS;
+      return device->arch / 10;
     case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
-      *value = fake.archs[device] % 10;
-      return CUDA_SUCCESS;
+      return device->arch % 10;
     case CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT:
-      *value = fake.watchdog;
-      return CUDA_SUCCESS;
+      return device->watchdog;
     case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
-      *value = 4;
-      return CUDA_SUCCESS;
+      return device->sm_count;
     case CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE:
-      *value = 50 << 20;
-      return CUDA_SUCCESS;
+      return device->l2_size;
     case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR:
-      *value = 2048;
-      return CUDA_SUCCESS;
+      return device->max_threads_per_sm;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR:
-      *value = 228 << 10;
-      return CUDA_SUCCESS;
+      return device->shared_per_sm;
     case CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN:
-      *value = 227 << 10;
-      return CUDA_SUCCESS;
-    default:
-      *value = 1;
-      return CUDA_SUCCESS;
+      return device->shared_per_block;
+    default: /* GStreamer's */
+      return 1;
   }
 }
+
+ASK (cuDeviceGetAttribute, ANYWHERE,
+    (int *value, CUdevice_attribute attribute, CUdevice device),
+    is_device (device),
+    *value = get_attribute (flame_dummy_get_device (device), attribute))
 
 /* ----------------------------------------------------------------- contexts */
 
 CUcontext
-flame_fake_context_create (void)
+flame_fake_context_create (int device)
 {
-  return flame_fake_context_create_on (0);
-}
-
-CUcontext
-flame_fake_context_create_on (int device)
-{
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  CUcontext context = g_new0 (struct CUctx_st, 1);
-  context->device = device;
-  fake_add (context, FAKE_CONTEXT);
-  return context;
+  return (CUcontext) flame_dummy_open (device, NULL);
 }
 
 void
 flame_fake_context_destroy (CUcontext context)
 {
-  g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =
-      g_rec_mutex_locker_new (&fake.lock);
-  fake_remove (context);
-  g_free (context);
+  flame_gpu_unref ((FlameGpu *) context);
 }
 
 CUresult
 fake_cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
 {
-  FAKE_ENTER (cuDevicePrimaryCtxRetain, FAKE_ANYWHERE);
+  ENTER (cuDevicePrimaryCtxRetain, ANYWHERE);
   if (!is_device (device))
     return CUDA_ERROR_INVALID_DEVICE;
-  if (fake.lost[device] != CUDA_SUCCESS)
-    return fake.lost[device];
-  fake.primary_uses[device]++;
-  primaries[device].device = device;
-  *context = &primaries[device];
-  return CUDA_SUCCESS;
+  g_mutex_lock (&primaries_lock);
+  if (!primaries[device])
+    primaries[device] = flame_dummy_open (device, NULL);
+  primary_uses[device] += primaries[device] != NULL;
+  *context = (CUcontext) primaries[device];
+  g_mutex_unlock (&primaries_lock);
+  return *context ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_FAILED;
 }
 
 CUresult
 fake_cuDevicePrimaryCtxRelease (CUdevice device)
 {
-  FAKE_ENTER (cuDevicePrimaryCtxRelease, FAKE_ANYWHERE | FAKE_RELEASES);
-  if (!is_device (device) || !fake.primary_uses[device])
-    return CUDA_ERROR_INVALID_CONTEXT;
-  fake.primary_uses[device]--;
-  return fake.lost[device];
+  g_mutex_lock (&primaries_lock);
+  if (--primary_uses[device] == 0)
+    g_clear_pointer (&primaries[device], flame_gpu_unref);
+  g_mutex_unlock (&primaries_lock);
+  return CUDA_SUCCESS;
 }
 
-static gboolean
-is_context (CUcontext context)
-{
-  for (guint i = 0; i < fake.n_devices; i++)
-    if (context == &primaries[i])
-      return fake.primary_uses[i] > 0;
-  return fake_is (context, FAKE_CONTEXT);
-}
-
+/* A context that is current may be destroyed. */
 CUresult
 fake_cuCtxPushCurrent (CUcontext context)
 {
-  FAKE_ENTER (cuCtxPushCurrent, FAKE_ANYWHERE | FAKE_RELEASES);
-  if (!is_context (context) || depth == MAX_STACK)
+  if (!context || depth == MAX_STACK)
     return CUDA_ERROR_INVALID_CONTEXT;
-  devices[depth] = context->device;
-  stack[depth++] = context;
+  stack[depth++] = flame_gpu_ref ((FlameGpu *) context);
   return CUDA_SUCCESS;
 }
 
 CUresult
 fake_cuCtxPopCurrent (CUcontext *context)
 {
-  FAKE_ENTER (cuCtxPopCurrent, FAKE_RELEASES);
+  ENTER (cuCtxPopCurrent, RELEASES);
+  const gboolean was_lost = is_lost ();
+
   depth--;
   if (context)
-    *context = stack[depth];
-  return fake.lost[devices[depth]];
+    *context = (CUcontext) stack[depth];
+  flame_gpu_unref (stack[depth]);
+  return was_lost ? CUDA_ERROR_LAUNCH_FAILED : CUDA_SUCCESS;
 }
+
+ASK (cuCtxGetDevice, IN_CONTEXT, (CUdevice * device), TRUE,
+    *device = current_device ())
+
+ASK (cuDeviceCanAccessPeer, ANYWHERE,
+    (int *can, CUdevice device, CUdevice peer),
+    is_device (device) && is_device (peer),
+    *can = device != peer && flame_dummy_settings.reaches)
+
+ASK (cuCtxEnablePeerAccess, IN_CONTEXT, (CUcontext peer, unsigned int flags),
+    flags == 0 && peer, (void) 0)
+
+/* ------------------------------------------------------------------- memory */
+
+CALL (cuMemGetInfo, (size_t * free, size_t *total),
+    gpu->fns->get_memory (gpu, free, total, &error))
+
+CALL (cuMemAlloc, (CUdeviceptr * start, size_t bytes),
+    (*start = gpu->fns->memory_new (gpu, bytes, &error)) != 0)
+
+FREE (cuMemFree, (CUdeviceptr start), gpu->fns->memory_free (gpu, start))
+
+CALL (cuMemHostAlloc, (void **start, size_t bytes, unsigned int flags),
+    !(flags & ~CU_MEMHOSTALLOC_PORTABLE) &&
+        (*start = gpu->fns->host_new (gpu, bytes, "", &error)) != NULL)
+
+FREE (cuMemFreeHost, (void *start), gpu->fns->host_free (gpu, start))
+
+CALL (cuMemsetD8Async,
+    (CUdeviceptr to, unsigned char value, size_t count, CUstream stream),
+    value == 0 && gpu->fns->zero (gpu, stream, to, count, &error))
+
+/*
+ * The default stream is not ordered with core/gpu's streams. Its work runs at once, on a
+ * stream of its own.
+ */
+static gboolean
+copy (FlameGpu *gpu, const CUDA_MEMCPY2D *c, CUstream stream, GError **error)
+{
+  const gboolean from_host = c->srcMemoryType == CU_MEMORYTYPE_HOST;
+  const gboolean to_host = c->dstMemoryType == CU_MEMORYTYPE_HOST;
+  const gsize from = c->srcY * c->srcPitch + c->srcXInBytes;
+  const gsize to = c->dstY * c->dstPitch + c->dstXInBytes;
+  const FlameGpuPlace source = {
+      .host = from_host ? (guint8 *) c->srcHost + from : NULL,
+      .device = from_host ? 0 : c->srcDevice + from,
+      .pitch = c->srcPitch};
+  const FlameGpuPlace target = {
+      .host = to_host ? (guint8 *) c->dstHost + to : NULL,
+      .device = to_host ? 0 : c->dstDevice + to,
+      .pitch = c->dstPitch};
+  gpointer own = stream ? NULL : gpu->fns->stream_new (gpu, 0, NULL);
+  const gboolean worked = gpu->fns->copy (gpu, stream ? stream : own, &target,
+      &source, c->WidthInBytes, c->Height, "", error);
+
+  if (own) {
+    (void) gpu->fns->stream_synchronize (gpu, own, NULL);
+    gpu->fns->stream_free (gpu, own);
+  }
+  return worked;
+}
+
+CALL (cuMemcpy2DAsync, (const CUDA_MEMCPY2D *c, CUstream stream),
+    c->srcPitch >= c->WidthInBytes && c->dstPitch >= c->WidthInBytes &&
+        !c->srcArray && !c->dstArray && copy (gpu, c, stream, &error))
+
+static gboolean
+copy_to_peer (
+    FlameGpu *gpu, const CUDA_MEMCPY3D_PEER *c, CUstream stream, GError **error)
+{
+  const FlameGpuPlace from = {.device = c->srcDevice, .pitch = c->srcPitch};
+  const FlameGpuPlace to = {.device = c->dstDevice,
+      .pitch = c->dstPitch,
+      .gpu = (FlameGpu *) c->dstContext};
+
+  return gpu->fns->copy (
+      gpu, stream, &to, &from, c->WidthInBytes, c->Height, "", error);
+}
+
+CALL (cuMemcpy3DPeerAsync, (const CUDA_MEMCPY3D_PEER *c, CUstream stream),
+    c->Depth == 1 && c->srcPitch >= c->WidthInBytes &&
+        c->dstPitch >= c->WidthInBytes && (FlameGpu *) c->srcContext == gpu &&
+        c->srcMemoryType == CU_MEMORYTYPE_DEVICE &&
+        c->dstMemoryType == CU_MEMORYTYPE_DEVICE &&
+        copy_to_peer (gpu, c, stream, &error))
+
+/* ------------------------------------------------------- streams and events */
+
+ASK (cuCtxGetStreamPriorityRange, IN_CONTEXT, (int *least, int *greatest), TRUE,
+    (*least = 0, *greatest = -5))
+
+CALL (cuStreamCreateWithPriority,
+    (CUstream * stream, unsigned int flags, int priority),
+    flags == CU_STREAM_NON_BLOCKING && priority <= 0 && priority >= -5 &&
+        (*stream = gpu->fns->stream_new (gpu, 0, &error)) != NULL)
+
+FREE (cuStreamDestroy, (CUstream stream), gpu->fns->stream_free (gpu, stream))
+
+CALL (cuStreamSynchronize, (CUstream stream),
+    !stream || gpu->fns->stream_synchronize (gpu, stream, &error))
+
+CALL (cuLaunchHostFunc, (CUstream stream, CUhostFn function, void *user_data),
+    gpu->fns->stream_call (gpu, stream, function, user_data, &error))
+
+CALL (cuEventCreate, (CUevent * event, unsigned int flags),
+    (*event = gpu->fns->event_new (gpu,
+         flags &CU_EVENT_DISABLE_TIMING ? FLAME_GPU_EVENT_PLAIN
+                                        : FLAME_GPU_EVENT_TIMING,
+         &error)) != NULL)
+
+FREE (cuEventDestroy, (CUevent event), gpu->fns->event_free (gpu, event))
+
+CALL (cuEventRecord, (CUevent event, CUstream stream),
+    gpu->fns->event_record (gpu, event, stream, &error))
+
+CALL (cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned int flags),
+    flags == 0 && gpu->fns->event_wait (gpu, event, stream, &error))
+
+CALL (cuStreamQuery, (CUstream stream),
+    gpu->fns->stream_query (gpu, stream, &done, &error))
+
+CALL (cuEventQuery, (CUevent event),
+    gpu->fns->event_query (gpu, event, &done, &error))
+
+static gboolean
+measure (FlameGpu *gpu, CUevent start, CUevent end, float *milliseconds,
+    GError **error)
+{
+  double seconds = 0;
+  const gboolean worked =
+      gpu->fns->event_elapsed (gpu, start, end, &seconds, error);
+
+  *milliseconds = (float) (seconds * 1e3);
+  return worked;
+}
+
+CALL (cuEventElapsedTime, (float *milliseconds, CUevent start, CUevent end),
+    measure (gpu, start, end, milliseconds, &error))
+
+/* --------------------------------------------------------------------- code */
 
 CUresult
-fake_cuCtxGetDevice (CUdevice *device)
+fake_cuModuleLoadData (CUmodule *module, const void *image)
 {
-  FAKE_ENTER (cuCtxGetDevice, FAKE_PLAIN);
-  *device = devices[depth - 1];
-  return CUDA_SUCCESS;
+  ENTER (cuModuleLoadData, IN_CONTEXT);
+  FlameGpu *gpu = stack[depth - 1];
+  g_autoptr (GBytes) bytes = g_bytes_new_static (image, strlen (image));
+
+  *module = gpu->fns->module_new (gpu, bytes, NULL);
+  return *module ? CUDA_SUCCESS : CUDA_ERROR_INVALID_IMAGE;
 }
 
-/* -------------------------------------------------------------------- peers */
+FREE (cuModuleUnload, (CUmodule module), gpu->fns->module_free (gpu, module))
+
+CALL (cuModuleGetFunction,
+    (CUfunction * function, CUmodule module, const char *name),
+    (*function = gpu->fns->function_new (gpu, module, name, &error)) != NULL)
+
+ASK (cuFuncSetAttribute, IN_CONTEXT,
+    (CUfunction function, CUfunction_attribute attribute, int value),
+    function &&value <= 227 * 1024 &&
+        attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+    (void) 0)
+
+/* clang-format off */
+CALL (cuLaunchKernel,
+    (CUfunction function, unsigned int grid_x, unsigned int grid_y,
+        unsigned int grid_z, unsigned int block_x, unsigned int block_y,
+        unsigned int block_z, unsigned int shared_bytes, CUstream stream,
+        void **arguments, void **extra),
+    !extra && grid_x && grid_y && grid_z && block_x && block_y && block_z &&
+        gpu->fns->launch (gpu, function,
+            &(FlameGpuGeometry){{grid_x, grid_y, grid_z},
+                {block_x, block_y, block_z}, shared_bytes},
+            NULL, arguments, 0, stream, &error))
+/* clang-format on */
+
+/* ------------------------------------------------------------------- graphs */
+
+CALL (cuStreamBeginCapture, (CUstream stream, CUstreamCaptureMode mode),
+    mode == CU_STREAM_CAPTURE_MODE_THREAD_LOCAL &&
+        gpu->fns->capture_begin (gpu, stream, &error))
+
+static gboolean
+end_capture (FlameGpu *gpu, CUstream stream, CUgraph *graph, GError **error)
+{
+  gpointer made = NULL;
+
+  if (!gpu->fns->capture_end (gpu, stream, TRUE, &made, error))
+    return FALSE;
+  *graph = g_new (struct CUgraph_st, 1);
+  (*graph)->graph = made;
+  return TRUE;
+}
+
+/* The capture ends whatever the result is. */
+CUresult
+fake_cuStreamEndCapture (CUstream stream, CUgraph *graph)
+{
+  const CUresult entered = enter ("cuStreamEndCapture", IN_CONTEXT);
+  FlameGpu *gpu = stack[depth - 1];
+  GError *error = NULL;
+  gboolean worked;
+
+  *graph = NULL;
+  if (entered != CUDA_SUCCESS) {
+    (void) gpu->fns->capture_end (gpu, stream, FALSE, NULL, NULL);
+    return entered;
+  }
+  worked = end_capture (gpu, stream, graph, &error);
+  return answer (worked, error);
+}
+
+CALL (cuGraphInstantiate,
+    (CUgraphExec * exec, CUgraph graph, unsigned long long flags),
+    flags == 0 && (*exec = g_steal_pointer (&graph->graph)) != NULL)
 
 CUresult
-fake_cuDeviceCanAccessPeer (int *can, CUdevice device, CUdevice peer)
+fake_cuGraphExecUpdate (
+    CUgraphExec exec, CUgraph graph, CUgraphExecUpdateResultInfo *info)
 {
-  FAKE_ENTER (cuDeviceCanAccessPeer, FAKE_ANYWHERE);
-  if (!is_device (device) || !is_device (peer))
-    return CUDA_ERROR_INVALID_DEVICE;
-  *can = fake.peer_access && device != peer;
-  return CUDA_SUCCESS;
+  ENTER (cuGraphExecUpdate, IN_CONTEXT);
+  memset (info, 0, sizeof *info);
+  return flame_dummy_graph_update (exec, graph->graph)
+             ? CUDA_SUCCESS
+             : CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE;
 }
 
-CUresult
-fake_cuCtxEnablePeerAccess (CUcontext peer, unsigned int flags)
+static void
+destroy_graph (FlameGpu *gpu, CUgraph graph)
 {
-  FAKE_ENTER (cuCtxEnablePeerAccess, FAKE_PLAIN);
-  if (flags)
-    return CUDA_ERROR_INVALID_VALUE;
-  return is_context (peer) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+  if (graph->graph)
+    gpu->fns->graph_free (gpu, graph->graph);
+  g_free (graph);
 }
 
-CUresult
-fake_cuMemcpy3DPeerAsync (const CUDA_MEMCPY3D_PEER *copy, CUstream stream)
-{
-  FAKE_ENTER (cuMemcpy3DPeerAsync, FAKE_PLAIN);
-  if (copy->Depth != 1 || copy->srcPitch < copy->WidthInBytes ||
-      copy->dstPitch < copy->WidthInBytes ||
-      copy->srcMemoryType != CU_MEMORYTYPE_DEVICE ||
-      copy->dstMemoryType != CU_MEMORYTYPE_DEVICE)
-    return CUDA_ERROR_INVALID_VALUE;
-  if (!is_context (copy->srcContext) || !is_context (copy->dstContext))
-    return CUDA_ERROR_INVALID_CONTEXT;
-  FakeOp *op = fake_op_new (FAKE_OP_COPY);
-  op->copy.is_between = TRUE;
-  op->copy.from_device = copy->srcContext->device;
-  op->copy.to_device = copy->dstContext->device;
-  op->copy.layout = (CUDA_MEMCPY2D){
-      .srcXInBytes = copy->srcXInBytes,
-      .srcY = copy->srcY,
-      .srcMemoryType = copy->srcMemoryType,
-      .srcDevice = copy->srcDevice,
-      .srcPitch = copy->srcPitch,
-      .dstXInBytes = copy->dstXInBytes,
-      .dstY = copy->dstY,
-      .dstMemoryType = copy->dstMemoryType,
-      .dstDevice = copy->dstDevice,
-      .dstPitch = copy->dstPitch,
-      .WidthInBytes = copy->WidthInBytes,
-      .Height = copy->Height,
-  };
-  return fake_enqueue (stream, op);
-}
+FREE (cuGraphDestroy, (CUgraph graph), destroy_graph (gpu, graph))
+
+CALL (cuGraphLaunch, (CUgraphExec exec, CUstream stream),
+    gpu->fns->graph_replay (gpu, exec, stream, &error))
+
+FREE (cuGraphExecDestroy, (CUgraphExec exec), gpu->fns->graph_free (gpu, exec))

@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/fake-cuda/fake-internal.h"
+#include "tests/fake-cuda/fake-driver.h"
 
 #define CUDA_ERROR_NOT_SUPPORTED 801
 #define PITCH_ALIGNMENT 512
@@ -19,27 +19,6 @@ start (void)
 }
 
 /* --------------------------------------------- the table, by exported names */
-
-/*
- * Work on the default stream is not ordered with that of non-blocking streams,
- * which all of core/gpu/cuda's are. It runs at once.
- */
-static CUresult
-copy_2d_async (const CUDA_MEMCPY2D *copy, CUstream stream)
-{
-  if (stream)
-    return fake_cuMemcpy2DAsync (copy, stream);
-  return fake_copy_now (copy);
-}
-
-static CUresult
-synchronize (CUstream stream)
-{
-  return stream ? fake_cuStreamSynchronize (stream) : CUDA_SUCCESS;
-}
-
-#define fake_cuMemcpy2DAsync copy_2d_async
-#define fake_cuStreamSynchronize synchronize
 
 #define EXPORT_CALL(name, exported, parameters)                                \
   __attribute__ ((used)) static CUresult (*resolve_##name (void)) parameters   \
@@ -62,9 +41,9 @@ EXTRA (cuCtxCreate_v2,
   CUcontext made;
   CUresult result;
 
-  if (device < 0 || (guint) device >= fake.n_devices)
+  if (device < 0 || (guint) device >= flame_dummy_count_devices ())
     return CUDA_ERROR_INVALID_VALUE;
-  made = flame_fake_context_create_on (device);
+  made = flame_fake_context_create (device);
   result = fake_cuCtxPushCurrent (made);
   if (result != CUDA_SUCCESS)
     flame_fake_context_destroy (made);
@@ -93,7 +72,7 @@ EXTRA (cuMemAllocHost_v2, (void **pointer, size_t bytes))
 
 EXTRA (cuMemcpy2D_v2, (const CUDA_MEMCPY2D *copy))
 {
-  return fake_copy_now (copy);
+  return fake_cuMemcpy2DAsync (copy, NULL);
 }
 
 EXTRA (cuStreamCreate, (CUstream * stream, unsigned flags G_GNUC_UNUSED))

@@ -28,8 +28,8 @@ test_gpu_load_nvrtc (void)
   return nvrtc;
 }
 
-static FlameGpu *
-open_cuda (GError **error)
+FlameGpu *
+test_gpu_open_cuda (GError **error)
 {
   g_autoptr (FlameCudaDriver) driver = flame_cuda_driver_load (error);
 
@@ -96,7 +96,7 @@ test_gpu_open_api (TestGpu *gpu, gboolean is_opencl, GError **error)
 {
   g_autoptr (FlameGpuCompiler) compiler = NULL;
   g_autoptr (FlameGpu) context =
-      is_opencl ? test_gpu_open_opencl (error) : open_cuda (error);
+      is_opencl ? test_gpu_open_opencl (error) : test_gpu_open_cuda (error);
 
   if (context)
     compiler = load_compiler (context, is_opencl, error);

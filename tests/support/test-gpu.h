@@ -21,6 +21,9 @@ typedef struct
 /* (transfer full) NULL after skipping the test, if there is no NVRTC. */
 FlameGpuCompiler *test_gpu_load_nvrtc (void);
 
+/* The first CUDA device that works. (transfer full) NULL with UNAVAILABLE */
+FlameGpu *test_gpu_open_cuda (GError **error);
+
 /*
  * The first OpenCL device that works, preferably a GPU. If FLAME_TEST_OPENCL_DEVICE is
  * set, the first whose name contains it. (transfer full) NULL with UNAVAILABLE

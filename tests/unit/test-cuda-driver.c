@@ -9,7 +9,8 @@
 
 #include "core/api/renderer-config.h"
 #include "core/gpu/cuda/context.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/fake-cuda/fake-driver.h"
+#include "tests/unit/gpu-fixture.h"
 
 static FlameCudaDriver *
 open_fake (void)
@@ -49,7 +50,7 @@ test_load (void)
 static void
 test_too_old (void)
 {
-  cuda_test_reset_fake ();
+  gpu_test_reset ();
   flame_fake_set_version (11080);
   g_autoptr (GError) error = NULL;
   g_assert_null (
@@ -60,8 +61,8 @@ test_too_old (void)
 static void
 test_no_device (void)
 {
-  cuda_test_reset_fake ();
-  flame_fake_set_devices (NULL, 0);
+  gpu_test_reset ();
+  flame_dummy_set_devices (NULL, 0);
   g_autoptr (GError) error = NULL;
   g_assert_null (
       flame_cuda_driver_from_table (flame_fake_get_table (), &error));
@@ -69,7 +70,7 @@ test_no_device (void)
 }
 
 static void
-test_results (CudaFixture *fixture, gconstpointer data)
+test_results (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) memory = NULL;
@@ -95,7 +96,7 @@ test_results (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_device (CudaFixture *fixture, gconstpointer data)
+test_device (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   const FlameGpuDevice *device = flame_gpu_get_device (fixture->context);
@@ -114,7 +115,7 @@ test_device (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_external (CudaFixture *fixture, gconstpointer data)
+test_external (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -146,10 +147,10 @@ leave_owner (gpointer owner)
 static void
 test_external_is_left (void)
 {
-  cuda_test_reset_fake ();
+  gpu_test_reset ();
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
-  CUcontext handle = flame_fake_context_create ();
+  CUcontext handle = flame_fake_context_create (0);
   gint owner_uses = 1;
   const FlameCudaSharing sharing = {.context = handle,
       .owner = &owner_uses,
@@ -166,17 +167,17 @@ test_external_is_left (void)
     g_assert_cmpint (owner_uses, ==, 2);
   }
   g_assert_cmpint (owner_uses, ==, 1);
-  g_assert_cmpuint (flame_fake_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
+  g_assert_cmpuint (flame_dummy_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
   flame_fake_context_destroy (handle);
-  cuda_test_assert_no_leak ();
+  gpu_test_assert_no_leak ();
 }
 
 static void
 test_first_that_works (void)
 {
-  cuda_test_reset_fake ();
+  gpu_test_reset ();
   const int archs[] = {61, 90};
-  flame_fake_set_devices (archs, 2);
+  flame_dummy_set_devices (archs, 2);
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpu) context = flame_cuda_open (driver, -1, &error);
@@ -193,47 +194,47 @@ test_first_that_works (void)
 static void
 test_none_works (void)
 {
-  cuda_test_reset_fake ();
+  gpu_test_reset ();
   const int archs[] = {61, 70};
-  flame_fake_set_devices (archs, 2);
+  flame_dummy_set_devices (archs, 2);
   g_autoptr (FlameCudaDriver) driver = open_fake ();
   g_autoptr (GError) error = NULL;
   g_assert_null (flame_cuda_open (driver, -1, &error));
-  assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 0: Fake GPU 0 has");
-  assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 1: Fake GPU 1 has");
-  cuda_test_assert_no_leak ();
+  assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 0: Dummy GPU 0 has");
+  assert_message (error, FLAME_ERROR_UNAVAILABLE, "device 1: Dummy GPU 1 has");
+  gpu_test_assert_no_leak ();
 }
 
 /* A device that has a context and answers no queries is skipped. */
 static void
 test_broken_device (void)
 {
-  cuda_test_reset_fake ();
+  gpu_test_reset ();
   const int archs[] = {90, 89};
-  flame_fake_set_devices (archs, 2);
+  flame_dummy_set_devices (archs, 2);
   g_autoptr (FlameCudaDriver) driver = open_fake ();
-  flame_fake_fail ("cuMemGetInfo", 1, CUDA_ERROR_NOT_READY);
+  flame_dummy_fail ("cuMemGetInfo", 1, FLAME_DUMMY_REFUSES);
   g_autoptr (GError) error = NULL;
   FlameGpu *context = flame_cuda_open (driver, -1, &error);
   g_assert_no_error (error);
-  g_assert_true (flame_fake_has_failed ());
+  g_assert_true (flame_dummy_has_failed ());
   g_assert_cmpint (flame_gpu_get_device (context)->arch, ==, 89);
   flame_gpu_unref (context);
-  cuda_test_assert_no_leak ();
+  gpu_test_assert_no_leak ();
 }
 
 static void
-test_lost (CudaFixture *fixture, gconstpointer data)
+test_lost (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
   g_assert_false (flame_gpu_is_lost (fixture->context));
-  flame_fake_fail ("cuStreamSynchronize", 1, CUDA_ERROR_INVALID_VALUE);
+  flame_dummy_fail ("cuStreamSynchronize", 1, FLAME_DUMMY_REFUSES);
   g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
   g_assert_false (flame_gpu_is_lost (fixture->context));
   g_clear_error (&error);
 
-  flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
+  flame_dummy_lose (-1);
   g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
   assert_message (error, FLAME_ERROR_BACKEND, "CUDA_ERROR_LAUNCH_FAILED");
   g_assert_true (flame_gpu_is_lost (fixture->context));
@@ -242,7 +243,7 @@ test_lost (CudaFixture *fixture, gconstpointer data)
 static gpointer
 use_from_thread (gpointer data)
 {
-  CudaFixture *fixture = data;
+  GpuFixture *fixture = data;
   g_autoptr (GError) error = NULL;
   gboolean done = flame_gpu_stream_synchronize (fixture->stream, &error);
   g_assert_no_error (error);
@@ -250,7 +251,7 @@ use_from_thread (gpointer data)
 }
 
 static void
-test_threads (CudaFixture *fixture, gconstpointer data)
+test_threads (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   GThread *thread = g_thread_new ("user", use_from_thread, fixture);
@@ -262,12 +263,12 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cuda/driver/load", test_load);
-  cuda_test_add ("/cuda/driver/results", test_results);
-  cuda_test_add ("/cuda/context/device", test_device);
-  cuda_test_add ("/cuda/context/external", test_external);
-  cuda_test_add ("/cuda/context/threads", test_threads);
-  cuda_test_add_fake ("/cuda/context/lost", test_lost);
-  if (!cuda_test_is_real ()) {
+  gpu_test_add ("/cuda/driver/results", test_results);
+  gpu_test_add ("/cuda/context/device", test_device);
+  gpu_test_add ("/cuda/context/external", test_external);
+  gpu_test_add ("/cuda/context/threads", test_threads);
+  gpu_test_add_dummy ("/cuda/context/lost", test_lost);
+  if (!gpu_test_is_real ()) {
     g_test_add_func ("/cuda/driver/too-old", test_too_old);
     g_test_add_func ("/cuda/driver/no-device", test_no_device);
     g_test_add_func ("/cuda/context/external-is-left", test_external_is_left);

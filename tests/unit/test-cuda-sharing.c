@@ -49,9 +49,10 @@ owner_init (Owner *owner)
   g_autoptr (GError) error = NULL;
 
   flame_fake_reset ();
+  flame_dummy_settings.free_waits = FALSE;
   owner->driver = flame_cuda_driver_load (&error);
   g_assert_no_error (error);
-  owner->handle = flame_fake_context_create ();
+  owner->handle = flame_fake_context_create (0);
   owner->uses = 0;
 }
 
@@ -213,7 +214,7 @@ test_context (void)
     flame_host_free (pinned);
     g_assert_cmpint (owner.uses, ==, 0);
   }
-  g_assert_cmpuint (flame_fake_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
+  g_assert_cmpuint (flame_dummy_get_calls ("cuDevicePrimaryCtxRetain"), ==, 0);
   owner_clear (&owner);
 }
 
@@ -277,12 +278,12 @@ test_readers_come_first (void)
       call->cuMemHostAlloc (&read, first->size, 0), ==, CUDA_SUCCESS);
   request = request_in_cuda_memory (animation, first, 1, &planes, stream);
   render (renderer, &request);
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   queue_reader (&owner, stream, first, &planes, read);
   request = request_in_cuda_memory (animation, second, 8, &planes, stream);
   render (renderer, &request);
   g_assert_cmpint (call->cuStreamSynchronize (stream), ==, CUDA_SUCCESS);
-  flame_fake_set_mode (FLAME_FAKE_IMMEDIATE);
+  flame_dummy_set_order (FLAME_DUMMY_IMMEDIATE);
 
   g_assert_cmpmem (read, first->size, first->memory, first->size);
   cuda_planes_assert_same (&planes, second);
@@ -331,7 +332,7 @@ test_put_after_readers (void)
     pinned.data[0] = from + (picture->planes.data[0] - picture->memory);
     memset (planes.data[0], 1, picture_row_bytes (picture, 0));
     memset (from, 2, picture->size);
-    flame_fake_set_loose (seed);
+    flame_dummy_set_loose (seed);
     queue_reader (&owner, stream, picture, &planes, read);
     g_assert_true (flame_gpu_put_planes (
         context, &plan, &pinned, &planes, stream, &error));
@@ -400,11 +401,11 @@ test_presence (void)
   flame_fake_reset ();
   g_assert_true (flame_backend_is_present (FLAME_BACKEND_CUDA, &error));
   g_assert_no_error (error);
-  flame_fake_set_devices (NULL, 0);
+  flame_dummy_set_devices (NULL, 0);
   g_assert_true (flame_backend_is_present (FLAME_BACKEND_CPU, &error));
   g_assert_false (flame_backend_is_present (FLAME_BACKEND_CUDA, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
-  flame_fake_set_devices (&arch, 1);
+  flame_dummy_set_devices (&arch, 1);
 }
 
 /*
@@ -427,7 +428,7 @@ test_open (void)
     flame_fake_reset ();
     /* An error during the start is reported as well as one at its end. */
     if (nth > 0)
-      flame_fake_fail (NULL, nth, CUDA_ERROR_OUT_OF_MEMORY);
+      flame_dummy_fail (NULL, nth, FLAME_DUMMY_HAS_NO_MEMORY);
     g_assert_null (flame_cuda_backend_class.open (&config, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
     if (nth == 0)

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tests/fake-cuda/fake-driver.h"
+#include "core/gpu/dummy/dummy.h"
 
 /* Pragmas that only nvcc knows. */
 #pragma GCC diagnostic ignored "-Wunknown-pragmas"
@@ -44,7 +44,7 @@ typedef struct
 } FlameEmulatedIndex;
 
 /*
- * Set by the emulator. Kernels run under the fake driver's lock, one at a time.
+ * Set by the emulator. Kernels run under the dummy's lock, one at a time.
  */
 extern FlameEmulatedIndex flame_emulated_thread, flame_emulated_block;
 extern FlameEmulatedIndex flame_emulated_block_size, flame_emulated_grid_size;
@@ -56,7 +56,7 @@ void flame_emulated_barrier (void);
  * Runs @body for each thread of @launch. Without barriers it takes a tenth of
  * the time.
  */
-void flame_emulate (const FlameFakeLaunch *launch,
+void flame_emulate (const FlameGpuGeometry *launch,
     void (*body) (void *const *args), void *const *args, gboolean barriers);
 
 #define threadIdx flame_emulated_thread

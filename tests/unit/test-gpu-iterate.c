@@ -1,5 +1,5 @@
 /*
- * The host's side of core/gpu-backend's iteration over the fake driver: which
+ * The host's side of core/gpu-backend's iteration over the dummy: which
  * kernels it launches, in which order, and with which memory.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,32 +9,32 @@
 
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
-#include "tests/unit/cuda-iterate-fixture.h"
+#include "tests/unit/gpu-iterate-fixture.h"
 
 static void
-test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_rounds (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
   guint64 steps = 0;
   guint n;
 
   /* 2^24 samples a round. */
-  cuda_iterate_plan (f, scene_dense, 12000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  for (guint i = 0; i < cuda_iterate_launches->len; i++)
+  gpu_iterate_plan (f, scene_dense, 12000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  for (guint i = 0; i < gpu_iterate_launches->len; i++)
     g_string_append_c (letters,
-        g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
+        g_array_index (gpu_iterate_launches, GpuIterateLaunch, i).letter);
   /*
    * A probe, a decision, rounds that are each flushed, the missed samples, the
    * sums.
    */
   g_assert_true (g_str_has_prefix (letters->str, "idif"));
   g_assert_true (g_str_has_suffix (letters->str, "ifis"));
-  n = (cuda_iterate_launches->len - 4) / 2;
+  n = (gpu_iterate_launches->len - 4) / 2;
   g_assert_cmpuint (n, >=, 3);
   for (guint round = 0; round < n; round++) {
-    const CudaIterateLaunch *launch = &g_array_index (
-        cuda_iterate_launches, CudaIterateLaunch, 2 + 2 * round);
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 2 + 2 * round);
 
     g_assert_cmpint (launch->letter, ==, 'i');
     g_assert_cmpint (launch[1].letter, ==, 'f');
@@ -48,7 +48,7 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
                  (launch->args.steps - 1);
   }
   g_assert_cmpuint (steps * FLAME_GPU_BLOCK, ==,
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.samples);
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args.samples);
   g_assert_cmpuint (steps * FLAME_GPU_BLOCK, >=, f->plan.samples_per_pass);
 }
 
@@ -57,20 +57,20 @@ test_rounds (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * briefly.
  */
 static void
-test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_settling (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  const CudaIterateLaunch *launch;
+  const GpuIterateLaunch *launch;
   guint steps = 0;
 
   /* Shrinks by a thousandth per step. */
-  cuda_iterate_plan (f,
+  gpu_iterate_plan (f,
       "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/>"
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 .1 0'/></flame>",
       5000);
   g_assert_cmpuint (f->plan.fuse, >, 3000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  launch = &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0);
   for (; launch->args.add == FLAME_ADD_NONE; launch++) {
     g_assert_cmpuint (launch->args.seed, ==, steps == 0);
     g_assert_cmpuint (launch->args.starts, ==, launch->args.points);
@@ -95,18 +95,18 @@ test_settling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * kept off the origin.
  */
 static void
-test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_falling (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const char falling[] =
       "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
       "<xform weight='1' linear='.999' coefs='.6 .8 -.8 .6 0 0'/></flame>";
-  const CudaIterateLaunch *launch;
+  const GpuIterateLaunch *launch;
 
   /* 22,400,000 samples: eight blocks of 256 points for 10,000 steps. */
-  cuda_iterate_plan (f, falling, 5000);
+  gpu_iterate_plan (f, falling, 5000);
   g_assert_true (f->plan.converges);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  launch = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  launch = &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0);
   g_assert_cmpuint (
       launch->args.burn_in + launch->args.steps, ==, FLAME_FUSE_FALLING);
   g_assert_cmpfloat (launch->args.nearest, ==, FLAME_NEAREST_FALLING);
@@ -116,7 +116,7 @@ test_falling (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 static guint
-spread_of (CudaIterate *f, const char *xforms)
+spread_of (GpuIterate *f, const char *xforms)
 {
   g_autofree char *scene = g_strdup_printf (
       "<flame size='80 56' scale='20' filter='0' estimator_radius='0'>"
@@ -124,13 +124,13 @@ spread_of (CudaIterate *f, const char *xforms)
       xforms);
   guint spread;
 
-  cuda_iterate_plan (f, scene, 20);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_plan (f, scene, 20);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   spread =
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.spread;
-  for (guint i = 0; i < cuda_iterate_launches->len; i++)
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args.spread;
+  for (guint i = 0; i < gpu_iterate_launches->len; i++)
     g_assert_cmpuint (
-        g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).args.spread,
+        g_array_index (gpu_iterate_launches, GpuIterateLaunch, i).args.spread,
         ==, spread);
   return spread;
 }
@@ -139,7 +139,7 @@ spread_of (CudaIterate *f, const char *xforms)
  * Lanes choose separately if points forget slowly and wait for something rare.
  */
 static void
-test_spread (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_spread (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const char slow[] = "linear='.999' coefs='.6 .8 -.8 .6 0 0'/>";
   static const char fast[] = "linear='.5' coefs='.6 .8 -.8 .6 0 0'/>";
@@ -185,9 +185,9 @@ find_longest (guint *n)
   double longest = 0.0;
 
   *n = 0;
-  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
-    const CudaIterateLaunch *launch =
-        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
 
     longest = MAX (longest, launch->milliseconds);
     *n += launch->letter == 'i' && launch->args.add != FLAME_ADD_PROBE;
@@ -202,12 +202,12 @@ find_longest (guint *n)
 static void
 check_parts (void)
 {
-  const CudaIterateLaunch *before = NULL;
+  const GpuIterateLaunch *before = NULL;
   guint drawn = 0; /* in steps */
 
-  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
-    const CudaIterateLaunch *launch =
-        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
     const gboolean goes_on = before && launch->args.key == before->args.key;
 
     if (launch->letter != 'i')
@@ -236,7 +236,7 @@ check_parts (void)
  * records up.
  */
 static void
-test_paced (CudaIterate *f, gconstpointer data)
+test_paced (GpuIterate *f, gconstpointer data)
 {
   /* 80 billion samples a second, 250 million, and 50 million. */
   static const double each[] = {1.25e-8, 4e-6, 2e-5};
@@ -246,12 +246,12 @@ test_paced (CudaIterate *f, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (each); i++) {
     double longest;
 
-    cuda_iterate_tear_down (f, data);
-    cuda_iterate_set_up_paced (f, data);
-    cuda_iterate_set_milliseconds (each[i]);
-    cuda_iterate_plan (f, scene_dense, quality);
+    gpu_iterate_tear_down (f, data);
+    gpu_iterate_set_up_paced (f, data);
+    gpu_iterate_set_milliseconds (each[i]);
+    gpu_iterate_plan (f, scene_dense, quality);
     for (guint frame = 0; frame < 3; frame++) {
-      cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+      gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
       longest = find_longest (i == 0 ? &n_fast : &n_slow);
       check_parts ();
       g_test_message ("%g ms a sample, frame %u: %u launches of %g ms at most",
@@ -260,9 +260,9 @@ test_paced (CudaIterate *f, gconstpointer data)
     }
     if (i == 0) {
       /* Rounds are not split: each is one launch. */
-      for (guint n = 0; n < cuda_iterate_launches->len; n++) {
+      for (guint n = 0; n < gpu_iterate_launches->len; n++) {
         const FlameIterateArgs *args =
-            &g_array_index (cuda_iterate_launches, CudaIterateLaunch, n).args;
+            &g_array_index (gpu_iterate_launches, GpuIterateLaunch, n).args;
 
         g_assert_true (args->make_up || args->part_begin == 0);
       }
@@ -278,19 +278,19 @@ test_paced (CudaIterate *f, gconstpointer data)
  * any of it has run.
  */
 static void
-test_slow_flame (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_slow_flame (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   guint n;
 
-  cuda_iterate_set_milliseconds (4e-6);
-  cuda_iterate_plan (f, scene_dense, 12000);
+  gpu_iterate_set_milliseconds (4e-6);
+  gpu_iterate_plan (f, scene_dense, 12000);
   for (guint frame = 0; frame < 3; frame++)
-    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  cuda_iterate_set_milliseconds (1.6e-5);
-  cuda_iterate_plan (f, scene_lights, 12000);
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_set_milliseconds (1.6e-5);
+  gpu_iterate_plan (f, scene_lights, 12000);
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   g_assert_true (flame_gpu_stream_synchronize (f->stream, &error));
   g_assert_no_error (error);
   g_assert_cmpfloat (find_longest (&n), <, 50.0);
@@ -298,7 +298,7 @@ test_slow_flame (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
 /* Place and gather do the work of a queue, whatever the sizes. */
 static void
-test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_bins (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
   const FlameIterateArgs *args = NULL;
@@ -306,22 +306,22 @@ test_bins (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   guint n;
 
   /* 2^27 samples a round. */
-  cuda_iterate_plan (f, scene_dense, 100000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  for (guint i = 0; i < cuda_iterate_launches->len; i++)
+  gpu_iterate_plan (f, scene_dense, 100000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  for (guint i = 0; i < gpu_iterate_launches->len; i++)
     g_string_append_c (letters,
-        g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).letter);
+        g_array_index (gpu_iterate_launches, GpuIterateLaunch, i).letter);
   /*
    * Lights, a probe and room for its records, then rounds. The last one
    * includes the missed samples, and the sums are complete.
    */
   g_assert_true (g_str_has_prefix (letters->str, "lipipg"));
   g_assert_true (g_str_has_suffix (letters->str, "gipgiipg"));
-  n = (cuda_iterate_launches->len - 4) / 3;
+  n = (gpu_iterate_launches->len - 4) / 3;
   g_assert_cmpuint (n, >=, 3);
   for (guint round = 0; round < n; round++) {
-    const CudaIterateLaunch *launch = &g_array_index (
-        cuda_iterate_launches, CudaIterateLaunch, 3 + 3 * round);
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 3 + 3 * round);
 
     args = &launch->args;
     g_assert_cmpint (launch->letter, ==, 'i');
@@ -377,17 +377,17 @@ test_packs (void)
  * Lights with a single alpha are added up in packs, others channel by channel.
  */
 static void
-test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_packed (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  cuda_iterate_plan (f, scene_dense, 100000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_plan (f, scene_dense, 100000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   g_assert_true (
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
-  g_array_set_size (cuda_iterate_launches, 0);
-  cuda_iterate_plan (f, scene_lights, 100000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args.packed);
+  g_array_set_size (gpu_iterate_launches, 0);
+  gpu_iterate_plan (f, scene_lights, 100000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   g_assert_false (
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.packed);
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args.packed);
 }
 
 /*
@@ -395,16 +395,16 @@ test_packed (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * records can number.
  */
 static void
-test_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_lights (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   const FlameIterateArgs *args;
   guint last = 0;
   gint sum = 0;
 
-  cuda_iterate_plan (f, scene_lights, 100000);
+  gpu_iterate_plan (f, scene_lights, 100000);
   g_assert_cmpuint (f->plan.temporal_samples_per_pass, ==, 64);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  args = &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args;
   g_assert_cmpuint (args->n_tables, ==, 3);
   g_assert_cmpuint (args->n_light_times, ==, 42);
   g_assert_cmpuint (args->n_light_times * args->n_tables * args->table_size, <=,
@@ -457,7 +457,7 @@ write_lights (guint n)
  * of 256 entries at 64 temporal samples.
  */
 static void
-test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_step_lights (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -468,11 +468,11 @@ test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_autofree char *genome = write_lights (cases[i].n);
     const FlameIterateArgs *args;
 
-    g_array_set_size (cuda_iterate_launches, 0);
-    cuda_iterate_plan (f, genome, 100000);
+    g_array_set_size (gpu_iterate_launches, 0);
+    gpu_iterate_plan (f, genome, 100000);
     g_assert_cmpuint (f->plan.temporal_samples_per_pass, ==, 64);
-    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-    args = &g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args;
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    args = &g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args;
     g_assert_cmpuint (args->table_size, ==, FLAME_PALETTE_ENTRIES);
     g_assert_cmpuint (args->n_tables, ==, cases[i].n);
     g_assert_cmpuint (args->n_light_times, ==, cases[i].n_times);
@@ -481,22 +481,22 @@ test_step_lights (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
 /* Until a kernel is compiled, a substitute without bins draws. */
 static void
-test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_bins_swap (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  cuda_iterate_plan (f, scene_dense, 5);
-  cuda_iterate_set_compiler (TRUE, FALSE);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_plan (f, scene_dense, 5);
+  gpu_iterate_set_compiler (TRUE, FALSE);
+  g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpint (
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).letter, ==,
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).letter, ==,
       'i');
   g_assert_cmpuint (
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).args.n_tiles,
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).args.n_tiles,
       ==, 0);
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_cmpint (
-      g_array_index (cuda_iterate_launches, CudaIterateLaunch, 0).letter, ==,
+      g_array_index (gpu_iterate_launches, GpuIterateLaunch, 0).letter, ==,
       'l');
 }
 
@@ -505,7 +505,7 @@ test_bins_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * often meet.
  */
 static void
-test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_crowded (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const struct
   {
@@ -518,16 +518,16 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
       {FLAME_ADD_HOT, 0.0f, TRUE},
   };
 
-  cuda_iterate_plan (f, scene_dense, 12000);
+  gpu_iterate_plan (f, scene_dense, 12000);
   g_assert_cmpuint (f->plan.samples_per_pass, >=, 1 << 25);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    const CudaIterateLaunch *launches;
+    const GpuIterateLaunch *launches;
     guint last;
 
-    cuda_iterate_set_probe (cases[i].add, cases[i].contention);
-    cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-    launches = (const CudaIterateLaunch *) cuda_iterate_launches->data;
-    last = cuda_iterate_launches->len - 1;
+    gpu_iterate_set_probe (cases[i].add, cases[i].contention);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    launches = (const GpuIterateLaunch *) gpu_iterate_launches->data;
+    last = gpu_iterate_launches->len - 1;
     g_assert_cmpint (launches[1].letter, ==, 'd');
     g_assert_cmpint (launches[last].letter, ==, cases[i].bins ? 'g' : 's');
     g_assert_cmpuint (launches[last].args.n_tiles > 0, ==, cases[i].bins);
@@ -545,7 +545,7 @@ test_crowded (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
 
 /* A pass that is aborted leaves nothing in the next pass's sums. */
 static void
-test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_stopped (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   const FlameGpuPass pass = {
@@ -553,12 +553,12 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   gboolean more;
   guint cleared;
 
-  cuda_iterate_plan (f, scene_dense, 12000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  cleared = flame_fake_get_calls ("cuMemsetD8Async");
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  cleared = flame_fake_get_calls ("cuMemsetD8Async") - cleared;
+  gpu_iterate_plan (f, scene_dense, 12000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  cleared = flame_dummy_get_calls ("zero");
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  cleared = flame_dummy_get_calls ("zero") - cleared;
 
   g_assert_true (flame_gpu_iterate_begin_pass (f->slots[1], &pass, &error));
   for (guint round = 0; round < 2; round++) {
@@ -570,15 +570,14 @@ test_stopped (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   flame_gpu_iterate_abort_pass (f->slots[1], &pass);
 
   /* The carry, which complete passes leave at zero, is cleared as well now. */
-  const guint before = flame_fake_get_calls ("cuMemsetD8Async");
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  g_assert_cmpuint (
-      flame_fake_get_calls ("cuMemsetD8Async") - before, >, cleared);
+  const guint before = flame_dummy_get_calls ("zero");
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_cmpuint (flame_dummy_get_calls ("zero") - before, >, cleared);
 }
 
 /* A pass's time includes its burn-in, but no other pass before it. */
 static void
-test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_begun (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuEvent) queued =
@@ -595,10 +594,10 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   FlameGpuSums sums;
 
   g_assert_no_error (error);
-  cuda_iterate_plan (f, scene_dense, 6000);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
-  cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT);
-  flame_fake_set_mode (FLAME_FAKE_LOOSE);
+  gpu_iterate_plan (f, scene_dense, 6000);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT);
+  flame_dummy_set_loose (1);
   flame_gpu_event_record (queued, other, &error);
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
   pass.stream = other;
@@ -614,6 +613,8 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (waiting, >, 0.0);
   g_assert_cmpfloat (burn_in_time, >, 0.0);
   flame_gpu_stream_free (other);
+  /* The rest of the aborted pass ends as its memory is freed. */
+  flame_dummy_settings.free_waits = TRUE;
 }
 
 /*
@@ -621,19 +622,19 @@ test_begun (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * order comes from events, as streams alone have none.
  */
 static void
-test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_one_at_a_time (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GError) error = NULL;
-  FlameGpuStream *streams[CUDA_ITERATE_SLOTS];
-  FlameGpuSums sums[CUDA_ITERATE_SLOTS];
+  FlameGpuStream *streams[GPU_ITERATE_SLOTS];
+  FlameGpuSums sums[GPU_ITERATE_SLOTS];
   guint n_changes = 0;
 
-  cuda_iterate_plan (f, scene_dense, 6000);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    cuda_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
-  g_array_set_size (cuda_iterate_launches, 0);
-  flame_fake_set_mode (FLAME_FAKE_LOOSE);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  gpu_iterate_plan (f, scene_dense, 6000);
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++)
+    gpu_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
+  g_array_set_size (gpu_iterate_launches, 0);
+  flame_dummy_set_loose (1);
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     FlameGpuPass pass = {.plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT};
 
     pass.stream = streams[i] =
@@ -642,16 +643,18 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums[i], &error));
     g_assert_no_error (error);
   }
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
+    g_assert_true (flame_gpu_stream_synchronize (streams[i], &error));
     flame_gpu_stream_free (streams[i]);
-  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
-    const CudaIterateLaunch *launch =
-        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+  }
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
 
     g_assert_cmpuint (launch->args.sums, ==, sums[n_changes].sums);
     n_changes += launch->letter == 's';
   }
-  g_assert_cmpuint (n_changes, ==, CUDA_ITERATE_SLOTS);
+  g_assert_cmpuint (n_changes, ==, GPU_ITERATE_SLOTS);
 }
 
 /*
@@ -660,22 +663,22 @@ test_one_at_a_time (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  */
 typedef struct
 {
-  FlameGpuStream *streams[CUDA_ITERATE_SLOTS], *readers[CUDA_ITERATE_SLOTS];
-  FlameGpuEvent *drawn[CUDA_ITERATE_SLOTS], *consumed[CUDA_ITERATE_SLOTS];
+  FlameGpuStream *streams[GPU_ITERATE_SLOTS], *readers[GPU_ITERATE_SLOTS];
+  FlameGpuEvent *drawn[GPU_ITERATE_SLOTS], *consumed[GPU_ITERATE_SLOTS];
   FlameGpuEvent *left[2];
   FlameGpuPinned *seen; /* four words per pass */
 } AnyOrder;
 
-#define N_ANY_ORDER (2 * CUDA_ITERATE_SLOTS)
+#define N_ANY_ORDER (2 * GPU_ITERATE_SLOTS)
 #define N_PASSES 2
 #define N_SEEDS 60
 
 static void
-any_order_init (AnyOrder *order, CudaIterate *f)
+any_order_init (AnyOrder *order, GpuIterate *f)
 {
   g_autoptr (GError) error = NULL;
 
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     order->streams[i] =
         flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
     order->readers[i] =
@@ -696,7 +699,7 @@ any_order_init (AnyOrder *order, CudaIterate *f)
 static void
 any_order_clear (AnyOrder *order)
 {
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     flame_gpu_stream_free (order->streams[i]);
     flame_gpu_stream_free (order->readers[i]);
     flame_gpu_event_free (order->drawn[i]);
@@ -709,10 +712,10 @@ any_order_clear (AnyOrder *order)
 
 /* Reads what a pass left in the first cells, beside the streams of passes. */
 static void
-any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
+any_order_read (AnyOrder *order, GpuIterate *f, guint k, guint number)
 {
   g_autoptr (GError) error = NULL;
-  const guint i = k % CUDA_ITERATE_SLOTS;
+  const guint i = k % GPU_ITERATE_SLOTS;
   guint32 *seen = flame_gpu_pinned_get_start (order->seen);
 
   flame_gpu_event_record (order->drawn[i], order->streams[i], &error);
@@ -731,13 +734,13 @@ any_order_read (AnyOrder *order, CudaIterate *f, guint k, guint number)
  * pass follows the read of the one before.
  */
 static void
-any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
+any_order_queue (AnyOrder *order, GpuIterate *f, guint k)
 {
   g_autoptr (GError) error = NULL;
-  const guint i = k % CUDA_ITERATE_SLOTS;
+  const guint i = k % GPU_ITERATE_SLOTS;
   FlameGpuEvent *left = order->left[k % 2];
 
-  if (k >= CUDA_ITERATE_SLOTS)
+  if (k >= GPU_ITERATE_SLOTS)
     g_assert_true (flame_gpu_stream_synchronize (order->readers[i], &error));
   flame_gpu_iterate_slot_set_buffers (f->slots[i], f->buffers[k % 2]);
   for (guint number = 0; number < N_PASSES; number++) {
@@ -762,22 +765,22 @@ any_order_queue (AnyOrder *order, CudaIterate *f, guint k)
  * the shared memory for itself, and its cells stay until they have been read.
  */
 static void
-test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_any_order (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   guint n_rounds = 0;
   AnyOrder order = {0};
 
-  cuda_iterate_plan (f,
+  gpu_iterate_plan (f,
       "<flame size='80 56' scale='20' passes='2' filter='0' "
       "estimator_radius='0'>"
       "<xform weight='1' linear='0.5' coefs='.6 .8 -.8 .6 0 0'/></flame>",
       12000);
   g_assert_cmpuint (f->plan.n_passes, ==, N_PASSES);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
-    cuda_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
-  for (guint i = 0; i < cuda_iterate_launches->len; i++) {
-    const CudaIterateLaunch *launch =
-        &g_array_index (cuda_iterate_launches, CudaIterateLaunch, i);
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++)
+    gpu_iterate_draw (f, i, FLAME_GPU_ITERATE_WAIT);
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
 
     n_rounds += launch->letter == 'i' && launch->args.add != FLAME_ADD_NONE &&
                 launch->args.add != FLAME_ADD_PROBE;
@@ -786,29 +789,29 @@ test_any_order (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   for (guint seed = 0; seed < N_SEEDS; seed++) {
     const guint32 *seen = flame_gpu_pinned_get_start (order.seen);
 
-    flame_fake_set_loose (seed);
+    flame_dummy_set_loose (seed);
     for (guint k = 0; k < N_ANY_ORDER; k++)
       any_order_queue (&order, f, k);
-    for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++)
+    for (guint i = 0; i < GPU_ITERATE_SLOTS; i++)
       g_assert_true (flame_gpu_stream_synchronize (order.readers[i], NULL) &&
                      flame_gpu_stream_synchronize (order.streams[i], NULL));
     for (guint k = 0; k < N_PASSES * N_ANY_ORDER; k++) {
       g_assert_cmpuint (seen[4 * k], ==, n_rounds / N_PASSES);
       g_assert_cmpuint (seen[4 * k + 1], ==, n_rounds / N_PASSES);
     }
-    g_assert_cmpuint (cuda_iterate_n_mixed, ==, 0);
+    g_assert_cmpuint (gpu_iterate_n_mixed, ==, 0);
   }
   any_order_clear (&order);
 }
 
 /* All memory is released and allocated again, zeros included. */
 static void
-test_release (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_release (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   gsize own, shared;
 
-  cuda_iterate_plan (f, scene_dense, 20);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_plan (f, scene_dense, 20);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   own = flame_gpu_iterate_slot_get_bytes (f->slots[0]);
   shared = flame_gpu_iterator_get_bytes (f->iterator);
   g_assert_cmpuint (own, >, sizeof (FlameIterateControl));
@@ -819,45 +822,79 @@ test_release (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   flame_gpu_iterator_release (f->iterator);
   g_assert_cmpuint (flame_gpu_iterate_slot_get_bytes (f->slots[0]), ==, 0);
   g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, 0);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (flame_gpu_iterate_slot_get_bytes (f->slots[0]), ==, own);
   g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, shared);
 }
 
 /* After the first frame, no quality, high or low, needs new memory. */
 static void
-test_steady_memory (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_steady_memory (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   static const double qualities[] = {1, 3000, 20, 12000, 0.1};
   guint before = 0;
 
   for (guint k = 0; k < G_N_ELEMENTS (qualities); k++) {
-    cuda_iterate_plan (f, scene_dense, qualities[k]);
-    g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+    gpu_iterate_plan (f, scene_dense, qualities[k]);
+    g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
     if (k == 0)
-      before = flame_fake_get_calls ("cuMemAlloc") +
-               flame_fake_get_calls ("cuMemHostAlloc");
+      before = flame_dummy_get_calls ("memory_new") +
+               flame_dummy_get_calls ("host_new");
   }
-  g_assert_cmpuint (flame_fake_get_calls ("cuMemAlloc") +
-                        flame_fake_get_calls ("cuMemHostAlloc"),
+  g_assert_cmpuint (
+      flame_dummy_get_calls ("memory_new") + flame_dummy_get_calls ("host_new"),
       ==, before);
+}
+
+/*
+ * A pass needs more of the shared memory than the pass before, whose work is still
+ * queued. Returns whether the device survives that.
+ */
+static gboolean
+grow_under_work (GpuIterate *f)
+{
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
+  gpu_iterate_plan (f, scene_dense, 20);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_plan (f,
+      "<flame size='80 56' scale='20' supersample='4'>"
+      "<xform weight='1' linear='0.5' coefs='.6 .8 -.8 .6 0 0'/></flame>",
+      20);
+  gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT);
+  return flame_gpu_stream_synchronize (f->stream, NULL);
+}
+
+static void
+test_grows (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  flame_dummy_settings.free_waits = TRUE;
+  g_assert_true (grow_under_work (f));
+}
+
+/* That relies on memory_free(), which waits; OpenCL's did not once. */
+static void
+test_grows_unawaited (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_assert_false (grow_under_work (f));
+  g_assert_nonnull (
+      strstr (flame_dummy_get_loss (0), "memory that has been freed"));
 }
 
 /* Whichever call fails, the frame is an error and the next one is drawn. */
 static void
-test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_faults (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   const FlameGpuPass pass = {
       .plan = &f->plan, .flags = FLAME_GPU_ITERATE_WAIT, .stream = f->stream};
   FlameGpuSums sums;
   guint n = 0;
 
-  cuda_iterate_plan (f, scene_dense, 3000);
+  gpu_iterate_plan (f, scene_dense, 3000);
   /*
    * The worker thread makes its calls here; test_refused() covers their
    * failure.
    */
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (;; n++) {
     g_autoptr (GError) error = NULL;
     g_autoptr (FlameGpuFramebuffers) buffers =
@@ -869,9 +906,9 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_no_error (error);
     flame_gpu_iterate_slot_set_buffers (slot, buffers);
     /* Twice, as memory is requested with slack and then without. */
-    flame_fake_fail_for (NULL, n + 1, 2, CUDA_ERROR_OUT_OF_MEMORY);
+    flame_dummy_fail_for (NULL, n + 1, 2, FLAME_DUMMY_HAS_NO_MEMORY);
     queued = sums_queue_pass (slot, &pass, &sums, &error);
-    if (!flame_fake_has_failed ()) {
+    if (!flame_dummy_has_failed ()) {
       g_assert_true (queued);
       flame_gpu_iterate_slot_free (slot);
       break;
@@ -879,7 +916,7 @@ test_faults (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
     g_assert_false (queued);
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
     g_clear_error (&error);
-    flame_fake_fail (NULL, 0, CUDA_SUCCESS);
+    flame_dummy_fail (NULL, 0, FLAME_DUMMY_REFUSES);
     g_assert_true (sums_queue_pass (slot, &pass, &sums, &error));
     g_assert_no_error (error);
     flame_gpu_iterate_slot_free (slot);
@@ -961,16 +998,16 @@ check_dump (const FlamePlan *plan, const char *text)
 
 /* Dumps a frame's parameters and its kernel's text, each alone. */
 static void
-test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_dump (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *folder = g_dir_make_tmp ("flame-dump-XXXXXX", NULL);
   g_autofree char *inner = g_build_filename (folder, "made", NULL);
   g_autofree char *frame = NULL, *kernel = NULL;
 
-  cuda_iterate_plan (f, scene_moving, 20);
+  gpu_iterate_plan (f, scene_moving, 20);
   g_assert_cmpuint (flame_plan_n_temporal_samples (&f->plan), >, 1);
   g_setenv ("FLAME_CUDA_DUMP", inner, TRUE);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
   frame = take_file (inner, "frame-*.txt");
   kernel = take_file (inner, "kernel-*.cu");
@@ -978,13 +1015,13 @@ test_dump (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   check_dump (&f->plan, frame);
   g_assert_nonnull (kernel);
   g_assert_nonnull (strstr (kernel, "#include \"kernels/gpu/"));
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_assert_null (take_file (inner, "*"));
   g_assert_cmpint (g_rmdir (inner), ==, 0);
 
   /* If no file can be written, the frame is drawn all the same. */
   g_setenv ("FLAME_CUDA_DUMP", "/dev/null/none", TRUE);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   g_unsetenv ("FLAME_CUDA_DUMP");
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
@@ -993,15 +1030,15 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/iterate/packs", test_packs);
-#define ADD(name, function) CUDA_ITERATE_ADD (name, FLAME_ADD_NONE, function)
+  g_test_add_func ("/gpu/iterate/packs", test_packs);
+#define ADD(name, function) GPU_ITERATE_ADD (name, FLAME_ADD_NONE, function)
   ADD ("rounds", test_rounds);
   ADD ("burn-in", test_settling);
   ADD ("falling", test_falling);
   ADD ("spread", test_spread);
   ADD ("dump", test_dump);
 #define ADD_BINS(name, function)                                               \
-  CUDA_ITERATE_ADD (name, FLAME_ADD_BINS, function)
+  GPU_ITERATE_ADD (name, FLAME_ADD_BINS, function)
   ADD_BINS ("bins", test_bins);
   ADD_BINS ("bins-swap", test_bins_swap);
   ADD_BINS ("lights", test_lights);
@@ -1015,14 +1052,16 @@ main (int argc, char **argv)
   ADD ("paced", test_paced);
   ADD_BINS ("paced-bins", test_paced);
   /* This way waits for no probe. */
-  g_test_add ("/cuda/iterate/slow-flame", CudaIterate,
-      GINT_TO_POINTER (FLAME_ADD_INT), cuda_iterate_set_up_paced,
-      test_slow_flame, cuda_iterate_tear_down);
+  g_test_add ("/gpu/iterate/slow-flame", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
+      test_slow_flame, gpu_iterate_tear_down);
   ADD ("stopped", test_stopped);
   ADD ("begun", test_begun);
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);
+  ADD ("grows-under-work", test_grows);
+  ADD ("grows-unawaited", test_grows_unawaited);
   ADD ("faults", test_faults);
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /*
- * Which kernel draws a frame and when it is compiled, over the fake driver and
- * a fake NVRTC.
+ * Which kernel draws a frame and when it is compiled, over the dummy and
+ * a compiler that waits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,61 +13,61 @@
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
-#include "tests/unit/cuda-iterate-fixture.h"
+#include "tests/unit/gpu-iterate-fixture.h"
 
 /*
  * A frame that must not wait uses the generic kernel until its own is compiled,
  * in every slot, and its own from then on.
  */
 static void
-test_swap (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_swap (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  cuda_iterate_plan (f, scene_moving, 5);
-  cuda_iterate_set_compiler (TRUE, FALSE);
-  for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
-    g_assert_false (cuda_iterate_draw (
-        f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  for (guint k = 0; k < 2 * CUDA_ITERATE_SLOTS; k++)
-    g_assert_true (cuda_iterate_draw (
-        f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  gpu_iterate_plan (f, scene_moving, 5);
+  gpu_iterate_set_compiler (TRUE, FALSE);
+  for (guint k = 0; k < 2 * GPU_ITERATE_SLOTS; k++)
+    g_assert_false (
+        gpu_iterate_draw (f, k % GPU_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
+  for (guint k = 0; k < 2 * GPU_ITERATE_SLOTS; k++)
+    g_assert_true (
+        gpu_iterate_draw (f, k % GPU_ITERATE_SLOTS, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 1);
   /* Nothing is unloaded and no context is waited for meanwhile. */
-  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+  g_assert_cmpuint (flame_dummy_get_calls ("module_free"), ==, 0);
 }
 
 /* From flame to flame and back: a compiled kernel is available at once. */
 static void
-test_flames (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_flames (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  g_assert_true (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_plan (f, scene_moving, 5);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_true (gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
 
-  cuda_iterate_set_compiler (TRUE, FALSE);
-  cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  g_assert_true (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+  gpu_iterate_set_compiler (TRUE, FALSE);
+  gpu_iterate_plan (f, scene_dense, 5);
+  g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_plan (f, scene_moving, 5);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_true (gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_DEFAULT));
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
+  gpu_iterate_plan (f, scene_dense, 5);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 2);
 }
 
 /* A kernel prepared ahead is available when its first frame comes. */
 static void
-test_ahead (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_ahead (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  cuda_iterate_plan (f, scene_dense, 5);
+  gpu_iterate_plan (f, scene_dense, 5);
   flame_gpu_iterator_prepare (f->iterator, &f->plan, FALSE);
   flame_gpu_iterator_prepare (f->iterator, &f->plan, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  gpu_iterate_wait_for_compiler (f);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 1);
 }
 
 /* The generic kernel cannot draw this flame. */
@@ -80,7 +80,7 @@ static const char scene_foreign[] =
  * @quality: decides whether the samples of the large picture go through tiles
  */
 static void
-plan_large (CudaIterate *f, double quality)
+plan_large (GpuIterate *f, double quality)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation = scene_load (scene_foreign);
@@ -99,26 +99,26 @@ plan_large (CudaIterate *f, double quality)
  * until the new one is compiled.
  */
 static void
-test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_other_way (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   plan_large (f, 1);
-  cuda_iterate_set_compiler (TRUE, FALSE);
+  gpu_iterate_set_compiler (TRUE, FALSE);
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_COMING);
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  cuda_iterate_set_compiler (TRUE, FALSE);
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
+  gpu_iterate_set_compiler (TRUE, FALSE);
   plan_large (f, 12);
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_READY);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  for (guint i = 0; i < cuda_iterate_launches->len; i++)
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  for (guint i = 0; i < gpu_iterate_launches->len; i++)
     g_assert_cmpint (
-        g_array_index (cuda_iterate_launches, CudaIterateLaunch, i).args.add,
-        !=, FLAME_ADD_BINS);
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 2);
+        g_array_index (gpu_iterate_launches, GpuIterateLaunch, i).args.add, !=,
+        FLAME_ADD_BINS);
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 2);
   /* A frame that may wait learns what it would wait for. */
   f->plan.is_prompt = FALSE;
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
@@ -130,7 +130,7 @@ test_other_way (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * nothing is looked up again.
  */
 static void
-test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_chosen (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   FlameGpuModuleCache *cache =
       flame_gpu_iterate_kernels_get_cache (f->iterator->kernels);
@@ -140,21 +140,21 @@ test_chosen (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   FlameGpuSums sums;
   guint64 asked;
 
-  cuda_iterate_plan (f, scene_dense, 5);
+  gpu_iterate_plan (f, scene_dense, 5);
   f->plan.is_prompt = TRUE;
-  cuda_iterate_set_compiler (TRUE, FALSE);
+  gpu_iterate_set_compiler (TRUE, FALSE);
   /* Meanwhile the generic kernel draws. */
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_READY);
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
   g_assert_true (sums_queue_pass (f->slots[0], &pass, &sums, &error));
   flame_gpu_iterate_slot_get_result (f->slots[0], &result);
   g_assert_false (result.is_specialised);
 
   flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE);
   asked = flame_gpu_module_cache_get_stats (cache).from_memory;
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
     flame_gpu_iterate_slot_get_result (f->slots[i], &result);
     g_assert_true (result.is_specialised);
@@ -179,7 +179,7 @@ remove_files (const char *folder)
 
 typedef struct
 {
-  CudaIterate *f;
+  GpuIterate *f;
   gint cancelled; /* atomic */
 } Cancelling;
 
@@ -195,7 +195,7 @@ cancel (gpointer data)
 
 /* A cancelled frame does not wait for the compiler. */
 static void
-test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_cancelled (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   Cancelling cancelling = {.f = f};
   const FlameGpuPass pass = {.plan = &f->plan,
@@ -205,15 +205,15 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   GThread *thread;
 
-  cuda_iterate_plan (f, scene_dense, 5);
-  cuda_iterate_set_compiler (TRUE, FALSE);
+  gpu_iterate_plan (f, scene_dense, 5);
+  gpu_iterate_set_compiler (TRUE, FALSE);
   thread = g_thread_new ("cancels", cancel, &cancelling);
   g_assert_false (flame_gpu_iterate_begin_pass (f->slots[0], &pass, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
   flame_gpu_iterate_abort_pass (f->slots[0], &pass);
   g_thread_join (thread);
-  cuda_iterate_set_compiler (FALSE, FALSE);
-  cuda_iterate_wait_for_compiler (f);
+  gpu_iterate_set_compiler (FALSE, FALSE);
+  gpu_iterate_wait_for_compiler (f);
 }
 
 /* Checks, a millisecond apart, after which a compiled kernel must be loaded. */
@@ -227,7 +227,7 @@ test_cancelled (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * @data: whether samples go through tiles
  */
 static void
-test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
+test_rounds_meanwhile (GpuIterate *f, gconstpointer data)
 {
   const gboolean tiles = data != NULL;
   /* The flame's own kernel, those between rounds, those of tiles. */
@@ -237,10 +237,8 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
       flame_gpu_disk_cache_new (folder, 64 << 20);
   g_autoptr (GBytes) of_no_use = g_bytes_new_static ("nothing", 8);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuCompiler) nvrtc =
-      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
   const FlameGpuIteratorConfig config = {.kernels.generic = of_no_use,
-      .kernels.compiler = nvrtc,
+      .kernels.compiler = gpu_iterate_compiler (),
       .kernels.disk = disk};
 
   for (guint start = 0; start < 2; start++) {
@@ -250,11 +248,11 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
     if (tiles)
       plan_large (f, 12);
     else
-      cuda_iterate_plan (f, scene_dense, 5);
+      gpu_iterate_plan (f, scene_dense, 5);
     /* By tiles a prompt frame would be drawn in the other way. */
     f->plan.is_prompt = !tiles;
     if (start == 0)
-      cuda_iterate_hold_text (
+      gpu_iterate_hold_text (
           tiles ? "kernels/gpu/gather.h" : "kernels/gpu/rounds.h");
     iterator = flame_gpu_iterator_new (f->context, &config, &error);
     g_assert_no_error (error);
@@ -262,11 +260,11 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
     /* All others are compiled, but that is not enough. */
     for (guint i = 0; start == 0 && i < MAX_LOOKS; i++) {
       g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
-      i = cuda_iterate_count_compiled () < n - 1 ? 0 : i;
+      i = gpu_iterate_count_compiled () < n - 1 ? 0 : i;
       g_usleep (1000);
       prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
     }
-    cuda_iterate_hold_text (NULL);
+    gpu_iterate_hold_text (NULL);
     while (prepared == FLAME_PREPARED_COMING) {
       g_usleep (1000);
       prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
@@ -274,20 +272,20 @@ test_rounds_meanwhile (CudaIterate *f, gconstpointer data)
     g_assert_cmpint (prepared, ==, FLAME_PREPARED_READY);
     flame_plan_set_choice (&f->plan, NULL, NULL);
     flame_gpu_iterator_free (iterator);
-    g_assert_cmpuint (cuda_iterate_count_compiled (), ==, n);
+    g_assert_cmpuint (gpu_iterate_count_compiled (), ==, n);
   }
   remove_files (folder);
 }
 
 /* A kernel that cannot be compiled is reported, so that nobody waits for it. */
 static void
-test_never (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_never (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*flame.cu(3): error*");
-  cuda_iterate_set_compiler (FALSE, TRUE);
+  gpu_iterate_set_compiler (FALSE, TRUE);
   plan_large (f, 1);
   flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE);
-  cuda_iterate_wait_for_compiler (f);
+  gpu_iterate_wait_for_compiler (f);
   g_assert_cmpint (flame_gpu_iterator_prepare (f->iterator, &f->plan, TRUE), ==,
       FLAME_PREPARED_NEVER);
   g_test_assert_expected_messages ();
@@ -318,7 +316,7 @@ number_genome (guint number)
  * them until there are far too many.
  */
 static void
-test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_trim (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   FlameGpuModuleCache *cache =
       flame_gpu_iterate_kernels_get_cache (f->iterator->kernels);
@@ -326,21 +324,21 @@ test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
   for (guint i = 0; i < 260; i++) {
     g_autofree char *genome = number_genome (i);
 
-    cuda_iterate_plan (f, genome, 1);
+    gpu_iterate_plan (f, genome, 1);
     g_assert_true (
-        cuda_iterate_draw (f, i % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT));
+        gpu_iterate_draw (f, i % GPU_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT));
     flame_gpu_iterator_trim (f->iterator, FALSE);
     if (i == 250)
-      g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
+      g_assert_cmpuint (flame_dummy_get_calls ("module_free"), ==, 0);
   }
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 260);
-  g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), >, 0);
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 260);
+  g_assert_cmpuint (flame_dummy_get_calls ("module_free"), >, 0);
   flame_gpu_iterator_trim (f->iterator, TRUE);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, <=,
-      64 + CUDA_ITERATE_SLOTS);
+      64 + GPU_ITERATE_SLOTS);
   /* Kernels in use are kept, and a dropped one is compiled again. */
-  cuda_iterate_plan (f, scene_dense, 5);
-  g_assert_true (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  gpu_iterate_plan (f, scene_dense, 5);
+  g_assert_true (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
 }
 
 /*
@@ -348,9 +346,9 @@ test_trim (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
  * failure.
  */
 static void
-assert_said (CudaIterate *f)
+assert_said (GpuIterate *f)
 {
-  cuda_iterate_wait_for_compiler (f);
+  gpu_iterate_wait_for_compiler (f);
   g_test_assert_expected_messages ();
 }
 
@@ -359,27 +357,27 @@ assert_said (CudaIterate *f)
  * frame waits or not.
  */
 static void
-test_fails (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_fails (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_test_expect_message (
       NULL, G_LOG_LEVEL_WARNING, "*generic*flame.cu(3): error*");
-  cuda_iterate_set_compiler (FALSE, TRUE);
-  cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
-  g_assert_false (cuda_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT));
-  g_assert_cmpuint (cuda_iterate_count_compiled (), ==, 1);
+  gpu_iterate_set_compiler (FALSE, TRUE);
+  gpu_iterate_plan (f, scene_moving, 5);
+  g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
+  g_assert_false (gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT));
+  g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 1);
   assert_said (f);
 }
 
-/* Code that the driver refuses is handled like a failed compilation. */
+/* Code that the device refuses is handled like a failed compilation. */
 static void
-test_refused (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+test_refused (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
-  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*generic*loading*");
-  flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_INVALID_IMAGE);
-  cuda_iterate_plan (f, scene_moving, 5);
-  g_assert_false (cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
+  g_test_expect_message (NULL, G_LOG_LEVEL_WARNING, "*generic*module_new*");
+  flame_dummy_fail ("module_new", 1, FLAME_DUMMY_REFUSES);
+  gpu_iterate_plan (f, scene_moving, 5);
+  g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
   assert_said (f);
 }
 
@@ -387,7 +385,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(name, function) CUDA_ITERATE_ADD (name, FLAME_ADD_NONE, function)
+#define ADD(name, function) GPU_ITERATE_ADD (name, FLAME_ADD_NONE, function)
   ADD ("swap", test_swap);
   ADD ("flames", test_flames);
   ADD ("ahead", test_ahead);
@@ -396,7 +394,7 @@ main (int argc, char **argv)
   ADD ("never", test_never);
   ADD ("cancelled", test_cancelled);
   ADD ("rounds-meanwhile", test_rounds_meanwhile);
-  CUDA_ITERATE_ADD ("tiles-meanwhile", FLAME_ADD_BINS, test_rounds_meanwhile);
+  GPU_ITERATE_ADD ("tiles-meanwhile", FLAME_ADD_BINS, test_rounds_meanwhile);
   ADD ("trim", test_trim);
   ADD ("fails", test_fails);
   ADD ("refused", test_refused);

@@ -1,10 +1,10 @@
 /*
  * The launcher's work for a pass of the iterations: its calls of the driver,
- * and the host's time for them, including the fake driver's own part. The
+ * and the host's time for them, including the dummy's own part. The
  * picture is small and has the samples of 1080p, as rounds depend on samples
  * alone.
  *
- *   bench-cuda-host [FRAMES]
+ *   bench-gpu-host [FRAMES]
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -12,34 +12,32 @@
 #include <stdlib.h>
 
 #include "tests/support/scene.h"
-#include "tests/unit/cuda-iterate-fixture.h"
+#include "tests/unit/gpu-iterate-fixture.h"
 
 #define SAMPLES_OF_1080P (1920.0 * 1080.0)
 
-static const char *const calls[] = {"cuCtxPushCurrent", "cuLaunchKernel",
-    "cuMemsetD8Async", "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync",
-    "cuMemcpy2DAsync", "cuEventRecord", "cuStreamWaitEvent",
-    "cuEventElapsedTime", "cuMemAlloc"};
+static const char *const calls[] = {"launch", "zero", "copy", "event_record",
+    "event_wait", "event_elapsed", "memory_new"};
 
 static void
-measure (CudaIterate *f, double quality, guint n_frames)
+measure (GpuIterate *f, double quality, guint n_frames)
 {
   const double small = SCENE_WIDTH * SCENE_HEIGHT;
   guint before[G_N_ELEMENTS (calls)];
   gint64 begin, end;
 
-  cuda_iterate_plan (f, scene_moving, quality * SAMPLES_OF_1080P / small);
-  cuda_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_plan (f, scene_moving, quality * SAMPLES_OF_1080P / small);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++)
-    before[i] = flame_fake_get_calls (calls[i]);
+    before[i] = flame_dummy_get_calls (calls[i]);
   begin = g_get_monotonic_time ();
   for (guint k = 0; k < n_frames; k++)
-    cuda_iterate_draw (f, k % CUDA_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT);
+    gpu_iterate_draw (f, k % GPU_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT);
   end = g_get_monotonic_time ();
   printf ("%g samples a pixel: %.1f us a frame; calls:", quality,
       (end - begin) / (double) n_frames);
   for (guint i = 0; i < G_N_ELEMENTS (calls); i++) {
-    const guint n = flame_fake_get_calls (calls[i]) - before[i];
+    const guint n = flame_dummy_get_calls (calls[i]) - before[i];
 
     if (n > 0)
       printf (" %s %.1f", calls[i], n / (double) n_frames);
@@ -58,11 +56,11 @@ main (int argc, char **argv)
     return EXIT_FAILURE;
   }
   for (guint i = 0; i < G_N_ELEMENTS (qualities); i++) {
-    CudaIterate f = {.context = NULL};
+    GpuIterate f = {.context = NULL};
 
-    cuda_iterate_set_up (&f, GINT_TO_POINTER (FLAME_ADD_NONE));
+    gpu_iterate_set_up (&f, GINT_TO_POINTER (FLAME_ADD_NONE));
     measure (&f, qualities[i], (guint) n_frames);
-    cuda_iterate_tear_down (&f, NULL);
+    gpu_iterate_tear_down (&f, NULL);
   }
   return EXIT_SUCCESS;
 }

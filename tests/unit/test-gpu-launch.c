@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu/kernel.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/unit/gpu-fixture.h"
 
 #define N 1000
 
@@ -27,71 +27,71 @@ start_of (FlameGpuArray *array)
 
 /* Asserts that all words of @array are @value. */
 static void
-assert_words (CudaFixture *fixture, FlameGpuArray *array, guint32 value)
+assert_words (GpuFixture *fixture, FlameGpuArray *array, guint32 value)
 {
   const FlameGpuLayout *layout = flame_gpu_array_get_layout (array);
   g_autofree guint32 *words = g_malloc (layout->size);
-  cuda_test_get (array, words, fixture->stream);
+  gpu_test_get (array, words, fixture->stream);
   for (int i = 0; i < layout->width; i++)
     g_assert_cmpuint (words[i], ==, value);
 }
 
 static void
-test_types (CudaFixture *fixture, gconstpointer data)
+test_types (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
   FlameGpuStream *stream = fixture->stream;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg sum[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (37)};
-  flame_gpu_kernel_launch (add, &cuda_test_grid, sum, 3, stream, &error);
+  flame_gpu_kernel_launch (add, &gpu_test_grid, sum, 3, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 42);
 
-  g_autoptr (FlameGpuArray) from = cuda_test_words (fixture, N, 8);
-  g_autoptr (FlameGpuKernel) add_from = cuda_test_kernel (fixture, "add_from");
+  g_autoptr (FlameGpuArray) from = gpu_test_words (fixture, N, 8);
+  g_autoptr (FlameGpuKernel) add_from = gpu_test_kernel (fixture, "add_from");
   const FlameGpuArg both[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_PTR (start_of (from)), FLAME_GPU_I32 (N)};
-  flame_gpu_kernel_launch (add_from, &cuda_test_grid, both, 3, stream, &error);
+  flame_gpu_kernel_launch (add_from, &gpu_test_grid, both, 3, stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 50);
 
-  CudaTestMix values = {1, 2, 3};
-  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mingle");
+  GpuTestMix values = {1, 2, 3};
+  g_autoptr (FlameGpuKernel) mix = gpu_test_kernel (fixture, "mingle");
   const FlameGpuArg mixed[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_STRUCT (&values), FLAME_GPU_I32 (-21)};
-  flame_gpu_kernel_launch (mix, &cuda_test_grid, mixed, 3, stream, &error);
+  flame_gpu_kernel_launch (mix, &gpu_test_grid, mixed, 3, stream, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (cuda_test_first_word (array, stream), ==, 300);
+  g_assert_cmpuint (gpu_test_first_word (array, stream), ==, 300);
 }
 
 static void
-test_signature (CudaFixture *fixture, gconstpointer data)
+test_signature (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
   FlameGpuStream *stream = fixture->stream;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg right[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   const FlameGpuArg wrong[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_PTR (0), FLAME_GPU_I32 (1)};
   g_assert_false (
-      flame_gpu_kernel_launch (add, &cuda_test_grid, right, 2, stream, &error));
+      flame_gpu_kernel_launch (add, &gpu_test_grid, right, 2, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "add takes 3 arguments");
   g_assert_false (
-      flame_gpu_kernel_launch (add, &cuda_test_grid, wrong, 3, stream, &error));
+      flame_gpu_kernel_launch (add, &gpu_test_grid, wrong, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "parameter n is i32, not ptr");
 
-  g_autoptr (FlameGpuKernel) mix = cuda_test_kernel (fixture, "mingle");
+  g_autoptr (FlameGpuKernel) mix = gpu_test_kernel (fixture, "mingle");
   guint64 small = 0;
   const FlameGpuArg short_struct[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_STRUCT (&small), FLAME_GPU_I32 (0)};
   g_assert_false (flame_gpu_kernel_launch (
-      mix, &cuda_test_grid, short_struct, 3, stream, &error));
+      mix, &gpu_test_grid, short_struct, 3, stream, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "struct of 12 bytes, not of 8");
   assert_words (fixture, array, 5);
 
@@ -109,18 +109,18 @@ test_signature (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_shared_memory (CudaFixture *fixture, gconstpointer data)
+test_shared_memory (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   FlameGpuGeometry geometry = {
       .grid = {1}, .block = {32}, .shared_bytes = 60 * 1024};
 
-  if (cuda_test_is_opencl ())
+  if (gpu_test_is_opencl ())
     geometry.shared_bytes = MIN (60 * 1024,
         (guint) flame_gpu_get_device (fixture->context)->shared_per_block);
   flame_gpu_kernel_launch (add, &geometry, args, 3, fixture->stream, &error);
@@ -133,12 +133,12 @@ test_shared_memory (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_launch_error (CudaFixture *fixture, gconstpointer data)
+test_launch_error (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   FlameGpuGeometry too_big = {.grid = {1}, .block = {1 << 16}};
@@ -147,7 +147,7 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
   assert_says (&error, FLAME_ERROR_BACKEND, "launching kernel add");
   g_assert_false (flame_gpu_is_lost (fixture->context));
   flame_gpu_kernel_launch (
-      add, &cuda_test_grid, args, 3, fixture->stream, &error);
+      add, &gpu_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   assert_words (fixture, array, 6);
 }
@@ -157,26 +157,28 @@ test_launch_error (CudaFixture *fixture, gconstpointer data)
  * it.
  */
 static void
-test_lost (CudaFixture *fixture, gconstpointer data)
+test_lost (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 5);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 5);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg args[] = {FLAME_GPU_PTR (start_of (array)),
       FLAME_GPU_I32 (1 << 20), FLAME_GPU_I32 (1)};
   flame_gpu_kernel_launch (
-      add, &cuda_test_grid, args, 3, fixture->stream, &error);
+      add, &gpu_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   g_assert_false (flame_gpu_stream_synchronize (fixture->stream, &error));
-  assert_says (&error, FLAME_ERROR_BACKEND, "CUDA_ERROR_ILLEGAL_ADDRESS");
+  assert_says (&error, FLAME_ERROR_BACKEND,
+      gpu_test_is_dummy () ? "it does not have" : "CUDA_ERROR_LAUNCH_FAILED");
   g_assert_true (flame_gpu_is_lost (fixture->context));
   g_assert_false (flame_gpu_array_zero (array, fixture->stream, &error));
-  assert_says (&error, FLAME_ERROR_BACKEND, "CUDA_ERROR_ILLEGAL_ADDRESS");
+  assert_says (&error, FLAME_ERROR_BACKEND,
+      gpu_test_is_dummy () ? "it does not have" : "CUDA_ERROR_LAUNCH_FAILED");
 }
 
 static void
-test_list_refusals (CudaFixture *fixture, gconstpointer data)
+test_list_refusals (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   static const struct
@@ -190,22 +192,22 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
       {{.flip = {"n", "value"}}, "no ptr parameter n"},
   };
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
   const FlameGpuIteration up = {.step = "value"};
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
   g_assert_false (flame_gpu_launch_list_add (
-      list, add, &cuda_test_grid, args, 1, NULL, &error));
+      list, add, &gpu_test_grid, args, 1, NULL, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "takes 3 arguments");
   g_assert_false (flame_gpu_launch_list_add (
-      list, add, &cuda_test_grid, args, 3, &up, &error));
+      list, add, &gpu_test_grid, args, 3, &up, &error));
   assert_says (&error, FLAME_ERROR_SETTINGS, "outside of a loop");
   flame_gpu_launch_list_begin_loop (list, 4);
   for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++) {
     g_assert_false (flame_gpu_launch_list_add (
-        list, add, &cuda_test_grid, args, 3, &wrong[i].iteration, &error));
+        list, add, &gpu_test_grid, args, 3, &wrong[i].iteration, &error));
     assert_says (&error, FLAME_ERROR_SETTINGS, wrong[i].says);
   }
   /* Nothing was appended. */
@@ -218,16 +220,16 @@ test_list_refusals (CudaFixture *fixture, gconstpointer data)
  * The launches of a loop take turns, each with its own step, and places change.
  */
 static void
-test_loop (CudaFixture *fixture, gconstpointer data)
+test_loop (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) a = cuda_test_words (fixture, 2, 1);
-  g_autoptr (FlameGpuArray) b = cuda_test_words (fixture, 2, 10);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameGpuKernel) add_from = cuda_test_kernel (fixture, "add_from");
+  g_autoptr (FlameGpuArray) a = gpu_test_words (fixture, 2, 1);
+  g_autoptr (FlameGpuArray) b = gpu_test_words (fixture, 2, 10);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) add_from = gpu_test_kernel (fixture, "add_from");
   g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
   const FlameGpuArg more[] = {
       FLAME_GPU_PTR (start_of (a)), FLAME_GPU_I32 (1), FLAME_GPU_I32 (100)};
@@ -239,9 +241,9 @@ test_loop (CudaFixture *fixture, gconstpointer data)
   guint32 out[2];
 
   flame_gpu_launch_list_begin_loop (list, 3);
-  flame_gpu_launch_list_add (list, add, &cuda_test_grid, more, 3, &up, &error);
+  flame_gpu_launch_list_add (list, add, &gpu_test_grid, more, 3, &up, &error);
   flame_gpu_launch_list_add (
-      list, add_from, &cuda_test_grid, both, 3, &flip, &error);
+      list, add_from, &gpu_test_grid, both, 3, &flip, &error);
   flame_gpu_launch_list_end_loop (list);
   g_assert_no_error (error);
   for (guint run = 0; run < 2; run++) {
@@ -253,15 +255,15 @@ test_loop (CudaFixture *fixture, gconstpointer data)
     g_assert_true (
         flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
     g_assert_no_error (error);
-    cuda_test_get (a, out, fixture->stream);
+    gpu_test_get (a, out, fixture->stream);
     g_assert_cmpmem (out, sizeof out, at, sizeof at);
-    cuda_test_get (b, out, fixture->stream);
+    gpu_test_get (b, out, fixture->stream);
     g_assert_cmpmem (out, sizeof out, bt, sizeof bt);
   }
   flame_gpu_launch_list_clear (list);
   g_assert_true (
       flame_gpu_launch_list_run (list, fixture->stream, NULL, &error));
-  cuda_test_get (a, out, fixture->stream);
+  gpu_test_get (a, out, fixture->stream);
   g_assert_cmpmem (out, sizeof out, at, sizeof at);
 }
 
@@ -280,13 +282,13 @@ assert_stat (const FlameGpuStat *stat, guint64 count, guint64 timed)
  * counted.
  */
 static void
-test_sections (CudaFixture *fixture, gconstpointer data)
+test_sections (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = gpu_test_kernel (fixture, "slow_set");
   g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
   g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 32);
   const FlameGpuArg args[] = {
@@ -294,18 +296,15 @@ test_sections (CudaFixture *fixture, gconstpointer data)
   FlameGpuStat out[8];
 
   flame_gpu_stats_set_interval (stats, 1000);
-  flame_gpu_launch_list_add (list, add, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, add, &gpu_test_grid, args, 3, NULL, &error);
   flame_gpu_launch_list_set_section (list, "first");
   flame_gpu_launch_list_begin_loop (list, 3);
-  flame_gpu_launch_list_add (list, add, &cuda_test_grid, args, 3, NULL, &error);
-  flame_gpu_launch_list_add (
-      list, slow, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, add, &gpu_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, slow, &gpu_test_grid, args, 3, NULL, &error);
   flame_gpu_launch_list_end_loop (list);
-  flame_gpu_launch_list_add (
-      list, slow, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, slow, &gpu_test_grid, args, 3, NULL, &error);
   flame_gpu_launch_list_set_section (list, "second");
-  flame_gpu_launch_list_add (
-      list, slow, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, slow, &gpu_test_grid, args, 3, NULL, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < 3; i++)
     g_assert_true (
@@ -346,15 +345,15 @@ find_stat (const FlameGpuStat *stats, guint n, const char *name)
 }
 
 static void
-test_stats (CudaFixture *fixture, gconstpointer data)
+test_stats (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = gpu_test_kernel (fixture, "slow_set");
   g_autoptr (FlameGpuLaunchList) list = flame_gpu_launch_list_new ();
   g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 16);
   const FlameGpuArg args[] = {
@@ -362,10 +361,9 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   const FlameGpuIteration iteration = {.step = "value"};
   flame_gpu_launch_list_begin_loop (list, 3);
   flame_gpu_launch_list_add (
-      list, add, &cuda_test_grid, args, 3, &iteration, &error);
+      list, add, &gpu_test_grid, args, 3, &iteration, &error);
   flame_gpu_launch_list_end_loop (list);
-  flame_gpu_launch_list_add (
-      list, slow, &cuda_test_grid, args, 3, NULL, &error);
+  flame_gpu_launch_list_add (list, slow, &gpu_test_grid, args, 3, NULL, &error);
   for (int i = 0; i < 2; i++)
     g_assert_true (
         flame_gpu_launch_list_run (list, fixture->stream, stats, &error));
@@ -386,7 +384,7 @@ test_stats (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpfloat (adds->total, >=, 6 * adds->min);
   g_assert_cmpfloat (adds->total, <=, 6 * adds->max * 1.0001);
   g_assert_cmpfloat (slows->min, >, adds->max);
-  if (!cuda_test_is_real ()) {
+  if (!gpu_test_is_real ()) {
     g_assert_cmpfloat_with_epsilon (adds->total, 0.006, 1e-6);
     g_assert_cmpfloat_with_epsilon (slows->max, 0.016, 1e-6);
   }
@@ -394,13 +392,13 @@ test_stats (CudaFixture *fixture, gconstpointer data)
 
 /* The minimum and the maximum are not just the first or the last. */
 static void
-test_stats_extremes (CudaFixture *fixture, gconstpointer data)
+test_stats_extremes (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   static const int launches[] = {2, 1, 4, 3};
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) slow = gpu_test_kernel (fixture, "slow_set");
   g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 8);
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
@@ -408,7 +406,7 @@ test_stats_extremes (CudaFixture *fixture, gconstpointer data)
     FlameGpuSpan *span = flame_gpu_stats_begin (stats, "span", fixture->stream);
     for (int j = 0; j < launches[i]; j++)
       flame_gpu_kernel_launch (
-          slow, &cuda_test_grid, args, 3, fixture->stream, &error);
+          slow, &gpu_test_grid, args, 3, fixture->stream, &error);
     flame_gpu_stats_end (stats, span, fixture->stream);
   }
   g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
@@ -426,13 +424,13 @@ test_stats_extremes (CudaFixture *fixture, gconstpointer data)
  * never waited for.
  */
 static void
-test_stats_bounded (CudaFixture *fixture, gconstpointer data)
+test_stats_bounded (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 2);
-  guint waits = flame_fake_get_calls ("cuStreamSynchronize");
+  guint waits = flame_dummy_get_calls ("stream_synchronize");
   FlameGpuSpan *spans[3];
   for (int i = 0; i < 3; i++)
     spans[i] = flame_gpu_stats_begin (stats, "span", fixture->stream);
@@ -441,7 +439,7 @@ test_stats_bounded (CudaFixture *fixture, gconstpointer data)
   for (int i = 0; i < 3; i++)
     flame_gpu_stats_end (stats, spans[i], fixture->stream);
   g_assert_null (flame_gpu_stats_begin (NULL, "none", fixture->stream));
-  g_assert_cmpuint (flame_fake_get_calls ("cuStreamSynchronize"), ==, waits);
+  g_assert_cmpuint (flame_dummy_get_calls ("stream_synchronize"), ==, waits);
   g_assert_true (flame_gpu_stream_synchronize (fixture->stream, &error));
   FlameGpuStat out;
   g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
@@ -457,15 +455,15 @@ test_stats_bounded (CudaFixture *fixture, gconstpointer data)
  * A launch after an event of another stream sees what that stream did before.
  */
 static void
-test_after_events (CudaFixture *fixture, gconstpointer data)
+test_after_events (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuArray) array = cuda_test_words (fixture, N, 0);
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
-  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) slow = gpu_test_kernel (fixture, "slow_set");
   g_autoptr (FlameGpuStream) other =
       flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
   g_autoptr (FlameGpuEvent) set =
@@ -473,10 +471,10 @@ test_after_events (CudaFixture *fixture, gconstpointer data)
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (20)};
   flame_gpu_kernel_launch (
-      slow, &cuda_test_grid, args, 3, fixture->stream, &error);
+      slow, &gpu_test_grid, args, 3, fixture->stream, &error);
   g_assert_true (flame_gpu_event_record (set, fixture->stream, &error));
   g_assert_true (flame_gpu_event_wait (set, other, &error));
-  flame_gpu_kernel_launch (add, &cuda_test_grid, args, 3, other, &error);
+  flame_gpu_kernel_launch (add, &gpu_test_grid, args, 3, other, &error);
   g_assert_true (flame_gpu_stream_synchronize (other, &error));
   g_assert_no_error (error);
   assert_words (fixture, array, 40);
@@ -486,17 +484,17 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  cuda_test_add ("/cuda/kernel/types", test_types);
-  cuda_test_add ("/cuda/kernel/signature", test_signature);
-  cuda_test_add ("/cuda/kernel/shared-memory", test_shared_memory);
-  cuda_test_add ("/cuda/kernel/launch-error", test_launch_error);
-  cuda_test_add ("/cuda/kernel/after-events", test_after_events);
-  cuda_test_add ("/cuda/list/loop", test_loop);
-  cuda_test_add ("/cuda/list/sections", test_sections);
-  cuda_test_add ("/cuda/list/refusals", test_list_refusals);
-  cuda_test_add ("/cuda/stats/times", test_stats);
-  cuda_test_add ("/cuda/stats/extremes", test_stats_extremes);
-  cuda_test_add_fake ("/cuda/stats/bounded", test_stats_bounded);
-  cuda_test_add_fake ("/cuda/kernel/lost", test_lost);
+  gpu_test_add ("/gpu/kernel/types", test_types);
+  gpu_test_add ("/gpu/kernel/signature", test_signature);
+  gpu_test_add ("/gpu/kernel/shared-memory", test_shared_memory);
+  gpu_test_add ("/gpu/kernel/launch-error", test_launch_error);
+  gpu_test_add ("/gpu/kernel/after-events", test_after_events);
+  gpu_test_add ("/gpu/list/loop", test_loop);
+  gpu_test_add ("/gpu/list/sections", test_sections);
+  gpu_test_add ("/gpu/list/refusals", test_list_refusals);
+  gpu_test_add ("/gpu/stats/times", test_stats);
+  gpu_test_add ("/gpu/stats/extremes", test_stats_extremes);
+  gpu_test_add_dummy ("/gpu/stats/bounded", test_stats_bounded);
+  gpu_test_add_dummy ("/gpu/kernel/lost", test_lost);
   return g_test_run ();
 }

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/dummy/iterate.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 #include "core/gpu-backend/iterate/iterate-stage.h"
 #include "core/gpu/kernel.h"
 #include "kernels/variation-ids.h"
+#include "tests/dummy/post.h"
 
 #define UNITS_PER_ROUND 2
 /* From this many samples a pass on, the pass waits for its probe. */
@@ -45,7 +46,7 @@ struct _FlameGpuIterateSlot
 /* ---------------------------------------------------------------- kernels */
 
 static void
-run_probe (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
+run_probe (const FlameGpuGeometry *launch G_GNUC_UNUSED, void *const *args)
 {
   FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
 
@@ -53,7 +54,7 @@ run_probe (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 }
 
 static void
-run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
+run_draw (const FlameGpuGeometry *launch G_GNUC_UNUSED, void *const *args)
 {
   FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
   const guint pass = *(const guint *) args[1];
@@ -67,15 +68,15 @@ run_draw (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
 }
 
 static void
-run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
+run_sum (const FlameGpuGeometry *launch G_GNUC_UNUSED, void *const *args)
 {
   FlameGpuIterateSlot *self = *(FlameGpuIterateSlot *const *) args[0];
   const gsize n = (gsize) self->histogram.width * self->histogram.height;
-  float *sums = flame_fake_map (*(const guint64 *) args[1], 16 * n);
+  float *sums = flame_dummy_map (*(const guint64 *) args[1], 16 * n);
   float *counts = *(const guint64 *) args[2]
-                      ? flame_fake_map (*(const guint64 *) args[2], 4 * n)
+                      ? flame_dummy_map (*(const guint64 *) args[2], 4 * n)
                       : NULL;
-  guint64 *samples = flame_fake_map (*(const guint64 *) args[3], 8);
+  guint64 *samples = flame_dummy_map (*(const guint64 *) args[3], 8);
 
   if (!sums || !samples)
     return;
@@ -87,12 +88,23 @@ run_sum (const FlameFakeLaunch *launch G_GNUC_UNUSED, void *const *args)
   *samples = self->stats.samples;
 }
 
-const FlameFakeKernel flame_fake_iterate_kernels[FLAME_FAKE_N_ITERATE_KERNELS] =
-    {
-        {"fake_probe", run_probe, {8}, 0.1},
-        {"fake_draw", run_draw, {8, 4, 4, 4}, 3.0},
-        {"fake_sum", run_sum, {8, 8, 8, 8}, 0.1},
+static const FlameDummyKernel iterate_kernels[] = {
+    {"dummy_probe", run_probe, {8}, 0.1},
+    {"dummy_draw", run_draw, {8, 4, 4, 4}, 3.0},
+    {"dummy_sum", run_sum, {8, 8, 8, 8}, 0.1},
 };
+
+void
+flame_dummy_set_frame_kernels (void)
+{
+  static FlameDummyKernel
+      kernels[FLAME_DUMMY_N_POST_KERNELS + G_N_ELEMENTS (iterate_kernels)];
+
+  memcpy (kernels, flame_dummy_post_kernels, sizeof flame_dummy_post_kernels);
+  memcpy (kernels + FLAME_DUMMY_N_POST_KERNELS, iterate_kernels,
+      sizeof iterate_kernels);
+  flame_dummy_set_kernels (kernels, G_N_ELEMENTS (kernels));
+}
 
 /* --------------------------------------------------------------- iterator */
 
@@ -118,21 +130,22 @@ FlameGpuIterator *
 flame_gpu_iterator_new (FlameGpu *context,
     const FlameGpuIteratorConfig *config G_GNUC_UNUSED, GError **error)
 {
-  static const char text[] = "FAKE:fake_probe,fake_draw,fake_sum";
+  static const char text[] =
+      FLAME_DUMMY_IMAGE "dummy_probe,dummy_draw,dummy_sum";
   g_autoptr (GBytes) image = g_bytes_new_static (text, sizeof text);
   FlameGpuIterator *self = g_new0 (FlameGpuIterator, 1);
 
   self->context = flame_gpu_ref (context);
   self->module = flame_gpu_module_new (context, image, error);
   if (self->module)
-    self->probe = flame_gpu_kernel_new (self->module, "fake_probe",
+    self->probe = flame_gpu_kernel_new (self->module, "dummy_probe",
         probe_params, G_N_ELEMENTS (probe_params), error);
   if (self->probe)
-    self->draw = flame_gpu_kernel_new (self->module, "fake_draw", draw_params,
+    self->draw = flame_gpu_kernel_new (self->module, "dummy_draw", draw_params,
         G_N_ELEMENTS (draw_params), error);
   if (self->draw)
-    self->sum = flame_gpu_kernel_new (
-        self->module, "fake_sum", sum_params, G_N_ELEMENTS (sum_params), error);
+    self->sum = flame_gpu_kernel_new (self->module, "dummy_sum", sum_params,
+        G_N_ELEMENTS (sum_params), error);
   if (self->sum)
     return self;
   flame_gpu_iterator_free (self);
@@ -157,19 +170,19 @@ static gint n_overflows;     /* atomic: further passes that are too dense */
 static gint is_busy = FALSE; /* atomic */
 
 void
-flame_fake_set_overflows (guint n)
+flame_dummy_set_overflows (guint n)
 {
   g_atomic_int_set (&n_overflows, (gint) n);
 }
 
 void
-flame_fake_set_kernels_ready (gboolean ready)
+flame_dummy_set_kernels_ready (gboolean ready)
 {
   g_atomic_int_set (&is_busy, !ready);
 }
 
 guint
-flame_fake_get_looks_ahead (void)
+flame_dummy_get_looks_ahead (void)
 {
   return g_atomic_int_get (&n_looks);
 }
@@ -188,21 +201,21 @@ is_foreign (const FlamePlan *plan)
 }
 
 /*
- * Simulates a slow compiler. FLAME_FAKE_BUSY_LOOKS in the environment is the
+ * Simulates a slow compiler. FLAME_DUMMY_BUSY_LOOKS in the environment is the
  * number of queries for the kernel of such a flame until it is compiled.
  */
 static gboolean
 is_busy_for_looks (void)
 {
   static gint n_asked; /* atomic */
-  const char *text = g_getenv ("FLAME_FAKE_BUSY_LOOKS");
+  const char *text = g_getenv ("FLAME_DUMMY_BUSY_LOOKS");
 
   return text && g_atomic_int_add (&n_asked, 1) <
                      (gint) g_ascii_strtoll (text, NULL, 10);
 }
 
 /*
- * FLAME_FAKE_COMPILE_MS: milliseconds from the first query for a structure
+ * FLAME_DUMMY_COMPILE_MS: milliseconds from the first query for a structure
  * until its kernel is compiled.
  *
  * Returns: the microseconds that are left
@@ -212,7 +225,7 @@ get_time_left (const FlamePlan *plan)
 {
   static GMutex lock;
   static GHashTable *ready_at; /* by text */
-  const char *text = g_getenv ("FLAME_FAKE_COMPILE_MS");
+  const char *text = g_getenv ("FLAME_DUMMY_COMPILE_MS");
   const GArray *uses = plan->structure.variations;
   const gint64 now = g_get_monotonic_time ();
   GString *name;
@@ -251,7 +264,7 @@ flame_gpu_iterator_prepare (FlameGpuIterator *self G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
-/* All frames are drawn by one fake kernel. */
+/* All frames are drawn by one kernel of the dummy. */
 void
 flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *self G_GNUC_UNUSED, FlameGpuModuleCacheStats *stats)

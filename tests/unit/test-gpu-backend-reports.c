@@ -1,5 +1,5 @@
 /*
- * The CUDA backend over the fake driver: its reports on frames and on its work,
+ * The GPU backend over the dummy: its reports on frames and on its work,
  * and what it prepares ahead.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -9,9 +9,9 @@
 #include "core/api/stats.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/plan/frame-request.h"
-#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/dummy/iterate.h"
 #include "tests/support/test-time.h"
-#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/gpu-backend-fixture.h"
 
 /* ------------------------------------------------------------------ times */
 
@@ -44,21 +44,21 @@ test_failure_is_told (void)
     g_test_skip ("time is the machine's");
     return;
   }
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   for (guint i = 0; i < 3; i++) {
     const gint64 begun = test_time_get ();
     g_autoptr (FlameJob) job = NULL;
 
-    flame_fake_fail ("cuLaunchKernel", 1 + i, CUDA_ERROR_INVALID_VALUE);
-    job = cuda_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
+    flame_dummy_fail ("launch", 1 + i, FLAME_DUMMY_REFUSES);
+    job = gpu_backend_queue (gpu, scene_moving, picture, 1, 0, 0);
     flame_job_wait (job);
     g_assert_false (flame_job_get_result (job, NULL));
     g_assert_cmpint (
         test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
   }
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -72,13 +72,13 @@ test_clock (void)
   FlameFrameStats stats;
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  flame_fake_set_mode (FLAME_FAKE_DEFERRED);
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-  cuda_backend_render (gpu, scene_moving, picture, 1, 0, &stats);
+  gpu_backend_reset ();
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu_backend_render (gpu, scene_moving, picture, 1, 0, &stats);
   g_assert_cmpfloat (stats.times.iterate_begin, >, 0);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -88,13 +88,13 @@ test_clock (void)
 static void
 test_times (void)
 {
-  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+  static const char *const scenes[] = {scene_dense, gpu_backend_two_passes};
   FlameFrameTimes before = {.iterate_begin = -1.0, .iterate_end = -1.0};
   FlameRenderer *gpu;
   gsize free_before;
 
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   {
     g_autoptr (GPtrArray) devices = flame_renderer_get_device_stats (gpu);
 
@@ -104,7 +104,7 @@ test_times (void)
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
     FlameFrameStats stats;
 
-    cuda_backend_render (gpu, scenes[k % 2], picture, k, 0, &stats);
+    gpu_backend_render (gpu, scenes[k % 2], picture, k, 0, &stats);
     assert_times (&stats, &before);
     g_assert_cmpuint (stats.redrawn, ==, 0);
     g_assert_cmpfloat_with_epsilon (
@@ -126,7 +126,7 @@ test_times (void)
     g_assert_cmpuint (device->modules, ==, 1);
   }
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -136,7 +136,7 @@ test_times (void)
 static void
 test_redrawn (void)
 {
-  static const char *const scenes[] = {scene_dense, cuda_backend_two_passes};
+  static const char *const scenes[] = {scene_dense, gpu_backend_two_passes};
 
   for (guint i = 0; i < G_N_ELEMENTS (scenes); i++) {
     g_autoptr (Picture) once = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
@@ -145,11 +145,11 @@ test_redrawn (void)
     FlameFrameStats stats[2];
     FlameRenderer *gpu;
 
-    cuda_backend_reset ();
-    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
-    cuda_backend_render (gpu, scenes[i], once, 0, 0, &stats[0]);
-    flame_fake_set_overflows (1);
-    cuda_backend_render (gpu, scenes[i], twice, 0, 0, &stats[1]);
+    gpu_backend_reset ();
+    gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    gpu_backend_render (gpu, scenes[i], once, 0, 0, &stats[0]);
+    flame_dummy_set_overflows (1);
+    gpu_backend_render (gpu, scenes[i], twice, 0, 0, &stats[1]);
     g_assert_cmpuint (stats[0].redrawn, ==, 0);
     g_assert_cmpuint (stats[1].redrawn, ==, 1);
     g_assert_cmpuint (stats[1].samples, ==, stats[0].samples);
@@ -160,7 +160,7 @@ test_redrawn (void)
     g_assert_cmpuint (
         ((const FlameDeviceStats *) devices->pdata[0])->redrawn, ==, 1);
     flame_renderer_free (gpu);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
 }
 
@@ -170,7 +170,7 @@ static guint
 look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
     double ahead, FlameFrameFlags flags)
 {
-  const guint before = flame_fake_get_looks_ahead ();
+  const guint before = flame_dummy_get_looks_ahead ();
 
   for (int k = 0; k < 24; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
@@ -184,7 +184,7 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
     job = scene_queue (gpu, &request);
     scene_finish (job, NULL);
   }
-  return flame_fake_get_looks_ahead () - before;
+  return flame_dummy_get_looks_ahead () - before;
 }
 
 /*
@@ -197,8 +197,8 @@ test_looks_ahead (void)
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   g_assert_cmpuint (
       look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
   /* The near frames, and the one flame that may be chosen next. */
@@ -222,7 +222,7 @@ test_looks_ahead (void)
     g_assert_cmpuint (look_from (gpu, other, 0, 2, 0), ==, 16);
   }
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* Whether a frame would wait is known before it is requested. */
@@ -236,28 +236,28 @@ test_prepares (void)
   FlameRenderer *gpu;
   guint before;
 
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
-  before = flame_fake_get_looks_ahead ();
-  flame_fake_set_kernels_ready (FALSE);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  before = flame_dummy_get_looks_ahead ();
+  flame_dummy_set_kernels_ready (FALSE);
   replaced = flame_renderer_prepare (gpu, &request, NULL);
   job = flame_renderer_prepare (gpu, &request, NULL);
   g_assert_true (flame_job_wait_until (replaced, 0));
   g_assert_false (flame_job_get_result (replaced, NULL));
-  while (flame_fake_get_looks_ahead () == before)
+  while (flame_dummy_get_looks_ahead () == before)
     g_thread_yield ();
   g_assert_false (flame_job_wait_until (job, 0));
-  flame_fake_set_kernels_ready (TRUE);
+  flame_dummy_set_kernels_ready (TRUE);
   flame_job_wait (job);
   g_assert_true (flame_job_get_result (job, NULL));
   /* A freed renderer drops its preparations. */
-  flame_fake_set_kernels_ready (FALSE);
+  flame_dummy_set_kernels_ready (FALSE);
   left = flame_renderer_prepare (gpu, &request, NULL);
   flame_renderer_free (gpu);
   g_assert_true (flame_job_wait_until (left, 0));
   g_assert_false (flame_job_get_result (left, NULL));
-  flame_fake_set_kernels_ready (TRUE);
-  cuda_backend_assert_no_leak ();
+  flame_dummy_set_kernels_ready (TRUE);
+  gpu_backend_assert_no_leak ();
 }
 
 /* ------------------------------------------------------------- statistics */
@@ -275,7 +275,7 @@ find_stats (const GPtrArray *stats, const char *name)
 }
 
 /* The names in the statistics of scene_dense, drawn by the CPU and by a GPU. */
-static const char *const timed_names[] = {"fake_draw", "fake_sum", "density",
+static const char *const timed_names[] = {"dummy_draw", "dummy_sum", "density",
     "conversion", "copy", "samples", "logscale", "spatial", "format",
     "flame_set_samples", "flame_log_density", "flame_filter_columns",
     "flame_filter_rows", "flame_convert_luma", "flame_convert_chroma",
@@ -293,7 +293,7 @@ time_frames (FlameRenderer *gpu, guint n_frames, guint least)
   for (guint k = 0; k < n_frames; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
 
-    cuda_backend_render (gpu, scene_dense, picture, k, 0, NULL);
+    gpu_backend_render (gpu, scene_dense, picture, k, 0, NULL);
   }
   stats = flame_renderer_get_kernel_stats (gpu);
   g_assert_cmpuint (stats->len, ==, G_N_ELEMENTS (timed_names));
@@ -321,9 +321,9 @@ test_kernel_stats (void)
   g_autoptr (GPtrArray) before = NULL, none = NULL, stats = NULL;
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu_backend_reset ();
+  cpu = gpu_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   before = flame_renderer_get_kernel_stats (gpu);
   g_assert_cmpuint (before->len, ==, 0);
   stats = time_frames (gpu, n_frames, 1);
@@ -336,10 +336,10 @@ test_kernel_stats (void)
     g_assert_cmpuint (entry->timed, <=, entry->count / 8);
   }
   /*
-   * There is one a frame, and on the fake clock all of one kind take equally
+   * There is one a frame, and on the dummy's clock all of one kind take equally
    * long.
    */
-  g_assert_cmpuint (find_stats (stats, "fake_sum")->count, ==, n_frames);
+  g_assert_cmpuint (find_stats (stats, "dummy_sum")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "copy")->count, ==, n_frames);
   g_assert_cmpuint (find_stats (stats, "logscale")->count, ==, n_frames);
   g_assert_cmpuint (
@@ -349,12 +349,12 @@ test_kernel_stats (void)
   g_assert_cmpfloat (find_stats (stats, "flame_filter_rows")->max, <,
       find_stats (stats, "spatial")->min);
   g_assert_cmpfloat (find_stats (stats, "conversion")->min, >, 1e-4);
-  g_assert_cmpfloat (find_stats (stats, "fake_draw")->min, >, 1e-3);
-  cuda_backend_render (cpu, scene_dense, picture, 0, 0, NULL);
+  g_assert_cmpfloat (find_stats (stats, "dummy_draw")->min, >, 1e-3);
+  gpu_backend_render (cpu, scene_dense, picture, 0, 0, NULL);
   none = flame_renderer_get_kernel_stats (cpu);
   g_assert_cmpuint (none->len, ==, 0);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -367,13 +367,13 @@ time_at (const char *text, guint n_frames, guint least)
   FlameRenderer *gpu;
   GPtrArray *stats;
 
-  cuda_backend_reset ();
+  gpu_backend_reset ();
   g_setenv ("FLAME_CUDA_TIMING", text, TRUE);
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   g_unsetenv ("FLAME_CUDA_TIMING");
   stats = time_frames (gpu, n_frames, least);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
   return stats;
 }
 
@@ -388,8 +388,8 @@ test_timing (void)
   g_autoptr (GPtrArray) usual = NULL;
 
   g_assert_cmpuint (find_stats (all, "copy")->timed, ==, 24);
-  g_assert_cmpuint (find_stats (all, "fake_draw")->timed, ==,
-      find_stats (all, "fake_draw")->count);
+  g_assert_cmpuint (find_stats (all, "dummy_draw")->timed, ==,
+      find_stats (all, "dummy_draw")->count);
   g_test_expect_message (
       NULL, G_LOG_LEVEL_WARNING, "FLAME_CUDA_TIMING=0 is not understood*");
   usual = time_at ("0", 48, 1);
@@ -413,8 +413,8 @@ test_filter_stats (void)
   FlameRenderer *gpu;
 
   g_assert_no_error (error);
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   request.filters = filters;
   for (guint k = 0; k < 3; k++) {
     g_autoptr (FlameJob) job = scene_queue (gpu, &request);
@@ -434,7 +434,7 @@ test_filter_stats (void)
   g_assert_cmpfloat (find_stats (stats, "bilateral")->min, >,
       5 * find_stats (stats, "spatial")->max);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* Long kernels are split if the driver has a watchdog. */
@@ -458,17 +458,17 @@ test_watchdog (void)
     request = scene_request (animation, pictures[i], 2);
     request.quality = 0.2;
     request.filters = filters;
-    cuda_backend_reset ();
-    flame_fake_set_watchdog (i == 1);
-    gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+    gpu_backend_reset ();
+    flame_dummy_get_device (0)->watchdog = i == 1;
+    gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
     {
       g_autoptr (FlameJob) job = scene_queue (gpu, &request);
 
       scene_finish (job, NULL);
     }
-    launches[i] = flame_fake_get_calls ("cuLaunchKernel");
+    launches[i] = flame_dummy_get_calls ("launch");
     flame_renderer_free (gpu);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
   g_test_message ("%u launches, with a watchdog %u", launches[0], launches[1]);
   /*
@@ -494,13 +494,13 @@ test_no_copying (void)
   FlameFrameStats frame;
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
+  gpu_backend_reset ();
   g_setenv ("FLAME_GPU_COPIES", "0", TRUE);
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   g_unsetenv ("FLAME_GPU_COPIES");
   memset (picture->memory, 0x5a, picture->size);
   untouched = g_memdup2 (picture->memory, picture->size);
-  cuda_backend_render (gpu, scene_dense, picture, 0, 0, &frame);
+  gpu_backend_render (gpu, scene_dense, picture, 0, 0, &frame);
   g_assert_cmpmem (picture->memory, picture->size, untouched, picture->size);
   g_assert_cmpuint (frame.samples, >, 0);
   g_assert_cmpfloat (frame.convert, >, 0.0001);
@@ -508,7 +508,7 @@ test_no_copying (void)
   g_assert_nonnull (find_stats (stats, "conversion"));
   g_assert_null (find_stats (stats, "copy"));
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 int
@@ -518,17 +518,17 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func (
-      "/cuda/backend-reports/failure-is-told", test_failure_is_told);
-  g_test_add_func ("/cuda/backend-reports/clock", test_clock);
-  g_test_add_func ("/cuda/backend-reports/times", test_times);
-  g_test_add_func ("/cuda/backend-reports/redrawn", test_redrawn);
-  g_test_add_func ("/cuda/backend-reports/looks-ahead", test_looks_ahead);
-  g_test_add_func ("/cuda/backend-reports/prepares", test_prepares);
-  g_test_add_func ("/cuda/backend-reports/kernel-stats", test_kernel_stats);
-  g_test_add_func ("/cuda/backend-reports/timing", test_timing);
-  g_test_add_func ("/cuda/backend-reports/filter-stats", test_filter_stats);
-  g_test_add_func ("/cuda/backend-reports/watchdog", test_watchdog);
-  g_test_add_func ("/cuda/backend-reports/no-copying", test_no_copying);
+      "/gpu/backend-reports/failure-is-told", test_failure_is_told);
+  g_test_add_func ("/gpu/backend-reports/clock", test_clock);
+  g_test_add_func ("/gpu/backend-reports/times", test_times);
+  g_test_add_func ("/gpu/backend-reports/redrawn", test_redrawn);
+  g_test_add_func ("/gpu/backend-reports/looks-ahead", test_looks_ahead);
+  g_test_add_func ("/gpu/backend-reports/prepares", test_prepares);
+  g_test_add_func ("/gpu/backend-reports/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/gpu/backend-reports/timing", test_timing);
+  g_test_add_func ("/gpu/backend-reports/filter-stats", test_filter_stats);
+  g_test_add_func ("/gpu/backend-reports/watchdog", test_watchdog);
+  g_test_add_func ("/gpu/backend-reports/no-copying", test_no_copying);
   test_time_begin ();
   status = g_test_run ();
   test_time_end ();

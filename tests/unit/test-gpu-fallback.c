@@ -1,5 +1,5 @@
 /*
- * Prompt frames while their kernel is compiled, over the fake driver: the CPU
+ * Prompt frames while their kernel is compiled, over the dummy: the CPU
  * draws them with the bytes of its own frames.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -11,9 +11,9 @@
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/plan/frame-request.h"
-#include "tests/fake-cuda/fake-iterate.h"
+#include "tests/dummy/iterate.h"
 #include "tests/support/test-time.h"
-#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/gpu-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
 
 /* Samples a pixel that the CPU draws if a frame asks for many more. */
@@ -47,7 +47,7 @@ render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
 {
   Picture *picture = picture_new (format, SCENE_WIDTH, SCENE_HEIGHT, 0);
   FlameFrameRequest request = scene_request (animation, picture, time);
-  FlameRenderer *cpu = cuda_backend_new_renderer (FLAME_BACKEND_CPU, 1);
+  FlameRenderer *cpu = gpu_backend_new_renderer (FLAME_BACKEND_CPU, 1);
 
   request.quality = 20.0;
   scene_limit (cpu, &request, QUALITY, 1, FALSE);
@@ -68,11 +68,11 @@ test_draws (void)
   FlameFrameStats stats;
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
+  gpu_backend_reset ();
   expected = render_on_cpu (animation, FLAME_FORMAT_I420, 3);
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   request = prompt_request (gpu, animation, picture, 3);
-  flame_fake_set_kernels_ready (FALSE);
+  flame_dummy_set_kernels_ready (FALSE);
   for (guint i = 0; i < 3; i++) {
     stats = render (gpu, &request);
     g_assert_true (stats.is_fallback);
@@ -80,13 +80,13 @@ test_draws (void)
     g_assert_cmpfloat (stats.full_quality, ==, 20.0);
     scene_assert_same (picture, expected);
   }
-  flame_fake_set_kernels_ready (TRUE);
+  flame_dummy_set_kernels_ready (TRUE);
   stats = render (gpu, &request);
   g_assert_false (stats.is_fallback);
   g_assert_cmpfloat (stats.quality, ==, 20.0);
   g_assert_true (scene_differ (picture, expected));
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* Frames that may wait, or set no quality for the CPU, wait. */
@@ -99,18 +99,18 @@ test_waits (void)
   FlameFrameRequest request;
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   request = prompt_request (gpu, animation, picture, 3);
-  flame_fake_set_kernels_ready (FALSE);
+  flame_dummy_set_kernels_ready (FALSE);
   request.flags = FLAME_FRAME_DEFAULT;
   g_assert_false (render (gpu, &request).is_fallback);
   request.flags = FLAME_FRAME_PROMPT;
   request.budget = (FlameFrameBudget){0};
   g_assert_false (render (gpu, &request).is_fallback);
-  flame_fake_set_kernels_ready (TRUE);
+  flame_dummy_set_kernels_ready (TRUE);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* Planes of any kind in a device's memory, also if another device draws. */
@@ -126,30 +126,30 @@ test_cuda_memory (void)
   FlameCudaSharing sharing = {0};
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  flame_fake_set_devices (archs, G_N_ELEMENTS (archs));
-  sharing.context = flame_fake_context_create ();
+  gpu_backend_reset ();
+  flame_dummy_set_devices (archs, G_N_ELEMENTS (archs));
+  sharing.context = flame_fake_context_create (0);
   for (guint i = 0; i < 2 * G_N_ELEMENTS (formats); i++) {
     const FlameFormat format = formats[i / 2];
     g_autoptr (Picture) expected = render_on_cpu (animation, format, 3);
     FlameFrameRequest request;
     CUdeviceptr memory;
 
-    gpu = cuda_backend_try_renderer (
+    gpu = gpu_backend_try_renderer (
         FLAME_BACKEND_CUDA, i % 2 ? "1" : NULL, &sharing, 2, &error);
     g_assert_no_error (error);
     request = prompt_request (gpu, animation, expected, 3);
     memory = cuda_planes_new (sharing.context, expected, &request.planes);
-    flame_fake_set_kernels_ready (FALSE);
+    flame_dummy_set_kernels_ready (FALSE);
     request.memory = FLAME_MEMORY_CUDA;
     g_assert_true (render (gpu, &request).is_fallback);
     cuda_planes_assert_same (&request.planes, expected);
-    flame_fake_set_kernels_ready (TRUE);
+    flame_dummy_set_kernels_ready (TRUE);
     flame_renderer_free (gpu);
     cuda_planes_free (sharing.context, memory);
   }
   flame_fake_context_destroy (sharing.context);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -164,12 +164,12 @@ test_cancel (void)
   Picture *pictures[G_N_ELEMENTS (jobs)];
   FlameRenderer *gpu;
 
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
   for (guint i = 0; i < G_N_ELEMENTS (jobs); i++) {
     FlameFrameRequest request;
 
-    flame_fake_set_kernels_ready (i % 4 == 3);
+    flame_dummy_set_kernels_ready (i % 4 == 3);
     pictures[i] = picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
     request = prompt_request (gpu, animation, pictures[i], i);
     jobs[i] = scene_queue (gpu, &request);
@@ -187,9 +187,9 @@ test_cancel (void)
     flame_job_unref (jobs[i]);
     picture_free (pictures[i]);
   }
-  flame_fake_set_kernels_ready (TRUE);
+  flame_dummy_set_kernels_ready (TRUE);
   flame_renderer_free (gpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* Milliseconds for each kernel. */
@@ -251,9 +251,9 @@ test_coming (void)
   gboolean known = FALSE;
 
   g_assert_no_error (error);
-  g_setenv ("FLAME_FAKE_COMPILE_MS", G_STRINGIFY (COMPILE_MS), TRUE);
-  cuda_backend_reset ();
-  gpu = cuda_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  g_setenv ("FLAME_DUMMY_COMPILE_MS", G_STRINGIFY (COMPILE_MS), TRUE);
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
   request = prompt_request (gpu, animation, picture, 1.0);
   request.ahead = 1e-3;
   g_assert_true (render (gpu, &request).is_fallback);
@@ -276,7 +276,7 @@ test_coming (void)
   g_assert_true (render (gpu, &request).is_fallback);
   flame_renderer_free (gpu);
   remove_folder (folder);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 int
@@ -285,11 +285,11 @@ main (int argc, char **argv)
   int status;
 
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/fallback/draws", test_draws);
-  g_test_add_func ("/cuda/fallback/waits", test_waits);
-  g_test_add_func ("/cuda/fallback/cuda-memory", test_cuda_memory);
-  g_test_add_func ("/cuda/fallback/cancel", test_cancel);
-  g_test_add_func ("/cuda/fallback/coming", test_coming);
+  g_test_add_func ("/gpu/fallback/draws", test_draws);
+  g_test_add_func ("/gpu/fallback/waits", test_waits);
+  g_test_add_func ("/gpu/fallback/cuda-memory", test_cuda_memory);
+  g_test_add_func ("/gpu/fallback/cancel", test_cancel);
+  g_test_add_func ("/gpu/fallback/coming", test_coming);
   test_time_begin ();
   status = g_test_run ();
   test_time_end ();

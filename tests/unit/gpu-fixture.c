@@ -1,10 +1,10 @@
 /*
- * Opens a driver for the tests of core/gpu and provides their kernels in three
- * forms: CUDA C, OpenCL C, and C for the fake driver.
+ * Opens a device for the tests of core/gpu and provides their kernels in three
+ * forms: CUDA C, OpenCL C, and C for the dummy.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/unit/cuda-fixture.h"
+#include "tests/unit/gpu-fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +14,7 @@
 #ifdef HAVE_OPENCL_BACKEND
 #include "core/gpu/opencl/opencl.h"
 #endif
+#include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/test-gpu.h"
 #include "tests/support/test-log.h"
 
@@ -65,13 +66,13 @@ static const char opencl_text[] =
 static guint32 *
 map_words (void *const *args)
 {
-  CUdeviceptr address = *(CUdeviceptr *) args[0];
+  FlameGpuAddress address = *(FlameGpuAddress *) args[0];
   guint32 n = *(guint32 *) args[1];
-  return flame_fake_map (address, n * sizeof (guint32));
+  return flame_dummy_map (address, n * sizeof (guint32));
 }
 
 static void
-fake_add (const FlameFakeLaunch *launch, void *const *args)
+dummy_add (const FlameGpuGeometry *launch, void *const *args)
 {
   (void) launch;
   guint32 *data = map_words (args);
@@ -80,29 +81,31 @@ fake_add (const FlameFakeLaunch *launch, void *const *args)
 }
 
 static void
-fake_add_from (const FlameFakeLaunch *launch, void *const *args)
+dummy_add_from (const FlameGpuGeometry *launch, void *const *args)
 {
   (void) launch;
   guint32 n = *(guint32 *) args[2];
-  guint32 *data = flame_fake_map (*(CUdeviceptr *) args[0], n * sizeof *data);
-  guint32 *from = flame_fake_map (*(CUdeviceptr *) args[1], n * sizeof *from);
+  guint32 *data =
+      flame_dummy_map (*(FlameGpuAddress *) args[0], n * sizeof *data);
+  guint32 *from =
+      flame_dummy_map (*(FlameGpuAddress *) args[1], n * sizeof *from);
   for (guint32 i = 0; data && from && i < n; i++)
     data[i] += from[i];
 }
 
 static void
-fake_mix (const FlameFakeLaunch *launch, void *const *args)
+dummy_mix (const FlameGpuGeometry *launch, void *const *args)
 {
   (void) launch;
-  guint32 *out = flame_fake_map (*(CUdeviceptr *) args[0], sizeof *out);
-  CudaTestMix mix;
+  guint32 *out = flame_dummy_map (*(FlameGpuAddress *) args[0], sizeof *out);
+  GpuTestMix mix;
   memcpy (&mix, args[1], sizeof mix);
   if (out)
     *out = mix.x + 10 * mix.y + 100 * mix.z + *(gint32 *) args[2];
 }
 
 static void
-fake_slow_set (const FlameFakeLaunch *launch, void *const *args)
+dummy_slow_set (const FlameGpuGeometry *launch, void *const *args)
 {
   (void) launch;
   guint32 *data = map_words (args);
@@ -110,11 +113,11 @@ fake_slow_set (const FlameFakeLaunch *launch, void *const *args)
     data[i] = *(guint32 *) args[2];
 }
 
-static const FlameFakeKernel fake_kernels[] = {
-    {"add", fake_add, {8, 4, 4}, 1.0},
-    {"add_from", fake_add_from, {8, 8, 4}, 2.0},
-    {"mingle", fake_mix, {8, sizeof (CudaTestMix), 4}, 1.0},
-    {"slow_set", fake_slow_set, {8, 4, 4}, 16.0},
+static const FlameDummyKernel dummy_kernels[] = {
+    {"add", dummy_add, {8, 4, 4}, 1.0},
+    {"add_from", dummy_add_from, {8, 8, 4}, 2.0},
+    {"mingle", dummy_mix, {8, sizeof (GpuTestMix), 4}, 1.0},
+    {"slow_set", dummy_slow_set, {8, 4, 4}, 16.0},
 };
 
 static const struct
@@ -131,7 +134,7 @@ static const struct
             {"n", FLAME_GPU_ARG_I32, 0}}},
     {"mingle", 3,
         {{"out", FLAME_GPU_ARG_PTR, 0},
-            {"mingle", FLAME_GPU_ARG_STRUCT, sizeof (CudaTestMix)},
+            {"mingle", FLAME_GPU_ARG_STRUCT, sizeof (GpuTestMix)},
             {"a", FLAME_GPU_ARG_I32, 0}}},
     {"slow_set", 3,
         {{"data", FLAME_GPU_ARG_PTR, 0}, {"n", FLAME_GPU_ARG_I32, 0},
@@ -142,31 +145,31 @@ static FlameGpuCompiler *
 load_compiler (FlameGpu *context G_GNUC_UNUSED, GError **error)
 {
 #ifdef HAVE_OPENCL_BACKEND
-  if (cuda_test_is_opencl ())
+  if (gpu_test_is_opencl ())
     return flame_opencl_compiler_new (context);
 #endif
   return flame_cuda_nvrtc_load (error);
 }
 
 GBytes *
-cuda_test_image (FlameGpu *context, GError **error)
+gpu_test_image (FlameGpu *context, GError **error)
 {
-  static const char image[] = "FAKE:add,add_from,mingle,slow_set";
-  if (!cuda_test_is_real ())
+  static const char image[] = FLAME_DUMMY_IMAGE "add,add_from,mingle,slow_set";
+  if (!gpu_test_is_real ())
     return g_bytes_new_static (image, sizeof image);
   g_autoptr (FlameGpuCompiler) compiler = load_compiler (context, error);
   if (!compiler)
     return NULL;
   FlameGpuSource source = {.name = "tests.cu",
-      .text = cuda_test_is_opencl () ? opencl_text : cuda_text};
+      .text = gpu_test_is_opencl () ? opencl_text : cuda_text};
   return flame_gpu_compile (
       compiler, &source, flame_gpu_get_device (context)->arch, error);
 }
 
-const FlameGpuGeometry cuda_test_grid = {.grid = {2}, .block = {64}};
+const FlameGpuGeometry gpu_test_grid = {.grid = {2}, .block = {64}};
 
 FlameGpuKernel *
-cuda_test_kernel (CudaFixture *fixture, const char *name)
+gpu_test_kernel (GpuFixture *fixture, const char *name)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (signatures); i++) {
     if (strcmp (signatures[i].name, name) != 0)
@@ -182,14 +185,33 @@ cuda_test_kernel (CudaFixture *fixture, const char *name)
 
 /* ------------------------------------------------------------------ fixture */
 
-gboolean
-cuda_test_is_real (void)
+/* The fake CUDA driver is made of the dummy, so tests may control both. */
+static gboolean
+is_fake_cuda (void)
 {
-  return g_getenv ("FLAME_TEST_CUDA") != NULL || cuda_test_is_opencl ();
+  return g_strcmp0 (g_getenv ("FLAME_TEST_CUDA"), "fake") == 0;
+}
+
+static gboolean
+is_cuda (void)
+{
+  return g_getenv ("FLAME_TEST_CUDA") != NULL;
 }
 
 gboolean
-cuda_test_is_opencl (void)
+gpu_test_is_real (void)
+{
+  return (is_cuda () && !is_fake_cuda ()) || gpu_test_is_opencl ();
+}
+
+gboolean
+gpu_test_is_dummy (void)
+{
+  return !is_cuda () && !gpu_test_is_opencl ();
+}
+
+gboolean
+gpu_test_is_opencl (void)
 {
 #ifdef HAVE_OPENCL_BACKEND
   return g_getenv ("FLAME_TEST_OPENCL") != NULL;
@@ -199,14 +221,14 @@ cuda_test_is_opencl (void)
 }
 
 void
-cuda_test_reset_fake (void)
+gpu_test_reset (void)
 {
   flame_fake_reset ();
-  flame_fake_set_kernels (fake_kernels, G_N_ELEMENTS (fake_kernels));
+  flame_dummy_set_kernels (dummy_kernels, G_N_ELEMENTS (dummy_kernels));
 }
 
 void
-cuda_test_assert_no_leak (void)
+gpu_test_assert_no_leak (void)
 {
   g_autoptr (GString) report = g_string_new (NULL);
   if (flame_fake_count_leaks (report))
@@ -217,34 +239,41 @@ cuda_test_assert_no_leak (void)
 static FlameCudaDriver *
 open_driver (GError **error)
 {
-  if (cuda_test_is_real ())
-    return flame_cuda_driver_load (error);
-  cuda_test_reset_fake ();
-  return flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  if (is_fake_cuda ())
+    return flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  return flame_cuda_driver_load (error);
 }
 
 FlameGpu *
-cuda_test_open (CudaFixture *fixture, GError **error)
+gpu_test_open (GpuFixture *fixture, GError **error)
 {
 #ifdef HAVE_OPENCL_BACKEND
-  if (cuda_test_is_opencl ())
+  if (gpu_test_is_opencl ())
     return test_gpu_open_opencl (error);
 #endif
-  return flame_cuda_open (fixture->driver, -1, error);
+  if (!is_cuda ())
+    return flame_dummy_open (-1, error);
+  if (!fixture->driver)
+    fixture->driver = open_driver (error);
+  return fixture->driver ? flame_cuda_open (fixture->driver, -1, error) : NULL;
+}
+
+void
+gpu_test_close (GpuFixture *fixture)
+{
+  g_clear_pointer (&fixture->driver, flame_cuda_driver_unref);
 }
 
 static gboolean
-try_set_up (CudaFixture *fixture, GError **error)
+try_set_up (GpuFixture *fixture, GError **error)
 {
-  if (!cuda_test_is_opencl ())
-    fixture->driver = open_driver (error);
-  if (!cuda_test_is_opencl () && !fixture->driver)
-    return FALSE;
-  fixture->context = cuda_test_open (fixture, error);
+  if (!gpu_test_is_real ())
+    gpu_test_reset ();
+  fixture->context = gpu_test_open (fixture, error);
   if (!fixture->context)
     return FALSE;
   flame_gpu_set_log (fixture->context, test_log ());
-  g_autoptr (GBytes) image = cuda_test_image (fixture->context, error);
+  g_autoptr (GBytes) image = gpu_test_image (fixture->context, error);
   if (!image)
     return FALSE;
   fixture->module = flame_gpu_module_new (fixture->context, image, error);
@@ -256,7 +285,7 @@ try_set_up (CudaFixture *fixture, GError **error)
 }
 
 static void
-set_up (CudaFixture *fixture, gconstpointer data)
+set_up (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -269,36 +298,35 @@ set_up (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-tear_down (CudaFixture *fixture, gconstpointer data)
+tear_down (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   flame_gpu_stream_free (fixture->stream);
   flame_gpu_module_unref (fixture->module);
   flame_gpu_unref (fixture->context);
-  g_clear_pointer (&fixture->driver, flame_cuda_driver_unref);
-  if (!cuda_test_is_real ())
-    cuda_test_assert_no_leak ();
+  gpu_test_close (fixture);
+  if (!gpu_test_is_real ())
+    gpu_test_assert_no_leak ();
 }
 
 static void
-run (CudaFixture *fixture, gconstpointer data)
+run (GpuFixture *fixture, gconstpointer data)
 {
   if (!fixture->stream) {
     g_test_skip ("no such device, driver or compiler here");
     return;
   }
-  const CudaTest *test = data;
+  const GpuTest *test = data;
   (*test) (fixture, NULL);
 }
 
 void
-cuda_test_add (const char *path, CudaTest test)
+gpu_test_add (const char *path, GpuTest test)
 {
-  CudaTest *data = g_new (CudaTest, 1);
+  GpuTest *data = g_new (GpuTest, 1);
   *data = test;
-  g_test_add_vtable (path, sizeof (CudaFixture), data,
-      (GTestFixtureFunc) set_up, (GTestFixtureFunc) run,
-      (GTestFixtureFunc) tear_down);
+  g_test_add_vtable (path, sizeof (GpuFixture), data, (GTestFixtureFunc) set_up,
+      (GTestFixtureFunc) run, (GTestFixtureFunc) tear_down);
   /* Paths live as long as the program. */
   static GPtrArray *kept;
   if (!kept)
@@ -307,16 +335,16 @@ cuda_test_add (const char *path, CudaTest test)
 }
 
 void
-cuda_test_add_fake (const char *path, CudaTest test)
+gpu_test_add_dummy (const char *path, GpuTest test)
 {
-  if (!cuda_test_is_real ())
-    cuda_test_add (path, test);
+  if (!gpu_test_is_real ())
+    gpu_test_add (path, test);
 }
 
 /* ------------------------------------------------------------------- arrays */
 
 void
-cuda_test_put (FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream)
+gpu_test_put (FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream)
 {
   g_autoptr (GError) error = NULL;
   const gsize size = flame_gpu_array_get_layout (array)->size;
@@ -328,8 +356,7 @@ cuda_test_put (FlameGpuArray *array, gconstpointer host, FlameGpuStream *stream)
 }
 
 void
-cuda_test_get (
-    const FlameGpuArray *array, gpointer host, FlameGpuStream *stream)
+gpu_test_get (const FlameGpuArray *array, gpointer host, FlameGpuStream *stream)
 {
   g_autoptr (GError) error = NULL;
   const FlameGpuLayout *layout = flame_gpu_array_get_layout (array);
@@ -341,7 +368,7 @@ cuda_test_get (
 }
 
 FlameGpuArray *
-cuda_test_words (CudaFixture *fixture, int n, guint32 value)
+gpu_test_words (GpuFixture *fixture, int n, guint32 value)
 {
   g_autoptr (GError) error = NULL;
   g_autofree guint32 *words = g_new (guint32, n);
@@ -350,15 +377,15 @@ cuda_test_words (CudaFixture *fixture, int n, guint32 value)
     words[i] = value;
   flame_gpu_array_set_size (array, sizeof *words, n, 1, &error);
   g_assert_no_error (error);
-  cuda_test_put (array, words, fixture->stream);
+  gpu_test_put (array, words, fixture->stream);
   return array;
 }
 
 guint32
-cuda_test_first_word (FlameGpuArray *array, FlameGpuStream *stream)
+gpu_test_first_word (FlameGpuArray *array, FlameGpuStream *stream)
 {
   g_autofree guint32 *words =
       g_malloc (flame_gpu_array_get_layout (array)->size);
-  cuda_test_get (array, words, stream);
+  gpu_test_get (array, words, stream);
   return words[0];
 }

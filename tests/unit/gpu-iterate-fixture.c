@@ -1,14 +1,15 @@
 /*
- * The host's side of core/gpu-backend's iteration, with the fake driver and a
- * fake NVRTC.
+ * The host's side of core/gpu-backend's iteration, with the dummy and a
+ * compiler that waits.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/unit/cuda-iterate-fixture.h"
+#include "tests/unit/gpu-iterate-fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/gpu-backend/iterate/iterate-private.h"
 #include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
@@ -17,14 +18,14 @@
 
 /* ------------------------------------------- kernels that note their launch */
 
-GArray *cuda_iterate_launches;
+GArray *gpu_iterate_launches;
 
-guint cuda_iterate_n_mixed;
+guint gpu_iterate_n_mixed;
 
 static void
 mix (gboolean is_wrong)
 {
-  cuda_iterate_n_mixed += is_wrong ? 1 : 0;
+  gpu_iterate_n_mixed += is_wrong ? 1 : 0;
 }
 
 /*
@@ -34,10 +35,10 @@ mix (gboolean is_wrong)
 static void
 touch_iterate (const FlameIterateArgs *args)
 {
-  guint64 *points = flame_fake_map (args->points, sizeof *points);
-  guint32 *probe = flame_fake_map (args->probe, sizeof *probe);
-  guint32 *cells = flame_fake_map (args->sums, 2 * sizeof *cells);
-  guint32 *carry = flame_fake_map (args->carry, sizeof *carry);
+  guint64 *points = flame_dummy_map (args->points, sizeof *points);
+  guint32 *probe = flame_dummy_map (args->probe, sizeof *probe);
+  guint32 *cells = flame_dummy_map (args->sums, 2 * sizeof *cells);
+  guint32 *carry = flame_dummy_map (args->carry, sizeof *carry);
 
   if (args->add == FLAME_ADD_NONE)
     return;
@@ -60,8 +61,8 @@ touch_iterate (const FlameIterateArgs *args)
 static void
 touch_carry (const FlameIterateArgs *args)
 {
-  guint32 *cells = flame_fake_map (args->sums, 2 * sizeof *cells);
-  guint32 *carry = flame_fake_map (args->carry, sizeof *carry);
+  guint32 *cells = flame_dummy_map (args->sums, 2 * sizeof *cells);
+  guint32 *carry = flame_dummy_map (args->carry, sizeof *carry);
 
   mix (*carry > 2);
   cells[1] += *carry;
@@ -78,7 +79,7 @@ touch (char letter, const FlameIterateArgs *args)
   if (letter == 'i')
     touch_iterate (args);
   else if (letter == 'd')
-    mix (*(guint32 *) flame_fake_map (args->probe, sizeof (guint32)) != 1);
+    mix (*(guint32 *) flame_dummy_map (args->probe, sizeof (guint32)) != 1);
   else if (letter == 'f' || letter == 's' || letter == 'g')
     touch_carry (args);
 }
@@ -87,7 +88,7 @@ static double milliseconds_each;
 static guint64 n_gathered; /* samples in the tiles' queues */
 
 void
-cuda_iterate_set_milliseconds (double each)
+gpu_iterate_set_milliseconds (double each)
 {
   milliseconds_each = each;
 }
@@ -98,7 +99,7 @@ cuda_iterate_set_milliseconds (double each)
  */
 static guint64
 count_samples (
-    char letter, const FlameFakeLaunch *launch, const FlameIterateArgs *args)
+    char letter, const FlameGpuGeometry *launch, const FlameIterateArgs *args)
 {
   const guint end = args->make_up
                         ? args->part_end
@@ -117,20 +118,20 @@ count_samples (
 }
 
 static void
-note (char letter, const FlameFakeLaunch *launch, void *const *args)
+note (char letter, const FlameGpuGeometry *launch, void *const *args)
 {
-  CudaIterateLaunch noted = {.letter = letter, .grid = launch->grid[0]};
+  GpuIterateLaunch noted = {.letter = letter, .grid = launch->grid[0]};
 
   memcpy (&noted.args, args[0], sizeof noted.args);
   noted.milliseconds =
       count_samples (letter, launch, &noted.args) * milliseconds_each;
-  flame_fake_spend (noted.milliseconds);
-  g_array_append_val (cuda_iterate_launches, noted);
+  flame_dummy_spend (noted.milliseconds);
+  g_array_append_val (gpu_iterate_launches, noted);
   touch (letter, &noted.args);
 }
 
 #define NOTING(name, letter)                                                   \
-  static void name (const FlameFakeLaunch *launch, void *const *args)          \
+  static void name (const FlameGpuGeometry *launch, void *const *args)         \
   {                                                                            \
     note (letter, launch, args);                                               \
   }
@@ -145,27 +146,27 @@ static FlameAdd probe_add;
 static float probe_contention;
 
 void
-cuda_iterate_set_probe (FlameAdd add, float contention)
+gpu_iterate_set_probe (FlameAdd add, float contention)
 {
   probe_add = add;
   probe_contention = contention;
 }
 
 static void
-note_decide (const FlameFakeLaunch *launch, void *const *args)
+note_decide (const FlameGpuGeometry *launch, void *const *args)
 {
-  const CudaIterateLaunch *noted;
+  const GpuIterateLaunch *noted;
   FlameIterateControl *control;
 
   note ('d', launch, args);
   noted = &g_array_index (
-      cuda_iterate_launches, CudaIterateLaunch, cuda_iterate_launches->len - 1);
+      gpu_iterate_launches, GpuIterateLaunch, gpu_iterate_launches->len - 1);
   control = GSIZE_TO_POINTER (noted->args.control);
   control->add = probe_add;
   control->contention = probe_contention;
 }
 
-static const FlameFakeKernel kernels[] = {
+static const FlameDummyKernel kernels[] = {
     {FLAME_GPU_ITERATE, note_iterate, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_GPU_DECIDE, note_decide, {sizeof (FlameIterateArgs)}, 1},
     {FLAME_GPU_FLUSH, note_flush, {sizeof (FlameIterateArgs)}, 1},
@@ -176,11 +177,11 @@ static const FlameFakeKernel kernels[] = {
 };
 
 static const char generic_image[] =
-    "FAKE:" FLAME_GPU_ITERATE "," FLAME_GPU_DECIDE "," FLAME_GPU_FLUSH
-    "," FLAME_GPU_SUM "," FLAME_GPU_LIGHTS "," FLAME_GPU_PLACE
-    "," FLAME_GPU_GATHER;
+    FLAME_DUMMY_IMAGE "" FLAME_GPU_ITERATE "," FLAME_GPU_DECIDE
+                      "," FLAME_GPU_FLUSH "," FLAME_GPU_SUM "," FLAME_GPU_LIGHTS
+                      "," FLAME_GPU_PLACE "," FLAME_GPU_GATHER;
 
-/* ------------------------------------------------------------ made-up NVRTC */
+/* -------------------------------------------------------- made-up compiler */
 
 static GMutex compiler_lock; /* guards everything below */
 static GCond compiler_cond;
@@ -188,115 +189,40 @@ static gboolean compiler_held, compiler_fails;
 static const char *text_held; /* (nullable) a part of texts that wait */
 static guint n_compiled;
 
-static nvrtcResult
-fake_version (int *major, int *minor)
+static GBytes *
+compile (FlameGpuCompiler *compiler G_GNUC_UNUSED, const FlameGpuSource *source,
+    int arch G_GNUC_UNUSED, GError **error)
 {
-  *major = 13;
-  *minor = 0;
-  return NVRTC_SUCCESS;
-}
-
-static const char *
-fake_error_string (nvrtcResult result G_GNUC_UNUSED)
-{
-  return "NVRTC_ERROR_COMPILATION";
-}
-
-static nvrtcResult
-fake_num_archs (int *count)
-{
-  *count = 1;
-  return NVRTC_SUCCESS;
-}
-
-static nvrtcResult
-fake_archs (int *archs)
-{
-  archs[0] = 90;
-  return NVRTC_SUCCESS;
-}
-
-static nvrtcResult
-fake_create (nvrtcProgram *program, const char *source,
-    const char *name G_GNUC_UNUSED, int n_headers G_GNUC_UNUSED,
-    const char *const *headers G_GNUC_UNUSED,
-    const char *const *names G_GNUC_UNUSED)
-{
-  *program = (nvrtcProgram) g_strdup (source);
-  return NVRTC_SUCCESS;
-}
-
-static nvrtcResult
-fake_destroy (nvrtcProgram *program)
-{
-  g_free (*program);
-  return NVRTC_SUCCESS;
-}
-
-static nvrtcResult
-fake_compile (nvrtcProgram program, int n_options G_GNUC_UNUSED,
-    const char *const *options G_GNUC_UNUSED)
-{
-  const char *source = (gconstpointer) program;
   gboolean fails;
 
   g_mutex_lock (&compiler_lock);
-  while (compiler_held || (text_held && strstr (source, text_held)))
+  while (compiler_held || (text_held && strstr (source->text, text_held)))
     g_cond_wait (&compiler_cond, &compiler_lock);
   n_compiled++;
   fails = compiler_fails;
   g_mutex_unlock (&compiler_lock);
-  return fails ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+  return fails ? flame_fail_null (
+                     error, FLAME_ERROR_BACKEND, "flame.cu(3): error")
+               : gpu_iterate_generic_image ();
 }
 
-static const char fake_log[] = "flame.cu(3): error";
-
-static nvrtcResult
-fake_log_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
+static void
+forget (FlameGpuCompiler *compiler G_GNUC_UNUSED)
 {
-  *size = sizeof fake_log;
-  return NVRTC_SUCCESS;
 }
 
-static nvrtcResult
-fake_get_log (nvrtcProgram program G_GNUC_UNUSED, char *log)
+FlameGpuCompiler *
+gpu_iterate_compiler (void)
 {
-  memcpy (log, fake_log, sizeof fake_log);
-  return NVRTC_SUCCESS;
-}
+  static FlameGpuCompiler compiler = {
+      .version = 13000, .compile = compile, .free = forget};
 
-static nvrtcResult
-fake_image_size (nvrtcProgram program G_GNUC_UNUSED, gsize *size)
-{
-  *size = sizeof generic_image;
-  return NVRTC_SUCCESS;
+  g_atomic_ref_count_init (&compiler.ref_count);
+  return &compiler;
 }
-
-static nvrtcResult
-fake_image (nvrtcProgram program G_GNUC_UNUSED, char *image)
-{
-  memcpy (image, generic_image, sizeof generic_image);
-  return NVRTC_SUCCESS;
-}
-
-const FlameCudaNvrtcTable cuda_iterate_nvrtc_table = {
-    .nvrtcVersion = fake_version,
-    .nvrtcGetErrorString = fake_error_string,
-    .nvrtcGetNumSupportedArchs = fake_num_archs,
-    .nvrtcGetSupportedArchs = fake_archs,
-    .nvrtcCreateProgram = fake_create,
-    .nvrtcDestroyProgram = fake_destroy,
-    .nvrtcCompileProgram = fake_compile,
-    .nvrtcGetProgramLogSize = fake_log_size,
-    .nvrtcGetProgramLog = fake_get_log,
-    .nvrtcGetCUBINSize = fake_image_size,
-    .nvrtcGetCUBIN = fake_image,
-    .nvrtcGetPTXSize = fake_image_size,
-    .nvrtcGetPTX = fake_image,
-};
 
 void
-cuda_iterate_set_compiler (gboolean held, gboolean fails)
+gpu_iterate_set_compiler (gboolean held, gboolean fails)
 {
   g_mutex_lock (&compiler_lock);
   compiler_held = held;
@@ -306,7 +232,7 @@ cuda_iterate_set_compiler (gboolean held, gboolean fails)
 }
 
 void
-cuda_iterate_hold_text (const char *part)
+gpu_iterate_hold_text (const char *part)
 {
   g_mutex_lock (&compiler_lock);
   text_held = part;
@@ -315,7 +241,7 @@ cuda_iterate_hold_text (const char *part)
 }
 
 guint
-cuda_iterate_count_compiled (void)
+gpu_iterate_count_compiled (void)
 {
   guint n;
 
@@ -326,7 +252,7 @@ cuda_iterate_count_compiled (void)
 }
 
 GBytes *
-cuda_iterate_generic_image (void)
+gpu_iterate_generic_image (void)
 {
   return g_bytes_new_static (generic_image, sizeof generic_image);
 }
@@ -334,41 +260,35 @@ cuda_iterate_generic_image (void)
 /* ------------------------------------------------------------------ fixture */
 
 static void
-set_up (CudaIterate *f, FlameAdd add, guint64 launch_samples)
+set_up (GpuIterate *f, FlameAdd add, guint64 launch_samples)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) generic = cuda_iterate_generic_image ();
+  g_autoptr (GBytes) generic = gpu_iterate_generic_image ();
   FlameGpuIteratorConfig config = {.kernels.generic = generic,
       .add = add,
       .queue_records = 1 << 20,
       .launch_samples = launch_samples};
 
-  flame_fake_reset ();
-  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
-  cuda_iterate_launches =
-      g_array_new (FALSE, FALSE, sizeof (CudaIterateLaunch));
-  cuda_iterate_set_compiler (FALSE, FALSE);
+  flame_dummy_reset ();
+  flame_dummy_settings.free_waits = FALSE;
+  flame_dummy_set_kernels (kernels, G_N_ELEMENTS (kernels));
+  gpu_iterate_launches = g_array_new (FALSE, FALSE, sizeof (GpuIterateLaunch));
+  gpu_iterate_set_compiler (FALSE, FALSE);
   n_compiled = 0;
-  cuda_iterate_n_mixed = 0;
+  gpu_iterate_n_mixed = 0;
   n_gathered = 0;
-  cuda_iterate_set_milliseconds (0.0);
-  cuda_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
+  gpu_iterate_set_milliseconds (0.0);
+  gpu_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
 
-  g_autoptr (FlameGpuCompiler) nvrtc =
-      flame_cuda_nvrtc_from_table (&cuda_iterate_nvrtc_table, &error);
-  g_assert_no_error (error);
-  g_autoptr (FlameCudaDriver) driver =
-      flame_cuda_driver_from_table (flame_fake_get_table (), &error);
-  g_assert_no_error (error);
-  f->context = flame_cuda_open (driver, -1, &error);
+  f->context = flame_dummy_open (-1, &error);
   g_assert_no_error (error);
   flame_gpu_set_log (f->context, test_log ());
-  config.kernels.compiler = nvrtc;
+  config.kernels.compiler = gpu_iterate_compiler ();
   f->iterator = flame_gpu_iterator_new (f->context, &config, &error);
   g_assert_no_error (error);
   f->stream = flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
   g_assert_no_error (error);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     f->buffers[i] = flame_gpu_framebuffers_new (f->context);
     f->slots[i] = flame_gpu_iterate_slot_new (f->iterator, &error);
     g_assert_no_error (error);
@@ -378,38 +298,38 @@ set_up (CudaIterate *f, FlameAdd add, guint64 launch_samples)
 }
 
 void
-cuda_iterate_set_up (CudaIterate *f, gconstpointer data)
+gpu_iterate_set_up (GpuIterate *f, gconstpointer data)
 {
   set_up (f, GPOINTER_TO_INT (data), G_MAXUINT64);
 }
 
 void
-cuda_iterate_set_up_paced (CudaIterate *f, gconstpointer data)
+gpu_iterate_set_up_paced (GpuIterate *f, gconstpointer data)
 {
   set_up (f, GPOINTER_TO_INT (data), 0);
 }
 
 void
-cuda_iterate_tear_down (CudaIterate *f, gconstpointer data G_GNUC_UNUSED)
+gpu_iterate_tear_down (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) leaks = g_string_new (NULL);
 
   flame_plan_clear (&f->plan);
-  for (guint i = 0; i < CUDA_ITERATE_SLOTS; i++) {
+  for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
     flame_gpu_iterate_slot_free (f->slots[i]);
     flame_gpu_framebuffers_free (f->buffers[i]);
   }
   flame_gpu_stream_free (f->stream);
   flame_gpu_iterator_free (f->iterator);
   flame_gpu_unref (f->context);
-  g_array_unref (cuda_iterate_launches);
-  flame_fake_count_leaks (leaks);
+  g_array_unref (gpu_iterate_launches);
+  flame_dummy_count_leaks (leaks);
   g_assert_cmpstr (leaks->str, ==, "");
-  g_assert_cmpuint (cuda_iterate_n_mixed, ==, 0);
+  g_assert_cmpuint (gpu_iterate_n_mixed, ==, 0);
 }
 
 void
-cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
+gpu_iterate_plan (GpuIterate *f, const char *genome, double quality)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation = scene_load (genome);
@@ -427,13 +347,13 @@ cuda_iterate_plan (CudaIterate *f, const char *genome, double quality)
  * it.
  */
 gboolean
-cuda_iterate_draw (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
+gpu_iterate_draw (GpuIterate *f, guint slot, FlameGpuIterateFlags flags)
 {
   g_autoptr (GError) error = NULL;
   FlameGpuIterateResult result;
   FlameGpuSums sums;
 
-  g_array_set_size (cuda_iterate_launches, 0);
+  g_array_set_size (gpu_iterate_launches, 0);
   /* Each frame gets a new plan. */
   flame_plan_set_choice (&f->plan, NULL, NULL);
   for (guint number = 0; number < f->plan.n_passes; number++) {
@@ -450,7 +370,7 @@ cuda_iterate_draw (CudaIterate *f, guint slot, FlameGpuIterateFlags flags)
 }
 
 void
-cuda_iterate_wait_for_compiler (CudaIterate *f)
+gpu_iterate_wait_for_compiler (GpuIterate *f)
 {
   flame_gpu_module_cache_wait (
       flame_gpu_iterate_kernels_get_cache (f->iterator->kernels), NULL, NULL);

@@ -1,52 +1,53 @@
 /*
- * The CUDA backend's stages after the histogram, compared with the CPU's: from
+ * The GPU backend's stages after the histogram, compared with the CPU's: from
  * the same buckets, the planes may only differ by rounding.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu-backend/text/kernel-source.h"
-#include "tests/fake-cuda/fake-post.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/dummy/post.h"
+#include "tests/support/test-gpu.h"
+#include "tests/unit/gpu-fixture.h"
 #include "tests/unit/post-fixture.h"
 
-static FlameCudaDriver *
-open_driver (GError **error)
+static FlameGpu *
+open_gpu (GError **error)
 {
-  if (cuda_test_is_real ())
-    return flame_cuda_driver_load (error);
-  flame_fake_reset ();
-  flame_fake_set_kernels (flame_fake_post_kernels, FLAME_FAKE_N_POST_KERNELS);
-  return flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  if (gpu_test_is_real ())
+    return test_gpu_open_cuda (error);
+  flame_dummy_reset ();
+  flame_dummy_set_kernels (
+      flame_dummy_post_kernels, FLAME_DUMMY_N_POST_KERNELS);
+  return flame_dummy_open (-1, error);
 }
 
-/* Runs on the fake device, or on a GPU if FLAME_TEST_CUDA is set. */
+/* Runs on the dummy, or on a GPU if FLAME_TEST_CUDA is set. */
 static void
 run (gconstpointer data)
 {
   void (*const test) (PostDevice *) = (void (*) (PostDevice *)) data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameCudaDriver) driver = open_driver (&error);
+  FlameGpu *context = open_gpu (&error);
   g_autoptr (FlameGpuCompiler) nvrtc = NULL;
   g_autoptr (GBytes) image = NULL;
   FlameGpuPostKernelsConfig kernels = {.image = NULL};
-  FlameGpu *context = driver ? flame_cuda_open (driver, -1, &error) : NULL;
   PostDevice device;
 
   if (!context) {
     g_test_skip (error->message);
     return;
   }
-  nvrtc = cuda_test_is_real () ? flame_cuda_nvrtc_load (NULL) : NULL;
-  image = cuda_test_is_real () ? flame_gpu_post_get_prebuilt (context)
-                               : flame_fake_post_image ();
+  nvrtc = gpu_test_is_real () ? flame_cuda_nvrtc_load (NULL) : NULL;
+  image = gpu_test_is_real () ? flame_gpu_post_get_prebuilt (context)
+                              : flame_dummy_post_image ();
   kernels.image = image;
   kernels.compiler = nvrtc;
   post_device_open (&device, context, &kernels);
   test (&device);
   post_device_close (&device);
-  if (!cuda_test_is_real ())
-    cuda_test_assert_no_leak ();
+  if (!gpu_test_is_real ())
+    gpu_test_assert_no_leak ();
 }
 
 /* If there is no prebuilt kernel, the text in the plugin compiles. */
@@ -81,13 +82,13 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/post/nvrtc", test_nvrtc);
-  g_test_add_data_func ("/cuda/post/formats", post_test_formats, run);
-  g_test_add_data_func ("/cuda/post/filters", post_test_filters, run);
-  g_test_add_data_func ("/cuda/post/lists", post_test_lists, run);
-  g_test_add_data_func ("/cuda/post/skies", post_test_skies, run);
-  g_test_add_data_func ("/cuda/post/light", post_test_light, run);
-  g_test_add_data_func ("/cuda/post/dim", post_test_dim, run);
-  g_test_add_data_func ("/cuda/post/limits", post_test_limits, run);
+  g_test_add_func ("/gpu/post/nvrtc", test_nvrtc);
+  g_test_add_data_func ("/gpu/post/formats", post_test_formats, run);
+  g_test_add_data_func ("/gpu/post/filters", post_test_filters, run);
+  g_test_add_data_func ("/gpu/post/lists", post_test_lists, run);
+  g_test_add_data_func ("/gpu/post/skies", post_test_skies, run);
+  g_test_add_data_func ("/gpu/post/light", post_test_light, run);
+  g_test_add_data_func ("/gpu/post/dim", post_test_dim, run);
+  g_test_add_data_func ("/gpu/post/limits", post_test_limits, run);
   return g_test_run ();
 }

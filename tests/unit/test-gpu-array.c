@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/gpu-backend/framebuffers.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/unit/gpu-fixture.h"
 
 /* Words, 10 x 4 in rows of 32. */
 static FlameGpuLayout
@@ -22,7 +22,7 @@ make_layout (void)
 }
 
 static FlameGpuArray *
-make_array (CudaFixture *fixture)
+make_array (GpuFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   FlameGpuLayout layout = make_layout ();
@@ -77,7 +77,7 @@ test_bad_shapes (void)
 
 /* Bytes reach their place and nothing else, and rows return without padding. */
 static void
-test_copies (CudaFixture *fixture, gconstpointer data)
+test_copies (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -86,8 +86,8 @@ test_copies (CudaFixture *fixture, gconstpointer data)
   guint32 patch[3] = {1, 2, 3};
   guint32 out[4][10 + 1];
   memset (out, 0xff, sizeof out);
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_assert_true (flame_gpu_array_zero (array, stream, &error));
   /*
    * The last word of a row, the padding behind it, and the first word of the
@@ -112,7 +112,7 @@ test_copies (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_refusals (CudaFixture *fixture, gconstpointer data)
+test_refusals (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -140,7 +140,7 @@ test_refusals (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_grow_only (CudaFixture *fixture, gconstpointer data)
+test_grow_only (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -159,10 +159,10 @@ test_grow_only (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_out_of_memory (CudaFixture *fixture, gconstpointer data)
+test_out_of_memory (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  flame_fake_set_memory (4000);
+  flame_dummy_set_memory (-1, 4000);
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuArray) array = make_array (fixture);
   FlameGpuShape big = {.element_size = 4, .width = 2000, .height = 1};
@@ -178,11 +178,11 @@ test_out_of_memory (CudaFixture *fixture, gconstpointer data)
 
 /* Pinned memory keeps its context alive and may be freed last. */
 static void
-test_pinned_outlives (CudaFixture *fixture, gconstpointer data)
+test_pinned_outlives (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
-  FlameGpu *own = cuda_test_open (fixture, &error);
+  FlameGpu *own = gpu_test_open (fixture, &error);
   g_assert_no_error (error);
   FlameGpuPinned *pinned = flame_gpu_pinned_new (own, 5000, &error);
   g_assert_no_error (error);
@@ -204,7 +204,7 @@ describe (FlameGpuBufferShape shapes[2], int width, int height)
 }
 
 static void
-test_framebuffers (CudaFixture *fixture, gconstpointer data)
+test_framebuffers (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -242,7 +242,7 @@ test_framebuffers (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
+test_framebuffers_out_of_memory (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GError) error = NULL;
@@ -255,7 +255,7 @@ test_framebuffers_out_of_memory (CudaFixture *fixture, gconstpointer data)
   };
 
   /* 128 x 64 x 40 bytes: two of three buffers fit, then none is kept. */
-  flame_fake_set_memory (128 * 64 * 35);
+  flame_dummy_set_memory (-1, 128 * 64 * 35);
   g_assert_false (flame_gpu_framebuffers_set (buffers, shapes, 3, &error));
   assert_says (&error, FLAME_ERROR_NO_MEMORY,
       "of 128x64: 327680 bytes asked for, 286720 of 286720 free");
@@ -279,7 +279,7 @@ grow_to (FlameGpuArray *array, int bytes)
  * allows.
  */
 static void
-test_slack (CudaFixture *fixture, gconstpointer data)
+test_slack (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (FlameGpuArray) array = flame_gpu_array_new (fixture->context);
@@ -287,7 +287,7 @@ test_slack (CudaFixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   const int mib = 1 << 20;
 
-  flame_fake_set_memory (16 * mib);
+  flame_dummy_set_memory (-1, 16 * mib);
   g_assert_cmpuint (grow_to (array, 5000), ==, 8192);
   flame_gpu_array_clear (array);
   g_assert_cmpuint (grow_to (array, 4 * mib), ==, 4 * mib);
@@ -313,16 +313,16 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/layout/padding", test_layout);
-  g_test_add_func ("/cuda/layout/bad-shapes", test_bad_shapes);
-  cuda_test_add ("/cuda/array/copies", test_copies);
-  cuda_test_add ("/cuda/array/refusals", test_refusals);
-  cuda_test_add ("/cuda/array/grow-only", test_grow_only);
-  cuda_test_add ("/cuda/array/pinned-outlives", test_pinned_outlives);
-  cuda_test_add ("/cuda/framebuffers/sizes", test_framebuffers);
-  cuda_test_add_fake ("/cuda/array/out-of-memory", test_out_of_memory);
-  cuda_test_add_fake ("/cuda/array/slack", test_slack);
-  cuda_test_add_fake (
-      "/cuda/framebuffers/out-of-memory", test_framebuffers_out_of_memory);
+  g_test_add_func ("/gpu/layout/padding", test_layout);
+  g_test_add_func ("/gpu/layout/bad-shapes", test_bad_shapes);
+  gpu_test_add ("/gpu/array/copies", test_copies);
+  gpu_test_add ("/gpu/array/refusals", test_refusals);
+  gpu_test_add ("/gpu/array/grow-only", test_grow_only);
+  gpu_test_add ("/gpu/array/pinned-outlives", test_pinned_outlives);
+  gpu_test_add ("/gpu/framebuffers/sizes", test_framebuffers);
+  gpu_test_add_dummy ("/gpu/array/out-of-memory", test_out_of_memory);
+  gpu_test_add_dummy ("/gpu/array/slack", test_slack);
+  gpu_test_add_dummy (
+      "/gpu/framebuffers/out-of-memory", test_framebuffers_out_of_memory);
   return g_test_run ();
 }

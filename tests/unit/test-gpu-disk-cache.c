@@ -294,12 +294,12 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/disk-cache/key", test_key);
-  g_test_add_func ("/cuda/disk-cache/store-and-load", test_store_and_load);
-  g_test_add_func ("/cuda/disk-cache/corruption", test_corruption);
-  g_test_add_func ("/cuda/disk-cache/size-bound", test_size_bound);
-  g_test_add_func ("/cuda/disk-cache/unwritable", test_unwritable);
+  g_test_add_func ("/gpu/disk-cache/key", test_key);
+  g_test_add_func ("/gpu/disk-cache/store-and-load", test_store_and_load);
+  g_test_add_func ("/gpu/disk-cache/corruption", test_corruption);
+  g_test_add_func ("/gpu/disk-cache/size-bound", test_size_bound);
+  g_test_add_func ("/gpu/disk-cache/unwritable", test_unwritable);
   g_test_add_func (
-      "/cuda/disk-cache/concurrent-writers", test_concurrent_writers);
+      "/gpu/disk-cache/concurrent-writers", test_concurrent_writers);
   return g_test_run ();
 }

@@ -1,13 +1,13 @@
 /*
- * kernels/gpu/post.cu for the fake driver: the same text, run by the emulator.
+ * kernels/gpu/post.cu for the dummy: the same text, run by the emulator.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/fake-cuda/fake-post.h"
+#include "tests/dummy/post.h"
 
 #include <math.h>
 
-#include "tests/fake-cuda/emulator.h"
+#include "tests/dummy/emulator.h"
 
 #include "kernels/flame-math.h"
 
@@ -57,7 +57,7 @@ fake_powf (float x, float y)
   {                                                                            \
     name (__VA_ARGS__);                                                        \
   }                                                                            \
-  static void run_##name (const FlameFakeLaunch *launch, void *const *args)    \
+  static void run_##name (const FlameGpuGeometry *launch, void *const *args)   \
   {                                                                            \
     flame_emulate (launch, name##_body, args, barriers);                       \
   }
@@ -108,7 +108,7 @@ KERNEL (flame_convert_packed, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_luma, FALSE, FRAME, ARG (float4 *, 1))
 KERNEL (flame_convert_chroma, FALSE, FRAME, ARG (float4 *, 1))
 
-const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
+const FlameDummyKernel flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS] = {
     {"flame_set_samples", run_flame_set_samples, {8, 8}, 0.01},
     {"flame_log_density", run_flame_log_density, {8, 8, 8}, 0.1},
     {"flame_choose_kernels", run_flame_choose_kernels, {8, 8, 8, 8}, 0.1},
@@ -147,14 +147,14 @@ const FlameFakeKernel flame_fake_post_kernels[FLAME_FAKE_N_POST_KERNELS] = {
 };
 
 GBytes *
-flame_fake_post_image (void)
+flame_dummy_post_image (void)
 {
-  GString *image = g_string_new ("FAKE:");
+  GString *image = g_string_new (FLAME_DUMMY_IMAGE "");
   gsize size;
 
-  for (guint i = 0; i < FLAME_FAKE_N_POST_KERNELS; i++)
+  for (guint i = 0; i < FLAME_DUMMY_N_POST_KERNELS; i++)
     g_string_append_printf (
-        image, "%s%s", i ? "," : "", flame_fake_post_kernels[i].name);
+        image, "%s%s", i ? "," : "", flame_dummy_post_kernels[i].name);
   size = image->len + 1;
   return g_bytes_new_take (g_string_free (image, FALSE), size);
 }

@@ -5,13 +5,13 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/gpu/kernel.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/unit/gpu-fixture.h"
 
 #define N 100
 
 typedef struct
 {
-  CudaFixture *fixture;
+  GpuFixture *fixture;
   FlameGpuArray *array;
   FlameGpuLaunchList *list;
   FlameGpuGraph *graph;
@@ -21,12 +21,12 @@ static void
 chain_add (Chain *chain, const char *name, guint32 value)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuKernel) kernel = cuda_test_kernel (chain->fixture, name);
+  g_autoptr (FlameGpuKernel) kernel = gpu_test_kernel (chain->fixture, name);
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (flame_gpu_array_get_start (chain->array)),
       FLAME_GPU_I32 (N), FLAME_GPU_I32 (value)};
   flame_gpu_launch_list_add (
-      chain->list, kernel, &cuda_test_grid, args, 3, NULL, &error);
+      chain->list, kernel, &gpu_test_grid, args, 3, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -40,11 +40,11 @@ chain_fill (Chain *chain, guint32 value)
 }
 
 static void
-chain_init (Chain *chain, CudaFixture *fixture)
+chain_init (Chain *chain, GpuFixture *fixture)
 {
   g_autoptr (GError) error = NULL;
   chain->fixture = fixture;
-  chain->array = cuda_test_words (fixture, N, 99);
+  chain->array = gpu_test_words (fixture, N, 99);
   chain->list = flame_gpu_launch_list_new ();
   chain_fill (chain, 5);
   chain->graph = flame_gpu_graph_new (fixture->context, "frame", &error);
@@ -75,11 +75,11 @@ replay (Chain *chain)
   g_autoptr (GError) error = NULL;
   flame_gpu_graph_replay (chain->graph, chain->fixture->stream, NULL, &error);
   g_assert_no_error (error);
-  return cuda_test_first_word (chain->array, chain->fixture->stream);
+  return gpu_test_first_word (chain->array, chain->fixture->stream);
 }
 
 static void
-test_replay (CudaFixture *fixture, gconstpointer data)
+test_replay (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Chain chain;
@@ -90,25 +90,27 @@ test_replay (CudaFixture *fixture, gconstpointer data)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS);
   capture (&chain);
   /* Capturing runs nothing. */
-  g_assert_cmpuint (
-      cuda_test_first_word (chain.array, fixture->stream), ==, 99);
+  g_assert_cmpuint (gpu_test_first_word (chain.array, fixture->stream), ==, 99);
   g_assert_cmpuint (replay (&chain), ==, 5);
   g_assert_cmpuint (replay (&chain), ==, 5);
   chain_clear (&chain);
 }
 
 static void
-assert_calls (guint n_instantiations, guint n_updates)
+assert_calls (guint n_made, guint n_updates)
 {
-  if (cuda_test_is_real ())
+  const gboolean is_dummy = gpu_test_is_dummy ();
+  const char *made = is_dummy ? "graph_new" : "cuGraphInstantiate";
+  const char *update = is_dummy ? "graph_update" : "cuGraphExecUpdate";
+
+  if (gpu_test_is_real ())
     return;
-  g_assert_cmpuint (
-      flame_fake_get_calls ("cuGraphInstantiate"), ==, n_instantiations);
-  g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecUpdate"), ==, n_updates);
+  g_assert_cmpuint (flame_dummy_get_calls (made), ==, n_made);
+  g_assert_cmpuint (flame_dummy_get_calls (update), ==, n_updates);
 }
 
 static void
-test_update (CudaFixture *fixture, gconstpointer data)
+test_update (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Chain chain;
@@ -128,13 +130,13 @@ test_update (CudaFixture *fixture, gconstpointer data)
  * run.
  */
 static void
-test_changed_chain (CudaFixture *fixture, gconstpointer data)
+test_changed_chain (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Chain chain;
   chain_init (&chain, fixture);
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
   capture (&chain);
   for (guint i = 1; i <= 3; i++) {
@@ -147,8 +149,8 @@ test_changed_chain (CudaFixture *fixture, gconstpointer data)
   g_assert_cmpuint (replay (&chain), ==, 8);
   /* Each was first tried as an update. */
   assert_calls (4, 3);
-  if (!cuda_test_is_real ()) /* the three unused graphs are destroyed */
-    g_assert_cmpuint (flame_fake_get_calls ("cuGraphExecDestroy"), ==, 3);
+  if (gpu_test_is_dummy ()) /* the three unused graphs are freed */
+    g_assert_cmpuint (flame_dummy_get_calls ("graph_free"), ==, 3);
   chain_clear (&chain);
 }
 
@@ -157,14 +159,14 @@ test_changed_chain (CudaFixture *fixture, gconstpointer data)
  * graph still work.
  */
 static void
-test_failed_capture (CudaFixture *fixture, gconstpointer data)
+test_failed_capture (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   static const FlameGpuGeometry too_big = {.grid = {1}, .block = {4096}};
   Chain chain;
   chain_init (&chain, fixture);
   g_autoptr (GError) error = NULL;
-  g_autoptr (FlameGpuKernel) add = cuda_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (flame_gpu_array_get_start (chain.array)),
       FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
@@ -176,30 +178,30 @@ test_failed_capture (CudaFixture *fixture, gconstpointer data)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_clear_error (&error);
   flame_gpu_kernel_launch (
-      add, &cuda_test_grid, args, 3, fixture->stream, &error);
+      add, &gpu_test_grid, args, 3, fixture->stream, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (
-      cuda_test_first_word (chain.array, fixture->stream), ==, 100);
+      gpu_test_first_word (chain.array, fixture->stream), ==, 100);
   g_assert_cmpuint (replay (&chain), ==, 5);
   chain_clear (&chain);
 }
 
 static void
-test_failing_driver (CudaFixture *fixture, gconstpointer data)
+test_failing_driver (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
-  static const char *const calls[] = {"cuStreamBeginCapture",
-      "cuStreamEndCapture", "cuGraphExecUpdate", "cuLaunchKernel"};
+  const char *const calls[] = {"capture_begin", "capture_end", "launch",
+      gpu_test_is_dummy () ? "graph_update" : "cuGraphExecUpdate"};
   Chain chain;
   chain_init (&chain, fixture);
   capture (&chain);
   for (gsize i = 0; i < G_N_ELEMENTS (calls); i++) {
     g_autoptr (GError) error = NULL;
-    flame_fake_fail (calls[i], 1, CUDA_ERROR_INVALID_VALUE);
+    flame_dummy_fail (calls[i], 1, FLAME_DUMMY_REFUSES);
     g_assert_false (flame_gpu_graph_capture (
         chain.graph, fixture->stream, chain.list, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
-    g_assert_true (flame_fake_has_failed ());
+    g_assert_true (flame_dummy_has_failed ());
     g_assert_cmpuint (replay (&chain), ==, 5);
   }
   chain_clear (&chain);
@@ -207,33 +209,33 @@ test_failing_driver (CudaFixture *fixture, gconstpointer data)
 
 /* A replay waits for what its stream waits for, and is timed as a whole. */
 static void
-test_events_and_stats (CudaFixture *fixture, gconstpointer data)
+test_events_and_stats (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Chain chain;
   chain_init (&chain, fixture);
   capture (&chain);
-  if (!cuda_test_is_real ())
-    flame_fake_set_mode (FLAME_FAKE_DEFERRED);
+  if (!gpu_test_is_real ())
+    flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuStats) stats = flame_gpu_stats_new (fixture->context, 4);
   g_autoptr (FlameGpuStream) other =
       flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
   g_autoptr (FlameGpuEvent) set =
       flame_gpu_event_new (fixture->context, FLAME_GPU_EVENT_PLAIN, &error);
-  g_autoptr (FlameGpuKernel) slow = cuda_test_kernel (fixture, "slow_set");
+  g_autoptr (FlameGpuKernel) slow = gpu_test_kernel (fixture, "slow_set");
   const FlameGpuArg args[] = {
       FLAME_GPU_PTR (flame_gpu_array_get_start (chain.array)),
       FLAME_GPU_I32 (N), FLAME_GPU_I32 (50)};
-  flame_gpu_kernel_launch (slow, &cuda_test_grid, args, 3, other, &error);
+  flame_gpu_kernel_launch (slow, &gpu_test_grid, args, 3, other, &error);
   g_assert_true (flame_gpu_event_record (set, other, &error));
   g_assert_true (flame_gpu_event_wait (set, fixture->stream, &error));
   flame_gpu_graph_replay (chain.graph, fixture->stream, stats, &error);
   g_assert_no_error (error);
   /* The chain ran after the slow kernel, not before. */
-  g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);
+  g_assert_cmpuint (gpu_test_first_word (chain.array, fixture->stream), ==, 5);
   g_assert_true (flame_gpu_stream_synchronize (other, &error));
-  g_assert_cmpuint (cuda_test_first_word (chain.array, fixture->stream), ==, 5);
+  g_assert_cmpuint (gpu_test_first_word (chain.array, fixture->stream), ==, 5);
   FlameGpuStat stat;
   g_assert_cmpuint (flame_gpu_stats_read (stats, &stat, 1), ==, 1);
   g_assert_cmpstr (stat.name, ==, "frame");
@@ -246,11 +248,11 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  cuda_test_add ("/cuda/graph/replay", test_replay);
-  cuda_test_add ("/cuda/graph/update", test_update);
-  cuda_test_add ("/cuda/graph/changed-chain", test_changed_chain);
-  cuda_test_add ("/cuda/graph/failed-capture", test_failed_capture);
-  cuda_test_add ("/cuda/graph/events-and-stats", test_events_and_stats);
-  cuda_test_add_fake ("/cuda/graph/failing-driver", test_failing_driver);
+  gpu_test_add ("/gpu/graph/replay", test_replay);
+  gpu_test_add ("/gpu/graph/update", test_update);
+  gpu_test_add ("/gpu/graph/changed-chain", test_changed_chain);
+  gpu_test_add ("/gpu/graph/failed-capture", test_failed_capture);
+  gpu_test_add ("/gpu/graph/events-and-stats", test_events_and_stats);
+  gpu_test_add_dummy ("/gpu/graph/failing-driver", test_failing_driver);
   return g_test_run ();
 }

@@ -1,74 +1,66 @@
 /*
- * The CUDA backend over the fake driver, and frames of it.
+ * The GPU backend over the dummy, and frames of it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/gpu-backend-fixture.h"
 
 #include <string.h>
 
+#include "core/api/device.h"
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
 #include "core/cpu/backend.h"
 #include "core/gpu-backend/open-cuda.h"
+#include "core/gpu-backend/backend-private.h"
 #include "core/gpu/fns.h"
 #include "core/plan/frame-request.h"
 #include "core/render/backends.h"
-#include "tests/fake-cuda/fake-iterate.h"
-#include "tests/fake-cuda/fake-post.h"
+#include "tests/dummy/iterate.h"
+#include "tests/dummy/post.h"
 #include "tests/support/test-log.h"
 
-static FlameFakeKernel
-    kernels[FLAME_FAKE_N_POST_KERNELS + FLAME_FAKE_N_ITERATE_KERNELS];
+/* ------------------------------------------------- a backend over the dummy */
 
-/* ----------------------------------------- a backend over the fake driver */
-
-static gboolean lacks_graphs;
-
-void
-cuda_backend_set_graphs (gboolean has_graphs)
+/* Only CUDA draws into memory of other programs, so that needs its driver. */
+static gboolean
+open_gpu (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
+    GError **error)
 {
-  lacks_graphs = !has_graphs;
-}
+  g_autoptr (FlameCudaDriver) driver = NULL;
 
-static void
-take_graphs (FlameGpu *gpu)
-{
-  static FlameGpuFns fns;
-
-  fns = *gpu->fns;
-  fns.capture_begin = NULL;
-  fns.capture_end = NULL;
-  fns.graph_replay = NULL;
-  fns.graph_free = NULL;
-  gpu->fns = &fns;
+  if (config->cuda_sharing) {
+    driver = flame_cuda_driver_from_table (flame_fake_get_table (), error);
+    return driver &&
+           flame_cuda_backend_open_contexts (driver, config, parts, error);
+  }
+  parts->gpu = flame_dummy_open (config->device, error);
+  if (parts->gpu)
+    flame_gpu_set_log (parts->gpu, config->log);
+  return parts->gpu != NULL;
 }
 
 static FlameBackend *
-open_fake (const FlameRendererConfig *config, GError **error)
+open_dummy (const FlameRendererConfig *config, GError **error)
 {
-  g_autoptr (FlameCudaDriver) driver =
-      flame_cuda_driver_from_table (flame_fake_get_table (), error);
-  FlameGpuBackendParts parts = {.post_image = flame_fake_post_image ()};
+  FlameGpuBackendParts parts = {.post_image = flame_dummy_post_image ()};
   FlameBackend *backend = NULL;
 
-  if (driver &&
-      flame_cuda_backend_open_contexts (driver, config, &parts, error)) {
-    if (lacks_graphs)
-      take_graphs (parts.gpu);
+  if (open_gpu (config, &parts, error))
     backend = flame_gpu_backend_new (&parts, error);
-  }
   flame_gpu_backend_parts_clear (&parts);
   return backend;
 }
 
 static GArray *
-list_fake (GError **error)
+list_dummies (GError **error G_GNUC_UNUSED)
 {
-  g_autoptr (FlameCudaDriver) driver =
-      flame_cuda_driver_from_table (flame_fake_get_table (), error);
+  GArray *infos = g_array_new (FALSE, TRUE, sizeof (FlameDeviceInfo));
 
-  return driver ? flame_cuda_backend_list (driver, error) : NULL;
+  for (guint i = 0; i < flame_dummy_count_devices (); i++)
+    flame_gpu_add_device_info (
+        infos, FLAME_BACKEND_CUDA, flame_dummy_get_device (i));
+  return infos;
 }
 
 /* Replaces the function of core/render/backends.c. */
@@ -82,29 +74,27 @@ flame_backend_rows (guint *n_rows)
   };
 
   klass = flame_cuda_backend_class;
-  klass.open = open_fake;
-  klass.list_devices = list_fake;
+  klass.open = open_dummy;
+  klass.list_devices = list_dummies;
   *n_rows = G_N_ELEMENTS (rows);
   return rows;
 }
 
 /* Each test gets another order of queued work, the same in each run. */
 void
-cuda_backend_reset (void)
+gpu_backend_reset (void)
 {
   static guint seed;
 
   flame_fake_reset ();
-  flame_fake_set_loose (seed++);
-  flame_fake_start_device ();
-  memcpy (kernels, flame_fake_post_kernels, sizeof flame_fake_post_kernels);
-  memcpy (kernels + FLAME_FAKE_N_POST_KERNELS, flame_fake_iterate_kernels,
-      sizeof flame_fake_iterate_kernels);
-  flame_fake_set_kernels (kernels, G_N_ELEMENTS (kernels));
+  flame_dummy_settings.free_waits = FALSE;
+  flame_dummy_set_loose (seed++);
+  flame_dummy_start ();
+  flame_dummy_set_frame_kernels ();
 }
 
 void
-cuda_backend_assert_no_leak (void)
+gpu_backend_assert_no_leak (void)
 {
   g_autoptr (GString) report = g_string_new (NULL);
 
@@ -113,14 +103,14 @@ cuda_backend_assert_no_leak (void)
 }
 
 FlameRenderer *
-cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
+gpu_backend_try_renderer (FlameBackendKind kind, const char *devices,
     const FlameCudaSharing *sharing, guint depth, GError **error)
 {
   const FlameRendererConfig config = {.backend = kind,
       .device = -1,
       .devices = devices,
       .cuda_sharing = sharing,
-      /* With one thread, units are added up in the fake device's order. */
+      /* With one thread, units are added up in the dummy's order. */
       .n_threads = 1,
       .depth = depth,
       .log = test_log (),
@@ -131,11 +121,11 @@ cuda_backend_try_renderer (FlameBackendKind kind, const char *devices,
 }
 
 FlameRenderer *
-cuda_backend_new_renderer (FlameBackendKind kind, guint depth)
+gpu_backend_new_renderer (FlameBackendKind kind, guint depth)
 {
   g_autoptr (GError) error = NULL;
   FlameRenderer *renderer =
-      cuda_backend_try_renderer (kind, NULL, NULL, depth, &error);
+      gpu_backend_try_renderer (kind, NULL, NULL, depth, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (flame_renderer_get_backend (renderer), ==, kind);
@@ -144,7 +134,7 @@ cuda_backend_new_renderer (FlameBackendKind kind, guint depth)
 
 /* ----------------------------------------------------------------- frames */
 
-const char cuda_backend_two_passes[] =
+const char gpu_backend_two_passes[] =
     "<flame size='80 56' scale='30' quality='30' filter='0.8' passes='2'"
     " supersample='2' gamma='2' brightness='5' estimator_radius='4'"
     " estimator_minimum='0' estimator_curve='0.5'>"
@@ -155,7 +145,7 @@ const char cuda_backend_two_passes[] =
     "</flame>";
 
 FlameJob *
-cuda_backend_queue (FlameRenderer *renderer, const char *genome,
+gpu_backend_queue (FlameRenderer *renderer, const char *genome,
     const Picture *picture, double time, double quality, FlameFrameFlags flags)
 {
   g_autoptr (FlameAnimation) animation = scene_load (genome);
@@ -167,12 +157,12 @@ cuda_backend_queue (FlameRenderer *renderer, const char *genome,
 }
 
 void
-cuda_backend_render (FlameRenderer *renderer, const char *genome,
+gpu_backend_render (FlameRenderer *renderer, const char *genome,
     Picture *picture, double time, FlameFrameFlags flags,
     FlameFrameStats *stats)
 {
   g_autoptr (FlameJob) job =
-      cuda_backend_queue (renderer, genome, picture, time, 0, flags);
+      gpu_backend_queue (renderer, genome, picture, time, 0, flags);
 
   scene_finish (job, stats);
 }

@@ -6,7 +6,7 @@
 /* With _FORTIFY_SOURCE, longjmp() treats another stack as an error. */
 #undef _FORTIFY_SOURCE
 
-#include "tests/fake-cuda/emulator.h"
+#include "tests/dummy/emulator.h"
 
 #include <setjmp.h>
 #include <string.h>
@@ -147,7 +147,7 @@ run_to_barrier (guint n)
 }
 
 static void
-run_block (const FlameFakeLaunch *launch, gboolean barriers)
+run_block (const FlameGpuGeometry *launch, gboolean barriers)
 {
   const guint n = launch->block[0] * launch->block[1] * launch->block[2];
 
@@ -168,7 +168,7 @@ run_block (const FlameFakeLaunch *launch, gboolean barriers)
 }
 
 void
-flame_emulate (const FlameFakeLaunch *launch, void (*body) (void *const *args),
+flame_emulate (const FlameGpuGeometry *launch, void (*body) (void *const *args),
     void *const *args, gboolean barriers)
 {
   const guint *grid = launch->grid;

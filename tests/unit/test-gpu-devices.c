@@ -1,5 +1,5 @@
 /*
- * Three fake devices share frames: they take turns, give the same bytes, and
+ * Three devices share frames: they take turns, give the same bytes, and
  * may fail, have little memory or be missing.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -12,7 +12,7 @@
 #include "core/plan/frame-request.h"
 #include "core/plan/picture.h"
 #include "tests/support/work.h"
-#include "tests/unit/cuda-backend-fixture.h"
+#include "tests/unit/gpu-backend-fixture.h"
 #include "tests/unit/cuda-planes.h"
 
 #define N_DEVICES 3
@@ -25,15 +25,15 @@ reset (void)
 {
   static const int archs[N_DEVICES] = {90, 90, 90};
 
-  cuda_backend_reset ();
-  flame_fake_set_devices (archs, N_DEVICES);
+  gpu_backend_reset ();
+  flame_dummy_set_devices (archs, N_DEVICES);
 }
 
 static FlameRenderer *
 new_renderer (const char *devices, guint depth)
 {
   g_autoptr (GError) error = NULL;
-  FlameRenderer *renderer = cuda_backend_try_renderer (
+  FlameRenderer *renderer = gpu_backend_try_renderer (
       FLAME_BACKEND_CUDA, devices, NULL, depth, &error);
 
   g_assert_no_error (error);
@@ -83,7 +83,7 @@ queue_frames (Frames *frames, FlameRenderer *renderer, double quality)
 {
   for (guint i = 0; i < N_FRAMES; i++) {
     frames->pictures[i] = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
-    frames->jobs[i] = cuda_backend_queue (
+    frames->jobs[i] = gpu_backend_queue (
         renderer, scene_moving, frames->pictures[i], i, quality, 0);
   }
 }
@@ -124,7 +124,7 @@ draw_expected (Frames *frames, double quality)
   finish_frames (frames);
   g_assert_cmpuint (flame_renderer_get_n_devices (one), ==, 1);
   flame_renderer_free (one);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* -------------------------------------------------------------------- turns */
@@ -141,11 +141,11 @@ test_turns (void)
   for (guint i = 0; i < 3 * N_DEVICES; i++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
 
-    cuda_backend_render (all, scene_moving, picture, i, 0, NULL);
+    gpu_backend_render (all, scene_moving, picture, i, 0, NULL);
   }
   for (guint i = 0; i < N_DEVICES; i++) {
     const FlameDeviceStats stats = get_stats (all, i);
-    g_autofree char *name = g_strdup_printf ("CUDA, Fake GPU %u, sm_90", i);
+    g_autofree char *name = g_strdup_printf ("dummy, Dummy GPU %u, sm_90", i);
 
     g_assert_cmpint (stats.ordinal, ==, (int) i);
     g_assert_cmpstr (stats.name, ==, name);
@@ -153,11 +153,11 @@ test_turns (void)
     g_assert_cmpuint (stats.depth, ==, 2);
     g_assert_cmpuint (stats.frames, ==, 3);
     g_assert_cmpuint (stats.iterations, >, 0);
-    g_assert_cmpuint (flame_fake_get_runs (i), >, 0);
+    g_assert_cmpuint (flame_dummy_get_runs (i), >, 0);
   }
   assert_no_problem ();
   flame_renderer_free (all);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 static void
@@ -186,7 +186,7 @@ test_same_bytes (void)
     assert_no_problem ();
     flame_renderer_free (renderer);
     clear_frames (&frames);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
   clear_frames (&expected);
 }
@@ -278,7 +278,7 @@ test_plans (void)
   flame_renderer_free (renderer);
   clear_frames (&frames);
   clear_frames (&expected);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
   flame_animation_unref (meeting.scene);
   g_mutex_clear (&meeting.lock);
   g_cond_clear (&meeting.changed);
@@ -294,17 +294,18 @@ test_named (void)
   reset ();
   renderer = new_renderer ("2,0", 2);
   g_assert_cmpstr (flame_renderer_get_description (renderer), ==,
-      "CUDA, Fake GPU 2, sm_90 (device 2); CUDA, Fake GPU 0, sm_90 (device 0)");
+      "dummy, Dummy GPU 2, sm_90 (device 2); dummy, Dummy GPU 0, sm_90 (device "
+      "0)");
   queue_frames (&frames, renderer, 0);
   finish_frames (&frames);
   g_assert_cmpint (get_stats (renderer, 0).ordinal, ==, 2);
   g_assert_cmpint (get_stats (renderer, 1).ordinal, ==, 0);
-  g_assert_cmpuint (flame_fake_get_runs (0), >, 0);
-  g_assert_cmpuint (flame_fake_get_runs (1), ==, 0);
-  g_assert_cmpuint (flame_fake_get_runs (2), >, 0);
+  g_assert_cmpuint (flame_dummy_get_runs (0), >, 0);
+  g_assert_cmpuint (flame_dummy_get_runs (1), ==, 0);
+  g_assert_cmpuint (flame_dummy_get_runs (2), >, 0);
   flame_renderer_free (renderer);
   clear_frames (&frames);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* The statistics of a kernel cover all devices. */
@@ -332,7 +333,7 @@ test_kernel_stats (void)
   g_assert_cmpuint (n_copies, ==, 1);
   flame_renderer_free (all);
   clear_frames (&frames);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* ----------------------------------------------------------------- failures */
@@ -356,10 +357,9 @@ assert_dropped (FlameRenderer *renderer, guint device)
 static void
 test_one_fails (void)
 {
-  static const char *const calls[] = {
-      "cuLaunchKernel", "cuMemcpy2DAsync", "cuLaunchHostFunc", NULL};
-  static const CUresult results[] = {
-      CUDA_ERROR_LAUNCH_FAILED, CUDA_ERROR_INVALID_VALUE};
+  static const char *const calls[] = {"launch", "copy", "stream_call", NULL};
+  static const FlameDummyFault results[] = {
+      FLAME_DUMMY_IS_LOST, FLAME_DUMMY_REFUSES};
   Frames expected;
 
   draw_expected (&expected, 0);
@@ -370,18 +370,18 @@ test_one_fails (void)
 
       reset ();
       all = new_renderer ("all", 2);
-      flame_fake_fail_on (1, calls[c], nth, results[nth % 2]);
+      flame_dummy_fail_on (1, calls[c], nth, results[nth % 2]);
       queue_frames (&frames, all, 0);
       finish_frames (&frames);
       assert_same_frames (&frames, &expected);
       /* Other calls may only serve statistics, whose failure fails no frame. */
       if (get_stats (all, 1).is_dropped ||
-          (c < N_NEEDED && flame_fake_has_failed ()))
+          (c < N_NEEDED && flame_dummy_has_failed ()))
         assert_dropped (all, 1);
       assert_no_problem ();
       flame_renderer_free (all);
       clear_frames (&frames);
-      cuda_backend_assert_no_leak ();
+      gpu_backend_assert_no_leak ();
     }
   }
   clear_frames (&expected);
@@ -402,12 +402,12 @@ test_removal (void)
     all = new_renderer ("all", 2);
     queue_frames (&frames, all, 300);
     test_wait_for_work (i * 0.01);
-    flame_fake_lose_one (i, CUDA_ERROR_UNKNOWN);
+    flame_dummy_lose (i);
     finish_frames (&frames);
     assert_same_frames (&frames, &expected);
     flame_renderer_free (all);
     clear_frames (&frames);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
   clear_frames (&expected);
 }
@@ -423,17 +423,17 @@ test_removal_while_idle (void)
 
   reset ();
   all = new_renderer ("all", 2);
-  flame_fake_lose_one (0, CUDA_ERROR_LAUNCH_FAILED);
+  flame_dummy_lose (0);
   assert_no_problem ();
   for (guint i = 0; i < 4; i++)
-    cuda_backend_render (all, scene_moving, picture, i, 0, NULL);
+    gpu_backend_render (all, scene_moving, picture, i, 0, NULL);
   assert_dropped (all, 0);
   /* Another device allocates the memory. */
   memory = flame_renderer_alloc_host (all, 1000, &error);
   g_assert_no_error (error);
   flame_host_free (memory);
   flame_renderer_free (all);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /*
@@ -450,7 +450,7 @@ test_all_fail (void)
   all = new_renderer ("all", 2);
   queue_frames (&frames, all, 1e9);
   test_wait_for_work (0.01);
-  flame_fake_lose_device (CUDA_ERROR_LAUNCH_FAILED);
+  flame_dummy_lose (-1);
   for (guint i = 0; i < N_FRAMES; i++) {
     g_autoptr (GError) error = NULL;
 
@@ -461,7 +461,7 @@ test_all_fail (void)
   g_assert_cmpuint (flame_renderer_get_n_devices (all), ==, 1);
   flame_renderer_free (all);
   clear_frames (&frames);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 static void
@@ -471,19 +471,19 @@ test_no_device_opens (void)
   FlameRenderer *cpu;
 
   reset ();
-  flame_fake_lose_device (CUDA_ERROR_UNKNOWN);
+  flame_dummy_lose (-1);
   g_assert_null (
-      cuda_backend_try_renderer (FLAME_BACKEND_CUDA, "all", NULL, 2, &error));
+      gpu_backend_try_renderer (FLAME_BACKEND_CUDA, "all", NULL, 2, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
   g_clear_error (&error);
-  cpu = cuda_backend_try_renderer (FLAME_BACKEND_AUTO, "0,1", NULL, 2, &error);
+  cpu = gpu_backend_try_renderer (FLAME_BACKEND_AUTO, "0,1", NULL, 2, &error);
   g_assert_no_error (error);
   g_assert_cmpint (flame_renderer_get_backend (cpu), ==, FLAME_BACKEND_CPU);
   g_assert_nonnull (flame_renderer_get_fallback_reason (cpu));
   g_assert_cmpint (get_stats (cpu, 0).ordinal, ==, -1);
   assert_no_problem ();
   flame_renderer_free (cpu);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* ------------------------------------------------------------------- memory */
@@ -497,7 +497,7 @@ test_memory_sizes (void)
 
   draw_expected (&expected, 0);
   reset ();
-  flame_fake_set_device_memory (1, 30000);
+  flame_dummy_set_memory (1, 30000);
   all = new_renderer ("all", 3);
   queue_frames (&frames, all, 0);
   finish_frames (&frames);
@@ -509,7 +509,7 @@ test_memory_sizes (void)
   g_assert_cmpuint (flame_renderer_get_depth (all), ==, 6);
   flame_renderer_free (all);
   clear_frames (&frames);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
   clear_frames (&expected);
 }
 
@@ -521,11 +521,11 @@ assert_refused (const char *devices, FlameError code, const char *part)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (
-      cuda_backend_try_renderer (FLAME_BACKEND_AUTO, devices, NULL, 2, &error));
+      gpu_backend_try_renderer (FLAME_BACKEND_AUTO, devices, NULL, 2, &error));
   g_assert_error (error, FLAME_ERROR, (int) code);
   if (!strstr (error->message, part))
     g_error ("\"%s\" lacks \"%s\"", error->message, part);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 static void
@@ -540,10 +540,11 @@ test_wrong_lists (void)
         wrong[i], FLAME_ERROR_SETTINGS, "expected \"auto\", \"all\" or a list");
   assert_refused ("0,2,0", FLAME_ERROR_SETTINGS, "device 0 is named twice");
   assert_refused ("0,3", FLAME_ERROR_SETTINGS,
-      "there is no CUDA device 3; there are: 0 (Fake GPU 0), 1 (Fake GPU 1), 2 "
-      "(Fake GPU 2)");
+      "there is no CUDA device 3; there are: 0 (Dummy GPU 0), 1 (Dummy GPU 1), "
+      "2 "
+      "(Dummy GPU 2)");
   assert_refused ("0,none", FLAME_ERROR_SETTINGS,
-      "no CUDA device has \"none\" in its name; there are: 0 (Fake GPU 0)");
+      "no CUDA device has \"none\" in its name; there are: 0 (Dummy GPU 0)");
 }
 
 /*
@@ -556,8 +557,8 @@ test_names (void)
   {
     const char *list;
     guint n, first;
-  } lists[] = {{"gpu 1", 1, 1}, {"fake", N_DEVICES, 0},
-      {"2,Fake", N_DEVICES, 2}, {"cuda:GPU 2", 1, 2}, {"CUDA:1,cuda:0", 2, 1},
+  } lists[] = {{"gpu 1", 1, 1}, {"dummy", N_DEVICES, 0},
+      {"2,Dummy", N_DEVICES, 2}, {"cuda:GPU 2", 1, 2}, {"CUDA:1,cuda:0", 2, 1},
       {"cuda:all", N_DEVICES, 0}};
 
   reset ();
@@ -568,29 +569,28 @@ test_names (void)
     g_assert_cmpint (get_stats (renderer, 0).ordinal, ==, (int) lists[i].first);
     flame_renderer_free (renderer);
   }
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
-/* A device is too old, and was named or not. */
+/* A device does not work, and was named or not. */
 static void
 test_one_does_not_open (void)
 {
-  static const int archs[N_DEVICES] = {90, 61, 90};
   g_autoptr (GError) error = NULL;
   FlameRenderer *renderer;
 
   reset ();
-  flame_fake_set_devices (archs, N_DEVICES);
+  flame_dummy_lose (1);
   renderer = new_renderer ("all", 2);
-  assert_problem (FLAME_ERROR_UNAVAILABLE, "CUDA device 1 ");
+  assert_problem (FLAME_ERROR_UNAVAILABLE, "dummy device 1 ");
   assert_no_problem ();
   g_assert_cmpuint (flame_renderer_get_n_devices (renderer), ==, 2);
   flame_renderer_free (renderer);
   g_assert_null (
-      cuda_backend_try_renderer (FLAME_BACKEND_CUDA, "0,1", NULL, 2, &error));
+      gpu_backend_try_renderer (FLAME_BACKEND_CUDA, "0,1", NULL, 2, &error));
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE);
-  g_assert_nonnull (strstr (error->message, "CUDA device 1 "));
-  cuda_backend_assert_no_leak ();
+  g_assert_nonnull (strstr (error->message, "dummy device 1 "));
+  gpu_backend_assert_no_leak ();
 }
 
 static void
@@ -600,7 +600,7 @@ test_kinds (void)
   FlameRenderer *renderer;
 
   reset ();
-  flame_fake_set_devices (archs, N_DEVICES);
+  flame_dummy_set_devices (archs, N_DEVICES);
   renderer = new_renderer ("0,1", 2);
   assert_no_problem ();
   flame_renderer_free (renderer);
@@ -608,7 +608,7 @@ test_kinds (void)
   assert_problem (FLAME_ERROR_SETTINGS, "different kinds");
   assert_no_problem ();
   flame_renderer_free (renderer);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 /* ------------------------------------------------------------- cancellation */
@@ -627,7 +627,7 @@ test_cancel (void)
     queue_frames (&frames, all, 1e9);
     test_wait_for_work (i * 0.01);
     if (i % 2)
-      flame_fake_lose_one (i % N_DEVICES, CUDA_ERROR_LAUNCH_FAILED);
+      flame_dummy_lose (i % N_DEVICES);
     for (guint k = 0; k < N_FRAMES; k++)
       flame_job_cancel (frames.jobs[k]);
     for (guint k = 0; k < N_FRAMES; k++) {
@@ -637,10 +637,10 @@ test_cancel (void)
       g_assert_false (flame_job_get_result (frames.jobs[k], &error));
     }
     for (guint k = 0; k < N_DEVICES; k++)
-      cuda_backend_render (all, scene_moving, picture, k, 0, NULL);
+      gpu_backend_render (all, scene_moving, picture, k, 0, NULL);
     flame_renderer_free (all);
     clear_frames (&frames);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
 }
 
@@ -656,10 +656,10 @@ test_free_in_flight (void)
     queue_frames (&frames, all, i % 2 ? 1e9 : 0);
     test_wait_for_work (i * 0.01);
     if (i > 1)
-      flame_fake_lose_one (1, CUDA_ERROR_LAUNCH_FAILED);
+      flame_dummy_lose (1);
     flame_renderer_free (all);
     clear_frames (&frames);
-    cuda_backend_assert_no_leak ();
+    gpu_backend_assert_no_leak ();
   }
 }
 
@@ -677,10 +677,10 @@ draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
   FlameRenderer *all;
 
   reset ();
-  flame_fake_set_peer_access (peer_access);
-  sharing.context = flame_fake_context_create_on (home);
-  all = cuda_backend_try_renderer (
-      FLAME_BACKEND_CUDA, "0,2", &sharing, 2, &error);
+  flame_dummy_settings.reaches = peer_access;
+  sharing.context = flame_fake_context_create (home);
+  all =
+      gpu_backend_try_renderer (FLAME_BACKEND_CUDA, "0,2", &sharing, 2, &error);
   g_assert_no_error (error);
   for (guint i = 0; i < N_FRAMES; i++) {
     FlameFrameRequest request =
@@ -698,7 +698,7 @@ draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
   g_assert_cmpuint (get_stats (all, 0).frames, >, 0);
   g_assert_cmpuint (get_stats (all, 1).frames, >, 0);
   /* Two planes of each frame that another device drew. */
-  g_assert_cmpuint (flame_fake_get_calls ("cuMemcpy3DPeerAsync"), ==,
+  g_assert_cmpuint (flame_dummy_get_calls ("cuMemcpy3DPeerAsync"), ==,
       2 * (home == 0      ? get_stats (all, 1).frames
               : home == 2 ? get_stats (all, 0).frames
                           : N_FRAMES));
@@ -707,7 +707,7 @@ draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
   for (guint i = 0; i < N_FRAMES; i++)
     cuda_planes_free (sharing.context, memory[i]);
   flame_fake_context_destroy (sharing.context);
-  cuda_backend_assert_no_leak ();
+  gpu_backend_assert_no_leak ();
 }
 
 static void
@@ -725,23 +725,23 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/cuda/devices/turns", test_turns);
-  g_test_add_func ("/cuda/devices/same-bytes", test_same_bytes);
-  g_test_add_func ("/cuda/devices/plans", test_plans);
-  g_test_add_func ("/cuda/devices/named", test_named);
-  g_test_add_func ("/cuda/devices/kernel-stats", test_kernel_stats);
-  g_test_add_func ("/cuda/devices/one-fails", test_one_fails);
-  g_test_add_func ("/cuda/devices/removal", test_removal);
-  g_test_add_func ("/cuda/devices/removal-while-idle", test_removal_while_idle);
-  g_test_add_func ("/cuda/devices/all-fail", test_all_fail);
-  g_test_add_func ("/cuda/devices/none-opens", test_no_device_opens);
-  g_test_add_func ("/cuda/devices/memory-sizes", test_memory_sizes);
-  g_test_add_func ("/cuda/devices/wrong-lists", test_wrong_lists);
-  g_test_add_func ("/cuda/devices/names", test_names);
-  g_test_add_func ("/cuda/devices/one-does-not-open", test_one_does_not_open);
-  g_test_add_func ("/cuda/devices/kinds", test_kinds);
-  g_test_add_func ("/cuda/devices/cancel", test_cancel);
-  g_test_add_func ("/cuda/devices/free-in-flight", test_free_in_flight);
-  g_test_add_func ("/cuda/devices/cuda-memory", test_cuda_memory);
+  g_test_add_func ("/gpu/devices/turns", test_turns);
+  g_test_add_func ("/gpu/devices/same-bytes", test_same_bytes);
+  g_test_add_func ("/gpu/devices/plans", test_plans);
+  g_test_add_func ("/gpu/devices/named", test_named);
+  g_test_add_func ("/gpu/devices/kernel-stats", test_kernel_stats);
+  g_test_add_func ("/gpu/devices/one-fails", test_one_fails);
+  g_test_add_func ("/gpu/devices/removal", test_removal);
+  g_test_add_func ("/gpu/devices/removal-while-idle", test_removal_while_idle);
+  g_test_add_func ("/gpu/devices/all-fail", test_all_fail);
+  g_test_add_func ("/gpu/devices/none-opens", test_no_device_opens);
+  g_test_add_func ("/gpu/devices/memory-sizes", test_memory_sizes);
+  g_test_add_func ("/gpu/devices/wrong-lists", test_wrong_lists);
+  g_test_add_func ("/gpu/devices/names", test_names);
+  g_test_add_func ("/gpu/devices/one-does-not-open", test_one_does_not_open);
+  g_test_add_func ("/gpu/devices/kinds", test_kinds);
+  g_test_add_func ("/gpu/devices/cancel", test_cancel);
+  g_test_add_func ("/gpu/devices/free-in-flight", test_free_in_flight);
+  g_test_add_func ("/gpu/devices/cuda-memory", test_cuda_memory);
   return g_test_run ();
 }

@@ -9,7 +9,7 @@
 
 #include "core/gpu/module.h"
 #include "tests/support/test-time.h"
-#include "tests/unit/cuda-fixture.h"
+#include "tests/unit/gpu-fixture.h"
 
 static char *
 make_folder (void)
@@ -37,7 +37,7 @@ remove_folder (char *folder)
 
 typedef struct
 {
-  CudaFixture *fixture;
+  GpuFixture *fixture;
   GMutex lock; /* guards everything below */
   GCond cond;
   gboolean hold;    /* compilations wait until it is cleared */
@@ -69,7 +69,7 @@ compile (const char *structure, GBytes *description, int arch, gpointer data,
   }
   if (compiler->garbage)
     return g_bytes_new_static ("garbage", 8);
-  return cuda_test_image (compiler->fixture->context, error);
+  return gpu_test_image (compiler->fixture->context, error);
 }
 
 static void
@@ -95,7 +95,7 @@ set_hold (Compiler *compiler, gboolean hold)
 }
 
 static FlameGpuModuleCache *
-make_cache (Compiler *compiler, CudaFixture *fixture, FlameGpuDiskCache *disk,
+make_cache (Compiler *compiler, GpuFixture *fixture, FlameGpuDiskCache *disk,
     guint max_modules)
 {
   static const char *const kernels[] = {"add", "mingle", NULL};
@@ -143,7 +143,7 @@ get (FlameGpuModuleCache *cache, const char *structure)
 
 /* Requests do not wait for the compiler, and a structure is compiled once. */
 static void
-test_background (CudaFixture *fixture, gconstpointer data)
+test_background (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.hold = TRUE};
@@ -172,7 +172,7 @@ test_background (CudaFixture *fixture, gconstpointer data)
 }
 
 static void
-test_failure (CudaFixture *fixture, gconstpointer data)
+test_failure (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE};
@@ -220,7 +220,7 @@ take_message (FlameLogLevel level, const char *message, gpointer data)
  * is not.
  */
 static void
-test_report (CudaFixture *fixture, gconstpointer data)
+test_report (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Messages messages = {0};
@@ -254,7 +254,7 @@ test_report (CudaFixture *fixture, gconstpointer data)
 
 /* A failure is retried, whether the compilation or the loading failed. */
 static void
-test_retry (CudaFixture *fixture, gconstpointer data)
+test_retry (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE};
@@ -286,7 +286,7 @@ test_retry (CudaFixture *fixture, gconstpointer data)
 
 /* A compiler that always fails must not fill the table. */
 static void
-test_many_failures (CudaFixture *fixture, gconstpointer data)
+test_many_failures (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {.fail = TRUE};
@@ -318,7 +318,7 @@ wait_for_last (gpointer data)
 
 /* A waiter waits for its own kernel only, and that is compiled next. */
 static void
-test_wait_for_one (CudaFixture *fixture, gconstpointer data)
+test_wait_for_one (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   g_autoptr (GString) order = g_string_new (NULL);
@@ -350,7 +350,7 @@ test_wait_for_one (CudaFixture *fixture, gconstpointer data)
  * polled.
  */
 static void
-test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+test_hasten (GpuFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GString) order = g_string_new (NULL);
   Compiler compiler = {.hold = TRUE, .order = order};
@@ -376,15 +376,15 @@ test_hasten (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
 /* If the device has no memory for it, valid code stays on the disk. */
 static void
-test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+test_disk_no_memory (GpuFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   char *folder = make_folder ();
   Compiler compiler = {0};
   g_autoptr (FlameGpuDiskCache) disk =
       flame_gpu_disk_cache_new (folder, 64 << 20);
 
-  if (cuda_test_is_real ()) {
-    g_test_skip ("the fake driver alone has no memory when it is told so");
+  if (gpu_test_is_real ()) {
+    g_test_skip ("the dummy alone has no memory when it is told so");
     remove_folder (folder);
     return;
   }
@@ -395,7 +395,7 @@ test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_autoptr (GError) error = NULL;
 
     if (run == 1)
-      flame_fake_fail ("cuModuleLoadData", 1, CUDA_ERROR_OUT_OF_MEMORY);
+      flame_dummy_fail ("module_new", 1, FLAME_DUMMY_HAS_NO_MEMORY);
     request (cache, "one", &module, NULL);
     flame_gpu_module_cache_wait (cache, NULL, NULL);
     request (cache, "one", &module, &error);
@@ -410,7 +410,7 @@ test_disk_no_memory (CudaFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
-test_disk (CudaFixture *fixture, gconstpointer data)
+test_disk (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   char *folder = make_folder ();
@@ -445,7 +445,7 @@ test_disk (CudaFixture *fixture, gconstpointer data)
 
 /* Nothing is unloaded before trim, which unloads the oldest unused modules. */
 static void
-test_trim (CudaFixture *fixture, gconstpointer data)
+test_trim (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
@@ -457,9 +457,9 @@ test_trim (CudaFixture *fixture, gconstpointer data)
     flame_gpu_module_unref (get (cache, structure));
   }
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, ==, 6);
-  if (!cuda_test_is_real ()) {
-    g_assert_cmpuint (flame_fake_get_calls ("cuModuleUnload"), ==, 0);
-    g_assert_cmpuint (flame_fake_get_calls ("cuStreamSynchronize"), ==, 0);
+  if (!gpu_test_is_real ()) {
+    g_assert_cmpuint (flame_dummy_get_calls ("module_free"), ==, 0);
+    g_assert_cmpuint (flame_dummy_get_calls ("stream_synchronize"), ==, 0);
   }
   flame_gpu_module_cache_trim (cache);
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).modules, ==, 2);
@@ -478,7 +478,7 @@ test_trim (CudaFixture *fixture, gconstpointer data)
  * their modules.
  */
 static void
-test_free_while_compiling (CudaFixture *fixture, gconstpointer data)
+test_free_while_compiling (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
@@ -517,7 +517,7 @@ request_many (gpointer data)
 }
 
 static void
-test_threads (CudaFixture *fixture, gconstpointer data)
+test_threads (GpuFixture *fixture, gconstpointer data)
 {
   (void) data;
   Compiler compiler = {0};
@@ -536,18 +536,18 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  cuda_test_add ("/cuda/module-cache/background", test_background);
-  cuda_test_add ("/cuda/module-cache/failure", test_failure);
-  cuda_test_add ("/cuda/module-cache/report", test_report);
-  cuda_test_add ("/cuda/module-cache/retry", test_retry);
-  cuda_test_add ("/cuda/module-cache/many-failures", test_many_failures);
-  cuda_test_add ("/cuda/module-cache/wait-for-one", test_wait_for_one);
-  cuda_test_add ("/cuda/module-cache/hasten", test_hasten);
-  cuda_test_add ("/cuda/module-cache/disk", test_disk);
-  cuda_test_add ("/cuda/module-cache/disk-no-memory", test_disk_no_memory);
-  cuda_test_add ("/cuda/module-cache/trim", test_trim);
-  cuda_test_add (
-      "/cuda/module-cache/free-while-compiling", test_free_while_compiling);
-  cuda_test_add ("/cuda/module-cache/threads", test_threads);
+  gpu_test_add ("/gpu/module-cache/background", test_background);
+  gpu_test_add ("/gpu/module-cache/failure", test_failure);
+  gpu_test_add ("/gpu/module-cache/report", test_report);
+  gpu_test_add ("/gpu/module-cache/retry", test_retry);
+  gpu_test_add ("/gpu/module-cache/many-failures", test_many_failures);
+  gpu_test_add ("/gpu/module-cache/wait-for-one", test_wait_for_one);
+  gpu_test_add ("/gpu/module-cache/hasten", test_hasten);
+  gpu_test_add ("/gpu/module-cache/disk", test_disk);
+  gpu_test_add ("/gpu/module-cache/disk-no-memory", test_disk_no_memory);
+  gpu_test_add ("/gpu/module-cache/trim", test_trim);
+  gpu_test_add (
+      "/gpu/module-cache/free-while-compiling", test_free_while_compiling);
+  gpu_test_add ("/gpu/module-cache/threads", test_threads);
   return g_test_run ();
 }
