@@ -81,7 +81,6 @@ find_far (FlamePrefetch *self, const FlameFrameRequest *request,
   const guint n = shown->n_flames;
   const guint most = MIN (n, FLAMES);
   guint64 gone = n > 0 ? ((guint64) shown->flame + n - self->first) % n : 0;
-  guint64 look;
   double begin, end;
 
   if (n < 2 || n == G_MAXUINT || shown->is_transition ||
@@ -91,13 +90,17 @@ find_far (FlamePrefetch *self, const FlameFrameRequest *request,
     self->first = shown->flame;
     self->n_far = gone = 0;
   }
-  if (self->n_far >= looks * (n <= most ? n : gone + most))
-    return FALSE;
-  look = self->n_far++;
-  flame_animation_get_span (
-      self->animation, (self->first + look / looks) % n, &begin, &end);
-  *time = begin + far_looks[look % looks] * (end - begin);
-  return TRUE;
+  while (self->n_far < looks * (n <= most ? n : gone + most)) {
+    const guint64 look = self->n_far++;
+
+    flame_animation_get_span (
+        self->animation, (self->first + look / looks) % n, &begin, &end);
+    *time = begin + far_looks[look % looks] * (end - begin);
+    /* The last keyframe ends where it begins. */
+    if (end > begin)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /*
