@@ -1,7 +1,7 @@
 /*
  * The parts of core/gpu/opencl that other APIs do not have: devices, texts, the
- * compiler's messages, programs. (test-cuda-array, test-cuda-event and
- * test-cuda-launch run over it, too.)
+ * compiler's messages, programs. (test-gpu-array, test-gpu-event and
+ * test-gpu-launch run over it, too.)
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
