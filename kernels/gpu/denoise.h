@@ -198,6 +198,7 @@ denoise_sum_rows (
   __syncthreads ();
 }
 
+#if FLAME_POST_HAS(FLAME_POST_DENOISE)
 /*
  * The first layer. One thread a block of buckets. Shared memory:
  * FLAME_DENOISE_LOOK_FLOATS, with rows padded so that no two threads use the same bank.
@@ -246,7 +247,9 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
   denoise_sum_rows (
       found, thread, FLAME_DENOISE_HIDDEN, sums + FLAME_DENOISE_HIDDEN + 1);
 }
+#endif
 
+#if FLAME_POST_HAS(FLAME_POST_DENOISE)
 /*
  * Computes the whole picture's contribution to the last layer's sums. One block of
  * threads, with the same shared memory as flame_denoise_look().
@@ -287,6 +290,7 @@ flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
   if (thread < FLAME_DENOISE_GUIDES)
     parts.context[thread] = flame_denoise_told_number (numbers, thread);
 }
+#endif
 
 /*
  * Loads the numbers of the nine blocks around (@x, @y), which are @far blocks apart.
@@ -350,6 +354,7 @@ denoise_store_guides (
       make_float4 (guides[lift], guides[lift + 1], guides[lift + 2], 0.0f);
 }
 
+#if FLAME_POST_HAS(FLAME_POST_DENOISE_ROUND)
 /*
  * One round of the network; the last one writes the guides. One thread a block of
  * buckets.
@@ -385,6 +390,7 @@ flame_denoise_round (FLAME_GLOBAL const FlamePostFrame *frame,
   else
     denoise_store_guides (&parts, mixed, at);
 }
+#endif
 
 FLAME_FN float4
 denoise_mix (float4 a, float4 b, float share)
@@ -609,6 +615,7 @@ denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
   }
 }
 
+#if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
 /*
  * Turns sums or one level's cells into the next level's cells or, in the last level
  * before the bound, into light in hits. A thread has FLAME_DENOISE_ROWS buckets of a
@@ -640,6 +647,7 @@ flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   else
     denoise_draw_tile (&run, tile, FLAME_DENOISE_WIDEST, next, to);
 }
+#endif
 
 /* --------------------------------------------------------------------- bound */
 
@@ -701,6 +709,7 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
       FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
 }
 
+#if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
 /*
  * Turns light in hits into sums. Threads are assigned as for flame_denoise_level().
  * Shared memory: one float for each bucket of a tile and its surroundings.
@@ -733,3 +742,4 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
         shown + (k + 1) * columns + threadIdx.x + 1, x, y);
   }
 }
+#endif

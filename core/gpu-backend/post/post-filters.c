@@ -15,9 +15,11 @@ flame_gpu_post_find_programs (
     const FlamePlan *plan, const FlameGpuDevice *device)
 {
   static const guint of[] = {
-      [FLAME_FILTER_BILATERAL] = FLAME_POST_BILATERAL,
-      [FLAME_FILTER_DENOISE] = FLAME_POST_DENOISE,
-      [FLAME_FILTER_SKY] = FLAME_POST_SKY,
+      [FLAME_FILTER_BILATERAL] = 1u << FLAME_POST_BILATERAL,
+      [FLAME_FILTER_DENOISE] = 1u << FLAME_POST_DENOISE |
+                               1u << FLAME_POST_DENOISE_ROUND |
+                               1u << FLAME_POST_DENOISE_LEVEL,
+      [FLAME_FILTER_SKY] = 1u << FLAME_POST_SKY,
   };
   const FlamePostParams *post = &plan->post.params;
   const gboolean by_classes =
@@ -35,7 +37,7 @@ flame_gpu_post_find_programs (
   if (post->density && post->nodes.height > 0)
     programs |= 1u << FLAME_POST_NODES;
   for (int i = 0; i < post->n_filters; i++)
-    programs |= 1u << of[post->filters[i].kind];
+    programs |= of[post->filters[i].kind];
   if (post->clip.clip == FLAME_CLIP_SMEAR || post->clip.clip == FLAME_CLIP_HALO)
     programs |= 1u << FLAME_POST_CLIP;
   return programs;

@@ -127,6 +127,7 @@ check_block (const FlameGpuDevice *device, GError **error)
 #define DENSITY "#include \"kernels/gpu/density.h\"\n"
 #define PICTURE "#include \"kernels/gpu/picture.h\"\n"
 #define CONVERT "#include \"kernels/gpu/convert.h\"\n"
+#define DENOISE "#include \"kernels/gpu/denoise.h\"\n"
 
 /*
  * The first kernel of each program. A program has all kernels up to the next one's
@@ -148,8 +149,9 @@ static const struct
         "#include \"kernels/gpu/classes.h\"\n"},
     [FLAME_POST_BILATERAL] = {FLAME_GPU_POST_BILATERAL_SPLIT,
         "#include \"kernels/gpu/bilateral.h\"\n"},
-    [FLAME_POST_DENOISE] = {FLAME_GPU_POST_DENOISE_LOOK,
-        "#include \"kernels/gpu/denoise.h\"\n"},
+    [FLAME_POST_DENOISE] = {FLAME_GPU_POST_DENOISE_LOOK, DENOISE},
+    [FLAME_POST_DENOISE_ROUND] = {FLAME_GPU_POST_DENOISE_ROUND, DENOISE},
+    [FLAME_POST_DENOISE_LEVEL] = {FLAME_GPU_POST_DENOISE_LEVEL, DENOISE},
     [FLAME_POST_SKY] = {FLAME_GPU_POST_SKY_EVEN,
         "#include \"kernels/gpu/sky.h\"\n"},
     [FLAME_POST_CLIP] = {FLAME_GPU_POST_SMEAR_ROWS,
@@ -176,7 +178,8 @@ flame_gpu_post_program_source (guint program, const FlameGpuDevice *device)
                           "%s"
                           "#define FLAME_EXACT\n%s",
       program,
-      rows < FLAME_DENOISE_ROWS && program == FLAME_POST_DENOISE
+      rows < FLAME_DENOISE_ROWS &&
+              g_str_equal (programs[program].headers, DENOISE)
           ? "#define FLAME_DENOISE_ROWS 1\n"
           : "",
       programs[program].headers);
