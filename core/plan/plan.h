@@ -235,14 +235,3 @@ flame_plan_palette_row (const FlamePlan *plan, guint temporal_sample)
   return (guint) ((guint64) temporal_sample * plan->n_palettes /
                   flame_plan_n_temporal_samples (plan));
 }
-
-/* --------------------------------------------------- shares in the long run */
-
-/*
- * Turns @share, which sums to 1, from the start of a chain into the shares of time that
- * it spends in each of its @n states. Parts of the chain that are never left keep the
- * share that leads into them.
- *
- * @matrix: (inout) n x n, row = from, each with a sum of 1; overwritten
- */
-void flame_stationary (double *matrix, guint n, double *share);

@@ -10,6 +10,7 @@
 #include "core/plan/frame-request.h"
 #include "core/plan/mixing.h"
 #include "core/plan/plan.h"
+#include "core/plan/xform-choice.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
