@@ -57,7 +57,6 @@ store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
   ((FLAME_GLOBAL uint64_t *) row)[x] = words;
 }
 
-#if FLAME_POST_HAS(FLAME_POST_PACKED)
 /* The packed formats. One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -81,7 +80,6 @@ flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
   else
     store_packed16 (&post->pixel, rgba, x, y, row);
 }
-#endif
 
 /*
  * Stores @value, scaled to codes and moved by the plane's offset, as sample @x of row
@@ -108,7 +106,6 @@ store_sample (FLAME_GLOBAL const FlamePostFrame *frame, int plane, float value,
         flame_order_bytes ((uint32_t) code << pixel->shift, 0);
 }
 
-#if FLAME_POST_HAS(FLAME_POST_YUV)
 /* One thread a pixel. */
 FLAME_POST_KERNEL
 flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -127,7 +124,6 @@ flame_convert_luma (FLAME_GLOBAL const FlamePostFrame *frame,
       post->pixel.luma_scale * flame_luma (in.x, in.y, in.z, &post->pixel), x,
       y, x);
 }
-#endif
 
 /*
  * Returns: column @x of the picture averaged for chroma row @y, which begins at row
@@ -176,7 +172,6 @@ chroma_at (FLAME_GLOBAL const FlamePostFrame *frame,
   return chroma;
 }
 
-#if FLAME_POST_HAS(FLAME_POST_YUV)
 /* One thread a chroma sample. */
 FLAME_POST_KERNEL
 flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -216,4 +211,3 @@ flame_convert_chroma (FLAME_GLOBAL const FlamePostFrame *frame,
   store_sample (
       frame, 2, chroma.cr, x, y, pixel->chroma_interleaved ? 2 * x + 1 : x);
 }
-#endif

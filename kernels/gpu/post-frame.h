@@ -32,8 +32,8 @@
 /*
  * The parts that are compiled separately (core/gpu-backend/post/post-kernels.c):
  * FLAME_POST_PROGRAM selects one. Without it, as in the prebuilt code, all kernels are
- * compiled. A frame needs the first one, one of FILTER and FINISH, and one of PACKED
- * and YUV.
+ * compiled. A frame needs LIGHT, CONVERT and one of FILTER and FINISH. CONVERT has all
+ * formats, so that a stream whose caps change needs no other.
  */
 #define FLAME_POST_LIGHT 0
 #define FLAME_POST_FILTER 1
@@ -49,9 +49,8 @@
 #define FLAME_POST_DENOISE_LEVEL 11
 #define FLAME_POST_SKY 12
 #define FLAME_POST_CLIP 13
-#define FLAME_POST_PACKED 14
-#define FLAME_POST_YUV 15
-#define FLAME_POST_N_PROGRAMS 16
+#define FLAME_POST_CONVERT 14
+#define FLAME_POST_N_PROGRAMS 15
 #ifdef FLAME_POST_PROGRAM
 #define FLAME_POST_HAS(program) (FLAME_POST_PROGRAM == (program))
 #else

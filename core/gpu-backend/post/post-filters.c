@@ -24,11 +24,9 @@ flame_gpu_post_find_programs (
   const FlamePostParams *post = &plan->post.params;
   const gboolean by_classes =
       flame_gpu_classes_serve (post, device->shared_per_block);
-  guint programs = 1u << FLAME_POST_LIGHT;
+  guint programs = 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT;
 
   programs |= 1u << (by_classes ? FLAME_POST_FINISH : FLAME_POST_FILTER);
-  programs |= 1u << (post->pixel.kind == FLAME_PIXEL_YUV ? FLAME_POST_YUV
-                                                         : FLAME_POST_PACKED);
   if (post->early_clip)
     programs |= 1u << FLAME_POST_EARLY;
   if (post->density)

@@ -126,7 +126,6 @@ check_block (const FlameGpuDevice *device, GError **error)
 
 #define DENSITY "#include \"kernels/gpu/density.h\"\n"
 #define PICTURE "#include \"kernels/gpu/picture.h\"\n"
-#define CONVERT "#include \"kernels/gpu/convert.h\"\n"
 #define DENOISE "#include \"kernels/gpu/denoise.h\"\n"
 
 /*
@@ -156,8 +155,8 @@ static const struct
         "#include \"kernels/gpu/sky.h\"\n"},
     [FLAME_POST_CLIP] = {FLAME_GPU_POST_SMEAR_ROWS,
         "#include \"kernels/gpu/clip.h\"\n"},
-    [FLAME_POST_PACKED] = {FLAME_GPU_POST_CONVERT_PACKED, CONVERT},
-    [FLAME_POST_YUV] = {FLAME_GPU_POST_CONVERT_LUMA, CONVERT},
+    [FLAME_POST_CONVERT] = {FLAME_GPU_POST_CONVERT_PACKED,
+        "#include \"kernels/gpu/convert.h\"\n"},
 };
 
 int
@@ -263,7 +262,8 @@ open_programs (
   kernels->cache = flame_gpu_module_cache_new (kernels->gpu, &config, error);
   if (!kernels->cache)
     return FALSE;
-  (void) flame_gpu_post_kernels_are_coming (kernels, 1u << FLAME_POST_LIGHT);
+  (void) flame_gpu_post_kernels_are_coming (
+      kernels, 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT);
   return TRUE;
 }
 
