@@ -322,12 +322,16 @@ void
 gst_flame_frames_skip (
     GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip)
 {
+  const GstClockTime now = gst_flame_frames_get_running_time (player);
   GstFlameStats stats;
 
   GST_OBJECT_LOCK (player->element);
   player->stats.skipped += n;
   stats = player->stats;
   GST_OBJECT_UNLOCK (player->element);
+  if (GST_CLOCK_TIME_IS_VALID (now))
+    gst_flame_keeping_check (&player->keeping, player->element, &stats,
+        &player->info, player->n_videos, now);
   GST_CAT_DEBUG_OBJECT (gst_flame_qos_debug, player->element,
       "skipping %" G_GUINT64_FORMAT " frames that would be late", n);
   gst_element_post_message (player->element,

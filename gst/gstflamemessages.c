@@ -6,9 +6,11 @@
  */
 #include "gst/gstflamemessages.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "gst/gstflamelayers.h"
+#include "gst/gstflameplayer.h"
 #include "gst/gstflameplayback.h"
 
 GST_DEBUG_CATEGORY_EXTERN (gst_flame_debug);
@@ -192,6 +194,67 @@ gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats)
       "active", G_TYPE_BOOLEAN, stats->stands_in,
       "frames", G_TYPE_UINT64, stats->fallback, NULL));
   /* clang-format on */
+}
+
+/* ------------------------------------------------------- a size that holds */
+
+/* How long frames are counted before they are judged. */
+#define KEEPING_TIME (3 * GST_SECOND)
+/* One frame in this many may be skipped. */
+#define KEEPING_SHARE 10
+/* The first seconds of a stream may be slow for other reasons. */
+#define MIN_SLOW 2
+/* The part of the time that the smaller picture takes. */
+#define KEEPING_LOAD 0.8
+#define MIN_SIDE 64
+
+static int
+scale_side (int side, double factor)
+{
+  return MIN (side, MAX (MIN_SIDE, (int) (side * factor) & ~7));
+}
+
+/* @part: of the frames was shown; what a frame costs grows with its pixels */
+static void
+post_size (GstElement *element, const GstVideoInfo *info, double part)
+{
+  const double factor = sqrt (KEEPING_LOAD * part);
+  const int width = scale_side (GST_VIDEO_INFO_WIDTH (info), factor);
+  const int height = scale_side (GST_VIDEO_INFO_HEIGHT (info), factor);
+
+  GST_CAT_WARNING_OBJECT (gst_flame_qos_debug, element,
+      "%.0f of 100 frames come in time at %dx%d; %dx%d leaves time for all",
+      100 * part, GST_VIDEO_INFO_WIDTH (info), GST_VIDEO_INFO_HEIGHT (info),
+      width, height);
+  /* clang-format off */
+  post_structure (element, gst_structure_new ("flame-size",
+      "width", G_TYPE_INT, width, "height", G_TYPE_INT, height,
+      "part", G_TYPE_DOUBLE, part, NULL));
+  /* clang-format on */
+}
+
+void
+gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
+    const GstFlameStats *stats, const GstVideoInfo *info, guint video,
+    GstClockTime now)
+{
+  const guint64 shown = stats->frames - keeping->frames;
+  const guint64 skipped = stats->skipped - keeping->skipped;
+
+  if (keeping->video != video || now < keeping->since ||
+      stats->frames < keeping->frames) {
+    *keeping = (GstFlameKeeping){.video = video};
+  } else if (now - keeping->since < KEEPING_TIME) {
+    return;
+  } else if (skipped * KEEPING_SHARE <= shown + skipped) {
+    keeping->n_slow = 0;
+  } else if (++keeping->n_slow >= MIN_SLOW && !keeping->is_told) {
+    keeping->is_told = TRUE;
+    post_size (element, info, (double) shown / (double) (shown + skipped));
+  }
+  keeping->since = now;
+  keeping->frames = stats->frames;
+  keeping->skipped = stats->skipped;
 }
 
 /* ------------------------------------------------------------- the document */

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include <gst/gst.h>
+#include <gst/video/video.h>
 
 #include "flame/flame.h"
 #include "gst/gstflameplayback.h"
@@ -160,6 +160,28 @@ void gst_flame_messages_post (
     GstFlameMessages *messages, guint64 number, GstElement *element);
 
 /* ------------------------------------------------------- quality of service */
+
+/* Whether a stream keeps its rate, found over some seconds at a time. */
+typedef struct
+{
+  guint video;             /* number of the format; another one begins anew */
+  GstClockTime since;      /* running time */
+  guint64 frames, skipped; /* of the statistics then */
+  guint n_slow;            /* how many times in a row it did not */
+  gboolean is_told;
+} GstFlameKeeping;
+
+/*
+ * Call this when frames are skipped. If too many are, again and again, it posts the
+ * message flame-size with the size that would leave time for all frames, once for a
+ * format.
+ *
+ * @video: number of the format
+ * @now: running time
+ */
+void gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
+    const GstFlameStats *stats, const GstVideoInfo *info, guint video,
+    GstClockTime now);
 
 /*
  * The running time of the first frame that the sink could show in time or still wants,

@@ -251,6 +251,7 @@ reset_stream (GstFlamePlayer *player, gboolean live)
   GST_OBJECT_LOCK (player->element);
   gst_video_info_init (&player->info);
   player->stats = (GstFlameStats){0};
+  player->keeping = (GstFlameKeeping){0};
   player->recent.n = player->recent.next = 0;
   player->latency = 0;
   player->live = live;

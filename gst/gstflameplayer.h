@@ -104,6 +104,7 @@ typedef struct
   gint64 coming_until;    /* the latest time to start it, monotonic */
   FlameJob *preparing;    /* (nullable) compiles its kernels */
   gboolean is_measured;   /* a frame that gives way has been counted */
+  GstFlameKeeping keeping;
   GstFlameChoice accepted; /* settings of the last frame; holds references */
   GstFlameChoice opened;   /* settings of the start, apart from the animation */
   gboolean has_accepted;

@@ -48,6 +48,11 @@
  * reported lateness and quality begins to follow the frame rate, and when the
  * supersample is lowered or raised again.
  *
+ * An element message `flame-size` with the fields `width` and `height` (int), a size
+ * that would leave time for all frames, and `part` (double, the part of the frames that
+ * was shown) is posted once if more than a tenth of the frames are skipped for six
+ * seconds, whatever quality gives up.
+ *
  * ## Signals
  *
  * Action signals: `next` continues with the next flame of the document, `go-to` with

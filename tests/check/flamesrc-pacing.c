@@ -77,6 +77,31 @@ count_beyond (const Watch *watch, guint from, GstClockTimeDiff limit)
   return n;
 }
 
+/* A message names a size that has two thirds of the pixels, or less, once. */
+static void
+assert_smaller_size (GstBus *bus)
+{
+  g_autoptr (GstMessage) message = NULL;
+  guint n = 0;
+
+  while ((message = gst_bus_pop_filtered (bus, GST_MESSAGE_ELEMENT))) {
+    const GstStructure *structure = gst_message_get_structure (message);
+    int width, height;
+    double part;
+
+    if (gst_structure_has_name (structure, "flame-size")) {
+      fail_unless (gst_structure_get (structure, "width", G_TYPE_INT, &width,
+          "height", G_TYPE_INT, &height, "part", G_TYPE_DOUBLE, &part, NULL));
+      fail_unless (ABS (part - 2.0 / 3) < 0.05, "%f", part);
+      assert_equals_int (width, 112);
+      assert_equals_int (height, 64);
+      n++;
+    }
+    gst_clear_message (&message);
+  }
+  assert_equals_int (n, 1);
+}
+
 /* The test flamesrc-pace covers hours. */
 #define SECONDS 12
 
@@ -103,6 +128,7 @@ GST_START_TEST (two_thirds_of_the_speed)
   skipped = get_stat (player.src, "skipped");
   /* Stopping the pipeline flushes the bus, so the message is read before. */
   message = gst_bus_pop_filtered (bus, GST_MESSAGE_QOS);
+  assert_smaller_size (bus);
   gst_element_set_state (player.pipeline, GST_STATE_NULL);
 
   n = watch.lateness->len;
