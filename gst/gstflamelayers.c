@@ -13,7 +13,7 @@ static const struct
 } kinds[GST_FLAME_N_LAYERS] = {{"light", FLAME_TRANSFER_LIGHT, 1},
     {"hits", FLAME_TRANSFER_HITS, 1},
     /* of two pictures with half of the samples each, and other seeds */
-    {"variance", FLAME_TRANSFER_LIGHT, 2}};
+    {"variance", FLAME_TRANSFER_LIGHT, 2}, {"depth", FLAME_TRANSFER_DEPTH, 1}};
 
 void
 gst_flame_layers_class_init (void)
@@ -45,9 +45,8 @@ gst_flame_layers_parse (const char *text, guint *mask, GError **error)
 
     if (i == GST_FLAME_N_LAYERS) {
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_SETTINGS,
-          "layers: expected light, hits and variance, with commas between "
-          "them, not "
-          "\"%s\"",
+          "layers: expected light, hits, variance and depth, with commas "
+          "between them, not \"%s\"",
           text);
       return FALSE;
     }
@@ -191,6 +190,32 @@ new_variance (GBytes *a, GBytes *b)
   return g_bytes_new_take (variance, size);
 }
 
+/* What FLAME_TRANSFER_DEPTH's values of 0 and 1 mean, in halves of the width. */
+#define NEAREST -4.0f
+#define FARTHEST 4.0f
+
+/*
+ * Computes the mean depth of each pixel's samples, in the place of alpha; the farthest if
+ * there are none.
+ *
+ * Returns: (transfer full)
+ */
+static GBytes *
+new_depth (GBytes *sums)
+{
+  gsize size;
+  const float *from = g_bytes_get_data (sums, &size);
+  float *depth = g_memdup2 (from, size);
+
+  for (gsize i = 0; i < size / sizeof *depth; i += 4) {
+    const float hits = from[i + 3];
+    const float part = hits > 0 ? from[i] / hits : 1;
+
+    depth[i + 3] = NEAREST + (FARTHEST - NEAREST) * CLAMP (part, 0, 1);
+  }
+  return g_bytes_new_take (depth, size);
+}
+
 /* @structure: the meta's structure */
 static void
 add_layer (GstStructure *structure, const GstFlameLayers *layers, guint i)
@@ -204,6 +229,11 @@ add_layer (GstStructure *structure, const GstFlameLayers *layers, guint i)
     g_autoptr (GBytes) b = flame_picture_get_plane (layers->pictures[i][1], 0);
 
     bytes = new_variance (a, b);
+  }
+  if (kinds[i].transfer == FLAME_TRANSFER_DEPTH) {
+    g_autoptr (GBytes) sums = g_steal_pointer (&bytes);
+
+    bytes = new_depth (sums);
   }
   buffer = gst_buffer_new_wrapped_bytes (bytes);
   gst_structure_set (structure, kinds[i].name, GST_TYPE_BUFFER, buffer,

@@ -1,6 +1,6 @@
 /*
- * Layers beside the picture, for compositors: light before the tone curve, hits, and the
- * variance of the light.
+ * Layers beside the picture, for compositors: light before the tone curve, hits, the
+ * variance of the light, and depth.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -13,7 +13,7 @@
 /* The custom meta of buffers with layers. */
 #define GST_FLAME_LAYERS_META "GstFlameLayersMeta"
 
-#define GST_FLAME_N_LAYERS 3
+#define GST_FLAME_N_LAYERS 4
 /* that a layer is made of, at most */
 #define GST_FLAME_LAYER_PICTURES 2
 
@@ -44,7 +44,7 @@ typedef struct
 void gst_flame_layers_class_init (void);
 
 /*
- * @text: (nullable) "light", "hits", or both, separated by a comma. FALSE with
+ * @text: (nullable) names of layers, separated by commas. FALSE with
  * @error: SETTINGS
  */
 gboolean gst_flame_layers_parse (const char *text, guint *mask, GError **error);

@@ -341,14 +341,16 @@ static const GstFlameProperty rows[] = {
      *
      * What each buffer carries beside its picture, for compositors, as a custom meta
      * `GstFlameLayersMeta`: `light`, the linear light before the tone curve; `hits`, the
-     * samples in each pixel; and `variance` of the light. Each is a field with a buffer of
-     * native floats, R, G, B and A a pixel, rows `stride` bytes apart. Each is drawn with as
-     * many samples once more.
+     * samples in each pixel; `variance` of the light; and `depth`, the mean distance of a
+     * pixel's samples behind the plane that the genome's scale refers to, along the
+     * camera's axis, in halves of the picture's width, from -4 to 4. Each is a field with a
+     * buffer of native floats, R, G, B and A a pixel, rows `stride` bytes apart; hits and
+     * depth are in A. Each is drawn with as many samples once more.
      *
      * Since: 0.1
      */
     {"layers", "Layers",
-        "light, hits and variance, or some of them, such as light,hits: floats "
+        "light, hits, variance and depth, or some of them: floats "
         "beside the picture, in each buffer's meta GstFlameLayersMeta",
         GST_FLAME_AT_START, FIELD (layers), GST_FLAME_STRING (NULL)},
     /**

@@ -116,7 +116,11 @@ enum
 /* After that, if there is fog. */
 enum
 {
-  FLAME_FOG_DENSITY = 0,  /* of the distance's square: exp (-it) is visible */
+  /*
+   * Of the distance's square: exp (-it) is visible. If it is negative, the fog measures
+   * depth: it hides a share of -it at each unit of distance, and all colour but its own.
+   */
+  FLAME_FOG_DENSITY = 0,
   FLAME_FOG_DISTANCE = 1, /* the depth below which it begins */
   FLAME_FOG_COLOR = 2,    /* 3: like a palette's entry */
   FLAME_FOG_FLOATS = 5,

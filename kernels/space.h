@@ -60,6 +60,13 @@ flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
 
   flame_map_space (view + FLAME_VIEW_MATRIX, &x, &y, &z);
   below = fog[FLAME_FOG_DISTANCE] - z;
+  if (fog[FLAME_FOG_DENSITY] < 0.0f) {
+    const float hidden = -(fog[FLAME_FOG_DENSITY] * below);
+
+    /* Never all of a point is visible, as it would keep its colour. */
+    return 1.0f -
+           (hidden > 0x1p-12f ? (hidden < 1.0f ? hidden : 1.0f) : 0x1p-12f);
+  }
   return below > 0.0f ? flame_expf (-(fog[FLAME_FOG_DENSITY] * below * below))
                       : 1.0f;
 }
@@ -72,8 +79,10 @@ FLAME_FN void
 flame_fog_mix (
     const FLAME_RECORD float *fog, float shows, float alpha, float *rgb)
 {
+  const float kept = fog[FLAME_FOG_DENSITY] < 0.0f ? 0.0f : shows;
+
   for (int c = 0; c < 3; c++)
-    rgb[c] = shows * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];
+    rgb[c] = kept * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];
 }
 
 /*

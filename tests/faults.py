@@ -609,7 +609,7 @@ FAULTS = [
           "    params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};",
           "    params->clip.gain = 1.0f;"),
     Fault("hits are those of the filters", "flame-render", "core/plan/post-plan.c",
-          "                          plan->video.transfer != FLAME_TRANSFER_HITS &&\n", ""),
+          "                          !flame_transfer_counts (plan->video.transfer) &&\n", ""),
     Fault("a time of 0 gets a warning", "flamesrc-messages", "gst/gstflameframes.c",
           "    if (player->short_times[i] == 0 || player->short_times[i] == before)",
           "    if (player->short_times[i] == before && before > 0)"),

@@ -26,3 +26,10 @@ struct _FlameVideo
   FlameProjection projection;
   double field_of_view;
 };
+
+/* Whether pictures hold sums over samples, without log density. */
+static inline gboolean
+flame_transfer_counts (FlameTransfer transfer)
+{
+  return transfer == FLAME_TRANSFER_HITS || transfer == FLAME_TRANSFER_DEPTH;
+}

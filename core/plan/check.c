@@ -69,7 +69,7 @@ static gboolean
 is_light (const FlameVideo *video)
 {
   return video->transfer == FLAME_TRANSFER_LIGHT ||
-         video->transfer == FLAME_TRANSFER_HITS;
+         flame_transfer_counts (video->transfer);
 }
 
 static gboolean
@@ -77,7 +77,7 @@ check_signal (const FlameVideo *video, GError **error)
 {
   FlamePixelParams layout;
 
-  if ((guint) video->transfer > FLAME_TRANSFER_HITS ||
+  if ((guint) video->transfer > FLAME_TRANSFER_DEPTH ||
       (guint) video->primaries > FLAME_PRIMARIES_BT2020)
     return flame_fail (error, FLAME_ERROR_SETTINGS,
         "unknown transfer function %d or primaries %d", video->transfer,
@@ -89,7 +89,7 @@ check_signal (const FlameVideo *video, GError **error)
     return (layout.kind == FLAME_PIXEL_FLOAT &&
                video->primaries == FLAME_PRIMARIES_BT709) ||
            flame_fail (error, FLAME_ERROR_SETTINGS,
-               "light and hits need floats and BT.709's primaries");
+               "light, hits and depth need floats and BT.709's primaries");
   if (video->primaries != FLAME_PRIMARIES_BT2020 ||
       layout.kind == FLAME_PIXEL_PACKED8 ||
       (layout.kind == FLAME_PIXEL_YUV && layout.bits < 10))

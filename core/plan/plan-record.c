@@ -431,7 +431,8 @@ find_lanes (FlamePlan *plan)
   const FlameWeightingField *field;
   /* A viewer sees heights, and has the place that fog and blur refer to. */
   const gboolean has_sky = plan->has_sky;
-  gboolean has_view = has_sky, scatters = FALSE, has_fog = FALSE;
+  gboolean has_view = has_sky || plan->is_depth, scatters = FALSE;
+  gboolean has_fog = plan->is_depth;
 
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->blurred = FALSE;
@@ -693,12 +694,25 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
       scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
 }
 
+/* As far FLAME_TRANSFER_DEPTH sees to both sides, in halves of the picture's width. */
+#define DEPTH_RANGE 4.0
+
 /*
  * JWildfire's palettes are darker than its colours, so its fog is brighter here.
  */
 static void
-fill_fog (const FlameGenome *genome, float *fog)
+fill_fog (const FlamePlan *plan, const FlameGenome *genome, float *fog)
 {
+  const double half_width =
+      genome->width / (2.0 * genome->scale * exp2 (genome->zoom));
+
+  if (plan->is_depth) {
+    fog[FLAME_FOG_DENSITY] = (float) (-1.0 / (2.0 * DEPTH_RANGE * half_width));
+    fog[FLAME_FOG_DISTANCE] = (float) (DEPTH_RANGE * half_width);
+    for (guint c = 0; c < 3; c++)
+      fog[FLAME_FOG_COLOR + c] = 1.0f;
+    return;
+  }
   fog[FLAME_FOG_DENSITY] = (float) CLAMP (genome->fog, 0.0, FLT_MAX);
   fog[FLAME_FOG_DISTANCE] = (float) genome->fog_distance;
   for (guint c = 0; c < 3; c++)
@@ -751,7 +765,7 @@ fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
   if (structure->scatter)
     fill_scatter (plan, genome, record + structure->scatter);
   if (structure->fog)
-    fill_fog (genome, record + structure->fog);
+    fill_fog (plan, genome, record + structure->fog);
 }
 
 /* 1 divided by the sum of the octaves' amplitudes. */

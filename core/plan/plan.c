@@ -411,9 +411,10 @@ fill_within (FlamePlan *plan, const FlameFrameRequest *request,
   plan->n_passes = MAX (centre->passes, 1);
   plan->samples_per_pass = MAX (samples / plan->n_passes, 1.0);
   plan->has_sky = request->video.projection != FLAME_PROJECTION_PERSPECTIVE;
+  plan->is_depth = request->video.transfer == FLAME_TRANSFER_DEPTH;
   plan->is_prompt = (request->flags & FLAME_FRAME_PROMPT) != 0;
   plan->exact_accumulation =
-      (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0;
+      (request->flags & FLAME_FRAME_EXACT_ACCUMULATION) != 0 || plan->is_depth;
   plan->rounding = (float) centre->quirks.rounding;
   /* The dither must not make light negative. */
   plan->dither = plan->exact_accumulation ? 0.0f

@@ -111,6 +111,7 @@ typedef struct
   float dither;               /* of light: see flame_palette_rounding() */
   gboolean is_prompt;         /* see FLAME_FRAME_PROMPT */
   gboolean has_sky;           /* see core/plan/sky.h */
+  gboolean is_depth;          /* colours are depths: FLAME_TRANSFER_DEPTH */
   gboolean has_subflames;     /* see core/genome/subflame-paths.h */
   gboolean has_bright_xforms; /* some opacity is above 1 */
   guint fuse;                 /* steps of burn-in before a point is drawn */

@@ -139,6 +139,18 @@ new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
       genome->filter_radius, plan->oversample, alpha, n, error);
 }
 
+/*
+ * A pixel's depth is a mean over the samples around it if no weight is negative, and if
+ * depths have the weights that their number has.
+ */
+static void
+make_mean (FlamePostPlan *plan)
+{
+  for (int i = 0; i < plan->params.n_taps; i++)
+    plan->taps[i] = fabsf (plan->taps[i]);
+  plan->params.alpha_taps = NULL;
+}
+
 static gboolean
 fill_taps (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
 {
@@ -157,6 +169,8 @@ fill_taps (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   }
   params->taps = plan->taps;
   params->alpha_taps = alpha ? plan->taps + n : NULL;
+  if (plan->video.transfer == FLAME_TRANSFER_DEPTH)
+    make_mean (plan);
   return TRUE;
 }
 
@@ -203,7 +217,7 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
     FlameFrameFlags flags, GError **error)
 {
   const gboolean wanted = genome->estimator_radius != 0.0 &&
-                          plan->video.transfer != FLAME_TRANSFER_HITS &&
+                          !flame_transfer_counts (plan->video.transfer) &&
                           !(flags & (FLAME_FRAME_NO_DENSITY_ESTIMATION |
                                         FLAME_FRAME_INTEGER_DENSITY));
 
@@ -508,7 +522,7 @@ fill_exposure (
                           (plan->oversample * plan->oversample);
   plan->params.log.truncate = (flags & FLAME_FRAME_INTEGER_DENSITY) != 0;
   plan->params.log.counts = FALSE;
-  if (plan->video.transfer == FLAME_TRANSFER_HITS)
+  if (flame_transfer_counts (plan->video.transfer))
     fill_hits (plan);
 }
 

@@ -30,7 +30,8 @@ G_BEGIN_DECLS
  * @FLAME_FORMAT_ARGB64: 16 bits a channel, host endian
  * @FLAME_FORMAT_RGBA64_LE: 16 bits a channel, little endian
  * @FLAME_FORMAT_GRAY8: 8 bits, luma alone
- * @FLAME_FORMAT_RGBA_F32: host floats, not dithered; 0 to 1, except for light and hits
+ * @FLAME_FORMAT_RGBA_F32: host floats, not dithered; 0 to 1, except for light, hits
+ *   and depth
  *
  * How pixels are stored. Later versions may append values.
  */
@@ -83,10 +84,14 @@ typedef enum
  *   through the spatial filter. Alpha holds the number; the other channels hold the sum
  *   of the samples' colours, each at most 1. A sample counts in part if its transform
  *   has opacity or if motion blur weights it. The filter list does not apply
+ * @FLAME_TRANSFER_DEPTH: how far away the samples of each pixel are. Alpha holds their
+ *   number, like FLAME_TRANSFER_HITS; the other channels hold the sum of 0.5 + d / 8,
+ *   from 0 to 1, where d is a sample's distance behind the plane that the genome's scale
+ *   refers to, along the camera's axis, in halves of the picture's width
  *
  * The transfer function. With PQ and HLG the display value 1 becomes a reference white
  * of 203 cd/m2 (BT.2408). Light that flam3 would clip continues above it along sRGB's
- * curve, compressed towards the peak, and keeps its hue. Light and hits need
+ * curve, compressed towards the peak, and keeps its hue. Light, hits and depth need
  * FLAME_FORMAT_RGBA_F32 and BT.709's primaries.
  */
 typedef enum
@@ -96,6 +101,7 @@ typedef enum
   FLAME_TRANSFER_HLG,
   FLAME_TRANSFER_LIGHT,
   FLAME_TRANSFER_HITS,
+  FLAME_TRANSFER_DEPTH,
 } FlameTransfer;
 
 /**

@@ -636,15 +636,17 @@ def hits(bench):
 
 def parts_of_light(bench):
     """A viewport has the values of the whole picture, and half floats are these, rounded."""
-    whole = render_exr(bench)
+    layers = ["-p", "layers=light,hits,variance,depth"]
+    whole = render_exr(bench, *layers)
     if not whole:
         return True
-    part = render_exr(bench, "--size=30x17", "--viewport=0.5,0.5,0.5,0.5", out="b.exr")
-    half = render_exr(bench, "--bits=16", out="c.exr")
+    part = render_exr(bench, *layers, "--size=30x17", "--viewport=0.5,0.5,0.5,0.5",
+                      out="b.exr")
+    half = render_exr(bench, *layers, "--bits=16", out="c.exr")
     same = all(part.channels[name][y] == whole.channels[name][y + 17][30:]
                for name in whole.channels for y in range(17))
     pairs = [(a, b) for name in LIGHT for a, b in zip(whole.all(name), half.all(name))]
-    return (same and os.path.getsize(bench.path("c.exr"))
+    return (same and len(whole.channels) == 14 and os.path.getsize(bench.path("c.exr"))
             < os.path.getsize(bench.path("a.exr"))
             and all(abs(a - b) <= max(a / 2048, 2 ** -24) for a, b in pairs))
 
@@ -690,6 +692,47 @@ def variance(bench):
         if not 0.75 < ratio < 1.3 or min(map(min, said)) < 0:
             return False
     return "hits" not in found[0].channels
+
+
+# A square of one unit, which rises to the right. The camera may be pitched.
+RAISED = """<flame name="raised" size="80 60" center="0 0" scale="40" quality="100" filter="0"
+  estimator_radius="0" cam_pitch="%%g" version="Apophysis 7x">
+%s<palette count="256" format="RGB">%s</palette></flame>""" % ("".join(
+    f'<xform weight="1" color="0" linear3D="0.5" {rise} coefs="1 0 0 1 0 0"'
+    f' post="1 0 0 1 {x} {y}"/>' for x, rise in ((-0.25, ""), (0.25, 'ztranslate="%g"'))
+    for y in (-0.25, 0.25)), "FF8040" * 256)
+
+
+def depth(bench):
+    """Z is 0 in the picture's plane, less for what is nearer, and follows the camera's pitch.
+    Parts of a picture have the same values."""
+    options = ["-p", "layers=light,hits,depth"]
+    found = []
+    for number, (pitch, rise) in enumerate([(0, 0), (0, 0.25), (0.785398163, 0)]):
+        path = bench.path(f"{number}.flam3")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(RAISED % (pitch, rise, rise))
+        done = bench.render(*options, out=f"{number}.exr", genome=path)
+        if "built without OpenEXR" in done.stderr:
+            return True
+        found.append(exr.read(bench.path(f"{number}.exr")))
+    flat, raised, tilted = (picture.channels["Z"] for picture in found)
+    mean = [sum(raised[y][x] for y in range(15, 45)) / 30 for x in (30, 40, 50)]
+    slopes = [(tilted[y + 10][40] - tilted[y][40]) / 10 * 40 for y in (22, 26)]
+    bench.render(*options, "--size=40x30", "--viewport=0.25,0.5,0.5,0.5", out="part.exr",
+                 genome=bench.path("2.flam3"))
+    part = exr.read(bench.path("part.exr")).channels["Z"]
+    same = all(part[y] == tilted[30 + y][20:60] for y in range(30))
+    # At a scale of 40, half of 80 pixels is one unit. The square is 20 pixels to each side.
+    good = (all(abs(z) < 0.01 for y in range(15, 45) for z in flat[y][25:55])
+            and flat[0][0] == 4 and same
+            and all(abs(z + 0.5 * (x + 0.5 - 20) / 40) < 0.02
+                    for x, z in zip((30, 40, 50), mean))
+            and all(abs(abs(slope) - 1) < 0.1 for slope in slopes)
+            and slopes[0] * slopes[1] > 0)
+    if not good:
+        print(f"# {flat[30][40]:.4f} {mean} {slopes} {same}")
+    return good
 
 
 def genome_of_light(bench):
@@ -912,7 +955,7 @@ TESTS = [
     ("relative names", relative), ("changed inputs", changed_inputs),
     ("a still", still), ("a still is sharp", still_is_sharp),
     ("stills of other formats", still_formats),
-    ("loops", loops), ("what AV1's decoders need", av1_configuration),
+    ("depth", depth), ("loops", loops), ("what AV1's decoders need", av1_configuration),
     ("stills of a collection", stills_of_a_collection),
     ("16 bits a sample", deep_still), ("light before the tone curve", light),
     ("light is linear", light_is_linear), ("hits", hits),

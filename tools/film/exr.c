@@ -12,7 +12,7 @@
 #include <openexr.h>
 #include <string.h>
 
-#define MAX_CHANNELS 13
+#define MAX_CHANNELS 14
 /* Floats per pixel. */
 #define RGBA 4
 
@@ -260,7 +260,7 @@ film_exr_encode (const GstVideoFrame *frame, int bits,
   g_autoptr (GByteArray) file = g_byte_array_new ();
   static const char *const variances[] = {
       "variance.R", "variance.G", "variance.B", "variance.A"};
-  Layer light, hits, variance;
+  Layer light, hits, variance, depth;
   Writer writer = {.file = file,
       .width = GST_VIDEO_FRAME_WIDTH (frame),
       .height = GST_VIDEO_FRAME_HEIGHT (frame)};
@@ -276,11 +276,16 @@ film_exr_encode (const GstVideoFrame *frame, int bits,
   map_layer (frame->buffer, "variance", &variance);
   if (variance.data)
     add_rgba (&writer, variances, variance.data, variance.row, EXR_PIXEL_FLOAT);
+  map_layer (frame->buffer, "depth", &depth);
+  if (depth.data)
+    add_channel (&writer, "Z", depth.data + 3, RGBA * (int) sizeof (float),
+        depth.row, EXR_PIXEL_FLOAT);
   add_display (&writer, frame, type);
   done = write_file (&writer, comments, error);
   unmap_layer (&light);
   unmap_layer (&hits);
   unmap_layer (&variance);
+  unmap_layer (&depth);
   g_free (writer.display);
   g_free (writer.problem);
   return done ? g_steal_pointer (&file) : NULL;

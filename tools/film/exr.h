@@ -14,11 +14,11 @@ gboolean film_exr_need (GError **error);
 
 /*
  * Channels are R, G, B and A of the linear light, display.R to display.A of the picture
- * as it is shown, hits, and variance.R to variance.A.
+ * as it is shown, hits, variance.R to variance.A, and Z, the depth.
  *
  * @frame: RGBA64_LE, with flamesrc's layers in its buffer's meta; a missing layer has
  *   no channels
- * @bits: 16 or 32 per sample; hits and variance always have 32
+ * @bits: 16 or 32 per sample; the others always have 32
  * @comments: (nullable) written as attributes
  *
  * Returns: (transfer full) (nullable) the whole file

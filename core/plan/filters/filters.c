@@ -710,7 +710,7 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
   memset (&params->clip, 0, sizeof params->clip);
   params->clip.gain = 1.0f;
   add_sky (video, params);
-  if (video->transfer == FLAME_TRANSFER_HITS)
+  if (flame_transfer_counts (video->transfer))
     chain = NULL;
   for (guint i = 0; chain && i < chain->n; i++) {
     const FlameFilterValues *filter = &chain->filters[i];
@@ -726,7 +726,7 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
   }
   /* Light is taken before any clip. */
   if (video->transfer == FLAME_TRANSFER_LIGHT ||
-      video->transfer == FLAME_TRANSFER_HITS)
+      flame_transfer_counts (video->transfer))
     params->clip = (FlameClipParams){.clip = FLAME_CLIP_LIGHT, .gain = 1.0f};
 }
 
