@@ -704,17 +704,35 @@ upload_parameters (
 
 /* ------------------------------------------------------------------ frames */
 
+/*
+ * A live stream changes its supersample, and with it the way in which light spreads.
+ * The other way's programs are compiled behind the frame's own, so that no frame waits
+ * for them then.
+ */
+static void
+prepare_other_ways (const FlameGpuPicture *picture, const FlamePlan *plan)
+{
+  const guint all = 1u << FLAME_POST_FILTER | 1u << FLAME_POST_FINISH |
+                    1u << FLAME_POST_NODES | 1u << FLAME_POST_SPREAD |
+                    1u << FLAME_POST_CLASSES;
+
+  if (plan->is_prompt && plan->post.density)
+    (void) flame_gpu_post_kernels_are_coming (&picture->stage->kernels, all);
+}
+
 gboolean
 flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
     gsize room, const gint *cancelled, FlameGpuStream *stream, GError **error)
 {
   picture->plan = plan;
   choose_strips (picture, room);
-  return flame_gpu_post_kernels_take (&picture->stage->kernels,
-             flame_gpu_post_find_programs (
-                 plan, flame_gpu_get_device (picture->stage->gpu)),
-             cancelled, error) &&
-         ensure_planes (picture, error) &&
+  if (!flame_gpu_post_kernels_take (&picture->stage->kernels,
+          flame_gpu_post_find_programs (
+              plan, flame_gpu_get_device (picture->stage->gpu)),
+          cancelled, error))
+    return FALSE;
+  prepare_other_ways (picture, plan);
+  return ensure_planes (picture, error) &&
          upload_parameters (picture, stream, error);
 }
 
