@@ -77,6 +77,32 @@ typedef struct
   FLAME_GLOBAL const float *FLAME_RESTRICT far_steps;
 } FlameDensityParams;
 
+/*
+ * A near kernel joined with the spatial filter, for the buckets at one place in their
+ * pixel: the weights of @rows by @columns pixels, of which (@left, @top) is the first,
+ * relative to the bucket's own.
+ */
+typedef struct
+{
+  /* index of its first weight; a row takes a multiple of four */
+  int32_t offset;
+  int32_t left, top, columns, rows;
+} FlameFoldKernel;
+
+/*
+ * Near kernels joined with the spatial filter. The light of buckets is spread and then
+ * filtered to pixels, and both are sums with weights. So both can be one sum, which is
+ * shorter: a kernel that reaches r buckets has some 3 r^2 of them, but r^2 / 5 pixels
+ * at supersample 4.
+ */
+typedef struct
+{
+  int32_t reach; /* how far a bucket's light reaches, in pixels */
+  /* of kernel k, row y and column x: (k * supersample + y) * supersample + x */
+  FLAME_GLOBAL const FlameFoldKernel *FLAME_RESTRICT kernels;
+  FLAME_GLOBAL const float *FLAME_RESTRICT weights;
+} FlameDensityFold;
+
 /* largest supersample */
 #define FLAME_MAX_OVERSAMPLE 16
 
@@ -310,6 +336,11 @@ typedef struct
 
   FlameLogParams log;
   FLAME_GLOBAL const FlameDensityParams *density; /* (nullable) none */
+  /*
+   * (nullable) only on the CPU. If set, the accumulator has pixels instead of buckets,
+   * those of the filtered image.
+   */
+  FLAME_GLOBAL const FlameDensityFold *fold;
   FlameDensityNodes nodes;
 
   int n_taps;

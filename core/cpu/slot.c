@@ -106,22 +106,25 @@ set_rows (FlameStrip *strip, const FlamePlan *plan, int begin)
   const FlamePostParams *params = &plan->post.params;
   const int os = params->oversample;
   const int reach = reach_of (params);
+  FlameRows filtered;
 
   strip->pixels.begin = begin;
   strip->pixels.end = MIN (begin + strip->height, params->height);
-  strip->light = strip->sums = (FlameRows){0, params->buf_height};
+  strip->sums = (FlameRows){0, params->buf_height};
+  strip->light = (FlameRows){0, flame_post_light_rows (params)};
   if (!flame_strip_is_part (strip, plan))
     return;
-  strip->light.begin = params->filter_top + os * begin;
-  strip->light.end =
+  filtered.begin = params->filter_top + os * begin;
+  filtered.end =
       params->filter_top + os * (strip->pixels.end - 1) + params->n_taps;
+  strip->light = params->fold ? strip->pixels : filtered;
   /*
    * Rows that belong to no strip leave the histograms with the first and the last
    * strip.
    */
-  strip->sums.begin = begin > 0 ? MAX (strip->light.begin - reach, 0) : 0;
+  strip->sums.begin = begin > 0 ? MAX (filtered.begin - reach, 0) : 0;
   if (strip->pixels.end < params->height)
-    strip->sums.end = MIN (strip->light.end + reach, params->buf_height);
+    strip->sums.end = MIN (filtered.end + reach, params->buf_height);
 }
 
 void
@@ -148,8 +151,9 @@ flame_strip_is_part (const FlameStrip *strip, const FlamePlan *plan)
   return strip->height < plan->post.params.height;
 }
 
-int
-flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan)
+/* The most rows of buckets that the pixels of a strip are filtered from. */
+static int
+filtered_rows (const FlameStrip *strip, const FlamePlan *plan)
 {
   const FlamePostParams *params = &plan->post.params;
 
@@ -159,13 +163,22 @@ flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan)
 }
 
 int
+flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan)
+{
+  const FlamePostParams *params = &plan->post.params;
+
+  if (!flame_strip_is_part (strip, plan))
+    return flame_post_light_rows (params);
+  return params->fold ? strip->height : filtered_rows (strip, plan);
+}
+
+int
 flame_strip_sums_rows (const FlameStrip *strip, const FlamePlan *plan)
 {
   const FlamePostParams *params = &plan->post.params;
   const int more = MAX (reach_of (params), plan->post.gutter);
 
-  return MIN (
-      flame_strip_light_rows (strip, plan) + 2 * more, params->buf_height);
+  return MIN (filtered_rows (strip, plan) + 2 * more, params->buf_height);
 }
 
 /* ------------------------------------------------------- a frame in flight */

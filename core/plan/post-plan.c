@@ -223,6 +223,7 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
 
   if (wanted && density_is_made_of (plan, genome, plan->oversample))
     return TRUE;
+  g_clear_pointer (&plan->fold, flame_fold_table_free);
   g_clear_pointer (&plan->density, flame_density_kernels_free);
   if (!wanted)
     return TRUE;
@@ -392,6 +393,7 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
         "%dx%d pixels at supersample %d take more than %d buckets",
         params->width, params->height, os, FLAME_MAX_BUCKETS);
   params->density = plan->density ? &plan->density->params : NULL;
+  params->fold = NULL;
   params->margin =
       plan->density ? spread_margin (&plan->density->params.near) : 0;
   params->accum_stride = (params->buf_width + 2 * params->margin + 3) & ~3;
@@ -570,6 +572,7 @@ flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
 void
 flame_post_plan_clear (FlamePostPlan *plan)
 {
+  flame_fold_table_free (plan->fold);
   flame_density_kernels_free (plan->density);
   g_free (plan->taps);
   memset (plan, 0, sizeof *plan);
@@ -581,6 +584,43 @@ flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
   if (!plan->params.log.counts)
     plan->params.log.k2 = flame_log_k2 (
         plan->buckets_per_unit, samples_per_pass, plan->mean_temporal_weight);
+}
+
+/*
+ * Places the pixels that light is spread on: those of the filtered image, and around
+ * them those that only buckets at the edges reach.
+ */
+static void
+fill_fold_sizes (FlamePostParams *params)
+{
+  const int os = params->oversample;
+  const int lit = flame_post_lit_width (params);
+  const int before = params->filter_left / os + 1;
+  const int after = (params->buf_width - params->filter_left) / os + 1 - lit;
+
+  params->margin =
+      (MAX (before, after) + params->fold->reach + VECTOR_SLACK + 3) & ~3;
+  params->accum_stride = (lit + 2 * params->margin + 3) & ~3;
+}
+
+void
+flame_post_plan_fold (FlamePostPlan *plan)
+{
+  FlamePostParams *params = &plan->params;
+
+  if (!params->density || params->oversample == 1 || params->early_clip ||
+      params->alpha_taps)
+    return;
+  if (plan->fold &&
+      !flame_fold_table_has_taps (plan->fold, params->taps, params->n_taps))
+    g_clear_pointer (&plan->fold, flame_fold_table_free);
+  if (!plan->fold)
+    plan->fold = flame_fold_table_new (&params->density->near,
+        params->oversample, params->taps, params->n_taps);
+  if (!plan->fold)
+    return;
+  params->fold = &plan->fold->fold;
+  fill_fold_sizes (params);
 }
 
 /*

@@ -10,6 +10,7 @@
 #include "core/api/video.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
+#include "core/plan/filters/density-fold.h"
 #include "core/plan/filters/density-kernels.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/viewport.h"
@@ -45,6 +46,7 @@ typedef struct
 
   FlameDensityKernels *density; /* (nullable) NULL without density estimation */
   double density_curve;         /* the genome's; the table's may be steeper */
+  FlameFoldTable *fold;         /* (nullable) see flame_post_plan_fold() */
   float *taps;
   double shift; /* how far the picture is shifted right and down, in buckets */
 
@@ -88,6 +90,12 @@ void flame_post_plan_clear (FlamePostPlan *plan);
  * without burn-in. Set mean_temporal_weight before.
  */
 void flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass);
+
+/*
+ * Joins density estimation with the spatial filter if both are linear and that saves
+ * work, for a backend whose kernels read params.fold: the CPU's.
+ */
+void flame_post_plan_fold (FlamePostPlan *plan);
 
 /* Selects one of the dither's patterns; 0 at first. */
 void flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed);

@@ -126,44 +126,25 @@ add_row (const FlameLogParams *params, const float *FLAME_RESTRICT light,
     accum[i] += light[i];
 }
 
+/* Counts the hits of each bucket of a row. */
 static void
-add_counts (const float *FLAME_RESTRICT sums,
-    const float *FLAME_RESTRICT counts, float *FLAME_RESTRICT out, int n)
+count_row (const float *FLAME_RESTRICT sums, const float *FLAME_RESTRICT counts,
+    float *FLAME_RESTRICT hits, int n)
 {
   if (counts) {
-    for (int x = 0; x < n; x++)
-      out[x] += counts[x];
+    memcpy (hits, counts, sizeof *hits * n);
     return;
   }
   /* divided, as with a reciprocal integers would not stay integers */
   for (int x = 0; x < n; x++)
-    out[x] += sums[4 * x + 3] / 255.0f;
+    hits[x] = sums[4 * x + 3] / 255.0f;
 }
 
-/*
- * Counts the hits around each bucket of row @y, in squares of 2 * reach + 1 rows and
- * columns.
- * @columns: scratch with FLAME_POST_SLACK / 2 floats of padding at the ends
- */
 static void
-count_neighbours (const FlamePostParams *params, const float *sums,
-    const float *counts, int y, int reach, float *FLAME_RESTRICT columns,
-    float *FLAME_RESTRICT near)
+add_hits (const float *FLAME_RESTRICT hits, float *FLAME_RESTRICT out, int n)
 {
-  const int n = params->buf_width;
-  const int top = y > reach ? y - reach : 0;
-  const int end =
-      y + reach < params->buf_height ? y + reach + 1 : params->buf_height;
-  float *column = columns + FLAME_POST_SLACK / 2;
-
-  memset (columns, 0, sizeof *columns * (n + FLAME_POST_SLACK));
-  for (int row = top; row < end; row++)
-    add_counts (sums + 4 * (size_t) row * n,
-        counts ? counts + (size_t) row * n : NULL, column, n);
-  memcpy (near, column, sizeof *near * n);
-  for (int i = 1; i <= reach; i++)
-    for (int x = 0; x < n; x++)
-      near[x] += column[x - i] + column[x + i];
+  for (int x = 0; x < n; x++)
+    out[x] += hits[x];
 }
 
 /*
@@ -224,10 +205,14 @@ typedef struct
   float *columns, *near;
   uint8_t *wanted; /* for each block */
   int block;
+  /* hits of the last rows before @hits_end, row y as number y % n_hits */
+  float *hits;
+  int n_hits, hits_end;
 } DensityRow;
 
+/* Returns: scratch for rows from @y on, which are read in order */
 static DensityRow
-density_row (const FlamePostParams *params, float *scratch)
+density_row (const FlamePostParams *params, float *scratch, int y)
 {
   const int n = params->buf_width + FLAME_POST_SLACK;
   const int os = params->oversample;
@@ -237,7 +222,41 @@ density_row (const FlamePostParams *params, float *scratch)
   row.index = (int32_t *) (row.near + n);
   row.wanted = (uint8_t *) (row.index + n);
   row.block = os < DENSITY_BLOCK ? DENSITY_BLOCK / os * os : os;
+  row.hits = scratch + flame_post_hits_at (params);
+  row.n_hits = 2 * (os / 2) + 1;
+  row.hits_end = y > os / 2 ? y - os / 2 : 0;
   return row;
+}
+
+/*
+ * Counts the hits around each bucket of row @y, in squares of 2 * reach + 1 rows and
+ * columns.
+ */
+static void
+count_neighbours (const FlamePostParams *params, const float *sums,
+    const float *counts, int y, DensityRow *row)
+{
+  const int n = params->buf_width;
+  const int reach = params->oversample / 2; /* flam3's neighbourhood */
+  const int top = y > reach ? y - reach : 0;
+  const int end =
+      y + reach < params->buf_height ? y + reach + 1 : params->buf_height;
+  float *column = row->columns + FLAME_POST_SLACK / 2;
+  float *near = row->near;
+
+  for (; row->hits_end < end; row->hits_end++) {
+    const size_t at = (size_t) row->hits_end * n;
+
+    count_row (sums + 4 * at, counts ? counts + at : NULL,
+        row->hits + (size_t) (row->hits_end % row->n_hits) * n, n);
+  }
+  memset (row->columns, 0, sizeof *column * (n + FLAME_POST_SLACK));
+  for (int i = top; i < end; i++)
+    add_hits (row->hits + (size_t) (i % row->n_hits) * n, column, n);
+  memcpy (near, column, sizeof *near * n);
+  for (int i = 1; i <= reach; i++)
+    for (int x = 0; x < n; x++)
+      near[x] += column[x - i] + column[x + i];
 }
 
 /* Returns: whether any bucket of the block has a kernel in @range */
@@ -258,14 +277,12 @@ choose_block (const FlamePostParams *params, const float *sums,
 /* Reads row @y for buckets with kernels in @range. */
 static void
 read_row (const FlamePostParams *params, const float *sums, const float *counts,
-    int y, KernelRange range, const DensityRow *row)
+    int y, KernelRange range, DensityRow *row)
 {
   const int width = params->buf_width;
   const float *from = sums + 4 * (size_t) y * width;
 
-  /* flam3's neighbourhood */
-  count_neighbours (
-      params, sums, counts, y, params->oversample / 2, row->columns, row->near);
+  count_neighbours (params, sums, counts, y, row);
   for (int x = 0, b = 0; x < width; x += row->block, b++) {
     const int n = width - x < row->block ? width - x : row->block;
 
@@ -409,10 +426,10 @@ gather_nodes (const FlamePostParams *params, const float *sums,
 {
   const FlameDensityNodes *nodes = &params->nodes;
   const KernelRange far = {0, params->density->n_far};
-  const DensityRow row = density_row (params, scratch);
   const int os = params->oversample;
   const size_t width = nodes->width;
   const int top = y0 > 2 ? (y0 - 2) * os : 0;
+  DensityRow row = density_row (params, scratch, top);
   const int end = y1 * os < params->buf_height ? y1 * os : params->buf_height;
   float *across = scratch + flame_post_node_row_at (params);
   const NodeRow part = {across, across + 4 * width};
@@ -569,7 +586,7 @@ spread_buckets (const FlamePostParams *params, const float *sums,
   const int top = spread->y0 > reach ? spread->y0 - reach : 0;
   const int end = spread->y1 + reach < params->buf_height ? spread->y1 + reach
                                                           : params->buf_height;
-  const DensityRow row = density_row (params, band->scratch);
+  DensityRow row = density_row (params, band->scratch, top);
 
   for (int y = top; y < end; y++) {
     begin_rows (params, band, y + reach + 1);

@@ -11,6 +11,7 @@
 #include "kernels/cpu/convert-rows.h"
 #include "kernels/cpu/denoise-rows.h"
 #include "kernels/cpu/density-rows.h"
+#include "kernels/cpu/fold-rows.h"
 #include "kernels/cpu/sky-rows.h"
 #include "kernels/cpu/tone-rows.h"
 
@@ -37,11 +38,22 @@ filter_band (const FlameFilterImage *image, const FlameFilterParams *filter,
   }
 }
 
+static void
+light_band (const FlamePostParams *params, const float *sums,
+    const float *counts, const float *memory, float *accum, float *scratch,
+    int clear, int y0, int y1)
+{
+  if (params->fold)
+    fold_band (params, sums, counts, memory, accum, scratch, clear, y0, y1);
+  else
+    density_band (params, sums, counts, memory, accum, scratch, clear, y0, y1);
+}
+
 const FlamePostLoops LOOPS (FLAME_CPU_SUFFIX) = {
     .filter = filter_band,
     .gather_nodes = gather_nodes,
     .spread_nodes = spread_nodes,
-    .density = density_band,
+    .density = light_band,
     .early_clip = early_clip_band,
     .tone = tone_band,
     .blur = blur_band,

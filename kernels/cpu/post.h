@@ -3,8 +3,8 @@
  * for different bands at once, and gives the same bytes for all divisions of rows into
  * bands. A stage needs all bands of the previous stage.
  *
- * Pixels are interleaved floats R, G, B, A. The accumulator has buf_height x
- * accum_stride pixels, 64-byte aligned. @scratch has flame_post_scratch_floats()
+ * Pixels are interleaved floats R, G, B, A. The accumulator has accum_stride pixels a row,
+ * 64-byte aligned. @scratch has flame_post_scratch_floats()
  * floats, 64-byte aligned, for each thread.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -50,8 +50,9 @@ typedef struct
       const FlamePostParams *params, float *memory, int y0, int y1);
 
   /*
-   * Log density, followed by density estimation if enabled, for the buckets' rows [y0,
-   * y1) of the accumulator. With @clear the rows are cleared first, else added to.
+   * Log density, followed by density estimation if enabled, for rows [y0, y1) of the
+   * accumulator: of buckets, or with params->fold of the filtered image. With @clear
+   * the rows are cleared first, else added to.
    * @memory: from spread_nodes()
    */
   void (*density) (const FlamePostParams *params, const float *sums,
@@ -116,6 +117,13 @@ flame_post_has_nodes (const FlamePostParams *params)
   return params->nodes.height > 0;
 }
 
+/* Returns: the accumulator's rows of a whole picture */
+static inline int
+flame_post_light_rows (const FlamePostParams *params)
+{
+  return params->fold ? flame_post_lit_height (params) : params->buf_height;
+}
+
 /* Floats of scratch before a row of nodes, which has five floats a node. */
 static inline int
 flame_post_node_row_at (const FlamePostParams *params)
@@ -126,10 +134,21 @@ flame_post_node_row_at (const FlamePostParams *params)
   return 8 * (wide + FLAME_POST_SLACK);
 }
 
+/*
+ * Floats of scratch before rows of hits: as many rows as density estimation counts
+ * around a bucket.
+ */
+static inline int
+flame_post_hits_at (const FlamePostParams *params)
+{
+  return flame_post_node_row_at (params) + 5 * params->nodes.width;
+}
+
 static inline int
 flame_post_scratch_floats (const FlamePostParams *params)
 {
-  int floats = flame_post_node_row_at (params) + 5 * params->nodes.width;
+  const int hits = params->density ? params->oversample + 1 : 0;
+  int floats = flame_post_hits_at (params) + hits * params->buf_width;
 
   for (int i = 0; i < params->n_filters; i++) {
     const FlameFilterParams *filter = &params->filters[i];

@@ -352,34 +352,50 @@ leave_circle (const FlamePostParams *params, int y, float *pixels, int n)
   }
 }
 
+/*
+ * Filters the accumulator's buckets to row @y of pixels.
+ * @columns: scratch
+ */
+static void
+filter_pixels (const FlamePostParams *params, const float *accum, int y,
+    float *columns, float *out, int n)
+{
+  const size_t stride = 4 * (size_t) params->accum_stride;
+  const int span = (n - 1) * params->oversample + params->n_taps;
+  const float *in =
+      accum + (params->filter_top + (size_t) y * params->oversample) * stride +
+      4 * (params->margin + params->filter_left);
+
+  filter_row (in, stride, params->taps, params->n_taps, columns, 4 * span);
+  if (params->alpha_taps)
+    filter_alphas (
+        in, stride, 4, params->alpha_taps, params->n_taps, columns, span);
+  if (params->oversample == 1)
+    filter_row (columns, 4, params->taps, params->n_taps, out, 4 * n);
+  else
+    decimate_row (params, columns, out, n);
+  if (params->alpha_taps) {
+    filter_alphas (columns, 4, 4 * (size_t) params->oversample,
+        params->alpha_taps, params->n_taps, out, n);
+    drop_negative_light (out, n);
+  }
+}
+
 static void
 tone_band (const FlamePostParams *params, const float *accum, float *display,
     float *scratch, int y0, int y1)
 {
   const size_t stride = 4 * (size_t) params->accum_stride;
   const int n = flame_post_lit_width (params);
-  const int span = (n - 1) * params->oversample + params->n_taps;
-  const float *start = accum + params->filter_top * stride +
-                       4 * (params->margin + params->filter_left);
 
   for (int y = y0; y < y1; y++) {
     float *out = display + 4 * (size_t) y * n;
 
-    const float *in = start + (size_t) y * params->oversample * stride;
-
-    filter_row (in, stride, params->taps, params->n_taps, scratch, 4 * span);
-    if (params->alpha_taps)
-      filter_alphas (
-          in, stride, 4, params->alpha_taps, params->n_taps, scratch, span);
-    if (params->oversample == 1)
-      filter_row (scratch, 4, params->taps, params->n_taps, out, 4 * n);
+    if (params->fold)
+      memcpy (
+          out, accum + y * stride + 4 * params->margin, sizeof *out * 4 * n);
     else
-      decimate_row (params, scratch, out, n);
-    if (params->alpha_taps) {
-      filter_alphas (scratch, 4, 4 * (size_t) params->oversample,
-          params->alpha_taps, params->n_taps, out, n);
-      drop_negative_light (out, n);
-    }
+      filter_pixels (params, accum, y, scratch, out, n);
     if (params->circle > 0.0f)
       leave_circle (params, y, out, n);
     if (params->early_clip)

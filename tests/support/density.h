@@ -34,7 +34,8 @@ density_run (const DensityRun *run, const FlamePostLoops *loops, gboolean clear,
   for (int y = 0; y < p->nodes.height; y += band)
     loops->spread_nodes (
         p, run->memory, y, density_run_end (y, band, p->nodes.height));
-  for (int y = 0; y < p->buf_height; y += band)
+  for (int y = 0; y < flame_post_light_rows (p); y += band)
     loops->density (p, run->sums, run->counts, run->memory, run->accum,
-        run->scratch, clear, y, density_run_end (y, band, p->buf_height));
+        run->scratch, clear, y,
+        density_run_end (y, band, flame_post_light_rows (p)));
 }

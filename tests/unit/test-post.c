@@ -470,6 +470,141 @@ ref_filter (const FlamePostParams *p, const double *buckets, int x, int y,
                   buckets[4 * ((y0 + j) * p->buf_width + x0 + i) + c];
 }
 
+/* Checks the pixels of the accumulator, which are @times the filtered buckets. */
+static void
+check_folded (const Frame *frame, const double *ref, double times)
+{
+  const FlamePostParams *p = &frame->plan.params;
+
+  for (int y = 0; y < p->height; y++)
+    for (int x = 0; x < p->width; x++)
+      for (int c = 0; c < 4; c++) {
+        const double want = times * ref[4 * (y * p->width + x) + c];
+        const double got =
+            frame->accum[4 * ((gsize) y * p->accum_stride + p->margin + x) + c];
+
+        g_assert_cmpfloat_with_epsilon (got, want, 2e-5 * (1.0 + fabs (want)));
+      }
+}
+
+/* (transfer full) Returns: the buckets of the accumulator, filtered to pixels */
+static double *
+filter_accum (const Frame *frame)
+{
+  const FlamePostParams *p = &frame->plan.params;
+  double *buckets = g_new (double, 4 * frame->n_buckets);
+  double *pixels = g_new (double, (gsize) 4 * p->width * p->height);
+
+  for (int y = 0; y < p->buf_height; y++)
+    for (int i = 0; i < 4 * p->buf_width; i++)
+      buckets[4 * y * p->buf_width + i] =
+          frame->accum[4 * ((gsize) y * p->accum_stride + p->margin) + i];
+  for (int y = 0; y < p->height; y++)
+    for (int x = 0; x < p->width; x++)
+      ref_filter (p, buckets, x, y, pixels + 4 * (y * p->width + x));
+  g_free (buckets);
+  return pixels;
+}
+
+/* Density estimation joined with the filter gives the light of one after the other. */
+static void
+check_fold (int os, double radius, double curve, double filter)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  g_autofree double *ref = NULL;
+  g_autofree guint8 *whole = NULL;
+  Frame frame;
+  gsize size;
+
+  genome->supersample = os;
+  genome->estimator_radius = radius;
+  genome->estimator_curve = curve;
+  genome->filter_radius = filter;
+  frame_init (&frame, genome, 61, 43, FLAME_FORMAT_RGBA, 0);
+  frame_fill_slowly (&frame, os);
+  run_density (&frame, available_loops ()->loops, frame.counts, TRUE, 100000);
+  ref = filter_accum (&frame);
+  flame_post_plan_fold (&frame.plan);
+  g_assert_nonnull (frame.plan.params.fold);
+  size = 4 * sizeof (float) * frame.plan.params.accum_stride *
+         frame.plan.params.height;
+  whole = g_malloc (size);
+  for (const NamedLoops *named = available_loops (); named->name; named++) {
+    run_density (&frame, named->loops, frame.counts, TRUE, 100000);
+    check_folded (&frame, ref, 1.0);
+    memcpy (whole, frame.accum, size);
+    for (int band = 1; band < 50; band += band < 8 ? 1 : 13) {
+      memset (frame.accum, 0x55, size);
+      run_density (
+          &frame, named->loops, band % 2 ? NULL : frame.counts, TRUE, band);
+      g_assert_cmpmem (frame.accum, size, whole, size);
+    }
+    run_density (&frame, named->loops, frame.counts, FALSE, 9);
+    check_folded (&frame, ref, 2.0);
+  }
+  frame_clear (&frame);
+}
+
+static void
+refill (Frame *frame, const FlameGenome *genome)
+{
+  const FlameVideo video = frame->plan.video;
+  g_autoptr (GError) error = NULL;
+
+  flame_post_plan_init (&frame->plan, genome, NULL, &video, 0, &error);
+  g_assert_no_error (error);
+}
+
+/* Returns: a weight of the narrowest kernel */
+static float
+get_folded_weight (const Frame *frame)
+{
+  const FlamePostParams *p = &frame->plan.params;
+  const int last = (p->density->near.n - 1) * p->oversample * p->oversample;
+
+  return p->fold->weights[p->fold->kernels[last].offset];
+}
+
+/* Filling a plan again keeps the joined kernels, unless the filter has changed. */
+static void
+check_fold_again (void)
+{
+  g_autoptr (FlameGenome) genome = flame_genome_new ();
+  const FlameFoldTable *table;
+  Frame frame;
+  float weight;
+
+  genome->supersample = 2;
+  genome->estimator_radius = 9.0;
+  genome->filter_radius = 0.5;
+  frame_init (&frame, genome, 61, 43, FLAME_FORMAT_RGBA, 0);
+  flame_post_plan_fold (&frame.plan);
+  table = frame.plan.fold;
+  weight = get_folded_weight (&frame);
+  refill (&frame, genome);
+  g_assert_null (frame.plan.params.fold);
+  flame_post_plan_fold (&frame.plan);
+  g_assert_true (frame.plan.fold == table);
+  genome->filter_radius = 0.55; /* as many taps */
+  refill (&frame, genome);
+  flame_post_plan_fold (&frame.plan);
+  g_assert_cmpfloat (get_folded_weight (&frame), !=, weight);
+  frame_clear (&frame);
+}
+
+static void
+test_fold (void)
+{
+  check_fold_again ();
+  check_fold (2, 9.0, 0.4, 0.5);
+  check_fold (2, 2.0, 0.4, 1.0);
+  check_fold (3, 9.0, 0.5, 0.75);
+  check_fold (3, 3.0, 0.4, 0.0);
+  check_fold (4, 9.0, 0.4, 0.6);
+  check_fold (4, 2.5, 0.6, 2.0);
+  check_fold (5, 6.0, 0.4, 0.5);
+}
+
 /* Smooth ramps from dark to overexposed light, with empty spots. */
 static double *
 frame_fill_accum (Frame *frame)
@@ -597,6 +732,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/post/density", test_density);
   g_test_add_func ("/post/nodes", test_nodes);
+  g_test_add_func ("/post/fold", test_fold);
   g_test_add_func ("/post/plain-density", test_plain_density);
   g_test_add_func ("/post/tone", test_tone);
   return g_test_run ();
