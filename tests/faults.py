@@ -184,8 +184,7 @@ FAULTS = [
           "  return table->n_taps == n_taps;\n"),
     Fault("rows of buckets are summed up a pixel too low", "gpu-post",
           "kernels/gpu/classes.h",
-          "(FLAME_CLASS_COLUMNS * j + group) * rows->oversample;",
-          "(FLAME_CLASS_COLUMNS * j + group + 1) * rows->oversample;"),
+          "class_pixel (os, group, j) * os;", "class_pixel (os, group + 1, j) * os;"),
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
           "  if (frame->fallback.draws)\n"
@@ -388,7 +387,7 @@ FAULTS = [
           "iterator ? G_MAXUINT64 : 0"),
     Fault("only a driver without patience gets bands", "cuda-source",
           "core/gpu-backend/post/post-kernels.c",
-          "device->watchdog || !device->knows_sm ?", "device->watchdog ?"),
+          "device->watchdog || !device->knows_sm;", "device->watchdog;"),
     Fault("a launch's parts draw the same numbers", "opencl-iterate",
           "kernels/gpu/iterate.h",
           "rng->counter += __float_as_uint (point.w) & ~FLAME_ROW_MASK;",
@@ -424,7 +423,10 @@ FAULTS = [
           "if (!*checksum)"),
     Fault("the watchdog is not heeded", "gpu-backend-reports",
           "core/gpu-backend/post/post-kernels.c",
-          "device->watchdog || !device->knows_sm ?", "!device->knows_sm ?"),
+          "device->watchdog || !device->knows_sm;", "!device->knows_sm;"),
+    Fault("density estimation at a supersample is many launches", "cuda-source",
+          "core/gpu-backend/post/post-kernels.c",
+          "MAX (1, device->sm_count * blocks / columns)", "MAX (1, blocks / columns)"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",
           "tools/flame-farm.c", "i < G_N_ELEMENTS (files); i++)",

@@ -48,6 +48,12 @@ typedef struct
 /* Threads that share a column; each sums every fourth pixel. */
 #define FLAME_CLASS_COLUMNS 4
 #define FLAME_CLASS_PIXELS (FLAME_CLASS_TILE_Y / FLAME_CLASS_COLUMNS)
+/* Pairs of classes that are summed at a time, each by a half of the threads. */
+#define FLAME_CLASS_PAIRS 2
+/* Buckets that a thread reads at a time. */
+#ifndef FLAME_CLASS_READS
+#define FLAME_CLASS_READS 3
+#endif
 /* floats for one class's row sums */
 #define FLAME_CLASS_ROW_LIGHT (FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X)
 
@@ -92,7 +98,7 @@ load_class_taps (
 
 /*
  * Loads rows of @field from (@left, @top) on, and the set of their classes into
- * @present.
+ * @present. A thread begins all reads of its buckets before it uses the first.
  */
 FLAME_FN void
 load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
@@ -101,38 +107,58 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
 {
   const int n_threads =
       FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y / FLAME_CLASS_ROWS;
+  const int n = rows->period * rows->slots;
   const int row = thread / n_threads;
   const int y = top + row;
-  const int begin = row * rows->period * rows->slots;
   const int is_inside = y >= 0 && y < field->height;
+  const int first = field->far ? 0 : n_far;
+  const size_t begin = (size_t) y * field->width;
   int seen = 0;
 
-  for (int i = thread % n_threads; i < rows->period * rows->slots;
-       i += n_threads) {
-    const int to = begin + i % rows->period * rows->slots + i / rows->period;
-    const int x = left + i;
-    const size_t at = (size_t) y * field->width + x;
-    float4 light = no_light ();
-    float place = FLAME_NO_PLACE;
-    int choice = FLAME_NO_KERNEL;
+  for (int from = thread % n_threads; from < n;
+       from += n_threads * FLAME_CLASS_READS) {
+    int choices[FLAME_CLASS_READS];
+    float4 light[FLAME_CLASS_READS];
+    FlameClassPlace kinds[FLAME_CLASS_READS];
 
-    if (is_inside && i < rows->width && x >= 0 && x < field->width)
-      choice = field->kernels[at];
-    if (choice != FLAME_NO_KERNEL && (field->far || choice >= n_far)) {
-      const FlameClassPlace kind =
-          classes->places[field->far ? choice : choice - n_far];
-      const int rank = (int) kind.rank;
-      float scale = kind.share;
+#pragma unroll
+    for (int k = 0; k < FLAME_CLASS_READS; k++) {
+      const int i = from + k * n_threads;
+      const int x = left + i;
 
-      light = field->light[at];
-      if (!field->far)
-        scale *= flame_log_scale (light.w, log);
-      light = scale_light (light, scale);
-      place = kind.rank;
-      seen |= (place > (float) rank ? 3 : 1) << rank;
+      choices[k] = -1;
+      if (is_inside && i < rows->width && x >= 0 && x < field->width)
+        choices[k] = field->kernels[begin + x];
+      choices[k] = choices[k] == FLAME_NO_KERNEL ? -1 : choices[k] - first;
     }
-    rows->light[to] = light;
-    rows->place[to] = place;
+#pragma unroll
+    for (int k = 0; k < FLAME_CLASS_READS; k++) {
+      light[k] = no_light ();
+      kinds[k].share = 0.0f;
+      kinds[k].rank = FLAME_NO_PLACE;
+      if (choices[k] < 0)
+        continue;
+      light[k] = field->light[begin + left + from + k * n_threads];
+      kinds[k] = classes->places[choices[k]];
+    }
+#pragma unroll
+    for (int k = 0; k < FLAME_CLASS_READS; k++) {
+      const int i = from + k * n_threads;
+      const int to = (row * rows->period + i % rows->period) * rows->slots +
+                     i / rows->period;
+      const int rank = (int) kinds[k].rank;
+      float scale = kinds[k].share;
+
+      if (i >= n)
+        continue;
+      if (choices[k] >= 0) {
+        if (!field->far)
+          scale *= flame_log_scale (light[k].w, log);
+        seen |= (kinds[k].rank > (float) rank ? 3 : 1) << rank;
+      }
+      rows->light[to] = scale_light (light[k], scale);
+      rows->place[to] = kinds[k].rank;
+    }
   }
   if (seen)
     atomicOr (present, seen);
@@ -151,45 +177,79 @@ next_class (int present, int rank, int n)
 FLAME_FN float
 class_share (float place, float number)
 {
+#ifdef __CUDACC__
+  return __saturatef (1.0f - fabsf (place - number));
+#else
   const float share = 1.0f - fabsf (place - number);
 
   return share > 0.0f ? share : 0.0f;
+#endif
 }
 
-/* Sums class @rank along row @row for two neighbouring pixels. */
+/*
+ * Sums @n classes, one or two, along row @row for two neighbouring pixels. Two read the
+ * light once.
+ */
 FLAME_FN void
 sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
-    int rank, int row, int lane, FLAME_LOCAL float4 *out)
+    const int *ranks, int n, int row, int lane, FLAME_LOCAL float4 *out)
 {
-  const int first = classes->reach - classes->reaches[rank];
+  /* The last is the widest, as less than none is reached, and ranks ascend. */
+  const int reach = classes->reaches[ranks[0]] > classes->reaches[ranks[n - 1]]
+                        ? classes->reaches[ranks[0]]
+                        : classes->reaches[ranks[n - 1]];
+  const int first = classes->reach - reach;
   const int end = classes->span - first + rows->oversample;
   const int os = rows->oversample;
-  const float number = (float) rank;
-  FLAME_LOCAL const float *taps = rows->taps + rank * rows->stride + rows->pad;
-  float4 even = no_light (), odd = no_light ();
-  float before
-      [FLAME_CLASS_OVERSAMPLE]; /* The odd pixel has the even pixel's taps. */
+  FLAME_LOCAL const float *taps[2];
+  float4 even[2], odd[2];
+  /* The odd pixel has the even pixel's taps. */
+  float before[2][FLAME_CLASS_OVERSAMPLE];
 
 #pragma unroll
-  for (int i = 0; i < os; i++)
-    before[i] = 0.0f;
+  for (int k = 0; k < n; k++) {
+    taps[k] = rows->taps + ranks[k] * rows->stride + rows->pad;
+    even[k] = odd[k] = no_light ();
+#pragma unroll
+    for (int i = 0; i < os; i++)
+      before[k][i] = 0.0f;
+  }
   for (int pixel = first / os; pixel * os < end; pixel++) {
     int at =
         (row * rows->period + pixel % 2 * os) * rows->slots + pixel / 2 + lane;
 
 #pragma unroll
     for (int i = 0; i < os; i++, at += rows->slots) {
-      const float tap = taps[pixel * os + i];
-      const float share = class_share (rows->place[at], number);
+      const float place = rows->place[at];
       const float4 light = rows->light[at];
 
-      add_weighted (&even, share * tap, light);
-      add_weighted (&odd, share * before[i], light);
-      before[i] = tap;
+#pragma unroll
+      for (int k = 0; k < n; k++) {
+        const float tap = taps[k][pixel * os + i];
+        const float share = class_share (place, (float) ranks[k]);
+
+        add_weighted (&even[k], share * tap, light);
+        add_weighted (&odd[k], share * before[k][i], light);
+        before[k][i] = tap;
+      }
     }
   }
-  out[0] = even;
-  out[FLAME_POST_BLOCK_X] = odd;
+#pragma unroll
+  for (int k = 0; k < n; k++) {
+    out[k * FLAME_CLASS_ROW_LIGHT] = even[k];
+    out[k * FLAME_CLASS_ROW_LIGHT + FLAME_POST_BLOCK_X] = odd[k];
+  }
+}
+
+/*
+ * The row of pixel @j of a thread in group @group: every fourth, so that the groups have
+ * the same to do where a class reaches few pixels.
+ */
+FLAME_FN int
+class_pixel (int os, int group, int j)
+{
+  return os == 1 ? FLAME_CLASS_PIXELS * group + j
+                 : FLAME_CLASS_COLUMNS * j + group;
 }
 
 /*
@@ -199,6 +259,7 @@ FLAME_FN void
 sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
     FLAME_LOCAL const float4 *across, int rank, int top, int group, float4 *out)
 {
+  const int os = rows->oversample;
   const int first = classes->reach - classes->reaches[rank];
   const int end = classes->span - first;
   FLAME_LOCAL const float *taps = rows->taps + rank * rows->stride + rows->pad;
@@ -209,7 +270,7 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
     light[row] = across[row * FLAME_CLASS_TILE_X];
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
-    const int at = top - (FLAME_CLASS_COLUMNS * j + group) * rows->oversample;
+    const int at = top - class_pixel (os, group, j) * os;
 
     if (at <= first - FLAME_CLASS_ROWS || at >= end)
       continue;
@@ -252,7 +313,7 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
    */
   const int begin = -(y & (FLAME_CLASS_ROWS - 1));
   const int n_classes = classes->n;
-  int turn = 0, half = 0;
+  int turn = 0;
 
   load_class_taps (classes, &rows, thread);
   __syncthreads ();
@@ -270,24 +331,41 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
     if (thread == 0)
       rows.present[turn == 2 ? 0 : turn + 1] = 0;
     while (present) {
-      FLAME_LOCAL float4 *across =
-          rows.across + half * 2 * FLAME_CLASS_ROW_LIGHT;
-      const int before = next_class (present, 0, n_classes);
-      const int after = next_class (present, before + 1, n_classes);
-      const int mine = second ? after : before;
+      int ranks[2 * FLAME_CLASS_PAIRS], mine[2];
+      int n_ranks = 0, end = 0;
 
-      if (mine < n_classes)
-        sum_across (&rows, classes, mine, row, lane,
-            across + second * FLAME_CLASS_ROW_LIGHT + row * FLAME_CLASS_TILE_X +
-                lane);
+#pragma unroll
+      for (int k = 0, rank = -1; k < 2 * FLAME_CLASS_PAIRS; k++) {
+        rank = next_class (present, rank + 1, n_classes);
+        ranks[k] = rank;
+        n_ranks += rank < n_classes;
+        end = rank < n_classes ? rank + 1 : n_classes;
+      }
+      /* The first half of the threads has the first half of the classes. */
+      mine[0] = !second ? ranks[0] : n_ranks > 2 ? ranks[2] : ranks[1];
+      mine[1] = second ? ranks[3] : ranks[1];
+
+      FLAME_LOCAL float4 *to =
+          rows.across +
+          (second ? (n_ranks + 1) / 2 : 0) * FLAME_CLASS_ROW_LIGHT +
+          row * FLAME_CLASS_TILE_X + lane;
+
+      if (n_ranks > 2 + second)
+        sum_across (&rows, classes, mine, 2, row, lane, to);
+      else if (n_ranks > second)
+        sum_across (&rows, classes, mine, 1, row, lane, to);
       __syncthreads ();
-      across += odd * FLAME_POST_BLOCK_X + lane;
-      sum_down (&rows, classes, across, before, i, group, out);
-      if (after < n_classes)
-        sum_down (&rows, classes, across + FLAME_CLASS_ROW_LIGHT, after, i,
-            group, out);
-      present = after < n_classes ? present >> (after + 1) << (after + 1) : 0;
-      half ^= 1;
+#pragma unroll
+      for (int k = 0; k < 2 * FLAME_CLASS_PAIRS; k++)
+        if (k < n_ranks)
+          sum_down (&rows, classes,
+              rows.across + k * FLAME_CLASS_ROW_LIGHT +
+                  odd * FLAME_POST_BLOCK_X + lane,
+              ranks[k], i, group, out);
+      present = present >> end << end;
+      /* Before others overwrite what is summed here. */
+      if (present)
+        __syncthreads ();
     }
   }
 }
@@ -336,7 +414,7 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
     return;
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
-    const int y = top + FLAME_CLASS_COLUMNS * j + threadIdx.y / 2;
+    const int y = top + class_pixel (far ? 1 : os, threadIdx.y / 2, j);
     FLAME_GLOBAL float4 *to = light + (size_t) y * width + x;
     float4 sum = no_light ();
 

@@ -101,40 +101,31 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 #endif
 
-/* Returns: the hits of the bucket at (@x, @y), 0 outside the picture */
-FLAME_FN float
-count_bucket (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
-    int y)
-{
-  const size_t i = (size_t) y * frame->post.buf_width + x;
-
-  if (x < 0 || x >= frame->post.buf_width || y < 0 ||
-      y >= frame->post.buf_height)
-    return 0.0f;
-  return flame_share_hits (counts ? counts[i] : sums[i].w, 255.0f);
-}
-
 /*
- * Counts hits around each bucket that a thread chooses for, in column @x from row @y
- * on.
+ * Adds the counts around each bucket that a thread chooses for, in column @x from row
+ * @y on; those outside the picture are 0.
+ * @counts: 255 for each hit, @step floats apart
  */
 FLAME_FN void
 count_down (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts, int x,
-    int y, float *down)
+    FLAME_GLOBAL const float *counts, int step, int reach, int x, int y,
+    float *down)
 {
-  const int reach = frame->post.oversample / 2; /* flam3's neighbourhood */
+  const int width = frame->post.buf_width, height = frame->post.buf_height;
+  const int is_column = x >= 0 && x < width;
 
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
     down[j] = 0.0f;
+#pragma unroll
   for (int row = -reach; row < FLAME_CHOOSE_ROWS + reach; row++) {
-    const float hits = count_bucket (frame, sums, counts, x, y + row);
+    const int is_inside = is_column && y + row >= 0 && y + row < height;
+    const float count =
+        is_inside ? counts[((size_t) (y + row) * width + x) * step] : 0.0f;
 
 #pragma unroll
     for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-      down[j] += row >= j - reach && row <= j + reach ? hits : 0.0f;
+      down[j] += row >= j - reach && row <= j + reach ? count : 0.0f;
   }
 }
 
@@ -151,34 +142,49 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const float *counts,
     FLAME_GLOBAL uint16_t *kernels FLAME_DYNAMIC_PARAM)
 {
-  FLAME_TAKE_DYNAMIC (float, hits);
+  FLAME_TAKE_DYNAMIC (float, near);
   const int width = frame->post.buf_width, height = frame->post.buf_height;
   const int os = frame->post.oversample;
-  const int reach = os / 2;
+  const int reach = os / 2; /* flam3's neighbourhood */
   const int column = threadIdx.x;
   const int x = blockIdx.x * (FLAME_POST_BLOCK_X - 2 * reach) + column - reach;
   const int first = threadIdx.y * FLAME_CHOOSE_ROWS;
   const int y = blockIdx.y * FLAME_CHOOSE_TILE_Y + first;
   const int is_edge = column < reach || column >= FLAME_POST_BLOCK_X - reach;
+  FLAME_GLOBAL const float *from =
+      counts ? counts : (FLAME_GLOBAL const float *) sums + 3;
+  const int step = counts ? 1 : 4;
   float down[FLAME_CHOOSE_ROWS];
 
-  count_down (frame, sums, counts, x, y, down);
+  /* Constants, so that loops are unrolled. */
+  if (reach == 0)
+    count_down (frame, from, step, 0, x, y, down);
+  else if (reach == 1)
+    count_down (frame, from, step, 1, x, y, down);
+  else if (reach == 2)
+    count_down (frame, from, step, 2, x, y, down);
+  else
+    count_down (frame, from, step, reach, x, y, down);
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-    hits[(first + j) * FLAME_POST_BLOCK_X + column] = down[j];
+    near[(first + j) * FLAME_POST_BLOCK_X + column] = down[j];
   __syncthreads ();
   if (is_edge || x >= width)
     return;
-  for (int j = 0; j < FLAME_CHOOSE_ROWS && y + j < height; j++) {
+#pragma unroll
+  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
     FLAME_LOCAL const float *at =
-        hits + (first + j) * FLAME_POST_BLOCK_X + column;
+        near + (first + j) * FLAME_POST_BLOCK_X + column;
     const size_t bucket = (size_t) (y + j) * width + x;
-    float near = at[0];
+    float sum = down[j];
 
+    if (y + j >= height)
+      continue;
     for (int d = 1; d <= reach; d++)
-      near += at[-d] + at[d];
+      sum += at[-d] + at[d];
 
-    const float count = flame_density_count (near, os);
+    const float count =
+        flame_density_count (flame_share_hits (sum, 255.0f), os);
     const int32_t choice = flame_density_kernel (
         count, sums[bucket].w, count > FLAME_DENSITY_SPARSE, &frame->density);
 
@@ -189,57 +195,182 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
 
 /* ------------------------------------------------------------------- nodes */
 
-/*
- * What a pixel's buckets give to the nodes around it, by the node's row and column.
- */
+/* What buckets give to three nodes side by side, or one above the other. */
 typedef struct
 {
-  float4 light[3][3];
-  float steps[3][3];
+  float4 light[3];
+  float steps[3];
 } NodeShares;
 
-/*
- * Computes the shares of the pixel whose first bucket is (@left, @top).
- * Returns: whether it has any far light
- */
-FLAME_FN void
-share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
-    int left, int top, NodeShares *shares)
+/* What buckets give to one node. */
+typedef struct
 {
-  FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
-  const FlameLogParams params = frame->post.log;
-  const int os = frame->post.oversample;
-  const int width = frame->post.buf_width, height = frame->post.buf_height;
+  float4 light;
+  float steps;
+} NodeShare;
 
-  if (left < 0 || top < 0)
-    return;
-  for (int dy = 0; dy < os && top + dy < height; dy++) {
-    float down[3];
+/* Buckets that a thread reads at a time. */
+#define FLAME_NODE_READS 4
+/* so that the registers suffice for three blocks on a multiprocessor */
+#ifdef __OPENCL_C_VERSION__
+#define FLAME_NODE_BOUNDS
+#else
+#define FLAME_NODE_BOUNDS                                                      \
+  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, 3)
+#endif
 
-    flame_node_weights (dy, os, down);
-    for (int dx = 0; dx < os && left + dx < width; dx++) {
-      const size_t at = (size_t) (top + dy) * width + left + dx;
-      const int choice = kernels[at];
+FLAME_FN void
+clear_shares (NodeShares *shares)
+{
+#pragma unroll
+  for (int i = 0; i < 3; i++) {
+    shares->light[i] = no_light ();
+    shares->steps[i] = 0.0f;
+  }
+}
+
+FLAME_FN void
+add_shares (
+    NodeShares *shares, const float weights[3], float4 light, float steps)
+{
+#pragma unroll
+  for (int i = 0; i < 3; i++) {
+    add_weighted (&shares->light[i], weights[i], light);
+    shares->steps[i] += weights[i] * steps;
+  }
+}
+
+/*
+ * Computes what a row of a pixel's @os buckets, of which the first is @at, gives to the
+ * columns of nodes around it.
+ * @n: how many of the buckets are in the picture
+ * Returns: whether that is anything
+ */
+FLAME_FN int
+share_row (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    const FlameLogParams *log, size_t at, int n, int os, NodeShares *shares)
+{
+  FLAME_GLOBAL const float *far_steps = frame->density.far_steps;
+  const int n_far = frame->density.n_far;
+  const float step = 1.0f / (float) os;
+  const float middle = 0.5f - 0.5f * step;
+  int any = 0;
+
+  clear_shares (shares);
+  for (int from = 0; from < os; from += FLAME_NODE_READS) {
+    int choices[FLAME_NODE_READS];
+    float4 in[FLAME_NODE_READS];
+    float steps[FLAME_NODE_READS];
+
+#pragma unroll
+    for (int k = 0; k < FLAME_NODE_READS; k++)
+      choices[k] = from + k < os && from + k < n ? kernels[at + from + k]
+                                                 : FLAME_NO_KERNEL;
+#pragma unroll
+    for (int k = 0; k < FLAME_NODE_READS; k++) {
+      in[k] = no_light ();
+      steps[k] = 0.0f;
+      /* This includes FLAME_NO_KERNEL. */
+      if (choices[k] >= n_far)
+        continue;
+      in[k] = sums[at + from + k];
+      steps[k] = far_steps[choices[k]];
+    }
+#pragma unroll
+    for (int k = 0; k < FLAME_NODE_READS; k++) {
       float across[3];
 
-      /* This includes FLAME_NO_KERNEL. */
-      if (choice >= density->n_far)
+      if (choices[k] >= n_far)
         continue;
-      flame_node_weights (dx, os, across);
 
-      const float4 in = sums[at];
-      const float4 light = scale_light (in, flame_log_scale (in.w, &params));
-      const float steps = light.w * density->far_steps[choice];
+      const float4 light = scale_light (in[k], flame_log_scale (in[k].w, log));
 
-#pragma unroll
-      for (int j = 0; j < 3; j++)
-#pragma unroll
-        for (int i = 0; i < 3; i++) {
-          add_weighted (&shares->light[j][i], down[j] * across[i], light);
-          shares->steps[j][i] += down[j] * across[i] * steps;
-        }
+      any = 1;
+      flame_node_weights_at ((from + k) * step - middle, across);
+      add_shares (shares, across, light, light.w * steps[k]);
     }
+  }
+  return any;
+}
+
+/*
+ * Returns: what a row of buckets gives to the thread's column of nodes, from this pixel
+ * and its neighbours, which are the threads beside it.
+ * @any: whether this pixel gives anything
+ */
+FLAME_FN NodeShare
+join_columns (
+    const NodeShares *shares, int any, int thread, FLAME_LOCAL float4 *shared)
+{
+  NodeShare sum;
+
+#ifdef __CUDACC__
+  (void) thread;
+  (void) shared;
+  sum.light = no_light ();
+  sum.steps = 0.0f;
+  /* The threads of a row are a warp. */
+  if (!__any_sync (~0u, any))
+    return sum;
+  sum.light.x = __shfl_up_sync (~0u, shares->light[2].x, 1);
+  sum.light.y = __shfl_up_sync (~0u, shares->light[2].y, 1);
+  sum.light.z = __shfl_up_sync (~0u, shares->light[2].z, 1);
+  sum.light.w = __shfl_up_sync (~0u, shares->light[2].w, 1);
+  sum.steps = __shfl_up_sync (~0u, shares->steps[2], 1) + shares->steps[1];
+  add_weighted (&sum.light, 1.0f, shares->light[1]);
+  sum.light.x += __shfl_down_sync (~0u, shares->light[0].x, 1);
+  sum.light.y += __shfl_down_sync (~0u, shares->light[0].y, 1);
+  sum.light.z += __shfl_down_sync (~0u, shares->light[0].z, 1);
+  sum.light.w += __shfl_down_sync (~0u, shares->light[0].w, 1);
+  sum.steps += __shfl_down_sync (~0u, shares->steps[0], 1);
+#else
+  const int n_threads = FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y;
+  const int left = thread > 0 ? thread - 1 : thread;
+  const int right = thread < n_threads - 1 ? thread + 1 : thread;
+  FLAME_LOCAL float *steps = (FLAME_LOCAL float *) (shared + 2 * n_threads);
+
+  (void) any;
+  shared[thread] = shares->light[2];
+  shared[n_threads + thread] = shares->light[0];
+  steps[thread] = shares->steps[2];
+  steps[n_threads + thread] = shares->steps[0];
+  __syncthreads ();
+  sum.light = shared[left];
+  sum.steps = steps[left] + shares->steps[1];
+  add_weighted (&sum.light, 1.0f, shares->light[1]);
+  add_weighted (&sum.light, 1.0f, shared[n_threads + right]);
+  sum.steps += steps[n_threads + right];
+  __syncthreads ();
+#endif
+  return sum;
+}
+
+/*
+ * Computes what the buckets of a row of pixels give to the thread's column of nodes, by
+ * the node's row. The first bucket of the thread's pixel is (@left, @top).
+ */
+FLAME_FN void
+share_pixels (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
+    int os, int left, int top, int thread, FLAME_LOCAL float4 *shared,
+    NodeShares *down)
+{
+  const FlameLogParams log = frame->post.log;
+  const int width = frame->post.buf_width, height = frame->post.buf_height;
+
+  clear_shares (down);
+  for (int dy = 0; dy < os; dy++) {
+    const int is_inside = left >= 0 && top >= 0 && top + dy < height;
+    NodeShares shares;
+    float weights[3];
+    const int any = share_row (frame, sums, kernels, &log,
+        (size_t) (top + dy) * width + left, is_inside ? width - left : 0, os,
+        &shares);
+    const NodeShare sum = join_columns (&shares, any, thread, shared);
+
+    flame_node_weights (dy, os, weights);
+    add_shares (down, weights, sum.light, sum.steps);
   }
 }
 
@@ -248,10 +379,10 @@ share_pixel (FLAME_GLOBAL const FlamePostFrame *frame,
  * Gathers the light of wide kernels at nodes, and chooses a node's kernel, from the
  * three by three pixels around it. A block has a thread for each pixel that its nodes
  * depend on, one more on each side than there are nodes. Shared memory holds what each
- * pixel gives to one of nine nodes at a time.
+ * pixel gives to three nodes.
  */
 FLAME_POST_KERNEL
-FLAME_POST_BOUNDS
+FLAME_NODE_BOUNDS
 flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
@@ -260,53 +391,41 @@ flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
   const int n_threads = FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const FlameDensityNodes nodes = frame->post.nodes;
-  FLAME_GLOBAL const FlameDensityParams *density = &frame->density;
   const int os = frame->post.oversample;
   /*
    * The node's position; the pixel with this number is one to the left and above.
    */
   const int x = blockIdx.x * FLAME_NODE_TILE_X + threadIdx.x - 1;
   const int y = blockIdx.y * FLAME_NODE_TILE_Y + threadIdx.y - 1;
+  const int left = (x - 1) * os, top = (y - 1) * os;
   const int is_inside = threadIdx.x > 0 && threadIdx.x <= FLAME_NODE_TILE_X &&
-                        threadIdx.y > 0 && threadIdx.y <= FLAME_NODE_TILE_Y;
+                        threadIdx.y > 0 && threadIdx.y <= FLAME_NODE_TILE_Y &&
+                        x < nodes.width && y < nodes.height;
   FLAME_LOCAL float *shared_steps =
       (FLAME_LOCAL float *) (shared + 3 * n_threads);
   float4 light = no_light ();
   float steps = 0.0f;
-  NodeShares shares;
+  NodeShares down;
 
+  share_pixels (frame, sums, kernels, os, left, top, thread, shared, &down);
 #pragma unroll
-  for (int j = 0; j < 3; j++)
-#pragma unroll
-    for (int i = 0; i < 3; i++) {
-      shares.light[j][i] = no_light ();
-      shares.steps[j][i] = 0.0f;
-    }
-  share_pixel (frame, sums, kernels, (x - 1) * os, (y - 1) * os, &shares);
+  for (int j = 0; j < 3; j++) {
+    shared[j * n_threads + thread] = down.light[j];
+    shared_steps[j * n_threads + thread] = down.steps[j];
+  }
+  __syncthreads ();
+  if (!is_inside)
+    return;
 #pragma unroll
   for (int j = 2; j >= 0; j--) {
-#pragma unroll
-    for (int i = 0; i < 3; i++) {
-      shared[i * n_threads + thread] = shares.light[j][i];
-      shared_steps[i * n_threads + thread] = shares.steps[j][i];
-    }
-    __syncthreads ();
-#pragma unroll
-    for (int i = 2; i >= 0; i--) {
-      const int from = (1 - j) * FLAME_POST_BLOCK_X + (1 - i) + thread;
+    const int from = j * n_threads + (1 - j) * FLAME_POST_BLOCK_X + thread;
 
-      if (!is_inside)
-        continue;
-      add_weighted (&light, 1.0f, shared[i * n_threads + from]);
-      steps += shared_steps[i * n_threads + from];
-    }
-    __syncthreads ();
+    add_weighted (&light, 1.0f, shared[from]);
+    steps += shared_steps[from];
   }
-  if (!is_inside || x >= nodes.width || y >= nodes.height)
-    return;
 
   const size_t at = (size_t) y * nodes.width + x;
-  const int32_t choice = flame_node_kernel (steps, light.w, density);
+  const int32_t choice = flame_node_kernel (steps, light.w, &frame->density);
 
   ((FLAME_GLOBAL float4 *) memory)[at] = light;
   ((FLAME_GLOBAL uint16_t *) (memory + nodes.steps_at))[at] =

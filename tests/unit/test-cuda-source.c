@@ -543,6 +543,19 @@ test_bands (void)
   }
   g_assert_cmpint (
       flame_gpu_post_band_rows (&cases[0].device, 1920, 441), >=, 1080);
+
+  /*
+   * Density estimation of 1920x1080 pixels is one launch there, 30 blocks wide. On all
+   * devices a launch has some blocks for each multiprocessor.
+   */
+  g_assert_cmpint (flame_gpu_post_band_blocks (&cases[0].device, 30), >=, 34);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const int blocks = 30 * flame_gpu_post_band_blocks (&cases[i].device, 30);
+
+    g_assert_cmpint (blocks, >, 2 * cases[i].device.sm_count);
+    g_assert_cmpint (blocks, <=, 64 * cases[i].device.sm_count);
+  }
+  g_assert_cmpint (flame_gpu_post_band_blocks (&cases[2].device, 100), ==, 1);
 }
 
 int

@@ -19,7 +19,13 @@
  * GPU, several of a small one. A known device without a desktop gets more.
  */
 #define BAND_TAPS ((gint64) 1 << 20)
-#define LARGE_BAND_TAPS ((gint64) 1 << 24)
+#define LARGE_BAND_TAPS ((gint64) 1 << 26)
+/*
+ * Likewise how many blocks of flame_spread_classes: at least enough to fill the device,
+ * which is twice as slow with fewer.
+ */
+#define BAND_BLOCKS 4
+#define LARGE_BAND_BLOCKS 64
 
 #define PTR(name)                                                              \
   {                                                                            \
@@ -426,11 +432,25 @@ flame_gpu_post_add (FlameGpuLaunchList *list,
       list, kernels, kernel, &geometry, args, NULL, error);
 }
 
+/* Whether launches must be short, as a desktop may wait, or the driver's limit is near. */
+static gboolean
+is_small (const FlameGpuDevice *device)
+{
+  return device->watchdog || !device->knows_sm;
+}
+
+int
+flame_gpu_post_band_blocks (const FlameGpuDevice *device, int columns)
+{
+  const int blocks = is_small (device) ? BAND_BLOCKS : LARGE_BAND_BLOCKS;
+
+  return MAX (1, device->sm_count * blocks / columns);
+}
+
 int
 flame_gpu_post_band_rows (const FlameGpuDevice *device, int width, gint64 taps)
 {
-  const gint64 most =
-      device->watchdog || !device->knows_sm ? BAND_TAPS : LARGE_BAND_TAPS;
+  const gint64 most = is_small (device) ? BAND_TAPS : LARGE_BAND_TAPS;
   const gint64 rows = device->sm_count * most / (width * taps);
 
   return (int) CLAMP (

@@ -126,6 +126,8 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
  */
 int flame_gpu_post_band_rows (
     const FlameGpuDevice *device, int width, gint64 taps);
+/* Likewise how many rows of @columns blocks of flame_spread_classes. */
+int flame_gpu_post_band_blocks (const FlameGpuDevice *device, int columns);
 
 /* The cost of a kernel's elements. */
 typedef struct

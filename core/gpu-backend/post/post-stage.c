@@ -222,21 +222,17 @@ record_classes (FlameGpuPicture *picture, gboolean far,
 {
   const FlameGpuPostKernels *kernels = &picture->stage->kernels;
   const FlameGpuPostChain *chain = &picture->chain;
-  const int reach = far ? chain->far_reach : chain->near_reach;
-  const int rows = FLAME_CLASS_TILE_Y * (far ? 1 : chain->oversample);
-  const gint64 side = 2 * reach + 1;
-  const int band = MAX (
-      1, flame_gpu_post_band_rows (flame_gpu_get_device (picture->stage->gpu),
-             chain->buf_width, side * side) /
-             rows);
+  const guint columns =
+      flame_gpu_post_blocks (chain->lit_width, FLAME_CLASS_TILE_X);
+  const int band = flame_gpu_post_band_blocks (
+      flame_gpu_get_device (picture->stage->gpu), (int) columns);
 
   for (gint64 row = 0; row < chain->lit_height;
        row += (gint64) band * FLAME_CLASS_TILE_Y) {
     const guint left = flame_gpu_post_blocks (
         (int) (chain->lit_height - row), FLAME_CLASS_TILE_Y);
     const FlameGpuGeometry geometry = {
-        .grid = {flame_gpu_post_blocks (chain->lit_width, FLAME_CLASS_TILE_X),
-            MIN ((guint) band, left)},
+        .grid = {columns, MIN ((guint) band, left)},
         .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},
         .shared_bytes =
             (guint) (far ? chain->far_class_bytes : chain->near_class_bytes),
