@@ -77,7 +77,7 @@ gboolean gst_flame_cuda_query_context (
 /*
  * Answers a peer's allocation @query with a pool of CUDA memory in the open context. It
  * uses the peer's pool if that pool is in the same context.
- * @size: bytes of a frame;
+ * @size: bytes of a frame
  * @in_flight: buffers that the element itself holds.
  */
 gboolean gst_flame_cuda_decide (

@@ -94,7 +94,7 @@ GstFlowReturn gst_flame_frames_take (GstFlamePlayer *player,
 
 /*
  * Counts a frame that is done.
- * @late: as far as the element knows it is too late to be shown in time
+ * @late: whether the element knows that it is too late to be shown
  */
 void gst_flame_frames_count (
     GstFlamePlayer *player, FlameJob *job, gboolean late);

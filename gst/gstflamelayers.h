@@ -52,7 +52,8 @@ gboolean gst_flame_layers_parse (const char *text, guint *mask, GError **error);
 /*
  * Queues the layers of a frame.
  *
- * @info, @request: the frame's
+ * @info: describes the frame
+ * @request: draws the frame
  */
 gboolean gst_flame_layers_queue (GstFlameLayers *layers,
     const GstFlameLayersChoice *choice, FlameRenderer *renderer,

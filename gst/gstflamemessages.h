@@ -108,7 +108,7 @@ FlameLog *gst_flame_log_new (GstElement *element);
 /* --------------------------------------------------------- element messages */
 
 /*
- * @device: a name for people;
+ * @device: a name for people
  * @reason: (nullable) why auto chose no backend before it
  */
 void gst_flame_post_backend (GstElement *element, const char *backend,

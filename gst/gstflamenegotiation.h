@@ -65,7 +65,7 @@ void gst_flame_negotiation_explain (GstFlamePlayer *player);
 gboolean gst_flame_query_convert (GstQuery *query, const GstVideoInfo *info);
 
 /*
- * @duration: the animation's, or NONE;
+ * @duration: the animation's, or NONE
  * @n_buffers: a limit, or -1
  */
 gboolean gst_flame_query_duration (GstQuery *query, const GstVideoInfo *info,

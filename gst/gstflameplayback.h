@@ -94,8 +94,9 @@ FlameAnimation *gst_flame_loader_take (GstFlameLoader *loader);
  * @text: (nullable) a file's path or the JSON itself
  * @element: (nullable) posts warnings
  *
- * FALSE with @error;
  * @profile: (out) (transfer full) (nullable) NULL if there is no text
+ *
+ * Returns: FALSE with @error
  */
 gboolean gst_flame_profile_load (GstElement *element, const char *text,
     FlameProfile **profile, GError **error);
@@ -212,7 +213,7 @@ void gst_flame_playback_go_to (GstFlamePlayback *playback, double genome_time,
 
 /*
  * Finds what frame @frame shows.
- * @pts: its stream time;
+ * @pts: its stream time
  * @centre: as for gst_flame_timeline_get_genome_time()
  */
 void gst_flame_playback_get_moment (GstFlamePlayback *playback,

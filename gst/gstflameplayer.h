@@ -71,10 +71,10 @@ typedef struct
   gboolean has_cuda;     /* while open: frames are rendered into CUDA memory */
   GstVideoInfo info;     /* unknown format before there are caps */
   GstClockTime earliest; /* running time that a sink asks for, or NONE */
-  GstClockTime latency;  /* of the whole pipeline, as told to its sinks */
+  GstClockTime latency;  /* of the whole pipeline, as its sinks use it */
   gboolean live;         /* frames leave at the pace of the clock */
   guint n_late;          /* buffers in a row that a sink reported as late */
-  gboolean follows; /* quality has followed the sink's reports since then */
+  gboolean follows; /* a sink was late, so quality follows the frame rate */
   GstFlameNowPlaying now_playing;
   double goal; /* genome time to go to, or GENOME_TIME_UNSET */
 

@@ -109,10 +109,11 @@ typedef struct
 } GstFlameFilters;
 
 /*
- * Reads @text; "auto" uses the profile's filter_order. FALSE with
- * @error: SETTINGS, and the old list stays.
+ * Reads @text; "auto" uses the profile's filter_order. On failure the old list stays.
  *
  * @profile: (nullable)
+ *
+ * Returns: FALSE with FLAME_ERROR_SETTINGS
  */
 gboolean gst_flame_filters_set (GstFlameFilters *filters, const char *text,
     const FlameProfile *profile, GError **error);
@@ -125,10 +126,11 @@ typedef struct
 } GstFlameViewport;
 
 /*
- * Reads @text. FALSE with
- * @error: SETTINGS, and the old value stays.
+ * Reads @text. On failure the old value stays.
  *
- * @video: (nullable) the frames'
+ * @video: (nullable) the format and size of frames
+ *
+ * Returns: FALSE with FLAME_ERROR_SETTINGS
  */
 gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     const FlameVideo *video, GError **error);

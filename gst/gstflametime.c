@@ -320,8 +320,8 @@ gst_flame_cursor_advance (GstFlameCursor *cursor)
 #define LATENCY_PART 4
 
 /*
- * The fraction of a frame to keep in reserve, as no frame takes exactly the expected
- * time.
+ * One part in SPARE of a frame is kept in reserve, as no frame takes exactly the
+ * expected time.
  */
 #define SPARE 4
 
@@ -329,8 +329,7 @@ gst_flame_cursor_advance (GstFlameCursor *cursor)
 #define AT_ONCE GST_MSECOND
 
 /*
- * The fraction of a sink's hold that is forgotten with each frame after it stops
- * holding.
+ * After a sink stops holding frames, each frame forgets one part in FORGET of the hold.
  */
 #define FORGET 8
 
@@ -430,7 +429,7 @@ add_cost (GstFlamePace *pace, GstClockTime now, GstClockTime queued,
   const GstClockTime total = (GstClockTime) (MAX (seconds, 0) * GST_SECOND);
   const GstClockTime done = queued + total;
   const GstClockTime before = get_done_before (pace);
-  /* Not if those times are of another clock. */
+  /* Times before @queued or after @done are from another clock. */
   const gboolean behind = before > queued && before <= done;
 
   if (!first)

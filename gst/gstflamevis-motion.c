@@ -205,8 +205,8 @@ adjust (FlameAdjust *adjust, const MusicPose *pose)
 G_STATIC_ASSERT (MUSIC_MAX_XFORMS == FLAME_ADJUST_XFORMS);
 
 /*
- * @now: playback's time;
- * @duration: too, below 0 if time goes back
+ * @now: when the frame begins, in the time of playback
+ * @duration: of the frame, in nanoseconds; below 0 if time goes back
  */
 static void
 find_moment (GstFlameVis *self, GstClockTime now, double duration,

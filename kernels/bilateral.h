@@ -199,8 +199,9 @@ flame_bilateral_bend (float w, float power)
 }
 
 /*
- * The slope of density at a bucket along a direction, as an exponent. @next and
- * @previous: the buckets one step forward and back;
+ * The slope of density at a bucket along a direction, as an exponent.
+ *
+ * @next, @previous: the buckets one step forward and back
  * @mean: the mean around it
  */
 FLAME_FN float
@@ -213,8 +214,9 @@ flame_bilateral_slope (float next, float previous, float mean, float gradient)
 }
 
 /*
- * The weight of @there's light at @here. @bend_there, @bend_here: from
- * flame_bilateral_bend();
+ * The weight of @there's light at @here.
+ *
+ * @bend_there, @bend_here: from flame_bilateral_bend()
  * @climb: 2 to the power of the slope at @there, away from @here
  */
 FLAME_FN float

@@ -102,7 +102,8 @@ flame_light_display (FlameLight light, const FlameToneParams *params)
 }
 
 /*
- * smearclip;
+ * smearclip: turns light into display values.
+ *
  * @smeared: the blurred excess light
  */
 FLAME_FN FlameLight
@@ -120,7 +121,8 @@ flame_smear_display (
 }
 
 /*
- * haloclip;
+ * haloclip: turns light into display values.
+ *
  * @halo: the blurred level
  */
 FLAME_FN FlameLight

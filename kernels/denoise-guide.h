@@ -100,7 +100,8 @@ flame_denoise_at_least (float x, float low)
 }
 
 /*
- * Likewise;
+ * Likewise the lesser of both.
+ *
  * @high: not negative
  */
 FLAME_FN float
@@ -142,7 +143,7 @@ flame_denoise_over (float a, float b)
 #endif
 }
 
-/* @shown: the alpha after log density that one of few hits has */
+/* @shown: the alpha that log density gives to each hit, if there are few */
 FLAME_FN float
 flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 {

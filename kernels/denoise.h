@@ -97,8 +97,9 @@ flame_denoise_brightness (float r, float g, float b)
 }
 
 /*
- * The root of @x; (out)
- * @over: @value divided by it
+ * Returns the root of @x.
+ *
+ * @over: (out) @value divided by the root
  */
 FLAME_FN float
 flame_denoise_root (float x, float value, float *over)
@@ -234,7 +235,7 @@ flame_denoise_hits (float r, float g, float b, float a)
 /*
  * How strictly a bucket is compared with the one to its right and the three below; the
  * comparison is the same in the other direction.
- * @straight: how much stricter it is to the right, and less strict below;
+ * @straight: how much stricter it is to the right, and less strict below
  * @aslant: how much stricter below right, and less strict below left
  */
 FLAME_FN FlameDenoiseWays
@@ -249,7 +250,7 @@ flame_denoise_ways (float strict, float straight, float aslant)
 
 /*
  * How much light two buckets exchange.
- * @strict: of both for this direction;
+ * @strict: of both for this direction
  * @tap: the weight of the distance
  */
 FLAME_FN float

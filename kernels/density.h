@@ -76,8 +76,8 @@ flame_density_count (float near, int oversample)
 
 /*
  * The number of a bucket's density kernel, -1 for an empty bucket.
- * @count: from flame_density_count();
- * @dense: 0 if it is known to be at most 100;
+ * @count: from flame_density_count()
+ * @dense: 0 if it is known to be at most 100
  * @alpha: the bucket's own sum
  */
 FLAME_FN int32_t

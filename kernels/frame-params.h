@@ -89,8 +89,8 @@ enum
   FLAME_SKY_MATRIX =
       0, /* 12: rows of x, y, z and 1, to right, down and ahead */
   FLAME_SKY_MIDDLE =
-      12, /* 2: from here the plane rises by its squared distance … */
-  FLAME_SKY_BEND = 14,     /* … times this, and closes behind the viewer */
+      12, /* 2: from here the plane bends up, and closes behind the viewer */
+  FLAME_SKY_BEND = 14,     /* how far it rises per squared distance */
   FLAME_SKY_IS_ROUND = 15, /* whether it is a fisheye, else a panorama */
   FLAME_SKY_FLOATS = 16,
 };
@@ -107,9 +107,9 @@ typedef enum
 enum
 {
   FLAME_SCATTER_PART = 0,   /* which part of the points */
-  FLAME_SCATTER_RADIUS = 1, /* distance: exp (this x sqrt (-ln chance)) - 1 … */
+  FLAME_SCATTER_RADIUS = 1, /* distance: exp (this x sqrt (-ln chance)) - 1 */
   FLAME_SCATTER_UNIT =
-      2, /* … times a bucket of this size in the genome plane */
+      2, /* the unit of that distance: a bucket, in the genome plane */
   FLAME_SCATTER_FLOATS = 3,
 };
 

@@ -72,8 +72,10 @@ flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
 }
 
 /*
- * (inout)
- * @rgb: a point's colour times @alpha, of which @shows is visible through the fog
+ * Mixes the fog's colour into a point's.
+ *
+ * @rgb: (inout) the point's colour times @alpha, of which @shows is visible through the
+ *   fog
  */
 FLAME_FN void
 flame_fog_mix (

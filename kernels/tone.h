@@ -123,7 +123,7 @@ flame_tone_cover (float bent, const FlameToneParams *params)
 
 /*
  * One channel of light @c (1 at white), scaled by @ls.
- * @newls: scales the brightest channel to the ceiling;
+ * @newls: scales the brightest channel to the ceiling
  * @hot: whether it would exceed the ceiling
  */
 FLAME_FN float
@@ -229,8 +229,9 @@ flame_tone_display_bent (FlameLight light, float bent,
 
 /*
  * Turns filtered light (255 is full) into display values, 0 to 1, and above in HDR.
- * Alpha is 1 unless params->transparent. @highlights and
- * @pale: from the two functions above, as constants in fast loops
+ * Alpha is 1 unless params->transparent.
+ *
+ * @highlights, @pale: from the two functions above, as constants in fast loops
  */
 FLAME_FN FlameLight
 flame_tone_display (

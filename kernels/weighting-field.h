@@ -97,7 +97,7 @@ flame_drive_param (const FLAME_RECORD float *row, float field)
 /*
  * Computes the parameters and the transform's map for PREPARE.
  *
- * @driven: with @n parameters;
+ * @driven: with @n parameters
  * @map: its affine map, as in the kernels' floats
  */
 FLAME_FN void

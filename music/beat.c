@@ -268,7 +268,7 @@ choose_period (const Past *past, Tempo *tempo)
 }
 
 /*
- * @onsets: not negative, oldest first;
+ * @onsets: not negative, oldest first
  * @interval: seconds of a hop
  */
 static void

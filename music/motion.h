@@ -21,7 +21,7 @@ typedef struct
 {
   double value; /* of the source, with attack and release */
   double sum;   /* accumulated, for "+" */
-  double slow;  /* the same without its steps */
+  double slow;  /* follows @sum, so that a step takes some time */
   float peak;   /* of the value since the frame's begin */
 } MusicFollower;
 

@@ -68,8 +68,7 @@ find_bin (const MusicSpectrum *spectrum, double rate, double frequency)
 }
 
 /*
- * Bins of the frequencies from @low to below @high;
- * @rate: of the signals.
+ * Bins of the frequencies from @low to below @high, in signals of @rate samples a second.
  */
 static MusicBins
 get_bins (const MusicSpectrum *spectrum, double rate, double low, double high)

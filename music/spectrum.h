@@ -46,7 +46,7 @@ typedef struct
 } MusicBands;
 
 /*
- * @rate: of the signals;
+ * @rate: of the signals
  * @interval: seconds between measurements
  */
 void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,

@@ -469,8 +469,9 @@ print_help (void)
 }
 
 /*
- * Arguments after -- are for sbatch;
- * @argc: (inout).
+ * Moves the arguments after --, which are for sbatch, to @options.
+ *
+ * @argc: (inout)
  */
 static void
 split_sbatch (int *argc, char **argv, Options *options)

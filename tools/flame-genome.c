@@ -88,8 +88,9 @@ new_load_options (const Job *job)
 }
 
 /*
- * The flames of all files, one after another;
- * @frames: of a JSON document without nodes.
+ * Reads the flames of all files, one after another.
+ *
+ * @frames: frames of a JSON document without nodes
  */
 static GPtrArray *
 read_files (const Job *job, guint frames, GError **error)

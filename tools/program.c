@@ -32,8 +32,9 @@ takes_value (const GOptionEntry *entry)
 }
 
 /*
- * (nullable): The option that @word begins with;
- * @is_short: (out): -x, not --xyz.
+ * (nullable): Finds the option that @word begins with.
+ *
+ * @is_short: (out): -x, not --xyz
  */
 static const GOptionEntry *
 find_entry (const GOptionEntry *entries, const char *word, gboolean *is_short)

@@ -44,8 +44,8 @@ typedef struct
 } FlamePlaylistModel;
 
 /*
- * @model: copied @loop,
- * @edge: keyframe units of each, > 0
+ * @model: copied
+ * @loop, @edge: keyframe units of each flame and of each transition, > 0
  * @first: shown at the start; every flame gets its size and keeps its height in view
  */
 FlameAnimation *flame_animation_new_playlist (const FlamePlaylistModel *model,

@@ -13,8 +13,8 @@
 typedef struct _FlameSequence FlameSequence;
 
 /*
- * @flames: (array length=n_flames) at least one, copied @loop,
- * @edge: keyframe units of each, > 0
+ * @flames: (array length=n_flames) at least one, copied
+ * @loop, @edge: keyframe units of each flame and of each transition, > 0
  */
 FlameSequence *flame_sequence_new (const FlameGenome *const *flames,
     guint n_flames, double loop, double edge);      /* (transfer full) */
@@ -31,7 +31,7 @@ void flame_sequence_evaluate (
 /*
  * @flames: (element-type FlameGenome) at least one; changed, see document.h
  * @name: the document's name in messages
- * @edge: keyframe units of each, > 0; a loop's are @options'
+ * @edge: keyframe units of each transition, > 0; @options has those of a loop
  */
 FlameAnimation *flame_animation_new_sequence (GPtrArray *flames,
     const char *name, double edge,

@@ -30,7 +30,7 @@
 #define FPCR_FLUSH_TO_ZERO (G_GUINT64_CONSTANT (1) << 24)
 
 /*
- * Leaves a third of the processor time compared to a thread that competes for it.
+ * At this nice value a thread gets a third of the time of one that competes with it.
  */
 #define NICE 5
 

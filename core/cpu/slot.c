@@ -60,7 +60,8 @@ flame_strip_is_large (const FlamePlan *plan)
 }
 
 /*
- * Otherwise the stages need the whole picture, or the light of the previous pass.
+ * Whether a picture can be drawn in strips. It cannot if a stage reads the whole
+ * picture, or adds to the light of an earlier pass.
  */
 static gboolean
 can_be_cut (const FlamePlan *plan)
@@ -119,8 +120,8 @@ set_rows (FlameStrip *strip, const FlamePlan *plan, int begin)
       params->filter_top + os * (strip->pixels.end - 1) + params->n_taps;
   strip->light = params->fold ? strip->pixels : filtered;
   /*
-   * Rows that belong to no strip leave the histograms with the first and the last
-   * strip.
+   * The first and the last strip also merge the gutter above and below the picture,
+   * which clears it in the histograms.
    */
   strip->sums.begin = begin > 0 ? MAX (filtered.begin - reach, 0) : 0;
   if (strip->pixels.end < params->height)
@@ -335,7 +336,9 @@ make_room (
   return TRUE;
 }
 
-/* The rooms of the last frame are kept for one of the same shape. */
+/*
+ * Keeps the memory of kept samples if the frame has the same shape as the last one.
+ */
 static void
 prepare_kept (FlameCpuSlot *slot, const FlamePlan *plan, gsize n_buckets,
     guint n_histograms, guint n_threads)

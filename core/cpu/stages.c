@@ -147,7 +147,8 @@ accum_of (const FlameCpuTask *task)
 }
 
 /*
- * For a whole picture, whose sums are no longer needed, it is in their place.
+ * The display image. A whole picture has it in the memory of its sums, which are no
+ * longer needed.
  */
 static float *
 display_of (const FlameCpuTask *task)
@@ -446,8 +447,9 @@ static const Stage stages[FLAME_STAGE_DONE] = {
 };
 
 /*
- * The rows of a strip's pixels: there are no others, as a clip that reads beyond them,
- * or a smaller visible part, prevents strips. A picture without strips has @height.
+ * The rows of the current strip's pixels, or all @height rows of a picture without
+ * strips. A strip needs no rows around its pixels: can_be_cut() refuses the clips that
+ * read them.
  */
 static FlameRows
 strip_rows (const FlameCpuSlot *slot, int height)

@@ -256,8 +256,10 @@ unit_begin (const FlamePlan *plan, const Shape *shape, guint unit)
 }
 
 /*
- * Whether step @step of a unit's @n steps is drawn. Of the steps that remain after
- * whole periods between restarts, some are taken evenly from all of another period.
+ * Whether step @step of a unit's @n steps is drawn. Up to the last whole period between
+ * restarts every step is. After that a unit takes one more period and draws the
+ * remaining steps evenly spread over it, so that the mean number of lost points is
+ * right.
  */
 static gboolean
 step_shows (const FlamePlan *plan, guint64 step, guint64 n)

@@ -28,15 +28,14 @@ guint flame_plan_n_units (const FlamePlan *plan);
 /*
  * Draws unit @unit of pass @pass into @histogram, and adds to @stats. Returns early,
  * with half a unit drawn, when *@cancelled is set.
- * @locks: of the shards, if the histogram keeps samples; some samples may then be left
+ * @locks: the locks of the shards, if threads share @histogram. Samples that are still
+ *   kept at the end are added by flame_unit_add_kept()
  */
 void flame_unit_run (const FlamePlan *plan, guint pass, guint unit,
     const FlameIterateLoops *loops, FlameUnitScratch *scratch,
     const FlameHistogram *histogram, GMutex *locks, const gint *cancelled,
     FlameUnitStats *stats);
 
-/*
- * Adds the samples that @histogram keeps, of shards that have at least @least.
- */
+/* Adds the kept samples of every shard that has at least @least of them. */
 void flame_unit_add_kept (const FlameIterateLoops *loops,
     const FlameHistogram *histogram, GMutex *locks, guint least);

@@ -10,7 +10,7 @@
 
 #include "core/genome/genome.h"
 
-/* As many as people want to read about. */
+/* The most names that a warning lists. */
 #define FLAME_MAX_OUTSIDE 8
 
 typedef enum

@@ -418,8 +418,8 @@ struct _FlameGenome
 
   FlamePalette palette;
   /*
-   * (in) flame_animation_evaluate() may leave the palettes as they are, as nobody looks at
-   * them: of hundreds of temporal samples few palettes are drawn with.
+   * (in) flame_animation_evaluate() may leave the palettes unchanged, because the caller
+   * does not read them: a frame has hundreds of temporal samples and uses few palettes.
    */
   gboolean without_palette;
   /*
@@ -558,8 +558,8 @@ void flame_space_maps_fill (
 /*
  * Fills FLAME_VIEW_FLOATS of @view.
  *
- * @half_width, @half_height: of the picture in units of the plane, where a blur that grows towards
- *   the sides is what its curve says
+ * @half_width, @half_height: half of the picture's size, in units of the plane.
+ *   blur_curve sets how strong the blur is at this distance from the middle
  */
 void flame_view_fill (const FlameGenome *genome, double half_width,
     double half_height, float *view);

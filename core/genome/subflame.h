@@ -11,8 +11,9 @@
 #include "core/genome/genome.h"
 
 /*
- * A table of floats that is created when it is first needed;
- * @shares: (out) of its parts
+ * Creates the table of floats of a nested flame, when it is first needed.
+ *
+ * @parts: (out) what the table consists of
  */
 #define FLAME_SUBFLAME_PARTS 128
 

@@ -85,8 +85,9 @@ flame_gpu_add_device_info (
 }
 
 /*
- * Logs the duration of a step of the start;
- * @since: (inout) its begin.
+ * Logs the duration of a step of the start.
+ *
+ * @since: (inout) when the step began
  */
 static inline void
 flame_gpu_say_step (FlameLog *log, gint64 *since, const char *step)

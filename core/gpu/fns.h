@@ -32,8 +32,7 @@ typedef struct
   gboolean (*reach) (FlameGpu *gpu, FlameGpu *peer);
 
   /*
-   * NO_MEMORY if there is too little;
-   * @doing: the action, for errors
+   * Returns 0 with NO_MEMORY if there is too little.
    */
   FlameGpuAddress (*memory_new) (FlameGpu *gpu, gsize size, GError **error);
   /*

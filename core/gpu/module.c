@@ -187,8 +187,8 @@ load_now (gpointer data, const gint *stop G_GNUC_UNUSED, GError **error)
 }
 
 /*
- * Loads @code. If the driver compiles it only now, that is left behind once nobody
- * waits.
+ * Loads @code. Some drivers compile it only now. Such a compilation is abandoned when
+ * nobody waits for it any more.
  */
 static FlameGpuModule *
 load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
@@ -419,8 +419,10 @@ drop_failure (FlameGpuModuleCache *cache)
 }
 
 /*
- * @module: (transfer full) (nullable);
- * @error: why it failed. Returns whether the result is new.
+ * @module: (transfer full) (nullable)
+ * @error: why it failed
+ *
+ * Returns: whether the result is new
  */
 static gboolean
 finish (FlameGpuModuleCache *cache, const Job *job, FlameGpuModule *module,

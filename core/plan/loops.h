@@ -68,11 +68,12 @@ flame_temporal_sample_next_step (FlameRng *rng, guint32 draws)
 
 /*
  * Fills the light of a sample for each palette coordinate.
- * @palette: 256 RGBA floats;
- * @scale: 255 times the temporal weight and the xform's light;
- * @count: 255 times the xform's light. @rounding and
- * @dither: see flame_palette_rounding(); 0 truncates as flam3 does.
- * @alpha: NULL if it equals hits.
+ *
+ * @palette: 256 RGBA floats
+ * @scale: 255 times the temporal weight and the xform's light
+ * @count: 255 times the xform's light
+ * @rounding, @dither: see flame_palette_rounding(); 0 truncates as flam3 does
+ * @alpha: NULL if alpha equals hits
  */
 void flame_light_table (const float *palette, int linear, float scale,
     float count, float rounding, float dither, uint64_t *cells,

@@ -209,9 +209,8 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
 }
 
 /*
- * The distance between point @i of @a and point @j of
- * @b: the largest difference of a coordinate, or infinity if one is NaN. In the plane z
- *   is 0.
+ * The distance between point @i of @a and point @j of @b: the largest difference of a
+ * coordinate, or infinity if one is NaN. In the plane z is 0.
  */
 static float
 distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)

@@ -15,8 +15,9 @@
 gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 
 /*
- * Fills the floats of all temporal samples;
- * @weights: one each.
+ * Fills the floats of all temporal samples.
+ *
+ * @weights: one for each
  */
 void flame_plan_fill_records (FlamePlan *plan, const double *weights);
 

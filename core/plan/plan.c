@@ -154,7 +154,7 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   }
 }
 
-/* gives back the memory of those that only an earlier frame needed */
+/* Frees the memory of temporal samples that only an earlier frame needed. */
 static void
 keep_temporal_samples (FlamePlan *plan)
 {
@@ -379,7 +379,10 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   if (plan->has_sky)
     set_sky_exposure (plan, request, tone);
   flame_post_plan_set_dither (&plan->post, request->seed);
-  /* Filtered light is also where no hits were, so its alpha counts there. */
+  /*
+   * Filters spread light to buckets without hits, so density estimation then goes by
+   * alpha instead of hits.
+   */
   plan->needs_counts =
       plan->post.params.density != NULL && plan->post.params.n_filters == 0;
   plan->structure.keeps_lost = plan->lost_steps > 0;

@@ -302,7 +302,7 @@ typedef struct
 } Way;
 
 /*
- * @begin: where a part of @size pixels begins in @whole;
+ * @begin: where a part of @size pixels begins in @whole
  * @all: all buckets
  */
 static Way

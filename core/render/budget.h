@@ -89,7 +89,7 @@ void flame_budget_get_limits (
 void flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats);
 
-/* The frame that was learned from last was too late to be shown in time. */
+/* Reports that the frame that was learned from last was finished too late. */
 void flame_budget_report_late (FlameBudget *self, const FlameBudgetGoal *goal);
 
 /* The fraction of the frame time that rendering takes; 0 if unknown. */
@@ -130,6 +130,6 @@ void flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
 double flame_budgets_learn (
     FlameBudgets *self, const FlameFrameStats *stats, guint n_open);
 
-/* The frame of @stats was too late to be shown in time. */
+/* Reports that the frame of @stats was finished too late to be shown. */
 void flame_budgets_report_late (
     FlameBudgets *self, const FlameFrameStats *stats);

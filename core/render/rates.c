@@ -24,7 +24,7 @@ make_group (FlameBackendKind kind, const char *device, const char *driver,
   return g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
 }
 
-/* FALSE if it is not remembered, or not as we write it */
+/* FALSE if the file has no rates of this group, or malformed ones. */
 static gboolean
 read_rates (GKeyFile *file, const char *group, double *gpu, double *cpu)
 {
@@ -37,7 +37,7 @@ read_rates (GKeyFile *file, const char *group, double *gpu, double *cpu)
   return !error && isfinite (*gpu) && isfinite (*cpu) && *gpu >= 0 && *cpu > 0;
 }
 
-/* what cannot be written is measured again next time */
+/* Rates that cannot be written are measured again next time. */
 static void
 write_rates (GKeyFile *file, const char *path, const char *group,
     const char *device, double gpu, double cpu)

@@ -17,11 +17,12 @@ typedef struct _FlameThrottle FlameThrottle;
 #ifdef FLAME_TEST_HOOKS
 
 /*
- * Reads
- * @variable: a rate per second for all threads together, or a schedule of rates.
- *   "2e6:3,5e6:2,0" is 3 seconds of 2 million, then 2 seconds of 5 million, then no
- *   limit. The seconds count from the first call of flame_throttle_spend(). NULL if the
- *   variable is unset or invalid.
+ * Creates a throttle from the environment variable @variable. It holds a rate per
+ * second for all threads together, or a schedule of rates: "2e6:3,5e6:2,0" is 3 seconds
+ * of 2 million, then 2 seconds of 5 million, then no limit. The seconds count from the
+ * first call of flame_throttle_spend().
+ *
+ * Returns: (transfer full) (nullable) NULL if the variable is unset or invalid
  */
 FlameThrottle *flame_throttle_new (const char *variable);
 void flame_throttle_free (FlameThrottle *throttle); /* (nullable) */

@@ -34,8 +34,8 @@ FLAME_API GType flame_filters_get_type (void);
 
 /**
  * flame_filters_new:
- * @text: a list; or "auto", which does what flam3 does with its XML, and what cuburn
- *   does with its JSON ("yuv ! bilateral ! logscale ! smearclip")
+ * @text: a list, or "auto": flam3's own steps for its XML, and cuburn's for its JSON
+ *   ("yuv ! bilateral ! logscale ! smearclip")
  *
  * Reads a list.
  *

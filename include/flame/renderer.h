@@ -128,13 +128,13 @@ FLAME_API void flame_renderer_config_set_depth (
 
 /**
  * FlameLossFunc:
- * @loss: names the device and the reason, and says what draws its frames now. The
- *   reason is that the device was left out at the start or dropped later, or that the
- *   devices are of different kinds
+ * @loss: names the device, why it is not used, and what draws its frames now
  * @user_data: (closure): the data that was given with the function
  *
- * Receives losses of devices. The library calls it on its own threads, with locks held.
- * The function must not call the library.
+ * Receives losses of devices: a device is left out when the renderer is created, or
+ * dropped later. Devices of different kinds are reported too, because a frame's bytes
+ * then depend on its device. The library calls the function on its own threads, with
+ * locks held. The function must not call the library.
  */
 typedef void (*FlameLossFunc) (const GError *loss, gpointer user_data);
 
@@ -424,8 +424,8 @@ FLAME_API void flame_job_set_done_func (FlameJob *job, GMainContext *context,
  * flame_job_report_late:
  * @job: a job
  *
- * Reports that a finished frame was too late to be shown in time. Budgets of later
- * frames become tighter. Call it at most once for a job.
+ * Reports that a frame was finished too late to be shown. Budgets of later frames become
+ * tighter. Call it at most once for a job.
  */
 FLAME_API void flame_job_report_late (FlameJob *job);
 

@@ -70,7 +70,7 @@ typedef enum
  * @flight_pitch: degrees by which the camera flies around the middle of the picture,
  *   which stays in place
  * @flight_yaw: degrees of the same flight, sideways
- * @perspective: how much nearer a point appears that is half a picture's height above
+ * @perspective: how much nearer a point appears if it lies half a picture's height above
  *   the plane
  * @palette: turns of the palette: with 0.5 it begins with its middle colour
  * @xform_turn: turns of all transforms that turn in a loop

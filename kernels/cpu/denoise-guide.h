@@ -298,9 +298,10 @@ denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
 #define DENOISE_MIXED 4
 
 /*
- * Some neurons of a round.
- * @before: these numbers before the round; @from and
- * @to: floats between two numbers in @before and @out
+ * Computes some neurons of a round.
+ *
+ * @before: these numbers before the round
+ * @from, @to: floats between two numbers in @before and @out
  */
 DENOISE_APART static void
 denoise_mixed_rows (const float (*FLAME_RESTRICT weights)[FLAME_DENOISE_HIDDEN],

@@ -481,8 +481,9 @@ spread_nodes (const FlamePostParams *params, float *memory, int y0, int y1)
 }
 
 /*
- * Adds the nodes' light to row @y of buckets;
- * @clear: instead of what is there
+ * Adds the nodes' light to row @y of buckets.
+ *
+ * @clear: replaces the row's light instead
  */
 static void
 add_nodes (const FlamePostParams *params, const float *memory, float *accum,

@@ -248,9 +248,11 @@ typedef struct
   void (*seed) (FlameBatch *batch, int n, FlameRng rng);
 
   /*
-   * Iterates every point once;
-   * @rng: at the step's first draw, lane 0. Unless @histogram is NULL, the points are
-   *   added to it or kept for it.
+   * Iterates every point once. Unless @histogram is NULL, the points are added to it or
+   * kept for it.
+   *
+   * @rng: at the step's first draw, lane 0
+   *
    * Returns: how many counted as samples
    */
   int (*step) (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
@@ -260,7 +262,8 @@ typedef struct
   void (*add_kept) (const FlameHistogram *histogram, int shard);
 
   /*
-   * Used with keeps_lost;
+   * Restarts lost points. Used with keeps_lost.
+   *
    * @rng: that of the step before
    */
   void (*start_lost_again) (FlameBatch *batch,

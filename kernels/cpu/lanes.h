@@ -34,9 +34,10 @@ typedef struct
 } FlameLanes;
 
 /*
- * Adds @weight times a variation to the sums of @n points.
- * @constants: the variation's prepared parameters (core/genome/variation.h). Lane i
- *   draws from @rng with its counter advanced by i.
+ * Adds @weight times a variation to the sums of @n points. Lane i draws from @rng with
+ * its counter advanced by i.
+ *
+ * @constants: the variation's prepared parameters (core/genome/variation.h)
  */
 typedef void FlameVariationLoop (const FlameLanes *lanes, int n,
     const float *constants, float weight, FlameRng rng);

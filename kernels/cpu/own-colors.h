@@ -63,7 +63,7 @@ typedef struct
   const float *palette;
   uint32_t linear, table_size;
   const uint64_t *table;       /* for points that have no colour of their own */
-  const uint32_t *alpha_table; /* NULL if the hits say it */
+  const uint32_t *alpha_table; /* NULL if alpha equals hits */
   float count, scale;          /* as in flame_light_table() */
 } OwnLight;
 

@@ -67,9 +67,11 @@ typedef struct
       const FlamePostParams *params, float *accum, int y0, int y1);
 
   /*
-   * Spatial filter and, unless early_clip has done it, tone map, for rows [y0, y1) of
+   * Applies the spatial filter and, unless early_clip has done it, the tone map, for
+   * rows [y0, y1) of @display.
+   *
    * @display: flame_post_lit_width() x flame_post_lit_height() pixels from 0 to 1, no
-   *   padding.
+   *   padding
    */
   void (*tone) (const FlamePostParams *params, const float *accum,
       float *display, float *scratch, int y0, int y1);

@@ -79,7 +79,7 @@ flame_bins_init (const FlameIterateArgs *args, FlameBins *bins,
 }
 
 /*
- * @column, @row: position in the picture;
+ * @column, @row: position in the picture
  * @light: index into FlameIterateArgs.lights
  */
 FLAME_FN FlameSample

@@ -579,7 +579,7 @@ denoise_draw (
 }
 
 /*
- * @step: constant, so that offsets in the tile are constant;
+ * @step: constant, so that offsets in the tile are constant
  * @next: the level after this one
  */
 FLAME_FN void

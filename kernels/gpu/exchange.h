@@ -17,8 +17,8 @@
 typedef struct
 {
   FlameAddress side;  /* the side in use */
-  FlameAddress sides; /* the sum of both */
-  FlameAddress turns; /* those of its step, 16 bits a lane */
+  FlameAddress sides; /* minus the side in use, this is the other side */
+  FlameAddress turns; /* where its step's turns are, 16 bits a lane */
 } FlameExchange;
 
 FLAME_FN FlameExchange
@@ -55,8 +55,8 @@ flame_hand_over (
 }
 
 /*
- * Takes another thread's point, behind a barrier. What a thread draws of its own point
- * comes in between, so nothing of it has to be kept.
+ * Takes another thread's point, behind a barrier. A thread draws its own point between
+ * flame_hand_over() and this, so that nothing of the point has to be kept.
  */
 FLAME_FN void
 flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,

@@ -16,7 +16,7 @@
 #include "kernels/gpu/exchange.h"
 #include "kernels/gpu/xform.h"
 
-/* The position in a record of the camera in space; 0: none. */
+/* Positions in a record of scatter, camera and sky; 0: none. */
 #ifndef FLAME_SCATTER
 #define FLAME_SCATTER 0
 #endif
@@ -657,7 +657,10 @@ FLAME_FN void
 flame_take_point (
     const FlameIterateArgs *args, FlameStep *s, uint32_t *row, FlameRng *rng)
 {
-  /* If there are fewer start blocks, one at the same place in the shutter. */
+  /*
+   * If there are fewer start blocks than blocks, several blocks take one at the same
+   * place in the shutter.
+   */
   const uint32_t block = blockIdx.x * args->start_blocks / gridDim.x;
   const uint32_t at = (block * FLAME_BLOCK + threadIdx.x) *
                       FLAME_POINT_QUADS (FLAME_POINT_MORE);
@@ -706,7 +709,10 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
   FLAME_TAKE_DYNAMIC (float4, flame_shared);
 #if FLAME_BINS
-  /* Only in this case: CUDA with tiles was 4 % slower with it (H100). */
+  /*
+   * This is not a part of FlameBlockMemory, because CUDA with tiles was 4 % slower that
+   * way (H100).
+   */
   FLAME_BLOCK_VARIABLE (FlameBinsMemory, sorting);
 #endif
   FLAME_BLOCK_VARIABLE (FlameBlockMemory, shared);

@@ -33,8 +33,8 @@ flame_palette_at (
 }
 
 /*
- * @scale: 255 times the sample's light and the temporal sample's weight; @rounding and
- * @dither: see flame_palette_rounding()
+ * @scale: 255 times the sample's light and the temporal sample's weight
+ * @rounding, @dither: see flame_palette_rounding()
  */
 FLAME_FN FlameLight
 flame_light (const FLAME_GLOBAL float4 *palette, uint32_t linear,

@@ -20,9 +20,9 @@ GPtrArray *test_read_genomes (const char *folder, const char *name);
 FlameGenome *test_read_genome (const char *xml);
 
 /*
- * Fails the running test unless @actual draws the same as
- * @expected: every number that flam3 prints is within @tolerance, which is absolute
- *   below 1 and relative above. Xforms that only @actual has must have no weight.
+ * Fails the running test unless @actual draws the same as @expected: every number that
+ * flam3 prints is within @tolerance, which is absolute below 1 and relative above.
+ * Xforms that only @actual has must have no weight.
  *
  * @palette_step: compares every such entry, starting with 0
  * @what: names the pair in messages

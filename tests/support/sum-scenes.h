@@ -31,8 +31,7 @@ gboolean sum_plan_fill (FlamePlan *plan, FlameAnimation *animation, int width,
     FlameFrameFlags flags, GError **error);
 
 /*
- * (out)
- * @mean: the mean light of a sample of the flame @xml, in units of 255 a hit
+ * @mean: (out) the mean light of a sample of the flame @xml, in units of 255 a hit
  */
 void sum_mean_light (const char *xml, FlameFrameFlags flags, double mean[4]);
 

@@ -107,10 +107,7 @@ void vector_row_read (VectorRow *row, const VectorTable *table, char **cells);
 /* Prepares the arguments for a call at @place of @row. */
 void vector_case_begin (const VectorCase *c, const VectorRow *row, guint place,
     FlamePoint *p, FlameSum *o);
-/*
- * (out)
- * @out: the resulting x, y, z and colour
- */
+/* @out: (out) the resulting x, y, z and colour */
 void vector_case_end (const FlameSum *o, double out[4]);
 
 /*

@@ -52,7 +52,7 @@ count_segment (const FilmPlan *plan, guint i, Status *status)
   }
 }
 
-/* Assuming that all present workers are as fast as the mean; -1 if unknown. */
+/* The seconds left if all workers are as fast as the mean; -1 if unknown. */
 static double
 get_seconds_left (const FilmPlan *plan, const Status *status)
 {
@@ -142,7 +142,8 @@ farm_status (
 /* ------------------------------------------------------------------ verify */
 
 /*
- * (transfer full) (element-type guint): segments that are missing or damaged;
+ * (transfer full) (element-type guint): segments that are missing or damaged
+ *
  * @n_damaged: (out): how many are damaged
  */
 static GArray *

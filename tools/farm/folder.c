@@ -277,10 +277,7 @@ describe_self (void)
       "%s %d %s", g_get_host_name (), (int) getpid (), job ? job : "-");
 }
 
-/*
- * Whether the claimant is known to be gone;
- * @text: the claim.
- */
+/* Whether the worker that wrote the claim @text is known to be gone. */
 static gboolean
 is_gone (const char *text)
 {

@@ -61,8 +61,8 @@ guint farm_count_failures (const FilmPlan *plan, guint index);
 void farm_add_failure (const FilmPlan *plan, guint index, const char *message);
 void farm_clear_failures (const FilmPlan *plan, guint index);
 /*
- * A worker of this machine, @pid, died of signal
- * @number: the segment that it had claimed failed.
+ * Notes that @pid, a worker of this machine, died of signal @number. The segment that
+ * it had claimed has failed.
  */
 void farm_note_crash (const FilmPlan *plan, const char *pid, int number);
 

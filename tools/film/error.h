@@ -26,8 +26,8 @@ gboolean film_fail (GError **error, FilmError code, const char *format, ...)
     G_GNUC_PRINTF (3, 4);
 
 /*
- * The same with the message of errno: "@what
- * @path: No space left on device".
+ * The same with the message of @number, an errno: "@what @path: No space left on
+ * device".
  */
 gboolean film_fail_errno (
     GError **error, int number, const char *what, const char *path);

@@ -263,7 +263,8 @@ parse_media (const FilmOptions *o, FilmPlan *plan, GError **error)
 }
 
 /*
- * (transfer full) (nullable): Remains valid in a plan that is stored elsewhere.
+ * (transfer full) (nullable): An absolute path, which remains valid in a plan that is
+ * stored elsewhere.
  */
 static char *
 make_absolute (const char *path)

@@ -48,7 +48,7 @@ gboolean film_options_check_file (
  * Checks every option, starts flamesrc briefly to find the animation's end and the
  * backend, and hashes the inputs. @error names the wrong option and what was expected.
  *
- * @genome: path of a file or folder;
+ * @genome: path of a file or folder
  * @output: name or path of the film
  * @outlook: (out) (optional): what to expect of the run
  * Returns: (transfer full) (nullable)

@@ -486,8 +486,9 @@ film_plan_resolve (const FilmPlan *plan, const char *path)
 /* -------------------------------------------------------------------- space */
 
 /*
- * Bytes of the segments in @folder;
- * @n: (out): how many there are.
+ * Counts the bytes of the segments in @folder.
+ *
+ * @n: (out): the number of segments
  */
 static guint64
 count_bytes (const char *folder, guint *n)
@@ -592,8 +593,9 @@ check_version (
 }
 
 /*
- * Checks that no file was added to a folder of genomes;
- * @known: paths of the inputs.
+ * Checks that no file was added to a folder of genomes.
+ *
+ * @known: paths of the inputs
  */
 static gboolean
 check_flock (const FilmPlan *plan, GHashTable *known, GError **error)

@@ -36,7 +36,8 @@ void film_progress_set (FilmProgress *progress, guint64 n_done);
 /* @part: of the frame that is drawn, 0 to 1 */
 void film_progress_set_part (FilmProgress *progress, double part);
 /*
- * Shows the final state;
- * @is_done: everything was completed.
+ * Shows the final state.
+ *
+ * @is_done: whether the film is complete
  */
 void film_progress_end (FilmProgress *progress);

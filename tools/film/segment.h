@@ -63,11 +63,14 @@ gboolean film_segment_writer_finish (FilmSegmentWriter *writer,
 /* ----------------------------------------------------------------- reading */
 
 /*
- * Reads the end of a file. NULL sets
- * @error: FILM_ERROR_DAMAGED if the file is truncated, broken or belongs to another
- *   plan; a GFileError if there is none.
- * @plan: its id; NULL accepts any
+ * Reads the end of a file.
+ *
+ * @plan: (nullable) the id of the plan that the segment must belong to; NULL accepts
+ *   any
  * @is_thorough: compares the hash of the whole file
+ *
+ * Returns: (transfer full) NULL with FILM_ERROR_DAMAGED if the file is truncated,
+ *   broken or of another plan, or with a GFileError if there is no file
  */
 FilmSegment *film_segment_read (const char *path, const char *plan, guint index,
     guint n_frames, gboolean is_thorough, GError **error);

@@ -26,7 +26,7 @@ LiveAnswers *live_answers_new (
 void live_answers_free (LiveAnswers *answers);
 
 /*
- * @answer: not in the list;
+ * @answer: not in the list
  * @now: microseconds
  */
 void live_answers_add (

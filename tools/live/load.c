@@ -5,7 +5,10 @@
  */
 #include "tools/live/load.h"
 
-/* With less there are a sample or two a pixel, where a smaller picture has more. */
+/*
+ * With less time than this a frame has a sample or two a pixel. A smaller picture is
+ * then better.
+ */
 #define LEAST 0.25
 
 /*

@@ -22,8 +22,9 @@ typedef struct
    */
   void (*frame) (GstBuffer *frame, GstCaps *caps, gpointer data);
   /*
-   * Another flame is shown;
-   * @title: (nullable).
+   * Another flame is shown.
+   *
+   * @title: (nullable)
    */
   void (*flame) (const char *title, guint index, gpointer data);
   void (*warning) (const char *text, gpointer data);

@@ -49,8 +49,9 @@ struct _LiveServer
 /* -------------------------------------------------------------------- answers */
 
 /*
- * The value in a query, or NULL;
- * @query: (nullable).
+ * (nullable) The value of @name in a query.
+ *
+ * @query: (nullable)
  */
 static const char *
 get_word (GHashTable *query, const char *name)
@@ -95,8 +96,9 @@ answer_error (SoupServerMessage *message, guint status, const char *text)
 }
 
 /*
- * Only the moment is wrong;
- * @text: as above.
+ * Answers that the request may succeed later.
+ *
+ * @text: as above
  */
 static void
 answer_later (SoupServerMessage *message, const char *text)

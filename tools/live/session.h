@@ -32,8 +32,9 @@ guint live_session_get_id (const LiveSession *session);
 void live_session_send (LiveSession *session, JsonObject *message);
 
 /*
- * Closes it soon;
- * @why: the page shows it.
+ * Closes the connection soon.
+ *
+ * @why: the reason that the page shows
  */
 void live_session_close (
     LiveSession *session, SoupWebsocketCloseCode code, const char *why);

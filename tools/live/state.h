@@ -55,8 +55,9 @@ gboolean live_state_like (LiveState *state, GError **error);
 gboolean live_state_breed (LiveState *state, GError **error);
 
 /*
- * flamesrc reports that it now shows this flame;
- * @title: (nullable).
+ * Notes the flame that flamesrc now shows.
+ *
+ * @title: (nullable)
  */
 void live_state_note_flame (LiveState *state, const char *title, guint index);
 

@@ -58,7 +58,7 @@ FlameGenome *flame_breeder_get (
 /*
  * @first: the flame at 0. At every other number is the genome of flame_breeder_get()
  *   for the options' seed and breed
- * @edge: keyframe units; a loop's are the options'
+ * @edge: keyframe units of a transition; @options has those of a loop
  */
 FlameAnimation *flame_animation_new_bred (const FlameGenome *first, double edge,
     const FlameLoadOptions *options); /* (transfer full) */

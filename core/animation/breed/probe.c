@@ -294,7 +294,10 @@ flame_probe_is_acceptable (const FlameProbe *probe)
 
 /* ----------------------------------------------------------------- fitting */
 
-/* Wirth's: the value that would be at @nth if they were sorted. Moves them about. */
+/*
+ * Finds the value that would be at @nth if the values were sorted (Wirth's algorithm),
+ * and reorders them.
+ */
 static float
 find_nth (float *values, guint n, guint nth)
 {

@@ -391,9 +391,9 @@ pad_identities (const FlameCuburnValue *partner, FlameCuburnValue *values)
 }
 
 /*
- * Creates a stand-in of weight 0 for the missing partner of
- * @partner: an identity, or the nearest map that tears no holes in the picture. It
- *   turns like the partner and has its colour and opacity.
+ * Creates a stand-in of weight 0 for the partner that @partner lacks: an identity, or
+ * the nearest map that tears no holes in the picture. It turns like @partner and has
+ * its colour and opacity.
  *
  * @values: (out)
  */

@@ -531,7 +531,7 @@ find_segment (const Timeline *timeline, double at)
 }
 
 /*
- * @offset in keyframe units;
+ * @offset: keyframe units
  * @time: (out) the morph's time
  */
 static const FlameCuburnMorph *

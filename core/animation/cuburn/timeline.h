@@ -11,11 +11,11 @@
 /*
  * Creates the timeline of a JSON document.
  *
- * @folder: (nullable) of documents that the text refers to
+ * @folder: (nullable) searched for documents that the text refers to
  *
- * Its notes list the edges and animations that play as links, such as "a@0.25 to
- * b@-0.25". Its filters' parameters, such as "bilateral.spatial_std", include the
- * profile's factors.
+ * The timeline's notes list the edges and animations that play as links, such as
+ * "a@0.25 to b@-0.25". Its filters' parameters, such as "bilateral.spatial_std",
+ * include the profile's factors.
  *
  * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT, LIMIT or PALETTES
  */

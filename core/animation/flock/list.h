@@ -62,7 +62,7 @@ FlamePlaylistItem *flame_flock_list_get_item (
 guint flame_flock_order (FlameOrder order, guint64 seed, guint n, gint64 index);
 
 /*
- * @location: the flock's, for messages;
+ * @location: the flock's, for messages
  * @options: copied, except for the warning function's data
  */
 FlameFlockCache *flame_flock_cache_new (

@@ -78,9 +78,9 @@ void flame_json_table_add_object (
     FlameJsonTable *table, JsonObject *object, const char *prefix);
 
 /*
- * Merges @top over
- * @table: leaves of @top have precedence.
- * @concatenate: arrays in both are joined instead, the table's first.
+ * Merges @top over @table: leaves of @top have precedence.
+ *
+ * @concatenate: arrays in both are joined instead, those of @table first
  */
 void flame_json_table_merge (
     FlameJsonTable *table, const FlameJsonTable *top, gboolean concatenate);

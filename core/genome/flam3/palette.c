@@ -658,8 +658,10 @@ next_color (const Flam3Flame *flame, int from)
 }
 
 /*
- * @left and
- * @right: positions of given colours, which continue beyond both ends
+ * Fills the entries between two given colours.
+ *
+ * @left, @right: positions of the two colours; -1 is the last entry, and the size is
+ *   the first
  */
 static void
 fill_between (FlamePalette *palette, int left, int right)

@@ -92,8 +92,7 @@ flame_random_sign (FlameRandom *random)
 }
 
 /*
- * Near 0, seldom beyond
- * @width: a sum of three.
+ * A random number near 0, the sum of three uniform ones. It is seldom beyond @width.
  */
 static inline double
 flame_random_bell (FlameRandom *random, double width)

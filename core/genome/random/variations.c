@@ -263,8 +263,9 @@ static const Choice space[] = {{FLAME_VAR_julia3D, 4}, {FLAME_VAR_julia3Dz, 4},
     {FLAME_VAR_julia3Dq, 2}};
 
 /*
- * A variation that flam3 does not have and that makes something to look at;
- * @deep: in space. Its parameters are near their defaults.
+ * A variation that flam3 does not have and that shows something on its own. Its
+ * parameters are near their defaults.
+ * @deep: whether it is in space
  */
 static FlameVariation
 random_rich_variation (gboolean deep, FlameRandom *random)

@@ -478,9 +478,9 @@ flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel)
 }
 
 /*
- * (transfer full) (nullable) What the generic kernel lacks for
- * @structure: it has only flam3's variations, in the plane, with one final xform and
- *   one layer.
+ * (transfer full) (nullable) Names what the generic kernel lacks for @structure. That
+ * kernel has only the variations of flam3, in the plane, with one final xform and one
+ * layer.
  */
 static char *
 find_foreign (const FlameStructure *structure)

@@ -89,8 +89,9 @@ flame_gpu_point_quads (const FlameStructure *structure)
 }
 
 /*
- * Queues zeroing;
- * @name: in @stats (nullable).
+ * Queues zeroing of an array.
+ *
+ * @name: (nullable) the name of this work in @stats
  */
 static inline gboolean
 flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
@@ -116,8 +117,9 @@ flame_gpu_iterate_most (
 }
 
 /*
- * Launches a kernel on the slot's arguments;
- * @shared: dynamic bytes of a block.
+ * Launches a kernel with the slot's arguments.
+ *
+ * @shared: bytes of dynamic shared memory in a block
  */
 static inline gboolean
 flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
@@ -197,8 +199,9 @@ FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
 void flame_gpu_bins_set_rounds (
     FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /*
- * Prepares what passes share, once it is idle;
- * @args: of the structure.
+ * Prepares what passes share, when no pass uses it any more.
+ *
+ * @args: those of the structure
  */
 gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
     const FlameGpuPass *pass, const FlameIterateArgs *args,

@@ -43,8 +43,9 @@ FlameGpuIterator *flame_gpu_iterator_new (
 /* Free its slots first. It waits for the device. */
 void flame_gpu_iterator_free (FlameGpuIterator *iterator); /* (nullable) */
 /*
- * Of specialised kernels;
- * @stats: (out) zeros if there are none. Any thread.
+ * Gets the statistics of specialised kernels. Any thread.
+ *
+ * @stats: (out) zeros if there are none
  */
 void flame_gpu_iterator_get_cache_stats (
     FlameGpuIterator *iterator, FlameGpuModuleCacheStats *stats);
@@ -136,7 +137,7 @@ typedef struct
  * each. Between them the caller may sleep, so that no more is queued than it wants to
  * wait for.
  *
- * @more: (out) whether another part must be queued;
+ * @more: (out) whether another part must be queued
  * @sums: (out) the result
  *
  * After an error, or to give up a pass, call flame_gpu_iterate_abort_pass(): some of

@@ -109,7 +109,10 @@ record_denoise_guides (
                            flame_denoise_device_sums (run->width, run->height));
   const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
   const FlameGpuArg image = FLAME_GPU_PTR (run->image);
-  /* Their place is where the result of the guides goes. */
+  /*
+   * The network's numbers. They are in the twin if they fit there: the first level
+   * overwrites it only after the guides are done.
+   */
   const FlameGpuArg numbers = FLAME_GPU_PTR (
       flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
                                                              : rest);
@@ -139,7 +142,7 @@ record_denoise_guides (
 static gboolean
 record_denoise (const FlameGpuFilterRun *run, GError **error)
 {
-  /* For any plan. The bound is the last level. */
+  /* Every plan has this many levels with taps. The last level is the bound. */
   const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
   const FlameGpuArg frame = FLAME_GPU_PTR (run->frame);
   const FlameGpuArg index = FLAME_GPU_I32 (run->index);

@@ -139,7 +139,7 @@ typedef struct
 
 /*
  * Appends a launch for each band of rows.
- * @args: all but the last, which is the band's first row;
+ * @args: all but the last, which is the band's first row
  * @iteration: (nullable) of each
  */
 gboolean flame_gpu_post_add_bands (FlameGpuLaunchList *list,

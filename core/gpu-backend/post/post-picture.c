@@ -340,8 +340,9 @@ flame_gpu_picture_copy_sums (FlameGpuPicture *picture, FlameGpuSums *buckets,
 /* ------------------------------------------------------------------ strips */
 
 /*
- * Device memory for @post without its sums;
- * @has_strips: includes a copy of them.
+ * Counts the bytes of device memory for @post, without its sums.
+ *
+ * @has_strips: adds a copy of the sums
  */
 static guint64
 count_bytes (

@@ -10,7 +10,7 @@
 
 #include "core/genome/variation.h"
 
-/* As many digits of a key distinguish kernels. */
+/* Digits of a key in a file's name: enough to distinguish kernels. */
 #define KEY_DIGITS 16
 
 static gint n_frames; /* atomic */

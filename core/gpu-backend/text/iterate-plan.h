@@ -45,7 +45,7 @@ gsize flame_gpu_entries_size (const FlamePlan *plan);
 void flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out);
 
 /*
- * @entries: their place in device memory;
+ * @entries: their place in device memory
  * @out: flame_gpu_record_words() floats
  */
 void flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
@@ -136,8 +136,8 @@ guint flame_gpu_rounds_steps (const FlameGpuRounds *rounds, guint round);
 /* Blocks of the round that take all its steps. The others take one less. */
 guint flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round);
 /*
- * Steps of a part of a round that may have
- * @samples: whole windows, or a minimum.
+ * The number of steps in a part of a round that may have @samples samples: whole
+ * windows, or a minimum.
  */
 guint flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples);
 guint64 flame_gpu_rounds_samples (const FlameGpuRounds *rounds);

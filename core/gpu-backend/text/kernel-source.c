@@ -95,7 +95,7 @@ find_shapes (Shapes *shapes, const FlameStructure *structure)
 }
 
 /*
- * @uses: (out) which variations are used;
+ * @uses: (out) which variations are used
  * @drives: (out) whose parameters a weighting field changes: these are prepared for
  *   each point
  */

@@ -42,7 +42,8 @@ typedef struct
 } FlameGpuKernelForm;
 
 /*
- * As many blocks as can be resident: a limit of registers costs less than latency.
+ * Chooses the largest number of blocks that can be resident, because limiting registers
+ * costs less than latency does.
  */
 void flame_gpu_kernel_form_init (
     FlameGpuKernelForm *form, const FlameGpuDevice *device);

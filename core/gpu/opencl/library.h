@@ -88,8 +88,8 @@ gboolean flame_opencl_context_check (FlameGpu *gpu, cl_int result,
     gboolean waits, const char *doing, GError **error);
 
 /*
- * Likewise for a caller without
- * @error: a failure is logged.
+ * Like flame_opencl_context_check(), but for a caller without @error: it logs a
+ * failure.
  */
 void flame_opencl_context_note (
     FlameGpu *gpu, cl_int result, const char *doing);

@@ -271,8 +271,9 @@ on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
 /* ----------------------------------- host functions of a device that is polled */
 
 /*
- * Microseconds between two polls. Up to 1 ms, chosen by how long the queue's last call took,
- * woke as often, and cost 5 % of the frames of r2 on an H200.
+ * Microseconds between two polls. Longer intervals of up to 1 ms, chosen by the
+ * duration of the queue's last call, caused as many wake-ups and cost 5 % of the frames
+ * of r2 on an H200.
  */
 #define POLL_INTERVAL 100
 

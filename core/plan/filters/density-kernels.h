@@ -29,8 +29,7 @@ typedef struct
  * @radius and @minimum are in output pixels. If params.max_index is 0 there is nothing
  * to estimate, and as in flam3 density estimation is skipped.
  *
- * Returns: (transfer full) NULL with
- * @error: DOCUMENT or LIMIT.
+ * Returns: (transfer full) NULL with FLAME_ERROR_DOCUMENT or LIMIT
  */
 FlameDensityKernels *flame_density_kernels_new (double radius, double minimum,
     double curve, int supersample, GError **error);

@@ -26,8 +26,8 @@
  * is in output pixels, @supersample is buckets per pixel, @pixel_aspect is a pixel's
  * width divided by its height. The number of taps is odd if @supersample is odd.
  *
- * Returns: (transfer full) @n_taps doubles; NULL with
- * @error: DOCUMENT if the radius is invalid, LIMIT.
+ * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the radius
+ *   is invalid, or LIMIT
  */
 double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     int supersample, double pixel_aspect, int *n_taps, GError **error);
@@ -59,8 +59,8 @@ double flame_temporal_filter (FlameTemporalFilter type, double exponent,
  * @alpha: (out) (transfer full) (nullable) as many taps for alpha; NULL if they are the
  *   same
  *
- * Returns: (transfer full) @n_taps doubles; NULL with
- * @error: DOCUMENT if the radius is invalid, LIMIT.
+ * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the radius
+ *   is invalid, or LIMIT
  */
 double *flame_jwildfire_filter_new (FlameFilterKernel kernel, double radius,
     int supersample, double **alpha, int *n_taps, GError **error);

@@ -510,7 +510,7 @@ fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
 typedef struct
 {
   /*
-   * @values: as in the filter's row of filter-types.c;
+   * @values: as in the filter's row of filter-types.c
    * @scale: pixels in one of cuburn's
    */
   void (*fill) (

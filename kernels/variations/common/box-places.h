@@ -40,9 +40,10 @@ flame_next_word (uint32_t word)
 }
 
 /*
- * (out)
- * @part: position along each side, 0 to 1;
- * @place: the same in @box. Returns the word to continue from
+ * @part: (out) position along each side, 0 to 1
+ * @place: (out) the same in @box
+ *
+ * Returns: the word to continue from
  */
 FLAME_FN uint32_t
 flame_box_place (uint32_t word, const float *box, float *part, float *place)

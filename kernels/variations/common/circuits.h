@@ -25,7 +25,7 @@ typedef struct
 
 #ifdef FLAME_PREPARE
 /*
- * @param: time, rate, intensity, focus, pulse, glow, loops, zoom;
+ * @param: time, rate, intensity, focus, pulse, glow, loops, zoom
  * @pixel: distance between the places at scale 1
  */
 static void FLAME_UNUSED
@@ -91,10 +91,7 @@ flame_circuits_tap (
   rgb[2] = (0.1f + 0.1f * layer) * size + 0.3f * ring;
 }
 
-/*
- * (inout)
- * @light: the last point's, as in JWildfire
- */
+/* @light: (inout) the last point's, as in JWildfire */
 FLAME_FN void
 flame_circuits (
     const FlameCircuits *k, float x, float y, float *light, float *rgb)

@@ -22,7 +22,7 @@
 
 /*
  * The point of cell (@a, @b), both integers.
- * @half: half a cell's size;
+ * @half: half a cell's size
  * @z: the noise's coordinate
  */
 FLAME_FAR_FN void

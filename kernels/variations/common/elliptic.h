@@ -9,8 +9,8 @@
 
 /*
  * Elliptic coordinates with foci -1 and 1.
- * @xmax: half the sum of the distances to them;
- * @excess: xmax - 1;
+ * @xmax: half the sum of the distances to them
+ * @excess: xmax - 1
  * @root: sqrt (xmax² - x²). Each is computed without the cancellation that would lose a
  *   float's digits near the axis.
  */

@@ -116,7 +116,7 @@ flame_exact_operand (int which, const double *code, const double *params,
  * The next result of @code, FLAME_FORMULA_LENGTH numbers, from instruction *@at on,
  * which is moved past it; 0 if there are no more. Like flame_formula() it accepts any
  * numbers.
- * @params: 8;
+ * @params: 8
  * @place: 3
  */
 static double FLAME_UNUSED

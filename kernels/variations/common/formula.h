@@ -145,8 +145,8 @@ flame_formula_of_two (int code, float a, float b)
 }
 
 /*
- * @k: FLAME_FORMULA_CONSTANTS of any value, as they are blended between keyframes;
- * @place: 3;
+ * @k: FLAME_FORMULA_CONSTANTS of any value, as they are blended between keyframes
+ * @place: 3
  * @out: FLAME_FORMULA_OUTPUTS, 0 for missing results
  */
 FLAME_FAR_FN void

@@ -18,7 +18,7 @@ flame_show_or_hide (FlameSum *o, float w, float x, float y, int cut)
 }
 
 /*
- * @outside: whether the point is outside the shape;
+ * @outside: whether the point is outside the shape
  * @invert: not 0 if the inside is cut out
  */
 FLAME_FN void

@@ -90,7 +90,7 @@ typedef struct
 
 #ifdef FLAME_PREPARE
 /*
- * @m: the parameter;
+ * @m: the parameter
  * @k: 1 + 2 FLAME_JACOBI_CONSTANTS
  */
 static void FLAME_UNUSED

@@ -32,9 +32,9 @@ typedef struct
 
 #ifdef FLAME_PREPARE
 /*
- * @half: half of a mirror's angle;
- * @turn: the mirrors' turn;
- * @scale: the place's;
+ * @half: half of a mirror's angle
+ * @turn: the mirrors' turn
+ * @scale: the place's
  * @depth: its third coordinate
  */
 static void FLAME_UNUSED
@@ -66,10 +66,7 @@ flame_fill_mandala (const double *param, FlameMandala *k)
 }
 #endif
 
-/*
- * (inout)
- * @at: after one more fold
- */
+/* Folds the place @at (inout) once more. */
 FLAME_FN void
 flame_kaleidoscope_fold (float shift, float *at)
 {

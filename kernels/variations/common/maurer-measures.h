@@ -153,7 +153,7 @@ flame_maurer_measure (int measure, const float *k, const FlameMaurerLine *line)
 
 /*
  * Applies JWildfire's meta_mode at a step.
- * @ways: FLAME_MAURER_WAYS constants;
+ * @ways: FLAME_MAURER_WAYS constants
  * @modifiers: 3
  */
 FLAME_FN void
@@ -222,7 +222,7 @@ flame_sample_measures (int measure, const float *k, float *out)
 /*
  * @band: the range of @measure that @ends selects and its unit (0: as it is, 1: a
  *   line's length, 2: half of that).
- * @are_parts: the ends are fractions of all lines;
+ * @are_parts: the ends are fractions of all lines
  * @is_filter: fractions are counted in a slightly different way
  */
 static void FLAME_UNUSED

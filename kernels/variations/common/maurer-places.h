@@ -47,10 +47,7 @@ flame_maurer_knot (const float *a, const float *b, float alpha)
   return flame_powf (x * x + y * y, 0.5f * alpha);
 }
 
-/*
- * (out)
- * @m: for a spline that also uses the places before and after the line
- */
+/* @m: (out) for a spline that also uses the places before and after the line */
 FLAME_FN void
 flame_maurer_spline (
     const FlameMaurerStyle *style, FlameMaurerLine *line, float *m)
@@ -121,10 +118,7 @@ flame_maurer_tangent (
   }
 }
 
-/*
- * (out)
- * @m: from the curve's speed, or by JWildfire's accidental formulas
- */
+/* @m: (out) from the curve's speed, or by JWildfire's accidental formulas */
 FLAME_FN void
 flame_maurer_hermite (const FlameMaurerStyle *style, const float *ways,
     const FlameMaurerLine *line, float *m)
@@ -269,9 +263,8 @@ flame_maurer_bezier (const FlameMaurerStyle *style, const FlameMaurerLine *line,
 }
 
 /*
- * (inout)
- * @out: place @t of the line, if lines are drawn in this way; @x, @y: used where the
- *   curve's speed is not known
+ * @out: (inout) place @t of the line, if lines are drawn in this way
+ * @x, @y: used if the curve's speed is not known
  */
 FLAME_FN void
 flame_maurer_draw (const FlameMaurerStyle *style, const float *ways,
@@ -306,8 +299,8 @@ flame_maurer_draw (const FlameMaurerStyle *style, const float *ways,
 
 /*
  * What is then done with the place.
- * @middle: on the line;
- * @curve: on the curve;
+ * @middle: on the line
+ * @curve: on the curve
  * @share: 0 to 1
  */
 FLAME_FN void

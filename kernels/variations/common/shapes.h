@@ -54,7 +54,7 @@ flame_pick_shape (FLAME_GLOBAL const float *shapes, FlameRng *rng)
 
 /*
  * A place in a polygon, which is denser at the corners, as in JWildfire's nBlur.
- * @across, @out: random numbers;
+ * @across, @out: random numbers
  * @side: which side
  */
 FLAME_FN void

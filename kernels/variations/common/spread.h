@@ -10,8 +10,8 @@
 
 /*
  * One coordinate.
- * @at: on the curve;
- * @was: the point's;
+ * @at: on the curve
+ * @was: the point's
  * @radius: its distance from the origin.
  * @kind: 0: none; 1, 4: by a factor; 2: towards it; 3: by it; 5: by it with its sign.
  * @side: -1 inside the curve, else 1

@@ -78,10 +78,7 @@ flame_fill_grid (double time, FlameBars *k)
 }
 #endif
 
-/*
- * (inout)
- * @f: a place, then the distance of the bars along each axis
- */
+/* @f: (inout) a place, then the distance of the bars along each axis */
 FLAME_FN void
 flame_grid_field (float *f)
 {

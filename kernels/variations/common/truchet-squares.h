@@ -10,7 +10,7 @@
 #include "kernels/variations/common/shader.h"
 
 /*
- * @kind: 0, 1 or 2;
+ * @kind: 0, 1 or 2
  * @turn: 0 to 1; (@u, @v): in the tile
  */
 FLAME_FN float

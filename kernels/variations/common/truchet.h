@@ -21,7 +21,7 @@ typedef struct
 
 #ifdef FLAME_PREPARE
 /*
- * @exponent: 2 for circles;
+ * @exponent: 2 for circles
  * @width: of the arcs. Radii are parts of 2^(1/exponent), which overflows a float if
  *   the exponent is small
  */

@@ -35,8 +35,8 @@ struct FlameConstants_tqmirror
 {
   float part[7]; /* a to g, times the weight */
   float constants[12];
-  float kept; /* whether what is far away is not mirrored */
-  float rest; /* how the rest is mirrored */
+  float kept; /* whether points far away are not mirrored */
+  float rest; /* how other points outside the box are mirrored */
 };
 #endif
 

@@ -32,7 +32,7 @@ export class Connection extends EventTarget {
 
   get peer() { return this.#peer; }
   get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
-  // So much is waiting to be sent that more messages would only wait, too.
+  // Whether messages wait to be sent, so that another one would wait, too.
   get isBusy() { return !this.isOpen || this.#socket.bufferedAmount > 4096; }
 
   start() {

@@ -390,7 +390,7 @@ find_variation (const Making *making, const char *stem, guint *place)
 }
 
 /*
- * @name: the attribute that enables it;
+ * @name: the attribute that enables it
  * @changes_maps: which curves to add
  */
 static void

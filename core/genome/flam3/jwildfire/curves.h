@@ -28,9 +28,9 @@ Flam3Attributes flame_flam3_tag_at (Flam3Tag *tag, double frame);
 void flame_flam3_tag_enter (const Flam3Tag *tag, Flam3Context *context);
 
 /*
- * A curve through @n points at
- * @frame: a Catmull-Rom spline, quadratic arcs between the middles of its sides, or
- *   straight lines. Before the first point and after the last it is constant.
+ * Evaluates a curve through @n points at @frame: a Catmull-Rom spline, quadratic arcs
+ * between the middles of its sides, or straight lines. Before the first point and after
+ * the last it is constant.
  *
  * @kind: SPLINE, BEZIER or LINEAR; two points are joined by a line
  * @x: (array length=n) ascending

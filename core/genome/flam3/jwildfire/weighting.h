@@ -1,5 +1,6 @@
 /*
- * Weighting fields of JWildfire: noise or a picture that changes a transform's variations from place to place.
+ * Weighting fields of JWildfire: noise or a picture that changes a transform's
+ * variations from place to place.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
