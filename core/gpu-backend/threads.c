@@ -16,7 +16,7 @@
 #define PARTS_PER_MARK 4
 #define MAX_MARKS 3
 
-/* -------------------------------------------- host functions, no CUDA call */
+/* --------------------- host functions, which may not call the device's API */
 
 static void
 mark_has_run (gpointer data)

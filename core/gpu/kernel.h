@@ -72,9 +72,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernel, flame_gpu_kernel_unref)
 const char *flame_gpu_kernel_get_name (const FlameGpuKernel *kernel);
 
 /*
- * Queues a launch.
- * @args: values of the parameters, in the signature's order. SETTINGS if their number
- *   or types differ from the signature; then nothing is queued.
+ * Queues a launch. Fails with SETTINGS, and queues nothing, if the number or the types
+ * of @args differ from the signature.
+ *
+ * @args: values of the parameters, in the signature's order
  */
 gboolean flame_gpu_kernel_launch (FlameGpuKernel *kernel,
     const FlameGpuGeometry *geometry, const FlameGpuArg *args, guint n_args,
@@ -116,9 +117,9 @@ typedef struct
 } FlameGpuIteration;
 
 /*
- * Appends a launch.
- * @iteration: (nullable) NULL if its arguments do not change; only in a loop. FALSE
- *   with SETTINGS if it or @args do not fit the kernel.
+ * Appends a launch. Fails with SETTINGS if @iteration or @args do not fit the kernel.
+ *
+ * @iteration: (nullable) only in a loop; NULL if the arguments do not change
  */
 gboolean flame_gpu_launch_list_add (FlameGpuLaunchList *list,
     FlameGpuKernel *kernel, const FlameGpuGeometry *geometry,
@@ -133,10 +134,11 @@ void flame_gpu_launch_list_set_detail (
     FlameGpuLaunchList *list, gboolean has_detail);
 
 /*
- * Queues everything in order.
+ * Queues everything in order. On failure everything before the failing launch has been
+ * queued.
+ *
  * @stats: (nullable) counts each section, and each launch under its kernel's name, and
- *   times sections and launches outside of them; NULL while @stream is capturing. On
- *   failure everything before the failing launch has been queued.
+ *   times sections and launches outside of them; NULL while @stream is capturing
  */
 gboolean flame_gpu_launch_list_run (FlameGpuLaunchList *list,
     FlameGpuStream *stream, FlameGpuStats *stats, GError **error);
@@ -158,7 +160,10 @@ void flame_gpu_launch_list_count (
 typedef struct _FlameGpuGraph FlameGpuGraph;
 
 /*
- * @name: of its replays in statistics. Only if flame_gpu_has_graphs().
+ * Call this only if flame_gpu_has_graphs().
+ *
+ * @name: the name of replays in statistics
+ *
  * Returns: (transfer full)
  */
 FlameGpuGraph *flame_gpu_graph_new (
@@ -178,8 +183,9 @@ gboolean flame_gpu_graph_capture (FlameGpuGraph *graph, FlameGpuStream *stream,
     FlameGpuLaunchList *list, GError **error);
 
 /*
- * Queues the whole list.
- * @stats: (nullable). SETTINGS before the first capture.
+ * Queues the whole list. Fails with SETTINGS before the first capture.
+ *
+ * @stats: (nullable)
  */
 gboolean flame_gpu_graph_replay (FlameGpuGraph *graph, FlameGpuStream *stream,
     FlameGpuStats *stats, GError **error);

@@ -1,5 +1,5 @@
 /*
- * Jobs: requested frames, from queueing until somebody has been told of the result.
+ * Jobs: requested frames, from queueing until the result has been reported.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -16,7 +16,7 @@
 #include "core/render/fallback.h"
 #include "core/render/prefetch.h"
 
-/* How far the plan of a frame is that has a job and is not submitted yet. */
+/* The state of the plan of a frame that has a job and is not submitted yet. */
 typedef enum
 {
   FLAME_FILL_NONE,
@@ -25,7 +25,7 @@ typedef enum
   FLAME_FILL_DONE,
 } FlameFill;
 
-/* Threads that fill plans beside the planner, at most. */
+/* The most threads that fill plans beside the planner. */
 #define FLAME_MAX_HELPERS 3
 
 /* A place for one frame in flight. */

@@ -60,7 +60,10 @@ film_loop_free (FilmLoop *loop)
   g_free (loop);
 }
 
-/* Frames are shown in whole units, of which there are @per_second: no error adds up. */
+/*
+ * Returns how many units of time the next frame is shown, if a second has @per_second
+ * of them. Rounding errors do not add up.
+ */
 static guint
 get_length (const FilmLoop *loop, guint per_second)
 {

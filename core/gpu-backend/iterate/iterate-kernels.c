@@ -536,8 +536,9 @@ fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
 }
 
 /*
- * With bins the limit of registers is the same: two of these blocks have as many
- * threads. If fewer blocks fit in shared memory each may have more registers.
+ * With bins a thread may use as many registers as without: two of the larger blocks
+ * have as many threads as the blocks without bins. If fewer blocks fit in shared
+ * memory, a thread may use more.
  */
 static FlameGpuKernelForm
 form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)

@@ -402,8 +402,9 @@ name_kernel (const FlameGpuIterateKernel *kernel)
 }
 
 /*
- * How many steps a part of a launch has, so that the device finishes it in time: whole
- * windows. A few blocks take as long for a step as all together.
+ * How many steps a part of a launch has: whole windows, few enough that the device
+ * finishes the part in time. The number is the same for few blocks, as a step of a few
+ * blocks takes as long as one of all.
  */
 static guint
 find_steps (const FlameGpuIterateSlot *slot)

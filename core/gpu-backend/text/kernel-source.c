@@ -1,5 +1,5 @@
 /*
- * Generates CUDA C for the iteration kernel of a genome structure.
+ * Generates the text, CUDA C or OpenCL C, of the iteration kernel of a genome structure.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

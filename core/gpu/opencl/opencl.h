@@ -24,8 +24,10 @@ guint flame_opencl_count_devices (void);
 
 /*
  * Describes device @index without opening it.
- * @platform: (out) (optional) (transfer full) such as "NVIDIA CUDA". FALSE with
- *   FLAME_ERROR_UNAVAILABLE.
+ *
+ * @platform: (out) (optional) (transfer full) such as "NVIDIA CUDA"
+ *
+ * Returns: FALSE with FLAME_ERROR_UNAVAILABLE
  */
 gboolean flame_opencl_describe_device (
     guint index, FlameGpuDevice *device, char **platform, GError **error);
