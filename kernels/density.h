@@ -4,11 +4,11 @@
  *
  * With supersampling each wide kernel would reach thousands of buckets, for light that
  * is smooth across pixels. So wide kernels spread light among nodes, one for each
- * pixel. A bucket's light goes to the 3x3 nodes around it; a kernel that is narrower by
- * what the way to and from the nodes adds spreads it; then it goes back to buckets.
- * Both ways use a quadratic B-spline, which widens by the same amount wherever a bucket
- * is in its pixel. Compared with a kernel among buckets, one that reaches 3.5 pixels
- * differs by 2 % (root mean square), one of 9 pixels by 0.7 %.
+ * pixel. A bucket's light goes to the 3x3 nodes around it, a kernel spreads it among
+ * the nodes, and then it goes back to buckets. Both ways use a quadratic B-spline,
+ * which widens light by the same amount wherever a bucket is in its pixel; the kernel
+ * is narrower by as much. Compared with a kernel among buckets, one that reaches 3.5
+ * pixels differs by 2 % (root mean square), one of 9 pixels by 0.7 %.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
