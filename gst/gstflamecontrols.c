@@ -19,8 +19,9 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"brightness", "Brightness",
-        "Factor on the genome's brightness; 1 leaves it", GST_FLAME_EACH_FRAME,
-        FIELD (brightness), GST_FLAME_DOUBLE (0, 1000, 1)},
+        "Factor on the genome's brightness; 1 changes nothing",
+        GST_FLAME_EACH_FRAME, FIELD (brightness),
+        GST_FLAME_DOUBLE (0, 1000, 1)},
     /**
      * GstFlameSrc:gamma:
      *
@@ -133,9 +134,9 @@ const GstFlamePropertyTable gst_flame_controls_table = {
 /* ------------------------------------------------------------- camera paths */
 
 const GEnumValue gst_flame_camera_values[] = {
-    {GST_FLAME_CAMERA_STILL, "Where the flame has it", "still"},
-    {GST_FLAME_CAMERA_SWAY, "Tilted, from side to side", "sway"},
-    {GST_FLAME_CAMERA_ORBIT, "Once round in a loop's time", "orbit"},
+    {GST_FLAME_CAMERA_STILL, "As the flame's own camera", "still"},
+    {GST_FLAME_CAMERA_SWAY, "Tilted, swinging from side to side", "sway"},
+    {GST_FLAME_CAMERA_ORBIT, "Once around the flame in each loop", "orbit"},
     {GST_FLAME_CAMERA_DIVE, "From above down to a grazing view, and back",
         "dive"},
     {0, NULL, NULL},

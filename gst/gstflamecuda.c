@@ -139,7 +139,7 @@ gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element, gint device,
     return FALSE;
   if (!context) {
     g_set_error (error, FLAME_ERROR, FLAME_ERROR_UNAVAILABLE,
-        "no CUDA context can be made on device %d", MAX (device, 0));
+        "no CUDA context can be created on device %d", MAX (device, 0));
     return FALSE;
   }
   *sharing = (GstFlameCudaSharing){

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "docs/troubles.h"
 #include "gst/gstflamepool.h"
 #include "gst/gstflameplayback.h"
 
@@ -289,7 +290,8 @@ gst_flame_frames_follow_sink (GstFlamePlayer *player)
   player->now.is_watched = player->now.gives_way = TRUE;
 
   GST_INFO_OBJECT (player->element,
-      "a sink reports lateness: quality follows the frame rate from now on");
+      "a sink reports late frames: quality follows the frame rate from now "
+      "on" FLAME_SEE ("Stutter"));
   gst_flame_queue_drain (&player->session.queue);
   player->is_measured = FALSE;
   gst_flame_messages_drop (&player->messages);
@@ -471,7 +473,7 @@ acquire (GstFlamePlayer *player, GstBufferPool *pool, gboolean wait,
       (flow == GST_FLOW_EOS && !wait))
     return flow;
   GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,
-      ("no buffer of %" G_GSIZE_FORMAT " bytes can be had for a frame",
+      ("no buffer of %" G_GSIZE_FORMAT " bytes can be allocated for a frame",
           player->info.size),
       ("%" GST_PTR_FORMAT ": %s", pool, gst_flow_get_name (flow)));
   return GST_FLOW_ERROR;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "docs/troubles.h"
 #include "gst/gstflamelayers.h"
 #include "gst/gstflameplayer.h"
 #include "gst/gstflameplayback.h"
@@ -62,7 +63,8 @@ post (GstElement *element, GstMessageType type, const GError *error)
 
   get_domain (error, &domain, &code);
   gst_element_message_full (element, type, domain, code,
-      g_strdup (error->message), NULL, __FILE__, GST_FUNCTION, __LINE__);
+      g_strconcat (error->message, flame_see (error), NULL), NULL, __FILE__,
+      GST_FUNCTION, __LINE__);
 }
 
 void

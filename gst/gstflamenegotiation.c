@@ -6,6 +6,7 @@
  */
 #include "gst/gstflamenegotiation.h"
 
+#include "docs/troubles.h"
 #include "gst/gstflameformats.h"
 #include "gst/gstflamemessages.h"
 #include "gst/gstflamepool.h"
@@ -155,7 +156,7 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
   if (GST_VIDEO_INFO_PAR_N (&info) < MIN_ASPECT * GST_VIDEO_INFO_PAR_D (&info))
     GST_ELEMENT_WARNING (player->element, STREAM, FORMAT,
         ("pixels of aspect %d/%d are narrower than 1/16: the spatial filter is "
-         "as wide as for those",
+         "drawn as for 1/16",
             GST_VIDEO_INFO_PAR_N (&info), GST_VIDEO_INFO_PAR_D (&info)),
         (NULL));
   /* Frames in flight have the old format. */
@@ -201,7 +202,8 @@ gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query)
   if (pool && gst_buffer_pool_set_active (pool, TRUE))
     return TRUE;
   GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,
-      ("no buffers of %" G_GSIZE_FORMAT " bytes can be had for frames",
+      ("no buffers of %" G_GSIZE_FORMAT
+       " bytes can be allocated for frames" FLAME_SEE ("Out of memory"),
           player->info.size),
       ("%" GST_PTR_FORMAT, pool));
   return FALSE;
@@ -217,16 +219,16 @@ find_reason (GstFlamePlayer *player)
   g_autoptr (GError) error = NULL;
 
   if (!may_be_cuda (player->session.backend))
-    return g_strdup_printf ("backend=%s was asked for",
+    return g_strdup_printf ("backend=%s was requested",
         flame_backend_get_name (player->session.backend));
   if (renderer && flame_renderer_get_fallback_reason (renderer))
     return g_strdup (flame_renderer_get_fallback_reason (renderer));
   if (renderer && !flame_renderer_has_memory (renderer, FLAME_MEMORY_CUDA))
     return g_strdup_printf (
-        "not all of devices=%s are CUDA's", player->session.devices);
+        "devices=%s are not all of CUDA", player->session.devices);
   if (!gst_flame_cuda_is_usable (&error))
     return g_strdup (error->message);
-  return g_strdup ("no CUDA context could be had");
+  return g_strdup ("no CUDA context could be created");
 }
 
 void

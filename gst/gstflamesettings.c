@@ -16,7 +16,7 @@ static const GEnumValue backends[] = {
 
 static const GEnumValue adaptives[] = {
     {GST_FLAME_ADAPTIVE_AUTO,
-        "If live, or once a sink reports frames to be late", "auto"},
+        "If live, or after a sink has reported late frames", "auto"},
     {GST_FLAME_ADAPTIVE_NEVER, "As many samples as the quality property says",
         "never"},
     {GST_FLAME_ADAPTIVE_ALWAYS,
@@ -25,7 +25,8 @@ static const GEnumValue adaptives[] = {
 };
 
 static const GEnumValue orders[] = {
-    {FLAME_ORDER_RANDOM, "At random, all before any comes again", "random"},
+    {FLAME_ORDER_RANDOM, "At random; each plays once before any repeats",
+        "random"},
     {FLAME_ORDER_SEQUENTIAL, "As listed, and again from the first",
         "sequential"},
     {0, NULL, NULL},
@@ -34,19 +35,18 @@ static const GEnumValue orders[] = {
 static const GEnumValue breeds[] = {
     {FLAME_BREED_CLASSIC, "flam3's, in the plane", "classic"},
     {FLAME_BREED_ALL,
-        "Those of other programs as well, with depth and cameras that move",
-        "all"},
+        "Also those of other programs, with depth and moving cameras", "all"},
     {0, NULL, NULL},
 };
 
 static const GEnumValue timelines[] = {
     {FLAME_TIMELINE_AUTO,
-        "A collection where no flame has a time, or where times only number "
-        "flames of different names, else keyframes",
+        "A collection if no flame has a time, or if times only number flames "
+        "of different names; otherwise keyframes",
         "auto"},
     {FLAME_TIMELINE_KEYFRAMES, "Keyframes of one animation", "keyframes"},
     {FLAME_TIMELINE_COLLECTION,
-        "Flames of their own: each loops and becomes the next", "collection"},
+        "Separate flames: each loops, then turns into the next", "collection"},
     {0, NULL, NULL},
 };
 
@@ -54,7 +54,8 @@ static const GEnumValue projections[] = {
     {FLAME_PROJECTION_PERSPECTIVE, "As the flame's own camera shows it",
         "perspective"},
     {FLAME_PROJECTION_FISHEYE,
-        "A dome master: the inscribed circle, in even angles", "fisheye"},
+        "A dome master: a circle in which equal angles are equally wide",
+        "fisheye"},
     {FLAME_PROJECTION_EQUIRECTANGULAR,
         "A panorama: longitude along rows, latitude down columns",
         "equirectangular"},
@@ -169,8 +170,8 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"time-center", "Time centre",
-        "The part of a frame's duration at which its genome time is taken; "
-        "flam3-animate has 0",
+        "The moment of a frame's duration that it shows, from 0 to 1; "
+        "flam3-animate shows 0",
         GST_FLAME_ANY_TIME, FIELD (time_center), GST_FLAME_DOUBLE (0, 1, 0.5)},
     /**
      * GstFlameSrc:shutter:
@@ -189,8 +190,7 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"loop", "Loop",
-        "Start again at the end, for ever; what has no end plays on",
+    {"loop", "Loop", "Start again at the end, so that the stream does not end",
         GST_FLAME_AT_START, FIELD (loop), GST_FLAME_BOOLEAN (FALSE)},
     /**
      * GstFlameSrc:loop-duration:
@@ -238,7 +238,7 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"mutants", "Mutants",
-        "Likenesses bred of each flame of a folder or playlist that come "
+        "Mutants bred from each flame of a folder or playlist, which play "
         "after it",
         GST_FLAME_ANY_TIME, FIELD (selection.mutants),
         GST_FLAME_UINT (0, 16, 0)},
@@ -249,7 +249,8 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"variations", "Variations", "What random flames and mutants are bred of",
+    {"variations", "Variations",
+        "Variations that random flames and mutants are bred from",
         GST_FLAME_ANY_TIME, FIELD (selection.breed),
         GST_FLAME_ENUM ("GstFlameVariations", breeds, FLAME_BREED_CLASSIC)},
     /**
@@ -259,7 +260,8 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"timeline", "Timeline", "What several flames of one file are",
+    {"timeline", "Timeline",
+        "Whether several flames of one file are keyframes or a collection",
         GST_FLAME_AT_START, FIELD (timeline),
         GST_FLAME_ENUM ("GstFlameTimeline", timelines, FLAME_TIMELINE_AUTO)},
     /**
@@ -271,7 +273,7 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"camera", "Camera",
-        "How the camera flies about the flames, once in a loop's duration",
+        "How the camera moves around the flames, once per loop",
         GST_FLAME_ANY_TIME, FIELD (camera),
         GST_FLAME_ENUM (
             "GstFlameCamera", gst_flame_camera_values, GST_FLAME_CAMERA_STILL)},
@@ -296,7 +298,7 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"quality", "Quality",
-        "Samples a pixel, the most if adaptive; 0 takes the genome's own "
+        "Samples a pixel, the maximum if adaptive; 0 is the genome's own "
         "number",
         GST_FLAME_EACH_FRAME, FIELD (quality), GST_FLAME_DOUBLE (0, 1e7, 0.0)},
     /**
@@ -347,7 +349,7 @@ static const GstFlameProperty rows[] = {
      * buffer of native floats, R, G, B and A a pixel, rows `stride` bytes apart; hits and
      * depth are in A. Each is drawn with as many samples once more.
      *
-     * Since: 0.1
+     * Since: 1.0
      */
     {"layers", "Layers",
         "light, hits, variance and depth, or some of them: floats "
@@ -373,8 +375,8 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"projection", "Projection",
-        "How what is about the viewer lies in the picture", GST_FLAME_ANY_TIME,
-        FIELD (projection),
+        "How the surroundings are projected onto the picture",
+        GST_FLAME_ANY_TIME, FIELD (projection),
         GST_FLAME_ENUM (
             "GstFlameProjection", projections, FLAME_PROJECTION_PERSPECTIVE)},
     /**
@@ -387,7 +389,8 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"field-of-view", "Field of view",
-        "Degrees across a fisheye's circle or along a panorama; 0: 180 or 360",
+        "Degrees across a fisheye's circle (0 is 180) or along a panorama (0 "
+        "is 360)",
         GST_FLAME_EACH_FRAME, FIELD (field_of_view),
         GST_FLAME_DOUBLE (0, 360, 0)},
     /**
@@ -412,7 +415,7 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"adaptive", "Adaptive", "When quality gives way to the frame rate",
+    {"adaptive", "Adaptive", "When quality is lowered to keep the frame rate",
         GST_FLAME_ANY_TIME, FIELD (adaptive),
         GST_FLAME_ENUM (
             "GstFlameAdaptive", adaptives, GST_FLAME_ADAPTIVE_AUTO)},
@@ -424,7 +427,7 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"min-quality", "Minimum quality",
-        "Samples a pixel that adaptive quality does not go below",
+        "The fewest samples a pixel if quality is adaptive",
         GST_FLAME_EACH_FRAME, FIELD (min_quality),
         GST_FLAME_DOUBLE (0.001, 1e7, 1.0)},
     /**
@@ -436,8 +439,8 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"target-load", "Target load",
-        "The part of a frame's duration that adaptive quality renders for; 1 "
-        "is all of it",
+        "The fraction of a frame's duration for rendering if quality is "
+        "adaptive; 1 is all of it",
         GST_FLAME_EACH_FRAME, FIELD (target_load),
         GST_FLAME_DOUBLE (0.01, 1, 0.8)},
     /**
@@ -448,7 +451,7 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"backend", "Backend",
-        "What renders; the active-backend property tells the outcome",
+        "What renders; the property active-backend is what is in use",
         GST_FLAME_AT_START, FIELD (backend),
         GST_FLAME_ENUM ("GstFlameBackend", backends, FLAME_BACKEND_AUTO)},
     /**
@@ -472,7 +475,8 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"n-threads", "Threads", "Threads of the CPU backend; 0 is one a core",
+    {"n-threads", "Threads",
+        "Threads of the CPU backend; 0 is one for each core",
         GST_FLAME_AT_START, FIELD (n_threads), GST_FLAME_UINT (0, 1024, 0)},
     /**
      * GstFlameSrc:async-depth:
@@ -504,7 +508,7 @@ static const GstFlameProperty rows[] = {
      *
      * Since: 1.0
      */
-    {"qos", "QoS", "Skip frames that a sink reports to be too late",
+    {"qos", "QoS", "Skip frames that would be too late for a sink",
         GST_FLAME_ANY_TIME, FIELD (qos), GST_FLAME_BOOLEAN (TRUE)},
 };
 

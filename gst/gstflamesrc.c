@@ -900,7 +900,7 @@ install_properties (GObjectClass *klass)
    */
   g_object_class_install_property (klass, PROP_IS_LIVE,
       g_param_spec_boolean ("is-live", "Is live",
-          "Give out frames at the pace of the clock and skip late ones", FALSE,
+          "Output frames at the pace of the clock, and skip late ones", FALSE,
           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS |
               GST_PARAM_MUTABLE_READY));
 }

@@ -90,8 +90,8 @@ static const GstFlameProperty rows[] = {
      * Since: 1.0
      */
     {"bands", "Bands",
-        "Bands from 40 Hz to 16 kHz, of the same number of octaves each, that "
-        "the mapping can name and messages tell",
+        "Number of bands from 40 Hz to 16 kHz, each as many octaves wide, for "
+        "the mapping and for messages",
         GST_FLAME_AT_START, FIELD (bands),
         GST_FLAME_UINT (1, MUSIC_MAX_BANDS, 8)},
     /**

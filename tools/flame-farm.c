@@ -373,22 +373,22 @@ typedef struct
 } Command;
 
 static const Command commands[] = {
-    {"plan", "GENOME|FOLDER FARM", "makes the folder FARM of a film", run_plan,
-        2, TAKES_FILM},
+    {"plan", "GENOME|FOLDER FARM", "creates the folder FARM for a film",
+        run_plan, 2, TAKES_FILM},
     {"run", "FARM", "renders it here", run_run, 1,
         TAKES_RUN | TAKES_DEVICES | TAKES_AUDIO},
     {"submit", "FARM [-- SBATCH OPTION...]", "renders it with Slurm",
         run_submit, 1, TAKES_SLURM | TAKES_AUDIO},
-    {"status", "FARM", "tells how far it is", run_status, 1, TAKES_JSON},
-    {"retry", "FARM", "lets failed and damaged segments be rendered again",
+    {"status", "FARM", "prints the progress", run_status, 1, TAKES_JSON},
+    {"retry", "FARM", "forgets failures, so that segments are rendered again",
         run_retry, 1, 0},
     {"verify", "FARM", "compares segments with their hashes", run_verify, 1,
         TAKES_SAMPLE | TAKES_DEVICES},
     {"assemble", "FARM", "joins the film", run_assemble, 1, TAKES_AUDIO},
-    {"work", "FARM", "is one worker, of run, Slurm or GNU parallel", run_work,
-        1, TAKES_WORK | TAKES_DEVICES},
+    {"work", "FARM", "runs one worker, for run, Slurm or GNU parallel",
+        run_work, 1, TAKES_WORK | TAKES_DEVICES},
     {"finish", "FARM",
-        "is Slurm's last job: verifies, assembles or submits "
+        "runs as Slurm's last job: verifies, assembles or submits "
         "again",
         run_finish, 1, TAKES_SLURM | TAKES_AUDIO},
 };
@@ -417,14 +417,15 @@ new_entries (const Command *command, Options *o)
                        "The film's name in FARM", "NAME.mp4"}},
       {TAKES_RUN, {"workers", 'n', 0, G_OPTION_ARG_STRING, &o->workers,
                       "Workers (one a GPU, or one)", "N"}},
-      {TAKES_RUN, {"progress", 0, 0, G_OPTION_ARG_STRING, &o->progress,
-                      "How it is shown; json is a line every second (bar)",
-                      "bar|json|none"}},
+      {TAKES_RUN,
+          {"progress", 0, 0, G_OPTION_ARG_STRING, &o->progress,
+              "How progress is shown; json prints a line a second (bar)",
+              "bar|json|none"}},
       {TAKES_RUN, {"assemble", 0, 0, G_OPTION_ARG_NONE, &o->assemble,
                       "Join the film when all is done", NULL}},
       {TAKES_DEVICES,
           {"devices", 0, 0, G_OPTION_ARG_STRING, &o->film.devices,
-              "Devices, a worker each; all: one worker with all", "LIST"}},
+              "Devices, with a worker each; all: one worker for all", "LIST"}},
       {TAKES_AUDIO, {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &o->audio,
                         "A file with the film's sound", "FILE"}},
       {TAKES_AUDIO, {"force", 0, 0, G_OPTION_ARG_NONE, &o->force,
@@ -432,12 +433,12 @@ new_entries (const Command *command, Options *o)
       {TAKES_WORK, {"first", 0, 0, G_OPTION_ARG_STRING, &o->first,
                        "The first segment to take (0)", "N"}},
       {TAKES_WORK, {"count", 0, 0, G_OPTION_ARG_STRING, &o->count,
-                       "How many from there on (all)", "N"}},
+                       "How many segments to take from there on (all)", "N"}},
       {TAKES_SLURM, {"segments-per-task", 0, 0, G_OPTION_ARG_STRING,
                         &o->per_task, "Segments of one task (1)", "N"}},
       {TAKES_SLURM,
           {"rounds", 0, 0, G_OPTION_ARG_STRING, &o->rounds,
-              "How often what is missing is submitted again (2)", "N"}},
+              "How often missing segments are submitted again (2)", "N"}},
       {TAKES_SAMPLE, {"sample", 0, 0, G_OPTION_ARG_STRING, &o->sample,
                          "Render N segments again and compare", "N"}},
       {TAKES_JSON,
@@ -456,7 +457,7 @@ new_entries (const Command *command, Options *o)
 
 static const char description[] =
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; the same "
-    "command goes on then.\n";
+    "command then continues.\n";
 
 static void
 print_help (void)
@@ -465,7 +466,7 @@ print_help (void)
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     g_print ("  %-9s %-27s %s\n", commands[i].name, commands[i].arguments,
         commands[i].summary);
-  g_print ("\nflame-farm COMMAND --help tells its options.\n%s", description);
+  g_print ("\nflame-farm COMMAND --help lists its options.\n%s", description);
 }
 
 /*
@@ -560,7 +561,7 @@ main (int argc, char **argv)
   film_catch_signals ();
   run_command (&job, command, argc - 1, argv + 1, &error);
   if (error)
-    g_printerr ("flame-farm: %s\n", error->message);
+    program_print_error ("flame-farm", error);
   job_clear (&job);
   return film_exit_status (error);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "docs/troubles.h"
 #include "flame/file.h"
 #include "flame/genome.h"
 #include "tools/input.h"
@@ -406,6 +407,10 @@ run_validate (Job *job, GError **error)
       n_bad_files++;
     job->n_lacking += verdict.n_lacking;
   }
+  if (job->n_lacking > 0 && !job->json)
+    g_printerr ("%u of the flames are empty, or lack something" FLAME_SEE (
+                    "Wrong picture") "\n",
+        job->n_lacking);
   return n_bad_files == 0 ||
          fail (error, "%u of %u files are bad", n_bad_files, job->n_files);
 }
@@ -555,16 +560,16 @@ static const char description[] =
     "edge\n"
     "                    or animation as --frames keyframes and its end\n"
     "  random            --count new flames, those of the endless stream\n"
-    "  mutate FILE...    --count likenesses of the flames\n"
+    "  mutate FILE...    --count mutants of the flames\n"
     "  cross FILE...     --count children of two flames each\n"
     "  loop FILE         a turn of the first flame in --frames keyframes\n"
-    "  edge FILE...      the way from the first flame to the second\n"
+    "  edge FILE...      the transition from the first flame to the second\n"
     "  sequence FILE...  loops of all flames and edges between them; in JSON "
     "these\n"
     "                    three are nodes, which turn when played, and edges\n"
-    "  validate FILE...  tells of each flame whether it is drawn as its own "
-    "program\n"
-    "                    does, or what is missing; --json for programs\n"
+    "  validate FILE...  reports whether each flame is drawn as by its own "
+    "program,\n"
+    "                    or what is missing; --json for programs\n"
     "  print FILE...     what the flames look like, in words, with --json for "
     "programs,\n"
     "                    or the flames as --format says\n\n"
@@ -579,24 +584,25 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"output", 'o', 0, G_OPTION_ARG_FILENAME, &o->output,
           "Write there instead of to standard output", "FILE"},
       {"format", 'f', 0, G_OPTION_ARG_STRING, &o->format,
-          "What is written; json is cuburn's: a node, or a database of several "
+          "Format of the output; json is cuburn's: a node, or a database of "
+          "several "
           "(flam3)",
           "flam3|json"},
       {"seed", 's', 0, G_OPTION_ARG_INT64, &o->seed,
-          "Seed of what is random (default 0)", "N"},
+          "Seed of random numbers (default 0)", "N"},
       {"count", 'n', 0, G_OPTION_ARG_INT, &o->count,
           "How many to make (default 1)", "N"},
       {"frames", 'N', 0, G_OPTION_ARG_INT, &o->frames,
           "Keyframes of a loop and of an edge (default 160)", "N"},
       {"flame", 'i', 0, G_OPTION_ARG_INT, &o->flame,
-          "Of each file only this flame, counted from 0 (default -1, all)",
+          "Only this flame of each file, counted from 0 (default -1, all)",
           "N"},
       {"variations", 'v', 0, G_OPTION_ARG_STRING, &o->variations,
-          "Of random, mutate and cross: flam3's in the plane, or all, with "
+          "For random, mutate and cross: flam3's in the plane, or all, with "
           "depth and cameras (classic)",
           "classic|all"},
       {"no-probe", 0, 0, G_OPTION_ARG_NONE, &o->no_probe,
-          "Take what comes, empty or ugly", NULL},
+          "Accept every genome, even an empty or ugly one", NULL},
       {"palettes", 'p', 0, G_OPTION_ARG_FILENAME, &o->palettes,
           "Path of flam3-palettes.xml", "XML"},
       {"json", 0, 0, G_OPTION_ARG_NONE, &o->json,
@@ -687,7 +693,7 @@ main (int argc, char **argv)
     ok = run (&job, argv[1], &error);
   }
   if (!ok)
-    g_printerr ("flame-genome: %s\n", error->message);
+    program_print_error ("flame-genome", error);
   g_ptr_array_unref (job.result);
   g_clear_object (&job.json);
   g_free (job.options.output);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "config.h"
+#include "docs/troubles.h"
 #include "flame/file.h"
 #include "flame/renderer.h"
 #include "tools/film/error.h"
@@ -105,7 +106,7 @@ check_resumed (Job *job, GError **error)
   return !differences ||
          film_fail (error, FILM_ERROR_USAGE,
              "--resume: expected the film that %s was begun with; it differs "
-             "in: %s. --force begins anew",
+             "in: %s. --force begins anew" FLAME_SEE ("Resume"),
              job->parts, differences);
 }
 
@@ -118,8 +119,8 @@ open_folder (Job *job, GError **error)
 
   if (is_begun && !job->options->resume && !job->options->force)
     return film_fail (error, FILM_ERROR_USAGE,
-        "%s is left of a run that did not end; --resume goes on with it, "
-        "--force begins anew",
+        "%s is left from a run that did not finish; --resume continues it, "
+        "--force begins anew" FLAME_SEE ("Resume"),
         job->parts);
   if (g_mkdir_with_parents (segments, 0777) != 0)
     return film_fail_errno (error, errno, "make", segments);
@@ -281,11 +282,11 @@ keep_what_is_there (Job *job, guint n_done)
   film_allow_interruption (FALSE);
   if (film_write_file (job->mark, "", 0, &error) &&
       join (job, n_done, n_partial, &error))
-    g_printerr ("Interrupted: %s holds the frames so far; --resume goes "
-                "on.\n",
+    g_printerr ("Interrupted: %s holds the frames so far; --resume "
+                "continues.\n",
         job->output);
   else
-    g_printerr ("flame-render: %s\n", error->message);
+    program_print_error ("flame-render", error);
   g_unlink (job->partial);
 }
 
@@ -429,7 +430,7 @@ print_device (const FlameDeviceInfo *device)
   g_print ("%-10s %s, %s, driver %s%s\n", name,
       flame_device_info_get_name (device), memory, *driver ? driver : "unknown",
       flame_device_info_is_gpu (device) ? ""
-                                        : "; not a GPU: taken if asked for");
+                                        : "; not a GPU: used if requested");
 }
 
 /*
@@ -544,7 +545,7 @@ static const char description[] =
     "flame-render --devices, without anything else, lists the devices here; "
     "with --json\nfor programs.\n\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage, 3 interrupted; --resume "
-    "goes on then.\n";
+    "then continues.\n";
 
 static gboolean
 parse (int *argc, char ***argv, Options *options, GError **error)
@@ -560,10 +561,10 @@ parse (int *argc, char ***argv, Options *options, GError **error)
       {"audio", 'a', 0, G_OPTION_ARG_FILENAME, &options->audio,
           "A file with the film's sound", "FILE"},
       {"progress", 0, 0, G_OPTION_ARG_STRING, &options->progress,
-          "How it is shown; json is a line every second (bar)",
+          "How progress is shown; json prints a line a second (bar)",
           "bar|json|none"},
       {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resume,
-          "Go on after a run that did not end", NULL},
+          "Continue a run that did not finish", NULL},
       {"force", 0, 0, G_OPTION_ARG_NONE, &options->force,
           "Overwrite OUTPUT, and begin anew", NULL},
       {"timeline", 0, 0, G_OPTION_ARG_FILENAME, &options->timeline,
@@ -622,6 +623,6 @@ main (int argc, char **argv)
     done = run (&options, argv[1], argv[2], &error);
   options_clear (&options);
   if (!done && !g_error_matches (error, FILM_ERROR, FILM_ERROR_INTERRUPTED))
-    g_printerr ("flame-render: %s\n", error->message);
+    program_print_error ("flame-render", error);
   return film_exit_status (error);
 }

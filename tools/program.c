@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "docs/troubles.h"
+
 #define MAX_SECONDS 1e7
 
 void
@@ -19,6 +21,12 @@ program_init (void)
   setlocale (LC_ALL, "");
   if (no_color && *no_color)
     g_setenv ("GST_DEBUG_NO_COLOR", "1", TRUE);
+}
+
+void
+program_print_error (const char *program, const GError *error)
+{
+  g_printerr ("%s: %s%s\n", program, error->message, flame_see (error));
 }
 
 /* ------------------------------------------------------------------- options */

@@ -16,6 +16,9 @@
  */
 void program_init (void);
 
+/* Prints "PROGRAM: MESSAGE" and, if there is one, the section that helps. */
+void program_print_error (const char *program, const GError *error);
+
 /*
  * Parses options, and removes them from @argc and @argv. The value of a short option
  * may follow it directly, as in -q5, which GOption does not support.

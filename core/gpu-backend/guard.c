@@ -198,8 +198,8 @@ run (Guard *self, const FlameGpuSource *source, int arch, FlameGpuApartEnd *end,
       break;
     case FLAME_GPU_APART_TOO_LONG:
       g_set_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND,
-          "%s: its driver has been compiling %s for %u seconds, and is not "
-          "waited for",
+          "%s: its driver has been compiling %s for %u seconds, and is no "
+          "longer waited for",
           self->who, source->name, self->seconds);
   }
   return code;

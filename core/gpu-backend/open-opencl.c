@@ -60,7 +60,8 @@ check_kind (const FlameRendererConfig *config, guint index, GError **error)
   if (!device.is_cpu)
     return TRUE;
   return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
-      "%s is not a GPU, and taken if backend=opencl says so", device.name);
+      "%s is not a GPU, so it is used only if backend=opencl is set",
+      device.name);
 }
 
 static FlameGpu *

@@ -101,7 +101,7 @@ flame_gpu_check_lost (const FlameGpu *gpu, GError **error)
   if (!flame_gpu_is_lost (gpu))
     return TRUE;
   return flame_fail (error, FLAME_ERROR_BACKEND,
-      "the %s device was lost by an earlier error: the renderer has to be made "
+      "the %s device was lost by an earlier error: create the renderer "
       "anew",
       gpu->fns->api);
 }

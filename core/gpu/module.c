@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "core/gpu/apart.h"
 #include "core/gpu/fns.h"
+#include "docs/troubles.h"
 
 /* Seconds after which a compilation is reported to those who wait for it. */
 #define LONG_COMPILATION 2.0
@@ -267,7 +268,7 @@ static void
 report (const Watch *watch, FlameLogLevel level, const char *end)
 {
   flame_log (flame_gpu_get_log (watch->gpu), level,
-      "compiling kernels for %s, once%s",
+      "compiling kernels for %s, once" FLAME_SEE ("Slow start") "%s",
       flame_gpu_get_device (watch->gpu)->name, end);
 }
 

@@ -109,13 +109,13 @@ check_part (const FlamePostPlan *plan, GError **error)
     return TRUE;
   if (has_sky (plan))
     return flame_fail (error, FLAME_ERROR_SETTINGS,
-        "viewport: a picture of all directions has no parts: take "
-        "projection=perspective or the whole viewport");
+        "viewport: a picture of all directions cannot be drawn in parts: "
+        "use projection=perspective or the whole viewport");
   if (!filter)
     return TRUE;
   return flame_fail (error, FLAME_ERROR_SETTINGS,
-      "viewport: the filter %s looks at the whole picture, which a part of it "
-      "has not: leave one of the two out",
+      "viewport: the filter %s reads the whole picture, so it cannot be used "
+      "for a part: leave one of the two out",
       filter);
 }
 

@@ -33,12 +33,12 @@ static const Change changes[] = {
     {"", NULL, NULL, BOX ",pixel-aspect-ratio=1/10000", "narrower than 1/16",
         NULL},
     {"", NULL, NULL, BOX ",pixel-aspect-ratio=10000/1", NULL, NULL},
-    {"viewport=0,0,0.5,1", "projection", "fisheye", NULL, "has no parts",
-        "viewport=0,0,0.5,1"},
-    {"projection=fisheye", "viewport", "0,0,0.5,1", NULL, "has no parts",
-        "projection=fisheye"},
+    {"viewport=0,0,0.5,1", "projection", "fisheye", NULL,
+        "cannot be drawn in parts", "viewport=0,0,0.5,1"},
+    {"projection=fisheye", "viewport", "0,0,0.5,1", NULL,
+        "cannot be drawn in parts", "projection=fisheye"},
     {"viewport=0,0,0.5,1", "filters", "denoise ! logscale ! colorclip", NULL,
-        "looks at the whole picture", "viewport=0,0,0.5,1"},
+        "reads the whole picture", "viewport=0,0,0.5,1"},
     {"", "filters", "blur", NULL, "\"blur\"", ""},
     {"", "viewport", "0,0,nan,1", NULL, "viewport: expected", ""},
     {"filters=\"logscale ! logencode\"", NULL, NULL, HDR, "logencode", NULL},
@@ -146,7 +146,7 @@ GST_START_TEST (before_the_first_frame_as_well)
   gst_element_set_state (player.pipeline, GST_STATE_PLAYING);
   if (is_late) {
     gst_sample_unref (player_pull (&player));
-    expect_warning (bus, "has no parts");
+    expect_warning (bus, "cannot be drawn in parts");
   } else {
     gst_message_unref (gst_bus_timed_pop_filtered (
         bus, PATIENCE * GST_USECOND, GST_MESSAGE_ERROR));

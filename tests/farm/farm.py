@@ -323,7 +323,7 @@ def full_disk(b):
         good = said(full, 1, "No space left on device")
         good = good and not glob.glob(os.path.join(farm, "work", "0*"))
         # status reports it as well, and how much space is left.
-        good = good and said(b.farm("status", farm), 0, "could not go on",
+        good = good and said(b.farm("status", farm), 0, "could not continue",
                              "No space left on device", f"free in {farm}")
         film = os.path.join(disk, "film.mkv")
         alone = b.run(b.flame_render, *SLOW[1:], b.genome, film)
@@ -332,7 +332,7 @@ def full_disk(b):
         shutil.rmtree(film + ".parts", ignore_errors=True)
         os.unlink(os.path.join(disk, "ballast"))
         good = good and said(b.farm("run", farm, "--assemble"), 0)
-        good = good and "could not go on" not in b.farm("status", farm).stdout
+        good = good and "could not continue" not in b.farm("status", farm).stdout
         return good and film_hash(farm) == b.expected(SLOW)
 
 

@@ -56,9 +56,9 @@ test_describe (void)
   g_autofree char *nvidia = film_idle_describe (FILM_GPU_AMD | FILM_GPU_NVIDIA);
 
   g_assert_null (film_idle_describe (0));
-  g_assert_true (g_str_has_prefix (amd, "an AMD GPU lies idle: OpenCL has no"));
-  g_assert_true (g_str_has_prefix (intel, "an Intel GPU lies idle: OpenCL "));
-  g_assert_true (g_str_has_prefix (nvidia, "an NVIDIA GPU lies idle: "));
+  g_assert_true (g_str_has_prefix (amd, "an AMD GPU is not used: OpenCL has"));
+  g_assert_true (g_str_has_prefix (intel, "an Intel GPU is not used: OpenCL "));
+  g_assert_true (g_str_has_prefix (nvidia, "an NVIDIA GPU is not used: "));
 }
 
 int

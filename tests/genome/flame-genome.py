@@ -206,7 +206,9 @@ check('validate names what is missing', result.returncode == 3 and
       result.stdout == f'{lacking}:2: flame 1 "one" (JWildfire): missing: no_such\n'
       f'{lacking}:5: flame 2 (flam3): empty, missing: no_such\n'
       # This flame is a single dot, as it is in flam3.
-      f'{lacking}:7: flame 3 (flam3): right\n', result)
+      f'{lacking}:7: flame 3 (flam3): right\n' and
+      '2 of the flames are empty, or lack something '
+      '(see docs/troubleshooting.md, "Wrong picture")' in result.stderr, result)
 black = put('black.flame', """<flames>
 <flame size="8 6"><xform weight="1" linear="1"/></flame>
 <flame size="8 6" scale="0"><xform weight="1" linear="1"/>

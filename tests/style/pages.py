@@ -3,7 +3,8 @@
 Usage: pages.py. Prints TAP. A page has at most 150 lines, of at most 100 columns outside tables
 and code. A link leads to a file and a heading that exist. A path that a page names exists, and
 so does a page of docs/ that a source names. A file that a page prints is the same as the
-file in the tree.
+file in the tree. Messages lead to sections of the troubleshooting page (docs/troubles.h): each
+section that they name exists, and each symptom that a message can recognise has such a message.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
 """
@@ -21,6 +22,8 @@ OTHERS = [ROOT / name for name in (
 SOURCES = ("core", "gst", "kernels", "music", "tools", "include", "examples", "tests")
 # Placeholders in paths, and the file that the reader of docs/kernels.md writes.
 PLACEHOLDER = r"/[A-Z]{4,}|/ringlets\.h$"
+# Symptoms that no message recognises, as only the eye sees them.
+SEEN_ONLY = {"Banding"}
 LINES = 150
 COLUMNS = 100
 
@@ -91,6 +94,27 @@ def name_problems():
                     yield f"{file.relative_to(ROOT)} names docs/{name}, which does not exist"
 
 
+def trouble_problems():
+    """Compares the sections that messages name with those of docs/troubleshooting.md."""
+    page = (ROOT / "docs/troubleshooting.md").read_text(encoding="utf-8")
+    sections = {line[3:] for _, line in prose(page) if line.startswith("## ")}
+    named = {}
+    for folder in ("core", "gst", "music", "tools", "docs"):
+        for file in (ROOT / folder).rglob("*.[ch]"):
+            text = file.read_text(encoding="utf-8")
+            for heading in re.findall(r'FLAME_SEE \(\s*"([^"]*)"\)', text):
+                named.setdefault(heading, file.relative_to(ROOT))
+            if "troubleshooting.md" in text and file.name != "troubles.h":
+                yield f"{file.relative_to(ROOT)} names the page without FLAME_SEE()"
+    for heading, file in named.items():
+        if heading not in sections:
+            yield f'{file} names "{heading}", which docs/troubleshooting.md does not have'
+    for heading in sections - named.keys() - SEEN_ONLY:
+        yield f'no message leads to "{heading}" of docs/troubleshooting.md'
+    for heading in SEEN_ONLY & named.keys() | SEEN_ONLY - sections:
+        yield f'"{heading}" is not a section that only the eye recognises'
+
+
 def example_problems():
     """Checks the file that docs/kernels.md prints, without the comment at its top."""
     text = (ROOT / "kernels/variations/ember/julia3D.h").read_text(encoding="utf-8")
@@ -106,6 +130,7 @@ def main():
         ("paths", [p for page, text in texts.items() for p in path_problems(page, text)]),
         ("menu", list(menu_problems())),
         ("names in sources", list(name_problems())),
+        ("messages lead to troubleshooting", list(trouble_problems())),
         ("example", list(example_problems())),
     ]
     print(f"1..{len(checks)}")

@@ -208,7 +208,7 @@ test_negative_gamma (void)
 
     reading_init (&reading, versions[i], "gamma='-2'", "");
     g_assert_cmpfloat (
-        assert_told (&reading, "-2 is below 0 and taken as 0.01", "gamma")
+        assert_told (&reading, "-2 is below 0 and is taken as 0.01", "gamma")
             ->gamma,
         ==, 0.01);
     reading_clear (&reading);
@@ -241,7 +241,7 @@ test_estimator (void)
   check_estimator (EMBER, "estimator_radius='0' estimator_minimum='3'",
       "which is taken as that", "", 3, 3, 0.4);
   check_estimator (
-      APOPHYSIS, RADII " enable_de='1'", "and taken as that", "", 9, 9, 0.4);
+      APOPHYSIS, RADII " enable_de='1'", "and is taken as that", "", 9, 9, 0.4);
   /* If there is no estimator, its values are not checked. */
   check_estimator (APOPHYSIS, RADII " enable_de='0'", NULL, "", 0, 0, 0.4);
   check_estimator (JWILDFIRE, "estimator_radius='200'", NULL, "", 0, 0, 0.4);
@@ -284,7 +284,7 @@ test_sizes (void)
       "<flame size='32768 16384' scale='100'>" XFORM COLOR "</flame>";
   g_autoptr (GPtrArray) genomes = read_warned (text,
       "doc.flam3:1: element <flame>: attribute 'size': 32768 16384 is above "
-      "the limit of 16384 and taken as 16384 8192, with a smaller scale");
+      "the limit of 16384 and is taken as 16384 8192, with a smaller scale");
   const FlameGenome *genome = first (genomes);
   g_autoptr (GPtrArray) thin = read_full (
       "<flame size='1 1e9'>" XFORM COLOR "</flame>", -1, NULL, NULL, NULL);
@@ -325,10 +325,10 @@ test_weights (void)
   Reading reading;
 
   reading_init (&reading, EMBER, "", "<xform weight='-2' linear='1'/>");
-  g_assert_cmpfloat (
-      assert_told (&reading, "-2 is below 0 and taken as 0", "negative weight")
-          ->xforms[0]
-          .weight,
+  g_assert_cmpfloat (assert_told (&reading, "-2 is below 0 and is taken as 0",
+                         "negative weight")
+                         ->xforms[0]
+                         .weight,
       ==, 0.0);
   reading_clear (&reading);
 
@@ -354,9 +354,9 @@ check_chaos (const char *version, const char *numbers, const char *told,
 static void
 test_chaos (void)
 {
-  check_chaos (APOPHYSIS, "1 -2", "-2 is below 0 and taken as 2", "", 2.0);
+  check_chaos (APOPHYSIS, "1 -2", "-2 is below 0 and is taken as 2", "", 2.0);
   check_chaos (
-      EMBER, "1 -2", "-2 is below 0 and taken as 0", "negative chaos", 0.0);
+      EMBER, "1 -2", "-2 is below 0 and is taken as 0", "negative chaos", 0.0);
   check_chaos (JWILDFIRE, "1 2 3", "a number for xform 2 is ignored", "", 2.0);
 }
 
@@ -410,9 +410,9 @@ static const Text texts[] = {
      * Ember uses a C++ stream, which stops at what is not a number and leaves
      * 0.
      */
-    {EMBER, "quality", "", "\"\" is no number and taken as 0", 1.0},
-    {EMBER, "cam_pitch", "nan", "is no number and taken as 0", 0.0},
-    {EMBER, "supersample", "x", "is no number and taken as 0", 1.0},
+    {EMBER, "quality", "", "\"\" is not a number and is taken as 0", 1.0},
+    {EMBER, "cam_pitch", "nan", "is not a number and is taken as 0", 0.0},
+    {EMBER, "supersample", "x", "is not a number and is taken as 0", 1.0},
     {EMBER, "supersample", "3e9", "\"e9\" after the number is ignored", 3.0},
     {EMBER, "center", "0,5 1", "\",5 1\" after the numbers is ignored", 0.0},
     {EMBER, "background", "0.25", "\"\" after the numbers", 0.25},
@@ -420,7 +420,7 @@ static const Text texts[] = {
     {APOPHYSIS, "quality", "", NULL, 1.0},
     {APOPHYSIS, "oversample", "", NULL, 1.0},
     {APOPHYSIS, "center", "", NULL, 0.0},
-    {APOPHYSIS, "center", "5", "\"5\" is no number and taken as 0", 0.0},
+    {APOPHYSIS, "center", "5", "\"5\" is not a number and is taken as 0", 0.0},
     {APOPHYSIS, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
     {APOPHYSIS, "background", "red", "\"red\" is no number", 0.0},
     {JWILDFIRE, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
@@ -503,7 +503,7 @@ test_ember_texts (void)
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "scale='inf'", "");
-  assert_told (&reading, "is no number and taken as 0", "!");
+  assert_told (&reading, "is not a number and is taken as 0", "!");
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "passes='2.5'", "");
@@ -524,7 +524,7 @@ test_ember_texts (void)
 
   reading_init (&reading, EMBER, "",
       "<palette count='2' format='HSV'>FF0000 00FF00</palette>");
-  assert_told (&reading, "\"HSV\" is not known and taken as RGB", "");
+  assert_told (&reading, "\"HSV\" is not known and is taken as RGB", "");
   reading_clear (&reading);
 
   /* In Ember's files, symmetry says the same as color_speed. */

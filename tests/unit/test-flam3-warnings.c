@@ -34,7 +34,7 @@ static const Case warnings[] = {
     {FLAME ("", "<xform linear='1'/>"),
         HEAD "xform>: it has no weight, so it is never chosen"},
     {FLAME ("", "<xform weight='1' opacity='-1'/>"),
-        HEAD "xform>: attribute 'opacity': -1 is below 0 and taken as 0"},
+        HEAD "xform>: attribute 'opacity': -1 is below 0 and is taken as 0"},
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
              "visible"},
@@ -44,19 +44,19 @@ static const Case warnings[] = {
     {FLAME ("temporal_samples='0'", ""),
         HEAD "flame>: attribute 'temporal_samples': 0 is not above 0 and taken "
              "as 1"},
-    {FLAME ("gamma='0'", ""),
-        HEAD "flame>: attribute 'gamma': 0 is not above 0 and taken as 0.01"},
+    {FLAME ("gamma='0'", ""), HEAD
+        "flame>: attribute 'gamma': 0 is not above 0 and is taken as 0.01"},
     {FLAME ("filter='-1'", ""),
-        HEAD "flame>: attribute 'filter': -1 is below 0 and taken as 0"},
+        HEAD "flame>: attribute 'filter': -1 is below 0 and is taken as 0"},
     {FLAME ("supersample='17'", ""),
         HEAD "flame>: attribute 'supersample': 17 is above the limit of 16 and "
              "taken as that"},
     {FLAME ("temporal_samples='200000'", ""),
         HEAD "flame>: attribute 'temporal_samples': 200000 is above the limit "
-             "of 100000 and taken as that"},
+             "of 100000 and is taken as that"},
     {FLAME ("estimator_radius='65'", ""),
         HEAD "flame>: attribute 'estimator_radius': 65 is above the limit of "
-             "64 and taken as that"},
+             "64 and is taken as that"},
     {FLAME ("brigthness='4'", ""),
         HEAD "flame>: attribute 'brigthness': unknown and ignored: no "
              "attribute of a <flame> has this name"},
@@ -109,7 +109,7 @@ static const Case warnings[] = {
          "<xform weight='1' linear='1' name='x' julian='1' julian#1#='2' "
          "julian#1#_power='7'/>"),
         HEAD "xform>: variation 'julian' is used twice with other parameters: "
-             "drawn as with the first alone"},
+             "drawn as with the first only"},
     {FLAME ("", "<xform weight='1' linear='1' no_such_var='1' "
                 "no_such_var_Red Factor='2' no_such_var_#1='3'/>"),
         HEAD "xform>: attribute 'no_such_var': ignored: flam3 has no such "
@@ -125,8 +125,8 @@ static const Case warnings[] = {
         HEAD "motion>: it has no motion_frequency, so it does nothing"},
     {FLAME ("", "<color index='1' rgb='256 0 -1'/>"),
         HEAD "color>: attribute 'rgb': 256 is outside 0 to 255 and clipped"},
-    {FLAME ("cam_zoom='0'", ""),
-        HEAD "flame>: attribute 'cam_zoom': 0 is not above 0 and taken as 1"},
+    {FLAME ("cam_zoom='0'", ""), HEAD
+        "flame>: attribute 'cam_zoom': 0 is not above 0 and is taken as 1"},
     {FLAME ("background_type='GRADIENT_2X2_C' background_ul='0.5 0 0'", ""),
         HEAD "flame>: attribute 'background_type': a background has one colour "
              "here: drawn with the mean of its gradient's"},

@@ -139,9 +139,9 @@ test_warnings (void)
       {HEAD "><xform weight='1' linear='1' no_such_thing='1'/>" PALETTE,
           "attribute 'subflame_wf_flame': flame within:1: element <xform>: "
           "attribute 'no_such_thing'"},
-      {inner, "a flame within one within is not drawn"},
+      {inner, "a flame nested in a nested flame is not drawn"},
       {HEAD "><xform weight='1' dc_menger='1'/>" PALETTE,
-          "colours that its variations set are not handed on"},
+          "colours that its variations set are not passed on"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -172,7 +172,7 @@ test_attributes (void)
           "files are not read"},
       {"<xform weight='1' linear='1'/>"
        "<finalxform subflame_wf='1' subflame_wf_flame='3c'/>",
-          "not drawn but in an <xform>"},
+          "drawn only in an <xform>"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

@@ -71,7 +71,7 @@ print_trouble (const FilmPlan *plan, const Status *status)
   g_autofree char *trouble = farm_dup_trouble (plan);
 
   if (trouble && status->n_done < film_plan_n_segments (plan))
-    g_print ("  a worker could not go on: %s\n", trouble);
+    g_print ("  a worker could not continue: %s\n", trouble);
 }
 
 static void
@@ -90,7 +90,7 @@ print_status (const FilmPlan *plan, const Status *status)
       status->n_done, status->n_busy, status->n_failed,
       n - MIN (n, status->n_done + status->n_busy + status->n_failed));
   if (left > 0)
-    g_print ("  about %d:%02d:%02d left with the workers that are at it\n",
+    g_print ("  about %d:%02d:%02d left with the present workers\n",
         (int) left / 3600, (int) left / 60 % 60, (int) left % 60);
   for (guint i = 0; i < status->failed->len; i++) {
     const guint index = g_array_index (status->failed, guint, i);
@@ -230,8 +230,9 @@ check_sample (
   }
   g_print ("%u of %u segments rendered again are the same\n",
       n_sample - n_different, n_sample);
-  return n_different == 0 || film_fail (error, FILM_ERROR_FAILED,
-                                 "%u segments came out different", n_different);
+  return n_different == 0 ||
+         film_fail (error, FILM_ERROR_FAILED,
+             "%u segments differ when rendered again", n_different);
 }
 
 gboolean
@@ -533,7 +534,7 @@ farm_finish (const FilmPlan *plan, const FarmJobs *jobs, GError **error)
     return farm_assemble (plan, jobs->audio, TRUE, error);
   if (jobs->rounds == 0)
     return film_fail (error, FILM_ERROR_FAILED,
-        "%u segments are still missing; flame-farm status tells why",
+        "%u segments are still missing; flame-farm status says why",
         missing->len);
   again.rounds--;
   return farm_retry (plan, error) && farm_submit (plan, &again, error);

@@ -196,7 +196,7 @@ farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
   g_clear_pointer (&worker.source, film_source_free);
   if (good && n_failed > 0)
     good = film_fail (error, FILM_ERROR_FAILED,
-        "%u segments failed %d times each; flame-farm status tells why",
+        "%u segments failed %d times each; flame-farm status says why",
         n_failed, FARM_MAX_ATTEMPTS);
   return good;
 }
@@ -374,10 +374,10 @@ finish (Run *run, GError **error)
   if (run->left->len == 0)
     return TRUE;
   if (film_is_interrupted ())
-    return film_fail (
-        error, FILM_ERROR_INTERRUPTED, "interrupted; the same command goes on");
+    return film_fail (error, FILM_ERROR_INTERRUPTED,
+        "interrupted; the same command continues");
   return film_fail (error, FILM_ERROR_FAILED,
-      "%u segments are not done; flame-farm status tells why", run->left->len);
+      "%u segments are not done; flame-farm status says why", run->left->len);
 }
 
 gboolean

@@ -6,6 +6,7 @@
  */
 #include "tools/film/idle.h"
 
+#include "docs/troubles.h"
 #include "flame/file.h"
 #include "flame/renderer.h"
 
@@ -63,8 +64,8 @@ describe_opencl (void)
 
     if (flame_device_info_is_gpu (device))
       return g_strdup_printf (
-          "%s lies idle: the processor is faster, or it does not work; "
-          "--backend=opencl takes it all the same",
+          "%s is not used: the CPU is faster, or the device does not work; "
+          "--backend=opencl uses it anyway" FLAME_SEE ("No GPU"),
           flame_device_info_get_name (device));
   }
   return NULL;
@@ -84,11 +85,12 @@ film_idle_describe (FilmGpuMakers makers)
     return text;
   if (makers & FILM_GPU_NVIDIA) {
     devices = flame_backend_list_devices (FLAME_BACKEND_CUDA, &reason);
-    return g_strdup_printf ("an NVIDIA GPU lies idle: %s",
-        reason ? reason->message : "it cannot be had");
+    return g_strdup_printf (
+        "an NVIDIA GPU is not used: %s" FLAME_SEE ("No GPU"),
+        reason ? reason->message : "its device cannot be opened");
   }
   return g_strdup_printf (
-      "an %s GPU lies idle: OpenCL has no driver for it (docs/opencl.md names "
-      "the package)",
+      "an %s GPU is not used: OpenCL has no driver for it; docs/opencl.md "
+      "names the package" FLAME_SEE ("No GPU"),
       makers & FILM_GPU_AMD ? "AMD" : "Intel");
 }

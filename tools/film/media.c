@@ -244,8 +244,9 @@ film_element_need (const char *factory, GError **error)
     if (g_str_equal (packages[i].factory, factory))
       package = packages[i].package;
   return film_fail (error, FILM_ERROR_FAILED,
-      "GStreamer has no element %s, which is in the package %s", factory,
-      package);
+      "GStreamer has no element %s, which is in the package "
+      "%s" FLAME_SEE ("No element"),
+      factory, package);
 }
 
 gboolean

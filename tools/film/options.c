@@ -406,11 +406,11 @@ parse_range (const FilmOptions *o, Range *range, GError **error)
       !parse_time ("--loop-duration", o->loop_duration, &turn, error))
     return FALSE;
   if (turn == 0)
-    return film_fail (error, FILM_ERROR_USAGE,
-        "--loop-duration=0: expected more than nothing");
+    return film_fail (
+        error, FILM_ERROR_USAGE, "--loop-duration=0: expected more than 0");
   if (o->duration && range->duration == 0)
     return film_fail (
-        error, FILM_ERROR_USAGE, "--duration=0: expected more than nothing");
+        error, FILM_ERROR_USAGE, "--duration=0: expected more than 0");
   if (range->end <= range->start)
     return film_fail (error, FILM_ERROR_USAGE,
         "--end=%s: expected a time after --start", o->end);

@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 
+#include "docs/troubles.h"
 #include "flame/animation.h"
 #include "tools/film/idle.h"
 #include "tools/film/still.h"
@@ -74,7 +75,8 @@ print_estimate (const FilmOutlook *outlook, double quality, gboolean is_genomes,
   g_print (": about %s", text);
   if (seconds > LONG_SECONDS && is_genomes && quality > HINT_QUALITY)
     g_print (
-        "; try --quality=%d --filters=denoise: about %s", HINT_QUALITY, less);
+        "; try --quality=%d --filters=denoise: about %s" FLAME_SEE ("Slow"),
+        HINT_QUALITY, less);
 }
 
 /* Whether no filters were chosen, so that the denoiser can be suggested. */
@@ -109,7 +111,7 @@ film_outlook_print (
     g_print ("%s\n", outlook->idle);
   if (quality > 0 && quality < HINT_QUALITY && is_unfiltered (plan))
     g_print ("hint: quality %g leaves grain, which --filters=denoise "
-             "smooths\n",
+             "smooths" FLAME_SEE ("Noise") "\n",
         quality);
 }
 

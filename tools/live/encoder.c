@@ -5,6 +5,8 @@
  */
 #include "tools/live/encoder.h"
 
+#include "docs/troubles.h"
+
 /*
  * Viewers who arrive or lose data request keyframes; these are for all other cases.
  */
@@ -230,7 +232,7 @@ live_encoder_find (const LiveOptions *options, char **why, GError **error)
         one->factory, next->factory, fault);
   }
   g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
-      "--codec %s: no encoder for it is installed",
+      "--codec %s: no encoder for it is installed" FLAME_SEE ("No element"),
       live_codec_get_name (options->codec));
   return NULL;
 }

@@ -168,7 +168,7 @@ main (int argc, char **argv)
   give_large_blocks_back ();
   options = live_options_new (&argc, &argv, &error);
   if (!options) {
-    g_printerr ("flame-live: %s\n", error->message);
+    program_print_error ("flame-live", error);
     return PROGRAM_EXIT_USAGE;
   }
   if (options->version) {
@@ -179,7 +179,7 @@ main (int argc, char **argv)
   if (start (&live, options, &error)) {
     serve (&live);
   } else {
-    g_printerr ("flame-live: %s\n", error->message);
+    program_print_error ("flame-live", error);
     live.status =
         error->domain == G_OPTION_ERROR ? PROGRAM_EXIT_USAGE : EXIT_FAILURE;
   }

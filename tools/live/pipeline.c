@@ -9,6 +9,7 @@
 #include <gst/video/video.h>
 #include <string.h>
 
+#include "docs/troubles.h"
 #include "tools/live/load.h"
 #include "tools/program.h"
 
@@ -304,7 +305,7 @@ add (LivePipeline *self, const char *factory, GError **error)
 
   if (!element) {
     g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
-        "GStreamer has no element %s", factory);
+        "GStreamer has no element %s" FLAME_SEE ("No element"), factory);
     return NULL;
   }
   gst_bin_add (GST_BIN (self->pipeline), element);

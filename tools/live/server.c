@@ -402,7 +402,7 @@ answer_hello (LiveServer *server, SoupServerMessage *message,
     answer_text (message, SOUP_STATUS_OK, "application/json", "{\"ok\":true}");
   else
     answer_error (message, SOUP_STATUS_SERVICE_UNAVAILABLE,
-        "as many watch as may; the picture comes when there is room");
+        "all places are taken; the picture comes when one is free");
 }
 
 /* -------------------------------------------------------------------- requests */

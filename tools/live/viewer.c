@@ -15,6 +15,7 @@
 #include <malloc.h>
 #endif
 
+#include "docs/troubles.h"
 #include "tools/live/sdp.h"
 
 /* ------------------------------------------------------------ playout delay */
@@ -325,7 +326,7 @@ add (LiveViewer *viewer, const char *factory, GError **error)
 
   if (!element) {
     g_set_error (error, GST_CORE_ERROR, GST_CORE_ERROR_MISSING_PLUGIN,
-        "GStreamer has no element %s", factory);
+        "GStreamer has no element %s" FLAME_SEE ("No element"), factory);
     return NULL;
   }
   gst_bin_add (GST_BIN (viewer->pipeline), element);

@@ -380,7 +380,7 @@ take_zeros (Flam3Context *context, const char *attribute, const char *text,
     values[i] = 0.0;
   quoted = flame_flam3_quote (text);
   flame_flam3_warn (context, attribute, attribute,
-      "%s is no number and taken as 0, as in %s", quoted,
+      "%s is not a number and is taken as 0, as in %s", quoted,
       flame_dialect_name (context->dialect));
   return TRUE;
 }

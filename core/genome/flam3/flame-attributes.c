@@ -107,7 +107,7 @@ tell_rest_of_curve (Flam3Context *context, const char *name, const char *text)
     return;
   quoted = flame_flam3_quote (text);
   flame_flam3_lack (
-      context, name, name, "%s is ignored: it is no further point", quoted);
+      context, name, name, "%s is ignored: it is not another point", quoted);
 }
 
 /* If a file has both, the one with a name of its own is newer. */
@@ -172,12 +172,12 @@ hold_to_range (Flam3Context *context, const char *name, const char *text,
           is_positive ? "a number above 0" : "0 or a number above it", text,
           error);
     *value = field->below == FLAME_BELOW_USUAL ? field->usual : field->least;
-    flame_flam3_warn (context, name, name, "%g is %s and taken as %g", given,
+    flame_flam3_warn (context, name, name, "%g is %s and is taken as %g", given,
         is_positive ? "not above 0" : "below 0", *value);
   } else if (field->greatest > 0.0 && given > field->greatest) {
     *value = field->greatest;
     flame_flam3_lack (context, name, name,
-        "%g is above the limit of %g and taken as that", given, *value);
+        "%g is above the limit of %g and is taken as that", given, *value);
   }
   return TRUE;
 }
@@ -260,7 +260,8 @@ hold_size (Flam3Context *context, Flam3Flame *flame, double size[2])
   for (guint i = 0; i < 2; i++)
     size[i] = MAX (rint (size[i] * flame->size_factor), 1.0);
   flame_flam3_warn (context, "size", "size",
-      "%.15g %.15g is above the limit of %d and taken as %g %g, with a smaller "
+      "%.15g %.15g is above the limit of %d and is taken as %g %g, with a "
+      "smaller "
       "scale",
       given[0], given[1], FLAME_MAX_SIZE, size[0], size[1]);
 }
@@ -319,7 +320,8 @@ read_scale (Flam3Context *context, Flam3Flame *flame, const char *name,
       return TRUE;
     }
   }
-  flame_flam3_warn (context, name, name, "%s, so nothing is visible",
+  flame_flam3_warn (context, name, name,
+      "%s, so nothing is visible" FLAME_SEE ("Black picture"),
       isnan (value) ? "it is not a number" : "it is not above 0");
   flame->is_nowhere = TRUE;
   return TRUE;
@@ -335,8 +337,9 @@ read_center (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (scan_center (text, &center[0], &end) &&
       scan_center (end, &center[1], &end) && *end == '\0' &&
       (isnan (center[0]) || isnan (center[1])))
-    flame_flam3_warn (
-        context, name, name, "it is not a number, so nothing is visible");
+    flame_flam3_warn (context, name, name,
+        "it is not a number, so nothing is visible" FLAME_SEE (
+            "Black picture"));
   else if (!read_plain (context, flame, name, text, error))
     return FALSE;
   if (!flame->has_pivot)
@@ -428,8 +431,8 @@ read_cam_zoom (Flam3Context *context, Flam3Flame *flame, const char *name,
     return FALSE;
   if (flame->cam_zoom > 0.0)
     return TRUE;
-  flame_flam3_warn (
-      context, name, name, "%g is not above 0 and taken as 1", flame->cam_zoom);
+  flame_flam3_warn (context, name, name, "%g is not above 0 and is taken as 1",
+      flame->cam_zoom);
   flame->cam_zoom = 1.0;
   return TRUE;
 }
@@ -458,8 +461,8 @@ read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (value == 0.0 || context->dialect == FLAME_DIALECT_EMBER)
     return read_plain (context, flame, name, text, error);
   flame->genome->gamma = field->least;
-  flame_flam3_lack (context, name, name, "%g is below 0 and taken as %g", value,
-      field->least);
+  flame_flam3_lack (context, name, name, "%g is below 0 and is taken as %g",
+      value, field->least);
   return TRUE;
 }
 

@@ -45,7 +45,7 @@ check_weights (Flam3Context *context, FlameGenome *genome, GError **error)
     return TRUE;
   if (context->dialect == FLAME_DIALECT_EMBER) {
     flame_flam3_warn (context, NULL, "no weight above 0",
-        "all %u xforms weigh 0, so that the first alone is chosen",
+        "all %u xforms weigh 0, so that only the first is chosen",
         genome->n_xforms);
     genome->xforms[0].weight = 1.0;
     return TRUE;
@@ -117,7 +117,7 @@ hold_estimator_curve (Flam3Context *context, FlameGenome *genome)
   genome->estimator_curve =
       context->dialect == FLAME_DIALECT_EMBER ? EMBER_CURVE : USUAL_CURVE;
   flame_flam3_warn (context, "estimator_curve", "estimator_curve",
-      "%g is not above 0 and taken as %g", given, genome->estimator_curve);
+      "%g is not above 0 and is taken as %g", given, genome->estimator_curve);
 }
 
 static void
@@ -135,7 +135,7 @@ hold_estimator_minimum (Flam3Context *context, FlameGenome *genome)
     *radius = *minimum;
   } else {
     flame_flam3_warn (context, "estimator_minimum", "estimator_minimum",
-        "%g is above the estimator_radius of %g and taken as that", *minimum,
+        "%g is above the estimator_radius of %g and is taken as that", *minimum,
         *radius);
     *minimum = *radius;
   }
@@ -147,7 +147,7 @@ hold_estimator_radius (Flam3Context *context, const char *name, double *radius)
   if (*radius <= FLAME_MAX_ESTIMATOR_RADIUS)
     return;
   flame_flam3_lack (context, name, name,
-      "%g is above the limit of %g and taken as that", *radius,
+      "%g is above the limit of %g and is taken as that", *radius,
       FLAME_MAX_ESTIMATOR_RADIUS);
   *radius = FLAME_MAX_ESTIMATOR_RADIUS;
 }
@@ -196,7 +196,8 @@ check_variations (Flam3Context *context, Flam3Flame *flame)
   key = g_strdup_printf ("no variation %u", flame->index);
   flame_flam3_context_return (context, "flame", flame->line);
   flame_flam3_warn (context, NULL, key,
-      "it has no variation that can be drawn: at most dots are visible");
+      "it has no variation that can be drawn: at most dots are "
+      "visible" FLAME_SEE ("Black picture"));
 }
 
 /* Refuses what makes flam3 hang, or fail while rendering. */
@@ -261,7 +262,9 @@ apply_solo (Flam3Context *context, Flam3Flame *flame)
     return;
   if ((guint) flame->solo_xform >= genome->n_xforms)
     flame_flam3_warn (context, "soloxform", "soloxform",
-        "there is no xform %d, so nothing is visible", flame->solo_xform);
+        "there is no xform %d, so nothing is visible" FLAME_SEE (
+            "Black picture"),
+        flame->solo_xform);
   flame->is_black |= (guint) flame->solo_xform >= genome->n_xforms;
   for (guint i = 0; i < genome->n_xforms; i++)
     if (i != (guint) flame->solo_xform)

@@ -269,7 +269,7 @@ flame_flam3_ignore_child (Flam3Context *context, const char *element)
 
   if (strcmp (element, "flame_motion") == 0)
     flame_flam3_lack (context, NULL, what,
-        "ignored: motions move transforms alone, and nothing of the flame");
+        "ignored: a motion moves only transforms, not the flame");
   else if (!g_strv_contains (harmless, element))
     flame_flam3_lack (context, NULL, what,
         "unknown and ignored: a <flame> has no element of this name");

@@ -15,6 +15,7 @@
 #include "core/genome/colors.h"
 #include "core/genome/flam3/flame.h"
 #include "core/genome/flam3/number.h"
+#include "docs/troubles.h"
 
 /* ---------------------------------------------------------------- libraries */
 
@@ -536,8 +537,8 @@ read_format (
   if (context->dialect != FLAME_DIALECT_EMBER)
     return flame_flam3_refuse (context, "format", "RGB or RGBA", text, error);
   quoted = flame_flam3_quote (text);
-  flame_flam3_warn (
-      context, "format", "format", "%s is not known and taken as RGB", quoted);
+  flame_flam3_warn (context, "format", "format",
+      "%s is not known and is taken as RGB", quoted);
   return TRUE;
 }
 
@@ -568,7 +569,7 @@ get_blend (
   *blend = CLAMP (value, 0.0, 1.0);
   if (*blend != value)
     flame_flam3_warn (context, "blend", "blend",
-        "%g is outside 0 to 1 and taken as %g", value, *blend);
+        "%g is outside 0 to 1 and is taken as %g", value, *blend);
   return TRUE;
 }
 
@@ -704,7 +705,8 @@ flame_flam3_join_colors (Flam3Context *context, Flam3Flame *flame)
     return TRUE;
   }
   flame_flam3_warn (context, NULL, "no palette",
-      "it has no palette, so only its background shows");
+      "it has no palette, so only its background "
+      "shows" FLAME_SEE ("Black picture"));
   return FALSE;
 }
 

@@ -89,7 +89,7 @@ read_weight (
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected 0 or a number above it, got %g", *weight);
   flame_flam3_lack (target->context, name, "negative weight",
-      "%g is below 0 and taken as 0", *weight);
+      "%g is below 0 and is taken as 0", *weight);
   *weight = 0.0;
   return TRUE;
 }
@@ -131,7 +131,7 @@ read_color_type (Flam3Target *target, const char *name, const char *text,
   }
   quoted = flame_flam3_quote (text);
   flame_flam3_lack (target->context, name, name,
-      "%s is not known and taken as DIFFUSION", quoted);
+      "%s is not known and is taken as DIFFUSION", quoted);
   return TRUE;
 }
 
@@ -165,7 +165,7 @@ read_opacity (
   if (target->role == FLAM3_ROLE_MOTION || *opacity >= 0.0)
     return TRUE;
   flame_flam3_warn (
-      target->context, name, name, "%g is below 0 and taken as 0", *opacity);
+      target->context, name, name, "%g is below 0 and is taken as 0", *opacity);
   *opacity = 0.0;
   return TRUE;
 }
@@ -270,11 +270,11 @@ settle_chaos (Flam3Target *target, double *value)
     return FALSE;
   if (target->context->dialect == FLAME_DIALECT_APOPHYSIS) {
     flame_flam3_warn (target->context, "chaos", "negative chaos",
-        "%g is below 0 and taken as %g", *value, -*value);
+        "%g is below 0 and is taken as %g", *value, -*value);
     *value = -*value;
   } else {
     flame_flam3_lack (target->context, "chaos", "negative chaos",
-        "%g is below 0 and taken as 0", *value);
+        "%g is below 0 and is taken as 0", *value);
     *value = 0.0;
   }
   return TRUE;
@@ -439,8 +439,8 @@ read_motion_function (
     return flame_flam3_refuse (
         target->context, name, "sin, triangle, hill or saw", text, error);
   quoted = flame_flam3_quote (text);
-  flame_flam3_warn (
-      target->context, name, name, "%s is not known and taken as sin", quoted);
+  flame_flam3_warn (target->context, name, name,
+      "%s is not known and is taken as sin", quoted);
   target->motion->function = FLAME_MOTION_SIN;
   return TRUE;
 }
@@ -462,7 +462,7 @@ read_enabled (Flam3Target *target, const char *name, const char *text,
 {
   if (flame_apophysis_is_no (text))
     flame_flam3_lack (target->context, name, name,
-        "ignored: it turns transforms of Apophysis off alone");
+        "ignored: it turns off only transforms of Apophysis");
   return TRUE;
 }
 
@@ -879,7 +879,7 @@ flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
 
     if (strcmp (name, "kind") != 0)
       flame_flam3_lack (
-          context, name, name, "unknown and ignored; expected 'kind' alone");
+          context, name, name, "unknown and ignored; expected only 'kind'");
     else if (!flame_flam3_get_int (
                  context, name, attributes.values[i], &kind, error))
       return FALSE;

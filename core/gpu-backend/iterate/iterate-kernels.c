@@ -270,8 +270,8 @@ tell (const char *structure, const GError *error, gpointer user_data)
 
   if (error)
     flame_log (log, FLAME_LOG_WARNING,
-        "no kernel for a flame's structure, the generic one draws, or the "
-        "CPU where that cannot and a stream must not wait: %s",
+        "no kernel for a flame's structure; the generic kernel draws it, or "
+        "the CPU if that cannot and a stream must not wait: %s",
         error->message);
   else
     flame_log (log, FLAME_LOG_DEBUG, "%.8s: ready", structure);

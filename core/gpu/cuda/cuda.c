@@ -197,7 +197,7 @@ flame_cuda_open_external (
 
   if (!sharing->context)
     return flame_fail_null (
-        error, FLAME_ERROR_SETTINGS, "the CUDA context handed in is NULL");
+        error, FLAME_ERROR_SETTINGS, "the caller's CUDA context is NULL");
   context = context_alloc (driver);
   gpu = &context->base;
   context->handle = sharing->context;
@@ -210,7 +210,7 @@ flame_cuda_open_external (
   if (!scope ||
       !flame_cuda_context_check (gpu,
           driver->call.cuCtxGetDevice (&context->cu_device),
-          "asking the context handed in for its device", error) ||
+          "asking the caller's context for its device", error) ||
       !describe_device (driver, context->cu_device, &gpu->device, error) ||
       !check_arch (&gpu->device, error))
     return NULL;

@@ -10,6 +10,7 @@
 #include "core/genome/flam3/use-names.h"
 #include "core/genome/formula.h"
 #include "core/genome/variation.h"
+#include "docs/troubles.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variations/common/grammar.h"
 
