@@ -290,7 +290,7 @@ keep_what_is_there (Job *job, guint n_done)
   g_unlink (job->partial);
 }
 
-/* Of the frames of this run. */
+/* Writes the timeline of the frames of this run. */
 static gboolean
 write_timeline (const Job *job, GError **error)
 {

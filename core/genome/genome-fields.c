@@ -273,7 +273,7 @@ hold (double value, double least, double greatest)
   return value > least ? MIN (value, greatest) : least;
 }
 
-/* By FlameRange. */
+/* The lowest values, by FlameRange. */
 static const double leasts[] = {
     [FLAME_RANGE_ANY] = -GREATEST,
     [FLAME_RANGE_NOT_NEGATIVE] = 0.0,

@@ -111,7 +111,7 @@ double flame_xform_get_use_weight (
 /* The value of a parameter that is not set. */
 double flame_xform_get_usual_param (const FlameXform *xform, FlameParam param);
 
-/* Of the regular form. */
+/* The weight of the regular form, or 0. */
 double flame_xform_get_variation (
     const FlameXform *xform, FlameVariation variation);
 void flame_xform_set_variation (

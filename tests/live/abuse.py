@@ -116,7 +116,7 @@ def giant_uploads(server):
 
 
 def flood(server):
-    """more questions than hands can ask"""
+    """requests whose answers nobody reads"""
     # The client does not read while it asks.
     count = 500 if SANITIZED else 5000
     client = server.websocket()

@@ -464,7 +464,9 @@ compare_knots (gconstpointer a, gconstpointer b)
   return (p->time > q->time) - (p->time < q->time);
 }
 
-/* Of several knots at the same time the last one counts. NaN removes them. */
+/*
+ * Removes all but the last of several knots at the same time, and knots of NaN.
+ */
 static void
 settle_knots (GArray *knots)
 {

@@ -412,7 +412,7 @@ take_beginning (Flam3Context *context, const char *attribute, const char *text,
   return TRUE;
 }
 
-/* Likewise for a whole number. */
+/* Reads a whole number in the same way. */
 static gboolean
 take_whole (
     Flam3Context *context, const char *attribute, const char *text, int *value)

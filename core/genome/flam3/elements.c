@@ -258,7 +258,7 @@ drop_tape (Reader *reader)
   reader->context.subflames = NULL;
 }
 
-/* For the open flame. Only JWildfire's have curves. */
+/* Starts to record the open flame. Only flames of JWildfire have curves. */
 static void
 start_tape (Reader *reader, guint index, Flam3Attributes attributes)
 {

@@ -46,7 +46,7 @@ part_ends (Knot *knots, guint n)
   sort (knots, n);
 }
 
-/* Of several points at one place the last one counts. */
+/* Removes all but the last of several points at one place. */
 static guint
 drop_doubles (Knot *knots, guint n)
 {

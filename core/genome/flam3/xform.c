@@ -311,7 +311,7 @@ read_chaos (
 
 /* -------------------------------------------------------------- variations */
 
-/* For the variations in flam3's lists of numbers. */
+/* Sets the weights of the variations in flam3's lists of numbers to 0. */
 static void
 drop_flam3_weights (FlameXform *xform)
 {

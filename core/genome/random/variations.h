@@ -18,12 +18,14 @@ FlameVariation flame_random_lens (FlameRandom *random);
 void flame_random_params (FlameXform *xform, FlameVariation variation,
     FlameForm form, FlameRandom *random);
 
-/* For a random genome: replaces some variations; two of three get depth. */
+/*
+ * Replaces some variations of a random genome; two of three genomes get depth.
+ */
 void flame_genome_enrich (FlameGenome *genome, guint64 seed);
 
-/* For a mutant: one of these changes, or none. */
+/* Makes one of these changes to a mutant, or none. */
 void flame_genome_enrich_mutant (FlameGenome *genome, guint64 seed);
 
-/* For a child of two, which gets the camera of one of them. */
+/* Gives a child of two genomes the camera of one of them. */
 void flame_genome_enrich_cross (FlameGenome *child, const FlameGenome *first,
     const FlameGenome *second, guint64 seed);

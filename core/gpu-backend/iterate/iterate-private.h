@@ -219,6 +219,6 @@ gboolean flame_gpu_bins_launch_lights (
  */
 gboolean flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);
-/* Likewise; then runs the jobs. */
+/* Like flame_gpu_bins_launch_place(), and then runs the jobs. */
 gboolean flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);

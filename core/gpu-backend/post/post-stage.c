@@ -157,7 +157,8 @@ flame_gpu_picture_get_bytes (const FlameGpuPicture *picture)
 /* --------------------------------------------------------------- launches */
 
 /*
- * Of a strip's row: light and the shape of its kernel, and the row's own reach.
+ * Counts the bytes of shared memory of a strip's row: each bucket's light and the shape
+ * of its kernel, and the row's own reach.
  */
 static gsize
 strip_row_bytes (int reach)

@@ -306,7 +306,7 @@ fixed_shared (void)
   return 32 * FLAME_GPU_WINDOW * sizeof (guint16) + 320;
 }
 
-/* For points that change places. */
+/* Counts the bytes of shared memory through which points change places. */
 static gsize
 exchange_bytes (const FlameStructure *structure, guint block)
 {
