@@ -27,7 +27,7 @@ typedef struct
 static const Change changes[] = {
     {"viewport=0.1,0,0.3,1", NULL, NULL,
         "video/x-raw,format=I420,width=91,height=48,framerate=30/1",
-        "viewport: if 91 pixels", NULL},
+        "viewport: 91 pixels", NULL},
     {"viewport=0,0,0.5,1", NULL, NULL,
         "video/x-raw,format=I420,width=1,height=1,framerate=30/1", NULL, NULL},
     {"", NULL, NULL, BOX ",pixel-aspect-ratio=1/10000", "narrower than 1/16",

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "docs/troubles.h"
 #include "tests/check/support.h"
 
 typedef struct
@@ -19,6 +20,7 @@ static const Failure failures[] = {
     {"genome=\"<flame/>\"", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "turn.flam3"},
     {"genome=\"this is no flame\"", NULL, 0, "genome"},
+    {"genome=\"this is no flame\"", NULL, 0, FLAME_SEE ("Refused file")},
     {"flame-index=1", "turn.flam3", GST_RESOURCE_ERROR_SETTINGS,
         "there is no flame 1: there is 1, counted from 0"},
     {"flame-index=2", NULL, GST_RESOURCE_ERROR_SETTINGS, "flame-index=2"},

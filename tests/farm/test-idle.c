@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "docs/troubles.h"
 #include "tools/film/idle.h"
 #include "tools/film/plan.h"
 
@@ -59,6 +60,8 @@ test_describe (void)
   g_assert_true (g_str_has_prefix (amd, "an AMD GPU is not used: OpenCL has"));
   g_assert_true (g_str_has_prefix (intel, "an Intel GPU is not used: OpenCL "));
   g_assert_true (g_str_has_prefix (nvidia, "an NVIDIA GPU is not used: "));
+  g_assert_true (g_str_has_suffix (amd, FLAME_SEE ("No GPU")));
+  g_assert_true (g_str_has_suffix (nvidia, FLAME_SEE ("No GPU")));
 }
 
 int

@@ -422,7 +422,7 @@ static const Text texts[] = {
     {APOPHYSIS, "center", "", NULL, 0.0},
     {APOPHYSIS, "center", "5", "\"5\" is not a number and is taken as 0", 0.0},
     {APOPHYSIS, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
-    {APOPHYSIS, "background", "red", "\"red\" is no number", 0.0},
+    {APOPHYSIS, "background", "red", "\"red\" is not a number", 0.0},
     {JWILDFIRE, "center", "5 6 7", "\" 7\" after the numbers", 5.0},
     {JWILDFIRE, "background", "0 1 0 1", "\" 1\" after the numbers", 0.0},
 };
@@ -568,8 +568,8 @@ test_weightless (void)
       "<flame size='8 8' version='" EMBER "'><xform weight='0' linear='1'/>"
       "<xform weight='0' linear='1'/>" COLOR "</flame>";
   g_autoptr (GPtrArray) genomes = read_warned (text,
-      "doc.flam3:1: element <flame>: all 2 xforms weigh 0, so that the first "
-      "alone is chosen");
+      "doc.flam3:1: element <flame>: all 2 xforms weigh 0, so that only the "
+      "first is chosen");
 
   g_assert_cmpfloat (first (genomes)->xforms[0].weight, ==, 1.0);
   g_assert_cmpfloat (first (genomes)->xforms[1].weight, ==, 0.0);

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "core/genome/genome.h"
+#include "docs/troubles.h"
 #include "tests/unit/reader-cases.h"
 
 static const Case warnings[] = {
@@ -24,10 +25,10 @@ static const Case warnings[] = {
              "precision that flames are drawn with: points may fall on a grid"},
     {FLAME ("center='nan nan'", ""),
         HEAD "flame>: attribute 'center': it is not a number, so nothing is "
-             "visible"},
+             "visible" FLAME_SEE ("Black picture")},
     {FLAME ("soloxform='5'", ""),
         HEAD "flame>: attribute 'soloxform': there is no xform 5, so nothing "
-             "is visible"},
+             "is visible" FLAME_SEE ("Black picture")},
     {FLAME ("filter='40'", ""),
         HEAD "flame>: attribute 'filter': a radius of 40 pixels blurs the "
              "whole picture and is slow"},
@@ -37,20 +38,20 @@ static const Case warnings[] = {
         HEAD "xform>: attribute 'opacity': -1 is below 0 and is taken as 0"},
     {FLAME ("scale='nan'", ""),
         HEAD "flame>: attribute 'scale': it is not a number, so nothing is "
-             "visible"},
+             "visible" FLAME_SEE ("Black picture")},
     {FLAME ("scale='0'", ""),
         HEAD "flame>: attribute 'scale': it is not above 0, so nothing is "
-             "visible"},
+             "visible" FLAME_SEE ("Black picture")},
     {FLAME ("temporal_samples='0'", ""),
-        HEAD "flame>: attribute 'temporal_samples': 0 is not above 0 and taken "
-             "as 1"},
+        HEAD "flame>: attribute 'temporal_samples': 0 is not above 0 and is "
+             "taken as 1"},
     {FLAME ("gamma='0'", ""), HEAD
         "flame>: attribute 'gamma': 0 is not above 0 and is taken as 0.01"},
     {FLAME ("filter='-1'", ""),
         HEAD "flame>: attribute 'filter': -1 is below 0 and is taken as 0"},
     {FLAME ("supersample='17'", ""),
         HEAD "flame>: attribute 'supersample': 17 is above the limit of 16 and "
-             "taken as that"},
+             "is taken as that"},
     {FLAME ("temporal_samples='200000'", ""),
         HEAD "flame>: attribute 'temporal_samples': 200000 is above the limit "
              "of 100000 and is taken as that"},
@@ -64,11 +65,11 @@ static const Case warnings[] = {
         HEAD "flame>: attribute 'brigthness': unknown and ignored: no "
              "attribute of a <flame> has this name"},
     {FLAME ("angle='0.5'", ""),
-        HEAD "flame>: attribute 'angle': ignored: it turns flames of Apophysis "
-             "alone"},
+        HEAD "flame>: attribute 'angle': ignored: it turns only flames of "
+             "Apophysis"},
     {FLAME ("cam_dist='2'", ""),
         HEAD "flame>: attribute 'cam_dist': ignored: it is the camera's "
-             "distance in flames of Apophysis alone"},
+             "distance only in flames of Apophysis"},
     {FLAME ("logscale_k2='0.5'", ""),
         HEAD "flame>: attribute 'logscale_k2': \"0.5\" ignored; drawn as with "
              "0"},
@@ -79,8 +80,8 @@ static const Case warnings[] = {
         HEAD "xfrom>: unknown and ignored: a <flame> has no element of this "
              "name"},
     {FLAME ("", "<flame_motion motion_frequency='1' zoom='1'/>"),
-        HEAD "flame_motion>: ignored: motions move transforms alone, and "
-             "nothing of the flame"},
+        HEAD "flame_motion>: ignored: a motion moves only transforms, not "
+             "the flame"},
     {FLAME ("", "<xform weight='1' linear='1' sphericle='0'/>"),
         HEAD "xform>: attribute 'sphericle': ignored: flam3 has no such "
              "variation or parameter"},
@@ -88,14 +89,14 @@ static const Case warnings[] = {
         HEAD "finalxform>: attribute 'sphericle': ignored: flam3 has no such "
              "variation or parameter"},
     {FLAME ("", "<finalxform linear='1' enabled='0'/>"),
-        HEAD "finalxform>: attribute 'enabled': ignored: it turns transforms "
-             "of Apophysis off alone"},
+        HEAD "finalxform>: attribute 'enabled': ignored: it turns off only "
+             "transforms of Apophysis"},
     {FLAME ("", "<color index='1' rgb='1 2 3' opacty='0'/>"),
         HEAD "color>: attribute 'opacty': unknown and ignored; expected index, "
              "rgb, rgba or a"},
     {FLAME ("", "<symmetry kind='2' kid='0'/>"),
-        HEAD "symmetry>: attribute 'kid': unknown and ignored; expected 'kind' "
-             "alone"},
+        HEAD "symmetry>: attribute 'kid': unknown and ignored; expected only "
+             "'kind'"},
     {ONE_FLAME ("", "<layer weight='1' wieght='0'>" XFORM COLOR "</layer>"),
         HEAD "layer>: attribute 'wieght': unknown and ignored: no attribute of "
              "a <layer> has this name"},
@@ -139,13 +140,14 @@ static const Case warnings[] = {
              "variation or parameter"},
     {FLAME ("", "<xform weight='1' linear='1' color_type='TARGET'/>"),
         HEAD "xform>: attribute 'color_type': \"TARGET\" is not known and "
-             "taken as DIFFUSION"},
+             "is taken as DIFFUSION"},
     {ONE_FLAME ("", "<xform weight='1' julian_power='2'/>"
                     "<xform weight='0' linear='1'/>" COLOR),
         HEAD "flame>: it has no variation that can be drawn: at most dots are "
-             "visible"},
+             "visible" FLAME_SEE ("Black picture")},
     {ONE_FLAME ("", XFORM),
-        HEAD "flame>: it has no palette, so only its background shows"},
+        HEAD "flame>: it has no palette, so only its background "
+             "shows" FLAME_SEE ("Black picture")},
 };
 
 static void

@@ -209,7 +209,7 @@ test_hangs (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_assert_null (compile (hasty, text, NULL, &error));
     g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
     g_assert_nonnull (strstr (error->message, "device 5 (X): "));
-    g_assert_nonnull (strstr (error->message, "is not waited for"));
+    g_assert_nonnull (strstr (error->message, "is no longer waited for"));
   }
   for (guint i = 0; i < 2; i++) {
     g_autoptr (GError) error = NULL;

@@ -383,7 +383,7 @@ test_check (void)
   g_assert_true (flame_viewport_check (&third, &picture->video, &error));
   g_assert_no_error (error);
   assert_no_part ((FlameViewport){0, 0, 0.3, 1}, FLAME_FORMAT_RGBA,
-      "640 pixels are 0.3 of the whole picture's width");
+      "640 pixels that are 0.3 of the whole picture's width");
   assert_no_part (
       (FlameViewport){0, 0.1003, 1, 0.5}, FLAME_FORMAT_RGBA, "height");
   assert_no_part (

@@ -620,7 +620,7 @@ merge_use (Flam3Context *context, FlameXform *xform, const FlameXform *from,
   what = g_strdup_printf ("second %s", info->name);
   flame_flam3_lack (context, NULL, what,
       "variation '%s' is used twice with other parameters: drawn as with the "
-      "first alone",
+      "first only",
       info->name);
 }
 
