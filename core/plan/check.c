@@ -124,7 +124,7 @@ check_chroma (const FlameVideo *video, const FlamePart *part, GError **error)
     return TRUE;
   return flame_fail (error, FLAME_ERROR_SETTINGS,
       "viewport: the part begins at pixel %d,%d of the whole picture, which "
-      "must be even where the format's chroma is halved",
+      "must be even if the format's chroma is halved",
       part->left, part->top);
 }
 

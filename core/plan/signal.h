@@ -13,7 +13,7 @@
 
 /*
  * Fills transfer function, primaries and range.
- * @video: accepted by flame_video_check();
+ * @video: accepted by flame_video_check()
  * @layout: its layout
  */
 void flame_signal_fill (FlameSignalParams *params, const FlameVideo *video,

@@ -85,10 +85,9 @@ find_way (const char *name, double begin, double size, int own, int *whole,
       fabs (before - rint (before)) > TOLERANCE || pixels > FLAME_MAX_WHOLE ||
       rint (before) + own > rint (pixels))
     return flame_fail (error, FLAME_ERROR_SETTINGS,
-        "viewport: if %d pixels are %.9g of the whole picture's %s, it has "
-        "%.9g "
-        "of them, and %.9g before the part: these must be whole numbers, the "
-        "first at most %d",
+        "viewport: %d pixels that are %.9g of the whole picture's %s make it "
+        "%.9g pixels, with %.9g before the part: both must be whole numbers, "
+        "the first at most %d",
         own, size, name, pixels, before, FLAME_MAX_WHOLE);
   *whole = (int) rint (pixels);
   *first = (int) rint (before);

@@ -37,7 +37,7 @@ clear_times (Walk *walk, gint64 payload)
 }
 
 /*
- * @size: of the whole box;
+ * @size: of the whole box
  * @header: bytes before its payload
  */
 static gboolean

@@ -342,8 +342,10 @@ request_program (FlameGpuIterateKernels *self, guint program)
 }
 
 /*
- * No prebuilt code works for the device, because of
- * @reason: compile the kernels that every frame needs first.
+ * Compiles the kernels that every frame needs at the start, if no prebuilt code works
+ * for the device.
+ *
+ * @reason: why it does not
  */
 static gboolean
 open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
