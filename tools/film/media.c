@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "docs/troubles.h"
 #include "tools/film/avif.h"
 #include "tools/film/error.h"
 #include "tools/film/exr.h"
