@@ -44,7 +44,9 @@ gboolean flame_subflame_same (const FlameSubflame *a, const FlameSubflame *b);
 void flame_subflame_set (FlameSubflame **to, FlameSubflame *from);
 
 /*
- * Creates the table with @make when it is first needed. (transfer none)
+ * (transfer none) The table of the nested flame, which @make creates when it is first
+ * needed.
+ *
  * @parts: (out) as @make set them
  */
 FlameEntries *flame_subflame_make_entries (FlameSubflame *subflame,

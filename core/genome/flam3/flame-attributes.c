@@ -18,6 +18,7 @@
 #include "core/genome/flam3/number.h"
 #include "core/genome/flam3/tone-curve.h"
 #include "core/genome/genome-fields.h"
+#include "docs/troubles.h"
 
 typedef enum
 {

@@ -17,6 +17,7 @@
 #include "core/genome/flam3/palette.h"
 #include "core/genome/flam3/xform.h"
 #include "core/genome/genome.h"
+#include "docs/troubles.h"
 
 /* ------------------------------------------------------- what must be there */
 
