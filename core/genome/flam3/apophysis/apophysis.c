@@ -61,13 +61,13 @@ flame_apophysis_apply_camera (Flam3Context *context, Flam3Flame *flame)
     genome->rotate = -180.0 / G_PI * flame->angle;
   else if (flame->has_angle && !is_same_turn (flame->angle, genome->rotate))
     flame_flam3_lack (context, "angle", "angle",
-        "ignored: it turns flames of Apophysis alone");
+        "ignored: it turns only flames of Apophysis");
   if (flame->cam_dist != 0.0 && !flame->has_perspective) {
     if (is_own)
       genome->cam_persp = 1.0 / flame->cam_dist;
     else
       flame_flam3_lack (context, "cam_dist", "cam_dist",
-          "ignored: it is the camera's distance in flames of Apophysis alone");
+          "ignored: it is the camera's distance only in flames of Apophysis");
   }
   if (is_own)
     genome->cam_dof = fabs (genome->cam_dof);

@@ -11,6 +11,7 @@
 #include "core/genome/subflame-paths.h"
 #include "core/genome/subflame.h"
 #include "core/genome/variation.h"
+#include "docs/troubles.h"
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
@@ -99,14 +100,14 @@ read_text (Flam3Context *context, const char *name, const char *text)
   genome = flame_genome_copy (g_ptr_array_index (genomes, 0));
   keep_first_layer (genome);
   if (!flame_subflame_is_seen (genome)) {
-    flame_flam3_lack (
-        context, name, name, "not drawn: nothing of it can be seen");
+    flame_flam3_lack (context, name, name,
+        "not drawn: nothing of it can be seen" FLAME_SEE ("Black picture"));
     flame_genome_free (genome);
     return NULL;
   }
   if (has_own_colors (genome))
     flame_flam3_lack (context, name, "colours of variations within",
-        "colours that its variations set are not handed on");
+        "colours that its variations set are not passed on");
   return flame_subflame_new (
       g_steal_pointer (&plain), genome, flame_genome_free);
 }
@@ -144,12 +145,12 @@ flame_jwildfire_read_subflame (
   if (strcmp (name, SUBFLAME) != 0)
     return FALSE;
   if (target->role != FLAM3_ROLE_XFORM) {
-    flame_flam3_lack (context, name, name, "not drawn but in an <xform>");
+    flame_flam3_lack (context, name, name, "drawn only in an <xform>");
     return TRUE;
   }
   if (context->options && context->options->is_within) {
     flame_flam3_lack (
-        context, name, name, "a flame within one within is not drawn");
+        context, name, name, "a flame nested in a nested flame is not drawn");
     return TRUE;
   }
   subflame = find_text (context, name, text);
