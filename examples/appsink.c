@@ -1,9 +1,11 @@
 /*
  * Gets frames from flamesrc in an application: pulls them from an appsink, and prints
- * the time and the mean colour of each. The argument is the file to play.
+ * the time and the mean colour of each. The argument, if there is one, is the file to
+ * play.
  *
- * Build: cc appsink.c $(pkg-config --cflags --libs gstreamer-app-1.0
- * gstreamer-video-1.0)
+ * Build:
+ *   packages='gstreamer-app-1.0 gstreamer-video-1.0'
+ *   cc appsink.c -o appsink $(pkg-config --cflags --libs $packages)
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -39,7 +41,7 @@ print_frame (GstSample *sample)
   return TRUE;
 }
 
-/* Prints the first error on the bus. FALSE if there is one. */
+/* Prints the first error on the bus. Returns FALSE if there is one. */
 static gboolean
 check_errors (GstElement *pipeline)
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Frames of flamesrc in an application: pulls them from an appsink and prints
+"""Gets frames from flamesrc in an application: pulls them from an appsink, and prints
 the time and the mean colour of each. The argument, if there is one, is the file to play.
 
 Needs python3-gi and gir1.2-gst-plugins-base-1.0.

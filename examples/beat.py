@@ -14,9 +14,9 @@ import sys
 import wave
 
 RATE = 48000
-# One for each bar: the roots of A minor, F, C and G, in Hz.
+# The root of each bar's chord in Hz: A minor, F, C and G.
 ROOTS = (55.0, 43.65, 65.41, 49.0)
-# For each stroke in a bar: its beat, and how hard it is.
+# For each stroke in a bar: its beat, and its strength.
 KICK = ((0, 1.0), (1.5, 0.7), (2, 1.0), (3.75, 0.5))
 SNARE = ((1, 0.9), (3, 1.0))
 HATS = tuple((k / 2, 0.5 if k % 2 else 0.3) for k in range(8))

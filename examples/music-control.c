@@ -19,8 +19,8 @@
 #define FRAMES "video/x-raw,width=640,height=360,framerate=30/1"
 
 /*
- * Runs @pipeline to its end, and adds the bass that it reports to @zoom. FALSE after an
- * error, which is printed.
+ * Runs @pipeline to its end, and adds the bass that it reports to @zoom. Returns FALSE
+ * after an error, which is printed.
  *
  * @zoom: (nullable)
  */
@@ -55,7 +55,8 @@ run (GstElement *pipeline, GstTimedValueControlSource *zoom)
 }
 
 /*
- * Returns: (transfer full) (nullable) a pipeline with the first element's property set
+ * Returns: (transfer full) (nullable) a pipeline in which the location of the element
+ *   names[i] is values[i]; NULL after an error, which is printed
  */
 static GstElement *
 make (const char *line, const char *names[], const char *values[], guint n)
@@ -77,8 +78,8 @@ make (const char *line, const char *names[], const char *values[], guint n)
 }
 
 /*
- * Renders frames that are so small that they cost nothing. Each reports what is heard
- * in it.
+ * Renders frames that are too small to cost time. Each reports the features of its
+ * sound.
  */
 static gboolean
 hear (const char *song, GstTimedValueControlSource *zoom)
@@ -113,7 +114,7 @@ render (const char *song, const char *genome, const char *out,
   gst_object_add_control_binding (GST_OBJECT (flame),
       gst_direct_control_binding_new_absolute (
           GST_OBJECT (flame), "zoom", GST_CONTROL_SOURCE (zoom)));
-  /* As many frames as were analysed, at half their rate. */
+  /* The song was analysed at 60 frames/s, and is rendered at 30. */
   length = gst_timed_value_control_source_get_count (zoom) / 2;
   g_object_set (flame, "num-buffers", length, NULL);
   return run (pipeline, NULL);

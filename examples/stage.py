@@ -62,9 +62,9 @@ OTHERS_SENT = ((-1.0, 1.0), (0.0, 127.0))
 # --learn takes a control that has moved by LEARNED of its range, once it has been still for
 # STILL seconds or has been turned for TURNING seconds.
 LEARNED, STILL, TURNING = 1 / 16, 0.7, 8
-# A live frame begins late, so that it has the latest values. At least LEAST of the frame's
-# duration is left for rendering, SPARE of it is spare, and the element is asked every ASK
-# seconds how long its frames take.
+# A live frame begins late, so that it has the latest values. At least the fraction LEAST of
+# the frame's duration is left for rendering, and SPARE of it is kept in reserve. Every ASK
+# seconds the element is asked how long its frames take.
 LEAST, SPARE, ASK = 0.4, 0.15, 0.5
 # Seconds between two messages of one kind.
 PATIENCE = 1.0
@@ -403,7 +403,7 @@ class OscPort:
 # ------------------------------------------------------------------------- MIDI
 
 class MidiParser:
-    """Finds controllers and pitch bend in a stream of MIDI bytes; knows running status."""
+    """Finds controllers and pitch bend in a stream of MIDI bytes, with running status."""
 
     LENGTHS = {0x80: 2, 0x90: 2, 0xA0: 2, 0xB0: 2, 0xC0: 1, 0xD0: 1, 0xE0: 2}
 
@@ -499,7 +499,7 @@ class MidiPort:
             names = mido.get_input_names()
         except Exception as error:  # mido's backends raise exceptions of any class
             raise Wrong(f"MIDI ports need python3-mido and python3-rtmidi: {error}; a "
-                        "device node as /dev/snd/midiC1D0 needs neither") from None
+                        "device node such as /dev/snd/midiC1D0 needs neither") from None
         found = [each for each in names if name.lower() in each.lower()]
         if not found:
             raise Wrong(f"no MIDI port has '{name}' in its name; there "
@@ -726,11 +726,11 @@ def parse_arguments():
     parser.add_argument("map", metavar="MAP", help="which control moves which property")
     parser.add_argument("--location", help="the flame, or a folder of them; without it "
                         "an endless stream of new ones plays")
-    parser.add_argument("--osc", metavar="[HOST:]PORT", 
+    parser.add_argument("--osc", metavar="[HOST:]PORT",
                         help=f"where OSC is received, {OSC} by default if MAP has a "
                         "line for it; 0.0.0.0:9000 hears other machines as well")
     parser.add_argument("--midi", metavar="DEVICE", action="append", default=[],
-                        help="a device node as /dev/snd/midiC1D0, a FIFO, or a part of "
+                        help="a device node such as /dev/snd/midiC1D0, a FIFO, or a part of "
                         "a MIDI port's name; may be repeated")
     parser.add_argument("--learn", metavar="PROPERTY", action="append", default=[],
                         help="learn its control by moving it, and append the line to "
@@ -763,8 +763,8 @@ def make_pipeline(options):
         size = re.fullmatch(r"(\d+)x(\d+)", options.size)
         rate = re.fullmatch(r"\d+(/\d+)?", options.rate)
         if not size or not rate:
-            raise Wrong(f"--size={options.size} --rate={options.rate}: a size is as "
-                        "1280x720, a rate as 30 or 30000/1001")
+            raise Wrong(f"--size={options.size} --rate={options.rate}: a size is "
+                        "like 1280x720, a rate like 30 or 30000/1001")
         text = PIPELINE.format(width=size[1], height=size[2], sink=options.sink,
                                rate=options.rate if rate[1] else options.rate + "/1")
     try:
@@ -774,7 +774,7 @@ def make_pipeline(options):
     flames = [each for each in find_elements(pipeline) if each.get_factory()
               and each.get_factory().get_name() in ("flamesrc", "flamevis")]
     if not flames:
-        raise Wrong("the pipeline has no flamesrc and a sink")
+        raise Wrong("the pipeline has no flamesrc or flamevis with a sink")
     if options.location and not options.pipeline:
         flames[0].set_property("location", options.location)
     return pipeline, flames[0]

@@ -33,10 +33,10 @@ except (ImportError, ValueError) as problem:
 PIPELINE = ("flamesrc name=flame ! capsfilter name=size ! "
             "queue max-size-buffers=4 max-size-time=0 max-size-bytes=0 ! {sink}")
 WINDOW = "videoconvert ! autovideosink"
-# All nodes take the same number of samples. A slow node skips frames instead.
+# All nodes take the same number of samples. A slow node skips frames rather than samples.
 FLAME = ["loop=true", "adaptive=never"]
 PORT = 5637
-# seconds that a node gets to prepare its first frame
+# Seconds that a node has to prepare its first frame.
 LEAD = 1.5
 # The answer to a node that joins has at most MAX_BYTES and the keys of PLAN. A node that gets
 # no answer asks again after RETRY seconds.
@@ -219,8 +219,7 @@ class Node:
             self.loop.quit()
         elif message.type == Gst.MessageType.QOS and not self.is_slow:
             self.is_slow = True
-            say("this node is too slow and leaves out frames: lower quality, size or "
-                "rate")
+            say("this node is too slow and skips frames: lower quality, size or rate")
 
     def prepare(self):
         """Renders the first frame. If that fails, the bus has the error."""
@@ -257,9 +256,9 @@ class Node:
 def parse_arguments(arguments=None):
     parser = argparse.ArgumentParser(
         description="One flame on a wall of screens: each node renders its part. "
-        "docs/walls.md tells more.")
+        "docs/walls.md explains it.")
     parser.add_argument("--join", metavar="HOST", help="the machine of the first node, "
-                        "which knows all but --place and --sink")
+                        "which knows all options but --place and --sink")
     parser.add_argument("--port", type=int, default=PORT, help="of the first node: TCP "
                         f"for the plan, UDP for the clock; {PORT} by default")
     parser.add_argument("--place", default="0,0", metavar="COLUMN,ROW",
@@ -267,7 +266,8 @@ def parse_arguments(arguments=None):
     parser.add_argument("--sink", default=WINDOW,
                         help=f"elements instead of a window, which is: {WINDOW}")
     parser.add_argument("--patience", type=float, default=30, metavar="SECONDS",
-                        help="for the first node and the clock; 30 by default")
+                        help="how long to wait for the first node and for the clock; "
+                        "30 by default")
     first = parser.add_argument_group("of the first node")
     first.add_argument("--grid", default="2x1", metavar="COLUMNSxROWS")
     first.add_argument("--size", default="1920x1080", help="of each screen")
