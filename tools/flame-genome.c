@@ -408,9 +408,10 @@ run_validate (Job *job, GError **error)
     job->n_lacking += verdict.n_lacking;
   }
   if (job->n_lacking > 0 && !job->json)
-    g_printerr ("%u of the flames are empty, or lack something" FLAME_SEE (
-                    "Wrong picture") "\n",
-        job->n_lacking);
+    g_printerr (
+        "%u of the flames %s something" FLAME_SEE ("Wrong picture") "\n",
+        job->n_lacking,
+        job->n_lacking == 1 ? "is empty, or lacks" : "are empty, or lack");
   return n_bad_files == 0 ||
          fail (error, "%u of %u files are bad", n_bad_files, job->n_files);
 }
