@@ -164,7 +164,7 @@ get_version (const Playlist *playlist, gint64 index)
              : 0;
 }
 
-/* Users of the place keep it. With the lock. */
+/* Users of the place keep it. Call this with the lock. */
 static void
 forget_if_outdated (Playlist *playlist, const Place *place)
 {
@@ -204,8 +204,8 @@ find_place (Playlist *playlist, gint64 index, gboolean *is_new)
 }
 
 /*
- * (transfer full) The place, once it is ready. With the lock, which is released
- * meanwhile.
+ * (transfer full) The place, once it is ready. Call this with the lock, which is
+ * released meanwhile.
  */
 static Place *
 get_place (Playlist *playlist, gint64 index)
@@ -231,7 +231,8 @@ get_place (Playlist *playlist, gint64 index)
 }
 
 /*
- * The edge from @place to the next. With the lock, which is released meanwhile.
+ * The edge from @place to the next. Call this with the lock, which is released
+ * meanwhile.
  */
 static const FlameEdge *
 get_edge (Playlist *playlist, Place *place)
@@ -255,7 +256,7 @@ get_edge (Playlist *playlist, Place *place)
 
 /* ------------------------------------------------------------------ thread */
 
-/* @index: (out) a place to create ahead of time. With the lock. */
+/* @index: (out) a place to create ahead of time. Call this with the lock. */
 static gboolean
 find_work (Playlist *playlist, gint64 *index)
 {
@@ -284,7 +285,7 @@ work_ahead (gpointer data)
   return NULL;
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 want (Playlist *playlist, gint64 index)
 {
@@ -362,7 +363,7 @@ evaluate (FlameSource *source, double offset, FlameGenome *genome)
   g_mutex_unlock (&playlist->lock);
 }
 
-/* (nullable) The place, if it is there and up to date. With the lock. */
+/* (nullable) The place, if it is there and up to date. Call this with the lock. */
 static Place *
 find_ready (Playlist *playlist, gint64 index)
 {
@@ -428,7 +429,7 @@ dup_title (FlameSource *source, guint place_index)
                        : flame_animation_get_title (place->item->clip));
 }
 
-/* With the lock, which is released meanwhile. */
+/* Call this with the lock, which is released meanwhile. */
 static gboolean
 place_is_constant (Playlist *playlist, Place *place, gboolean with_edge)
 {

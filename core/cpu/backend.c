@@ -47,9 +47,10 @@ count_stage_time (FlameCpuSlot *slot)
 }
 
 /*
- * With the lock, which is released while the stage is prepared: there may be hundreds
- * of megabytes to allocate or clear. Meanwhile no thread takes a task of the slot, as
- * all of its last stage have been taken. Then the stage's tasks become available.
+ * Call this with the lock, which is released while the stage is prepared: there may be
+ * hundreds of megabytes to allocate or clear. Meanwhile no thread takes a task of the
+ * slot, as all of its last stage have been taken. Then the stage's tasks become
+ * available.
  */
 static void
 begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
@@ -67,7 +68,7 @@ begin_stage (FlameCpuBackend *self, FlameCpuSlot *slot, FlameStage stage)
   g_cond_broadcast (&self->work);
 }
 
-/* With the lock, which is released for the callback. */
+/* Call this with the lock, which is released for the callback. */
 static void
 finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
@@ -90,7 +91,7 @@ finish_slot (FlameCpuBackend *self, FlameCpuSlot *slot)
   g_mutex_lock (&self->lock);
 }
 
-/* With the lock: the last task of the slot's stage has ended. */
+/* Call this with the lock when the last task of the slot's stage has ended. */
 static void
 advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 {
@@ -116,7 +117,8 @@ advance (FlameCpuBackend *self, FlameCpuSlot *slot)
 /* ----------------------------------------------------------------- workers */
 
 /*
- * With the lock: the oldest frame's next task. A large frame is alone in memory.
+ * Call this with the lock. Returns the oldest frame's next task. A large frame is alone
+ * in memory.
  */
 static FlameCpuSlot *
 take_task (FlameCpuBackend *self, guint *task)

@@ -155,6 +155,7 @@ void flame_cpu_slot_merge (FlameCpuSlot *slot, const FlameIterateLoops *loops,
     int begin, int end, float *sums, float *counts);
 
 /*
- * With the lock. The first error of a frame is stored, and the frame is cancelled.
+ * Call this with the lock. The first error of a frame is stored, and the frame is
+ * cancelled.
  */
 void flame_cpu_slot_take_error (FlameCpuSlot *slot, GError *error);

@@ -25,12 +25,13 @@ void flame_cpu_stage_run (FlameCpuTask *task);
 
 /*
  * The stage that follows the slot's current one, prepared; FLAME_STAGE_DONE after the
- * last. With the lock.
+ * last. Call this with the lock.
  */
 FlameStage flame_cpu_stage_next (FlameCpuSlot *slot);
 
 /*
- * With the lock. Allocates what the stage needs. Returns the number of its tasks.
+ * Call this with the lock. Allocates what the stage needs. Returns the number of its
+ * tasks.
  */
 guint flame_cpu_stage_begin (
     FlameCpuBackend *backend, FlameCpuSlot *slot, FlameStage stage);
@@ -38,5 +39,5 @@ guint flame_cpu_stage_begin (
 /* Whether only the oldest frame may be in the stage. */
 gboolean flame_cpu_stage_is_exclusive (FlameStage stage);
 
-/* With the lock. Adds wall time to the statistic of the stage. */
+/* Call this with the lock. Adds wall time to the statistic of the stage. */
 void flame_cpu_stage_count_time (FlameCpuSlot *slot, double seconds);

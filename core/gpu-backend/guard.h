@@ -16,7 +16,8 @@
 #include "core/gpu/compiler.h"
 
 /*
- * After this many failed attempts a text is refused. One alone may have been killed.
+ * After this many failed attempts a text is refused. A single one proves nothing: its
+ * process may have been killed.
  */
 #define FLAME_GPU_GUARD_ATTEMPTS 2
 

@@ -382,7 +382,7 @@ redraw (FlameGpuBackend *self, FlameGpuSlot *slot)
   flame_gpu_launcher_submit (self, slot);
 }
 
-/* Without the lock. Afterwards the slot is the manager's again. */
+/* Call this without the lock. Afterwards the slot belongs to the manager again. */
 static void
 report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -408,7 +408,7 @@ report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
   slot->done (slot->user_data, &slot->stats, error);
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static FlameGpuSlot *
 find_finished (FlameGpuBackend *self)
 {
@@ -423,7 +423,8 @@ find_finished (FlameGpuBackend *self)
 }
 
 /*
- * With the lock, which is released meanwhile. The oldest frame may never finish.
+ * Call this with the lock, which is released meanwhile. The oldest frame may never
+ * finish.
  */
 static void
 look_for_loss (FlameGpuBackend *self)
@@ -447,7 +448,7 @@ look_for_loss (FlameGpuBackend *self)
 }
 
 /*
- * With the lock, which is released meanwhile. A device without frames may be
+ * Call this with the lock, which is released meanwhile. A device without frames may be
  * interrupted.
  */
 static void

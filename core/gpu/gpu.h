@@ -27,13 +27,13 @@ typedef struct
   gboolean is_cpu;        /* the host's processor, as with pocl */
   gboolean doubles;       /* kernels have double precision */
   gboolean adds_vectors;  /* one instruction adds four floats to memory */
-  gboolean adds_pairs;    /* and two integers, in all kinds of memory */
+  gboolean adds_pairs;    /* one instruction adds two integers, in any memory */
   gboolean copies_rows;   /* one command copies rows that are not contiguous */
-  gboolean has_warps; /* in its kernel language, which also knows the device */
+  gboolean has_warps; /* the kernel language has warps, and knows the device */
   gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
   gsize shared_per_sm;    /* in bytes, like the fields below */
   gsize shared_per_block; /* the most that a block may opt in to */
-  /* a higher limit, only if the kernel's text asks; or 0 */
+  /* a higher limit, for kernels whose text asks for it; 0 if there is none */
   gsize shared_by_text;
   gsize l2_size;
   gsize memory; /* total memory */
@@ -88,7 +88,7 @@ gboolean flame_gpu_reach (FlameGpu *gpu, FlameGpu *peer);
  */
 gboolean flame_gpu_is_lost (const FlameGpu *gpu);
 
-/* FALSE with FLAME_ERROR_BACKEND in that case. */
+/* FALSE with FLAME_ERROR_BACKEND if the device is lost. */
 gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
 
 /* ---------------------------------------------------------------- streams */
@@ -108,8 +108,8 @@ typedef void (*FlameGpuHostFunc) (gpointer user_data);
 typedef struct _FlameGpuStream FlameGpuStream;
 
 /*
- * It is not ordered with other streams, nor with a default stream. Without priorities
- * all are equal.
+ * The stream is not ordered with other streams, nor with a default stream. If the API
+ * has no priorities all streams are equal.
  * Returns: (transfer full) NULL with @error.
  */
 FlameGpuStream *flame_gpu_stream_new (
@@ -138,9 +138,9 @@ gboolean flame_gpu_stream_query (
     FlameGpuStream *stream, gboolean *done, GError **error);
 
 /*
- * Calls @function on a thread of the API when everything queued so far has run. It must
- * not call core/gpu, and must be quick: later work may wait for it. If the device is
- * lost before, it is never called (flame_gpu_is_lost()).
+ * Calls @function on a thread of the API when everything queued so far has run.
+ * @function must not call core/gpu, and must be quick: later work may wait for it. If
+ * the device is lost before that, @function is never called (flame_gpu_is_lost()).
  */
 gboolean flame_gpu_stream_call (FlameGpuStream *stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
@@ -186,7 +186,7 @@ gboolean flame_gpu_event_elapsed (
 
 /* ------------------------------------------------------------- statistics */
 
-/* Of one name; seconds of device time. */
+/* The spans of one name. Times are in seconds of device time. */
 typedef struct
 {
   char name[64];
@@ -223,7 +223,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStats, flame_gpu_stats_free)
 gboolean flame_gpu_stats_count (FlameGpuStats *stats, const char *name);
 
 /*
- * Counts @n of them, none of which is timed.
+ * Counts @n spans of @name, none of which is timed.
  * @stats: (nullable)
  */
 void flame_gpu_stats_count_many (

@@ -394,7 +394,7 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   return module;
 }
 
-/* With the lock held. Drops the failure that was requested least recently. */
+/* Call this with the lock. Drops the failure that was requested least recently. */
 static void
 drop_failure (FlameGpuModuleCache *cache)
 {
@@ -539,7 +539,7 @@ add_entry (FlameGpuModuleCache *cache, const char *structure)
   return entry;
 }
 
-/* With the lock held. */
+/* Call this with the lock. */
 static void
 start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
     GBytes *description)
@@ -592,7 +592,7 @@ flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
   return entry->state;
 }
 
-/* With the lock held. NULL means any. */
+/* Call this with the lock. NULL means any. */
 static gboolean
 is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -604,7 +604,7 @@ is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
   return entry && entry->state == FLAME_GPU_MODULE_COMPILING;
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 move_to_front (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -659,7 +659,8 @@ flame_gpu_module_cache_wake (FlameGpuModuleCache *cache)
 /* --------------------------------------------------------------------- trim */
 
 /*
- * With the lock held. (nullable) The key of the entry that has been unused for longest.
+ * (nullable) Call this with the lock. The key of the entry that has been unused for
+ * longest.
  */
 static const char *
 find_oldest (FlameGpuModuleCache *cache, guint *n_modules)

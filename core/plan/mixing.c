@@ -26,7 +26,8 @@
 /* Steps for which one side of each pair runs before the other side starts. */
 #define LEAD 32
 /*
- * flam3's steps for a point. If MANY pairs are still apart by then they never meet.
+ * For how many steps flam3 draws a point. If MANY pairs are still apart after them they
+ * never meet.
  */
 #define LONG 10000
 #define MANY (3 * PAIRS / 4)
@@ -38,24 +39,29 @@
 #define FOLLOWED 12
 #define MIN_FOLLOWED 4
 /*
- * For a flame whose search takes too long: enough for most flames, and free on GPUs.
+ * The fuse of a flame whose search takes too long. It is enough for most flames, and
+ * costs nothing on GPUs.
  */
 #define GUESSED_FUSE (3 * FLAME_FUSE / 2)
 #define LONG_FOLLOWED 3072
 
 /* Steps for which points near an attracting fixed point are watched. */
 #define WATCHED 1024
-/* Longest mean excursion from it, in checks, that still counts as falling. */
+/*
+ * Longest mean excursion from the fixed point, in checks, that still counts as falling
+ * into it.
+ */
 #define SOON_BACK 8
 
 /* Steps between two checks of the distances. */
 #define STRIDE 8
 /*
- * Most flames have mixed by then. Only the others are tested for chaos again.
+ * Most flames have mixed after this many steps. Only the others are tested for chaos
+ * again.
  */
 #define SOON 256
 
-/* In a chaotic flame hardly any pair has met by then. */
+/* In a chaotic flame hardly any pair has met after this many steps. */
 #define EARLY 64
 #define HARDLY_ANY (PAIRS / 10)
 
@@ -380,8 +386,8 @@ will_meet (const Walk *walk, float pixel)
 }
 
 /*
- * Steps of @walk until its pairs have met, or @most if they will meet later. 0 is
- * never, which takes LONG steps to decide.
+ * Steps of @walk until its pairs have met, or @most if they will meet later. 0 means
+ * that they never meet, which takes LONG steps to decide.
  */
 static guint
 walk_long (Walk *walk, float pixel, guint most)
@@ -661,7 +667,7 @@ motion_init (Motion *motion, FlameBatch *const *batch, const FlamePlan *plan)
     motion->temporal_sample[i].keeps_lost = FALSE;
     flame_temporal_sample_set (
         &motion->temporal_sample[i], plan, i * last / (TIMES - 1));
-    /* The same choices, even if weights change. */
+    /* All make the same choices, even if weights change. */
     motion->temporal_sample[i].thresholds =
         motion->temporal_sample[0].thresholds;
   }

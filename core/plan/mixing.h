@@ -30,10 +30,10 @@ typedef struct _FlameMixing FlameMixing;
 void flame_mixing_free (FlameMixing *mixing); /* (nullable) */
 
 /*
- * Sets fuse, follow_steps and converges of @plan, whose records and thresholds are filled. They
- * depend only on the genome in the middle of the shutter, the picture's size and @most.
- * It takes a tenth of a millisecond for ordinary flames, which burn in soon, and up to
- * about ten for those that never do.
+ * Sets fuse, follow_steps and converges of @plan, whose records and thresholds are
+ * filled. They depend only on the genome in the middle of the shutter, the picture's
+ * size and @most. It takes a tenth of a millisecond for ordinary flames, which burn in
+ * soon, and up to about ten for those that never do.
  *
  * @mixing: (inout) NULL at first
  * @most: steps, up to FLAME_MAX_FUSE
@@ -42,8 +42,8 @@ void flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most);
 
 /*
  * Microseconds of the planner that a live frame may take. Ordinary flames take 0.1 to
- * 2.5 ms; the margin is for machines that stumble, so that flames are still drawn the
- * same way.
+ * 2.5 ms; the margin is for machines that are slow for a moment, so that flames are
+ * still drawn in the same way.
  */
 #define FLAME_MIXING_BUDGET 6000
 
@@ -64,7 +64,8 @@ void flame_mixing_guess (FlamePlan *plan, guint fuse);
 
 /*
  * How many temporal samples a pass of @plan needs: two for each pixel that the fastest
- * points move. The plan's records and thresholds must be filled for some. It takes some
- * hundredths of a millisecond for ordinary flames. It works in plan->mixing's batches.
+ * points move. The plan's records and thresholds must be filled for some number of
+ * them. It takes some hundredths of a millisecond for ordinary flames. It works in
+ * plan->mixing's batches.
  */
 guint flame_motion_blur_find_temporal_samples (FlamePlan *plan);

@@ -22,8 +22,8 @@
 #include "kernels/variation-table.h"
 
 /*
- * The largest number of a camera, in buckets: a point's place still fits a float after
- * it.
+ * The largest number of a camera, in buckets. The place that it maps a point to still
+ * fits a float.
  */
 #define FARTHEST 1e25f
 
@@ -41,8 +41,8 @@
  */
 #define GUTTER 20.0
 /*
- * A smaller radius already moves points out of any picture, and this one never to
- * infinity.
+ * The largest radius of scattering. Smaller ones already move points out of any
+ * picture, and with this one coordinates stay finite.
  */
 #define MAX_SCATTER_RADIUS 8.0
 
@@ -280,7 +280,8 @@ xform_maps_space (const FlamePlan *plan, guint x)
 }
 
 /*
- * @raises, @looks: whether something other than variations does
+ * Whether points need a z: something raises it, and something reads it.
+ * @raises, @looks: whether something other than a variation does so
  */
 static gboolean
 find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
@@ -524,7 +525,7 @@ fill_affine (float *out, const FlameAffine *affine)
     out[i] = affine->m[i];
 }
 
-/* From radians to buckets around the middle. */
+/* Fills the camera of a sky, which maps radians to buckets around the middle. */
 static void
 fill_sky_camera (const FlamePostPlan *post, float *out)
 {
@@ -535,8 +536,8 @@ fill_sky_camera (const FlamePostPlan *post, float *out)
 }
 
 /*
- * From genome plane to buckets: rotate around rot_center, scale, centre, add the
- * gutter.
+ * Fills the camera, which maps the genome's plane to buckets: it rotates around
+ * rot_center, scales, centres, and adds the gutter.
  */
 static void
 fill_camera (const FlamePlan *plan, const FlameGenome *genome, float *out)
@@ -694,7 +695,7 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
       scatters_points (genome) ? (float) (1.0 / per_unit) : 0.0f;
 }
 
-/* As far FLAME_TRANSFER_DEPTH sees to both sides, in halves of the picture's width. */
+/* How far FLAME_TRANSFER_DEPTH sees to both sides, in halves of the picture's width. */
 #define DEPTH_RANGE 4.0
 
 /*
@@ -719,9 +720,7 @@ fill_fog (const FlamePlan *plan, const FlameGenome *genome, float *fog)
     fog[FLAME_FOG_COLOR + c] = FLAME_MAX_RGB * (float) genome->fog_color[c];
 }
 
-/*
- * @record: the frame's; without one of these kinds a colour is the point's own
- */
+/* Fills the colour of xform @x, which has a kind other than blending, in @record. */
 static void
 fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
     float *record)

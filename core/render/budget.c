@@ -227,8 +227,8 @@ learn_iterations (FlameBudget *self, const FlameFrameStats *stats,
   self->per_iteration =
       is_first ? per_iteration : smooth (self->per_iteration, per_iteration);
   /*
-   * Only if there are about as many steps as before: otherwise a step is of another
-   * kind.
+   * The measurement is smoothed only if there are about as many steps as before.
+   * Otherwise the cost of a step is a different one.
    */
   self->per_step =
       is_first || steps > 2 * self->steps || self->steps > 2 * steps
@@ -321,7 +321,8 @@ find_affordable (
 }
 
 /*
- * @last: cost of the last frame's buckets alone, as a single stall is soon over
+ * Whether the buckets leave too little time for samples.
+ * @last: cost of the last frame's buckets alone. A single stall does not count.
  */
 static gboolean
 has_too_many (const FlameBudget *self, const FlameBudgetGoal *goal, guint now,
@@ -422,7 +423,8 @@ choose_burn_in (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats, double cost)
 {
   /*
-   * Not get_seconds(): frames that are late for another reason keep their steps.
+   * get_seconds() is not used here: frames that are late for another reason keep their
+   * steps.
    */
   const double budget = goal->frame_time * goal->target_load;
   const double burn_in_time = get_settling (self);
@@ -575,8 +577,8 @@ flame_budgets_learn (
   FlameBudgetGoal goal = self->goal;
 
   /*
-   * Callers queue one frame at a time until a device has drawn one. Then a frame of the
-   * CPU's takes its turn alone.
+   * Until a device has drawn a frame, callers queue one frame at a time. The CPU then
+   * draws each frame alone.
    */
   if (stats->is_fallback)
     goal.depth = MIN (goal.depth, MAX (n_open, 1));

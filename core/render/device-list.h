@@ -32,7 +32,7 @@ typedef struct
 } FlameDeviceList;
 
 /*
- * FALSE with FLAME_ERROR_SETTINGS. Clear it in any case.
+ * FALSE with FLAME_ERROR_SETTINGS. Clear @self in any case.
  * @text: (nullable) NULL is auto
  */
 gboolean flame_device_list_parse (

@@ -181,7 +181,7 @@ add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
   va_end (args);
 }
 
-/* With the lock, or while opening. */
+/* Call this with the lock, or while opening. */
 static void
 tell_problems (FlameDevices *self)
 {

@@ -72,7 +72,7 @@ flame_devices_get_class (const FlameDevices *self)
 
 /*
  * Stops giving frames to @device because of @reason. The loss is reported together with
- * what draws the frames now, such as "the others". With the lock.
+ * what draws the frames now, such as "the others". Call this with the lock.
  */
 void flame_devices_drop (FlameDevices *self, FlameDevice *device,
     const char *substitute, const GError *reason);

@@ -18,7 +18,7 @@
 
 /* ------------------------------------------------- frames and their slots */
 
-/* With the lock: makes its frame available for another job. */
+/* Call this with the lock. Makes its frame available for another job. */
 static void
 leave_frame (FlameJob *job)
 {
@@ -99,7 +99,8 @@ flame_renderer_drop_device (
 }
 
 /*
- * With the lock. Whether another frame's slot can draw what failed in @frame's.
+ * Call this with the lock. Whether another frame's slot can draw what failed in
+ * @frame's.
  */
 static gboolean
 has_substitute (
@@ -114,8 +115,8 @@ has_substitute (
 }
 
 /*
- * With the lock. If there is too little memory for all frames in flight, this one is
- * retired. A device that fails is dropped if there are others.
+ * Call this with the lock. If there is too little memory for all frames in flight, this
+ * one is retired. A device that fails is dropped if there are others.
  */
 static void
 withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
@@ -146,8 +147,8 @@ compare_jobs (
 }
 
 /*
- * With the lock. Whether the fallback failed, rather than the device. Frames then wait
- * for their kernels.
+ * Call this with the lock. Whether the fallback failed, rather than the device. Frames
+ * then wait for their kernels.
  */
 static gboolean
 blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
@@ -162,9 +163,9 @@ blame_fallback (FlameRenderer *self, const FlameFrame *frame, gboolean drawn,
 }
 
 /*
- * With the lock. If no device is left the CPU draws all frames from now on, unless the
- * devices' backend was requested. The frames keep their places, and are drawn on the
- * CPU.
+ * Call this with the lock. If no device is left the CPU draws all frames from now on,
+ * unless the devices' backend was requested. The frames keep their places, and are
+ * drawn on the CPU.
  */
 static gboolean
 take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
@@ -181,8 +182,8 @@ take_over (FlameRenderer *self, const FlameFrame *frame, const GError *error)
 }
 
 /*
- * With the lock. Queues a failed frame again if another slot may succeed, and then
- * takes @error.
+ * Call this with the lock. Queues a failed frame again if another slot may succeed, and
+ * then takes @error.
  */
 static gboolean
 pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
@@ -203,7 +204,7 @@ pass_on (FlameRenderer *self, FlameJob *job, gboolean drawn, GError *error)
   return TRUE;
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 count_frame (FlameDevice *device, const FlameFrameStats *stats)
 {
@@ -271,7 +272,9 @@ is_before (const FlameDevice *device, const FlameDevice *other)
   return device->turn < other->turn;
 }
 
-/* With the lock. Devices take turns; the one with the least to do is first. */
+/*
+ * Call this with the lock. Devices take turns; the one with the least to do is first.
+ */
 static FlameFrame *
 find_free_frame (FlameRenderer *self)
 {
@@ -288,9 +291,9 @@ find_free_frame (FlameRenderer *self)
 }
 
 /*
- * With the lock, which is released meanwhile: a backend may have to allocate or clear
- * hundreds of megabytes. The frame may be done when this returns, but its place is
- * still free, as only this thread assigns places.
+ * Call this with the lock, which is released meanwhile: a backend may have to allocate
+ * or clear hundreds of megabytes. The frame may be done when this returns, but its
+ * place is still free, as only this thread assigns places.
  */
 static void
 submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
@@ -377,8 +380,8 @@ plan_frame (
 }
 
 /*
- * With the lock, which is released while planning and submitting: starts the frame whose
- * turn it is and whose plan is filled.
+ * Call this with the lock, which is released while planning and submitting. Starts the
+ * frame whose turn it is and whose plan is filled.
  */
 static void
 start_frame (FlameRenderer *self, FlameFrame *frame)
@@ -426,7 +429,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
  * depend on each other. The planner alone starts frames, in the order of queueing.
  */
 
-/* With the lock: gives free frames to the jobs that wait. */
+/* Call this with the lock. Gives free frames to the jobs that wait. */
 static void
 give_frames (FlameRenderer *self)
 {
@@ -443,7 +446,7 @@ give_frames (FlameRenderer *self)
   }
 }
 
-/* With the lock: (nullable) the first frame whose plan nobody fills yet. */
+/* (nullable) Call this with the lock. The first frame whose plan nobody fills yet. */
 static FlameFrame *
 find_unfilled (const FlameRenderer *self)
 {
@@ -458,7 +461,7 @@ find_unfilled (const FlameRenderer *self)
 
 static gpointer help (gpointer data);
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 call_helper (FlameRenderer *self)
 {
@@ -471,7 +474,10 @@ call_helper (FlameRenderer *self)
   g_cond_signal (&self->help);
 }
 
-/* With the lock, which is released meanwhile. FALSE if there is no plan to fill. */
+/*
+ * Call this with the lock, which is released meanwhile. FALSE if there is no plan to
+ * fill.
+ */
 static gboolean
 fill_next (FlameRenderer *self)
 {
@@ -525,7 +531,7 @@ flame_planner_wake (FlameRenderer *self)
     call_helper (self);
 }
 
-/* With the lock, which is released meanwhile. */
+/* Call this with the lock, which is released meanwhile. */
 static void
 check_preparing (FlameRenderer *self)
 {
@@ -548,7 +554,7 @@ check_preparing (FlameRenderer *self)
   g_mutex_lock (&self->lock);
 }
 
-/* With the lock, which is released meanwhile. */
+/* Call this with the lock, which is released meanwhile. */
 static void
 tell (FlameRenderer *self)
 {
@@ -557,7 +563,7 @@ tell (FlameRenderer *self)
   g_mutex_lock (&self->lock);
 }
 
-/* With the lock, which is released until there may be something to do. */
+/* Call this with the lock, which is released until there may be something to do. */
 static void
 rest (FlameRenderer *self)
 {
@@ -568,8 +574,8 @@ rest (FlameRenderer *self)
 }
 
 /*
- * With the lock. Frees the resources of a retired frame. Returns TRUE if there was one:
- * the lock was then released, so anything may have changed.
+ * Call this with the lock. Frees the resources of a retired frame. Returns TRUE if
+ * there was one: the lock was then released, so anything may have changed.
  */
 static gboolean
 free_retired (FlameRenderer *self)

@@ -1,6 +1,6 @@
 /*
- * Whether a GPU is faster than the processor: measured once for each device and driver, and
- * remembered.
+ * Whether a GPU is faster than the processor. It is measured once for each device and
+ * driver, and remembered.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -17,7 +17,7 @@ typedef double (*FlameRateFunc) (FlameBackendKind kind, gpointer data);
 
 /*
  * @path: (nullable) of the file in which rates are remembered
- * @device: name of the GPU; @driver: its version
+ * @device: name of the GPU; @driver: its driver and the version
  * @n_threads: of the processor
  *
  * Returns: whether @kind was faster than the CPU

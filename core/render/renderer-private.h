@@ -116,8 +116,8 @@ struct _FlameJob
 void flame_renderer_unref (FlameRenderer *renderer);
 
 /*
- * With the lock. Takes @error (nullable) and the reference from queueing. Call
- * flame_renderer_tell() afterwards, without the lock.
+ * Call this with the lock. Takes @error (nullable) and the reference from queueing.
+ * Call flame_renderer_tell() afterwards, without the lock.
  */
 void flame_job_finish (FlameJob *job, GError *error);
 
@@ -130,11 +130,14 @@ void flame_job_watch_call (FlameJobWatch *watch, FlameJob *job);
 void flame_renderer_tell (FlameRenderer *renderer);
 GError *flame_job_cancelled_error (void); /* (transfer full) */
 
-/* With the lock. A frame that is not submitted yet is cancelled when it is. */
+/*
+ * Call this with the lock. A frame that is not submitted yet is cancelled when it is.
+ */
 void flame_frame_cancel (FlameFrame *frame);
 
 /*
- * With the lock. The fraction of the frame's samples that is drawn; 0 if unknown.
+ * Call this with the lock. The fraction of the frame's samples that is drawn; 0 if
+ * unknown.
  */
 double flame_frame_get_progress (const FlameFrame *frame);
 
@@ -143,11 +146,11 @@ double flame_frame_get_progress (const FlameFrame *frame);
  * @data: a FlameRenderer
  */
 gpointer flame_planner_main (gpointer data);
-/* With the lock: a job was queued, or a frame became free. */
+/* Call this with the lock when a job was queued or a frame became free. */
 void flame_planner_wake (FlameRenderer *renderer);
 
-/* With the lock. The frame's place is not used again. */
+/* Call this with the lock. The frame's place is not used again. */
 void flame_frame_retire (FlameRenderer *renderer, FlameFrame *frame);
-/* With the lock. Frames in flight are drawn to their end. */
+/* Call this with the lock. Frames in flight are drawn to their end. */
 void flame_renderer_drop_device (
     FlameRenderer *renderer, FlameDevice *device, const GError *reason);

@@ -25,7 +25,7 @@
 
 /* ------------------------------------------- jobs whose frame may be in flight */
 
-/* With the lock. Nothing waits for the preparation any more. */
+/* Call this with the lock. Nothing waits for the preparation any more. */
 static gboolean
 withdraw_preparing (FlameRenderer *self, FlameJob *job)
 {
@@ -138,7 +138,7 @@ flame_renderer_queue (
   return job;
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 cancel_preparing (FlameRenderer *self)
 {
@@ -424,7 +424,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   return self;
 }
 
-/* With the lock. When it returns no job is waiting or being drawn. */
+/* Call this with the lock. When it returns no job is waiting or being drawn. */
 static void
 cancel_all (FlameRenderer *self)
 {

@@ -68,7 +68,7 @@ clear_epoch (gpointer data)
   flame_flock_list_unref (((Epoch *) data)->list);
 }
 
-/* With the lock. */
+/* Call this with the lock. */
 static void
 note_shown (FlameFlock *flock, gint64 index)
 {
@@ -82,7 +82,7 @@ note_shown (FlameFlock *flock, gint64 index)
   flock->shown[0] = MAX (flock->shown[0], index);
 }
 
-/* The first place that is not being shown. With the lock. */
+/* The first place that is not being shown. Call this with the lock. */
 static gint64
 find_unseen (const FlameFlock *flock)
 {
@@ -90,7 +90,8 @@ find_unseen (const FlameFlock *flock)
 }
 
 /*
- * Drops the lists that would apply from @first on, except for the first. With the lock.
+ * Drops the lists that would apply from @first on, except for the first. Call this with
+ * the lock.
  */
 static void
 drop_epochs (FlameFlock *flock, gint64 first)
@@ -268,7 +269,7 @@ flame_flock_watch (FlameFlock *flock)
     flock->thread = g_thread_new ("flame-flock", watch, flock);
 }
 
-/* The list that applies to @index. With the lock. */
+/* The list that applies to @index. Call this with the lock. */
 static const Epoch *
 find_epoch (FlameFlock *flock, gint64 index)
 {

@@ -348,7 +348,7 @@ flame_flock_cache_skip (const char *message, gpointer data)
     flock_cache_warn (cache, message);
 }
 
-/* With the lock. (transfer full) (nullable) Returns the warning to report. */
+/* (transfer full) (nullable) Call this with the lock. Returns the warning to report. */
 static char *
 note_bad (FlameFlockCache *cache, const GError *error)
 {
@@ -362,7 +362,7 @@ note_bad (FlameFlockCache *cache, const GError *error)
       cache->n_bad < MAX_TOLD ? "" : " (others like it are not reported)");
 }
 
-/* With the lock. (nullable) */
+/* (nullable) Call this with the lock. */
 static Entry *
 find_entry (FlameFlockCache *cache, const FlameFlockFile *file)
 {

@@ -149,7 +149,7 @@ same_file (const GStatBuf *a, const GStatBuf *b)
          a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* With the lock held. */
+/* Call this with the lock. */
 static FlamePaletteLibrary *
 cached_library_at (const char *path, GError **error)
 {

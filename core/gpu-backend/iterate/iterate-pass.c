@@ -16,7 +16,8 @@
 /* A larger carry is freed if two thirds of it would be enough. */
 #define LARGE_CARRY ((gsize) 128 << 20)
 /*
- * Bytes per bucket; and the part of all memory that a carry may take, one in this many.
+ * Bytes per bucket of a wide carry, which may take at most 1 / CARRY_SHARE of all
+ * memory.
  */
 #define WIDE_CARRY (4 * sizeof (guint32))
 #define CARRY_SHARE 4
@@ -390,8 +391,8 @@ flame_gpu_cache_bytes (guint cache_bits)
 }
 
 /*
- * The name of the kernel for the pace; 0 for one that draws flames of any structure,
- * fast and slow ones.
+ * A number that identifies the kernel for the pace. It is 0 for the generic kernel,
+ * which draws both fast and slow flames.
  */
 static guint
 name_kernel (const FlameGpuIterateKernel *kernel)
@@ -445,7 +446,9 @@ launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   return TRUE;
 }
 
-/* The same for steps that all blocks have, whose time is measured. */
+/*
+ * Launches steps like launch_steps(), and measures their time if all blocks take part.
+ */
 static gboolean
 launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
     guint begin, guint end, GError **error)
@@ -454,7 +457,7 @@ launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   const guint64 units = (guint64) grid * slot->rounds.block * (end - begin);
   gboolean launched;
 
-  /* With few blocks a sample takes longer. */
+  /* The time is not measured with few blocks, as a sample then takes longer. */
   if (grid == slot->rounds.grid)
     flame_gpu_pace_begin (
         pace, name_kernel (&slot->kernel), units, pass->stream);
@@ -593,9 +596,10 @@ launch_first_probe (
 }
 
 /*
- * The same for points of a pass that another probe found to be added in the wrong way. If
- * this way has another number of points, they go to another place, as a block might read
- * what another block has written.
+ * Launches the probe again for a pass whose first probe chose another way to add
+ * samples. It starts from the points of the first one. If this way needs another number
+ * of points they are written elsewhere, as a block might otherwise read what another
+ * block has written.
  */
 static gboolean
 launch_second_probe (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
@@ -713,9 +717,9 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
 }
 
 /*
- * Draws as many points again as were bad; usually none. Only the device knows how many,
- * and all may be bad: the parts cover as many steps as the pass has, and a part for which
- * nothing is left ends at once.
+ * Draws as many points again as were bad; usually there are none. Only the device knows
+ * how many, and all may be bad: the parts cover as many steps as the pass has, and a
+ * part for which nothing is left ends at once.
  */
 static gboolean
 launch_make_up (

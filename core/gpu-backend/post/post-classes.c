@@ -27,8 +27,8 @@
  */
 #define VARIANCE_STEP 1.8
 /*
- * The smallest variance of a filter: below it a kernel of a bucket's neighbours would
- * not be a factor of the sum.
+ * A narrower filter counts as one of this variance. Otherwise the ratio between the
+ * variances of a single bucket and of the next kernel would have no bound.
  */
 #define MIN_VARIANCE 0.25
 
@@ -126,8 +126,9 @@ fill_taps (
 }
 
 /*
- * From @narrowest's variance to @widest's, including the filter, in even steps. Nodes
- * have no narrow kernels, and a bucket's narrowest is the bucket itself.
+ * Fills the classes. Their variances, including the filter, grow by a constant factor
+ * from @narrowest's to @widest's. Nodes have no narrow kernels, and a bucket's
+ * narrowest is the bucket itself.
  */
 static void
 fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
@@ -159,7 +160,7 @@ fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
   }
 }
 
-/* The place of @variance among @n @variances. */
+/* The index of @variance among @n @variances, with a fraction between two of them. */
 static double
 find_place (double variance, const double *variances, int n)
 {
@@ -199,8 +200,8 @@ fill_set (
 }
 
 /*
- * From nodes to buckets and through the filter: the taps of the nodes that a pixel
- * depends on.
+ * Computes the taps of the nodes that a pixel depends on: light is interpolated from
+ * nodes to buckets, which the filter then sums.
  */
 static void
 fill_node_filter (const FlameGpuClasses *classes, double *taps)

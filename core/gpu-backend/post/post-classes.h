@@ -40,7 +40,7 @@ gboolean flame_gpu_classes_serve (
     const FlamePostParams *post, gsize shared_bytes);
 
 /*
- * Makes @classes those of @kernels and @post's filter, unless they are already.
+ * Computes @classes from @kernels and @post's filter, unless they are up to date.
  * @classes: all zero at first
  */
 void flame_gpu_classes_ensure (FlameGpuClasses *classes,

@@ -15,14 +15,14 @@
  * memory one after another.
  *
  * It waits for kernels that are still being compiled.
- * @cancelled: (nullable) atomic: CANCELLED after it is set and
- *   flame_gpu_post_stage_wake() is called
+ * @cancelled: (nullable) atomic; the function fails with CANCELLED after this is set
+ *   and flame_gpu_post_stage_wake() is called
  */
 gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
     const FlamePlan *plan, gsize room, const gint *cancelled,
     FlameGpuStream *stream, GError **error);
 
-/* 1 is the whole picture. */
+/* The number of strips; 1 if the picture is not divided. */
 guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 
 /*

@@ -65,15 +65,15 @@ gboolean flame_cuda_context_leave (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
- * The same for calls that free something, and cannot report an error. It logs a
- * warning, unless the context is lost, in which case every call fails.
+ * Like flame_cuda_context_check(), for calls that free something and cannot report an
+ * error. It logs a warning, unless the context is lost: then every call fails.
  */
 void flame_cuda_context_note (
     FlameGpu *gpu, CUresult result, const char *doing);
 
 /*
- * Frees with the context current; without the call if that is impossible: then the
- * driver frees everything with the context.
+ * Calls the driver to free something, with the context current. If that is impossible
+ * the call fails, and the driver frees everything together with the context.
  * @call: as above
  */
 #define FLAME_CUDA_FREE(gpu, call, doing)                                      \

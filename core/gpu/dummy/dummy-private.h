@@ -66,7 +66,7 @@ void flame_dummy_lose_running (const char *reason);
  */
 gboolean flame_dummy_enter (
     FlameGpu *gpu, const char *function, GError **error);
-/* FALSE with @error if the device is lost: at the end of functions that wait. */
+/* FALSE with @error if the device is lost. Functions that wait end with this. */
 gboolean flame_dummy_check_loss (FlameGpu *gpu, GError **error);
 /* Each function that frees something begins with this. */
 void flame_dummy_enter_release (FlameGpu *gpu, const char *function);
@@ -86,7 +86,7 @@ typedef struct
   gboolean reads_back; /* it copies to the host */
 } FlameDummyWork;
 
-/* Queues work, or records it if the stream is recorded. TRUE */
+/* Queues work, or records it if the stream is recorded. Always returns TRUE. */
 gboolean flame_dummy_queue (gpointer stream, FlameDummyWork work);
 /* Runs everything that is queued on one device. */
 void flame_dummy_drain (int ordinal);
@@ -96,5 +96,5 @@ gboolean flame_dummy_is_idle (void);
 guint flame_dummy_count_unfinished (void);
 /* Runs some work of a loose device, as time passes while nobody waits. */
 void flame_dummy_step (void);
-/* A kernel has run: copies may have been held for it. */
+/* Reports that a kernel has run. Copies may have been held for it. */
 void flame_dummy_note_kernel (const char *name);

@@ -1,5 +1,5 @@
 /*
- * Opens the dummy's devices, and what tests set of them.
+ * Opens the dummy's devices, and stores what tests set.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -182,7 +182,7 @@ get_fns (void)
   return &fns;
 }
 
-/* The first that is not lost, otherwise the first. */
+/* The first device that is not lost, or else the first. */
 static int
 find_first (void)
 {

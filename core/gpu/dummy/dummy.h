@@ -32,9 +32,11 @@ FlameGpu *flame_dummy_open (int ordinal, GError **error);
 /* @archs: compute capability of each device, such as 90 */
 void flame_dummy_set_devices (const int *archs, guint n_devices);
 guint flame_dummy_count_devices (void);
-/* What the device will say of itself when it is opened; a test may change it. */
+/*
+ * The properties that the device will have when it is opened; a test may change them.
+ */
 FlameGpuDevice *flame_dummy_get_device (guint ordinal);
-/* -1: of all devices */
+/* @ordinal: -1 for all devices */
 void flame_dummy_set_memory (int ordinal, gsize bytes);
 
 /* What tests may set. All are TRUE after a reset. */
@@ -51,7 +53,7 @@ typedef struct
 
 extern FlameDummySettings flame_dummy_settings;
 
-/* Loses the device: each further call fails. -1: all devices */
+/* Loses the device: each further call fails. @ordinal: -1 for all devices */
 void flame_dummy_lose (int ordinal);
 /* (nullable) Why the device is lost; NULL if it is not. */
 const char *flame_dummy_get_loss (int ordinal);
@@ -144,15 +146,15 @@ void flame_dummy_fail_for (
 /* The same for calls of one device. */
 void flame_dummy_fail_on (
     int ordinal, const char *function, guint nth, FlameDummyFault fault);
-/* Whether that call has been made. */
+/* Whether the call that fails has been made. */
 gboolean flame_dummy_has_failed (void);
 
 /* Number of calls of @function since the reset; also of those that free something. */
 guint flame_dummy_get_calls (const char *function);
 
 /*
- * What is still held: devices, memory, handles, and queued work of freed streams. One
- * line for each kind in @report.
+ * Returns how much is still held: devices, memory, handles, and queued work of freed
+ * streams. @report gets a line for each kind.
  */
 guint flame_dummy_count_leaks (GString *report);
 

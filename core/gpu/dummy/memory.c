@@ -180,7 +180,10 @@ host_free (FlameGpu *gpu, gpointer start)
 
 /* ------------------------------------------------------------------- access */
 
-/* Work on a device needs memory of @ordinal, or the device that runs it is lost. */
+/*
+ * The host's pointer to @size bytes of @ordinal's memory. NULL, and the device whose
+ * work runs is lost, if they are not allocated there.
+ */
 static gpointer
 map_on (int ordinal, FlameGpuAddress address, gsize size)
 {
@@ -268,7 +271,7 @@ set_side (
   side->is_pinned = place->host && is_pinned (place->host, extent (side, copy));
 }
 
-/* It does not wait for pageable memory, as drivers may. */
+/* Unlike some drivers, the dummy does not wait until pageable memory is copied. */
 static gboolean
 queue_copy (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
     const FlameGpuPlace *from, gsize width, gsize rows,

@@ -15,7 +15,7 @@ typedef struct
   int ordinal;
 } Stream;
 
-/* Its records and waits hold it, too. */
+/* An event. Queued records of it and waits for it hold references, too. */
 typedef struct
 {
   FlameGpuEventKind kind;
@@ -42,7 +42,7 @@ typedef struct
 static GPtrArray *streams; /* freed ones too, while they have work to do */
 static FlameDummyOrder order;
 static guint64 chance; /* state of the random numbers */
-static guint haste;    /* chance that the device runs by itself, of HASTES */
+static guint haste;    /* chance, in HASTES, that the device runs by itself */
 
 /* see flame_dummy_hold_copies() */
 static char *hold_kernel;            /* (nullable) */
@@ -116,7 +116,7 @@ run_wait (gpointer data)
     run_one (mark->stream);
 }
 
-/* A freed stream goes when its work is done. */
+/* Drops a freed stream when its work is done. */
 static void
 release_done (Stream *stream)
 {
@@ -214,7 +214,7 @@ flame_dummy_step (void)
     ;
 }
 
-/* Time passes while somebody asks whether the stream is done. */
+/* Runs some work while the host asks whether the stream is done. */
 static void
 step_for (Stream *stream)
 {
@@ -273,7 +273,7 @@ set_order (FlameDummyOrder new_order, guint seed)
 {
   order = new_order;
   chance = seed;
-  /* From a device that runs if it is waited for, to one that runs almost at once. */
+  /* Some devices run only if they are waited for, others almost at once. */
   haste = (const guint[]){0, 0, 6, 12, 15}[draw () % 5];
   for (guint i = streams->len; i-- > 0;)
     ((Stream *) g_ptr_array_index (streams, i))->urge = draw ();
@@ -384,7 +384,7 @@ stream_new (
   return stream;
 }
 
-/* Its work is still done some time later. */
+/* The stream's queued work still runs some time later. */
 static void
 stream_free (FlameGpu *gpu, gpointer stream)
 {

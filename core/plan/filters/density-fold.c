@@ -10,7 +10,7 @@
 /* The most weights of a table (16 MiB). */
 #define MAX_WEIGHTS (4 << 20)
 
-/* Pixels of a row, and the rows in reach, of a bucket with a phase. */
+/* A range of pixels along one axis, relative to the pixel of a bucket. */
 typedef struct
 {
   int first, n;
@@ -22,7 +22,10 @@ divide_down (int a, int b)
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
-/* What pixels a kernel of @radius reaches from a bucket with @phase, along one axis. */
+/*
+ * The pixels that a kernel of @radius reaches along one axis, from a bucket with
+ * @phase.
+ */
 static Span
 find_span (int phase, int radius, int supersample, int n_taps)
 {
@@ -67,7 +70,9 @@ get_tap (const FlameFoldTable *table, int at)
   return at >= 0 && at < table->n_taps ? table->taps[at] : 0.0;
 }
 
-/* Joins row @dy of kernel @i with the filter across, for a bucket with @phase. */
+/*
+ * Joins row @dy of kernel @i with the filter along the row, for a bucket with @phase.
+ */
 static void
 join_across (const FlameFoldTable *table, int i, int dy, int phase, Span across,
     float *out)

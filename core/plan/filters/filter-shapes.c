@@ -129,8 +129,8 @@ lanczos2 (double t)
 
 /*
  * In flam3 the list of names and the list of kernels got out of step: seven names draw
- * another kernel, or one with another window. The pictures in the world look like what
- * those kernels draw, so this table has what they draw.
+ * another kernel, or one with another window. Existing pictures were drawn with those
+ * kernels, so this table maps each name to the kernel that flam3 draws with.
  */
 static double
 gaussian (double t)
@@ -212,7 +212,7 @@ flame_one_bucket_filter_new (int supersample, int *n_taps)
 
 /* ------------------------------------------------------ the temporal filter */
 
-/* The weight of flam3's @i-th time of @n. */
+/* flam3's weight for the time with number @i, out of @n. */
 static double
 filter_value (FlameTemporalFilter type, double exponent, double i, guint n)
 {
@@ -248,7 +248,7 @@ flame_temporal_filter (FlameTemporalFilter type, double exponent,
   }
   n_wanted = MAX (n_wanted, n);
   for (guint i = 0; i < n; i++) {
-    /* The place that it would have in flam3's numbering. */
+    /* The number, with a fraction, that this time would have in flam3. */
     const double at = (i + 0.5) * n_wanted / n - 0.5;
 
     deltas[i] = at / (n_wanted - 1) - 0.5;
@@ -335,7 +335,8 @@ static const struct
 };
 
 /*
- * Buckets from end to end, or less than one. As in JWildfire it is a whole number.
+ * The width of a kernel in whole buckets, rounded down as in JWildfire; 0 means no
+ * filter.
  */
 static int
 find_width (FlameFilterKernel kernel, double radius, int supersample)
@@ -345,7 +346,7 @@ find_width (FlameFilterKernel kernel, double radius, int supersample)
   return (int) (2.0 * supersample * kernels[kernel].support * radius);
 }
 
-/* As in JWildfire it is odd, and 1 means no filter. */
+/* The size of a kernel, which is odd as in JWildfire; 1 means no filter. */
 static int
 find_size (int width)
 {
@@ -368,7 +369,8 @@ find_middle (ShapeFunc func, double step, int size)
 }
 
 /*
- * @taps: @n taps with a sum of 1, around those of a kernel that is @width wide
+ * Fills @n taps with a sum of 1 from a kernel that is @width wide; taps beyond it are
+ * 0.
  */
 static void
 fill_taps (
