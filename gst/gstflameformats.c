@@ -230,8 +230,8 @@ fixate_fraction (GstStructure *s, const char *field, gint num, gint den)
 }
 
 /*
- * The meaning of caps without the field. gst_video_info_set_format() gives the same
- * answer, but no longer from GStreamer 1.26 on.
+ * The chroma-site that caps without the field mean. Before GStreamer 1.26
+ * gst_video_info_set_format() gives the same answer.
  */
 static const char *
 get_default_site (gint height)

@@ -63,7 +63,7 @@ void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
  */
 void gst_flame_loader_start (
     GstFlameLoader *loader, const FlameProfile *profile);
-/* Does not wait for a pipe. It may be called again. */
+/* Closes the loader without waiting for a pipe. It may be called again. */
 void gst_flame_loader_close (GstFlameLoader *loader);
 
 /*

@@ -32,9 +32,9 @@
 #define FLAME_DENOISE_ROUNDS 2
 #define FLAME_DENOISE_GUIDES (FLAME_DENOISE_LEVELS - 1 + 3 + 2)
 /*
- * The whole picture's numbers inside the network, and the sums over blocks that they
- * are made from: of each inner number, of its square, and of the weights. The means
- * also have the picture's size.
+ * The whole picture's numbers inside the network. They are made from sums over the
+ * blocks: of each inner number, of its square, and of the weights. The picture's size
+ * follows the means of these sums.
  */
 #define FLAME_DENOISE_CONTEXT 98
 #define FLAME_DENOISE_SUMS (2 * FLAME_DENOISE_HIDDEN + 1)
@@ -42,12 +42,12 @@
 
 /*
  * A level has 8 taps that are @step buckets away, with weight @near beside the bucket
- * and @diagonal across. Buckets are compared by the scaled root, sqrt (hits + @floor) *
- * @scale, and by their colours' light over that root, times @color. The comparison is
- * stricter by the guides, and with many hits by @dense of the scaled root, as noise
- * that is small relative to the light is not visible. @unroot and @uncolor undo the
- * scales: hits = (scaled root)^2 * @unroot - @floor, and light is the root times the
- * compared colour times @uncolor.
+ * and @diagonal across. Two numbers of each bucket are compared: the scaled root, sqrt
+ * (hits + @floor) * @scale, and the light of each colour divided by that root, times
+ * @color. The guides make the comparison stricter. So does a large root, by the factor
+ * 1 + @dense * (scaled root): noise that is small relative to the light is not visible.
+ * @unroot and @uncolor undo the scales: hits = (scaled root)^2 * @unroot - @floor, and
+ * light is the root times the compared colour times @uncolor.
  *
  * The bound has no taps. A bucket brighter than all of its neighbours gets darker by at
  * most @fall / sqrt (hits + @floor) of its brightness, and one below them gets brighter

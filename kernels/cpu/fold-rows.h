@@ -11,7 +11,7 @@
 #include "kernels/cpu/density-rows.h"
 #include "kernels/cpu/tone-rows.h"
 
-/* Rows [y0, y1) of the pixels that light is spread on. */
+/* Rows [y0, y1) of the pixels that light is spread to. */
 typedef struct
 {
   const FlameDensityFold *fold;
@@ -21,7 +21,7 @@ typedef struct
   int y0, y1;
 } FoldBand;
 
-/* A bucket's pixel, and its place in the pixel, along one axis. */
+/* A bucket's pixel, and the bucket's number in the pixel, along one axis. */
 typedef struct
 {
   int pixel, phase;
@@ -30,7 +30,7 @@ typedef struct
 static FoldPlace
 fold_place (int bucket, int first, int oversample)
 {
-  /* Buckets before the first pixel's have negative pixels. */
+  /* Buckets before the first pixel belong to pixels with negative numbers. */
   const int before = (first + oversample - 1) / oversample;
   const int at = bucket - first + before * oversample;
   const FoldPlace place = {at / oversample - before, at % oversample};
@@ -116,7 +116,7 @@ fold_node_taps (const FlamePostParams *params, int first, float *taps)
   return n;
 }
 
-/* Begins the band's rows: with the nodes' light, or with none. */
+/* Clears the band's rows if @clear, then adds the nodes' light, if there are nodes. */
 static void
 begin_fold (const FlamePostParams *params, const float *memory,
     const FoldBand *band, float *scratch, int clear)

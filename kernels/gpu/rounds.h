@@ -136,7 +136,8 @@ flame_decide (FLAME_ARGS (FlameIterateArgs, args))
 
   const float share = flame_densest_share (densest, args.probe_samples);
   /*
-   * With narrow carries, whose steps are as large, half of a lane stays in it.
+   * A step of a narrow carry is half of the limit, so up to half of a lane stays in the
+   * lane.
    */
   const float part = args.narrow ? 0.45f : 0.9f;
   const float limit = part * FLAME_FLOAT_LIMIT / args.max_light / share;

@@ -12,7 +12,7 @@
 /* With this many samples the constant costs hardly count. */
 #define TRIAL_QUALITY 4000.0
 #define TRIAL_FRAMES 12
-/* Frames rendered before the change, and those that wait for kernels. */
+/* Frames that may be from before the change, or have waited for kernels. */
 #define WARM_UP 8
 
 /* Returns the samples a pixel that take five frames' time. */
@@ -124,8 +124,9 @@ GST_START_TEST (a_fifth_of_the_samples_at_the_full_rate)
 
   fail_unless (slow.frames >= 57 && skipped <= 3);
   /*
-   * Four fifths of a fifth; the rest are costs that do not depend on the
-   * samples.
+   * All samples take five frame times, and the default load is four fifths of
+   * one: that leaves 0.16 of them, or less because of costs that do not depend
+   * on the samples.
    */
   fail_unless (part > 0.1 && part < 0.22, "%g of the samples", part);
   fail_unless (fast.quality > 0.95 * full);

@@ -114,8 +114,8 @@ GST_START_TEST (wheel_zooms_at_the_pointer)
   send (gst_navigation_event_new_mouse_scroll (32, 24, 0, -4, 0));
   assert_camera (0, 0, 0, 0);
   /*
-   * The right edge keeps its place: it is half a width from the middle, a
-   * quarter at zoom 1.
+   * The right edge keeps its place. It is half a width from the middle, and a
+   * quarter at zoom 1, so the middle moves by a quarter.
    */
   send (gst_navigation_event_new_mouse_scroll (64, 24, 0, 4, 0));
   assert_camera (1, 0.25, 0, 0);

@@ -1,5 +1,6 @@
 /*
- * Code that flamevis' tests share: an element in a harness, which gets sounds.
+ * Code that flamevis' tests share: a harness with the element, and the sounds
+ * that are pushed to it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -287,7 +287,7 @@ test_flight (void)
         genome->cam_persp, 0.03 * i / (180 / 80.0), 1e-9);
 
     /*
-     * A genome that is turned about a point of its own: the flight is applied
+     * This genome is turned about a point of its own. The flight is applied
      * before that.
      */
     genome->cam_pitch = genome->cam_yaw = genome->cam_persp = 0;

@@ -439,7 +439,7 @@ test_padding (void)
   g_assert_cmpfloat (start->finals->color_speed, ==, 0.0);
 }
 
-/* Which weights are paired, by the sort order. */
+/* The sort order decides which weights are paired. */
 static void
 test_matching (void)
 {
@@ -581,7 +581,7 @@ test_flip (void)
 
   assert_near (plain_end->xforms[0].color, 0.8, "color");
   assert_near (flipped_end->xforms[0].color, 0.2, "flipped color");
-  /* It is not done if it does not help. */
+  /* A palette is not reversed if that brings no colours closer. */
   assert_near (back_end->xforms[0].color, 0.1, "color");
   flame_palette_reverse (&palette);
   g_assert_cmpfloat (palette.rgba[255][0], ==, 0.25);

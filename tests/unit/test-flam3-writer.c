@@ -73,8 +73,8 @@ has_chaos (const FlameGenome *genome)
 }
 
 /*
- * Compares all plain fields between the strings and the palette, then the
- * others.
+ * Compares the plain fields, which lie between the strings and the palette, and
+ * then the others.
  */
 static void
 assert_same (const FlameGenome *a, const FlameGenome *b, const char *what)
@@ -221,14 +221,14 @@ fill_use (FlameXform *xform, FlameVariation variation, FlameForm form,
 }
 
 /*
- * An xform has a part of all variations, as an element may have only 1000
- * attributes.
+ * The variations are divided among this many xforms, as an element may have
+ * only 1000 attributes.
  */
 #define N_PARTS 11
 
 /*
- * Sets its part of the variations with all their parameters, and the other
- * numbers of the xform.
+ * Gives @xform part @part of the variations with all their parameters, and
+ * random values of its other numbers.
  */
 static void
 fill_xform (FlameXform *xform, guint part, FlameRandom *random)
@@ -483,7 +483,7 @@ test_flam3_render (void)
   g_assert_cmpuint (n, >=, 8);
 }
 
-/* Everything in a document must be in what is written of it. */
+/* Everything in a document must be in the text that the writer makes of it. */
 static void
 check_kept (const char *path)
 {

@@ -40,7 +40,9 @@ test_pinned_outlives (void)
   gpu_backend_render (gpu, scene_moving, plain, 2, 0, NULL);
   gpu_backend_render (gpu, scene_moving, &pinned, 2, 0, NULL);
   flame_renderer_free (gpu);
-  /* The memory keeps the context; the device's last use ends below. */
+  /*
+   * The memory still holds the context, which flame_host_free() below releases.
+   */
   g_assert_cmpmem (plain->memory, plain->size, memory, plain->size);
   flame_host_free (memory);
   gpu_backend_assert_no_leak ();
@@ -185,7 +187,7 @@ test_steady_memory (void)
   g_assert_cmpuint (n, <, 4 * SWEEP);
   n = sweep (gpu);
   g_assert_cmpuint (n, ==, 0);
-  /* Nor is a graph captured that differs in the next frame. */
+  /* No graph was captured that differs in the next frame. */
   g_assert_cmpuint (flame_dummy_get_calls ("graph_update"), ==, 0);
   g_test_message ("%u captures in %d frames",
       flame_dummy_get_calls ("capture_begin"), 2 * SWEEP);
@@ -228,7 +230,8 @@ render_within (gsize memory, guint depth, guint n)
 }
 
 /*
- * The number of frames with which the last renderer continues; 0: no message.
+ * The number of frames in flight with which the last renderer continues, from
+ * its message; 0 if there was none.
  */
 static gint n_going_on; /* atomic */
 

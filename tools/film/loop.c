@@ -1,5 +1,5 @@
 /*
- * Pictures become one file that loops.
+ * Joins pictures into one file that loops.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -1,5 +1,5 @@
 /*
- * What GStreamer 1.22's muxers leave wrong in MP4 and QuickTime files.
+ * Corrects what GStreamer 1.22's muxers leave wrong in MP4 and QuickTime files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -14,7 +14,7 @@
 gboolean film_mp4_clear_times (const char *path, GError **error);
 
 /*
- * What a decoder must know of a film by AV1, as in an av1C box: four bytes, and the
+ * What a decoder must know about a film in AV1, as in an av1C box: four bytes, and the
  * sequence header.
  */
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
 /*
  * @data: a temporal unit of 8 bits and 4:2:0
  *
- * Returns: FALSE if it has no sequence header, as all but key frames
+ * Returns: FALSE if it has no sequence header, which only key frames have
  */
 gboolean film_av1_read_config (
     const guint8 *data, gsize size, FilmAv1Config *config);

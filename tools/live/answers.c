@@ -76,7 +76,7 @@ live_answers_add (LiveAnswers *answers, gpointer answer, gsize size, gint64 now)
   *entry = (Entry){answer, size, now, now};
   g_queue_push_tail (&answers->entries, entry);
   answers->n_bytes += size;
-  /* The newest has done nothing wrong yet. */
+  /* The newest answer is kept, however large it is. */
   while (answers->n_bytes > LIVE_ANSWER_BYTES && answers->entries.length > 1)
     drop (answers, answers->entries.head);
 }
