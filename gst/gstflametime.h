@@ -97,7 +97,7 @@ typedef struct
   gboolean resolved; /* the numbers have been computed from the position */
   gboolean is_over;  /* frames of another rate left nothing of the segment */
   gint64 first;      /* number of the frame at the position */
-  gint64 next;       /* and of the next frame */
+  gint64 next;       /* number of the next frame */
   gint64 stop;       /* the first one that is not wanted */
 } GstFlameCursor;
 
@@ -109,8 +109,8 @@ void gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
     const GstSegment *segment, GstClockTime duration);
 
 /*
- * Goes back to @number, and from the number to its time, because @rate is about to
- * change. Does nothing after a seek.
+ * Moves back to frame @number, and replaces the number by its time, because @rate is
+ * about to change. Does nothing after a seek.
  */
 void gst_flame_cursor_unresolve (
     GstFlameCursor *cursor, const GstFlameRate *rate, gint64 number);
@@ -123,7 +123,8 @@ void gst_flame_cursor_get_span (const GstFlameCursor *cursor,
     const GstFlameRate *rate, GstClockTime *begin, GstClockTime *end);
 
 /*
- * The animation now ends at @duration. Does nothing before the cursor is resolved.
+ * Reports that the animation's duration is now @duration. Does nothing before the
+ * cursor is resolved.
  */
 void gst_flame_cursor_set_duration (GstFlameCursor *cursor,
     const GstFlameRate *rate, const GstSegment *segment, GstClockTime duration);
@@ -170,21 +171,25 @@ typedef struct
 
 void gst_flame_pace_init (GstFlamePace *pace);
 
-/* From now on this many frames are rendered at the same time, at least 1. */
+/* Sets how many frames are rendered at the same time, at least 1. */
 void gst_flame_pace_set_devices (GstFlamePace *pace, guint n_devices);
 
 /* Any thread. */
 void gst_flame_pace_restart (GstFlamePace *pace);
 
-/* A frame of stream time @pts leaves at running time @now, or NONE. */
+/*
+ * Reports that a frame of stream time @pts leaves at running time @now; NONE if
+ * unknown.
+ */
 void gst_flame_pace_give (
     GstFlamePace *pace, GstClockTime pts, GstClockTime now);
 
 /*
- * Downstream returned for the next frame. A sink in the same thread holds a frame until
- * its time plus the pipeline's @latency. Waiting for the sink is not lateness, so the
- * functions below subtract it from @now. When a sink stops waiting the hold is
- * forgotten over several frames, so that a single slow frame does not cost others.
+ * Reports that downstream asks for the next frame. A sink in the same thread holds a
+ * frame until its time plus the pipeline's @latency. Waiting for the sink is not
+ * lateness, so the functions below subtract it from @now. When a sink stops waiting the
+ * hold is forgotten over several frames, so that a single slow frame does not cost
+ * others.
  */
 void gst_flame_pace_come_back (
     GstFlamePace *pace, GstClockTime now, GstClockTime latency);
@@ -198,7 +203,10 @@ void gst_flame_pace_come_back (
 gint64 gst_flame_pace_get_frame (const GstFlamePace *pace,
     const GstFlameRate *rate, GstClockTime now, gint64 next, guint in_flight);
 
-/* A frame is queued at running time @now, or NONE, behind @in_flight others. */
+/*
+ * Reports that a frame is queued behind @in_flight others at running time @now; NONE if
+ * unknown.
+ */
 void gst_flame_pace_queue (
     GstFlamePace *pace, GstClockTime now, guint in_flight);
 
@@ -217,9 +225,9 @@ GstClockTime gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts,
 guint gst_flame_pace_get_latency (const GstFlamePace *pace);
 
 /*
- * Raises the latency if many frames are later than it nevertheless, because single
- * frames take unexpectedly long; a sink would drop them. The latency never shrinks
- * until the stop, because every change disturbs a sink.
+ * Raises the latency if many frames are still later than that, because single frames
+ * take unexpectedly long; a sink would drop them. The latency does not shrink before
+ * the stop, because every change disturbs a sink.
  *
  * @lateness: of the frame just counted
  * Returns: TRUE if the latency has changed

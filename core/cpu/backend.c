@@ -136,7 +136,7 @@ take_task (FlameCpuBackend *self, guint *task)
   return NULL;
 }
 
-/* Without the lock, which is taken at the end. */
+/* Call this without the lock, which is taken at the end. */
 static void
 run_task (FlameCpuBackend *self, FlameCpuWorker *worker, FlameCpuSlot *slot,
     guint index)

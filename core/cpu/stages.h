@@ -20,7 +20,7 @@ typedef struct
   GError *error;         /* (nullable) */
 } FlameCpuTask;
 
-/* Without the lock. Fills in the task's rows, statistics and error. */
+/* Call this without the lock. Fills in the task's rows, statistics and error. */
 void flame_cpu_stage_run (FlameCpuTask *task);
 
 /*

@@ -502,7 +502,8 @@ flame_plan_find_structure (FlamePlan *plan, GError **error)
     structure->has_xaos |= genome_has_xaos (genome);
   }
   /*
-   * A sample's layer is that of its xform. Points know theirs if xaos needs it.
+   * A sample's layer is that of its xform. Points only keep the number of their xform
+   * if there is xaos.
    */
   structure->has_xaos |= structure->n_layers > 1;
   if (structure->n_xforms == 0 || structure->n_xforms > FLAME_MAX_XFORMS)

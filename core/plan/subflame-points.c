@@ -31,7 +31,7 @@ add_palette (const FlameGenome *genome, float *floats)
       out[3 * e + c] = (float) genome->palette.rgba[e][c];
 }
 
-/* Sorted by the transform that a point came from. */
+/* Adds points, sorted by the transform that they came from. */
 static void
 add_points (const FlameGameState *states, guint n, guint n_xforms,
     float *floats, guint parts[FLAME_SUBFLAME_PARTS])

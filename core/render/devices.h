@@ -2,7 +2,8 @@
  * The devices of a renderer: the CPU, or one or several devices of one or several
  * backends, which share the frames.
  *
- * Opening and closing are for one thread; the other functions say what guards them.
+ * Open and close the devices on one thread. The comments of the other functions name
+ * what guards them.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -47,9 +48,9 @@ typedef gboolean (*FlamePrefersFunc) (
 /*
  * Opens the devices that @config asks for. FALSE with FLAME_ERROR_UNAVAILABLE if they
  * do not work on this machine, or with FLAME_ERROR_SETTINGS if the settings are
- * invalid. Close it in any case.
+ * invalid. Close @self in any case.
  *
- * @prefers: (nullable) asked of backends that AUTO does not take unseen
+ * @prefers: (nullable) called for backends that AUTO takes only if they are fast enough
  */
 gboolean flame_devices_open (FlameDevices *self,
     const FlameRendererConfig *config, FlamePrefersFunc prefers,
@@ -63,7 +64,7 @@ flame_devices_get (const FlameDevices *self, guint i)
   return self->list->pdata[i];
 }
 
-/* The class of the first device, which answers for the whole renderer. */
+/* The class of the first device, which stands for the whole renderer. */
 static inline const FlameBackendClass *
 flame_devices_get_class (const FlameDevices *self)
 {
@@ -90,6 +91,6 @@ FlamePrepared flame_devices_prepare (
  */
 void flame_devices_add_kernel_stats (const FlameDevices *self, GArray *stats);
 
-/* From a device that is not dropped. Any thread. */
+/* Allocates from a device that is not dropped. Any thread. */
 gboolean flame_devices_alloc_host (const FlameDevices *self, gsize size,
     FlameHostBlock *block, GError **error);

@@ -36,8 +36,8 @@ typedef struct
   FlameFallbackSlot fallback;
   FlamePlan plan;
   FlameFill fill;
-  gboolean is_filled;    /* once filled: with the job's plan */
-  GError *error;         /* (nullable) once filled: why it is not */
+  gboolean is_filled;    /* once fill is DONE: filling succeeded */
+  GError *error;         /* (nullable) once fill is DONE: why it failed */
   gint64 fill_time;      /* microseconds */
   FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
   gboolean is_submitted; /* the slot can be cancelled */
@@ -123,10 +123,10 @@ void flame_job_finish (FlameJob *job, GError *error);
 
 /* Frees the watch without calling it. */
 void flame_job_watch_drop (FlameJobWatch *watch);
-/* Calls @watch of @job, if it has one, and frees it. Without the lock. */
+/* Calls @watch of @job, if it has one, and frees it. Call this without the lock. */
 void flame_job_watch_call (FlameJobWatch *watch, FlameJob *job);
 
-/* Calls the watches of jobs that have become done. Without the lock. */
+/* Calls the watches of jobs that have become done. Call this without the lock. */
 void flame_renderer_tell (FlameRenderer *renderer);
 GError *flame_job_cancelled_error (void); /* (transfer full) */
 

@@ -5,11 +5,11 @@
  * A bucket's light goes directly to pixels, by its density kernel followed by the
  * filter. The combination changes little from kernel to kernel, so a bucket's light is
  * divided between two of a few classes of kernels, with shares that keep the kernel's
- * sum and variance. A class is separable, and only pixels are needed: along a row there
- * is a tap for each bucket and pixel in reach of each other, and down the columns the
- * same for the rows' results. So a bucket's cost is proportional to its kernel's reach
- * in pixels; among buckets it would be proportional to the square of the reach in
- * buckets.
+ * sum and variance. A class is separable, and only pixels are needed. Rows are summed
+ * first, with a tap for each pair of a bucket and a pixel in its reach, and then the
+ * results are summed down the columns in the same way. So a bucket's cost is
+ * proportional to its kernel's reach in pixels; among buckets it would be proportional
+ * to the square of the reach in buckets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -31,8 +31,8 @@
 typedef struct
 {
   int oversample;
-  int width; /* buckets of a row that the tile's pixels depend on */
-  int period; /* buckets of a thread's pixels: those this far apart lie side by side */
+  int width;  /* buckets of a row that the tile's pixels depend on */
+  int period; /* the light of buckets this far apart is stored side by side */
   int slots;  /* slots for each of them */
   int pad;    /* zeros on both sides of a class's taps */
   int stride; /* distance between the taps of two classes */
@@ -194,7 +194,7 @@ FLAME_FN void
 sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
     const int *ranks, int n, int row, int lane, FLAME_LOCAL float4 *out)
 {
-  /* The last is the widest, as less than none is reached, and ranks ascend. */
+  /* The sums cover the reach of the wider class. */
   const int reach = classes->reaches[ranks[0]] > classes->reaches[ranks[n - 1]]
                         ? classes->reaches[ranks[0]]
                         : classes->reaches[ranks[n - 1]];
@@ -203,7 +203,7 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   const int os = rows->oversample;
   FLAME_LOCAL const float *taps[2];
   float4 even[2], odd[2];
-  /* The odd pixel has the even pixel's taps. */
+  /* The odd pixel uses the taps that the even pixel had one pixel before. */
   float before[2][FLAME_CLASS_OVERSAMPLE];
 
 #pragma unroll
@@ -242,8 +242,8 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
 }
 
 /*
- * The row of pixel @j of a thread in group @group: every fourth, so that the groups have
- * the same to do where a class reaches few pixels.
+ * The row of pixel @j of a thread in group @group. A thread has every fourth row, so
+ * that all groups have equal work if a class reaches few pixels.
  */
 FLAME_FN int
 class_pixel (int os, int group, int j)
@@ -294,8 +294,8 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int lane = threadIdx.x;
   /*
-   * In sums across, a thread's row and which of two classes; in sums down, odd pixels
-   * and rows.
+   * For sums across: a thread's row, and its half of the classes. For sums down:
+   * whether its pixels are the odd ones, and the group of its rows.
    */
   const int row = threadIdx.y % FLAME_CLASS_ROWS;
   const int second = threadIdx.y / FLAME_CLASS_ROWS;
@@ -325,7 +325,8 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
     __syncthreads ();
     present = rows.present[turn] & ((1 << n_classes) - 1);
     /*
-     * The turn after the next is cleared here; a barrier still comes before it.
+     * This clears the set for the turn after the next one; a barrier still follows
+     * before that turn.
      */
     turn = turn == 2 ? 0 : turn + 1;
     if (thread == 0)
@@ -363,7 +364,9 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
                   odd * FLAME_POST_BLOCK_X + lane,
               ranks[k], i, group, out);
       present = present >> end << end;
-      /* Before others overwrite what is summed here. */
+      /*
+       * Wait until all threads have summed before the next classes overwrite the sums.
+       */
       if (present)
         __syncthreads ();
     }
@@ -400,7 +403,10 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++)
     out[j] = no_light ();
-  /* Constants, so that loops over a pixel's buckets are unrolled. */
+  /*
+   * The supersample is a constant here, so that loops over a pixel's buckets are
+   * unrolled.
+   */
   if (far)
     sum_tile (frame, &field, &frame->far, shared, 1, left, top, out);
   else if (os == 2)

@@ -209,7 +209,10 @@ depth_of (const double p[3], double yaw, double pitch)
   return sin (pitch) * ahead + cos (pitch) * p[2];
 }
 
-/* JWildfire mixes levels, of which a palette uses 200/256. */
+/*
+ * JWildfire scales palette colours by 200/256, mixes them with the fog, and
+ * scales the result back.
+ */
 static void
 expect_light (double yaw, double pitch, double k, double distance,
     const double fog[3], double mean[3])

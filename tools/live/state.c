@@ -14,7 +14,7 @@
 #include "tools/live/message.h"
 
 #define MAX_FILTERS 512
-/* flames of a folder that are looked at for each one that the gallery shows */
+/* flames of a folder that are read for each one that the gallery shows */
 #define MAX_AGAIN 4
 
 /* flamesrc's value for the genome time of what is shown. */
@@ -536,7 +536,10 @@ add_flame (JsonArray *array, const GstStructure *flame)
   json_array_add_object_element (array, object);
 }
 
-/* Whether a folder's order has brought the flame before: other lists have none twice. */
+/*
+ * Whether a folder's order has brought the flame before. Other lists have no flame
+ * twice.
+ */
 static gboolean
 is_again (LiveState *state, const GstStructure *flame, GHashTable *known)
 {

@@ -148,7 +148,7 @@ flame_gpu_alphas_differ (const FlamePlan *plan)
         return TRUE;
     }
   }
-  /* Or no alpha differs, or hits are counted separately. */
+  /* All alphas are equal here, but hits may still be counted separately. */
   return !plan->alpha_is_count;
 }
 
@@ -357,7 +357,8 @@ flame_gpu_static_shared (
  */
 #define USUAL_FOLLOW (16 * MAX_PROBE_BURN_IN)
 /*
- * A share of all choices. In a flame that mixes slowly, few of them matter much.
+ * An xform is rare if its share of all choices is smaller. In a flame that mixes
+ * slowly, each of its few choices matters.
  */
 #define RARE (1.0 / 64)
 
@@ -407,8 +408,8 @@ most_steps (const FlamePlan *plan)
 }
 
 /*
- * Long enough that the number of lost points has become constant: each has had time to
- * be lost, and to start again.
+ * The steps until the number of lost points has become constant: each point has had
+ * time to be lost, and to start again.
  */
 static guint
 find_fuse (const FlamePlan *plan)
@@ -474,10 +475,10 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 }
 
 /*
- * How many blocks are needed so that each point is followed as long as in flam3: that
- * decides how bright the way is on which points fall into a fixed point, or in flames
- * of other programs the places where points begin. A frame that cannot wait still keeps
- * some multiprocessors busy.
+ * How many blocks are needed so that each point is followed for as long as in flam3. If
+ * points fall into a fixed point, this decides how bright their way there is. In flames
+ * of other programs it decides how bright the places are where points begin. A frame
+ * that cannot wait still keeps some multiprocessors busy.
  */
 static guint64
 count_followed (
@@ -516,7 +517,7 @@ flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
   steps = MIN (steps, MAX_U32 / ((guint64) block * light));
   steps = MIN (steps, most - MIN (MAX_PROBE_BURN_IN, most - 1));
   if (rounds->normal_add == FLAME_ADD_INT) {
-    /* So have all cells that are not floats. */
+    /* All cells that are not floats have 32 bits, too. */
     if (threads * light > MAX_U32)
       rounds->force_add = FLAME_ADD_HOT;
     else

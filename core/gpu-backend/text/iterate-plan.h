@@ -102,8 +102,8 @@ typedef struct
 } FlameGpuRounds;
 
 /*
- * Depends only on the plan, the device and the three numbers, so that a frame is the
- * same whenever it is drawn.
+ * Initialises @rounds. The result depends only on the plan, the device and the three
+ * numbers, so that a frame is the same whenever it is drawn.
  * @round_samples: 0 = FLAME_GPU_ROUND_SAMPLES
  */
 void flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,

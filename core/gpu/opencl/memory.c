@@ -76,7 +76,10 @@ flame_opencl_memory_new (FlameGpu *gpu, gsize size, GError **error)
   return memory.start;
 }
 
-/* Finds which of @self's memory has @address; one does. With its lock held. */
+/*
+ * Finds which of @self's allocations has @address; one does. Call this with @self's
+ * lock.
+ */
 static guint
 find_memory (const FlameOpenclContext *self, FlameGpuAddress address)
 {

@@ -1,7 +1,7 @@
 /*
- * Device memory, pinned host memory, and copies between them. Device memory is shared virtual
- * memory, or buffers with addresses. All but flame_opencl_context_list_memory () are functions
- * of fns.h.
+ * Device memory, pinned host memory, and copies between them. Device memory is shared
+ * virtual memory, or buffers with addresses. All but flame_opencl_context_list_memory
+ * () are functions of fns.h.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -18,10 +18,10 @@ typedef struct
 } FlameOpenclMemory;
 
 /*
- * Lists the starts of all device memory, @n of them, for a caller who knows the list of
- * generation @known (0 at first).
+ * Lists the start addresses of all device memory, @n of them.
  *
- * @generation: (out) the list's
+ * @known: generation of the list that the caller already has; 0 at first
+ * @generation: (out) generation of the result
  *
  * Returns: (transfer full) (nullable) NULL if nothing has changed since @known
  */

@@ -7,9 +7,7 @@
 
 #include "kernels/variations/common/doubles.h"
 
-/*
- * @half_turns: the most; @x, @y: the place that is hashed
- */
+/* @half_turns: the largest turn; @x, @y: the place that is hashed */
 FLAME_FN void
 flame_show_circular (const FlamePoint *p, float half_turns, float seed,
     double x, double y, float w, FlameRng *rng, FlameSum *o)
