@@ -232,7 +232,7 @@ typedef struct
 } GstFlameNowPlaying;
 
 /*
- * For the streaming thread: a frame of @document has been queued.
+ * Reports that a frame of @document has been queued. Call this on the streaming thread.
  *
  * @document: (nullable)
  * @moment: (nullable) NULL if nothing plays any more

@@ -94,8 +94,8 @@ make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
 }
 
 /*
- * Whether the attempt is not in progress. The lock is shared, as others who check are
- * not attempts.
+ * Whether the attempt is not in progress. It tries a shared lock, so that processes
+ * that check at the same time do not take each other for attempts.
  */
 static gboolean
 is_over (const char *path)

@@ -55,7 +55,8 @@ make_event (FlameGpuSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
 }
 
 /*
- * An event is recorded on streams of its own context, and can be waited for on any.
+ * An event can only be recorded on streams of its own context, but waited for on any
+ * stream.
  */
 static gboolean
 make_readers (FlameGpuSlot *slot, GError **error)
@@ -206,7 +207,7 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
       return FALSE;
     g_ptr_array_add (all, sums);
   }
-  /* If each slot keeps its own, its launches are captured only once. */
+  /* If each slot keeps its own sums, its launches are captured only once. */
   slot->sums = g_ptr_array_index (
       all, (n < n_slots ? backend->n_queued : slot->number) % n);
   backend->n_queued++;
@@ -270,7 +271,9 @@ flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error)
   return flame_fail (error, FLAME_ERROR_CANCELLED, "the frame was cancelled");
 }
 
-/* 0 if it is unknown: statistics never fail a frame. */
+/*
+ * The seconds between two events; 0 if they are unknown: statistics never fail a frame.
+ */
 static double
 elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
 {

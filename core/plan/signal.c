@@ -19,7 +19,7 @@
  */
 #define HLG_KNEE 1.4
 
-/* Of BT.2020's primaries. */
+/* The luminances of BT.2020's primaries. */
 static const float luminance[] = {0.2627f, 0.6780f, 0.0593f};
 
 /* From BT.709 to BT.2020 (BT.2087). */

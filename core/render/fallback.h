@@ -53,13 +53,13 @@ gboolean flame_fallback_can_draw (
 
 /*
  * Makes the fallback draw all frames after the last device is lost. FALSE if it may not
- * or cannot. With the renderer's lock.
+ * or cannot. Call this with the renderer's lock.
  */
 gboolean flame_fallback_take_over (FlameFallback *self);
 
 /*
- * Call this for a frame that the fallback does not draw. Its memory is not kept for
- * ever.
+ * Call this for a frame that the fallback does not draw. After many of them the slot's
+ * memory is freed.
  */
 void flame_fallback_rest (FlameFallback *self, FlameFallbackSlot *slot);
 

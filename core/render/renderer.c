@@ -211,9 +211,7 @@ flame_renderer_get_depth (FlameRenderer *self)
   return n;
 }
 
-/*
- * Counts also frames that failed for lack of memory, as they are not created again.
- */
+/* Also counts frames that failed for lack of memory, as they are not created again. */
 static guint
 count_frames (FlameRenderer *self, const FlameDevice *device)
 {
@@ -298,10 +296,13 @@ make_frames (FlameRenderer *self, guint depth, GError **error)
 
 /* ------------------------------------------------- the GPU or the processor */
 
-/* of the frames whose time is taken */
+/* size of the frames whose time is measured */
 #define RATE_WIDTH 640
 #define RATE_HEIGHT 360
-/* Seconds of a frame that say enough, and samples a pixel of the first and the last. */
+/*
+ * A frame that takes this many seconds is measured well enough. Samples a pixel of the
+ * first frame, and of the last.
+ */
 #define RATE_SECONDS 0.1
 #define RATE_MIN 1.0
 #define RATE_MAX 65536.0
@@ -417,7 +418,7 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
     flame_renderer_free (self);
     return NULL;
   }
-  /* the CPU has use for all of its threads itself */
+  /* The CPU backend needs all threads itself. */
   if (flame_devices_get_class (&self->devices)->prepare)
     self->most_helpers = MIN (g_get_num_processors () - 1, FLAME_MAX_HELPERS);
   self->planner = g_thread_new ("flame-planner", flame_planner_main, self);

@@ -147,8 +147,8 @@ find_obstacle (void)
 }
 
 /*
- * Runs in a process of its own, which also looks for plugins: a process that
- * has opened a driver cannot fork, which each test does.
+ * Runs in a process of its own, which also looks for plugins. Each test forks,
+ * and a process that has opened a driver cannot.
  */
 static int
 try_device (int argc, char **argv)

@@ -172,7 +172,7 @@ test_own (void)
   assert_light (flame_own_light (palette, near, 1000.0f, 0.5f), expected);
 }
 
-/* All of them. */
+/* Tests all halves. */
 static void
 test_halves (void)
 {

@@ -79,7 +79,10 @@ get_threads (const LiveOptions *options)
 static void
 set_up_vpx (GstElement *element, const LiveOptions *options, guint distance)
 {
-  /* VP8: a speed. Without the sign it would always use half of the time. */
+  /*
+   * For VP8 a negative number is a speed. A positive one would always use half of the
+   * time.
+   */
   gboolean vp8 = options->codec == LIVE_CODEC_VP8;
 
   set_number (element, "target-bitrate", options->bitrate * 1000);

@@ -124,7 +124,7 @@ add_epoch (FlameFlock *flock, FlameFlockList *list)
 
 /* ------------------------------------------------------------------- flock */
 
-/* FALSE with @error if the location cannot be read. With @scan locked. */
+/* FALSE with @error if the location cannot be read. Call this with @scan locked. */
 static gboolean
 scan (FlameFlock *flock, gboolean *changed, GError **error)
 {

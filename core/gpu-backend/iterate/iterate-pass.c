@@ -31,7 +31,8 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
   gsize size;
 
   /*
-   * Left over from the generic kernel, or from a supersample that was lowered since.
+   * The memory is left over from the generic kernel, or from a supersample that was
+   * lowered since.
    */
   if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
     flame_gpu_array_clear (array);

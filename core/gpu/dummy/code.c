@@ -19,7 +19,9 @@ typedef struct
   const FlameDummyKernel *kernel; /* an entry of the test's list */
 } Function;
 
-/* Queued launches hold it, too, but do not run once it is unloaded. */
+/*
+ * A module. Queued launches hold references, too, but do not run once it is unloaded.
+ */
 struct _Module
 {
   Function functions[MAX_FUNCTIONS]; /* ends at the first without a kernel */
@@ -119,7 +121,7 @@ function_new (FlameGpu *gpu, gpointer module, const char *name, GError **error)
                    "looking up kernel %s: the module does not have it", name);
 }
 
-/* Its module has it. */
+/* Does nothing, as the module owns its functions. */
 static void
 function_free (FlameGpu *gpu, gpointer function G_GNUC_UNUSED)
 {
@@ -155,7 +157,7 @@ launch_free (gpointer data)
   g_free (launch);
 }
 
-/* Zeros mean 1. */
+/* Replaces zeros by 1. */
 static FlameGpuGeometry
 complete (const FlameGpuGeometry *geometry)
 {

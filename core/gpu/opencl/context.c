@@ -149,8 +149,8 @@ ask_capability (const FlameOpenclTable *call, cl_device_id id)
 /*
  * The capacity of a multiprocessor and a block, and the size of the second-level cache,
  * which OpenCL does not report for NVIDIA: from "Compute Capabilities" in the CUDA C++
- * Programming Guide, and NVIDIA's papers on each generation. Of several caches it is
- * the smallest of desktop GPUs.
+ * Programming Guide, and NVIDIA's papers on each generation. If a generation's GPUs
+ * differ, the cache is that of its smallest desktop GPU.
  */
 static void
 describe_nvidia (guint capability, FlameGpuDevice *device)
@@ -360,8 +360,8 @@ takes (FlameOpenclContext *self, const char *text, const char *doing)
 }
 
 /*
- * Whether the driver accepts the instruction that kernels use for it: inline PTX, which
- * OpenCL C does not guarantee.
+ * Whether the driver accepts the instruction that kernels use for vector adds: inline
+ * PTX, which OpenCL C does not guarantee.
  */
 static gboolean
 takes_vector_adds (FlameOpenclContext *self)
@@ -438,7 +438,7 @@ flame_opencl_gpu_new (guint index, GError **error)
   self->left = g_ptr_array_new ();
   self->memory = g_array_new (FALSE, FALSE, sizeof (FlameOpenclMemory));
   self->pinned = g_hash_table_new (NULL, NULL);
-  /* Not 0, with which kernels begin, so that they take notice of all memory. */
+  /* Kernels begin with generation 0, so they get a list of all memory at first. */
   self->generation = 1;
   if (!find_device (call, index, &self->id, &gpu->device, error) ||
       !open_device (self, error))
