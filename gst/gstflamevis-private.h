@@ -75,7 +75,7 @@ struct _GstFlameVis
 
 /* Reads the mapping that is set. FALSE with @error, and the old one stays. */
 gboolean gst_flame_vis_update_mapping (GstFlameVis *self, GError **error);
-/* The sound begins anew, and the flame with it. */
+/* Starts sound and flame again. */
 void gst_flame_vis_rewind (GstFlameVis *self);
 /* Processes the moments up to @begin, and then those of a frame up to @end. */
 void gst_flame_vis_listen (

@@ -60,7 +60,7 @@ static GstStaticPadTemplate src_template = GST_STATIC_PAD_TEMPLATE ("src",
 static GstStaticPadTemplate sink_template = GST_STATIC_PAD_TEMPLATE ("sink",
     GST_PAD_SINK, GST_PAD_ALWAYS, GST_STATIC_CAPS (GST_FLAME_AUDIO_CAPS));
 
-/* They follow the player's. */
+/* The settings follow the player's properties. */
 #define FIRST_SETTING (GST_FLAME_PLAYER_N_PROPERTIES + 1)
 
 #define FIELD(field) GST_FLAME_FIELD (GstFlameVisSettings, field)
@@ -323,7 +323,7 @@ set_flushing (GstFlameVis *self, gboolean flushing)
   gst_clear_object (&pool);
 }
 
-/* Music continues where an animation ends. */
+/* The animation loops and has no duration, as the music may be longer. */
 static void
 go_on_for_ever (GstFlameVis *self)
 {
@@ -457,7 +457,7 @@ push_event (GstFlameVis *self, GstEvent *event)
   return TRUE;
 }
 
-/* The same for an event that nothing follows. */
+/* Pushes an event that nothing follows, behind those that were held back. */
 static gboolean
 push_last_event (GstFlameVis *self, GstEvent *event)
 {
@@ -670,7 +670,7 @@ note_pace (GstFlameVis *self, GstEvent *event)
   gst_event_parse_qos (event, &type, NULL, NULL, NULL);
   if (type == GST_QOS_TYPE_THROTTLE)
     return;
-  /* A sink follows the clock. */
+  /* A sink that sends such events follows the clock. */
   GST_OBJECT_LOCK (self);
   self->player.live |= self->player.settings.qos;
   GST_OBJECT_UNLOCK (self);

@@ -59,7 +59,9 @@ struct _FlameFrameRequest
   FlamePicture *picture;
   FlameVideo video;
   FlameMemory memory; /* of the planes; CUDA only on that backend */
-  /* Written until the job is done, and valid until then. */
+  /*
+   * The frame is written to these until the job is done. They must be valid until then.
+   */
   FlamePlanes planes;
   /*
    * (nullable) A CUstream of the renderer's context, for CUDA memory: the planes are

@@ -55,7 +55,7 @@ typedef struct
 
 /*
  * Whether a list is compatible with the flags, the signal, the projection and the part
- * of the picture. FALSE with FLAME_ERROR_SETTINGS, for the reasons above.
+ * of the picture. FALSE with FLAME_ERROR_SETTINGS if it is not.
  * @video: the whole picture's.
  */
 gboolean flame_post_plan_check (const FlameFilterChain *chain,
@@ -63,8 +63,8 @@ gboolean flame_post_plan_check (const FlameFilterChain *chain,
     GError **error);
 
 /*
- * Call this before the plan is filled. By default, or with all 0, it is the whole
- * picture.
+ * Call this before the plan is filled. By default, or if @part is all 0, the part is
+ * the whole picture.
  */
 void flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part);
 

@@ -1,5 +1,6 @@
 /*
- * A key file with a group for each device, driver, version of ours and number of threads.
+ * Rates are stored in a key file, with a group for each device, driver, version of this
+ * library and number of threads.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

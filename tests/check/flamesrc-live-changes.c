@@ -386,7 +386,7 @@ GST_END_TEST;
 
 static const Change one_load[] = {
     {load, "load", OTHER_GENOME, PARSING, TRUE},
-    {set_value, "zoom", "0", 0, FALSE}, /* only leaves it time */
+    {set_value, "zoom", "0", 0, FALSE}, /* gives the load time */
 };
 
 /*
@@ -400,7 +400,10 @@ GST_START_TEST (a_transition_plays_live)
   guint i, moving = 0;
 
   compile_all_kernels ();
-  /* The transition has a kernel of its own, which this stream puts there. */
+  /*
+   * The transition has a kernel of its own, which this stream puts into the
+   * cache.
+   */
   if (on_gpu ()) {
     stream_play (&morph, PLAIN "transition=300000000 ", "keyframes.flam3");
     stream_clear (&morph);

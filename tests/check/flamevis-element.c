@@ -119,7 +119,9 @@ GST_START_TEST (stills_are_refused)
 }
 GST_END_TEST
 
-/* Nor do refused caps block the ones that follow. */
+/*
+ * Stills are refused, and the refused caps do not block the ones that follow.
+ */
 GST_START_TEST (stills_are_refused_while_playing)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 2);
@@ -250,7 +252,10 @@ GST_START_TEST (tags_are_those_of_the_music)
 }
 GST_END_TEST
 
-/* One frame of sound, one frame time to render, and the lookahead. */
+/*
+ * The latency is one frame of sound, one frame time to render, and the
+ * lookahead.
+ */
 GST_START_TEST (latency_is_told)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);

@@ -613,7 +613,7 @@ test_kinds (void)
 
 /* ------------------------------------------------------------- cancellation */
 
-/* As a seek does, while a device may fail. */
+/* Cancels frames as a seek does, while a device may fail. */
 static void
 test_cancel (void)
 {

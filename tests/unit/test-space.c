@@ -27,8 +27,8 @@
 /* ------------------------------------------------------------------ camera */
 
 /*
- * Share of the points that are moved, in circles of radius exp (r sqrt (-ln u))
- * - 1.
+ * A share of the points moves to circles around them, of radius exp (r sqrt
+ * (-ln u)) - 1.
  */
 static void
 test_scatter (void)
@@ -267,7 +267,7 @@ test_ember_camera (void)
 
 /* ------------------------------------------------------------------- lanes */
 
-/* Only frames that need them have lanes. */
+/* Only frames that need lanes have them. */
 static void
 test_lanes (void)
 {
@@ -482,7 +482,10 @@ test_color_kinds (void)
 static void
 expect_order (const double in[4], double out[4])
 {
-  /* Added before the sum, set in the middle, and added behind. */
+  /*
+   * One use adds before the sum, one is set in the middle, and one adds after
+   * the sum.
+   */
   const double x = in[0], y = in[1], z = in[2] + 0.5 * hypot (x, y);
   const double r2 = 0.25 * (x * x + y * y);
 

@@ -14,11 +14,11 @@
 #include "core/gpu/module.h"
 
 /*
- * Approximate division and root (2 units in the last place), and no denormals. Chaos
- * hides such differences, and IEEE division takes ten instructions; one that checks for
- * denominators beyond 2^126 takes five. Fast-math affects nothing else here:
- * kernels/flame-math.h has its own functions, and says where an intrinsic is accurate
- * enough.
+ * Fast math has approximate division and root (2 units in the last place), and no
+ * denormals. Chaos hides such differences, and IEEE division takes ten instructions;
+ * one that checks for denominators beyond 2^126 takes five. Fast math affects nothing
+ * else here: kernels/flame-math.h has its own functions, and uses intrinsics only where
+ * they are accurate enough.
  */
 /*
  * The functions that prepare variations on the host also run on the device (weighting
@@ -32,7 +32,7 @@ static const char *const options[] = {"--std=c++17", "--use_fast_math",
 static void
 add_string (GChecksum *sum, const char *text)
 {
-  /* Including the NUL, so that nothing can move from one text to the next. */
+  /* The NUL is included, so that nothing can move from one text to the next. */
   g_checksum_update (sum, (const guchar *) text, strlen (text) + 1);
 }
 
@@ -190,7 +190,7 @@ flame_gpu_post_get_prebuilt (FlameGpu *gpu)
   g_autoptr (GBytes) image = NULL;
   g_autoptr (FlameGpuModule) module = NULL;
 
-  /* Only CUDA's is prebuilt. */
+  /* Only CUDA's code is prebuilt. */
   if (flame_cuda_post_fatbin_size == 0 || !flame_gpu_get_device (gpu)->arch)
     return NULL;
   image =

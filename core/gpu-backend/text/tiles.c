@@ -11,14 +11,14 @@
 /*
  * In OpenCL, a block on a multiprocessor of unknown size gets a tile of at most this
  * size: 32 KiB are guaranteed, and a processor's caches have as much. Such a tile has
- * 30 rows, 540 tiles are 1920x1080, and 512 threads sort the samples of 8 steps. A run
- * to one tile then has 8 samples, a quarter of a line of memory. In CUDA, with tiles of
- * 192 KiB and blocks of 8,192 samples, runs have 61.
+ * 30 rows, 540 tiles cover 1920x1080, and 512 threads sort the samples of 8 steps. A
+ * run to one tile then has 8 samples, a quarter of a line of memory. In CUDA, with
+ * tiles of 192 KiB and blocks of 8,192 samples, runs have 61.
  */
 #define MAX_GUESSED_BYTES (48 * 1024)
 /* Memory besides the tile: what a kernel always has, and lights. */
 #define OTHER_BYTES (2 * 1024)
-/* In packs, which are larger than half of a tile's lanes. */
+/* A row of packs, which take more memory than half of a tile's lanes. */
 #define ROW_BYTES                                                              \
   (FLAME_PACK_WORDS * FLAME_TILE_COLUMNS * (guint) sizeof (guint32))
 /*
@@ -63,7 +63,7 @@ find_rows (const FlameGpuDevice *device)
   return rows < MIN_ROWS ? 0 : MIN (rows & ~1u, MAX_ROWS);
 }
 
-/* A power of two. */
+/* The threads of a block that adds up a tile: a power of two. */
 static guint
 find_gather_block (const FlameGpuDevice *device)
 {
@@ -136,8 +136,8 @@ flame_gpu_batch_init (
     FlameGpuBatch *batch, const FlameGpuDevice *device, guint i)
 {
   /*
-   * For large tiles; for 48 KiB of shared memory, and for 32; for blocks of 256
-   * threads.
+   * The first batch is for large tiles. The next two are for 48 KiB of shared memory
+   * and for 32, and the last two are the same for blocks of 256 threads.
    */
   static const FlameGpuBatch all[] = {{FLAME_GPU_BINS_BLOCK, FLAME_BINS_STEPS,
                                           FLAME_GPU_BINS_BLOCKS_PER_SM, FALSE},

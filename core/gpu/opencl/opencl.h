@@ -17,8 +17,8 @@
 #include "core/gpu/gpu.h"
 
 /*
- * Devices of all platforms, numbered consecutively; 0 without libOpenCL.so.1, which is
- * opened at the first call and stays loaded.
+ * The number of devices of all platforms, which are numbered consecutively. It is 0
+ * without libOpenCL.so.1, which is opened at the first call and stays loaded.
  */
 guint flame_opencl_count_devices (void);
 
