@@ -75,7 +75,7 @@ gst_flame_frames_read (GstFlamePlayer *player, GstClockTime time)
 
 /* ----------------------------------------------------------------- changes */
 
-/* The document that was prepared for has been dropped or plays already. */
+/* Call this if the document that was prepared for was dropped or plays already. */
 static void
 stop_preparing (GstFlamePlayer *player)
 {

@@ -108,7 +108,7 @@ struct _GstFlameSrc
       seek_problem; /* (nullable) why the last seek before the start cannot be played */
 };
 
-/* They follow the player's. */
+/* These properties follow the player's. */
 enum
 {
   PROP_IS_LIVE = GST_FLAME_PLAYER_N_PROPERTIES + 1
@@ -593,7 +593,7 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
   return FALSE;
 }
 
-/* The base class forwards navigation events nowhere. */
+/* The base class does not forward navigation events. */
 static gboolean
 gst_flame_src_send_event (GstElement *element, GstEvent *event)
 {

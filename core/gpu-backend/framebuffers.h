@@ -30,7 +30,7 @@ typedef enum
 typedef struct _FlameGpuFramebuffers FlameGpuFramebuffers;
 
 /*
- * Has no memory until shapes are set.
+ * Creates a set of buffers, which have no memory until shapes are set.
  * Returns: (transfer full)
  */
 FlameGpuFramebuffers *flame_gpu_framebuffers_new (FlameGpu *gpu);

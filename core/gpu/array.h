@@ -43,8 +43,8 @@ gsize flame_gpu_with_slack (gsize held, gsize wanted);
 /* ------------------------------------------------------------ pinned memory */
 
 /*
- * Holds a reference to its device, so it may outlive the renderer that created it, and
- * may be freed on any thread.
+ * Page-locked memory. It holds a reference to its device, so it may outlive the
+ * renderer that created it, and may be freed on any thread.
  */
 typedef struct _FlameGpuPinned FlameGpuPinned;
 
@@ -63,7 +63,7 @@ FlameGpuPinned *flame_gpu_pinned_new (
 gboolean flame_gpu_pinned_ensure (
     FlameGpuPinned **pinned, FlameGpu *gpu, gsize size, GError **error);
 
-/* Wait for the event of the last copy before. */
+/* Wait for the event of the last copy before you call this. */
 void flame_gpu_pinned_free (FlameGpuPinned *pinned); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPinned, flame_gpu_pinned_free)
 
@@ -80,7 +80,7 @@ gpointer flame_gpu_pinned_get_start (const FlameGpuPinned *pinned);
 typedef struct _FlameGpuArray FlameGpuArray;
 
 /*
- * Has no memory at first.
+ * Creates an array, which has no memory at first.
  * Returns: (transfer full)
  */
 FlameGpuArray *flame_gpu_array_new (FlameGpu *gpu);

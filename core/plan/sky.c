@@ -23,7 +23,7 @@
  */
 #define WEAK_PERSPECTIVE 0.1
 
-/* The largest number of a viewer. */
+/* The largest number in a viewer's part of a record. */
 #define FARTHEST 1e15f
 
 static FlameSky

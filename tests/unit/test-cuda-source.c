@@ -528,8 +528,8 @@ test_bands (void)
       {{.sm_count = 132, .knows_sm = TRUE}, 1},
       {{.sm_count = 132, .knows_sm = TRUE, .watchdog = TRUE}, 7},
       /*
-       * An integrated one, as OpenCL describes it: a quarter of a second
-       * together, and bands have at least the rows of a tile.
+       * An integrated GPU, as OpenCL describes it. Its launches take a quarter
+       * of a second together, and bands have at least the rows of a tile.
        */
       {{.sm_count = 12}, 34},
   };
@@ -545,8 +545,9 @@ test_bands (void)
       flame_gpu_post_band_rows (&cases[0].device, 1920, 441), >=, 1080);
 
   /*
-   * Density estimation of 1920x1080 pixels is one launch there, 30 blocks wide. On all
-   * devices a launch has some blocks for each multiprocessor.
+   * On the large GPU, density estimation of 1920x1080 pixels is one launch, 30
+   * blocks wide. On all devices a launch has some blocks for each
+   * multiprocessor.
    */
   g_assert_cmpint (flame_gpu_post_band_blocks (&cases[0].device, 30), >=, 34);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

@@ -392,8 +392,8 @@ assert_refused (FlameBackendKind backend, const char *list, FlameError code,
 }
 
 /*
- * Asserts that auto chooses @backend. @reason: why it chose nothing before;
- * NULL: nothing comes before
+ * Asserts that auto chooses @backend. @reason: why auto rejected the backends
+ * before it; NULL if there are none
  */
 static void
 assert_fallback (FlameBackendKind backend, const char *reason)

@@ -116,10 +116,10 @@ typedef struct
 void flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel);
 
 /*
- * Makes @kernel the one of @choice.
- * @wait: wait for it; otherwise it waits only if no other kernel draws. If a structure
- *   does not compile, the generic kernel is used, and there is an @error only if there
- *   is none.
+ * Sets @kernel to the kernel of @choice.
+ * @wait: whether to wait for that kernel; otherwise this waits only if no other kernel
+ *   draws. If a structure does not compile, the generic kernel is used, and there is an
+ *   @error only if there is none.
  *
  * @cancelled: (nullable) atomic: the wait ends after it is set and
  *   flame_gpu_iterate_kernels_wake() is called
