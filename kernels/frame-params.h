@@ -53,7 +53,7 @@ enum
 };
 
 /*
- * What only some xforms have, after their uses, at offsets in FlameXformMore: its maps
+ * What only some xforms have, after their uses, at offsets in FlameXformExtras: its maps
  * in space, each three rows of x, y, z and 1, and its var_color.
  */
 enum
@@ -198,7 +198,7 @@ typedef struct
   uint32_t color_kind; /* a FlameColorKind */
   uint32_t field;      /* FLAME_FIELD_FLOATS of a weighting field */
   uint32_t field_kind; /* FLAME_FIELD_... bits of the field */
-} FlameXformMore;
+} FlameXformExtras;
 
 /* The bit positions in a weighting field's kind (kernels/fast-noise.h). */
 enum

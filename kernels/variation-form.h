@@ -35,9 +35,9 @@ typedef enum
 
 #if !FLAME_ON_GPU
 
-/* The form that a variation's function sees: regular, pre or post. */
+/* The basic form, which a variation's function sees: regular, pre or post. */
 static inline FlameForm
-flame_form_told (FlameForm form)
+flame_form_basic (FlameForm form)
 {
   switch (form) {
     case FLAME_FORM_AMONG:

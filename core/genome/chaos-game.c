@@ -190,7 +190,7 @@ apply_form (Game *game, const Part *part, FlamePoint *p)
     sum.y = p->y;
     sum.z = p->z;
   }
-  p->form = flame_form_told (part->form);
+  p->form = flame_form_basic (part->form);
   fill_point (p, part->info->needs);
   run (game, part, p, &sum);
   weigh_z (part, p->z, &sum.z);

@@ -465,7 +465,7 @@ flame_variation_fill_constants (const FlameXform *xform,
   FlamePrepare in = {.param = params,
       .weight = use->weight,
       .coefs = xform->coefs.m,
-      .form = flame_form_told (use->form)};
+      .form = flame_form_basic (use->form)};
 
   if (!info->prepare)
     return;

@@ -145,7 +145,7 @@ flame_temporal_sample_init (FlameTemporalSample *sub, const FlamePlan *plan)
   sub->n_states = structure->n_states;
   sub->view = structure->view;
   sub->blurred = structure->blurred != FALSE;
-  sub->more = structure->more;
+  sub->extras = structure->extras;
   sub->layers = structure->n_layers > 1 ? structure->layers : NULL;
   sub->sky = structure->sky;
   sub->scatter = structure->scatter;

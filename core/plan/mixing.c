@@ -518,7 +518,7 @@ ask (FlameMixing *mixing, const FlamePlan *plan, float pixel, guint most)
   append (question, &most, sizeof most);
   append (question, head, sizeof head);
   append (question, structure->xforms, n_rows * sizeof *structure->xforms);
-  append (question, structure->more, n_rows * sizeof *structure->more);
+  append (question, structure->extras, n_rows * sizeof *structure->extras);
   append (question, structure->variations->data,
       structure->variations->len * sizeof (FlameVariationRef));
   append (question, plan->records + (gsize) middle * structure->record_size,

@@ -245,8 +245,8 @@ find_fields (FlamePlan *plan, guint x)
 
   if (!field)
     return;
-  structure->more[x].field_kind = field->kind;
-  structure->more[x].field = structure->record_size;
+  structure->extras[x].field_kind = field->kind;
+  structure->extras[x].field = structure->record_size;
   structure->record_size += FLAME_FIELD_FLOATS;
   for (guint v = 0; v < xform->n_variations; v++) {
     FlameVariationRef *use = flame_xform_use (structure->variations, xform, v);
@@ -402,19 +402,19 @@ static void
 find_xform_lanes (FlamePlan *plan, guint x, gboolean maps)
 {
   FlameStructure *structure = &plan->structure;
-  FlameXformMore *more = &structure->more[x];
+  FlameXformExtras *extras = &structure->extras[x];
 
   structure->has_rgb |=
       xform_has (plan, &structure->xforms[x], FLAME_WRITES_RGB);
-  *more = (FlameXformMore){.color_kind = find_color_kind (plan, x)};
+  *extras = (FlameXformExtras){.color_kind = find_color_kind (plan, x)};
   if (maps) {
-    more->space = structure->record_size;
+    extras->space = structure->record_size;
     structure->record_size += FLAME_SPACE_FLOATS;
   }
   if (xform_has (plan, &structure->xforms[x], FLAME_WRITES_COLOR))
-    more->var_color = structure->record_size++;
-  if (more->color_kind != FLAME_COLOR_BLEND) {
-    more->color = structure->record_size;
+    extras->var_color = structure->record_size++;
+  if (extras->color_kind != FLAME_COLOR_BLEND) {
+    extras->color = structure->record_size;
     structure->record_size += FLAME_COLOR_FLOATS;
   }
   find_fields (plan, x);
@@ -726,15 +726,15 @@ static void
 fill_color (const FlameStructure *structure, guint x, const FlameXform *xform,
     float *record)
 {
-  const FlameXformMore *more = &structure->more[x];
+  const FlameXformExtras *extras = &structure->extras[x];
   float *common = record + structure->xforms[x].offset;
   const double turn = 1.0 - 2.0 * xform->color_speed;
 
   common[FLAME_XFORM_COLOR] = 0.0f;
   common[FLAME_XFORM_COLOR_KEEP] = 1.0f;
-  record[more->color + FLAME_COLOR_START] = (float) xform->color;
-  record[more->color + FLAME_COLOR_STEP] =
-      (float) (more->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
+  record[extras->color + FLAME_COLOR_START] = (float) xform->color;
+  record[extras->color + FLAME_COLOR_STEP] =
+      (float) (extras->color_kind == FLAME_COLOR_CYCLE ? turn : 1.0 + turn);
 }
 
 /* Fills the part of the record for space, for temporal sample @genome. */
@@ -744,19 +744,19 @@ fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
   const FlameStructure *structure = &plan->structure;
 
   for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
-    const FlameXformMore *more = &structure->more[x];
+    const FlameXformExtras *extras = &structure->extras[x];
     const FlameXform *xform = genome_xform (plan, genome, x);
 
-    if (more->var_color)
-      record[more->var_color] = (float) xform->var_color;
-    if (more->color)
+    if (extras->var_color)
+      record[extras->var_color] = (float) xform->var_color;
+    if (extras->color)
       fill_color (structure, x, xform, record);
-    if (!more->space)
+    if (!extras->space)
       continue;
-    flame_space_maps_fill (
-        &xform->coefs, &xform->space, record + more->space + FLAME_SPACE_COEFS);
+    flame_space_maps_fill (&xform->coefs, &xform->space,
+        record + extras->space + FLAME_SPACE_COEFS);
     flame_space_maps_fill (&xform->post, &xform->space_post,
-        record + more->space + FLAME_SPACE_POST);
+        record + extras->space + FLAME_SPACE_POST);
   }
   if (structure->view)
     fill_view (plan, genome, record + structure->view);
@@ -860,9 +860,9 @@ fill_fields (const FlamePlan *plan, const FlameGenome *genome, float *record)
   for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++) {
     const FlameXform *xform = genome_xform (plan, genome, x);
 
-    if (!structure->more[x].field)
+    if (!structure->extras[x].field)
       continue;
-    fill_field (xform, record + structure->more[x].field);
+    fill_field (xform, record + structure->extras[x].field);
     for (guint v = 0; v < structure->xforms[x].n_variations; v++) {
       const FlameVariationRef *use =
           flame_xform_use (structure->variations, &structure->xforms[x], v);

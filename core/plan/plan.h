@@ -51,7 +51,7 @@ typedef struct
 
   /* Points have a z: something raises it, and something depends on it. */
   gboolean in_space;
-  FlameXformMore more[FLAME_MAX_PLAN_XFORMS]; /* with the final ones last */
+  FlameXformExtras extras[FLAME_MAX_PLAN_XFORMS]; /* with the final ones last */
   guint view;          /* offset of the camera in space, or 0 */
   gboolean blurred;    /* the camera has depth of field */
   guint sky;           /* offset of a viewer's directions, or 0 */

@@ -24,11 +24,11 @@ typedef struct
 } PointField;
 
 static void
-find_field (const FlameXformMore *more, const float *k, const FlameBatch *batch,
-    int has_z, int n, float *value)
+find_field (const FlameXformExtras *extras, const float *k,
+    const FlameBatch *batch, int has_z, int n, float *value)
 {
   for (int i = 0; i < n; i++)
-    value[i] = flame_field_value (more->field_kind, k, batch->in_x[i],
+    value[i] = flame_field_value (extras->field_kind, k, batch->in_x[i],
         batch->in_y[i], has_z ? batch->in_z[i] : 0.0f);
 }
 
@@ -52,7 +52,7 @@ constants_at (const PointField *field, const FlameVariationRef *use, float w,
   const float *driven = field->record + use->driven;
   double params[FLAME_MAX_VARIATION_PARAMS], coefs[6];
   const FlamePrepare in = {
-      params, (double) w, coefs, flame_form_told ((FlameForm) use->form)};
+      params, (double) w, coefs, flame_form_basic ((FlameForm) use->form)};
 
   if (!use->driven || driven[FLAME_DRIVEN_N_PARAMS] == 0.0f || !info->prepare)
     return constants;
@@ -142,13 +142,13 @@ run_use_by_field (const PointField *field, const FlameVariationRef *use,
 
 /* Applies the last part of the field: positions and colours. */
 static void
-finish_by_field (const PointField *field, const FlameXformMore *more, float *x,
-    float *y, float *z, float *color, int n)
+finish_by_field (const PointField *field, const FlameXformExtras *extras,
+    float *x, float *y, float *z, float *color, int n)
 {
   for (int i = 0; i < n; i++) {
-    if (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u)
+    if (extras->field_kind >> FLAME_FIELD_HAS_JITTER & 1u)
       flame_field_jitter (
-          more->field_kind, field->k, &x[i], &y[i], z ? &z[i] : NULL);
+          extras->field_kind, field->k, &x[i], &y[i], z ? &z[i] : NULL);
     color[i] = flame_field_color (field->k, field->value[i], color[i]);
   }
 }

@@ -132,9 +132,9 @@ typedef struct
   uint32_t sky;
   /* position in the record of how points are moved; 0: not at all */
   uint32_t scatter;
-  uint32_t fog;               /* position in the record of the fog; 0: none */
-  const FlameXformMore *more; /* one for each xform */
-  const uint8_t *layers;      /* one for each xform; NULL: a single layer */
+  uint32_t fog; /* position in the record of the fog; 0: none */
+  const FlameXformExtras *extras; /* one for each xform */
+  const uint8_t *layers;          /* one for each xform; NULL: a single layer */
   uint32_t has_rgb; /* whether points have a red, green and blue of their own */
   /* whether samples have a light of their own: has_rgb, or fog */
   uint32_t has_light;

@@ -181,7 +181,7 @@ run_forms (Run *run, const FlameVariationRef *uses, uint32_t n_uses, float *x,
     const FlameVariationRef *use = &uses[u];
     const float weight = run->temporal_sample->record[use->offset];
     const FlameZ z_rule = flame_variation_infos[use->variation].z;
-    const FlameForm form = flame_form_told ((FlameForm) use->form);
+    const FlameForm form = flame_form_basic ((FlameForm) use->form);
     const int is_post = form == FLAME_FORM_POST;
     FlameLanes lanes = {x, y, batch->r2, batch->r, batch->theta, batch->phi,
         batch->form_x, batch->form_y, form, .z = z, .out_z = batch->form_z,
@@ -322,39 +322,39 @@ run_uses (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     uint32_t x, const UsePoints *to, FlameRng rng)
 {
   const FlameXformRef *xform = &temporal_sample->xforms[x];
-  const FlameXformMore *more = &temporal_sample->more[x];
+  const FlameXformExtras *extras = &temporal_sample->extras[x];
   const FlameVariationRef *pre =
       temporal_sample->variations + xform->first_variation;
   const FlameVariationRef *regular = pre + xform->n_pre;
   const uint32_t n_regular = xform->n_variations - xform->n_pre - xform->n_post;
   const float *floats = temporal_sample->record + xform->offset;
-  const float *maps = temporal_sample->record + more->space;
+  const float *maps = temporal_sample->record + extras->space;
   const int n = to->n_padded;
-  const PointField field = {temporal_sample->record + more->field,
+  const PointField field = {temporal_sample->record + extras->field,
       temporal_sample->record, floats + FLAME_XFORM_COEFS, batch->field};
-  const int at_source = more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u;
-  Run run = {
-      batch, temporal_sample, to, rng, to->color, more->field ? &field : NULL};
+  const int at_source = extras->field_kind >> FLAME_FIELD_AT_SOURCE & 1u;
+  Run run = {batch, temporal_sample, to, rng, to->color,
+      extras->field ? &field : NULL};
 
-  if (more->color && to->rgb[0])
+  if (extras->color && to->rgb[0])
     forget_rgb (to->rgb[0], n);
-  if (more->color_kind == FLAME_COLOR_CYCLE)
-    cycle_colors (temporal_sample->record + more->color, to->color, n);
-  else if (more->color_kind == FLAME_COLOR_DISTANCE)
+  if (extras->color_kind == FLAME_COLOR_CYCLE)
+    cycle_colors (temporal_sample->record + extras->color, to->color, n);
+  else if (extras->color_kind == FLAME_COLOR_DISTANCE)
     note_places (batch, to->z != NULL, n);
-  if (more->var_color) {
+  if (extras->var_color) {
     memcpy (batch->own_color, to->color, n * sizeof *to->color);
     run.color = batch->own_color;
   }
-  if (more->field && at_source)
-    find_field (more, field.k, batch, to->z != NULL, to->n, batch->field);
-  if (more->space && to->z)
+  if (extras->field && at_source)
+    find_field (extras, field.k, batch, to->z != NULL, to->n, batch->field);
+  if (extras->space && to->z)
     map_space (
         batch->in_x, batch->in_y, batch->in_z, n, maps + FLAME_SPACE_COEFS);
   else
     affine (batch->in_x, batch->in_y, n, floats + FLAME_XFORM_COEFS);
-  if (more->field && !at_source)
-    find_field (more, field.k, batch, to->z != NULL, to->n, batch->field);
+  if (extras->field && !at_source)
+    find_field (extras, field.k, batch, to->z != NULL, to->n, batch->field);
   run_forms (&run, pre, xform->n_pre, batch->in_x, batch->in_y,
       to->z ? batch->in_z : NULL);
   /* Random numbers for a first pre use are reserved in every xform. */
@@ -362,15 +362,15 @@ run_uses (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
     run.rng.counter += FLAME_RNG_DRAWS * FLAME_RNG_LANES;
   sum_variations (&run, regular, n_regular);
   run_forms (&run, regular + n_regular, xform->n_post, to->x, to->y, to->z);
-  if (more->space && to->z)
+  if (extras->space && to->z)
     map_space (to->x, to->y, to->z, n, maps + FLAME_SPACE_POST);
   else if (xform->has_post)
     affine (to->x, to->y, n, floats + FLAME_XFORM_POST);
-  if (more->var_color)
+  if (extras->var_color)
     keep_color (to->color, batch->own_color, n,
-        temporal_sample->record[more->var_color]);
-  if (more->field)
-    finish_by_field (&field, more, to->x, to->y, to->z, to->color, to->n);
-  if (more->color_kind == FLAME_COLOR_DISTANCE)
-    color_by_distance (temporal_sample->record + more->color, batch, to, n);
+        temporal_sample->record[extras->var_color]);
+  if (extras->field)
+    finish_by_field (&field, extras, to->x, to->y, to->z, to->color, to->n);
+  if (extras->color_kind == FLAME_COLOR_DISTANCE)
+    color_by_distance (temporal_sample->record + extras->color, batch, to, n);
 }

@@ -130,16 +130,16 @@ add_lanes (CudaSource *f)
   FlameStructure *s = &f->structure;
 
   for (guint x = 0; x < s->n_xforms; x++) {
-    s->more[x].var_color = s->record_size++;
+    s->extras[x].var_color = s->record_size++;
     if (x % 3 != 0) {
-      s->more[x].color_kind =
+      s->extras[x].color_kind =
           x % 3 == 1 ? FLAME_COLOR_CYCLE : FLAME_COLOR_DISTANCE;
-      s->more[x].color = s->record_size;
+      s->extras[x].color = s->record_size;
       s->record_size += FLAME_COLOR_FLOATS;
     }
     if (x % 4 != 0)
       continue;
-    s->more[x].space = s->record_size;
+    s->extras[x].space = s->record_size;
     s->record_size += FLAME_SPACE_FLOATS;
   }
   add_states (f);
@@ -220,8 +220,8 @@ add_field (FlameStructure *s, guint index, guint32 kind)
 {
   const FlameXformRef *xform = &s->xforms[index];
 
-  s->more[index].field_kind = 1u << FLAME_FIELD_IS | kind;
-  s->more[index].field = s->record_size;
+  s->extras[index].field_kind = 1u << FLAME_FIELD_IS | kind;
+  s->extras[index].field = s->record_size;
   s->record_size += FLAME_FIELD_FLOATS;
   for (guint v = 0; v < xform->n_variations; v++) {
     FlameVariationRef *use = flame_xform_use (s->variations, xform, v);

@@ -215,10 +215,10 @@ change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
       s->n_states = 2;
       break;
     case 12:
-      s->more[1].space = s->record_size;
+      s->extras[1].space = s->record_size;
       break;
     case 13:
-      s->more[0].var_color = s->record_size;
+      s->extras[0].var_color = s->record_size;
       break;
     case 14:
       s->n_xforms--;
@@ -234,18 +234,18 @@ change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
       use->form = FLAME_FORM_AMONG;
       break;
     case 18:
-      s->more[2].color_kind = FLAME_COLOR_CYCLE;
-      s->more[2].color = s->record_size;
+      s->extras[2].color_kind = FLAME_COLOR_CYCLE;
+      s->extras[2].color = s->record_size;
       break;
     case 19:
       s->scatter = s->record_size;
       break;
     case 20:
-      s->more[1].field = s->record_size;
-      s->more[1].field_kind = 1u << FLAME_FIELD_IS;
+      s->extras[1].field = s->record_size;
+      s->extras[1].field_kind = 1u << FLAME_FIELD_IS;
       break;
     case 21:
-      s->more[1].field_kind |= 1u << FLAME_FIELD_HAS_JITTER;
+      s->extras[1].field_kind |= 1u << FLAME_FIELD_HAS_JITTER;
       break;
     case 22:
       use->driven = s->record_size;

@@ -302,7 +302,7 @@ test_lanes (void)
     g_test_message ("%s", flames[i].xml);
     g_assert_cmpint (structure->in_space, ==, flames[i].space);
     g_assert_cmpint (structure->view > 0, ==, flames[i].view);
-    g_assert_cmpint (structure->more[0].var_color > 0, ==, flames[i].color);
+    g_assert_cmpint (structure->extras[0].var_color > 0, ==, flames[i].color);
     g_assert_cmpuint (structure->n_states, ==, 0);
     one_step_frame_clear (&frame);
   }

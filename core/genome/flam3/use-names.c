@@ -41,7 +41,7 @@ find_default (FlameDialect dialect, FlameParam param, FlameForm form)
 {
   const FlameParamInfo *info = &flame_param_infos[param].info;
   const FlameOtherDefault *other = info->defaults;
-  const gboolean is_regular = flame_form_told (form) == FLAME_FORM_REGULAR;
+  const gboolean is_regular = flame_form_basic (form) == FLAME_FORM_REGULAR;
 
   /* FLAM3H's reader has no defaults. */
   if (dialect == FLAME_DIALECT_FLAM3H)

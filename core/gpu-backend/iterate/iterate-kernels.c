@@ -92,14 +92,14 @@ add_structure (GByteArray *parts, const FlameStructure *structure,
       structure->variations->len};
 
   G_STATIC_ASSERT (sizeof (FlameXformRef) == 6 * sizeof (guint32));
-  G_STATIC_ASSERT (sizeof (FlameXformMore) == 6 * sizeof (guint32));
+  G_STATIC_ASSERT (sizeof (FlameXformExtras) == 6 * sizeof (guint32));
   G_STATIC_ASSERT (sizeof (FlameVariationRef) == 16);
   G_STATIC_ASSERT (sizeof (FlameGpuTiles) == 6 * sizeof (guint));
   add (parts, numbers, sizeof numbers);
   add (parts, &form->tiles, sizeof form->tiles);
   add (parts, structure->layers, n * sizeof *structure->layers);
   add (parts, structure->xforms, n * sizeof *structure->xforms);
-  add (parts, structure->more, n * sizeof *structure->more);
+  add (parts, structure->extras, n * sizeof *structure->extras);
   add (parts, structure->variations->data,
       structure->variations->len * sizeof (FlameVariationRef));
 }
@@ -507,7 +507,7 @@ find_foreign (const FlameStructure *structure)
   if (structure->in_space)
     return g_strdup ("affine map in space");
   for (guint x = 0; x < structure->n_xforms + structure->n_finals; x++)
-    if (structure->more[x].color)
+    if (structure->extras[x].color)
       return g_strdup ("colour that is not blended");
   if (structure->n_layers > 1)
     return g_strdup ("second layer");

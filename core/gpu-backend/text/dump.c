@@ -82,17 +82,17 @@ add_use (GString *out, const FlameVariationRef *use, const float *record)
 }
 
 static void
-add_more (GString *out, const FlameXformMore *more, const float *record)
+add_extras (GString *out, const FlameXformExtras *extras, const float *record)
 {
-  if (more->space)
-    add_floats (out, "    space", record + more->space, FLAME_SPACE_FLOATS);
-  if (more->var_color)
-    add_floats (out, "    var_color", record + more->var_color, 1);
-  if (more->color)
+  if (extras->space)
+    add_floats (out, "    space", record + extras->space, FLAME_SPACE_FLOATS);
+  if (extras->var_color)
+    add_floats (out, "    var_color", record + extras->var_color, 1);
+  if (extras->color)
     add_floats (
-        out, "    color_kind", record + more->color, FLAME_COLOR_FLOATS);
-  if (more->field)
-    add_floats (out, "    field", record + more->field, FLAME_FIELD_FLOATS);
+        out, "    color_kind", record + extras->color, FLAME_COLOR_FLOATS);
+  if (extras->field)
+    add_floats (out, "    field", record + extras->field, FLAME_FIELD_FLOATS);
 }
 
 static void
@@ -114,7 +114,7 @@ add_xform (
     add_use (out,
         flame_xform_use (structure->variations, &structure->xforms[x], v),
         record);
-  add_more (out, &structure->more[x], record);
+  add_extras (out, &structure->extras[x], record);
 }
 
 static void

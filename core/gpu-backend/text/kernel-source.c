@@ -411,7 +411,7 @@ flame_gpu_kernel_source (
 
   for (guint x = 0; x < n; x++) {
     any_lanes |= flame_gpu_kernel_has_lanes (structure, x);
-    any_field |= structure->more[x].field != 0;
+    any_field |= structure->extras[x].field != 0;
   }
   find_shapes (&shapes, structure);
   if (shapes.bodies->len > MAX_FUNCTIONS ||

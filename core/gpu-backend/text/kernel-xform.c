@@ -17,8 +17,8 @@ flame_gpu_kernel_has_lanes (const FlameStructure *structure, guint index)
   const FlameXformRef *xform = &structure->xforms[index];
 
   if (structure->in_space || structure->has_rgb ||
-      structure->more[index].var_color || structure->more[index].color ||
-      structure->more[index].field)
+      structure->extras[index].var_color || structure->extras[index].color ||
+      structure->extras[index].field)
     return TRUE;
   for (guint v = 0; v < xform->n_variations; v++) {
     const FlameVariationInfo *info =
@@ -83,11 +83,11 @@ begin_weighed (GString *text, const FlameStructure *structure, guint index,
       "  float use[1 + %u];\n"
       "  flame_weigh_use (k + %u, %u, flame_field_weight (record + %u, %s, "
       "field), use);\n",
-      n, at, n, structure->more[index].field, driven);
+      n, at, n, structure->extras[index].field, driven);
   if (ref->driven && n_params > 0 && n > 0)
     g_string_append_printf (text, "  FLAME_PREPARE_USE (%s, %u, %s, %u, use)\n",
         flame_variation_name (ref->variation), n_params, driven,
-        flame_form_told (ref->form));
+        flame_form_basic (ref->form));
   g_string_append (text, "  const float *k = use;\n");
 }
 
@@ -95,7 +95,7 @@ static void
 append_form_lanes (GString *text, const FlameStructure *structure, guint index,
     const FlameVariationRef *ref, const char *point)
 {
-  const gboolean weighed = structure->more[index].field != 0;
+  const gboolean weighed = structure->extras[index].field != 0;
   g_autofree char *load = state_statement (ref, "moved", FALSE);
   g_autofree char *save = state_statement (ref, "moved", TRUE);
 
@@ -105,7 +105,7 @@ append_form_lanes (GString *text, const FlameStructure *structure, guint index,
       "  FLAME_APPLY_FORM_LANES (%s, %u, %s, %u, %u, %uu, %u, %s, %s, %s)\n",
       flame_variation_name (ref->variation),
       weighed ? 0 : ref->offset - structure->xforms[index].offset,
-      weighed ? "FLAME_OWN" : "FLAME_RECORD", flame_form_told (ref->form),
+      weighed ? "FLAME_OWN" : "FLAME_RECORD", flame_form_basic (ref->form),
       ref->assign, ref->needs, z_rule_of (structure, ref), point, load, save);
   if (weighed)
     g_string_append (text, "  }\n");
@@ -115,7 +115,7 @@ static void
 append_use_lanes (GString *text, const FlameStructure *structure, guint index,
     const FlameVariationRef *ref)
 {
-  const gboolean weighed = structure->more[index].field != 0;
+  const gboolean weighed = structure->extras[index].field != 0;
   const guint at = weighed ? 0 : ref->offset - structure->xforms[index].offset;
   g_autofree char *load = state_statement (ref, "o", FALSE);
   g_autofree char *save = state_statement (ref, "o", TRUE);
@@ -150,7 +150,7 @@ static void
 append_post_lanes (GString *text, const FlameStructure *structure, guint index)
 {
   const FlameXformRef *xform = &structure->xforms[index];
-  const FlameXformMore *more = &structure->more[index];
+  const FlameXformExtras *extras = &structure->extras[index];
 
   if (xform->n_post > 0) {
     g_string_append (
@@ -162,11 +162,11 @@ append_post_lanes (GString *text, const FlameStructure *structure, guint index)
     g_string_append (
         text, "  o.x = post.x;\n  o.y = post.y;\n  o.z = post.z;\n");
   }
-  if (more->space)
+  if (extras->space)
     g_string_append_printf (text,
         "  flame_map_space (record + %u + FLAME_SPACE_POST, &o.x, &o.y, "
         "&o.z);\n",
-        more->space);
+        extras->space);
   else if (xform->has_post)
     g_string_append (
         text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
@@ -174,12 +174,12 @@ append_post_lanes (GString *text, const FlameStructure *structure, guint index)
 
 /* The weighting field at the point. */
 static void
-append_field (GString *text, const FlameXformMore *more)
+append_field (GString *text, const FlameXformExtras *extras)
 {
   g_string_append_printf (text,
       "  const float field = flame_field_value (%uu, record + %u, %s);\n",
-      more->field_kind, more->field,
-      more->field_kind >> FLAME_FIELD_AT_SOURCE & 1u
+      extras->field_kind, extras->field,
+      extras->field_kind >> FLAME_FIELD_AT_SOURCE & 1u
           ? "s->x, s->y, flame_step_z (s)"
           : "p.x, p.y, p.z");
 }
@@ -188,23 +188,24 @@ static void
 append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
 {
   const FlameXformRef *xform = &structure->xforms[index];
-  const FlameXformMore *more = &structure->more[index];
+  const FlameXformExtras *extras = &structure->extras[index];
   const guint end = xform->n_variations - xform->n_post;
   guint needs = 0;
 
-  if (more->color_kind == FLAME_COLOR_CYCLE)
+  if (extras->color_kind == FLAME_COLOR_CYCLE)
     g_string_append_printf (text,
         "  s->color = flame_cycle_color (record + %u, s->color);\n",
-        more->color);
-  if (more->space)
+        extras->color);
+  if (extras->space)
     g_string_append_printf (text,
-        "  FlamePoint p = flame_enter_space (record + %u, s);\n", more->space);
+        "  FlamePoint p = flame_enter_space (record + %u, s);\n",
+        extras->space);
   else
     g_string_append (text, "  FlamePoint p = flame_enter_lanes (k, s);\n");
   g_string_append (text, "  FlameSum o = flame_begin_lanes (k, s);\n");
-  if (more->field)
-    append_field (text, more);
-  if (structure->has_rgb && more->color)
+  if (extras->field)
+    append_field (text, extras);
+  if (structure->has_rgb && extras->color)
     g_string_append (text, "  o.rgb[0] = flame_forget_red (o.rgb[0]);\n");
   for (guint v = 0; v < xform->n_pre; v++)
     append_form_lanes (text, structure, index,
@@ -220,25 +221,25 @@ append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
     append_use_lanes (text, structure, index,
         flame_xform_use (structure->variations, xform, v));
   append_post_lanes (text, structure, index);
-  if (more->field && (more->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
+  if (extras->field && (extras->field_kind >> FLAME_FIELD_HAS_JITTER & 1u))
     g_string_append_printf (text,
         "  flame_field_jitter (%uu, record + %u, &o.x, &o.y, %s);\n",
-        more->field_kind, more->field,
+        extras->field_kind, extras->field,
         structure->in_space ? "&o.z" : "(float *) 0");
-  if (more->color_kind == FLAME_COLOR_DISTANCE)
+  if (extras->color_kind == FLAME_COLOR_DISTANCE)
     g_string_append_printf (text,
         "  const float shown = flame_distance_color (record + %u, s->x - o.x, "
         "s->y - o.y, flame_step_z (s) - o.z);\n",
-        more->color);
+        extras->color);
   g_string_append (text, "  flame_leave_lanes (k, &o, s);\n");
-  if (more->var_color)
+  if (extras->var_color)
     g_string_append_printf (text,
-        "  flame_keep_color (record[%u], o.color, s);\n", more->var_color);
-  if (more->field)
+        "  flame_keep_color (record[%u], o.color, s);\n", extras->var_color);
+  if (extras->field)
     g_string_append_printf (text,
         "  s->color = flame_field_color (record + %u, field, s->color);\n",
-        more->field);
-  if (more->color_kind == FLAME_COLOR_DISTANCE)
+        extras->field);
+  if (extras->color_kind == FLAME_COLOR_DISTANCE)
     g_string_append (text, "  s->color = shown;\n");
 }
 
@@ -252,7 +253,7 @@ append_form (GString *text, const FlameXformRef *xform,
   g_string_append_printf (text,
       "  FLAME_APPLY_FORM (%s, %u, %u, %u, %uu, %s)\n",
       flame_variation_name (ref->variation), ref->offset - xform->offset,
-      flame_form_told (ref->form), ref->assign, ref->needs, point);
+      flame_form_basic (ref->form), ref->assign, ref->needs, point);
 }
 
 /* One term of the sum. */
