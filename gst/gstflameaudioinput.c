@@ -155,8 +155,8 @@ gst_flame_audio_input_get_delay (const GstFlameAudioInput *input)
 }
 
 /*
- * How far sound from @begin to @end is from its expected place. Above 0 there is a gap
- * before it; below 0 it overlaps what was heard.
+ * Returns how far sound from @begin to @end is from its expected place. Above 0 there
+ * is a gap before it; below 0 it overlaps what was heard.
  */
 static GstClockTimeDiff
 get_deviation (

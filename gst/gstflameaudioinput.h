@@ -45,8 +45,8 @@ void gst_flame_audio_input_reset (
     GstFlameAudioInput *input, gboolean reverse, GstClockTime start);
 
 /*
- * TRUE if sound from @begin to @end is not connected to what was heard. The caller must
- * then begin anew.
+ * Returns TRUE if sound from @begin to @end is not connected to what was heard. The
+ * caller must then begin anew.
  */
 gboolean gst_flame_audio_input_is_jump (
     const GstFlameAudioInput *input, GstClockTime begin, GstClockTime end);
@@ -69,13 +69,15 @@ void gst_flame_audio_input_push_gap (
  */
 void gst_flame_audio_input_finish (GstFlameAudioInput *input);
 
-/* The number of samples before position @time, as if the sound had no end. */
+/*
+ * Returns the number of samples before position @time, as if the sound had no end.
+ */
 guint64 gst_flame_audio_input_get_sample (
     const GstFlameAudioInput *input, GstClockTime time);
 
-/* The position at which @sample begins. */
+/* Returns the position at which @sample begins. */
 GstClockTime gst_flame_audio_input_get_time (
     const GstFlameAudioInput *input, guint64 sample);
 
-/* Nanoseconds between a moment's sound and its analysis. */
+/* Returns the nanoseconds between a moment's sound and its analysis. */
 GstClockTime gst_flame_audio_input_get_delay (const GstFlameAudioInput *input);

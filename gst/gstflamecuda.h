@@ -38,13 +38,13 @@ typedef struct
 } GstFlameCudaSharing;
 
 /*
- * Whether CUDA memory is available. It needs a build with gstreamer-cuda-1.0 and
- * NVIDIA's driver. The result is looked up once. FALSE with FLAME_ERROR_UNAVAILABLE.
- * Thread-safe.
+ * Returns whether CUDA memory is available. It needs a build with gstreamer-cuda-1.0
+ * and NVIDIA's driver. The result is looked up once. FALSE with
+ * FLAME_ERROR_UNAVAILABLE. Thread-safe.
  */
 gboolean gst_flame_cuda_is_usable (GError **error);
 
-/* Flags besides GST_MAP_WRITE, to map device addresses. */
+/* Returns flags besides GST_MAP_WRITE, to map device addresses. */
 GstMapFlags gst_flame_cuda_get_map_flags (void);
 
 void gst_flame_cuda_init (GstFlameCuda *cuda);
@@ -61,16 +61,16 @@ gboolean gst_flame_cuda_open (GstFlameCuda *cuda, GstElement *element,
     gint device, GstFlameCudaSharing *sharing, GError **error);
 
 /*
- * Free a renderer that uses the context before this, unless it holds a reference of its
- * own.
+ * Releases the context. Free a renderer that uses it first, unless the renderer holds a
+ * reference of its own.
  */
 void gst_flame_cuda_close (GstFlameCuda *cuda, GstElement *element);
 
-/* For the element's set_context. Contexts of other types are ignored. */
+/* Implements the element's set_context. Contexts of other types are ignored. */
 void gst_flame_cuda_set_context (
     GstFlameCuda *cuda, GstElement *element, gint device, GstContext *context);
 
-/* Answers a CONTEXT query. Returns FALSE if it has no answer. */
+/* Answers a CONTEXT query. Returns FALSE if there is no answer. */
 gboolean gst_flame_cuda_query_context (
     GstFlameCuda *cuda, GstElement *element, GstQuery *query);
 
@@ -84,7 +84,7 @@ gboolean gst_flame_cuda_decide (
     GstFlameCuda *cuda, GstQuery *query, gsize size, guint in_flight);
 
 /*
- * (nullable) (transfer none) the CUstream on which previous users of the pool's buffers
- * may still read them; the memory of the buffers keeps the stream alive
+ * Returns (nullable) (transfer none) the CUstream on which previous users of the pool's
+ * buffers may still read them. The memory of the buffers keeps the stream alive.
  */
 gpointer gst_flame_cuda_get_stream (const GstFlameCuda *cuda);

@@ -85,7 +85,7 @@ parse_transfer (const GValue *value)
   return get_transfer (colorimetry.transfer);
 }
 
-/* Whether every colorimetry in the field is HDR. */
+/* Returns whether every colorimetry in the field is HDR. */
 static gboolean
 is_hdr (const GstStructure *s)
 {
@@ -230,7 +230,7 @@ fixate_fraction (GstStructure *s, const char *field, gint num, gint den)
 }
 
 /*
- * The chroma-site that caps without the field mean. Before GStreamer 1.26
+ * Returns the chroma-site that caps without the field mean. Before GStreamer 1.26
  * gst_video_info_set_format() gives the same answer.
  */
 static const char *
@@ -240,7 +240,8 @@ get_default_site (gint height)
 }
 
 /*
- * Colours are always written to the caps, so that encoders store what was rendered.
+ * Sets the colours if the caps leave them open, so that encoders store what was
+ * rendered.
  */
 static void
 fixate_color (GstStructure *s)
@@ -320,7 +321,7 @@ find_matrix (const GstVideoInfo *info, FlameMatrix *result)
 }
 
 /*
- * Linear or logarithmic light would need another tone curve, so those are refused.
+ * Returns FALSE for linear or logarithmic light, which would need another tone curve.
  */
 static gboolean
 find_transfer (const GstVideoInfo *info, FlameTransfer *result)
@@ -337,8 +338,8 @@ find_transfer (const GstVideoInfo *info, FlameTransfer *result)
 }
 
 /*
- * The primaries of television before BT.2020 are so close to each other that all are
- * taken for BT.709's, as in GStreamer's converter.
+ * Treats the primaries of television before BT.2020 as BT.709's, as GStreamer's
+ * converter does, because they are so close to each other.
  */
 static gboolean
 find_primaries (const GstVideoInfo *info, FlamePrimaries *result)

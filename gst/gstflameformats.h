@@ -59,11 +59,13 @@ GstCaps *gst_flame_formats_fixate (GstCaps *caps, gboolean alpha, guint peak);
 FlameVideo *gst_flame_formats_get_video (
     const GstVideoInfo *info, const char **problem);
 
-/* Whether a structure of @caps names memory:CUDAMemory. ANY does not. */
+/*
+ * Returns whether a structure of @caps names memory:CUDAMemory. ANY does not.
+ */
 gboolean gst_flame_formats_name_cuda (const GstCaps *caps);
 
 /*
- * The structures of @caps that are in CUDA memory, or all others.
+ * Keeps the structures of @caps that are in CUDA memory, or all others.
  * @caps: (transfer full)
  * Returns: (transfer full)
  */

@@ -171,7 +171,7 @@ change_playback (GstFlamePlayer *player, FlameAnimation *animation,
   return changed;
 }
 
-/* Filters that are wrong are reported, and the old ones stay. */
+/* Reads the filters. Invalid ones are reported, and the old ones stay. */
 static void
 change_filters (GstFlamePlayer *player)
 {
@@ -206,7 +206,9 @@ change_depth (GstFlamePlayer *player)
     gst_flame_post_failure (player->element, error);
 }
 
-/* Nanoseconds are easily mistaken for seconds: nobody can have meant 2 ns. */
+/*
+ * Warns of times shorter than a frame: nanoseconds are easily mistaken for seconds.
+ */
 static void
 warn_of_short_times (GstFlamePlayer *player)
 {
@@ -342,7 +344,9 @@ gst_flame_frames_skip (
 
 /* ---------------------------------------------------------------- requests */
 
-/* The fraction of a frame's duration that time centre and shutter refer to. */
+/*
+ * Returns the fraction of a frame's duration that time centre and shutter refer to.
+ */
 static double
 get_part (const GstFlamePlayer *player)
 {
@@ -373,7 +377,7 @@ gst_flame_frames_find_moment (
       gst_flame_timeline_get_frame_width (&playback->timeline, &rate);
 }
 
-/* Loop durations since genome time 0. */
+/* Returns the number of loop durations since genome time 0. */
 static double
 get_turns (const GstFlameSettings *settings, double genome_time)
 {
@@ -590,9 +594,9 @@ choose_nearest (GstFlamePlayer *player, FlameFrameRequest *request)
 }
 
 /*
- * While the element plays, settings that contradict each other cause a warning, and
- * those of the previous frame, or the nearest ones, stay in effect. At the start they
- * are an error.
+ * Resolves settings that contradict each other. While the element plays they cause a
+ * warning, and those of the previous frame, or the nearest ones, stay in effect. At the
+ * start they are an error.
  */
 static void
 reconcile (GstFlamePlayer *player, const GstFlameMoment *moment,
@@ -736,7 +740,9 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   return GST_FLOW_OK;
 }
 
-/* Whether the budget changed the supersample, rather than another genome. */
+/*
+ * Returns whether the supersample differs because of the budget and not of the genome.
+ */
 static gboolean
 has_other_buckets (const GstFlameStats *before, const FlameFrameStats *now)
 {

@@ -36,9 +36,7 @@ gboolean gst_flame_frames_follow_sink (GstFlamePlayer *player);
 gboolean gst_flame_frames_apply_changes (
     GstFlamePlayer *player, GstClockTime now, gboolean reverse);
 
-/*
- * How many frames may be in flight, at least 1. Until one has been measured it is 1.
- */
+/* Returns how many frames may be in flight: 1 until one has been measured. */
 guint gst_flame_frames_get_depth (const GstFlamePlayer *player);
 
 /* Finds what plays at @frame; genome-time overrides it. */
@@ -55,7 +53,7 @@ void gst_flame_frames_find_moment (
 FlameFrameRequest *gst_flame_frames_describe (const GstFlamePlayer *player,
     const GstFlameMoment *moment, const FlameAdjust *adjust);
 
-/* The tone and camera that the properties set at @moment. */
+/* Returns the tone and camera that the properties set at @moment. */
 FlameAdjust gst_flame_frames_get_adjust (
     const GstFlamePlayer *player, const GstFlameMoment *moment);
 
@@ -105,10 +103,10 @@ void gst_flame_frames_count (
 void gst_flame_frames_skip (
     GstFlamePlayer *player, guint64 n, const GstFlameSkip *skip);
 
-/* The pipeline's current running time, or NONE without a clock. */
+/* Returns the pipeline's current running time, or NONE without a clock. */
 GstClockTime gst_flame_frames_get_running_time (const GstFlamePlayer *player);
 
-/* Frames a second; 0/1 for a still and before there are caps. */
+/* Returns frames a second; 0/1 for a still and before there are caps. */
 static inline GstFlameRate
 gst_flame_frames_get_rate (const GstFlamePlayer *player)
 {

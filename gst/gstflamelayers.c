@@ -12,7 +12,9 @@ static const struct
   guint n_pictures;
 } kinds[GST_FLAME_N_LAYERS] = {{"light", FLAME_TRANSFER_LIGHT, 1},
     {"hits", FLAME_TRANSFER_HITS, 1},
-    /* of two pictures with half of the samples each, and other seeds */
+    /*
+     * The variance compares two pictures of half the samples and different seeds.
+     */
     {"variance", FLAME_TRANSFER_LIGHT, 2}, {"depth", FLAME_TRANSFER_DEPTH, 1}};
 
 void
@@ -55,7 +57,7 @@ gst_flame_layers_parse (const char *text, guint *mask, GError **error)
   return TRUE;
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static FlameVideo *
 new_video (const GstFlameLayersChoice *choice, const GstVideoInfo *info,
     FlameTransfer transfer)
@@ -70,7 +72,7 @@ new_video (const GstFlameLayersChoice *choice, const GstVideoInfo *info,
   return video;
 }
 
-/* (transfer full) what is known of the frame, as its file may say */
+/* Returns (transfer full) what the document says about the frame. */
 static GstStructure *
 new_facts (FlameAnimation *animation, double time)
 {
@@ -89,7 +91,7 @@ new_facts (FlameAnimation *animation, double time)
   /* clang-format on */
 }
 
-/* far from the frame's, and from those of other halves */
+/* Returns a seed far from the frame's and from that of the other half. */
 static guint64
 get_half_seed (guint64 seed, guint half)
 {
@@ -169,8 +171,8 @@ gst_flame_layers_clear (GstFlameLayers *layers)
 }
 
 /*
- * The variance of a picture A + B over two, which the frame is like: if each half varies by
- * v, their difference varies by 2 v, and their mean by v / 2.
+ * Computes the variance of (A + B) / 2, which equals the frame's: if each half varies
+ * by v, their difference varies by 2 v, and their mean by v / 2.
  *
  * Returns: (transfer full)
  */

@@ -14,7 +14,7 @@
 #define GST_FLAME_LAYERS_META "GstFlameLayersMeta"
 
 #define GST_FLAME_N_LAYERS 4
-/* that a layer is made of, at most */
+/* Maximum number of pictures that a layer is made of. */
 #define GST_FLAME_LAYER_PICTURES 2
 
 /*

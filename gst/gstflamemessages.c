@@ -216,7 +216,10 @@ scale_side (int side, double factor)
   return MIN (side, MAX (MIN_SIDE, (int) (side * factor) & ~7));
 }
 
-/* @part: of the frames was shown; what a frame costs grows with its pixels */
+/*
+ * Posts a size that leaves time for all frames. A frame's cost grows with its pixels.
+ * @part: the part of the frames that was shown
+ */
 static void
 post_size (GstElement *element, const GstVideoInfo *info, double part)
 {
@@ -610,7 +613,9 @@ make_key (const FlameDeviceStats *device)
       flame_device_stats_get_ordinal (device));
 }
 
-/* The CPU has no number, and its statistics are those of the whole. */
+/*
+ * Adds the GPUs. The CPU has no number, and its statistics are those of the whole.
+ */
 static void
 add_devices (GstStructure *structure, const GPtrArray *devices)
 {

@@ -88,14 +88,17 @@ void gst_flame_meta_add (GstBuffer *buffer, const FlameFrameStats *stats);
 
 /* ------------------------------------------------------ errors and warnings */
 
-/* @error: of the domain FLAME_ERROR */
+/*
+ * Posts @error, which is of the domain FLAME_ERROR.
+ * @error: of the domain FLAME_ERROR
+ */
 void gst_flame_post_error (GstElement *element, const GError *error);
 
 /* Posts @error as a warning: the element continues as before. */
 void gst_flame_post_failure (GstElement *element, const GError *error);
 
 /*
- * Posts a warning of a document's reader. @message names file, line and element
+ * Posts a warning of a document's reader. @message names file, line and element.
  */
 void gst_flame_post_warning (GstElement *element, const char *message);
 
@@ -115,11 +118,12 @@ void gst_flame_post_backend (GstElement *element, const char *backend,
     const char *device, const char *reason);
 
 /*
- * Quality follows the frame rate from now on, or the supersample has changed.
+ * Reports that quality follows the frame rate from now on, or that the supersample has
+ * changed.
  */
 void gst_flame_post_quality (GstElement *element, const GstFlameStats *stats);
 
-/* The CPU begins or ends to draw for the GPU. */
+/* Reports that the CPU begins or ends to draw for the GPU. */
 void gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats);
 
 /* ------------------------------------------------------------- the document */
@@ -139,7 +143,7 @@ typedef struct
 } GstFlameMessages;
 
 void gst_flame_messages_init (GstFlameMessages *messages);
-/* Also forgets which genome was announced. */
+/* Drops all messages, and forgets which genome was announced. */
 void gst_flame_messages_reset (GstFlameMessages *messages);
 
 /* Notes the messages of frame @number, which is queued and shows @moment. */
@@ -147,7 +151,7 @@ void gst_flame_messages_queue (GstFlameMessages *messages,
     const GstFlamePlayback *playback, guint64 number,
     const GstFlameMoment *moment);
 
-/* The frames in flight are dropped, and with them their messages. */
+/* Drops the messages of the frames in flight, which are dropped, too. */
 void gst_flame_messages_drop (GstFlameMessages *messages);
 
 /*
@@ -184,12 +188,12 @@ void gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
     GstClockTime now);
 
 /*
- * The running time of the first frame that the sink could show in time or still wants,
- * or NONE if no frame is to be left out.
+ * Returns the running time of the first frame that the sink could show in time or still
+ * wants, or NONE if no frame is to be left out.
  */
 GstClockTime gst_flame_qos_parse_event (GstEvent *event);
 
-/* Whether a sink reports that a buffer came too late. */
+/* Returns whether a sink reports that a buffer came too late. */
 gboolean gst_flame_qos_is_late (GstEvent *event);
 
 typedef struct

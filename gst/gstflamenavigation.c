@@ -82,7 +82,10 @@ go_back (FlameAdjust *adjust)
   return TRUE;
 }
 
-/* Sinks send either the name of a key or the character it types. */
+/*
+ * Checks whether @names has @key: a key's name, or the character that it types, as
+ * sinks send either.
+ */
 static gboolean
 is_key (const char *key, const char *names)
 {
@@ -147,7 +150,9 @@ release_button (GstFlameNavigation *navigation, GstEvent *event)
   return FALSE;
 }
 
-/* The point under the pointer stays under it. */
+/*
+ * Pans while a button is held, so that the point under the pointer stays under it.
+ */
 static gboolean
 move_pointer (GstFlameNavigation *navigation, GstEvent *event,
     const GstVideoInfo *info, FlameAdjust *adjust)

@@ -32,7 +32,7 @@ peer_names_cuda (GstFlamePlayer *player)
   return caps && gst_flame_formats_name_cuda (caps);
 }
 
-/* Whether @backend, as requested, may render into CUDA memory. */
+/* Returns whether @backend, as requested, may render into CUDA memory. */
 static gboolean
 may_be_cuda (FlameBackendKind backend)
 {
@@ -56,7 +56,8 @@ gst_flame_negotiation_share (GstFlamePlayer *player,
 /* ------------------------------------------------------------------- caps */
 
 /*
- * Before the start it is not known whether there is CUDA memory.
+ * Returns whether to offer CUDA memory. Before the start it is not known whether there
+ * is any, so it is offered if the settings allow it.
  * @caps: (nullable) the peer's: the library is opened for a peer that names CUDA
  *   memory, not for one that accepts anything.
  */
@@ -191,7 +192,9 @@ decide (GstFlamePlayer *player, GstQuery *query)
       &player->cuda, query, player->info.size, player->session.depth);
 }
 
-/* The base class would activate the pool as well, but not say why it cannot. */
+/*
+ * Activates the pool here, because the base class would not report why it fails.
+ */
 gboolean
 gst_flame_negotiation_decide (GstFlamePlayer *player, GstQuery *query)
 {

@@ -72,7 +72,7 @@ is_over (const GstFlamePlayback *playback, GstClockTime now)
   return now >= playback->begin && now - playback->begin >= playback->length;
 }
 
-/* What plays at @now, as a side of a transition. */
+/* Returns what plays at @now, as a side of a transition. */
 static GstFlameSide
 get_side (const GstFlamePlayback *playback, GstClockTime now)
 {
@@ -113,7 +113,7 @@ new_transition (const GstFlameSide *from, const GstFlameSide *to, double length,
   return flame_animation_new_transition (before, after, length, anchor);
 }
 
-/* Both sides of the transition keep their position at @now. */
+/* Creates the transition again. Both sides keep their position at @now. */
 static void
 make_transition (GstFlamePlayback *playback, GstClockTime now)
 {
@@ -494,7 +494,7 @@ is_one_document (const GstFlameSettings *settings)
                             : settings->genome != NULL;
 }
 
-/* Returns: (transfer full) @profile: (nullable) */
+/* @profile: (nullable) Returns: (transfer full) */
 static FlameLoadOptions *
 new_options (GstElement *element, const GstFlameSettings *settings,
     const FlameProfile *profile)
@@ -705,7 +705,7 @@ gst_flame_loader_request (
   return TRUE;
 }
 
-/* Whether the document would play differently with @selection. */
+/* Returns whether the document would play differently with @selection. */
 static gboolean
 is_changed_by (
     const GstFlameSettings *settings, const GstFlameSelection *selection)

@@ -58,7 +58,7 @@ void gst_flame_loader_clear (GstFlameLoader *loader);
 void gst_flame_loader_open (GstFlameLoader *loader, GstElement *element,
     const GstFlameSettings *settings);
 /*
- * Requested documents are read from now on.
+ * Starts to read requested documents.
  * @profile: (nullable)
  */
 void gst_flame_loader_start (
@@ -112,9 +112,9 @@ gboolean gst_flame_profile_load (GstElement *element, const char *text,
 GstCaps *gst_flame_profile_fixate (const FlameProfile *profile, GstCaps *caps);
 
 /*
- * The fraction of a frame's duration, at @rate frames a second, that one frame of the
- * profile's fps takes. Frames that the profile skips do not change time centre and
- * shutter.
+ * Returns the fraction of a frame's duration, at @rate frames a second, that one frame
+ * of the profile's fps takes. Frames that the profile skips do not change time centre
+ * and shutter.
  *
  * @profile: (nullable)
  */

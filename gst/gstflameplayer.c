@@ -85,7 +85,9 @@ gst_flame_player_class_init (GObjectClass *klass)
   install_readable (klass);
 }
 
-/* While a document plays, a new one replaces it. */
+/*
+ * Requests the new document if the player is open, and then unsets the property @other.
+ */
 static void
 change_document (GstFlamePlayer *player, const char *other, const GValue *value)
 {
@@ -298,8 +300,8 @@ gst_flame_player_close (GstFlamePlayer *player)
 }
 
 /*
- * From now on settings are changes, no longer those of the start, even before the first
- * frame.
+ * Notes the settings of the start. From now on settings are changes, even before the
+ * first frame.
  */
 static void
 note_opened (GstFlamePlayer *player, const GstFlameSettings *settings)
@@ -352,7 +354,7 @@ begin (GstFlamePlayer *player)
 }
 
 /*
- * Whether reading @path may block for ever, as from a pipe.
+ * Returns whether reading @path may block for ever, as from a pipe.
  * @path: (nullable)
  */
 static gboolean
@@ -364,7 +366,10 @@ may_be_silent (const char *path)
          (S_ISFIFO (status.st_mode) || S_ISCHR (status.st_mode));
 }
 
-/* Playlists, palettes and edges must be regular files, so they never wait. */
+/*
+ * Returns whether the document or the profile may be silent. All other files must be
+ * regular, so reading them never blocks.
+ */
 static gboolean
 has_to_wait (GstFlamePlayer *player)
 {

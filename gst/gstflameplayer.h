@@ -115,7 +115,7 @@ typedef struct
 } GstFlamePlayer;
 
 /*
- * Call this with the object lock: TRUE if live, or if a sink follows the clock.
+ * Returns TRUE if live, or if a sink follows the clock. Call this with the object lock.
  */
 static inline gboolean
 gst_flame_player_is_watched (const GstFlamePlayer *player)
@@ -123,7 +123,9 @@ gst_flame_player_is_watched (const GstFlamePlayer *player)
   return player->live || player->follows;
 }
 
-/* Call this with the object lock: TRUE if quality follows the frame rate. */
+/*
+ * Returns TRUE if quality follows the frame rate. Call this with the object lock.
+ */
 static inline gboolean
 gst_flame_player_gives_way (const GstFlamePlayer *player)
 {
@@ -170,7 +172,9 @@ gboolean gst_flame_player_get_property (
  * @live: whether frames leave at the pace of the clock
  */
 gboolean gst_flame_player_open (GstFlamePlayer *player, gboolean live);
-/* Whether gst_flame_player_open_late() has yet to finish; any thread. */
+/*
+ * Returns whether gst_flame_player_open_late() has yet to finish; any thread.
+ */
 gboolean gst_flame_player_is_waiting (GstFlamePlayer *player);
 /*
  * Call this on the streaming thread before there are caps. Returns OK at once unless
@@ -192,7 +196,9 @@ void gst_flame_player_close (GstFlamePlayer *player);
 /* Calls gst_flame_negotiation_set_caps(), and announces a change of backend. */
 gboolean gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
-/* A context that the element was given, or that neighbours query. */
+/*
+ * Stores a context that the element was given, to answer neighbours' queries with it.
+ */
 void gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context);
 
 /*

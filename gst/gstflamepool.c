@@ -36,8 +36,8 @@ allocate (GstFlameAllocator *self, gsize size)
 }
 
 /*
- * The memory is wrapped, so that to others it is plain system memory, and sharing and
- * copying need no code here.
+ * Wraps the memory, so that others see plain system memory, and sharing and copying
+ * need no code here.
  */
 static GstMemory *
 gst_flame_allocator_alloc (
@@ -119,7 +119,8 @@ is_special (GstBufferPool *pool, GstAllocator *allocator)
 }
 
 /*
- * Strides as aligned as the memory, and the padding that the pool is configured for.
+ * Requests strides as aligned as the memory, and the padding that the pool is
+ * configured for.
  */
 static void
 add_alignment (GstBufferPool *pool, GstStructure *config)
@@ -171,8 +172,8 @@ configure (GstBufferPool *pool, GstCaps *caps, gboolean video_meta,
 }
 
 /*
- * The peer's minimum is ignored: encoders ask for dozens of buffers, which here may be
- * page-locked. The pool grows if they do hold them.
+ * Creates a pool of our own. The peer's minimum is ignored: encoders ask for dozens of
+ * buffers, which here may be page-locked. The pool grows if they do hold them.
  */
 static GstBufferPool *
 new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
@@ -185,7 +186,10 @@ new_own_pool (GstCaps *caps, gboolean video_meta, GstAllocator *allocator,
   return g_steal_pointer (&pool);
 }
 
-/* The peer's memory has its own layout. Memory to copy from needs none. */
+/*
+ * Returns an active pool to render into, for frames that are then copied to the peer's
+ * memory. It needs no particular layout.
+ */
 static GstBufferPool *
 new_render_pool (GstCaps *caps, GstAllocator *allocator, Limits limits)
 {

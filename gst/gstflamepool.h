@@ -26,7 +26,7 @@ G_DECLARE_FINAL_TYPE (
  */
 GstAllocator *gst_flame_allocator_new (FlameRenderer *renderer);
 
-/* From now on the allocator allocates nothing. Thread-safe. */
+/* Makes all later allocations fail. Thread-safe. */
 void gst_flame_allocator_close (GstAllocator *allocator);
 
 /* -------------------------------------------------------------------- pools */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /*
- * The type of a row's enumeration. It is registered with the first class that installs
- * it.
+ * Returns the type of a row's enumeration, and registers it with the first class that
+ * installs it.
  */
 static GType
 get_enum_type (const GstFlameProperty *row)

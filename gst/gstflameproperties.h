@@ -85,7 +85,7 @@ typedef struct
 #define GST_FLAME_DOUBLE(low, high, standard)                                  \
   .kind = GST_FLAME_PROPERTY_DOUBLE, .real = {low, high, standard}
 
-/* Takes n_rows property ids, from @first on. */
+/* Installs the table's properties with n_rows ids, from @first on. */
 void gst_flame_properties_install (
     const GstFlamePropertyTable *table, GObjectClass *klass, guint first);
 

@@ -46,7 +46,7 @@ typedef struct
   GQueue in_flight;
 } GstFlameQueue;
 
-/* How far the frame that is waited for has come, 0 to 1; any thread. */
+/* Returns the progress of the frame that is waited for, 0 to 1; any thread. */
 double gst_flame_queue_get_progress (GstFlameQueue *queue);
 
 /*
@@ -57,7 +57,8 @@ GPtrArray *gst_flame_queue_get_stats (
     GstFlameQueue *queue, GPtrArray *(*get) (FlameRenderer *renderer));
 
 /*
- * How many frames the renderer works on at the same time, 0 without one; any thread.
+ * Returns how many frames the renderer works on at the same time, 0 without one; any
+ * thread.
  */
 guint gst_flame_queue_get_depth (GstFlameQueue *queue);
 
@@ -136,8 +137,8 @@ gboolean gst_flame_viewport_set (GstFlameViewport *viewport, const char *text,
     const FlameVideo *video, GError **error);
 
 /*
- * The nearest part of a picture that frames of @video and @info can show, or the whole
- * if none is near.
+ * Returns the nearest part of a picture that frames of @video and @info can show, or
+ * the whole if none is near.
  */
 FlameViewport gst_flame_viewport_fit (const FlameViewport *viewport,
     const FlameVideo *video, const GstVideoInfo *info);

@@ -71,10 +71,12 @@ typedef struct
 extern const GstFlamePropertyTable gst_flame_settings_table;
 
 /*
- * TRUE if @row is one of the two properties that name the document; @other is then the
- * name of the other one, which it replaces.
+ * Returns TRUE if @row is one of the two properties that name the document; @other is
+ * then the name of the other one, which it replaces.
  */
 gboolean gst_flame_settings_is_document (guint row, const char **other);
 
-/* TRUE if @row selects which flames of the document play, or their order. */
+/*
+ * Returns TRUE if @row selects which flames of the document play, or their order.
+ */
 gboolean gst_flame_settings_is_selection (guint row);

@@ -124,7 +124,7 @@ GST_ELEMENT_REGISTER_DEFINE (flamesrc, "flamesrc", GST_RANK_NONE,
 
 /* ------------------------------------------------------------------ frames */
 
-/* The stream time of the frame to queue next. */
+/* Returns the stream time of the frame to queue next. */
 static GstClockTime
 get_next_time (GstFlameSrc *self)
 {
@@ -135,7 +135,9 @@ get_next_time (GstFlameSrc *self)
   return begin;
 }
 
-/* The running time that a buffer of stream time @timestamp will have. */
+/*
+ * Returns the running time that a buffer of stream time @timestamp will have.
+ */
 static GstClockTime
 to_running (GstFlameSrc *self, GstClockTime timestamp)
 {
@@ -166,7 +168,7 @@ skip_to (GstFlameSrc *self, gint64 number)
   gst_flame_frames_skip (&self->player, skipped, &skip);
 }
 
-/* The first frame from @next on that sinks still want. */
+/* Returns the first frame from @next on that sinks still want. */
 static gint64
 get_wanted_frame (GstFlameSrc *self, const GstFlameRate *rate, gint64 next)
 {
@@ -334,7 +336,8 @@ apply_changes (GstFlameSrc *self)
 }
 
 /*
- * Frames of full quality are dropped, and cheaper ones are queued in their place.
+ * Drops frames of full quality, and queues cheaper ones in their place, if a sink has
+ * reported lateness.
  */
 static void
 follow_sink (GstFlameSrc *self)
@@ -514,7 +517,9 @@ gst_flame_src_change_state (GstElement *element, GstStateChange transition)
       ->change_state (element, transition);
 }
 
-/* A running time of another clock cannot be compared with the previous ones. */
+/*
+ * Restarts the pace, because running times of different clocks cannot be compared.
+ */
 static gboolean
 gst_flame_src_set_clock (GstElement *element, GstClock *clock)
 {
@@ -538,7 +543,7 @@ has_end (const GstSegment *segment)
          GST_CLOCK_TIME_IS_VALID (segment->duration);
 }
 
-/* The assertions of gst_segment_do_seek() about times. */
+/* Checks what gst_segment_do_seek() asserts about times. */
 static gboolean
 is_in_order (const GstSegment *segment, GstEvent *seek)
 {
@@ -593,7 +598,7 @@ can_seek (GstFlameSrc *self, GstEvent *seek)
   return FALSE;
 }
 
-/* The base class does not forward navigation events. */
+/* Handles navigation events, which the base class does not forward. */
 static gboolean
 gst_flame_src_send_event (GstElement *element, GstEvent *event)
 {
@@ -648,9 +653,7 @@ gst_flame_src_fixate (GstBaseSrc *base, GstCaps *caps)
   return GST_BASE_SRC_CLASS (gst_flame_src_parent_class)->fixate (base, caps);
 }
 
-/*
- * Frames in flight are dropped, and playback continues where the oldest of them was.
- */
+/* Drops frames in flight. Playback continues where the oldest of them was. */
 static gboolean
 gst_flame_src_set_caps (GstBaseSrc *base, GstCaps *caps)
 {
@@ -703,8 +706,9 @@ gst_flame_src_prepare_seek_segment (
 }
 
 /*
- * Whether a segment in reverse has no stop, or a seek that kept the stop has left the
- * position behind it: gst_segment_do_seek() limits the stop to the duration alone.
+ * Returns whether a segment in reverse has no stop, or a seek that kept the stop has
+ * left the position behind it: gst_segment_do_seek() limits the stop to the duration
+ * alone.
  */
 static gboolean
 begins_behind_its_stop (const GstSegment *segment)
@@ -713,7 +717,7 @@ begins_behind_its_stop (const GstSegment *segment)
                                   segment->position > segment->stop);
 }
 
-/* The end becomes a stop, as a document that follows may have no end. */
+/* Makes the end a stop, as a document that follows may have no end. */
 static void
 begin_at_stop (GstSegment *segment)
 {
@@ -780,7 +784,7 @@ open_late (GstFlameSrc *self)
   return TRUE;
 }
 
-/* If downstream's caps change in between, it is asked again. */
+/* Negotiates, and again if downstream's caps change in between. */
 static gboolean
 gst_flame_src_negotiate (GstBaseSrc *base)
 {
@@ -796,7 +800,10 @@ gst_flame_src_negotiate (GstBaseSrc *base)
   return FALSE;
 }
 
-/* If live, the base class waits for the clock between these two. */
+/*
+ * Sets the times between which a frame is shown. The base class of a live source waits
+ * for the first.
+ */
 static void
 gst_flame_src_get_times (
     GstBaseSrc *base, GstBuffer *buffer, GstClockTime *start, GstClockTime *end)

@@ -83,7 +83,7 @@ gst_flame_timeline_get_duration (const GstFlameTimeline *timeline)
                     (timeline->genome_rate * fabs (timeline->speed)) +
                 (double) timeline->anchor;
   /*
-   * Rounded down, so that rounding alone does not make room for one more frame.
+   * Round down, so that rounding alone does not make room for one more frame.
    */
   nanoseconds = floor (nanoseconds + DURATION_SLACK);
   if (!(nanoseconds < (double) G_MAXINT64))
@@ -107,7 +107,10 @@ clamp (double value, double length)
   return isinf (length) ? value : CLAMP (value, 0, length);
 }
 
-/* What the animation shows beyond its ends, after it was moved. */
+/*
+ * Returns what @offset shows: after a move, or in a loop, it stays within the
+ * animation.
+ */
 static double
 stay_inside (const GstFlameTimeline *timeline, double offset)
 {
@@ -192,14 +195,16 @@ gst_flame_cursor_seek (
   *cursor = (GstFlameCursor){.position = position, .reverse = reverse};
 }
 
-/* NONE is the largest time. */
+/* Returns the end of the frames. NONE is the largest time. */
 static GstClockTime
 find_end (const GstSegment *segment, GstClockTime duration)
 {
   return MIN (MIN (segment->stop, duration), END_OF_TIME);
 }
 
-/* Whether the frames of the previous rate left nothing of the segment. */
+/*
+ * Returns whether the frames of the previous rate left nothing of the segment.
+ */
 static gboolean
 is_over (const GstFlameCursor *cursor, const GstSegment *segment,
     GstClockTime duration)
@@ -234,7 +239,9 @@ gst_flame_cursor_resolve (GstFlameCursor *cursor, const GstFlameRate *rate,
   if (rate->num <= 0)
     cursor->first = 0;
   else if (cursor->reverse)
-    /* Downwards, from the last frame that starts before the position. */
+    /*
+     * In reverse, frames begin with the last one that starts before the position.
+     */
     cursor->first = (gint64) gst_flame_rate_count_frames (rate, position) - 1;
   else
     cursor->first = gst_flame_rate_get_frame (rate, position);
@@ -372,7 +379,9 @@ compare_times (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* The median: a stall of the machine does not predict the next frame. */
+/*
+ * Returns the median: a stall of the machine does not predict the next frame.
+ */
 static GstClockTime
 get_cost (const GstFlamePace *pace)
 {
@@ -387,8 +396,8 @@ get_cost (const GstFlamePace *pace)
 }
 
 /*
- * When a frame that is queued at @now will be done: at once if a device is idle,
- * otherwise one turn of the devices after the frame before it.
+ * Returns when a frame that is queued at @now will be done: at once if a device is
+ * idle, otherwise one turn of the devices after the frame before it.
  */
 static GstClockTime
 expect (const GstFlamePace *pace, GstClockTime now, guint in_flight)
@@ -408,7 +417,8 @@ gst_flame_pace_queue (GstFlamePace *pace, GstClockTime now, guint in_flight)
 }
 
 /*
- * When the device finished its previous frame, as devices take turns. 0 is unknown.
+ * Returns when the device finished its previous frame, as devices take turns. 0 is
+ * unknown.
  */
 static GstClockTime
 get_done_before (const GstFlamePace *pace)

@@ -18,14 +18,15 @@ typedef struct
 } GstFlameRate;
 
 /*
- * The stream time at which @frame starts, rounded down to a nanosecond; num > 0.
+ * Returns the stream time at which @frame starts, rounded down to a nanosecond; num >
+ * 0.
  */
 GstClockTime gst_flame_rate_get_time (const GstFlameRate *rate, guint64 frame);
 
-/* The last frame that starts at or before @time. */
+/* Returns the last frame that starts at or before @time. */
 guint64 gst_flame_rate_get_frame (const GstFlameRate *rate, GstClockTime time);
 
-/* The number of frames that start before @time. */
+/* Returns the number of frames that start before @time. */
 guint64 gst_flame_rate_count_frames (
     const GstFlameRate *rate, GstClockTime time);
 
@@ -59,13 +60,15 @@ void gst_flame_timeline_rewind (GstFlameTimeline *timeline);
 void gst_flame_timeline_move (
     GstFlameTimeline *timeline, GstClockTime anchor, double base);
 
-/* Keyframe units into the animation at stream time @time, 0 to length. */
+/*
+ * Returns the keyframe units into the animation at stream time @time, 0 to length.
+ */
 double gst_flame_timeline_get_offset (
     const GstFlameTimeline *timeline, GstClockTime time);
 
 /*
- * The stream time at which the animation ends, at least 1; GST_CLOCK_TIME_NONE if it
- * never does.
+ * Returns the stream time at which the animation ends, at least 1; GST_CLOCK_TIME_NONE
+ * if it never does.
  */
 GstClockTime gst_flame_timeline_get_duration (const GstFlameTimeline *timeline);
 
@@ -75,7 +78,7 @@ GstClockTime gst_flame_timeline_get_duration (const GstFlameTimeline *timeline);
 double gst_flame_timeline_get_genome_time (const GstFlameTimeline *timeline,
     const GstFlameRate *rate, guint64 frame, double centre);
 
-/* The genome time that passes during one frame; 0 for a still. */
+/* Returns the genome time that passes during one frame; 0 for a still. */
 double gst_flame_timeline_get_frame_width (
     const GstFlameTimeline *timeline, const GstFlameRate *rate);
 
@@ -116,8 +119,8 @@ void gst_flame_cursor_unresolve (
     GstFlameCursor *cursor, const GstFlameRate *rate, gint64 number);
 
 /*
- * The stream time of the next frame: from @begin to just before @end, which is NONE for
- * a still.
+ * Finds the stream time of the next frame: from @begin to just before @end, which is
+ * NONE for a still.
  */
 void gst_flame_cursor_get_span (const GstFlameCursor *cursor,
     const GstFlameRate *rate, GstClockTime *begin, GstClockTime *end);
@@ -174,7 +177,7 @@ void gst_flame_pace_init (GstFlamePace *pace);
 /* Sets how many frames are rendered at the same time, at least 1. */
 void gst_flame_pace_set_devices (GstFlamePace *pace, guint n_devices);
 
-/* Any thread. */
+/* Lets the next frame set the pace. Any thread. */
 void gst_flame_pace_restart (GstFlamePace *pace);
 
 /*
@@ -195,8 +198,9 @@ void gst_flame_pace_come_back (
     GstFlamePace *pace, GstClockTime now, GstClockTime latency);
 
 /*
- * The first frame from @next on that can be done less than a frame late. Each device
- * draws its frames one after another, so it waits for the @in_flight ones before it.
+ * Returns the first frame from @next on that can be done less than a frame late. Each
+ * device draws its frames one after another, so it waits for the @in_flight ones before
+ * it.
  *
  * @now: running time, or NONE
  */
@@ -218,9 +222,9 @@ GstClockTime gst_flame_pace_count (GstFlamePace *pace, GstClockTime pts,
     GstClockTime now, GstClockTime queued, double seconds, guint in_flight);
 
 /*
- * The latency in frames: from a frame's time to the latest moment at which it may be
- * pushed. Usually it is 1, the frame's own duration, as frames are rendered ahead, and
- * those that would be later are skipped. Any thread.
+ * Returns the latency in frames: from a frame's time to the latest moment at which it
+ * may be pushed. Usually it is 1, the frame's own duration, as frames are rendered
+ * ahead, and those that would be later are skipped. Any thread.
  */
 guint gst_flame_pace_get_latency (const GstFlamePace *pace);
 

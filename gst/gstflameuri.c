@@ -31,7 +31,7 @@ fail (GError **error, GstURIError code, const char *uri, const char *problem,
 }
 
 /*
- * Properties that an address must not set. The path of the address is the document.
+ * Checks that an address may set the property. The path of the address is the document.
  */
 static gboolean
 is_open (const GParamSpec *pspec)
@@ -42,7 +42,10 @@ is_open (const GParamSpec *pspec)
          !g_strv_contains (reserved, pspec->name);
 }
 
-/* GStreamer takes a text without a number for 0, and -1 for the largest number. */
+/*
+ * Refuses texts that GStreamer would accept: it reads no text as 0, and -1 as the
+ * largest number.
+ */
 static gboolean
 is_value_of (const GParamSpec *pspec, const char *text)
 {
@@ -148,7 +151,7 @@ split (const char *uri, char **host, char **path, char **query, GError **error)
 }
 
 /*
- * Sets the element's properties from @uri, or none of them. FALSE with @error,
+ * Sets the element's properties from @uri, or none of them. Returns FALSE with @error,
  * GST_URI_ERROR, if the address or a parameter is invalid.
  */
 static gboolean

@@ -30,8 +30,8 @@ typedef struct
 /* ------------------------------------------------------------------- times */
 
 /*
- * Stream time and positions advance together, unless upstream plays fast; frames are
- * then placed by position.
+ * Returns whether stream time and positions advance together. If upstream plays fast
+ * they do not, and frames are placed by position.
  */
 static gboolean
 is_plain (const GstSegment *segment)
@@ -123,7 +123,7 @@ cut (GstFlameVis *self, Place *place, gboolean is_final)
 
 /* ---------------------------------------------------------------- lateness */
 
-/* How late a frame for running time @running is now, or 0. */
+/* Returns how late a frame for running time @running is now, or 0. */
 static GstClockTimeDiff
 get_lateness (GstFlameVis *self, GstClockTime running)
 {
@@ -138,8 +138,8 @@ get_lateness (GstFlameVis *self, GstClockTime running)
 }
 
 /*
- * Whether nothing has been shown for long, or at all. A sink reports how late frames
- * may be only after it has got one.
+ * Returns whether nothing has been shown for long, or at all. A sink reports how late
+ * frames may be only after it has got one.
  */
 static gboolean
 is_overdue (GstFlameVis *self, GstClockTime running)
@@ -148,7 +148,9 @@ is_overdue (GstFlameVis *self, GstClockTime running)
          running >= self->shown + LONGEST_SKIP;
 }
 
-/* Whether it could not be shown in time, according to a sink or the clock. */
+/*
+ * Returns whether a sink or the clock says that the frame could not be shown in time.
+ */
 static gboolean
 is_unwanted (GstFlameVis *self, const Place *place)
 {

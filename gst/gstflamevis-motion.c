@@ -58,8 +58,8 @@ gst_flame_vis_update_mapping (GstFlameVis *self, GError **error)
 /* -------------------------------------------------------------------- rows */
 
 /*
- * A flock or the endless stream: flames follow by stream time unless the mapping says
- * when.
+ * Returns whether a flock or the endless stream plays. Its flames follow by stream time
+ * unless the mapping says when.
  */
 static gboolean
 is_row (const GstFlameVis *self)
@@ -68,7 +68,7 @@ is_row (const GstFlameVis *self)
              self->player.session.playback.animation) == G_MAXUINT;
 }
 
-/* The flame that plays at @now becomes the one to stay with. */
+/* Makes the flame that plays at @now the one to stay with. */
 static void
 find_flame (GstFlameVis *self, GstClockTime now)
 {

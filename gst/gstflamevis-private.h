@@ -73,7 +73,9 @@ struct _GstFlameVis
 
 /* gstflamevis-motion.c: what the music does to the flame */
 
-/* Reads the mapping that is set. FALSE with @error, and the old one stays. */
+/*
+ * Reads the mapping that is set. Returns FALSE with @error, and the old one stays.
+ */
 gboolean gst_flame_vis_update_mapping (GstFlameVis *self, GError **error);
 /* Starts sound and flame again. */
 void gst_flame_vis_rewind (GstFlameVis *self);

@@ -323,7 +323,7 @@ set_flushing (GstFlameVis *self, gboolean flushing)
   gst_clear_object (&pool);
 }
 
-/* The animation loops and has no duration, as the music may be longer. */
+/* Makes the animation loop without a duration, as the music may be longer. */
 static void
 go_on_for_ever (GstFlameVis *self)
 {
@@ -375,9 +375,7 @@ check_caps (GstFlameVis *self)
   return flow;
 }
 
-/*
- * The sound that follows is not connected to the sound before: end that first.
- */
+/* Ends the sound so far, as the sound that follows is not connected to it. */
 static GstFlowReturn
 begin_anew (GstFlameVis *self)
 {
@@ -697,8 +695,8 @@ gst_flame_vis_src_event (GstPad *pad, GstObject *parent, GstEvent *event)
 /* ------------------------------------------------------------------ queries */
 
 /*
- * A frame waits for its own sound, for the analysis, which needs some sound after it,
- * and for rendering.
+ * Answers with the latency: a frame waits for its own sound, for the analysis, which
+ * needs some sound after it, and for rendering.
  */
 static gboolean
 answer_latency (GstFlameVis *self, GstQuery *query)
