@@ -50,8 +50,8 @@ flame_bilateral_stride (int width)
 }
 
 /*
- * The CPU's working memory. A GPU, with tints (also in the image), densities, bends and
- * slopes, needs less.
+ * Returns the floats of the CPU's working memory. A GPU, with tints (also in the
+ * image), densities, bends and slopes, needs less.
  */
 FLAME_FN uint64_t
 flame_bilateral_floats (int width, int height)
@@ -68,7 +68,8 @@ typedef struct
 } FlameTint;
 
 /*
- * The bucket @step steps along a direction; odd directions follow their lines' slant.
+ * Finds the bucket @step steps along a direction; odd directions follow their lines'
+ * slant.
  */
 FLAME_FN void
 flame_bilateral_offset (int direction, int step, int *dx, int *dy)
@@ -112,7 +113,7 @@ flame_bilateral_offset (int direction, int step, int *dx, int *dy)
   }
 }
 
-/* JPEG's matrix, full range, with chroma around 0 */
+/* Converts by JPEG's matrix: full range, with chroma around 0. */
 FLAME_FN FlameTint
 flame_tint_to_yuv (FlameTint rgb)
 {
@@ -125,7 +126,7 @@ flame_tint_to_yuv (FlameTint rgb)
   return yuv;
 }
 
-/* Negative light becomes 0. */
+/* Converts back to RGB; negative light becomes 0. */
 FLAME_FN FlameTint
 flame_tint_from_yuv (FlameTint yuv)
 {
@@ -141,7 +142,7 @@ flame_tint_from_yuv (FlameTint yuv)
 }
 
 /*
- * A bucket's sums as colour and density.
+ * Returns a bucket's sums as colour and density.
  * @yuv: a constant in fast loops
  */
 FLAME_FN FlameTint
@@ -157,7 +158,9 @@ flame_tint (float r, float g, float b, float a, int yuv)
   return yuv ? flame_tint_to_yuv (tint) : tint;
 }
 
-/* The inverse: light, still to be multiplied by w * FLAME_BILATERAL_HIT. */
+/*
+ * Converts a tint back to light, still to be multiplied by w * FLAME_BILATERAL_HIT.
+ */
 FLAME_FN FlameTint
 flame_tint_finish (FlameTint tint, int yuv)
 {
@@ -165,8 +168,9 @@ flame_tint_finish (FlameTint tint, int yuv)
 }
 
 /*
- * 2^x with an error of 3e-6, for x <= 0. It is 0 from FLAME_MIN_WEIGHT down: products
- * with smaller weights may be denormal, which takes a CPU a hundred times as long.
+ * Returns 2^x with an error of 3e-6, for x <= 0. It is 0 from FLAME_MIN_WEIGHT down:
+ * products with smaller weights may be denormal, which takes a CPU a hundred times as
+ * long.
  */
 FLAME_FN float
 flame_weight (float x)
@@ -191,7 +195,7 @@ flame_weight (float x)
   return x > FLAME_MIN_WEIGHT ? y : 0.0f;
 }
 
-/* The power of density that densities are compared by. */
+/* Returns the power of density that densities are compared by. */
 FLAME_FN float
 flame_bilateral_bend (float w, float power)
 {
@@ -199,7 +203,7 @@ flame_bilateral_bend (float w, float power)
 }
 
 /*
- * The slope of density at a bucket along a direction, as an exponent.
+ * Returns the slope of density at a bucket along a direction, as an exponent.
  *
  * @next, @previous: the buckets one step forward and back
  * @mean: the mean around it
@@ -214,7 +218,7 @@ flame_bilateral_slope (float next, float previous, float mean, float gradient)
 }
 
 /*
- * The weight of @there's light at @here.
+ * Returns the weight of @there's light at @here.
  *
  * @bend_there, @bend_here: from flame_bilateral_bend()
  * @climb: 2 to the power of the slope at @there, away from @here

@@ -30,7 +30,7 @@ flame_clip_light (float light)
   return light > 0.0f ? light * (1.0f / 255.0f) : 0.0f;
 }
 
-/* The part of a pixel's light that is too much. */
+/* Returns the part of a pixel's light that is too much. */
 FLAME_FN float
 flame_smear_share (float alpha)
 {
@@ -39,7 +39,7 @@ flame_smear_share (float alpha)
   return w > 1.0f ? (w - 1.0f) / w : 0.0f;
 }
 
-/* The level that haloclip blurs. */
+/* Returns the level that haloclip blurs. */
 FLAME_FN float
 flame_halo_level (FlameLight light)
 {
@@ -102,7 +102,7 @@ flame_light_display (FlameLight light, const FlameToneParams *params)
 }
 
 /*
- * smearclip: turns light into display values.
+ * Turns light into display values by smearclip.
  *
  * @smeared: the blurred excess light
  */
@@ -121,7 +121,7 @@ flame_smear_display (
 }
 
 /*
- * haloclip: turns light into display values.
+ * Turns light into display values by haloclip.
  *
  * @halo: the blurred level
  */

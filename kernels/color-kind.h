@@ -13,7 +13,7 @@
 /* entries of JWildfire's palettes from 0 to 1 */
 #define FLAME_DISTANCE_STEPS 254.0f
 
-/* NaN becomes 0. */
+/* Replaces NaN by 0. */
 FLAME_FN float
 flame_hold_color (float color)
 {

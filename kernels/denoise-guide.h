@@ -47,7 +47,7 @@ typedef struct
 #define FLAME_DENOISE_UNROLL _Pragma ("GCC unroll 16")
 #endif
 
-/* The number of blocks in a row or column of @n buckets. */
+/* Returns the number of blocks in a row or column of @n buckets. */
 FLAME_FN int
 flame_denoise_blocks (int buckets)
 {
@@ -56,7 +56,7 @@ flame_denoise_blocks (int buckets)
 
 /* ------------------------------------------------------------------- network */
 
-/* The weighted sum of @n values that are @stride floats apart. */
+/* Returns the weighted sum of @n values that are @stride floats apart. */
 FLAME_FN float
 flame_denoise_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
     float bias, const float *FLAME_RESTRICT values, int stride, int n)
@@ -69,7 +69,7 @@ flame_denoise_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
   return sum;
 }
 
-/* Likewise for adjacent values in a block's shared memory. */
+/* Returns the weighted sum of @n adjacent values in a block's shared memory. */
 FLAME_FN float
 flame_denoise_shared_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
     float bias, FLAME_LOCAL const float *FLAME_RESTRICT values, int n)
@@ -83,8 +83,9 @@ flame_denoise_shared_neuron (FLAME_CONSTANT const float *FLAME_RESTRICT weights,
 }
 
 /*
- * @low: not negative. Positive floats compare like integers, for which a processor has
- *   one instruction; GCC makes masks if it compares floats with a constant.
+ * Returns the greater of both. Positive floats compare like integers, for which a
+ * processor has one instruction; GCC makes masks if it compares floats with a constant.
+ * @low must not be negative.
  */
 FLAME_FN float
 flame_denoise_at_least (float x, float low)
@@ -100,7 +101,7 @@ flame_denoise_at_least (float x, float low)
 }
 
 /*
- * Likewise the lesser of both.
+ * Returns the lesser of both, in the way of flame_denoise_at_least().
  *
  * @high: not negative
  */
@@ -131,7 +132,8 @@ flame_denoise_between (float x, float low, float high)
 }
 
 /*
- * A quotient. On a GPU its last digit may be wrong, which takes a third of the time.
+ * Returns a quotient. On a GPU its last digit may be wrong, which takes a third of the
+ * time.
  */
 FLAME_FN float
 flame_denoise_over (float a, float b)
@@ -181,7 +183,7 @@ flame_denoise_feature (FlameDenoiseBlock block, float shown, int feature)
 /* ------------------------------------------------------------- whole picture */
 
 /*
- * A block's weight in the whole picture: dark blocks hardly count.
+ * Returns a block's weight in the whole picture: dark blocks hardly count.
  * @shown: as for flame_denoise_feature()
  */
 FLAME_FN float
@@ -193,8 +195,8 @@ flame_denoise_lit (float hits, float shown)
 }
 
 /*
- * One of the FLAME_DENOISE_CONTEXT numbers, from FLAME_DENOISE_MEANS means over the
- * picture.
+ * Returns one of the FLAME_DENOISE_CONTEXT numbers, from FLAME_DENOISE_MEANS means over
+ * the picture.
  */
 FLAME_FN float
 flame_denoise_whole_number (FLAME_LOCAL const float *means, int number)
@@ -205,7 +207,8 @@ flame_denoise_whole_number (FLAME_LOCAL const float *means, int number)
 }
 
 /*
- * What is added to the last layer's sum for @guide; bounded for every picture.
+ * Returns the whole picture's contribution to the last layer's sum for @guide. It is
+ * bounded for every picture.
  */
 FLAME_FN float
 flame_denoise_told_number (FLAME_LOCAL const float *numbers, int guide)
@@ -245,14 +248,14 @@ flame_denoise_strictness (float sum)
   return flame_exp2f (flame_denoise_between (sum, -4.0f, 3.0f));
 }
 
-/* Likewise for the lift. */
+/* Turns a number of the last layer into a part of the lift. */
 FLAME_FN float
 flame_denoise_change (float sum)
 {
   return flame_denoise_between (sum, -3.0f, 3.0f);
 }
 
-/* Likewise for a lean. */
+/* Turns a number of the last layer into a lean. */
 FLAME_FN float
 flame_denoise_lean (float sum)
 {
@@ -272,8 +275,8 @@ flame_denoise_guide (float sum, int i)
 /* ------------------------------------------------------------- interpolation */
 
 /*
- * The first of the two blocks whose centres bucket @x is between, which may be -1;
- * flame_denoise_block_share() is the second one's share.
+ * Returns the first of the two blocks whose centres bucket @x is between, which may be
+ * -1; flame_denoise_block_share() is the second one's share.
  */
 FLAME_FN int
 flame_denoise_block_before (int x)

@@ -40,14 +40,16 @@
 /* for the bound: brightness that counts as none */
 #define FLAME_DENOISE_DARK 1e-6f
 
-/* How far a bucket's furthest tap is, in buckets. */
+/* Returns how far a bucket's furthest tap is, in buckets. */
 FLAME_FN int
 flame_denoise_reach (int step)
 {
   return step == FLAME_DENOISE_BOUND ? 1 : step;
 }
 
-/* How far light can move through all levels from @level on, in buckets. */
+/*
+ * Returns how far light can move through all levels from @level on, in buckets.
+ */
 FLAME_FN int
 flame_denoise_halo (const FlameDenoiseParams *params, int level)
 {
@@ -89,7 +91,7 @@ typedef struct
   float most, least;
 } FlameDenoiseRange;
 
-/* Brightness of light in hits, by Rec. 709. */
+/* Returns the brightness of light in hits, by Rec. 709. */
 FLAME_FN float
 flame_denoise_brightness (float r, float g, float b)
 {
@@ -142,8 +144,8 @@ flame_denoise_tone (FLAME_GLOBAL const FlamePostParams *post)
 }
 
 /*
- * The logarithm of a positive number with an error of at most 2e-6. It has fewer
- * dependent operations than flame_log2f(), which a loop would wait for.
+ * Returns the logarithm of a positive number with an error of at most 2e-6. It has
+ * fewer dependent operations than flame_log2f(), which a loop would wait for.
  */
 FLAME_FN float
 flame_denoise_log2 (float x)
@@ -158,7 +160,9 @@ flame_denoise_log2 (float x)
   return e + f * (low + square * (middle + square * high));
 }
 
-/* ln (1 + @x) in the same way; small numbers are as exact. */
+/*
+ * Returns ln (1 + @x) in the way of flame_denoise_log2(); small numbers are as exact.
+ */
 FLAME_FN float
 flame_denoise_log_of_more (float x)
 {
@@ -168,7 +172,8 @@ flame_denoise_log_of_more (float x)
 }
 
 /*
- * Alpha after log density; fewer hits than FLAME_DENOISE_MIN count as that many.
+ * Returns alpha after log density; fewer hits than FLAME_DENOISE_MIN count as that
+ * many.
  */
 FLAME_FN float
 flame_denoise_density (float hits, FlameDenoiseTone tone)
@@ -178,7 +183,7 @@ flame_denoise_density (float hits, FlameDenoiseTone tone)
   return tone.k1 * flame_denoise_log_of_more (some * tone.k2);
 }
 
-/* The displayed alpha: flame_tone_alpha(). */
+/* Returns the displayed alpha, as flame_tone_alpha() does. */
 FLAME_FN float
 flame_denoise_alpha (float density, FlameDenoiseTone tone)
 {
@@ -190,7 +195,7 @@ flame_denoise_alpha (float density, FlameDenoiseTone tone)
 }
 
 /*
- * The displayed brightness of light in hits, 1 for a full channel.
+ * Returns the displayed brightness of light in hits, 1 for a full channel.
  * @alpha: of all of the bucket's hits
  */
 FLAME_FN float
@@ -203,7 +208,7 @@ flame_denoise_shown (FlameLight hits, float alpha)
 }
 
 /*
- * The cell for light in hits; a channel at full brightness has 1 for each hit.
+ * Returns the cell for light in hits; a channel at full brightness has 1 for each hit.
  * @guide: the network's strictness
  */
 FLAME_FN FlameDenoiseCell
@@ -222,7 +227,7 @@ flame_denoise_cell (FlameLight hits, float guide, FlameDenoiseLevel level)
   return cell;
 }
 
-/* The light in hits for a bucket's sums. */
+/* Returns the light in hits for a bucket's sums. */
 FLAME_FN FlameLight
 flame_denoise_hits (float r, float g, float b, float a)
 {
@@ -233,8 +238,8 @@ flame_denoise_hits (float r, float g, float b, float a)
 }
 
 /*
- * How strictly a bucket is compared with the one to its right and the three below; the
- * comparison is the same in the other direction.
+ * Returns how strictly a bucket is compared with the one to its right and the three
+ * below; the comparison is the same in the other direction.
  * @straight: how much stricter it is to the right, and less strict below
  * @aslant: how much stricter below right, and less strict below left
  */
@@ -249,7 +254,7 @@ flame_denoise_ways (float strict, float straight, float aslant)
 }
 
 /*
- * How much light two buckets exchange.
+ * Returns how much light two buckets exchange.
  * @strict: of both for this direction
  * @tap: the weight of the distance
  */
@@ -268,7 +273,7 @@ flame_denoise_weight (
   return tap * least * least;
 }
 
-/* Adds what comes from a bucket with light @there. */
+/* Adds the light that comes from a bucket with light @there. */
 FLAME_FN FlameDenoiseSums
 flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
 {
@@ -281,7 +286,7 @@ flame_denoise_add (FlameDenoiseSums sums, FlameLight there, float weight)
 }
 
 /*
- * A bucket's light after a level, from the sums over all taps.
+ * Returns a bucket's light after a level, from the sums over all taps.
  * @here: before the level
  */
 FLAME_FN FlameLight
@@ -311,7 +316,7 @@ flame_denoise_widen (FlameDenoiseRange range, float there)
   return range;
 }
 
-/* The part of a bucket's brightness that may be due to chance. */
+/* Returns the part of a bucket's brightness that may be due to chance. */
 FLAME_FN float
 flame_denoise_chance (float hits, FlameDenoiseLevel level)
 {
@@ -320,7 +325,8 @@ flame_denoise_chance (float hits, FlameDenoiseLevel level)
 }
 
 /*
- * The displayed brightness that replaces @before if the neighbours are in @range.
+ * Returns the displayed brightness that replaces @before if the neighbours are in
+ * @range.
  */
 FLAME_FN float
 flame_denoise_judge (float before, float chance, FlameDenoiseRange range,
@@ -337,9 +343,9 @@ flame_denoise_judge (float before, float chance, FlameDenoiseRange range,
 }
 
 /*
- * The factor for a bucket's light, from the network's output and from how much brighter
- * and darker the neighbours are displayed than the bucket (@shown), each relative to
- * the sum of the two.
+ * Returns the factor for a bucket's light, from the network's output and from how much
+ * brighter and darker the neighbours are displayed than the bucket (@shown), each
+ * relative to the sum of the two.
  * @guide: three numbers
  */
 FLAME_FN float

@@ -18,7 +18,7 @@
 
 #ifndef __OPENCL_C_VERSION__
 /*
- * FlameLogParams.k2 for @samples points of a pass.
+ * Returns FlameLogParams.k2 for @samples points of a pass.
  * @mean_weight: of the temporal filter
  */
 FLAME_FN float
@@ -31,9 +31,9 @@ flame_log_k2 (double buckets_per_unit, double samples, double mean_weight)
 #endif
 
 /*
- * @hits / @parts; divided, as with a reciprocal integers would not stay integers.
- * OpenCL's division may be wrong in the last place, and CUDA's takes twice as long as a
- * reciprocal and its correction, which are as exact for normal numbers.
+ * Returns @hits / @parts. It divides, because with a reciprocal integers would not stay
+ * integers. OpenCL's division may be wrong in the last place, and CUDA's takes twice as
+ * long as a reciprocal and its correction, which are as exact for normal numbers.
  */
 FLAME_FN float
 flame_share_hits (float hits, float parts)
@@ -57,7 +57,7 @@ flame_share_hits (float hits, float parts)
 }
 
 /*
- * The hits that choose a bucket's kernel.
+ * Returns the hits that choose a bucket's kernel.
  * @near: those around it, up to half the supersample away
  */
 FLAME_FN float
@@ -75,7 +75,7 @@ flame_density_count (float near, int oversample)
 }
 
 /*
- * The number of a bucket's density kernel, -1 for an empty bucket.
+ * Returns the number of a bucket's density kernel, -1 for an empty bucket.
  * @count: from flame_density_count()
  * @dense: 0 if it is known to be at most 100
  * @alpha: the bucket's own sum
@@ -101,8 +101,8 @@ flame_density_is_far (
 }
 
 /*
- * The shares in the three nodes around it of a bucket that is @d of a node's distance
- * from the middle of its pixel.
+ * Computes the shares in the three nodes around it of a bucket that is @d of a node's
+ * distance from the middle of its pixel.
  */
 FLAME_FN void
 flame_node_weights_at (float d, float weights[3])
@@ -113,8 +113,8 @@ flame_node_weights_at (float d, float weights[3])
 }
 
 /*
- * A bucket's shares in nodes, which are @oversample buckets apart: those with number
- * @bucket / @oversample, and the next two.
+ * Computes a bucket's shares in nodes, which are @oversample buckets apart: those with
+ * number @bucket / @oversample, and the next two.
  */
 FLAME_FN void
 flame_node_weights (int bucket, int oversample, float weights[3])
@@ -126,7 +126,7 @@ flame_node_weights (int bucket, int oversample, float weights[3])
 }
 
 /*
- * The number of a node's far kernel, -1 without light.
+ * Returns the number of a node's far kernel, -1 without light.
  * @steps: sum of steps, weighted by light
  */
 FLAME_FN int32_t

@@ -66,7 +66,7 @@ typedef struct
   float bounding; /* 1 over the sum of the octaves' gains */
 } FlameNoiseNumbers;
 
-/* the position of a cell's point: x, y and z for 256 cells */
+/* the positions of cells' points: x, y and z for 256 cells */
 FLAME_TABLE float flame_cell_places[] = {0.1453787434f, -0.4149781685f,
     -0.0956981749f, -0.01242829687f, -0.1457918398f, -0.4255470325f,
     0.2877979582f, -0.02606483451f, -0.3449535616f, -0.07732986802f,
@@ -248,7 +248,10 @@ FLAME_TABLE float flame_cell_places[] = {0.1453787434f, -0.4149781685f,
 
 /* ----------------------------------------------------------------- lattice */
 
-/* Numbers beyond the range of integers become the nearest integer in range. */
+/*
+ * Rounds to an integer: numbers beyond the range of integers become the nearest one in
+ * range.
+ */
 FLAME_FN int32_t
 flame_noise_whole (float x)
 {
@@ -284,7 +287,7 @@ flame_noise_hash (uint32_t seed, int32_t x, int32_t y, int32_t z)
   return (uint32_t) ((int32_t) mixed >> 13) ^ mixed;
 }
 
-/* in [-1, 1) */
+/* Returns a number in [-1, 1). */
 FLAME_FN float
 flame_noise_value (uint32_t seed, int32_t x, int32_t y, int32_t z)
 {
@@ -292,7 +295,8 @@ flame_noise_value (uint32_t seed, int32_t x, int32_t y, int32_t z)
 }
 
 /*
- * The slope of @dx, @dy, @dz along one of twelve edges; four of them occur twice.
+ * Returns the slope of @dx, @dy, @dz along one of twelve edges; four of them occur
+ * twice.
  */
 FLAME_FN float
 flame_noise_slope (uint32_t seed, int32_t x, int32_t y, int32_t z, float dx,
@@ -352,7 +356,8 @@ flame_corner_noise (int slopes, uint32_t seed, float x, float y, float z)
 }
 
 /*
- * The contribution of a simplex's corner @i, @j, @k. @x, @y, @z: the distance from it
+ * Returns the contribution of a simplex's corner @i, @j, @k at the distance @x, @y, @z
+ * from it.
  */
 FLAME_FN float
 flame_noise_simplex_corner (
@@ -477,7 +482,7 @@ flame_cellular_noise (
              : flame_cell_result (kind->result, first, second);
 }
 
-/* A float's bits, mixed. */
+/* Mixes a float's bits. */
 FLAME_FN int32_t
 flame_noise_bits (float x)
 {
@@ -518,7 +523,7 @@ flame_noise_once (
   }
 }
 
-/* What an octave adds. */
+/* Returns what an octave adds. */
 FLAME_FN float
 flame_noise_octave (FlameOctaves octaves, float noise)
 {
@@ -527,7 +532,7 @@ flame_noise_octave (FlameOctaves octaves, float noise)
   return octaves == FLAME_OCTAVES_RIDGES ? 1.0f - flame_fabsf (noise) : noise;
 }
 
-/* approximately in [-1, 1] */
+/* Returns a number that is approximately in [-1, 1]. */
 FLAME_FN float
 flame_fast_noise (const FlameNoiseKind *kind, const FlameNoiseNumbers *numbers,
     float x, float y, float z)

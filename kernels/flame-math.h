@@ -80,8 +80,8 @@ flame_is_lost (float x, float y, float z)
 }
 
 /*
- * The factor for a point's coordinates with which the largest, @size, becomes at least
- * @nearest; 1 at the origin.
+ * Returns the factor for a point's coordinates with which the largest, @size, becomes
+ * at least @nearest; 1 at the origin.
  */
 FLAME_FN float
 flame_keep_off (float size, float nearest)
@@ -119,7 +119,7 @@ flame_truncf (float x)
 #endif
 }
 
-/* Ties go to even, as in flam3's rint. */
+/* Rounds to an integer. Ties go to even, as in flam3's rint. */
 FLAME_FN float
 flame_rintf (float x)
 {
@@ -130,7 +130,7 @@ flame_rintf (float x)
 #endif
 }
 
-/* This operand order returns NaN if x is NaN. */
+/* Returns NaN if x is NaN, because of the order of the operands. */
 FLAME_FN float
 flame_at_least (float x, float low)
 {
@@ -143,7 +143,7 @@ flame_at_most (float x, float high)
   return high < x ? high : x;
 }
 
-/* x - floor (x) */
+/* Returns x - floor (x). */
 FLAME_FN float
 flame_fractionf (float x)
 {
@@ -151,7 +151,8 @@ flame_fractionf (float x)
 }
 
 /*
- * x or, if it is 0, the step from 1 to the next float: Ember's guard of divisors.
+ * Returns x or, if it is 0, the step from 1 to the next float: Ember's guard of
+ * divisors.
  */
 FLAME_FN float
 flame_nonzero (float x)
@@ -160,7 +161,8 @@ flame_nonzero (float x)
 }
 
 /*
- * x, or 0 beyond @bound, where the reduced argument has no meaning. NaN stays NaN.
+ * Returns x, or 0 beyond @bound, where the reduced argument has no meaning. NaN stays
+ * NaN.
  */
 FLAME_FN float
 flame_zero_past (float x, float bound)
@@ -168,7 +170,7 @@ flame_zero_past (float x, float bound)
   return flame_fabsf (x) > bound ? 0.0f : x;
 }
 
-/* x with its sign changed if bit 31 of @sign is set. */
+/* Returns x with its sign changed if bit 31 of @sign is set. */
 FLAME_FN float
 flame_flip_sign (float x, int32_t sign)
 {
@@ -176,14 +178,14 @@ flame_flip_sign (float x, int32_t sign)
       flame_float_bits (x) ^ (sign & (int32_t) 0x80000000));
 }
 
-/* magnitude >= 0 */
+/* Gives @magnitude, at least 0, the sign of @sign. */
 FLAME_FN float
 flame_with_sign_of (float magnitude, float sign)
 {
   return flame_flip_sign (magnitude, flame_float_bits (sign));
 }
 
-/* |r| <= pi/4, 1 ulp; 1e-6 up to 1 */
+/* Returns the sine for |r| <= pi/4: 1 ulp; 1e-6 up to 1. */
 FLAME_FN float
 flame_sin_eighth (float r)
 {
@@ -204,7 +206,7 @@ flame_cos_eighth (float r)
   return p * t + 1.0f;
 }
 
-/* |r| <= pi/2, 2 ulp; 1e-6 up to 1.7 */
+/* Returns the sine for |r| <= pi/2: 2 ulp; 1e-6 up to 1.7. */
 FLAME_FN float
 flame_sin_quarter (float r)
 {
@@ -216,7 +218,7 @@ flame_sin_quarter (float r)
   return r * t * p + r;
 }
 
-/* sine and cosine of r + quadrant pi/2, |r| <= pi/4 */
+/* Computes sine and cosine of r + quadrant pi/2, |r| <= pi/4. */
 FLAME_FN void
 flame_sincos_quadrant (float r, int32_t quadrant, float *s, float *c)
 {
@@ -231,9 +233,9 @@ flame_sincos_quadrant (float r, int32_t quadrant, float *s, float *c)
 }
 
 /*
- * Sine and cosine of x radians. The error is 2 ulp up to |x| = 1e4 and grows beyond:
- * from about 1e5 (1e7 with fused multiply-add) the result is noise, as is the argument
- * itself, but stays in -1..1 to within 1 ulp.
+ * Computes sine and cosine of x radians. The error is 2 ulp up to |x| = 1e4 and grows
+ * beyond: from about 1e5 (1e7 with fused multiply-add) the result is noise, as is the
+ * argument itself, but stays in -1..1 to within 1 ulp.
  *
  * pi/2 is subtracted in three parts; the first has so few bits that its products are
  * exact. The remainder is clamped slightly beyond pi/4, which it may reach by the
@@ -262,7 +264,7 @@ flame_sincosf (float x, float *s, float *c)
 #endif
 }
 
-/* Sine and cosine of pi t. */
+/* Computes sine and cosine of pi t. */
 FLAME_FN void
 flame_sincospif (float t, float *s, float *c)
 {
@@ -281,7 +283,9 @@ flame_sincospif (float t, float *s, float *c)
 #endif
 }
 
-/* Sine and cosine of @turns turns, 0 <= turns < 1: a random direction. */
+/*
+ * Computes sine and cosine of @turns turns, 0 <= turns < 1: a random direction.
+ */
 FLAME_FN void
 flame_sincos_turns (float turns, float *s, float *c)
 {
@@ -300,7 +304,7 @@ flame_sincos_turns (float turns, float *s, float *c)
 }
 
 /*
- * As flame_sincosf(), for one of the two: one longer polynomial, no quadrants.
+ * Computes one of flame_sincosf()'s two results: one longer polynomial, no quadrants.
  */
 FLAME_FN float
 flame_sinf (float x)
@@ -354,7 +358,9 @@ flame_tanf (float x)
   return s / c;
 }
 
-/* 2^n for a rounded integer -126 <= n <= 127, given n + FLAME_ROUND_MAGIC */
+/*
+ * Returns 2^n for a rounded integer -126 <= n <= 127, given n + FLAME_ROUND_MAGIC.
+ */
 FLAME_FN float
 flame_power_of_two (float shifted)
 {
@@ -363,7 +369,7 @@ flame_power_of_two (float shifted)
   return flame_bits_float ((int32_t) (exponent << 23));
 }
 
-/* 2 ulp; below 2^-126 the result is 2^-126 */
+/* Returns 2^x: 2 ulp; below 2^-126 the result is 2^-126. */
 FLAME_FN float
 flame_exp2f (float x)
 {
@@ -389,9 +395,9 @@ flame_exp2f (float x)
 #define FLAME_MAX_DOUBLE_EXP 709.78f
 
 /*
- * 2 ulp; at least 1e-38 (0 in a GPU's kernels). Results that are finite in the doubles
- * of flam3 and JWildfire are finite here, and those infinite there are infinite: so the
- * same points are lost.
+ * Returns e^x: 2 ulp; at least 1e-38 (0 in a GPU's kernels). Results that are finite in
+ * the doubles of flam3 and JWildfire are finite here, and those infinite there are
+ * infinite: so the same points are lost.
  */
 FLAME_FN float
 flame_expf (float x)
@@ -428,7 +434,7 @@ flame_log_split (float x, float *e)
   return flame_bits_float ((bits & 0x7fffff) + sqrt_half) - 1.0f;
 }
 
-/* 1 ulp; -infinity for 0; below 0 undefined */
+/* Returns ln x: 1 ulp; -infinity for 0; below 0 undefined. */
 FLAME_FN float
 flame_logf (float x)
 {
@@ -451,7 +457,7 @@ flame_logf (float x)
 #endif
 }
 
-/* 2 ulp; -10000 for 0, so that a multiple of it is a number */
+/* Returns log2 x: 2 ulp; -10000 for 0, so that a multiple of it is a number. */
 FLAME_FN float
 flame_log2f (float x)
 {
@@ -474,14 +480,16 @@ flame_log2f (float x)
 #endif
 }
 
-/* x >= 0; relative error about 1e-7 (1 + |y log2 x|) */
+/*
+ * Returns x^y for x >= 0, with a relative error of about 1e-7 (1 + |y log2 x|).
+ */
 FLAME_FN float
 flame_powf (float x, float y)
 {
   return flame_exp2f (y * flame_log2f (x));
 }
 
-/* 3 ulp; atan2 (0, 0) is 0 */
+/* Returns the angle of (x, y): 3 ulp; 0 at the origin. */
 FLAME_FN float
 flame_atan2f (float y, float x)
 {
@@ -505,7 +513,7 @@ flame_atan2f (float y, float x)
   return flame_with_sign_of (p, y);
 }
 
-/* Hyperbolic sine and cosine, 3 ulp. */
+/* Computes hyperbolic sine and cosine, 3 ulp. */
 FLAME_FN void
 flame_sinhcoshf (float x, float *s, float *c)
 {
@@ -525,8 +533,8 @@ flame_sinhcoshf (float x, float *s, float *c)
 }
 
 /*
- * The complex square root of re + i im with modulus m, in the right half plane: sqrt
- * (m) times the cosine and sine of half the angle.
+ * Computes the complex square root of re + i im with modulus m, in the right half
+ * plane: sqrt (m) times the cosine and sine of half the angle.
  */
 FLAME_FN void
 flame_half_angle (float re, float im, float m, float *c, float *s)

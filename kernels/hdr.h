@@ -38,7 +38,9 @@ flame_light_to_srgb (float light)
   return light <= 0.0031308f ? light * 12.92f : bent;
 }
 
-/* SMPTE ST 2084, for light that is 1 at 10000 cd/m2. Black is exactly 0. */
+/*
+ * Encodes light that is 1 at 10000 cd/m2 by SMPTE ST 2084. Black is exactly 0.
+ */
 FLAME_FN float
 flame_light_to_pq (float light)
 {
@@ -48,7 +50,7 @@ flame_light_to_pq (float light)
   return light > 0.0f ? flame_powf (ratio, 78.84375f) : 0.0f;
 }
 
-/* BT.2100's HLG, for scene light up to 1. */
+/* Encodes scene light up to 1 by BT.2100's HLG. */
 FLAME_FN float
 flame_light_to_hlg (float light)
 {
@@ -59,7 +61,7 @@ flame_light_to_hlg (float light)
   return light <= 1.0f / 12.0f ? flame_sqrtf (3.0f * light) : bent;
 }
 
-/* The factor for light whose brightest channel is @brightest. */
+/* Returns the factor for light whose brightest channel is @brightest. */
 FLAME_FN float
 flame_roll_off (float brightest, float knee, float peak)
 {
@@ -97,7 +99,8 @@ flame_scale_light (FlameLight in, float scale)
 }
 
 /*
- * The factor from display light to HLG's scene light; both are 1 at reference white.
+ * Returns the factor from display light to HLG's scene light; both are 1 at reference
+ * white.
  */
 FLAME_FN float
 flame_hlg_scene_gain (FlameLight in, const FlameSignalParams *params)

@@ -34,9 +34,9 @@ flame_palette_spot (uint32_t linear, uint32_t entry)
 }
 
 /*
- * What is added to the light of channel @channel at table entry @entry before it is
- * truncated to an integer: @dither around @rounding, evenly distributed over adjacent
- * entries, and too small to change an integer.
+ * Returns what is added to the light of channel @channel at table entry @entry before
+ * it is truncated to an integer: @dither around @rounding, evenly distributed over
+ * adjacent entries, and too small to change an integer.
  */
 FLAME_FN float
 flame_palette_rounding (

@@ -18,8 +18,8 @@
 #define FLAME_DITHER_Y 0x91e10da5u
 
 /*
- * A threshold between 0 and 1, both excluded, in steps that floats near integers can
- * represent.
+ * Returns a threshold between 0 and 1, both excluded, in steps that floats near
+ * integers can represent.
  */
 FLAME_FN float
 flame_dither (uint32_t x, uint32_t y, uint32_t phase)
@@ -39,7 +39,9 @@ flame_quantise (float value, float threshold, float low, float high)
   return (int32_t) (least < high ? least : high);
 }
 
-/* Exact for greys, so that they have no chroma and white is white. */
+/*
+ * Computes luma. It is exact for greys, so that they have no chroma and white is white.
+ */
 FLAME_FN float
 flame_luma (
     float r, float g, float b, FLAME_GLOBAL const FlamePixelParams *params)
@@ -48,7 +50,8 @@ flame_luma (
 }
 
 /*
- * Means of neighbouring samples, for chroma between two samples or at the middle one.
+ * Returns the mean of neighbouring samples, for chroma between two samples or at the
+ * middle one.
  */
 FLAME_FN float
 flame_mean2 (float a, float b)
@@ -62,7 +65,7 @@ flame_mean3 (float a, float b, float c)
   return 0.5f * b + 0.25f * (a + c);
 }
 
-/* A 16-bit word in the given byte order. */
+/* Returns a 16-bit word in the given byte order. */
 FLAME_FN uint16_t
 flame_order_bytes (uint32_t value, int big_endian)
 {

@@ -356,7 +356,7 @@ typedef struct
   FlamePixelParams pixel;
 } FlamePostParams;
 
-/* The filtered image: the output with its rim. */
+/* Returns the width of the filtered image: of the output with its rim. */
 FLAME_FN int
 flame_post_lit_width (FLAME_GLOBAL const FlamePostParams *params)
 {
@@ -369,7 +369,7 @@ flame_post_lit_height (FLAME_GLOBAL const FlamePostParams *params)
   return params->height + 2 * params->rim;
 }
 
-/* The index of pixel (@x, @y) there. */
+/* Returns the index of pixel (@x, @y) in the filtered image. */
 FLAME_FN uint64_t
 flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 {
@@ -379,7 +379,7 @@ flame_post_pixel (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
          (uint64_t) (x + params->rim);
 }
 
-/* Likewise for a pixel of the planes. */
+/* Returns the index in the filtered image of a pixel of the planes. */
 FLAME_FN uint64_t
 flame_post_shown (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 {
@@ -388,7 +388,7 @@ flame_post_shown (FLAME_GLOBAL const FlamePostParams *params, int x, int y)
 }
 
 /*
- * The part of pixel (@x, @y) of the filtered image that is inside the circle.
+ * Returns the part of pixel (@x, @y) of the filtered image that is inside the circle.
  */
 FLAME_FN float
 flame_post_in_circle (FLAME_GLOBAL const FlamePostParams *params, int x, int y)

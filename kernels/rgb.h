@@ -9,8 +9,8 @@
 #include "kernels/frame-params.h"
 
 /*
- * Whether points have them. On the CPU there is always room for them; a kernel made for
- * a structure defines this.
+ * Whether points have colours of their own. On the CPU there is always room for them; a
+ * kernel made for a structure defines this.
  */
 #ifndef FLAME_HAS_RGB
 #if FLAME_ON_GPU
@@ -32,7 +32,7 @@
  */
 #define FLAME_MAX_RGB 1.28f
 
-/* FALSE for NaN, too */
+/* Returns FALSE for NaN, too. */
 FLAME_FN int
 flame_has_own_rgb (float red)
 {
@@ -40,8 +40,8 @@ flame_has_own_rgb (float red)
 }
 
 /*
- * The red of a point that takes its colour from the palette again; hidden points stay
- * hidden.
+ * Returns the red of a point that takes its colour from the palette again; hidden
+ * points stay hidden.
  */
 FLAME_FN float
 flame_forget_red (float red)
@@ -69,7 +69,7 @@ flame_nearest_entry (
 }
 
 /*
- * (inout) Replaces @rgb, the own colour of a point, by the colour to be shown.
+ * Replaces @rgb (inout), the own colour of a point, by the colour to be shown.
  */
 FLAME_FN void
 flame_resolve_rgb (const FLAME_GLOBAL float *palette, float *rgb)

@@ -29,7 +29,8 @@ typedef struct
 
 #ifdef FLAME_RNG_NEXT
 /*
- * A test's own numbers instead of random ones, also in a variation's own generator.
+ * Returns a number that a test chooses, instead of a random one, also in a variation's
+ * own generator.
  */
 uint32_t FLAME_RNG_NEXT (FlameRng *rng);
 #define flame_rng_next FLAME_RNG_NEXT
@@ -41,7 +42,7 @@ flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
   return *rng;
 }
 #else
-/* A variation's own generator, with keys drawn from @rng. */
+/* Returns a variation's own generator, with keys drawn from @rng. */
 FLAME_FN FlameRng
 flame_rng_begin (const FlameRng *rng, uint32_t key0, uint32_t key1)
 {
@@ -70,7 +71,9 @@ flame_rng_next (FlameRng *rng)
 }
 #endif
 
-/* in [0, 1), in steps of 2^-24, so that no rounding reaches 1 */
+/*
+ * Returns a number in [0, 1), in steps of 2^-24, so that no rounding reaches 1.
+ */
 FLAME_FN float
 flame_rng_01 (FlameRng *rng)
 {
@@ -78,28 +81,32 @@ flame_rng_01 (FlameRng *rng)
   return (float) (int32_t) (flame_rng_next (rng) >> 8) * 0x1p-24f;
 }
 
-/* in [-1, 1) */
+/* Returns a number in [-1, 1). */
 FLAME_FN float
 flame_rng_11 (FlameRng *rng)
 {
   return (float) ((int32_t) flame_rng_next (rng) >> 7) * 0x1p-24f;
 }
 
-/* An integer from 0 to @n - 1; @n is an integer from 1 to 2^24, as a float. */
+/*
+ * Returns an integer from 0 to @n - 1; @n is an integer from 1 to 2^24, as a float.
+ */
 FLAME_FN float
 flame_rng_below (FlameRng *rng, float n)
 {
   return (float) (int32_t) (n * flame_rng_01 (rng));
 }
 
-/* 0 or 1 */
+/* Returns 0 or 1. */
 FLAME_FN float
 flame_rng_bit (FlameRng *rng)
 {
   return (float) (flame_rng_next (rng) & 1u);
 }
 
-/* The draws reserved for a variation that has up to @draws. */
+/*
+ * Returns the number of draws to reserve for a variation that has up to @draws.
+ */
 FLAME_FN uint32_t
 flame_rng_reserve (uint32_t draws)
 {
@@ -109,7 +116,8 @@ flame_rng_reserve (uint32_t draws)
 }
 
 /*
- * Steele and Vigna's splitmix64 finaliser: neighbouring numbers get unrelated keys.
+ * Mixes by Steele and Vigna's splitmix64 finaliser: neighbouring numbers get unrelated
+ * keys.
  */
 FLAME_FN uint64_t
 flame_mix (uint64_t z)
@@ -119,7 +127,7 @@ flame_mix (uint64_t z)
   return z ^ (z >> 31);
 }
 
-/* Both keys for a part of pass @pass of the frame with @seed. */
+/* Returns both keys for a part of pass @pass of the frame with @seed. */
 FLAME_FN uint64_t
 flame_part_key (uint64_t seed, uint32_t pass, uint32_t part)
 {

@@ -1,7 +1,7 @@
 /*
- * The light of a picture of all directions, balanced so that every direction has its
- * due: each bucket collects light from the same solid angle as a bucket in the middle
- * of the picture. Also, which buckets continue a panorama beyond its edges.
+ * The light of a picture of all directions, balanced over all directions: each bucket
+ * collects light from the same solid angle as a bucket in the middle of the picture.
+ * Also, which buckets continue a panorama beyond its edges.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -10,7 +10,9 @@
 #include "kernels/flame-math.h"
 #include "kernels/post-params.h"
 
-/* How many buckets on each side a panorama's bucket also takes light from. */
+/*
+ * Returns how many buckets on each side a panorama's bucket also takes light from.
+ */
 FLAME_FN float
 flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
 {
@@ -25,9 +27,9 @@ flame_sky_reach (FLAME_GLOBAL const FlameSkyParams *sky, int row)
 }
 
 /*
- * The factor for a fisheye's bucket: its width is proportional to its angle, but it
- * sees only the angle's sine. It is limited beyond 150 degrees, where it would amplify
- * few hits.
+ * Returns the factor for a fisheye's bucket: its width is proportional to its angle,
+ * but it sees only the angle's sine. It is limited beyond 150 degrees, where it would
+ * amplify few hits.
  */
 FLAME_FN float
 flame_sky_gain (FLAME_GLOBAL const FlameSkyParams *sky, int column, int row)
@@ -55,8 +57,8 @@ flame_sky_modulo (int i, int n)
 }
 
 /*
- * The row with the light for bucket row @row. Beyond a pole the columns continue on the
- * other side: (out) @shift columns further.
+ * Returns the row with the light for bucket row @row. Beyond a pole the columns
+ * continue on the other side: (out) @shift columns further.
  */
 FLAME_FN int
 flame_sky_row (
@@ -71,7 +73,7 @@ flame_sky_row (
   return sky->first + (is_beyond ? 2 * sky->height - 1 - turn : turn);
 }
 
-/* Likewise for a column in that row. */
+/* Returns the column with the light for bucket column @column, in that row. */
 FLAME_FN int
 flame_sky_column (FLAME_GLOBAL const FlameSkyParams *sky, int column, int shift)
 {

@@ -23,7 +23,8 @@ flame_map_space (const FLAME_RECORD float *m, float *x, float *y, float *z)
 }
 
 /*
- * How much a point is blurred; @x, @y and @depth are in the camera's coordinates.
+ * Returns how much a point is blurred; @x, @y and @depth are in the camera's
+ * coordinates.
  */
 FLAME_FN float
 flame_blur_distance (
@@ -49,7 +50,7 @@ flame_blur_distance (
 }
 
 /*
- * How much of a point is visible, as in JWildfire: 1 except in the fog of @fog
+ * Returns how much of a point is visible, as in JWildfire: 1 except in the fog of @fog
  * (FLAME_FOG_...), which is below a depth of @view's camera.
  */
 FLAME_FN float
@@ -63,7 +64,7 @@ flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
   if (fog[FLAME_FOG_DENSITY] < 0.0f) {
     const float hidden = -(fog[FLAME_FOG_DENSITY] * below);
 
-    /* Never all of a point is visible, as it would keep its colour. */
+    /* No point is visible completely, because it would then keep its colour. */
     return 1.0f -
            (hidden > 0x1p-12f ? (hidden < 1.0f ? hidden : 1.0f) : 0x1p-12f);
   }
@@ -108,7 +109,7 @@ flame_scatter (const FLAME_RECORD float *scatter, float chance,
   *y += moved ? far * s : 0.0f;
 }
 
-/* How far a point is moved for that, at random. */
+/* Returns the random distance that a point is moved by to blur it. */
 FLAME_FN float
 flame_blur_radius (
     const FLAME_RECORD float *view, float chance, float x, float y, float depth)
@@ -149,8 +150,8 @@ flame_project (const FLAME_RECORD float *view, int blurred, float chance_turn,
 /* ---------------------------------------------------------------- directions */
 
 /*
- * (inout) Moves direction @d (right, down, ahead) by @far, perpendicular to it (Duff
- * and others, 2017: a basis for any direction).
+ * Moves direction @d (inout; right, down, ahead) by @far, perpendicular to it (Duff and
+ * others, 2017: a basis for any direction).
  */
 FLAME_FN void
 flame_blur_direction (float far, float chance_turn, float *d)
@@ -171,7 +172,9 @@ flame_blur_direction (float far, float chance_turn, float *d)
   d[2] -= c * sign * x + s * y;
 }
 
-/* The position of direction @d in the picture, in radians from its middle. */
+/*
+ * Finds the position of direction @d in the picture, in radians from its middle.
+ */
 FLAME_FN void
 flame_place_direction (int is_round, const float *d, float *x, float *y)
 {

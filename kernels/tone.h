@@ -20,8 +20,8 @@ flame_clamp (float x, float low, float high)
 }
 
 /*
- * ln (1 + @x), also exact for small @x, where 1 + @x is rounded and a GPU's logarithm
- * has an error of 2^-22, more than a hit among very many samples.
+ * Returns ln (1 + @x), also exact for small @x, where 1 + @x is rounded and a GPU's
+ * logarithm has an error of 2^-22, more than a hit among very many samples.
  */
 FLAME_FN float
 flame_log_of_more (float x)
@@ -34,7 +34,7 @@ flame_log_of_more (float x)
   return x < 0.0625f ? x - p * x * x : flame_logf (1.0f + x);
 }
 
-/* The factor for a bucket's sums; 0 for an empty bucket. */
+/* Returns the factor for a bucket's sums; 0 for an empty bucket. */
 FLAME_FN float
 flame_log_scale (float alpha, const FlameLogParams *params)
 {
@@ -76,7 +76,7 @@ flame_density_clamp (
                         : flame_clamp (index, 0.0f, last));
 }
 
-/* flame_density_index() for at most FLAME_DENSITY_SPARSE hits. */
+/* Returns flame_density_index() for at most FLAME_DENSITY_SPARSE hits. */
 FLAME_FN int32_t
 flame_density_sparse_index (
     float count, FLAME_GLOBAL const FlameDensityParams *params)
@@ -85,8 +85,8 @@ flame_density_sparse_index (
 }
 
 /*
- * The density kernel for a bucket whose neighbourhood has @count hits (sum of alpha /
- * 255 over flam3's neighbourhood).
+ * Returns the density kernel for a bucket whose neighbourhood has @count hits (sum of
+ * alpha / 255 over flam3's neighbourhood).
  */
 FLAME_FN int32_t
 flame_density_index (float count, FLAME_GLOBAL const FlameDensityParams *params)
@@ -114,7 +114,9 @@ flame_tone_alpha (float d, const FlameToneParams *params)
   return d < params->threshold ? ramp : bent;
 }
 
-/* How much of the background is hidden by @bent, an alpha after gamma. */
+/*
+ * Returns how much of the background is hidden by @bent, an alpha after gamma.
+ */
 FLAME_FN float
 flame_tone_cover (float bent, const FlameToneParams *params)
 {
@@ -122,7 +124,7 @@ flame_tone_cover (float bent, const FlameToneParams *params)
 }
 
 /*
- * One channel of light @c (1 at white), scaled by @ls.
+ * Returns one channel of light @c (1 at white), scaled by @ls.
  * @newls: scales the brightest channel to the ceiling
  * @hot: whether it would exceed the ceiling
  */
@@ -168,8 +170,8 @@ flame_tone_finish (float level, float c, float alpha, float background,
 }
 
 /*
- * The two conditions for flame_tone(): whether it raises saturation, and each channel,
- * to powers.
+ * Returns whether flame_tone() raises saturation to a power. flame_tone_is_pale()
+ * returns whether it raises each channel.
  */
 FLAME_FN int
 flame_tone_has_highlights (const FlameToneParams *params)
@@ -193,7 +195,9 @@ flame_tone_filtered (float alpha)
   return (alpha > FLAME_TINY_LIGHT ? alpha : 255.0f) * (1.0f / 255.0f);
 }
 
-/* flame_tone_display() for light whose alpha already has gamma. */
+/*
+ * Does what flame_tone_display() does, for light whose alpha already has gamma.
+ */
 FLAME_FN FlameLight
 flame_tone_display_bent (FlameLight light, float bent,
     const FlameToneParams *params, int highlights, int pale)
@@ -242,7 +246,10 @@ flame_tone_display (
   return flame_tone_display_bent (light, bent, params, highlights, pale);
 }
 
-/* Likewise, and on to the signal, 0 to 1. */
+/*
+ * Turns filtered light into the signal, 0 to 1: flame_tone_display(), then
+ * flame_signal().
+ */
 FLAME_FN FlameLight
 flame_tone (
     FlameLight light, const FlameToneParams *params, int highlights, int pale)

@@ -35,7 +35,9 @@ typedef enum
 
 #if !FLAME_ON_GPU
 
-/* The basic form, which a variation's function sees: regular, pre or post. */
+/*
+ * Returns the basic form, which a variation's function sees: regular, pre or post.
+ */
 static inline FlameForm
 flame_form_basic (FlameForm form)
 {

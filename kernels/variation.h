@@ -184,7 +184,7 @@ flame_show_nearest (FlameSum *o, float r, float g, float b)
   flame_show_rgb (o, r, g, FLAME_NEAREST_RGB - b);
 }
 
-/* The sum so far; in a pre or post form the point itself. */
+/* Returns the sum so far; in a pre or post form the point itself. */
 FLAME_FN float
 flame_sum_x (const FlamePoint *p, const FlameSum *o)
 {
@@ -204,8 +204,8 @@ flame_sum_z (const FlamePoint *p, const FlameSum *o)
 }
 
 /*
- * What FLAME_Z_ZERO makes of z, for a branch of a FLAME_Z_OWN variation that does not
- * change it.
+ * Returns the z that FLAME_Z_ZERO gives, for a branch of a FLAME_Z_OWN variation that
+ * does not change it.
  */
 FLAME_FN float
 flame_kept_z (const FlamePoint *p)
@@ -277,7 +277,7 @@ typedef struct
       const FlamePrepare *use FLAME_UNUSED,                                    \
       struct FlameConstants_##name *k FLAME_UNUSED)
 
-/* Ember's guard of a divisor. */
+/* Replaces a divisor of 0 as Ember does. */
 static inline double FLAME_UNUSED
 flame_nonzero_double (double x)
 {
@@ -442,8 +442,8 @@ typedef struct
 } FlameVariationInfo;
 
 /*
- * In an info line: there are constants, and a FLAME_PREPARE that computes them. The
- * table that calls it redefines this.
+ * Declares in an info line that there are constants, and a FLAME_PREPARE that computes
+ * them. The table that calls it redefines this.
  */
 #define FLAME_PREPARED(name)                                                   \
   .constants = sizeof (struct FlameConstants_##name) / sizeof (float)
@@ -455,7 +455,8 @@ typedef struct
   .choice = offsetof (struct FlameConstants_##name, constant) / sizeof (float)
 
 /*
- * Likewise: there are entries for the first @n parameters, and a FLAME_FILL_ENTRIES.
+ * In an info line: there are entries for the first @n parameters, and a
+ * FLAME_FILL_ENTRIES.
  */
 #define FLAME_ENTRIES(name, n) .has_entries = 1, .entry_params = (n)
 

@@ -65,7 +65,7 @@ flame_field_color (const FLAME_RECORD float *k, float field, float color)
 }
 
 /*
- * The factor for the weight of a use.
+ * Returns the factor for the weight of a use.
  *
  * @driven: (nullable) FLAME_DRIVEN_... of a use with an amount or parameters of its own
  */
