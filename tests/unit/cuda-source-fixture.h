@@ -30,7 +30,7 @@ void cuda_source_add_use (CudaSource *f, FlameXformRef *xform,
     FlameVariation variation, FlameForm at);
 /* Adds an xform with the variations [first, first + n). */
 void cuda_source_add_xform (CudaSource *f, guint index, guint first, guint n);
-/* (transfer full, nullable) */
+/* Returns: (transfer full) (nullable) */
 char *cuda_source_make (CudaSource *f);
 
 #define CUDA_SOURCE_ADD(path, data, run)                                       \

@@ -13,8 +13,9 @@
 G_BEGIN_DECLS
 
 /*
- * From now on the words come from @random. NULL: from the rows again. @random:
- * (nullable) (transfer none)
+ * Takes the words from @random from now on. If it is NULL they come from the
+ * rows again.
+ * @random: (nullable) (transfer none)
  */
 void given_words_set_random (GRand *random);
 
@@ -23,8 +24,8 @@ void given_words_evaluate (
     const VectorCase *c, const VectorRow *row, guint place, double out[4]);
 
 /*
- * Whether ours gives the reference's image of @row's point. If @row does not
- * name the state, one of the possible states must give it.
+ * Returns whether ours gives the reference's image of @row's point. If @row
+ * does not name the state, one of the possible states must give it.
  *
  * @out: our image, for the last state that was tried
  */

@@ -22,7 +22,10 @@
 
 /* ------------------------------------------------- a backend over the dummy */
 
-/* Only CUDA draws into memory of other programs, so that needs its driver. */
+/*
+ * Opens the dummy, or the fake CUDA driver over it: only CUDA draws into memory
+ * of other programs.
+ */
 static gboolean
 open_gpu (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error)
@@ -80,7 +83,10 @@ flame_backend_rows (guint *n_rows)
   return rows;
 }
 
-/* Each test gets another order of queued work, the same in each run. */
+/*
+ * Resets the dummy. Each test gets another order of queued work, the same in
+ * each run.
+ */
 void
 gpu_backend_reset (void)
 {

@@ -13,22 +13,31 @@
 #include "tests/fake-cuda/fake-driver.h"
 #include "tests/support/scene.h"
 
-/* Two passes, supersampled, with density estimation. */
+/* A flame of two passes, supersampled, with density estimation. */
 extern const char gpu_backend_two_passes[];
 
 /* Resets the dummy, which gets the backend's kernels and an order of its own. */
 void gpu_backend_reset (void);
 void gpu_backend_assert_no_leak (void);
 
-/* (transfer full) The CPU's renderer has one thread, like the dummy. */
+/*
+ * Returns: (transfer full) a renderer. The CPU's has one thread, like the
+ * dummy.
+ */
 FlameRenderer *gpu_backend_new_renderer (FlameBackendKind kind, guint depth);
 
-/* (transfer full) @devices: (nullable) @sharing: (nullable); NULL with @error */
+/*
+ * Returns (transfer full) a renderer, or NULL with @error. @devices and
+ * @sharing may be NULL.
+ */
 FlameRenderer *gpu_backend_try_renderer (FlameBackendKind kind,
     const char *devices, const FlameCudaSharing *sharing, guint depth,
     GError **error);
 
-/* @quality: 0 means the genome's. (transfer full) */
+/*
+ * Queues one frame. A @quality of 0 means the genome's. Returns: (transfer
+ * full)
+ */
 FlameJob *gpu_backend_queue (FlameRenderer *renderer, const char *genome,
     const Picture *picture, double time, double quality, FlameFrameFlags flags);
 /* Renders one frame, which must succeed. @stats: (nullable) */

@@ -185,7 +185,10 @@ gpu_test_kernel (GpuFixture *fixture, const char *name)
 
 /* ------------------------------------------------------------------ fixture */
 
-/* The fake CUDA driver is made of the dummy, so tests may control both. */
+/*
+ * Returns whether the fake CUDA driver is in use. It is made of the dummy, so
+ * tests may control both.
+ */
 static gboolean
 is_fake_cuda (void)
 {

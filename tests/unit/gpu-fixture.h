@@ -25,12 +25,15 @@ typedef void (*GpuTest) (GpuFixture *fixture, gconstpointer data);
 
 gboolean gpu_test_is_real (void);
 gboolean gpu_test_is_opencl (void);
-/* The dummy's own row of core/gpu, not CUDA's over it. */
+/*
+ * Returns whether the device is the dummy by its own functions, not under the
+ * fake CUDA driver.
+ */
 gboolean gpu_test_is_dummy (void);
 
 /*
- * Opens the device, or the same once more, by the driver of @fixture, which may be all
- * zeros. (transfer full) NULL with @error.
+ * Opens the device, or the same once more, by the driver of @fixture, which may
+ * be all zeros. Returns (transfer full) NULL with @error.
  */
 FlameGpu *gpu_test_open (GpuFixture *fixture, GError **error);
 /* Releases the driver, if there is one. */
@@ -39,7 +42,7 @@ void gpu_test_close (GpuFixture *fixture);
 /* Registers @run between a set-up and a teardown that checks for leaks. */
 void gpu_test_add (const char *path, GpuTest run);
 /*
- * The same unless the device is real: for faults and orders that the test
+ * Registers @run unless the device is real: for faults and orders that the test
  * controls.
  */
 void gpu_test_add_dummy (const char *path, GpuTest run);
@@ -49,7 +52,7 @@ void gpu_test_reset (void);
 /* Asserts that no resource is left. */
 void gpu_test_assert_no_leak (void);
 
-/* (transfer full) An image with the kernels. NULL with @error. */
+/* Returns (transfer full) an image with the kernels, or NULL with @error. */
 GBytes *gpu_test_image (FlameGpu *context, GError **error);
 
 /* Passed by value to the kernel "mingle". */
@@ -68,7 +71,7 @@ typedef struct
 extern const FlameGpuGeometry gpu_test_grid;
 FlameGpuKernel *gpu_test_kernel (GpuFixture *fixture, const char *name);
 
-/* (transfer full) a flat array of @n words, all @value */
+/* Returns (transfer full) a flat array of @n words, all @value. */
 FlameGpuArray *gpu_test_words (GpuFixture *fixture, int n, guint32 value);
 /* Copies between @array and @host, and waits. */
 void gpu_test_put (

@@ -29,8 +29,8 @@ mix (gboolean is_wrong)
 }
 
 /*
- * Points belong to a pass from its first launch on. The probe uses one word of
- * it.
+ * Models an iteration: points belong to a pass from its first launch on. The
+ * probe uses one word of its memory.
  */
 static void
 touch_iterate (const FlameIterateArgs *args)
@@ -57,7 +57,7 @@ touch_iterate (const FlameIterateArgs *args)
   (*carry)++;
 }
 
-/* The carry of a round is added to the cells and left at zero. */
+/* Adds the carry of a round to the cells, and leaves it at zero. */
 static void
 touch_carry (const FlameIterateArgs *args)
 {
@@ -94,8 +94,8 @@ gpu_iterate_set_milliseconds (double each)
 }
 
 /*
- * Samples that the launch draws or adds up. A launch that makes up for missed
- * samples counts as many as it has parts for.
+ * Returns the number of samples that the launch draws or adds up. A launch that
+ * makes up for missed samples counts as many as it has parts for.
  */
 static guint64
 count_samples (

@@ -35,8 +35,8 @@ typedef struct
 /* (element-type GpuIterateLaunch) The launches of the last frame. */
 extern GArray *gpu_iterate_launches;
 /*
- * Launches that found data of another pass, or memory that was not zero. 0 at
- * the end.
+ * Number of launches that found data of another pass, or memory that was not
+ * zero; 0 at the end.
  */
 extern guint gpu_iterate_n_mixed;
 
@@ -45,7 +45,10 @@ extern guint gpu_iterate_n_mixed;
  * launch
  */
 void gpu_iterate_set_up (GpuIterate *f, gconstpointer data);
-/* The same, but a launch has as many samples as the device draws in time. */
+/*
+ * Sets up as gpu_iterate_set_up() does, but a launch has as many samples as the
+ * device draws in time.
+ */
 void gpu_iterate_set_up_paced (GpuIterate *f, gconstpointer data);
 void gpu_iterate_tear_down (GpuIterate *f, gconstpointer data);
 
@@ -54,12 +57,14 @@ void gpu_iterate_tear_down (GpuIterate *f, gconstpointer data);
       gpu_iterate_set_up, function, gpu_iterate_tear_down)
 
 /*
- * Milliseconds per sample in a launch that draws or gathers it, besides 1 ms. 0
- * at the start.
+ * Sets the milliseconds per sample, besides 1 ms, of a launch that draws or
+ * gathers it; 0 at the start.
  */
 void gpu_iterate_set_milliseconds (double each);
 
-/* The result of the probe from now on. FLAME_ADD_FLOAT and 0 at the start. */
+/*
+ * Sets the result of the probe from now on; FLAME_ADD_FLOAT and 0 at the start.
+ */
 void gpu_iterate_set_probe (FlameAdd add, float contention);
 
 /* Makes the plan of a small picture at genome time 3. */
@@ -78,10 +83,10 @@ GBytes *gpu_iterate_generic_image (void);      /* (transfer full) */
 /* @held: compilations wait from now on; @fails: they also produce nothing */
 void gpu_iterate_set_compiler (gboolean held, gboolean fails);
 /*
- * Only texts with this part wait.
+ * Lets only texts with this part wait.
  * @part: (nullable) static
  */
 void gpu_iterate_hold_text (const char *part);
 void gpu_iterate_wait_for_compiler (GpuIterate *f);
-/* Number of compilations since the fixture was set up. */
+/* Returns the number of compilations since the fixture was set up. */
 guint gpu_iterate_count_compiled (void);

@@ -98,7 +98,10 @@ typedef struct
   gsize n;
 } Buckets;
 
-/* Mostly sparse, with empty stretches and some very dense buckets. */
+/*
+ * Returns hits that are mostly sparse, with empty stretches and some very dense
+ * buckets.
+ */
 static double
 random_hits (GRand *rand, gsize i)
 {
@@ -265,10 +268,10 @@ render_on_device (
 /* ------------------------------------------------------------------ compare */
 
 /*
- * Classes only approximate the kernels; test-density-classes measures how well.
- * The hits of these buckets are independent of their neighbours', which shows
- * the difference most clearly, above all in dark straight alpha and in light
- * without a tone curve.
+ * Checks the looser limits of classes. They only approximate the kernels;
+ * test-density-classes measures how well. The hits of these buckets are
+ * independent of their neighbours', which shows the difference most clearly,
+ * above all in dark straight alpha and in light without a tone curve.
  */
 static gboolean
 is_near_by_classes (const Case *c, double mean, int size)
@@ -280,10 +283,11 @@ is_near_by_classes (const Case *c, double mean, int size)
 }
 
 /*
- * Where light is truncated to integers, a rounding error may change a code by
- * one. Bilateral weights are exponentials of exponentials, which show rounding
- * errors in the dark. The denoiser's weights are differences of roots, which
- * show them at a million hits.
+ * Checks the differences between a device and the CPU. Where light is truncated
+ * to integers, a rounding error may change a code by one. Bilateral weights are
+ * exponentials of exponentials, which show rounding errors in the dark. The
+ * denoiser's weights are differences of roots, which show them at a million
+ * hits.
  */
 static gboolean
 is_near (const Case *c, double worst, double differing, double total)
@@ -345,7 +349,7 @@ compare (
   g_assert_false (is_wrong);
 }
 
-/* The padding of rows must not be written. */
+/* Asserts that the padding of rows is still @value. */
 static void
 assert_padding (const Picture *picture, guint8 value)
 {
@@ -363,7 +367,7 @@ assert_padding (const Picture *picture, guint8 value)
 #define PADDING 5
 #define FILLER 0x5a
 
-/* (transfer full) Copies the planes of @like to pinned memory. */
+/* Copies the planes of @like to pinned memory. Returns: (transfer full) */
 static FlameGpuPinned *
 move_to_pinned (PostDevice *device, const Picture *like, FlamePlanes *planes)
 {
@@ -618,8 +622,8 @@ post_measure_list (PostDevice *device, guint number, int width, int height)
 }
 
 /*
- * Light before the tone curve, and hits, for which the list of filters must not
- * count.
+ * Compares light before the tone curve, and hits, for which the list of filters
+ * must not count.
  */
 void
 post_test_light (PostDevice *device)
@@ -645,7 +649,10 @@ post_test_light (PostDevice *device)
   run_cases (device, cases, G_N_ELEMENTS (cases));
 }
 
-/* Even light, edges that meet and a circle, before and after other filters. */
+/*
+ * Compares even light, edges that meet and a circle, before and after other
+ * filters.
+ */
 void
 post_test_skies (PostDevice *device)
 {
@@ -684,8 +691,8 @@ post_test_skies (PostDevice *device)
 }
 
 /*
- * Ten thousandths of hits, as the denoiser leaves them. Straight alpha shows
- * how the light of two passes is mixed, however dim both are.
+ * Compares ten thousandths of hits, as the denoiser leaves them. Straight alpha
+ * shows how the light of two passes is mixed, however dim both are.
  */
 void
 post_test_dim (PostDevice *device)

@@ -40,15 +40,18 @@ void post_test_filters (PostDevice *device);
 void post_test_lists (PostDevice *device);
 /* Tests one of the lists of filters. */
 void post_test_list (PostDevice *device, guint number);
-/* (nullable) (transfer none) NULL behind the last list. */
+/*
+ * Returns (nullable) (transfer none) the list's text; NULL behind the last
+ * list.
+ */
 const char *post_list_get_text (guint number);
 void post_test_skies (PostDevice *device);
 void post_test_light (PostDevice *device);
 void post_test_dim (PostDevice *device);
 
 /*
- * Seconds that the device takes for a picture of that list in NV12, the minimum
- * of several runs.
+ * Returns the seconds that the device takes for a picture of that list in NV12,
+ * the minimum of several runs.
  */
 double post_measure_list (
     PostDevice *device, guint number, int width, int height);

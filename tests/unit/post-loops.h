@@ -17,7 +17,10 @@ typedef struct
   const FlamePostLoops *loops;
 } NamedLoops;
 
-/* Ends with a NULL name. The first entry is always available. */
+/*
+ * Returns the loops, which end with a NULL name. The first entry is always
+ * available.
+ */
 static inline const NamedLoops *
 available_loops (void)
 {
@@ -30,7 +33,7 @@ available_loops (void)
   return named;
 }
 
-/* Zeros on a cache line. The caller frees them with free(). */
+/* Returns zeros on a cache line. The caller frees them with free(). */
 static inline void *
 alloc_floats (gsize n)
 {

@@ -18,7 +18,10 @@ typedef struct
 static const int directions[8][2] = {
     {2, 0}, {0, 2}, {2, 2}, {-2, 2}, {2, 1}, {-1, 2}, {2, -1}, {1, 2}};
 
-/* Whole steps along rows or columns, or slanted by tan 22.5 degrees. */
+/*
+ * Finds a bucket whole steps away, along rows or columns, or slanted by tan
+ * 22.5 degrees.
+ */
 static void
 ref_offset (int direction, int step, int *dx, int *dy)
 {
@@ -40,7 +43,10 @@ ref_at (const RefTint *tints, const FlamePostParams *p, int direction, int step,
          CLAMP (x + dx, 0, p->buf_width - 1);
 }
 
-/* The density blurred with 7 taps, and again two steps apart, as one sum. */
+/*
+ * Returns the density blurred with 7 taps, and again two steps apart, as one
+ * sum.
+ */
 static double
 ref_mean (
     const RefTint *tints, const FlamePostParams *p, int direction, int x, int y)
@@ -57,7 +63,7 @@ ref_mean (
   return sum / total;
 }
 
-/* The slope of the densities along the direction. */
+/* Returns the slope of the densities along the direction. */
 static double
 ref_slope (const RefTint *tints, const FlamePostParams *p, double gradient,
     int direction, int x, int y)
@@ -83,8 +89,8 @@ ref_distance (const RefTint *a, const RefTint *b)
 }
 
 /*
- * cuburn's parameters: standard deviations of space, colour and density, then
- * power and gradient.
+ * Filters along one direction, with cuburn's parameters: standard deviations of
+ * space, colour and density, then power and gradient.
  */
 static void
 ref_direction (const RefTint *from, RefTint *to, const FlamePostParams *p,

@@ -126,8 +126,8 @@ rgb_cases_load (const char *file, gboolean has_variances)
 /* ------------------------------------------------------------------- calls */
 
 /*
- * In the tables, a negative level marks a point without a colour of its own, or
- * a hidden one.
+ * Returns a channel in the tables' terms: a negative level marks a point
+ * without a colour of its own, or a hidden one.
  */
 static double
 level_of (const FlameSum *o, guint c)

@@ -34,14 +34,14 @@ typedef struct
 } RgbRow;
 
 /*
- * (transfer full) (element-type RgbCase) Fails the test if @file, in
- * tests/data, is malformed.
+ * Returns (transfer full) (element-type RgbCase) the rows of @file, in
+ * tests/data. Fails the test if the file is malformed.
  */
 GPtrArray *rgb_cases_load (const char *file, gboolean has_variances);
 
 /*
- * The first lane that differs from @row's by more than a level; RGB_N_LANES if
- * none does.
+ * Returns the first lane that differs from @row's by more than a level;
+ * RGB_N_LANES if none does.
  *
  * @out: our values
  */
@@ -49,8 +49,8 @@ guint rgb_row_find_apart (
     const VectorCase *of, const RgbRow *row, double out[RGB_N_LANES]);
 
 /*
- * The same for means over @n places of our variation, which also vary by
- * chance.
+ * Returns the first lane in which @row's means differ from those over @n places
+ * of our variation, which also vary by chance.
  */
 guint rgb_moments_find_apart (const VectorCase *of, const RgbRow *row, guint n,
     double means[RGB_N_LANES]);

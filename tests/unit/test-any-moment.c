@@ -63,7 +63,10 @@ pick (GRand *rand, double least, double most)
   return g_rand_double_range (rand, least, most);
 }
 
-/* Mostly sizes that artists use, sometimes the largest that a file may name. */
+/*
+ * Sets mostly sizes that artists use, sometimes the largest that a file may
+ * name.
+ */
 static void
 vary_sampling (GRand *rand, FlameGenome *genome)
 {
@@ -88,7 +91,10 @@ vary_sampling (GRand *rand, FlameGenome *genome)
   genome->temporal_filter_exp = pick (rand, -5.0, 5.0);
 }
 
-/* Numbers that make something divide by zero, or that no float can hold. */
+/*
+ * Returns a number that makes something divide by zero, or that no float can
+ * hold.
+ */
 static double
 singular (GRand *rand)
 {
@@ -100,7 +106,10 @@ singular (GRand *rand)
              : numbers[g_rand_int_range (rand, 0, G_N_ELEMENTS (numbers))];
 }
 
-/* Cameras in space, which few files have. One in @n has a singular number. */
+/*
+ * Adds a camera in space, which few files have. One in @n has a singular
+ * number.
+ */
 static void
 vary_camera (GRand *rand, FlameGenome *genome, guint n)
 {
@@ -123,7 +132,7 @@ vary_camera (GRand *rand, FlameGenome *genome, guint n)
     genome->focus_exponent = fabs (singular (rand)) + 1e-300;
 }
 
-/* Values that no artist writes and every reader accepts. */
+/* Sets values that no artist writes and every reader accepts. */
 static void
 vary_far (GRand *rand, FlameGenome *genome)
 {
@@ -184,7 +193,7 @@ vary_tone (GRand *rand, FlameGenome *genome)
         one_in (rand, 60) ? NAN : pick (rand, -2.0, 2.0);
 }
 
-/* Every xform leads somewhere, though to few others. */
+/* Adds chaos: every xform leads somewhere, though to few others. */
 static void
 add_chaos (GRand *rand, FlameGenome *genome)
 {
@@ -247,7 +256,7 @@ random_genome (GRand *rand)
   return genome;
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static char *
 random_document (GRand *rand, gboolean has_times, guint n)
 {

@@ -267,7 +267,9 @@ add_frame (Run *run, double milliseconds)
   flame_budget_learn (&run->budget, &run->goal, &stats);
 }
 
-/* How far the load has moved from @from to @to, both in milliseconds. */
+/*
+ * Returns how far the load has moved from @from to @to, both in milliseconds.
+ */
 static double
 get_way (const Run *run, double from, double to)
 {

@@ -65,8 +65,8 @@ note_step (FlameBatch *batch G_GNUC_UNUSED,
 }
 
 /*
- * One xform with every random variation. Each gets the parameters that use the
- * most numbers.
+ * Returns one xform with every random variation. Each gets the parameters that
+ * use the most numbers.
  */
 static char *
 make_greedy_genome (void)

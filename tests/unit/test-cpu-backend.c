@@ -81,8 +81,8 @@ cancel (Call call)
 }
 
 /*
- * Called with the lock held, which the wait releases: gives the other frame
- * time to reach its next stage.
+ * Gives the other frame time to reach its next stage. It is called with the
+ * lock held, which the wait releases.
  */
 static void
 hold (void)

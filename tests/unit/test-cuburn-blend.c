@@ -265,7 +265,7 @@ static const char wavy[] =
     "\"power\": 2, \"dist\": [0.8, 0.2]}}, \"1\": {\"weight\": 0.5, "
     "\"pre_affine.offset.x\": 0.7, \"variations.linear.weight\": 0.4}}}";
 
-/* The value and its slope are continuous across the seam. */
+/* Asserts that the value and its slope are continuous across the seam. */
 static void
 assert_seamless (const FlameCuburnMorph *before, double end,
     const FlameCuburnMorph *after, double start)

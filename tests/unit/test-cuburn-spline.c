@@ -52,9 +52,9 @@ test_straight (void)
 }
 
 /*
- * The textbook construction: phantom knots at -2 and 3. The piece between k1
- * and k2 uses the Hermite basis with tangents from the neighbours, in units of
- * the piece.
+ * Evaluates by the textbook's construction, with phantom knots at -2 and 3. The
+ * piece between k1 and k2 uses the Hermite basis with tangents from the
+ * neighbours, in units of the piece.
  */
 static double
 reference (const FlameKnot *all, guint n, double t)

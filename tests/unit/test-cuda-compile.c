@@ -63,7 +63,10 @@ add_states (CudaSource *f)
  */
 #define STEP 64
 
-/* Every variation in an xform of its own; every other xform has a post map. */
+/*
+ * Compiles every variation in an xform of its own; every other xform has a post
+ * map.
+ */
 static void
 test_variations (CudaSource *f, gconstpointer data)
 {
@@ -77,7 +80,7 @@ test_variations (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* All three forms, set and summed. */
+/* Adds xforms of all three forms, set and summed. */
 static void
 add_forms (CudaSource *f, guint index)
 {
@@ -91,7 +94,10 @@ add_forms (CudaSource *f, guint index)
   cuda_source_add_use (f, xform, FLAME_VAR_julian, FLAME_FORM_POST);
 }
 
-/* Xaos, final xforms, layers, and xforms of several variations and of none. */
+/*
+ * Compiles xaos, final xforms, layers, and xforms of several variations and of
+ * none.
+ */
 static void
 test_features (CudaSource *f, gconstpointer data)
 {
@@ -113,7 +119,7 @@ test_features (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* Whether the variation uses more than x and y. */
+/* Returns whether the variation uses more than x and y. */
 static gboolean
 needs_lanes (FlameVariation v)
 {
@@ -182,7 +188,9 @@ find_end_of_lanes (guint first)
   return v;
 }
 
-/* All variations that need lanes, from number @data on, in some form. */
+/*
+ * Compiles all variations that need lanes, from number @data on, in some form.
+ */
 static void
 test_lanes (CudaSource *f, gconstpointer data)
 {
@@ -237,8 +245,8 @@ add_field (FlameStructure *s, guint index, guint32 kind)
 #define FIELDS_STEP 64
 
 /*
- * Fields of all kinds. The preparation of variations must also work on the
- * device.
+ * Compiles fields of all kinds. The preparation of variations must also work on
+ * the device.
  */
 static void
 test_fields (CudaSource *f, gconstpointer data)
@@ -263,8 +271,8 @@ test_fields (CudaSource *f, gconstpointer data)
 }
 
 /*
- * Own colours over two layers and final xforms. Other kernels must not contain
- * their code.
+ * Compiles own colours over two layers and final xforms. Other kernels must not
+ * contain their code.
  */
 static void
 test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
@@ -289,7 +297,9 @@ test_own_colors (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   compile (f);
 }
 
-/* Fog over palette colours. Other kernels must not contain its code. */
+/*
+ * Compiles fog over palette colours. Other kernels must not contain its code.
+ */
 static void
 test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -312,8 +322,8 @@ test_fog (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * Directions about a viewer, sharp and blurred. Other kernels must not contain
- * their code.
+ * Compiles directions about a viewer, sharp and blurred. Other kernels must not
+ * contain their code.
  */
 static void
 test_sky (CudaSource *f, gconstpointer data)
@@ -336,8 +346,8 @@ test_sky (CudaSource *f, gconstpointer data)
 }
 
 /*
- * With and without tiles, in the plane and in space. Other kernels must not
- * contain its code.
+ * Compiles the loss of points with and without tiles, in the plane and in
+ * space. Other kernels must not contain its code.
  */
 static void
 test_lost_points (CudaSource *f, gconstpointer data)
@@ -358,8 +368,8 @@ test_lost_points (CudaSource *f, gconstpointer data)
 }
 
 /*
- * No height is bad here, with a camera and a final xform. Other kernels must
- * not contain its code.
+ * Compiles heights of which none is bad, with a camera and a final xform. Other
+ * kernels must not contain their code.
  */
 static void
 test_free_heights (CudaSource *f, gconstpointer data)
@@ -383,7 +393,7 @@ test_free_heights (CudaSource *f, gconstpointer data)
   compile (f);
 }
 
-/* The kernel whose samples go through tiles. */
+/* Compiles the kernel whose samples go through tiles. */
 static void
 test_bins (CudaSource *f, gconstpointer data)
 {

@@ -44,7 +44,8 @@ __uint_as_float (uint32_t bits)
 }
 
 /*
- * Four of the eight bytes of @low and @high, each chosen by a digit of @which.
+ * Returns four of the eight bytes of @low and @high, each chosen by a digit of
+ * @which.
  */
 static uint32_t
 __byte_perm (uint32_t low, uint32_t high, uint32_t which)
@@ -89,7 +90,8 @@ assert_light (FlameLight light, const double *channels)
 }
 
 /*
- * An entry, or a point between it and the next one. The last entry has no next.
+ * Tests an entry, and a point between it and the next one. The last entry has
+ * no next.
  */
 static void
 test_palette (void)
@@ -155,7 +157,10 @@ test_dither (void)
     g_assert_cmpfloat (fabs (sums[c]) / FLAME_PALETTE_ENTRIES, <, 0.05);
 }
 
-/* A point's own colour, or the nearest palette entry, which is brighter. */
+/*
+ * Tests that a point shows its own colour, or the nearest palette entry, which
+ * is brighter.
+ */
 static void
 test_own (void)
 {

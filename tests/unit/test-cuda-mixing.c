@@ -222,9 +222,9 @@ test_rare (void)
 }
 
 /*
- * Points that wait for a rare xform have independent ages: those of a block's
- * points are no more alike than if points chose alone. The picture of a flame
- * that forgets slowly depends on this.
+ * Measures how alike ages are. Points that wait for a rare xform have
+ * independent ages: those of a block's points are no more alike than if points
+ * chose alone. The picture of a flame that forgets slowly depends on this.
  */
 static double
 count_ages (guint spread, guint share)
@@ -329,7 +329,10 @@ squares (const double *hits, guint n)
   return total;
 }
 
-/* Variances over seeds. @fine, @coarse: (out) */
+/*
+ * Computes variances over seeds.
+ * @fine, @coarse: (out)
+ */
 static void
 measure_variance (
     const Game *game, gboolean alone, double *fine, double *coarse)

@@ -116,7 +116,7 @@ render (FlameRenderer *renderer, const FlameFrameRequest *request)
   scene_finish (job, NULL);
 }
 
-/* Number of copies of planes to the host so far. */
+/* Returns the number of copies of planes to the host so far. */
 static guint64
 count_copies (FlameRenderer *renderer)
 {
@@ -296,7 +296,8 @@ test_readers_come_first (void)
 }
 
 /*
- * The same if a picture is copied from the host, which is complete on return.
+ * Tests the same order when a picture is copied from the host. The copy is
+ * complete on return.
  */
 static void
 test_put_after_readers (void)

@@ -41,7 +41,7 @@ test_layout (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_nonnull (strstr (source, "#define FLAME_HAS_XAOS 0"));
 }
 
-/* Number of occurrences of @part in @text. */
+/* Returns the number of occurrences of @part in @text. */
 static guint
 count (const char *text, const char *part)
 {
@@ -101,7 +101,10 @@ test_key (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpstr (key, !=, other_key);
 }
 
-/* The key if one of the plugin's files had more text. @name: (nullable) */
+/*
+ * Returns the key if one of the plugin's files had more text.
+ * @name: (nullable)
+ */
 static char *
 key_with (const char *source, const char *name, const char *more)
 {
@@ -153,7 +156,7 @@ test_key_files (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
-/* The cached text of @f in @as, which must equal a newly made one. */
+/* Returns the cached text of @f in @as, which must equal a newly made one. */
 static FlameGpuKernelText *
 get_text (
     FlameGpuKernelTexts *texts, CudaSource *f, const FlameGpuKernelForm *as)
@@ -170,7 +173,10 @@ get_text (
   return text;
 }
 
-/* Step @i of changes to the inputs of a text. FALSE behind the last step. */
+/*
+ * Applies step @i of changes to the inputs of a text. Returns FALSE behind the
+ * last step.
+ */
 static gboolean
 change_structure (CudaSource *f, FlameGpuKernelForm *as, guint i)
 {
@@ -357,7 +363,7 @@ test_too_large (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (cuda_source_make (f));
 }
 
-/* The largest number of uses, and one more. */
+/* Tests the largest number of uses, and one more. */
 static void
 test_largest (CudaSource *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -458,7 +464,7 @@ test_records (void)
 
 /* -------------------------------------------------------------------- tiles */
 
-/* Devices as OpenCL describes them, with their tiles and blocks. */
+/* Tests devices as OpenCL describes them, with their tiles and blocks. */
 static void
 test_tiles (void)
 {

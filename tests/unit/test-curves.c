@@ -190,7 +190,7 @@ test_flame_within (void)
                    first (genomes)->xforms[0].subflame);
 }
 
-/* A shutter of several steps, each as bright as an unblurred frame. */
+/* Tests a shutter of several steps, each as bright as an unblurred frame. */
 static void
 test_motion_blur (void)
 {
@@ -217,7 +217,7 @@ test_motion_blur (void)
   g_assert_cmpint (first (moving)->temporal_samples, ==, 5);
 }
 
-/* As many frames as a document may have, including the last one. */
+/* Tests as many frames as a document may have, including the last one. */
 static void
 test_many_frames (void)
 {

@@ -47,7 +47,7 @@ is_one_of (const char *values, double value)
   return FALSE;
 }
 
-/* (transfer full) A flame that sets only the weight of @variation. */
+/* Returns (transfer full) a flame that sets only the weight of @variation. */
 static GPtrArray *
 read_bare (const Program *program, const char *variation)
 {

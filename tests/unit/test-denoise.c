@@ -81,7 +81,8 @@ image_denoise (Image *image, const FlamePostLoops *loops, int band)
 }
 
 /*
- * Poisson hits of slopes, edges and empty stretches, some of them very dense.
+ * Fills @image with Poisson hits of slopes, edges and empty stretches, some of
+ * them very dense.
  */
 static void
 image_fill (Image *image, guint32 seed)
@@ -300,8 +301,9 @@ ref_guides (const Image *image, const Hits *hits)
 }
 
 /*
- * Factor by which buckets at this distance are compared more strictly. @guides:
- * of the upper one
+ * Returns the factor by which buckets at this distance are compared more
+ * strictly.
+ * @guides: of the upper one
  */
 static double
 ref_lean (const double *guides, int dx, int dy)
@@ -369,7 +371,7 @@ ref_brightness (const Hits *hits)
   return 0.2126 * hits->c[0] + 0.7152 * hits->c[1] + 0.0722 * hits->c[2];
 }
 
-/* The value after the tone curve. */
+/* Returns the value after the tone curve. */
 static double
 ref_shown (const Image *image, const Hits *hits)
 {
@@ -387,8 +389,8 @@ ref_shown (const Image *image, const Hits *hits)
 }
 
 /*
- * First, a bucket above or below all its neighbours is restored, by at most its
- * own noise. Then the network's lift is applied.
+ * Applies the bound. First, a bucket above or below all its neighbours is
+ * restored, by at most its own noise. Then the network's lift is applied.
  */
 static void
 ref_bound (const Image *image, const Hits *from, const double *guide,
@@ -512,7 +514,7 @@ check_reference (int width, int height, double strength)
   image_clear (&image);
 }
 
-/* Sizes below, at and above a tile's, odd ones, and the smallest. */
+/* Tests sizes below, at and above a tile's, odd ones, and the smallest. */
 static void
 test_reference (void)
 {

@@ -24,8 +24,8 @@ square_new (int side)
 }
 
 /*
- * Kernel @i followed by the filter: the weights of buckets in a pixel, by their
- * distance.
+ * Applies kernel @i and then the filter. Returns the weights of buckets in a
+ * pixel, by their distance.
  */
 static Square
 exact (const FlameDensityKernelSet *set, int i, const double *taps, int n_taps)

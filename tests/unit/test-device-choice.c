@@ -112,8 +112,8 @@ open_device (FlameBackendKind kind, int ordinal)
 }
 
 /*
- * Like the real backends: without a number it opens the first device that
- * works.
+ * Opens a device like the real backends: without a number, the first device
+ * that works.
  */
 static FlameBackend *
 open_any (
@@ -228,7 +228,7 @@ fake_slot_free (FlameBackend *backend, FlameSlot *slot)
   g_free (slot);
 }
 
-/* atomic: the backend whose frames are slow */
+/* atomic: the backend whose frames are slow, or -1 */
 static gint slow = -1;
 #define SLOW_SECONDS 0.03
 
@@ -274,7 +274,7 @@ fake_prepare (FlameBackend *backend G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
-/* A value in the table that replaces that of core/render/backends.c. */
+/* Replaces a value of core/render/backends.c. */
 static gboolean opencl_on_request;
 
 /* Replaces the function of core/render/backends.c. */
@@ -329,7 +329,9 @@ reset (void)
   g_atomic_int_set (&dead, -1);
 }
 
-/* Two NVIDIA GPUs, which OpenCL has as well, one of AMD's and a processor. */
+/*
+ * Sets two NVIDIA GPUs, which OpenCL has as well, one of AMD's and a processor.
+ */
 static void
 have_everything (void)
 {
@@ -442,7 +444,10 @@ test_lists (void)
   g_assert_cmpint (flame_cuda_devices_get_first ("all"), ==, -1);
 }
 
-/* CUDA first, then a GPU by OpenCL, and no processor that is driven as a device */
+/*
+ * Tests the order of auto: CUDA first, then a GPU by OpenCL, and no processor
+ * that is driven as a device.
+ */
 static void
 test_auto (void)
 {
@@ -458,7 +463,10 @@ test_auto (void)
   assert_fallback (FLAME_BACKEND_CUDA, NULL);
 }
 
-/* The same if auto uses OpenCL only if a device is named or if it is faster. */
+/*
+ * Tests the order of auto if it uses OpenCL only when a device is named or when
+ * that is faster.
+ */
 static void
 test_on_request (void)
 {
@@ -554,7 +562,7 @@ test_refusals (void)
       FLAME_BACKEND_CUDA, NULL, FLAME_ERROR_UNAVAILABLE, "no cuda driver");
 }
 
-/* Devices that do not open, named and not. */
+/* Tests devices that do not open, named and not. */
 static void
 test_one_does_not_open (void)
 {

@@ -160,7 +160,7 @@ test_ember_names (void)
 }
 
 /*
- * Plugins whose names mean something else in Ember, and their parameters
+ * Tests plugins whose names mean something else in Ember, and their parameters
  * without a prefix.
  */
 static void
@@ -293,7 +293,7 @@ weight_of_first (GPtrArray *genomes, guint use, FlameForm form)
   return xform->uses[use].weight;
 }
 
-/* Variations that the user has put in another order. */
+/* Tests variations that the user has put in another order. */
 static void
 test_order (void)
 {
@@ -334,7 +334,7 @@ test_order (void)
   assert_near (weight_of_first (last, 3, FLAME_FORM_POST), 1, 1e-12);
 }
 
-/* Colours that do not blend, and their warnings. */
+/* Tests colours that do not blend, and their warnings. */
 static void
 test_color_types (void)
 {
@@ -349,7 +349,8 @@ test_color_types (void)
 }
 
 /*
- * JWildfire's names that are not valid in XML, and a weight that has no effect.
+ * Tests JWildfire's names that are not valid in XML, and a weight that has no
+ * effect.
  */
 static void
 test_odd_names (void)
@@ -400,7 +401,7 @@ test_ranges (void)
   }
 }
 
-/* JWildfire's other names, and its former ones. */
+/* Tests JWildfire's other names, and its former ones. */
 static void
 test_other_names (void)
 {
@@ -484,7 +485,7 @@ test_dead_end (void)
       "xform 1, all xforms it leads to weigh 0");
 }
 
-/* JWildfire's blur, below cam_zpos or far from a point. */
+/* Tests JWildfire's blur, below cam_zpos or far from a point. */
 static void
 test_depth_of_field (void)
 {
@@ -514,7 +515,7 @@ test_depth_of_field (void)
   g_assert_cmpuint (star->len, ==, 1);
 }
 
-/* How much of the background JWildfire hides behind lit pixels. */
+/* Tests how much of the background JWildfire hides behind lit pixels. */
 static void
 test_foreground (void)
 {
@@ -531,7 +532,7 @@ test_foreground (void)
 }
 
 /*
- * How JWildfire makes pixels of points: the filter, random offsets,
+ * Tests how JWildfire makes pixels of points: the filter, random offsets,
  * oversampling.
  */
 static void
@@ -572,7 +573,7 @@ test_sampling (void)
   assert_near (kept->background[1], 255.0 / 256.0, 1e-12);
 }
 
-/* JWildfire's adaptive filter, and an offset larger than any picture. */
+/* Tests JWildfire's adaptive filter, and an offset larger than any picture. */
 static void
 test_sampling_oddities (void)
 {
@@ -709,7 +710,10 @@ test_jwf_flame (void)
   g_assert_cmpstr (first (others)->name, ==, "b");
 }
 
-/* The nearest palette entry: floor (254 color + 0.5), or the same with 255. */
+/*
+ * Tests the choice of the nearest palette entry: floor (254 color + 0.5), or
+ * the same with 255.
+ */
 static void
 test_palette_entries (void)
 {
@@ -847,8 +851,8 @@ test_zoom (void)
 }
 
 /*
- * A copy of each point, made last and over each layer. Together they are as
- * bright as all copies.
+ * Tests a copy of each point, made last and over each layer. Together they are
+ * as bright as all copies.
  */
 static void
 test_post_symmetry (void)

@@ -44,8 +44,8 @@ check_row (const VectorCase *c, gboolean is_first G_GNUC_UNUSED,
 /* ----------------------------------------------------------------- moments */
 
 /*
- * Means of the angles of x, y and z, and of the colour, over calls with random
- * words.
+ * Computes means of the angles of x, y and z, and of the colour, over calls
+ * with random words.
  */
 static gboolean
 check_moments (const VectorCase *c, char **cells)

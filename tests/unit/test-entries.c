@@ -30,7 +30,7 @@ note_warning (const char *message, gpointer warnings)
   g_ptr_array_add (warnings, g_strdup (message));
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static GPtrArray *
 read_text (const char *text, GPtrArray *warnings)
 {
@@ -44,7 +44,9 @@ read_text (const char *text, GPtrArray *warnings)
   return genomes;
 }
 
-/* (transfer full) The only flame of @text, which must give no warning. */
+/*
+ * Returns (transfer full) the only flame of @text, which must give no warning.
+ */
 static FlameGenome *
 read_flame (const char *text)
 {
@@ -56,7 +58,7 @@ read_flame (const char *text)
   return flame_genome_copy (g_ptr_array_index (genomes, 0));
 }
 
-/* The entries of the only use of @text. */
+/* Returns the entries of the only use of @text. */
 static const float *
 find (const char *text, GPtrArray *entries)
 {
@@ -158,8 +160,8 @@ test_plan (void)
 }
 
 /*
- * "4,44,5": a number that cannot be a number of sides becomes 3, without a
- * warning.
+ * Tests "4,44,5": a number that cannot be a number of sides becomes 3, without
+ * a warning.
  */
 static void
 test_sides (void)

@@ -101,7 +101,10 @@ expect_at_source (const double in[4], double out[4])
   out[3] = 0.5 * in[3];
 }
 
-/* One parameter of julian is an integer and the other is not; both change. */
+/*
+ * Computes the result of julian whose parameters both change: one is an integer
+ * and the other is not.
+ */
 static void
 expect_params (const double in[4], double out[4])
 {

@@ -267,8 +267,8 @@ test_cut (Fixture *fixture, gconstpointer data)
 }
 
 /*
- * The same without chance: files of /proc have no bytes to map, and are read
- * all the same.
+ * Tests without chance what test_cut() tests: files of /proc have no bytes to
+ * map, and are read all the same.
  */
 static void
 test_unmappable (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)

@@ -15,7 +15,7 @@
 #include "tests/support/backend.h"
 #include "tests/support/scene.h"
 
-/* As in a frame of @request. */
+/* Applies the filters as in a frame of @request. */
 static void
 apply (const FlameFilters *filters, const FlameFrameRequest *request,
     FlameGenome *genome, FlameFilterChain *chain)
@@ -413,7 +413,7 @@ test_cuburn_parameters (void)
   flame_genome_free (genome);
 }
 
-/* Each parameter of each filter, multiplied by a property. */
+/* Tests each parameter of each filter, multiplied by a property. */
 static void
 test_ranges (void)
 {
@@ -498,7 +498,7 @@ draw (FlameRenderer *renderer, const FlameFrameRequest *request)
   scene_finish (job, NULL);
 }
 
-/* The filters that @filters gives for a frame, separated by spaces. */
+/* Returns the filters that @filters gives for a frame, separated by spaces. */
 static char *
 describe (const FlameFilters *filters, FlameAnimation *animation, double time,
     FlameFilterChain *chain)
@@ -576,7 +576,7 @@ test_automatic (void)
   g_assert_cmpfloat (chain.filters[3].values[0], ==, 1.5);
 }
 
-/* The picture is that of the same chain. */
+/* Tests that auto gives the same picture as its chain of filters. */
 static void
 test_automatic_picture (void)
 {
@@ -606,7 +606,7 @@ test_automatic_picture (void)
     picture_free (pictures[i]);
 }
 
-/* Combinations that a list must not have. */
+/* Tests combinations that a list must not have. */
 static void
 test_contradictions (void)
 {
@@ -644,7 +644,10 @@ test_contradictions (void)
   }
 }
 
-/* Frames of a renderer: auto and the same list as text give the same bytes. */
+/*
+ * Tests frames of a renderer: auto and the same list as text give the same
+ * bytes.
+ */
 static void
 test_same_bytes (void)
 {

@@ -93,7 +93,10 @@ frame_clear (Frame *frame)
   flame_animation_unref (frame->animation);
 }
 
-/* Empty and sparse stretches, a bright ridge and a few very bright buckets. */
+/*
+ * Fills @frame with empty and sparse stretches, a bright ridge and a few very
+ * bright buckets.
+ */
 static void
 frame_fill (Frame *frame, guint32 seed)
 {
@@ -178,9 +181,9 @@ run_chain (Frame *frame, const FlamePostLoops *loops, int band)
 /* -------------------------------------------------------------- compare */
 
 /*
- * Close at every bucket, and very close on average. A bilateral weight is the
- * exponential of an exponential, and eight of them in sequence show rounding
- * errors in the dark.
+ * Asserts that pixels are close at every bucket, and very close on average. A
+ * bilateral weight is the exponential of an exponential, and eight of them in
+ * sequence show rounding errors in the dark.
  */
 static void
 assert_pixels (const float *got, const double *want, int n, double relative,
@@ -450,7 +453,7 @@ ref_clip (const double *light, int gutter, const ClipCase *c)
   return out;
 }
 
-/* The light of all buckets after logscale. */
+/* Returns the light of all buckets after logscale. */
 static double *
 ref_light (const Frame *frame, const double *sums)
 {
@@ -638,8 +641,8 @@ assert_numbers (const Frame *frame, gboolean dark)
 }
 
 /*
- * Extreme input that no flame has: nothing at all, single hits, and more hits
- * than a float holds exactly.
+ * Tests extreme input that no flame has: nothing at all, single hits, and more
+ * hits than a float holds exactly.
  */
 static void
 test_extremes (void)
@@ -671,7 +674,7 @@ test_extremes (void)
   }
 }
 
-/* Every list at sizes that fill no vector, down to a single pixel. */
+/* Tests every list at sizes that fill no vector, down to a single pixel. */
 static void
 test_sizes (void)
 {

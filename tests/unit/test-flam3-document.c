@@ -66,7 +66,7 @@ test_encodings (void)
   g_assert_cmpstr (first (wide)->name, ==, "ö");
 }
 
-/* Windows' "Unicode" without a byte order mark, in both byte orders. */
+/* Tests Windows' "Unicode" without a byte order mark, in both byte orders. */
 static void
 test_bare_utf16 (void)
 {
@@ -132,8 +132,8 @@ test_locale (void)
 }
 
 /*
- * A length that includes the terminator, and one that excludes the rest of the
- * text.
+ * Tests a length that includes the terminator, and one that excludes the rest
+ * of the text.
  */
 static void
 test_length (void)
@@ -151,7 +151,10 @@ test_length (void)
   g_assert_cmpuint (b->len, ==, 1);
 }
 
-/* Seconds of processor time to read @n_flames, the best of several runs. */
+/*
+ * Returns the seconds of processor time to read @n_flames, the best of several
+ * runs.
+ */
 static double
 measure_reading (guint n_flames)
 {
@@ -315,7 +318,7 @@ test_no_estimator (void)
   g_assert_cmpfloat (first (on)->estimator_radius, ==, 7.0);
 }
 
-/* Names that are not valid in XML, and a second use of a variation. */
+/* Tests names that are not valid in XML, and a second use of a variation. */
 static void
 test_jwildfire_names (void)
 {
@@ -421,7 +424,8 @@ test_tone_curves (void)
 }
 
 /*
- * More colours than our palette has, and the fewest that Fractorium may have.
+ * Tests more colours than our palette has, and the fewest that Fractorium may
+ * have.
  */
 static void
 test_stretched_palettes (void)

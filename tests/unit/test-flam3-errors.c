@@ -268,7 +268,7 @@ test_palette (void)
       palette_errors, G_N_ELEMENTS (palette_errors), FLAME_ERROR_DOCUMENT);
 }
 
-/* GLib words the rest of the message. */
+/* Asserts that @text is malformed XML. GLib words the rest of the message. */
 static void
 assert_malformed (const char *text, guint line)
 {
@@ -414,7 +414,7 @@ test_bytes_limit (void)
 
 /* ------------------------------------------------------------------ cases */
 
-/* Faults that only an animation notices: its times must be in order. */
+/* Tests faults that only an animation notices: its times must be in order. */
 static gboolean
 is_fine_for_the_reader (const char *name)
 {
@@ -448,7 +448,10 @@ check_case (const char *folder, const char *group, const char *file)
     g_error ("%s was read without a word", file);
 }
 
-/* If flam3 exits with code 1 before the picture, we report an error as well. */
+/*
+ * Checks that we report an error as well if flam3 exits with code 1 before the
+ * picture.
+ */
 static void
 check_exit_codes (const char *folder)
 {

@@ -22,7 +22,7 @@ library_path (void)
                       G_TEST_DIST, "..", "data", "palettes.xml", NULL);
 }
 
-/* Levels of 255. */
+/* Asserts an entry's colour, in levels of 255. */
 static void
 assert_entry (const FlamePalette *palette, guint i, double r, double g,
     double b, double a)

@@ -269,7 +269,10 @@ test_xform_old_spellings (void)
   g_assert_cmpfloat (xform[3].opacity, ==, 1.5);
 }
 
-/* A number that differs for every use and parameter, and is valid for all. */
+/*
+ * Returns a number that differs for every use and parameter, and is valid for
+ * all.
+ */
 static double
 number_of (guint i, guint form)
 {

@@ -105,7 +105,7 @@ check_field (const char *version, const char *attribute, double value,
   reading_clear (&reading);
 }
 
-/* Every row with a range, in a program that does not check it. */
+/* Tests every row with a range, in a program that does not check it. */
 static void
 test_fields (void)
 {
@@ -138,7 +138,7 @@ test_fields (void)
   g_assert_cmpuint (n, >, 15);
 }
 
-/* Tiny numbers, as Java writes them. */
+/* Tests tiny numbers, as Java writes them. */
 static void
 test_tiny (void)
 {
@@ -151,7 +151,9 @@ test_tiny (void)
   reading_clear (&reading);
 }
 
-/* What the value becomes in each program. NAN: the program refuses it, too. */
+/*
+ * The value's result in each program. NAN: the program refuses the value, too.
+ */
 static const struct
 {
   const char *version, *attribute;
@@ -276,7 +278,7 @@ test_scales (void)
     }
 }
 
-/* The same picture with fewer pixels. */
+/* Tests that sizes above the limit give the same picture with fewer pixels. */
 static void
 test_sizes (void)
 {
@@ -469,7 +471,7 @@ test_refused_texts (void)
   }
 }
 
-/* Points of a tone curve, valid and invalid ones. */
+/* Tests points of a tone curve, valid and invalid ones. */
 static void
 test_curve_texts (void)
 {

@@ -161,7 +161,7 @@ test_warnings (void)
   }
 }
 
-/* Attributes of other programs that change nothing. */
+/* Tests attributes of other programs that change nothing. */
 static void
 test_harmless (void)
 {

@@ -61,7 +61,7 @@ assert_xforms (const FlameXform *a, const FlameXform *b, const char *what)
   }
 }
 
-/* Whether the xaos has an effect. */
+/* Returns whether the xaos has an effect. */
 static gboolean
 has_chaos (const FlameGenome *genome)
 {
@@ -327,7 +327,10 @@ test_forgotten_parameters (void)
               "</flame>");
 }
 
-/* Some colours of a <palette> can only be written with 8 bits. */
+/*
+ * Checks rounded alpha: some colours of a <palette> can only be written with 8
+ * bits.
+ */
 static void
 check_rounded_alpha (void)
 {
@@ -365,7 +368,7 @@ test_alpha (void)
 }
 
 /*
- * Text that all programs can read: no alpha, and no field that the genome
+ * Tests text that all programs can read: no alpha, and no field that the genome
  * lacks.
  */
 static void
@@ -384,8 +387,8 @@ test_plain (void)
 /* ------------------------------------------------------------ flam3-render */
 
 /*
- * (transfer full) The MD5 of a PNG's size and pixels. Other chunks contain the
- * genome and the render time.
+ * Returns (transfer full) the MD5 of a PNG's size and pixels. Other chunks
+ * contain the genome and the render time.
  */
 static char *
 sum_picture (const char *image, gsize length)
@@ -408,7 +411,8 @@ sum_picture (const char *image, gsize length)
 }
 
 /*
- * (transfer full) The MD5 of flam3-render's picture of @text; NULL if it fails.
+ * Returns (transfer full) the MD5 of flam3-render's picture of @text, or NULL
+ * if it fails.
  */
 static char *
 render (const char *folder, const char *text, const char *name)
@@ -483,7 +487,10 @@ test_flam3_render (void)
   g_assert_cmpuint (n, >=, 8);
 }
 
-/* Everything in a document must be in the text that the writer makes of it. */
+/*
+ * Checks that everything in a document is in the text that the writer makes of
+ * it.
+ */
 static void
 check_kept (const char *path)
 {

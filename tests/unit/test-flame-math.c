@@ -12,7 +12,7 @@
 
 #define N 200000
 
-/* The error in units in the last place of the right result. */
+/* Returns the error in units in the last place of the right result. */
 static double
 ulps (float value, double right)
 {
@@ -25,7 +25,7 @@ ulps (float value, double right)
 typedef float (*Function) (float x);
 typedef double (*Reference) (double x);
 
-/* Sample @i from low to high, or of their logarithm. */
+/* Returns sample @i from low to high, or of their logarithm. */
 static float
 sample (guint i, double low, double high, gboolean is_log)
 {
@@ -169,7 +169,7 @@ hyperbolic_cosine (float x)
   return c;
 }
 
-/* Reduced modulo 2 first, as pi is not a double. */
+/* Returns the sine of pi @x, reduced modulo 2 first, as pi is not a double. */
 static double
 sin_pi (double x)
 {

@@ -86,7 +86,7 @@ put_pipe (Fixture *fixture, const char *name)
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
 }
 
-/* A file of one flame that has the file's name. */
+/* Writes a file of one flame that has the file's name. */
 static void
 put_flame (Fixture *fixture, const char *name)
 {
@@ -106,7 +106,7 @@ open_flock (Fixture *fixture)
   return flock;
 }
 
-/* The names at @n places from @first on, separated by blanks. */
+/* Returns the names at @n places from @first on, separated by blanks. */
 static char *
 get_names (FlameFlock *flock, gint64 first, guint n)
 {
@@ -404,7 +404,7 @@ test_files_come_and_go (Fixture *fixture, gconstpointer data)
       "a.flam3 c.flam3 a.flam3");
 }
 
-/* The x offset of the first xform identifies a flame. */
+/* Writes a flame. The x offset of its first xform identifies it. */
 static void
 put_moved (Fixture *fixture, const char *name, const char *x)
 {

@@ -198,8 +198,8 @@ static const double corners[3][3] = {
     {-0.9, -0.6, 0.5}, {0.9, -0.5, -0.4}, {0, 0.7, 0.1}};
 
 /*
- * JWildfire's depth: its camera is turned by @yaw, then @pitch (in degrees
- * there).
+ * Returns JWildfire's depth: its camera is turned by @yaw, then @pitch (in
+ * degrees there).
  */
 static double
 depth_of (const double p[3], double yaw, double pitch)
@@ -210,8 +210,8 @@ depth_of (const double p[3], double yaw, double pitch)
 }
 
 /*
- * JWildfire scales palette colours by 200/256, mixes them with the fog, and
- * scales the result back.
+ * Computes JWildfire's light. It scales palette colours by 200/256, mixes them
+ * with the fog, and scales the result back.
  */
 static void
 expect_light (double yaw, double pitch, double k, double distance,

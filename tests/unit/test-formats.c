@@ -164,7 +164,7 @@ test_packed (gconstpointer data)
 static const double red_weight[] = {0.299, 0.2126, 0.2627};
 static const double blue_weight[] = {0.114, 0.0722, 0.0593};
 
-/* The standards' samples, for components of 0 to 1. */
+/* Computes the standards' samples, for components of 0 to 1. */
 static void
 to_yuv (const float *rgb, FlameMatrix matrix, gboolean full_range, int bits,
     double yuv[3])
@@ -219,7 +219,10 @@ planar_value (
   return value >> p->shift;
 }
 
-/* Chroma that is not cosited lies between the pixels of its block. */
+/*
+ * Computes chroma. If it is not cosited, it lies between the pixels of its
+ * block.
+ */
 static void
 expected_chroma (
     const Planar *p, const Picture *picture, int x, int y, double yuv[3])

@@ -28,7 +28,10 @@ evaluate (const FlameFormula *formula, const float place[3], float out[3])
   flame_formula (k, place, out);
 }
 
-/* The same in double precision. @at: index of the next result */
+/*
+ * Evaluates like evaluate(), but in double precision.
+ * @at: index of the next result
+ */
 static double
 evaluate_exactly (const FlameFormula *formula, const float place[3], int *at)
 {
@@ -234,8 +237,8 @@ test_attribute (void)
 }
 
 /*
- * JWildfire's attributes that are neither formulas nor numbers with a valid XML
- * name.
+ * Tests JWildfire's attributes that are neither formulas nor numbers with a
+ * valid XML name.
  */
 static void
 test_other_attributes (void)
@@ -270,8 +273,8 @@ test_other_attributes (void)
 }
 
 /*
- * The rules of an L-system: the parts that JWildfire omits, and six letters per
- * number.
+ * Tests the rules of an L-system: the parts that JWildfire omits, and six
+ * letters per number.
  */
 static void
 test_grammar (void)

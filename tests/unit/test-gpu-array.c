@@ -8,7 +8,7 @@
 #include "core/gpu-backend/framebuffers.h"
 #include "tests/unit/gpu-fixture.h"
 
-/* Words, 10 x 4 in rows of 32. */
+/* Creates an array of words, 10 x 4 in rows of 32. */
 static FlameGpuLayout
 make_layout (void)
 {
@@ -191,7 +191,7 @@ test_pinned_outlives (GpuFixture *fixture, gconstpointer data)
   flame_gpu_pinned_free (pinned);
 }
 
-/* Elements of 16 bytes in rows of 32, and of 8 bytes. */
+/* Describes elements of 16 bytes in rows of 32, and of 8 bytes. */
 static void
 describe (FlameGpuBufferShape shapes[2], int width, int height)
 {

@@ -140,8 +140,8 @@ count_memory_calls (void)
 #define SWEEP 19
 
 /*
- * The radius, quality and filters change from frame to frame. Returns the
- * number of allocation calls.
+ * Renders frames whose radius, quality and filters change from one to the next.
+ * Returns the number of allocation calls.
  */
 static guint
 sweep (FlameRenderer *gpu)
@@ -297,7 +297,7 @@ try_frame (FlameRenderer *gpu, const char *genome, const Picture *picture)
 #define SMALL_HEIGHT 18
 
 /*
- * Each call of @name fails in turn, @times times, after @n_before frames. The
+ * Fails each call of @name in turn, @times times, after @n_before frames. The
  * next frame must be right again.
  */
 static void
@@ -376,8 +376,8 @@ test_launches (void)
 #define N_SEEDS 12
 
 /*
- * A failed frame must not write to the caller's memory any more, not even if
- * its copy was already queued.
+ * Checks that a failed frame does not write to the caller's memory any more,
+ * not even if its copy was already queued.
  */
 static void
 fail_late (guint seed)

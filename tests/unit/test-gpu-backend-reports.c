@@ -282,8 +282,8 @@ static const char *const timed_names[] = {"dummy_draw", "dummy_sum", "density",
     "upload-picture"};
 
 /*
- * (transfer full) The statistics of some frames. Each entry is timed at least
- * @least times.
+ * Returns (transfer full) the statistics of some frames. Each entry is timed at
+ * least @least times.
  */
 static GPtrArray *
 time_frames (FlameRenderer *gpu, guint n_frames, guint least)
@@ -358,7 +358,7 @@ test_kernel_stats (void)
 }
 
 /*
- * (transfer full) The statistics of a backend opened with
+ * Returns (transfer full) the statistics of a backend opened with
  * FLAME_CUDA_TIMING=@text.
  */
 static GPtrArray *

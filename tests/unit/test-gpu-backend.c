@@ -12,7 +12,7 @@
 #include "tests/support/test-time.h"
 #include "tests/unit/gpu-backend-fixture.h"
 
-/* The alpha of a sample. Colours of transparent pixels do not show. */
+/* Returns the alpha of a sample. Colours of transparent pixels do not show. */
 static double
 find_cover (const Picture *picture, int plane, int y, int i)
 {
@@ -23,8 +23,8 @@ find_cover (const Picture *picture, int plane, int y, int i)
 }
 
 /*
- * Few bytes may differ, by at most one code. If light is truncated to whole
- * numbers, a rounding error may be larger.
+ * Asserts that few bytes differ, by at most one code. If light is truncated to
+ * whole numbers, a rounding error may be larger.
  */
 static void
 assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
@@ -58,8 +58,9 @@ assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
 }
 
 /*
- * Whether the device spreads the light of this scene by classes of kernels,
- * which only approximate the kernels (tests/unit/test-density-classes.c).
+ * Returns whether the device spreads the light of this scene by classes of
+ * kernels, which only approximate the kernels
+ * (tests/unit/test-density-classes.c).
  */
 static gboolean
 has_classes (const char *genome, FlameFrameFlags flags)
@@ -69,7 +70,7 @@ has_classes (const char *genome, FlameFrameFlags flags)
                        FLAME_FRAME_NO_DENSITY_ESTIMATION));
 }
 
-/* A flat picture would be no test. */
+/* Asserts that the picture is not flat, which would be no test. */
 static void
 assert_has_contrast (const Picture *picture)
 {
@@ -155,7 +156,7 @@ test_same_as_cpu (void)
 #define LATE_SEED 2
 
 /*
- * Many frames in flight, in any order of requests: each must be its own
+ * Renders many frames in flight, in any order of requests: each must be its own
  * picture.
  */
 static void
@@ -205,7 +206,7 @@ get_bytes_held (FlameRenderer *gpu)
   return ((const FlameDeviceStats *) stats->pdata[0])->bytes_held;
 }
 
-/* Applies to backends opened from now on. 0: the default. */
+/* Sets the memory of backends opened from now on. 0: the default. */
 static void
 set_sums_limit (gsize bytes)
 {

@@ -88,7 +88,7 @@ queue_frames (Frames *frames, FlameRenderer *renderer, double quality)
   }
 }
 
-/* All frames must succeed. */
+/* Waits for all frames, which must succeed. */
 static void
 finish_frames (Frames *frames)
 {
@@ -232,7 +232,7 @@ meeting_is_constant (FlameSource *source, double begin, double end)
   return flame_animation_is_constant (((Meeting *) source)->scene, begin, end);
 }
 
-/* The test owns it. */
+/* Does nothing: the test owns the source. */
 static void
 meeting_free (FlameSource *source G_GNUC_UNUSED)
 {
@@ -488,7 +488,10 @@ test_no_device_opens (void)
 
 /* ------------------------------------------------------------------- memory */
 
-/* One device has no memory for any frame, another has enough for one only. */
+/*
+ * Tests a device without memory for any frame, and another with enough for one
+ * only.
+ */
 static void
 test_memory_sizes (void)
 {
@@ -572,7 +575,7 @@ test_names (void)
   gpu_backend_assert_no_leak ();
 }
 
-/* A device does not work, and was named or not. */
+/* Tests a device that does not work, and was named or not. */
 static void
 test_one_does_not_open (void)
 {
@@ -665,7 +668,7 @@ test_free_in_flight (void)
 
 /* -------------------------------------------------------------- CUDA memory */
 
-/* The planes are in a context of @home, whichever device draws. */
+/* Draws into planes in a context of @home, whichever device draws. */
 static void
 draw_in_cuda_memory (int home, gboolean peer_access, const Frames *expected)
 {

@@ -111,8 +111,8 @@ test_store_and_load (void)
 }
 
 /*
- * A flipped bit, a truncated file, extra bytes or another's name: the entry is
- * dropped and compiled again.
+ * Tests a flipped bit, a truncated file, extra bytes and another's name: the
+ * entry is dropped and compiled again.
  */
 static void
 test_corruption (void)

@@ -26,7 +26,10 @@ order_clear (Order *order)
   flame_gpu_event_free (order->written);
 }
 
-/* One stream writes 7 late, another reads. Returns what it sees. */
+/*
+ * Writes 7 late on one stream and reads on another. Returns what the other
+ * sees.
+ */
 static guint32
 read_on_other_stream (GpuFixture *fixture, gboolean wait)
 {

@@ -41,7 +41,7 @@ render (FlameRenderer *renderer, const FlameFrameRequest *request)
   return stats;
 }
 
-/* (transfer full) The CPU's picture of the same frame. */
+/* Returns (transfer full) the CPU's picture of the same frame. */
 static Picture *
 render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
 {
@@ -113,7 +113,9 @@ test_waits (void)
   gpu_backend_assert_no_leak ();
 }
 
-/* Planes of any kind in a device's memory, also if another device draws. */
+/*
+ * Tests planes of any kind in a device's memory, also if another device draws.
+ */
 static void
 test_cuda_memory (void)
 {
@@ -153,8 +155,8 @@ test_cuda_memory (void)
 }
 
 /*
- * Many frames in flight, some of them drawn by either side and some cancelled:
- * none is lost.
+ * Tests many frames in flight, some of them drawn by either side and some
+ * cancelled: none is lost.
  */
 static void
 test_cancel (void)
@@ -201,7 +203,10 @@ test_cancel (void)
   "<xform weight='1' linear='1' coefs='0.5 0 0 0.5 -0.5 0.1'/>"                \
   "<color index='0' rgb='255 0 0'/></flame>"
 
-/* (transfer full) A folder of flames that each need a kernel of their own. */
+/*
+ * Returns (transfer full) a folder of flames that each need a kernel of their
+ * own.
+ */
 static char *
 make_folder (gboolean away, char *folder)
 {

@@ -135,8 +135,8 @@ plan (Rendering *r, GError **error)
 }
 
 /*
- * One frame is launched directly, one as a graph. The other stream copies each
- * out.
+ * Draws one frame launched directly, and one as a graph. The other stream
+ * copies each out.
  */
 static gboolean
 draw (Rendering *r, GError **error)

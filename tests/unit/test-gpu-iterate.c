@@ -176,8 +176,8 @@ test_spread (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * Milliseconds of the frame's longest launch. @n: (out) number of launches that
- * draw
+ * Returns the milliseconds of the frame's longest launch.
+ * @n: (out) number of launches that draw
  */
 static double
 find_longest (guint *n)
@@ -196,8 +196,8 @@ find_longest (guint *n)
 }
 
 /*
- * The parts of each round, and of the missed samples, are all its steps in
- * order.
+ * Checks that the parts of each round, and of the missed samples, are all its
+ * steps in order.
  */
 static void
 check_parts (void)
@@ -296,7 +296,7 @@ test_slow_flame (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (find_longest (&n), <, 50.0);
 }
 
-/* Place and gather do the work of a queue, whatever the sizes. */
+/* Tests that place and gather do the work of a queue, whatever the sizes. */
 static void
 test_bins (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -429,7 +429,8 @@ test_lights (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * @n lights that change during the shutter's opening; entries are not blended
+ * Writes a flame of @n lights that change during the shutter's opening; entries
+ * are not blended.
  */
 static char *
 write_lights (guint n)
@@ -847,8 +848,8 @@ test_steady_memory (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * A pass needs more of the shared memory than the pass before, whose work is still
- * queued. Returns whether the device survives that.
+ * Draws a pass that needs more of the shared memory than the pass before, whose
+ * work is still queued. Returns whether the device survives that.
  */
 static gboolean
 grow_under_work (GpuIterate *f)
@@ -871,7 +872,10 @@ test_grows (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (grow_under_work (f));
 }
 
-/* That relies on memory_free(), which waits; OpenCL's did not once. */
+/*
+ * Tests that growing loses the device if memory_free() does not wait, as
+ * OpenCL's once did not.
+ */
 static void
 test_grows_unawaited (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -926,8 +930,8 @@ test_faults (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * (transfer full) (nullable) The contents of the only file in @folder that
- * matches @pattern.
+ * Returns (transfer full) (nullable) the contents of the only file in @folder
+ * that matches @pattern.
  */
 static char *
 take_file (const char *folder, const char *pattern)

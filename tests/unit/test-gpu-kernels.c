@@ -37,7 +37,10 @@ test_swap (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (flame_dummy_get_calls ("module_free"), ==, 0);
 }
 
-/* From flame to flame and back: a compiled kernel is available at once. */
+/*
+ * Tests changes from flame to flame and back: a compiled kernel is available at
+ * once.
+ */
 static void
 test_flames (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 {
@@ -299,7 +302,9 @@ variation_name (guint number)
                                         : flame_variation_name (number);
 }
 
-/* A genome with a structure of its own for each @number up to 99 x 98. */
+/*
+ * Returns a genome with a structure of its own for each @number up to 99 x 98.
+ */
 static char *
 number_genome (guint number)
 {
@@ -342,8 +347,8 @@ test_trim (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /*
- * A frame that waits continues before the compiler's thread has reported the
- * failure.
+ * Asserts that the failure is reported. A frame that waits may continue before
+ * the compiler's thread has reported it.
  */
 static void
 assert_said (GpuIterate *f)

@@ -420,8 +420,8 @@ test_stats_extremes (GpuFixture *fixture, gconstpointer data)
 }
 
 /*
- * More launches than there are events: the rest is counted, not timed, and
- * never waited for.
+ * Tests more launches than there are events: the rest is counted, not timed,
+ * and never waited for.
  */
 static void
 test_stats_bounded (GpuFixture *fixture, gconstpointer data)

@@ -35,7 +35,7 @@ srgb_encode (double l)
   return l <= 0.0031308 ? l * 12.92 : 1.055 * pow (l, 1 / 2.4) - 0.055;
 }
 
-/* cd/m2 */
+/* Decodes PQ to cd/m2. */
 static double
 pq_decode (double v)
 {
@@ -106,7 +106,9 @@ invert (const double m[3][3], double out[3][3])
           det;
 }
 
-/* For the red, green and blue of @xy, with a white of D65. */
+/*
+ * Computes the matrix for the red, green and blue of @xy, with a white of D65.
+ */
 static void
 rgb_to_xyz (const double xy[3][2], double m[3][3])
 {
@@ -130,7 +132,7 @@ rgb_to_xyz (const double xy[3][2], double m[3][3])
 }
 
 /*
- * BT.709's linear light with BT.2020's primaries, derived from the
+ * Converts BT.709's linear light to BT.2020's primaries, derived from the
  * chromaticities.
  */
 static void
@@ -220,8 +222,8 @@ hdr_video (FlameTransfer transfer, double peak)
 }
 
 /*
- * A tone curve that shows light as it is: gamma 1, and clipping only as HDR has
- * it.
+ * Returns a tone curve that shows light as it is: gamma 1, and clipping only as
+ * HDR has it.
  */
 static FlamePostParams
 plain_params (const FlameVideo *video, const float *tap)

@@ -128,7 +128,7 @@ check_affine (const char *line, const char *word, const FlameAffine *affine)
     check_number (&line, NULL, affine->m[i], EXACT);
 }
 
-/* The line names every variation that has weight. */
+/* Checks that the line names every variation that has weight. */
 static void
 check_variations (const char *line, const FlameXform *xform)
 {
@@ -291,7 +291,10 @@ is_keyframe (GPtrArray *genomes, double time)
   return FALSE;
 }
 
-/* flam3-genome copies keyframes; the dumps have what interpolation computes. */
+/*
+ * Checks frames of keyframes. flam3-genome copies keyframes; the dumps have
+ * what interpolation computes.
+ */
 static void
 check_frames (GPtrArray *genomes, GPtrArray *expected, guint palette_step)
 {
@@ -342,7 +345,7 @@ test_own_frames (void)
 
 /* ---------------------------------------------------- loops and edges */
 
-/* Frame @i of flam3-genome's sequence with @n frames a unit. */
+/* Evaluates frame @i of flam3-genome's sequence with @n frames a unit. */
 static void
 evaluate_sequence_frame (
     GPtrArray *flames, guint i, guint n, FlameGenome *genome)
@@ -411,7 +414,7 @@ test_own_sequence (void)
   check_sequence (flames, expected, 51);
 }
 
-/* Frames 10 to 12 and 5 to 7 of 16, of a loop with motions. */
+/* Tests frames 10 to 12 and 5 to 7 of 16, of a loop with motions. */
 static void
 test_motion_loop (gconstpointer name)
 {
@@ -433,7 +436,7 @@ test_motion_loop (gconstpointer name)
   }
 }
 
-/* Frames 4 to 6 of 16, of an edge with motions. */
+/* Tests frames 4 to 6 of 16, of an edge with motions. */
 static void
 test_motion_edge (void)
 {
@@ -460,7 +463,9 @@ test_motion_edge (void)
 
 /* -------------------------------------------------------- small rules */
 
-/* One xform whose x basis points at @degrees and whose y basis is zero. */
+/*
+ * Returns one xform whose x basis points at @degrees and whose y basis is zero.
+ */
 static FlameGenome *
 new_flame (double time, double degrees, double length)
 {
@@ -586,8 +591,8 @@ test_reuse (void)
 }
 
 /*
- * Ember's animate_origin: a moved origin rotates about the plane's, with or
- * without the basis vectors. A final transform stays.
+ * Tests Ember's animate_origin: a moved origin rotates about the plane's, with
+ * or without the basis vectors. A final transform stays.
  */
 static void
 test_animate_origin (void)

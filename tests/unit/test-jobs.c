@@ -13,7 +13,7 @@
 #include "tests/support/scene.h"
 #include "tests/support/work.h"
 
-/* A frame that takes days, so a wait for its end would never return. */
+/* Queues a frame that takes days, so a wait for its end would never return. */
 static FlameJob *
 queue_endless (FlameRenderer *renderer, const Picture *picture)
 {
@@ -187,8 +187,8 @@ told_wait (Told *told)
 }
 
 /*
- * It is called on a thread of the library, at once if the job is done, or in a
- * main loop.
+ * Tests that the function is called on a thread of the library, at once if the
+ * job is done, or in a main loop.
  */
 static void
 test_done_func (void)

@@ -52,7 +52,7 @@ add_attributes (GString *text, const char *name, char **words)
 }
 
 /*
- * FALSE if the variation is not a single use, which this test can call
+ * Returns FALSE if the variation is not a single use, which this test can call
  * directly.
  */
 static gboolean
@@ -222,7 +222,7 @@ check_moments (const Case *c, char **cells)
   return ok;
 }
 
-/* (transfer full) The lines of a file of tests/data/jwildfire. */
+/* Returns (transfer full) the lines of a file of tests/data/jwildfire. */
 static char **
 read_lines (const char *file)
 {
@@ -234,7 +234,10 @@ read_lines (const char *file)
   return g_strsplit (g_strchomp (text), "\n", -1);
 }
 
-/* Whether a name with @bad of @n rows is listed exactly if it should be. */
+/*
+ * Returns whether a name with @bad of @n rows is listed exactly if it should
+ * be.
+ */
 static gboolean
 is_as_listed (
     const char *name, guint n, guint bad, gboolean is_told, char **otherwise)

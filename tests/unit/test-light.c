@@ -11,7 +11,10 @@
 #include "kernels/palette.h"
 #include "tests/support/scene.h"
 
-/* A palette that changes slowly from one shade to another, in all channels. */
+/*
+ * Fills a palette that changes slowly from one shade to another, in all
+ * channels.
+ */
 static void
 fill_slow (float *palette, float shade)
 {

@@ -45,8 +45,8 @@ fill_plan (FlamePlan *plan, const char *xml, double quality)
 }
 
 /*
- * Share of all samples that are in view. All valid points but FAR's are in
- * view.
+ * Returns the share of all samples that are in view. All valid points but FAR's
+ * are in view.
  */
 static double
 seen_share_at (const char *xml, double quality)
@@ -69,7 +69,10 @@ seen_share (const char *xml)
   return seen_share_at (xml, 4000.0);
 }
 
-/* Mean share of the points that are left 1 to @steps steps after the fuse. */
+/*
+ * Returns the mean share of the points that are left 1 to @steps steps after
+ * the fuse.
+ */
 static double
 left_share (guint steps)
 {

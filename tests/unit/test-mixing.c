@@ -240,8 +240,8 @@ test_falls (void)
 }
 
 /*
- * Share of all samples that are clearly @right, or left, of the picture's
- * middle.
+ * Returns the share of all samples that are clearly @right, or left, of the
+ * picture's middle.
  */
 static double
 side_share (const char *text, gboolean right)
@@ -306,7 +306,7 @@ test_alone (void)
       " wfield_type='" noise "' wfield_noise_seed='7'"                         \
       " wfield_noise_frequency='0.75' wfield_var_amount_intensity='.005'/>")
 
-/* Two flames that differ only in the kind of a weighting field. */
+/* Tests two flames that differ only in the kind of a weighting field. */
 static void
 test_kinds (void)
 {
@@ -359,7 +359,7 @@ test_shares (void)
   check_shares (wide, 64, start, expected);
 }
 
-/* Share of the light in the left half. */
+/* Returns the share of the light in the left half. */
 static double
 left_share (const char *text, double quality)
 {
@@ -383,7 +383,7 @@ left_share (const char *text, double quality)
 }
 
 /*
- * Two parts. One is left once in ten thousand steps, the other once in a
+ * Tests two parts. One is left once in ten thousand steps, the other once in a
  * hundred thousand, so their hits are ten to one, whatever the weights are.
  * After a short burn-in they would be one to one. The logarithm makes two to
  * one of ten to one.
@@ -470,7 +470,7 @@ fill_boxes (FlameRenderer *renderer, FlameAnimation *animation, double time,
           picture->memory[4 * (y * SCENE_WIDTH + x) + 1] / (double) (BOX * BOX);
 }
 
-/* Root mean square distance of @b from the mean of @a and @c. */
+/* Returns the root mean square distance of @b from the mean of @a and @c. */
 static double
 boxes_bend (const Boxes *a, const Boxes *b, const Boxes *c)
 {

@@ -24,8 +24,8 @@
   "<color index='0' rgb='255 255 255'/></flame>"
 
 /*
- * (transfer full) A flame of two dots. In one unit of time the camera moves by
- * @pan pixels and the second dot by @shift pixels.
+ * Returns (transfer full) a flame of two dots. In one unit of time the camera
+ * moves by @pan pixels and the second dot by @shift pixels.
  */
 static FlameAnimation *
 make_moving (guint n_samples, double pan, double shift)
@@ -77,7 +77,10 @@ assert_about (guint n, guint expected)
   g_assert_cmpuint (n, <=, expected * 11 / 10);
 }
 
-/* Two temporal samples for each pixel, but at least the usual number. */
+/*
+ * Tests that each pixel gets two temporal samples, but a frame at least the
+ * usual number.
+ */
 static void
 test_number (void)
 {

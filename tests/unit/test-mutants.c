@@ -27,7 +27,7 @@
   "<color index='0' rgb='255 90 0'/><color index='255' rgb='0 200 255'/>"      \
   "</flame>"
 
-/* (transfer full) The folder of a flock. */
+/* Returns (transfer full) the folder of a flock. */
 static char *
 make_folder (void)
 {
@@ -72,7 +72,7 @@ open_flock (const char *folder, FlameBreed breed, guint mutants)
   return flock;
 }
 
-/* Whether the genome has variations beyond flam3's or is in space. */
+/* Returns whether the genome has variations beyond flam3's or is in space. */
 static gboolean
 is_rich (const FlameGenome *genome)
 {

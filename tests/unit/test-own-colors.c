@@ -71,7 +71,7 @@ test_vectors (void)
   check_table ("jwildfire/rgb-vectors.csv", FALSE);
 }
 
-/* These have no reference, only former results. */
+/* Tests variations that have no reference, only former results. */
 static void
 test_pinned (void)
 {

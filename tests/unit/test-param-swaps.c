@@ -112,7 +112,7 @@ hold (FlameVariation variation, FlameParam param, double value)
                                               : flame_param_hold (param, value);
 }
 
-/* FALSE if the swap changes no value. */
+/* Swaps two values. Returns FALSE if that changes none. */
 static gboolean
 swap_values (const Known *known, double *values, guint a, guint b)
 {
@@ -125,7 +125,7 @@ swap_values (const Known *known, double *values, guint a, guint b)
 
 /*
  * @swapped: (out) @of with two values swapped. It uses the entries of @of if
- * they stay the same. FALSE if both values are equal.
+ * they stay the same. Returns FALSE if both values are equal.
  */
 static gboolean
 swap_case (const Known *known, const VectorCase *of, guint a, guint b,
@@ -384,7 +384,9 @@ flam3_row_differs (const VariationCase *c, const VariationRow *row)
                          : !variation_is_image (c, row, draws, 1);
 }
 
-/* One row that differs is enough. */
+/*
+ * Returns whether flam3's rows notice the swap. One row that differs is enough.
+ */
 static gboolean
 flam3_notices (const Known *known, const GPtrArray *cases, guint a, guint b)
 {
@@ -551,7 +553,7 @@ count_apart (const VectorCase *a, const VectorCase *b, guint32 seed, guint *n)
   return apart;
 }
 
-/* Whether the swap has no effect for any parameters and points. */
+/* Returns whether the swap has no effect for any parameters and points. */
 static gboolean
 is_symmetric (const Known *known, guint a, guint b)
 {
@@ -590,7 +592,10 @@ is_excused (const Known *known, guint a, guint b)
   return g_hash_table_contains (all.excused, key);
 }
 
-/* The quick checks come first. */
+/*
+ * Returns whether a test notices the swap, or the swap has no effect. The quick
+ * checks come first.
+ */
 static gboolean
 is_seen_or_same (const Known *known, guint a, guint b)
 {

@@ -102,7 +102,7 @@ plane_height (const Format *f, int plane, int height)
   return plane && f->half_y ? (height + 1) / 2 : height;
 }
 
-/* Bytes of a row that hold samples. */
+/* Returns the bytes of a row that hold samples. */
 static int
 row_bytes (const Format *f, int plane, int width)
 {
@@ -244,7 +244,7 @@ ref_component (const Picture *picture, int component, int x, int y)
   }
 }
 
-/* Weights of three samples about an even one. */
+/* Computes the weights of three samples about an even one. */
 static void
 ref_siting (int half, int cosited, double w[3])
 {

@@ -24,7 +24,10 @@ ref_sinc (double x)
   return x != 0.0 ? sin (x) / x : 1.0;
 }
 
-/* By file name; each polynomial is written out. */
+/*
+ * Returns a spatial filter's value, by its file name; each polynomial is
+ * written out.
+ */
 static double
 ref_shape (FlameSpatialFilter shape, double t)
 {
@@ -153,7 +156,7 @@ test_spatial_filter (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_LIMIT);
 }
 
-/* Ember's filter of radius 0. */
+/* Tests Ember's filter of radius 0. */
 static void
 test_one_bucket (void)
 {
@@ -168,8 +171,8 @@ test_one_bucket (void)
 }
 
 /*
- * The round kernels of JWildfire's FilterHolder, approximated by a product of
- * two.
+ * Tests the round kernels of JWildfire's FilterHolder, approximated by a
+ * product of two.
  */
 static void
 test_jwildfire_filter (void)

@@ -61,8 +61,8 @@ frame_clear (Frame *frame)
 }
 
 /*
- * In the upper half, some stretches are empty and some have few hits, for which
- * stages have shortcuts.
+ * Limits hits: in the upper half, some stretches are empty and some have few
+ * hits, for which stages have shortcuts.
  */
 static int
 cap_hits (const Frame *frame, gsize bucket, int hits)
@@ -75,7 +75,10 @@ cap_hits (const Frame *frame, gsize bucket, int hits)
   return stretch == 1 ? 0 : stretch == 2 ? MIN (hits, 3) : hits;
 }
 
-/* Most buckets are empty, some have a few hits, a few have thousands. */
+/*
+ * Fills @frame: most buckets are empty, some have a few hits, a few have
+ * thousands.
+ */
 static void
 frame_fill (Frame *frame, guint32 seed)
 {
@@ -225,7 +228,10 @@ test_density (void)
   check_density (4, 2.0, 0.0, 0.4);
 }
 
-/* Few hits a pixel on the left, more on the right, with steps between. */
+/*
+ * Fills @frame with few hits a pixel on the left, more on the right, and steps
+ * between.
+ */
 static void
 frame_fill_slowly (Frame *frame, guint32 seed)
 {
@@ -251,8 +257,8 @@ frame_fill_slowly (Frame *frame, guint32 seed)
 }
 
 /*
- * Root mean square error in the half with few hits, relative to the light.
- * Edges, which lose light, are left out.
+ * Returns the root mean square error in the half with few hits, relative to the
+ * light. Edges, which lose light, are left out.
  */
 static double
 inner_error (const Frame *frame, const double *ref, double *light)
@@ -277,7 +283,9 @@ inner_error (const Frame *frame, const double *ref, double *light)
   return sqrt (errors / squares);
 }
 
-/* Wide kernels on nodes give nearly the same light as on buckets. */
+/*
+ * Checks that wide kernels on nodes give nearly the same light as on buckets.
+ */
 static void
 check_nodes (int os, double radius, double curve)
 {
@@ -397,7 +405,10 @@ ref_rgb (double h, double s, double v, double rgb[3])
   }
 }
 
-/* flam3's colour correction from its description: levels in, 0 to 1 out. */
+/*
+ * Applies flam3's colour correction from its description: levels in, 0 to 1
+ * out.
+ */
 static void
 ref_tone (const double t[4], const FlameGenome *g, gboolean transparent,
     double out[4])
@@ -487,7 +498,9 @@ check_folded (const Frame *frame, const double *ref, double times)
       }
 }
 
-/* (transfer full) Returns: the buckets of the accumulator, filtered to pixels */
+/*
+ * Returns: (transfer full) the buckets of the accumulator, filtered to pixels
+ */
 static double *
 filter_accum (const Frame *frame)
 {
@@ -506,7 +519,10 @@ filter_accum (const Frame *frame)
   return pixels;
 }
 
-/* Density estimation joined with the filter gives the light of one after the other. */
+/*
+ * Checks that density estimation joined with the filter gives the light of one
+ * after the other.
+ */
 static void
 check_fold (int os, double radius, double curve, double filter)
 {
@@ -565,7 +581,10 @@ get_folded_weight (const Frame *frame)
   return p->fold->weights[p->fold->kernels[last].offset];
 }
 
-/* Filling a plan again keeps the joined kernels, unless the filter has changed. */
+/*
+ * Checks that filling a plan again keeps the joined kernels, unless the filter
+ * has changed.
+ */
 static void
 check_fold_again (void)
 {
@@ -605,7 +624,7 @@ test_fold (void)
   check_fold (5, 6.0, 0.4, 0.5);
 }
 
-/* Smooth ramps from dark to overexposed light, with empty spots. */
+/* Returns smooth ramps from dark to overexposed light, with empty spots. */
 static double *
 frame_fill_accum (Frame *frame)
 {

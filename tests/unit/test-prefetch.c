@@ -21,7 +21,7 @@ request_at (FlameAnimation *animation, const Picture *picture, double time)
   return request;
 }
 
-/* The next moment to prepare after that of @request, if there is any. */
+/* Finds the next moment to prepare after that of @request, if there is any. */
 static gboolean
 begin (FlamePrefetch *ahead, const FlameFrameRequest *request,
     FlameFrameRequest *coming)

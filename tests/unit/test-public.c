@@ -210,7 +210,10 @@ test_warning_destroyed (void)
   g_assert_cmpint (n_destroyed, ==, 1);
 }
 
-/* The same for a renderer, whose last owner ends it. */
+/*
+ * Tests that a renderer keeps the function's data until its last owner releases
+ * it.
+ */
 static void
 test_loss_destroyed (void)
 {

@@ -110,7 +110,10 @@ test_deterministic (void)
   g_assert_true (differ (c, child));
 }
 
-/* The generator must not make what the reader would refuse or warn about. */
+/*
+ * Asserts that the genome has nothing that the reader would refuse or warn
+ * about.
+ */
 static void
 assert_valid (const FlameGenome *genome)
 {
@@ -250,7 +253,7 @@ test_probe_many (void)
 #define SEEN_BOX 10
 #define SEEN_BOXES (SEEN_WIDTH / SEEN_BOX * SEEN_HEIGHT / SEEN_BOX)
 
-/* Shares of the points in boxes of the picture, as it is drawn. */
+/* Computes the shares of the points in boxes of the picture, as it is drawn. */
 static void
 see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
 {
@@ -282,7 +285,10 @@ see_drawn (const FlameGenome *genome, double boxes[SEEN_BOXES])
   flame_plan_clear (&plan);
 }
 
-/* The same as the probe finds them. */
+/*
+ * Computes the shares of the points in boxes of the picture, as the probe finds
+ * them.
+ */
 static void
 see_probed (const FlameGenome *genome, double boxes[SEEN_BOXES])
 {
@@ -351,7 +357,7 @@ test_probe_frames (void)
 
 /* ------------------------------------------------------------------ stream */
 
-/* Measured with another seed, with some tolerance for chance. */
+/* Measures the genome with another seed, and with some tolerance for chance. */
 static gboolean
 looks_fine (const FlameGenome *genome)
 {

@@ -49,7 +49,7 @@ test_seed (void)
 
 #define N_FRAMES 6
 
-/* Frames in the order @first, @first + @stride, ... modulo N_FRAMES. */
+/* Renders frames in the order @first, @first + @stride, ... modulo N_FRAMES. */
 static void
 render_in_order (guint n_threads, guint depth, int first, int stride,
     Picture *pictures[N_FRAMES])

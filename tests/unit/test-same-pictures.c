@@ -125,7 +125,7 @@ test_growing_finals (void)
   "<flame size='80 56' scale='24' quality='200' filter='0' gamma='1'"          \
   " estimator_radius='0' brightness='0.2'"
 
-/* Light of channel @c in the left or right half. */
+/* Returns the light of channel @c in the left or right half. */
 static double
 sum_half (const Picture *picture, guint half, guint c)
 {
@@ -195,7 +195,7 @@ test_layer_weight (void)
       sum_half (even, 0, 0), 0.03 * sum_half (even, 0, 0));
 }
 
-/* Half way from a flame without layers to one with layers. */
+/* Tests the middle between a flame without layers and one with layers. */
 static void
 test_growing_layers (void)
 {

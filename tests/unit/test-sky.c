@@ -231,7 +231,9 @@ test_nearer (void)
 
 #define PLANE HEAD " center='0.4 0.2' rotate='-20'>" PLAIN TAIL
 
-/* Stereographic; the picture's height is pi times the distance. */
+/*
+ * Tests the stereographic plane; the picture's height is pi times the distance.
+ */
 static void
 test_plane (void)
 {
@@ -355,7 +357,7 @@ test_view_of_nowhere (void)
 
 /* ---------------------------------------------------------------------- pixels */
 
-/* Angles at the edges of the picture, from its buckets. */
+/* Computes the angles at the edges of the picture, from its buckets. */
 static void
 test_pixels (void)
 {
@@ -602,7 +604,7 @@ test_fold (void)
 #define WIDTH 160
 #define HEIGHT 80
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static Picture *
 draw (const char *xml, const FlameVideo *video, guint64 seed, const char *list)
 {
@@ -625,7 +627,9 @@ draw (const char *xml, const FlameVideo *video, guint64 seed, const char *list)
   return picture;
 }
 
-/* Without the format's dither, which differs at the other edge. */
+/*
+ * Returns a level without the format's dither, which differs at the other edge.
+ */
 static double
 level (const Picture *picture, int x, int y, int c)
 {
@@ -636,7 +640,9 @@ level (const Picture *picture, int x, int y, int c)
   return 255 * row[4 * x + c];
 }
 
-/* Mean difference between column @x of @a and column @other of @b. */
+/*
+ * Returns the mean difference between column @x of @a and column @other of @b.
+ */
 static double
 step (const Picture *a, int x, const Picture *b, int other)
 {
@@ -648,7 +654,7 @@ step (const Picture *a, int x, const Picture *b, int other)
   return sum / (3.0 * a->video.height);
 }
 
-/* Mean difference over all columns, with @b shifted by @shift. */
+/* Returns the mean difference over all columns, with @b shifted by @shift. */
 static double
 distance (const Picture *a, const Picture *b, int shift)
 {

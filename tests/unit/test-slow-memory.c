@@ -37,7 +37,10 @@ static struct
   gboolean is_done; /* the frame that requests it */
 } memory;
 
-/* Planning allocates batches of points, but holds no lock of the backend. */
+/*
+ * Returns whether the block is one of the small frame's. Planning allocates
+ * batches of points, but holds no lock of the backend.
+ */
 static gboolean
 is_small (size_t size)
 {
@@ -90,7 +93,10 @@ tell_when_done (gpointer job)
   return NULL;
 }
 
-/* FALSE if the frame was done before. */
+/*
+ * Waits until the large frame is stuck. Returns FALSE if the frame was done
+ * before.
+ */
 static gboolean
 wait_until_stuck (void)
 {
@@ -104,7 +110,7 @@ wait_until_stuck (void)
   return is_stuck;
 }
 
-/* Whether a small frame began meanwhile. */
+/* Returns whether a small frame began meanwhile. */
 static gboolean
 wait_for_small (void)
 {
@@ -121,9 +127,9 @@ wait_for_small (void)
 }
 
 /*
- * A frame waits for its large block @number. A small frame behind it must be
- * submitted and begun all the same, which allocates a block of its own. FALSE
- * if the frame has fewer blocks.
+ * Lets a frame wait for its large block @number. A small frame behind it must
+ * be submitted and begun all the same, which allocates a block of its own.
+ * FALSE if the frame has fewer blocks.
  */
 static gboolean
 check_block (guint number)

@@ -130,7 +130,10 @@ show (const OneStepFrame *frame, const double point[3], const double draws[2],
   out[1] = y;
 }
 
-/* Ember's camera in double precision. The picture extends to 2.4 and 1.8. */
+/*
+ * Projects by Ember's camera in double precision. The picture extends to 2.4
+ * and 1.8.
+ */
 static void
 expect (
     const Camera *c, const double p[3], const double draws[2], double out[2])
@@ -186,7 +189,9 @@ test_camera (void)
   }
 }
 
-/* Behind the camera, which is 4 above the plane of natural size. */
+/*
+ * Tests points behind the camera, which is 4 above the plane of natural size.
+ */
 static void
 test_behind (void)
 {
@@ -310,7 +315,7 @@ test_lanes (void)
 
 /* ------------------------------------------------------------------ points */
 
-/* Pre, regular and post forms, summed and set. */
+/* Computes pre, regular and post forms, summed and set. */
 static void
 expect_heights (const double in[4], double out[4])
 {
@@ -353,7 +358,7 @@ test_flatten (void)
       expect_flat);
 }
 
-/* Maps of x and y, then y and z, then z and x, then offsets. */
+/* Computes maps of x and y, then y and z, then z and x, then offsets. */
 static void
 expect_maps (const double in[4], double out[4])
 {
@@ -379,8 +384,8 @@ test_maps (void)
 }
 
 /*
- * The blended colour, 0.9 with speed 0.5, then a part of what dc_linear makes
- * of x.
+ * Returns the blended colour, 0.9 with speed 0.5, then a part of what dc_linear
+ * makes of x.
  */
 static double
 direct_color (const double in[4], double part)
@@ -440,7 +445,10 @@ test_colors (void)
   check_color (HEAD ">" COLORED " var_color='0.4'/>" TAIL, expect_half_color);
 }
 
-/* JWildfire's CYCLIC moves round the palette by 1 - 2 color_speed. */
+/*
+ * Computes JWildfire's CYCLIC, which moves round the palette by 1 - 2
+ * color_speed.
+ */
 static void
 expect_cycle (const double in[4], double out[4])
 {
@@ -451,8 +459,8 @@ expect_cycle (const double in[4], double out[4])
 }
 
 /*
- * One of 256 entries, by the distance the point has moved; 0 to 1 has 254
- * steps.
+ * Computes the choice of one of 256 entries, by the distance that the point has
+ * moved; 0 to 1 has 254 steps.
  */
 static void
 expect_distance (const double in[4], double out[4])

@@ -118,7 +118,7 @@ fill_request (FlameFrameRequest *request, const Case *c,
   g_assert_no_error (error);
 }
 
-/* The padding has a fixed value. (transfer full) */
+/* Returns (transfer full) a picture whose padding has a fixed value. */
 static Picture *
 new_picture (FlameFormat format)
 {
@@ -128,7 +128,7 @@ new_picture (FlameFormat format)
   return picture;
 }
 
-/* Two frames are in flight; returns the second one. (transfer full) */
+/* Draws two frames in flight. Returns (transfer full) the second one. */
 static Picture *
 draw (const Case *c, guint n_threads, const char *memory)
 {
@@ -325,7 +325,10 @@ draw_print (void)
   return 0;
 }
 
-/* The most bytes that a process takes to draw a print. @memory: (nullable) */
+/*
+ * Returns the most bytes that a process takes to draw a print.
+ * @memory: (nullable)
+ */
 static double
 measure_child (const char *program, const char *memory)
 {
@@ -351,9 +354,9 @@ measure_child (const char *program, const char *memory)
 }
 
 /*
- * In bytes a pixel. A whole picture takes 8 for the buckets of each thread, 36
- * for the later stages and 3 for the result. In strips it takes 8 for all
- * threads, and the result grows with the strips.
+ * Compares memory in bytes a pixel. A whole picture takes 8 for the buckets of
+ * each thread, 36 for the later stages and 3 for the result. In strips it takes
+ * 8 for all threads, and the result grows with the strips.
  */
 static void
 test_memory (gconstpointer data)

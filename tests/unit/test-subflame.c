@@ -39,7 +39,10 @@
   "<xform weight='1' color='1' symmetry='0.3' linear3D='0.8' spherical='0.05'" \
   " coefs='0.5 0 0 0.5 0.1 0.9'/>"
 
-/* A transform that shows @inner. @more: attributes (transfer full) */
+/*
+ * Returns (transfer full) a transform that shows @inner.
+ * @more: attributes
+ */
 static char *
 within (const char *inner, const char *more)
 {
@@ -52,7 +55,7 @@ within (const char *inner, const char *more)
   return g_string_free (g_steal_pointer (&xml), FALSE);
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static char *
 flame_of (const char *inner, const char *more, const char *others)
 {
@@ -71,7 +74,7 @@ note_warning (const char *message, gpointer user_data)
   g_string_append_printf (warnings, "%s\n", message);
 }
 
-/* (transfer full) The flame, with its warnings in @warnings. */
+/* Returns (transfer full) the flame, with its warnings in @warnings. */
 static FlameGenome *
 read_one (const char *xml, GString *warnings)
 {
@@ -155,7 +158,10 @@ test_warnings (void)
   }
 }
 
-/* Attributes without their flame, with invalid digits, or in other places. */
+/*
+ * Tests attributes without their flame, with invalid digits, or in other
+ * places.
+ */
 static void
 test_attributes (void)
 {
@@ -331,7 +337,10 @@ test_same_picture (void)
         first.all[c], second.all[c], 0.01 * second.all[c]);
 }
 
-/* Placed by the outer xform: half as large, turned and moved. */
+/*
+ * Tests an inner flame that the outer xform places: half as large, turned and
+ * moved.
+ */
 static void
 test_placed (void)
 {
@@ -346,7 +355,7 @@ test_placed (void)
       1);
 }
 
-/* With final transforms, some of them hidden or half hidden. */
+/* Tests final transforms, some of them hidden or half hidden. */
 static void
 test_finals (void)
 {
@@ -362,7 +371,7 @@ test_finals (void)
   assert_same (outer, inner, 4);
 }
 
-/* With xaos of the inner flame. */
+/* Tests xaos of the inner flame. */
 static void
 test_xaos (void)
 {
@@ -385,8 +394,8 @@ test_xaos (void)
   "<xform weight='3' color='1' linear='1' coefs='0.4 0 0 0.4 0.5 -0.3'/>"
 
 /*
- * The test's own chaos game of two transforms. One adds half of its input,
- * turned by a right angle, to the next point of an inner flame of two.
+ * Plays the test's own chaos game of two transforms. One adds half of its
+ * input, turned by a right angle, to the next point of an inner flame of two.
  */
 static void
 expect_picture (const Picture64 *like, double light[BOXES * BOXES])
@@ -443,7 +452,7 @@ test_among (void)
   g_assert_cmpfloat_with_epsilon (picture.all[3], 255.0, 2.55);
 }
 
-/* Two inner flames, with xaos of the outer flame. */
+/* Tests two inner flames, with xaos of the outer flame. */
 static void
 test_two (void)
 {

@@ -56,7 +56,7 @@
 #define NONE "filter='0.5' estimator_radius='0'"
 #define ESTIMATED "filter='0.5' estimator_radius='6' estimator_curve='0.5'"
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static Picture *
 draw (FlameRenderer *renderer, FlameAnimation *animation, guint limit,
     FlameFilters *filters, double quality, FlameFrameStats *stats)
@@ -151,8 +151,8 @@ test_light (gconstpointer data)
 }
 
 /*
- * Pixels from a tenth to nine tenths of the light, at the left side of the
- * square.
+ * Returns the pixels from a tenth to nine tenths of the light, at the left side
+ * of the square.
  */
 static double
 get_edge (const Picture *picture)

@@ -7,7 +7,7 @@
 #include "core/render/throttle.h"
 #include "tests/support/test-time.h"
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static FlameThrottle *
 throttle_new (const char *text)
 {
@@ -20,8 +20,8 @@ throttle_new (const char *text)
 }
 
 /*
- * Microseconds that one of @n_threads waits, if it began @ago microseconds
- * earlier.
+ * Returns the microseconds that one of @n_threads waits, if it began @ago
+ * microseconds earlier.
  */
 static gint64
 spend (FlameThrottle *throttle, guint64 iterations, guint n_threads, gint64 ago)

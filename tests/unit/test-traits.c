@@ -114,7 +114,7 @@ make_call (const Call *call)
   return out;
 }
 
-/* The same number, or both NaN. */
+/* Returns whether both are the same number, or both NaN. */
 static gboolean
 is_same (float a, float b)
 {
@@ -131,7 +131,8 @@ are_same (const float *a, const float *b, guint n)
 }
 
 /*
- * Whether all but z agree, which has places of its own, also in a shared state.
+ * Returns whether all but z agree; z has places of its own, also in a shared
+ * state.
  */
 static gboolean
 same_beside_z (const Seen *seen, const Outcome *a, const Outcome *b)
@@ -164,8 +165,8 @@ see (Seen *seen, guint bit, gboolean shows)
 }
 
 /*
- * The same call in the plane: without the z of the point, of its entry and of
- * the sum.
+ * Returns the same call in the plane: without the z of the point, of its entry
+ * and of the sum.
  */
 static Call
 flatten (const Seen *seen, const Call *call)
@@ -394,7 +395,10 @@ random_place (GRand *rand, double scale)
   return (float) (scale * g_rand_double_range (rand, -1, 1));
 }
 
-/* A regular use finds a sum; a pre or post use finds nothing or the point. */
+/*
+ * Sets the sum that the call begins with: a regular use finds a sum; a pre or
+ * post use finds nothing or the point.
+ */
 static void
 begin_sum (Call *call, GRand *rand, gboolean is_flat)
 {
@@ -415,7 +419,8 @@ begin_sum (Call *call, GRand *rand, gboolean is_flat)
 }
 
 /*
- * One point is at the origin, most are where flames lie, some are in the plane.
+ * Chooses a point. One is at the origin, most are where flames lie, some are in
+ * the plane.
  * @kept: state of the previous call, 0 at first
  */
 static void
@@ -472,7 +477,7 @@ typedef struct
   FlameEntryList entries; /* .all: (nullable) */
 } Use;
 
-/* An integer, the end of a range, a value in it, or a value near it. */
+/* Chooses an integer, the end of a range, a value in it, or a value near it. */
 static double
 choose_param (GRand *rand, FlameParam param)
 {
@@ -500,7 +505,10 @@ choose_param (GRand *rand, FlameParam param)
   }
 }
 
-/* A variation that draws formulas draws nothing without one. */
+/*
+ * Gives the use a formula, as a variation that draws formulas draws nothing
+ * without one.
+ */
 static void
 give_formula (Use *use, FlameParam first)
 {
@@ -515,7 +523,7 @@ give_formula (Use *use, FlameParam first)
       memcpy (use->params + i, formula.code, sizeof formula.code);
 }
 
-/* The defaults, many of them, few or none. */
+/* Chooses parameters: the defaults, many of them, few or none. */
 static void
 choose_use (Use *use, GRand *rand, FlameVariation variation, guint set)
 {
@@ -548,7 +556,7 @@ choose_use (Use *use, GRand *rand, FlameVariation variation, guint set)
     use->coefs[i] = g_rand_double_range (rand, -1, 1);
 }
 
-/* An inner flame of two points in space. */
+/* Fills in an inner flame of two points in space. */
 static void
 fill_subflame (FlameEntryList *list)
 {
@@ -573,7 +581,7 @@ fill_entries (const Use *use, FlameEntryList *list)
     info->fill_entries (&in, list);
 }
 
-/* FALSE if PREPARE writes other constants than declared. */
+/* Runs PREPARE. Returns FALSE if it writes other constants than declared. */
 static gboolean
 prepare (const Use *use, float k[FLAME_MAX_CONSTANTS + 1])
 {
@@ -673,7 +681,8 @@ expected_traits (const Seen *seen)
 }
 
 /*
- * A single call may show that the sum is read, written in another way, or both.
+ * Fits the observed treatment of the sum to the expected one. A single call may
+ * show that the sum is read, written in another way, or both.
  */
 static guint
 fit_sum (guint shown, guint expected)
@@ -687,7 +696,7 @@ fit_sum (guint shown, guint expected)
   return shown;
 }
 
-/* The observed traits in the terms of an info line. */
+/* Returns the observed traits in the terms of an info line. */
 static guint
 get_shown (const Seen *seen)
 {
@@ -733,8 +742,8 @@ check_number (const Seen *seen, const char *what, guint shown, guint expected)
 }
 
 /*
- * A variation that stops at the first fitting try hardly ever needs the last
- * one.
+ * Checks the number of draws. A variation that stops at the first fitting try
+ * hardly ever needs the last one.
  */
 static void
 check_draws (const Seen *seen)

@@ -21,7 +21,7 @@
 
 #define COLOR "<color index='0' rgb='255 90 30'/>"
 
-/* (transfer full) The only flame of @xforms. */
+/* Returns (transfer full) the only flame of @xforms. */
 static FlameGenome *
 read_flame (const char *xforms)
 {
@@ -46,8 +46,8 @@ check_use (
 }
 
 /*
- * flam3's variations come by number, the others in the file's order; pre,
- * regular, post.
+ * Tests the order: flam3's variations come by number, the others in the file's
+ * order; pre, regular, post.
  */
 static void
 test_order (void)
@@ -213,7 +213,7 @@ check_step (const char *xforms, double reach)
   g_aligned_free (batch);
 }
 
-/* A single map, so that a batch keeps its order. */
+/* Tests forms in a single map, so that a batch keeps its order. */
 static void
 test_forms (void)
 {
@@ -274,7 +274,7 @@ test_pre_alone (void)
   }
 }
 
-/* An xform with more variations than artists use. */
+/* Tests an xform with more variations than artists use. */
 static void
 test_probe (void)
 {
@@ -318,7 +318,10 @@ genome_bytes (const FlameGenome *genome)
   return bytes;
 }
 
-/* A frame of 12 xforms of three variations, over 128 temporal samples. */
+/*
+ * Tests the memory of a frame of 12 xforms of three variations, over 128
+ * temporal samples.
+ */
 static void
 test_plan_bytes (void)
 {
@@ -365,7 +368,7 @@ test_plan_bytes (void)
   flame_plan_clear (&plan);
 }
 
-/* The largest document that is allowed. */
+/* Tests the memory of the largest document that is allowed. */
 static void
 test_document_bytes (void)
 {

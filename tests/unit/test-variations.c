@@ -187,7 +187,10 @@ test_waves_noise (void)
   flame_xform_clear (&xform);
 }
 
-/* flame_variation_fill_constants() holds them in an array. */
+/*
+ * Tests the largest number of parameters, which
+ * flame_variation_fill_constants() holds in an array.
+ */
 static void
 test_params (void)
 {

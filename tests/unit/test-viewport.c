@@ -111,7 +111,10 @@ load (const Case *c)
   return scene_load (text);
 }
 
-/* (transfer full) @place: (nullable) */
+/*
+ * Returns: (transfer full)
+ * @place: (nullable)
+ */
 static Picture *
 draw (FlameRenderer *renderer, const Case *c, FlameFormat format,
     gboolean is_top_left, const Place *place)
@@ -167,7 +170,7 @@ assert_part (const Picture *whole, const Picture *part, const Place *place)
   }
 }
 
-/* An empty picture would prove nothing. */
+/* Asserts that the picture is not empty, which would prove nothing. */
 static void
 assert_lit (const Picture *whole)
 {
@@ -203,8 +206,8 @@ test_case (gconstpointer data)
 }
 
 /*
- * Dithered formats of any depth, with chroma halved in both directions, one or
- * none.
+ * Tests dithered formats of any depth, with chroma halved in both directions,
+ * one or none.
  */
 static void
 test_formats (void)
@@ -229,7 +232,10 @@ test_odd_places (void)
 
 /* ------------------------------------------------------------------ strips */
 
-/* Launches of the kernels that make planes, since the renderer was created. */
+/*
+ * Returns the number of launches of the kernels that make planes, since the
+ * renderer was created.
+ */
 static guint64
 count_conversions (FlameRenderer *renderer)
 {
