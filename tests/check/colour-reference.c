@@ -66,7 +66,7 @@ invert (const Matrix *a)
   return inverse;
 }
 
-/* Linear RGB to CIE XYZ; white has luminance 1. */
+/* Returns the matrix from linear RGB to CIE XYZ; white has luminance 1. */
 static Matrix
 get_xyz (GstVideoColorPrimaries primaries)
 {

@@ -9,12 +9,12 @@
 #include <glib.h>
 
 /*
- * Whether the device is that of the fake driver, which has figures and faults
- * of its own.
+ * Returns whether the device is that of the fake driver, which has figures and
+ * faults of its own.
  */
 gboolean cuda_device_is_fake (void);
 
-/* Must run before GStreamer looks for plugins. */
+/* Prepares the device. It must run before GStreamer looks for plugins. */
 void cuda_device_prepare (void);
 
 /*

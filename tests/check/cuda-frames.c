@@ -123,7 +123,10 @@ player_init_with (Player *player, const char *properties, const char *caps,
   player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
 }
 
-/* (transfer full) (nullable) The reason why CUDA memory is not available. */
+/*
+ * Returns (transfer full) (nullable) the reason why CUDA memory is not
+ * available.
+ */
 static char *
 find_obstacle (void)
 {

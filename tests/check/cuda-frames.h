@@ -39,7 +39,7 @@ GPtrArray *render_pixels (
 
 void assert_same_pixels (GPtrArray *a, GPtrArray *b);
 
-/* Whether the element exists; writes a message if it does not. */
+/* Returns whether the element exists; writes a message if it does not. */
 gboolean has_element (const char *name);
 
 /* Plays keyframes.flam3. @middle: elements between the caps and the sink */
@@ -47,7 +47,7 @@ void player_init_with (Player *player, const char *properties, const char *caps,
     const char *middle);
 
 /*
- * The main function of a test program. It returns 77 if there is no CUDA
+ * Runs the main function of a test program. It returns 77 if there is no CUDA
  * memory.
  */
 int run_on_cuda (int argc, char **argv, Suite *(*make_suite) (void) );

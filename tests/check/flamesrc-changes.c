@@ -58,8 +58,8 @@ render_first (const char *properties)
 }
 
 /*
- * (transfer full) (nullable) The text of the next warning. An error fails the
- * test.
+ * Returns (transfer full) (nullable) the text of the next warning. An error
+ * fails the test.
  */
 static char *
 pop_warning (GstBus *bus, GstClockTime patience)

@@ -75,9 +75,9 @@ typedef struct
 } Difference;
 
 /*
- * At even widths, if chroma is sited on every other column, the converter
- * leaves the last pixel out of the last chroma sample. That makes up to 6 codes
- * of 10 bits.
+ * Returns how many samples can be compared. At even widths, if chroma is sited
+ * on every other column, the converter leaves the last pixel out of the last
+ * chroma sample. That makes up to 6 codes of 10 bits.
  */
 static gint
 count_comparable (const GstVideoInfo *info, guint c)
@@ -116,10 +116,10 @@ measure (const GstVideoFrame *ours, const GstVideoFrame *theirs,
 }
 
 /*
- * How far the converter is from the exact codes. It truncates them instead of
- * rounding, and between RGB formats that is the whole error. If there is a
- * matrix, the converter also rounds the coefficients to 1/256: those of
- * BT.709's luma in full range sum to 255/256 at 10 bits and to 254/256 at 8
+ * Returns how far the converter is from the exact codes. It truncates them
+ * instead of rounding, and between RGB formats that is the whole error. If
+ * there is a matrix, the converter also rounds the coefficients to 1/256: those
+ * of BT.709's luma in full range sum to 255/256 at 10 bits and to 254/256 at 8
  * bits, so its white is 1019 of 1023 and 253 of 255. Through light it also uses
  * tables of 16 bits, which are coarse in dark colours. It ignores the range
  * between RGB formats, and has no filter for chroma that is sited on every
@@ -142,9 +142,9 @@ get_error_of_converter (const GstVideoInfo *info, gboolean through_light)
 }
 
 /*
- * The element must always be within a code of the definition, dither included;
- * the 16-bit source adds some hundredths. It is compared with the converter
- * only if the converter is right.
+ * Asserts that the element is always within a code of the definition, dither
+ * included; the 16-bit source adds some hundredths. It is compared with the
+ * converter only if the converter is right.
  */
 static void
 assert_near (const Difference *difference, double limit, const char *name)
@@ -339,7 +339,7 @@ GST_START_TEST (hdr_yuv_is_what_the_converter_makes)
 }
 GST_END_TEST;
 
-/* Luminance of the pixel; full signal is 1. */
+/* Returns the luminance of the pixel; full signal is 1. */
 static double
 get_luminance (const GstVideoFrame *frame, gint x, gint y)
 {

@@ -25,7 +25,7 @@ get_memory_context (GstSample *sample)
       ->context;
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static GstContext *
 query_context (GstElement *element, const char *pad_name)
 {
@@ -148,10 +148,7 @@ GST_START_TEST (takes_the_context_of_an_application)
 }
 GST_END_TEST;
 
-/*
- * The same with a context that belongs to the application and outlives the
- * element.
- */
+/* Tests a context that belongs to the application and outlives the element. */
 GST_START_TEST (starts_and_stops_on_a_context_handed_in)
 {
   g_autoptr (GstContext) context = NULL;

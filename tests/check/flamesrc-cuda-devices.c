@@ -33,7 +33,7 @@ render_on_one (void)
   return render_many (ON_CUDA "loop=true", SYSTEM_CAPS ("NV12"), FALSE);
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static GstStructure *
 get_device (GstElement *src, guint number)
 {
@@ -70,7 +70,10 @@ is_dropped (GstElement *src, guint number)
   return dropped;
 }
 
-/* (transfer full) The text of the next message of @type, which must exist. */
+/*
+ * Returns (transfer full) the text of the next message of @type, which must
+ * exist.
+ */
 static char *
 pop_text (Player *player, GstMessageType type)
 {

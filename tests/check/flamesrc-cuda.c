@@ -128,7 +128,10 @@ GST_END_TEST;
 
 #define LAST_FRAME 20
 
-/* The pulled frame equals the reference of its number, whatever came before. */
+/*
+ * Asserts that the pulled frame equals the reference of its number, whatever
+ * came before.
+ */
 static void
 assert_is_frame_of (GPtrArray *frames, GstSample *sample)
 {
@@ -337,7 +340,7 @@ GST_END_TEST;
 
 /* ------------------------------------------------------------- statistics */
 
-/* (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable) */
 static GstStructure *
 get_kernels (GstElement *src)
 {
@@ -413,7 +416,7 @@ GST_START_TEST (the_cpu_has_no_kernels)
 }
 GST_END_TEST;
 
-/* (transfer none) The statistics that the frame carries. */
+/* Returns (transfer none) the statistics that the frame carries. */
 static const GstStructure *
 get_meta (GstSample *sample)
 {
@@ -442,7 +445,7 @@ get_count (const GstStructure *structure, const char *name)
   return value;
 }
 
-/* (transfer full) The field @name of @structure. */
+/* Returns (transfer full) the field @name of @structure. */
 static GstStructure *
 get_part (const GstStructure *structure, const char *name)
 {

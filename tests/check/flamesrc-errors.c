@@ -116,7 +116,7 @@ count_notify (GObject *object G_GNUC_UNUSED, GParamSpec *pspec, gpointer data)
   g_string_append (text, pspec->name);
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static char *
 get_text (GstElement *element, const char *property)
 {
@@ -164,7 +164,10 @@ GST_START_TEST (numbers_are_checked)
 }
 GST_END_TEST;
 
-/* A machine that has such a device plays instead of posting an error. */
+/*
+ * Asserts that a backend works or gives the reason why not: a machine that has
+ * such a device plays instead of posting an error.
+ */
 static void
 assert_works_or_says_why_not (const char *name, const char *word)
 {

@@ -55,7 +55,10 @@ next (Player *player)
   g_signal_emit_by_name (player->src, "next");
 }
 
-/* The old flame plays until the kernel of the new one is compiled. */
+/*
+ * Sets another genome. The old flame plays until the kernel of the new one is
+ * compiled.
+ */
 static void
 set_genome (Player *player)
 {
@@ -82,7 +85,7 @@ static const struct
     {"every sample", go_to, "adaptive=never", FALSE},
 };
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static GstSample *
 pull_in_time (Player *player, const char *name, gint64 *last)
 {
@@ -142,7 +145,7 @@ GST_START_TEST (buffers_go_on_coming)
 }
 GST_END_TEST;
 
-/* (transfer full) The next message @name, which must exist. */
+/* Returns (transfer full) the next message @name, which must exist. */
 static GstStructure *
 pop_element_message (Player *player, const char *name)
 {

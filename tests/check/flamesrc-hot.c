@@ -244,7 +244,10 @@ count_error (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer n)
 
 #define N_WAYS ((int) (G_N_ELEMENTS (elements) * G_N_ELEMENTS (files)))
 
-/* Nor does it block the start: a stop ends the read. */
+/*
+ * Checks that a pipe without a writer does not block the start: a stop ends the
+ * read.
+ */
 GST_START_TEST (start_on_a_silent_pipe_can_be_stopped)
 {
   const GstState states[] = {GST_STATE_PAUSED, GST_STATE_PLAYING};

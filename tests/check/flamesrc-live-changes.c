@@ -196,8 +196,9 @@ differ (const Shot *a, const Shot *b)
 }
 
 /*
- * A stall shows as a gap, followed by skipped frames. A GPU runs in real time
- * and may be shared, so single frames may be missing.
+ * Asserts that no frame is late. A stall shows as a gap, followed by skipped
+ * frames. A GPU runs in real time and may be shared, so single frames may be
+ * missing.
  */
 static void
 assert_steady (const Stream *stream)
@@ -221,7 +222,7 @@ assert_steady (const Stream *stream)
       missing <= (on_gpu () ? 2 : 0), "%u frames are missing", (guint) missing);
 }
 
-/* Between two changes the frames differ once, and in time. */
+/* Asserts that between two changes the frames differ once, and in time. */
 static void
 assert_changed (const Stream *stream, guint n)
 {

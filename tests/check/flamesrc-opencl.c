@@ -35,8 +35,8 @@ start (Player *player, const char *properties)
 }
 
 /*
- * (transfer full) One checksum of all frames. Waits until the driver has
- * compiled.
+ * Returns (transfer full) one checksum of all frames. Waits until the driver
+ * has compiled.
  */
 static char *
 pull_pixels (Player *player)

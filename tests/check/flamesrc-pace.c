@@ -75,7 +75,10 @@ find_device (Play *play)
   return found;
 }
 
-/* Devices share the machine, so each frame begins after the one before. */
+/*
+ * Queues frames. Devices share the machine, so each frame begins after the one
+ * before.
+ */
 static void
 queue_frames (Play *play)
 {
@@ -163,8 +166,9 @@ static const Machine too_slow[] = {
 };
 
 /*
- * An hour, as lateness might grow slowly. One frame of lateness is intended; an
- * unsteady machine adds the error of the estimate for the frames in flight.
+ * Simulates an hour, as lateness might grow slowly. One frame of lateness is
+ * intended; an unsteady machine adds the error of the estimate for the frames
+ * in flight.
  */
 GST_START_TEST (slow_machines_stay_in_time)
 {

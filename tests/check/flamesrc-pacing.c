@@ -77,7 +77,10 @@ count_beyond (const Watch *watch, guint from, GstClockTimeDiff limit)
   return n;
 }
 
-/* A message names a size that has two thirds of the pixels, or less, once. */
+/*
+ * Asserts that one message names a size that has at most two thirds of the
+ * pixels.
+ */
 static void
 assert_smaller_size (GstBus *bus)
 {

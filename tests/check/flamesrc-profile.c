@@ -75,8 +75,8 @@ GST_END_TEST;
 #define RATED "profile=\"{\\\"fps\\\": 10, "
 
 /*
- * Frames 3 to 10 at 10 a second, with every other one skipped. The remaining
- * frames keep their pictures, times and shutter.
+ * Plays frames 3 to 10 at 10 a second, with every other one skipped. The
+ * remaining frames keep their pictures, times and shutter.
  */
 GST_START_TEST (start_end_and_skip)
 {

@@ -199,7 +199,7 @@ init (Player *player, const char *source, const char *rate)
   player->sink = gst_bin_get_by_name (GST_BIN (player->pipeline), "sink");
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) */
 static char *
 get_source (const char *properties)
 {
@@ -211,8 +211,8 @@ get_source (const char *properties)
 }
 
 /*
- * The frame must follow @before, if there is one. @may_skip: frames may be
- * missing
+ * Checks that the frame follows @before, if there is one.
+ * @may_skip: frames may be missing
  */
 static void
 check_frame (

@@ -70,7 +70,7 @@ static const Refused refused[] = {
     {"flame:///a.flam3?adaptive=auto,min-quality=2", "adaptive"},
 };
 
-/* Then no property is set, not even a valid one. */
+/* Checks that no property is set if one is refused, not even a valid one. */
 GST_START_TEST (refuses)
 {
   GstElement *src = gst_element_factory_make ("flamesrc", NULL);
@@ -95,7 +95,9 @@ GST_END_TEST;
 
 #define N_STRANGE 20000
 
-/* Random text from strangers: the result is right, or an error in UTF-8. */
+/*
+ * Tries random text from strangers: the result is right, or an error in UTF-8.
+ */
 GST_START_TEST (strange_text)
 {
   static const char *const words[] = {"flame:", "//", "/", "x", "?", "&", "=",
@@ -222,7 +224,7 @@ GST_START_TEST (playbin_plays)
 }
 GST_END_TEST;
 
-/* A broken escape, and a name that is not UTF-8. */
+/* Tries a broken escape, and a name that is not UTF-8. */
 GST_START_TEST (playbin_refuses_strange_text)
 {
   static const char *const addresses[] = {

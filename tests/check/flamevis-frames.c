@@ -412,7 +412,7 @@ GST_START_TEST (backwards)
 }
 GST_END_TEST
 
-/* The same with buffers that are longer than the limit for a jump. */
+/* Plays backwards with buffers that are longer than the limit for a jump. */
 GST_START_TEST (backwards_in_long_pieces)
 {
   g_autoptr (Sound) sound = sound_new (8000, 1, 22);

@@ -60,7 +60,7 @@ get_sink (GstElement *player, const char *name)
   return gst_bin_get_by_name (GST_BIN (bin), name);
 }
 
-/* The time of the brightest frame that begins from @begin to @end. */
+/* Returns the time of the brightest frame that begins from @begin to @end. */
 static GstClockTime
 find_brightest (GArray *times, GArray *lights, double begin, double end)
 {
@@ -102,7 +102,8 @@ pull_lights (GstElement *sink, GArray *times, GArray *lights)
 }
 
 /*
- * playbin3 shows the first and the last click within a frame of their sound.
+ * Checks that playbin3 shows the first and the last click within a frame of
+ * their sound.
  *
  * @seek: in seconds
  */

@@ -160,11 +160,11 @@ see (GstPad *pad G_GNUC_UNUSED, GstPadProbeInfo *info, gpointer data)
 }
 
 /*
- * Whether GStreamer itself causes the error during a stop. An event that comes
- * after an element's source pad is deactivated, but before its sink pad, is
- * refused, and GstPad makes the next buffer fail with an error (videotestsrc
- * ends so as well). Errors of flamesrc and flamevis themselves are posted
- * before.
+ * Returns whether GStreamer itself causes the error during a stop. An event
+ * that comes after an element's source pad is deactivated, but before its sink
+ * pad, is refused, and GstPad makes the next buffer fail with an error
+ * (videotestsrc ends so as well). Errors of flamesrc and flamevis themselves
+ * are posted before.
  */
 static gboolean
 is_of_a_stop (Sequence *self, const char *text)
@@ -173,7 +173,10 @@ is_of_a_stop (Sequence *self, const char *text)
          strstr (text, "streaming stopped, reason error (-5)") != NULL;
 }
 
-/* No action of a sequence may cause an error, which would end the stream. */
+/*
+ * Checks the bus: no action of a sequence may cause an error, which would end
+ * the stream.
+ */
 static void
 check (Sequence *self)
 {
@@ -627,9 +630,9 @@ begin (Sequence *self)
 }
 
 /*
- * Whether GstBin has failed to continue to PLAYING although nothing is pending.
- * That happens, with any elements, if another state is requested at that moment
- * ("state continue aborted due to intervening change").
+ * Returns whether GstBin has failed to continue to PLAYING although nothing is
+ * pending. That happens, with any elements, if another state is requested at
+ * that moment ("state continue aborted due to intervening change").
  */
 static gboolean
 is_forgotten (Sequence *self)
@@ -714,10 +717,10 @@ run (guint32 seed)
 /* ------------------------------------------------------------------- leaks */
 
 /*
- * Number of live objects according to the leaks tracer, or 0 without it. The
- * tracer takes references, so no other thread may drop the last reference
- * meanwhile; GStreamer's threads drop that of their task a moment after they
- * have been joined.
+ * Returns the number of live objects according to the leaks tracer, or 0
+ * without it. The tracer takes references, so no other thread may drop the last
+ * reference meanwhile; GStreamer's threads drop that of their task a moment
+ * after they have been joined.
  *
  * @names: (out) (nullable) (transfer full) their names
  */

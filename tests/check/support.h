@@ -48,16 +48,16 @@ void player_clear (Player *player);
 /* Sets the state and waits for it. */
 void player_set_state (Player *player, GstState state);
 
-/* A flushing, accurate seek. @stop may be NONE. */
+/* Does a flushing, accurate seek. @stop may be NONE. */
 void player_seek (
     Player *player, double rate, GstFormat format, gint64 start, gint64 stop);
 
 /* Returns: (transfer full) NULL at EOS */
 GstSample *player_pull (Player *player);
 /*
- * (transfer full) The first frame since the pipeline was last started. If the
- * pipeline only went to READY, GStreamer 1.22's appsink may keep a frame of the
- * time before.
+ * Returns (transfer full) the first frame since the pipeline was last started.
+ * If the pipeline only went to READY, GStreamer 1.22's appsink may keep a frame
+ * of the time before.
  */
 GstSample *player_pull_first (Player *player);
 
@@ -85,6 +85,6 @@ char *player_pull_until_changed (Player *player, guint max, guint *pulled);
  */
 gboolean gpu_is_missing (void);
 
-/* A number from the statistics. */
+/* Returns a number from the statistics. */
 guint64 get_stat (GstElement *src, const char *field);
 double get_stat_double (GstElement *src, const char *field);

@@ -125,7 +125,7 @@ test_under_the_pointer (void)
   g_rand_free (rand);
 }
 
-/* A key that moves nothing is distinguished from one that does. */
+/* Checks that a key that moves nothing is distinguished from one that does. */
 static void
 test_keys (void)
 {
@@ -186,7 +186,8 @@ test_limits (void)
 }
 
 /*
- * Over one turn and more. Fields that a flight does not set keep their values.
+ * Tests flights over one turn and more. Fields that a flight does not set keep
+ * their values.
  */
 static void
 test_flights (void)

@@ -16,7 +16,8 @@
 #define VIS_SMALL "quality=2 n-threads=1 adaptive=never "
 
 /*
- * The harness is not live, so that frames have the same bytes under any load.
+ * Creates a harness. It is not live, so that frames have the same bytes under
+ * any load.
  *
  * @properties: of flamevis; @caps: of its frames; @sound: determines the sound
  * caps
@@ -38,7 +39,7 @@ void vis_push (GstHarness *vis, const Sound *sound, gsize piece);
  */
 GArray *vis_collect (GstHarness *vis, gboolean eos);
 
-/* Mean of a frame's first plane, 0 to 255. */
+/* Returns the mean of a frame's first plane, 0 to 255. */
 double vis_get_light (GstBuffer *buffer);
 
 void fail_unless_same_frames (const GArray *a, const GArray *b);
